@@ -5,7 +5,7 @@ import { needTexts, speak, TextsProvider } from '../../lib/texts.tsx';
 import { Board, type BoardProps } from './Board.tsx';
 import type { BoardPort } from './BoardPort.ts';
 
-/** What the bar says of the colour that is drawn with. */
+/** The label the bar shows for the drawing colour. */
 async function inkOf(seat: Seat): Promise<string> {
   await speak('en');
   await needTexts(['board']);

@@ -17,28 +17,28 @@ import { useShownSlide } from './useShownSlide.ts';
 
 export interface BoardProps {
   port: BoardPort;
-  /** The page that is shown. */
+  /** The current page. */
   page: PageId;
-  /** What lies beneath the drawings; null on an empty page. */
+  /** Shown below the drawings; null on an empty page. */
   slide: Slide | null;
   canDraw: boolean;
   role: Role;
-  /** Stands beside the other side's pointer. */
+  /** Shown next to the other side's pointer. */
   otherName: string;
-  /** Shows exactly this; null: one's own view. */
+  /** Shows exactly this area; null: the person's own view. */
   follow: ViewRect | null;
-  /** What of which page is seen here, a few times a second while it changes; the last one always comes. */
+  /** Reports the visible area a few times a second while it changes; the final one is always reported. */
   onView: (page: PageId, rect: ViewRect) => void;
   /** Lies over the page, in its units of 1600 x 900, and moves with it. */
   over?: ReactNode;
-  /** Gets what others may do on it, and undefined when it has gone. */
+  /** Gets the actions available on the board, and undefined after it has gone. */
   onReady?: (hands: BoardHands | undefined) => void;
 }
 
-/** What parts outside of the board do on it. */
+/** Board actions for components outside of the board. */
 export type BoardHands = Pick<BoardEngine, 'addCards'>;
 
-/** The board: a page to draw on together, and the tools for it. It fills the box that it is put into. */
+/** A page to draw on together, with its tools. Fills its container. */
 export function Board({ port, page, slide, canDraw, role, otherName, follow, onView, over, onReady }: BoardProps) {
   const t = useT();
   const how = useId();
@@ -59,7 +59,8 @@ export function Board({ port, page, slide, canDraw, role, otherName, follow, onV
             shown={shown}
             retrySlide={retry}
             canDraw={canDraw}
-            // By who draws, not by the set of tools: a teacher marks homework with a child's tools in her own colour.
+            // Depends on who draws, not on the tool set: a teacher marks homework with the child's tools, but in the
+            // teacher's colour.
             paints={port.seat === 't' ? teacherPaints : childPaints}
             otherName={otherName}
             follow={follow}

@@ -26,14 +26,17 @@ interface Props {
   follow: ViewRect | null;
   onView: (page: PageId, rect: ViewRect) => void;
   label: string;
-  /** Id of what says how it is used with keys. */
+  /** Id of the text that explains how to use it with the keyboard. */
   describedBy?: string;
   box: EngineBox;
   /** Lies over the page, in its units of 1600 x 900. */
   over?: ReactNode;
 }
 
-/** The page with everything on it: slide, drawings, and what is written or selected. Stands in a board's `section`. */
+/**
+ * The page with everything on it: slide, drawings, the text being written, and the selection. Rendered inside a board's
+ * `section`.
+ */
 export function BoardStage({
   port,
   shown,
@@ -59,7 +62,7 @@ export function BoardStage({
   const publishView = useEffectEvent((page: PageId, rect: ViewRect) => onView(page, rect));
   const reportProblem = useEffectEvent((problem: unknown) => void toast('error', problemText(t, problem)));
   const start = useEffectEvent((): BoardEngine | undefined => {
-    // The board's own element is not known to React yet when this stands in the page.
+    // React has not set the board's own ref yet when this mounts.
     const board = surface.current?.closest<HTMLElement>('section');
     if (!board || !surface.current || !stage.current || !paper.current || !canvases.current || !over.current)
       return undefined;
@@ -100,7 +103,7 @@ export function BoardStage({
         </div>
         <div ref={canvases} className={classes.canvases} />
       </div>
-      {/* A surface to draw on takes keys as it likes: the role makes screen readers pass them through. */}
+      {/* The drawing surface handles keys itself: this role makes screen readers pass them through. */}
       <div
         ref={surface}
         className={classes.surface}

@@ -4,7 +4,7 @@ import type { Announcement } from './engine/BoardStore.ts';
 import type { Saying } from './model/spoken.ts';
 import { useBoard } from './useBoard.ts';
 
-/** The board in words: what happens on it, and what is written there. */
+/** The board for screen readers: what happens on it, and its texts. */
 export function BoardVoice({ engine }: { engine: BoardEngine }) {
   const t = useT();
   const { announcement, texts } = useBoard(engine);

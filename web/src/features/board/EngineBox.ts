@@ -1,7 +1,7 @@
 import { Listeners } from '../../lib/Listeners.ts';
 import type { BoardEngine } from './engine/BoardEngine.ts';
 
-/** Where a board's parts find its engine, from when its canvas stands in the page until it is taken away. */
+/** Gives a board's components access to its engine while its canvas is mounted. */
 export class EngineBox {
   #engine: BoardEngine | undefined;
   readonly #changed = new Listeners();

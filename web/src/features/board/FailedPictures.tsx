@@ -6,7 +6,7 @@ import { useBoard } from './useBoard.ts';
 
 const TENTHS = 10;
 
-/** A way to try again on every picture that could not be loaded. */
+/** A retry button on every picture that failed to load. */
 export function FailedPictures({ engine }: { engine: BoardEngine }) {
   const t = useT();
   const { failedPictures } = useBoard(engine);

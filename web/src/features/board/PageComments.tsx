@@ -8,13 +8,13 @@ import { newElementId } from './model/looks.ts';
 import classes from './PageComments.module.css';
 
 interface Props {
-  /** Of the page that is shown. */
+  /** Comments on the current page. */
   comments: readonly PageComment[];
-  /** Writes under an id; an empty text takes the comment back. Missing for those who only read. */
+  /** Saves a comment under an id; empty text removes it. Missing for readers. */
   onWrite?: ((id: string, text: string) => void) | undefined;
 }
 
-/** The teacher's words on a page: read by both, written by the teacher. */
+/** The teacher's comments on a page: read by both, written by the teacher. */
 export function PageComments({ comments, onWrite }: Props) {
   const t = useT();
   const [editing, setEditing] = useState<string | null>(null);

@@ -23,7 +23,7 @@ interface Props {
 
 const nobodyLooks = (): void => undefined;
 
-/** A board that changes while nobody here draws on it: to look at, and to look closer. */
+/** A board that changes but can't be drawn on here; it can be viewed and zoomed. */
 export function PlayedBoard({ port, page, slide, over }: Props) {
   const t = useT();
   const how = useId();

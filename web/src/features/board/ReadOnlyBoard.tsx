@@ -10,7 +10,7 @@ interface Props {
   loadPicture: (id: string) => Promise<Blob>;
 }
 
-/** A page as it was left: to look at, and to look closer. */
+/** A page in its final state; it can be viewed and zoomed. */
 export function ReadOnlyBoard({ page, slide, loadPicture }: Props) {
   const port = useMemo(() => readOnlyPort(page, loadPicture), [page, loadPicture]);
   return <PlayedBoard port={port} page={page.id} slide={slide} />;

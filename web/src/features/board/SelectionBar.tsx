@@ -18,7 +18,7 @@ const TENTHS = 10;
 const ICON_PX = 24;
 const TURN_DEGREES = 15;
 
-/** What can be done with what is selected, beside it: all of it for a teacher, only "delete" for a child. */
+/** The actions for the selection, next to it: all of them for a teacher, only "delete" for a child. */
 export function SelectionBar({ engine, isTeacher }: { engine: BoardEngine; isTeacher: boolean }) {
   const t = useT();
   const { selection, editing } = useBoard(engine);

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useT } from '../../lib/texts.tsx';
 import classes from './SlideImage.module.css';
 
-/** Stands where the slide should be. One can draw meanwhile. */
+/** Shown instead of the slide. Drawing remains possible. */
 export function SlideFailed({ retry }: { retry: () => void }) {
   const t = useT();
   return (

@@ -3,7 +3,7 @@ import { useT } from '../../lib/texts.tsx';
 import classes from './SlideImage.module.css';
 import type { Shown } from './useShownSlide.ts';
 
-/** The slide beneath the drawings. It is moved and scaled with the page. */
+/** The slide below the drawings; moves and scales with the page. */
 export function SlideImage({ shown }: { shown: Shown }) {
   const t = useT();
   const { slide, picture } = shown;
@@ -16,7 +16,7 @@ export function SlideImage({ shown }: { shown: Shown }) {
     case 'failed':
       return null;
     case 'ready':
-      // Decoded before: it stands there with the page, not a moment later.
+      // Already decoded, so it appears together with the page.
       return (
         <img className={classes.image} src={slide.url} alt={slide.description} decoding="sync" draggable={false} />
       );

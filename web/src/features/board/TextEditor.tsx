@@ -10,7 +10,7 @@ import { useBoard } from './useBoard.ts';
 
 const TENTHS = 10;
 
-/** Where a text is written: a field that looks as the text will. */
+/** The field a text is written in; looks like the finished text. */
 export function TextEditor({ engine }: { engine: BoardEngine }) {
   const { editing } = useBoard(engine);
   return editing && <Field key={editing.id} engine={engine} editing={editing} />;

@@ -8,20 +8,20 @@ import { loadSlide } from './slides.ts';
 
 const WIDTH_PX = 1_600;
 const JPEG_QUALITY = 0.92;
-/** Pictures that have not come by then are left out. */
+/** Pictures that have not loaded by then are omitted. */
 const WAIT_MAX_MS = 15_000;
 
 interface Options {
   page: BoardPage;
-  /** Of the school's own: a slide from elsewhere could not be read back from the canvas. */
+  /** Must be the school's own: a slide from another origin could not be read back from the canvas. */
   slideUrl: string | null;
   loadPicture: (id: string) => Promise<Blob>;
   widthPx?: number;
-  /** JPEG where many pages go into one file. */
+  /** JPEG when many pages go into one file. */
   type?: 'image/png' | 'image/jpeg';
 }
 
-/** A page as a picture: the slide with everything drawn on it. */
+/** Renders a page as a picture: the slide with all drawings. */
 export async function exportPage({
   page,
   slideUrl,
@@ -59,7 +59,7 @@ export async function exportPage({
   });
 }
 
-/** Drawing asks for pictures and stamps; drawn once more when all have come. */
+/** Drawing requests pictures and stamps; draws again when all have loaded. */
 async function withEverything(
   loadPicture: (id: string) => Promise<Blob>,
   draw: (gallery: Gallery) => void,

@@ -6,10 +6,10 @@ interface Options {
   loadPicture: (id: string) => Promise<Blob>;
 }
 
-/** Pages as one PDF to print or to keep, each as it is seen. */
+/** Pages as one PDF for printing or saving, each as displayed. */
 export async function exportPages({ pages, loadPicture }: Options): Promise<Blob> {
   const pictures: Uint8Array<ArrayBuffer>[] = [];
-  // One after the other: a tablet has no room for twenty canvases.
+  // Sequentially: a tablet has no memory for twenty canvases.
   for (const { page, slideUrl } of pages) {
     const picture = await exportPage({ page, slideUrl, loadPicture, type: 'image/jpeg' });
     pictures.push(new Uint8Array(await picture.arrayBuffer()));

@@ -3,7 +3,7 @@ import type { BoardPort } from './BoardPort.ts';
 
 const nothing = (): void => undefined;
 
-/** A board that nobody changes any more. */
+/** A board that no longer changes. */
 export const readOnlyPort = (page: BoardPage, loadPicture: (id: string) => Promise<Blob>): BoardPort => ({
   board: new Map([[page.id, page]]),
   seat: 's',

@@ -1,16 +1,16 @@
 /** The picture behind a page. */
 export interface Slide {
   readonly url: string;
-  /** What is to be seen on it, for those who do not see it. */
+  /** Its content in words, for people who can't see it. */
   readonly description: string;
 }
 
-/** Decoded slides that are kept at hand. */
+/** Decoded slides to keep. */
 const SLIDES_KEPT = 12;
 
 const slides = new Map<string, Promise<HTMLImageElement>>();
 
-/** Loads and decodes a slide, so that showing it does not flash. */
+/** Loads and decodes a slide, so that it appears without flashing. */
 export function loadSlide(url: string): Promise<HTMLImageElement> {
   const known = slides.get(url);
   if (known) return known;
@@ -18,7 +18,7 @@ export function loadSlide(url: string): Promise<HTMLImageElement> {
   image.src = url;
   const loaded = image.decode().then(() => image);
   slides.set(url, loaded);
-  // The next one who asks tries again.
+  // The next call tries again.
   loaded.catch(() => slides.delete(url));
   const [oldest] = slides.keys();
   if (slides.size > SLIDES_KEPT && oldest !== undefined) slides.delete(oldest);

@@ -3,7 +3,7 @@ import type { BoardEngine } from './engine/BoardEngine.ts';
 import type { BoardSnapshot } from './engine/BoardStore.ts';
 import type { EngineBox } from './EngineBox.ts';
 
-/** What a board shows around its canvas. */
+/** The state shown around a board's canvas. */
 export const useBoard = ({ store }: BoardEngine): BoardSnapshot =>
   useSyncExternalStore(store.subscribe, store.snapshot);
 

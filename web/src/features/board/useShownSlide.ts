@@ -2,7 +2,10 @@ import type { PageId } from '@skylark/contract/board';
 import { useEffect, useState } from 'react';
 import { loadSlide, type Slide } from './slides.ts';
 
-/** So long the page before stays, slide and drawings together; then an empty place is shown in the form of the slide. */
+/**
+ * How long the previous page stays, slide and drawings together; after that an empty placeholder of the slide's shape
+ * is shown.
+ */
 const HOLD_MS = 150;
 
 export interface Shown {
@@ -11,7 +14,7 @@ export interface Shown {
   readonly picture: 'none' | 'loading' | 'ready' | 'failed';
 }
 
-/** The page that is shown: drawings never stand on another page's slide, and no slide flashes. */
+/** The displayed page: drawings never appear on another page's slide, and slides don't flash. */
 export function useShownSlide(page: PageId, slide: Slide | null): { shown: Shown; retry: () => void } {
   const [shown, setShown] = useState<Shown>({ page, slide, picture: slide ? 'loading' : 'none' });
   const [attempt, setAttempt] = useState(0);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { sizeOfJpeg, writePdf } from './writePdf.ts';
 
-/** The beginning of a JPEG: a header that is passed over, then the frame of 1600 x 900. */
+/** The beginning of a JPEG: a header that is skipped, then the frame of 1600 x 900. */
 const jpeg = (filling: number): Uint8Array<ArrayBuffer> =>
   new Uint8Array(
     [

@@ -1,12 +1,13 @@
-/** A page of 16 to 9 in points: as wide as A4 lying on its side. */
+/** A 16:9 page in points, as wide as landscape A4. */
 const WIDTH_PT = 842;
 const HEIGHT_PT = 473.6;
 
 type Bytes = Uint8Array<ArrayBuffer>;
 
 /**
- * A PDF (1.4) that holds nothing but one JPEG a page. PDF takes a JPEG as it stands, so a library would add 200 kB to
- * write these few objects: a catalogue, the list of pages, and of each page itself, what is drawn on it and its picture.
+ * A PDF (1.4) with one JPEG per page. PDF embeds JPEGs unchanged, so only a few objects have to be written, for which a
+ * library would add 200 kB: a catalogue, the list of pages, and for each page the page itself, its content and its
+ * picture.
  */
 export function writePdf(pictures: readonly Bytes[]): Bytes[] {
   const parts: Bytes[] = [];
@@ -56,7 +57,7 @@ export function writePdf(pictures: readonly Bytes[]): Bytes[] {
 
 const encode = (text: string): Bytes => Uint8Array.from(text, (letter) => letter.charCodeAt(0));
 
-/** Width and height stand behind the marker of a JPEG's frame. */
+/** Width and height follow the marker of a JPEG's frame. */
 export function sizeOfJpeg(bytes: Bytes): { width: number; height: number } {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   for (let at = 2; at + 9 < bytes.length; at += 2 + view.getUint16(at + 2)) {

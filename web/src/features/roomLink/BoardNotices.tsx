@@ -13,7 +13,7 @@ import classes from './BoardNotices.module.css';
 type Saving = 'saved' | 'saving' | 'offline' | 'connecting';
 const ICONS = { saved: IconCircleCheck, saving: IconCloudUp, offline: IconWifiOff, connecting: IconCloudUp };
 
-/** One quiet line: whether everything is kept. What was done without a network is kept here until there is one. */
+/** One unobtrusive line: whether everything is saved. Offline work is stored here until the network is back. */
 export function BoardNotices({ link }: { link: RoomLink }) {
   const t = useT();
   useTrouble(link);
@@ -45,7 +45,7 @@ function savingOf(status: LinkStatus['kind'], isSaved: boolean): Saving {
   }
 }
 
-/** The board is open on another device of the same person, or it is nobody's any more. */
+/** The board is open on another device of the same person, or no longer available. */
 export function BoardGone({
   why,
   takeSeat,

@@ -6,17 +6,17 @@ import { boardPort } from './boardPort.ts';
 import { socketAddress } from './socketAddress.ts';
 
 interface Options {
-  /** Of the whiteboard or homework: its room carries the same. */
+  /** Id of the whiteboard or homework; its room has the same id. */
   id: string;
   seat: Seat;
-  /** Asked when the socket was refused: whether there is any use in trying again. */
+  /** Called when the socket was refused: whether retrying makes sense. */
   isStillOpen: () => Promise<boolean>;
 }
 
-/** How long handing in waits for what is still on its way. */
+/** How long handing in waits for unsaved work. */
 const SETTLE_WITHIN_MS = 15_000;
 
-/** A board without a lesson: the link to its room, and the board's way there. Whoever makes one closes it. */
+/** A board without a lesson: the link to its room, and its board port. The creator must close it. */
 export class BoardSession {
   readonly id: string;
   readonly seat: Seat;
@@ -36,7 +36,10 @@ export class BoardSession {
     this.board = boardPort(this.link, id);
   }
 
-  /** Resolves when the server has all of one's own work on disk. @throws Error when it takes too long */
+  /**
+   * Resolves when the server has stored all of this person's work.
+   * @throws Error when it takes too long
+   */
   settled(): Promise<void> {
     const isSettled = (): boolean => this.link.snapshot().unsaved === 0 && this.link.snapshot().status.kind === 'live';
     if (isSettled()) return Promise.resolve();

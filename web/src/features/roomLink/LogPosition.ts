@@ -1,4 +1,4 @@
-/** How far this page has the room's log: which life of the room, up to which event, and whether all of it has come. */
+/** How much of the room's log this page has: the room's epoch, the last event, and whether everything has arrived. */
 export class LogPosition {
   #epoch: string | null = null;
   #seq = 0;
@@ -7,26 +7,27 @@ export class LogPosition {
   #welcomeEpoch: string | null = null;
   #dealtWithN = 0;
 
-  /** Whether the room has come whole on this connection, so that messages may be sent on it. */
+  /** Whether the room is complete on this connection, so that messages may be sent. */
   get isReady(): boolean {
     return this.#isReady;
   }
-  /** Whether the room comes whole on this connection, not only what is new. */
+  /** Whether this connection sends the whole room, not only what is new. */
   get isFresh(): boolean {
     return this.#isFresh;
   }
-  /** Number of the last own event that the server had dealt with when it said welcome. */
+  /** Number of the last own event that the server had processed at its welcome. */
   get dealtWithN(): number {
     return this.#dealtWithN;
   }
 
-  /** What a hello says of it. */
+  /** The fields for a hello. */
   hello(): { epoch: string | null; seq: number } {
     return { epoch: this.#epoch, seq: this.#seq };
   }
 
   welcome({ epoch, n, resumed }: { epoch: string; n: number; resumed: boolean }): void {
-    // Not ours before all of it is here: who is cut off in the middle would else be sent only what others did since.
+    // Taken over only when everything has arrived: after an earlier disconnect the server would otherwise send only
+    // later events.
     this.#epoch = resumed ? epoch : null;
     this.#welcomeEpoch = epoch;
     this.#dealtWithN = n;
@@ -47,12 +48,12 @@ export class LogPosition {
     this.#isReady = true;
   }
 
-  /** The connection is gone. */
+  /** The connection is lost. */
   lose(): void {
     this.#isReady = false;
   }
 
-  /** The next hello asks for everything. */
+  /** The next hello requests everything. */
   forget(): void {
     this.#epoch = null;
     this.#seq = 0;

@@ -7,7 +7,10 @@ import layout from '../../ui/layout.module.css';
 
 fetchSky('no-network');
 
-/** After long tries: the way the specification names (point 8). The tries go on behind it, and end it when one works. */
+/**
+ * Shown after long retries, with the advice the specification gives (point 8). Retries continue, and close it when one
+ * succeeds.
+ */
 export function LostModal() {
   const t = useT();
   return (

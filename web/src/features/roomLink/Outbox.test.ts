@@ -14,7 +14,7 @@ describe('an event that ends every connection', () => {
     expect(outbox.fail()).toBe(false);
     outbox.rewind();
     expect(eventsIn(outbox.take())).toEqual([1, 1, 1, 1, 1]);
-    // The first two were taken: the third is the one.
+    // The first two were accepted, so the third is the cause.
     outbox.acknowledge([[1, 10, 2]]);
     for (const isGivenUp of [false, false, true]) {
       outbox.rewind();
@@ -67,7 +67,7 @@ describe('more than may be sent at once', () => {
     messages.flatMap((message) =>
       (JSON.parse(message) as { l: SentEvent[] }).l.flatMap((sent) => (sent.k === 'put' ? [sent.look.version] : [])),
     );
-  /** Everything that may go has gone. */
+  /** Everything that may be sent has been sent. */
   function aFullOutbox(): Outbox {
     const outbox = new Outbox();
     for (let at = 0; at < 2_500; at += 1) outbox.add(event);

@@ -7,28 +7,28 @@ export interface Pending {
   event: SentEvent;
 }
 
-/** Half of what the server takes in one message: letters outside of ASCII take more bytes than they count. */
+/** Half of the server's message limit: non-ASCII letters take more bytes than their count. */
 const MESSAGE_MAX_LENGTH = MESSAGE_MAX_BYTES / 2;
 
-/** What is kept of an outbox while its page reloads. */
+/** The stored part of an outbox while its page reloads. */
 export interface SavedOutbox {
   client: string;
   lastN: number;
   ackedN: number;
   pending: Pending[];
-  /** What the connection ended over before, and how often. */
+  /** The event on which earlier connections were closed, and how often. */
   failed?: { n: number; times: number } | undefined;
 }
 
 type Put = Extract<SentEvent, { k: 'put' }>;
 const keyOf = ({ page, id }: Put): string => `${page} ${id}`;
 
-/** After so many connections that ended over the same event it is given up. */
+/** After this many connections closed over the same event, it is given up. */
 const GIVE_UP_AFTER = 3;
 
 /**
- * Own events that the server has not acknowledged, in order: sent once, and again from the start after a gap. No more
- * goes out than the room takes; meanwhile a move of an element takes the place of an earlier one that waits.
+ * Own events that the server has not acknowledged, in order: sent once, and again from the start after a gap. Sending
+ * is limited to what the room accepts; meanwhile a later move of an element replaces an earlier waiting one.
  */
 export class Outbox {
   readonly client: string;
@@ -38,10 +38,10 @@ export class Outbox {
   #sentN = 0;
   #failed: { n: number; times: number } | undefined;
   readonly #pace = new SendPace(performance.now());
-  /** The last change of each element among what waits, by page and id. */
+  /** The last waiting change of each element, by page and id. */
   readonly #moves = new Map<string, { pending: Pending; fromVersion: number }>();
 
-  /** @param client as whom this page is known to the room already */
+  /** @param client the id under which the room already knows this page */
   constructor(saved?: SavedOutbox, client?: string) {
     this.client = saved?.client ?? client ?? crypto.randomUUID().slice(0, 23);
     if (!saved) return;
@@ -52,11 +52,11 @@ export class Outbox {
     this.#failed = saved.failed;
   }
 
-  /** The last event that is acknowledged. */
+  /** Number of the last acknowledged event. */
   get ackedN(): number {
     return this.#ackedN;
   }
-  /** The last event that was ever made. */
+  /** Number of the last event created. */
   get lastN(): number {
     return this.#lastN;
   }
@@ -71,7 +71,7 @@ export class Outbox {
     return { client, lastN: this.#lastN, ackedN: this.#ackedN, pending: this.#pending, failed: this.#failed };
   }
 
-  /** @returns the event's number: that of an earlier look of the same element where it takes its place */
+  /** @returns the event's number, or that of an earlier look of the same element that it replaces */
   add(event: SentEvent): number {
     const replaced = event.k === 'put' ? this.#replaceMove(event) : undefined;
     if (replaced !== undefined) return replaced;
@@ -83,8 +83,8 @@ export class Outbox {
   }
 
   /**
-   * Puts a look in the place of an earlier one that was never sent: it has all of it. The number stays, so that moving
-   * many things for long without a network never counts further than the room lets a client count at once.
+   * Replaces an earlier look that was never sent, because the new one contains all of it. The number stays, so that
+   * moving many elements offline for long never exceeds how far the room lets a client count ahead.
    */
   #replaceMove(event: Put): number | undefined {
     const last = this.#moves.get(keyOf(event));
@@ -94,31 +94,31 @@ export class Outbox {
     return last.pending.n;
   }
 
-  /** Milliseconds until more of what waits may be sent; undefined when nothing waits. */
+  /** Milliseconds until more of the waiting events may be sent; undefined when nothing is waiting. */
   get waitMs(): number | undefined {
     return (this.#pending.at(-1)?.n ?? 0) > this.#sentN ? this.#pace.waitMs(performance.now()) : undefined;
   }
 
-  /** After a gap everything that waits is sent again. */
+  /** After a gap everything unacknowledged is sent again. */
   rewind(): void {
     this.#sentN = this.#ackedN;
-    // What was sent already may be on disk: it is not taken out.
+    // Events already sent may be stored, so they are not replaced.
     this.#moves.clear();
   }
 
-  /** What has not been sent on this connection yet and may be sent now, as messages of bounded size. */
+  /** Events not yet sent on this connection that may be sent now, as messages of bounded size. */
   take(): string[] {
     const waiting = this.#pending.filter((one) => one.n > this.#sentN);
     const unsent = waiting.slice(0, this.#pace.take(waiting.length, performance.now()));
     this.#sentN = unsent.at(-1)?.n ?? this.#sentN;
     if (unsent.length === waiting.length) this.#moves.clear();
-    // Once a connection has ended over one of them, each goes alone: so it shows which.
+    // After a connection was closed over one of them, each is sent alone, to find out which.
     const perMessage = this.#failed ? 1 : EVENTS_PER_MESSAGE;
     const messages: { n: number; bodies: string[]; length: number }[] = [];
     for (const { n, event } of unsent) {
       const body = JSON.stringify(event);
       const last = messages.at(-1);
-      // Refused events leave holes; a message holds a run without any.
+      // Refused events leave gaps in the numbers; a message contains a run without gaps.
       const fits =
         last &&
         last.n + last.bodies.length === n &&
@@ -132,7 +132,7 @@ export class Outbox {
     return messages.map(({ n, bodies }) => `{"t":"do","n":${n},"l":[${bodies.join(',')}]}`);
   }
 
-  /** @returns the events that are stored now, each with its number in the room's log */
+  /** @returns the events stored now, each with its number in the room's log */
   acknowledge(runs: readonly AckRun[]): { pending: Pending; seq: number }[] {
     const stored: { pending: Pending; seq: number }[] = [];
     for (const [n, seq, count] of runs) {
@@ -148,8 +148,8 @@ export class Outbox {
   }
 
   /**
-   * The server has ended the connection over something that was sent on it.
-   * @returns whether the event at the head was given up, since it happened with it again and again
+   * The server closed the connection because of something sent on it.
+   * @returns whether the first event was given up after repeated failures
    */
   fail(): boolean {
     const head = this.#pending[0];
@@ -159,7 +159,10 @@ export class Outbox {
     return times >= GIVE_UP_AFTER && this.drop(head.n, false);
   }
 
-  /** Forgets one event that the server will not take, or all up to `n`. @returns whether there were any */
+  /**
+   * Drops one event that the server refuses, or all up to `n`.
+   * @returns whether there were any
+   */
   drop(n: number, upTo: boolean): boolean {
     const before = this.#pending.length;
     this.#pending = this.#pending.filter((one) => (upTo ? one.n > n : one.n !== n));

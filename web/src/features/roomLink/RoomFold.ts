@@ -18,15 +18,18 @@ import type { BoardUpdate, RoomSnapshot } from './roomSnapshot.ts';
 
 type Message<T extends ServerMessage['t']> = Extract<ServerMessage, { t: T }>;
 
-/** What a page knows of a room: the fold of the room's log, with one's own events on top. */
+/** A page's state of a room: the fold of the room's log, plus its own unacknowledged events. */
 export class RoomFold {
   readonly board: Board = new Map();
   readonly changed = new Listeners();
   readonly boardChanged = new Listeners<BoardUpdate>();
-  /** Said hello from the lobby on this connection: the seat may be another device's. */
+  /** Sent hello from the lobby on this connection: another device may have the seat. */
   cameByLobby = false;
   readonly #client: string;
-  /** Own moves that have not come back yet: they are shown on top of the room's, which both sides have in one order. */
+  /**
+   * Own moves that have not come back yet. They are shown on top of the room's moves, which have one order for both
+   * sides.
+   */
   #moves: readonly PlayEvent[] = [];
   #snapshot: RoomSnapshot;
 
@@ -48,7 +51,7 @@ export class RoomFold {
 
   readonly snapshot = (): RoomSnapshot => this.#snapshot;
 
-  /** Who only looks in is not listened to. */
+  /** Whether this page has the seat. A page that only previews the room may not send. */
   get hasSeat(): boolean {
     return this.#hasSeatIn(this.#snapshot.state);
   }
@@ -77,13 +80,13 @@ export class RoomFold {
     this.update({ plays: this.#playsOf(this.#snapshot) });
   }
 
-  /** A connection begins: with the room whole, or with what is new since the last one. */
+  /** Starts a connection, with the whole room or with what is new since the last one. */
   begin({ resumed, state, views, reports }: Message<'welcome'>): void {
     if (!resumed) {
       this.board.clear();
-      // Those that wait still are done again when all has come.
+      // Those still waiting are applied again when everything has arrived.
       this.#moves = [];
-      // A server of an earlier version has none of what was invented since.
+      // Older servers omit fields that were added later.
       this.update({ state: { ...newRoomState(), ...(state as RoomState) }, views, reports: this.#withOwn(reports) });
       return;
     }
@@ -91,7 +94,7 @@ export class RoomFold {
     this.update({ views: { ...views, [seat]: known[seat] } as RoomSnapshot['views'], reports: this.#withOwn(reports) });
   }
 
-  /** What this page says of itself it knows best. */
+  /** This page's own report is more current than the server's. */
   #withOwn(reports: RoomSnapshot['reports']): RoomSnapshot['reports'] {
     const { seat, reports: known } = this.#snapshot;
     return { ...reports, ...(known[seat] && { [seat]: known[seat] }) };
@@ -127,7 +130,7 @@ export class RoomFold {
     if (isBoardEvent(event)) this.boardChanged.notify(foldBoard(this.board, event, seq), event.page, false);
     else {
       const { reports } = this.#snapshot;
-      // Taken away in the same change that brings it back.
+      // Removed in the same update that brings it back.
       if (event.k === 'play') this.#moves = this.#moves.filter(({ id }) => id !== event.id);
       this.update({
         state: foldRoom(this.#snapshot.state, author, event),
@@ -136,22 +139,22 @@ export class RoomFold {
     }
   }
 
-  /** An own event has its number in the log. */
+  /** An own event got its number in the log. */
   renumber({ n, event }: Pending, seq: number): void {
     if (isBoardEvent(event)) renumber(this.board, event, PROVISIONAL_SEQ + n, seq);
   }
 }
 
 /**
- * These come back from the server: with more in them, or in the one order of both sides, where either's would count. Until
- * then they are not shown.
+ * These come back from the server: with added fields, or in the common order of both sides. Until then they are not
+ * shown.
  */
 const COMING_BACK = ['deck', 'call', 'timer', 'chance', 'roll', 'say', 'play', 'star'] as const;
 type ComingBack = Extract<SentEvent, { k: (typeof COMING_BACK)[number] }>;
 const kindsComingBack: ReadonlySet<SentEvent['k']> = new Set(COMING_BACK);
 const isComingBack = (event: SentEvent): event is ComingBack => kindsComingBack.has(event.k);
 
-/** A page that comes or goes takes with it what the one before it has said of itself. */
+/** When a page joins or leaves, the previous page's report is discarded. */
 function withoutLeft(reports: RoomSnapshot['reports'], event: RoomEvent, own: Seat): RoomSnapshot['reports'] {
   if ((event.k !== 'join' && event.k !== 'leave') || event.seat === own || !reports[event.seat]) return reports;
   const { [event.seat]: _, ...others } = reports;

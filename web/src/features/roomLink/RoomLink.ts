@@ -21,28 +21,28 @@ import {
 } from './roomSnapshot.ts';
 import { saveOutbox, takeSavedOutbox } from './savedOutbox.ts';
 
-/** One stroke that is refused is many events. */
+/** A single refused stroke consists of many events. */
 const TROUBLE_EVERY_MS = 5_000;
-/** Pointer and view keep out of the way of what is drawn for so long after the server said that it is too much. */
+/** How long pointer and view updates are paused after the server reported overload, to give way to drawing. */
 const QUIET_AFTER_SLOW_MS = 3_000;
 
 interface Options extends Pick<RoomSocketOptions, 'address' | 'token' | 'isStillOpen'> {
   roomId: string;
   seat: Seat;
-  /** Looks in only, until `enter`: another device of the same person keeps its seat. */
+  /** Previews the room until `enter`, so that another device of the same person keeps its seat. */
   isInLobby?: boolean;
-  /** What was opened before this code had come: as whom, and the socket for just that client. */
+  /** What was opened before this code had loaded: the client id, and the socket for that client. */
   ahead?: { client: string | undefined; take: (client: string) => SocketAhead | undefined };
 }
 
 /**
- * The page's end of a room: sends and receives over a socket that reconnects by itself, with an outbox that loses
- * nothing. Whoever makes one closes it.
+ * The page's end of a room: sends and receives over a socket that reconnects automatically, with an outbox that loses
+ * nothing. The creator must close it.
  */
 export class RoomLink {
   readonly client: string;
   readonly board: Board;
-  /** The call's name for this page, where the other page was told of it before this one's code had come. */
+  /** This page's call id, if the other page was notified of it before this page's code had loaded. */
   readonly pageAhead: string | undefined;
   readonly #roomId: string;
   readonly #socket: RoomSocket;
@@ -52,18 +52,18 @@ export class RoomLink {
   readonly #signals = new Listeners<[from: string, data: string]>();
   readonly #voices = new Listeners<[frame: Uint8Array]>();
   readonly #said = new Listeners<[said: Said | SoundSaid]>();
-  /** What this page last said of itself: said again on each new connection. */
+  /** This page's last report, sent again on each new connection. */
   #report: Report | undefined;
-  /** What the server that is there now knows beyond what each of them does. */
+  /** The later messages that the current server accepts. */
   #takes: readonly LaterMessage[] = [];
   readonly #cursors = new Listeners<[cursor: OtherCursor | null]>();
   #isInLobby: boolean;
   #isFlushDue = false;
   #isLeaving = false;
-  /** More waits than may go out at once. */
+  /** Set while more is waiting than may be sent now. */
   #flushTimer: ReturnType<typeof setTimeout> | undefined;
   #troubleAtMs = -Infinity;
-  /** The server is behind with what we send: until then nothing is added that is only shown. */
+  /** The server is behind with our messages: until then, messages that are only displayed are not sent. */
   #shownAgainAtMs = 0;
 
   constructor({ roomId, seat, isInLobby = false, ahead, ...socket }: Options) {
@@ -102,7 +102,7 @@ export class RoomLink {
     });
   }
 
-  // ---- what screens read ----
+  // ---- state for the UI ----
 
   readonly snapshot = (): RoomSnapshot => this.#fold.snapshot();
   readonly subscribe = (listener: () => void): (() => void) => this.#fold.changed.add(listener);
@@ -113,24 +113,27 @@ export class RoomLink {
   readonly onSaid = this.#said.add;
   readonly onCursor = this.#cursors.add;
 
-  // ---- what screens do ----
+  // ---- actions ----
 
-  /** Out of the lobby: the seat is this page's from here on. */
+  /** Leaves the lobby: from here on this page has the seat. */
   enter(): void {
     if (!this.#isInLobby) return;
     this.#isInLobby = false;
     if (this.#position.isReady) this.#socket.send({ t: 'enter' });
   }
 
-  /** Does something in the room: seen here at once, by the other side in a moment, and kept until the server has it. */
+  /**
+   * Performs an action in the room: visible here immediately, on the other side shortly after, and stored until the
+   * server has it.
+   */
   do(event: SentEvent): void {
     if (this.snapshot().status.kind === 'gone') return;
     const n = this.#outbox.add(event);
     this.#fold.takeOwn({ n, event });
-    // Browsers call listeners of this event in the order they were added: others may hand over what was typed after us.
+    // Browsers call this event's listeners in the order they were added: others may submit typed text after us.
     if (this.#isLeaving) this.#onPageHide();
     if (this.#isFlushDue) return;
-    // Events of the same instant travel together.
+    // Events of the same moment are sent together.
     this.#isFlushDue = true;
     queueMicrotask(() => {
       this.#isFlushDue = false;
@@ -148,36 +151,36 @@ export class RoomLink {
     if (this.#mayShow) this.#socket.send({ t: 'view', page, r });
   }
 
-  /** @returns whether it could be sent: signals are not kept, calls renegotiate instead */
+  /** @returns whether it could be sent. Signals are not stored; calls renegotiate instead. */
   signal(to: string, data: string): boolean {
     if (!this.#maySend) return false;
     this.#socket.send({ t: 'signal', to, d: data });
     return true;
   }
 
-  /** A moment's sound: what cannot go at once does not go at all. */
+  /** A moment of sound: dropped if it can't be sent immediately. */
   readonly speak = (frame: Uint8Array<ArrayBuffer>): void => {
     if (this.#maySend) this.#socket.sendAtOnce(frame);
   };
 
-  /** Something comes through again after a gap: a socket that does not is opened anew. */
+  /** Data arrives again after a gap: reconnects if the socket does not respond. */
   readonly probe = (): void => this.#socket.probe();
 
-  /** How this page is, whenever that has changed. */
+  /** Sends this page's report when it has changed. */
   report(report: Report): void {
     this.#report = report;
     this.#fold.takeReport(this.snapshot().seat, report);
     this.#sendReport();
   }
 
-  /** @returns whether it could be sent: it is for this moment, and not kept */
+  /** @returns whether it could be sent; it is only relevant now, so it is not stored */
   say(said: Said | Omit<SoundSaid, 'at'>): boolean {
     if (!this.#maySend || (said.t === 'sound' && !this.#takes.includes('sound'))) return false;
     this.#socket.send(said);
     return true;
   }
 
-  /** Leaves for good: the other side sees that nobody was cut off. What is not on disk there waits here. */
+  /** Leaves for good, so that the other side does not take it for a lost connection. Unsaved work stays stored here. */
   close(): void {
     clearTimeout(this.#flushTimer);
     if (this.#outbox.size > 0 && this.snapshot().status.kind !== 'gone') this.#onPageHide();
@@ -193,7 +196,7 @@ export class RoomLink {
     return this.#maySend && Date.now() >= this.#shownAgainAtMs;
   }
 
-  // ---- what the server says ----
+  // ---- messages from the server ----
 
   #onStatus(status: LinkStatus): void {
     if (status.kind !== 'live') {
@@ -231,7 +234,7 @@ export class RoomLink {
         if (!this.#outbox.drop(message.n, false)) return;
         const trouble = troubleOf(message.code);
         if (trouble) this.#showTrouble(trouble);
-        // It is shown here already and has to go again: the server knows the page as it is.
+        // It is already shown here and has to be removed: the server has the correct state.
         this.#startOver();
         return;
       }
@@ -259,7 +262,7 @@ export class RoomLink {
         return;
       case 'pong':
         this.#fold.update({ roundTripMs: Date.now() - message.c });
-        // Half of the way was the way back; what took longer has waited in a page that slept.
+        // Half of the round trip was the way back; a longer delay was a suspended page.
         setServerTime(message.now + Math.min(500, (Date.now() - message.c) / 2));
         return;
       case 'slow':
@@ -267,7 +270,7 @@ export class RoomLink {
         return;
       case 'bye':
         if (message.code === 'bad_message') this.#fail();
-        // After `moved` and the like the room is somewhere else or wants us to start over; the rest is final.
+        // With `moved` and similar codes the client has to reconnect or start over; the others are final.
         if (message.code === 'moved' || message.code === 'too_fast' || message.code === 'bad_message') return;
         this.#socket.stop({ kind: 'gone', why: message.code });
         return;
@@ -278,7 +281,7 @@ export class RoomLink {
     const [seq, , event] = logged;
     if (!this.#position.pass(seq)) return;
     this.#fold.takeLogged(logged);
-    // The seat is ours from here on: what was kept until then may go.
+    // The seat is ours from here on: what was held back may be sent.
     if (event.k !== 'join') return;
     this.#flush();
     this.#sendReport();
@@ -287,7 +290,7 @@ export class RoomLink {
   #becomeReady(seq: number): void {
     const { isFresh, dealtWithN } = this.#position;
     this.#position.pass(seq);
-    // Those that were dealt with and not acknowledged were refused while we were away.
+    // Events that were processed but not acknowledged were refused while we were away.
     const wereRefused = this.#outbox.drop(dealtWithN, true);
     if (wereRefused && !isFresh) return this.#startOver();
     if (isFresh) for (const pending of this.#outbox.pending()) this.#fold.takeOwn(pending);
@@ -300,11 +303,14 @@ export class RoomLink {
     this.#sendReport();
   }
 
-  /** The server could do nothing with what was sent: after a few times its head is given up, for the rest waits behind it. */
+  /**
+   * The server could not process what was sent: after several times the first event is given up, because the rest waits
+   * behind it.
+   */
   #fail(): void {
     if (!this.#position.isReady || !this.#outbox.fail()) return;
     this.#showTrouble('not_saved');
-    // It is still to be seen here: what comes next is taken whole.
+    // It is still visible here, so the next connection loads everything.
     this.#position.forget();
   }
 
@@ -314,7 +320,7 @@ export class RoomLink {
     this.#fold.update({ trouble: { kind } });
   }
 
-  /** Takes everything from the server anew. */
+  /** Loads everything from the server again. */
   #startOver(): void {
     this.#position.forget();
     this.#position.lose();
@@ -337,7 +343,7 @@ export class RoomLink {
 
   #acknowledge(runs: readonly AckRun[]): void {
     for (const { pending, seq } of this.#outbox.acknowledge(runs)) {
-      // The server has sent everything before this already: after a gap it need not go back further.
+      // The server has sent everything before this already, so after a gap it need not go back further.
       this.#position.pass(seq);
       this.#fold.renumber(pending, seq);
     }
@@ -348,7 +354,7 @@ export class RoomLink {
     this.#isLeaving = true;
     saveOutbox(this.#roomId, this.snapshot().seat, this.#outbox.save());
   };
-  /** The page came back as it was, out of the browser's memory. */
+  /** The page was restored from the browser's back/forward cache. */
   readonly #onPageShow = (): void => {
     this.#isLeaving = false;
   };

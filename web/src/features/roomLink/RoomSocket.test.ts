@@ -2,7 +2,7 @@ import type { ClientMessage, ServerMessage } from '@skylark/contract/room';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type LinkStatus, RoomSocket } from './RoomSocket.ts';
 
-/** As much of a browser's socket as a RoomSocket asks for; the test says what happens to it. */
+/** The parts of a browser socket that RoomSocket uses; the test controls its events. */
 class FakeSocket extends EventTarget {
   static readonly CONNECTING = 0;
   static readonly OPEN = 1;
@@ -60,7 +60,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** The server answers pings after so long. */
+/** The server answers pings after this time. */
 function answerPings(roundTripMs: number): void {
   vi.advanceTimersByTime(2_900);
   const ping = last().sent.findLast(({ t }) => t === 'ping');
@@ -121,7 +121,7 @@ describe('a socket after a gap that nobody told of', () => {
     vi.advanceTimersByTime(3_000);
     expect(last().sent).toEqual([]);
     last().open();
-    // A line that is full has such gaps again and again.
+    // A saturated line has such gaps repeatedly.
     vi.advanceTimersByTime(1_100);
     socket.probe();
     vi.advanceTimersByTime(400);
@@ -165,7 +165,7 @@ describe('a socket once the browser is online again', () => {
     second.open();
     expect([first, second, third].map(({ readyState }) => readyState)).toEqual([3, 1, 3]);
     expect(second.sent.map(({ t }) => t)).toEqual(['hello']);
-    // One that was closed as its server let it in says nothing and changes nothing.
+    // A socket closed while its server accepted it sends nothing and changes nothing.
     first.open();
     expect(first.sent).toEqual([]);
     expect(first.readyState).toBe(3);

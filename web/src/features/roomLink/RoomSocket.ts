@@ -4,32 +4,32 @@ import type { SocketAhead } from '../../lib/ahead.ts';
 import { GIVE_UP_AFTER_MS, waitBeforeTry } from './reconnect.ts';
 
 const PING_EVERY_MS = 4_000;
-/** No answer for this long: the socket is dead, whatever the browser believes. */
+/** No answer for this long: the socket is dead, even if the browser disagrees. */
 const SILENT_AFTER_MS = 9_000;
 
 /**
- * A browser says that it is online a moment before packets get through, and the system sends the first one of a new
- * connection again only after a whole second.
+ * Browsers report being online slightly before packets get through, and the system repeats the first packet of a new
+ * connection only after a full second.
  */
 const ONLINE_AGAIN_MS = 150;
 const ONLINE_TRIES_MAX = 4;
-/** A server lets a person have four that have not said hello. */
+/** A server allows a person four connections without a hello. */
 const ALSO_OPENING_MAX = 2;
-/** Opening a socket takes about half as many round trips: on a slow line it is given its time. */
+/** Opening a socket takes about half as many round trips; on a slow line it gets enough time. */
 const OPENING_ROUND_TRIPS = 8;
 
-/** After a gap in the network a socket that lives answers at once; one that repeats what was lost waits for seconds. */
+/** After a network gap a working socket answers immediately; one that retransmits lost packets waits for seconds. */
 const PROBE_MS = 150;
-/** Who has heard something within this time had no gap. */
+/** If anything was received within this time, there was no gap. */
 const HEARD_LATELY_MS = 1_000;
 const PROBE_ROUND_TRIPS = 4;
-/** A line that is full of what we send may have gaps again and again: opening anew would only add to it. */
+/** A line saturated by our data may have repeated gaps: reconnecting would only add to them. */
 const PROBE_EVERY_MS = 10_000;
 
-/** Behind more than this nothing leaves at once: a second of voice. */
+/** With more than this buffered, nothing is sent immediately: a second of voice. */
 const AT_ONCE_BEHIND_MAX_BYTES = 3 * 1024;
 
-/** How the page stands to its room. `retrying` mends itself; `lost` only means that it has taken long. */
+/** State of the connection to the room. `retrying` recovers by itself; `lost` only means that it has taken long. */
 export type LinkStatus =
   | { kind: 'connecting' }
   | { kind: 'live' }
@@ -38,39 +38,39 @@ export type LinkStatus =
   | { kind: 'gone'; why: ByeCode | 'left' | 'refused' };
 
 export interface RoomSocketOptions {
-  /** Of the room's socket: `wss://...`. */
+  /** Address of the room's socket: `wss://...`. */
   address: string;
   token: string;
-  /** Asked when a socket was refused: whether there is any use in trying again. */
+  /** Called when a socket was refused: whether retrying makes sense. */
   isStillOpen: () => Promise<boolean>;
-  /** One that was opened ahead, and has said hello: the first connection. */
+  /** A socket opened ahead that has already sent hello; used as the first connection. */
   begun?: SocketAhead | undefined;
   /** The first message of every new connection. */
   hello: () => ClientMessage;
-  /** @param ageMs how long ago it came */
+  /** @param ageMs time since it arrived */
   onMessage: (message: ServerMessage, ageMs: number) => void;
-  /** Of a binary message. */
+  /** Called for binary messages. */
   onBytes: (bytes: Uint8Array) => void;
-  /** The server has closed a connection, with its code. */
+  /** The server has closed a connection with this code. */
   onClosed: (code: number) => void;
-  /** Called at every change, and at every further loss. */
+  /** Called on every change, and on every further loss. */
   onStatus: (status: LinkStatus) => void;
 }
 
-/** One socket that comes back by itself until it is stopped; it does not know what the messages mean. */
+/** One socket that reconnects automatically until it is stopped; it does not interpret the messages. */
 export class RoomSocket {
   readonly #options: RoomSocketOptions;
   #begun: SocketAhead | undefined;
   #status: LinkStatus = { kind: 'connecting' };
-  /** The one in use, or the last that was begun. */
+  /** The current socket, or the last one begun. */
   #socket: WebSocket | undefined;
-  /** Begun beside it and not open yet: the first to open is taken. */
+  /** Begun alongside it and not open yet: the first one to open is used. */
   readonly #alsoOpening = new Set<WebSocket>();
   #tries = 0;
   #lostAtMs = 0;
   #lastMessageMs = 0;
   #roundTripMs = 0;
-  /** The last ping that was answered, by when it was sent. */
+  /** When the last answered ping was sent. */
   #answeredMs = -Infinity;
   #probedAtMs = -Infinity;
   #retryTimer: ReturnType<typeof setTimeout> | undefined;
@@ -86,7 +86,7 @@ export class RoomSocket {
     this.connect();
   }
 
-  /** Opens a new socket in place of what is there. */
+  /** Opens a new socket to replace the current one. */
   connect(): void {
     clearTimeout(this.#retryTimer);
     this.#closeOthers();
@@ -129,14 +129,14 @@ export class RoomSocket {
     if (begun) {
       this.#lastMessageMs = Date.now();
       begun.stopKeeping();
-      // Whoever makes this is not ready to hear before it is made.
+      // The creator can't handle messages until construction is complete.
       queueMicrotask(() => {
         for (const { data, atMs } of begun.heard) hear(data, performance.now() - atMs);
       });
     }
     socket.addEventListener('close', (event) => {
       if (this.#alsoOpening.delete(socket) || socket !== this.#socket) return;
-      // Another one may open still.
+      // Another one may still open.
       const [other] = this.#alsoOpening;
       if (!wasOpen && other) {
         this.#alsoOpening.delete(other);
@@ -149,8 +149,8 @@ export class RoomSocket {
   }
 
   /**
-   * There was a gap in the network, and something comes through again: what does not answer now is opened anew. What is
-   * heard says nothing: each end repeats what was lost in its own time.
+   * There was a network gap and data arrives again: reconnects if the socket does not answer now. Received data proves
+   * nothing, because each end retransmits at its own pace.
    */
   probe(): void {
     const socket = this.#socket;
@@ -167,13 +167,13 @@ export class RoomSocket {
     );
   }
 
-  /** @param sentMs when the ping was sent that it answers */
+  /** @param sentMs when the answered ping was sent */
   #takePong(sentMs: number): void {
     this.#roundTripMs = Date.now() - sentMs;
     this.#answeredMs = sentMs;
   }
 
-  /** What the server says after a hello has come to its end. */
+  /** The server's reply to a hello is complete. */
   becomeLive(): void {
     this.#tries = 0;
     this.#lostAtMs = 0;
@@ -184,18 +184,18 @@ export class RoomSocket {
     if (this.#socket?.readyState === WebSocket.OPEN) this.#socket.send(JSON.stringify(message));
   }
 
-  /** Text that was made already. */
+  /** Sends text that is already serialized. */
   sendText(message: string): void {
     this.#socket?.send(message);
   }
 
-  /** What is of use only now: not sent while something else still waits to leave. */
+  /** Sends data that is useful only now: dropped while other data is still buffered. */
   sendAtOnce(bytes: Uint8Array<ArrayBuffer>): void {
     const socket = this.#socket;
     if (socket?.readyState === WebSocket.OPEN && socket.bufferedAmount <= AT_ONCE_BEHIND_MAX_BYTES) socket.send(bytes);
   }
 
-  /** For good. */
+  /** Closes it permanently. */
   stop(status: Extract<LinkStatus, { kind: 'gone' }>): void {
     clearTimeout(this.#retryTimer);
     clearTimeout(this.#probeTimer);
@@ -228,7 +228,7 @@ export class RoomSocket {
       this.#tries += 1;
     };
     if (wasOpen) return retry();
-    // A browser does not say why a socket was refused: the room's own call does.
+    // A browser does not report why a socket was refused; the room's API call does.
     this.#options
       .isStillOpen()
       .then((isOpen) => (isOpen ? retry() : this.stop({ kind: 'gone', why: 'refused' })), retry);
@@ -248,8 +248,8 @@ export class RoomSocket {
   }
 
   /**
-   * While one does not open, others are begun beside it, each with more time: its first packet may be lost, or its server
-   * may be about to answer.
+   * While one socket does not open, others are begun alongside it, each with more time: its first packet may be lost,
+   * or its server may be about to answer.
    */
   #connectAgain(tries: number): void {
     const opening = this.#socket;
@@ -270,7 +270,7 @@ export class RoomSocket {
     }, patienceMs);
   }
 
-  /** A browser that is offline waits seconds for the other end to agree that a socket is closed. */
+  /** While offline, a browser waits seconds for the other end to confirm that a socket is closed. */
   readonly #onOffline = (): void => this.#giveUp();
 
   #beat(): void {

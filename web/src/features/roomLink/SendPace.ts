@@ -1,23 +1,26 @@
 import { LOOK_STEP_MAX } from '@skylark/contract/board.facts';
 import type { SentEvent } from '@skylark/contract/room';
 
-/** Less than the room's budget of one person (800 a second, 5,000 at once), which their other tab shares. */
+/** Below the room's budget per person (800 a second, bursts of 5,000), which the person's other tab shares. */
 const SENT_PER_SECOND = 500;
 const SENT_AT_ONCE = 2_500;
-/** What waits goes in turns of this length, some 25 events each. */
+/** Waiting events are sent at this interval, about 25 at a time. */
 const TURN_MS = 50;
 
-/** How many events may go out: so that who moves hundreds of things at once is never slowed or closed by the room. */
+/**
+ * Limits the rate of sent events, so that the room never throttles or disconnects a person who moves hundreds of
+ * elements at the same time.
+ */
 export class SendPace {
   #level = SENT_AT_ONCE;
   #atMs: number;
 
-  /** @param nowMs of a clock that never goes back, as in the calls */
+  /** @param nowMs of a monotonic clock, as in all other methods */
   constructor(nowMs: number) {
     this.#atMs = nowMs;
   }
 
-  /** @returns how many of `wanted` may go now */
+  /** @returns how many of `wanted` may be sent now */
   take(wanted: number, nowMs: number): number {
     this.#level = this.#levelAt(nowMs);
     this.#atMs = nowMs;
@@ -26,7 +29,7 @@ export class SendPace {
     return granted;
   }
 
-  /** Until the next turn; 0 when there is a whole turn's worth already. */
+  /** Time until the next batch; 0 when there is already enough for one. */
   waitMs(nowMs: number): number {
     const missing = (SENT_PER_SECOND * TURN_MS) / 1000 - this.#levelAt(nowMs);
     return Math.max(0, (missing / SENT_PER_SECOND) * 1000);
@@ -37,13 +40,13 @@ export class SendPace {
   }
 }
 
-/** Versions that may be left out between two looks: the room takes no larger steps than LOOK_STEP_MAX. */
+/** Versions that may be skipped between two looks: the room accepts no larger steps than LOOK_STEP_MAX. */
 const LEFT_OUT_MAX = LOOK_STEP_MAX / 2;
 
 /**
- * Whether a look makes an earlier one of the same element needless. Each look is whole, so only what else an event does
- * keeps it: making the element, or bringing it back.
- * @param fromVersion of the first look that waited
+ * Whether a look makes an earlier one of the same element redundant. Each look is complete, so an earlier event is
+ * needed only for its other effects: creating the element, or restoring it.
+ * @param fromVersion of the first waiting look
  */
 export function isReplacedBy(
   earlier: SentEvent,

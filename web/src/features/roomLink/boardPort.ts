@@ -2,7 +2,7 @@ import { call } from '../../lib/call.ts';
 import type { BoardPort } from '../board/index.ts';
 import type { RoomLink } from './RoomLink.ts';
 
-/** The board's way to its room. */
+/** Connects the board to its room. */
 export const boardPort = (link: RoomLink, roomId: string): BoardPort => ({
   board: link.board,
   seat: link.snapshot().seat,

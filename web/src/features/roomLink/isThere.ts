@@ -1,6 +1,6 @@
 import { CallError } from '../../lib/call.ts';
 
-/** Whether there is any use in trying again; throws when nobody answers, which is a reason to. */
+/** Whether retrying makes sense; throws when there is no answer, which is a reason to retry. */
 export async function isThere(asked: Promise<unknown>): Promise<boolean> {
   try {
     await asked;

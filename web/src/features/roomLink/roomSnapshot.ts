@@ -5,39 +5,39 @@ import type { Play } from '@skylark/contract/playState';
 import type { RoomState } from '@skylark/contract/roomState';
 import type { LinkStatus } from './RoomSocket.ts';
 
-/** All that a screen shows of a room besides what is drawn; a new object at each change. */
+/** The room's state for the UI, except for the board; a new object on each change. */
 export interface RoomSnapshot {
   status: LinkStatus;
   seat: Seat;
   state: RoomState;
-  /** The page of the other side that is in the room now. */
+  /** The other side's page that is in the room now. */
   otherClient: string | undefined;
   views: Partial<Record<Seat, View>>;
   reports: Partial<Record<Seat, Report>>;
-  /** What was done in activities, with one's own moves that are still on their way. */
+  /** Moves in activities, including own ones not confirmed yet. */
   plays: readonly Play[];
-  /** Own work that is not on the server's disk yet. */
+  /** Number of own events the server has not stored yet. */
   unsaved: number;
   /** Round trip of the last ping. */
   roundTripMs: number | undefined;
-  /** Own work that was not taken, and why: a new object each time. */
+  /** Own work that was refused, and why: a new object each time. */
   trouble: { readonly kind: Trouble } | undefined;
 }
 
-/** Refusals that a person has to know of; others follow from what the screen shows already. */
+/** Refusals that a person has to know about; others are obvious from the screen. */
 export type Trouble = 'page_full' | 'room_full' | 'not_saved';
 
 /** What changed on a page of the board, and whether by this page's own event. */
 export type BoardUpdate = [change: BoardChange | { kind: 'everything' }, page: PageId, isOwn: boolean];
 
-/** What the other side says in passing: nothing of it is kept. */
+/** Transient messages of the other side; never stored. */
 export type Said =
   | { t: 'ask'; ask: Ask }
   | { t: 'reply'; ask: Ask; yes: boolean }
   | { t: 'sign'; sign: Sign }
   | { t: 'lower' };
 
-/** What the teacher has both hear: it comes to its own page, too. */
+/** A sound the teacher plays for both; the teacher's own page gets it too. */
 export type SoundSaid = Extract<ServerMessage, { t: 'sound' }>;
 
 export interface OtherCursor {
@@ -45,11 +45,11 @@ export interface OtherCursor {
   x: number;
   y: number;
   laser: boolean;
-  /** Of an activity, what it carries. */
+  /** The part of an activity that it carries. */
   part?: string | undefined;
 }
 
-/** @returns what a person has to know of a refusal; undefined when the screen shows it already */
+/** @returns what a person has to know about a refusal; undefined when the screen already shows it */
 export function troubleOf(code: RefusalCode): Trouble | undefined {
   switch (code) {
     case 'page_full':

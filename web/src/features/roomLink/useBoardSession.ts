@@ -9,7 +9,10 @@ interface Opened {
   takeSeat: () => void;
 }
 
-/** Opens a board with the page and closes it with the page. @param ask asks for the thing itself, and fails when it is gone */
+/**
+ * Opens a board on mount and closes it on unmount.
+ * @param ask fetches the whiteboard or homework, and fails when it is gone
+ */
 export function useBoardSession(id: string, seat: Seat, ask: (id: string) => Promise<unknown>): Opened {
   const [session, setSession] = useState<BoardSession | null>(null);
   const [visit, setVisit] = useState(0);

@@ -4,7 +4,7 @@ import { toast } from '../../ui/toast.ts';
 import type { RoomLink } from './RoomLink.ts';
 import { useLink } from './useLink.ts';
 
-/** Shows the person that something they did was not taken: it has gone from the screen already. */
+/** Notifies the person when their action was refused and has already been reverted on the screen. */
 export function useTrouble(link: RoomLink): void {
   const t = useT();
   const trouble = useLink(link, (room) => room.trouble);

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
 import classes from './BarButton.module.css';
 
-/** Where there is room for a button: on every bar, on middling and wide ones, only on wide ones. */
+/** On which bars a button fits: on every bar, on medium and wide ones, only on wide ones. */
 export type Fit = 'always' | 'middle' | 'wide';
 
 interface Props {
   label: string;
-  /** The key that does the same, as it is written on keyboards. */
+  /** The equivalent key, as printed on keyboards. */
   shortcut?: string | undefined;
-  /** Of what is one of several; others are neither. */
+  /** Only for one of several choices; undefined otherwise. */
   isChosen?: boolean | undefined;
-  /** Of what opens a panel. */
+  /** Only for buttons that open a panel. */
   isOpen?: boolean | undefined;
   isDisabled?: boolean | undefined;
   fit?: Fit;
@@ -18,7 +18,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** One tool of the bar: a picture, its name for pointers and screen readers, and a mark when it is chosen. */
+/** One tool of the bar: an icon, its name for pointers and screen readers, and a mark when it is chosen. */
 export function BarButton({
   label,
   shortcut,
@@ -37,7 +37,7 @@ export function BarButton({
       aria-pressed={isChosen}
       aria-expanded={isOpen}
       aria-keyshortcuts={shortcut}
-      // Stays where it is reached by keys, so that the place in the bar is not lost.
+      // Stays focusable, so that the position in the bar is not lost.
       aria-disabled={isDisabled}
       data-fit={fit}
       onClick={() => !isDisabled && onPress()}

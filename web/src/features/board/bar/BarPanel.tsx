@@ -4,14 +4,14 @@ import classes from './BarPanel.module.css';
 
 interface Props {
   label: string;
-  /** Holds the button that opened it. */
+  /** Returns the button that opened it. */
   opener: () => HTMLElement | null | undefined;
-  /** @param hasFocus whether the focus has to go back to where the panel was opened */
+  /** @param hasFocus whether the focus has to return to the button that opened the panel */
   onClose: (hasFocus: boolean) => void;
   children: ReactNode;
 }
 
-/** What a button of the bar opens above it: closed by a choice, by Escape, and by a press anywhere else. */
+/** A panel above a bar's button: closes on a choice, on Escape, and on a press anywhere else. */
 export function BarPanel({ label, opener, onClose, children }: Props) {
   const panel = useRef<HTMLFieldSetElement>(null);
   const close = useEffectEvent(onClose);
@@ -21,11 +21,11 @@ export function BarPanel({ label, opener, onClose, children }: Props) {
     if (!panel.current || !bar || !button) return;
     const barBox = bar.getBoundingClientRect();
     const { left, width } = button.getBoundingClientRect();
-    // A bar that stands upright has its panels beside it.
+    // A vertical bar has its panels next to it.
     const isUpright = barBox.height > barBox.width;
     panel.current.dataset['beside'] = String(isUpright);
     if (isUpright) return;
-    // Above its button, but not further out than the bar where the bar is wide enough.
+    // Above its button, but within the bar if the bar is wide enough.
     const half = panel.current.offsetWidth / 2;
     const wanted = left + width / 2 - barBox.left;
     const isRoomy = barBox.width > half * 2;
@@ -43,7 +43,7 @@ export function BarPanel({ label, opener, onClose, children }: Props) {
     document.addEventListener(
       'pointerdown',
       ({ target }) => {
-        // The button that opened it closes it by itself.
+        // The button that opened it closes it itself.
         if (target instanceof Element && !host.contains(target) && !target.closest('[aria-expanded="true"]'))
           close(false);
       },

@@ -26,10 +26,10 @@ const ClearDialog = lazyDialog('clear-dialog', () => import('./ClearDialog.tsx')
 
 type Panel = 'paint' | 'stamps' | 'more';
 
-/** How many buttons the bar has where it is narrowest. */
+/** Number of buttons at the narrowest width. */
 const BUTTONS: Record<Role, number> = { teacher: 8, student: 6 };
 
-/** The drawing tools: all of them for a teacher, five large ones for a child and the rest behind one more. */
+/** The drawing tools: all of them for a teacher; for a child five large ones and the rest behind a "more" button. */
 export function BoardBar({ engine, role }: { engine: BoardEngine; role: Role }) {
   const t = useT();
   const isChild = useChildView();

@@ -18,7 +18,7 @@ export function ChildTools({ engine, stamp, paint }: { engine: BoardEngine; stam
   );
 }
 
-/** For the child that wants more. */
+/** The additional tools for a child. */
 export function MoreChildTools({ engine, onChosen }: { engine: BoardEngine; onChosen: () => void }) {
   const shared = { engine, onChosen };
   return (

@@ -4,7 +4,7 @@ import { useBoard } from '../useBoard.ts';
 import { BarButton, type Fit } from './BarButton.tsx';
 import { ToolPicture } from './ToolPicture.tsx';
 
-/** Asks to clear the page. */
+/** Opens the confirmation for clearing the page. */
 export function ClearButton({ engine, fit = 'always', onAsk }: { engine: BoardEngine; fit?: Fit; onAsk: () => void }) {
   const t = useT();
   const { isEmpty } = useBoard(engine);

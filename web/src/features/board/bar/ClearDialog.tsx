@@ -6,7 +6,7 @@ import { Dialog } from '../../../ui/Dialog.tsx';
 
 const MOTION_MS = 180;
 
-/** Asks before a page is cleared. Loaded when it is first asked. */
+/** Asks for confirmation before a page is cleared. Loaded on first use. */
 export function ClearDialog({ isOpen, close, onClear }: { isOpen: boolean; close: () => void; onClear: () => void }) {
   const t = useT();
   return (

@@ -15,7 +15,7 @@ interface Props {
   onPress: () => void;
 }
 
-/** Opens the rarer tools; shows which of them is in the hand. */
+/** Opens the less common tools; shows which of them is active. */
 export function MoreButton({ engine, role, isOpen, onPress }: Props) {
   const t = useT();
   const { tool } = useBoard(engine);

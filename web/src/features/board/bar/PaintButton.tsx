@@ -5,7 +5,7 @@ import { useBoard } from '../useBoard.ts';
 import { BarButton } from './BarButton.tsx';
 import classes from './BarButton.module.css';
 
-/** Shows the colour that is drawn with, and opens all of them. */
+/** Shows the drawing colour and opens the list of colours. */
 export function PaintButton({
   engine,
   isOpen,

@@ -10,7 +10,10 @@ import classes from './PaintPanel.module.css';
 
 const DOT_PX = [6, 10, 15, 21, 28];
 
-/** Nine colours and five sizes. Another colour closes the panel, another size does not: it is mostly tried out. */
+/**
+ * Nine colours and five sizes. Choosing a colour closes the panel; choosing a size does not, because people try
+ * several.
+ */
 export function PaintPanel({ engine, onChosen }: { engine: BoardEngine; onChosen: () => void }) {
   const t = useT();
   const { color: chosen, size: chosenSize, fill: chosenFill, tool, selection } = useBoard(engine);

@@ -6,7 +6,7 @@ import { useBoard } from '../useBoard.ts';
 import { BarButton, type Fit } from './BarButton.tsx';
 import { ToolPicture } from './ToolPicture.tsx';
 
-/** Puts a picture of one's own on the page. Pasting and dropping one do the same. */
+/** Puts a person's own picture on the page, like pasting or dropping one. */
 export function PictureButton({
   engine,
   fit = 'always',

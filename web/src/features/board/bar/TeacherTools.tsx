@@ -14,7 +14,7 @@ interface Props {
   onClear: () => void;
 }
 
-/** Everything in one bar; where it is narrow, the rarer tools stand behind "more". */
+/** Everything in one bar; when it is narrow, the less common tools are behind "more". */
 export function TeacherTools({ engine, stamp, paint, onClear }: Props) {
   return (
     <>
@@ -44,7 +44,7 @@ export function TeacherTools({ engine, stamp, paint, onClear }: Props) {
   );
 }
 
-/** What has no room in the bar. */
+/** The tools that don't fit into the bar. */
 export function MoreTeacherTools({
   engine,
   onChosen,

@@ -3,7 +3,7 @@ import type { Fit } from './BarButton.tsx';
 
 export type Role = 'teacher' | 'student';
 
-/** Tools that stand behind "more", and up to which width they do: `always` at every width. */
+/** Tools behind "more", and up to which width: `always` at every width. */
 export const behindMore: Record<Role, Partial<Record<Tool, Fit>>> = {
   teacher: {
     select: 'middle',

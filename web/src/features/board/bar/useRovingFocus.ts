@@ -1,8 +1,7 @@
 import { type RefObject, useEffect } from 'react';
 
 /**
- * A toolbar is one stop of the Tab key; within it the arrow keys go from button to button. Buttons that have no room
- * are not shown and are left out.
+ * A toolbar is a single Tab stop; arrow keys move between its buttons. Buttons that don't fit are hidden and skipped.
  */
 export function useRovingFocus(bar: RefObject<HTMLElement | null>): void {
   useEffect(() => {

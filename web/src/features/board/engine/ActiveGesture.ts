@@ -15,9 +15,9 @@ import type { SceneEntry } from '../paint/Scene.ts';
 import type { Selection } from './Selection.ts';
 import type { TextEditing } from './TextEditing.ts';
 
-/** A shape that was pulled open by less is a slip of the hand. */
+/** A shape dragged smaller than this is an accident. */
 const SMALLEST_PX = 4;
-/** Two taps within this open a text. */
+/** Two taps within this time open a text for editing. */
 const DOUBLE_TAP_MS = 450;
 
 interface Parts {
@@ -27,9 +27,9 @@ interface Parts {
   readonly laser: (at: Point | undefined) => void;
 }
 
-/** The one thing that a person is doing on the page, if any: by finger, pen, mouse or keys. */
+/** The person's current action on the page, if any: by finger, pen, mouse or keyboard. */
 export class ActiveGesture {
-  /** One's own strokes that only the hand knows of yet. */
+  /** Own strokes in progress, not yet on the board. */
   readonly inHand = new Map<string, InkOutbox>();
   readonly #parts: Parts;
   #gesture: Gesture | undefined;
@@ -74,7 +74,7 @@ export class ActiveGesture {
     const { editor, selection, texts, laser } = this.#parts;
     const wasWriting = texts.editing !== undefined && texts.editing.text !== '';
     texts.commit();
-    // Beside the page nobody would see it.
+    // Off the page the result would not be visible.
     if (!holds(PAGE_BOX, touch) && tool !== 'select' && tool !== 'eraser') return undefined;
     switch (tool) {
       case 'pen':
@@ -90,7 +90,7 @@ export class ActiveGesture {
       case 'stamp':
         return new MakeGesture(editor, stampAt(editor.settings.stamp, editor.settings.size), touch);
       case 'text':
-        // The press that ends one text does not begin the next.
+        // The press that ends editing one text does not begin the next.
         return wasWriting ? undefined : new TapGesture(touch, (at) => this.#write(at));
       case 'pointer':
         return new LaserGesture(laser, touch);
@@ -101,7 +101,10 @@ export class ActiveGesture {
     }
   }
 
-  /** Opens a text, when it is one's own to change. @returns whether it did */
+  /**
+   * Opens a text for editing if the person may change it.
+   * @returns whether it was opened
+   */
   edit(entry: SceneEntry): boolean {
     const { editor, texts, selection } = this.#parts;
     if (entry.is.kind !== 'text' || !mayDelete(entry.element.id, entry.look, editor.seat)) return false;

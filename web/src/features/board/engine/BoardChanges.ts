@@ -18,11 +18,11 @@ interface Parts {
   readonly texts: TextEditing;
   readonly store: BoardStore;
   readonly speaker: Speaker;
-  /** Whether own work is announced too: who works with a screen reader does not see it. */
+  /** Whether the person's own actions are announced too: screen reader users can't see them. */
   readonly isHeardByOwner: () => boolean;
 }
 
-/** Takes in what has changed on the board, by oneself or by the other side, and passes it to all whom it concerns. */
+/** Processes changes of the board, by this person or the other side, and passes them to all components concerned. */
 export class BoardChanges {
   readonly #parts: Parts;
   #activeClears = 0;
@@ -34,13 +34,13 @@ export class BoardChanges {
 
   receive(update: BoardUpdate, page: PageId, isOwn: boolean): void {
     const { editor } = this.#parts;
-    // After a gap every page may be another one.
+    // After a gap any page may have changed.
     if (page !== editor.pageId && update.kind !== 'everything') return;
     switch (update.kind) {
       case 'none':
         return;
       case 'forgotten':
-        // Nobody saw it any more; it can only not be brought back.
+        // It was no longer visible; it only can't be restored any more.
         this.#activeClears = this.#countClears();
         this.#parts.editor.publishHistory();
         return;
@@ -68,7 +68,7 @@ export class BoardChanges {
     cancelAnimationFrame(this.#frame);
   }
 
-  /** What stands about the page as a whole, worked out anew. */
+  /** Recomputes the summary of the whole page. */
   summarise(): void {
     const { editor, store } = this.#parts;
     const { scene, gallery } = editor.painter;
@@ -83,7 +83,7 @@ export class BoardChanges {
     );
     const known = store.snapshot().failedPictures;
     const failedPictures = JSON.stringify(known) === JSON.stringify(failed) ? known : failed;
-    // A stroke that was never ended is not in the scene for a while, but it can be cleared.
+    // An unfinished stroke is not in the scene for a while, but it can be cleared.
     const page = editor.page();
     const isEmpty = !page || ![...page.elements.values()].some((element) => isVisible(page, element));
     store.set({ texts, failedPictures, isEmpty });
@@ -94,7 +94,7 @@ export class BoardChanges {
     const { editor, hand, selection } = this.#parts;
     const { element, before } = change;
     const page = editor.page();
-    // The hand draws it by itself until it is finished.
+    // Strokes in hand are drawn by the gesture itself until they are finished.
     if (page && !hand.inHand.has(element.id)) editor.painter.take(element, isVisible(page, element));
     const isMorePoints = before === element.look && !element.isEnded;
     if (isMorePoints) return;
@@ -119,7 +119,7 @@ export class BoardChanges {
     for (const [id, { sent }] of hand.inHand) {
       const element = page?.elements.get(id);
       if (sent === 0) continue;
-      // What was sent of it was refused, or wiped away in the middle of it.
+      // Parts of the stroke were refused, or it was cleared while it was drawn.
       if (!element?.is) hand.abandon();
       else if (page && !isVisible(page, element)) hand.finish();
     }

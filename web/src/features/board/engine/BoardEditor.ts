@@ -25,21 +25,21 @@ import type { Painter } from '../paint/Painter.ts';
 import type { BoardStore } from './BoardStore.ts';
 import { type Paint, type PaintGroup, paintGroup, type Paints } from './paints.ts';
 
-/** Far less than the room lets an index run ahead. */
+/** Far below the room's limit for the index. */
 const INDEX_LEAD_MAX = 500;
 
-/** The page at hand, and everything that changes it: each change goes through here, and one's own can be taken back. */
+/** The current page and everything that changes it: each change goes through here and can be undone. */
 export class BoardEditor implements BoardContext {
   readonly seat: Seat;
   readonly painter: Painter;
   pageId: PageId;
   paints: Paints;
-  /** Set by who knows the view and the pointers. */
+  /** Set by the owner of the view and the pointers. */
   tenths: (px: number) => number = (px) => px;
   isYoung: () => boolean = () => false;
   readonly #port: BoardPort;
   readonly #store: BoardStore;
-  /** One's own steps, page by page: what is not seen is not undone. */
+  /** Own steps, per page: undo never affects a page that is not visible. */
   readonly #histories = new Map<PageId, History>();
   #topIndex = 0;
 
@@ -79,7 +79,7 @@ export class BoardEditor implements BoardContext {
   }
 
   nextIndex(): number {
-    // What is in the hand is not in the scene yet; what was drawn on another page says nothing of this one.
+    // Elements in hand are not in the scene yet, and indexes of another page are irrelevant here.
     const top = this.painter.scene.topIndex();
     this.#topIndex = clamp(this.#topIndex + 1, top, top + INDEX_LEAD_MAX);
     return this.#topIndex;
@@ -121,8 +121,8 @@ export class BoardEditor implements BoardContext {
       const page = this.page();
       const element = page?.elements.get(id);
       if (!page || !element?.look) return undefined;
-      // What a clear hides is not there, whether or not it was deleted as well.
-      // What was locked meanwhile is not a child's to take back.
+      // Cleared elements count as missing, whether or not they were deleted as well. A child can't undo changes of
+      // elements that have been locked since.
       if (this.seat === 's' && element.look.locked) return undefined;
       const isCleared = !isVisible(page, { ...element, look: { ...element.look, isDeleted: false } });
       return isCleared ? undefined : element.look;

@@ -28,19 +28,19 @@ export interface EngineOptions {
   readonly page: PageId;
   readonly paints: Paints;
   readonly parts: ViewParts & {
-    /** Everything of the board, its toolbar included. */
+    /** The whole board, including its toolbar. */
     readonly board: HTMLElement;
-    /** Where pointers and keys draw. */
+    /** The surface for pointers and keys. */
     readonly surface: HTMLElement;
-    /** Gets the canvases. */
+    /** Container of the canvases. */
     readonly canvases: HTMLElement;
   };
   readonly onView: (page: PageId, rect: ViewRect) => void;
-  /** A picture could not be taken. */
+  /** Called when a picture could not be added. */
   readonly onProblem: (problem: unknown) => void;
 }
 
-/** One board on one screen: its canvases, hands and voice. React reads its store and never holds its state. */
+/** One board on one screen: canvases, input and announcements. React reads its store and never holds its state. */
 export class BoardEngine {
   readonly store: BoardStore;
   readonly tools: Toolbox;
@@ -146,7 +146,7 @@ export class BoardEngine {
     this.#changes.summarise();
   }
 
-  /** Ends everything: what is in the hand is finished first. */
+  /** Closes everything; the current gesture is finished first. */
   close(): void {
     this.#active.finish();
     this.#texts.commit();
@@ -156,7 +156,7 @@ export class BoardEngine {
     this.#painter.close();
   }
 
-  // ---- what the surroundings decide ----
+  // ---- settings from outside ----
 
   open(page: PageId): void {
     if (page === this.#editor.pageId) return;
@@ -188,15 +188,15 @@ export class BoardEngine {
     this.#painter.nameOther(name);
   }
 
-  // ---- what the bar does besides ----
+  // ---- further actions of the bar ----
 
-  /** @param px where, in pixels from the board's corner; without it in the middle of what is seen */
+  /** @param px position in pixels from the board's corner; when missing, the centre of the visible area */
   addPictures(files: readonly Blob[], px?: Point): void {
     if (!this.store.snapshot().canDraw) return;
     void this.#pictures.add(files, px ? toPage(this.#view.transform, px) : this.#middle());
   }
 
-  /** Puts pieces of card on the page, in rows at its foot: what is to be done with them stands above. */
+  /** Puts cards on the page, in rows at the bottom, because the task is usually at the top. */
   addCards(cards: readonly Card[]): void {
     if (this.store.snapshot().canDraw) this.#clipboard.make(laidOut(cards));
   }
@@ -206,7 +206,7 @@ export class BoardEngine {
     this.#changes.summarise();
   }
 
-  /** Puts the keys back onto the page, for instance after a text was written. */
+  /** Returns the keyboard focus to the page, for instance after a text was written. */
   focus(): void {
     this.#parts.surface.focus({ preventScroll: true });
   }
@@ -219,13 +219,13 @@ export class BoardEngine {
     this.#view.fit();
   }
 
-  // ---- inside ----
+  // ---- internals ----
 
   get #mayCopy(): boolean {
     return this.store.snapshot().canDraw && this.#selection.ids.size > 0;
   }
 
-  /** Of what is seen. */
+  /** Centre of the visible area. */
   #middle(): Point {
     const { x, y, width, height } = this.#view.rect();
     return { x: x + width / 2, y: y + height / 2 };

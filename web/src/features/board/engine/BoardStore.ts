@@ -6,7 +6,7 @@ import type { Saying } from '../model/spoken.ts';
 import type { Tool } from '../model/tools.ts';
 import type { Editing } from './TextEditing.ts';
 
-/** What is said to those who do not see the board. */
+/** An announcement for screen readers. */
 export type Announcement =
   | { readonly kind: 'happened'; readonly sayings: readonly Saying[] }
   | {
@@ -18,28 +18,28 @@ export type Announcement =
     }
   | { readonly kind: 'pen'; readonly isDown: boolean };
 
-/** All that the surroundings of the canvas show; a new object at each change. */
+/** The state of everything around the canvas; a new object on each change. */
 export interface BoardSnapshot {
   readonly tool: Tool;
   readonly color: Color;
-  /** Of what the chosen tool makes. */
+  /** Size for new elements of the chosen tool. */
   readonly size: number;
   readonly stamp: Stamp;
-  /** Of new rectangles and circles; undefined: none. */
+  /** For new rectangles and ellipses; undefined for none. */
   readonly fill: Fill | undefined;
   readonly canDraw: boolean;
   readonly canUndo: boolean;
   readonly canRedo: boolean;
-  /** Whether there is something to clear. */
+  /** False if there is something to clear. */
   readonly isEmpty: boolean;
-  /** A pen was seen: fingers do not draw. */
+  /** A pen was detected, so fingers do not draw. */
   readonly isPenMode: boolean;
   readonly zoom: number;
   readonly canNavigate: boolean;
   readonly canZoomIn: boolean;
   readonly canZoomOut: boolean;
   readonly editing: Editing | undefined;
-  /** What buttons beside it can do; undefined while a hand moves it. */
+  /** What the buttons next to it can do; undefined while it is being dragged. */
   readonly selection:
     | { readonly frame: Box; readonly canDelete: boolean; readonly isLocked: boolean; readonly hasShapes: boolean }
     | undefined;
@@ -47,7 +47,7 @@ export interface BoardSnapshot {
   readonly uploads: number;
   /** Texts on the page from top to bottom, for screen readers. */
   readonly texts: readonly string[];
-  /** A new object each time, even when the same is said again. */
+  /** A new object each time, even when the same announcement is repeated. */
   readonly announcement: Announcement | undefined;
 }
 
@@ -74,7 +74,7 @@ export const firstSnapshot: BoardSnapshot = {
   announcement: undefined,
 };
 
-/** What React reads of the board; it notifies only of real changes. */
+/** The board's state for React; notifies only of actual changes. */
 export class BoardStore {
   #snapshot: BoardSnapshot;
   readonly #changed = new Listeners();
@@ -97,7 +97,7 @@ export class BoardStore {
   }
 }
 
-/** Lists that are empty, and lists of the same words, are alike whoever made them. */
+/** Compares lists by content, so that empty and equal lists count as unchanged. */
 const isAlike = (a: unknown, b: unknown): boolean =>
   Object.is(a, b) ||
   (Array.isArray(a) && Array.isArray(b) && a.length === b.length && a.every((one, at) => Object.is(one, b[at])));

@@ -11,12 +11,15 @@ import { textExtent } from '../model/textLayout.ts';
 import { measureAt } from '../paint/textFont.ts';
 import type { Selection } from './Selection.ts';
 
-/** More is not copied at once: a page full of ink is turned to, not doubled. */
+/** Maximum number of copied elements: a page full of ink should not be duplicated. */
 const COPIED_MAX = 300;
-/** A copy lies a little beside what it was made of. */
+/** Offset of a copy from its original. */
 const BESIDE = 300;
 const PASTED_TEXT_WIDTH = 7_000;
-/** Names what was copied here; the things themselves never leave the page, so nothing foreign is ever read from there. */
+/**
+ * Identifies what was copied here. The elements themselves never leave the page, so nothing foreign is ever read from
+ * the clipboard.
+ */
 const COPY_TYPE = 'application/x-skylark-board';
 
 interface Copy {
@@ -25,12 +28,12 @@ interface Copy {
   readonly points: readonly number[];
 }
 
-/** What was copied last in this tab: it can be pasted on every page of every board. */
+/** What was last copied in this tab; it can be pasted on every page of every board. */
 let copied:
   | { token: string; items: readonly Copy[]; frame: Box; from: BoardPort; page: PageId; pastes: number }
   | undefined;
 
-/** Copies, pastes and doubles what is selected. What comes of it is one's own, and one step of undo. */
+/** Copies, pastes and duplicates the selection. The results belong to this person and form one undo step. */
 export class Clipboard {
   readonly #editor: BoardContext;
   readonly #port: BoardPort;
@@ -44,7 +47,7 @@ export class Clipboard {
     this.#onMade = onMade;
   }
 
-  /** @returns whether something is selected that could be copied */
+  /** @returns whether there was a selection to copy */
   copy(data: DataTransfer): boolean {
     const frame = this.#selection.frame();
     const items = this.#items();
@@ -52,19 +55,22 @@ export class Clipboard {
     const token = crypto.randomUUID();
     copied = { token, items, frame, from: this.#port, page: this.#editor.pageId, pastes: 0 };
     data.setData(COPY_TYPE, token);
-    // Words can be pasted anywhere else as well.
+    // Text can also be pasted outside of the board.
     const words = items.map(({ look }) => look.text ?? '').filter((text) => text !== '');
     if (words.length > 0) data.setData('text/plain', words.join('\n'));
     return true;
   }
 
-  /** @param at where a text from outside goes @returns whether there was something for a board */
+  /**
+   * @param at position for text from outside
+   * @returns whether the data contained anything for a board
+   */
   paste(data: DataTransfer, at: Point): boolean {
     if (copied && data.getData(COPY_TYPE) === copied.token) {
       const isSamePage = copied.from === this.#port && copied.page === this.#editor.pageId;
       if (isSamePage) copied.pastes += 1;
       const by = isSamePage ? BESIDE * copied.pastes : 0;
-      // Pictures belong to the room that they were sent to.
+      // Pictures belong to the room they were uploaded to.
       const isHere = copied.from === this.#port;
       this.#put(
         copied.items.filter(({ is }) => isHere || is.kind !== 'picture'),
@@ -83,7 +89,7 @@ export class Clipboard {
     if (frame) this.#put(this.#items(), boundedMove(frame, BESIDE, BESIDE));
   }
 
-  /** Puts a picture, a card or whatever else is made at once on the page. */
+  /** Puts complete elements on the page: a picture, a card or others. */
   make(all: readonly Omit<Copy, 'points'>[]): void {
     this.#put(
       all.map((one) => ({ ...one, points: [] })),

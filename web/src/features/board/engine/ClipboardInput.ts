@@ -3,11 +3,11 @@ import { isTyping } from '../input/shortcuts.ts';
 interface Actions {
   copy: (data: DataTransfer) => boolean;
   cut: (data: DataTransfer) => boolean;
-  /** Of words, or of what was copied from a board; files go another way. */
+  /** For text, or what was copied from a board; files are handled elsewhere. */
   paste: (data: DataTransfer) => boolean;
 }
 
-/** The browser's own copy, cut and paste, wherever no text is being written or selected. */
+/** Handles the browser's copy, cut and paste, except while a text is being written or selected. */
 export class ClipboardInput {
   readonly #ends = new AbortController();
 

@@ -6,7 +6,7 @@ import { Throttle } from './Throttle.ts';
 
 const TELL_EVERY_MS = 50;
 
-/** Sends the other side where one points, and shows one's own laser. */
+/** Sends the pointer position to the other side, and shows one's own laser. */
 export class CursorSender {
   readonly #port: BoardPort;
   readonly #painter: Painter;

@@ -6,7 +6,7 @@ import type { BoardPort } from '../BoardPort.ts';
 import type { BoardContext } from '../gestures/Gesture.ts';
 import { ImageUploads, NotAPicture } from './ImageUploads.ts';
 
-/** @returns how the pictures lie that are dropped at a place, and what went wrong */
+/** @returns positions of the pictures dropped at a point, and the failures */
 async function dropped(
   files: readonly Blob[],
   at: { x: number; y: number },
@@ -52,7 +52,7 @@ it('a picture lies whole on the page, wherever it is dropped and of whatever for
       expect(looks).toHaveLength(count);
       for (const { x, y, width, height } of looks) {
         expect(Math.min(x, y)).toBeGreaterThanOrEqual(0);
-        // Places are whole numbers.
+        // Positions are rounded to integers.
         expect(x + width).toBeLessThanOrEqual(PAGE_WIDTH + 1);
         expect(y + height).toBeLessThanOrEqual(PAGE_HEIGHT + 1);
       }

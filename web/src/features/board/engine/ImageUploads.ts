@@ -7,15 +7,15 @@ import { newLook, placed } from '../model/looks.ts';
 import type { Clipboard } from './Clipboard.ts';
 import { shrunkPicture } from './shrunkPicture.ts';
 
-/** A picture that is put down takes at most this part of the page. */
+/** Maximum share of the page for an added picture. */
 const PART_OF_PAGE = 0.55;
-/** Several at once lie a little beside each other. */
+/** Offset between several pictures added together. */
 const FAN = 300;
 
-/** Why a picture was not taken. Failures of the upload itself are the port's. */
+/** Why a picture was rejected. Upload failures come from the port. */
 export class NotAPicture extends Error {}
 
-/** Where pictures come in: chosen, pasted or dropped. */
+/** Adds pictures that were chosen, pasted or dropped. */
 export class ImageUploads {
   readonly #editor: BoardContext;
   readonly #port: BoardPort;
@@ -25,7 +25,7 @@ export class ImageUploads {
   #uploads = 0;
   #isClosed = false;
 
-  /** @param make puts it on the page, where it is held from then on */
+  /** @param make puts the picture on the page and selects it */
   constructor(
     editor: BoardContext,
     port: BoardPort,
@@ -40,7 +40,7 @@ export class ImageUploads {
     this.#onProblem = onProblem;
   }
 
-  /** On their way to the school. */
+  /** Number of uploads in progress. */
   get uploads(): number {
     return this.#uploads;
   }
@@ -60,7 +60,7 @@ export class ImageUploads {
       if (!file.type.startsWith('image/')) throw new NotAPicture('not an image');
       const sent = file.size > PICTURE_MAX_BYTES ? await shrunkPicture(file) : file;
       const picture = await this.#port.uploadPicture(sent);
-      // Where it was meant for may not be shown any more.
+      // The target page may no longer be shown.
       if (!this.#isClosed && this.#editor.pageId === pageId) this.#put(picture, at);
     } catch (problem) {
       if (!this.#isClosed) this.#onProblem(problem);
@@ -73,7 +73,7 @@ export class ImageUploads {
     const scale = Math.min((PAGE_WIDTH * PART_OF_PAGE) / picture.width, (PAGE_HEIGHT * PART_OF_PAGE) / picture.height);
     const width = picture.width * scale;
     const height = picture.height * scale;
-    // Wherever it is dropped, all of it lies on the page.
+    // Keeps the whole picture on the page, wherever it is dropped.
     const left = clamp(at.x - width / 2, 0, PAGE_WIDTH - width);
     const top = clamp(at.y - height / 2, 0, PAGE_HEIGHT - height);
     const look = { ...newLook(at, 0, this.#editor.settings), ...placed(left, top, width, height) };

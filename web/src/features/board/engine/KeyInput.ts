@@ -26,12 +26,12 @@ interface Parts {
   readonly view: ViewKeeper;
   readonly painter: Painter;
   readonly store: BoardStore;
-  /** What the toolbar can do as well. */
+  /** Commands shared with the toolbar. */
   readonly tools: { do(command: KeyCommand): void };
   readonly cursor: CursorSender;
 }
 
-/** Everything that pointers do on the board, done with keys: a crosshair that is moved, pressed and lifted. */
+/** Keyboard equivalent of all pointer actions on the board: a crosshair that is moved, pressed and lifted. */
 export class KeyInput {
   readonly #surface: HTMLElement;
   readonly #parts: Parts;
@@ -40,7 +40,7 @@ export class KeyInput {
   #isShown = false;
   #mayLeave = false;
 
-  /** @param board everything of the board: its letters work wherever in it the focus is */
+  /** @param board the whole board: its letter keys work wherever the focus is within it */
   constructor(surface: HTMLElement, board: HTMLElement, parts: Parts) {
     this.#surface = surface;
     this.#parts = parts;
@@ -52,7 +52,7 @@ export class KeyInput {
     surface.addEventListener('pointerdown', () => this.#lift(), { signal });
   }
 
-  /** Whether the person works with keys now and needs it announced what they did. */
+  /** Whether the person is currently using the keyboard and needs announcements of their own actions. */
   get isInUse(): boolean {
     return this.#isShown;
   }
@@ -68,8 +68,9 @@ export class KeyInput {
   }
 
   /**
-   * Undo is asked for wherever one has just clicked, and so is "select all": the page around the board is no text to
-   * select, and a selection of it would take the next stroke away as a drag. Other keys belong to who has the focus.
+   * Undo works wherever the person has just clicked, and so does "select all": the page around the board has no text
+   * worth selecting, and a text selection would turn the next stroke into a drag. Other keys belong to the focused
+   * element.
    */
   #hearAnywhere(event: KeyboardEvent, board: HTMLElement): void {
     if (event.defaultPrevented || isTyping(event.target)) return;
@@ -80,7 +81,7 @@ export class KeyInput {
     event.preventDefault();
   }
 
-  /** @returns whether the key was of use */
+  /** @returns whether the key was handled */
   #do(command: Command, isOnSurface: boolean): boolean {
     const { tools, store, selection, view } = this.#parts;
     const { canDraw, tool } = store.snapshot();
@@ -159,7 +160,7 @@ export class KeyInput {
     if (hand.isBusy) hand.finish();
     else {
       hand.begin(tool, touchAt(this.#spot), false);
-      // These are done with one press; the others wait for the second.
+      // These finish with one press; the others wait for a second one.
       if (tool === 'stamp' || tool === 'text' || tool === 'select') hand.finish();
     }
     store.set({ announcement: { kind: 'pen', isDown: hand.isBusy } });
@@ -177,7 +178,10 @@ export class KeyInput {
     return true;
   }
 
-  /** From element to element, and out of the board behind the last one or after Escape: never a trap. */
+  /**
+   * Moves from element to element, and out of the board after the last one or after Escape, so the focus is never
+   * trapped.
+   */
   #tab(step: 1 | -1): boolean {
     const { selection, store, view } = this.#parts;
     if (this.#mayLeave) return false;
@@ -210,7 +214,7 @@ export class KeyInput {
     painter.mark({ ...painter.marks, crosshair: isUseful ? { at: this.#spot, isDown: hand.isBusy } : undefined });
   }
 
-  /** The hand has gone elsewhere. */
+  /** Ends the gesture because the focus has left. */
   #lift(): void {
     if (!this.#isShown) return;
     this.#parts.hand.finish();

@@ -1,11 +1,11 @@
 import { isTyping } from '../input/shortcuts.ts';
 import type { Point } from '../model/geometry.ts';
 
-/** Pictures that are pasted, or dropped on the board. */
+/** Handles pictures that are pasted or dropped on the board. */
 export class PictureInput {
   readonly #ends = new AbortController();
 
-  /** @param take gets the spot in pixels from the board's corner, or undefined for a paste */
+  /** @param take gets the position in pixels from the board's corner, or undefined for a paste */
   constructor(surface: HTMLElement, take: (files: readonly File[], at: Point | undefined) => void) {
     const { signal } = this.#ends;
     document.addEventListener(
@@ -30,7 +30,7 @@ export class PictureInput {
       (event) => {
         const files = [...(event.dataTransfer?.files ?? [])];
         if (files.length === 0) return;
-        // Without this the browser would leave the lesson for the picture.
+        // Otherwise the browser would navigate to the picture.
         event.preventDefault();
         const { left, top } = surface.getBoundingClientRect();
         take(files, { x: event.clientX - left, y: event.clientY - top });

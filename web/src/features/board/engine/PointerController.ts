@@ -22,11 +22,11 @@ interface Parts {
   readonly painter: Painter;
   readonly store: BoardStore;
   readonly cursor: CursorSender;
-  /** The hand has begun or ended something. */
+  /** A gesture has begun or ended. */
   readonly onPause: () => void;
 }
 
-/** Leads what pointers mean to who does it: the hand, or the view. */
+/** Dispatches pointer actions: to the current gesture or to the view. */
 export class PointerController implements PointerTarget {
   readonly #parts: Parts;
   readonly #input: PointerInput;
@@ -38,7 +38,7 @@ export class PointerController implements PointerTarget {
     parts.editor.isYoung = () => this.#input.isYoung;
   }
 
-  /** What is pressed now does nothing more. */
+  /** Cancels the current press. */
   drop(): void {
     this.#input.drop();
   }
@@ -72,7 +72,7 @@ export class PointerController implements PointerTarget {
         const touches = this.#touches(spots);
         hand.extend(touches);
         const last = touches.at(-1);
-        // A laser sends its place by itself.
+        // A laser sends its position itself.
         if (last && store.snapshot().tool !== 'pointer') cursor.show(last);
         return;
       }

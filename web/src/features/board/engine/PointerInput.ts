@@ -12,12 +12,12 @@ import type { Point } from '../model/geometry.ts';
 
 const ERASER_BUTTON = 5;
 const MIDDLE_BUTTON = 1;
-/** How far a notch of the wheel zooms; a trackpad sends many small ones. */
+/** Zoom per wheel notch; a trackpad sends many small ones. */
 const WHEEL_ZOOM = 0.01;
 const WHEEL_STEP_MAX = 40;
 const LINE_PX = 16;
 
-/** A point of a pointer's way, in pixels from the board's corner. */
+/** A point of a pointer's path, in pixels from the board's corner. */
 export interface Spot extends Point {
   readonly pressure: number;
   readonly isSteady: boolean;
@@ -25,17 +25,17 @@ export interface Spot extends Point {
 
 export interface PointerTarget {
   rules(): PointerRules;
-  /** @param spots every point that the device reported since the last time */
+  /** @param spots every point the device has reported since the last call */
   act(action: PointerAction, spots: readonly Spot[], hasPressure: boolean): void;
   /** A mouse or pen moves without pressing; undefined when it has left. */
   hover(at: Point | undefined): void;
   zoom(factor: number, at: Point): void;
-  /** @returns whether there was something to pan */
+  /** @returns whether the view could be panned */
   scroll(dx: number, dy: number): boolean;
   isWriting(): boolean;
 }
 
-/** The browser's pointers on the surface, put into words that the pointerState understands. */
+/** Translates the surface's browser pointer events into events of pointerState. */
 export class PointerInput {
   readonly #surface: HTMLElement;
   readonly #target: PointerTarget;
@@ -57,29 +57,29 @@ export class PointerInput {
     on('pointermove', (event) => this.#move(event));
     on('pointerup', (event) => this.#step({ kind: 'up', contact: this.#contact(event) }, event));
     on('pointercancel', (event) => this.#step({ kind: 'cancel', contact: this.#contact(event) }, event));
-    // Comes after every up and cancel as well, when there is nothing left to end.
+    // Also fires after every up and cancel, when there is nothing left to end.
     on('lostpointercapture', (event) => this.#step({ kind: 'cancel', contact: this.#contact(event) }, event));
     on('pointerleave', (event) => {
       if (event.pointerType !== 'touch') target.hover(undefined);
     });
     on('pointerenter', () => this.#measure());
     on('wheel', (event) => this.#wheel(event), false);
-    // A tablet's own pen writing, scrolling and long presses would take the pointer away.
+    // A tablet's handwriting input, scrolling and long press would cancel the pointer.
     on('touchmove', (event) => event.cancelable && event.preventDefault(), false);
     on('contextmenu', (event) => event.preventDefault(), false);
-    // A drag of the browser's own, of selected text or a picture, would cancel the stroke that begins with it.
+    // Dragging selected text or a picture would cancel the stroke that begins with it.
     on('dragstart', (event) => event.preventDefault(), false);
-    // After a tap the browser would take the focus from the text that the tap has just opened.
+    // After a tap the browser would take the focus from the text field the tap has just opened.
     on('mousedown', (event) => target.isWriting() && event.preventDefault(), false);
     this.#hearSafariPinch(signal);
   }
 
-  /** Whether the press may still turn out to be the first finger of two. */
+  /** Whether the press may still become the first finger of two. */
   get isYoung(): boolean {
     return isYoung(this.#pointerState, performance.now());
   }
 
-  /** Forgets what is pressed: it may not go on. */
+  /** Forgets the current presses, because they may not continue. */
   drop(): void {
     this.#pointerState = noPointer;
   }
@@ -90,13 +90,13 @@ export class PointerInput {
 
   #down(event: PointerEvent): void {
     this.#measure();
-    // What is selected somewhere on the page would be dragged instead of drawn over.
+    // Selected content on the page would be dragged instead of drawn over.
     if (!this.#target.isWriting()) window.getSelection()?.removeAllRanges();
     try {
-      // Up and moves come here even when the pointer leaves the board.
+      // The surface gets move and up events even when the pointer leaves the board.
       this.#surface.setPointerCapture(event.pointerId);
     } catch {
-      // It is gone already; its end has been reported or is lost for good.
+      // The pointer is already gone; its end was reported or is lost.
     }
     const isEraser = event.button === ERASER_BUTTON || (event.pointerType === 'pen' && (event.buttons & 32) !== 0);
     const button = isEraser
@@ -124,9 +124,9 @@ export class PointerInput {
     for (const action of actions) this.#target.act(action, spots, event.pointerType === 'pen');
   }
 
-  /** The browser sends one event a frame, and in it every point that the device reported. */
+  /** The browser sends one event per frame, containing every point the device reported. */
   #spots(event: PointerEvent): Spot[] {
-    // Typed as always there, but Safari has it from 18.2 on.
+    // The types say that it always exists, but Safari has it only since 18.2.
     const all = event.type === 'pointermove' && 'getCoalescedEvents' in event ? event.getCoalescedEvents() : [];
     return (all.length > 0 ? all : [event]).map((one) => ({
       ...this.#at(one),
@@ -162,12 +162,12 @@ export class PointerInput {
     if (this.#target.scroll(-dx * unit, -dy * unit)) event.preventDefault();
   }
 
-  /** Safari on a Mac has its own events for two fingers on the trackpad. */
+  /** Safari on a Mac has its own events for trackpad pinches. */
   #hearSafariPinch(signal: AbortSignal): void {
     const listener = (event: Event & { scale?: number; clientX?: number; clientY?: number }): void => {
       event.preventDefault();
       if (event.type === 'gesturestart') this.#pinchScale = 1;
-      // On touch screens the pointers themselves report it.
+      // On touch screens, pointer events report it.
       if (event.type !== 'gesturechange' || this.#pointerState.kind === 'pinching') return;
       const { scale = 1, clientX = 0, clientY = 0 } = event;
       this.#target.zoom(scale / this.#pinchScale, { x: clientX - this.#corner.x, y: clientY - this.#corner.y });

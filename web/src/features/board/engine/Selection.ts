@@ -20,10 +20,10 @@ import {
 } from '../model/selection.ts';
 import type { SceneEntry } from '../paint/Scene.ts';
 
-/** How far from the frame it is turned. */
+/** Distance of the rotation handle from the frame. */
 const TURN_PX = 30;
 
-/** What is selected, and what can be done with all of it. */
+/** The selected elements and the actions on all of them. */
 export class Selection {
   readonly #editor: BoardContext;
   readonly #onChange: () => void;
@@ -38,7 +38,7 @@ export class Selection {
     return this.#ids;
   }
 
-  /** Those that are still there, from back to front. */
+  /** Those that still exist, from back to front. */
   held(): Held[] {
     const { scene } = this.#editor.painter;
     return [...this.#ids]
@@ -57,13 +57,13 @@ export class Selection {
     return handlesOf(this.held(), frame, this.canDelete ? this.#editor.tenths(TURN_PX) : undefined);
   }
 
-  /** Whether all of it is one's own to change and to take away. */
+  /** Whether this person may change and delete all of it. */
   get canDelete(): boolean {
     const held = this.held();
     return held.length > 0 && held.every(({ id, look }) => mayDelete(id, look, this.#editor.seat));
   }
 
-  /** Whether something of it can be filled. */
+  /** Whether any of it can be filled. */
   get hasShapes(): boolean {
     return this.held().some(({ is }) => is.kind === 'rectangle' || is.kind === 'ellipse');
   }
@@ -77,7 +77,7 @@ export class Selection {
     this.show();
   }
 
-  /** Shows its frame where everything is by now; what has gone leaves it. */
+  /** Updates the frame to the current positions, and drops elements that no longer exist. */
   show(): void {
     const { painter } = this.#editor;
     const page = this.#editor.page();
@@ -93,17 +93,17 @@ export class Selection {
     this.#onChange();
   }
 
-  /** Those that one may move, from back to front. */
+  /** Elements this person may move, from back to front. */
   movable(): SceneEntry[] {
     return this.#editor.painter.scene.entries.filter(({ look }) => mayMove(look));
   }
 
-  /** What lies uppermost under a spot; what is drawn goes before what is only enclosed. */
+  /** The topmost element under a point; drawn lines take precedence over enclosed areas. */
   at(spot: Point): SceneEntry | undefined {
     return this.#uppermost(this.movable(), spot);
   }
 
-  /** What is locked there, for the teacher who may let it go. */
+  /** The locked element at a point, for the teacher, who may unlock it. */
   lockedAt(spot: Point): SceneEntry | undefined {
     if (this.#editor.seat !== 't') return undefined;
     return this.#uppermost(
@@ -123,16 +123,19 @@ export class Selection {
     );
   }
 
-  /** Everything whose frame lies within a box. */
+  /** All elements whose frame lies within a box. */
   within(box: Box): string[] {
     return this.movable()
       .filter((entry) => encloses(box, frameOfHeld(heldOf(entry))))
       .map(({ element }) => element.id);
   }
 
-  /** The next or the previous element, for the keyboard. @returns undefined behind the last and before the first */
+  /**
+   * The next or previous element, for the keyboard.
+   * @returns undefined after the last and before the first
+   */
   neighbour(step: 1 | -1): { entry: SceneEntry; position: number; count: number } | undefined {
-    // Who may let go of what is locked has to get to it.
+    // The teacher must be able to reach locked elements to unlock them.
     const all = this.#editor.seat === 't' ? this.#editor.painter.scene.entries : this.movable();
     const current = all.findIndex(({ element }) => this.#ids.has(element.id));
     const next = current < 0 ? (step === 1 ? 0 : all.length - 1) : current + step;
@@ -164,13 +167,13 @@ export class Selection {
     if (frame && !this.isLocked) this.place(scaledAround(this.held(), frame, factor));
   }
 
-  /** @param degrees clockwise, around the middle of all */
+  /** @param degrees clockwise, around the common centre */
   turn(degrees: number): void {
     const frame = this.frame();
     if (frame && this.canDelete) this.place(turnedAround(this.held(), centreOf(frame), degrees));
   }
 
-  /** Before everything else on the page, or behind it, in the order that they have. */
+  /** Moves them in front of or behind everything else on the page; keeps their order. */
   layer(to: 'front' | 'back'): void {
     if (!this.canDelete) return;
     const held = this.held();
@@ -182,20 +185,20 @@ export class Selection {
     this.patch(({ id, look }) => ({ index: indexes.get(id) ?? look.index }));
   }
 
-  /** Only the teacher locks: a child takes away what is its own. */
+  /** Only the teacher locks; otherwise a child deletes its own elements. */
   lock(isLocked: boolean): void {
     if (this.#editor.seat === 't') this.patch(() => ({ locked: isLocked ? true : undefined }));
   }
 
   /**
-   * Puts elements where a hand or key has brought them, as one step.
-   * @param from how they looked before the hand took them, when the other side has seen them on their way
+   * Places elements where a gesture or key has moved them, as one step.
+   * @param from their looks before the gesture, if the other side has already seen intermediate steps
    */
   place(places: ReadonlyMap<string, Placing>, from?: ReadonlyMap<string, ElementLook>): void {
     this.patch((held) => places.get(held.id), from);
   }
 
-  /** Changes all that is selected, as one step. */
+  /** Changes the whole selection, as one step. */
   patch(patchOf: (held: Held) => LookPatch | undefined, from?: ReadonlyMap<string, ElementLook>): void {
     const steps: Change[] = [];
     for (const held of this.held()) {

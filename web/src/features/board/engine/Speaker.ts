@@ -1,12 +1,12 @@
 import type { Seat } from '@skylark/contract/room';
 import { type Happening, type Saying, withHappening } from '../model/spoken.ts';
 
-/** A voice that never stops is not listened to. */
+/** A screen reader that never pauses gets ignored. */
 const SAY_EVERY_MS = 2_000;
 /** Writing is announced when the word is finished. */
 const WRITING_PAUSE_MS = 1_500;
 
-/** Gathers what happens on the board and says it in turn. */
+/** Collects what happens on the board and announces it in batches. */
 export class Speaker {
   readonly #say: (sayings: readonly Saying[]) => void;
   readonly #writing = new Map<string, ReturnType<typeof setTimeout>>();

@@ -10,22 +10,22 @@ import type { SceneEntry } from '../paint/Scene.ts';
 import { measureAt } from '../paint/textFont.ts';
 import { Throttle } from './Throttle.ts';
 
-/** The other side reads along, but each step is kept for good. */
+/** The other side reads along, but each step is stored for good. */
 const SEND_EVERY_MS = 400;
 
-/** A text that is being written. Lengths are tenths of a unit. */
+/** The text being written. Lengths are in tenths of a unit. */
 export interface Editing {
   readonly id: string;
   readonly x: number;
   readonly y: number;
-  /** As wide as its lines may get. */
+  /** Maximum width of its lines. */
   readonly room: number;
   readonly letterHeight: number;
   readonly color: Color;
   readonly text: string;
 }
 
-/** Where texts are written: one at a time. */
+/** Edits texts, one at a time. */
 export class TextEditing {
   readonly #editor: BoardContext;
   readonly #onChange: () => void;
@@ -43,7 +43,7 @@ export class TextEditing {
     return this.#editing;
   }
 
-  /** Begins a new text whose first line stands where the press was. */
+  /** Begins a new text with its first line at the position of the press. */
   begin(at: Point): void {
     const { settings, seat } = this.#editor;
     const height = letterHeight(settings.size);
@@ -60,7 +60,7 @@ export class TextEditing {
     });
   }
 
-  /** Goes on with one that is there. */
+  /** Continues an existing text. */
   edit({ element, look }: SceneEntry): void {
     this.#before = look;
     this.#size = look.size;
@@ -81,7 +81,7 @@ export class TextEditing {
     this.#sending.offer(text);
   }
 
-  /** Done: an empty text deletes itself. */
+  /** Finishes editing; an empty text is deleted. */
   commit(): void {
     const editing = this.#editing;
     if (!editing) return;
@@ -101,13 +101,13 @@ export class TextEditing {
     }
   }
 
-  /** It may not go on: what was sent stays. */
+  /** Editing may not continue; what was sent stays. */
   abandon(): void {
     this.#sending.close();
     if (this.#editing) this.#close();
   }
 
-  /** The page changed: a text that was wiped away is not written any further. */
+  /** The page changed: stops editing a text that was deleted. */
   check(): void {
     const editing = this.#editing;
     const page = this.#editor.page();

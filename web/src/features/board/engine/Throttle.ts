@@ -1,4 +1,4 @@
-/** Passes values on no more often than every `everyMs`; the last one always arrives. */
+/** Passes values on at most once every `everyMs`; the last one is always passed on. */
 export class Throttle<T> {
   readonly #everyMs: number;
   readonly #pass: (value: T) => void;
@@ -19,7 +19,7 @@ export class Throttle<T> {
     this.#timer = setTimeout(() => this.#next(), this.#everyMs);
   }
 
-  /** Passes on what waits, now. */
+  /** Passes on the waiting value now. */
   flush(): void {
     const waiting = this.#waiting;
     this.close();

@@ -20,7 +20,7 @@ interface Parts {
   readonly clipboard: Clipboard;
 }
 
-/** What the bar and its keys do. */
+/** Actions of the bar and its keys. */
 export class Toolbox {
   readonly #parts: Parts;
 
@@ -28,7 +28,7 @@ export class Toolbox {
     this.#parts = parts;
   }
 
-  /** What is in the hand is put down before something else is done. */
+  /** Finishes the current gesture and text before another action. */
   letGo(): void {
     const { hand, texts, selection } = this.#parts;
     hand.finish();
@@ -40,7 +40,7 @@ export class Toolbox {
     this.letGo();
     const { store, editor } = this.#parts;
     store.set({ tool, ...editor.paints[paintGroup(tool)] });
-    // What belonged to the tool before goes with it.
+    // Also removes the previous tool's marks.
     editor.painter.mark({ crosshair: editor.painter.marks.crosshair });
   }
 
@@ -49,7 +49,7 @@ export class Toolbox {
     this.#parts.store.set({ stamp });
   }
 
-  /** For what is drawn from now on, and for what is selected. */
+  /** Applies to future elements and to the selection. */
   setColor(color: Color): void {
     this.#mix({ color });
     this.#parts.selection.patch(({ is }) => (is.kind === 'stamp' || is.kind === 'picture' ? undefined : { color }));
@@ -80,7 +80,7 @@ export class Toolbox {
     this.#parts.editor.clear();
   }
 
-  /** Everything on the page that this person may move. */
+  /** Selects everything on the page that this person may move. */
   selectAll(): void {
     this.choose('select');
     const { selection } = this.#parts;
@@ -107,7 +107,7 @@ export class Toolbox {
     this.#parts.selection.lock(isLocked);
   }
 
-  /** What was just made is held, so that it can be put where it belongs. */
+  /** Selects newly created elements, so that they can be moved into place. */
   hold(ids: readonly string[]): void {
     this.choose('select');
     this.#parts.selection.select(ids);
@@ -166,7 +166,7 @@ export class Toolbox {
   }
 }
 
-/** Letters of another size need another height; stamps and pictures are stretched by their corners instead. */
+/** A text's height depends on its letter size; stamps and pictures are resized by their corners instead. */
 function sizePatch(held: Held, size: number): { size: number } | undefined {
   if (held.is.kind === 'stamp' || held.is.kind === 'picture' || held.is.kind === 'card') return undefined;
   const { x, y, width, height } = held.look;

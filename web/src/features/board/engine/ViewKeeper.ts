@@ -19,18 +19,18 @@ import {
 import type { Box, Point } from '../model/geometry.ts';
 import { Throttle } from './Throttle.ts';
 
-/** The other side follows smoothly enough at this pace. */
+/** Often enough for the other side to follow smoothly. */
 const PUBLISH_EVERY_MS = 100;
 const BUTTON_ZOOM = 1.5;
 
-/** What of the page is seen here: by one's own choice, or by that of who is followed. */
+/** The visible area of the page: chosen by this person, or that of the person being followed. */
 export class ViewKeeper {
   #viewport: Viewport = newViewport(1, 1);
   #followed: ViewRect | null = null;
   readonly #onShow: (transform: Transform, mask: Box | undefined) => void;
   readonly #publisher: Throttle<ViewRect>;
 
-  /** @param onShow gets the part of the screen that shows the page, when only that may be seen */
+  /** @param onShow gets the area of the screen that shows the page, when only that may be visible */
   constructor(onShow: (transform: Transform, mask: Box | undefined) => void, onView: (rect: ViewRect) => void) {
     this.#onShow = onShow;
     this.#publisher = new Throttle(PUBLISH_EVERY_MS, onView);
@@ -70,7 +70,7 @@ export class ViewKeeper {
   }
 
   follow(rect: ViewRect | null): void {
-    // Who stops to follow goes on from the whole page: it is never lost.
+    // After following ends, the view starts from the whole page, so that the person is never lost.
     if (this.#followed && !rect) this.#viewport = fitted(this.#viewport);
     this.#followed = rect;
     this.#show();
@@ -92,7 +92,7 @@ export class ViewKeeper {
     this.#move(zoomedAt(this.#viewport, factor, px));
   }
 
-  /** The buttons: around the middle. */
+  /** For the zoom buttons: around the centre. */
   step(direction: 1 | -1): void {
     const { widthPx, heightPx } = this.#viewport;
     this.zoomAt(direction === 1 ? BUTTON_ZOOM : 1 / BUTTON_ZOOM, { x: widthPx / 2, y: heightPx / 2 });
@@ -102,7 +102,7 @@ export class ViewKeeper {
     this.#move(revealed(this.#viewport, at, marginPx));
   }
 
-  /** Publishes again what is seen, for instance because another page is. */
+  /** Publishes the visible area again, for instance because another page is shown. */
   publish(): void {
     this.#publisher.offer(this.rect());
   }

@@ -2,10 +2,10 @@ import { CARD_TEXT_MAX_LENGTH, PAGE_HEIGHT, PAGE_WIDTH } from '@skylark/contract
 import type { ElementKind, ElementLook } from '@skylark/contract/board';
 import { newLook, placed } from '../model/looks.ts';
 
-/** A piece to move about: a word, a picture, or both. */
+/** A card: a word, a picture, or both. */
 export interface Card {
   readonly text: string;
-  /** Key of a file of the school's; null: none. */
+  /** Key of a file of the school; null for none. */
   readonly picture: string | null;
 }
 
@@ -14,7 +14,7 @@ const HEIGHTS = { word: 900, picture: 1_700, both: 2_000 };
 const GAP = 250;
 const STYLE = { color: 'sky', size: 2 } as const;
 
-/** Cards beside each other, from the foot of the page up. */
+/** Cards side by side, in rows from the bottom of the page upwards. */
 export function laidOut(cards: readonly Card[]): { is: ElementKind; look: ElementLook }[] {
   const perRow = Math.floor((PAGE_WIDTH - GAP) / (WIDTH + GAP));
   const height = Math.max(...cards.map(heightOf));

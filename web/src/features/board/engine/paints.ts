@@ -8,7 +8,7 @@ export interface Paint {
 
 export type PaintGroup = 'line' | 'highlighter' | 'text' | 'stamp';
 
-/** Each kind of tool remembers its own colour and size: nobody highlights in the ink they write with. */
+/** Each group of tools remembers its own colour and size: people don't highlight in the colour they write with. */
 export type Paints = Readonly<Record<PaintGroup, Paint>>;
 
 export const paintGroup = (tool: Tool): PaintGroup =>
@@ -21,7 +21,7 @@ export const teacherPaints: Paints = {
   stamp: { color: 'ink', size: 3 },
 };
 
-/** Children press hard and think big. */
+/** Children press hard and draw large. */
 export const childPaints: Paints = {
   line: { color: 'sky', size: 3 },
   highlighter: { color: 'sun', size: 4 },

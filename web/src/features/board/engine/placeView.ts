@@ -1,20 +1,20 @@
 import type { Transform } from '../input/viewport.ts';
 import type { Box } from '../model/geometry.ts';
 
-/** A page is 1600 x 900 pixels large before it is scaled: it counts in units, not in tenths. */
+/** A page is 1600 x 900 pixels before scaling: it uses units, not tenths. */
 const TENTHS = 10;
 
 export interface ViewParts {
-  /** Is cut to what may be seen. */
+  /** Clipped to what may be visible. */
   readonly stage: HTMLElement;
-  /** As large as a page: moved and scaled with it. */
+  /** Page-sized elements that move and scale with it. */
   readonly scaled: readonly HTMLElement[];
 }
 
-/** Puts what is no canvas (the slide, fields, buttons) where the page is. */
+/** Positions everything that is not a canvas (the slide, fields, buttons) over the page. */
 export function placeView({ stage, scaled }: ViewParts, { scale, x, y }: Transform, mask: Box | undefined): void {
   const ratio = window.devicePixelRatio;
-  // On whole pixels of the screen, as the canvases are.
+  // On whole screen pixels, like the canvases.
   const [left, top] = [Math.round(x * ratio) / ratio, Math.round(y * ratio) / ratio];
   for (const element of scaled) {
     element.style.transform = `translate(${left}px, ${top}px) scale(${scale * TENTHS})`;

@@ -2,10 +2,10 @@ import { PICTURE_MAX_SIDE } from '@skylark/contract/room.facts';
 
 const QUALITY = 0.86;
 
-/** A photo larger than the school takes, in the size that it would get there anyway. */
+/** Scales a photo above the upload limit down to the size the server would store anyway. */
 export async function shrunkPicture(file: Blob): Promise<Blob> {
   const image = await createImageBitmap(file).catch(() => undefined);
-  // What cannot be read here is for the school to judge.
+  // If it can't be decoded here, the server decides.
   if (!image) return file;
   const scale = Math.min(1, PICTURE_MAX_SIDE / Math.max(image.width, image.height));
   const canvas = document.createElement('canvas');

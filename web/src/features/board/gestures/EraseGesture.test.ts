@@ -21,7 +21,7 @@ const look = {
   size: 2,
 };
 
-/** A child's board with one line of its own, from left to right. */
+/** A child's board with one of the child's own lines, from left to right. */
 function aBench() {
   const board: Board = new Map();
   const sent: BoardEvent[] = [];
@@ -69,7 +69,7 @@ function aBench() {
 
 const at = (x: number, y: number) => ({ x, y, pressure: 50, isSteady: false });
 
-/** Rubs across the middle of the line; meanwhile the other side does something. */
+/** Erases across the middle of the line while the other side does something. */
 function rubbed(meanwhile?: BoardEvent): BoardEvent[] {
   const { editor, sent, fold } = aBench();
   const gesture = new EraseGesture(editor, at(1_500, -500));

@@ -12,12 +12,12 @@ import { type SceneEntry, sceneEntry } from '../paint/Scene.ts';
 import type { Gesture, Touch, BoardContext } from './Gesture.ts';
 
 const RADIUS_PX = 11;
-/** A broad stroke is rubbed out from a little further away. */
+/** Wide strokes are hit from slightly further away. */
 const BROAD_PART = 0.25;
 
 type Ink = Extract<ElementKind, { pressure: boolean }>;
 
-/** A stroke that is being rubbed at: what of it is left so far. */
+/** A stroke being erased: its remaining parts. */
 interface Rubbed {
   readonly is: Ink;
   readonly look: ElementLook;
@@ -26,7 +26,7 @@ interface Rubbed {
 }
 
 /**
- * Rubs out what it touches of strokes, as far as they are one's own, and takes other things away whole; with Shift
+ * Erases the touched parts of strokes, if they are the person's own, and deletes other elements whole; with Shift
  * strokes too.
  */
 export class EraseGesture implements Gesture {
@@ -71,7 +71,7 @@ export class EraseGesture implements Gesture {
     const { painter, seat } = this.#editor;
     const reach = this.#editor.tenths(RADIUS_PX);
     const path = grow(boxAround(from, to), reach);
-    // Looked through before anything goes: erasing changes what is looked through.
+    // Collected first, because erasing changes the list being searched.
     const hit = painter.scene.entries.filter(
       ({ box, element, look, extent }) =>
         intersects(box, path) && mayDelete(element.id, look, seat) && touches(element, extent, from, to, reach),
@@ -91,7 +91,7 @@ export class EraseGesture implements Gesture {
     }
   }
 
-  /** What is left of the strokes that are rubbed at, in their place. */
+  /** Shows the remaining parts instead of the strokes being erased. */
   #show(): void {
     const entries = [...this.#rubbed].flatMap(([id, { is, look, runs }]) =>
       runs.map((run, at): SceneEntry => {
@@ -111,14 +111,14 @@ export class EraseGesture implements Gesture {
     this.#editor.painter.hold(entries, new Set(this.#rubbed.keys()), this.#editor.page());
   }
 
-  /** The stroke goes, and its pieces come in its place. */
+  /** Deletes the stroke and creates its pieces instead. */
   #settle(id: string, { is, look, whole, runs }: Rubbed): Change[] {
-    // It was near, and nothing of it is gone.
+    // It was close, but nothing was erased.
     if (runs[0] === whole) return [];
     const { seat, pageId: page } = this.#editor;
     const shown = this.#editor.page();
     const element = shown?.elements.get(id);
-    // It was cleared or locked meanwhile: what would come in its place is not wanted either.
+    // It was cleared or locked meanwhile, so its pieces are not wanted either.
     if (!shown || !element?.look || !isVisible(shown, element) || !mayDelete(id, element.look, seat)) return [];
     this.#editor.change(element, { isDeleted: true });
     return [

@@ -8,21 +8,21 @@ import type { LookPatch, UndoStep } from '../model/history.ts';
 import type { Tool } from '../model/tools.ts';
 import type { Painter } from '../paint/Painter.ts';
 
-/** Where a hand is: on the page, and how hard it presses. */
+/** A touch on the page and its pressure. */
 export interface Touch extends Point {
   /** 0 to 100. */
   readonly pressure: number;
-  /** Shift: straight, square, or one more. */
+  /** Shift: straight, square, or adding to the selection. */
   readonly isSteady: boolean;
 }
 
-/** What one press does, from down to up. The keyboard's pen does the same gestures as a finger. */
+/** What one press does, from down to up. The keyboard's pen uses the same gestures as a finger. */
 export interface Gesture {
   extend(touches: readonly Touch[]): void;
   finish(): void;
-  /** As if it had never begun: it was the first finger of two. */
+  /** Reverts everything: it was the first finger of two. */
   takeBack(): void;
-  /** It may not go on, and nothing more may be sent. */
+  /** The gesture may not continue, and nothing more may be sent. */
   abandon(): void;
 }
 
@@ -31,29 +31,32 @@ export interface Settings {
   readonly color: Color;
   readonly size: number;
   readonly stamp: Stamp;
-  /** Of new rectangles and circles; undefined: none. */
+  /** For new rectangles and ellipses; undefined for none. */
   readonly fill: Fill | undefined;
 }
 
-/** What a gesture works with. */
+/** The environment of a gesture. */
 export interface BoardContext {
   readonly seat: Seat;
   readonly painter: Painter;
   readonly pageId: PageId;
   readonly settings: Settings;
-  /** Pixels of the screen as tenths of a unit. */
+  /** Converts screen pixels to tenths of a unit. */
   tenths(px: number): number;
   page(): BoardPage | undefined;
   do(event: BoardEvent): void;
-  /** Changes an element that is there. @returns what it looked like before */
+  /**
+   * Changes an existing element.
+   * @returns its previous look
+   */
   change(element: BoardElement, change: LookPatch & { isDeleted?: boolean }, revive?: boolean): ElementLook | undefined;
   remember(step: UndoStep): void;
   nextIndex(): number;
-  /** Colour and size of what a group of tools makes. */
+  /** Colour and size for a group of tools. */
   paintOf(group: PaintGroup): Paint;
-  /** Whether the press may still turn out to be the first finger of two: then nothing is sent of it yet. */
+  /** Whether the press may still become the first finger of two; nothing is sent until then. */
   isYoung(): boolean;
 }
 
-/** Ends of fingers and of mice differ. */
+/** Tolerance in pixels; fingertips are less precise than mouse pointers. */
 export const REACH_PX = 10;

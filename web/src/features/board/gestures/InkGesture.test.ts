@@ -9,7 +9,7 @@ import { InkGesture } from './InkGesture.ts';
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-/** A editor whose painter keeps account of which strokes it shows, and how much of them. */
+/** An editor whose painter records which strokes it shows, and how much of them. */
 function aBench() {
   const board: Board = new Map();
   const sent: BoardEvent[] = [];
@@ -56,7 +56,7 @@ it('leaves of a stroke that is stopped in the middle what the room has of it, an
   expect(sent).toHaveLength(before);
   const element = board.get('free:1')?.elements.get(id ?? '');
   expect(element?.points).toHaveLength(6);
-  // On the screen is what the other side and the log have.
+  // The screen shows what the other side and the log have.
   expect([...shown]).toEqual([[id, 3]]);
   expect(inHand.size).toBe(0);
   expect(steps).toEqual([[{ kind: 'made', id }]]);

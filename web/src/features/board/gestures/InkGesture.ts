@@ -11,15 +11,15 @@ import {
 import type { InkTool } from '../model/tools.ts';
 import type { Gesture, Touch, BoardContext } from './Gesture.ts';
 
-/** New points travel together for so long. */
+/** New points are sent together in this interval. */
 const SEND_EVERY_MS = 33;
 
-/** A stroke: every point is drawn here at once, and sent to the other side in batches of the new ones. */
+/** A stroke: every point is drawn here immediately, and new points are sent to the other side in batches. */
 export class InkGesture implements Gesture {
   readonly #editor: BoardContext;
   readonly #tool: InkTool;
   readonly #hasPressure: boolean;
-  /** One's own strokes that the painter gets from here and not from the board. */
+  /** Own strokes that the painter gets from here and not from the board. */
   readonly #inHand: Map<string, InkOutbox>;
   readonly #made: string[] = [];
   #outbox: InkOutbox;
@@ -43,7 +43,7 @@ export class InkGesture implements Gesture {
       if (!addInkPoint(this.#outbox, point)) {
         this.#draw(fresh);
         this.#end();
-        // Goes on as a new stroke from where the full one ends.
+        // Continues as a new stroke from the end of the full one.
         this.#outbox = this.#begin(this.#last);
         addInkPoint(this.#outbox, this.#last);
         addInkPoint(this.#outbox, point);
@@ -76,7 +76,7 @@ export class InkGesture implements Gesture {
     const { id } = this.#outbox.stroke;
     this.#inHand.delete(id);
     painter.dropStroke(id);
-    // What the room has of it stays, here as there: the stroke ends where it was stopped.
+    // The part stored in the room stays, here as well: the stroke ends where it was stopped.
     const page = this.#editor.page();
     const element = page?.elements.get(id);
     if (page && element?.is) painter.take(element, isVisible(page, element));
@@ -115,7 +115,7 @@ export class InkGesture implements Gesture {
     clearTimeout(this.#timer);
     this.#timer = undefined;
     if (inkPointCount(this.#outbox) === 0) return;
-    // From here on the painter has it from the board, like everything else.
+    // From here on the painter gets it from the board, like everything else.
     this.#inHand.delete(this.#outbox.stroke.id);
     for (const event of takeInkEvents(this.#outbox, true)) this.#editor.do(event);
   }

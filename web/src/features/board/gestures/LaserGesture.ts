@@ -1,6 +1,6 @@
 import type { Gesture, Touch } from './Gesture.ts';
 
-/** Draws the eye to a spot; leaves nothing behind. */
+/** Points at a spot; leaves nothing behind. */
 export class LaserGesture implements Gesture {
   readonly #point: (at: Touch | undefined) => void;
 

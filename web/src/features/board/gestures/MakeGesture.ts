@@ -4,16 +4,16 @@ import { newElementId, newLook, nextLook, type placed } from '../model/looks.ts'
 import { sceneEntry } from '../paint/Scene.ts';
 import type { Gesture, Touch, BoardContext } from './Gesture.ts';
 
-/** The other side sees it grow, but each step is kept for good: so no more of them than the eye needs. */
+/** The other side sees it grow, but each step is stored for good, so only as many are sent as needed. */
 const SEND_EVERY_MS = 120;
 
 export interface Made {
   readonly is: ElementKind;
-  /** How it lies for a press from `from` to `to`; undefined while there is nothing to see yet. */
+  /** Its position and size for a press from `from` to `to`; undefined while there is nothing to see. */
   place(from: Point, to: Touch): ReturnType<typeof placed> | undefined;
 }
 
-/** Makes an element by one press: a shape is drawn open, a stamp is set down where the finger leaves. */
+/** Creates an element with one press: a shape is dragged open, a stamp is placed where the finger lifts. */
 export class MakeGesture implements Gesture {
   readonly #editor: BoardContext;
   readonly #made: Made;
@@ -87,7 +87,7 @@ export class MakeGesture implements Gesture {
   #put(): void {
     const { pageId } = this.#editor;
     const { look } = this.#editor.page()?.elements.get(this.#id) ?? {};
-    // Of two looks of the same version the nonce would decide, so every one that is sent is a version of its own.
+    // Between looks of the same version the nonce would decide, so each sent look gets its own version.
     if (look) this.#look = { ...nextLook(look, {}), ...pick(this.#look) };
     this.#editor.do({
       k: 'put',

@@ -25,7 +25,7 @@ const look = {
   size: 2,
 };
 
-/** A child's board with one stamp of the teacher's, which it holds. */
+/** A child's board with one of the teacher's stamps, which is selected. */
 function aBench() {
   const board: Board = new Map();
   const sent: BoardEvent[] = [];

@@ -17,14 +17,14 @@ import { type SceneEntry, sceneEntry } from '../paint/Scene.ts';
 import { withTextHeights } from '../paint/textHeights.ts';
 import type { Gesture, Touch, BoardContext } from './Gesture.ts';
 
-/** A hand that moved less has only tapped. */
+/** A pointer that moved less has only tapped. */
 const DRAG_PX = 4;
 const HANDLE_REACH_PX = 18;
-/** The other side sees things move, but each step is kept for good. */
+/** The other side sees elements move, but each step is stored for good. */
 const SEND_EVERY_MS = 80;
-/** More than these are sent only when they have arrived. */
+/** Larger selections are sent only at the end of the gesture. */
 const SENT_LIVE_MAX = 8;
-/** Shift turns in steps, in degrees. */
+/** With Shift, rotation snaps to steps, in degrees. */
 const STEADY_TURN = 15;
 
 type Doing =
@@ -33,7 +33,7 @@ type Doing =
   | { kind: 'turn'; around: Point; from: number }
   | { kind: 'stretch'; frame: Box; handle: Handle };
 
-/** Selects by a tap or a frame, and moves or stretches what is selected. */
+/** Selects with a tap or a frame, and moves or resizes the selection. */
 export class SelectGesture implements Gesture {
   readonly #editor: BoardContext;
   readonly #selection: Selection;
@@ -41,14 +41,14 @@ export class SelectGesture implements Gesture {
   readonly #start: Point;
   readonly #doing: Doing;
   readonly #held: readonly Held[];
-  /** What was worked out to draw them, kept from one step to the next. */
+  /** Computed drawing data, reused between steps. */
   readonly #shown = new Map<string, SceneEntry>();
   #places: ReadonlyMap<string, Placing> = new Map();
   #isDragging = false;
   #hasSent = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  /** @param onTap gets what was only tapped */
+  /** @param onTap gets an element that was only tapped */
   constructor(editor: BoardContext, selection: Selection, first: Touch, onTap: (entry: SceneEntry) => void) {
     this.#editor = editor;
     this.#selection = selection;
@@ -85,7 +85,7 @@ export class SelectGesture implements Gesture {
       return;
     }
     if (this.#doing.kind === 'marquee') return;
-    // The steps on the way count as one: from where everything was to where it is now.
+    // The intermediate steps count as one: from the original positions to the current ones.
     this.#selection.place(this.#places, new Map(this.#held.map(({ id, look }) => [id, look])));
   }
 
@@ -109,7 +109,7 @@ export class SelectGesture implements Gesture {
     if (frame && handle) return { kind: 'stretch', frame, handle };
     const hit = selection.at(touch);
     const isHeld = hit !== undefined && selection.ids.has(hit.element.id);
-    // What is selected is taken by its whole frame: a thin stroke is hard to hit twice.
+    // A selection can be grabbed anywhere within its frame, because a thin stroke is hard to hit twice.
     const isInFrame =
       frame !== undefined && !selection.isLocked && holds(grow(frame, this.#editor.tenths(DRAG_PX)), touch);
     if (!isHeld && !(isInFrame && !touch.isSteady)) {
@@ -172,7 +172,7 @@ export class SelectGesture implements Gesture {
     for (const [id, place] of this.#places) this.#change(id, place);
   }
 
-  /** Back to where it was, so that the whole way is one change. */
+  /** Restores the original position, so that the whole gesture becomes one change. */
   #restore(): void {
     for (const { id, look } of this.#held) {
       const { x, y, width, height, angle } = look;
@@ -180,7 +180,7 @@ export class SelectGesture implements Gesture {
     }
   }
 
-  /** The other side may have locked it under the hand, or taken it away. */
+  /** The other side may have locked or deleted it during the gesture. */
   #change(id: string, place: LookPatch): void {
     const element = this.#editor.page()?.elements.get(id);
     if (element?.look && mayMove(element.look) && !element.look.isDeleted) this.#editor.change(element, place);

@@ -1,7 +1,7 @@
 import type { Point } from '../model/geometry.ts';
 import type { Gesture } from './Gesture.ts';
 
-/** Does something where the press began, once it has turned out to be a press. */
+/** Acts at the start of the press, once it has turned out to be a press. */
 export class TapGesture implements Gesture {
   readonly #at: Point;
   readonly #tap: (at: Point) => void;

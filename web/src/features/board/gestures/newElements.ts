@@ -7,11 +7,11 @@ import { PAGE_BOX } from '../input/viewport.ts';
 import type { Touch } from './Gesture.ts';
 import type { Made } from './MakeGesture.ts';
 
-/** Steady lines go in steps of 45 degrees. */
+/** With Shift, lines snap to steps of 45 degrees. */
 const STEADY_ANGLE = Math.PI / 4;
 
 /**
- * A shape from where the press begins to where it ends; Shift keeps lines straight and makes squares and circles.
+ * A shape from the start of the press to its end; Shift keeps lines straight and makes squares and circles.
  * @param smallest a press that moved less draws nothing
  */
 export const shape = (kind: ShapeTool, smallest: number): Made => ({
@@ -38,7 +38,7 @@ function steady(from: Point, to: Touch, isLine: boolean): Point {
   return { x: from.x + Math.cos(angle) * length, y: from.y + Math.sin(angle) * length };
 }
 
-/** A stamp around the finger, its middle on the page. */
+/** A stamp around the finger, with its centre on the page. */
 export const stampAt = (stamp: Stamp, size: number): Made => ({
   is: { kind: 'stamp', stamp },
   place(_from, to) {

@@ -85,7 +85,7 @@ describe('one pointer', () => {
       fold([down(first), move(contact('touch', 1, 200, 60)), cancel(contact('touch', 1, 210, 60))], drawing).does,
     ).toEqual(['begin', 'extend', 'finish']);
     expect(fold([down(first), cancel(contact('touch', 1, 30))], drawing).does).toEqual(['begin', 'takeBack']);
-    // The capture is lost after every up as well: nothing is left to end.
+    // Capture is also lost after every up; nothing is left to end.
     expect(fold([down(first), up(contact('touch', 1, 30)), cancel(contact('touch', 1, 31))], drawing).does).toEqual([
       'begin',
       'finish',
@@ -220,7 +220,7 @@ describe('a pen', () => {
     expect(fold([down(palm), down(second), move({ ...second, ms: 99, at: { x: 700, y: 400 } })], penMode).does).toEqual(
       ['pinch'],
     );
-    // A palm that rests and a finger that comes later are no pinch.
+    // A resting palm and a later finger are not a pinch.
     expect(
       fold(
         [down(palm), down({ ...second, ms: 2_000 }), move({ ...second, ms: 2_010, at: { x: 700, y: 400 } })],

@@ -1,12 +1,12 @@
 import type { Point } from '../model/geometry.ts';
 
-/** A second finger this soon means two fingers were meant. */
+/** A second finger this soon means a two-finger gesture. */
 const YOUNG_MS = 120;
 /** A finger that has hardly moved may still become one of two. */
 const YOUNG_PX = 6;
-/** A palm lies down just before its pen. */
+/** A palm touches just before its pen. */
 const PALM_BEFORE_PEN_MS = 500;
-/** Fingers of a pinch land together; a palm that rests and a finger that comes later are no pinch. */
+/** Fingers of a pinch touch almost simultaneously; a resting palm and a later finger are not a pinch. */
 const PINCH_WITHIN_MS = 300;
 
 export interface Contact {
@@ -21,11 +21,11 @@ export type PointerInputEvent =
   | { readonly kind: 'down'; readonly contact: Contact; readonly button: 'main' | 'middle' | 'eraser' | 'other' }
   | { readonly kind: 'move' | 'up' | 'cancel'; readonly contact: Contact };
 
-/** What may be done now; the same for as long as a press lasts. */
+/** What is currently allowed; constant during a press. */
 export interface PointerRules {
-  /** What a press of mouse or pen does. */
+  /** Effect of a mouse or pen press. */
   readonly press: 'act' | 'pan' | 'nothing';
-  /** What one finger does: nothing while a pen draws. */
+  /** Effect of one finger: nothing while a pen is drawing. */
   readonly finger: 'act' | 'pan' | 'nothing';
   readonly canErase: boolean;
   readonly canNavigate: boolean;
@@ -35,7 +35,7 @@ export type PointerAction =
   | { readonly kind: 'begin'; readonly contact: Contact; readonly isEraser: boolean }
   | { readonly kind: 'extend'; readonly contact: Contact }
   | { readonly kind: 'finish' }
-  /** As if it had never begun. */
+  /** Reverts everything. */
   | { readonly kind: 'takeBack' }
   | { readonly kind: 'pan'; readonly dx: number; readonly dy: number }
   | { readonly kind: 'pinch'; readonly from: readonly [Point, Point]; readonly to: readonly [Point, Point] }
@@ -44,7 +44,7 @@ export type PointerAction =
 
 export type PointerState =
   | { readonly kind: 'idle' }
-  /** One finger that does nothing by itself: a second one makes a pinch. */
+  /** One finger without an effect; a second one starts a pinch. */
   | { readonly kind: 'resting'; readonly first: Contact }
   | { readonly kind: 'acting'; readonly first: Contact; readonly last: Contact; readonly travelPx: number }
   | { readonly kind: 'panning'; readonly first: Contact; readonly last: Contact; readonly travelPx: number }
@@ -57,13 +57,16 @@ export interface PointerStep {
   readonly actions: readonly PointerAction[];
 }
 
-/** Whether a press may still turn out to be the first finger of two. */
+/** Whether a press may still become the first finger of two. */
 export const isYoung = (pointerState: PointerState, nowMs: number): boolean =>
   pointerState.kind === 'acting' &&
   pointerState.first.kind === 'touch' &&
   (nowMs - pointerState.first.ms <= YOUNG_MS || pointerState.travelPx <= YOUNG_PX);
 
-/** What pointers do, as a pure step: one press at a time acts, pens win over fingers, two fingers move the page. */
+/**
+ * Pointer handling as a pure step: one press at a time acts, pens take precedence over fingers, two fingers move the
+ * page.
+ */
 export function pointerStep(pointerState: PointerState, event: PointerInputEvent, rules: PointerRules): PointerStep {
   switch (event.kind) {
     case 'down':
@@ -93,12 +96,12 @@ function whenDown(pointerState: PointerState, contact: Contact, button: Button, 
         return { pointerState: { kind: 'pinching', a: pointerState.first, b: contact }, actions: [] };
       return begin(contact, button, contact.kind === 'touch' ? rules.finger : rules.press, rules);
     case 'acting':
-      // The browser never reported how an earlier press of this pointer ended.
+      // The browser never reported the end of an earlier press of this pointer.
       if (pointerState.first.id === contact.id) {
         const started = begin(contact, button, contact.kind === 'touch' ? rules.finger : rules.press, rules);
         return { pointerState: started.pointerState, actions: [{ kind: 'finish' }, ...started.actions] };
       }
-      // Also where the view follows somebody else's and cannot move: two fingers never mean a stroke.
+      // Also when the view follows the other side's and can't move: two fingers never mean a stroke.
       if (contact.kind === 'touch' && isYoung(pointerState, contact.ms))
         return {
           pointerState: { kind: 'pinching', a: pointerState.last, b: contact },
@@ -142,7 +145,7 @@ function begin(contact: Contact, button: Button, press: PointerRules['press'], r
   }
 }
 
-/** How whatever goes on ends when a pen touches the screen. */
+/** How the current action ends when a pen touches the screen. */
 function endFor(pointerState: PointerState, pen: Contact): readonly PointerAction[] {
   switch (pointerState.kind) {
     case 'idle':
@@ -203,14 +206,14 @@ function whenLifted(pointerState: PointerState, contact: Contact): PointerStep {
         ? { pointerState: noPointer, actions: [{ kind: 'navigationEnds' }] }
         : { pointerState, actions: [] };
     case 'pinching':
-      // The finger that stays does nothing more: it must not draw where it happens to rest.
+      // The remaining finger does nothing more: it must not draw where it happens to rest.
       return contact.id === pointerState.a.id || contact.id === pointerState.b.id
         ? { pointerState: noPointer, actions: [{ kind: 'navigationEnds' }] }
         : { pointerState, actions: [] };
   }
 }
 
-/** The system took the pointer away, mostly a palm: what had only just begun was no stroke. */
+/** The system cancelled the pointer, usually because of a palm: a press that had only just begun was not a stroke. */
 function whenCancelled(pointerState: PointerState, contact: Contact): PointerStep {
   if (pointerState.kind === 'acting' && contact.id === pointerState.first.id && isYoung(pointerState, contact.ms))
     return { pointerState: noPointer, actions: [{ kind: 'takeBack' }] };

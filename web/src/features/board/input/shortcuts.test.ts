@@ -21,7 +21,7 @@ describe('keys on the board', () => {
   it('are the same on a keyboard that writes Cyrillic', () => {
     expect(commandOf(key('з', { code: 'KeyP' }))).toEqual({ kind: 'tool', tool: 'pen' });
     expect(commandOf(key('я', { code: 'KeyZ', isControl: true }))).toEqual({ kind: 'undo' });
-    // A Latin letter counts by itself, wherever it stands.
+    // A Latin letter is used directly, wherever its key is.
     expect(commandOf(key('a', { code: 'KeyQ' }))).toEqual({ kind: 'tool', tool: 'arrow' });
   });
 

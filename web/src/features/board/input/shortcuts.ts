@@ -11,12 +11,12 @@ export type Command =
   | { readonly kind: 'press' | 'leave' | 'delete' | 'fit' }
   /** The next or previous element, or out of the board. */
   | { readonly kind: 'tab'; readonly step: 1 | -1 }
-  /** Larger or smaller: what is selected, else the view. */
+  /** Enlarges or shrinks the selection, or the view when nothing is selected. */
   | { readonly kind: 'scale'; readonly step: 1 | -1 };
 
 export interface Key {
   readonly key: string;
-  /** Where the key is, whatever alphabet it writes. */
+  /** The key's physical position, whatever the keyboard's alphabet. */
   readonly code: string;
   readonly isShift: boolean;
   /** Ctrl, or Cmd on a Mac. */
@@ -48,7 +48,7 @@ const ARROWS: Record<string, readonly [number, number]> = {
   ArrowDown: [0, 1],
 };
 
-/** By where the key is: Cyrillic keyboards write letters with them. */
+/** By physical position: on Cyrillic keyboards these keys produce letters. */
 const placings: Partial<Record<string, Command>> = {
   BracketLeft: { kind: 'layer', to: 'back' },
   BracketRight: { kind: 'layer', to: 'front' },
@@ -56,7 +56,7 @@ const placings: Partial<Record<string, Command>> = {
   Period: { kind: 'turn', degrees: 15 },
 };
 
-/** The keys of what can be done with a selection, as they are written on keyboards. */
+/** Keys for the actions on a selection, as printed on keyboards. */
 export const selectionKeys = {
   duplicate: 'Ctrl+D',
   front: ']',
@@ -66,7 +66,7 @@ export const selectionKeys = {
   delete: 'Delete',
 } as const;
 
-/** What a key means on the board; undefined when it means nothing and belongs to the browser. */
+/** The command of a key on the board; undefined when it has none and belongs to the browser. */
 export function commandOf(pressed: Key): Command | undefined {
   const letter = latinLetter(pressed);
   if (pressed.isControl) {
@@ -107,14 +107,14 @@ export function commandOf(pressed: Key): Command | undefined {
   return tool && { kind: 'tool', tool };
 }
 
-/** On a keyboard that writes Cyrillic the same keys do the same. */
+/** On a Cyrillic keyboard the same physical keys have the same effect. */
 function latinLetter({ key, code }: Key): string | undefined {
   if (/^[a-z]$/i.test(key)) return key.toUpperCase();
-  // A key that writes some other sign on a Latin keyboard is that sign.
+  // A key that produces another character on a Latin keyboard keeps that character.
   return key.length === 1 && key > '\u007F' && /^Key[A-Z]$/.test(code) ? code.slice('Key'.length) : undefined;
 }
 
-/** Where somebody types, keys are letters. */
+/** Whether the focus is in a text field, where keys are letters. */
 export function isTyping(target: EventTarget | null): boolean {
   return (
     target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))

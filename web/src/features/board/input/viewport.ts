@@ -5,12 +5,12 @@ import { type Box, clamp, type Point } from '../model/geometry.ts';
 export const ZOOM_MIN = 1;
 export const ZOOM_MAX = 6;
 
-/** What of the page a screen shows. Zoom 1 shows the whole page, whatever the screen. */
+/** The visible part of the page. Zoom 1 shows the whole page on any screen. */
 export interface Viewport {
   readonly widthPx: number;
   readonly heightPx: number;
   readonly zoom: number;
-  /** The spot of the page in the middle of the screen. */
+  /** The page's point at the centre of the screen. */
   readonly centre: Point;
 }
 
@@ -63,7 +63,7 @@ export const boxToPage = (transform: Transform, box: Box): Box => ({
   bottom: (box.bottom - transform.y) / transform.scale,
 });
 
-/** The page never leaves its frame: where it is larger it fills the screen, where it is smaller it stands in the middle. */
+/** Keeps the page in its frame: when larger, it fills the screen; when smaller, it is centred. */
 function limited(view: Viewport): Viewport {
   const zoom = clamp(view.zoom, ZOOM_MIN, ZOOM_MAX);
   const scale = fitScale(view) * zoom;
@@ -79,7 +79,7 @@ function limited(view: Viewport): Viewport {
   };
 }
 
-/** After a turn of the tablet the same spot stays in the middle, as large in proportion. */
+/** When the tablet is rotated, the same point stays at the centre, at the same zoom. */
 export const resized = (view: Viewport, widthPx: number, heightPx: number): Viewport =>
   limited({ ...view, widthPx: Math.max(widthPx, 1), heightPx: Math.max(heightPx, 1) });
 
@@ -90,11 +90,11 @@ export function panned(view: Viewport, dxPx: number, dyPx: number): Viewport {
   return limited({ ...view, centre: { x: view.centre.x - dxPx / scale, y: view.centre.y - dyPx / scale } });
 }
 
-/** What lies under `px` stays there. */
+/** The point under `px` stays in place. */
 export const zoomedAt = (view: Viewport, factor: number, px: Point): Viewport =>
   pinned(view, view.zoom * factor, px, px);
 
-/** Two fingers: what lay in the middle between them stays there, and they keep their distance on the page. */
+/** Two fingers: the point between them stays in place, and they keep their distance on the page. */
 export function pinched(view: Viewport, from: readonly [Point, Point], to: readonly [Point, Point]): Viewport {
   const before = Math.hypot(from[0].x - from[1].x, from[0].y - from[1].y);
   const after = Math.hypot(to[0].x - to[1].x, to[0].y - to[1].y);
@@ -115,7 +115,7 @@ function pinned(view: Viewport, wantedZoom: number, from: Point, to: Point): Vie
   });
 }
 
-/** Brings a spot into sight with as little movement as there can be. */
+/** Brings a point into view with minimal movement. */
 export function revealed(view: Viewport, at: Point, marginPx: number): Viewport {
   const px = toScreen(transformOf(view), at);
   const dx = clamp(px.x, marginPx, view.widthPx - marginPx) - px.x;
@@ -123,7 +123,7 @@ export function revealed(view: Viewport, at: Point, marginPx: number): Viewport 
   return dx === 0 && dy === 0 ? view : panned(view, dx, dy);
 }
 
-/** What of the page can be seen; what stands beside the page does not count. */
+/** The visible area of the page, without the space around it. */
 export function visibleRect(view: Viewport): ViewRect {
   const seen = boxToPage(transformOf(view), { left: 0, top: 0, right: view.widthPx, bottom: view.heightPx });
   const x = Math.max(0, Math.round(seen.left));

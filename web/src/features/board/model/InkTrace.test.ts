@@ -8,7 +8,7 @@ const style = (pressure: boolean, kind: 'pen' | 'highlighter' = 'pen') =>
 const wave = (count: number): number[] =>
   Array.from({ length: count }, (_, at) => [at * 20, Math.round(Math.sin(at / 5) * 300)]).flat();
 
-/** Whether the pieces, filled as one path by the nonzero rule, cover a spot. */
+/** Whether the pieces, filled as one path by the nonzero rule, cover a point. */
 function covers(pieces: readonly Outline[], x: number, y: number): boolean {
   let winding = 0;
   for (const { polygon } of pieces) {

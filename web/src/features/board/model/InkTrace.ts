@@ -3,17 +3,17 @@ import { getStrokeOutlinePoints } from 'perfect-freehand';
 import type { Box } from './geometry.ts';
 import { highlighterWidth, penWidth } from './palette.ts';
 
-/** Points in one piece of outline: a piece that is full never changes, so a long stroke costs no more than a short one. */
+/** Points in one piece of outline: a full piece never changes, so drawing costs the same however long the stroke is. */
 const PIECE_POINTS = 32;
-/** How far each point is drawn towards the pen; the rest evens out a trembling hand. */
+/** How closely each point follows the pen; the rest smooths a trembling hand. */
 const FOLLOW = 0.62;
-/** Points nearer than this to the last one would only make the outline rough. */
+/** Points nearer to the last one than this would only make the outline rough. */
 const NEAR = 3;
 const SMOOTHING = 0.5;
-/** How much pressure shows: a pen's own more than what is guessed from the speed of a mouse or finger. */
+/** Effect of pressure on the width: stronger for real pen pressure than for pressure estimated from the speed. */
 const PEN_THINNING = 0.6;
 const SPEED_THINNING = 0.32;
-/** How quickly the guessed pressure changes. */
+/** How quickly the estimated pressure changes. */
 const SPEED_CHANGE = 0.275;
 const MIDDLE_PRESSURE = 0.5;
 
@@ -29,7 +29,7 @@ export interface InkStyle {
   readonly kind: 'pen' | 'highlighter';
   readonly hasPressure: boolean;
   readonly width: number;
-  /** Ink that was stretched: its points are scaled, its line keeps its width. */
+  /** Resized ink: its points are scaled, its line width is not. */
   readonly scaleX: number;
   readonly scaleY: number;
 }
@@ -50,13 +50,13 @@ export const inkStyle = (
 });
 
 /**
- * The outline of one stroke, made point by point as it is drawn. What is seen while drawing and what stays afterwards
- * are the same pieces, so a stroke does not jump when the pen is lifted.
+ * The outline of one stroke, built point by point while it is drawn. The pieces shown while drawing are also the final
+ * ones, so a stroke does not jump when the pen is lifted.
  */
 export class InkTrace {
   readonly style: InkStyle;
   readonly #piecePoints: number;
-  /** Points taken so far. */
+  /** Points processed so far. */
   count = 0;
   #tail: StrokePoint[] = [];
   #rawX = 0;
@@ -64,20 +64,20 @@ export class InkTrace {
   #pressure = MIDDLE_PRESSURE;
   #finished: Outline[] = [];
 
-  /** @param piecePoints so many points make a piece; a stroke that is whole already need not be cut */
+  /** @param piecePoints points per piece; a finished stroke need not be divided */
   constructor(style: InkStyle, piecePoints = PIECE_POINTS) {
     this.style = style;
     this.#piecePoints = piecePoints;
   }
 
-  /** @param points all numbers of the stroke; those that were taken before are skipped */
+  /** @param points all numbers of the stroke; those processed before are skipped */
   take(points: readonly number[]): void {
     const stride = this.style.hasPressure ? 3 : 2;
     for (let at = this.count * stride; at + stride <= points.length; at += stride)
       this.add(points[at] ?? 0, points[at + 1] ?? 0, points[at + 2] ?? 0);
   }
 
-  /** @param pressure 0 to 100, or nothing that matters where the device does not report it */
+  /** @param pressure 0 to 100; ignored if the device does not report it */
   add(x: number, y: number, pressure: number): void {
     this.count += 1;
     const rawDistance = this.count === 1 ? 0 : Math.hypot(x - this.#rawX, y - this.#rawY);
@@ -95,14 +95,14 @@ export class InkTrace {
     if (this.#tail.length > this.#piecePoints) this.#finishPiece();
   }
 
-  /** Pieces that will not change any more, each given once. */
+  /** Finished pieces, each returned once. */
   takeFinished(): Outline[] {
     const finished = this.#finished;
     this.#finished = [];
     return finished;
   }
 
-  /** What follows the last finished piece, up to where the pen is. */
+  /** The part after the last finished piece, up to the pen. */
   tail(): Outline | undefined {
     const last = this.#tail.at(-1);
     if (!last) return undefined;
@@ -112,7 +112,7 @@ export class InkTrace {
     return this.#outline([...this.#tail, this.#pointAfter(last, x, y)]);
   }
 
-  /** Pressure from the pen itself, or guessed: who moves fast presses lightly. */
+  /** Pressure from the pen, or estimated: fast movement means light pressure. */
   #feel(pressure: number, rawDistance: number): void {
     if (this.style.kind === 'highlighter') return;
     if (this.style.hasPressure) {
@@ -131,7 +131,7 @@ export class InkTrace {
       return;
     }
     const next = this.#pointAfter(last, x, y);
-    // The first point has no direction of its own.
+    // The first point has no direction.
     if (this.#tail.length === 1 && last.runningLength === 0) last.vector = next.vector;
     this.#tail.push(next);
   }
@@ -152,7 +152,7 @@ export class InkTrace {
   #finishPiece(): void {
     const outline = this.#outline(this.#tail);
     if (outline) this.#finished.push(outline);
-    // The next piece begins where this one ends: both are round there, so no seam is seen.
+    // The next piece begins where this one ends; both ends are round, so no seam is visible.
     this.#tail = this.#tail.slice(-1);
   }
 

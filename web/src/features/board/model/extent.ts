@@ -3,17 +3,17 @@ import { type Box, boxAround, grow, heightOf, turnedBox, widthOf } from './geome
 import { inkWidth } from './InkTrace.ts';
 import { penWidth } from './palette.ts';
 
-/** The boldest a pen gets, in widths: full pressure. */
+/** How far ink reaches from its points at full pressure, as a factor of the width. */
 const BOLDEST = 0.85;
-/** An arrow's head, in widths of its line, and at least so long. */
+/** Length of an arrow's head, as a factor of the line width, and its minimum. */
 const HEAD_WIDTHS = 4;
 const HEAD_MIN = 240;
-/** Letters hang a little over their box. */
+/** Letters extend slightly beyond their box. */
 const LETTER_OVERHANG = 90;
-/** Half of a card's rim lies outside of it. */
+/** Half of a card's border lies outside of it. */
 const CARD_RIM = 40;
 
-/** What surrounds the points of a stroke, relative to its look's x, y. */
+/** Bounding box of a stroke's points, relative to its look's x, y. */
 export function inkExtent(points: readonly number[], stride: 2 | 3): Box {
   const extent = { left: points[0] ?? 0, top: points[1] ?? 0, right: points[0] ?? 0, bottom: points[1] ?? 0 };
   for (let at = stride; at < points.length; at += stride) {
@@ -27,15 +27,15 @@ export function inkExtent(points: readonly number[], stride: 2 | 3): Box {
   return extent;
 }
 
-/** How far ink is stretched; 0 x 0 stands for its own extent. A line that is straight up cannot be made wider. */
+/** Scale of resized ink; 0 x 0 means its natural extent. A vertical line can't be made wider. */
 export function inkScale(look: ElementLook, extent: Box): { x: number; y: number } {
   const scale = (wanted: number, own: number): number => (wanted === 0 || own === 0 ? 1 : wanted / own);
   return { x: scale(look.width, widthOf(extent)), y: scale(look.height, heightOf(extent)) };
 }
 
 /**
- * The frame of an element before it is turned: what its handles stand around.
- * @param extent of its points, where it is ink
+ * The frame of an element before rotation; its handles are placed around it.
+ * @param extent of its points, for ink
  */
 export function frameOf(is: ElementKind, look: ElementLook, extent: Box | undefined): Box {
   switch (is.kind) {

@@ -1,4 +1,4 @@
-/** All lengths are tenths of a page's unit unless a name says pixels. */
+/** All lengths are in tenths of a page unit unless the name says pixels. */
 export interface Point {
   x: number;
   y: number;
@@ -32,7 +32,7 @@ export const unite = (a: Box, b: Box): Box => ({
   bottom: Math.max(a.bottom, b.bottom),
 });
 
-/** @returns undefined when there is nothing to unite */
+/** @returns undefined for an empty list */
 export function uniteAll(boxes: Iterable<Box>): Box | undefined {
   let all: Box | undefined;
   for (const box of boxes) all = all ? unite(all, box) : box;
@@ -71,7 +71,7 @@ export function distanceToSegment(at: Point, a: Point, b: Point): number {
   return Math.hypot(at.x - a.x - along * dx, at.y - a.y - along * dy);
 }
 
-/** The shortest way from one segment to another; 0 where they cross. */
+/** The shortest distance between two segments; 0 when they cross. */
 export function distanceOfSegments(a: Point, b: Point, c: Point, d: Point): number {
   if (doCross(a, b, c, d)) return 0;
   return Math.min(
@@ -87,7 +87,7 @@ function doCross(a: Point, b: Point, c: Point, d: Point): boolean {
   return side(a, b, c) * side(a, b, d) < 0 && side(c, d, a) * side(c, d, b) < 0;
 }
 
-/** A point after a turn around another, degrees clockwise. */
+/** A point rotated around another, degrees clockwise. */
 export function turnedPoint(at: Point, around: Point, degrees: number): Point {
   const angle = (degrees * Math.PI) / 180;
   const [sin, cos] = [Math.sin(angle), Math.cos(angle)];
@@ -102,7 +102,7 @@ export const cornersOf = ({ left, top, right, bottom }: Box): Point[] => [
   { x: left, y: bottom },
 ];
 
-/** What surrounds a box that was turned around its middle. */
+/** Bounding box of a box rotated around its centre. */
 export function turnedBox(box: Box, degrees: number | undefined): Box {
   if (!degrees) return box;
   const middle = centreOf(box);

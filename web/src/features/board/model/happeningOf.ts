@@ -1,7 +1,7 @@
 import type { BoardChange } from '@skylark/contract/boardState';
 import type { Happening } from './spoken.ts';
 
-/** What a change of one element is in words; undefined when it is too small to be announced, such as a part of a stroke. */
+/** Describes a change of one element; undefined when it is too small to announce, such as a part of a stroke. */
 export function happeningOf({ element, before }: Extract<BoardChange, { kind: 'element' }>): Happening | undefined {
   const { is, look } = element;
   if (!is || !look) return undefined;

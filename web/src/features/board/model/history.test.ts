@@ -27,7 +27,7 @@ const look = (change: Partial<ElementLook> = {}): ElementLook => ({
   ...change,
 });
 
-/** A page that does what it is told, and may be changed behind one's back. */
+/** A page that applies what it is told, and can be changed independently. */
 class FakePage implements Now {
   readonly looks = new Map<string, ElementLook>();
   readonly clears = new Set<string>();
@@ -110,7 +110,7 @@ describe('undo', () => {
     page.looks.set('b', look());
     let history = remember(emptyHistory, [{ kind: 'made', id: 'a' }]);
     history = remember(history, [{ kind: 'made', id: 'b' }]);
-    // The teacher erases b: the child's undo goes on to a.
+    // The teacher erases b: the child's undo continues with a.
     page.looks.set('b', look({ isDeleted: true }));
     expect(undo(history, page)?.remedies).toEqual([{ kind: 'delete', id: 'a' }]);
   });
@@ -133,7 +133,7 @@ describe('undo', () => {
     const again = hand.redo();
     expect(again).toHaveLength(1);
     expect(again?.[0]).not.toEqual({ kind: 'clear', clear: 'first' });
-    // And that one can be taken back in turn.
+    // That clear can be undone in turn.
     const [cleared] = again ?? [];
     expect(hand.undo()).toEqual([{ kind: 'unclear', clear: cleared?.kind === 'clear' ? cleared.clear : '' }]);
   });

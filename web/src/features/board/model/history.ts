@@ -2,25 +2,25 @@ import type { ElementLook } from '@skylark/contract/board';
 import type { BoardPage } from '@skylark/contract/boardState';
 import type { Seat } from '@skylark/contract/room';
 
-/** What of a look somebody changed. */
+/** The changed properties of a look. */
 export type LookPatch = Partial<
   Pick<ElementLook, 'index' | 'x' | 'y' | 'width' | 'height' | 'color' | 'size' | 'text'>
 > & {
-  /** undefined: no longer. */
+  /** undefined removes the property. */
   [K in 'angle' | 'fill' | 'locked']?: ElementLook[K] | undefined;
 };
 
-/** One's own change of one element, or of the page. */
+/** A person's own change of one element, or of the page. */
 export type Change =
   | { readonly kind: 'made'; readonly id: string }
   | { readonly kind: 'deleted'; readonly id: string }
   | { readonly kind: 'patched'; readonly id: string; readonly before: LookPatch; readonly after: LookPatch }
   | { readonly kind: 'cleared'; readonly clear: string };
 
-/** What was done in one go and is taken back in one go. */
+/** Changes made together; they are undone together. */
 export type UndoStep = readonly Change[];
 
-/** One's own steps on one page: what the other side does never gets in here. */
+/** A person's own steps on one page; the other side's changes are never included. */
 export interface History {
   readonly done: readonly UndoStep[];
   readonly undone: readonly UndoStep[];
@@ -29,8 +29,8 @@ export interface History {
 export const emptyHistory: History = { done: [], undone: [] };
 
 /**
- * What can be taken back on a page that was opened anew: one's own steps are forgotten, but a page that was cleared can
- * be brought back by who may clear it, as the dialog promises.
+ * What can be undone on a newly opened page: own steps are forgotten, but a cleared page can be restored by those who
+ * may clear it, as the dialog promises.
  */
 export function historyOfPage(page: Pick<BoardPage, 'clears'>, seat: Seat): History {
   const active = [...page.clears].filter(([id, { isActive }]) => isActive && id.startsWith(seat));
@@ -38,17 +38,17 @@ export function historyOfPage(page: Pick<BoardPage, 'clears'>, seat: Seat): Hist
   return { done: active.map(([clear]) => [{ kind: 'cleared', clear }]), undone: [] };
 }
 
-/** Enough for a lesson; older steps stay on the page for good. */
+/** Enough for a lesson; older steps can't be undone any more. */
 const STEPS_MAX = 300;
 
-/** How things are now: somebody else may have changed them since. */
+/** The current state: others may have changed it since. */
 export interface Now {
   /** undefined when it does not exist, or is hidden by a clear. */
   look(id: string): ElementLook | undefined;
   isClearActive(clear: string): boolean;
 }
 
-/** What has to be done to the page. */
+/** A change to apply to the page. */
 export type Remedy =
   | { readonly kind: 'delete'; readonly id: string }
   | { readonly kind: 'revive'; readonly id: string }
@@ -67,8 +67,8 @@ export function remember(history: History, step: UndoStep): History {
 }
 
 /**
- * Takes back the latest step that can be taken back. One that the other side has overtaken (moved since, erased,
- * cleared) is left where it is: undo never undoes somebody else's work.
+ * Undoes the latest step that can be undone. A step the other side has overtaken (moved since, erased, cleared) is
+ * skipped: undo never reverts another person's work.
  */
 export function undo(history: History, now: Now): Turn | undefined {
   const found = latest(history.done, (change) => undoOf(change, now));
@@ -77,7 +77,7 @@ export function undo(history: History, now: Now): Turn | undefined {
   return { history: { done: rest, undone: [...history.undone, step] }, remedies };
 }
 
-/** @param newClear a name for a page that is cleared once more: the old clear is over for good */
+/** @param newClear id for clearing a page again: the old clear can't be reused */
 export function redo(history: History, now: Now, newClear: () => string): Turn | undefined {
   const found = latest(history.undone, (change) => redoOf(change, now, newClear));
   if (!found) return undefined;

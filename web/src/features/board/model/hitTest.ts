@@ -14,13 +14,13 @@ import {
 import { inkWidth } from './InkTrace.ts';
 import { penWidth } from './palette.ts';
 
-/** Corners enough that an ellipse made of straight pieces is met where it is seen. */
+/** Enough corners for a polygon to match the visible ellipse. */
 const ELLIPSE_CORNERS = 32;
 
 /**
- * Whether a move from `a` to `b` touches what is drawn of an element.
- * @param reach how far beside it still counts
- * @param extent of its points, where it is ink
+ * Whether a movement from `a` to `b` touches the drawn parts of an element.
+ * @param reach tolerance around it
+ * @param extent of its points, for ink
  */
 export function touches(
   element: BoardElement,
@@ -32,7 +32,7 @@ export function touches(
   const { is, look } = element;
   if (!is || !look) return false;
   const frame = frameOf(is, look, extent);
-  // As the element sees it that stands straight.
+  // In the element's own coordinates, before rotation.
   const [a, b] = [straight(from, frame, look.angle), straight(to, frame, look.angle)];
   switch (is.kind) {
     case 'pen':
@@ -57,7 +57,7 @@ export function touches(
   }
 }
 
-/** Whether a spot lies inside a hollow shape: picked only when nothing drawn is nearer. */
+/** Whether a point lies inside a hollow shape: it is picked only when nothing drawn is nearer. */
 export function isInside(element: BoardElement, at: Point): boolean {
   const { is, look } = element;
   if (!is || !look || (is.kind !== 'rectangle' && is.kind !== 'ellipse')) return false;

@@ -18,7 +18,7 @@ const point = fc.record({
   pressure: fc.integer({ min: 0, max: 100 }),
 });
 
-/** Draws `points` and sends after each of `sendAfter` points; the other side folds what comes over the wire. */
+/** Draws `points` and sends after each of `sendAfter` points; the other side folds the received events. */
 function arrived(points: readonly InkPoint[], sendAfter: readonly number[], hasPressure: boolean) {
   const [first] = points;
   const stroke = strokeAt(first?.x ?? 0, first?.y ?? 0, hasPressure);

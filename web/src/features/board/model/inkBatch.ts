@@ -1,7 +1,7 @@
 import { INK_BATCH_MAX_NUMBERS, STROKE_MAX_POINTS } from '@skylark/contract/board.facts';
 import type { ElementKind, ElementLook, InkEvent, PageId } from '@skylark/contract/board';
 
-/** A point as it was drawn: whole tenths, and pressure 0 to 100 where the pen reports it. */
+/** A drawn point: integer tenths, and pressure 0 to 100 if the pen reports it. */
 export interface InkPoint {
   readonly x: number;
   readonly y: number;
@@ -15,12 +15,12 @@ export interface Stroke {
   readonly look: ElementLook;
 }
 
-/** A stroke on its way to the others: what was sent, and what waits. Plain numbers, since there are thousands. */
+/** A stroke being sent: what was sent, and what is waiting. Plain numbers, because there are thousands. */
 export interface InkOutbox {
   readonly stroke: Stroke;
-  /** Points that were sent. */
+  /** Number of sent points. */
   sent: number;
-  /** Numbers of the points that wait, relative to the look's x, y. */
+  /** Numbers of the waiting points, relative to the look's x, y. */
   waiting: number[];
 }
 
@@ -31,7 +31,7 @@ export const strideOf = (is: Stroke['is']): 2 | 3 => (is.pressure ? 3 : 2);
 export const inkPointCount = (outbox: InkOutbox): number =>
   outbox.sent + outbox.waiting.length / strideOf(outbox.stroke.is);
 
-/** @returns whether there was room: a stroke that is full goes on as a new one */
+/** @returns false when the stroke is full and has to be continued as a new one */
 export function addInkPoint(outbox: InkOutbox, point: InkPoint): boolean {
   if (inkPointCount(outbox) >= STROKE_MAX_POINTS) return false;
   const { is, look } = outbox.stroke;
@@ -40,7 +40,7 @@ export function addInkPoint(outbox: InkOutbox, point: InkPoint): boolean {
   return true;
 }
 
-/** What waits, as events of bounded size; the first of a stroke says how it looks, the last that it is whole. */
+/** The waiting points, as events of bounded size; the first of a stroke carries its look, the last marks its end. */
 export function takeInkEvents(outbox: InkOutbox, isEnd: boolean): InkEvent[] {
   const { stroke, waiting } = outbox;
   const stride = strideOf(stroke.is);

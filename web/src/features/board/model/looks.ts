@@ -6,15 +6,15 @@ import type { LookPatch } from './history.ts';
 
 const NONCE_BELOW = 2 ** 31;
 const ID_BYTES = 12;
-/** People draw on the page; a hand that slips out of it is followed for so long, and not further. */
+/** How far a pointer that leaves the page is followed. */
 const BESIDE_MAX = COORDINATE_LIMIT / 4;
 
-/** What stands for chance: given, so that what is built on it stays testable. */
+/** Random source; passed in, so that code using it stays testable. */
 export type Chance = (below: number) => number;
 
 export const chance: Chance = (below) => Math.floor(Math.random() * below);
 
-/** A name that nobody else makes; its first letter is the seat. */
+/** A unique id; its first letter is the seat. */
 export function newElementId(seat: Seat): string {
   const bytes = crypto.getRandomValues(new Uint8Array(ID_BYTES));
   return seat + Array.from(bytes, (byte) => byte.toString(36).padStart(2, '0')).join('');
@@ -41,7 +41,7 @@ export function newLook(at: Point, index: number, style: { color: Color; size: n
   };
 }
 
-/** The look of a copy that lies elsewhere: a new thing, and never locked. */
+/** The look of a copy at another position: a new element, never locked. */
 export function copyOfLook(look: ElementLook, index: number, by: Point): ElementLook {
   const { x, y } = quantised({ x: look.x + by.x, y: look.y + by.y });
   const copy = { ...look, version: 1, versionNonce: chance(NONCE_BELOW), index, isDeleted: false, x, y };
@@ -49,7 +49,7 @@ export function copyOfLook(look: ElementLook, index: number, by: Point): Element
   return copy;
 }
 
-/** A look that wins over the one it comes from. What it has no longer is left out, as on the wire. */
+/** A look that wins over its predecessor. Removed properties are omitted, as on the wire. */
 export function nextLook(look: ElementLook, change: LookPatch & { isDeleted?: boolean }): ElementLook {
   const next = {
     ...look,
@@ -64,7 +64,7 @@ export function nextLook(look: ElementLook, change: LookPatch & { isDeleted?: bo
 const sideLimit = (value: number): number => clamp(Math.round(value), -2 * COORDINATE_LIMIT, 2 * COORDINATE_LIMIT);
 const spotLimit = (value: number): number => clamp(Math.round(value), -COORDINATE_LIMIT, COORDINATE_LIMIT);
 
-/** Whole tenths within what the room takes. */
+/** Integer tenths within the room's limits. */
 export const placed = (
   x: number,
   y: number,

@@ -1,7 +1,7 @@
 import type { Color } from '@skylark/contract/board.facts';
 import { clamp } from './geometry.ts';
 
-/** The nine colours as they are drawn. */
+/** The nine colours as drawn. */
 export const paint: Record<Color, string> = {
   ink: '#17233B',
   sky: '#1B6FD8',
@@ -14,10 +14,10 @@ export const paint: Record<Color, string> = {
   white: '#FFFFFF',
 };
 
-/** On these a dark sign is seen better than a white one. */
+/** On these, a dark symbol is more visible than a white one. */
 export const lightColors: ReadonlySet<Color> = new Set<Color>(['sun', 'white']);
 
-/** From fine to bold, for sizes 1 to 5; widths and heights in tenths of a unit. */
+/** From thin to thick, for sizes 1 to 5; widths and heights in tenths of a unit. */
 const PEN_WIDTHS = [32, 52, 84, 132, 200];
 const HIGHLIGHTER_WIDTHS = [160, 230, 310, 410, 540];
 const LETTER_HEIGHTS = [280, 400, 560, 780, 1_080];

@@ -27,7 +27,7 @@ describe('rubbing out a part of a stroke', () => {
           const left = pieces.flat();
           for (const one of left) expect(distanceToSegment(one, a, b)).toBeGreaterThan(reach);
           for (const piece of pieces) expect(piece.length).toBeGreaterThan(1);
-          // Rubbed over once more nothing is left to take away.
+          // Erasing the same path again removes nothing more.
           expect(pieces.flatMap((piece) => rubbedOut(piece, a, b, reach))).toEqual(pieces);
         },
       ),

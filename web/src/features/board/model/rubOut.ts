@@ -2,14 +2,14 @@ import type { ElementKind, ElementLook } from '@skylark/contract/board';
 import { type Box, centreOf, distanceOfSegments, distanceToSegment, type Point, turnedPoint } from './geometry.ts';
 import { frameOf, inkScale } from './extent.ts';
 
-/** A point of a stroke where it lies on the page. */
+/** A point of a stroke in page coordinates. */
 export interface InkSpot extends Point {
   readonly pressure: number;
 }
 
 type Ink = Extract<ElementKind, { pressure: boolean }>;
 
-/** Points of a stroke on the page, as it is stretched and turned. */
+/** The points of a stroke in page coordinates, after scaling and rotation. */
 export function spotsOf(is: Ink, look: ElementLook, extent: Box | undefined, points: readonly number[]): InkSpot[] {
   const stride = is.pressure ? 3 : 2;
   const scale = extent ? inkScale(look, extent) : { x: 1, y: 1 };
@@ -24,8 +24,8 @@ export function spotsOf(is: Ink, look: ElementLook, extent: Box | undefined, poi
 }
 
 /**
- * What is left of a stroke after a rubber went over it from `a` to `b`: all that is further away than `reach`, in
- * pieces. The same run, when it was not touched.
+ * What remains of a stroke after erasing from `a` to `b`: the pieces further away than `reach`. Returns the same run
+ * when it was not touched.
  */
 export function rubbedOut(run: readonly InkSpot[], a: Point, b: Point, reach: number): readonly (readonly InkSpot[])[] {
   const pieces: InkSpot[][] = [];
@@ -49,11 +49,11 @@ export function rubbedOut(run: readonly InkSpot[], a: Point, b: Point, reach: nu
   }
   if (!isTouched) return [run];
   if (piece.length > 0) pieces.push(piece);
-  // A single point is no stroke, but a speck that was left over.
+  // A single point is not a stroke, but a leftover speck.
   return pieces.filter(({ length }) => length > 1);
 }
 
-/** Points between two, close enough that a rubber does not slip through. */
+/** Points between two others, close enough that an eraser can't slip through. */
 function* steps(from: InkSpot, to: InkSpot, reach: number): Iterable<InkSpot> {
   const count = Math.ceil(Math.hypot(to.x - from.x, to.y - from.y) / Math.max(1, reach / 3));
   for (let at = 1; at < count; at += 1) {
@@ -63,7 +63,7 @@ function* steps(from: InkSpot, to: InkSpot, reach: number): Iterable<InkSpot> {
   }
 }
 
-/** A piece as an element's points: relative to its first, which is where it lies. */
+/** A piece as an element's points, relative to its first one, which becomes its position. */
 export function pieceOf(is: Ink, spots: readonly InkSpot[]): { at: Point; points: number[] } {
   const [first] = spots;
   const at = { x: Math.round(first?.x ?? 0), y: Math.round(first?.y ?? 0) };

@@ -16,49 +16,49 @@ import {
 import type { LookPatch } from './history.ts';
 import { placed } from './looks.ts';
 
-/** An element as far as moving and stretching it goes. */
+/** The parts of an element needed for moving and resizing it. */
 export interface Held {
   readonly id: string;
   readonly is: ElementKind;
   readonly look: ElementLook;
-  /** Of its points, where it is ink. */
+  /** Of its points, for ink. */
   readonly extent: Box | undefined;
 }
 
 export const corners = ['topLeft', 'topRight', 'bottomRight', 'bottomLeft'] as const;
 export type Corner = (typeof corners)[number];
-/** The ends of a line are held one by one; the last one turns what is held. */
+/** The ends of a line are dragged separately; `turn` rotates the selection. */
 export type Handle = Corner | 'start' | 'end' | 'turn';
 
 const isLine = (held: Held): boolean => held.is.kind === 'line' || held.is.kind === 'arrow';
 const keepsShape = (held: Held): boolean =>
   held.is.kind === 'stamp' || held.is.kind === 'picture' || held.is.kind === 'card';
 
-/** Nothing gets smaller than this, so that it can be taken hold of again. */
+/** Minimum size, so that an element can be grabbed again. */
 const SIDE_MIN = 120;
 
 export const isOwn = (id: string, seat: Seat): boolean => id.startsWith(seat);
 
-/** A child may move and stretch what its teacher laid out, as the server's index has it; nobody what is locked. */
+/** A child may move and resize the teacher's elements, as the server's index allows; nobody may move locked ones. */
 export const mayMove = ({ locked }: ElementLook): boolean => !locked;
 
-/** Whether all of it is one's own to change, not only its place. */
+/** Whether the person may change all of it, not only its position. */
 export const mayDelete = (id: string, { locked }: ElementLook, seat: Seat): boolean =>
   !locked && (seat === 't' || isOwn(id, seat));
 
-/** As it lies on the page. */
+/** Its frame on the page. */
 export const frameOfHeld = (held: Held): Box => turnedBox(straightFrame(held), held.look.angle);
 
 const straightFrame = (held: Held): Box => frameOf(held.is, held.look, held.extent);
 
-/** What the handles stand around: one thing alone keeps its own frame, turned as it is. */
+/** The frame of the handles: a single element keeps its own frame and rotation. */
 export function outlineOf(all: readonly Held[], frame: Box): { frame: Box; angle: number } {
   const [only] = all;
   if (only && all.length === 1) return { frame: straightFrame(only), angle: only.look.angle ?? 0 };
   return { frame, angle: 0 };
 }
 
-/** @param turnReach how far above the frame it is turned; undefined where it may not be */
+/** @param turnReach distance of the rotation handle above the frame; undefined when rotation isn't allowed */
 export function handlesOf(all: readonly Held[], frame: Box, turnReach?: number): ReadonlyMap<Handle, Point> {
   const [only] = all;
   if (only && all.length === 1 && isLine(only)) {
@@ -94,7 +94,7 @@ const opposite: Record<Corner, Corner> = {
   bottomLeft: 'topRight',
 };
 
-/** The middle of what is moved stays on the page: nothing gets lost beside it. */
+/** Keeps the centre of what is moved on the page, so that nothing gets lost next to it. */
 export function boundedMove(frame: Box, dx: number, dy: number): Point {
   const centre = centreOf(frame);
   return {
@@ -108,7 +108,7 @@ export type Placing = ReturnType<typeof placed> & Pick<LookPatch, 'angle'>;
 export const movedBy = ({ look }: Held, by: Point): Placing =>
   placed(look.x + by.x, look.y + by.y, look.width, look.height);
 
-/** Where a handle that is dragged to `to` puts everything that is held. */
+/** The new placement of all held elements when a handle is dragged to `to`. */
 export function stretched(
   all: readonly Held[],
   frame: Box,
@@ -131,7 +131,7 @@ export function stretched(
   return new Map(all.map((held) => [held.id, fitted(held, frame, target)]));
 }
 
-/** One thing that is turned is stretched as it stands, and the corner across stays where it is. */
+/** A single rotated element is resized along its own axes, and the opposite corner stays in place. */
 function stretchedTurned(held: Held, handle: Corner, to: Point, keepShape: boolean): Placing {
   const angle = held.look.angle ?? 0;
   const own = straightFrame(held);
@@ -146,7 +146,7 @@ function stretchedTurned(held: Held, handle: Corner, to: Point, keepShape: boole
   return placed(place.x + wanted.x - after.x, place.y + wanted.y - after.y, place.width, place.height);
 }
 
-/** Everything that is held turned around one point. Lines turn by their ends. */
+/** All held elements rotated around one point. Lines are rotated by moving their ends. */
 export function turnedAround(all: readonly Held[], around: Point, degrees: number): ReadonlyMap<string, Placing> {
   return new Map(all.map((held) => [held.id, turned(held, around, degrees)]));
 }
@@ -167,7 +167,7 @@ function turned(held: Held, around: Point, degrees: number): Placing {
   };
 }
 
-/** Everything that is held as large as `factor` times, around its middle. */
+/** All held elements scaled by `factor` around their centre. */
 export function scaledAround(all: readonly Held[], frame: Box, factor: number): ReadonlyMap<string, Placing> {
   const centre = centreOf(frame);
   const target: Box = {
@@ -187,7 +187,7 @@ function lineTo(look: ElementLook, handle: 'start' | 'end', to: Point): Placing 
     : placed(look.x, look.y, to.x - look.x, to.y - look.y);
 }
 
-/** A text is made wider or narrower; its letters keep their size and its lines break anew. */
+/** A text gets wider or narrower; its letter size stays and its lines are broken again. */
 function textTo(look: ElementLook, corner: Corner, to: Point): Placing {
   const isLeft = corner === 'topLeft' || corner === 'bottomLeft';
   const right = look.x + look.width;
@@ -201,7 +201,7 @@ function stretchedFrame(frame: Box, corner: Corner, to: Point, keepShape: boolea
   const factor = (value: number, from: number, start: number): number => {
     const length = start - from;
     if (length === 0) return 1;
-    // Never through the other side, never to nothing.
+    // Never past the opposite side, never to zero.
     return Math.max((value - from) / length, SIDE_MIN / Math.abs(length));
   };
   let x = factor(to.x, fixed.x, moved.x);
@@ -214,7 +214,7 @@ function stretchedFrame(frame: Box, corner: Corner, to: Point, keepShape: boolea
   return { left, top, right, bottom };
 }
 
-/** Puts one of several where it belongs when the frame around all becomes another. */
+/** Places one of several elements when their common frame changes. */
 function fitted(held: Held, from: Box, to: Box): Placing {
   const sx = widthOf(from) === 0 ? 1 : widthOf(to) / widthOf(from);
   const sy = heightOf(from) === 0 ? 1 : heightOf(to) / heightOf(from);

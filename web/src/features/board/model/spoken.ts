@@ -9,19 +9,19 @@ export type Happening =
   | { readonly kind: 'stamped'; readonly stamp: Stamp }
   | { readonly kind: 'erased' | 'moved' | 'cleared' | 'uncleared' };
 
-/** One sentence to be; what is alike is counted instead of repeated. */
+/** A future sentence; equal events are counted instead of repeated. */
 export interface Saying {
   readonly who: Seat;
   readonly happening: Happening;
   readonly count: number;
 }
 
-/** A text is read out so far, a page full of them would never end. */
+/** Longer texts are truncated when read out. */
 const READ_LETTERS_MAX = 120;
-/** More than so many different things at once are announced by the last ones. */
+/** When more different things are waiting, only the last ones are announced. */
 const SAYINGS_MAX = 4;
 
-/** Puts what happened beside what waits to be said. */
+/** Adds an event to the waiting ones. */
 export function withHappening(waiting: readonly Saying[], who: Seat, happening: Happening): readonly Saying[] {
   const shown: Happening =
     happening.kind === 'wrote' ? { ...happening, text: happening.text.slice(0, READ_LETTERS_MAX) } : happening;
@@ -31,7 +31,7 @@ export function withHappening(waiting: readonly Saying[], who: Seat, happening: 
   return [...waiting, { who, happening: shown, count: 1 }].slice(-SAYINGS_MAX);
 }
 
-/** What is written grows word by word: only its latest state is worth announcing. */
+/** Text grows word by word: only its latest state is worth announcing. */
 function isAlike(a: Happening, b: Happening): boolean {
   if (a.kind === 'wrote' && b.kind === 'wrote') return b.text.startsWith(a.text) || a.text.startsWith(b.text);
   if (a.kind === 'drew' && b.kind === 'drew') return a.shape === b.shape;

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { brokenLines, roomFor, textExtent } from './textLayout.ts';
 
-/** Every letter is ten wide. */
+/** Every letter is ten units wide. */
 const measure = (text: string): number => text.length * 10;
 
 describe('lines of a text', () => {
@@ -31,7 +31,7 @@ describe('lines of a text', () => {
     const small = textExtent('cat\nelephant', 2_000, 100, measure);
     expect(small).toEqual({ width: 104, height: 260 });
     expect(textExtent('the cat sat', 70, 100, measure).width).toBe(70);
-    // What was measured fits when it is broken again by what was stored.
+    // A measured text still fits when it is broken again by the stored width.
     expect(brokenLines('elephant', small.width, measure)).toEqual(['elephant']);
   });
 

@@ -5,17 +5,17 @@ export const LINE_HEIGHT = 1.3;
 export const FONT_FAMILY = '"Nunito Variable", Nunito, system-ui, sans-serif';
 export const FONT_WEIGHT = 700;
 
-/** A text that is written near the right edge still gets room for a short word. */
+/** A text near the right edge still gets space for a short word. */
 const ROOM_MIN = 2_400;
 const ROOM_MAX = 9_000;
 const PAGE_MARGIN = 200;
-/** Screens measure letters a hair's breadth differently: what fitted where it was written fits everywhere. */
+/** Screens measure letters slightly differently; with this slack, what fits where it was written fits everywhere. */
 const SLACK = 24;
 
-/** @returns how wide a text is, in the unit of the font's height */
+/** @returns the width of a text, in the unit of the font's height */
 export type Measure = (text: string) => number;
 
-/** Lines as they are broken within `width`: at spaces, and inside a word only where it is longer than a line. */
+/** Lines broken to fit `width`: at spaces, and inside a word only when it is longer than a line. */
 export function brokenLines(text: string, width: number, measure: Measure): string[] {
   return text.split('\n').flatMap((paragraph) => brokenParagraph(paragraph, width, measure));
 }
@@ -23,7 +23,7 @@ export function brokenLines(text: string, width: number, measure: Measure): stri
 function brokenParagraph(paragraph: string, width: number, measure: Measure): string[] {
   const lines: string[] = [];
   let line = '';
-  // A word keeps the spaces behind it: they may hang over the edge.
+  // A word keeps its trailing spaces, which may extend beyond the edge.
   for (const word of paragraph.match(/\S+\s*|\s+/g) ?? []) {
     if (line !== '' && measure((line + word).trimEnd()) > width) {
       lines.push(line.trimEnd());
@@ -52,10 +52,10 @@ function longestFitting(line: string, width: number, measure: Measure): string {
   return letters.slice(0, count).join('');
 }
 
-/** How much room a text has that begins at `x`. */
+/** Available width for a text that begins at `x`. */
 export const roomFor = (x: number): number => clamp(PAGE_WIDTH - PAGE_MARGIN - x, ROOM_MIN, ROOM_MAX);
 
-/** How large a text's element becomes: as wide as its longest line needs, at most as wide as its room. */
+/** The size of a text's element: as wide as its longest line, at most as wide as its space. */
 export function textExtent(
   text: string,
   room: number,

@@ -1,4 +1,4 @@
-/** What a press on the page does. Pictures are no tool: they are chosen, pasted or dropped. */
+/** What a press on the page does. Pictures have no tool: they are chosen, pasted or dropped. */
 export const tools = [
   'pen',
   'highlighter',
@@ -18,5 +18,5 @@ export type Tool = (typeof tools)[number];
 export type InkTool = Extract<Tool, 'pen' | 'highlighter'>;
 export type ShapeTool = Extract<Tool, 'line' | 'arrow' | 'rectangle' | 'ellipse'>;
 
-/** Whether a finger may use it while a pen is the one that draws: looking and pointing spoil nothing. */
+/** Whether fingers may use it while a pen draws: viewing and pointing change nothing. */
 export const isForFingersInPenMode = (tool: Tool): boolean => tool === 'move' || tool === 'pointer';

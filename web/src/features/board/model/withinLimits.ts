@@ -10,9 +10,9 @@ import { toPlainText } from '@skylark/contract/plainText.facts';
 import { clamp } from './geometry.ts';
 
 /**
- * An event as the room takes it, whatever a hand or another page has done before: nothing that the server would have to
- * refuse is ever sent.
- * @param kind of the element that it changes; undefined when it is new, or unknown
+ * Brings an event within the room's limits, whatever a gesture or another page did before, so that nothing is sent that
+ * the server would have to refuse.
+ * @param kind of the element it changes; undefined when it is new or unknown
  */
 export function withinLimits(event: BoardEvent, kind: ElementKind['kind'] | undefined): BoardEvent {
   switch (event.k) {

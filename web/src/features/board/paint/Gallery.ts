@@ -6,7 +6,7 @@ export type PictureState =
   | { readonly kind: 'failed' }
   | { readonly kind: 'ready'; readonly image: ImageBitmap };
 
-/** Pictures kept decoded; each may take ten megabytes. */
+/** Decoded pictures to keep; each may take ten megabytes. */
 const PICTURES_KEPT = 16;
 
 export const stampUrl = (stamp: Stamp): string => `/public/stamps/${stamp}.svg`;
@@ -15,13 +15,13 @@ const cardUrl = (key: string): string => `/api/v2/files/${key}`;
 
 type What = { picture: string } | { stamp: Stamp } | { card: string } | { font: true };
 
-/** The images and letters that drawing needs: asked for when they are first drawn, reported when they have come. */
+/** The images and fonts needed for drawing: requested when first drawn, reported when loaded. */
 export class Gallery {
   readonly #loadPicture: (id: string) => Promise<Blob>;
   readonly #onCome: (what: What) => void;
   /** In the order in which they were last drawn. */
   readonly #pictures = new Map<string, PictureState>();
-  /** The school's own, by address. */
+  /** The school's own images, by address. */
   readonly #images = new Map<string, HTMLImageElement | undefined>();
   readonly #fonts = new Set<string>();
   #isClosed = false;
@@ -44,12 +44,15 @@ export class Gallery {
     return state;
   }
 
-  /** undefined while it is on its way. */
+  /** undefined while loading. */
   stamp(name: Stamp): HTMLImageElement | undefined {
     return this.#image(stampUrl(name), { stamp: name });
   }
 
-  /** undefined while it is on its way. @param key of a file of the school's */
+  /**
+   * @param key of a file of the school
+   * @returns undefined while loading
+   */
   card(key: string): HTMLImageElement | undefined {
     return this.#image(cardUrl(key), { card: key });
   }
@@ -62,13 +65,13 @@ export class Gallery {
       this.#images.set(url, image);
       this.#tell(what);
     });
-    // The next time it is drawn it is asked for again.
+    // It is requested again the next time it is drawn.
     image.addEventListener('error', () => this.#images.delete(url));
     image.src = url;
     return undefined;
   }
 
-  /** Letters are drawn at once in whatever font there is, and again when theirs has come. */
+  /** Text is drawn immediately in any available font, and again when its font has loaded. */
   needFont(text: string): void {
     if (this.#fonts.has(text) || hasFontFor(text)) return;
     this.#fonts.add(text);
@@ -89,7 +92,7 @@ export class Gallery {
     this.#tell({ picture: id });
   }
 
-  /** Whether everything that was asked for has come or failed. */
+  /** Whether every request has succeeded or failed. */
   get isSettled(): boolean {
     return (
       [...this.#pictures.values()].every((one) => one.kind !== 'loading') &&

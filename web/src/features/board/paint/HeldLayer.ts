@@ -5,7 +5,7 @@ import type { Gallery } from './Gallery.ts';
 import { clearPixels, drawWithin, fitCanvas, layerContext, type LayerSize, pixelsOf } from './layerCanvas.ts';
 import type { SceneEntry } from './Scene.ts';
 
-/** Elements in the hand: being made, moved or stretched. */
+/** Elements in hand: being created, moved or resized. */
 export class HeldLayer {
   readonly ctx = layerContext({});
   readonly #gallery: Gallery;
@@ -31,17 +31,17 @@ export class HeldLayer {
     this.spoil();
   }
 
-  /** Something that was waited for has come. */
+  /** A requested resource has loaded. */
   spoil(): void {
     if (this.#held.length > 0) this.#dirty = 'all';
   }
 
-  /** Shows these instead of those that were held before. */
+  /** Shows these elements instead of the previous ones. */
   hold(entries: readonly SceneEntry[]): void {
     const wasEmpty = this.#held.length === 0;
     for (const { box } of [...this.#held, ...entries])
       if (this.#dirty !== 'all') this.#dirty = this.#dirty ? unite(this.#dirty, box) : box;
-    // What was left on the canvas when it was put away is still on it.
+    // The canvas still contains what it showed before it was hidden.
     if (wasEmpty && entries.length > 0) this.#dirty = 'all';
     this.#held = entries;
   }
@@ -51,7 +51,7 @@ export class HeldLayer {
     const dirty = this.#dirty;
     this.#dirty = undefined;
     if (!dirty) return;
-    // Even an empty canvas is composed in every frame, and copied where there is no graphics card.
+    // Even an empty canvas is composited in every frame, and copied when there is no graphics card.
     ctx.canvas.hidden = this.#held.length === 0;
     if (ctx.canvas.hidden) return;
     const whole = { left: 0, top: 0, right: ctx.canvas.width, bottom: ctx.canvas.height };

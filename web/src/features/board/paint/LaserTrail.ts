@@ -1,25 +1,25 @@
 import type { Point } from '../model/geometry.ts';
 
-/** The trail is gone after this. */
+/** The trail has faded after this time. */
 const FADE_MS = 1_000;
 
-/** A curve from `from` to `to`, pulled towards `via`. */
+/** A curve from `from` to `to`, with control point `via`. */
 export interface TrailPiece {
   readonly from: Point;
   readonly via: Point;
   readonly to: Point;
-  /** 1 at the tip, 0 where it has faded away. */
+  /** 1 at the tip, 0 where it has faded. */
   readonly strength: number;
 }
 
 interface Spot {
   readonly at: Point;
   readonly ms: number;
-  /** The laser was switched on here: nothing joins it to the spot before. */
+  /** The laser was switched on here: no line joins it to the previous spot. */
   readonly isStart: boolean;
 }
 
-/** Where a laser has just been. */
+/** The recent path of a laser. */
 export class LaserTrail {
   #spots: Spot[] = [];
   #isLifted = true;
@@ -38,7 +38,7 @@ export class LaserTrail {
     this.#isLifted = true;
   }
 
-  /** What is still seen, from the oldest to the newest. */
+  /** What is still visible, oldest to newest. */
   pieces(nowMs: number): TrailPiece[] {
     this.#spots = this.#spots.filter((spot) => nowMs - spot.ms < FADE_MS);
     const pieces: TrailPiece[] = [];

@@ -8,16 +8,16 @@ import { LiveStroke, type Piece, united } from './LiveStroke.ts';
 
 type InkKind = Extract<ElementKind, { pressure: boolean }>;
 
-/** What is left of a stroke that has ended. */
+/** The result of a finished stroke. */
 export interface EndedStroke {
   readonly path: Path2D;
-  /** The part that only the live layer has shown; the rest of a pen's stroke is in the settled picture already. */
+  /** The part that only the live layer has drawn; the rest of a pen stroke is already in the settled layer. */
   readonly tail: Piece | undefined;
   readonly isPen: boolean;
   readonly box: Box | undefined;
 }
 
-/** The strokes that are being drawn, by oneself and by the other side. */
+/** The strokes in progress, by this person and the other side. */
 export class LiveLayer {
   readonly host = document.createElement('div');
   readonly #onFinished: (look: ElementLook, piece: Piece) => void;
@@ -25,7 +25,7 @@ export class LiveLayer {
   #view: Transform = { scale: 1, x: 0, y: 0 };
   #size: LayerSize = { widthPx: 1, heightPx: 1, ratio: 1 };
 
-  /** @param onFinished takes the pieces of a pen's stroke that will not change any more */
+  /** @param onFinished takes the finished pieces of a pen stroke */
   constructor(onFinished: (look: ElementLook, piece: Piece) => void) {
     this.#onFinished = onFinished;
     Object.assign(this.host.style, { position: 'absolute', inset: '0', overflow: 'hidden', pointerEvents: 'none' });
@@ -77,7 +77,7 @@ export class LiveLayer {
     for (const stroke of this.#strokes.values()) stroke.draw(this.#view, this.#size);
   }
 
-  /** Draws what belongs to the settled picture already, where that is drawn anew. */
+  /** Redraws the finished pieces that belong to the settled layer. */
   drawFinished(ctx: CanvasRenderingContext2D, target: Box): void {
     for (const { isPen, look, pieces } of this.#strokes.values()) {
       if (!isPen) continue;

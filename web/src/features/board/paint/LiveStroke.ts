@@ -10,21 +10,21 @@ import { clearPixels, drawWithin, layerContext, type LayerSize, pixelsOf } from 
 /** A part of a stroke that is ready to be filled. */
 export interface Piece {
   readonly path: Path2D;
-  /** On the page. */
+  /** In page coordinates. */
   readonly box: Box;
 }
 
-/** Room around what is drawn, so that the canvas need not move with every point; in pixels of the canvas. */
+/** Margin around the drawn part, so that the canvas need not move with every point; in canvas pixels. */
 const ROOM_PX = 128;
-/** Canvases grow in steps: making one larger empties it. */
+/** Canvases grow in steps, because resizing one clears it. */
 const STEP_PX = 128;
-/** Smooth edges reach a little over the outline. */
+/** Antialiased edges extend slightly beyond the outline. */
 const EDGE = 10;
 
 /**
- * A stroke that grows, on a small canvas of its own that follows the pen: a browser without a graphics card copies a
- * canvas as a whole for every frame in which something is drawn on it. The finished pieces of a pen's stroke are left to
- * the settled picture; a highlighter keeps all of its own, since it may cover what is below only once.
+ * A growing stroke, on a separate small canvas that follows the pen: a browser without a graphics card copies a whole
+ * canvas for every frame in which something is drawn on it. Finished pieces of a pen stroke are passed to the settled
+ * layer; a highlighter keeps all its pieces, because it may cover what is below only once.
  */
 export class LiveStroke {
   readonly look: ElementLook;
@@ -33,7 +33,7 @@ export class LiveStroke {
   readonly #ctx = layerContext({});
   #pieces: Piece[] = [];
   #tail: Piece | undefined;
-  /** Pixels of the whole layer that the canvas stands for. */
+  /** The pixels of the whole layer that the canvas covers. */
   #place: Box | undefined;
   #dirty: Box | undefined;
 
@@ -57,12 +57,12 @@ export class LiveStroke {
     return uniteAll(this.#all.map((piece) => piece.box));
   }
 
-  /** Everything as one path, to go on using where the stroke is settled. */
+  /** Everything as one path, reused when the stroke is settled. */
   path(): Path2D {
     return united(this.#all);
   }
 
-  /** @returns the pieces that have become finished by it */
+  /** @returns the pieces finished by this */
   grow(add: (trace: InkTrace) => void): readonly Piece[] {
     add(this.#trace);
     this.#spoil(this.#tail);
@@ -75,7 +75,7 @@ export class LiveStroke {
     return finished;
   }
 
-  /** The view has changed: everything is somewhere else. */
+  /** The view has changed: everything is at another position. */
   displace(): void {
     this.#place = undefined;
   }
@@ -125,7 +125,7 @@ export class LiveStroke {
     if (piece) this.#dirty = this.#dirty ? unite(this.#dirty, piece.box) : piece.box;
   }
 
-  /** Puts the canvas around what has to be seen; it is empty afterwards. */
+  /** Moves the canvas to the area to be shown; it is empty afterwards. */
   #put(needed: Box, { ratio }: LayerSize): void {
     const { canvas } = this.#ctx;
     const { left, top, right, bottom } = grow(needed, ROOM_PX);
@@ -142,7 +142,7 @@ export class LiveStroke {
   }
 }
 
-/** Filled as one: where pieces meet nothing is painted twice. */
+/** Filled as one path, so that overlaps are not painted twice. */
 export function united(pieces: readonly Piece[]): Path2D {
   const [first] = pieces;
   if (first && pieces.length === 1) return first.path;

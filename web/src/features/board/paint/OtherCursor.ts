@@ -1,20 +1,20 @@
 import { distance, type Point } from '../model/geometry.ts';
 
-/** A pointer that has not moved for so long is put away. */
+/** A pointer that has not moved for this long is hidden. */
 const HIDE_AFTER_MS = 4_000;
 /** How quickly the shown pointer follows: most of the way in this time. */
 const GLIDE_MS = 55;
-/** Nearer than this it has arrived. */
+/** Closer than this it has arrived. */
 const ARRIVED = 2;
 
-/** The other side's pointer, which comes in jumps over the network and is shown gliding. */
+/** The other side's pointer: jumps on the network, glides on the screen. */
 export class OtherCursor {
   #target: Point | undefined;
   #shown: Point | undefined;
   #isLaser = false;
   #movedAtMs = 0;
   #shownAtMs = 0;
-  /** Where reduced motion is asked for it jumps. */
+  /** With reduced motion it jumps. */
   readonly #doesGlide: () => boolean;
 
   constructor(doesGlide: () => boolean) {
@@ -51,7 +51,7 @@ export class OtherCursor {
     return { at: this.#shown, isLaser: this.#isLaser, isMoving: this.#shown !== this.#target };
   }
 
-  /** When it will have to be put away; undefined when it is not shown. */
+  /** Time until it has to be hidden; undefined when it is not shown. */
   hidesInMs(nowMs: number): number | undefined {
     return this.#target ? Math.max(0, HIDE_AFTER_MS - (nowMs - this.#movedAtMs)) + 1 : undefined;
   }

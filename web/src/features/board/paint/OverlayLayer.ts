@@ -5,13 +5,13 @@ import type { LaserTrail, TrailPiece } from './LaserTrail.ts';
 import type { OtherCursor } from './OtherCursor.ts';
 import { FONT_FAMILY } from '../model/textLayout.ts';
 
-/** What helps the hand and is no part of the page. */
+/** Editing aids that are not part of the page. */
 export interface Marks {
-  /** Frame around what is selected, and where its handles are. */
+  /** Frame of the selection and positions of its handles. */
   readonly selection?: { readonly frame: Box; readonly angle: number; readonly handles: readonly Point[] } | undefined;
-  /** Being drawn around what shall be selected. */
+  /** The selection frame being dragged. */
   readonly marquee?: Box | undefined;
-  /** Where the eraser is. */
+  /** Position of the eraser. */
   readonly ring?: { readonly at: Point; readonly radiusPx: number } | undefined;
   /** The keyboard's pen. */
   readonly crosshair?: { readonly at: Point; readonly isDown: boolean } | undefined;
@@ -26,7 +26,9 @@ const CROSSHAIR_PX = 18;
 const PILL_HEIGHT_PX = 26;
 const LASER_WIDTH_PX = 7;
 
-/** Pointers, lasers and selection: drawn over everything, and wiped at each change, since it is little. */
+/**
+ * Pointers, lasers and selection: drawn over everything, and cleared on each change, because there is little to draw.
+ */
 export class OverlayLayer {
   readonly ctx = layerContext({});
   marks: Marks = {};
@@ -49,21 +51,21 @@ export class OverlayLayer {
     this.#ratio = size.ratio;
   }
 
-  /** @param view from the page to the pixels of the screen */
+  /** @param view from the page to screen pixels */
   show(view: Transform): void {
     this.#view = view;
   }
 
-  /** @returns whether something moves by itself and another frame is needed */
+  /** @returns whether something is animated and another frame is needed */
   draw(nowMs: number): boolean {
     const { ctx } = this;
     const cursor = this.otherCursor.frame(nowMs);
-    // The trail follows what is shown: it glides where the network jumps.
+    // The trail follows the displayed pointer, which glides where the network jumps.
     if (cursor?.isLaser && cursor.isMoving) this.otherTrail.add(cursor.at, nowMs);
     else if (!cursor?.isLaser) this.otherTrail.lift();
     const trails = [...this.ownTrail.pieces(nowMs), ...this.otherTrail.pieces(nowMs)];
     const isBlank = !cursor && trails.length === 0 && Object.values(this.marks).every((mark) => mark === undefined);
-    // Even an empty canvas is composed in every frame, and copied where there is no graphics card.
+    // Even an empty canvas is composited in every frame, and copied when there is no graphics card.
     ctx.canvas.hidden = isBlank;
     if (isBlank) return false;
     clearPixels(ctx, { left: 0, top: 0, right: ctx.canvas.width, bottom: ctx.canvas.height });
@@ -78,7 +80,7 @@ export class OverlayLayer {
     return trails.length > 0 || cursor?.isMoving === true;
   }
 
-  /** Fades by getting thinner: where strokes of a see-through colour meet, dots would be seen. */
+  /** Fades by getting thinner: with a translucent colour, dots would be visible where strokes overlap. */
   #drawTrails(trails: readonly TrailPiece[]): void {
     const { ctx } = this;
     ctx.lineCap = 'round';
@@ -136,7 +138,7 @@ export class OverlayLayer {
     ctx.stroke();
   }
 
-  /** Dark within light, so that it is seen on any slide. */
+  /** Dark on a light border, so that it is visible on any slide. */
   #drawCrosshair(at: Point, isDown: boolean): void {
     const { ctx } = this;
     for (const [style, width] of [['#FFFFFF', 6] as const, [isDown ? SKY : INK, 3] as const]) {
@@ -183,7 +185,7 @@ export class OverlayLayer {
     const { ctx } = this;
     ctx.font = `700 14px ${FONT_FAMILY}`;
     const width = ctx.measureText(this.otherName).width + 20;
-    // At the right and lower edge the name stands on the other side of the pointer.
+    // At the right and bottom edges the name is on the other side of the pointer.
     const left = at.x + 14 + width > ctx.canvas.width / this.#ratio ? at.x - 6 - width : at.x + 14;
     const top = at.y + 18 + PILL_HEIGHT_PX > ctx.canvas.height / this.#ratio ? at.y - 8 - PILL_HEIGHT_PX : at.y + 16;
     ctx.beginPath();

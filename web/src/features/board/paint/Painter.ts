@@ -13,16 +13,16 @@ import { OverlayLayer, type Marks } from './OverlayLayer.ts';
 import { Scene, type SceneEntry } from './Scene.ts';
 import { SettledLayer } from './SettledLayer.ts';
 
-/** Of each frame, so much at most goes into drawing what is already finished. */
+/** Maximum time per frame for drawing finished content. */
 const FRAME_BUDGET_MS = 8;
-/** A view that has not changed for so long rests. */
+/** A view unchanged for this long counts as at rest. */
 const REST_MS = 110;
-/** A stroke of the other side that has not grown for so long is taken for finished. */
+/** A stroke of the other side that has not grown for this long counts as finished. */
 const STALLED_MS = 3_000;
 
 const stillWanted = window.matchMedia('(prefers-reduced-motion: reduce)');
 
-/** The board's canvases: owns them, decides when each is drawn, and takes them away in the end. */
+/** The board's canvases: owns them, decides when each is drawn, and removes them at the end. */
 export class Painter {
   readonly scene = new Scene();
   readonly gallery: Gallery;
@@ -65,7 +65,7 @@ export class Painter {
     });
   }
 
-  /** Puts the canvases into the page. */
+  /** Adds the canvases to the page. */
   mount(host: HTMLElement): void {
     host.append(this.#settled.ctx.canvas, this.#held.ctx.canvas, this.#live.host, this.#overlay.ctx.canvas);
   }
@@ -95,7 +95,7 @@ export class Painter {
     for (const layer of [this.#settled, this.#held, this.#live]) layer.show(this.#onPixels());
     this.#overlay.show(transform);
     for (const layer of [this.#settled, this.#held, this.#live, this.#overlay]) layer.resize(size);
-    // A canvas that was resized is empty: drawn before it is seen.
+    // A resized canvas is empty, so it is drawn before it becomes visible.
     this.#settled.work(FRAME_BUDGET_MS);
     this.#held.draw();
     this.#live.draw();
@@ -132,10 +132,10 @@ export class Painter {
 
   /**
    * Shows the same page after everything on it may have changed.
-   * @param isInOwnHand strokes that nobody else may know of yet
+   * @param isInOwnHand strokes in progress that are not on the board yet
    */
   reload(page: BoardPage | undefined, isInOwnHand: (id: string) => boolean): void {
-    // What was cleared, or is gone since the room was read anew, leaves the hand too.
+    // Strokes that were cleared, or are missing after the room was reloaded, are dropped as well.
     for (const id of this.#live.ids) {
       const element = page?.elements.get(id);
       const isGrowing = page && element && !element.isEnded && isVisible(page, element);
@@ -146,7 +146,7 @@ export class Painter {
     this.#ask();
   }
 
-  /** Takes an element as it is now, drawn or hidden. */
+  /** Updates an element to its current state, drawn or hidden. */
   take(element: BoardElement, isVisible: boolean): void {
     const { is, look, id } = element;
     if (!is || !look || !isVisible || this.#hidden.has(id)) return this.#drop(id);
@@ -165,12 +165,12 @@ export class Painter {
     this.#ask();
   }
 
-  /** A stroke of one's own, before anybody else knows of it. */
+  /** Begins one of this person's own strokes, before it is sent. */
   beginStroke(id: string, is: Parameters<LiveLayer['begin']>[1], look: ElementLook): void {
     this.#live.begin(id, is, look);
   }
 
-  /** Points of one's own stroke, relative to its x, y; drawn before this returns. */
+  /** Adds points to an own stroke, relative to its x, y; drawn before this returns. */
   growStroke(id: string, points: readonly { x: number; y: number; pressure: number }[]): void {
     this.#live.grow(id, (trace) => {
       for (const point of points) trace.add(point.x, point.y, point.pressure);
@@ -183,7 +183,7 @@ export class Painter {
     this.#ask();
   }
 
-  /** Elements in the hand: shown as they are given, and not where they lie. */
+  /** Elements in hand: shown as given, and not at their stored position. */
   hold(entries: readonly SceneEntry[], hide: ReadonlySet<string>, page: BoardPage | undefined): void {
     const changed = [...this.#hidden, ...hide].filter((id) => this.#hidden.has(id) !== hide.has(id));
     this.#hidden = hide;
@@ -192,13 +192,13 @@ export class Painter {
       const element = page?.elements.get(id);
       if (page && element) this.take(element, isVisible(page, element));
     }
-    // Both in the same frame: nothing is seen twice, nothing vanishes between.
+    // Both in the same frame, so that nothing appears twice or disappears in between.
     this.#settled.work(FRAME_BUDGET_MS);
     this.#held.draw();
     this.#ask();
   }
 
-  // ---- what lies over it ----
+  // ---- the overlay ----
 
   mark(marks: Marks): void {
     this.#overlay.marks = marks;
@@ -230,7 +230,7 @@ export class Painter {
     this.#ask();
   }
 
-  // ---- inside ----
+  // ---- internals ----
 
   #onPixels(): Transform {
     return onPixels(this.#transform, this.#ratio);
@@ -249,7 +249,7 @@ export class Painter {
     const { id } = element;
     if (!this.#live.has(id)) {
       this.#live.begin(id, is, look);
-      // It had been settled because nothing more came.
+      // It had been settled because no more points arrived.
       const settled = this.scene.remove(id);
       if (settled) this.#settled.damage(settled.box);
     }
@@ -262,7 +262,7 @@ export class Painter {
     this.#ask();
   }
 
-  /** Whoever drew it has gone in the middle of it. */
+  /** Settles a stroke whose author left while drawing it. */
   #settle(element: BoardElement, stride: number): void {
     this.#stalled.delete(element.id);
     if (!element.is || !element.look || element.points.length < stride) return;
@@ -273,7 +273,7 @@ export class Painter {
     this.#ask();
   }
 
-  /** A stroke that is gone: what of it was settled already goes too. */
+  /** Removes a stroke, including the part already settled. */
   #endLive(id: string): void {
     const ended = this.#live.end(id);
     if (ended?.box) this.#settled.damage(ended.box);

@@ -2,14 +2,14 @@ import type { Gallery } from './Gallery.ts';
 import { drawEntry } from './drawEntry.ts';
 import type { SceneEntry } from './Scene.ts';
 
-/** Elements drawn in the first frame; later frames take more or fewer, as long as they come in time. */
+/** Elements drawn in the first frame; later frames adapt to the time they take. */
 const FIRST_PART = 150;
 const PART_MIN = 40;
 const PART_MAX = 4_000;
-/** A frame that takes longer than this is felt. */
+/** A longer frame is noticeable. */
 const FRAME_MS = 30;
 
-/** Draws a whole page from back to front, a part in each frame, so that the board stays awake meanwhile. */
+/** Draws a whole page from back to front over several frames, so that the board stays responsive. */
 export class RedrawJob {
   readonly #entries: readonly SceneEntry[];
   #at = 0;
@@ -30,7 +30,7 @@ export class RedrawJob {
     return this.#at >= this.#entries.length;
   }
 
-  /** Draws the next part into a context that counts in tenths of a unit. */
+  /** Draws the next part into a context scaled to tenths of a unit. */
   draw(ctx: CanvasRenderingContext2D, gallery: Gallery): void {
     const startMs = performance.now();
     this.#pace(startMs);
@@ -42,7 +42,7 @@ export class RedrawJob {
     this.#spentMs += performance.now() - startMs;
   }
 
-  /** How long filling takes is seen only from when the next frame comes. */
+  /** The time needed for filling shows only when the next frame arrives. */
   #pace(nowMs: number): void {
     if (this.#lastMs !== undefined) {
       const factor = FRAME_MS / Math.max(nowMs - this.#lastMs, 1);

@@ -3,18 +3,18 @@ import { type BoardElement, type BoardPage, byDepth, visibleElements } from '@sk
 import { inkExtent, paintedBox } from '../model/extent.ts';
 import { type Box, intersects } from '../model/geometry.ts';
 
-/** What was worked out to draw an element; made anew only when its form changes. */
+/** Computed drawing data of an element; recomputed only when its shape changes. */
 export type Art =
   | { readonly kind: 'ink'; readonly path: Path2D }
   | { readonly kind: 'text'; readonly lines: readonly string[] }
   | { readonly kind: 'plain' };
 
-/** An element as it is drawn. */
+/** An element prepared for drawing. */
 export interface SceneEntry {
   readonly element: BoardElement;
   readonly is: ElementKind;
   readonly look: ElementLook;
-  /** Of its points, where it is ink. */
+  /** Of its points, for ink. */
   readonly extent: Box | undefined;
   readonly pointCount: number;
   readonly box: Box;
@@ -38,13 +38,13 @@ export function sceneEntry(element: BoardElement, is: ElementKind, look: Element
   };
 }
 
-/** Art does not know where it is nor its colour. */
+/** Art does not depend on position or colour. */
 const isSameForm = (a: ElementLook, b: ElementLook): boolean =>
   a.width === b.width && a.height === b.height && a.size === b.size && a.text === b.text;
 
 /**
- * All that is settled on the page that is shown, from back to front, each with the box that its drawing touches. Boxes
- * are looked through one by one: for five thousand that takes less time than keeping an index of them.
+ * All settled elements of the current page, from back to front, each with the box its drawing touches. Boxes are
+ * searched linearly: for five thousand elements this is faster than maintaining an index.
  */
 export class Scene {
   #entries: SceneEntry[] = [];
@@ -58,7 +58,7 @@ export class Scene {
     return this.#byId.get(id);
   }
 
-  /** @param isLive elements that are still being drawn have a place of their own */
+  /** @param isLive elements still being drawn are kept elsewhere */
   load(page: BoardPage | undefined, isLive: (id: string) => boolean): void {
     const before = this.#byId;
     this.#byId = new Map();
@@ -72,7 +72,7 @@ export class Scene {
     }
   }
 
-  /** Takes an element as it is now. */
+  /** Adds or updates an element. */
   put(element: BoardElement, is: ElementKind, look: ElementLook): SceneEntry {
     const before = this.#byId.get(element.id);
     const entry = sceneEntry(element, is, look, before);
@@ -86,7 +86,7 @@ export class Scene {
     const entry = this.#byId.get(id);
     if (!entry) return undefined;
     this.#byId.delete(id);
-    // Its depth may have changed in the meantime, and what changed last mostly lies on top.
+    // Its depth may have changed meanwhile; recently changed elements are mostly on top.
     const at = this.#entries.lastIndexOf(entry);
     if (at >= 0) this.#entries.splice(at, 1);
     return entry;
@@ -97,7 +97,7 @@ export class Scene {
     for (const entry of this.#entries) if (intersects(entry.box, box)) yield entry;
   }
 
-  /** Whether nothing that lies higher touches it: then it can simply be drawn over the rest. */
+  /** Whether nothing above touches it, so that it can be drawn directly over the rest. */
   isOnTop(entry: SceneEntry): boolean {
     for (let at = this.#entries.length - 1; at >= 0; at -= 1) {
       const other = this.#entries[at];
@@ -107,12 +107,12 @@ export class Scene {
     return true;
   }
 
-  /** The next free place on top. */
+  /** The next free index on top. */
   topIndex(): number {
     return (this.#entries.at(-1)?.look.index ?? 0) + 1;
   }
 
-  /** The lowest place that is taken. */
+  /** The lowest index in use. */
   bottomIndex(): number {
     return this.#entries[0]?.look.index ?? 0;
   }

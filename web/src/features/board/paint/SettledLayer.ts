@@ -9,10 +9,12 @@ import { RedrawJob } from './RedrawJob.ts';
 import type { Scene, SceneEntry } from './Scene.ts';
 import { withSpot } from './spots.ts';
 
-/** A page that is drawn in less than this is drawn anew in every frame of a zoom; others are scaled as a picture. */
+/** A page that draws faster than this is redrawn in every frame of a zoom; others are scaled as an image. */
 const CHEAP_MS = 4;
 
-/** A redraw of everything: straight onto an empty canvas, or behind the scenes while the old picture is still shown. */
+/**
+ * A redraw of everything: directly onto an empty canvas, or in the background while the old picture is still visible.
+ */
 interface Redraw {
   readonly job: RedrawJob;
   readonly behind: CanvasRenderingContext2D | undefined;
@@ -20,7 +22,7 @@ interface Redraw {
   readonly meanwhile: Box[];
 }
 
-/** Everything that is finished on the page, as one picture that is mended where something changes. */
+/** All finished elements of the page as one picture, which is repaired where something changes. */
 export class SettledLayer {
   readonly ctx = layerContext({});
   readonly #scene: Scene;
@@ -28,16 +30,16 @@ export class SettledLayer {
   readonly #drawLive: (ctx: CanvasRenderingContext2D, target: Box) => void;
   #size: LayerSize = { widthPx: 1, heightPx: 1, ratio: 1 };
   #view: Transform = { scale: 1, x: 0, y: 0 };
-  /** Boxes of the page that are not drawn as they should be. */
+  /** Areas of the page that have to be redrawn. */
   #spots: readonly Box[] = [];
   #redraw: Redraw | undefined;
-  /** The picture as it was when a zoom began, and the view that it shows. */
+  /** The picture as it was when a zoom began, and the view it shows. */
   #still: { picture: CanvasRenderingContext2D; view: Transform; changed: Box[] } | undefined;
-  /** What is seen is not sharp, or not up to date: to be redrawn when the view rests. */
+  /** The picture is blurred or outdated: it is redrawn when the view is at rest. */
   #isStale = false;
   #fullMs = 0;
 
-  /** @param drawLive draws the parts of strokes in progress that belong to this picture already */
+  /** @param drawLive draws the parts of strokes in progress that already belong to this picture */
   constructor(scene: Scene, gallery: Gallery, drawLive: (ctx: CanvasRenderingContext2D, target: Box) => void) {
     this.#scene = scene;
     this.#gallery = gallery;
@@ -54,7 +56,7 @@ export class SettledLayer {
     const before = this.#view;
     if (view.scale === before.scale && view.x === before.x && view.y === before.y) return;
     this.#view = view;
-    // What was drawn behind the scenes was drawn for another view.
+    // The background picture was drawn for another view.
     if (this.#redraw?.behind) {
       this.#redraw = undefined;
       this.#isStale = true;
@@ -64,35 +66,35 @@ export class SettledLayer {
     else this.#scaleStill(before);
   }
 
-  /** The view rests: what was only scaled is drawn as it should be. */
+  /** The view is at rest: redraws what was only scaled. */
   sharpen(): void {
     if (this.#isStale) this.redraw();
   }
 
-  /** Draws what is new; costs no more than the element itself when nothing lies over it. */
+  /** Draws a new element; costs only the element itself when nothing lies over it. */
   add(entry: SceneEntry): void {
     this.#addOnTop(entry.box, this.#scene.isOnTop(entry), () => drawEntry(this.ctx, entry, this.#gallery));
   }
 
-  /** A part of a stroke that will not change any more. */
+  /** A finished part of a stroke. */
   addPiece(look: ElementLook, piece: Piece): void {
     this.#addOnTop(piece.box, true, () => fillInk(this.ctx, look, piece.path, 1));
   }
 
-  /** A stroke of a pen that has ended: all but its tail is drawn already. */
+  /** A finished pen stroke: everything except its tail is already drawn. */
   addTail(entry: SceneEntry, tail: Piece | undefined): void {
     const isOnTop = this.#scene.isOnTop(entry);
     if (isOnTop && tail) this.addPiece(entry.look, tail);
     if (!isOnTop) this.#addOnTop(entry.box, false, () => undefined);
   }
 
-  /** Something changed here: drawn anew in the next frame. */
+  /** Something changed here: redrawn in the next frame. */
   damage(box: Box): void {
     this.#note(box);
     this.#spots = withSpot(this.#spots, box);
   }
 
-  /** Everything may have changed; what is shown stays until the new picture is ready. */
+  /** Everything may have changed; the old picture stays visible until the new one is ready. */
   redraw(): void {
     const behind = layerContext({});
     behind.canvas.width = this.ctx.canvas.width;
@@ -100,13 +102,13 @@ export class SettledLayer {
     this.#begin(behind);
   }
 
-  /** A page that has gone must not be seen for a moment longer. */
+  /** Clears a page that must no longer be visible. */
   wipe(): void {
     clearPixels(this.ctx, this.#whole());
     this.#begin(undefined);
   }
 
-  /** @returns whether something is left to do */
+  /** @returns whether work is left */
   work(budgetMs: number): boolean {
     const startMs = performance.now();
     if (!this.#redraw || this.#redraw.behind) this.#mendSpots(startMs + budgetMs);
@@ -156,7 +158,7 @@ export class SettledLayer {
     else this.#mend(box);
   }
 
-  /** What changes while everything is redrawn, or is shown scaled, has to be seen afterwards as well. */
+  /** Changes made during a full redraw or a zoom have to be visible afterwards as well. */
   #note(box: Box): void {
     this.#redraw?.meanwhile.push(box);
     this.#still?.changed.push(box);
@@ -173,7 +175,7 @@ export class SettledLayer {
     });
   }
 
-  /** Moves the picture by whole pixels and leaves only the strips that came into sight to be drawn. */
+  /** Moves the picture by whole pixels, so that only the newly visible strips have to be drawn. */
   #shift(dx: number, dy: number): void {
     const { canvas } = this.ctx;
     const { width, height } = canvas;
@@ -204,7 +206,7 @@ export class SettledLayer {
     }
     const { picture, view, changed } = this.#still;
     const whole = this.#whole();
-    // Where the still picture's corners are by now.
+    // Where the corners of the still picture are now.
     const target = boxToScreen(this.#view, boxToPage(view, whole));
     clearPixels(this.ctx, whole);
     this.ctx.drawImage(picture.canvas, target.left, target.top, widthOf(target), heightOf(target));

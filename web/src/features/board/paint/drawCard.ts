@@ -4,19 +4,19 @@ import { fontOf } from './textFont.ts';
 
 type Context = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
 
-/** In parts of the shorter side. */
+/** As a share of the shorter side. */
 const ROUND = 0.12;
 const RIM = 60;
 const INK = '#17233B';
 const MARGIN = 0.07;
-/** How much of a card its picture takes where a word stands below it. */
+/** A picture's share of the card when a word is below it. */
 const PICTURE_PART = 0.72;
-/** A word as high as this part of its room, unless it is too long for that. */
+/** Height of a word as a share of its space, unless the word is too long. */
 const WORD_PART = 0.62;
 
 /**
- * A piece of card: a picture, a word, or a word below its picture.
- * @param picture its image is undefined while it is on its way
+ * A card: a picture, a word, or a word below its picture.
+ * @param picture its image is undefined while loading
  */
 export function drawCard(
   ctx: Context,

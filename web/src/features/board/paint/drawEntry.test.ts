@@ -14,7 +14,10 @@ import { drawEntry } from './drawEntry.ts';
 import type { Gallery } from './Gallery.ts';
 import { sceneEntry } from './Scene.ts';
 
-/** Throws where a browser's canvas does: negative radii and radii that are no numbers. What is not finite it ignores. */
+/**
+ * Throws in the same cases as a browser's canvas: negative radii and radii that are not numbers. Ignores non-finite
+ * values.
+ */
 class StrictPath {
   drawn = 0;
   moveTo(): void {
@@ -40,7 +43,7 @@ class StrictPath {
   }
 }
 
-/** A canvas that keeps account of what is drawn, and of where its corner is. */
+/** A canvas that records what is drawn, and the current origin. */
 class StrictContext extends StrictPath {
   globalAlpha = 1;
   offset = 0;

@@ -15,7 +15,7 @@ type Context = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
 const ROUNDED = 90;
 const HEAD_ANGLE = 0.5;
 const SOFT_ALPHA = 0.28;
-/** Around letters, in parts of their height: they are read on any picture. */
+/** Width of the outline around letters, as a share of their height: keeps them readable on any picture. */
 const HALO = 0.16;
 const LIGHT_HALO = '#FFFFFF';
 const DARK_HALO = '#17233B';
@@ -25,8 +25,8 @@ const PLACEHOLDER_SIGN = '#93A2BB';
 const undrawable = new Set<string>();
 
 /**
- * Draws one element; one that cannot be drawn is left out, whatever it is: the others must not go with it. The context
- * counts in tenths of a unit from the page's corner.
+ * Draws one element. An element that can't be drawn is skipped, so that the others are still drawn. The context is
+ * scaled to tenths of a unit from the page's corner.
  */
 export function drawEntry(ctx: Context, entry: SceneEntry, gallery: Gallery): void {
   try {
@@ -112,7 +112,7 @@ function inkPath(
   return path;
 }
 
-/** One fill for the whole path: where a stroke crosses itself a highlighter gets no darker. */
+/** One fill for the whole path, so that a highlighter gets no darker where a stroke crosses itself. */
 export function fillInk(ctx: Context, look: ElementLook, path: Path2D, alpha: number): void {
   ctx.globalAlpha = alpha;
   ctx.fillStyle = paint[look.color];
@@ -175,13 +175,13 @@ function drawText(ctx: Context, look: ElementLook, lines: readonly string[]): vo
   ctx.strokeStyle = lightColors.has(look.color) ? DARK_HALO : LIGHT_HALO;
   ctx.lineWidth = height * (lightColors.has(look.color) ? HALO / 2 : HALO);
   ctx.lineJoin = 'round';
-  // All of the halo first: it must not cut into the letters of another line.
+  // All outlines first, so that they don't cut into the letters of another line.
   for (const draws of ['strokeText', 'fillText'] as const)
     for (const [at, line] of lines.entries()) ctx[draws](line, look.x, look.y + baseline + at * height * LINE_HEIGHT);
 }
 
 function drawPicture(ctx: Context, look: ElementLook, state: PictureState): void {
-  // Boards from before the room refused it hold pictures of negative size.
+  // Older boards contain pictures with negative sizes, which the room now refuses.
   const { left: x, top: y, right, bottom } = boxAround(look, { x: look.x + look.width, y: look.y + look.height });
   const [width, height] = [right - x, bottom - y];
   if (state.kind === 'ready') {
@@ -200,7 +200,7 @@ function drawPicture(ctx: Context, look: ElementLook, state: PictureState): void
   ctx.lineJoin = 'round';
   ctx.lineCap = 'round';
   ctx.beginPath();
-  // Two hills and a sun: a picture will be here.
+  // Two hills and a sun: the placeholder of a picture.
   ctx.moveTo(left, top + side);
   ctx.lineTo(left + side * 0.35, top + side * 0.45);
   ctx.lineTo(left + side * 0.6, top + side * 0.8);

@@ -1,6 +1,9 @@
 import type { Outline } from '../model/InkTrace.ts';
 
-/** Adds an outline to a path, its corners rounded: each corner pulls a curve between the middles of its sides. */
+/**
+ * Adds an outline with rounded corners to a path: each corner is the control point of a curve between the midpoints of
+ * its sides.
+ */
 export function addOutline(path: Path2D, { polygon }: Outline): void {
   const [first, second] = polygon;
   if (!first || !second) return;

@@ -1,14 +1,14 @@
 import { type Box, grow } from '../model/geometry.ts';
 import { boxToScreen, PAGE_BOX, type Transform } from '../input/viewport.ts';
 
-/** More device pixels than this cost memory and time on large screens, and nobody sees them in ink. */
+/** More device pixels cost memory and time on large screens without a visible benefit for ink. */
 const PIXELS_MAX = 5_000_000;
 const PIXEL_RATIO_MAX = 2;
 
 export interface LayerSize {
   readonly widthPx: number;
   readonly heightPx: number;
-  /** Pixels of the canvas for one of the screen's. */
+  /** Canvas pixels per screen pixel. */
   readonly ratio: number;
 }
 
@@ -17,7 +17,7 @@ export function layerSize(widthPx: number, heightPx: number, devicePixelRatio: n
   return { widthPx, heightPx, ratio };
 }
 
-/** From the page to the canvas's own pixels; its corner stands on a whole pixel, so that shifting blurs nothing. */
+/** From the page to canvas pixels; the origin is on a whole pixel, so that shifting does not blur. */
 export const onPixels = (transform: Transform, ratio: number): Transform => ({
   scale: transform.scale * ratio,
   x: Math.round(transform.x * ratio),
@@ -40,7 +40,7 @@ export function fitCanvas({ canvas }: CanvasRenderingContext2D, { widthPx, heigh
   canvas.style.height = `${heightPx}px`;
 }
 
-/** The whole pixels of a canvas of that size that show a box of the page; undefined when none do. */
+/** The whole canvas pixels that show a box of the page; undefined when there are none. */
 export function pixelsOf({ widthPx, heightPx, ratio }: LayerSize, view: Transform, box: Box): Box | undefined {
   const { left, top, right, bottom } = grow(boxToScreen(view, box), 1);
   const pixels = {
@@ -52,7 +52,10 @@ export function pixelsOf({ widthPx, heightPx, ratio }: LayerSize, view: Transfor
   return pixels.right > pixels.left && pixels.bottom > pixels.top ? pixels : undefined;
 }
 
-/** Draws within some pixels and the page's edge; inside, the context counts in tenths of a unit from the page's corner. */
+/**
+ * Draws within the given pixels and the page's edges; inside, the context is scaled to tenths of a unit from the page's
+ * corner.
+ */
 export function drawWithin(
   ctx: CanvasRenderingContext2D,
   view: Transform,

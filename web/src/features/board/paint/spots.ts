@@ -1,17 +1,17 @@
 import { type Box, heightOf, unite, uniteAll, widthOf } from '../model/geometry.ts';
 
-/** More spots than this are mended as one. */
+/** More spots than this are repaired as one. */
 const SPOTS_MAX = 24;
-/** Two spots become one when that is hardly more to draw than both. */
+/** Two spots are merged when that adds hardly any area. */
 const HARDLY_MORE = 1.15;
 
 const areaOf = (box: Box): number => widthOf(box) * heightOf(box);
 
-/** Notes one more spot that has to be drawn anew; those that lie over each other are drawn once. */
+/** Adds a spot to be redrawn; overlapping spots are merged. */
 export function withSpot(spots: readonly Box[], spot: Box): readonly Box[] {
   const near = spots.findIndex((one) => areaOf(unite(one, spot)) <= (areaOf(one) + areaOf(spot)) * HARDLY_MORE);
   const neighbour = spots[near];
-  // The larger spot may lie over others in turn.
+  // The larger spot may overlap others in turn.
   if (neighbour)
     return withSpot(
       spots.filter((_, at) => at !== near),

@@ -1,6 +1,6 @@
 import { FONT_FAMILY, FONT_WEIGHT, LINE_HEIGHT, type Measure } from '../model/textLayout.ts';
 
-/** Letters are measured at this height, whatever the zoom: lines break alike on every screen. */
+/** Letters are measured at this height, whatever the zoom, so that lines break the same on every screen. */
 const MEASURED_PX = 100;
 
 export const fontOf = (height: number): string => `${FONT_WEIGHT} ${height}px ${FONT_FAMILY}`;
@@ -11,7 +11,7 @@ const measuring = (): CanvasRenderingContext2D | null => {
   return context;
 };
 
-/** Measures as it is drawn. */
+/** Measures text as it is drawn. */
 export function measureAt(letterHeight: number): Measure {
   const ctx = measuring();
   return (text) => {
@@ -21,7 +21,7 @@ export function measureAt(letterHeight: number): Measure {
   };
 }
 
-/** From a line's top to where its letters stand, as a browser sets it in a text field. */
+/** Distance from a line's top to its baseline, as a browser places it in a text field. */
 export function baselineOf(letterHeight: number): number {
   const ctx = measuring();
   if (!ctx) return letterHeight;
@@ -30,7 +30,7 @@ export function baselineOf(letterHeight: number): number {
   return (((LINE_HEIGHT * MEASURED_PX - ascent - descent) / 2 + ascent) * letterHeight) / MEASURED_PX;
 }
 
-/** The font comes in parts, one for each alphabet; a part is loaded when a text needs it. */
+/** The font is divided by alphabet; a part is loaded when a text needs it. */
 export async function loadFontFor(text: string): Promise<void> {
   await document.fonts.load(fontOf(MEASURED_PX), text);
 }

@@ -3,7 +3,7 @@ import type { Held, Placing } from '../model/selection.ts';
 import { brokenLines, LINE_HEIGHT } from '../model/textLayout.ts';
 import { measureAt } from './textFont.ts';
 
-/** A text that is made wider or narrower is as high as its lines then are. */
+/** Adapts a text's height after its width, and therefore its lines, changed. */
 export function withTextHeights(
   all: readonly Held[],
   places: ReadonlyMap<string, Placing>,

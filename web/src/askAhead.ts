@@ -14,19 +14,19 @@ import type { Ahead, SocketAhead } from './lib/ahead.ts';
 import { rememberedLocale } from './lib/locale.ts';
 import { dropDevicesAhead } from './lib/devicesAhead.ts';
 
-/** The addresses of the room's texts in each language (vite.ahead.config.ts). */
+/** Addresses of the room's texts in each language (vite.ahead.config.ts). */
 declare const ROOM_TEXTS: Record<string, string[]>;
 
 /**
- * The first script of a room's page: it stands in the page itself, is built apart (vite.ahead.config.ts) and runs before
- * any other file has come. It begins what takes time elsewhere (who is signed in, the room, its socket, the camera of
- * who has gone in already) and knows nothing else; whoever would have begun it later takes it over (lib/ahead.ts).
+ * The first script of a room page: it is inlined in the page, built separately (vite.ahead.config.ts), and runs before
+ * any other file has loaded. It starts slow operations (session, room, its socket, the camera of a person who has
+ * already joined) and nothing else; the code that would have started them later takes them over (lib/ahead.ts).
  */
 const ROOM = /^\/rooms\/([0-9a-f-]{36})(?:\/|$)/;
-/** Camera and microphone that nobody has taken by then go out again. */
+/** Camera and microphone are switched off if nothing has taken them over by then. */
 const DEVICES_TAKEN_WITHIN_MS = 15_000;
 const SEATS: readonly Seat[] = ['t', 's'];
-/** How a message of the other page begins. */
+/** Prefix of a message from the other page. */
 const SIGNAL = '{"t":"signal"';
 
 interface RoomOnWire {
@@ -37,7 +37,7 @@ interface RoomOnWire {
 try {
   begin();
 } catch (error) {
-  // No storage, an old browser: the page's own code asks for all of it.
+  // Storage is missing or the browser is old: the page's own code requests everything.
   console.info('Nothing could be asked ahead.', error);
 }
 
@@ -45,7 +45,7 @@ function begin(): void {
   const { pathname, search } = location;
   const id = ROOM.exec(pathname)?.[1];
   const token = localStorage.getItem('skylark.token');
-  // A token in the address may make another of who is signed in.
+  // A token in the address may change who is signed in.
   if (id === undefined || token === null || search.includes('auth_token')) return;
   const ahead: Ahead = { replies: new Map() };
   globalThis.skylarkAhead = ahead;
@@ -61,9 +61,10 @@ function begin(): void {
       Object.assign(document.createElement('link'), { rel: 'modulepreload', crossOrigin: '', href }),
     );
   const isInside = hasJoined(id);
-  // Who has hidden camera and microphone stays hidden over a reload.
+  // If the person stopped camera and microphone, they stay off after a reload.
   if (isInside && !wasStopped(id)) askDevices(ahead);
-  // Who has gone in waits for no answer; a room that has shut meanwhile lets the socket in and ends it without a word.
+  // A person who has already joined waits for no reply. A room that has closed meanwhile accepts the socket and closes
+  // it without a message.
   const open = isInside ? openSocket(id, token, false) : undefined;
   ahead.socket = open;
   const drop = (): void => {
@@ -78,12 +79,12 @@ function begin(): void {
   }, drop);
 }
 
-/** From here on the call's first words are answered here. What goes wrong is left to the call itself. */
+/** From here on the call's first messages are answered here. Failures are left to the call itself. */
 function beginCall(opened: SocketAhead, room: Response): void {
   const { socket, heard } = opened;
   room.json().then(
     ({ seat, ice_servers: iceServers }: RoomOnWire) => {
-      // The page has it already.
+      // The page has already taken it over.
       if (globalThis.skylarkAhead?.socket !== opened) return;
       globalThis.skylarkCallAhead = new CallAhead({
         makesOffers: seat === 't',
@@ -96,7 +97,7 @@ function beginCall(opened: SocketAhead, room: Response): void {
   );
 }
 
-/** @returns whether nothing of it is left to do */
+/** @returns whether the message is fully handled */
 function hearCall(data: string): boolean {
   if (!data.startsWith(SIGNAL)) return false;
   const { from, d } = JSON.parse(data) as { from: string; d: string };
@@ -110,7 +111,7 @@ function hearCall(data: string): boolean {
 
 function openSocket(id: string, token: string, isInLobby: boolean): SocketAhead | undefined {
   const saved = SEATS.filter((one) => sessionStorage.getItem(outboxKey(id, one)) !== null);
-  // Somebody has sat on both sides in this tab: which one it is now the room's answer says.
+  // Both seats were used in this tab: only the room's reply tells which one is current.
   if (saved.length > 1) return undefined;
   const [seat] = saved;
   const outbox = seat && (JSON.parse(sessionStorage.getItem(outboxKey(id, seat)) ?? '') as SavedOutbox);
@@ -132,7 +133,7 @@ function openSocket(id: string, token: string, isInLobby: boolean): SocketAhead 
   const socket = new WebSocket(`${address}?${said}`, [ROOM_PROTOCOL, ROOM_TOKEN_PREFIX + token]);
   const heard: SocketAhead['heard'] = [];
   const keep = ({ data }: MessageEvent<string | Blob>): void => {
-    // A moment of a voice is of no use later.
+    // Voice frames are useless later, so they are not kept.
     if (typeof data === 'string' && !hearCall(data)) heard.push({ data, atMs: performance.now() });
   };
   const stopKeeping = (): void => socket.removeEventListener('message', keep);
@@ -141,7 +142,7 @@ function openSocket(id: string, token: string, isInLobby: boolean): SocketAhead 
 }
 
 function askDevices(ahead: Ahead): void {
-  // Typed as always there, but pages inside of apps have none.
+  // The types say that it always exists, but web views inside apps lack it.
   const media = navigator.mediaDevices as MediaDevices | undefined;
   if (!media) return;
   const constraints = firstConstraints(rememberedDevices());

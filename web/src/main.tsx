@@ -12,19 +12,19 @@ import { needErrorTexts, speak } from './lib/texts.tsx';
 reportUncaughtErrors();
 
 const LOADER_AFTER_MS = 300;
-/** Nothing that the page needs waits for the service worker. */
+/** Nothing the page needs waits for the service worker. */
 const WORKER_AFTER_MS = 3_000;
-/** A painted page is read meanwhile. */
+/** A server-rendered page can be read meanwhile. */
 const PAINTED_WAITS_MS = 10_000;
 
 if (import.meta.env.PROD && 'serviceWorker' in navigator && window === window.top)
   setTimeout(() => {
-    // Without a network the browser would call it an error.
+    // Without a network the browser would log an error.
     if (navigator.onLine) void registerWorker();
     else window.addEventListener('online', () => void registerWorker(), { once: true });
   }, WORKER_AFTER_MS);
 
-// A token in the address leaves it before anything else is asked of anybody.
+// Removes a token from the address before any request is made.
 const signedIn = takeAuthToken(window);
 takeLocale(window);
 
@@ -40,12 +40,13 @@ void signedIn.then(() => askAheadFor(window.location));
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 const [locale] = await Promise.all([spoken, signedIn]);
-// A page that comes a moment later is not announced by a loader, one that takes longer is, unless it can be seen already.
+// No loader is shown for a page that takes only a moment, or for one that was rendered on the server and is already
+// visible.
 const waitsMs = painted ? PAINTED_WAITS_MS : LOADER_AFTER_MS;
 await Promise.race([page, new Promise((resolve) => setTimeout(resolve, waitsMs))]);
 if (painted) tellLocale(locale);
 const isTaken = painted !== null && (await taking)?.takePainted(painted, locale) === true;
-// In slices: what is read and scrolled meanwhile does not wait for all of it.
+// Rendered as a transition, so that scrolling and input don't wait for all of it.
 startTransition(() => {
   if (isTaken) hydrateRoot(root, <App />);
   else createRoot(root).render(<App />);
@@ -53,7 +54,7 @@ startTransition(() => {
 void needErrorTexts();
 preloadPointedAt();
 
-/** A painted page that cannot be taken over is rendered anew. */
+/** A server-rendered page that cannot be hydrated is rendered again. */
 function cannotTake(error: unknown): undefined {
   reportError('load', error, 'painted');
 }

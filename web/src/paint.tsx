@@ -12,12 +12,12 @@ import { teacherPageQuery, teacherReviewsQuery } from './features/teacherPage/in
 import { queryClient } from './lib/queries.ts';
 import { show, speak, textOf } from './lib/texts.tsx';
 
-/** What a page shows of the school itself. */
+/** The school's data shown on public pages. */
 export interface SchoolData {
   contacts: SchoolContacts;
   teachers: PublicTeacher[];
   packages: LessonPackage[];
-  /** Whose page it is; null on every other page. */
+  /** The teacher whose page it is; null on every other page. */
   teacher: { page: TeacherPage; reviews: PublishedReviews } | null;
   texts: Record<
     'terms' | 'privacy',
@@ -26,22 +26,22 @@ export interface SchoolData {
 }
 
 export interface PaintedParts {
-  /** Of the page's root. */
+  /** Content of the page's root element. */
   html: string;
   title: string;
   description: string;
-  /** Links and the like that the page asks for in its head. */
+  /** Links and similar elements for the page's head. */
   head: string;
   painted: Painted;
 }
 
-/** A page that the server paints. */
+/** A page rendered on the server. */
 interface Page {
-  /** Whose styles it needs. */
+  /** The module whose styles it needs. */
   module: string;
   /**
-   * It works only with its code: until that has come nothing on it can be pressed or typed, so that no form is sent by the
-   * browser itself, with a password in the address, and nothing that was typed gets lost.
+   * Works only with its code: until that has loaded, nothing can be pressed or typed. Otherwise the browser itself
+   * might submit a form with a password in the address, or typed text might be lost.
    */
   isInert: boolean;
 }
@@ -66,11 +66,11 @@ async function prepare(): Promise<void> {
   for (const locale of locales) await speak(locale);
 }
 
-/** Renders a page as a browser would at first, for a stranger. */
+/** Renders a page as a browser would initially, for a visitor who is not signed in. */
 export async function paint(path: string, locale: Locale, school: SchoolData): Promise<PaintedParts> {
   ready ??= prepare();
   await ready;
-  // From here on nothing waits: two pages never share what one was painted with.
+  // Synchronous from here on, so that two pages never share their data.
   const data = dataOf(path, locale, school);
   queryClient.clear();
   for (const [key, value] of data) queryClient.setQueryData(key, value);
@@ -89,7 +89,7 @@ export async function paint(path: string, locale: Locale, school: SchoolData): P
 
 const DESCRIPTION_LETTERS = 200;
 
-/** What search engines and messengers say below the title. */
+/** The description shown by search engines and messengers. */
 function descriptionOf({ teacher }: SchoolData): string {
   const said = [teacher?.page.about, teacher?.page.text].filter(Boolean).join(' ').replaceAll(/\s+/g, ' ');
   if (said === '') return textOf('welcome.description');
@@ -120,7 +120,7 @@ function dataOf(path: string, locale: Locale, school: SchoolData): Painted['data
   }
 }
 
-/** What React puts into the head stands first where there is none. */
+/** React outputs head elements first when there is no head. */
 function splitHead(rendered: string): { head: string; html: string } {
   const head = /^(?:<title>[^<]*<\/title>|<(?:meta|link)\b[^>]*>)*/.exec(rendered)?.[0] ?? '';
   return { head, html: rendered.slice(head.length) };

@@ -24,9 +24,9 @@ import { frame } from './routes.tsx';
 import type { WithChildView as ChildPages } from './WithChildView.tsx';
 import { useCalmLocation, useTopOfPage } from './navigation.ts';
 
-/** @param at the address, where no browser knows it: on the server */
+/** @param at the address when rendering on the server, where no browser provides it */
 export function App({ at }: { at?: string }) {
-  // A painted page can be used from now on, and is nobody's to take over any more.
+  // The page is interactive now, so the server-rendered state is no longer needed.
   useEffect(() => {
     document.getElementById('root')?.removeAttribute('inert');
     document.getElementById('painted')?.remove();
@@ -51,7 +51,7 @@ export function App({ at }: { at?: string }) {
   );
 }
 
-/** A page without a frame has a board or a call to open first. */
+/** A page without a frame opens a board or a call first. */
 const REST_AFTER_MS = 3_000;
 
 const Frame = frame.Part;
@@ -59,7 +59,7 @@ const { Part: WithChildView } = lazyPart<ComponentProps<typeof ChildPages>>(['ch
   import('./WithChildView.tsx').then((m) => m.WithChildView),
 );
 
-/** Typed by hand; the other addresses take a slash at their end, too. */
+/** Typed by hand; other addresses also accept a trailing slash. */
 const SETTINGS = /^\/settings\/?$/i;
 
 function Pages() {
@@ -69,7 +69,7 @@ function Pages() {
   if (SETTINGS.test(path)) return <Redirect to={paths.settings.profile} replace />;
   const found = routeAt(path);
   if (!found) return <NotFoundPage />;
-  // One place for all pages: what stands around them stays when the page changes.
+  // One position for all pages, so that the frame stays mounted when the page changes.
   return (
     <Route path={found.route.path}>
       <RoutePage route={found.route} />
@@ -113,12 +113,15 @@ function Framed({ route, page }: { route: RouteEntry; page: ReactNode }) {
   );
 }
 
-/** For the other side there is no such page. The server refuses what the page would ask for anyway. */
+/** The other role gets "not found". The server refuses this page's requests anyway. */
 function OnlyFor({ role, children }: { role: Role; children: ReactNode }) {
   return useProfile().type === role ? children : <NotFoundPage />;
 }
 
-/** After a 401 the token goes, and the person to /login, unless the way back is in the address already (point 4). */
+/**
+ * After a 401 the token is removed and the person is sent to /login, unless the address already contains the way back
+ * (point 4).
+ */
 function SignedOutWatch() {
   const [, navigate] = useLocation();
   useEffect(() => {

@@ -11,7 +11,7 @@ const ENTRIES: readonly { path: string; text: TextKey; pose: Pose }[] = [
   { path: paths.stars, text: 'app.menu.stars', pose: 'gift' },
 ];
 
-/** The four places of a child, each known by its picture. */
+/** A child's four destinations, each identified by its picture. */
 export function ChildMenu() {
   const t = useT();
   const [path] = useLocation();

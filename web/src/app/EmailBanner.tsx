@@ -9,7 +9,7 @@ import { Sky } from '../ui/Sky.tsx';
 import { toast } from '../ui/toast.ts';
 import classes from './EmailBanner.module.css';
 
-/** Asks to confirm the e-mail until it is, and says thank you once (specification, point 4). */
+/** Asks for email confirmation until it is done, and says thank you once (specification, point 4). */
 export function EmailBanner() {
   const { email, isEmailConfirmed } = useProfile();
   const isThanked = useSyncExternalStore(emailConfirmed.subscribe, emailConfirmed.isShown);
@@ -24,7 +24,7 @@ function Ask({ email }: { email: string }) {
     onSuccess: () => void toast('done', t('app.confirm_email.sent')),
     onError: (error) => console.info('The confirmation could not be sent again.', error),
   });
-  // The link is mostly opened in another tab, or on a phone: whoever comes back need not reload.
+  // The link is usually opened in another tab or on a phone; when the person returns, no reload is needed.
   useEffect(() => {
     window.addEventListener('focus', askAgain);
     return () => window.removeEventListener('focus', askAgain);

@@ -6,7 +6,7 @@ import { Boundary, type FailedFace } from '../parts/Boundary.tsx';
 import { PartFailed } from '../parts/Island.tsx';
 import { State } from '../ui/State.tsx';
 
-/** Around the whole app: shown when rendering breaks (specification, point 2). */
+/** Wraps the whole app: shown when rendering fails (specification, point 2). */
 export function ErrorFallback({ children }: { children: ReactNode }) {
   return (
     <Boundary name="app" failed={wholePageFailed}>
@@ -15,7 +15,7 @@ export function ErrorFallback({ children }: { children: ReactNode }) {
   );
 }
 
-/** A page whose code did not come can be asked for again; one that broke is reloaded, as the specification says. */
+/** A page whose code failed to load can be requested again; one that crashed is reloaded, as the specification says. */
 export const pageFailed: FailedFace = (retry, error) =>
   error instanceof PartNotLoaded ? <PartFailed retry={retry} /> : <Broken />;
 

@@ -12,7 +12,7 @@ export function Footer() {
   const t = useT();
   return (
     <footer className={classes.footer}>
-      {/* The server may have been started in another year. */}
+      {/* The server may have been started in an earlier year. */}
       <p suppressHydrationWarning>
         {t('app.rights', {
           from: String(COPYRIGHT_START_YEAR),

@@ -27,10 +27,10 @@ const MenuDrawer = lazyDialog('menu-drawer', () => import('./MenuDrawer.tsx').th
 const SETTINGS = '/settings/';
 const nothing = (): null => null;
 
-/** What stands around a page: header, menu (6 of 24 columns, a drawer on small screens), footer. */
+/** The frame of a page: header, menu (6 of 24 columns, a drawer on small screens), footer. */
 export function Frame(props: { hasSidebar: boolean; children: ReactNode }) {
   const [path] = useLocation();
-  // In a manager's tool there is a frame around it already.
+  // Inside an admin tool, that tool provides the frame.
   if (isAdminIframe())
     return (
       <main className={classes.single}>
@@ -74,7 +74,7 @@ function WholeFrame({ hasSidebar, children }: { hasSidebar: boolean; children: R
               <EmailBanner />
             </Island>
           )}
-          {/* A wide page says it itself, and nothing may move under who draws there. */}
+          {/* Wide pages show it themselves, because nothing may move while a person draws there. */}
           {hasSidebar && (
             <Island name="offline-note" failed={nothing}>
               <OfflineNote />

@@ -9,13 +9,13 @@ import { ReadAloud } from '../parts/ReadAloud.tsx';
 import { Sky } from '../ui/Sky.tsx';
 import classes from './GrownUpGate.module.css';
 
-/** 3 to 9: nothing that a child who cannot read yet can do, and nothing that a grown-up has to think about. */
+/** 3 to 9: too hard for a child who can't read yet, easy for an adult. */
 const factor = (): number => 3 + Math.floor(Math.random() * 7);
 const newSum = () => ({ a: factor(), b: factor() });
 
 /**
- * Who: a child who pressed what is not for it, or its parent. Stands in the place of a parents' page while the child's
- * view is on. It guards nothing: it only keeps small hands from buying and changing.
+ * Who: a child who pressed something not meant for them, or a parent. Replaces parents' pages while the child view is
+ * on. It is not a security measure: it only keeps small children from buying and changing things.
  */
 export function GrownUpGate() {
   const t = useT();

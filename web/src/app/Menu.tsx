@@ -10,7 +10,7 @@ import classes from './Menu.module.css';
 import { MenuLink } from './MenuLink.tsx';
 import { menuEntries } from './menuEntries.tsx';
 
-/** The way around: beside the page, or in a drawer. */
+/** The navigation: next to the page, or in a drawer. */
 export function Menu({ onChosen }: { onChosen?: () => void }) {
   const t = useT();
   const signOut = useSignOut();

@@ -14,7 +14,7 @@ interface Props {
   close: () => void;
 }
 
-/** The menu of small screens, as wide as they are. Loaded when it is first opened. */
+/** The menu on small screens, at full width. Loaded when first opened. */
 export function MenuDrawer({ menu: Menu, isOpen, close }: Props) {
   const t = useT();
   return (

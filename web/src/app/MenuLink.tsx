@@ -8,7 +8,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** An entry of a menu: marked on its page and on all that lie below it. */
+/** An entry of a menu: marked on its page and all pages below it. */
 export function MenuLink({ to, onChosen, children }: Props) {
   const [path] = useLocation();
   const isHere = path === to || path.startsWith(`${to}/`);

@@ -8,8 +8,8 @@ const subscribe = (changed: () => void): (() => void) => onlineManager.subscribe
 const isOnline = (): boolean => onlineManager.isOnline();
 
 /**
- * Who: somebody whose network is gone while a page is open. What they ask for waits until it is back: says why nothing
- * comes, and that nothing need be done.
+ * Who: a person whose network is lost while a page is open. Requests wait until it is back: explains why nothing loads,
+ * and that nothing needs to be done.
  */
 export function OfflineNote() {
   const t = useT();

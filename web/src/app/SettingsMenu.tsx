@@ -15,7 +15,7 @@ const ENTRIES: readonly MenuEntry[] = [
   { path: paths.settings.devices, text: 'app.settings.devices', icon: <IconDeviceDesktopCheck /> },
 ];
 
-/** Stands in the place of the menu on the pages of settings. */
+/** Replaces the menu on the settings pages. */
 export function SettingsMenu({ onChosen }: { onChosen?: () => void }) {
   const t = useT();
   const isKnown = useIsKnown();

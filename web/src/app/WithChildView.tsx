@@ -13,11 +13,11 @@ const parts = { Header: ChildHeader, Menu: ChildMenu, Speaker };
 interface Props {
   isParents: boolean;
   page: ReactNode;
-  /** Puts around a page what stands around it. */
+  /** Renders the frame around a page. */
   children: (page: ReactNode) => ReactNode;
 }
 
-/** While the child's view is on: the child's pages large and spoken, a parent's behind the gate. */
+/** While the child view is on: the child's pages large and read aloud, a parent's behind the gate. */
 export function WithChildView({ isParents, page, children }: Props) {
   const isHere = useSyncExternalStore(grownUp.subscribe, grownUp.isHere);
   useEffect(() => {

@@ -21,7 +21,7 @@ const words = answer('GET /api/v2/words', {
 
 afterEach(stopReading);
 
-/** Answers the gate's sum. */
+/** Solves the gate's arithmetic question. */
 async function passGate(user: Awaited<ReturnType<typeof renderPage>>['user'], by = 0): Promise<void> {
   const field = await screen.findByLabelText(/^How much is \d × \d\?$/);
   const [a = 0, b = 0] = (field as HTMLInputElement).labels![0]!.textContent.match(/\d/g)!.map(Number);
@@ -59,7 +59,7 @@ describe("the child's view", () => {
     expect(await screen.findByText('Not quite. Here’s another one.')).toBeVisible();
     await passGate(user);
     expect(await screen.findByLabelText('Old password')).toBeVisible();
-    // The parent's frame: the settings' own menu, and the way back.
+    // The parent's frame: the settings menu and the way back.
     await user.click(screen.getByRole('link', { name: 'Go back to homepage' }));
     await screen.findByRole('link', { name: 'Start lesson' });
     await user.click(screen.getByRole('link', { name: 'For grown-ups' }));

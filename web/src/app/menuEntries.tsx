@@ -28,7 +28,7 @@ const WHITEBOARDS: MenuEntry = { path: paths.whiteboards, text: 'app.menu.whiteb
 const PROGRESS: MenuEntry = { path: paths.progress, text: 'app.menu.progress', icon: <IconChartBar /> };
 const SETTINGS: MenuEntry = { path: paths.settings.profile, text: 'app.menu.settings', icon: <IconSettings /> };
 
-/** Specification, point 2. A student's is followed by the invitation of friends, which is a button. */
+/** Specification, point 2. A student's menu is followed by a button for inviting friends. */
 export const menuEntries: Record<Role, readonly MenuEntry[]> = {
   teacher: [LESSONS, SCHEDULE, MATERIALS, WHITEBOARDS, SETTINGS],
   student: [LESSONS, SCHEDULE, HOMEWORKS, STARS, PROGRESS, WHITEBOARDS, SETTINGS],

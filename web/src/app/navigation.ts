@@ -2,7 +2,7 @@ import { useDeferredValue, useEffect, useLayoutEffect, useRef } from 'react';
 import { navigate, useBrowserLocation, useSearch } from 'wouter/use-browser-location';
 import type { BaseLocationHook, BaseSearchHook } from 'wouter';
 
-/** The address as the pages see it: what is shown stays until the page that was asked for has been loaded. */
+/** The location for the pages: the current page stays until the next one has loaded. */
 export const useCalmLocation: BaseLocationHook = (options) => {
   const [path] = useBrowserLocation(options);
   return [useDeferredValue(path), go];
@@ -10,21 +10,21 @@ export const useCalmLocation: BaseLocationHook = (options) => {
 const useCalmSearch: BaseSearchHook = (options) => useDeferredValue(useSearch(options));
 useCalmLocation.searchHook = useCalmSearch;
 
-/** Going where one is already leaves no step to go back over. */
+/** Navigating to the current address adds no history entry. */
 function go(to: string, { replace = false, state = null }: { replace?: boolean; state?: unknown } = {}): void {
   const { pathname, search } = window.location;
   navigate(to, { replace: replace || to === pathname + search, state });
 }
 
-/** Of the part of a page that changes. */
+/** Id of the part of a page that changes. */
 export const CONTENT_ID = 'content';
 
-/** What the router listens to: only the first comes from the browser's own buttons. */
+/** Events of the router; only the first is caused by the browser's own buttons. */
 const MOVES = ['popstate', 'pushState', 'replaceState'] as const;
 
 /**
- * A page that somebody goes to begins at its top, and so does whoever uses keys or a screen reader; one that they go
- * back to is left where it was.
+ * After navigating to a page, it starts at the top, also for keyboard and screen reader users; after going back, the
+ * position is kept.
  */
 export function useTopOfPage(path: string): void {
   const wentBack = useRef(false);

@@ -5,7 +5,7 @@ import { aHomework } from '../../test/homework.ts';
 import { aStudent } from '../../test/people.ts';
 import { renderPage } from '../../test/renderPage.tsx';
 
-// What it shows is loaded first: an `act` that is not awaited would not wait for that.
+// Loads the content first: an `act` that is not awaited would not wait for it.
 const network = (is: 'online' | 'offline') => act(async () => void window.dispatchEvent(new Event(is)));
 const NOTE = 'No internet right now. We’ll carry on as soon as you’re back online.';
 

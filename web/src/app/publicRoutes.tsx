@@ -1,10 +1,10 @@
 import { lazyPart } from '../lib/lazyPart.ts';
 import type { RouteEntry } from './RouteEntry.ts';
 
-/** Both checks of devices: that of the settings, and that of a lesson's link. */
+/** Both device checks: the one in the settings, and the one behind a lesson's link. */
 export const checkPages = () => import('../features/devices/check/index.ts');
 
-/** What opens for everybody: the school for strangers, ways in, links from messages. */
+/** Pages open to everyone: the school for visitors, sign-in, links from messages. */
 export const publicRoutes: readonly RouteEntry[] = [
   {
     path: '/welcome',

@@ -5,10 +5,10 @@ import { queryClient } from '../lib/queries.ts';
 import { session } from '../lib/session.ts';
 import { frame, routes } from './routes.tsx';
 
-/** Whether there is a page at that address. */
+/** Whether an address has a page. */
 export const hasPage = (path: string): boolean => routeAt(path) !== undefined;
 
-/** Loads what an address shows while the profile is still on its way. */
+/** Loads an address's page while the profile is still loading. */
 export async function preloadFor(pathname: string): Promise<void> {
   const { route } = routeAt(pathname === '/' ? paths.lessons : pathname) ?? {};
   if (!route) return;
@@ -16,13 +16,13 @@ export async function preloadFor(pathname: string): Promise<void> {
 }
 
 /**
- * Whoever points at a link, or comes to it by keys, is about to follow it, and who signs in comes to the lessons: the page
- * is loaded meanwhile, tried once.
+ * Preloads the page of a link that is hovered or focused, because it will probably be followed, and the lessons page
+ * during sign-in. Each is tried once.
  */
 export function preloadPointedAt(): void {
   const tried = new Set<string>();
   const preload = (pathname: string): void => {
-    // Without a network the browser would call it an error.
+    // Without a network the browser would log an error.
     if (tried.has(pathname) || !navigator.onLine) return;
     tried.add(pathname);
     void preloadFor(pathname);
@@ -37,7 +37,7 @@ export function preloadPointedAt(): void {
   });
 }
 
-/** Asks who is signed in, and for what an address shows, while the page is still being loaded. */
+/** Fetches the profile and the data of an address while its page is still loading. */
 export function askAheadFor({ pathname, search }: Pick<Location, 'pathname' | 'search'>): void {
   const found = routeAt(pathname === '/' ? paths.lessons : pathname);
   if (!found || found.route.isPublic || session.token() === null) return;
@@ -49,7 +49,7 @@ export function askAheadFor({ pathname, search }: Pick<Location, 'pathname' | 's
 
 const patterns = routes.map((route) => ({ route, ...parse(route.path) }));
 
-/** The page at an address, and what its pattern names in it. */
+/** The page at an address, and its pattern's parameters. */
 export function routeAt(path: string) {
   for (const { route, pattern, keys } of patterns) {
     const found = pattern.exec(path);

@@ -7,11 +7,11 @@ import { checkPages, publicRoutes } from './publicRoutes.tsx';
 import type { RouteEntry } from './RouteEntry.ts';
 import { settingsMenu } from './settingsMenu.ts';
 
-/** A page of settings comes with the menu beside it. */
+/** A settings page is loaded together with its menu. */
 const settingsPage = <Props extends object>(groups: readonly TextGroup[], load: () => Promise<ComponentType<Props>>) =>
   lazyPart(groups, () => Promise.all([load(), settingsMenu.preload()]).then(([page]) => page));
 
-/** Every page of the app: where it is, who may see it, and what stands around it (specification, point 2). */
+/** Every page of the app: its address, who may see it, and its frame (specification, point 2). */
 export const routes: readonly RouteEntry[] = [
   ...publicRoutes,
   {

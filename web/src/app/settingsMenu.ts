@@ -1,6 +1,6 @@
 import { loadable } from '../lib/loadable.tsx';
 
-/** Stands in the place of the menu on the pages of settings, and is loaded with them. */
+/** Replaces the menu on the settings pages, and is loaded with them. */
 export const settingsMenu = loadable<{ onChosen?: () => void }>(() =>
   import('./SettingsMenu.tsx').then((module) => module.SettingsMenu),
 );

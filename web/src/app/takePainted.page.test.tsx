@@ -12,7 +12,7 @@ function aPainted(): HTMLElement {
 }
 
 beforeEach(() => {
-  // What the files before this one left in the worker that they share.
+  // Resets what earlier files left in the shared worker.
   session.end();
   localStorage.clear();
   window.history.replaceState(null, '', '/');

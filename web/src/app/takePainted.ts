@@ -4,19 +4,19 @@ import { DRAFT_KEY } from '../lib/draftKey.ts';
 import { queryClient } from '../lib/queries.ts';
 import { session } from '../lib/session.ts';
 
-/** What the server painted a page with: the element "painted" holds it as JSON. */
+/** How the server rendered a page, stored as JSON in the element "painted". */
 export interface Painted {
   path: string;
   locale: Locale;
   data: readonly (readonly [QueryKey, unknown])[];
 }
 
-/** What of an address a painted page does not depend on. */
+/** Query parameters a server-rendered page does not depend on. */
 const HARMLESS = /^(?:utm_\w+|fbclid|gclid)$/;
 
 /**
- * Whether the page stands there just as it would be rendered first, in that language: then it is taken over with the data
- * that it was painted with. Otherwise it is rendered anew, and the painted page is seen until then.
+ * Whether the page is exactly what the first render in that language would produce. If so, it is hydrated with the data
+ * it was rendered with; otherwise it is rendered again, and stays visible until then.
  */
 export function takePainted({ textContent: json }: HTMLElement, locale: Locale): boolean {
   const painted = JSON.parse(json) as Painted;
@@ -31,7 +31,7 @@ export function takePainted({ textContent: json }: HTMLElement, locale: Locale):
   return true;
 }
 
-/** Browsers fill in forms by themselves, and a page that takes them over would get no event of it. */
+/** Browsers fill in forms automatically, and hydration would miss those events. */
 function isFilledIn(): boolean {
   return [...document.querySelectorAll<HTMLInputElement>('#root input')].some(
     ({ type, value, defaultValue, checked, defaultChecked }) =>

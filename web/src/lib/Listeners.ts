@@ -1,8 +1,8 @@
-/** Who wants to know of something that happens again and again. */
+/** Subscribers of a repeated event. */
 export class Listeners<Args extends unknown[] = []> {
   readonly #all = new Set<(...args: Args) => void>();
 
-  /** @returns ends it */
+  /** @returns a function that unsubscribes */
   readonly add = (listener: (...args: Args) => void): (() => void) => {
     this.#all.add(listener);
     return () => void this.#all.delete(listener);

@@ -1,24 +1,24 @@
 import type { Seat } from '@skylark/contract/room';
 
-/** A socket that was opened, and has said hello, before the page's code came. */
+/** A socket that was opened and has sent hello before the page's code loaded. */
 export interface SocketAhead {
   address: string;
   token: string;
-  /** As whom it said hello, and on which side; whoever was not in the room before learns that only from its answer. */
+  /** The client and seat it used in its hello; a first-time visitor learns the seat only from the reply. */
   client: string;
   seat?: Seat | undefined;
   socket: WebSocket;
-  /** The call's name for this page, if the other page was told of it. */
+  /** This page's call id, if the other page was notified of it. */
   page?: string | undefined;
-  /** What has come on it so far, with the time of `performance.now()`. */
+  /** Messages received so far, with the time of `performance.now()`. */
   heard: { data: string; atMs: number }[];
-  /** From here on what comes is no longer kept. */
+  /** Stops keeping received messages. */
   stopKeeping: () => void;
 }
 
 /**
- * What the first script of a room's page (askAhead.ts) has begun before the page's code came. Each is
- * taken once, and only by who would have asked for the same.
+ * What the first script of a room page (askAhead.ts) has started before the page's code loaded. Each can be taken once,
+ * and only by code that would have made the same request.
  */
 export interface Ahead {
   replies: Map<string, { token: string; response: Promise<Response> }>;
@@ -31,7 +31,7 @@ declare global {
   var skylarkAhead: Ahead | undefined;
 }
 
-/** @param path of the address, with what is searched for in it */
+/** @param path of the address, including its query string */
 export function takeReplyAhead(path: string, token: string | undefined): Promise<Response> | undefined {
   const { replies } = globalThis.skylarkAhead ?? {};
   const asked = replies?.get(path);

@@ -11,7 +11,7 @@ import { shownChild } from './shownChild.ts';
 /** A request that was answered with an error, or not at all (`status` 0). */
 export class CallError extends Error {
   readonly status: number;
-  /** undefined when the answer was not one of the school's own: a proxy, no network. */
+  /** undefined when the response did not come from the school: a proxy, or no network. */
   readonly code: ErrorCode | undefined;
   readonly fields: Record<string, FieldCode>;
 
@@ -25,7 +25,7 @@ export class CallError extends Error {
   }
 }
 
-/** Whether a call wants a sign-in of a moment ago: an account without a password, a session that is old. */
+/** Whether a call requires a recent sign-in: the account has no password, or the session is old. */
 export const needsFreshSignIn = (error: Error | null): boolean =>
   error instanceof CallError && error.code === 'sign_in_again';
 
@@ -36,30 +36,34 @@ type Given<E extends Endpoint> = (E['params'] extends Schema ? { params: In<E['p
   (E['body'] extends Schema ? { body: In<E['body']> } : unknown) &
   (E['uploadLimitBytes'] extends number ? { file: Blob } : unknown) & { signal?: AbortSignal; token?: string };
 export type Reply<K extends keyof Api> = Api[K]['reply'] extends Schema ? OutputOf<Api[K]['reply']> : Blob;
-/** What the contract says of a call, all parts optional, for the code below. */
+/** A call's input according to the contract, with all parts optional, for the code below. */
 interface AnyGiven {
   params?: Record<string, string>;
   query?: Record<string, unknown>;
   body?: unknown;
   file?: Blob;
   signal?: AbortSignal;
-  /** Asks as another session than the one that is open here. */
+  /** Uses another session's token instead of the current one. */
   token?: string;
 }
 
-/** A token that was refused before the app could do anything about it. */
+/** A token that was refused before the app had set its handler. */
 let refused: string | null = null;
 let onSignedOut = (): void => {
   refused = session.token();
 };
-/** What happens when the server no longer knows who we are: set once by the app, which may come after the first answer. */
+/**
+ * Sets what happens when the server no longer accepts the session. Set once by the app, possibly after the first
+ * response.
+ */
 export const whenSignedOut = (react: () => void): void => {
   onSignedOut = react;
   if (refused !== null && refused === session.token()) react();
 };
 
 /**
- * Makes one call of the API: the token in the header, names in snake_case on the wire and in camelCase here.
+ * Makes one call of the API: sends the token in the header, and converts names between snake_case on the wire and
+ * camelCase here.
  * @throws CallError
  */
 export async function call<K extends keyof Api>(
@@ -90,18 +94,18 @@ export async function call<K extends keyof Api>(
     if (signal?.aborted) throw error;
     throw new CallError(0, { message: 'No connection' });
   });
-  // What was asked ahead may have come a while ago.
+  // A response fetched ahead may have arrived a while ago.
   if (!ahead) learnServerTime(response.headers.get('date'));
   if (response.ok) return (isData(response) ? fromWire(await response.json()) : await response.blob()) as Reply<K>;
   const failure = new CallError(response.status, isJson(response) ? ((await response.json()) as ErrorBody) : undefined);
-  // A wrong password is answered with 401 too, but nobody was signed in by it.
+  // A wrong password is also answered with 401, but does not concern the session.
   if (response.status === 401 && failure.code !== 'wrong_credentials' && as === undefined && session.token() === token)
     onSignedOut();
   if (failure.code === 'other_child') shownChild.turned();
   throw failure;
 }
 
-/** A file to be kept may be JSON, too. */
+/** A downloadable file may be JSON, too. */
 const isData = (response: Response): boolean => isJson(response) && !response.headers.has('content-disposition');
 const isJson = (response: Response): boolean => response.headers.get('content-type')?.includes('json') ?? false;
 

@@ -3,11 +3,11 @@ import { type ComponentType, createContext, use } from 'react';
 
 export interface SpeakerProps {
   text: string;
-  /** Of the text; as its letters tell without it. */
+  /** Language of the text; detected from its letters when missing. */
   language?: Locale;
 }
 
-/** What stands on a child's pages in place of a family's, loaded only where the child's view is on. */
+/** Components that replace the family's in the child view; loaded only when it is on. */
 export interface ChildParts {
   Header: ComponentType;
   Menu: ComponentType;
@@ -16,9 +16,11 @@ export interface ChildParts {
 
 const ChildPartsContext = createContext<ChildParts | null>(null);
 
-/** Above the pages of a child; null above those of its parents. */
+/** Wraps a child's pages; null around parents' pages. */
 export const ChildView = ChildPartsContext.Provider;
 export const useChildParts = (): ChildParts | null => use(ChildPartsContext);
 
-/** Whether the page is for a child who cannot read yet: few large things, read aloud, nothing about money or settings. */
+/**
+ * Whether the page is for a child who cannot read yet: few large elements, read aloud, nothing about money or settings.
+ */
 export const useChildView = (): boolean => useChildParts() !== null;

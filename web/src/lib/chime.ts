@@ -1,4 +1,7 @@
-/** A few soft notes each: up when something is over or right, down when it soon will be, one low one for another try. In hertz. */
+/**
+ * A few soft notes each: rising when something is done or right, falling when it soon will be, one low note for another
+ * try. In hertz.
+ */
 const NOTES = {
   done: [659, 880],
   soon: [784, 587],
@@ -11,7 +14,7 @@ const NOTES = {
 const NOTE_S = 0.32;
 const LOUDNESS = 0.12;
 
-/** A short sound of our own; silent where the browser lets nothing be heard yet. */
+/** Plays a short sound; silent while the browser does not allow sound yet. */
 export function chime(kind: keyof typeof NOTES): void {
   if (!('AudioContext' in globalThis)) return;
   const context = new AudioContext();

@@ -1,9 +1,12 @@
 import { useSyncExternalStore } from 'react';
 
-/** How far the school's clock is ahead of this device's, learned from its answers: a child's tablet may be minutes off. */
+/**
+ * How far the school's clock is ahead of this device's, learned from its responses: a child's tablet may be minutes
+ * off.
+ */
 let offsetMs = 0;
 
-/** The header knows only whole seconds, so half of one is what it may be off. */
+/** The header has whole seconds only, so the result may be off by half a second. */
 export function learnServerTime(dateHeader: string | null): void {
   const serverMs = dateHeader === null ? Number.NaN : Date.parse(dateHeader);
   if (Number.isNaN(serverMs)) return;
@@ -11,7 +14,7 @@ export function learnServerTime(dateHeader: string | null): void {
   if (Math.abs(seenMs - offsetMs) > 1_500) offsetMs = seenMs;
 }
 
-/** More exact than the header: the room's socket says milliseconds. */
+/** More precise than the header: the room's socket sends milliseconds. */
 export function setServerTime(serverMs: number): void {
   offsetMs = serverMs - Date.now();
 }
@@ -32,7 +35,7 @@ function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   if (timer === undefined) {
     timer = setInterval(tick, TICK_MS);
-    // The clock stood still while nobody looked.
+    // The clock did not run while nothing was subscribed.
     queueMicrotask(tick);
   }
   return () => {
@@ -43,5 +46,5 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The school's time in milliseconds, to the second: one clock for every countdown on the screen. */
+/** The school's time in milliseconds, updated every second: one clock for every countdown on the screen. */
 export const useNowMs = (): number => useSyncExternalStore(subscribe, () => nowMs);

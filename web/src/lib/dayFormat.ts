@@ -2,13 +2,13 @@ import { useMemo } from 'react';
 import { asWritten, capital, localeTag } from './inLocale.ts';
 import { useLocale } from './texts.tsx';
 
-/** A day by the calendar (2026-11-20), whatever zone it is meant in. */
+/** Formats a calendar day (2026-11-20), independent of zones. */
 interface DayFormat {
   /** "Fri" */
   weekday(day: string): string;
   /** "Friday" */
   weekdayLong(day: string): string;
-  /** The same where it stands alone, as a heading or a label: with a capital in every language. */
+  /** The same as a separate heading or label: capitalized in every language. */
   weekdayHeading(day: string): string;
   /** "20" */
   dayOfMonth(day: string): string;

@@ -12,7 +12,7 @@ export function stopAll(stream: MediaStream): void {
   for (const track of stream.getTracks()) track.stop();
 }
 
-/** Camera and microphone that were opened ahead are not wanted: they go out. */
+/** Stops camera and microphone that were opened ahead but are not needed. */
 export function dropDevicesAhead(): void {
   void globalThis.skylarkAhead?.devices?.stream.then(stopAll, () => undefined);
   if (globalThis.skylarkAhead) globalThis.skylarkAhead.devices = undefined;

@@ -1,16 +1,13 @@
-/** Under which a browser keeps the answers of a wizard that is not finished. */
+/** Storage key of an unfinished wizard's answers. */
 export const DRAFT_KEY = 'skylark.trial';
 
-/**
- * What the school knows of a family already: the wizard does not ask for it as if it did not. What it does not know stays
- * as the family typed it.
- */
+/** Prefills the wizard with what the school already knows about a family. Unknown fields keep what the family typed. */
 export function beginDraft(known: Record<'childName' | 'parentName' | 'phone', string | null | undefined>): void {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(DRAFT_KEY) ?? '{}');
     const told = Object.fromEntries(Object.entries(known).filter(([, value]) => value));
     localStorage.setItem(DRAFT_KEY, JSON.stringify({ ...(typeof kept === 'object' && kept), ...told }));
   } catch {
-    // Without storage the family types it once more.
+    // Without storage the family has to type it again.
   }
 }

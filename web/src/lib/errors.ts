@@ -1,14 +1,14 @@
 import { CallError } from './call.ts';
 import type { TextKey, Translate } from './texts.tsx';
 
-/** What a person is shown about a request that failed. */
+/** The text shown for a failed request. */
 export function errorText(t: Translate, error: unknown): string {
   if (!(error instanceof CallError)) return t('error.internal');
   if (error.code !== undefined) return t(`error.${error.code}` satisfies TextKey);
   return error.status === 0 ? t('error.offline') : t('error.status', { status: error.status });
 }
 
-/** What is shown about one field of a form that the server did not take; undefined when it has nothing against it. */
+/** The text shown for one field of a form that the server refused; undefined when the field is fine. */
 export function fieldText(t: Translate, error: unknown, field: string): string | undefined {
   const code = error instanceof CallError ? error.fields[field] : undefined;
   return code && t(`field.${code}` satisfies TextKey);

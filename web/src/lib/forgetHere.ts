@@ -1,17 +1,17 @@
 const OURS = 'skylark.';
-/** How texts read is of the device and names nobody. */
+/** The language belongs to the device and identifies no one. */
 const KEPT = new Set(['skylark.locale']);
 const LEFT = 'skylark.left';
 
 /**
- * Removes what this browser keeps of whoever used it: the session, strokes on their way, a code, the wizard's answers.
- * For a sign-out that somebody asked for; a session that ended by itself may come back to its strokes.
+ * Removes what this browser stores about its user: the session, unsent strokes, a code, the wizard's answers. For an
+ * explicit sign-out only: after an expired session, the person may come back to their strokes.
  */
 export function forgetHere(): void {
   forgetIn(() => localStorage);
   forgetIn(() => sessionStorage);
   try {
-    // Each tab has a storage of its own that only it can clear: this notifies them.
+    // Each tab has its own session storage that only it can clear: this notifies the others.
     localStorage.setItem(LEFT, String(Date.now()));
     localStorage.removeItem(LEFT);
   } catch {
@@ -19,7 +19,7 @@ export function forgetHere(): void {
   }
 }
 
-/** Storage is refused in some private windows: then nothing was kept. */
+/** Some private windows refuse storage; then nothing was stored. */
 function forgetIn(storage: () => Storage): void {
   try {
     const kept = storage();

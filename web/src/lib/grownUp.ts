@@ -10,8 +10,8 @@ function set(next: boolean): void {
 }
 
 /**
- * Whether a grown-up has opened the pages of parents since the last page of the child. It keeps small hands out, and
- * guards nothing: the server lets the account see these pages anyway.
+ * Whether an adult has opened the parents' pages since the child's last page. It only keeps small children out and is
+ * not a security measure: the server allows the account to see these pages anyway.
  */
 export const grownUp = {
   subscribe: changed.add,

@@ -4,13 +4,13 @@ import { needTexts, type TextGroup } from './texts.tsx';
 
 type Load<Props> = () => Promise<ComponentType<Props>>;
 
-/** Loads a part of the app together with its texts. */
+/** Loads a component together with its texts. */
 export const withTexts =
   <Props extends object>(groups: readonly TextGroup[], load: Load<Props>): Load<Props> =>
   () =>
     Promise.all([load(), needTexts(groups)]).then(([part]) => part);
 
-/** A part of the app that is loaded together with its texts. */
+/** A component that is loaded together with its texts. */
 export const lazyPart = <Props extends object = object>(
   groups: readonly TextGroup[],
   load: Load<Props>,

@@ -1,12 +1,12 @@
 import type { ComponentType } from 'react';
 import { loadable } from './loadable.tsx';
 
-/** Until then a page has more to do, and idle moments are only waits between two steps of it. */
+/** Before that, a page has more to do, and idle moments are only pauses between its steps. */
 const REST_AFTER_MS = 5_000;
-/** On a bad network the first try may fail, and just there it will be needed; each further wait is twice as long. */
+/** On a bad network the first try may fail, and that is where it will be needed; each further wait is twice as long. */
 const AGAIN_AFTER_MS = 10_000;
 
-/** A part that is not shown at first, but has to be there when the network is not: fetched as soon as the browser rests. */
+/** A component that is not shown at first, but has to be available offline: loaded as soon as the browser is idle. */
 export function lazySoon<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
   const { Part, preload } = loadable(load);
   const fetchIt = async (againMs = AGAIN_AFTER_MS): Promise<void> => {

@@ -2,10 +2,13 @@ import { LIVE_PATH, LIVE_PROTOCOL, liveTopics } from '@skylark/contract/live.fac
 import { ROOM_TOKEN_PREFIX } from '@skylark/contract/room.facts';
 import { queryClient } from './queries.ts';
 
-/** Waits before each try; the last one is repeated. Servers that went down must not be run over by all pages at once. */
+/**
+ * Delays before each retry; the last one is repeated. They protect restarted servers from all pages reconnecting at the
+ * same time.
+ */
 const WAITS_MS = [1_000, 3_000, 10_000, 30_000];
 
-/** Who is shown may have changed with the family: another child was chosen, or removed. */
+/** The person shown may have changed with the family: another child was chosen, or one was removed. */
 function askAnew(topic: string): void {
   void queryClient.invalidateQueries({ queryKey: [topic] });
   if (topic === 'family') void queryClient.invalidateQueries({ queryKey: ['profile'] });
@@ -15,7 +18,10 @@ function closeIt(this: WebSocket): void {
   this.close();
 }
 
-/** Asks anew for what the server says has changed. @returns a function that ends it */
+/**
+ * Refetches what the server reports as changed.
+ * @returns a function that stops it
+ */
 export function followLiveUpdates(token: string): () => void {
   const address = new URL(LIVE_PATH, window.location.href);
   address.protocol = address.protocol.replace('http', 'ws');
@@ -27,7 +33,7 @@ export function followLiveUpdates(token: string): () => void {
     const opened = new WebSocket(address, [LIVE_PROTOCOL, ROOM_TOKEN_PREFIX + token]);
     socket = opened;
     opened.addEventListener('open', () => {
-      // What was published while nobody listened is asked for now.
+      // Refetches everything that may have been published while disconnected.
       if (tries > 0 && !isEnded) for (const topic of liveTopics) askAnew(topic);
       tries = 0;
     });
@@ -45,7 +51,7 @@ export function followLiveUpdates(token: string): () => void {
   return () => {
     isEnded = true;
     clearTimeout(timer);
-    // Closing one that is being opened would leave a warning in the console.
+    // Closing a socket while it is connecting would log a warning in the console.
     if (socket?.readyState === WebSocket.CONNECTING) socket.addEventListener('open', closeIt);
     else socket?.close();
   };

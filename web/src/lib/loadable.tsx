@@ -2,19 +2,22 @@ import { type ComponentType, use } from 'react';
 
 export interface Loadable<Props> {
   Part: ComponentType<Props>;
-  /** Begins to load it before it is shown. @returns whether it is there, once that is known */
+  /**
+   * Loads it before it is shown.
+   * @returns whether it is available, once that is known
+   */
   preload: () => Promise<boolean>;
 }
 
-/** The code of a part could not be fetched: no network, or the school has a newer version by now. */
+/** The code of a component could not be loaded: no network, or the school has been updated meanwhile. */
 export class PartNotLoaded extends Error {}
 
-/** How to forget the failure of each part that could not be loaded. */
+/** Callbacks that reset each component that failed to load. */
 const failures = new Set<() => void>();
 
 /**
- * Lets every part that could not be loaded be asked for again. Rendering alone must not: a part that fails would ask for
- * ever. Whoever shows the failure offers this.
+ * Allows every component that failed to load to be requested again. Rendering alone must not do this, or a failing
+ * component would be requested forever. Call it from the error view.
  */
 export function retryFailedParts(): void {
   for (const forget of failures) forget();
@@ -22,9 +25,9 @@ export function retryFailedParts(): void {
 }
 
 /**
- * A part that is loaded when it is shown, if not before. Unlike React's own `lazy` it never suspends once it is there: a
- * fallback that was shown for a moment stays for 300 ms (docs/decisions/0007). It throws where it is shown when its code
- * could not be fetched, and is fetched again after `retryFailedParts`. Mount it in an `Island`.
+ * A component that is loaded when it is shown, or earlier by `preload`. Unlike React's own `lazy`, it never suspends
+ * once it is loaded: a fallback shown for a moment would stay for 300 ms (docs/decisions/0007). When its code could not
+ * be loaded, rendering throws, and it is loaded again after `retryFailedParts`. Mount it in an `Island`.
  */
 export function loadable<Props extends object = object>(load: () => Promise<ComponentType<Props>>): Loadable<Props> {
   let started: Promise<ComponentType<Props>> | undefined;
@@ -36,7 +39,7 @@ export function loadable<Props extends object = object>(load: () => Promise<Comp
     const asked = load().catch((cause: unknown) => {
       throw new PartNotLoaded('A part of the page could not be loaded', { cause });
     });
-    // React reads off a promise that it is fulfilled, and does not suspend then.
+    // React reads these fields: a fulfilled promise does not suspend.
     asked.then(
       (value) => Object.assign(asked, { status: 'fulfilled', value }),
       () => failures.add(forget),
@@ -54,7 +57,7 @@ export function loadable<Props extends object = object>(load: () => Promise<Comp
         await start();
         return true;
       } catch {
-        // Nobody has seen this failure: whoever needs the part asks again.
+        // This failure was not displayed, so the next use tries again.
         forget();
         return false;
       }

@@ -3,7 +3,7 @@ import { currentZoneName } from '@skylark/contract/timeZones.facts';
 
 const KEY = 'skylark.locale';
 
-/** The browser's zone under the name that the server keeps; UTC where the browser does not know where it is. */
+/** The browser's zone under the name the server stores; UTC when the browser does not know it. */
 export function browserTimeZone(): string {
   try {
     const zone = currentZoneName(Intl.DateTimeFormat().resolvedOptions().timeZone);
@@ -14,10 +14,11 @@ export function browserTimeZone(): string {
 }
 
 /**
- * The language of a first visit: guessed from the time zone, else the first of the browser's that we speak, else English.
+ * The language of a first visit: guessed from the time zone, otherwise the first browser language we support, otherwise
+ * English.
  */
 export async function guessedLocale(): Promise<Locale> {
-  // A long table that is asked once.
+  // A large table that is needed only once.
   const { localeOfZone } = await import('@skylark/contract/cities.facts');
   return localeOfZone(browserTimeZone()) ?? spokenByBrowser(navigator.languages) ?? DEFAULT_LOCALE;
 }
@@ -36,7 +37,10 @@ export function rememberedLocale(): Locale | undefined {
   }
 }
 
-/** The language that an address names, as links between languages do: it is remembered, and leaves the address. */
+/**
+ * Takes the language from the address, as set by links between languages: it is remembered and removed from the
+ * address.
+ */
 export function takeLocale({ location, history }: Window): void {
   const url = new URL(location.href);
   const asked = url.searchParams.get('lang');
@@ -47,7 +51,7 @@ export function takeLocale({ location, history }: Window): void {
   history.replaceState(history.state, '', url.pathname + url.search + url.hash);
 }
 
-/** Tells the server in which language it shall paint the next page. */
+/** Tells the server in which language to render the next page. */
 export function tellLocale(locale: Locale): void {
   document.cookie = `${LOCALE_COOKIE}=${locale}; Path=/; Max-Age=31536000; SameSite=Lax`;
 }

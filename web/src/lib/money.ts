@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useLocale } from './texts.tsx';
 
-/** Money as the reader's language writes it; given in the smallest unit, without a fraction where there is none. */
+/** Money as written in the reader's language; given in the smallest unit, without decimals when the amount is whole. */
 export function useMoney(): (amount: number, currency: string) => string {
   const locale = useLocale();
   return useCallback(

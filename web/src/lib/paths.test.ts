@@ -65,7 +65,7 @@ describe('the way back after signing in', () => {
         expect(url.origin).toBe(OURS);
         expect(url.pathname + url.search + url.hash).toBe(back);
         expect(decodeURIComponent(url.pathname)).not.toMatch(/^\/[/\\]|^\/(login|register)(\/|$)/);
-        // What the sign-in page hands on leads there again.
+        // The result is accepted again unchanged.
         expect(safeBackUrl(back, OURS)).toBe(back);
       }),
       { numRuns: 3_000, seed: 20_261_122 },

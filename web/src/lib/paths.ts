@@ -8,7 +8,7 @@ export const paths = {
   login: '/login',
   loginCode: (strategy: CodeStrategy) => `/login/${strategy}`,
   register: '/register',
-  /** The way to a trial lesson, with the code of who invites. */
+  /** The trial lesson wizard, with the inviter's code. */
   wizard: (code?: string | null) => (code ? `/register/wizard/${encodeURIComponent(code)}` : '/register/wizard'),
   forgetPassword: '/forget-password',
   terms: '/pages/terms',
@@ -54,17 +54,19 @@ export const paths = {
   scheduleEdit: '/schedule/edit',
 } as const;
 
-/** Where to go after signing in: only ever inside the product's own origin (OWASP ASVS 3.7.2). */
+/** Where to go after signing in: only ever within the app's own origin (OWASP ASVS 3.7.2). */
 export function safeBackUrl(given: string | null, origin: string): string {
   if (given === null || !URL.canParse(given, origin)) return paths.home;
   const url = new URL(given, origin);
   const isOurs = url.origin === origin && url.protocol.startsWith('http');
-  // A parsed path may still begin with two slashes, which as an address of its own names another host.
+  // A parsed path may still begin with two slashes, which as an address would name another host.
   if (!isOurs || !isPlainPath(url.pathname) || isDoor(decodeURIComponent(url.pathname))) return paths.home;
   return url.pathname + url.search + url.hash;
 }
 
-/** One leading slash, and nothing that another reader could take for a host or a control character, also when decoded. */
+/**
+ * One leading slash, and nothing that another parser could take for a host or a control character, also when decoded.
+ */
 function isPlainPath(pathname: string): boolean {
   try {
     return [pathname, decodeURIComponent(pathname)].every((path) => /^\/(?![/\\])[^\\\p{Cc}]*$/u.test(path));
@@ -73,11 +75,11 @@ function isPlainPath(pathname: string): boolean {
   }
 }
 
-/** The ways in themselves are nowhere to go back to. */
+/** Sign-in and registration pages are never a return address. */
 const isDoor = (pathname: string): boolean =>
   pathname === paths.register || pathname === paths.login || pathname.startsWith(`${paths.login}/`);
 
-/** The sign-in page, carrying the full address that somebody was on. */
+/** The sign-in page, with the full current address as the way back. */
 export function loginPath(location: { origin: string; pathname: string; search: string; hash: string }): string {
   const { pathname, search, hash, origin } = location;
   if (pathname === paths.home && search === '') return paths.login;

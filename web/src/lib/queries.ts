@@ -3,7 +3,7 @@ import { CallError } from './call.ts';
 
 const RETRIES = 2;
 
-/** What the server said is remembered here; a refusal is final, silence is asked again. */
+/** Caches server responses. Refusals are final; missing responses are retried. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {

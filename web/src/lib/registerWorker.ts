@@ -1,4 +1,7 @@
-/** Keeps a page for times without a network, and shows notices (web/public/sw.js). @returns undefined where it cannot be */
+/**
+ * Registers the worker that provides an offline page and shows notifications (web/public/sw.js).
+ * @returns undefined when it is not available
+ */
 export const registerWorker = (): Promise<ServiceWorkerRegistration | undefined> =>
   navigator.serviceWorker.register('/sw.js', { updateViaCache: 'none' }).catch((error: unknown) => {
     console.info('There is no service worker.', error);

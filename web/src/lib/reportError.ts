@@ -1,9 +1,9 @@
 import type { PageErrorKind } from '@skylark/contract/pageErrors.facts';
 
 /**
- * Reports to the school's log that something of this page failed. Nothing of the person goes along: no token, no address
- * of the page, and texts without names, numbers or addresses. The code that does so is loaded when something fails; a
- * report that cannot be sent is lost.
+ * Reports a failure of this page to the school's log, without personal data: no token, no address of the page, and
+ * texts without names, numbers or addresses. The code for it is loaded on the first failure; a report that cannot be
+ * sent is lost.
  * @param part what failed, a plain name without ids
  */
 export function reportError(kind: PageErrorKind, error: unknown, part: string): void {
@@ -13,7 +13,7 @@ export function reportError(kind: PageErrorKind, error: unknown, part: string): 
   );
 }
 
-/** Reports what nothing else has caught. */
+/** Reports errors that nothing else has caught. */
 export function reportUncaughtErrors(): void {
   window.addEventListener('error', (event) => {
     if (event.error) reportError('uncaught', event.error, 'page');

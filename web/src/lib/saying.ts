@@ -3,13 +3,16 @@ import type { RoomSound } from '@skylark/contract/roomSounds';
 import { createContext } from 'react';
 
 interface Saying {
-  /** Recordings by what they say, in small letters. */
+  /** Recordings by their text, in lower case. */
   recorded: ReadonlyMap<string, string>;
-  /** In a lesson's room: has both hear it. @returns false where it is to be heard here only */
+  /**
+   * In a lesson's room: plays it for both.
+   * @returns false when it should be played only here
+   */
   forBoth?: (sound: RoomSound) => boolean;
 }
 
-/** How English words are heard on a page: without it each by itself, by a voice of the browser. */
+/** How English words are played on a page: without a provider each only here, by a browser voice. */
 export const SayingContext = createContext<Saying>({ recorded: new Map() });
 
 export const recordedOf = (words: readonly Pick<Word, 'word' | 'soundUrl'>[]): ReadonlyMap<string, string> =>

@@ -2,13 +2,13 @@ import type { PageErrorKind } from '@skylark/contract/pageErrors.facts';
 import { MESSAGE_MAX_LENGTH, STACK_MAX_LENGTH } from '@skylark/contract/pageErrors.facts';
 import { withoutPersonalData } from './withoutPersonalData.ts';
 
-/** A page that fails again and again says so this often and no more. */
+/** Maximum reports per page, for pages that fail repeatedly. */
 const REPORTS_MAX = 5;
 
-/** What this page has reported; a test begins with none. */
+/** Failures already reported by this page; tests reset it. */
 export const reported = new Set<string>();
 
-/** Sends what `reportError` was given, without anything of the person. */
+/** Sends a report for `reportError`, without personal data. */
 export function sendErrorReport(kind: PageErrorKind, error: unknown, part: string): void {
   const { message, stack = '' } = error instanceof Error ? error : new Error(String(error));
   const body = {

@@ -5,7 +5,7 @@ const KEY = 'skylark.token';
 const changed = new Listeners();
 let token: string | null = read();
 
-/** Storage is refused in some private windows: then the session lasts as long as the page. */
+/** Some private windows refuse storage; then the session lasts as long as the page. */
 function read(): string | null {
   if (typeof window === 'undefined') return null;
   try {
@@ -26,7 +26,7 @@ function write(next: string | null): void {
   changed.notify();
 }
 
-/** The token of who is signed in; React reads it through useSyncExternalStore. */
+/** The token of the signed-in person; React reads it through useSyncExternalStore. */
 export const session = {
   token: (): string | null => token,
   begin: (next: string): void => write(next),
@@ -34,7 +34,7 @@ export const session = {
   subscribe: changed.add,
 };
 
-// Signing in or out in one tab is seen by the others. On the server there is no window, and nobody is signed in.
+// Other tabs follow sign-in and sign-out. On the server there is no window and no session.
 globalThis.window?.addEventListener('storage', (event) => {
   if (event.key !== KEY) return;
   token = event.newValue;

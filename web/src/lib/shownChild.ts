@@ -1,7 +1,7 @@
 import { loadAnew } from './loadAnew.ts';
 import { session } from './session.ts';
 
-/** The storage key whose change the other tabs follow. */
+/** The storage key whose change other tabs follow. */
 const KEY = 'skylark.child';
 
 interface Shown {
@@ -11,21 +11,21 @@ interface Shown {
 let shown: Shown | null = null;
 
 /**
- * The child that this page shows. Calls say it, so that a page that was left open on one child does nothing for another
- * one that was chosen in another tab meanwhile.
+ * The child this page shows. Calls send it, so that a page left open for one child does nothing for another child
+ * chosen meanwhile in another tab.
  */
 export const shownChild = {
   get: (): Shown | null => shown,
   show({ id, hasSiblings }: Shown): void {
     shown = { id, hasSiblings };
   },
-  /** Another one is chosen by now: the page is loaded anew, once. */
+  /** Another child has been chosen: reloads the page, once. */
   turned(): void {
     if (shown === null) return;
     shown = null;
     loadAnew.here();
   },
-  /** This page has chosen another one, and goes there. */
+  /** Chooses another child and goes to an address. */
   turn(id: string, address: string): void {
     shown = null;
     try {
@@ -40,7 +40,7 @@ export const shownChild = {
 session.subscribe(() => {
   shown = null;
 });
-// Public pages are painted by the server, where there is no window.
+// Public pages are rendered on the server, where there is no window.
 globalThis.window?.addEventListener('storage', ({ key, newValue }) => {
   if (key === KEY && newValue !== null && shown !== null && newValue !== shown.id) shownChild.turned();
 });

@@ -12,7 +12,7 @@ export function takeSocketAhead(address: string, token: string, client: string):
   return undefined;
 }
 
-/** As whom the socket that was opened ahead has said hello. */
+/** The client id the socket opened ahead used in its hello. */
 export function clientAhead(address: string, seat: Seat): string | undefined {
   const begun = globalThis.skylarkAhead?.socket;
   return begun?.address === address && (begun.seat ?? seat) === seat ? begun.client : undefined;

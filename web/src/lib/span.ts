@@ -4,7 +4,7 @@ const MINUTE_S = 60;
 const HOUR_S = 60 * MINUTE_S;
 const DAY_S = 24 * HOUR_S;
 
-/** A length of time in words that get finer as it gets shorter: "2 days 3 hr", "2 hr 5 min", "4:05". */
+/** A duration in words, more precise the shorter it is: "2 days 3 hr", "2 hr 5 min", "4:05". */
 export function spanText(t: Translate, milliseconds: number): string {
   const seconds = Math.max(0, Math.ceil(milliseconds / 1000));
   if (seconds >= DAY_S)

@@ -6,7 +6,7 @@ import { createContext, type ReactNode, use, useMemo, useSyncExternalStore } fro
 import { Listeners } from './Listeners.ts';
 import type english from '../locales/en.json';
 
-/** Key of a text in the catalogues; its first word is the group that a page loads. */
+/** Key of a text in the catalogues; its first word is the group that pages load. */
 export type TextKey = keyof typeof english;
 type GroupOf<K> = K extends `${infer Group}.${string}` ? Group : never;
 export type TextGroup = GroupOf<TextKey>;
@@ -16,7 +16,7 @@ export type Translate = (key: TextKey, values?: Values) => string;
 /** A text without values is a string. */
 type Messages = Record<string, string | MessageFormatElement[]>;
 
-/** Needed on every page, the first included. */
+/** Needed on every page, including the first. */
 const BASE_GROUPS: readonly TextGroup[] = ['app'];
 /** On a bad network the first try may fail; each further wait is twice as long. */
 const AGAIN_AFTER_MS = 2_000;
@@ -26,11 +26,11 @@ interface Spoken {
   readonly messages: Messages;
 }
 let spoken: Spoken = { locale: DEFAULT_LOCALE, messages: {} };
-/** The language that was asked for last; its texts may still be on their way. */
+/** The language requested last; its texts may still be loading. */
 let wanted: Locale = DEFAULT_LOCALE;
 let speaking: Promise<void> = Promise.resolve();
 const asked = new Set<TextGroup>(BASE_GROUPS);
-/** All that has come, so that whatever comes later only adds to it. */
+/** All loaded texts; later groups are added to them. */
 const catalogues = new Map<Locale, Messages>();
 const changed = new Listeners();
 
@@ -39,30 +39,30 @@ async function fetchGroups(locale: Locale, groups: Iterable<TextGroup>): Promise
   catalogues.set(locale, Object.assign({}, catalogues.get(locale), ...parts) as Messages);
 }
 
-/** Shows a language whose texts are there. */
+/** Switches to a language whose texts are loaded. */
 export function show(locale: Locale): void {
   spoken = { locale, messages: catalogues.get(locale) ?? {} };
   if (typeof document !== 'undefined') document.documentElement.lang = locale;
   changed.notify();
 }
 
-/** Loads the texts of a page in the language that is spoken; pages name their groups in the table of routes. */
+/** Loads a page's texts in the current language; the table of routes lists each page's groups. */
 export async function needTexts(groups: readonly TextGroup[]): Promise<void> {
   const missing = groups.filter((group) => !asked.has(group));
   if (missing.length === 0) return;
   let locale: Locale;
-  // The language may have been changed while these were on their way.
+  // The language may have changed while loading.
   do {
     locale = wanted;
     await fetchGroups(locale, missing);
   } while (locale !== wanted);
   for (const group of missing) asked.add(group);
   if (spoken.locale === locale) show(locale);
-  // The change of language that is on its way shows these, too; the page waits for it.
+  // The language change in progress shows these as well; the page waits for it.
   else await speaking;
 }
 
-/** Loads what any page may have to say, but none says at first: what went wrong. */
+/** Loads the error texts, which any page may need, but none needs at first. */
 export async function needErrorTexts(againMs = AGAIN_AFTER_MS): Promise<void> {
   await needTexts(['error']).catch(() => setTimeout(() => void needErrorTexts(2 * againMs), againMs));
 }
@@ -82,14 +82,14 @@ const LocaleContext = createContext<Locale>(DEFAULT_LOCALE);
 export const useLocale = (): Locale => use(LocaleContext);
 const TranslateContext = createContext<Translate>((key) => key);
 
-/** A text is made ready when it is first said: ICU messages carry plural rules, which cost time to set up. */
+/** Parses a text when it is first used: ICU messages contain plural rules, which take time to set up. */
 function translator({ locale, messages }: Spoken): Translate {
   const ready = new Map<TextKey, IntlMessageFormat>();
   return (key, values) => {
     let message = ready.get(key);
     if (!message) {
       const source = messages[key] ?? (key.startsWith('error.') ? messages['error.internal'] : undefined);
-      // A page that forgot to name its group shows the key, which nobody overlooks.
+      // If a page forgot to list its group, the key is shown, which is hard to overlook.
       if (source === undefined) return key;
       if (typeof source === 'string') return source;
       message = new IntlMessageFormat(source, locale);
@@ -99,7 +99,7 @@ function translator({ locale, messages }: Spoken): Translate {
   };
 }
 
-/** Speaks the language last set by `speak`. */
+/** Provides the language last set by `speak`. */
 export function TextsProvider({ children }: { children: ReactNode }) {
   const now = useSyncExternalStore(changed.add, nowSpoken, nowSpoken);
   const translate = useMemo(() => translator(now), [now]);
@@ -113,5 +113,5 @@ export function TextsProvider({ children }: { children: ReactNode }) {
 /** @returns a function that gives the text of a key, with its values filled in */
 export const useT = (): Translate => use(TranslateContext);
 
-/** A text in the language that is spoken, where no component asks for it. */
+/** A text in the current language, for use outside of components. */
 export const textOf = (key: TextKey): string => translator(spoken)(key);

@@ -14,22 +14,22 @@ export interface TimeFormat {
   clock(at: Date): string;
   /** "13:45" in another zone, and its place: "New York". */
   elsewhere(at: Date, timeZone: string): { time: string; zone: string };
-  /** The reader's own zone at an instant: "Kyiv, GMT+2". */
+  /** The reader's zone at an instant: "Kyiv, GMT+2". */
   zone(at: Date): string;
-  /** Where the reader's clock stands, all year round: "Kyiv". */
+  /** The place of the reader's zone, independent of the season: "Kyiv". */
   place(): string;
-  /** Whether clocks in that zone show another time now. */
+  /** Whether the time in that zone differs at that instant. */
   differs(at: Date, timeZone: string): boolean;
   full(at: Date): string;
   /** "20 Nov, 13:45" */
   moment(at: Date): string;
   /** "24 Dec 2026, 10:00 – 12:00", or both days when they differ. */
   span(from: Date, to: Date): string;
-  /** The day by the calendar (2026-11-20) and the minutes after its midnight, on the reader's clock. */
+  /** The calendar day (2026-11-20) and the minutes after midnight, in the reader's zone. */
   wall(at: Date): { day: string; minute: number };
 }
 
-/** Days and times as the reader's language writes them, on the clock of the reader's profile. */
+/** Days and times as written in the reader's language, in the zone of the reader's profile. */
 export function useTimeFormat(timeZone: string): TimeFormat {
   const locale = useLocale();
   return useMemo(() => {
@@ -61,7 +61,7 @@ export function useTimeFormat(timeZone: string): TimeFormat {
       minute: '2-digit',
       hour12: false,
     });
-    // Sweden writes days and times as ISO 8601 does.
+    // Swedish formats days and times like ISO 8601.
     const iso = new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone });
     const elsewhere = (at: Date, zone: string) => ({
       time: format({ hour: '2-digit', minute: '2-digit', hour12: false }, zone).format(at),
@@ -93,7 +93,7 @@ export function useTimeFormat(timeZone: string): TimeFormat {
 
 const QUARTER_MS = 91 * 24 * 3_600_000;
 
-/** Whether two zones show the same time all year round: browsers name Kyiv in two ways. */
+/** Whether two zones show the same time all year round: browsers have two names for Kyiv. */
 export function isSameClock(one: string, other: string): boolean {
   if (one === other) return true;
   const clockOf = (timeZone: string) =>
@@ -108,6 +108,6 @@ export function isSameClock(one: string, other: string): boolean {
 export const dayParts = ['morning', 'afternoon', 'evening'] as const;
 export type DayPart = (typeof dayParts)[number];
 
-/** @param minute after midnight, on the reader's clock */
+/** @param minute after midnight, in the reader's zone */
 export const dayPartOf = (minute: number): DayPart =>
   minute < 12 * 60 ? 'morning' : minute < 17 * 60 ? 'afternoon' : 'evening';

@@ -4,9 +4,9 @@ import { SayingContext } from './saying.ts';
 import { sayEnglish } from './speech/wordSound.ts';
 
 /**
- * Says an English text as it was recorded, else by a voice.
- * @param sound what it is called in a room; without it nobody else hears it
- * @returns whether there is anything to say it by
+ * Says an English text with its recording, otherwise with a voice.
+ * @param sound its name in a room; without it, only this page plays it
+ * @returns whether it can be said
  */
 export function useSay(): (text: string, sound?: RoomSound, recording?: string) => boolean {
   const { recorded, forBoth } = use(SayingContext);

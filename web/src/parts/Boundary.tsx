@@ -5,11 +5,11 @@ import { reportError } from '../lib/reportError.ts';
 export type FailedFace = (retry: () => void, error: unknown) => ReactNode;
 
 interface Props {
-  /** What is inside, for the log: a plain name without ids. */
+  /** Name of the content for the log: plain, without ids. */
   name: string;
-  /** Of what is shown inside: something else is tried anew. */
+  /** Identifies the content: a new value tries again. */
   resetKey?: string;
-  /** Stands instead of what failed. */
+  /** Shown instead of the failed content. */
   failed: FailedFace;
   children: ReactNode;
 }
@@ -19,7 +19,7 @@ interface State {
   resetKey: string | undefined;
 }
 
-/** What throws inside fails alone: it is logged, what stands around it goes on, and it can be tried again. */
+/** Error boundary: an error inside is logged and can be retried, while everything around continues. */
 export class Boundary extends Component<Props, State> {
   override state: State = { failure: undefined, resetKey: this.props.resetKey };
 

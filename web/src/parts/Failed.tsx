@@ -3,13 +3,13 @@ import { errorText } from '../lib/errors.ts';
 import { useT } from '../lib/texts.tsx';
 import { State } from '../ui/State.tsx';
 
-/** As much of a query as its failed face needs. */
+/** The parts of a query that its error view needs. */
 interface FailedQuery {
   error: unknown;
   refetch: () => Promise<unknown>;
 }
 
-/** What could not be loaded: what went wrong in words, and the way to try once more. */
+/** Shown when loading failed: the error in words, and a retry button. */
 export function Failed({ query }: { query: FailedQuery }) {
   const t = useT();
   return (

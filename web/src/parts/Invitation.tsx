@@ -15,11 +15,11 @@ const inviterQuery = (code: string) =>
     retry: false,
   });
 
-/** A friend's invitation: by whom, to what, and the way to a free lesson that keeps the code. */
+/** A friend's invitation: by whom, to what, and a link to a free lesson that keeps the code. */
 export function Invitation({ code, isShort }: { code: string; isShort: boolean }) {
   const t = useT();
   const inviter = useQuery(inviterQuery(code));
-  // The invitation is good without a name, too: a code that nobody has may be one of the school's own.
+  // The invitation works without a name, too: an unknown code may be one of the school's own.
   if (inviter.isPending) return isShort ? null : <div className={classes.waiting} />;
   const name = inviter.data?.name ?? null;
   const school = t('app.name');

@@ -5,8 +5,8 @@ const { Part } = lazyPart(['school'], () => import('./Invitation.tsx').then((mod
 const nothing = (): null => null;
 
 /**
- * Who invites by a code, for whoever came by it.
- * @param isShort only the name, where the lesson is being booked already
+ * Shows who sent the invitation to a person who came with a code.
+ * @param isShort only the name, for pages where the lesson is already being booked
  */
 export function InvitedBy({ code, isShort = false }: { code: string; isShort?: boolean }) {
   return (

@@ -5,20 +5,20 @@ import { State } from '../ui/State.tsx';
 import { Boundary, type FailedFace } from './Boundary.tsx';
 
 interface Props {
-  /** What it is, for the log: a plain name without ids. */
+  /** Name of the content for the log: plain, without ids. */
   name: string;
   children: ReactNode;
-  /** Stands here while its code comes. */
+  /** Shown while its code is loading. */
   waiting?: ReactNode;
-  /** Stands here when it failed; without it, a face that says so and offers to try again. */
+  /** Shown after a failure; by default an error view with a retry button. */
   failed?: FailedFace;
-  /** Of what is shown inside: something else is tried anew. */
+  /** Identifies the content: a new value tries again. */
   resetKey?: string;
 }
 
 /**
- * The one way to mount a part that is loaded later, or whose failure must stay its own: while it comes something stands
- * in its place, and when it cannot be fetched or breaks, everything around it goes on (docs/decisions/0008).
+ * The only way to mount a component that is loaded later, or whose failure must be contained: shows a placeholder while
+ * loading, and when it fails to load or crashes, everything around it continues (docs/decisions/0008).
  */
 export function Island({ name, children, waiting = null, failed = partFailed, resetKey }: Props) {
   return (

@@ -4,36 +4,36 @@ import { prepareToRead, readAloud } from '../lib/speech/speech.ts';
 import { useLocale } from '../lib/texts.tsx';
 
 const LONG_MS = 450;
-/** A finger that goes further than this draws or scrolls. */
+/** A finger that moves further than this is drawing or scrolling. */
 const STILL_PX = 12;
-/** Reads what has the focus. */
+/** Reads the focused element. */
 const KEY = 'F2';
 const NAMED = 'button, a[href], [role="button"], [role="tab"], [role="radio"], [role="menuitem"], summary, label';
-/** What is no button is read whole. */
+/** Elements other than controls are read as a whole. */
 const WRITTEN = '[role="status"], [role="alert"], h1, h2, h3, h4, p, li, legend, dt, dd, fieldset[aria-label]';
 
-/** A button before the text that it stands in. */
+/** A button takes precedence over the text around it. */
 const readableAt = (target: EventTarget | null): Element | null =>
   target instanceof Element ? (target.closest(NAMED) ?? target.closest(WRITTEN)) : null;
 
 /**
- * In the child's view every button, notice and text says what is written there: held down, or by F2 where the focus is.
- * Nothing is pressed by that.
+ * In the child view every button, notice and text is read aloud on a long press, or with F2 when focused. This does not
+ * activate it.
  */
 export function LongPressReads() {
   const locale = useLocale();
   useEffect(() => {
-    // Without a network it is tried again with the next page.
+    // Without a network it is retried on the next page.
     prepareToRead(locale).catch((error: unknown) => console.info('No sounds could be loaded.', error));
   }, [locale]);
   useEffect(() => {
     const ends = new AbortController();
     const { signal } = ends;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    /** What is held down. */
+    /** The element being pressed. */
     let held: Element | null = null;
     let from = { x: 0, y: 0 };
-    /** The press was long: the click that ends it is none. */
+    /** After a long press, the click that ends it is ignored. */
     let wasRead = false;
     const read = (target: Element): void => {
       const name = nameOf(target);
@@ -71,7 +71,7 @@ export function LongPressReads() {
       event.stopPropagation();
     });
     on('contextmenu', (event) => {
-      // A browser's own menu of a link would cover what is read; it comes where a finger rests, and ends the press.
+      // A browser's context menu for links would cover the text being read; it opens on a long press and ends it.
       if (!readableAt(event.target)) return;
       event.preventDefault();
       readHeld();
@@ -90,11 +90,11 @@ export function LongPressReads() {
   return null;
 }
 
-/** What a screen reader would call it. */
+/** The name a screen reader would use. */
 function nameOf(element: Element): string {
   const label = element.getAttribute('aria-label');
   if (label !== null) return label.trim();
-  // A choice without words of its own: a star.
+  // A choice without text: a star.
   if (element instanceof HTMLLabelElement && element.textContent.trim() === '')
     return element.control?.getAttribute('aria-label')?.trim() ?? '';
   if (element instanceof HTMLInputElement || element instanceof HTMLTextAreaElement)

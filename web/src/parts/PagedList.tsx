@@ -8,16 +8,16 @@ import classes from './PagedList.module.css';
 interface Props<Item> {
   query: UseInfiniteQueryResult<InfiniteData<{ items: Item[] }>>;
   keyOf: (item: Item) => string;
-  /** The look of the list, which its placeholders have too, so that nothing jumps. */
+  /** Class of the list, also used by its placeholders, so that the layout does not shift. */
   className: string | undefined;
-  /** How high one item is about to be, in pixels. */
+  /** Expected height of one item, in pixels. */
   itemHeight: number;
   empty: ReactNode;
   moreText: string;
   children: (item: Item, index: number) => ReactNode;
 }
 
-/** A list that comes page by page, with all its faces: waiting, failed, empty, shown, and more of it. */
+/** A paginated list with all its states: loading, failed, empty, shown, and loading more. */
 export function PagedList<Item>({ query, keyOf, className, itemHeight, empty, moreText, children }: Props<Item>) {
   const t = useT();
   if (query.isPending)

@@ -6,7 +6,7 @@ import { toast } from '../ui/toast.ts';
 import { WordPicture } from './WordPicture.tsx';
 import classes from './PictureWord.module.css';
 
-/** An English word as a child knows it: its picture, or Sky who listens to it where nobody drew one. A press says it. */
+/** An English word for children: its picture, or the mascot listening when there is none. Pressing it says the word. */
 export function PictureWord({ word }: { word: Word }) {
   const t = useT();
   const say = useSay();

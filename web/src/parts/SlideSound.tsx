@@ -7,11 +7,11 @@ import classes from './Speaker.module.css';
 
 export interface SlideSoundProps {
   url: string;
-  /** It lies over a board, whose bar is not part of the slide. */
+  /** Shown over a board, whose bar is not part of the slide. */
   isOnBoard?: boolean;
 }
 
-/** A slide's recording, heard by who presses; pressed again it is quiet, and so is a slide that was left. */
+/** Button for a slide's recording, played only here; pressing it again or leaving the slide stops it. */
 export function SlideSound({ url, isOnBoard = false }: SlideSoundProps) {
   const t = useT();
   const isHeard = useSyncExternalStore(speech.subscribe, speech.reading) === url;

@@ -7,7 +7,7 @@ import { useLocale, useT } from '../lib/texts.tsx';
 import { toast } from '../ui/toast.ts';
 import classes from './Speaker.module.css';
 
-/** A large speaker that reads a text; pressed again it is quiet. */
+/** A large speaker button that reads a text; pressing it again stops it. */
 export function Speaker({ text, language }: SpeakerProps) {
   const t = useT();
   const locale = useLocale();

@@ -4,7 +4,7 @@ import { readAloud } from '../lib/speech/speech.ts';
 import { useLocale, useT } from '../lib/texts.tsx';
 import { readToastsBy } from '../ui/toastReader.ts';
 
-/** In the child's view short messages have a speaker, too. */
+/** Adds a speaker button to short messages in the child view. */
 export function SpokenToasts() {
   const t = useT();
   const locale = useLocale();

@@ -2,7 +2,7 @@ import { paths } from '../lib/paths.ts';
 import { useT } from '../lib/texts.tsx';
 import classes from './TermsLinks.module.css';
 
-/** What is agreed to, in tabs of their own: the form stays as it is. */
+/** The documents to agree to, opened in new tabs so that the form stays as it is. */
 export function TermsLinks() {
   const t = useT();
   return (

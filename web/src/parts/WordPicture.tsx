@@ -3,16 +3,16 @@ import { useState } from 'react';
 import { Sky } from '../ui/Sky.tsx';
 import classes from './PictureWord.module.css';
 
-/** Wider than it is high by this: a slide, of which the middle is shown. */
+/** A picture with a larger aspect ratio is a slide; its middle is shown. */
 const SLIDE_MIN = 1.6;
 
 interface Props {
   word: Word;
-  /** Fetched when it is about to be seen. */
+  /** Loaded when it is about to become visible. */
   isLazy?: boolean;
 }
 
-/** The picture of a word, or Sky who listens to its first letter where nobody drew one. A screen reader hears neither. */
+/** The picture of a word, or the mascot with its first letter when there is none. Hidden from screen readers. */
 export function WordPicture({ word: { word, pictureUrl }, isLazy = false }: Props) {
   const [isBroken, setBroken] = useState(false);
   const [isOwn, setOwn] = useState(false);

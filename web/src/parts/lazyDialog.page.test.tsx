@@ -15,7 +15,7 @@ interface DialogProps {
 
 const There = ({ isOpen }: DialogProps) => isOpen === true && <p>The dialog</p>;
 
-/** Fails as often as it is asked for before `works` is called. */
+/** Fails on every load until `works` is called. */
 function flaky() {
   let isThere = false;
   const load = (): Promise<ComponentType<DialogProps>> =>
@@ -29,7 +29,7 @@ async function renderAround(Part: ComponentType) {
   );
   vi.stubGlobal('fetch', sent);
   reported.clear();
-  // React says in the console what a boundary has caught.
+  // React logs errors caught by a boundary to the console.
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   await speak('en');
   render(
@@ -98,7 +98,7 @@ describe('a part that breaks', () => {
     ));
     expect(await screen.findByRole('alert')).toBeVisible();
     expect(screen.getByText('The page')).toBeVisible();
-    // What reports is loaded only when there is something to report.
+    // The reporting code is loaded only when there is something to report.
     await waitFor(() => expect(sent).toHaveBeenCalled());
     const [address, init] = sent.mock.calls[0] ?? [];
     expect(address).toBe('/api/v2/page_errors');

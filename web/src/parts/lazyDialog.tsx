@@ -7,19 +7,19 @@ import { Island } from './Island.tsx';
 import classes from './lazyDialog.module.css';
 
 interface DialogProps {
-  /** Without it the dialog is open for as long as it is mounted. */
+  /** When missing, the dialog is open as long as it is mounted. */
   isOpen?: boolean;
   close?: () => void;
 }
 
 interface Options {
-  /** Fetched as soon as the browser rests: it has to be there when the network is not. */
+  /** Loaded as soon as the browser is idle, because it has to be available offline. */
   soon?: boolean;
 }
 
 /**
- * A dialog whose code comes when it is first opened, and that stays mounted afterwards, so that it can close with its
- * motion. When its code cannot be fetched a card says so; the page behind it goes on.
+ * A dialog whose code is loaded when it is first opened. It stays mounted afterwards, so that its closing animation
+ * runs. If its code can't be loaded, a card says so; the page behind continues.
  * @param name for the log
  */
 export function lazyDialog<Props extends DialogProps>(
@@ -31,7 +31,7 @@ export function lazyDialog<Props extends DialogProps>(
   return function LazyDialog(props: Props) {
     const [wasOpened, setOpened] = useState(false);
     const { isOpen = true, close } = props;
-    // Opened again, it is asked for again.
+    // Opening it again loads it again.
     const giveUp = (forget: () => void) => (): void => {
       close?.();
       setOpened(false);

@@ -6,7 +6,7 @@ const { Part } = lazyPart<SlideSoundProps>(['play'], () => import('./SlideSound.
 
 type Props = Omit<SlideSoundProps, 'url'> & { url: string | undefined };
 
-/** The speaker of a slide that has a recording: its code comes where there is one. */
+/** The speaker button of a slide with a recording; its code is loaded only if there is one. */
 export function SlideSound({ url, ...rest }: Props) {
   if (url === undefined) return null;
   return (

@@ -3,16 +3,18 @@ import classes from './Confetti.module.css';
 
 const PIECES = Array.from({ length: 18 }, (_, piece) => piece);
 
-/** Scattered over the whole width, each at its own moment: by the golden ratio no two fall in a row. */
+/**
+ * Spread over the whole width, each with its own delay: because of the golden ratio, no two neighbours fall in
+ * sequence.
+ */
 const placeOf = (piece: number): CSSProperties => ({
   left: `${((piece * 61.8) % 94) + 2}%`,
   animationDelay: `${(piece * 0.381) % 0.9}s`,
 });
 
 /**
- * Pieces of paper that fall once over what it stands in, which has a position of its own. Nothing falls where less motion
- * is asked for.
- * @param pieceWidth in px of its surroundings
+ * Confetti that falls once over its positioned container. Nothing falls with reduced motion.
+ * @param pieceWidth in pixels of the container
  */
 export function Confetti({ pieceWidth = 10 }: { pieceWidth?: number }) {
   return (

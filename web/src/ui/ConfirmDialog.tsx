@@ -8,17 +8,20 @@ interface Props {
   close: () => void;
   title: string;
   text: string;
-  /** What the confirming button says: the action, not "OK". */
+  /** Label of the confirming button: the action, not "OK". */
   confirmLabel: string;
   cancel: string;
-  /** Stands beside the text. */
+  /** Shown next to the text. */
   aside?: ReactNode;
   onConfirm: () => Promise<void> | void;
-  /** Coral for what is lost or ended; leaf for what is done. */
+  /** Coral when something is lost or ended; leaf when something is done. */
   color?: 'coral' | 'leaf';
 }
 
-/** Says what will happen, and asks once. The focus begins on the way out: what cannot be undone is never one Enter away. */
+/**
+ * Describes the consequence and asks for confirmation. The initial focus is on "cancel", so that Enter alone never does
+ * something irreversible.
+ */
 export function ConfirmDialog({
   isOpen,
   close,

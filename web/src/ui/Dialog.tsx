@@ -11,14 +11,14 @@ interface DialogLook {
   classNames?: { title?: string };
 }
 
-/** What stands over a page until it is dealt with; afterwards the focus is where it was. */
+/** A modal dialog; the focus returns to its previous place afterwards. */
 export function Dialog({ opened, classNames, closeButtonProps, ...rest }: Omit<ModalProps, 'classNames'> & DialogLook) {
   return (
     <Modal
       {...rest}
       opened={useOpenedLater(opened)}
       classNames={{ title: classes.title ?? '', ...classNames }}
-      // As large as a finger needs.
+      // Large enough for a finger.
       closeButtonProps={{ size: 44, iconSize: 24, ...closeButtonProps }}
       attributes={{ header: NO_BANNER }}
     />

@@ -5,7 +5,7 @@ export interface ListTab {
   key: string;
   to: string;
   text: string;
-  /** How many there are, when that is worth knowing. */
+  /** Number of items, when worth showing. */
   count?: number | undefined;
 }
 
@@ -13,11 +13,11 @@ interface Props {
   label: string;
   tabs: readonly ListTab[];
   current: string;
-  /** Whether the counts say how much there is to do, not only how much there is. */
+  /** Whether the counts are work to do, not only a number of items. */
   isToDo?: boolean;
 }
 
-/** Chooses between the lists of a page; each has an address of its own. */
+/** Switches between the lists of a page; each has its own address. */
 export function ListTabs({ label, tabs, current, isToDo = false }: Props) {
   return (
     <nav aria-label={label} className={classes.tabs} data-count={tabs.length} data-to-do={isToDo}>

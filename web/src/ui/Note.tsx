@@ -8,7 +8,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Something to know before going on: dark words on light sun, never an error. */
+/** Information to read before continuing: dark text on a light yellow ground; never an error. */
 export function Note({ icon, title, role, children }: Props) {
   return (
     <div className={classes.note} role={role}>

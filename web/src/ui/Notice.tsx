@@ -3,7 +3,7 @@ import classes from './Notice.module.css';
 
 const ROLES = { problem: 'alert', done: 'status', info: undefined };
 
-/** A sentence above a form: what went wrong, which is read out at once, what was done, or what is to be known. */
+/** A sentence above a form: a problem, announced immediately, a success, or information. */
 export function Notice({ kind, children }: { kind: 'problem' | 'done' | 'info'; children: ReactNode }) {
   return (
     <p className={classes.notice} data-kind={kind} role={ROLES[kind]}>

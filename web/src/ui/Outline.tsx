@@ -2,13 +2,13 @@ import { Paper, Skeleton } from '@mantine/core';
 import classes from './Outline.module.css';
 
 interface Props {
-  /** What a screen reader says while it waits. */
+  /** Label for screen readers while loading. */
   label: string;
   hasPicture?: boolean;
   rows?: number;
 }
 
-/** The shape of a card or of a list in one, until it has come: a heading, lines, perhaps a picture and rows. */
+/** Placeholder of a card, or of a list within one, while it loads: a heading, lines, optionally a picture and rows. */
 export function Outline({ label, hasPicture = false, rows = 0 }: Props) {
   return (
     <Paper className={classes.card} role="status" aria-label={label}>

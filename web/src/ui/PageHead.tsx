@@ -5,17 +5,17 @@ import { type Pose, Sky } from './Sky.tsx';
 interface Props {
   title: string;
   pose: Pose;
-  /** The colour of the ground; pages beside each other in the menu differ. */
+  /** Background colour; neighbouring pages of the menu differ. */
   tone?: 'sky' | 'sun' | 'leaf' | 'rose';
-  /** One sentence: what this page is for. */
+  /** One sentence: the purpose of this page. */
   lead?: string | undefined;
-  /** Beside the title, as a speaker. */
+  /** Shown next to the title, such as a speaker button. */
   beside?: ReactNode;
-  /** The one thing to do, or the figures of the page. */
+  /** The page's main action, or its key figures. */
   children?: ReactNode;
 }
 
-/** How a page begins: its heading on a ground of its own colour, with Sky. */
+/** The head of a page: its heading on a coloured ground, with the mascot. */
 export function PageHead({ title, pose, tone = 'sky', lead, beside, children }: Props) {
   return (
     <header className={classes.head} data-tone={tone}>

@@ -11,11 +11,11 @@ interface Props {
   error?: string | undefined;
   hint?: string;
   isNew?: boolean;
-  /** What the eye says to who does not see it. */
+  /** Label of the "show password" button for screen readers. */
   showLabel: string;
 }
 
-/** A password that can be looked at, by the keyboard too. */
+/** A password field whose content can be shown, also with the keyboard. */
 export function PasswordField({ name, label, value, onChange, error, hint, isNew = false, showLabel }: Props) {
   const [isShown, setShown] = useState(false);
   return (

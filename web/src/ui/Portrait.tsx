@@ -1,21 +1,21 @@
 import { useState } from 'react';
 import classes from './Portrait.module.css';
 
-/** Of the circle's height, where a letter stands in it. */
+/** Size of the letter as a share of the circle's height. */
 const LETTER_SHARE = 0.42;
 
 interface Props {
   photo: string | null;
-  /** Its first letter stands where there is no photo. */
+  /** Its first letter is shown when there is no photo. */
   firstName: string;
-  /** Empty where the name stands beside it. */
+  /** Empty if the name is shown next to it. */
   alt: string;
   sizePx: number;
-  /** Fetched when it is about to be seen: below the first screen. */
+  /** Loaded when it is about to become visible: below the first screen. */
   isLazy?: boolean;
 }
 
-/** Somebody's face in a circle. */
+/** A person's face in a circle. */
 export function Portrait({ photo, firstName, alt, sizePx, isLazy = false }: Props) {
   const [failed, setFailed] = useState<string | null>(null);
   const hasPhoto = photo !== null && photo !== failed;

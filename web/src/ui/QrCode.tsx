@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 
 const QUIET = 4;
 
-/** A code that a phone's camera reads, drawn as one path. */
+/** A QR code, drawn as one path. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { path, size } = useMemo(() => draw(text), [text]);
   return (
@@ -22,7 +22,7 @@ export function QrCode({ text, label }: { text: string; label: string }) {
 }
 
 function draw(text: string): { path: string; size: number } {
-  // Type 0 takes the smallest that holds the text; a quarter of M may be covered by a thumb.
+  // Type 0 selects the smallest version that fits the text; with level M, about 15 % of the code may be covered.
   const code = qrcode(0, 'M');
   code.addData(text);
   code.make();

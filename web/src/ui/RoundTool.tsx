@@ -3,17 +3,17 @@ import type { ComponentProps, ReactNode } from 'react';
 import classes from './RoundTool.module.css';
 
 interface Props extends ComponentProps<'button'> {
-  /** Its icon. */
+  /** The icon. */
   face: ReactNode;
   name: string;
   /** Sets the colours of RoundTool.module.css. */
   className?: string | undefined;
 }
 
-/** The icon's size in pixels. */
+/** Icon size in pixels. */
 export const ROUND_TOOL_ICON = 30;
 
-/** A large round button with its name below: what a person does in a call. Its place and its name never change. */
+/** A large round button with its name below, for a person's actions in a call. Its position and name never change. */
 export function RoundTool({ face, name, className = '', children, ...button }: Props) {
   return (
     <UnstyledButton {...button} className={`${classes.tool} ${className}`}>

@@ -4,12 +4,12 @@ import classes from './Section.module.css';
 
 interface Props {
   title: string;
-  /** One sentence: what this is for. */
+  /** One sentence: the purpose of this section. */
   lead?: string | undefined;
   children: ReactNode;
 }
 
-/** One thing of a page of settings, under its own heading. */
+/** One topic of a settings page, under its own heading. */
 export function Section({ title, lead, children }: Props) {
   const id = useId();
   return (

@@ -8,7 +8,7 @@ interface Props {
   pose: Pose;
   tone?: 'sky' | 'sun' | 'leaf' | 'rose';
   lead?: string;
-  /** What the page is opened for, in its head. */
+  /** The page's main content, shown in its head. */
   head?: ReactNode;
   children: ReactNode;
 }

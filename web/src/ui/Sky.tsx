@@ -1,4 +1,4 @@
-/** What Sky the skylark can feel; each is a picture of the same name. */
+/** Poses of Sky the skylark; each is a picture of the same name. */
 export type Pose =
   | 'hello'
   | 'waiting'
@@ -20,8 +20,8 @@ export type Pose =
   | 'lost';
 
 /**
- * Our mascot. It only accompanies words, so a screen reader need not speak of it.
- * @param isLazy fetched when it is about to be seen: below the first screen
+ * The mascot. It only accompanies text, so screen readers skip it.
+ * @param isLazy loaded when it is about to become visible: below the first screen
  */
 export function Sky({ pose, size, isLazy = false }: { pose: Pose; size: number; isLazy?: boolean }) {
   return <img src={addressOf(pose)} width={size} height={size} alt="" {...(isLazy && { loading: 'lazy' as const })} />;
@@ -29,7 +29,7 @@ export function Sky({ pose, size, isLazy = false }: { pose: Pose; size: number; 
 
 const addressOf = (pose: Pose): string => `/public/sky/${pose}.svg`;
 
-/** Has the picture at hand before there is no network. */
+/** Preloads the picture for offline use. */
 export function fetchSky(pose: Pose): void {
   new Image().src = addressOf(pose);
 }

@@ -8,21 +8,21 @@ interface Slide {
 
 interface Props<Shown extends Slide> {
   slides: readonly Shown[];
-  /** Which slide is shown, from 0. */
+  /** Index of the current slide. */
   at: number;
   turn: (to: number) => void;
   labelOf: (slide: Shown, index: number) => string;
-  /** What else a thumbnail says, in its corner. */
+  /** Additional content in the corner of a thumbnail. */
   markOf?: (slide: Shown) => ReactNode;
-  /** What stands behind the slides, each a list item with a button; they count on from the last slide. */
+  /** Shown after the slides, each a list item with a button; their numbers continue from the last slide. */
   children?: ReactNode;
 }
 
-/** Thumbnails of all slides; the one shown is marked and stays in sight. */
+/** Thumbnails of all slides; the current one is marked and kept in view. */
 export function SlideStrip<Shown extends Slide>({ slides, at, turn, labelOf, markOf, children }: Props<Shown>) {
   const strip = useRef<HTMLOListElement>(null);
   useEffect(() => {
-    // Only the strip moves, not the page that it lies in.
+    // Scrolls only the strip, not the page around it.
     const list = strip.current;
     const item = list?.children[at];
     if (!list || !item) return;

@@ -6,7 +6,7 @@ const STARS = [1, 2, 3, 4, 5];
 
 interface Props {
   label: string;
-  /** What one choice is called: "4 of 5". */
+  /** Label of one choice: "4 of 5". */
   starLabel: (stars: number) => string;
   /** 0: none chosen yet. */
   value: number;
@@ -14,7 +14,7 @@ interface Props {
   error?: string | undefined;
 }
 
-/** A score from 1 to 5, chosen by a tap or by the arrow keys, as any group of choices. */
+/** A score from 1 to 5, chosen with a tap or the arrow keys, like any radio group. */
 export function StarChoice({ label, starLabel, value, onChange, error }: Props) {
   const id = useId();
   const [pointed, setPointed] = useState(0);

@@ -7,14 +7,14 @@ interface Props {
   title: string;
   /** At most one sentence. */
   text?: string | undefined;
-  /** The one thing to do. */
+  /** The main action. */
   action?: ReactNode;
   role?: 'alert' | 'status';
-  /** Whether it is all that the page shows. */
+  /** Whether it is the page's only content. */
   isPage?: boolean;
 }
 
-/** An empty, waiting, done or failed place: Sky, a sentence, and one thing to do. */
+/** Shown for empty, waiting, done or failed content: the mascot, a sentence, and one action. */
 export function State({ pose, title, text, action, role, isPage = false }: Props) {
   const Title = isPage ? 'h1' : 'p';
   return (

@@ -4,17 +4,17 @@ import type { ReactNode } from 'react';
 import classes from './TurnBar.module.css';
 
 interface Props {
-  /** Which page is shown, from 0. */
+  /** Index of the current page. */
   at: number;
   count: number;
   turn: (to: number) => void;
-  /** `where` says which of how many; it is read aloud when it changes. */
+  /** `where` gives the number and the total; it is announced when it changes. */
   texts: { previous: string; next: string; where: string };
-  /** What else stands in the bar. */
+  /** Further content of the bar. */
   children?: ReactNode;
 }
 
-/** Turns pages: back, which of how many, on. */
+/** Navigation between pages: back, position, forward. */
 export function TurnBar({ at, count, turn, texts, children }: Props) {
   return (
     <div className={classes.bar}>

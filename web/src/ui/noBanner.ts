@@ -1,2 +1,2 @@
-/** For the header of a dialog: a page has one banner, and that is its own. */
+/** For a dialog's header: a page may have only one banner landmark, its own. */
 export const NO_BANNER = { role: 'presentation' };

@@ -1,5 +1,5 @@
-// The component library's styles, component by component and in the order in which they build on each other: those that
-// the first page needs. A page that uses more imports it beside itself.
+// The component library's styles, by component and in their required order: those the first page needs. A page that
+// uses more imports them next to its own.
 import '@fontsource-variable/nunito/wght.css';
 import './fonts/hryvnia.css';
 import '@mantine/core/styles/default-css-variables.css';

@@ -1,6 +1,6 @@
 import { createTheme, type MantineColorsTuple } from '@mantine/core';
 
-/** The colours of a clear morning; each from lightest to darkest, the named one at 6. */
+/** The colours of a clear morning; each from lightest to darkest, with the named one at index 6. */
 const sky: MantineColorsTuple = [
   '#EDF4FD',
   '#D8E7FA',
@@ -84,7 +84,7 @@ export const theme = createTheme({
   respectReducedMotion: true,
   cursorType: 'pointer',
   components: {
-    // Fingers of children and of parents in a hurry: nothing to press is smaller than 44 px.
+    // For fingers of children and of parents in a hurry: no control is smaller than 44 px.
     Button: {
       defaultProps: { size: 'md' },
       styles: { root: { minHeight: 'max(44px, var(--button-height))', fontWeight: 700 } },

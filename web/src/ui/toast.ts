@@ -1,10 +1,10 @@
-/** Shows a short message. The library that shows it is loaded when there is something to show. */
+/** Shows a short message. The library for it is loaded on first use. */
 export async function toast(kind: 'done' | 'error', message: string): Promise<void> {
   try {
     const { showToast } = await import('./toaster.tsx');
     showToast(kind, message);
   } catch (error) {
-    // Without a network the library may not come: the message is lost, what it was about goes on.
+    // Without a network the library may not load: the message is lost, but the action it reports is not affected.
     console.info('A message could not be shown:', message, error);
   }
 }

@@ -1,13 +1,13 @@
-/** Reads messages to who cannot. */
+/** Reads messages aloud for people who can't read. */
 export interface ToastReader {
-  /** What a message's speaker is called. */
+  /** Label of a message's speaker button. */
   label: (message: string) => string;
   read: (message: string) => void;
 }
 
 let reader: ToastReader | undefined;
 
-/** From now on messages have a speaker, and stay long enough to press it; `undefined` ends that. */
+/** From now on messages get a speaker button and stay long enough to press it; `undefined` ends that. */
 export function readToastsBy(by: ToastReader | undefined): void {
   reader = by;
 }

@@ -18,7 +18,7 @@ createRoot(host).render(
 
 /** Specification, point 9. */
 const TOAST_MS = 1_500;
-/** An error has to be read to the end. */
+/** An error must stay long enough to be read. */
 const ERROR_TOAST_MS = 6_000;
 
 export function showToast(kind: 'done' | 'error', message: string): void {
@@ -37,7 +37,7 @@ export function showToast(kind: 'done' | 'error', message: string): void {
     color: kind === 'done' ? 'leaf' : 'coral',
     autoClose: kind === 'error' || reader ? ERROR_TOAST_MS : TOAST_MS,
     withBorder: true,
-    // It goes by itself, and waits while a mouse rests on it.
+    // Disappears by itself, but not while a mouse hovers over it.
     withCloseButton: false,
     role: kind === 'done' ? 'status' : 'alert',
   });

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * `false` at first, whatever is asked for. A dialog that is loaded when it is first wanted would come into being open,
- * and one that was never seen shut does not know to what it has to give the focus back.
+ * Returns `false` on the first render, whatever is requested. Otherwise a dialog loaded on demand would mount already
+ * open, and a dialog that was never closed does not know where to return the focus.
  */
 export function useOpenedLater(isOpen: boolean): boolean {
   const [isThere, setThere] = useState(false);

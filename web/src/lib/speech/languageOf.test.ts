@@ -6,7 +6,7 @@ it('the language of a text is known by its letters', () => {
   expect(languageOf('Draw a cat!', 'uk')).toBe('en');
   expect(languageOf('Намалюй кішку', 'ru')).toBe('uk');
   expect(languageOf('Нарисуй кошку, это просто', 'uk')).toBe('ru');
-  // No letter tells: it is taken for the language of the page.
+  // Its letters occur in both languages, so the page's language decides.
   expect(languageOf('Кот', 'uk')).toBe('uk');
   expect(languageOf('Кот', 'en')).toBe('ru');
 });

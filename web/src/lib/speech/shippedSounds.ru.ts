@@ -1,6 +1,6 @@
 // Written by demo/voice/render.mjs.
 
-/** What the school ships spoken of this language, and the names of its files in /public/voice/ru/. */
+/** Texts in this language that the school ships as sounds, with their file names in /public/voice/ru/. */
 export const shippedSounds: Readonly<Record<string, string>> = {
   Слова: 'child-menu-words',
   'Для взрослых': 'child-grown-ups',

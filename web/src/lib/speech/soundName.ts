@@ -1,7 +1,7 @@
-/** Whose first letters name a file: long texts differ before that. */
+/** File names use this many letters of the text; long texts differ before that. */
 const NAME_MAX_LENGTH = 60;
 
-/** @returns what the file of a spoken text is called, without its ending: small letters and digits joined by `-` */
+/** @returns the file name of a spoken text without its extension: lower-case letters and digits joined by `-` */
 export const soundNameOf = (text: string): string =>
   text
     .toLowerCase()

@@ -3,22 +3,22 @@ import { Listeners } from '../Listeners.ts';
 import { shippedSounds } from './shippedSounds.ts';
 import { soundNameOf } from './soundName.ts';
 
-/** Names of files by what they say, of the languages whose sounds were loaded. */
+/** File names by text, for the languages whose sounds were loaded. */
 const loaded: Partial<Record<Locale, Readonly<Record<string, string>>>> = {};
 
-/** Slower than to a grown-up. */
+/** Slower than for adults. */
 const RATE = 0.85;
-/** British before others: the courses are written in it. */
+/** British first: the courses are written in it. */
 const FIRST = 'en-GB';
 
-/** What ends what is being read; undefined while all is quiet. */
+/** Stops the current reading; undefined while silent. */
 let silence: (() => void) | undefined;
 let reading: string | null = null;
 const changed = new Listeners();
 
 const synthesis = (): SpeechSynthesis | undefined => ('speechSynthesis' in window ? window.speechSynthesis : undefined);
 
-// Some browsers know their voices only some time after they were first asked for them.
+// Some browsers load their voices only after the first request.
 synthesis()?.getVoices();
 
 function voiceOf(language: Locale): SpeechSynthesisVoice | undefined {
@@ -28,7 +28,7 @@ function voiceOf(language: Locale): SpeechSynthesisVoice | undefined {
 }
 
 /**
- * Reads a text aloud, by a voice of the browser or by a sound that the school ships; whatever was read before ends.
+ * Reads a text aloud, with a browser voice or a sound the school ships; stops any earlier reading.
  * @returns whether there is a voice for it
  */
 export function readAloud(text: string, language: Locale): boolean {
@@ -44,18 +44,21 @@ export function readAloud(text: string, language: Locale): boolean {
   return true;
 }
 
-/** Whether `readAloud` would find a voice for it. */
+/** Whether `readAloud` would find a voice. */
 export const canRead = (text: string, language: Locale): boolean =>
   voiceOf(language) !== undefined || shippedAddress(text, language) !== undefined;
 
-/** Plays a sound that says a text; whatever was read before ends. @param failed told why it can't be heard */
+/**
+ * Plays a sound that says a text; stops any earlier reading.
+ * @param failed called with the reason when it can't be played
+ */
 export function playSound(text: string, address: string, failed?: (why: unknown) => void): void {
   stopReading();
   followLeaving();
   play(text, address, failed);
 }
 
-/** Has the school's own sounds of a language at hand, where the browser has no voice for it. */
+/** Loads the list of the school's own sounds of a language when the browser has no voice for it. */
 export async function prepareToRead(language: Locale): Promise<void> {
   if (language === 'en' || loaded[language] || voiceOf(language)) return;
   const { shippedSounds: sounds } = await (language === 'ru'
@@ -64,7 +67,7 @@ export async function prepareToRead(language: Locale): Promise<void> {
   loaded[language] = sounds;
 }
 
-/** @returns where the school's own sound of a text lies; undefined without one */
+/** @returns the address of the school's own sound for a text; undefined when there is none */
 export function shippedAddress(text: string, language: Locale): string | undefined {
   if (language === 'en')
     return shippedSounds.has(soundNameOf(text)) ? `/public/voice/${soundNameOf(text)}.mp3` : undefined;
@@ -72,7 +75,7 @@ export function shippedAddress(text: string, language: Locale): string | undefin
   return name === undefined ? undefined : `/public/voice/${language}/${name}.mp3`;
 }
 
-/** Ends what is being read, if anything is. */
+/** Stops the current reading, if any. */
 export function stopReading(): void {
   const end = silence;
   silence = undefined;
@@ -101,9 +104,9 @@ function play(text: string, address: string, failed?: (why: unknown) => void): v
   const quiet = (): void => audio.pause();
   begin(text, quiet, (end) => {
     audio.addEventListener('ended', end);
-    // Without a network nothing is heard; the text is there all the same.
+    // Without a network it stays silent; the text is still visible.
     audio.play().catch((why: unknown) => {
-      // Whoever ended it early knows it.
+      // If it was stopped early, the caller already knows.
       if (silence === quiet) failed?.(why);
       end();
     });
@@ -128,12 +131,12 @@ function show(text: string | null): void {
 
 let isFollowing = false;
 
-/** Nothing is read on of a page that was left. */
+/** Stops reading when the page is left. */
 function followLeaving(): void {
   if (isFollowing) return;
   isFollowing = true;
   for (const move of ['pagehide', 'popstate', 'pushState', 'replaceState']) window.addEventListener(move, stopReading);
 }
 
-/** The text that is being read; null while all is quiet. */
+/** The text being read; null while silent. */
 export const speech = { subscribe: changed.add, reading: (): string | null => reading };

@@ -3,13 +3,13 @@ import { canRead, playSound, readAloud, shippedAddress } from './speech.ts';
 
 type Heard = Pick<Word, 'word' | 'soundUrl'>;
 
-/** Sounds that were fetched, by their addresses: they are heard without a network, too. */
+/** Fetched sounds by address; they can be played offline. */
 const kept = new Map<string, string>();
 
-/** A person's recording before the school's own sound. */
+/** A person's recording takes precedence over the school's own sound. */
 const addressOf = ({ word, soundUrl }: Heard): string | undefined => soundUrl ?? shippedAddress(word, 'en');
 
-/** Has the sounds of words at hand. What cannot be fetched is played from its address later, or not at all. */
+/** Fetches the sounds of words. A sound that fails to load is played from its address later, or not at all. */
 export async function keepWordSounds(words: readonly Heard[]): Promise<void> {
   await Promise.all(
     words.map(async (word) => {
@@ -25,19 +25,22 @@ export async function keepWordSounds(words: readonly Heard[]): Promise<void> {
   );
 }
 
-/** Says an English word: by its sound, which needs no network once it was fetched, else by a voice of the browser. */
+/** Says an English word: with its sound, which works offline once fetched, otherwise with a browser voice. */
 export function sayWord(word: Heard): void {
   const address = addressOf(word);
   if (address === undefined) readAloud(word.word, 'en');
   else playSound(word.word, kept.get(address) ?? address, () => sayInstead(word));
 }
 
-/** A recording that can't be played is no reason to be silent. */
+/** If a recording can't be played, a voice says the word instead. */
 function sayInstead({ word, soundUrl }: Heard): void {
   if (soundUrl !== undefined) readAloud(word, 'en');
 }
 
-/** @param recording the address of it spoken by a person, where it was recorded. @returns whether it can be said */
+/**
+ * @param recording address of the text spoken by a person, if recorded
+ * @returns whether it can be said
+ */
 export function sayEnglish(text: string, recording: string | undefined): boolean {
   if (recording === undefined) return readAloud(text, 'en');
   playSound(text, kept.get(recording) ?? recording, () => void readAloud(text, 'en'));

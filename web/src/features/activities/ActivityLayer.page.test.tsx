@@ -15,7 +15,7 @@ const page = 'slide:01900000-0000-7000-8000-000000000001';
 const at = (x: number): [number, number, number, number] => [x, 10, 10, 10];
 const part = (id: string, x: number, more: Partial<Activity['parts'][number]> = {}) => ({ id, at: at(x), ...more });
 
-// jsdom knows pointers, and not their capture.
+// jsdom supports pointer events but not pointer capture.
 Object.assign(HTMLElement.prototype, { setPointerCapture: () => undefined });
 
 let voice: ReturnType<typeof standInSpeech>;
@@ -23,7 +23,7 @@ beforeEach(async () => {
   voice = standInSpeech('en-GB');
   await speak('en');
   await needTexts(['play']);
-  // Its code comes with the first slide that has one.
+  // Its code is loaded with the first slide that has an activity.
   await import('./ActivityLayer.tsx');
   return () => vi.unstubAllGlobals();
 });

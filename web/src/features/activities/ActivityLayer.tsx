@@ -28,16 +28,16 @@ export interface ActivityProps {
   activity: Activity;
   imageUrl: string;
   page: PageId;
-  /** null where it is only looked at, when a lesson plays back: nothing is moved, and nothing is heard. */
+  /** null during the replay of a lesson: nothing can be moved, and nothing is played. */
   link: ActivityLink | null;
   port: ActivityPort;
-  /** What was done in it so far. */
+  /** Moves made so far. */
   moves: readonly PlayMove[] | undefined;
   canMove: boolean;
   isHome?: boolean;
 }
 
-/** What every kind of activity gets. */
+/** Props of every kind of activity. */
 export interface KindProps {
   activity: Activity;
   played: ReturnType<typeof playedOf>;
@@ -48,7 +48,7 @@ export interface KindProps {
 
 const NO_MOVES: readonly PlayMove[] = [];
 
-/** An activity over its slide, in the slide's own per cent: whatever is done in it is a move of the room. */
+/** An activity over its slide, in percentages of the slide; every action is a move of the room. */
 export function ActivityLayer(props: ActivityProps) {
   const { activity, imageUrl, page, link, port, moves = NO_MOVES, canMove, isHome = false } = props;
   const t = useT();

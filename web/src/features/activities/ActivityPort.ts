@@ -1,10 +1,10 @@
 import type { PlayEvent } from '@skylark/contract/play';
 import type { BoardPort } from '../board/index.ts';
 
-/** What an activity needs of the board under it: whose seat it is, and what a hand carries. */
+/** What an activity needs of the board below it: the seat, and the other side's pointer with what it carries. */
 export type ActivityPort = Pick<BoardPort, 'seat' | 'onCursor' | 'showCursor'>;
 
-/** Where moves go: into a room, or to whatever else keeps them. */
+/** Where moves are sent: to a room, or anything else that stores them. */
 export interface ActivityLink {
   do: (event: PlayEvent) => void;
 }

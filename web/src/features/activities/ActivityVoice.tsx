@@ -6,7 +6,7 @@ interface Props {
   isShown: boolean;
 }
 
-/** What has just happened, in words for who does not see it. */
+/** Announces the last event for screen readers. */
 export function ActivityVoice({ last, isSolved, isShown }: Props) {
   const t = useT();
   const word = last?.word ?? '';

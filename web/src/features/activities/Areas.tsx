@@ -16,7 +16,7 @@ interface Props extends KindProps {
   layer: RefObject<HTMLElement | null>;
 }
 
-/** Pots of paint, and what is painted: take a pot, then press an area, or carry the pot there. */
+/** Paint pots and areas to paint: choose a pot and press an area, or drag the pot there. */
 export function Areas({ activity, played, helped, canMove, move, ...where }: Props) {
   const t = useT();
   const [held, setHeld] = useState<string | null>(null);
@@ -102,7 +102,7 @@ function clipOf(area: Part): string {
   return `polygon(${corners.join(', ')})`;
 }
 
-/** Whether a point is inside of an outline: as often as a line to the right of it crosses the edge. */
+/** Whether a point is inside an outline: whether a line to its right crosses the edge an odd number of times. */
 function isInside(area: Part, x: number, y: number): boolean {
   const corners = pairsOf(area);
   return corners.reduce((isIn, [ax, ay], index) => {

@@ -23,7 +23,10 @@ interface Props {
 
 const NO_HINTS: ReadonlySet<Activity['kind']> = new Set(['cover', 'memory']);
 
-/** Beside the picture: hear it; and help, begin anew, and how it is done for the teacher, or for who is alone at home. */
+/**
+ * Buttons next to the picture: listen; and help, restart and show the solution, for the teacher or a child working at
+ * home.
+ */
 export function Controls({ activity, page, played, seat, canMove, isHome, hasMoved, move }: Props) {
   const t = useT();
   const isTeacher = seat === 't';

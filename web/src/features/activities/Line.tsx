@@ -20,13 +20,13 @@ interface Props extends KindProps {
 
 interface Tile {
   id: string;
-  /** Its line: a word that is spelled, or the whole activity. */
+  /** The line it belongs to: a word to be spelled, or the whole activity. */
   line: string;
   text: string;
   part: Part | undefined;
 }
 
-/** Words or letters that lie mixed and go into a line, one after the other. */
+/** Shuffled words or letters that are put into a line, one after the other. */
 export function Line({ activity, played, helped, canMove, move, ...where }: Props) {
   const t = useT();
   const { tiles, trays, lines } = useLayout(activity, played.round);
@@ -85,7 +85,7 @@ export function Line({ activity, played, helped, canMove, move, ...where }: Prop
   );
 }
 
-/** Where letters and words lie before they are in line, mixed anew in each round, and where their slots are. */
+/** Positions of letters and words before they are placed, shuffled in each round, and of their slots. */
 function useLayout(activity: KindProps['activity'], round: number) {
   return useMemo(() => {
     const { kind, parts, at, tray, task } = activity;
@@ -109,7 +109,7 @@ function useLayout(activity: KindProps['activity'], round: number) {
   }, [activity, round]);
 }
 
-/** Of a line in its right order: slots are as wide as what belongs there. */
+/** Texts of a line in the right order: each slot is as wide as its text. */
 const wordsOf = ({ kind, answers }: KindProps['activity'], own: readonly Tile[]): string[] =>
   kind === 'spell'
     ? own.map(({ text }) => text)

@@ -11,13 +11,13 @@ export const placed = ([left, top, width, height]: Box): CSSProperties => ({
   height: `${height}%`,
 });
 
-/** Letters as large as their card lets them be, in units of the page. */
+/** Letters as large as fits their card, in page units. */
 export function letterSize(text: string, [, , width, height]: Box, share = 1): number {
   const LETTER_WIDTH = 0.6;
   return Math.min(height * 9 * 0.6 * share, (width * 16 * 0.86) / (Math.max(text.length, 2) * LETTER_WIDTH));
 }
 
-/** What is to be seen of a part: its picture, its word, its paint. */
+/** The visible content of a part: its picture, its word, its paint. */
 export function PartFace({ part, box }: { part: Part; box: Box }) {
   const { picture, text, paint } = part;
   const hasBoth = picture !== undefined && text !== undefined;
@@ -34,7 +34,7 @@ export function PartFace({ part, box }: { part: Part; box: Box }) {
   );
 }
 
-/** A picture, or what is cut out of it, as large as its place lets it be. */
+/** A picture or a crop of one, as large as fits its place. */
 function Cut({ url, cut }: { url: string; cut?: Box | undefined }) {
   if (!cut) return <img className={classes.whole} src={url} alt="" draggable={false} />;
   const [x, y, width, height] = cut;

@@ -8,7 +8,7 @@ import type { KindProps } from './ActivityLayer.tsx';
 import { PartFace, placed } from './PartFace.tsx';
 import { boxOf, type Part } from './view.ts';
 
-/** What is pressed: chosen, found, uncovered, or turned over. */
+/** Parts that are pressed: chosen, found, uncovered, or turned over. */
 export function PickParts({ activity, played, helped, canMove, move }: KindProps) {
   const t = useT();
   const { kind, parts } = activity;
@@ -62,7 +62,7 @@ export function PickParts({ activity, played, helped, canMove, move }: KindProps
   });
 }
 
-/** Cards of a game of pairs lie mixed anew in each round. */
+/** The cards of a memory game are shuffled in each round. */
 function useBoxes({ kind, parts, task }: KindProps['activity'], round: number): ReadonlyMap<string, Box> {
   return useMemo(() => {
     const places = parts.map(boxOf);

@@ -16,7 +16,10 @@ interface Props extends KindProps {
   layer: RefObject<HTMLElement | null>;
 }
 
-/** What is dragged to its place or to its other half: by a finger, or taken up by one press and put down by another. */
+/**
+ * Parts that are dragged to their place or their other half: with a finger, or picked up with one press and put down
+ * with another.
+ */
 export function PutParts({ activity, played, helped, canMove, move, ...where }: Props) {
   const t = useT();
   const { kind, parts, answers } = activity;
@@ -24,7 +27,7 @@ export function PutParts({ activity, played, helped, canMove, move, ...where }: 
   const isPair = kind === 'match';
   const isDone = (id: string): boolean =>
     played.done.has(id) || (isPair && answers.some(([one = '', other]) => other === id && played.done.has(one)));
-  // A place may have a word or a picture of its own, and lie on another one: what is taken is what has a place.
+  // A place may have its own word or picture and lie on another place; things are the parts that have a target.
   const isPlace = (part: Part): boolean => answers.some((group) => group.slice(1).includes(part.id));
   const isTaken = (part: Part): boolean => answers.some(([thing]) => thing === part.id) || !isPlace(part);
   const isLoose = (part: Part): boolean => (isPair || (hasFace(part) && isTaken(part))) && !isDone(part.id);
@@ -93,7 +96,7 @@ export function PutParts({ activity, played, helped, canMove, move, ...where }: 
   );
 }
 
-/** A thing that has found its place lies in it. */
+/** A thing in its place is drawn there. */
 function boxNow({ kind, parts }: KindProps['activity'], lies: ReadonlyMap<string, string>, part: Part) {
   const own = boxOf(part);
   const to = kind === 'drag' ? parts.find(({ id }) => id === lies.get(part.id)) : undefined;

@@ -11,7 +11,7 @@ import { questionOf } from './questionOf.ts';
 
 const TOP: Box = [30, 2, 40, 14];
 
-/** Says what is asked for; written too, unless it is to be known by ear and there is a voice for it. */
+/** Reads the question aloud. It is also written, unless the child should recognize it by ear and there is a voice. */
 export function Question({ activity, played, page }: KindProps & { page: PageId }) {
   const t = useT();
   const say = useSay();

@@ -8,19 +8,19 @@ import { ActivityLayer } from './lazyActivity.ts';
 
 interface Props {
   activity: Activity;
-  /** Of the slide, to know its form. */
+  /** Of the slide, for its aspect ratio. */
   imageUrl: string;
   page: PageId;
   link: RoomLink;
   port: BoardPort;
   canMove: boolean;
-  /** At home a child helps itself and begins anew. */
+  /** At home a child gets help and restarts without a teacher. */
   isHome?: boolean;
 }
 
 type Played = Pick<Props, 'activity' | 'imageUrl' | 'page' | 'port'> & { plays: readonly Play[] };
 
-/** As it stood when the lesson was held: nobody moves it now. */
+/** The state during the lesson; read-only. */
 export function PlayedActivity({ plays, page, ...props }: Played) {
   const play = plays.find((one) => one.page === page);
   return (
@@ -30,7 +30,7 @@ export function PlayedActivity({ plays, page, ...props }: Played) {
   );
 }
 
-/** Over a slide that can be played. Where it cannot be shown, its picture is there all the same. */
+/** Over a slide that has an activity. If it can't be shown, the slide's picture is still visible. */
 export function SlideActivity({ link, page, ...props }: Props) {
   const play = useLink(link, (room) => room.plays.find((one) => one.page === page));
   return (

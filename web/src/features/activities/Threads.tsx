@@ -6,7 +6,7 @@ import { boxOf } from './view.ts';
 
 const COLOURS = ['#1B6FD8', '#E0661F', '#1B7F4F', '#8A4FD0', '#C93A6B', '#8A6A00'];
 
-/** What was matched is joined by a thread, each of its own colour. */
+/** Lines between matched parts, each in its own colour. */
 export function Threads({ activity, played }: Pick<KindProps, 'activity' | 'played'>) {
   const boxes = new Map(activity.parts.map((part) => [part.id, boxOf(part)]));
   const pairOf = (one = '', other = ''): (readonly [Box, Box])[] => {

@@ -5,7 +5,7 @@ import classes from './Activity.module.css';
 import type { KindProps } from './ActivityLayer.tsx';
 import { pointsOf } from './points.ts';
 
-/** Letters as strokes, one after the other: drawn over with a finger or a pen from the dot on, or by a key. */
+/** Letters as strokes, one after the other: traced with a finger or a pen from the dot, or completed with a key. */
 export function Trace({ activity, played, helped, canMove, move }: KindProps) {
   const t = useT();
   const drawn = useRef<SVGPolylineElement>(null);
@@ -33,7 +33,8 @@ export function Trace({ activity, played, helped, canMove, move }: KindProps) {
   const number = next ? parts.indexOf(next) + 1 : 0;
   return (
     <>
-      {/* Everywhere: a small hand begins beside the dot. The button below does the same by a key. */}
+      {/* The whole surface accepts input, because small children begin next to the dot. The button below does the
+          same with a key. */}
       <div
         ref={surface}
         className={classes.paper}
@@ -81,7 +82,7 @@ const unitsOf = (shape: readonly number[] | undefined): string =>
     .map(([x, y]) => `${x * 16},${y * 9}`)
     .join(' ');
 
-/** As few points as are sent: the first and the last always. */
+/** Reduces a line to the number of points that can be sent; always keeps the first and the last. */
 function fewer(way: readonly (readonly [number, number])[]): number[] {
   const count = Math.min(way.length, TRACE_MAX_NUMBERS / 2);
   return Array.from({ length: count }, (_, at) => way[Math.round((at * (way.length - 1)) / (count - 1))] ?? [0, 0])

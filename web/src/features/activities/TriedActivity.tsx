@@ -15,11 +15,11 @@ interface Props {
 const PAGE: PageId = 'slide:00000000-0000-7000-8000-000000000000';
 const PAGE_WIDTH = 1600;
 const PAGE_HEIGHT = 900;
-/** Above the slide, for the buttons: as on a phone, nothing of what is played lies under them. */
+/** Space above the slide for the buttons, so that they don't cover the activity. */
 const BAND = 52;
 const alone: ActivityPort = { seat: 's', onCursor: () => () => undefined, showCursor: () => undefined };
 
-/** An activity on its slide, played here and nowhere else, as a child plays it at home. It begins anew when it is mounted. */
+/** An activity on its slide, played locally as a child would at home. Restarts when it is mounted. */
 export function TriedActivity({ activity, imageUrl }: Props) {
   const frame = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(640);

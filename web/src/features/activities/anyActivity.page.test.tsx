@@ -14,12 +14,12 @@ import type { BoardPort } from '../board/index.ts';
 import type { RoomLink } from '../roomLink/index.ts';
 import { SlideActivity } from './index.ts';
 
-/** A short form for every test run; the whole is 100 of each kind: `npm run trials`. */
+/** Few runs by default; the full test uses 100 of each kind: `npm run trials`. */
 const RUNS = Number(import.meta.env['ACTIVITIES_DRAWN'] ?? 8);
 const SEED = Number(import.meta.env['SEED'] ?? 1);
 const page = 'slide:01900000-0000-7000-8000-000000000001';
 
-// jsdom knows pointers, and not their capture.
+// jsdom supports pointer events but not pointer capture.
 Object.assign(HTMLElement.prototype, { setPointerCapture: () => undefined });
 
 beforeEach(async () => {
@@ -30,7 +30,7 @@ beforeEach(async () => {
   return () => vi.unstubAllGlobals();
 });
 
-/** A slide with it, in a room that takes every move; what the page says of its own failures is nobody's. */
+/** A slide with the activity, in a room that accepts every move. The page's own failure reports are ignored. */
 async function shown(activity: Activity) {
   const listeners = new Set<() => void>();
   let room: { plays: readonly Play[] } = { plays: [] };
@@ -57,7 +57,7 @@ async function shown(activity: Activity) {
   return { container, moves: () => room.plays[0]?.moves ?? [] };
 }
 
-/** As pages get it: pictures have addresses. */
+/** As sent to pages: pictures have addresses. */
 const sent = ({ parts, ...activity }: StoredActivity): Activity => ({
   ...activity,
   parts: parts.map(({ picture, ...part }) => ({
@@ -66,7 +66,10 @@ const sent = ({ parts, ...activity }: StoredActivity): Activity => ({
   })),
 });
 
-/** Presses what a hint would point at, once. @returns whether it was there to be pressed */
+/**
+ * Presses what a hint would highlight, once.
+ * @returns whether it could be pressed
+ */
 async function presses(container: HTMLElement, activity: Activity, next: readonly string[]): Promise<boolean> {
   const layer = container.querySelector('[data-kind]');
   const press = async (button: Element | null | undefined): Promise<boolean> => {
@@ -117,7 +120,7 @@ it(
   'whatever a page gets for an activity, its slide stays, and nothing of it is part of the page',
   { timeout },
   async () => {
-    // What breaks is reported, and leaves the slide.
+    // An activity that crashes is reported, and the slide stays.
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     let drawn = 0;
     const property = fc.asyncProperty(hostileActivity, async (written) => {

@@ -11,7 +11,7 @@ import { carelessActivity, hostileActivity } from '../../../test/anyActivity.ts'
 import { hintedMove } from '../../../test/hintedMove.ts';
 import { oneOfEach } from '../../../test/oneOfEach.ts';
 
-/** A short form for every test run; the whole is 3,000: `npm run trials`. */
+/** Few runs by default; the full test uses 3,000: `npm run trials`. */
 const RUNS = Number(import.meta.env['ACTIVITIES'] ?? 200);
 const SEED = Number(import.meta.env['SEED'] ?? 1);
 
@@ -19,14 +19,17 @@ const timeout = 20_000 + RUNS * 20;
 const asMoves = (moves: readonly Move[]): PlayMove[] =>
   moves.map((move, second) => ({ move, seat: second % 2 === 0 ? 's' : 't', second }));
 
-/** Plays as the hints say. @returns the moves of it; undefined when it is not solved by as many as a room keeps */
+/**
+ * Follows the hints.
+ * @returns the moves; undefined when it is not solved within the number of moves a room stores
+ */
 function solvedBy(activity: StoredActivity): Move[] | undefined {
   const moves: Move[] = [];
   while (moves.length < PLAY_MOVES_MAX) {
     if (playedOf(activity, asMoves(moves)).isSolved) return moves;
     const next = hintedMove(activity, asMoves(moves));
     if (!next) return undefined;
-    // As the room takes it.
+    // The room's schema accepts it.
     Move.parse(next);
     moves.push(next);
   }
@@ -47,7 +50,7 @@ const anyMove: fc.Arbitrary<Move> = fc.oneof(
   fc.constantFrom<Move>({ kind: 'hint' }, { kind: 'answer' }, { kind: 'reset' }),
 );
 
-/** Whatever is done in it, what is told of it makes sense. */
+/** Whatever is done in an activity, the results are consistent. */
 function holds(activity: StoredActivity | Activity, moves: readonly Move[]): void {
   const list = asMoves(moves);
   const mark = markOf(activity, list);
@@ -94,7 +97,7 @@ it('an activity that a hostile hand wrote is refused, or as good as any other', 
     }
     const text = JSON.stringify(data);
     expect(text.length).toBeLessThanOrEqual(ACTIVITY_MAX_BYTES + PARTS_MAX * 120);
-    // What the database would not keep.
+    // Content the database would refuse.
     expect(text.isWellFormed()).toBe(true);
     expect(text).not.toMatch(/\\u0000|\\ud[89a-f]|[<>]|null/iu);
     expect(StoredActivity.parse(JSON.parse(text))).toEqual(JSON.parse(text));

@@ -2,14 +2,14 @@ import type { Activity } from '@skylark/contract/activity';
 import { wordOf } from '@skylark/contract/activity.facts';
 import type { Played } from '@skylark/contract/played';
 
-/** What is asked for now; undefined when all was answered, or where nothing is asked. */
+/** What is currently asked; undefined when everything was answered, or nothing is asked. */
 export function questionOf({ kind, answers, parts }: Activity, { done }: Played): string | undefined {
   const wanted = kind === 'choose' ? answers[done.size]?.[0] : undefined;
   const part = parts.find(({ id }) => id === wanted);
   return part && wordOf(part);
 }
 
-/** Its task, with what is asked for now. */
+/** The task, including what is currently asked. */
 export function taskOf(activity: Activity, played: Played): string {
   const asked = questionOf(activity, played);
   return asked === undefined ? activity.task : `${activity.task} ${asked}`;

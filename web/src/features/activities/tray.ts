@@ -1,14 +1,14 @@
 import type { Box } from '@skylark/contract/activity.facts';
 
-/** A per cent of the slide's width in per cents of its height. */
+/** Converts percentages of the slide's width to percentages of its height. */
 const ASPECT = 16 / 9;
 const GAP = 1.4;
-/** Of letters at both sides of the picture: left, right, top, and how much there is. */
+/** Position of letters on both sides of the picture: left, right, top, and the available size. */
 const SIDES = { left: 2, right: 75, width: 23, top: 15, height: 58 };
 
 /**
- * Slots of a line, side by side in its middle: of letters alike, of words as wide as the word.
- * @param most letters of the longest line beside it
+ * The slots of a line, centred side by side: equal widths for letters, the text's width for words.
+ * @param most letters of the longest parallel line
  */
 export function lineBoxes(
   [left, top, width, height]: Box,
@@ -20,7 +20,7 @@ export function lineBoxes(
   const sum = shares.reduce((all, share) => all + share, 0);
   const room = width - GAP * (most + 1);
   const tall = height * 0.84;
-  // No letter is wider than it is tall, no word of a short sentence larger than it need be.
+  // Letters are never wider than tall, and words of a short sentence no larger than necessary.
   const unit = Math.min(room / (areLetters ? most : sum), areLetters ? tall / ASPECT : (tall / ASPECT) * 0.55);
   const used = unit * sum + GAP * (texts.length - 1);
   let x = left + (width - used) / 2;
@@ -32,7 +32,7 @@ export function lineBoxes(
   });
 }
 
-/** Where what is not in line yet lies: in rows of a tray, or letters at both sides of the picture. */
+/** Positions of what is not in the line yet: rows of a tray, or letters on both sides of the picture. */
 export function trayBoxes(tray: Box | undefined, texts: readonly string[], areLetters: boolean): Box[] {
   if (tray) return rows(tray, texts, areLetters);
   const half = Math.ceil(texts.length / 2);

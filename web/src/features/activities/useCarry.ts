@@ -3,7 +3,7 @@ import { type PointerEvent, type RefObject, useEffect, useRef } from 'react';
 import type { ActivityPort } from './ActivityPort.ts';
 
 const SEND_EVERY_MS = 40;
-/** Less than this is a tap of an unsteady finger. */
+/** A shorter movement is a tap with an unsteady finger. */
 const TAP_PX = 8;
 const TENTHS_X = 160;
 const TENTHS_Y = 90;
@@ -13,12 +13,12 @@ interface Options {
   port: ActivityPort;
   page: PageId;
   canMove: boolean;
-  /** Where it was let go, in per cent of the slide. */
+  /** Where it was dropped, in per cent of the slide. */
   onDrop: (part: string, x: number, y: number) => void;
   onTap: (part: string) => void;
 }
 
-/** What a finger carries, or may be about to. */
+/** The part a finger is dragging, or is about to drag. */
 interface Held {
   part: string;
   pointerId: number;
@@ -29,8 +29,8 @@ interface Held {
 }
 
 /**
- * Carries parts about under a finger: moved without React, so that forty of them cost no more than one, and shown to the other
- * side as a pointer that holds something.
+ * Drags parts with a finger. Movement bypasses React, so that forty parts cost no more than one. The other side sees a
+ * pointer that carries the part.
  */
 export function useCarry({ layer, port, page, canMove, onDrop, onTap }: Options) {
   const held = useRef<Held | null>(null);
@@ -58,7 +58,7 @@ export function useCarry({ layer, port, page, canMove, onDrop, onTap }: Options)
   };
   return (part: string, isLoose: boolean) => ({
     onPointerDown: (event: PointerEvent<HTMLElement>): void => {
-      // A second finger carries nothing: the first one's part would be left where it is.
+      // A second finger is ignored: otherwise the first one's part would be left where it is.
       if (!canMove || !isLoose || event.button !== 0 || held.current) return;
       event.currentTarget.setPointerCapture(event.pointerId);
       held.current = {
@@ -98,7 +98,7 @@ export function useCarry({ layer, port, page, canMove, onDrop, onTap }: Options)
   });
 
   function justDropped(event: { detail: number }): boolean {
-    // A drop ends in a click, too; keys and screen readers click without a pointer.
+    // A drop also ends in a click; keyboards and screen readers click without a pointer.
     return event.detail > 0 && performance.now() - droppedAt < 50;
   }
 }

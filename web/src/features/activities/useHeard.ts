@@ -10,7 +10,7 @@ import { questionOf } from './questionOf.ts';
 
 export type Fresh = NonNullable<Played['last']>;
 
-/** Kinds whose parts say their word when they are touched; letters and strokes would only chatter. */
+/** Kinds whose parts say their word when touched; with letters and strokes this would be too much. */
 const SPEAKING: ReadonlySet<Activity['kind']> = new Set([
   'drag',
   'match',
@@ -22,8 +22,9 @@ const SPEAKING: ReadonlySet<Activity['kind']> = new Set([
 ]);
 
 /**
- * What has just happened, once: a soft sound, and English words for the child. What lay there before the page came is quiet.
- * @returns the move that was seen happening
+ * Plays each new event once: a soft sound, and English words for the child. Events from before the page loaded stay
+ * silent.
+ * @returns the move that was just seen
  */
 export function useHeard(activity: Activity, played: Played, seat: Seat, isQuiet: boolean): Fresh | undefined {
   const { last, isSolved } = played;

@@ -5,7 +5,8 @@ import { tilesOf } from '@skylark/contract/playRules';
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 
 /**
- * Keys inside of an activity are its own: letters of the board's tools would draw. A word is spelled by typing it.
+ * An activity handles keys itself, because the board's letter shortcuts would select tools. Words are spelled by
+ * typing.
  * @param move undefined while nothing can be moved
  */
 export function useOwnKeys(

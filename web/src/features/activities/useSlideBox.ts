@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 const PAGE: Box = [0, 0, 100, 100];
 const PAGE_RATIO = 16 / 9;
 
-/** Where a slide's picture lies on the page, in per cent of the page: one of another form leaves an edge. */
+/** Position of a slide's picture on the page, in per cent of the page: a different aspect ratio leaves borders. */
 export function useSlideBox(url: string): Box {
   const [box, setBox] = useState(PAGE);
   useEffect(() => {
@@ -22,7 +22,7 @@ export function useSlideBox(url: string): Box {
   return box;
 }
 
-/** @param ratio of width to height */
+/** @param ratio width divided by height */
 export function boxOf(ratio: number): Box {
   const [width, height] = ratio > PAGE_RATIO ? [100, (100 * PAGE_RATIO) / ratio] : [(100 * ratio) / PAGE_RATIO, 100];
   return [(100 - width) / 2, (100 - height) / 2, width, height];

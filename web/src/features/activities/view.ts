@@ -6,7 +6,7 @@ import type { Played } from '@skylark/contract/played';
 export type Part = Activity['parts'][number];
 const WHOLE: Box = [0, 0, 100, 100];
 
-/** As it is shown: with the answers where the teacher shows them. */
+/** The state as displayed: includes the solution once the teacher has shown it. */
 export function shownOf(activity: Activity, played: Played): Played {
   if (!played.isShown) return played;
   const { kind, answers, parts } = activity;
@@ -19,7 +19,7 @@ export function shownOf(activity: Activity, played: Played): Played {
     case 'memory':
       return { ...played, lies, done: new Set(firsts), up: [] };
     case 'choose':
-      // What was asked stays to be read, beside what is right (`helpedOf`).
+      // The question stays visible next to the right answer (`helpedOf`).
       return played;
     case 'find':
     case 'order':
@@ -34,7 +34,7 @@ export function shownOf(activity: Activity, played: Played): Played {
   }
 }
 
-/** What shows itself: asked for by a hint, or after some tries in vain. */
+/** Parts to highlight: because of a hint, or after several wrong tries. */
 export function helpedOf(activity: Activity, played: Played): readonly string[] {
   if (played.isShown && activity.kind === 'choose') return activity.answers[played.done.size] ?? [];
   if (played.isShown || played.isSolved) return [];
@@ -44,7 +44,7 @@ export function helpedOf(activity: Activity, played: Played): readonly string[] 
   return [...played.hinted, ...(missedGroup?.slice(0, 2) ?? []), ...next];
 }
 
-/** Where a part stands; of an outline what is around it. */
+/** Box of a part; for an outline, its bounding box. */
 export function boxOf({ at, shape }: Part): Box {
   if (at) return at;
   if (!shape) return WHOLE;
@@ -54,7 +54,7 @@ export function boxOf({ at, shape }: Part): Box {
   return [left, top, Math.max(...xs) - left, Math.max(...ys) - top];
 }
 
-/** Where a thing lies in its place, as one of so many. */
+/** Box of a thing in its place, as one of `count` things. */
 export function placedBox(thing: Box, place: Box, at: number, count: number): Box {
   const [, , width, height] = thing;
   const columns = Math.max(1, Math.min(count, Math.floor(place[2] / width)));
@@ -68,7 +68,7 @@ export function placedBox(thing: Box, place: Box, at: number, count: number): Bo
   ];
 }
 
-/** In which of these boxes a point is, or is nearly: the one whose middle is nearest. */
+/** The box that contains a point or nearly does: the one with the nearest centre. */
 export function boxAt(boxes: readonly (readonly [id: string, box: Box])[], x: number, y: number): string | undefined {
   const NEAR = 3;
   return boxes

@@ -9,8 +9,8 @@ import classes from './AuthLayout.module.css';
 import { SetPassword } from './SetPassword.tsx';
 
 /**
- * Who: a teacher whose account was made by the school; anybody who forgot a password. Why: to choose one. What can go
- * wrong: a link that is too old or was used, a password that everybody has, a slip in the second one.
+ * Who: a teacher whose account was created by the school, or a person who forgot their password. Why: to choose one.
+ * What can go wrong: an expired or used link, a common password, a typing error in the confirmation.
  */
 export function ActivatePage() {
   const t = useT();

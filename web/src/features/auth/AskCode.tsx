@@ -21,12 +21,12 @@ import { WayChoice } from './WayChoice.tsx';
 
 interface Props {
   strategy: CodeStrategy;
-  /** Whom the code was sent to before; undefined on the first visit. */
+  /** The previous recipient; undefined on the first visit. */
   typed: string | undefined;
   onAsked: (request: CodeRequest) => void;
 }
 
-/** Where the code goes to. */
+/** Asks where to send the code. */
 export function AskCode({ strategy, typed, onAsked }: Props) {
   const t = useT();
   const [search] = useSearchParams();

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { type Pose, Sky } from '../../ui/Sky.tsx';
 import classes from './AuthHeader.module.css';
 
-/** Sky, what this page is for, and one sentence. */
+/** The mascot, the purpose of the page, and one sentence. */
 export function AuthHeader({ pose, title, lead }: { pose: Pose; title: string; lead?: ReactNode }) {
   return (
     <div className={classes.head}>

@@ -6,19 +6,19 @@ import { useT } from '../../lib/texts.tsx';
 import classes from './AuthLayout.module.css';
 
 interface Props {
-  /** Of the browser's tab. */
+  /** Title of the browser tab. */
   title: string;
   isWide?: boolean;
   children: ReactNode;
 }
 
-/** The quiet page around everything that happens before somebody is inside. */
+/** The plain layout of all pages before sign-in. */
 export function AuthLayout({ title, isWide = false, children }: Props) {
   const t = useT();
   return (
     <div className={classes.page}>
       <title>{`${title} · ${t('app.name')}`}</title>
-      {/* The largest picture stands in the styles, where a browser finds it late. */}
+      {/* Preloads the largest picture, which is in a style sheet, where browsers find it late. */}
       <link rel="preload" as="image" href="/public/scenes/clear-morning.svg" />
       <header className={classes.header}>
         <Link to={paths.login} className={classes.name}>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { Link, useSearchParams } from 'wouter';
 import classes from './AuthLayout.module.css';
 
-/** From one way in to another, taking along where somebody wanted to go. */
+/** Links between sign-in pages; keeps the return address. */
 export function AuthLink({ to, children }: { to: string; children: ReactNode }) {
   const [search] = useSearchParams();
   const backUrl = search.get('back_url');

@@ -15,8 +15,9 @@ import { emailConfirmed } from './emailConfirmed.ts';
 import { SignInFirst } from './SignInFirst.tsx';
 
 /**
- * Who: a parent with the mail open. Why: to be reached. What can go wrong: a link that is too old or was used, no
- * network, an account with another proved address that is not signed in here. Who is signed in here goes straight on and is told inside.
+ * Who: a parent who has opened the email. Why: to be reachable. What can go wrong: an expired or used link, no network,
+ * an account with another proven address whose owner is not signed in here. A signed-in person is redirected
+ * immediately and notified there.
  */
 export function ConfirmEmailPage() {
   const t = useT();
@@ -26,7 +27,7 @@ export function ConfirmEmailPage() {
   const { mutate } = confirm;
   const isAsked = useRef(false);
   useEffect(() => {
-    // The link works once: asking twice would turn a success into a failure.
+    // The link works once: a second request would turn success into failure.
     if (isAsked.current) return;
     isAsked.current = true;
     mutate();

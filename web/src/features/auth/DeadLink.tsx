@@ -7,7 +7,7 @@ import { useT } from '../../lib/texts.tsx';
 import { AuthHeader } from './AuthHeader.tsx';
 import classes from './AuthLayout.module.css';
 
-/** A link to a new password that leads nowhere: why, and how to get another. */
+/** An invalid link to set a password: why, and how to get another one. */
 export function DeadLink({ error, retry }: { error: Error; retry: () => void }) {
   const t = useT();
   if (error instanceof CallError && (error.code === 'link_used' || error.code === 'not_found'))

@@ -21,13 +21,13 @@ interface Props {
   onLeft: () => void;
 }
 
-/** The six digits that came. */
+/** Input for the six digits of a code. */
 export function EnterCode({ asked, onAskedAgain, onLeft }: Props) {
   const t = useT();
   const [code, setCode] = useState('');
   const [isChecked, setChecked] = useState(false);
   const field = useRef<HTMLInputElement>(null);
-  /** Digits that the server has or had: each try counts against the code, so the same ones are never sent twice. */
+  /** Digits already submitted: each try counts against the code, so the same ones are never sent twice. */
   const sent = useRef<string>(null);
   useEffect(() => field.current?.focus(), []);
   const enter = useMutation({
@@ -38,7 +38,7 @@ export function EnterCode({ asked, onAskedAgain, onLeft }: Props) {
       if (opened.passwordDropped) void toast('error', t('account.code.password_dropped'));
     },
     onError: (error) => {
-      // Nobody knows whether they arrived: then the button may send them again.
+      // It is unknown whether they arrived, so the button may send them again.
       if (!isWrongCode(error)) sent.current = null;
     },
   });
@@ -55,7 +55,7 @@ export function EnterCode({ asked, onAskedAgain, onLeft }: Props) {
   });
 
   const send = (digits: string): void => {
-    // The button that is pressed is disabled while the code is looked at, and would lose the focus to nothing.
+    // The pressed button is disabled during the request and would lose the focus.
     field.current?.focus();
     if (digits.length < CODE_LENGTH || digits === sent.current || enter.isPending) return;
     sent.current = digits;
@@ -64,7 +64,7 @@ export function EnterCode({ asked, onAskedAgain, onLeft }: Props) {
   const type = (typed: string): void => {
     const digits = typed.replace(/\D/g, '').slice(0, CODE_LENGTH);
     setCode(digits);
-    // The last digit says that all is typed: nobody need look for a button.
+    // Submits after the last digit, so that no button has to be pressed.
     if (digits !== code) send(digits);
   };
   const submit = (event: FormEvent): void => {

@@ -16,8 +16,8 @@ import { problemText } from './problems.ts';
 import { looksLikeEmail } from './registration.ts';
 
 /**
- * Who: a parent or a teacher who cannot get in. Why: a new password. What can go wrong: a slip in the address, an
- * address that nobody has (which is not revealed), no network.
+ * Who: a parent or a teacher who cannot sign in. Why: to set a new password. What can go wrong: a mistyped address, an
+ * address without an account (which is not revealed), no network.
  */
 export function ForgetPasswordPage() {
   const t = useT();

@@ -4,7 +4,7 @@ import { paths } from '../../lib/paths.ts';
 import { useT } from '../../lib/texts.tsx';
 import classes from './FreeTrial.module.css';
 
-/** For who has no account yet: a lesson for free, and what lessons are like. */
+/** For visitors without an account: a free lesson, and what lessons are like. */
 export function FreeTrial({ code }: { code?: string | null }) {
   const t = useT();
   return (

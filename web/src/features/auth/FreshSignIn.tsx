@@ -10,9 +10,9 @@ import { requestCode, signInAgain } from './api.ts';
 import classes from './FreshSignIn.module.css';
 
 /**
- * Who: a parent whose account has no password and who signed in a while ago. Why: a screen that was left open must not
- * be enough to take the account over. A code is asked for and typed in here, in the middle of another form: so there is
- * no form of its own.
+ * Who: a parent whose account has no password and whose sign-in is not recent. Why: access to an unlocked screen must
+ * not be enough to take over the account. The code is requested and entered within another form, so this has no form
+ * element.
  */
 export function FreshSignIn({ me, onDone }: { me: WaysIn; onDone: () => void }) {
   const t = useT();
@@ -69,7 +69,7 @@ export function FreshSignIn({ me, onDone }: { me: WaysIn; onDone: () => void }) 
 
 export type WaysIn = Pick<Profile, 'email' | 'isEmailConfirmed' | 'phone'>;
 
-/** An e-mail that was never confirmed may be mistyped: the phone goes before it. */
+/** An unconfirmed email may be mistyped, so the phone takes precedence. */
 const wayOf = ({ email, isEmailConfirmed, phone }: WaysIn) =>
   email !== null && (isEmailConfirmed || phone === null)
     ? ({ strategy: 'email', recipient: email } as const)

@@ -12,16 +12,16 @@ export const LoginByEmailPage = () => <LoginCodePage key="email" strategy="email
 export const LoginByPhonePage = () => <LoginCodePage key="phone" strategy="phone" />;
 
 /**
- * Who: a family that came by the wizard and has no password, a parent who forgot it. Why: to get in with what is at
- * hand. What can go wrong: nothing comes, a slip in the code, a code that is too old, the page thrown away while the
- * mail is read.
+ * Who: a family that registered with the wizard and has no password, or a parent who forgot it. Why: to sign in with a
+ * phone or email. What can go wrong: no code arrives, a mistyped or expired code, the page is discarded while the mail
+ * is read.
  */
 function LoginCodePage({ strategy }: { strategy: CodeStrategy }) {
   const t = useT();
   const wayBack = useWayBack();
-  /** null: nothing was asked for yet. */
+  /** null: no code was requested yet. */
   const [asked, setAsked] = useState<CodeRequest | null>(() => keptCodeRequest(strategy, Date.now()));
-  /** What was typed stays when somebody comes back to correct it. */
+  /** Keeps the typed address for a person who returns to correct it. */
   const [left, setLeft] = useState<string>();
   const keep = (request: CodeRequest | null): void => {
     keepCodeRequest(request);

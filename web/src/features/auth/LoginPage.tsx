@@ -19,7 +19,7 @@ import { useWayBack } from './useWayBack.ts';
 
 /**
  * Who: a parent on a phone, a teacher at the start of the day. Why: to get to the lessons. What can go wrong: a wrong
- * password, too many tries, no network, a link in a mail that was used before.
+ * password, too many tries, no network, a link in an email that was already used.
  */
 export function LoginPage() {
   const t = useT();

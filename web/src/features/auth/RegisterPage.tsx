@@ -21,8 +21,8 @@ import { RegistrationFields } from './RegistrationFields.tsx';
 import { useWayBack } from './useWayBack.ts';
 
 /**
- * Who: a parent, often on a phone, perhaps by a friend's invitation. Why: to let the child begin. What can go wrong: a
- * slip in a field, an e-mail or a phone that has an account already, a password that everybody has, no network.
+ * Who: a parent, often on a phone, perhaps invited by a friend. Why: to enrol the child. What can go wrong: an invalid
+ * field, an email or a phone that already has an account, a common password, no network.
  */
 export function RegisterPage() {
   const t = useT();

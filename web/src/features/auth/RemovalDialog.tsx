@@ -15,7 +15,7 @@ export type Owner = WaysIn & Pick<Profile, 'hasPassword'>;
 
 interface Props {
   title: string;
-  /** What goes and what stays. */
+  /** What is removed and what stays. */
   children: ReactNode;
   passwordLabel: string;
   action: string;
@@ -25,7 +25,7 @@ interface Props {
   close: () => void;
 }
 
-/** Says what goes and what stays before it asks for the password: there is no way back. */
+/** Describes what is removed and what stays before it asks for the password: this can't be undone. */
 export function RemovalDialog({ title, children, passwordLabel, action, me, remove, onRemoved, close }: Props) {
   const t = useT();
   const [password, setPassword] = useState('');

@@ -6,7 +6,7 @@ import { AuthHeader } from './AuthHeader.tsx';
 import { AuthLayout } from './AuthLayout.tsx';
 import classes from './AuthLayout.module.css';
 
-/** Where a reset ends: the password is set, now sign in with it. */
+/** The end of a password reset: the password is set, and the person can sign in with it. */
 export function ResetDonePage() {
   const t = useT();
   return (

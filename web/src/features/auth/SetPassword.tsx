@@ -34,8 +34,8 @@ export function SetPassword({ token, purpose, firstName }: Props) {
   const set = useMutation({
     mutationFn: () => activate(token, given),
     onSuccess: (done) => {
-      // Whoever was signed in here before is not who the link is for, and after a reset nobody is. What this page asked
-      // stays while it is shown: the link must not be asked for once more, now that it is used.
+      // A person signed in here before is not necessarily the link's owner, and a reset signs everyone out. Queries of
+      // this page stay while it is shown: the used link must not be requested again.
       queryClient.removeQueries({ type: 'inactive' });
       if (done.token === null) session.end();
       else session.begin(done.token);

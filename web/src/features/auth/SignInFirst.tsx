@@ -8,8 +8,8 @@ import classes from './AuthLayout.module.css';
 import { SignOutButton } from './SignOutButton.tsx';
 
 /**
- * The link of a mail was followed where the account's owner is not signed in: the link still works, so they sign in and
- * come back to it. Somebody else's account on this device is left first.
+ * A link from an email was opened where the account's owner is not signed in. The link still works: after signing in
+ * they return to it. Another account on this device is signed out first.
  */
 export function SignInFirst({ isSignedIn }: { isSignedIn: boolean }) {
   const t = useT();

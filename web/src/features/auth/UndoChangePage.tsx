@@ -12,8 +12,8 @@ import { AuthLayout } from './AuthLayout.tsx';
 import classes from './AuthLayout.module.css';
 
 /**
- * Who: a parent who got a message that the account has another e-mail or phone now, or one more, and who did not change it. Why: to
- * get the account back. It is done by a button, since programs that look into mails follow links.
+ * Who: a parent notified of a changed or added email or phone who did not change it. Why: to recover the account. It
+ * needs a button, because mail scanners follow links.
  */
 export function UndoChangePage() {
   const t = useT();
@@ -21,7 +21,7 @@ export function UndoChangePage() {
   const change = useQuery(addressChangeQuery(token));
   const undo = useMutation({
     mutationFn: () => undoAddressChange(token),
-    // Whoever is signed in here was signed out with everybody else, if it was this account.
+    // If this account is signed in here, that session was ended with all others.
     onSuccess: () => session.end(),
   });
   const error = undo.error ?? change.error;

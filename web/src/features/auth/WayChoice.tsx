@@ -7,7 +7,7 @@ interface Way {
   label: string;
 }
 
-/** The ways of one thing, side by side; each is a page of its own. */
+/** Alternatives side by side; each is a separate page. */
 export function WayChoice({ label, ways }: { label: string; ways: Way[] }) {
   const [search] = useSearchParams();
   return (

@@ -25,20 +25,22 @@ export const requestCode = (strategy: CodeStrategy, recipient: string): Promise<
     body: strategy === 'email' ? { strategy, email: recipient } : { strategy, phone: recipient },
   });
 
-/** Hands the code in and takes the session for it. */
+/** Submits the code and opens a session with it. */
 export async function signInWithCode(id: string, code: string): Promise<{ token: string; passwordDropped: boolean }> {
   const taken = await call('POST /api/v2/auth/codes/{id}', { params: { id }, body: { code } });
   const { token } = await call('GET /api/v2/auth/sessions/{id}', { params: { id: taken.id } });
   return { token, passwordDropped: taken.passwordDropped };
 }
 
-/** As signInWithCode, for who is signed in and shows once more who it is: the new session takes the old one's place. */
+/**
+ * Like signInWithCode, for a signed-in person who proves their identity again: the new session replaces the old one.
+ */
 export async function signInAgain(id: string, code: string): Promise<void> {
   const before = session.token();
   const { token } = await signInWithCode(id, code);
   session.begin(token);
   if (before === null) return;
-  // Nothing here uses it any more, but it would stay in the list of devices.
+  // The old session is no longer used, but would stay in the list of devices.
   await fetch('/api/v2/auth/session', { method: 'DELETE', headers: { 'X-Auth-Token': before } }).catch(
     (error: unknown) => console.info('The session before could not be ended.', error),
   );

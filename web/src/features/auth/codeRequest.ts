@@ -1,11 +1,11 @@
 import { CODE_LASTS_MINUTES, CODE_RESEND_SECONDS, type CodeStrategy } from '@skylark/contract/auth.facts';
 
-/** A code that was asked for and is being waited for. */
+/** A requested code that is being waited for. */
 export interface CodeRequest {
   strategy: CodeStrategy;
-  /** As it was typed. */
+  /** As typed. */
   recipient: string;
-  /** Under this name the code is handed in. */
+  /** Identifies the code when it is submitted. */
   id: string;
   askedAtMs: number;
 }
@@ -13,15 +13,15 @@ export interface CodeRequest {
 const KEY = 'skylark.code';
 
 /**
- * Kept while the page lives: a phone that goes to look into its mail may throw the page away, and the code would be of
- * no use to the next one.
+ * Stored for the tab: a phone may discard the page while the mail is read, and the code would be useless for a new
+ * request.
  */
 export function keepCodeRequest(request: CodeRequest | null): void {
   try {
     if (request === null) sessionStorage.removeItem(KEY);
     else sessionStorage.setItem(KEY, JSON.stringify(request));
   } catch {
-    // Then a page that was thrown away asks for a new code.
+    // Then a discarded page requests a new code.
   }
 }
 
@@ -33,7 +33,7 @@ export function keptCodeRequest(strategy: CodeStrategy, nowMs: number): CodeRequ
   }
 }
 
-/** @returns null for what is not of this strategy, is too old to be answered, or is not one of ours */
+/** @returns null for another strategy, for an expired code, and for invalid data */
 export function readCodeRequest(kept: string | null, strategy: CodeStrategy, nowMs: number): CodeRequest | null {
   if (kept === null) return null;
   const read: unknown = JSON.parse(kept);
@@ -45,6 +45,6 @@ export function readCodeRequest(kept: string | null, strategy: CodeStrategy, now
   return isOld ? null : { strategy, recipient, id, askedAtMs };
 }
 
-/** Whole seconds until a code may be sent once more; 0 when it may. */
+/** Whole seconds until another code may be sent; 0 when it may. */
 export const secondsUntilResend = (askedAtMs: number, nowMs: number): number =>
   Math.max(0, Math.ceil(CODE_RESEND_SECONDS - (nowMs - askedAtMs) / 1000));

@@ -8,7 +8,9 @@ function set(next: boolean): void {
   changed.notify();
 }
 
-/** Whether the success banner stands on the page: from a confirmed e-mail until it is closed (specification, point 4). */
+/**
+ * Whether the success banner is shown: from confirming an email until the banner is closed (specification, point 4).
+ */
 export const emailConfirmed = {
   isShown: (): boolean => isShown,
   show: (): void => set(true),

@@ -5,7 +5,7 @@ export interface NewPassword {
   passwordConfirmation: string;
 }
 
-/** What is wrong with a password that is typed twice (specification, point 5). */
+/** Validates a password that is typed twice (specification, point 5). */
 export function passwordProblems(
   { password, passwordConfirmation }: NewPassword,
   { min, max }: { min: number; max: number },

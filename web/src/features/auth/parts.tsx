@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import { loadable } from '../../lib/loadable.tsx';
 import { Island } from '../../parts/Island.tsx';
 
-// What few people ever see is loaded when they do: the first visit of everybody loads this feature's index.
+// Rarely used parts are loaded on demand: every first visit loads this feature's index.
 
 const { Part } = loadable(() => import('./FreshSignIn.tsx').then((module) => module.FreshSignIn));
 

@@ -1,7 +1,7 @@
 import type { FieldCode } from '@skylark/contract/errors';
 import type { TextKey, Translate } from '../../lib/texts.tsx';
 
-/** What is wrong with the fields of a form, by their names. */
+/** Errors of a form's fields, by field name. */
 export type Problems<Field extends string> = Partial<Record<Field, FieldCode>>;
 
 interface Bounds {
@@ -9,11 +9,11 @@ interface Bounds {
   max: number;
 }
 
-/** The words below a field; undefined when nothing is wrong with it. */
+/** The text below a field; undefined when the field is valid. */
 export const problemText = (t: Translate, code: FieldCode | undefined): string | undefined =>
   code && t(`field.${code}` satisfies TextKey);
 
-/** As problemText, for a password: how long it has to be stands in the specification's words. */
+/** Like problemText, for a password: length limits use the specification's wording. */
 export function passwordText(t: Translate, code: FieldCode | undefined, { min, max }: Bounds): string | undefined {
   switch (code) {
     case 'too_short':

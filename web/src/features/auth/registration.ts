@@ -26,10 +26,10 @@ export const emptyRegistration: Registration = {
   consent: false,
 };
 
-/** In the order of the form: the first that is wrong gets the focus. */
+/** In the order of the form: the first invalid one gets the focus. */
 export const registrationFields = Object.keys(emptyRegistration) as RegistrationField[];
 
-/** What is wrong with a registration before it is sent (specification, point 5); the server looks again. */
+/** Validates a registration before it is sent (specification, point 5); the server validates it again. */
 export function registrationProblems(given: Registration): Problems<RegistrationField> {
   const problems: Problems<RegistrationField> = passwordProblems(given, {
     min: PASSWORD_MIN_LENGTH,
@@ -47,6 +47,6 @@ export function registrationProblems(given: Registration): Problems<Registration
   return problems;
 }
 
-/** A typing mistake is shown at once; whether an address is one, the server knows better. */
+/** Detects typing errors immediately; the server decides whether the address is valid. */
 export const looksLikeEmail = (typed: string): boolean =>
   typed.trim().length <= EMAIL_MAX_LENGTH && /^[^\s@]+@[^\s@]+\.[^\s@.]{2,}$/.test(typed.trim());

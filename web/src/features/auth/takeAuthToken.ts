@@ -4,13 +4,13 @@ import { loginPath, paths } from '../../lib/paths.ts';
 import { session } from '../../lib/session.ts';
 
 const PARAMETER = 'auth_token';
-/** Shows the sign-in page why somebody with a link stands before it. */
+/** Tells the sign-in page that a used link brought the person there. */
 export const LINK_USED_PARAMETER = 'link_used';
 
 /**
- * Takes `auth_token` out of the address and signs in with it: a token of one use is exchanged for a session, a session's
- * own token is kept as it is (specification, point 4). A dead one changes nothing for who is signed in here, and leads
- * everybody else to sign in by phone: links go out by SMS, to families that have no password.
+ * Removes `auth_token` from the address and signs in with it: a one-time token is exchanged for a session, a session's
+ * own token is stored directly (specification, point 4). An invalid token has no effect for a signed-in person, and
+ * sends others to sign-in by phone: such links are sent by SMS, to families without a password.
  */
 export async function takeAuthToken(window: Window): Promise<void> {
   const url = new URL(window.location.href);
@@ -24,14 +24,14 @@ export async function takeAuthToken(window: Window): Promise<void> {
     return;
   }
   if (session.token() !== null) return;
-  // Managers' own pages open ours by links, too; managers know passwords, not phones.
+  // Admin pages open the app with links, too; managers have passwords, not phones.
   const signIn = isAdminIframe() ? paths.login : paths.loginCode('phone');
   const back = new URL(loginPath(url), url).searchParams.get('back_url');
   const search = new URLSearchParams({ [LINK_USED_PARAMETER]: '1', ...(back !== null && { back_url: back }) });
   window.history.replaceState(null, '', `${signIn}?${search.toString()}`);
 }
 
-/** @returns the token of a session; undefined when nothing can be opened with what the link carried */
+/** @returns a session's token; undefined when the link's token is not valid */
 async function exchange(token: string): Promise<string | undefined> {
   try {
     return (await call('GET /api/v2/auth/sessions/{id}', { params: { id: token } })).token;

@@ -3,7 +3,7 @@ import { useSearchParams } from 'wouter';
 import { safeBackUrl } from '../../lib/paths.ts';
 import { session } from '../../lib/session.ts';
 
-/** Where to go, as soon as somebody is signed in; undefined until then. */
+/** Where to go once signed in; undefined until then. */
 export function useWayBack(): string | undefined {
   const [search] = useSearchParams();
   const token = useSyncExternalStore(session.subscribe, session.token, session.token);

@@ -3,11 +3,11 @@ import { brightnessOf, type DarkWatch, foldBrightness, newDarkWatch } from './da
 import type { LocalMedia } from './LocalMedia.ts';
 
 const LOOK_EVERY_MS = 2_000;
-/** So few points show whether there is any light. */
+/** So few pixels are enough to detect light. */
 const WIDTH = 16;
 const HEIGHT = 12;
 
-/** Looks at one's own picture, to notice that nothing is to be seen in it. Nothing of it leaves this page. */
+/** Analyses one's own picture, to notice when it is dark. The picture never leaves this page. */
 export class CameraEye {
   readonly #media: LocalMedia;
   readonly #changed = new Listeners();
@@ -42,7 +42,7 @@ export class CameraEye {
     this.#video.muted = true;
     this.#video.playsInline = true;
     this.#video.srcObject = picture;
-    // Another picture may come in between: then that one is played.
+    // Another picture may replace this one; then that one is played.
     this.#video.play().catch(() => undefined);
     this.#timer = setInterval(() => this.#look(), LOOK_EVERY_MS);
   }

@@ -3,7 +3,7 @@ import type { DeviceKind } from './deviceProblem.ts';
 import { findRemembered, type ListedDevice, type ListedDevices, type RememberedDevices } from './listedDevices.ts';
 import type { MediaHost } from './MediaHost.ts';
 
-/** Which devices the person has chosen, as the browser keeps it from one page to the next. */
+/** The devices a person chose, stored by the browser across pages. */
 export class ChosenDevices {
   readonly #host: Pick<MediaHost, 'remember'>;
   #remembered: RememberedDevices;
@@ -13,7 +13,7 @@ export class ChosenDevices {
     this.#remembered = host.remembered();
   }
 
-  /** Empty: the system's choice. */
+  /** Empty: the system's default. */
   get speakerId(): string {
     return this.#remembered.speaker?.id ?? '';
   }
@@ -22,7 +22,7 @@ export class ChosenDevices {
     return findRemembered(listed[device], this.#remembered[device]);
   }
 
-  /** What a browser is asked for: the last choice, or any. */
+  /** The device to request: the last choice, or any. */
   wanted(kind: DeviceKind, listed: ListedDevices): Which {
     const chosen = this.find(kind, listed) ?? this.#remembered[kind];
     return chosen && chosen.id !== '' ? { kind: 'rather', id: chosen.id } : { kind: 'any' };

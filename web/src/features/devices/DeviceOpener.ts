@@ -8,10 +8,12 @@ import type { MediaHost } from './MediaHost.ts';
 import type { MicrophoneEar } from './MicrophoneEar.ts';
 import { type Opened, openDevices, type Wanted } from './openDevices.ts';
 
-/** A browser that says nothing for this long is asked about, not waited for; its answer still counts when it comes. */
+/** How long a browser may stay silent before the person is shown a hint; a later answer still counts. */
 export const ANSWER_PATIENCE_MS = 20_000;
 
-/** `aloud` shows that it asks; `quietly` keeps what is shown until there is something better. */
+/**
+ * `aloud` shows that permission is being requested; `quietly` keeps the displayed state until there is a better one.
+ */
 type Manner = 'aloud' | 'quietly';
 
 interface Parts {
@@ -22,11 +24,11 @@ interface Parts {
   chosen: ChosenDevices;
   lost: LostDevices;
   pictureSize: PictureSize;
-  /** Asks the browser anew which devices there are. */
+  /** Refreshes the list of devices. */
   list: () => Promise<void>;
 }
 
-/** Opens devices: the one that was chosen, or whichever works. What was begun last counts. */
+/** Opens devices: the chosen one, or any that works. The latest attempt counts. */
 export class DeviceOpener {
   readonly #parts: Parts;
   readonly #answerTimers = new Set<ReturnType<typeof setTimeout>>();
@@ -63,7 +65,7 @@ export class DeviceOpener {
       else if (one.kind === 'open') one.track.stop();
     }
     await this.#parts.list();
-    // Names are known only now: some browsers give a device another id each time.
+    // Device names are only known now, and some browsers change ids each time.
     if (!which)
       for (const { kind, attempt } of begun) if (devices[kind].isCurrent(attempt)) this.#preferLastChoice(kind);
   }
@@ -82,7 +84,7 @@ export class DeviceOpener {
     else this.#fail(kind, opened.problem);
   }
 
-  /** The one that was picked does not work: whichever does is better than none. */
+  /** The chosen device does not work: any working one is better than none. */
   async #openAnother(kind: DeviceKind): Promise<void> {
     const { store } = this.#parts;
     await this.open([kind], 'quietly', { kind: 'any' });
@@ -108,7 +110,7 @@ export class DeviceOpener {
     store.dispatch({ kind: 'failed', device: kind, problem });
   }
 
-  /** Nobody waits for an answer any more. */
+  /** Stops waiting for answers. */
   stop(): void {
     for (const timer of this.#answerTimers) clearTimeout(timer);
   }

@@ -14,7 +14,7 @@ interface Props {
 
 const ICONS = { camera: IconVideo, microphone: IconMicrophone, speaker: IconVolume };
 
-/** A choice in the manner of the device itself, which its owner knows. Where there is none, nothing is shown. */
+/** Lets the person choose a device, in a style they know. Hidden when there is nothing to choose. */
 export function DevicePicker({ device, listed, status, onChoose }: Props) {
   const t = useT();
   if (listed.length < 2 || !canChoose(status)) return null;
@@ -49,7 +49,7 @@ function canChoose(status: Props['status']): boolean {
     case 'asking':
       return true;
     case 'failed':
-      // Another one may work where this one is taken.
+      // Another device may work when this one is in use.
       return isPassing(status.problem);
     case 'unasked':
     case 'off':

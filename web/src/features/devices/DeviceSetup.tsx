@@ -18,20 +18,20 @@ import { SpeakerTest } from './SpeakerTest.tsx';
 import { troublesOf } from './troubles.ts';
 import { useLocalMedia } from './useLocalMedia.ts';
 
-/** Its pictures are many and seldom wanted: they come once the page is there. */
+/** Its many pictures are rarely needed, so they are loaded after the page. */
 const { Part: DeviceTrouble, preload: preloadTrouble } = loadable(() =>
   import('./DeviceTrouble.tsx').then((module) => module.DeviceTrouble),
 );
 
 interface Props {
   media: LocalMedia;
-  /** Which browser the steps are for; the one that shows them, but for tests. */
+  /** The browser the steps are for; by default the current one. Tests set it. */
   place?: BrowserPlace;
 }
 
 /**
- * Who: a child before a lesson, a parent who has a minute, a teacher who changes the headset. What can go wrong:
- * nothing is allowed, found, free or heard; each has its own words and its own way out, and nobody is kept out by it.
+ * Who: a child before a lesson, a parent with a minute to spare, a teacher with a new headset. What can go wrong: a
+ * device is not allowed, missing, in use or silent; each case has its own text and solution, and none prevents entry.
  */
 export function DeviceSetup({ media, place = browserPlace(navigator) }: Props) {
   const t = useT();

@@ -15,11 +15,11 @@ import { useLocalMedia } from './useLocalMedia.ts';
 interface Props {
   media: LocalMedia;
   kind: DeviceKind;
-  /** What a press does when the device does not work; without it, it is asked for again. */
+  /** Called on a press when the device does not work; by default the device is requested again. */
   onTrouble?: () => void;
 }
 
-/** Switches one's own camera or microphone. Its place and its name never change, only how it looks. */
+/** Switches one's own camera or microphone. Its position and name never change, only its appearance. */
 export function DeviceToggle({ media, kind, onTrouble }: Props) {
   const t = useT();
   const { [kind]: status, isMuted } = useLocalMedia(media);

@@ -11,7 +11,7 @@ interface Props {
   onRetry: () => void;
 }
 
-/** Says what is wrong with a device, and how to get out of it, step by step. */
+/** Describes a device problem and the steps to solve it. */
 export function DeviceTrouble({ trouble: { devices, title, text, steps }, onRetry }: Props) {
   const t = useT();
   return (

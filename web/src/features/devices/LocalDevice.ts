@@ -1,19 +1,19 @@
 import { type DeviceKind, type DeviceProblem, isPassing } from './deviceProblem.ts';
 import { TrackKeeper } from './TrackKeeper.ts';
 
-/** Waits before a device that was lost is tried again; then only the person or the system changes anything. */
+/** Delays before a lost device is tried again; after that, only the person or the system changes anything. */
 const RETRY_WAITS_MS = [1_000, 2_000, 4_000, 8_000, 8_000, 8_000, 15_000, 15_000];
 
 interface Hooks {
   onPaused: () => void;
   onResumed: () => void;
-  /** Its track is gone: a fresh one is wanted. */
+  /** Its track has ended: a new one is needed. */
   onLost: () => void;
-  /** It is time to try again what failed. */
+  /** It is time to retry what failed. */
   onRetry: () => void;
 }
 
-/** One device: the track that is held, and which of several attempts to open it still counts. */
+/** One device: its current track, and which of several attempts to open it is current. */
 export class LocalDevice {
   readonly kind: DeviceKind;
   readonly #hooks: Hooks;
@@ -32,7 +32,7 @@ export class LocalDevice {
     return this.#keeper.track;
   }
 
-  /** Begins a new attempt: what was begun before no longer counts. */
+  /** Begins a new attempt, which invalidates earlier ones. */
   begin(): number {
     clearTimeout(this.#retryTimer);
     this.#attempt += 1;
@@ -48,7 +48,7 @@ export class LocalDevice {
     this.#keeper.hold(track);
   }
 
-  /** Lets the track go, and tries again after a while if that may help. */
+  /** Releases the track, and schedules a retry if that may help. */
   fail(problem: DeviceProblem): void {
     this.#keeper.release();
     const wait = RETRY_WAITS_MS[this.#retries];
@@ -57,12 +57,12 @@ export class LocalDevice {
     this.#retryTimer = setTimeout(() => this.#hooks.onRetry(), wait);
   }
 
-  /** For cameras that many computers give only once: the old one goes before the new one comes. */
+  /** For cameras that can be opened only once: releases the old track before the new one is opened. */
   release(): void {
     this.#keeper.release();
   }
 
-  /** Lets go of everything that was begun or held. */
+  /** Releases everything that was begun or held. */
   close(): void {
     this.begin();
     this.#keeper.release();

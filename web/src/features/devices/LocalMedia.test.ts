@@ -287,7 +287,7 @@ describe('what happens to devices', () => {
       await started([CAMERA, MICROPHONE]);
       computer.hide();
       for (const track of computer.tracks) track.fire(event);
-      // The screen stays locked for longer than anything is waited for.
+      // The screen stays locked for longer than any timeout.
       await vi.advanceTimersByTimeAsync(60_000);
       expect(computer.asked).toHaveLength(1);
       computer.show();

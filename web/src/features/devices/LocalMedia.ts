@@ -15,8 +15,8 @@ interface Options {
 }
 
 /**
- * One's own camera and microphone. It asks for them when it is told to, keeps them alive through unplugging, phone
- * calls and pages in the background, and stops them at the end. Whoever makes one stops it.
+ * One's own camera and microphone. It requests them on demand, keeps them working through unplugging, phone calls and
+ * background pages, and stops them at the end. The creator must stop it.
  */
 export class LocalMedia {
   readonly ear: MicrophoneEar;
@@ -51,9 +51,12 @@ export class LocalMedia {
   readonly snapshot = (): LocalMediaSnapshot => this.#store.snapshot();
   readonly subscribe = (listener: () => void): (() => void) => this.#store.subscribe(listener);
 
-  // ---- what the person does ----
+  // ---- actions of the person ----
 
-  /** Asks for whatever was not asked for yet, or failed: call it in a tap, for the browser may ask the person. */
+  /**
+   * Requests every device that was not requested yet, or failed. Call it in a tap, because the browser may ask the
+   * person.
+   */
   start(): void {
     this.ear.wake();
     this.#watchHost();
@@ -63,7 +66,7 @@ export class LocalMedia {
     if (missing.length > 0) void this.#opener.open(missing, 'aloud');
   }
 
-  /** A muted microphone stays open, or an iPad would not let it speak again. */
+  /** A muted microphone stays open; otherwise an iPad would not let it be used again. */
   mute(isMuted: boolean): void {
     this.ear.isMuted = isMuted;
     const { track } = this.#devices.microphone;
@@ -71,7 +74,7 @@ export class LocalMedia {
     this.#store.dispatch({ kind: 'muted', isMuted });
   }
 
-  /** Off means off: the light goes out, too. */
+  /** Off means closed, so that the camera's light goes out. */
   switchCamera(isOn: boolean): void {
     if (!isOn) {
       this.#lost.delete('camera');
@@ -84,7 +87,7 @@ export class LocalMedia {
     if (kind !== 'on' && kind !== 'asking') void this.#opener.open(['camera'], 'aloud');
   }
 
-  /** Asks for the microphone alone, where it is not open; one that is muted or gives nothing speaks again. */
+  /** Requests only the microphone, if it is not open; unmutes or renews one that is muted or silent. */
   openMicrophone(): void {
     this.ear.wake();
     this.#watchHost();
@@ -105,17 +108,17 @@ export class LocalMedia {
     this.#store.dispatch({ kind: 'speaker', id });
   }
 
-  /** The person heard the test of the speaker, or did not. */
+  /** Records whether the person heard the speaker test. */
   soundTested(isHeard: boolean): void {
     this.#store.dispatch({ kind: 'soundTested', isHeard });
   }
 
-  /** Takes a fresh track of a device that is on: what comes from it does not arrive. */
+  /** Opens a new track of a working device, because its media does not arrive. */
   renew(kind: DeviceKind): void {
     if (this.snapshot()[kind].kind === 'on') void this.#opener.open([kind], 'quietly');
   }
 
-  /** Closes every track. It may be started again. */
+  /** Closes every track. It can be started again. */
   stop(): void {
     this.#until?.abort();
     this.#until = undefined;
@@ -126,7 +129,7 @@ export class LocalMedia {
     this.#store.dispatch({ kind: 'stopped' });
   }
 
-  // ---- what happens to them ----
+  // ---- events of the devices ----
 
   #newDevice(kind: DeviceKind): LocalDevice {
     return new LocalDevice(kind, {
@@ -134,7 +137,7 @@ export class LocalMedia {
       onResumed: () => this.#store.dispatch({ kind: 'resumed', device: kind }),
       onLost: () => {
         this.#store.dispatch({ kind: 'paused', device: kind });
-        // Phones give nothing to a page behind another; it is looked at again when the page is in front.
+        // Phones give no media to a background page; it is checked again when the page is visible.
         if (this.#host.isVisible()) this.#lost.add(kind);
       },
       onRetry: () => this.#lost.add(kind),
@@ -148,7 +151,7 @@ export class LocalMedia {
     this.#host.onDevicesChanged(() => void this.#list().then(() => this.#follow()), signal);
     this.#host.onVisible(() => this.#comeBack(), signal);
     for (const kind of DEVICE_KINDS) {
-      // Somebody followed the steps: no second press is needed.
+      // The person followed the steps and granted permission, so no second press is needed.
       const onChange = (state: PermissionState): void => {
         if (state === 'granted' && this.snapshot()[kind].kind === 'failed') void this.#opener.open([kind], 'aloud');
       };
@@ -171,7 +174,7 @@ export class LocalMedia {
     if (until && !until.signal.aborted) this.#store.dispatch({ kind: 'listed', listed: listedDevices(infos) });
   }
 
-  /** Something was plugged in or out: another takes over for what is gone, and what was missing is taken. */
+  /** A device was plugged in or removed: replaces a missing one, and opens one that was missing. */
   #follow(): void {
     const { listed, speakerId } = this.snapshot();
     for (const kind of DEVICE_KINDS) {

@@ -1,15 +1,15 @@
 import { DEVICE_KINDS, type DeviceKind } from './deviceProblem.ts';
 
-/** Both tracks of a phone end within moments, each with an event of its own. */
+/** On a phone both tracks end within moments, each with its own event. */
 export const LOST_TOGETHER_MS = 50;
 
 /**
- * A phone call or a locked screen takes both at once. One question gets both back: Safari ends what a first call of
- * getUserMedia has given when a second one comes, and asks the person twice.
+ * A phone call or a locked screen ends both tracks together, so both are requested together: a second getUserMedia call
+ * in Safari ends the tracks of the first one, and asks the person twice.
  */
 export class LostDevices {
   readonly #onLost: (kinds: readonly DeviceKind[]) => void;
-  /** Lost within the same moment: they are asked for together. */
+  /** Lost at about the same time; requested together. */
   readonly #lost = new Set<DeviceKind>();
   #timer: ReturnType<typeof setTimeout> | undefined;
 

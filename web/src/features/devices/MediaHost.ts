@@ -3,22 +3,22 @@ import type { DeviceKind } from './deviceProblem.ts';
 import type { RememberedDevices } from './listedDevices.ts';
 import { rememberDevices, rememberedDevices } from './rememberedDevices.ts';
 
-/** What the browser gives of cameras and microphones: the one outside thing here, which tests replace. */
+/** The browser's camera and microphone APIs: the only external dependency here, replaced in tests. */
 export interface MediaHost {
-  /** Why no device can ever be had on this page; null when they can. */
+  /** Why this page can never open a device; null when it can. */
   hindrance(): 'insecure' | 'unsupported' | null;
   open(constraints: MediaStreamConstraints): Promise<MediaStreamTrack[]>;
   list(): Promise<MediaDeviceInfo[]>;
   permissionOf(device: DeviceKind): Promise<PermissionState | 'unknown'>;
-  /** A stream for a picture element. */
+  /** A stream for a video element. */
   pictureOf(track: MediaStreamTrack): MediaStream;
   isVisible(): boolean;
-  /** Whether the person has touched this page: browsers let sound begin only then. */
+  /** Whether the person has interacted with this page: browsers allow sound only afterwards. */
   hasTapped(): boolean;
-  /** What was chosen on this computer before. */
+  /** Devices chosen on this computer before. */
   remembered(): RememberedDevices;
   remember(chosen: RememberedDevices): void;
-  /** Each ends when the signal aborts. */
+  /** Each listener is removed when the signal aborts. */
   onDevicesChanged(listener: () => void, until: AbortSignal): void;
   onVisible(listener: () => void, until: AbortSignal): void;
   onTap(listener: () => void, until: AbortSignal): void;
@@ -28,7 +28,7 @@ export interface MediaHost {
 export const browserMedia: MediaHost = {
   hindrance() {
     if (!window.isSecureContext) return 'insecure';
-    // Typed as always there, but old browsers and pages inside of apps have none.
+    // The types say that it always exists, but old browsers and web views inside apps lack it.
     const devices = navigator.mediaDevices as MediaDevices | undefined;
     return devices === undefined || typeof RTCPeerConnection === 'undefined' ? 'unsupported' : null;
   },
@@ -38,7 +38,7 @@ export const browserMedia: MediaHost = {
   permissionOf: async (device) => (await permission(device))?.state ?? 'unknown',
   pictureOf: (track) => new MediaStream([track]),
   isVisible: () => document.visibilityState === 'visible',
-  // Browsers that cannot say are asked at once.
+  // Browsers that can't report it are tried directly.
   hasTapped: () => !('userActivation' in navigator) || navigator.userActivation.hasBeenActive,
   remembered: rememberedDevices,
   remember: rememberDevices,
@@ -47,7 +47,7 @@ export const browserMedia: MediaHost = {
     document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && listener(), {
       signal,
     });
-    // A page that comes back from the browser's memory, as on iOS.
+    // A page restored from the back/forward cache, as on iOS.
     window.addEventListener('pageshow', listener, { signal });
   },
   onTap(listener, signal) {
@@ -65,7 +65,7 @@ async function permission(device: DeviceKind): Promise<PermissionStatus | undefi
   try {
     return await navigator.permissions.query({ name: device });
   } catch {
-    // Firefox before 132 and Safari before 16 know no such permission.
+    // Firefox before 132 and Safari before 16 don't support this permission query.
     return undefined;
   }
 }

@@ -6,13 +6,13 @@ import type { MediaHost } from './MediaHost.ts';
 export interface LocalMediaSnapshot extends LocalMediaState {
   cameraTrack: MediaStreamTrack | null;
   microphoneTrack: MediaStreamTrack | null;
-  /** For the picture of oneself; a new one with each track. */
+  /** For the person's own picture; a new stream with each track. */
   picture: MediaStream | null;
 }
 
 type Held = Readonly<Record<DeviceKind, { readonly track: MediaStreamTrack | null }>>;
 
-/** What is known of one's own devices, for whoever shows it: the state by its events, and the tracks that are held. */
+/** The state of one's own devices for the UI: events folded into a state, and the current tracks. */
 export class MediaSnapshots {
   readonly #host: Pick<MediaHost, 'pictureOf'>;
   readonly #devices: Held;

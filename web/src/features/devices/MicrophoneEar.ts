@@ -7,10 +7,10 @@ const READ_EVERY_MS = 100;
 /** 43 ms of sound at 48 kHz. */
 const SAMPLES = 2_048;
 
-/** A meter that falls slowly can be read. */
+/** A meter that falls slowly is easier to read. */
 const BARS_FALL = 2;
 
-/** What the meter shows. */
+/** The meter's state. */
 export interface MeterReading {
   bars: number;
   isHeard: boolean;
@@ -19,8 +19,8 @@ export interface MeterReading {
 const QUIET: MeterReading = { bars: 0, isHeard: false };
 
 /**
- * Listens to one's own microphone: for the meter, and to notice a dead one and talking while muted. It hears a copy
- * of the track, so that it hears through the mute; nothing of it leaves this page.
+ * Analyses one's own microphone: for the meter, and to detect a dead microphone and talking while muted. It uses a copy
+ * of the track, so muting does not affect it; the sound never leaves this page.
  */
 export class MicrophoneEar {
   readonly #host: Pick<MediaHost, 'hasTapped' | 'isVisible' | 'onTap'>;
@@ -30,7 +30,10 @@ export class MicrophoneEar {
   #ear: { track: MediaStreamTrack; source: MediaStreamAudioSourceNode; analyser: AnalyserNode } | undefined;
   #samples = new Float32Array(SAMPLES);
   #timer: ReturnType<typeof setInterval> | undefined;
-  /** After a reload one is back in the lesson without a tap: what is to be listened to then, and until when. */
+  /**
+   * After a reload a person is back in the lesson without a tap: the track to analyse once sound is allowed, and until
+   * when.
+   */
   #waiting: { track: MediaStreamTrack; end: AbortController } | undefined;
   #watch = newMicrophoneWatch();
   #reading = QUIET;
@@ -44,7 +47,7 @@ export class MicrophoneEar {
   readonly snapshot = (): MeterReading => this.#reading;
   readonly subscribe = this.#changed.add;
 
-  /** Browsers let sound begin only in a tap: called in the one that asks for the devices. */
+  /** Browsers allow sound only after a tap: called in the one that requests the devices. */
   wake(): void {
     if (typeof AudioContext === 'undefined' || !this.#host.hasTapped()) return;
     this.#context ??= this.#newContext();
@@ -63,13 +66,14 @@ export class MicrophoneEar {
     const source = this.#context.createMediaStreamSource(new MediaStream([copy]));
     const analyser = this.#context.createAnalyser();
     analyser.fftSize = SAMPLES;
-    // Not to the speakers: nobody wants to hear themselves, and echo cancellation needs the call alone there.
+    // Not connected to the speakers: people should not hear themselves, and echo cancellation expects only the call
+    // there.
     source.connect(analyser);
     this.#ear = { track: copy, source, analyser };
     this.#timer = setInterval(() => this.#read(), READ_EVERY_MS);
   }
 
-  /** Hears nothing more, and can be told to listen again. */
+  /** Stops analysing; it can be started again. */
   rest(): void {
     this.#forget();
     this.#show(QUIET);
@@ -91,7 +95,7 @@ export class MicrophoneEar {
   }
 
   #read(): void {
-    // A context that the system stopped (a phone call, no tap yet) gives zeros that mean nothing.
+    // A context stopped by the system (a phone call, no tap yet) returns meaningless zeros.
     if (
       !this.#ear ||
       this.#context?.state !== 'running' ||

@@ -9,7 +9,7 @@ import { useLocalMedia } from './useLocalMedia.ts';
 
 const BARS = Array.from({ length: METER_BARS }, (_, bar) => bar);
 
-/** Shows that the microphone hears: in bars for the eyes, in a word for everybody. */
+/** Shows that the microphone works: as bars, and in words. */
 export function MicrophoneMeter({ media }: { media: LocalMedia }) {
   const t = useT();
   const { microphone, isMuted } = useLocalMedia(media);

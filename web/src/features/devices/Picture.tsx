@@ -4,15 +4,15 @@ import classes from './Picture.module.css';
 
 interface Props {
   stream: MediaStream;
-  /** What a screen reader says of it. */
+  /** Label for screen readers. */
   label: string;
-  /** Only for a picture of oneself: people know themselves from mirrors. */
+  /** Only for one's own picture: people are used to mirrors. */
   isMirrored?: boolean;
-  /** Nothing of it is cut off. */
+  /** Shows the whole picture without cropping. */
   isWhole?: boolean;
 }
 
-/** A moving picture without its sound, which is played elsewhere. */
+/** A video without its sound, which is played elsewhere. */
 export function Picture({ stream, label, isMirrored = false, isWhole = false }: Props) {
   const show = useCallback(
     (video: HTMLVideoElement | null) => {

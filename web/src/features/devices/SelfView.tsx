@@ -12,7 +12,7 @@ interface Props {
   onStart: () => void;
 }
 
-/** Oneself, or what stands there instead; trouble is shown elsewhere. */
+/** One's own picture, or its placeholder; problems are shown elsewhere. */
 export function SelfView({ media: { camera, microphone, picture }, onStart }: Props) {
   const t = useT();
   if (camera.kind === 'unasked' && microphone.kind === 'unasked') {

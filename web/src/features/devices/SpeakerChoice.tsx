@@ -7,7 +7,7 @@ import classes from './SpeakerChoice.module.css';
 import { askForSpeaker, canAskForSpeaker, canChooseSpeaker } from './speakers.ts';
 import { useLocalMedia } from './useLocalMedia.ts';
 
-/** Which speaker plays, as far as the browser lets a page choose. */
+/** Choice of the speaker, where the browser allows it. */
 export function SpeakerChoice({ media }: { media: LocalMedia }) {
   const t = useT();
   const { listed, speakerId } = useLocalMedia(media);

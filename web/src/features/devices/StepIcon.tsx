@@ -22,7 +22,7 @@ import {
 import type { ComponentType } from 'react';
 import type { TextKey } from '../../lib/texts.tsx';
 
-/** What to look for on the screen at each step, for those who would rather look than read. */
+/** An icon for each step, showing what to look for on the screen. */
 const ICONS: Partial<Record<TextKey, ComponentType<IconProps>>> = {
   'devices.steps.again': IconRefresh,
   'devices.steps.reload': IconReload,

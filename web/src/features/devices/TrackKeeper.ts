@@ -1,17 +1,17 @@
-/** A muted source often comes back by itself within moments; later it has to be opened anew. */
+/** A muted source often recovers by itself within moments; after this it has to be opened again. */
 const MUTED_PATIENCE_MS = 5_000;
-/** After a page comes back to the front its sources wake up first. */
+/** When a page becomes visible again, its sources take a moment to wake up. */
 const WAKE_PATIENCE_MS = 1_000;
 
 interface Hooks {
-  /** The system has taken the source for now. */
+  /** The system has paused the source. */
   onPaused: () => void;
   onResumed: () => void;
-  /** The source is gone, or has not come back: a fresh track is needed. */
+  /** The source has ended or not recovered: a new track is needed. */
   onLost: () => void;
 }
 
-/** Holds the one live track of one device, and notices when the system takes it away. */
+/** Holds the current track of one device, and notices when the system takes it away. */
 export class TrackKeeper {
   readonly #hooks: Hooks;
   #track: MediaStreamTrack | null = null;
@@ -26,7 +26,7 @@ export class TrackKeeper {
     return this.#track;
   }
 
-  /** Takes over a track; the one before it is stopped. */
+  /** Takes over a track and stops the previous one. */
   hold(track: MediaStreamTrack): void {
     this.release();
     this.#track = track;
@@ -38,7 +38,7 @@ export class TrackKeeper {
     if (track.muted) this.#pause(MUTED_PATIENCE_MS);
   }
 
-  /** Stops the track: the light of the camera goes out. */
+  /** Stops the track, which turns off the camera's light. */
   release(): void {
     clearTimeout(this.#timer);
     this.#until.abort();
@@ -46,7 +46,7 @@ export class TrackKeeper {
     this.#track = null;
   }
 
-  /** The page came back to the front: phones take cameras and microphones from pages behind. */
+  /** The page became visible: phones take cameras and microphones from background pages. */
   check(): void {
     if (!this.#track) return;
     if (this.#track.readyState === 'ended') this.#hooks.onLost();

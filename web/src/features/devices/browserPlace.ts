@@ -1,4 +1,4 @@
-/** Where a person looks for a switch: which browser, on which system. */
+/** Where a person finds a setting: which browser, on which system. */
 export interface BrowserPlace {
   browser: 'chrome' | 'edge' | 'safari' | 'firefox' | 'other';
   system: 'windows' | 'mac' | 'ios' | 'android' | 'other';
@@ -6,7 +6,7 @@ export interface BrowserPlace {
 
 export interface BrowserSigns {
   userAgent: string;
-  /** An iPad calls itself a Mac; no Mac has a touch screen. */
+  /** An iPad reports itself as a Mac; no Mac has a touch screen. */
   maxTouchPoints: number;
 }
 
@@ -15,7 +15,7 @@ export function browserPlace({ userAgent, maxTouchPoints }: BrowserSigns): Brows
 }
 
 function browserOf(agent: string): BrowserPlace['browser'] {
-  // Apps that show pages inside themselves, and browsers that put the switch elsewhere.
+  // Web views inside apps, and browsers with different settings.
   if (/\b(OPR|SamsungBrowser|YaBrowser|UCBrowser|Instagram|FBAN|FBAV|Viber|Telegram|GSA)\b/i.test(agent))
     return 'other';
   if (/\bEdg(e|A|iOS)?\//.test(agent)) return 'edge';

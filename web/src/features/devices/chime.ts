@@ -1,14 +1,14 @@
-/** Samples a second: every browser plays this, and it is small. */
+/** Samples per second: supported by every browser, and small. */
 const RATE = 24_000;
 const BITS = 16;
-/** A rising fifth and its octave, in hertz and seconds: short, friendly, and low enough for the speaker of a tablet. */
+/** A rising fifth and its octave, in hertz and seconds: short, friendly, and low enough for a tablet's speaker. */
 const NOTES: readonly Bell[] = [
   { hertz: 523.25, fromS: 0 },
   { hertz: 783.99, fromS: 0.18 },
   { hertz: 1046.5, fromS: 0.36 },
 ];
 const LENGTH_S = 1.3;
-/** A bell: at once there, then fading. */
+/** A bell: immediate attack, then fading. */
 const ATTACK_S = 0.008;
 const FADE_S = 0.28;
 const LOUDNESS = 0.22;
@@ -19,10 +19,10 @@ export interface Bell {
   fromS: number;
 }
 
-/** The chime of the speaker test as samples, each -1 to 1. */
+/** The chime of the speaker test as samples from -1 to 1. */
 export const chimeSamples = (): Float32Array => bellSamples(NOTES, LENGTH_S);
 
-/** Bells that ring one after another, as samples, each -1 to 1. */
+/** A sequence of bells as samples from -1 to 1. */
 export function bellSamples(notes: readonly Bell[], lengthS: number): Float32Array {
   return Float32Array.from({ length: RATE * lengthS }, (_, i) => {
     const nowS = i / RATE;
@@ -33,12 +33,12 @@ export function bellSamples(notes: readonly Bell[], lengthS: number): Float32Arr
       const swing = 2 * Math.PI * hertz * t;
       sum += (Math.sin(swing) + 0.25 * Math.sin(2 * swing)) * Math.min(1, t / ATTACK_S) * Math.exp(-t / FADE_S);
     }
-    // The end fades to nothing, or it would click.
+    // Fades out at the end to avoid a click.
     return LOUDNESS * sum * Math.min(1, (lengthS - nowS) / 0.05);
   });
 }
 
-/** One channel of samples as a WAV file: a media element plays it through whichever speaker it was given. */
+/** Mono samples as a WAV file, so that a media element can play it through the chosen speaker. */
 export function wavOf(samples: Float32Array, rate: number = RATE): ArrayBuffer {
   const bytes = samples.length * (BITS / 8);
   const view = new DataView(new ArrayBuffer(HEADER_BYTES + bytes));
@@ -48,9 +48,9 @@ export function wavOf(samples: Float32Array, rate: number = RATE): ArrayBuffer {
   text(0, 'RIFF');
   view.setUint32(4, HEADER_BYTES - 8 + bytes, true);
   text(8, 'WAVEfmt ');
-  view.setUint32(16, 16, true); // size of this part
-  view.setUint16(20, 1, true); // plain samples
-  view.setUint16(22, 1, true); // one channel
+  view.setUint32(16, 16, true); // size of this chunk
+  view.setUint16(20, 1, true); // PCM samples
+  view.setUint16(22, 1, true); // mono
   view.setUint32(24, rate, true);
   view.setUint32(28, rate * (BITS / 8), true);
   view.setUint16(32, BITS / 8, true);

@@ -3,18 +3,18 @@ export interface PictureSize {
   height: number;
 }
 
-/** Enough for a face beside a board, and a child's laptop stays cool. */
+/** Enough for a face next to a board, without overloading a child's laptop. */
 export const PICTURE_SIZE: PictureSize = { width: 640, height: 360 };
 export const FRAMES_PER_SECOND = 24;
 const FRAMES_PER_SECOND_MAX = 30;
 
-/** Which one: the one that was picked now and no other, the one of last time if it is there, or whichever. */
+/** Which device: exactly the one chosen now, preferably the previous one, or any. */
 export type Which = { kind: 'exactly'; id: string } | { kind: 'rather'; id: string } | { kind: 'any' };
 
 export function cameraConstraints(which: Which, { width, height }: PictureSize): MediaTrackConstraints {
   return {
     ...idOf(which),
-    // On a phone the one that looks at the child; a picked one must not be argued with.
+    // On phones the front camera, unless the person chose one.
     ...(which.kind === 'any' && { facingMode: { ideal: 'user' } }),
     width: { ideal: width },
     height: { ideal: height },
@@ -22,7 +22,7 @@ export function cameraConstraints(which: Which, { width, height }: PictureSize):
   };
 }
 
-/** Children sit before loudspeakers: echo, hum and distance are taken out by the browser. */
+/** Children use loudspeakers: the browser removes echo and noise and adjusts the gain. */
 export function microphoneConstraints(which: Which): MediaTrackConstraints {
   return {
     ...idOf(which),

@@ -1,7 +1,7 @@
 import type { Translate } from '../../lib/texts.tsx';
 import type { DeviceNotice } from './localMediaState.ts';
 
-/** What is used now, where something changed by itself. */
+/** Which device is used now, after an automatic change. */
 export function noticeText(t: Translate, { device, label }: DeviceNotice): string {
   if (device === 'speaker' && label === '') return t('devices.now_using.speaker_default');
   return t(`devices.now_using.${device}`, { label });

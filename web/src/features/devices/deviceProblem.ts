@@ -3,26 +3,26 @@ import type { DeviceState } from '@skylark/contract/room';
 export type DeviceKind = 'camera' | 'microphone';
 export const DEVICE_KINDS: readonly DeviceKind[] = ['camera', 'microphone'];
 
-/** Why a camera or microphone cannot be used; each has its own words and its own way out. */
+/** Why a camera or microphone can't be used; each has its own text and solution. */
 export type DeviceProblem =
-  /** The person or the settings of this site said no. */
+  /** The person or the site's settings denied it. */
   | 'denied'
-  /** The browser asked, and nobody pressed Allow. */
+  /** The browser asked, and the prompt was closed without an answer. */
   | 'dismissed'
-  /** The site may, but the computer does not let the browser. */
+  /** Allowed for the site, but the operating system blocks the browser. */
   | 'blocked'
   | 'none'
-  /** Another program, another tab or a phone call has it. */
+  /** In use by another program, another tab or a phone call. */
   | 'busy'
-  /** The browser has not answered: its question may still be open. */
+  /** The browser has not answered: its prompt may still be open. */
   | 'unanswered'
-  /** Not https: no browser gives devices to such a page. */
+  /** Not https: browsers give such a page no devices. */
   | 'insecure'
   | 'unsupported'
   | 'failed';
 
 export interface FailureFacts {
-  /** Name and message of the error that getUserMedia threw. */
+  /** Name and message of the error thrown by getUserMedia. */
   name: string;
   message: string;
   permission: PermissionState | 'unknown';
@@ -30,19 +30,19 @@ export interface FailureFacts {
   isListed: boolean;
 }
 
-/** What an error of getUserMedia means for the person in front of it. Older names are those of browsers before 2018. */
+/** Interprets an error of getUserMedia for the person. Older names are from browsers before 2018. */
 export function problemOf({ name, message, permission, isListed }: FailureFacts): DeviceProblem {
   switch (name) {
     case 'NotAllowedError':
     case 'PermissionDeniedError':
     case 'SecurityError':
-      // Chrome's exact words. Safari and Firefox speak of "the platform" at every refusal, which says nothing.
+      // Chrome's exact wording. Safari and Firefox mention "the platform" in every refusal, so that is not significant.
       if (/denied by system/i.test(message) || permission === 'granted') return 'blocked';
       return /dismissed/i.test(message) || permission === 'prompt' ? 'dismissed' : 'denied';
     case 'NotFoundError':
     case 'DevicesNotFoundError':
     case 'OverconstrainedError':
-      // Firefox on macOS lists a camera that the system keeps from it, and then does not find it.
+      // Firefox on macOS lists a camera blocked by the system, and then does not find it.
       return isListed ? 'blocked' : 'none';
     case 'NotReadableError':
     case 'TrackStartError':
@@ -54,7 +54,7 @@ export function problemOf({ name, message, permission, isListed }: FailureFacts)
   }
 }
 
-/** The other side is sent less: only what it can help with. */
+/** The state reported to the other side, reduced to what they can help with. */
 export function stateOfProblem(problem: DeviceProblem): DeviceState {
   switch (problem) {
     case 'denied':
@@ -72,5 +72,5 @@ export function stateOfProblem(problem: DeviceProblem): DeviceState {
   }
 }
 
-/** Whether asking the browser again by itself may help; the others need the person first. */
+/** Whether an automatic retry may help; the others require the person to act first. */
 export const isPassing = (problem: DeviceProblem): boolean => problem === 'busy' || problem === 'failed';

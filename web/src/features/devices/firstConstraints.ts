@@ -1,7 +1,7 @@
 import { cameraConstraints, microphoneConstraints, PICTURE_SIZE, type Which } from './constraints.ts';
 import type { RememberedDevice, RememberedDevices } from './listedDevices.ts';
 
-/** What LocalMedia asks the browser for first on a computer where these were chosen before. */
+/** The first constraints LocalMedia requests when these devices were chosen before. */
 export function firstConstraints({ camera, microphone }: RememberedDevices): MediaStreamConstraints {
   return {
     video: cameraConstraints(whichOf(camera), PICTURE_SIZE),

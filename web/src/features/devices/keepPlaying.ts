@@ -1,12 +1,13 @@
 /**
- * Lets a silent picture go on where Safari has stopped it: behind a locked screen, after a phone call, or, when the
- * battery is low, until the person taps. @returns what ends it
+ * Resumes a silent video that Safari has paused: behind a locked screen, after a phone call, or on low battery until
+ * the person taps.
+ * @returns a function that stops it
  */
 export function keepPlaying(video: HTMLVideoElement): () => void {
   const ends = new AbortController();
   const { signal } = ends;
   const play = (): void => {
-    // A refusal waits for the next tap.
+    // If refused, the next tap tries again.
     if (video.paused && document.visibilityState === 'visible') video.play().catch(() => undefined);
   };
   video.addEventListener('pause', play, { signal });

@@ -3,7 +3,7 @@ import type { DeviceKind } from './deviceProblem.ts';
 export interface ListedDevice {
   id: string;
   label: string;
-  /** Devices of one thing (a headset's microphone and earphones) share it. */
+  /** Shared by devices of the same hardware, such as a headset's microphone and earphones. */
   group: string;
 }
 
@@ -15,12 +15,12 @@ export interface ListedDevices {
 
 export const NO_DEVICES: ListedDevices = { camera: [], microphone: [], speaker: [] };
 
-/** What browsers on Windows call whatever the system has chosen for telephony: a second name for one of the others. */
+/** Browsers on Windows use this as a second name for the system's communication device. */
 const SECOND_NAME = 'communications';
-/** What Chrome calls the system's choice; it stands for one of the others. */
+/** Chrome's name for the system default, which duplicates another device. */
 export const SYSTEM_CHOICE = 'default';
 
-/** Before the person allowed anything browsers list devices without id and name: these are nothing to choose from. */
+/** Before permission is granted, browsers list devices without id and name; these can't be chosen. */
 export function listedDevices(
   infos: readonly Pick<MediaDeviceInfo, 'kind' | 'deviceId' | 'label' | 'groupId'>[],
 ): ListedDevices {
@@ -36,16 +36,16 @@ export interface UsedDevice {
   group: string;
 }
 
-/** Whether a device that is used is no longer there. What the browser does not report counts as being there. */
+/** Whether a device in use has disappeared. Devices the browser doesn't report count as present. */
 export function hasVanished(used: UsedDevice, listed: readonly ListedDevice[]): boolean {
   if (listed.length === 0 || used.id === '') return false;
   if (used.id !== SYSTEM_CHOICE) return !listed.some((one) => one.id === used.id);
-  // The system's choice is always listed: what counts is whether the thing behind it still is.
+  // The system default is always listed, so the hardware behind it is checked.
   const real = listed.filter((one) => one.id !== SYSTEM_CHOICE);
   return used.group !== '' && real.length > 0 && !real.some((one) => one.group === used.group);
 }
 
-/** A device as it is remembered: ids change when a browser forgets, names stay. */
+/** A remembered device: ids change when a browser's data is cleared, names stay. */
 export interface RememberedDevice {
   id: string;
   label: string;

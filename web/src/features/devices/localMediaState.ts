@@ -2,21 +2,21 @@ import type { DeviceState } from '@skylark/contract/room';
 import { type DeviceKind, type DeviceProblem, stateOfProblem } from './deviceProblem.ts';
 import { type ListedDevices, NO_DEVICES } from './listedDevices.ts';
 
-/** How one's own camera or microphone is. */
+/** State of one's own camera or microphone. */
 export type DeviceStatus =
   | { kind: 'unasked' }
   | { kind: 'asking' }
   | { kind: 'on'; id: string; label: string }
-  /** The system has taken it for a while: a phone call, another program, a page in the background. */
+  /** Paused by the system: a phone call, another program, or a background page. */
   | { kind: 'paused'; id: string; label: string }
-  /** The person switched it off. Only the camera: a microphone is muted, and stays open. */
+  /** Switched off by the person. Only for the camera: a microphone is muted and stays open. */
   | { kind: 'off' }
   | { kind: 'failed'; problem: DeviceProblem };
 
-/** Something that changed by itself and has to be shown. `at` makes each one different. */
+/** An automatic change that has to be shown. `at` makes each one distinct. */
 export interface DeviceNotice {
   device: DeviceKind | 'speaker';
-  /** Empty when the browser keeps its name to itself. */
+  /** Empty when the browser hides its name. */
   label: string;
   at: number;
 }
@@ -25,14 +25,14 @@ export interface LocalMediaState {
   camera: DeviceStatus;
   microphone: DeviceStatus;
   isMuted: boolean;
-  /** The microphone is open, and nothing at all comes from it. */
+  /** The microphone is open but completely silent. */
   isSilent: boolean;
   talksWhileMuted: boolean;
   listed: ListedDevices;
-  /** Empty: the system's choice. */
+  /** Empty: the system's default. */
   speakerId: string;
   notice: DeviceNotice | null;
-  /** What the person said of the speaker's test. */
+  /** The person's answer to the speaker test. */
   speakerTest: 'none' | 'heard' | 'unheard';
 }
 
@@ -63,13 +63,13 @@ export type LocalMediaEvent =
   | { kind: 'soundTested'; isHeard: boolean }
   | { kind: 'stopped' };
 
-/** The same object comes back when nothing changes. */
+/** Returns the same object when nothing changes. */
 export function foldLocalMedia(state: LocalMediaState, event: LocalMediaEvent): LocalMediaState {
   switch (event.kind) {
     case 'ask':
       return { ...state, [event.device]: { kind: 'asking' } };
     case 'opened':
-      // A camera that was switched off while it opened stays off.
+      // A camera that was switched off while opening stays off.
       if (state[event.device].kind === 'off') return state;
       return { ...state, [event.device]: { kind: 'on', id: event.id, label: event.label } };
     case 'failed':
@@ -112,7 +112,7 @@ export function foldLocalMedia(state: LocalMediaState, event: LocalMediaEvent): 
 
 const QUIET = { isSilent: false, talksWhileMuted: false } as const;
 
-/** What the other side is sent of them (the room's `media` event). */
+/** The states as reported to the other side (the room's `media` event). */
 export function deviceStates(state: LocalMediaState): { camera: DeviceState; microphone: DeviceState } {
   const microphone = stateOfStatus(state.microphone);
   return {

@@ -8,7 +8,7 @@ const VOICE = { peak: 0.2, decibels: -25 };
 
 type Sound = Pick<MicrophoneReading, 'peak' | 'decibels'>;
 
-/** Goes on from `watch` for `ms` with the same sound. */
+/** Continues from `watch` for `ms` with the same sound. */
 function listen(watch: MicrophoneWatch, sound: Sound, ms: number, isMuted = false): MicrophoneWatch {
   let next = watch;
   for (let passed = 0; passed < ms; passed += TICK_MS)

@@ -1,14 +1,14 @@
-/** A live microphone always has a little noise; nothing but zeros for this long is a dead one. */
+/** A live microphone always has a little noise; only zeros for this long means it is dead. */
 export const SILENT_AFTER_MS = 10_000;
-/** Louder than this is a voice before the microphone. */
+/** Anything louder is a voice near the microphone. */
 export const VOICE_DECIBELS = -50;
-/** So long has somebody to talk into a muted microphone before it is pointed out. */
+/** How long a person has to talk into a muted microphone before a hint is shown. */
 export const TALKING_AFTER_MS = 2_000;
-/** So long has it to be quiet before the hint goes. */
+/** How long it has to be quiet before the hint disappears. */
 const HINT_LASTS_MS = 4_000;
-/** A voice was heard a moment ago: words have gaps. */
+/** A voice counts as heard for this long, because speech has gaps. */
 const HEARD_LASTS_MS = 1_500;
-/** Timers of a page in the background stand still; what they missed is not silence. */
+/** Timers of a background page stop; the missed time does not count as silence. */
 const GAP_MAX_MS = 1_500;
 
 export interface MicrophoneReading {
@@ -24,7 +24,7 @@ export interface MicrophoneWatch {
   readonly zeroMs: number;
   readonly talkedMs: number;
   readonly quietMs: number;
-  /** A voice is heard just now: what the meter says in words. */
+  /** A voice is being heard: the meter's text. */
   readonly isHeard: boolean;
   readonly isSilent: boolean;
   readonly talksWhileMuted: boolean;
@@ -49,7 +49,7 @@ export function foldReading(
   const isLoud = decibels > VOICE_DECIBELS;
   const zeroMs = peak === 0 && !isMuted ? watch.zeroMs + stepMs : 0;
   const quietMs = isLoud ? 0 : watch.quietMs + stepMs;
-  // Breath between words takes away what a word has added, but only slowly.
+  // Pauses between words reduce the time talked, but only slowly.
   const talkedMs = isMuted
     ? Math.min(TALKING_AFTER_MS, Math.max(0, watch.talkedMs + (isLoud ? stepMs : -stepMs / 2)))
     : 0;

@@ -2,13 +2,13 @@ import { type DeviceKind, type DeviceProblem, problemOf } from './deviceProblem.
 import type { MediaHost } from './MediaHost.ts';
 
 export type Opened = { kind: 'open'; track: MediaStreamTrack } | { kind: 'failed'; problem: DeviceProblem };
-/** What is wanted of each; absent is not asked for. */
+/** Constraints per device; a missing device is not requested. */
 export type Wanted = Partial<Record<DeviceKind, MediaTrackConstraints>>;
 export type OpenedDevices = Partial<Record<DeviceKind, Opened>>;
 
 /**
- * Opens what is wanted, together so that the browser asks once. When that fails each is tried alone, so that a broken
- * camera never costs the microphone; but nobody who has just said no is asked a second time.
+ * Opens the devices together, so that the browser asks once. If that fails, each is tried alone, so that a broken
+ * camera does not disable the microphone; but a person who has just refused is not asked again.
  */
 export async function openDevices(host: MediaHost, wanted: Wanted): Promise<OpenedDevices> {
   const hindrance = host.hindrance();
@@ -26,7 +26,7 @@ export async function openDevices(host: MediaHost, wanted: Wanted): Promise<Open
   }
 }
 
-/** After both were refused together: the one that the person has allowed may be had without a question. */
+/** After a joint refusal: a device that is already allowed can be opened without a prompt. */
 async function openIfAllowed(
   host: MediaHost,
   device: DeviceKind,
@@ -37,7 +37,7 @@ async function openIfAllowed(
   return isAllowed ? await openOne(host, device, constraints) : await failedOf(host, device, refusal);
 }
 
-/** One after the other: two questions at once would lie on top of each other. */
+/** One after the other, because two prompts would overlap. */
 async function openAlone(host: MediaHost, wanted: Wanted): Promise<OpenedDevices> {
   const opened: OpenedDevices = {};
   if (wanted.microphone) opened.microphone = await openOne(host, 'microphone', wanted.microphone);
@@ -64,7 +64,7 @@ async function failedOf(host: MediaHost, device: DeviceKind, error: unknown): Pr
   return { kind: 'failed', problem: problemOf({ name, message, permission, isListed }) };
 }
 
-/** Names are hidden before permission, but not that there is a device. */
+/** Device names are hidden before permission, but not their existence. */
 async function isDeviceListed(host: MediaHost, device: DeviceKind): Promise<boolean> {
   try {
     return (await host.list()).some((info) => info.kind === (device === 'camera' ? 'videoinput' : 'audioinput'));

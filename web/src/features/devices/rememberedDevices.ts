@@ -2,12 +2,12 @@ import type { RememberedDevices } from './listedDevices.ts';
 
 const KEY = 'skylark.devices';
 
-/** The devices that were chosen on this computer. */
+/** The devices chosen on this computer. */
 export function rememberedDevices(): RememberedDevices {
   try {
     return (JSON.parse(localStorage.getItem(KEY) ?? '{}') ?? {}) as RememberedDevices;
   } catch {
-    // No storage, or somebody wrote into it: as on the first day.
+    // Storage is missing or its content is invalid: start without choices.
     return {};
   }
 }

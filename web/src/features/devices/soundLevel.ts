@@ -1,18 +1,18 @@
-/** Below this nothing is shown; a quiet room. */
+/** Nothing is shown below this: a quiet room. */
 const FLOOR_DECIBELS = -60;
 /** A voice near the microphone. */
 const CEILING_DECIBELS = -12;
-/** What stands for the logarithm of nothing. */
+/** Used for the logarithm of zero. */
 const NOTHING_DECIBELS = -100;
 export const METER_BARS = 12;
 
 export interface SoundLevel {
   peak: number;
-  /** Root mean square of the samples against full scale. */
+  /** Root mean square of the samples relative to full scale. */
   decibels: number;
 }
 
-/** @param samples of one moment, each -1 to 1 */
+/** @param samples of one moment, from -1 to 1 */
 export function soundLevel(samples: ArrayLike<number>): SoundLevel {
   let peak = 0;
   let squares = 0;

@@ -1,4 +1,4 @@
-/** The test of the speaker: the browser plays, and only the person knows whether it was heard. */
+/** The speaker test: the browser plays a sound, and the person says whether it was heard. */
 export type SoundTest =
   | { kind: 'idle' }
   | { kind: 'playing' }

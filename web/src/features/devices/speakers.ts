@@ -2,10 +2,10 @@ import { type Bell, bellSamples, chimeSamples, wavOf } from './chime.ts';
 
 const BELLS_LAST_S = 0.9;
 
-/** Safari on phones, among others, plays where the system says. */
+/** Safari on phones and some others use the system's speaker. */
 export const canChooseSpeaker = (): boolean => 'setSinkId' in HTMLMediaElement.prototype;
 
-/** Firefox names no speakers before the person picked one in a window of its own. */
+/** Firefox lists no speakers before the person has chosen one in its own dialog. */
 interface AsksForSpeaker {
   selectAudioOutput?: () => Promise<MediaDeviceInfo>;
 }
@@ -21,7 +21,7 @@ export async function askForSpeaker(): Promise<string | undefined> {
   }
 }
 
-/** Sends what an element plays to a speaker; to the system's choice when that one is gone. */
+/** Routes an element's sound to a speaker; to the system default when that speaker is missing. */
 export async function playThrough(element: HTMLMediaElement, speakerId: string): Promise<void> {
   if (!canChooseSpeaker() || element.sinkId === speakerId) return;
   try {
@@ -31,10 +31,16 @@ export async function playThrough(element: HTMLMediaElement, speakerId: string):
   }
 }
 
-/** Plays the chime of the speaker test; settles when it has ended. @throws when the browser refuses to play */
+/**
+ * Plays the chime of the speaker test; resolves when it has ended.
+ * @throws when the browser refuses to play
+ */
 export const playChime = (speakerId: string): Promise<void> => play(chimeSamples(), speakerId);
 
-/** Plays a few short bells. @throws when the browser refuses to play */
+/**
+ * Plays a few short bells.
+ * @throws when the browser refuses to play
+ */
 export const playBells = (bells: readonly Bell[], speakerId: string): Promise<void> =>
   play(bellSamples(bells, BELLS_LAST_S), speakerId);
 

@@ -2,7 +2,7 @@ import type { TextKey } from '../../lib/texts.tsx';
 import type { BrowserPlace } from './browserPlace.ts';
 import type { DeviceKind, DeviceProblem } from './deviceProblem.ts';
 
-/** What is in trouble: one of them, or both for the same reason. */
+/** The affected devices: one of them, or both for the same reason. */
 export type Troubled = DeviceKind | 'both';
 
 export interface Trouble {
@@ -13,7 +13,7 @@ export interface Trouble {
   steps: TextKey[];
 }
 
-/** How trouble is shown, and what to do about it, in the order in which to do it. */
+/** A problem with its text and steps, in the order in which to take them. */
 export function troubleOf(devices: Troubled, problem: DeviceProblem, place: BrowserPlace): Trouble {
   return {
     devices,
@@ -46,11 +46,11 @@ function wayOut(problem: DeviceProblem, place: BrowserPlace): TextKey[] {
   }
 }
 
-/** Where each browser keeps what was answered for this site. */
+/** Where each browser stores this site's permissions. */
 function howToAllow({ browser, system }: BrowserPlace): TextKey[] {
   if (system === 'ios' && browser === 'safari')
     return ['devices.steps.safari_ios.1', 'devices.steps.safari_ios.2', 'devices.steps.safari_ios.3'];
-  // On an iPad or iPhone every other browser is given devices by the system, not by the site.
+  // On iPads and iPhones, other browsers get their permissions from the system, not per site.
   if (system === 'ios') return ['devices.steps.ios_app.1', 'devices.steps.ios_app.2', 'devices.steps.ios_app.3'];
   if (system === 'android') {
     return browser === 'firefox'

@@ -3,7 +3,7 @@ import type { BrowserPlace } from './browserPlace.ts';
 import type { LocalMediaState } from './localMediaState.ts';
 import { type Trouble, troubleOf } from './trouble.ts';
 
-/** What is in trouble now: shown once when both are for the same reason. */
+/** Current problems, combined when both have the same reason. */
 export function troublesOf(
   { camera, microphone }: Pick<LocalMediaState, 'camera' | 'microphone'>,
   place: BrowserPlace,

@@ -11,22 +11,22 @@ import classes from './Practice.module.css';
 import { Question } from './Question.tsx';
 import { resultOf, type Task } from './tasks.ts';
 
-/** After so many wrong tries the right one is shown. */
+/** Wrong tries before the right answer is shown. */
 const SHOWN_AFTER = 2;
 
 interface Props {
   task: Task;
-  /** The picture is seen and a word chosen; else the word is heard and a picture chosen. */
+  /** true: the picture is shown and a word is chosen; false: the word is heard and a picture is chosen. */
   isSeen: boolean;
   answer: (result: PracticeResult) => void;
 }
 
-/** One word to choose. A wrong one steps back and the right one is heard again; nothing is lost by it. */
+/** Chooses one word. A wrong choice is disabled and the word is played again, without a penalty. */
 export function ChooseTask({ task: { word, choices }, isSeen, answer }: Props) {
   const t = useT();
   const isChild = useChildView();
   const [wrong, setWrong] = useState<readonly string[]>([]);
-  // Where nothing can be heard the word is read.
+  // If sound is not available, the word is displayed.
   const canHear = canSayWord(word);
   const isHeard = !isSeen && canHear;
   useEffect(() => {
@@ -44,13 +44,13 @@ export function ChooseTask({ task: { word, choices }, isSeen, answer }: Props) {
     setWrong([...wrong, one.word]);
     if (isHeard) sayWord(word);
   };
-  // The one without a picture would stand out: who can read chooses among words then.
+  // With one picture missing, that choice would stand out; children who can read choose among words instead.
   const hasPictures = !isSeen && (word.pictureUrl !== null || isChild);
   return (
     <section className={classes.task}>
       <Question text={t(isSeen ? 'practice.see' : canHear ? 'practice.listen' : 'practice.read')} />
       {isSeen ? (
-        // Who cannot see the picture is told what it shows.
+        // For people who can't see the picture, its label says what it shows.
         <div className={classes.seen} role="img" aria-label={word.word} lang="en">
           <WordPicture word={word} />
         </div>
@@ -70,7 +70,7 @@ export function ChooseTask({ task: { word, choices }, isSeen, answer }: Props) {
             className={classes.choice}
             aria-label={one.word}
             ref={one.word === word.word ? right : undefined}
-            // Not `disabled`: the focus would be lost with it.
+            // Not `disabled`, which would lose the focus.
             aria-disabled={wrong.includes(one.word) || undefined}
             data-shown={(isShown && one.word === word.word) || undefined}
             onClick={() => choose(one)}

@@ -6,7 +6,7 @@ import { sayWord } from '../../lib/speech/wordSound.ts';
 import { useT } from '../../lib/texts.tsx';
 import classes from './Practice.module.css';
 
-/** Says the word again, as often as a child likes. */
+/** Repeats the word as often as wanted. */
 export function HearButton({ word }: { word: Word }) {
   const t = useT();
   const isHeard = useSyncExternalStore(speech.subscribe, speech.reading) === word.word;

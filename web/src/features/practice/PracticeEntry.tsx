@@ -9,7 +9,7 @@ import { useProfile } from '../profile/index.ts';
 import { practiceQuery } from './api.ts';
 import classes from './PracticeEntry.module.css';
 
-/** The way to the words of today; nothing before the first lesson, nor while the school cannot be asked. */
+/** The link to today's words; hidden before the first lesson and while offline. */
 export function PracticeEntry() {
   const t = useT();
   const { id } = useProfile();

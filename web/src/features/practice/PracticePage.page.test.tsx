@@ -24,7 +24,7 @@ const begin = async ({ user }: ShownPage): Promise<void> =>
   user.click(await screen.findByRole('button', { name: 'Let’s go' }));
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 
-// No voice of the browser's own: what is heard is shipped.
+// The browser has no voice: sounds are the school's own.
 beforeEach(() => void standInSpeech());
 
 describe('the practice of words', () => {
@@ -58,7 +58,7 @@ describe('the practice of words', () => {
     expect(await heading('A new word')).toHaveFocus();
     expect(speech.read).toEqual(['en-GB: zebra']);
     expect(screen.getByText('Now say it out loud!')).toBeVisible();
-    // The word once more, then on.
+    // Repeats the word, then continues.
     await user.tab();
     await user.keyboard('{Enter}');
     expect(speech.read).toHaveLength(2);
@@ -101,12 +101,12 @@ describe('the practice of words', () => {
     for (const one of wrong.slice(0, 2)) await user.click(one);
     expect(screen.getByRole('status')).toHaveTextContent('Here it is. Press it!');
     expect(wrong[0]).toHaveAttribute('aria-disabled', 'true');
-    // Whoever uses keys is brought to it, and a press on a wrong one changes nothing more.
+    // Keyboard focus moves to it, and pressing a wrong choice has no further effect.
     expect(screen.getByRole('button', { name: 'cat' })).toHaveFocus();
     await user.click(wrong[0] as HTMLElement);
     await user.click(screen.getByRole('button', { name: 'cat' }));
     await user.click(await screen.findByRole('button', { name: 'Next' }));
-    // Nothing else is left in between.
+    // The only remaining task.
     await user.click(await screen.findByRole('button', { name: 'cat' }));
     await user.click(await screen.findByRole('button', { name: 'Next' }));
     expect(await heading('Well done!')).toBeVisible();
@@ -177,12 +177,12 @@ describe('the practice of words', () => {
     page.server.add(silence(PRACTICE));
     expect(await heading('Well done!')).toBeVisible();
     expect(screen.getByText(/^Your answers are saved on this device/)).toBeVisible();
-    // What was just practised is not offered again.
+    // Words just practised are not offered again.
     expect(screen.queryByRole('button', { name: 'A few more words' })).not.toBeInTheDocument();
     const kept = JSON.parse(localStorage.getItem(KEPT) ?? '[]') as { id: string }[];
     expect(kept).toHaveLength(2);
     const again = await page.reload();
-    // The school still knows nothing of them, and yet they are not asked again.
+    // The school has not received them yet, but they are not asked again.
     expect(await heading('All done for today!')).toBeVisible();
     again.server.add(answer(ANSWERS, { recorded: 2, stars: 1 }));
     window.dispatchEvent(new Event('online'));
@@ -200,7 +200,7 @@ describe('the practice of words', () => {
     window.dispatchEvent(new Event('online'));
     expect(page.server.bodiesOf(ANSWERS)).toEqual([]);
     expect(JSON.parse(localStorage.getItem(KEPT) ?? '[]')).toHaveLength(1);
-    // It waits for its own.
+    // The outbox waits for its own child.
     await Promise.resolve();
     shownChild.show(aStudent());
     window.dispatchEvent(new Event('online'));
@@ -208,7 +208,7 @@ describe('the practice of words', () => {
   });
 
   it('sends each answer once where the storage can be read but not written', async () => {
-    // Of its own: what is in memory would last longer than the test.
+    // A separate child, because memory state would outlive the test.
     const as = aStudent({ id: '01900000-0000-7000-8000-000000000008' });
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError');
@@ -279,7 +279,7 @@ describe('the way to it', () => {
 
 describe('saying a word and hearing oneself', () => {
   const freed = vi.fn<() => void>();
-  /** What a browser that can record does, as far as it is asked here. */
+  /** The parts of a browser's recorder used here. */
   class FakeRecorder extends EventTarget {
     static isTypeSupported = (): boolean => true;
     static canStart = true;

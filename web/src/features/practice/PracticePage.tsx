@@ -20,14 +20,14 @@ import { RoundDone } from './RoundDone.tsx';
 type Step = { kind: 'ready' } | { kind: 'round'; practice: Practice } | { kind: 'done'; practice: Practice };
 
 /**
- * Who: a child, five minutes a day, often one who cannot read yet. Why: so that the words of the lessons stay. What can go
- * wrong: no lesson yet, nothing due, no network before it is opened or in the middle of it, no voice, no microphone.
+ * Who: a child, five minutes a day, often one who can't read yet. Why: to remember the words of the lessons. What can
+ * go wrong: no lesson yet, nothing due, no network before or during practice, no voice, no microphone.
  */
 export function PracticePage() {
   const t = useT();
   const { id } = useProfile();
   const practice = useQuery(practiceQuery(id));
-  // What was begun goes on as it is, whatever the school says meanwhile.
+  // A started round continues unchanged, even if new data arrives.
   const [step, setStep] = useState<Step>({ kind: 'ready' });
   const { data } = practice;
   useEffect(() => {
@@ -55,7 +55,7 @@ export function PracticePage() {
         <RoundDone
           words={step.practice.words.length}
           childId={id}
-          // Not what was just practised, which is all that is known without a network.
+          // Excludes the words just practised, which are the only known ones while offline.
           more={data && data !== step.practice && !practice.isFetching ? data.words.length : 0}
           onMore={() => data && setStep({ kind: 'round', practice: data })}
         />
@@ -72,7 +72,7 @@ export function PracticePage() {
   );
 }
 
-/** Before the first press a browser lets nothing be heard. Or nothing is to be done, which is good, too. */
+/** Start screen: browsers play no sound before the first press. Also shown when nothing is due. */
 function Ready({ practice: { words, met, doneToday }, begin }: { practice: Practice; begin: () => void }) {
   const t = useT();
   const isEmpty = words.length === 0;
@@ -101,7 +101,7 @@ function Ready({ practice: { words, met, doneToday }, begin }: { practice: Pract
   );
 }
 
-/** Pictures and sounds come before they are needed: the network may be gone by then. */
+/** Preloads pictures and sounds, because the network may be gone when they are needed. */
 function haveAtHand({ words, others }: Practice): void {
   for (const { pictureUrl } of [...words, ...others]) if (pictureUrl !== null) new Image().src = pictureUrl;
   for (const pose of ['celebrating', 'listening', 'thinking', 'found'] as const) fetchSky(pose);

@@ -2,7 +2,10 @@ import { useEffect, useRef } from 'react';
 import { ReadAloud } from '../../parts/ReadAloud.tsx';
 import classes from './Practice.module.css';
 
-/** What is to be done, read aloud for who cannot read, unless more is read beside it. Who uses keys or listens to the page begins here. */
+/**
+ * The instruction, read aloud for children who can't read, unless the task itself is read aloud. Keyboard and screen
+ * reader users start here.
+ */
 export function Question({ text, isRead = false }: { text: string; isRead?: boolean }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);

@@ -18,7 +18,7 @@ interface Props {
   onDone: () => void;
 }
 
-/** One round: a task, then its word once more to be said aloud, then the next. */
+/** One round: a task, then its word to be repeated aloud, then the next. */
 export function Round({ practice, childId, onDone }: Props) {
   const t = useT();
   const isChild = useChildView();

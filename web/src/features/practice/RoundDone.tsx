@@ -16,14 +16,14 @@ import { Question } from './Question.tsx';
 
 interface Props {
   childId: string;
-  /** Of this round. */
+  /** Words in this round. */
   words: number;
-  /** That wait by now. */
+  /** Words due now. */
   more: number;
   onMore: () => void;
 }
 
-/** One short joy. What could not be sent yet is kept, and says so. */
+/** A short celebration. Unsent answers are kept, and the page says so. */
 export function RoundDone({ childId, words, more, onMore }: Props) {
   const t = useT();
   const client = useQueryClient();

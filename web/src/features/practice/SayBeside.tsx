@@ -6,12 +6,15 @@ import { useT } from '../../lib/texts.tsx';
 import { canRecord, Recorder } from '../homework/index.ts';
 import classes from './Practice.module.css';
 
-/** A word is said in less. */
+/** No word takes longer. */
 const SAID_MAX_SECONDS = 4;
 
 type State = 'idle' | 'asking' | 'recording' | 'refused';
 
-/** A child says the word and hears itself. Nobody judges it: what was said never leaves the device and is forgotten at once. */
+/**
+ * Lets a child say the word and hear the recording. It is not evaluated, never leaves the device, and is discarded
+ * immediately.
+ */
 export function SayBeside({ word }: { word: string }) {
   const t = useT();
   const [state, setState] = useState<State>(() => (canRecord() ? 'idle' : 'refused'));
@@ -54,7 +57,7 @@ export function SayBeside({ word }: { word: string }) {
       const begun = await Recorder.start((seconds) => {
         if (seconds >= SAID_MAX_SECONDS) void stop();
       });
-      // The page may have gone on while the browser asked.
+      // The page may have moved on while the browser asked for permission.
       if (isGone.current) return begun.drop();
       recorder.current = begun;
       setState('recording');

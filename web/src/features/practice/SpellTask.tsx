@@ -11,13 +11,13 @@ import { Question } from './Question.tsx';
 import { resultOf, shuffled } from './tasks.ts';
 
 const MISSED_FROM = 3;
-/** So many wrong letters at one place show the right one. */
+/** Wrong letters at one position before the right one is shown. */
 const SHOWN_AFTER = 2;
 const LETTER = /[a-z]/i;
-/** The Latin letter on a key that types another alphabet: children here often have a Cyrillic layout. */
+/** The Latin letter of a physical key, because children here often have a Cyrillic layout. */
 const KEY_CODE = /^Key([A-Z])$/;
 
-/** A word from its letters, pressed or typed. A letter that is not next stays where it lies. */
+/** Spells a word by pressing or typing its letters. A wrong letter stays where it is. */
 export function SpellTask({ word, answer }: { word: Word; answer: (result: PracticeResult) => void }) {
   const t = useT();
   const signs = word.word.split('');
@@ -93,7 +93,7 @@ export function SpellTask({ word, answer }: { word: Word; answer: (result: Pract
             type="button"
             className={classes.tile}
             ref={at === shown ? rightTile : undefined}
-            // Not `disabled`: the focus would be lost with it.
+            // Not `disabled`, which would lose the focus.
             aria-disabled={isUsed(at) || undefined}
             data-shown={(isShown && at === shown) || undefined}
             onClick={() => place(at, sign)}
@@ -112,7 +112,7 @@ export function SpellTask({ word, answer }: { word: Word; answer: (result: Pract
   );
 }
 
-/** In small letters; undefined for a key that types no letter. */
+/** In lower case; undefined for other keys. */
 function typedLetter({ key, code }: KeyboardEvent): string | undefined {
   if (!/^\p{L}$/u.test(key)) return undefined;
   return (LETTER.test(key) ? key : KEY_CODE.exec(code)?.[1])?.toLowerCase();

@@ -10,11 +10,11 @@ import classes from './WeakWords.module.css';
 
 export interface WeakWordsProps {
   lessonId: string;
-  /** Where they are put on the board; none when that is not now. */
+  /** Where the words are put on the board; undefined when that is not possible now. */
   putAt?: string;
 }
 
-/** For a teacher before a lesson: what its child finds hard at present. Nothing where nothing is. */
+/** For a teacher before a lesson: the words the child currently finds hard. Hidden when there are none. */
 export function WeakWords({ lessonId, putAt }: WeakWordsProps) {
   const t = useT();
   const weak = useQuery(weakWordsQuery(lessonId));

@@ -13,12 +13,12 @@ const SPARKS = Array.from({ length: 8 }, (_, spark) => spark);
 
 interface Props {
   word: Word;
-  /** It was just answered; else it is shown for the first time. */
+  /** The word was just answered; otherwise it is being introduced. */
   isRight: boolean;
   next: () => void;
 }
 
-/** A word whole: its picture, how it is written, how it sounds, and a place to say it oneself. */
+/** A complete word: picture, spelling, sound, and a way to practise saying it. */
 export function WordCard({ word, isRight, next }: Props) {
   const t = useT();
   const canHear = canSayWord(word);

@@ -4,20 +4,22 @@ import { call, CallError } from '../../lib/call.ts';
 import { Listeners } from '../../lib/Listeners.ts';
 import { shownChild } from '../../lib/shownChild.ts';
 
-/** Below `skylark.`, so that a sign-out removes it. */
+/** Prefixed with `skylark.`, so that signing out removes it. */
 const keyOf = (childId: string): string => `skylark.practice.${childId}`;
-/** More is not answered before somebody finds a network. */
+/** No one answers more while offline. */
 const KEPT_MAX = 1_000;
 
-/** Answers of one child that the school has not confirmed: they outlive a reload, and are sent when there is a network. */
+/**
+ * One child's answers that the school has not confirmed: they survive a reload, and are sent when there is a network.
+ */
 class AnswersOutbox {
   readonly #childId: string;
   readonly #key: string;
   #sending: Promise<void> | undefined;
   #stars = 0;
-  /** Where storage is refused. */
+  /** Used when storage is refused. */
   #inMemory: GivenAnswer[] = [];
-  /** The last write failed: what can still be read is older than what is in memory. */
+  /** The last write failed: storage is older than what is in memory. */
   #isRefused = false;
   readonly #changed = new Listeners();
   readonly subscribe = this.#changed.add;
@@ -30,10 +32,10 @@ class AnswersOutbox {
 
   readonly count = (): number => this.#read().length;
 
-  /** That were brought since the page was opened. */
+  /** Stars earned since the page was opened. */
   readonly stars = (): number => this.#stars;
 
-  /** In small letters. */
+  /** In lower case. */
   words(): Set<string> {
     return new Set(this.#read().map(({ word }) => word.toLowerCase()));
   }
@@ -43,7 +45,7 @@ class AnswersOutbox {
     void this.send();
   }
 
-  /** Sends what waits; without a network, or while the page shows another child, it goes on waiting. Never fails. */
+  /** Sends waiting answers; they keep waiting without a network, or while the page shows another child. Never fails. */
   send(): Promise<void> {
     this.#sending ??= this.#sendAll().finally(() => {
       this.#sending = undefined;
@@ -54,16 +56,16 @@ class AnswersOutbox {
   async #sendAll(): Promise<void> {
     for (;;) {
       const answers = this.#read().slice(0, ANSWERS_PER_CALL);
-      // A call says the child that is shown, which may be another one by now.
+      // A call names the child currently shown, which may have changed.
       if (answers.length === 0 || shownChild.get()?.id !== this.#childId) return;
       try {
         this.#stars += (await call('POST /api/v2/practice/answers', { body: { answers } })).stars;
       } catch (error) {
-        // What is refused as malformed would be refused for ever. Anything else is tried again later.
+        // Malformed answers would always be refused. Anything else is tried again later.
         if (!(error instanceof CallError) || error.status !== 422) return;
       }
       const sent = new Set(answers.map(({ id }) => id));
-      // Another tab, or the child, may have added some meanwhile.
+      // Another tab or the child may have added some meanwhile.
       this.#write(this.#read().filter(({ id }) => !sent.has(id)));
     }
   }
@@ -91,7 +93,7 @@ class AnswersOutbox {
   }
 }
 
-/** What lies in the browser's storage may be of an older version, or of anybody's making. */
+/** The browser's storage may contain data of an older version, or anything else. */
 function isAnswer(value: unknown): value is GivenAnswer {
   if (typeof value !== 'object' || value === null) return false;
   const { id, word, result, answeredAt } = value as Record<string, unknown>;
@@ -105,7 +107,7 @@ function isAnswer(value: unknown): value is GivenAnswer {
 
 const outboxes = new Map<string, AnswersOutbox>();
 
-/** One a child and page. */
+/** One per child and page. */
 export function outboxOf(childId: string): AnswersOutbox {
   const known = outboxes.get(childId);
   if (known) return known;

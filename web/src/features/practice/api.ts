@@ -2,11 +2,14 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/call.ts';
 import { outboxOf } from './answersOutbox.ts';
 
-/** Below `lessons`: a lesson that was held brings new words. What waits to be sent is sent first, and not asked again. */
+/**
+ * Keyed below `lessons`, because a held lesson brings new words. Waiting answers are sent first, so that their words
+ * are not asked again.
+ */
 export const practiceQuery = (childId: string) =>
   queryOptions({
     queryKey: ['lessons', 'practice', childId],
-    // Without a network it fails in words, and doesn't wait for one.
+    // Without a network it fails with an error instead of waiting.
     networkMode: 'always',
     queryFn: async ({ signal }) => {
       const outbox = outboxOf(childId);

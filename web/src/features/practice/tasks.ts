@@ -2,31 +2,31 @@ import type { Word } from '@skylark/contract/materials';
 import type { Practice, PracticeWord } from '@skylark/contract/practice';
 import type { PracticeResult } from '@skylark/contract/practice.facts';
 
-/** Shown and heard; heard and chosen; seen and chosen; put together from its letters. */
+/** Introduced; heard and chosen; seen and chosen; spelled. */
 export type Way = 'meet' | 'hear' | 'see' | 'spell';
 
 export interface Task {
-  /** Of one round. */
+  /** Unique within a round. */
   id: string;
   word: PracticeWord;
   way: Way;
-  /** The word and others, in the order in which they are shown. */
+  /** The word and others, in display order. */
   choices: Word[];
-  /** Only the first answer to a word counts; what was missed comes once more, for joy. */
+  /** Only the first answer to a word counts; a missed word is repeated once, just for practice. */
   counts: boolean;
 }
 
 const CHOICES = 4;
-/** How much later a word that was shown is asked, or one that was missed comes again. */
+/** Number of tasks before an introduced word is asked, or a missed one is repeated. */
 const LATER = 2;
 const SPELT = /^[a-z][a-z' -]{0,13}$/i;
 
 export const canSpell = ({ word }: Word): boolean => SPELT.test(word) && word.replaceAll(/[^a-z]/gi, '').length > 1;
 
 /**
- * What is done in one round, one thing at a time. A new word is shown before it is asked; a known one is spelt, but not by who
- * cannot read.
- * @param canReadWords false in the child's view
+ * The tasks of one round. A new word is introduced before it is asked; a known one is spelled, except by children who
+ * can't read.
+ * @param canReadWords false in the child view
  * @param chance 0 to 1
  */
 export function tasksOf(
@@ -55,7 +55,7 @@ function wayOf(word: PracticeWord, index: number, hasChoices: boolean, canReadWo
   return canReadWords && word.pictureUrl !== null && index % 2 === 1 ? 'see' : 'hear';
 }
 
-/** Others that look like it in having a picture or none, so that none stands out. */
+/** Prefers others that also have a picture, or also have none, so that the right one does not stand out. */
 function choicesOf(word: Word, all: readonly Word[], chance: () => number): Word[] {
   const isOther = (one: Word): boolean => one.word.toLowerCase() !== word.word.toLowerCase();
   const looksAlike = (one: Word): boolean => (one.pictureUrl === null) === (word.pictureUrl === null);
@@ -68,7 +68,7 @@ function choicesOf(word: Word, all: readonly Word[], chance: () => number): Word
   return shuffled([word, ...[...alike, ...unlike].slice(0, CHOICES - 1)], chance);
 }
 
-/** The same things in another order; each order is as likely. */
+/** The same items in random order; every order is equally likely. */
 export function shuffled<T>(items: readonly T[], chance: () => number): T[] {
   return items
     .map((item) => ({ item, at: chance() }))
@@ -76,7 +76,7 @@ export function shuffled<T>(items: readonly T[], chance: () => number): T[] {
     .map(({ item }) => item);
 }
 
-/** The tasks after one was done: what was missed comes once more, a little later. */
+/** The tasks after answering one: a missed word is repeated once, a little later. */
 export function withMissed(tasks: readonly Task[], at: number, result: PracticeResult): Task[] {
   const done = tasks[at];
   if (!done?.counts || result !== 'missed') return [...tasks];
@@ -84,6 +84,6 @@ export function withMissed(tasks: readonly Task[], at: number, result: PracticeR
   return tasks.toSpliced(at + 1 + LATER, 0, again);
 }
 
-/** By wrong tries before the right one. */
+/** Result by the number of wrong tries. */
 export const resultOf = (mistakes: number, missedFrom: number): PracticeResult =>
   mistakes === 0 ? 'right' : mistakes < missedFrom ? 'helped' : 'missed';

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/call.ts';
 
-/** What the child of a lesson finds hard, for its teacher. */
+/** Words a lesson's child finds hard, for its teacher. */
 export const weakWordsQuery = (lessonId: string) =>
   queryOptions({
     queryKey: ['lessons', 'weak_words', lessonId],

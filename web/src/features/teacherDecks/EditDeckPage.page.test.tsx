@@ -122,7 +122,7 @@ describe('a deck of one’s own', () => {
     const keep = screen.getByRole('button', { name: 'Keep mine as a new presentation' });
     await user.click(keep);
     await waitFor(() => expect(bodies()).toHaveLength(2));
-    // It was made, but not saved: it is saved into the one that was made.
+    // The copy was created, but not saved: saving continues in the same copy.
     server.add(saved);
     await waitFor(() => expect(keep).toBeEnabled());
     await user.click(keep);
@@ -211,7 +211,7 @@ it('the list says that there are none yet, and makes one', async () => {
   await waitFor(() => expect(screen.getByText('You haven’t made any presentations yet.')).toBeVisible());
   await user.type(screen.getByLabelText('Name of a new presentation'), 'On the farm');
   await user.click(screen.getByRole('button', { name: 'Create' }));
-  // Until the editor is open the name stands in the field where it was typed.
+  // Until the editor opens, the name stays in the field.
   await waitFor(() => expect(screen.queryByLabelText('Name of a new presentation')).toBeNull());
   expect(await screen.findByDisplayValue('On the farm')).toBeVisible();
 });

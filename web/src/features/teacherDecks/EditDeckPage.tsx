@@ -10,8 +10,8 @@ import { ownDeckQuery } from './api.ts';
 import { DeckEditor } from './editor/DeckEditor.tsx';
 
 /**
- * Who: a teacher at a laptop or a tablet, in the evening before a lesson. What can go wrong: a file that is no picture, a
- * network that comes and goes, the same deck open in another tab, a slide deleted by mistake.
+ * Who: a teacher at a laptop or tablet, in the evening before a lesson. What can go wrong: a file that is not a
+ * picture, an unstable network, the same deck open in another tab, a slide deleted by mistake.
  */
 export function EditDeckPage() {
   const t = useT();

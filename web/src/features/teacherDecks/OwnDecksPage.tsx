@@ -16,8 +16,8 @@ import { makeDeck, ownDecksQuery } from './api.ts';
 import classes from './teacherDecks.module.css';
 
 /**
- * Who: a teacher who makes slides of its own, or goes on with some. What can go wrong: none yet, as many as the school
- * allows, no network.
+ * Who: a teacher who creates slides or continues with existing ones. What can go wrong: none yet, the school's limit
+ * reached, no network.
  */
 export function OwnDecksPage() {
   const t = useT();

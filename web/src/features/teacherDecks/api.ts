@@ -10,18 +10,18 @@ export const ownDecksQuery = infiniteQueryOptions({
   getNextPageParam: (page) => page.nextCursor ?? undefined,
 });
 
-/** Saves that are on their way, by deck. */
+/** Saves in progress, by deck. */
 const saves = new Map<string, Promise<unknown>>();
 
-/** As it is stored now, whatever this page knows of it. */
+/** The stored state, bypassing the cache. */
 export const lookAtDeck = (id: string) => call('GET /api/v2/teacher_decks/{id}', { params: { id } });
 
-/** Asked for each time that it is opened: another tab may have changed it. */
+/** Refetched each time it is opened, because another tab may have changed it. */
 export const ownDeckQuery = (id: string) =>
   queryOptions({
     queryKey: ['own_decks', 'one', id],
     queryFn: async ({ signal }) => {
-      // Of a page that was just left: what it saves is what is opened.
+      // Waits for saves of a page that was just left, so that its changes are included.
       await saves.get(id)?.catch(() => undefined);
       return call('GET /api/v2/teacher_decks/{id}', { params: { id }, signal });
     },
@@ -69,7 +69,7 @@ export async function removeDeck(id: string): Promise<void> {
   await listsChanged();
 }
 
-/** The school takes two files at once of a teacher: what is picked quickly waits here. */
+/** The school accepts two simultaneous uploads per teacher, so uploads are queued here. */
 let sending: Promise<unknown> = Promise.resolve();
 function inTurn<T>(send: () => Promise<T>): Promise<T> {
   const next = sending.then(send);

@@ -10,7 +10,7 @@ import { useTimeFormat } from '../../lib/time.ts';
 import { Sky } from '../../ui/Sky.tsx';
 import classes from './Wizard.module.css';
 
-/** All that a parent needs until the lesson. */
+/** Everything a parent needs until the lesson. */
 export function BookedStep({ booked }: { booked: TrialBooked }) {
   const t = useT();
   const time = useTimeFormat(browserTimeZone());

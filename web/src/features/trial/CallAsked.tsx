@@ -6,7 +6,7 @@ import { State } from '../../ui/State.tsx';
 import type { Held } from './held.ts';
 import type { Draft } from './wizard.ts';
 
-/** The managers have the wish: what happens next, and the way back for who can wait no longer. */
+/** The managers have received the request: what happens next, and a way back for people who don't want to wait. */
 export function CallAsked({ held, draft, onOtherTime }: { held: Held; draft: Draft; onOtherTime: () => void }) {
   const t = useT();
   const time = useTimeFormat(browserTimeZone());

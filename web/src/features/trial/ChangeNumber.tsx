@@ -13,7 +13,7 @@ interface Props {
   onBack: () => void;
 }
 
-/** A slip in the number is put right where it is noticed; the time stays held. */
+/** Lets a person correct a mistyped number; the slot stays reserved. */
 export function ChangeNumber({ phone, error, isBusy, onSend, onBack }: Props) {
   const t = useT();
   const [typed, setTyped] = useState(phone);

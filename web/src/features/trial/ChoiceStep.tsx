@@ -44,7 +44,7 @@ interface Props {
   goOn: () => void;
 }
 
-/** One question with pictures to press; the answer leads on at once. */
+/** One question with pictures as answers; choosing one continues immediately. */
 export function ChoiceStep({ step, draft, change, goOn }: Props) {
   const t = useT();
   const choose = (choice: Choice): void => {
@@ -130,7 +130,7 @@ export function ChoiceStep({ step, draft, change, goOn }: Props) {
   }
 }
 
-/** With where the school has it from, once it has said so. */
+/** Includes the source, if the school has provided one. */
 function DeviceClaim() {
   const t = useT();
   const { data } = useQuery(contactsQuery(useLocale()));

@@ -17,24 +17,24 @@ import classes from './Wizard.module.css';
 
 interface Props extends Family {
   held: Held | undefined;
-  /** Why a hold ended, or the code could not be sent. */
+  /** Why a hold ended, or why the code could not be sent. */
   problem: Error | undefined;
   isSending: boolean;
-  /** Given when no code can be sent. */
+  /** Set when no code can be sent. */
   call: { isPending: boolean; ask: () => void } | undefined;
   onHeld: (held: Held | undefined) => void;
   onEnded: () => void;
   onGoOn: () => void;
 }
 
-/** Days and times on the clock of the family. What went wrong stands in the bar, which is always in sight. */
+/** Days and times in the family's zone. Problems are shown in the bar, which is always visible. */
 export function ChooseTime({ answers, draft, code, held, problem, isSending, call, onHeld, onEnded, onGoOn }: Props) {
   const t = useT();
   const time = useTimeFormat(browserTimeZone());
   const plan = useQuery(planQuery(answers, useLocale()));
   const [teacherId, setTeacherId] = useState(held?.teacherId);
   const title = useRef<HTMLHeadingElement>(null);
-  // Back from the code the place that had the focus is gone.
+  // When returning from the code step, the element that had the focus is gone.
   const isBack = useRef(problem !== undefined);
   const isReady = plan.isSuccess;
   useEffect(() => {

@@ -15,13 +15,13 @@ import type { Draft } from './wizard.ts';
 interface Props {
   answers: TrialAnswers;
   draft: Draft;
-  /** Of an invitation. */
+  /** From an invitation. */
   code: string | undefined;
   change: (part: Partial<Draft>) => void;
   onEnd: (ending: Ending, token: string) => void;
 }
 
-/** A time is chosen and held; the code from the SMS proves the phone, and books it. */
+/** A slot is chosen and held; the SMS code proves the phone and books the slot. */
 export function DateStep({ answers, draft, code, change, onEnd }: Props) {
   const locale = useLocale();
   const [held, setHeld] = useState<Held | undefined>(keptHeld);

@@ -22,12 +22,15 @@ interface Props {
   call: { error: Error | null; isPending: boolean; ask: () => void };
   onEnd: (ending: Ending, token: string) => void;
   onTimeOver: () => void;
-  /** The time is no longer held, or somebody else has it. */
+  /** The slot is no longer held, or someone else has booked it. */
   onLost: (why: CallError) => void;
   onOtherTime: () => void;
 }
 
-/** The six digits from the SMS book the lesson; where they do not come, another number or a call. New for each code. */
+/**
+ * The six digits from the SMS book the lesson; if they don't arrive, there is another number or a call. Remounted for
+ * each code.
+ */
 export function EnterCode({ held, sent, family, send, call, onEnd, onTimeOver, onLost, onOtherTime }: Props) {
   const t = useT();
   const locale = useLocale();
@@ -35,7 +38,7 @@ export function EnterCode({ held, sent, family, send, call, onEnd, onTimeOver, o
   const [isChecked, setChecked] = useState(false);
   const [isOtherNumber, setOtherNumber] = useState(false);
   const field = useRef<HTMLInputElement>(null);
-  /** A code that was found wrong is not handed in again: each time would cost a try. */
+  /** A wrong code is not submitted again, because each time counts as a try. */
   const wrong = useRef('');
   const book = useMutation({
     mutationFn: (smsCode: string) => bookTrial({ ...familyGiven(family, locale), codeId: sent.id, smsCode }),
@@ -57,7 +60,7 @@ export function EnterCode({ held, sent, family, send, call, onEnd, onTimeOver, o
   const type = (typed: string): void => {
     const digits = typed.replace(/\D/g, '').slice(0, CODE_LENGTH);
     setCode(digits);
-    // The last digit says that all is typed: nobody need look for a button.
+    // Submits after the last digit, so that no button has to be pressed.
     if (digits !== code) handIn(digits);
   };
   useWebOtp(sent.id, type);

@@ -6,7 +6,7 @@ import { useT } from '../../lib/texts.tsx';
 import { useTimeFormat } from '../../lib/time.ts';
 import { State } from '../../ui/State.tsx';
 
-/** The number is a family's that has had its trial lesson: it is signed in, and the managers know what it wants. */
+/** The number belongs to a family that has had its trial lesson: it is signed in, and the managers know its request. */
 export function HasAccountStep({ startsAt }: { startsAt: string }) {
   const t = useT();
   const time = useTimeFormat(browserTimeZone());

@@ -6,7 +6,7 @@ import { useTimeFormat } from '../../lib/time.ts';
 import type { Held } from './held.ts';
 import classes from './Wizard.module.css';
 
-/** The time that is held and for how many minutes still: no seconds, which would only press. */
+/** The held slot and the minutes left; no seconds, which would only cause stress. */
 export function HeldTime({ held, isBusy, onEnded }: { held: Held; isBusy: boolean; onEnded: () => void }) {
   const t = useT();
   const time = useTimeFormat(browserTimeZone());

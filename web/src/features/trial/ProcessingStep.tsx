@@ -13,7 +13,7 @@ import { WishForm } from './WishForm.tsx';
 import type { Draft } from './wizard.ts';
 import classes from './Wizard.module.css';
 
-/** Teacher selection and schedule planning: says whom it found, and why. */
+/** Teacher selection and schedule planning: shows the chosen teacher and the reasons. */
 export function ProcessingStep({
   answers,
   draft,
@@ -71,7 +71,7 @@ function TeacherCard({ teacher, child }: { teacher: TrialTeacher; child: string 
       <div>
         <h2>
           {teacher.hasPage ? (
-            // What was typed so far stays where it is.
+            // Opens a new tab, so that nothing typed is lost.
             <Link to={paths.teacher(teacher.id)} target="_blank" rel="noopener">
               {`${teacher.firstName} ${teacher.lastName}`}
             </Link>

@@ -9,7 +9,7 @@ interface Props {
   onPress: () => void;
 }
 
-/** Sends a code once more, after a while: most of them only take their time. */
+/** Requests another code, after a delay: most codes are only late. */
 export function ResendCode({ askedAtMs, isBusy, onPress }: Props) {
   const t = useT();
   const [nowMs, setNowMs] = useState(() => Date.now());

@@ -13,14 +13,14 @@ interface Props {
   onChoose: (slot: string) => void;
 }
 
-/** First the days that have slots, then the times of one day. */
+/** First the days with free slots, then the times of one day. */
 export function SlotPicker({ slots, chosen, isBusy, onChoose }: Props) {
   const t = useT();
   const time = useTimeFormat(browserTimeZone());
   const names = useDayFormat();
   const byDay = Map.groupBy(slots, (slot) => time.wall(new Date(slot)).day);
   const days = [...byDay.keys()];
-  // Back at a time that is held, its day is open.
+  // When returning to a held slot, its day is open.
   const [asked, setDay] = useState(() => (chosen === undefined ? undefined : time.wall(new Date(chosen)).day));
   const day = asked !== undefined && byDay.has(asked) ? asked : days[0];
   if (day === undefined) return null;

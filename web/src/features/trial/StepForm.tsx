@@ -15,11 +15,11 @@ interface Props extends Pick<StepProps, 'draft' | 'goOn'> {
   pose: Pose;
   title: string;
   goOnText: string;
-  /** The fields; `isWrong` says whether a part is to be marked, which it is only once somebody tried to go on. */
+  /** The fields; `isWrong` tells whether a part is to be marked, which happens only after an attempt to continue. */
   children: (isWrong: (part: Missing) => boolean) => ReactNode;
 }
 
-/** A step of the wizard that is filled in, not chosen: it goes on only when nothing is missing. */
+/** A wizard step with a form: continues only when nothing is missing. */
 export function StepForm({ draft, goOn, step, pose, title, goOnText, children }: Props) {
   const [isChecked, setChecked] = useState(false);
   const missing = missingOn(step, draft);

@@ -4,7 +4,7 @@ import type { TrialTeacher } from '@skylark/contract/trial';
 import { useT } from '../../lib/texts.tsx';
 import classes from './Wizard.module.css';
 
-/** The found teacher, and up to two others to compare with. */
+/** The recommended teacher, and up to two others for comparison. */
 export function TeacherTabs({
   teachers,
   chosen,

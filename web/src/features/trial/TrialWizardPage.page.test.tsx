@@ -43,7 +43,7 @@ const found = [
   answer('POST /api/v2/trial/codes', () => ({ id: CODE_ID, holdExpiresAt: inMinutes(10) })),
 ];
 
-/** The family has answered all but the time. */
+/** The family has answered everything except the time. */
 const keepFamily = (more: Partial<typeof family> = {}): void =>
   localStorage.setItem('skylark.trial', JSON.stringify({ ...family, ...more }));
 

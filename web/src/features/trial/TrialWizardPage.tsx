@@ -18,9 +18,8 @@ import { WizardFrame } from './WizardFrame.tsx';
 import { answersOf, reachable, type WizardStep, stepAfter, stepBefore, steps } from './wizard.ts';
 
 /**
- * Who: a parent on a phone, with the child beside it, who has never been here. Why: to get one lesson and see. What can go
- * wrong: called away in the middle, no hour that fits, the hour taken by somebody else, no SMS, a phone that has an
- * account.
+ * Who: a parent on a phone, with the child nearby, visiting for the first time. Why: to book a lesson and try it. What
+ * can go wrong: an interruption, no suitable time, the slot taken by someone else, no SMS, a phone that has an account.
  */
 export function TrialWizardPage() {
   const t = useT();
@@ -37,13 +36,13 @@ export function TrialWizardPage() {
   const end = (how: Ending, token: string): void => {
     keepEnding(how);
     setEnding(how);
-    // What was asked for as somebody else is not the family's that is signed in now.
+    // Data fetched for another session does not belong to the family now signed in.
     queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'trial' });
     session.begin(token);
     setSearch({ step: 'booked' }, { replace: true });
     forget();
   };
-  // The last screen, asked for once more where nothing is kept of it: it leads into the account.
+  // The last step was requested again but its data is gone: redirects to the account.
   if (asked === 'booked' && !ending && session.token() !== null) return <Redirect to={paths.lessons} replace />;
   return (
     <WizardFrame step={step} back={before && (() => go(before))}>

@@ -9,7 +9,7 @@ import { State } from '../../ui/State.tsx';
 import { type Family, familyGiven, keepWish } from './api.ts';
 import classes from './Wizard.module.css';
 
-/** No slot is free: nothing of what a family said is lost. */
+/** No slot is free: the family's answers are sent to the managers, so that nothing is lost. */
 export function WishForm(family: Family) {
   const t = useT();
   const locale = useLocale();

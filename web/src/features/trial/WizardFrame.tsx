@@ -7,7 +7,7 @@ import { useT } from '../../lib/texts.tsx';
 import { type WizardStep, steps } from './wizard.ts';
 import classes from './Wizard.module.css';
 
-/** How far one is, the way back, and one question at a time. */
+/** Progress, a back button, and one question at a time. */
 export function WizardFrame({
   step,
   back,
@@ -20,10 +20,10 @@ export function WizardFrame({
   const t = useT();
   const main = useRef<HTMLElement>(null);
   const isFirst = useRef(true);
-  // Each step is a new page to who listens to it.
+  // For screen readers each step is a new page.
   useEffect(() => {
     if (!isFirst.current) {
-      // A browser would scroll the header away to show all of a tall step.
+      // Otherwise the browser would scroll the header out of view to show a tall step.
       main.current?.focus({ preventScroll: true });
       window.scrollTo(0, 0);
     }

@@ -6,7 +6,7 @@ import { browserTimeZone } from '../../lib/locale.ts';
 import type { Held } from './held.ts';
 import type { Contact, Draft } from './wizard.ts';
 
-/** Of the plan in every language. */
+/** Key of the plan in every language. */
 export const planKey = (answers: TrialAnswers) => ['trial', 'plan', answers] as const;
 
 export const planQuery = (answers: TrialAnswers, locale: Locale) =>
@@ -20,11 +20,11 @@ export const planQuery = (answers: TrialAnswers, locale: Locale) =>
 export const holdSlot = (slot: { teacherId: string; startsAt: string; insteadOf?: string }) =>
   call('POST /api/v2/trial/holds', { body: slot });
 
-/** What a family has said. */
+/** A family's answers. */
 export interface Family {
   answers: TrialAnswers;
   draft: Draft;
-  /** Of an invitation. */
+  /** From an invitation. */
   code: string | undefined;
 }
 
@@ -39,7 +39,7 @@ export const sendCode = (to: { holdId: string; phone: string; locale: Locale }) 
   call('POST /api/v2/trial/codes', { body: to });
 
 export function bookTrial({ codeId, smsCode, ...given }: Given & { codeId: string; smsCode: string }) {
-  // The lesson is booked for the number that the code was sent to.
+  // The lesson is booked for the number the code was sent to.
   const { phone: _, ...family } = familyOf(given);
   return call('POST /api/v2/trial/bookings', { body: { ...family, codeId, smsCode } });
 }
@@ -47,7 +47,7 @@ export function bookTrial({ codeId, smsCode, ...given }: Given & { codeId: strin
 export const keepWish = (given: Given & { wish: string }) =>
   call('POST /api/v2/trial/wishes', { body: { ...familyOf(given), wish: given.wish } });
 
-/** In place of a code that did not come: the managers learn which time was chosen. */
+/** Replaces a code that did not arrive: the managers are sent the chosen time. */
 export const askForCall = ({ held: { teacherId, startsAt }, ...given }: Given & { held: Held }) =>
   call('POST /api/v2/trial/wishes', { body: { ...familyOf(given), slot: { teacherId, startsAt } } });
 
@@ -57,7 +57,7 @@ function familyOf({ draft, answers, locale, code }: Given) {
   return { ...family, timeZone: browserTimeZone(), ...(code !== undefined && { code }) };
 }
 
-/** What is sent of a family; the wizard comes this far only with a way to reach it. */
+/** The data sent about a family; at this point the wizard always has a contact. */
 export function familyGiven({ answers, draft, code }: Family, locale: Locale): Given {
   return { draft: { ...draft, contact: draft.contact ?? 'call' }, answers, locale, code };
 }

@@ -1,36 +1,36 @@
-/** A time that is held for this family, and how far it has come with it. */
+/** A slot held for this family, and the progress of its booking. */
 export interface Held {
-  /** Of the hold. */
+  /** Id of the hold. */
   id: string;
   teacherId: string;
   teacherName: string;
   startsAt: string;
   expiresAt: string;
-  /** The code that was sent for it. */
+  /** The code sent for it. */
   sent?: SentCode | undefined;
-  /** A call was asked for in place of a code. */
+  /** A call was requested instead of a code. */
   isCallAsked?: boolean | undefined;
 }
 
 export interface SentCode {
-  /** Under this name the code is handed in. */
+  /** Identifies the code when it is submitted. */
   id: string;
-  /** As it was typed. */
+  /** As typed. */
   phone: string;
   askedAtMs: number;
-  /** Not the first for this time. */
+  /** Not the first code for this slot. */
   isAgain?: boolean;
 }
 
 const KEY = 'skylark.trial.held';
 
-/** Kept while the tab lives: a phone that goes to look into its messages may throw the page away. */
+/** Stored for the tab: a phone may discard the page while its messages are read. */
 export function keepHeld(held: Held | undefined): void {
   try {
     if (held === undefined) sessionStorage.removeItem(KEY);
     else sessionStorage.setItem(KEY, JSON.stringify(held));
   } catch {
-    // Then a page that was thrown away chooses a time again.
+    // Then a discarded page has to choose a slot again.
   }
 }
 
@@ -42,7 +42,7 @@ export function keptHeld(): Held | undefined {
   }
 }
 
-/** @returns undefined for what is not one of ours */
+/** @returns undefined for invalid data */
 export function readHeld(kept: string | null): Held | undefined {
   if (kept === null) return undefined;
   const read: unknown = JSON.parse(kept);

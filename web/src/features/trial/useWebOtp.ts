@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from 'react';
 
 /**
- * Where the browser can, it reads the code out of the SMS itself, after asking (WebOTP): the last line of the SMS names
- * the host and the code.
+ * Reads the code from the SMS after asking the person, in browsers that support it (WebOTP): the last line of the SMS
+ * contains the host and the code.
  * @param request changes when another code was sent
  */
 export function useWebOtp(request: string, onCode: (code: string) => void): void {
@@ -17,7 +17,7 @@ export function useWebOtp(request: string, onCode: (code: string) => void): void
         if (typeof code === 'string') take(code);
       },
       () => {
-        // Refused, or not there: the digits are typed.
+        // Refused or unsupported: the digits are typed.
       },
     );
     return () => stop.abort();

@@ -20,7 +20,7 @@ export type WizardStep = (typeof steps)[number];
 
 export type Contact = (typeof contacts)[number];
 
-/** All that a family has said so far; kept on its device until the lesson is booked. */
+/** The family's answers so far; stored on its device until the lesson is booked. */
 export interface Draft extends Partial<TrialAnswers> {
   childName: string;
   parentName: string;
@@ -37,7 +37,7 @@ export const emptyDraft: Draft = {
   contact: undefined,
 };
 
-/** What is still missing on a step; nothing when one may go on. */
+/** What is missing on a step; empty when it is complete. */
 export type Missing = 'choice' | 'name' | 'consent' | 'phone' | 'contact';
 
 export function missingOn(step: WizardStep, draft: Draft): Missing[] {
@@ -70,7 +70,7 @@ export function missingOn(step: WizardStep, draft: Draft): Missing[] {
   }
 }
 
-/** The step that may be shown: never one behind an unanswered question, and the last only with a lesson. */
+/** The step that may be shown: never past an unanswered question, and the last one only with a lesson. */
 export function reachable(asked: WizardStep, draft: Draft, isBooked: boolean): WizardStep {
   if (isBooked) return 'booked';
   if (asked === 'booked') return reachable('date', draft, false);
@@ -90,7 +90,7 @@ export function answersOf(draft: Draft): TrialAnswers | undefined {
   return { studied: before, format, frequency, hasDevice, temperament };
 }
 
-/** What a device kept, as far as it still makes sense. */
+/** Reads a stored draft, keeping only valid values. */
 export function readDraft(text: string | null): Draft {
   const kept = parsed(text);
   const one = <T>(values: readonly T[], value: unknown): T | undefined => values.find((known) => known === value);

@@ -10,7 +10,7 @@ import { TestRecording } from './TestRecording.ts';
 import { TestVideo } from './TestVideo.tsx';
 import { ReadinessNote } from './ReadinessNote.tsx';
 
-/** Everything of the check that has to be closed; whoever makes one ends it. */
+/** Everything in the check that has to be closed; the creator must end it. */
 class DeviceCheck {
   readonly media = new LocalMedia();
   readonly network = new NetworkProbe();
@@ -24,8 +24,8 @@ class DeviceCheck {
 }
 
 /**
- * Who: a parent on the evening before the first lesson, a teacher with a new headset. What can go wrong is what this page
- * is for: a device that is blocked or silent, a network that lets no call through; the sentence at the end says it plainly.
+ * Who: a parent on the evening before the first lesson, a teacher with a new headset. What can go wrong is the purpose
+ * of this page: a blocked or silent device, a network that blocks calls; the final sentence states it plainly.
  */
 export function DeviceCheckPage() {
   const t = useT();

@@ -14,7 +14,7 @@ const MARKS: Record<Mark, ReactNode> = {
   bad: <IconCircleXFilled aria-hidden="true" />,
 };
 
-/** The ways a lesson takes, one line each. */
+/** The connections a lesson needs, one line each. */
 export function NetworkLines({ probe }: { probe: NetworkProbe }) {
   const t = useT();
   const network = useSyncExternalStore(probe.subscribe, probe.snapshot);

@@ -4,10 +4,10 @@ import { median } from './median.ts';
 import { reachRelay } from './reachRelay.ts';
 
 export type ServerPath = { kind: 'asking' } | { kind: 'reached'; milliseconds: number } | { kind: 'failed' };
-/** `unused`: the school runs no relay, or could not say. */
+/** `unused`: the school has no relay, or could not say. */
 export type RelayPath = 'asking' | 'reached' | 'blocked' | 'unused';
 
-/** The socket of a room; `untried` where nobody asks for it. */
+/** A room's socket; `untried` when it is not tested. */
 export type RoomPath = 'asking' | 'reached' | 'blocked' | 'untried';
 
 export interface NetworkState {
@@ -16,7 +16,7 @@ export interface NetworkState {
   room: RoomPath;
 }
 
-/** How the ways are tried that need a right. */
+/** How connections that need authorization are tested. */
 export interface Ways {
   askRelay: (signal: AbortSignal) => Promise<Reply<'GET /api/v2/devices/network'>>;
   /** Rejects when it cannot be reached. */
@@ -26,10 +26,10 @@ export interface Ways {
 const OWN_WAYS: Ways = { askRelay: (signal) => call('GET /api/v2/devices/network', { signal }) };
 
 const ASKING: NetworkState = { server: { kind: 'asking' }, relay: 'asking', room: 'untried' };
-/** The first is slower: it also finds the way. */
+/** The first one is slower, because it includes connecting. */
 const ROUNDS = 6;
 
-/** Tries the ways that a lesson takes: to the server, and to the relay of calls. Whoever makes one ends it. */
+/** Tests the connections a lesson needs: to the server, and to the call relay. The creator must end it. */
 export class NetworkProbe {
   #state: NetworkState = ASKING;
   readonly #changed = new Listeners();

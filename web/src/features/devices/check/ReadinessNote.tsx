@@ -15,7 +15,7 @@ const POSES: Record<Readiness['kind'], Pose> = {
   not_ready: 'oops',
 };
 
-/** The one sentence that people came for, and what to do about what is wrong. */
+/** The result in one sentence, and what to do about problems. */
 export function ReadinessNote({ media, network }: { media: LocalMedia; network: NetworkProbe }) {
   const t = useT();
   const snapshot = useLocalMedia(media);

@@ -17,7 +17,7 @@ import { ReadinessNote } from './ReadinessNote.tsx';
 import { leaveResult, sendResult, waysOf } from './readyApi.ts';
 import classes from './ReadyCheckPage.module.css';
 
-/** What changes within this time is not worth a word to the school. */
+/** Results that change within this time are not reported. */
 const SETTLED_AFTER_MS = 2_000;
 
 class Check {
@@ -39,7 +39,10 @@ interface Props {
   lesson: Reply<'POST /api/v2/ready_checks/look'>;
 }
 
-/** Camera, microphone, sound and the ways of a call, and one sentence at the end; what was found stands on the lesson. */
+/**
+ * Tests camera, microphone, sound and the connections for a call, with one sentence as the result, which is stored with
+ * the lesson.
+ */
 export function ReadyCheck({ token, lesson }: Props) {
   const [round, setRound] = useState(0);
   const [isDone, setDone] = useState(false);
@@ -69,7 +72,7 @@ function Round({ token, lesson, onDone }: Props & { onDone: () => void }) {
   const words = found && JSON.stringify(found);
   useEffect(() => {
     if (!found) return undefined;
-    // A page without a network tries again with what it finds next.
+    // Without a network, the next result is sent instead.
     const timer = setTimeout(() => void sendResult(token, found, false).catch(() => undefined), SETTLED_AFTER_MS);
     const leave = (): void => leaveResult(token, found);
     window.addEventListener('pagehide', leave);

@@ -11,7 +11,7 @@ import { ReadyCheck } from './ReadyCheck.tsx';
 import classes from './ReadyCheckPage.module.css';
 import { readyQuery } from './readyApi.ts';
 
-/** Behind the `#`: it never leaves this page but to ask for what it is the right to. */
+/** Located after the `#`, so it is sent only in requests that need it. */
 const tokenInAddress = (): string => new URLSearchParams(window.location.hash.slice(1)).get('token') ?? '';
 function onAddress(listener: () => void): () => void {
   window.addEventListener('hashchange', listener);
@@ -19,8 +19,9 @@ function onAddress(listener: () => void): () => void {
 }
 
 /**
- * Who: a parent with a phone, two hours before the lesson, signed in or not. Why: to know that camera, sound and network
- * will do, in less than a minute. What can go wrong: an old link, no network, devices that are blocked: each has its words.
+ * Who: a parent with a phone, two hours before the lesson, signed in or not. Why: to find out in less than a minute
+ * whether camera, sound and network work. What can go wrong: an old link, no network, blocked devices; each has its own
+ * text.
  */
 export function ReadyCheckPage() {
   const t = useT();

@@ -8,7 +8,7 @@ export type RecordingState =
   | { kind: 'recorded'; url: string }
   | { kind: 'failed' };
 
-/** A few seconds of oneself, kept in this page's memory only and gone with it. Whoever makes one ends it. */
+/** A test recording of a few seconds, kept only in this page's memory. The creator must end it. */
 export class TestRecording {
   #state: RecordingState = { kind: 'idle' };
   readonly #changed = new Listeners();
@@ -18,7 +18,7 @@ export class TestRecording {
   readonly snapshot = (): RecordingState => this.#state;
   readonly subscribe = this.#changed.add;
 
-  /** Records for a few seconds, then it can be played. The tracks stay open: they belong to somebody else. */
+  /** Records for a few seconds, for playback. The tracks stay open, because they belong to the caller. */
   start(tracks: readonly MediaStreamTrack[]): void {
     this.end();
     const stream = new MediaStream([...tracks]);
@@ -43,13 +43,13 @@ export class TestRecording {
     }, 1_000);
   }
 
-  /** Ends a recording early; what there is of it can be played. */
+  /** Ends a recording early; the recorded part can be played. */
   stop(): void {
     clearInterval(this.#timer);
     if (this.#recorder?.state === 'recording') this.#recorder.stop();
   }
 
-  /** Forgets everything. */
+  /** Discards everything. */
   end(): void {
     clearInterval(this.#timer);
     const recorder = this.#recorder;

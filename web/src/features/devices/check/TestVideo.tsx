@@ -8,7 +8,10 @@ import { useLocalMedia } from '../useLocalMedia.ts';
 import classes from './lines.module.css';
 import { RECORDING_SECONDS, type TestRecording } from './TestRecording.ts';
 
-/** Records a few seconds and plays them back, so that one sees and hears what the other side will (specification, point 2). */
+/**
+ * Records a few seconds and plays them back, so that people see and hear what the other side will (specification, point
+ * 2).
+ */
 export function TestVideo({ media, recording }: { media: LocalMedia; recording: TestRecording }) {
   const t = useT();
   const { cameraTrack, microphoneTrack } = useLocalMedia(media);

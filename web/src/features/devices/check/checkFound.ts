@@ -2,7 +2,7 @@ import type { CheckFound } from '@skylark/contract/readyCheck.facts';
 import { deviceStates, type LocalMediaState } from '../localMediaState.ts';
 import type { NetworkState } from './NetworkProbe.ts';
 
-/** What is known by now; undefined until all has been tried: devices that were allowed or refused, and each way. */
+/** The results; undefined until everything has been tested: devices allowed or refused, and every connection. */
 export function checkFound(media: LocalMediaState, { server, relay, room }: NetworkState): CheckFound | undefined {
   const isAsked = [media.camera, media.microphone].every(({ kind }) => kind !== 'unasked' && kind !== 'asking');
   if (!isAsked || server.kind === 'asking' || relay === 'asking' || room === 'asking' || room === 'untried')

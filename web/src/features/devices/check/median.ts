@@ -1,4 +1,4 @@
-/** The middle of some numbers; of two in the middle, the mean. */
+/** The median; for an even count, the mean of the two middle numbers. */
 export function median(numbers: readonly number[]): number {
   const sorted = numbers.toSorted((one, other) => one - other);
   const middle = sorted.length / 2;

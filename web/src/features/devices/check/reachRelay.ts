@@ -2,7 +2,7 @@ import type { Reply } from '../../../lib/call.ts';
 
 const PATIENCE_MS = 10_000;
 
-/** Asks the relay for a place of its own, as a call would that finds no straight way. */
+/** Requests an allocation from the relay, as a call without a direct connection would. */
 export async function reachRelay(
   iceServers: Reply<'GET /api/v2/devices/network'>['iceServers'],
   signal: AbortSignal,

@@ -2,7 +2,7 @@ import { SLOW_MS } from '@skylark/contract/readyCheck.facts';
 import type { DeviceState } from '@skylark/contract/room';
 import type { NetworkState } from './NetworkProbe.ts';
 
-/** What stands in the way of a lesson, the worst first. */
+/** Problems that affect a lesson, worst first. */
 export type Hindrance =
   | 'server'
   | 'room'
@@ -16,16 +16,16 @@ export type Hindrance =
   | 'relay';
 
 export type Readiness =
-  /** Not all is known yet. */
+  /** Some results are still missing. */
   | { kind: 'open' }
   | { kind: 'ready' }
-  /** A lesson can be held, less well. */
+  /** A lesson is possible, with limitations. */
   | { kind: 'nearly'; hindrances: Hindrance[] }
   | { kind: 'not_ready'; hindrances: Hindrance[] };
 
 const GRAVE: ReadonlySet<Hindrance> = new Set(['server', 'room', 'sound', 'both', 'microphone', 'silent']);
 
-/** One plain word at the end. `isAsked`: the person has let the page use camera and microphone, or refused. */
+/** The overall result. `isAsked`: the person has allowed or refused camera and microphone. */
 export function readinessOf(
   devices: { isAsked: boolean; camera: DeviceState; microphone: DeviceState; speaker?: 'none' | 'heard' | 'unheard' },
   { server, relay, room }: NetworkState,
@@ -44,7 +44,7 @@ export function readinessOf(
   return { kind: hindrances.some((one) => GRAVE.has(one)) ? 'not_ready' : 'nearly', hindrances };
 }
 
-/** Without either of them nothing says that the other one is enough. */
+/** When both are missing, it can't be said that one would be enough. */
 function deviceHindrances(camera: DeviceState, microphone: DeviceState): Hindrance[] {
   if (camera !== 'on' && microphone !== 'on' && microphone !== 'silent') return ['both'];
   const heard: Hindrance[] = microphone === 'on' ? [] : [microphone === 'silent' ? 'silent' : 'microphone'];

@@ -5,10 +5,10 @@ import { toWire } from '@skylark/contract/wire';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../lib/call.ts';
 
-/** A socket that has not said its word after so long is kept from us on the way. */
+/** A socket without a message after this time is being blocked. */
 const SOCKET_PATIENCE_MS = 10_000;
 
-/** Which lesson a link checks for. */
+/** The lesson a link belongs to. */
 export const readyQuery = (token: string | null) =>
   queryOptions({
     queryKey: ['ready-check', token],
@@ -21,19 +21,19 @@ export const readyQuery = (token: string | null) =>
 export const sendResult = (token: string, found: CheckFound, isFinal: boolean) =>
   call('POST /api/v2/ready_checks/result', { body: { token, ...found, isFinal } });
 
-/** As sendResult, for a page that goes away: it is sent, and nobody waits for the answer. */
+/** Like sendResult, for a page being closed: sends without waiting for the response. */
 export function leaveResult(token: string, found: CheckFound): void {
   const body = JSON.stringify(toWire({ token, ...found, isFinal: true }));
   navigator.sendBeacon('/api/v2/ready_checks/result', new Blob([body], { type: 'application/json' }));
 }
 
-/** How the ways of a call are tried by the right of a link. */
+/** Tests the connections with the authorization of a link. */
 export const waysOf = (token: string) => ({
   askRelay: (signal: AbortSignal) => call('POST /api/v2/ready_checks/relay', { body: { token }, signal }),
   reachRoom: (signal: AbortSignal) => reachSocket(token, signal),
 });
 
-/** @throws when no word comes through it */
+/** @throws when no message arrives through it */
 function reachSocket(token: string, signal: AbortSignal): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   const address = new URL(READY_SOCKET_PATH, window.location.href);

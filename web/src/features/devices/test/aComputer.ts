@@ -40,7 +40,7 @@ export const CAMERA_2: FakeDevice = { kind: 'camera', id: 'c2', label: 'USB came
 export const MICROPHONE: FakeDevice = { kind: 'microphone', id: 'm1', label: 'Built-in microphone' };
 export const HEADSET: FakeDevice = { kind: 'microphone', id: 'm2', label: 'Headset' };
 
-/** A computer with devices that can be plugged, taken by others and refused. */
+/** A computer with devices that can be plugged in, used by other programs, and denied. */
 export function aComputer(devices: FakeDevice[]) {
   const errors: Partial<Record<DeviceKind, [name: string, message?: string]>> = {};
   const permissions: Record<DeviceKind, PermissionState | 'unknown'> = { camera: 'granted', microphone: 'granted' };
@@ -74,7 +74,7 @@ export function aComputer(devices: FakeDevice[]) {
     async open(constraints) {
       asked.push(constraints);
       if (hangs) await new Promise<void>((resolve) => (release = resolve));
-      // A browser opens all or nothing.
+      // A browser opens all requested devices or none.
       const kinds = (['camera', 'microphone'] as const).filter(
         (kind) => constraints[kind === 'camera' ? 'video' : 'audio'],
       );
@@ -118,7 +118,7 @@ export function aComputer(devices: FakeDevice[]) {
     hang(): void {
       hangs = true;
     },
-    /** As Safari: whoever asks once more loses what was given before. */
+    /** Like Safari: a second request ends the tracks of the first. */
     endsOlderTracks(): void {
       endsOlder = true;
     },

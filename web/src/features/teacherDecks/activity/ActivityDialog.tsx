@@ -14,13 +14,13 @@ import { wordsIn, wordsOf } from './shown.ts';
 import { keepUnfinished, unfinishedOf } from './unfinished.ts';
 import { useEditing } from './useEditing.ts';
 
-/** As a page is: what is white stands out. */
+/** The page's background, on which white content stands out. */
 const CLOUD = { background: 'var(--cloud)' };
 
 export interface ActivityDialogProps {
   isOpen: boolean;
   close: () => void;
-  /** It has gone from the page. */
+  /** Called when its closing animation has finished. */
   closed: () => void;
   deckId: string;
   slide: DraftSlide;
@@ -30,8 +30,8 @@ export interface ActivityDialogProps {
 }
 
 /**
- * Who: a teacher who makes a slide that is played. What can be played goes into the deck with each step, what can't is kept
- * beside it: a lesson never gets a broken one, and no work is lost.
+ * Who: a teacher who creates an activity for a slide. A playable state is put into the deck with each step, and other
+ * states are stored separately: a lesson never gets a broken activity, and no work is lost.
  */
 export function ActivityDialog({ isOpen, close, closed, deckId, slide, number, content, change }: ActivityDialogProps) {
   const t = useT();
@@ -42,7 +42,7 @@ export function ActivityDialog({ isOpen, close, closed, deckId, slide, number, c
   });
   const [isChoosing, setChoosing] = useState(false);
   const { activity } = editing;
-  // The last one that can be played stays while another kind is looked for.
+  // The last playable state, kept while another kind is being chosen.
   const [playable, setPlayable] = useState<Edited>();
   if (activity && activity !== playable && faultsOf(activity).length === 0) setPlayable(activity);
   const choose = (name: ExampleName): void => {
@@ -89,7 +89,7 @@ export function ActivityDialog({ isOpen, close, closed, deckId, slide, number, c
   );
 }
 
-/** What a part can show: the pictures of the words, and whole slides. */
+/** Pictures for a part: those of the words, and whole slides. */
 function picturesOf({ words, slides }: ActivityDialogProps['content'], t: ReturnType<typeof useT>): PictureChoice[] {
   return [
     ...words.flatMap(({ word, picture }) => (picture === null ? [] : [{ name: word, picture: { key: picture } }])),

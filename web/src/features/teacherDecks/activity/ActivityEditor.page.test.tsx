@@ -44,11 +44,11 @@ const saved = answer(SAVE, ({ body }) => ({ ...state, version: (body as { versio
 
 beforeEach(async () => {
   standInSpeech('en-GB');
-  // Their code comes when they are first shown.
+  // Preloads code that is loaded on demand.
   await Promise.all([import('./ActivityField.tsx'), import('./ActivityDialog.tsx')]);
   await import('../../activities/ActivityLayer.tsx');
   sessionStorage.clear();
-  // jsdom knows pointers, and neither their capture nor where things lie.
+  // jsdom supports pointer events, but not pointer capture or layout.
   Object.assign(HTMLElement.prototype, { setPointerCapture: () => undefined });
   return () => vi.unstubAllGlobals();
 }, 60_000);
@@ -66,7 +66,7 @@ async function open(content: Partial<TeacherDeck['content']> = {}, ...answers: A
     ...page,
     slides,
     editor,
-    /** What is kept of the first slide, as the school's own schema has it. */
+    /** The stored activity of the first slide, validated by the school's schema. */
     kept: () => StoredActivity.parse(slides()[0]?.activity),
     field: () => within(screen.getByRole('region', { name: 'Activity on this slide' })),
     begin: async (kind: string) => {
@@ -76,7 +76,7 @@ async function open(content: Partial<TeacherDeck['content']> = {}, ...answers: A
     },
     part: (name: string) => within(editor().getByRole('group', { name })),
     played: async () => within(await screen.findByRole('region', { name: /^Activity: / })),
-    /** Saves what waits. */
+    /** Saves waiting changes. */
     done: async () => {
       await user.click(editor().getByRole('button', { name: 'Done' }));
       await waitFor(() => expect(screen.getByText('Saved')).toBeVisible(), { timeout: 6_000 });
@@ -200,7 +200,7 @@ describe('an activity is made, changed and kept, and plays beside its form:', ()
     fireEvent.pointerMove(spot, { clientX: 200, clientY: 250, pointerId: 5 });
     fireEvent.pointerUp(spot, { clientX: 200, clientY: 250, pointerId: 5 });
     await waitFor(() => expect(spot).toHaveStyle({ left: '17%', top: '41%' }));
-    // A number is written anew digit by digit, and counts when it is left.
+    // A number is typed digit by digit, and applied when the field loses the focus.
     const tall = editor().getByLabelText('Height');
     await user.clear(tall);
     expect(tall).toHaveValue(null);
@@ -291,14 +291,14 @@ describe('an activity is made, changed and kept, and plays beside its form:', ()
   });
 });
 
-/** A pointer over the slide of 1000 by 500. */
+/** A pointer on a slide of 1000 by 500 pixels. */
 function draw(points: [number, number][]): void {
   const paper = document.querySelector<HTMLElement>('[data-paper]')!;
   paper.parentElement!.getBoundingClientRect = () => ({ left: 0, top: 0, width: 1_000, height: 500 }) as DOMRect;
   const at = ([clientX, clientY]: [number, number]) => ({ clientX, clientY, button: 0, pointerId: 7, isPrimary: true });
   fireEvent.pointerDown(paper, at(points[0]!));
   for (const point of points.slice(1)) fireEvent.pointerMove(paper, at(point));
-  // Another finger on the glass neither goes on with the line nor ends it.
+  // Another finger neither continues the line nor ends it.
   const other = { ...at([900, 400]), pointerId: 8, isPrimary: false };
   for (const touch of ['pointerDown', 'pointerMove', 'pointerUp', 'pointerCancel'] as const)
     fireEvent[touch](paper, other);
@@ -359,7 +359,7 @@ it('what can’t be played yet is kept in the tab; the presentation goes on with
   await user.click(field().getByRole('button', { name: 'Change the activity' }));
   await user.clear(await screen.findByLabelText('Task'));
   expect(editor().getByText(/Say what to do/)).toBeVisible();
-  // Another kind is only looked at: what could last be played still can.
+  // Other kinds were only viewed: the last playable state can still be played.
   await user.click(editor().getByRole('button', { name: 'Another kind' }));
   await user.click(editor().getByRole('button', { name: 'Back to the activity' }));
   expect(editor().getByRole('button', { name: 'Try it' })).toBeEnabled();
@@ -392,7 +392,7 @@ it('a picture comes out of the deck, out of the slide itself, or from a file', a
   ]);
 });
 
-/** A picture that is on its way until it arrives. */
+/** An upload that stays pending until it is resolved. */
 function onItsWay() {
   const { promise, resolve } = Promise.withResolvers<Response>();
   const reply: Answer = { key: 'POST /api/v2/teacher_decks/{id}/pictures', reply: () => promise };

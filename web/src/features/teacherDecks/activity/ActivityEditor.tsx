@@ -24,13 +24,13 @@ interface Props {
   image: string;
   pictures: readonly PictureChoice[];
   activity: Edited;
-  /** As it could last be played. */
+  /** The last playable state. */
   playable: Edited | undefined;
   editing: ReturnType<typeof useEditing>;
   changeKind: () => void;
 }
 
-/** The form of an activity, where its parts stand on the slide, and how it plays. */
+/** The editor of an activity: its form, the positions of its parts on the slide, and a preview. */
 export function ActivityEditor({ deckId, image, pictures, activity, playable, editing, changeKind }: Props) {
   const t = useT();
   const [selected, select] = useState<string>();
@@ -41,7 +41,7 @@ export function ActivityEditor({ deckId, image, pictures, activity, playable, ed
   const undoButton = useRef<HTMLButtonElement>(null);
   const faults = faultsOf(activity);
   const isWhole = faults.length === 0;
-  // The button that was pressed may be gone with its part.
+  // The pressed button may have been removed with its part.
   useEffect(() => {
     if (document.activeElement === document.body) undoButton.current?.focus();
   }, [activity]);

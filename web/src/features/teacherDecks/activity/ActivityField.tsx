@@ -19,7 +19,7 @@ export interface ActivityFieldProps {
   change: (make: (content: DeckContent) => DeckContent) => void;
 }
 
-/** What is played on a slide: made, changed, copied to another slide, taken away; the last two can be taken back. */
+/** The activity on a slide: create, change, copy to another slide, remove; the last two can be undone. */
 export function ActivityField({ deckId, slide, number, content, change }: ActivityFieldProps) {
   const t = useT();
   const [opened, setOpened] = useState({ times: 0, isOpen: false });
@@ -29,11 +29,11 @@ export function ActivityField({ deckId, slide, number, content, change }: Activi
   const add = useRef<HTMLButtonElement>(null);
   const unfinished = unfinishedOf(deckId, slide.id);
   const activity = unfinished ?? slide.activity;
-  // The button that was pressed is gone.
+  // The pressed button is gone.
   useEffect(() => {
     if (document.activeElement === document.body) undoButton.current?.focus();
   }, [back]);
-  // With the first activity the button that opened its editor became another one.
+  // After the first activity was created, the button that opened the editor has been replaced.
   const opener = useRef<Element>(null);
   const keepPlace = (): void => {
     if (opener.current?.isConnected === false) add.current?.focus();
@@ -61,7 +61,7 @@ export function ActivityField({ deckId, slide, number, content, change }: Activi
   const copyTo = (other: DraftSlide, at: number): void => {
     const was = other.activity;
     const wasUnfinished = unfinishedOf(deckId, other.id);
-    // It would be shown there instead of the copy, and be written over it.
+    // Otherwise it would be shown instead of the copy and overwrite it.
     keepUnfinished(deckId, other.id, null);
     put(other.id, slide.activity);
     setCopying(false);

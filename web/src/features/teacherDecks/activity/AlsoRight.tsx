@@ -7,11 +7,11 @@ import { toggleAlsoRight } from './edited.ts';
 import type { FormProps } from './FormProps.ts';
 
 interface Props extends FormProps {
-  /** The choice that is asked for. */
+  /** The choice being asked for. */
   asked: string;
 }
 
-/** Which other choices are right, too, when one is asked for: closed while there are none, for most questions have none. */
+/** Which other choices are also right when one is asked for. Collapsed when there are none, as for most questions. */
 export function AlsoRight({ activity, edit, asked }: Props) {
   const t = useT();
   const also = activity.answers.find(([first]) => first === asked)?.slice(1);
@@ -29,7 +29,7 @@ export function AlsoRight({ activity, edit, asked }: Props) {
           {others.map(({ part, title }) => (
             <Checkbox
               key={part.id}
-              // A word may stand on two cards: the number tells them apart.
+              // Two cards may have the same word: the number distinguishes them.
               label={(part.text ?? part.say) ? `${title}: ${nameOf(part)}` : title}
               checked={also.includes(part.id)}
               onChange={() => edit(toggleAlsoRight(asked, part.id))}

@@ -13,7 +13,7 @@ interface Props {
   put: (id: string, box: Box) => void;
 }
 
-/** What is typed, and of what: by the time a field is left, another place may be selected. */
+/** The typed number and its target: when a field loses the focus, another place may already be selected. */
 interface Typed {
   id: string;
   box: Box;
@@ -21,10 +21,10 @@ interface Typed {
   text: string;
 }
 
-/** Where something stands, in numbers: for who would rather type, or wants two things to be alike. */
+/** A position in numbers, for people who prefer typing or need two equal sizes. */
 export function BoxNumbers({ place: { id, label, box }, put }: Props) {
   const t = useT();
-  // A number is typed digit by digit: it counts when it is whole.
+  // A number is typed digit by digit, and applied when complete.
   const [typed, setTyped] = useState<Typed>();
   const apply = (): void => {
     setTyped(undefined);

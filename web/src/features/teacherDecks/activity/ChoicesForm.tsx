@@ -8,7 +8,7 @@ import { CARD, newPart, PLACE, withPart } from './newPart.ts';
 import { PartRow } from './PartRow.tsx';
 import { PartsSection } from './PartsSection.tsx';
 
-/** Cards or spots of the slide that are chosen from, and which of them are asked for. */
+/** Cards or areas of the slide to choose from, and which of them are asked for. */
 export function ChoicesForm(props: FormProps) {
   const { activity, edit, add } = props;
   const t = useT();
@@ -55,7 +55,7 @@ export function ChoicesForm(props: FormProps) {
   );
 }
 
-/** Spots of the slide: those to be found, and others; or what is covered. */
+/** Areas of the slide: those to find and others, or covered ones. */
 export function SpotsForm(props: FormProps) {
   const { activity, edit, add } = props;
   const t = useT();
@@ -96,7 +96,7 @@ export function SpotsForm(props: FormProps) {
   );
 }
 
-/** Words whose letters are put in line. */
+/** Words whose letters are put in order. */
 export function SpellForm(props: FormProps) {
   const { activity, edit, add } = props;
   const t = useT();

@@ -9,7 +9,7 @@ import { PartsSection } from './PartsSection.tsx';
 
 const names = Object.keys(paints) as Paint[];
 
-/** Pots of paint, what is painted, and with which of them. */
+/** Paint pots, areas, and which pot is right for each. */
 export function ColourForm(props: FormProps) {
   const { activity, edit, add } = props;
   const t = useT();

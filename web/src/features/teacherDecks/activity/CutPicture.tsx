@@ -2,7 +2,7 @@ import { pictureUrl } from '@skylark/contract/teacherDecks.facts';
 import classes from './ActivityEditor.module.css';
 import type { EditedPart } from './edited.ts';
 
-/** A small picture, or what is cut out of one. */
+/** A small picture, or a crop of one. */
 export function CutPicture({ picture: { key, cut } }: { picture: NonNullable<EditedPart['picture']> }) {
   const [x, y, width, height] = cut ?? [0, 0, 100, 100];
   return (

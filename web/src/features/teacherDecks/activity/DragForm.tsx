@@ -10,7 +10,7 @@ import { CARD, newPart, PLACE, withPart } from './newPart.ts';
 import { PartRow } from './PartRow.tsx';
 import { PartsSection } from './PartsSection.tsx';
 
-/** Things that are dragged, the places they go to, and which goes where. */
+/** Things to drag, their places, and which thing belongs where. */
 export function DragForm(props: FormProps) {
   const { activity, edit, add } = props;
   const t = useT();
@@ -78,7 +78,7 @@ export function DragForm(props: FormProps) {
 
 function PlaceRow(props: FormProps & { part: EditedPart; title: string }) {
   const { part, edit } = props;
-  // A word that is just being written anew keeps its field.
+  // Keeps its field while its word is being rewritten.
   const [had] = useState(part);
   return (
     <PartRow

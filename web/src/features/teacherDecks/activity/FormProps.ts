@@ -2,20 +2,20 @@ import type { Edited } from './edited.ts';
 import type { Fault } from './faults.ts';
 import type { PictureChoice } from './PictureField.tsx';
 
-/** What the form of every kind of activity gets. */
+/** Props of the form for every kind of activity. */
 export interface FormProps {
   deckId: string;
-  /** The slide's own picture, to cut pieces out of. */
+  /** The slide's own picture, for cropping. */
   image: string;
   pictures: readonly PictureChoice[];
   activity: Edited;
   faults: readonly Fault[];
-  /** @param mark changes with the same one are one step to be undone */
+  /** @param mark consecutive changes with the same mark form one undo step */
   edit: (make: (activity: Edited) => Edited, mark?: string) => void;
-  /** The part that was added last. */
+  /** The part added last. */
   added: string | undefined;
   selected: string | undefined;
   select: (id: string) => void;
-  /** Adds parts, and goes on with the first of them. */
+  /** Adds parts, and selects the first of them. */
   add: (make: (activity: Edited) => Edited, first: string) => void;
 }

@@ -7,17 +7,17 @@ import { type ExampleName, exampleNames } from './examples.ts';
 import { KindPicture } from './KindPicture.tsx';
 
 interface Props {
-  /** What it is now; there is none yet without it. */
+  /** The current kind; undefined when there is none yet. */
   now?: ExampleName | undefined;
   choose: (name: ExampleName) => void;
   back?: () => void;
 }
 
-/** What a slide can be played as: a picture and a line of each. */
+/** The available kinds of activities, each with a picture and one line of text. */
 export function KindChoice({ now, choose, back }: Props) {
   const t = useT();
   const first = useRef<HTMLButtonElement>(null);
-  // The button that was pressed to come here is gone.
+  // The button that opened this is gone.
   useEffect(() => first.current?.focus(), []);
   return (
     <div className={classes.choice}>

@@ -6,7 +6,7 @@ import { OrderForm } from './OrderForm.tsx';
 import { PairsForm } from './PairsForm.tsx';
 import { TraceForm } from './TraceForm.tsx';
 
-/** The form of an activity's kind. */
+/** The form for an activity's kind. */
 export function KindForm(props: FormProps) {
   switch (props.activity.kind) {
     case 'drag':

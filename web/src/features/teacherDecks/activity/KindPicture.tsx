@@ -149,7 +149,7 @@ const PICTURES: Record<ExampleName, ReactNode> = {
   ),
 };
 
-/** How an activity looks that is made of this. */
+/** Illustration of a kind of activity. */
 export function KindPicture({ name }: { name: ExampleName }) {
   return (
     <svg className={classes.kindPicture} viewBox="0 0 120 72" aria-hidden="true">

@@ -9,14 +9,14 @@ interface Props {
   value: string;
   max: number;
   error?: string | undefined;
-  /** It has just been added: the next thing is to write into it. */
+  /** It was just added: the person will type into it next. */
   isNew?: boolean;
-  /** Somebody goes into it. */
+  /** Called when it gets the focus. */
   focused?: () => void;
   set: (value: string) => void;
 }
 
-/** A line in English; how much of its room is used is said before it is full. */
+/** An English text field that shows the used length before it is full. */
 export function LineField({ label, description, value, max, error, isNew = false, focused, set }: Props) {
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {

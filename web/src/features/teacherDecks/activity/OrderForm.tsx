@@ -12,7 +12,7 @@ import { PartsSection } from './PartsSection.tsx';
 
 const SENTENCE_MAX = 200;
 
-/** A sentence, or pictures of a story, in their right order. */
+/** A sentence, or pictures of a story, in the right order. */
 export function OrderForm(props: FormProps) {
   const { activity, edit, add } = props;
   const { parts } = activity;
@@ -86,7 +86,7 @@ function Step({ label, off, act, isUp = false }: { label: string; off: boolean; 
       size={44}
       aria-label={label}
       title={label}
-      // The focus stays on it when a part has come to an end of the list.
+      // The button keeps the focus when the part has reached the end of the list.
       aria-disabled={off}
       {...(off && { 'data-disabled': true })}
       onClick={() => !off && act()}

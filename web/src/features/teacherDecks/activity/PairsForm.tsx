@@ -7,7 +7,7 @@ import { CARD, newPart } from './newPart.ts';
 import { PartRow } from './PartRow.tsx';
 import { PartsSection } from './PartsSection.tsx';
 
-/** Two by two: what is joined, or turned up together. */
+/** Pairs that are joined, or turned over together. */
 export function PairsForm(props: FormProps) {
   const { activity, edit, add } = props;
   const t = useT();

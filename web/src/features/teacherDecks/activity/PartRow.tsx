@@ -11,17 +11,17 @@ import { PictureField } from './PictureField.tsx';
 
 interface Props extends FormProps {
   part: EditedPart;
-  /** What it is, with its number. */
+  /** Kind of the part, with its number. */
   title: string;
   hasText?: boolean;
   hasPicture?: boolean;
-  /** What is asked for in the line of what is heard; it has none without. */
+  /** Which label the field for the spoken text has; without it there is no such field. */
   say?: 'thing' | 'spot';
   remove?: () => void;
   children?: ReactNode;
 }
 
-/** One part of an activity: what stands on it, its picture, what is heard of it, and what its kind asks beyond. */
+/** One part of an activity: its text, picture, spoken text, and fields specific to its kind. */
 export function PartRow(props: Props) {
   const { activity, part, title, hasText = false, hasPicture = false, say, remove, children } = props;
   const t = useT();

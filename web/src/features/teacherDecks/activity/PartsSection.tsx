@@ -7,18 +7,18 @@ import classes from './ActivityEditor.module.css';
 
 interface Props {
   title: string;
-  /** How it is done, in one line. */
+  /** Short instructions. */
   hint?: string;
-  /** Parts of the whole activity: so many it may have. */
+  /** Number of parts in the whole activity, which is limited. */
   count: number;
   addLabel?: string;
-  /** How many parts come at once. */
+  /** How many parts are added at a time. */
   adds?: number;
   add?: () => void;
   children: ReactNode;
 }
 
-/** Parts of one sort, and a button for another one. */
+/** Parts of one kind, and a button to add another. */
 export function PartsSection({ title, hint, count, addLabel, adds = 1, add, children }: Props) {
   const t = useT();
   const isFull = count + adds > PARTS_MAX;

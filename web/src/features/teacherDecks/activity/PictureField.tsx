@@ -10,7 +10,7 @@ import { CutPicture } from './CutPicture.tsx';
 import type { EditedPart } from './edited.ts';
 
 type Picture = NonNullable<EditedPart['picture']>;
-/** A picture that is there already, and what it is called. */
+/** An existing picture and its name. */
 export interface PictureChoice {
   name: string;
   picture: Picture;
@@ -18,14 +18,14 @@ export interface PictureChoice {
 
 interface Props {
   deckId: string;
-  /** What it is the picture of. */
+  /** What the picture belongs to. */
   of: string;
   picture: Picture | undefined;
   choices: readonly PictureChoice[];
   set: (picture: Picture | undefined) => void;
 }
 
-/** A picture out of the deck, a piece of its slide, or one from a file. */
+/** Picks a picture from the deck, a crop of its slide, or a file. */
 export function PictureField({ deckId, of, picture, choices, set }: Props) {
   const t = useT();
   const [isOpen, setOpen] = useState(false);
@@ -35,7 +35,7 @@ export function PictureField({ deckId, of, picture, choices, set }: Props) {
   const reset = useRef<() => void>(null);
   const send = useMutation({
     mutationFn: (file: File) => sendPicture(deckId, file),
-    // The same file can be chosen again.
+    // Allows choosing the same file again.
     onSettled: () => reset.current?.(),
   });
   const put = (next: Picture | undefined): void => {
@@ -43,7 +43,7 @@ export function PictureField({ deckId, of, picture, choices, set }: Props) {
     setOpen(false);
   };
   const take = (next: Picture | undefined): void => {
-    // What was chosen later counts, whenever the file arrives.
+    // A later choice takes precedence over an upload still in progress.
     send.reset();
     put(next);
     opener.current?.focus();
@@ -51,10 +51,10 @@ export function PictureField({ deckId, of, picture, choices, set }: Props) {
   const arrived = (next: Picture): void => {
     const at = document.activeElement;
     put(next);
-    // By then the teacher may write elsewhere.
+    // By then the teacher may be typing elsewhere.
     if (at === document.body || field.current?.contains(at)) opener.current?.focus();
   };
-  // Given here and not to the mutation: without its field, so after its part or its editor is gone, nothing comes of it.
+  // Passed to this call, not to the mutation, so that nothing happens if the field was removed with its part or editor.
   const upload = (file: File): void => send.mutate(file, { onSuccess: (sent) => arrived({ key: sent.picture }) });
   return (
     <div ref={field} className={classes.pictureField}>
@@ -64,7 +64,7 @@ export function PictureField({ deckId, of, picture, choices, set }: Props) {
           ref={opener}
           variant="default"
           aria-expanded={isOpen}
-          // As it is written, and whose picture it is: who speaks to the page says what is to be read on it.
+          // Begins with the visible text, so that voice control can use it, and names what the picture belongs to.
           aria-label={`${label}: ${of}`}
           leftSection={<IconPhoto size={20} aria-hidden="true" />}
           onClick={() => setOpen(!isOpen)}

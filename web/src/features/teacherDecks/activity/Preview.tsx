@@ -6,17 +6,17 @@ import type { Edited } from './edited.ts';
 import { playedAs } from './shown.ts';
 
 interface Props {
-  /** The last one that can be played; there was none yet without it. */
+  /** The last playable state; undefined if there was none yet. */
   activity: Edited | undefined;
   imageUrl: string;
-  /** What is edited can't be played now. */
+  /** The current state can't be played. */
   isBehind: boolean;
-  /** Begins anew with each number. */
+  /** Restarts whenever this changes. */
   round: number;
   region: RefObject<HTMLElement | null>;
 }
 
-/** What a child will see, and do. */
+/** What a child will see and do. */
 export function Preview({ activity, imageUrl, isBehind, round, region }: Props) {
   const t = useT();
   const played = useMemo(() => activity && playedAs(activity), [activity]);

@@ -11,9 +11,9 @@ interface Props {
   places: readonly Place[];
   selected: string | undefined;
   select: (id: string) => void;
-  /** @param mark steps by the same key are one to be undone */
+  /** @param mark consecutive steps with the same mark form one undo step */
   put: (id: string, box: Box, mark?: string) => void;
-  /** Takes what was drawn, while drawing is on. */
+  /** Gets the drawn line while drawing is on. */
   drawn: ((points: readonly Point[]) => void) | undefined;
 }
 
@@ -32,20 +32,20 @@ const ARROWS: Record<string, Point> = {
   ArrowUp: [0, -STEP],
   ArrowDown: [0, STEP],
 };
-/** Of one line: a hand draws fewer. */
+/** Maximum points per line; hands draw fewer. */
 const POINTS_MAX = 3_000;
-/** Less than this, in per cent of the slide, is a press and no move. */
+/** A movement below this, in per cent of the slide, is only a press. */
 const PRESS = 0.6;
 
-/** The slide, and what of an activity stands where on it: moved and stretched by a pointer or by arrow keys. */
+/** The slide with the parts of an activity, which can be moved and resized by pointer or arrow keys. */
 export function SlideCanvas({ imageUrl, places, selected, select, put, drawn }: Props) {
   const t = useT();
   const canvas = useRef<HTMLDivElement>(null);
   const held = useRef<Held>(null);
   const [going, setGoing] = useState<{ id: string; box: Box }>();
-  // Moves come quicker than pictures of them.
+  // Pointer moves arrive faster than renders.
   const line = useRef<Point[]>([]);
-  /** The pointer that draws: another finger neither goes on with its line nor ends it. */
+  /** The drawing pointer: another finger neither continues its line nor ends it. */
   const pen = useRef<number>(null);
   const [shown, setShown] = useState<readonly Point[]>([]);
   const draw = (points: Point[]): void => {
@@ -184,7 +184,7 @@ const placed = ([left, top, width, height]: Box) => ({
   top: `${top}%`,
   width: `${width}%`,
   height: `${height}%`,
-  // What is small lies on what is large: each can be taken.
+  // Small boxes are above large ones, so that each can be grabbed.
   zIndex: 1 + Math.round(400 - Math.min(4_000, width * height) / 10),
 });
 

@@ -13,7 +13,7 @@ import { PartsSection } from './PartsSection.tsx';
 
 const LETTERS_MAX = 12;
 
-/** Lines that are traced: of ready letters, or drawn over the slide. */
+/** Lines to trace: predefined letters, or drawn on the slide. */
 export function TraceForm({ activity, edit }: FormProps) {
   const t = useT();
   const [word, setWord] = useState('');
@@ -68,7 +68,7 @@ export function TraceForm({ activity, edit }: FormProps) {
   );
 }
 
-/** Other letters; a task that still names the old ones goes with them. */
+/** Replaces the letters, and the task if it still names the old ones. */
 const written =
   (word: string, strokes: EditedPart[]) =>
   (now: Edited): Edited => ({

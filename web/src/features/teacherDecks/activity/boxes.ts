@@ -1,11 +1,11 @@
 import type { Box } from '@skylark/contract/activity.facts';
 
-/** Places on a slide, in per cent of it. */
+/** Positions on a slide, in per cent. */
 
 const tenth = (number: number): number => Math.round(number * 10) / 10;
 const within = (number: number, most: number): number => Math.max(0, Math.min(most, number));
 
-/** A box as an activity may have it: inside of the slide, and large enough to be seen. */
+/** A valid box: within the slide, and large enough to be visible. */
 export function fitted([x, y, width, height]: Box, least = 1): Box {
   const [wide, high] = [tenth(Math.max(least, Math.min(100, width))), tenth(Math.max(least, Math.min(100, height)))];
   return [tenth(within(x, 100 - wide)), tenth(within(y, 100 - high)), wide, high];
@@ -13,11 +13,11 @@ export function fitted([x, y, width, height]: Box, least = 1): Box {
 
 export const moved = ([x, y, width, height]: Box, dx: number, dy: number): Box =>
   fitted([x + dx, y + dy, width, height]);
-/** Its left upper corner stays where it is. */
+/** Keeps its upper left corner. */
 export const resized = ([x, y, width, height]: Box, dx: number, dy: number): Box =>
   fitted([x, y, Math.min(100 - x, width + dx), Math.min(100 - y, height + dy)]);
 
-/** Between two corners, whichever they are. */
+/** The box between two corners, in any order. */
 export const between = ([ax, ay]: Point, [bx, by]: Point): Box =>
   fitted([Math.min(ax, bx), Math.min(ay, by), Math.abs(ax - bx), Math.abs(ay - by)], 2);
 
@@ -26,7 +26,7 @@ export type Point = readonly [x: number, y: number];
 export const pairsOf = (shape: readonly number[]): Point[] =>
   Array.from({ length: Math.floor(shape.length / 2) }, (_, at): Point => [shape[at * 2] ?? 0, shape[at * 2 + 1] ?? 0]);
 
-/** What is around an outline or a stroke. */
+/** Bounding box of an outline or a stroke. */
 export function around(shape: readonly number[]): Box {
   const points = pairsOf(shape);
   const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
@@ -34,7 +34,7 @@ export function around(shape: readonly number[]): Box {
   return [left, top, Math.max(...xs) - left, Math.max(...ys) - top];
 }
 
-/** An outline or a stroke moved and stretched from what was around it to another box. */
+/** An outline or a stroke moved and scaled from its bounding box to another box. */
 export function stretched(shape: readonly number[], to: Box): number[] {
   const [left, top, width, height] = around(shape);
   return pairsOf(shape).flatMap(([x, y]) => [
@@ -43,7 +43,7 @@ export function stretched(shape: readonly number[], to: Box): number[] {
   ]);
 }
 
-/** A drawn line with no more points than it needs: those stay that are off the line between their neighbours. */
+/** A drawn line reduced to the necessary points: those that deviate from the line between their neighbours. */
 export function simplified(line: readonly Point[], off = 0.4, most = 32): Point[] {
   const kept = thin(line, off);
   return kept.length > most && off < 20 ? simplified(line, off * 1.6, most) : kept.slice(0, most);
@@ -67,7 +67,7 @@ function thin(line: readonly Point[], off: number): Point[] {
 export const flat = (points: readonly Point[]): number[] =>
   points.flatMap(([x, y]) => [tenth(within(x, 100)), tenth(within(y, 100))]);
 
-/** Side by side in a band of the slide. */
+/** Side by side within an area of the slide. */
 export function row(count: number, [left, top, width, height]: Box, gap = 2): Box[] {
   const one = (width - gap * (count - 1)) / Math.max(1, count);
   return Array.from({ length: count }, (_, at) => fitted([left + at * (one + gap), top, one, height]));
@@ -79,7 +79,7 @@ export function column(count: number, [left, top, width, height]: Box, gap = 3):
   return Array.from({ length: count }, (_, at) => fitted([left, top + at * (one + gap), width, one]));
 }
 
-/** Where nothing stands yet, as far as there is such a place. */
+/** A free position, if there is one. */
 export function freeBox(taken: readonly Box[], width: number, height: number): Box {
   const overlap = ([x, y, w, h]: Box, [ox, oy, ow, oh]: Box): number =>
     Math.max(0, Math.min(x + w, ox + ow) - Math.max(x, ox)) * Math.max(0, Math.min(y + h, oy + oh) - Math.max(y, oy));

@@ -1,17 +1,17 @@
 import { around, between, flat, type Point, simplified } from './boxes.ts';
 import { addParts, type Edited, type EditedPart, freeId, toggleWanted } from './edited.ts';
 
-/** What a line over the slide becomes: a stroke, an outline, or the place that it goes across. */
+/** What a drawn line becomes: a stroke, an outline, or the area it covers. */
 export interface Drawn {
   part: EditedPart;
   make: (activity: Edited) => Edited;
 }
 
-/** Kinds that are drawn over the slide. */
+/** Whether the kind supports drawing on the slide. */
 export const canDraw = ({ kind }: Edited): boolean =>
   kind === 'trace' || kind === 'colour' || kind === 'find' || kind === 'cover' || kind === 'drag';
 
-/** @returns undefined for a line that is too short to be anything */
+/** @returns undefined for a line that is too short */
 export function drawnPart(activity: Edited, points: readonly Point[]): Drawn | undefined {
   const { kind, parts } = activity;
   const [first, last] = [points[0], points.at(-1)];

@@ -1,16 +1,16 @@
 import type { StoredActivity } from '@skylark/contract/activity';
 import { hasFace } from '@skylark/contract/activity.facts';
 
-/** An activity while it is edited: as it is kept, but perhaps not playable yet. */
+/** An activity being edited: same shape as stored, but possibly not playable yet. */
 export type Edited = StoredActivity;
 export type EditedPart = Edited['parts'][number];
 type Picture = EditedPart['picture'];
 type Edit = (activity: Edited) => Edited;
 
-/** A part without what is empty: the school takes no empty texts. */
+/** Removes empty fields: the school accepts no empty texts. */
 function clean(activity: Edited, part: EditedPart): EditedPart {
   const { text, say, picture, ...rest } = part;
-  // A thing whose word is just being written anew is no place all of a sudden.
+  // A thing whose word is being rewritten must not become a place.
   const isWaiting = activity.kind === 'drag' && text === '' && !picture && isThing(activity, part);
   return {
     ...rest,
@@ -36,7 +36,7 @@ export const addParts =
     answers: [...activity.answers, ...answers],
   });
 
-/** Takes parts away, and out of what is right. */
+/** Removes parts, also from the answers. */
 export const removeParts =
   (ids: readonly string[]): Edit =>
   (activity) => {
@@ -44,7 +44,7 @@ export const removeParts =
     const isGone = (id: string): boolean => ids.includes(id);
     const least = kind === 'choose' || kind === 'find' || kind === 'order' ? 1 : 2;
     const left = answers
-      // What a group begins with is what it is about.
+      // A group depends on its first element.
       .map((group) => (kind === 'find' || kind === 'order' || !isGone(group[0] ?? '') ? group : []))
       .map((group) => group.filter((id) => !isGone(id)));
     return {
@@ -54,7 +54,7 @@ export const removeParts =
     };
   };
 
-/** Where a thing goes, or what an area is painted with: one more place is right, or one less. */
+/** Adds or removes a place as a right target of a thing, or a pot as the right paint of an area. */
 export const toggleTarget =
   (thing: string, target: string): Edit =>
   (activity) => {
@@ -65,7 +65,7 @@ export const toggleTarget =
         ? [thing, ...group.slice(1).filter((id) => id !== target)]
         : [...group, target];
     const others = activity.answers.filter((one) => one !== group);
-    // In the order of the things: hints follow it.
+    // In the order of the things, because hints follow it.
     const order = activity.parts.map(({ id }) => id);
     const answers = [...others, ...(next.length > 1 ? [next] : [])];
     return { ...activity, answers: answers.toSorted((a, b) => order.indexOf(a[0] ?? '') - order.indexOf(b[0] ?? '')) };
@@ -89,7 +89,7 @@ export const toggleAsked =
     };
   };
 
-/** Whether a choice is right, too, where another one is asked for. */
+/** Whether a choice is also right when another one is asked for. */
 export const toggleAlsoRight =
   (asked: string, other: string): Edit =>
   (activity) => ({
@@ -101,7 +101,7 @@ export const toggleAlsoRight =
     }),
   });
 
-/** Whether a spot is one of those to be found. */
+/** Whether an area is one of those to be found. */
 export const toggleWanted =
   (id: string): Edit =>
   (activity) => {
@@ -110,7 +110,7 @@ export const toggleWanted =
     return { ...activity, answers: next.length === 0 ? [] : [next] };
   };
 
-/** Things to be put in order are in their right order here; of words that are the same any may come first. */
+/** Parts are stored here in their right order; of equal words any may come first. */
 export const setOrder =
   (parts: readonly EditedPart[]): Edit =>
   (activity) => {
@@ -145,18 +145,18 @@ export const movePart =
     return setOrder(activity.parts.toSpliced(from, 1).toSpliced(place, 0, part))(activity);
   };
 
-/** A name that no part has yet. */
+/** An unused id. */
 export function freeId(parts: readonly { id: string }[], prefix: string): string {
   let number = parts.length + 1;
   while (parts.some(({ id }) => id === `${prefix}-${number}`)) number += 1;
   return `${prefix}-${number}`;
 }
 
-/** Whether things are dragged to a part: as the room has it, a place may have a word or a picture of its own. */
+/** Whether things can be dragged to a part. As in the room, a place may have its own word or picture. */
 export const isPlace = ({ answers }: Edited, part: EditedPart): boolean =>
   !hasFace(part) || answers.some((group) => group.slice(1).includes(part.id));
 
-/** Whether a part is dragged; one that lies on another may be a place too. */
+/** Whether a part can be dragged; one that lies on another may also be a place. */
 export const isThing = (activity: Edited, part: EditedPart): boolean =>
   hasFace(part) && (!isPlace(activity, part) || activity.answers.some(([first]) => first === part.id));
 

@@ -29,7 +29,7 @@ import { wordsIn } from './shown.ts';
 const key = `slide-${'a'.repeat(40)}.webp`;
 const farm = ['cow', 'ice cream', 'hen', 'sheep', 'pig'].map((text) => ({ text, picture: { key } }));
 
-/** Does what a hint would point at, until all is done. */
+/** Follows the hints until everything is done. */
 function isSolvable(activity: Edited): boolean {
   const moves: PlayMove[] = [];
   const done: Standing = { lies: new Map(), done: new Set(), up: [], line: [], missed: new Map() };
@@ -59,7 +59,7 @@ describe.each(exampleNames)('the example of %s', (name) => {
     expect(faultsOf(example)).toEqual([]);
     expect(StoredActivity.parse(example)).toEqual(example);
     expect(isSolvable(example)).toBe(true);
-    // Another kind can begin with what it is about.
+    // Another kind can start with the same words.
     for (const other of exampleNames)
       expect(StoredActivity.safeParse(exampleOf(other, wordsIn(example))).success, other).toBe(true);
   });
@@ -114,7 +114,7 @@ it('whatever a teacher does, nothing is called playable that the school would re
   expect(() => fc.assert(never, { numRuns: 300 })).not.toThrow();
 });
 
-/** As the fields let text through. */
+/** As allowed by the text fields. */
 const line = (text: string): string => text.replaceAll(/[\p{Cc}\p{Cf}<>]/gu, '').slice(0, 40);
 
 it('a place may have a face, and more letters than can be laid out have a fault of their own', () => {
@@ -134,7 +134,7 @@ it('of words that are the same any may come first', () => {
   const made = setOrder(sentenceParts('the cat and the dog'))(exampleOf('order', []));
   expect(made.answers).toHaveLength(2);
   expect(new Set(made.answers.map(([first]) => first)).size).toBe(2);
-  // Written anew, no order stays that was right before.
+  // After a change no previously right order is kept.
   expect(setPart('word-4', { text: 'a' })(made).answers).toEqual([['word-1', 'word-2', 'word-3', 'word-4', 'word-5']]);
 });
 

@@ -3,7 +3,7 @@ import { column, row } from './boxes.ts';
 import type { Edited, EditedPart, Word } from './edited.ts';
 import { lettersOf, unknownLetters } from './letters.ts';
 
-/** What a teacher chooses from: each kind, some of them with two beginnings. */
+/** The choices for a teacher: each kind, some of them with two variants. */
 export const exampleNames = [
   'match',
   'memory',
@@ -20,16 +20,16 @@ export const exampleNames = [
 ] as const;
 export type ExampleName = (typeof exampleNames)[number];
 
-/** Without words of its own a deck begins with these. */
+/** Used when the deck has no words. */
 const WORDS: readonly Word[] = [{ text: 'cat' }, { text: 'dog' }, { text: 'sun' }, { text: 'hat' }];
 const CARDS = 4;
 const LETTERS = 6;
 
-/** How an activity looks that is of this kind: what stands in the list. */
+/** The entry of the list that matches an activity's kind. */
 export const nameOfExample = ({ kind, ear }: Pick<Edited, 'kind' | 'ear'>): ExampleName =>
   kind === 'choose' && ear === true ? 'listen' : kind;
 
-/** A whole activity that can be played at once, made of words: what a teacher changes then. */
+/** A complete activity, playable immediately, made of words; the teacher then changes it. */
 export function exampleOf(name: ExampleName, of: readonly Word[]): Edited {
   const known = of.filter(({ text }) => text.length <= PART_TEXT_MAX);
   const isShort = known.length < 2;
@@ -69,7 +69,7 @@ const begin = (kind: ActivityKind, task: string, parts: EditedPart[], answers: E
   parts,
   answers,
 });
-/** A word's picture, or where it has none the word in capitals: what belongs to the word and is not the same. */
+/** A word's picture, or the word in capitals when it has none: matches the word without being equal to it. */
 const faceOf = ({ text, picture }: Word): Partial<EditedPart> =>
   picture ? { picture, say: text } : { text: text.toUpperCase(), say: text };
 
@@ -81,7 +81,7 @@ function match(words: readonly Word[]): Edited {
     'Match.',
     [
       ...words.map((word, at) => ({ id: numbered('left', at), at: left[at], ...faceOf(word) })),
-      // Each one row lower: a pair that stands side by side is no riddle.
+      // Shifted by one row, because a pair side by side would be too easy.
       ...words.map(({ text }, at) => ({ id: numbered('right', at), at: right[(at + 1) % words.length], text })),
     ],
     words.map((_, at) => [numbered('left', at), numbered('right', at)]),
@@ -97,7 +97,7 @@ function memory(words: readonly Word[]): Edited {
   return laidOut({ ...begin('memory', 'Find the pairs.', pairs.flat(), answers), tray: [3, 4, 94, 92] });
 }
 
-/** Cards of a game of pairs lie in rows, whatever they are: they are mixed anew in each round. */
+/** Arranges the cards of a memory game in rows; they are shuffled in each round. */
 export function laidOut(activity: Edited): Edited {
   const { parts, tray = [3, 4, 94, 92] } = activity;
   const lines = parts.length <= 3 ? 1 : parts.length <= 12 ? 2 : parts.length <= 24 ? 3 : 4;
@@ -131,7 +131,7 @@ function spell(words: readonly Word[]): Edited {
   return begin('spell', 'Spell the word.', [{ id: 'word-1', at: [14, 76, 72, 20], text }]);
 }
 
-/** Words of a sentence, in their order. @param start how many parts were made before */
+/** The words of a sentence, in order. */
 export const sentenceParts = (sentence: string): EditedPart[] =>
   sentence
     .split(/\s+/)
@@ -214,6 +214,6 @@ function trace(words: readonly Word[]): Edited {
 
 export const traceTask = (word: string): string => `Trace the word: ${word}.`;
 
-/** @param say what is written, for who does not see it */
+/** @param say the written text, for people who can't see it */
 export const strokesOf = (word: string, from = 0): EditedPart[] =>
   lettersOf(word, [15, 28, 70, 44]).map((shape, at) => ({ id: numbered('line', from + at), say: word, shape }));

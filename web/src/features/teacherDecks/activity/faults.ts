@@ -5,21 +5,21 @@ import { type Edited, type EditedPart, isPlace, isThing } from './edited.ts';
 
 export interface Fault {
   text: TextKey;
-  /** Beside which part it is said; beside the whole without it. */
+  /** The part it concerns; when missing, the whole activity. */
   part?: string;
   isTask?: true;
 }
 
-/** What is missing until an activity can be played, in the order of the form. Empty: the school takes it as it is. */
+/** What is missing before an activity can be played, in the order of the form. Empty: the school accepts it. */
 export function faultsOf(activity: Edited): Fault[] {
   const { task, parts } = activity;
   const faults: Fault[] = [];
   if (task.trim() === '' || !task.isWellFormed()) faults.push({ text: 'author.fault.task', isTask: true });
   faults.push(...parts.flatMap((part) => partFaults(activity, part)), ...wholeFaults(activity));
   if (parts.length > PARTS_MAX) faults.push({ text: 'author.fault.too_many' });
-  // What is kept is not longer: rounding only takes digits away.
+  // The stored form is never longer, because rounding only removes digits.
   if (JSON.stringify(activity).length > ACTIVITY_MAX_BYTES - 200) faults.push({ text: 'author.fault.too_large' });
-  // Whatever this page does not know of: nothing that can't be played is ever sent.
+  // Faults unknown to this page: nothing unplayable is ever sent.
   if (faults.length === 0 && faultOf(activity)) faults.push({ text: 'author.fault.other' });
   return faults;
 }

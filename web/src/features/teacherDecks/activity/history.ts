@@ -1,11 +1,11 @@
 import type { Edited } from './edited.ts';
 
-/** What an activity was and is: each step can be taken back, and again. */
+/** Past, current and future states of an activity, for undo and redo. */
 export interface History {
   past: readonly Edited[];
   now: Edited;
   future: readonly Edited[];
-  /** What the last step changed: letters that are typed into one field are one step. */
+  /** What the last step changed: letters typed into the same field form one step. */
   mark: string | undefined;
 }
 

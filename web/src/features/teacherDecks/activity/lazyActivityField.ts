@@ -1,7 +1,7 @@
 import { lazyPart } from '../../../lib/lazyPart.ts';
 import type { ActivityFieldProps } from './ActivityField.tsx';
 
-/** What is played on a slide, and how it is made. */
+/** The activity of a slide, and its editor. */
 export const { Part: ActivityField } = lazyPart<ActivityFieldProps>(['author'], () =>
   import('./ActivityField.tsx').then((module) => module.ActivityField),
 );

@@ -2,8 +2,8 @@ import type { Box } from '@skylark/contract/activity.facts';
 import { flat, type Point } from './boxes.ts';
 
 /**
- * How letters and digits are written, stroke by stroke, in the order of writing. A letter is 10 high, small ones begin at 4,
- * tails end at 14; the first number is how wide it is.
+ * Models of letters and digits, stroke by stroke, in writing order. A letter is 10 high, small ones begin at 4,
+ * descenders end at 14; the first number is its width.
  */
 const SMALL_O = '2.5 4 1 4.6 .1 6 0 7.5 .6 9.2 2.5 10 4.4 9.2 5 7.5 4.9 6 4 4.6 2.5 4';
 const ROUND = '5 5.4 3.8 4.2 2.2 4 .7 5 0 7 .6 9 2.2 10 3.8 9.6 5 8';
@@ -79,15 +79,15 @@ const MODELS: Record<string, [width: number, ...strokes: string[]]> = {
 };
 const SPACE = 4;
 const GAP = 1.8;
-/** A per cent of the slide's width in per cents of its height. */
+/** Converts percentages of the slide's width to percentages of its height. */
 const ASPECT = 16 / 9;
 
-/** Signs that there is no model for, once each. */
+/** Characters without a model, each once. */
 export const unknownLetters = (word: string): string[] => [
   ...new Set(Array.from(word).filter((sign) => sign !== ' ' && !(sign in MODELS))),
 ];
 
-/** A word as strokes, as large as a place of the slide lets it be, in its middle. */
+/** A word as strokes, centred and as large as fits the box. */
 export function lettersOf(word: string, [left, top, width, height]: Box): number[][] {
   const letters = Array.from(word, (sign) => MODELS[sign] ?? ([SPACE] as [number]));
   const strokes: Point[][] = [];

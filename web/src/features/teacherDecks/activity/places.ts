@@ -3,7 +3,7 @@ import type { Translate } from '../../../lib/texts.tsx';
 import { around, stretched } from './boxes.ts';
 import { type Edited, type EditedPart, isThing, setPart } from './edited.ts';
 
-/** What stands somewhere on a slide, and can be moved there. */
+/** Something on a slide that can be moved. */
 export interface Place {
   id: string;
   label: string;
@@ -15,7 +15,7 @@ export interface Place {
   look: 'thing' | 'spot' | 'field';
 }
 
-/** Of the activity itself: its question or its line, and where lies what is taken. */
+/** The activity's own fields: its question or line, and the tray. */
 const OWN = ['at', 'tray'] as const;
 const ownId = (name: (typeof OWN)[number]): string => `own ${name}`;
 
@@ -23,7 +23,7 @@ export function placesOf(activity: Edited, t: Translate): Place[] {
   const { parts, kind } = activity;
   const own = OWN.flatMap((name): Place[] => {
     const box = activity[name];
-    // Cards of a game of pairs lie in rows of their field.
+    // Cards of a memory game are arranged in rows of their field.
     if (!box) return [];
     const label = t(
       name === 'tray' ? 'author.field.tray' : kind === 'order' ? 'author.field.line' : 'author.field.asked',
@@ -49,7 +49,7 @@ export function placesOf(activity: Edited, t: Translate): Place[] {
   return [...own, ...placed];
 }
 
-/** Puts something elsewhere. */
+/** Moves something to another position. */
 export const placedAt =
   (id: string, box: Box) =>
   (activity: Edited): Edited => {

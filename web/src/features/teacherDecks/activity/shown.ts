@@ -3,7 +3,7 @@ import { pictureUrl } from '@skylark/contract/teacherDecks.facts';
 import type { DraftSlide, DraftWord } from '../editor/edits.ts';
 import type { Edited, Word } from './edited.ts';
 
-/** As pages play it. */
+/** The form in which pages play it. */
 export const playedAs = (activity: Edited): Activity => ({
   ...activity,
   parts: activity.parts.map(({ picture, ...part }) => ({
@@ -12,7 +12,7 @@ export const playedAs = (activity: Edited): Activity => ({
   })),
 });
 
-/** The words of a deck with their pictures; a slide that shows nothing else is a picture of its word. */
+/** The words of a deck with their pictures. A slide described by only a word serves as its picture. */
 export function wordsOf(words: readonly DraftWord[], slides: readonly DraftSlide[]): Word[] {
   return words.map(({ word, picture }) => {
     const slide = slides.find(({ description }) => plain(description) === plain(word));
@@ -28,10 +28,10 @@ const plain = (text: string): string =>
     .replace(/^(an?|the) /, '')
     .replace(/\.$/, '');
 
-/** What an activity is about: what another kind of activity can begin with. */
+/** The words of an activity, with which another kind of activity can start. */
 export function wordsIn({ kind, parts }: Edited): Word[] {
   const words = new Map<string, Word>();
-  // Words of a sentence are about nothing by themselves.
+  // The words of a sentence are no topic by themselves.
   if (kind === 'order' && !parts.some(({ picture }) => picture)) return [];
   for (const part of parts) {
     const text = (part.say ?? part.text ?? '').trim();

@@ -2,8 +2,8 @@ import { type ActivityKind, activityKinds } from '@skylark/contract/activity.fac
 import type { Edited } from './edited.ts';
 
 /**
- * An activity that can't be played yet: kept over leaving its page and a reload, and no longer than its tab. The
- * presentation goes on with the last one that can be played, or with none.
+ * An activity that can't be played yet: it survives navigation and a reload, but not its tab. The presentation
+ * continues with the last playable one, or none.
  */
 const keyOf = (deckId: string, slideId: string): string => `skylark.activity.${deckId}.${slideId}`;
 
@@ -25,7 +25,7 @@ export function keepUnfinished(deckId: string, slideId: string, activity: Edited
   }
 }
 
-/** As far as a form needs it: storage may hold what another version of the page kept. */
+/** Validates what a form needs: storage may contain data from another version of the page. */
 function isEdited(kept: unknown): kept is Edited {
   if (typeof kept !== 'object' || kept === null) return false;
   const { kind, task, parts, answers } = kept as Partial<Record<keyof Edited, unknown>>;

@@ -2,10 +2,13 @@ import { useRef, useState } from 'react';
 import type { Edited } from './edited.ts';
 import { beginHistory, changed, type History, redone, undone } from './history.ts';
 
-/** An activity that is edited, step by step. @param keep gets each new state of it */
+/**
+ * Edits an activity step by step.
+ * @param keep gets each new state
+ */
 export function useEditing(first: Edited | undefined, keep: (activity: Edited) => void) {
   const [history, setHistory] = useState<History | undefined>(() => first && beginHistory(first));
-  // What comes late (a picture that was sent) changes what is there by then.
+  // Late results, such as an uploaded picture, are applied to the current state.
   const latest = useRef(history);
   const go = (next: History): void => {
     if (next.now !== latest.current?.now) keep(next.now);
@@ -17,11 +20,11 @@ export function useEditing(first: Edited | undefined, keep: (activity: Edited) =
   };
   return {
     activity: history?.now,
-    /** As it is by now, whatever was shown last. */
+    /** The current state, even if it has not been rendered yet. */
     latest: (): Edited | undefined => latest.current?.now,
     canUndo: (history?.past.length ?? 0) > 0,
     canRedo: (history?.future.length ?? 0) > 0,
-    /** Begins, or begins anew as something else. */
+    /** Starts editing, or replaces the activity. */
     set: (activity: Edited): void => {
       if (latest.current) go(changed(latest.current, activity));
       else {

@@ -11,14 +11,14 @@ import { addSlides, newSlide } from './edits.ts';
 
 interface Props {
   id: string;
-  /** Where new slides go. */
+  /** Where new slides are inserted. */
   at: number;
   isFull: boolean;
   change: (make: (content: DeckContent) => DeckContent) => void;
   choose: (id: string) => void;
 }
 
-/** Pictures, PDFs and ZIPs of pictures become slides, one file after the other; what is refused is named. */
+/** Converts pictures, PDFs and ZIPs of pictures to slides, one file after the other; refused files are listed. */
 export function AddSlides({ id, at, isFull, change, choose }: Props) {
   const t = useT();
   const [progress, setProgress] = useState<{ done: number; of: number }>();
@@ -46,7 +46,7 @@ export function AddSlides({ id, at, isFull, change, choose }: Props) {
         refuse(file, errorText(t, error));
       }
     }
-    // The same file can be chosen again.
+    // Allows choosing the same file again.
     reset.current?.();
     setProgress(undefined);
   };

@@ -14,17 +14,20 @@ import classes from '../teacherDecks.module.css';
 
 interface Props {
   deck: TeacherDeck;
-  /** The version that is saved. */
+  /** The saved version. */
   version: number;
   title: string;
   slidesCount: number;
-  /** Saves what is not saved. @returns the version that holds everything */
+  /**
+   * Saves unsaved changes.
+   * @returns the version that contains everything
+   */
   flush: () => Promise<number | undefined>;
-  /** Gives up what is not saved. */
+  /** Discards unsaved changes. */
   discard: () => void;
 }
 
-/** What becomes of a deck: lessons show it, the school gets it, another one begins as it, it goes. */
+/** Actions on a deck: use it in lessons, offer it to the school, copy it, delete it. */
 export function DeckActions({ deck, version, title, slidesCount, flush, discard }: Props) {
   const t = useT();
   const [, navigate] = useLocation();
@@ -42,7 +45,7 @@ export function DeckActions({ deck, version, title, slidesCount, flush, discard 
   const offer = useMutation({
     mutationFn: async () => {
       const isOffer = state.offeredAt === null;
-      // What is offered is what is seen here; an offer can be taken back at any time.
+      // The offer includes what is visible here; it can be withdrawn at any time.
       if (isOffer && (await flush()) === undefined) return undefined;
       return offerDeck(deck.id, isOffer);
     },

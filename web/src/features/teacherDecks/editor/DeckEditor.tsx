@@ -23,7 +23,7 @@ interface Props {
   reload: () => void;
 }
 
-/** A deck of one's own: its slides in order, the one that is being changed, the words, and what becomes of it. */
+/** The editor of a teacher's own deck: its slides in order, the current one, the words, and the actions. */
 export function DeckEditor({ deck, reload }: Props) {
   const t = useT();
   const { id } = deck;
@@ -46,12 +46,12 @@ export function DeckEditor({ deck, reload }: Props) {
   }, [isSaved]);
   useEffect(() => {
     const flush = (): void => void draft.flush();
-    // What an earlier visit could not save.
+    // Saves what an earlier visit could not.
     flush();
     window.addEventListener('online', flush);
     return () => {
       window.removeEventListener('online', flush);
-      // Whoever leaves the page by its menu does not wait for the pause.
+      // A person who leaves the page does not wait for the pause.
       flush();
     };
   }, [draft]);
@@ -60,7 +60,7 @@ export function DeckEditor({ deck, reload }: Props) {
   const isFull = content.slides.length >= SLIDES_PER_DECK_MAX;
   return (
     <>
-      {/* Its field is what is seen of it. */}
+      {/* It is shown by its input field. */}
       <h1 className="visually-hidden">{content.title.trim() || t('decks.name')}</h1>
       <header className={classes.top}>
         <TextInput

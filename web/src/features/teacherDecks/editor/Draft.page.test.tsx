@@ -66,7 +66,7 @@ it('goes on where the answer to its own save was lost, and stops where another p
   let isLost = true;
   const save = (version: number, content: DeckContent): Promise<{ version: number }> => {
     if (version !== stored.version) return Promise.reject(new CallError(409, { error: 'deck_changed' }));
-    // The database gives the fields back in another order.
+    // The database returns the fields in another order.
     stored = { version: version + 1, content: Object.fromEntries(Object.entries(content).toReversed()) as DeckContent };
     return isLost ? Promise.reject(new CallError(0, undefined)) : Promise.resolve({ version: stored.version });
   };
@@ -77,7 +77,7 @@ it('goes on where the answer to its own save was lost, and stops where another p
   draft.change(rename('Mine too'));
   expect(await draft.flush()).toBe(5);
   expect(stored.content.title).toBe('Mine too');
-  // A page that was left with it unanswered finds it stored.
+  // The page was left before the response: it finds its change stored.
   isLost = true;
   draft.change(rename('Last'));
   expect(await draft.flush()).toBeUndefined();

@@ -3,15 +3,15 @@ import { CallError } from '../../../lib/call.ts';
 import { keepDraft, keptDraft } from './keptDraft.ts';
 import { isSameContent } from './isSameContent.ts';
 
-/** A pause in the work after which it is saved. */
+/** Pause in editing after which changes are saved. */
 const PAUSE_MS = 900;
 
 export type Saving =
   | { kind: 'saved' }
   | { kind: 'waiting' }
-  /** What was refused, or did not arrive; it is tried again with the next change. */
+  /** Refused, or not received; retried with the next change. */
   | { kind: 'failed'; error: unknown }
-  /** Another tab or device was first: nothing is saved until the person decides. */
+  /** Another tab or device saved first: nothing is saved until the person decides. */
   | { kind: 'behind' };
 
 export interface DraftState {
@@ -25,15 +25,15 @@ type Save = (version: number, content: DeckContent) => Promise<{ version: number
 type Look = () => Promise<{ version: number; content: DeckContent }>;
 
 /**
- * A deck while it is edited: saved whole after a pause, one save at a time, each on top of the one before. What is not
- * saved is kept in this tab, and goes on where it was when the deck is opened again.
+ * A deck being edited: saved as a whole after a pause, one save at a time, each based on the previous one. Unsaved
+ * changes are kept in this tab, and editing continues from them when the deck is opened again.
  */
 export class Draft {
   #state: DraftState;
   readonly #id: string;
   readonly #save: Save;
   readonly #look: Look;
-  /** What was sent on top of the version of now without an answer: it may be stored. */
+  /** Content sent for the current version without a response: it may have been stored. */
   #unanswered: DeckContent[] = [];
   readonly #listeners = new Set<() => void>();
   #timer: number | undefined;
@@ -42,7 +42,7 @@ export class Draft {
 
   constructor({ id, content, version }: { id: string; content: DeckContent; version: number }, save: Save, look: Look) {
     const before = keptDraft(id);
-    // The answer was lost, and the page left: it is stored already.
+    // The response was lost and the page left: the change is already stored.
     const kept = before && isSameContent(before.content, content) ? null : before;
     if (before && !kept) keepDraft(id, null);
     this.#state = kept
@@ -69,17 +69,20 @@ export class Draft {
     this.#timer = window.setTimeout(() => void this.flush(), PAUSE_MS);
   };
 
-  /** Saves what is not saved, now. @returns the version that holds everything; undefined when something could not be saved */
+  /**
+   * Saves unsaved changes now.
+   * @returns the version that contains everything; undefined when something could not be saved
+   */
   readonly flush = (): Promise<number | undefined> => {
     window.clearTimeout(this.#timer);
-    // Whoever comes while a save is on its way waits for it: two at once would be on top of the same version.
+    // Callers during a save wait for it: two simultaneous saves would be based on the same version.
     this.#flushing ??= this.#flushAll().finally(() => {
       this.#flushing = undefined;
     });
     return this.#flushing;
   };
 
-  /** Gives up what is not saved: it is kept elsewhere by now, or nobody wants it. */
+  /** Discards unsaved changes: they were saved elsewhere, or are not wanted. */
   readonly discard = (): void => {
     this.#isOver = true;
     window.clearTimeout(this.#timer);
@@ -89,7 +92,7 @@ export class Draft {
   async #flushAll(): Promise<number | undefined> {
     while (!this.#isOver && (this.#state.saving.kind === 'waiting' || this.#state.saving.kind === 'failed')) {
       await this.#run(this.#state.content);
-      // What was changed meanwhile is saved on top; what failed waits for the person.
+      // Changes made meanwhile are saved next; a failed save waits for the person.
       if (this.#state.saving.kind === 'failed') break;
     }
     return this.#state.saving.kind === 'saved' ? this.#state.version : undefined;
@@ -110,7 +113,7 @@ export class Draft {
     }
   }
 
-  /** @returns the version that is stored where it is this page's own work, whose answer was lost; undefined for another's */
+  /** @returns the stored version if it is this page's own work whose response was lost; undefined otherwise */
   async #ownStored(): Promise<number | undefined> {
     const unanswered = this.#unanswered.splice(0);
     if (unanswered.length === 0) return undefined;

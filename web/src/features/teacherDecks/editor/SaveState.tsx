@@ -17,15 +17,15 @@ interface Props {
   saving: Saving;
   retry: () => void;
   reload: () => void;
-  /** Gives up what is not saved here. */
+  /** Discards unsaved changes here. */
   discard: () => void;
 }
 
-/** Whether what is seen is kept; and the way out when another tab was first. */
+/** Whether everything is saved, and the choices when another tab saved first. */
 export function SaveState({ id, content, saving, retry, reload, discard }: Props) {
   const t = useT();
   const [, navigate] = useLocation();
-  // Whoever presses again after it was made, but not saved, does not make another one.
+  // If the copy was created but not saved, pressing again does not create another one.
   const made = useRef<{ id: string; version: number }>(undefined);
   const keep = useMutation({
     mutationFn: async () => {

@@ -18,7 +18,7 @@ interface Props {
   change: (make: (content: DeckContent) => DeckContent) => void;
 }
 
-/** One slide: how it looks, what a screen reader says of it, what only the teacher reads, its recording. */
+/** One slide: picture, description for screen readers, the teacher's note, recording. */
 export function SlideForm({ deckId, slide, number, content, change }: Props) {
   const t = useT();
   const set = (what: Partial<DraftSlide>): void => change(changeSlide(slide.id, what));

@@ -15,14 +15,16 @@ interface Props {
   change: (make: (content: DeckContent) => DeckContent) => void;
 }
 
-/** The slides in order: chosen by a press, moved by dragging or by buttons, copied and deleted; deleting can be undone. */
+/**
+ * The slides in order: selected by pressing, moved by dragging or buttons, copied and deleted; deleting can be undone.
+ */
 export function SlideList({ slides, isFull, chosen, choose, change }: Props) {
   const t = useT();
   const [dragged, setDragged] = useState<string>();
   const [gone, setGone] = useState<{ slide: DraftSlide; at: number }>();
   const undoButton = useRef<HTMLButtonElement>(null);
   const returned = useRef<string>(undefined);
-  // The button that was pressed is gone with its slide.
+  // The pressed button was removed with its slide.
   useEffect(() => {
     if (gone) undoButton.current?.focus();
   }, [gone]);
@@ -129,7 +131,7 @@ function Tool({ label, off = false, act, children }: ToolProps) {
       size={44}
       aria-label={label}
       title={label}
-      // The focus stays on it when a slide has come to an end of the list.
+      // The button keeps the focus when the slide has reached the end of the list.
       aria-disabled={off}
       {...(off && { 'data-disabled': true })}
       onClick={() => !off && act()}

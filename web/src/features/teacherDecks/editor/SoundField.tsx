@@ -13,28 +13,28 @@ import classes from '../teacherDecks.module.css';
 interface Props {
   deckId: string;
   sound: string | null;
-  /** What it is a recording of. */
+  /** What is recorded. */
   label: string;
   playLabel: string;
   removeLabel: string;
-  /** Without words, where there is little room. */
+  /** Icons only, when there is little space. */
   isSmall?: boolean;
   set: (sound: string | null) => void;
 }
 
-/** A recording: chosen from files, heard, taken away. */
+/** A recording: choose a file, play, remove. */
 export function SoundField({ deckId, sound, label, playLabel, removeLabel, isSmall = false, set }: Props) {
   const t = useT();
   const reset = useRef<() => void>(null);
   const send = useMutation({
     mutationFn: (file: File) => sendSound(deckId, file),
     onSuccess: (sent) => set(sent.sound),
-    // The same file can be chosen again.
+    // Allows choosing the same file again.
     onSettled: () => reset.current?.(),
   });
   const first = useRef<HTMLButtonElement>(null);
   const shown = useRef(sound);
-  // What was pressed is gone: the focus goes to what came instead, unless the person has gone on elsewhere.
+  // The pressed button is gone: its replacement gets the focus, unless the person has moved on.
   useEffect(() => {
     if (shown.current !== sound && document.activeElement === document.body) first.current?.focus();
     shown.current = sound;

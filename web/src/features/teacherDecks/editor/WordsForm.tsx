@@ -18,13 +18,13 @@ interface Props {
   change: (make: (content: DeckContent) => DeckContent) => void;
 }
 
-/** The words that are learned with these slides, each with a picture and a recording where it has them. */
+/** The words learned with these slides, each optionally with a picture and a recording. */
 export function WordsForm({ deckId, words, change }: Props) {
   const t = useT();
   const [typed, setTyped] = useState('');
   const field = useRef<HTMLInputElement>(null);
   const hasRemoved = useRef(false);
-  // The button that was pressed is gone with its word.
+  // The pressed button was removed with its word.
   useEffect(() => {
     if (hasRemoved.current) field.current?.focus();
     hasRemoved.current = false;
@@ -91,7 +91,7 @@ function Word({ deckId, word: one, change, remove }: WordProps) {
     } catch (error) {
       void toast('error', errorText(t, error));
     } finally {
-      // The same file can be chosen again.
+      // Allows choosing the same file again.
       reset.current?.();
     }
   };

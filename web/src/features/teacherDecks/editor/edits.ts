@@ -4,7 +4,7 @@ export type DraftSlide = DeckContent['slides'][number];
 export type DraftWord = DeckContent['words'][number];
 type Edit = (content: DeckContent) => DeckContent;
 
-/** What editing does to a deck: each makes a new one. */
+/** Changes to a deck; each returns a new one. */
 
 export const changeSlide =
   (id: string, change: Partial<DraftSlide>): Edit =>
@@ -13,7 +13,7 @@ export const changeSlide =
     slides: content.slides.map((slide) => (slide.id === id ? { ...slide, ...change } : slide)),
   });
 
-/** Moves a slide to a place, as far as there is one. */
+/** Moves a slide to a position, if it exists. */
 export const moveSlide =
   (id: string, to: number): Edit =>
   (content) => {
@@ -24,7 +24,7 @@ export const moveSlide =
     return { ...content, slides: content.slides.toSpliced(from, 1).toSpliced(place, 0, slide) };
   };
 
-/** @param at before which slide; at the end where there is none */
+/** @param at index to insert at; beyond the last slide, they are appended */
 export const addSlides =
   (slides: readonly DraftSlide[], at: number): Edit =>
   (content) => ({ ...content, slides: content.slides.toSpliced(at, 0, ...slides) });
@@ -43,10 +43,10 @@ export const newSlide = (of: Pick<DraftSlide, 'image' | 'thumb' | 'description'>
 
 export const copyOfSlide = (slide: DraftSlide): DraftSlide => ({ ...slide, id: crypto.randomUUID() });
 
-/** A title or a word as the school takes it: of what can be seen, without the signs of markup. */
+/** A title or word as the school accepts it: visible characters only, without markup characters. */
 export const toLine = (text: string): string => text.replaceAll(/[\p{Cc}\p{Cf}<>]/gu, '');
 
-/** A word that is there already stays as it is. */
+/** An existing word stays unchanged. */
 export const addWord =
   (word: string): Edit =>
   (content) =>

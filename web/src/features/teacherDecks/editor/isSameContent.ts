@@ -1,6 +1,6 @@
 import type { DeckContent } from '@skylark/contract/teacherDecks';
 
-/** Whether two documents say the same, in whichever order the database gives their fields back. */
+/** Whether two documents are equal, regardless of the field order returned by the database. */
 export const isSameContent = (a: DeckContent, b: DeckContent): boolean => inOrder(a) === inOrder(b);
 
 const inOrder = (value: unknown): string =>

@@ -1,8 +1,8 @@
 import type { DeckContent } from '@skylark/contract/teacherDecks';
 
-/** What of a deck is not saved yet: kept over leaving its page and a reload, and no longer than its tab. */
+/** Unsaved changes of a deck: they survive navigation and a reload, but not their tab. */
 export interface KeptDraft {
-  /** The version that it was made from. */
+  /** The version they are based on. */
   version: number;
   content: DeckContent;
 }
@@ -22,6 +22,6 @@ export function keepDraft(deckId: string, draft: KeptDraft | null): void {
     if (draft) sessionStorage.setItem(key(deckId), JSON.stringify(draft));
     else sessionStorage.removeItem(key(deckId));
   } catch {
-    // Without storage it lasts until the page is left.
+    // Without storage they last until the page is left.
   }
 }

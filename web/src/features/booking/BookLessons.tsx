@@ -18,7 +18,7 @@ import { SentWishes } from './SentWishes.tsx';
 import { WishForm } from './WishForm.tsx';
 import classes from './BookingPage.module.css';
 
-/** Lessons that are paid for get their times. */
+/** Books times for paid lessons. */
 export function BookLessons() {
   const t = useT();
   const booking = useQuery(bookingQuery);
@@ -83,7 +83,7 @@ interface FactsProps {
   onTeacher: (id: string) => void;
 }
 
-/** With whom, how long, by whose clock and how many. */
+/** The teacher, the lesson length, the time zone and the number of lessons. */
 function Facts({ booking, teacher, onTeacher }: FactsProps) {
   const t = useT();
   const { timeZone } = useProfile();

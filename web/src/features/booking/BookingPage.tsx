@@ -3,8 +3,9 @@ import { BookLessons } from './BookLessons.tsx';
 import { MoveLesson } from './MoveLesson.tsx';
 
 /**
- * Who: a parent on a phone who has just bought lessons, or whose week has changed. What can go wrong: no lessons left, no
- * teacher yet, no common time, somebody was faster, it is too late, the school arranges it itself.
+ * Who: a parent on a phone who has just bought lessons, or whose week has changed. What can go wrong: no lessons left,
+ * no teacher yet, no matching time, another family was faster, the deadline has passed, the school arranges the lessons
+ * itself.
  */
 export function BookingPage() {
   const [search] = useSearchParams();

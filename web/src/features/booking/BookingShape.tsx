@@ -5,7 +5,7 @@ import { useProfile } from '../profile/index.ts';
 import { CalendarShape } from './CalendarShape.tsx';
 import classes from './BookingPage.module.css';
 
-/** The outline of the whole page: with whom, the facts as wide as they mostly are, and the calendar. */
+/** Placeholder of the whole page: the teacher, the facts in their usual width, and the calendar. */
 export function BookingShape({ isMove = false }: { isMove?: boolean }) {
   const t = useT();
   const time = useTimeFormat(useProfile().timeZone);

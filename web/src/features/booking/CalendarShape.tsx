@@ -11,7 +11,7 @@ const NONE = new Map<string, number>();
 const NO_DAYS = new Set<string>();
 const nothing = (): void => undefined;
 
-/** The outline of the calendar until the free times have come: this month with no day free, and places for times. */
+/** Placeholder of the calendar until the free times have loaded: this month without free days, and space for times. */
 export function CalendarShape() {
   const t = useT();
   const time = useTimeFormat(useProfile().timeZone);

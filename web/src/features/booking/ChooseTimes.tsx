@@ -24,7 +24,7 @@ import { useSlots } from './useSlots.ts';
 import layout from '../../ui/layout.module.css';
 import classes from './BookingPage.module.css';
 
-/** Times of one teacher, chosen one by one or for several weeks, and booked together. */
+/** Times with one teacher, chosen one by one or for several weeks, and booked together. */
 export function ChooseTimes({ booking, teacher }: { booking: Booking; teacher: PersonCard }) {
   const t = useT();
   const { timeZone } = useProfile();
@@ -52,7 +52,7 @@ export function ChooseTimes({ booking, teacher }: { booking: Booking; teacher: P
           setProblem(errorText(t, error));
           return;
         }
-        // What is gone is taken out; the rest stays chosen.
+        // Removes times that are no longer free; the others stay chosen.
         const without = new Set(gone.map(({ at }) => at));
         setChosen(asked.filter(({ at }) => !without.has(at)));
         setWeeks(1);
@@ -68,7 +68,7 @@ export function ChooseTimes({ booking, teacher }: { booking: Booking; teacher: P
     else if (left.has(slot.at)) setLeft((before) => new Set([...before].filter((at) => at !== slot.at)));
     else setChosen((before) => [...before, slot]);
   };
-  /** A single week of a repeated time is left out; the last one of all takes the time itself out. */
+  /** Skips one week of a repeated time; if it was the last one, the time itself is removed. */
   const remove = (slot: Slot): void => {
     if (weeks === 1) setChosen((before) => before.filter(({ at }) => at !== slot.at));
     else setLeft((before) => new Set([...before, slot.at]));

@@ -9,9 +9,9 @@ import classes from './BookingPage.module.css';
 
 interface Props {
   slots: readonly Slot[];
-  /** Days of the weeks that are not free. */
+  /** Days of the repeated weeks that are not free. */
   missing: readonly string[];
-  /** The balance reaches for no more. */
+  /** Whether the balance does not cover all of them. */
   isCut: boolean;
   weeks: number;
   weeksMax: number;
@@ -24,7 +24,7 @@ interface Props {
   onBook: () => void;
 }
 
-/** What was chosen, for how many weeks, and the one button. */
+/** The chosen times, the number of weeks, and the booking button. */
 export function ChosenTimes(props: Props) {
   const { slots, missing, isCut, weeks, weeksMax, limit, minutes, problem, isBusy } = props;
   const t = useT();

@@ -12,10 +12,10 @@ interface Props {
   /** The first day and the last month that can be shown. */
   from: string;
   to: string;
-  /** How many slots each day has; days without any are not there. */
+  /** Number of slots per day; days without slots are missing. */
   counts: ReadonlyMap<string, number>;
   chosenDay: string | undefined;
-  /** Days with a time that was chosen. */
+  /** Days with a chosen time. */
   marked: ReadonlySet<string>;
   onMonth: (month: string) => void;
   onDay: (day: string) => void;
@@ -23,13 +23,13 @@ interface Props {
 
 const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
 
-/** A month of the calendar; only days with free times can be chosen. Arrow keys go from one to the next. */
+/** A calendar month; only days with free times can be chosen. Arrow keys move between them. */
 export function MonthGrid({ month, from, to, counts, chosenDay, marked, onMonth, onDay }: Props) {
   const t = useT();
   const names = useDayFormat();
   const locale = useLocale();
   const grid = useRef<HTMLTableElement>(null);
-  // Weeks that are over say nothing.
+  // Past weeks are hidden.
   const weeks = weeksOfMonth(month).filter((week) => (week.at(-1) ?? '') >= from);
   const title = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' });
   const go = (event: KeyboardEvent, day: string): void => {

@@ -25,7 +25,7 @@ import { useSlots } from './useSlots.ts';
 import { WishForm } from './WishForm.tsx';
 import classes from './BookingPage.module.css';
 
-/** A booked lesson gets another time; where the rules do not allow it, the family asks the manager. */
+/** Moves a booked lesson; when the rules do not allow it, the family can ask the manager. */
 export function MoveLesson({ id, ask }: { id: string; ask: 'move' | 'cancel' | undefined }) {
   const t = useT();
   const lesson = useQuery(lessonQuery(id));
@@ -84,7 +84,7 @@ interface WaysProps {
 
 function Ways({ lesson, rights, booking, ask }: WaysProps) {
   const t = useT();
-  // What a page began with stays: it does not turn into another while somebody writes.
+  // Keeps the initial state, so that the page does not change while a person is typing.
   const [{ move, wish, hoursBefore }] = useState(rights);
   if (ask === undefined && move.refusal === null)
     return <NewTime lesson={lesson} rights={rights} daysAhead={booking.rules.daysAhead} />;

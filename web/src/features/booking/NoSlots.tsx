@@ -4,7 +4,7 @@ import { paths } from '../../lib/paths.ts';
 import { useT } from '../../lib/texts.tsx';
 import { State } from '../../ui/State.tsx';
 
-/** The teacher's hours and the family's do not meet, or all is taken. */
+/** The teacher's and the family's hours don't overlap, or every slot is taken. */
 export function NoSlots({ daysAhead }: { daysAhead: number }) {
   const t = useT();
   return (

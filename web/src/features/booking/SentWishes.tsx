@@ -4,7 +4,7 @@ import { useTimeFormat } from '../../lib/time.ts';
 import { useProfile } from '../profile/index.ts';
 import classes from './BookingPage.module.css';
 
-/** What the family asked the managers for, and what they answered. */
+/** The family's requests to the managers, and their answers. */
 export function SentWishes({ wishes }: { wishes: readonly LessonWish[] }) {
   const t = useT();
   const { timeZone } = useProfile();

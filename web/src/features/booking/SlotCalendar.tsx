@@ -14,7 +14,7 @@ interface Props {
   onChoose: (slot: Slot) => void;
 }
 
-/** A month and the free times of one of its days, in parts of the day. */
+/** A month, and the free times of one of its days, grouped by part of the day. */
 export function SlotCalendar({ slots, chosen, onChoose }: Props) {
   const t = useT();
   const names = useDayFormat();

@@ -9,12 +9,12 @@ import { State } from '../../ui/State.tsx';
 import { sendWish } from './api.ts';
 import classes from './BookingPage.module.css';
 
-/** What a family cannot do by itself it asks the managers for, in its own words. */
+/** A request to the managers, in the family's own words, for what it can't do itself. */
 export function WishForm({ kind, lessonId }: { kind: LessonWishKind; lessonId?: string }) {
   const t = useT();
   const [text, setText] = useState('');
   const [isChecked, setChecked] = useState(false);
-  // One key for as long as the form stands: a second tap sends nothing more.
+  // One key per form instance: a second tap sends nothing more.
   const [key] = useState(() => crypto.randomUUID());
   const send = useMutation({
     mutationFn: () => sendWish({ kind, text: text.trim(), key, ...(lessonId !== undefined && { lessonId }) }),

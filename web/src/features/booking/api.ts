@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/call.ts';
 import { addDays } from './slotDays.ts';
 
-// Under `lessons`: what is booked or changed elsewhere changes what is free here.
+// Keyed below `lessons`: bookings and changes elsewhere affect the free slots.
 
 export const bookingQuery = queryOptions({
   queryKey: ['lessons', 'booking'],
@@ -12,13 +12,13 @@ export const bookingQuery = queryOptions({
 
 interface SlotsOf {
   teacherId: string;
-  /** A lesson that is to be moved. */
+  /** The lesson to move. */
   lessonId?: string | undefined;
   today: string;
   daysAhead: number;
 }
 
-/** Free slots from today to as far as may be booked, in as few replies as there have to be. */
+/** All free slots from today to the booking horizon, in as few requests as possible. */
 export const slotsQueries = ({ teacherId, lessonId, today, daysAhead }: SlotsOf) =>
   Array.from({ length: Math.ceil((daysAhead + 7) / (7 * SLOT_WEEKS_MAX)) }, (_, part) => {
     const day = addDays(today, part * 7 * SLOT_WEEKS_MAX);
@@ -26,7 +26,7 @@ export const slotsQueries = ({ teacherId, lessonId, today, daysAhead }: SlotsOf)
     return queryOptions({
       queryKey: ['lessons', 'booking', 'slots', query],
       queryFn: ({ signal }) => call('GET /api/v2/booking/slots', { query, signal }),
-      // Other families choose meanwhile.
+      // Other families book meanwhile.
       refetchInterval: 60_000,
     });
   });

@@ -1,11 +1,11 @@
-/** A free slot on the reader's clock: the day by the calendar (2026-11-20), minutes after its midnight, the instant. */
+/** A free slot in the reader's zone: the calendar day (2026-11-20), minutes after midnight, and the instant. */
 export interface Slot {
   day: string;
   minute: number;
   at: string;
 }
 
-/** The calendar has no clocks: a day further is always 24 hours of UTC. */
+/** Calendar arithmetic in UTC, where every day has 24 hours. */
 export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T12:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 
@@ -17,7 +17,7 @@ export function addMonths(month: string, months: number): string {
   return new Date(Date.UTC(year, number - 1 + months, 15)).toISOString().slice(0, 7);
 }
 
-/** The weeks that a month of the calendar touches, from Monday, by days. */
+/** The weeks that overlap a calendar month, each from Monday, as days. */
 export function weeksOfMonth(month: string): string[][] {
   const first = `${month}-01`;
   const weekday = (new Date(`${first}T12:00:00Z`).getUTCDay() + 6) % 7;
@@ -28,10 +28,10 @@ export function weeksOfMonth(month: string): string[][] {
 }
 
 /**
- * The same times of the clock in so many weeks in a row, as far as they are free.
- * @param left instants that are not wanted of them
+ * Repeats the chosen times for several weeks in a row, as far as they are free.
+ * @param left repeated instants the person removed
  * @param limit how many lessons may be booked
- * @returns those to book and those of the weeks that are not free, soonest first
+ * @returns those to book, and those in weeks that are not free, soonest first
  */
 export function everyWeek(
   chosen: readonly Slot[],

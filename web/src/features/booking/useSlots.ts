@@ -8,12 +8,12 @@ import type { Slot } from './slotDays.ts';
 export interface SlotsState {
   slots: readonly Slot[] | undefined;
   isPending: boolean;
-  /** null while nothing failed. */
+  /** null while nothing has failed. */
   error: Error | null;
   refetch: () => Promise<unknown>;
 }
 
-/** All free slots of a teacher that may be booked, on the reader's clock. */
+/** All bookable slots of a teacher, in the reader's zone. */
 export function useSlots(of: { teacherId: string; lessonId?: string; daysAhead: number }): SlotsState {
   const { timeZone } = useProfile();
   const time = useTimeFormat(timeZone);

@@ -14,7 +14,7 @@ const ConfirmDialog = lazyDialog('confirm-dialog', () =>
   import('../../ui/ConfirmDialog.tsx').then((module) => module.ConfirmDialog),
 );
 
-/** The private address, ready to be copied or opened, and the way to a new one. */
+/** The private address, ready to copy or open, and a button to replace it. */
 export function CalendarFeed() {
   const t = useT();
   const feed = useQuery(calendarQuery);
@@ -61,7 +61,7 @@ export function CalendarFeed() {
         </Button>
         <Button
           component="a"
-          // Calendars on phones and computers take this scheme as "subscribe".
+          // Calendar apps on phones and computers open this scheme to subscribe.
           href={feedUrl.replace(/^https?:/, 'webcal:')}
           variant="light"
           leftSection={<IconCalendarPlus size={20} aria-hidden="true" />}

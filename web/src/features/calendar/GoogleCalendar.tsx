@@ -16,7 +16,7 @@ const ConfirmDialog = lazyDialog('confirm-dialog', () =>
   import('../../ui/ConfirmDialog.tsx').then((module) => module.ConfirmDialog),
 );
 
-/** Lessons in one's own Google Calendar: connect, see which account it is, disconnect after a question. */
+/** Lessons in the person's own Google Calendar: connect, show the account, disconnect after confirmation. */
 export function GoogleCalendar() {
   const t = useT();
   const returned = useGoogleReturn();

@@ -4,7 +4,7 @@ import { Sections } from '../../ui/Sections.tsx';
 import { CalendarFeed } from './CalendarFeed.tsx';
 import { GoogleCalendar } from './GoogleCalendar.tsx';
 
-/** Who: a parent or teacher who lives by a calendar of their own, and wants the lessons in it. */
+/** Who: a parent or teacher who relies on a calendar app and wants the lessons in it. */
 export function IntegrationsPage() {
   const t = useT();
   return (

@@ -5,7 +5,7 @@ import { paths } from '../../lib/paths.ts';
 import { queryClient } from '../../lib/queries.ts';
 import { connectGoogle, googleQuery } from './api.ts';
 
-/** Takes in what Google sent along when it led back here, and clears it out of the address before anything else. */
+/** Reads the parameters Google added when it redirected back, and removes them from the address immediately. */
 export function useGoogleReturn(): { isBusy: boolean; isRefused: boolean; error: Error | null } {
   const [, navigate] = useLocation();
   const [search] = useSearchParams();
@@ -22,7 +22,7 @@ export function useGoogleReturn(): { isBusy: boolean; isRefused: boolean; error:
   const { code, state, error } = brought;
   const isTaken = useRef(false);
   useEffect(() => {
-    // What Google sent works once: asking twice would turn a success into a failure.
+    // Google's code works once: a second request would turn success into failure.
     if (isTaken.current || (code === null && error === null)) return;
     isTaken.current = true;
     navigate(paths.settings.integrations, { replace: true });

@@ -9,7 +9,7 @@ import { toast } from '../../ui/toast.ts';
 import { addChild, switchChild } from './api.ts';
 import classes from './family.module.css';
 
-/** A name is all that a brother or sister needs; the page then turns to the new child. */
+/** A sibling needs only a name; the page then switches to the new child. */
 export function AddChild({ isOpen = true, close }: { isOpen?: boolean; close: () => void }) {
   const t = useT();
   const [firstName, setFirstName] = useState('');

@@ -13,8 +13,8 @@ import classes from './ChildSwitch.module.css';
 const AddChild = lazyDialog('add-child', () => import('./AddChild.tsx').then((module) => module.AddChild));
 
 /**
- * Who: a parent with several children, in a hurry. Says whose page this is and turns to another child. A list that a
- * button opens: it closes by Escape, by a press beside it and by leaving it with the keyboard.
+ * Who: a parent with several children, in a hurry. Shows the current child and switches to another. The list opens with
+ * a button, and closes on Escape, on a press outside, and when the focus leaves it.
  */
 export function ChildSwitch() {
   const t = useT();

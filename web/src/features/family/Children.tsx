@@ -21,7 +21,7 @@ export interface ChildrenProps {
   me: Owner;
 }
 
-/** The children behind this sign-in: turn to one, add one, remove one. */
+/** The children of this account: switch, add, remove. */
 export function Children({ me }: ChildrenProps) {
   const t = useT();
   const family = useQuery(familyQuery);
@@ -58,7 +58,7 @@ export function Children({ me }: ChildrenProps) {
                   {t('family.switch_here')}
                 </Button>
               )}
-              {/* The chosen one's name stands in the form above. */}
+              {/* The chosen child's name is in the form above. */}
               {!isChosen && (
                 <Button
                   variant="subtle"

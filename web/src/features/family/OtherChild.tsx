@@ -9,15 +9,15 @@ const { Part: WhoseThing } = lazyPart<WhoseThingProps>(['family'], () =>
 );
 
 interface Props {
-  /** The id in the address: of a lesson, a homework or a room, or a whiteboard's code. */
+  /** The id from the address: of a lesson, a homework or a room, or a whiteboard's code. */
   thing: string;
-  /** Nothing stands around it that says where the page's content is. */
+  /** The page has no frame with a main landmark. */
   isBare?: boolean;
-  /** What is said when it is nobody's of the family. */
+  /** Shown when it belongs to no child of the family. */
   children: ReactNode;
 }
 
-/** In the place of "not found": a link to what belongs to a brother or sister offers to switch. */
+/** Replaces "not found": for a link to a sibling's lesson or board, it offers to switch to that child. */
 export function OtherChild({ thing, isBare, children }: Props) {
   if (shownChild.get()?.hasSiblings !== true) return children;
   return (

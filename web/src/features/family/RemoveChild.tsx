@@ -10,7 +10,7 @@ export function RemoveChild({ child, me, close }: { child: Child; me: Owner; clo
   const t = useT();
   const { firstName: name } = child;
   const onRemoved = async (): Promise<void> => {
-    // Whose page this was is not there any more.
+    // The child this page was showing no longer exists.
     if (child.isChosen) return shownChild.turn('', paths.lessons);
     close();
     void toast('done', t('family.removed', { name }));

@@ -10,7 +10,7 @@ import { toast } from '../../ui/toast.ts';
 import { renameChild } from './api.ts';
 import classes from './family.module.css';
 
-/** The name of any child of the family, also of one that the page does not show now. */
+/** Renames any child of the family, including those not currently shown. */
 export function RenameChild({ child, close }: { child: Child; close: () => void }) {
   const t = useT();
   const [firstName, setFirstName] = useState(child.firstName);

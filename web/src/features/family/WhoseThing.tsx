@@ -13,7 +13,7 @@ export interface WhoseThingProps {
   children: ReactNode;
 }
 
-/** Who: a parent who followed a link from a message about the other child. */
+/** Who: a parent who followed a link from a message about another child. */
 export function WhoseThing({ thing, isBare, children }: WhoseThingProps) {
   const t = useT();
   const whose = useQuery(thingQuery(thing));

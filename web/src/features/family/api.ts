@@ -9,14 +9,14 @@ export const familyQuery = queryOptions({
   queryFn: ({ signal }) => call('GET /api/v2/family/children', { signal }),
 });
 
-/** Whose something is that is not the shown child's. */
+/** The child that something belongs to, if not the current one. */
 export const thingQuery = (id: string) =>
   queryOptions({
     queryKey: ['family', 'things', id],
     queryFn: ({ signal }) => call('GET /api/v2/family/things/{id}', { params: { id }, signal }),
   });
 
-/** Chooses a child and loads the page anew: nothing that was asked for the other one stays. */
+/** Chooses a child and reloads the page, so that no data of the other one remains. */
 export async function switchChild(id: string, address: string = paths.lessons): Promise<void> {
   await call('POST /api/v2/family/children/{id}/choice', { params: { id } });
   shownChild.turn(id, address);

@@ -49,7 +49,7 @@ it('the switch says whose page it is, is used by keys alone, and turns to anothe
   await user.keyboard('{Enter}{Tab}{Tab}{Enter}');
   await waitFor(() => expect(chosen).toBe(masha?.id));
   expect(loads.at).toHaveBeenCalledExactlyOnceWith('/lessons');
-  // Until the new page has come, nothing is asked in the name of the first child.
+  // No request is made in the first child's name until the new page has loaded.
   expect(server.unanswered).toEqual([]);
 });
 
@@ -171,7 +171,7 @@ it('a child that the page does not show gets another name, and a wrong one is sa
   const dialog = await screen.findByRole('dialog', { name: 'Change Masha’s name' });
   const save = within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Save' });
   const name = within(dialog).getByLabelText(/first name/);
-  // Nothing to save yet, nor without a name.
+  // Saving is disabled without a change, and without a name.
   expect(save.disabled).toBe(true);
   await user.clear(name);
   expect(save.disabled).toBe(true);
@@ -186,9 +186,9 @@ it('a child that the page does not show gets another name, and a wrong one is sa
   );
   await user.click(save);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  // Only what was changed.
+  // Only the changed field.
   expect(given).toEqual({ id: masha?.id, body: { firstName: 'Maria' } });
-  // The chosen one's name stands in the form above.
+  // The chosen child's name is in the form above.
   expect(screen.queryByRole('button', { name: 'Change Max’s name' })).toBeNull();
 });
 

@@ -5,10 +5,10 @@ import { useT } from '../../lib/texts.tsx';
 import { type BoardSession, useLink } from '../roomLink/index.ts';
 import classes from './AnswerField.module.css';
 
-/** So long after the last key what was written goes on its way. */
+/** Delay after the last key press before the answer is sent. */
 const SEND_AFTER_MS = 500;
 
-/** The written answer: kept as it is written, seen by the teacher as it stands. */
+/** The written answer: saved while typing, visible to the teacher immediately. */
 export function AnswerField({ session, canWrite }: { session: BoardSession; canWrite: boolean }) {
   const t = useT();
   const answer = useLink(session.link, (room) => room.state.answer);
@@ -23,7 +23,7 @@ export function AnswerField({ session, canWrite }: { session: BoardSession; canW
 
 function Field({ session, answer }: { session: BoardSession; answer: string }) {
   const t = useT();
-  /** What is typed and not sent; null: what the room has is shown. */
+  /** Typed but not sent yet; null: shows the room's value. */
   const [draft, setDraft] = useState<string | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const send = (): void => {

@@ -8,7 +8,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { Sky } from '../../ui/Sky.tsx';
 import classes from './Celebration.module.css';
 
-/** One short joy: it is handed in. */
+/** A short celebration after handing in. */
 export function Celebration({ teacher, close }: { teacher: string; close: () => void }) {
   const t = useT();
   const [, navigate] = useLocation();

@@ -11,7 +11,7 @@ import { Stars } from '../../ui/Stars.tsx';
 import type { HomeworkCard } from './api.ts';
 import classes from './ChildHomework.module.css';
 
-/** One homework of a child who cannot read: its first slide, who gave it, a speaker, and a large way in. */
+/** A homework for a child who can't read: its first slide, the teacher, a speaker button, and a large link. */
 export function ChildHomework({ homework }: { homework: HomeworkCard }) {
   const t = useT();
   const { id, description, coverUrl, teacher, score } = homework;

@@ -22,7 +22,7 @@ interface Props {
   onDone: () => void;
 }
 
-/** Hands in: asks once, and waits until all that was drawn has arrived. */
+/** Hands in after confirmation, and waits until all drawings have been sent. */
 export function FinishButton({ id, session, teacher, onDone }: Props) {
   const t = useT();
   const [asked, setAsked] = useState(false);

@@ -17,7 +17,7 @@ const OWN = {
   decks: [],
 };
 const GIVE = 'POST /api/v2/homeworks';
-// So old that nothing else of it is asked for.
+// So old that nothing else about it is requested.
 const lesson = aLessonInFull({ status: 'booked', startsAt: inMinutes(-60 * 24 * 400) });
 
 it('a homework whose answer was lost is sent again as the same one; another text is another one', async () => {

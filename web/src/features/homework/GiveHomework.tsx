@@ -13,11 +13,11 @@ export interface HomeworkFor {
   studentId: string;
   studentName: string;
   lessonId: string | null;
-  /** The presentation of the lesson is offered first. */
+  /** Preselected: the presentation of the lesson. */
   deckId: string | null;
 }
 
-/** A teacher says what should be done, on which slides, and with which words. */
+/** A teacher's form for homework: the task, its slides and words. */
 export function GiveHomework({ isOpen, close, to }: { isOpen: boolean; close: () => void; to: HomeworkFor }) {
   const t = useT();
   return (
@@ -51,7 +51,7 @@ function Form({ close, to }: { close: () => void; to: HomeworkFor }) {
   const [description, setDescription] = useState('');
   const [deckId, setDeckId] = useState(to.deckId ?? '');
   const [words, setWords] = useState('');
-  // Sent again after a lost answer it is the same homework; another text is another one.
+  // The key stays the same when resending after a lost response, and changes with the content.
   const key = useRef({ of: '', key: '' });
   const [isChecked, setChecked] = useState(false);
   const [isBusy, setBusy] = useState(false);
@@ -166,7 +166,7 @@ function Form({ close, to }: { close: () => void; to: HomeworkFor }) {
   );
 }
 
-/** Words stand between commas or on lines of their own. */
+/** Words are separated by commas or line breaks. */
 const wordsIn = (typed: string): string[] => [
   ...new Set(
     typed

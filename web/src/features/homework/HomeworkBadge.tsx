@@ -12,8 +12,8 @@ const ICONS = {
 };
 
 /**
- * Where a homework stands: a word and a shape, never colour alone. The specification (point 2) knows three words; that a
- * started one is still with the child is said beside its own.
+ * State of a homework: a word and an icon, never colour alone. The specification (point 2) defines three words; that a
+ * started one is still with the child is said in addition.
  */
 export function HomeworkBadge({ homework }: { homework: Pick<HomeworkCard, 'status' | 'finishedAt'> }) {
   const t = useT();

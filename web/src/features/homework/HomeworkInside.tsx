@@ -25,8 +25,8 @@ import { ReviewForm } from './ReviewForm.tsx';
 import { Voices } from './Voices.tsx';
 import classes from './HomeworkInside.module.css';
 
-/** The board's code comes after the task, which can be read without it. */
-/** It comes along while the homework itself is asked for. */
+/** The board's code loads after the task, which can be read without it. */
+/** Loads in parallel with the homework. */
 const { Part: HomeworkSlides, preload } = loadable(() =>
   import('./HomeworkSlides.tsx').then((module) => module.HomeworkSlides),
 );
@@ -40,7 +40,7 @@ const { Part: HomeworkMarks } = lazyPart<{ homework: Homework }>(['play'], () =>
 
 const Celebration = lazyDialog('celebration', () => import('./Celebration.tsx').then((module) => module.Celebration));
 
-/** What should be done, the slides to do it on, the answers, and the word of the teacher. */
+/** The task, its slides, the answers, and the teacher's comment. */
 export function HomeworkInside({ homework, session }: { homework: Homework; session: BoardSession }) {
   const t = useT();
   const { type } = useProfile();
@@ -96,7 +96,7 @@ export function HomeworkInside({ homework, session }: { homework: Homework; sess
               <h2 id="answers-title">{t(isTeacher ? 'homework.answers' : 'homework.my_answer')}</h2>
               <ReadAloud text={t('homework.my_answer')} />
             </div>
-            {/* Who cannot read cannot write either: saying it comes first. */}
+            {/* A child who can't read can't write either, so speaking comes first. */}
             {isChild && <Voices homework={homework} canSpeak={isWorking} />}
             <AnswerField session={session} canWrite={isWorking} />
             {!isChild && <Voices homework={homework} canSpeak={isWorking} />}
@@ -149,7 +149,7 @@ function Start({ id }: { id: string }) {
   );
 }
 
-/** What the teacher says: stars and a word, or why it came back; and that it was handed in. */
+/** The teacher's reply: stars and a comment, or why it was sent back; and that it was handed in. */
 function TeacherReply({ homework }: { homework: Homework }) {
   const t = useT();
   const { type } = useProfile();

@@ -7,7 +7,7 @@ import classes from './HomeworkMarks.module.css';
 
 const STARS = 5;
 
-/** How the activities went, slide by slide: marked by themselves when the homework was handed in. */
+/** Results of the activities per slide, computed when the homework was handed in. */
 export function HomeworkMarks({ homework }: { homework: Homework }) {
   const t = useT();
   const { slides, marks } = homework;
@@ -42,6 +42,6 @@ export function HomeworkMarks({ homework }: { homework: Homework }) {
   );
 }
 
-/** Half for what is done, half for what was right at once. */
+/** Half for what is done, half for what was right at the first try. */
 const starsOf = ({ steps, right, firstTry }: HomeworkMark): number =>
   steps === 0 ? 0 : Math.round((STARS * (right + firstTry)) / (2 * steps));

@@ -85,7 +85,7 @@ describe('the page of a homework', () => {
     expect(marks).toHaveTextContent('4 of 4 done, 2 right first time');
     expect(marks).toHaveTextContent('Tries: 2, hints: 1, time: 1 min 15 s');
     expect(within(marks).getByRole('img', { name: '4 of 5 stars' })).toBeVisible();
-    // Its recording stands on the slide, and not over the tools below it.
+    // Its recording is on the slide and does not cover the tools below it.
     const speaker = await screen.findByRole('button', { name: 'Play the recording' });
     expect(screen.getByRole('application').parentElement).toContainElement(speaker);
   });

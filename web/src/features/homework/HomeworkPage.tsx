@@ -11,15 +11,15 @@ import { Island } from '../../parts/Island.tsx';
 import { State } from '../../ui/State.tsx';
 import { homeworkQuery } from './api.ts';
 
-/** It comes along while the homework itself is asked for. */
+/** Loads in parallel with the homework. */
 const { Part: OpenHomework, preload } = lazyPart(['room', 'board'], () =>
   import('./OpenHomework.tsx').then((module) => module.OpenHomework),
 );
 void preload();
 
 /**
- * Who: a child on a tablet or phone, then its teacher. Why: to do it, to look at it. What can go wrong: somebody else's
- * link, it was taken back, no network in the middle, a second device, no microphone.
+ * Who: a child on a tablet or phone, then its teacher. Why: to do it, and to review it. What can go wrong: another
+ * person's link, it was withdrawn, network loss, a second device, no microphone.
  */
 export function HomeworkPage() {
   const t = useT();

@@ -13,7 +13,7 @@ import type { HomeworkCard } from './api.ts';
 import { HomeworkBadge } from './HomeworkBadge.tsx';
 import classes from './HomeworkRow.module.css';
 
-/** One homework in a list: what, with whom, where it stands, and the way to it. */
+/** One homework in a list: task, person, state, and link. */
 export function HomeworkRow({ homework }: { homework: HomeworkCard }) {
   const t = useT();
   const { type, timeZone } = useProfile();
@@ -62,11 +62,11 @@ export function HomeworkRow({ homework }: { homework: HomeworkCard }) {
   );
 }
 
-/** Whether the one who looks is the one to go on. */
+/** Whether it is the reader's turn. */
 const isNext = (step: HomeworkStep, role: Role): boolean =>
   role === 'student' ? step === 'to_start' || step === 'working' : step === 'to_review';
 
-/** A student starts, continues or looks (specification, point 4); a teacher reviews or looks. */
+/** A student starts, continues or views (specification, point 4); a teacher reviews or views. */
 function gestureOf(step: HomeworkStep, role: Role): TextKey {
   if (role === 'teacher') return step === 'to_review' ? 'homework.review' : 'homework.details';
   switch (step) {

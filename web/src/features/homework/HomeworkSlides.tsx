@@ -19,7 +19,7 @@ import classes from './HomeworkSlides.module.css';
 const FREE_PAGE: PageId = 'free:1';
 const nobodyFollows = (): void => undefined;
 
-/** The slides to draw and write on, or one empty page; below each the teacher's comments. */
+/** The slides to draw and write on, or one empty page, each with the teacher's comments below. */
 export function HomeworkSlides({ homework, session }: { homework: Homework; session: BoardSession }) {
   const t = useT();
   const { type } = useProfile();
@@ -34,7 +34,7 @@ export function HomeworkSlides({ homework, session }: { homework: Homework; sess
   const slide = slides[at];
   const shown = useMemo(() => comments.filter((one) => one.page === page), [comments, page]);
   const saying = useMemo(() => ({ recorded: recordedOf(homework.words) }), [homework.words]);
-  // A recording is heard without a network, too, and not only where the browser has a voice.
+  // Recordings are preloaded for offline use, even if the browser has a voice.
   useEffect(
     () => void keepWordSounds(homework.words.filter(({ soundUrl }) => soundUrl !== undefined)),
     [homework.words],

@@ -20,8 +20,8 @@ import classes from './HomeworksPage.module.css';
 const { Part: ChildHomework } = loadable(() => import('./ChildHomework.tsx').then((module) => module.ChildHomework));
 
 /**
- * Who: a child who looks what there is to do, a parent who looks what was done, a teacher with a stack to review. What
- * can go wrong: nothing there, no network.
+ * Who: a child looking for work to do, a parent checking what was done, a teacher with homework to review. What can go
+ * wrong: none yet, no network.
  */
 export function HomeworksPage() {
   const t = useT();
@@ -29,7 +29,7 @@ export function HomeworksPage() {
   const isChild = useChildView();
   const [search] = useSearchParams();
   const counters = useHomeworkCounters();
-  // A teacher comes here to review, a child to see everything.
+  // Teachers come here to review, children to see everything.
   const first: HomeworkList = type === 'teacher' ? 'to_review' : 'all';
   const list = homeworkLists.find((one) => one === search.get('list')) ?? first;
   const count = { all: 0, completed: 0, to_do: counters?.created ?? 0, to_review: counters?.toReview ?? 0 };

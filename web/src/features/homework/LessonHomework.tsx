@@ -19,7 +19,7 @@ const ConfirmDialog = lazyDialog('confirm-dialog', () =>
   import('../../ui/ConfirmDialog.tsx').then((module) => module.ConfirmDialog),
 );
 
-/** The homework of a lesson: its teacher adds and deletes, both look. */
+/** The homework of a lesson: its teacher adds and deletes, both can see it. */
 export function LessonHomework({ to }: { to: HomeworkFor & { lessonId: string } }) {
   const t = useT();
   const { type } = useProfile();

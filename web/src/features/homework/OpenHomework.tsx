@@ -7,7 +7,7 @@ import { BoardGone, type BoardSession, useBoardSession, useLink } from '../roomL
 import { type Homework, lookAtHomework } from './api.ts';
 import { HomeworkInside } from './HomeworkInside.tsx';
 
-/** A homework whose board is joined: what is drawn, said and written there is kept as in a room. */
+/** A homework with its board connected: drawings, recordings and text are stored as in a room. */
 export function OpenHomework({ homework }: { homework: Homework }) {
   const t = useT();
   const { type } = useProfile();

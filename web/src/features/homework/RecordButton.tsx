@@ -14,7 +14,7 @@ type State =
   | { kind: 'asking' }
   | { kind: 'recording'; seconds: number }
   | { kind: 'sending' }
-  /** What was said is not lost with the network: it is sent again at a tap. */
+  /** A network failure does not lose the recording: it can be sent again with a tap. */
   | { kind: 'unsent'; recording: Recording };
 
 /** Records an answer and sends it. */

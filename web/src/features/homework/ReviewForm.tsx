@@ -10,12 +10,12 @@ import classes from './ReviewForm.module.css';
 
 interface Props {
   homework: HomeworkCard;
-  /** What the teacher said before. */
+  /** The teacher's earlier comment. */
   comment: string;
   onDone?: () => void;
 }
 
-/** The teacher's word and stars: they complete a homework, or it goes back to be gone on with. */
+/** The teacher's comment and stars: completes a homework, or sends it back for more work. */
 export function ReviewForm({ homework, comment: said, onDone }: Props) {
   const t = useT();
   const [score, setScore] = useState(homework.score);

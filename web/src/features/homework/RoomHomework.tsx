@@ -17,7 +17,7 @@ const GiveHomework = lazyDialog('give-homework', () =>
   import('./GiveHomework.tsx').then((module) => module.GiveHomework),
 );
 
-/** In a lesson: the student's homework that is open, to talk about it, to score it, and to give more. */
+/** In a lesson: the student's open homework, for discussing, scoring and adding more. */
 export function RoomHomework({ to }: { to: HomeworkFor }) {
   const t = useT();
   const [form, setForm] = useState(false);

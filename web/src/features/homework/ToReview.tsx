@@ -7,7 +7,7 @@ import { Note } from '../../ui/Note.tsx';
 import { useHomeworkCounters } from '../profile/index.ts';
 import layout from '../../ui/layout.module.css';
 
-/** On a teacher's first page: homework that children have handed in; nothing while there is none. */
+/** On a teacher's start page: homework that children have handed in; hidden when there is none. */
 export function ToReview() {
   const t = useT();
   const count = useHomeworkCounters()?.toReview ?? 0;

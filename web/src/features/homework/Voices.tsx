@@ -10,7 +10,7 @@ import { RecordButton } from './RecordButton.tsx';
 import { canRecord } from './recorder.ts';
 import classes from './Voices.module.css';
 
-/** The spoken answers: recorded by the child, heard by both. */
+/** The spoken answers: recorded by the child, playable for both. */
 export function Voices({ homework, canSpeak }: { homework: Homework; canSpeak: boolean }) {
   const t = useT();
   const { id, voices } = homework;
@@ -52,7 +52,7 @@ interface VoiceProps {
   seconds: number;
 }
 
-/** Sound is loaded when somebody wants to hear it: the address alone opens nothing. */
+/** The recording is fetched when it is to be played: its address alone gives no access. */
 function Voice({ homeworkId, voice, number, seconds }: VoiceProps) {
   const t = useT();
   const [url, setUrl] = useState<string | null>(null);

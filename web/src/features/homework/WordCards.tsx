@@ -3,7 +3,7 @@ import { useT } from '../../lib/texts.tsx';
 import { PictureWord } from '../../parts/PictureWord.tsx';
 import classes from './WordCards.module.css';
 
-/** The words to practise, with their pictures; a press says one. */
+/** The words to practise with their pictures; pressing one says it. */
 export function WordCards({ words }: { words: readonly Word[] }) {
   const t = useT();
   return (

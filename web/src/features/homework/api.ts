@@ -19,7 +19,7 @@ export const lookAtHomework = (id: string) => call('GET /api/v2/homeworks/{id}',
 export const homeworkQuery = (id: string) =>
   queryOptions({ queryKey: ['homeworks', 'one', id], queryFn: () => lookAtHomework(id) });
 
-/** The presentations that a homework can be made on. */
+/** The presentations that homework can use. */
 export const coursesQuery = queryOptions({
   queryKey: ['courses'],
   queryFn: ({ signal }) => call('GET /api/v2/courses', { signal }),
@@ -31,7 +31,7 @@ export const templatesQuery = (courseId: string) =>
     queryFn: ({ signal }) => call('GET /api/v2/courses/{id}', { params: { id: courseId }, signal }),
   });
 
-/** Whatever shows homework asks anew: lists, counters, the page itself. */
+/** Refetches everything that shows homework: lists, counters, the page itself. */
 const thenRefresh = async <T>(action: Promise<T>): Promise<T> => {
   const done = await action;
   await queryClient.invalidateQueries({ queryKey: ['homeworks'] });

@@ -1,8 +1,8 @@
 import { VOICE_MAX_SECONDS } from '@skylark/contract/homework.facts';
 
-/** What browsers record, the first that this one knows. */
+/** Recording formats; the first one the browser supports is used. */
 const TYPES = ['audio/webm;codecs=opus', 'audio/mp4', 'audio/ogg;codecs=opus'];
-/** Speech needs no more; three minutes stay far below what may be sent. */
+/** Speech needs no more; three minutes stay far below the upload limit. */
 const BITS_PER_SECOND = 48_000;
 const TICK_MS = 250;
 
@@ -16,7 +16,7 @@ export const canRecord = (): boolean =>
   'mediaDevices' in navigator &&
   TYPES.some((type) => MediaRecorder.isTypeSupported(type));
 
-/** One recording from the microphone. Whoever starts it stops it, and the microphone is free again. */
+/** One recording from the microphone. The caller must stop it to release the microphone. */
 export class Recorder {
   readonly #stream: MediaStream;
   readonly #recorder: MediaRecorder;
@@ -47,7 +47,7 @@ export class Recorder {
   async stop(): Promise<Recording> {
     const seconds = Math.min(VOICE_MAX_SECONDS, Math.round(this.#seconds()));
     try {
-      // It has ended by itself when the microphone was unplugged, or taken by a call: no event comes then.
+      // It has stopped by itself if the microphone was unplugged or taken by a call; then no event follows.
       if (this.#recorder.state !== 'inactive') {
         const stopped = new Promise((resolve) => this.#recorder.addEventListener('stop', resolve, { once: true }));
         this.#recorder.stop();
@@ -59,7 +59,7 @@ export class Recorder {
     return { sound: new Blob(this.#pieces, { type: this.#recorder.mimeType }), seconds };
   }
 
-  /** Forgets what was said. */
+  /** Discards the recording. */
   drop(): void {
     if (this.#recorder.state !== 'inactive') this.#recorder.stop();
     this.#free();

@@ -11,12 +11,12 @@ interface Props {
   lesson: LessonDetails;
   draft: AfterDraft;
   onChange: (change: Partial<AfterDraft>) => void;
-  /** Whether a line for the family is still to be written. */
+  /** Whether the note for the family is still to be written. */
   hasLine: boolean;
   problem: { score?: true; text?: true };
 }
 
-/** Homework in a line, and a line for the family. */
+/** Fields for homework and for a note to the family. */
 export function AfterFields({ lesson, draft, onChange, hasLine, problem }: Props) {
   const t = useT();
   return (

@@ -21,8 +21,8 @@ import { usePlanDraft } from './usePlanDraft.ts';
 import classes from './plan.module.css';
 
 /**
- * Who: a teacher with five minutes until the next lesson: stars, homework, a line for the family, a note for the next
- * teacher, all on one page and saved at once. What can go wrong: no network, a reload, a part that was done before.
+ * Who: a teacher with five minutes until the next lesson: stars, homework, a note for the family, and one for the next
+ * teacher, on one page and saved together. What can go wrong: no network, a reload, a part that was already done.
  */
 export function AfterLesson({ lesson }: { lesson: LessonDetails }) {
   const t = useT();
@@ -44,7 +44,7 @@ export function AfterLesson({ lesson }: { lesson: LessonDetails }) {
 interface FormProps {
   lesson: LessonDetails;
   plan: LessonPlan;
-  /** The line for the family is written already. */
+  /** The note for the family has already been written. */
   isReviewed: boolean;
 }
 
@@ -57,7 +57,7 @@ function Form({ lesson, plan, isReviewed }: FormProps) {
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>();
   const name = lesson.student.firstName;
-  // What is typed while it is being saved counts too: each change is made to the latest one.
+  // Keeps what is typed during a save: each change is based on the latest state.
   const latest = useRef(draft);
   const change = (some: Partial<AfterDraft>): void => {
     latest.current = changeAfterDraft(latest.current, some);
@@ -90,7 +90,7 @@ function Form({ lesson, plan, isReviewed }: FormProps) {
   };
   return (
     <Paper p="lg">
-      {/* The keys work in every field of it. */}
+      {/* The keyboard shortcut works in every field of the form. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <form className={classes.after} noValidate onSubmit={submit} onKeyDown={onKey}>
         <AfterStars lesson={lesson} stars={plan.stars} />

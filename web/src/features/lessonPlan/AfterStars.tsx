@@ -11,18 +11,18 @@ import { toast } from '../../ui/toast.ts';
 import { giveStar } from './api.ts';
 import classes from './plan.module.css';
 
-/** As long as the school takes it. */
+/** Until when the school accepts it. */
 const lastStarAtMs = ({ startsAt, durationMinutes }: LessonDetails): number =>
   Date.parse(startsAt) + durationMinutes * 60_000 + STARS_AFTER_LESSON_HOURS * 3_600_000;
 
-/** How many stars the lesson brought, and one that was forgotten. The button keeps the focus while it rests. */
+/** The number of stars in the lesson, and a button to add one. The button keeps the focus while it is disabled. */
 export function AfterStars({ lesson, stars }: { lesson: LessonDetails; stars: LessonPlan['stars'] }) {
   const t = useT();
   const [key, setKey] = useState(() => crypto.randomUUID());
   const [isBusy, setBusy] = useState(false);
   const [isResting, setResting] = useState(false);
   const isOpen = useNowMs() < lastStarAtMs(lesson);
-  // What is sent too soon after the last star is refused.
+  // A star sent too soon after the last one is refused.
   useEffect(() => {
     if (!isResting) return undefined;
     const timer = setTimeout(() => setResting(false), STAR_EVERY_MS);
@@ -37,7 +37,7 @@ export function AfterStars({ lesson, stars }: { lesson: LessonDetails; stars: Le
       setResting(true);
       setKey(crypto.randomUUID());
     } catch (error) {
-      // The same one again, should it have been given after all.
+      // Keeps the key for a retry, in case the star was given after all.
       void toast('error', errorText(t, error));
     } finally {
       setBusy(false);

@@ -16,8 +16,9 @@ import { usePlanDraft } from './usePlanDraft.ts';
 import classes from './plan.module.css';
 
 /**
- * Who: a teacher before a lesson, with the last one forgotten, and after it; before it also what the child finds hard. What can go wrong: another device has written
- * meanwhile, no network: what is typed is saved as soon as it can be.
+ * Who: a teacher before a lesson who has forgotten the previous one, and after it; before the lesson also shows the
+ * words the child finds hard. What can go wrong: changes made on another device, no network: typed text is saved as
+ * soon as possible.
  */
 export function LessonPlanSection({ lesson }: { lesson: LessonDetails }) {
   const t = useT();
@@ -31,7 +32,7 @@ export function LessonPlanSection({ lesson }: { lesson: LessonDetails }) {
       {plan.isLoadingError && <Failed query={plan} />}
       {plan.data && <Written key={lesson.id} lesson={lesson} plan={plan.data} />}
       {(lesson.status === 'booked' || lesson.status === 'in_progress') && (
-        // Once the room is open they go onto its board from there.
+        // Once the room is open, the words can be put on the board from there.
         <WeakWords
           lessonId={lesson.id}
           {...(lessonPhase(lesson, serverNowMs()) === 'early' && { putAt: paths.lessonPrepareWords(lesson.id) })}

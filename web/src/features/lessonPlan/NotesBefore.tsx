@@ -9,11 +9,11 @@ import classes from './plan.module.css';
 interface Props {
   before: LessonPlan['before'];
   childName: string;
-  /** In the room nothing leads away. */
+  /** In the room there are no links to other pages. */
   isPlain?: boolean;
 }
 
-/** What the last teachers noted about the child, the latest first. */
+/** Notes of the last teachers about the child, latest first. */
 export function NotesBefore({ before, childName, isPlain = false }: Props) {
   const t = useT();
   const time = useTimeFormat(useProfile().timeZone);

@@ -19,21 +19,21 @@ interface Calls {
 }
 
 /**
- * A plan that is being written: saved a moment after each change, one save at a time, again until it has worked. What was
- * written elsewhere meanwhile is merged with it.
+ * A plan being edited: saved shortly after each change, one save at a time, and retried until it succeeds. Changes made
+ * elsewhere meanwhile are merged.
  */
 export class PlanDraft {
   readonly #changed = new Listeners();
   readonly subscribe = this.#changed.add;
   readonly #merged = new Listeners();
-  /** Called when what was written elsewhere has been merged into what was written here. */
+  /** Called when changes made elsewhere have been merged. */
   readonly onMerged = this.#merged.add;
   readonly #calls: Calls;
   #state: DraftState;
   #revision: number;
-  /** What the server had when it was last heard. */
+  /** The server's last known state. */
   #base: Written;
-  /** What was sent and not answered: the server may have one of them. */
+  /** Sent without a response: the server may have any of them. */
   #lost: Written[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
   #saving: Promise<void> | undefined;
@@ -53,15 +53,18 @@ export class PlanDraft {
     this.#saveIn(SAVE_AFTER_MS);
   }
 
-  /** Takes over a later version that the page has read. */
+  /** Takes over a later version that the page has fetched. */
   adopt(plan: LessonPlan): void {
-    // A save on its way learns of it by itself.
+    // A save in progress gets it by itself.
     if (plan.revision <= this.#revision || this.#saving) return;
     this.#merge(plan);
     if (this.#state.saving !== 'saved') this.#saveIn(SAVE_AFTER_MS);
   }
 
-  /** Saves at once what is not saved yet. @returns whether all is saved */
+  /**
+   * Saves unsaved changes immediately.
+   * @returns whether everything is saved
+   */
   async flush(): Promise<boolean> {
     clearTimeout(this.#timer);
     await this.#saving;
@@ -69,7 +72,7 @@ export class PlanDraft {
     return this.#state.saving === 'saved';
   }
 
-  /** Saves nothing any more: whoever wrote it has signed out. */
+  /** Stops saving: the author has signed out. */
   stop(): void {
     this.#isStopped = true;
     clearTimeout(this.#timer);
@@ -105,7 +108,7 @@ export class PlanDraft {
       }
     } catch (error) {
       this.#set({ saving: 'failed' });
-      // Without a network, or a server that restarts; what the server can do nothing with is not sent again by itself.
+      // Retries after network failures and server restarts; what the server rejects is not sent again automatically.
       if (!(error instanceof CallError) || error.status >= 500 || error.status === 429 || isChanged(error))
         this.#saveIn(AGAIN_AFTER_MS);
     }
@@ -144,7 +147,7 @@ const isChanged = (error: unknown): boolean => error instanceof CallError && err
 
 const writtenOf = ({ steps, ownNote, childNote }: LessonPlan): Written => ({ steps, ownNote, childNote });
 
-/** Control characters, as pasted text may have them, are no text. */
+/** Removes control characters, which pasted text may contain. */
 const plain = (text: string): string => text.replaceAll('\r', '');
 const tidy = ({ steps, ownNote, childNote }: Written): Written => ({
   steps,

@@ -12,7 +12,7 @@ interface Props {
   onChange: (change: Partial<Written>) => void;
 }
 
-/** About the child for the next teacher, and to oneself. */
+/** Notes about the child for the next teacher, and private ones. */
 export function PlanNotes({ written, childName, onChange }: Props) {
   const t = useT();
   const field = (name: 'childNote' | 'ownNote') => ({
@@ -36,7 +36,7 @@ export function PlanNotes({ written, childName, onChange }: Props) {
   );
 }
 
-/** Whether what was written is kept by now. */
+/** Whether everything typed has been saved. */
 export function Saving({ saving }: { saving: DraftState['saving'] }) {
   const t = useT();
   const words = { saved: 'plan.saved', waiting: 'plan.saving', failed: 'plan.unsaved' } as const;

@@ -13,7 +13,7 @@ interface Props {
   onChange: (steps: Written['steps']) => void;
 }
 
-/** What is to be done in a lesson, in order, with ticks. */
+/** The steps of a lesson in order, with checkboxes. */
 export function PlanSteps({ steps, onChange }: Props) {
   const t = useT();
   const [text, setText] = useState('');
@@ -27,7 +27,7 @@ export function PlanSteps({ steps, onChange }: Props) {
   };
   const remove = (at: number): void => {
     onChange(steps.filter((_, index) => index !== at));
-    // The button that was pressed is gone.
+    // The pressed button is gone.
     field.current?.focus();
   };
   return (

@@ -8,7 +8,7 @@ import { PlanSteps } from './PlanSteps.tsx';
 import { usePlanDraft } from './usePlanDraft.ts';
 import classes from './plan.module.css';
 
-/** Beside the slides: the plan with its ticks, and what was noted before. */
+/** Next to the slides: the plan with its checkboxes, and earlier notes. */
 export function RoomPlan({ lessonId, childName }: { lessonId: string; childName: string }) {
   const plan = useQuery(planQuery(lessonId));
   if (plan.isLoadingError) return <Failed query={plan} />;

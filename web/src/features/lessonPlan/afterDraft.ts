@@ -1,10 +1,10 @@
-/** What a teacher has typed after a lesson and not saved yet; kept on the device, so that a reload loses nothing. */
+/** What a teacher has typed after a lesson but not saved; stored on the device, so that a reload loses nothing. */
 export interface AfterDraft {
   task: string;
   onSlides: boolean;
   score: number;
   line: string;
-  /** By which the homework as it is typed is given once. */
+  /** Idempotency key of the homework as currently typed. */
   key: string;
 }
 
@@ -12,7 +12,7 @@ const NOTHING: Omit<AfterDraft, 'key'> = { task: '', onSlides: true, score: 0, l
 const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 const keyOf = (lessonId: string): string => `skylark.after.${lessonId}`;
 
-/** Storage is refused in some private windows: then only a reload loses what was typed. */
+/** Some private windows refuse storage; then a reload loses what was typed. */
 export function readAfterDraft(lessonId: string): AfterDraft {
   try {
     const kept = JSON.parse(localStorage.getItem(keyOf(lessonId)) ?? '{}') as Partial<AfterDraft>;
@@ -29,7 +29,7 @@ export function readAfterDraft(lessonId: string): AfterDraft {
   }
 }
 
-/** Another homework has another key: under the same one it would be answered with the first. */
+/** A changed homework needs a new key: with the same key the server would return the first one. */
 export function changeAfterDraft(draft: AfterDraft, change: Partial<AfterDraft>): AfterDraft {
   const isOther = change.task !== undefined || change.onSlides !== undefined;
   return { ...draft, ...change, ...(isOther && { key: crypto.randomUUID() }) };

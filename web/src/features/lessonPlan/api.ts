@@ -3,10 +3,10 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/call.ts';
 import { queryClient } from '../../lib/queries.ts';
 
-/** What a teacher writes; saved whole. */
+/** The teacher's part of a plan; saved as a whole. */
 export type Written = Pick<LessonPlan, 'steps' | 'ownNote' | 'childNote'>;
 
-/** Not asked for anew by itself: what is being written stays. */
+/** Not refetched automatically, because it would replace what is being typed. */
 export const planQuery = (lessonId: string) =>
   queryOptions({
     queryKey: ['plans', lessonId],
@@ -24,10 +24,13 @@ export async function writePlan(lessonId: string, written: Written, revision: nu
   return done.revision;
 }
 
-/** As it is now, whatever was read before. */
+/** Fetches the current state, bypassing the cache. */
 export const readPlan = (lessonId: string) => queryClient.fetchQuery({ ...planQuery(lessonId), staleTime: 0 });
 
-/** A star that was forgotten in the lesson. @param key by which it is given once */
+/**
+ * Adds a star after the lesson.
+ * @param key idempotency key
+ */
 export async function giveStar(lessonId: string, key: string): Promise<void> {
   const { inLesson } = await call('POST /api/v2/lessons/{id}/stars', { params: { id: lessonId }, body: { key } });
   queryClient.setQueryData(planQuery(lessonId).queryKey, (plan) => {

@@ -97,7 +97,7 @@ describe('the plan of a lesson, on its page', () => {
     expect(of.getByRole('textbox', { name: 'Next step' })).toHaveFocus();
   });
 
-  /** Written elsewhere in between: only the revision 9 is taken. */
+  /** Changed elsewhere in between: only revision 9 is accepted. */
   const takesOnlyNine: Answer = {
     key: WRITE,
     reply: (asked) =>
@@ -255,7 +255,7 @@ describe('after a lesson', () => {
     expect(await screen.findByText(/3 stars in this lesson\. 10 in all\./)).toBeVisible();
     const [first, second] = server.bodiesOf(STAR);
     expect(first).toEqual(second);
-    // The next one would be refused at once: the button rests, and keeps the focus.
+    // The next one would be refused now: the button is disabled and keeps the focus.
     expect(button).toHaveAttribute('aria-disabled', 'true');
     expect(button).toHaveFocus();
     await user.click(button);

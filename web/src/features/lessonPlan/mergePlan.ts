@@ -4,8 +4,9 @@ import { toPlainText } from '@skylark/contract/plainText.facts';
 import type { Written } from './api.ts';
 
 /**
- * A plan that was changed here and elsewhere since both had the same `base`: of each field the version that was changed;
- * where both were, the notes one below the other, and of the steps what was added, ticked and removed on either side.
+ * Merges a plan changed here and elsewhere, both based on `base`: takes each field from the side that changed it. If
+ * both did, notes are joined one below the other, and additions, checks and removals of steps from both sides are
+ * applied.
  */
 export function mergePlan(base: Written, mine: Written, theirs: Written): Written {
   return {

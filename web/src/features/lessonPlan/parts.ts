@@ -1,6 +1,6 @@
 import { lazyPart } from '../../lib/lazyPart.ts';
 
-// Parts that other features show: their code and texts come after the page that they stand on.
+// Parts for other features: their code and texts load after the page.
 
 export const { Part: LessonPlanSection } = lazyPart(['plan'], () =>
   import('./LessonPlanSection.tsx').then((module) => module.LessonPlanSection),

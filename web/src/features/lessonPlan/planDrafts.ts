@@ -5,15 +5,15 @@ import { PlanDraft } from './PlanDraft.ts';
 
 interface Kept {
   draft: PlanDraft;
-  /** How many places show it. */
+  /** Number of components showing it. */
   shown: number;
 }
 
-/** By lesson: what is not saved yet is still there when its page is left and opened again. */
+/** By lesson: unsaved changes are still there when the page is left and opened again. */
 const drafts = new Map<string, Kept>();
 
 let token = session.token();
-// The next one to sign in sees nothing of it.
+// Not visible to the next person who signs in.
 session.subscribe(() => {
   if (session.token() === token) return;
   token = session.token();
@@ -21,7 +21,7 @@ session.subscribe(() => {
   drafts.clear();
 });
 
-/** The one draft of the plan of a lesson. */
+/** The single draft of a lesson's plan. */
 export function planDraftOf(lessonId: string, plan: LessonPlan): PlanDraft {
   const kept = drafts.get(lessonId);
   if (kept) return kept.draft;
@@ -33,7 +33,10 @@ export function planDraftOf(lessonId: string, plan: LessonPlan): PlanDraft {
   return draft;
 }
 
-/** Keeps a draft while it is shown, and after that until it is saved. @returns ends it */
+/**
+ * Keeps a draft while it is shown, and afterwards until it is saved.
+ * @returns a function to call when it is no longer shown
+ */
 export function showPlanDraft(lessonId: string, draft: PlanDraft): () => void {
   const known = drafts.get(lessonId);
   const kept = known?.draft === draft ? known : { draft, shown: 0 };

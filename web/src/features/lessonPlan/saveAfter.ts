@@ -5,12 +5,12 @@ import { writeReview } from '../reviews/index.ts';
 import type { AfterDraft } from './afterDraft.ts';
 
 interface Saved {
-  /** What is empty from now on: it is saved, and is not saved again by another press. */
+  /** The fields to clear: they are saved, and must not be saved again by another press. */
   left: Partial<AfterDraft>;
   error?: unknown;
 }
 
-/** Saves homework, then the line for the family; what fails leaves what came before it saved. */
+/** Saves the homework, then the note for the family; if the second fails, the first stays saved. */
 export async function saveAfter(lesson: LessonDetails, draft: AfterDraft, hasLine: boolean): Promise<Saved> {
   let left: Partial<AfterDraft> = {};
   try {

@@ -5,7 +5,7 @@ import { toast } from '../../ui/toast.ts';
 import type { DraftState, PlanDraft } from './PlanDraft.ts';
 import { planDraftOf, showPlanDraft } from './planDrafts.ts';
 
-/** The draft of a plan; a page that is left saves what it still has. */
+/** The draft of a plan; leaving the page saves the remaining changes. */
 export function usePlanDraft(lessonId: string, plan: LessonPlan): { draft: PlanDraft; state: DraftState } {
   const t = useT();
   const [draft] = useState(() => planDraftOf(lessonId, plan));

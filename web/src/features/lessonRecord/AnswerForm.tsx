@@ -8,7 +8,7 @@ import { useT } from '../../lib/texts.tsx';
 import { answerProblem } from './api.ts';
 import classes from './ProblemSection.module.css';
 
-/** The teacher's side of it, once. */
+/** The teacher's statement; can be given once. */
 export function AnswerForm({ lessonId }: { lessonId: string }) {
   const t = useT();
   const [answer, setAnswer] = useState('');

@@ -9,7 +9,7 @@ import { toast } from '../../ui/toast.ts';
 import { reportProblem } from './api.ts';
 import classes from './ProblemSection.module.css';
 
-/** What happened, and in the family's words; words are needed only where no kind fits. */
+/** The kind of problem and a description; the description is required only for "other". */
 export function ProblemForm({ lessonId }: { lessonId: string }) {
   const t = useT();
   const [kind, setKind] = useState<ProblemKind | null>(null);

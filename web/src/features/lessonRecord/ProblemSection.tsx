@@ -13,8 +13,8 @@ import { ProblemForm } from './ProblemForm.tsx';
 import classes from './ProblemSection.module.css';
 
 /**
- * Who: a parent after a lesson that went wrong, a teacher who is asked about it. What can go wrong: the 48 hours are over,
- * it was reported on another device, no network.
+ * Who: a parent after a lesson that went wrong, a teacher who is asked about it. What can go wrong: the 48 hours have
+ * passed, it was reported on another device, no network.
  */
 export function ProblemSection({ lessonId }: { lessonId: string }) {
   const t = useT();
@@ -55,7 +55,7 @@ export function ProblemSection({ lessonId }: { lessonId: string }) {
   );
 }
 
-/** What was said and decided, in order, and what comes next. */
+/** Statements and decision in order, and what comes next. */
 function Steps({ problem }: { problem: LessonProblem }) {
   const t = useT();
   const time = useTimeFormat(useProfile().timeZone);

@@ -18,8 +18,8 @@ import { callWords, lostWords, sideWords } from './recordWords.ts';
 import { Timeline } from './Timeline.tsx';
 
 /**
- * Who: a parent or a teacher who remembers a lesson otherwise than the other side, or wants to know why it counts as it
- * does. Both see the same. What can go wrong: no network; a lesson from before records were kept has less to show.
+ * Who: a parent or a teacher who remembers a lesson differently from the other side, or wants to know why it counts as
+ * it does. Both see the same. What can go wrong: no network; lessons from before records existed have less to show.
  */
 export function RecordSection({ lessonId }: { lessonId: string }) {
   const t = useT();

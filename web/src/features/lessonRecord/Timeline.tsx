@@ -7,11 +7,14 @@ import classes from './Timeline.module.css';
 interface Stretch {
   from: string;
   to: string;
-  /** What its colour means. */
+  /** Determines the colour. */
   state: 'present' | LessonRecord['paths'][number]['path'];
 }
 
-/** A bar for each of the two and one for the call, from the lesson's start to its end. The words beside it say the same. */
+/**
+ * A bar for each person and one for the call, from the lesson's start to its end. The text next to it gives the same
+ * information.
+ */
 export function Timeline({ record }: { record: LessonRecord }) {
   const t = useT();
   const time = useTimeFormat(useProfile().timeZone);
@@ -49,7 +52,7 @@ export function Timeline({ record }: { record: LessonRecord }) {
   );
 }
 
-/** Where a stretch lies on the track; nothing of what was before the start or after the end. */
+/** Position of a stretch on the track, clipped to the lesson's time. */
 function placeOf({ startsAt, endsAt }: LessonRecord['lesson'], { from, to }: Stretch) {
   const start = Date.parse(startsAt);
   const whole = Date.parse(endsAt) - start;

@@ -12,8 +12,9 @@ import { waitingProblemsQuery } from './api.ts';
 import classes from './WaitingProblems.module.css';
 
 /**
- * Who: a teacher at the start of the day. Why: families reported problems and wait for an answer, the longest first. Nothing
- * stands here when nobody waits, nor while that is not known. What can go wrong: it was answered elsewhere, no network.
+ * Who: a teacher at the start of the day. Why: families reported problems and wait for an answer, the longest waiting
+ * first. Hidden when there are none, and while that is unknown. What can go wrong: it was answered elsewhere, no
+ * network.
  */
 export function WaitingProblems() {
   const t = useT();

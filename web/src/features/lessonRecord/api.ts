@@ -3,7 +3,7 @@ import type { Locale } from '@skylark/contract/people.facts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/call.ts';
 
-// Under `lessons`, so that both follow what becomes of the lesson.
+// Keyed below `lessons`, so that both are refetched with the lesson.
 
 export const recordQuery = (id: string) =>
   queryOptions({

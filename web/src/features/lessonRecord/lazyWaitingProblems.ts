@@ -1,6 +1,6 @@
 import { lazyPart } from '../../lib/lazyPart.ts';
 
-/** Asked for on a teacher’s first page. */
+/** Shown on a teacher's start page. */
 export const { Part: WaitingProblems } = lazyPart(['problem'], () =>
   import('./WaitingProblems.tsx').then((module) => module.WaitingProblems),
 );

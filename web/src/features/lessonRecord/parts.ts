@@ -1,6 +1,6 @@
 import { lazyPart } from '../../lib/lazyPart.ts';
 
-// Loaded only where a lesson is over.
+// Loaded only for finished lessons.
 
 export const { Part: LessonRecordSection } = lazyPart(['record'], () =>
   import('./RecordSection.tsx').then((module) => module.RecordSection),

@@ -2,16 +2,16 @@ import { CUT_SHOWN_MS } from '@skylark/contract/lessonRecord.facts';
 import type { LessonRecord, RecordSide } from '@skylark/contract/lessonRecord';
 import type { Translate } from '../../lib/texts.tsx';
 
-/** Who came within this is there from the start. */
+/** Arriving within this time counts as on time. */
 const ON_TIME_SECONDS = 60;
 
 interface Said {
   t: Translate;
-  /** An instant by the reader's clock: "17:05". */
+  /** An instant in the reader's zone: "17:05". */
   clock: (at: string) => string;
 }
 
-/** A side of a record in sentences; the PDF says the same (server, lessonRecord/recordWords.ts). */
+/** One side of a record in sentences; the PDF has the same text (server, lessonRecord/recordWords.ts). */
 export function sideWords({ t, clock }: Said, side: RecordSide): string[] {
   const name = side.firstName;
   if (side.cameAt === null) return [t('record.never', { name })];
@@ -30,7 +30,7 @@ export function sideWords({ t, clock }: Said, side: RecordSide): string[] {
   ];
 }
 
-/** How long both were there, and how the call went. */
+/** How long both were present, and how the call went. */
 export function callWords({ t }: Said, record: LessonRecord): string[] {
   const whole = timeText(t, record.lesson.durationMinutes * 60);
   return [
@@ -47,7 +47,7 @@ export function callWords({ t }: Said, record: LessonRecord): string[] {
   ];
 }
 
-/** What the teacher or the school lost, and what came back for it; nothing when nothing was. */
+/** Time lost by the teacher or the school, and its compensation; empty if none. */
 export function lostWords({ t, clock }: Said, { lost }: LessonRecord): string[] {
   if (lost.seconds === 0 && lost.minutesReturned === 0) return [];
   return [
@@ -65,6 +65,6 @@ const timeText = (t: Translate, seconds: number): string =>
     ? t('record.seconds', { seconds: Math.round(seconds) })
     : t('record.minutes', { minutes: Math.round(seconds / 60) });
 
-/** A page that was loaded again counts with the others, and is not named. */
+/** A page reload counts as a cut, but is not listed. */
 const isShown = ({ from, to }: { from: string; to: string }): boolean =>
   Date.parse(to) - Date.parse(from) >= CUT_SHOWN_MS;

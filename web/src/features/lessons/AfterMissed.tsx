@@ -6,7 +6,7 @@ import { useT } from '../../lib/texts.tsx';
 import { useProfile } from '../profile/index.ts';
 import classes from './LessonCard.module.css';
 
-/** A lesson that did not take place: what became of it, and the way to another time. */
+/** For a lesson that did not take place: the consequence, and a link to another time. */
 export function AfterMissed({ lesson }: { lesson: LessonCard }) {
   const t = useT();
   const { type } = useProfile();

@@ -21,7 +21,7 @@ interface Props {
   close: () => void;
 }
 
-/** Says what the rule is and what becomes of the lesson that was paid for, before anything is cancelled. */
+/** Explains the rule and what happens to the paid lesson, before anything is cancelled. */
 export function CancelDialog({ lesson, isOpen, close }: Props) {
   const t = useT();
   const { timeZone } = useProfile();

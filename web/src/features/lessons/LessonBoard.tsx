@@ -19,7 +19,7 @@ const lessonBoardQuery = (id: string) =>
     queryFn: ({ signal }) => call('GET /api/v2/lessons/{id}/board', { params: { id }, signal }),
   });
 
-/** The board of a lesson as it was left, slide by slide, to look at. */
+/** The final board of a lesson, slide by slide, read-only. */
 export function LessonBoard({ lessonId }: { lessonId: string }) {
   const t = useT();
   const board = useQuery(lessonBoardQuery(lessonId));
@@ -58,7 +58,7 @@ interface ShownPage {
 
 function Pages({ lessonId, pages }: { lessonId: string; pages: ShownPage[] }) {
   const t = useT();
-  // It opens where something was drawn.
+  // Opens at the first page with drawings.
   const [at, setAt] = useState(() =>
     Math.max(
       0,

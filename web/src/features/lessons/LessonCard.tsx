@@ -19,7 +19,10 @@ import { LessonMark } from './LessonMark.tsx';
 import { Portrait } from '../../ui/Portrait.tsx';
 import classes from './LessonCard.module.css';
 
-/** One lesson in a list: a leaf of a calendar with the picture of its topic. The next one stands out: it is what most people came for. */
+/**
+ * One lesson in a list: a calendar leaf with a picture of its topic. The next one stands out, because most people look
+ * for it.
+ */
 export function LessonCard({ lesson, isNext }: { lesson: Lesson; isNext: boolean }) {
   const t = useT();
   const { type, timeZone } = useProfile();
@@ -104,7 +107,7 @@ export function LessonCard({ lesson, isNext }: { lesson: Lesson; isNext: boolean
   );
 }
 
-/** The way into the room when it is open, and the time until then. */
+/** The link to the room when it is open, and the time until then. */
 function CardActions({ lesson }: { lesson: Lesson }) {
   const t = useT();
   const { settings } = useProfile();

@@ -16,7 +16,7 @@ const CancelDialog = lazyDialog(
   withTexts(['cancel'], () => import('./CancelDialog.tsx').then((module) => module.CancelDialog)),
 );
 
-/** What a family may want to do with a lesson that is still far away. */
+/** What a family may want to do with a lesson in the more distant future. */
 export function LessonChanges({ lesson, label }: { lesson: LessonCard; label: string }) {
   const t = useT();
   const { type, settings } = useProfile();

@@ -8,14 +8,14 @@ import classes from './LessonCheck.module.css';
 
 const ICON_PX = 22;
 
-/** Under `lessons`, so that it follows. */
+/** Keyed below `lessons`, so that it is refetched with them. */
 const lessonCheckQuery = (id: string) =>
   queryOptions({
     queryKey: ['lessons', 'check', id],
     queryFn: ({ signal }) => call('GET /api/v2/lessons/{id}/ready_check', { params: { id }, signal }),
   });
 
-/** What the check before a lesson has found at the family's side: nothing while no link has gone out. */
+/** The result of the family's device check before a lesson; hidden until a link was sent. */
 export function LessonCheck({ lessonId, timeZone }: { lessonId: string; timeZone: string }) {
   const t = useT();
   const time = useTimeFormat(timeZone);

@@ -1,7 +1,7 @@
 import { Sky } from '../../ui/Sky.tsx';
 import classes from './LessonCover.module.css';
 
-/** The picture of what a lesson is about; Sky at the board where no presentation was chosen yet. */
+/** The picture of a lesson's topic; the mascot at a board if no presentation was chosen yet. */
 export function LessonCover({ url, isLazy = false }: { url: string | null; isLazy?: boolean }) {
   return (
     <span className={classes.cover}>

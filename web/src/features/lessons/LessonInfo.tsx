@@ -24,7 +24,7 @@ const { Part: LessonCheck } = lazyPart(['check'], () =>
   import('./LessonCheck.tsx').then((module) => module.LessonCheck),
 );
 
-/** When, with whom and about what a lesson is, and what can be done about it. */
+/** A lesson's time, person and topic, and the possible actions. */
 export function LessonInfo({ lesson }: { lesson: LessonDetails }) {
   const t = useT();
   const { type, timeZone } = useProfile();
@@ -57,7 +57,7 @@ export function LessonInfo({ lesson }: { lesson: LessonDetails }) {
         ? `${lesson.presentation.title} · ${t('lessons.slides', { count: lesson.presentation.slidesCount })}`
         : undefined,
     ],
-    // The others wear a mark.
+    // The other states are shown as a mark.
     [
       'lessons.status',
       lesson.status === 'booked' || lesson.status === 'cancelled'
@@ -138,7 +138,7 @@ export function LessonInfo({ lesson }: { lesson: LessonDetails }) {
   );
 }
 
-/** The presentation, to leaf through once more. */
+/** The presentation, for reviewing. */
 function Slides({ deckId, title }: { deckId: string; title: string }) {
   const t = useT();
   const [dialog, setDialog] = useState(false);

@@ -15,12 +15,12 @@ import { SchoolContacts } from '../school/index.ts';
 import { LessonInfo } from './LessonInfo.tsx';
 import classes from './LessonPage.module.css';
 
-/** The board's code is loaded only where there is a board. */
+/** The board's code is loaded only if there is a board. */
 const { Part: LessonBoard } = lazyPart(['board'], () =>
   import('./LessonBoard.tsx').then((module) => module.LessonBoard),
 );
 
-/** What a lesson is, what was learned in it, and what is to be done for it. */
+/** A lesson, what was learned in it, and what to do for it. */
 export function LessonInside({ lesson }: { lesson: LessonDetails }) {
   const { type } = useProfile();
   const isChild = useChildView();
@@ -83,6 +83,6 @@ export function LessonInside({ lesson }: { lesson: LessonDetails }) {
   );
 }
 
-/** Whose child's view its teacher may still switch. */
+/** Whether the teacher may still switch the student's child view. */
 const isOfNow = ({ status, startsAt }: LessonDetails): boolean =>
   status !== 'cancelled' && Date.parse(startsAt) > serverNowMs() - TAUGHT_WITHIN_DAYS * 24 * 60 * 60_000;

@@ -4,11 +4,11 @@ import { type TextKey, useT } from '../../lib/texts.tsx';
 import { useProfile } from '../profile/index.ts';
 import classes from './LessonMark.module.css';
 
-/** How a lesson ended, or that it goes on: a word and a shape, never colour alone. */
+/** How a lesson ended, or that it is in progress: a word and an icon, never colour alone. */
 export function LessonMark({ lesson }: { lesson: Pick<LessonCard, 'status' | 'missedBy'> }) {
   const t = useT();
   const { type } = useProfile();
-  // A family is spoken to, not about.
+  // A family is addressed directly.
   const absent = type === 'student' && lesson.missedBy === 'student' ? 'you' : lesson.missedBy;
   switch (lesson.status) {
     case 'held':

@@ -10,7 +10,7 @@ import { Outline } from '../../ui/Outline.tsx';
 import { lessonQuery } from './api.ts';
 import { LessonRefused } from './LessonRefused.tsx';
 
-/** It comes along while the lesson itself is asked for. */
+/** Loads in parallel with the lesson. */
 const { Part: LessonInside, preload } = loadable(() =>
   import('./LessonInside.tsx').then((module) => module.LessonInside),
 );
@@ -18,7 +18,7 @@ void preload();
 
 /**
  * Who: a parent who wants to see what was learned, a teacher who looks up the last lesson. What can go wrong: an old
- * link, somebody else's lesson, no network.
+ * link, another person's lesson, no network.
  */
 export function LessonPage() {
   const t = useT();

@@ -7,7 +7,7 @@ import { paths } from '../../lib/paths.ts';
 import { useT } from '../../lib/texts.tsx';
 import { State } from '../../ui/State.tsx';
 
-/** A lesson that cannot be shown: there is none at this address, or it could not be asked for. Its texts are there on every page. */
+/** A lesson that can't be shown: it does not exist, or could not be fetched. Its texts are available on every page. */
 export function LessonRefused({ id, error, again }: { id: string; error: Error; again: () => void }) {
   const t = useT();
   const isMissing = error instanceof CallError && error.status === 404;

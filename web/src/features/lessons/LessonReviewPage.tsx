@@ -18,12 +18,12 @@ import { lessonQuery } from './api.ts';
 import { LessonRefused } from './LessonRefused.tsx';
 import classes from './LessonReviewPage.module.css';
 
-/** The server writes down how a lesson ended a moment after the room has shut. */
+/** The server records how a lesson ended shortly after the room has closed. */
 const UNDECIDED_POLL_MS = 2_000;
 
 /**
- * Who: a child and a teacher who come out of the room, proud and a little tired; a parent later, from the lesson's page.
- * What can go wrong: a lesson that was not held, a review that was written on another device.
+ * Who: a child and a teacher leaving the room, proud and a little tired; a parent later, from the lesson's page. What
+ * can go wrong: a lesson that was not held, a review already written on another device.
  */
 export function LessonReviewPage() {
   const t = useT();

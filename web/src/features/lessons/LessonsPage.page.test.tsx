@@ -23,7 +23,7 @@ describe('the list of lessons', () => {
     await renderPage('/lessons', { as: aStudent(), answers: [none, counters, schoolContacts] });
     expect(await screen.findByText(title)).toBeVisible();
     expect(screen.getByRole('link', { name: action })).toHaveAttribute('href', to);
-    // And to somebody to talk to.
+    // And a contact to talk to.
     expect(await screen.findByRole('link', { name: '+380 44 000 0000' })).toHaveAttribute('href', 'tel:+380440000000');
   });
 

@@ -23,8 +23,8 @@ import { useKeepNextLesson } from './useKeepNextLesson.ts';
 const { Part: NoLessons } = lazyPart(['school'], () => import('./NoLessons.tsx').then((module) => module.NoLessons));
 
 /**
- * Who: a parent or child who wants to know when the next lesson is and go in; a teacher who goes from one lesson to the
- * next. What can go wrong: no lessons at all, a slow network, a device whose clock is off.
+ * Who: a parent or child who wants to see the next lesson and join it; a teacher between lessons. What can go wrong: no
+ * lessons at all, a slow network, a device with a wrong clock.
  */
 export function LessonsPage() {
   const t = useT();

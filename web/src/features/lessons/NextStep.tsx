@@ -9,7 +9,7 @@ import { useLessonCounters, useProfile } from '../profile/index.ts';
 import { SchoolContacts } from '../school/index.ts';
 import classes from './NextStep.module.css';
 
-/** What the trial lesson takes, each with its picture. */
+/** The steps to a trial lesson, each with its picture. */
 const WAY = [
   ['one', 'thinking'],
   ['two', 'waiting'],
@@ -17,8 +17,8 @@ const WAY = [
 ] as const satisfies readonly (readonly [string, Pose])[];
 
 /**
- * A family without a lesson ahead: the one thing that brings it closer to the next. A trial lesson before anything else,
- * times when there are lessons to use, a package when there are none; and always somebody to talk to.
+ * For a family without upcoming lessons: the one step that brings the next one closer. A trial lesson first; times when
+ * there is a balance; a package when there is none; and always a contact.
  */
 export function NextStep() {
   const t = useT();
@@ -93,7 +93,7 @@ interface StepProps {
   children?: ReactNode;
 }
 
-/** One idea: a picture, what comes next, and the way there. */
+/** One suggestion: a picture, the next step, and its button. */
 function Step({ pose, title, text, actions, children }: StepProps) {
   return (
     <section className={classes.card}>

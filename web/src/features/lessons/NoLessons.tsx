@@ -5,14 +5,14 @@ import { State } from '../../ui/State.tsx';
 import { useProfile } from '../profile/index.ts';
 import { NextStep } from './NextStep.tsx';
 
-/** Empty lists lead on: to lessons, or to the manager (specification, point 2). */
+/** Empty lists offer a next step: lessons, or the manager (specification, point 2). */
 export function NoLessons({ list }: { list: LessonList }) {
   const t = useT();
   const { type } = useProfile();
   const isChild = useChildView();
   switch (list) {
     case 'closest':
-      // What to buy or book is the parents'.
+      // Buying and booking is for parents.
       if (isChild) return <State pose="good-night" title={t('lessons.empty.today')} />;
       return type === 'student' ? <NextStep /> : <State pose="empty-nest" title={t('lessons.empty.closest.teacher')} />;
     case 'today':

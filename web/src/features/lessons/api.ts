@@ -7,7 +7,7 @@ export const lessonQuery = (id: string) =>
     queryFn: ({ signal }) => call('GET /api/v2/lessons/{id}', { params: { id }, signal }),
   });
 
-/** What a family may do with a lesson; under `lessons`, so that it follows what becomes of it. */
+/** What a family may do with a lesson; keyed below `lessons`, so that it is refetched with it. */
 export const rightsQuery = (id: string) =>
   queryOptions({
     queryKey: ['lessons', 'booking', 'rights', id],

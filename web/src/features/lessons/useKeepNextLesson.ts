@@ -4,7 +4,10 @@ import { keepNextLesson } from '../../lib/nextLesson.ts';
 import { useTimeFormat } from '../../lib/time.ts';
 import { useProfile } from '../profile/index.ts';
 
-/** A family that has no network finds its next lesson all the same. @param next undefined: not known yet; null: none */
+/**
+ * Stores the next lesson, so that a family without a network can still see it.
+ * @param next undefined: not known yet; null: none
+ */
 export function useKeepNextLesson(next: LessonCard | null | undefined): void {
   const { id: personId, type, timeZone } = useProfile();
   const place = useTimeFormat(timeZone).place();

@@ -15,7 +15,7 @@ import { Cover } from './Cover.tsx';
 import { DeckDialog } from './lazyParts.tsx';
 import classes from './materials.module.css';
 
-/** One course: its lessons in order, each with its words, and the homework that goes with them. */
+/** One course: its lessons in order, each with its words, and the related homework. */
 export function CoursePage() {
   const t = useT();
   const { id = '' } = useParams();

@@ -1,7 +1,7 @@
 import { IconPhoto } from '@tabler/icons-react';
 import classes from './materials.module.css';
 
-/** The first slide of something; a plain field where it has none. */
+/** The first slide; a plain area when there is none. */
 export function Cover({ url }: { url: string | null }) {
   return (
     <span className={classes.cover}>

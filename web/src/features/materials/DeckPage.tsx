@@ -18,10 +18,10 @@ import classes from './materials.module.css';
 import list from './words/words.module.css';
 import { WordTile } from './words/WordTile.tsx';
 
-/** The board's code is loaded only where there is a board. */
+/** The board's code is loaded only if there is a board. */
 const { Part: RoomView } = lazyPart(['board'], () => import('./deck/RoomView.tsx').then((module) => module.RoomView));
 
-/** One lesson's presentation, as its teacher prepares it: slides, what may be said, the words. */
+/** One lesson's presentation for the teacher's preparation: slides, notes, words. */
 export function DeckPage() {
   const t = useT();
   const { id = '' } = useParams();

@@ -15,13 +15,13 @@ import { Cover } from './Cover.tsx';
 import classes from './materials.module.css';
 
 /**
- * Who: a teacher who prepares the next lesson, or looks for something about cats. What can go wrong: no courses yet, a word
- * that no course has, a slow network.
+ * Who: a teacher who prepares the next lesson, or searches for material about cats. What can go wrong: no courses yet,
+ * no match, a slow network.
  */
 export function MaterialsPage() {
   const t = useT();
   const courses = useQuery(coursesQuery);
-  // What the teacher made has a page of its own.
+  // The teacher's own courses have a separate page.
   const ofSchool = courses.data?.items.filter(({ isOwn }) => !isOwn) ?? [];
   return (
     <>
@@ -47,7 +47,7 @@ export function MaterialsPage() {
   );
 }
 
-/** What is looked for stands in the address, so that the way back from a course leads to it. */
+/** The search is in the address, so that going back from a course restores it. */
 function Courses({ courses }: { courses: readonly CourseOutline[] }) {
   const t = useT();
   const [params, setParams] = useSearchParams();
@@ -55,7 +55,7 @@ function Courses({ courses }: { courses: readonly CourseOutline[] }) {
   const levels = levelsOf(courses);
   const level = levels.find((one) => one === params.get('level')) ?? null;
   const found = foundCourses(courses, { search, level });
-  // The address follows what is typed a moment later, and must not take letters back.
+  // The address is updated slightly after typing, and must not overwrite newer letters.
   const [typed, setTyped] = useState(search);
   const look = (wish: { search: string; level: string | null }): void => {
     setTyped(wish.search);

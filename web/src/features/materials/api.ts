@@ -25,7 +25,7 @@ export const lessonWordsQuery = (lessonId: string) =>
     queryFn: ({ signal }) => call('GET /api/v2/lessons/{id}/words', { params: { id: lessonId }, signal }),
   });
 
-/** Below `lessons`: a lesson that was held, or a word that its teacher added, brings new ones. */
+/** Keyed below `lessons`: held lessons and words added by teachers bring new ones. */
 export const metWordsQuery = infiniteQueryOptions({
   queryKey: ['lessons', 'met_words'],
   queryFn: ({ pageParam, signal }) => call('GET /api/v2/words', { query: { cursor: pageParam }, signal }),

@@ -1,9 +1,9 @@
 import type { CourseOutline } from '@skylark/contract/materials';
 
-/** Levels that courses have, each once, as they first come. */
+/** The levels of all courses, each once, in order of appearance. */
 export const levelsOf = (courses: readonly CourseOutline[]): string[] => [...new Set(courses.map((one) => one.level))];
 
-/** Courses of a level in which all words of a search are found: in titles, descriptions, lessons or words learned. */
+/** Courses of a level that match all words of a search: in titles, descriptions, lessons or words learned. */
 export function foundCourses(
   courses: readonly CourseOutline[],
   { search, level }: { search: string; level: string | null },

@@ -4,7 +4,7 @@ import { lazyPart, withTexts } from '../../lib/lazyPart.ts';
 import { Island } from '../../parts/Island.tsx';
 import { lazyDialog } from '../../parts/lazyDialog.tsx';
 
-// Parts that other pages show: with their texts, and only where they are shown.
+// Parts for other pages, loaded with their texts on demand.
 
 const { Part: Words } = lazyPart(['words', 'child'], () =>
   import('./words/LessonWords.tsx').then((m) => m.LessonWords),

@@ -12,13 +12,13 @@ import classes from './ChoiceTable.module.css';
 
 type Choice = Parameters<typeof choose>[0];
 
-/** One row for each kind of message, one switch for each channel. */
+/** One row per kind of message, one switch per channel. */
 export function ChoiceTable({
   choices: { addresses, choices },
   isLinked,
 }: {
   choices: NotificationChoices;
-  /** Whether there is a device, a chat: without one there is nothing to choose. */
+  /** Whether there is a device or chat: without one the channel can't be chosen. */
   isLinked: { push: boolean; telegram: boolean };
 }) {
   const t = useT();
@@ -26,7 +26,7 @@ export function ChoiceTable({
   const shown = notificationChannels.filter((channel) => channel in addresses || reach[channel]);
   const save = useMutation({
     mutationFn: choose,
-    // The switch moves at once, and back when the server says no.
+    // Optimistic update: reverted when the server refuses.
     onMutate: (choice: Choice) => {
       const before = queryClient.getQueryData(notificationsQuery.queryKey);
       queryClient.setQueryData(notificationsQuery.queryKey, (now) => now && withChoice(now, choice));

@@ -21,7 +21,7 @@ const channels = answer(CHANNELS, none);
 const push: Channels['push'] = { publicKey: 'B'.padEnd(87, 'A'), devices: 0, isHere: false };
 const telegram: Channels['telegram'] = { isOffered: true, chats: [] };
 
-/** A browser that takes notices, or says no to them. */
+/** A browser that supports notifications, or denies them. */
 function aPushBrowser(permission: NotificationPermission, answered: NotificationPermission = permission) {
   const notification = { permission, requestPermission: vi.fn<() => Promise<string>>() };
   notification.requestPermission.mockImplementation(async () => (notification.permission = answered));

@@ -9,7 +9,7 @@ import { ChoiceTable } from './ChoiceTable.tsx';
 import { Phone } from './Phone.tsx';
 import layout from '../../ui/layout.module.css';
 
-/** Who: a parent who wants fewer messages, or not to miss one. Each choice counts as soon as it is made. */
+/** Who: a parent who wants fewer messages, or must not miss one. Each choice takes effect immediately. */
 export function NotificationsPage() {
   const t = useT();
   return (

@@ -5,7 +5,7 @@ import { channelsQuery } from './api.ts';
 import { TelegramChats } from './TelegramChats.tsx';
 import { ThisDevice } from './ThisDevice.tsx';
 
-/** Where notices come besides mail and SMS; nothing where the school offers neither, or while that is not known. */
+/** Additional channels besides email and SMS; hidden when the school offers neither, or while that is unknown. */
 export function Phone() {
   const t = useT();
   const { data } = useQuery(channelsQuery);

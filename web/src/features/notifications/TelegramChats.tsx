@@ -9,7 +9,7 @@ import { Notice } from '../../ui/Notice.tsx';
 import { keepChannels, removeChat, telegramLink } from './api.ts';
 import classes from './Phone.module.css';
 
-/** Chats with the school's bot: linked by pressing "Start" behind a link of one use. The list follows by itself. */
+/** Chats with the school's bot: linked by pressing "Start" behind a one-time link. The list updates by itself. */
 export function TelegramChats({ chats }: { chats: Channels['telegram']['chats'] }) {
   const t = useT();
   const link = useMutation({ mutationFn: telegramLink });

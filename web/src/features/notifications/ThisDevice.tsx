@@ -11,7 +11,10 @@ import { addPushDevice, keepChannels, removePushDevice } from './api.ts';
 import classes from './Phone.module.css';
 import { pushSupport, subscribe, unsubscribe } from './pushDevice.ts';
 
-/** Notices on the device in one's hand. The browser is asked only after a tap; who said no to it is told the way back. */
+/**
+ * Notifications on this device. The browser asks only after a tap; if it was denied, the page explains how to change
+ * that.
+ */
 export function ThisDevice({
   push: { publicKey, devices, isHere },
 }: {

@@ -1,6 +1,6 @@
 import { registerWorker } from '../../lib/registerWorker.ts';
 
-/** `install`: Safari on phones gives notices only to what stands on the Home Screen. */
+/** `install`: Safari on phones allows notifications only for apps on the Home Screen. */
 export type PushSupport = 'yes' | 'no' | 'install' | 'denied';
 
 export function pushSupport(): PushSupport {
@@ -10,8 +10,8 @@ export function pushSupport(): PushSupport {
 }
 
 /**
- * Asks for permission and subscribes. Called by a tap, or browsers refuse to ask.
- * @returns what the server needs; undefined when the person said no
+ * Asks for permission and subscribes. Must be called in a tap, or browsers refuse to ask.
+ * @returns what the server needs; undefined when the person refused
  * @throws when there is no service worker, or the browser's push service cannot be reached
  */
 export async function subscribe(
@@ -21,7 +21,7 @@ export async function subscribe(
   const registration = await registerWorker();
   if (!registration) throw new Error('There is no service worker');
   await navigator.serviceWorker.ready;
-  // One that was made for other keys of the school cannot be used.
+  // An existing subscription for other keys of the school cannot be used.
   await (await registration.pushManager.getSubscription())?.unsubscribe();
   const made = await registration.pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey });
   return { endpoint: made.endpoint, p256dh: keyOf(made, 'p256dh'), auth: keyOf(made, 'auth') };

@@ -20,8 +20,8 @@ import { PerWeek } from './PerWeek.tsx';
 import { PurchaseResult } from './PurchaseResult.tsx';
 
 /**
- * Who: a parent on a phone, in a hurry. What can go wrong: the bank says no, the card page is closed half-way, the answer
- * of the bank is late; each is said plainly, with a way on.
+ * Who: a parent on a phone, in a hurry. What can go wrong: the bank declines, the card page is closed halfway, the
+ * bank's answer is late; each case is explained, with a next step.
  */
 export function BuyPage() {
   const t = useT();
@@ -47,7 +47,7 @@ function Packages() {
   const packages = useQuery(packagesQuery);
   const methods = useQuery(methodsQuery);
   const [perWeek, setPerWeek] = useState<number>(weeklyLessons[0]);
-  // One key for each wish: pressed twice, or sent again by a tired network, it stays one purchase.
+  // One idempotency key per package: pressing twice, or resending after a network failure, makes only one purchase.
   const keys = useRef(new Map<string, string>());
   const begin = useMutation({
     mutationFn: (packageId: string) => {

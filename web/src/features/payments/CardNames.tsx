@@ -3,7 +3,7 @@ import { IconCreditCard } from '@tabler/icons-react';
 import { type TextKey, useLocale, useT } from '../../lib/texts.tsx';
 import classes from './PayNotes.module.css';
 
-/** What can be paid with, as one sentence. */
+/** The accepted ways to pay, as one sentence. */
 export function CardNames({ marks }: { marks: readonly CardMark[] }) {
   const t = useT();
   const locale = useLocale();

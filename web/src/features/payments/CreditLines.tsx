@@ -10,7 +10,7 @@ import { creditsQuery } from './api.ts';
 import { creditWords } from './creditWords.ts';
 import classes from './CreditsPage.module.css';
 
-/** Every entry of the balance in words, the newest first, with what was left after it. */
+/** Every ledger entry in words, newest first, with the balance after it. */
 export function CreditLines() {
   const t = useT();
   const credits = useInfiniteQuery(creditsQuery);

@@ -11,10 +11,10 @@ import classes from './CreditsPage.module.css';
 import { MinutesOwed } from './MinutesOwed.tsx';
 import { Purchases } from './Purchases.tsx';
 
-/** More than one package of them need not be counted by eye. */
+/** More than one package can't be counted at a glance. */
 const TICKETS_MAX = 32;
 
-/** Who: a parent who wants to know where the lessons went, or to have money back. */
+/** Who: a parent who wants to know what the lessons were used for, or wants a refund. */
 export function CreditsPage() {
   const t = useT();
   const counters = useLessonCounters();

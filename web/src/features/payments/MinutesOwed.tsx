@@ -10,7 +10,7 @@ import { useProfile } from '../profile/index.ts';
 import { minutesQuery } from './api.ts';
 import classes from './CreditsPage.module.css';
 
-/** What the school owes in minutes, on its way to a lesson; nothing at all for a family that was never owed any. */
+/** Minutes the school owes, as progress towards a lesson; hidden for families that were never owed any. */
 export function MinutesOwed() {
   const t = useT();
   const minutes = useInfiniteQuery(minutesQuery);
@@ -57,7 +57,7 @@ function Line({ line }: { line: MinuteLine }) {
   );
 }
 
-/** Why an entry is in the books, as a parent would say it. */
+/** The reason for an entry, in words for parents. */
 function minuteWords(t: Translate, { reason, lesson }: MinuteLine, moment: (at: Date) => string): string {
   if (reason === 'lost')
     return lesson

@@ -6,7 +6,7 @@ import { Note } from '../../ui/Note.tsx';
 import { goToCards, purchasesQuery } from './api.ts';
 import classes from './BuyPage.module.css';
 
-/** A card page was closed half-way: whoever comes back can go on where they were. */
+/** A card page was closed halfway: lets the person continue there. */
 export function OpenPurchase() {
   const t = useT();
   const money = useMoney();

@@ -8,16 +8,16 @@ import classes from './PackageCard.module.css';
 
 interface Props {
   offered: LessonPackage;
-  /** Against so many lessons in the smallest package. */
+  /** Compared with the same number of lessons in the smallest package. */
   saving: number;
-  /** Lessons a week, as chosen above the packages. */
+  /** Lessons per week, as chosen above the packages. */
   perWeek: number;
   isBusy: boolean;
   isOpen: boolean;
   onBuy: () => void;
 }
 
-/** One package: how many lessons, how long each is and for how many weeks they last, what they cost and what is saved. */
+/** One package: number and length of lessons, how many weeks they last, price and saving. */
 export function PackageCard({ offered, saving, perWeek, isBusy, isOpen, onBuy }: Props) {
   const t = useT();
   const money = useMoney();

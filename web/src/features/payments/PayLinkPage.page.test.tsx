@@ -16,7 +16,7 @@ describe('the page of a payment link', () => {
   it('says for whom and how much, before anybody signs in', async () => {
     await open({});
     expect(await screen.findByText('8 English lessons for Max')).toBeVisible();
-    // Whose link it is, where somebody has many tabs.
+    // Identifies the link's school when many tabs are open.
     expect(document.title).toBe('Pay for lessons · Larks & Co');
     expect(screen.getByRole('button', { name: /^Pay .*3,600/ })).toBeEnabled();
   });

@@ -20,8 +20,8 @@ import { CardNames } from './CardNames.tsx';
 import classes from './PayLinkPage.module.css';
 
 /**
- * Who: anybody whom a parent or manager has sent the link, a grandmother too; nobody has to sign in. What can go wrong:
- * a link that is old, ended or cut short, a bank that says no or answers late.
+ * Who: anyone who received the link from a parent or manager, such as a grandparent, without signing in. What can go
+ * wrong: a link that is expired, ended or incomplete, a bank that declines or answers late.
  */
 export function PayLinkPage() {
   const t = useT();
@@ -36,7 +36,7 @@ export function PayLinkPage() {
         <span>{t('app.name')}</span>
       </header>
       <main className={classes.main}>
-        {/* Of every state of the link. */}
+        {/* Shown in every state of the link. */}
         <h1 className="visually-hidden">{t('pay.title')}</h1>
         <Paper className={classes.card}>
           {isWhole ? (

@@ -9,7 +9,7 @@ import { methodsQuery } from './api.ts';
 import { CardNames } from './CardNames.tsx';
 import classes from './PayNotes.module.css';
 
-/** With what one pays, who sees the card, that unused lessons can be given back, and what is agreed to. */
+/** How to pay, who sees the card data, that unused lessons are refundable, and what the payer agrees to. */
 export function PayNotes() {
   const t = useT();
   const { data: methods } = useQuery(methodsQuery);

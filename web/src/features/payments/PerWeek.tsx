@@ -2,7 +2,7 @@ import { weeklyLessons } from '@skylark/contract/payments.facts';
 import { useT } from '../../lib/texts.tsx';
 import classes from './PerWeek.module.css';
 
-/** How often a week the child is to learn: the packages say how long they last at that. */
+/** Lessons per week: the packages show how long they last at that rate. */
 export function PerWeek({ value, onChange }: { value: number; onChange: (perWeek: number) => void }) {
   const t = useT();
   return (

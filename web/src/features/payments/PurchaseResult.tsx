@@ -17,10 +17,10 @@ const BoughtDialog = lazyDialog('bought-dialog', () =>
   import('./BoughtDialog.tsx').then((module) => module.BoughtDialog),
 );
 
-/** Longer than that nobody should look at a page that only waits. */
+/** The maximum time to show a page that only waits. */
 const PATIENCE_MS = 30_000;
 
-/** What became of a purchase whose card page led back here. */
+/** The result of a purchase after returning from the card page. */
 export function PurchaseResult({ id, isLeft }: { id: string; isLeft: boolean }) {
   const t = useT();
   const [, navigate] = useLocation();
@@ -28,7 +28,7 @@ export function PurchaseResult({ id, isLeft }: { id: string; isLeft: boolean }) 
   const isLong = useIsLong(isUndecided(purchase.data) && !isLeft);
   const { status } = purchase.data ?? {};
   useEffect(() => {
-    // Header, history and lists follow at once.
+    // Header, history and lists are updated immediately.
     if (status !== undefined && isPaid(status)) {
       void queryClient.invalidateQueries({ queryKey: ['lessons'] });
       void queryClient.invalidateQueries({ queryKey: ['payments', 'purchases'] });

@@ -20,7 +20,7 @@ const ConfirmDialog = lazyDialog('confirm-dialog', () =>
   import('../../ui/ConfirmDialog.tsx').then((module) => module.ConfirmDialog),
 );
 
-/** What was paid by card, and the way to have it back. */
+/** Card payments, and how to get a refund. */
 export function Purchases() {
   const t = useT();
   const purchases = useQuery(purchasesQuery);
@@ -57,7 +57,7 @@ function Payment({ purchase }: { purchase: Purchase }) {
   );
 }
 
-/** What can be had back, or why nothing can. */
+/** The refundable amount, or why there is none. */
 function RefundOf({ purchase: { id, currency, refundable } }: { purchase: Purchase }) {
   const t = useT();
   const money = useMoney();

@@ -10,7 +10,7 @@ import { toast } from '../../ui/toast.ts';
 import { receiptPdf } from './api.ts';
 import classes from './CreditsPage.module.css';
 
-/** The receipt of a payment and its credit notes, each to be saved as a PDF. A mail leads to one of them. */
+/** The receipt of a payment and its credit notes, each downloadable as a PDF. Emails link to one of them. */
 export function Receipts({ receipts }: Pick<Purchase, 'receipts'>) {
   const t = useT();
   const locale = useLocale();

@@ -3,7 +3,7 @@ import type { PayWay, Purchase } from '@skylark/contract/payments';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/call.ts';
 
-/** A page that waits for the bank asks so often: a live update says it sooner, unless it is lost. */
+/** Poll interval while waiting for the bank: a live update is faster, unless it is lost. */
 const WAITING_ASKS_MS = 2_000;
 
 export const isUndecided = (purchase: Purchase | undefined): boolean => purchase?.status === 'started';
@@ -60,7 +60,7 @@ export const receiptPdf = (id: string, locale: Locale) =>
 export const refundPurchase = (id: string) =>
   call('POST /api/v2/payments/purchases/{id}/refund', { params: { id }, body: {} });
 
-/** Leaves for the card page: by its address, or with a form that the school has signed. */
+/** Navigates to the card page: by its address, or with a form signed by the school. */
 export function goToCards(way: PayWay): void {
   if (way.by === 'address') {
     window.location.assign(way.url);

@@ -1,7 +1,7 @@
 import type { CreditLine } from '@skylark/contract/payments';
 import type { Translate } from '../../lib/texts.tsx';
 
-/** Why an entry is in the books, as a parent would say it. */
+/** The reason for an entry, in words for parents. */
 export function creditWords(t: Translate, line: CreditLine, moment: (at: Date) => string): string {
   const when = line.lesson === null ? undefined : moment(new Date(line.lesson.startsAt));
   switch (line.reason) {

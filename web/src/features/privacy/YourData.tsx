@@ -15,7 +15,7 @@ const DeleteAccount = lazyDialog('delete-account', () =>
   import('./DeleteAccount.tsx').then((module) => module.DeleteAccount),
 );
 
-/** All that is kept, to take away; and the way out for good. A teacher's account is ended by the school. */
+/** Export of all personal data, and deleting the account. A teacher's account is closed by the school. */
 export function YourData({ me, onDeleted }: { me: Profile; onDeleted: () => void }) {
   const t = useT();
   const [isAsking, setAsking] = useState(false);

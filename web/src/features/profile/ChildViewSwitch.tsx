@@ -11,8 +11,8 @@ import { childViewQuery, setChildView } from './settingsApi.ts';
 import classes from './form.module.css';
 
 /**
- * Who: a parent in the settings, a teacher on a lesson's page. Switches the child's view of one child, whose open pages
- * follow at once. What can go wrong: no network; the switch then stays as it was.
+ * Who: a parent in the settings, a teacher on a lesson's page. Switches the child view of one child, whose open pages
+ * follow immediately. What can go wrong: no network; then the switch stays unchanged.
  */
 export function ChildViewSwitch({ studentId, name }: { studentId: string; name: string }) {
   const t = useT();

@@ -16,15 +16,14 @@ import { useProfile } from './useProfile.ts';
 
 interface Props {
   strategy: CodeStrategy;
-  /** The account's own, which nobody has confirmed yet. */
+  /** The account's own address, which is not confirmed yet. */
   address: string;
   close: () => void;
 }
 
 /**
- * Who: a parent who wants to sign in with the other address too. First a code goes out, then it is typed in. What can go
- * wrong: a forgotten password, a code that is too old or mistyped, no message: each has its words, and a new code is one
- * press away.
+ * Who: a parent who wants to sign in with the other address too. A code is sent and then entered. What can go wrong: a
+ * forgotten password, an expired or mistyped code, no message: each has its own text, and a new code is one press away.
  */
 export function ConfirmForm({ strategy, address, close }: Props) {
   const t = useT();

@@ -4,7 +4,7 @@ import { profileQuery } from './api.ts';
 import { changeEmail } from './settingsApi.ts';
 import { NewAddressForm } from './NewAddressForm.tsx';
 
-/** Asks for a new address; it counts once the link in its mailbox was followed. */
+/** Requests a new address, which takes effect once the link sent there was opened. */
 export function EmailForm({ close }: { close: () => void }) {
   const t = useT();
   const showWaiting = (email: string): void => {

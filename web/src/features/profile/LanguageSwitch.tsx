@@ -5,7 +5,7 @@ import { type TextKey, useLocale, useT } from '../../lib/texts.tsx';
 import classes from './LanguageSwitch.module.css';
 import { useChooseLanguage } from './useChooseLanguage.ts';
 
-/** Each language by its own name, so that whoever is lost in a wrong one finds theirs. */
+/** Each language in its own name, so that a person lost in the wrong one can find theirs. */
 export function LanguageSwitch({ isField = false }: { isField?: boolean }) {
   const t = useT();
   const locale = useLocale();

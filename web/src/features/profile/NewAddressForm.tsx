@@ -10,19 +10,19 @@ import classes from './form.module.css';
 import { useProfile } from './useProfile.ts';
 
 interface Props {
-  /** The field's name on the wire: what the server refuses is shown beside it. */
+  /** The field's name on the wire: server errors for it are shown next to it. */
   field: 'email' | 'phone';
   lead: string;
   submitText: string;
-  /** Label, type, completion and placeholder of the field. */
+  /** Label, type, autocomplete and placeholder of the field. */
   input: Pick<TextInputProps, 'label' | 'type' | 'name' | 'autoComplete' | 'placeholder'>;
-  /** Asks the server, which wants the password too of whoever has one. */
+  /** Calls the server, which also requires the password if there is one. */
   ask: (value: string, oldPassword: string) => Promise<unknown>;
   onAsked: (value: string) => void;
   close: () => void;
 }
 
-/** Asks for a new e-mail or phone. Neither counts before it is confirmed, so nothing changes here yet. */
+/** Requests a new email or phone. It takes effect only when confirmed, so nothing changes here yet. */
 export function NewAddressForm({ field, lead, submitText, input, ask, onAsked, close }: Props) {
   const t = useT();
   const me = useProfile();

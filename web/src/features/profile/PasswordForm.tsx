@@ -15,7 +15,7 @@ import classes from './form.module.css';
 import { checkPasswords, NO_PASSWORDS, type Passwords } from './passwordRules.ts';
 import { useProfile } from './useProfile.ts';
 
-/** The old one, the new one, and the new one again (specification, point 5). */
+/** The old password, the new one, and its confirmation (specification, point 5). */
 export function PasswordForm() {
   const t = useT();
   const me = useProfile();
@@ -52,7 +52,7 @@ export function PasswordForm() {
     : fieldText(t, save.error, 'password');
   return (
     <form onSubmit={submit} noValidate className={classes.form}>
-      {/* Lets a password manager know whose password this is. */}
+      {/* Tells password managers which account this is. */}
       <input type="text" name="username" autoComplete="username" value={email ?? ''} readOnly hidden />
       {hasPassword && (
         <PasswordField {...input('old')} label={t('profile.password.old')} name="old_password" error={oldError} />

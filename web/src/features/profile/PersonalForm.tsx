@@ -16,7 +16,7 @@ const FIELDS: Record<'student' | 'teacher', readonly NameField[]> = {
   teacher: ['firstName', 'lastName'],
 };
 
-/** Names, as teachers and students read them. */
+/** Names, as shown to teachers and students. */
 export function PersonalForm() {
   const t = useT();
   const profile = useProfile();

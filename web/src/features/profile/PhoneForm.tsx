@@ -11,7 +11,7 @@ import { askForPhone, confirmPhone } from './settingsApi.ts';
 import classes from './form.module.css';
 import { NewAddressForm } from './NewAddressForm.tsx';
 
-/** First the new number, then the code that was sent to it: only then it counts. */
+/** First the new number, then the code sent to it: only then it takes effect. */
 export function PhoneForm({ close }: { close: () => void }) {
   const t = useT();
   const [sentTo, setSentTo] = useState<string>();

@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, useState } from 'react';
 import { useT } from '../../lib/texts.tsx';
 import classes from './ProfileIndex.module.css';
 
-/** The way to each section of a long page: on a phone it has ten screens. Sections that load later come in as they are there. */
+/** Links to each section of a long page, which is ten screens on a phone. Sections that load later are added. */
 export function ProfileIndex() {
   const t = useT();
   const nav = useRef<HTMLElement>(null);

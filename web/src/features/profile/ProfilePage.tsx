@@ -18,8 +18,8 @@ import { SignedInDevices } from './SignedInDevices.tsx';
 import { useProfile } from './useProfile.ts';
 
 /**
- * Who: a parent who mends a name or looks whether somebody else is signed in; a teacher who puts a photo up. What can go
- * wrong: a file that is no picture, a forgotten old password, no network; each says so where it happened.
+ * Who: a parent who corrects a name or checks for unknown sign-ins; a teacher who uploads a photo. What can go wrong: a
+ * file that is not a picture, a forgotten old password, no network; each error is shown where it happened.
  */
 export function ProfilePage() {
   const t = useT();

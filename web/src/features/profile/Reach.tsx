@@ -11,7 +11,7 @@ import { EmailForm } from './EmailForm.tsx';
 import { PhoneForm } from './PhoneForm.tsx';
 import { useProfile } from './useProfile.ts';
 
-/** Where the school reaches somebody, and on which clock times are shown. */
+/** Contact data, and the zone in which times are shown. */
 export function Reach() {
   const t = useT();
   const { email, newEmail, isEmailConfirmed, phone, isPhoneConfirmed, timeZone } = useProfile();
@@ -74,7 +74,7 @@ export function Reach() {
   );
 }
 
-/** Whether an address may be signed in with; where it may not, the way to confirm it. */
+/** Whether an address can be used to sign in; otherwise, a button to confirm it. */
 function State({ strategy, isConfirmed, confirm }: StateProps) {
   const t = useT();
   return (

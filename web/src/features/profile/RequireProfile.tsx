@@ -18,13 +18,13 @@ import layout from '../../ui/layout.module.css';
 
 interface Props {
   children: ReactNode;
-  /** What the page itself does not need is asked for so long after. */
+  /** Delay before fetching what the page itself does not need. */
   restAfterMs?: number;
 }
 
 /**
- * The gate of every page that is not public (specification, point 4): loading shows a loader, a loaded profile its
- * children, and nobody signed in the way to /login with the address that was asked for.
+ * Guards every page that is not public (specification, point 4): shows a loader while loading, the children once the
+ * profile has loaded, and redirects to /login with the requested address when not signed in.
  */
 export function RequireProfile({ children, restAfterMs = 0 }: Props) {
   const t = useT();
@@ -72,7 +72,7 @@ export function RequireProfile({ children, restAfterMs = 0 }: Props) {
   }, [locale]);
 
   if (token === null) {
-    // Whoever pressed "Sign out" is on the way to the sign-in page already: the address is ahead of what is shown.
+    // After "Sign out" the navigation to the sign-in page is already in progress, ahead of what is rendered.
     if (window.location.pathname === paths.login) return null;
     return <Redirect to={loginPath(window.location)} replace />;
   }
@@ -108,7 +108,7 @@ function useHasPassed(ms: number): boolean {
   return ms === 0 || hasPassed;
 }
 
-/** These may fail without anybody being notified (specification, point 8). */
+/** These may fail without notifying the person (specification, point 8). */
 function prefetch(query: typeof lessonCountersQuery | typeof homeworkCountersQuery | typeof packagesQuery): void {
   void queryClient.prefetchQuery(query as never);
 }

@@ -11,10 +11,10 @@ import { devicesQuery, endDevice, endOtherDevices } from './settingsApi.ts';
 import classes from './SignedInDevices.module.css';
 import { useProfile } from './useProfile.ts';
 
-/** Instead of the id of one. */
+/** Used instead of a single session's id. */
 const OTHERS = 'others';
 
-/** Where one is signed in, with the way out of each. */
+/** The person's sessions, each with a sign-out button. */
 export function SignedInDevices() {
   const t = useT();
   const devices = useQuery(devicesQuery);
@@ -22,7 +22,7 @@ export function SignedInDevices() {
     mutationFn: (which: string) => (which === OTHERS ? endOtherDevices() : endDevice(which)),
     onSuccess: () => void toast('done', t('profile.devices.ended')),
     onError: (error) => void toast('error', errorText(t, error)),
-    // Also after a failure: perhaps it was signed out elsewhere already.
+    // Also after a failure: it may already have been signed out elsewhere.
     onSettled: () => queryClient.invalidateQueries({ queryKey: devicesQuery.queryKey }),
   });
   if (devices.isPending) return <Skeleton height={72} role="status" aria-label={t('app.loading')} />;

@@ -1,6 +1,6 @@
 import { lazyPart } from '../../lib/lazyPart.ts';
 
-/** Its code and texts come after the page that it stands on. */
+/** Its code and texts load after the page. */
 export const { Part: ChildViewSwitch } = lazyPart(['child'], () =>
   import('./ChildViewSwitch.tsx').then((module) => module.ChildViewSwitch),
 );

@@ -8,7 +8,7 @@ export interface Passwords {
 }
 export const NO_PASSWORDS: Passwords = { old: '', new: '', again: '' };
 
-/** What has to be put right before it is sent; empty when nothing. */
+/** What must be corrected before sending; empty when everything is valid. */
 export function checkPasswords(given: Passwords, hasPassword: boolean): Partial<Record<keyof Passwords, TextKey>> {
   const newWrong = checkNew(given.new);
   return {

@@ -2,9 +2,9 @@ import { queryOptions } from '@tanstack/react-query';
 import type { CodeStrategy } from '@skylark/contract/auth.facts';
 import { call } from '../../lib/call.ts';
 
-// What settings ask for; what every page asks for stands in api.ts.
+// Queries of the settings; those needed by every page are in api.ts.
 
-/** Below the profile: what is heard of one is asked of the other. */
+/** Keyed below the profile: a change of one also refetches the other. */
 export const childViewQuery = (studentId: string) =>
   queryOptions({
     queryKey: ['profile', 'child_view', studentId],

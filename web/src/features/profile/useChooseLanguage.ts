@@ -8,7 +8,7 @@ import { speak, useT } from '../../lib/texts.tsx';
 import { toast } from '../../ui/toast.ts';
 import { changeProfile, profileQuery } from './api.ts';
 
-/** Speaks another language at once, remembers it here, and in the profile of who is signed in. */
+/** Switches the language immediately, and stores it here and in the profile if signed in. */
 export function useChooseLanguage(): (locale: Locale) => void {
   const t = useT();
   const save = useMutation({

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Keeps what the pages show in step with the server, without asking again and again. Loaded after what is needed first. */
+/** Keeps the pages in sync with the server without polling. Loaded after more important code. */
 export function useLiveUpdates(token: string | null, isSignedIn: boolean): void {
   useEffect(() => {
     if (token === null || !isSignedIn) return undefined;

@@ -9,7 +9,7 @@ import { State } from '../../ui/State.tsx';
 import { certificateQuery } from './api.ts';
 import classes from './ProgressPage.module.css';
 
-/** Who: anybody who was shown a certificate and wants to know whether it is real. */
+/** Who: anyone who was shown a certificate and wants to check that it is real. */
 export function CertificatePage() {
   const t = useT();
   const { number } = useParams<{ number: string }>();

@@ -10,7 +10,7 @@ import { toast } from '../../ui/toast.ts';
 import { certificatePdf } from './api.ts';
 import classes from './ProgressPage.module.css';
 
-/** How far a course is, its homework, and the certificate once it is finished. */
+/** Progress in a course, its homework, and the certificate once it is finished. */
 export function CourseRow({ course, canSave }: { course: Progress['courses'][number]; canSave: boolean }) {
   const t = useT();
   const locale = useLocale();

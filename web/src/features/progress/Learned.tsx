@@ -12,11 +12,11 @@ import classes from './ProgressPage.module.css';
 
 interface Props {
   progress: Progress;
-  /** Certificates are the family's to save. */
+  /** Only the family can download certificates. */
   canSave: boolean;
 }
 
-/** Charts by month, courses and the words of teachers. */
+/** Charts by month, courses, and teachers' comments. */
 export function Learned({ progress, canSave }: Props) {
   const t = useT();
   const format = useTimeFormat(useProfile().timeZone);
@@ -93,16 +93,16 @@ export function Learned({ progress, canSave }: Props) {
   );
 }
 
-/** How many months are shown at least, also while they are empty. */
+/** Minimum number of months shown, even if they are empty. */
 const MONTHS_MIN = 6;
 
-/** Without the months before the first lesson, of which there is nothing to say. */
+/** Omits the empty months before the first lesson. */
 function filled(months: Progress['months']): Progress['months'] {
   const first = months.findIndex((one) => Object.values(one).some((sum) => typeof sum === 'number' && sum > 0));
   return months.slice(Math.min(first < 0 ? months.length : first, Math.max(0, months.length - MONTHS_MIN)));
 }
 
-/** One that cannot be drawn leaves the others. */
+/** If one can't be rendered, the others remain. */
 function Chart(props: MonthChartProps) {
   return (
     <Island name="progress-chart">

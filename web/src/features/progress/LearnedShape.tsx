@@ -5,7 +5,7 @@ import { useT } from '../../lib/texts.tsx';
 import { Learned } from './Learned.tsx';
 import classes from './ProgressPage.module.css';
 
-/** The outline of the charts, until they have come: the same page over months of which nothing is said. */
+/** Placeholder of the charts while they load: the same page with empty months. */
 export function LearnedShape() {
   const t = useT();
   const [progress] = useState(nothingYet);

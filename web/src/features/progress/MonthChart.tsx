@@ -7,27 +7,33 @@ import classes from './ProgressPage.module.css';
 export interface Series {
   name: string;
   color: string;
-  /** Of each month; null where there is nothing to say. */
+  /** One per month; null when there is no value. */
   values: (number | null)[];
 }
 
 export interface MonthChartProps {
   title: string;
-  /** 2026-11 and so on, the oldest first. */
+  /** 2026-11 and so on, oldest first. */
   months: string[];
-  /** Side by side within a month. */
+  /** Shown side by side within a month. */
   series: Series[];
-  /** What the highest bar can be at least. */
+  /** Minimum of the scale's upper end. */
   top: number;
 }
 
-/** Of the drawing: few months stand closer, so that their letters are not made smaller. The shape stays the same. */
+/**
+ * Width of the drawing: with few months it is narrower, so that the text is not scaled down. The aspect ratio stays the
+ * same.
+ */
 const widthOf = (months: number): number => (months > 8 ? 600 : 420);
 const heightOf = (width: number): number => Math.round(width * 0.45);
-/** Below the bars stand the months. */
+/** Height of the month labels below the bars. */
 const MONTHS_HIGH = 30;
 
-/** Bars by month. The picture is for who sees it; the same numbers stand in a table for who listens, or wants them. */
+/**
+ * Bars by month. The picture is for sighted users; the same numbers are in a table for screen readers and anyone who
+ * wants them.
+ */
 export function MonthChart({ title, months, series, top }: MonthChartProps) {
   const t = useT();
   const locale = useLocale();

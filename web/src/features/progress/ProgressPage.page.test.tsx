@@ -95,7 +95,7 @@ describe('progress', () => {
   it('waits in its own outline, until the stars have come as well', async () => {
     await renderPage('/progress', { as, answers: [hang(PROGRESS), collected] });
     const outline = await screen.findByRole('status', { name: 'Loading' });
-    // The same charts, which say nothing to anybody yet.
+    // The same charts, hidden from screen readers.
     expect(within(outline).getAllByRole('figure', { hidden: true })).toHaveLength(4);
     expect(within(outline).queryByRole('figure')).not.toBeInTheDocument();
   });
@@ -112,7 +112,7 @@ describe('progress', () => {
   });
 
   it('shows everything else when a chart cannot be drawn', async () => {
-    // React says in the console what a boundary has caught.
+    // React logs errors caught by a boundary to the console.
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const noMonth = { ...months[0]!, month: '2026-13' };
     const report = answer('POST /api/v2/page_errors', {});

@@ -13,17 +13,18 @@ import { Sums } from './Sums.tsx';
 import classes from './ProgressPage.module.css';
 
 /**
- * Who: a parent who wants to see what the lessons have brought, and a child who is proud of it. What can go wrong: there
- * is nothing yet, or no network; a sum is never shown as if it were a judgement of the child.
+ * Who: a parent who wants to see the results of the lessons, and a child who is proud of them. What can go wrong: no
+ * results yet, or no network; numbers are never presented as a judgement of the child.
  */
 export function ProgressPage() {
   const t = useT();
   const progress = useQuery(progressQuery);
   const counters = useLessonCounters();
-  // Whether there is something to show, as far as one can say before it has come.
+  // Whether there is something to show, estimated before the data has loaded.
   const hasHeld = progress.data ? progress.data.lessonsHeld > 0 : counters?.past !== 0;
   const collection = useQuery({ ...collectionQuery, enabled: hasHeld });
-  // One outline until both have come, so that nothing moves; stars that cannot be had are told in their own place.
+  // One placeholder until both have loaded, so that nothing moves; if the stars fail to load, their own section says
+  // so.
   const isWaiting = progress.isPending || (hasHeld && collection.isPending && collection.failureCount === 0);
   return (
     <div className={classes.page}>

@@ -3,10 +3,13 @@ import type { Collection } from '@skylark/contract/stars';
 import { Section } from '../../ui/Section.tsx';
 import classes from './ProgressPage.module.css';
 
-/** A heading whose words have not come. */
+/** A heading whose text has not loaded. */
 const BLANK = '\u00A0';
 
-/** The outline of the stars while their code comes. @param collection as far as it is known by then */
+/**
+ * Placeholder of the stars while their code loads.
+ * @param collection if already loaded
+ */
 export function StarsShape({ collection }: { collection: Collection | undefined }) {
   return (
     <div inert aria-hidden="true">

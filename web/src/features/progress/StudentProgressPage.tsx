@@ -12,8 +12,8 @@ import { Sums } from './Sums.tsx';
 import classes from './ProgressPage.module.css';
 
 /**
- * Who: a teacher before a lesson with a child, who wants to know what it has met and what it knows. What can go wrong: the
- * child has another teacher by now, there is nothing yet, no network.
+ * Who: a teacher before a lesson who wants to know which words the child has met and which it knows. What can go wrong:
+ * the child has another teacher now, no results yet, no network.
  */
 export function StudentProgressPage() {
   const t = useT();

@@ -3,7 +3,10 @@ import type { Progress } from '@skylark/contract/progress';
 import { useT } from '../../lib/texts.tsx';
 import classes from './ProgressPage.module.css';
 
-/** What the lessons have brought so far. @param progress undefined: places for it, while it is on its way */
+/**
+ * The totals so far.
+ * @param progress undefined: placeholders while loading
+ */
 export function Sums({ progress }: { progress: Progress | undefined }) {
   const t = useT();
   return (

@@ -2,13 +2,13 @@ import type { Locale } from '@skylark/contract/people.facts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/call.ts';
 
-/** Under the key of lessons: it is asked for anew when one was held. */
+/** Keyed below `lessons`: refetched when a lesson was held. */
 export const progressQuery = queryOptions({
   queryKey: ['lessons', 'progress'],
   queryFn: ({ signal }) => call('GET /api/v2/progress', { signal }),
 });
 
-/** Of a child whom the teacher teaches. */
+/** Of a child the teacher teaches. */
 export const studentProgressQuery = (id: string) =>
   queryOptions({
     queryKey: ['lessons', 'progress', id],

@@ -5,7 +5,7 @@ import { State } from '../../ui/State.tsx';
 import { useProfile } from '../profile/index.ts';
 import classes from './InvitePage.module.css';
 
-/** Who came by the link, and how far it went. */
+/** Friends who joined by the link, and how far they got. */
 export function Friends({ friends }: { friends: readonly InvitedFriend[] }) {
   const t = useT();
   const format = useTimeFormat(useProfile().timeZone);

@@ -5,7 +5,7 @@ import { toast } from '../../ui/toast.ts';
 import classes from './InvitePage.module.css';
 import { QrCode } from '../../ui/QrCode.tsx';
 
-/** The link and a message ready to be sent: shared by the phone, copied, or read by a friend's camera. */
+/** The link and a message to send: shared by the phone, copied, or scanned by a friend's camera. */
 export function InviteLink({ url }: { url: string }) {
   const t = useT();
   const message = t('invite.message.text', { url });
@@ -15,7 +15,7 @@ export function InviteLink({ url }: { url: string }) {
       () => void toast('error', t('invite.copy_failed')),
     );
   };
-  // Whoever closes the phone's own list of ways has changed their mind: nothing to report.
+  // Closing the phone's share sheet is a cancellation, not an error.
   const share = (): void => void navigator.share({ text: message }).catch(() => undefined);
   const canShare = typeof navigator.share === 'function';
   return (

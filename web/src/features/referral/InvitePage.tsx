@@ -9,7 +9,7 @@ import { Friends } from './Friends.tsx';
 import { InviteLink } from './InviteLink.tsx';
 import classes from './InvitePage.module.css';
 
-/** Who: a parent who is glad with the school and has a friend. One link, three ways to hand it on. */
+/** Who: a parent who likes the school and has a friend. One link, three ways to share it. */
 export function InvitePage() {
   const t = useT();
   return (

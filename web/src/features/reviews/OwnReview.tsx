@@ -13,7 +13,7 @@ import { ReviewCard } from './ReviewCard.tsx';
 import { ReviewForm } from './ReviewForm.tsx';
 import classes from './reviews.module.css';
 
-/** One's own review: to write, or as it is written. */
+/** The person's own review: the form, or the saved review. */
 export function OwnReview({ lesson }: { lesson: LessonDetails }) {
   const t = useT();
   const { type } = useProfile();
@@ -22,7 +22,7 @@ export function OwnReview({ lesson }: { lesson: LessonDetails }) {
   const [isEditing, setEditing] = useState(search.has('edit'));
   const place = useRef<HTMLDivElement>(null);
   const wasEditing = useRef(isEditing);
-  // The button that was pressed is gone: the focus goes on to what stands there now.
+  // The pressed button is gone: the focus moves to its replacement.
   useEffect(() => {
     if (wasEditing.current === isEditing) return;
     wasEditing.current = isEditing;
@@ -56,7 +56,7 @@ export function OwnReview({ lesson }: { lesson: LessonDetails }) {
         </div>
       ) : (
         <ReviewForm
-          // What came from another device replaces what stood here.
+          // A change made on another device replaces this one.
           key={mine?.editedAt ?? mine?.createdAt ?? 'new'}
           lessonId={lesson.id}
           teacherName={lesson.teacher.firstName}

@@ -7,7 +7,7 @@ import { Stars } from '../../ui/Stars.tsx';
 import { useProfile } from '../profile/index.ts';
 import classes from './reviews.module.css';
 
-/** What one side said of a lesson. */
+/** One side's review of a lesson. */
 export function ReviewCard({ review, author }: { review: Review; author: PersonCard }) {
   const t = useT();
   const { timeZone, type } = useProfile();

@@ -18,14 +18,14 @@ import classes from './reviews.module.css';
 interface Props {
   lessonId: string;
   teacherName: string;
-  /** One's own, when it is written already. */
+  /** The person's own review, if already written. */
   review: Review | undefined;
   onSaved: () => void;
-  /** The way out beside the one that saves. */
+  /** The secondary button next to "save". */
   other: ReactNode;
 }
 
-/** Stars, and words if one likes. */
+/** Stars, and optionally a text. */
 export function ReviewForm({ lessonId, teacherName, review, onSaved, other }: Props) {
   const t = useT();
   const { type, childView } = useProfile();
@@ -53,7 +53,7 @@ export function ReviewForm({ lessonId, teacherName, review, onSaved, other }: Pr
     } catch (error) {
       setFailure(error);
       if (error instanceof CallError && error.code === 'review_exists') {
-        // The review that is there takes the place of this form: the words have to outlive it.
+        // The existing review will replace this form, so the error is shown as a toast.
         void toast('error', errorText(t, error));
         await queryClient.invalidateQueries({ queryKey: ['lessons'] });
       }
@@ -82,7 +82,7 @@ export function ReviewForm({ lessonId, teacherName, review, onSaved, other }: Pr
         maxLength={REVIEW_TEXT_MAX}
         error={problem.text && t('reviews.text.short', { min: REVIEW_TEXT_MIN })}
       />
-      {/* A consent is a parent's. */}
+      {/* Only parents can consent. */}
       {type === 'student' && !childView && (
         <Checkbox
           label={t('reviews.publish')}

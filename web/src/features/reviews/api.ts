@@ -3,7 +3,7 @@ import { call } from '../../lib/call.ts';
 
 export const reviewsQuery = (lessonId: string) =>
   queryOptions({
-    // Below the lessons: whoever refreshes a lesson refreshes what was said of it.
+    // Keyed below the lessons: refreshing a lesson also refreshes its reviews.
     queryKey: ['lessons', 'reviews', lessonId],
     queryFn: ({ signal }) => call('GET /api/v2/lessons/{id}/reviews', { params: { id: lessonId }, signal }),
   });
@@ -14,7 +14,7 @@ interface Said {
   mayPublish: boolean;
 }
 
-/** Empty words are no words. */
+/** An empty text counts as none. */
 const bodyOf = ({ score, text, mayPublish }: Said) => {
   const hasWords = text.trim() !== '';
   return { score, text: hasWords ? text : null, mayPublish: hasWords && mayPublish };

@@ -1,6 +1,6 @@
 import { lazyPart } from '../../lib/lazyPart.ts';
 
-/** What other features show: its code and texts come after the page that it stands on. */
+/** Parts for other features: code and texts load after the page. */
 export const { Part: LessonReviews } = lazyPart(['reviews'], () =>
   import('./LessonReviews.tsx').then((module) => module.LessonReviews),
 );

@@ -6,7 +6,7 @@ interface Draft {
   text: string;
 }
 
-/** What keeps a review from being saved: the score is needed, the words are not, but three letters say nothing. */
+/** What prevents saving a review: the score is required; the text is optional, but must not be too short. */
 export function problemOf({ score, text }: Draft): { score?: true; text?: true } {
   const { length } = text.trim();
   return {

@@ -3,7 +3,7 @@ import { useDayFormat } from '../../lib/dayFormat.ts';
 import { useT } from '../../lib/texts.tsx';
 import { Note } from '../../ui/Note.tsx';
 
-/** Said on a week whose wall clock jumps. */
+/** Shown for a week with a clock change. */
 export function ClockChange({ change }: { change: { day: string; minutes: number } }) {
   const t = useT();
   const days = useDayFormat();

@@ -17,7 +17,7 @@ import classes from './ScheduleEditPage.module.css';
 
 const LESSONS_SHOWN = 5;
 
-/** Asks for a range and a reason; the lessons that are booked inside are shown before it is saved. */
+/** Asks for a range and a reason; booked lessons within it are shown before saving. */
 export function CloseSlotDialog({ close, timeZone }: { close: () => void; timeZone: string }) {
   const t = useT();
   const time = useTimeFormat(timeZone);
@@ -56,7 +56,7 @@ export function CloseSlotDialog({ close, timeZone }: { close: () => void; timeZo
     if (code) return t(`field.${code}` satisfies TextKey);
     return isChecked && value.trim() === '' && t('field.required');
   };
-  /** Another range may have other lessons in it: they are shown anew. */
+  /** Another range may affect other lessons: they are shown again. */
   const changed = (set: (value: string) => void) => (value: string) => {
     set(value);
     setKnown([]);

@@ -11,7 +11,10 @@ import { openSlotAgain } from './api.ts';
 import { CloseSlotDialog } from './CloseSlotDialog.tsx';
 import classes from './ScheduleEditPage.module.css';
 
-/** Times outside of the weekly rule: holidays, a doctor, a trip. @param timeZone the schedule's */
+/**
+ * Exceptions to the weekly hours: holidays, a doctor, a trip.
+ * @param timeZone the schedule's
+ */
 export function ClosedSlots({ slots, timeZone }: { slots: readonly ClosedSlot[]; timeZone: string }) {
   const t = useT();
   const [isAdding, setAdding] = useState(false);

@@ -118,10 +118,10 @@ const steps = (first: number, last: number): string[] =>
     clockOf(first + index * STEP),
   );
 
-/** A time that was saved between the steps stays a choice. */
+/** A saved time between the steps remains a choice. */
 const startTimes = (own: string): string[] => [...new Set([...steps(0, DAY_MINUTES - STEP), own])].sort();
 
-/** First the rest of the day, then what is after midnight: the order in which time goes on. */
+/** First the rest of the day, then the times after midnight, in chronological order. */
 function endTimes(range: DraftRange): { clock: string; isNextDay: boolean }[] {
   const from = minuteOf(range.from);
   const today = steps(Math.floor(from / STEP) * STEP + STEP, DAY_MINUTES);

@@ -26,13 +26,13 @@ import { LeaveGuard } from './LeaveGuard.tsx';
 import classes from './ScheduleEditPage.module.css';
 import { ZoneNotice } from './ZoneNotice.tsx';
 
-/** Hours that were changed and not saved, of the session in which they were. */
+/** Unsaved hours, and the session they belong to. */
 let kept: { token: string | null; draft: HoursDraft } | undefined;
 
 export function HoursEditor({ saved }: { saved: Schedule }) {
   const t = useT();
   const profile = useProfile();
-  // Nobody has hours in a zone before the first ones are saved.
+  // Until hours are saved for the first time, the profile's zone is used.
   const known = saved.hours.length > 0 ? saved : { ...saved, timeZone: profile.timeZone };
   const [draft, change] = useReducer(changeHours, known, (hours) =>
     kept && kept.token === session.token() ? kept.draft : draftOf(hours),
@@ -50,7 +50,7 @@ export function HoursEditor({ saved }: { saved: Schedule }) {
     },
   });
 
-  // The browser's way back cannot be held up: what was changed is there again when its owner comes back.
+  // The browser's back button can't be blocked: unsaved changes are restored when their owner returns.
   useEffect(() => {
     kept = isDirty ? { token: session.token(), draft } : undefined;
   }, [isDirty, draft]);

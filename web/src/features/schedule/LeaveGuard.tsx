@@ -9,7 +9,7 @@ const ConfirmDialog = lazyDialog(
   { soon: true },
 );
 
-/** While it is there, links ask before they lead away; closing the page is asked about by the browser. */
+/** While mounted, links ask for confirmation before navigating; for closing the page the browser asks. */
 export function LeaveGuard({ onLeave }: { onLeave: () => void }) {
   const t = useT();
   const [, navigate] = useLocation();
@@ -25,7 +25,7 @@ export function LeaveGuard({ onLeave }: { onLeave: () => void }) {
       setTo(path);
     };
     window.addEventListener('beforeunload', warn);
-    // Before the router sees it.
+    // Before the router handles it.
     document.addEventListener('click', ask, { capture: true });
     return () => {
       window.removeEventListener('beforeunload', warn);
@@ -49,7 +49,7 @@ export function LeaveGuard({ onLeave }: { onLeave: () => void }) {
   );
 }
 
-/** Where a click leads within the app; undefined when it opens elsewhere or stays on the page. */
+/** Target of a click within the app; undefined when it opens elsewhere or stays on the page. */
 function pathOf(event: MouseEvent, link: HTMLAnchorElement | null): string | undefined {
   const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
   if (!link || !isPlain || link.target === '_blank' || link.hasAttribute('download')) return undefined;

@@ -13,8 +13,8 @@ import { ClosedSlots } from './ClosedSlots.tsx';
 import { HoursEditor } from './HoursEditor.tsx';
 
 /**
- * Who: a teacher who says when lessons can be booked, a parent who says when lessons suit. What can go wrong: ranges that
- * overlap, lessons in a time that is closed, another zone than the hours are kept in, leaving without saving.
+ * Who: a teacher who sets the bookable hours, a parent who sets suitable hours. What can go wrong: overlapping ranges,
+ * lessons in a closed time, a zone other than that of the saved hours, leaving without saving.
  */
 export function ScheduleEditPage() {
   const t = useT();

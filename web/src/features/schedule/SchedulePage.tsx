@@ -19,8 +19,8 @@ import { WeekView } from './WeekView.tsx';
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /**
- * Who: a teacher who wants to see the week at one glance, a parent who looks which times are taken. What can go wrong: no
- * hours yet, a week on which clocks change, a slow network.
+ * Who: a teacher who wants an overview of the week, a parent who checks which times are taken. What can go wrong: no
+ * hours yet, a week with a clock change, a slow network.
  */
 export function SchedulePage() {
   const t = useT();

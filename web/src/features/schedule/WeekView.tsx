@@ -12,7 +12,7 @@ import { useProfile } from '../profile/index.ts';
 import { shownHours } from './shownHours.ts';
 import classes from './WeekView.module.css';
 
-/** Hours, closed slots and lessons of one week: seven columns on a wide screen, day after day on a narrow one. */
+/** Hours, closed slots and lessons of one week: seven columns on a wide screen, day by day on a narrow one. */
 export function WeekView({ week }: { week: ScheduleWeek }) {
   const t = useT();
   const { timeZone } = useProfile();

@@ -12,7 +12,7 @@ export const weekQuery = (day: string | undefined) =>
   queryOptions({
     queryKey: ['schedule', 'week', day],
     queryFn: ({ signal }) => call('GET /api/v2/schedule/week', { query: { day }, signal }),
-    // Lessons are booked by others meanwhile.
+    // Other people book lessons meanwhile.
     refetchInterval: 60_000,
   });
 

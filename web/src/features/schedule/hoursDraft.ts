@@ -9,7 +9,7 @@ import {
   type WeeklyRange,
 } from '@skylark/contract/schedule.facts';
 
-/** A range that is being written; the key keeps its place on the screen while others come and go. */
+/** A range being edited; the key keeps its place on the screen while others are added and removed. */
 export interface DraftRange extends WeeklyRange {
   key: number;
 }
@@ -66,13 +66,13 @@ export function changeHours(draft: HoursDraft, change: HoursChange): HoursDraft 
 export const rangesOf = (draft: HoursDraft, weekday: Weekday): DraftRange[] =>
   draft.ranges.filter((range) => range.weekday === weekday);
 
-/** As it is saved: Monday first, each day from the morning on. */
+/** In the form to save: Monday first, each day in chronological order. */
 export const hoursOf = (draft: HoursDraft): WeeklyRange[] =>
   draft.ranges
     .map(({ weekday, from, to }) => ({ weekday, from, to }))
     .toSorted((a, b) => a.weekday - b.weekday || minuteOf(a.from) - minuteOf(b.from));
 
-/** What is wrong, by the key of the range. */
+/** Problems by the key of the range. */
 export function problemsOf(draft: HoursDraft): Map<number, RangeProblem> {
   const found = rangeProblems(draft.ranges);
   return new Map(
@@ -86,7 +86,7 @@ export function problemsOf(draft: HoursDraft): Map<number, RangeProblem> {
 export const isChanged = (draft: HoursDraft, saved: { timeZone: string; hours: readonly WeeklyRange[] }): boolean =>
   JSON.stringify([draft.timeZone, hoursOf(draft)]) !== JSON.stringify([saved.timeZone, hoursOf(draftOf(saved))]);
 
-/** Minutes a week, over all days. */
+/** Minutes per week, over all days. */
 export const weeklyMinutes = (draft: HoursDraft): number =>
   draft.ranges.reduce((sum, { from, to }) => {
     const length = minuteOf(to) - minuteOf(from);

@@ -1,6 +1,6 @@
 const [MORNING, EVENING] = [9, 18];
 
-/** The hours of the day that a week has to show: all that is in it, and a working day when that is less. */
+/** The hours to show for a week: all its content, but at least a working day. */
 export function shownHours(pieces: readonly { fromMinute: number; toMinute: number }[]): [first: number, last: number] {
   const first = Math.min(MORNING, ...pieces.map((one) => Math.floor(one.fromMinute / 60)));
   const last = Math.max(EVENING, ...pieces.map((one) => Math.ceil(one.toMinute / 60)));

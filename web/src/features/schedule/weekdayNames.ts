@@ -1,4 +1,4 @@
 import type { Weekday } from '@skylark/contract/schedule.facts';
 
-/** A day that falls on that weekday, to have its name written: 1 January 2024 was a Monday. */
+/** A date on that weekday, for formatting its name: 1 January 2024 was a Monday. */
 export const dayOfWeekday = (weekday: Weekday): string => `2024-01-0${weekday}`;

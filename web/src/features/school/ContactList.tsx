@@ -19,7 +19,10 @@ const MESSENGER_ICONS = {
   whatsapp: IconBrandWhatsapp,
 } satisfies Record<Messenger, unknown>;
 
-/** Phone, messengers, email and hours; with `isFull` also who sells the lessons. Nothing where the school has set none. */
+/**
+ * Phone, messengers, email and hours; with `isFull` also who sells the lessons. Empty if the school has entered
+ * nothing.
+ */
 export function ContactList({ isFull = false }: { isFull?: boolean }) {
   const t = useT();
   const { data } = useQuery(contactsQuery(useLocale()));
@@ -84,5 +87,5 @@ function Way({
   );
 }
 
-/** +380440000000 -> +380 44 000 0000, as numbers of Ukraine are read; others stay as they are. */
+/** +380440000000 -> +380 44 000 0000, the usual Ukrainian format; other numbers stay unchanged. */
 const spaced = (phone: string): string => phone.replace(/^\+380(\d{2})(\d{3})(\d{4})$/, '+380 $1 $2 $3');

@@ -5,8 +5,8 @@ const { Part } = lazyPart(['school'], () => import('./ContactList.tsx').then((mo
 const nothing = (): null => null;
 
 /**
- * How to reach the school, wherever a text says "write to the manager". It loads by itself and its failure stays its own:
- * what stands around it is what the page is for.
+ * How to reach the school, next to any text that says "write to the manager". Loads separately, and its failure does
+ * not affect the page around it.
  */
 export function SchoolContacts({ isFull = false }: { isFull?: boolean }) {
   return (

@@ -13,7 +13,7 @@ import classes from './TextPage.module.css';
 export const TermsPage = () => <TextPage name="terms" />;
 export const PrivacyPage = () => <TextPage name="privacy" />;
 
-/** Who: a parent before they agree. A long text of the school, read in peace and fit to be printed. */
+/** Who: a parent before agreeing. A long text of the school, for reading and printing. */
 function TextPage({ name }: { name: SchoolTextName }) {
   const t = useT();
   return (
@@ -54,7 +54,7 @@ function SchoolText({ name }: { name: SchoolTextName }) {
       </nav>
       <article className={classes.text}>
         {blocks.map((block, at) => {
-          // The text never changes while it is shown, so a block's place is its name.
+          // The text never changes while shown, so a block's index can be its key.
           switch (block.kind) {
             case 'heading':
               return (
@@ -82,7 +82,7 @@ function SchoolText({ name }: { name: SchoolTextName }) {
   );
 }
 
-/** A line of a list; a contact on a line of its own is a link. */
+/** A line of a list; a contact on a separate line becomes a link. */
 function Item({ text }: { text: string }) {
   const href = hrefOf(text);
   return href === null ? text : <a href={href}>{text}</a>;

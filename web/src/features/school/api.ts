@@ -24,7 +24,7 @@ export const publicTeachersQuery = (locale: Locale) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** Packages as anybody may see them. */
+/** Packages as anyone may see them. */
 export const offersQuery = queryOptions({
   queryKey: ['school', 'packages'],
   queryFn: ({ signal }) => call('GET /api/v2/payments/packages', { signal }),

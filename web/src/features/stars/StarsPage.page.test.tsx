@@ -57,7 +57,7 @@ describe('the stars of a child', () => {
     await renderPage('/stars', { as: aStudent({ childView: true }), answers: [answer(STARS, none)] });
     expect(await screen.findByText(/Your first one is on its way!/)).toBeVisible();
     expect(screen.queryByText('0 stars')).toBeNull();
-    // The speaker reads what stands there.
+    // The speaker button reads the visible text.
     expect(await screen.findByRole('button', { name: /Your first one is on its way!/ })).toBeVisible();
   });
 

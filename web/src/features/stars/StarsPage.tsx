@@ -27,8 +27,8 @@ const StickerDialog = lazyDialog(
 );
 
 /**
- * Who: a child who wants to see what it has, and a parent beside it. What can go wrong: nothing is there yet, or no
- * network. Nothing is sold, nothing runs out, and there is nobody to be compared with.
+ * Who: a child who wants to see its collection, possibly with a parent. What can go wrong: nothing collected yet, or no
+ * network. Nothing is sold or expires, and there is no comparison with others.
  */
 export function StarsPage() {
   const t = useT();
@@ -112,7 +112,7 @@ interface AlbumProps {
   show: (sticker: Sticker) => void;
 }
 
-/** The stickers of one goal, with how far it is to the next. */
+/** The stickers of one goal, with the distance to the next. */
 function Album({ goal, collection, show }: AlbumProps) {
   const t = useT();
   const have = collection[goal];

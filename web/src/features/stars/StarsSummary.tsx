@@ -10,7 +10,7 @@ import { collectionQuery } from './api.ts';
 import { StickerPicture } from './StickerPicture.tsx';
 import classes from './StarsSummary.module.css';
 
-/** What a child has collected, for its parents: beside what it has learned. */
+/** What a child has collected, for its parents; shown with what it has learned. */
 export function StarsSummary() {
   const t = useT();
   const found = useQuery(collectionQuery);

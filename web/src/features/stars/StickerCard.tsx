@@ -11,7 +11,7 @@ interface Props {
   onShow: () => void;
 }
 
-/** A sticker that is there, one that waits to be opened, or the shape of one to come. */
+/** A sticker already opened, one waiting to be opened, or the outline of a future one. */
 export function StickerCard({ sticker, isOpened, have, onShow }: Props) {
   const t = useT();
   const name = t(`stars.sticker.${sticker.id}` satisfies TextKey);

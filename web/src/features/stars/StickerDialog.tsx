@@ -12,7 +12,7 @@ import { englishNames } from './englishNames.ts';
 import { StickerPicture } from './StickerPicture.tsx';
 
 const PIECES = Array.from({ length: 16 }, (_, piece) => piece);
-/** Around the sticker, by the golden angle: no two fly the same way. */
+/** Around the sticker; because of the golden angle, no two fly in the same direction. */
 const wayOf = (piece: number): CSSProperties =>
   ({ '--turn': `${piece * 137.5}deg`, '--far': `${110 + (piece % 4) * 22}px` }) as CSSProperties;
 
@@ -26,7 +26,7 @@ interface Props {
   isNew: boolean;
 }
 
-/** One sticker, large; the first time it comes out with a small joy. Its English name is spoken when it is pressed. */
+/** One sticker, enlarged; the first time with a small celebration. Pressing it says its English name. */
 export function StickerDialog({ isOpen, close, sticker, openedAt, isNew }: Props) {
   const t = useT();
   const name = t(`stars.sticker.${sticker.id}` satisfies TextKey);

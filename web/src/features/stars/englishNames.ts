@@ -1,6 +1,6 @@
 import type { StickerId } from '@skylark/contract/stars.facts';
 
-/** What a child learns to say with a sticker, whatever the page's language. */
+/** The English word a child learns with a sticker, whatever the page's language. */
 export const englishNames: Readonly<Record<StickerId, string>> = {
   fox: 'fox',
   bear: 'bear',

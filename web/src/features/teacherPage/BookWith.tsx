@@ -8,7 +8,7 @@ import { useT } from '../../lib/texts.tsx';
 import { profileQuery } from '../profile/index.ts';
 import mainAction from '../../ui/mainAction.module.css';
 
-/** What whoever reads the page does next: a stranger tries it, a family books, the teacher changes its page. */
+/** The next step for the reader: a visitor tries a lesson, a family books, the teacher edits the page. */
 export function BookWith({ teacherId }: { teacherId: string }) {
   const t = useT();
   const isSignedIn = useSyncExternalStore(session.subscribe, session.token, () => null) !== null;

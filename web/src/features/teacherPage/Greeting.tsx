@@ -10,7 +10,7 @@ interface Props {
   photo: string | null;
 }
 
-/** A teacher says hello. Nothing of it is loaded before somebody wants to hear it. */
+/** A teacher's greeting. Nothing is loaded until it is played. */
 export function Greeting({ greeting, name, photo }: Props) {
   const t = useT();
   const [isBroken, setBroken] = useState(false);
@@ -21,12 +21,12 @@ export function Greeting({ greeting, name, photo }: Props) {
   const play = (): void => {
     setStarted(true);
     video.current?.focus();
-    // Where it may not begin by itself, its own controls stand there now.
+    // If playing is not allowed automatically, the video's own controls are now visible.
     video.current?.play().catch(() => undefined);
   };
   return (
     <figure className={classes.greeting}>
-      {/* Whoever cannot hear it reads the same below: the teacher's own words. */}
+      {/* For people who can't hear it, the teacher's text below is equivalent. */}
       <div className={classes.player}>
         {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
         <video

@@ -5,7 +5,7 @@ import { Stars } from '../../ui/Stars.tsx';
 import { teacherReviewsQuery } from './api.ts';
 import classes from './TeacherPage.module.css';
 
-/** What parents said and agreed to say to others; no heading without any. */
+/** Reviews that parents agreed to publish; hidden if there are none. */
 export function Reviews({ teacherId }: { teacherId: string }) {
   const t = useT();
   const locale = useLocale();
@@ -21,7 +21,7 @@ export function Reviews({ teacherId }: { teacherId: string }) {
           <li key={id} className={classes.review}>
             <Stars score={score} label={t('welcome.page.score', { score })} />
             <p className={classes.said}>{text}</p>
-            {/* Browsers do not all write months as the server does. */}
+            {/* Browsers may format months differently from the server. */}
             <p className={classes.who} suppressHydrationWarning>
               {`${name ?? t('welcome.page.parent')} · ${month.format(new Date(`${said}-01T00:00:00Z`))}`}
             </p>

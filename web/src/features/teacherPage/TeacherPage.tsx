@@ -16,8 +16,9 @@ import { Reviews } from './Reviews.tsx';
 import classes from './TeacherPage.module.css';
 
 /**
- * Who: a parent on a phone who wants to know with whom the child will sit alone for half an hour. Why: to see a face, hear
- * a voice, read what other parents say, and book. What can go wrong: the school shows this teacher no longer; no network.
+ * Who: a parent on a phone who wants to know who will be alone with the child for half an hour. Why: to see a face,
+ * hear a voice, read other parents' reviews, and book. What can go wrong: the school no longer shows this teacher; no
+ * network.
  */
 export function TeacherPage() {
   const t = useT();
@@ -68,7 +69,7 @@ function Shown({ teacher }: { teacher: Teacher }) {
       {text !== '' && (
         <section className={classes.part} aria-labelledby="teacher-about">
           <h2 id="teacher-about">{t('welcome.page.about')}</h2>
-          {/* As it was typed: an empty line begins a paragraph. */}
+          {/* As typed: an empty line begins a paragraph. */}
           {text.split(/\n\s*\n/).map((paragraph, at) => (
             <p key={at} className={classes.text}>
               {paragraph}

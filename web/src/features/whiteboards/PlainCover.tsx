@@ -1,7 +1,7 @@
 import { Sky } from '../../ui/Sky.tsx';
 import classes from './Whiteboards.module.css';
 
-/** A whiteboard on which nothing is drawn yet, or whose picture is still being made. */
+/** A whiteboard without drawings, or whose picture is still being made. */
 export const PlainCover = () => (
   <span className={classes.plain}>
     <Sky pose="flying" size={96} isLazy />

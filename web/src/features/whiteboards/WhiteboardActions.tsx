@@ -14,7 +14,7 @@ const ConfirmDialog = lazyDialog('confirm-dialog', () =>
   import('../../ui/ConfirmDialog.tsx').then((module) => module.ConfirmDialog),
 );
 
-/** What a teacher does with a whiteboard: rename, put away, take out again; remove what was put away. */
+/** A teacher's actions on a whiteboard: rename, archive, restore, and delete an archived one. */
 export function WhiteboardActions({ whiteboard, onRemoved }: { whiteboard: Whiteboard; onRemoved?: () => void }) {
   const t = useT();
   const [form, setForm] = useState(false);

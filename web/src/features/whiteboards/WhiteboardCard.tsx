@@ -12,12 +12,12 @@ import { WhiteboardActions } from './WhiteboardActions.tsx';
 import { PlainCover } from './PlainCover.tsx';
 import classes from './Whiteboards.module.css';
 
-/** The board's code draws it, after the list itself is there. */
+/** The board's code draws it, after the list has loaded. */
 const { Part: WhiteboardCover } = loadable(() =>
   import('./WhiteboardCover.tsx').then((module) => module.WhiteboardCover),
 );
 
-/** One whiteboard in the list: its name, with whom, and the way in. */
+/** One whiteboard in the list: its name, the other person, and the link. */
 export function WhiteboardCard({ whiteboard }: { whiteboard: Whiteboard }) {
   const t = useT();
   const { type, timeZone } = useProfile();

@@ -7,17 +7,17 @@ import { coverQuery } from './api.ts';
 import { PlainCover } from './PlainCover.tsx';
 import classes from './Whiteboards.module.css';
 
-/** Twice as many pixels as a card is wide, at most. */
+/** Twice the maximum width of a card. */
 const WIDTH_PX = 640;
 
-/** What is drawn on a whiteboard, small: by it a child finds the right one. The name stands below. */
+/** A thumbnail of a whiteboard, by which a child recognizes it. The name is shown below. */
 export function WhiteboardCover({ code, roomId }: { code: string; roomId: string }) {
   const { data } = useQuery(coverQuery(code));
   const url = useDrawn(roomId, data?.board as PageSnapshot | null | undefined);
   return url === undefined ? <PlainCover /> : <img className={classes.drawn} src={url} alt="" />;
 }
 
-/** The address of the picture of a page; undefined until it is made, and where it cannot be. */
+/** Address of a page's picture; undefined until it is made, and when that fails. */
 function useDrawn(roomId: string, board: PageSnapshot | null | undefined): string | undefined {
   const [url, setUrl] = useState<string>();
   useEffect(() => {

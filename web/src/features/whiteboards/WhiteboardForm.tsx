@@ -11,12 +11,12 @@ import classes from './Whiteboards.module.css';
 interface Props {
   isOpen: boolean;
   close: () => void;
-  /** The one that gets new names; missing when a new one is made. */
+  /** The whiteboard to rename; missing when creating a new one. */
   whiteboard?: Whiteboard;
   onMade?: (made: Whiteboard) => void;
 }
 
-/** How a whiteboard is called by its teacher and by its student, and whose it is. */
+/** The names of a whiteboard for teacher and student, and who the student is. */
 export function WhiteboardForm({ isOpen, close, whiteboard, onMade }: Props) {
   const t = useT();
   return (

@@ -18,16 +18,16 @@ import { lookAtWhiteboard, type Whiteboard, whiteboardQuery } from './api.ts';
 import { WhiteboardActions } from './WhiteboardActions.tsx';
 import classes from './Whiteboards.module.css';
 
-/** The board's code comes while the whiteboard itself is asked for. */
-/** It comes along while the whiteboard itself is asked for. */
+/** The board's code loads in parallel with the whiteboard. */
+/** Loads in parallel with the whiteboard. */
 const { Part: WhiteboardStage, preload } = loadable(() =>
   import('./WhiteboardStage.tsx').then((module) => module.WhiteboardStage),
 );
 void preload();
 
 /**
- * Who: a child and its teacher, alone or at once, at any time. Why: to draw. What can go wrong: somebody else's link, a
- * board that was put away or removed, no network, a second device.
+ * Who: a child and its teacher, alone or together, at any time. Why: to draw. What can go wrong: another person's link,
+ * an archived or deleted board, no network, a second device.
  */
 export function WhiteboardPage() {
   const t = useT();

@@ -14,7 +14,10 @@ import classes from './Whiteboards.module.css';
 
 const nobodyFollows = (): void => undefined;
 
-/** The board and its pages. Each of the two turns them for itself: nobody's page is pulled away while it draws. */
+/**
+ * The board and its pages. Each person turns the pages for themselves, so that no page is switched while its person is
+ * drawing.
+ */
 export function WhiteboardStage({
   session,
   name,
@@ -111,5 +114,5 @@ export function WhiteboardStage({
   );
 }
 
-/** Letters, digits and little else: every system takes it. */
+/** Letters, digits and little else: valid on every system. */
 const fileName = (name: string): string => name.replaceAll(/[^\p{L}\p{N}]+/gu, '-').replaceAll(/^-|-$/g, '') || 'board';

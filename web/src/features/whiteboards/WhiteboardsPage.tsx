@@ -20,8 +20,8 @@ const WhiteboardForm = lazyDialog('whiteboard-form', () =>
 );
 
 /**
- * Who: a teacher who keeps a board with each child, a child who goes on drawing. Why: to open one. What can go wrong: no
- * boards yet, no network.
+ * Who: a teacher who has a board with each child, a child who continues drawing. Why: to open one. What can go wrong:
+ * no boards yet, no network.
  */
 export function WhiteboardsPage() {
   const t = useT();

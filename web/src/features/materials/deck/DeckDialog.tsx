@@ -13,7 +13,7 @@ interface Props {
   close: () => void;
 }
 
-/** A presentation over the page that names it. */
+/** A presentation in a dialog. */
 export function DeckDialog({ deckId, title, isOpen, close }: Props) {
   const t = useT();
   return (

@@ -16,7 +16,7 @@ interface Props {
   close: () => void;
 }
 
-/** The presentation on the very board that a room has, without what only the teacher reads. */
+/** The presentation on a board as in the room, without the teacher's notes. */
 export function RoomView({ slides, title, isOpen, close }: Props) {
   const t = useT();
   return (

@@ -8,7 +8,7 @@ import { TurnBar } from '../../../ui/TurnBar.tsx';
 import classes from './SlideShow.module.css';
 import { useTurning } from './useTurning.ts';
 
-/** Slides to leaf through: by buttons, thumbnails, arrow keys or a swipe. A teacher sees beside each what may be said. */
+/** Slides to browse with buttons, thumbnails, arrow keys or swipes. A teacher sees the notes of each. */
 export function SlideShow({ slides }: { slides: readonly Slide[] }) {
   const t = useT();
   const { at, turn, swipe } = useTurning(slides.length);
@@ -51,7 +51,7 @@ export function SlideShow({ slides }: { slides: readonly Slide[] }) {
   );
 }
 
-/** A slide as large as there is room, as sharp as it was made; its thumbnail stands there until it has come. */
+/** A slide as large as the space allows, in full resolution; its thumbnail is shown until it has loaded. */
 function SlidePicture({ slide }: { slide: Slide }) {
   const t = useT();
   const [tries, setTries] = useState(0);

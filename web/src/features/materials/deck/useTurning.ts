@@ -1,9 +1,9 @@
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
 
-/** So far a finger has to go sideways before it turns a slide. */
+/** Horizontal distance of a swipe that turns a slide. */
 const SWIPE_PX = 48;
 
-/** Where one is in a row of slides, and the ways through it: buttons, arrow keys, a swipe. */
+/** The position in a series of slides, and navigation: buttons, arrow keys, swipes. */
 export function useTurning(count: number) {
   const [asked, setAt] = useState(0);
   const at = Math.min(asked, Math.max(0, count - 1));

@@ -3,7 +3,7 @@ import { useT } from '../../../lib/texts.tsx';
 import classes from './words.module.css';
 import { WordList } from './WordList.tsx';
 
-/** What was learned, on the pages of a lesson. */
+/** The words of a lesson, on its pages. */
 export function LessonWords({ lessonId, canChange }: { lessonId: string; canChange: boolean }) {
   const t = useT();
   return (

@@ -9,7 +9,7 @@ import { useWords } from './useWords.ts';
 import classes from './words.module.css';
 import { WordTile } from './WordTile.tsx';
 
-/** The words of a lesson with their pictures; its teacher adds to them and takes away. */
+/** The words of a lesson with their pictures; its teacher can add and remove words. */
 export function WordList({ lessonId, canChange }: { lessonId: string; canChange: boolean }) {
   const t = useT();
   const { query, remove } = useWords(lessonId);
@@ -56,7 +56,7 @@ function AddWord({ lessonId }: { lessonId: string }) {
     if (word.trim() === '') return;
     await add(word.trim()).then(
       () => setWord(''),
-      // Its own words are shown beside the field.
+      // Its error text is shown next to the field.
       () => undefined,
     );
   };

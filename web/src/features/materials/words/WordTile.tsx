@@ -5,12 +5,12 @@ import classes from './words.module.css';
 
 interface Props {
   word: Word;
-  /** What the button that takes it away is called; none for those who may not. */
+  /** Label of the remove button; undefined when removing is not allowed. */
   removeLabel?: string | undefined;
   onRemove?: (() => void) | undefined;
 }
 
-/** A word in a list, with the way to take it away for whoever may. */
+/** A word in a list, with a remove button if allowed. */
 export function WordTile({ word, removeLabel, onRemove }: Props) {
   return (
     <li className={classes.tile}>

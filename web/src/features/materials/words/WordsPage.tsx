@@ -9,7 +9,7 @@ import { PracticeEntry } from '../../practice/index.ts';
 import { metWordsQuery } from '../api.ts';
 import classes from './words.module.css';
 
-/** Who: a child who likes to hear its words again. What can go wrong: no lesson yet, no network, no voice. */
+/** Who: a child who wants to hear its words again. What can go wrong: no lesson yet, no network, no voice. */
 export function WordsPage() {
   const t = useT();
   const words = useInfiniteQuery(metWordsQuery);

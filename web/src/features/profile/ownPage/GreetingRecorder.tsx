@@ -16,12 +16,12 @@ type State =
   | { kind: 'failed'; problem: RecordingProblem }
   | { kind: 'ready'; stream: MediaStream }
   | { kind: 'recording'; stream: MediaStream; seconds: number }
-  /** Nothing is lost with the network: it is sent again at a tap. */
+  /** A network failure does not lose the recording: it can be sent again with a tap. */
   | { kind: 'recorded'; video: Blob; isSending: boolean; failure?: unknown };
 
 /**
- * Records a greeting, shows it to its teacher first, and sends it. What can go wrong: camera or microphone are denied,
- * missing or taken by another program, the browser cannot record, the network is gone when it is sent.
+ * Records a greeting, shows it to the teacher, and uploads it. What can go wrong: camera or microphone denied, missing
+ * or in use, the browser cannot record, no network for the upload.
  */
 export function GreetingRecorder() {
   const t = useT();
@@ -44,7 +44,7 @@ export function GreetingRecorder() {
     setState({ kind: 'opening' });
     try {
       const opened = await VideoRecorder.open();
-      // The page was left while the browser asked.
+      // The page was left while the browser was asking.
       if (!isHere.current) return opened.close();
       recorder.current = opened;
       setState({ kind: 'ready', stream: opened.stream });
@@ -167,7 +167,7 @@ export function GreetingRecorder() {
   }
 }
 
-/** What the camera sees, as in a mirror, without a sound. */
+/** The camera's picture, mirrored and muted. */
 function Mirror({ stream }: { stream: MediaStream }) {
   const t = useT();
   const video = useRef<HTMLVideoElement>(null);

@@ -13,7 +13,7 @@ import classes from './own.module.css';
 
 type Greeting = OwnTeacherPage['greetings'][number];
 
-/** The greeting that families see, the one that waits or was sent back, and the way to a new one. */
+/** The greeting that families see, the one waiting or rejected, and a button for a new one. */
 export function Greetings({ greetings }: { greetings: readonly Greeting[] }) {
   const t = useT();
   return (

@@ -19,7 +19,7 @@ const greeting = (id: number, more: Partial<OwnTeacherPage['greetings'][number]>
 });
 const devices = answer('GET /api/v2/profile/sessions', []);
 
-/** What a browser that can record does; jsdom cannot. */
+/** A recording browser; jsdom does not support recording. */
 class FakeRecorder extends EventTarget {
   static isTypeSupported = (type: string): boolean => type === 'video/webm';
   state = 'inactive';

@@ -17,7 +17,7 @@ import { ownPageQuery, saveTexts } from './api.ts';
 import { Greetings } from './Greetings.tsx';
 import classes from './own.module.css';
 
-/** Who: a teacher who wants families to choose them. What is on the public page, and how it looks from outside. */
+/** Who: a teacher who wants families to choose them. The content of the public page, and how it looks to others. */
 export function OwnTeacherPage({ teacherId }: { teacherId: string }) {
   const t = useT();
   const page = useQuery(ownPageQuery);

@@ -1,6 +1,9 @@
 import { GREETING_MAX_SECONDS } from '@skylark/contract/teacherPages.facts';
 
-/** What browsers record and every browser plays, the first that this one knows: MP4 in Safari, WebM in the others. */
+/**
+ * Formats that browsers record and every browser plays; the first supported one is used: MP4 in Safari, WebM in the
+ * others.
+ */
 const TYPES = [
   'video/mp4;codecs=avc1.42E01E,mp4a.40.2',
   'video/webm;codecs=vp8,opus',
@@ -8,7 +11,7 @@ const TYPES = [
   'video/webm',
   'video/mp4',
 ];
-/** A face and a voice; a minute stays far below what may be sent. */
+/** For a face and a voice; one minute stays far below the upload limit. */
 const PICTURE_BITS_PER_SECOND = 1_200_000;
 const SOUND_BITS_PER_SECOND = 96_000;
 const WANTED = {
@@ -17,7 +20,7 @@ const WANTED = {
 } as const;
 const TICK_MS = 200;
 
-/** Why nothing can be recorded, by what the person can do about it. */
+/** Why recording is impossible, grouped by what the person can do about it. */
 export type RecordingProblem = 'denied' | 'missing' | 'busy' | 'unsupported';
 
 export const canRecordVideo = (): boolean =>
@@ -25,15 +28,15 @@ export const canRecordVideo = (): boolean =>
   'mediaDevices' in navigator &&
   TYPES.some((type) => MediaRecorder.isTypeSupported(type));
 
-/** Names of errors that getUserMedia throws. */
+/** Maps errors thrown by getUserMedia. */
 export function problemOf(error: unknown): RecordingProblem {
-  // A DOMException is no Error everywhere.
+  // In some browsers a DOMException is not an instance of Error.
   const name = typeof error === 'object' && error !== null && 'name' in error ? error.name : '';
   if (name === 'NotAllowedError' || name === 'SecurityError') return 'denied';
   return name === 'NotFoundError' || name === 'OverconstrainedError' ? 'missing' : 'busy';
 }
 
-/** A camera and a microphone, and one recording after the other from them. Whoever opens it closes it. */
+/** A camera and a microphone for several recordings. The caller must close it. */
 export class VideoRecorder {
   readonly stream: MediaStream;
   #recorder: MediaRecorder | undefined;
@@ -50,8 +53,8 @@ export class VideoRecorder {
   }
 
   /**
-   * @param onTick how many seconds are recorded
-   * @param onEnd the recording: after stop, after the longest time, or when a device was taken away
+   * @param onTick called with the number of recorded seconds
+   * @param onEnd gets the recording: after stop, at the maximum length, or when a device was lost
    */
   start(onTick: (seconds: number) => void, onEnd: (video: Blob) => void): void {
     const mimeType = TYPES.find((type) => MediaRecorder.isTypeSupported(type)) ?? '';
@@ -81,7 +84,7 @@ export class VideoRecorder {
     if (this.#recorder && this.#recorder.state !== 'inactive') this.#recorder.stop();
   }
 
-  /** Forgets what is being recorded, and gives camera and microphone free. */
+  /** Discards the current recording, and releases camera and microphone. */
   close(): void {
     const recorder = this.#recorder;
     this.#recorder = undefined;

@@ -12,7 +12,7 @@ export const ownPageQuery = queryOptions({
 async function thenShow(saved: Promise<OwnTeacherPage>): Promise<OwnTeacherPage> {
   const page = await saved;
   queryClient.setQueryData(ownPageQuery.queryKey, page);
-  // The page itself may be kept, too.
+  // The public page may be cached, too.
   void queryClient.invalidateQueries({ queryKey: ['school', 'teacher'] });
   return page;
 }

@@ -18,7 +18,7 @@ const PhotoCropper = lazyDialog('photo-cropper', () =>
   import('./PhotoCropper.tsx').then((module) => module.PhotoCropper),
 );
 
-/** The photo, another one in its place, or none. */
+/** The photo: show, replace or remove it. */
 export function PhotoChoice() {
   const t = useT();
   const { photo, firstName } = useProfile();
@@ -33,12 +33,13 @@ export function PhotoChoice() {
   });
   const take = async (event: ChangeEvent<HTMLInputElement>): Promise<void> => {
     const file = event.currentTarget.files?.[0];
-    // The same file may be chosen again.
+    // Allows choosing the same file again.
     event.currentTarget.value = '';
     if (!file) return;
     save.reset();
     const opened = await openPicture(file);
-    // What this browser cannot show the server may still read (a photo of an iPhone), or refuse in words.
+    // A picture this browser can't show may still be readable for the server (an iPhone photo), or refused with a
+    // reason.
     if (opened) setPicture(opened);
     else save.mutate(file);
   };

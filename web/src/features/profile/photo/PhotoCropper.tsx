@@ -8,7 +8,7 @@ import { cutPicture } from './cutPicture.ts';
 import type { OpenedPicture } from './openPicture.ts';
 import classes from './PhotoCropper.module.css';
 
-/** How far an arrow key moves the picture, in window sides. */
+/** How far an arrow key moves the picture, as a fraction of the window's side. */
 const KEY_STEP = 0.04;
 const STEPS: Record<string, readonly [number, number]> = {
   ArrowLeft: [-KEY_STEP, 0],
@@ -23,7 +23,7 @@ interface Props {
   onCut: (blob: Blob) => void;
 }
 
-/** Moves and enlarges a picture behind a round window; what is seen in it becomes the photo. */
+/** Moves and enlarges a picture behind a round window; the visible part becomes the photo. */
 export function PhotoCropper({ picture, close, onCut }: Props) {
   const t = useT();
   const zoomId = useId();

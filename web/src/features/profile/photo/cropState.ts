@@ -1,11 +1,11 @@
-/** A picture behind a square window: how large it is shown, and how far its middle is from the window's. */
+/** A picture behind a square window: its size, and the offset of its centre from the window's. */
 export interface Crop {
-  /** Sides of the picture as it came, in its own pixels. */
+  /** Original size of the picture, in its own pixels. */
   width: number;
   height: number;
-  /** 1: the shorter side just fills the window. */
+  /** 1: the shorter side exactly fills the window. */
   zoom: number;
-  /** Of the picture's middle from the window's, in window sides: 0.5 is half a window. */
+  /** Offset of the picture's centre from the window's, in window sides: 0.5 is half a window. */
   x: number;
   y: number;
 }
@@ -17,20 +17,20 @@ export const newCrop = (width: number, height: number): Crop => ({ width, height
 export const moved = (crop: Crop, dx: number, dy: number): Crop =>
   withinWindow({ ...crop, x: crop.x + dx, y: crop.y + dy });
 
-/** The middle of the window stays where it is. */
+/** Keeps the point at the window's centre in place. */
 export function zoomed(crop: Crop, zoom: number): Crop {
   const next = Math.min(ZOOM_MAX, Math.max(1, zoom));
   const growth = next / crop.zoom;
   return withinWindow({ ...crop, zoom: next, x: crop.x * growth, y: crop.y * growth });
 }
 
-/** Sides of the picture as it is shown, in window sides. */
+/** Displayed size of the picture, in window sides. */
 export function shownSize({ width, height, zoom }: Crop): { width: number; height: number } {
   const shorter = Math.min(width, height);
   return { width: (width / shorter) * zoom, height: (height / shorter) * zoom };
 }
 
-/** The square of the picture that is behind the window, in the picture's own pixels. */
+/** The square of the picture behind the window, in the picture's own pixels. */
 export function cutOut(crop: Crop): { left: number; top: number; side: number } {
   const shown = shownSize(crop);
   const pixels = crop.width / shown.width;
@@ -41,7 +41,7 @@ export function cutOut(crop: Crop): { left: number; top: number; side: number } 
   };
 }
 
-/** No edge of the picture comes into the window. */
+/** Keeps the picture's edges outside of the window. */
 function withinWindow(crop: Crop): Crop {
   const shown = shownSize(crop);
   const clamp = (value: number, room: number): number => Math.min(room, Math.max(-room, value));

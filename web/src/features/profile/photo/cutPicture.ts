@@ -3,7 +3,7 @@ import { type Crop, cutOut } from './cropState.ts';
 
 const JPEG_QUALITY = 0.92;
 
-/** Draws the square that was chosen, so that no more than it leaves the device. */
+/** Draws the chosen square, so that only this part leaves the device. */
 export async function cutPicture(image: HTMLImageElement, crop: Crop): Promise<Blob> {
   const { left, top, side } = cutOut(crop);
   const canvas = document.createElement('canvas');
@@ -11,7 +11,7 @@ export async function cutPicture(image: HTMLImageElement, crop: Crop): Promise<B
   canvas.height = PHOTO_LARGE_SIDE;
   const pen = canvas.getContext('2d');
   if (!pen) throw new Error('This browser gave no canvas to draw on');
-  // What is see-through becomes white, not black.
+  // Transparent areas become white instead of black.
   pen.fillStyle = 'white';
   pen.fillRect(0, 0, canvas.width, canvas.height);
   pen.imageSmoothingQuality = 'high';

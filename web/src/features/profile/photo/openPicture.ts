@@ -1,6 +1,6 @@
 export interface OpenedPicture {
   image: HTMLImageElement;
-  /** Whoever opened it revokes it. */
+  /** The caller must revoke it. */
   url: string;
 }
 
@@ -13,7 +13,7 @@ export async function openPicture(file: Blob): Promise<OpenedPicture | undefined
     await image.decode();
     if (image.naturalWidth > 0 && image.naturalHeight > 0) return { image, url };
   } catch {
-    // Reported by the undefined below.
+    // Reported by returning undefined below.
   }
   URL.revokeObjectURL(url);
   return undefined;

@@ -4,7 +4,7 @@ import { paths } from '../../../lib/paths.ts';
 import { useT } from '../../../lib/texts.tsx';
 import mainAction from '../../../ui/mainAction.module.css';
 
-/** The one thing to do on this page. */
+/** The page's main action. */
 export function BookTrial() {
   const t = useT();
   return (

@@ -2,7 +2,7 @@ import { useT } from '../../../lib/texts.tsx';
 import { BookTrial } from './BookTrial.tsx';
 import classes from './Welcome.module.css';
 
-/** What it is, in a sentence and a picture, and the way to try it. */
+/** The product in a sentence and a picture, and a button to try it. */
 export function Hero() {
   const t = useT();
   return (

@@ -5,7 +5,7 @@ import { useT } from '../../../lib/texts.tsx';
 import { offersQuery } from '../api.ts';
 import classes from './Welcome.module.css';
 
-/** The packages that are offered now, each with what one lesson costs in it. */
+/** The current packages, each with its price per lesson. */
 export function Prices() {
   const t = useT();
   const money = useMoney();
@@ -17,7 +17,7 @@ export function Prices() {
       <p className={classes.sub}>{t('welcome.prices.lead', { minutes: lessonDurations[0] })}</p>
       <ul className={classes.prices}>
         {data.map(({ id, lessonsCount, fullPrice, pricePerLesson, currency }) => (
-          // Browsers do not all write money as the server does.
+          // Browsers may format money differently from the server.
           <li key={id} className={classes.price}>
             <h3>{t('welcome.prices.count', { count: lessonsCount })}</h3>
             <strong suppressHydrationWarning>{money(fullPrice, currency)}</strong>

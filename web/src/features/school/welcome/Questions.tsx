@@ -4,7 +4,7 @@ import classes from './Welcome.module.css';
 
 const ASKED = ['need', 'zero', 'ill', 'money', 'card'] as const;
 
-/** What parents ask: opened by the browser itself, with or without scripts. */
+/** Questions parents ask: expandable natively, with or without scripts. */
 export function Questions() {
   const t = useT();
   return (

@@ -6,7 +6,7 @@ import { Portrait } from '../../../ui/Portrait.tsx';
 import { publicTeachersQuery } from '../api.ts';
 import classes from './Welcome.module.css';
 
-/** Those who agreed to be shown; no heading without anybody below it. */
+/** Teachers who agreed to be shown; hidden if there are none. */
 export function Teachers() {
   const t = useT();
   const { data } = useQuery(publicTeachersQuery(useLocale()));

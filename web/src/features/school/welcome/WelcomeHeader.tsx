@@ -7,7 +7,7 @@ import { type TextKey, useLocale, useT } from '../../../lib/texts.tsx';
 import { useChooseLanguage } from '../../profile/index.ts';
 import classes from './WelcomeHeader.module.css';
 
-/** The name, three languages one press away, and the way in for who has an account. */
+/** The name, three languages one press away, and sign-in for people with an account. */
 export function WelcomeHeader() {
   const t = useT();
   const locale = useLocale();
@@ -22,7 +22,7 @@ export function WelcomeHeader() {
       </Link>
       <nav aria-label={t('welcome.languages')} className={classes.languages}>
         {locales.map((one) => (
-          // An address of its own, for who has no scripts and for search engines.
+          // A separate address per language, for use without scripts and for search engines.
           <a
             key={one}
             href={`${path}?lang=${one}`}

@@ -11,9 +11,9 @@ import { WelcomeHeader } from './WelcomeHeader.tsx';
 import classes from './Welcome.module.css';
 
 /**
- * Who: a parent on a phone who has heard of the school a minute ago. Why: to see what a lesson is, who teaches, what it
- * costs, and to try it for free. What can go wrong: no network for the prices, a school that has published no teacher yet;
- * then that part alone is missing.
+ * Who: a parent on a phone who heard of the school a minute ago. Why: to see what a lesson is, who teaches, what it
+ * costs, and to try it for free. What can go wrong: the prices fail to load, no teacher is published yet; then only
+ * that part is missing.
  */
 export function WelcomePage() {
   const t = useT();

@@ -1,14 +1,15 @@
-// An activity of 40 parts on the slide of a lesson: the child drags one after the other, told 60 times a second, while the
-// teacher draws on the same slide. Beside it, in the same run: nothing to play, and an activity of 4 parts. Two pages in
-// Chromium, each with its processor slowed four times.
+// An activity of 40 parts on a lesson's slide: the child drags one part after another, with 60 pointer events a second,
+// while the teacher draws on the same slide. For comparison, in the same run: no activity, and an activity of 4 parts.
+// Two pages in Chromium, each with 4x CPU throttling.
 //
 //   node bench/activity.ts [--slow=4] [--seconds=10] [--rounds=3] [--quiet]
 //
-// "Carried" counts from the movement of the child's finger until the frame of the teacher's page that shows the part there
-// has been made. "Drawn" is the teacher's own stroke, from its movement to the frame, and "under the finger" the same of
-// the carried part on the child's page. "Busy" is the main thread's, of wall time.
+// "Carried" is the time from the child's finger movement until the teacher's page has rendered the frame that shows the
+// part there. "Drawn" is the time from the teacher's own pointer movement to its frame, and "under the finger" the same
+// for the dragged part on the child's page. "Busy" is the main thread's share of wall time.
 //
-// Aim: 40 parts cost no more than 4 (1.2 times), and the teacher's stroke is drawn as soon as beside nothing (1.2 times).
+// Aim: 40 parts cost no more than 4 (1.2 times), and the teacher's stroke is drawn as fast as without an activity (1.2
+// times).
 import type { Browser, CDPSession, Page } from '@playwright/test';
 import type { StoredActivity } from '@skylark/contract/activity';
 import { openBrowser } from './parts/browser.ts';
@@ -38,7 +39,7 @@ interface Measured {
   childBusy: number;
 }
 
-/** Things at the left, of which none belongs where it is put: each comes back, and can be dragged again. */
+/** Things at the left that belong to no place: each returns after a drop and can be dragged again. */
 const activityOf = (parts: number): StoredActivity => ({
   kind: 'drag',
   task: 'Put them away.',
@@ -50,7 +51,10 @@ const activityOf = (parts: number): StoredActivity => ({
   answers: Array.from({ length: parts / 2 }, (_, at) => [`thing-${at}`, `place-${parts / 2 + at}`]),
 });
 
-/** The lesson's presentation gets one slide for each of these. @returns their pages */
+/**
+ * Adds a slide for each of these to the lesson's presentation.
+ * @returns their pages
+ */
 async function layOut({ database, roomId }: DemoSchool): Promise<string[]> {
   const { rows } = await database.handle.pool.query<{ id: string }>(
     `select s.id from slides s join lessons l on l.deck_id = s.deck_id where l.id = $1 order by s.position limit $2`,
@@ -83,7 +87,7 @@ async function enter(browser: Browser, { url, roomId }: DemoSchool, token: strin
   return { page, cdp };
 }
 
-/** Moves a pressed mouse along, each point told when it is due. */
+/** Moves the pressed mouse along the points, each sent when it is due. */
 async function movePressed(cdp: CDPSession, points: readonly (readonly [x: number, y: number])[], everyMs: number) {
   const mouse = (type: 'mousePressed' | 'mouseMoved' | 'mouseReleased', [x, y]: readonly [number, number]) =>
     cdp.send('Input.dispatchMouseEvent', {
@@ -101,7 +105,7 @@ async function movePressed(cdp: CDPSession, points: readonly (readonly [x: numbe
   for (const [at, point] of rest.entries()) {
     const waitMs = startMs + (at + 1) * everyMs - performance.now();
     if (waitMs > 0) await pause(waitMs);
-    // Not awaited: a hand does not wait for the screen either.
+    // Not awaited, because a hand does not wait for the screen either.
     answers.push(mouse('mouseMoved', point));
   }
   await Promise.all(answers);
@@ -125,7 +129,7 @@ async function drags({ page, cdp }: { page: Page; cdp: CDPSession }, parts: numb
     const box = await page.locator(`[data-part="thing-${thing % (parts / 2)}"]`).boundingBox();
     if (!box) throw new Error('a part is not there');
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
-    // Round and back to where nothing is: it comes home.
+    // A round trip that ends on an empty spot, so the part returns to its place.
     const way = Array.from({ length: 90 }, (_, at) => [x + at * 2.5, y + 25 * Math.sin(at / 6)] as const);
     await movePressed(cdp, way, DRAG_EVERY_MS);
     await pause(300);
@@ -139,7 +143,7 @@ const taskMsOf = async ({ cdp }: { cdp: CDPSession }): Promise<number> => {
 
 async function measure(browser: Browser, school: DemoSchool, pages: string[], parts: number): Promise<Measured> {
   const link = await enterRoom(school.url, school.roomId, 't', school.tokens.t);
-  // A child sees the board once the lesson has begun.
+  // A child sees the board only after the lesson has begun.
   link.do({ k: 'call' });
   link.do({ k: 'tools', on: true });
   const shown = pages[PARTS.indexOf(parts as 0)] ?? '';

@@ -1,14 +1,15 @@
-// After a cut of the network: from its end to moving pictures on both sides, and until the page that was cut off holds
-// all that the other side had drawn and all that was drawn in it is on disk.
+// After a network cut: time until both sides show moving video again, and until the disconnected page has everything
+// the other side drew and everything drawn on it is stored.
 //
 //   node bench/after-cut.ts [--cuts=5] [--seconds=6] [--only=pulled,silent] [--trace] [--quiet]
 //
-// The student's Chromium is in a network of its own whose cable is cut for some seconds while both draw. `pulled`: the
-// computer knows that its network has gone and is back. `silent`: nothing arrives, and nobody says so. Beside it, in turn,
-// the same cut of a bare call of the same two browsers (parts/BareCall.ts), which does nothing to come back: what the
-// browsers make of it by themselves. --trace prints what happened in the pages of the slowest cut of each kind.
+// The student's Chromium runs in a separate network, which is cut for some seconds while both people draw. `pulled`:
+// the computer knows that its network is gone and then back. `silent`: packets are dropped without any notice. For
+// comparison, alternating with ours: the same cut of a bare call between the same two browsers (parts/BareCall.ts)
+// without any recovery code, which shows what the browsers do by themselves. --trace prints the events on the pages of
+// the slowest cut of each kind.
 //
-// Aims: pictures p50 2 s, board 0.5 s. Needs root and `ip` (iproute2).
+// Aims: pictures p50 2 s, board 0.5 s. Requires root and `ip` (iproute2).
 import type { BrowserContext, Page } from '@playwright/test';
 import { BareCall } from './parts/BareCall.ts';
 import { chromiumProgram, openBrowser } from './parts/browser.ts';
@@ -29,18 +30,18 @@ const CUTS = numberOption('cuts', 5);
 const CUT_MS = numberOption('seconds', 6) * 1_000;
 const KINDS = (option('only')?.split(',') ?? ['pulled', 'silent']) as Cut[];
 const SETTLE_MS = 2_000;
-/** A picture that has not come back by then counts as never. */
+/** A picture that has not returned by then counts as lost. */
 const AFTER_CUT_MS = 15_000;
-/** A picture moves when so many frames come within a second. */
+/** A picture counts as moving when this many frames arrive within a second. */
 const [MOVING_FRAMES, MOVING_MS] = [5, 1_000];
 
 interface Mended {
   cut: Cut;
   of: 'skylark' | 'bare';
-  /** NaN: not within the time. */
+  /** NaN: not within the time limit. */
   pictureMs: number;
   boardMs: number;
-  /** Milliseconds after the end of the cut. */
+  /** Milliseconds since the end of the cut. */
   marks: (Mark & { whose: string })[];
 }
 
@@ -64,13 +65,13 @@ const seesTheOther = (page: Page): Promise<unknown> =>
   page.waitForFunction(() => globalThis.callRecord.frames.length > 0, undefined, { polling: 100, timeout: 60_000 });
 const nowMs = (): number => performance.timeOrigin + performance.now();
 
-/** Runs in the page, after the trace. */
+/** Runs in the page, after the trace script. */
 function traceNetwork(): void {
   for (const name of ['online', 'offline'])
     addEventListener(name, () => globalThis.callTrace.push({ name, atMs: performance.timeOrigin + performance.now() }));
 }
 
-/** Handwriting on the middle of the page until it is told to end. */
+/** Draws handwriting in the middle of the page until it is told to stop. */
 async function scribble(page: Page, isOver: () => boolean): Promise<void> {
   const box = await page.getByRole('application').boundingBox();
   if (!box) throw new Error('no board');
@@ -87,13 +88,13 @@ async function scribble(page: Page, isOver: () => boolean): Promise<void> {
   }
 }
 
-/** The first frame after `fromMs` that others follow at once. */
+/** The first frame after `fromMs` that is followed by others without a pause. */
 function movingFrom(frames: number[], fromMs: number): number {
   const later = frames.filter((at) => at >= fromMs);
   return later.find((at, index) => (later[index + MOVING_FRAMES] ?? Infinity) - at <= MOVING_MS) ?? Number.NaN;
 }
 
-/** When the page that was cut off held all of the other, and all of its own was on disk. */
+/** When the disconnected page had everything from the other side, and all its own events were stored. */
 function completeAt(own: CallRecord['room'], other: CallRecord['room'], endMs: number): number {
   const before = (one: CallRecord['room'][number]): boolean => one.atMs < endMs;
   const othersSeq = Math.max(...other.filter(before).map(({ is, seq }) => (is === 'ack' ? seq : 0)));
@@ -106,7 +107,10 @@ function completeAt(own: CallRecord['room'], other: CallRecord['room'], endMs: n
   return Math.max(endMs, hasOthers?.atMs ?? Number.NaN, hasOwn?.atMs ?? Number.NaN);
 }
 
-/** Cuts, mends and waits. @returns when the network was whole again */
+/**
+ * Cuts the network, waits and repairs it.
+ * @returns when the network was working again
+ */
 async function cutAndMend(cut: Cut): Promise<number> {
   cable.cut(cut);
   await pause(CUT_MS);
@@ -205,7 +209,7 @@ try {
   cable.remove();
 }
 
-/** NaN, never, counts as the longest. */
+/** NaN (never) counts as the longest. */
 const cells = (values: number[]): string[] => {
   const { p50, p95, max } = spreadOf(values.map((value) => (Number.isNaN(value) ? Infinity : value)));
   return [String(values.length), short(p50), short(p95), short(max)];

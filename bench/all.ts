@@ -1,6 +1,6 @@
-// Every benchmark one after the other, each when the machine has nothing else to do; results in bench/results.
+// Runs every benchmark, one after the other, each when the machine is otherwise idle; results in bench/results.
 //
-//   node bench/all.ts [part of a name ...]        about an hour on a quiet machine
+//   node bench/all.ts [part of a name ...]        about an hour on an idle machine
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 

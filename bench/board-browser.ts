@@ -1,12 +1,13 @@
-// The board in the browser of somebody with a slow computer: Chromium with its processor slowed four times, a page that
-// holds 500 strokes, the teacher drawing with a mouse that tells 125 points a second while the student draws as well.
-// Beside it, in the same run: a bare page of 40 lines, two canvases and perfect-freehand, that can do nothing else.
+// The board on a slow computer: Chromium with 4x CPU throttling and a page of 500 strokes; the teacher draws with a
+// mouse that reports 125 points a second while the student draws as well. For comparison, in the same run: a bare page
+// of 40 lines, two canvases and perfect-freehand, without any other features.
 //
 //   node bench/board-browser.ts [--slow=4] [--seconds=15] [--rounds=3] [--quiet]
 //
-// From pointer event to drawn stroke counts from the newest point that a movement carries until the frame that shows it
-// has been made (script, styles, layout, painting), so the browser's wait for the next frame is in it. "Busy" is the
-// main thread's, of wall time. A batch of the other's stroke costs what the main thread does more than at rest.
+// The latency from pointer event to drawn stroke is measured from the newest point of a movement until the frame that
+// shows it has been rendered (script, styles, layout, painting), so it includes the browser's wait for the next frame.
+// "Busy" is the main thread's share of wall time. The cost of a batch of the other side's stroke is the main thread's
+// additional work compared with idle.
 //
 // Aims: p95 20 ms, 25 % busy, 3 ms a batch, every coalesced point kept.
 import type { Browser, CDPSession, Page } from '@playwright/test';
@@ -28,20 +29,20 @@ const ROUNDS = numberOption('rounds', 3);
 const REST_MS = 5_000;
 const SIZE = { width: 1280, height: 800 };
 const [STROKE_POINTS, STROKE_REACH] = [40, 450];
-/** As a page sends them: every 33 ms what the pointer told meanwhile. */
+/** As pages send them: every 33 ms, the points reported meanwhile. */
 const [BATCH_EVERY_MS, POINTS_PER_BATCH, OTHERS_POINTS] = [33, 4, 120];
 const MOVE_EVERY_MS = 8;
 const [OWN_STROKE_MS, OWN_PAUSE_MS] = [1_500, 200];
-/** The server lets nobody send more than a person can draw. */
+/** The server limits sending to what a person can draw. */
 const FILL_AT_ONCE = 5;
 const FILL_PAUSE_MS = 60;
 
-/** A page with 500 strokes on it, and who draws on the other side. */
+/** A page with 500 strokes, and the person drawing on the other side. */
 interface Board {
   page: Page;
   /** Sends the other side's next batch. */
   nextBatch(): void;
-  /** Points of the measured page's own strokes that have arrived at the other side; undefined where nobody keeps them. */
+  /** Points of the measured page's own strokes that reached the other side; undefined if they are not recorded. */
   arrived(): number | undefined;
   close(): Promise<void>;
 }
@@ -64,7 +65,7 @@ async function skylarkBoard(browser: Browser, school: DemoSchool): Promise<Board
   const filler = await enterRoom(url, roomId, 't', tokens.t);
   filler.do({ k: 'tools', on: true });
   await until(() => student.snapshot().state.tools && student.snapshot().state.page !== null);
-  // Each round has a new page: the one before is left as it was.
+  // Each round uses a new page; earlier ones stay unchanged.
   const shown = `free:${filler.snapshot().state.freePages + 1}`;
   filler.do({ k: 'show', page: shown });
   for (let number = 0; number < FULL_PAGE; number += 1) {
@@ -181,7 +182,7 @@ async function measure(name: string, board: Board): Promise<Measured> {
   });
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: 1 });
   const record = await page.evaluate(() => globalThis.pointerRecord);
-  // The last batch is on its way.
+  // Waits for the last batch.
   await pause(1_000);
   return {
     board: name,
@@ -196,7 +197,7 @@ async function measure(name: string, board: Board): Promise<Measured> {
   };
 }
 
-/** Strokes of handwriting across the middle of the page, each point told to the browser when it is due. */
+/** Handwriting strokes across the middle of the page; each point is sent to the browser when it is due. */
 async function drawWithMouse(cdp: CDPSession): Promise<void> {
   const mouse = (type: 'mousePressed' | 'mouseMoved' | 'mouseReleased', x: number, y: number): Promise<unknown> =>
     cdp.send('Input.dispatchMouseEvent', {
@@ -216,7 +217,7 @@ async function drawWithMouse(cdp: CDPSession): Promise<void> {
     for (let at = 1; at * MOVE_EVERY_MS <= OWN_STROKE_MS; at += 1) {
       const waitMs = startMs + at * MOVE_EVERY_MS - performance.now();
       if (waitMs > 0) await pause(waitMs);
-      // Not awaited: a hand does not wait for the screen either.
+      // Not awaited, because a hand does not wait for the screen either.
       answers.push(mouse('mouseMoved', left + at * 1.7, top + 40 * Math.sin(at / 9)));
     }
     await Promise.all(answers);

@@ -1,12 +1,13 @@
-// How many times a bare relay's processor time and waits ours are. Relay and Skylark (and another checkout, with
-// `--before=../old`) run at the same time, each with its rooms full of people, and draw in turn for a short while, so
-// that whatever else the machine does meets all of them alike: the ratios stand where single numbers would not.
+// Our processor time and latencies as multiples of a bare relay's. The relay and Skylark (and another checkout, with
+// `--before=../old`) run at the same time, each with its rooms full of people, and take short turns drawing, so that
+// other activity on the machine affects all of them equally: the ratios are meaningful where single numbers would not
+// be.
 //
 //   node bench/board-ratio.ts                               200 rooms, then 600; 15 turns of 2 s each
 //   node bench/board-ratio.ts --rooms=200 --turns=30 --before=../old
 //
-// A room is what it is in board-server.ts. Processor time counts from all threads of the server, the database not
-// included. Of each turn the ratio is taken, and the median of these is shown, with the middle half of them.
+// Rooms are the same as in board-server.ts. Processor time includes all threads of the server, but not the database. A
+// ratio is computed for each turn; the output shows their median and interquartile range.
 import { resolve } from 'node:path';
 import { BenchDatabase } from './parts/Database.ts';
 import { addDeck, addRooms } from './parts/fill.ts';
@@ -21,7 +22,7 @@ const EVERY_MS = 50;
 const TURN_WARM_UP_MS = 500;
 const TURN_MS = 2_000;
 const TURNS = numberOption('turns', 15);
-/** Not counted: the code is compiled in them. */
+/** Warm-up turns, in which the code is compiled; not counted. */
 const FIRST_TURNS = 2;
 const RELAY = `${import.meta.dirname}/parts/relay.ts`;
 
@@ -84,7 +85,7 @@ const quarters = (values: number[]): string => {
 
 async function compare(roomCount: number): Promise<object> {
   const names: Name[] = ['relay', ...(option('before') ? (['before'] as const) : []), 'skylark'];
-  // Each has a database of its own: they would wait for each other's writes.
+  // Each has a separate database, so that they don't wait for each other's writes.
   const databases = await Promise.all(names.map(() => BenchDatabase.start()));
   const sides: Side[] = [];
   const turns = new Map<Name, Turn[]>(names.map((name) => [name, []]));

@@ -1,18 +1,19 @@
-// The room's server under load: how soon a change of one person reaches the other, how soon it is on disk, and what
-// that costs. Beside it, in the same run and with the same generator: a bare relay that checks and stores nothing (the
-// floor), and y-websocket, a public server for shared documents that keeps them in memory.
+// The room's server under load: how quickly one person's change reaches the other, how quickly it is stored, and what
+// that costs. For comparison, in the same run and with the same generator: a bare relay that checks and stores nothing
+// (the lower bound), and y-websocket, a public server for shared documents that keeps them in memory.
 //
 //   node bench/board-server.ts                        200 rooms, all three; then 600 rooms, ours and the relay
 //   node bench/board-server.ts --rooms=200 --only=skylark --rounds=3
-//   node bench/board-server.ts --before=../old --only=relay,before,skylark      beside another checkout (with its modules)
-//   node bench/board-server.ts --quiet --tries=4      waits before each round until nothing else is running, and
-//                                                     measures again when something began meanwhile
+// node bench/board-server.ts --before=../old --only=relay,before,skylark      compares another checkout (with its
+// modules)
+//   node bench/board-server.ts --quiet --tries=4      waits before each round until the machine is idle, and
+//                                                     repeats a round that was disturbed
 //   node bench/board-server.ts --rooms=600 --only=skylark --profile     writes a CPU profile into bench/results
 //
 // A room is two people, each with 20 changes a second of about 200 bytes: a batch of ink as a page sends it, teacher
-// and student both drawing. Latency counts from when a change was due, not from when it could be sent, so a server that
-// holds the generator up gains nothing; it includes up to 1 ms of the generator's timer. A round in which the generator
-// itself was late too often, or other programs were busy, is left out.
+// and student both drawing. Latency is measured from when a change was due, not from when it could be sent, so a server
+// gains nothing by blocking the generator; it includes up to 1 ms of the generator's timer. A round in which the
+// generator itself was late too often, or other programs were busy, is discarded.
 import { existsSync } from 'node:fs';
 import { spawnSync } from 'node:child_process';
 import { cpus } from 'node:os';
@@ -32,14 +33,14 @@ import type { Room, WireName } from './parts/wires.ts';
 const EVERY_MS = 50;
 const WARM_UP_MS = 5_000;
 const MEASURE_MS = numberOption('seconds', 15) * 1_000;
-/** Rooms that warm the server up before its memory at rest is read, and how long they draw. */
+/** Rooms that warm up the server before its idle memory is measured, and how long they draw. */
 const WARM_UP_ROOMS = 5;
 const WARM_UP_ROOMS_MS = 3_000;
 const REST_MS = 2_000;
-/** A round in which more of the changes were sent late, or other programs took more of a core, is left out. */
+/** A round is discarded when more changes were sent late, or other programs used more of a core. */
 const LATE_SHARE_MAX = 0.01;
 const OTHERS_MAX_PERCENT = 40;
-/** A round that is left out is tried again so many times. */
+/** How often a discarded round is repeated. */
 const TRIES = numberOption('tries', 1);
 
 const PEERS = join(import.meta.dirname, 'peers');
@@ -51,11 +52,11 @@ interface Round extends LoadResult {
   server: WireName;
   usPerDelivery: number;
   serverCpu: number;
-  /** Of one core, in the measured span. */
+  /** Percentage of one core during the measurement. */
   databaseCpu: number;
   generatorCpu: number;
   othersCpu: number;
-  /** Of memory in use after a collection; the process itself holds more, as much as the collector lets it. */
+  /** Memory in use after a garbage collection; the process itself has allocated more. */
   idleKbPerRoom: number;
   loadedKbPerRoom: number;
   rssMb: number;
@@ -122,7 +123,7 @@ async function round(name: WireName, roomCount: number): Promise<Round> {
     const spanMs = after.atMs - before.atMs;
     const share = (of: 'server' | 'database' | 'generator' | 'idle'): number =>
       (100 * (after[of] - before[of])) / spanMs;
-    // Counted by different clocks of the kernel: a little below zero happens.
+    // The values come from different kernel clocks, so the result can be slightly negative.
     const othersCpu = Math.max(
       0,
       100 * cpus().length - share('idle') - share('server') - share('database') - share('generator'),
@@ -150,7 +151,7 @@ async function round(name: WireName, roomCount: number): Promise<Round> {
 function installPeers(): void {
   if (existsSync(Y_WEBSOCKET)) return;
   console.log('installing y-websocket into bench/peers');
-  // npm lies beside the Node that it came with, or on the path. Scripts stay off: nothing here needs them.
+  // npm is located next to its Node, or on the path. Install scripts are disabled, because nothing here needs them.
   const done = spawnSync('npm', ['ci', '--ignore-scripts', '--loglevel=error'], {
     cwd: PEERS,
     stdio: 'inherit',
@@ -210,7 +211,7 @@ const cells = (one: Round): string[] => [
     .join(', '),
 ];
 
-/** The median of each number over the clean rounds. */
+/** The median of each number over the valid rounds. */
 function medianRound(rounds: Round[]): Round | undefined {
   const clean = rounds.filter((one) => one.isClean);
   const [first] = clean;

@@ -1,13 +1,13 @@
-// A whiteboard that has been drawn on for months, or for two hours without a pause (42 strokes a minute): 5,000 strokes
-// on its page. How long it takes to open, and what each
-// further stroke costs; beside it, in the same run, the same whiteboard with one stroke.
+// A whiteboard used for months, or for two hours without a pause (42 strokes a minute): 5,000 strokes on its page.
+// Measures how long it takes to open and the cost of each further stroke; for comparison, in the same run, the same
+// whiteboard with one stroke.
 //
 //   node bench/board.ts [--strokes=5000] [--slow=4] [--rounds=3] [--quiet]
 //
-// "Open" counts in Chromium from the beginning of the navigation, with a warm cache, until the last stroke is seen on
-// the screen. "Delay" counts from one side's `do` until the other's link has folded the event, both outside of a
-// browser, one event every 33 ms. A batch of the other's stroke costs what the main thread does more than at rest, with
-// the processor slowed.
+// "Open" is the time in Chromium, with a warm cache, from the start of the navigation until the last stroke is visible.
+// "Delay" is the time from one side's `do` until the other's link has folded the event, both outside of a browser, with
+// one event every 33 ms. The cost of a batch of the other side's stroke is the main thread's additional work compared
+// with idle, with CPU throttling.
 //
 // Aims: 5,000 strokes open in 2 s more than one does; delay p95 as with one stroke; 3 ms a batch.
 import type { Browser, Page } from '@playwright/test';
@@ -25,12 +25,12 @@ const SLOW = numberOption('slow', 4);
 const ROUNDS = numberOption('rounds', 3);
 const [STROKE_POINTS, STROKE_REACH] = [40, 450];
 const PAGE = 'free:1';
-/** Events of one message; the server lets nobody send more messages than a person could. */
+/** Events per message; the server limits the number of messages to what a person could send. */
 const FILL_AT_ONCE = 50;
 const FILL_PAUSE_MS = 40;
 const BATCH_EVERY_MS = 33;
 const BATCHES = 240;
-/** Where nothing else lies: units of the page, 1600 x 900. */
+/** An empty spot: units of the page, 1600 x 900. */
 const MARK = { x: 1_590, y: 5 };
 
 interface Whiteboard {
@@ -43,7 +43,7 @@ interface Measured {
   openMs: number;
   delay: Spread;
   msPerBatch: number;
-  /** What the page holds of JavaScript after a collection, in MB. */
+  /** JavaScript heap of the page after a garbage collection, in MB. */
   heapMb: number;
 }
 
@@ -68,7 +68,7 @@ async function makeWhiteboard({ url, tokens }: DemoSchool, strokes: number): Pro
   return whiteboard;
 }
 
-/** From the one who draws to the one who looks, both without a browser. */
+/** From the person drawing to the person watching, both without a browser. */
 async function delayOf({ url, tokens }: DemoSchool, { id }: Whiteboard): Promise<Spread> {
   const [t, s] = [await enterRoom(url, id, 't', tokens.t), await enterRoom(url, id, 's', tokens.s)];
   const waits: number[] = [];
@@ -89,7 +89,10 @@ async function delayOf({ url, tokens }: DemoSchool, { id }: Whiteboard): Promise
   return spreadOf(waits);
 }
 
-/** Opens it as the student does. @returns the page, and how long it took */
+/**
+ * Opens it as the student does.
+ * @returns the page, and how long it took
+ */
 async function openIn(browser: Browser, { url, tokens }: DemoSchool, { code }: Whiteboard) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   await context.addInitScript((token) => localStorage.setItem('skylark.token', token), tokens.s);
@@ -104,11 +107,11 @@ async function openIn(browser: Browser, { url, tokens }: DemoSchool, { code }: W
 }
 
 declare global {
-  /** When the mark was first seen, since the navigation began. */
+  /** When the mark was first visible, since the start of the navigation. */
   var seenAtMs: number | undefined;
 }
 
-/** Runs in the page: looks every frame whether there is ink at the mark. */
+/** Runs in the page: checks in every frame whether there is ink at the mark. */
 function watchMark(mark: { x: number; y: number }): void {
   const copy = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
   const look = (): void => {
@@ -141,7 +144,7 @@ async function heapMbOf(page: Page): Promise<number> {
   return usedSize / 1e6;
 }
 
-/** What the main thread of who looks has to do for one batch of the other's stroke. */
+/** The main thread's work on the watching page for one batch of the other side's stroke. */
 async function costOf(page: Page, { url, tokens }: DemoSchool, { id }: Whiteboard): Promise<number> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('Performance.enable');

@@ -1,6 +1,6 @@
-// Bookings a second with 50 managers who book at the same time over HTTP: each books lessons of a student of its own with
-// teachers that all of them share, so that they stand in each other's way as in a real school in September. In schools
-// of 10, 100, 1,000 and 10,000 teachers. At the end the books are read: no lesson over another, no credit too many.
+// Bookings per second with 50 managers booking simultaneously over HTTP: each books lessons for one student, with
+// teachers shared by all managers, so that they conflict as in a real school in September. In schools of 10, 100, 1,000
+// and 10,000 teachers. At the end the data is checked: no overlapping lessons, no credit spent twice.
 //
 //   node bench/booking.ts [--seconds=8] [--quiet]
 import { addManager } from '../server/src/features/manager/index.ts';
@@ -15,7 +15,7 @@ const SECONDS = numberOption('seconds', 8);
 const MANAGERS = 50;
 const SIZES = [10, 100, 1_000, 10_000];
 const HALF_HOUR_MS = 30 * 60_000;
-/** Slots that managers reach for: the sooner, the more of them want the same. */
+/** Slots the managers choose from: the sooner, the more contended. */
 const SLOTS_WANTED = 2_000;
 
 async function addTeachers(database: BenchDatabase, count: number): Promise<BenchPerson[]> {
@@ -70,7 +70,7 @@ async function manage(
   return outcome;
 }
 
-/** @throws Error when a lesson lies over another or a balance is not what its bookings leave */
+/** @throws Error when lessons overlap, or a balance doesn't match its bookings */
 async function readBooks(database: BenchDatabase, booked: number): Promise<void> {
   const { rows } = await database.handle.pool.query<{ over: number; lessons: number; spent: number; below: number }>(`
     select

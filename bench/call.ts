@@ -1,13 +1,13 @@
-// The call, between two Chromiums with made-up cameras; the server is the real one on a database with durable settings.
+// The call between two Chromiums with fake cameras; the server is the real one, with a durable database.
 //
 //   node bench/call.ts [--rounds=10] [--quiet]
 //
-// 1. From opening the room's address to the first picture of the other side, who is in the call already: in a browser
-//    that has never seen the school (new), and in one that has its files (known). Aims: p50 750 ms, p95 1.2 s.
-// 2. From "Start the call" until both see each other, beside a bare call of the same two browsers in the same run, whose
-//    page does nothing else and has its camera on as well. Aim: 1.3 times the bare call.
+// 1. From opening the room's address to the first picture of the other side, who is already in the call: in a browser
+//    that has never loaded the school (new), and in one that has its files cached (known). Aims: p50 750 ms, p95 1.2 s.
+// 2. From "Start the call" until both see each other; for comparison, in the same run, a bare call between the same two
+//    browsers, whose page does nothing else and also has its camera on. Aim: 1.3 times the bare call.
 //
-// The student's browser is in a network of its own where that can be made (root and iproute2). What comes after a cut is
+// The student's browser runs in a separate network where possible (root and iproute2). Recovery after a network cut is
 // measured by after-cut.ts.
 import type { BrowserContext, Page } from '@playwright/test';
 import { BareCall } from './parts/BareCall.ts';
@@ -49,7 +49,7 @@ async function openPage(context: BrowserContext, roomId: string): Promise<Page> 
   return page;
 }
 
-// ---- 1 and 2 ----
+// ---- measurements 1 and 2 ----
 
 interface Start {
   skylarkMs: number;
@@ -63,7 +63,7 @@ const firstFrameMs = async (page: Page): Promise<number> => {
   return (await record(page)).frames[0] ?? Number.NaN;
 };
 
-/** From the press on one page until both pages show the other. */
+/** From the press on one page until both pages show the other side. */
 async function startedMs(pages: readonly [Page, Page], press: () => Promise<void>): Promise<number> {
   await press();
   const shown = await Promise.all(pages.map(firstFrameMs));
@@ -84,7 +84,7 @@ async function callRound(): Promise<void> {
   await pause(SETTLE_MS);
   const skylarkMs = await startedMs(pages, () => button.click());
 
-  // The student comes again, first as somebody new, then in the browser that knows the school by now.
+  // The student joins again, first in a new browser, then in one that has the school cached.
   await student.close();
   const again = await someoneInside(far, room.tokens.s, room.id);
   for (const kind of ['new', 'known'] as const) {

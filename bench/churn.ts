@@ -1,6 +1,6 @@
-// Whether memory comes back: 50 times 100 rooms are entered by two people each, drawn in for a while and left, every
-// time rooms that nobody has been in before. A room is let go of a minute after it was left, so the memory that counts
-// is read after that, following the fifth and the last round.
+// Whether memory is released: 50 times, 100 rooms are entered by two people each, drawn in for a while and left, each
+// time new rooms. A room is released a minute after it was left, so memory is measured after that, following the fifth
+// and the last round.
 //
 //   node bench/churn.ts [--cycles=50] [--rooms=100]
 //
@@ -18,7 +18,7 @@ const ROOMS = numberOption('rooms', 100);
 const COMPARED_CYCLE = 5;
 const DRAW_MS = 2_000;
 const EVERY_MS = 50;
-/** Rooms are kept for 60 s after they were left; then some for the collector. */
+/** Rooms are kept for 60 s after they were left; the rest is for the garbage collector. */
 const LET_GO_MS = 75_000;
 
 const database = await BenchDatabase.start();

@@ -1,5 +1,5 @@
-// node bench/database.ts <connection string of an empty database>: what one PostgreSQL spends on the room's log and on
-// messages between servers, in processor time of its own processes (wall time depends on what else the machine does).
+// node bench/database.ts <connection string of an empty database>: the processor time one PostgreSQL spends on the
+// room's log and on messages between servers, measured from its own processes (wall time depends on other activity).
 import { readFileSync } from 'node:fs';
 import pg from 'pg';
 
@@ -9,7 +9,7 @@ const connect = async (): Promise<{ client: pg.Client; cpu: () => number }> => {
   const client = new pg.Client({ connectionString: address });
   await client.connect();
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
-  // utime and stime of proc(5): the 14th and 15th field, counted after the name in brackets.
+  // utime and stime of proc(5): fields 14 and 15, counted after the name in brackets.
   const cpu = (): number => {
     const fields = readFileSync(`/proc/${rows[0]?.pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
     return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;

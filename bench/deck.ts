@@ -1,9 +1,10 @@
-// A presentation of 60 slides: how long until the first of them is seen sharp, beside one of 10 slides in the same run; and
-// one of 60 slides of which 30 are played, the first with them, where they are played: on the board before the lesson.
+// A presentation of 60 slides: time until its first slide is sharp, compared with one of 10 slides in the same run; and
+// one of 60 slides of which 30 have activities, including the first, where they are played: on the board before the
+// lesson.
 //
 //   node bench/deck.ts [--slow=4] [--rounds=5] [--quiet]
 //
-// Counts in Chromium from the beginning of the navigation to the frame after the picture of the first slide is decoded
+// Measured in Chromium from the start of the navigation to the frame after the picture of the first slide is decoded
 // with at least as many pixels as it takes on the screen (device pixel ratio 2); once with an empty cache, once warm.
 //
 // Aim: 60 slides take as long as 10; with 30 activities at most 1.1 times as long as without.
@@ -33,11 +34,14 @@ interface Measured {
 }
 
 declare global {
-  /** When the first slide was sharp, since the navigation began. */
+  /** When the first slide was sharp, since the start of the navigation. */
   var sharpAtMs: number | undefined;
 }
 
-/** A deck of so many different slides of the demo school. @returns its id, and a lesson that its teacher can lay out */
+/**
+ * Creates a deck of this many different slides of the demo school.
+ * @returns its id, and a lesson that its teacher can prepare
+ */
 async function makeDeck({ database }: DemoSchool, slides: number, activities: number) {
   const { rows } = await database.handle.pool.query<{ id: string }>(
     `with deck as (
@@ -90,7 +94,7 @@ async function open(browser: Browser, { url, tokens }: DemoSchool, path: string)
   return { coldMs, warmMs };
 }
 
-/** Runs in the page: looks every frame for the one large picture. */
+/** Runs in the page: checks in every frame for the one large picture. */
 function watchSlide(): void {
   const look = (): void => {
     for (const picture of document.querySelectorAll('img')) {
@@ -114,7 +118,7 @@ try {
     if (slides === 60) decks.push([deck, 'the board', board]);
   }
   for (let round = 0; round < ROUNDS; round += 1) {
-    // Each comes first as often as last.
+    // Each is first as often as last.
     for (const [deck, place, path] of round % 2 === 0 ? decks : decks.toReversed()) {
       if (option('quiet')) await waitForQuiet();
       const browser = await openBrowser();

@@ -1,13 +1,13 @@
-// From a room's address to the first picture of the other side, who is in the call already, and what happens on the way:
-// both pages on one axis of time, which begins with the navigation.
+// From a room's address to the first picture of the other side, who is already in the call, with the events in between:
+// both pages on one time axis, which begins with the navigation.
 //
 //   node bench/first-picture.ts [--short] [--rounds=25] [--seat=s] [--beside=/another/checkout] [--quiet]
 //
-// A round opens the room in a browser that has never seen the school (new) and twice in the one that has its files by
-// then (known): 75 openings, 18 with --short. The student and the teacher come in turn. Beside it, in each round, a bare
-// page of 40 lines that opens its camera and a socket and calls another such page: what this machine and Chromium take
-// for a call without sign-in, room, board and look. --beside opens the rooms of another version (built) in turn with
-// these, so that both are measured under the same load.
+// A round opens the room once in a browser that has never loaded the school (new) and twice in the same browser with
+// its files cached (known): 75 openings, 18 with --short. Student and teacher alternate. For comparison, in each round,
+// a bare page of 40 lines that opens its camera and a socket and calls another such page: the time this machine and
+// Chromium need for a call without sign-in, room, board and styling. --beside alternates with the rooms of another
+// version (already built), so that both are measured under the same load.
 //
 // Aims: p50 750 ms and p95 1.2 s in a known browser, 1.0 and 1.5 s in a new one.
 import { loadavg } from 'node:os';
@@ -50,7 +50,7 @@ interface Opening {
   kind: Kind;
   version: string;
   seat: 's' | 't';
-  /** Milliseconds after the navigation, of the page that was opened and of the other one. */
+  /** Milliseconds since the navigation, of the opened page and the other one. */
   marks: { own: Mark[]; other: Mark[] };
   pictureMs: number;
 }
@@ -76,7 +76,7 @@ const hasPicture = (page: Page): Promise<unknown> =>
     timeout: PICTURE_WITHIN_MS,
   });
 
-/** Opens an address and waits for the picture; the other page is there already. */
+/** Opens an address and waits for the picture; the other page is already there. */
 async function open(
   { kind, seat, version }: Pick<Opening, 'kind' | 'seat' | 'version'>,
   context: BrowserContext,
@@ -156,7 +156,7 @@ try {
   cable?.remove();
 }
 
-/** Marks that most openings have, by their time: the first of each name. */
+/** Marks that most openings have, ordered by time: the first of each name. */
 function printTrace(own: readonly Opening[], title: string): void {
   if (own.length === 0) return;
   const times = new Map<string, number[]>();

@@ -1,14 +1,14 @@
-// What 50 drawing rooms notice of somebody who floods a room of their own: the same load without and with the flooder,
-// in turn, on one server.
+// How 50 drawing rooms are affected by a person who floods another room: the same load without and with the flooder,
+// alternating, on one server.
 //
 //   node bench/flood.ts                              every flood, five rounds each
 //   node bench/flood.ts --only=strokes,flow --rounds=3 --seconds=8
-//   node bench/flood.ts --before=../old              what another checkout does
-//   node bench/flood.ts --max=1.3                    ends with 1 when the median p99 beside a flood is more times that
+//   node bench/flood.ts --before=../old              the result of another checkout
+//   node bench/flood.ts --max=1.3                    exits with 1 when the median p99 ratio with a flood is higher
 //
-// The flooder is a process of its own and sends what is legal, message for message: 140 messages of 30 kB a second (the
-// attack that was tried), 2,000 messages of 64 states of its call, 10,000 cursors, or sockets without end. Whenever it
-// is closed it comes back.
+// The flooder is a separate process and sends only valid messages: 140 messages of 30 kB a second (the attack that was
+// tried), 2,000 messages of 64 call states, 10,000 cursors, or endless sockets. It reconnects whenever it is
+// disconnected.
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join, resolve } from 'node:path';

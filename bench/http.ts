@@ -1,10 +1,11 @@
-// Requests a second of what every page asks first, beside an empty Fastify route in the same run: how much of the
-// framework's speed is left once a request has been signed in, asked of the database, checked and written out.
+// Requests per second for what every page fetches first, compared with an empty Fastify route in the same run: how much
+// of the framework's speed remains once a request has been authenticated, queried, validated and serialized.
 //
 //   node bench/http.ts [--connections=32] [--seconds=8] [--quiet] [--only=<part of a name>] [--profile]
 //
-// The server is the real one on a database with durable settings; people ask as fast as they are answered. A teacher has
-// 400 lessons, a student 20. Times of the server process come from /proc, so they hold when the machine is busy too.
+// The server is the real one with a durable database; clients send the next request as soon as they have a response. A
+// teacher has 400 lessons, a student 20. The server's processor times come from /proc, so they are valid on a busy
+// machine too.
 import { fork } from 'node:child_process';
 import { join } from 'node:path';
 import type { AskJob, AskResult, FromAskers } from './parts/askers.ts';

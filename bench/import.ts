@@ -1,9 +1,9 @@
-// A PDF of 100 pages brought in through the manager API, beside a bare loop that draws and encodes the same pages and does
-// nothing else; and how long a family waits for its lessons meanwhile, beside the same questions before the import.
+// A PDF of 100 pages imported through the manager API, compared with a bare loop that renders and encodes the same
+// pages; and how long families wait for their lessons meanwhile, compared with the same requests before the import.
 //
 //   node bench/import.ts [--pages=100] [--rounds=3] [--quiet]
 //
-// Aims: at most 1.3 times the bare loop; what families wait (p95) at most twice as long as without an import.
+// Aims: at most 1.3 times the bare loop; families' waiting time (p95) at most twice that without an import.
 import { PDFiumLibrary } from '@hyzyla/pdfium';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -26,7 +26,7 @@ const BEFORE_MS = 10_000;
 
 const pdf = aPdf(Array.from({ length: PAGES }, (_, index) => `This is page ${index + 1}`));
 
-/** As the school does it, without a school: the next page is drawn while the last one is written. */
+/** As the school does it, but without a school: the next page is rendered while the last one is written. */
 async function bareLoop(): Promise<number> {
   const library = await PDFiumLibrary.init();
   const startMs = performance.now();
@@ -55,7 +55,7 @@ await addLessons(pool, teachers, students, 20);
 const skylark = await startSkylark(database);
 try {
   const tokenFile = join(database.dir, 'command-line.token');
-  // It is written once everything else stands.
+  // It is written when everything else is ready.
   while (!existsSync(tokenFile)) await pause(ASK_EVERY_MS);
   const manager = readFileSync(tokenFile, 'utf8').trim();
   const family = students[0]?.token ?? '';

@@ -1,10 +1,10 @@
 // Lists of lessons in a school of 1,000,000 lessons: 50 teachers with 20,000 each, 5,000 students with 200 each. Every
-// page of every list of some of them is asked for from the real server, one after the other, as deep as the list goes;
-// then the queries that each kind of request makes are counted.
+// page of every list of some of them is requested from the real server, one after the other, to the end of the list;
+// then the queries per kind of request are counted.
 //
 //   node bench/lessons-list.ts [--lessons=1000000] [--quiet]
 //
-// Aims: p95 of a page 3 ms at any depth; at most two queries a request (who asks, and what).
+// Aims: p95 of a page 3 ms at any depth; at most two queries per request (session and data).
 import pg from 'pg';
 import { pino } from 'pino';
 import { buildApp } from '../server/src/app.ts';
@@ -27,7 +27,7 @@ const [TEACHERS_ASKED, STUDENTS_ASKED] = [5, 100];
 const WARM_UP_REQUESTS = 300;
 const LISTS = ['closest', 'today', 'past'] as const;
 
-/** The rules that keep people out of two lessons at once are taken away for the insert: they hold afterwards as before. */
+/** The constraints against overlapping lessons are dropped for the insert and restored afterwards. */
 async function fillSchool(database: BenchDatabase): Promise<{ teachers: BenchPerson[]; students: BenchPerson[] }> {
   const { pool } = database.handle;
   const studentCount = Math.round(LESSONS / LESSONS_PER_STUDENT);
@@ -75,7 +75,7 @@ async function walk(connection: BareHttp, who: Page['who'], person: BenchPerson)
   return pages;
 }
 
-/** How many queries each kind of request makes, counted in a server within this process. */
+/** Queries per kind of request, counted with a server in this process. */
 async function countQueries(database: BenchDatabase, person: BenchPerson): Promise<Record<string, number>> {
   const handle = openDatabase({ connectionString: database.url }, { connections: 4, onError: () => undefined });
   const spy = spyOnQueries(handle.pool);

@@ -1,12 +1,12 @@
-// How a stranger's phone meets the school: Lighthouse with its usual mobile settings (a slow line, a processor slowed four
-// times, both computed from what was seen) on every page that needs no account.
+// The school on a visitor's phone: Lighthouse with its default mobile settings (a slow line and 4x CPU throttling, both
+// simulated) on every page that needs no account.
 //
 //   node bench/lighthouse.ts [part of a path ...] [--rounds=5] [--quiet] [--first] [--keep]
 //
 // Aims: performance at least 97; accessibility, best practices and search engines 100. Median of the rounds, each in a
-// browser of its own. The machine's own index stands beside: on a busy machine performance is a lower bound.
-// `--first` lets the browser go before all else that a busy Linux machine does (as root).
-// `--keep` leaves the last report of each page in bench/results/lighthouse.
+// separate browser. Lighthouse's benchmark index of the machine is shown as well: on a busy machine performance is a
+// lower bound. `--first` gives the browser priority over everything else on a busy Linux machine (as root). `--keep`
+// stores the last report of each page in bench/results/lighthouse.
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Browser, chromium } from '@playwright/test';
@@ -30,13 +30,13 @@ interface Look {
   times: number[];
   shift: number;
   kilobytes: number;
-  /** Lighthouse's index of the machine; a developer's laptop has 1500 to 2000. */
+  /** Lighthouse's benchmark index of the machine; a developer's laptop has 1500 to 2000. */
   machine: number;
-  /** What costs a point, beyond performance. */
+  /** Audits that cost points, besides performance. */
   faults: string[];
 }
 
-/** Chromium loses a navigation now and then on a busy machine: looked at again, twice at most. */
+/** On a busy machine Chromium occasionally loses a navigation: retried twice at most. */
 async function lookAgain(url: string, path: string, triesLeft = 2): Promise<Look> {
   try {
     return await look(url, path);
@@ -46,7 +46,7 @@ async function lookAgain(url: string, path: string, triesLeft = 2): Promise<Look
   }
 }
 
-/** The browser has a session of its own, which the scheduler weighs as one. */
+/** The browser has a separate session, which the scheduler weights as one. */
 async function goFirst(browser: Browser): Promise<void> {
   const { processInfo } = await (await browser.newBrowserCDPSession()).send('SystemInfo.getProcessInfo');
   for (const { id } of processInfo) writeFileSync(`/proc/${id}/autogroup`, '-18');

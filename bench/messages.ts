@@ -1,10 +1,10 @@
-// Mails a second to a mail server on this machine, from rows that wait in the table to all of them settled, beside a bare
-// loop of nodemailer that sends the same mails over as many connections and keeps no record. Then how long a sign-in code
-// takes from its request to the mail server while that many reminders wait in front of it.
+// Emails per second to a mail server on this machine, from rows waiting in the table until all are settled, compared
+// with a bare nodemailer loop that sends the same emails over as many connections without recording anything. Then how
+// long a sign-in code takes from its request to the mail server while that many reminders are queued before it.
 //
 //   node bench/messages.ts [--mails=2000] [--quiet]
 //
-// Aims: 50 mails a second on two cores; a code within half a second while 2,000 reminders wait.
+// Aims: 50 emails a second on two cores; a code within half a second while 2,000 reminders wait.
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { queueMail } from '../server/src/features/notifications/index.ts';
@@ -18,7 +18,7 @@ import { startSkylark } from './parts/skylark.ts';
 const MAILS = numberOption('mails', 2_000);
 const FROM = 'Skylark <school@skylark.test>';
 
-/** Takes every mail at once and remembers when it had which receiver's. */
+/** Accepts every email immediately and records when it received which recipient's. */
 class MailSink {
   readonly takenAt = new Map<string, number>();
   readonly #server = createServer((socket) => this.#serve(socket));
@@ -81,7 +81,7 @@ try {
   const deps = { clock: { now: () => new Date() }, config: { schoolName: 'Skylark' } } as Parameters<
     typeof queueMail
   >[0];
-  // One real mail, copied: what is measured is the handing over, not the writing.
+  // Copies of one real email: this measures delivery, not rendering.
   await queueMail(
     deps,
     db,

@@ -1,9 +1,9 @@
-// How long somebody waits for a page: from the beginning of the navigation until what it is about can be seen, in a
-// browser that knows the school, beside the moment in the same navigation at which the code of the libraries has come.
+// How long a person waits for a page: from the start of the navigation until its main content is visible, in a browser
+// with the school cached, compared with the moment in the same navigation when the libraries' code has loaded.
 //
 //   node bench/pages.ts [--slow=4] [--rounds=5] [--quiet]
 //
-// Aim: a page of somebody who is signed in stands within 1 s on a processor slowed four times.
+// Aim: a signed-in person's page is ready within 1 s with 4x CPU throttling.
 import type { Browser } from '@playwright/test';
 import { openBrowser } from './parts/browser.ts';
 import { type DemoSchool, openDemoSchool } from './parts/demoSchool.ts';
@@ -17,7 +17,7 @@ const ROUNDS = numberOption('rounds', 5);
 interface Shown {
   path: string;
   who: 's' | 't' | undefined;
-  /** Stands there when the page has what it is about. */
+  /** Visible when the page has its main content. */
   content: string;
 }
 const PAGES: readonly Shown[] = [
@@ -66,7 +66,7 @@ async function visit(browser: Browser, { url, tokens }: DemoSchool, { path, who,
       path,
     );
   };
-  // The first visits fill the cache, that of compiled code too.
+  // The first visits fill the caches, including that of compiled code.
   for (let known = 0; known < 2; known += 1) await open();
   const measured = await open();
   await context.close();

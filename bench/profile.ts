@@ -1,5 +1,5 @@
-// Where a server's time went: the functions of a CPU profile by their own time, and how it divides between our files,
-// packages, the runtime and the collector.
+// Where a server spends its time: the functions of a CPU profile by self time, and the shares of our files, packages,
+// the runtime and the garbage collector.
 //
 //   node bench/board-server.ts --rooms=600 --only=skylark --rounds=1 --profile
 //   node bench/profile.ts bench/results/CPU.<...>.cpuprofile

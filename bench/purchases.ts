@@ -1,7 +1,7 @@
-// Purchases and bookings a second, both at once and over HTTP, as production does them: 16 families buy with Stripe (a
-// stand-in that answers at once; each purchase is begun, paid there, and told of by a signed webhook) while 16 managers
-// book lessons for the same families. Then the balance of a family with 10,000 entries is read, page by page. At the end
-// the books have to balance.
+// Purchases and bookings per second, simultaneously and over HTTP, as in production: 16 families buy with Stripe (a
+// fake that answers immediately; each purchase is begun, paid there, and confirmed by a signed webhook) while 16
+// managers book lessons for the same families. Then the balance of a family with 10,000 entries is read, page by page.
+// At the end the ledger must balance.
 //
 //   node bench/purchases.ts [--seconds=8] [--entries=10000] [--quiet]
 //
@@ -41,7 +41,10 @@ async function call(
   return { status: response.status, body: await response.text() };
 }
 
-/** One purchase, from the press of the button to the lessons on the balance. @returns milliseconds in our server */
+/**
+ * One purchase, from pressing the button to the credited lessons.
+ * @returns milliseconds in our server
+ */
 async function buy(url: string, stripe: StripeStandIn, family: BenchPerson, packageId: string): Promise<number> {
   const beginMs = performance.now();
   const wish = JSON.stringify({ package_id: packageId, key: randomUUID() });
@@ -83,7 +86,10 @@ async function book(
   return status === 200 ? performance.now() - beginMs : undefined;
 }
 
-/** Reads a balance from its first line to its last. @returns milliseconds of each page */
+/**
+ * Reads a balance from its first line to its last.
+ * @returns milliseconds per page
+ */
 async function readAll(url: string, family: BenchPerson): Promise<number[]> {
   const connection = await BareHttp.open(Number(new URL(url).port));
   const times: number[] = [];

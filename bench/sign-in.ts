@@ -1,10 +1,10 @@
-// Signing in: how many a second, what the hashing of passwords costs of it, whether others have to wait for it, and
-// whether the time of an answer tells who has an account.
+// Signing in: how many per second, how much of that is password hashing, whether other requests have to wait for it,
+// and whether the response time reveals which accounts exist.
 //
 //   node bench/sign-in.ts [--seconds=8] [--quiet]
 //
-// Beside it: a bare loop of the same argon2id in one process, with nothing around it. That is the floor: the difference
-// is what Skylark adds (HTTP, limits, the account, the session that is stored).
+// For comparison: a bare loop of the same argon2id in one process. That is the lower bound: the difference is what
+// Skylark adds (HTTP, limits, the account, the stored session).
 import { verify } from '@node-rs/argon2';
 import { hashPassword } from '../server/src/features/auth/index.ts';
 import { BareHttp, type HttpAnswer } from './parts/BareHttp.ts';
@@ -21,19 +21,19 @@ const SECONDS = numberOption('seconds', 8);
 const PEOPLE = 500;
 const PASSWORD = 'three larks at dawn';
 const CONNECTIONS = [1, 2, 8, 32];
-/** The server hashes so many at once. */
+/** The server hashes this many in parallel. */
 const HASHES_AT_ONCE = 2;
 const STRANGER_TRIES = 200;
 
 interface Measured {
   perSecond: number;
   latency: Spread;
-  /** Processor time for one, of the server and of the database. */
+  /** Processor time per sign-in, of the server and of the database. */
   serverMs: number;
   databaseMs: number;
 }
 
-/** So many workers do something again and again; each does the next when it is done. */
+/** A number of workers repeat something; each starts the next run when the last one is done. */
 async function repeat(
   workers: number,
   work: (worker: number) => Promise<unknown>,
@@ -54,7 +54,7 @@ async function repeat(
 }
 
 let visitors = 0;
-/** As the proxy in front of the school passes it on: each from an address of its own, as families come. */
+/** As forwarded by the school's proxy: each from a different address, like families. */
 function signInRequest(email: string, password: string): Buffer {
   visitors += 1;
   const from = `10.${(visitors >> 16) & 255}.${(visitors >> 8) & 255}.${visitors & 255}`;
@@ -94,7 +94,7 @@ async function signIns(
   };
 }
 
-/** What somebody who is signed in already waits, while so many others sign in. */
+/** Response time for a signed-in person while many others sign in. */
 async function profileBeside(
   server: ServerUnderTest,
   emails: string[],
@@ -120,7 +120,7 @@ async function profileBeside(
   return spreadOf(latencies);
 }
 
-/** Wrong passwords for accounts that are there and for such that are not, in turn, one at a time. */
+/** Wrong passwords, alternating between existing and missing accounts, one at a time. */
 async function probes(server: ServerUnderTest, emails: string[]): Promise<{ known: Spread; unknown: Spread }> {
   const connection = await BareHttp.open(Number(new URL(server.url).port));
   const times: { known: number[]; unknown: number[] } = { known: [], unknown: [] };

@@ -1,6 +1,6 @@
-// Free slots for one family over 4 weeks, of all teachers of a school: 10, 100, 1,000 and 10,000 of them, each with 45
-// weekly hours and 60 lessons in these weeks. Asked as the manager API asks: hours, lessons, holds and closed slots are
-// read from PostgreSQL and cut to the family's own hours on its own clock.
+// Free slots for one family over 4 weeks, across all teachers of a school: 10, 100, 1,000 and 10,000 of them, each with
+// 45 weekly hours and 60 lessons in these weeks. As in the manager API: hours, lessons, holds and closed slots are read
+// from PostgreSQL and limited to the family's own hours in its own zone.
 //
 //   node bench/slots.ts [--rounds=15] [--quiet]
 //
@@ -21,7 +21,7 @@ const FILL_AT_ONCE = 500;
 const AIM_MS = 50;
 const ZONES = ['Europe/Kyiv', 'Europe/Warsaw', 'Europe/London', 'America/New_York', 'Asia/Kathmandu'];
 
-/** Adds teachers with hours, lessons that never meet, and here and there a closed slot. */
+/** Adds teachers with hours, lessons without overlaps, and some closed slots. */
 async function addTeachers(database: BenchDatabase, count: number): Promise<void> {
   const { pool } = database.handle;
   const teachers = (await addPeople(pool, 'teacher', count)).map((one) => one.id);
@@ -36,7 +36,7 @@ async function addTeachers(database: BenchDatabase, count: number): Promise<void
      select t, d, f, f + 270 from unnest($1::uuid[]) as t, generate_series(1, 5) as d, unnest('{540,840}'::int[]) as f`,
     [teachers],
   );
-  // So many at once that no statement takes longer than the database allows.
+  // In batches, so that no statement exceeds the database's time limit.
   for (let from = 0; from < count; from += FILL_AT_ONCE)
     await pool.query(
       `insert into lessons (teacher_id, student_id, starts_at, ends_at)
@@ -52,7 +52,7 @@ async function addTeachers(database: BenchDatabase, count: number): Promise<void
   );
 }
 
-/** A family with a child that comes home at four. */
+/** A family whose child comes home at four. */
 async function aFamily(database: BenchDatabase): Promise<string> {
   const { pool } = database.handle;
   const [family] = await addPeople(pool, 'student', 1);

@@ -1,5 +1,5 @@
-// The largest board that a room takes, opened over a line of 10 Mbit/s by the page's own link, without a browser: how long
-// until something of the shown page is there, until all of it is, and until all pages are and drawing is taken.
+// The largest board a room accepts, opened over a 10 Mbit/s line by the page's own link, without a browser: time until
+// a part of the current page has arrived, until all of it has, and until all pages have and drawing is accepted.
 //
 //   node bench/slow-line.ts [--mbit=10] [--rounds=5] [--quiet]
 //
@@ -36,7 +36,10 @@ function stroke(number: number, isDeleted: boolean): BoardElement {
   };
 }
 
-/** A whiteboard of two pages, with as much to see and as much kept for Undo as a room may hold. @returns its id and bytes */
+/**
+ * A whiteboard of two pages with the maximum of visible content and of content kept for Undo.
+ * @returns its id and bytes
+ */
 async function makeLargest({ url, tokens, database }: DemoSchool): Promise<{ id: string; bytes: number }> {
   const headers = { 'x-auth-token': tokens.t, 'content-type': 'application/json' };
   const me = (await (await fetch(`${url}/api/v2/profile`, { headers: { 'x-auth-token': tokens.s } })).json()) as {
@@ -69,7 +72,7 @@ async function makeLargest({ url, tokens, database }: DemoSchool): Promise<{ id:
   return { id, bytes };
 }
 
-/** Milliseconds until the first part, the shown page, everything. */
+/** Milliseconds until the first part, the current page, and everything. */
 async function open(url: string, roomId: string, token: string): Promise<[number, number, number]> {
   standInForBrowser();
   const startMs = performance.now();

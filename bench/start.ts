@@ -1,9 +1,10 @@
-// From `node server/src/main.ts` to a school that answers: GET /readyz is 200. On new data the start makes a database
-// cluster and all tables; on kept data it only opens them. Then the memory of the server's process at rest.
+// From `node server/src/main.ts` to a school that answers: GET /readyz returns 200. With new data, the start creates a
+// database cluster and all tables; with existing data, it only opens them. Then the idle memory of the server's
+// process.
 //
 //   node bench/start.ts [--rounds=5] [--quiet]
 //
-// Aims: 5 s on new data, 1 s on kept data, 250 MB at rest without the database.
+// Aims: 5 s with new data, 1 s with existing data, 250 MB idle without the database.
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { newDataDir } from './parts/Database.ts';

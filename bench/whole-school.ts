@@ -1,6 +1,6 @@
-// A school of 230 teachers, 5,000 students and 1,000,000 lessons with all that they leave behind. What managers read: every
-// list and report is paged through over HTTP, to its end or to so many pages. Then what families do in it, the nightly
-// check of the books, a backup and an import of 5,000 students.
+// A school of 230 teachers, 5,000 students and 1,000,000 lessons with all resulting data. Managers' reads: every list
+// and report is paged through over HTTP, to its end or up to a number of pages. Then families' actions, the nightly
+// check of the ledger, a backup and an import of 5,000 students.
 //
 //   node bench/whole-school.ts [--lessons=1000000] [--pages=100] [--quiet]
 //

@@ -4,7 +4,7 @@ import { chromium, type LaunchOptions } from '@playwright/test';
 const SYSTEM_CHROMIUM = '/usr/bin/chromium';
 const own = chromium.executablePath();
 
-/** A Chromium with cameras that need no hands, that asks nobody, and that talks to nobody but the school. */
+/** A Chromium with fake cameras, without permission prompts, and without connections to anything but the school. */
 export const chromiumOptions: LaunchOptions = {
   executablePath: process.env['CHROMIUM_PATH'] ?? (existsSync(own) ? own : SYSTEM_CHROMIUM),
   args: [

@@ -1,4 +1,4 @@
-// Makes the pictures of README.md anew: `npm run pictures`. A demo school, and a lesson between its two people.
+// Regenerates the pictures of README.md: `npm run pictures`. Uses a demo school and a lesson between its two people.
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -79,7 +79,7 @@ try {
   rmSync(work, { recursive: true, force: true });
 }
 
-/** A browser with somebody's portrait before its camera. */
+/** A browser whose camera shows a portrait. */
 async function come(account: Account, portrait: string): Promise<Person> {
   const face = sharp(join(ROOT, `demo/people/${portrait}.webp`)).removeAlpha();
   const [r = 255, g = 255, b = 255] = await face
@@ -98,7 +98,7 @@ async function come(account: Account, portrait: string): Promise<Person> {
     args: [...(chromiumOptions.args ?? []), `--use-file-for-fake-video-capture=${film}`],
   });
   browsers.push(browser);
-  // Kyiv's hours, but not its language.
+  // Kyiv's time zone, but not its language.
   const context = await browser.newContext({ viewport: DESK, locale: 'en-GB', timezoneId: 'Europe/Helsinki' });
   return new Person(account, await context.newPage(), school.url);
 }
@@ -114,7 +114,7 @@ async function take(page: Page, name: string): Promise<void> {
   console.log(`docs/pictures/${name}.webp  ${Math.round(length / 1000)} kB`);
 }
 
-/** As a hand draws it: not quite round, and a little past its beginning. */
+/** A hand-drawn ring: not quite round, and slightly overlapping. */
 function ring(middle: Spot, radius: number): Spot[] {
   return Array.from({ length: 26 }, (_, step) => {
     const angle = -Math.PI / 2 + (step / 24) * 2 * Math.PI;

@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import { chromiumOptions } from './chromium.ts';
 
-/** Journeys that draw, call or drive another engine: one at a time, beside at most one that doesn't. */
+/** Journeys that draw, call or use another engine: one at a time, alongside at most one that doesn't. */
 const ROOMS =
   /\/(activities|aid|boards-agree|drawing|every-kind|faults|first-lesson|lesson|lost-server|phone|ready|record|relay|screens|second-device|share|teachers-hands|time|two-kinds|voice|webkit|webkit-whole)\.journey\.ts$/;
 
@@ -14,7 +14,7 @@ export default defineConfig({
   globalSetup: './journeys/globalSetup.ts',
   outputDir: '../node_modules/.cache/journeys',
   workers: 2,
-  // A second try tells a machine that was busy from a defect; the list names every journey that needed it.
+  // A second try distinguishes a busy machine from a defect; the report lists every journey that needed it.
   retries: 1,
   timeout: 180_000,
   expect: { timeout: 30_000 },

@@ -5,7 +5,7 @@ import { readTextGroups } from './tools/routeModules.ts';
 // As in vite.config.ts.
 const BROWSERS = ['chrome125', 'safari18', 'firefox128'];
 
-/** The first script of a room's page (src/askAhead.ts): small, without imports, put into the page itself. */
+/** The first script of a room page (src/askAhead.ts): small, without imports, inlined in the page. */
 export default defineConfig({
   define: { ROOM_TEXTS: JSON.stringify(textFiles(readTextGroups('/rooms/:id/*?'))) },
   build: {

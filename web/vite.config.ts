@@ -8,7 +8,7 @@ import { roomIcons } from './tools/roomIcons.ts';
 import { routeModules } from './tools/routeModules.ts';
 import { sharedChunks } from './tools/sharedChunks.ts';
 
-// Below these, light-dark() of the component library would be rewritten into something that it never sets.
+// For older browsers, light-dark() of the component library would be rewritten into properties it never sets.
 const BROWSERS = ['chrome125', 'safari18', 'firefox128'];
 
 const SERVER = `http://127.0.0.1:${process.env.PORT ?? 3000}`;
@@ -18,7 +18,7 @@ const { plugin: partFilesPlugin, resolveDependencies } = partFiles();
 export default defineConfig({
   plugins: [react(), messages(), routeModules(), partFilesPlugin, compress()],
   resolve: {
-    // Messages are compiled at build time, so the parser need not be loaded by anybody.
+    // Messages are compiled at build time, so the parser is not needed at run time.
     alias: {
       '@formatjs/icu-messageformat-parser': '@formatjs/icu-messageformat-parser/no-parser.js',
       // The shim is for React before version 18.
@@ -31,13 +31,14 @@ export default defineConfig({
     manifest: true,
     modulePreload: { polyfill: false, resolveDependencies },
     reportCompressedSize: false,
-    // Every picture is a file of its own: the content security policy and the cache know files, not data addresses.
+    // Every picture is a separate file: the content security policy and the cache work with files, not data URLs.
     assetsInlineLimit: 0,
-    // What every page needs is one file of libraries, kept by browsers when only our code changes, and one of our own:
-    // smaller together than two dozen apart.
+    // What every page needs is one file of libraries, which browsers keep in their cache when only our code changes,
+    // and one of our own: together smaller than two dozen separate ones.
     rolldownOptions: {
       output: {
-        // The list of all files comes with the first load: each letter of a name is a quarter of a kilobyte of it. Pages and dialogs keep their names, for stacks in the log.
+        // The list of all files is part of the first load: each letter in the names adds a quarter of a kilobyte. Pages
+        // and dialogs keep their names, for stack traces in the log.
         chunkFileNames: ({ name, isDynamicEntry, facadeModuleId }) =>
           name === 'app' || (isDynamicEntry && facadeModuleId?.startsWith('/'))
             ? 'assets/[name]-[hash:7].js'
@@ -48,7 +49,7 @@ export default defineConfig({
           groups: [
             { name: 'libraries', tags: ['$initial'], test: /node_modules/ },
             { name: 'app', tags: ['$initial'], test: /(web|contract)\/src\/(?!main)/ },
-            // A room opens with few files: each costs its opening more than its few letters.
+            // A room opens with few files, because each costs more when opening it than its few bytes.
             { name: 'room-icons', test: roomIcons() },
             ...roomFiles(),
             ...sharedChunks,

@@ -2,13 +2,16 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { messages } from './tools/messages.ts';
 
-/** The public pages as the server paints them: one module that needs nothing installed. Its styles are the browser's. */
+/**
+ * The public pages as rendered by the server: one module without installed dependencies. Its styles are the browser
+ * build's.
+ */
 export default defineConfig({
   plugins: [react(), messages()],
   resolve: {
     alias: { '@formatjs/icu-messageformat-parser': '@formatjs/icu-messageformat-parser/no-parser.js' },
   },
-  // A server has nothing of a browser: what asks for it finds none, whatever else runs in the process has put there.
+  // A server has no browser globals: code that checks for them finds none, whatever else in the process has defined.
   define: {
     'process.env.NODE_ENV': '"production"',
     ...Object.fromEntries(

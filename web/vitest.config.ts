@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 import { POLL_TIMEOUT_MS, TEST_TIMEOUT_MS, TEST_WORKERS } from '../tools/testLimits.ts';
 import { messages } from './tools/messages.ts';
 
-/** Pages with stand-ins for the server: between the tests of pure files and the journeys in real browsers. */
+/** Pages with a fake server: between unit tests and journeys in real browsers. */
 export default defineConfig({
   plugins: [react(), messages()],
   test: {
@@ -12,7 +12,7 @@ export default defineConfig({
     environment: 'jsdom',
     setupFiles: 'test/setup.ts',
     css: false,
-    // Files share the app's modules, which take longer to load than most tests: renderPage begins anew what lives in them.
+    // Test files share the app's modules, which take longer to load than most tests: renderPage resets their state.
     isolate: false,
     restoreMocks: true,
     testTimeout: TEST_TIMEOUT_MS,

@@ -14,7 +14,9 @@ export interface BareStroke {
 
 const FREEHAND = fileURLToPath(import.meta.resolve('perfect-freehand'));
 
-/** The least that draws together: no rights, no history, no zoom, nothing kept. Two canvases and perfect-freehand. */
+/**
+ * The minimum for drawing together: no permissions, no history, no zoom, no storage. Two canvases and perfect-freehand.
+ */
 const PAGE = `<!doctype html><meta charset="utf-8"><title>Bare board</title>
 <style>html, body { margin: 0; height: 100% } canvas { position: absolute; left: 0; top: 0 }</style>
 <canvas id="settled"></canvas><canvas id="live"></canvas>
@@ -57,7 +59,7 @@ onpointermove = (event) => { if (own) { own.push(...event.getCoalescedEvents().m
 onpointerup = () => { if (own) fill(settled, own); own = null; ask(); };
 </script>`;
 
-/** Serves the bare page and plays the other side of it. */
+/** Serves the bare page and plays the other side. */
 export class BareBoard {
   readonly url: string;
   readonly #http: Server;
@@ -69,7 +71,7 @@ export class BareBoard {
     this.url = `http://127.0.0.1:${(http.address() as AddressInfo).port}/`;
   }
 
-  /** @param strokes that lie on the page already */
+  /** @param strokes already on the page */
   static async serve(strokes: BareStroke[]): Promise<BareBoard> {
     const http = createServer((request, response) => {
       const isModule = request.url === '/freehand.mjs';

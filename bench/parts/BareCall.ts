@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { type WebSocket, WebSocketServer } from 'ws';
 
 /**
- * A call and nothing else: cameras are on before it starts, as in a room. Whoever presses the button makes the offer; a
- * page that is opened with `#join` makes one as soon as it can.
+ * Only a call: cameras are on before it starts, as in a room. The side where the button is pressed makes the offer; a
+ * page opened with `#join` makes one as soon as it can.
  */
 const PAGE = `<!doctype html><meta charset="utf-8"><title>Bare call</title>
 <button disabled>Call</button><figure data-whose="other"><video autoplay muted playsinline></video></figure>
@@ -36,7 +36,7 @@ socket.onmessage = ({ data }) => (last = last.then(() => hear(JSON.parse(data)))
 socket.onopen = () => { button.disabled = false; if (location.hash === '#join') button.onclick(); };
 </script>`;
 
-/** Serves the bare page and passes on what two of them say to each other. */
+/** Serves the bare page and relays the messages between two of them. */
 export class BareCall {
   readonly port: number;
   readonly #http: Server;

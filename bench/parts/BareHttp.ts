@@ -9,14 +9,14 @@ export interface HttpAnswer {
   body: Buffer;
 }
 
-/** A GET as it goes over the wire. */
+/** A GET request in wire format. */
 export function getRequest(path: string, token?: string): Buffer {
   return Buffer.from(
     `GET ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\n${token === undefined ? '' : `x-auth-token: ${token}\r\n`}\r\n`,
   );
 }
 
-/** A connection that is kept and does as little as possible: ready-made requests out, one at a time. */
+/** A keep-alive connection that does as little as possible: prepared requests, one at a time. */
 export class BareHttp {
   readonly #socket: Socket;
   #rest = Buffer.alloc(0);
@@ -44,7 +44,7 @@ export class BareHttp {
     });
   }
 
-  /** @param hear gets the answer when it is whole, in a buffer that is used again afterwards */
+  /** @param hear gets the complete response, in a buffer that is reused afterwards */
   ask(request: Buffer, hear: (answer: HttpAnswer) => void): void {
     this.#answer = hear;
     this.#socket.write(request);

@@ -1,16 +1,16 @@
 import { connect, type Socket } from 'node:net';
 
 const READ_BUFFER_BYTES = 256 * 1024;
-/** One for all: what is read is dealt with before anything else is read. */
+/** Shared by all sockets: each read is processed before the next one. */
 const readBuffer = Buffer.allocUnsafe(READ_BUFFER_BYTES);
 
 const PING = 9;
 const CLOSE = 8;
 
-/** Every client has to mask what it sends; done beforehand, with one mask for all, it costs the generator nothing. */
+/** Clients have to mask what they send; done in advance, with one mask for all, it costs the generator nothing. */
 const MASK = Buffer.from([0x37, 0xfa, 0x21, 0x3d]);
 
-/** A message as a client sends it. */
+/** A message in the format clients send. */
 export function frameOf(payload: Uint8Array, opcode: 1 | 2 | 10 = 1): Buffer {
   const { length } = payload;
   const header =
@@ -25,13 +25,13 @@ interface Options {
   port: number;
   path: string;
   headers?: Record<string, string>;
-  /** Told of each message where it lies in a buffer that is used again afterwards. */
+  /** Called for each message with its position in a buffer that is reused afterwards. */
   hear: (bytes: Buffer, from: number, to: number) => void;
 }
 
 /**
- * A WebSocket client that does as little as possible, so that what is measured is the server: ready-made frames out,
- * and of what comes in only where each message lies.
+ * A WebSocket client that does as little as possible, so that the server is measured: sends prepared frames, and only
+ * locates the messages it receives.
  */
 export class BareSocket {
   readonly #socket: Socket;
@@ -88,15 +88,15 @@ export class BareSocket {
     this.#socket.write(frame);
   }
 
-  /** Leaves without a closing handshake. */
+  /** Disconnects without a closing handshake. */
   end(): void {
     this.#isEnding = true;
     this.#socket.destroy();
   }
 
-  /** @returns why it was refused */
+  /** @returns why the upgrade was refused */
   #read(buffer: Buffer, length: number): string | undefined {
-    // Copied only when a message came in parts.
+    // Copies only if a message arrived in parts.
     let bytes = buffer;
     let end = length;
     if (this.#rest) {
@@ -118,7 +118,7 @@ export class BareSocket {
     return undefined;
   }
 
-  /** @returns where the first message begins that is not whole yet */
+  /** @returns the position of the first incomplete message */
   #readFrames(bytes: Buffer, start: number, end: number): number {
     let at = start;
     while (end - at >= 2) {

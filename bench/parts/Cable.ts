@@ -3,7 +3,7 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** `pulled`: the computer sees that its network has gone and is back. `silent`: it sees nothing; nothing arrives. */
+/** `pulled`: the computer sees its network go down and come back. `silent`: packets are dropped without notice. */
 export type Cut = 'pulled' | 'silent';
 
 const [NEAR, FAR] = ['10.231.7.1', '10.231.7.2'];
@@ -12,11 +12,11 @@ const NOBODY = '02:00:00:00:00:99';
 const run = (...words: string[]): string => execFileSync('ip', words, { encoding: 'utf8' });
 
 /**
- * A network cable between this computer and a room of its own in it (a Linux network namespace), in which a browser can
- * be started: cut it, and neither sockets nor calls get through, whatever way they try. Needs root and iproute2.
+ * A virtual network cable between this computer and a Linux network namespace in which a browser can be started: when
+ * cut, neither sockets nor calls get through on any path. Requires root and iproute2.
  */
 export class Cable {
-  /** Where this computer is, seen from both ends. */
+  /** Address of this computer, from both ends. */
   readonly address = NEAR;
   readonly #room: string;
   readonly #near: string;
@@ -29,7 +29,7 @@ export class Cable {
     this.#far = `sky${number}f`;
   }
 
-  /** @returns undefined where it cannot be laid */
+  /** @returns undefined when it can't be created */
   static lay(): Cable | undefined {
     if (spawnSync('ip', ['netns', 'list']).status !== 0 || process.getuid?.() !== 0) return undefined;
     const cable = new Cable(process.pid % 100_000);
@@ -56,7 +56,7 @@ export class Cable {
   cut(how: Cut): void {
     if (how === 'pulled') run('link', 'set', this.#near, 'down');
     else {
-      // Each end sends to a card that does not exist.
+      // Each end sends to a hardware address that does not exist.
       run('neigh', 'replace', FAR, 'lladdr', NOBODY, 'dev', this.#near, 'nud', 'permanent');
       run('-n', this.#room, 'neigh', 'replace', NEAR, 'lladdr', NOBODY, 'dev', this.#far, 'nud', 'permanent');
     }

@@ -8,7 +8,7 @@ import { type PrivatePostgres, startPostgres } from '../../server/src/platform/d
 
 const CONNECTIONS = 4;
 
-/** A PostgreSQL of its own with the settings of production: what it says is stored is on the disk. Removed at the end. */
+/** A separate PostgreSQL with production settings: acknowledged data is on the disk. Removed at the end. */
 export class BenchDatabase {
   readonly dir: string;
   readonly handle: DatabaseHandle;
@@ -23,7 +23,7 @@ export class BenchDatabase {
     );
   }
 
-  /** Started and migrated. */
+  /** Starts and migrates it. */
   static async start(): Promise<BenchDatabase> {
     const dir = newDataDir();
     const database = new BenchDatabase(dir, await startPostgres(dir));
@@ -35,7 +35,7 @@ export class BenchDatabase {
     return `postgres://${this.#postgres.user}@localhost/postgres?host=${encodeURIComponent(this.#postgres.socketDir)}`;
   }
 
-  /** Of its postmaster. */
+  /** Process id of its postmaster. */
   get pid(): number {
     return Number(readFileSync(join(this.#postgres.dataDir, 'postmaster.pid'), 'utf8').split('\n')[0]);
   }
@@ -48,7 +48,7 @@ export class BenchDatabase {
   }
 }
 
-/** Open to be entered: a database of root's runs as nobody. */
+/** World-readable: a database started by root runs as nobody. */
 export function newDataDir(): string {
   const dir = join(tmpdir(), `skylark-bench-${randomBytes(6).toString('hex')}`);
   mkdirSync(dir, { mode: 0o755 });

@@ -5,7 +5,7 @@ import type { FromLoad, LoadJob, LoadResult, ToLoad } from './generator.ts';
 
 const GENERATOR = join(import.meta.dirname, 'generator.ts');
 
-/** The people in the rooms: a generator process, and when what of its work happens. */
+/** The people in the rooms: a generator process, and the phases of its work. */
 export class Load {
   readonly #child: ChildProcess;
   #heard: FromLoad[] = [];
@@ -32,7 +32,11 @@ export class Load {
     return load;
   }
 
-  /** Lets everybody draw, going on from where they were. @param begins, ends called at the borders of the span that counts */
+  /**
+   * Lets everyone draw, continuing from the last state.
+   * @param begins called at the start of the measured time
+   * @param ends called at its end
+   */
   async draw(begins: () => void = () => undefined, ends: () => void = () => undefined): Promise<LoadResult> {
     this.#say('go');
     await this.#until((message) => message === 'begins');

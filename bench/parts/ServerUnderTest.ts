@@ -22,13 +22,13 @@ export async function freePort(): Promise<number> {
 }
 
 const running = new Set<ChildProcess>();
-// A benchmark that is broken off takes its servers along.
+// An interrupted benchmark stops its servers.
 process.on('exit', () => {
   for (const child of running) child.kill('SIGKILL');
 });
 process.once('SIGINT', () => process.exit(130)).once('SIGTERM', () => process.exit(143));
 
-/** A server under measurement, in a process of its own. */
+/** A measured server in a separate process. */
 export class ServerUnderTest {
   readonly url: string;
   readonly #child: ChildProcess;
@@ -42,7 +42,10 @@ export class ServerUnderTest {
     return this.#child.pid ?? 0;
   }
 
-  /** @param args of node; @param path answers 200 once the server is ready */
+  /**
+   * @param args of node
+   * @param path answers 200 once the server is ready
+   */
   static async start(args: string[], environment: Record<string, string>, path: string): Promise<ServerUnderTest> {
     const url = `http://127.0.0.1:${environment['PORT']}`;
     const child = spawn(process.execPath, [...MEMORY_PROBE, ...args], {
@@ -59,7 +62,7 @@ export class ServerUnderTest {
     return new ServerUnderTest(child, url);
   }
 
-  /** Memory in use after a collection, in kB: what the collector has only not come to yet does not count. */
+  /** Memory in use after a garbage collection, in kB, so that uncollected garbage doesn't count. */
   async heapKb(): Promise<number> {
     const answer = once(this.#child, 'message') as Promise<[MemoryInUse]>;
     this.#child.send(ASK_MEMORY);

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 
-/** Bytes that pass at once: as a queue of a home router would let them. */
+/** Bytes that pass at a time, like the queue of a home router. */
 const PIECE_BYTES = 16 * 1024;
 
-/** A network to a server that passes so much a second in each direction, and holds back what is more. */
+/** A network to a server with limited bandwidth in each direction; anything above is delayed. */
 export class SlowLine {
   readonly #server: Server;
   readonly #sockets = new Set<Socket>();

@@ -1,11 +1,12 @@
-// The generator of http.ts, in a process of its own: so many connections, each asks again as soon as it is answered.
+// The generator of http.ts, in a separate process: a number of connections, each sending its next request as soon as it
+// has a response.
 import { BareHttp, getRequest } from './BareHttp.ts';
 import { type Spread, spreadOf } from './numbers.ts';
 
 export interface AskJob {
   port: number;
   path: string;
-  /** Each connection asks as the next of these people; none: as nobody. */
+  /** Each connection uses the next of these people's tokens; empty: no token. */
   tokens: string[];
   connections: number;
   warmUpMs: number;
@@ -13,7 +14,7 @@ export interface AskJob {
 }
 export interface AskResult {
   perSecond: number;
-  /** Milliseconds from the question to the whole answer. */
+  /** Milliseconds from the request to the complete response. */
   latency: Spread;
   failures: number;
 }

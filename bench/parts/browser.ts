@@ -10,11 +10,11 @@ export const chromiumProgram = (): string => {
 
 interface Options {
   program?: string;
-  /** Trusted as if they came by https: cameras are not given to others. */
+  /** Treated as secure origins: browsers give cameras to no others. */
   origins?: readonly string[];
 }
 
-/** Chromium with a camera and a microphone that are made up and need no permission. */
+/** Chromium with a fake camera and microphone that need no permission. */
 export function openBrowser({ program = chromiumProgram(), origins = [] }: Options = {}): Promise<Browser> {
   return chromium.launch({
     executablePath: program,

@@ -1,4 +1,4 @@
-/** One thing that happened in a page, in milliseconds since 1970: the pages of one computer share that axis. */
+/** An event in a page, in milliseconds since 1970: a time axis shared by all pages on the computer. */
 export interface Mark {
   name: string;
   atMs: number;
@@ -10,8 +10,8 @@ declare global {
 }
 
 /**
- * Runs in the page before its own code: notes what the page asks for and is answered on the way to the other side's
- * picture. It knows the room's messages and those of the bare call (parts/BareCall.ts).
+ * Runs in the page before its own code: records requests and responses up to the other side's picture. Knows the room's
+ * messages and those of the bare call (parts/BareCall.ts).
  */
 export function traceCall(): void {
   const marks: Mark[] = [];
@@ -47,7 +47,7 @@ export function traceCall(): void {
     return stream;
   };
 
-  /** What two pages of a call say to each other. */
+  /** Messages between the two pages of a call. */
   const nameSignal = (said: Said): string => said.k ?? (said.candidate ? 'ice' : (said.description?.type ?? 'nothing'));
   const markMessage = (way: 'sent' | 'heard', data: unknown): void => {
     if (typeof data !== 'string') return;
@@ -62,7 +62,7 @@ export function traceCall(): void {
     readonly #isTraced: boolean;
     constructor(address: string | URL, protocols?: string | string[]) {
       super(address, protocols);
-      // The socket that tells open pages to ask anew is not of the room.
+      // The socket for live updates does not belong to the room.
       this.#isTraced = !String(address).includes('/live');
       if (!this.#isTraced) return;
       mark('socket asked');
@@ -108,7 +108,7 @@ export function traceCall(): void {
   }).observe(document, { childList: true, subtree: true });
 }
 
-/** What the browser itself knows of the page's files, as marks. Runs in the page. */
+/** The browser's own timings of the page's files, as marks. Runs in the page. */
 export function traceFiles(): Mark[] {
   const at = (ms: number): number => performance.timeOrigin + ms;
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];

@@ -1,10 +1,10 @@
-/** What a page in a call saw and said, each with its time in milliseconds since 1970. */
+/** What a page in a call received and sent, each with its time in milliseconds since 1970. */
 export interface CallRecord {
-  /** Frames of the other side's picture, as they were shown. */
+  /** Displayed frames of the other side's video. */
   frames: number[];
-  /** Presses of a mouse button. */
+  /** Mouse clicks. */
   clicks: number[];
-  /** What went over the room's socket: numbers of own events that were made, of those on disk, and of the log. */
+  /** Messages on the room's socket: numbers of own events created, of those stored, and of the log. */
   room: { atMs: number; is: 'hello' | 'do' | 'ack' | 'seen'; n: number; seq: number }[];
 }
 

@@ -1,8 +1,8 @@
-/** What two pages under measurement keep of a part that is carried, in milliseconds since the epoch. */
+/** Records of a dragged part on the two measured pages, in milliseconds since the epoch. */
 export interface CarriedRecord {
-  /** When the finger was where the other side is told it is. */
+  /** When the finger was at the reported position. */
   sent: { at: number; spot: string }[];
-  /** When the frame that shows it there had been made. */
+  /** When the frame showing it there had been rendered. */
   seen: { at: number; spot: string }[];
 }
 
@@ -11,7 +11,7 @@ declare global {
   var carriedRecord: CarriedRecord;
 }
 
-/** Runs in the page before its own code: looks at what its sockets say of what is carried. */
+/** Runs in the page before its own code: watches its sockets for messages about the dragged part. */
 export function watchCarried(): void {
   globalThis.carriedRecord = { sent: [], seen: [] };
   const spotOf = (data: unknown): string | undefined => {

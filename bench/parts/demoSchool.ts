@@ -7,13 +7,15 @@ const MAIN = join(import.meta.dirname, '../../server/src/main.ts');
 export interface DemoSchool {
   readonly database: BenchDatabase;
   readonly url: string;
-  /** Of the lesson that may be entered now. */
+  /** Id of the lesson that may be entered now. */
   readonly roomId: string;
   readonly tokens: { readonly t: string; readonly s: string };
   close(): Promise<void>;
 }
 
-/** The demo school on a database of its own, with its teacher and a student signed in; for what needs real pages. */
+/**
+ * The demo school on a separate database, with its teacher and a student signed in; for measurements with real pages.
+ */
 export async function openDemoSchool(): Promise<DemoSchool> {
   const database = await BenchDatabase.start();
   const server = await ServerUnderTest.start(

@@ -3,10 +3,10 @@ import type pg from 'pg';
 import { hashToken } from '../../server/src/features/auth/index.ts';
 import type { Room } from './wires.ts';
 
-/** Lessons that began so long ago are in the middle of their time. */
+/** Lessons started this long ago are in the middle of their time. */
 const BEGAN_MINUTES_AGO = 5;
 
-/** @returns the page that is shown: the first slide of a presentation of three */
+/** @returns the current page: the first slide of a presentation of three */
 export async function addDeck(pool: pg.Pool): Promise<{ deckId: string; page: string }> {
   const one = async (text: string, values: unknown[]): Promise<string> => {
     const [row] = (await pool.query<{ id: string }>(`${text} returning id`, values)).rows;
@@ -59,7 +59,7 @@ export async function addPeople(pool: pg.Pool, type: 'student' | 'teacher', coun
   return people;
 }
 
-/** Lessons that are going on, each of two people who are in no other. */
+/** Lessons in progress, each of two people who are in no other. */
 export async function addRooms(pool: pg.Pool, deckId: string, count: number): Promise<Room[]> {
   const [teachers, students] = [await addPeople(pool, 'teacher', count), await addPeople(pool, 'student', count)];
   const added = await pool.query<{ id: string; teacher_id: string; student_id: string }>(
@@ -75,7 +75,7 @@ export async function addRooms(pool: pg.Pool, deckId: string, count: number): Pr
   }));
 }
 
-/** Every student has so many lessons with one teacher: half of them behind, half ahead, none of them over another. */
+/** Each student has this many lessons with one teacher: half past, half upcoming, without overlaps. */
 export async function addLessons(
   pool: pg.Pool,
   teachers: BenchPerson[],
@@ -83,7 +83,7 @@ export async function addLessons(
   each: number,
 ): Promise<void> {
   await pool.query(
-    // Whoever shares a teacher has lessons in turn, hour by hour.
+    // Students of the same teacher alternate, hour by hour.
     `insert into lessons (teacher_id, student_id, number, starts_at, ends_at, status, held_at)
      select teacher, student, number, starts_at, starts_at + interval '50 minutes',
             case when starts_at < now() then 'held' else 'booked' end,

@@ -1,6 +1,6 @@
 import { ROOM_PROTOCOL, ROOM_TOKEN_PREFIX } from '@skylark/contract/room.facts';
 
-/** What somebody sends who wants to hurt others. */
+/** Messages of an attacker. */
 export const floods = ['strokes', 'flow', 'cursors', 'sockets'] as const;
 export type Flood = (typeof floods)[number];
 
@@ -12,7 +12,7 @@ export interface FloodJob {
   page: string;
 }
 
-/** What came of it, so far. */
+/** Result so far. */
 export interface FloodResult {
   messages: number;
   megabytes: number;
@@ -20,10 +20,10 @@ export interface FloodResult {
   closed: number;
 }
 
-/** So often a bundle is sent; a socket whose own buffer is full is let be. */
+/** Interval between bursts; skipped when a socket's own buffer is full. */
 const EVERY_MS = 10;
 const BUFFERED_MAX_BYTES = 2 * 1024 * 1024;
-/** Messages in each bundle: 140 large ones a second, as in the attack that was tried; 10,000 small ones. */
+/** Messages per burst: 140 large ones a second, as in the attack that was tried; 10,000 small ones. */
 const BUNDLE: Record<Flood, number> = { strokes: 1.4, flow: 20, cursors: 100, sockets: 0 };
 const SOCKETS_AT_ONCE = 10;
 const STROKES_PER_MESSAGE = 8;
@@ -36,7 +36,7 @@ const hello = { t: 'hello', client: `flooder-${process.pid}-page`, epoch: null, 
 const points = Array.from({ length: 2 * POINTS_PER_STROKE }, (_, at) => 1_000 + (at % 97));
 let n = 0;
 
-/** Legal each by itself: it is the number of them that hurts. */
+/** Each one is valid; only their number does harm. */
 function next(): string {
   if (job.flood === 'cursors') return JSON.stringify({ t: 'cursor', page: job.page, x: 5, y: 5, laser: true });
   const l =
@@ -71,7 +71,7 @@ const stroke = (number: number) => ({
   },
 });
 
-/** A socket that comes back by itself, and floods as soon as it is open. */
+/** A socket that reconnects, and floods as soon as it is open. */
 function open(): void {
   const socket = new WebSocket(address, [ROOM_PROTOCOL, ROOM_TOKEN_PREFIX + job.token]);
   let timer: NodeJS.Timeout | undefined;

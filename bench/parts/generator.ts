@@ -1,5 +1,5 @@
-// The generator of board-server.ts and churn.ts, in a process of its own: two people a room, each with a change every
-// so many milliseconds, sent when it is due whether or not the server keeps up.
+// The generator of board-server.ts and churn.ts, in a separate process: two people per room, each with a change at a
+// fixed interval, sent when it is due whether or not the server keeps up.
 import type { Seat } from '@skylark/contract/room';
 import type { BareSocket } from './BareSocket.ts';
 import { type Spread, spreadOf } from './numbers.ts';
@@ -10,7 +10,7 @@ export interface LoadJob {
   port: number;
   page: string;
   rooms: Room[];
-  /** Between two changes of one person. */
+  /** Time between two changes of one person. */
   everyMs: number;
   warmUpMs: number;
   measureMs: number;
@@ -19,36 +19,36 @@ export interface LoadJob {
 export interface LoadResult {
   /** Milliseconds from when a change was due to the other side's handler. */
   delivery: Spread;
-  /** Milliseconds from when a change was due until its author knew that it is on disk. */
+  /** Milliseconds from when a change was due until its author knew that it was stored. */
   storage: Spread;
   sent: number;
   delivered: number;
   stored: number;
-  /** Deliveries within the measured span. */
+  /** Deliveries during the measurement. */
   deliveredInSpan: number;
-  /** Share of the changes that the generator itself sent too late. */
+  /** Share of changes that the generator itself sent late. */
   lateShare: number;
 }
 
 export type ToLoad = { job: LoadJob } | 'go' | 'end';
 export type FromLoad = 'entered' | 'begins' | 'ends' | { result: LoadResult };
 
-/** A change sent this much after it was due: the generator or the machine was held up, not the server. */
+/** When a change is sent this much late, the generator or the machine was delayed, not the server. */
 const LATE_MS = 5;
 const ENTER_AT_ONCE = 16;
-/** What is still under way at the end may arrive within this time. */
+/** Time for outstanding messages to arrive at the end. */
 const SETTLE_MS = 1_500;
 const TICK_MS = 1;
 const PING_EVERY_MS = 4_000;
 
-/** The golden ratio spreads the people evenly over an interval, however many they are. */
+/** The golden ratio distributes any number of people evenly over an interval. */
 const GOLDEN = 0.618_033_988_749_895;
 
 interface Person {
   seat: Seat;
   socket: BareSocket | undefined;
   phaseMs: number;
-  /** Changes sent, changes of the other side that came. */
+  /** Number of changes sent, and of the other side's changes received. */
   sent: number;
   heard: number;
   other: Person | undefined;
@@ -65,7 +65,7 @@ let stored = 0;
 const deliveries: number[] = [];
 const storages: number[] = [];
 
-/** Changes that everybody sent in earlier spans. */
+/** Changes sent by everyone in earlier spans. */
 let sentBefore = 0;
 let isDrawing = false;
 
@@ -99,7 +99,7 @@ async function enter(job: LoadJob): Promise<void> {
           delivered(count) {
             const nowMs = performance.now();
             delivered += count;
-            // The server keeps the order, so the how-manieth it is tells which change it is, and so when it was due.
+            // The server preserves the order, so the count identifies the change and therefore when it was due.
             for (let left = count; left > 0; left -= 1) {
               const dueAtMs = dueMs(person.other ?? person, person.heard, job.everyMs);
               person.heard += 1;

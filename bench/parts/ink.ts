@@ -1,12 +1,12 @@
 import type { InkEvent } from '@skylark/contract/board';
 import type { Seat } from '@skylark/contract/room';
 
-/** A second of drawing: at 20 batches a second a stroke is about that long. */
+/** A stroke lasts about a second, at 20 batches a second. */
 const BATCHES_PER_STROKE = 20;
-/** A mouse or finger tells of about so many points in the 50 ms of a batch: the message is about 200 bytes then. */
+/** About as many points as a mouse or finger reports in the 50 ms of a batch; the message has about 200 bytes then. */
 const POINTS_PER_BATCH = 9;
 
-/** What one person draws in the whole run, batch by batch, as a page sends it. All rooms draw alike. */
+/** One person's drawing in the whole run, batch by batch, as a page sends it. All rooms draw the same. */
 export function drawing(seat: Seat, page: string, batches: number): InkEvent[] {
   const events: InkEvent[] = [];
   for (let batch = 0; batch < batches; batch += 1) {

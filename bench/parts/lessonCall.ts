@@ -5,7 +5,7 @@ import { addRooms } from './fill.ts';
 import { enterRoom, until } from './roomLink.ts';
 import type { Room } from './wires.ts';
 
-/** A browser without anything kept, for somebody who has gone into the room already. */
+/** A clean browser of a person who has already joined the room. */
 export async function someoneInside(browser: Browser, token: string, roomId: string): Promise<BrowserContext> {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
   await context.addInitScript(watchCall);
@@ -19,7 +19,10 @@ export async function someoneInside(browser: Browser, token: string, roomId: str
   return context;
 }
 
-/** A lesson with an empty page on which both may draw. @param url of the server */
+/**
+ * A lesson with an empty page on which both may draw.
+ * @param url of the server
+ */
 export async function addDrawingRoom(pool: pg.Pool, url: string, deckId: string): Promise<Room> {
   const [room] = await addRooms(pool, deckId, 1);
   if (!room) throw new Error('no room');

@@ -6,14 +6,14 @@ const TICK_MS = 10;
 interface ProcessTimes {
   parent: number;
   ownMs: number;
-  /** Of children that have ended. */
+  /** Time of finished child processes. */
   endedChildrenMs: number;
 }
 
 function timesOf(pid: number): ProcessTimes | undefined {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The name before these may hold spaces and brackets.
+    // The name before these may contain spaces and brackets.
     const fields = text
       .slice(text.lastIndexOf(')') + 2)
       .split(' ')
@@ -25,10 +25,10 @@ function timesOf(pid: number): ProcessTimes | undefined {
   }
 }
 
-/** Processor time that a process has used, all its threads together. */
+/** Processor time used by a process, all its threads together. */
 export const cpuMsOf = (pid: number): number => timesOf(pid)?.ownMs ?? 0;
 
-/** Processor time of a process and its children: a PostgreSQL is its postmaster and one child a connection. */
+/** Processor time of a process and its children: PostgreSQL has a postmaster and one child per connection. */
 export function cpuMsOfFamily(pid: number): number {
   const head = timesOf(pid);
   if (!head) return 0;
@@ -47,7 +47,7 @@ export function rssKbOf(pid: number): number {
   return Number(found?.[1] ?? 0);
 }
 
-/** Processor time that all programs of this machine together have left unused. */
+/** Unused processor time of this machine. */
 export function idleMsOfMachine(): number {
   const [, , , , idle = 0, waiting = 0] = (readFileSync('/proc/stat', 'utf8').split('\n')[0] ?? '')
     .split(/ +/)

@@ -1,12 +1,12 @@
 import './callTrace.ts';
 
 /**
- * Runs in the page, after `traceCall`: notes what the browser says of the pictures of each connection whenever it changes.
- * It asks ten times a second, so it is only for looking at single runs.
+ * Runs in the page, after `traceCall`: records the browser's video statistics of each connection when they change. It
+ * polls ten times a second, so it is only for examining single runs.
  */
 export function traceMedia(): void {
   const LOOK_EVERY_MS = 100;
-  /** The first change after so long is told; a flow that goes on is not. */
+  /** A change is recorded when it follows a pause this long; a continuous flow is not. */
   const STILL_MS = 600;
   const mark = (name: string): void =>
     void globalThis.callTrace.push({ name, atMs: performance.timeOrigin + performance.now() });
@@ -51,7 +51,7 @@ export function traceMedia(): void {
       watch(this);
     }
   };
-  // What kept the page's main thread for long, and whose code it was.
+  // Long tasks on the page's main thread, and whose code they ran.
   interface Frame extends PerformanceEntry {
     blockingDuration: number;
     renderStart: number;

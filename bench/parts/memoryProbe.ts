@@ -1,12 +1,12 @@
-// Loaded into a server under measurement beside its own code (`--expose-gc --import`): says how much memory is in use
-// after everything that can go has gone.
+// Loaded into a measured server (`--expose-gc --import`): reports how much memory is in use after everything
+// collectable is gone.
 import { isMainThread } from 'node:worker_threads';
 
-/** What is asked: the one word there is. */
+/** The only request. */
 export const ASK_MEMORY = 'memory';
 
 export interface MemoryInUse {
-  /** Objects and the buffers outside of the heap that they hold, after two collections. */
+  /** Objects and the external buffers they reference, after two collections. */
   heapKb: number;
 }
 
@@ -14,7 +14,7 @@ const collect: unknown = Reflect.get(globalThis, 'gc');
 if (isMainThread && process.send && typeof collect === 'function') {
   process.on('message', (message) => {
     if (message !== ASK_MEMORY) return;
-    // The second one takes what the finalizers of the first let go.
+    // The second one collects what the first one's finalizers released.
     collect();
     setTimeout(() => {
       collect();
@@ -22,6 +22,6 @@ if (isMainThread && process.send && typeof collect === 'function') {
       process.send?.({ heapKb: (heapUsed + external) / 1024 } satisfies MemoryInUse);
     }, 50);
   });
-  // Listening must not keep the server from ending.
+  // This listener must not keep the server alive.
   process.channel?.unref();
 }

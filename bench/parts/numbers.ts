@@ -1,4 +1,4 @@
-/** How measured values lie. */
+/** Distribution of measured values. */
 export interface Spread {
   count: number;
   p50: number;

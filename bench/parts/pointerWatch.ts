@@ -1,10 +1,10 @@
-/** What a page under measurement keeps of each movement of a pressed pointer. */
+/** A measured page's record of each movement of a pressed pointer. */
 export interface PointerRecord {
-  /** From the newest point of each event until the frame with it had been made. */
+  /** From the newest point of each event until its frame had been rendered. */
   latencies: number[];
   /** From the oldest point of each event. */
   oldest: number[];
-  /** Points that the browser told of: those of presses and all coalesced ones. */
+  /** Points reported by the browser: presses and all coalesced ones. */
   points: number;
   /** Movements, each with one or more points. */
   moves: number;
@@ -16,8 +16,8 @@ declare global {
 }
 
 /**
- * Runs in the page before its own code. A frame has been made when the first task after it runs: script, styles, layout
- * and painting are over, and what remains is the compositor's.
+ * Runs in the page before its own code. A frame has been rendered when the first task after it runs: script, styles,
+ * layout and painting are finished, and only the compositor's work remains.
  */
 export function watchPointer(): void {
   globalThis.pointerRecord = { latencies: [], oldest: [], points: 0, moves: 0 };

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** Counts what is asked of the database through a pool, whichever way it is asked. */
+/** Counts all queries made through a pool, by any method. */
 export function spyOnQueries(pool: pg.Pool): { count: number } {
   const spy = { count: 0 };
   pool.on('connect', (client) => {

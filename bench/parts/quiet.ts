@@ -4,11 +4,11 @@ import { pause } from './ServerUnderTest.ts';
 
 const LOOK_MS = 2_000;
 const LOOKS = 2;
-/** Of one core. */
+/** Percentage of one core. */
 const BUSY_MAX_PERCENT = 25;
 const WAIT_AT_MOST_MS = 10 * 60_000;
 
-/** Waits for a moment in which the machine has nothing else to do, but not for ever. */
+/** Waits for the machine to be idle, up to a limit. */
 export async function waitForQuiet(): Promise<void> {
   const deadline = Date.now() + WAIT_AT_MOST_MS;
   for (let quiet = 0; quiet < LOOKS && Date.now() < deadline;) {

@@ -1,4 +1,4 @@
-// The floor: passes every message on to the others of the room, checks nothing and stores nothing.
+// The lower bound: forwards every message to the others in the room, checks nothing and stores nothing.
 import { createServer } from 'node:http';
 import { type WebSocket, WebSocketServer } from 'ws';
 

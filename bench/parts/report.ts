@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 const RESULTS = join(import.meta.dirname, '../results');
 
-/** What the numbers were measured on: without it they cannot be compared. */
+/** The machine the numbers were measured on; needed for comparing them. */
 export const machineNow = () => ({
   at: new Date().toISOString(),
   node: process.version,
@@ -13,13 +13,13 @@ export const machineNow = () => ({
   load: loadavg().map((one) => Number(one.toFixed(2))),
 });
 
-/** Keeps the last result of a benchmark as bench/results/<name>.json. */
+/** Stores the latest result of a benchmark as bench/results/<name>.json. */
 export function saveResult(name: string, result: object): void {
   mkdirSync(RESULTS, { recursive: true });
   writeFileSync(join(RESULTS, `${name}.json`), `${JSON.stringify({ machine: machineNow(), ...result }, null, 2)}\n`);
 }
 
-/** A number as short as it can be read. */
+/** A number with as few digits as useful. */
 export const short = (value: number): string =>
   !Number.isFinite(value)
     ? '-'
@@ -40,7 +40,7 @@ export function printTable(head: string[], rows: string[][]): void {
   for (const row of rows) console.log(line(row));
 }
 
-/** Value of `--name=value`, or of `--name`, which is true. */
+/** Value of `--name=value`; 'true' for `--name` alone. */
 export function option(name: string): string | undefined {
   const found = process.argv.find((one) => one === `--${name}` || one.startsWith(`--${name}=`));
   return found === undefined ? undefined : found.includes('=') ? found.slice(found.indexOf('=') + 1) : 'true';

@@ -13,7 +13,7 @@ export async function until(holds: () => boolean | Promise<boolean>): Promise<vo
   }
 }
 
-/** A person who is in a room without a browser: the page's own link. Resolves when it is in. */
+/** A person in a room without a browser, with the page's own link. Resolves when they have joined. */
 export async function enterRoom(url: string, roomId: string, seat: Seat, token: string): Promise<RoomLink> {
   standInForBrowser();
   const link = new RoomLink({

@@ -6,8 +6,8 @@ const HERE = join(import.meta.dirname, '../..');
 const MAIN = 'server/src/main.ts';
 
 /**
- * The real server as in production, on a database that stands already.
- * @param checkout the folder of another version, to measure that
+ * The real server as in production, on an existing database.
+ * @param checkout folder of another version to measure
  * @param address under which browsers reach this computer
  */
 export async function startSkylark(
@@ -26,7 +26,7 @@ export async function startSkylark(
     DATABASE_URL: database.url,
     DATA_DIR: database.dir,
     LOG_LEVEL: 'warn',
-    // The generator tells where each person comes from, as a proxy would.
+    // The generator sends each person's address, as a proxy would.
     TRUST_PROXY: '1',
   };
   return ServerUnderTest.start([...nodeArgs, join(checkout, MAIN)], environment, '/readyz');

@@ -5,10 +5,10 @@ import type { Seat } from '@skylark/contract/room';
 
 const COLUMNS = 25;
 const ROWS = 20;
-/** Strokes that fill a page: one in each place of a grid. */
+/** Strokes that fill a page: one per cell of a grid. */
 export const FULL_PAGE = COLUMNS * ROWS;
 
-/** A stroke as handwriting has them: a wave of so many points from a place. Page units. */
+/** A handwriting stroke: a wave of this many points starting at a cell. Page units. */
 export function wave(number: number, points: number, reach: number): { x: number; y: number; points: number[] } {
   const x = Math.round((((number % COLUMNS) + 0.3) * PAGE_WIDTH) / COLUMNS);
   const y = Math.round(((Math.floor(number / COLUMNS) % ROWS) + 0.5) * (PAGE_HEIGHT / ROWS));
@@ -19,7 +19,7 @@ export function wave(number: number, points: number, reach: number): { x: number
   return { x, y, points: relative };
 }
 
-/** Cuts a stroke into the events that a page would send of it. */
+/** Splits a stroke into the events a page would send. */
 export function inkEvents(
   seat: Seat,
   page: string,

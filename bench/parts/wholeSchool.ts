@@ -3,20 +3,20 @@ import type { BenchDatabase } from './Database.ts';
 import { addPeople, type BenchPerson } from './fill.ts';
 
 const [TEACHERS, STUDENTS] = [230, 5_000];
-/** Of each student, over the years. */
+/** Per student, over the years. */
 const PURCHASES = 10;
 
 export interface WholeSchool {
   teachers: BenchPerson[];
   students: BenchPerson[];
-  /** Of the database, with all indexes. */
+  /** Size of the database, with all indexes. */
   bytes: number;
 }
 
 /**
- * A school of 230 teachers and 5,000 students after so many lessons, half of them ahead, with all that lessons leave behind:
- * credits that balance, purchases, refunds, receipts, messages, the audit log, reviews, problems and wishes. The rules that
- * keep people out of two lessons at once are taken away for the insert: they hold afterwards as before.
+ * A school of 230 teachers and 5,000 students after this many lessons, half of them upcoming, with all resulting data:
+ * balanced credits, purchases, refunds, receipts, messages, the audit log, reviews, problems and wishes. The
+ * constraints against overlapping lessons are dropped for the insert and restored afterwards.
  */
 export async function fillWholeSchool(database: BenchDatabase, lessons: number): Promise<WholeSchool> {
   const { pool } = database.handle;
@@ -44,8 +44,9 @@ export async function fillWholeSchool(database: BenchDatabase, lessons: number):
 }
 
 /**
- * Every student has so many lessons with one teacher, in turn with the teacher's other students; the first is a trial,
- * those ahead are of one series, one of twenty was missed and, of every other student, one of twenty cancelled.
+ * Each student has this many lessons with one teacher, alternating with the teacher's other students; the first is a
+ * trial, upcoming ones belong to one series, one of twenty was missed, and for every other student one of twenty was
+ * cancelled.
  */
 const LESSONS = `
   with school as (select $1::uuid[] as t, ceil(cardinality($2::uuid[])::float8 / cardinality($1::uuid[]))::int as turns),

@@ -20,7 +20,10 @@ interface Place {
   school: WholeSchool;
 }
 
-/** What is no list of managers, each measured so often as it is worth. @returns by name, in ms */
+/**
+ * Everything except managers' lists, each measured as often as useful.
+ * @returns by name, in ms
+ */
 export async function timesBeside({ database, server, token, school }: Place): Promise<Record<string, Spread>> {
   const times: Record<string, Spread> = {};
   const ask = async (path: string, init: RequestInit): Promise<Response> => {

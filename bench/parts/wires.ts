@@ -12,26 +12,26 @@ export interface Room {
   tokens: Record<Seat, string>;
 }
 
-/** One person on their way into a room. */
+/** A person about to enter a room. */
 export interface Entry {
   port: number;
   room: Room;
   seat: Seat;
-  /** Counted over all people: who is who where nobody has a name. */
+  /** Counted over all people: identifies a person for servers without names. */
   number: number;
-  /** So many changes of the other side have come. */
+  /** Called when this many changes of the other side have arrived. */
   readonly delivered: (count: number) => void;
-  /** Own changes `first` to `first + count - 1` are on disk. */
+  /** Called when own changes `first` to `first + count - 1` are stored. */
   readonly stored: (first: number, count: number) => void;
 }
 
-/** How people get into a room of a server, and what a change looks like there. */
+/** How people enter a room of a server, and the format of its changes. */
 export interface Wire {
   /** Resolves when changes may be sent. */
   enter(entry: Entry): Promise<BareSocket>;
-  /** Frames, ready to be sent, of all changes of a seat. They are the same in every room. */
+  /** Prepared frames of all changes of a seat. They are the same in every room. */
   changes(seat: Seat, count: number): Buffer[];
-  /** What who says nothing sends from time to time: the silent are taken for gone. */
+  /** Sent regularly by idle clients, because servers disconnect silent ones. */
   ping?: Buffer;
 }
 
@@ -49,13 +49,13 @@ export async function wireOf(name: WireName, page: string): Promise<Wire> {
 
 const textFrame = (message: unknown): Buffer => frameOf(Buffer.from(JSON.stringify(message)));
 
-/** Where in `{"t":"...` the kind of a message stands, and the letter of events. */
+/** Position of the message type in `{"t":"...`, and the letter of events. */
 const KIND_AT = 6;
 const LETTER_E = 'e'.charCodeAt(0);
 const INK = Buffer.from('"k":"ink"');
 
 function skylarkWire(page: string): Wire {
-  // The teacher's first event is to let the student draw.
+  // The teacher's first event lets the student draw.
   const firstN: Record<Seat, number> = { t: 2, s: 1 };
   return {
     ping: textFrame({ t: 'ping', c: 1 }),
@@ -78,7 +78,7 @@ function skylarkWire(page: string): Wire {
         path: `/api/v2/rooms/${room.id}/socket`,
         headers: {
           'sec-websocket-protocol': `${ROOM_PROTOCOL}, ${ROOM_TOKEN_PREFIX}${room.tokens[seat]}`,
-          // People come from everywhere; one address may not open so many sockets.
+          // People come from many addresses; a single one may not open this many sockets.
           'x-forwarded-for': `10.${number >> 16}.${(number >> 8) & 0xff}.${number & 0xff}`,
         },
         hear,
@@ -110,7 +110,7 @@ function relayWire(page: string): Wire {
   };
 }
 
-/** As much of Yjs as the generator needs; it is installed apart, see peers/. */
+/** The parts of Yjs the generator needs; it is installed separately, see peers/. */
 interface Yjs {
   Doc: new () => {
     clientID: number;
@@ -128,14 +128,14 @@ async function yjsWire(page: string): Promise<Wire> {
   return {
     async enter({ port, room, seat, delivered }) {
       const other = YJS_CLIENT[seat === 't' ? 's' : 't'];
-      // The server sends a change to its author too: whose it is stands behind two counts, each one byte long here.
+      // The server sends a change to its author too; the author's id comes after two counts, each one byte long here.
       const hear = (bytes: Buffer, from: number): void => {
         if (bytes[from] !== SYNC || bytes[from + 1] !== SYNC_UPDATE) return;
         const update = from + 2 + ((bytes[from + 2] ?? 0) > 0x7f ? 2 : 1);
         if (bytes[update + 2] === other) delivered(1);
       };
       const socket = await BareSocket.open({ port, path: `/${room.id}`, hear });
-      // Asks for what is there (nothing), as every page does when it comes.
+      // Requests the current content (nothing), as every page does when it connects.
       socket.send(frameOf(Uint8Array.of(SYNC, 0, 1, 0), 2));
       return socket;
     },

@@ -6,9 +6,9 @@ interface Person {
 }
 interface Outside {
   chance: () => number;
-  /** Of the server that runs now; it changes with each start. */
+  /** The current server's address; changes with each start. */
   url: () => string;
-  /** Token of a manager. */
+  /** A manager's token. */
   manager: string;
   teachers: readonly Person[];
   students: readonly Person[];
@@ -23,16 +23,16 @@ const SLOTS = 600;
 /** A server that was killed needs a moment. */
 const GONE_PAUSE_MS = 50;
 
-/** Families and managers at work, without a pause: whatever comes by chance, and a note of all that was acknowledged. */
+/** Families and managers acting at random without pauses; records everything that was acknowledged. */
 export class Shopper {
   readonly paid: string[] = [];
   readonly bookings: string[] = [];
   readonly cancellations: string[] = [];
-  /** Answers that no family may ever get. */
+  /** Responses that no family may ever get. */
   readonly unexpected: string[] = [];
   refunds = 0;
   acts = 0;
-  /** Acts of which nobody knows whether they were done. */
+  /** Actions with an unknown result. */
   cut = 0;
   readonly #outside: Outside;
   readonly #purchases: { id: string; student: Person }[] = [];

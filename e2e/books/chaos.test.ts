@@ -11,7 +11,7 @@ import { chanceOf } from '../rooms/chance.ts';
 import { ServerProcess } from '../rooms/ServerProcess.ts';
 import { Shopper } from './Shopper.ts';
 
-/** A short form for every test run; the whole is 60: `npm run trials -- books`. */
+/** Few runs by default; the full test uses 60: `npm run trials -- books`. */
 const KILLS = Number(process.env['BOOK_KILLS'] ?? 3);
 const SEED = Number(process.env['SEED'] ?? 1);
 const WORKERS = 16;
@@ -28,7 +28,7 @@ it(
     const school = await openSchool({ at: new Date().toISOString() });
     school.mayLog(/messages were in hand when a server ended/);
     const { db, pool } = school.database;
-    // The killed server is the only one that works: nobody tidies up behind it until the end.
+    // The killed server is the only one running jobs: nothing cleans up after it until the end.
     await school.app.deps.jobs.stop();
     const { token } = await addManager(school.app.deps, { name: 'Chaos', email: null });
     const teachers = await Promise.all([1, 2, 3, 4].map(() => aTeacher(school)));
@@ -78,7 +78,7 @@ it(
 
     const changes = (): number =>
       shoppers.reduce((total, one) => total + one.paid.length + one.bookings.length + one.cancellations.length, 0);
-    /** Two seconds, and on a machine that is busy until something was done in them. */
+    /** Two seconds; on a busy machine, until something was done. */
     const letThemWork = async (): Promise<void> => {
       const [before, lastMs] = [changes(), Date.now() + LONGEST_WORK_MS];
       await pause(KILL_EVERY_MS);
@@ -97,7 +97,7 @@ it(
     await Promise.all([...work, reading]);
     await server.end('SIGKILL');
 
-    // What the killed ones left open is brought to its end by whoever comes next.
+    // The next server completes what the killed ones left open.
     for (let round = 0; round < 3; round += 1) {
       school.clock.moveBy({ minutes: 10 });
       await reconcilePurchases(school.app.deps);
@@ -112,7 +112,7 @@ it(
     ).toBe(0);
     expect(await checkBooks(school.app.deps)).toMatchObject({ isBalanced: true, findings: [] });
 
-    // Nothing that was acknowledged is lost.
+    // Nothing acknowledged is lost.
     const paid = await db.selectFrom('purchases').select('id').where('paidAt', 'is not', null).execute();
     expect(paid.map((one) => one.id)).toEqual(expect.arrayContaining(shoppers.flatMap((one) => one.paid)));
     const lessons = await db.selectFrom('lessons').select(['id', 'studentId', 'status']).execute();
@@ -120,7 +120,7 @@ it(
     const cancelled = new Set(shoppers.flatMap((one) => one.cancellations));
     expect(lessons.filter((one) => cancelled.has(one.id) && one.status !== 'cancelled')).toEqual([]);
 
-    // One hand: what the bank holds, less what it gave back, less the lessons that stand, and the gifts.
+    // Independent check: the bank's payments minus refunds, minus the lessons in effect, plus gifts.
     for (const student of students) {
       const bank = await pool.query<{ lessons: number; price: number; refunded: number; bought: number }>(
         `select p.lessons_count as lessons, c.amount as price, c.refunded_amount as refunded,

@@ -22,7 +22,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 interface Started {
   child: ChildProcess;
   said(): string;
-  /** Of the server behind the supervisor. */
+  /** Process id of the server behind the supervisor. */
   pid(): number;
 }
 const running = new Set<ChildProcess>();
@@ -44,7 +44,7 @@ function start(environment: Record<string, string>, script?: string): Started {
   return { child, said: () => said, pid: () => Number(readFileSync(pidFile, 'utf8')) };
 }
 
-/** A port that was free a moment ago: a restarted server has to come back at the same one. */
+/** A free port: a restarted server has to use the same one again. */
 async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
@@ -86,7 +86,7 @@ it(
       const url = `http://127.0.0.1:${environment['PORT']}`;
       const room = await RoomSocket.join({ url }, lesson, teacher.token);
       const other = await RoomSocket.join({ url }, lesson, student.token);
-      // Half a request: what waits for it must not keep the crashed process.
+      // An incomplete request, which must not keep the crashed process alive.
       const half = await openRaw(url);
       half.write('POST /api/v2/auth/sessions HTTP/1.1\r\nHost: school.test\r\nContent-Length: 9\r\n\r\n{');
       room.do({ k: 'tools', on: true });
@@ -102,7 +102,7 @@ it(
       const kept = await school.database.pool.query('select 1 from room_log where room_id = $1 and n = 1', [lesson]);
       expect(kept.rowCount).toBe(1);
 
-      // Killed from outside, it comes back too; asked to end, it ends, and with it the supervisor.
+      // Killed from outside, it restarts as well; on SIGTERM it exits together with the supervisor.
       process.kill(started.pid(), 'SIGKILL');
       await opened(started, 3);
       started.child.kill('SIGTERM');

@@ -8,7 +8,7 @@ import { startPostgres } from '../../server/src/platform/db/postgres.ts';
 it('the database of a school waits for its disk: what was acknowledged outlives a loss of power', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'skylark-durable-'));
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
-  // Reachable by `nobody`, as whom the database runs when the tests run as root.
+  // Accessible to `nobody`, the database's user when tests run as root.
   chmodSync(dataDir, 0o755);
   const postgres = await startPostgres(dataDir);
   const client = new pg.Client({ host: postgres.socketDir, user: postgres.user, database: 'postgres' });

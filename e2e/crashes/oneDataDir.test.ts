@@ -8,7 +8,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { ServerProcess } from '../rooms/ServerProcess.ts';
 
 const MAIN = join(import.meta.dirname, '../../server/src/main.ts');
-/** Reachable by `nobody`, as whom the database runs when the tests run as root. */
+/** Accessible to `nobody`, the database's user when tests run as root. */
 let dataDir: string;
 const running: ServerProcess[] = [];
 beforeEach(() => {
@@ -27,7 +27,10 @@ const start = async (): Promise<ServerProcess> => {
 };
 const isReady = async ({ url }: ServerProcess): Promise<boolean> => (await fetch(`${url}/readyz`)).ok;
 
-/** A start that is expected to end by itself. @returns what it said on its way out */
+/**
+ * A start that is expected to fail.
+ * @returns its output
+ */
 async function startInVain(environment: Record<string, string>): Promise<{ code: number | null; said: string }> {
   const child = spawn(process.execPath, [MAIN], {
     env: { ...process.env, NODE_ENV: 'test', PORT: '0', DATABASE_URL: '', ...environment },

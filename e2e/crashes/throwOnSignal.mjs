@@ -1,4 +1,4 @@
-// Loaded with --import before the server: makes it throw where nothing catches, when the test says so.
+// Loaded with --import before the server: makes it throw an uncaught error when the test requests it.
 import { writeFileSync } from 'node:fs';
 
 if (process.argv[1]?.endsWith('main.ts')) {

@@ -5,7 +5,7 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A port that nobody listens to now. */
+/** A free port. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -16,7 +16,7 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** HAProxy (Debian's package) before several servers, set up as deploy/haproxy.cfg says. */
+/** HAProxy (Debian's package) in front of several servers, configured like deploy/haproxy.cfg. */
 export class Balancer {
   readonly url: string;
   readonly #child: ChildProcess;
@@ -32,7 +32,7 @@ export class Balancer {
     return spawnSync('haproxy', ['-v']).status === 0;
   }
 
-  /** @param ports where the servers listen */
+  /** @param ports of the servers */
   static async start(ports: readonly number[]): Promise<Balancer> {
     const folder = mkdtempSync(join(tmpdir(), 'skylark-fleet-'));
     const port = await freePort();

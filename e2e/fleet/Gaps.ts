@@ -2,7 +2,7 @@ import type { RoomLink } from '../../web/src/features/roomLink/RoomLink.ts';
 
 interface Gap {
   seconds: number;
-  /** What happened in it, with milliseconds since its begin. */
+  /** Its events, with milliseconds since it began. */
   course: string[];
 }
 
@@ -11,7 +11,7 @@ export class Gaps {
   readonly #open = new Map<string, { since: number; course: string[] }>();
   #gaps: Gap[] = [];
 
-  /** Sockets that are opened from here on are listened to. */
+  /** Watches sockets opened from here on. */
   constructor() {
     const note = (token: string, what: string): void => {
       const gap = this.#open.get(token);
@@ -32,7 +32,7 @@ export class Gaps {
     };
   }
 
-  /** @param protocol by which its sockets are told from those of others */
+  /** @param protocol that distinguishes its sockets from others */
   watch(link: RoomLink, protocol: string): void {
     link.subscribe(() => {
       const { kind } = link.snapshot().status;
@@ -44,7 +44,7 @@ export class Gaps {
     });
   }
 
-  /** Those since the last call, in words. */
+  /** A summary of the gaps since the last call. */
   take(): string {
     const sorted = this.#gaps.toSorted((a, b) => a.seconds - b.seconds);
     this.#gaps = [];

@@ -5,11 +5,11 @@ import type { RoomLink } from '../../web/src/features/roomLink/RoomLink.ts';
 
 type Outbox = InstanceType<typeof OutboxOf>;
 
-/** Notes what pages make and what becomes of it: everything that was acknowledged must be on disk. */
+/** Records what pages create and its result: everything acknowledged must be stored. */
 export class Ledger {
-  /** By client, the kinds of its events by number. */
+  /** Kinds of events by client and number. */
   readonly #made = new Map<string, Map<number, string>>();
-  /** What the server refused is dealt with and not on disk: a child moves what its teacher is just changing. */
+  /** Refused events are processed but not stored: a child moves what the teacher is just changing. */
   readonly #refused = new Map<string, Set<number>>();
   readonly #spies: MockInstance[];
 
@@ -36,7 +36,7 @@ export class Ledger {
     this.#spies = [adds, drops];
   }
 
-  /** @returns how many events are acknowledged, and those of them that are not on disk, or are there twice */
+  /** @returns the number of acknowledged events, and those of them that are missing or stored twice */
   async check(pool: pg.Pool, roomId: string, link: RoomLink): Promise<{ acknowledged: number; wrong: number[] }> {
     const all = [...(this.#made.get(link.client) ?? [])];
     const acknowledged = all.slice(0, all.length - link.snapshot().unsaved);

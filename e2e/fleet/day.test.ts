@@ -10,13 +10,13 @@ import { spendCredits } from '../../server/src/features/credits/index.ts';
 import { lockPeople } from '../../server/src/features/people/index.ts';
 import { textOfStored } from '../rooms/boards.ts';
 
-// npm run trials -- fleet: one day of a school on three servers, whose clock is moved five minutes at a time.
+// npm run trials -- fleet: a school's day on three servers, whose clock advances five minutes at a time.
 const TEACHERS = 5;
 const LESSONS_EACH = 10;
 const STEP_MINUTES = 5;
 const PING_MS = 4_000;
 
-/** What happens in every fifth lesson, in minutes after its start, and what it has to come to. */
+/** Events of every fifth lesson in minutes after its start, and the expected result. */
 const COURSES = [
   { name: 'taught', t: [-5, 30], s: [0, 30], call: true, kind: 'held', by: null, back: 0, absent: 0 },
   { name: 'nobody', t: [], s: [], call: false, kind: 'missed', by: 'both', back: 1, absent: 2 },
@@ -30,7 +30,7 @@ interface Lesson {
   atMs: number;
   course: (typeof COURSES)[number];
   people: Record<'t' | 's', Person>;
-  /** Its room is on this server, as a balancer that hashes would have it. */
+  /** The server with its room, as chosen by a hashing balancer. */
   server: number;
   sockets: Partial<Record<'t' | 's', RoomSocket>>;
 }
@@ -65,7 +65,7 @@ it(
         ...(before && { client: before.client, n: before.n }),
       });
     };
-    /** What people do in the step that has begun. */
+    /** People's actions in the current step. */
     const live = async (lesson: Lesson): Promise<void> => {
       const minute = (school.clock.now().getTime() - lesson.atMs) / 60_000;
       const isNow = (at: number | undefined): boolean => at !== undefined && minute >= at && minute < at + STEP_MINUTES;
@@ -81,12 +81,12 @@ it(
       t.do(aShape('t', `slide:${slideIds[0]}`));
       await expect.poll(() => t.ackedN, { timeout: 60_000 }).toBe(t.n);
     };
-    /** Each server does the same job in the same moment: more than the queue's own clock ever lets them. */
+    /** Each server runs the same job at the same moment: more contention than the queue's own clock ever causes. */
     const work = async (name: string): Promise<void> => {
       for (const server of servers) await sendJob(server, name);
       await jobsAreDone(school, name);
     };
-    /** The rooms' servers have said that people are there: what they say every half minute of a clock that is not moved. */
+    /** Waits until the rooms' servers have reported presence, which they do every half minute of a real clock. */
     const untilSeen = async (): Promise<void> => {
       const since = school.clock.in(-0.75);
       const unseen = async (): Promise<string[]> => {
@@ -99,7 +99,7 @@ it(
       await expect.poll(unseen, { timeout: 30_000, interval: 20 }).toEqual([]);
     };
 
-    /** The ends of sockets are told to the pages one by one, later than the server has closed. */
+    /** Closed sockets are reported to the pages one by one, after the server has closed them. */
     const untilClosedOn = async (server: number): Promise<void> => {
       const open = (): string[] =>
         lessons
@@ -159,7 +159,7 @@ it(
     for (const name of ['auth.tidy', 'trial.tidy', 'payments.books', 'privacy.retention']) await work(name);
     expect(await count('book_checks where not is_balanced')).toBe(0);
 
-    // Some nights later: what is packed reads as before.
+    // Some nights later: packed logs read the same as before.
     const taught = lessons.filter(({ course }) => course.call);
     const boards = (): Promise<string[]> =>
       Promise.all(taught.map(async ({ id }) => textOfStored((await loadRoom(db, id)).pages)));
@@ -172,7 +172,7 @@ it(
     expect(await count('room_log')).toBe(0);
     expect(await boards()).toEqual(before);
 
-    // The queue's own clock, which is not moved: every minute one server, not three.
+    // The queue uses a real clock: one server per minute, not three.
     const minutes = (Date.now() - realFromMs) / 60_000;
     const repeated = await count("pgboss.job where name = 'payments.reconcile'");
     expect(repeated).toBeLessThanOrEqual(minutes + 2);
@@ -188,7 +188,7 @@ it(
   },
 );
 
-/** Lessons of every course, paid with credits, from six in the morning on. */
+/** Lessons of every course of events, paid with credits, from six in the morning on. */
 async function bookDay(school: School, deckId: string): Promise<Lesson[]> {
   const lessons: Lesson[] = [];
   for (let pair = 0; pair < TEACHERS; pair += 1) {

@@ -16,7 +16,7 @@ import { Gaps } from './Gaps.ts';
 import { Ledger } from './Ledger.ts';
 import { newerVersion } from './newerVersion.ts';
 
-// npm run trials -- fleet. It needs HAProxy: apt-get install haproxy.
+// npm run trials -- fleet. Requires HAProxy: apt-get install haproxy.
 const SEED = Number(process.env['SEED'] ?? 1);
 const LESSONS = Number(process.env['FLEET_LESSONS'] ?? 8);
 const ROUNDS = Number(process.env['FLEET_ROUNDS'] ?? 2);
@@ -45,7 +45,7 @@ it(
       DATA_DIR: school.app.deps.config.dataDir,
       TRUST_PROXY: '1',
       DATABASE_CONNECTIONS: '8',
-      // An older version starts again beside a newer one while servers are upgraded.
+      // An older version restarts next to a newer one during an upgrade.
       NEWER_SCHEMA: '1',
     };
     const errors: string[] = [];
@@ -95,7 +95,7 @@ it(
     const people = rooms.flatMap((room, index) =>
       room.links.map((link, seat) => new Scribbler(link, seat === 0 ? 't' : 's', chance, `f${index}x${seat}`)),
     );
-    // Teacher's acts that make events of the student be refused are left out: every count must then be on disk.
+    // Omits teacher's actions that cause the student's events to be refused: then every count must be stored.
     for (const link of links) {
       const act = link.do.bind(link);
       link.do = (event) => {
@@ -114,7 +114,7 @@ it(
       while (!isOver) await draw(50);
       await done;
     };
-    /** Families ask for homework by whichever server the balancer takes, and their pages hear of it by any other. */
+    /** Families request homework from any server the balancer chooses, and their pages are notified by any other. */
     const checkPages = async (): Promise<void> => {
       for (const { teacher, student } of rooms.slice(0, 6)) {
         const socket = new WebSocket(balancer.url.replace('http', 'ws') + LIVE_PATH, [
@@ -147,7 +147,7 @@ it(
       say(`${what}: ${gaps.take()}; ${events} events acknowledged, all on disk`);
     };
 
-    // Reminders fall due while servers come and go.
+    // Reminders become due while servers start and stop.
     const reminded: string[] = [];
     for (let index = 0; index < REMINDED; index += 1) {
       const [teacher, student] = await Promise.all([aTeacher(school), aStudent(school)]);
@@ -182,7 +182,7 @@ it(
       servers[index] = await started;
       await settle(`upgrade of server ${index}`);
       if (index > 0) continue;
-      // One of the older version breaks down while the newer one has migrated already.
+      // An older server crashes after the newer one has migrated.
       await drawWhile(end(2, 'SIGKILL'));
       servers[2] = await start(2);
       await settle('kill -9 of an older server beside a newer one');

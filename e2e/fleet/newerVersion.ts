@@ -4,7 +4,7 @@ import { join } from 'node:path';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-/** What the next version does to tables that every server reads and writes all the time. */
+/** What the next version does to tables that every server constantly reads and writes. */
 const MIGRATION = `
 alter table room_log add column planted int;
 alter table room_snapshots add column planted int;
@@ -17,7 +17,9 @@ create table planted (id bigint generated always as identity primary key, lesson
 create index planted_lessons on lessons (planted, starts_at);
 `;
 
-/** A version of the server with one migration more, in a folder of its own. `FLEET_NEWER` names a real one instead. */
+/**
+ * A version of the server with an additional migration, in a separate folder. `FLEET_NEWER` names a real one instead.
+ */
 export function newerVersion(): { main: string; remove: () => void } {
   const given = process.env['FLEET_NEWER'];
   if (given !== undefined) return { main: join(given, 'server/src/main.ts'), remove: () => undefined };

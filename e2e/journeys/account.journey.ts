@@ -93,7 +93,7 @@ test.describe('an account', () => {
   });
 
   test('lets a family take its data away, and delete it for good', async ({ school, come, consoles }) => {
-    // The wrong password is refused; and after the last call nobody is signed in any more.
+    // The wrong password is refused; and after the last call no session exists.
     consoles.mayReport(/status of 422/, /status of 401/, /WebSocket connection to .* failed/);
     const { student } = await bookLesson(school, { startsInMinutes: 600 });
     const { page, url } = await come(student);

@@ -3,7 +3,7 @@ import { expect, test } from './journey.ts';
 import { beginCall, bookLesson } from './parts/lessons.ts';
 import { looksRight } from './parts/looks.ts';
 
-/** A finger takes a part to another one, and is lifted there. */
+/** Drags a part to another one with a finger, and lifts it there. */
 async function drag(page: Page, part: string, to: string, isLifted = true): Promise<() => Promise<void>> {
   const middle = async (id: string): Promise<{ x: number; y: number }> => {
     const box = await page.locator(`[data-part="${id}"]`).boundingBox();

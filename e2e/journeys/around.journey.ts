@@ -26,7 +26,7 @@ test('around the pages: each begins at its top, its menu entry is marked, and go
   await expect(page).toHaveURL(`${school.url}/lessons?list=past`);
   await expect.poll(scrolled).toBe(left);
 
-  // A list within a page is no other page: nothing jumps.
+  // A list within a page is not a new page: the scroll position stays.
   await page.evaluate(() => window.scrollTo(0, 60));
   await page.getByRole('link', { name: /^Upcoming/ }).click();
   await expect(page).toHaveURL(`${school.url}/lessons`);
@@ -38,7 +38,7 @@ test('around the pages: each begins at its top, its menu entry is marked, and go
   await expect(page.getByRole('main')).toBeFocused();
   await expect(menu.getByRole('link', { name: 'Lessons' })).not.toHaveAttribute('aria-current', 'page');
 
-  // Where one is already leaves no step to go back over.
+  // Navigating to the current page adds no history entry.
   await menu.getByRole('link', { name: /^Homework/ }).click();
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1, name: 'Lessons' })).toBeVisible();
@@ -64,9 +64,9 @@ test('a page whose code cannot be fetched says so, and comes when it can be', as
     .getByRole('link', { name: /^Homework/ })
     .click();
   await expect(page.getByRole('alert')).toContainText('This part didn’t load. Please try again.');
-  // What stands around the page goes on.
+  // The frame around the page still works.
   await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible();
-  // It is shown, not asked for over and over.
+  // The failure is shown without endless retries.
   expect(asked).toBeLessThan(4);
   await page.unroute(/HomeworksPage-/);
   await page.getByRole('button', { name: 'Try again' }).click();

@@ -4,7 +4,7 @@ import { looksRight } from './parts/looks.ts';
 import { manage } from './parts/manage.ts';
 import type { School } from './parts/School.ts';
 
-/** A teacher who is free around the clock, and a family with lessons on its balance. */
+/** A teacher available around the clock, and a family with lessons on its balance. */
 async function prepared(school: School, startsInMinutes: number): Promise<Booked> {
   const booked = await bookLesson(school, { startsInMinutes });
   await school.pool.query(

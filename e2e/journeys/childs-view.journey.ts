@@ -6,7 +6,7 @@ import { looksRight } from './parts/looks.ts';
 import { walkedLocales } from './parts/walkedLocales.ts';
 import { wordsOf } from './parts/words.ts';
 
-/** Runs in the page: voices that write down what they read. */
+/** Runs in the page: voices that record what they read. */
 function standInVoices(): void {
   const read: string[] = [];
   Object.assign(window, { read });
@@ -30,11 +30,11 @@ function standInVoices(): void {
 
 const lastRead = (page: Page): Promise<string | undefined> =>
   page.evaluate(() => (window as unknown as { read: string[] }).read.at(-1));
-/** By its picture, as a child knows it. */
+/** By its picture, as children recognize it. */
 const picture = (page: Page, name: string) =>
   page.locator(`a:has(img[src$="/${name}.svg"]), button:has(img[src$="/${name}.svg"])`);
 
-/** In each language of the pages: the task, and how a voice reads it. */
+/** For each language of the pages: the task, and the voice that reads it. */
 const TASKS = {
   en: { voice: 'en-GB', task: 'Draw a cow. Say its name.' },
   ru: { voice: 'ru-RU', task: 'Нарисуй корову и скажи, кто это.' },
@@ -46,7 +46,7 @@ for (const locale of walkedLocales)
     test.slow();
     const say = wordsOf(locale);
     const { voice, task } = TASKS[locale];
-    // How it looks is looked at once.
+    // Appearance is checked in one language only.
     const look = async (of: Page, name: string): Promise<void> => {
       if (locale === 'en') await looksRight(of, { name, info });
       else await of.screenshot({ path: info.outputPath(`${name}.png`) });
@@ -70,7 +70,7 @@ for (const locale of walkedLocales)
 
     await test.step('it finds its homework by the picture, and hears what to do', async () => {
       await picture(page, 'ready').first().click();
-      // The lessons are shown until the homework is there.
+      // The lessons are shown until the homework has loaded.
       const card = page.getByRole('article').filter({ hasText: task });
       await expect(card.locator('img').first()).toBeVisible();
       await card.locator('[data-speaker]').click();
@@ -86,7 +86,7 @@ for (const locale of walkedLocales)
     });
 
     await test.step('it draws with tools that stand beside the paper, none below the fold', async () => {
-      // The one large button beside Sky.
+      // The one large button next to the mascot.
       await page.locator('img[src$="/sky/ready.svg"] + button').click();
       const paper = new BoardPaper(page, say('board.surface'));
       await expect(paper.surface).toBeVisible();

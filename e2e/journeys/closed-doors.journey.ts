@@ -4,7 +4,7 @@ import { anAccount, bookLesson, demoStudent, demoTeacher, tokenOf } from './part
 
 test.describe('who gets nothing', () => {
   test.beforeEach(({ consoles }) => {
-    // What is refused is what the browser reports.
+    // The browser reports refused requests.
     consoles.mayReport(/status of 40[1349]|status of 410/, /WebSocket connection to .* failed/);
   });
 
@@ -43,7 +43,7 @@ test.describe('who gets nothing', () => {
       [lesson.student.email],
     );
     await expect(RoomSocket.open(school, lesson.id, token)).rejects.toThrow('401');
-    // The seat ends with the session: nobody has to press anything.
+    // The seat ends with the session, without pressing anything.
     await expect(student.page).toHaveURL(/\/login\?back_url=/);
   });
 

@@ -5,8 +5,8 @@ import { beginCall } from './parts/lessons.ts';
 import { settled, violationsIn } from './parts/looks.ts';
 import { bookPlayed, givePlayed, solve } from './parts/playing.ts';
 
-// The trial of activities: each kind to its end, by touch and by keys. Every test run has the page's own trial of all kinds
-// (web/src/features/activities/anyActivity.page.test.tsx) and activities.journey.ts.
+// The trial of activities: solves each kind by touch and with the keyboard. Every test run includes the page's own
+// trial of all kinds (web/src/features/activities/anyActivity.page.test.tsx) and activities.journey.ts.
 test.skip(process.env['KINDS'] !== 'every', 'only as a trial: npm run trials -- every-kind');
 test.describe.configure({ timeout: 240_000 });
 

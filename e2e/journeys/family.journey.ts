@@ -13,7 +13,7 @@ test.describe('a family of two children', () => {
       come,
       consoles,
     }, info) => {
-      // A tab that shows the other child is answered so, and follows.
+      // A tab showing the other child gets this response, and follows.
       consoles.mayReport(/status of 409/);
       const say = wordsOf(locale);
       const { student, id: lesson } = await bookLesson(school);

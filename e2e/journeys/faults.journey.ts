@@ -6,7 +6,10 @@ const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
 const FAILED = 'This part didn’t load. Please try again.';
 const EXPECTED = [/net::ERR_FAILED/, /ERR_INTERNET_DISCONNECTED/, /Failed to fetch dynamically imported module/];
 
-/** From here on the code of these parts does not come. @returns ends that */
+/**
+ * From here on the code of these parts fails to load.
+ * @returns a function that ends this
+ */
 async function block(page: Page, ...parts: string[]): Promise<() => Promise<void>> {
   const pattern = new RegExp(`/assets/(${parts.join('|')})-[^/]*\\.js`);
   await page.route(pattern, (route) => route.abort());
@@ -67,7 +70,7 @@ test('homework without a network: nothing crashes, what was written is kept over
   consoles,
 }) => {
   consoles.mayReport(...EXPECTED, /A part of the page could not be loaded/);
-  // The page is loaded anew in the moment in which its socket comes again.
+  // The page is reloaded while its socket is reconnecting.
   consoles.mayReport(/WebSocket is closed before the connection is established/);
   const lesson = await bookLesson(school);
   const teacher = await come(lesson.teacher);
@@ -104,7 +107,7 @@ test('homework without a network: nothing crashes, what was written is kept over
     .click();
   await expect(answer).toHaveValue('It is black and white.');
 
-  // The page goes while nothing can be sent, and comes again with the network.
+  // The page is left while nothing can be sent, and returns with the network.
   await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pagehide')));
   await page.context().setOffline(false);
   await page.reload();

@@ -20,14 +20,14 @@ for (const locale of spokenLocales)
     come,
     consoles,
   }, info) => {
-    // What was asked for as the other child, just before the page turned, is answered so and asked anew.
+    // Requests for the other child, made just before the page switched, get this response and are repeated.
     consoles.mayReport(/status of 409/);
     test.setTimeout(120_000);
     const say = wordsOf(locale);
     const phone = `+38068${String(Date.now() % 10_000_000).padStart(7, '0')}`;
     const parent = await come({ ...demoTeacher, firstName: 'Oksana' }, { isSignedIn: false, context: PHONE });
     const { page } = parent;
-    // The one whom the wizard finds is every journey's, and may be in a lesson now.
+    // The teacher chosen by the wizard is shared by all journeys, and may be in a lesson now.
     const teacherOfLesson = await anAccount(school, demoTeacher, 'Olena');
 
     await test.step('an invited parent answers the questions, and the code from the SMS opens the account', async () => {
@@ -119,7 +119,10 @@ async function answerQuestions(page: Page, say: Say, locale: Locale): Promise<vo
     await page.getByRole('button', { name: answer, exact: true }).click();
 }
 
-/** From the teacher that was found to the last screen. @param nth which SMS with a code it is for this number */
+/**
+ * From the recommended teacher to the last step.
+ * @param nth which SMS with a code this is for the number
+ */
 async function bookATime(page: Page, say: Say, school: School, phone: string, nth: number): Promise<void> {
   await button(page, say('trial.found.next')).click();
   const times = page.getByRole('group', { name: say('trial.times'), exact: true });
@@ -131,7 +134,7 @@ async function bookATime(page: Page, say: Say, school: School, phone: string, nt
   await expect(page.getByRole('heading', { name: say('trial.booked') })).toBeVisible();
 }
 
-/** Between the codes the number gets other messages too. */
+/** Between the codes the number receives other messages. */
 async function newCode(school: School, phone: string, nth: number): Promise<string> {
   const outbox = new Outbox(school.url);
   const codes = async (): Promise<string[]> =>
@@ -140,7 +143,10 @@ async function newCode(school: School, phone: string, nth: number): Promise<stri
   return (await codes())[0] ?? 'no code';
 }
 
-/** Ostap's lesson begins in two minutes, with a teacher who is free then. @returns its id */
+/**
+ * Moves Ostap's lesson to two minutes from now, with a teacher who is free then.
+ * @returns its id
+ */
 async function beginsSoon(school: School, phone: string, teacher: string): Promise<string> {
   const { rows } = await school.pool.query<{ id: string }>(
     `update lessons set starts_at = now() + interval '2 minutes', ends_at = now() + interval '27 minutes',

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { startPostgres } from '../../server/src/platform/db/postgres.ts';
 
-/** One PostgreSQL for all journeys; each school makes a database of its own in it. */
+/** One PostgreSQL for all journeys; each school creates a separate database in it. */
 export default async function setup(): Promise<() => Promise<void>> {
   const dir = mkdtempSync(join(tmpdir(), 'skylark-journeys-'));
   const postgres = await startPostgres(dir, {

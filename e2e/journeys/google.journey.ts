@@ -21,7 +21,7 @@ test('Google Calendar: connected, a lesson moves in it, the grant is revoked, co
   });
   const lesson = await bookLesson(school, { startsInMinutes: 3000 });
   const { page, url } = await come(lesson.student, { school });
-  // Google's own page, on which somebody says yes.
+  // Google's own page, on which a person gives consent.
   await page.route(`${google.url}/**`, (route) => {
     const asked = route.request().url();
     const back = new URL(new URL(asked).searchParams.get('redirect_uri') ?? '');
@@ -51,7 +51,7 @@ test('Google Calendar: connected, a lesson moves in it, the grant is revoked, co
   await looksRight(page);
   await page.getByRole('button', { name: say('calendar.google.again') }).click();
   await expect(page.getByText('Connected as parent@gmail.test', { exact: false })).toBeVisible();
-  // The same event, and no second one.
+  // The same event, without a duplicate.
   await expect.poll(() => google.live().map((event) => event.start.dateTime)).toEqual([before]);
 
   await page.getByRole('button', { name: say('calendar.google.disconnect') }).click();
@@ -60,7 +60,7 @@ test('Google Calendar: connected, a lesson moves in it, the grant is revoked, co
     .getByRole('button', { name: say('calendar.google.disconnect') })
     .click();
   await expect(page.getByRole('button', { name: say('calendar.google.connect') })).toBeVisible();
-  // Before its school: what it still loads would find nobody.
+  // Closed before its school, which its remaining requests would otherwise miss.
   await page.close();
   await school.close();
   google.close();

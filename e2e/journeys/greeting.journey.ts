@@ -8,7 +8,7 @@ test('a teacher records a greeting, a manager approves it, and a family watches 
   const id = rows[0]!.id;
   const teacher = await come(account);
   const own = teacher.page;
-  /** Runs in the page: pictures are decoded, one after the other. */
+  /** Runs in the page: the video's frames are decoded. */
   const plays = async (video: HTMLVideoElement): Promise<boolean> => {
     video.muted = true;
     await video.play();

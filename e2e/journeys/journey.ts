@@ -6,19 +6,19 @@ import { Person } from './parts/Person.ts';
 import { School } from './parts/School.ts';
 
 interface Coming {
-  /** Which school, when it is not the one of all journeys. */
+  /** The school, if not the one shared by all journeys. */
   school?: School;
-  /** Where the browser finds the school, when that is not its own address. */
+  /** Where the browser reaches the school, if not at its own address. */
   through?: string;
-  /** `false`: has to sign in by the page. */
+  /** `false`: has to sign in on the page. */
   isSignedIn?: boolean;
   context?: Parameters<Browser['newContext']>[0];
 }
 
 interface Fixtures {
-  /** Whatever a console says against a page fails the journey, unless the journey expects it. */
+  /** Console messages fail the journey, unless the journey expects them. */
   consoles: ConsoleWatch;
-  /** Gives somebody a browser of their own. */
+  /** Gives a person a separate browser. */
   come: (account: Account, how?: Coming) => Promise<Person>;
 }
 
@@ -62,7 +62,7 @@ export const test = base.extend<Fixtures, { school: School }>({
 
 export { expect };
 
-/** Runs in the page, before its own scripts. Only once: who signs out stays signed out. */
+/** Runs in the page, before its own scripts. Only once: a person who signs out stays signed out. */
 function keepToken(token: string): void {
   if (sessionStorage.getItem('journey') !== null) return;
   sessionStorage.setItem('journey', 'signed in');

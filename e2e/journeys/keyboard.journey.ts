@@ -35,7 +35,7 @@ test('a lesson without a mouse: sign in, find it, go in, start, draw', async ({ 
   await page.keyboard.press('PageDown');
   await expect(room.slide(lesson.slides[1]!)).toBeVisible();
   await tabTo(page, 'Board');
-  // The pen stands in the middle of the page; each arrow takes it 10 units on.
+  // The pen is in the middle of the page; each arrow key moves it by 10 units.
   await page.keyboard.press(' ');
   for (let step = 0; step < 20; step += 1) await page.keyboard.press('ArrowRight');
   await page.keyboard.press(' ');
@@ -59,7 +59,7 @@ test('lessons are bought without a mouse, up to the bank and back', async ({ sch
   await expect(page.getByText('Balance: 0 lessons')).toBeVisible();
   await tabTo(page, 'Buy 8 lessons');
   await page.keyboard.press('Enter');
-  // The built-in card page: a group of radio buttons is one stop, the arrows choose.
+  // The built-in card page: a group of radio buttons is one Tab stop, arrow keys choose.
   await page.waitForURL('**/sandbox/**');
   await expect(page.getByRole('radio').first()).toBeVisible();
   await tabTo(page, /^Pay /);
@@ -70,7 +70,7 @@ test('lessons are bought without a mouse, up to the bank and back', async ({ sch
   await expect(page.getByText('Balance: 8 lessons').first()).toBeVisible();
 });
 
-/** Presses Tab until what has that name has the focus. */
+/** Presses Tab until the element with that name has the focus. */
 async function tabTo(page: Page, name: string | RegExp): Promise<void> {
   const passed: string[] = [];
   for (let tabs = 0; tabs < TABS_AT_MOST; tabs += 1) {

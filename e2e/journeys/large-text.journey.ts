@@ -10,13 +10,13 @@ import { walkedLocales, walksAll } from './parts/walkedLocales.ts';
 const BUSY = '[aria-busy=true], [role=status][aria-label], [data-loading], .mantine-Skeleton-root';
 
 /**
- * Nothing makes the page wider than the window and no text is cut off: as it is, then with larger texts of both kinds. In
- * trials axe looks at each page as well, with more contrast.
+ * The page is never wider than the window and no text is cut off: normally, then with both kinds of enlarged text. In
+ * trials axe also checks each page with higher contrast.
  */
 async function fits(page: Page, name: string, isRoom = false): Promise<void> {
   await expect(page.locator('h1').first()).toBeVisible();
   await expect(page.locator('#painted')).toHaveCount(0);
-  // A room says all the time how it is.
+  // A room continuously announces its state.
   if (!isRoom) await expect(page.locator(BUSY)).toHaveCount(0);
   const looks = async (how: string): Promise<void> => {
     await page.evaluate(settled);
@@ -85,7 +85,7 @@ test.describe('at 320 px, with text at 100 and at 200 percent, no page scrolls s
       } finally {
         await school.pool.query("update people set locale = 'en' where email = $1", [demoStudent.email]);
       }
-      // The room of a lesson that no other journey knows.
+      // The room of a lesson that no other journey uses.
       const lesson = await bookLesson(school);
       const one = lesson.student;
       await school.pool.query('update people set locale = $1 where email = $2', [locale, one.email]);
@@ -111,7 +111,7 @@ test.describe('at 320 px, with text at 100 and at 200 percent, no page scrolls s
         const { page, url } = await come(lesson.teacher, { context: { viewport: { width: 320, height: 640 } } });
         await page.goto(url + path);
         if (lesson === now) await page.getByRole('button', { name: say('room.join.without') }).click();
-        // Of a free page the thumbnail says its name.
+        // The thumbnail of a free page contains its name.
         await page.getByRole('button', { name: say('room.new_page') }).click();
         await fits(page, `${path} ${locale}`, true);
         const board = await page.getByRole('application').boundingBox();

@@ -4,7 +4,7 @@ import { expect, test } from './journey.ts';
 import { aStroke } from './parts/aStroke.ts';
 import { bookLesson, tokenOf } from './parts/lessons.ts';
 
-/** Where the two draw, in units of the page. */
+/** Where the two people draw, in units of the page. */
 const teachersLine = [
   { x: 200, y: 300 },
   { x: 700, y: 300 },
@@ -18,7 +18,7 @@ const lower = (line: { x: number; y: number }[], by: number) => line.map(({ x, y
 
 test('a lesson is taught, from sign-in to lesson held', async ({ school, come, consoles }) => {
   test.setTimeout(300_000);
-  // The journey itself cuts the wire, ends the server and takes a seat.
+  // The journey itself cuts the network, stops the server and takes over a seat.
   consoles.mayReport(/WebSocket connection to .* failed/, /Failed to load resource: net::ERR_/, /status of 503/);
   const lesson = await bookLesson(school);
   const wire = await Wire.to(school.url);
@@ -130,7 +130,7 @@ test('a lesson is taught, from sign-in to lesson held', async ({ school, come, c
     const second = await come(lesson.student, { context: { viewport: { width: 820, height: 1180 } } });
     await second.goTo(`/rooms/${lesson.id}`);
     await second.room.checkDevices();
-    // Only looking in takes nothing away: the call goes on where it is.
+    // Previewing takes nothing away: the call continues where it is.
     await expect(second.page.getByText('You’re already in this lesson on another device.')).toBeVisible();
     await expect(second.room.status('Olena is in the lesson')).toBeVisible();
     for (const person of both) await person.room.seesTheOther();

@@ -15,15 +15,15 @@ test('a server that stays away: it is tried for 45 seconds, then said, and a rel
   const wire = await Wire.to(school.url);
   const student = await come(lesson.student, { through: wire.url });
   const { page, room } = student;
-  // The page's own clock, to be moved on.
+  // The page's own clock, which the journey advances.
   await page.clock.install();
-  // What has to be said then is fetched in good time: five seconds after the page was opened.
+  // The dialog needed later is loaded in advance: five seconds after the page was opened.
   const fetched = page.waitForResponse(/LostModal/);
   await student.goTo(`/rooms/${lesson.id}`);
   await room.checkDevices();
   await room.goIn();
   const modal = (await fetched).url();
-  // With all that it imports.
+  // Including everything it imports.
   await page.evaluate((url) => import(url).then(() => undefined), modal);
 
   wire.cut();
@@ -35,7 +35,7 @@ test('a server that stays away: it is tried for 45 seconds, then said, and a rel
   await expect(lost).toBeVisible();
   wire.mend();
   await lost.getByRole('button', { name: say('room.lost.reload') }).click();
-  // Straight back in: whoever was inside is not asked again.
+  // Directly back in: people who had joined are not asked again.
   await expect(room.status('Olena isn’t here yet')).toBeVisible();
   await expect(lost).toBeHidden();
   await wire.close();

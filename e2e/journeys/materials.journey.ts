@@ -23,7 +23,7 @@ decks:
 homework: [{ title: Draw the weather, task: Draw your window., after: sun, pdf: sun.pdf }]
 `;
 
-/** As somebody prints their own slides. */
+/** Like slides a teacher has exported to PDF. */
 async function printSlides(browser: Browser, path: string, slides: string[]): Promise<void> {
   const page = await browser.newPage();
   await page.setContent(slides.map((text) => `<h1 style="font-size: 90px; break-after: page">${text}</h1>`).join(''));

@@ -36,7 +36,7 @@ test('a parent is declined, comes back, pays, sees it at once in another window,
   await page.getByRole('button', { name: 'Buy 8 lessons' }).click();
   await payBy(page, /is declined/);
   await expect(page.getByRole('alert')).toContainText('You haven’t been charged');
-  // The window is closed half-way; later somebody comes back.
+  // The window is closed halfway; the person returns later.
   await page.goto(`${school.url}/buy`);
   await page.getByRole('button', { name: 'Continue to payment' }).click();
   await page.getByRole('link', { name: 'Back without paying' }).click();

@@ -5,7 +5,10 @@ import type { School } from './parts/School.ts';
 
 const LONG_NAME = 'Wolfeschlegelsteinhausenbergerdorffwelchevoral';
 
-/** Everybody has a long name and no confirmed email; other journeys share the school, so it ends with the test. */
+/**
+ * Gives everyone a long name and an unconfirmed email; other journeys share the school, so it is reverted after the
+ * test.
+ */
 async function withLongNames(school: School, look: () => Promise<void>): Promise<void> {
   await school.pool.query('create table names as select id, first_name, last_name, email_confirmed_at from people');
   await school.pool.query('update people set first_name = $1, last_name = $1, email_confirmed_at = null', [LONG_NAME]);
@@ -82,7 +85,7 @@ test('hours that are not saved are asked about before a link leads away, and are
   await expect(page).toHaveURL(/\/schedule\/edit$/);
   await expect(page.getByText('Not saved yet')).toHaveCount(0);
 
-  // The browser's way back asks nothing, and loses nothing.
+  // The browser's back button does not ask, and nothing is lost.
   await page.getByRole('button', { name: /^Add/ }).first().click();
   await page.goBack();
   await expect(page.getByRole('heading', { name: 'My working hours' })).toBeHidden();

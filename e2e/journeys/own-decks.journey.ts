@@ -9,7 +9,7 @@ import type { School } from './parts/School.ts';
 
 const TITLE = 'Two on a farm';
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
-/** Of the trial: every form of the editor, on a phone, a tablet and a laptop. */
+/** For the trial: every form of the editor, on a phone, a tablet and a laptop. */
 const WIDTHS = process.env['KINDS'] === 'every' ? [390, 820, 1440] : [];
 
 test('a teacher’s own presentation: made by form and by keys, shown before a lesson, played at home, marked', async ({
@@ -120,7 +120,7 @@ test('a teacher’s own presentation: made by form and by keys, shown before a l
 });
 
 test('every form of the editor has nothing that axe finds', async ({ school, come }, info) => {
-  // Twelve forms at three widths take a minute; every run has each form as a page (ActivityEditor.page.test.tsx).
+  // Twelve forms at three widths take a minute; every run tests each form as a page (ActivityEditor.page.test.tsx).
   test.skip(WIDTHS.length === 0, 'only as a trial: npm run trials -- own-decks');
   test.setTimeout(240_000);
   const lesson = await bookLesson(school);

@@ -3,7 +3,7 @@ import { bookLesson } from './parts/lessons.ts';
 import { looksRight } from './parts/looks.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
-/** Sets what the worker needs to answer for the page. */
+/** Resolves when the worker can answer for the page. */
 const hasWorker = () => navigator.serviceWorker.ready.then(({ active }) => active?.scriptURL ?? '');
 
 test('a phone: the school can be installed, and its next lesson is known without a network', async ({

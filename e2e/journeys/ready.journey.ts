@@ -11,7 +11,7 @@ test('a family checks camera, sound and network by the link of the reminder, sig
   consoles,
 }, info) => {
   test.slow();
-  // The link of a lesson that was cancelled.
+  // The link of a cancelled lesson.
   consoles.mayReport(/410/);
   const lesson = await bookLesson(school, { startsInMinutes: 100 });
   const token = await linkOfCheck(school, lesson.id);

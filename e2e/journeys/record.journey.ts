@@ -3,7 +3,7 @@ import { expect, test } from './journey.ts';
 import { beginCall, bookLesson, tokenOf } from './parts/lessons.ts';
 import { manage } from './parts/manage.ts';
 
-/** Longer than a page that is only loaded again. */
+/** Longer than a page reload. */
 const CUT_MS = 7_000;
 
 test('a lesson that the teacher lost part of: both see the same record, the family reports it and gets it back', async ({
@@ -54,7 +54,7 @@ test('a lesson that the teacher lost part of: both see the same record, the fami
       }),
     );
     expect(theirs).toEqual(own);
-    // One cut: what the pages say of the call breaks nothing by itself.
+    // One cut: the pages' reports about the call don't count as a cut.
     const whats = (own as { entries: { what: string }[] }).entries.map(({ what }) => what);
     expect(whats.filter((what) => what === 'lost')).toHaveLength(1);
     const words: (string | null)[] = [];

@@ -88,7 +88,7 @@ test.describe('every screen at three widths', () => {
   });
 });
 
-/** Runs in the page: as when somebody has pressed "Block" before. */
+/** Runs in the page: simulates that the person pressed "Block" before. */
 function denyDevices(): void {
   navigator.permissions.query = () =>
     Promise.resolve(

@@ -4,7 +4,7 @@ import { beginCall, bookLesson } from './parts/lessons.ts';
 import { looksRight } from './parts/looks.ts';
 import { wordsOf } from './parts/words.ts';
 
-// The tablet and the child's page afterwards speak the language with the longest words.
+// The tablet, and then the child's page, use the language with the longest words.
 const say = wordsOf('uk');
 const stroke = [
   { x: 300, y: 250 },

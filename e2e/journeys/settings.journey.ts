@@ -7,7 +7,7 @@ import { walkedLocales } from './parts/walkedLocales.ts';
 import { wordsOf } from './parts/words.ts';
 
 test.describe('settings', () => {
-  // Six pages at three sizes are looked at by axe.
+  // axe checks six pages at three sizes.
   test.describe.configure({ timeout: 300_000 });
 
   for (const locale of walkedLocales) {
@@ -19,7 +19,7 @@ test.describe('settings', () => {
       await page.getByRole('main').getByRole('combobox', { name: 'Language' }).selectOption(locale);
       await expect(page.getByRole('heading', { level: 1, name: say('profile.title') })).toBeVisible();
       await expect(page.locator('html')).toHaveAttribute('lang', locale);
-      // The profile remembers it, so it comes back on a device that has never had it.
+      // The profile stores it, so it is restored on a new device.
       await expect
         .poll(async () => {
           const { rows } = await school.pool.query('select locale from people where email = $1', [student.email]);
@@ -116,7 +116,7 @@ test.describe('settings', () => {
     const dialog = page.getByRole('dialog', { name: 'Move and resize your photo' });
     await expect(dialog).toBeVisible();
     await looksRight(page, { name: 'cropper', info });
-    // The picture is red on its left and blue on its right: by keys all the way to the left it is red.
+    // The picture is red on its left and blue on its right: moved all the way with keys, it is red.
     await dialog.getByLabel('Size').fill('2');
     await dialog.getByRole('button', { name: /arrow keys/ }).focus();
     for (let step = 0; step < 60; step += 1) await page.keyboard.press('ArrowRight');
@@ -216,7 +216,7 @@ test.describe('the language of a first visit', () => {
   }
 });
 
-/** Of the middle of a picture, in a word. */
+/** Colour in the middle of a picture, as a word. */
 function colourOf(picture: Locator): Promise<string> {
   return picture.evaluate(async (image: HTMLImageElement) => {
     await image.decode();

@@ -5,7 +5,9 @@ import { keepPictures, looksRight } from './parts/looks.ts';
 
 const TABS_TONE = 1_500;
 
-/** Runs in the page: the tab that the person picks is purple and sings one tone; `endShare()` is the browser's own button. */
+/**
+ * Runs in the page: the tab the person picks is purple and plays one tone; `endShare()` is the browser's own button.
+ */
 function purpleTab(hertz: number): void {
   navigator.mediaDevices.getDisplayMedia = async () => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 1280, height: 720 });
@@ -29,7 +31,10 @@ function purpleTab(hertz: number): void {
   };
 }
 
-/** Runs in the page. @returns red, green and blue in the middle of a picture */
+/**
+ * Runs in the page.
+ * @returns red, green and blue in the middle of a picture
+ */
 function middleOf(video: HTMLVideoElement | SVGElement | HTMLElement): number[] {
   if (!(video instanceof HTMLVideoElement) || video.videoWidth === 0) return [];
   const canvas = Object.assign(document.createElement('canvas'), { width: 10, height: 10 });

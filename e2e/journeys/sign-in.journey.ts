@@ -9,7 +9,7 @@ test.describe('signing in', () => {
     school,
     consoles,
   }) => {
-    // The refused sign-in itself is what the browser reports.
+    // The browser reports the refused sign-in.
     consoles.mayReport(/status of 401/);
     await page.goto(`${school.url}/lessons?list=past`);
     await expect(page).toHaveURL(/\/login\?back_url=/);
@@ -37,7 +37,7 @@ test.describe('signing in', () => {
     await page.goto(`${school.url}/login`);
     await student.signIn();
     await expect(page.getByRole('heading', { name: 'Lessons', level: 1 })).toBeVisible();
-    // What the page still asks for would meet the end of the session first, and lead to sign-in without the click.
+    // Pending requests would otherwise detect the ended session first, and lead to sign-in without the click.
     await page.waitForLoadState('networkidle');
     await school.pool.query(
       "delete from sessions where person_id = (select id from people where email = 'student@skylark.test')",
@@ -76,11 +76,11 @@ test.describe('signing in', () => {
     await expect(page).toHaveURL(`${school.url}/lessons`);
     await expect(page.getByRole('heading', { name: 'Lessons', level: 1 })).toBeVisible();
     expect(seen.every((search) => !search.includes('auth_token'))).toBe(true);
-    // Opened once more it leads to the same place: the session that it opened is still good.
+    // Opened again it leads to the same place: the session it opened is still valid.
     await page.goto(`${school.url}/lessons?auth_token=${token}`);
     await expect(page).toHaveURL(`${school.url}/lessons`);
     await expect(page.getByRole('heading', { name: 'Lessons', level: 1 })).toBeVisible();
-    // Elsewhere it leads to sign in by phone, which needs no password, and then to where it would have led.
+    // Elsewhere it leads to sign-in by phone, which needs no password, and then to its target.
     await page.evaluate(() => localStorage.removeItem('skylark.token'));
     await page.goto(`${school.url}/lessons?list=past&auth_token=${token}`);
     await expect(

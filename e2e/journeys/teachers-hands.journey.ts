@@ -127,7 +127,7 @@ test('cards that the child may move and the teacher lock, and what both can do w
       .getByRole('group', { name: 'Cards to move' })
       .getByRole('button', { name: 'Words', exact: true })
       .click();
-    // Two cards of 230 x 90 side by side at the foot of the page.
+    // Two cards of 230 x 90 side by side at the bottom of the page.
     const left = { x: 572, y: 830 };
     await teacher.room.board.shows(left);
     await student.room.board.shows(left);

@@ -3,7 +3,7 @@ import { demoStudent, demoTeacher } from './parts/lessons.ts';
 import { looksRight } from './parts/looks.ts';
 import { manage } from './parts/manage.ts';
 
-// First: the teacher below changes the hours that these slots come from.
+// Must be first: the teacher below changes the hours these slots come from.
 test("a manager's day: find, book, move, swap, cancel, and what the family sees of it", async ({ come, school }) => {
   const student = await come(demoStudent);
   const { rows } = await school.pool.query<{ id: string; type: string }>(
@@ -27,7 +27,7 @@ test("a manager's day: find, book, move, swap, cancel, and what the family sees 
   await manage(school, 'lesson', 'swap', booked.id, petro.id, '--anyway');
   await expect(student.page.getByText('Petro Kit')).toBeVisible();
   await manage(school, 'lesson', 'cancel', booked.id, '--by=student', '--reason=A cold');
-  // The page that was open all the time follows.
+  // The page that was open all the time is updated.
   await expect(student.page.getByText('Cancelled')).toBeVisible();
   const record = await manage(school, 'lesson', 'show', booked.id);
   for (const act of ['lesson.booked', 'lesson.moved', 'lesson.teacher_swapped', 'lesson.cancelled'])
@@ -35,7 +35,7 @@ test("a manager's day: find, book, move, swap, cancel, and what the family sees 
 });
 
 test('a teacher sets hours, copies a day, and closes a slot with a lesson in it', async ({ come, consoles }) => {
-  // The server refuses the slot that lies over another.
+  // The server refuses an overlapping slot.
   consoles.mayReport(/status of 409/);
   const teacher = await come(demoTeacher);
   const { page } = teacher;
@@ -70,7 +70,7 @@ test('a teacher sets hours, copies a day, and closes a slot with a lesson in it'
   await dialog.getByRole('button', { name: 'Close this time' }).click();
   await expect(dialog.getByText(/lessons? (is|are) booked in this time/)).toBeVisible();
   await dialog.getByRole('button', { name: 'Close it and keep the lessons' }).click();
-  // The theatre of the demo school lies in it.
+  // Contains the demo school's closed slot "theatre".
   await expect(dialog.getByText('This overlaps another closed slot.')).toBeVisible();
   await dialog.getByLabel('To', { exact: true }).fill(`${day(2)}T00:00`);
   await dialog.getByRole('button', { name: 'Close this time' }).click();

@@ -8,7 +8,7 @@ import type { School } from './parts/School.ts';
 import { walkedLocales } from './parts/walkedLocales.ts';
 import { wordsOf } from './parts/words.ts';
 
-// Looking at each page at three widths takes its time on a machine that has other work.
+// Checking each page at three widths takes long on a busy machine.
 test.describe.configure({ timeout: 240_000 });
 
 const english = wordsOf('en');
@@ -16,7 +16,7 @@ const lessons = (page: Page, say = english) => page.getByRole('heading', { name:
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
 let families = 0;
-/** A family that nobody has met. */
+/** A new family. */
 function aFamily() {
   families += 1;
   const number = `${Date.now()}`.slice(-7) + String(families).padStart(2, '0');
@@ -34,7 +34,7 @@ async function fillRegistration(page: Page, family: ReturnType<typeof aFamily>, 
   await page.getByLabel(say('account.register.consent')).check();
 }
 
-/** A family with an account, and nobody signed in. */
+/** A family with an account, not signed in. */
 async function aFamilyWithAccount(browser: Browser, school: School): Promise<ReturnType<typeof aFamily>> {
   const family = aFamily();
   const context = await browser.newContext({ timezoneId: 'Europe/London' });
@@ -92,7 +92,7 @@ for (const locale of walkedLocales)
     await expect(lessons(page, say)).toBeVisible();
     await expect(asked).toHaveCount(0);
     await expect(thanks).toHaveCount(0);
-    // Nobody else is notified of who comes to the school.
+    // No third party is notified of visitors.
     expect(elsewhere).toEqual([]);
   });
 
@@ -206,7 +206,7 @@ test('a code by e-mail: wrong, sent again after a while, and found when the page
   await looksRight(page);
   await page.reload();
   await expect(field).toBeVisible();
-  // The last digit sends it.
+  // The last digit submits it.
   await field.pressSequentially(second);
   await expect(page).toHaveURL(`${school.url}/lessons?list=past`);
   await expect(lessons(page)).toBeVisible();

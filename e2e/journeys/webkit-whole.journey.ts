@@ -16,7 +16,7 @@ import { wordsOf } from './parts/words.ts';
 const SIZES = process.env['WEBKIT'] === 'whole' ? (['iPad', 'iPhone'] as const) : [];
 const say = wordsOf('en');
 
-/** What each shows when it is there. */
+/** The text that shows when each page is ready. */
 const PAGES: Record<string, readonly [account: Account, path: string, text: string]> = {
   past: [demoStudent, '/lessons?list=past', 'Lesson held'],
   progress: [demoStudent, '/progress', say('progress.by_month')],
@@ -33,7 +33,7 @@ const PAGES: Record<string, readonly [account: Account, path: string, text: stri
   reviews: [demoTeacher, '/lessons?list=past', 'Lesson held'],
 };
 
-// Safari's engine comes with a package of the system; where it is missing, the run says which one.
+// Safari's engine comes from a system package; if it is missing, the run names the package.
 test.skip(whyLeftOut !== null, whyLeftOut ?? '');
 
 for (const size of SIZES)
@@ -186,7 +186,7 @@ for (const size of SIZES)
     });
   });
 
-/** To its end, as hints would say. */
+/** Plays to the end by following the hints. */
 async function solve(page: WebKitPage, activity: AnyActivity): Promise<void> {
   const layer = `[data-kind="${activity.kind}"]`;
   const part = (id: string): string => `${layer} [data-part="${id}"]`;

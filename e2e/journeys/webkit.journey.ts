@@ -4,12 +4,12 @@ import { test, whyLeftOut } from '../webkit/webkitTest.ts';
 import { demoStudent } from './parts/lessons.ts';
 import { wordsOf } from './parts/words.ts';
 
-// Safari's engine, without a call: WebKitGTK has no WebRTC. Here is what families do most, at the size of an iPad;
-// `npm run trials -- webkit` does the same and walks every other page at the sizes of an iPad and an iPhone.
+// Safari's engine, without a call: WebKitGTK has no WebRTC. Covers what families do most, at the size of an iPad; `npm
+// run trials -- webkit` does the same and visits every other page at the sizes of an iPad and an iPhone.
 const SIZES = process.env['WEBKIT'] === 'whole' ? (['iPad', 'iPhone'] as const) : (['iPad'] as const);
 const say = wordsOf('en');
 
-/** From where a number lies on the slide to a box: of two cows, and of five pigs. */
+/** From a number's position on the slide to a box: the one with two cows, and the one with five pigs. */
 const numberTwo = [
   { x: 654, y: 754 },
   { x: 290, y: 754 },
@@ -19,7 +19,7 @@ const numberOne = [
   { x: 800, y: 754 },
 ];
 
-// Safari's engine comes with a package of the system; where it is missing, the run says which one.
+// Safari's engine comes from a system package; if it is missing, the run names the package.
 test.skip(whyLeftOut !== null, whyLeftOut ?? '');
 
 for (const size of SIZES)
@@ -54,7 +54,7 @@ for (const size of SIZES)
       await page.fill(say('homework.answer'), 'It likes milk.');
       await page.sees(say('room.board.saved'));
       await page.looksRight('homework', info);
-      // What is played on a slide: a number is carried into its box, a wrong one goes back.
+      // The activity on a slide: a number is dragged into its box, a wrong one returns.
       await page.press('button', 'Slide 7:', false);
       await page.element('button', '2');
       await page.draw('Board', ...numberTwo);

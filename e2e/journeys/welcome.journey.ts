@@ -32,7 +32,7 @@ test('painted pages are taken over as they are, in the language that an address 
   for (const path of ['/welcome', '/register/wizard', '/pages/terms']) {
     await page.goto(`${school.url}${path}?lang=uk`);
     const painted = await page.locator('h1').elementHandle();
-    // Taken over: what was painted is still the same element when the page listens.
+    // Hydrated: the server-rendered element is still the same when the page is interactive.
     await expect(page.locator('html')).toHaveAttribute('lang', 'uk');
     await page.waitForFunction(() => !window.location.search.includes('lang'));
     await page.waitForLoadState('networkidle');
@@ -65,7 +65,7 @@ test.describe('without scripts', () => {
     await page.getByRole('link', { name: 'UK Українська' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(wordsOf('uk')('welcome.hero.title'));
     await expect(page.locator('meta[property="og:image"]')).toHaveAttribute('content', /preview-uk\.png$/);
-    // No browser sends a form by itself, with the password in the address.
+    // The browser never submits the form itself, with the password in the address.
     await page.goto(`${school.url}/login`);
     await expect(page.locator('#root')).toHaveAttribute('inert', '');
     await page.goto(`${school.url}/pages/terms`);

@@ -36,7 +36,7 @@ async function atDates(page: Page, school: School, phone: string): Promise<void>
   await expect(page.getByRole('heading', { name: say('trial.date') })).toBeVisible();
 }
 
-/** A time is held and its code sent. */
+/** A slot is held and its code sent. */
 async function atCode(page: Page, school: School, phone: string): Promise<void> {
   await atDates(page, school, phone);
   await freeTimes(page).last().click();
@@ -63,7 +63,7 @@ test('a family finds a teacher in the wizard, proves its phone, has its lesson a
   await page.getByLabel('Child’s name').fill('Masha');
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByLabel('Parent’s name').fill('Iryna');
-  // Called away: every answer is kept.
+  // After an interruption every answer is kept.
   await page.reload();
   await expect(page.getByLabel('Parent’s name')).toHaveValue('Iryna');
   await page.getByRole('button', { name: 'Continue' }).click();
@@ -74,7 +74,7 @@ test('a family finds a teacher in the wizard, proves its phone, has its lesson a
   await page.getByRole('button', { name: 'Back' }).click();
   await expect(page.getByLabel('Parent’s name')).toBeVisible();
   await page.getByRole('button', { name: 'Continue' }).click();
-  // The form of the number is looked at where it is asked for.
+  // The phone number is validated where it is entered.
   await page.getByLabel('Phone number').fill('+38067');
   await page.getByLabel('Phone call').check();
   await page.getByRole('button', { name: 'Find a teacher' }).click();
@@ -82,7 +82,7 @@ test('a family finds a teacher in the wizard, proves its phone, has its lesson a
   await page.getByLabel('Phone number').fill(phone);
   await looksRight(page);
   await page.getByRole('button', { name: 'Find a teacher' }).click();
-  // Other journeys have teachers of their own, some free around the clock.
+  // Other journeys have their own teachers, some available around the clock.
   await expect(page.getByRole('heading', { name: /^We’ve found \w+ for you$/ })).toBeVisible();
   await looksRight(page);
   await page.getByRole('button', { name: 'Choose a time' }).click();
@@ -95,14 +95,14 @@ test('a family finds a teacher in the wizard, proves its phone, has its lesson a
   await expect(page.getByText('Held for you for 10 more minutes')).toBeVisible();
   await expect(codeField(page)).toHaveAttribute('autocomplete', 'one-time-code');
   await looksRight(page, { name: 'code', info });
-  // A phone throws the page away while the SMS is read.
+  // A phone discards the page while the SMS is read.
   await page.reload();
   const right = await new Outbox(school.url).codeTo(phone);
   const wrong = String((Number(right) + 1) % 1_000_000).padStart(6, '0');
   await codeField(page).fill(wrong);
   await expect(page.getByText(say('error.invalid_code'))).toBeVisible();
   await expect(codeField(page)).toBeFocused();
-  // Enter does not spend another try on the same digits.
+  // Enter does not use another try for the same digits.
   await page.keyboard.press('Enter');
   await looksRight(page, { name: 'wrong', info });
   const tries = await school.pool.query<{ tries_left: number }>('select tries_left from trial_codes where phone = $1', [
@@ -122,7 +122,7 @@ test('a family finds a teacher in the wizard, proves its phone, has its lesson a
   await expect(page).toHaveURL(`${school.url}/lessons`);
   await expect(page.getByText('Trial lesson')).toBeVisible();
 
-  // The last screen in another tab, where nothing of it is kept.
+  // The last step in another tab, which has no stored data.
   const other = await page.context().newPage();
   await other.goto(`${school.url}/register/wizard?step=booked`);
   await expect(other).toHaveURL(`${school.url}/lessons`);
@@ -139,7 +139,7 @@ test('the wizard without a mouse: a time, the code, the account', async ({ page,
   await expect(codeField(page)).toBeFocused();
   await page.keyboard.type(await new Outbox(school.url).codeTo(phone));
   await expect(page.getByRole('heading', { name: 'Your lesson is booked!' })).toBeVisible();
-  // The new screen has the focus: what comes next is its first link.
+  // The new screen has the focus: the next Tab stop is its first link.
   for (let tabs = 0; tabs < 3; tabs += 1) {
     await page.keyboard.press('Tab');
     if (
@@ -187,7 +187,7 @@ test('who gets no SMS puts the number right, or asks for a call that the manager
   await expect(page.getByText(`We’ll call you: ${phone}`)).toBeVisible();
   await looksRight(page, { name: 'called', info });
   expect(await manage(school, 'wish', 'list')).toContain(phone);
-  // What happens next is still there after a reload, and so is the way on.
+  // The next steps and the way forward are still there after a reload.
   await page.reload();
   await expect(page.getByText(`We’ll call you: ${phone}`)).toBeVisible();
   await page.getByRole('button', { name: say('trial.called.again') }).click();
@@ -205,7 +205,7 @@ test('a time whose hold has ended says so and is chosen again', async ({ page, s
   await expect(page.getByRole('heading', { name: say('trial.date') })).toBeFocused();
   await looksRight(page, { name: 'ended', info });
 
-  // The same when nobody does anything.
+  // The same when the time runs out.
   await freeTimes(page).last().click();
   await expect(page.getByText('Held for you for 5 more minutes')).toBeVisible();
   await expect(page.getByRole('alert')).toBeHidden();
@@ -226,14 +226,14 @@ test('what goes wrong is in sight beside the bar on a phone, and looks wrong', a
   const alert = page.getByRole('alert');
   await expect(alert).toHaveText(say('error.too_many_requests'));
   await expect(alert).toBeInViewport({ ratio: 1 });
-  // Nothing lies over it, and it is of the colour of errors.
+  // Nothing covers it, and it has the colour of errors.
   expect(await alert.evaluate(isOnTop)).toBe(true);
   const [red = 0, , blue = 0] = await alert.evaluate((one) =>
     (getComputedStyle(one).backgroundColor.match(/\d+/g) ?? []).map(Number),
   );
   expect(red).toBeGreaterThan(blue);
   await looksRight(page);
-  // Who can get no code can still ask for a call.
+  // A person who can't get a code can still ask for a call.
   await page.getByRole('button', { name: say('trial.call') }).click();
   await expect(page.getByText(/We’ll call you/)).toBeVisible();
 });
@@ -250,7 +250,7 @@ test('a number with an account is signed in, and learns why nothing was booked',
   await expect(page).toHaveURL(`${school.url}/lessons`);
 });
 
-/** Runs in the page: whether the middle of an element is what a finger there would meet. */
+/** Runs in the page: whether a press on the middle of an element would hit it. */
 function isOnTop(element: Element): boolean {
   const { left, top, width, height } = element.getBoundingClientRect();
   const met = document.elementFromPoint(left + width / 2, top + height / 2);

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** Each finds what must never be: a command of which a part was done. */
+/** Each query finds something that must never exist: a command that was only partly applied. */
 const TORN = {
   'a lesson that is to be paid and took no credit': `
     select l.id from lessons l where not l.is_trial and l.status <> 'cancelled' and not exists (
@@ -49,7 +49,7 @@ const TORN = {
       and not exists (select from trial_codes n where n.phone = c.phone and n.created_at > c.created_at)`,
 } as const;
 
-/** @returns a line for each thing that is torn; none when the books balance */
+/** @returns a line for each inconsistency; empty when the data is consistent */
 export async function listTorn(pool: pg.Pool): Promise<string[]> {
   const lines: string[] = [];
   for (const [what, query] of Object.entries(TORN)) {

@@ -10,7 +10,7 @@ import { chanceOf } from '../rooms/chance.ts';
 import { ServerProcess } from '../rooms/ServerProcess.ts';
 import { listTorn } from './books.ts';
 
-/** A short form for every test run; the whole is 60: `npm run trials`. */
+/** Few runs by default; the full test uses 60: `npm run trials`. */
 const KILLS = Number(process.env['BOOKING_KILLS'] ?? 1);
 const SEED = Number(process.env['SEED'] ?? 1);
 const ANSWERS = { studied: 'never', format: 'game', frequency: 2, has_device: true, temperament: 'calm' };
@@ -26,7 +26,7 @@ let students: Person[];
 let token: string;
 beforeAll(async () => {
   school = await openSchool({ at: new Date().toISOString() });
-  // A server may be killed while it hands a message to the mail server: said so that an operator can look.
+  // A server may be killed while it passes a message to the mail server: logged for the operator.
   school.mayLog(/messages were in hand when a server ended/);
   teachers = await Promise.all(Array.from({ length: 4 }, () => aTeacher(school)));
   students = await Promise.all(Array.from({ length: 6 }, () => aStudent(school)));
@@ -41,7 +41,7 @@ it(
   { timeout: 60_000 + KILLS * 15_000 },
   async () => {
     const environment = { DATABASE_URL: school.connectionString, DATA_DIR: school.app.deps.config.dataDir };
-    /** Lessons that somebody was promised. */
+    /** Lessons confirmed to a person. */
     const promised = new Set<string>();
     let changes = 0;
     for (let kill = 0; kill <= KILLS; kill += 1) {
@@ -49,7 +49,7 @@ it(
       const server = await ServerProcess.start(environment);
       let isAlive = true;
       const workers = Array.from({ length: 8 }, async () => {
-        // Whoever is cut off does not know whether it was done: that is what this is about.
+        // After a lost connection the result is unknown, which is the point of this test.
         while (isAlive) if (await act(server.url, promised).catch(() => false)) changes += 1;
       });
       await pause(500 + chance() * 700);
@@ -105,7 +105,10 @@ it(
   },
 );
 
-/** One change by a manager or a family. @returns whether it was done */
+/**
+ * One change by a manager or a family.
+ * @returns whether it was made
+ */
 async function act(url: string, promised: Set<string>): Promise<boolean> {
   const ask = async (path: string, body: unknown): Promise<{ ok: boolean; body: Record<string, unknown> }> => {
     const response = await fetch(`${url}/api/v2${path}`, {
@@ -152,13 +155,13 @@ async function act(url: string, promised: Set<string>): Promise<boolean> {
   const sms_code = /\b\d{6}\b/.exec(rows[0]?.text ?? '')?.[0];
   const booked = await ask('/trial/bookings', { ...family, code_id: asked.body['id'], sms_code });
   if (!booked.ok) return false;
-  // null: the number had its lesson already.
+  // null: the number already had its lesson.
   const trial = booked.body['booked'] as { lesson_id: string } | null;
   if (trial) promised.add(trial.lesson_id);
   return booked.ok;
 }
 
-/** Decides what is over, in a process of its own that is killed after so long. */
+/** Settles finished lessons, in a separate process that is killed after the given time. */
 async function decide(killAfterMs: number | undefined): Promise<void> {
   const child = spawn(process.execPath, [join(import.meta.dirname, '../../server/test/decideOnce.ts')], {
     env: { ...process.env, DATABASE_URL: school.connectionString, DATA_DIR: school.app.deps.config.dataDir },

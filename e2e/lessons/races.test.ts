@@ -10,10 +10,10 @@ import { openSchool, type School } from '../../server/test/school.ts';
 import { aPhone, wizardOf } from '../../server/test/wizard.ts';
 import { listTorn } from './books.ts';
 
-/** Rounds of every pair, 25 of them: `npm run trials -- races`. The short form of every test run takes each third pair once. */
+/** Rounds of every pair, 25 of them: `npm run trials -- races`. By default every third pair runs once. */
 const ROUNDS = Number(process.env['RACES'] ?? 1);
 const IS_WHOLE = process.env['RACES'] !== undefined;
-/** Only pairs of these acts, divided by commas: for who adds one. */
+/** Limits the pairs to these comma-separated acts: for adding a new act. */
 const WITH = process.env['RACES_WITH']?.split(',');
 const SEED = Number(process.env['SEED'] ?? 1);
 const HALF_HOUR_MS = 30 * 60_000;
@@ -34,14 +34,14 @@ interface Round {
   lesson: string;
   startsAt: number;
   student: Person;
-  /** Behind the same sign-in. */
+  /** A sibling with the same account. */
   brother: Person;
   teachers: Person[];
-  /** Which other teacher, which other time. */
+  /** Selects the other teacher and the other time. */
   pick: number;
 }
 
-/** By the clock of the teachers' hours: `2026-11-20T14:00`. */
+/** In the zone of the teachers' hours: `2026-11-20T14:00`. */
 const wallClock = (ms: number): string =>
   new Date(ms).toLocaleString('sv-SE', { timeZone: 'Europe/Kyiv' }).slice(0, 16).replace(' ', 'T');
 const iso = (ms: number): string => new Date(ms).toISOString();
@@ -57,7 +57,7 @@ const HOURS = {
   time_zone: 'Europe/Kyiv',
   hours: [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, from: '00:00', to: '24:00' })),
 };
-/** So loose that the acts meet. */
+/** So loose that the acts conflict. */
 const RULES = {
   can_book: true,
   can_move: true,
@@ -70,7 +70,7 @@ const RULES = {
   lessons_ahead: 3,
 };
 
-/** What a manager, a teacher, the family or the school's clock may do to one lesson in the same instant. */
+/** What a manager, a teacher, the family or the school's clock may do to one lesson at the same moment. */
 const ACTS: Record<string, (round: Round) => Promise<{ status: number; body?: unknown }>> = {
   move: (round) => manager.post(`/lessons/${round.lesson}/move`, { starts_at: timeOf(round), anyway: true }),
   'move elsewhere': (round) =>
@@ -131,7 +131,7 @@ const ACTS: Record<string, (round: Round) => Promise<{ status: number; body?: un
     }),
   'give a lesson': (round) => manager.post(`/students/${round.student.id}/credits`, { amount: 1, reason: 'A gift' }),
   'take a lesson': (round) => manager.post(`/students/${round.student.id}/credits`, { amount: -1, reason: 'A slip' }),
-  // The account's own child, so that its brother has the account then.
+  // The account's first child, so that its brother owns the account afterwards.
   'remove the child': (round) => manager.post(`/people/${round.student.id}/deletion`, { reason: 'asked' }),
   'delete the account': (round) =>
     post(school, '/api/v2/profile/deletion', { old_password: round.student.password }, round.student),
@@ -163,7 +163,7 @@ async function begin(phase: 'ahead' | 'late' | 'taught', pick: number): Promise<
   for (const teacher of teachers) await setHours(school, teacher);
   const startsAt = (Math.ceil(school.clock.now().getTime() / HALF_HOUR_MS) + 12) * HALF_HOUR_MS;
   const wanted = { teacher_id: teachers[0]?.id, student_id: student.id, starts_at: iso(startsAt), anyway: true };
-  // By itself, or the first of a series.
+  // A single lesson, or the first of a series.
   const { body, status } =
     pick < 2 ? await manager.post('/lessons', wanted) : await manager.post('/series', { ...wanted, count: 3 });
   const id = pick < 2 ? body.id : body.lessons?.[0]?.id;
@@ -179,7 +179,7 @@ async function begin(phase: 'ahead' | 'late' | 'taught', pick: number): Promise<
 }
 
 async function deadlocks(): Promise<number> {
-  // Each connection reports what it has counted when it is idle for a moment.
+  // Each connection reports its statistics when it is idle for a moment.
   await new Promise((resolve) => setTimeout(resolve, 1_100));
   const { rows } = await school.database.pool.query<{ deadlocks: number }>(
     'select deadlocks::int from pg_stat_database where datname = current_database()',

@@ -3,21 +3,21 @@ import { EVENT_COUNT_MAX, OUTBOX_STEP_MAX } from '@skylark/contract/room.facts';
 import type { RoomEvent, Seat } from '@skylark/contract/room';
 import type { WebSocket } from 'ws';
 
-/** What one socket has been told. */
+/** What one socket has received. */
 export interface Heard {
   isWelcome: boolean;
-  /** It has answered after all that it was sent. */
+  /** It has responded to everything it was sent. */
   isInTouch: boolean;
   refused: Set<number>;
 }
 
-/** Who says something: the page that has the seat, or the second device that draws for it. */
+/** The sender: the page that has the seat, or the second device that draws for it. */
 export interface Speaker {
   readonly seat: Seat;
   readonly isPen: boolean;
 }
 
-/** All that a second device may put into the log. */
+/** All that a second device may add to the log. */
 const OF_PENS: readonly string[] = ['ink', 'put', 'clear', 'unclear'];
 
 /** An entry of a room's log as it is stored. */
@@ -30,23 +30,23 @@ export interface StoredEntry {
 }
 
 /**
- * Knows of each message of the two whether the room may accept it, from what was said before: which count is too far
- * ahead, whose a client id is. The log is then judged by that, and by how far versions may step.
+ * Predicts for each message of both people whether the room may accept it, from earlier messages: which count is too
+ * far ahead, and whose a client id is. The log is then checked against that, and against the limit for version steps.
  */
 export class Claims {
-  /** By seat and client: the highest count that the room can have of it. */
+  /** By seat and client: the highest count the room can have of it. */
   readonly #highest = new Map<string, number>();
   /** Counts that were too far ahead when they were sent. */
   readonly #jumps = new Map<string, Set<number>>();
-  /** Clients that the teacher came in with: the student may not. */
+  /** Clients the teacher used: the student may not use them. */
   readonly #teachers = new Set<string>();
-  /** By seat and client: what the room let in under that name first. */
+  /** By seat and client: what the room first admitted under that id. */
   readonly #known = new Map<string, 'page' | 'pen'>();
   readonly #mustBeRefused: { socket: WebSocket; n: number }[] = [];
   readonly #mustBeSentAway: WebSocket[] = [];
   #sent = 0;
 
-  /** A page says who it is and what count it has; any number that it names may be taken for its own. */
+  /** A page says who it is and what count it has; any number it names may be accepted as its own. */
   hello({ seat, isPen }: Speaker, socket: WebSocket, hello: { client: string; n: unknown }): void {
     const { client, n } = hello;
     const key = `${seat} ${client}`;
@@ -56,14 +56,14 @@ export class Claims {
     this.#highest.set(key, Math.max(this.#highest.get(key) ?? 0, typeof n === 'number' ? n : 0));
   }
 
-  /** A device was let in. */
+  /** A device was admitted. */
   welcome({ seat, isPen }: Speaker, client: string): void {
     if (seat === 't') this.#teachers.add(client);
     const key = `${seat} ${client}`;
     if (!this.#known.has(key)) this.#known.set(key, isPen ? 'pen' : 'page');
   }
 
-  /** Events are sent, counted from `n`. */
+  /** Records sent events, counted from `n`. */
   events(seat: Seat, client: string, n: number, length: number): void {
     const key = `${seat} ${client}`;
     for (let count = n; count < n + length; count += 1) {
@@ -79,7 +79,7 @@ export class Claims {
     }
   }
 
-  /** A count that is certainly too far ahead; undefined where none is left. */
+  /** A count that is certainly too far ahead; undefined if none is left. */
   jumpOf(seat: Seat, client: string, ahead: number): number | undefined {
     const n = (this.#highest.get(`${seat} ${client}`) ?? 0) + OUTBOX_STEP_MAX + ahead;
     return n > EVENT_COUNT_MAX ? undefined : n;
@@ -89,7 +89,7 @@ export class Claims {
     this.#mustBeRefused.push({ socket, n });
   }
 
-  /** @returns what should have been refused, and was not, as far as it was heard */
+  /** @returns what should have been refused but was not, as far as observed */
   missedRefusals(heard: ReadonlyMap<WebSocket, Heard>): string[] {
     const missed = this.#mustBeRefused
       .filter(({ socket, n }) => heard.get(socket)?.isInTouch && !heard.get(socket)?.refused.has(n))
@@ -98,12 +98,12 @@ export class Claims {
     return [...missed, ...letIn.map(() => "somebody came in with another device's client id")];
   }
 
-  /** So much should have been refused. */
+  /** How many messages should have been refused. */
   get forbidden(): number {
     return this.#mustBeRefused.length + this.#mustBeSentAway.length;
   }
 
-  /** What of the stored log should not be there. */
+  /** Entries of the stored log that should not exist. */
   faultsOf(log: readonly StoredEntry[]): string[] {
     const faults: string[] = [];
     const last = new Map<string, number>();
@@ -143,7 +143,7 @@ export class Claims {
   }
 }
 
-/** The versions that an event gives to elements, by page and id. */
+/** The versions an event assigns to elements, by page and id. */
 function versionsIn(event: RoomEvent): { id: string; version: number }[] {
   if (event.k === 'put') return [{ id: `${event.page} ${event.id}`, version: event.look.version }];
   if (event.k !== 'ink' || !event.head) return [];

@@ -8,8 +8,8 @@ import { type Device, NEXT, SLIDE, type SocketStep } from './anything.ts';
 import { Claims, type Heard } from './Claims.ts';
 
 /**
- * Two people at their sockets, and at those of their second devices, who run the steps they are given; `claims` knows what
- * of it the server may accept.
+ * Two people at their sockets, and at those of their second devices, performing given steps; `claims` knows what the
+ * server may accept.
  */
 export class Hands {
   readonly #url: string;
@@ -17,14 +17,14 @@ export class Hands {
   /** The page of the lesson's first slide. */
   readonly #slide: string;
   readonly #tokens: Record<Device, string>;
-  /** Where the second devices are of another room: this one never opens for them. */
+  /** Whether the second devices belong to another room: this one never admits them. */
   readonly #arePensElsewhere: boolean;
   readonly #last: Partial<Record<Device, WebSocket>> = {};
   readonly #all = new Map<WebSocket, Talk>();
   #cheats = 0;
   readonly claims = new Claims();
   said = 0;
-  /** Kinds of what the server said, counted. */
+  /** Counts of the server's messages by kind. */
   readonly received: Map<string, number>;
 
   constructor(
@@ -79,7 +79,7 @@ export class Hands {
     }
   }
 
-  /** @returns what the server should have refused, and did not; it has been waited for */
+  /** @returns what the server should have refused but did not, after waiting for it */
   async end(): Promise<string[]> {
     await Promise.all(
       [...this.#all].map(async ([socket, talk]) => {
@@ -127,7 +127,7 @@ export class Hands {
     this.claims.expectRefusal(socket, n + 1);
   }
 
-  /** The socket of a device, once the room has let it in or has not. */
+  /** The socket of a device, once the room has admitted or refused it. */
   async #welcomed(device: Device): Promise<WebSocket> {
     const socket = await this.#known(device);
     const talk = this.#all.get(socket);
@@ -135,7 +135,7 @@ export class Hands {
     return socket;
   }
 
-  /** The message with the count that follows, where it asks for that. */
+  /** The message with the next count, if it requests that. */
   async #counted(socket: WebSocket, message: unknown): Promise<unknown> {
     if (typeof message !== 'object' || message === null || !('n' in message) || message.n !== NEXT) return message;
     const talk = this.#all.get(socket);
@@ -143,7 +143,7 @@ export class Hands {
     return { ...message, n: (talk?.count ?? 0) + 1 };
   }
 
-  /** The socket that was opened last; another one, well begun, when that is closed. */
+  /** The socket opened last; when that is closed, a new one with a valid hello. */
   async #known(device: Device): Promise<WebSocket> {
     const last = this.#last[device];
     if (last?.readyState === WebSocket.OPEN) return last;
@@ -152,7 +152,7 @@ export class Hands {
     return this.#last[device] as WebSocket;
   }
 
-  /** The room has come whole, or the socket is closed: whatever comes first. */
+  /** Resolves when the room is complete or the socket is closed. */
   async #answered(socket: WebSocket): Promise<void> {
     if (socket.readyState !== WebSocket.OPEN || this.#all.get(socket)?.isReady) return;
     await new Promise<void>((resolve) => {
@@ -207,7 +207,7 @@ export class Hands {
     if (message.t === 'pong' && message.c === LAST_PING) talk.isInTouch = true;
   }
 
-  /** Resolves when it is open, or was refused, which a step may well bring about. */
+  /** Resolves when it is open or was refused, which a step may cause. */
   async #open(path: string, protocol: string, device: Device, hello?: string): Promise<WebSocket> {
     const socket = new WebSocket(this.#url + path, [protocol, ROOM_TOKEN_PREFIX + this.#tokens[device]]);
     const isPen = device.startsWith('pen');
@@ -225,7 +225,7 @@ export class Hands {
     };
     this.#all.set(socket, talk);
     this.#last[device] = socket;
-    // What stands in the address is heard before the socket is open here.
+    // The server receives the message in the address before the socket is open here.
     if (path.includes('?')) this.#noteText(socket, hello ?? '');
     socket.on('message', (data: Buffer, isBinary: boolean) => {
       if (isBinary) {
@@ -250,18 +250,18 @@ export class Hands {
   }
 }
 
-/** What was said and heard at one socket. */
+/** Messages sent and received on one socket. */
 interface Talk extends Heard {
   readonly seat: Seat;
   readonly isPen: boolean;
-  /** A second device opens the board of its room and nothing else. */
+  /** A second device can open only the board of its room. */
   readonly staysShut: boolean;
   isOpen: boolean;
-  /** As its first hello named it. */
+  /** From its first hello. */
   client: string | undefined;
-  /** It has the room whole. */
+  /** It has the complete room. */
   isReady: boolean;
-  /** The last count that the room has of it. */
+  /** The last count the room has of it. */
   count: number;
 }
 
@@ -274,11 +274,11 @@ const OWN_CLIENT: Readonly<Record<Device, string>> = {
   'pen of s': 'pen-of-the-student',
 };
 
-/** No random ping has this clock. */
+/** No random ping uses this clock value. */
 const LAST_PING = 123_456_789;
 const LAST_PONG_WITHIN_MS = 3_000;
 
-/** @returns undefined when the text is no object */
+/** @returns undefined when the text is not an object */
 function read(text: string): Record<string, unknown> | undefined {
   try {
     const value = JSON.parse(text) as unknown;
@@ -288,7 +288,7 @@ function read(text: string): Record<string, unknown> | undefined {
   }
 }
 
-/** A step does not wait longer for the server. */
+/** Maximum wait of a step for the server. */
 const ANSWER_WITHIN_MS = 300;
 
 const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));

@@ -8,15 +8,15 @@ import type { RoomLink } from '../../web/src/features/roomLink/RoomLink.ts';
 import { hintedMove } from '../../web/test/hintedMove.ts';
 import { oneOfEach } from '../../web/test/oneOfEach.ts';
 
-/** A person who does everything that a board knows, at random but the same for the same seed. */
+/** A person who uses every feature of a board, at random but reproducible by seed. */
 export class Scribbler {
   link: RoomLink;
   readonly #seat: Seat;
   readonly #chance: () => number;
   readonly #name: string;
-  /** On a whiteboard there are no tools to give. */
+  /** A whiteboard has no drawing permissions to grant. */
   readonly #isLesson: boolean;
-  /** Of the lesson's first slide: the room knows none. */
+  /** Of the lesson's first slide; the room itself knows no activities. */
   readonly #activity: AnyActivity;
   #made = 0;
   #stroke: { id: string; page: PageId; points: number } | undefined;
@@ -53,13 +53,13 @@ export class Scribbler {
     else this.#draw(page);
   }
 
-  /** The page is loaded anew: nothing is remembered but what the room and the saved outbox have. */
+  /** The page is reloaded: only the room's data and the saved outbox remain. */
   reload(link: RoomLink): void {
     this.link = link;
     this.#stroke = undefined;
   }
 
-  /** Does what no page of ours would: the room must refuse it, or take it alike on all sides. */
+  /** Does what none of our pages would: the room must refuse it, or apply it identically on all sides. */
   attack(): void {
     const { page } = this.link.snapshot().state;
     const known = page === null ? undefined : this.link.board.get(page);
@@ -128,7 +128,7 @@ export class Scribbler {
     attacks[Math.floor(this.#chance() * attacks.length)]?.();
   }
 
-  /** Ends a stroke that is under way. */
+  /** Ends a stroke in progress. */
   rest(): void {
     if (this.#stroke) this.#ink([], true);
   }
@@ -138,7 +138,7 @@ export class Scribbler {
     this.link.do({ k: 'say', id, text: `Said ${id}` });
   }
 
-  /** A move in the activity of a slide: mostly one that fits, as far as it is known here what was done before. */
+  /** A move in the activity of a slide: mostly one that applies, given the known earlier moves. */
   #play(): void {
     const activity = this.#activity;
     const { state, plays } = this.link.snapshot();
@@ -162,7 +162,7 @@ export class Scribbler {
     this.link.do({ k: 'play', id: this.#id(), page, move });
   }
 
-  /** What lies over the page: it is one for both, however late each hears of what. */
+  /** Aids over the page: both sides have the same one, however late each learns of it. */
   #putUp(page: PageId): void {
     const count = 1 + Math.floor(this.#chance() * 3);
     const [left, top] = [Math.floor(this.#chance() * 8_000), Math.floor(this.#chance() * 4_000)];
@@ -184,7 +184,7 @@ export class Scribbler {
     const { state } = this.link.snapshot();
     const dice = this.#chance();
     if (this.#isLesson && state.page !== null && this.#chance() < 0.35) return this.#putUp(state.page);
-    // As the page offers it, also after it was loaded anew: the last clear that is not taken back.
+    // As the page offers it, also after a reload: the last clear that was not reverted.
     const known = state.page === null ? undefined : this.link.board.get(state.page);
     const active = [...(known?.clears ?? [])].filter(([, { isActive }]) => isActive);
     const [undone] = active.toSorted(([, a], [, b]) => b.seq - a.seq);
@@ -251,7 +251,7 @@ export class Scribbler {
     this.#board({ k: 'put', id: element.id, page, look, ...(wasDeleted && { revive: true as const }) });
   }
 
-  /** What only its owner and the teacher change. */
+  /** Properties that only the owner and the teacher can change. */
   #dress(look: ElementLook): void {
     const { angle: _, fill: __, locked: ___, ...plain } = look;
     const dice = this.#chance();

@@ -6,13 +6,13 @@ import { join } from 'node:path';
 const MAIN = join(import.meta.dirname, '../../server/src/main.ts');
 const READY_WITHIN_MS = 90_000;
 
-/** Those that are still running: a test that fails leaves none behind, which would keep its own process from ending. */
+/** Running servers, killed on exit: otherwise a failed test would keep its own process alive. */
 const running = new Set<ChildProcess>();
 process.on('exit', () => {
   for (const child of running) child.kill('SIGKILL');
 });
 
-/** The real server in a process of its own: it can be killed. */
+/** The real server in a separate process, which can be killed. */
 export class ServerProcess {
   readonly url: string;
   readonly #child: ChildProcess;
@@ -24,7 +24,7 @@ export class ServerProcess {
     this.url = url;
   }
 
-  /** @param main another version than the one that is tested */
+  /** @param main entry point of another version */
   static async start(environment: Record<string, string>, main = MAIN): Promise<ServerProcess> {
     const child = spawn(process.execPath, [main], {
       env: { ...process.env, NODE_ENV: 'test', PORT: '0', ...environment },
@@ -50,14 +50,14 @@ export class ServerProcess {
     return this.#child.pid ?? 0;
   }
 
-  /** What it logged as errors. */
+  /** Its logged errors. */
   get errors(): string[] {
     return this.#said()
       .split('\n')
       .filter((line) => /^\{"level":[56]0,/.test(line));
   }
 
-  /** `SIGKILL` leaves it no time for anything. */
+  /** `SIGKILL` gives it no time to react. */
   async end(signal: 'SIGKILL' | 'SIGTERM'): Promise<void> {
     if (this.#child.exitCode !== null || this.#child.signalCode !== null) return;
     const gone = once(this.#child, 'exit');

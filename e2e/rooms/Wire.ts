@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
 
-/** A network between a page and its server that can be slow, cut and mended, and lead to another server. */
+/** A network between a page and its server that can be slow, cut and restored, and lead to another server. */
 export class Wire {
   readonly #server: Server;
   readonly #pairs = new Set<[Socket, Socket]>();
@@ -29,7 +29,7 @@ export class Wire {
     this.#target = Number(new URL(url).port);
   }
 
-  /** Everything under way is lost, as when a cable is pulled. */
+  /** Data in transit is lost, as when a cable is pulled. */
   cut(): void {
     this.#isCut = true;
     this.snap();
@@ -37,7 +37,7 @@ export class Wire {
   mend(): void {
     this.#isCut = false;
   }
-  /** Connections break, new ones can be made at once. */
+  /** Connections break; new ones can be made immediately. */
   snap(): void {
     for (const [near, far] of this.#pairs) {
       near.destroy();
@@ -71,7 +71,7 @@ export class Wire {
     far.on('data', this.#passer(near));
   }
 
-  /** Bytes may be late but never overtake each other, also when the delay becomes shorter. */
+  /** Bytes may be delayed but never reordered, even when the delay gets shorter. */
   #passer(to: Socket): (bytes: Buffer) => void {
     const waiting: { bytes: Buffer; dueMs: number }[] = [];
     let isWaiting = false;

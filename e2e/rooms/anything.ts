@@ -2,24 +2,26 @@ import type { Seat } from '@skylark/contract/room';
 import { writeVoiceFrame } from '@skylark/contract/voice.facts';
 import fc from 'fast-check';
 
-/** In place of a count: whoever sends it fills in the one that follows. */
+/** Replaces a count: the sender fills in the next one. */
 export const NEXT = 'next';
 
-/** In place of the page of the lesson's first slide: whoever sends it fills it in. */
+/** Replaces the page of the lesson's first slide: the sender fills it in. */
 export const SLIDE = 'slide:ffffffff-ffff-4fff-8fff-ffffffffffff';
 
-/** Whose device a socket is: the page that has the seat, or the second device that draws for it (decision 0069). */
+/**
+ * Which device a socket belongs to: the page that has the seat, or the second device that draws for it (decision 0069).
+ */
 export type Device = Seat | 'pen of t' | 'pen of s';
 
 /** One step of one of two people at one of their sockets. */
 export type SocketStep =
-  /** `waits`: for what the server says to it, before the next step; `isInAddress`: it is said with the request. */
+  /** `waits`: for the server's response before the next step; `isInAddress`: sent with the request. */
   | { kind: 'open'; who: Device; hello: unknown; waits: boolean; isInAddress?: boolean }
   | { kind: 'live'; who: Device }
   | { kind: 'say'; who: Device; times: number; message: unknown }
   | { kind: 'raw'; who: Device; data: string | Uint8Array }
   | { kind: 'piece' | 'ping' | 'cut' | 'close'; who: Device }
-  /** Well formed, and forbidden: a count or a version too far `ahead`, the other side's client id, a pen with a page's. */
+  /** Well-formed but forbidden: a count or version too far `ahead`, the other side's client id, a pen with a page's. */
   | { kind: 'cheat'; who: Device; how: 'count' | 'version' | 'client' | 'pen'; ahead: number }
   | { kind: 'pause'; ms: number };
 
@@ -150,7 +152,7 @@ const hello = fc.record(
   },
   { requiredKeys: ['t', 'client', 'epoch', 'seq', 'n', 'last'] },
 );
-/** What a page says first, as our own does. */
+/** A page's first message, like our own page's. */
 const ownHello = fc.record({
   t: fc.constant('hello'),
   client,
@@ -160,7 +162,7 @@ const ownHello = fc.record({
   last: fc.constant(0),
 });
 
-/** Events that are counted as our own page counts them have the next number. */
+/** Events counted as our own page does get the next number. */
 const count = fc.oneof({ weight: 1, arbitrary: number }, { weight: 2, arbitrary: fc.constant(NEXT) });
 const message = fc.oneof(
   {
@@ -198,7 +200,7 @@ const message = fc.oneof(
   hello,
 );
 
-/** A message with one of its parts of another type, or gone. */
+/** A message with one of its parts removed or of another type. */
 const spoiled = fc
   .tuple(message, fc.nat(), fc.constantFrom<unknown>(null, undefined, '', 'x', -1, 0.5, true, [], {}, [[[]]], '\0'))
   .map(([whole, at, wrong]) => {
@@ -206,7 +208,7 @@ const spoiled = fc
     return { ...whole, [names[at % names.length] ?? 't']: wrong };
   });
 
-/** What a page sends of its microphone, and what is too much of it. */
+/** Microphone data from a page, including too much of it. */
 const voice = fc
   .tuple(fc.nat(2 ** 32 - 1), fc.array(fc.uint8Array({ minLength: 1, maxLength: 240 }), { minLength: 1, maxLength: 4 }))
   .map(([n, packets]) => writeVoiceFrame({ n, packets }));

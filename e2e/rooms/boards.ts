@@ -1,7 +1,7 @@
 import type { PageId } from '@skylark/contract/board';
 import { type Board, type PageSnapshot, snapshotOfPage } from '@skylark/contract/boardState';
 
-/** A whole board as text that two equal boards share to the letter. */
+/** A whole board as text; equal boards have identical texts. */
 export const textOfBoard = (board: Board): string => textOfPages([...board.values()].map(snapshotOfPage));
 
 export const textOfStored = (pages: Map<PageId, string>): string =>
@@ -15,7 +15,7 @@ function textOfPages(pages: PageSnapshot[]): string {
     .join('\n');
 }
 
-/** Which of its fields an element got first is no difference. */
+/** The order of an element's fields doesn't matter. */
 const inOrder = (_: string, value: unknown): unknown =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
     ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))

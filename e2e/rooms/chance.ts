@@ -1,4 +1,4 @@
-/** Mulberry32: numbers from 0 to 1 that are the same for the same seed. */
+/** Mulberry32: numbers from 0 to 1, reproducible by seed. */
 export function chanceOf(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

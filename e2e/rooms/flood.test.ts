@@ -2,9 +2,9 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 
-/** What is measured needs the machine for itself, so this runs only as a trial; what must happen stands in limits.test.ts. */
+/** The measurement needs an idle machine, so this runs only as a trial; the behaviour is tested in limits.test.ts. */
 const ROUNDS = Number(process.env['FLOOD_ROUNDS'] ?? 0);
-/** So many times the p99 without a flooder (trust and speed, 20). */
+/** Maximum ratio to the p99 without a flooder (trust and speed, 20). */
 const MAX = '1.3';
 
 it.skipIf(ROUNDS === 0)(

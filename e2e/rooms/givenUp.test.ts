@@ -12,7 +12,7 @@ import { standInForBrowser } from './pageOutside.ts';
 beforeAll(() => standInForBrowser());
 afterEach(() => vi.unstubAllGlobals());
 
-/** A server that answers `do` with whatever is said here, and takes everything else. */
+/** A server with a configurable response to `do` that accepts everything else. */
 async function aServer(onDo: (socket: WebSocket, message: Extract<ClientMessage, { t: 'do' }>) => void) {
   const server = new WebSocketServer({ port: 0, host: '127.0.0.1' });
   await once(server, 'listening');
@@ -89,7 +89,7 @@ it('gets over what an older page saved and the room does not take, and draws on'
   const { deckId, slideIds } = await aDeck(school);
   const page = `slide:${slideIds[0]}`;
   const roomId = await aLesson(school, { teacher, student, startsAt: school.clock.in(1), deckId });
-  // As before: a version beyond what the schema knows, at the head of everything else.
+  // As in older versions: a version beyond the schema, before everything else.
   const beyond = { ...aShape('t', page), look: aLook({ version: 2_000_000_000 }) };
   const saved = { client: 'an-older-page-1', lastN: 2, ackedN: 0, pending: [beyond, aShape('t', page)] };
   const pending = saved.pending.map((event, at) => ({ n: at + 1, event }));

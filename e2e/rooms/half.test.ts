@@ -29,7 +29,7 @@ it('does not claim to have a room that was cut off while it came: it takes all o
       };
       socket.send(JSON.stringify({ ...welcome, state: newRoomState() }));
       socket.send(JSON.stringify({ t: 'page', page: { id: 'free:1', elements: [], clears: [] } }));
-      // The first time the line is cut right here; the second time all of it comes, and then it is cut once more.
+      // The first time the line is cut right here; the second time everything arrives, and then it is cut again.
       if (epochs.length > 1) socket.send(JSON.stringify({ t: 'ready', seq: 7 }));
       if (epochs.length < 3) socket.close();
     });

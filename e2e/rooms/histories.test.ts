@@ -13,7 +13,7 @@ import { standInForBrowser } from './pageOutside.ts';
 import { Scribbler } from './Scribbler.ts';
 import { Wire } from './Wire.ts';
 
-/** A short form for every test run; the whole is 1,000: `npm run trials`. */
+/** Few runs by default; the full test uses 1,000: `npm run trials`. */
 const HISTORIES = Number(process.env['HISTORIES'] ?? 25);
 const FIRST_SEED = Number(process.env['SEED'] ?? 1);
 const STEPS = 120;
@@ -33,7 +33,7 @@ afterAll(async () => {
 
 const pause = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** Activities by kind: how many moves were taken, and how often one was solved, of all histories. */
+/** Activities by kind: moves accepted and times solved, over all histories. */
 const moves = new Map<ActivityKind, number>();
 const solved = new Map<ActivityKind, number>();
 
@@ -50,8 +50,8 @@ async function aRoom(kind: Kind, teacher: Person, student: Person): Promise<stri
 }
 
 /**
- * One room of two people whose network is bad and whose server may change in the middle.
- * @returns the length of the board in the end: nothing, when both cleared all of it
+ * One room of two people with a bad network, whose server may change in between.
+ * @returns the size of the board at the end: zero when both cleared all of it
  */
 async function history(seed: number, kind: Kind): Promise<number> {
   const chance = chanceOf(seed);
@@ -81,14 +81,14 @@ async function history(seed: number, kind: Kind): Promise<number> {
     if (dice < 0.84) people[who].act();
     else if (dice < 0.89) people[who].attack();
     else if (dice < 0.9) {
-      // What was not acknowledged waits in the tab; nothing else outlives a reload.
+      // Unacknowledged events wait in the tab; nothing else survives a reload.
       people[who].link.close();
       people[who].reload(enter(who));
     } else if (dice < 0.93) wire.snap();
     else if (dice < 0.95) wire.cut();
     else if (dice < 0.98) wire.delayMs = Math.floor(chance() * 30);
     else {
-      // As behind a load balancer that changed its mind: the room is opened by another server of the same school.
+      // As behind a load balancer that chooses differently: another server of the same school opens the room.
       second ??= await school.openSecond();
       const url = chance() < 0.5 ? second.url : school.url;
       for (const each of wires) {
@@ -110,7 +110,7 @@ async function history(seed: number, kind: Kind): Promise<number> {
   const boards = (): string[] => people.map(({ link }) => textOfBoard(link.board));
   const isPutUp = ({ timer, chance: thrown, covers, sayings, plays }: RoomState): string =>
     JSON.stringify({ timer, thrown, covers, sayings, plays });
-  /** The moves, and what both sides see for them. */
+  /** The moves, and both sides' result of them. */
   const isPlayed = (plays: RoomState['plays']): string =>
     JSON.stringify(
       plays.map((play) => {
@@ -165,9 +165,9 @@ it.each<[number, Kind]>([
       while (seed < FIRST_SEED + histories) if ((await history(seed++, kind)) === 0) cleared += 1;
     };
     await Promise.all(Array.from({ length: AT_ONCE }, worker));
-    // Boards that are equal because nothing is on them show nothing.
+    // Boards that are equal because they are empty prove nothing.
     expect(cleared).toBeLessThanOrEqual(histories * 0.01);
-    // On a whiteboard there is nothing to play.
+    // A whiteboard has no activities.
     if (kind === 'whiteboard') return;
     const sum = (of: ReadonlyMap<ActivityKind, number>): number => [...of.values()].reduce((all, one) => all + one, 0);
     expect(sum(moves)).toBeGreaterThan(histories);

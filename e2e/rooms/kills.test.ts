@@ -9,7 +9,7 @@ import { Scribbler } from './Scribbler.ts';
 import { ServerProcess } from './ServerProcess.ts';
 import { Wire } from './Wire.ts';
 
-/** A short form for every test run; the whole is 100: `npm run trials`. */
+/** Few runs by default; the full test uses 100: `npm run trials`. */
 const KILLS = Number(process.env['KILLS'] ?? 2);
 const SEED = Number(process.env['SEED'] ?? 1);
 
@@ -50,14 +50,14 @@ it.each([
           isStillOpen: () => Promise.resolve(true),
         }),
     );
-    // Teacher's acts that make events of the student be refused are left out: every count must then be on disk.
+    // Omits teacher's actions that cause the student's events to be refused: then every count must be stored.
     for (const link of links) {
       const act = link.do.bind(link);
       link.do = (event) => {
         if (event.k !== 'tools' || made.get(link.client)?.size === 0) act(event);
       };
     }
-    // By number: a move that takes the place of one that still waits has that one's.
+    // By number: a move that replaces a waiting one has that one's number.
     const made = new Map(links.map((link) => [link.client, new Map<number, string>()]));
     const adds = vi.spyOn(Outbox.prototype, 'add').mockImplementation(function (
       this: InstanceType<typeof Outbox>,
@@ -75,7 +75,7 @@ it.each([
       (link, index) => new Scribbler(link, index === 0 ? 't' : 's', chance, `kill${index}x`, isLesson),
     );
 
-    // What the server refuses is dealt with and not on disk: a child moves what its teacher is just changing.
+    // Refused events are processed but not stored: a child moves what the teacher is just changing.
     const refused = new Map(links.map((link) => [link.client, new Set<number>()]));
     const spy = vi.spyOn(Outbox.prototype, 'drop').mockImplementation(function (
       this: InstanceType<typeof Outbox>,

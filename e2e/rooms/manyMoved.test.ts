@@ -17,7 +17,7 @@ beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'perf
 afterEach(() => vi.useRealTimers());
 
 const FRAME_MS = 16;
-/** Held down, a key comes so often. */
+/** Repeat interval of a key held down. */
 const KEY_MS = 33;
 const page = 'free:1';
 
@@ -76,7 +76,7 @@ function aBench(shapes: number) {
       }
     }
   };
-  /** Does something again and again for so long. */
+  /** Repeats something for a given time. */
   const goOn = (forMs: number, everyMs: number, act: (at: number) => void): void => {
     for (let at = 0; at < forMs / everyMs; at += 1) {
       act(at);
@@ -133,7 +133,7 @@ for (const [name, act] of ways)
     const { sent, slowed } = bench.counts();
     expect(slowed).toBe(0);
     expect(sent).toBeLessThanOrEqual(PLACE_RATES.events.burst + PLACE_RATES.events.perSecond * seconds);
-    // One thing is seen on its way.
+    // A single shape is visible while moving.
     expect(sent).toBeGreaterThan(shapes === 1 ? seconds * 10 : 0);
     bench.goOn(2_000, FRAME_MS, () => undefined);
     expect(bench.isSame()).toBe(true);

@@ -12,7 +12,7 @@ it('a page says to a server what that one takes, and goes on by itself beside an
   const { RoomLink } = await import('../../web/src/features/roomLink/RoomLink.ts');
   const server = new WebSocketServer({ port: 0, host: '127.0.0.1' });
   await once(server, 'listening');
-  // The server is upgraded meanwhile: only the second welcome names what it takes.
+  // The server is upgraded meanwhile: only the second welcome lists what it accepts.
   const welcomes = [{}, { takes: LATER_MESSAGES }];
   const said: ClientMessage['t'][] = [];
   let opened = 0;

@@ -1,9 +1,9 @@
 import { setMaxListeners } from 'node:events';
 
-/** What a room's link needs of a browser besides its socket, so that the page's own code can be run without one. */
+/** What a room's link needs from a browser besides its socket, so that the page's own code can run without one. */
 export function standInForBrowser(): void {
   const window = new EventTarget();
-  // Many links in one process: each has its own, and takes them off when it is closed.
+  // Many links in one process: each adds its own listeners, and removes them when it is closed.
   setMaxListeners(0, window);
   Object.assign(globalThis, { window });
 }

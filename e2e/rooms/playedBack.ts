@@ -3,7 +3,7 @@ import { readReplay, readReplayEntries } from '../../server/src/features/room/re
 import type { Database } from '../../server/src/platform/db/database.ts';
 import { Tape, TapeHead } from '../../web/src/features/room/replay/Tape.ts';
 
-/** The last moment of a room as the replay's page shows it: from what its server gives out, part by part. */
+/** The last moment of a room as the replay page shows it: from what its server sends, part by part. */
 export async function playedBack(db: Database, roomId: string): Promise<TapeHead> {
   const replay = await readReplay(db, roomId);
   if (!replay) throw new Error('nothing is kept of this room');
@@ -22,7 +22,7 @@ export async function playedBack(db: Database, roomId: string): Promise<TapeHead
     after = part?.next ?? null;
   }
   const head = new TapeHead(tape);
-  // Back and forth: the last moment is the same from wherever one comes.
+  // Back and forth: the last moment is the same whatever the starting point.
   for (const count of [tape.entries.length, Math.floor(tape.entries.length / 2), tape.entries.length])
     head.goTo(count, () => undefined);
   return head;

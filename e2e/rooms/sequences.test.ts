@@ -12,11 +12,11 @@ import type { StoredEntry } from './Claims.ts';
 import { Hands } from './Hands.ts';
 import { standInForBrowser } from './pageOutside.ts';
 
-/** A short form for every test run; the whole is 300: `npm run trials`. */
+/** Few runs by default; the full test uses 300: `npm run trials`. */
 const SEQUENCES = Number(process.env['SEQUENCES'] ?? 12);
-/** Whether a real browser draws at the end, too. It takes the page that was built last. */
+/** Whether a real browser draws at the end, too. Uses the last build of the page. */
 const HAS_BROWSER = process.env['SEQUENCES_BROWSER'] === '1';
-/** Most of a sequence is waiting: so many go on at once when there are many. */
+/** A sequence mostly waits, so large runs use several in parallel. */
 const AT_ONCE = SEQUENCES > 100 ? 4 : 1;
 const SEED = Number(process.env['SEED'] ?? 1);
 const SETTLE = { timeout: 30_000, interval: 20 };
@@ -26,7 +26,7 @@ let browser: { open(token: string, code: string): Promise<Page>; close(): Promis
 const received = new Map<string, number>();
 let said = 0;
 let forbidden = 0;
-/** Moves in activities that were taken. */
+/** Accepted moves in activities. */
 let played = 0;
 
 beforeAll(async () => {
@@ -43,17 +43,18 @@ afterAll(async () => {
     );
 });
 
-// Timers count for every school of the process, also for one that another file let die; this school's own are in its errors.
+// Timers count for every school of the process, including those another file left behind; this school's own are in its
+// errors.
 const caught = async (): Promise<number> =>
   (await caughtErrors.get()).values
     .filter(({ labels }) => labels.boundary !== 'timer')
     .reduce((sum, { value }) => sum + value, 0);
 
-/** A lesson of the day after tomorrow is one whose board its teacher lays out before. */
+/** A lesson the day after tomorrow is one whose board its teacher can prepare. */
 const kinds = ['lesson', 'prepared lesson', 'whiteboard'] as const;
 type Kind = (typeof kinds)[number];
 
-/** Whatever two people said to a room: who comes after them can draw, and both see the same. */
+/** Whatever two people sent to a room, people who join afterwards can draw, and both see the same. */
 async function survives(kind: Kind, list: SocketStep[]): Promise<void> {
   const { RoomLink } = await import('../../web/src/features/roomLink/RoomLink.ts');
   const before = await caught();
@@ -68,7 +69,7 @@ async function survives(kind: Kind, list: SocketStep[]): Promise<void> {
           startsAt: school.clock.in(kind === 'lesson' ? 1 : 2 * 24 * 60),
           deckId: deck.deckId,
         });
-  // A pen is of a lesson that is open: elsewhere the two try those of a lesson of theirs that is nearly over.
+  // A pen belongs to an open lesson: in other rooms the two try those of another lesson of theirs that is nearly over.
   const pensOf =
     kind === 'lesson' ? roomId : await aLesson(school, { teacher, student, startsAt: school.clock.in(-45) });
   const tokens = {
@@ -100,7 +101,7 @@ async function survives(kind: Kind, list: SocketStep[]): Promise<void> {
   try {
     await vi.waitUntil(() => links.every((link) => link.snapshot().status.kind === 'live'), SETTLE);
     if (kind === 'lesson') {
-      // Chance alone hardly ever shows the slide before somebody plays on it.
+      // Random steps alone hardly ever show the slide before a move in its activity.
       t.do({ k: 'show', page: slide });
       t.do({ k: 'play', id: anId('t'), page: slide, move: { kind: 'pick', part: 'cow' } });
     }
@@ -125,7 +126,7 @@ async function survives(kind: Kind, list: SocketStep[]): Promise<void> {
   expect(school.errors).toEqual([]);
 }
 
-/** @returns the token of somebody's second device */
+/** @returns the token of a person's second device */
 async function aPen(lessonId: string, person: Person): Promise<string> {
   const { body } = await post(school, `/api/v2/rooms/${lessonId}/pen`, {}, person);
   return (await post(school, '/api/v2/pens/claim', { code: body.code })).body.token as string;
@@ -133,7 +134,7 @@ async function aPen(lessonId: string, person: Person): Promise<string> {
 
 const LAID_OUT = ['ink', 'put', 'clear', 'unclear', 'show', 'deck', 'cover', 'comment', 'forget'];
 
-/** Nobody was there, and nothing of the lesson itself was begun. The lesson opens now. */
+/** No one was present, and nothing of the lesson itself was begun. The lesson opens now. */
 async function isLaidOut(roomId: string): Promise<void> {
   await vi.waitUntil(() => !school.app.hub.find(roomId)?.everybody().length, SETTLE);
   await school.app.hub.flush();
@@ -141,7 +142,7 @@ async function isLaidOut(roomId: string): Promise<void> {
     const { k } = JSON.parse(body) as { k: string };
     expect([author, LAID_OUT.includes(k) ? '' : k]).toEqual([author === '-' ? '-' : 't', '']);
   }
-  // After the lesson that the pens are of.
+  // After the lesson the pens belong to.
   const opens = school.clock.in(10);
   await school.database.pool.query(
     'update lessons set starts_at = $2::timestamptz, ends_at = $2::timestamptz + (ends_at - starts_at) where id = $1',

@@ -6,15 +6,15 @@ import { freePort } from '../journeys/parts/freePort.ts';
 const READY_WITHIN_MS = 20_000;
 const SCREEN = '1280x1600x24';
 
-/** Ends with this process, however that ends: a test that fails leaves no browser behind. */
+/** Killed when this process exits for any reason, so that a failed test leaves no browser behind. */
 const running = new Set<ChildProcess>();
 process.on('exit', () => {
   for (const child of running) child.kill('SIGKILL');
 });
 
 /**
- * WebKitWebDriver on a screen of its own (Xvfb). The protocol is W3C WebDriver; eight of its commands over `fetch` do all
- * that is needed here, so there is no client library. https://www.w3.org/TR/webdriver2/
+ * WebKitWebDriver on a virtual screen (Xvfb). The protocol is W3C WebDriver; eight of its commands over `fetch` are
+ * enough here, so there is no client library. https://www.w3.org/TR/webdriver2/
  */
 export class Driver {
   readonly #screen: ChildProcess;
@@ -57,7 +57,10 @@ export class Driver {
     return started;
   }
 
-  /** One command. @throws with the driver's own words when it is refused */
+  /**
+   * Sends one command.
+   * @throws with the driver's own message when it is refused
+   */
   async send(method: 'GET' | 'POST' | 'DELETE', path: string, body?: unknown): Promise<unknown> {
     const answer = await fetch(this.#url + path, {
       method,

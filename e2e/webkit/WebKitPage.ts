@@ -18,11 +18,11 @@ import {
 } from './inPage.ts';
 
 const WITHIN_MS = 30_000;
-/** The name that the protocol gives to a reference to an element. */
+/** The protocol's key for an element reference. */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 type ElementRef = { [ELEMENT]: string };
 
-/** A window of WebKit with nothing kept in it: what somebody does at an iPad or an iPhone. */
+/** A clean WebKit window: a person's actions on an iPad or an iPhone. */
 export class WebKitPage {
   readonly #driver: Driver;
   readonly #session: string;
@@ -37,7 +37,8 @@ export class WebKitPage {
     const answer = await driver.send('POST', '/session', {
       capabilities: {
         alwaysMatch: {
-          // The console is watched as soon as there is a page. What fails before that, the page reports to the school.
+          // The console is watched as soon as there is a page. Earlier failures are reported to the school by the page
+          // itself.
           pageLoadStrategy: 'normal',
           'webkitgtk:browserOptions': { binary: browser, args: ['--automation'] },
         },
@@ -66,7 +67,7 @@ export class WebKitPage {
     return (await this.#do('GET', '/url')) as string;
   }
 
-  /** Signs in without the page. */
+  /** Signs in without using the page. */
   async keepToken(url: string, token: string): Promise<void> {
     await this.goTo(`${url}/robots.txt`);
     await this.#do('POST', '/execute/sync', {
@@ -75,9 +76,9 @@ export class WebKitPage {
     });
   }
 
-  // ---- what the person does ----
+  // ---- actions of the person ----
 
-  /** Until it was really hit: what comes in above pushes a button away from under the finger. */
+  /** Repeats until it was really hit: content loading above may push a button away. */
   async press(role: Role, name: string, isExact = true): Promise<void> {
     await expect
       .poll(
@@ -89,7 +90,7 @@ export class WebKitPage {
             { type: 'pointerDown', button: 0 },
             { type: 'pointerUp', button: 0 },
           ]);
-          // Another document knows nothing of it: the press has led there.
+          // A new document has no such flag: the press has navigated.
           return this.#run(() => window.wasPressed ?? true);
         },
         { message: `${role} “${name}” is pressed`, timeout: WITHIN_MS },
@@ -102,12 +103,15 @@ export class WebKitPage {
     await this.#do('POST', `/element/${id}/value`, { text });
   }
 
-  /** Draws by the driver's pointer, with events that the browser itself makes. @param spots in units of the board's page */
+  /**
+   * Draws with the driver's pointer, using native browser events.
+   * @param spots in units of the board's page
+   */
   async draw(name: string, ...spots: Spot[]): Promise<void> {
     await this.#goAlong((await this.#run(whereOn, await this.element('board', name), spots)) as Spot[]);
   }
 
-  /** Touches the middle of what the first selector finds, and carries it to what the others find. */
+  /** Touches the middle of the first selector's element, and drags it to those of the others. */
   async carry(...selectors: string[]): Promise<void> {
     let spots: Spot[] | null = null;
     await expect
@@ -119,7 +123,7 @@ export class WebKitPage {
     await this.#goAlong(spots ?? []);
   }
 
-  /** The same by events of a finger that are made in the page: the driver's own arrive as a mouse's. */
+  /** The same with touch events created in the page: the driver's own arrive as mouse events. */
   async drawByFinger(name: string, ...spots: Spot[]): Promise<void> {
     await this.#run(drawByFinger, await this.element('board', name), spots);
   }
@@ -158,7 +162,7 @@ export class WebKitPage {
     return this.#run((one: Element) => (one as HTMLInputElement).value, await this.element('field', name));
   }
 
-  /** axe finds nothing, and nothing is wider than the window. A picture of it is kept. */
+  /** axe finds nothing, and nothing is wider than the window. Stores a screenshot. */
   async looksRight(name: string, info: TestInfo): Promise<void> {
     await expect.poll(() => this.#run(isStill), { message: `${name} is there`, timeout: WITHIN_MS }).toBe(true);
     await this.keepPicture(name, info);
@@ -173,7 +177,7 @@ export class WebKitPage {
     await writeFile(info.outputPath(`${name}.png`), Buffer.from(picture, 'base64'));
   }
 
-  /** Errors and warnings of all pages that were open here. */
+  /** Errors and warnings of all pages opened here. */
   async said(): Promise<string[]> {
     await this.#keepWhatWasSaid();
     return this.#said;
@@ -199,7 +203,7 @@ export class WebKitPage {
     return this.#driver.send(method, this.#session + path, body);
   }
 
-  /** Runs a function in the page; what it gives back is waited for. */
+  /** Runs a function in the page and waits for its result. */
   // oxlint-disable-next-line typescript/no-explicit-any -- whichever function, with its own arguments
   #run(work: (...args: any[]) => unknown, ...args: unknown[]): Promise<unknown> {
     return this.#do('POST', '/execute/sync', { script: `return (${work.toString()})(...arguments)`, args });
@@ -210,7 +214,7 @@ export class WebKitPage {
     this.#said.push(...(said as string[]));
   }
 
-  /** The window has a bar of its own: what counts is what the page gets. */
+  /** The window has its own bar: the page's size counts. */
   async #resize({ width, height }: { width: number; height: number }): Promise<void> {
     await this.#do('POST', '/window/rect', { x: 0, y: 0, width, height });
     const [wide, high] = (await this.#run(() => [window.innerWidth, window.innerHeight])) as [number, number];

@@ -5,20 +5,20 @@ import type { WebKitPage } from './WebKitPage.ts';
 
 const say = wordsOf('en');
 
-/** On the board's page. */
+/** In units of the board's page. */
 export const line = [
   { x: 300, y: 300 },
   { x: 900, y: 450 },
 ];
 export const middle = [{ x: 600, y: 375 }];
 
-/** The board is there, and so is what was on it. */
+/** Waits until the board and its content have loaded. */
 export async function canDraw(page: WebKitPage): Promise<void> {
   await page.sees(say('room.board.saved'));
   await page.element('button', say('board.undo'), false);
 }
 
-/** A lesson of two whom nobody else knows, and a homework on its slides that waits for the student. */
+/** A lesson of two people no one else uses, and a homework on its slides that waits for the student. */
 export async function giveHomework(school: School): Promise<Booked> {
   const lesson = await bookLesson(school);
   await school.pool.query(

@@ -1,4 +1,4 @@
-// What runs in the page: each is sent as text, so it may use nothing from outside of itself.
+// Functions that run in the page: each is sent as text, so it may use nothing from outside.
 
 export type Role = 'button' | 'link' | 'heading' | 'field' | 'choice' | 'board';
 
@@ -12,12 +12,12 @@ declare global {
   interface Window {
     /** Errors and warnings since the page was opened. */
     saidByConsole?: string[];
-    /** Whether what was to be pressed was pressed. */
+    /** Whether the target was pressed. */
     wasPressed?: boolean;
   }
 }
 
-/** From now on what the console is told is kept. WebKit's driver does not report it. */
+/** From now on console messages are recorded. WebKit's driver does not report them. */
 export function watchConsole(): void {
   if (window.saidByConsole) return;
   const said: string[] = (window.saidByConsole = []);
@@ -32,7 +32,7 @@ export function watchConsole(): void {
   window.addEventListener('unhandledrejection', (event) => said.push(`rejected: ${String(event.reason)}`));
 }
 
-/** Brings it into the middle, where it stays for a frame, and sees whether it is pressed next. */
+/** Scrolls it into the middle, waits until it is still for a frame, and records whether it is pressed next. */
 export async function watchPress(element: Element): Promise<void> {
   const frame = (): Promise<unknown> => new Promise((next) => requestAnimationFrame(next));
   const top = (): number => element.getBoundingClientRect().top;
@@ -42,7 +42,7 @@ export async function watchPress(element: Element): Promise<void> {
   element.addEventListener('click', () => (window.wasPressed = true), { once: true, capture: true });
 }
 
-/** The first element that is seen and has this role and this name. */
+/** The first visible element with this role and this name. */
 export function find(role: Role, name: string, isExact: boolean): Element | null {
   const selectors: Record<Role, string> = {
     button: 'button, [role="button"], summary',
@@ -71,19 +71,19 @@ export function find(role: Role, name: string, isExact: boolean): Element | null
   const isSeen = (element: Element): boolean => {
     const { width, height } = element.getBoundingClientRect();
     const isChoice = element instanceof HTMLInputElement && ['radio', 'checkbox'].includes(element.type);
-    // A painted page can be used when its code has come.
+    // A server-rendered page is interactive only when its code has loaded.
     if (element.closest('[inert]')) return false;
     return (isChoice || (width > 0 && height > 0)) && getComputedStyle(element).visibility !== 'hidden';
   };
   const fits = (found: string): boolean => {
-    // A required field's label ends with a star.
+    // A required field's label ends with an asterisk.
     const bare = found.replace(/ ?\*$/, '');
     return isExact ? bare === name : bare.includes(name);
   };
   return [...document.querySelectorAll(selectors[role])].find((one) => isSeen(one) && fits(nameOf(one))) ?? null;
 }
 
-/** Nothing of the page is on its way: its parts, letters, the pictures in the window. */
+/** Nothing on the page is still loading: its parts, fonts, the pictures in the window. */
 export async function isStill(): Promise<boolean> {
   await new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next)));
   const waits = document.querySelector(
@@ -101,7 +101,10 @@ export function showsText(text: string): boolean {
   return document.body.innerText.replace(/\s+/g, ' ').includes(text);
 }
 
-/** @param spots in units of the board's page @returns where they are in the window, in whole pixels */
+/**
+ * @param spots in units of the board's page
+ * @returns their positions in the window, in whole pixels
+ */
 export async function whereOn(board: Element, spots: Spot[]): Promise<Spot[]> {
   board.scrollIntoView({ block: 'center' });
   await new Promise((next) => requestAnimationFrame(next));
@@ -112,7 +115,7 @@ export async function whereOn(board: Element, spots: Spot[]): Promise<Spot[]> {
   }));
 }
 
-/** @returns the middle of what each selector finds, in whole pixels of the window; null while one of them is not there */
+/** @returns the middle of each selector's element, in whole pixels of the window; null while one of them is missing */
 export async function middlesOf(selectors: string[]): Promise<Spot[] | null> {
   const found = selectors.map((selector) => document.querySelector(selector));
   found[0]?.scrollIntoView({ block: 'center' });
@@ -131,7 +134,7 @@ export async function drawByFinger(board: Element, spots: Spot[]): Promise<void>
   const frame = (): Promise<void> => new Promise((next) => requestAnimationFrame(() => next()));
   const shown = board.parentElement!.firstElementChild!.firstElementChild!;
   let paper = shown.getBoundingClientRect();
-  // Pictures that come in above push the page away from under the finger.
+  // Pictures loading above push the page away from under the finger.
   for (let still = 0, waited = 0; still < 20 && waited < 300; waited += 1) {
     await frame();
     const now = shown.getBoundingClientRect();
@@ -169,7 +172,7 @@ export async function drawByFinger(board: Element, spots: Spot[]): Promise<void>
   send('pointerup', at);
 }
 
-/** Whether there is ink within a few pixels of each spot. */
+/** Whether there is ink within a few pixels of each point. */
 export function inkAt(board: Element, spots: Spot[]): boolean[] {
   const frame = board.parentElement!;
   const paper = frame.firstElementChild!.firstElementChild!.getBoundingClientRect();
@@ -188,7 +191,7 @@ export function inkAt(board: Element, spots: Spot[]): boolean[] {
   });
 }
 
-/** @returns what axe finds wrong, one line each */
+/** @returns axe's findings, one line each */
 export async function axeFindings(): Promise<string[]> {
   const { violations } = await window.axe.run({ resultTypes: ['violations'] });
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);

@@ -8,7 +8,7 @@ const SIZES = { iPad: { width: 820, height: 1180 }, iPhone: { width: 390, height
 
 const found = webkit();
 
-/** Why there is no journey in WebKit; null where there is one. */
+/** Why there is no WebKit journey; null when there is one. */
 export const whyLeftOut =
   found === undefined
     ? 'Safari’s engine is not installed: apt-get install webkit2gtk-driver xvfb, or name it in WEBKIT_DRIVER_PATH and WEBKIT_BROWSER_PATH'
@@ -16,7 +16,7 @@ export const whyLeftOut =
 
 interface Fixtures {
   size: keyof typeof SIZES;
-  /** A window of WebKit, of somebody who is signed in or of a stranger. What its console says fails the journey. */
+  /** A WebKit window of a signed-in person or a visitor. Console messages fail the journey. */
   open: (account?: Account) => Promise<WebKitPage>;
 }
 
@@ -44,7 +44,7 @@ export const test = base.extend<Fixtures, { driver: Driver }>({
       await last.close();
     };
     await use(async (account) => {
-      // The driver has one browser at a time.
+      // The driver supports one browser at a time.
       await close();
       page = await WebKitPage.open(driver, found!.browser, SIZES[size]);
       if (account) await page.keepToken(school.url, await tokenOf(school, account));
@@ -56,7 +56,7 @@ export const test = base.extend<Fixtures, { driver: Driver }>({
   },
 });
 
-/** What pages told the school of their own failures. */
+/** Failures that pages reported to the school. */
 async function pageErrors(url: string): Promise<string[]> {
   const metrics = await (await fetch(`${url}/metrics`)).text();
   return metrics.split('\n').filter((text) => text.startsWith('skylark_page_errors_total'));

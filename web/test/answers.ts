@@ -17,7 +17,7 @@ export interface Answer {
 
 type ReplyOf<K extends keyof Api> = Api[K]['reply'] extends Schema ? InputOf<Api[K]['reply']> : Blob;
 
-/** A stand-in of the server for one call: what it replies has the type of the contract. */
+/** A fake server response for one call, typed by the contract. */
 export function answer<K extends keyof Api>(key: K, reply: ReplyOf<K> | ((asked: Asked) => ReplyOf<K>)): Answer {
   return {
     key,
@@ -35,7 +35,7 @@ export function refuse(key: keyof Api, code: ErrorCode, fields?: Record<string, 
   return { key, reply: () => Response.json({ error: code, message, ...(named && { fields: named }) }, { status }) };
 }
 
-/** Nobody answers this call: no network. */
+/** No response to this call: no network. */
 export const silence = (key: keyof Api): Answer => ({
   key,
   reply: () => Promise.reject(new TypeError('Failed to fetch')),

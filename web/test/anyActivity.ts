@@ -1,7 +1,7 @@
 import { activityKinds, type ActivityKind, paints } from '@skylark/contract/activity.facts';
 import fc from 'fast-check';
 
-/** An activity as JSON: whether it is one is what is tried. */
+/** An activity as JSON, valid or not; that is what is tested. */
 export interface WrittenActivity {
   kind: string;
   task: unknown;
@@ -22,7 +22,7 @@ const box = fc.tuple(
   fc.integer({ min: 1, max: 20 }),
   fc.integer({ min: 1, max: 20 }),
 );
-/** Flat ones too, and strokes that go back and forth more often than is sent of them. */
+/** Flat ones too, and strokes with more turns than the points that are sent. */
 const outline = fc.oneof(
   fc
     .array(fc.tuple(fc.integer({ min: 0, max: 100 }), fc.integer({ min: 0, max: 100 })), { minLength: 2, maxLength: 6 })
@@ -34,7 +34,7 @@ const label = fc.constantFrom('cow', 'a big pig', 'їжак', '🐄', '&lt;b&gt;
 const picture = fc.record({ key: fc.constant(`slide-${'0'.repeat(40)}.webp`), cut: seldom(box) });
 const paint = fc.constantFrom(...Object.keys(paints));
 
-/** What a part of this kind should have it mostly has, and sometimes what makes no sense there. */
+/** Mostly the fields a part of this kind should have, and sometimes ones that make no sense. */
 function partOf(kind: ActivityKind): fc.Arbitrary<Record<string, unknown>> {
   const drawn = kind === 'colour' || kind === 'trace';
   return fc.record({
@@ -48,7 +48,7 @@ function partOf(kind: ActivityKind): fc.Arbitrary<Record<string, unknown>> {
   });
 }
 
-/** Groups of parts: some as the kind wants them, some as a careless hand leaves them. */
+/** Groups of parts: some as the kind requires, some as a careless author leaves them. */
 function answersOf(kind: ActivityKind, ids: readonly string[]): fc.Arbitrary<string[][]> {
   const id = fc.constantFrom(...ids);
   const groups = fc.array(fc.array(id, { minLength: 1, maxLength: 3 }), { maxLength: 3 });
@@ -71,7 +71,7 @@ function answersOf(kind: ActivityKind, ids: readonly string[]): fc.Arbitrary<str
   return fc.oneof({ weight: 2, arbitrary: fitting[kind] }, { weight: 1, arbitrary: groups });
 }
 
-/** As a careless hand writes it: every field is what it should be, and whether they fit together is left to chance. */
+/** As a careless author writes it: every field is valid, but whether they fit together is random. */
 export const carelessActivity = (kind: ActivityKind): fc.Arbitrary<WrittenActivity> =>
   fc
     .array(partOf(kind), { minLength: 1, maxLength: 5 })
@@ -93,7 +93,7 @@ export const carelessActivity = (kind: ActivityKind): fc.Arbitrary<WrittenActivi
 
 const cycle: unknown[] = [];
 cycle.push(cycle);
-/** What no field should be. */
+/** Values that no field may have. */
 const nasty = fc.oneof(
   fc.constantFrom<unknown>(
     null,
@@ -138,7 +138,7 @@ const nasty = fc.oneof(
 const FIELDS = ['kind', 'task', 'parts', 'answers', 'at', 'tray', 'ear', 'onclick'];
 const PART_FIELDS = ['id', 'at', 'text', 'say', 'picture', 'shape', 'paint', 'html'];
 
-/** With one to three of its fields, or of one part's, made into what they must not be. */
+/** One to three of its fields, or of one part's, are replaced with invalid values. */
 export const hostileActivity: fc.Arbitrary<unknown> = fc
   .tuple(
     fc.constantFrom(...activityKinds).chain(carelessActivity),

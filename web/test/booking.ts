@@ -2,7 +2,7 @@ import { DEFAULT_BOOKING_RULES } from '@skylark/contract/booking.facts';
 import type { Booking, FreeSlots, LessonRights } from '@skylark/contract/booking';
 import { aPair, inMinutes } from './lessons.ts';
 
-/** Six lessons on the balance, one teacher, all rules on. */
+/** Six lessons on the balance, one teacher, all rules enabled. */
 export const aBooking = (more: Partial<Booking> = {}): Booking => ({
   rules: { ...DEFAULT_BOOKING_RULES, daysAhead: 28 },
   durationMinutes: 25,
@@ -17,7 +17,7 @@ export const aBooking = (more: Partial<Booking> = {}): Booking => ({
   ...more,
 });
 
-/** A whole hour so many days from now. */
+/** A full hour, this many days from now. */
 export const slotIn = (days: number): string => `${inMinutes(days * 1_440).slice(0, 13)}:00:00.000Z`;
 
 export const freeSlots = (slots: string[]): FreeSlots => ({

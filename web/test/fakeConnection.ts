@@ -1,4 +1,4 @@
-// Enough of a browser's connection to see which ways are laid, and in which order it is negotiated.
+// Enough of a browser's connection to check transceivers and the order of negotiation.
 
 export class FakeStream {
   tracks: unknown[] = [];

@@ -6,32 +6,32 @@ export interface Sent extends Asked {
   key: string;
 }
 
-/** Answers what a page asks for with stand-ins; a call that nobody stands in for fails the test. */
+/** Answers a page's calls with fakes; an unexpected call fails the test. */
 export class FakeServer {
   readonly sent: Sent[] = [];
   readonly unanswered: string[] = [];
   #answers: Answer[] = [];
 
-  /** Later ones go before earlier ones of the same call. */
+  /** Later ones override earlier ones of the same call. */
   add(...answers: Answer[]): void {
     this.#answers = [...answers, ...this.#answers];
   }
 
-  /** What was sent with each call of this kind. */
+  /** Bodies sent with each call of this kind. */
   bodiesOf(key: keyof Api): unknown[] {
     return this.sent.filter((one) => one.key === key).map(({ body }) => body);
   }
 
   readonly fetch = async (input: RequestInfo | URL, init: RequestInit = {}): Promise<Response> => {
     const url = new URL(input instanceof Request ? input.url : String(input), window.location.href);
-    // What the school ships lies there.
+    // Static files of the school.
     if (url.pathname.startsWith('/public/')) return new Response(new Blob());
     const method = init.method ?? 'GET';
     const matches = this.#answers.flatMap(({ key, reply }) => {
       const params = paramsOf(key, method, url.pathname);
       return params ? [{ key, reply, params }] : [];
     });
-    // An address without a parameter goes before one that would take it for a value, as on the server.
+    // An address without parameters takes precedence over one that would match it as a value, as on the server.
     const [match] = matches.sort((one, other) => Object.keys(one.params).length - Object.keys(other.params).length);
     if (match) {
       const { key, reply, params } = match;

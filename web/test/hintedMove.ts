@@ -5,7 +5,7 @@ import { playedOf } from '@skylark/contract/played';
 import { answerOf } from '@skylark/contract/playRules';
 import type { PlayMove } from '@skylark/contract/playState';
 
-/** The move that a hint would lead to; undefined where there is nothing left to do. */
+/** The move a hint leads to; undefined when nothing is left to do. */
 export function hintedMove(activity: AnyActivity, moves: readonly PlayMove[]): Move | undefined {
   const played = playedOf(activity, moves);
   const [part, to] = answerOf(activity, played).next;

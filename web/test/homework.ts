@@ -1,7 +1,7 @@
 import type { HomeworkCard, HomeworkDetails } from '@skylark/contract/homework';
 import { aPair, inMinutes } from './lessons.ts';
 
-/** One that was given and not started yet. */
+/** One that was given but not started. */
 export const aHomework = (more: Partial<HomeworkCard> = {}): HomeworkCard => ({
   ...aPair,
   id: '01900000-0000-7000-8000-000000000030',
@@ -28,7 +28,7 @@ export const aHomeworkInFull = (more: Partial<HomeworkDetails> = {}): HomeworkDe
   ...more,
 });
 
-/** How a homework goes on, as its card says it. */
+/** States of a homework, as in its card. */
 export const handedIn = { status: 'started', startedAt: inMinutes(-60), finishedAt: inMinutes(-5) } as const;
 export const atWork = { status: 'started', startedAt: inMinutes(-60) } as const;
 export const scored = { ...handedIn, status: 'completed', completedAt: inMinutes(-1), score: 4 } as const;

@@ -12,10 +12,10 @@ const cardOf = ({ id, firstName, lastName }: Omit<PersonCard, 'photo'>): PersonC
 /** The two people of every lesson, homework and whiteboard here. */
 export const aPair = { student: cardOf(aStudent()), teacher: cardOf(aTeacher()) };
 
-/** So many minutes from now; before now when negative. */
+/** Minutes from now; in the past when negative. */
 export const inMinutes = (minutes: number): string => new Date(Date.now() + minutes * 60_000).toISOString();
 
-/** A lesson of tomorrow. */
+/** A lesson tomorrow. */
 export const aLesson = (more: Partial<LessonCard> = {}): LessonCard => ({
   ...aPair,
   id: '01900000-0000-7000-8000-000000000010',

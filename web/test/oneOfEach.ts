@@ -5,7 +5,7 @@ type Part = StoredActivity['parts'][number];
 const word = (id: string, x: number, y: number, text = id): Part => ({ id, text, at: [x, y, 18, 16] });
 const spot = (id: string, x: number, y: number, say = id): Part => ({ id, say, at: [x, y, 24, 24] });
 
-/** A small activity of each kind, to be played to its end in a few moves; it needs no pictures of its own. */
+/** A small activity of each kind that can be solved in a few moves, without pictures. */
 export const oneOfEach: Readonly<Record<ActivityKind, StoredActivity>> = {
   drag: {
     kind: 'drag',

@@ -11,7 +11,7 @@ export const aPackage = (lessonsCount: number, pricePerLesson: number): LessonPa
   isAdvised: lessonsCount === 8,
 });
 
-/** One that was begun and not paid yet. */
+/** One that was begun but not paid. */
 export const aPurchase = (more: Partial<Purchase> = {}): Purchase => ({
   id: '01900000-0000-7000-8000-000000000020',
   lessonsCount: 8,

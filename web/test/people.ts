@@ -33,7 +33,7 @@ export const aTeacher = (more: Partial<Profile> = {}): Profile => ({
   ...more,
 });
 
-/** What every page asks for around its content. */
+/** What every page fetches for its frame. */
 export const frameAnswers = (me: Profile): Answer[] => [
   answer('GET /api/v2/profile', me),
   answer('POST /api/v2/profile/time_zone', { timeZone: me.timeZone }),
@@ -53,7 +53,7 @@ export const frameAnswers = (me: Profile): Answer[] => [
   answer('GET /api/v2/students/{id}/child_view', { childView: me.childView }),
 ];
 
-/** What pages ask of the school itself, signed in or not: one that has set nothing yet. */
+/** What pages fetch about the school itself, signed in or not: a school without its own settings. */
 export const publicAnswers: Answer[] = [
   answer('GET /api/v2/school/contacts', {
     name: 'Skylark',

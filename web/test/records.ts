@@ -3,7 +3,7 @@ import type { LessonRecord, RecordSide } from '@skylark/contract/lessonRecord';
 import { aLesson, aPair } from './lessons.ts';
 
 const START = Date.parse('2026-11-20T15:00:00Z');
-/** So many minutes after the start of the recorded lesson. */
+/** Minutes after the start of the recorded lesson. */
 export const minute = (minutes: number): string => new Date(START + minutes * 60_000).toISOString();
 
 const aSide = (who: { id: string; firstName: string }, more: Partial<RecordSide> = {}): RecordSide => ({
@@ -20,7 +20,7 @@ const aSide = (who: { id: string; firstName: string }, more: Partial<RecordSide>
   ...more,
 });
 
-/** A lesson in which the teacher was late and cut off once. */
+/** A lesson in which the teacher was late and disconnected once. */
 export const aRecord = (more: Partial<LessonRecord> = {}): LessonRecord => ({
   lesson: {
     id: aLesson().id,

@@ -15,23 +15,23 @@ import { frameAnswers, publicAnswers } from './people.ts';
 export interface ShownPage {
   user: UserEvent;
   server: FakeServer;
-  /** Shows the same address anew, with what the browser has kept and the answers that the page began with. */
+  /** Reloads the same address, with the browser's storage and the initial answers. */
   reload: () => Promise<ShownPage>;
 }
 
 interface Options {
   answers?: Answer[];
-  /** Who is signed in; nobody without it. */
+  /** The signed-in person; none when missing. */
   as?: Profile;
-  /** Of the session; one of its own without it. */
+  /** The session's token; a new one by default. */
   token?: string;
 }
 
 let sessions = 0;
 
 /**
- * The whole app at an address, with stand-ins for the server that are typed by the contract. The test fails when the page
- * asks for what nobody stands in for, or says an error or warning in the console.
+ * The whole app at an address, with fake server responses typed by the contract. The test fails when the page makes an
+ * unexpected call, or logs an error or warning to the console.
  */
 export async function renderPage(address: string, options: Options = {}): Promise<ShownPage> {
   sessions += 1;
@@ -53,7 +53,7 @@ export async function renderPage(address: string, options: Options = {}): Promis
     render(<App />);
     await Promise.resolve();
   });
-  // The page's code has come: what stands is its own loading face, and stays.
+  // The page's code has loaded; its own loading state may remain.
   await waitFor(() => expect(document.querySelector(`.${layout.waitingPart}`)).toBeNull());
   onTestFinished(() => {
     expect(server.unanswered).toEqual([]);

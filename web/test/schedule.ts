@@ -3,7 +3,7 @@ import { aTeacher } from './people.ts';
 
 const { timeZone } = aTeacher();
 
-/** A week of 2026 without anything in it. */
+/** An empty week of 2026. */
 export const aWeek = (more: Partial<ScheduleWeek> = {}): ScheduleWeek => ({
   timeZone,
   days: [23, 24, 25, 26, 27, 28, 29].map((day) => `2026-11-${day}`),

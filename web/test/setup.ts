@@ -3,7 +3,7 @@ import { notifications } from '@mantine/notifications';
 import { cleanup, configure, waitFor } from '@testing-library/react';
 import { afterAll, afterEach, beforeEach, vi } from 'vitest';
 
-/** What jsdom has not, as far as pages need it: nothing of it is what a page test looks at. */
+/** What jsdom lacks but pages need; page tests don't check any of it. */
 class NoObserver {
   observe(): void {}
   unobserve(): void {}
@@ -29,7 +29,7 @@ Object.assign(globalThis, {
     removeListener: () => undefined,
   }),
 });
-/** Draws nothing: what a board paints is looked at in browsers. */
+/** Draws nothing: the board's painting is tested in browsers. */
 const noContext = (canvas: HTMLCanvasElement): object =>
   new Proxy(
     { canvas },
@@ -43,20 +43,20 @@ Object.defineProperty(HTMLCanvasElement.prototype, 'getContext', {
     return noContext(this);
   },
 });
-/** A picture has come as soon as it is asked for. */
+/** Pictures load immediately. */
 HTMLImageElement.prototype.decode = () => Promise.resolve();
 Element.prototype.scrollIntoView = () => undefined;
 window.scrollTo = () => undefined;
 Object.defineProperty(document, 'fonts', {
   value: Object.assign(new EventTarget(), { ready: Promise.resolve() }),
-  // Files share a window.
+  // Test files share a window.
   configurable: true,
 });
 
-// What a test waits for comes with code and texts of its own: on a busy machine later than after the usual second.
+// Awaited content may have separate code and texts: on a busy machine they load later than after the default second.
 configure({
   asyncUtilTimeout: 10_000,
-  // As in a browser: inside of React's `act` a part that comes after a press would never be shown.
+  // As in a browser: inside React's `act`, a component loaded after a press would never be shown.
   eventWrapper: (event) => event() as void,
 });
 
@@ -77,18 +77,18 @@ beforeEach(() => {
 
 afterEach(async () => {
   cleanup();
-  // Messages stand beside the app, and would be there for the next test.
+  // Toasts are outside of the app, and would still be there in the next test.
   notifications.clean();
   await waitFor(() => {
     if (document.querySelector('.mantine-Notification-root')) throw new Error('A message is still there');
   });
   localStorage.clear();
   sessionStorage.clear();
-  // Files share a window: what a test put there goes with it.
+  // Test files share a window: what a test added to it is removed.
   vi.unstubAllGlobals();
   if (consoleSays.length > 0) throw new Error(`The page said in the console: ${consoleSays.join('\n')}`);
 });
 
-// Files share their modules: a part whose code is still coming at a file's end would begin without a window, and be broken
-// for the files after it.
+// Test files share their modules: code still loading at the end of a file would run without a window, and be broken for
+// later files.
 afterAll(() => vi.dynamicImportSettled());

@@ -1,17 +1,17 @@
 import { vi } from 'vitest';
 
 interface StandIn {
-  /** What was begun to be read, as `language: text`. */
+  /** Texts whose reading was started, as `language: text`. */
   read: string[];
-  /** What sounds that the school ships were begun. */
+  /** The school's own sounds that were started. */
   played: string[];
-  /** How many are read at this moment. */
+  /** How many are being read right now. */
   now: () => number;
-  /** What is being read comes to its end. */
+  /** Ends the current reading. */
   finish: () => void;
 }
 
-/** A browser's voices, one for each of these languages, that only write down what they are asked to read. */
+/** Browser voices for these languages that only record what they are asked to read. */
 export function standInSpeech(...languages: string[]): StandIn {
   const read: string[] = [];
   const played: string[] = [];

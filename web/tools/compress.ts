@@ -6,7 +6,7 @@ import type { Plugin } from 'vite';
 const WORTH_IT_BYTES = 1_000;
 const TEXT = /\.(js|css|svg|json)$/;
 
-/** Compresses what was built once and well, so that the server never does it while somebody waits. */
+/** Compresses build output once and well, so that the server never has to during a request. */
 export function compress(): Plugin {
   let folder = '';
   return {

@@ -8,13 +8,13 @@ const FOLDER = join(import.meta.dirname, '../src/locales');
 const PREFIX = 'messages:';
 const LOADER = 'messages:all';
 const LOCALES = ['en', 'ru', 'uk'];
-/** What may go wrong before the texts of errors have come is said with the first texts. */
+/** Errors that may occur before the error texts have loaded are included in the first texts. */
 const FIRST_ERRORS = ['error.offline', 'error.internal'];
 
 /**
- * `messages:uk/room` holds the compiled messages of one language whose keys begin with `room.`; a text that the
- * language lacks is there in English (specification, point 1). `messages:all` loads one of them, so that a page loads only
- * what it can show.
+ * `messages:uk/room` contains the compiled messages of one language whose keys begin with `room.`; texts missing in the
+ * language are included in English (specification, point 1). `messages:all` loads one of them, so that a page loads
+ * only what it can show.
  */
 export function messages(): Plugin {
   let isForBrowsers = false;
@@ -31,7 +31,7 @@ export function messages(): Plugin {
             type: 'chunk',
             id: `${PREFIX}${locale}/${group}`,
             fileName: `assets/${file(locale, group)}`,
-            // Who imports it cannot be seen.
+            // Its importers can't be detected.
             preserveSignature: 'strict',
           });
     },
@@ -46,7 +46,10 @@ export function messages(): Plugin {
   };
 }
 
-/** The addresses of a page's texts in each language. @param groups as the table of routes names them */
+/**
+ * Addresses of a page's texts in each language.
+ * @param groups as listed in the table of routes
+ */
 export const textFiles = (groups: readonly string[]): Record<string, string[]> =>
   Object.fromEntries(
     LOCALES.map((locale) => [locale, ['app', ...groups].map((group) => `/assets/${file(locale, group)}`)]),
@@ -70,7 +73,7 @@ function compile(text: string): string | MessageFormatElement[] {
 
 const groups = (): string[] => [...new Set(Object.keys(catalogue('en')).map((key) => key.split('.')[0] ?? ''))];
 
-/** Changes with every text, and with how texts are compiled and which go with the first. */
+/** Changes with every text, with the compilation of texts, and with the selection of first texts. */
 const version = once(() => {
   const all = LOCALES.map((locale) => Object.values({ ...catalogue('en'), ...catalogue(locale) }).map(compile));
   return createHash('sha256')
@@ -80,11 +83,11 @@ const version = once(() => {
 });
 const file = (locale: string, group: string): string => `${version()}-${locale}-${group}.js`;
 
-/** Names that follow from language and group: a list of them all would be a kilobyte and a half of every page. */
+/** Names derived from language and group: a list of all of them would add 1.5 kB to every page. */
 const loadByName = (): string =>
   `export default (locale, group) => import(/* @vite-ignore */ \`./${file('${locale}', '${group}')}\`)`;
 
-/** Where nothing is bundled, or everything into one file, the names have to stand somewhere. */
+/** Without bundling, or with a single bundle, the names have to be listed. */
 function loadByList(): string {
   const lines = LOCALES.flatMap((locale) =>
     groups().map((group) => `'${locale}/${group}': () => import('${PREFIX}${locale}/${group}')`),

@@ -5,21 +5,24 @@ import { readRoutes } from './routeModules.ts';
 interface Chunk {
   fileName: string;
   imports: readonly string[];
-  /** The module that it is loaded for. */
+  /** The module it is loaded for. */
   facadeModuleId: string | null;
 }
 
-/** The code that every page loads, which imports the pages. */
+/** The code every page loads, which imports the pages. */
 const APP = /^assets\/app-/;
-/** What a room's address asks for beside its page (`features/room/lazyLobby.ts`): the files of the page are on their way. */
+/**
+ * What a room's address requests besides its page (`features/room/lazyLobby.ts`): the page's files are already being
+ * loaded.
+ */
 const WITH_ROOM = /^assets\/Lobby-/;
 const ROOM_PAGE = 'src/features/room/RoomPage.tsx';
 const PAGE = /^assets\/(\w+Page|Frame|check)-/;
 
 /**
- * Which files are named where a part is imported, so that a browser asks for all of them at once. Not those that are there
- * anyway when that code runs. And not those of pages, where every page would carry them: the server names them when a page
- * is opened, and a link that is pointed at loads them.
+ * The files listed where a part is imported, so that a browser requests them all at the same time. Excludes files
+ * already loaded when that code runs, and those of pages, which every page would otherwise contain: the server lists
+ * them when a page is opened, and hovering a link preloads them.
  */
 export function partFiles() {
   let before: (file: string) => ReadonlySet<string> = () => new Set();
@@ -58,8 +61,8 @@ export function partFiles() {
 }
 
 /**
- * What has been loaded when the code of a file runs: what all pages that begin with it have in common.
- * @param pages the modules that each begins with; the first is what every page begins with
+ * What is already loaded when a file's code runs: the intersection over all pages that begin with it.
+ * @param pages the modules each begins with; the first is what every page begins with
  */
 export function loadedBefore(
   chunks: readonly Chunk[],

@@ -9,17 +9,20 @@ interface From {
   file: string;
 }
 
-/** What server and page compute alike of a room. */
+/** What server and page compute identically about a room. */
 const FACTS = /contract\/src\/(?:roomState|playState|boardState|(?:room|board|play)\.facts)\.ts$/;
 
-/** What a file imports or hands on of our own, types left out. */
+/** A file's imports and re-exports of our own modules, without types. */
 const importsOf = (file: string): From[] =>
   [...readFileSync(file, 'utf8').matchAll(FROM)].map(([, what = '', from = '']) => ({
     names: what.split(/[{},]/).flatMap((name) => name.trim().match(/^(?!type\b)\w+/) ?? []),
     file: resolve(file, '..', from),
   }));
 
-/** All of our own files that a room opens with. Of an index only what is asked of it: the rest is of other pages. */
+/**
+ * All our own files needed to open a room. From an index only the imported names count: the rest belongs to other
+ * pages.
+ */
 function opening(): Set<string> {
   const files = new Set<string>([PAGE]);
   for (const file of files)
@@ -32,15 +35,16 @@ function opening(): Set<string> {
 }
 
 /**
- * Four files for a room: its own, those of its devices, those of its link and what both sides compute, where there would be one for each part that
- * a dialog or another page uses, too. Each file costs the opening of a room a millisecond or two.
+ * Four files for a room: its own, its devices', its link's, and what both sides compute. Otherwise there would be one
+ * for each part also used by a dialog or another page. Each file adds one or two milliseconds to opening a room.
  */
 export function roomFiles() {
   const files = opening();
   const group = (name: string, folder: string) => ({
     name,
     test: (id: string) => files.has(id) && id.includes(`/features/${folder}/`),
-    // What they use of the whole app stays where it is. They import each other in one direction only (tools/importRules.mjs).
+    // What they use from the rest of the app stays where it is. They import each other in one direction only
+    // (tools/importRules.mjs).
     includeDependenciesRecursively: false,
   });
   return [

@@ -3,13 +3,13 @@ import { join } from 'node:path';
 
 const SOURCES = join(import.meta.dirname, '../src');
 const ROOM = /^features\/(room|devices)\//;
-/** One piece that comes after the call, with the icons that only it shows. */
+/** A chunk loaded after the call, with the icons only it uses. */
 const AFTER_THE_CALL = /^features\/room\/aid\//;
 const ICON = /@tabler\/icons-react\/dist\/esm\/icons\/(Icon\w+)\.m?js$/;
 
 /**
- * The icons that only a room and its devices show, by their files: one file together, where each would be one of its own
- * as soon as a dialog shows it, too. Each file costs the opening of a room more than its few letters.
+ * The icons used only by a room and its devices, as one file; otherwise each icon also used by a dialog would be a
+ * separate file. Each file costs more when opening a room than its few bytes.
  */
 export function roomIcons(): (id: string) => boolean {
   const inRoom = new Set<string>();

@@ -14,8 +14,8 @@ export interface RouteModules {
 }
 
 /**
- * Which modules each address shows, for the server: it names their files in the page, so that a browser asks for them with
- * the first ones. Otherwise a list of the files of every page would have to come with each.
+ * The modules of each address, for the server: it lists their files in the page, so that a browser requests them with
+ * the first ones. Otherwise each page would need a list of every page's files.
  */
 export function routeModules(): Plugin {
   return {
@@ -27,7 +27,10 @@ export function routeModules(): Plugin {
   };
 }
 
-/** The groups of texts that a page is loaded with. @param path as in the table of routes */
+/**
+ * The groups of texts a page is loaded with.
+ * @param path as in the table of routes
+ */
 export function readTextGroups(path: string): string[] {
   const routes = readFileSync(join(APP, 'routes.tsx'), 'utf8');
   const groups = /lazyPart\(\[([^\]]*)\]/.exec(routes.slice(routes.indexOf(`path: '${path}'`)))?.[1] ?? '';

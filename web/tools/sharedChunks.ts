@@ -1,10 +1,10 @@
 /**
- * Modules that the same pages load, though dialogs and other parts load some of them too: one file each, where they would
- * be up to eight of a few hundred bytes, each with imports of its own and named in every list of what a part needs. A module
- * belongs here only where all who load it need nearly all of its group: `node tools/sizes.mjs` shows it.
+ * Modules loaded by the same pages and also by dialogs and other parts: one file each, instead of up to eight of a few
+ * hundred bytes, each with its own imports and listed wherever a part needs them. A module belongs here only if all of
+ * its importers need nearly all of its group: check with `node tools/sizes.mjs`.
  */
 const SHARED = {
-  /** Around every page of who is signed in. */
+  /** The frame of every signed-in page. */
   frame:
     /\/src\/app\/(Frame|Header|Menu|MenuLink|menuEntries)\.|\/src\/features\/family\/index\.ts|\/Icon(Bell|Books|CalendarEvent|CalendarTime|Chalkboard|ChartBar|Gift|Menu2)\.mjs/,
   /** Any form with a field. */
@@ -20,7 +20,7 @@ const SHARED = {
     /\/src\/features\/lessons\/(AfterMissed|LessonCard|LessonChanges|LessonCover|LessonMark|lists)\.|\/IconCircleXFilled\.mjs/,
 };
 
-// What these modules import stays where it is: all of it would be far more than they.
+// Their imports stay where they are, because those are far larger.
 export const sharedChunks = Object.entries(SHARED).map(([name, test]) => ({
   name,
   test,

@@ -11,7 +11,10 @@ const subscription = (name: string) => ({
   toJSON: () => ({ endpoint: `https://push.test/${name}`, keys: { p256dh: `p-${name}`, auth: `a-${name}` } }),
 });
 
-/** The worker as a browser starts it. @returns plays a renewal, until the worker has nothing more to do */
+/**
+ * The worker as a browser starts it.
+ * @returns a function that simulates a renewal, until the worker has finished
+ */
 function aWorker(answers: (number | 'offline')[]) {
   const listeners = new Map<string, (event: object) => void>();
   const subscribe = vi.fn<(options: object) => Promise<ReturnType<typeof subscription>>>(async () =>

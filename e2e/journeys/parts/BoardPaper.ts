@@ -6,18 +6,18 @@ export interface Spot {
   y: number;
 }
 
-/** The board as somebody sees it: a paper to draw on, with what is drawn. */
+/** The board from a person's point of view: a surface to draw on, and its content. */
 export class BoardPaper {
   readonly page: Page;
   readonly surface: Locator;
 
-  /** @param name of the board in the language that is spoken */
+  /** @param name of the board in the current language */
   constructor(page: Page, name = 'Board') {
     this.page = page;
     this.surface = page.getByRole('application', { name });
   }
 
-  /** Draws with the mouse, from the first spot to the last, and takes the pointer away. */
+  /** Draws with the mouse, from the first point to the last, and moves the pointer away. */
   async draw(...spots: Spot[]): Promise<void> {
     await this.surface.scrollIntoViewIfNeeded();
     const [first, ...rest] = await Promise.all(spots.map((spot) => this.#onScreen(spot)));
@@ -29,7 +29,7 @@ export class BoardPaper {
     await mouse.move(2, 2);
   }
 
-  /** Presses at the first spot and draws to the last, without letting go. */
+  /** Presses at the first point and draws to the last, without releasing. */
   async press(...spots: Spot[]): Promise<void> {
     const [first, ...rest] = await Promise.all(spots.map((spot) => this.#onScreen(spot)));
     const { mouse } = this.page;
@@ -38,22 +38,22 @@ export class BoardPaper {
     for (const { x, y } of rest) await mouse.move(x, y, { steps: 8 });
   }
 
-  /** There is ink at each of the spots, and soon. */
+  /** Waits until there is ink at each of the points. */
   async shows(...spots: Spot[]): Promise<void> {
     await expect.poll(() => this.inked(spots), { timeout: 30_000 }).toEqual(spots.map(() => true));
   }
 
-  /** There is no ink at any of the spots. */
+  /** Waits until there is no ink at any of the points. */
   async isBlankAt(...spots: Spot[]): Promise<void> {
     await expect.poll(() => this.inked(spots)).toEqual(spots.map(() => false));
   }
 
-  /** Whether there is ink within a few pixels of each spot. */
+  /** Whether there is ink within a few pixels of each point. */
   inked(spots: Spot[]): Promise<boolean[]> {
     return this.surface.evaluate((surface, wanted) => {
       const frame = surface.parentElement!;
       const paper = frame.firstElementChild!.firstElementChild!.getBoundingClientRect();
-      // A copy is read, and never the layers themselves: reading those would change how the browser draws them.
+      // Reads a copy instead of the layers themselves, because reading those would change how the browser draws them.
       const copy = document.createElement('canvas').getContext('2d', { willReadFrequently: true })!;
       const layers = [...frame.querySelectorAll('canvas')].filter((layer) => layer.getBoundingClientRect().width > 0);
       return wanted.map(({ x, y }) => {

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 
-/** Our own servers and their stand-ins; a test server's certificate is made for localhost. */
+/** Our own servers and their fakes; a test server's certificate is made for localhost. */
 const OWN_HOSTS = ['127.0.0.1', 'localhost'];
 
-/** Errors and warnings of a page's console are defects, and so is each request to anybody else. */
+/** Errors and warnings in a page's console are defects, and so are requests to any other host. */
 export class ConsoleWatch {
   readonly #said: string[] = [];
   readonly #expected: RegExp[] = [];
@@ -22,7 +22,7 @@ export class ConsoleWatch {
     page.on('pageerror', (error) => this.#said.push(`${who}: ${error.message}`));
   }
 
-  /** What the journey itself brings about: a browser reports each request that fails. */
+  /** Failures the journey itself causes: a browser reports each failed request. */
   mayReport(...patterns: RegExp[]): void {
     this.#expected.push(...patterns);
   }

@@ -4,7 +4,7 @@ import { keepConnections, readCall } from './connections.ts';
 
 const WITHIN_MS = 60_000;
 
-/** Somebody in Firefox, who does only what a call between two kinds of browser needs. */
+/** A person using Firefox, limited to what a call between two kinds of browser needs. */
 export class FirefoxPerson {
   readonly page: Page;
   readonly said: string[] = [];
@@ -29,7 +29,7 @@ export class FirefoxPerson {
         'media.navigator.streams.fake': true,
         'media.navigator.permission.disabled': true,
         'media.autoplay.default': 0,
-        // Otherwise it names itself by names of the local network, which nobody answers for here.
+        // Otherwise it uses mDNS host names, which nothing resolves here.
         'media.peerconnection.ice.obfuscate_host_addresses': false,
         'intl.accept_languages': 'en-GB',
       },
@@ -66,7 +66,7 @@ export class FirefoxPerson {
   }
 }
 
-/** Runs in the page, before its own scripts. The empty page that comes first has no storage. */
+/** Runs in the page, before its own scripts. The initial empty page has no storage. */
 function keepToken(token: string): void {
   if (location.protocol.startsWith('http')) localStorage.setItem('skylark.token', token);
 }

@@ -13,9 +13,9 @@ export class LessonRoom {
     this.board = new BoardPaper(page);
   }
 
-  // ---- before one goes in ----
+  // ---- before joining ----
 
-  /** Lets the browser have camera and microphone, and sees oneself. */
+  /** Allows camera and microphone, and waits for the own picture. */
   async checkDevices(): Promise<void> {
     await this.page.getByRole('button', { name: 'Turn on camera and sound' }).click();
     await expect(this.page.getByLabel('This is how others see you')).toBeVisible();
@@ -27,9 +27,9 @@ export class LessonRoom {
     await expect(this.page.getByRole('button', { name: 'Leave' })).toBeVisible();
   }
 
-  // ---- who is there ----
+  // ---- presence ----
 
-  /** What is said of the other side. */
+  /** The text about the other side. */
   status(words: string): Locator {
     return this.page.getByRole('status').filter({ hasText: words }).first();
   }
@@ -44,13 +44,13 @@ export class LessonRoom {
     await this.page.getByRole('button', { name: 'Start the call' }).click();
   }
 
-  /** Frames of the other side are shown, one after the other, now. */
+  /** Waits until frames of the other side are being displayed. */
   seesTheOther(): Promise<void> {
     const picture = this.face('other').locator('video');
     return expectMoves(() => picture.evaluate(countFrames, undefined, { timeout: 8_000 }));
   }
 
-  /** Sound of the other side comes in, now. */
+  /** Waits until sound of the other side is arriving. */
   hearsTheOther(): Promise<void> {
     return expectSound(this.page);
   }
@@ -78,7 +78,7 @@ export class LessonRoom {
     ).toBeVisible();
   }
 
-  /** What the room says while its server cannot be reached. */
+  /** The room's message while its server is unreachable. */
   get isRetrying(): Locator {
     return this.page.getByText('Connection lost. Reconnecting');
   }

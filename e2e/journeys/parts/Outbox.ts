@@ -7,7 +7,7 @@ interface Message {
   status: string;
 }
 
-/** What the school has sent, as anybody can read it at /dev/outbox. */
+/** The messages the school has sent, as shown at /dev/outbox. */
 export class Outbox {
   readonly #url: string;
 
@@ -20,7 +20,7 @@ export class Outbox {
     return (await response.json()) as Message[];
   }
 
-  /** The newest message, once there are so many. */
+  /** The newest message, once there are this many. */
   async newestTo(recipient: string, count = 1): Promise<Message> {
     await expect
       .poll(async () => (await this.messagesTo(recipient)).filter((one) => one.status === 'kept').length)
@@ -29,7 +29,7 @@ export class Outbox {
     return newest!;
   }
 
-  /** The address that a mail leads to. */
+  /** The link in an email. */
   async linkTo(recipient: string, count = 1): Promise<string> {
     return /https?:\/\/\S+/.exec((await this.newestTo(recipient, count)).text)?.[0] ?? 'no link';
   }

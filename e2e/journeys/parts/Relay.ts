@@ -7,7 +7,7 @@ import { freePort } from './freePort.ts';
 const SECRET = 'journeys-relay-secret';
 const READY_WITHIN_MS = 15_000;
 
-/** A coturn of its own, as a school would run it. */
+/** A separate coturn, configured as a school would. */
 export class Relay {
   readonly #child: ChildProcess;
   /** The server's settings for it. */
@@ -58,7 +58,7 @@ export class Relay {
   }
 }
 
-/** Browsers look for ways through the network from addresses that others could reach. */
+/** Browsers search for network paths from addresses that others can reach. */
 function ownAddress(): string {
   const all = Object.values(networkInterfaces()).flatMap((one) => one ?? []);
   return all.find(({ family, internal }) => family === 'IPv4' && !internal)?.address ?? '127.0.0.1';

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { ServerProcess } from '../../rooms/ServerProcess.ts';
 import { freePort } from './freePort.ts';
 
-/** A demo school with a server of its own that a journey may kill and start again. */
+/** A demo school with a separate server that a journey may kill and restart. */
 export class School {
   readonly url: string;
   readonly pool: pg.Pool;
@@ -21,14 +21,14 @@ export class School {
     this.pool = new pg.Pool({ host: socketDir(), user: 'skylark', database: name, max: 2 });
   }
 
-  /** @param more what of the server's environment is not as usual */
+  /** @param more additional settings of the server's environment */
   static async open(more: Record<string, string> = {}): Promise<School> {
     const name = `journey_${Date.now()}`;
     await asAdmin(`create database ${name}`);
     const environment = {
       NODE_ENV: 'development',
       LOG_LEVEL: 'error',
-      // A journey has no time to teach a third of a lesson.
+      // A journey is too short to teach a third of a lesson.
       HELD_MIN_SHARE: '0',
       // The same after each start, as pages expect.
       PORT: String(await freePort()),
@@ -37,17 +37,17 @@ export class School {
       ...more,
     };
     const school = new School(name, environment, await ServerProcess.start(environment));
-    // A family's pages; the journey of the child's view switches it on.
+    // Shows a family's pages; the child view's journey switches it on.
     await school.pool.query('update people set child_view = false');
     return school;
   }
 
-  /** Where the server keeps its files. */
+  /** Where the server stores its files. */
   get dataDir(): string {
     return this.#environment['DATA_DIR'] ?? '';
   }
 
-  /** As when the power fails: it has no time for anything. */
+  /** Like a power failure: the server can't react. */
   kill(): Promise<void> {
     return this.#server.end('SIGKILL');
   }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** A picture as from a camera, wider than high: red on its left half, blue on its right. */
+/** A photo in landscape format: red on its left half, blue on its right. */
 export async function aPhoto(page: Page): Promise<Buffer> {
   const address = await page.evaluate(() => {
     const canvas = document.createElement('canvas');

@@ -2,7 +2,10 @@ import type { InkEvent } from '@skylark/contract/board';
 import type { Seat } from '@skylark/contract/room';
 import type { Spot } from './BoardPaper.ts';
 
-/** A whole pen stroke as a page would send it. @param line in units of the page */
+/**
+ * A complete pen stroke as a page would send it.
+ * @param line in units of the page
+ */
 export function aStroke(seat: Seat, page: string, [from, to]: Spot[]): InkEvent {
   const tenths = (value: number): number => Math.round(value * 10);
   return {

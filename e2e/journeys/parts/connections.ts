@@ -2,12 +2,12 @@ import { expect, type Page } from '@playwright/test';
 
 declare global {
   interface Window {
-    /** Every peer connection that the page has made. */
+    /** Every peer connection the page has made. */
     connections: RTCPeerConnection[];
   }
 }
 
-/** Runs in the page, before its own scripts: its calls can be asked how they go. */
+/** Runs in the page, before its own scripts: makes its calls inspectable. */
 export function keepConnections(): void {
   window.connections = [];
   const Native = window.RTCPeerConnection;
@@ -19,7 +19,7 @@ export function keepConnections(): void {
   };
 }
 
-/** Sound comes in, now, and it is not silence. */
+/** Waits until sound is arriving and is not silence. */
 export async function expectSound(page: Page): Promise<void> {
   const before = await page.evaluate(readCall);
   await expect(async () => {
@@ -29,7 +29,7 @@ export async function expectSound(page: Page): Promise<void> {
   }).toPass({ timeout: 30_000 });
 }
 
-/** Of the candidate pair that the call uses: `relay`, `host` and the like, on this side. */
+/** Candidate types of the pair the call uses: `relay`, `host` and so on. */
 export async function wayOfCall(page: Page): Promise<{ own: string | undefined; other: string | undefined }> {
   const { own, other } = await page.evaluate(readCall);
   return { own, other };
@@ -48,7 +48,7 @@ export async function readCall(): Promise<{
   const all = [...stats.values()];
   const sound = all.find((entry) => entry['type'] === 'inbound-rtp' && entry['kind'] === 'audio');
   const transport = all.find((entry) => entry['type'] === 'transport');
-  // Firefox has no transport there, but says of each pair whether it is the one.
+  // Firefox has no transport entry, but marks the selected pair.
   const pair =
     stats.get(String(transport?.['selectedCandidatePairId'])) ??
     all.find((entry) => entry['type'] === 'candidate-pair' && entry['selected'] === true);

@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 
 declare global {
   interface Window {
-    /** How loud the call of this page is at a pitch, of what it plays: 0 to 255. */
+    /** Loudness of what this page's call plays at a pitch: 0 to 255. */
     loudnessAt: (hertz: number) => Promise<number>;
   }
 }
@@ -10,13 +10,13 @@ declare global {
 const LOUD = 120;
 const QUIET = 60;
 
-/** A tone is heard in what the call of a page plays, or is not, and soon. The page has to have `keepEars`. */
+/** Waits until a tone is, or is not, part of what a page's call plays. The page must have `keepEars`. */
 export function hears(page: Page, hertz: number, isLoud = true): Promise<void> {
   const loudness = expect.poll(() => page.evaluate((at) => window.loudnessAt(at), hertz), { timeout: 30_000 });
   return isLoud ? loudness.toBeGreaterThan(LOUD) : loudness.toBeLessThan(QUIET);
 }
 
-/** Runs in the page, before its own scripts: its microphone hears one tone. */
+/** Runs in the page, before its own scripts: its microphone picks up one tone. */
 export function whistle(hertz: number): void {
   const open = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
   navigator.mediaDevices.getUserMedia = async (wanted) => {
@@ -33,7 +33,7 @@ export function whistle(hertz: number): void {
   };
 }
 
-/** Runs in the page, before its own scripts: what its call plays can be measured. */
+/** Runs in the page, before its own scripts: makes the call's playback measurable. */
 export function keepEars(): void {
   const players: HTMLAudioElement[] = [];
   const Native = window.Audio;

@@ -37,7 +37,7 @@ export const PUBLIC = [
   '/pen',
 ];
 
-/** Pages of one thing: lessons in each state, homework in each, and what they lead to. */
+/** Pages with an id: lessons in each state, homework in each state, and what they link to. */
 export async function pagesWithAnId(school: School): Promise<string[]> {
   const { rows } = await school.pool.query<{ id: string; status: string; teacher_id: string }>(
     `select distinct on (l.status) l.id, l.status, l.teacher_id from lessons l
@@ -59,7 +59,7 @@ export async function pagesWithAnId(school: School): Promise<string[]> {
   ];
 }
 
-/** What a teacher has of one thing: the plan of a lesson, the child's progress, a review, a course, decks of two kinds. */
+/** A teacher's pages with an id: the plan of a lesson, the child's progress, a review, a course, decks of two kinds. */
 export async function pagesOfTeacher(school: School): Promise<string[]> {
   const { rows } = await school.pool.query<{ id: string; status: string; student_id: string }>(
     `select distinct on (l.status) l.id, l.status, l.student_id from lessons l

@@ -1,12 +1,12 @@
 import { expect } from '@playwright/test';
 
-/** So many frames, one after the other, are a picture that moves. How fast it moves is for the benchmarks to say. */
+/** This many consecutive frames are a moving picture. The frame rate is a matter for the benchmarks. */
 const FRAMES_THAT_MOVE = 8;
 const CALL_WITHIN_MS = 60_000;
 
 /**
- * Waits until a picture moves, however slowly on a busy machine. A picture that stands still fails.
- * @param look counts the frames that are shown within some seconds; may reject while there is no video yet
+ * Waits until a picture moves, however slowly on a busy machine. A frozen picture fails.
+ * @param look counts the frames displayed within some seconds; may reject while there is no video yet
  */
 export async function expectMoves(look: () => Promise<number>): Promise<void> {
   let seen = 0;
@@ -16,7 +16,10 @@ export async function expectMoves(look: () => Promise<number>): Promise<void> {
   }).toPass({ timeout: CALL_WITHIN_MS });
 }
 
-/** Runs in the page. @returns how many frames of a video are shown from now on: soon where it moves, else after 5 s */
+/**
+ * Runs in the page.
+ * @returns how many frames of a video are displayed from now on: resolves early when it moves, otherwise after 5 s
+ */
 export function countFrames(element: SVGElement | HTMLElement): Promise<number> {
   const ENOUGH = 8;
   const WITHIN_MS = 5_000;

@@ -9,12 +9,12 @@ const findOne = (places: (string | undefined)[]): string | undefined =>
 export const firefoxPath = findOne(FIREFOX);
 export const turnserverPath = findOne(TURNSERVER);
 
-/** Debian's packages put it beside the library whose number changes. */
+/** Debian's packages install it next to the library, whose version changes. */
 const MINI_BROWSER = ['webkit2gtk-4.1', 'webkitgtk-6.0', 'webkit2gtk-4.0'].flatMap((folder) =>
   ['x86_64-linux-gnu', 'aarch64-linux-gnu'].map((machine) => `/usr/lib/${machine}/${folder}/MiniBrowser`),
 );
 
-/** Safari's engine with its driver, and a screen for it; undefined unless all three are there. */
+/** Safari's engine with its driver and a virtual screen; undefined unless all three are installed. */
 export function webkit(): { driver: string; browser: string; xvfb: string } | undefined {
   const driver = findOne([process.env['WEBKIT_DRIVER_PATH'], '/usr/bin/WebKitWebDriver']);
   const browser = findOne([process.env['WEBKIT_BROWSER_PATH'], ...MINI_BROWSER]);

@@ -1,16 +1,21 @@
-/** Runs in the page: every text twice as large, as browsers do that enlarge texts alone (WCAG 2.2, 1.4.4). */
+/** Runs in the page: doubles the size of every text, like browsers with text-only zoom (WCAG 2.2, 1.4.4). */
 export function doubleTexts(): void {
   const all = [...document.querySelectorAll<HTMLElement>('body, body *')];
   const sizes = all.map((one) => Number.parseFloat(getComputedStyle(one).fontSize));
   for (const [at, one] of all.entries()) one.style.setProperty('font-size', `${2 * sizes[at]!}px`, 'important');
 }
 
-/** Runs in the page: the size that the reader chose in the browser's settings. @param percent of the usual */
+/**
+ * Runs in the page: sets the text size chosen in the browser's settings.
+ * @param percent of the default
+ */
 export function setRootText(percent: number): void {
   document.documentElement.style.fontSize = `${percent}%`;
 }
 
-/** Runs in the page: what makes it wider than the window, and which texts are cut off; to be named in a failure. */
+/**
+ * Runs in the page: lists what makes it wider than the window, and which texts are cut off, for the failure message.
+ */
 export function misfits(): string[] {
   const width = document.documentElement.clientWidth;
   const all = [...document.querySelectorAll<HTMLElement>('body *')];
@@ -18,8 +23,8 @@ export function misfits(): string[] {
   const reaches = (one: Element): boolean => one.getBoundingClientRect().right > width + 1;
   const widest = all.filter((one) => reaches(one) && ![...one.children].some(reaches));
   const isWide = (document.scrollingElement?.scrollWidth ?? 0) > width;
-  // Words of which a part lies outside of what their nearest frame shows; a preview of so many lines is meant so.
-  // A button that works shows a circle instead of its words.
+  // Texts that are partly outside of their clipping frame, except for previews limited to some lines. A button in
+  // progress shows a spinner instead of its text.
   const UNREAD = '.visually-hidden, svg, select, [aria-hidden=true], [data-loading]';
   const cut = all.filter((one) => {
     const frame = one.getBoundingClientRect();
@@ -31,7 +36,7 @@ export function misfits(): string[] {
     const range = document.createRange();
     while (words.nextNode()) {
       const around = words.currentNode.parentElement;
-      // Words for those who listen, where a picture is seen.
+      // Texts for screen readers, where others see a picture.
       if (!around || around.closest(UNREAD) || getComputedStyle(around).clipPath === 'inset(50%)') continue;
       range.selectNodeContents(words.currentNode);
       for (const { left, right, top, bottom } of range.getClientRects()) {

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Person } from './Person.ts';
 import type { School } from './School.ts';
 
-/** Somebody who can sign in. */
+/** A person who can sign in. */
 export interface Account {
   type: 'teacher' | 'student';
   email: string;
@@ -14,7 +14,7 @@ export interface Booked {
   id: string;
   teacher: Account;
   student: Account;
-  /** Of the presentation's slides, in their order: what a screen reader says of each. */
+  /** Screen reader descriptions of the presentation's slides, in order. */
   slides: string[];
 }
 
@@ -31,7 +31,7 @@ export const demoStudent: Account = {
   firstName: 'Masha',
 };
 
-/** A teacher and a student whom no other journey knows, with the passwords of the demo's, and one lesson of theirs. */
+/** A teacher and a student whom no other journey uses, with the demo accounts' passwords, and one lesson. */
 export async function bookLesson(school: School, { startsInMinutes = 2 } = {}): Promise<Booked> {
   const teacher = await anAccount(school, demoTeacher, 'Olena');
   const student = await anAccount(school, demoStudent, 'Max');
@@ -52,7 +52,7 @@ export async function bookLesson(school: School, { startsInMinutes = 2 } = {}): 
   return { id: lesson.id, teacher, student, slides: slides.rows.map((slide) => slide.description) };
 }
 
-/** Somebody whom no other journey knows, with the password of a demo account. */
+/** A person whom no other journey uses, with the password of a demo account. */
 export async function anAccount(school: School, like: Account, firstName: string): Promise<Account> {
   const email = `${like.type}-${randomUUID()}@skylark.test`;
   await school.pool.query(
@@ -63,7 +63,10 @@ export async function anAccount(school: School, like: Account, firstName: string
   return { ...like, email, firstName };
 }
 
-/** Signs in by the call alone; @returns the token */
+/**
+ * Signs in with the API call only.
+ * @returns the token
+ */
 export async function tokenOf(school: School, { email, password }: Account): Promise<string> {
   const answer = await fetch(`${school.url}/api/v2/auth/sessions`, {
     method: 'POST',
@@ -74,7 +77,7 @@ export async function tokenOf(school: School, { email, password }: Account): Pro
   return token;
 }
 
-/** Both are in the room of a lesson, and the teacher has started the call. */
+/** Both people are in the room of a lesson, and the teacher has started the call. */
 export async function beginCall(lessonId: string, teacher: Person, student: Person, search = ''): Promise<void> {
   for (const person of [teacher, student]) await person.enterRoom(lessonId, search);
   await teacher.room.startCall();

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { School } from './School.ts';
 
-/** The token of a lesson's check, as the reminder makes one two hours before. */
+/** The token of a lesson's check, as the reminder creates it two hours before. */
 export async function linkOfCheck(school: School, lessonId: string): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await school.pool.query(

@@ -3,28 +3,31 @@ import axe from 'axe-core';
 
 const TABLET_WIDTH = 820;
 
-/** A phone, a tablet held upright, a laptop. */
+/** A phone, an upright tablet, a laptop. */
 const SCREENS = [
   { width: 390, height: 844 },
   { width: TABLET_WIDTH, height: 1180 },
   { width: 1440, height: 900 },
 ] as const;
 
-/** With pictures to look at, and axe on the tablet too: `LOOKS=whole`, in `npm run trials`. It takes a third of a journey. */
+/**
+ * With screenshots, and axe on the tablet too: `LOOKS=whole`, in `npm run trials`. It takes a third of a journey's
+ * time.
+ */
 const IS_WHOLE = process.env['LOOKS'] === 'whole';
 
-/** What axe says of colours. */
+/** axe's rules about colours. */
 const COLOURS = ['color-contrast', 'link-in-text-block'];
 
 /**
- * At each size nothing makes the page wider than the screen, no menu or button breaks a word, and axe finds nothing on the smallest and the largest;
- * nor with more contrast at the largest.
- * @param kept the name of the pictures in node_modules/.cache/journeys, with `LOOKS=whole`
+ * At each size, the page is never wider than the screen, no menu or button breaks a word, and axe finds nothing at the
+ * smallest and largest, nor with higher contrast at the largest.
+ * @param kept name of the screenshots in node_modules/.cache/journeys, with `LOOKS=whole`
  */
 export async function looksRight(page: Page, kept?: { name: string; info: TestInfo }): Promise<void> {
-  // Not before the page is there: a blank one has no faults but that.
+  // Not before the page has rendered: a blank one has only that fault.
   await expect(page.locator('h1').first()).toBeVisible();
-  // Nor a painted one that is about to be rendered anew: axe would look for what it saw in what is gone.
+  // Nor while a server-rendered page is about to be rendered again: axe would search for removed elements.
   await expect(page.locator('#painted')).toHaveCount(0);
   const before = page.viewportSize();
   for (const size of SCREENS) {
@@ -37,7 +40,7 @@ export async function looksRight(page: Page, kept?: { name: string; info: TestIn
     const overhang = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect.soft(overhang, `${name}: wider than the screen`).toBeLessThanOrEqual(0);
   }
-  // Colours alone: nothing else follows what the reader prefers.
+  // Only colours, because nothing else depends on this preference.
   await page.emulateMedia({ contrast: 'more' });
   await page.evaluate(settled);
   expect.soft(await violationsIn(page, COLOURS), `${kept?.name ?? page.url()} with more contrast`).toEqual([]);
@@ -45,7 +48,10 @@ export async function looksRight(page: Page, kept?: { name: string; info: TestIn
   if (before) await page.setViewportSize(before);
 }
 
-/** With `LOOKS=whole` a picture at each size, a phone on its side too, to look at; the page is as large as before then. */
+/**
+ * With `LOOKS=whole`, takes a screenshot at each size, including a phone in landscape; restores the page's size
+ * afterwards.
+ */
 export async function keepPictures(page: Page, { name, info }: { name: string; info: TestInfo }): Promise<void> {
   if (!IS_WHOLE) return;
   const before = page.viewportSize();
@@ -56,7 +62,10 @@ export async function keepPictures(page: Page, { name, info }: { name: string; i
   if (before) await page.setViewportSize(before);
 }
 
-/** What axe finds wrong with a page as it is now, by all rules or by these; axe is brought into each document once, and our pages have no frames. */
+/**
+ * axe's findings on the current page, with all rules or with these; axe is injected into each document once, and our
+ * pages have no frames.
+ */
 export async function violationsIn(page: Page, rules?: readonly string[]): Promise<string[]> {
   expect(page.frames()).toHaveLength(1);
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
@@ -69,13 +78,16 @@ export async function violationsIn(page: Page, rules?: readonly string[]): Promi
   );
 }
 
-/** Runs in the page: which words of menus and buttons go on in the next line. Only names and addresses are longer than 16 letters. */
+/**
+ * Runs in the page: words of menus and buttons that continue on the next line. Only names and addresses are longer than
+ * 16 letters.
+ */
 function brokenWords(): string[] {
   const broken: string[] = [];
   for (const label of document.querySelectorAll('nav a, button')) {
     const texts = document.createTreeWalker(label, NodeFilter.SHOW_TEXT);
     for (let text = texts.nextNode(); text; text = texts.nextNode()) {
-      // A word that is only spoken is as narrow as a pixel.
+      // A word only for screen readers is as narrow as a pixel.
       if (!text.parentElement || getComputedStyle(text.parentElement).clipPath !== 'none') continue;
       for (const { 0: word, index } of (text.textContent ?? '').matchAll(/(?<!\p{L})\p{L}{2,16}(?!\p{L})/gu)) {
         const range = document.createRange();
@@ -95,7 +107,10 @@ declare global {
   }
 }
 
-/** Runs in the page: what moves has arrived, the picture is the new size's. A busy browser may draw no frame, or end no move, for long. */
+/**
+ * Runs in the page: waits for animations to end and pictures to match the new size. A busy browser may not draw a
+ * frame, or not end an animation, for long.
+ */
 export async function settled(): Promise<void> {
   const within = (ms: number, waiting: Promise<unknown>): Promise<unknown> =>
     Promise.race([waiting, new Promise((done) => setTimeout(done, ms))]);

@@ -1,11 +1,13 @@
 declare global {
   interface Window {
-    /** Whether two browsers find no way to each other. */
+    /** Whether the two browsers can't connect to each other. */
     noWay: boolean;
   }
 }
 
-/** Runs in the page, before its own scripts: as in a network that lets neither UDP nor a relay through, until `noWay` is false. */
+/**
+ * Runs in the page, before its own scripts: simulates a network that blocks UDP and the relay, until `noWay` is false.
+ */
 export function blockCalls(): void {
   window.noWay = true;
   const Native = window.RTCPeerConnection;

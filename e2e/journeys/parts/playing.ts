@@ -6,7 +6,7 @@ import { oneOfEach } from '../../../web/test/oneOfEach.ts';
 import { type Booked, bookLesson } from './lessons.ts';
 import type { School } from './School.ts';
 
-/** A lesson whose presentation has a slide of each kind, in the order of their names here. */
+/** A lesson whose presentation has a slide of each kind, in the order listed here. */
 export async function bookPlayed(school: School): Promise<Booked> {
   const lesson = await bookLesson(school);
   const { rows } = await school.pool.query<{ id: string }>(
@@ -29,7 +29,10 @@ export async function bookPlayed(school: School): Promise<Booked> {
   return lesson;
 }
 
-/** The same slides as a homework. @returns its id */
+/**
+ * The same slides as a homework.
+ * @returns its id
+ */
 export async function givePlayed(school: School, lessonId: string): Promise<string> {
   const { rows } = await school.pool.query<{ id: string }>(
     `insert into homeworks (teacher_id, student_id, deck_id, description, created_at)
@@ -39,12 +42,14 @@ export async function givePlayed(school: School, lessonId: string): Promise<stri
   return rows[0]?.id ?? '';
 }
 
-/** As fast as a hand: of two swipes that take no time the browser makes a fling, and the tap behind them only stops it. */
+/**
+ * As fast as a hand: two swipes without duration become a fling in the browser, and the following tap only stops it.
+ */
 const FRAME_MS = 20;
 
 type Spot = readonly [x: number, y: number];
 
-/** A finger goes along these spots of the page. */
+/** A finger moves along these points of the page. */
 async function swipe(page: Page, spots: readonly Spot[]): Promise<void> {
   const finger = await page.context().newCDPSession(page);
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', at?: Spot): Promise<unknown> =>
@@ -114,7 +119,7 @@ export async function solve(page: Page, activity: AnyActivity, how: 'touch' | 'm
       else await enter(layer.getByRole('button', { name: /^Trace line/ }));
     }
     moves.push({ move, seat: 's', second: 0 });
-    // The next one is where the last one has left it.
+    // The next one is at the position where the last one left it.
     if (move.kind === 'trace' && hintedMove(activity, moves))
       await expect(layer.getByRole('button', { name: `Trace line ${moves.length + 1} of` })).toBeVisible();
   }

@@ -4,7 +4,7 @@ import type { Locale } from '@skylark/contract/people.facts';
 
 const FOLDER = join(import.meta.dirname, '../../../web/src/locales');
 
-/** The words of a language as the pages have them. Those with values in them are given these. */
+/** The texts of a language as shown on pages; values are filled in. */
 export function wordsOf(locale: Locale): (key: string, values?: Record<string, string>) => string {
   const texts = JSON.parse(readFileSync(join(FOLDER, `${locale}.json`), 'utf8')) as Record<string, string>;
   return (key, values = {}) => {

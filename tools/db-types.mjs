@@ -1,5 +1,5 @@
-// Writes server/src/platform/db/generated/schema.ts from a freshly migrated database: npm run db:types
-// With --check it only compares, and fails when somebody forgot to run it after a migration.
+// Writes server/src/platform/db/generated/schema.ts from a freshly migrated database: `npm run db:types`. With --check
+// it only compares, and fails when it was not run after a migration.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

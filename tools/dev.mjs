@@ -1,4 +1,4 @@
-// npm run dev: the server restarts when its sources change, the page is replaced while it runs.
+// npm run dev: the server restarts when its sources change; the page is updated by hot reload.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 
@@ -12,7 +12,7 @@ const page = spawn(process.execPath, [join(ROOT, 'node_modules/vite/bin/vite.js'
   stdio: 'inherit',
 });
 
-// Ctrl-C reaches all three; whoever ends first ends the others.
+// Ctrl-C reaches all three; when one of them exits, the others are stopped.
 let isEnding = false;
 /** @param {number} code */
 function end(code) {

@@ -17,14 +17,14 @@ const FOLDERS = [
   'e2e',
   'bench',
 ];
-/** What a browser may take values from; the other files of the contract hold schemas. */
+/** Contract files from which a browser may import values; the others contain schemas. */
 const PLAIN_CONTRACT =
   /^contract\/src\/(.*\.facts|wire|errors|boardState|roomState|playState|playRules|played|strokes|mixed)\.ts$/;
 
-/** The server's features that the room must not know: each kind of room brings its policy. */
+/** Server features the room must not import: each kind of room brings its policy. */
 const NOT_IN_ROOM = new Set(['lessons', 'lessonRoom', 'homework', 'whiteboards', 'materials', 'auditLog', 'credits']);
 
-/** What the web's link to a room, and the call in it, may know of: they serve every kind of room. */
+/** What the web's room link, and its call, may import: they serve every kind of room. */
 const ROOM_LINK_MAY = new Set(['board']);
 const CALL_MAY = new Set(['devices']);
 
@@ -88,7 +88,7 @@ function check(imports) {
   return [...wrong, ...cycles(imports), ...featureCycles(imports)];
 }
 
-/** @param {Import} one @returns {string | undefined} why it must not be */
+/** @param {Import} one @returns {string | undefined} why it is not allowed */
 function refusal({ from, to, isTypeOnly }) {
   const isTest = /\.test\.tsx?$/u.test(from) || /^(e2e|bench|(server|web)\/test)\//.test(from);
   const [side] = from.split('/');
@@ -105,11 +105,11 @@ function refusal({ from, to, isTypeOnly }) {
   if (otherFeature && feature !== otherFeature) {
     if (/^(server\/src\/platform|web\/src\/(ui|lib|parts))\//.test(from))
       return 'platform, ui, lib and parts import no feature';
-    // The table of routes loads each page by itself, and what is asked ahead of it.
+    // The table of routes loads each page separately, and its `ahead.ts`.
     const isPage = /^web\/src\/app\/(publicR|r)outes\.tsx$/.test(from) && /(Page\.tsx|\/ahead\.ts)$/.test(to);
-    // The first script of a page takes single files: an index would bring all of a feature along.
+    // A page's first script imports single files: an index would include the whole feature.
     const isFirstScript = from === 'web/src/askAhead.ts';
-    // Rules build on rules: by way of an index they would not be pure.
+    // Rules may import rules directly: through an index they would not be pure.
     const isRule = from.endsWith('/rules.ts') && to.endsWith('/rules.ts');
     if (!isPage && !isRule && !isFirstScript && !to.endsWith('/index.ts'))
       return 'import another feature through its index.ts';
@@ -163,7 +163,7 @@ function cycles(imports) {
 }
 
 /**
- * Features that need each other, types included, cannot be read or moved one by one.
+ * Features that depend on each other, including by types, cannot be read or moved separately.
  * @param {Import[]} imports @returns {string[]}
  */
 function featureCycles(imports) {

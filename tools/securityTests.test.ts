@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
-// docs/security.md says of each thing which test shows it. A test that was renamed or taken away is found here.
+// docs/security.md names the test that proves each statement. This finds tests that were renamed or removed.
 
 const ROOT = join(import.meta.dirname, '..');
 const text = readFileSync(join(ROOT, 'docs/security.md'), 'utf8');
@@ -17,7 +17,7 @@ const files = globSync(
   { cwd: ROOT, exclude: ['**/node_modules/**'] },
 ).map((file) => `/${file.replaceAll('\\', '/').replace('/src/', '/')}`);
 
-/** The cells of the last column of every table, that of what shows it. */
+/** The cells of each table's last column, which names the tests. */
 const cells = text
   .split('\n')
   .filter((line) => line.startsWith('|') && !/^\|[-| ]+$/.test(line))
@@ -25,8 +25,8 @@ const cells = text
   .filter((cell) => cell !== '' && cell !== 'shown by');
 
 /**
- * The names of tests in a cell, each with the folder that the one before it had: what is in brackets or after a colon says
- * what of the test is meant, and what has spaces is prose.
+ * The names of tests in a cell, each with the folder of the previous one. Text in brackets or after a colon specifies a
+ * part of the test, and anything with spaces is prose.
  */
 function namesIn(cell: string): { name: string; folder: string }[] {
   let folder = '';
@@ -58,7 +58,7 @@ const partsOf = (clause: string): string[] =>
     )
     .filter((part) => part !== '');
 
-/** A name is the end of a path without what all tests end in, or a folder that has tests. */
+/** A name is the end of a test's path without the common suffix, or a folder that contains tests. */
 const isThere = (name: string): boolean =>
   files.some(
     (file) =>

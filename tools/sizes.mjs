@@ -1,6 +1,6 @@
-// What a browser loads for each route, JavaScript and CSS, gzipped: `node tools/sizes.mjs`; `--check` holds the limits.
-// A route loads the page's own script with all that it imports, the frame around it, its own script, and its texts: what
-// its first picture waits for. What went wrong (the texts of errors) is fetched after it.
+// What a browser loads for each route, JavaScript and CSS, gzipped: `node tools/sizes.mjs`; `--check` enforces the
+// limits. A route loads the page's entry script with all its imports, the frame, the route's own script, and its texts:
+// everything its first rendering waits for. Error texts are fetched afterwards.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
@@ -13,7 +13,7 @@ const FRAME = 'src/app/Frame.tsx';
 /** @type {{ route: string, modules: string[], texts: string[], limitJs: number }[]} */
 const ROUTES = JSON.parse(readFileSync(join(import.meta.dirname, 'sizes.json'), 'utf8'));
 
-/** What comes later, where something needs it, by what it adds to a route that has it. */
+/** Parts loaded later on demand, with the size they add to a route. */
 const PARTS = [
   {
     part: 'activities on slides',
@@ -72,7 +72,7 @@ function collect(name, files) {
   for (const next of entry.imports ?? []) collect(next, files);
 }
 
-/** @param {string} group English texts: the others are of the same size. */
+/** @param {string} group English texts: the other languages have a similar size. */
 function textsOf(group) {
   const name = Object.keys(manifest).find((key) => key.includes(`messages:en/${group}`));
   if (!name) throw new Error(`no texts of ${group}`);

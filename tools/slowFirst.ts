@@ -1,8 +1,8 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
 /**
- * What takes longest, begun first, so that no worker waits for one long file at the end: a fresh clone knows no former
- * times and would go by the sizes of files. The first walks the whole heap of its worker, which grows with every file.
+ * The slowest files, started first, so that no worker has to wait for one long file at the end: a fresh clone has no
+ * earlier timings and would go by file size. The first one walks its worker's whole heap, which grows with every file.
  */
 const SLOW = [
   'room/leftRooms.test.ts',
@@ -21,7 +21,7 @@ const PROJECTS = ['server', 'pages', 'pure'];
 export class SlowFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
-    // Stable: what is not named stays in its order.
+    // Stable sort: files not listed keep their order.
     return sorted.toSorted((one, other) => rankOf(one) - rankOf(other));
   }
 }

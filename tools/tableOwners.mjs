@@ -1,8 +1,8 @@
-// A table is written by its owner only: `writersOf` finds who writes what, `wrongWriters` who must not,
-// `wrongTables` what nobody owns.
+// A table is written only by its owner: `writersOf` finds who writes what, `wrongWriters` who must not, `wrongTables`
+// tables without an owner.
 import { parseSync } from 'oxc-parser';
 
-/** Who owns a table: the only feature, or folder of the platform, that inserts, updates and deletes its rows. */
+/** The owner of each table: the only feature, or folder of the platform, that inserts, updates and deletes its rows. */
 const OWNERS = {
   address_changes: 'auth',
   consents: 'auth',
@@ -25,7 +25,7 @@ const OWNERS = {
   calendar_feeds: 'calendarFeeds',
   calendar_grants: 'calendar',
   calendar_visits: 'calendar',
-  // Its rows are kept by a trigger on credit_entries.
+  // Its rows are maintained by a trigger on credit_entries.
   credit_balances: 'credits',
   push_devices: 'channels',
   telegram_chats: 'channels',
@@ -48,7 +48,7 @@ const OWNERS = {
   homework_templates: 'materials',
   lesson_words: 'materials',
   slides: 'materials',
-  // Its rows are kept by a trigger on minute_entries.
+  // Its rows are maintained by a trigger on minute_entries.
   minute_balances: 'minutes',
   minute_entries: 'minutes',
   minute_rules: 'minutes',
@@ -103,9 +103,9 @@ const OWNERS = {
 /** @typedef {{ file: string, table: string }} Writer */
 
 const BUILDER = /\b(?:insertInto|updateTable|deleteFrom)\(\s*['"`](\w+)/gu;
-/** Rows that are removed after their time: `removeOlder(db, 'book_checks', ...)`. */
+/** Rows deleted after their retention period: `removeOlder(db, 'book_checks', ...)`. */
 const RETENTION = /\bremoveOlder\(\s*\w+,\s*'(\w+)'/gu;
-/** Codes that are tried and used by a table's name: `codeTable<...>('trialCodes', ...)`. */
+/** Codes accessed by a table's name: `codeTable<...>('trialCodes', ...)`. */
 const CODES = /\bcodeTable<[^(]*>\(\s*'(\w+)'/gu;
 const RAW = /\b(?:insert\s+into|delete\s+from|update)\s+"?([a-z_]+)"?(?=\s|\(|$)/giu;
 
@@ -143,7 +143,7 @@ export function wrongTables(tables) {
 /** @param {readonly Writer[]} writers @returns {string[]} */
 export function wrongWriters(writers) {
   const wrong = writers.flatMap(({ file, table }) => {
-    // A word that is no table is part of a longer statement; a table without an owner is refused by wrongTables.
+    // A word that isn't a table is part of a longer statement; a table without an owner is refused by wrongTables.
     const owner = /** @type {Record<string, string>} */ (OWNERS)[table];
     const folder = owner?.startsWith('platform/') ? owner : `features/${owner}`;
     return owner === undefined || file.startsWith(`server/src/${folder}/`)
@@ -153,7 +153,7 @@ export function wrongWriters(writers) {
   return [...new Set(wrong)];
 }
 
-/** The texts in a file that may be SQL, without its comments. @param {string} file @param {string} source */
+/** The strings in a file that may be SQL, without its comments. @param {string} file @param {string} source */
 function sqlIn(file, source) {
   /** @type {string[]} */
   const texts = [];

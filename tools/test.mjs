@@ -35,7 +35,7 @@ if (run('browsers', 'node', ['tools/browsers.mjs'])) {
   add(journeys());
 } else all.failures.push({ file: 'browsers', name: 'install', message: 'see above' });
 
-// Said once more at the end, where whoever reads only the last lines finds it.
+// Repeated at the end, for people who read only the last lines.
 console.log('');
 for (const leftOut of all.leftOut) console.log(`left out: ${leftOut}`);
 for (const name of all.flaky) console.log(`flaky, passed only on the second try: ${name}`);
@@ -75,15 +75,16 @@ function run(name, command, args) {
   const from = Date.now();
   console.log(`\n— ${name}`);
   const { status, signal } = spawnSync(command, args, { cwd: ROOT, stdio: 'inherit' });
-  // Ctrl-C ends the whole run, not only the step.
+  // Ctrl-C stops the whole run, not only the current step.
   if (signal === 'SIGINT') process.exit(130);
   console.log(`${status === 0 ? 'ok' : 'FAILED'}: ${name} (${((Date.now() - from) / 1000).toFixed(1)} s)`);
   return status === 0;
 }
 
 /**
- * Files that fail are run once more, alone and from their beginning: a test that is tried again beside what its first
- * try left behind tells nothing. What passes then is flaky. Where many fail it is no accident, and all stay failed.
+ * Failed files are run once more, separately and from the beginning, because a retry next to what the first try left
+ * behind proves nothing. If they pass then, they are flaky. When many fail it is no coincidence, and all count as
+ * failed.
  */
 function unitTests() {
   const first = vitest('unit and server tests', 'unit', []);
@@ -115,7 +116,7 @@ function journeys() {
 }
 
 /**
- * A run that died before it could report counts as one failure.
+ * A run that exited without a report counts as one failure.
  * @param {string} file @param {(report: any) => import('./testReports.mjs').Outcome} understand @param {string} name
  */
 function read(file, understand, name) {

@@ -1,4 +1,4 @@
-// What the reports of Vitest and Playwright say, in one form.
+// Converts the reports of Vitest and Playwright to one format.
 
 /**
  * @typedef {{ file: string, name: string, message: string }} Failure `file` is relative to the root of the project.
@@ -17,7 +17,7 @@ export function readVitest(root, { success, testResults }) {
       if (test.status === 'passed') outcome.passed += 1;
       else if (test.status === 'failed')
         outcome.failures.push({ file, name: test.fullName, message: firstLine(test.failureMessages[0]) });
-    // It could not be loaded, or a hook failed outside its tests.
+    // It failed to load, or a hook failed outside of its tests.
     if (status === 'failed' && outcome.failures.length === before)
       outcome.failures.push({ file, name: '', message: firstLine(message) });
   }
@@ -39,7 +39,7 @@ export function readPlaywright({ suites, errors }) {
       for (const { type, description } of annotations)
         if (type === 'skip') outcome.leftOut.push(`${title}: ${description}`);
     }
-  // A run that broke off outside its tests counts as one failure.
+  // A run that aborted outside of its tests counts as one failure.
   if (outcome.failures.length === 0 && errors.length > 0)
     outcome.failures.push({ file: '', name: 'outside the journeys', message: firstLine(errors[0].message) });
   return outcome;

@@ -9,7 +9,7 @@ const PAGE = join(SOURCES, 'locales');
 const catalogue = (folder: string, locale: string): Record<string, string> =>
   JSON.parse(readFileSync(join(folder, `${locale}.json`), 'utf8')) as Record<string, string>;
 
-/** The names that a text asks for, so that a translation asks for the same. */
+/** The parameters of a text: a translation must have the same ones. */
 function names(elements: MessageFormatElement[]): string[] {
   return elements
     .flatMap((element) => {
@@ -30,7 +30,7 @@ function names(elements: MessageFormatElement[]): string[] {
     .toSorted();
 }
 
-/** The forms of every plural in a text, those within others too. */
+/** The forms of every plural in a text, including nested ones. */
 function plurals(elements: MessageFormatElement[]): string[][] {
   return elements.flatMap((element) => {
     if (element.type === TYPE.tag) return plurals(element.children);
@@ -52,7 +52,7 @@ describe.each([
     for (const [key, text] of Object.entries(texts)) {
       const parsed = parse(text);
       expect(names(parsed), key).toEqual(names(parse(english[key] ?? '')));
-      // 1, 2 to 4, 5 and more are three forms in both languages.
+      // 1, 2 to 4, and 5 or more are three forms in both languages.
       for (const forms of plurals(parsed))
         expect(forms, key).toEqual(expect.arrayContaining(['one', 'few', 'many', 'other']));
     }
@@ -67,7 +67,7 @@ interface Glossary {
 const glossary = JSON.parse(readFileSync(join(PAGE, 'glossary.json'), 'utf8')) as Glossary;
 const SERVER = join(import.meta.dirname, '../server');
 
-/** Each text that a person reads, with where it stands; quotes of the specification apart. */
+/** Every text people read, with its location, except for quotes of the specification. */
 function textsIn(locale: string): [where: string, text: string][] {
   const catalogues = [PAGE, join(SERVER, 'locales')].flatMap((folder) => Object.entries(catalogue(folder, locale)));
   const legal = ['terms', 'privacy'].map((name): [string, string] => [
@@ -116,7 +116,7 @@ describe('texts of the page', () => {
   });
 });
 
-/** Keys that are put together, as in t(`lessons.status.${status}`): the part before the last dots has to be there. */
+/** Composed keys, as in t(`lessons.status.${status}`): the part before the last dots must occur in the sources. */
 function isBuilt(key: string, sources: string): boolean {
   const parts = key.split('.');
   return parts.some((_, length) => length > 0 && sources.includes(`\`${parts.slice(0, length).join('.')}.\${`));

@@ -1,5 +1,5 @@
-// npm run trials [-- <part of a name> ...]: the trials that are too long for every test run, each the same file that
-// `npm test` runs in its short form. With SEED=<n> random trials begin elsewhere. The last line counts all.
+// npm run trials [-- <part of a name> ...]: tests too long for every run; each is a file that `npm test` runs in a
+// short form. SEED=<n> changes the start of random trials. The last line counts all.
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -7,7 +7,7 @@ import { join } from 'node:path';
 const ROOT = join(import.meta.dirname, '..');
 const REPORT = join(ROOT, 'node_modules/.cache/reports/trial.json');
 
-/** Each a test file and the environment that makes it the whole trial. */
+/** Each is a test file with the environment for its full form. */
 /** @type {{ name: string, file: string, environment: Readonly<Record<string, string>>, project?: string }[]} */
 const TRIALS = [
   {
@@ -171,7 +171,7 @@ for (const { name, file, environment, project } of chosen) {
           `--outputFile.json=${REPORT}`,
           file,
         ],
-    // What is set outside goes before: HISTORIES=50 npm run trials -- histories.
+    // The caller's environment takes precedence: HISTORIES=50 npm run trials -- histories.
     { cwd: ROOT, stdio: 'inherit', env: { ...environment, ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: REPORT } },
   );
   if (signal === 'SIGINT') process.exit(130);
@@ -184,7 +184,7 @@ for (const { name, file, environment, project } of chosen) {
 console.log(`\n${passed} trials passed, ${failed} failed`);
 process.exitCode = failed === 0 && passed > 0 ? 0 : 1;
 
-/** A trial that was not run at all has not passed. */
+/** A trial that did not run has not passed. */
 /** @param {string} report */
 function passedOf(report) {
   try {

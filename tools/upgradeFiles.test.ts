@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 
-// What school.sh does with files outside of a release when the release changes. Its functions run without its last
-// part, which looks at what was typed and needs root.
+// How school.sh treats files outside of a release when the release changes. Its functions are run without the last
+// part, which parses the command and needs root.
 const SCRIPT = join(import.meta.dirname, '../deploy/debian/school.sh');
 const folder = mkdtempSync(join(tmpdir(), 'skylark-upgrade-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -17,7 +17,7 @@ function release(at: string, text: string): void {
   writeFileSync(join(at, 'deploy/Caddyfile'), text);
   writeFileSync(join(at, 'deploy/turnserver.conf'), `# ${text}\n`);
 }
-/** @returns what was said, and `replaced` when the file was */
+/** @returns the output, and `replaced` when the file was replaced */
 const follow = (maker = 'proxy_config'): string =>
   execFileSync(
     'bash',

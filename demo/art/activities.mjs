@@ -20,7 +20,9 @@ import {
   units,
 } from './activityKinds.mjs';
 
-/** What is played on the slides of the demo's courses, by course and slide. @type {Record<string, Record<string, object>>} */
+/**
+ * Activities on the slides of the demo's courses, by course and slide. @type {Record<string, Record<string, object>>}
+ */
 export const activities = {
   'hello-colours': {
     '01/06': match(
@@ -382,7 +384,7 @@ export const activities = {
   },
 };
 
-/** With what is played on a slide. @template {{ file: string }} S @param {string} slug @param {S} slide */
+/** Adds a slide's activity. @template {{ file: string }} S @param {string} slug @param {S} slide */
 export function withActivity(slug, { ...slide }) {
   const activity = activities[slug]?.[slide.file.replace('.webp', '')];
   return { ...slide, ...(activity && { activity }) };

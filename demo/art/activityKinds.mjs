@@ -1,6 +1,6 @@
 /**
- * How each kind of activity on the demo's slides is made. Places are per cent of the slide (docs/decisions/0072); where the
- * drawing says its units, `standing` and `about` count them over.
+ * Builders for each kind of activity on the demo's slides. Positions are in per cent of the slide
+ * (docs/decisions/0072); `units`, `standing` and `about` convert from the drawing's units.
  * @typedef {[number, number, number, number]} Box
  */
 
@@ -11,13 +11,13 @@ export const units = (x, y, w, h) => {
   const [right, bottom] = [Math.min(1600, x + w), Math.min(900, y + h)];
   return [round(left / 16), round(top / 9), round((right - left) / 16), round((bottom - top) / 9)];
 };
-/** A drawing that stands with its feet at x, y. @param {number} x @param {number} y @param {number} scale */
+/** Box of a drawing whose feet are at x, y. @param {number} x @param {number} y @param {number} scale */
 export const standing = (x, y, scale, w = 380, h = 330) =>
   units(x - (w * scale) / 2, y - h * scale, w * scale, (h + 15) * scale);
-/** A drawing about x, y. @param {number} x @param {number} y @param {number} size */
+/** Box of a drawing centred at x, y. @param {number} x @param {number} y @param {number} size */
 export const about = (x, y, size) => units(x - size / 2, y - size / 2, size, size);
 
-/** Under the picture of a slide that shows one word. @param {string} word @param {Box} [at] */
+/** Below the picture of a slide that shows one word. @param {string} word @param {Box} [at] */
 export const spell = (word, at = [14, 78, 72, 20]) => ({
   kind: 'spell',
   task: `Spell the word: ${word}.`,
@@ -32,7 +32,10 @@ export const find = (task, wanted, others = []) => ({
   answers: [wanted.map((_, index) => `spot-${index + 1}`)],
 });
 
-/** The four cards beside who speaks: which one is it? @param {string[]} sentences in the order of the cards @param {number[]} asked */
+/**
+ * The four cards next to the speaker: which one is it? @param {string[]} sentences in the order of the cards @param
+ * {number[]} asked
+ */
 export const byEar = (sentences, asked) => ({
   kind: 'choose',
   task: 'Listen. Which one is it?',
@@ -42,7 +45,7 @@ export const byEar = (sentences, asked) => ({
   answers: asked.map((number) => [`card-${number}`]),
 });
 
-/** What is said in the bubble, out of words that lie over the cards. @param {string} sentence */
+/** The sentence in the speech bubble, from words placed over the cards. @param {string} sentence */
 export const order = (sentence) => {
   const words = sentence.split(' ');
   const parts = words.map((text, index) => ({ id: `word-${index + 1}`, text }));
@@ -56,7 +59,7 @@ export const order = (sentence) => {
   };
 };
 
-/** Pictures of the lesson's words, and the words. @param {string} deck @param {[string, Box][]} cards of the slides 2, 3, 4 ... */
+/** Pairs of a picture and its word. @param {string} deck @param {[string, Box][]} cards of the slides 2, 3, 4 ... */
 export const memory = (deck, cards) => {
   const place = (/** @type {number} */ at) =>
     /** @type {Box} */ ([
@@ -68,7 +71,7 @@ export const memory = (deck, cards) => {
   return {
     kind: 'memory',
     task: 'Find the pairs: a picture and its word.',
-    // All that the slide says lies beneath.
+    // Covers everything the slide shows.
     tray: [6, 21, 88, 77],
     parts: cards.flatMap(([word, cut], index) => [
       { id: `picture-${index + 1}`, at: place(index), say: word, picture: { file: `${deck}/0${index + 2}.webp`, cut } },
@@ -77,7 +80,7 @@ export const memory = (deck, cards) => {
     answers: cards.map((_, index) => [`picture-${index + 1}`, `word-${index + 1}`]),
   };
 };
-/** The middle of a slide with one word, without it. */
+/** The middle of a slide with one word, excluding the word. */
 export const MIDDLE = /** @type {Box} */ ([27, 6, 46, 68]);
 
 const NUMBERS = ['zero', 'one', 'two', 'three', 'four', 'five', 'six'];
@@ -91,7 +94,7 @@ export const count = (boxes, numbers) => ({
   ],
   answers: boxes.map(([, , number], index) => [`number-${number}`, `box-${index + 1}`]),
 });
-/** Beside the boxes of three cards. @param {number} at */
+/** Next to the boxes of three cards. @param {number} at */
 export const besideBox = (at) => units([290, 800, 1310][Math.floor(at / 2)] + (at % 2 ? 92 : -202), 694, 110, 120);
 /** @param {number} at */
 export const boxOfCard = (at) => units([290, 800, 1310][at] - 75, 679, 150, 150);
@@ -114,7 +117,10 @@ export const cover = (task, covers) => ({
   parts: covers.map(([say, at], index) => ({ id: `cover-${index + 1}`, at, say })),
 });
 
-/** Things of the slide that are taken from where they are. @param {string} file @param {[string, Box][]} things @param {[string, Box, number][]} places with the number of their thing */
+/**
+ * Things of the slide to be moved to their places. @param {string} file @param {[string, Box][]} things @param
+ * {[string, Box, number][]} places with the number of their thing
+ */
 export const complete = (task, file, things, places) => ({
   kind: 'drag',
   task,
@@ -139,7 +145,7 @@ export const BALLOON = [
   20, 23.7, 23, 24.3, 25.6, 27, 27.6, 32, 28.4, 39, 27.6, 46, 25.6, 52.5, 23, 57.5, 20, 61, 17, 57.5, 14.4, 52.5, 12.2,
   46, 11.4, 39, 12.2, 32, 14.4, 27, 17, 24.3,
 ];
-/** One band of the rainbow, from the outside. @param {number} band */
+/** One band of the rainbow, counted from the outside. @param {number} band */
 export const arc = (band) => {
   const STEPS = 12;
   const along = (/** @type {number} */ radius, /** @type {number} */ step) => {

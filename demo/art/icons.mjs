@@ -1,4 +1,4 @@
-// Draws the icons of the installed app from our own art: node demo/art/icons.mjs
+// Draws the installed app's icons from our own art: node demo/art/icons.mjs
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -26,10 +26,10 @@ async function icon(name, size, share, isRound) {
 
 await icon('icon-192.png', 192, 0.8, true);
 await icon('icon-512.png', 512, 0.8, true);
-// All of it may be cut to a circle of 80 %: https://w3c.github.io/manifest/#icon-masks
+// It may be clipped to a circle of 80 %: https://w3c.github.io/manifest/#icon-masks
 await icon('maskable-512.png', 512, 0.68, false);
 await icon('apple-180.png', 180, 0.74, false);
-// What Android shows in the bar: a silhouette.
+// The icon in Android's status bar: a silhouette.
 const alpha = await drawn(96, 0.9).ensureAlpha().extractChannel('alpha').toBuffer();
 const { width, height } = await sharp(alpha).metadata();
 await sharp({ create: { width: width ?? 96, height: height ?? 96, channels: 3, background: '#fff' } })

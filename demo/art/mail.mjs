@@ -1,11 +1,11 @@
-// Draws the lark of mails from our own art, for the moods that mails have: node demo/art/mail.mjs
+// Draws the mascot's pictures for emails from our own art, one per pose: node demo/art/mail.mjs
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { mailPicture, mailPictures } from '../../server/src/platform/mail/mailPictures.ts';
 
 const ART = join(import.meta.dirname, '../../web/public/public/sky');
-/** Twice as large as it is shown. */
+/** Twice the displayed size. */
 const SIZE = 256;
 
 for (const name of mailPictures) {

@@ -1,4 +1,7 @@
-/** Writes what is played into the courses without drawing them anew: `node demo/art/play.mjs`, then `oxfmt demo/courses`. */
+/**
+ * Writes the activities into the courses without redrawing the slides: `node demo/art/play.mjs`, then `oxfmt
+ * demo/courses`.
+ */
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -1,6 +1,6 @@
 /**
- * Draws the demo school: `node demo/art/render.mjs` for everything, or with a course's slug (or `people`) for that alone.
- * Slides get their recordings again by `node demo/voice/slides.mjs`.
+ * Draws the demo school: `node demo/art/render.mjs` for everything, or with a course's slug (or `people`) for only
+ * that. Afterwards `node demo/voice/slides.mjs` recreates the slides' recordings.
  */
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -31,7 +31,7 @@ const browser = await chromium.launch({
   ],
 });
 
-/** Opens an empty page of a size, with our letters ready. @param {number} w @param {number} h */
+/** Opens an empty page of a given size with our font loaded. @param {number} w @param {number} h */
 async function open(w, h) {
   const font = await readFile(
     createRequire(import.meta.url).resolve('@fontsource-variable/nunito/files/nunito-latin-wght-normal.woff2'),
@@ -44,7 +44,10 @@ async function open(w, h) {
   return page;
 }
 
-/** Draws one picture; throws where words leave it. @param {import('@playwright/test').Page} page @param {string} svg @param {string} name */
+/**
+ * Draws one picture; throws when text extends beyond it. @param {import('@playwright/test').Page} page @param {string}
+ * svg @param {string} name
+ */
 async function draw(page, svg, name) {
   await page.evaluate((content) => {
     document.body.innerHTML = content;
@@ -68,7 +71,10 @@ async function draw(page, svg, name) {
   return page.screenshot({ type: 'png' });
 }
 
-/** Writes a slide as WebP, a little more tightly where it is large. @param {Buffer} png @param {string} path @returns {Promise<number>} its size */
+/**
+ * Writes a slide as WebP, with stronger compression if it is large. @param {Buffer} png @param {string} path @returns
+ * {Promise<number>} its size
+ */
 async function save(png, path) {
   for (const quality of [82, 76, 70]) {
     const { size } = await sharp(png).webp({ quality, effort: 6, smartSubsample: true }).toFile(path);
@@ -98,7 +104,7 @@ async function renderCourse(course, page) {
     }
     decks.push({ title: deck.title, words: deck.words, notes: deck.notes, slides });
   }
-  // Homework is done on slides of the lesson that it follows.
+  // Homework uses slides of the lesson it follows.
   const homework = course.homework.map(({ slides, ...task }) => ({
     ...task,
     slides: slides.map((number) => decks[Number(task.after) - 1].slides[number - 1]),

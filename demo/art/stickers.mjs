@@ -1,6 +1,6 @@
 /**
- * Draws the stickers that children collect, each as a round picture with a white edge: `node demo/art/stickers.mjs`, or with
- * names for those alone. Their names are those of contract/src/stars.facts.ts.
+ * Draws the stickers that children collect, each as a round picture with a white border: `node demo/art/stickers.mjs`,
+ * or with names for only those. The names are those in contract/src/stars.facts.ts.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';

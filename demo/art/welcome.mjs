@@ -1,6 +1,6 @@
 /**
- * Draws what strangers see first: the picture of a lesson on the public page, and the preview that messengers and search
- * engines show of it in each language. `node demo/art/welcome.mjs`
+ * Draws the pictures visitors see first: a lesson on the public page, and its preview in messengers and search engines
+ * in each language. `node demo/art/welcome.mjs`
  */
 import { readFile, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';

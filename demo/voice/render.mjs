@@ -1,7 +1,7 @@
 /**
- * Speaks the English of the demo's courses and homework, and what a child presses in three languages:
- * `node demo/voice/render.mjs`, with `flite`, `festvox-ru`, `espeak-ng` and `lame` installed. Pages play it where a browser
- * has no voice of its own for the language. The voices and their licences: README.md beside this file.
+ * Records the English texts of the demo's courses and homework, and what children press in three languages: `node
+ * demo/voice/render.mjs`, with `flite`, `festvox-ru`, `espeak-ng` and `lame` installed. Pages play the recordings when
+ * the browser has no voice for the language. The voices and their licences: README.md in this folder.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -11,7 +11,7 @@ import { soundNameOf } from '../../web/src/lib/speech/soundName.ts';
 const root = join(import.meta.dirname, '../..');
 const folder = join(root, 'web/public/public/voice');
 const texts = new Set([
-  // What the demo's homework says (server/src/demo/demoLearning.ts).
+  // Texts of the demo's homework (server/src/demo/demoLearning.ts).
   'Name the animals on the slides, then draw the one that you like best.',
   'Draw a rainbow and write the name of each colour beside it.',
   'Draw your family and say who everybody is. Write two sentences, too.',
@@ -22,7 +22,7 @@ for (const course of readdirSync(join(root, 'demo/courses'))) {
   for (const deck of decks) for (const one of deck.words) texts.add(one.word ?? one);
   for (const { task } of homework) texts.add(task);
 }
-// What a child presses and reads most.
+// What children press and read most.
 const catalogue = (/** @type {string} */ locale) =>
   /** @type {Record<string, string>} */ (
     JSON.parse(readFileSync(join(root, `web/src/locales/${locale}.json`), 'utf8'))
@@ -67,8 +67,8 @@ writeFileSync(
 process.stdout.write(`${names.length} sounds\n`);
 
 /**
- * Where a voice would lay the stress on another syllable. Russian: + stands before the vowel that carries it; Ukrainian: the
- * sounds, as eSpeak writes them.
+ * Words the voices would stress on another syllable. Russian: + precedes the stressed vowel; Ukrainian: phonemes in
+ * eSpeak's notation.
  */
 const STRESSES = {
   ru: { слова: 'слов+а', Слова: 'Слов+а', Молодец: 'Молод+ец', пример: 'прим+ер' },

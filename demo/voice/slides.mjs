@@ -1,6 +1,7 @@
 /**
- * Gives the words of the demo's courses, and the slides that show one, their recordings: `node demo/voice/slides.mjs`, then `oxfmt demo/courses`, with
- * `flite` and `lame` installed; after `demo/art/render.mjs`, which makes the courses anew. The voice and its licence: README.md.
+ * Creates the recordings for the words of the demo's courses and for the slides that show a single word: `node
+ * demo/voice/slides.mjs`, then `oxfmt demo/courses`, with `flite` and `lame` installed; run it after
+ * `demo/art/render.mjs`, which recreates the courses. The voice and its licence: README.md.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -8,7 +9,7 @@ import { join } from 'node:path';
 import { soundNameOf } from '../../web/src/lib/speech/soundName.ts';
 
 const courses = join(import.meta.dirname, '../courses');
-/** How a slide that shows one word is described. */
+/** The description of a slide that shows one word. */
 const OF_WORD = / with the words? ([a-z ]+)\.$/;
 const counts = { words: 0, slides: 0 };
 
@@ -30,7 +31,7 @@ for (const slug of readdirSync(courses)) {
       const [, word] = OF_WORD.exec(slide.description) ?? [];
       if (word === undefined || !words.has(word)) continue;
       slide.sound = `sounds/${soundNameOf(word)}.mp3`;
-      // The word, and after a breath the word again.
+      // The word, a pause, and the word again.
       record(join(folder, slide.sound), `${word}. ${word}.`, 1.25);
       counts.slides += 1;
     }
@@ -38,7 +39,7 @@ for (const slug of readdirSync(courses)) {
 }
 process.stdout.write(`${counts.words} words, ${counts.slides} slides\n`);
 
-/** @param {string} mp3 @param {string} said @param {number} slowness 1 as the voice speaks by itself */
+/** @param {string} mp3 @param {string} said @param {number} slowness 1 is the voice's normal speed */
 function record(mp3, said, slowness) {
   const wav = `${mp3}.wav`;
   execFileSync('flite', ['-voice', 'slt', '--setf', `duration_stretch=${slowness}`, '-t', said, '-o', wav]);

@@ -2,9 +2,9 @@ import { card } from './slide.mjs';
 import { place } from './svg.mjs';
 
 /**
- * Things side by side, evenly spread.
- * @param {string[]} drawings each about its own 0, 0
- * @param {{ from: number, to: number, y: number, scale?: number }} line the middles of the first and the last
+ * Drawings side by side, evenly spaced.
+ * @param {string[]} drawings each centred at its own 0, 0
+ * @param {{ from: number, to: number, y: number, scale?: number }} line the centres of the first and the last
  */
 export const inRow = (drawings, { from, to, y, scale = 1 }) =>
   drawings
@@ -20,7 +20,8 @@ export const floatingTile = (art, size = 200, tall = 400) => place(art, 0, 0, si
 /**
  * White cards side by side, each with a tile on it.
  * @param {string[]} tiles
- * @param {{ from: number, to: number, y: number, w: number, h: number, scale?: number }} row the middles of the first and last card, and the middle height
+ * @param {{ from: number, to: number, y: number, w: number, h: number, scale?: number }} row the centres of the first
+ * and last card, and the vertical centre
  */
 export const cardRow = (tiles, { from, to, y, w, h, scale = 1 }) =>
   tiles
@@ -33,5 +34,8 @@ export const cardRow = (tiles, { from, to, y, w, h, scale = 1 }) =>
 /** Words with their pictures. @param {[string, string][]} pairs */
 export const named = (pairs) => pairs.map(([word, art]) => ({ word, art }));
 
-/** Things each at its own spot: drawing, x, y, scale, flipped. @param {[string, number, number, number, boolean?][]} things */
+/**
+ * Things at individual positions: drawing, x, y, scale, flipped. @param {[string, number, number, number, boolean?][]}
+ * things
+ */
 export const scatter = (things) => things.map(([art, x, y, scale, flip]) => place(art, x, y, scale, { flip })).join('');

@@ -1,4 +1,4 @@
-/** Skylark's colours and the soft family around them. Every picture takes its colours from here. */
+/** Skylark's palette. Every picture takes its colours from here. */
 export const colours = {
   ink: '#17233B',
   sky: '#1B6FD8',
@@ -42,7 +42,7 @@ export const colours = {
 const channels = (hex) => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
 
 /**
- * The colour that lies `part` of the way from one colour to another.
+ * The colour `part` of the way from one colour to another.
  * @param {string} from
  * @param {string} to
  * @param {number} part 0 to 1
@@ -53,8 +53,8 @@ export function mix(from, to, part) {
   return `#${mixed.map((value) => value.toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** A colour in shadow: darker and a little cooler. @param {string} colour @param {number} [part] */
+/** A colour in shadow: darker and slightly cooler. @param {string} colour @param {number} [part] */
 export const deep = (colour, part = 0.18) => mix(colour, '#3A2A63', part);
 
-/** A colour in light. @param {string} colour @param {number} [part] */
+/** A colour in bright light. @param {string} colour @param {number} [part] */
 export const pale = (colour, part = 0.35) => mix(colour, '#FFFFFF', part);

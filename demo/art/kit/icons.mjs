@@ -1,7 +1,7 @@
 import { colours } from './colours.mjs';
 import { blob, dot, flat, oval, place, stroke } from './svg.mjs';
 
-/** Signs that tell a child who cannot read yet what to do. Each is drawn about 0, 0 in a 64 by 64 box. */
+/** Symbols that tell a child who can't read what to do. Each is drawn around 0, 0 in a 64 by 64 box. */
 const signs = {
   look: (/** @type {string} */ c) => stroke('M-34 0Q0 -40 34 0Q0 40 -34 0Z', c, 7) + dot(0, 0, 12, 12, c),
   find: (/** @type {string} */ c) =>
@@ -43,6 +43,6 @@ const grounds = {
   play: '#6A48A8',
 };
 
-/** A sign on its round ground. @param {Sign} name @param {number} x @param {number} y @param {number} [radius] */
+/** A symbol on its round background. @param {Sign} name @param {number} x @param {number} y @param {number} [radius] */
 export const sign = (name, x, y, radius = 50) =>
   flat(oval(x, y, radius), grounds[name]) + place(signs[name]('#FFFFFF'), x, y, radius / 62);

@@ -1,7 +1,7 @@
 import { colours, deep, pale } from './colours.mjs';
 import { stroke } from './svg.mjs';
 
-/** Numbers that look random but are the same each time. @param {number} seed */
+/** Reproducible pseudo-random numbers. @param {number} seed */
 function dice(seed) {
   let state = seed;
   return () => {
@@ -11,8 +11,9 @@ function dice(seed) {
 }
 
 /**
- * A maze of hedges with one way through, from the upper left cell to the lower right one.
- * @param {{ columns: number, rows: number, cell: number, seed: number, x: number, y: number }} plan x, y: the upper left corner
+ * A maze of hedges with a single path from the upper left cell to the lower right one.
+ * @param {{ columns: number, rows: number, cell: number, seed: number, x: number, y: number }} plan x, y: the upper
+ * left corner
  */
 export function hedgeMaze({ columns, rows, cell, seed, x, y }) {
   const roll = dice(seed);

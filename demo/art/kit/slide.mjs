@@ -13,7 +13,7 @@ export const height = 900;
  * @property {string} note one sentence for the teacher
  */
 
-/** A finished picture of its own. @param {string} art @param {number} [w] @param {number} [h] */
+/** A complete SVG picture. @param {string} art @param {number} [w] @param {number} [h] */
 export const picture = (art, w = width, h = height) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${w} ${h}" font-family="Nunito"><defs>${filtersFor(art)}</defs>${art}</svg>`;
 
@@ -22,14 +22,17 @@ export const card = (x, y, w, h, { fill = '#FFFFFF', r = 36, edge } = {}) =>
   flat(roundBox(x, y + 8, w, h, r), '#17233B', `opacity="0.1" ${soft(8)}`) +
   flat(roundBox(x, y, w, h, r), fill, edge ? `stroke="${edge}" stroke-width="8"` : '');
 
-/** The band at the top that says what to do. @param {import('./icons.mjs').Sign} name @param {string} words */
+/** The band at the top with the task. @param {import('./icons.mjs').Sign} name @param {string} words */
 export const task = (name, words) =>
   flat('M0 0H1600V150H0Z', '#FFFFFF') +
   flat('M0 150H1600V156H0Z', '#17233B', 'opacity="0.06"') +
   sign(name, 104, 76, 52) +
   text(words, 186, 100, 66, { anchor: 'start' });
 
-/** The word under a picture on a card; two long words stand on two lines. @param {string} word @param {number} x @param {number} y @param {number} wide of the card */
+/**
+ * The word under a picture on a card; two long words take two lines. @param {string} word @param {number} x @param
+ * {number} y @param {number} wide of the card
+ */
 function caption(word, x, y, wide) {
   const fitting = (/** @type {number} */ letters) => Math.min(60, (wide - 34) / (letters * 0.62));
   const lines = fitting(word.length) < 40 ? word.split(' ') : [word];
@@ -37,14 +40,14 @@ function caption(word, x, y, wide) {
   return lines.map((line, index) => text(line, x, y - (lines.length - 1) * 34 + index * 50, size)).join('');
 }
 
-/** A plain calm ground for exercises. @param {string} [colour] */
+/** A plain, calm background for exercises. @param {string} [colour] */
 export const paper = (colour = colours.cloud) => flat('M0 0H1600V900H0Z', colour);
 
 /**
- * One new word: a large picture in its place and the word below it.
- * @param {string} scene fills the slide; what matters lies above y = 650
+ * One new word: a large picture in its setting, and the word below it.
+ * @param {string} scene fills the slide; the important part is above y = 650
  * @param {string} word
- * @param {{ fill?: string, band?: string }} [options] the colours of the letters and of the band they stand on
+ * @param {{ fill?: string, band?: string }} [options] the colours of the letters and of the band behind them
  */
 export const wordSlide = (scene, word, { fill = colours.ink, band = '#FFFFFF' } = {}) =>
   scene +
@@ -66,8 +69,8 @@ export function titleSlide(scene, course, title, { size = 140, y = 252, fill = c
 /**
  * The last slide: what was learned, and goodbye.
  * @param {string} scene
- * @param {{ word: string, art: string }[]} learned pictures drawn about 0, 0 in a 200 by 200 box
- * @param {{ left?: string, right?: string }} [friends] who waves, standing at 0, 0
+ * @param {{ word: string, art: string }[]} learned pictures drawn around 0, 0 in a 200 by 200 box
+ * @param {{ left?: string, right?: string }} [friends] characters who wave, standing at 0, 0
  */
 export function goodbyeSlide(scene, learned, { left = '', right = '' } = {}) {
   const wide = learned.length > 3 ? 240 : 280;
@@ -92,7 +95,7 @@ export function goodbyeSlide(scene, learned, { left = '', right = '' } = {}) {
   );
 }
 
-/** A star given for good work. @param {number} x @param {number} y @param {number} r */
+/** A star awarded for good work. @param {number} x @param {number} y @param {number} r */
 export const star = (x, y, r) =>
   place(
     solid('M0 -50L15 -17L50 -14L24 10L31 46L0 27L-31 46L-24 10L-50 -14L-15 -17Z', colours.sun, {
@@ -106,9 +109,10 @@ export const star = (x, y, r) =>
   );
 
 /**
- * What somebody says.
- * @param {string} words the stressed word between stars
- * @param {{ x: number, y: number, w: number, h?: number, size?: number, tail?: 'left' | 'right', stress?: string }} place x, y: the upper left corner
+ * A speech bubble.
+ * @param {string} words the stressed word between asterisks
+ * @param {{ x: number, y: number, w: number, h?: number, size?: number, tail?: 'left' | 'right', stress?: string }}
+ * place x, y: the upper left corner
  */
 export function speech(words, { x, y, w, h = 190, size = 104, tail = 'left', stress = colours.sky }) {
   const at = tail === 'left' ? x + 60 : x + w - 60;
@@ -127,8 +131,8 @@ export function speech(words, { x, y, w, h = 190, size = 104, tail = 'left', str
  * A sentence to say, and pictures to say it about.
  * @param {string} scene
  * @param {string} speaker a child standing at 0, 0
- * @param {string} words the stressed word between stars
- * @param {{ word: string, art: string }[]} choices pictures drawn about 0, 0 in a 200 by 200 box
+ * @param {string} words the stressed word between asterisks
+ * @param {{ word: string, art: string }[]} choices pictures drawn around 0, 0 in a 200 by 200 box
  * @param {{ stress?: string, size?: number }} [options]
  */
 export function patternSlide(scene, speaker, words, choices, { stress, size = 120 } = {}) {
@@ -146,7 +150,7 @@ export function patternSlide(scene, speaker, words, choices, { stress, size = 12
   );
 }
 
-/** A gap that shows a picture is missing. @param {number} x @param {number} y @param {number} w @param {number} h */
+/** A gap where a picture is missing. @param {number} x @param {number} y @param {number} w @param {number} h */
 export const gap = (x, y, w, h) =>
   flat(
     roundBox(x - w / 2, y - h / 2, w, h, 32),

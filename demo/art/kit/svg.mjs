@@ -4,7 +4,7 @@
  */
 
 let serial = 0;
-/** A fresh id for a clip path. */
+/** A new id for a clip path. */
 const freshId = () => `c${(serial += 1)}`;
 
 /** @param {Points} points @returns {Point[]} */
@@ -22,7 +22,7 @@ const short = (value) => Math.round(value * 10) / 10;
 /**
  * A smooth line through points, as path data. A point marked 'corner' stays sharp.
  * @param {Points} line
- * @param {{ closed?: boolean, ease?: number }} [options] ease: how far the bends reach, 0.38 draws round forms
+ * @param {{ closed?: boolean, ease?: number }} [options] ease: strength of the curves; 0.38 draws round shapes
  */
 export function through(line, { closed = false, ease = 0.38 } = {}) {
   const points = listed(line);
@@ -53,7 +53,7 @@ export function through(line, { closed = false, ease = 0.38 } = {}) {
   return closed ? `${data}Z` : data;
 }
 
-/** A closed smooth form through points, as path data. @param {Points} points @param {number} [ease] */
+/** A closed smooth shape through points, as path data. @param {Points} points @param {number} [ease] */
 export const blob = (points, ease) => through(points, { closed: true, ease });
 
 /** Path data of an ellipse. @param {number} x @param {number} y @param {number} rx @param {number} [ry] */
@@ -78,32 +78,33 @@ export const stroke = (d, stroke, width, more = '') =>
 export const dot = (x, y, rx, ry, fill, more = '') =>
   `<ellipse cx="${x}" cy="${y}" rx="${rx}" ry="${ry}" fill="${fill}" ${more}/>`;
 
-/** Shows content only inside a form. @param {string} d @param {string} content */
+/** Clips content to a shape. @param {string} d @param {string} content */
 export function inside(d, content) {
   const id = freshId();
   return `<clipPath id="${id}"><path d="${d}"/></clipPath><g clip-path="url(#${id})">${content}</g>`;
 }
 
-/** The colour of all shade: cool, laid thinly over whatever it falls on. */
+/** The colour of all shadows: cool, and applied with low opacity. */
 const shadow = '#33245C';
 
 /** A filter attribute that blurs. @param {number} width */
 export const soft = (width) => `filter="url(#soft-${short(width)})"`;
 
 /**
- * Gives a drawing volume as one form: lit from the upper left, softly shaded at its lower right.
+ * Gives a drawing volume as one shape: lit from the upper left, with soft shading at its lower right.
  * @param {string} content
- * @param {number} [volume] how deep the shade reaches in
- * @param {number} [shade] how strong it is
+ * @param {number} [volume] how far the shading extends inwards
+ * @param {number} [shade] its strength
  */
 export const lit = (content, volume = 16, shade = 0.2) =>
   `<g filter="url(#lit-${short(volume)}-${shade})">${content}</g>`;
 
 /**
- * One form with volume.
+ * One shape with volume.
  * @param {string} d
  * @param {string} fill
- * @param {{ volume?: number, shade?: number, marks?: string }} [options] marks are drawn inside the form, under the shade
+ * @param {{ volume?: number, shade?: number, marks?: string }} [options] marks are drawn inside the shape, under the
+ * shading
  */
 export const solid = (d, fill, { volume = 16, shade = 0.2, marks = '' } = {}) =>
   lit(flat(d, fill) + (marks && inside(d, marks)), volume, shade);
@@ -118,7 +119,7 @@ const litFilter = (name) => {
   return `<filter id="lit-${name}" x="-30%" y="-30%" width="160%" height="160%" color-interpolation-filters="sRGB"><feOffset in="SourceAlpha" dx="${Number(volume) * -0.45}" dy="${Number(volume) * -0.75}"/><feGaussianBlur stdDeviation="${Number(volume) * 0.45}" result="light"/><feComposite in="SourceAlpha" in2="light" operator="out" result="dark"/><feFlood flood-color="${shadow}" flood-opacity="${shade}"/><feComposite in2="dark" operator="in" result="shade"/><feMerge><feMergeNode in="SourceGraphic"/><feMergeNode in="shade"/></feMerge></filter>`;
 };
 
-/** The filters that a picture refers to. @param {string} content */
+/** The filters a picture refers to. @param {string} content */
 export function filtersFor(content) {
   const softs = new Set([...content.matchAll(/url\(#soft-([\d.]+)\)/g)].map((found) => found[1]));
   const lits = new Set([...content.matchAll(/url\(#lit-([\d.]+-[\d.]+)\)/g)].map((found) => found[1]));
@@ -126,7 +127,7 @@ export function filtersFor(content) {
 }
 
 /**
- * Puts a drawing somewhere.
+ * Positions a drawing.
  * @param {string} content
  * @param {number} x
  * @param {number} y
@@ -138,12 +139,15 @@ export function place(content, x, y, scale = 1, { flip = false, turn = 0 } = {})
   return `<g transform="translate(${x} ${y})${turn ? ` rotate(${turn})` : ''} scale(${size})">${content}</g>`;
 }
 
-/** A drawing made in a 400 by 400 box, held by the middle of its lower edge. @param {string} content */
+/** Moves the origin of a drawing made in a 400 by 400 box to the middle of its lower edge. @param {string} content */
 export const standing = (content) => `<g transform="translate(-200 -400)">${content}</g>`;
 
-/** A drawing made in a 400 by 400 box, held by its middle. @param {string} content */
+/** Moves the origin of a drawing made in a 400 by 400 box to its centre. @param {string} content */
 export const floating = (content) => `<g transform="translate(-200 -200)">${content}</g>`;
 
-/** Soft shadow on the ground. @param {number} x @param {number} y @param {number} rx @param {number} [ry] @param {number} [strength] */
+/**
+ * A soft shadow on the ground. @param {number} x @param {number} y @param {number} rx @param {number} [ry] @param
+ * {number} [strength]
+ */
 export const ground = (x, y, rx, ry = rx * 0.13, strength = 0.16) =>
   dot(x, y, rx, ry, shadow, `opacity="${strength}" ${soft(6)}`);

@@ -14,7 +14,10 @@ export function text(words, x, y, size, { fill = colours.ink, weight = 800, anch
   return `<text x="${x}" y="${y}" font-size="${size}" font-weight="${weight}" fill="${fill}" text-anchor="${anchor}" ${edge} ${more}>${words}</text>`;
 }
 
-/** A sentence with one stressed word, given between stars: "It is *red*." @param {string} words @param {number} x @param {number} y @param {number} size @param {{ stress?: string, anchor?: 'start' | 'middle' }} [options] */
+/**
+ * A sentence with one stressed word between asterisks: "It is *red*." @param {string} words @param {number} x @param
+ * {number} y @param {number} size @param {{ stress?: string, anchor?: 'start' | 'middle' }} [options]
+ */
 export function sentence(words, x, y, size, { stress = colours.sky, anchor = 'middle' } = {}) {
   const pieces = words
     .split('*')
@@ -22,7 +25,7 @@ export function sentence(words, x, y, size, { stress = colours.sky, anchor = 'mi
   return text(pieces.join(''), x, y, size, { anchor, more: 'xml:space="preserve"' });
 }
 
-/** Letters to write over. @param {string} words @param {number} x @param {number} y @param {number} size */
+/** Letters to trace. @param {string} words @param {number} x @param {number} y @param {number} size */
 export const traceable = (words, x, y, size) =>
   text(words, x, y, size, {
     fill: '#FFFFFF',
@@ -44,5 +47,5 @@ export const answerBox = (x, y, size) =>
     `stroke="${colours.line}" stroke-width="6" stroke-dasharray="4 16" stroke-linecap="round"`,
   );
 
-/** Where a matching line begins or ends. @param {number} x @param {number} y */
+/** The start or end point of a matching line. @param {number} x @param {number} y */
 export const pin = (x, y) => dot(x, y, 17, 17, '#FFFFFF', `stroke="${colours.sky}" stroke-width="7"`);

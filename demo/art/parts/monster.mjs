@@ -2,7 +2,7 @@ import { colours, deep, pale } from '../kit/colours.mjs';
 import { blob, dot, flat, ground, inside, lit, oval, solid, standing, stroke } from '../kit/svg.mjs';
 
 /**
- * A friendly monster to count on: as many eyes and ears as asked for.
+ * A friendly monster for counting, with the given number of eyes and ears.
  * @param {{ colour: string, eyes: number, ears: number }} options
  */
 export function monster({ colour, eyes, ears }) {

@@ -1,7 +1,7 @@
 import { colours } from '../kit/colours.mjs';
 import { blob, flat, stroke, through } from '../kit/svg.mjs';
 
-/** Pictures to be coloured in, each in a 400 by 400 box about 0, 0. */
+/** Pictures to colour in, each around 0, 0 in a 400 by 400 box. */
 
 const pen = (/** @type {string} */ d) =>
   flat(d, '#FFFFFF', `stroke="${colours.ink}" stroke-width="8" stroke-linejoin="round" stroke-linecap="round"`);

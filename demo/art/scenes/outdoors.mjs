@@ -11,7 +11,7 @@ const hill = (/** @type {import('../kit/svg.mjs').Point[]} */ ridge, /** @type {
 const blobOpen = (/** @type {import('../kit/svg.mjs').Point[]} */ ridge) =>
   blob([[-40, 940, 'corner'], ...ridge, [1640, 940, 'corner']], 0.36).replace('Z', '');
 
-/** Scattered tufts and flowers. @param {[number, number][]} spots @param {string[]} [blooms] */
+/** Scattered tufts of grass and flowers. @param {[number, number][]} spots @param {string[]} [blooms] */
 export const growing = (spots, blooms = [colours.pink, colours.sun, '#FFFFFF']) =>
   spots
     .map(([x, y], index) =>
@@ -78,7 +78,7 @@ export function meadow({
   );
 }
 
-/** Grass and empty sky, for somebody to speak before. */
+/** Grass and empty sky, as a background for a speaker. */
 export const lawn = () => meadow({ horizon: 420, sunAt: null, clouds: [], trees: false });
 
 /** A meadow with a barn and a fence. @param {{ horizon?: number, barnAt?: number }} [options] */

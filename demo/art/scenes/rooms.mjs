@@ -93,7 +93,7 @@ export const livingRoom = () =>
   place(home.television(), 1420, 690, 0.9) +
   place(home.plant(), 214, 680, 1);
 
-/** A child's room with toys, calm enough to put things in. */
+/** A child's room with toys, with calm areas for placing things. */
 export const playroom = () =>
   shell({ wall: '#E6F0DC', floor: '#E8C79B', edge: 560 }) +
   place(decor.windowOf(260, 210), 800, 330) +
@@ -102,8 +102,9 @@ export const playroom = () =>
   place(home.shelf(), 1420, 600, 1.1);
 
 /**
- * A house cut open: four rooms under a roof, in a box 1120 wide and 690 high about 0, 0 at the middle of its foot.
- * @param {Record<'bedroom' | 'bathroom' | 'livingRoom' | 'kitchen', string>} people what stands in each room, in the room's own 1600 by 900 box
+ * A cutaway house: four rooms under a roof, 1120 wide and 690 high, with 0, 0 at the middle of its base.
+ * @param {Record<'bedroom' | 'bathroom' | 'livingRoom' | 'kitchen', string>} people the content of each room, in the
+ * room's own 1600 by 900 box
  */
 export function openHouse(people) {
   const room = (/** @type {string} */ content, /** @type {number} */ x, /** @type {number} */ y) =>

@@ -2,7 +2,7 @@ import { deep } from '../kit/colours.mjs';
 import { blob, dot, flat, oval, solid, stroke } from '../kit/svg.mjs';
 import { cheeks, eyes, petal, smile, twinSmile } from '../parts/animals/features.mjs';
 
-/** What is drawn on the left, and its mirror image. @param {string} content */
+/** A drawing of the left half with its mirror image. @param {string} content */
 export const mirrored = (content) => content + `<g transform="translate(400 0) scale(-1 1)">${content}</g>`;
 
 const NOSE = '#6B3A2C';
@@ -82,7 +82,7 @@ export const owl = () =>
   eyes(200, 192, 88, 26) +
   solid(blob('182,214 218,214 200,250', 0.2), '#F5A83A', { volume: 5 });
 
-/** A bear's face, in any coat. @param {{ coat: string, ear: string, muzzle: string, patch?: string }} look */
+/** A bear's face with any fur. @param {{ coat: string, ear: string, muzzle: string, patch?: string }} look */
 const bearFace = ({ coat, ear, muzzle, patch }) =>
   mirrored(solid(oval(112, 128, 44), ear, { volume: 8 }) + dot(114, 132, 22, 22, deep(ear, 0.22))) +
   solid(blob('200,94 284,116 326,196 308,272 252,316 200,324 148,316 92,272 74,196 116,116'), coat) +

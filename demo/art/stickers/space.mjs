@@ -3,7 +3,7 @@ import { blob, dot, flat, inside, oval, place, roundBox, solid, stroke, through 
 import { cheeks, eyes, smile } from '../parts/animals/features.mjs';
 import { mirrored } from './faces.mjs';
 
-/** A star with round points about 0, 0. @param {number} r @param {string} [fill] */
+/** A star with rounded points, centred at 0, 0. @param {number} r @param {string} [fill] */
 export const star = (r, fill = colours.sun) =>
   solid(
     blob(
@@ -53,7 +53,7 @@ export const rocket = () =>
     { turn: 32 },
   );
 
-/** As `mirrored`, about 0. @param {string} content */
+/** Like `mirrored`, but around 0. @param {string} content */
 function mirrored0(content) {
   return content + `<g transform="scale(-1 1)">${content}</g>`;
 }

@@ -35,7 +35,7 @@ const title = titleSlide(
   'A rainbow of colours',
 );
 
-/** The near grass, before the feet of the rainbow. */
+/** The nearby grass, in front of the feet of the rainbow. */
 function meadowFront() {
   return solid(blob('-60,960! -60,720 420,700 900,724 1660,690 1660,960!', 0.3), colours.grass, {
     volume: 2,

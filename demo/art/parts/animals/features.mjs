@@ -41,7 +41,10 @@ export function leg(x, top, width, fill, hoof, hoofHeight = 20) {
   return flat(form, fill) + (marks && inside(form, marks));
 }
 
-/** A soft ear or leaf form between two ends. @param {number} x @param {number} y @param {number} length @param {number} width @param {number} angle degrees; 0 points right */
+/**
+ * A soft ear or leaf shape between two ends. @param {number} x @param {number} y @param {number} length @param {number}
+ * width @param {number} angle degrees; 0 points right
+ */
 export function petal(x, y, length, width, angle) {
   const turn = (angle * Math.PI) / 180;
   const [cos, sin] = [Math.cos(turn), Math.sin(turn)];
@@ -50,8 +53,11 @@ export function petal(x, y, length, width, angle) {
   return blob([spot(0, 0), spot(length * 0.45, -width / 2), spot(length, 0), spot(length * 0.45, width / 2)]);
 }
 
-/** A tail or other long form that follows a line. @param {import('../../kit/svg.mjs').Points} points @param {string} fill @param {number} width */
+/**
+ * A tail or another long shape that follows a line. @param {import('../../kit/svg.mjs').Points} points @param {string}
+ * fill @param {number} width
+ */
 export const tail = (points, fill, width) => stroke(through(points), fill, width);
 
-/** A pill-shaped form. @param {number} x @param {number} y @param {number} w @param {number} h */
+/** A pill shape. @param {number} x @param {number} y @param {number} w @param {number} h */
 export const pill = (x, y, w, h) => roundBox(x, y, w, h, Math.min(w, h) / 2);

@@ -15,7 +15,7 @@ import {
 } from '../../kit/svg.mjs';
 import { cheeks, eye, eyes, petal, pill, twinSmile } from './features.mjs';
 
-/** The same drawing on the other side of a line at x. @param {string} content @param {number} [x] */
+/** A drawing and its mirror image at the vertical line x. @param {string} content @param {number} [x] */
 const mirrored = (content, x = 200) => content + `<g transform="translate(${x * 2} 0) scale(-1 1)">${content}</g>`;
 
 const whiskers = (

@@ -5,7 +5,7 @@ import { cheeks, eye, eyes, leg, petal, tail, twinSmile } from './features.mjs';
 const mirrored = (/** @type {string} */ content, x = 200) =>
   content + `<g transform="translate(${x * 2} 0) scale(-1 1)">${content}</g>`;
 
-/** @param {{ mane?: boolean }} [options] without a mane there is room to draw one */
+/** @param {{ mane?: boolean }} [options] the mane can be omitted for a child to draw */
 export function lion({ mane = true } = {}) {
   const [coat, hair, light] = ['#F0B352', '#B96A2E', '#FFF3DD'];
   const body = blob('44,246 92,206 180,208 270,214 318,260 306,318 240,340 130,336 62,316');
@@ -49,7 +49,7 @@ export function lion({ mane = true } = {}) {
   );
 }
 
-/** @param {{ trunk?: boolean }} [options] without a trunk there is room to draw one */
+/** @param {{ trunk?: boolean }} [options] the trunk can be omitted for a child to draw */
 export function elephant({ trunk = true } = {}) {
   const [skin, inner, nail] = ['#9FB2CB', '#E9B6BE', '#F3EFE6'];
   const body = blob('28,222 70,142 164,112 250,132 300,200 296,284 240,330 120,334 44,306');
@@ -80,7 +80,7 @@ export function elephant({ trunk = true } = {}) {
   );
 }
 
-/** @param {{ spots?: boolean }} [options] without spots there is room to draw them */
+/** @param {{ spots?: boolean }} [options] the spots can be omitted for a child to draw */
 export function giraffe({ spots = true } = {}) {
   const [coat, spot, light, hoof] = ['#F7C65E', '#C27A3A', '#FFF0D2', '#7A5235'];
   const body = blob('96,226 142,190 214,176 262,190 276,240 262,282 190,296 118,288 84,262');

@@ -46,7 +46,7 @@ export function legsOf(/** @type {Build} */ build, /** @type {Outfit} */ outfit,
   return lit(one(-1) + one(1), 7, 0.15);
 }
 
-/** What may be printed on the chest. */
+/** Patterns printed on the chest. */
 export const patterns = {
   plain: () => '',
   stripes: (/** @type {Build} */ b, /** @type {string} */ c) =>

@@ -56,7 +56,10 @@ function mouthOf(/** @type {Mood} */ mood) {
   );
 }
 
-/** A head seen from the front, about 150 wide; its middle is 0, 0. `behind` is what a body must cover. @param {Look} look @returns {{ behind: string, head: string }} */
+/**
+ * A head seen from the front, about 150 wide, centred at 0, 0. `behind` is the part a body must cover. @param {Look}
+ * look @returns {{ behind: string, head: string }}
+ */
 export function headOf(look) {
   const { skin, style, hair, mood = 'smile', glasses, beard, ribbon, without = [] } = look;
   const has = (/** @type {'eyes' | 'nose' | 'mouth' | 'ears'} */ part) => !without.includes(part);
@@ -114,7 +117,7 @@ export function headOf(look) {
   };
 }
 
-/** Only the head, with all its hair. @param {Look} look */
+/** Only the head, including all its hair. @param {Look} look */
 export function headAlone(look) {
   const { behind, head } = headOf(look);
   return behind + head;

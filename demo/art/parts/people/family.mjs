@@ -5,7 +5,7 @@ import { bust, figure } from './figure.mjs';
 
 /** @typedef {{ left?: import('./figure.mjs').Arm, right?: import('./figure.mjs').Arm, mood?: import('./face.mjs').Mood, iris?: string }} Way how somebody stands */
 
-/** The looks of everybody who lives in the slides. @type {Record<string, import('./face.mjs').Look>} */
+/** The appearance of every character in the slides. @type {Record<string, import('./face.mjs').Look>} */
 export const looks = {
   mum: { skin: skins.light, style: 'long', hair: '#8A4B2D', lashes: true },
   dad: { skin: skins.light, style: 'parted', hair: '#4A3428', beard: 'full' },
@@ -68,14 +68,17 @@ const clothes = {
   },
 };
 
-/** Somebody of the family, standing at 0, 0. @param {keyof typeof clothes} name @param {Way} [way] */
+/** A member of the family, standing at 0, 0. @param {keyof typeof clothes} name @param {Way} [way] */
 export const standingPerson = (name, { left, right, mood, iris } = {}) =>
   figure({ look: { ...looks[name], mood: mood ?? looks[name].mood, iris }, ...clothes[name], left, right });
 
-/** Somebody's head, its middle at 0, 0. @param {string} name @param {Partial<import('./face.mjs').Look>} [change] */
+/** A character's head, centred at 0, 0. @param {string} name @param {Partial<import('./face.mjs').Look>} [change] */
 export const headOfPerson = (name, change = {}) => headAlone({ ...looks[name], ...change });
 
-/** Somebody's portrait on a square tile about 0, 0. @param {keyof typeof clothes} name @param {string} colour of the ground @param {number} [size] */
+/**
+ * A character's portrait on a square tile around 0, 0. @param {keyof typeof clothes} name @param {string} colour of the
+ * background @param {number} [size]
+ */
 export function avatar(name, colour, size = 200) {
   const form = roundBox(-100, -100, 200, 200, 30);
   const width = clothes[name].build === 'adult' ? 112 : 92;

@@ -15,7 +15,10 @@ const builds = {
   adult: { shoulder: -372, hip: -198, head: -466, half: 66, hipHalf: 54, limb: 32 },
 };
 
-/** Where elbow and hand are, measured from the shoulder, for the arm on the right of the picture. @type {Record<Arm, [number, number][]>} */
+/**
+ * Positions of elbow and hand relative to the shoulder, for the arm on the right of the picture. @type {Record<Arm,
+ * [number, number][]>}
+ */
 const armPoses = {
   down: [
     [0.2, 0.5],
@@ -73,8 +76,9 @@ function armOf(
 }
 
 /**
- * A person standing at 0, 0 and looking at us.
- * @param {{ look: import('./face.mjs').Look, outfit: Outfit, build?: 'child' | 'adult', left?: Arm, right?: Arm }} person left and right are the sides of the picture
+ * A person standing at 0, 0, facing the viewer.
+ * @param {{ look: import('./face.mjs').Look, outfit: Outfit, build?: 'child' | 'adult', left?: Arm, right?: Arm }}
+ * person left and right are the sides of the picture
  */
 export function figure({ look, outfit, build = 'child', left = 'down', right = 'down' }) {
   const form = builds[build];
@@ -98,7 +102,10 @@ export function figure({ look, outfit, build = 'child', left = 'down', right = '
   );
 }
 
-/** Head and shoulders, for portraits: the head's middle is 0, 0 and the shoulders end at y = 250. @param {import('./face.mjs').Look} look @param {Outfit} outfit @param {number} [width] half the shoulders */
+/**
+ * Head and shoulders for portraits: the head is centred at 0, 0 and the shoulders end at y = 250. @param
+ * {import('./face.mjs').Look} look @param {Outfit} outfit @param {number} [width] half the width of the shoulders
+ */
 export function bust(look, outfit, width = 120) {
   const { behind, head } = headOf(look);
   const chest = blob(

@@ -1,7 +1,7 @@
 import { colours, pale } from '../../kit/colours.mjs';
 import { blob, dot, flat, ground, inside, lit, oval, place, roundBox, solid, stroke } from '../../kit/svg.mjs';
 
-/** Smaller things of a home: what hangs on a wall has its middle at 0, 0; the rest stands there. */
+/** Smaller household things: those on a wall are centred at 0, 0; the others stand there. */
 
 const { wood } = colours;
 
@@ -57,7 +57,7 @@ export const mirror = () =>
   dot(0, 0, 72, 90, '#D3EBFA') +
   stroke('M-30 20L20 -50M-6 40L34 -14', '#fff', 11, 'opacity="0.8"');
 
-/** Somewhere for the goldfish. @param {string} content drawn about 0, -110 */
+/** A bowl for the goldfish. @param {string} content drawn around 0, -110 */
 export const fishBowl = (content) =>
   ground(0, 0, 110, 16) +
   inside(

@@ -1,7 +1,7 @@
 import { colours, deep, mix, pale } from '../../kit/colours.mjs';
 import { blob, dot, flat, ground, inside, lit, oval, roundBox, solid, stroke, through } from '../../kit/svg.mjs';
 
-/** Things of the open air. Growing things stand at 0, 0; things of the sky have their middle there. */
+/** Outdoor things. Plants stand at 0, 0; things in the sky are centred there. */
 
 /** @param {{ leaves?: string, fruit?: string }} [options] */
 export const tree = ({ leaves = '#63B36A', fruit } = {}) =>
@@ -145,7 +145,10 @@ export const rainbowColours = [
   colours.purple,
 ];
 
-/** Half a rainbow round standing at 0, 0. @param {number} radius of the outermost band @param {number} band its width @param {string[]} [bands] */
+/**
+ * Half a rainbow, standing around 0, 0. @param {number} radius of the outermost band @param {number} band its width
+ * @param {string[]} [bands]
+ */
 export const rainbow = (radius, band, bands = rainbowColours) =>
   bands
     .map((colour, index) => {
@@ -208,7 +211,7 @@ export const house = ({ wall = '#FFF3DD', roof = colours.coral } = {}) =>
   dot(0, -238, 26, 26, '#fff') +
   dot(0, -238, 18, 18, '#BFE2F6');
 
-/** Hay, a mushroom: small things for the ground. */
+/** Small things for the ground: hay, a mushroom. */
 export const hay = () =>
   ground(0, 0, 110) +
   solid(roundBox(-104, -120, 208, 120, 22), '#EBC660', { volume: 16 }) +

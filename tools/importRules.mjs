@@ -164,7 +164,8 @@ function cycles(imports) {
 
 /**
  * Features that depend on each other, including by types, cannot be read or moved separately.
- * @param {Import[]} imports @returns {string[]}
+ * @param {Import[]} imports
+ * @returns {string[]}
  */
 function featureCycles(imports) {
   const featureOf = (/** @type {string} */ path) => {

@@ -117,7 +117,9 @@ function journeys() {
 
 /**
  * A run that exited without a report counts as one failure.
- * @param {string} file @param {(report: any) => import('./testReports.mjs').Outcome} understand @param {string} name
+ * @param {string} file
+ * @param {(report: any) => import('./testReports.mjs').Outcome} understand
+ * @param {string} name
  */
 function read(file, understand, name) {
   if (existsSync(file)) return understand(JSON.parse(readFileSync(file, 'utf8')));

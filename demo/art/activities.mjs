@@ -21,7 +21,8 @@ import {
 } from './activityKinds.mjs';
 
 /**
- * Activities on the slides of the demo's courses, by course and slide. @type {Record<string, Record<string, object>>}
+ * Activities on the slides of the demo's courses, by course and slide.
+ * @type {Record<string, Record<string, object>>}
  */
 export const activities = {
   'hello-colours': {

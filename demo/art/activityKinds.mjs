@@ -33,8 +33,9 @@ export const find = (task, wanted, others = []) => ({
 });
 
 /**
- * The four cards next to the speaker: which one is it? @param {string[]} sentences in the order of the cards @param
- * {number[]} asked
+ * The four cards next to the speaker: which one is it?
+ * @param {string[]} sentences in the order of the cards
+ * @param {number[]} asked
  */
 export const byEar = (sentences, asked) => ({
   kind: 'choose',
@@ -118,8 +119,10 @@ export const cover = (task, covers) => ({
 });
 
 /**
- * Things of the slide to be moved to their places. @param {string} file @param {[string, Box][]} things @param
- * {[string, Box, number][]} places with the number of their thing
+ * Things of the slide to be moved to their places.
+ * @param {string} file
+ * @param {[string, Box][]} things
+ * @param {[string, Box, number][]} places with the number of their thing
  */
 export const complete = (task, file, things, places) => ({
   kind: 'drag',

@@ -45,8 +45,10 @@ async function open(w, h) {
 }
 
 /**
- * Draws one picture; throws when text extends beyond it. @param {import('@playwright/test').Page} page @param {string}
- * svg @param {string} name
+ * Draws one picture; throws when text extends beyond it.
+ * @param {import('@playwright/test').Page} page
+ * @param {string} svg
+ * @param {string} name
  */
 async function draw(page, svg, name) {
   await page.evaluate((content) => {
@@ -72,8 +74,10 @@ async function draw(page, svg, name) {
 }
 
 /**
- * Writes a slide as WebP, with stronger compression if it is large. @param {Buffer} png @param {string} path @returns
- * {Promise<number>} its size
+ * Writes a slide as WebP, with stronger compression if it is large.
+ * @param {Buffer} png
+ * @param {string} path
+ * @returns {Promise<number>} its size
  */
 async function save(png, path) {
   for (const quality of [82, 76, 70]) {

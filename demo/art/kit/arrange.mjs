@@ -35,7 +35,7 @@ export const cardRow = (tiles, { from, to, y, w, h, scale = 1 }) =>
 export const named = (pairs) => pairs.map(([word, art]) => ({ word, art }));
 
 /**
- * Things at individual positions: drawing, x, y, scale, flipped. @param {[string, number, number, number, boolean?][]}
- * things
+ * Things at individual positions: drawing, x, y, scale, flipped.
+ * @param {[string, number, number, number, boolean?][]} things
  */
 export const scatter = (things) => things.map(([art, x, y, scale, flip]) => place(art, x, y, scale, { flip })).join('');

@@ -30,8 +30,11 @@ export const task = (name, words) =>
   text(words, 186, 100, 66, { anchor: 'start' });
 
 /**
- * The word under a picture on a card; two long words take two lines. @param {string} word @param {number} x @param
- * {number} y @param {number} wide of the card
+ * The word under a picture on a card; two long words take two lines.
+ * @param {string} word
+ * @param {number} x
+ * @param {number} y
+ * @param {number} wide of the card
  */
 function caption(word, x, y, wide) {
   const fitting = (/** @type {number} */ letters) => Math.min(60, (wide - 34) / (letters * 0.62));

@@ -146,8 +146,12 @@ export const standing = (content) => `<g transform="translate(-200 -400)">${cont
 export const floating = (content) => `<g transform="translate(-200 -200)">${content}</g>`;
 
 /**
- * A soft shadow on the ground. @param {number} x @param {number} y @param {number} rx @param {number} [ry] @param
- * {number} [strength]
+ * A soft shadow on the ground.
+ * @param {number} x
+ * @param {number} y
+ * @param {number} rx
+ * @param {number} [ry]
+ * @param {number} [strength]
  */
 export const ground = (x, y, rx, ry = rx * 0.13, strength = 0.16) =>
   dot(x, y, rx, ry, shadow, `opacity="${strength}" ${soft(6)}`);

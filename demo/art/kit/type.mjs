@@ -15,8 +15,12 @@ export function text(words, x, y, size, { fill = colours.ink, weight = 800, anch
 }
 
 /**
- * A sentence with one stressed word between asterisks: "It is *red*." @param {string} words @param {number} x @param
- * {number} y @param {number} size @param {{ stress?: string, anchor?: 'start' | 'middle' }} [options]
+ * A sentence with one stressed word between asterisks: "It is *red*."
+ * @param {string} words
+ * @param {number} x
+ * @param {number} y
+ * @param {number} size
+ * @param {{ stress?: string, anchor?: 'start' | 'middle' }} [options]
  */
 export function sentence(words, x, y, size, { stress = colours.sky, anchor = 'middle' } = {}) {
   const pieces = words

@@ -14,8 +14,12 @@ const big = (/** @type {keyof typeof iris} */ name, change = {}) => headOfPerson
 const spot = (/** @type {string} */ colour, /** @type {string} */ things) =>
   paper(colour) + dot(800, 380, 620, 340, '#FFFFFF', `opacity="0.6" ${soft(48)}`) + things;
 /**
- * A ring of light around the part of the face that is named. @param {number} x @param {number} y @param {number} rx
- * @param {number} ry @param {number} [wide]
+ * A ring of light around the part of the face that is named.
+ * @param {number} x
+ * @param {number} y
+ * @param {number} rx
+ * @param {number} ry
+ * @param {number} [wide]
  */
 const ring = (x, y, rx, ry, wide = 15) =>
   [

@@ -65,8 +65,12 @@ const where =
   task('find', 'Where is the cat?');
 
 /**
- * A room as a small picture centred at 0, 0; x and zoom choose the visible part. @param {string} room @param {number}
- * [w] @param {number} [h] @param {number} [x] @param {number} [zoom]
+ * A room as a small picture centred at 0, 0; x and zoom choose the visible part.
+ * @param {string} room
+ * @param {number} [w]
+ * @param {number} [h]
+ * @param {number} [x]
+ * @param {number} [zoom]
  */
 const mini = (room, w = 284, h = 160, x = 800, zoom = w / 1600) =>
   inside(roundBox(-w / 2, -h / 2, w, h, 26), place(room, -x * zoom, h / 2 - 900 * zoom, zoom));

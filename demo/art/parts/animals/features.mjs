@@ -42,8 +42,12 @@ export function leg(x, top, width, fill, hoof, hoofHeight = 20) {
 }
 
 /**
- * A soft ear or leaf shape between two ends. @param {number} x @param {number} y @param {number} length @param {number}
- * width @param {number} angle degrees; 0 points right
+ * A soft ear or leaf shape between two ends.
+ * @param {number} x
+ * @param {number} y
+ * @param {number} length
+ * @param {number} width
+ * @param {number} angle degrees; 0 points right
  */
 export function petal(x, y, length, width, angle) {
   const turn = (angle * Math.PI) / 180;
@@ -54,8 +58,10 @@ export function petal(x, y, length, width, angle) {
 }
 
 /**
- * A tail or another long shape that follows a line. @param {import('../../kit/svg.mjs').Points} points @param {string}
- * fill @param {number} width
+ * A tail or another long shape that follows a line.
+ * @param {import('../../kit/svg.mjs').Points} points
+ * @param {string} fill
+ * @param {number} width
  */
 export const tail = (points, fill, width) => stroke(through(points), fill, width);
 

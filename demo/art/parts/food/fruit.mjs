@@ -2,8 +2,12 @@ import { colours, deep } from '../../kit/colours.mjs';
 import { blob, dot, flat, floating, oval, place, soft, solid, stroke, through } from '../../kit/svg.mjs';
 
 /**
- * A highlight on a round shape. @param {number} x @param {number} y @param {number} rx @param {number} ry @param
- * {number} [turn]
+ * A highlight on a round shape.
+ * @param {number} x
+ * @param {number} y
+ * @param {number} rx
+ * @param {number} ry
+ * @param {number} [turn]
  */
 const shine = (x, y, rx, ry, turn = -32) =>
   dot(x, y, rx, ry, '#fff', `opacity="0.5" transform="rotate(${turn} ${x} ${y})"`);

@@ -57,8 +57,9 @@ function mouthOf(/** @type {Mood} */ mood) {
 }
 
 /**
- * A head seen from the front, about 150 wide, centred at 0, 0. `behind` is the part a body must cover. @param {Look}
- * look @returns {{ behind: string, head: string }}
+ * A head seen from the front, about 150 wide, centred at 0, 0. `behind` is the part a body must cover.
+ * @param {Look} look
+ * @returns {{ behind: string, head: string }}
  */
 export function headOf(look) {
   const { skin, style, hair, mood = 'smile', glasses, beard, ribbon, without = [] } = look;

@@ -76,8 +76,10 @@ export const standingPerson = (name, { left, right, mood, iris } = {}) =>
 export const headOfPerson = (name, change = {}) => headAlone({ ...looks[name], ...change });
 
 /**
- * A character's portrait on a square tile around 0, 0. @param {keyof typeof clothes} name @param {string} colour of the
- * background @param {number} [size]
+ * A character's portrait on a square tile around 0, 0.
+ * @param {keyof typeof clothes} name
+ * @param {string} colour of the background
+ * @param {number} [size]
  */
 export function avatar(name, colour, size = 200) {
   const form = roundBox(-100, -100, 200, 200, 30);

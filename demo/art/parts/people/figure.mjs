@@ -16,8 +16,8 @@ const builds = {
 };
 
 /**
- * Positions of elbow and hand relative to the shoulder, for the arm on the right of the picture. @type {Record<Arm,
- * [number, number][]>}
+ * Positions of elbow and hand relative to the shoulder, for the arm on the right of the picture.
+ * @type {Record<Arm, [number, number][]>}
  */
 const armPoses = {
   down: [
@@ -103,8 +103,10 @@ export function figure({ look, outfit, build = 'child', left = 'down', right = '
 }
 
 /**
- * Head and shoulders for portraits: the head is centred at 0, 0 and the shoulders end at y = 250. @param
- * {import('./face.mjs').Look} look @param {Outfit} outfit @param {number} [width] half the width of the shoulders
+ * Head and shoulders for portraits: the head is centred at 0, 0 and the shoulders end at y = 250.
+ * @param {import('./face.mjs').Look} look
+ * @param {Outfit} outfit
+ * @param {number} [width] half the width of the shoulders
  */
 export function bust(look, outfit, width = 120) {
   const { behind, head } = headOf(look);

@@ -146,7 +146,9 @@ export const rainbowColours = [
 ];
 
 /**
- * Half a rainbow, standing around 0, 0. @param {number} radius of the outermost band @param {number} band its width
+ * Half a rainbow, standing around 0, 0.
+ * @param {number} radius of the outermost band
+ * @param {number} band its width
  * @param {string[]} [bands]
  */
 export const rainbow = (radius, band, bands = rainbowColours) =>

@@ -136,7 +136,7 @@ it('a wrong setting and a port in use are said once, not tried again', async () 
   expect(await once(second.child, 'exit')).toEqual([1, null]);
   expect(second.said().split('is in use').length).toBe(2);
   holder.close();
-}, 90_000);
+});
 
 it('five crashes within a minute are the end, with a word on it', async () => {
   const script = join(folder, 'crashes.mjs');
@@ -145,4 +145,4 @@ it('five crashes within a minute are the end, with a word on it', async () => {
   expect(await once(started.child, 'exit')).toEqual([70, null]);
   expect(started.said().split('It is started again').length - 1).toBe(4);
   expect(started.said()).toContain('5 times within a minute');
-}, 90_000);
+});

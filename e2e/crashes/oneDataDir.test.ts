@@ -62,5 +62,5 @@ describe('two schools on one data folder', () => {
     const opened = outcomes.filter((outcome) => outcome.status === 'fulfilled');
     expect(opened).toHaveLength(1);
     expect(await isReady(opened[0]!.value)).toBe(true);
-  }, 60_000);
+  });
 });

@@ -41,7 +41,7 @@ it('a page says to a server what that one takes, and goes on by itself beside an
   expect(link.say({ t: 'lower' })).toBe(true);
   await expect.poll(() => said).toEqual(['hello', 'lower']);
   for (const socket of server.clients) socket.terminate();
-  await expect.poll(() => opened === 2 && isLive(), { timeout: 10_000 }).toBe(true);
+  await expect.poll(() => opened === 2 && isLive(), { timeout: 30_000 }).toBe(true);
   expect(link.say(sound)).toBe(true);
   await expect.poll(() => said).toEqual(['hello', 'lower', 'hello', 'sound']);
   link.close();

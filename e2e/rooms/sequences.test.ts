@@ -33,7 +33,7 @@ beforeAll(async () => {
   standInForBrowser();
   school = await openSchool({ hasLimits: false });
   if (HAS_BROWSER) browser = await openBrowser();
-}, 60_000);
+});
 afterAll(async () => {
   await browser?.close();
   await school.close();

@@ -8,7 +8,7 @@ export const callCommands: Command[] = [
     noun: 'stop',
     verb: 'list',
     words: [],
-    help: 'Lists lessons in which a family stopped camera and microphone, newest first',
+    help: 'Lists lessons in which a family used Stop, newest first',
     options: { student: { help: 'student id' }, lesson: { help: 'lesson id' }, zone: ZONE },
     async run(school, given) {
       const zone = given.text('zone');
@@ -33,7 +33,7 @@ export const callCommands: Command[] = [
     noun: 'check',
     verb: 'list',
     words: [],
-    help: 'Lists the lessons of the next day with what their checks of camera and sound have found, soonest first',
+    help: 'Lists lessons of the next 24 hours with their device checks, soonest first',
     options: {
       failed: { help: 'only those in which something does not work', isFlag: true },
       unchecked: { help: 'only those that nobody has checked for', isFlag: true },

@@ -23,7 +23,7 @@ export const contactCommands: Command[] = [
     noun: 'contacts',
     verb: 'set',
     words: [],
-    help: 'Sets the school’s contacts, shown everywhere at once; "none" removes one',
+    help: 'Sets the school’s contacts, shown everywhere immediately; "none" removes one',
     options: {
       phone: { help: '+380501234567' },
       email: { help: 'where families write' },

@@ -45,7 +45,7 @@ export const courseCommands: Command[] = [
     noun: 'courses',
     verb: 'export',
     words: ['slug', 'file'],
-    help: 'Writes a course to a ZIP in the course format, with its pictures and recordings',
+    help: 'Exports a course to a ZIP in the course format, with pictures and recordings',
     options: {},
     async run(school, { words: [slug = '', file = ''] }) {
       const bytes = await school.call('GET /api/v2/manager/courses/{slug}/package', { params: { slug } });
@@ -75,7 +75,7 @@ export const courseCommands: Command[] = [
     noun: 'decks',
     verb: 'export',
     words: ['id', 'file'],
-    help: 'Writes a presentation that a teacher offers to a ZIP in the course format, to look at it',
+    help: 'Exports a presentation that a teacher offers to a ZIP, so you can review it',
     options: {},
     async run(school, { words: [id = '', file = ''] }) {
       const bytes = await school.call('GET /api/v2/manager/teacher_decks/{id}/package', { params: { id } });
@@ -87,7 +87,7 @@ export const courseCommands: Command[] = [
     noun: 'decks',
     verb: 'publish',
     words: ['id'],
-    help: 'Puts a presentation that a teacher offers into a course of the school; published again it is brought up to date',
+    help: 'Publishes a presentation that a teacher offers into a course; publishing again updates it',
     options: { course: { help: 'slug of the course', isNeeded: true } },
     async run(school, given) {
       const [id = ''] = given.words;

@@ -12,7 +12,7 @@ export const familyCommands: Command[] = [
     noun: 'family',
     verb: 'list',
     words: ['student id'],
-    help: 'Lists the children of a student’s family, the account’s own child first',
+    help: 'Lists the children of a student’s family, the account’s first child first',
     options: {},
     async run(school, given) {
       const [id = ''] = given.words;
@@ -47,7 +47,7 @@ export const familyCommands: Command[] = [
     noun: 'family',
     verb: 'rename',
     words: ['student id'],
-    help: 'Changes the name of a child, or of the parent; what isn’t given stays',
+    help: 'Changes the name of a child or of the parent; options not given stay the same',
     options: {
       'first-name': { help: 'new first name' },
       'last-name': { help: 'new last name' },
@@ -94,7 +94,7 @@ export const familyCommands: Command[] = [
     noun: 'family',
     verb: 'acts',
     words: [],
-    help: 'Lists what families booked, moved and cancelled by themselves, newest first',
+    help: 'Lists what families booked, moved and cancelled themselves, newest first',
     options: {
       kind: { help: 'booked, moved, cancelled or all (the default)' },
       order: { help: 'newest (the default) or oldest' },

@@ -10,7 +10,7 @@ export const filesCommands: readonly Command[] = [
     noun: 'files',
     verb: 'check',
     words: [],
-    help: 'Says where files lie, and tries to write and read there',
+    help: 'Shows where files are stored, and tests writing and reading there',
     options: {},
     async run(school) {
       const found = await school.call('GET /api/v2/manager/files');
@@ -31,7 +31,7 @@ export const filesCommands: readonly Command[] = [
     noun: 'files',
     verb: 'move',
     words: [],
-    help: 'Brings all files to where new ones go, while the school runs; may be broken off and begun again',
+    help: 'Moves all files to the current store while the school runs; can be interrupted and resumed',
     options: { to: { help: 'folder or bucket', isNeeded: true } },
     async run(school, given) {
       const to = oneOf('--to', given.text('to') ?? '', STORES);

@@ -9,7 +9,7 @@ export const lessonWhyCommands: Command[] = [
     noun: 'lesson',
     verb: 'why',
     words: ['lesson id'],
-    help: 'Tells in plain words what became of a lesson and why: who was there, the call, minutes, messages, acts',
+    help: 'Explains a lesson’s outcome in plain words: attendance, the call, minutes, messages, audit log',
     options: { zone: ZONE },
     async run(school, given) {
       const [id = ''] = given.words;

@@ -31,7 +31,7 @@ export const lessonCommands: Command[] = [
     noun: 'slots',
     verb: 'find',
     words: [],
-    help: 'Lists free slots that suit a family, of one teacher or of all',
+    help: 'Lists free slots that suit a family, for one teacher or all',
     options: {
       student: { help: 'student id' },
       teacher: { help: 'teacher id' },
@@ -101,7 +101,7 @@ export const lessonCommands: Command[] = [
     noun: 'lesson',
     verb: 'today',
     words: [],
-    help: 'Shows today’s lessons as they are now: who is in the room, what has begun, what was missed',
+    help: 'Shows today’s lessons live: who is in the room, what has started, what was missed',
     options: {
       state: { help: STATES.join(', ') },
       day: { help: 'another day, such as 2026-11-24' },

@@ -29,7 +29,7 @@ export const managerCommands: Command[] = [
     noun: 'manager',
     verb: 'add',
     words: ['name'],
-    help: 'Creates a manager; the token is shown only once',
+    help: 'Creates a manager; the token is shown once',
     options: { email: { help: 'where emails about requests are sent' }, role: ROLE },
     async run(school, given) {
       const [name = ''] = given.words;
@@ -45,7 +45,7 @@ export const managerCommands: Command[] = [
     noun: 'manager',
     verb: 'set',
     words: ['name'],
-    help: 'Changes what a manager may do, or where emails about requests are sent',
+    help: 'Changes a manager’s role, or where emails about requests are sent',
     options: { role: ROLE, email: { help: 'where emails about requests are sent; empty for nowhere' } },
     async run(school, given) {
       const [name = ''] = given.words;

@@ -29,7 +29,7 @@ export const messageCommands: Command[] = [
     noun: 'messages',
     verb: 'list',
     words: [],
-    help: 'Lists messages of the last 30 days, to a person or about a lesson, and whether they were sent',
+    help: 'Lists messages of the last 30 days, to a person or about a lesson, with their status',
     options: {
       ...ABOUT,
       status: { help: messageStatuses.join(', ') },
@@ -65,7 +65,7 @@ export const messageCommands: Command[] = [
     noun: 'messages',
     verb: 'resend',
     words: ['message id or "failed"'],
-    help: 'Sends a message again that did not go out, or all that failed between two times',
+    help: 'Resends one failed message, or all that failed between two times',
     options: {
       from: { help: 'with "failed": "2026-11-24 00:00"' },
       to: { help: 'with "failed": "2026-11-25 00:00"' },
@@ -100,7 +100,7 @@ export const messageCommands: Command[] = [
     noun: 'auditLog',
     verb: 'list',
     words: [],
-    help: 'Shows the audit log, newest first; of the last 30 days unless a person, a lesson or --from is named',
+    help: 'Shows the audit log, newest first; the last 30 days unless a person, lesson or --from is given',
     options: {
       ...ABOUT,
       by: { help: 'name of who did it: a manager, a person, or school' },

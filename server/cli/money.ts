@@ -74,7 +74,7 @@ export const moneyCommands: Command[] = [
     noun: 'packages',
     verb: 'settings',
     words: [],
-    help: 'Shows or sets how long a lesson is and which package the school advises',
+    help: 'Shows or sets the lesson length and the recommended package',
     options: {
       minutes: { help: '25 or 50' },
       advise: { help: 'a number of lessons, or none' },

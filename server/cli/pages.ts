@@ -11,7 +11,7 @@ export const pageCommands: Command[] = [
     noun: 'teacher',
     verb: 'page',
     words: ['teacher id'],
-    help: 'Shows what a teacher says to families, by language',
+    help: 'Shows a teacher’s page for families, by language',
     options: {},
     async run(school, given) {
       const [id = ''] = given.words;
@@ -23,7 +23,7 @@ export const pageCommands: Command[] = [
     noun: 'teacher',
     verb: 'greetings',
     words: [],
-    help: 'Lists greeting videos that wait for approval, longest waiting first',
+    help: 'Lists greeting videos waiting for approval, longest waiting first',
     options: {
       state: { help: 'waiting (the default), approved, rejected or all' },
       teacher: { help: 'teacher id' },
@@ -52,7 +52,7 @@ export const pageCommands: Command[] = [
     noun: 'teacher',
     verb: 'greeting-file',
     words: ['greeting id', 'file'],
-    help: 'Saves a greeting video to a file, to watch it before you decide',
+    help: 'Saves a greeting video to a file, so you can watch it before deciding',
     options: {},
     async run(school, given) {
       const [id = '', file = ''] = given.words;
@@ -65,7 +65,7 @@ export const pageCommands: Command[] = [
     noun: 'teacher',
     verb: 'greeting-approve',
     words: ['greeting id'],
-    help: 'Shows a greeting to families in place of the one before; the teacher is notified',
+    help: 'Publishes a greeting in place of the previous one; the teacher is notified',
     options: {},
     async run(school, given) {
       const [id = ''] = given.words;
@@ -90,7 +90,7 @@ export const pageCommands: Command[] = [
     noun: 'review',
     verb: 'list',
     words: [],
-    help: 'Lists reviews that families agreed to have published, newest first',
+    help: 'Lists reviews that families agreed to publish, newest first',
     options: {
       state: { help: 'offered (the default), published or all' },
       order: { help: 'newest (the default) or oldest' },
@@ -122,7 +122,7 @@ export const pageCommands: Command[] = [
     noun: 'review',
     verb: 'publish',
     words: ['review id', 'version'],
-    help: 'Publishes a review on the teacher’s page, as you read it: the version is in the list; no last names',
+    help: 'Publishes a review on the teacher’s page, without last names; name the version you read, from the list',
     options: {},
     async run(school, given) {
       const [id = '', version = ''] = given.words;
@@ -134,7 +134,7 @@ export const pageCommands: Command[] = [
     noun: 'review',
     verb: 'hide',
     words: ['review id'],
-    help: 'Takes a published review off the teacher’s page',
+    help: 'Removes a review from the teacher’s page',
     options: {},
     async run(school, given) {
       const [id = ''] = given.words;

@@ -64,8 +64,8 @@ export const peopleCommands: Command[] = [
     verb: isBlocked ? 'block' : 'unblock',
     words: ['person id'],
     help: isBlocked
-      ? 'Shuts the account of a student or teacher: signs out, and lets nobody sign in; lessons stay'
-      : 'Opens a blocked account again',
+      ? 'Blocks the account of a student or teacher: signs it out and prevents sign-in; lessons stay'
+      : 'Unblocks an account',
     options: { reason: { help: 'why, in words', isNeeded: true } },
     async run(school, given) {
       const [id = ''] = given.words;

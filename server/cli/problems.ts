@@ -57,7 +57,7 @@ export const problemCommands: Command[] = [
     noun: 'problem',
     verb: 'decide',
     words: ['problem id'],
-    help: 'Decides a problem: minutes, a lesson, another verdict, or nothing; see record show <lesson id> first',
+    help: 'Resolves a problem with minutes, a lesson, another verdict, or nothing; see record show <lesson id> first',
     options: {
       grant: { help: 'minutes, lesson, verdict or nothing', isNeeded: true },
       minutes: { help: 'with --grant=minutes: 1 to 50' },

@@ -6,7 +6,7 @@ export const pushCommands: readonly Command[] = [
     noun: 'push',
     verb: 'keys',
     words: [],
-    help: 'Makes a pair of keys for notices on devices; whoever changes them loses all devices',
+    help: 'Creates a key pair for Web Push; changing it unsubscribes all devices',
     options: {},
     run() {
       const { publicKey, privateKey } = webPush.generateVAPIDKeys();

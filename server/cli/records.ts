@@ -24,7 +24,7 @@ export const recordCommands: Command[] = [
     noun: 'note',
     verb: 'list',
     words: ['student id'],
-    help: 'Lists what teachers noted about a child for each other, the latest lesson first',
+    help: 'Lists teachers’ shared notes about a child, latest lesson first',
     options: { zone: ZONE },
     async run(school, given) {
       const [id = ''] = given.words;
@@ -43,7 +43,7 @@ export const recordCommands: Command[] = [
     noun: 'record',
     verb: 'show',
     words: ['lesson id'],
-    help: 'Shows the record of a lesson that is over, as both sides see it',
+    help: 'Shows the record of a finished lesson, as both sides see it',
     options: { zone: ZONE, entries: { help: 'every entry, with its number', isFlag: true } },
     async run(school, given) {
       const [id = ''] = given.words;
@@ -105,7 +105,7 @@ export const recordCommands: Command[] = [
     noun: 'verdict',
     verb: 'overturn',
     words: ['lesson id'],
-    help: 'Decides anew how a lesson ended; credits and minutes follow, both sides are notified',
+    help: 'Overturns how a lesson was counted; credits and minutes follow, both sides are notified',
     options: {
       outcome: { help: 'held or missed', isNeeded: true },
       by: { help: 'who missed it: student, teacher or both' },
@@ -130,7 +130,7 @@ export const recordCommands: Command[] = [
     noun: 'minutes',
     verb: 'list',
     words: ['student id'],
-    help: 'Lists the minutes that the school owes a family, newest first',
+    help: 'Lists minutes the school owes a family, newest first',
     options: { zone: ZONE },
     async run(school, given) {
       const [id = ''] = given.words;
@@ -151,13 +151,13 @@ export const recordCommands: Command[] = [
       };
     },
   },
-  changeOf('grant', 1, 'Gives minutes to a family; a lesson’s worth becomes a lesson'),
-  changeOf('take', -1, 'Takes minutes from a family; a lesson is broken up where they do not reach'),
+  changeOf('grant', 1, 'Adds minutes to a family; a full lesson’s worth becomes a lesson'),
+  changeOf('take', -1, 'Removes minutes from a family, splitting a lesson if there aren’t enough'),
   {
     noun: 'minutes',
     verb: 'rules',
     words: [],
-    help: 'Shows or sets from how many lost minutes on a loss counts, and to which multiple it is rounded up',
+    help: 'Shows or sets the threshold and rounding of lost minutes',
     options: { threshold: { help: '1 to 25 minutes' }, rounding: { help: '1 to 25 minutes' } },
     async run(school, given) {
       const rules = await school.call('GET /api/v2/manager/minute_rules');

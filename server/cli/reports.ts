@@ -56,7 +56,7 @@ export const reportCommands: Command[] = [
   report(
     'revenue',
     'GET /api/v2/manager/reports/revenue/csv',
-    'Sums what was paid and refunded, by month and payment method (in the smallest unit; in CSV in whole units)',
+    'Totals payments and refunds by month and payment method (in the smallest unit; CSV in whole units)',
     RANGE,
     DAYS,
     (school, query) => school.call('GET /api/v2/manager/reports/revenue', { query }),

@@ -124,11 +124,11 @@ function usage(command: Command): string {
 
 const overview = (): string =>
   [
-    'What managers do, from the command line.',
+    'Manage the school from the command line.',
     '',
     ...COMMANDS.map((command) => `  ${`${command.noun} ${command.verb}`.padEnd(26)}${command.help}`),
-    `  ${'doctor'.padEnd(26)}Looks at everything that a lesson needs, and says what to do about what is wrong`,
+    `  ${'doctor'.padEnd(26)}Checks everything a lesson needs, and says how to fix what is wrong`,
     '',
-    `${CALL} <noun> <verb> --help says more. Times are written as "2026-11-24 17:00".`,
-    'SCHOOL_URL and SCHOOL_TOKEN lead to a school elsewhere.',
+    `${CALL} <noun> <verb> --help shows details. Times are written as "2026-11-24 17:00".`,
+    'SCHOOL_URL and SCHOOL_TOKEN point it at another school.',
   ].join('\n');

@@ -81,7 +81,7 @@ export const scheduleCommands: Command[] = [
     noun: 'teacher',
     verb: 'absent',
     words: ['teacher id'],
-    help: 'Shows what a teacher’s absence would change; with --yes closes the time, gives lessons away and cancels the rest',
+    help: 'Previews what a teacher’s absence would change; with --yes closes the time, reassigns lessons and cancels the rest',
     options: {
       ...TIMES,
       cancel: { help: 'cancel every lesson instead of giving those away that another teacher can take', isFlag: true },
@@ -124,7 +124,7 @@ export const scheduleCommands: Command[] = [
     noun: 'teacher',
     verb: 'open-slot',
     words: ['teacher id', 'closed slot id'],
-    help: 'Opens a closed slot of a teacher again; lessons that were given away stay so',
+    help: 'Reopens a teacher’s closed slot; reassigned lessons stay reassigned',
     options: {},
     async run(school, given) {
       const [id = '', slot = ''] = given.words;

@@ -9,7 +9,7 @@ export const seriesCommands: Command[] = [
     noun: 'series',
     verb: 'list',
     words: [],
-    help: 'Lists series that have lessons ahead, newest first',
+    help: 'Lists series with upcoming lessons, newest first',
     options: { student: { help: 'student id' }, teacher: { help: 'teacher id' }, zone: ZONE },
     async run(school, given) {
       const zone = given.text('zone');
@@ -35,7 +35,7 @@ export const seriesCommands: Command[] = [
     noun: 'series',
     verb: 'end',
     words: ['series id'],
-    help: 'Cancels what is still booked of a series; each lesson by the rules of cancelling one',
+    help: 'Cancels the remaining lessons of a series, each by the usual cancellation rules',
     options: {
       by: { help: 'student, teacher or school', isNeeded: true },
       reason: { help: 'why, in words', isNeeded: true },

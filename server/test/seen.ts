@@ -11,7 +11,7 @@ export async function seen(school: School, roomId: string): Promise<void> {
         ]);
         return rows[0]?.at.getTime();
       },
-      { timeout: 10_000 },
+      { timeout: 30_000 },
     )
     .toBeGreaterThan(school.clock.now().getTime() - 30_000);
 }

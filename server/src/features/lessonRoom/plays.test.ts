@@ -93,7 +93,7 @@ it.each([
   await t.doStored(move('t', pick));
 });
 
-it('there is an end to moves, and beginning anew goes on from there', { timeout: 30_000 }, async () => {
+it('there is an end to moves, and beginning anew goes on from there', async () => {
   const many = (count: number) => Array.from({ length: count }, () => move('t', pick));
   for (let sent = 0; sent < 400; sent += 50) await t.doStored(...many(50));
   expect(await refused(t, move('t', pick))).toBe('not_allowed');

@@ -159,7 +159,7 @@ describe.skipIf(TURNSERVER === undefined)('a real relay with the school’s conf
     const school = [`--static-auth-secret=${SECRET}`, '--realm=skylark.test'];
     relay = spawn(TURNSERVER ?? '', ['-c', CONFIGURATION, ...own, ...files, ...school], { stdio: 'ignore' });
     await vi.waitUntil(() => answers(port), { timeout: 30_000 });
-  }, 90_000);
+  });
   afterAll(async () => {
     for (const client of clients) client.close();
     const gone = once(relay, 'exit');

@@ -42,7 +42,7 @@ beforeAll(async () => {
     sendSms: mailbox.sendSms,
   });
   stage = { school, manager: await aManager(school), mailbox, google };
-}, 60_000);
+});
 afterAll(async () => {
   await school.close();
   stage.google.close();

@@ -95,5 +95,5 @@ describe('of a room that is shut, to somebody whose room it is', () => {
     const protocols = `Sec-WebSocket-Protocol: ${ROOM_PROTOCOL}, ${ROOM_TOKEN_PREFIX}${student.token}`;
     // Otherwise the socket would stay open for half a minute without being counted anywhere.
     expect(await sendRaw(school.url, upgradeRequest(target, [protocols]))).toMatch(/^HTTP\/1.1 101 /);
-  }, 20_000);
+  });
 });

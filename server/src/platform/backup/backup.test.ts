@@ -200,5 +200,5 @@ describe('the night', () => {
     await expect(failed).rejects.toThrow('not a backup');
     expect(await metrics()).toContain('skylark_backup_failed{kind="verified"} 1');
     rmSync(nights, { recursive: true });
-  }, 60_000);
+  });
 });

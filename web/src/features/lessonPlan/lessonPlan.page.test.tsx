@@ -58,7 +58,7 @@ describe('the plan of a lesson, on its page', () => {
     await user.click(of.getByRole('checkbox', { name: 'Colours' }));
     await user.type(of.getByRole('textbox', { name: 'Next step' }), 'A game{Enter}');
     await user.type(of.getByLabelText(/for the next teacher/), 'Shy');
-    expect(await of.findByText('Saved', {}, { timeout: 4_000 })).toBeVisible();
+    expect(await of.findByText('Saved')).toBeVisible();
     const steps = [
       { text: 'Sing', isDone: true },
       { text: 'Colours', isDone: true },
@@ -114,7 +114,7 @@ describe('the plan of a lesson, on its page', () => {
     const note = of.getByLabelText(/for the next teacher/);
     await user.type(note, 'Mine');
     await user.type(of.getByLabelText(/yourself/), 'Own');
-    expect(await screen.findByText(/changed on another device/, {}, { timeout: 4_000 })).toBeVisible();
+    expect(await screen.findByText(/changed on another device/)).toBeVisible();
     expect(await of.findByText('Saved')).toBeVisible();
     expect(of.getByRole('checkbox', { name: 'From there' })).toBeVisible();
     expect(note).toHaveValue('Theirs\nMine');
@@ -127,11 +127,11 @@ describe('the plan of a lesson, on its page', () => {
     const of = await section();
     const note = of.getByLabelText(/for the next teacher/);
     await user.type(note, 'Shy');
-    expect(await of.findByText(/Not saved yet/, {}, { timeout: 4_000 })).toBeVisible();
+    expect(await of.findByText(/Not saved yet/)).toBeVisible();
     server.add(takesOnlyNine, answer(PLAN, { ...plan, childNote: 'Shy', revision: 9 }));
     await user.clear(note);
     await user.type(note, 'Kind');
-    expect(await of.findByText('Saved', {}, { timeout: 4_000 })).toBeVisible();
+    expect(await of.findByText('Saved')).toBeVisible();
     expect(note).toHaveValue('Kind');
     expect(screen.queryByText(/changed on another device/)).toBeNull();
   });
@@ -230,7 +230,7 @@ describe('after a lesson', () => {
   it('notes that were saved are there when the page is opened again', async () => {
     const { user } = await open([answer(WRITE, { revision: 4 })]);
     await user.type(await screen.findByLabelText(/for the next teacher/), 'Shy');
-    expect(await screen.findByText('Saved', {}, { timeout: 4_000 })).toBeVisible();
+    expect(await screen.findByText('Saved')).toBeVisible();
     expect(queryClient.getQueryData(['plans', id])).toMatchObject({ childNote: 'Shy', revision: 4 });
   });
 

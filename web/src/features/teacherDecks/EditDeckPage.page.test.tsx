@@ -115,7 +115,7 @@ describe('a deck of one’s own', () => {
     const kept = { ...deck, id: '01900000-0000-7000-8000-000000000061', version: 1 };
     const { user, server, bodies } = await open(refuse(SAVE, 'deck_changed'));
     await user.type(screen.getByLabelText('Name'), '!');
-    expect(await screen.findByText(/changed in another tab/, {}, { timeout: 4_000 })).toBeVisible();
+    expect(await screen.findByText(/changed in another tab/)).toBeVisible();
     await user.type(screen.getByLabelText('Name'), '?');
     server.add(answer('POST /api/v2/teacher_decks', kept));
     server.add(silence(SAVE));
@@ -134,7 +134,7 @@ describe('a deck of one’s own', () => {
   it('says that it is not saved without a network, and saves when asked again', async () => {
     const { user, server } = await open(silence(SAVE));
     await user.type(screen.getByLabelText('Name'), '!');
-    expect(await screen.findByRole('alert', {}, { timeout: 4_000 })).toHaveTextContent('Your changes aren’t saved.');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Your changes aren’t saved.');
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     server.add(saved);
     await screen.findByRole('button', { name: 'Try again' });

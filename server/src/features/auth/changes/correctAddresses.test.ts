@@ -267,6 +267,6 @@ describe('a correction', () => {
     await messagesAreDone(school);
     expect((await tablesWith(school, [teacher.email])).length).toBeGreaterThan(2);
     expect(await owner.post(`/people/${teacher.id}/deletion`, { reason: 'left' })).toMatchObject({ status: 200 });
-    await expect.poll(() => tablesWith(school, [teacher.email]), { timeout: 10_000, interval: 200 }).toEqual([]);
+    await expect.poll(() => tablesWith(school, [teacher.email]), { timeout: 30_000, interval: 200 }).toEqual([]);
   });
 });

@@ -11,7 +11,7 @@ import { aManager, type TestManager } from '../../../../test/manager.ts';
 import { openSchool, type School } from '../../../../test/school.ts';
 
 // Each import is a process of its own.
-const SLOW_MS = 60_000;
+const SLOW_MS = 180_000;
 
 let school: School;
 let manager: TestManager;

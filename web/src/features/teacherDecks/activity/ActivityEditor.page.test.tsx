@@ -51,7 +51,7 @@ beforeEach(async () => {
   // jsdom supports pointer events, but not pointer capture or layout.
   Object.assign(HTMLElement.prototype, { setPointerCapture: () => undefined });
   return () => vi.unstubAllGlobals();
-}, 60_000);
+});
 
 async function open(content: Partial<TeacherDeck['content']> = {}, ...answers: Answer[]) {
   const opened = answer('GET /api/v2/teacher_decks/{id}', { ...deck, content: { ...deck.content, ...content } });

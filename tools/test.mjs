@@ -1,4 +1,4 @@
-// npm test: everything that can be checked by machine, in the order in which it fails fastest. The last line counts all.
+// npm test: everything that can be checked automatically, fastest failures first. The last line counts all.
 import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,9 +14,10 @@ const all = { passed: 0, failures: [], flaky: [], leftOut: [] };
 
 /** @typedef {[name: string, command: string, args: string[]]} Check */
 
-/** @type {Check[][]} Beside each other: the types take one core about as long as all others take the other one. */
+/** @type {Check[][]} Lanes that run in parallel: checking types keeps one core busy about as long as all others together. */
 const checks = [
-  // One checker a project: four of them each learn the libraries' types anew, which takes twice the time on two cores.
+  // One checker per project: each of four would load the libraries' types again, which takes twice the time on two
+  // cores.
   [['types', 'tsc', ['-b', '--checkers', '1']]],
   [
     ['format', 'oxfmt', ['--check']],
@@ -51,7 +52,7 @@ async function oneAfterTheOther(lane) {
 }
 
 /**
- * Says all at once when it has ended, for another check runs beside it.
+ * Prints its output when it has finished, because another check runs in parallel.
  * @param {string} name @param {string} command @param {string[]} args @returns {Promise<boolean>} whether all is well
  */
 function check(name, command, args) {

@@ -53,7 +53,7 @@ const NewPassword = z
 const ActivationPurpose = z.enum(['activate', 'reset_password']);
 const TokenParams = z.object({ token: OneTimeToken });
 
-/** The address that got the link: it comes back, or, with `isBeside`, it stays and the other one goes. */
+/** The address the link was sent to: it is restored, or, with `isBeside`, it stays and the added one is removed. */
 const OldAddress = z.object({ strategy: z.enum(codeStrategies), address: z.string(), isBeside: z.boolean() });
 
 /** The digits of a code as typed. */

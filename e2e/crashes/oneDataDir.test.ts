@@ -29,7 +29,7 @@ const isReady = async ({ url }: ServerProcess): Promise<boolean> => (await fetch
 
 /**
  * A start that is expected to fail.
- * @returns its output
+ * @returns its exit code and output
  */
 async function startInVain(environment: Record<string, string>): Promise<{ code: number | null; said: string }> {
   const child = spawn(process.execPath, [MAIN], {

@@ -34,7 +34,7 @@ test('in a lesson the child plays each kind by touch and its teacher by keys and
       await expect(child.page.locator('[data-solved]')).toBeVisible();
       await teacher.page.getByRole('button', { name: 'Start again' }).click();
       for (const { page } of people) await expect(page.locator('[data-solved]')).toHaveCount(0);
-      // What has gone home is where it is seen.
+      // Waits until parts that returned have reached their places.
       await teacher.page.evaluate(settled);
       await solve(teacher.page, oneOfEach[kind], 'mouse');
       await expect(child.page.locator('[data-solved]')).toBeVisible();

@@ -75,7 +75,7 @@ async function dragAlong(page: Page, [first = [0, 0], ...rest]: readonly Spot[])
   await page.mouse.up();
 }
 
-/** Plays to the end as hints would say. `how` does one move. */
+/** Plays to the end by following the hints. `how` performs one move. */
 export async function solve(page: Page, activity: AnyActivity, how: 'touch' | 'mouse' | 'keys'): Promise<void> {
   const layer = page.locator(`[data-kind="${activity.kind}"]`);
   const part = (id: string) => layer.locator(`[data-part="${id}"]`);
@@ -93,7 +93,7 @@ export async function solve(page: Page, activity: AnyActivity, how: 'touch' | 'm
     await page.keyboard.press('Enter');
   };
   const along = (spots: readonly Spot[]): Promise<void> => (how === 'touch' ? swipe : dragAlong)(page, spots);
-  // On a phone the slide is not all that the page shows.
+  // On a phone the page shows more than the slide.
   await layer.scrollIntoViewIfNeeded();
   const moves: PlayMove[] = [];
   for (let move = hintedMove(activity, moves); move; move = hintedMove(activity, moves)) {

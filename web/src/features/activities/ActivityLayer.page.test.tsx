@@ -28,7 +28,7 @@ beforeEach(async () => {
   return () => vi.unstubAllGlobals();
 });
 
-/** A room that takes every move, as a server would. */
+/** A room that accepts every move, as a server would. */
 async function play(
   activity: Activity,
   seat: Seat = 's',
@@ -224,7 +224,7 @@ it('what was found is ringed by a line that no stretching breaks off', async () 
   const { user, press, layer } = await play({ kind: 'find', task: 'Find.', parts: [wide], answers: [['cow']] });
   await user.click(press('cow'));
   const ring = layer.querySelector('svg[class*=ring]');
-  // As wide and as high as the spot on a page of 1600 by 900: a dash is as long on the screen as along the path.
+  // As wide and as high as the spot on a page of 1600 by 900, so a dash is as long on the screen as along the path.
   expect(ring).toHaveAttribute('viewBox', '0 0 800 90');
 });
 

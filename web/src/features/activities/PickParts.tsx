@@ -87,7 +87,7 @@ const RING: readonly (readonly [x: number, y: number])[] = [
   [40, 8],
 ];
 
-/** As a hand would draw it around something, in units of the page: a line that is not stretched can be drawn to its end. */
+/** A hand-drawn ring, in page units: the drawing animation ends correctly only if the line is not stretched. */
 function Ring({ of: [, , width, height] }: { of: Box }) {
   const [start, ...curve] = RING.map(([x, y]) => `${x * width * 0.16} ${y * height * 0.09}`);
   return (

@@ -1,11 +1,11 @@
 import type { Box } from '@skylark/contract/activity.facts';
 
-/** How the halves of pairs face each other: below one another, beside one another, or each pair as it lies. */
+/** How the halves of pairs face each other: in two rows, in two columns, or undefined when it differs by pair. */
 export type Along = 'rows' | 'columns' | undefined;
 
 type Pair = readonly [Box, Box];
 
-/** Of two rows each thread goes from row to row, however far aside: else it would cross what stands between. */
+/** Between two rows every thread runs from row to row, however far sideways; otherwise it would cross other parts. */
 export function alongOf(pairs: readonly Pair[]): Along {
   const isApart = (axis: 0 | 1): boolean => {
     const size = axis === 0 ? 2 : 3;
@@ -18,7 +18,10 @@ export function alongOf(pairs: readonly Pair[]): Along {
   return areRows === areColumns ? undefined : areRows ? 'rows' : 'columns';
 }
 
-/** From the edge of one to the edge of the other that look at each other. @returns a path on a page of 1600 by 900 */
+/**
+ * A thread between the facing edges of two boxes.
+ * @returns a path on a page of 1600 by 900
+ */
 export function threadOf(from: Box, to: Box, along: Along): string {
   const middle = ([x, y, width, height]: Box): [number, number] => [(x + width / 2) * 16, (y + height / 2) * 9];
   const [[ax, ay], [bx, by]] = [middle(from), middle(to)];

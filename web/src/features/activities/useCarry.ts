@@ -113,7 +113,7 @@ function carry(layer: HTMLElement | null, part: string, x: number, y: number): v
   if (!layer || !element) return;
   const dx = (x / 100) * layer.offsetWidth - element.offsetLeft - element.offsetWidth / 2;
   const dy = (y / 100) * layer.offsetHeight - element.offsetTop - element.offsetHeight / 2;
-  // Styles are found anew for what is set, also when it was there.
+  // Setting it again would recompute styles, even without a change.
   if (element.dataset['carried'] === undefined) element.dataset['carried'] = '';
   element.style.translate = `${dx}px ${dy}px`;
 }

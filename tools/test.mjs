@@ -14,7 +14,7 @@ const all = { passed: 0, failures: [], flaky: [], leftOut: [] };
 
 /** @typedef {[name: string, command: string, args: string[]]} Check */
 
-/** @type {Check[][]} Lanes that run in parallel: checking types keeps one core busy about as long as all others together. */
+/** @type {Check[][]} Parallel lanes: types keep one core busy about as long as all other checks together. */
 const checks = [
   // One checker per project: each of four would load the libraries' types again, which takes twice the time on two
   // cores.

@@ -1,9 +1,9 @@
-// The service worker: a page for times without a network, and notices. It keeps nothing of anybody: what the page shows
-// of the next lesson lies in the browser's storage, and goes with the sign-out. Every document comes from the network, so
-// that nobody works in an old app; files with a hash in their name are left to the browser's own cache.
+// The service worker: an offline page, and notifications. It stores no personal data: the next lesson shown on the page
+// is in the browser's storage and is removed at sign-out. Every document is fetched from the network, so that no one
+// uses an outdated app; files with a hash in their name are left to the browser's cache.
 const CACHE = 'skylark-VERSION';
 const OFFLINE = '/offline';
-/** Browsers let a worker go on for about half a minute. */
+/** Browsers let a worker run for about half a minute. */
 const RENEWAL_AGAIN_MS = [1_000, 5_000, 15_000];
 const FILES = [OFFLINE, '/public/offline/offline.js', '/public/sky/no-network.svg'];
 
@@ -21,7 +21,7 @@ self.addEventListener('activate', (event) => {
     (async () => {
       const old = (await caches.keys()).filter((name) => name.startsWith('skylark-') && name !== CACHE);
       await Promise.all(old.map((name) => caches.delete(name)));
-      // The document is on its way while the worker starts.
+      // Loads the document while the worker is starting.
       await self.registration.navigationPreload?.enable();
       await self.clients.claim();
     })(),
@@ -49,7 +49,7 @@ self.addEventListener('push', (event) => {
   event.waitUntil(
     self.registration.showNotification(title, {
       body,
-      // One that a push service brings twice is shown once.
+      // A notification that a push service delivers twice is shown once.
       tag: id,
       icon: '/public/icons/icon-192.png',
       badge: '/public/icons/badge-96.png',
@@ -58,9 +58,9 @@ self.addEventListener('push', (event) => {
   );
 });
 
-// A browser may change its subscription by itself, with no page open. The worker has no session: what only this browser
-// and the school know of the old one proves whose it is. Where the browser doesn't tell the old one, the settings do again
-// what was done there first.
+// A browser may renew its subscription without an open page. The worker has no session, so ownership is proved by data
+// of the old subscription that only this browser and the school know. If the browser does not provide the old one, the
+// person has to repeat the setup in the settings.
 self.addEventListener('pushsubscriptionchange', (event) => {
   const { oldSubscription: old, newSubscription } = event;
   if (old) event.waitUntil(renew(old, newSubscription));
@@ -79,7 +79,7 @@ async function renew(old, given) {
       headers: { 'content-type': 'application/json' },
       body,
     }).catch(() => undefined);
-    // What the school refuses it refuses again.
+    // A refusal is final.
     if (answer && answer.status < 500) return;
     await new Promise((again) => setTimeout(again, waitMs));
   }

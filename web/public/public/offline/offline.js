@@ -1,4 +1,4 @@
-// What the page for times without a network says: in the reader's language, with the next lesson as it was last known.
+// The texts of the offline page: in the reader's language, with the next lesson as last known.
 const LESSON = 'skylark.next_lesson';
 const LANGUAGE = 'skylark.locale';
 

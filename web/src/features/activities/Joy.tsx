@@ -16,7 +16,7 @@ interface Props {
   isSolved: boolean;
 }
 
-/** A small joy where something is right, a friendly word where it is not yet, and for a moment Sky when all is done. */
+/** Feedback: a small celebration for a right step, a friendly word for a wrong one, and the mascot at the end. */
 export function Joy({ activity, fresh, isSolved }: Props) {
   const t = useT();
   const part = fresh && partOf(activity, fresh.to ?? fresh.part);

@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import { deviceIn } from './knownDevices.ts';
 
-/** Where a request comes from. */
+/** Origin of a request. */
 export interface From {
   address: string;
   userAgent: string;
-  /** What the browser keeps since somebody signed in with it: see knownDevices.ts. */
+  /** The browser's device cookie, kept since its last sign-in: see knownDevices.ts. */
   device: string | undefined;
 }
 

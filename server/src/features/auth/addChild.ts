@@ -6,9 +6,9 @@ import { copyChoices } from '../notifications/index.ts';
 import { addPerson, findPerson, invalidateFamily, listFamily, lockPeople } from '../people/index.ts';
 
 /**
- * Adds a child to an account, as part of the caller's transaction: a student of its own, with the parent, language, clock
- * and choices of notices of the account.
- * @returns the child's id @throws Failure children_full; not_found when there is no such account
+ * Adds a child to an account in the caller's transaction: a separate student that inherits the account's parent,
+ * language, time zone and notification settings.
+ * @returns the child's id @throws Failure children_full; not_found if there is no such account
  */
 export async function addChild(
   deps: Pick<Deps, 'bus' | 'clock'>,
@@ -16,7 +16,7 @@ export async function addChild(
   accountId: string,
   given: { firstName: string; lastName?: string | undefined },
 ): Promise<string> {
-  // One after the other: together they are never more than the limit.
+  // Serialised by the lock, so that concurrent calls can't exceed the limit.
   await lockPeople(tx, [accountId]);
   const account = await findPerson(tx, accountId);
   if (account?.type !== 'student' || account.accountId !== null) throw new Failure('not_found');

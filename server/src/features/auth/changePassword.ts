@@ -12,8 +12,8 @@ import { endSessionsOf } from './sessions.ts';
 import { setPassword } from './store.ts';
 
 /**
- * Sets a new password, ends every session but the one that asked and every change that waits, and mails the person. Who
- * came through the wizard has no old one to know and must have signed in a moment ago.
+ * Sets a new password, ends all other sessions and pending changes, and mails the person. An account created by the
+ * wizard has no old password, so it must have signed in recently.
  * @throws Failure invalid_fields (oldPassword: required, wrong_password; password: too_common), sign_in_again,
  * too_many_requests
  */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 
-/** @param childId null for the account's own child @returns whether the session was about another one */
+/** @param childId null for the account's own child @returns whether the session's child changed */
 export async function setChild(db: Db, sessionId: string, childId: string | null): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('sessions')
@@ -12,11 +12,11 @@ export async function setChild(db: Db, sessionId: string, childId: string | null
   return numUpdatedRows === 1n;
 }
 
-/** Sessions that are about a further child are about the account's own again. @returns their ids */
+/** Switches sessions of an additional child back to the account's own child. @returns their ids */
 export const unsetChild = (db: Db, childId: string) =>
   db.updateTable('sessions').set({ childId: null }).where('childId', '=', childId).returning('id').execute();
 
-/** Tables of this feature that refer to an account; links and codes first, since sessions come of them. */
+/** This feature's tables that refer to an account. Links and codes come first, because they can create sessions. */
 export const OF_ACCOUNT = [
   'oneTimeTokens',
   'signInCodes',
@@ -27,7 +27,7 @@ export const OF_ACCOUNT = [
   'consents',
 ] as const;
 
-/** All ways into an account go over to another of its children. @returns the ids of its sessions */
+/** Moves all ways to sign in from an account to another of its children. @returns the ids of its sessions */
 export async function moveWaysIn(db: Db, accountId: string, heirId: string) {
   for (const table of OF_ACCOUNT)
     await db.updateTable(table).set({ personId: heirId }).where('personId', '=', accountId).execute();

@@ -6,13 +6,13 @@ import { changePerson, listFamily } from '../people/index.ts';
 import { setChild } from './childStore.ts';
 import { requireLive } from './requireLive.ts';
 
-/** The bus's topic of a session that is about another child than before: what is open with it is shut. */
+/** Bus topic: a session's child has changed, so its sockets are closed. */
 export const CHILD_CHANGED = 'session_child';
 
 /**
- * From now on the session is about this child, and so is the next one that begins. The account's row is locked, as by
- * whoever removes a child: of the two at once, the second sees what the first did.
- * @throws Failure not_found when the child is not of this family (any more), not_signed_in
+ * Switches the session to this child; the account's next session starts with it too. Locks the account's row, as
+ * removing a child does, so that of two concurrent calls the second sees the first one's result.
+ * @throws Failure not_found if the child isn't part of this family (any more), not_signed_in
  */
 export async function chooseChild(deps: Deps, me: Caller, childId: string): Promise<void> {
   await transact(deps.db, async (tx) => {

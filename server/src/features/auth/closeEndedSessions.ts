@@ -4,9 +4,9 @@ interface OpenSocket {
 }
 
 /**
- * Closes the sockets whose session has ended, run out, or is about another child by now. Who comes in while the database
- * is being asked was not asked about: for them the next time counts, or a page would be signed out for good.
- * @param listValid of these sessions, those that still hold, each with whom it is about
+ * Closes the sockets whose session has ended, expired, or switched to another child. A socket opened during the query
+ * isn't in its result and is left for the next run; otherwise its page would be signed out for good.
+ * @param listValid of these sessions, the valid ones, each with the person it is for
  */
 export async function closeEndedSessions<T extends OpenSocket>(
   open: Iterable<T>,

@@ -1,12 +1,12 @@
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { ACTIVATION_PASSWORD_MIN_LENGTH } from '@skylark/contract/auth.facts';
 
-/** The passwords that guessers try first: 49,000 of the most used, all in small letters. */
+/** The passwords tried first when guessing: the 49,000 most common ones, in lower case. */
 const common = new Set(
   dictionary['passwords-common'].filter((password) => password.length >= ACTIVATION_PASSWORD_MIN_LENGTH),
 );
 
-/** What everybody thinks of at a school: never a password, also with a year or a sign behind it. */
+/** Words that come to mind at this school: not accepted as passwords, even with a year or symbol appended. */
 const SCHOOL_WORDS = new Set(
   (
     'skylark school english lesson lessons teacher student parent password welcome ' +
@@ -16,9 +16,9 @@ const SCHOOL_WORDS = new Set(
 );
 
 /**
- * Whether a password is among the first that somebody who guesses would try: one of the most used, one or two signs over
- * and over, a word of the school or something of the account itself, with or without digits and signs around it.
- * @param own what others may know of the account: e-mail, phone, names
+ * Whether a password is among the first ones to be guessed: one of the most common, only one or two different
+ * characters, or a word related to the school or the account, with or without surrounding digits and symbols.
+ * @param own what others may know about the account: email, phone, names
  */
 export function isGuessable(password: string, own: readonly (string | null)[]): boolean {
   const lower = password.toLowerCase();

@@ -4,7 +4,7 @@ export interface Device {
   isPhone: boolean;
 }
 
-/** The more request word first: every browser also claims to be its forebears. */
+/** More specific names first, because every browser also claims to be its predecessors. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\bOPR\/|\bOpera\b/, 'Opera'],
@@ -27,7 +27,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 const named = (names: typeof BROWSERS, userAgent: string): string | null =>
   names.find(([pattern]) => pattern.test(userAgent))?.[1] ?? null;
 
-/** What a browser says it is, in two words that a parent knows; null for what it does not say. */
+/** Browser and system as named by the user agent, in words a parent knows; null if it doesn't say. */
 export const deviceOf = (userAgent: string): Device => ({
   browser: named(BROWSERS, userAgent),
   system: named(SYSTEMS, userAgent),

@@ -6,7 +6,7 @@ import { deviceOf } from './deviceOf.ts';
 import { SESSION_IDLE_MS } from './sessions.ts';
 import * as sessionStore from './sessionStore.ts';
 
-/** Where somebody is signed in: the asking device first, then the last seen. */
+/** Where an account is signed in: the requesting device first, then the most recently seen. */
 export async function listDevices(deps: Deps, me: Caller): Promise<SignedInDevice[]> {
   const now = deps.clock.now();
   const sessions = await sessionStore.listSessions(
@@ -26,7 +26,7 @@ export async function listDevices(deps: Deps, me: Caller): Promise<SignedInDevic
     .toSorted((one, other) => Number(other.isCurrent) - Number(one.isCurrent));
 }
 
-/** @throws Failure not_found when it is nobody's, or somebody else's */
+/** @throws Failure not_found if there is no such session, or it belongs to someone else */
 export async function endDevice(deps: Deps, me: Caller, sessionId: string): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
     if (!(await sessionStore.removeSessionOf(tx, me.accountId, sessionId))) throw new Failure('not_found');

@@ -42,7 +42,7 @@ const aRegistration = (email: string, phone: string) => ({
   password_confirmation: 'not to be guessed 7',
   consent: true,
 });
-/** Signs in as often as asked, each time as a browser that was never here. @returns what each was given to keep */
+/** Signs in the given number of times, each time as a new browser. @returns the device cookies */
 async function manyDevices(at: School, email: string, password: string, times: number): Promise<string[]> {
   const cookies: string[] = [];
   for (let made = 0; made < times; made += 1) {
@@ -117,7 +117,7 @@ describe('many browsers that all signed in to one account', () => {
     expect((await post(made, '192.0.2.1', '/api/v2/auth/registrations', aRegistration(email, PHONE))).status).toBe(200);
     const cookies = await manyDevices(made, email, 'not to be guessed 7', 4);
     expect(cookies).toHaveLength(4);
-    // What one network may ask for one number: six, and one of this hour.
+    // The limit of one network for one number: six, plus one for this hour.
     expect(await askEach(made, cookies, PHONE)).toBeLessThanOrEqual(7);
     expect(sent.length).toBeLessThanOrEqual(7);
   });

@@ -6,15 +6,15 @@ import type { From } from './From.ts';
 import { hashToken, newToken } from './tokens.ts';
 
 /**
- * A browser that signed in keeps a random name in a cookie, also after signing out. The name opens nothing: it only
- * gives the browser limits of its own for the accounts that it has signed in to.
+ * A browser that has signed in keeps a random id in a cookie, even after signing out. The id grants no access: it only
+ * gives the browser separate rate limits for the accounts it has signed in to.
  */
 const COOKIE = 'skylark_device';
 const COOKIE_PATH = '/api/v2';
 const KEPT_DAYS = 180;
 const TOKEN = /^[\w-]{43}$/;
 
-/** @param header what the browser sent as `Cookie` */
+/** @param header the `Cookie` request header */
 export function deviceIn(header: string | undefined): string | undefined {
   for (const pair of (header ?? '').split(';')) {
     const [name, value = ''] = pair.trim().split('=');
@@ -23,7 +23,7 @@ export function deviceIn(header: string | undefined): string | undefined {
   return undefined;
 }
 
-/** Notes that an account was opened with this browser. @returns the name that the browser is to keep */
+/** Records that this browser signed in to an account. @returns the id for its cookie */
 export async function rememberDevice(
   deps: Pick<Deps, 'clock'>,
   db: Db,
@@ -40,7 +40,7 @@ export async function rememberDevice(
   return device;
 }
 
-/** Gives the browser its name. Only our own pages send it back, and no script reads it. */
+/** Sets the device cookie. It is only sent by our own pages, and scripts can't read it. */
 export function keepDevice(deps: Pick<Deps, 'publicUrl'>, reply: FastifyReply, device: string): void {
   const secure = deps.publicUrl().startsWith('https:') ? '; Secure' : '';
   const maxAge = KEPT_DAYS * 24 * 60 * 60;
@@ -51,8 +51,8 @@ export function keepDevice(deps: Pick<Deps, 'publicUrl'>, reply: FastifyReply, d
 }
 
 /**
- * Whether this browser has signed in to the account that has an address. Nobody is known to an address that was never
- * proved: a stranger may have given it for an account of their own.
+ * Whether this browser has signed in to the account with this address. For an unproved address no device counts as
+ * known: a stranger may have entered it for their own account.
  */
 export async function isKnownDevice(
   db: Db,
@@ -72,7 +72,7 @@ export async function isKnownDevice(
   return found !== undefined;
 }
 
-/** @param except the device that stays known, where there is one */
+/** @param except a device that stays known */
 export async function forgetDevices(db: Db, personId: string, except?: string): Promise<void> {
   await db
     .deleteFrom('knownDevices')

@@ -6,14 +6,14 @@ import { neighbourhoodOf } from '../../platform/http/networks.ts';
 import type { From } from './From.ts';
 import { hashToken } from './tokens.ts';
 
-/** Of one account, the newest: at home, at the grandparents', two telephones. */
+/** Networks stored per account, newest first: home, grandparents, two phones. */
 const KEPT_MAX = 8;
 const KEPT_DAYS = 180;
 
 const hashOf = (deps: Pick<Deps, 'limits'>, from: Pick<From, 'address'>): Buffer =>
   deps.limits.hashOf(`network ${neighbourhoodOf(from.address)}`);
 
-/** Notes the network from which an account was opened with a device that is known by now. */
+/** Records the network from which a known device signed in to an account. */
 export async function rememberNetwork(
   deps: Pick<Deps, 'clock' | 'limits'>,
   db: Db,
@@ -27,7 +27,7 @@ export async function rememberNetwork(
     .values({ personId, deviceHash: hashToken(device), networkHash: hashOf(deps, from), lastUsedAt })
     .onConflict((conflict) => conflict.columns(['personId', 'deviceHash', 'networkHash']).doUpdateSet({ lastUsedAt }))
     .execute();
-  // Two who sign in at once do not wait for each other's old rows.
+  // Skips locked rows, so that concurrent sign-ins don't wait for each other's old rows.
   await sql`
     delete from known_networks where ctid = any (array(
       select ctid from known_networks where person_id = ${personId}
@@ -37,8 +37,8 @@ export async function rememberNetwork(
 }
 
 /**
- * Whether somebody has signed in from this network to the account that has an address, within the last half year. As with
- * devices, an address that was never proved knows nobody.
+ * Whether someone has signed in from this network to the account with this address within the last half year. As with
+ * devices, an unproved address has no known networks.
  */
 export async function isKnownNetwork(
   deps: Pick<Deps, 'clock' | 'db' | 'limits'>,

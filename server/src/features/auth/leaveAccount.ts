@@ -5,10 +5,11 @@ import { moveWaysIn, unsetChild } from './childStore.ts';
 import { CHILD_CHANGED } from './chooseChild.ts';
 
 /**
- * Takes a child out of the sessions of its account, before it is forgotten. Where it is the account's own, the account
- * goes over to the heir first and nobody is signed out. Part of the caller's transaction, which has locked the family.
- * @param family of the child, with itself: there is another one
- * @returns the heir where the account went over
+ * Removes a child from its account's sessions before it is deleted. If it is the account's own child, the account is
+ * first handed to another child and nobody is signed out. Runs in the caller's transaction, which has locked the
+ * family.
+ * @param family all children of the family including this one; at least two
+ * @returns the new owner, if the account was handed over
  */
 export async function leaveAccount(
   deps: Pick<Deps, 'bus'>,

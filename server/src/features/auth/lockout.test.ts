@@ -95,7 +95,7 @@ describe('a stranger who asks for codes for a family', () => {
     expect(await signInByPhone({ address: '192.0.2.33' }, family.phone)).toMatchObject({ status: 200 });
     for (let asked = 0; asked < 60; asked += 1) await askForCode({ address: `203.0.${asked}.9` }, family.phone);
     expect(await askForCode({ address: '203.0.99.9' }, family.phone)).toMatchObject({ status: 429 });
-    // Another address of the same line, on another day: nothing of the first browser is known here.
+    // Another address of the same provider on another day: the device is unknown here.
     expect(await signInByPhone({ address: '192.0.2.77' }, family.phone)).toMatchObject({ status: 200 });
   });
 
@@ -105,7 +105,7 @@ describe('a stranger who asks for codes for a family', () => {
       post({ address }, '/api/v2/auth/codes', { strategy: 'email', email: family.email });
     for (let asked = 0; asked < 12; asked += 1)
       expect(await byEmail(`198.18.${Math.floor(asked / 3)}.${asked}`)).toMatchObject({ status: 200 });
-    // All that is shared is used up: one network has its turn once.
+    // All shared limits are used up: each network gets one turn.
     const asked = await byEmail('198.18.20.1');
     expect(asked).toMatchObject({ status: 200 });
     expect(await byEmail('198.18.20.2')).toMatchObject({ status: 429 });

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/database.ts';
 import type { PersonalData } from '../../platform/personalData.ts';
 import { listAddresses } from '../people/index.ts';
 
-/** Where somebody is signed in, what they agreed to, and the codes and links on their way. */
+/** A person's sessions, consents, and pending codes and links. */
 export const authData: PersonalData = {
   name: 'auth',
   tables: [
@@ -68,9 +68,9 @@ export const authData: PersonalData = {
       .execute();
     return { sessions, consents, devices, networks, addressChanges, links, codes, newPhones, proofs };
   },
-  // Sessions are ended by the command itself, which closes what is open with them. Consents stay: they are the proof.
+  // Sessions are ended by the calling command, which also closes their sockets. Consents are kept as evidence.
   async forget(tx, personId) {
-    // Codes and resets that were asked for know an address, and whose it is only once a job has looked.
+    // Requested codes and resets only contain an address; a job determines the owner later.
     const { email, phone } = await listAddresses(tx, personId);
     const asked = await listAskedAddresses(tx, personId);
     const addresses = [...email, ...phone, ...asked];
@@ -89,7 +89,7 @@ export const authData: PersonalData = {
   },
 };
 
-/** Addresses that somebody gave or wanted to change to and never confirmed; as long as nobody has them. */
+/** Addresses that the person entered but never proved, unless an account has them. */
 async function listAskedAddresses(db: Db, personId: string): Promise<string[]> {
   const { rows } = await sql<{ address: string }>`
     select address from (

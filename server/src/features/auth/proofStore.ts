@@ -10,7 +10,10 @@ import { dropChats } from '../channels/index.ts';
 import { removeFeed } from '../calendarFeeds/index.ts';
 import { changePerson, listFamily } from '../people/index.ts';
 
-/** An account that was not deleted, as changes of its ways in see it, locked until the transaction ends. Tokens and sessions come after it. */
+/**
+ * An account that isn't deleted, with the fields needed for changing its ways to sign in, locked until the transaction
+ * ends. Lock tokens and sessions after it.
+ */
 export const lockAccount = (db: Db, personId: string) =>
   db
     .selectFrom('people')
@@ -38,7 +41,10 @@ export async function hasSession(db: Db, personId: string, sessionId: string): P
   return found !== undefined;
 }
 
-/** Also says who is trusted: see proveAddress. @throws StaleRead when somebody registered with the address just now */
+/**
+ * Marks an address as proved and updates which one is untrusted: see proveAddress. @throws StaleRead if someone has
+ * just registered with the address
+ */
 export async function setProved(
   db: Db,
   personId: string,
@@ -54,7 +60,7 @@ export async function setProved(
   });
 }
 
-/** Sets an address. @throws the violation of `people_email_key`, `people_phone_key` when another account has it */
+/** Sets an address. @throws the violation of `people_email_key` or `people_phone_key` if another account has it */
 export async function setAddress(
   db: Db,
   personId: string,
@@ -66,15 +72,15 @@ export async function setAddress(
   await changePerson(db, personId, { [strategy]: address, ...confirmed });
 }
 
-/** An account was taken back at a time: what others connected to it before has to go. */
+/** An account was recovered at a given time: everything others connected to it before must be removed. */
 export const accountTakenBack: Job<{ accountId: string; at: string }> = {
   name: 'auth.account_taken_back',
   data: z.object({ accountId: z.uuid(), at: z.iso.datetime() }),
 };
 
 /**
- * Everything on its way that would open or change an account: links, codes, a number that waits for its code; and the
- * ways to look in: private addresses of the family's calendars, Telegram chats, calendars at Google.
+ * Invalidates everything pending that could open or change an account: links, codes, a number waiting for its code; and
+ * all read access: private addresses of the family's calendars, Telegram chats, Google calendars.
  */
 export async function dropWaysIn(deps: Pick<Deps, 'bus' | 'jobs'>, db: Db, personId: string, at: Date): Promise<void> {
   for (const table of ['oneTimeTokens', 'signInCodes'] as const)
@@ -92,7 +98,7 @@ export async function dropWaysIn(deps: Pick<Deps, 'bus' | 'jobs'>, db: Db, perso
   await deps.jobs.send(db, accountTakenBack, { accountId: personId, at: at.toISOString() });
 }
 
-/** What was asked for from within a session and waits to be confirmed. */
+/** Drops changes requested within a session and not confirmed yet. */
 export async function dropPendingChanges(db: Db, personId: string, at: Date): Promise<void> {
   await db
     .updateTable('oneTimeTokens')

@@ -20,7 +20,7 @@ const REGISTRATION = {
   consent: true,
 };
 let families = 0;
-/** Somebody registers with addresses that may be anybody's. */
+/** Registers with addresses that may be anyone's. */
 async function registered(): Promise<{ email: string; phone: string; session: Session }> {
   families += 1;
   const email = `proof-${families}@example.test`;
@@ -60,7 +60,7 @@ const sentTo = async (recipient: string): Promise<number> => {
 describe('an account that somebody made with a family’s address', () => {
   it('is the family’s alone once it signs in by a code to its e-mail', async () => {
     const { email, phone, session } = await registered();
-    // A link that was not followed yet, and a calendar that looks in.
+    // A link that hasn't been opened yet, and a calendar feed that can read the account.
     await get(school, '/api/v2/profile/calendar', session);
     const handed = await handIn({ email });
     expect(handed).toMatchObject({ status: 200, body: { password_dropped: true } });
@@ -71,7 +71,7 @@ describe('an account that somebody made with a family’s address', () => {
     expect((await newest(email)).subject).toBe('Please set a new password for Skylark');
     expect(await school.database.db.selectFrom('calendarFeeds').select('token').execute()).toEqual([]);
 
-    // The phone is of whoever made the account: no code goes there.
+    // The phone belongs to whoever created the account, so no code is sent there.
     const before = await sentTo(phone);
     await askCode({ phone });
     expect(await sentTo(phone)).toBe(before);
@@ -83,18 +83,18 @@ describe('an account that somebody made with a family’s address', () => {
     const owner = await signInByCode({ phone });
     expect(await profile(session)).toMatchObject({ status: 401 });
     expect(await signIn(email)).toMatchObject({ status: 401 });
-    // The link that was sent before the proof was dropped with everything else.
+    // The link sent before the proof was invalidated with everything else.
     expect(await confirm(link)).toMatchObject(refusal('link_used', 410));
     const before = await sentTo(email);
     await post(school, '/api/v2/auth/password_resets', { email });
     await askCode({ email });
     expect(await sentTo(email)).toBe(before);
-    // From within, the owner may still prove it as theirs.
+    // The owner may still prove it as theirs while signed in.
     await get(school, '/api/v2/profile/resend_confirmation_email', owner);
     const again = await confirmation(email);
     expect(await confirm(again)).toMatchObject(refusal('sign_in_first', 403));
     expect(await profile(owner)).toMatchObject({ body: { is_email_confirmed: false } });
-    // The same link, once they are signed in.
+    // The same link, after signing in.
     expect(await confirm(again, owner)).toMatchObject({ status: 200, body: { password_dropped: false } });
     expect(await profile(owner)).toMatchObject({ body: { is_email_confirmed: true } });
     await askCode({ email });
@@ -123,7 +123,7 @@ describe('an account that somebody made with a family’s address', () => {
     const victim = `victim-${email}`;
     await post(school, '/api/v2/profile/email', { email: victim, old_password: PASSWORD }, session);
     expect(await confirm(await confirmation(victim))).toMatchObject(refusal('sign_in_first', 403));
-    // The family's address is free for an account of its own.
+    // The family can still register a separate account with its address.
     const own = { ...REGISTRATION, phone: `+380673${String(families).padStart(6, '0')}`, email: victim };
     expect(await post(school, '/api/v2/auth/registrations', own)).toMatchObject({ status: 200 });
     expect(await confirm(await confirmation(email), session)).toMatchObject(refusal('link_used', 410));
@@ -131,7 +131,7 @@ describe('an account that somebody made with a family’s address', () => {
   });
 
   it('is never shared by two who prove one address each: the second finds no way in, whoever comes first', async () => {
-    // A stranger proves a number of their own first, then has the family's e-mail named in the account.
+    // A stranger first proves their own number, then sets the family's email in that account.
     const { email, phone, session } = await registered();
     await post(school, '/api/v2/profile/proofs', { strategy: 'phone', old_password: PASSWORD }, session);
     const code = codeIn(await newest(phone));
@@ -189,7 +189,7 @@ describe('a family that made its account itself', () => {
     expect(await profile(session)).toMatchObject({ body: { has_password: true, is_email_confirmed: true } });
     expect(await profile(other)).toMatchObject({ status: 401 });
     expect(await signIn(email)).toMatchObject({ status: 200 });
-    // A number that nobody proved may be another family's: it opens nothing until it is proved in the settings.
+    // An unproved number may be another family's: it can't be used to sign in until it is proved in the settings.
     await expect(handIn({ phone })).rejects.toThrow('nothing was sent');
     expect(await profile(session)).toMatchObject({ body: { has_password: true } });
   });
@@ -241,7 +241,7 @@ describe('a mother who gave both addresses herself', () => {
 
 describe('an e-mail that is named in an account owned by phone', () => {
   const OTHER = 'another lark at dusk';
-  /** A stranger names the family's e-mail and proves a phone; the family registers with its e-mail all the same. */
+  /** A stranger enters the family's email and proves a phone; the family registers with its email nevertheless. */
   async function bothNamed() {
     const stranger = await registered();
     expect(await handIn({ phone: stranger.phone }, stranger.session)).toMatchObject({ status: 200 });
@@ -251,7 +251,7 @@ describe('an e-mail that is named in an account owned by phone', () => {
     const given = { ...REGISTRATION, phone, email, password: OTHER, password_confirmation: OTHER };
     const family = await post(school, '/api/v2/auth/registrations', given);
     expect(family).toMatchObject({ status: 200 });
-    // Nobody else can, until one of the two has proved it.
+    // Nobody else can register with it until one of the two has proved it.
     const third = { ...given, phone: '+380679999999' };
     expect(await post(school, '/api/v2/auth/registrations', third)).toMatchObject({
       body: { fields: { email: 'taken' } },
@@ -262,7 +262,7 @@ describe('an e-mail that is named in an account owned by phone', () => {
 
   it('does not keep the family from registering, and leaves the other account when the family proves it', async () => {
     const { email, stranger, family } = await bothNamed();
-    // Until then each opens their own with their own password.
+    // Until then each signs in to their own account with their own password.
     const opened = await signInWith(email, PASSWORD);
     expect(await profile(opened.body as Session)).toMatchObject({ body: { phone: stranger.phone } });
     const own = await signInWith(email, OTHER);

@@ -8,15 +8,15 @@ import { forgetDevices } from './knownDevices.ts';
 import { dropWaysIn, hasSession, lockAccount, type LockedAccount, provedAtOf, setProved } from './proofStore.ts';
 import { endSessionsOf } from './sessions.ts';
 
-/** Whose request brought the proof; undefined when nobody was signed in, or somebody else. */
+/** The requester who brought the proof; undefined if not signed in, or signed in to another account. */
 export interface Prover {
   sessionId: string | undefined;
   device: string | undefined;
 }
 
 /**
- * `unknown`: the address is not the account's any more. `not_owner`: it is, but the account belongs to whoever proved
- * the other one, and this request is not signed in to it.
+ * `unknown`: the account has a different address now. `not_owner`: the address is the account's, but the account
+ * belongs to whoever proved the other one, and this request isn't signed in to it.
  */
 export type Proof = { kind: 'proved'; passwordDropped: boolean } | { kind: 'unknown' } | { kind: 'not_owner' };
 
@@ -48,7 +48,7 @@ export async function proveAddress(
   if (isFirst && hasOwner && !isSignedIn) return { kind: 'not_owner' };
   if (!isFirst) return { kind: 'proved', passwordDropped: false };
   const at = deps.clock.now();
-  // Whoever else named it, and never proved it, has it no more.
+  // Removes the address from other accounts that have it unproved.
   await freeAddress(tx, strategy, address, account.id);
   if (isSignedIn) {
     if (!proof.isChange) await recordAddressChange(deps, tx, account, strategy, { changedAt: at });
@@ -80,7 +80,9 @@ function otherUnproved(account: LockedAccount, strategy: CodeStrategy): CodeStra
   return account.email !== null && account.emailConfirmedAt === null ? 'email' : null;
 }
 
-/** A code that was sent to a number came back by a request that nobody is signed in with. @returns whether it counts */
+/**
+ * Handles a code sent to a number that came back in a request without a session. @returns whether the number is proved
+ */
 export async function provePhone(
   deps: Parameters<typeof proveAddress>[0],
   tx: Db,

@@ -23,8 +23,8 @@ interface Registration {
 }
 
 /**
- * Makes the account of a child and its parent, records what was agreed to, sends the confirming link and signs in.
- * @throws Failure invalid_fields with `taken` for an e-mail or a phone of another account, `too_common` for the password
+ * Creates the account of a child and parent, records consents, sends the confirmation link and signs in.
+ * @throws Failure invalid_fields with `taken` for another account's email or phone, `too_common` for the password
  */
 export async function register(deps: Deps, given: Registration, from: From): Promise<Opened> {
   await deps.limits.takeFrom(REGISTRATIONS_PER_ADDRESS, from.address);
@@ -50,7 +50,7 @@ export async function register(deps: Deps, given: Registration, from: From): Pro
       return openSessionFrom(deps, tx, id, from);
     })
     .catch((error: unknown) => {
-      // Somebody else was faster by a moment: the database decides, whatever was read above.
+      // Another request was faster: the database's constraints decide, whatever was read above.
       const constraint = violatedConstraint(error);
       if (constraint === 'people_email_key') throw new Failure('invalid_fields', { email: 'taken' });
       if (constraint === 'people_phone_key') throw new Failure('invalid_fields', { phone: 'taken' });
@@ -68,8 +68,8 @@ interface PhoneRegistration {
 }
 
 /**
- * The account of a family that came through the wizard: no e-mail and no password, it signs in by its phone.
- * @returns its id @throws the violation of `people_phone_key` when the phone has an account
+ * Creates the account of a family from the wizard: without email and password, it signs in by phone.
+ * @returns its id @throws the violation of `people_phone_key` if another account has the phone
  */
 export async function registerByPhone(
   deps: Pick<Deps, 'clock' | 'config'>,

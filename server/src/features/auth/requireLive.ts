@@ -5,8 +5,8 @@ import { lockAccount, type LockedAccount } from './proofStore.ts';
 import { requireSession } from './requireSession.ts';
 
 /**
- * Locks the caller's account for a change of its ways in. The session may have ended while the request was looked at:
- * its owner proved an address, changed the password, or took a change back.
+ * Locks the caller's account for a change of its ways to sign in. The session may have ended during the request: its
+ * owner proved an address, changed the password, or undid a change.
  * @throws Failure not_signed_in, other_child
  */
 export async function requireLive(tx: Db, me: Caller): Promise<LockedAccount> {

@@ -7,14 +7,14 @@ import { requireSession } from './requireSession.ts';
 import { type Account, findAccount } from './store.ts';
 
 /**
- * Before the ways into an account are changed: an open screen is not enough. An account without a password passes.
+ * Required before the ways to sign in are changed: an open session isn't enough. An account without a password passes.
  * @throws Failure invalid_fields (oldPassword: required, wrong_password), too_many_requests
  */
 export async function requireOldPassword(deps: Deps, me: Caller, oldPassword: string): Promise<Account> {
   await deps.limits.take(OLD_PASSWORDS_PER_PERSON, me.accountId);
   const account = await findAccount(deps.db, me.accountId);
   if (!account) throw new Failure('not_signed_in');
-  // Read after the account: what it says is of the account that the session is in now.
+  // Read after the account, so that it reflects the account the session belongs to now.
   await requireSession(deps.db, me);
   if (account.passwordHash !== null) {
     if (oldPassword === '') throw new Failure('invalid_fields', { oldPassword: 'required' });

@@ -5,12 +5,12 @@ import { requireOldPassword } from './requireOldPassword.ts';
 import { findSessionBegin } from './sessionStore.ts';
 import type { Account } from './store.ts';
 
-/** How long after signing in an account without a password may do what needs a password. */
+/** How long after signing in an account without a password may do what otherwise requires it. */
 const FRESH_MS = 15 * 60 * 1000;
 
 /**
- * Before the account is deleted or its ways in are changed: the password, or, where there is none, a sign-in of a moment
- * ago. A screen that was left open is not enough.
+ * Required before the account is deleted or its ways to sign in are changed: the password, or, without one, a recent
+ * sign-in. A session left open isn't enough.
  * @throws Failure invalid_fields (oldPassword), sign_in_again, too_many_requests
  */
 export async function requireOwner(deps: Deps, me: Caller, oldPassword: string): Promise<Account> {

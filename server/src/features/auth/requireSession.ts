@@ -4,7 +4,7 @@ import { Failure } from '../../platform/http/failure.ts';
 import { findSessionAccount } from './sessionStore.ts';
 
 /**
- * The session may have ended while its request was looked at, or its account gone over to another child.
+ * Checks that the session hasn't ended during its request, and that its account wasn't handed over to another child.
  * @throws Failure not_signed_in, other_child
  */
 export async function requireSession(db: Db, me: Caller): Promise<void> {

@@ -15,7 +15,7 @@ import { createAuthenticate, endSession, exchangeToken, type Opened, signIn } fr
 
 export function authRoutes(on: Bind<Api>, deps: Deps): void {
   const authenticate = createAuthenticate(deps);
-  /** Of who is signed in where nobody need be. */
+  /** The session of a request to an endpoint that doesn't require signing in. */
   const sessionOf = async (request: FastifyRequest): Promise<string | undefined> => {
     const token = request.headers['x-auth-token'];
     return typeof token === 'string' && token !== '' ? (await authenticate(token))?.sessionId : undefined;

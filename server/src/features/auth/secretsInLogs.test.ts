@@ -6,7 +6,7 @@ import { openSchool, type School } from '../../../test/school.ts';
 let school: School;
 beforeAll(async () => {
   school = await openSchool({ hasLimits: false, logLevel: 'debug' });
-  // Everything is looked at, errors or not.
+  // All log lines are inspected, not only errors.
   school.mayLog(/./);
 });
 afterAll(() => school.close());
@@ -64,7 +64,7 @@ describe('what opens an account', () => {
     const again = await post(school, '/api/v2/auth/sessions', { email, password: wanted.password });
     secrets.push(wanted.password, again.body.token);
 
-    // The database fails in the middle of a request, and says so in the log.
+    // The database fails during a request and the error is logged.
     await school.database.pool.query('alter table one_time_tokens rename to elsewhere');
     expect(keep(await post(school, `/api/v2/auth/email_confirmations/${confirming}`, {})).status).toBe(500);
     expect(keep(await get(school, `/api/v2/auth/sessions/${handed.body.id}`, again.body)).status).toBe(500);

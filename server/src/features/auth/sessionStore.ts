@@ -20,7 +20,7 @@ interface CallerRow {
   locale: Caller['locale'];
 }
 
-/** Runs before every request, so it is one prepared statement and not a built query. */
+/** Runs before every request, so it is one prepared statement instead of a built query. */
 export async function findSession(
   pool: pg.Pool,
   tokenHash: Buffer,
@@ -43,8 +43,9 @@ export async function findSession(
 }
 
 /**
- * A session of an account begins with the child that was chosen last; one that is made for a further child, with it.
- * @throws the violation of `sessions_child_is_own` when the child is being removed
+ * A session for an account starts with its most recently chosen child; one created for an additional child starts with
+ * that child.
+ * @throws the violation of `sessions_child_is_own` if the child is being removed
  */
 export async function addSession(
   db: Db,
@@ -67,7 +68,7 @@ export async function removeSession(db: Db, sessionId: string): Promise<void> {
   await db.deleteFrom('sessions').where('id', '=', sessionId).execute();
 }
 
-/** @param except a session that stays */
+/** @param except a session to keep */
 export const removeSessionsOf = (db: Db, personId: string, except: string | undefined) =>
   db
     .deleteFrom('sessions')
@@ -83,7 +84,7 @@ export async function removeEndedSessions(db: Db, at: Date, idleSince: Date): Pr
     .execute();
 }
 
-/** Those that still work, the last seen first. */
+/** Valid sessions, most recently seen first. */
 export const listSessions = (db: Db, personId: string, at: Date, idleSince: Date) =>
   db
     .selectFrom('sessions')
@@ -95,7 +96,7 @@ export const listSessions = (db: Db, personId: string, at: Date, idleSince: Date
     .limit(100)
     .execute();
 
-/** @returns the session's id to whom it is about now */
+/** @returns valid sessions by id, each with the person it is for now */
 export async function listValidSessions(
   db: Db,
   ids: string[],
@@ -112,7 +113,7 @@ export async function listValidSessions(
   return new Map(rows.map(({ id, aboutId }) => [id, aboutId]));
 }
 
-/** @returns whether there was such a session of that person */
+/** @returns whether that person had such a session */
 export async function removeSessionOf(db: Db, personId: string, id: string): Promise<boolean> {
   const removed = await db
     .deleteFrom('sessions')

@@ -16,14 +16,19 @@ import { forgetForAccount, takeForAccount } from './takeForAccount.ts';
 import { hashToken, newToken } from './tokens.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** A family comes once a week: a session ends after a month without a visit, and after half a year in any case. */
+/**
+ * Families come about once a week: a session expires after a month without a visit, and after half a year in any case.
+ */
 export const SESSION_IDLE_MS = 30 * DAY_MS;
 export const SESSION_LIFE_MS = 180 * DAY_MS;
-/** How exactly "last seen" is kept: finer would be a write for every request. */
+/** Precision of "last seen": anything finer would cost a write per request. */
 const LAST_SEEN_EVERY_MS = 5 * 60 * 1000;
 const USER_AGENT_MAX_LENGTH = 300;
 
-/** @throws Failure wrong_credentials, the same in text and time whether the e-mail is unknown or the password wrong */
+/**
+ * @throws Failure wrong_credentials, with the same text and timing whether the email is unknown or the password is
+ * wrong
+ */
 export async function signIn(deps: Deps, given: { email: string; password: string }, from: From): Promise<Opened> {
   const email = given.email.toLowerCase();
   const of = { strategy: 'email', address: email } as const;
@@ -32,7 +37,7 @@ export async function signIn(deps: Deps, given: { email: string; password: strin
   if (!account) throw new Failure('wrong_credentials');
   await forgetForAccount(deps, SIGN_INS, from, of);
   return transact(deps.db, async (tx) => {
-    // The password may have been dropped or changed while it was compared, or the account gone over to another child.
+    // During the comparison the password may have been dropped or changed, or the account handed over to another child.
     await store.findPasswordShared(tx, account.id);
     const holders = await store.listCredentials(tx, email);
     const holder = holders.find((one) => one.passwordHash === account.passwordHash);
@@ -42,22 +47,22 @@ export async function signIn(deps: Deps, given: { email: string; password: strin
   });
 }
 
-/** Somebody may have named an e-mail that another has an account with: each signs in with their own password. */
+/** Several accounts may have the same unproved email: each signs in with its own password. */
 async function findOpened<A extends { passwordHash: string | null }>(
   accounts: A[],
   password: string,
 ): Promise<A | undefined> {
-  // Where nobody has the e-mail it takes as long.
+  // Takes the same time when no account has this email, so timing reveals nothing.
   if (accounts.length === 0) await passwordMatches(undefined, password);
   for (const account of accounts) if (await passwordMatches(account.passwordHash, password)) return account;
   return undefined;
 }
 
-/** @throws Failure link_used when the token is unknown, expired or was used before */
+/** @throws Failure link_used if the token is unknown, expired or used */
 export async function exchangeToken(deps: Deps, token: string, from: From): Promise<Opened> {
   await deps.limits.takeFrom(SIGN_IN_PER_ADDRESS, from.address);
   return transact(deps.db, async (tx) => {
-    // The account before its token: the order in which a deletion takes them.
+    // Locks the account before its token, the same order as in a deletion.
     const owner = await findOwner(tx, ['sign_in'], hashToken(token));
     const isThere = owner !== undefined && (await holdPerson(tx, owner.personId));
     const used = isThere && (await useOneTimeToken(tx, ['sign_in'], hashToken(token), deps.clock.now()));
@@ -68,13 +73,13 @@ export async function exchangeToken(deps: Deps, token: string, from: From): Prom
 
 export interface Opened {
   token: string;
-  /** What the browser is to keep: see keepDevice. */
+  /** The id for the browser's cookie: see keepDevice. */
   device: string;
 }
 
 /**
- * Opens a session and notes the device; the route then hands `device` to keepDevice.
- * @throws Failure not_signed_in when the account is deleted, account_blocked
+ * Opens a session and records the device; the route passes `device` to keepDevice.
+ * @throws Failure not_signed_in if the account is deleted, account_blocked
  */
 export async function openSessionFrom(
   deps: Pick<Deps, 'clock' | 'limits'>,
@@ -94,7 +99,7 @@ export async function openSession(
   personId: string,
   userAgent: string,
 ): Promise<{ token: string }> {
-  // Whoever comes here has shown who they are; the account may have been deleted while they did.
+  // The caller is authenticated by now, but the account may have been deleted meanwhile.
   if (!(await holdPerson(db, personId))) throw new Failure('not_signed_in');
   if (await isBlocked(db, personId)) throw new Failure('account_blocked');
   const token = newToken();
@@ -108,13 +113,13 @@ export async function openSession(
       expiresAt: new Date(createdAt.getTime() + SESSION_LIFE_MS),
     })
     .catch((error: unknown) => {
-      // The child that was chosen last is removed in the same moment: the next try begins with another.
+      // The most recently chosen child is being removed concurrently; the retry starts with another.
       throw violatedConstraint(error) === 'sessions_child_is_own' ? new StaleRead() : error;
     });
   return { token };
 }
 
-/** The token stops working, and what is open with it is shut on every server. */
+/** Invalidates the token and closes its sockets on every server. */
 export async function endSession(deps: Pick<Deps, 'db' | 'bus'>, sessionId: string): Promise<void> {
   await deps.db.transaction().execute(async (tx) => {
     await sessionStore.removeSession(tx, sessionId);
@@ -122,7 +127,7 @@ export async function endSession(deps: Pick<Deps, 'db' | 'bus'>, sessionId: stri
   });
 }
 
-/** As endSession, for all of a person, or all but one: part of the caller's transaction. */
+/** Like endSession, for all sessions of a person or all but one; runs in the caller's transaction. */
 export async function endSessionsOf(deps: Pick<Deps, 'bus'>, db: Db, personId: string, except?: string): Promise<void> {
   const ended = await sessionStore.removeSessionsOf(db, personId, except);
   await deps.bus.publishAll(
@@ -131,10 +136,7 @@ export async function endSessionsOf(deps: Pick<Deps, 'bus'>, db: Db, personId: s
   );
 }
 
-/**
- * Which of these sessions neither ended nor ran out, and whom each is about now; one query for all sockets that are
- * open.
- */
+/** Which of these sessions are still valid, and the person each is for now; one query for all open sockets. */
 export async function listValidSessions(
   deps: { db: Db; clock: Deps['clock'] },
   ids: string[],

@@ -10,7 +10,7 @@ import { fromOf } from './From.ts';
 import { endDevice, listDevices } from './devices.ts';
 import { endSessionsOf } from './sessions.ts';
 
-/** What somebody who is signed in sees and changes of how they get in. */
+/** What signed-in people can see and change about their ways to sign in. */
 export function authSettingsRoutes(on: Bind<Api>, deps: Deps): void {
   on('POST /api/v2/profile/password', async ({ me, body }) => {
     await changePassword(deps, me, body);

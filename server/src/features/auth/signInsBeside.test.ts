@@ -13,7 +13,7 @@ afterAll(() => school.close());
 
 it('a crowd at sign-in keeps nobody who is in waiting: pages are answered before the crowd is', async () => {
   const student = await aStudent(school);
-  // Their code is loaded and their statements are planned before it counts.
+  // Warms up code and statement plans before the measurement.
   for (const path of PAGES) expect((await get(school, path, student)).status).toBe(200);
   let signedIn = 0;
   const crowd = Array.from({ length: 80 }, async (_, index) => {
@@ -22,12 +22,12 @@ it('a crowd at sign-in keeps nobody who is in waiting: pages are answered before
     signedIn += 1;
     return status;
   });
-  // Each in the order of a page: one after the other, while passwords are looked at, two at a time.
+  // Requests them in a page's order, one after another, while passwords are hashed two at a time.
   const statuses: number[] = [];
   for (const path of PAGES) statuses.push((await get(school, path, student)).status);
   const before = signedIn;
   expect(new Set(await Promise.all(crowd))).toEqual(new Set([401]));
   expect(statuses).toEqual(PAGES.map(() => 200));
-  // In the line of the crowd they would come after all of it.
+  // Queued together with the crowd they would finish after all of it.
   expect(before).toBeLessThan(60);
 });

@@ -18,10 +18,10 @@ const EVERY_NIGHT = '17 3 * * *';
 const tidyLimits: Job<object> = { name: 'limits.tidy', data: z.object({}) };
 const EVERY_HOUR = '41 * * * *';
 
-/** Long enough to look into a complaint; afterwards an old code or link is of no use. */
+/** Long enough to investigate a complaint; after that, old codes and links are useless. */
 const OLD_MS = 24 * 60 * 60 * 1000;
 
-/** Sessions, codes and links that ended are of no use to anybody: nothing of them is kept. */
+/** Deletes expired sessions, codes and links; nobody needs them. */
 export function startTidying(deps: Deps): void {
   deps.jobs.handle(tidySessions, async () => {
     const now = deps.clock.now();

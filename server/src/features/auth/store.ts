@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import { addPerson, changePerson } from '../people/index.ts';
 
-/** Whom a message is for. Mails speak to the parent where there is one. */
+/** Recipient of a message. Mails address the parent if there is one. */
 export interface Receiver {
   id: string;
   name: string;
@@ -12,10 +12,13 @@ export interface Receiver {
   locale: Locale | null;
 }
 
-/** Each try of a password costs work: of accounts that only name an e-mail no more are tried than this. */
+/** Every password try costs work: at most this many accounts with the same unproved email are tried. */
 const CREDENTIALS_MAX = 4;
 
-/** Accounts that a password may open by an e-mail: whose it is, or may become, then those that name it and do not own it. */
+/**
+ * Accounts that a password may open for an email: first those that own it or may come to own it, then those that have
+ * it untrusted.
+ */
 export const listCredentials = (db: Db, email: string) =>
   db
     .selectFrom('people')
@@ -28,7 +31,7 @@ export const listCredentials = (db: Db, email: string) =>
     .limit(CREDENTIALS_MAX)
     .execute();
 
-/** Nobody changes it before the transaction ends. */
+/** Reads with a lock, so that it can't change before the transaction ends. */
 export async function findPasswordShared(db: Db, personId: string): Promise<string | null | undefined> {
   const found = await db
     .selectFrom('people')
@@ -55,7 +58,9 @@ export const findReceiver = (db: Db, personId: string) =>
 export const findByAddress = (db: Db, strategy: CodeStrategy, address: string) =>
   db.selectFrom('people').select(RECEIVER).where(strategy, '=', address).executeTakeFirst();
 
-/** Whether a change to an e-mail is refused: it is one's own, or another's who may own it. */
+/**
+ * Whether changing to an email is refused: the person has it already, or another account has it as a way to sign in.
+ */
 export async function isEmailTaken(db: Db, email: string, personId: string): Promise<boolean> {
   const holder = await db
     .selectFrom('people')
@@ -79,7 +84,7 @@ export async function isHeldByAnother(db: Db, strategy: CodeStrategy, address: s
   return holder !== undefined;
 }
 
-/** As findByAddress, only where the address is a way in: see proveAddress. */
+/** Like findByAddress, but only if the address can be used to sign in: see proveAddress. */
 export const findWayIn = (db: Db, strategy: CodeStrategy, address: string) =>
   db
     .selectFrom('people')
@@ -93,7 +98,7 @@ export const findWayIn = (db: Db, strategy: CodeStrategy, address: string) =>
     .where('untrustedAddress', 'is distinct from', strategy)
     .executeTakeFirst();
 
-/** Whether each of two addresses keeps another account from having it; an e-mail that opens nothing does not. */
+/** Whether each address is unavailable to other accounts; an untrusted email doesn't count. */
 export async function findTaken(db: Db, email: string, phone: string): Promise<{ email: boolean; phone: boolean }> {
   const holders = await db
     .selectFrom('people')

@@ -11,10 +11,10 @@ import type { AccountLimits } from './limits.ts';
 type Account = { strategy: CodeStrategy; address: string };
 
 /**
- * Counts a try to get into an account, as limits.ts promises: the narrowest limit first, so that who is stopped uses
- * nothing up for others.
- * @param isSms whether an SMS is to go out for it: then its ceilings count in place of those of the account
- * @returns `turn` when only a turn of its network was left: see limits.ts
+ * Counts an attempt to get into an account against the limits in limits.ts. The narrowest limit comes first, so that a
+ * stopped client uses up nothing for others.
+ * @param isSms whether an SMS would be sent: its limits then replace those of the account
+ * @returns `turn` if only the network's turn was left: see limits.ts
  * @throws Failure too_many_requests
  */
 export async function takeForAccount(
@@ -26,13 +26,13 @@ export async function takeForAccount(
 ): Promise<'share' | 'turn'> {
   if (await isKnownDevice(deps.db, from, strategy, address)) {
     await deps.limits.take(of.perDevice, `${from.device} ${address}`);
-    // Each sign-in without a cookie makes another device: their number bounds nothing.
+    // Each sign-in without a cookie creates another device, so limits per device aren't enough here.
     if (isSms) await takeKnownSms(deps, address);
     return 'share';
   }
   const ofNetwork = `${neighbourhoodOf(from.address)} ${address}`;
   if (await isKnownNetwork(deps, from, strategy, address)) {
-    // A neighbour may have used it up: then what everybody else may do is still left.
+    // A neighbour may have used it up; then the limits for everyone else still apply.
     const isHome = await hasRoom(async () => {
       await deps.limits.take(of.perHome, ofNetwork);
       if (isSms) await takeHomeSms(deps, address);
@@ -66,7 +66,7 @@ async function hasRoom(take: () => Promise<void>): Promise<boolean> {
   }
 }
 
-/** After a right try: what this browser has used up is given back; what others did still counts. */
+/** After a successful try: restores what this browser has used up; what others used still counts. */
 export async function forgetForAccount(
   deps: Pick<Deps, 'limits'>,
   of: AccountLimits,

@@ -52,7 +52,7 @@ describe('an address that somebody has proved', () => {
     expect(await correct(manager, student, { email: right })).toMatchObject(refusal('forbidden', 403));
     expect(await correct(owner, student, { email: right })).toMatchObject({ body: { changed: ['email'] } });
     expect((await newest(student.email)).text).toContain('/undo_change/');
-    // As after a change from within: sessions end when somebody proves the new address, not before.
+    // As with a change in the settings, sessions only end once the new address is proved.
     expect(await profile(student)).toMatchObject({ status: 200, body: { email: right, is_email_confirmed: false } });
     expect(await signIn(student.email, student)).toMatchObject({ status: 401 });
     expect(await confirm(right)).toMatchObject({ status: 200, body: { password_dropped: true } });
@@ -253,7 +253,7 @@ describe('a correction', () => {
     ]);
     expect(both.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     expect(wishes).toContain((await rowOf(student)).email);
-    // Only the first replaced what had been proved.
+    // Only the first correction replaced a proved address.
     expect(await mailsTo(student.email)).toHaveLength(1);
   });
 

@@ -12,17 +12,18 @@ import { recordAddressChange } from './recordAddressChange.ts';
 interface Corrected {
   email?: string | undefined;
   phone?: string | undefined;
-  /** Whether an account that nobody has used yet gets a link to choose a password at its new e-mail. */
+  /** Whether an account that has never been used gets a link to set a password, sent to its new email. */
   isInvited: boolean;
-  /** Whether an address that somebody has proved may be replaced: it may be the only way in. */
+  /** Whether a proved address may be replaced; it may be the only way to sign in. */
   mayReplaceProved: boolean;
 }
 
 /**
- * Sets addresses of an account for somebody who cannot do it from within, as part of the caller's transaction. A new
- * address is proved by nobody yet, and sessions stay until somebody does: proveAddress ends them. Beside another
- * that is proved it opens nothing; otherwise whoever proves it owns the account (docs/decisions/0089).
- * @returns what was changed: nothing when the account has these addresses already
+ * Sets addresses of an account on behalf of someone who can't do it themselves, in the caller's transaction. The new
+ * address is unproved, and sessions continue until it is proved: proveAddress ends them. If another address of the
+ * account is proved, the new one can't be used to sign in until then; otherwise whoever proves it owns the account
+ * (docs/decisions/0089).
+ * @returns what was changed; empty if the account has these addresses already
  * @throws Failure not_found; forbidden; invalid_fields with `taken`
  */
 export async function correctAddresses(
@@ -52,7 +53,7 @@ export async function correctAddresses(
     if (constraint === 'people_phone_key') throw new Failure('invalid_fields', { phone: 'taken' });
     throw error;
   });
-  // What somebody asked for from within would bring another address in later.
+  // A change requested earlier in the settings would otherwise set another address later.
   await dropPendingChanges(tx, accountId, now);
   if (changed.includes('email') && email !== undefined) await writeTo(deps, tx, account, email, given.isInvited);
   return changed;
@@ -69,7 +70,7 @@ async function isOwned(tx: Tx, account: LockedAccount, changed: readonly CodeStr
   return !codeStrategies.some((one) => isProved(account, one)) && (await hasFormerAddress(tx, account.id));
 }
 
-/** Which address opens nothing until it is proved from within: see proveAddress. */
+/** The address that can't be used to sign in until it is proved in the settings: see proveAddress. */
 function untrustedAfter(account: LockedAccount, changed: readonly CodeStrategy[]): CodeStrategy | null {
   const [first] = changed;
   if (first === undefined || changed.length > 1) return null;

@@ -24,7 +24,7 @@ type Change = NonNullable<Awaited<ReturnType<typeof findChange>>>;
 
 const toUndoable = ({ holder: { strategy, address }, isBeside }: Change): Undoable => ({ strategy, address, isBeside });
 
-/** What a link would take back, so that a page can ask before it does. @throws Failure link_used */
+/** What a link would undo, so that a page can ask for confirmation first. @throws Failure link_used */
 export async function readChange(deps: Deps, token: string, from: From): Promise<Undoable> {
   await deps.limits.takeFrom(LINKS_PER_ADDRESS, from.address);
   const change = await findChange(deps.db, hashToken(token), deps.clock.now());
@@ -46,7 +46,7 @@ export async function undoChange(deps: Deps, token: string, from: From): Promise
     return await transact(deps.db, async (tx) => {
       const found = await findChange(tx, tokenHash, at);
       const account = found && (await lockAccount(tx, found.personId));
-      // Looked up again under the lock: of two at once the second finds that it is done.
+      // Read again under the lock: of two concurrent requests, the second sees that it is done.
       const change = account && (await findChange(tx, tokenHash, at));
       if (!account || !change) throw new Failure('link_used');
       const { strategy, address, provedAt } = change.holder;

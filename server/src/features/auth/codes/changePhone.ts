@@ -20,8 +20,9 @@ import { findByAddress } from '../store.ts';
 import * as store from './phoneStore.ts';
 
 /**
- * Sends a code to a new number; until it comes back, the old one counts. A code that was sent before stops working.
- * @throws Failure invalid_fields (phone: taken; oldPassword: required, wrong_password), sign_in_again, too_many_requests
+ * Sends a code to a new number; the old one stays in use until the code is entered. Earlier codes stop working.
+ * @throws Failure invalid_fields (phone: taken; oldPassword: required, wrong_password), sign_in_again,
+ * too_many_requests
  */
 export async function askForPhone(
   deps: Deps,
@@ -33,7 +34,7 @@ export async function askForPhone(
   const { phone } = given;
   await deps.limits.take(PHONE_CHANGES_PER_PERSON, me.accountId);
   await takeAskedSms(deps, { phone, address: from.address });
-  // One's own may be proved here; when it was, there is nothing to change.
+  // The account's own unproved number may be proved here; a proved one needs no change.
   const holder = await findByAddress(deps.db, 'phone', phone);
   const isOwnUnproved = holder?.id === me.accountId && !account.isPhoneConfirmed;
   if (holder && !isOwnUnproved) throw new Failure('invalid_fields', { phone: 'taken' });
@@ -50,8 +51,9 @@ export async function askForPhone(
 }
 
 /**
- * Takes the code that was sent to the new number, which counts from then on. Each try is counted before it is looked at.
- * @throws Failure invalid_code; code_used when it has expired, was used or tried too often; invalid_fields (phone: taken)
+ * Checks the code sent to the new number, which then becomes the account's number. Each try is counted before the code
+ * is compared.
+ * @throws Failure invalid_code; code_used if it has expired, was used or tried too often; invalid_fields (phone: taken)
  */
 export async function confirmPhone(deps: Deps, me: Caller, code: string, from: From): Promise<void> {
   const now = deps.clock.now();
@@ -62,7 +64,7 @@ export async function confirmPhone(deps: Deps, me: Caller, code: string, from: F
   try {
     await transact(deps.db, async (tx) => {
       const account = await requireLive(tx, me);
-      // The row is the one use: of two right codes at once, one finds it.
+      // Deleting the row uses the code up: of two concurrent correct codes, only one finds it.
       if (!(await store.removePhoneChange(tx, me.accountId, tried.codeHash))) throw new Failure('code_used');
       const { phone } = tried;
       if (phone !== account.phone || account.phoneConfirmedAt === null)

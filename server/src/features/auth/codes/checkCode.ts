@@ -14,13 +14,13 @@ import { hashToken, newToken } from '../tokens.ts';
 const EXCHANGE_LASTS_MS = 10 * 60_000;
 
 /**
- * Takes a code. Each try is counted before it is looked at, so that many at once are not more than five; of two right
- * ones at once, one gets in.
- * @param request the name that came back when the code was asked for
- * @param sessionId of who is signed in already and shows once more who it is
- * @returns a token of one use, to be exchanged for a session
- * @throws Failure invalid_code; code_used when it has expired, was used, or was tried too often: the same where nobody
- * has that address
+ * Checks a code. Each try is counted before the code is compared, so that concurrent requests get no more than five
+ * tries in total; of two concurrent correct ones, only one succeeds.
+ * @param request the id returned when the code was requested
+ * @param sessionId set if the person is signed in already and proves their identity again
+ * @returns a single-use token to exchange for a session
+ * @throws Failure invalid_code; code_used if it has expired, was used, or was tried too often. The same errors occur
+ * when no account has that address.
  */
 export async function checkCode(
   deps: Deps,
@@ -40,7 +40,7 @@ export async function checkCode(
   const passwordDropped = await transact(deps.db, async (tx) => {
     const account = await lockAccount(tx, personId);
     if (!account || !(await store.signInCodes.use(tx, tried.id, now))) throw new Failure('code_used');
-    // Whoever read the code owns the address; if the account has another one by now, the code opens nothing.
+    // Whoever read the code owns the address. If the account has a different one by now, the code is useless.
     const by = { sessionId, device: from.device };
     const proved = await proveAddress(deps, tx, account, {
       strategy: tried.strategy as CodeStrategy,

@@ -17,7 +17,7 @@ const request = (address: { email: string } | { phone: string }, at = school): P
 const hand = (id: string, code: string, at = school): Promise<Answer> => post(at, `/api/v2/auth/codes/${id}`, { code });
 const another = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
-/** Somebody who has asked for a code by e-mail and read it. */
+/** A person who has requested a code by email and read it. */
 async function whoAsked(at = school, details: Parameters<typeof aStudent>[1] = {}) {
   const person = await aStudent(at, details);
   const { body } = await request(person, at);
@@ -49,7 +49,7 @@ describe('signing in with a code', () => {
     const { body } = await request({ phone: '067 111-22-33' });
     const sms = await newestMessage(school, '+380671112233');
     expect(sms).toMatchObject({ channel: 'sms', html: null });
-    // The last line lets a phone offer the code to this site only.
+    // With this last line, phones only offer the code on this site.
     expect(sms.text).toMatch(/\n@127\.0\.0\.1 #\d{6}$/);
     expect(await hand(body.id, codeIn(sms))).toMatchObject({ status: 200 });
     const { phoneConfirmedAt } = await school.database.db

@@ -8,7 +8,7 @@ interface PhoneChange {
   expiresAt: Date;
 }
 
-/** Takes the place of one that was asked for before. */
+/** Replaces an earlier request. */
 export async function putPhoneChange(db: Db, change: PhoneChange): Promise<void> {
   const { personId, ...rest } = change;
   await db
@@ -18,7 +18,9 @@ export async function putPhoneChange(db: Db, change: PhoneChange): Promise<void>
     .execute();
 }
 
-/** Counts a try before it is looked at. @returns undefined when there is none left, or nothing that is still good */
+/**
+ * Counts a try before the code is compared. @returns undefined if no tries are left or the code isn't valid any more
+ */
 export const takePhoneTry = (db: Db, personId: string, at: Date) =>
   db
     .updateTable('phoneChanges')
@@ -29,7 +31,7 @@ export const takePhoneTry = (db: Db, personId: string, at: Date) =>
     .returning(['phone', 'codeHash', 'triesLeft'])
     .executeTakeFirst();
 
-/** @returns whether it was still there */
+/** @returns whether it still existed */
 export async function removePhoneChange(db: Db, personId: string, codeHash: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('phoneChanges')

@@ -10,7 +10,7 @@ interface ProofCode {
   expiresAt: Date;
 }
 
-/** Takes the place of one that was sent before. */
+/** Replaces an earlier code. */
 export async function putProofCode(db: Db, code: ProofCode): Promise<void> {
   const { address, codeHash, triesLeft, expiresAt } = code;
   await db
@@ -22,7 +22,9 @@ export async function putProofCode(db: Db, code: ProofCode): Promise<void> {
     .execute();
 }
 
-/** Counts a try before it is looked at. @returns undefined when there is none left, or nothing that is still good */
+/**
+ * Counts a try before the code is compared. @returns undefined if no tries are left or the code isn't valid any more
+ */
 export const takeProofTry = (db: Db, personId: string, strategy: CodeStrategy, at: Date) =>
   db
     .updateTable('proofCodes')
@@ -34,7 +36,7 @@ export const takeProofTry = (db: Db, personId: string, strategy: CodeStrategy, a
     .returning(['address', 'codeHash', 'triesLeft'])
     .executeTakeFirst();
 
-/** @returns whether it was still there */
+/** @returns whether it still existed */
 export async function removeProofCode(db: Db, personId: string, codeHash: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('proofCodes')

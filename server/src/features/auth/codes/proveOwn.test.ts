@@ -14,7 +14,7 @@ afterAll(() => school.close());
 
 let numbers = 0;
 type Family = Person & { phone: string };
-/** Proved its e-mail; its phone was only typed in. */
+/** A family that has proved its email; its phone number is unproved. */
 async function aFamily(at = school): Promise<Family> {
   const phone = `+38063${String((numbers += 1)).padStart(7, '0')}`;
   const person = await aStudent(at, { locale: 'uk' });
@@ -67,7 +67,7 @@ describe('an address that the account has and nobody has proved', () => {
     expect(await ask(family, 'email')).toMatchObject({ status: 200 });
     const mail = await newestMessage(school, family.email);
     expect(mail.subject).toMatch(/^\d{6} — код підтвердження пошти/);
-    // A code for one address proves no other.
+    // A code for one address doesn't prove another.
     expect(await confirm(family, codeIn(mail), 'phone')).toMatchObject(refusal('code_used', 410));
     expect(await confirm(family, codeIn(mail), 'email')).toMatchObject({ status: 200 });
     expect(await profile(family)).toMatchObject({ is_email_confirmed: true });
@@ -128,7 +128,7 @@ describe('an address that the account has and nobody has proved', () => {
       const statuses = [];
       for (let asked = 0; asked < PROOFS_PER_PERSON.tries + 1; asked += 1)
         statuses.push((await ask(family, 'phone', {}, limited)).status);
-      // Two at once and one of this hour for a number, half of it from one network.
+      // A number gets two requests at a time plus one per hour, half of them from a single network.
       expect(statuses.indexOf(429)).toBeLessThanOrEqual(3);
     } finally {
       await limited.close();

@@ -16,9 +16,9 @@ import { requireOwner } from '../requireOwner.ts';
 import * as store from './proofCodeStore.ts';
 
 /**
- * Sends a code to an address that the account has and nobody has proved. A code that was sent before stops working.
- * @throws Failure invalid_fields (strategy: required, when there is no such address, or it is proved; oldPassword:
- * required, wrong_password), sign_in_again, too_many_requests
+ * Sends a code to an unproved address of the account. Earlier codes stop working.
+ * @throws Failure invalid_fields (strategy: required, if the account has no such address or it is proved already;
+ * oldPassword: required, wrong_password), sign_in_again, too_many_requests
  */
 export async function askForProof(
   deps: Deps,
@@ -59,9 +59,9 @@ export async function askForProof(
 }
 
 /**
- * Takes the code that was sent to one's own address, which is proved by it: see proveAddress. Each try is counted before
- * it is looked at.
- * @throws Failure invalid_code; code_used when it has expired, was used or tried too often, or the address is another now
+ * Checks the code sent to the account's address, which proves it: see proveAddress. Each try is counted before the code
+ * is compared.
+ * @throws Failure invalid_code; code_used if it has expired, was used or tried too often, or the address has changed
  */
 export async function confirmProof(
   deps: Deps,
@@ -76,7 +76,7 @@ export async function confirmProof(
   if (!(await passwordMatches(codeHash, given.code))) throw new Failure(triesLeft === 0 ? 'code_used' : 'invalid_code');
   await transact(deps.db, async (tx) => {
     const account = await requireLive(tx, me);
-    // The row is the one use: of two right codes at once, one finds it.
+    // Deleting the row uses the code up: of two concurrent correct codes, only one finds it.
     if (!(await store.removeProofCode(tx, me.accountId, codeHash))) throw new Failure('code_used');
     const by = { sessionId: me.sessionId, device: from.device };
     const proved = await proveAddress(deps, tx, account, { strategy, address, by });

@@ -22,9 +22,9 @@ const sendCode: Job<{ codeId: string }> = {
 export type CodeRequest = { strategy: 'email'; email: string } | { strategy: 'phone'; phone: string };
 
 /**
- * Notes that somebody wants a code. Whether anybody has that address is looked up later, by a job: so the answer cannot
- * show it, neither by its words nor by the time it takes.
- * @returns the name under which the code is handed in
+ * Stores a request for a code. A job later looks up whether an account has that address, so that neither the response
+ * nor its timing reveals it.
+ * @returns the id to submit the code with
  */
 export async function requestCode(deps: Deps, asked: CodeRequest, from: From): Promise<{ id: string }> {
   const recipient = asked.strategy === 'email' ? asked.email : asked.phone;
@@ -34,8 +34,8 @@ export async function requestCode(deps: Deps, asked: CodeRequest, from: From): P
   const id = newToken();
   const createdAt = deps.clock.now();
   await deps.db.transaction().execute(async (tx) => {
-    // A code that the same browser or network asked for before stops working. Not those that others asked for: a
-    // stranger could take the family's code away again and again.
+    // Invalidates earlier codes requested by the same browser or network, but not those of others: otherwise a stranger
+    // could keep invalidating the family's codes.
     await store.closeCodes(tx, recipient, askedBy, createdAt);
     const codeId = await store.addCode(tx, {
       requestHash: hashToken(id),
@@ -61,7 +61,7 @@ export function startSendingCodes(deps: Deps): void {
     const code = newCode();
     const codeHash = await hashPassword(code);
     await deps.db.transaction().execute(async (tx) => {
-      // A second run of this job finds the first one's code.
+      // If the job runs a second time, the code is set already.
       if (!(await store.setCode(tx, codeId, person.id, codeHash))) return;
       const to = { personId: person.id, locale: person.locale };
       const school = deps.config.schoolName;

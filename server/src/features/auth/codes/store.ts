@@ -2,7 +2,7 @@ import type { CodeStrategy } from '@skylark/contract/auth.facts';
 import { codeTable } from '../../../platform/codes/codeTable.ts';
 import type { Db } from '../../../platform/db/database.ts';
 
-/** Codes to sign in with; `personId` is null where nobody has the address. */
+/** Sign-in codes; `personId` is null if no account has the address. */
 export const signInCodes = codeTable<{ personId: string | null; strategy: string; recipient: string }>('signInCodes', [
   'personId',
   'strategy',
@@ -26,7 +26,7 @@ export async function addCode(
   return id;
 }
 
-/** Makes the codes unusable that somebody had sent to an address before. */
+/** Invalidates earlier codes that the same requester had sent to an address. */
 export async function closeCodes(db: Db, recipient: string, askedBy: Buffer, at: Date): Promise<void> {
   await db
     .updateTable('signInCodes')
@@ -47,7 +47,7 @@ export const findCodeToSend = (db: Db, id: string, at: Date) =>
     .where('expiresAt', '>', at)
     .executeTakeFirst();
 
-/** @returns false when it has a code already */
+/** @returns false if a code is set already */
 export async function setCode(db: Db, id: string, personId: string, codeHash: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('signInCodes')

@@ -5,14 +5,14 @@ import { hashToken, newToken } from '../tokens.ts';
 
 export interface SentLink {
   link: string;
-  /** Names the mail that carries it, so that it is sent once. */
+  /** Identifies the mail with the link, so that it is sent only once. */
   cause: string;
   expiresAt: Date;
 }
 
 /**
- * Makes the link of a mail. Those of the same purpose that were sent before stop working, except where a link only
- * confirms an address: there the first mail is as good as the second.
+ * Creates the link for a mail. Earlier links with the same purpose stop working, unless the link only confirms an
+ * address: there the first mail is as good as the second.
  */
 export async function makeLink(
   deps: Pick<Deps, 'clock' | 'publicUrl'>,

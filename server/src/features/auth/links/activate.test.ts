@@ -20,7 +20,7 @@ const signIn = (email: string, password: string): Promise<Answer> =>
   post(school, '/api/v2/auth/sessions', { email, password });
 const forget = (email: string, at = school): Promise<Answer> => post(at, '/api/v2/auth/password_resets', { email });
 
-/** A teacher whose account a manager has just made. */
+/** A teacher whose account was just created by a manager. */
 async function aNewTeacher(): Promise<{ teacher: Person; token: string }> {
   const teacher = await aTeacher(school, { firstName: 'Anna', emailConfirmedAt: null });
   const { db } = school.database;

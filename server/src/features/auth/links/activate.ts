@@ -20,7 +20,7 @@ const ACTIVATION_LASTS_DAYS = 7;
 const PURPOSES = ['activate', 'reset_password'] as const;
 type Purpose = (typeof PURPOSES)[number];
 
-/** Writes the link by which somebody whose account was made for them sets a password, and its mail. */
+/** Creates the link for setting a first password, for an account created on someone's behalf, and queues its mail. */
 export async function sendActivation(deps: Deps, db: Db, to: Receiver & { email: string }): Promise<void> {
   const { link, cause, expiresAt } = await makeLink(deps, db, {
     personId: to.id,
@@ -34,7 +34,7 @@ export async function sendActivation(deps: Deps, db: Db, to: Receiver & { email:
   await queueMail(deps, db, receiver, 'activate_account', values, cause, { expiresAt });
 }
 
-/** What a link is for, so that a page says at once when it does not work. @throws Failure link_used */
+/** What a link is for, so that a page can tell immediately if it doesn't work. @throws Failure link_used */
 export async function findActivation(
   deps: Deps,
   token: string,
@@ -46,8 +46,8 @@ export async function findActivation(
 }
 
 /**
- * Sets the password that a link was sent for; the mailbox is confirmed by that. After a reset nobody stays signed in
- * anywhere, and the mailbox gets a notice.
+ * Sets the password a link was sent for, which also confirms the email. After a reset, all sessions end and a
+ * notification is mailed.
  * @throws Failure link_used; invalid_fields with `too_common`
  */
 export async function activate(
@@ -67,12 +67,12 @@ export async function activate(
     const used = account && (await store.useOneTimeToken(tx, PURPOSES, hashToken(token), now));
     if (!account || !used || used.email === null) throw new Failure('link_used');
     const { personId, email } = used;
-    // A new password is set by this very request: nobody need be notified that the one before was dropped.
+    // This request sets a new password, so the notification about a dropped one isn't needed.
     const proof = { strategy: 'email', address: email, by: { sessionId: undefined, device: undefined } } as const;
     const proved = await proveAddress(deps, tx, { ...account, passwordHash: null }, proof);
     if (proved.kind !== 'proved') throw new Failure('link_used');
     await setPassword(tx, personId, passwordHash);
-    // Whoever was in the account before has nothing left: no session, no link, no change that waits.
+    // Removes all access of anyone who was in the account before: sessions, links and pending changes.
     await dropWaysIn(deps, tx, personId, now);
     await forgetDevices(tx, personId);
     await endSessionsOf(deps, tx, personId);
@@ -85,7 +85,7 @@ export async function activate(
   });
 }
 
-/** Whose a link is: asked before the costly hashing, so that nobody can make us hash with a link that does not work. */
+/** The link's owner, looked up before the expensive hashing, so that nobody can cause it with an invalid link. */
 async function requireOwner(deps: Deps, token: string) {
   const found = await store.findTokenOwner(deps.db, PURPOSES, hashToken(token), deps.clock.now());
   if (!found) throw new Failure('link_used');

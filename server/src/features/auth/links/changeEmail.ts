@@ -12,8 +12,9 @@ import { makeLink } from './SentLink.ts';
 const CHANGE_LASTS_MS = 24 * 60 * 60 * 1000;
 
 /**
- * Sends a link to the new address; until somebody follows it, the old one counts.
- * @throws Failure invalid_fields (email: taken; oldPassword: required, wrong_password), sign_in_again, too_many_requests
+ * Sends a link to the new address; the old one stays in use until the link is opened.
+ * @throws Failure invalid_fields (email: taken; oldPassword: required, wrong_password), sign_in_again,
+ * too_many_requests
  */
 export async function changeEmail(
   deps: Deps,
@@ -23,10 +24,10 @@ export async function changeEmail(
 ): Promise<void> {
   const account = await requireOwner(deps, me, given.oldPassword);
   await deps.limits.take(EMAIL_CHANGES_PER_PERSON, me.accountId);
-  // Accounts cost nothing: the answer that an address is taken is counted by network, too, together with registration's.
+  // Accounts are free, so "taken" answers also count against the network's registration limit.
   await deps.limits.takeFrom(REGISTRATIONS_PER_ADDRESS, address);
   const { email } = given;
-  // Also one's own: there is nothing to change.
+  // Includes the account's own address: there would be nothing to change.
   if (await isEmailTaken(deps.db, email, me.accountId)) throw new Failure('invalid_fields', { email: 'taken' });
   await transact(deps.db, async (tx) => {
     await requireLive(tx, me);

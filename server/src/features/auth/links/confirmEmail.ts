@@ -18,7 +18,7 @@ import { hashToken } from '../tokens.ts';
 const PURPOSES = ['confirm_email', 'change_email'] as const;
 const CONFIRMATION_LASTS_MS = 3 * 24 * 60 * 60 * 1000;
 
-/** Sends the link that confirms the address once more. Nothing is sent when there is nothing to confirm. */
+/** Resends the confirmation link. Nothing is sent if the address is confirmed already. */
 export async function resendConfirmation(deps: Deps, personId: string): Promise<void> {
   const person = await findReceiver(deps.db, personId);
   if (!person) throw new Failure('not_found');
@@ -28,7 +28,7 @@ export async function resendConfirmation(deps: Deps, personId: string): Promise<
   await deps.db.transaction().execute((tx) => sendConfirmation(deps, tx, { ...person, email }));
 }
 
-/** Writes the confirming link and its mail as part of the caller's transaction. */
+/** Creates the confirmation link and queues its mail, in the caller's transaction. */
 export async function sendConfirmation(deps: Deps, db: Db, to: Receiver & { email: string }): Promise<void> {
   const { link, cause, expiresAt } = await makeLink(deps, db, {
     personId: to.id,
@@ -43,11 +43,11 @@ export async function sendConfirmation(deps: Deps, db: Db, to: Receiver & { emai
 }
 
 /**
- * Confirms the address that a link went to. A link of registration confirms the address that the account has, a link
- * of a change brings the new address in: until then the old one counts.
- * @param sessionId of who is signed in where the link was followed
- * @throws Failure link_used when the link is unknown, too old, was used, or its address is the account's no more; sign_in_first when
- * the account has an owner who is not signed in here: the link can be followed again
+ * Confirms the address a link was sent to. A registration link confirms the account's current address; a change link
+ * also sets the new address, which isn't used before.
+ * @param sessionId session of the browser that opened the link, if signed in
+ * @throws Failure link_used if the link is unknown, expired or used, or the account has a different address now;
+ * sign_in_first if the account has an owner who isn't signed in here: the link can be used again then
  */
 export async function confirmEmail(
   deps: Deps,
@@ -81,13 +81,13 @@ export async function confirmEmail(
         isOwned,
         isChange,
       });
-      // The link stays good: its owner signs in, and follows it again.
+      // The rollback keeps the link valid: the owner signs in and opens it again.
       if (proved.kind === 'not_owner') throw new Failure('sign_in_first');
       if (proved.kind === 'unknown') throw new Failure('link_used');
       return { passwordDropped: proved.passwordDropped };
     });
   } catch (error) {
-    // Somebody else has taken the address in the meantime.
+    // Another account has taken the address meanwhile.
     if (violatedConstraint(error) === 'people_email_key') throw new Failure('link_used');
     throw error;
   }

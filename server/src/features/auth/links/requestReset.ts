@@ -16,7 +16,7 @@ const sendReset: Job<{ email: string }> = {
   isAwaited: true,
 };
 
-/** Notes that somebody forgot a password. As with codes, a job looks up later whether anybody has that address. */
+/** Stores a request to reset a password. As with codes, a job later looks up whether an account has that address. */
 export async function requestReset(deps: Deps, email: string, from: From): Promise<void> {
   await takeForAccount(deps, RESETS, from, { strategy: 'email', address: email });
   await deps.jobs.send(deps.db, sendReset, { email });

@@ -18,7 +18,7 @@ export async function addOneTimeToken(
   await db.insertInto('oneTimeTokens').values(token).execute();
 }
 
-/** Whose a link is, so that the account can be locked before the link is used. */
+/** A link's owner, so that the account can be locked before the link is used. */
 export const findOwner = (db: Db, purposes: readonly TokenPurpose[], tokenHash: Buffer) =>
   db
     .selectFrom('oneTimeTokens')
@@ -27,7 +27,7 @@ export const findOwner = (db: Db, purposes: readonly TokenPurpose[], tokenHash: 
     .where('purpose', 'in', purposes)
     .executeTakeFirst();
 
-/** Uses a token up in the statement that finds it: of two parallel tries one gets nothing. */
+/** Finds and uses a token in one statement, so that of two concurrent tries only one succeeds. */
 export const useOneTimeToken = (db: Db, purposes: readonly TokenPurpose[], tokenHash: Buffer, at: Date) =>
   db
     .updateTable('oneTimeTokens')
@@ -39,7 +39,7 @@ export const useOneTimeToken = (db: Db, purposes: readonly TokenPurpose[], token
     .returning(['id', 'personId', 'purpose', 'email'])
     .executeTakeFirst();
 
-/** Makes all links of a purpose that a person holds unusable. */
+/** Invalidates a person's links with the given purpose. */
 export async function dropOneTimeTokens(db: Db, personId: string, purpose: TokenPurpose, at: Date): Promise<void> {
   await db
     .updateTable('oneTimeTokens')
@@ -50,7 +50,7 @@ export async function dropOneTimeTokens(db: Db, personId: string, purpose: Token
     .execute();
 }
 
-/** Whose a link is, without using it up: only while it works, and while its address is the account's. */
+/** A link's owner, without using the link; only while it is valid and its address is still the account's. */
 export const findTokenOwner = (db: Db, purposes: readonly TokenPurpose[], tokenHash: Buffer, at: Date) =>
   db
     .selectFrom('oneTimeTokens as token')
@@ -78,7 +78,7 @@ export async function removeOldTokens(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('oneTimeTokens').where('expiresAt', '<', before).execute();
 }
 
-/** The address that somebody asked to change to and has not confirmed yet. */
+/** The requested new address that hasn't been confirmed yet. */
 export async function findPendingEmail(db: Db, personId: string, at: Date): Promise<string | null> {
   const pending = await db
     .selectFrom('oneTimeTokens')

@@ -3,7 +3,10 @@ import { Failure } from '../../platform/http/failure.ts';
 import { isTheirLesson, type Viewer } from './rules.ts';
 import { findLesson, type LessonRow } from './store.ts';
 
-/** @throws Failure not_found for everybody but the two people of the lesson: a stranger learns not even that it exists */
+/**
+ * @throws Failure not_found for anyone except the lesson's two people, so that strangers don't even learn that it
+ * exists
+ */
 export async function requireLesson(db: Db, viewer: Viewer, id: string): Promise<LessonRow> {
   const lesson = await findLesson(db, id);
   if (!lesson || !isTheirLesson(viewer, lesson)) throw new Failure('not_found');

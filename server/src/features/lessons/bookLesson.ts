@@ -20,8 +20,8 @@ export interface NewLesson {
 type Outside = Pick<Deps, 'clock' | 'bus' | 'config' | 'jobs' | 'publicUrl'>;
 
 /**
- * Books a lesson with the credit that it costs (a trial costs none) in the caller's transaction.
- * @throws Failure slot_taken when the database finds one of the two in another lesson, no_credits
+ * Books a lesson with the credit it costs (a trial is free) in the caller's transaction.
+ * @throws Failure slot_taken if the database finds one of the two in another lesson, no_credits
  */
 export async function bookLesson(
   deps: Outside,
@@ -36,7 +36,10 @@ export async function bookLesson(
   return id;
 }
 
-/** As bookLesson, any number at different times; both are notified once. @returns their ids, in the order given */
+/**
+ * Like bookLesson, for any number of lessons at different times; both people get a single notification. @returns their
+ * ids in the given order
+ */
 export async function bookLessons(
   deps: Outside,
   tx: Tx,
@@ -81,7 +84,7 @@ export async function bookLessons(
   return ids;
 }
 
-/** The database's own refusals of a booking, in the words of the error table. @throws Failure slot_taken, invalid_fields */
+/** Translates constraint violations of a booking into error codes. @throws Failure slot_taken, invalid_fields */
 export async function slotTakenInstead<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write();

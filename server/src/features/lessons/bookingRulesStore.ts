@@ -1,7 +1,7 @@
 import type { BookingRules } from '@skylark/contract/booking.facts';
 import type { Db } from '../../platform/db/database.ts';
 
-/** The rules of the school: one row that is always there. */
+/** The school's booking rules; the row always exists. */
 export const readBookingRules = (db: Db): Promise<BookingRules> =>
   db
     .selectFrom('bookingRules')

@@ -13,7 +13,7 @@ interface AddedLesson {
   createdAt: Date;
 }
 
-/** @param lessons one or more, of one pair at different times @returns their ids, in the order given */
+/** @param lessons one or more, of one pair at different times @returns their ids in the given order */
 export async function addLessons(db: Db, lessons: readonly AddedLesson[]): Promise<string[]> {
   const added = await db.insertInto('lessons').values(lessons).returning(['id', 'startsAt']).execute();
   const ids = new Map(added.map(({ id, startsAt }) => [startsAt.getTime(), id]));
@@ -25,7 +25,7 @@ export async function addSeries(db: Db, series: { timeZone: string; createdAt: D
   return added.id;
 }
 
-/** Numbers follow time, from 1, without trials and cancelled lessons; only those that change are written. */
+/** Numbers lessons chronologically from 1, skipping trials and cancelled lessons; only changed numbers are written. */
 export async function renumberLessons(db: Db, studentId: string): Promise<void> {
   await sql`
     update lessons set number = counted.number
@@ -37,7 +37,7 @@ export async function renumberLessons(db: Db, studentId: string): Promise<void> 
   `.execute(db);
 }
 
-/** The lesson, locked; its people first: `lockLesson`. */
+/** Reads and locks the lesson. Lock its people first: see `lockLesson`. */
 export const findLessonForUpdate = (db: Db, id: string) =>
   db
     .selectFrom('lessons')
@@ -62,7 +62,7 @@ export const findLessonForUpdate = (db: Db, id: string) =>
 export const findPair = (db: Db, id: string) =>
   db.selectFrom('lessons').select(['teacherId', 'studentId']).where('id', '=', id).executeTakeFirst();
 
-/** @param isReminded the notice of the move reminds of the new start */
+/** @param isReminded whether the notification of the move also serves as the reminder */
 export async function setLessonTime(
   db: Db,
   id: string,

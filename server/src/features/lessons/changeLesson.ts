@@ -14,7 +14,7 @@ import { needsReminder } from './rules.ts';
 
 type Outside = Pick<Deps, 'clock' | 'bus' | 'config' | 'jobs' | 'publicUrl'>;
 
-/** Moves a booked lesson: room, homework and credit stay with it. @param lesson locked @throws Failure slot_taken */
+/** Moves a booked lesson; its room, homework and credit stay. @param lesson locked @throws Failure slot_taken */
 export async function moveLessonTo(
   deps: Outside,
   tx: Tx,
@@ -42,7 +42,7 @@ interface Cancelling {
   reason: string;
 }
 
-/** Cancels a booked lesson. @returns whether its credit went back @throws Failure not_found, lesson_not_booked */
+/** Cancels a booked lesson. @returns whether its credit was returned @throws Failure not_found, lesson_not_booked */
 export async function cancelLesson(
   deps: Outside,
   tx: Tx,
@@ -53,7 +53,7 @@ export async function cancelLesson(
   return cancelLocked(deps, tx, actor, await requireBooked(tx, id), why);
 }
 
-/** As cancelLesson. @param lesson booked, and locked */
+/** Like cancelLesson. @param lesson booked and locked */
 export async function cancelLocked(
   deps: Outside,
   tx: Tx,
@@ -80,8 +80,8 @@ export async function cancelLocked(
 
 /**
  * Gives a booked lesson to another teacher at the same time.
- * @param lesson locked, and the new teacher with it
- * @throws Failure not_found when there is no such teacher, slot_taken
+ * @param lesson locked together with the new teacher
+ * @throws Failure not_found if there is no such teacher, slot_taken
  */
 export async function swapTeacher(
   deps: Outside,
@@ -105,7 +105,7 @@ export async function swapTeacher(
 }
 
 /**
- * A booked lesson, locked after its people and `others`.
+ * Reads a booked lesson, locked after its people and `others`.
  * @throws Failure not_found, lesson_not_booked; StaleRead (see `lockLesson`)
  */
 export async function requireBooked(tx: Tx, id: string, others: readonly string[] = []): Promise<LockedLesson> {

@@ -1,4 +1,4 @@
-/** The lesson of one week and that of the next, and the zones of their two people. */
+/** A lesson of one week and the same lesson a week later, with the time zones of its two people. */
 export interface WeeklyPair {
   before: Date;
   after: Date;
@@ -6,15 +6,15 @@ export interface WeeklyPair {
   teacherTimeZone: string;
 }
 
-/** Times of the wall clock, in minutes after midnight. */
+/** Local times in minutes after midnight. */
 interface Shift {
   before: number;
   after: number;
 }
 
 /**
- * Between two weekly lessons clocks changed so that one of the two people has theirs at another time of day.
- * @returns when the clocks change and what each side's clock shows before and after; undefined when nothing moves for anybody
+ * Whether a clock change between two weekly lessons moves the lesson to another local time for one of the two people.
+ * @returns when the clocks change and both sides' local times before and after; undefined if nothing moves for anyone
  */
 export function clockShift(pair: WeeklyPair): { changesAt: Date; student: Shift; teacher: Shift } | undefined {
   const student = shiftIn(pair.studentTimeZone, pair);

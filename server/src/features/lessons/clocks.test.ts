@@ -8,7 +8,7 @@ import { warnOfClockChanges } from './warnOfClockChanges.ts';
 
 let school: School;
 beforeAll(async () => {
-  // America changes on 14 March 2027, Europe on 28 March.
+  // Clocks change in America on 14 March 2027, in Europe on 28 March.
   school = await openSchool({ at: '2027-03-08T12:00:00Z' });
   school.mayLog(/"boundary":"batch"/);
 });
@@ -148,7 +148,7 @@ describe('a zone that nothing can be calculated with', () => {
     expect((await messagesOf('lesson_reminder')).map((one) => one.recipient).toSorted()).toEqual(both);
     expect(school.errors.some((line) => line.includes('lessons.remind'))).toBe(true);
 
-    // What failed was not ticked off: it goes out as soon as the row can be worked with.
+    // A failed lesson isn't marked as reminded: it is reminded of as soon as its row is valid again.
     await setZone(bad.student.id, 'Europe/Kyiv');
     await remind(school.app.deps);
     expect(await messagesOf('lesson_reminder')).toHaveLength(4);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 
-/** What a lesson may be about: the school's decks and its teacher's own; those of homework and retired ones are left out. */
+/** Decks a lesson may use: the school's and the teacher's own; homework decks and retired ones are left out. */
 const decksInUse = (db: Db, id: string) =>
   db
     .selectFrom('decks as d')
@@ -17,8 +17,9 @@ export const isDeckInUse = async (db: Db, id: string, teacherId: string): Promis
     .executeTakeFirst()) !== undefined;
 
 /**
- * Sets a lesson's deck, and its course with it; a deck that the teacher made leaves the lesson in its course.
- * @returns false when there is no such deck in use
+ * Sets a lesson's deck together with the deck's course; a deck made by the teacher leaves the lesson's course
+ * unchanged.
+ * @returns false if there is no such deck in use
  */
 export async function setDeck(db: Db, lessonId: string, deckId: string): Promise<boolean> {
   const set = await db
@@ -45,7 +46,7 @@ export async function setDeck(db: Db, lessonId: string, deckId: string): Promise
   return set.numUpdatedRows === 1n;
 }
 
-/** Booked lessons follow a deck to its newer version; one that has begun stays with what it shows. */
+/** Switches booked lessons to a deck's newer version; lessons that have started keep theirs. */
 export async function replaceDeck(db: Db, fromId: string, toId: string): Promise<void> {
   await db
     .updateTable('lessons')

@@ -6,7 +6,7 @@ import { listShownTeachers } from '../school/index.ts';
 import type { Viewer } from './rules.ts';
 import { countSlides, type LessonRow } from './store.ts';
 
-/** A row of the store as its viewer sees it. */
+/** A lesson row as shown to its viewer. */
 export function lessonCard(row: LessonRow, viewer: Viewer): LessonCard {
   return {
     id: row.id,

@@ -3,11 +3,11 @@ import type { Deps } from '../../platform/deps.ts';
 import { REMINDER_MINUTES } from './rules.ts';
 import { countLive, listLessonsToRemind } from './store.ts';
 
-/** A reminder goes out within the minute in which it is due. */
+/** A reminder is normally sent within a minute of being due. */
 const LATE_MINUTES = 10;
 const MINUTE_MS = 60_000;
 
-/** How many lessons are being taught, and whether people are reminded of theirs in time. */
+/** Number of running lessons, and whether reminders are sent on time. */
 export function lessonsMetric(registry: Registry, { db, clock }: Pick<Deps, 'db' | 'clock'>): void {
   const registers = [registry];
   new Gauge({

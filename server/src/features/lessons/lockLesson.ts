@@ -3,17 +3,17 @@ import { StaleRead } from '../../platform/db/transact.ts';
 import { type LockedPerson, lockPeople } from '../people/index.ts';
 import { findLessonForUpdate, findPair } from './bookingStore.ts';
 
-/** A lesson with the people who were locked before it. */
+/** A lesson together with its people, who were locked before it. */
 export type LockedLesson = NonNullable<Awaited<ReturnType<typeof findLessonForUpdate>>> & {
   people: readonly LockedPerson[];
 };
 
 /**
- * Locks a lesson and all people concerned in the one order (docs/decisions/0031): people by id, then the lesson. To be
- * called once in a transaction, before any other lock of it.
- * @param others people beside the two of the lesson, such as the teacher who takes it over
- * @returns undefined when there is no such lesson
- * @throws StaleRead when the teacher was swapped while the locks were waited for
+ * Locks a lesson and all people concerned in the global order (docs/decisions/0031): people by id, then the lesson.
+ * Call it once per transaction, before any other lock.
+ * @param others further people, such as the teacher who takes over the lesson
+ * @returns undefined if there is no such lesson
+ * @throws StaleRead if the teacher was swapped while waiting for the locks
  */
 export async function lockLesson(
   tx: Tx,

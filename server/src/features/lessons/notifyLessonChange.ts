@@ -10,24 +10,24 @@ type Outside = Pick<Deps, 'clock' | 'config' | 'jobs' | 'publicUrl'>;
 const HOUR_MS = 3_600_000;
 
 export type LessonChange =
-  /** `only`: the other side gets another message. */
+  /** `only`: the only recipient; the other side gets a different message. */
   | { kind: 'booked'; only?: string }
   | { kind: 'series'; count: number }
-  /** Booked at once, at times of any pattern, soonest first. */
+  /** Booked together at irregular times, soonest first. */
   | { kind: 'several'; starts: readonly Date[] }
   | { kind: 'moved'; from: Date }
   | { kind: 'cancelled'; isCreditReturned: boolean; isTrial: boolean }
   | { kind: 'teacher'; formerTeacherId: string }
   | { kind: 'held' }
   | { kind: 'missed'; by: 'student' | 'teacher' | 'both' }
-  /** A manager decided anew how it ended. */
+  /** A manager overturned the outcome. */
   | {
       kind: 'overturned';
       by: 'student' | 'teacher' | 'both' | null;
       credit: -1 | 0 | 1;
       reason: string;
     }
-  /** Minutes that the teacher or the school lost are given back. */
+  /** Minutes lost because of the teacher or the school are credited. */
   | { kind: 'minutes'; minutes: number };
 
 export const lessonNotice = (row: LessonRow): LessonNotice => ({
@@ -40,7 +40,9 @@ export const lessonNotice = (row: LessonRow): LessonNotice => ({
   teacherTimeZone: row.teacherTimeZone,
 });
 
-/** Notifies both people of a lesson in the caller's transaction; notices that this one makes superfluous are dropped. */
+/**
+ * Notifies both people of a lesson in the caller's transaction; drops pending notifications that this one supersedes.
+ */
 export async function notifyLessonChange(deps: Outside, db: Db, id: string, change: LessonChange): Promise<void> {
   const row = await findLesson(db, id);
   if (!row) return;
@@ -90,7 +92,7 @@ export async function notifyLessonChange(deps: Outside, db: Db, id: string, chan
       const before = (locale: Locale, timeZone: string) => ({
         before: whenText(locale, timeZone, change.from, row.durationMinutes),
       });
-      // Whoever does not know by the earlier of the two starts does not need to know by then.
+      // Delivery later than both the old and the new start would be useless.
       const expiresAt = new Date(Math.max(change.from.getTime(), row.startsAt.getTime()));
       for (const personId of both)
         await notifyLesson(deps, db, { personId, lesson, kind: 'lesson_moved', more: before, cause, expiresAt });

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { PersonalData } from '../../platform/personalData.ts';
 
-/** The lessons themselves. They stay as the teacher's record; whose they were is no longer known. */
+/** The lessons themselves. They remain as the teacher's record, without the student's identity. */
 export const lessonsData: PersonalData = {
   name: 'lessons',
   tables: ['lessons'],
@@ -19,6 +19,6 @@ export const lessonsData: PersonalData = {
       .where((eb) => eb.or([eb('studentId', '=', personId), eb('teacherId', '=', personId)]))
       .orderBy('startsAt')
       .execute(),
-  // Lessons lose the family's name with the profile; their words are forgotten by materials.
+  // Deleting the profile removes the family's name from lessons; the words are deleted by materials.
   forget: () => Promise.resolve([]),
 };

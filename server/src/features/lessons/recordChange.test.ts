@@ -21,7 +21,7 @@ async function aPair() {
   return { teacher_id: teacher.id, student_id: student.id };
 }
 
-/** The statements of the one transaction that wrote of lessons meanwhile. */
+/** The statements of the one transaction in which the command changed lessons. */
 async function statementsOf(command: () => Promise<{ status: number }>): Promise<string[]> {
   transactions.length = 0;
   expect(await command()).toMatchObject({ status: 200 });
@@ -33,7 +33,7 @@ const LOCKS_PEOPLE = /from "people".* for no key update/u;
 const isNotify = (text: string): boolean => text.includes('pg_notify');
 const writes = (statements: string[]): string[] =>
   statements.filter((text) => !/^\s*select/u.test(text) || isNotify(text)).map((text) => text.replaceAll(/\s+/gu, ' '));
-/** What a statement does, without the rows that it does it with. */
+/** The statement's text without its row values. */
 const shape = (text: string): string => text.replace(/ values \(.*\) (returning|on conflict)/u, ' values … $1');
 const shapes = (statements: string[]): string[] =>
   writes(statements).map((text) => shape(text).replace(/("audit_log".*) values .*/u, '$1'));
@@ -45,7 +45,7 @@ describe('what a change of a lesson asks of the database', () => {
     const two = await statementsOf(() => manager.post('/series', { ...series, ...short, count: 2 }));
     const many = await statementsOf(() => manager.post('/series', { ...series, ...long, count: 26 }));
     expect(shapes(many)).toEqual(shapes(two));
-    // One for the servers and the open pages; two for the notices, by mail and by SMS.
+    // One for servers and open pages, two for notifications by mail and SMS.
     expect(many.filter(isNotify).length).toBeLessThanOrEqual(5);
   });
 

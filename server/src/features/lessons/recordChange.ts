@@ -4,24 +4,23 @@ import type { Tx } from '../../platform/db/database.ts';
 import { type Actor, recordAudit } from '../auditLog/index.ts';
 import { type LessonChange, notifyLessonChange } from './notifyLessonChange.ts';
 
-/** Topic of the bus: a lesson has changed; its key is the lesson. */
+/** Bus topic: a lesson has changed; the key is the lesson id. */
 export const LESSON_CHANGED = 'lesson';
 
-/** What became of a lesson. */
+/** A change to a lesson. */
 export interface RecordedChange {
   lesson: { id: string; teacherId: string; studentId: string };
   action: `lesson.${string}`;
   details?: Record<string, unknown>;
-  /** Whose pages show it beside those of the lesson's two people. */
+  /** People besides the lesson's two whose pages show it. */
   others?: readonly string[];
-  /** What people are notified of; of nothing when left out. */
+  /** What people are notified about; nothing if left out. */
   notice?: LessonChange;
 }
 
 /**
- * Records changes of lessons: the audit log, the servers and the open pages in one statement each, then the notices.
- * The last thing that a command does in its transaction, when everything is written: rows are locked no longer than
- * they must be.
+ * Records changes of lessons: audit log, servers and open pages in one statement each, then the notifications. Commands
+ * call it last in their transaction, after all writes, so that rows are locked as briefly as possible.
  */
 export async function recordChange(
   deps: Pick<Deps, 'clock' | 'bus' | 'config' | 'jobs' | 'publicUrl'>,
@@ -39,7 +38,7 @@ export async function recordChange(
   );
   const people = new Set(changes.flatMap(({ lesson, others = [] }) => [lesson.teacherId, lesson.studentId, ...others]));
   await deps.bus.publishAll(tx, [
-    // Without a key for those who follow all lessons, once for all of them: calendars look up what is due.
+    // One message without a key for subscribers to all lessons: calendars then look up what is due.
     { topic: LESSON_CHANGED, id: '' },
     ...changes.map(({ lesson }) => ({ topic: LESSON_CHANGED, key: lesson.id, id: lesson.id })),
     ...pageInvalidations([...people], ['lessons', 'schedule', 'payments']),

@@ -10,15 +10,15 @@ import { lessonNotice } from './notifyLessonChange.ts';
 
 const NO_CHECK = { checks: 'no', check: '', page: '' } as const;
 
-/** Makes the link of the check before a lesson, for the family's reminder. */
+/** Creates the link to the device check before a lesson, for the family's reminder. */
 export type MakeCheckLink = (db: Db, lesson: LessonRow) => Promise<string>;
 
-/** A reminder that comes so much later than it should says so. */
+/** A reminder that is later than this mentions the delay. */
 const LATE_MINUTES = 15;
 
 /**
- * Reminds both people of every lesson that begins within two hours, once for each start. One that fails is tried again
- * with the next minute. @returns how many lessons were taken care of
+ * Reminds both people of every lesson that starts within two hours, once for each start time. Failures are retried a
+ * minute later. @returns the number of lessons handled
  */
 export async function remind(
   deps: Pick<Deps, 'db' | 'clock' | 'config' | 'jobs' | 'publicUrl' | 'log'>,

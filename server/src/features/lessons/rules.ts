@@ -1,16 +1,16 @@
-/** A local day as instants: its end is the next one's start. */
+/** A local day as instants; its end is the start of the next day. */
 export interface Day {
   start: Date;
   end: Date;
 }
 
-/** Who looks at a lesson. */
+/** The person viewing a lesson. */
 export interface Viewer {
   personId: string;
   type: 'student' | 'teacher';
 }
 
-/** The day that an instant falls on where somebody lives, as instants: 23 or 25 hours long when clocks change. */
+/** The local day that contains an instant: 23 or 25 hours long when clocks change. */
 export function dayOf(now: Date, timeZone: string): Day {
   const here = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(timeZone);
   const start = here.startOfDay();
@@ -20,15 +20,15 @@ export function dayOf(now: Date, timeZone: string): Day {
   };
 }
 
-/** Only its two people see a lesson. */
+/** Only its two people can see a lesson. */
 export const isTheirLesson = (viewer: Viewer, lesson: { teacherId: string; studentId: string }): boolean =>
   viewer.personId === (viewer.type === 'teacher' ? lesson.teacherId : lesson.studentId);
 
 /** Specification, point 9. */
 export const REMINDER_MINUTES = 120;
-/** A notice that came so shortly before the reminder is one. */
+/** A notification this shortly before the reminder replaces it. */
 const JUST_TOLD_MINUTES = 30;
 
-/** Whether there is to be a reminder of a start that both people were notified of (booked, moved) at an instant. */
+/** Whether a reminder is needed for a start that both people were notified of (booked, moved) at `toldAt`. */
 export const needsReminder = (startsAt: Date, toldAt: Date): boolean =>
   startsAt.getTime() - toldAt.getTime() >= (REMINDER_MINUTES + JUST_TOLD_MINUTES) * 60_000;

@@ -9,8 +9,8 @@ import { recordChange } from './recordChange.ts';
 import { findLesson } from './store.ts';
 
 /**
- * Says what a lesson is about.
- * @throws Failure not_found when there is no such lesson or no such deck of lessons in use; StaleRead (see `lockLesson`)
+ * Sets what a lesson is about.
+ * @throws Failure not_found if there is no such lesson, or no such lesson deck in use; StaleRead (see `lockLesson`)
  */
 export async function setLessonDeck(deps: Deps, tx: Tx, actor: Actor, id: string, deckId: string): Promise<void> {
   const lesson = await lockLesson(tx, id);
@@ -18,9 +18,9 @@ export async function setLessonDeck(deps: Deps, tx: Tx, actor: Actor, id: string
 }
 
 /**
- * The teacher shows a deck in the lesson. What the lesson is about stays as it was planned; a lesson for which nothing was
- * planned is about the first deck that is picked.
- * @returns whether this lesson may show it: one that was planned may be retired since
+ * Called when the teacher shows a deck in the lesson. A planned lesson keeps its deck; one without a deck gets the
+ * first one picked.
+ * @returns whether this lesson may show it; a planned deck may even have been retired since
  */
 export async function pickDeck(deps: Deps, teacherId: string, id: string, deckId: string): Promise<boolean> {
   const found = await findLesson(deps.db, id);
@@ -30,7 +30,7 @@ export async function pickDeck(deps: Deps, teacherId: string, id: string, deckId
   return transact(deps.db, async (tx) => {
     const lesson = await lockLesson(tx, id);
     if (lesson?.teacherId !== teacherId) return false;
-    // Somebody may have planned it meanwhile.
+    // It may have been planned meanwhile.
     if (lesson.deckId !== null) return lesson.deckId === deckId || isDeckInUse(tx, deckId, teacherId);
     return setDeckOf(deps, tx, actor, lesson, deckId);
   });

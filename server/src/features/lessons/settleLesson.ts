@@ -7,10 +7,10 @@ import { lockLesson } from './lockLesson.ts';
 import { recordChange } from './recordChange.ts';
 import { moveLesson } from './store.ts';
 
-/** How a lesson ended. */
+/** The outcome of a lesson. */
 export type Verdict = { kind: 'held'; heldAt: Date } | { kind: 'missed'; by: 'student' | 'teacher' | 'both' };
 
-/** A lesson whose outcome is open, with its times and its people, locked. */
+/** An undecided lesson with its times and people, locked. */
 export interface OpenLesson {
   id: string;
   teacherId: string;
@@ -21,10 +21,10 @@ export interface OpenLesson {
 }
 
 /**
- * Writes down how a lesson ended, once: a second call changes nothing. The credit follows in the same
- * transaction: it goes back unless only the student was absent (decisions, a lesson's life).
- * @param decide asked behind the locks, so that neither a call nor a move comes between the verdict and its writing
- * @returns the verdict when it was written
+ * Records the outcome of a lesson, once: a second call changes nothing. In the same transaction the credit is returned,
+ * unless only the student was absent (decisions, a lesson's life).
+ * @param decide called under the locks, so that neither a call nor a move can come between the verdict and its writing
+ * @returns the verdict, if one was written
  */
 export async function settleLesson(
   deps: Pick<Deps, 'clock' | 'bus' | 'config' | 'jobs' | 'publicUrl'>,

@@ -6,9 +6,10 @@ import { recordChange } from './recordChange.ts';
 import { findLesson, moveLesson } from './store.ts';
 
 /**
- * The teacher calls, and the lesson begins. A lesson that has begun goes on: its call may come again after a crash.
- * @returns whether the lesson is in progress now; not when it is another teacher's, cancelled, over or by
- * now at a later time
+ * Starts the lesson when the teacher calls. A lesson in progress stays in progress: its call may be repeated after a
+ * crash.
+ * @returns whether the lesson is in progress now; false if it is another teacher's, cancelled, over, or moved to a
+ * later time
  */
 export async function startLesson(deps: Deps, teacherId: string, id: string): Promise<boolean> {
   const found = await findLesson(deps.db, id);
@@ -16,11 +17,11 @@ export async function startLesson(deps: Deps, teacherId: string, id: string): Pr
   const actor = { kind: 'person', id: teacherId, name: found.teacherFirstName } as const;
   return transact(deps.db, async (tx) => {
     const lesson = await lockLesson(tx, id);
-    // Between the first look and the locks it may have gone to another teacher.
+    // It may have gone to another teacher since the read without locks.
     if (lesson?.teacherId !== teacherId) return false;
     if (lesson.status === 'in_progress') return true;
     const at = deps.clock.now();
-    // Between the first look and the locks it may have been moved to another day, too.
+    // It may also have been moved to another day.
     if (lesson.startsAt.getTime() - ACTIVATION_DELAY_SECONDS * 1000 > at.getTime()) return false;
     const started = { status: 'in_progress', callStartedAt: at } as const;
     if (!(await moveLesson(tx, id, ['booked'], started))) return false;

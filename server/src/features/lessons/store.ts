@@ -4,10 +4,10 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import type { Day, Viewer } from './rules.ts';
 
-/** No lesson that began earlier than this can still be going on. */
+/** No lesson that started before this can still be running. */
 const LONGEST_LESSON_MS = (50 + OVERTIME_MINUTES) * 60 * 1000;
 
-/** The last lesson of the page before: the list goes on behind it. */
+/** The last lesson of the previous page; the list continues after it. */
 export interface Cursor {
   startsAt: Date;
   id: string;
@@ -58,7 +58,7 @@ const lessonCards = (db: Db) =>
     ]);
 export type LessonRow = Awaited<ReturnType<ReturnType<typeof lessonCards>['execute']>>[number];
 
-/** One more row than a page is read, to know whether another page follows. */
+/** Reads one row more than a page, to know whether another page follows. */
 export async function listLessons(
   db: Db,
   viewer: Viewer,
@@ -107,12 +107,12 @@ export async function listLessons(
   return query.execute();
 }
 
-/** Lessons that touch a stretch of time, soonest first. */
+/** Lessons that overlap a time range, soonest first. */
 export const listLessonsBetween = (db: Db, viewer: Viewer, start: Date, end: Date): Promise<LessonRow[]> =>
   lessonCards(db)
     .where(viewer.type === 'teacher' ? 'l.teacherId' : 'l.studentId', '=', viewer.personId)
     .where('l.status', '<>', 'cancelled')
-    // The index knows starts only; the longest lesson says how far before they can be.
+    // The index only covers starts; the maximum length bounds how early a lesson can have started.
     .where('l.startsAt', '>', new Date(start.getTime() - LONGEST_LESSON_MS))
     .where('l.startsAt', '<', end)
     .where('l.endsAt', '>', start)
@@ -122,7 +122,7 @@ export const listLessonsBetween = (db: Db, viewer: Viewer, start: Date, end: Dat
 export const findLesson = (db: Db, id: string): Promise<LessonRow | undefined> =>
   lessonCards(db).where('l.id', '=', id).executeTakeFirst();
 
-/** What decides over the rooms of these lessons. */
+/** The fields that rooms of these lessons depend on. */
 export const listRoomLessons = (db: Db, ids: string[]) =>
   db
     .selectFrom('lessons')
@@ -130,7 +130,7 @@ export const listRoomLessons = (db: Db, ids: string[]) =>
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute();
 
-/** All four counts in one statement; the same conditions as the lists. */
+/** All four counts in one statement, with the same conditions as the lists. */
 export async function countLessons(db: Db, viewer: Viewer, now: Date, today: Day) {
   const mine = sql.raw(viewer.type === 'teacher' ? 'teacher_id' : 'student_id');
   const earliest = new Date(now.getTime() - LONGEST_LESSON_MS);
@@ -158,7 +158,7 @@ export const countSlides = async (db: Db, deckId: string): Promise<number> => {
   return counted.slides;
 };
 
-/** Moves a lesson along its life only from the states named; @returns whether it was in one of them */
+/** Changes a lesson's status, only from the given ones; @returns whether it was in one of them */
 export async function moveLesson(
   db: Db,
   id: string,
@@ -174,7 +174,7 @@ export async function moveLesson(
   return moved.numUpdatedRows === 1n;
 }
 
-/** A lesson that is over counts as another one from now on. */
+/** Changes the outcome of a lesson that is over. */
 export async function setOutcome(
   db: Db,
   id: string,
@@ -189,7 +189,7 @@ export const setScore = async (db: Db, id: string, score: number): Promise<void>
 
 type NotedFor = 'remindedFor' | 'absentNotifiedFor';
 
-/** Booked lessons that start within a stretch of time and for whose start something was not yet done. */
+/** Booked lessons that start within a time range and whose current start isn't marked as handled. */
 const listDue = (db: Db, noted: NotedFor, after: Date, until: Date) =>
   db
     .selectFrom('lessons')
@@ -201,7 +201,7 @@ const listDue = (db: Db, noted: NotedFor, after: Date, until: Date) =>
     .orderBy('startsAt')
     .execute();
 
-/** Claims one of them, unless another server was first. */
+/** Claims one of them, unless another server was faster. */
 const takeDue = (db: Db, noted: NotedFor, id: string, after: Date, until: Date) =>
   db
     .updateTable('lessons')
@@ -214,17 +214,17 @@ const takeDue = (db: Db, noted: NotedFor, id: string, after: Date, until: Date) 
     .returning(['id', 'startsAt', 'createdAt', 'teacherId', 'studentId'])
     .executeTakeFirst();
 
-/** What begins soon and was not yet reminded of for this start. */
+/** Lessons that start soon and have no reminder for this start yet. */
 export const listLessonsToRemind = (db: Db, now: Date, until: Date) => listDue(db, 'remindedFor', now, until);
 export const takeLessonToRemind = (db: Db, id: string, now: Date, until: Date) =>
   takeDue(db, 'remindedFor', id, now, until);
 
-/** Lessons that began within a stretch of time and whose absent side was not notified yet. */
+/** Lessons that started within a time range and whose absent people weren't notified yet. */
 export const listLessonsBegun = (db: Db, after: Date, until: Date) => listDue(db, 'absentNotifiedFor', after, until);
 export const takeLessonBegun = (db: Db, id: string, after: Date, until: Date) =>
   takeDue(db, 'absentNotifiedFor', id, after, until);
 
-/** Lessons whose call has begun; not the doctor's. */
+/** Lessons whose call has started, without the doctor's synthetic ones. */
 export async function countLive(db: Db): Promise<number> {
   const { live } = await db
     .selectFrom('lessons')
@@ -237,7 +237,7 @@ export async function countLive(db: Db): Promise<number> {
 
 const TAKEN_AT_ONCE = 200;
 
-/** A page of the lessons that may have come to their end. @param after id of the last one of the page before */
+/** A page of lessons that may have ended. @param after id of the previous page's last lesson */
 export const listUndecided = (db: Db, startedBefore: Date, after: string | undefined) =>
   db
     .selectFrom('lessons')
@@ -249,7 +249,7 @@ export const listUndecided = (db: Db, startedBefore: Date, after: string | undef
     .limit(TAKEN_AT_ONCE)
     .execute();
 
-/** Booked lessons ahead that have a sister of the same pair a week before, give or take a clock change. */
+/** Upcoming booked lessons with another one of the same pair a week earlier, give or take a clock change. */
 export async function listWeeklyPairs(db: Db, after: Date, until: Date) {
   const rows = await sql<{
     id: string;

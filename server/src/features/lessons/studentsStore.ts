@@ -1,7 +1,7 @@
 import { STUDENTS_MAX } from '@skylark/contract/lessons.facts';
 import type { Db } from '../../platform/db/database.ts';
 
-/** Whom a teacher teaches: everybody with an account and a lesson that was not cancelled, by name. */
+/** A teacher's students by name: everyone with an account and a lesson that wasn't cancelled. */
 export const listStudentsOf = (db: Db, teacherId: string) =>
   db
     .selectFrom('people as p')
@@ -20,7 +20,7 @@ export const listStudentsOf = (db: Db, teacherId: string) =>
     .limit(STUDENTS_MAX)
     .execute();
 
-/** @param since the lesson began no earlier; any lesson counts where it is not given */
+/** @param since earliest start of a lesson that counts; any lesson if not given */
 export async function isStudentOf(db: Db, teacherId: string, studentId: string, since?: Date): Promise<boolean> {
   const found = await db
     .selectFrom('lessons')

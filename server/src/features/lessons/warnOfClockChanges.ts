@@ -26,8 +26,8 @@ export function startWatchingClocks(deps: Deps): void {
 }
 
 /**
- * A week before clocks change so that a pair's lesson moves for one of them, both are notified of what changes, once.
- * @returns how many pairs a change was found for
+ * A week before a clock change moves a pair's lesson for one of them, notifies both once.
+ * @returns the number of pairs affected by a change
  */
 export async function warnOfClockChanges(deps: Deps): Promise<number> {
   const now = deps.clock.now();

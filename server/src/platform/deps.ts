@@ -13,11 +13,11 @@ import type { Push } from './push/push.ts';
 import type { SendSms } from './sms/sms.ts';
 import type { Telegram } from './telegram/telegram.ts';
 
-/** What a feature may use of the outside world. Made once in app.ts; tests put stand-ins for clock, mail and SMS. */
+/** A feature's access to the outside world. Created once in app.ts; tests substitute clock, mail and SMS. */
 export interface Deps {
   config: Config;
   db: Database;
-  /** For the two places where building a query costs more than running it: sign-in of a request, the room's log. */
+  /** For the two places where building a query costs more than running it: request authentication and the room log. */
   pool: pg.Pool;
   clock: Clock;
   bus: Bus;
@@ -27,11 +27,11 @@ export interface Deps {
   cards: Cards;
   sendMail: SendMail;
   sendSms: SendSms;
-  /** undefined when the school has no keys. */
+  /** undefined if the school has no push keys. */
   push: Push | undefined;
-  /** undefined when the school has no bot. */
+  /** undefined if the school has no bot. */
   telegram: Telegram | undefined;
   log: Logger;
-  /** Links in messages start with it; no slash at its end. */
+  /** Base of the links in messages; without a trailing slash. */
   publicUrl(): string;
 }

@@ -1,19 +1,25 @@
 import type { Db, Tx } from './db/database.ts';
 import type { Retention } from './retention.ts';
 
-/** What one feature keeps of a person, and how it forgets them. Each feature answers for its own tables. */
+/** A feature's personal data of a person, and how it is deleted. Each feature is responsible for its own tables. */
 export interface PersonalData {
-  /** The name of the feature's part in the export. */
+  /** Name of the feature's section in the export. */
   name: string;
-  /** Tables with a reference to people that this answers for: a test holds that every such table is somebody's. */
+  /**
+   * Tables referring to people that this feature is responsible for; a test checks that every such table is listed
+   * somewhere.
+   */
   tables: readonly string[];
-  /** What goes after a time of its own, every night; see docs/retention.md. */
+  /** Data deleted after a fixed time, every night; see docs/retention.md. */
   retention?: readonly Retention[];
-  /** All that is kept, in a form that can be handed over: no hashes, no keys. Absent when another's part shows it. */
+  /**
+   * All stored data in a form that can be handed over: no hashes, no keys. Absent if another feature's section contains
+   * it.
+   */
   read?(db: Db, personId: string): Promise<unknown>;
   /**
-   * Removes what names or shows somebody. What the other side of a lesson and the books need stays, without a name.
-   * @returns keys of files that nobody needs any more, removed once the transaction has ended
+   * Removes what identifies the person. What the other side of a lesson or the books need is kept anonymously.
+   * @returns keys of files no longer needed, removed after the transaction
    */
   forget(tx: Tx, personId: string): Promise<readonly string[]>;
 }

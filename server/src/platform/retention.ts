@@ -1,19 +1,19 @@
 import { sql } from 'kysely';
 import type { Db } from './db/database.ts';
 
-/** What of a feature's data is not kept for ever, beside what is kept as long as an account. */
+/** Data of a feature that is kept for a limited time, shorter than the account's lifetime. */
 export interface Retention {
-  /** Words for the log and docs/retention.md, which a test holds against this list. */
+  /** Description for the log and docs/retention.md; a test compares them. */
   what: string;
   days: number;
-  /** Removes what was of use until before then. */
+  /** Removes what is older than this. */
   remove(db: Db, before: Date): Promise<unknown>;
 }
 
-/** So many rows a statement: no long locks, and the first night of an old school ends within the statement's time. */
+/** Rows per statement: keeps locks short, and lets an old school's first night stay within the statement timeout. */
 const ROWS_AT_ONCE = 5_000;
 
-/** Deletes the rows of a table whose instant lies before another. @param column of type timestamptz */
+/** Deletes a table's rows older than a given time. @param column of type timestamptz */
 export async function removeOlder(db: Db, table: string, column: string, before: Date): Promise<void> {
   for (;;) {
     const { numAffectedRows } = await sql`

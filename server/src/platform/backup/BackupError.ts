@@ -1,2 +1,2 @@
-/** What is wrong with a backup or the place it goes to, in words for who runs the school. */
+/** A problem with a backup or its location, described for the school's operator. */
 export class BackupError extends Error {}

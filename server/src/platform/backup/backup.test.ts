@@ -81,7 +81,7 @@ const contentsOf = (database: string) =>
 
 const metrics = async () => (await fetch(`${school.url}/metrics`)).text();
 const isEmpty = () => on(async (client) => (await listTables(client)).length === 0, scratch);
-/** What is said when a backup with other bytes is restored. */
+/** The error message when restoring a modified backup. */
 async function saidOf(change: (bytes: Buffer) => Buffer, secret: Buffer | null = SECRET): Promise<string> {
   const other = join(folder, 'other');
   writeFileSync(other, change(Buffer.from(readFileSync(file))));
@@ -109,7 +109,7 @@ describe('a backup', () => {
 
   it('whose disk is full leaves no half of itself', async () => {
     const full = mkdtempSync(join(tmpdir(), 'skylark-full-'));
-    // A device that is always full, where the backup is written.
+    // The backup is written to a device that is always full.
     const name = `skylark-${madeAt.toISOString().replaceAll(/[:.]/g, '-')}.backup`;
     symlinkSync('/dev/full', join(full, `${name}.part`));
     await expect(backup(SECRET, full)).rejects.toThrow('There is no space left');
@@ -183,7 +183,7 @@ describe('the night', () => {
       { socketDir: inject('socketDir'), user: 'skylark', database: scratch },
       { connections: 2, onError: () => undefined },
     );
-    // The queue of a restored school is made when it starts.
+    // A restored school's job queue is created when it starts.
     const queue = createJobs(restored.pool, school.app.deps.log);
     await queue.start();
     await queue.stop();
@@ -191,7 +191,7 @@ describe('the night', () => {
     await forgetRestored({ ...school.app.deps, db: restored.db, pool: restored.pool, jobs });
     await restored.close();
     expect((await firstName()).rows).not.toEqual([{ n: 'Yarynka' }]);
-    // What the file knows and a restored database does not stays in it.
+    // Erasures that the file lists and the restored database doesn't have stay in the file.
     await noteErasures({ db }, nights);
     expect(await readErasures(nights)).toMatchObject([{ id: child.id }]);
 

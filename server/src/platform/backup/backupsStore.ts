@@ -12,7 +12,7 @@ export async function recordBackup(db: Db, one: BackupTry): Promise<void> {
   await db.insertInto('backups').values(one).execute();
 }
 
-/** The last of each kind that went well, and whether the very last one did. */
+/** The last successful run of each kind, and whether its most recent run failed. */
 export async function listNewest(
   db: Db,
 ): Promise<{ kind: string; at: Date | null; bytes: string | null; hasFailed: boolean }[]> {

@@ -6,8 +6,8 @@ import { type PrivatePostgres, privateSocketDir, startPostgres } from '../db/pos
 type Where = Parameters<typeof openDatabase>[0];
 
 /**
- * How the school's database is reached from beside it: its own address, the private one that runs, or that one started for
- * as long as it takes.
+ * How to connect to the school's database from outside the server: its configured address, the running private
+ * database, or one started for this purpose.
  * @throws DataDirInUse
  */
 export async function connectionOf({

@@ -12,13 +12,13 @@ import { type BackupRecord, recordBytes, type TableSum } from './records.ts';
 import { seal } from './sealed.ts';
 import { listMigrations, listTables, SAME_TEXT, quoted, readSequences, sumOf } from './tables.ts';
 
-/** Rows that are read at once: a page of a board may be megabytes. */
+/** Number of rows fetched at a time; one board page may be megabytes. */
 const ROWS_AT_ONCE = 50;
-/** Of the data folder: keys without which hashes and devices are of no use. */
+/** Keys in the data folder that are backed up; without them hashes and push subscriptions are useless. */
 const KEYS = /^(limits\.key|push-keys\.json)$/;
 const FILE = 'files/';
 
-/** What lies beside the database: keys in the data folder, and files wherever they are. */
+/** What is backed up besides the database: keys in the data folder, and files wherever they are stored. */
 export interface BackedUp {
   dataDir: string;
   files: Files;
@@ -32,9 +32,9 @@ interface Made {
 }
 
 /**
- * Writes database and files into one file, as they are at one instant: the school goes on meanwhile. The file has its
- * name only when it is whole and on disk.
- * @throws BackupError in words; what was written of it is removed
+ * Writes the state of database and files at one point in time into a single file while the school keeps running. The
+ * file only gets its final name once it is complete and on disk.
+ * @throws BackupError with an explanation; the incomplete file is removed
  */
 export async function makeBackup(
   client: pg.ClientBase,
@@ -114,7 +114,10 @@ async function* recordsOf(client: pg.ClientBase, place: BackedUp, at: Date): Asy
   yield { kind: 'end', tables, sequences: await readSequences(client), files };
 }
 
-/** A key of the data folder, or of a file wherever files are; undefined for what a backup of ours does not hold. */
+/**
+ * The name of a key in the data folder, or the key of a stored file; undefined for anything a backup of ours doesn't
+ * contain.
+ */
 export function placeOf(name: string): { secret: string } | { key: string } | undefined {
   if (KEYS.test(name)) return { secret: name };
   const key = name.startsWith(FILE) ? name.slice(FILE.length) : '';

@@ -1,19 +1,19 @@
 import { BackupError } from './BackupError.ts';
 import { piecesOf } from './sealed.ts';
 
-/** A table as it was: how many rows, and a sum over all of them that another row would change. */
+/** Number of rows of a table, and a checksum over all of them. */
 export interface TableSum {
   rows: number;
   sum: string;
 }
 
-/** What a backup consists of, in this order. */
+/** The records of a backup, in this order. */
 export type BackupRecord =
   | { kind: 'head'; madeAt: string; migrations: string[] }
-  /** The rows that follow are of this table. */
+  /** The following rows belong to this table. */
   | { kind: 'table'; name: string }
   | { kind: 'row'; text: string }
-  /** The bytes that follow are of this file of the data folder. */
+  /** The following bytes belong to this file. */
   | { kind: 'file'; name: string }
   | { kind: 'bytes'; bytes: Buffer }
   | { kind: 'end'; tables: Record<string, TableSum>; sequences: Record<string, string>; files: number };
@@ -34,7 +34,7 @@ export function recordBytes(record: BackupRecord): Buffer {
 
 const jsonOf = (record: BackupRecord): Buffer => Buffer.from(JSON.stringify(record));
 
-/** The records in a stream. @throws BackupError when there is no end to them */
+/** Parses the records of a stream. @throws BackupError if the end record is missing */
 export async function* readRecords(chunks: AsyncIterable<Uint8Array>): AsyncIterable<BackupRecord> {
   const pieces = piecesOf(chunks);
   for (;;) {

@@ -22,19 +22,19 @@ export interface Restored {
 }
 
 interface Place {
-  /** Of an empty database. */
+  /** Connected to an empty database. */
   client: pg.ClientBase;
-  /** Where files and keys go; undefined: they are read and left. */
+  /** Where files and keys are written; undefined: they are only read. */
   to: BackedUp | undefined;
-  /** Makes the tables as these migrations leave them. @throws BackupError when one of them is not known */
+  /** Creates the tables as of these migrations. @throws BackupError if one of them is unknown */
   makeTables(migrations: readonly string[]): Promise<void>;
-  /** In the transaction that writes the rows, when all are there. */
+  /** Called in the transaction that writes the rows, once all are written. */
   beforeCommit?(client: pg.ClientBase): Promise<void>;
 }
 
 /**
- * Puts a backup into an empty place, and holds every table against what it was: rows and their sum.
- * @throws BackupError in words; database and folder are then as before
+ * Restores a backup into an empty database and compares every table with the backup: row count and checksum.
+ * @throws BackupError with an explanation; database and folder are then unchanged
  */
 export async function restoreBackup(file: string, secrets: readonly Buffer[], place: Place): Promise<Restored> {
   const { client } = place;
@@ -99,7 +99,7 @@ class Restoring {
           break;
         case 'file':
           done.files += 1;
-          // Nothing outside of its place is written, whatever a backup says.
+          // Nothing is written outside the intended places, whatever the backup contains.
           if (!placeOf(record.name))
             throw new BackupError(`This backup has a file that is none of the school's: ${record.name}.`);
           this.#file = { name: record.name, bytes: [] };
@@ -114,7 +114,7 @@ class Restoring {
     return done;
   }
 
-  /** Tables refer to each other and act on each other: both begins again when all rows are there. */
+  /** Disables foreign keys and triggers until all rows are written, because tables depend on each other. */
   async #begin(): Promise<void> {
     const { client } = this.#place;
     await client.query('begin');
@@ -157,7 +157,7 @@ class Restoring {
     this.#bytes = 0;
   }
 
-  /** What is in use is left as it is; the same bytes are from a restore that was cut off. */
+  /** Existing files are left unchanged. A file with the same content comes from an interrupted restore. */
   async #writeFile(): Promise<void> {
     const [file, { to }] = [this.#file, this.#place];
     this.#file = undefined;
@@ -181,7 +181,7 @@ class Restoring {
     await writeFile(path, bytes, { flag: 'wx', mode: 0o600 });
   }
 
-  /** Those of a backup that turned out to be none: another one can be restored into the place then. */
+  /** Removes the files of a failed restore, so that another backup can be restored into the same place. */
   async removeFiles(): Promise<void> {
     for (const undo of this.#undo) await undo();
   }

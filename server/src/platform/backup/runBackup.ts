@@ -11,7 +11,7 @@ import { listBackups, verifyBackup } from './verifyBackup.ts';
 export interface Backups {
   folder: string;
   secret: Buffer | undefined;
-  /** Those that sealed older backups. */
+  /** Keys that older backups were encrypted with. */
   oldSecrets?: readonly Buffer[];
   kept: number;
 }
@@ -25,10 +25,13 @@ interface School {
   now: Date;
 }
 
-/** Makes a backup, notes how it went, and removes the oldest ones. @returns what to say of it @throws BackupError */
+/**
+ * Makes a backup, records the outcome, and removes the oldest backups. @returns a summary for the operator @throws
+ * BackupError
+ */
 export async function runBackup({ db, connection, dataDir, files, backups, now }: School): Promise<string> {
   const client = new pg.Client(connection);
-  // One that breaks fails the query that needs it, and nothing else.
+  // A broken connection only fails the query using it.
   client.on('error', () => undefined);
   return noted(db, 'made', now, async () => {
     await client.connect();
@@ -42,13 +45,13 @@ export async function runBackup({ db, connection, dataDir, files, backups, now }
   });
 }
 
-/** All that a backup may have been sealed with. */
+/** All keys a backup may be encrypted with. */
 export const secretsOf = ({ secret, oldSecrets = [] }: Backups): Buffer[] => [
   ...(secret ? [secret] : []),
   ...oldSecrets,
 ];
 
-/** Restores the newest backup into a database beside the school's, and notes how it went. @throws BackupError */
+/** Restores the newest backup into a separate database, and records the outcome. @throws BackupError */
 export const runVerify = ({ db, connection, backups, now }: Omit<School, 'dataDir' | 'files'>): Promise<string> =>
   noted(db, 'verified', now, async () => {
     const file = (await listBackups(backups.folder)).at(-1);

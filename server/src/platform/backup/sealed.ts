@@ -9,9 +9,9 @@ const TAG_BYTES = 16;
 const LENGTH_BYTES = 4;
 
 /**
- * A stream in pieces of 64 kB, each sealed by AES-256-GCM under its number and whether it is the last: a piece that was
- * changed, moved or left out is found (the STREAM construction, Hoang and others 2015). Without a secret the key is no
- * secret either: damage is found all the same, but whoever has the file can read it.
+ * Encrypts a stream in pieces of 64 kB with AES-256-GCM. Each piece is bound to its number and to whether it is the
+ * last one, so changed, moved or missing pieces are detected (the STREAM construction, Hoang and others 2015). Without
+ * a secret the key isn't secret either: damage is still detected, but anyone with the file can read it.
  */
 export async function* seal(chunks: AsyncIterable<Uint8Array>, secret: Buffer | undefined): AsyncIterable<Buffer> {
   const salt = randomBytes(SALT_BYTES);
@@ -36,9 +36,9 @@ function sealPiece(key: Buffer, number: number, piece: Uint8Array, isLast: boole
 }
 
 /**
- * The stream that was sealed.
- * @param secrets those that it may have been sealed with
- * @throws BackupError where it is not whole, or the secret is another one
+ * Decrypts a stream.
+ * @param secrets the keys it may be encrypted with
+ * @throws BackupError if it is incomplete, or encrypted with another key
  */
 export async function* unseal(chunks: AsyncIterable<Uint8Array>, secrets: readonly Buffer[]): AsyncIterable<Buffer> {
   const pieces = piecesOf(chunks);
@@ -57,7 +57,7 @@ export async function* unseal(chunks: AsyncIterable<Uint8Array>, secrets: readon
     const sealed = await pieces.next(length);
     if (!sealed) throw new BackupError('This backup is cut off: its end is missing.');
     const isLast = await pieces.isOver();
-    // Its first piece shows which key it was.
+    // The first piece tells which of the keys was used.
     if (number === 1) key = keys.find((one) => openPiece(one, 1, sealed, isLast)) ?? key;
     const piece = openPiece(key, number, sealed, isLast);
     if (piece) yield piece;
@@ -95,7 +95,7 @@ function nonceOf(number: number, isLast: boolean): Buffer {
   return nonce;
 }
 
-/** Reads a stream in pieces of asked lengths. */
+/** Reads a stream in pieces of requested lengths. */
 export function piecesOf(chunks: AsyncIterable<Uint8Array>) {
   const source = chunks[Symbol.asyncIterator]();
   let held: Uint8Array = Buffer.alloc(0);
@@ -113,7 +113,7 @@ export function piecesOf(chunks: AsyncIterable<Uint8Array>) {
     held = parts.length === 1 ? held : Buffer.concat(parts);
   };
   return {
-    /** @returns undefined when so much is not left */
+    /** @returns undefined if fewer bytes are left */
     async next(length: number): Promise<Buffer | undefined> {
       await fill(length);
       if (held.length < length) return undefined;

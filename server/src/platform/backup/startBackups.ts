@@ -6,13 +6,13 @@ import { listNewest } from './backupsStore.ts';
 import { connectionOf } from './connectionOf.ts';
 import { runBackup, runVerify } from './runBackup.ts';
 
-// Tried again the next night, not at once: a disk that is full stays full.
+// Retried the next night instead of immediately: a full disk stays full.
 const make: Job<object> = { name: 'backup.make', needsClock: true, retryLimit: 0, data: z.object({}) };
 const verify: Job<object> = { name: 'backup.verify', needsClock: true, retryLimit: 0, data: z.object({}) };
 const MAKE_AT = '23 2 * * *';
 const VERIFY_AT = '23 4 * * *';
 
-/** Makes a backup every night and verifies it two hours later, on the servers that have a folder for them. */
+/** Makes a backup every night and verifies it two hours later, on servers that have a backup folder configured. */
 export function startBackups(deps: Deps): void {
   const { db, config, jobs, clock, files } = deps;
   const { backups, dataDir } = config;
@@ -28,7 +28,7 @@ export function backupMetrics(registry: Registry, { db }: Pick<Deps, 'db'>): voi
   const registers = [registry];
   const labelNames = ['kind'];
   let reading: ReturnType<typeof listNewest> | undefined;
-  // Gauges are collected at the same moment: the three share one answer.
+  // Gauges are collected at the same time, so all three share one query.
   const newest = () => (reading ??= listNewest(db).finally(() => (reading = undefined)));
   new Gauge({
     name: 'skylark_backup_at_seconds',

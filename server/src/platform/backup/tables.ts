@@ -1,14 +1,14 @@
 import type pg from 'pg';
 import type { TableSum } from './records.ts';
 
-/** Rows as text must read the same in every session that writes or compares them. */
+/** Settings that make rows have the same text form in every session that writes or compares them. */
 export const SAME_TEXT =
   "set local timezone = 'UTC'; set local datestyle = 'ISO'; set local intervalstyle = 'postgres'";
 
-/** Names come from the database's own catalogue, or from a backup and are then looked up there first. */
+/** Names come from the database's catalogue, or from a backup after being looked up there. */
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
-/** The school's tables, without the queue's. */
+/** The school's tables, without the job queue's. */
 export async function listTables(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1`,
@@ -16,7 +16,7 @@ export async function listTables(client: pg.ClientBase): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** Whether nothing at all was made in a database, views and sequences neither. */
+/** Whether a database contains nothing at all, not even views or sequences. */
 export async function isEmpty(client: pg.ClientBase): Promise<boolean> {
   const { rowCount } = await client.query("select 1 from pg_class where relnamespace = 'public'::regnamespace limit 1");
   return rowCount === 0;

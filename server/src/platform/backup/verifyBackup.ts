@@ -10,20 +10,20 @@ import { quoted } from './tables.ts';
 
 interface Given {
   file: string;
-  /** Those that it may have been sealed with. */
+  /** The keys it may be encrypted with. */
   secrets: readonly Buffer[];
-  /** Where files go; undefined: nowhere. */
+  /** Where files are written; undefined: nowhere. */
   to?: BackedUp | undefined;
   beforeCommit?: (client: pg.ClientBase) => Promise<void>;
 }
 
-/** Restores a backup into a database of this server. @throws BackupError */
+/** Restores a backup into a database on this server. @throws BackupError */
 export async function restoreInto(
   connection: pg.ClientConfig,
   { file, secrets, to, beforeCommit }: Given,
 ): Promise<Restored> {
   const pool = new pg.Pool({ ...connection, max: 2 });
-  // A connection that breaks is met by the query that needs it.
+  // A broken connection surfaces in the query that uses it.
   pool.on('error', () => undefined);
   const client = await pool.connect();
   client.on('error', () => undefined);
@@ -45,14 +45,14 @@ export async function restoreInto(
   }
 }
 
-/** Restores a backup into a database beside the school's, which is gone afterwards. */
+/** Restores a backup into a temporary database and drops it afterwards. */
 export async function verifyBackup(
   connection: pg.ClientConfig,
   given: Pick<Given, 'file' | 'secrets'>,
 ): Promise<Restored> {
   const scratch = `skylark_verify_${randomBytes(6).toString('hex')}`;
   const admin = new pg.Client(connection);
-  // One that breaks fails the query that needs it, and nothing else.
+  // A broken connection only fails the query using it.
   admin.on('error', () => undefined);
   await admin.connect();
   try {
@@ -72,7 +72,10 @@ export async function verifyBackup(
   }
 }
 
-/** What a server that was killed has left while it verified a backup; one that is in use is another server's. */
+/**
+ * Drops databases left over by servers that were killed during a verification. One that is in use belongs to another
+ * server.
+ */
 async function dropLeftovers(admin: pg.Client): Promise<void> {
   const { rows } = await admin.query<{ name: string }>(
     `select datname as name from pg_database d where datname ~ '^skylark_verify_[0-9a-f]{12}$'
@@ -81,7 +84,7 @@ async function dropLeftovers(admin: pg.Client): Promise<void> {
   for (const { name } of rows) await admin.query(`drop database if exists ${quoted(name)}`).catch(() => undefined);
 }
 
-/** The same server, another database. */
+/** The same server with another database. */
 function inDatabase({ connectionString, ...connection }: pg.ClientConfig, database: string): pg.ClientConfig {
   if (connectionString === undefined) return { ...connection, database };
   const url = new URL(connectionString);
@@ -91,7 +94,7 @@ function inDatabase({ connectionString, ...connection }: pg.ClientConfig, databa
 
 const NAME = /^skylark-[\dTZ-]+\.backup$/;
 
-/** The backups of a folder, the oldest first. */
+/** The backups in a folder, oldest first. */
 export async function listBackups(folder: string): Promise<string[]> {
   const names = await readdir(folder).catch(() => []);
   return names

@@ -1,10 +1,10 @@
 import { Counter } from 'prom-client';
 import type { Logger } from 'pino';
 
-/** Where work begins that no caller waits for: whatever it throws would otherwise end the process. */
+/** Entry points of work that no caller awaits: an exception would otherwise terminate the process. */
 export type Boundary = 'upgrade' | 'socket' | 'job' | 'batch' | 'bus' | 'timer' | 'painting';
 
-/** Of the process, not of one app: each app's registry shows it. */
+/** Belongs to the process rather than to one app; every app's registry exposes it. */
 export const caughtErrors = new Counter({
   name: 'skylark_caught_errors_total',
   help: 'Unexpected errors that were caught at the boundary where the work began',
@@ -12,15 +12,15 @@ export const caughtErrors = new Counter({
   registers: [],
 });
 
-/** Counts and logs an unexpected error at the place beyond which it must not go. */
+/** Counts and logs an unexpected error at its boundary. */
 export function reportCaught(log: Logger, boundary: Boundary, context: object, error: unknown): void {
   caughtErrors.inc({ boundary });
   log.error({ ...context, boundary, err: error }, `${boundary} failed`);
 }
 
 /**
- * Runs work that nobody waits for: what it throws, at once or later, is counted and logged and goes no further.
- * @param onFailure what has to end with it, for instance the socket
+ * Runs work that no caller awaits: its exceptions and rejections are counted, logged, and stop here.
+ * @param onFailure closes what depends on the work, for instance the socket
  */
 export function contain(
   log: Logger,

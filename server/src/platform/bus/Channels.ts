@@ -2,30 +2,30 @@ import pg from 'pg';
 import type { Logger } from 'pino';
 import { contain } from '../boundary/contain.ts';
 
-/** A statement listens to no more than so many. */
+/** Maximum number of channels per statement. */
 const AT_ONCE = 500;
-/** A page that is loaded anew comes back within seconds: its channel is kept meanwhile. */
+/** A reloaded page comes back within seconds, so its channel is kept for this long. */
 const KEEP_UNUSED_MS = 30_000;
 
-/** At most 63 bytes, which is as long as PostgreSQL's names may be. */
+/** At most 63 bytes, the limit for PostgreSQL identifiers. */
 export const channelOf = (topic: string, key?: string): string =>
   ['skylark', topic, ...(key === undefined ? [] : [key])].join(':');
 const topicOf = (channel: string): string => channel.split(':')[1] ?? '';
 
 type OnMessage = (payload: string) => void;
 
-/** The channels (LISTEN) of one connection, kept in line with who subscribes to what, also over a new connection. */
+/** The LISTEN channels of one connection, kept in line with the subscriptions, including after a reconnect. */
 export class Channels {
   readonly #log: Logger;
   readonly #subscribers = new Map<string, Set<OnMessage>>();
   #client: pg.Client | undefined;
-  /** Subscribed to, and not yet asked for at this connection. */
+  /** Subscribed, but LISTEN hasn't been sent on this connection yet. */
   readonly #due = new Set<string>();
-  /** By channel, since when nobody has subscribed to it. */
+  /** Per channel, since when it has had no subscriber. */
   readonly #unused = new Map<string, number>();
   #asking: Promise<void> | undefined;
   #tidying: NodeJS.Timeout | undefined;
-  /** Messages that came, by topic. */
+  /** Number of received messages by topic. */
   readonly received = new Map<string, number>();
 
   constructor(log: Logger) {
@@ -36,7 +36,7 @@ export class Channels {
     return this.#subscribers.size;
   }
 
-  /** @returns `ready` resolves when the connection listens, or is away; it never rejects */
+  /** @returns `ready` resolves when the connection is listening or is down; it never rejects */
   add(channel: string, onMessage: OnMessage): { ready: Promise<void>; end: () => void } {
     const known = this.#subscribers.get(channel);
     const own: OnMessage = (payload) => onMessage(payload);
@@ -57,7 +57,7 @@ export class Channels {
       contain(this.#log, 'bus', { topic }, () => onMessage(payload));
   }
 
-  /** Resolves when the connection listens to all that is subscribed to. @throws Error when it can't */
+  /** Resolves when the connection listens to all subscribed channels. @throws Error if that fails */
   async attach(client: pg.Client): Promise<void> {
     this.#client = client;
     for (const channel of this.#subscribers.keys()) this.#due.add(channel);
@@ -76,12 +76,12 @@ export class Channels {
   }
 
   async #listenToAll(): Promise<void> {
-    // All that subscribe in this turn go together.
+    // Batches all subscriptions of this tick.
     await Promise.resolve();
     try {
       while (this.#due.size > 0 && this.#client) await this.#listenToSome(this.#client);
     } catch (error) {
-      // What is due stays so: the next connection, or the next who subscribes, asks for it again.
+      // The channels stay due: the next connection or subscription tries again.
       if (this.#client) this.#log.warn({ err: error }, 'the database was not asked for messages');
     } finally {
       this.#asking = undefined;

@@ -31,7 +31,7 @@ const listen = async (at: School, { token }: Person): Promise<{ socket: WebSocke
   return { socket, heard };
 };
 const giveHomework = () => post(school, '/api/v2/homeworks', { student_id: student.id, description: 'Draw.' }, teacher);
-/** Messages of a topic that came to a server. */
+/** Number of messages of a topic that a server has received. */
 const receivedBy = async (at: School, topic: string): Promise<number> => {
   const text = await (await fetch(`${at.url}/metrics`)).text();
   return Number(new RegExp(`^skylark_bus_messages_received\\{topic="${topic}"\\} (\\d+)$`, 'm').exec(text)?.[1] ?? 0);
@@ -44,7 +44,7 @@ describe('messages between servers', () => {
     const before = await receivedBy(school, 'person');
     for (let count = 0; count < 5; count += 1) expect((await giveHomework()).status).toBe(200);
     await expect.poll(() => own.heard).toEqual(Array.from({ length: 5 }, () => 'homeworks'));
-    // The messages to the student are for whichever server sends them.
+    // The messages to the student go to whichever server sends them.
     await expect.poll(() => receivedBy(second, 'messages')).toBeGreaterThan(0);
     expect(await receivedBy(school, 'person')).toBe(before + 5);
     expect(await receivedBy(second, 'person')).toBe(0);

@@ -5,43 +5,44 @@ import type { Db } from '../db/database.ts';
 import { channelOf, Channels } from './Channels.ts';
 
 const RETRY_MS = 1_000;
-/** A line that went away without a word is noticed by asking only. */
+/** A connection that dropped silently is only noticed by querying it. */
 const ASK_EVERY_MS = 20_000;
 const ANSWERS_WITHIN_MS = 5_000;
-/** Who subscribes waits no longer than this for a database that is silent. */
+/** Maximum time a subscriber waits for an unresponsive database. */
 const SUBSCRIBES_WITHIN_MS = 3_000;
 
 export interface BusMessage {
   topic: string;
-  /** The one person, room or other thing that it is about: delivered only to servers that subscribed to exactly this. */
+  /** The person, room or other object it is about: only delivered to servers subscribed to exactly this key. */
   key?: string;
-  /** What subscribers get. */
+  /** The value passed to subscribers. */
   id: string;
 }
 
 /**
- * Messages between servers, through the database. A message may be lost: subscribers can also find out by looking.
- * Each topic, and each key of a topic, is a channel of its own, so that a server is sent only what it subscribed to.
+ * Messages between servers, through the database. Messages may be lost, so subscribers also have to check by
+ * themselves. Each topic, and each key of a topic, is a separate channel, so that a server only receives what it
+ * subscribed to.
  */
 export interface Bus {
-  /** Delivered when the surrounding transaction commits, to every server that subscribed, this one included. */
+  /** Delivered to every subscribed server, including this one, when the surrounding transaction commits. */
   publish(db: Db, topic: string, id: string): Promise<void>;
-  /** As publish, any number of messages in one statement. */
+  /** Like publish, for any number of messages in one statement. */
   publishAll(db: Db, messages: readonly BusMessage[]): Promise<void>;
-  /** @returns a function that ends it */
+  /** @returns a function that ends the subscription */
   subscribe(topic: string, onMessage: (id: string) => void): () => void;
   /**
-   * As subscribe, to what is published with this key only. Resolves when the database knows of it: what is published
-   * from then on comes. It resolves too while the connection is away, and never throws.
+   * Like subscribe, but only for messages with this key. Resolves once the database has registered it, so that anything
+   * published afterwards is delivered. Also resolves while the connection is down; never throws.
    */
   subscribeTo(topic: string, key: string, onMessage: (id: string) => void): Promise<() => void>;
-  /** Messages that came to this server, by topic, and channels that it listens to. */
+  /** Number of messages this server has received by topic, and number of channels it listens to. */
   readonly traffic: { readonly received: ReadonlyMap<string, number>; readonly channels: number };
   start(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** As Bus.publish, for those who have a database and no bus. */
+/** Like Bus.publish, for callers with a database but no bus. */
 export const publishToServers = (db: Db, topic: string, id: string, key?: string): Promise<void> =>
   publishAll(db, [{ topic, id, ...(key !== undefined && { key }) }]);
 
@@ -58,7 +59,7 @@ export function createBus(connect: () => pg.Client, log: Logger): Bus {
   const channels = new Channels(log);
   let client: pg.Client | undefined;
   let stopped = false;
-  /** One try at a time: a connection that is lost while it begins to listen says so twice. */
+  /** Prevents two concurrent reconnects: a connection that is lost while it starts listening reports it twice. */
   let retry: NodeJS.Timeout | undefined;
   let asking: NodeJS.Timeout | undefined;
 
@@ -75,7 +76,7 @@ export function createBus(connect: () => pg.Client, log: Logger): Bus {
       await within(one.query('select 1'), ANSWERS_WITHIN_MS);
     } catch (error) {
       lose(one, error);
-      // With a statement open this closes the line at once.
+      // Closes the connection immediately if a statement is still open.
       await one.end().catch(() => undefined);
     }
   };
@@ -93,7 +94,7 @@ export function createBus(connect: () => pg.Client, log: Logger): Bus {
         client = undefined;
         channels.detach();
       }
-      // It may still be open, and would be told everything beside the next one.
+      // It may still be open, and would then receive every message in addition to the next connection.
       await fresh.end().catch(() => undefined);
       throw error;
     }
@@ -133,7 +134,7 @@ export function createBus(connect: () => pg.Client, log: Logger): Bus {
   };
 }
 
-/** @throws Error when it takes longer */
+/** @throws Error on timeout */
 async function within<T>(work: Promise<T>, ms: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {

@@ -4,11 +4,11 @@ import pino from 'pino';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createBus } from './bus.ts';
 
-/** Stands in for a connection: only what the bus asks of one. */
+/** Stand-in for a connection with only the parts the bus uses. */
 class Connection extends EventEmitter {
   isOpen = true;
   readonly asked: string[] = [];
-  /** Nothing is answered any more, and nobody says so. */
+  /** Nothing is answered any more, without any error. */
   isSilent = false;
   readonly #fails: 'never' | 'lost' | 'refused';
 

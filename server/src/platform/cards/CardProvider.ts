@@ -4,12 +4,12 @@ import type { Locale } from '@skylark/contract/people.facts';
 
 export type CardProviderName = 'sandbox' | 'stripe' | 'liqpay';
 
-/** What is to be paid: our own price, never one that came with a request. Money in the smallest unit. */
+/** A payment to be made, with our own price and never one from a request. Amounts are in the smallest currency unit. */
 export interface Checkout {
   purchaseId: string;
   amount: number;
   currency: string;
-  /** What the payer reads on the card page. */
+  /** Shown to the payer on the card page. */
   title: string;
   locale: Locale;
   email: string | null;
@@ -22,11 +22,11 @@ interface Paid {
   paymentRef: string;
   amount: number;
   currency: string;
-  /** The last two to four digits of the card, where the provider names them. */
+  /** The last two to four digits of the card, if the provider reports them. */
   cardEnding?: string | undefined;
 }
 
-/** What a provider says of a payment. `refundedAmount` is everything that went back until now. */
+/** A provider's report about a payment. `refundedAmount` is the total refunded so far. */
 export type PaymentUpdate =
   | ({ kind: 'paid' } & Paid)
   | { kind: 'failed' }
@@ -34,7 +34,7 @@ export type PaymentUpdate =
   | ({ kind: 'refunded'; refundedAmount: number } & Paid)
   | { kind: 'nothing' };
 
-/** An update that the provider sent by itself; the same id may come more than once, and in any order. */
+/** An update sent by the provider; the same id may arrive more than once, and in any order. */
 export interface CardEvent {
   id: string;
   kind: string;
@@ -42,7 +42,7 @@ export interface CardEvent {
   update: PaymentUpdate;
 }
 
-/** A purchase as its provider knows it. */
+/** A purchase as identified by its provider. */
 export interface Known {
   purchaseId: string;
   checkoutRef: string | null;
@@ -52,32 +52,32 @@ export interface Known {
 export interface CardProvider {
   name: CardProviderName;
   marks: readonly CardMark[];
-  /** Whether a refund under the same key is made once, however often it is asked for. */
+  /** Whether repeated refunds with the same key are executed only once. */
   repeatsRefunds: boolean;
-  /** The same purchase always gets the same way, however often this is called. */
+  /** Idempotent: repeated calls for a purchase return the same way to pay. */
   begin(checkout: Checkout): Promise<{ checkoutRef: string; way: PayWay }>;
-  /** @throws BadSignature when it was not the provider who wrote this, or too long ago */
+  /** @throws BadSignature if the provider didn't sign this, or it is too old */
   readWebhook(sent: { body: Buffer; headers: Record<string, string | string[] | undefined>; now: Date }): CardEvent;
   fetchStatus(known: Known): Promise<PaymentUpdate>;
   /**
-   * Closes a card page whose time is over, so that it cannot be paid any more.
-   * @returns `expired` when it is closed; otherwise what has become of it, `nothing` while a payment is under way
+   * Closes an expired card page, so that it can't be paid any more.
+   * @returns `expired` if closed; otherwise the payment's state, `nothing` while a payment is in progress
    */
   close(known: Known): Promise<PaymentUpdate>;
-  /** @returns what the provider calls the refund @throws CardRefused when asking again is of no use */
+  /** @returns the provider's id of the refund @throws CardRefused if retrying is pointless */
   refund(of: Known & { key: string; amount: number; currency: string }): Promise<string>;
 }
 
 export class BadSignature extends Error {}
-/** The provider said no, for good. */
+/** The provider refused permanently. */
 export class CardRefused extends Error {}
 
 export interface Cards {
-  /** Whom new payments go to; undefined while the school takes no cards. */
+  /** The provider for new payments; undefined while the school doesn't accept cards. */
   active: CardProvider | undefined;
-  /** For what was paid earlier, by another provider perhaps. */
+  /** For earlier payments, possibly made with another provider. */
   of(name: string): CardProvider | undefined;
 }
 
-/** How old a signed message may be: what the providers recommend themselves. */
+/** Maximum age of a signed message, as recommended by the providers. */
 export const SIGNATURE_LASTS_SECONDS = 300;

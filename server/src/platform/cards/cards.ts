@@ -6,7 +6,7 @@ import { createLiqpayCards } from './liqpay/liqpayCards.ts';
 import { createSandboxCards } from './sandbox/sandboxCards.ts';
 import { createStripeCards } from './stripe/stripeCards.ts';
 
-/** The providers that the environment names; the sandbox only outside of production. */
+/** The configured providers; the sandbox only outside production. */
 export function createCards(outside: { config: Config; db: Database; clock: Clock; publicUrl: () => string }): Cards {
   const { cards } = outside.config;
   const all: CardProvider[] = [];

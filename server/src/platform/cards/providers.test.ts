@@ -121,7 +121,7 @@ describe('Stripe', () => {
     expect(new Set(all)).toEqual(new Set([200]));
     expect(await balanceOf(school, student)).toBe(8);
     expect(await send(event('customer.created', { id: 'cus_1' }))).toBe(200);
-    // While the secret is changed Stripe may still sign with the one before.
+    // During a rotation Stripe may still sign with the previous secret.
     expect(await send(event('customer.created', { id: 'cus_2' }), { secret: OLD_SECRET })).toBe(200);
   });
 

@@ -48,7 +48,7 @@ describe('a server whose clock is half a day ahead', () => {
   it('does not start, and says why in one line', async () => {
     school = await openSchool();
     const { rows } = await school.database.pool.query<{ name: string }>('select current_database() as name');
-    // A database whose clock is behind, as this server sees it.
+    // A database whose clock is behind, from this server's point of view.
     await school.database.pool.query(
       `create function public.clock_timestamp() returns timestamptz language sql as $$ select pg_catalog.clock_timestamp() - interval '12 hours' $$;
        alter database ${rows[0]?.name} set search_path = public, pg_catalog`,

@@ -3,25 +3,28 @@ import type { Logger } from 'pino';
 import { Gauge, type Registry } from 'prom-client';
 import { contain } from '../boundary/contain.ts';
 
-/** A server that is further off than this does not open. */
+/** A server whose clock is off by more than this doesn't start. */
 export const CLOCK_REFUSED_SECONDS = 5 * 60;
-/** Further off than this, nothing is decided by the clock: no lesson is missed, nobody is reminded, nothing expires. */
+/**
+ * With a larger deviation nothing is decided by the clock: no lesson counts as missed, no reminders are sent, nothing
+ * expires.
+ */
 export const CLOCK_TRUSTED_SECONDS = 30;
 const EVERY_MS = 60_000;
 
 export interface ClockWatch {
-  /** Seconds by which this server's clock is ahead of the database's; NaN before the first look. */
+  /** Seconds by which this server's clock is ahead of the database's; NaN before the first check. */
   readonly offsetSeconds: number;
-  /** Compares both clocks now. @returns whether they agree well enough to decide something by them */
+  /** Compares both clocks now. @returns whether they agree well enough to rely on */
   isRight(): Promise<boolean>;
   start(): void;
   stop(): void;
 }
 
 /**
- * Watches this server's clock against the database's, the one clock that all servers share. A server whose clock was
- * wrong by half a day would end lessons that have not begun.
- * @param now milliseconds; the computer's own clock, whatever a test makes of the school's
+ * Compares this server's clock with the database's, the one clock shared by all servers. A server whose clock is half a
+ * day ahead would end lessons that haven't started.
+ * @param now the computer's own clock in milliseconds, even when a test moves the school's
  */
 export function createClockWatch(
   pool: Pick<pg.Pool, 'query'>,
@@ -35,7 +38,7 @@ export function createClockWatch(
     const { rows } = await pool.query<{ ms: number }>(
       'select extract(epoch from clock_timestamp())::float8 * 1000 as ms',
     );
-    // The database looked at its clock at some moment in between.
+    // The database read its clock at some point between these two readings.
     const after = now();
     const theirs = rows[0]?.ms ?? Number.NaN;
     const nearest = Math.min(Math.max(theirs, before), after);

@@ -2,9 +2,9 @@ import type { Logger } from 'pino';
 import { reportCaught } from '../boundary/contain.ts';
 
 /**
- * Runs work again and again, never two runs at once: while one still waits for the database its next turn is left out.
- * What a run throws is counted and logged.
- * @returns a function that ends it; it resolves when the run that is under way is over and the database may be closed
+ * Runs work periodically and never concurrently: while a run is still in progress, the next one is skipped. Exceptions
+ * are counted and logged.
+ * @returns a function that stops it; resolves when the current run has finished and the database may be closed
  */
 export function repeat(log: Logger, name: string, everyMs: number, work: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | undefined;

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
 import { CODE_LENGTH } from '@skylark/contract/auth.facts';
 
-/** Digits as they are sent to an address. Few enough to be guessed: see `codeTable` for how often they may be tried. */
+/** A code to be sent to an address. Short enough to be guessed, so tries are limited: see `codeTable`. */
 export const newCode = (): string => String(randomInt(10 ** CODE_LENGTH)).padStart(CODE_LENGTH, '0');

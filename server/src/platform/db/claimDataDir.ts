@@ -5,16 +5,16 @@ import type pg from 'pg';
 
 const FILE = 'database.id';
 
-/** The folder holds the files of a school in another database. */
+/** The folder has the files of a school with another database. */
 export class OtherSchool extends Error {}
 
 /**
- * Notes in a data folder whose files it keeps, and holds it to that: a school with another database would take the files
- * for leftovers and remove them. Servers of one school may share the folder.
- * @throws OtherSchool before anything is touched
+ * Marks a data folder as belonging to this school's database, or checks that it does: a school with another database
+ * would delete the files as orphans. Servers of one school may share the folder.
+ * @throws OtherSchool before anything is changed
  */
 export async function claimDataDir(pool: Pick<pg.Pool, 'query'>, folder: string): Promise<void> {
-  // The instant of its first migration goes along when a database is moved, and no two have the same.
+  // The time of the first migration moves with a database and is unique to it.
   const { rows } = await pool.query<{ at: string }>(
     `select to_char(min(applied_at) at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.US') as at from migrations`,
   );
@@ -30,7 +30,7 @@ export async function claimDataDir(pool: Pick<pg.Pool, 'query'>, folder: string)
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
   const known = readFileSync(file, 'utf8').trim();
-  // One that was killed while it wrote has left nothing in it.
+  // An empty file was left by a process killed while writing it.
   if (known === '') writeFileSync(file, `${own}\n`);
   else if (known !== own)
     throw new OtherSchool(

@@ -3,23 +3,23 @@ import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const FILE = 'server.pid';
-/** Two that find the same dead owner both write; whoever wrote last within this time is the owner. */
+/** Two processes that find the same dead owner both write; the last writer within this time is the owner. */
 const SETTLES_MS = 100;
 
-/** The folder's database belongs to a server that runs. */
+/** The folder's database belongs to a running server. */
 export class DataDirInUse extends Error {}
 
-/** Whose the folder is. `startedAt` keeps apart two processes that got the same number one after another. */
+/** The folder's owner. `startedAt` distinguishes processes that got the same pid one after another. */
 interface Owner {
   pid: number;
   startedAt: string;
 }
 
 /**
- * Makes this process the one server of a data folder. A file with its number stays behind when it is killed, so what
- * counts is whether that very process still runs, not whether there is a file. Servers in containers of their own do
- * not see each other's processes: there the database belongs on a server of its own (DATABASE_URL).
- * @returns a function that gives the folder back
+ * Makes this process the only server of a data folder. The pid file stays behind when a process is killed, so what
+ * counts is whether that very process is still running, not whether the file exists. Servers in separate containers
+ * don't see each other's processes: there the database belongs on a separate server (DATABASE_URL).
+ * @returns a function that releases the folder
  * @throws DataDirInUse
  */
 export async function lockDataDir(folder: string): Promise<() => void> {
@@ -52,7 +52,7 @@ function refuseIfOwned(file: string, folder: string, me: Owner): void {
   );
 }
 
-/** @returns undefined for a file that is truncated or gone: it has no owner */
+/** @returns undefined if the file is truncated or missing, which means no owner */
 function ownerIn(file: string): Owner | undefined {
   try {
     const read = JSON.parse(readFileSync(file, 'utf8')) as Partial<Owner>;
@@ -66,7 +66,7 @@ function ownerIn(file: string): Owner | undefined {
 const isRunning = ({ pid, startedAt }: Owner): boolean =>
   isAlive(pid) && (startedAt === '' || startOf(pid) === startedAt);
 
-/** Whether there is a process of that number, ours or another user's. */
+/** Whether a process with this pid exists, ours or another user's. */
 export function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -76,15 +76,15 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** When a process began, in whatever form the system says it; undefined where it does not. */
+/** Start time of a process in a system-specific format; undefined where the system doesn't provide it. */
 function startOf(pid: number): string | undefined {
   if (process.platform === 'win32') return undefined;
   if (process.platform !== 'linux')
     return spawnSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).stdout?.trim() || undefined;
   try {
-    // Field 22, after the program's name, which stands in brackets and may hold anything.
+    // Field 22, counted after the program name, which is in parentheses and may contain any character.
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').replace(/^.*\)/s, '').trim().split(' ');
-    // A process that has ended and was not waited for yet runs no more.
+    // A zombie process isn't running any more.
     return fields[0] === 'Z' ? 'ended' : fields[19];
   } catch {
     return undefined;

@@ -5,7 +5,7 @@ import { preparingPool } from './prepared.ts';
 
 export type Database = Kysely<DB>;
 export type Tx = Transaction<DB>;
-/** A query runs the same inside and outside of a transaction. */
+/** Queries run the same inside and outside of transactions. */
 export type Db = Database | Tx;
 
 export interface DatabaseHandle {
@@ -14,7 +14,7 @@ export interface DatabaseHandle {
   close(): Promise<void>;
 }
 
-// A bigint (int8) that we store always fits a number: sums and counts, never ids.
+// Our bigint (int8) values always fit into a number: they are sums and counts, never ids.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 /** @param where a socket folder (private database) or a connection string */
@@ -29,27 +29,28 @@ export function openDatabase(
   const pool = new pg.Pool({
     ...address,
     max: options.connections,
-    // A query that hangs must not hold a connection for ever; migrations set their own.
+    // A hanging query must not hold its connection forever; migrations set their own timeout.
     statement_timeout: 30_000,
     idle_in_transaction_session_timeout: 30_000,
     connectionTimeoutMillis: 10_000,
-    // A network that drops quiet lines is found out before a family waits for one.
+    // Detects connections that were dropped by the network before a request needs one.
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
   });
-  // An idle connection that breaks is reported here; without a listener it would end the process.
+  // Errors of idle connections arrive here; without a listener they would terminate the process.
   pool.on('error', options.onError);
-  // One that breaks while it is used: its query fails, and whoever waits for that reports it. The pool listens to idle ones only.
+  // If a connection breaks while in use, its query fails and the caller reports that. The pool only listens on idle
+  // ones.
   pool.on('connect', (client) => client.on('error', () => undefined));
   const db = new Kysely<DB>({
     dialect: new PostgresDialect({ pool: preparingPool(pool) }),
     plugins: [new CamelCasePlugin({ maintainNestedObjectKeys: true })],
   });
-  // Ending the builder ends its pool only if a query was ever built with it.
+  // Destroying Kysely only ends the pool if it was ever used for a query.
   return { db, pool, close: () => (pool.ending ? Promise.resolve() : pool.end()) };
 }
 
-/** Name of the database object that refused a write, or undefined when the failure is another one. */
+/** Name of the constraint that rejected a write, or undefined for other errors. */
 export function violatedConstraint(error: unknown): string | undefined {
   if (!(error instanceof pg.DatabaseError)) return undefined;
   return error.code !== undefined && CONSTRAINT_VIOLATIONS.has(error.code) ? error.constraint : undefined;
@@ -57,7 +58,7 @@ export function violatedConstraint(error: unknown): string | undefined {
 // unique_violation, exclusion_violation, check_violation, foreign_key_violation
 const CONSTRAINT_VIOLATIONS = new Set(['23505', '23P01', '23514', '23503']);
 
-/** Whether the database will refuse this however often it is tried: wrong data (class 22) or a constraint (class 23). */
+/** Whether the database will always reject this: invalid data (class 22) or a constraint violation (class 23). */
 export const isFinalRefusal = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && /^2[23]/.test(error.code ?? '');
 

@@ -3,7 +3,7 @@ import { Gauge, type Registry } from 'prom-client';
 
 const ANSWERS_WITHIN_MS = 3_000;
 
-/** Whether the database answers, and what this server holds of it. */
+/** Whether the database responds, and this server's use of its connections. */
 export function databaseMetric(registry: Registry, pool: pg.Pool): void {
   new Gauge({
     name: 'skylark_database_up',

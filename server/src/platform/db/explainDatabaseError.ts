@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** What is wrong with a database that cannot be used, and what to do about it; without the address, which holds a password. */
+/** Explains why a database can't be used and what to do about it; without the address, which contains a password. */
 export function explainDatabaseError(error: unknown): { what: string; remedy: string } {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   const said = error instanceof pg.DatabaseError ? error.message : '';

@@ -10,7 +10,7 @@ afterAll(() => school.close());
 
 it('a connection that breaks under a query fails that query, and nothing else', async () => {
   const { db, pool } = school.database;
-  // One that is given back before its end is seen.
+  // A connection that is released before its end is noticed.
   school.mayLog(/Connection terminated unexpectedly/);
   const sleeping = sql`select pg_sleep(20)`.execute(db).then(
     () => 'slept',
@@ -28,6 +28,6 @@ it('a connection that breaks under a query fails that query, and nothing else', 
   await expect.poll(async () => (await pool.query(`select pid ${asleep}`)).rows.length).toBe(2);
   await pool.query(`select pg_terminate_backend(pid) ${asleep}`);
   expect(await Promise.all([sleeping, inTransaction])).toEqual(['failed', 'failed']);
-  // One may be given out once more before its end is seen.
+  // A broken connection may be handed out once more before its end is noticed.
   await expect.poll(() => pool.query('select 1').then(({ rows }) => rows.length, String)).toBe(1);
 });

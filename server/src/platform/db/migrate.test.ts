@@ -26,7 +26,7 @@ describe('the start', () => {
     await expect(migrate(pool)).rejects.toThrow(NewerSchema);
     await expect(migrate(pool)).rejects.toThrow(/9999_later\.sql.*NEWER_SCHEMA=1/);
     expect((await readMigrations(pool)).pending).toEqual(['0167_practice.sql']);
-    // What it would apply then is there already, which shows that it goes on.
+    // The migration it would apply exists already, so this failure shows that it continues.
     await expect(migrate(pool, undefined, { mayBeNewer: true })).rejects.toThrow('0167_practice.sql failed');
     await pool.query(`delete from migrations where name = '9999_later.sql'`);
   });
@@ -49,7 +49,7 @@ describe('the start', () => {
     const other = { query: () => Promise.resolve({ rows: [{ at: '2026-01-01 00:00:00.000001' }] }) };
     await expect(claimDataDir(other as never, folder)).rejects.toThrow(OtherSchool);
     await expect(claimDataDir(other as never, folder)).rejects.toThrow(/DATA_DIR/);
-    // Nothing was taken over by that.
+    // None of that claimed the folder.
     await claimDataDir(pool, folder);
     writeFileSync(join(folder, 'database.id'), '');
     await claimDataDir(pool, folder);

@@ -4,10 +4,13 @@ import { join } from 'node:path';
 import type pg from 'pg';
 
 const FOLDER = join(import.meta.dirname, '../../../migrations');
-/** Any number that no other program uses as advisory lock: two servers that start together migrate in turn. */
+/**
+ * An arbitrary advisory lock id that no other program uses, so that servers starting together migrate one after
+ * another.
+ */
 const MIGRATION_LOCK = 7_205_413;
 
-/** The migrations that this version has, in their order. */
+/** This version's migrations in order. */
 export const listKnownMigrations = (): string[] =>
   readdirSync(FOLDER)
     .filter((file) => file.endsWith('.sql'))
@@ -16,13 +19,13 @@ export const listKnownMigrations = (): string[] =>
 const readMigration = (name: string): string => readFileSync(join(FOLDER, name), 'utf8');
 const sha256Of = (text: string): string => createHash('sha256').update(text).digest('hex');
 
-/** Those of a database that this version does not have. */
+/** Migrations of a database that this version doesn't have. */
 export const unknownMigrations = (applied: readonly string[]): string[] => {
   const known = new Set(listKnownMigrations());
   return applied.filter((name) => !known.has(name)).toSorted();
 };
 
-/** What of the migrations a database has, without changing it. */
+/** The state of a database's migrations; changes nothing. */
 export async function readMigrations(
   pool: pg.Pool,
 ): Promise<{ applied: number; pending: string[]; unknown: string[]; changed: string[] }> {
@@ -41,13 +44,13 @@ export async function readMigrations(
   };
 }
 
-/** The database has migrations that this version does not know. */
+/** The database has migrations unknown to this version. */
 export class NewerSchema extends Error {}
 
 /**
- * Applies the migrations that the database has not seen, each in one transaction, in the order of their names.
- * @param wanted these only; all of them otherwise
- * @param mayBeNewer whether a database is taken that a newer version has migrated
+ * Applies the missing migrations, each in one transaction, ordered by name.
+ * @param wanted only these; by default all
+ * @param mayBeNewer whether to accept a database migrated by a newer version
  * @throws NewerSchema before anything is changed
  */
 export async function migrate(

@@ -20,31 +20,31 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join, parse, resolve } from 'node:path';
 import { isAlive, lockDataDir } from './dataDirLock.ts';
 
-/** PostgreSQL refuses to run as root; this is the `nobody` of Debian, Alpine and macOS alike. */
+/** PostgreSQL refuses to run as root; this is the uid of `nobody` on Debian, Alpine and macOS. */
 const NOBODY = 65_534;
 const PERSISTENT_TMP = '/var/tmp';
 const READY_WITHIN_MS = 60_000;
 
 export interface PrivatePostgres {
-  /** The folder of its socket: `pg` takes it as host. */
+  /** Folder of its socket; `pg` accepts it as host. */
   socketDir: string;
   user: string;
-  /** Where the data really lies; differs from what was asked when `nobody` could not reach that. */
+  /** The actual data folder; differs from the requested one if `nobody` couldn't access that. */
   dataDir: string;
   stop(): Promise<void>;
 }
 
 interface Options {
-  /** Settings as `name=value`; the tests trade durability for speed with them. */
+  /** Settings as `name=value`; tests use them to trade durability for speed. */
   settings?: string[];
   onExit?: (message: string) => void;
 }
 
 /**
- * Runs a PostgreSQL of our own from the binaries that npm installed, reachable by a socket only.
- * It ends with this process however this process ends: a shell holds a pipe from us, and when the pipe closes it
- * shuts the database down. It is detached so that Ctrl-C reaches us first and requests can be finished.
- * @throws DataDirInUse when another server runs on that folder: nothing was touched
+ * Runs a private PostgreSQL from the binaries installed by npm, only reachable through a socket. It stops with this
+ * process however that ends: a shell holds a pipe from us and shuts the database down when the pipe closes. It is
+ * detached so that Ctrl-C reaches us first and requests can finish.
+ * @throws DataDirInUse if another server is running on that folder; nothing was changed
  */
 export async function startPostgres(wantedDir: string, options: Options = {}): Promise<PrivatePostgres> {
   const asNobody = process.getuid?.() === 0;
@@ -60,7 +60,7 @@ export async function startPostgres(wantedDir: string, options: Options = {}): P
   }
 }
 
-/** The folder is ours: whatever still runs in it was left over. */
+/** Requires the folder's lock: anything still running in the folder is a leftover. */
 async function startOwned(
   dataDir: string,
   binaries: { initdb: string; postgres: string },
@@ -70,7 +70,7 @@ async function startOwned(
   const identity = process.getuid?.() === 0 ? { uid: NOBODY, gid: NOBODY } : {};
   if (!existsSync(join(dataDir, 'PG_VERSION'))) initialise(binaries.initdb, dataDir, identity);
 
-  // Socket paths end at about 107 bytes, so it cannot lie beside the data; nobody else may connect.
+  // Socket paths are limited to about 107 bytes, so it can't be next to the data. Only its owner may connect.
   const socketDir = socketDirOf(dataDir);
   mkdirSync(socketDir, { recursive: true, mode: 0o700 });
   chmodSync(socketDir, 0o700);
@@ -129,7 +129,7 @@ async function startOwned(
 const socketDirOf = (dataDir: string): string =>
   join(tmpdir(), `skylark-${createHash('sha256').update(dataDir).digest('hex').slice(0, 12)}`);
 
-/** Where the private PostgreSQL of a data folder listens while it runs. */
+/** Where the private PostgreSQL of a data folder listens while it is running. */
 export const privateSocketDir = (wantedDir: string): string =>
   socketDirOf(join(process.getuid?.() === 0 ? reachableByNobody(wantedDir) : wantedDir, 'postgres'));
 
@@ -143,7 +143,7 @@ async function findBinaries(asNobody: boolean): Promise<{ initdb: string; postgr
   }
   let native = resolve(dirname(found.postgres), '..');
   if (asNobody && !nobodyReaches(native)) {
-    // A clone under root's closed home: the binaries are copied to where nobody may read them.
+    // The checkout is in root's inaccessible home: copies the binaries to where `nobody` can read them.
     const version = (JSON.parse(readFileSync(join(native, '..', 'package.json'), 'utf8')) as { version: string })
       .version;
     const copy = join(PERSISTENT_TMP, `skylark-postgres-${version}`);
@@ -151,7 +151,7 @@ async function findBinaries(asNobody: boolean): Promise<{ initdb: string; postgr
       cpSync(native, `${copy}.${process.pid}`, { recursive: true, verbatimSymlinks: true });
       renameSync(`${copy}.${process.pid}`, copy);
     }
-    // Anybody may write beside it: a program put there by somebody else is not run.
+    // The parent folder is world-writable, so a program placed there by someone else must not be run.
     if (statSync(copy).uid !== 0) throw new Error(`${copy} does not belong to root.`);
     native = copy;
   }
@@ -159,7 +159,7 @@ async function findBinaries(asNobody: boolean): Promise<{ initdb: string; postgr
   return { initdb: join(native, 'bin', 'initdb'), postgres: join(native, 'bin', 'postgres') };
 }
 
-/** npm cannot pack symbolic links; the package's install script makes them, unless scripts are switched off. */
+/** npm can't pack symbolic links; the package's install script creates them, unless scripts are disabled. */
 function makeLinks(native: string): void {
   const list = join(native, 'pg-symlinks.json');
   if (!existsSync(list)) return;
@@ -171,7 +171,8 @@ function makeLinks(native: string): void {
 }
 
 function initialise(initdb: string, dataDir: string, identity: { uid?: number; gid?: number }): void {
-  // A start that was cut off leaves half a cluster: it is made beside and renamed when whole.
+  // An interrupted initialisation would leave an incomplete cluster, so it is created under another name and renamed
+  // when complete.
   const unfinished = `${dataDir}.new`;
   rmSync(unfinished, { recursive: true, force: true });
   mkdirSync(unfinished, { mode: 0o700 });
@@ -193,8 +194,8 @@ function initialise(initdb: string, dataDir: string, identity: { uid?: number; g
 }
 
 /**
- * A database left over by a machine that lost power has a stale file. One that still runs has lost its server, for the
- * folder's lock is ours: it is ended first.
+ * After a power loss a database leaves a stale pid file. One that is still running has lost its server, because we hold
+ * the folder's lock, so it is stopped first.
  */
 async function endLeftover(dataDir: string): Promise<void> {
   const file = join(dataDir, 'postmaster.pid');
@@ -209,7 +210,7 @@ async function endLeftover(dataDir: string): Promise<void> {
   }
 }
 
-/** A process number is used again after a restart of the machine: only a postgres of this folder counts. */
+/** Pids are reused after a reboot: only a postgres process of this folder counts. */
 function runsFrom(pid: number, dataDir: string): boolean {
   if (!isAlive(pid)) return false;
   if (process.platform !== 'linux') return true;

@@ -67,7 +67,7 @@ describe('a pool that prepares', () => {
   it('leaves its connections as they are for others, who send several statements at once', async () => {
     for (let round = 0; round < 8; round += 1) {
       await expect(pool.query('begin; select 1; commit', [])).resolves.toHaveLength(3);
-      // Through the builder too: so does the queue when it takes part in a transaction.
+      // Also through the query builder, as the job queue does within a transaction.
       await expect(db.executeQuery(CompiledQuery.raw('select 1; select 2', []))).resolves.toBeDefined();
     }
   });

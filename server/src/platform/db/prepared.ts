@@ -1,30 +1,30 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 
-/** A text that came so often will come again. */
+/** A statement used this often is expected to be used again. */
 const PREPARE_FROM_USE = 5;
-/** Every connection keeps the plans of what was prepared, so there is an end to it. */
+/** Every connection keeps the plans of prepared statements, so their number is limited. */
 const STATEMENTS_MAX = 200;
-/** Texts that are counted: lists of values of every length make ever new ones. */
+/** Number of texts counted; value lists of varying lengths produce new texts all the time. */
 const TEXTS_MAX = 2_000;
 /** feature_not_supported: among others "cached plan must not change result type". */
 const STALE_PLAN = '0A000';
 
 export interface StatementNames {
-  /** @returns the name of a text that is worth one */
+  /** @returns the statement name for a text used often enough */
   nameOf(text: string): string | undefined;
-  /** The plans under its name are of no use any more: the next use gets another name. */
+  /** Its plans have become invalid: the next use gets another name. */
   renew(text: string): void;
 }
 
 /**
- * A view of the pool for the query builder that prepares what comes again and again: the database then plans it once a
- * connection and not once a request, which for a list of lessons is more work than to read it. The pool and its clients
- * stay as they are: other libraries that use them (the job queue) send several statements at once, which cannot be
- * prepared. For the same reason a query without values is never named: it goes by the simple protocol.
+ * A view of the pool for the query builder that prepares frequent statements: the database then plans them once per
+ * connection instead of once per request. For a list of lessons, planning takes longer than reading. The pool and its
+ * clients stay unchanged: other libraries using them (the job queue) send several statements in one query, which can't
+ * be prepared. For the same reason a query without values is never named: it uses the simple protocol.
  */
 export function preparingPool(pool: pg.Pool, names: StatementNames = createNames()): PostgresPool {
-  // The builder knows a connection again by its object.
+  // The builder recognises a connection by object identity.
   const known = new WeakMap<pg.PoolClient, PostgresPoolClient>();
   return {
     options: pool.options,
@@ -47,18 +47,18 @@ function preparingClient(client: pg.PoolClient, names: StatementNames): Postgres
     try {
       return await run(text, values);
     } catch (error) {
-      // A table was changed under the plan. Nothing has run, but a transaction is lost: its next try gets a new name.
+      // A table changed under the plan. Nothing was executed, but a transaction is aborted; its retry uses a new name.
       if (!(error instanceof pg.DatabaseError) || error.code !== STALE_PLAN) throw error;
       names.renew(text);
       if (client.getTransactionStatus() !== 'I') throw error;
       return run(text, values);
     }
   };
-  // Cursors, which the builder's type allows too, are not configured.
+  // The builder's type also allows cursors, which aren't configured.
   return { query: query as unknown as PostgresPoolClient['query'], release: (discard) => client.release(discard) };
 }
 
-/** Counts the uses of texts and names those that come often. */
+/** Counts uses of statement texts and names the frequent ones. */
 export function createNames(): StatementNames {
   const uses = new Map<string, number>();
   const names = new Map<string, string>();

@@ -16,7 +16,7 @@ afterAll(() => school.close());
 describe('stored time zones', () => {
   it('are all accepted by calendar arithmetic after the migration, under their present names', async () => {
     const { db, pool } = school.database;
-    // Everything that the older check let through, and what a hand in the database could have left.
+    // Everything the older check accepted, and what manual changes in the database could have left.
     const become: Record<string, string> = {
       CST: 'America/Chicago',
       BST: 'Asia/Dhaka',

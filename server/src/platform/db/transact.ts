@@ -2,21 +2,21 @@ import type { IsolationLevel } from 'kysely';
 import pg from 'pg';
 import type { Database, Tx } from './database.ts';
 
-/** A command that met others in its way so often gives up: its caller gets the error. */
+/** Number of attempts after conflicts with other transactions; then the caller gets the error. */
 const TRIES = 5;
 const PAUSE_MS = 15;
 // serialization_failure, deadlock_detected
 const RETRYABLE = new Set(['40001', '40P01']);
 
-/** What was read before the locks were taken has changed meanwhile: the transaction has to begin again. */
+/** What was read before taking the locks has changed meanwhile: the transaction has to be retried. */
 export class StaleRead extends Error {}
 
 export const isRetryable = (error: unknown): boolean =>
   error instanceof StaleRead || (error instanceof pg.DatabaseError && RETRYABLE.has(error.code ?? ''));
 
 /**
- * Runs a command in one transaction, again from its beginning when the database rolled it back for the sake of another
- * one. For commands whose only effects are in the transaction: mail, jobs and notifications of pages are.
+ * Runs a command in one transaction, and retries it if the database rolled it back in favour of another. For commands
+ * without effects outside the transaction; mails, jobs and page invalidations are part of it.
  */
 export async function transact<T>(
   db: Database,
@@ -28,7 +28,7 @@ export async function transact<T>(
       return await db.transaction().setIsolationLevel(isolation).execute(command);
     } catch (error) {
       if (tried === TRIES || !isRetryable(error)) throw error;
-      // Two that met must not come back in the same instant.
+      // A random pause, so that two conflicting transactions don't collide again.
       await new Promise((resolve) => setTimeout(resolve, Math.random() * PAUSE_MS * tried));
     }
   }

@@ -1,23 +1,23 @@
 import type { IncomingMessage } from 'node:http';
 import type { Readable } from 'node:stream';
 
-/** Its status (200, 206, 304; without bytes 412 and 416), headers and bytes; no content type. */
+/** Status (200, 206 or 304; 412 and 416 without content), headers without content type, and content. */
 export interface SentFile {
   statusCode: number;
   headers: Record<string, string>;
   stream: Readable;
 }
 
-/** Where bytes lie under their keys: a folder, or a bucket of a store that speaks S3. Faults of the place are thrown. */
+/** Storage for bytes by key: a folder, or a bucket of an S3-compatible service. Storage errors are thrown. */
 export interface FileStore {
-  /** The largest file of the school is a greeting of 20 MB: whole buffers are what pictures and videos are made as. */
+  /** Takes whole buffers, which images and videos are processed as anyway; the largest file is a 20 MB greeting. */
   put(key: string, bytes: Buffer): Promise<void>;
-  /** @returns undefined when there is no such file */
+  /** @returns undefined if there is no such file */
   read(key: string): Promise<Readable | undefined>;
-  /** As read, with the headers by which a browser asks for parts (RFC 9110, ranges). */
+  /** Like read, but answers a browser's range and conditional headers (RFC 9110). */
   send(request: IncomingMessage, key: string): Promise<SentFile | undefined>;
-  /** Nothing when there is no such file. */
+  /** Does nothing if there is no such file. */
   remove(key: string): Promise<void>;
-  /** In the order of their keys, from behind one; keys that are none of the school's among them. */
+  /** Sorted by key, starting after `after`; may include keys that aren't the school's. */
   list(after?: string): AsyncIterable<{ key: string; writtenAt: Date }>;
 }

@@ -4,7 +4,7 @@ import type { GetObjectCommandInput, GetObjectCommandOutput } from '@aws-sdk/cli
 import type { FileStore, SentFile } from './FileStore.ts';
 
 export interface BucketConfig {
-  /** Of the service, without the bucket: https://s3.eu-central-1.amazonaws.com */
+  /** URL of the service without the bucket: https://s3.eu-central-1.amazonaws.com */
   url: string;
   bucket: string;
   region: string;
@@ -13,20 +13,22 @@ export interface BucketConfig {
 }
 
 const CONNECT_MS = 3_000;
-/** Until the answer begins; and how long a transfer may stand still. */
+/** Timeout for the response to start, and for a stalled transfer. */
 const ANSWER_MS = 15_000;
 const TRIES = 3;
 const SOCKETS_MAX = 1_000;
-/** What every service understands: one part, from its beginning. Of other ranges the whole is sent (RFC 9110, 14.2). */
+/**
+ * What every service supports: a single range with a start. For other ranges the whole file is sent (RFC 9110, 14.2).
+ */
 const ONE_RANGE = /^bytes=\d+-\d*$/;
 const ONE_ETAG = /^"[^"]+"$/;
 
 type Asked = Pick<GetObjectCommandInput, 'Range' | 'IfNoneMatch'>;
 
-/** Files in a bucket of any service that speaks S3, addressed by path: servers need no disk in common. */
+/** Files in a bucket of an S3-compatible service, with path-style addressing, so that servers needn't share a disk. */
 export function createBucketStore(config: BucketConfig): FileStore {
   const of = (key: string) => ({ Bucket: config.bucket, Key: key });
-  // Loaded with the first file: a school that keeps its files in a folder never loads it.
+  // Loaded on first use: a school that stores its files in a folder never loads it.
   let opened: ReturnType<typeof openClient> | undefined;
   const open = () => (opened ??= openClient(config));
 
@@ -95,11 +97,11 @@ async function openClient({ url, region, keyId, keySecret }: BucketConfig) {
     forcePathStyle: true,
     credentials: { accessKeyId: keyId, secretAccessKey: keySecret },
     maxAttempts: TRIES,
-    // Younger than the protocol: many services refuse what they don't know. The signature covers the bytes already.
+    // Newer than the protocol itself: many services reject these. The signature covers the bytes anyway.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {
-      // Each slow reader holds one until it has all: the usual 50 would be taken by one stranger.
+      // Each slow reader occupies one until it has everything; a single client could use up the default of 50.
       httpAgent: { maxSockets: SOCKETS_MAX },
       httpsAgent: { maxSockets: SOCKETS_MAX },
       connectionTimeout: CONNECT_MS,
@@ -108,7 +110,7 @@ async function openClient({ url, region, keyId, keySecret }: BucketConfig) {
       socketTimeout: ANSWER_MS,
     },
   });
-  // Some services send a code alone: without it a check would say no more than "UnknownError".
+  // Some services send only an error code: without this, a check would report nothing but "UnknownError".
   client.middlewareStack.add(
     (next) => (args) =>
       next(args).catch((error: unknown) => {
@@ -151,5 +153,5 @@ function streamOf(found: GetObjectCommandOutput): Readable {
 const statusOf = (error: unknown): number | undefined =>
   (error as { $metadata?: { httpStatusCode?: number } }).$metadata?.httpStatusCode;
 
-/** A bucket that is missing is a wrong setting, not a file that is gone. */
+/** A missing bucket is a configuration error, not a missing file. */
 const isMissing = (error: unknown): boolean => statusOf(error) === 404 && (error as Error).name !== 'NoSuchBucket';

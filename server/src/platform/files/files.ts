@@ -6,7 +6,7 @@ import { type BucketConfig, createBucketStore } from './bucketStore.ts';
 import type { FileStore, SentFile } from './FileStore.ts';
 import { createFolderStore, UNFINISHED } from './folderStore.ts';
 
-/** `slide`, `photo` and `sound` may be read by whoever knows the name; the others only through routes of their own. */
+/** `slide` and `photo` can be read by anyone who knows the name; the others only through their own routes. */
 export type FileKind = 'slide' | 'photo' | 'room' | 'voice' | 'greeting' | 'sound';
 export type FileExtension = 'webp' | 'webm' | 'ogg' | 'm4a' | 'mp4' | 'mp3';
 const PUBLIC_KINDS: readonly FileKind[] = ['slide', 'photo'];
@@ -20,29 +20,29 @@ export interface FilesConfig {
 
 export interface Files {
   /**
-   * Stores bytes under a name made from them. What is whose owner may remove it is named for the owner too, so that no
-   * two people ever share a file.
+   * Stores bytes under a name derived from their content. A file that its owner may delete also includes the owner in
+   * the name, so that two people never share it.
    * @returns the key
    */
   put(kind: FileKind, bytes: Buffer, extension: FileExtension, ownerId?: string): Promise<string>;
-  /** @returns undefined when there is no such file */
+  /** @returns undefined if there is no such file */
   read(key: string): Promise<Readable | undefined>;
   /**
-   * As read, for what is played: with the headers by which a browser asks for parts (RFC 9110, ranges).
-   * @param request whose Range and If-None-Match it answers
+   * Like read, for media playback: answers a browser's range headers (RFC 9110).
+   * @param request provides Range and If-None-Match
    */
   send(request: IncomingMessage, key: string): Promise<SentFile | undefined>;
   remove(key: string): Promise<void>;
-  /** Keys of files that were written before an instant, and of what was begun then and not finished. */
+  /** Keys of files written before a given time, and of incomplete ones started before then. */
   writtenBefore(before: Date): AsyncIterable<string>;
   /** Keys of all files, each once. */
   keys(): AsyncIterable<string>;
-  /** Where new files go, and the other place, while files are moved from there; only for moving and restoring them. */
+  /** Where new files are stored, and, during a move, the other place; only for moving and restoring files. */
   readonly home: { name: StoreName; store: FileStore };
   readonly other: { name: StoreName; store: FileStore } | undefined;
 }
 
-/** The school's files: in one place, or in two while they are moved. Everybody reads and writes them here. */
+/** The school's files, in one place or, during a move, in two. All access goes through this. */
 export function createFiles({ dataDir, files: { store, bucket } }: FilesConfig): Files {
   const folder = { name: 'folder' as const, store: createFolderStore(join(dataDir, 'files')) };
   const inBucket = bucket && { name: 'bucket' as const, store: createBucketStore(bucket) };
@@ -51,7 +51,7 @@ export function createFiles({ dataDir, files: { store, bucket } }: FilesConfig):
 
   async function firstOf<T>(key: string, read: (from: FileStore) => Promise<T | undefined>): Promise<T | undefined> {
     if (!KEY.test(key)) return undefined;
-    // What is being moved may have left the old place just after it was not yet in the new one.
+    // Home is checked twice: a file being moved may leave the old place right after it wasn't found in the new one.
     for (const one of other ? [...stores, home.store] : stores) {
       const found = await read(one);
       if (found !== undefined) return found;
@@ -71,7 +71,7 @@ export function createFiles({ dataDir, files: { store, bucket } }: FilesConfig):
     read: (key) => firstOf(key, (from) => from.read(key)),
     send: (request, key) => firstOf(key, (from) => from.send(request, key)),
     async remove(key) {
-      // The old place first: what is being moved is looked for there once more after it was written to the new one.
+      // The old place first: a move checks there again after writing to the new one.
       const [old] = await Promise.allSettled([other?.store.remove(key)]);
       await home.store.remove(key);
       if (old?.status === 'rejected') throw old.reason;
@@ -82,7 +82,7 @@ export function createFiles({ dataDir, files: { store, bucket } }: FilesConfig):
           if ((KEY.test(key) || key.endsWith(UNFINISHED)) && writtenAt < before) yield key;
     },
     async *keys() {
-      // The old place first: what is moved meanwhile is written to the new one before it is removed there.
+      // The old place first: a move writes to the new place before removing from the old one.
       const isThere = new Set<string>();
       if (other) for await (const { key } of other.store.list()) if (KEY.test(key)) isThere.add(key);
       yield* isThere;

@@ -6,21 +6,21 @@ import { Readable } from 'node:stream';
 import send from '@fastify/send';
 import type { FileStore } from './FileStore.ts';
 
-/** How the name ends of what is being written; what a killed server left of it goes with the nightly sweep. */
+/** Suffix of files being written; what a killed server leaves behind is removed by the nightly cleanup. */
 export const UNFINISHED = '.part';
 
-/** Files in a folder of this machine. Servers on several machines share it, or use a bucket. */
+/** Files in a folder on this machine. Servers on several machines share the folder, or use a bucket. */
 export function createFolderStore(folder: string): FileStore {
   mkdirSync(folder, { recursive: true });
   return {
-    // Nobody reads half of a file, and a server that is killed leaves none under a key.
+    // Renaming makes it atomic: no partial file is ever read, or left under a key by a killed server.
     async put(key, bytes) {
       const part = join(folder, `${key}.${randomUUID()}${UNFINISHED}`);
       await writeFile(part, bytes);
       await rename(part, join(folder, key));
     },
 
-    // What is open may be removed meanwhile, and is read to its end.
+    // An open file can still be read to its end after it is removed.
     async read(key) {
       try {
         return (await open(join(folder, key))).createReadStream();
@@ -41,7 +41,7 @@ export function createFolderStore(folder: string): FileStore {
       stream.destroy();
       if (statusCode === 404) return undefined;
       if (statusCode >= 500) throw new Error(`${key} cannot be read`);
-      // What the library says of it is a page of HTML.
+      // The library's error body is an HTML page.
       const range = headers['Content-Range'];
       return { statusCode, headers: range === undefined ? {} : { 'Content-Range': range }, stream: Readable.from([]) };
     },

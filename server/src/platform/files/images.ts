@@ -1,9 +1,9 @@
 import sharp, { type ResizeOptions } from 'sharp';
 import { Failure } from '../http/failure.ts';
 
-/** More pixels than any camera that a family owns; a "bomb" of a few kilobytes can ask for far more. */
+/** More pixels than any family's camera has; a decompression bomb of a few kilobytes can claim far more. */
 const PIXELS_MAX = 40_000_000;
-/** What browsers make and people send. SVG is not a picture but a program. */
+/** What browsers produce and people send. SVG is excluded because it can contain scripts. */
 const FORMATS = new Set(['jpeg', 'png', 'webp', 'gif', 'heif', 'avif']);
 const QUALITY = 85;
 
@@ -14,21 +14,21 @@ interface Encoded {
 }
 
 /**
- * Reads a picture by its content, never by its name, and encodes it again, keeping nothing but its pixels.
+ * Decodes a picture by its content, regardless of its name, and re-encodes only its pixels.
  * @throws Failure only_images, picture_unreadable
  */
 export const encodePicture = (bytes: Buffer, maxSide: number): Promise<Encoded> =>
   encode(bytes, { width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true });
 
 /**
- * The middle square of a picture, exactly `side` pixels wide and high.
+ * The centre square of a picture, exactly `side` pixels wide and high.
  * @throws Failure only_images, picture_unreadable
  */
 export const encodeSquare = (bytes: Buffer, side: number): Promise<Encoded> =>
   encode(bytes, { width: side, height: side, fit: 'cover' });
 
 async function encode(bytes: Buffer, shape: ResizeOptions): Promise<Encoded> {
-  // sharp throws in another way when there is nothing at all.
+  // sharp throws a different error for empty input.
   if (bytes.length === 0) throw new Failure('only_images');
   const format = await sharp(bytes, { limitInputPixels: PIXELS_MAX })
     .metadata()

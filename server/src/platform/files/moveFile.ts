@@ -3,10 +3,10 @@ import type { FileStore } from './FileStore.ts';
 import { readWhole } from './readWhole.ts';
 
 /**
- * Moves one file, and takes it from the old place only when the new one gives back the same bytes. A file that was removed
- * meanwhile is left to the nightly sweep where it has arrived already.
- * @returns its length in bytes; undefined when it is gone
- * @throws Error in words
+ * Moves one file; it is only removed from the old place once the new one returns the same bytes. If it is deleted
+ * during the move, a copy that was already written is left to the nightly cleanup.
+ * @returns its length in bytes; undefined if it is gone
+ * @throws Error with an explanation
  */
 export async function moveFile(key: string, from: FileStore, to: FileStore): Promise<number | undefined> {
   const bytes = await readWhole(from, key);

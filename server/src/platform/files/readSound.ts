@@ -21,7 +21,7 @@ export type ReadSound =
   | { refused: 'only_sound' | 'too_large' };
 
 const WRONG = { refused: 'only_sound' } as const;
-/** What people have and browsers play, and how it is written anew. */
+/** Formats that people have and browsers play, and how they are rewritten. */
 const KINDS = [
   { format: MP3, codecs: ['mp3'], extension: 'mp3', output: () => new Mp3OutputFormat() },
   {
@@ -35,11 +35,12 @@ const KINDS = [
 ] as const;
 
 /**
- * Reads a recording by its content, never by its name, and writes its one sound anew, without the pictures and words that
- * files of music carry. Malformed bytes can keep the library busy without end: not to be called in the server's own thread.
+ * Reads a recording by its content, regardless of its name, and rewrites its single audio track without the pictures
+ * and tags that music files contain. Malformed bytes can keep the library busy forever, so don't call this on the main
+ * thread.
  */
 export const readSound = (given: Uint8Array, secondsMax: number): Promise<ReadSound> =>
-  // Whatever the library says of bytes that are cut off or malformed: they are no recording.
+  // Any error of the library means that the bytes aren't a valid recording.
   rewritten(given, secondsMax).catch(() => WRONG);
 
 async function rewritten(given: Uint8Array, secondsMax: number): Promise<ReadSound> {

@@ -2,20 +2,20 @@ import { Worker } from 'node:worker_threads';
 import { Failure } from '../http/failure.ts';
 
 const HEAP_MB = 256;
-/** Each holds its bytes while it waits. */
+/** Each waiting call holds its bytes in memory. */
 const WAITING_MAX = 10;
-/** A recording is read in less than a second. */
+/** Reading a recording takes less than a second. */
 const RETRY_SECONDS = 10;
 
-/** However many come at once, they keep one core busy at most. */
+/** Chains all calls, so that together they use at most one core. */
 let last: Promise<unknown> = Promise.resolve();
-/** The one that is read, and those that wait for it. */
+/** Number of calls running or waiting. */
 let taken = 0;
 
 /**
- * Runs a module that reads bytes of strangers in a thread of its own, one after the other.
- * @returns what it said; undefined when it broke, ended or took longer than it may
- * @throws Failure too_many_requests when too many wait
+ * Runs a module that reads untrusted bytes in a separate thread, one at a time.
+ * @returns its result; undefined if it crashed, exited or timed out
+ * @throws Failure too_many_requests if too many are waiting
  */
 export async function runReaderThread<T>(module: URL, workerData: unknown, withinMs: number): Promise<T | undefined> {
   if (taken > WAITING_MAX) throw new Failure('too_many_requests', undefined, RETRY_SECONDS);
@@ -33,7 +33,7 @@ function run<T>(module: URL, workerData: unknown, withinMs: number): Promise<T |
     resourceLimits: { maxOldGenerationSizeMb: HEAP_MB },
     execArgv: [],
     env: {},
-    // The library warns of what it cannot read.
+    // Suppresses the library's warnings about unreadable input.
     stdout: true,
     stderr: true,
   });

@@ -2,7 +2,7 @@ import { Failure } from '../http/failure.ts';
 import type { ReadSound, SoundExtension } from './readSound.ts';
 import { runReaderThread } from './readerThread.ts';
 
-/** A song of five minutes is copied in a fraction of a second. */
+/** Copying a five-minute song takes a fraction of a second. */
 const READ_MS = 10_000;
 
 export interface SoundToRead {
@@ -16,10 +16,10 @@ const TYPES: Record<SoundExtension, 'audio/mpeg' | 'audio/mp4' | 'audio/ogg' | '
   ogg: 'audio/ogg',
   webm: 'audio/webm',
 };
-/** By the key that it is stored under. */
+/** Content type by storage key. */
 export const soundTypeOf = (key: string) => TYPES[key.slice(key.lastIndexOf('.') + 1) as SoundExtension];
 
-/** Reads a recording by its content, in a thread of its own. @throws Failure only_sound, too_large when it is too long */
+/** Reads a recording by its content, in a separate thread. @throws Failure only_sound, too_large if it is too long */
 export async function rewriteSound(given: Buffer, secondsMax: number) {
   const order: SoundToRead = { given, secondsMax };
   const read = await runReaderThread<ReadSound>(new URL('soundWorker.ts', import.meta.url), order, READ_MS);

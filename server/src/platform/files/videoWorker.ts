@@ -13,15 +13,15 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { isInflated, rewrittenBytesMax } from './isInflated.ts';
 import type { ReadVideo, VideoToRead } from './videos.ts';
 
-/** What browsers record, and every browser plays. */
+/** What browsers record and every browser plays. */
 const PICTURES: readonly unknown[] = ['avc', 'vp8', 'vp9'];
 const SOUNDS: readonly unknown[] = ['aac', 'opus'];
-/** A camera's longer side; more pixels were never asked for. */
+/** Longer side of a camera image; our pages never request more pixels. */
 const SIDE_MAX = 2_000;
 
 const WRONG = { refused: 'wrong_content_type' } as const;
 
-/** Runs in a thread of its own: malformed bytes can keep the library busy without end (see videos.ts). */
+/** Runs in a separate thread: malformed bytes can keep the library busy forever (see videos.ts). */
 async function readVideo({ given, secondsMax }: VideoToRead): Promise<ReadVideo> {
   const input = new Input({ source: new BufferSource(given), formats: [WEBM, MP4] });
   const isWebm = (await input.getFormat()) === WEBM;
@@ -32,7 +32,7 @@ async function readVideo({ given, secondsMax }: VideoToRead): Promise<ReadVideo>
   if (!PICTURES.includes(picture.codec) || !SOUNDS.includes(sound.codec)) return WRONG;
   if (Math.max(picture.displayWidth, picture.displayHeight) > SIDE_MAX) return WRONG;
   if (!(seconds > 0)) return WRONG;
-  // A recorder stops a moment after it is told to.
+  // Recorders stop slightly late.
   if (seconds > secondsMax + 1) return { refused: 'too_large' };
   if (await isInflated([picture, sound], given.byteLength)) return WRONG;
   const target = new BufferTarget();
@@ -45,5 +45,5 @@ async function readVideo({ given, secondsMax }: VideoToRead): Promise<ReadVideo>
   return { bytes: new Uint8Array(target.buffer), isWebm, durationSeconds };
 }
 
-// Whatever the reader says of bytes that are cut off or malformed: they are no recording.
+// Any error of the reader means that the bytes aren't a valid recording.
 parentPort?.postMessage(await readVideo(workerData as VideoToRead).catch(() => WRONG));

@@ -4,11 +4,11 @@ import { aVideo } from '../../../test/aVideo.ts';
 import { Failure } from '../http/failure.ts';
 import { type RecordedVideo, rewriteVideo } from './videos.ts';
 
-/** A short form for every test run; the whole is 300: `npm run trials`. */
+/** Reduced for normal test runs; `npm run trials` uses 300. */
 const RECORDINGS = Number(process.env['RECORDINGS'] ?? 12);
 const SEED = Number(process.env['SEED'] ?? 1);
 
-/** Where a WebM of a test says how long an element is: without a length the library reads the same bytes for ever. */
+/** Offset of an element's length in a test's WebM: without a length the library reads the same bytes forever. */
 const LENGTH_AT = 322;
 
 it('bytes that keep the library busy without end are refused, and nothing else waits for them', async () => {
@@ -21,14 +21,14 @@ it('bytes that keep the library busy without end are refused, and nothing else w
   await expect(rewriteVideo(endless, 60, { withinMs: 1_000 })).rejects.toMatchObject({ code: 'wrong_content_type' });
   clearInterval(turning);
   expect(turns).toBeGreaterThan(0);
-  // The next one is read as ever.
+  // The next recording is read normally.
   expect(await rewriteVideo(await aVideo(), 60)).toMatchObject({ contentType: 'video/webm', durationSeconds: 3 });
 });
 
 it('an index that names one place again and again is refused: a small file would become a huge one', async () => {
   const given = await aVideo({ container: 'mp4', seconds: 30 });
   for (let at = given.indexOf('stsz'); at >= 0; at = given.indexOf('stsz', at + 1))
-    // Version and flags, one size of all (0: each has its own), their number, their sizes.
+    // Version and flags, common size (0: individual sizes), count, sizes.
     for (let nth = 0; nth < given.readUInt32BE(at + 12); nth += 1) given.writeUInt32BE(5_000, at + 16 + nth * 4);
   for (let at = given.indexOf('stco'); at >= 0; at = given.indexOf('stco', at + 1))
     for (let nth = 0; nth < given.readUInt32BE(at + 8); nth += 1) given.writeUInt32BE(64, at + 12 + nth * 4);
@@ -54,7 +54,7 @@ it('of more than wait in line those beyond are refused at once, and the next one
   expect(await rewriteVideo(await aVideo(), 60)).toMatchObject({ durationSeconds: 3 });
 });
 
-/** What is done to a recording: at a place between its beginning (0) and its end (1). */
+/** Modifications of a recording; `at` ranges from its beginning (0) to its end (1). */
 const damage = fc.oneof(
   {
     weight: 4,

@@ -1,10 +1,10 @@
 import { Failure } from '../http/failure.ts';
 import { runReaderThread } from './readerThread.ts';
 
-/** A minute of video is copied in a fraction of a second. */
+/** Copying a minute of video takes a fraction of a second. */
 const READ_MS = 10_000;
 
-/** What the thread is given, and what it answers. */
+/** Input and output of the thread. */
 export interface VideoToRead {
   given: Uint8Array;
   secondsMax: number;
@@ -17,14 +17,14 @@ export interface RecordedVideo {
   bytes: Buffer;
   contentType: 'video/webm' | 'video/mp4';
   extension: 'webm' | 'mp4';
-  /** Whole, at least 1. */
+  /** Whole seconds, at least 1. */
   durationSeconds: number;
 }
 
 /**
- * Reads a recording by its content, never by its name, and writes its one picture and one sound anew into a container of
- * its own kind: with a length and an index, which recorders leave out, and without anything else that was in it.
- * @throws Failure wrong_content_type, too_large when it is too long
+ * Reads a recording by its content, regardless of its name, and rewrites its one video and one audio track into a
+ * container of the same kind: with the duration and index that recorders omit, and without any other content.
+ * @throws Failure wrong_content_type, too_large if it is too long
  */
 export async function rewriteVideo(
   given: Buffer,
@@ -33,7 +33,7 @@ export async function rewriteVideo(
 ): Promise<RecordedVideo> {
   const order: VideoToRead = { given, secondsMax };
   const read = await runReaderThread<ReadVideo>(new URL('videoWorker.ts', import.meta.url), order, withinMs);
-  // Malformed bytes can keep the library busy without end: they are no recording.
+  // Malformed bytes that keep the library busy forever aren't a recording.
   if (!read) throw new Failure('wrong_content_type');
   if ('refused' in read) throw new Failure(read.refused);
   const { bytes, isWebm, durationSeconds } = read;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { FileStore } from './FileStore.ts';
 import { readWhole } from './readWhole.ts';
 
-/** Writes, reads and removes a file. @returns what is wrong, in the words of the store; null when nothing is */
+/** Writes, reads and removes a file. @returns the error message of the store; null if everything works */
 export async function writeAndRead(store: FileStore): Promise<string | null> {
   const [key, bytes] = [`check-${randomUUID()}`, Buffer.from('The school looks whether files can be kept here.')];
   try {

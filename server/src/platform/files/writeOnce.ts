@@ -3,8 +3,8 @@ import { linkSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 
 /**
- * Makes a file that only its owner may read, unless it is there. A link is made whole or not at all: of two servers that
- * start at once both read the one that was first.
+ * Creates a file only its owner can read, unless it exists. A hard link is created atomically: when two servers start
+ * at the same time, both read the one that was first.
  */
 export function writeOnce(path: string, content: Buffer | string): void {
   const made = `${path}.${process.pid}.${randomBytes(4).toString('hex')}`;

@@ -2,11 +2,11 @@ import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { SealKeys } from './seal.ts';
 
-/** A school's own OAuth client, and the keys that seal what Google gives it. */
+/** A school's OAuth client, and the keys that encrypt Google's tokens. */
 export interface GoogleConfig {
   clientId: string;
   clientSecret: string;
-  /** One address in place of Google's three, for tests. */
+  /** Replaces all three Google addresses in tests. */
   url: string | undefined;
   keys: SealKeys;
 }
@@ -19,13 +19,13 @@ export interface GoogleEvent {
   endsAt: Date;
 }
 
-/** The owner took the grant back, or it ran out: nothing works until they connect again. */
+/** The owner revoked the grant, or it expired: nothing works until they connect again. */
 export class GrantGone extends Error {}
 
-/** Events of calendars that the person owns, and which account it is: no contacts, no mail, no other calendars. */
+/** Events of calendars the person owns, and the account's email: no contacts, mail, or other calendars. */
 const SCOPES = 'openid email https://www.googleapis.com/auth/calendar.events.owned';
 const ANSWERS_WITHIN_MS = 10_000;
-/** A token is not used in the last minute of its life. */
+/** A token isn't used in its last minute of validity. */
 const SPARE_SECONDS = 60;
 
 const Tokens = z.object({
@@ -36,7 +36,7 @@ const Tokens = z.object({
 });
 const Refusal = z.object({ error: z.string().optional() });
 
-/** Google's sign-in and calendar over plain HTTPS: https://developers.google.com/calendar/api/v3/reference/events */
+/** Google's sign-in and calendar over HTTPS: https://developers.google.com/calendar/api/v3/reference/events */
 export function createGoogle(config: GoogleConfig, now: () => Date) {
   const auth = `${config.url ?? 'https://accounts.google.com'}/o/oauth2/v2/auth`;
   const tokens = `${config.url ?? 'https://oauth2.googleapis.com'}/token`;
@@ -62,7 +62,7 @@ export function createGoogle(config: GoogleConfig, now: () => Date) {
     access.set(refreshToken, { token: made.access_token, until });
     return made.access_token;
   };
-  /** @returns the status @throws GrantGone, Error for whatever may be better later */
+  /** @returns the status @throws GrantGone; Error for temporary failures */
   const call = async (refreshToken: string, method: string, path: string, body?: object): Promise<number> => {
     for (let tries = 0; ; tries += 1) {
       const response = await ask(`${events}${path}`, {
@@ -78,7 +78,7 @@ export function createGoogle(config: GoogleConfig, now: () => Date) {
         if (response.ok || [404, 409, 410].includes(response.status)) return response.status;
         throw new Error(`Google Calendar answered ${response.status}`);
       }
-      // A token that was revoked early: a new one is asked for once, which says whether the grant itself is gone.
+      // The token was revoked early: requests a new one once, which shows whether the grant itself is gone.
       access.delete(refreshToken);
       if (tries > 0) throw new GrantGone('Google takes no token of this grant');
     }
@@ -95,7 +95,7 @@ export function createGoogle(config: GoogleConfig, now: () => Date) {
   });
 
   return {
-    /** Where somebody says yes or no. @param verifier of PKCE: only its hash travels */
+    /** URL of Google's consent page. @param verifier for PKCE: only its hash is sent */
     address(visit: { state: string; verifier: string; backTo: string }): string {
       const asked = new URLSearchParams({
         client_id: config.clientId,
@@ -110,7 +110,7 @@ export function createGoogle(config: GoogleConfig, now: () => Date) {
       });
       return `${auth}?${asked.toString()}`;
     },
-    /** @throws GrantGone for a code that is wrong, old or was used */
+    /** @throws GrantGone for a wrong, expired or used code */
     async exchange(given: { code: string; verifier: string; backTo: string }) {
       const { code, verifier, backTo } = given;
       const made = await askTokens({
@@ -122,13 +122,13 @@ export function createGoogle(config: GoogleConfig, now: () => Date) {
       if (made.refresh_token === undefined) throw new Error('Google gave no lasting grant');
       return { refreshToken: made.refresh_token, email: emailIn(made.id_token) };
     },
-    /** Best effort: what Google does not know any more is as good as revoked. */
+    /** Best effort: a grant unknown to Google is as good as revoked. */
     async revoke(refreshToken: string): Promise<void> {
       access.delete(refreshToken);
       const response = await ask(revoking, { method: 'POST', body: new URLSearchParams({ token: refreshToken }) });
       await response.arrayBuffer();
     },
-    /** Writes an event under its id, whether it is new, there, or was thrown away. */
+    /** Writes an event under its id, whether it is new, exists, or was deleted. */
     async put(refreshToken: string, id: string, event: GoogleEvent): Promise<void> {
       const body = wire(id, event);
       const status = await call(refreshToken, 'PUT', `/${id}`, body);
@@ -142,7 +142,7 @@ export function createGoogle(config: GoogleConfig, now: () => Date) {
 }
 export type Google = ReturnType<typeof createGoogle>;
 
-/** The account's address, out of a token that came from Google itself over TLS; only shown to its owner. */
+/** The account's email, from a token received from Google itself over TLS; only shown to its owner. */
 function emailIn(idToken: string | undefined): string | null {
   try {
     const payload: unknown = JSON.parse(Buffer.from(idToken?.split('.')[1] ?? '', 'base64url').toString('utf8'));

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 
-/** Keys by name; the first seals, all of them open what they once sealed. */
+/** Keys by name; the current one encrypts, all of them decrypt. */
 export interface SealKeys {
   current: string;
   keys: ReadonlyMap<string, Buffer>;
@@ -10,7 +10,7 @@ const KEY_BYTES = 32;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** `name:base64,name:base64`; undefined when it is not that. */
+/** Parses `name:base64,name:base64`; undefined if invalid. */
 export function readSealKeys(given: string): SealKeys | undefined {
   const keys = new Map<string, Buffer>();
   for (const part of given.split(',')) {
@@ -24,8 +24,8 @@ export function readSealKeys(given: string): SealKeys | undefined {
 }
 
 /**
- * Seals a secret: `<key name>.<base64url of nonce, tag and text>` (AES-256-GCM).
- * @param owner bound to it, so that one person's secret cannot be put into another's row
+ * Encrypts a secret: `<key name>.<base64url of nonce, tag and ciphertext>` (AES-256-GCM).
+ * @param owner authenticated with it, so that one person's secret can't be used in another's row
  */
 export function seal({ current, keys }: SealKeys, owner: string, secret: string): string {
   const nonce = randomBytes(NONCE_BYTES);
@@ -34,7 +34,7 @@ export function seal({ current, keys }: SealKeys, owner: string, secret: string)
   return `${current}.${Buffer.concat([nonce, cipher.getAuthTag(), text]).toString('base64url')}`;
 }
 
-/** @throws Error when its key is not known, or somebody changed it */
+/** @throws Error if the key is unknown or the value was tampered with */
 export function unseal({ keys }: SealKeys, owner: string, sealed: string): string {
   const [name = '', encoded = ''] = sealed.split('.');
   const bytes = Buffer.from(encoded, 'base64url');
@@ -44,7 +44,7 @@ export function unseal({ keys }: SealKeys, owner: string, sealed: string): strin
   return Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]).toString('utf8');
 }
 
-/** Whether it was sealed with a retired key: it is sealed with the current one when it is next used. */
+/** Whether it was encrypted with a retired key: it is re-encrypted with the current one when next used. */
 export const isOldSeal = ({ current }: SealKeys, sealed: string): boolean => !sealed.startsWith(`${current}.`);
 
 function keyOf(keys: ReadonlyMap<string, Buffer>, name: string): Buffer {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { ByteBudget } from './ByteBudget.ts';
 
-/** Work that ends when it is told to. */
+/** Work that finishes when the test says so. */
 function aWork() {
   let end: (how?: Error) => void = () => undefined;
   const done = new Promise<void>((resolve, reject) => (end = (how) => (how ? reject(how) : resolve())));
@@ -16,7 +16,7 @@ it('holds no more than its bytes, lets in order what waits, and forgets what fai
   const all = [
     budget.during(8, large.run).catch((error: Error) => error.message),
     budget.during(6, later.run),
-    // It would fit at once, and waits for the one before it.
+    // It would fit, but has to wait for the larger one before it.
     budget.during(2, small.run),
     budget.during(50, huge.run),
   ];

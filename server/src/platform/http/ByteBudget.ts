@@ -1,4 +1,4 @@
-/** So many bytes may be held at once; who needs more than is left waits, in turn. */
+/** Limits the number of bytes held at the same time; callers that need more than is left wait in order. */
 export class ByteBudget {
   readonly #limit: number;
   #held = 0;
@@ -12,7 +12,7 @@ export class ByteBudget {
     return this.#held;
   }
 
-  /** What is larger than the whole budget goes alone. */
+  /** Anything larger than the whole budget runs alone. */
   async during<T>(bytes: number, work: () => Promise<T>): Promise<T> {
     await new Promise<void>((begin) => {
       this.#waiting.push({ bytes, begin });
@@ -26,7 +26,7 @@ export class ByteBudget {
     }
   }
 
-  /** The first waits for its room even if a later one would fit: a large file must come to its turn. */
+  /** The first waits for enough space even if a later one would fit, so that large files get their turn. */
   #admit(): void {
     for (let next = this.#waiting[0]; next; next = this.#waiting[0]) {
       if (this.#held > 0 && this.#held + next.bytes > this.#limit) return;

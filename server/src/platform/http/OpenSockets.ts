@@ -6,7 +6,7 @@ interface Owned {
   readonly address: string;
 }
 
-/** Open sockets by whose they are and where from, so that neither a person nor an address (IPv6: a /64) holds too many. */
+/** Open sockets by owner and origin, so that neither a person nor an address (IPv6: a /64) holds too many. */
 export class OpenSockets<T extends Owned> implements Iterable<T> {
   readonly #all = new Set<T>();
   readonly #people = new Map<string, Set<T>>();
@@ -29,13 +29,13 @@ export class OpenSockets<T extends Owned> implements Iterable<T> {
     return this.#people.get(personId) ?? [];
   }
 
-  /** @throws Failure too_many_requests when an address has as many as it may */
+  /** @throws Failure too_many_requests if the address has reached its limit */
   requirePlace(address: string): void {
     if ((this.#addresses.get(networksOf(address).narrow) ?? 0) >= this.#limits.perAddress)
       throw new Failure('too_many_requests');
   }
 
-  /** @returns the person's oldest when there are too many now: it gives way, and is no longer counted */
+  /** @returns the person's oldest socket if there are too many: the caller closes it, and it is no longer counted */
   add(one: T): T | undefined {
     const own = this.#people.get(one.personId) ?? new Set();
     this.#people.set(one.personId, own.add(one));

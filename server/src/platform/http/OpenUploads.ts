@@ -1,6 +1,6 @@
 import { Failure } from './failure.ts';
 
-/** Uploads whose bytes are in memory, by whose they are, so that neither a person nor all together fill it. */
+/** Uploads held in memory, by owner, so that neither one person nor all together can fill it. */
 export class OpenUploads {
   readonly #open = new Map<string, number>();
   readonly #limits: { perPerson: number; inAll: number };
@@ -10,7 +10,7 @@ export class OpenUploads {
     this.#limits = limits;
   }
 
-  /** Keeps a place for as long as the work takes. @throws Failure too_many_requests before anything is read */
+  /** Reserves a place while the work runs. @throws Failure too_many_requests before anything is read */
   async during<T>(personId: string, work: () => Promise<T>): Promise<T> {
     const own = this.#open.get(personId) ?? 0;
     if (own >= this.#limits.perPerson || this.#inAll >= this.#limits.inAll)

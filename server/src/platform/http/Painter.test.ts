@@ -12,7 +12,7 @@ export const paint = async (path, locale, { name }) =>
 
 const GONE = '/teachers/01900000-0000-7000-8000-000000000009';
 
-/** A school whose database is there or not. */
+/** A school whose database can be made unavailable. */
 function aSchool(code = PAINT) {
   const folder = mkdtempSync(join(tmpdir(), 'painter-'));
   mkdirSync(join(folder, 'paint'));

@@ -9,12 +9,12 @@ import { inScript } from './inScript.ts';
 import { type BuiltPage, pageHead } from './pageHead.ts';
 
 const squeeze = { br: promisify(brotliCompress), gzip: promisify(gzip) };
-/** What a school changes of itself is seen by strangers after so long. */
+/** How long a painted page is reused: delay until visitors see the school's changes. */
 const KEPT_MS = 30_000;
-/** A page that could not be painted is tried again after so long, however often it is asked for. */
+/** Minimum time between attempts to paint a page that failed, however often it is requested. */
 const RETRY_MS = 1_000;
 
-/** A page of which there is one for each id. */
+/** Pages that exist once per id. */
 const ONE_OF_MANY = /^(\/teachers)\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 export interface PaintedPage {
@@ -40,8 +40,8 @@ interface PaintModule<School> {
 }
 
 /**
- * Paints the pages that strangers open, so that they are read before their code has come. Each is painted once for every
- * language and kept for a while: how often it is asked for costs nothing.
+ * Renders public pages on the server, so that they can be read before their code has loaded. Each is painted once per
+ * language and kept for a while, so frequent requests cost nothing.
  */
 export class Painter<School extends object> {
   readonly #folder: string;
@@ -57,14 +57,14 @@ export class Painter<School extends object> {
   constructor(options: {
     folder: string;
     built: BuiltPage;
-    /** @returns undefined when there is nothing to be seen at that address */
+    /** @returns undefined if the address shows nothing */
     readSchool: (locale: Locale, path: string) => Promise<School | undefined>;
-    /** What search engines read of the school (schema.org). */
+    /** Structured data for search engines (schema.org). */
     structured: (school: School, path: string) => object | undefined;
-    /** The address of a square picture that messengers show of the page; the school's own when there is none. */
+    /** Address of a square picture for link previews; the school's own if undefined. */
     pictureOf: (school: School) => string | undefined;
     publicUrl: () => string;
-    /** Takes what kept a page from being painted. */
+    /** Receives errors that prevented painting. */
     onError: (error: unknown) => void;
   }) {
     this.#folder = options.folder;
@@ -77,8 +77,8 @@ export class Painter<School extends object> {
   }
 
   /**
-   * @returns undefined for a page that is not painted, or cannot be: its code shows it. One that was painted before is
-   * shown as it was.
+   * @returns undefined for pages that aren't painted or can't be: their code renders them. If repainting fails, the
+   * previous result is used.
    */
   async page(address: string, locale: Locale): Promise<PaintedPage | undefined> {
     const module = await (this.#module ??= this.#load());
@@ -93,7 +93,7 @@ export class Painter<School extends object> {
     const next = { until: performance.now() + KEPT_MS, page: Promise.resolve<PaintedPage | undefined>(undefined) };
     next.page = this.#paint(module, path, source, locale).then(
       (page) => {
-        // Whatever ids strangers make up, nothing is kept of them.
+        // Nothing is stored for ids that visitors make up.
         if (!page) this.#kept.delete(key);
         return page;
       },
@@ -153,7 +153,7 @@ export class Painter<School extends object> {
     return { etag, plain, br, gzip: gz };
   }
 
-  /** The files of letters that a language is written in. */
+  /** The font files needed for a language. */
   #fonts(locale: Locale): string[] {
     const sets = locale === 'en' ? ['latin'] : ['latin', 'cyrillic'];
     const files = readdirSync(join(this.#folder, 'assets'));

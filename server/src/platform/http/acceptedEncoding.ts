@@ -1,4 +1,7 @@
-/** The smallest form that a browser takes, by its Accept-Encoding; "br;q=0" says that it does not (RFC 9110, 12.5.3). */
+/**
+ * The most compact encoding a browser accepts, from its Accept-Encoding; "br;q=0" means not accepted (RFC 9110,
+ * 12.5.3).
+ */
 export function acceptedEncoding(header: string): 'br' | 'gzip' | 'plain' {
   const takes = (name: string): boolean =>
     header.split(',').some((part) => {

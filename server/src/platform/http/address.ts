@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http';
 
 /**
- * Whose request this is, where no route is involved (an upgrade). Behind proxies the address is the one that the
- * outermost trusted proxy saw; what comes before it in the header anybody may have written.
+ * A request's client address, where no route is involved (an upgrade). Behind proxies it is the one seen by the
+ * outermost trusted proxy; earlier entries of the header can be forged.
  */
 export function addressOf(request: IncomingMessage, trustedProxies: number): string {
   const direct = request.socket.remoteAddress ?? '';

@@ -11,9 +11,9 @@ import { isDecodable, problemOf } from './plainInput.ts';
 import type { HttpServer } from './server.ts';
 
 export interface Caller {
-  /** Whom all calls are about: of a family with several children the one that is chosen. */
+  /** The person all calls are about: in a family with several children, the chosen child. */
   personId: string;
-  /** Whose the addresses, the password and the sessions are: the row of a family's first child, or the person. */
+  /** Owner of addresses, password and sessions: the row of a family's first child, or the person. */
   accountId: string;
   type: 'student' | 'teacher';
   sessionId: string;
@@ -23,19 +23,19 @@ export interface Caller {
   locale: 'en' | 'ru' | 'uk' | null;
 }
 
-/** Somebody who runs the school from outside: no account, no pages, a token of their own. */
+/** An administrator of the school: no account and no pages, only a token for the manager API. */
 export interface Manager {
   managerId: string;
   name: string;
   role: ManagerRole;
 }
 
-/** Finds the manager behind a bearer token; undefined when there is none. */
+/** Finds the manager with a bearer token; undefined if there is none. */
 export type AuthenticateManager = (
   token: string,
 ) => Promise<{ id: string; name: string; role: ManagerRole } | undefined>;
 
-/** Finds who is behind a token; undefined when the token is unknown or has ended. */
+/** Finds the caller with a token; undefined if the token is unknown or expired. */
 export type Authenticate = (token: string) => Promise<Caller | undefined>;
 
 type In<T> = T extends Schema ? OutputOf<T> : undefined;
@@ -52,7 +52,7 @@ export interface Call<E extends Endpoint> {
   params: In<E['params']>;
   query: In<E['query']>;
   body: In<E['body']>;
-  /** Only for what is not in the contract: address, user agent, an uploaded file. */
+  /** Only for what the contract doesn't cover: address, user agent, an uploaded file. */
   request: FastifyRequest;
   reply: FastifyReply;
 }
@@ -60,15 +60,15 @@ export type Handler<E extends Endpoint> = (
   call: Call<E>,
 ) => Promise<E['reply'] extends Schema ? InputOf<E['reply']> : Buffer | NodeJS.ReadableStream>;
 
-/** Binds endpoints of one table, so that a call that is not in the contract cannot be answered by mistake. */
+/** Binds endpoints of one table, so that calls outside the contract can't be handled by mistake. */
 export type Bind<Table> = <K extends keyof Table & string>(
   key: K,
   handler: Table[K] extends Endpoint ? Handler<Table[K]> : never,
 ) => void;
 
 /**
- * @param rights which managers may call what; what is not in it is for nobody
- * @param takeChange counts what somebody who is signed in asks to be changed, and throws when it was too much
+ * @param rights which manager roles may call what; calls not listed are denied
+ * @param takeChange counts the changes a signed-in person requests, and throws above the limit
  */
 export function createBind<Table extends Record<string, Endpoint>>(
   app: HttpServer,
@@ -102,7 +102,8 @@ export function createBind<Table extends Record<string, Endpoint>>(
         };
         const answer = await run(call as unknown as Call<Endpoint>);
         if (endpoint.reply === 'file') return reply.send(answer);
-        // Parsing what we answer strips every field that the contract does not name: nothing slips out by a wide select.
+        // Parsing the reply strips every field the contract doesn't name, so that a query selecting too much leaks
+        // nothing.
         void reply.header('cache-control', 'no-store');
         return toWire(zodOf(endpoint.reply).parse(answer));
       },
@@ -131,17 +132,20 @@ async function requireCaller(
   const token = request.headers['x-auth-token'];
   const me = typeof token === 'string' && token !== '' ? await authenticate(token) : undefined;
   if (!me) throw new Failure('not_signed_in');
-  // A page that was left open on another child must not act for this one.
+  // A page left open on another child must not act on this one.
   const child = request.headers[CHILD_HEADER];
   if (child !== undefined && child !== me.personId) throw new Failure('other_child');
   if (endpoint.access !== 'signedIn' && endpoint.access !== me.type) throw new Failure('forbidden');
   return me;
 }
 
-/** Every schema of the contract was made by zod. */
+/** Every schema in the contract is a zod schema. */
 export const zodOf = (schema: Schema): z.ZodType => schema as z.ZodType;
 
-/** What no schema of a path lets through names nothing that could exist: it is not found, rather than filled in wrongly. */
+/**
+ * Invalid path parameters can't name anything that exists, so they are reported as not found instead of as invalid
+ * fields.
+ */
 function readParams(schema: Schema | undefined, given: unknown): unknown {
   try {
     return read(schema, given);
@@ -168,7 +172,7 @@ function read(schema: Schema | undefined, given: unknown): unknown {
   throw new Failure('invalid_fields', fields);
 }
 
-/** What is wrong with one value, in one of our codes. */
+/** The error code for one invalid value. */
 export function fieldCodeOf(issue: z.core.$ZodIssue): FieldCode {
   // A schema may name one of our codes as its message.
   const named = fieldCodes.find((code) => code === issue.message);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Failure } from './failure.ts';
 
-/** The last row of the page before: a list goes on behind it. */
+/** The last row of the previous page; the list continues after it. */
 export interface Cursor {
   at: Date;
   id: string;
@@ -11,14 +11,14 @@ const Parts = z.tuple([z.coerce.number().int().min(0).max(8.64e15), z.uuid()]);
 
 export const writeCursor = ({ at, id }: Cursor): string => Buffer.from(`${at.getTime()} ${id}`).toString('base64url');
 
-/** @throws Failure invalid_fields when it is not one that we wrote */
+/** @throws Failure invalid_fields if the cursor wasn't created by us */
 export function readCursor(given: string): Cursor {
   const parts = Parts.safeParse(Buffer.from(given, 'base64url').toString('utf8').split(' '));
   if (!parts.success) throw new Failure('invalid_fields', { cursor: 'invalid' });
   return { at: new Date(parts.data[0]), id: parts.data[1] };
 }
 
-/** Cuts what was read, one row more than a page holds, into the page and what leads to the next. */
+/** Splits rows, read with one more than the page size, into the page and the cursor of the next. */
 export function pageOf<T extends { id: string }>(
   rows: readonly T[],
   size: number,

@@ -1,2 +1,2 @@
-/** Text within HTML, also within a quoted attribute. */
+/** Escapes text for HTML, including quoted attributes. */
 export const escapeHtml = (raw: string): string => raw.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);

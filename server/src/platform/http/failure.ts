@@ -1,11 +1,11 @@
 import { type ErrorBody, errors, type ErrorCode, type FieldCode } from '@skylark/contract/errors';
 import { toSnakeName } from '@skylark/contract/wire';
 
-/** What a command throws when it refuses: the code decides status and text. Everything else thrown is a 500. */
+/** Thrown by a command that refuses: the code determines status and text. Any other exception becomes a 500. */
 export class Failure extends Error {
   readonly code: ErrorCode;
   readonly fields: Record<string, FieldCode> | undefined;
-  /** When it may be tried again, in seconds: sent as `Retry-After`. */
+  /** Seconds until a retry makes sense: sent as `Retry-After`. */
   readonly retryAfterSeconds: number | undefined;
 
   constructor(code: ErrorCode, fields?: Record<string, FieldCode>, retryAfterSeconds?: number) {

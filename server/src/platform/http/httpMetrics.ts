@@ -1,17 +1,17 @@
 import { Histogram } from 'prom-client';
 import type { HttpServer } from './server.ts';
 
-/** Of the process, not of one app: each app's registry shows it. */
+/** Belongs to the process rather than to one app; every app's registry exposes it. */
 export const httpSeconds = new Histogram({
   name: 'skylark_http_seconds',
   help: 'How long requests took, by route and class of the answer',
   labelNames: ['method', 'route', 'status'] as const,
-  // Few: each stands once for every route.
+  // Few buckets, because each exists once per route.
   buckets: [0.05, 0.25, 1, 5],
   registers: [],
 });
 
-/** Method and route are those of our own table: whatever strangers ask for makes no label. */
+/** Method and route come from our own table, so that arbitrary requests can't create labels. */
 export function countRequests(http: HttpServer): void {
   http.addHook('onResponse', (request, reply, done) => {
     const { url, method } = request.routeOptions;

@@ -1,2 +1,2 @@
-/** JSON within a script element: nothing in it ends the element. */
+/** JSON for use inside a script element; it can't close the element. */
 export const inScript = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');

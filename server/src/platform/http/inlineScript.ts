@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** A script that stands in a page, and how the content security policy names it. */
+/** A script inlined in a page, with its hash for the content security policy. */
 export interface InlineScript {
   text: string;
   hash: string;

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => school.close());
 
-/** @returns the status of an answer whose body is an error in the one form, else the body itself */
+/** @returns the status if the body has the standard error form, else the body itself */
 function errorStatus({ status, body }: { status: number; body: unknown }): unknown {
   const { error, message, fields = {}, ...rest } = body as Record<string, unknown>;
   const hasForm =
@@ -238,7 +238,7 @@ describe('an upload that is not whole', () => {
     await new Promise((later) => setTimeout(later, 50));
     socket.resetAndDestroy();
     expect((await get(school, '/healthz')).status).toBe(200);
-    // What came of it lay on the disk, and does no more: of this one and of all before.
+    // The partial upload was on disk and has been removed, like all earlier ones.
     const uploads = join(school.app.deps.config.dataDir, 'imports');
     await expect.poll(() => readdir(uploads), { timeout: 30_000 }).toEqual([]);
   });

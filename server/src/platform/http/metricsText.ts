@@ -1,9 +1,9 @@
 import type { Registry } from 'prom-client';
 
-/** Who asks waits ten seconds. */
+/** Prometheus waits ten seconds. */
 const EACH_WITHIN_MS = 4_000;
 
-/** All metrics as Prometheus reads them. One that cannot be found out is left out alone: the rest says why. */
+/** All metrics in Prometheus' format. A metric that can't be determined is left out, without affecting the others. */
 export async function metricsText(registry: Registry): Promise<string> {
   const texts = await Promise.all(registry.getMetricsAsArray().map(({ name }) => textOf(registry, name)));
   return `${texts.filter((text) => text !== '').join('\n\n')}\n`;

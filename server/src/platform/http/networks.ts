@@ -1,8 +1,8 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
-/** Who holds an address holds all of `narrow`, and often all of `wide`, which is counted loosely. */
+/** Whoever controls an address controls all of `narrow`, and often all of `wide`, which therefore has looser limits. */
 export interface Networks {
-  /** An IPv4 address, or an IPv6 /64: what one household or one rented machine is given. */
+  /** An IPv4 address, or an IPv6 /64: what one household or rented machine is assigned. */
   narrow: string;
   /** The IPv6 /48 around it; undefined for IPv4. */
   wide: string | undefined;
@@ -10,7 +10,7 @@ export interface Networks {
 
 const MAPPED_PREFIX = '0:0:0:0:0:ffff:';
 
-/** The networks by which limits count an address, however it is written: RFC 4291, 2.2; mapped IPv4 is IPv4. */
+/** The networks by which limits count an address, whatever its notation (RFC 4291, 2.2); mapped IPv4 counts as IPv4. */
 export function networksOf(address: string): Networks {
   const bare = address.replace(/%.*$/, '').toLowerCase();
   if (!isIPv6(bare)) return { narrow: isIPv4(bare) ? bare : address.slice(0, 64), wide: undefined };
@@ -22,7 +22,7 @@ export function networksOf(address: string): Networks {
   return { narrow: `${groups.slice(0, 4).join(':')}::/64`, wide: `${groups.slice(0, 3).join(':')}::/48` };
 }
 
-/** The neighbourhood of an address: its IPv4 /24, or its IPv6 /48. What one person can rent by the hundred. */
+/** An address's IPv4 /24 or IPv6 /48: what one person can rent by the hundred. */
 export function neighbourhoodOf(address: string): string {
   const { narrow, wide } = networksOf(address);
   return wide ?? `${narrow.split('.').slice(0, 3).join('.')}.0/24`;

@@ -9,7 +9,7 @@ interface Operation {
   responses: Record<string, { content: Record<string, unknown> }>;
 }
 const table = api as Record<string, Endpoint>;
-// As a client gets it: what JSON cannot say is gone.
+// As received by a client: values that JSON can't represent are gone.
 const document = JSON.parse(
   JSON.stringify(openApiDocument(table, { title: 'Skylark', version: '2', serverUrl: 'https://school.test' })),
 ) as { paths: Record<string, Record<string, Operation>> };

@@ -7,8 +7,8 @@ import { zodOf } from './bind.ts';
 type Json = Record<string, unknown>;
 
 /**
- * The OpenAPI 3.1 document, written from the same schemas that requests are parsed with.
- * @param rights which managers may call what, by role: `x-roles` of a call
+ * The OpenAPI 3.1 document, generated from the same schemas that parse requests.
+ * @param rights which manager roles may call what: `x-roles` of a call
  */
 export function openApiDocument(
   table: Record<string, Endpoint>,
@@ -84,7 +84,7 @@ function requestBody(endpoint: Endpoint): Json | undefined {
   return endpoint.body && { 'application/json': { schema: jsonSchema(endpoint.body, 'input') } };
 }
 
-/** What any call can be answered with, whatever it is about: the server itself may refuse it before the call is run. */
+/** Errors any call can return, because the server itself may refuse it before its handler runs. */
 const COMMON: readonly ErrorCode[] = [
   'bad_request',
   'request_timeout',
@@ -126,7 +126,7 @@ function jsonSchema(schema: Schema, io: 'input' | 'output'): Json {
   return snakeProperties(made) as Json;
 }
 
-/** What is text in an address, but stands for something else, is described as what it stands for. */
+/** Describes values that are sent as text in an address by their actual type. */
 function writeAsSent({ jsonSchema: made }: { jsonSchema: z.core.JSONSchema.BaseSchema }): void {
   const { asSent, default: fallback } = made as { asSent?: Json; default?: unknown };
   if (!asSent) return;
@@ -134,7 +134,7 @@ function writeAsSent({ jsonSchema: made }: { jsonSchema: z.core.JSONSchema.BaseS
   Object.assign(made, asSent, fallback !== undefined && { default: fallback });
 }
 
-/** Names of properties go over the wire in snake_case; the words of JSON Schema itself stay as they are. */
+/** Converts property names to snake_case as on the wire; JSON Schema's own keywords stay unchanged. */
 function snakeProperties(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(snakeProperties);
   if (node === null || typeof node !== 'object') return node;

@@ -49,7 +49,7 @@ it('a page names the files of what its address shows, which are asked for with t
   expect(await filesAt('/')).toEqual(lessons);
   expect(await filesAt('/lessons/')).toEqual(lessons);
   expect(await filesAt('/lessons/5')).toEqual(['lesson.js', 'shared.js', 'frame.js', 'lesson.css']);
-  // The first script asks for the scripts.
+  // The first script requests the scripts.
   for (const address of ['/rooms/5', '/rooms/5/at/all']) expect(await filesAt(address)).toEqual(['room.css']);
   expect((await app.inject('/rooms/5')).body).toContain('<head><script>first()</script>');
   for (const address of ['/lessons/5/6', '/nowhere', '/Lessons']) expect(await filesAt(address)).toEqual([]);

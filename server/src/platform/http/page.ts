@@ -21,21 +21,23 @@ interface ManifestEntry {
   imports?: string[];
 }
 
-/** What `/` shows to who is signed in. */
+/** What `/` shows when signed in. */
 const FIRST_PAGE = '/lessons';
 
-/** A route of the web app, as its build names it, and the modules that show it: loaded along with the page, not after it. */
+/**
+ * A route of the web app, as named by its build, and its modules: loaded together with the page instead of after it.
+ */
 interface Route {
   path: string;
   modules: string[];
 }
 
-/** A route's path -> the script that its page begins with. */
+/** Route path -> the script its page begins with. */
 export type FirstScripts = Record<string, string | undefined>;
 
 /**
- * Serves the built web app: its files for ever (their names hold a hash of their content), and one page for every
- * address that is neither a file nor of the API.
+ * Serves the built web app: its files with unlimited caching (their names contain a content hash), and one page for
+ * every address that is neither a file nor part of the API.
  */
 export function servePage(
   app: HttpServer,
@@ -70,7 +72,7 @@ export function servePage(
     )
       throw new Failure('not_found');
     const locale = pageLocale(search, request.headers);
-    // A page that cannot be painted is still a page: its code draws it.
+    // If painting fails, the page is still rendered by its code.
     const painted = await paint(path, locale).catch((error: unknown) =>
       reportCaught(request.log as Logger, 'painting', { path }, error),
     );
@@ -82,7 +84,7 @@ export function servePage(
   });
 }
 
-/** Compressed when it was painted, so that it is not while somebody waits. */
+/** Compressed when it was painted, so that no request waits for it. */
 function sendPainted(request: FastifyRequest, reply: FastifyReply, page: PaintedPage, locale: Locale): FastifyReply {
   void reply
     .header('cache-control', 'no-cache')
@@ -95,7 +97,9 @@ function sendPainted(request: FastifyRequest, reply: FastifyReply, page: Painted
   return reply.type('text/html; charset=utf-8').send(page[encoding]);
 }
 
-/** The built page for a module, its styles within it: what is painted is read before any other file has come. */
+/**
+ * The built page for a module with its styles inlined: painted content is readable before any other file has loaded.
+ */
 export function builtPage(folder: string): BuiltPage {
   const index = join(folder, 'index.html');
   const made = new Map<string, string>();
@@ -116,9 +120,9 @@ export function builtPage(folder: string): BuiltPage {
 }
 
 /**
- * The first script of a page, followed by the names of the module's files: a browser asks for what stands in the page as
- * links before it runs anything, and the first script is not to wait for that.
- * @returns undefined where the web app was not built
+ * A page's first script, followed by preloads for the module's files. Preload links in the HTML would be requested
+ * before any script runs, and the first script must not wait for them.
+ * @returns undefined if the web app wasn't built
  */
 export function readFirstScript(folder: string, module: string): InlineScript | undefined {
   const file = join(folder, 'ahead/askAhead.js');
@@ -128,7 +132,7 @@ export function readFirstScript(folder: string, module: string): InlineScript | 
   return inlineScript(`${readFileSync(file, 'utf8').trim()};${preload}`);
 }
 
-/** None when what was built is older than they are. */
+/** Empty if the build is older than this file. */
 const readRoutes = (folder: string): Route[] => {
   const file = join(folder, '.vite/routes.json');
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Route[]) : [];
@@ -140,7 +144,7 @@ const readManifest = (folder: string): Record<string, ManifestEntry> =>
 function readShell(folder: string, firstScripts: FirstScripts): (path: string) => { html: string; etag: string } {
   const index = join(folder, 'index.html');
   if (!existsSync(index)) {
-    // In development the page comes from the development server, which sends only its calls here.
+    // In development the page comes from the development server, which only forwards API calls here.
     return () => ({
       html: '<!doctype html><title>Skylark</title><p>The web app has not been built.</p>',
       etag: '"unbuilt"',
@@ -160,7 +164,7 @@ function readShell(folder: string, firstScripts: FirstScripts): (path: string) =
   return (path) => made.find(({ pattern }) => pattern.test(path === '/' ? FIRST_PAGE : path))?.page ?? plain;
 }
 
-/** `/rooms/:id/*?` as a pattern of addresses. */
+/** Turns a route path like `/rooms/:id/*?` into a regular expression. */
 const patternOf = (path: string): RegExp =>
   new RegExp(`^${path.replace(/\/\*\?$/, '(?:/.*)?').replaceAll(/:\w+/g, '[^/]+')}/?$`);
 
@@ -177,7 +181,7 @@ function preloadLinks(
   ].join('');
 }
 
-/** Addresses of what modules need beyond what the page names already. */
+/** Files that modules need beyond those the page already names. */
 function moduleFiles(
   manifest: Record<string, ManifestEntry>,
   modules: readonly string[],

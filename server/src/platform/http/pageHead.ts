@@ -2,10 +2,10 @@ import { DEFAULT_LOCALE, type Locale, locales } from '@skylark/contract/people.f
 import { inScript } from './inScript.ts';
 import { escapeHtml } from './escapeHtml.ts';
 
-/** The built page with styles in it and scripts asked for, for the module that it shows. */
+/** The built page with inlined styles and preloaded scripts for the module it shows. */
 export type BuiltPage = (module: string) => string;
 
-/** What search engines and messengers read of a page. */
+/** Metadata for search engines and link previews. */
 export function pageHead(of: {
   path: string;
   locale: Locale;
@@ -15,7 +15,7 @@ export function pageHead(of: {
   head: string;
   fonts: string[];
   structured: object | undefined;
-  /** The address of a square picture; the school's own when there is none. */
+  /** Address of a square picture; the school's own if undefined. */
   picture: string | undefined;
 }): string {
   const { path, locale, origin, title, head, fonts, structured, picture } = of;
@@ -23,7 +23,7 @@ export function pageHead(of: {
   const address = `${origin}${path}`;
   const inLocale = (one: Locale): string => (one === DEFAULT_LOCALE ? address : `${address}?lang=${one}`);
   return [
-    // The title comes from React, which has escaped it.
+    // React has already escaped the title.
     `<title>${title}</title>`,
     `<meta name="description" content="${description}">`,
     ...fonts.map((file) => `<link rel="preload" href="/assets/${file}" as="font" type="font/woff2" crossorigin>`),

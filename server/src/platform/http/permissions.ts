@@ -1,8 +1,8 @@
 import type { HttpServer } from './server.ts';
 
 /**
- * What a lesson needs of a browser. Everything else that a page could ask for is denied, to our own pages too.
- * Only names that browsers know: they complain of others on every page.
+ * Browser features a lesson needs; all others are denied, even to our own pages. Only names that browsers know: unknown
+ * ones cause a warning on every page.
  */
 const OPEN = ['autoplay', 'camera', 'display-capture', 'fullscreen', 'microphone'];
 const SHUT = [
@@ -19,7 +19,7 @@ const SHUT = [
 ];
 const POLICY = [...OPEN.map((name) => `${name}=(self)`), ...SHUT.map((name) => `${name}=()`)].join(', ');
 
-/** Sends the Permissions-Policy header with every answer. */
+/** Adds the Permissions-Policy header to every response. */
 export function limitPermissions(http: HttpServer): void {
   http.addHook('onSend', (_, reply, payload, done) => {
     void reply.header('permissions-policy', POLICY);

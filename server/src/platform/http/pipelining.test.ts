@@ -10,7 +10,9 @@ beforeAll(async () => {
 });
 afterAll(() => school.close());
 
-/** Sends so many requests at once on one connection. @returns all that came back, once the connection is closed */
+/**
+ * Sends `count` requests at the same time on one connection. @returns everything received until the connection closed
+ */
 async function pipeline(count: number): Promise<string> {
   const socket = connect(Number(new URL(school.url).port), '127.0.0.1');
   let heard = '';

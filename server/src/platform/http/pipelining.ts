@@ -1,12 +1,15 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** Browsers wait for each answer, programs that pipeline send a few: more on one connection is meant to keep us busy. */
+/**
+ * Browsers wait for each response and pipelining programs send a few requests: more on one connection is meant to
+ * overload us.
+ */
 const UNANSWERED_MAX = 32;
 
 const unanswered = new WeakMap<Socket, number>();
 
-/** Cuts a connection that sends many requests without waiting for their answers. */
+/** Closes connections that send many requests without waiting for responses. */
 export function limitPipelining(handle: RequestListener): RequestListener {
   return (request: IncomingMessage, response: ServerResponse) => {
     const { socket } = request;

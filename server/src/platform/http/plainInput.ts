@@ -1,13 +1,13 @@
-/** Deeper than anything the contract names; recursion over a value that passed is safe. */
+/** Deeper than anything in the contract; code may safely recurse over accepted values. */
 const DEPTH_MAX = 32;
 
-/** Text that the database takes and that is the same after it was written and read: no NUL, no half of a surrogate pair. */
+/** Text the database can store and return unchanged: no NUL, no unpaired surrogates. */
 export const isPlainText = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
 
-/** What is wrong with a value that came in, before any schema looks at it. */
+/** What is wrong with an incoming value, checked before any schema. */
 export type InputProblem = { kind: 'too_deep' } | { kind: 'text'; path: string };
 
-/** Looks at every string and every name in a parsed body, query or path. */
+/** Checks every string and property name in a parsed body, query or path. */
 export function problemOf(value: unknown): InputProblem | undefined {
   const waiting: { value: unknown; path: string; depth: number }[] = [{ value, path: '', depth: 0 }];
   for (let next = waiting.pop(); next; next = waiting.pop()) {
@@ -23,7 +23,7 @@ export function problemOf(value: unknown): InputProblem | undefined {
   return undefined;
 }
 
-/** Whether all escapes of an address stand for text in UTF-8. */
+/** Whether all escapes in an address decode to valid UTF-8. */
 export function isDecodable(address: string): boolean {
   try {
     decodeURIComponent(address);

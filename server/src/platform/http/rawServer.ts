@@ -1,11 +1,12 @@
 import { createServer, type Server } from 'node:http';
 
-/** Node's HTTP server, with as little as possible answered before our own form of errors can be. */
+/** Node's HTTP server, configured to answer as little as possible by itself, so that errors have our standard form. */
 export function createRawServer(): Server {
   const server: Server = createServer({
-    // Node would refuse without a body; createHttp does it instead.
+    // Node would refuse without a body; createHttp refuses such requests instead.
     requireHostHeader: false,
-    // Other offers, such as h2c, may be passed over: the request is answered as it is. So it is when nobody takes upgrades.
+    // Other upgrade offers, such as h2c, may be ignored: the request is answered normally, as it is when nothing
+    // handles upgrades.
     shouldUpgradeCallback: ({ headers }) =>
       headers.upgrade?.toLowerCase() === 'websocket' && server.listenerCount('upgrade') > 0,
   });

@@ -14,7 +14,7 @@ const deps = { config: { dataDir } as Config, log: pino({ level: 'silent' }) };
 const uploads = join(dataDir, 'imports');
 const modeOf = (path: string): string => (statSync(path).mode & 0o777).toString(8);
 
-/** What a server that was killed left behind. */
+/** Creates what a killed server left behind. */
 function leave(name: string, ageMs: number): void {
   const folder = join(uploads, name);
   mkdirSync(folder, { recursive: true });

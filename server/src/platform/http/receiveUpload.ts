@@ -6,21 +6,23 @@ import type { Deps } from '../deps.ts';
 import { forEachIsolated } from '../jobs/forEachIsolated.ts';
 import { saveUpload } from './upload.ts';
 
-/** What a server that died in the middle of an upload left behind. */
+/** Age at which an upload counts as left behind by a server that died. */
 const LEFT_BEHIND_MS = 3_600_000;
 
-/** Folders of uploads that this process still reads. */
+/** Upload folders still in use by this process. */
 const running = new Set<string>();
 
 interface Received {
   file: string;
-  /** A folder of its own, gone when it was used. */
+  /** A temporary folder, removed after use. */
   folder: string;
-  /** The name that it came under, without its ending. */
+  /** The uploaded file's name, without extension. */
   name: string;
 }
 
-/** Takes the one file of a body into a folder of its own for as long as it is used. @throws Failure too_large, wrong_content_type */
+/**
+ * Saves the single file of a body in a temporary folder while it is used. @throws Failure too_large, wrong_content_type
+ */
 export async function receiveUpload<T>(
   deps: Pick<Deps, 'config' | 'log'>,
   request: FastifyRequest,
@@ -43,7 +45,7 @@ export async function receiveUpload<T>(
 
 const folderOf = ({ config }: Pick<Deps, 'config'>): string => join(config.dataDir, 'imports');
 
-/** Removes what was left behind. @param olderThanMs 0 when a server starts: nobody else uploads into its data folder */
+/** Removes leftover uploads. @param olderThanMs 0 at startup, when no one else is uploading into this data folder */
 export async function sweepUploads(deps: Pick<Deps, 'config' | 'log'>, olderThanMs = LEFT_BEHIND_MS): Promise<void> {
   const uploads = folderOf(deps);
   const names = await readdir(uploads).catch(() => []);
@@ -58,7 +60,7 @@ export async function sweepUploads(deps: Pick<Deps, 'config' | 'log'>, olderThan
   );
 }
 
-/** The end of an address on some disk says nothing but a name. */
+/** Only the last path segment is used, as a display name. */
 const nameOf = (fileName: string): string =>
   (fileName.split(/[/\\]/).at(-1) ?? '')
     .replace(/\.[a-z0-9]{1,5}$/i, '')

@@ -22,28 +22,29 @@ export type HttpServer = FastifyInstance;
 
 const handlers = new WeakMap<Server, RequestListener>();
 
-/** From here on requests are answered by the app, and by nobody else. */
+/** From now on requests are handled by the app only. */
 export function acceptRequests(server: Server): void {
   const handler = handlers.get(server);
   if (!handler) throw new Error('createHttp was not called with this server');
   server.removeAllListeners('request').on('request', limitPipelining(handler));
 }
 
-/** A Fastify that answers every failure in the one form of the error table and gives no internals away. */
+/** A Fastify instance that answers every error in the standard form without revealing internals. */
 export function createHttp(options: { logger: Logger; trustProxy: number; server: Server }): HttpServer {
   const app = Fastify({
-    // Until every route is there, whoever made the server answers for us: see acceptRequests.
+    // Until all routes are registered, the creator of the server answers requests: see acceptRequests.
     serverFactory: (handler) => {
       handlers.set(options.server, handler);
       return options.server;
     },
     loggerInstance: options.logger as never,
-    // One line for each request would hold addresses and be read by nobody: failures are logged, speed is in the metrics.
+    // A log line per request would contain addresses and be read by nobody: failures are logged, latencies are in the
+    // metrics.
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: (_, hop) => hop < options.trustProxy,
     bodyLimit: BODY_LIMIT_BYTES,
     return503OnClosing: true,
-    // An address that the router cannot read comes here, past the handler of errors.
+    // Addresses the router can't parse arrive here, bypassing the error handler.
     frameworkErrors: answerError as never,
     clientErrorHandler: answerBrokenRequest as never,
     routerOptions: { maxParamLength: 200 },
@@ -52,14 +53,14 @@ export function createHttp(options: { logger: Logger; trustProxy: number; server
   void app.register(multipart);
   app.setErrorHandler(answerError);
   app.addHook('onRequest', (request, _, done) => {
-    // RFC 9112, 3.2: without it nobody can say who was meant.
+    // RFC 9112, 3.2: without it the target host is unknown.
     const isNamed = request.headers.host !== undefined || request.raw.httpVersion !== '1.1';
     done(isNamed ? undefined : new Failure('bad_request'));
   });
   countRequests(app as unknown as HttpServer);
-  // An expectation that we do not know may be passed over; Node's own answer would have no body.
+  // Unknown expectations may be ignored; Node's own response would have no body.
   options.server.on('checkExpectation', (request, response) => options.server.emit('request', request, response));
-  // This server is nobody's proxy; without a listener Node closes such a connection without a word.
+  // This server isn't a proxy; without a listener Node closes such connections silently.
   options.server.on('connect', (_: unknown, socket: Duplex) => {
     socket.on('error', () => socket.destroy());
     replyRaw(socket, new Failure('not_found'));
@@ -67,7 +68,7 @@ export function createHttp(options: { logger: Logger; trustProxy: number; server
   return app as unknown as HttpServer;
 }
 
-/** The route, and the lesson or room that the request was about. */
+/** The route, and the lesson or room the request was about. */
 function routeFields({ routeOptions: { url }, params }: FastifyRequest): Record<string, unknown> {
   const [, of] = /\/(lessons|rooms)\/:id(?:\/|$)/.exec(url ?? '') ?? [];
   return { route: url, ...(of && { [of === 'lessons' ? 'lesson' : 'room']: (params as { id?: string }).id }) };
@@ -80,10 +81,10 @@ function answerError(error: FastifyError | Failure, request: FastifyRequest, rep
   return reply.code(failure.status).send(errorBody(failure));
 }
 
-/** Bytes that are no HTTP, or that never become a whole request. */
+/** Answers bytes that aren't HTTP, or that never become a complete request. */
 function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
   const underWay = (socket as Socket & { _httpMessage?: { headersSent: boolean } })._httpMessage;
-  // Behind a request that is still being answered an answer to this one would be taken for that one's.
+  // If an earlier request is still being answered, a reply here would be taken for its response.
   if (error.code === 'ECONNRESET' || underWay?.headersSent) socket.destroy();
   else replyRaw(socket, new Failure(brokenRequestCodeOf(error)));
 }

@@ -1,4 +1,4 @@
-/** Who asks while an answer is being made gets the same one: strangers who ask by the hundred cost as much as one. */
+/** Concurrent callers share one result, so that hundreds of requests from outside cost as much as one. */
 export function shareWork<Answer>(work: () => Promise<Answer>): () => Promise<Answer> {
   let open: Promise<Answer> | undefined;
   return () =>

@@ -6,20 +6,20 @@ import { takeWholeFrames } from './wholeFrames.ts';
 const INTERNAL_ERROR = 1011;
 
 interface SocketHandlers {
-  /** Text comes as its bytes; of a binary message nothing is passed on, unless `bytes` takes it. */
+  /** Receives text as bytes; binary messages arrive as undefined unless `bytes` handles them. */
   message: (text: Buffer | undefined) => unknown;
   bytes?: (data: Buffer) => unknown;
   pong?: () => unknown;
-  /** Only where the server was made with `autoPong: false` does it answer by itself. */
+  /** Only needed if the server was created with `autoPong: false`. */
   ping?: () => unknown;
   close?: () => unknown;
-  /** Text of up to so many bytes is read past the machinery of `ws`: for sockets of which much is heard. */
+  /** Text frames up to this size bypass `ws`, for sockets that receive a lot. */
   directBytes?: number;
 }
 
 /**
- * The one way to listen to a WebSocket. What a handler throws, at once or later, is counted and logged and ends this
- * socket alone; a broken frame ends it too.
+ * The only way to listen to a WebSocket. A handler's exceptions and rejections are counted, logged, and close only this
+ * socket; so does an invalid frame.
  */
 export function handleSocket(socket: WebSocket, log: Logger, context: object, handlers: SocketHandlers): void {
   const end = (): void => socket.close(INTERNAL_ERROR);

@@ -1,7 +1,7 @@
 import { Counter } from 'prom-client';
 
 export type SocketKind = 'room' | 'live';
-/** Why the server itself closed a socket. */
+/** Why the server closed a socket. */
 export type CloseReason =
   | 'too_fast'
   | 'bad_message'
@@ -12,7 +12,7 @@ export type CloseReason =
   | 'session_ended'
   | 'right_lost';
 
-/** Of the process, not of one app: each app's registry shows them. */
+/** Belongs to the process rather than to one app; every app's registry exposes it. */
 export const socketsSlowed = new Counter({
   name: 'skylark_sockets_slowed_total',
   help: 'Times that a socket was not read for a moment because it had sent more than its budget',

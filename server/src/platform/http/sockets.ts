@@ -2,7 +2,10 @@ import type { IncomingMessage } from 'node:http';
 import { ROOM_TOKEN_PREFIX } from '@skylark/contract/room.facts';
 import { Failure } from './failure.ts';
 
-/** A page of another site must not open a room with somebody's token; programs send no origin and have to know one. */
+/**
+ * Prevents other sites' pages from opening a room with someone's token. Programs send no origin, but they need a token
+ * too.
+ */
 export function requireOwnOrigin(request: IncomingMessage, publicUrl: string): void {
   const { origin, host } = request.headers;
   if (origin === undefined) return;
@@ -11,7 +14,7 @@ export function requireOwnOrigin(request: IncomingMessage, publicUrl: string): v
   if (from.host !== host && from.origin !== new URL(publicUrl).origin) throw new Failure('forbidden');
 }
 
-/** The token of an upgrade: it travels as a subprotocol, a header that browsers can set. */
+/** The token of an upgrade request, sent as a subprotocol because browsers can set that header. */
 export function tokenOf(request: IncomingMessage): string | undefined {
   const protocols = (request.headers['sec-websocket-protocol'] ?? '').split(',').map((one) => one.trim());
   const carrier = protocols.find((one) => one.startsWith(ROOM_TOKEN_PREFIX));

@@ -20,7 +20,7 @@ it('an error that nobody foresaw is logged once, tells the caller nothing, and t
     status: 500,
     body: { error: 'internal', message: 'Something went wrong, an error occurred' },
   });
-  // No stack, no query, no path: nothing but the code and its text.
+  // No stack, query or path: only the code and its text.
   expect(Object.keys(answer.body)).toEqual(['error', 'message']);
   expect(JSON.stringify([answer.body, [...answer.headers]])).not.toMatch(/relation|select|\.ts|node_modules|lessons/);
 

@@ -6,31 +6,32 @@ import { reportCaught } from '../boundary/contain.ts';
 import { Failure } from './failure.ts';
 import { replyBare, replyRaw } from './rawReply.ts';
 
-/** Finding out who calls and whether it may come in takes milliseconds; after this long nobody waits any more. */
+/** Authentication and admission take milliseconds; a request that takes longer than this has been abandoned. */
 const ADMIT_WITHIN_MS = 15_000;
-/** A server that ends waits no longer for them. */
+/** How long a server that is shutting down waits for them. */
 const END_WITHIN_MS = 2_000;
 
-/** One request to upgrade, while it is decided. */
+/** An upgrade request being decided on. */
 export interface Upgrade {
   request: IncomingMessage;
   socket: Duplex;
-  /** What the path's groups matched. */
+  /** Capture groups of the path. */
   params: readonly string[];
-  /** Lets it in: from here on it is a WebSocket. */
+  /** Accepts it as a WebSocket. */
   accept: (server: WebSocketServer, onOpen: (opened: WebSocket) => void) => void;
 }
 
-/** What one feature offers sockets at. */
+/** A feature's socket endpoint. */
 export interface UpgradeRoute {
   path: RegExp;
-  /** Calls `accept`, or throws: a Failure is answered with its status, everything else with 500. */
+  /** Calls `accept` or throws: a Failure is answered with its status, anything else with 500. */
   admit: (upgrade: Upgrade) => Promise<void>;
 }
 
 /**
- * The one listener for upgrade requests: nothing that a stranger sends as one can throw past it.
- * @returns what lets nobody in any more, for a server that ends, and resolves when who was coming in is in or refused
+ * The only listener for upgrade requests; nothing a client sends can make it throw.
+ * @returns a function for shutdown that refuses further requests, and resolves when pending ones are accepted or
+ * refused
  */
 export function handleUpgrades(
   server: Server,
@@ -41,10 +42,10 @@ export function handleUpgrades(
   const underWay = new Set<Promise<void>>();
   let isClosed = false;
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
-    // First of all: an 'error' event that nobody listens to would end the process.
+    // Must come first: an unhandled 'error' event would terminate the process.
     socket.on('error', () => socket.destroy());
-    // Without a word: the balancer, or the page when it comes again, finds another server. A server that stays answers
-    // everybody, for another one would open its room a second time.
+    // Closed without a response, so that the load balancer, or the page when it retries, uses another server. A server
+    // that keeps running always responds, because another server would open the room a second time.
     if (isClosed) return void socket.destroy();
     let isAccepted = false;
     const timer = setTimeout(() => (isClosed ? socket.destroy() : replyBare(socket, 503)), admitWithinMs);
@@ -82,9 +83,9 @@ export function handleUpgrades(
   };
 }
 
-/** @throws Failure bad_request for a target that is no path, not_found for a path without sockets */
+/** @throws Failure bad_request if the target isn't a path, not_found for a path without sockets */
 function findRoute(routes: readonly UpgradeRoute[], target: string): { route: UpgradeRoute; params: string[] } {
-  // Only the plain form of a target is looked at: no parser that could refuse it, no escapes, no dots.
+  // Only plain targets are matched, without a parser that could fail, escapes, or dots.
   if (!target.startsWith('/')) throw new Failure('bad_request');
   const path = target.split('?', 1)[0] ?? '';
   for (const route of routes) {

@@ -5,8 +5,8 @@ import { Failure } from './failure.ts';
 import { isPlainText } from './plainInput.ts';
 
 /**
- * The one file of a body, written to a place on the disk as it comes: who sends slowly, or much, takes no memory.
- * @returns the name that it came under, which proves nothing
+ * Streams the single file of a body to disk, so that slow or large uploads use no memory.
+ * @returns the file name sent by the client; untrusted
  * @throws Failure too_large, wrong_content_type, invalid_fields, bad_request
  */
 export async function saveUpload(request: FastifyRequest, limitBytes: number, path: string): Promise<string> {
@@ -20,11 +20,11 @@ export async function saveUpload(request: FastifyRequest, limitBytes: number, pa
     return part.filename;
   } catch (error) {
     if (error instanceof Failure || isOurs(error)) throw error;
-    // What the parser says of a body that is cut off or malformed carries no code.
+    // The parser's errors for truncated or malformed bodies have no code.
     throw new Failure('bad_request');
   }
 }
 
-/** The disk's own errors, and those that Fastify gives a status. */
+/** Disk errors, and errors that Fastify assigns a status to. */
 const isOurs = (error: unknown): boolean =>
   error instanceof Error && ('syscall' in error || ('code' in error && String(error.code).startsWith('FST_')));

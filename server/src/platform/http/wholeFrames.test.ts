@@ -14,7 +14,7 @@ const MASK = Buffer.from([0x37, 0xfa, 0x21, 0x3d]);
 interface Frame {
   head: number;
   payload: Buffer;
-  /** How the length is written, right or longer than it has to be. */
+  /** Encoding of the length: minimal, or longer than necessary. */
   length: 'short' | 'two' | 'eight';
   isMasked: boolean;
 }
@@ -31,11 +31,11 @@ function bytesOf({ head, payload, length, isMasked }: Frame): Buffer {
   return Buffer.concat([...parts, MASK, hidden]);
 }
 
-/** The other end of it is nobody: what arrives is pushed, what is sent is kept. */
+/** A stream without another end: the test pushes what arrives, and what is sent is collected. */
 class Wire extends Duplex {
   readonly sent: Buffer[] = [];
   override _read(): void {
-    // What arrives is pushed.
+    // The test pushes what arrives.
   }
   override _write(chunk: Buffer, _: string, done: () => void): void {
     this.sent.push(chunk);
@@ -61,7 +61,7 @@ async function open(): Promise<{ wire: Wire; socket: WebSocket }> {
   return { wire, socket };
 }
 
-/** All that a socket hears, and what it answers, when these bytes arrive. */
+/** Everything a socket receives and replies when these bytes arrive. */
 async function heardOf(chunks: Buffer[], directBytes?: number): Promise<string[]> {
   const { wire, socket } = await open();
   const heard: string[] = [];
@@ -84,7 +84,7 @@ async function heardOf(chunks: Buffer[], directBytes?: number): Promise<string[]
   );
   socket.on('error', (error) => heard.push(`error ${error.message}`));
   for (const chunk of chunks) {
-    // A socket's chunk is its own: the mask is taken off in it.
+    // A copy, because unmasking modifies the chunk in place.
     wire.push(Buffer.from(chunk));
     await setImmediate();
     if (socket.isPaused) socket.resume();
@@ -96,7 +96,7 @@ async function heardOf(chunks: Buffer[], directBytes?: number): Promise<string[]
   return before;
 }
 
-/** Cuts bytes at these places. */
+/** Splits bytes at these offsets. */
 function cut(bytes: Buffer, places: number[]): Buffer[] {
   const at = [...new Set(places.map((place) => place % (bytes.length + 1)))].toSorted((a, b) => a - b);
   return [0, ...at]
@@ -118,7 +118,7 @@ const payload = fc.oneof(
   fc.uint8Array({ maxLength: 30 }).map((bytes) => Buffer.from(bytes)),
   fc.constantFrom('pause', 'break').map((word) => Buffer.from(word)),
 );
-/** Mostly whole texts; parts of messages, other kinds, and what is no frame. */
+/** Mostly whole text frames, plus fragments, other kinds and invalid ones. */
 const frame: fc.Arbitrary<Frame> = fc.record({
   head: fc.oneof(
     { weight: 6, arbitrary: fc.constant(0x81) },

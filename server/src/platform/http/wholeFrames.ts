@@ -1,20 +1,20 @@
 import { isUtf8 } from 'node:buffer';
 import type { WebSocket } from 'ws';
 
-/** What a receiver of `ws` 8 knows of where it is. None of this is public: what is not there is not used. */
+/** Parser state of the receiver in `ws` 8. None of this is public, so it is only used if present. */
 interface Receiver {
   write(chunk: Buffer): boolean;
-  /** 0: before the head of a frame. */
+  /** 0: before a frame header. */
   readonly _state: number;
   readonly _bufferedBytes: number;
-  /** Kind of a message that came in part; 0 when there is none. */
+  /** Opcode of a fragmented message; 0 if there is none. */
   readonly _fragmented: number;
 }
 
 const TEXT_AND_LAST = 0x81;
 const MASKED = 0x80;
 const LENGTH_IN_TWO = 126;
-/** Head and mask of a frame whose length stands in the head, or in two bytes behind it. */
+/** Size of header and mask, with the length in the header or in two further bytes. */
 const SHORT_HEAD = 6;
 const LONG_HEAD = 8;
 
@@ -22,10 +22,10 @@ const isBetweenMessages = ({ _state, _bufferedBytes, _fragmented }: Receiver): b
   _state === 0 && _bufferedBytes === 0 && _fragmented === 0;
 
 /**
- * Takes text messages that arrive as one whole frame each, as nearly all do, before the receiver of `ws` sees them: its
- * stream and its views of every part of a frame cost more than all that a room does with a message. Everything else,
- * also what is wrong in any way, is left to it as it came.
- * @param maxBytes longer messages are left to it as well
+ * Handles text messages consisting of a single frame, as nearly all do, before they reach the receiver of `ws`: its
+ * stream and its buffer views for each part of a frame cost more than all of a room's work on a message. Everything
+ * else, including anything invalid, is passed on to it unchanged.
+ * @param maxBytes longer messages are passed on as well
  */
 export function takeWholeFrames(socket: WebSocket, maxBytes: number, take: (text: Buffer) => void): void {
   const { _receiver: receiver } = socket as unknown as { _receiver?: Receiver };
@@ -45,7 +45,7 @@ export function takeWholeFrames(socket: WebSocket, maxBytes: number, take: (text
   };
 }
 
-/** @returns where the whole text message that begins at `at` ends; `at` when there is none, or none for us */
+/** @returns where the complete text message starting at `at` ends; `at` if there is none, or none we handle */
 function endOfFrame(chunk: Buffer, at: number, maxBytes: number): number {
   if (chunk.length - at <= SHORT_HEAD || chunk[at] !== TEXT_AND_LAST) return at;
   const length = (chunk[at + 1] ?? 0) - MASKED;
@@ -55,7 +55,7 @@ function endOfFrame(chunk: Buffer, at: number, maxBytes: number): number {
   return end <= chunk.length && end - at - LONG_HEAD <= maxBytes ? end : at;
 }
 
-/** @returns undefined when it is no text; the frame is as it was then */
+/** @returns undefined if it isn't valid UTF-8; the frame is then unchanged */
 function textOf(chunk: Buffer, at: number, end: number): Buffer | undefined {
   const from = at + ((chunk[at + 1] ?? 0) - MASKED === LENGTH_IN_TWO ? LONG_HEAD : SHORT_HEAD);
   applyMask(chunk, from, end);
@@ -65,7 +65,7 @@ function textOf(chunk: Buffer, at: number, end: number): Buffer | undefined {
   return undefined;
 }
 
-/** Twice gives what was there before. */
+/** Applying it twice restores the original. */
 function applyMask(chunk: Buffer, from: number, end: number): void {
   const [a = 0, b = 0, c = 0, d = 0] = [chunk[from - 4], chunk[from - 3], chunk[from - 2], chunk[from - 1]];
   let at = from;

@@ -4,14 +4,15 @@ import type { Deps } from '../deps.ts';
 import { ByteBudget } from './ByteBudget.ts';
 import { receiveUpload } from './receiveUpload.ts';
 
-/** Files in memory at once, of everybody: three of the largest, or thirty photos of a phone. */
+/** Limit for all files in memory: three of the largest, or thirty phone photos. */
 const IN_MEMORY_BYTES = 64 * 1024 * 1024;
 
 const memory = new ByteBudget(IN_MEMORY_BYTES);
 
 /**
- * Gives the bytes of the one file of a `multipart/form-data` body to `use`. It lies on the disk until it is whole and there
- * is room in memory, where it stays until `use` is done: checked, and stored in a bucket that may be slow.
+ * Passes the content of the single file of a `multipart/form-data` body to `use`. The file stays on disk until it is
+ * complete and there is enough memory, and then in memory until `use` has finished, which may include storing it in a
+ * slow bucket.
  * @throws Failure too_large, wrong_content_type, invalid_fields, bad_request
  */
 export const withUpload = <T>(

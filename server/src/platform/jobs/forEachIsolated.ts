@@ -1,18 +1,18 @@
 import type { Logger } from 'pino';
 import { reportCaught } from '../boundary/contain.ts';
 
-/** What is worked through: its name for the log, and how an item is named there. */
+/** A batch: its name for the log, and how to identify an item there. */
 interface Batch<T> {
   name: string;
   items: Iterable<T>;
   idOf: (item: T) => unknown;
-  /** What the items are, where lines of the log about one are to be found by that: `lesson`. */
+  /** The log field under which an item's id is also logged: `lesson`. */
   of?: 'lesson';
 }
 
 /**
- * Works through a batch item by item. An item that fails is logged and counted and never stops the others.
- * @returns how many succeeded and how many failed
+ * Processes a batch item by item. A failing item is logged and counted, and doesn't stop the others.
+ * @returns the number of successes and failures
  */
 export async function forEachIsolated<T>(
   log: Logger,

@@ -14,7 +14,7 @@ const errors: string[] = [];
 const log = pino({ level: 'error' }, { write: (line: string) => errors.push(line) });
 const job: Job<{ what: string }> = { name: 'test.work', data: z.object({ what: z.string() }) };
 
-/** As after a while: the queue looks after itself once a minute and deletes once an hour. */
+/** Makes the queue's maintenance due, which otherwise runs every minute and deletes every hour. */
 const laterOn = () =>
   school.database.pool.query(
     `update pgboss.queue set monitor_on = now() - interval '1 day', monitor_claim_on = now() - interval '1 day',
@@ -34,7 +34,7 @@ describe('the queue', () => {
     }
     expect(errors).toEqual([]);
 
-    // What a server leaves that died over a job, and one that was finished two days ago.
+    // A job left by a server that died while working on it, and one that finished two days ago.
     await pool.query(
       `insert into pgboss.job (name, data, state, started_on, expire_seconds, retry_limit, retry_delay)
        values ('test.work', '{"what":"lost"}', 'active', now() - interval '1 hour', 60, 5, 0)`,

@@ -8,49 +8,52 @@ import type { Bus } from '../bus/bus.ts';
 import type { ClockWatch } from '../clock/clockWatch.ts';
 import type { Db } from '../db/database.ts';
 
-/** A kind of work that is done later: its name, the shape of its data, and how often it is tried again. */
+/** A kind of background work: its name, data schema, and number of retries. */
 export interface Job<T> {
   name: string;
   data: z.ZodType<T>;
   retryLimit?: number;
-  /** Somebody waits for it in front of a screen: servers are woken when it is sent, and a dead server's work is soon taken over. */
+  /**
+   * Someone is waiting for it at a screen: servers are woken when it is sent, and a dead server's work is taken over
+   * quickly.
+   */
   isAwaited?: boolean;
-  /** Decides by what time it is: left out while this server's clock is wrong. */
+  /** Depends on the current time: skipped while this server's clock is wrong. */
   needsClock?: boolean;
 }
 
 export interface Attempt {
-  /** Whether a failure now is the end of it. */
+  /** Whether this is the last attempt. */
   isLast: boolean;
 }
 
 export interface Jobs {
-  /** Says who does a job. Called once for each job, before start. */
+  /** Registers a job's handler. Call it once per job, before start. */
   handle<T>(job: Job<T>, work: (data: T, attempt: Attempt) => Promise<void>): void;
-  /** Repeats a job by a cron line (UTC, to the minute), on one server at a time. */
+  /** Repeats a job on a cron schedule (UTC, minute precision), on one server at a time. */
   repeat<T>(job: Job<T>, cron: string, data: T): void;
-  /** Puts work into the queue as part of the caller's transaction: rolled back with it. */
+  /** Queues work in the caller's transaction, so that a rollback removes it. */
   send<T>(db: Db, job: Job<T>, data: T, options?: { startAfter?: Date }): Promise<void>;
-  /** One round of what the queue does by itself every minute: work of dead servers is tried again, old jobs are deleted. */
+  /** One run of the queue's periodic maintenance: retries work of dead servers and deletes old jobs. */
   maintain(): Promise<void>;
   start(): Promise<void>;
-  /** Lets running work finish. */
+  /** Waits for running work to finish. */
   stop(): Promise<void>;
 }
 
 const STOP_WITHIN_MS = 10_000;
 const POLL_SECONDS = 2;
 const AWAITED_POLL_SECONDS = 0.5;
-/** A job that was claimed so long ago is taken from its server, which is assumed dead. */
+/** A job claimed longer ago than this is taken from its server, which is assumed dead. */
 const EXPIRE_SECONDS = 15 * 60;
 const AWAITED_EXPIRE_SECONDS = 60;
-/** The first pause after a failure; each further one is twice as long. */
+/** Delay after the first failure; doubles with each further one. */
 const RETRY_SECONDS = 5;
-/** A job that is done may name somebody: it is kept for a day, to look into troubles, and no longer. */
+/** Finished jobs may contain personal data: they are kept for a day for troubleshooting. */
 const DONE_KEPT_SECONDS = 24 * 60 * 60;
-/** How often finished jobs that were kept long enough are deleted. */
+/** How often expired finished jobs are deleted. */
 const DELETE_EVERY_SECONDS = 60 * 60;
-/** The bus's topic under which servers wake each other's workers. */
+/** Bus topic on which servers wake each other's workers. */
 const TOPIC = 'jobs';
 
 export function createJobs(
@@ -60,7 +63,7 @@ export function createJobs(
 ): Jobs {
   const boss = new PgBoss({
     db: { executeSql: (text: string, values?: unknown[]) => pool.query(text, values) },
-    // What the schedule was is in the log; storing statistics would only wake the disk.
+    // The schedule is in the log; storing statistics would only cause disk writes.
     persistQueueStats: false,
     maintenanceIntervalSeconds: DELETE_EVERY_SECONDS,
   });
@@ -80,19 +83,19 @@ export function createJobs(
           expireInSeconds: job.isAwaited ? AWAITED_EXPIRE_SECONDS : EXPIRE_SECONDS,
         };
         await boss.createQueue(job.name, queue);
-        // A queue that an earlier version made keeps that version's settings otherwise.
+        // Otherwise a queue created by an earlier version would keep that version's settings.
         await boss.updateQueue(job.name, queue);
         const pollingIntervalSeconds = options.pollSeconds ?? (job.isAwaited ? AWAITED_POLL_SECONDS : POLL_SECONDS);
         const how = { pollingIntervalSeconds, batchSize: 1, includeMetadata: true } as const;
         const workerId = await boss.work(job.name, how, async (batch) => {
           for (const { data, id, retryCount, retryLimit } of batch) {
-            // The next one is looked for at once afterwards, not after a pause: a pause is for an empty queue.
+            // Fetches the next job immediately; the polling interval only applies to an empty queue.
             boss.notifyWorker(workerIds.get(job.name) ?? '');
             try {
               if (job.needsClock && options.clock && !(await options.clock.isRight())) continue;
               await work(job.data.parse(data), { isLast: retryCount >= retryLimit });
             } catch (error) {
-              // Thrown on to the queue, which tries again; no further.
+              // Rethrown so that the queue retries it.
               reportCaught(log, 'job', { job: job.name, id, lesson: lessonOf(data) }, error);
               throw error;
             }
@@ -106,7 +109,7 @@ export function createJobs(
     },
     async send(db, job, data, sendOptions = {}) {
       await boss.send(job.name, data as object, { ...sendOptions, db: inTransaction(db) });
-      // Delivered when the transaction commits; a lost notification costs one polling interval.
+      // Delivered when the transaction commits; a lost message costs one polling interval.
       if (job.isAwaited) await options.bus?.publish(db, TOPIC, job.name);
     },
     maintain: () => boss.supervise(),
@@ -125,7 +128,7 @@ export function createJobs(
   };
 }
 
-/** Of a job that is about a lesson: its lines in the log are found by that. */
+/** The lesson a job is about, as a field in its log lines. */
 const lessonOf = (data: unknown): unknown =>
   typeof data === 'object' && data !== null && 'lessonId' in data ? data.lessonId : undefined;
 

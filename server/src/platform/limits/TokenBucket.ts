@@ -1,16 +1,16 @@
-/** So much a second on average, and so much at once after a rest. */
+/** An average rate per second, and the burst allowed after a pause. */
 export interface Rate {
   perSecond: number;
   burst: number;
 }
 
-/** An allowance that fills up with time. What is taken beyond it is a debt, which has to be waited for. */
+/** An allowance that refills over time. Taking more than is left creates a debt that has to be waited out. */
 export class TokenBucket {
   readonly #rate: Rate;
   #level: number;
   #atMs: number;
 
-  /** @param nowMs of a clock that never goes back */
+  /** @param nowMs from a monotonic clock */
   constructor(rate: Rate, nowMs: number) {
     this.#rate = rate;
     this.#level = rate.burst;
@@ -27,9 +27,9 @@ export class TokenBucket {
     return Math.min(burst, this.#level + ((nowMs - this.#atMs) / 1000) * perSecond);
   }
 
-  /** Until the debt is paid; 0 when there is none. */
+  /** Time in ms until the debt is paid; 0 if there is none. */
   waitMs(nowMs: number): number {
-    // Time only fills: asked for with every message, nearly always without debt.
+    // Fast path without computing the refill: called for every message, nearly always without debt.
     if (this.#level >= 0) return 0;
     return Math.max(0, (-this.level(nowMs) / this.#rate.perSecond) * 1000);
   }

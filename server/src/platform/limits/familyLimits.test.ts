@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => school.close());
 
-/** How often somebody was let in before the first "too many". */
+/** Number of successful calls before the first "too many requests". */
 async function untilStopped(calls: number, call: (index: number) => Promise<Answer>): Promise<number> {
   for (let index = 0; index < calls; index += 1) if ((await call(index)).status === 429) return index;
   return calls;
@@ -67,7 +67,7 @@ describe('who has an account', () => {
     const known = await aStudent(school);
     const from = (address: string) => ({ 'x-forwarded-for': address });
     const answers: number[] = [];
-    // Five each.
+    // Five tries each.
     for (let account = 0; account < 6; account += 1) {
       const stranger = await aStudent(school);
       const body = { email: known.email, old_password: stranger.password };
@@ -77,7 +77,7 @@ describe('who has an account', () => {
       }
     }
     expect(answers).toEqual([...Array.from({ length: 20 }, () => 422), ...Array.from({ length: 10 }, () => 429)]);
-    // Another network is not kept from it.
+    // Another network isn't affected.
     const family = await aStudent(school);
     const body = { email: 'new@example.test', old_password: family.password };
     const headers = from('203.0.113.9');

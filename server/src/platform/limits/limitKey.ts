@@ -6,9 +6,8 @@ import { writeOnce } from '../files/writeOnce.ts';
 const KEY_BYTES = 32;
 
 /**
- * The school's key for the hashes of limits: made once, kept beside the database and not in it, so that a copy of the
- * database identifies nobody. Servers that share the data folder share the key; without it counts start again, nothing
- * else.
+ * The school's key for hashing limit keys: created once and stored outside the database, so that a copy of the database
+ * identifies nobody. Servers that share the data folder share the key; losing it only resets the counts.
  */
 export function readLimitKey(dataDir: string): Buffer {
   const path = join(dataDir, 'limits.key');

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => school.close());
 
 const take = (limit: Limit, key: string) => school.app.deps.limits.take(limit, key);
-/** Every limit is that much nearer to its end. */
+/** Advances all limits by this time. */
 const pass = (milliseconds: number) =>
   school.database.pool.query('update limits set expire = expire - $1', [milliseconds]);
 
@@ -24,7 +24,7 @@ describe('a limit by address', () => {
     });
   const statuses = async (addresses: string[]) => {
     const found: number[] = [];
-    // Two at a time: as many passwords as the server checks at once.
+    // Two at a time, as many passwords as the server checks concurrently.
     for (let at = 0; at < addresses.length; at += 2)
       found.push(...(await Promise.all(addresses.slice(at, at + 2).map(signIn))).map(({ status }) => status));
     return found;

@@ -4,53 +4,53 @@ import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-lim
 import { Failure } from '../http/failure.ts';
 import { networksOf } from '../http/networks.ts';
 
-/** So many tries in so many seconds for one key. The name keeps the counts of different limits apart. */
+/** Number of tries per period and key. The name separates the counts of different limits. */
 export interface Limit {
   name: string;
   tries: number;
   perSeconds: number;
   /**
-   * How many more each hour, once the tries are used up. A daily limit that a stranger can use up has it, so that
-   * nobody is kept waiting for longer than an hour after the stranger has gone.
+   * Further tries per hour once the limit is used up. Set on daily limits that a stranger can use up, so that nobody
+   * waits for longer than an hour after the stranger has stopped.
    */
   thenPerHour?: number;
-  /** How much more an IPv6 /48 may do than a /64; 4 when not given. */
+  /** How many times as much an IPv6 /48 may do as a /64; 4 by default. */
   wideTimes?: number;
 }
 
 export interface Limits {
-  /** Counts one try. @throws Failure too_many_requests when there were too many */
+  /** Counts one try. @throws Failure too_many_requests above the limit */
   take(limit: Limit, key: string): Promise<void>;
   /**
-   * As take, by the network address of who asks, and by `of` as well where it is given. IPv6 counts by /64, and by /48
-   * more loosely.
+   * Like take, by the requester's network address, and additionally by `of` if given. IPv6 counts by /64, and more
+   * loosely by /48.
    */
   takeFrom(limit: Limit, address: string, of?: string): Promise<void>;
-  /**
-   * As take, counted by this server alone and in memory: for what needs a bound and no exact one, and may cost no query.
-   */
+  /** Like take, counted in memory on this server only: for limits that needn't be exact and must not cost a query. */
   takeHere(limit: Limit, key: string): Promise<void>;
-  /** Counts one and says how many there were in the time, this one included, for ceilings that move. */
+  /** Counts one try and returns the number in the current period, including this one; for limits that vary. */
   count(of: { name: string; perSeconds: number }, key: string): Promise<number>;
-  /** Forgets the tries of a key, after one that was right. */
+  /** Resets a key's count, after a successful try. */
   forget(limit: Limit, key: string): Promise<void>;
-  /** As forget, for what takeFrom counted in the narrow network. */
+  /** Like forget, for what takeFrom counted for the narrow network. */
   forgetFrom(limit: Limit, address: string, of?: string): Promise<void>;
-  /** HMAC-SHA-256 of a key under the school's own: for what is kept of networks elsewhere. */
+  /** HMAC-SHA-256 of a key with the school's secret: for network hashes stored elsewhere. */
   hashOf(key: string): Buffer;
-  /** Removes what counts no more. */
+  /** Removes expired counts. */
   removeExpired(): Promise<void>;
 }
 
-/** How much more a /48 may do than a /64: a village shares one, and so may one person. */
+/**
+ * How many times as much a /48 may do as a /64: a whole village may share one, but so may a single person control one.
+ */
 const WIDE_TIMES = 4;
 const HOUR_SECONDS = 60 * 60;
-/** A count has no end of its own; the table's column is a 32-bit integer. */
+/** Effectively no limit; the table's column is a 32-bit integer. */
 const COUNT_MAX = 2_000_000_000;
 
 /**
- * Counts in the database, so that more servers do not mean more tries.
- * @param secret of the school: keys are numbers and addresses of people and are kept as HMAC-SHA-256 only
+ * Counts in the database, so that more servers don't mean more tries.
+ * @param secret the school's; keys are people's numbers and addresses, so only their HMAC-SHA-256 is stored
  */
 export function createLimits(pool: pg.Pool, secret: Buffer): Limits {
   const made = new Map<string, RateLimiterPostgres>();
@@ -72,7 +72,7 @@ export function createLimits(pool: pg.Pool, secret: Buffer): Limits {
   };
   const hashed = (key: string): string => createHmac('sha256', secret).update(key).digest('base64url');
 
-  /** @returns undefined when there was room, else how long to wait */
+  /** @returns undefined if within the limit, else the seconds to wait */
   const consume = async (limit: Limit, key: string): Promise<number | undefined> => {
     try {
       await limiterOf(limit).consume(hashed(key));

@@ -1,4 +1,4 @@
-/** Whole numbers of either sign as bytes: those near 0 take one. */
+/** Encodes signed integers as bytes; those near 0 take one byte. */
 export class NumberWriter {
   #bytes = Buffer.allocUnsafe(1_024);
   #length = 0;
@@ -18,14 +18,14 @@ export class NumberWriter {
 
 export class NumberReader {
   readonly #bytes: Uint8Array;
-  /** Where the next number begins. */
+  /** Offset of the next number. */
   at = 0;
 
   constructor(bytes: Uint8Array) {
     this.#bytes = bytes;
   }
 
-  /** @throws RangeError when there is none left */
+  /** @throws RangeError if none is left */
   next(): number {
     let value = 0;
     for (let factor = 1; ; factor *= 0x80) {

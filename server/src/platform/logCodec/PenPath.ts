@@ -2,20 +2,20 @@ import { PLAIN_GRID } from './grid.ts';
 import type { PenModel } from './penModel.ts';
 import { addMove, nextMove } from './prediction.ts';
 
-/** What is kept of a number of a point: how far it is from where it was expected, and from the grid of its device. */
+/** What is stored for one coordinate: its distance from the prediction, and from its device's grid. */
 export interface Kept {
   off: number;
   offGrid: number;
 }
 
-/** One stroke as far as it is known, the same for who packs and who unpacks. */
+/** State of one stroke, identical in the packer and the unpacker. */
 export class PenPath {
   readonly #model: PenModel;
   readonly #anchor: readonly number[];
   readonly #places: number[];
   readonly #moves: number[][] = [[], [], []];
 
-  /** @param head the text behind the points of its first piece */
+  /** @param head the text after the points of its first piece */
   constructor(model: PenModel, head: string) {
     this.#model = model;
     this.#anchor = anchorOf(head);
@@ -31,7 +31,7 @@ export class PenPath {
     return { off, offGrid: whole - this.#wholeOf(axis, place) };
   }
 
-  /** The number of which this was kept. */
+  /** Inverse of `keep`. */
   value(axis: number, { off, offGrid }: Kept): number {
     const place = this.#expected(axis) + off;
     this.#moveTo(axis, place);
@@ -59,7 +59,7 @@ export class PenPath {
   }
 }
 
-/** Points are counted from where the look of a stroke lies. */
+/** A stroke's points are relative to the position in its look. */
 export function anchorOf(head: string): readonly [number, number] {
   const [, x = '0', y = '0'] = /"x":(-?\d{1,9}),"y":(-?\d{1,9})[,}]/u.exec(head) ?? [];
   return [Number(x), Number(y)];

@@ -1,11 +1,11 @@
-/** Which stroke a piece of ink belongs to, and the point of it that the piece begins with. */
+/** The stroke of a piece of ink, and the index of the piece's first point. */
 export interface PiecePlace {
   id: string;
   page: string;
   from: number;
 }
 
-/** A stroke as far as it is known: 2 or 3 numbers a point, and its last three points. */
+/** State of a stroke: 2 or 3 numbers per point, and its last three points. */
 interface Stroke {
   stride: 2 | 3;
   last: readonly number[];
@@ -16,26 +16,26 @@ interface Stroke {
 /** The numbers of a point. */
 export const AXES = ['x', 'y', 'pressure'] as const;
 
-/** How a number of the next point was guessed: where the pen was, or where it goes straight on; in a bend otherwise. */
+/** How the next coordinate is guessed: unchanged, in a straight line, or in a curve. */
 const HOLD = 0;
 const STRAIGHT = 1;
 const BENT = 2;
 export const GUESSES = [HOLD, STRAIGHT, BENT] as const;
 
 /**
- * What is likely to come next in a log, the same for who packs and who unpacks: a further piece of the stroke that the
- * same seat draws, and points near the last one.
+ * Predicts the log, identically in the packer and the unpacker: the seat continues its current stroke, with points near
+ * the last one.
  */
 export class StrokeGuess {
   readonly #next = new Map<string, PiecePlace>();
   readonly #strokes = new Map<string, Stroke>();
 
-  /** The piece that an author is expected to send. */
+  /** The piece an author is expected to send next. */
   next(author: string): PiecePlace | undefined {
     return this.#next.get(author);
   }
 
-  /** @param head the text after the points of a piece: the first of a stroke says there whether it has pressure */
+  /** @param head the text after a piece's points: for the first piece it tells whether the stroke has pressure */
   stroke(id: string, head: string): Stroke {
     const known = this.#strokes.get(id);
     if (known && head === '') return known;
@@ -49,7 +49,7 @@ export class StrokeGuess {
     return stroke;
   }
 
-  /** The author sent this piece, so many numbers long. */
+  /** Records a piece sent by the author. @param numbers its length */
   took(author: string, { id, page, from }: PiecePlace, numbers: number): void {
     this.#next.set(author, { id, page, from: from + numbers / (this.#strokes.get(id)?.stride ?? 2) });
   }

@@ -1,8 +1,8 @@
 import type { Turns } from './Turns.ts';
 
 /**
- * The places that a device can tell: a mouse is on whole pixels, `round(step * k + shift)` in units of the board. Both
- * numbers are kept as whole ones, so that who packs and who unpacks count with the same.
+ * The positions a device can report: a mouse reports whole pixels, `round(step * k + shift)` in board units. Both
+ * numbers are stored as integers, so that packer and unpacker compute with the same values.
  */
 export interface Grid {
   step: number;
@@ -11,7 +11,7 @@ export interface Grid {
   shiftUnits: number;
 }
 
-/** Parts of a unit in which a grid is kept: over a whole board the error stays below a thousandth of a unit. */
+/** Resolution of a grid in parts per board unit: over a whole board the error stays below a thousandth of a unit. */
 const PARTS = 1e9;
 
 export const gridOf = (stepUnits: number, shiftUnits: number): Grid => ({
@@ -21,24 +21,24 @@ export const gridOf = (stepUnits: number, shiftUnits: number): Grid => ({
   shiftUnits,
 });
 
-/** Every unit of the board. */
+/** The grid of all board units. */
 export const PLAIN_GRID = gridOf(PARTS, 0);
 
-/** A finer one is no pixel. */
+/** A smaller step can't be a pixel. */
 const STEP_MIN = 2.5;
-/** The size of the mean of all places as angles of one step; 1 when all are on the grid. */
+/** Fit: length of the mean of all positions taken as angles within one step; 1 if all are on the grid. */
 const FIT_MIN = 0.95;
 const SAMPLES = 500;
-/** For a first look: chance alone gives less than this to so few, a grid much more. */
+/** For a quick check with few samples: chance alone stays below this fit, a real grid is well above. */
 const FEW_SAMPLES = 64;
 const FEW_FIT_MIN = 0.4;
-/** How far the step may be from that of the smallest moves, and how finely it is looked for. */
+/** Search range around the step of the smallest moves, and its resolution. */
 const STEP_OFF = 0.02;
 const OVERSAMPLED = 8;
 const HALVINGS = 16;
 const LOOKS_MAX = 2_000;
 
-/** The grid on which nearly all places of a seat's strokes lie, found as a period is found in a series. */
+/** The grid that contains nearly all positions of a seat's strokes, found like a period in a series. */
 export async function fitGrid(strokes: readonly (readonly number[])[], turns: Turns): Promise<Grid> {
   const guess = await stepOfSmallestMoves(strokes, turns);
   const all = strokes.flat();
@@ -47,7 +47,7 @@ export async function fitGrid(strokes: readonly (readonly number[])[], turns: Tu
   const few = sampleOf(all, FEW_SAMPLES);
   const span = Math.max(...places) - Math.min(...places) + 1;
   let best = fitAt(few, 1 / guess);
-  // Somebody's points may lie anywhere: then no grid is found, but not for long.
+  // Points may be spread arbitrarily far: then no grid is found, but the search stays short.
   let width = Math.max(1 / (OVERSAMPLED * span), (2 * STEP_OFF) / guess / LOOKS_MAX);
   for (let number = 0; number < LOOKS_MAX; number += 1) {
     const frequency = (1 - STEP_OFF) / guess + number * width;
@@ -72,7 +72,7 @@ function sampleOf(places: readonly number[], count: number): number[] {
   return places.filter((_, at) => at % every === 0);
 }
 
-/** Rounded to whole units, the smallest move of a pixel is one of two numbers side by side. */
+/** After rounding to board units, the smallest move of a pixel is one of two adjacent numbers. */
 async function stepOfSmallestMoves(strokes: readonly (readonly number[])[], turns: Turns): Promise<number> {
   const times = new Map<number, number>();
   let least = Number.POSITIVE_INFINITY;

@@ -27,7 +27,7 @@ describe('the log of a whole lesson', () => {
   ])('comes back letter by letter from %s', async (_, drawing) => {
     const log = aLog({ drawnMs: 20_000, ...drawing });
     expect(await unpackEntries(await packEntries(log))).toEqual(log);
-    // As the version before reads it.
+    // Readable by the previous version.
     const first = await packEntries(log, GUESSED_FORMAT);
     expect([formatOf(first), formatOf(await packEntries(log))]).toEqual([1, 2]);
     expect(await unpackEntries(first)).toEqual(log);

@@ -20,20 +20,20 @@ import { type Piece, type PointColumns, pointsByGuess, pointsByModel } from './p
 import { type PiecePlace, StrokeGuess } from './StrokeGuess.ts';
 import { Turns } from './Turns.ts';
 
-/** A number as JSON writes it, and no longer than any of a board. */
+/** A number as JSON writes it, no longer than any on a board. */
 const NUMBER = String.raw`(?:0|-?[1-9]\d{0,8})`;
 const INK = new RegExp(
   String.raw`^\{"k":"ink","id":"([\w-]+)","page":"([\w:-]+)","from":(0|[1-9]\d{0,8}),"points":\[(${NUMBER}(?:,${NUMBER})*)\](.*)\}$`,
   'u',
 );
-/** As our page names what it draws: 12 bytes, each as two letters. */
+/** Ids created by our page: 12 bytes, two characters each. */
 const NAMED = /^[ts](?:[0-6][0-9a-z]|7[0-3]){12}$/u;
 
 /**
- * A log in a fraction of its size: each kind of value in a column of its own, as its difference from what was to be
- * expected, and compressed. Nothing is lost: `unpackEntries` gives back the same texts.
- * @param entries in the order of their numbers
- * @param format as it is to be read: a version that knows only the first one may have to
+ * Packs a log into a fraction of its size: each kind of value in a separate column, as the difference from its
+ * prediction, compressed. Lossless: `unpackEntries` returns identical texts.
+ * @param entries ordered by number
+ * @param format the first format if a version that knows no other may have to read it
  */
 export async function packEntries(entries: readonly LogEntry[], format: Format = FORMAT): Promise<Buffer> {
   const turns = new Turns();
@@ -110,7 +110,7 @@ class Packing {
     this.#guess.took(author, place, numbers.length);
   }
 
-  /** The columns, with what is left of the points. */
+  /** The columns, including what remains of the points. */
   columnsWith(points: PointColumns, names: readonly Column[]): Uint8Array[] {
     const columns = { ...this.#columns, ...points.columns };
     const texts = Buffer.from(this.#texts.join('\n'));

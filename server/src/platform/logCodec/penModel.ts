@@ -3,21 +3,21 @@ import type { NumberReader, NumberWriter } from './Numbers.ts';
 import { fitWeights, NO_WEIGHTS } from './prediction.ts';
 import type { Turns } from './Turns.ts';
 
-/** How the pen of one seat moves: found by who packs, written into the pack. */
+/** How a seat's pen moves: computed when packing and stored in the pack. */
 export interface PenModel {
-  /** Of x and y. */
+  /** For x and y. */
   grids: readonly [Grid, Grid];
-  /** Of x and y together, and of pressure. */
+  /** For x and y together, and for pressure. */
   weights: readonly [readonly number[], readonly number[]];
 }
 
-/** A stroke as it was drawn, and where its look says that it begins. */
+/** A stroke as drawn, and the position in its look. */
 export interface DrawnStroke {
   anchor: readonly number[];
   points: readonly (readonly number[])[];
 }
 
-/** Fewer points are not worth a model. */
+/** Below this number of points a model doesn't pay off. */
 const POINTS_MIN = 200;
 
 export async function fitPen(strokes: readonly DrawnStroke[], turns: Turns): Promise<PenModel> {

@@ -5,7 +5,7 @@ import { anchorOf, PenPath } from './PenPath.ts';
 import { AXES, guessed, GUESSES, moveOn, StrokeGuess } from './StrokeGuess.ts';
 import type { Turns } from './Turns.ts';
 
-/** Points of a piece, as they were sent. */
+/** The points of a piece, as sent. */
 export interface Piece {
   stroke: string;
   head: string;
@@ -14,13 +14,13 @@ export interface Piece {
   numbers: readonly number[];
 }
 
-/** How points are expected, as the head of a pack says it, and what is left to keep of them then. */
+/** The parameters of the prediction for the pack's header, and the remaining columns. */
 export interface PointColumns {
   writeExpected: (head: NumberWriter) => void;
   columns: Partial<Record<Column, NumberWriter>>;
 }
 
-/** Each seat is expected to go on as it draws. */
+/** Predicts each seat's points with a model of its pen. */
 export async function pointsByModel(pieces: readonly Piece[], turns: Turns): Promise<PointColumns> {
   const pens: PenModel[] = [];
   for (const pen of PENS.keys()) pens.push(await fitPen(await drawnBy(pen, pieces, turns), turns));
@@ -48,7 +48,7 @@ export async function pointsByModel(pieces: readonly Piece[], turns: Turns): Pro
   };
 }
 
-/** One guess for all, that which leaves less to keep: a mouse moves by whole pixels, a pen smoothly. */
+/** Uses the one guess that leaves the least to store: a mouse moves by whole pixels, a pen smoothly. */
 export async function pointsByGuess(pieces: readonly Piece[], turns: Turns): Promise<PointColumns> {
   const guesses = GUESSES.map((how) => ({ how, columns: writers() }));
   const strokes = new StrokeGuess();

@@ -1,27 +1,27 @@
 import type { Turns } from './Turns.ts';
 
-/** So many moves are looked back at. */
+/** Number of past moves used for a prediction. */
 const ORDER = 5;
-/** Weights are kept as whole numbers, of which so many are one: both sides count with whole numbers only. */
+/** Fixed-point scale of weights: both sides compute with integers only. */
 const ONE = 4_096;
 const WEIGHT_MAX = 8 * ONE - 1;
 
 export const NO_WEIGHTS: readonly number[] = Array.from({ length: ORDER }, () => 0);
 
-/** The next move of a series, from its last ones, the newest first: linear prediction, as FLAC does with sound. */
+/** Predicts the next move of a series from its last ones, newest first: linear prediction, as in FLAC. */
 export function nextMove(moves: readonly number[], weights: readonly number[]): number {
   let sum = 0;
   for (let back = 0; back < weights.length; back += 1) sum += (weights[back] ?? 0) * (moves[back] ?? 0);
   return Math.round(sum / ONE);
 }
 
-/** Keeps the last moves of a series. */
+/** Records a move among the last ones. */
 export function addMove(moves: number[], move: number): void {
   for (let at = Math.min(moves.length, ORDER - 1); at > 0; at -= 1) moves[at] = moves[at - 1] ?? 0;
   moves[0] = move;
 }
 
-/** The weights that leave the least squares to keep, over all series together. */
+/** The weights with the least squared error over all series. */
 export async function fitWeights(series: readonly (readonly number[])[], turns: Turns): Promise<readonly number[]> {
   const sums = NO_WEIGHTS.map(() => [...NO_WEIGHTS, 0]);
   for (const places of series) {
@@ -39,12 +39,12 @@ export async function fitWeights(series: readonly (readonly number[])[], turns: 
     }
     await turns.after(places.length);
   }
-  // What never moves has no weights: without this there would be nothing to divide by.
+  // Regularisation: a series that never moves would otherwise lead to a division by zero.
   for (const [row, ofRow] of sums.entries()) ofRow[row] = (ofRow[row] ?? 0) * (1 + 1e-6) + 1;
   return solved(sums).map((weight) => Math.max(-WEIGHT_MAX, Math.min(WEIGHT_MAX, Math.round(weight * ONE))));
 }
 
-/** Gauss's elimination; the matrix is symmetric and positive. @param rows each with its right side behind it */
+/** Gaussian elimination for a symmetric positive matrix. @param rows each with its right-hand side appended */
 function solved(rows: number[][]): number[] {
   const count = rows.length;
   for (let at = 0; at < count; at += 1)

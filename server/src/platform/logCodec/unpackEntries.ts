@@ -22,7 +22,7 @@ import { PenPath } from './PenPath.ts';
 import { AXES, guessed, moveOn, StrokeGuess } from './StrokeGuess.ts';
 import { Turns } from './Turns.ts';
 
-/** The entries that `packEntries` packed. @throws Error when the bytes are not whole */
+/** Inverse of `packEntries`. @throws Error if the bytes are incomplete */
 export async function unpackEntries(packed: Uint8Array): Promise<LogEntry[]> {
   const head = new NumberReader(packed);
   const [format, count] = [head.next(), head.next()];
@@ -51,7 +51,7 @@ export async function unpackEntries(packed: Uint8Array): Promise<LogEntry[]> {
 /** The format of a pack, from its first bytes. */
 export const formatOf = (packed: Uint8Array): number => new NumberReader(packed).next();
 
-/** How points were expected: by the model of each pen, or by one guess for all. */
+/** How points were predicted: with a model per pen, or with one guess for all. */
 type Points = { pens: readonly PenModel[] } | { how: number };
 
 class Unpacking {
@@ -152,7 +152,7 @@ class Unpacking {
     return numbers;
   }
 
-  /** None in a pack whose points were guessed. */
+  /** None in packs with guessed points. */
   #pathOf(author: string, id: string, rest: string): PenPath | undefined {
     if ('how' in this.#expected) return undefined;
     const model = this.#expected.pens[PENS.indexOf(author === 't' ? 't' : 's')];
@@ -163,5 +163,5 @@ class Unpacking {
 }
 
 const CUT_INK = /^\{"k":"ink","id":"([\w-]+)","page":"([\w:-]+)","from":(\d+),"points":\[\](.*)\}$/u;
-/** What stands of an id whose bytes lie beside the text. */
+/** What remains in the text of an id that is stored in separate bytes. */
 const SEAT_ONLY = /(?<=^\{"k":"ink","id":")[ts]/u;

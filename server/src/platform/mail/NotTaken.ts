@@ -1,9 +1,9 @@
 /**
- * A message that certainly did not go out, so that trying again cannot send it twice. Whatever else is thrown by an
- * adapter leaves open whether it went out, and is not tried again.
+ * Thrown if a message was definitely not sent, so that retrying can't send it twice. Any other exception of an adapter
+ * leaves it open whether it was sent, and isn't retried.
  */
 export class NotTaken extends Error {
-  /** Whether trying again would be refused the same way: no such mailbox, not a number. */
+  /** Whether a retry would be refused for the same reason: no such mailbox, invalid number. */
   readonly isFinal: boolean;
 
   constructor(message: string, options: { isFinal: boolean; cause: unknown }) {

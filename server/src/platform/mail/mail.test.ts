@@ -12,7 +12,7 @@ afterEach(() => {
   server?.close();
 });
 
-/** A mail server that answers each command so, and hangs up where the answer is empty. */
+/** A mail server with fixed replies per command; it disconnects instead of sending an empty reply. */
 async function aMailServer(answers: Record<string, string> = {}): Promise<{ url: string; received: string[] }> {
   const received: string[] = [];
   server = createServer((socket) => {

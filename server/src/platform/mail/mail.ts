@@ -8,24 +8,24 @@ export interface Mail {
   text: string;
   /** May show the mascot as `cid:sky-<pose>` (mailPictures.ts). */
   html: string | undefined;
-  /** Stays the same when a mail is tried again, so that a receiving server can drop the second copy. */
+  /** Stays the same across retries, so that receiving servers can drop duplicates. */
   messageId: string;
 }
 
 /**
- * @returns `sent` when a server took it, `kept` when none is configured and the outbox is where it can be read
- * @throws NotTaken when it certainly did not go out
+ * @returns `sent` if a server accepted it, `kept` if none is configured and the outbox is where it can be read
+ * @throws NotTaken if it was definitely not sent
  */
 export type SendMail = (mail: Mail) => Promise<'sent' | 'kept'>;
 
-/** Connections to the mail server, and messages of a channel that are on their way at once. */
+/** Maximum number of connections to the mail server, and of concurrent messages per channel. */
 export const SENT_AT_ONCE = 10;
 
 const CONNECTS_WITHIN_MS = 15_000;
 const ANSWERS_WITHIN_MS = 30_000;
-/** For one mail in all: a server that answers a byte at a time is never silent for long. */
+/** Total timeout for one mail: a server replying one byte at a time never triggers the idle timeout. */
 const SENDS_WITHIN_MS = 120_000;
-/** A connection that broke before a mail's first byte: the mail goes by another one, so often. */
+/** Number of times a mail moves to another connection after one broke before the mail's first byte. */
 const REQUEUES = 3;
 
 export function createMail(config: { smtpUrl: string | undefined; mailFrom: string }): SendMail {
@@ -64,17 +64,17 @@ export function createMail(config: { smtpUrl: string | undefined; mailFrom: stri
 interface SmtpError extends Error {
   code?: string;
   syscall?: string;
-  /** What the server answered; absent when it answered nothing. */
+  /** The server's reply code; absent if it didn't reply. */
   responseCode?: number;
   timeoutType?: string;
 }
 const BEFORE_THE_MAIL = new Set(['EDNS', 'ETLS', 'EAUTH', 'ENOAUTH', 'ECONFIG']);
 const TIMEOUTS_BEFORE_THE_MAIL = new Set(['CONNECT_TIMEOUT', 'GREETING_TIMEOUT', 'UPGRADE_TIMEOUT']);
 
-/** The pool gave up on a mail after its connections had broken, each before the mail's first byte. */
+/** The pool gave up on a mail because its connections kept breaking before the mail's first byte. */
 const NEVER_BEGUN = /^Reached maximum number of retries/;
 
-/** A server that answered with a refusal, or was never reached, has taken nothing. A silence afterwards is open. */
+/** If the server refused or was never reached, the mail wasn't sent. After a later timeout it is unknown. */
 function notTaken(error: unknown): NotTaken | undefined {
   if (!(error instanceof Error)) return undefined;
   const { code = '', responseCode, timeoutType = '', syscall, message }: SmtpError = error;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** The poses of the lark that a mail may show, as `cid:sky-<pose>` (demo/art/mail.mjs draws them). */
+/** Poses of the lark that mails can show, as `cid:sky-<pose>` (drawn by demo/art/mail.mjs). */
 export const mailPictures = [
   'celebrating',
   'empty-nest',
@@ -21,7 +21,10 @@ export type MailPicture = (typeof mailPictures)[number];
 export const mailPicture = (name: MailPicture): string =>
   join(import.meta.dirname, `../../../art/mail/sky-${name}.png`);
 
-/** The pictures that a mail's page shows: pictures from elsewhere most programs leave out, and they show who reads when. */
+/**
+ * The pictures a mail uses, to be attached: most mail programs block remote pictures, which would also reveal who reads
+ * when.
+ */
 export const picturesIn = (html: string): { cid: string; content: Buffer }[] =>
   mailPictures
     .filter((name) => html.includes(`"cid:sky-${name}"`))

@@ -3,19 +3,19 @@ import type { Locale } from '@skylark/contract/people.facts';
 import PDFDocument from 'pdfkit';
 
 const require = createRequire(import.meta.url);
-/** Whole fonts with Cyrillic and the sign of the hryvnia; a document embeds only the letters that it uses. */
+/** Full fonts with Cyrillic and the hryvnia sign; a document only embeds the glyphs it uses. */
 const FONTS = {
   regular: require.resolve('@expo-google-fonts/nunito/400Regular/Nunito_400Regular.ttf'),
   bold: require.resolve('@expo-google-fonts/nunito/800ExtraBold/Nunito_800ExtraBold.ttf'),
 };
-/** A document of ours has one page. */
+/** Our documents have one page. */
 const BYTES_MAX = 500_000;
 
 export type Pdf = PDFKit.PDFDocument;
 
 /**
- * One A4 page with the fonts `regular` and `bold`; lengths are points (595 x 842 upright).
- * @throws Error when it became larger than a document of ours can be
+ * A single A4 page with the fonts `regular` and `bold`; lengths are in points (595 x 842 in portrait).
+ * @throws Error if it is larger than a document of ours can be
  */
 export async function createPdf(
   about: { title: string; locale: Locale; isLandscape?: boolean; at: Date },

@@ -1,16 +1,16 @@
 import type { Logger } from 'pino';
 
-/** The server was open and ended by a defect (EX_SOFTWARE of sysexits): its supervisor may start it again. */
+/** The server was running and crashed (EX_SOFTWARE of sysexits): its supervisor may restart it. */
 export const EXIT_CRASHED = 70;
-/** It never opened: a wrong setting, a port in use. To try again would end the same way. */
+/** The server failed to start: a wrong setting, a port in use. Restarting would fail the same way. */
 export const EXIT_NOT_OPENED = 1;
 
-/** Rooms are on disk long before this; whatever still hangs then is what broke. */
+/** Rooms are on disk long before this; anything still hanging then is part of the failure. */
 const EXIT_WITHIN_MS = 5_000;
 
 /**
- * After an error that nothing caught, the state of the process cannot be trusted: its stack is logged, `stop` ends the
- * work in order, and the process exits within seconds whether or not that succeeds.
+ * After an uncaught error the process state can't be trusted: logs the stack, calls `stop` for a clean shutdown, and
+ * exits within seconds whether or not that succeeds.
  */
 export function handleCrashes(log: Logger, stop: () => void): void {
   let isCrashing = false;
@@ -19,7 +19,7 @@ export function handleCrashes(log: Logger, stop: () => void): void {
     if (isCrashing) return;
     isCrashing = true;
     process.exitCode = EXIT_CRASHED;
-    // Not unref'ed: it must come even when nothing else is left to wait for.
+    // Not unref'ed: it must fire even if nothing else keeps the process alive.
     setTimeout(() => process.exit(), EXIT_WITHIN_MS);
     stop();
   };

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { EXIT_CRASHED, EXIT_NOT_OPENED } from './crash.ts';
 
-/** More crashes than this in such a time are no accident: to go on would only hide them. */
+/** More crashes than this within the given time aren't a coincidence: restarting would only hide them. */
 const CRASHES_MAX = 5;
 const CRASHES_WITHIN_MS = 60_000;
 const RESTART_AFTER_MS = 500;
@@ -9,8 +9,8 @@ const RESTART_AFTER_MS = 500;
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
 /**
- * Runs the server as a child and starts it again when it crashes or is killed. Signals are passed on, and then its end
- * is the end. When this process is gone, the child sees its channel close and ends in order.
+ * Runs the server as a child process and restarts it after a crash or kill. Signals are forwarded; after one, the
+ * child's exit is final. If this process dies, the child notices its channel closing and shuts down cleanly.
  */
 export function supervise(script: string): void {
   const say = (line: string): void => void process.stderr.write(`\n  ${line}\n\n`);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { takeTurns } from './takeTurns.ts';
 
-/** As many steps of the queue of promises. */
+/** Waits for this many microtasks. */
 async function steps(count: number): Promise<void> {
   for (let step = 0; step < count; step += 1) await Promise.resolve();
 }

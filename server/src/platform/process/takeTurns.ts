@@ -1,4 +1,4 @@
-/** @returns runs what it is given, never more than so many at once, in the order in which they came */
+/** @returns a function that runs the work it is given, at most `atOnce` at the same time, in order */
 export function takeTurns(atOnce: number): <T>(work: () => Promise<T>) => Promise<T> {
   let running = 0;
   const waiting: (() => void)[] = [];
@@ -7,7 +7,7 @@ export function takeTurns(atOnce: number): <T>(work: () => Promise<T>) => Promis
       try {
         return await work();
       } finally {
-        // The turn is handed on, and begun at once: were it given back first, somebody who has just come could take it as well.
+        // Passed on directly: releasing the slot first would let a newcomer take it as well.
         const next = waiting.shift();
         if (next) next();
         else running -= 1;

@@ -8,13 +8,13 @@ import { isAtService, publicLookup } from './pushServices.ts';
 
 export interface PushConfig {
   keys: PushKeys;
-  /** Names of push services, each with all below it; an origin is a stand-in. */
+  /** Hosts of push services, including their subdomains; an origin is a stand-in. */
   services: readonly string[];
-  /** Whom a push service may write to: `mailto:` or `https:`. */
+  /** Contact for push services: `mailto:` or `https:`. */
   contact: string;
 }
 
-/** What a browser gave: https://www.w3.org/TR/push-api/#pushsubscription-interface */
+/** A browser's subscription: https://www.w3.org/TR/push-api/#pushsubscription-interface */
 export interface PushSubscriber {
   endpoint: string;
   p256dh: string;
@@ -23,13 +23,13 @@ export interface PushSubscriber {
 
 export interface Push {
   publicKey: string;
-  /** Whether an endpoint is one that we send to. */
+  /** Whether we send to this endpoint. */
   accepts(endpoint: string): boolean;
   /**
-   * Hands over an encrypted notice (RFC 8291), signed by the school (RFC 8292).
-   * @param ttlSeconds after which the service gives up on a device that is off
-   * @returns 'gone' when the subscription has ended
-   * @throws NotTaken when it certainly was not taken
+   * Sends an encrypted message (RFC 8291), signed by the school (RFC 8292).
+   * @param ttlSeconds how long the service keeps it for a device that is off
+   * @returns 'gone' if the subscription has ended
+   * @throws NotTaken if it was definitely not accepted
    */
   send(to: PushSubscriber, payload: string, of: { ttlSeconds: number; isUrgent: boolean }): Promise<'sent' | 'gone'>;
 }
@@ -49,13 +49,13 @@ export function createPush({ keys, services, contact }: PushConfig): Push {
       const status = await post(request, services.includes(new URL(endpoint).origin)).catch((error: unknown) => {
         if (wasNeverReached(error))
           throw new NotTaken('The push service was not reached', { isFinal: false, cause: undefined });
-        // The address of a device is as good as a key to it: no log has it.
+        // A device's endpoint is as good as a credential, so it must not be logged.
         throw new Error(`The push service broke off: ${(error as NodeJS.ErrnoException).code ?? ''}`);
       });
       if (status >= 200 && status < 300) return 'sent';
       if (status === 404 || status === 410) return 'gone';
       const why = `The push service answered ${status}`;
-      // 401 and 403 are our own keys, 429 and 503 are for a while.
+      // 401 and 403 concern our own keys; 429 and 503 are temporary.
       const isForAWhile = [401, 403, 429, 503].includes(status);
       if (status < 500 || isForAWhile) throw new NotTaken(why, { isFinal: !isForAWhile, cause: undefined });
       throw new Error(why);
@@ -63,7 +63,7 @@ export function createPush({ keys, services, contact }: PushConfig): Push {
   };
 }
 
-/** Follows nobody elsewhere, and reaches nothing within our own network but a stand-in. @returns the status */
+/** Follows no redirects, and connects to no private network except to a stand-in. @returns the status */
 function post(
   { endpoint, method, headers, body }: ReturnType<typeof webPush.generateRequestDetails>,
   isStandIn: boolean,

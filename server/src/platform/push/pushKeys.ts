@@ -7,7 +7,10 @@ import { writeOnce } from '../files/writeOnce.ts';
 const Keys = z.object({ publicKey: z.string(), privateKey: z.string() });
 export type PushKeys = z.infer<typeof Keys>;
 
-/** The school's keys for Web Push where none are set: made once and kept in the data folder, readable by its owner. */
+/**
+ * The school's Web Push keys if none are configured: created once and stored in the data folder, readable by its owner
+ * only.
+ */
 export function readPushKeys(dataDir: string): PushKeys {
   const path = join(dataDir, 'push-keys.json');
   const read = (): PushKeys => Keys.parse(JSON.parse(readFileSync(path, 'utf8')));

@@ -2,7 +2,7 @@ import { lookup } from 'node:dns';
 import type { LookupFunction } from 'node:net';
 import ipaddr from 'ipaddr.js';
 
-/** Those of Chrome and most others, Firefox, Safari, and Edge. */
+/** Chrome and most others, Firefox, Safari, and Edge. */
 export const PUSH_SERVICES = [
   'fcm.googleapis.com',
   'push.services.mozilla.com',
@@ -11,8 +11,8 @@ export const PUSH_SERVICES = [
 ] as const;
 
 /**
- * Whether we send there: https on its own port, at one of these services or below it. An entry that is an origin
- * (`http://127.0.0.1:4000`) is meant exactly: a stand-in.
+ * Whether we send to an endpoint: https on the default port, at one of these services or its subdomains. An entry that
+ * is an origin (`http://127.0.0.1:4000`) must match exactly: a stand-in.
  */
 export function isAtService(services: readonly string[], endpoint: string): boolean {
   if (!URL.canParse(endpoint)) return false;
@@ -23,7 +23,7 @@ export function isAtService(services: readonly string[], endpoint: string): bool
   return services.some((service) => hostname === service || hostname.endsWith(`.${service}`));
 }
 
-/** As dns.lookup, for hosts of the public internet only: a name that leads into our own network is refused. */
+/** Like dns.lookup, for public hosts only: names that resolve into a private network are refused. */
 export const publicLookup: LookupFunction = (hostname, options, done) => {
   lookup(hostname, { ...options, all: true }, (error, found) => {
     const addresses = error ? [] : found.filter(({ address }) => isPublic(address));

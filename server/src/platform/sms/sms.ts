@@ -8,7 +8,7 @@ export interface Sms {
   text: string;
 }
 
-/** As SendMail. */
+/** Like SendMail. */
 export type SendSms = (sms: Sms) => Promise<'sent' | 'kept'>;
 
 export interface TwilioConfig {
@@ -16,14 +16,14 @@ export interface TwilioConfig {
   authToken: string;
   /** A number in E.164, or the SID of a messaging service (MG...). */
   from: string;
-  /** Other than Twilio's own for tests only. */
+  /** Differs from Twilio's own only in tests. */
   apiUrl: string;
 }
 
 const ANSWERS_WITHIN_MS = 20_000;
 const Refusal = z.object({ code: z.number().optional(), message: z.string().optional() });
 
-/** One call of Twilio's REST API: https://www.twilio.com/docs/messaging/api/message-resource#create-a-message */
+/** Uses one call of Twilio's REST API: https://www.twilio.com/docs/messaging/api/message-resource#create-a-message */
 export function createSms(twilio: TwilioConfig | undefined): SendSms {
   if (!twilio) return () => Promise.resolve('kept');
   const address = `${twilio.apiUrl}/2010-04-01/Accounts/${twilio.accountSid}/Messages.json`;
@@ -34,11 +34,11 @@ export function createSms(twilio: TwilioConfig | undefined): SendSms {
       method: 'POST',
       headers: { authorization },
       body: new URLSearchParams({ To: to, Body: text, [sender]: twilio.from }),
-      // Nobody is followed elsewhere with the account's password.
+      // A redirect must not receive the account's password.
       redirect: 'error',
       signal: AbortSignal.timeout(ANSWERS_WITHIN_MS),
     }).catch((error: unknown) => {
-      // fetch wraps what went wrong.
+      // fetch wraps the original error.
       if (error instanceof Error && wasNeverReached(error.cause))
         throw new NotTaken('Twilio was not reached', { isFinal: false, cause: error });
       throw error;
@@ -46,7 +46,7 @@ export function createSms(twilio: TwilioConfig | undefined): SendSms {
     if (response.ok) return 'sent';
     const refusal = Refusal.safeParse(await response.json().catch(() => undefined)).data;
     const why = `Twilio answered ${response.status}: ${refusal?.code ?? ''} ${refusal?.message ?? ''}`;
-    // 401 and 403 are our own settings, 429 and 503 are for a while: a number that is wrong stays wrong.
+    // 401 and 403 concern our own settings; 429 and 503 are temporary. A wrong number stays wrong.
     const isForAWhile = [401, 403, 429, 503].includes(response.status);
     if (response.status < 500 || isForAWhile) throw new NotTaken(why, { isFinal: !isForAWhile, cause: refusal });
     throw new Error(why);

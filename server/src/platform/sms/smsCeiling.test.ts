@@ -41,7 +41,7 @@ describe('the ceilings of SMS', () => {
   it('stop one network, whatever numbers it asks for', async () => {
     const { made } = await aSchool({ perNetwork: 50 });
     const number = (index: number) => `+38067${String(index).padStart(7, '0')}`;
-    // A fifth at once, and one of this hour.
+    // A fifth in a burst, and one for this hour.
     expect(await count(30, (index) => askForCode(made, number(index), '192.0.2.1'))).toBe(11);
     expect((await askForCode(made, number(99), '192.0.2.2')).status).toBe(200);
   });
@@ -59,7 +59,7 @@ describe('the ceilings of SMS', () => {
     const total = async () =>
       /skylark_sms_neighbourhood_refused_total (\d+)/.exec(String((await get(made, '/metrics')).body))?.[1];
     const before = Number(await total());
-    // A twentieth of 300 each, from however many addresses of it.
+    // A twentieth of 300 each, from any number of its addresses.
     for (const [at, neighbourhood] of ['192.0.2', '198.51.100', '203.0.113', '2001:db8:9'].entries()) {
       const addressOf = (index: number) =>
         neighbourhood.includes(':') ? `${neighbourhood}:${index.toString(16)}::1` : `${neighbourhood}.${index + 1}`;
@@ -68,7 +68,7 @@ describe('the ceilings of SMS', () => {
     }
     expect(Number(await total()) - before).toBe(60);
     expect((await askForCode(made, phoneOf(999), '192.0.3.1')).status).toBe(200);
-    // The more of the half is gone, the less one of them gets; a few always.
+    // The more of the half is used up, the less each one gets, but always a few.
     await made.database.pool.query("insert into sms_days (day, asked) values ('2026-11-20', 290)");
     expect(await count(30, (index) => askForCode(made, phoneOf(5000 + index), `192.0.4.${index + 1}`))).toBe(10);
     made.clock.moveBy({ days: 1 });

@@ -8,19 +8,20 @@ import { NotTaken } from '../mail/NotTaken.ts';
 import type { Sms } from './sms.ts';
 
 /**
- * What an SMS is for. `signIn`: a code for an account that has proved the number. `asked`: what somebody who may be a
- * stranger can have sent to any number: proofs of a phone, codes for a number that nobody has proved. `notice`: everything that the school says by itself.
+ * What an SMS is for. `signIn`: a code for an account that has proved the number. `asked`: SMS that a stranger can
+ * cause to any number, such as phone proofs and codes for unproved numbers. `notice`: everything the school sends on
+ * its own initiative.
  */
 export type SmsPurpose = 'signIn' | 'asked' | 'notice';
 
 /**
- * How much of the school's day each purpose may fill. Strangers never use more than half of it, and a fifth is kept
- * for those who want to sign in.
+ * Share of the school's daily limit each purpose may use. Strangers get at most half of it, and a fifth is reserved for
+ * sign-ins.
  */
 const ASKED_SHARE = 0.5;
 const NOT_SIGN_IN_SHARE = 0.8;
 
-/** Of a day's ceiling a fifth may go at once; the rest is spread over the hours. */
+/** A fifth of a daily limit may be used in a burst; the rest is spread over the hours. */
 const AT_ONCE_SHARE = 0.2;
 const HOUR_SECONDS = 60 * 60;
 const DAY_SECONDS = 24 * HOUR_SECONDS;
@@ -38,11 +39,11 @@ const spread = (name: string, perDay: number, share = 1): Limit => ({
   thenPerHour: Math.max(1, Math.floor(((perDay * (1 - AT_ONCE_SHARE)) / 24) * share)),
 });
 
-/** Of what is left of the strangers' half of a day one neighbourhood may take so much, and always the floor. */
+/** Share of what is left of the strangers' half that one neighbourhood may take, and its minimum. */
 const NEIGHBOURHOOD_SHARE = 1 / 20;
 const NEIGHBOURHOOD_FLOOR = 10;
 
-/** Of the process, not of one app: each app's registry shows it. */
+/** Belongs to the process rather than to one app; every app's registry exposes it. */
 export const smsHeldBack = new Counter({
   name: 'skylark_sms_neighbourhood_refused_total',
   help: "Requests for an SMS that were refused because their IPv4 /24 or IPv6 /48 had its share of the school's day",
@@ -50,8 +51,9 @@ export const smsHeldBack = new Counter({
 });
 
 /**
- * A few networks could use up what strangers may have of the school's day. So each IPv4 /24 and IPv6 /48 may ask, within
- * a day (UTC), for a twentieth of what is left of that half at the moment: the more is gone, the less one of them gets.
+ * A few networks could otherwise use up the strangers' share of the school's daily limit. So each IPv4 /24 and IPv6 /48
+ * may request, per day (UTC), a twentieth of what is currently left of that share: the more is used up, the less each
+ * one gets.
  * @throws Failure too_many_requests
  */
 async function takeOfNeighbourhood(deps: AskedDeps, address: string): Promise<void> {
@@ -64,7 +66,7 @@ async function takeOfNeighbourhood(deps: AskedDeps, address: string): Promise<vo
   const count = await deps.limits.count(of, `${now.toISOString().slice(0, 10)} ${neighbourhood}`);
   if (count <= most) return;
   smsHeldBack.inc();
-  // Once each, so that who goes on asking fills no log.
+  // Logged once each, so that repeated requests don't fill the log.
   if (count === most + 1) deps.log.warn({ most, left }, "a neighbourhood has had its share of the school's SMS");
   throw new Failure('too_many_requests', undefined, HOUR_SECONDS);
 }
@@ -72,11 +74,11 @@ async function takeOfNeighbourhood(deps: AskedDeps, address: string): Promise<vo
 type AskedDeps = Pick<Deps, 'clock' | 'config' | 'db' | 'limits' | 'log'>;
 
 /**
- * Counts an SMS that is asked for from outside, before anything else is done for it: by network, by number within the
- * network, by neighbourhood, by number. One network can use up half of a number at most, so that somebody elsewhere still
- * gets through.
- * @param asked `phone` in E.164, `address` the network address of who asks
- * @throws Failure too_many_requests; nobody has to wait for longer than an hour after others have stopped asking
+ * Counts an SMS requested from outside, before anything else is done: by network, by number within the network, by
+ * neighbourhood, and by number. One network can use up at most half of a number's limit, so that requests from
+ * elsewhere still succeed.
+ * @param asked `phone` in E.164, `address` the requester's network address
+ * @throws Failure too_many_requests; the wait ends at most an hour after others have stopped requesting
  */
 export async function takeAskedSms(deps: AskedDeps, asked: { phone: string; address: string }): Promise<void> {
   const { perNumber, perNetwork } = deps.config.smsCeilings;
@@ -88,19 +90,19 @@ export async function takeAskedSms(deps: AskedDeps, asked: { phone: string; addr
 }
 
 /**
- * As takeAskedSms, for devices that are known to a number: what others ask for it uses nothing of theirs up.
+ * Like takeAskedSms, for devices known to a number: requests by others don't affect this limit.
  * @throws Failure too_many_requests
  */
 export async function takeKnownSms(deps: Pick<Deps, 'limits' | 'config'>, phone: string): Promise<void> {
   await deps.limits.take(spread('sms-number-known', deps.config.smsCeilings.perNumber), phone);
 }
 
-/** As takeKnownSms, for networks that are known to a number; half as much, since neighbours can use it up. */
+/** Like takeKnownSms, for networks known to a number; half as much, because neighbours can use it up. */
 export async function takeHomeSms(deps: Pick<Deps, 'limits' | 'config'>, phone: string): Promise<void> {
   await deps.limits.take(spread('sms-number-home', deps.config.smsCeilings.perNumber, 0.5), phone);
 }
 
-/** Sends an SMS unless a ceiling is reached: then nothing is sent, and the log says so. @throws NotTaken */
+/** Sends an SMS unless a limit is reached; then nothing is sent, and it is logged. @throws NotTaken */
 export async function sendWithinCeiling(
   deps: Pick<Deps, 'db' | 'limits' | 'config' | 'clock' | 'sendSms'>,
   sms: Sms,
@@ -119,7 +121,7 @@ export async function sendWithinCeiling(
   try {
     return await deps.sendSms(sms);
   } catch (error) {
-    // What certainly did not go out costs nothing.
+    // An SMS that was definitely not sent isn't counted.
     if (error instanceof NotTaken) await giveBack(deps, day, purpose);
     throw error;
   }
@@ -127,7 +129,7 @@ export async function sendWithinCeiling(
 
 const FINAL = { isFinal: true, cause: undefined };
 
-/** One statement, so that many at once never exceed the ceiling. @returns whether there was room */
+/** A single statement, so that concurrent calls never exceed the limit. @returns false if the limit is reached */
 async function takeOfDay(deps: Pick<Deps, 'db' | 'config'>, day: string, purpose: SmsPurpose): Promise<boolean> {
   const { perSchool } = deps.config.smsCeilings;
   const [signIn, asked, notice] = (['signIn', 'asked', 'notice'] as const).map((one) => Number(one === purpose));
@@ -159,7 +161,7 @@ export interface SmsDay {
   ceiling: number;
 }
 
-/** What went out today (UTC), and what the ceiling held back. */
+/** Number of SMS sent today (UTC), and of those refused by the limit. */
 export async function readSmsDay(deps: Pick<Deps, 'db' | 'clock' | 'config'>): Promise<SmsDay> {
   const day = deps.clock.now().toISOString().slice(0, 10);
   const found = await deps.db

@@ -2,7 +2,7 @@ import { Gauge, type Registry } from 'prom-client';
 import type { Deps } from '../deps.ts';
 import { readSmsDay } from './smsCeiling.ts';
 
-/** What an operator watches before the ceiling is reached. */
+/** SMS counts, so that operators see the limit approaching. */
 export function smsMetric(registry: Registry, deps: Deps): void {
   new Gauge({
     name: 'skylark_sms_today',

@@ -5,7 +5,7 @@ import { wasNeverReached } from '../mail/wasNeverReached.ts';
 
 export interface TelegramConfig {
   token: string;
-  /** Other than Telegram's own for tests only. */
+  /** Differs from Telegram's own only in tests. */
   apiUrl: string;
 }
 
@@ -15,20 +15,20 @@ export interface Button {
 }
 
 export interface Telegram {
-  /** Knows its own name; Telegram is asked for it once. @throws Error */
+  /** Resolves with the bot's own name loaded, requested once. @throws Error */
   ready(): Promise<Bot>;
-  /** What Telegram says with each update, so that nobody else can: it follows from the token. */
+  /** Sent by Telegram with each update to prove its origin; derived from the token. */
   webhookSecret: string;
-  /** Tells Telegram where updates go. @throws Error */
+  /** Registers the webhook URL with Telegram. @throws Error */
   listenAt(url: string): Promise<void>;
   /**
-   * @param title shown bold, above the text
-   * @param buttons below it, one a row; data of at most 64 bytes comes back as a callback query
-   * @returns 'gone' when the chat has ended or the bot is blocked
-   * @throws NotTaken when it certainly was not taken
+   * @param message `title` is shown bold above the text; `buttons` are below it, one per row, with data of at most 64
+   * bytes that returns as a callback query
+   * @returns 'gone' if the chat has ended or the bot is blocked
+   * @throws NotTaken if it was definitely not accepted
    */
   send(chatId: number, message: { title: string; text: string; buttons?: Button[] }): Promise<'sent' | 'gone'>;
-  /** A button was pressed: it stops waiting, and the buttons of its message go. @throws Error */
+  /** Answers a pressed button and removes the message's buttons. @throws Error */
   closeQuestion(question: { id: string; chatId: number; messageId: number }): Promise<void>;
 }
 
@@ -42,7 +42,7 @@ export function createTelegram({ token, apiUrl }: TelegramConfig): Telegram {
   return {
     webhookSecret,
     async ready() {
-      // Not bot.init(): it tries for ever.
+      // Not bot.init(), which retries forever.
       if (!bot.isInited()) bot.botInfo = await bot.api.getMe().catch(withoutToken);
       return bot;
     },
@@ -86,13 +86,13 @@ function refused(error: unknown): 'gone' {
   const { error_code: status, description } = error;
   if (status === 403 || (status === 400 && /chat not found|PEER_ID_INVALID/i.test(description))) return 'gone';
   const why = `Telegram answered ${status}: ${description}`;
-  // 401 and 404 are our own token, 429 is for a while.
+  // 401 and 404 concern our own token; 429 is temporary.
   const isForAWhile = [401, 404, 429].includes(status);
   if (status < 500) throw new NotTaken(why, { isFinal: !isForAWhile, cause: undefined });
   throw new Error(why);
 }
 
-/** What fails below the API names the address that was called, and with it the token. */
+/** Errors below the API contain the called URL, and with it the token. */
 function withoutToken(error: unknown): never {
   throw new Error(error instanceof GrammyError || error instanceof HttpError ? error.message : 'Telegram failed');
 }

@@ -1,6 +1,6 @@
 import type { Locale } from '@skylark/contract/people.facts';
 
-/** "₴2,640" as a language writes it; given in the smallest unit, without a fraction where there is none. */
+/** "₴2,640" in a language's format, from the smallest unit; without decimals if there are none. */
 export const moneyText = (locale: Locale, amount: number, currency: string): string =>
   new Intl.NumberFormat(locale === 'en' ? 'en-GB' : locale, {
     style: 'currency',

@@ -14,7 +14,7 @@ const cache = createIntlCache();
 const intls = Object.fromEntries(
   locales.map((locale) => [
     locale,
-    // A text that a language lacks falls back to English (specification, point 1).
+    // Texts missing in a language fall back to English (specification, point 1).
     createIntl(
       { locale, messages: { ...catalogues[DEFAULT_LOCALE], ...catalogues[locale] }, onError: () => undefined },
       cache,
@@ -22,11 +22,11 @@ const intls = Object.fromEntries(
   ]),
 ) as Record<Locale, ReturnType<typeof createIntl>>;
 
-/** The text of a key in a language, with its values filled in. @throws when no catalogue has the key */
+/** A catalogue text in a language, with its values filled in. @throws if no catalogue has the key */
 export function text(locale: Locale, key: string, values: Record<string, string | number> = {}): string {
   if (catalogues[DEFAULT_LOCALE][key] === undefined) throw new Error(`No text for ${key}`);
   return tidy(intls[locale].formatMessage({ id: key }, values));
 }
 
-/** A value that is empty leaves no second space, and none at the end of a line. */
+/** Removes double and trailing spaces left by empty values. */
 const tidy = (said: string): string => said.replace(/ {2,}/g, ' ').replace(/ +$/gm, '').trim();

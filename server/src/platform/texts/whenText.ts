@@ -1,10 +1,10 @@
 import type { Locale } from '@skylark/contract/people.facts';
 import { zoneName } from '@skylark/contract/zoneNames.facts';
 
-/** English here is British: the day before the month. */
+/** English here is British: the day comes before the month. */
 const tagOf = (locale: Locale): string => (locale === 'en' ? 'en-GB' : locale);
 
-/** "Friday 20 November, 17:00 – 17:25 (Kyiv, GMT+2)", by the clock of a zone. */
+/** "Friday 20 November, 17:00 – 17:25 (Kyiv, GMT+2)" in a time zone. */
 export function whenText(locale: Locale, timeZone: string, at: Date, durationMinutes: number): string {
   const day = new Intl.DateTimeFormat(tagOf(locale), { weekday: 'long', day: 'numeric', month: 'long', timeZone });
   const end = new Date(at.getTime() + durationMinutes * 60_000);
@@ -15,7 +15,7 @@ export function whenText(locale: Locale, timeZone: string, at: Date, durationMin
 export const dayText = (locale: Locale, timeZone: string, at: Date): string =>
   new Intl.DateTimeFormat(tagOf(locale), { weekday: 'long', day: 'numeric', month: 'long', timeZone }).format(at);
 
-/** "20 November 2026": without the weekday, which other languages would have to bend within a sentence. */
+/** "20 November 2026": without the weekday, which other languages would have to inflect within a sentence. */
 export const dateText = (locale: Locale, timeZone: string, at: Date): string =>
   new Intl.DateTimeFormat(tagOf(locale), { day: 'numeric', month: 'long', year: 'numeric', timeZone }).format(at);
 

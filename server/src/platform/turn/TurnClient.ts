@@ -8,7 +8,7 @@ const UDP = 17;
 const IPV6 = 2;
 const ANSWER_WITHIN_MS = 3_000;
 
-/** A client of a relay that says just enough to find out whether it works and what it refuses (RFC 8656, long-term credentials). */
+/** A minimal TURN client for checking whether a relay works and what it refuses (RFC 8656, long-term credentials). */
 export class TurnClient {
   readonly #transport: TurnTransport;
   readonly #user: TurnUser;
@@ -21,7 +21,7 @@ export class TurnClient {
     this.#user = user;
   }
 
-  /** @throws Error when the relay is not reached */
+  /** @throws Error if the relay can't be reached */
   static async open(
     host: string,
     port: number,
@@ -36,14 +36,14 @@ export class TurnClient {
     this.#transport.close();
   }
 
-  /** @returns 0, or the code of the refusal @throws Error when there is no answer, as all calls do */
+  /** @returns 0 or the error code @throws Error without a response, as all calls do */
   allocate(family: 'ipv4' | 'ipv6' = 'ipv4'): Promise<number> {
     const asked: [number, Buffer][] = [[Attribute.requestedTransport, Buffer.from([UDP, 0, 0, 0])]];
     if (family === 'ipv6') asked.push([Attribute.requestedFamily, Buffer.from([IPV6, 0, 0, 0])]);
     return this.#ask(Method.allocate, asked);
   }
 
-  /** Keeps the allocation; @param seconds 0 gives it back */
+  /** Extends the allocation; @param seconds 0 releases it */
   refresh(seconds = 600): Promise<number> {
     const lifetime = Buffer.alloc(4);
     lifetime.writeUInt32BE(seconds);
@@ -64,7 +64,7 @@ export class TurnClient {
   }
 
   async #ask(method: number, asked: [number, Buffer | string][]): Promise<number> {
-    // The first answers only say realm and nonce.
+    // The first responses only provide realm and nonce.
     for (let tries = 0; ; tries += 1) {
       const answer = await this.#exchange(method, asked);
       const realm = answer.get(Attribute.realm);

@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 
-// Messages of STUN and TURN: RFC 8489, RFC 8656.
+// STUN and TURN messages: RFC 8489, RFC 8656.
 
 const COOKIE = 0x2112a442;
 
@@ -32,7 +32,7 @@ export interface TurnUser {
 
 export type TurnAttribute = [type: number, value: Buffer];
 
-/** @param user signs the request, once the relay has said its realm */
+/** @param signed signs the request, once the relay's realm is known */
 export function turnRequest(
   method: number,
   id: Buffer,
@@ -48,7 +48,7 @@ export function turnRequest(
   return Buffer.concat([unsigned, encoded([Attribute.messageIntegrity, integrity])]);
 }
 
-/** How long a message is in all, once its header is there. */
+/** A message's total length, once its header has arrived. */
 export const turnLength = (start: Buffer): number | undefined =>
   start.length < HEADER_BYTES ? undefined : HEADER_BYTES + start.readUInt16BE(2);
 
@@ -77,7 +77,7 @@ export function turnAttributes(message: Buffer): Map<number, Buffer> {
   return found;
 }
 
-/** An address of a peer as it is sent, with port 9. */
+/** A peer's address in wire format, with port 9. */
 export function turnPeer(address: string, id: Buffer): Buffer {
   const cookie = Buffer.alloc(4);
   cookie.writeUInt32BE(COOKIE);
@@ -90,7 +90,7 @@ export function turnPeer(address: string, id: Buffer): Buffer {
 
 function bytesOf(address: string): number[] {
   if (!isIPv6(address)) return address.split('.').map(Number);
-  // The URL parser writes the one canonical form, without dotted parts.
+  // The URL parser produces the canonical form, without dotted parts.
   const plain = new URL(`http://[${address}]`).hostname.slice(1, -1);
   const [front = '', back = ''] = plain.split('::');
   const groups = (text: string): string[] => (text === '' ? [] : text.split(':'));

@@ -5,7 +5,7 @@ import { connect as connectSecurely } from 'node:tls';
 import { turnLength } from './turnMessage.ts';
 import type { TurnUrl } from './turnUrl.ts';
 
-/** Carries whole messages to a relay and back. It emits `message`, and `error` when it breaks. */
+/** Transports whole messages to and from a relay. Emits `message`, and `error` if it breaks. */
 export interface TurnTransport extends EventEmitter<{ message: [Buffer]; error: [Error] }> {
   send(message: Buffer): void;
   close(): void;
@@ -13,7 +13,7 @@ export interface TurnTransport extends EventEmitter<{ message: [Buffer]; error: 
 
 type Where = Pick<TurnUrl, 'host' | 'port' | 'transport'>;
 
-/** @throws Error when it is not reached, or its certificate is not right, within the time of the signal */
+/** @throws Error if it can't be reached, or its certificate is invalid, before the signal aborts */
 export async function openTurnTransport(where: Where, signal: AbortSignal): Promise<TurnTransport> {
   return where.transport === 'udp' ? overUdp(where, signal) : overStream(where, signal);
 }

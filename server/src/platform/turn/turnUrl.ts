@@ -8,12 +8,12 @@ export interface TurnUrl {
 
 const URL_OF_RELAY = /^(stuns?|turns?):(\[[\da-fA-F:.]+\]|[\w.-]+)(?::(\d{1,5}))?(?:\?transport=(udp|tcp))?$/;
 
-/** Reads an address of a relay (RFC 7065): turn:host:3478, turns:host:443?transport=tcp. @returns undefined when it is none */
+/** Parses a relay address (RFC 7065): turn:host:3478, turns:host:443?transport=tcp. @returns undefined if invalid */
 export function readTurnUrl(url: string): TurnUrl | undefined {
   const [, scheme = '', host = '', port, transport] = URL_OF_RELAY.exec(url) ?? [];
   if (scheme === '' || Number(port ?? 1) < 1 || Number(port ?? 1) > 65_535) return undefined;
   const isSecure = scheme.endsWith('s');
-  // TLS over UDP (DTLS) is not spoken by browsers' relays of ours.
+  // TLS over UDP (DTLS) isn't supported between browsers and our relays.
   if (isSecure && transport === 'udp') return undefined;
   return {
     host: host.replace(/^\[|\]$/g, ''),

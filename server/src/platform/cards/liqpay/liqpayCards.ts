@@ -4,18 +4,18 @@ import { BadSignature, type PaymentUpdate, type CardProvider, CardRefused } from
 
 export interface LiqpayConfig {
   publicKey: string;
-  /** The first signs what we ask; while it is changed, callbacks signed with any of them are taken. */
+  /** The first one signs our requests; during a rotation, callbacks signed with any of them are accepted. */
   privateKeys: readonly [string, ...string[]];
-  /** Other than LiqPay's own for tests only. */
+  /** Differs from LiqPay's own only in tests. */
   apiUrl: string;
 }
 
 const ANSWERS_WITHIN_MS = 20_000;
 const CHECKOUT_LASTS_MS = 2 * 60 * 60_000;
-/** From this version on signatures are made with SHA3-256; before it was SHA-1. */
+/** Signatures use SHA3-256 from this version on, SHA-1 before. */
 const VERSION = 7;
 
-/** What LiqPay answers and calls back with: https://www.liqpay.ua/doc/api/callback */
+/** LiqPay's responses and callbacks: https://www.liqpay.ua/doc/api/callback */
 const Payment = z.object({
   public_key: z.string().optional(),
   order_id: z.string().optional(),
@@ -24,18 +24,18 @@ const Payment = z.object({
   amount: z.coerce.number().optional(),
   refund_amount: z.coerce.number().optional(),
   currency: z.string().optional(),
-  /** The card, all but its ends hidden: 473118*97. */
+  /** The card number with its middle masked: 473118*97. */
   sender_card_mask2: z.string().optional(),
   err_code: z.string().optional(),
   err_description: z.string().optional(),
 });
 type Payment = z.infer<typeof Payment>;
 
-/** base64( sha3-256( private_key + data + private_key ) ), `data` being base64 of JSON. */
+/** base64( sha3-256( private_key + data + private_key ) ), where `data` is base64-encoded JSON. */
 export const liqpaySignature = (privateKey: string, data: string): string =>
   createHash('sha3-256').update(`${privateKey}${data}${privateKey}`).digest('base64');
 
-/** LiqPay's card page, reached by a signed form; its answer comes as a signed callback. */
+/** LiqPay's card page, opened by submitting a signed form; the result arrives as a signed callback. */
 export function createLiqpayCards(config: LiqpayConfig, publicUrl: () => string): CardProvider {
   const signed = (order: object): { data: string; signature: string } => {
     const whole = { version: VERSION, public_key: config.publicKey, ...order };
@@ -87,7 +87,7 @@ export function createLiqpayCards(config: LiqpayConfig, publicUrl: () => string)
         currency,
         description: title,
         order_id: purchaseId,
-        // It speaks Ukrainian and English.
+        // Its page supports Ukrainian and English.
         language: locale === 'en' ? 'en' : 'uk',
         expired_date: new Date(createdAt.getTime() + CHECKOUT_LASTS_MS).toISOString().slice(0, 19).replace('T', ' '),
         result_url: returnUrl,
@@ -103,19 +103,19 @@ export function createLiqpayCards(config: LiqpayConfig, publicUrl: () => string)
       if (!config.privateKeys.some((key) => isSame(signature, liqpaySignature(key, data))))
         throw new BadSignature('not signed by LiqPay');
       const payment = Payment.parse(JSON.parse(Buffer.from(data, 'base64').toString('utf8')));
-      // It numbers no messages: what says the same is the same.
+      // LiqPay doesn't number its messages: equal content means the same message.
       const id = createHash('sha256').update(data).digest('base64url');
       return { id, kind: payment.status, purchaseId: payment.order_id, update: updateOf(payment) };
     },
     async close({ purchaseId }) {
       const payment = await ask({ action: 'status', order_id: purchaseId });
-      // It has no way to close one: `expired_date` did, unless somebody began to pay before.
+      // LiqPay can't close an order: `expired_date` did, unless a payment had started before.
       if (payment.status === 'error' || payment.status === 'failure') return { kind: 'expired' };
       return updateOf(payment);
     },
     async fetchStatus({ purchaseId }) {
       const payment = await ask({ action: 'status', order_id: purchaseId });
-      // An order that nobody has begun to pay is an error to LiqPay.
+      // LiqPay reports an order without any payment attempt as an error.
       return payment.status === 'error' ? { kind: 'nothing' } : updateOf(payment);
     },
     async refund({ purchaseId, amount }) {

@@ -19,12 +19,12 @@ const Sent = z.object({
     .optional(),
 });
 
-/** Of the card that nobody has. */
+/** Last digits of a fictional card. */
 export const SANDBOX_ENDING = '4242';
 
 export const sandboxPage = (publicUrl: string, id: string): string => `${publicUrl}/sandbox/cards/${id}`;
 
-/** A card provider within the server: no money moves. It behaves as the real ones do. */
+/** A card provider built into the server, in which no money moves. It behaves like the real ones. */
 export function createSandboxCards(outside: { db: Database; clock: Clock; publicUrl: () => string }): CardProvider {
   const { db } = outside;
   return {

@@ -19,7 +19,10 @@ const CARDS = [
   ['declines', '4000 0000 0000 0002'],
 ] as const;
 
-/** The page on which a real provider would ask for a card: three cards to choose from, no script, no fields to fill. */
+/**
+ * The page where a real provider would ask for card details: three cards to choose from, without scripts or text
+ * fields.
+ */
 export function cardPageHtml(checkout: Shown): string {
   const say = sayIn(checkout);
   const rows = CARDS.map(
@@ -36,7 +39,7 @@ ${rows}
   );
 }
 
-/** As a bank asks its customer once more (3-D Secure). */
+/** Imitates the bank's additional confirmation (3-D Secure). */
 export function confirmPageHtml(checkout: Shown): string {
   const say = sayIn(checkout);
   return page(

@@ -18,8 +18,8 @@ const Filled = z.object({
 const REPORTED_WITHIN_MS = 3_000;
 
 /**
- * The built-in card page. It says plainly that it is one, and does not exist in production (decisions, money).
- * It reports a payment to the school by a signed webhook over HTTP, as a provider would.
+ * The built-in card page. It is clearly labelled as such and doesn't exist in production (decisions, money). Like a
+ * real provider, it reports payments to the school with a signed webhook over HTTP.
  */
 export function sandboxRoutes(http: HttpServer, deps: Deps): void {
   if (!deps.config.cards.hasSandbox) return;
@@ -63,7 +63,7 @@ export function sandboxRoutes(http: HttpServer, deps: Deps): void {
   });
 }
 
-/** When the school does not answer, it finds out by asking: that is what the reconciler is for. */
+/** If the school doesn't respond, its reconciler finds out later by asking. */
 async function notifySchool(
   deps: Deps,
   type: 'paid' | 'failed',

@@ -1,13 +1,13 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { BadSignature, SIGNATURE_LASTS_SECONDS } from '../CardProvider.ts';
 
-/** The built-in card page exists only where no money is: its secret need not be one. */
+/** The built-in card page only exists where no money is involved, so its secret needn't be secret. */
 export const SANDBOX_SECRET = 'skylark-sandbox';
 
 const digest = (timestamp: string, body: Buffer | string): string =>
   createHmac('sha256', SANDBOX_SECRET).update(`${timestamp}.`).update(body).digest('hex');
 
-/** `t=<seconds>,v1=<hmac>`, as the large providers sign. */
+/** `t=<seconds>,v1=<hmac>`, the format of the large providers. */
 export function signSandbox(body: string, at: Date): string {
   const timestamp = String(Math.floor(at.getTime() / 1000));
   return `t=${timestamp},v1=${digest(timestamp, body)}`;

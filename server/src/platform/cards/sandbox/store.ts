@@ -31,7 +31,7 @@ export const findCheckout = (db: Db, id: string) =>
     .where('id', '=', id)
     .executeTakeFirst();
 
-/** @returns whether it went that way: a page that was paid is not paid again, one that is closed not at all */
+/** @returns whether the status changed: a paid page can't be paid again, a closed one not at all */
 export async function moveCheckout(
   db: Db,
   id: string,
@@ -46,7 +46,7 @@ export async function moveCheckout(
   return numUpdatedRows > 0n;
 }
 
-/** Gives money back once for a key. @returns whether there was enough */
+/** Refunds once per key. @returns false if the remaining amount was too small */
 export async function refundCheckout(db: Db, id: string, key: string, amount: number): Promise<boolean> {
   const { rows } = await sql<{ done: boolean }>`
     with given as (

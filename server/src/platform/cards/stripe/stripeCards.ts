@@ -11,17 +11,17 @@ import {
 
 export interface StripeConfig {
   secretKey: string;
-  /** While it is changed, the old one after the new: events signed with either are taken. */
+  /** During a rotation the new secret followed by the old one: events signed with either are accepted. */
   webhookSecrets: readonly string[];
-  /** Other than Stripe's own for tests only. */
+  /** Differs from Stripe's own only in tests. */
   apiUrl: string;
 }
 
 const ANSWERS_WITHIN_MS = 15_000;
-/** Stripe takes 30 minutes to 24 hours. */
+/** Stripe allows 30 minutes to 24 hours. */
 const CHECKOUT_LASTS_MS = 2 * 60 * 60_000;
 
-/** Stripe Checkout: the payer leaves for Stripe's own page, and no card number ever comes near us. */
+/** Stripe Checkout: payers are redirected to Stripe's own page, so we never handle card numbers. */
 export function createStripeCards(config: StripeConfig): CardProvider {
   const { hostname, port, protocol } = new URL(config.apiUrl);
   const stripe = new Stripe(config.secretKey, {
@@ -63,7 +63,7 @@ export function createStripeCards(config: StripeConfig): CardProvider {
           ],
           metadata,
           payment_intent_data: { metadata },
-          // Its page speaks English and Russian, and otherwise follows the browser.
+          // Stripe's page supports English and Russian; otherwise it follows the browser.
           locale: locale === 'uk' ? 'auto' : locale,
           ...(email !== null && { customer_email: email }),
           expires_at: Math.floor((createdAt.getTime() + CHECKOUT_LASTS_MS) / 1000),
@@ -94,7 +94,7 @@ export function createStripeCards(config: StripeConfig): CardProvider {
       try {
         return sessionUpdate(await stripe.checkout.sessions.expire(known.checkoutRef));
       } catch (error) {
-        // Only one that is open can be closed: this one was paid, or is closed already.
+        // Only an open session can be closed: this one was paid or is closed already.
         if (error instanceof Stripe.errors.StripeInvalidRequestError) return fetchStatus(known);
         throw error;
       }
@@ -141,7 +141,7 @@ const refundUpdate = (charge: Stripe.Charge): PaymentUpdate => ({
   cardEnding: charge.payment_method_details?.card?.last4 ?? undefined,
 });
 
-/** Which of Stripe's events say something to us: https://docs.stripe.com/api/events/types */
+/** Maps the Stripe events that matter to us: https://docs.stripe.com/api/events/types */
 function cardEvent(event: Stripe.Event): CardEvent {
   const about = (purchaseId: string | null | undefined, update: PaymentUpdate): CardEvent => ({
     id: event.id,

@@ -3,8 +3,8 @@ import { removeOlder } from '../../platform/retention.ts';
 import { forgetActs } from './store.ts';
 
 /**
- * Who did what. That it was done stays, as the record of what the school itself did, with numbers, times and ids; what
- * somebody typed about a person goes with that person.
+ * The audit log. Entries remain as the record of what the school did, with numbers, times and ids; free text about a
+ * person is deleted with that person.
  */
 export const auditLogData: PersonalData = {
   name: 'audit_log',

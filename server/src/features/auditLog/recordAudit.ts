@@ -2,7 +2,7 @@ import type { Db } from '../../platform/db/database.ts';
 import type { Manager } from '../../platform/http/bind.ts';
 import { addAuditEntries } from './store.ts';
 
-/** Who does something: a manager, one of the school's people, or the school by its own rules. */
+/** Who acts: a manager, a person, or the school by its own rules. */
 export type Actor =
   | { kind: 'manager'; id: string; name: string }
   | { kind: 'person'; id: string; name: string }
@@ -21,7 +21,7 @@ interface AuditEntry {
   details?: Record<string, unknown>;
 }
 
-/** Writes down who did what, as part of the transaction that does it: any number of entries in one statement. */
+/** Records actions in the transaction that performs them: any number of entries in one statement. */
 export async function recordAudit(db: Db, actor: Actor, ...entries: readonly AuditEntry[]): Promise<void> {
   if (entries.length === 0) return;
   await addAuditEntries(

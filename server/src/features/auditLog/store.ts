@@ -39,13 +39,13 @@ export interface ActsWanted {
   lessonId?: string | undefined;
   personId?: string | undefined;
   by?: string | undefined;
-  /** The beginning of the action: letters, points and lines below only. */
+  /** Prefix of the action: letters, dots and underscores only. */
   action?: string | undefined;
   from?: Date | undefined;
   to?: Date | undefined;
 }
 
-/** Newest first, behind the line of the cursor; one more than the limit when there are more. */
+/** Newest first, after the cursor; one more than the limit if more follow. */
 export async function listActs(db: Db, of: ActsWanted, page: Page) {
   await requirePlace(db, page, sql`select id from audit_log where id = ${page.cursor}`);
   const wanted = db
@@ -68,11 +68,13 @@ export async function listActs(db: Db, of: ActsWanted, page: Page) {
   return { rows, total: await countRows(db, sql`${wanted} as wanted`) };
 }
 
-/** Of these details the words are the code's own. */
+/** Details whose values come from our code, not from people. */
 const OWN_WORDS = ['by', 'provider', 'currency', 'status'];
 const ID_OR_INSTANT = '^([0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|[0-9]{4}-[0-9]{2}-[0-9]{2}T[0-9:.]+Z)$';
 
-/** Takes out of what was done by somebody, to them and with their lessons whatever may name them. */
+/**
+ * Removes anything that may identify the person from entries about their actions, about them and about their lessons.
+ */
 export async function forgetActs(db: Db, personId: string): Promise<void> {
   await sql`
     update audit_log set

@@ -36,7 +36,7 @@ const withCredits = async (amount = 5): Promise<Person> => {
   await giveCredits(school, student, amount);
   return student;
 };
-/** Nobody else steps in by chance. */
+/** Makes sure that no other teacher can substitute by chance. */
 const sendAway = async (...teachers: Person[]): Promise<void> => {
   for (const one of teachers) await manager.patch(`/teachers/${one.id}`, { is_bookable: false });
 };
@@ -55,7 +55,7 @@ describe("a teacher's day is given away in one act", () => {
     const second = await book(sick, two, '2026-11-23T09:00:00Z');
     const third = await book(sick, three, '2026-11-23T13:00:00Z');
     const next = await book(sick, one, '2026-11-24T08:00:00Z');
-    // Clara has something else at three in the afternoon by the clock of Kyiv.
+    // Clara has another lesson at 15:00 Kyiv time.
     await book(known, one, '2026-11-23T13:00:00Z');
 
     const seen = await preview(sick);
@@ -112,7 +112,7 @@ describe("a teacher's day is given away in one act", () => {
     };
     expect(await absent(sick, [cancel])).toMatchObject(refusal('lessons_in_slot', 409));
     await nothingDone();
-    // Without hours then; a student; herself; nobody at all.
+    // To a teacher without hours at that time, a student, herself, and an unknown id.
     const give = (lesson: string, to: string) => [cancel, { lesson_id: lesson, teacher_id: to }];
     expect(
       await absent(sick, [
@@ -192,7 +192,7 @@ describe('a series', () => {
     expect(body).toMatchObject({ total: 1, items: [{ lessons_ahead: 5, teacher: { id: teacher.id } }] });
     expect((await manager.get('/series?limit=1')).body).toMatchObject({ limit: 1, next_cursor: null });
     const end = `/series/${body.items[0].id}/end`;
-    // The family's own: the lesson in six hours is spent, the others come back.
+    // Ended by the family: the credit of the lesson in six hours is lost, the others are returned.
     const why = { by: 'student', reason: 'Moving away' };
     const answers = await Promise.all([manager.post(end, why), manager.post(end, why)]);
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);

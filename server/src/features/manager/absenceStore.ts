@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 
-/** No lesson is longer: which ones reach into a time follows from when they begin. */
+/** Maximum length of a lesson: bounds how early a lesson that reaches into a period can start. */
 const LONGEST_MS = 60 * 60_000;
 
-/** Lessons of a teacher that are still to be held or go on in a time, soonest first. */
+/** A teacher's lessons in a period that are booked or in progress, soonest first. */
 export const listLessonsInside = (db: Db, teacherId: string, startsAt: Date, endsAt: Date) =>
   db
     .selectFrom('lessons')
@@ -23,7 +23,7 @@ interface Substitute {
   takesTrials: boolean;
 }
 
-/** Those of these teachers who are there, by name. */
+/** Those of these teachers whose account exists, by name. */
 export async function listSubstitutes(db: Db, ids: readonly string[]): Promise<Substitute[]> {
   const { rows } = await sql<Substitute>`
     select p.id, trim(p.first_name || ' ' || p.last_name) as name, coalesce(t.takes_trials, true) as takes_trials
@@ -34,7 +34,7 @@ export async function listSubstitutes(db: Db, ids: readonly string[]): Promise<S
   return rows;
 }
 
-/** How many lessons each of these teachers held with each of these students. */
+/** Number of lessons each of these teachers held with each of these students. */
 export async function countLessonsTogether(
   db: Db,
   teacherIds: readonly string[],

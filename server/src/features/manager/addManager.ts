@@ -10,11 +10,11 @@ import { changeManagerNamed, endManagerNamed, insertManager } from './store.ts';
 interface NewManager {
   name: string;
   email: string | null;
-  /** An owner unless said: who makes one without the API has the server itself. */
+  /** Defaults to owner: anyone who can create a manager without the API controls the server anyway. */
   role?: ManagerRole;
 }
 
-/** Makes a manager and the token by which they call; it is shown once. @throws Failure invalid_fields with `taken` */
+/** Creates a manager and their token, which is shown only once. @throws Failure invalid_fields with `taken` */
 export async function addManager(
   deps: { db: Db; clock: Deps['clock'] },
   { role = 'owner', ...manager }: NewManager,
@@ -29,7 +29,7 @@ export async function addManager(
   }
 }
 
-/** As addManager, by another manager. */
+/** Like addManager, called by another manager. */
 export const addManagerBy = (deps: Pick<Deps, 'db' | 'clock'>, by: Actor, manager: Required<NewManager>) =>
   transact(deps.db, async (tx) => {
     const made = await addManager({ db: tx, clock: deps.clock }, manager);
@@ -38,7 +38,7 @@ export const addManagerBy = (deps: Pick<Deps, 'db' | 'clock'>, by: Actor, manage
     return made;
   });
 
-/** Sets role and address; what is not given stays. @throws Failure not_found */
+/** Sets role and email; omitted fields stay unchanged. @throws Failure not_found */
 export async function changeManager(
   deps: Pick<Deps, 'db' | 'clock'>,
   by: Actor,
@@ -51,7 +51,7 @@ export async function changeManager(
   });
 }
 
-/** Their token opens nothing any more. @throws Failure not_found */
+/** Invalidates the manager's token. @throws Failure not_found */
 export async function endManager(deps: Pick<Deps, 'db' | 'clock'>, by: Actor, name: string): Promise<void> {
   const at = deps.clock.now();
   await transact(deps.db, async (tx) => {

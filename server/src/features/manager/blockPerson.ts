@@ -6,8 +6,8 @@ import { endSessionsOf } from '../auth/index.ts';
 import { changePerson, findPerson, lockPeople } from '../people/index.ts';
 
 /**
- * Shuts an account, with all children of a family, or opens it again. Whoever is in is signed out; a teacher is offered
- * to nobody. Lessons stay as they are. To do it twice changes nothing.
+ * Blocks or unblocks an account, including all children of a family. Blocking signs the account out and takes a teacher
+ * out of booking. Lessons stay as they are. Idempotent.
  * @throws Failure not_found
  */
 export async function blockPerson(
@@ -22,7 +22,7 @@ export async function blockPerson(
     if (!person) throw new Failure('not_found');
     const accountId = person.accountId ?? personId;
     const [account] = await lockPeople(tx, [accountId]);
-    // The account may have gone over to another child before the lock.
+    // The account may have been handed over to another child before the lock.
     if (!account || account.deletedAt || account.accountId !== null) throw new StaleRead();
     if ((account.blockedAt !== null) === given.isBlocked) return;
     await changePerson(tx, accountId, { blockedAt: given.isBlocked ? at : null });

@@ -78,7 +78,7 @@ const slotOf = ({ teacherId, studentId, startsAt, durationMinutes }: LockedLesso
   durationMinutes,
 });
 
-/** Asked within the transaction, with both people locked. Nothing books over another lesson, not even `anyway`. */
+/** Checked within the transaction, with both people locked. Even `anyway` can't book over another lesson. */
 async function requireSlot(
   deps: Deps,
   tx: Tx,

@@ -18,10 +18,10 @@ interface Series {
 }
 
 /**
- * The same wall-clock time every week by the clock that one side's hours are kept in, which does not follow the browser
- * of who travels (decision 0030). All or nothing: with one conflict nothing is booked and
- * every date that conflicts is named.
- * @throws Failure no_credits when the balance does not reach for all, slot_taken, not_found
+ * The same local time every week, in the time zone that one side's hours are kept in, which doesn't change when that
+ * person travels (decision 0030). All or nothing: on a conflict nothing is booked, and all conflicting dates are
+ * returned.
+ * @throws Failure no_credits if the balance doesn't cover all lessons, slot_taken, not_found
  */
 export async function bookSeries(
   deps: Deps,

@@ -138,7 +138,7 @@ describe('booking', () => {
           {
             teacher_id: teacher.id,
             student_id: students[index % students.length]?.id,
-            // Five starts that all touch each other.
+            // Five start times, all overlapping.
             starts_at: `2026-12-01T10:${String((index % 5) * 5).padStart(2, '0')}:00Z`,
             anyway: true,
           },
@@ -190,7 +190,7 @@ describe('a series', () => {
     expect(made.body.lessons.map((lesson: { starts_at: string }) => lesson.starts_at)).toEqual([
       '2027-03-18T15:00:00.000Z',
       '2027-03-25T15:00:00.000Z',
-      // Kyiv changes on 28 March 2027: still 17:00 there.
+      // Clocks in Kyiv change on 28 March 2027: still 17:00 there.
       '2027-04-01T14:00:00.000Z',
     ]);
     const byTeacher = await manager.post('/series', { ...series, starts_at: '2027-03-19T15:00:00Z', clock: 'teacher' });
@@ -217,7 +217,7 @@ describe('a series', () => {
         starts_at: '2027-03-18T15:00:00Z',
       });
       expect(made.body.conflicts).toEqual([]);
-      // Kyiv changes on 28 March 2027: still 17:00 there, within the hours.
+      // Clocks in Kyiv change on 28 March 2027: still 17:00 there, within the hours.
       expect(made.body.lessons.map((lesson: { starts_at: string }) => lesson.starts_at)).toEqual([
         '2027-03-18T15:00:00.000Z',
         '2027-03-25T15:00:00.000Z',
@@ -376,7 +376,7 @@ describe('people and credits', () => {
     expect((await manager.get('/teachers?search=Vira')).body.items).toMatchObject([
       { is_bookable: false, levels: ['beginner'], formats: ['game', 'school'] },
     ]);
-    // Who teaches what is a methodist's business, what they are called is not.
+    // Methodists may change what teachers teach, but not their names.
     const methodist = await aManager(school, 'methodist');
     for (const name of [{ first_name: 'Nobody' }, { last_name: 'Nobody', levels: ['advanced'] }])
       expect(await methodist.patch(`/teachers/${made.body.id}`, name)).toMatchObject(refusal('forbidden', 403));

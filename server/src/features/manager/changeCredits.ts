@@ -6,7 +6,7 @@ import { type Actor, recordAudit } from '../auditLog/index.ts';
 import { lockPeople } from '../people/index.ts';
 import { correctCredits, invalidateBalance } from '../credits/index.ts';
 
-/** Gives or takes lessons with a reason; the same key is applied once. @throws Failure not_found, no_credits */
+/** Adds or removes lessons with a reason; each key is applied only once. @throws Failure not_found, no_credits */
 export async function changeCredits(
   deps: Deps,
   manager: Actor,

@@ -3,14 +3,14 @@ import { hashToken, newToken } from '../auth/index.ts';
 import { addManager } from './addManager.ts';
 import { findManagerByToken, replaceOwnersToken } from './store.ts';
 
-/** The token by which `npm run school` calls from this machine. @param known the one that was written here before */
+/** The token `npm run school` uses on this machine. @param known the token stored here earlier */
 export async function commandLineToken(
   deps: Pick<Deps, 'db' | 'clock'>,
   machine: string,
   known: string | undefined,
 ): Promise<string> {
   const manager = known === undefined ? undefined : await findManagerByToken(deps.db, hashToken(known));
-  // Whoever has the server can always put the roles right again.
+  // Restores the owner role if it was changed: whoever controls the server can always fix roles.
   if (known !== undefined && manager?.role === 'owner') return known;
   const name = `command line on ${machine}`.slice(0, 80);
   const token = newToken();

@@ -8,9 +8,10 @@ import { correctAddresses as setAddresses } from '../auth/index.ts';
 import { findPerson, listFamily, lockPeople } from '../people/index.ts';
 
 /**
- * Corrects e-mail and phone of a teacher, or of the account of a family. What was proved is told and can undo it.
+ * Corrects email and phone of a teacher or of a family's account. A replaced proved address is notified and can undo
+ * the change.
  * @returns what was changed
- * @throws Failure not_found; forbidden when one was proved and `mayReplaceProved` is not set; invalid_fields with `taken`
+ * @throws Failure not_found; forbidden if one was proved and `mayReplaceProved` is false; invalid_fields with `taken`
  */
 export async function correctAddresses(
   deps: Deps,
@@ -25,11 +26,11 @@ export async function correctAddresses(
     if (!person) throw new Failure('not_found');
     const accountId = person.accountId ?? personId;
     const [account] = await lockPeople(tx, [accountId]);
-    // The account may have gone over to another child before the lock.
+    // The account may have been handed over to another child before the lock.
     if (!account || account.deletedAt || account.accountId !== null) throw new StaleRead();
     const changed = await setAddresses(deps, tx, accountId, { ...addresses, mayReplaceProved });
     if (changed.length === 0) return [];
-    // An address stands nowhere else once the account is deleted.
+    // The addresses themselves aren't logged, so that deleting the account leaves no copy.
     const details = { changed, reason };
     await recordAudit(tx, manager, {
       action: 'person.addresses_corrected',

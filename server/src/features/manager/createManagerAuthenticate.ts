@@ -4,7 +4,9 @@ import type { Deps } from '../../platform/deps.ts';
 import { hashToken } from '../auth/index.ts';
 import { findManagerByToken } from './store.ts';
 
-/** Managers have tokens of their own: a session of one of the school's people opens nothing here, and theirs no page. */
+/**
+ * Managers have separate tokens: a person's session doesn't open the manager API, and a manager's token opens no page.
+ */
 export const createManagerAuthenticate =
   (deps: Pick<Deps, 'db'>): AuthenticateManager =>
   async (token) => {

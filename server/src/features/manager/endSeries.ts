@@ -7,8 +7,8 @@ import { lockPeople } from '../people/index.ts';
 import { findSeries, listSeriesAhead } from './seriesStore.ts';
 
 /**
- * Cancels what is booked of a series, all or nothing, each lesson as if it were cancelled alone.
- * @throws Failure not_found; series_over when nothing of it is booked
+ * Cancels the booked lessons of a series, all or nothing, each as if it were cancelled alone.
+ * @throws Failure not_found; series_over if none of them is booked
  */
 export async function endSeries(
   deps: Deps,

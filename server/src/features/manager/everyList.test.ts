@@ -20,7 +20,7 @@ interface Operation {
   responses: Record<string, { content?: Record<string, { schema: Shape }> }>;
 }
 
-/** Replies about one thing that have lists in them, and why these are never long or say themselves that they are cut. */
+/** Replies about a single object that contain lists, and why these are always short or report truncation themselves. */
 const NO_LISTS: Record<string, string> = {
   '/manager/books': 'findings of a check; there are none while the books balance',
   '/manager/files': 'the stores: two at most',
@@ -63,7 +63,7 @@ describe('every list of managers in the contract', () => {
       const parameters = Object.fromEntries((get.parameters ?? []).map((one) => [one.name, one.schema]));
       expect(Object.keys(parameters)).toEqual(expect.arrayContaining(['limit', 'cursor']));
       expect(parameters['limit']?.maximum).toBeLessThanOrEqual(200);
-      // Besides its page there is something to choose by.
+      // There is at least one filter besides the paging parameters.
       expect(Object.keys(parameters).length, name).toBeGreaterThan(2);
       expect(reply.required).toEqual(expect.arrayContaining(['items', 'total', 'limit', 'next_cursor']));
       expect(reply.properties).toHaveProperty('is_total_cut');
@@ -75,7 +75,7 @@ let school: School;
 let manager: TestManager;
 let student: Person;
 let teacher: Person;
-/** Lists that have three lines here, or more. */
+/** Lists with at least three rows in this test. */
 const FILLED = [
   'audit_log',
   'courses',
@@ -105,7 +105,7 @@ beforeAll(async () => {
   await fill(
     `insert into courses (slug, title, level) select 'course-' || n, 'Same title', 'Level ' || n from generate_series(1, 3) n`,
   );
-  // Many begin in the same instant: it does not say where a page ends.
+  // Many rows share the same time, so the time alone can't mark the end of a page.
   await fill(
     `insert into trial_wishes (child_name, parent_name, phone, contact, answers, time_zone, reason, created_at, done_at)
      select 'Ostap', 'Iryna', '+38050333444' || n, 'call', '{}', 'Europe/Kyiv', 'no_slot', $1, case when n = 4 then $1::timestamptz end

@@ -7,7 +7,7 @@ import { addChild } from '../auth/index.ts';
 import { readBalance } from '../credits/index.ts';
 import { changeFamily, changePerson, findPerson, invalidateFamily, listFamily, lockPeople } from '../people/index.ts';
 
-/** The children behind the sign-in of a student. @throws Failure not_found */
+/** The children who share a student's account. @throws Failure not_found */
 export async function readFamily(deps: Deps, studentId: string) {
   const family = await listFamily(deps.db, await accountOf(deps.db, studentId));
   const children = family.map(async ({ id, firstName, lastName }) => ({
@@ -35,7 +35,10 @@ export async function addSibling(
   });
 }
 
-/** Changes what a child is called, and the parent of all children of the account; what is not given stays. @throws Failure not_found */
+/**
+ * Changes a child's name, and the parent's name for all children of the account; omitted fields stay unchanged. @throws
+ * Failure not_found
+ */
 export async function renameStudent(
   deps: Deps,
   manager: Actor,
@@ -51,7 +54,7 @@ export async function renameStudent(
     const accountId = await accountOf(tx, studentId);
     const family = await listFamily(tx, accountId);
     await lockPeople(tx, [accountId, studentId, ...family.map(({ id }) => id)]);
-    // The account may have gone over to another child, or the child may be gone, before the lock.
+    // The account may have been handed over, or the child deleted, before the lock.
     if ((await accountOf(tx, studentId)) !== accountId) throw new StaleRead();
     await changePerson(tx, studentId, names);
     if (parentName !== undefined) await changeFamily(tx, accountId, { parentName });

@@ -57,7 +57,7 @@ describe('an import of students', () => {
     for (const query of [DRY, '', ''])
       expect(await send(file, query)).toMatchObject({ body: { ...counts(0, 3, 0), errors: [] } });
     expect(await childNamed('Zlata')).toMatchObject({ balance: 7 });
-    // More lessons under the same key are another matter: somebody has to decide.
+    // A different number of lessons under the same key needs a manual decision.
     expect((await send(file.replace(',7,', ',8,'))).body.errors).toEqual([
       { line: 2, column: null, problem: 'key_used' },
     ]);

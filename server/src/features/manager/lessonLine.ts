@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/database.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { type LessonLine, listLessonLines } from './store.ts';
 
-/** A lesson as a manager reads it: both people, each with their clock. */
+/** A lesson as shown to managers: both people, each with their time zone. */
 export const lessonLine = (row: LessonLine): ManagedLesson => ({
   id: row.id,
   startsAt: row.startsAt.toISOString(),

@@ -14,7 +14,7 @@ beforeAll(async () => {
   school = await openSchool({ at: '2026-11-20T12:00:00Z' });
   manager = await aManager(school);
   const { pool } = school.database;
-  // Many share a name, and many lessons begin in the same instant: neither says where a page ends.
+  // Many share a name or start at the same time, so neither can mark the end of a page.
   await pool.query(
     `insert into people (type, first_name, last_name, time_zone, created_at)
      select kind, 'Name ' || n % 7, 'Same', 'Europe/Kyiv', $3
@@ -47,7 +47,7 @@ interface Page {
   limit: number;
   next_cursor: string | null;
 }
-/** Every page of a list, one after another. */
+/** All pages of a list, one after another. */
 async function pagesOf(path: string): Promise<Page[]> {
   const pages: Page[] = [];
   for (let cursor: string | null = ''; cursor !== null; cursor = pages.at(-1)?.next_cursor ?? null) {

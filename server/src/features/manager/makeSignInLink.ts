@@ -4,10 +4,10 @@ import { type Actor, recordAudit } from '../auditLog/index.ts';
 import { addOneTimeToken, hashToken, newToken } from '../auth/index.ts';
 import { findPerson } from '../people/index.ts';
 
-/** Decisions, people and accounts: links that managers make work once, for ten minutes. */
+/** Decisions, people and accounts: links created by managers work once, within ten minutes. */
 const LINK_LASTS_MS = 10 * 60_000;
 
-/** A way in as somebody, for admin_iframe; who made it and why stays written down. @throws Failure not_found */
+/** A link to sign in as a person, for admin_iframe; who created it and why is logged. @throws Failure not_found */
 export async function makeSignInLink(
   deps: Deps,
   manager: Actor,

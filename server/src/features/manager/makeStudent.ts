@@ -17,20 +17,20 @@ interface NewStudent {
   timeZone?: string | undefined;
   locale?: Locale | undefined;
   lessons?: number | undefined;
-  /** What the student is called in another system. */
+  /** The student's id in another system. */
   key?: string | undefined;
-  /** The key of a brother or a sister. */
+  /** The key of a sibling. */
   siblingOf?: string | undefined;
   isInvited: boolean;
-  /** Rolled back in the end: it need not wait for others, and locks too many to hold them. */
+  /** Rolled back in the end: it doesn't need the locks, which would be too many to hold. */
   isDryRun?: boolean;
 }
 
 /**
- * Makes a student with what is on the balance, as part of the caller's transaction. A key that is known is that student:
- * nothing is made, and the balance is not changed twice.
- * @throws Failure invalid_fields (`taken` for an address of another account), children_full, key_used when the key's
- * lessons are others than before
+ * Creates a student with an opening balance, in the caller's transaction. If the key is known, that student is
+ * returned: nothing is created, and the balance isn't changed again.
+ * @throws Failure invalid_fields (`taken` for another account's address), children_full, key_used if the key's number
+ * of lessons differs
  */
 export async function makeStudent(
   deps: Deps,
@@ -72,7 +72,7 @@ async function add(deps: Deps, tx: Tx, given: NewStudent): Promise<string> {
     await refuseTaken(() => changePerson(tx, id, { importKey: key ?? null }));
     return id;
   }
-  // Whoever has neither can sign in by nothing.
+  // Without either there would be no way to sign in.
   if (email === undefined && phone === undefined) throw new Failure('invalid_fields', { email: 'required' });
   return refuseTaken(() =>
     addPerson(tx, {
@@ -98,7 +98,7 @@ async function open(
 ): Promise<void> {
   const at = deps.clock.now();
   const correction = { studentId, amount: lessons, key: `import:${key}` };
-  // What was brought in before is not locked, however long the import takes.
+  // Students imported earlier aren't locked, however long the import takes.
   if (await isCorrected(tx, correction)) return;
   await lockPeople(tx, [studentId]);
   const { isNew } = await correctCredits(tx, { ...correction, note: 'Opening balance', at });

@@ -20,7 +20,7 @@ interface NewTeacher {
   traits?: Traits | undefined;
 }
 
-/** Makes the account of a teacher and sends the link to choose a password. @throws Failure invalid_fields with `taken` */
+/** Creates a teacher's account and sends the link to set a password. @throws Failure invalid_fields with `taken` */
 export async function makeTeacher(deps: Deps, manager: Actor, given: NewTeacher): Promise<string> {
   const { traits, ...person } = given;
   const at = deps.clock.now();
@@ -64,7 +64,7 @@ export async function activateAgain(deps: Deps, manager: Actor, id: string): Pro
   });
 }
 
-/** Changes what a teacher is called and good at; what is not given stays. @throws Failure not_found */
+/** Changes a teacher's name and skills; omitted fields stay unchanged. @throws Failure not_found */
 export async function changeTeacher(
   deps: Deps,
   manager: Actor,
@@ -83,7 +83,7 @@ export async function changeTeacher(
       action: 'teacher.changed',
       at: deps.clock.now(),
       personId: id,
-      // What somebody is called stands nowhere else once the account is deleted.
+      // Names aren't logged, so that deleting the account leaves no copy.
       details: { ...traits, ...(changed.length > 0 && { changed }) },
     });
   });

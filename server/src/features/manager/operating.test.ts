@@ -145,12 +145,12 @@ describe('an account that is blocked', () => {
     const readFeed = async () => (await fetch(`${school.url}${new URL(feed.feed_url).pathname}`)).status;
     expect(await readFeed()).toBe(200);
     expect(await block(true)).toMatchObject({ status: 200 });
-    // What was connected is told nothing of a child, either.
+    // Connected calendars don't get the child's lessons either.
     expect(await readFeed()).toBe(404);
     for (const one of [student, sibling]) expect((await get(school, '/api/v2/profile', one)).status).toBe(401);
     expect(await signIn()).toMatchObject(refusal('account_blocked', 403));
     expect(await signInLink()).toMatchObject(refusal('account_blocked', 403));
-    // Whoever does not know the password learns nothing.
+    // Without the right password, the block isn't revealed.
     expect(await post(school, '/api/v2/auth/sessions', { email: student.email, password: 'wrong' })).toMatchObject(
       refusal('wrong_credentials', 401),
     );
@@ -159,7 +159,7 @@ describe('an account that is blocked', () => {
     await Promise.all([block(false), signIn()]);
     expect((await signIn()).status).toBe(200);
     const race = await Promise.all([signIn(), block(true), signIn(), signIn()]);
-    // Who came in before is out, whoever came first.
+    // Sessions opened before the block have ended, whatever the order.
     const tokens = race.flatMap(({ body }) => (body.token ? [{ token: String(body.token) }] : []));
     for (const one of tokens) expect((await get(school, '/api/v2/profile', one)).status).toBe(401);
     expect(await block(true, crypto.randomUUID())).toMatchObject(refusal('not_found', 404));

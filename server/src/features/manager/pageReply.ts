@@ -1,6 +1,6 @@
 import { TOTAL_MAX } from '@skylark/contract/managerPage';
 
-/** A page as managers read it. @param found the lines behind the cursor, one more than the page holds when more follow */
+/** A page of a manager list. @param found rows after the cursor, one more than the page size if another page follows */
 export function pageReply<Row extends { id: string }, Line>(
   found: { rows: readonly Row[]; total: number },
   limit: number,

@@ -8,10 +8,13 @@ import { lessonLine } from './lessonLine.ts';
 import { requireTeacher } from './requireTeacher.ts';
 import { listLessonLines } from './store.ts';
 
-/** More are no help to who has to choose one. */
+/** More wouldn't help with the choice. */
 const SUBSTITUTES_SHOWN = 5;
 
-/** What an absence would concern, and who could step in. @throws Failure not_found, invalid_fields, absence_too_long */
+/**
+ * The lessons an absence would affect, and possible substitutes. @throws Failure not_found, invalid_fields,
+ * absence_too_long
+ */
 export async function previewAbsence(
   deps: Pick<Deps, 'db' | 'clock' | 'log'>,
   teacherId: string,
@@ -47,7 +50,7 @@ export async function previewAbsence(
     if (!line) return [];
     const isFree = new Set(free[index]);
     const substitutes = teachers
-      // A lesson whose time has come is given to nobody.
+      // A lesson that should have started already isn't given to anyone.
       .filter(({ id, takesTrials }) => one.startsAt > now && isFree.has(id) && (takesTrials || !one.isTrial))
       .map(({ id, name }) => ({ id, name, lessonsWithStudent: together.get(`${id} ${one.studentId}`) ?? 0 }))
       .toSorted((a, b) => b.lessonsWithStudent - a.lessonsWithStudent)

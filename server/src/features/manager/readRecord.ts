@@ -9,7 +9,7 @@ import { pageReply } from './pageReply.ts';
 
 const LINES_SHOWN = 200;
 
-/** All that is known of a lesson. @throws Failure not_found */
+/** Everything known about a lesson. @throws Failure not_found */
 export async function readRecord(deps: Pick<Deps, 'db' | 'clock'>, id: string) {
   const lesson = await requireLine(deps.db, id);
   const [auditLog, comings, messages, { hoursBefore }] = await Promise.all([
@@ -47,7 +47,7 @@ interface Wanted {
   cursor?: string | undefined;
 }
 
-/** Without a person, a lesson or a time only the last days are read: the rest is counted by nobody. */
+/** Without a person, lesson or start time, only the last days are read, to keep the count cheap. */
 const timeOf = (of: Wanted, now: Date) => {
   const isNamed = of.personId !== undefined || of.lessonId !== undefined || of.from !== undefined;
   const to = of.to === undefined ? undefined : new Date(of.to);

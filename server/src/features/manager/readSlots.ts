@@ -6,9 +6,9 @@ import { findPerson } from '../people/index.ts';
 const DAY_MS = 86_400_000;
 
 /**
- * Managers see slots from now on: the minimum notice is for families who book by themselves.
- * Teachers with the most slots come first.
- * @throws Failure not_found when there is no such student; invalid_fields when the teacher of the cursor has none any more
+ * Managers see slots starting from now; the minimum notice only applies to families booking themselves. Teachers with
+ * the most slots come first.
+ * @throws Failure not_found if there is no such student; invalid_fields if the cursor's teacher has no slots any more
  */
 export async function readSlots(
   deps: Pick<Deps, 'db' | 'clock' | 'log'>,
@@ -19,7 +19,7 @@ export async function readSlots(
     days: number;
     durationMinutes: 25 | 50;
     limit: number;
-    /** id of the last teacher of the page before */
+    /** id of the previous page's last teacher */
     cursor?: string | undefined;
   },
 ) {

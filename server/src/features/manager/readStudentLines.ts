@@ -14,9 +14,9 @@ export type ReadLine =
 const SEPARATORS = [',', ';', '\t'];
 
 /**
- * The lines of a CSV file. Each is read by itself, so that an open quote ends with its line and spoils no other: no
- * column of ours has a line break in it.
- * @throws Failure invalid_fields when it is not UTF-8, has an unknown column or none of the needed ones, or too many lines
+ * The lines of a CSV file. Each is parsed separately, so that an unclosed quote affects only its own line: none of our
+ * columns may contain line breaks.
+ * @throws Failure invalid_fields if it isn't UTF-8, has an unknown column, lacks required ones, or has too many lines
  */
 export function readStudentLines(file: Buffer): ReadLine[] {
   const [header = '', ...lines] = textOf(file).split(/\r\n|\n|\r/);
@@ -53,7 +53,7 @@ const isColumn = (name: string): name is StudentColumn => studentColumns.some((o
 const columnOf = (field: string): StudentColumn | null =>
   studentColumns.find((name) => name.replaceAll('_', '') === field.toLowerCase()) ?? null;
 
-/** @returns undefined when it is no line of CSV */
+/** @returns undefined if it isn't valid CSV */
 function cellsOf(text: string, separator: string): string[] | undefined {
   try {
     return parse(text, { delimiter: separator, trim: true })[0] ?? [];

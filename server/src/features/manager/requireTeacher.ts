@@ -2,7 +2,7 @@ import type { Db } from '../../platform/db/database.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { findPerson } from '../people/index.ts';
 
-/** @throws Failure not_found when it is no teacher, or one that was deleted */
+/** @throws Failure not_found if it isn't a teacher, or was deleted */
 export async function requireTeacher(db: Db, id: string) {
   const teacher = await findPerson(db, id);
   if (teacher?.type !== 'teacher') throw new Failure('not_found');

@@ -33,7 +33,7 @@ describe('what managers may call', () => {
       for (const key of keys) {
         const [method = '', template = ''] = key.split(' ');
         const isAllowed = table[key]?.includes(role) === true;
-        // What may be changed is not changed here.
+        // Permitted changes aren't executed here.
         if (isAllowed && method !== 'GET') continue;
         const path = template.replace(/\{\w+\}/g, 'nonsense');
         const body = method !== 'GET' && { body: { nonsense: true } };

@@ -38,7 +38,7 @@ const BOTH = ['calm', 'restless'];
 const LEVELS = ['beginner', 'elementary', 'advanced'];
 const WEEK_MS = 7 * 86_400_000;
 
-/** What is given, without what is not. */
+/** Drops undefined values. */
 const given = <T extends object>(values: T) =>
   Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as {
     [K in keyof T]?: Exclude<T[K], undefined>;
@@ -84,7 +84,7 @@ export function managerRoutes(on: Bind<Api>, deps: Deps): void {
     return {};
   });
   on('PATCH /api/v2/manager/teachers/{id}', async ({ me, params, body }) => {
-    // Who somebody is, is for those who make accounts; the rest is taught.
+    // Names may only be changed by roles that create accounts; the other fields also by those in charge of teaching.
     const hasNames = body.firstName !== undefined || body.lastName !== undefined;
     const { 'POST /api/v2/manager/teachers': mayName } = managerRights;
     if (hasNames && !mayName.includes(me.role)) throw new Failure('forbidden');
@@ -171,7 +171,7 @@ export function managerRoutes(on: Bind<Api>, deps: Deps): void {
     makeSignInLink(deps, managerActor(me), params.id, body.reason),
   );
   on('PATCH /api/v2/manager/people/{id}/addresses', async ({ me, params, body }) => {
-    // Who sets the only way in could go in as somebody: the same right.
+    // Replacing the only proved address would allow signing in as that person, so it requires the same right.
     const { 'POST /api/v2/manager/people/{id}/sign_in_links': mayReplaceProved } = managerRights;
     const isOwner = mayReplaceProved.includes(me.role);
     return { changed: await correctAddresses(deps, managerActor(me), params.id, body, isOwner) };

@@ -15,7 +15,7 @@ interface SeriesRow {
   lastAt: Date;
 }
 
-/** Series with lessons ahead, the newest first. Teacher and student are those of the next lesson. */
+/** Series with upcoming lessons, newest first. Teacher and student are those of the next lesson. */
 export async function listSeries(
   db: Db,
   of: { teacherId?: string | undefined; studentId?: string | undefined },
@@ -26,7 +26,7 @@ export async function listSeries(
   const ahead = sql`lessons where series_id = s.id and status = 'booked' and starts_at > ${now}
     ${teacherId === undefined ? sql`` : sql`and teacher_id = ${teacherId}`}
     ${studentId === undefined ? sql`` : sql`and student_id = ${studentId}`}`;
-  // Series by series, each by its index: all lessons that are ahead would be counted for every page otherwise.
+  // Looked up per series by index; otherwise all upcoming lessons would be counted for every page.
   const wanted = sql`lesson_series s cross join lateral (select from ${ahead} limit 1) as any_ahead`;
   const { rows } = await sql<SeriesRow>`
     with page as (
@@ -48,7 +48,7 @@ export async function listSeries(
   return { rows, total: await countRows(db, wanted) };
 }
 
-/** Booked lessons of a series that begin at an instant or later, in order. */
+/** Booked lessons of a series that start at or after a given time, in order. */
 export const listSeriesAhead = (db: Db, seriesId: string, from: Date) =>
   db
     .selectFrom('lessons')

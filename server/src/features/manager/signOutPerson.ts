@@ -4,7 +4,7 @@ import { type Actor, recordAudit } from '../auditLog/index.ts';
 import { endSessionsOf } from '../auth/index.ts';
 import { findPerson } from '../people/index.ts';
 
-/** Ends all sessions of somebody, and shuts what is open with them. @throws Failure not_found */
+/** Ends all sessions of a person and closes their sockets. @throws Failure not_found */
 export async function signOutPerson(deps: Deps, manager: Actor, personId: string, reason: string): Promise<void> {
   const person = await findPerson(deps.db, personId);
   if (!person) throw new Failure('not_found');

@@ -31,7 +31,7 @@ export async function endManagerNamed(db: Db, name: string, at: Date): Promise<b
   return ended.numUpdatedRows === 1n;
 }
 
-/** @returns whether there is one whose token was not ended */
+/** @returns false if there is no active manager with this name */
 export async function changeManagerNamed(
   db: Db,
   name: string,
@@ -39,7 +39,7 @@ export async function changeManagerNamed(
 ): Promise<boolean> {
   const changed = await db
     .updateTable('managers')
-    // A statement that sets nothing is none.
+    // An update without any assignment would be invalid SQL.
     .set({ name, ...changes })
     .where('name', '=', name)
     .where('endedAt', 'is', null)
@@ -47,7 +47,7 @@ export async function changeManagerNamed(
   return changed.numUpdatedRows === 1n;
 }
 
-/** An ended one comes back, as an owner. @returns whether there is one of that name */
+/** A former manager is reactivated as an owner. @returns whether there is a manager with this name */
 export async function replaceOwnersToken(db: Db, name: string, tokenHash: Buffer): Promise<boolean> {
   const replaced = await db
     .updateTable('managers')
@@ -60,7 +60,7 @@ export async function replaceOwnersToken(db: Db, name: string, tokenHash: Buffer
 export const listManagers = (db: Db) =>
   db.selectFrom('managers').select(['id', 'name', 'email', 'role', 'createdAt', 'endedAt']).orderBy('name').execute();
 
-/** One page of them by name, and how many there are; names are unique. */
+/** One page by name (names are unique), and the total. */
 export async function listManagerPage(
   db: Db,
   of: { role?: ManagerRole | undefined; state: 'active' | 'ended' | 'all' },
@@ -83,7 +83,7 @@ export async function listManagerPage(
   return { rows, total: await countRows(db, sql`${wanted} as wanted`) };
 }
 
-/** Letters that mean something to LIKE mean themselves. */
+/** Escapes LIKE's special characters. */
 const pattern = (search: string): string => `%${search.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 
 export async function listTeachers(db: Db, search: string | undefined, page: Page) {
@@ -124,7 +124,7 @@ export async function listTeachers(db: Db, search: string | undefined, page: Pag
   return { rows: rows.rows, total: await countRows(db, sql`people p where ${wanted}`) };
 }
 
-/** A further child of a family is found and reached by the addresses of its account. */
+/** An additional child of a family is found and contacted through the account's addresses. */
 const EMAIL = sql`coalesce(p.email, (select a.email from people a where a.id = p.account_id))`;
 const PHONE = sql`coalesce(p.phone, (select a.phone from people a where a.id = p.account_id))`;
 
@@ -170,7 +170,7 @@ export interface Traits {
   isPublic: boolean;
 }
 
-/** Sets what is given and keeps the rest. */
+/** Sets the given traits and keeps the rest. */
 export async function setTraits(db: Db, personId: string, given: Partial<Traits>): Promise<void> {
   const { abouts, ...rest } = given;
   const traits = { ...rest, ...(abouts && { abouts: JSON.stringify(abouts) }) };
@@ -225,7 +225,7 @@ export type LessonLine = Awaited<ReturnType<ReturnType<typeof lessonLines>['exec
 export const listLessonLines = (db: Db, ids: readonly string[]): Promise<LessonLine[]> =>
   lessonLines(db).where('l.id', 'in', ids).orderBy('l.startsAt').orderBy('l.id').execute();
 
-/** Lessons that begin between two instants, soonest first. */
+/** Lessons that start between two times, soonest first. */
 export async function listLessonsFrom(
   db: Db,
   of: {

@@ -11,7 +11,7 @@ import { listLessonsInside } from './absenceStore.ts';
 import { requireTeacher } from './requireTeacher.ts';
 
 interface GivenAbsence {
-  /** Wall-clock times of the teacher's schedule. */
+  /** Local times in the time zone of the teacher's schedule. */
   from: string;
   to: string;
   reason: string;
@@ -20,10 +20,10 @@ interface GivenAbsence {
 }
 
 /**
- * A teacher is away, and everything that follows from it, all or nothing: the time is closed, lessons go to others or are
- * cancelled.
- * @throws Failure not_found, invalid_fields, absence_too_long; lessons_in_slot when one is booked that the plan does not
- * name; slot_taken, slot_not_free when who should take one over cannot
+ * Records a teacher's absence and all its consequences, all or nothing: closes the time, and reassigns or cancels
+ * lessons.
+ * @throws Failure not_found, invalid_fields, absence_too_long; lessons_in_slot if a booked lesson is missing from the
+ * plan; slot_taken, slot_not_free if a substitute isn't available
  */
 export async function takeAbsence(deps: Deps, manager: Actor, teacherId: string, given: GivenAbsence) {
   await requireTeacher(deps.db, teacherId);
@@ -65,8 +65,8 @@ export async function takeAbsence(deps: Deps, manager: Actor, teacherId: string,
 }
 
 /**
- * Locks everybody concerned, then reads what is booked: nothing is booked for any of them meanwhile.
- * @returns ids of booked lessons in the time
+ * Locks everyone concerned before reading the booked lessons, so that nothing is booked for them meanwhile.
+ * @returns ids of the booked lessons in the period
  */
 async function lockAll(
   tx: Tx,
@@ -90,7 +90,7 @@ async function giveTo(deps: Deps, tx: Tx, manager: Actor, id: string, teacherId:
   const { startsAt, durationMinutes } = lesson;
   const problem = await slotProblem(tx, { teacherId, startsAt, durationMinutes, now: deps.clock.now() });
   if (problem === 'teacher_taken') throw new Failure('slot_taken');
-  // That no slot begins there is the lesson's own affair: it is booked already.
+  // The lesson is booked already, so it doesn't have to start at a slot.
   if (problem !== undefined && problem !== 'off_grid') throw new Failure('slot_not_free');
   await swapTeacher(deps, tx, manager, lesson, teacherId);
 }

@@ -8,7 +8,7 @@ import { lessonLine } from './lessonLine.ts';
 import { listLessonLines } from './store.ts';
 import type { Page } from '../../platform/db/requirePlace.ts';
 
-/** As `waiting`: its time has come, and no call began. */
+/** `waiting`: should have started, but no call has begun. */
 const STATE = sql<TodayState>`case when status = 'booked' and starts_at <= now.at then 'waiting'
   when status = 'booked' then 'ahead' else status end`;
 
@@ -18,7 +18,10 @@ interface Given extends Page {
   state?: TodayState | undefined;
 }
 
-/** Lessons of one day of a zone by how they are now, soonest first, and how many there are of each. @throws Failure invalid_fields */
+/**
+ * Lessons of one day in a time zone by their current state, soonest first, and the number of each. @throws Failure
+ * invalid_fields
+ */
 export async function readToday(deps: Pick<Deps, 'db' | 'clock'>, given: Given) {
   const { db } = deps;
   const now = deps.clock.now();
@@ -44,7 +47,7 @@ export async function readToday(deps: Pick<Deps, 'db' | 'clock'>, given: Given) 
   for (const { id, state, isSeen } of page) {
     const line = lines.get(id);
     if (!line) continue;
-    // Reading the log of every room would be work for each: of most nobody was in a moment ago.
+    // Reading every room's log would be expensive, so it is skipped for rooms without recent presence.
     items.push({ ...lessonLine(line), state, there: isSeen ? await whoIsThere(db, id, now) : [] });
   }
   const hasMore = at + 1 + page.length < wanted.length;

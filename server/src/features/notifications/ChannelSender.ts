@@ -4,16 +4,16 @@ import { contain } from '../../platform/boundary/contain.ts';
 import { SENT_AT_ONCE } from '../../platform/mail/mail.ts';
 import { claimMessages, type ClaimedMessage } from './store.ts';
 
-/** Kept free for what somebody waits for: a code goes out even while all other places are taken by slow receivers. */
+/** Slots reserved for awaited messages: a code is sent even while all other slots are taken by slow receivers. */
 const KEPT_FOR_AWAITED = 2;
 
-/** Hands out the messages of one channel: so many at once, the awaited ones first. */
+/** Sends the messages of one channel with limited concurrency, awaited ones first. */
 export class ChannelSender {
   readonly #deps: Pick<Deps, 'db' | 'clock' | 'log'>;
   readonly #channel: NotificationChannel;
   readonly #deliver: (message: ClaimedMessage) => Promise<void>;
   readonly #inHand = new Set<Promise<void>>();
-  /** The poll that is under way: it may still claim messages. */
+  /** The poll in progress, which may still claim messages. */
   #looking: Promise<void> | undefined;
   #looksAgain = false;
   #isStopped = false;
@@ -28,7 +28,7 @@ export class ChannelSender {
     this.#deliver = deliver;
   }
 
-  /** There may be something to send, or a place has become free. */
+  /** Called when there may be something to send, or a slot has become free. */
   look(): void {
     if (this.#isStopped) return;
     this.#looksAgain = this.#looking !== undefined;
@@ -45,7 +45,7 @@ export class ChannelSender {
     });
   }
 
-  /** Claims nothing more and waits for what is being sent. */
+  /** Stops claiming messages and waits for those being sent. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     await Promise.allSettled([this.#looking]);

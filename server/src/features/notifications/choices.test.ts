@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => school.close());
 
-/** Whoever links a device or chat wants to hear all. */
+/** Linking a device or chat enables all notifications for it. */
 const PHONE = { push: true, telegram: true };
 const PATH = '/api/v2/profile/notifications';
 const choose = (body: unknown, as?: { token: string }): Promise<Answer> =>

@@ -15,7 +15,7 @@ export async function saveChoice(
     .execute();
 }
 
-/** A brother or sister begins with what the family has chosen. */
+/** A sibling starts with the family's choices. */
 export async function copyChoices(db: Db, fromId: string, toId: string): Promise<void> {
   await db
     .insertInto('notificationChoices')

@@ -2,7 +2,7 @@ import type { Db } from '../../platform/db/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { listTargets } from '../channels/index.ts';
 
-/** The devices and chats that somebody chose for a kind of notice, channel by channel. */
+/** The devices and chats a person has chosen for a kind of notification, per channel. */
 export async function chosenTargets(
   deps: Pick<Deps, 'clock'>,
   db: Db,

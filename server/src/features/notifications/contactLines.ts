@@ -2,7 +2,7 @@ import type { SchoolContacts } from '@skylark/contract/school';
 
 const NAMES = { telegram: 'Telegram', viber: 'Viber', whatsapp: 'WhatsApp' } as const;
 
-/** The end of a mail: how to write back, when somebody answers, who sells the lessons. */
+/** The footer of a mail: how to reach the school, its opening hours, and the seller. */
 export const contactLines = (contacts: SchoolContacts): string[] =>
   [
     [contacts.phone, contacts.email],

@@ -9,15 +9,15 @@ import { type MailKinds, SMS_PURPOSE, type SmsKinds } from './kinds.ts';
 import * as store from './store.ts';
 import { MESSAGES_TOPIC } from './queueMessage.ts';
 
-/** Servers are woken when a message is written; this poll is for a lost notification and for retries. */
+/** Servers are woken when a message is written; this poll covers lost wake-ups and retries. */
 const LOOK_EVERY_SECONDS = 2;
-/** The first pause after a failure; each further one is twice as long. */
+/** Delay after the first failure; doubles with each further one. */
 const RETRY_SECONDS = 5;
-/** With growing pauses about five hours: as long as a mail server may be away. */
+/** About five hours with growing delays, to outlast an unavailable mail server. */
 const RETRIES = 12;
-/** Longer than any adapter may take for one message. What was taken earlier has lost its server. */
+/** Longer than any adapter may take for one message: one claimed earlier has lost its server. */
 const LOST_AFTER_MS = 10 * 60_000;
-/** Wake a device that saves its battery. */
+/** Kinds that wake a device in battery-saving mode. */
 const URGENT: ReadonlySet<string> = new Set<keyof MailKinds>([
   'lesson_reminder',
   'lesson_absent',
@@ -28,7 +28,7 @@ const STOP_WITHIN_MS = 10_000;
 
 export interface Delivery {
   start(): void;
-  /** Claims nothing more; what is being sent may finish. */
+  /** Stops claiming messages; those being sent may finish. */
   stop(): Promise<void>;
 }
 
@@ -37,7 +37,7 @@ export interface DeliveryPace {
   retrySeconds?: number;
 }
 
-/** Hands messages over from the table in which they are written, on every server, each message by one of them. */
+/** Sends messages from the table they are queued in. Runs on every server; each message is sent by one of them. */
 export function createDelivery(deps: Deps, pace: DeliveryPace = {}): Delivery {
   const retryMs = (pace.retrySeconds ?? RETRY_SECONDS) * 1_000;
   const senders = notificationChannels.map(
@@ -70,8 +70,8 @@ export function createDelivery(deps: Deps, pace: DeliveryPace = {}): Delivery {
 }
 
 /**
- * Hands a message over. It is tried again only when it certainly did not go out: a parent who gets no second code asks
- * for one, a parent who gets everything twice stops reading.
+ * Sends a message. It is retried only if it was definitely not sent: a parent who gets no code can request another one,
+ * but a parent who gets everything twice stops reading.
  */
 async function deliver(deps: Deps, message: store.ClaimedMessage, retryMs: number): Promise<void> {
   const { id } = message;
@@ -114,7 +114,7 @@ function handOver(deps: Deps, message: store.ClaimedMessage): Promise<store.Deli
   }
 }
 
-/** Messages that a server was sending when it died: whether they were sent is not known, so they are not sent again. */
+/** Messages whose server died while sending them: it is unknown whether they were sent, so they aren't sent again. */
 async function giveUpOnLost(deps: Deps): Promise<void> {
   const now = deps.clock.now();
   const lost = await store.giveUpOnLost(deps.db, new Date(now.getTime() - LOST_AFTER_MS), now, !deps.config.hasOutbox);

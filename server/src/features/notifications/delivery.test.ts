@@ -10,7 +10,7 @@ let school: School;
 afterEach(() => school.close());
 
 const sent: Mail[] = [];
-/** A school whose mail server answers so, one answer for each try. */
+/** A school whose mail server gives these answers, one per attempt. */
 async function aSchool(...answers: ('sent' | Error)[]): Promise<Person> {
   sent.length = 0;
   school = await openSchool({
@@ -85,7 +85,7 @@ describe('a message', () => {
 
   it('is not sent by the next server when one died over it', async () => {
     const student = await aSchool();
-    // A claim that nobody settles is what a killed server leaves behind.
+    // A claim that is never settled is what a killed server leaves behind.
     await school.database.pool.query(
       `create function claimed() returns trigger language plpgsql as $$ begin new.status := 'sending'; return new; end $$;
        create trigger claimed before insert on messages for each row execute function claimed()`,
@@ -93,7 +93,7 @@ describe('a message', () => {
     await send(student, 'a');
     const { db } = school.database;
     await db.updateTable('messages').set({ takenAt: school.clock.now() }).execute();
-    // For as long as somebody may still be at it, nothing is said of it.
+    // While a server may still be working on it, it stays unsettled.
     school.clock.moveBy({ minutes: 9 });
     await pause(1_500);
     expect(await statuses()).toEqual(['sending']);
@@ -113,7 +113,7 @@ describe('a message', () => {
 });
 
 describe('many messages', () => {
-  /** A mail server that takes everything, but only once it is opened; some receivers never get an answer. */
+  /** A mail server that accepts everything, but only once opened; some receivers never get an answer. */
   async function aSlowSchool(hanging = ''): Promise<{ begun: string[]; open: () => void; hangUp: () => void }> {
     const begun: string[] = [];
     let open: () => void = () => undefined;

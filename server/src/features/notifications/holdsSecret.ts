@@ -1,10 +1,10 @@
-/** What a link of one use carries: at least 128 bits. An id is not a secret, however long. */
+/** A single-use link's token: at least 128 bits. Ids aren't secrets, however long. */
 const TOKEN = /(?:^|[/=])([\w-]{22,})(?=$|[/?&#.])/g;
 const ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * Whether a message opens something to whoever reads it: it carries a code, or a link with a token. Seen from what goes
- * into it and not from its kind, so that no new kind can be forgotten. Its words are kept no longer than needed.
+ * Whether a message grants access to its reader: it contains a code, or a link with a token. Determined from its values
+ * instead of its kind, so that no new kind can be forgotten. Such texts aren't kept longer than needed.
  */
 export function holdsSecret(values: Readonly<Record<string, unknown>>): boolean {
   return Object.entries(values).some(

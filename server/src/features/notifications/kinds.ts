@@ -1,8 +1,8 @@
 import type { SmsPurpose } from '../../platform/sms/smsCeiling.ts';
 
 /**
- * What can be said to a person by mail. Each kind has texts `mail.<kind>.subject`, `.title`, `.line` and `.note`, and
- * `.button` where it leads somewhere (`link`). A `code` is shown large, to be typed in elsewhere.
+ * Kinds of mails. Each has the texts `mail.<kind>.subject`, `.title`, `.line` and `.note`, and `.button` if it has a
+ * `link`. A `code` is shown large, to be typed in elsewhere.
  */
 export interface MailKinds {
   confirm_email: { name: string; school: string; link: string };
@@ -22,7 +22,7 @@ export interface MailKinds {
   lesson_moved: LessonWords & { before: string };
   lesson_cancelled: LessonWords & { credit: string };
   lesson_teacher: LessonWords;
-  /** `check` is the link of the check before the lesson, where there is one; `page` is then the lesson's. */
+  /** `check` is the link to the device check before the lesson, if any; `page` is then the lesson's link. */
   lesson_reminder: LessonWords & { left: string; checks: 'yes' | 'no'; check: string; page: string };
   ready_failed: LessonWords & { remedies: string; check: string };
   lesson_absent: LessonWords;
@@ -61,7 +61,7 @@ export interface MailKinds {
   wish_account: WishWords & ChosenTime;
 }
 
-/** What a manager learns of what a family did by itself; `name` is the manager's. Times are by the family's clock. */
+/** Values for telling a manager what a family did; `name` is the manager's. Times are in the family's time zone. */
 interface FamilyWords {
   name: string;
   school: string;
@@ -70,22 +70,22 @@ interface FamilyWords {
   teacher: string;
 }
 
-/** What a manager learns of a family that waits; `name` is the manager's. */
+/** Values for telling a manager about a waiting family; `name` is the manager's. */
 interface WishWords {
   name: string;
   school: string;
   child: string;
   parent: string;
-  /** The number, and how the family wants to be reached. */
+  /** The number, and how the family wants to be contacted. */
   phone: string;
 }
-/** The time that a family chose, by its own clock. */
+/** The time a family chose, in its time zone. */
 interface ChosenTime {
   when: string;
   teacher: string;
 }
 
-/** `amount` is money in words, `count` lessons, `day` a day in the receiver's zone. */
+/** `amount` is formatted money, `count` a number of lessons, `day` a date in the receiver's time zone. */
 interface MoneyWords {
   name: string;
   school: string;
@@ -104,9 +104,9 @@ interface ReferralWords {
   count: number;
 }
 
-/** What every message about a lesson can say. `there` is empty unless the other side's clock shows another time. */
+/** Values for messages about a lesson. `there` is empty unless the other side's local time differs. */
 export interface LessonWords {
-  /** Whom it is written to: a text speaks to a teacher and of a student, or to a family. */
+  /** The receiver: texts address either the teacher or the family. */
   role: 'student' | 'teacher';
   name: string;
   school: string;
@@ -117,7 +117,7 @@ export interface LessonWords {
   there: string;
 }
 
-/** What every message about a homework can say. */
+/** Values for messages about a homework. */
 export interface HomeworkWords {
   name: string;
   school: string;
@@ -127,11 +127,11 @@ export interface HomeworkWords {
   task: string;
 }
 
-/** What can be said by SMS: one text each, `sms.<kind>`. */
+/** Kinds of SMS: one text each, `sms.<kind>`. */
 export interface SmsKinds {
   phone_code: { school: string; code: string; host: string };
   sign_in_code: { school: string; code: string; host: string };
-  /** To a number that the account has not proved: it may be anybody's. */
+  /** Sent to a number that the account hasn't proved: it may be anyone's. */
   first_sign_in_code: { school: string; code: string; host: string };
   lesson_booked: LessonWords;
   lesson_series: LessonWords & { count: number };
@@ -152,7 +152,7 @@ export interface SmsKinds {
   email_set: { school: string; link: string };
 }
 
-/** Under which ceiling each goes out. */
+/** The SMS limit each kind counts against. */
 export const SMS_PURPOSE: Record<keyof SmsKinds, SmsPurpose> = {
   sign_in_code: 'signIn',
   first_sign_in_code: 'asked',

@@ -10,17 +10,17 @@ export interface MailBody {
   title: string;
   line: string;
   mood: MailMood;
-  /** When it is, for a lesson that is ahead: what is looked for first. */
+  /** Date and time of an upcoming lesson, shown prominently. */
   when: string | undefined;
-  /** Of a receipt: what is paid for, and below, in the last row, how much. */
+  /** Rows of a receipt: what is paid for, with the amount in the last row. */
   rows: MailRow[];
   code: string | undefined;
   button: { link: string; label: string } | undefined;
-  /** Small print: how long it works, what to do when somebody did not ask for it. */
+  /** Small print: how long it is valid, and what to do if it wasn't requested. */
   note: string;
 }
 
-/** What stands on the left, and on the right. */
+/** Left and right cell. */
 export type MailRow = readonly [string, string];
 
 export const mailText = ({ title, line, code, button, note, school, contacts }: MailBody): string =>
@@ -33,8 +33,8 @@ const INK = '#17233B';
 const INK_SOFT = '#51607A';
 
 /**
- * A mail's page: tables and styles on the elements, which is what mail programs understand, and nothing that has to be
- * fetched. The mascot travels with the mail.
+ * The HTML of a mail: tables and inline styles, which is what mail programs support, and nothing that has to be
+ * fetched. The mascot is attached.
  */
 export function mailHtml({
   locale,
@@ -86,7 +86,9 @@ const codeHtml = (code: string): string =>
   `<p style="margin:0 0 24px;padding:16px;border-radius:12px;background:#FFF1C9;text-align:center;font-size:36px;line-height:1.2;font-weight:800;letter-spacing:8px;color:${INK};${FONT}">${htmlLines(code)}</p>
 `;
 
-/** The address stands below the button too: some programs open no buttons, and some people rather read first. */
+/**
+ * The address is also shown below the button: some programs don't open buttons, and some people prefer to see it first.
+ */
 const buttonHtml = ({ link, label }: { link: string; label: string }): string =>
   `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 16px"><tr><td bgcolor="#1B6FD8" style="background:#1B6FD8;border-radius:12px"><a href="${htmlLines(link)}" style="display:inline-block;padding:16px 32px;font-size:17px;font-weight:800;color:#FFFFFF;text-decoration:none;${FONT}">${htmlLines(label)}</a></td></tr></table>
 <p style="margin:0 0 24px;font-size:13px;line-height:1.5;word-break:break-all;${FONT}"><a href="${htmlLines(link)}" style="color:#165BB3">${htmlLines(link)}</a></p>

@@ -3,7 +3,7 @@ import { text } from '../../platform/texts/texts.ts';
 import type { MailKinds } from './kinds.ts';
 import type { MailBody, MailRow } from './mailBody.ts';
 
-/** Lessons that are ahead: their mails say large when. */
+/** Kinds about upcoming lessons: their mails show the time prominently. */
 const AHEAD: ReadonlySet<keyof MailKinds> = new Set([
   'lesson_booked',
   'lesson_moved',
@@ -11,7 +11,7 @@ const AHEAD: ReadonlySet<keyof MailKinds> = new Set([
   'lesson_reminder',
 ]);
 
-/** What a mail shows beside its words, of the same values and who sells (`seller`). */
+/** What a mail shows besides its text, from the same values and the seller (`seller`). */
 export const mailDetails = (
   locale: Locale,
   kind: keyof MailKinds,
@@ -32,6 +32,6 @@ function rowsOf(locale: Locale, kind: keyof MailKinds, given: Record<string, str
   ];
 }
 
-/** A day that stands alone begins with a capital; within a sentence Russian and Ukrainian write it small. */
+/** On its own a date starts with a capital letter; within a sentence Russian and Ukrainian use lower case. */
 const standingAlone = (locale: Locale, when: string): string =>
   when.slice(0, 1).toLocaleUpperCase(locale) + when.slice(1);

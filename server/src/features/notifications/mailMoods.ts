@@ -1,13 +1,13 @@
 import type { MailPicture } from '../../platform/mail/mailPictures.ts';
 import type { MailKinds } from './kinds.ts';
 
-/** What stands above a mail's title: the lark as the news is, on a ground of its colour. */
+/** The picture above a mail's title: the lark in a fitting mood, on a matching background. */
 export interface MailMood {
   sky: MailPicture;
   ground: keyof typeof GROUNDS;
 }
 
-/** Morning sky; sun for what one is glad of; a quiet cloud for what one is sorry about. */
+/** Sky blue by default, sunny for good news, a quiet grey for bad news. */
 export const GROUNDS = { plain: '#D8E7FA', glad: '#FFE9AE', sorry: '#E3E9F1' } as const;
 
 const plain = (sky: MailPicture): MailMood => ({ sky, ground: 'plain' });

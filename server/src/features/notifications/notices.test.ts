@@ -7,7 +7,7 @@ import { NotTaken } from '../../platform/mail/NotTaken.ts';
 
 let school: School;
 let manager: TestManager;
-/** A mail server that is away: whatever is to be sent waits. */
+/** A mail server that is unavailable, so that all mails wait. */
 beforeAll(async () => {
   school = await openSchool({
     sendMail: () => Promise.reject(new NotTaken('421 away', { isFinal: false, cause: undefined })),

@@ -7,10 +7,10 @@ import { listChoices } from './choicesStore.ts';
 import { chosenTargets } from './chosenTargets.ts';
 import { queueMail, queueNotices, queueSms } from './queueMessage.ts';
 
-/** So much of an answer stands in an SMS; the rest is behind its link. */
+/** Characters of an answer shown in an SMS; the rest is behind the link. */
 const SMS_ANSWER_SHOWN = 160;
 
-/** Tells a family what the school answered to its wish, by the channels it chose, as part of the caller's transaction. */
+/** Notifies a family of the school's answer to its request, on its chosen channels, in the caller's transaction. */
 export async function notifyAnswer(
   deps: Pick<Deps, 'config' | 'clock' | 'publicUrl'>,
   db: Db,

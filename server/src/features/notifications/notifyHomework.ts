@@ -10,7 +10,7 @@ import { queueMail, queueNotices, queueSms } from './queueMessage.ts';
 
 type HomeworkKind = 'homework_given' | 'homework_finished' | 'homework_returned' | 'homework_reviewed';
 
-/** So much of a task stands in a message; the rest is behind its link. */
+/** Characters of a task shown in a message; the rest is behind the link. */
 const TASK_SHOWN = 160;
 
 interface NoticeRequest<K extends HomeworkKind> {
@@ -25,11 +25,11 @@ interface NoticeRequest<K extends HomeworkKind> {
     teacherFirstName: string;
   };
   more: Omit<MailKinds[K], keyof HomeworkWords>;
-  /** Sent once for each homework, cause and channel. */
+  /** Sent once per homework, cause and channel. */
   cause: string;
 }
 
-/** Notifies one of a homework's two people, by the channels they chose, as part of the caller's transaction. */
+/** Notifies one of a homework's two people on their chosen channels, in the caller's transaction. */
 export async function notifyHomework<K extends HomeworkKind>(
   deps: Pick<Deps, 'config' | 'clock' | 'jobs' | 'publicUrl'>,
   db: Db,

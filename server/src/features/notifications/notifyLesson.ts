@@ -12,14 +12,14 @@ import { dropWaiting } from './store.ts';
 import { chosenTargets } from './chosenTargets.ts';
 import { queueMail, queueNotices, queueSms } from './queueMessage.ts';
 
-/** What messages say of a lesson. */
+/** What messages mention about a lesson. */
 export interface LessonNotice {
   id: string;
   startsAt: Date;
   durationMinutes: number;
   child: string;
   teacher: string;
-  /** By whose clocks it is said: one's own, and the other's where it differs. */
+  /** Times are given in the receiver's time zone, plus the other's if it differs. */
   studentTimeZone: string;
   teacherTimeZone: string;
 }
@@ -29,7 +29,7 @@ type LessonKind = {
 }[keyof MailKinds];
 type More<K extends LessonKind> = Omit<MailKinds[K], keyof LessonWords>;
 
-/** Which of these go out by SMS, to devices and chats too; the others can wait until somebody reads mail. */
+/** Kinds also sent by SMS and to devices and chats; all others can wait for the mail to be read. */
 const SMS_KINDS: ReadonlySet<string> = new Set<keyof SmsKinds>([
   'lesson_booked',
   'lesson_series',
@@ -41,7 +41,7 @@ const SMS_KINDS: ReadonlySet<string> = new Set<keyof SmsKinds>([
   'lesson_absent',
 ]);
 
-/** These have no SMS, but go to devices and chats. */
+/** Kinds sent to devices and chats, but not by SMS. */
 const NOTICE_KINDS: ReadonlySet<LessonKind> = new Set([
   'lesson_minutes',
   'lesson_overturned',
@@ -51,7 +51,7 @@ const NOTICE_KINDS: ReadonlySet<LessonKind> = new Set([
   'ready_failed',
 ]);
 
-/** Under which heading of the settings each kind is chosen. */
+/** The settings category each kind belongs to. */
 const CHOSEN_AS: Record<LessonKind, NotificationKind> = {
   lesson_booked: 'lesson_changes',
   lesson_series: 'lesson_changes',
@@ -72,12 +72,13 @@ const CHOSEN_AS: Record<LessonKind, NotificationKind> = {
   lesson_absent: 'lesson_late',
 };
 
-/** Says when a lesson begins or who is awaited in it: untrue once it was moved or cancelled. */
+/** Kinds that depend on the lesson's time: no longer true once it was moved or cancelled. */
 const OF_THE_HOUR: readonly LessonKind[] = ['lesson_reminder', 'lesson_absent', 'ready_failed'];
 
 /**
- * Which notices of the same lesson to the same person a newer one makes superfluous. A change of teacher is not sent by
- * a change of time, nor what concerns more than this lesson (a series, a change of clocks) by anything.
+ * Which pending notifications about the same lesson to the same person a newer one makes obsolete. A move doesn't
+ * replace a change of teacher, and notifications about more than this lesson (a series, a clock change) are never
+ * replaced.
  */
 const REPLACES: Partial<Record<LessonKind, readonly LessonKind[]>> = {
   lesson_booked: ['lesson_booked', 'lesson_moved', 'lesson_cancelled'],
@@ -90,14 +91,14 @@ interface NoticeRequest<K extends LessonKind> {
   personId: string;
   lesson: LessonNotice;
   kind: K;
-  /** The words of this kind only, in the receiver's language and zone. */
+  /** Values specific to this kind, in the receiver's language and time zone. */
   more: (locale: Locale, timeZone: string) => More<K>;
-  /** Sent once for each cause and channel. */
+  /** Sent once per cause and channel. */
   cause: string;
   expiresAt?: Date;
 }
 
-/** Notifies one of a lesson's two people, by the channels they chose, as part of the caller's transaction. */
+/** Notifies one of a lesson's two people on their chosen channels, in the caller's transaction. */
 export async function notifyLesson<K extends LessonKind>(
   deps: Pick<Deps, 'config' | 'clock' | 'jobs' | 'publicUrl'>,
   db: Db,
@@ -121,7 +122,7 @@ export async function notifyLesson<K extends LessonKind>(
   };
   const more: Partial<MailKinds['lesson_reminder']> = request.more(locale, to.timeZone);
   const values = { ...words, ...more } as never;
-  // A text message leads to the lesson: of the check's address each letter would cost.
+  // An SMS links to the lesson, because the check's longer address would cost extra.
   const shown = {
     ...words,
     ...more,
@@ -142,11 +143,11 @@ export async function notifyLesson<K extends LessonKind>(
   for (const target of targets) await queueNotices(deps, db, { ...receiver, ...target }, kind, shown, cause, options);
 }
 
-/** A lesson has moved, for one person or for both: waiting messages that name the old time are not sent. */
+/** Drops waiting messages that mention a lesson's old time, for one person or both. */
 export const dropUntrue = (db: Db, of: { lessonId: string; personId?: string }, at: Date): Promise<void> =>
   dropWaiting(db, { ...of, kinds: OF_THE_HOUR }, at);
 
-/** Both clocks, wherever they differ. */
+/** The other side's local time, if it differs. */
 function otherClock(locale: Locale, at: Date, here: string, there: string, other: string): string {
   const time = clockText(locale, there, at);
   if (time === clockText(locale, here, at)) return '';

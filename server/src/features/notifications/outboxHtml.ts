@@ -10,7 +10,7 @@ interface Shown {
   createdAt: Date;
 }
 
-/** The outbox is a tool for who develops or tries the school: English, one page, no script. */
+/** The outbox is a developer tool: English only, one page, no script. */
 export const outboxHtml = (messages: Shown[]): string => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Outbox</title>
 <style>

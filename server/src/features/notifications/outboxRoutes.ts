@@ -12,8 +12,8 @@ const Asked = z.object({ to: z.string().max(254).refine(isPlainText).optional(),
 const Named = z.object({ id: z.uuid() });
 
 /**
- * `/dev/outbox`: every message, for a school that has nobody to send it. Messages open accounts, so there is no such
- * page in production (decisions, request people).
+ * `/dev/outbox` shows every message, for a school without a mail server. Messages grant access to accounts, so the page
+ * doesn't exist in production (decisions, request people).
  */
 export function outboxRoutes(http: HttpServer, deps: Deps): void {
   if (!deps.config.hasOutbox) return;

@@ -4,7 +4,7 @@ import { removeOlder } from '../../platform/retention.ts';
 import { listAddresses } from '../people/index.ts';
 import { forgetMessagesAbout, forgetOldWords, forgetTeacherInMessages } from './store.ts';
 
-/** The messages that somebody was sent, and the channels they chose. */
+/** The messages sent to a person, and the channels they chose. */
 export const notificationsData: PersonalData = {
   name: 'notifications',
   tables: ['messages', 'notification_choices'],
@@ -29,12 +29,12 @@ export const notificationsData: PersonalData = {
   async forget(tx, personId) {
     await tx.deleteFrom('notificationChoices').where('personId', '=', personId).execute();
     await tx.deleteFrom('messages').where('personId', '=', personId).execute();
-    // Codes of the wizard went to an address before there was an account.
+    // The wizard sent codes to an address before there was an account.
     const { email, phone } = await listAddresses(tx, personId);
     const addresses = [...email, ...phone];
     if (addresses.length > 0)
       await tx.deleteFrom('messages').where('recipient', 'in', addresses).where('personId', 'is', null).execute();
-    // Others got messages with this name: that they were sent stays, their text goes.
+    // Other people received messages containing this name: the records stay, their texts are deleted.
     const lessons = await tx
       .selectFrom('lessons')
       .select('id')
@@ -42,7 +42,7 @@ export const notificationsData: PersonalData = {
         eb.or([
           eb('studentId', '=', personId),
           eb('teacherId', '=', personId),
-          // What a teacher gave away was announced with their name too.
+          // Lessons given to another teacher were also announced with this teacher's name.
           eb('id', 'in', (swapped) =>
             swapped
               .selectFrom('auditLog')

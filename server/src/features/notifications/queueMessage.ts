@@ -13,22 +13,22 @@ import { mailDetails } from './mailDetails.ts';
 import { MAIL_MOODS } from './mailMoods.ts';
 import * as store from './store.ts';
 
-/** The bus's topic that wakes the senders. */
+/** Bus topic that wakes the senders. */
 export const MESSAGES_TOPIC = 'messages';
 
 interface Options {
-  /** After this instant it is of no use: it is dropped instead of sent late. */
+  /** Useless after this time: dropped instead of sent late. */
   expiresAt?: Date;
   lessonId?: string;
-  /** Whom or what it names beside its receiver: its words go when that is forgotten. */
+  /** A further person or object it mentions: its text is deleted when that is. */
   aboutId?: string;
-  /** A last word to somebody who is forgotten: nothing of it is kept once it has gone out. */
+  /** A final message to a person being deleted: nothing of it is kept once it is sent. */
   forget?: boolean;
 }
 
 /**
- * Writes a mail in the receiver's language and queues its delivery, as part of the caller's transaction.
- * @param cause what it is about: the same is never sent twice by one channel
+ * Writes a mail in the receiver's language and queues its delivery, in the caller's transaction.
+ * @param cause identifies the occasion: each is sent only once per channel
  */
 export async function queueMail<K extends keyof MailKinds>(
   deps: Pick<Deps, 'config' | 'clock'>,
@@ -70,7 +70,7 @@ export async function queueMail<K extends keyof MailKinds>(
   });
 }
 
-/** As queueMail, by SMS. */
+/** Like queueMail, by SMS. */
 export async function queueSms<K extends keyof SmsKinds>(
   deps: Pick<Deps, 'config' | 'clock'>,
   db: Db,
@@ -96,8 +96,8 @@ export async function queueSms<K extends keyof SmsKinds>(
 }
 
 /**
- * As queueMail, to each of these devices or chats: what a mail says above its button, and where the button leads.
- * @param kind has a button
+ * Like queueMail, to each of these devices or chats: the mail's text above its button, and the button's link.
+ * @param kind one with a button
  */
 export async function queueNotices<K extends keyof MailKinds>(
   deps: Pick<Deps, 'config' | 'clock'>,
@@ -126,7 +126,7 @@ export async function queueNotices<K extends keyof MailKinds>(
     });
 }
 
-/** To a family with more than one child a subject says which one it is about, before anything else. */
+/** For a family with several children, the subject starts with the child's name. */
 async function subjectOf(
   db: Db,
   personId: string | null,
@@ -154,7 +154,7 @@ async function queue(
   const id = await store.addMessage(db, {
     ...message,
     kind,
-    // Its receiver waits for it, to sign in.
+    // Its receiver is waiting for it in order to sign in.
     priority: message.hasSecret ? 0 : 1,
     createdAt: deps.clock.now(),
   });

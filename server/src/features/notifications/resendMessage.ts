@@ -7,11 +7,11 @@ import { MESSAGES_TOPIC } from './queueMessage.ts';
 import { type NotSent, putBack } from './resendStore.ts';
 
 /**
- * Puts messages back that did not go out, as they were written. One that opens something, is out of date, or whose words
- * are not kept is not sent again; one that may have gone out only when it is named.
+ * Queues unsent messages again with their original text. Not resent are messages that grant access, are outdated, or
+ * whose text was deleted; one that may have been sent is only resent if named individually.
  * @param which one by its id, or those that failed
- * @returns how many are sent again
- * @throws Failure message_spent when the one that is named is not
+ * @returns the number of messages queued again
+ * @throws Failure message_spent if the one named can't be resent
  */
 export async function resendMessages(deps: Deps, actor: Actor, which: NotSent): Promise<number> {
   const at = deps.clock.now();

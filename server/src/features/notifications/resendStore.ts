@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 
-/** More are sent again by asking once more. */
+/** For more, call it again. */
 const AT_ONCE = 1_000;
 
-/** One message, or those that certainly did not go out. */
+/** One message, or all that were definitely not sent. */
 export type NotSent =
   | { id: string }
   | { from: Date; to: Date; kind?: string | undefined; channel?: string | undefined };
@@ -16,7 +16,7 @@ interface PutBack {
   lessonId: string | null;
 }
 
-/** Of two that ask for the same message, one puts it back. */
+/** Of two concurrent requests for the same message, only one queues it. */
 export async function putBack(db: Db, which: NotSent, now: Date): Promise<PutBack[]> {
   const wanted =
     'id' in which

@@ -5,37 +5,37 @@ import type { Db } from '../../platform/db/database.ts';
 import { type Page, requirePlace } from '../../platform/db/requirePlace.ts';
 
 export interface NewMessage {
-  /** null for somebody who has no account: a manager. */
+  /** null for receivers without an account: managers. */
   personId: string | null;
-  /** What is said, and of which lesson. */
+  /** The kind of message, and the lesson it is about. */
   kind: string;
   lessonId: string | null;
-  /** Whom or what it is about, beside its receiver and its lesson. */
+  /** A further person or object it is about. */
   aboutId: string | null;
-  /** Its words are not kept once it is out of the house. */
+  /** Its text is deleted once it has been sent. */
   forget: boolean;
   channel: NotificationChannel;
   recipient: string;
   subject: string;
   text: string;
   html: string | null;
-  /** The page that it opens, where that is not in its words. */
+  /** The page it opens, if its text doesn't contain the link. */
   link: string | null;
   cause: string;
   expiresAt: Date | null;
   hasSecret: boolean;
-  /** 0 for what somebody waits for in front of a screen, 1 for everything else. */
+  /** 0 if someone is waiting for it at a screen, 1 for everything else. */
   priority: 0 | 1;
   createdAt: Date;
 }
 
 /**
- * `kept`: there is nobody to hand it to, it can be read in the outbox. `failed`: it certainly did not go out.
- * `uncertain`: it may have gone out. `dropped`: it had become useless before it could go.
+ * `kept`: no provider is configured; readable in the outbox. `failed`: definitely not sent. `uncertain`: possibly sent.
+ * `dropped`: obsolete before it could be sent.
  */
 export type DeliveryResult = 'sent' | 'kept' | 'failed' | 'uncertain' | 'dropped';
 
-/** @returns undefined when this was queued before */
+/** @returns undefined if it was queued before */
 export async function addMessage(db: Db, message: NewMessage): Promise<string | undefined> {
   const added = await db
     .insertInto('messages')
@@ -47,8 +47,8 @@ export async function addMessage(db: Db, message: NewMessage): Promise<string | 
 }
 
 /**
- * Claims waiting messages, the awaited ones first, then in the order in which they were written: of two servers
- * that try, one gets a message.
+ * Claims waiting messages, awaited ones first, then in the order they were written. Of two servers trying concurrently,
+ * only one gets a message.
  */
 export async function claimMessages(
   db: Db,
@@ -93,7 +93,7 @@ export async function claimMessages(
 
 export type ClaimedMessage = Awaited<ReturnType<typeof claimMessages>>[number];
 
-/** Puts a message back that certainly did not go out, unless it has become superfluous meanwhile. */
+/** Queues a message again that was definitely not sent, unless it has become obsolete meanwhile. */
 export async function releaseMessage(db: Db, id: string, tryAt: Date): Promise<void> {
   await db
     .updateTable('messages')
@@ -103,7 +103,7 @@ export async function releaseMessage(db: Db, id: string, tryAt: Date): Promise<v
     .execute();
 }
 
-/** @param wiped whether its words are not to be kept */
+/** @param wiped whether to delete its text */
 export async function settleMessage(
   db: Db,
   id: string,
@@ -119,8 +119,8 @@ export async function settleMessage(
 }
 
 /**
- * Messages that a server claimed before then and never settled: it died meanwhile.
- * @param wipes whether words that open something are not to be kept
+ * Settles messages that a server claimed before the given time and never settled, because it died.
+ * @param wipes whether to delete texts that grant access
  * @returns their ids
  */
 export async function giveUpOnLost(db: Db, takenBefore: Date, at: Date, wipes: boolean): Promise<string[]> {
@@ -142,7 +142,7 @@ export async function giveUpOnLost(db: Db, takenBefore: Date, at: Date, wipes: b
   return ids;
 }
 
-/** Messages about somebody, or about their lessons: the text is wiped, at once or when the message has been sent. */
+/** Deletes the texts of messages about these people or lessons, immediately or as soon as they have been sent. */
 export async function forgetMessagesAbout(
   db: Db,
   ids: readonly string[],
@@ -155,7 +155,7 @@ export async function forgetMessagesAbout(
     if (values.length > 0) await db.updateTable('messages').set({ forget: true }).where(column, 'in', values).execute();
 }
 
-/** Messages to managers about the families of a teacher, where it names the teacher. */
+/** Messages to managers about a teacher's families, if they mention the teacher's name. */
 export async function forgetTeacherInMessages(db: Db, teacherId: string): Promise<void> {
   await sql`
     update messages m set forget = true from people p
@@ -169,7 +169,7 @@ export async function forgetTeacherInMessages(db: Db, teacherId: string): Promis
 
 const WORDS_AT_ONCE = 5_000;
 
-/** The words of messages that went out before then. */
+/** Deletes the texts of messages sent before the given time. */
 export async function forgetOldWords(db: Db, before: Date): Promise<void> {
   for (;;) {
     const { numUpdatedRows } = await db
@@ -203,8 +203,8 @@ export const findMessage = (db: Db, id: string) =>
   db.selectFrom('messages').select('html').where('id', '=', id).executeTakeFirst();
 
 /**
- * What of these kinds still waits about a lesson, for one person or for everybody, is not sent any more. One that is in
- * hand is settled as what became of it, and is not put back.
+ * Drops waiting messages of these kinds about a lesson, for one person or everyone. One being sent is settled by its
+ * result, and isn't queued again.
  */
 export async function dropWaiting(
   db: Db,
@@ -222,7 +222,10 @@ export async function dropWaiting(
     .execute();
 }
 
-/** Messages of a kind to a number without an account become its owner's: they are forgotten with the account. */
+/**
+ * Assigns messages sent to a number without an account to the number's new owner, so that they are deleted with the
+ * account.
+ */
 export async function adoptMessages(db: Db, of: { personId: string; recipient: string; kind: string }): Promise<void> {
   await db
     .updateTable('messages')
@@ -243,10 +246,10 @@ export interface MessagesWanted {
   to?: Date | undefined;
 }
 
-/** The subject of a code's mail is the code: who lists messages could sign in with it. */
+/** The subject of a code's mail contains the code: anyone listing messages could sign in with it. */
 const SHOWN_SUBJECT = sql<string>`case when has_secret then '' else subject end`.as('subject');
 
-/** Newest first, behind the line of the cursor; one more than the limit when there are more. */
+/** Newest first, after the cursor; one more than the limit if more follow. */
 export async function pageMessages(db: Db, of: MessagesWanted, page: Page) {
   await requirePlace(db, page, sql`select id from messages where id = ${page.cursor}`);
   const wanted = db

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 
-/** What waits or is being sent, by channel and kind; `since` is when the oldest was written. */
+/** Messages waiting or being sent, by channel and kind; `since` is when the oldest was written. */
 export async function countWaiting(db: Db): Promise<{ channel: string; kind: string; count: number; since: Date }[]> {
   const { rows } = await sql<{ channel: string; kind: string; count: number; since: Date }>`
     select channel, kind, count(*)::int as count, min(created_at) as since from messages
@@ -10,7 +10,7 @@ export async function countWaiting(db: Db): Promise<{ channel: string; kind: str
   return rows;
 }
 
-/** Those that were written since then and did not go out, or may not have. */
+/** Number of messages written since then that weren't sent, or possibly weren't. */
 export async function countFailed(db: Db, since: Date): Promise<number> {
   const { rows } = await sql<{ failed: number }>`
     select count(*)::int as failed from messages where status in ('failed', 'uncertain') and created_at > ${since}

@@ -5,7 +5,10 @@ import {
   notificationKinds,
 } from '@skylark/contract/notifications.facts';
 
-/** Before anybody chose: what has to be known within the hour comes by SMS too, the rest by mail alone. A device or chat was linked to hear all. */
+/**
+ * Defaults: what must be known within the hour is also sent by SMS, everything else only by mail. A linked device or
+ * chat gets everything.
+ */
 const FROM_THE_START: Record<NotificationKind, Record<NotificationChannel, boolean>> = {
   lesson_reminder: { email: true, sms: true, push: true, telegram: true },
   lesson_changes: { email: true, sms: true, push: true, telegram: true },
@@ -19,7 +22,7 @@ interface Choice {
   isOn: boolean;
 }
 
-/** The whole table: what somebody chose, and what is so from the start where nothing was chosen. */
+/** The complete table: a person's choices, with defaults where nothing was chosen. */
 export const wholeChoices = (chosen: readonly Choice[]) =>
   notificationKinds.map((kind) => {
     const [email, sms, push, telegram] = notificationChannels.map(

@@ -7,15 +7,15 @@ const DAY = 24 * HOUR;
 /**
  * The guarantee: a stranger can't lock anyone out of an account for longer than an hour.
  * - A browser that has signed in to the account before (a known device, see knownDevices.ts) has separate limits. No
- * stranger can use them up, whatever other limits are exhausted.
+ *   stranger can use them up, whatever other limits are exhausted.
  * - So does any other browser in a network (IPv4 /24, IPv6 /48) from which someone signed in to the account within the
- * last half year (knownNetworks.ts). Only a stranger in that same network can use these up.
+ *   last half year (knownNetworks.ts). Only a stranger in that same network can use these up.
  * - All other browsers share a limit per account. A single network can take half of it, so a stranger in one network
- * leaves the other half to a family elsewhere.
+ *   leaves the other half to a family elsewhere.
  * - After a daily limit is used up, a few tries per hour remain (`thenPerHour`), so the wait ends within an hour after
- * the attack stops. An attacker who keeps going from several networks can block, for that long, new browsers in
- * networks that are new to the account. For codes by email each such network still gets one turn per hour, unless
- * twelve others had theirs in that hour; SMS stop at the limits of the number.
+ *   the attack stops. An attacker who keeps going from several networks can block, for that long, new browsers in
+ *   networks that are new to the account. For codes by email each such network still gets one turn per hour, unless
+ *   twelve others had theirs in that hour; SMS stop at the limits of the number.
  * Elsewhere a network is one IPv4 address or one IPv6 /64. A whole school's or village's families may share it.
  */
 export interface AccountLimits {

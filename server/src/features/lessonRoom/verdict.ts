@@ -22,7 +22,7 @@ export interface Case {
  * - The two haven't met by 15 minutes after the start: missed by whoever is absent then.
  * - No call by the end although both were there: the teacher didn't start it.
  * - A call took place: decided when the teacher ends it, or at the end, or, if someone stays longer, when they leave,
- * at most ten minutes later. Held if both were there together long enough after the start; otherwise missed.
+ *   at most ten minutes later. Held if both were there together long enough after the start; otherwise missed.
  */
 export function verdictOn(lesson: Case, comings: readonly Coming[], nowMs: number): Verdict | undefined {
   const { startsAtMs, endsAtMs } = lesson;

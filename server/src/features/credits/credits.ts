@@ -2,9 +2,9 @@ import type { Db } from '../../platform/db/database.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { addCreditEntries, addCreditEntry, findCause, findCorrection, readBalance, sumOfLesson } from './store.ts';
 
-// The student's row is locked by whoever calls these (lockPeople): two bookings never spend the same credit.
+// Callers must hold the student's row lock (lockPeople), so that two bookings never spend the same credit.
 
-/** Takes one lesson off the balance for each of these. @throws Failure no_credits when it does not reach for all */
+/** Spends one credit for each lesson. @throws Failure no_credits if the balance doesn't cover all of them */
 export async function spendCredits(
   db: Db,
   of: { studentId: string; lessonIds: readonly string[]; at: Date },
@@ -25,7 +25,7 @@ export async function spendCredits(
   );
 }
 
-/** Gives back what a lesson took, once; nothing when it took nothing. @returns whether it did */
+/** Returns a lesson's credit, once; does nothing if it cost none. @returns whether a credit was returned */
 export async function returnCredit(db: Db, of: { studentId: string; lessonId: string; at: Date }): Promise<boolean> {
   return addCreditEntry(
     db,
@@ -41,14 +41,14 @@ export async function returnCredit(db: Db, of: { studentId: string; lessonId: st
   );
 }
 
-/** Whether a lesson took one off the balance when it was booked. */
+/** Whether a lesson cost a credit when it was booked. */
 export const hasSpentCredit = async (db: Db, lessonId: string): Promise<boolean> =>
   (await findCause(db, `lesson:${lessonId}:booked`)) !== undefined;
 
 /**
- * Brings the balance to what a new verdict on a lesson says: its credit is spent, or back. Nothing for a lesson that took
- * none. @returns what was written: 1, 0 or -1
- * @throws Failure no_credits when it was given back and is spent on something else by now
+ * Adjusts the balance to a lesson's new verdict: its credit is spent or returned. Does nothing for lessons that cost
+ * none. @returns the change: 1, 0 or -1
+ * @throws Failure no_credits if the returned credit has been spent on something else
  */
 export async function setLessonCredit(
   db: Db,
@@ -63,20 +63,20 @@ export async function setLessonCredit(
   return change;
 }
 
-/** Whether a correction under a key was written, by this amount. */
+/** Whether a correction with this key was written, with this amount. */
 export const isCorrected = async (db: Db, of: { studentId: string; amount: number; key: string }): Promise<boolean> =>
   (await findCorrection(db, of.studentId, [`manager:${of.studentId}:${of.key}`]))?.amount === of.amount;
 
 /**
- * What a manager gives or takes (negative), with a reason. A key is one correction of one student.
- * @throws Failure no_credits when more is taken than is there; key_used when the key changed this balance by another amount
+ * A manager's correction with a reason; negative amounts remove lessons. Keys are unique per student.
+ * @throws Failure no_credits if more is removed than available; key_used if the key was used with a different amount
  */
 export async function correctCredits(
   db: Db,
   of: { studentId: string; amount: number; note: string; key: string; at: Date },
 ): Promise<{ balance: number; isNew: boolean }> {
   const cause = `manager:${of.studentId}:${of.key}`;
-  // Keys of all students were in one place before.
+  // Older entries have keys that are unique across all students.
   const known = await findCorrection(db, of.studentId, [cause, `manager:${of.key}`]);
   if (known && known.amount !== of.amount) throw new Failure('key_used');
   if (!known)

@@ -1,13 +1,13 @@
-/** Lessons that came in together: bought, given, earned. In the order in which they came. */
+/** Lessons credited together: bought, given or earned. Lots are in chronological order. */
 export interface Lot {
-  /** The purchase that they came by; null for those that were given. */
+  /** The purchase they came from; null if they were given. */
   purchaseId: string | null;
   lessons: number;
 }
 
 /**
- * How many lessons of a purchase nobody has used (docs/decisions/0050): the oldest lessons are used first, so what is on
- * the balance is what came last.
+ * Number of unused lessons of a purchase (docs/decisions/0050): the oldest lessons are used first, so the balance
+ * consists of the newest ones.
  */
 export function unusedOf(purchaseId: string, lots: readonly Lot[], balance: number): number {
   let left = balance;

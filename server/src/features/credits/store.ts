@@ -22,14 +22,14 @@ export interface CreditEntry {
   note?: string;
   lessonId?: string | null;
   purchaseId?: string | null;
-  /** What caused it: the same cause is written once. */
+  /** What caused the entry: each cause is written only once. */
   cause: string;
   createdAt: Date;
 }
 
 /**
- * @returns whether it was written: not when its cause was written before, or the one it depends on never was
- * @throws Failure no_credits when the balance would fall below zero: the database's own refusal
+ * @returns false if its cause was written before, or the required earlier cause wasn't
+ * @throws Failure no_credits if the database refuses a balance below zero
  */
 export async function addCreditEntry(
   db: Db,
@@ -40,7 +40,7 @@ export async function addCreditEntry(
   return (await addCreditEntries(db, [entry])) === 1;
 }
 
-/** As addCreditEntry, one or more in one statement. @returns how many were written */
+/** Like addCreditEntry, for several in one statement. @returns the number written */
 export async function addCreditEntries(db: Db, entries: readonly CreditEntry[]): Promise<number> {
   try {
     const added = await db
@@ -58,7 +58,7 @@ export async function addCreditEntries(db: Db, entries: readonly CreditEntry[]):
 export const findCause = (db: Db, cause: string) =>
   db.selectFrom('creditEntries').select('id').where('cause', '=', cause).executeTakeFirst();
 
-/** What a lesson itself has moved on the balance: -1 while its credit is spent, 0 when it is back. */
+/** A lesson's own effect on the balance: -1 while its credit is spent, 0 if it was returned. */
 export async function sumOfLesson(db: Db, lessonId: string): Promise<number> {
   const { sum } = await db
     .selectFrom('creditEntries')
@@ -69,7 +69,7 @@ export async function sumOfLesson(db: Db, lessonId: string): Promise<number> {
   return sum;
 }
 
-/** The entry of a student that one of these causes made. */
+/** A student's entry with one of these causes. */
 export const findCorrection = (db: Db, studentId: string, causes: readonly string[]) =>
   db
     .selectFrom('creditEntries')
@@ -78,7 +78,10 @@ export const findCorrection = (db: Db, studentId: string, causes: readonly strin
     .where('cause', 'in', causes)
     .executeTakeFirst();
 
-/** The only change of a written entry: the words and keys that managers typed, of an account that is deleted. */
+/**
+ * The only way a written entry is ever changed: removes the text and keys entered by managers when the account is
+ * deleted.
+ */
 export async function eraseCreditNotes(tx: Tx, studentId: string): Promise<void> {
   await sql`set local skylark.erasing = 'on'`.execute(tx);
   await tx.updateTable('creditEntries').set({ note: '' }).where('studentId', '=', studentId).execute();
@@ -91,7 +94,7 @@ export async function eraseCreditNotes(tx: Tx, studentId: string): Promise<void>
   await sql`set local skylark.erasing = 'off'`.execute(tx);
 }
 
-/** One page for managers, newest first, and how many there are. */
+/** One page for managers, newest first, and the total. */
 export async function listCreditEntries(
   db: Db,
   of: { studentId: string; reason?: CreditReason | undefined },
@@ -115,8 +118,8 @@ export async function listCreditEntries(
 }
 
 /**
- * A page of entries, newest first, each with the lesson that it is about. From an entry (not a number), so that the
- * last page costs as little as the first.
+ * A page of entries, newest first, each with its lesson. Continues from an entry instead of an offset, so that the last
+ * page costs as little as the first.
  */
 export const listCreditPage = (db: Db, studentId: string, after: { at: Date; id: string } | undefined, limit: number) =>
   db
@@ -130,7 +133,7 @@ export const listCreditPage = (db: Db, studentId: string, after: { at: Date; id:
     .limit(limit)
     .execute();
 
-/** Where a page goes on: an entry of that student. */
+/** Position of a cursor: an entry of that student. */
 export const findCreditPlace = (db: Db, studentId: string, id: string) =>
   db
     .selectFrom('creditEntries')
@@ -139,7 +142,7 @@ export const findCreditPlace = (db: Db, studentId: string, id: string) =>
     .where('studentId', '=', studentId)
     .executeTakeFirst();
 
-/** What came in, oldest first; what was refunded or taken back of a purchase is no part of its lot any more. */
+/** Credited lots, oldest first; what was refunded or taken back of a purchase is deducted from its lot. */
 export async function listLots(db: Db, studentId: string): Promise<Lot[]> {
   const { rows } = await sql<Lot>`
     select purchase_id, sum(amount)::int as lessons

@@ -26,8 +26,8 @@ import { notifyPayment } from './notifyPayment.ts';
 export type UpdateResult = 'applied' | 'nothing_new' | 'alarm' | 'unknown';
 
 /**
- * Brings a purchase to where its provider says it is, in the caller's transaction: lessons, status, receipt, reward and
- * audit entry together, or none of them. May be called with the same update any number of times.
+ * Updates a purchase to the state reported by its provider, in the caller's transaction: lessons, status, receipt,
+ * reward and audit entry, all or nothing. Idempotent.
  */
 export async function applyPaymentUpdate(
   deps: Deps,
@@ -73,7 +73,7 @@ export async function applyPaymentUpdate(
         return 'alarm';
       }
       await pay(deps, tx, purchase, student, step);
-      // Somebody has paid for the same link before: the school keeps nothing of the second payment.
+      // Someone has already paid through the same link: the second payment is refunded completely.
       if (step.alsoRefunded === 0 && (await isPaidTwice(tx, purchase))) await giveBack(deps, tx, purchase);
       if (step.alsoRefunded > 0) await takeBack(deps, tx, purchase, student, step.alsoRefunded);
       return 'applied';

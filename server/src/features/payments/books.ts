@@ -8,7 +8,7 @@ import { startRefunding } from './settleRefunds.ts';
 
 const nightlyCheck: Job<object> = { name: 'payments.books', data: z.object({}), retryLimit: 2 };
 
-/** Everything about money that nobody has to ask for. */
+/** The scheduled jobs around money. */
 export function startKeepingBooks(deps: Deps): void {
   startRefunding(deps);
   startReconciling(deps);
@@ -16,13 +16,13 @@ export function startKeepingBooks(deps: Deps): void {
   deps.jobs.repeat(nightlyCheck, '15 2 * * *', {});
 }
 
-/** Whether every balance is the sum of its entries, and every entry has what it came from. */
+/** Whether every balance is the sum of its entries, and every entry has a cause. */
 export async function checkBooks(deps: Pick<Deps, 'db' | 'clock'>) {
   const { entries, findings } = await findWrongs(deps.db, deps.clock.now());
   return { isBalanced: findings.length === 0, entries, findings };
 }
 
-/** Writes down that the books balance; when they do not, the log says so as an error and the metrics show a zero. */
+/** Records the result of the check; if the books don't balance, logs an error and sets the metric to zero. */
 export async function checkBooksTonight(deps: Deps): Promise<void> {
   const { isBalanced, entries, findings } = await checkBooks(deps);
   await addCheck(deps.db, { at: deps.clock.now(), isBalanced, findings });

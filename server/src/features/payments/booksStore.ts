@@ -9,7 +9,7 @@ export interface Finding {
 
 const FINDINGS_SHOWN = 100;
 
-/** Everything that would be wrong, each with what it is wrong of; nothing when the books balance. One moment's view. */
+/** All inconsistencies, each with what it concerns; empty if the books balance. Reads a single snapshot. */
 export const findWrongs = (db: Database, now: Date): Promise<{ entries: number; findings: Finding[] }> =>
   db
     .transaction()

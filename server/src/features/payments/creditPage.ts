@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/database.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { findCreditPlace, listCreditPage, readBalance } from '../credits/index.ts';
 
-/** The balance line by line, each with what was left after it. @throws Failure invalid_fields for a foreign cursor */
+/** The ledger with the balance after each entry. @throws Failure invalid_fields for a foreign cursor */
 export async function creditPage(db: Db, studentId: string, cursor: string | undefined) {
   const balance = await readBalance(db, studentId);
   const [id, before] = cursor?.split('.') ?? [];

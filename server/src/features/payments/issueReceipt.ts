@@ -6,8 +6,8 @@ import { readContacts } from '../school/index.ts';
 import { addReceipt, takeNumber } from './receiptsStore.ts';
 
 /**
- * Issues the receipt of a purchase, or the credit note of a refund, in the transaction that makes it so: numbers of a
- * school have no gaps and none is given twice. People and the purchase are locked before the number.
+ * Issues the receipt of a purchase or the credit note of a refund, in the transaction that settles it: the school's
+ * numbers have no gaps or duplicates. People and the purchase are locked before the number.
  */
 export async function issueReceipt(
   deps: Deps,

@@ -61,7 +61,7 @@ describe('a payment link', () => {
     school.clock.moveBy({ minutes: 121 });
     const second = bought((await open(link)).body);
     await fillCard(second.url, { card: 'pays' });
-    // The bank was slow over the first page: it was paid before it was closed.
+    // The bank was slow with the first page: it was paid before it was closed.
     await school.database.pool.query("update sandbox_checkouts set status = 'paid' where purchase_id = $1", [
       first.purchaseId,
     ]);
@@ -122,7 +122,7 @@ describe('what a provider says and cannot be', () => {
       isBalanced: false,
       findings: [{ what: 'another_sum_was_paid' }, { what: 'another_sum_was_paid' }],
     });
-    // In the same instant, too, one of two has it.
+    // Also if they arrive at the same time, only one of the two gets the payment.
     const [third, fourth] = [await beginToBuy(aside, student, 4), await beginToBuy(aside, student, 4)];
     const said = [third, fourth].map((of) => sendWebhook(aside, paidEvent(of, { payment: 'pi_of_both' })));
     expect(await Promise.all(said)).toEqual([200, 200]);

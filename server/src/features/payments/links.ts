@@ -29,7 +29,7 @@ interface Wanted {
   isMailed: boolean;
 }
 
-/** A link under which anybody may pay for a student. @throws Failure not_found, invalid_fields */
+/** Creates a link through which anyone can pay for a student. @throws Failure not_found, invalid_fields */
 export async function makePaymentLink(
   deps: Deps,
   manager: Actor & { name: string },
@@ -73,7 +73,7 @@ export async function makePaymentLink(
 
 async function priceOf(deps: Deps, wanted: Wanted) {
   if (wanted.packageId !== undefined) {
-    // A price that came along would be dropped without a word.
+    // Rejected because a given price would be ignored silently.
     if (wanted.price !== undefined) throw new Failure('invalid_fields', { price: 'no_match' });
     if (wanted.lessonsCount !== undefined) throw new Failure('invalid_fields', { lessonsCount: 'no_match' });
     const offered = await findOfferedPackage(deps.db, wanted.packageId);
@@ -113,13 +113,13 @@ export async function readLink(deps: Deps, token: string): Promise<PaymentLink> 
   };
 }
 
-/** @throws Failure not_found, link_paid, link_used, and as startPurchase */
+/** @throws Failure not_found, link_paid, link_used, and those of startPurchase */
 export async function payLink(deps: Deps, token: string): Promise<{ purchaseId: string; way: PayWay }> {
   const { link, purchases, isPaid: isLinkPaid } = await requireLink(deps, token);
   if (isLinkPaid) throw new Failure('link_paid');
   const now = deps.clock.now();
   if (link.endedAt !== null || link.expiresAt <= now) throw new Failure('link_used');
-  // Both grandmothers come to the same card page, which can be paid only once.
+  // Everyone who opens the link gets the same card page, which can only be paid once.
   const isOpen = ({ status, createdAt }: (typeof purchases)[number]): boolean =>
     (status === 'started' || status === 'failed') && now.getTime() - createdAt.getTime() < CHECKOUT_LASTS_MS;
   const open = purchases.find(isOpen);
@@ -136,16 +136,16 @@ export async function payLink(deps: Deps, token: string): Promise<{ purchaseId: 
     packageId: link.packageId,
     paymentLinkId: link.id,
     key: keyOfTry(link.id, purchases.filter((one) => !isOpen(one)).length),
-    // Whoever pays need not be the parent: a receipt goes to the parent, and the card page asks the payer.
+    // The payer needn't be the parent: the receipt is sent to the parent, and the card page asks for the payer's email.
     payer: { locale: link.locale as Locale | null, email: null },
     backTo: () => linkPath(token),
   });
 }
 
 /**
- * Closes the card page of an earlier try, so that there are never two that can be paid.
- * @returns the way to it when a payment is under way there
- * @throws Failure link_paid when it has been paid meanwhile; cards_failed when its provider does not say
+ * Closes the card page of an earlier attempt, so that two are never payable at the same time.
+ * @returns the way to that page if a payment is in progress there
+ * @throws Failure link_paid if it has been paid meanwhile; cards_failed if its provider doesn't respond
  */
 async function closeOld(
   deps: Deps,
@@ -167,7 +167,7 @@ async function closeOld(
   return update.kind === 'nothing' && old.way !== null ? { purchaseId: old.id, way: old.way as PayWay } : undefined;
 }
 
-/** The same for all who open the link in the same instant: the database makes one purchase of them. */
+/** The same for everyone who opens the link at the same time, so that the database creates a single purchase. */
 function keyOfTry(linkId: string, before: number): string {
   const hash = createHash('sha256').update(`${linkId}:${before}`).digest('hex');
   return hash.slice(0, 32).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');

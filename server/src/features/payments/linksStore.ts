@@ -37,7 +37,7 @@ export const findLink = (db: Db, tokenHash: Buffer) =>
     .where('l.tokenHash', '=', tokenHash)
     .executeTakeFirst();
 
-/** What became of a link: its purchases' states, newest first. */
+/** The purchases made through a link, newest first. */
 export const listLinkPurchases = (db: Db, linkId: string) =>
   db
     .selectFrom('purchases')
@@ -47,7 +47,7 @@ export const listLinkPurchases = (db: Db, linkId: string) =>
     .limit(50)
     .execute();
 
-/** @returns whether it was still open */
+/** @returns false if it had ended already */
 export async function endLink(db: Db, id: string, endedAt: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('paymentLinks')

@@ -21,12 +21,12 @@ interface PaymentNotice {
   currency: string;
   at: Date;
 }
-/** Of what has one: its receipt or credit note. */
+/** The receipt or credit note, for kinds that have one. */
 interface Issued {
   receipt: { id: string; number: string };
 }
 
-/** Receipts and refunds go out whatever was chosen in the settings; a family without an e-mail reads them in the app. */
+/** Receipts and refunds are sent regardless of notification settings; a family without email sees them in the app. */
 export async function notifyPayment<K extends 'receipt' | 'refund_done' | 'refund_failed'>(
   deps: Deps,
   tx: Tx,

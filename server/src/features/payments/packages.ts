@@ -11,7 +11,7 @@ import {
   updatePackageSettings,
 } from './packagesStore.ts';
 
-/** The packages that can be bought now, smallest first. */
+/** The packages on sale, smallest first. */
 export async function readOffered(db: Db) {
   const [offered, { lessonMinutes, advisedLessons }] = await Promise.all([
     listOfferedPackages(db),
@@ -25,7 +25,7 @@ export async function readOffered(db: Db) {
   }));
 }
 
-/** Sets how long a lesson of a package is and which package is advised; what is not given stays. */
+/** Sets the lesson length of packages and the recommended package; omitted fields stay unchanged. */
 export async function setPackageSettings(
   deps: Deps,
   manager: Actor & { name: string },
@@ -39,7 +39,7 @@ export async function setPackageSettings(
   });
 }
 
-/** Offers a package at a price from now on; the price before it stays in the history. @returns the offer's id */
+/** Offers a package at a new price; the previous price stays in the history. @returns the offer's id */
 export async function offerPackage(
   deps: Deps,
   manager: Actor & { name: string },
@@ -47,7 +47,7 @@ export async function offerPackage(
 ): Promise<string> {
   const at = deps.clock.now();
   return deps.db.transaction().execute(async (tx) => {
-    // Two managers at once: one after the other, and the later price counts.
+    // Serialises concurrent managers, so that the later price wins.
     await lockPackages(tx);
     await endOffer(tx, offer.lessonsCount, at);
     const id = await addOffer(tx, { ...offer, madeBy: manager.name, createdAt: at });

@@ -22,7 +22,7 @@ export const findOfferedPackage = (db: Db, id: string) =>
     .where('offered', '=', true)
     .executeTakeFirst();
 
-/** One page of every price that ever was: by number of lessons, of each the newest first. */
+/** One page of all prices including past ones: by number of lessons, then newest first. */
 export async function listPrices(
   db: Db,
   of: { state: 'offered' | 'ended' | 'all'; lessons?: number | undefined },
@@ -57,7 +57,7 @@ export async function listPrices(
   return { rows, total: await countRows(db, sql`${wanted} as wanted`) };
 }
 
-/** @returns whether there was one */
+/** @returns whether there was such an offer */
 export async function endOffer(db: Db, lessonsCount: number, endedAt: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('packages')

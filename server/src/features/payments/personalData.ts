@@ -2,7 +2,7 @@ import type { PersonalData } from '../../platform/personalData.ts';
 import { removeOlder } from '../../platform/retention.ts';
 import { eraseCreditNotes } from '../credits/index.ts';
 
-/** The ledger and what was paid. The numbers stay, for the books; what somebody wrote beside them goes. */
+/** The ledger and payments. Amounts are kept for accounting; free text is deleted. */
 export const paymentsData: PersonalData = {
   name: 'payments',
   tables: ['credit_entries', 'credit_balances', 'purchases', 'payment_links'],
@@ -49,7 +49,7 @@ export const paymentsData: PersonalData = {
     return { entries, purchases, refunds, links, receipts };
   },
   async forget(tx, personId) {
-    // A link still shows the child's name to whoever has it.
+    // The link would still show the child's name to anyone who has it.
     await tx
       .updateTable('paymentLinks')
       .set((eb) => ({ endedAt: eb.fn.coalesce('endedAt', 'expiresAt') }))
@@ -57,7 +57,7 @@ export const paymentsData: PersonalData = {
       .execute();
     const purchases = tx.selectFrom('purchases').select('id').where('studentId', '=', personId);
     await tx.updateTable('refunds').set({ reason: '' }).where('purchaseId', 'in', purchases).execute();
-    // The address of a card page may carry what was typed there.
+    // A card page's address may contain data entered there.
     await tx.updateTable('purchases').set({ way: null, cardEnding: null }).where('studentId', '=', personId).execute();
     await eraseCreditNotes(tx, personId);
     return [];

@@ -12,7 +12,7 @@ import { listAsked } from './refundsStore.ts';
 import { CHECKOUT_LASTS_MS, isRefundable, refundAmount } from './rules.ts';
 import type { PurchaseRow } from './store.ts';
 
-/** Purchases of one student as that family may see them. */
+/** A student's purchases as shown to the family. */
 export async function purchaseViews(db: Db, rows: readonly PurchaseRow[], now: Date): Promise<Purchase[]> {
   const [first] = rows;
   if (!first) return [];

@@ -77,7 +77,7 @@ describe('a purchase', () => {
     expect(await post(school, PURCHASES, { package_id: eight.id, key }, student)).toMatchObject(
       refusal('key_used', 409),
     );
-    // Another family's key is its own.
+    // Keys are scoped to a family.
     expect(await post(school, PURCHASES, { package_id: eight.id, key }, await aStudent(school))).toMatchObject({
       status: 200,
     });
@@ -121,7 +121,7 @@ describe('a purchase', () => {
     expect((await offer(90_000)).status).toBe(200);
     await fillCard(begun.url, { card: 'pays' });
     expect(await purchaseOf(school, student, begun.purchaseId)).toMatchObject({ status: 'paid', price: 60_000 });
-    // The old price is not for sale any more.
+    // The old price is no longer on sale.
     expect(await post(school, PURCHASES, { package_id: before.id, key: randomUUID() }, student)).toMatchObject(
       refusal('not_found', 404),
     );
@@ -136,7 +136,7 @@ describe('a purchase', () => {
   it('statement 10: after a crash between payment and credit the reconciler credits exactly once, on two servers', async () => {
     const student = await aStudent(school);
     const begun = await beginToBuy(school, student, 16);
-    // The bank took the money; the server that would have heard of it was dead.
+    // The bank took the payment, but the server that would have received the webhook was down.
     await school.database.pool.query("update sandbox_checkouts set status = 'paid' where purchase_id = $1", [
       begun.purchaseId,
     ]);
@@ -191,7 +191,7 @@ describe('statement 8: a webhook', () => {
     const second = await school.openSecond();
     const event = paidEvent(begun);
     const statuses = await all(20, (index) => sendWebhook(index % 2 === 0 ? school : second, event));
-    // Copies under other names say the same.
+    // Copies with other ids have the same content.
     statuses.push(...(await all(5, () => sendWebhook(second, { ...event, id: randomUUID() }))));
     school.clock.moveBy({ minutes: 24 * 60 });
     statuses.push(await sendWebhook(school, event));

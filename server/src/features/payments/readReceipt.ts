@@ -7,7 +7,7 @@ import { readContacts } from '../school/index.ts';
 import { findReceipt } from './receiptsStore.ts';
 
 /**
- * @param payerId the student whose purchase it has to be; undefined for a manager
+ * @param reader `payerId` is the student whose purchase it must be; undefined for managers
  * @throws Failure not_found
  */
 export async function readReceipt(
@@ -18,7 +18,7 @@ export async function readReceipt(
   const found = await findReceipt(deps.db, id);
   if (!found || (reader.payerId !== undefined && found.studentId !== reader.payerId)) throw new Failure('not_found');
   const isNote = found.kind === 'credit_note';
-  // Those from before receipts had sellers name the one of today.
+  // Older receipts have no seller stored, so they show the current one.
   const now = found.sellerName === null ? await readContacts(deps, reader.locale) : undefined;
   return {
     id,

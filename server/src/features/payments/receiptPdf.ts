@@ -12,7 +12,7 @@ const SOFT = '#51607A';
 const LINE = '#D5DFEC';
 const PROVIDERS: Record<string, string> = { stripe: 'Stripe', liqpay: 'LiqPay', sandbox: 'Sandbox' };
 
-/** A receipt or credit note on one page, in the reader's language and by the reader's clock. */
+/** A receipt or credit note on one page, in the reader's language and time zone. */
 export function receiptPdf(receipt: Receipt, locale: Locale): Promise<Buffer> {
   const at = new Date(receipt.issuedAt);
   const title = text(locale, `pdf.${receipt.kind}.title`, { number: receipt.number });

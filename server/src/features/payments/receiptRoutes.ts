@@ -8,7 +8,7 @@ import { RECEIPTS_PER_PERSON } from './limits.ts';
 import { readReceipt } from './readReceipt.ts';
 import { receiptPdf } from './receiptPdf.ts';
 
-/** Receipts and credit notes: the family's own, and any for managers. */
+/** Receipts and credit notes: a family's own, and all for managers. */
 export function receiptRoutes(on: Bind<Api>, deps: Deps): void {
   const own = (me: Caller, id: string, locale: Locale): Promise<Receipt> =>
     readReceipt(deps, id, { payerId: me.personId, locale });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ReceiptKind } from '@skylark/contract/payments.facts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 
-/** The next number of a kind: nobody else gets one until this transaction ends, and it is free again if that fails. */
+/** The next number of a kind: locks the counter until this transaction ends; a rollback frees the number. */
 export async function takeNumber(tx: Tx, kind: ReceiptKind): Promise<number> {
   const { lastNumber } = await tx
     .updateTable('receiptNumbers')
@@ -29,7 +29,7 @@ export async function addReceipt(
   return id;
 }
 
-/** Of each of these purchases, its receipt and its credit notes, in their order. */
+/** The receipt and credit notes of each of these purchases, in order. */
 export const listReceipts = (db: Db, purchaseIds: readonly string[]) =>
   db
     .selectFrom('receipts')
@@ -40,7 +40,7 @@ export const listReceipts = (db: Db, purchaseIds: readonly string[]) =>
     .orderBy('id')
     .execute();
 
-/** A receipt or credit note with what it says of its purchase. */
+/** A receipt or credit note with the details of its purchase. */
 export const findReceipt = (db: Db, id: string) =>
   db
     .selectFrom('receipts as r')

@@ -19,11 +19,11 @@ export function startReconciling(deps: Deps): void {
 }
 
 /**
- * Asks providers what became of purchases without an update: a webhook that was lost, a server that died between
- * payment and credit. One that cannot be asked is asked again later and holds up no other.
+ * Queries providers about purchases without an update, such as after a lost webhook or a server that died between
+ * payment and credit. Failures are retried later and don't hold up others.
  */
 export async function reconcilePurchases(deps: Deps): Promise<void> {
-  // A claimed purchase is due again later only, so this ends.
+  // Terminates, because a claimed purchase only becomes due again later.
   for (
     let due = await takeDue(deps.db, deps.clock.now());
     due.length > 0;

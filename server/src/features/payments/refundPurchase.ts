@@ -19,9 +19,9 @@ export const sendRefund: Job<{ id: string }> = {
 };
 
 /**
- * Refunds unused lessons of a payment: they leave the balance now, so that nobody books them meanwhile, and the provider
- * is asked by a job of the same transaction.
- * @param of the student whose purchase it has to be; undefined for a manager
+ * Refunds unused lessons of a purchase: they are removed from the balance immediately, so that they can't be booked
+ * meanwhile, and a job queued in the same transaction requests the refund from the provider.
+ * @param asked `of` is the student whose purchase it must be; undefined for managers
  * @throws Failure not_found, refund_too_late, nothing_to_refund
  */
 export async function refundPurchase(
@@ -50,7 +50,7 @@ export async function refundPurchase(
   });
 }
 
-/** Gives back the whole of a purchase that was paid just now, in the transaction in which it was. */
+/** Refunds a whole purchase in the transaction in which it was paid. */
 export const giveBack = (deps: Deps, tx: Tx, purchase: Promised & { lessonsCount: number; price: number }) =>
   promise(deps, tx, SCHOOL, purchase, {
     lessons: purchase.lessonsCount,
@@ -64,7 +64,7 @@ interface Promised {
   studentId: string;
 }
 
-/** Takes the lessons off the balance and has the provider asked. The student is locked. */
+/** Removes the lessons from the balance and queues the provider request. Requires the student's lock. */
 async function promise(
   deps: Deps,
   tx: Tx,
@@ -98,7 +98,7 @@ async function promise(
   await invalidateBalance(deps, tx, [studentId]);
 }
 
-/** How many lessons of a purchase nobody has used. */
+/** Number of unused lessons of a purchase. */
 export async function readUnused(
   db: Db,
   purchase: { id: string; studentId: string; lessonsCount: number; refundedLessons: number },

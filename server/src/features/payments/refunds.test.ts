@@ -54,7 +54,7 @@ describe('statement 11: a refund', () => {
       status: 200,
       body: { lessons: 7, amount: 231_000 },
     });
-    // The lessons are off the balance at once.
+    // The lessons are removed from the balance immediately.
     expect(await balanceOf(school, student)).toBe(0);
     await untilRefunded(student, bought.purchaseId, 'part_refunded');
     expect(await sandboxRefunded(bought.purchaseId)).toBe(231_000);
@@ -70,7 +70,7 @@ describe('statement 11: a refund', () => {
     expect(answers.filter((one) => one.body.error === 'nothing_to_refund')).toHaveLength(9);
     await untilRefunded(student, bought.purchaseId, 'refunded');
     expect(await sandboxRefunded(bought.purchaseId)).toBe(bought.price);
-    // The provider tells of it too, in its own words: nothing new.
+    // The provider's own report of the refund changes nothing.
     await sendWebhook(school, paidEvent(bought, { type: 'refunded', refunded_amount: bought.price }));
     expect(await balanceOf(school, student)).toBe(0);
   });
@@ -164,7 +164,7 @@ describe('the books', () => {
     ])
       await expect(pool.query(statement), statement).rejects.toThrow('what is in the books stays');
     expect(await balanceOf(school, student)).toBe(4);
-    // Only who says that a whole family is erased may.
+    // Only deleting a whole family may do it, with this setting.
     await pool.query(`begin; set local skylark.erasing = 'on'; delete from people where id = '${student.id}'; commit`);
     expect((await pool.query('select 1 from credit_entries where student_id = $1', [student.id])).rowCount).toBe(0);
   });
@@ -249,7 +249,7 @@ describe('a payment link', () => {
     const [{ body }] = many as [Answer];
     for (const one of many) expect(one.body).toEqual(body);
     expect((await get(school, path(url))).body.status).toBe('waiting');
-    // Somebody else who pays at the same time comes to the same card page.
+    // Someone else paying at the same time gets the same card page.
     expect((await begin()).body).toEqual(body);
     await fetch(body.way.url, { method: 'POST', body: new URLSearchParams({ card: 'pays' }), redirect: 'manual' });
     expect((await get(school, path(url))).body.status).toBe('paid');

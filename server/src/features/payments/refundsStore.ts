@@ -18,7 +18,7 @@ export async function addRefund(
   return id;
 }
 
-/** Of these purchases, the refund that is under way. */
+/** Pending refunds of these purchases. */
 export const listAsked = (db: Db, purchaseIds: readonly string[]) =>
   db
     .selectFrom('refunds')
@@ -46,7 +46,7 @@ export const findRefund = (db: Db, id: string) =>
     .where('id', '=', id)
     .executeTakeFirst();
 
-/** @returns whether it was still under way: of two that settle it, one does */
+/** @returns whether it was pending: of two concurrent calls, only one settles it */
 export async function settleRefund(
   db: Db,
   id: string,
@@ -61,10 +61,12 @@ export async function settleRefund(
   return numUpdatedRows > 0n;
 }
 
-/** A provider answers within seconds: a server that claimed a refund longer ago has died. */
+/** Providers respond within seconds: a claim older than this belongs to a server that died. */
 const IN_HAND_SECONDS = 120;
 
-/** Claims a refund, so that a provider is never asked for it twice at once. @returns undefined when another has it */
+/**
+ * Claims a refund, so that the provider is never asked twice concurrently. @returns undefined if another server has it
+ */
 export async function takeRefund(db: Db, id: string, now: Date) {
   const { rows } = await sql<{ id: string; purchaseId: string; lessonsCount: number; amount: number }>`
     update refunds set tried_at = ${now}
@@ -75,14 +77,14 @@ export async function takeRefund(db: Db, id: string, now: Date) {
   return rows[0];
 }
 
-/** Puts back one that could not be asked for now. */
+/** Releases a refund that couldn't be requested now. */
 export async function releaseRefund(db: Db, id: string): Promise<void> {
   await db.updateTable('refunds').set({ triedAt: null }).where('id', '=', id).where('status', '=', 'asked').execute();
 }
 
 const OPEN_AT_ONCE = 50;
 
-/** Refunds that were promised a while ago and are still open, the oldest first. @param after where the page before ended */
+/** Refunds still pending after some time, oldest first. @param after the last one of the previous page */
 export const listOpenRefunds = (db: Db, createdBefore: Date, after: { createdAt: Date; id: string } | undefined) =>
   db
     .selectFrom('refunds')

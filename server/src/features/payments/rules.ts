@@ -6,29 +6,29 @@ interface PurchaseState {
   price: number;
   currency: string;
   lessonsCount: number;
-  /** What went back, or is on its way back. */
+  /** Refunded, or being refunded. */
   refundedAmount: number;
   refundedLessons: number;
 }
 
-/** What follows for a purchase from what its provider says of it. */
+/** What to do with a purchase after an update from its provider. */
 export type PurchaseStep =
   | { kind: 'nothing' }
-  /** The provider took another sum than we asked for, or gave back more: only a person can decide what to do. */
+  /** The provider charged or refunded a different amount than expected: needs a manual decision. */
   | { kind: 'alarm' }
   | { kind: 'mark'; status: 'failed' | 'expired' }
   | {
       kind: 'pay';
       paymentRef: string;
       cardEnding: string | undefined;
-      /** What was refunded already, by whomever. */
+      /** Amount refunded before, by anyone. */
       alsoRefunded: number;
     }
   | { kind: 'take_back'; amount: number };
 
 /**
- * A purchase only ever moves forward, so updates may come twice and in any order: a refund may name a payment that we
- * do not know of yet, and a failure of a try that another one has overtaken.
+ * A purchase only moves forward, so updates may be repeated and out of order: a refund may refer to a payment we don't
+ * know yet, and a failure to an attempt that has since been superseded.
  */
 export function stepFor(purchase: PurchaseState, update: PaymentUpdate): PurchaseStep {
   switch (update.kind) {
@@ -55,7 +55,7 @@ export function stepFor(purchase: PurchaseState, update: PaymentUpdate): Purchas
   }
 }
 
-/** How much of the price so many more lessons are; the last of them brings back whatever is left to the kopiyka. */
+/** The price of the next lessons to refund; the last one includes any rounding remainder. */
 export function refundAmount(purchase: PurchaseState, lessons: number): number {
   const whole = purchase.refundedLessons + lessons;
   const until =
@@ -63,7 +63,7 @@ export function refundAmount(purchase: PurchaseState, lessons: number): number {
   return Math.max(0, Math.min(until, purchase.price) - purchase.refundedAmount);
 }
 
-/** How many lessons a sum was, when the provider's own people gave it back. */
+/** Number of lessons for an amount refunded by the provider's own staff. */
 export const lessonsOfAmount = (purchase: PurchaseState, amount: number): number =>
   Math.min(
     purchase.lessonsCount - purchase.refundedLessons,
@@ -75,9 +75,9 @@ export const isRefundable = (paidAt: Date | null, now: Date): boolean =>
   paidAt !== null && now.getTime() <= refundableUntil(paidAt.getTime());
 
 const DAY_MS = 86_400_000;
-/** Providers send updates for three days at most; whoever has not paid by then does not pay any more. */
+/** Providers send updates for three days at most; after that the purchase is considered abandoned. */
 export const GIVEN_UP_AFTER_MS = 3 * DAY_MS;
-/** A checkout that can still be gone back to. */
+/** How long a checkout can be resumed. */
 export const CHECKOUT_LASTS_MS = 2 * 60 * 60_000;
-/** When a provider is first asked what became of a purchase; afterwards ever more rarely. */
+/** Time of the first query to the provider; later ones have increasing intervals. */
 export const firstCheckAt = (now: Date): Date => new Date(now.getTime() + 60_000);

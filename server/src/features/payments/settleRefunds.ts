@@ -11,17 +11,17 @@ import { findRefund, listOpenRefunds, releaseRefund, settleRefund, takeRefund } 
 import { addRefunded, findPurchase, lockPurchase } from './store.ts';
 import { notifyPayment } from './notifyPayment.ts';
 
-/** Until then the queue has it. */
+/** Until then it is left to the queue. */
 const OPEN_FOR_MS = 3 * 60_000;
 
 export function startRefunding(deps: Deps): void {
   deps.jobs.handle(sendRefund, ({ id }) => askProvider(deps, id));
 }
 
-/** A server that died leaves its refund claimed: another one asks for it again later. */
+/** Retries refunds still pending, such as those claimed by a server that died. */
 export async function askForOpenRefunds(deps: Deps): Promise<void> {
   const before = new Date(deps.clock.now().getTime() - OPEN_FOR_MS);
-  // Page by page to the end: those that fail again and again hold up none that come after them.
+  // Goes through all pages, so that refunds that keep failing don't hold up later ones.
   let page = await listOpenRefunds(deps.db, before, undefined);
   while (page.length > 0) {
     for (const { id } of page) {
@@ -35,7 +35,7 @@ export async function askForOpenRefunds(deps: Deps): Promise<void> {
   }
 }
 
-/** Asks the provider for a refund that was promised, and writes down what it said. */
+/** Requests a pending refund from the provider, and records the result. */
 async function askProvider(deps: Deps, refundId: string): Promise<void> {
   const refund = await takeRefund(deps.db, refundId, deps.clock.now());
   if (!refund) return;
@@ -45,7 +45,7 @@ async function askProvider(deps: Deps, refundId: string): Promise<void> {
   const of = { purchaseId: purchase.id, checkoutRef: purchase.checkoutRef, paymentRef: purchase.paymentRef };
   try {
     const known = provider.repeatsRefunds ? undefined : await provider.fetchStatus(of);
-    // A provider that would give twice is asked first whether it has given.
+    // With a provider whose refunds aren't idempotent, first checks whether the refund was already made.
     const isGiven = known?.kind === 'refunded' && known.refundedAmount >= purchase.refundedAmount + refund.amount;
     const ref = isGiven
       ? of.paymentRef
@@ -53,7 +53,7 @@ async function askProvider(deps: Deps, refundId: string): Promise<void> {
     await settle(deps, refundId, 'done', ref);
   } catch (error) {
     if (!(error instanceof CardRefused)) {
-      // Tried again by the queue, then by the reconciler; the check of the books reports one that stays open.
+      // Retried by the queue, then by the reconciler; the books' check reports refunds that stay pending.
       await releaseRefund(deps.db, refundId);
       throw error;
     }

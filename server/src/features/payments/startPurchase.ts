@@ -9,7 +9,7 @@ import { addPurchase, setWay } from './store.ts';
 
 interface Wish {
   studentId: string;
-  /** Our own: read from the database, never from the request. */
+  /** Read from our database, never from the request. */
   lessonsCount: number;
   price: number;
   currency: string;
@@ -17,14 +17,14 @@ interface Wish {
   paymentLinkId: string | null;
   key: string;
   payer: { locale: Locale | null; email: string | null };
-  /** Where the card page leads back to: a path of ours. */
+  /** Path on our site to return to from the card page. */
   backTo: (purchaseId: string) => string;
 }
 
 /**
- * Begins a purchase, once for each key, and says how to get to the card page. The card page is asked for outside of any
- * transaction: a slow provider holds no lock, and the same key makes the provider give the same page again.
- * @throws Failure cards_closed, cards_failed; key_used when that key began something else
+ * Starts a purchase, once per key, and returns the way to its card page. The provider is called outside any
+ * transaction, so that a slow one holds no lock; with the same key it returns the same page again.
+ * @throws Failure cards_closed, cards_failed; key_used if the key was used for something else
  */
 export async function startPurchase(deps: Deps, wish: Wish): Promise<{ purchaseId: string; way: PayWay }> {
   const provider = deps.cards.active;

@@ -20,7 +20,7 @@ export interface NewPurchase {
   nextCheckAt: Date;
 }
 
-/** Listed by name, as everywhere: a prepared `*` breaks running servers when a column is added. */
+/** Columns are listed by name, as everywhere: a prepared `*` breaks running servers when a column is added. */
 const PURCHASE = [
   'id',
   'studentId',
@@ -44,7 +44,7 @@ const PURCHASE = [
   'paidAt',
 ] as const;
 
-/** The first that comes with a key makes the purchase; everybody gets that one. */
+/** The first call with a key creates the purchase; all calls get the same one. */
 export async function addPurchase(db: Db, purchase: NewPurchase) {
   await db
     .insertInto('purchases')
@@ -60,7 +60,7 @@ export async function addPurchase(db: Db, purchase: NewPurchase) {
   return { ...found, way: found.way as PayWay | null };
 }
 
-/** The first way stays. @returns the way that counts */
+/** The first way is kept. @returns the stored way */
 export async function setWay(db: Db, id: string, checkoutRef: string, way: PayWay): Promise<PayWay> {
   await db
     .updateTable('purchases')
@@ -75,7 +75,10 @@ export async function setWay(db: Db, id: string, checkoutRef: string, way: PayWa
 export const findPurchase = (db: Db, id: string) =>
   db.selectFrom('purchases').select(PURCHASE).where('id', '=', id).executeTakeFirst();
 
-/** The purchase, locked; its student is locked first. Not against rows that refer to it: events are noted meanwhile. */
+/**
+ * Reads and locks the purchase; its student must be locked first. The lock allows inserting rows that refer to it, such
+ * as events.
+ */
 export const lockPurchase = (db: Db, id: string) =>
   db.selectFrom('purchases').select(PURCHASE).where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 
@@ -94,7 +97,7 @@ export const listPurchases = (db: Db, studentId: string) =>
     .limit(PURCHASES_SHOWN)
     .execute();
 
-/** One page for managers, newest first, and how many there are. */
+/** One page for managers, newest first, and the total. */
 export async function listPurchasePage(
   db: Db,
   of: { studentId: string; status?: PurchaseStatus | undefined },
@@ -122,7 +125,7 @@ export async function setStatus(db: Db, id: string, status: PurchaseStatus, next
   await db.updateTable('purchases').set({ status, nextCheckAt }).where('id', '=', id).execute();
 }
 
-/** @throws StaleRead when another purchase got the same payment meanwhile */
+/** @throws StaleRead if another purchase was given the same payment meanwhile */
 export async function setPaid(
   db: Db,
   id: string,
@@ -139,7 +142,7 @@ export async function setPaid(
     });
 }
 
-/** Whether a payment is that of another purchase already. */
+/** Whether a payment already belongs to another purchase. */
 export async function hasOtherPurchase(
   db: Db,
   of: { id: string; provider: string },
@@ -155,7 +158,7 @@ export async function hasOtherPurchase(
   return other !== undefined;
 }
 
-/** Whether another purchase of the same payment link is paid; its student is locked, so no two are paid at once. */
+/** Whether another purchase made through the same link is paid; the student's lock prevents concurrent payments. */
 export async function isPaidTwice(db: Db, of: { id: string; paymentLinkId: string | null }): Promise<boolean> {
   if (of.paymentLinkId === null) return false;
   const other = await db
@@ -177,7 +180,7 @@ export async function addRefunded(db: Db, id: string, lessons: number, amount: n
   `.execute(db);
 }
 
-/** @returns whether it is new: an event that came before is known by its id */
+/** @returns whether it is new; repeated events are recognised by their id */
 export async function addEvent(
   db: Db,
   event: { provider: string; eventId: string; kind: string; purchaseId: string | null; receivedAt: Date },
@@ -201,7 +204,7 @@ export async function setOutcome(db: Db, provider: string, eventId: string, outc
 
 const LOOKED_AT_ONCE = 20;
 
-/** Purchases whose provider is to be asked: claimed by one server, and due again later whatever happens. */
+/** Purchases due for a provider query: claimed by one server, and due again later whatever happens. */
 export async function takeDue(db: Db, now: Date) {
   const { rows } = await sql<PurchaseRow>`
     update purchases set checks = checks + 1,

@@ -11,8 +11,8 @@ import { addRefunded, type PurchaseRow } from './store.ts';
 import { notifyPayment } from './notifyPayment.ts';
 
 /**
- * Money that went back without being asked for here (somebody at the provider, a bank): its lessons go as far as they
- * are there, for no balance falls below zero. The people are locked by the caller.
+ * Handles a refund that wasn't requested here (made by the provider or a bank): removes its lessons as far as
+ * available, because balances never go below zero. The caller has locked the people.
  */
 export async function takeBack(
   deps: Deps,

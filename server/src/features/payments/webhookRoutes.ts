@@ -10,7 +10,7 @@ import { addEvent, findPurchase, setOutcome } from './store.ts';
 
 const WEBHOOK_LIMIT_BYTES = 256 * 1024;
 const Text = z.string().max(255).refine(isPlainText);
-/** What of an event goes to the database. */
+/** The parts of an event that are stored. */
 const Reported = z.object({
   id: Text.min(1).max(200),
   kind: Text,
@@ -25,8 +25,9 @@ const Reported = z.object({
 const Named = z.object({ provider: z.enum(['sandbox', 'stripe', 'liqpay']) });
 
 /**
- * Where providers report payments. Not in the contract: each has its own shape, and the signature is over the very
- * bytes. 400 for whatever is not signed; 200 for everything else, also for what says nothing to us, or it is sent for days.
+ * Webhooks for payment providers. Outside the contract, because each has its own format and signs the raw bytes. 400
+ * for anything unsigned; 200 for everything else, even if irrelevant to us, since providers would otherwise repeat it
+ * for days.
  */
 export function webhookRoutes(http: HttpServer, deps: Deps): void {
   void http.register((scope, _, done) => {
@@ -55,7 +56,7 @@ export function webhookRoutes(http: HttpServer, deps: Deps): void {
   });
 }
 
-/** Applies an event of a provider, once: copies wait for the first to be written, and find it there. */
+/** Applies a provider's event once: duplicates wait for the first one to be committed, and then find it. */
 export async function receiveEvent(deps: Deps, provider: string, event: CardEvent): Promise<void> {
   const purchaseId = z.uuid().safeParse(event.purchaseId).data;
   const receivedAt = deps.clock.now();

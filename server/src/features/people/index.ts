@@ -23,10 +23,10 @@ export {
   setReferralCode,
 } from './store.ts';
 
-/** As much of a person as the order of locks has to know. */
+/** The fields of a person needed by the lock order. */
 export interface LockedPerson {
   id: string;
   type: string;
-  /** Only the books know an account that was deleted: nothing new is made for it. */
+  /** Deleted accounts remain only for accounting: nothing new is created for them. */
   deletedAt?: Date | null;
 }

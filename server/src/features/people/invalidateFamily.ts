@@ -3,7 +3,7 @@ import { invalidatePages } from '../../platform/bus/invalidatePages.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { listFamily } from './store.ts';
 
-/** Tells the open pages of a family that its children are others, or are called otherwise. */
+/** Refreshes a family's open pages after its children or their names have changed. */
 export async function invalidateFamily(
   deps: { bus: Pick<Bus, 'publishAll'> },
   db: Db,

@@ -3,15 +3,15 @@ import type { CodeStrategy } from '@skylark/contract/auth.facts';
 import type { Db } from '../../platform/db/database.ts';
 import type { DB } from '../../platform/db/generated/schema.ts';
 
-/** Where to write to somebody: a further child of a family has the addresses of its account. */
+/** A person's contact addresses: an additional child has those of its account. */
 const CONTACT = [
   sql<string | null>`coalesce(people.email, (select a.email from people a where a.id = people.account_id))`.as('email'),
   sql<string | null>`coalesce(people.phone, (select a.phone from people a where a.id = people.account_id))`.as('phone'),
 ] as const;
 
 /**
- * Locks people by id: the first locks of every transaction that changes what two of them share, so that no two commands
- * wait for each other (docs/decisions/0031 has the whole order).
+ * Locks people by id: the first locks of every transaction that changes something two of them share, so that commands
+ * can't deadlock (docs/decisions/0031 has the whole order).
  */
 export const lockPeople = (db: Db, ids: readonly string[]) =>
   db
@@ -24,7 +24,7 @@ export const lockPeople = (db: Db, ids: readonly string[]) =>
     .forNoKeyUpdate()
     .execute();
 
-/** A person as features name, notify and show them, unless deleted; passwords stay with auth. */
+/** A person with the fields other features name, notify and show, unless deleted. Passwords stay in auth. */
 export const findPerson = (db: Db, id: string) =>
   db
     .selectFrom('people')
@@ -52,7 +52,7 @@ export const findPerson = (db: Db, id: string) =>
     .executeTakeFirst();
 export type Person = NonNullable<Awaited<ReturnType<typeof findPerson>>>;
 
-/** Of two that bring the same student, the second waits until the first is done. */
+/** Serialises imports of the same student. */
 export async function holdImportKey(db: Db, key: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`student:${key}`}, 0))`.execute(db);
 }
@@ -69,7 +69,7 @@ export async function listAccountsByImportKey(db: Db, keys: readonly string[]): 
   return new Map(rows.map(({ id, accountId, importKey }) => [importKey ?? '', accountId ?? id]));
 }
 
-/** The student whom another system calls so, unless deleted. @returns their id */
+/** The student with this id in another system, unless deleted. @returns their id */
 export const findByImportKey = (db: Db, key: string): Promise<string | undefined> =>
   db
     .selectFrom('people')
@@ -79,15 +79,17 @@ export const findByImportKey = (db: Db, key: string): Promise<string | undefined
     .executeTakeFirst()
     .then((found) => found?.id);
 
-/** @returns the id @throws the violation of `people_email_key`, `people_phone_key` when another account has an address */
+/**
+ * @returns the id @throws the violation of `people_email_key` or `people_phone_key` if another account has an address
+ */
 export async function addPerson(db: Db, person: Insertable<DB['people']>): Promise<string> {
   const { id } = await db.insertInto('people').values(person).returning('id').executeTakeFirstOrThrow();
   return id;
 }
 
 /**
- * An address that was proved and is left by this is kept beside the account, so that deleting it finds what lies under it.
- * @throws the violation of `people_email_key`, `people_phone_key` when another account has an address
+ * A proved address that is replaced is kept with the account, so that deleting it finds data stored under the address.
+ * @throws the violation of `people_email_key` or `people_phone_key` if another account has an address
  */
 export async function changePerson(db: Db, id: string, changes: Updateable<DB['people']>): Promise<void> {
   if (changes.email !== undefined || changes.phone !== undefined) await keepLeftAddresses(db, id, changes);
@@ -107,7 +109,10 @@ async function keepLeftAddresses(db: Db, id: string, next: Updateable<DB['people
   `.execute(db);
 }
 
-/** The addresses of an account, none of a child beside others; those that it proved and left included; not those that another account has by now. */
+/**
+ * An account's addresses, including former proved ones, except those that another account has now. Empty for an
+ * additional child.
+ */
 export async function listAddresses(db: Db, id: string): Promise<{ email: string[]; phone: string[] }> {
   const { rows } = await sql<{ address: string }>`
     select a.address from (
@@ -128,7 +133,7 @@ export async function listAddresses(db: Db, id: string): Promise<{ email: string
   };
 }
 
-/** Whether an account had an address that was proved and is another by now. */
+/** Whether an account used to have a proved address that has been replaced. */
 export async function hasFormerAddress(db: Db, id: string): Promise<boolean> {
   const found = await db
     .selectFrom('formerAddresses')
@@ -139,7 +144,7 @@ export async function hasFormerAddress(db: Db, id: string): Promise<boolean> {
   return found !== undefined;
 }
 
-/** Those of a family go over to whose the account is, if it is another's by now. */
+/** Deletes former addresses; if the account now belongs to another child, they are moved to it. */
 export async function forgetFormerAddresses(db: Db, id: string): Promise<void> {
   await sql`
     insert into former_addresses (person_id, address)
@@ -149,7 +154,7 @@ export async function forgetFormerAddresses(db: Db, id: string): Promise<void> {
   await db.deleteFrom('formerAddresses').where('personId', '=', id).execute();
 }
 
-/** Keeps an account from being deleted until the transaction ends. @returns false when it is deleted already */
+/** Prevents an account from being deleted until the transaction ends. @returns false if it is deleted already */
 export async function holdPerson(db: Db, id: string): Promise<boolean> {
   const there = await db
     .selectFrom('people')
@@ -161,7 +166,7 @@ export async function holdPerson(db: Db, id: string): Promise<boolean> {
   return there !== undefined;
 }
 
-/** Whether a manager has shut an account, or the one that a child belongs to. Asked behind a lock on the row. */
+/** Whether a manager has blocked an account, or the account a child belongs to. Call it with the row locked. */
 export async function isBlocked(db: Db, id: string): Promise<boolean> {
   const found = await db
     .selectFrom('people as p')
@@ -173,7 +178,7 @@ export async function isBlocked(db: Db, id: string): Promise<boolean> {
   return found !== undefined;
 }
 
-/** Takes an address away from other accounts that never proved it. */
+/** Removes an address from other accounts that never proved it. */
 export async function freeAddress(db: Db, strategy: CodeStrategy, address: string, exceptId: string): Promise<void> {
   const confirmed = strategy === 'email' ? 'emailConfirmedAt' : 'phoneConfirmedAt';
   await db
@@ -185,7 +190,7 @@ export async function freeAddress(db: Db, strategy: CodeStrategy, address: strin
     .execute();
 }
 
-/** Takes an address away from the account where it opens nothing, for whoever has just proved it. */
+/** Removes an address from the account that has it untrusted, for the account that has just proved it. */
 export async function freeUntrusted(db: Db, strategy: CodeStrategy, address: string): Promise<void> {
   await db
     .updateTable('people')
@@ -195,7 +200,7 @@ export async function freeUntrusted(db: Db, strategy: CodeStrategy, address: str
     .execute();
 }
 
-/** The first code stays. @returns whether it was set: not when another account has it, or one was there */
+/** The first code is kept. @returns false if another account has this code, or the person has one already */
 export async function setReferralCode(db: Db, personId: string, code: string): Promise<boolean> {
   const { rows } = await sql<{ set: boolean }>`
     update people set referral_code = ${code}
@@ -205,7 +210,7 @@ export async function setReferralCode(db: Db, personId: string, code: string): P
   return rows[0]?.set === true;
 }
 
-/** The children behind one sign-in, the account's own first. */
+/** All children of an account, the account's own child first. */
 export const listFamily = (db: Db, accountId: string) =>
   db
     .selectFrom('people')
@@ -217,7 +222,7 @@ export const listFamily = (db: Db, accountId: string) =>
     .orderBy('id')
     .execute();
 
-/** What all children behind one sign-in have in common: who acts for them, their language and their clock. */
+/** Changes fields shared by all children of an account: parent, language and time zone. */
 export async function changeFamily(
   db: Db,
   accountId: string,
@@ -232,8 +237,8 @@ export async function changeFamily(
 }
 
 /**
- * The account goes over to another of its children, with the addresses, the password and the others: until then the
- * heir's row referred to this one, and now it is the other way round.
+ * Hands the account over to another of its children, with addresses, password and siblings: the heir's row referred to
+ * this one, and now it is the other way round.
  */
 export async function handOver(db: Db, accountId: string, heirId: string): Promise<void> {
   await sql`set constraints people_last_child_is_own, sessions_child_is_own deferred`.execute(db);
@@ -264,12 +269,12 @@ export async function handOver(db: Db, accountId: string, heirId: string): Promi
     .execute();
 }
 
-/** New sessions of an account begin with another child than this one. */
+/** Lets the account's new sessions start with another child. */
 export async function forgetLastChild(db: Db, childId: string): Promise<void> {
   await db.updateTable('people').set({ lastChildId: null }).where('lastChildId', '=', childId).execute();
 }
 
-/** Removes the two people of the doctor's lessons, and with them all that was theirs. */
+/** Removes the two synthetic people of doctor lessons, with all their data. */
 export async function removeSynthetic(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('people').where('isSynthetic', '=', true).where('createdAt', '<', before).execute();
 }

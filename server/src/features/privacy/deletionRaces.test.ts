@@ -6,7 +6,7 @@ import { jobsAreDone } from '../../../test/outbox.ts';
 import { openSchool, type School } from '../../../test/school.ts';
 
 const ROUNDS = 8;
-/** Sent this many milliseconds apart: checking the password for the deletion takes as long as all of them. */
+/** Requests sent at this interval, in ms: together they take as long as the deletion's password check. */
 const TOKENS = 16;
 const APART_MS = 12;
 
@@ -26,7 +26,7 @@ const sessionsOf = async ({ id }: Person): Promise<number> => {
   return rows[0]?.count ?? -1;
 };
 
-/** A token of one use, as a link carries it. */
+/** A single-use token, as contained in a link. */
 async function aToken({ id }: Person): Promise<string> {
   const { body } = await manager.post(`/people/${id}/sign_in_links`, { reason: 'They called' });
   return new URL(body.link).searchParams.get('auth_token') ?? '';
@@ -59,7 +59,7 @@ it('nobody is signed in to an account that is deleted in the same instant', asyn
     }
     expect(await sessionsOf(student)).toBe(0);
   }
-  // Some came before the deletion and some after it: otherwise nothing raced.
+  // Some arrived before the deletion and some after it: otherwise there was no race.
   expect(before).toBeGreaterThan(0);
 });
 
@@ -75,7 +75,7 @@ it('what was written late is forgotten in a second round', async () => {
   );
   const late = () => school.database.pool.query(`select 1 from messages where recipient = 'late@example.test'`);
   expect((await late()).rowCount).toBe(1);
-  // Five minutes later.
+  // As if five minutes had passed.
   await school.database.pool.query(`update pgboss.job set start_after = now() where name = 'privacy.forget_again'`);
   await jobsAreDone(school, 'privacy.forget_again');
   expect((await late()).rowCount).toBe(0);

@@ -50,7 +50,7 @@ afterAll(async () => {
   phone.telegram.close();
 });
 
-/** Tables that can keep nothing of a family, and why. A new one has to be filled by the family's life, or to be named here. */
+/** Tables without any family data, and why. A new table must be filled by the family's life or listed here. */
 const KEEP_NOTHING: Record<string, string> = {
   book_checks: 'sums of the school',
   booking_rules: 'of the school',
@@ -80,7 +80,7 @@ const KEEP_NOTHING: Record<string, string> = {
   teacher_traits: 'of teachers',
 };
 
-/** What erasure takes away and nobody is handed: hashes, ways in, files, and what the school itself calls things. */
+/** Data that is erased but not exported: hashes, credentials, files, and internal names. */
 const NOT_TAKEN: [RegExp, string][] = [
   [/_(hash|key|token)$|\.token$|\.verifier$/, 'opens something, or stands for what does'],
   [/^room_(log|snapshots|pages)\./, 'the boards that they come to are taken: see the words above'],
@@ -107,14 +107,14 @@ describe('a family that was deleted', () => {
     await expect.poll(emptyOf, { timeout: 30_000, interval: 200 }).toEqual(Object.keys(KEEP_NOTHING).toSorted());
     await messagesAreDone(school);
 
-    // Else the search below could find nothing because nothing was there.
+    // Otherwise the search below might succeed only because there was nothing to find.
     expect((await tablesWith(school, NEEDLES)).length).toBeGreaterThan(15);
     expect(filesIn(dataDir).length).toBeGreaterThan(before.length + 3);
     const taken = JSON.stringify((await must(get(school, '/api/v2/profile/data', family))).body);
     for (const words of ['"points"', `My name is ${FAMILY.firstName}`, `I am ${FAMILY.firstName} and I learn`])
       expect(taken).toContain(words);
     const rows = await rowsOf(school, family.id);
-    // What others were told is theirs.
+    // Messages to other people belong to them.
     rows.set('messages', rows.get('messages')?.filter((one) => one['person_id'] === family.id) ?? []);
 
     stage.google.failsWith = undefined;
@@ -152,7 +152,7 @@ describe('a family that was deleted', () => {
   });
 });
 
-/** Tables in which nothing belongs to the family. */
+/** Tables without rows of the family. */
 const emptyOf = async (): Promise<string[]> =>
   [...(await rowsOf(school, family.id))]
     .filter(([, rows]) => rows.length === 0)

@@ -19,7 +19,7 @@ const note: Job<object> = { name: 'privacy.note_erasures', data: z.object({}) };
 const again: Job<object> = { name: 'privacy.forget_restored', data: z.object({}) };
 const EVERY_FIVE_MINUTES = '*/5 * * * *';
 
-/** Keeps, beside the backups, who was deleted when: ids and instants, nothing else. */
+/** Stores next to the backups who was deleted and when: only ids and times. */
 export function startErasureLog(deps: Deps): void {
   const folder = deps.config.backups?.folder;
   if (folder === undefined) return;
@@ -27,12 +27,12 @@ export function startErasureLog(deps: Deps): void {
   deps.jobs.repeat(note, EVERY_FIVE_MINUTES, {});
 }
 
-/** What the file has and this database does not stays: the database may come from an old backup. */
+/** Entries missing in this database are kept in the file: the database may come from an old backup. */
 export async function noteErasures({ db }: Pick<Deps, 'db'>, folder: string): Promise<void> {
   const before = await readErasures(folder);
   const known = new Map(before?.map(({ id, at }) => [id, at]));
   for (const { id, deletedAt } of await listDeleted(db)) known.set(id, known.get(id) ?? deletedAt.toISOString());
-  // The list is there where nobody was deleted, too: a restore tells that from one that was not copied.
+  // The file is written even if nobody was deleted, so that a restore can tell an empty list from a missing one.
   if (known.size === before?.length) return;
   await mkdir(folder, { recursive: true });
   const lines = [...known].map(([id, at]) => `${JSON.stringify({ id, at })}\n`);
@@ -42,7 +42,7 @@ export async function noteErasures({ db }: Pick<Deps, 'db'>, folder: string): Pr
 
 const Line = z.object({ id: z.uuid(), at: z.iso.datetime() });
 
-/** @returns undefined where there is no list @throws Error for one that is damaged */
+/** @returns undefined if there is no list @throws Error if it is damaged */
 export async function readErasures(folder: string): Promise<z.infer<typeof Line>[] | undefined> {
   const text = await readFile(join(folder, FILE), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined;
@@ -51,15 +51,15 @@ export async function readErasures(folder: string): Promise<z.infer<typeof Line>
   return text?.split('\n').flatMap((line) => (line === '' ? [] : [Line.parse(JSON.parse(line))]));
 }
 
-/** Who could not be forgotten before the school opened is tried again. */
+/** Retries people who couldn't be erased before the school started. */
 export function startForgettingRestored(deps: Deps): void {
   deps.jobs.handle(again, () => forgetRestored(deps));
   deps.jobs.repeat(again, EVERY_FIVE_MINUTES, {});
 }
 
 /**
- * Forgets, before the school opens, whom the backup that it was restored from still knew. Nobody is told again. Lessons
- * that such a person has ahead stay for the managers, without a name.
+ * Before the school starts, erases people who were still in the backup it was restored from. They aren't notified
+ * again. Their upcoming lessons remain for managers, without a name.
  */
 export async function forgetRestored(deps: Deps): Promise<void> {
   await forEachIsolated(

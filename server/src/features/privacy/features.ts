@@ -29,8 +29,8 @@ import { trialData } from '../trial/index.ts';
 import { whiteboardPolicy, whiteboardsData } from '../whiteboards/index.ts';
 
 /**
- * Every feature that keeps something of a person. Rooms come before what they belong to; the profile comes last, since
- * others find their own by its addresses.
+ * All features with personal data. Rooms come before what they belong to; the profile comes last, because other
+ * features find their data by its addresses.
  */
 export const personalData: readonly PersonalData[] = [
   authData,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 
-/** Every column that names a stored file; a test holds this against the schema. */
+/** Every column that refers to a stored file; a test compares this with the schema. */
 export const FILE_COLUMNS = [
   ['deck_words', 'picture_key'],
   ['deck_words', 'sound_key'],
@@ -16,13 +16,13 @@ export const FILE_COLUMNS = [
   ['teacher_greetings', 'file_key'],
 ] as const;
 
-/** Which of these files a row refers to. */
+/** Which of these files are referred to by a row. */
 export async function listUsedFiles(db: Db, keys: readonly string[]): Promise<Set<string>> {
   const used = FILE_COLUMNS.map(
     ([table, column]) =>
       sql`select ${sql.ref(column)} as key from ${sql.table(table)} where ${sql.ref(column)} = any (${keys}::text[])`,
   );
-  // What is played on a slide names its pictures inside of its data.
+  // Activities of slides refer to their pictures within JSON.
   used.push(sql`
     select part -> 'picture' ->> 'key' as key from slides, jsonb_array_elements(activity -> 'parts') part
     where part -> 'picture' ->> 'key' = any (${keys}::text[])`);

@@ -12,15 +12,15 @@ const forgetAgain: Job<{ personId: string }> = {
   name: 'privacy.forget_again',
   data: z.object({ personId: z.uuid() }),
 };
-/** Longer than any request, job or open room takes that had begun before. */
+/** Longer than any earlier request, job or open room can take. */
 const AFTER_MS = 5 * 60_000;
 
 /**
- * A request, a job or a room that was under way while an account was deleted may write something of it afterwards, and
- * not every table can refuse that. So the same is done once more when all of them have ended.
+ * A request, job or room that was active while an account was deleted may still write its data, and not every table can
+ * prevent that. So the deletion is repeated once all of them have ended.
  */
 export const queueSecondRound = (deps: Pick<Deps, 'jobs'>, tx: Tx, personId: string): Promise<void> =>
-  // The queue goes by the computer's clock.
+  // The queue uses the computer's clock.
   deps.jobs.send(tx, forgetAgain, { personId }, { startAfter: new Date(Date.now() + AFTER_MS) });
 
 export function startForgettingAgain(deps: Deps): void {

@@ -19,9 +19,8 @@ import { findFamily, findForgettable, listLessonsAhead, listTeachersAhead } from
 import { removeFiles } from '../../platform/files/removeFiles.ts';
 
 /**
- * Deletes a family's account for good, with all children behind it: lessons that are booked are cancelled by the same
- * rule as any, everything that names or shows the family is removed by the feature that keeps it, and what the books need
- * stays without a name.
+ * Deletes a family's account permanently, with all its children: booked lessons are cancelled by the normal rules,
+ * identifying data is removed by the feature that stores it, and what accounting needs is kept anonymously.
  * @throws Failure not_found, lesson_in_progress
  */
 export async function forgetAccount(deps: Deps, actor: Actor, accountId: string): Promise<void> {
@@ -29,9 +28,8 @@ export async function forgetAccount(deps: Deps, actor: Actor, accountId: string)
 }
 
 /**
- * Deletes one child, and the account with it when it is the only one. Where others stay, nothing of theirs is touched,
- * and nobody is signed out.
- * @param stays whether the account must not go with its only child
+ * Deletes one child, and the account if it is the only child. Siblings' data isn't touched, and nobody is signed out.
+ * @param options `stays`: refuse to delete the account's only child
  * @throws Failure not_found, last_child, lesson_in_progress
  */
 export async function forgetChild(
@@ -54,10 +52,10 @@ async function forget(
   const files = await transact(deps.db, async (tx) => {
     const seen = await findFamily(tx, id);
     if (seen.length === 0) throw new Failure('not_found');
-    // All at once, before any lesson: the order of docs/decisions/0031.
+    // All together and before any lesson: the lock order of docs/decisions/0031.
     await lockPeople(tx, [...seen.map((child) => child.id), ...(await listTeachersAhead(tx, ids(seen)))]);
     const family = await findFamily(tx, id);
-    // Somebody added or removed a child, or the account went over, before the lock.
+    // Before the lock, a child was added or removed, or the account handed over.
     if (JSON.stringify(family) !== JSON.stringify(seen)) throw new StaleRead();
     const account = await findForgettable(tx, family[0]?.id ?? id);
     if (!account) throw new Failure('not_found');
@@ -89,7 +87,7 @@ async function forget(
   await removeFiles(deps, files);
 }
 
-/** @returns keys of files that are to go afterwards */
+/** @returns keys of files to remove afterwards */
 export async function forgetRows(
   deps: Deps,
   tx: Tx,
@@ -108,7 +106,7 @@ export async function forgetRows(
 }
 
 /**
- * Deletes the account of a teacher. Lessons ahead are other families': they have to go to somebody else before.
+ * Deletes a teacher's account. Upcoming lessons affect families, so they must be reassigned first.
  * @throws Failure not_found, lessons_ahead
  */
 export async function forgetTeacher(deps: Deps, actor: Actor, id: string, reason: DeletionReason): Promise<void> {
@@ -130,7 +128,7 @@ export async function forgetTeacher(deps: Deps, actor: Actor, id: string, reason
 
 async function cancelLessonsAhead(deps: Deps, tx: Tx, actor: Actor, id: string, at: Date): Promise<void> {
   for (const lesson of await listLessonsAhead(tx, id)) {
-    // A room that is open lives in a server's memory, and would be written again.
+    // An open room is held in a server's memory and would be written again.
     if (lesson.status === 'in_progress' || opensAt(lesson.startsAt) <= at) throw new Failure('lesson_in_progress');
     await cancelLesson(deps, tx, actor, lesson.id, { by: 'student', reason: 'account deleted' });
   }

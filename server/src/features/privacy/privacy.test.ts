@@ -87,7 +87,7 @@ describe('an account', () => {
     expect(await get(school, `/api/v2/lessons/${ahead}`, teacher)).toMatchObject({ body: { status: 'cancelled' } });
     expect(await get(school, `/dev/outbox?format=json&to=${student.email}`)).toMatchObject({ body: [] });
     expect(await logOf(held)).toHaveLength(0);
-    // The address is free for a new beginning.
+    // The address can be used for a new account.
     await aStudent(school, { email: student.email });
   });
 

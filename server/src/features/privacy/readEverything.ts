@@ -2,7 +2,7 @@ import type { Db } from '../../platform/db/database.ts';
 import { personalData } from './features.ts';
 import { findFamily } from './store.ts';
 
-/** All that is kept of somebody, by feature; of an account with further children all that is kept of each, by name. */
+/** All data of a person by feature; for an account with several children, the data of each. */
 export async function readEverything(db: Db, accountId: string): Promise<Record<string, unknown>> {
   const [, ...others] = await findFamily(db, accountId);
   const children: unknown[] = [];

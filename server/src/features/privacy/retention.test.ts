@@ -69,7 +69,7 @@ describe('what is kept for a time', () => {
     expect(await newestMessage(school, student.email)).toMatchObject({ subject: '', text: '', html: null });
 
     school.clock.moveBy({ days: 90 });
-    // A table that cannot be worked on.
+    // A table that can't be accessed.
     school.mayLog(/"item":"closed slots"/);
     await school.database.pool.query('alter table closed_slots rename to closed_slots_elsewhere');
     await night();

@@ -9,7 +9,7 @@ import { forgetAccount, forgetChild, forgetTeacher } from './forgetPerson.ts';
 import { findPerson } from '../people/index.ts';
 import { readEverything } from './readEverything.ts';
 
-/** It reads all there is. */
+/** An export reads all of a person's data. */
 const EXPORTS_PER_PERSON: Limit = { name: 'data-export', tries: 10, perSeconds: 60 * 60 };
 
 export function privacyRoutes(on: Bind<Api>, deps: Deps): void {
@@ -25,7 +25,7 @@ export function privacyRoutes(on: Bind<Api>, deps: Deps): void {
 
   on('POST /api/v2/profile/deletion', async ({ me, body }) => {
     await requireOwner(deps, me, body.oldPassword);
-    // The name goes with the account: who it was is the id.
+    // The name is deleted with the account, so the entry only has the id.
     await forgetAccount(deps, { kind: 'person', id: me.accountId, name: '—' }, me.accountId);
     return {};
   });

@@ -12,17 +12,17 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const retention: Job<object> = { name: 'privacy.retention', needsClock: true, data: z.object({}) };
 const EVERY_NIGHT = '37 3 * * *';
 
-/** Every feature's, in one list. */
+/** The retention rules of all features. */
 export const retentions: readonly Retention[] = personalData.flatMap((feature) => feature.retention ?? []);
 
-/** Removes what was kept for its time; what fails one night does not keep the rest, and comes again with the next. */
+/** Deletes data whose retention period is over. A failure doesn't stop the others and is retried the next night. */
 export function startRetention(deps: Deps): void {
   deps.jobs.handle(retention, async () => {
     const nowMs = deps.clock.now().getTime();
     await forEachIsolated(deps.log, { name: retention.name, items: retentions, idOf: ({ what }) => what }, (one) =>
       one.remove(deps.db, new Date(nowMs - one.days * DAY_MS)),
     );
-    // By itself: what fails above has been logged and is not its business.
+    // Runs regardless of failures above, which have been logged.
     await sweepFiles(deps);
     await sweepUploads(deps);
   });

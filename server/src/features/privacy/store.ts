@@ -4,7 +4,7 @@ import type pg from 'pg';
 import type { Db } from '../../platform/db/database.ts';
 import { listFamily } from '../people/index.ts';
 
-/** Somebody with an account, and where to say that it is gone. */
+/** A person with an account, and where to confirm its deletion. */
 export const findForgettable = (db: Db, personId: string) =>
   db
     .selectFrom('people')
@@ -18,7 +18,7 @@ export const findForgettable = (db: Db, personId: string) =>
     .where('deletedAt', 'is', null)
     .executeTakeFirst();
 
-/** Lessons that are not decided yet. */
+/** Lessons without an outcome yet. */
 export const listLessonsAhead = (db: Db, personId: string) =>
   db
     .selectFrom('lessons')
@@ -28,14 +28,14 @@ export const listLessonsAhead = (db: Db, personId: string) =>
     .orderBy('startsAt')
     .execute();
 
-/** The children behind the sign-in that somebody belongs to, the account's own first. */
+/** All children of the account someone belongs to, the account's own child first. */
 export async function findFamily(db: Db, id: string) {
   const person = await db.selectFrom('people').select('accountId').where('id', '=', id).executeTakeFirst();
   const family = await listFamily(db, person?.accountId ?? id);
   return family.map((child) => ({ id: child.id, accountId: child.accountId }));
 }
 
-/** Whose lessons with these students are cancelled with their account. */
+/** Teachers whose lessons with these students are cancelled when their account is deleted. */
 export async function listTeachersAhead(db: Db, studentIds: readonly string[]): Promise<string[]> {
   if (studentIds.length === 0) return [];
   const rows = await db
@@ -48,17 +48,17 @@ export async function listTeachersAhead(db: Db, studentIds: readonly string[]): 
   return rows.map((row) => row.teacherId);
 }
 
-/** Everybody whose account was deleted. */
+/** Everyone whose account was deleted. */
 export async function listDeleted(db: Db): Promise<{ id: string; deletedAt: Date }[]> {
   const rows = await db.selectFrom('people').select(['id', 'deletedAt']).where('deletedAt', 'is not', null).execute();
   return rows.flatMap(({ id, deletedAt }) => (deletedAt ? [{ id, deletedAt }] : []));
 }
 
-/** Whom the backup knew that this database comes from, the earliest first. */
+/** People who were still in the backup this database comes from, earliest deletion first. */
 export const listErasuresDue = (db: Db) =>
   db.selectFrom('erasuresDue').select(['personId', 'deletedAt']).orderBy('deletedAt').orderBy('personId').execute();
 
-/** Notes who of the deleted is in this database as if they never were. @returns how many those are */
+/** Records which deleted people are still present in this database. @returns their number */
 export async function addErasuresDue(
   client: Pick<pg.ClientBase, 'query'>,
   erasures: readonly { id: string; at: string }[],

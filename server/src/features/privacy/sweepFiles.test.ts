@@ -22,12 +22,12 @@ afterAll(() => school.close());
 
 const folder = (): string => join(school.app.deps.config.dataDir, 'files');
 const isThere = (key: string): boolean => existsSync(join(folder(), key));
-/** Files have the computer's time: as if they had been written by the school's clock. */
+/** Sets the files' times, which come from the computer's clock, to the school's clock. */
 async function writtenNow(): Promise<void> {
   const now = school.clock.now();
   await Promise.all(readdirSync(folder()).map((name) => utimes(join(folder(), name), now, now)));
 }
-/** Files without a row, as a server leaves them that is killed after the transaction. */
+/** Files without a row, as left by a server killed after the transaction. */
 const orphans = (count: number): Promise<string[]> =>
   Promise.all(
     Array.from({ length: count }, (_, index) => school.app.deps.files.put('voice', Buffer.from([index]), 'webm')),

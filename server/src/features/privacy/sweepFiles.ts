@@ -4,13 +4,13 @@ import { listUsedFiles } from './filesStore.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const KEYS_AT_ONCE = 500;
-/** So many go in one night; the others with the next. */
+/** Maximum number of files removed per night; the rest is removed the next night. */
 const REMOVED_AT_MOST = 10_000;
 
 /**
- * Removes files that no row refers to: a server that ended between a transaction and its files has left them. What is
- * younger than a day may belong to an upload whose row is not written yet.
- * @returns how many went
+ * Removes files without a row, left by servers that stopped between a transaction and removing its files. Files younger
+ * than a day may belong to an upload whose row isn't written yet.
+ * @returns the number of files removed
  */
 export async function sweepFiles(deps: Deps, atOnce = KEYS_AT_ONCE): Promise<number> {
   const before = new Date(deps.clock.now().getTime() - DAY_MS);

@@ -1,7 +1,7 @@
 import type { PersonalData } from '../../platform/personalData.ts';
 import { changePerson, findPerson } from '../people/index.ts';
 
-/** Who came by whose link. What was earned stays for the books, the code and the way in do not. */
+/** Referrals. Rewards are kept for accounting; the code and the invitation are deleted. */
 export const referralData: PersonalData = {
   name: 'referral',
   tables: ['referrals'],

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => school.close());
 
 const pageOf = async (person: Person) => (await get(school, '/api/v2/referral', person)).body;
-/** Registers by the link, as the page does. */
+/** Registers through the link, as the page does. */
 async function aFriendOf(inviter: Person): Promise<Person> {
   const { code } = await pageOf(inviter);
   const email = `${randomUUID()}@friend.test`;
@@ -104,7 +104,7 @@ describe('statement 11: inviting friends', () => {
     await refund(school, friend, bought.purchaseId);
     await vi.waitFor(async () => expect(await balanceOf(school, inviter)).toBe(0), { timeout: 30_000, interval: 50 });
     expect(await pageOf(inviter)).toMatchObject({ lessons_earned: 0, friends: [{ status: 'taken_back' }] });
-    // What another family did with its money is nobody else's.
+    // A family's payments must not be revealed to another.
     const [mail] = (await outboxOf(school, inviter.email)).filter(({ subject }) => subject.includes('withdrawn'));
     expect(mail?.text).toContain('Your gift for Tim no longer counts');
     expect(`${mail?.subject} ${mail?.text} ${mail?.html}`).not.toMatch(/refund|money|paid|payment|₴/iu);
@@ -127,7 +127,7 @@ describe('a gift that lies in a booked lesson when the friend is refunded', () =
     [teacher, manager] = await Promise.all([aTeacher(school), aManager(school)]);
   });
   let hour = 24;
-  /** A family whose gift is in a lesson, and the friend has its money back. */
+  /** An inviter whose reward is bound in a booked lesson, after the friend's purchase was refunded. */
   async function parked(): Promise<{ inviter: Person; lesson: string }> {
     const inviter = await aStudent(school);
     const friend = await aFriendOf(inviter);

@@ -20,8 +20,8 @@ import {
 type Outside = Pick<Deps, 'clock' | 'config' | 'jobs' | 'publicUrl' | 'bus'>;
 
 /**
- * Rewards whoever brought this family: 1 lesson for the friend's first purchase of 8, 2 for one of 16 and more, once for
- * each friend (specification, point 9). Both are notified. The caller holds the locks of both.
+ * Rewards the inviter of this family: 1 lesson for the friend's first purchase of 8, 2 for 16 or more, once per friend
+ * (specification, point 9). Notifies both. The caller holds the locks of both.
  */
 export async function rewardInviter(
   deps: Deps,
@@ -64,14 +64,14 @@ export async function rewardInviter(
 }
 
 /**
- * Takes back what a refunded purchase had earned, as far as it is there: a lesson that was held stays held, and one that
- * is booked owes its credit until it is known whether it is held (docs/decisions/0052).
- * @param kept how many lessons of the purchase the friend keeps
+ * Takes back the reward for a refunded purchase as far as possible: a held lesson stays held, and a booked one owes its
+ * credit until its outcome is known (docs/decisions/0052).
+ * @param kept number of the purchase's lessons the friend keeps
  */
 export async function takeBackReward(deps: Deps, tx: Tx, purchaseId: string, kept: number): Promise<void> {
   const given = await findReferralOf(tx, purchaseId);
   if (!given) return;
-  // What lay in a lesson that was held since then stays.
+  // Rewards used in lessons held since then can't be taken back.
   const used = await dropOpenDebts(tx, given.friendId);
   const due = Math.max(0, dueBack(given.lessons, given.takenBack, kept) - used);
   const lessons = Math.min(due, await readBalance(tx, given.inviterId));
@@ -82,7 +82,10 @@ export async function takeBackReward(deps: Deps, tx: Tx, purchaseId: string, kep
   await take(deps, tx, given, lessons, at);
 }
 
-/** A lesson gives its credit back: when it held a gift that is to go back, that goes now. The student is locked. */
+/**
+ * Called when a lesson's credit is returned: if it contained a reward that is owed back, takes that now. Requires the
+ * student's lock.
+ */
 export async function takeOwedReward(deps: Outside, tx: Tx, lessonId: string): Promise<void> {
   const given = await takeDebt(tx, lessonId);
   if (given) await take(deps, tx, given, 1, deps.clock.now());

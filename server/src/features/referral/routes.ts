@@ -9,7 +9,7 @@ import { INVITERS_PER_ADDRESS } from './limits.ts';
 import { inviterName } from './rules.ts';
 import { findInviterNames, listFriends } from './store.ts';
 
-/** Without letters and digits that are taken for one another when somebody reads them out. */
+/** Without characters that are easily confused when read out. */
 const SIGNS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const CODE_LENGTH = 8;
 
@@ -39,7 +39,7 @@ export function referralRoutes(on: Bind<Api>, deps: Deps): void {
   });
 }
 
-/** One's own code, made when it is first asked for. */
+/** A person's referral code, created on first use. */
 async function codeOf(db: Db, personId: string): Promise<string> {
   for (let tries = 0; tries < 5; tries += 1) {
     const person = await findPerson(db, personId);

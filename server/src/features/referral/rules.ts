@@ -7,13 +7,13 @@ interface Person {
   createdAt: Date;
 }
 
-/** Without dots and what stands behind a plus: letters to both reach one mailbox with most of the large providers. */
+/** Removes dots and plus suffixes, which most large providers ignore when delivering. */
 const mailbox = (email: string): string => {
   const [name = '', host = ''] = email.split('@');
   return `${name.replace(/\+.*$/, '').replaceAll('.', '')}@${host}`;
 };
 
-/** Nobody is rewarded for oneself, nor for somebody who was here first. */
+/** There is no reward for inviting oneself or someone who registered earlier. */
 export function isFriend(inviter: Person, friend: Person): boolean {
   if (inviter.id === friend.id || friend.createdAt < inviter.createdAt) return false;
   const isSameMailbox =
@@ -21,10 +21,10 @@ export function isFriend(inviter: Person, friend: Person): boolean {
   return !isSameMailbox && (inviter.phone === null || inviter.phone !== friend.phone);
 }
 
-/** What of a reward has to go back when the friend keeps only so many of the lessons. */
+/** How many lessons of a reward are to be taken back if the friend keeps only some of the purchase. */
 export const dueBack = (given: number, takenBack: number, kept: number): number =>
   Math.max(0, given - takenBack - referralLessons(kept));
 
-/** As a friend would say it: the first name of the parent, or of the child where no parent is known. */
+/** The name shown to friends: the parent's first name, or the child's if no parent is known. */
 export const inviterName = ({ parentName, firstName }: { parentName: string | null; firstName: string }): string =>
   parentName?.trim().split(/\s+/)[0] || firstName;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 
-/** By whose link somebody came. */
+/** The person whose link someone registered through. */
 export async function findInviterId(db: Db, friendId: string): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
     select i.id from people f join people i on i.referral_code = upper(f.invite_code)
@@ -18,7 +18,7 @@ export const findInviterNames = (db: Db, code: string) =>
     .where('type', '=', 'student')
     .executeTakeFirst();
 
-/** @returns whether it was written: not when this friend was rewarded before */
+/** @returns false if this friend was rewarded before */
 export async function addReferral(
   db: Db,
   referral: { friendId: string; inviterId: string; purchaseId: string; lessons: number; givenAt: Date },
@@ -47,8 +47,8 @@ export async function addTakenBack(db: Db, friendId: string, lessons: number): P
 }
 
 /**
- * Notes in which booked lessons of an inviter the gift for a friend is that could not be taken back: the oldest credits
- * are used first, so those that were booked last hold what came last. Lessons that owe another gift already owe no second.
+ * Records which booked lessons of an inviter contain a reward that couldn't be taken back: the oldest credits are used
+ * first, so lessons booked last contain the newest credits. A lesson owes at most one reward.
  */
 export async function addDebts(
   db: Db,
@@ -66,7 +66,10 @@ export async function addDebts(
   `.execute(db);
 }
 
-/** Forgets in which booked lessons a gift is, to be counted again. @returns in how many lessons it was used up */
+/**
+ * Removes the debts of booked lessons, to be computed again. @returns the number of lessons in which the reward was
+ * used up
+ */
 export async function dropOpenDebts(db: Db, friendId: string): Promise<number> {
   await db
     .deleteFrom('referralDebts')
@@ -79,7 +82,7 @@ export async function dropOpenDebts(db: Db, friendId: string): Promise<number> {
   return used.length;
 }
 
-/** The gift that a lesson owes, once. */
+/** Takes the reward that a lesson owes; returns it only once. */
 export async function takeDebt(db: Db, lessonId: string) {
   const debt = await db
     .deleteFrom('referralDebts')

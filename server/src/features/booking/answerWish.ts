@@ -7,7 +7,7 @@ import { notifyAnswer } from '../notifications/index.ts';
 import { lockPeople } from '../people/index.ts';
 import { findWishOwner, setAnswer } from './wishesStore.ts';
 
-/** A manager answers a wish once; the family gets the words. @throws Failure not_found, wish_answered */
+/** A manager answers a wish, once; the family is notified. @throws Failure not_found, wish_answered */
 export async function answerWish(deps: Deps, manager: Actor, id: string, answer: string): Promise<void> {
   await transact(deps.db, async (tx) => {
     const at = deps.clock.now();

@@ -14,11 +14,11 @@ import { bookableSpan, bookRefusal, isWeekly } from './rules.ts';
 import { countAhead, findUsualMinutes, listBookedAt, listOwnTeachers } from './store.ts';
 
 /**
- * A family books lessons with a teacher of its own, all or none. What it has booked already at these times is answered
- * as it is, so that the same request twice books once.
+ * A family books lessons with one of its teachers, all or nothing. Lessons it has already booked at these times are
+ * returned as they are, so that repeating the request books nothing twice.
  * @returns ids of the lessons, soonest first
- * @throws Failure not_found when it is no teacher of the student; booking_off, too_many_ahead, no_credits; slot_taken and
- * slot_not_free with `starts.<index>` in their fields
+ * @throws Failure not_found if the student doesn't have this teacher; booking_off, too_many_ahead, no_credits;
+ * slot_taken and slot_not_free with `starts.<index>` in their fields
  */
 export async function bookByFamily(
   deps: Deps,
@@ -60,7 +60,7 @@ export async function bookByFamily(
   });
 }
 
-/** Asked behind the locks. @throws Failure slot_taken, slot_not_free */
+/** Checked under the locks. @throws Failure slot_taken, slot_not_free */
 async function requireSlots(
   tx: Tx,
   of: { teacherId: string; studentId: string; durationMinutes: number; now: Date; earliest: Date; latest: Date },

@@ -22,7 +22,7 @@ beforeEach(async () => {
   [teacher, student] = await Promise.all([aTeacher(school), aStudent(school)]);
   await setHours(school, teacher);
   await giveCredits(school, student, 6);
-  // A teacher of its own.
+  // A past lesson makes this one of the student's teachers.
   await aLesson(school, { teacher, student, startsAt: school.clock.in(-3_000), durationMinutes: 25, status: 'held' });
   await setRules({});
 });
@@ -36,7 +36,7 @@ const setRules = (rules: Partial<typeof DEFAULT_BOOKING_RULES>): Promise<Answer>
     ),
   );
 };
-/** A start so many hours from now, on the hour. */
+/** A start on the hour, the given number of hours from now. */
 const at = (hours: number): string =>
   new Date(Math.ceil(school.clock.now().getTime() / HOUR_MS) * HOUR_MS + hours * HOUR_MS).toISOString();
 const book = (starts: string[], as = student, of = teacher): Promise<Answer> =>
@@ -95,7 +95,7 @@ describe('what a family may do', () => {
     const starts = body.slots.map(minute);
     expect(starts).not.toContain(minute(at(48)));
     expect(starts).toContain(minute(at(49)));
-    // Not sooner than the rule, and within a child's day.
+    // Not before the minimum notice, and within a child's day.
     expect(Date.parse(body.slots[0])).toBeGreaterThanOrEqual(Date.parse(at(12)));
     const moving = await get(school, `${path}&lesson_id=${id}`, student);
     expect(moving.body.slots.map(minute)).toContain(minute(at(48)));
@@ -185,7 +185,7 @@ describe('booking', () => {
     expect(await move(id, 48, brother)).toMatchObject(refusal('not_found', 404));
     expect(await cancel(id, brother)).toMatchObject(refusal('not_found', 404));
     expect(await wish({ kind: 'move', lesson_id: id, text: 'Please' }, brother)).toMatchObject({ status: 404 });
-    // Its own trial makes the teacher its own; credits stay apart.
+    // The sibling's own trial gives access to the teacher; credits stay separate.
     await aLesson(school, { teacher, student: brother, startsAt: school.clock.in(-9_000), status: 'held' });
     expect(await book([at(48)], brother)).toMatchObject(refusal('no_credits', 409));
     expect(await balanceOf(school, student)).toBe(5);

@@ -18,7 +18,7 @@ import { bookableSpan, cancelRefusal, moveRefusal, periodStart } from './rules.t
 import { addFamilyChange, countDone, findCancelled } from './store.ts';
 
 /**
- * A family moves a booked lesson to another free slot of its teacher. Moved to where it is, nothing happens.
+ * A family moves a booked lesson to another free slot of its teacher. Moving it to its current time does nothing.
  * @throws Failure not_found, booking_off, change_too_late, no_moves_left, lesson_not_booked, slot_taken, slot_not_free
  */
 export async function moveByFamily(deps: Deps, me: Caller, id: string, startsAt: Date): Promise<void> {
@@ -46,7 +46,7 @@ export async function moveByFamily(deps: Deps, me: Caller, id: string, startsAt:
 }
 
 /**
- * A family cancels a booked lesson. Cancelled twice it answers alike.
+ * A family cancels a booked lesson. Repeating it returns the same result.
  * @throws Failure not_found, booking_off, change_too_late, no_cancels_left, lesson_not_booked
  */
 export async function cancelByFamily(deps: Deps, me: Caller, id: string): Promise<{ isCreditReturned: boolean }> {
@@ -71,7 +71,7 @@ export async function cancelByFamily(deps: Deps, me: Caller, id: string): Promis
   });
 }
 
-/** @throws Failure not_found when it is no lesson of the student */
+/** @throws Failure not_found if it isn't a lesson of this student */
 async function lockOwn(tx: Tx, me: Caller, id: string): Promise<LockedLesson> {
   const lesson = await lockLesson(tx, id);
   if (lesson?.studentId !== me.personId) throw new Failure('not_found');

@@ -1,2 +1,2 @@
-/** How long the first lesson lasts that a family books. */
+/** Length of the first lesson a family books. */
 export const DEFAULT_MINUTES = 25;

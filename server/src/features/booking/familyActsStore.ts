@@ -11,7 +11,7 @@ interface Wanted {
   studentId: string | undefined;
   teacherId: string | undefined;
 }
-/** One page of what families did by themselves, out of the audit log: times as they were then. */
+/** One page of what families did themselves, from the audit log, with the times of then. */
 export async function listFamilyActs(db: Db, of: Wanted, page: Page) {
   await requirePlace(db, page, sql`select id from audit_log where id = ${page.cursor}`);
   const actions = (of.kind ? [of.kind] : familyActs).map((kind) => `lesson.${kind}`);
@@ -21,7 +21,7 @@ export async function listFamilyActs(db: Db, of: Wanted, page: Page) {
     .innerJoin('people as s', 's.id', 'l.studentId')
     .innerJoin('people as t', 't.id', 'l.teacherId')
     .where('a.actorKind', '=', 'person')
-    // The index holds these; a teacher's own acts are none of a family.
+    // Matches the index's condition; actions by teachers aren't a family's.
     .where('a.action', 'in', ['lesson.booked', 'lesson.moved', 'lesson.cancelled'])
     .where('a.action', 'in', actions)
     .whereRef('a.actorId', '=', 'l.studentId')

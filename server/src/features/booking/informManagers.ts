@@ -6,7 +6,7 @@ import { listManagers } from '../manager/index.ts';
 import { queueMail } from '../notifications/index.ts';
 import { findPerson } from '../people/index.ts';
 
-/** What a family did by itself, or asks for. */
+/** What a family did itself, or asks for. */
 export type FamilyAct =
   | { kind: 'booked'; starts: readonly Date[] }
   | { kind: 'moved'; from: Date; to: Date }
@@ -18,12 +18,12 @@ interface Acted {
   teacherId: string | null;
   durationMinutes: number;
   act: FamilyAct;
-  /** The same is mailed once to each manager. */
+  /** Mailed only once per manager. */
   cause: string;
   lessonId?: string;
 }
 
-/** Every manager with a mailbox learns of it, in the family's transaction; what was done stands in the audit log too. */
+/** Mails every manager with an address, in the family's transaction; the action is also in the audit log. */
 export async function informManagers(
   deps: Pick<Deps, 'config' | 'clock'>,
   tx: Tx,

@@ -11,7 +11,7 @@ import { listFamilyActs } from './familyActsStore.ts';
 import { wishOf } from './sendWish.ts';
 import { listLessonWishes } from './wishesStore.ts';
 
-/** What managers do about booking by families. */
+/** Manager endpoints for booking by families. */
 export function managerBookingRoutes(on: Bind<Api>, deps: Deps): void {
   const { db, clock } = deps;
   on('GET /api/v2/manager/booking_rules', () => readBookingRules(db));

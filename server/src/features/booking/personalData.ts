@@ -1,7 +1,7 @@
 import type { PersonalData } from '../../platform/personalData.ts';
 import { removeOlder } from '../../platform/retention.ts';
 
-/** What a family asked the managers for, and how often it changed its lessons by itself. */
+/** A family's wishes about lessons, and the number of changes it made itself. */
 export const bookingData: PersonalData = {
   name: 'booking',
   tables: ['lesson_wishes', 'family_changes'],

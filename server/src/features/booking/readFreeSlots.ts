@@ -8,7 +8,7 @@ import { DEFAULT_MINUTES } from './defaultMinutes.ts';
 import { bookableSpan } from './rules.ts';
 import { findUsualMinutes, listOwnTeachers } from './store.ts';
 
-/** Free slots of a teacher of the student's, by whole weeks of the reader's calendar. @throws Failure not_found */
+/** A teacher's free slots for the student, in whole weeks of the reader's calendar. @throws Failure not_found */
 export async function readFreeSlots(
   deps: Pick<Deps, 'db' | 'clock' | 'log'>,
   me: Caller,
@@ -27,7 +27,7 @@ export async function readFreeSlots(
   const { earliest, latest } = bookableSpan(await readBookingRules(db), now);
   const { from, to } = weeksOf(asked.day, asked.weeks, timeZone, now);
   const start = new Date(Math.max(startOf(from, timeZone), earliest.getTime()));
-  // The latest start may be booked still; its lesson ends later.
+  // A lesson starting at the latest bookable time ends after it.
   const end = new Date(Math.min(startOf(to, timeZone), latest.getTime()) + durationMinutes * 60_000);
   const isBookable = start < end;
   const search = { teacherIds: [teacherId], studentId, start, end, durationMinutes, now, exceptLesson: lessonId };

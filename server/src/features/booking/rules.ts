@@ -4,18 +4,18 @@ import { MINIMUM_NOTICE_MINUTES } from '@skylark/contract/schedule.facts';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 86_400_000;
 
-/** What a family did by itself already. */
+/** The changes a family has already made itself. */
 export interface Done {
-  /** Moves of the lesson that is asked about. */
+  /** Moves of the lesson in question. */
   movesOfLesson: number;
-  /** Moves and cancelled lessons of the student since `periodStart`. */
+  /** The student's moves and cancellations since `periodStart`. */
   moves: number;
   cancels: number;
 }
 
 export const periodStart = (now: Date): Date => new Date(now.getTime() - CHANGES_PERIOD_DAYS * DAY_MS);
 
-/** Between which instants a family may book a start; a teacher has to see it, whatever the school allows. */
+/** The period in which a family may book starts; the school can't go below the minimum notice that teachers need. */
 export const bookableSpan = (rules: BookingRules, now: Date): { earliest: Date; latest: Date } => ({
   earliest: new Date(now.getTime() + Math.max(rules.hoursBefore * HOUR_MS, MINIMUM_NOTICE_MINUTES * 60_000)),
   latest: new Date(now.getTime() + rules.daysAhead * DAY_MS),
@@ -29,7 +29,7 @@ export const changeableUntil = (rules: BookingRules, startsAt: Date): Date =>
 export const bookableCount = (rules: BookingRules, of: { ahead: number; balance: number }): number =>
   rules.canBook ? Math.max(0, Math.min(of.balance, rules.lessonsAhead - of.ahead)) : 0;
 
-/** Why so many lessons may not be booked; null when they may. */
+/** Why this number of lessons may not be booked; null if it may. */
 export function bookRefusal(
   rules: BookingRules,
   of: { ahead: number; balance: number; count: number },
@@ -44,7 +44,7 @@ interface Changeable {
   startsAt: Date;
 }
 
-/** Why a lesson may not be moved; null when it may. */
+/** Why a lesson may not be moved; null if it may. */
 export function moveRefusal(rules: BookingRules, lesson: Changeable, done: Done, now: Date): BookingRefusal | null {
   if (lesson.status !== 'booked') return 'lesson_not_booked';
   if (!rules.canMove) return 'booking_off';
@@ -52,7 +52,7 @@ export function moveRefusal(rules: BookingRules, lesson: Changeable, done: Done,
   return movesLeft(rules, done) === 0 ? 'no_moves_left' : null;
 }
 
-/** Why a lesson may not be cancelled; null when it may. */
+/** Why a lesson may not be cancelled; null if it may. */
 export function cancelRefusal(rules: BookingRules, lesson: Changeable, done: Done, now: Date): BookingRefusal | null {
   if (lesson.status !== 'booked') return 'lesson_not_booked';
   if (!rules.canCancel) return 'booking_off';
@@ -60,14 +60,14 @@ export function cancelRefusal(rules: BookingRules, lesson: Changeable, done: Don
   return cancelsLeft(rules, done) === 0 ? 'no_cancels_left' : null;
 }
 
-/** Both ceilings count: of the lesson, and of the period. */
+/** Both limits apply: per lesson and per period. */
 export const movesLeft = (rules: BookingRules, done: Pick<Done, 'moves'> & Partial<Done>): number =>
   Math.max(0, Math.min(rules.movesPerPeriod - done.moves, rules.movesPerLesson - (done.movesOfLesson ?? 0)));
 
 export const cancelsLeft = (rules: BookingRules, done: Pick<Done, 'cancels'>): number =>
   Math.max(0, rules.cancelsPerPeriod - done.cancels);
 
-/** Whether these starts are the same wall-clock time of a zone in consecutive weeks. @param starts soonest first */
+/** Whether these starts are at the same local time of a zone in consecutive weeks. @param starts soonest first */
 export function isWeekly(starts: readonly Date[], timeZone: string): boolean {
   const [first] = starts;
   if (!first) return false;

@@ -23,7 +23,7 @@ interface Given {
   key: string;
 }
 
-/** Keeps what a family asks the managers for, and mails them. @throws Failure not_found, wishes_full, too_many_requests */
+/** Stores a family's wish and mails the managers. @throws Failure not_found, wishes_full, too_many_requests */
 export async function sendWish(deps: Deps, me: Caller, given: Given): Promise<LessonWish> {
   const { kind, lessonId, key } = given;
   const lesson = lessonId === undefined ? undefined : await requireLesson(deps.db, me, lessonId);

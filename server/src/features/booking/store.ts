@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import type { Done } from './rules.ts';
 
-/** Teachers with whom there was or will be a lesson and who can be booked, the latest first. */
+/** Bookable teachers the student has or had lessons with, most recent first. */
 export async function listOwnTeachers(db: Db, studentId: string) {
   const { rows } = await sql<{
     id: string;
@@ -26,7 +26,7 @@ export async function listOwnTeachers(db: Db, studentId: string) {
   return rows;
 }
 
-/** As long as the latest lesson that was no trial; undefined when there was none. */
+/** Length of the latest lesson that wasn't a trial; undefined if there is none. */
 export async function findUsualMinutes(db: Db, studentId: string): Promise<number | undefined> {
   const latest = await db
     .selectFrom('lessons')
@@ -51,7 +51,7 @@ export async function countAhead(db: Db, studentId: string, now: Date): Promise<
   return Number(ahead);
 }
 
-/** Which of these starts are booked with that teacher already. */
+/** Which of these starts are already booked with that teacher. */
 export const listBookedAt = (db: Db, pair: { teacherId: string; studentId: string }, starts: readonly Date[]) =>
   db
     .selectFrom('lessons')
@@ -63,7 +63,7 @@ export const listBookedAt = (db: Db, pair: { teacherId: string; studentId: strin
     .limit(starts.length)
     .execute();
 
-/** Whether a lesson was cancelled by its family; undefined unless it is the student's. */
+/** Whether a lesson was cancelled by its family; undefined if it isn't the student's. */
 export const findCancelled = (db: Db, id: string, studentId: string) =>
   db
     .selectFrom('lessons')
@@ -92,7 +92,7 @@ export async function addFamilyChange(
   await db.insertInto('familyChanges').values(change).execute();
 }
 
-/** What a family did since an instant; read behind the lock of the student it is exact. */
+/** The changes a family has made since a given time; exact if the student is locked. */
 export async function countDone(db: Db, studentId: string, since: Date, lessonId?: string): Promise<Done> {
   const { rows } = await sql<Done>`
     select count(*) filter (where kind = 'move' and at > ${since})::int as moves,

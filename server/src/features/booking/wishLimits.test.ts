@@ -21,7 +21,7 @@ it('a family writes to the managers so often, however many children it has', asy
   for (const child of family)
     for (let n = 0; n < 5; n += 1)
       answers.push(await post(school, '/api/v2/booking/wishes', { ...wish, key: randomUUID() }, child));
-  // 20 a day, and two more in the hour.
+  // 20 a day, and two more this hour.
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(22);
   expect(answers.at(-1)).toMatchObject(refusal('too_many_requests', 429));
 });

@@ -39,7 +39,7 @@ export async function countOpenWishes(db: Db, studentId: string): Promise<number
   return Number(open);
 }
 
-/** Those that wait, and those answered since an instant; the newest first. */
+/** Waiting wishes, and those answered since a given time; newest first. */
 export const listWishesOf = (db: Db, studentId: string, answeredSince: Date, lessonId?: string) =>
   db
     .selectFrom('lessonWishes')
@@ -52,7 +52,7 @@ export const listWishesOf = (db: Db, studentId: string, answeredSince: Date, les
     .limit(WISHES_SHOWN)
     .execute();
 
-/** One page for managers, the longest waiting first. */
+/** One page for managers, longest waiting first. */
 export async function listLessonWishes(db: Db, of: { isOpen: boolean; studentId: string | undefined }, page: Page) {
   await requirePlace(db, page, sql`select id from lesson_wishes where id = ${page.cursor}`);
   const wanted = db
@@ -78,11 +78,11 @@ export async function listLessonWishes(db: Db, of: { isOpen: boolean; studentId:
   return { rows, total: await countRows(db, sql`${wanted} as wanted`) };
 }
 
-/** The student whose wish it is; undefined when there is no such wish. */
+/** The student a wish belongs to; undefined if there is no such wish. */
 export const findWishOwner = (db: Db, id: string) =>
   db.selectFrom('lessonWishes').select('studentId').where('id', '=', id).executeTakeFirst();
 
-/** @returns whether it waited */
+/** @returns false if it was answered already */
 export async function setAnswer(db: Db, id: string, answer: string, at: Date): Promise<boolean> {
   const answered = await db
     .updateTable('lessonWishes')

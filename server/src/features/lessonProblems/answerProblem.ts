@@ -6,7 +6,7 @@ import { lockLesson, recordChange, requireLesson } from '../lessons/index.ts';
 import { notifyProblem } from './notifyProblem.ts';
 import { findProblem, setProblemAnswer } from './store.ts';
 
-/** The teacher answers once, before it is decided. @throws Failure not_found, problem_answered, problem_decided */
+/** The teacher answers once, before the decision. @throws Failure not_found, problem_answered, problem_decided */
 export async function answerProblem(deps: Deps, me: Caller, lessonId: string, answer: string): Promise<void> {
   const { teacherFirstName } = await requireLesson(deps.db, me, lessonId);
   await transact(deps.db, async (tx) => {

@@ -12,8 +12,8 @@ import { notifyProblem } from './notifyProblem.ts';
 import { findLessonOfProblem, setDecision } from './store.ts';
 
 /**
- * A manager decides a problem once; what it gives is given in the same transaction.
- * @throws Failure not_found, problem_decided; verdict_same, no_credits as overturnVerdict
+ * A manager decides a problem, once; compensation is granted in the same transaction.
+ * @throws Failure not_found, problem_decided; verdict_same, no_credits as in overturnVerdict
  */
 export async function decideProblem(
   deps: Deps,
@@ -31,7 +31,7 @@ export async function decideProblem(
     if (!lesson) throw new Failure('not_found');
     const minutes = decision === 'minutes' ? given.minutes : null;
     const decided = { decision, minutes, decisionWords: words, decidedAt: at, decidedBy: manager.name };
-    // Its family may have been deleted while the locks were waited for.
+    // The family may have been deleted while waiting for the locks.
     if (!(await findLessonOfProblem(tx, id))) throw new Failure('not_found');
     if (!(await setDecision(tx, id, decided))) throw new Failure('problem_decided');
     if (decision === 'overturned') await overturnVerdict(deps, tx, manager, lessonId, given.verdict);

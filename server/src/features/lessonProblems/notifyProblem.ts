@@ -14,7 +14,7 @@ export type ProblemStep =
   | { kind: 'answered'; answer: string }
   | { kind: 'decided'; decision: ProblemDecision; minutes: number | null; words: string };
 
-/** Tells both people of the lesson, and managers of a new problem, in the caller's transaction. */
+/** Notifies both people of the lesson, and managers of a new problem, in the caller's transaction. */
 export async function notifyProblem(
   deps: Deps,
   tx: Tx,

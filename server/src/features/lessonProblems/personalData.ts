@@ -1,7 +1,7 @@
 import type { PersonalData } from '../../platform/personalData.ts';
 import { removeOlder } from '../../platform/retention.ts';
 
-/** What a family reported of its lessons, what its teacher answered and the school decided. */
+/** Problems a family reported, with the teacher's answers and the school's decisions. */
 export const lessonProblemsData: PersonalData = {
   name: 'lesson_problems',
   tables: ['lesson_problems'],
@@ -22,7 +22,7 @@ export const lessonProblemsData: PersonalData = {
       .execute(),
   async forget(tx, personId) {
     await tx.deleteFrom('lessonProblems').where('studentId', '=', personId).execute();
-    // What a family told of this teacher and was told by the school stays theirs.
+    // What families reported about this teacher, and the school's decisions, belong to the families.
     await tx
       .updateTable('lessonProblems')
       .set({ answer: '' })

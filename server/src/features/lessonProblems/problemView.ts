@@ -22,7 +22,7 @@ export const problemView = (row: Omit<ProblemRow, 'lessonId'>): LessonProblem =>
       : null,
 });
 
-/** Until when a family can report a problem: 48 hours after the lesson's end. */
+/** Deadline for reporting a problem: 48 hours after the lesson's end. */
 export const reportUntil = ({ endsAt }: { endsAt: Date }): Date =>
   new Date(endsAt.getTime() + PROBLEM_HOURS * 3_600_000);
 

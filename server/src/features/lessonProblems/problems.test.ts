@@ -131,7 +131,7 @@ describe('a problem with a lesson', () => {
     const { body: left } = await list(teacher);
     expect(left).toMatchObject({ total: reported.length - 2, next_cursor: null });
     expect((await list(others)).body.items).toMatchObject([{ lesson: { id: theirs } }]);
-    // Another teacher's place in the list leads to one's own.
+    // Another teacher's cursor only positions within one's own list.
     expect((await list(others, first.items[1].id)).body.items.map((one: { id: string }) => one.id)).not.toContain(
       first.items[2].id,
     );

@@ -10,7 +10,7 @@ import { notifyProblem } from './notifyProblem.ts';
 import { isOver, reportUntil } from './problemView.ts';
 import { addProblem } from './store.ts';
 
-/** By account: each is a mail to the teacher and to every manager. */
+/** Per account: each report is mailed to the teacher and every manager. */
 const PROBLEMS: Limit = { name: 'lesson-problem', tries: 20, perSeconds: 24 * 60 * 60, thenPerHour: 2 };
 
 /**

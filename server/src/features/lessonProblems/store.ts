@@ -25,7 +25,7 @@ export type ProblemRow = NonNullable<Awaited<ReturnType<typeof findProblem>>>;
 export const findLessonOfProblem = (db: Db, id: string) =>
   db.selectFrom('lessonProblems').select('lessonId').where('id', '=', id).executeTakeFirst();
 
-/** One a lesson. @returns undefined when there is one already */
+/** One per lesson. @returns undefined if there is one already */
 export const addProblem = (
   db: Db,
   problem: {
@@ -44,7 +44,7 @@ export const addProblem = (
     .returning('id')
     .executeTakeFirst();
 
-/** @returns whether it waited for an answer */
+/** @returns false if it was answered already */
 export async function setProblemAnswer(db: Db, id: string, answer: string, answeredAt: Date): Promise<boolean> {
   const answered = await db
     .updateTable('lessonProblems')
@@ -55,7 +55,7 @@ export async function setProblemAnswer(db: Db, id: string, answer: string, answe
   return answered.numUpdatedRows === 1n;
 }
 
-/** @returns whether it waited for a decision */
+/** @returns false if it was decided already */
 export async function setDecision(
   db: Db,
   id: string,
@@ -77,7 +77,7 @@ export async function setDecision(
 }
 
 interface Wanted {
-  /** `unanswered`: open, and the teacher has said nothing yet. */
+  /** `unanswered`: open, without the teacher's answer. */
   state: 'open' | 'unanswered' | 'decided' | 'all';
   kind?: ProblemKind | undefined;
   studentId?: string | undefined;

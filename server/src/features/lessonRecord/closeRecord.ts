@@ -17,8 +17,8 @@ interface Closed {
 }
 
 /**
- * Keeps the record of a lesson with the verdict on it, and gives the family the minutes that the teacher or the school
- * lost: part of the transaction that settles the lesson, behind its locks.
+ * Stores a lesson's record with its verdict, and credits minutes lost because of the teacher or the school, in the
+ * transaction that settles the lesson and under its locks.
  */
 export async function closeRecord(deps: Deps, tx: Tx, lesson: Closed, verdict: Verdict): Promise<void> {
   const at = deps.clock.now();
@@ -42,11 +42,11 @@ export async function closeRecord(deps: Deps, tx: Tx, lesson: Closed, verdict: V
   await recordChange(deps, tx, SCHOOL, { lesson, action: 'lesson.minutes_owed', details: { minutes }, notice });
 }
 
-/** A missed lesson is over when that is known, at the latest with its time. */
+/** A missed lesson is over when the verdict is known, at the latest at its end time. */
 const overAtOf = ({ endsAt }: Closed, verdict: Verdict, now: Date): Date =>
   verdict.kind === 'held' ? verdict.heldAt : new Date(Math.min(now.getTime(), endsAt.getTime()));
 
-/** What is written of a lesson now, to be kept. */
+/** A lesson's record as of now, to be stored. */
 export async function recordUntil(db: Db, lesson: Closed, overAt: Date): Promise<KeptRecord> {
   const { id, teacherId, studentId, startsAt, endsAt } = lesson;
   return { teacherId, studentId, startsAt, endsAt, overAt, entries: await listRecord(db, id, overAt.getTime()) };

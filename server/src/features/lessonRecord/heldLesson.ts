@@ -2,8 +2,8 @@ import type { HeldLesson } from '../minutes/index.ts';
 import type { FoldedRecord, RecordedLesson } from './rules.ts';
 
 /**
- * A record as the rules of minutes read it.
- * @param firstOutcome how the rules decided it: the room of a missed lesson shut early, and nobody ended it
+ * Converts a record to the input of the minute rules.
+ * @param firstOutcome the verdict by the rules: a missed lesson's room closed early without the teacher ending it
  */
 export const heldLesson = (
   lesson: RecordedLesson,

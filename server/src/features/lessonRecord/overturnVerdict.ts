@@ -15,15 +15,15 @@ import { addVerdict, findKeptRecord, keepRecord, type KeptRecord, listVerdicts }
 type Manager = Extract<Actor, { kind: 'manager' }>;
 
 /**
- * A manager decides anew how a lesson ended, as often as need be. The balance of lessons, the minutes, the audit log and
- * the notices to both follow in the same transaction. The lesson is locked by this, or is already.
- * @throws Failure not_found, lesson_not_over, verdict_same; no_credits when what is to be taken was spent already
+ * A manager changes a lesson's outcome, any number of times. Credits, minutes, audit log and notifications follow in
+ * the same transaction. Locks the lesson unless it is locked already.
+ * @throws Failure not_found, lesson_not_over, verdict_same; no_credits if what should be removed was already spent
  */
 export async function overturnVerdict(deps: Deps, tx: Tx, manager: Manager, id: string, to: Overturn): Promise<void> {
   const lesson = await lockLesson(tx, id);
   if (!lesson) throw new Failure('not_found');
   const { status, studentId } = lesson;
-  // Nothing of a family that was deleted is written again.
+  // Nothing is written about a deleted family.
   if (lesson.people.some((one) => one.id === studentId && one.deletedAt)) throw new Failure('not_found');
   if (status !== 'held' && status !== 'missed') throw new Failure('lesson_not_over');
   const missedBy = to.outcome === 'missed' ? to.missedBy : null;
@@ -37,7 +37,7 @@ export async function overturnVerdict(deps: Deps, tx: Tx, manager: Manager, id: 
   const decided = { number, outcome: to.outcome, missedBy, reason: to.reason, at };
   const { entries } = verdicts[0] ?? { entries: [] };
   await addVerdict(tx, id, { ...decided, entries, madeBy: 'manager', managerName: manager.name });
-  // A lesson first: what of it became minutes may be taken out of it.
+  // Credits first: minutes that became a credit may have to be removed from it.
   const isSpent = to.outcome === 'held' || to.missedBy === 'student';
   const credit = await setLessonCredit(tx, { studentId, lessonId: id, isSpent, cause, at });
   const times = timesOf(kept);
@@ -54,7 +54,7 @@ export async function overturnVerdict(deps: Deps, tx: Tx, manager: Manager, id: 
   });
 }
 
-/** The record that the first verdict rests on; of a lesson from before records were kept it is kept now. */
+/** The record the first verdict is based on; for lessons from before records were stored, it is stored now. */
 async function keptOf(tx: Tx, lesson: LockedLesson, at: Date): Promise<KeptRecord> {
   const known = await findKeptRecord(tx, lesson.id);
   if (known) return known;

@@ -1,7 +1,7 @@
 import type { PersonalData } from '../../platform/personalData.ts';
 import { eraseRecords, listRecordsOf, listVerdicts } from './store.ts';
 
-/** Who came into the room of a lesson and when, and how it was decided. */
+/** Presence in a lesson's room, and the verdicts. */
 export const lessonRecordData: PersonalData = {
   name: 'lesson_records',
   tables: ['lesson_records'],
@@ -13,7 +13,7 @@ export const lessonRecordData: PersonalData = {
     }
     return records;
   },
-  /** A teacher's part in it is the family's too: it stays, without a name. */
+  /** A teacher's part of a record also concerns the family, so it stays, without the name. */
   async forget(tx, personId) {
     await eraseRecords(tx, personId);
     return [];

@@ -7,10 +7,10 @@ import { recordUntil, timesOf } from './closeRecord.ts';
 import { recordView } from './recordView.ts';
 import { findKeptRecord, listVerdicts } from './store.ts';
 
-/** @throws Failure lesson_not_over while it is not decided, or when it was cancelled */
+/** @throws Failure lesson_not_over while it has no verdict, or if it was cancelled */
 export async function readRecord(db: Db, lesson: LessonRow): Promise<LessonRecord> {
   if (lesson.status !== 'held' && lesson.status !== 'missed') throw new Failure('lesson_not_over');
-  // Of lessons that were over before records were kept, the room's log is all there is.
+  // For lessons from before records were stored, the room's log is the only source.
   const kept = (await findKeptRecord(db, lesson.id)) ?? (await recordUntil(db, lesson, lesson.heldAt ?? lesson.endsAt));
   return recordView({
     lesson,

@@ -29,7 +29,7 @@ beforeEach(async () => {
 const path = () => `/api/v2/lessons/${lessonId}/record`;
 const minute = (minutes: number): Promise<void> => minutesInRoom(school, lessonId, minutes);
 const end = () => post(school, `/api/v2/rooms/${lessonId}/end`, {}, teacher);
-/** The child waits from the start, the teacher comes late, is cut off once, and ends it with the time. */
+/** The child is there from the start; the teacher comes late, is disconnected once, and ends the lesson on time. */
 async function teach(): Promise<void> {
   const s = await RoomSocket.join(school, lessonId, student.token);
   await minute(14);
@@ -74,7 +74,7 @@ describe('the record of a lesson', () => {
       lost: { minutes_returned: 10 },
     });
     const { teacher: t, student: s, together_seconds, lost } = own.body;
-    // The lesson began up to a minute after its ten, and the clock goes on.
+    // The lesson started up to a minute after its ten minutes, and the clock keeps running.
     for (const [seconds, about] of [
       [t.late_seconds, 3.5],
       [t.cut_seconds, 3],
@@ -91,7 +91,7 @@ describe('the record of a lesson', () => {
       expect.objectContaining({ who: 'teacher', what: 'socket', is_claim: true }),
     );
     expect(own.body.teacher.devices).toMatchObject([{ device: 'camera', state: 'denied' }]);
-    // It was ended within the minute in which its time was over.
+    // It was ended within a minute of its end time.
     expect(lost.losses.slice(0, 2)).toMatchObject([{ why: 'late' }, { why: 'cut' }]);
     expect(await minutesOf()).toBe(10);
   });
@@ -152,7 +152,7 @@ describe('the record of a lesson', () => {
     const { status, body } = await get(school, `/api/v2/lessons/${old}/record`, student);
     expect(status).toBe(200);
     expect(body).toMatchObject({ teacher: { came_at: null }, student: { came_at: null }, entries: [], verdicts: [] });
-    // It accuses nobody of not having come.
+    // It must not claim that nobody came.
     const pdf = await fetch(`${school.url}/api/v2/lessons/${old}/record/pdf?locale=en`, {
       headers: { 'x-auth-token': student.token },
     });

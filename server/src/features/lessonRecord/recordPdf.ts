@@ -13,7 +13,7 @@ const TRACK = '#E8EEF6';
 const COLOURS = { present: '#1B7F4F', direct: '#1B6FD8', relayed: '#FFC83D', socket: '#7A5AC8', lost: '#C93A32' };
 const ENTRY_HEIGHT = 13;
 
-/** The record of a lesson on one page, in the reader's language and by the reader's clock. */
+/** A lesson's record on one page, in the reader's language and time zone. */
 export function recordPdf(record: LessonRecord, reader: Reader, at: Date): Promise<Buffer> {
   const { locale, timeZone } = reader;
   const { lesson } = record;
@@ -45,10 +45,10 @@ export function recordPdf(record: LessonRecord, reader: Reader, at: Date): Promi
   });
 }
 
-/** So much of a line of numbers fits the page. */
+/** Length of a list of numbers that fits on the page. */
 const shortened = (line: string): string => (line.length <= 600 ? line : `${line.slice(0, 600)}…`);
 
-/** A bar for each of the two, and one for the call: from the start to the end of the lesson. */
+/** Bars for the two people and the call, from the lesson's start to its end. */
 function timeline(pdf: Pdf, record: LessonRecord, { locale, timeZone }: Reader): void {
   const [startMs, endMs] = [Date.parse(record.lesson.startsAt), Date.parse(record.lesson.endsAt)];
   const left = LEFT + 110;
@@ -83,7 +83,7 @@ function timeline(pdf: Pdf, record: LessonRecord, { locale, timeZone }: Reader):
   pdf.x = LEFT;
 }
 
-/** As many entries as the page holds; those that the verdict rests on are bold. */
+/** As many entries as fit on the page; those the verdict is based on are bold. */
 function entries(pdf: Pdf, record: LessonRecord, { locale, timeZone }: Reader): void {
   const room = Math.floor((BOTTOM - 16 - pdf.y - 30) / ENTRY_HEIGHT);
   const decisive = new Set(record.verdicts[0]?.entries);

@@ -19,7 +19,7 @@ interface Recorded {
 type Outcome = 'held' | 'missed';
 type MissedBy = LessonRecord['lesson']['missedBy'];
 
-/** The record as everybody reads it: nothing of it depends on who asks. */
+/** The record as shown to everyone: it doesn't depend on the reader. */
 export function recordView({ lesson, times, firstNames, entries, verdicts, minutesReturned }: Recorded): LessonRecord {
   const folded = foldRecord(times, entries);
   const held = heldLesson(times, folded, (verdicts[0]?.outcome ?? lesson.status) as Outcome);

@@ -4,7 +4,7 @@ import type { Locale } from '@skylark/contract/people.facts';
 import { text } from '../../platform/texts/texts.ts';
 import { clockText } from '../../platform/texts/whenText.ts';
 
-/** In whose language and by whose clock something is said. */
+/** The reader's language and time zone. */
 export interface Reader {
   locale: Locale;
   timeZone: string;
@@ -12,7 +12,7 @@ export interface Reader {
 
 const ON_TIME_SECONDS = 60;
 
-/** A record in sentences, line by line; the page says the same (web/src/features/lessonRecord/recordWords.ts). */
+/** A record as sentences, line by line; the page uses the same ones (web/src/features/lessonRecord/recordWords.ts). */
 export function recordWords(
   reader: Reader,
   record: LessonRecord,
@@ -84,6 +84,6 @@ const timeText = (locale: Locale, seconds: number): string =>
     ? text(locale, 'record.seconds', { seconds: Math.round(seconds) })
     : text(locale, 'record.minutes', { minutes: Math.round(seconds / 60) });
 
-/** A page that was loaded again counts with the others, and is not named. */
+/** Short gaps from reloading a page are counted but not listed. */
 const isShown = ({ from, to }: { from: string; to: string }): boolean =>
   Date.parse(to) - Date.parse(from) >= CUT_SHOWN_MS;

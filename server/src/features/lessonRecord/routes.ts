@@ -12,7 +12,7 @@ import { overturnVerdict } from './overturnVerdict.ts';
 import { readRecord } from './readRecord.ts';
 import { recordPdf } from './recordPdf.ts';
 
-/** Each is drawn anew. */
+/** Each PDF is generated on request. */
 const RECORD_PDFS: Limit = { name: 'record-pdf', tries: 60, perSeconds: 60 * 60 };
 
 /** The record of a lesson, for its two people and for managers. */

@@ -154,7 +154,7 @@ describe('minutes that the teacher or the school lost', () => {
   });
 });
 
-// ---- whatever happens in a room ----
+// ---- random room histories ----
 
 const seat = fc.constantFrom<Seat>('t', 's');
 const minute = fc.double({ min: -20, max: 70, noNaN: true });
@@ -187,7 +187,7 @@ const claims = fc.oneof(
   fc.record({ k: fc.constant('media' as const), seat, camera: device, microphone: device }),
 );
 type Word = Omit<RecordEntry, 'n' | 'atMs'>;
-/** Mostly in order; a server's clock may be anywhere. */
+/** Mostly in order, but server clocks may be wrong. */
 const history = fc
   .array(fc.tuple(fc.oneof<fc.Arbitrary<Word>[]>(words, claims), minute), { maxLength: 40 })
   .chain((list) =>
@@ -220,7 +220,7 @@ describe('over random histories', () => {
         const held = heldLesson(times, { sides, ...record }, 'held');
         const ms = lostMs(held);
         expect(ms).toBeGreaterThanOrEqual(0);
-        // What was lost was not taught: both together are never more than the lesson.
+        // Lost time wasn't taught: together they never exceed the lesson's length.
         expect(lengthOf(lossesOf(held)) + record.togetherMs).toBeLessThanOrEqual(whole + 0.001);
         expect(ms).toBeLessThanOrEqual(whole);
       }),

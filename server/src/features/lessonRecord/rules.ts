@@ -2,7 +2,7 @@ import type { CallPath, DeviceState, LeaveReason, Seat } from '@skylark/contract
 import { CUT_SHOWN_MS, brokenDevice } from '@skylark/contract/lessonRecord.facts';
 import type { RecordEntry } from '../room/index.ts';
 
-/** A lesson that is over; milliseconds since the epoch. Nothing after `overAtMs` belongs to it. */
+/** A lesson that is over; in milliseconds since the epoch. Anything after `overAtMs` is ignored. */
 export interface RecordedLesson {
   startsAtMs: number;
   endsAtMs: number;
@@ -17,7 +17,7 @@ export interface Span {
 export interface Cut extends Span {
   why: LeaveReason;
 }
-/** What a page said of its own device. */
+/** A page's report about its own device. */
 export interface DeviceFailure extends Span {
   device: 'camera' | 'microphone';
   state: DeviceState;
@@ -27,37 +27,39 @@ export interface PathSpan extends Span {
 }
 
 export interface SideRecord {
-  /** When they came first, also before the start; null when never. */
+  /** First join, even before the start; null if they never came. */
   cameAtMs: number | null;
-  /** How long after the start they were there first; null when they were not there in the lesson's time. */
+  /** Delay of their first presence after the start; null if they weren't present during the lesson's time. */
   lateMs: number | null;
   /** Within the lesson's time. */
   presentMs: number;
-  /** When they were in the room, before and after the lesson's time too, and how each ended; null: with the record. */
+  /**
+   * Presence in the room, including before and after the lesson's time, and how each span ended; null: with the record.
+   */
   spans: (Span & { why: LeaveReason | null })[];
-  /** Gaps within the lesson's time, after which they came back. */
+  /** Gaps within the lesson's time after which they came back. */
   cuts: Cut[];
-  /** When they went for good before the lesson was over. */
+  /** When they left for good before the lesson was over. */
   left: { atMs: number; why: LeaveReason } | null;
   devices: DeviceFailure[];
 }
 
 export interface FoldedRecord {
   sides: Record<Seat, SideRecord>;
-  /** When both were in the room, within the lesson's time. */
+  /** When both were in the room during the lesson's time. */
   together: Span[];
   togetherMs: number;
-  /** Together after the lesson's end. */
+  /** Time together after the lesson's end. */
   overtimeMs: number;
   calledAtMs: number | null;
-  /** By which way the call went, as the pages said. */
+  /** The call's network path, as reported by the pages. */
   paths: PathSpan[];
 }
 
 /**
- * Folds the entries of a lesson into its record. It asks nobody who reads it, so both sides get the same; entries count
- * by their numbers, not by the order in which they are given. Presence follows from what the server itself wrote; what
- * pages said of themselves fills `devices` and `paths` only.
+ * Folds a lesson's entries into its record. Independent of the reader, so both sides get the same; entries are ordered
+ * by number, regardless of the given order. Presence only depends on what the server recorded; claims of pages only
+ * fill `devices` and `paths`.
  */
 export function foldRecord(lesson: RecordedLesson, given: readonly RecordEntry[]): FoldedRecord {
   const entries = inOrder(lesson, given);
@@ -74,23 +76,26 @@ export function foldRecord(lesson: RecordedLesson, given: readonly RecordEntry[]
   };
 }
 
-/** The entries that a verdict rests on: what the server itself saw while the lesson was open. */
+/** The entries a verdict is based on: what the server observed while the lesson was open. */
 export const decisiveEntries = (lesson: RecordedLesson, entries: readonly RecordEntry[]): number[] =>
   entries
     .filter((entry) => !isClaim(entry) && entry.atMs <= lesson.overAtMs)
     .map(({ n }) => n)
     .toSorted((a, b) => a - b);
 
-/** What a page said of itself: by this nothing is decided. */
+/** A page's claim about itself, on which no decision is based. */
 export const isClaim = ({ k }: RecordEntry): boolean => k === 'path' || k === 'media';
 
-/** By number, each once. Clocks of servers differ: no entry is earlier than the one before it, none after the end. */
+/**
+ * Ordered by number, without duplicates. Server clocks differ, so times are clamped: never before the previous entry or
+ * after the end.
+ */
 function inOrder({ overAtMs }: RecordedLesson, given: readonly RecordEntry[]): RecordEntry[] {
   const entries = [...new Map(given.map((one) => [one.n, one])).values()].toSorted((a, b) => a.n - b.n);
   let latestMs = Number.NEGATIVE_INFINITY;
   return entries.map((entry) => {
     const atMs = Math.max(latestMs, Math.min(entry.atMs, overAtMs));
-    // What a page said moves nothing, not even the time of what comes after it.
+    // Claims affect nothing, not even the times of later entries.
     if (!isClaim(entry)) latestMs = atMs;
     return { ...entry, atMs };
   });
@@ -100,7 +105,7 @@ function sideOf(lesson: RecordedLesson, entries: readonly RecordEntry[], seat: S
   const { startsAtMs, endsAtMs, overAtMs } = lesson;
   const ends: { fromMs: number; toMs: number; why: LeaveReason | null }[] = [];
   let sinceMs: number | undefined;
-  // Who had the seat before a swap is somebody else.
+  // Before a swap, the seat was someone else's.
   let isTheirs = false;
   for (const entry of entries) {
     if (entry.k === 'join' && entry.seat === seat) {
@@ -130,7 +135,7 @@ function sideOf(lesson: RecordedLesson, entries: readonly RecordEntry[], seat: S
   };
 }
 
-/** When a page said that its own camera or microphone does not work, until it said otherwise or was gone. */
+/** When a page reported its own camera or microphone as broken, until it reported otherwise or left. */
 function devicesOf({ overAtMs }: RecordedLesson, entries: readonly RecordEntry[], seat: Seat): DeviceFailure[] {
   return (['camera', 'microphone'] as const).flatMap((device) => {
     const found: DeviceFailure[] = [];
@@ -151,7 +156,7 @@ function devicesOf({ overAtMs }: RecordedLesson, entries: readonly RecordEntry[]
   });
 }
 
-/** The latest word of either page holds until the next one; who leaves ends the call, who is only cut off does not. */
+/** The latest report of either page applies until the next one; leaving ends the call, a lost connection doesn't. */
 function pathsOf({ overAtMs }: RecordedLesson, entries: readonly RecordEntry[]): PathSpan[] {
   const paths: PathSpan[] = [];
   let open: { path: CallPath; fromMs: number } | undefined;
@@ -174,7 +179,7 @@ const isLong = (span: Span): boolean => span.toMs > span.fromMs;
 export const lengthOf = (spans: readonly Span[]): number =>
   spans.reduce((sum, { fromMs, toMs }) => sum + toMs - fromMs, 0);
 
-/** What of these spans lies between two instants. */
+/** The parts of these spans between two instants. */
 export const clip = (spans: readonly Span[], fromMs: number, toMs: number): Span[] =>
   spans.map((span) => ({ fromMs: Math.max(span.fromMs, fromMs), toMs: Math.min(span.toMs, toMs) })).filter(isLong);
 

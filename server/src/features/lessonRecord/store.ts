@@ -18,7 +18,7 @@ export const findKeptRecord = async (db: Db, lessonId: string): Promise<KeptReco
   return row && { ...row, entries: row.entries as unknown as RecordEntry[] };
 };
 
-/** Once for each lesson: the first stays. */
+/** Once per lesson: the first one is kept. */
 export async function keepRecord(db: Db, lessonId: string, record: KeptRecord, writtenAt: Date): Promise<void> {
   await db
     .insertInto('lessonRecords')
@@ -37,7 +37,7 @@ export interface KeptVerdict {
   at: Date;
 }
 
-/** The first first. */
+/** In the order they were made. */
 export const listVerdicts = (db: Db, lessonId: string): Promise<KeptVerdict[]> =>
   db
     .selectFrom('lessonVerdicts')
@@ -46,7 +46,7 @@ export const listVerdicts = (db: Db, lessonId: string): Promise<KeptVerdict[]> =
     .orderBy('number')
     .execute();
 
-/** Under the lock of the lesson. */
+/** Requires the lesson's lock. */
 export async function addVerdict(
   db: Db,
   lessonId: string,
@@ -58,7 +58,7 @@ export async function addVerdict(
     .execute();
 }
 
-/** Who came when says more of a child than the books need. */
+/** A child's presence is more than accounting needs, so it is deleted. */
 export async function eraseRecords(tx: Tx, studentId: string): Promise<void> {
   await sql`set local skylark.erasing = 'on'`.execute(tx);
   await tx.deleteFrom('lessonRecords').where('studentId', '=', studentId).execute();

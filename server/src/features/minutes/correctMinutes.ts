@@ -9,8 +9,9 @@ import { changeMinutes } from './minutes.ts';
 import { findMinuteEntry, readMinutes } from './store.ts';
 
 /**
- * Gives or takes minutes with a reason; the same key is applied once.
- * @throws Failure not_found; no_credits when more is taken than is there; key_used when the key was for another amount
+ * Adds or removes minutes with a reason; each key is applied only once.
+ * @throws Failure not_found; no_credits if more is removed than available; key_used if the key was used with a
+ * different amount
  */
 export async function correctMinutes(
   deps: Deps,

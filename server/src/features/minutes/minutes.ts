@@ -4,25 +4,25 @@ import { addCreditEntry } from '../credits/index.ts';
 import { brokenUp, lessonsIn } from './rules.ts';
 import { addMinuteEntry, findLessonMinutes, findMinuteEntry, listSwaps, readMinutes, sumOfLesson } from './store.ts';
 
-// The student's row is locked by whoever calls these (lockPeople), as for credits.
+// Callers must hold the student's row lock (lockPeople), as for credits.
 
 interface Change {
   studentId: string;
-  /** Minutes: negative when they are taken. */
+  /** Minutes; negative if removed. */
   amount: number;
   reason: Extract<MinuteReason, 'lost' | 'overturned' | 'given' | 'taken'>;
   lessonId?: string | null;
   note?: string;
-  /** The same cause is written once. */
+  /** Each cause is written only once. */
   cause: string;
   at: Date;
 }
 
 /**
- * Gives or takes minutes; what makes a whole lesson becomes one on the balance of lessons, and a lesson is broken up
- * again where more is taken than is left.
- * @returns whether it was written, and how many lessons came or went
- * @throws Failure no_credits when what is to be taken was spent already
+ * Adds or removes minutes. Whole lessons' worth of minutes is converted to credits, and a credit is converted back if
+ * more is removed than left.
+ * @returns whether it was written, and the change in credits
+ * @throws Failure no_credits if what should be removed was already spent
  */
 export async function changeMinutes(tx: Tx, change: Change): Promise<{ isNew: boolean; lessons: number }> {
   const { at: createdAt, ...entry } = change;
@@ -38,7 +38,7 @@ export async function changeMinutes(tx: Tx, change: Change): Promise<{ isNew: bo
   return { isNew: true, lessons: made - broken.length };
 }
 
-/** Minutes for a lesson, or a lesson for minutes: one entry in each of the two ledgers, or none. */
+/** Converts minutes to a credit or back: one entry in each of the two ledgers, or none. */
 async function swapLesson(
   tx: Tx,
   { studentId, lessonId = null, cause, at }: Change,
@@ -67,7 +67,7 @@ async function swapLesson(
   });
 }
 
-/** Brings what was given for a lesson to what a new verdict says of it. @returns how many minutes came or went */
+/** Adjusts the minutes given for a lesson to a new verdict. @returns the change in minutes */
 export async function setMinutesOfLesson(
   tx: Tx,
   of: { studentId: string; lessonId: string; minutes: number; cause: string; at: Date },

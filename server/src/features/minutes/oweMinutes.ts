@@ -11,14 +11,17 @@ interface Owed {
   at: Date;
 }
 
-/** What a held lesson owes the family by the school's rules; nothing for one that cost no lesson, such as a trial. */
+/** Minutes owed for a held lesson by the school's rules; 0 for one that cost no credit, such as a trial. */
 async function countMinutes(tx: Tx, { lesson, lessonId }: Owed): Promise<number> {
   if (!(await hasSpentCredit(tx, lessonId))) return 0;
   const lessonMinutes = (lesson.endsAtMs - lesson.startsAtMs) / 60_000;
   return minutesOwed(lostMs(lesson), await readMinuteRules(tx), lessonMinutes);
 }
 
-/** Gives the family the minutes of a lesson that was just held, once. The student is locked. @returns how many */
+/**
+ * Credits the minutes owed for a lesson that was just held, once. Requires the student's lock. @returns the number of
+ * minutes
+ */
 export async function oweMinutes(tx: Tx, owed: Owed): Promise<number> {
   const amount = await countMinutes(tx, owed);
   if (amount === 0) return 0;
@@ -28,10 +31,10 @@ export async function oweMinutes(tx: Tx, owed: Owed): Promise<number> {
 }
 
 /**
- * The same for a verdict that was overturned: what was given for the lesson becomes what the new one says.
- * @param owed undefined when the lesson counts as missed: nothing is owed beside the lesson itself
- * @returns how many minutes came or went
- * @throws Failure no_credits when what is to be taken was spent already
+ * The same for an overturned verdict: adjusts the minutes given for the lesson.
+ * @param owed undefined if the lesson counts as missed, where only the credit itself is returned
+ * @returns the change in minutes
+ * @throws Failure no_credits if what should be removed was already spent
  */
 export async function oweAnew(
   tx: Tx,

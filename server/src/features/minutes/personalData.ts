@@ -1,7 +1,7 @@
 import type { PersonalData } from '../../platform/personalData.ts';
 import { eraseMinuteNotes } from './store.ts';
 
-/** Minutes of lessons that the school owes: as the books, they stay without words. */
+/** Minutes owed by the school: kept for accounting, without free text. */
 export const minutesData: PersonalData = {
   name: 'minutes',
   tables: ['minute_entries', 'minute_balances'],

@@ -12,7 +12,7 @@ import { correctMinutes } from './correctMinutes.ts';
 import { findLessonMinutes, listMinuteEntries, readMinuteRules, readMinutes, writeMinuteRules } from './store.ts';
 import type { Page } from '../../platform/db/requirePlace.ts';
 
-/** What the school owes in minutes: for the family, and for managers. */
+/** Owed minutes, for families and managers. */
 export function minutesRoutes(on: Bind<Api>, deps: Deps): void {
   const { db, clock } = deps;
   const read = async (studentId: string, page: Page): Promise<Minutes> => ({

@@ -1,19 +1,19 @@
 import type { LossReason } from '@skylark/contract/lessonRecord.facts';
 import type { Seat } from '@skylark/contract/room';
 
-/** What of a lesson that was held the count of lost minutes follows from; milliseconds since the epoch. */
+/** The data of a held lesson that lost minutes are computed from; in milliseconds since the epoch. */
 export interface HeldLesson {
   startsAtMs: number;
   endsAtMs: number;
-  /** When its room shut. */
+  /** When its room closed. */
   overAtMs: number;
-  /** The teacher ended it before its time. */
+  /** The teacher ended it early. */
   isEndedByTeacher: boolean;
-  /** Together after `endsAtMs`. */
+  /** Time together after `endsAtMs`. */
   overtimeMs: number;
   sides: Record<Seat, Presence>;
 }
-/** When somebody was in the room, in order, and why each of the spans ended: null for one that lasted to the end. */
+/** When a person was in the room, in order, and why each span ended: null if it lasted to the end. */
 export interface Presence {
   spans: readonly { fromMs: number; toMs: number; why: 'left' | 'lost' | 'taken' | 'restart' | null }[];
 }
@@ -30,13 +30,13 @@ export interface MinuteRules {
 }
 
 const MINUTE_MS = 60_000;
-/** A teacher who ends the lesson waits so long for a child who went. */
+/** How long the teacher must wait for a child who left before ending the lesson. */
 const WAITED_MS = 5 * MINUTE_MS;
 
 /**
- * The time of a held lesson that the teacher or the school lost, in order and without overlaps: the teacher late, cut
- * off, gone, the server down, or the lesson ended before its time. Only time for which the family was there counts: from
- * when the child came first, until it had gone for good by itself.
+ * The parts of a held lesson lost because of the teacher or the school, in order and without overlaps: the teacher
+ * late, disconnected or gone, the server down, or the lesson ended early. Only counts while the family was there: from
+ * the child's first join until it left for good on its own.
  */
 export function lossesOf(lesson: HeldLesson): Loss[] {
   const { startsAtMs, endsAtMs, overAtMs, sides } = lesson;
@@ -44,7 +44,7 @@ export function lossesOf(lesson: HeldLesson): Loss[] {
   const cameMs = child[0]?.fromMs;
   if (cameMs === undefined) return [];
   const last = child.at(-1);
-  // Who went while the teacher was away has not left by themselves.
+  // A child who went while the teacher was away didn't leave on its own.
   const gone = last?.why && last.toMs < overAtMs ? last.toMs : undefined;
   const untilMs = Math.min(endsAtMs, overAtMs);
   const away = gapsOf(sides.t, startsAtMs, untilMs).filter(({ fromMs }) => gone === undefined || fromMs <= gone);
@@ -56,31 +56,31 @@ export function lossesOf(lesson: HeldLesson): Loss[] {
   return apart([...away, ...down, ...ended].map((one) => ({ ...one, fromMs: Math.max(one.fromMs, cameMs) })));
 }
 
-/** Milliseconds that were lost and not made up after the lesson's end; never below 0 nor above the lesson. */
+/** Milliseconds lost and not made up after the lesson's end; between 0 and the lesson's length. */
 export function lostMs(lesson: HeldLesson): number {
   const lost = lossesOf(lesson).reduce((sum, { fromMs, toMs }) => sum + toMs - fromMs, 0);
   return Math.min(lesson.endsAtMs - lesson.startsAtMs, Math.max(0, lost - lesson.overtimeMs));
 }
 
-/** Whole minutes that the family gets back: none below the threshold, rounded up, never more than the lesson. */
+/** Whole minutes credited to the family: none below the threshold, rounded up, at most the lesson's length. */
 export function minutesOwed(ms: number, rules: MinuteRules, lessonMinutes: number): number {
   const minutes = ms / MINUTE_MS;
   if (minutes < rules.thresholdMinutes) return 0;
   return Math.min(lessonMinutes, Math.ceil(minutes / rules.roundingMinutes) * rules.roundingMinutes);
 }
 
-/** How many whole lessons a balance of minutes makes. */
+/** Number of whole lessons in a balance of minutes. */
 export const lessonsIn = (balance: number, lessonMinutes: number): number => Math.floor(balance / lessonMinutes);
 
-/** An entry of the ledger by which minutes became a lesson (`amount` below 0), or a lesson minutes again (above). */
+/** A ledger entry converting minutes to a credit (negative `amount`), or a credit back to minutes (positive). */
 export interface Swap {
   reason: 'became_lesson' | 'lesson_undone';
   amount: number;
 }
 
 /**
- * How many minutes each lesson that is to be broken up gives back, until `missing` are there: each as many as it was made
- * of, the latest first. One that minutes had not made gives as many as a lesson has now.
+ * Minutes from each credit to be converted back until `missing` is covered, latest first: as many as it was converted
+ * from. A credit that wasn't converted from minutes gives a current lesson's length.
  * @param swaps all of a student's, oldest first
  */
 export function brokenUp(swaps: readonly Swap[], missing: number, lessonMinutes: number): number[] {
@@ -94,7 +94,7 @@ export function brokenUp(swaps: readonly Swap[], missing: number, lessonMinutes:
   return broken;
 }
 
-/** When a side was not there in the lesson's time, and why. */
+/** When a side was absent during the lesson's time, and why. */
 function gapsOf({ spans }: Presence, fromMs: number, toMs: number): Loss[] {
   const gaps: Loss[] = [];
   let sinceMs = fromMs;
@@ -103,7 +103,7 @@ function gapsOf({ spans }: Presence, fromMs: number, toMs: number): Loss[] {
     if (span.fromMs > sinceMs) gaps.push({ fromMs: sinceMs, toMs: Math.min(span.fromMs, toMs), why });
     if (span.toMs < sinceMs) continue;
     sinceMs = span.toMs;
-    // Before the start nobody has to be there: who is not back by then is late.
+    // Presence isn't required before the start: a person who isn't back by then is late.
     if (span.toMs > fromMs) why = reasonOf(span.why);
   }
   if (sinceMs < toMs) gaps.push({ fromMs: sinceMs, toMs, why });
@@ -115,13 +115,13 @@ function reasonOf(why: Presence['spans'][number]['why']): LossReason {
   return why === 'left' ? 'left' : 'cut';
 }
 
-/** The server is back when either of the two is. */
+/** The server is considered up again when either of the two is back. */
 function firstBack({ sides }: HeldLesson, gap: Loss): number {
   const back = [...sides.t.spans, ...sides.s.spans].map(({ fromMs }) => fromMs).filter((at) => at > gap.fromMs);
   return Math.min(gap.toMs, ...back);
 }
 
-/** In order, each instant in one of them only. */
+/** Sorted and without overlaps. */
 function apart(losses: readonly Loss[]): Loss[] {
   const found: Loss[] = [];
   for (const loss of losses.toSorted((a, b) => a.fromMs - b.fromMs || a.toMs - b.toMs)) {

@@ -6,7 +6,7 @@ import { Failure } from '../../platform/http/failure.ts';
 import type { MinuteRules, Swap } from './rules.ts';
 import type { Page } from '../../platform/db/requirePlace.ts';
 
-/** What a lesson of a package lasts where nothing says how long a child's lessons are. */
+/** Length of a package lesson for students without any lesson. */
 const DEFAULT_LESSON_MINUTES = 50;
 
 export const readMinuteRules = (db: Db): Promise<MinuteRules> =>
@@ -25,7 +25,7 @@ export async function readMinutes(db: Db, studentId: string): Promise<number> {
   return found?.balance ?? 0;
 }
 
-/** How long a lesson of a student is: as the latest one; a trial is shorter than those that are paid for. */
+/** Length of a student's lessons: that of the latest one, without trials, which are shorter. */
 export async function findLessonMinutes(db: Db, studentId: string): Promise<number> {
   const latest = await db
     .selectFrom('lessons')
@@ -51,8 +51,8 @@ interface MinuteEntry {
 }
 
 /**
- * @returns the entry's id; undefined when its cause was written before
- * @throws Failure no_minutes when the balance would fall below zero: the database's own refusal
+ * @returns the entry's id; undefined if its cause was written before
+ * @throws Failure no_minutes if the database refuses a balance below zero
  */
 export async function addMinuteEntry(db: Db, entry: MinuteEntry): Promise<string | undefined> {
   try {
@@ -72,7 +72,7 @@ export async function addMinuteEntry(db: Db, entry: MinuteEntry): Promise<string
 export const findMinuteEntry = (db: Db, cause: string) =>
   db.selectFrom('minuteEntries').select(['amount', 'studentId']).where('cause', '=', cause).executeTakeFirst();
 
-/** Every lesson that minutes made, and every one that was broken up again, oldest first. */
+/** All conversions between minutes and credits, oldest first. */
 export const listSwaps = (db: Db, studentId: string): Promise<Swap[]> =>
   db
     .selectFrom('minuteEntries')
@@ -84,7 +84,7 @@ export const listSwaps = (db: Db, studentId: string): Promise<Swap[]> =>
     .$castTo<Swap>()
     .execute();
 
-/** What the rules and the managers' verdicts have given for a lesson so far. */
+/** Minutes given for a lesson so far by the rules and by managers' verdicts. */
 export async function sumOfLesson(db: Db, lessonId: string): Promise<number> {
   const { sum } = await db
     .selectFrom('minuteEntries')
@@ -121,7 +121,7 @@ export async function listMinuteEntries(db: Db, studentId: string, page: Page) {
   return { rows, total: await countRows(db, sql`${wanted} as wanted`) };
 }
 
-/** Words that managers typed, of an account that is deleted; the numbers stay. */
+/** Removes text entered by managers when an account is deleted; the amounts stay. */
 export async function eraseMinuteNotes(tx: Tx, studentId: string): Promise<void> {
   await sql`set local skylark.erasing = 'on'`.execute(tx);
   await tx

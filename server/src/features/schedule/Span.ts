@@ -1,10 +1,10 @@
-/** A stretch of time, its end not included, in milliseconds since the epoch. Lists of spans are sorted and apart. */
+/** A time span in milliseconds since the epoch, end exclusive. Lists of spans are sorted and don't touch. */
 export interface Span {
   start: number;
   end: number;
 }
 
-/** Sorts, and joins those that overlap or touch. */
+/** Sorts spans, and joins those that overlap or touch. */
 export function joinSpans(spans: readonly Span[]): Span[] {
   const joined: Span[] = [];
   let last: Span | undefined;
@@ -20,7 +20,7 @@ export function joinSpans(spans: readonly Span[]): Span[] {
   return joined;
 }
 
-/** What is in both lists. */
+/** The intersection of both lists. */
 export function commonSpans(one: readonly Span[], other: readonly Span[]): Span[] {
   const common: Span[] = [];
   let [i, j] = [0, 0];
@@ -36,7 +36,7 @@ export function commonSpans(one: readonly Span[], other: readonly Span[]): Span[
   }
 }
 
-/** What is in the first list and not in the second. */
+/** The first list without the second. */
 export function spansWithout(spans: readonly Span[], taken: readonly Span[]): Span[] {
   const left: Span[] = [];
   let at = 0;
@@ -54,7 +54,7 @@ export function spansWithout(spans: readonly Span[], taken: readonly Span[]): Sp
   return left;
 }
 
-/** Whether the whole of it lies in one of the spans. */
+/** Whether `part` lies completely within one of the spans. */
 export function isWithin(spans: readonly Span[], part: Span): boolean {
   let [low, high] = [0, spans.length - 1];
   while (low <= high) {

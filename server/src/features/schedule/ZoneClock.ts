@@ -1,14 +1,14 @@
 import type { Span } from './Span.ts';
 
-/** Between two clock changes a zone is a fixed distance ahead of UTC. */
+/** Between two clock changes a zone has a fixed offset from UTC. */
 interface Period {
   span: Span;
   offsetMs: number;
 }
 
 /**
- * The wall clock of a zone between two instants. Reading a zone's rules costs microseconds; with the few periods at
- * hand, thousands of hours of a thousand teachers are plain sums.
+ * A zone's local time between two instants. Reading a zone's rules costs microseconds; with its few periods
+ * precomputed, thousands of hours of a thousand teachers are simple additions.
  */
 export interface ZoneClock {
   timeZone: string;
@@ -29,7 +29,7 @@ export function zoneClock(timeZone: string, span: Span): ZoneClock {
   }
 }
 
-/** Clocks by zone for one stretch of time: most people of a school share a few zones. */
+/** Clocks by zone for one time span, cached because most people of a school share a few zones. */
 export function zoneClocks(span: Span): (timeZone: string) => ZoneClock {
   const known = new Map<string, ZoneClock>();
   return (timeZone) => {

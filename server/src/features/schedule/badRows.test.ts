@@ -7,7 +7,7 @@ import { openSchool, type School } from '../../../test/school.ts';
 let school: School;
 let manager: TestManager;
 beforeAll(async () => {
-  // America changes on 14 March 2027, Europe on 28 March.
+  // Clocks change in America on 14 March 2027, in Europe on 28 March.
   school = await openSchool({ at: '2027-03-08T12:00:00Z', hasLimits: false });
   school.mayLog(/"boundary":"batch"/);
   manager = await aManager(school);
@@ -51,7 +51,7 @@ describe('one bad row', () => {
   it('takes only its own teacher out of the search for slots', async () => {
     const [good, bad] = [await aTeacher(school), await aTeacher(school)];
     for (const one of [good, bad]) await setHours(school, one);
-    // A zone that came into the database past every check.
+    // An invalid time zone that got into the database past all checks.
     await school.database.db.updateTable('schedules').set({ timeZone: 'CST' }).where('personId', '=', bad.id).execute();
     const plan = await planFrom('Europe/Kyiv');
     expect(plan.status).toBe(200);

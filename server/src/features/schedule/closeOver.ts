@@ -4,7 +4,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { addClosedSlot, removeClosedSlotsIn } from './store.ts';
 
 /**
- * Closes a time that may lie over slots that are closed already: they become one with it. Whose it is is locked.
+ * Closes a time, merging it with closed slots it overlaps. The person is locked.
  * @returns the slot's id
  */
 export async function closeOver(

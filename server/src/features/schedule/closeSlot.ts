@@ -9,18 +9,21 @@ import { type LessonRow, listLessonsBetween } from '../lessons/index.ts';
 import { addClosedSlot, findScheduleZone, removeClosedSlot } from './store.ts';
 
 interface Closing {
-  /** Wall-clock times of the schedule's zone. */
+  /** Local times in the schedule's zone. */
   from: string;
   to: string;
 }
 
-/** The lessons that are still to be held in a slot that somebody is about to close. @throws Failure invalid_fields */
+/** Upcoming lessons in a slot that is about to be closed. @throws Failure invalid_fields */
 export async function listLessonsInside(deps: Pick<Deps, 'db' | 'clock'>, me: Caller, closing: Closing) {
   const { startsAt, endsAt } = await instantsOf(deps, me.personId, closing);
   return lessonsInside(deps.db, me, startsAt, endsAt);
 }
 
-/** @throws Failure invalid_fields, closed_slot_overlaps, or lessons_in_slot when one is booked that was not shown before */
+/**
+ * @throws Failure invalid_fields, closed_slot_overlaps, or lessons_in_slot if a booked lesson isn't among
+ * `knownLessons`
+ */
 export async function closeSlot(
   deps: Pick<Deps, 'db' | 'clock' | 'bus'>,
   me: Caller,
@@ -44,7 +47,7 @@ export async function closeSlot(
   });
 }
 
-/** Part of the caller's transaction. @throws Failure not_found, also when it is somebody else's */
+/** Runs in the caller's transaction. @throws Failure not_found, also if it belongs to someone else */
 export async function openSlotAgain(deps: Pick<Deps, 'bus'>, tx: Tx, personId: string, id: string): Promise<void> {
   if (!(await removeClosedSlot(tx, personId, id))) throw new Failure('not_found');
   await invalidatePages(deps, tx, [personId], 'schedule');
@@ -55,7 +58,10 @@ async function lessonsInside(db: Db, me: Caller, startsAt: Date, endsAt: Date): 
   return lessons.filter((lesson) => lesson.status === 'booked' || lesson.status === 'in_progress');
 }
 
-/** Closed as long as the clock may show one of the two times: from the first coming of the start to the last of the end. */
+/**
+ * Converts local times; ambiguous ones are resolved to the longest span: the first occurrence of the start, the last of
+ * the end.
+ */
 export async function instantsOf(
   deps: Pick<Deps, 'db' | 'clock'>,
   personId: string,
@@ -76,7 +82,7 @@ function instantOf(field: string, local: string, timeZone: string, disambiguatio
     const at = Temporal.PlainDateTime.from(local, { overflow: 'reject' }).toZonedDateTime(timeZone, { disambiguation });
     return new Date(at.epochMilliseconds);
   } catch {
-    // 31 April is written well and does not exist.
+    // 31 April has a valid format but doesn't exist.
     throw new Failure('invalid_fields', { [field]: 'invalid' });
   }
 }

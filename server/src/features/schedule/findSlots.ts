@@ -8,29 +8,26 @@ import { listOffers, listTaken, listTakenOfStudent, type OfferRow } from './slot
 import { findScheduleZone, listHours } from './store.ts';
 import { type ZoneClock, zoneClocks } from './ZoneClock.ts';
 
-/** Whoever has said nothing about hours: a child's day. */
+/** Assumed hours of a family that hasn't set any: a child's day. */
 const childDays: WeeklyRange[] = weekdays.map((weekday) => ({ weekday, ...CHILD_DAY }));
 
 export interface SlotSearch {
-  /** All who can be booked when undefined. */
+  /** All bookable teachers if undefined. */
   teacherIds?: readonly string[];
-  /** A family that is known; its hours and lessons count. */
+  /** An existing student, whose hours and lessons are considered. */
   studentId?: string;
-  /** The clock of a family that is not known yet. */
+  /** Time zone of a family without an account yet. */
   timeZone?: string;
-  /** The earliest start and the latest end. */
+  /** Earliest start and latest end. */
   start: Date;
   end: Date;
   durationMinutes: number;
   now: Date;
-  /** A lesson that is to be moved: its time counts as free. */
+  /** A lesson to be moved: its time counts as free. */
   exceptLesson?: string | undefined;
 }
 
-/**
- * When each teacher and the family could meet: starts by teacher, for those who have any. A teacher whose row cannot be
- * calculated with is left out and logged.
- */
+/** Possible lesson starts by teacher, for those with any. A teacher with an invalid row is left out and logged. */
 export async function findSlots(deps: Pick<Deps, 'db' | 'log'>, search: SlotSearch): Promise<Map<string, number[]>> {
   const { db, log } = deps;
   const { start, end, durationMinutes, now, exceptLesson } = search;

@@ -7,8 +7,8 @@ import { listOffers, listTaken, type OfferRow } from './slotStore.ts';
 import { zoneClocks } from './ZoneClock.ts';
 
 /**
- * Who of all teachers who can be booked has hours and nothing else at each of these times: ids by time, in the order
- * given. Slots need not begin there: the lesson is booked already.
+ * Which bookable teachers have hours and no lesson at each of these times: ids by time, in the given order. The times
+ * needn't be slot starts, because the lesson is booked already.
  */
 export async function findSubstitutes(
   deps: Pick<Deps, 'log'>,

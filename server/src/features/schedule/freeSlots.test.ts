@@ -9,7 +9,7 @@ import { zoneClock } from './ZoneClock.ts';
 
 const HOUR_MS = 3_600_000;
 const TICK_MS = 5 * 60_000;
-/** `ALL_ZONES=1` walks every change of every zone; otherwise a seeded part of them. */
+/** `ALL_ZONES=1` checks every change of every zone; otherwise a seeded sample. */
 const ALL = process.env['ALL_ZONES'] === '1';
 const SEED = 20_261_121;
 
@@ -22,7 +22,7 @@ const iso = (ms: number): string => new Date(ms).toISOString().slice(0, 16);
 
 const CHANGES = clockChanges();
 
-/** Asks the calendar itself, minute by minute: slow, and sharing nothing with what is tested. */
+/** Checks minute by minute with the calendar itself: slow, but independent of the tested code. */
 function isOpenByCalendar(hours: readonly WeeklyRange[], zone: string, at: number): boolean {
   const here = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(zone);
   const minute = here.hour * 60 + here.minute;
@@ -211,7 +211,7 @@ describe('hard cases, worked out by hand', () => {
   it('slots are counted by the wall clock over a clock change within the range', () => {
     const night = span('2027-03-27T12:00Z', '2027-03-28T12:00Z');
     expect(slots([range(7, '00:15', '05:25')], 'Europe/Kyiv', night)).toEqual(
-      // 00:15 to 02:45, and from the jump to 04:00 on 04:15.
+      // 00:15 to 02:45, then from the clock change to 04:00 at 04:15.
       ['22:15', '22:45', '23:15', '23:45', '00:15', '00:45', '01:15', '01:45']
         .map((at) => (at > '12:00' ? `2027-03-27T${at}` : `2027-03-28T${at}`))
         .slice(0, -1),
@@ -234,7 +234,7 @@ describe('hard cases, worked out by hand', () => {
   });
 
   it('a family in New York and a teacher in Kyiv meet an hour earlier between the two clock changes', () => {
-    // America changes on 8 March 2026, Europe on 29 March.
+    // Clocks change in America on 8 March 2026, in Europe on 29 March.
     const evening = (within: Span) =>
       slots(days(EVERY_DAY, '21:00', '23:00'), 'Europe/Kyiv', within, {
         wanted: freeTime({

@@ -5,27 +5,29 @@ import type { ZoneClock } from './ZoneClock.ts';
 
 const STEP_MS = SLOT_STEP_MINUTES * 60_000;
 
-/** One person's side of a slot. Closed slots, lessons and holds are all `taken`; they may overlap and be in any order. */
+/**
+ * One person's side of a slot. `taken` includes closed slots, lessons and holds; it may overlap and be in any order.
+ */
 export interface Offer {
   hours: readonly WeeklyRange[];
-  /** The wall clock by which the hours are meant, over the whole time that is looked at. */
+  /** Local time of the hours' zone over the whole search span. */
   clock: ZoneClock;
   taken: readonly Span[];
 }
 
-/** When somebody could be in a lesson, as joined spans. */
+/** When a person could have a lesson, as joined spans. */
 export const freeTime = ({ hours, clock, taken }: Offer): Span[] =>
   spansWithout(joinSpans(openHours(hours, clock)), joinSpans(taken));
 
 /**
- * The instants at which a lesson of that length can begin: every half hour from where a range of the teacher's hours
- * begins on their wall clock (decision 0030), when the whole lesson lies in the teacher's free time and in the family's.
- * @param wanted the family's free time from the earliest to the latest instant that may be booked, as joined spans
- * @returns milliseconds since the epoch, ascending, each once
+ * The possible starts of a lesson of the given length: every half hour from the start of a range of the teacher's hours
+ * in their local time (decision 0030), if the whole lesson lies in both the teacher's and the family's free time.
+ * @param wanted the family's free time within the bookable period, as joined spans
+ * @returns milliseconds since the epoch, ascending and distinct
  */
 export function freeSlots(teacher: Offer, wanted: readonly Span[], durationMinutes: number): number[] {
   const ranges = openHours(teacher.hours, teacher.clock);
-  // A lesson that lies in one span of each lies in one span of both.
+  // A lesson within a single span of each also lies within a single span of the intersection.
   const both = commonSpans(wanted, spansWithout(joinSpans(ranges), joinSpans(teacher.taken)));
   const durationMs = durationMinutes * 60_000;
   const slots: number[] = [];
@@ -45,11 +47,11 @@ export function freeSlots(teacher: Offer, wanted: readonly Span[], durationMinut
   return inOrderOnce(slots);
 }
 
-/** Whether slots begin at that instant. @param ranges hours that are open around it */
+/** Whether slots start at that instant. @param ranges open hours around it */
 export const isOnGrid = (ranges: readonly OpenSpan[], at: number): boolean =>
   ranges.some((one) => one.start <= at && at < one.end && (at - one.gridFrom) % STEP_MS === 0);
 
-/** Hours that lie over each other give some slots twice; those of a real schedule never do, and come in order. */
+/** Overlapping hours produce duplicate slots; those of a real schedule never overlap and are already in order. */
 function inOrderOnce(slots: number[]): number[] {
   if (slots.every((start, at) => at === 0 || start > (slots[at - 1] ?? 0))) return slots;
   return [...new Set(slots)].sort((a, b) => a - b);

@@ -8,7 +8,7 @@ import { slotProblem } from './slotProblem.ts';
 import { addHold, findHold, removeExpiredHolds, removeHold } from './slotStore.ts';
 
 /**
- * Keeps a slot for five minutes for who is about to book it; what they held before is released.
+ * Holds a slot for five minutes for a family about to book it; releases its previous hold.
  * @throws Failure slot_taken, slot_not_free
  */
 export async function holdSlot(
@@ -21,7 +21,7 @@ export async function holdSlot(
   try {
     return await transact(deps.db, async (tx) => {
       const before = slot.insteadOf === undefined ? undefined : await findHold(tx, slot.insteadOf);
-      // Both teachers at once, before any hold: the order of docs/decisions/0031.
+      // Both teachers together and before any hold: the order of docs/decisions/0031.
       await lockPeople(tx, [teacherId, ...(before ? [before.teacherId] : [])]);
       await removeExpiredHolds(tx, now, teacherId);
       if (slot.insteadOf !== undefined) await removeHold(tx, slot.insteadOf);

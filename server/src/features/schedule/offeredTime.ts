@@ -7,7 +7,7 @@ import { zoneClocks } from './ZoneClock.ts';
 
 const lengthOf = (spans: readonly Span[]): number => spans.reduce((sum, { start, end }) => sum + end - start, 0);
 
-/** How long each teacher who can be booked is open in a time, and how much of their hours is closed, in milliseconds. */
+/** How long each bookable teacher is open in a time span, and how much of their hours is closed, in milliseconds. */
 export async function offeredTime(
   deps: Pick<Deps, 'db' | 'log'>,
   teacherIds: readonly string[],

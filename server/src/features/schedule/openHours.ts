@@ -7,15 +7,15 @@ const DAY_MS = 24 * 60 * MINUTE_MS;
 /** 1 January 1970 was a Thursday. */
 const EPOCH_WEEKDAY = 4;
 
-/** A stretch of one range of one day, and the instant from which the range's slots are counted, which may lie before it. */
+/** An open span from one range of one day, with the instant its slots are counted from, which may be earlier. */
 export interface OpenSpan extends Span {
   gridFrom: number;
 }
 
 /**
- * The instants at which the wall clock of a zone shows one of the weekly hours: exactly those, so an hour that a clock
- * change leaves out is in no lesson, and one that comes twice is open twice. Each range of each day is a span of its
- * own (two when clocks change in it), sorted by start; neighbours may touch.
+ * The instants when a zone's local time is within the weekly hours: an hour skipped by a clock change is never open,
+ * and a repeated one is open twice. Each range of each day is a separate span (two if clocks change in it), sorted by
+ * start; neighbours may touch.
  */
 export function openHours(hours: readonly WeeklyRange[], clock: ZoneClock): OpenSpan[] {
   const byWeekday = new Map<number, { fromMs: number; toMs: number }[]>();
@@ -27,16 +27,16 @@ export function openHours(hours: readonly WeeklyRange[], clock: ZoneClock): Open
   }
   const open: OpenSpan[] = [];
   for (const { span, offsetMs } of clock.periods) {
-    // As if the wall clock were UTC: within a period the two differ by a fixed sum.
+    // Computes as if local time were UTC: within a period they differ by a fixed offset.
     const localStart = span.start + offsetMs;
     const localEnd = span.end + offsetMs;
-    // A range of the day before may go on after midnight.
+    // A range of the previous day may continue past midnight.
     for (let day = Math.floor(localStart / DAY_MS) - 1; day * DAY_MS < localEnd; day += 1) {
       for (const { fromMs, toMs } of byWeekday.get(weekdayOf(day)) ?? []) {
         const rangeStart = day * DAY_MS + fromMs;
         const start = Math.max(localStart, rangeStart);
         const end = Math.min(localEnd, day * DAY_MS + toMs);
-        // Counted by the wall clock: neither a change within the range nor where the search begins moves the slots.
+        // Counted in local time, so that neither a change within the range nor the start of the search moves the slots.
         if (start < end) open.push({ start: start - offsetMs, end: end - offsetMs, gridFrom: rangeStart - offsetMs });
       }
     }

@@ -8,7 +8,7 @@ import { findScheduleZone, listClosedSlots, listHours, spanOfRow } from './store
 import { piecesOf, weekOf } from './weekOf.ts';
 import { zoneClock } from './ZoneClock.ts';
 
-/** A week by the clock where one is now, whatever zone the hours are kept in. @param day this week's when undefined */
+/** A week in the reader's current time zone, whatever zone the hours are kept in. @param day this week if undefined */
 export async function readWeek(
   deps: Pick<Deps, 'db' | 'clock'>,
   me: Caller,

@@ -7,7 +7,9 @@ import type { Deps } from '../../platform/deps.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { findScheduleZone, listClosedSlots, listHours, replaceHours } from './store.ts';
 
-/** Part of the caller's transaction. @throws Failure invalid_fields that names each range which is empty or lies over another */
+/**
+ * Runs in the caller's transaction. @throws Failure invalid_fields naming each range that is empty or overlaps another
+ */
 export async function saveHours(
   deps: Pick<Deps, 'clock' | 'bus'>,
   tx: Tx,

@@ -8,7 +8,7 @@ import { zoneClock } from './ZoneClock.ts';
 
 export interface WantedSlot {
   teacherId: string;
-  /** Somebody who is not known yet has no lessons. */
+  /** Undefined for a family without an account, which has no lessons. */
   studentId?: string | undefined;
   startsAt: Date;
   durationMinutes: number;
@@ -18,8 +18,8 @@ export interface WantedSlot {
 }
 
 /**
- * Why a lesson cannot be there; undefined when it can. Asked again within the transaction that books, with the two
- * people locked: what was shown a minute ago proves nothing. Of what is wrong with the hours a manager may book `anyway`.
+ * Why a lesson can't be at that time; undefined if it can. Checked again within the booking transaction with both
+ * people locked, because earlier results may be outdated. Managers may override problems with hours with `anyway`.
  */
 export async function slotProblem(db: Db, slot: WantedSlot): Promise<SlotProblem | undefined> {
   const { teacherId, studentId, startsAt, durationMinutes, now } = slot;

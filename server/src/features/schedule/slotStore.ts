@@ -10,7 +10,7 @@ export interface OfferRow {
   hours: WeeklyRange[];
 }
 
-/** Hours of the teachers named, or of all who can be booked; those without hours are not there. */
+/** Hours of the given teachers, or of all who can be booked; teachers without hours are absent. */
 export async function listOffers(db: Db, personIds: readonly string[] | undefined): Promise<OfferRow[]> {
   const rows = await sql<{ personId: string; timeZone: string; hours: string }>`
     select h.person_id, s.time_zone, string_agg(h.weekday || ' ' || h.from_minute || ' ' || h.to_minute, ',') as hours
@@ -32,9 +32,9 @@ export async function listOffers(db: Db, personIds: readonly string[] | undefine
 }
 
 /**
- * What takes teachers up in some stretches of time: lessons, holds that have not expired, closed slots. One row a teacher,
- * its times as text in seconds after the first: tens of thousands of rows would cost more to carry than to find. Times
- * may come twice, and there may be some beyond the stretches.
+ * When teachers are busy within some time spans: lessons, unexpired holds, closed slots. One row per teacher with its
+ * times as text, in seconds after the first: transferring tens of thousands of rows would cost more than finding them.
+ * May contain duplicates and times outside the spans.
  */
 export async function listTaken(
   db: Db,
@@ -47,7 +47,7 @@ export async function listTaken(
   const [start, end] = [new Date(first.start), new Date(last.end)];
   const since = Math.floor(first.start / 1000);
   const of = (column: RawBuilder<unknown>) => (teacherIds ? sql`and ${column} = any(${teacherIds}::uuid[])` : sql``);
-  // A family has time for a part of the week: of all the school's lessons only those in it are read.
+  // A family only has time in part of the week, so only the school's lessons in those spans are read.
   const rows = await sql<{ personId: string; taken: string }>`
     select person_id, string_agg(
       (extract(epoch from starts_at)::int8 - ${since}::int8) || ' ' || (extract(epoch from ends_at)::int8 - ${since}::int8), ','
@@ -81,7 +81,7 @@ export async function listTaken(
   );
 }
 
-/** Closed slots that reach into a time, by whose they are. */
+/** Closed slots that overlap a time span, by person. */
 export async function listClosedOf(db: Db, personIds: readonly string[], within: Span): Promise<Map<string, Span[]>> {
   const rows = await db
     .selectFrom('closedSlots')
@@ -94,10 +94,10 @@ export async function listClosedOf(db: Db, personIds: readonly string[], within:
   return new Map([...byPerson].map(([id, slots]) => [id, slots.map(spanOfRow)]));
 }
 
-/** No lesson is longer: which ones reach into a time follows from when they begin. */
+/** Maximum length of a lesson: bounds how early a lesson that reaches into a span can start. */
 const LONGEST_MS = 60 * 60_000;
 
-/** What takes a family up: its lessons and the slots that it closed. */
+/** When a family is busy: its lessons and closed slots. */
 export async function listTakenOfStudent(
   db: Db,
   studentId: string,
@@ -116,7 +116,7 @@ export async function listTakenOfStudent(
   `.execute(db);
   return rows.rows.map((row) => ({ start: row.startsAt.getTime(), end: row.endsAt.getTime() }));
 }
-/** @returns the hold's id @throws the database's refusal when another hold lies over it */
+/** @returns the hold's id @throws the database's error if another hold overlaps it */
 export async function addHold(
   db: Db,
   hold: { teacherId: string; startsAt: Date; endsAt: Date; createdAt: Date; expiresAt: Date },
@@ -140,7 +140,7 @@ export const findHold = (db: Db, id: string) =>
     .where('id', '=', id)
     .executeTakeFirst();
 
-/** The hold, locked: after the people, before its codes. */
+/** Reads and locks the hold: after the people, before its codes. */
 export const lockHold = (db: Db, id: string) =>
   db
     .selectFrom('slotHolds')

@@ -8,7 +8,7 @@ import { openHours } from './openHours.ts';
 import { commonSpans, isWithin, joinSpans } from './Span.ts';
 import { zoneClock } from './ZoneClock.ts';
 
-/** `ALL_ZONES=1` searches around every clock change of every zone; otherwise around some. `SEED` begins elsewhere. */
+/** `ALL_ZONES=1` searches around every clock change of every zone, otherwise around some. `SEED` changes the start. */
 const ALL = process.env['ALL_ZONES'] === '1';
 const SEED = Number(process.env['SEED'] ?? 20_261_122);
 const HOUR_MS = 3_600_000;
@@ -33,10 +33,10 @@ const someMs = (hours: number) => fc.integer({ min: 0, max: hours * HOUR_MS });
 
 const aSearch = fc.record({
   hours: someHours,
-  // Most families leave nothing out, so that many slots are left to compare.
+  // Most families exclude nothing, so that many slots are left to compare.
   preferred: fc.oneof({ weight: 2, arbitrary: fc.constant(always) }, { weight: 1, arbitrary: someHours }),
   otherZone: fc.constantFrom(...CHANGES.map((one) => one.zone)),
-  // At any millisecond before the change: most searches begin within somebody's hours.
+  // Not aligned: most searches begin within someone's hours.
   before: someMs(30),
   after: someMs(30),
   taken: fc.array(fc.tuple(someMs(60), fc.integer({ min: 1_000, max: 5 * HOUR_MS })), { maxLength: 5 }),
@@ -62,7 +62,7 @@ function check({ zone, at }: { zone: string; at: number }, search: Search): void
   const iso = (ms: number): string => new Date(ms).toISOString();
   expect(found.map(iso), zone).toEqual(expected.map(iso));
 
-  // What may be booked, asked of single instants as the booking asks: slots, and times beside them.
+  // Checks single instants as booking does: slots, and other times.
   const mine = new Set(
     oracleSlots({ teacher: { hours, zone }, family: { hours: always, zone }, taken: [], ...span, lessonMinutes }),
   );
@@ -81,7 +81,7 @@ describe('free slots, held against looking at every minute of both clocks', () =
       fc.assert(fc.property(fc.constantFrom(...CHANGES), aSearch, check), { numRuns: 40, seed: SEED });
       return;
     }
-    // Change by change, each search shrunk to the smallest that is still wrong.
+    // One change at a time, with each failing search shrunk to a minimum.
     for (const [index, change] of CHANGES.entries())
       fc.assert(
         fc.property(aSearch, (search) => check(change, search)),

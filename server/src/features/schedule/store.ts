@@ -2,10 +2,10 @@ import { clockOf, DAY_MINUTES, minutesOf, type Weekday, type WeeklyRange } from 
 import { type Db, violatedConstraint } from '../../platform/db/database.ts';
 import type { Span } from './Span.ts';
 
-/** Closed slots shown at once: more than one a day for a year is no schedule any more. */
+/** Maximum number of closed slots shown: more than one per day for a year is not a realistic schedule. */
 const CLOSED_SLOTS_SHOWN = 400;
 
-/** The zone that somebody's hours are kept in: their own until they have saved some. */
+/** The zone a person's hours are kept in: their own until they have saved some. */
 export async function findScheduleZone(db: Db, personId: string): Promise<string> {
   const { timeZone } = await db
     .selectFrom('people as p')
@@ -69,7 +69,7 @@ export const listClosedSlots = (db: Db, personId: string, within: { start: Date;
     .execute();
 export type ClosedSlotRow = Awaited<ReturnType<typeof listClosedSlots>>[number];
 
-/** @returns undefined when another closed slot of the same person lies in it */
+/** @returns undefined if another closed slot of the same person overlaps it */
 export async function addClosedSlot(
   db: Db,
   slot: { personId: string; startsAt: Date; endsAt: Date; reason: string; createdAt: Date },
@@ -86,7 +86,7 @@ export async function addClosedSlot(
   }
 }
 
-/** @returns the times of those that were there */
+/** @returns the times of the removed slots */
 export const removeClosedSlotsIn = (db: Db, personId: string, within: { startsAt: Date; endsAt: Date }) =>
   db
     .deleteFrom('closedSlots')

@@ -4,7 +4,7 @@ import { clockChanges } from '../../../test/clockChanges.ts';
 import { piecesOf, weekOf } from './weekOf.ts';
 
 const TICK_MS = 5 * 60_000;
-/** `ALL_ZONES=1` walks every change of every zone; otherwise a seeded part of them. */
+/** `ALL_ZONES=1` checks every change of every zone; otherwise a seeded sample. */
 const ALL = process.env['ALL_ZONES'] === '1';
 const SEED = 20_261_121;
 const CHANGES = clockChanges();
@@ -24,7 +24,7 @@ describe('the week around every clock change', () => {
         expect(dayOf(span.start, zone), name).toBe(day);
         expect(dayOf(span.end - 1, zone), name).toBe(day);
         expect(dayOf(span.start - 1, zone), name).not.toBe(day);
-        // Without a gap: the first has nothing before it.
+        // No gaps; the first has no predecessor.
         expect(span.start, name).toBe(week[index - 1]?.span.end ?? span.start);
       }
       expect(
@@ -55,7 +55,7 @@ describe('the week around every clock change', () => {
           for (const { day, span: whole, changeMinutes } of week) {
             const own = pieces.filter((piece) => piece.day === day);
             expect(own.length).toBe(span.start < whole.end && span.end > whole.start ? 1 : 0);
-            // Over an hour that comes twice, minutes of the clock do not say which of the two is meant.
+            // In a repeated hour, local minutes are ambiguous.
             if (changeMinutes < 0) continue;
             for (let tick = whole.start; tick < whole.end; tick += TICK_MS) {
               const clock = here(tick, zone);

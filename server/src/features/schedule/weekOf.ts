@@ -2,7 +2,7 @@ import type { Span } from './Span.ts';
 
 const MINUTE_MS = 60_000;
 
-/** One day of a week as instants; `changeMinutes` when clocks go forward on it (back when negative). */
+/** A day of a week; `changeMinutes` is positive if clocks go forward on it, negative if back. */
 interface Day {
   day: string;
   span: Span;
@@ -15,7 +15,7 @@ export interface OnDay {
   toMinute: number;
 }
 
-/** The week around a day, Monday to Sunday, by the clock of a zone. @param day 2026-11-20 */
+/** The week containing a day, Monday to Sunday, in a time zone. @param day 2026-11-20 */
 export function weekOf(day: string, timeZone: string): Day[] {
   const date = Temporal.PlainDate.from(day);
   const monday = date.subtract({ days: date.dayOfWeek - 1 });
@@ -23,12 +23,12 @@ export function weekOf(day: string, timeZone: string): Day[] {
     const here = monday.add({ days: index });
     const start = here.toZonedDateTime(timeZone).epochMilliseconds;
     const end = here.add({ days: 1 }).toZonedDateTime(timeZone).epochMilliseconds;
-    // By its length: where clocks change at midnight, the hour is missing from the day that begins at one.
+    // Derived from the length: if clocks change at midnight, the day starts at one o'clock and lacks that hour.
     return { day: here.toString(), span: { start, end }, changeMinutes: 24 * 60 - (end - start) / MINUTE_MS };
   });
 }
 
-/** A stretch of time cut at midnights, each piece by the wall clock of its day. */
+/** Splits a span at local midnights, with each piece in its day's local time. */
 export function piecesOf(span: Span, week: readonly Day[], timeZone: string): OnDay[] {
   return week.flatMap(({ day, span: whole }) => {
     const start = Math.max(span.start, whole.start);
@@ -36,8 +36,8 @@ export function piecesOf(span: Span, week: readonly Day[], timeZone: string): On
     if (start >= end) return [];
     const fromMinute = wallMinute(start, timeZone);
     const toMinute = end === whole.end ? 24 * 60 : wallMinute(end, timeZone);
-    // Over the hour that comes twice the clock may end before it began: then the length is what counts. In whole minutes,
-    // for a lesson may begin between two of them.
+    // In a repeated hour a piece may end at an earlier local time than it starts: then its length counts. Rounded up to
+    // whole minutes, because a lesson may start between two.
     const least = Math.min(5, Math.ceil((end - start) / MINUTE_MS));
     return [{ day, fromMinute, toMinute: Math.min(24 * 60, Math.max(toMinute, fromMinute + least)) }];
   });

@@ -1,14 +1,14 @@
 import type { Locale } from '@skylark/contract/people.facts';
 import type { TrialAnswers } from '@skylark/contract/trial';
 
-/** What a family said in the wizard, its number aside. */
+/** What a family entered in the wizard, without its number. */
 export interface Family {
   childName: string;
   parentName: string;
   contact: string;
   timeZone: string;
   locale: Locale;
-  /** Of an invitation. */
+  /** The invitation's code. */
   code?: string | undefined;
   answers: TrialAnswers;
 }

@@ -22,8 +22,8 @@ interface Held extends Family {
 }
 
 /**
- * The hold becomes a lesson, in the caller's transaction, with the two people and the hold locked. The family gets an
- * SMS that says when; the teacher is informed as of every lesson.
+ * Turns the hold into a lesson in the caller's transaction, with both people and the hold locked. The family gets an
+ * SMS with the time; the teacher is notified as of any lesson.
  * @throws Failure slot_taken
  */
 export async function bookHeldSlot(deps: Deps, tx: Tx, held: Held): Promise<TrialBooked> {
@@ -55,7 +55,7 @@ export async function bookHeldSlot(deps: Deps, tx: Tx, held: Held): Promise<Tria
   };
 }
 
-/** The link opens nothing by itself: who is not signed in there signs in by the phone. */
+/** The link grants no access: whoever isn't signed in there signs in by phone. */
 async function confirmBySms(deps: Deps, tx: Tx, held: Held, lessonId: string): Promise<void> {
   const { pair, phone, locale, timeZone, hold } = held;
   const personId = pair.studentId;

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => school.close());
 
-/** Free half hours within a child's day, each given once. */
+/** Distinct free half hours within a child's day. */
 const slots = (function* () {
   for (let at = Date.parse('2026-11-21T06:00:00Z'); ; at += 30 * 60_000) yield new Date(at).toISOString();
 })();
@@ -42,7 +42,7 @@ describe('the code', () => {
     expect(await findPerson(phone)).toBeUndefined();
     expect(await lessonsAt(startsAt)).toEqual([]);
     const { body: held } = await wizard.hold(aSlot());
-    // What booked at once before.
+    // The request format of an earlier version, which booked immediately.
     const old = { ...wizard.family(), hold_id: held.id };
     expect(await post(school, '/api/v2/trial/bookings', old)).toMatchObject(refusal('invalid_fields', 422));
   });
@@ -56,7 +56,7 @@ describe('the code', () => {
       body: { booked: { starts_at: startsAt, duration_minutes: 25, teacher: { first_name: 'Anna' } } },
     });
     const { token, booked } = answer.body;
-    // The same event as in the family's private calendar: who keeps both has one entry.
+    // The same event as in the family's private calendar, so that calendars with both show a single entry.
     expect(booked.calendar).toContain(`UID:${booked.lesson_id}@skylark\r\n`);
     expect(await findPerson(proof.phone)).toMatchObject({
       inviteCode: 'FRIEND-1',
@@ -68,7 +68,7 @@ describe('the code', () => {
     expect((await get(school, '/api/v2/lessons', { token })).body.items).toMatchObject([
       { id: booked.lesson_id, is_trial: true, number: null },
     ]);
-    // What was sent before there was an account is forgotten with it.
+    // Messages sent before the account existed are deleted with it.
     const codes = await school.database.db
       .selectFrom('messages')
       .select('personId')
@@ -176,7 +176,7 @@ describe('the hold', () => {
     const second = await wizard.askAgain(first.holdId, first.phone);
     school.clock.moveBy({ minutes: 9 });
     const { body } = await wizard.askCode(first.holdId, first.phone);
-    // Ten minutes from now would be 28 after the beginning.
+    // Ten more minutes would be 28 after the start.
     const heldFor = Date.parse(body.hold_expires_at) - school.clock.now().getTime();
     expect(Math.round(heldFor / 60_000)).toBe(2);
     expect(await wizard.book(second)).toMatchObject(refusal('code_used', 410));
@@ -239,7 +239,7 @@ describe('a number that has an account', () => {
       reason: 'has_account',
       slot: { starts_at: startsAt },
     });
-    // The slot is free for others again.
+    // The slot is available to others again.
     expect((await wizard.hold(startsAt)).status).toBe(200);
   });
 
@@ -257,10 +257,10 @@ describe('a number that has an account', () => {
       { first_name: 'Masha', is_chosen: false },
       { first_name: 'Ostap', is_chosen: true },
     ]);
-    // Free lessons have an end: the fourth name of one number is a wish.
+    // Free lessons are limited: the fourth name for a number becomes a wish.
     expect((await wizard.book(await wizard.proof(aSlot(), phone), { child_name: 'Olia' })).body.booked).not.toBeNull();
     expect((await wizard.book(await wizard.proof(aSlot(), phone), { child_name: 'Eve' })).body.booked).toBeNull();
-    // Nor is there another for a name that was added in the settings first.
+    // Adding the name in the settings first doesn't give another one either.
     expect(await post(school, '/api/v2/family/children', { first_name: 'Eve' }, ostap.body)).toMatchObject({
       status: 200,
     });
@@ -335,12 +335,12 @@ it('a number gets so many codes, a network holds and asks for so many, and no mo
     const there = wizardOf(busy, anna);
     const { body: held } = await there.hold('2026-11-24T10:00:00Z');
     const phone = aPhone();
-    // A fifth of half a day's SMS to the number at once for one network, and one more this hour.
+    // Per network: a fifth of half a number's daily SMS in a burst, and one more this hour.
     for (let n = 0; n < 5; n += 1) expect((await there.askCode(held.id, phone)).status).toBe(200);
     const refused = await there.askCode(held.id, phone);
     expect(refused).toMatchObject(refusal('too_many_requests', 429));
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-    // Another number from the same network may, until the network has had enough.
+    // The same network may use another number until the network's own limit.
     const others = [];
     for (let n = 0; n < 16; n += 1) others.push((await there.askCode(held.id, aPhone())).status);
     expect(others.filter((status) => status === 200)).toHaveLength(14);

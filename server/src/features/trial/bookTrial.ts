@@ -31,11 +31,11 @@ interface Proof {
 }
 
 /**
- * Takes the code that was sent for a held slot. Each try is counted before it is looked at; then, in one transaction, the
- * account is made or found, the lesson booked and the family signed in. On an account whose child has had lessons another
- * name is a brother or sister, who is added; the same name, or one too many of the number, is signed in without a booking,
- * and the managers get the wish (docs/decisions/0064).
- * @throws Failure invalid_code; code_used when it has expired, was used or tried too often; hold_expired, slot_taken
+ * Checks the code sent for a held slot. Each try is counted before the code is compared. Then, in one transaction,
+ * creates or finds the account, books the lesson and signs the family in. If the account's child has had lessons, a
+ * different name adds a sibling; the same name, or too many children for the number, signs in without booking, and
+ * managers get a wish (docs/decisions/0064).
+ * @throws Failure invalid_code; code_used if it has expired, was used or tried too often; hold_expired, slot_taken
  */
 export async function bookTrial(
   deps: Deps,
@@ -52,7 +52,7 @@ export async function bookTrial(
   return transact(deps.db, (tx) => bookProved(deps, tx, given, { codeId, holdId, phone }, from));
 }
 
-/** Locks in one order: people, the hold, its code. */
+/** Lock order: people, the hold, its code. */
 async function bookProved(deps: Deps, tx: Tx, family: Family, proof: Proof, from: From) {
   const now = deps.clock.now();
   const { phone, holdId } = proof;
@@ -65,17 +65,17 @@ async function bookProved(deps: Deps, tx: Tx, family: Family, proof: Proof, from
   if (!hold || hold.expiresAt <= now) throw new Failure('hold_expired');
   if (!(await trialCodes.use(tx, proof.codeId, now))) throw new Failure('code_used');
 
-  // Whoever named this number for an account that is not theirs has it no more.
+  // Removes the number from accounts that have it unproved.
   if (!known) await freeUntrusted(tx, 'phone', phone);
   const accountId = known?.id ?? (await register(deps, tx, family, phone));
-  // The number went to another account before the lock: it is looked up again.
+  // The number moved to another account before the lock: retried with a new lookup.
   if (!(await provePhone(deps, tx, accountId, phone))) throw new StaleRead();
   await adoptMessages(tx, { personId: accountId, recipient: phone, kind: 'trial_code' });
   const isStudent = !known || locked.some((one) => one.id === known.id && one.type === 'student');
   const childId = isStudent
     ? await childForTrial(deps, tx, { accountId, phone, childName: family.childName })
     : undefined;
-  // It begins with the child that the lesson is for.
+  // The session starts with the child the lesson is for.
   const opened = await openSessionFrom(deps, tx, accountId, from);
   if (childId === undefined) {
     await removeHold(tx, holdId);
@@ -97,6 +97,6 @@ const register = (deps: Deps, tx: Tx, family: Family, phone: string): Promise<st
     locale: family.locale,
     invite: family.code,
   }).catch((error: unknown) => {
-    // Somebody made an account with the number in the same moment: the second time it is found.
+    // Another request has just created an account with this number: the retry finds it.
     throw violatedConstraint(error) === 'people_phone_key' ? new StaleRead() : error;
   });

@@ -5,13 +5,13 @@ import { changePerson, listFamily } from '../people/index.ts';
 import { readFormerTrials } from './formerTrials.ts';
 import { hasHadLessons } from './store.ts';
 
-/** Trial lessons are free, one for each child: beyond so many children of one number the managers decide. */
+/** Trial lessons are free, one per child: above this number of children for one phone number, managers decide. */
 const CHILDREN_BY_WIZARD = 3;
 
 /**
- * For whom of the number's account a trial lesson is booked: the child of that name, the only one when it has had no
- * lesson yet, else a brother or sister who is added. New sessions begin with it. The family is locked.
- * @returns undefined when the child has had its lesson, or the number enough children; those who were removed count, too
+ * The child of the account to book a trial for: the one with that name, the only child if it has had no lesson, or a
+ * sibling who is added. New sessions start with that child. The family is locked.
+ * @returns undefined if the child has had its lesson, or the number has enough children, including removed ones
  */
 export async function childForTrial(
   deps: Pick<Deps, 'bus' | 'clock' | 'limits'>,
@@ -28,7 +28,7 @@ export async function childForTrial(
   if (found && (await hasHadLessons(tx, found.id))) return undefined;
   const former = await readFormerTrials(deps, tx, of);
   if (former.isOfChild) return undefined;
-  // Children who were added in the settings count when they have had a lesson: they are not a way round the end.
+  // Children added in the settings only count once they have had a lesson, and can't be used to get around the limit.
   const taught = [];
   for (const { id } of children) if (await hasHadLessons(tx, id)) taught.push(id);
   if ((found ? taught : children).length + former.count >= CHILDREN_BY_WIZARD) return undefined;

@@ -21,7 +21,7 @@ export async function addCode(
   return id;
 }
 
-/** Makes the codes that were sent for a hold before unusable, to whichever number. */
+/** Invalidates earlier codes for a hold, whichever number they were sent to. */
 export async function closeCodes(db: Db, holdId: string, at: Date): Promise<void> {
   await db
     .updateTable('trialCodes')

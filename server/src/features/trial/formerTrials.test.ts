@@ -25,7 +25,7 @@ const aSlot = (): string => slots.next().value ?? '';
 
 const aTrial = async (phone: string, childName: string): Promise<Answer> =>
   wizard.book(await wizard.proof(aSlot(), phone), { child_name: childName });
-/** The lesson is over: removing its child cancels it no more. */
+/** The lesson is over, so that removing its child doesn't cancel it. */
 const hold = (answer: Answer): Promise<unknown> =>
   school.database.db
     .updateTable('lessons')
@@ -53,14 +53,14 @@ describe('free lessons of a number', () => {
   it('are not had anew by a family that deletes its account and comes again', async () => {
     const phone = aPhone();
     await deleteAccount(await aHeldTrial(phone, 'Masha'));
-    // The same child, however it is written: an account without a lesson, and the managers know.
+    // The same child regardless of spelling: the account gets no lesson, and managers are notified.
     expect(await aTrial(phone, ' mASHA ')).toMatchObject(refused);
     expect((await manager.get('/wishes')).body.items.at(-1)).toMatchObject({ phone, reason: 'has_account' });
-    // Others of the family have theirs, up to three of the number in all.
+    // Siblings get theirs, up to three per number in total.
     await aHeldTrial(phone, 'Ostap');
     await deleteAccount(await aHeldTrial(phone, 'Olia'));
     for (const name of ['Ostap', 'Eve']) expect(await aTrial(phone, name)).toMatchObject(refused);
-    // Another number is another family.
+    // Another number counts as another family.
     await aHeldTrial(aPhone(), 'Masha');
   });
 
@@ -110,7 +110,7 @@ describe('free lessons of a number', () => {
         post(school, '/api/v2/profile/deletion', {}, masha.body),
         ...proofs.map((proof) => wizard.book(proof)),
       ]);
-      // Codes that were sent to the account go with it.
+      // Codes sent to the account are deleted with it.
       expect(answers.filter(({ status, body }) => status !== 410 && body.booked !== null)).toEqual([]);
     }
   });

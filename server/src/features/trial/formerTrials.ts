@@ -3,8 +3,8 @@ import type { Db, Tx } from '../../platform/db/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 
 /**
- * Keeps of children who are about to be removed that they had a free lesson: under hashes of the numbers that their
- * account proved, so that who comes again has no more of them than who stays. The family is locked.
+ * Records, for children about to be deleted, that they had a free lesson, under hashes of the numbers their account
+ * proved, so that deleting an account gives no further free lessons. The family is locked.
  */
 export async function keepFormerTrials(
   deps: Pick<Deps, 'limits'>,
@@ -31,8 +31,8 @@ export async function keepFormerTrials(
 }
 
 /**
- * The free lessons under a number besides those of the children whom its account has now: of children who were removed,
- * and of accounts that had the number once.
+ * Free lessons under a number, excluding those of its account's current children: lessons of deleted children, and of
+ * accounts that used to have the number.
  */
 export async function readFormerTrials(
   deps: Pick<Deps, 'limits'>,

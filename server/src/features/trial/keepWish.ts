@@ -22,7 +22,7 @@ interface Wish extends Family {
   slot: ChosenSlot | undefined;
 }
 
-/** Keeps the wish of a family for which no slot was free, or, with the slot it chose, that asks for a call. */
+/** Stores the wish of a family that found no free slot, or that asks for a call about the slot it chose. */
 export async function keepWish(
   deps: Deps,
   given: Family & { phone: string; wish: string; slot?: { teacherId: string; startsAt: string } | undefined },
@@ -35,7 +35,7 @@ export async function keepWish(
   await deps.db.transaction().execute((tx) => addWishAndNotify(deps, tx, { ...given, slot, reason }));
 }
 
-/** Every manager with a mailbox learns of it. @throws Failure not_found when nobody teaches under the slot's id */
+/** Mails every manager with an address. @throws Failure not_found if the slot's teacher doesn't exist */
 export async function addWishAndNotify(deps: Deps, tx: Tx, given: Wish): Promise<void> {
   const { childName, parentName, phone, contact, answers, timeZone, locale, wish, reason, slot } = given;
   const createdAt = deps.clock.now();

@@ -4,17 +4,17 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-// Per address means the network of who asks: a village's families, or all of a mobile network, may share one.
+// Per network address of the requester: a village's families, or a whole mobile network, may share one.
 
 export const PLANS_PER_ADDRESS: Limit = { name: 'trial-plan', tries: 60, perSeconds: 10 * MINUTE };
-/** A family changes its mind a few times; somebody who wants to keep a teacher's week busy would need many. */
+/** A family changes its mind a few times; blocking a teacher's week would take many holds. */
 export const HOLDS_PER_ADDRESS: Limit = { name: 'trial-hold', tries: 20, perSeconds: 10 * MINUTE };
 export const HOLDS_PER_ADDRESS_DAY: Limit = { name: 'trial-hold-day', tries: 100, perSeconds: DAY, thenPerHour: 10 };
 
-/** Each keeps a slot for longer. Besides, the ceilings of SMS count: by number, by network, of the school. */
+/** Each extends a hold. The SMS limits apply in addition: per number, per network, for the school. */
 export const CODES_PER_ADDRESS: Limit = { name: 'trial-code', tries: 20, perSeconds: HOUR };
 export const CODE_CHECKS_PER_ADDRESS: Limit = { name: 'trial-book', tries: 60, perSeconds: 15 * MINUTE };
 
 export const WISHES_PER_ADDRESS: Limit = { name: 'trial-wish', tries: 10, perSeconds: HOUR };
-/** A stranger may use it up: nobody is kept from asking for a call for longer than an hour. */
+/** A stranger may use it up, but nobody has to wait for longer than an hour to request a call. */
 export const WISHES_PER_PHONE: Limit = { name: 'trial-wish-phone', tries: 5, perSeconds: DAY, thenPerHour: 1 };

@@ -5,7 +5,7 @@ import { readTraits, removeTraits } from '../manager/index.ts';
 import { forgetMessagesAbout } from '../notifications/index.ts';
 import { findPerson, listAddresses } from '../people/index.ts';
 
-/** What a family said in the wizard, its wishes, and what the wizard chooses a teacher by. */
+/** A family's answers in the wizard, its wishes, and the traits used to select teachers. */
 export const trialData: PersonalData = {
   name: 'trial',
   tables: ['trial_answers', 'teacher_traits', 'trial_wishes'],
@@ -48,18 +48,18 @@ export const trialData: PersonalData = {
     await tx.deleteFrom('trialAnswers').where('personId', '=', personId).execute();
     const wishes = await listWishIds(tx, personId);
     await tx.deleteFrom('trialWishes').where('id', '=', anyOf(wishes)).execute();
-    // Managers got mail about them.
+    // Managers were mailed about them.
     await forgetMessagesAbout(tx, wishes);
     const { phone } = await listAddresses(tx, personId);
     if (phone.length > 0) await tx.deleteFrom('trialCodes').where('phone', 'in', phone).execute();
-    // Of a teacher: the wish is a family's, its notice names the teacher.
+    // For a teacher: the wish belongs to the family, but its notification names the teacher.
     const chosen = tx.updateTable('trialWishes').set({ teacherId: null }).where('teacherId', '=', personId);
     const others = await chosen.returning('id').execute();
     await forgetMessagesAbout(
       tx,
       others.map(({ id }) => id),
     );
-    // What a family asked for under the names of its other children goes over with the account.
+    // Wishes for the family's other children move with the account.
     const accountId = (await findPerson(tx, personId))?.accountId;
     if (accountId)
       await tx.updateTable('trialWishes').set({ personId: accountId }).where('personId', '=', personId).execute();
@@ -71,8 +71,8 @@ export const trialData: PersonalData = {
 const anyOf = (ids: readonly string[]) => sql<string>`any(${ids}::uuid[])`;
 
 /**
- * Wishes of a family: those under a number that it proved, whichever number it has now. Under a number that nobody
- * proved only those for this child: anybody could have given that number.
+ * A family's wishes: all under a number it has proved, including former ones; under an unproved number only those for
+ * this child, because anyone could have entered that number.
  */
 async function listWishIds(db: Db, personId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`

@@ -8,12 +8,12 @@ import { findSlots } from '../schedule/index.ts';
 import { rankTeachers } from './rules.ts';
 import { listTrialTeachers } from './store.ts';
 
-/** More would be a choice for its own sake: a parent in a hurry wants one good teacher and a second thought. */
+/** A parent in a hurry wants one good teacher and a few alternatives; more would only make the choice harder. */
 const TEACHERS_OFFERED = 3;
 const TRIAL_DAYS = Math.min(14, SLOT_HORIZON_DAYS);
 const DAY_MS = 86_400_000;
 
-/** Selects teachers and plans the hours, by what a family said and on its clock. */
+/** Selects teachers and plans the hours according to a family's answers, in its time zone. */
 export async function planTrial(
   deps: Pick<Deps, 'db' | 'clock' | 'log'>,
   given: { answers: TrialAnswers; timeZone: string; locale: Locale },

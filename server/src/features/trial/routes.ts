@@ -44,6 +44,6 @@ export function trialRoutes(on: Bind<Api>, deps: Deps): void {
   });
 }
 
-/** A family may hold a slot only as long before its start as it may book it. */
+/** Slots can only be held within the same minimum notice as for booking. */
 const isTooSoon = (startsAt: Date, now: Date): boolean =>
   startsAt.getTime() - now.getTime() < MINIMUM_NOTICE_MINUTES * 60_000;

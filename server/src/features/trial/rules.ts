@@ -8,16 +8,16 @@ interface Candidate {
   levels: readonly string[];
   formats: readonly string[];
   temperaments: readonly string[];
-  /** How many slots suit the family. */
+  /** Number of slots that suit the family. */
   slots: number;
 }
 
-/** The level counts most: a lesson that is too hard is worse than one in another manner. */
+/** The level counts most: a lesson that is too hard is worse than one in a different style. */
 const WEIGHTS: Record<Reason, number> = { level: 4, temperament: 2, format: 2, hours: 1 };
-/** With so many slots a family finds its hour. */
+/** With this many slots, a family finds a suitable hour. */
 const MANY_SLOTS = 12;
 
-/** Those who suit a child, the best first, each with the reasons that a parent is shown. */
+/** The suitable teachers, best first, each with the reasons shown to the parent. */
 export function rankTeachers(
   answers: TrialAnswers,
   candidates: readonly Candidate[],

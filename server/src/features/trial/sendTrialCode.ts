@@ -15,10 +15,9 @@ import { CODES_PER_ADDRESS } from './limits.ts';
 const MINUTE_MS = 60_000;
 
 /**
- * Sends six digits to a number, for one held slot; a code that was sent for that slot before stops working. The hold
- * lasts as long as the code, up to a bound. Whether the number has an account is not looked up: so the answer cannot
- * show it.
- * @returns the name under which the code is handed in
+ * Sends a six-digit code for one held slot; earlier codes for it stop working. The hold is extended to the code's
+ * lifetime, up to a limit. Whether the number has an account isn't looked up, so the response can't reveal it.
+ * @returns the id to submit the code with
  * @throws Failure hold_expired, too_many_requests
  */
 export async function sendTrialCode(
@@ -29,7 +28,7 @@ export async function sendTrialCode(
   const { holdId, phone, locale } = given;
   await deps.limits.takeFrom(CODES_PER_ADDRESS, address);
   const createdAt = deps.clock.now();
-  // Asked before the number's tries are counted and the hashing: who holds nothing costs nobody anything.
+  // Checked before counting tries and hashing, so that requests without a hold cost nothing.
   requireLive(await findHold(deps.db, holdId), createdAt);
   await takeAskedSms(deps, { phone, address });
   const id = newToken();

@@ -6,10 +6,10 @@ import { trialCodes } from './codeStore.ts';
 
 const tidyTrials: Job<object> = { name: 'trial.tidy', data: z.object({}) };
 const EVERY_NIGHT = '37 3 * * *';
-/** Long enough to look into a trouble. */
+/** Long enough to investigate a problem. */
 const OLD_MS = 24 * 60 * 60_000;
 
-/** Codes and holds that ended are of no use; a code names a number that may belong to nobody here. */
+/** Deletes expired codes and holds; a code contains a number that may belong to nobody here. */
 export function startTidyingTrials(deps: Deps): void {
   deps.jobs.handle(tidyTrials, async () => {
     const old = new Date(deps.clock.now().getTime() - OLD_MS);

@@ -3,7 +3,7 @@ import type { Locale } from '@skylark/contract/people.facts';
 import type { TrialAnswers } from '@skylark/contract/trial';
 import type { Db } from '../../platform/db/database.ts';
 
-/** Teachers who give trial lessons; one without traits suits every child. */
+/** Teachers who give trial lessons; those without traits suit every child. */
 export async function listTrialTeachers(db: Db, locale: Locale) {
   const rows = await sql<{
     id: string;
@@ -26,7 +26,7 @@ export async function listTrialTeachers(db: Db, locale: Locale) {
   return rows.rows;
 }
 
-/** What a family said last takes the place of what it said before. */
+/** Replaces the family's earlier answers. */
 export async function putAnswers(
   db: Db,
   of: { personId: string; answers: TrialAnswers; contact: string; createdAt: Date },
@@ -44,7 +44,7 @@ export async function putAnswers(
     .execute();
 }
 
-/** Whether a student has had a lesson, or has one booked: what was cancelled does not count. */
+/** Whether a student has had or booked a lesson; cancelled ones don't count. */
 export async function hasHadLessons(db: Db, personId: string): Promise<boolean> {
   const one = await db
     .selectFrom('lessons')

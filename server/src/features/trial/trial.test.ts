@@ -42,13 +42,13 @@ describe('the plan', () => {
     expect((await plan({ locale: 'uk' })).body.teachers[0]).toMatchObject({ about: 'Співає.', has_page: true });
     for (const locale of ['ru', undefined])
       expect((await plan({ locale })).body.teachers[0]).toMatchObject({ about: 'Sings.' });
-    // The search begins four hours from now: here within the teacher's hours, at Saturday 10:10:31.
+    // The search starts four hours from now: here within the teacher's hours, on Saturday at 10:10:31.
     const later = 16 * 60 * 60 + 10 * 60 + 31;
     school.clock.moveBy({ seconds: later });
     const within = await plan();
     school.clock.moveBy({ seconds: -later });
     expect(within.body.teachers[0].slots.slice(0, 2)).toEqual(['2026-11-21T08:30:00.000Z', '2026-11-21T09:00:00.000Z']);
-    // A child in New York sleeps when Kyiv has its morning.
+    // A child in New York is asleep during Kyiv's morning.
     const far = await plan({ time_zone: 'America/New_York' });
     expect(far.body.teachers[0].slots[0]).toBe('2026-11-23T16:00:00.000Z');
   });

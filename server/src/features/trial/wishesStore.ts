@@ -28,7 +28,7 @@ export async function addWish(
     .values((eb) => ({
       ...wish,
       answers: JSON.stringify(wish.answers),
-      // Whose the number is when it is proved; a number that is proved later takes its wishes along.
+      // The number's owner, if proved; wishes are linked when a number is proved later.
       personId: eb
         .selectFrom('people')
         .select('people.id')
@@ -40,7 +40,7 @@ export async function addWish(
   return added.id;
 }
 
-/** One page of wishes, the longest waiting first, and how many there are. */
+/** One page of wishes, longest waiting first, and the total. */
 export async function listWishes(
   db: Db,
   of: { state: 'open' | 'done' | 'all'; reason?: WishReason | undefined },
@@ -69,7 +69,7 @@ export async function listWishes(
   return { rows, total: await countRows(db, sql`${wanted} as wanted`) };
 }
 
-/** @returns false when it is unknown or was ended before */
+/** @returns false if it is unknown or was ended before */
 export async function endWish(db: Db, id: string, at: Date): Promise<boolean> {
   const ended = await db
     .updateTable('trialWishes')

@@ -18,8 +18,8 @@ interface Given {
 }
 
 /**
- * A teacher gives homework to a student of its own. Asked again under the same key, also at the same time, it answers with
- * the homework that was given and notifies nobody.
+ * A teacher gives homework to one of their students. Repeated or concurrent calls with the same key return the homework
+ * already given and notify nobody.
  * @throws Failure not_your_student, invalid_fields
  */
 export function giveHomework(deps: Deps, teacher: Caller, given: Given): Promise<HomeworkRow> {

@@ -184,7 +184,7 @@ describe('a homework', () => {
   });
 });
 
-/** Who may do what: each call, by everybody who could try. `own`: what the right one of the two gets. */
+/** Permissions: each call, tried by everyone. `own`: the reply for the right one of the two. */
 describe('who may do what with a homework', () => {
   const calls: [name: string, method: string, path: string, side: 'both' | 'teacher' | 'student', body?: object][] = [
     ['look at it', 'GET', '', 'both'],

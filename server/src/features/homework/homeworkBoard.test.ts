@@ -31,7 +31,7 @@ const step = (action: string, as: Person, body: object = {}): Promise<Answer> =>
   post(school, `/api/v2/homeworks/${id}/${action}`, body, as);
 const join = (as: Person): Promise<RoomSocket> => RoomSocket.join(school, id, as.token);
 
-/** Sends one event; @returns why it was refused, undefined when it is on disk */
+/** Sends one event; @returns the refusal code, or undefined once it is on disk */
 async function tried(socket: RoomSocket, event: Parameters<RoomSocket['do']>[0]): Promise<string | undefined> {
   const n = socket.do(event);
   const refused = () => socket.all('refused').find((one) => one.n === n);
@@ -39,7 +39,7 @@ async function tried(socket: RoomSocket, event: Parameters<RoomSocket['do']>[0])
   return refused()?.code;
 }
 
-/** The board was given to the student, taken away, given back ... so many times. */
+/** Waits until drawing was enabled or disabled this many times in total. */
 const turned = (socket: RoomSocket, times: number): Promise<void> =>
   socket.until(() => socket.events().filter(([, , event]) => event.k === 'tools').length === times);
 

@@ -34,7 +34,7 @@ export async function homeworkDetails(db: Db, row: HomeworkRow): Promise<Homewor
       imageUrl: fileUrl(imageKey),
       thumbUrl: fileUrl(thumbKey),
       description,
-      // What a teacher says at a slide belongs to the lesson.
+      // A teacher's notes on a slide are for lessons.
       note: null,
       ...(soundKey !== null && { soundUrl: soundUrl(soundKey) }),
       activity: shownActivity(activity),

@@ -5,7 +5,7 @@ import { findHomework, listHomeworkIdsOf, listStandings } from './store.ts';
 
 type Row = { deckId: string | null; status: string; finishedAt: Date | null };
 
-/** Always open for its two people: the student works until it hands in, the teacher marks until it is scored. */
+/** Always open for its two people: the student works until handing in, the teacher marks until it is scored. */
 function standingOf(row: Row): Standing {
   const step = stepOf(row);
   return {

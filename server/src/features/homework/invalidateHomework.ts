@@ -6,7 +6,7 @@ import type { HomeworkRow } from './store.ts';
 
 type Whose = Pick<HomeworkRow, 'id' | 'teacherId' | 'studentId'>;
 
-/** The board and the open pages of both people follow a homework at once. */
+/** Updates a homework's board and the open pages of both people. */
 export async function invalidateHomework(deps: Deps, tx: Tx, { id, teacherId, studentId }: Whose): Promise<void> {
   await deps.bus.publishAll(tx, [{ topic: ROOM_POLICY_CHANGED, key: id, id }]);
   await invalidatePages(deps, tx, [teacherId, studentId], 'homeworks');

@@ -35,7 +35,7 @@ beforeEach(async () => {
   await aLesson(school, { teacher, student, startsAt: school.clock.in(600) });
   const deck = await aDeck(school);
   slides = deck.slideIds;
-  // The second is of a version that this school does not know: its slide is there, and nothing to be played.
+  // The second activity has a kind this version doesn't know: its slide is shown without anything to play.
   for (const [slide, activity] of [
     [slides[0], DRAG],
     [slides[1], { ...DRAG, kind: 'hologram' }],

@@ -5,7 +5,7 @@ import { listSlides, shownActivity } from '../materials/index.ts';
 import { loadRoom } from '../room/index.ts';
 import type { HomeworkRow } from './store.ts';
 
-/** Marks the activities of a homework by the moves that its room has on disk: the page waits until all of its own are. */
+/** Marks a homework's activities by the moves its room has on disk; the page waits until all of its own are stored. */
 export async function marksOf(db: Db, { id, deckId }: Pick<HomeworkRow, 'id' | 'deckId'>): Promise<HomeworkMark[]> {
   const slides = deckId === null ? [] : await listSlides(db, deckId);
   const played = slides.flatMap((slide) => {
@@ -20,6 +20,6 @@ export async function marksOf(db: Db, { id, deckId }: Pick<HomeworkRow, 'id' | '
   });
 }
 
-/** As they were kept; a mark of a form that is no more is left out. */
+/** As stored; marks in an unknown format are left out. */
 export const shownMarks = (stored: unknown): HomeworkMark[] =>
   (Array.isArray(stored) ? stored : []).flatMap((one) => HomeworkMark.safeParse(one).data ?? []);

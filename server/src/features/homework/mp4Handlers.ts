@@ -1,14 +1,14 @@
-/** What an MP4 is looked through for: more boxes than any recorder writes before its sound. */
+/** Limit for searching an MP4: more boxes than any recorder writes before its sound. */
 export const BOXES_MAX = 1_000;
 const HEAD_BYTES = 8;
-/** Name, version, and then what kind of track it handles. */
+/** Offset of the track kind, after name and version. */
 const HANDLER_AT = 16;
 const CONTAINERS = new Set(['moov', 'trak', 'mdia']);
 
 /**
- * Which kinds of tracks an MP4 has, read box by box (ISO/IEC 14496-12, 4.2): each box says how long it is, so that what
- * lies in between is never looked at.
- * @returns `boxes`: how many were looked at, at most BOXES_MAX; `kinds` is empty when there were more
+ * Which kinds of tracks an MP4 has, read box by box (ISO/IEC 14496-12, 4.2): each box declares its length, so its
+ * content needn't be read.
+ * @returns `boxes`: number of boxes read, at most BOXES_MAX; `kinds` is empty if there were more
  */
 export function mp4Handlers(bytes: Buffer): { kinds: Set<string>; boxes: number } {
   const kinds = new Set<string>();
@@ -21,13 +21,13 @@ export function mp4Handlers(bytes: Buffer): { kinds: Set<string>; boxes: number 
     const { size, head } = sizeOf(bytes, at);
     if (size < head) break;
     if (name === 'hdlr') kinds.add(bytes.toString('latin1', at + HANDLER_AT, at + HANDLER_AT + 4));
-    // Into what holds boxes itself, over everything else.
+    // Descends into container boxes and skips all others.
     at += CONTAINERS.has(name) ? head : size;
   }
   return { kinds, boxes };
 }
 
-/** A size of 1 stands for one of 64 bits after the name, a size of 0 for all that is left. */
+/** A size of 1 means a 64-bit size after the name; 0 means the rest of the file. */
 function sizeOf(bytes: Buffer, at: number): { size: number; head: number } {
   const size = bytes.readUInt32BE(at);
   if (size === 0) return { size: bytes.length - at, head: HEAD_BYTES };

@@ -1,6 +1,6 @@
 import type { PersonalData } from '../../platform/personalData.ts';
 
-/** Homework, given and done, with what was said for it. What was drawn and written lies in its rooms. */
+/** Homework and its spoken answers. Drawings and texts are in its rooms. */
 export const homeworkData: PersonalData = {
   name: 'homework',
   tables: ['homeworks'],

@@ -7,7 +7,7 @@ import { invalidateHomework } from './invalidateHomework.ts';
 import { listVoices } from './voiceStore.ts';
 import { removeFiles } from '../../platform/files/removeFiles.ts';
 
-/** Takes a homework back. Its recordings and pictures are removed with it. */
+/** Withdraws a homework. Its recordings and pictures are deleted with it. */
 export async function removeHomework(deps: Deps, teacher: Caller, id: string): Promise<void> {
   const files = await deps.db.transaction().execute(async (tx) => {
     const homework = await requireHomework(tx, teacher, id);

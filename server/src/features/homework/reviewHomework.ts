@@ -9,7 +9,10 @@ import { refusalOf, stepOf } from './rules.ts';
 import { type HomeworkRow, setCompleted, setReturned, setReview } from './store.ts';
 import { invalidateHomework } from './invalidateHomework.ts';
 
-/** The score completes a homework; given again it is put right, without request twice. @throws Failure homework_not_started */
+/**
+ * Scoring completes a homework; scoring again corrects the score without notifying twice. @throws Failure
+ * homework_not_started
+ */
 export function reviewHomework(
   deps: Deps,
   teacher: Caller,
@@ -38,7 +41,7 @@ async function giveStars(deps: Deps, tx: Tx, { id, studentId }: HomeworkRow, sco
     await giveStar(deps, tx, { studentId, reason: 'homework', source: id, item: String(item) });
 }
 
-/** Back to the student, who goes on with it. @throws Failure homework_not_finished, homework_completed */
+/** Returns it to the student for further work. @throws Failure homework_not_finished, homework_completed */
 export function returnHomework(deps: Deps, teacher: Caller, id: string, comment: string): Promise<HomeworkRow> {
   return deps.db.transaction().execute(async (tx) => {
     const refusal = refusalOf('return', stepOf(await requireHomework(tx, teacher, id)));

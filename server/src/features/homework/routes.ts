@@ -17,7 +17,7 @@ import { findVoice } from './voiceStore.ts';
 import { finishHomework, startHomework } from './workOnHomework.ts';
 
 const GIVEN_PER_TEACHER: Limit = { name: 'homework-given', tries: 120, perSeconds: 60 * 60 };
-/** Of all children of a family together. */
+/** Shared by all children of a family. */
 const VOICES_PER_ACCOUNT: Limit = { name: 'homework-voices', tries: 60, perSeconds: 10 * 60 };
 
 export function homeworkRoutes(on: Bind<Api>, deps: Deps): void {

@@ -14,7 +14,7 @@ export const stepOf = (row: { status: string; finishedAt: Date | null }): Homewo
 
 type Action = 'finish' | 'return' | 'review' | 'speak';
 
-/** Why a homework that stands there does not take a action; undefined: it does, or it is done already. */
+/** Why an action isn't possible in a homework's current step; undefined if it is, or is done already. */
 export function refusalOf(action: Action, step: HomeworkStep): ErrorCode | undefined {
   switch (action) {
     case 'finish':
@@ -31,7 +31,7 @@ export function refusalOf(action: Action, step: HomeworkStep): ErrorCode | undef
   }
 }
 
-/** The student draws and answers until it hands in; the teacher marks and comments until it is scored. */
+/** The student draws and answers until handing in; the teacher marks and comments until it is scored. */
 export const refusalInHomework: RefusalOf = (state, seat, event, slides) => {
   if (state.call === 'ended') return 'not_allowed';
   const hasPage = (page: PageId): boolean => slides.has(page) || state.shown.includes(page);
@@ -45,7 +45,7 @@ export const refusalInHomework: RefusalOf = (state, seat, event, slides) => {
       if (seat !== 's') return 'not_allowed';
       return state.tools ? undefined : 'tools_off';
     case 'play':
-      // It is the child's own work that is marked.
+      // Only the child's own work is marked.
       if (seat !== 's' || isTeachersMove(event.move)) return 'not_allowed';
       return slides.has(event.page) ? refusalOfMove(state, seat, event) : 'no_such_page';
     case 'clear':

@@ -5,12 +5,12 @@ export interface SoundKind {
   extension: 'webm' | 'ogg' | 'm4a';
 }
 
-/** Where a file says what it holds; what browsers record says so at its beginning. */
+/** Recordings from browsers declare their content within this many bytes. */
 const HEAD_BYTES = 64 * 1024;
 
 /**
- * What a recording is, by its content, never by its name: one of the three that browsers record, with sound and without
- * pictures. @returns undefined for everything else
+ * Detects the type of a recording by its content, regardless of its name: one of the three that browsers record, with
+ * sound and without video. @returns undefined for anything else
  */
 export function soundKind(bytes: Buffer): SoundKind | undefined {
   const head = bytes.subarray(0, HEAD_BYTES);

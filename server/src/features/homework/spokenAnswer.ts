@@ -31,7 +31,7 @@ export async function addSpokenAnswer(
   const homework = await requireInHand(deps, student, id);
   const kind = bytes.length >= 64 ? soundKind(bytes) : undefined;
   if (!kind) throw new Failure('only_sound');
-  // Its own name, so that taking it back takes nobody else's file.
+  // A unique name, so that removing it never removes another one's file.
   const fileKey = await deps.files.put('voice', bytes, kind.extension, randomUUID());
   try {
     return await deps.db.transaction().execute(async (tx) => {

@@ -57,7 +57,7 @@ interface Asked {
   after: Cursor | undefined;
 }
 
-/** The newest first; one more row than a page is read, to know whether another page follows. */
+/** Newest first; reads one row more than a page, to know whether another page follows. */
 export function listHomeworks(db: Db, viewer: Viewer, asked: Asked): Promise<HomeworkRow[]> {
   const { list, lessonId, studentId, after } = asked;
   let query = homeworks(db)
@@ -84,7 +84,7 @@ export function listHomeworks(db: Db, viewer: Viewer, asked: Asked): Promise<Hom
   return query.execute();
 }
 
-/** undefined for everybody but its two people. */
+/** undefined for anyone except its two people. */
 export const findHomework = (db: Db, viewer: Viewer, id: string): Promise<HomeworkRow | undefined> =>
   homeworks(db).where('h.id', '=', id).where(ownColumn(viewer), '=', viewer.personId).executeTakeFirst();
 
@@ -122,7 +122,7 @@ interface NewHomework {
   createdAt: Date;
 }
 
-/** @returns the homework that has the key already, should there be one */
+/** Returns the existing homework if the key was used before. */
 export async function addHomework(db: Db, homework: NewHomework): Promise<{ id: string; isNew: boolean }> {
   const added = await db
     .insertInto('homeworks')
@@ -146,7 +146,7 @@ export async function removeHomework(db: Db, id: string): Promise<void> {
   await db.deleteFrom('homeworks').where('id', '=', id).execute();
 }
 
-// ---- the four steps: each is one statement that changes only a homework in the step's first state ----
+// ---- the four steps: each is one statement that only changes a homework in the step's initial state ----
 
 const isDone = ({ numUpdatedRows }: { numUpdatedRows: bigint }): boolean => numUpdatedRows > 0n;
 
@@ -195,7 +195,7 @@ export const setCompleted = async (db: Db, id: string, review: Review, at: Date)
         ...review,
         status: 'completed',
         completedAt: at,
-        // Scored in the lesson, before it was handed in: that hands it in.
+        // Scoring it in the lesson before it was handed in also hands it in.
         finishedAt: eb.fn.coalesce('finishedAt', eb.val(at)),
       }))
       .where('id', '=', id)

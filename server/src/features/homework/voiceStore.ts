@@ -20,7 +20,7 @@ export const findVoice = (db: Db, homeworkId: string, id: string) =>
     .where('id', '=', id)
     .executeTakeFirst();
 
-/** Two recordings sent at once must not both take the last place. */
+/** Prevents two concurrent recordings from both taking the last free place. */
 export async function lockVoices(db: Db, homeworkId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`voices ${homeworkId}`}, 0))`.execute(db);
 }
@@ -42,7 +42,7 @@ export const addVoice = (
     .returning(['id', 'durationSeconds', 'createdAt'])
     .executeTakeFirstOrThrow();
 
-/** @returns the key of its file; undefined when there is none */
+/** @returns the key of its file; undefined if there is none */
 export async function removeVoice(db: Db, homeworkId: string, id: string): Promise<string | undefined> {
   const removed = await db
     .deleteFrom('homeworkVoices')

@@ -8,7 +8,7 @@ import { marksOf } from './marks.ts';
 import { type HomeworkRow, setFinished, setStarted } from './store.ts';
 import { invalidateHomework } from './invalidateHomework.ts';
 
-/** The student begins; on two devices at once it is begun once. */
+/** The student starts; concurrent starts on two devices count once. */
 export function startHomework(deps: Deps, student: Caller, id: string): Promise<HomeworkRow> {
   return deps.db.transaction().execute(async (tx) => {
     const homework = await requireHomework(tx, student, id);
@@ -17,7 +17,7 @@ export function startHomework(deps: Deps, student: Caller, id: string): Promise<
   });
 }
 
-/** The student hands in, and the teacher is notified, once. @throws Failure homework_not_started, homework_completed */
+/** The student hands in, and the teacher is notified once. @throws Failure homework_not_started, homework_completed */
 export function finishHomework(deps: Deps, student: Caller, id: string): Promise<HomeworkRow> {
   return deps.db.transaction().execute(async (tx) => {
     const now = deps.clock.now();

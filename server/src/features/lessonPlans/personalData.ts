@@ -9,8 +9,8 @@ const plansOf = (db: Db, personId: string) =>
     .where((eb) => eb.or([eb('l.studentId', '=', personId), eb('p.teacherId', '=', personId)]));
 
 /**
- * What teachers planned and noted at lessons of a child: it is the child's too, so a family is handed all of it, what a
- * teacher wrote to itself included (docs/decisions/0083).
+ * Teachers' plans and notes for a child's lessons. They concern the child, so a family's export includes all of them,
+ * even a teacher's private notes (docs/decisions/0083).
  */
 export const lessonPlansData: PersonalData = {
   name: 'lesson_plans',

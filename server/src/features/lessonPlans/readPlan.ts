@@ -9,7 +9,7 @@ import { findPlan, listNotesBefore } from './store.ts';
 const DAY_MS = 86_400_000;
 
 /**
- * A teacher's plan of its lesson, and what was noted before. Who teaches the child no more reads its own words only.
+ * A teacher's plan of a lesson, and earlier notes. Teachers who no longer teach the child only see their own.
  * @throws Failure not_found
  */
 export async function readPlan({ db, clock }: Pick<Deps, 'db' | 'clock'>, me: Caller, id: string): Promise<LessonPlan> {
@@ -32,6 +32,6 @@ export async function readPlan({ db, clock }: Pick<Deps, 'db' | 'clock'>, me: Ca
   };
 }
 
-/** As they were kept; a step of a form that is no more is left out. */
+/** As stored; steps in an unknown format are left out. */
 const shownSteps = (stored: unknown): PlanStep[] =>
   (Array.isArray(stored) ? stored : []).flatMap((one) => PlanStep.safeParse(one).data ?? []);

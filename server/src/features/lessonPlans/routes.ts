@@ -10,7 +10,7 @@ import { findPerson, holdPerson } from '../people/index.ts';
 import { readPlan } from './readPlan.ts';
 import { listChildNotes, writePlan } from './store.ts';
 
-/** A page saves a moment after each change. */
+/** A page saves shortly after each change. */
 const WRITES_PER_PERSON: Limit = { name: 'lesson-plan', tries: 1_200, perSeconds: 60 * 60 };
 
 export function lessonPlansRoutes(on: Bind<Api>, deps: Deps): void {
@@ -23,7 +23,7 @@ export function lessonPlansRoutes(on: Bind<Api>, deps: Deps): void {
     const lesson = await requireLesson(db, me, params.id);
     const whose = { lessonId: lesson.id, teacherId: me.personId };
     const revision = await transact(db, async (tx) => {
-      // What is written of a child that has gone would stay: nothing takes it away a second time.
+      // Nothing may be written about a deleted child, because it would never be deleted again.
       if (!(await holdPerson(tx, lesson.studentId))) throw new Failure('not_found');
       return writePlan(tx, whose, written, read, clock.now());
     });

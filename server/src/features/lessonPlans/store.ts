@@ -21,7 +21,7 @@ export const findPlan = (db: Db, { lessonId, teacherId }: Whose) =>
     .where('teacherId', '=', teacherId)
     .executeTakeFirst();
 
-/** @returns the new revision; undefined when another one was written since `revision` was read */
+/** @returns the new revision; undefined if another one was written after `revision` was read */
 export async function writePlan(
   db: Db,
   whose: Whose,
@@ -49,7 +49,7 @@ export async function writePlan(
   return written?.revision;
 }
 
-/** What was noted at lessons of the child up to this one, the latest first; words to oneself of this teacher only. */
+/** Notes from the child's lessons up to this one, latest first; private notes only of this teacher. */
 export async function listNotesBefore(db: Db, of: Whose & { studentId: string; startsAt: Date }) {
   const { rows } = await sql<{
     lessonId: string;
@@ -71,7 +71,7 @@ export async function listNotesBefore(db: Db, of: Whose & { studentId: string; s
   return rows;
 }
 
-/** For managers: the notes of all teachers about a child. @throws Failure invalid_fields for a cursor of no page */
+/** For managers: all teachers' notes about a child. @throws Failure invalid_fields for an unknown cursor */
 export async function listChildNotes(db: Db, studentId: string, page: Page) {
   const wanted = db
     .selectFrom('lessonPlans as p')

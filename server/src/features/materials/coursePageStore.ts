@@ -13,7 +13,7 @@ interface CourseLine {
   homeworkCount: number;
 }
 
-/** One page of the school's courses by title, and how many there are; none of a teacher's own. */
+/** One page of the school's courses by title, and the total; teachers' own courses aren't included. */
 export async function listCoursePage(
   db: Db,
   of: { search?: string | undefined; level?: string | undefined },

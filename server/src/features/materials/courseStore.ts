@@ -24,30 +24,30 @@ export interface NewTemplate {
   key: string;
   title: string;
   task: string;
-  /** Key of the deck that it follows. */
+  /** Key of the deck that comes before it. */
   after: string | null;
   slides: NewSlide[];
 }
 export interface NewCourse {
   slug: string;
-  /** Whose own course it is; the school's without it. */
+  /** Owner of a teacher's own course; omitted for the school's. */
   teacherId?: string;
-  /** null: as it is. */
+  /** null: unchanged. */
   title: string | null;
   level: string | null;
   description: string | null;
-  /** Whether these are all decks that it has; otherwise others stay. */
+  /** Whether these are all of the course's decks; otherwise its other decks stay. */
   isWhole: boolean;
   decks: NewDeck[];
   homework: NewTemplate[];
 }
 
-/** One course is brought up to date at a time, on whichever server. */
+/** Serialises updates of a course over all servers. */
 export const lockCourse = async (tx: Tx, slug: string): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`course:${slug}`}, 0))`.execute(tx);
 };
 
-/** @throws Failure import_course_file when the slug is that of a teacher's own course, or another's */
+/** @throws Failure import_course_file if the slug belongs to a teacher's own course, or another teacher's */
 export const putCourseRow = async (
   tx: Tx,
   course: NewCourse,
@@ -75,7 +75,7 @@ export const putCourseRow = async (
 
 export type DeckKind = 'lesson' | 'homework';
 
-/** The words of the deck that is in use under this key. */
+/** The words of the current deck with this key. */
 export const listCurrentWords = (tx: Tx, courseId: string, key: string) =>
   tx
     .selectFrom('deckWords as w')
@@ -88,7 +88,7 @@ export const listCurrentWords = (tx: Tx, courseId: string, key: string) =>
     .orderBy('w.position')
     .execute();
 
-/** Nobody picks it from now on; who used it keeps it. */
+/** The deck can't be picked any more; lessons using it keep it. */
 export const retireDeckOf = (tx: Tx, courseSlug: string, key: string, now: Date) =>
   tx
     .updateTable('decks')
@@ -110,8 +110,8 @@ export const countDecks = async (db: Db, courseId: string): Promise<number> => {
 };
 
 /**
- * The deck under this key. Where its pictures, recordings or activities changed a new one takes its place, in booked lessons too; the old one is
- * retired, and lessons that used it keep it with its slides and their drawings.
+ * Updates the deck with this key. If its pictures, recordings or activities changed, a new deck replaces it, including
+ * in booked lessons. The old one is retired; lessons that used it keep it with its slides and their drawings.
  */
 export async function putDeck(
   tx: Tx,
@@ -170,7 +170,10 @@ const retireDeck = async (tx: Tx, id: string, now: Date): Promise<void> => {
   await tx.updateTable('decks').set({ retiredAt: now }).where('id', '=', id).execute();
 };
 
-/** What a course does not have any more: nobody picks it from now on, and who used it keeps it. */
+/**
+ * Retires decks and templates the course no longer has: they can't be picked any more, and whoever used them keeps
+ * them.
+ */
 export async function retireOthers(
   tx: Tx,
   courseId: string,
@@ -193,7 +196,10 @@ export async function retireOthers(
     .execute();
 }
 
-/** @param words each once (withoutRepeats); of what is one word to the database alone the first is kept */
+/**
+ * @param words without repeats (withoutRepeats); if the database's case folding finds further duplicates, the first is
+ * kept
+ */
 export async function putWords(tx: Tx, deckId: string, words: NewDeck['words']): Promise<void> {
   await tx.deleteFrom('deckWords').where('deckId', '=', deckId).execute();
   if (words.length === 0) return;
@@ -227,7 +233,7 @@ export async function putTemplate(
   return made.id;
 }
 
-/** Templates of a course that is not brought in as a whole follow their deck to its new version. */
+/** When only part of a course is imported, existing templates switch to the new version of their deck. */
 export const followDeck = async (tx: Tx, courseId: string): Promise<void> => {
   await sql`
     update homework_templates t set lesson_deck_id = fresh.id
@@ -238,7 +244,7 @@ export const followDeck = async (tx: Tx, courseId: string): Promise<void> => {
   );
 };
 
-/** Which of these files nobody shows. */
+/** Which of these files aren't used anywhere. */
 export async function unusedFiles(db: Db, keys: readonly string[]): Promise<string[]> {
   const found = await sql<{ key: string }>`
     select key from unnest(${keys}::text[]) as given(key)

@@ -8,7 +8,7 @@ import { putSound } from './putSound.ts';
 import { placeKey } from './rules.ts';
 import { storedActivity } from './storedActivity.ts';
 
-/** A described course of our own, whose pictures are ready as they are: those of the demo school. */
+/** Imports a course description of our own, such as the demo school's, whose pictures are used as they are. */
 export async function importCourse(deps: Pick<Deps, 'db' | 'files' | 'clock'>, folder: string): Promise<string> {
   const course = CourseFile.parse(JSON.parse(await readFile(join(folder, 'course.json'), 'utf8')));
   const put = async (name: string): Promise<string> =>

@@ -26,7 +26,7 @@ beforeAll(async () => {
     'another student': otherStudent,
     'the teacher': teacher,
     'another teacher': otherTeacher,
-    // A manager's token opens what managers do, and nothing of the people's.
+    // A manager's token works for the manager API only, not for people's endpoints.
     'a manager': { bearer: manager.token },
     nobody: {},
   };
@@ -45,7 +45,7 @@ const as = (who: Who, method: string, path: string, body?: unknown): Promise<Ans
   ask(school, method, path, { ...people[who], ...(body !== undefined && { body }) });
 
 describe('who may do what', () => {
-  /** Status for each of `everybody`, in that order. */
+  /** The status for each of `everybody`, in that order. */
   const table: [what: string, method: string, path: () => string, body: object | undefined, statuses: number[]][] = [
     ['list courses', 'GET', () => '/api/v2/courses', undefined, [403, 403, 200, 200, 401, 401]],
     ['open a course', 'GET', () => `/api/v2/courses/${course}`, undefined, [403, 403, 200, 200, 401, 401]],

@@ -1,8 +1,8 @@
 import type { PersonalData } from '../../platform/personalData.ts';
 
 /**
- * The words that a teacher added to a lesson or took away: they are read out beside their lesson, by lessons. Of a
- * teacher's own decks what lessons showed stays with the lessons; what none showed, what only the teacher read and its voice go.
+ * The words a teacher added to or removed from a lesson; they are exported with the lesson. Of a teacher's own decks,
+ * what lessons have shown stays with those lessons; unused decks, private notes and the teacher's voice are deleted.
  */
 export const materialsData: PersonalData = {
   name: 'materials',
@@ -15,7 +15,7 @@ export const materialsData: PersonalData = {
       .innerJoin('courses as c', 'c.id', 'd.courseId')
       .select('d.id')
       .where('c.teacherId', '=', personId);
-    // What nobody was shown goes whole, its files with the nightly sweep.
+    // Decks that were never shown are deleted; the nightly cleanup removes their files.
     await tx
       .deleteFrom('decks')
       .where('id', 'in', decks)
@@ -29,7 +29,7 @@ export const materialsData: PersonalData = {
         ),
       )
       .execute();
-    // A recording is the teacher's voice: its file goes with the nightly sweep, unless the school published it.
+    // Recordings are the teacher's voice: the nightly cleanup removes the files, unless the school has published them.
     await tx.updateTable('slides').set({ note: '', soundKey: null }).where('deckId', 'in', decks).execute();
     await tx.updateTable('deckWords').set({ soundKey: null }).where('deckId', 'in', decks).execute();
     await tx.updateTable('decks').set({ notes: '' }).where('id', 'in', decks).execute();

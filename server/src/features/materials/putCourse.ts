@@ -26,7 +26,7 @@ export interface PutCourse {
   changedCount: number;
 }
 
-/** Makes a course, or brings it up to date by its slug and the keys in it. */
+/** Creates or updates a course, matched by its slug and keys. */
 export async function putCourse(tx: Tx, course: NewCourse, now: Date): Promise<PutCourse> {
   await lockCourse(tx, course.slug);
   const { id: courseId, title } = await putCourseRow(tx, course, LEVEL_OF_NONE);
@@ -45,7 +45,7 @@ export async function putCourse(tx: Tx, course: NewCourse, now: Date): Promise<P
       pictureKey: pictureKey ?? found[at] ?? null,
       soundKey,
     }));
-    // A teacher changes words from one lesson to the next: a lesson that was held taught those that it had.
+    // A teacher may change words between lessons; a held lesson must keep the words it taught.
     const isNewVersion =
       course.teacherId !== undefined && !isDeepStrictEqual(await listCurrentWords(tx, courseId, deck.key), pictured);
     const { id, isChanged } = await putDeck(tx, { courseId, kind: 'lesson', position, now, isNewVersion }, deck);

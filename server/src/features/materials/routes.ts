@@ -49,7 +49,7 @@ export function materialsRoutes(on: Bind<Api>, deps: Deps): void {
   on('GET /api/v2/files/{key}', async ({ params, reply }) => {
     const bytes = isPublicKey(params.key) ? await deps.files.read(params.key) : undefined;
     if (!bytes) throw new Failure('not_found');
-    // The name is made from the content, so what it stands for never changes.
+    // The name is derived from the content, so the content of a URL never changes.
     void reply.type('image/webp').header('cache-control', 'public, max-age=31536000, immutable');
     return bytes;
   });

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 
-/** Who has no key of their own is found again by their place: "01", "02", ... */
+/** Items without a key are matched by position: "01", "02", ... */
 export const placeKey = (index: number): string => String(index + 1).padStart(2, '0');
 
 interface Shown {
@@ -10,7 +10,10 @@ interface Shown {
   activity: unknown;
 }
 
-/** Whether a deck shows the same pictures, recordings and activities in the same order, so that drawings and moves still fit. */
+/**
+ * Whether a deck shows the same pictures, recordings and activities in the same order, so that existing drawings and
+ * moves still fit.
+ */
 export const showsTheSame = (before: readonly Shown[], after: readonly Shown[]): boolean =>
   before.length === after.length &&
   before.every(
@@ -20,14 +23,14 @@ export const showsTheSame = (before: readonly Shown[], after: readonly Shown[]):
       isDeepStrictEqual(plain(slide.activity), plain(after[index]?.activity)),
   );
 
-/** As the database gives it back: without what is undefined. */
+/** As returned by the database: without undefined fields. */
 const plain = (activity: unknown): unknown => JSON.parse(JSON.stringify(activity ?? null));
 
-/** Lower case of each character by itself, as the database's lower() has it: "İ" is "i", and "Σ" at the end of a word "σ". */
+/** Lower-cases each character separately, like the database's lower(): "İ" becomes "i", and a final "Σ" becomes "σ". */
 const lower = (word: string): string =>
   Array.from(word, (char) => String.fromCodePoint(char.toLowerCase().codePointAt(0) ?? 0)).join('');
 
-/** The first of each word: a deck holds a word once, whatever its case (deck_words_once). */
+/** The first occurrence of each word, ignoring case: a deck contains a word only once (deck_words_once). */
 export const withoutRepeats = <W extends { word: string }>(words: readonly W[]): W[] => {
   const first = new Map<string, W>();
   for (const word of words) if (!first.has(lower(word.word))) first.set(lower(word.word), word);
@@ -35,14 +38,15 @@ export const withoutRepeats = <W extends { word: string }>(words: readonly W[]):
 };
 
 /**
- * A word that came without a picture gets the slide whose text names it: with the fewest other words, and most often.
- * @returns for each word the key of a picture, or null when no slide names it
+ * A word without a picture gets the slide whose text mentions it, preferring slides that mention few other words, then
+ * the most mentions.
+ * @returns for each word the key of a picture, or null if no slide mentions it
  */
 export function picturesOfWords(
   words: readonly string[],
   slides: readonly { thumbKey: string; description: string }[],
 ): (string | null)[] {
-  // Each text is searched for each word once: 60 words and 200 slides are 12,000 searches.
+  // Each text is searched for each word only once: 60 words and 200 slides are 12,000 searches.
   const patterns = words.map(patternOf);
   const said = slides.map(({ thumbKey, description }) => {
     const times = patterns.map((pattern) => [...description.matchAll(pattern)].length);
@@ -60,7 +64,7 @@ export function picturesOfWords(
   });
 }
 
-/** Finds a word as a whole, in the singular or the plural. */
+/** Matches the whole word, singular or plural. */
 function patternOf(word: string): RegExp {
   const plain = word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
   return new RegExp(`(?<!\\p{L})${plain}(s|es)?(?!\\p{L})`, 'giu');

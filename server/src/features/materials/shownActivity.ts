@@ -1,7 +1,10 @@
 import { type Activity, StoredActivity } from '@skylark/contract/activity';
 import { fileUrl } from '../../platform/files/files.ts';
 
-/** What pages get; null where there is none, or where it is one that this version does not know: the slide is still there. */
+/**
+ * The activity as sent to pages; null if there is none, or its format is unknown to this version (the slide is still
+ * shown).
+ */
 export function shownActivity(stored: unknown): Activity | null {
   const { data } = StoredActivity.safeParse(stored);
   if (!data) return null;

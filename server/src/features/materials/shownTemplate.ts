@@ -2,7 +2,7 @@ import type { HomeworkTemplate } from '@skylark/contract/materials';
 import { fileUrl } from '../../platform/files/files.ts';
 import type { TemplateRow } from './store.ts';
 
-/** A task that can be given, as it is sent to a teacher. */
+/** A homework template as sent to a teacher. */
 export const shownTemplate = ({ coverKey, slidesCount, ...template }: TemplateRow): HomeworkTemplate => ({
   ...template,
   slidesCount: slidesCount ?? 0,

@@ -8,7 +8,7 @@ export async function listSlidePages(db: Db, deckId: string): Promise<PageId[]> 
   return slides.map((slide) => `slide:${slide.id}`);
 }
 
-/** The pages of a deck that a lesson's room shows from now on: what was shown stays as long as the lesson. */
+/** The pages of a deck that a lesson's room will show; marks it as shown, so that it is kept as long as the lesson. */
 export async function showDeck(db: Db, deckId: string, now: Date): Promise<PageId[]> {
   await db.updateTable('decks').set({ shownAt: now }).where('id', '=', deckId).where('shownAt', 'is', null).execute();
   return listSlidePages(db, deckId);
@@ -30,7 +30,7 @@ export const listSlides = (db: Db, deckId: string) =>
     .orderBy('position')
     .execute();
 
-/** A teacher sees the school's decks, its own, and those of its lessons and homework. */
+/** A teacher may open the school's decks, their own, and those of their lessons and homework. */
 export async function mayOpenDeck(db: Db, deckId: string, teacherId: string): Promise<boolean> {
   const found = await sql`
     select 1 from decks d join courses c on c.id = d.course_id
@@ -40,7 +40,7 @@ export async function mayOpenDeck(db: Db, deckId: string, teacherId: string): Pr
   return found.rows.length === 1;
 }
 
-/** A student sees the presentations of its own lessons. */
+/** A student may open the decks of their own lessons. */
 export async function isDeckOfStudent(db: Db, deckId: string, studentId: string): Promise<boolean> {
   const found = await db
     .selectFrom('lessons')
@@ -65,8 +65,8 @@ interface OutlineRow {
 }
 
 /**
- * Courses with their current decks, by title; of one course, when its id is given. What teachers made for themselves
- * shows only to who made it, and comes first.
+ * Courses with their current decks, by title; a single one if its id is given. A teacher's own courses are only listed
+ * for that teacher, and come first.
  */
 export async function listCourses(
   db: Db,
@@ -91,7 +91,7 @@ export async function listCourses(
   return found.rows;
 }
 
-/** Tasks of a course that can be given, in its order. */
+/** A course's homework templates, in order. */
 export const listTemplates = (db: Db, courseId: string) =>
   db
     .selectFrom('homeworkTemplates as t')

@@ -1,7 +1,7 @@
 import { StoredActivity } from '@skylark/contract/activity';
 import type { CourseActivity } from '@skylark/contract/courseFile';
 
-/** An activity of a course's file as it is kept. @param put puts a file into the school: its key */
+/** An activity from a course file in stored form. @param put stores a file and returns its key */
 export async function storedActivity(
   activity: CourseActivity,
   put: (file: string) => Promise<string>,

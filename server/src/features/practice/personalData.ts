@@ -2,7 +2,7 @@ import type { PersonalData } from '../../platform/personalData.ts';
 
 const DAY_MS = 86_400_000;
 
-/** What a child answered when it practised its words, and how well each is remembered by that. */
+/** A child's practice answers, and the resulting memory of each word. */
 export const practiceData: PersonalData = {
   name: 'practice',
   tables: ['practice_answers', 'practice_cards'],

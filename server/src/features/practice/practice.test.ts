@@ -14,7 +14,7 @@ let teacher: Person;
 beforeAll(async () => {
   school = await openSchool({ at: START, hasLimits: false });
 });
-// A session ends when the clock is moved far.
+// The session expires when the clock moves far.
 beforeEach(async () => {
   teacher = await aTeacher(school);
 });
@@ -124,7 +124,7 @@ describe('a year of answers', () => {
       const now = school.clock.now();
       for (const word of WORDS) {
         const card = cards.get(word.toLowerCase());
-        // A child misses days, and answers a word when it is due.
+        // A child skips days, and answers words that are due.
         if (!card || card.due > now || chance() < 0.3) continue;
         const result: Result = chance() < 0.7 ? 'right' : chance() < 0.5 ? 'helped' : 'missed';
         cards.set(word.toLowerCase(), reference.next(card, now, grades[result]).card);
@@ -132,7 +132,7 @@ describe('a year of answers', () => {
         counted += 1;
       }
       school.clock.moveBy({ days: 1 });
-      // The device finds a network only every few weeks, and sends what it has in no order.
+      // The device is offline for weeks, and then sends its answers out of order.
       if (day % 20 === 19 || day === 364) {
         student.token = (await openSession(school.app.deps, school.database.db, student.id, 'test')).token;
         if (waiting.length > 0) await must(send(student, ...waiting.toReversed()));
@@ -148,7 +148,7 @@ describe('a year of answers', () => {
       expect(card.lapses).toBe(same?.lapses);
       expect(card.stability).toBeCloseTo(same?.stability ?? 0, 6);
       expect(card.difficulty).toBeCloseTo(same?.difficulty ?? 0, 6);
-      // Noon UTC is the same day in New York.
+      // Noon UTC is on the same day in New York.
       expect(card.dueDay).toBe(Math.floor((same?.due.getTime() ?? 0) / 86_400_000));
     }
   });
@@ -222,7 +222,7 @@ describe('answers', () => {
     );
     expect(await cardsOf(brother)).toEqual([]);
     expect(await roundOf(brother)).toEqual(['dog']);
-    // Even under the id of the other child's answer.
+    // Even with the id of the other child's answer.
     const id = randomUUID();
     expect((await send(brother, answer('dog', 'right', school.clock.now(), id))).body.recorded).toBe(1);
     await meets(student, ['sun']);

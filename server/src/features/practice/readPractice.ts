@@ -10,7 +10,7 @@ interface Child {
   timeZone: string;
 }
 
-/** What a child practises now. */
+/** The words a child should practise now. */
 export async function readPractice({ db, clock }: Pick<Deps, 'db' | 'clock'>, child: Child): Promise<Practice> {
   const today = dayOf(clock.now(), child.timeZone);
   const [words, memories] = await Promise.all([allMetWords(db, child.personId), listMemories(db, child.personId)]);

@@ -21,10 +21,10 @@ interface Child {
 }
 
 /**
- * Takes answers of one child. What was taken before, or is the second answer to a word on one day, changes nothing; a word that
- * the child never met is left out. The schedule of a word is computed anew from all of its answers, so that late ones come to
- * the same as if they had been in time. A day brings one star at most.
- * @returns how many were new, and the stars that they brought
+ * Records a child's answers. Repeated ones, and further answers to a word on the same day, change nothing; words the
+ * child hasn't met are ignored. A word's schedule is recomputed from all of its answers, so that late ones have the
+ * same effect as timely ones. There is at most one star per day.
+ * @returns the number of new answers, and of stars earned
  */
 export async function recordAnswers(
   deps: Pick<Deps, 'db' | 'bus' | 'clock'>,

@@ -6,7 +6,10 @@ import { readPractice } from './readPractice.ts';
 import { recordAnswers } from './recordAnswers.ts';
 import { weakWords } from './weakWords.ts';
 
-/** Each looks through all words of a child. Answers come in batches: a child that answers each second stays below. */
+/**
+ * Each read goes through all of a child's words. Answers are sent in batches, so even one answer per second stays below
+ * the limit.
+ */
 const READS_PER_PERSON: Limit = { name: 'practice', tries: 240, perSeconds: 60 * 60 };
 const ANSWERS_PER_PERSON: Limit = { name: 'practice-answers', tries: 600, perSeconds: 60 * 60 };
 

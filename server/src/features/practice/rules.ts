@@ -12,8 +12,8 @@ import { type Card, createEmptyCard, fsrs, type Grade, Rating, State } from 'ts-
 const DAY_MS = 86_400_000;
 
 /**
- * Whole days only, since a word is practised at most once a day, and the same answers always give the same schedule: without
- * steps of minutes and without chance. A word comes back after a year at the latest.
+ * Whole days only, because a word is practised at most once a day, and deterministic: no learning steps in minutes and
+ * no randomness. A word is repeated after a year at the latest.
  */
 export const SCHEDULE = { enable_short_term: false, enable_fuzz: false, maximum_interval: 365 } as const;
 const scheduler = fsrs(SCHEDULE);
@@ -25,7 +25,7 @@ export const GRADES: Record<PracticeResult, Grade> = {
 };
 
 export interface AnswerOfDay {
-  /** Days from 1970-01-01 on. */
+  /** Days since 1970-01-01. */
   day: number;
   result: PracticeResult;
 }
@@ -44,7 +44,7 @@ export interface Memory {
 
 const instantOf = (day: number): Date => new Date(day * DAY_MS);
 
-/** The memory of one word by its answers, one a day, the earliest first; in whichever order they arrived. */
+/** The memory of a word from its answers: one per day, sorted by day, regardless of the order they arrived in. */
 export function memoryOf(answers: readonly AnswerOfDay[]): Memory | undefined {
   const [first] = answers;
   const last = answers.at(-1);
@@ -64,7 +64,7 @@ export function memoryOf(answers: readonly AnswerOfDay[]): Memory | undefined {
   };
 }
 
-/** How likely it is to be remembered on a day, 0 to 1. */
+/** Probability of remembering the word on a given day, 0 to 1. */
 export function retrievabilityOn(day: number, { lastDay, dueDay, stability, difficulty }: Memory): number {
   const card: Card = {
     ...createEmptyCard(instantOf(lastDay)),
@@ -80,7 +80,7 @@ export function retrievabilityOn(day: number, { lastDay, dueDay, stability, diff
 export const stageOf = (memory: Memory | undefined): PracticeStage =>
   memory === undefined ? 'new' : memory.stability >= KNOWN_DAYS ? 'known' : 'learning';
 
-/** Not remembered the last time, or no longer sure by now and hard before. */
+/** Missed the last time, or previously hard and not reliably known by now. */
 export const isWeak = (memory: Memory, today: number): boolean =>
   memory.lastResult === 'missed' ||
   (memory.stability < KNOWN_DAYS && (memory.lapses > 0 || memory.lastResult === 'helped')) ||
@@ -92,9 +92,9 @@ interface Met<Of> {
 }
 
 /**
- * What is practised now: the words that are due, the least sure first, and between them some of the last lessons. Nothing that
- * was practised today comes again, and days that were missed only wait.
- * @param met the word of the latest lesson first
+ * The words to practise now: due words, least certain first, mixed with some from the latest lessons. Words practised
+ * today aren't repeated, and missed days only postpone words.
+ * @param met words of the latest lesson first
  */
 export function roundOf<Of>(met: readonly Met<Of>[], today: number): Of[] {
   const practised = met.filter((one): one is Met<Of> & { memory: Memory } => one.memory !== undefined);
@@ -112,17 +112,17 @@ export function roundOf<Of>(met: readonly Met<Of>[], today: number): Of[] {
     .flatMap((one) => (one ? [one.of] : []));
 }
 
-/** One star a day: for words enough, or for all that were due. */
+/** One star per day: for enough words, or for all that were due. */
 export const earnsStar = (answered: number, isNothingLeft: boolean): boolean =>
   answered >= WORDS_FOR_A_STAR || (answered > 0 && isNothingLeft);
 
-/** The day of an instant by the calendar of a zone, in days from 1970-01-01 on. */
+/** The local day of an instant in a zone, in days since 1970-01-01. */
 export function dayOf(at: Date, timeZone: string): number {
   const { year, month, day } = Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(timeZone);
   return Date.UTC(year, month - 1, day) / DAY_MS;
 }
 
-/** The instant that an answer counts for: clocks of devices are wrong, and none answers ahead of time. */
+/** The time an answer counts for: device clocks may be wrong, so it is clamped to the past and to `lateDays`. */
 export function boundedInstant(given: Date, now: Date, lateDays: number): Date {
   const earliest = now.getTime() - lateDays * DAY_MS;
   return new Date(Math.min(now.getTime(), Math.max(earliest, given.getTime())));

@@ -10,7 +10,7 @@ interface MemoryOfWord extends Memory {
   word: string;
 }
 
-/** The memories of a child, of words in small letters. */
+/** A child's word memories; words are in lower case. */
 export async function listMemories(db: Db, studentId: string): Promise<MemoryOfWord[]> {
   const rows = await db
     .selectFrom('practiceCards')
@@ -21,7 +21,7 @@ export async function listMemories(db: Db, studentId: string): Promise<MemoryOfW
   return rows.map((row) => ({ ...row, lastResult: Result.parse(row.lastResult) }));
 }
 
-/** Answers of one child are taken one batch after the other, whichever device sends them. */
+/** Serialises batches of answers from a child's devices. */
 export const lockPractice = async (tx: Tx, studentId: string): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`practice ${studentId}`}, 0))`.execute(tx);
 };
@@ -34,7 +34,7 @@ export interface NewAnswer {
   answeredAt: Date;
 }
 
-/** @returns what was new of it: neither sent before nor the second answer to a word on its day */
+/** @returns the new ones: not sent before, and the first answer to the word on that day */
 export async function addAnswers(
   tx: Tx,
   studentId: string,
@@ -49,7 +49,7 @@ export async function addAnswers(
     .execute();
 }
 
-/** How many words were practised on each of these days. */
+/** The number of words practised on each of these days. */
 export async function countByDay(tx: Tx, studentId: string, days: readonly number[]): Promise<Map<number, number>> {
   const rows = await tx
     .selectFrom('practiceAnswers')
@@ -61,7 +61,7 @@ export async function countByDay(tx: Tx, studentId: string, days: readonly numbe
   return new Map(rows.map(({ day, count }) => [day, count]));
 }
 
-/** All answers to these words, the earliest first. */
+/** All answers to these words, earliest first. */
 export async function listAnswers(
   tx: Tx,
   studentId: string,

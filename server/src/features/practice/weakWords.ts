@@ -13,7 +13,7 @@ interface Teacher {
 }
 const DAY_MS = 86_400_000;
 
-/** What the student of a lesson finds hard, the hardest first. @throws Failure not_found for a lesson of others */
+/** The words a lesson's student finds hard, hardest first. @throws Failure not_found if it is someone else's lesson */
 export async function weakWords(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   me: Teacher,

@@ -15,7 +15,7 @@ export interface Certificate {
   courseTitle: string;
   teacherName: string;
   school: string;
-  /** Where anybody can see that it is real. */
+  /** Public URL for verifying the certificate. */
   address: string;
   firstAt: Date;
   lastAt: Date;
@@ -23,7 +23,7 @@ export interface Certificate {
   timeZone: string;
 }
 
-/** A certificate of a finished course on one page, to be hung on a wall. */
+/** The certificate of a finished course, on one page suitable for hanging up. */
 export function certificatePdf(of: Certificate, locale: Locale): Promise<Buffer> {
   const title = text(locale, 'pdf.certificate.title');
   return createPdf({ title, locale, isLandscape: true, at: of.issuedAt }, (pdf) => {
@@ -37,7 +37,7 @@ export function certificatePdf(of: Certificate, locale: Locale): Promise<Buffer>
       .stroke();
     pdf.image(SKY, (width - SIDE) / 2, 48, { width: SIDE });
     const line = (words: string, y: number, size: number, font: 'regular' | 'bold', color: string): void => {
-      // A long name stays on its line.
+      // Shrinks long names to fit on one line.
       let fitting = size;
       pdf.font(font).fontSize(fitting);
       while (fitting > 10 && pdf.widthOfString(words) > width - 140) pdf.fontSize((fitting -= 1));

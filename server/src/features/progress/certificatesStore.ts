@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 
-/** The first one stays, whoever asks at the same time. */
+/** The first one is kept in case of concurrent calls. */
 export async function addCertificate(
   db: Db,
   certificate: { number: string; studentId: string; courseId: string; issuedAt: Date },
@@ -31,7 +31,7 @@ export const findPublicCertificate = (db: Db, number: string) =>
     .where('s.deletedAt', 'is', null)
     .executeTakeFirst();
 
-/** A course that a child has had: its title, when it was begun and finished, and who taught most of its lessons. */
+/** A course a child has had: its title, when it was started and finished, and the teacher of most of its lessons. */
 export async function findCourseOf(db: Db, studentId: string, courseId: string) {
   const { rows } = await sql<{
     title: string;

@@ -12,9 +12,9 @@ const newNumber = (): string =>
   );
 
 /**
- * The number of a child's certificate of a course, given the first time and the same ever after, also when the course
- * has got more lessons since.
- * @throws Failure not_found when the course is not finished
+ * The number of a child's certificate for a course: created on first use and never changed, even if lessons are added
+ * to the course later.
+ * @throws Failure not_found if the course isn't finished
  */
 export async function issueCertificate(
   deps: Pick<Deps, 'db' | 'clock'>,

@@ -2,7 +2,10 @@ import type { PersonalData } from '../../platform/personalData.ts';
 import { systemClock } from '../../platform/clock/clock.ts';
 import { readProgress } from './readProgress.ts';
 
-/** What the page of progress says, and the certificates. They go with the account: their public pages name a child. */
+/**
+ * The progress page's data and the certificates. They are deleted with the account, because their public pages name the
+ * child.
+ */
 export const progressData: PersonalData = {
   name: 'progress',
   tables: ['certificates'],

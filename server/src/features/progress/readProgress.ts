@@ -11,11 +11,11 @@ import {
   listWordMonths,
 } from './store.ts';
 
-/** A course of which every present lesson was held. */
+/** A course all of whose current lessons were held. */
 export const isFinished = (course: { decks: number; decksHeld: number }): boolean =>
   course.decks > 0 && course.decksHeld === course.decks;
 
-/** What a child has learned; months are those of its own zone. @param wordsOf the only teacher whose words are read */
+/** What a child has learned, by month in the child's time zone. @param wordsOf limits reviews to this teacher's */
 export async function readProgress(
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
   child: { personId: string; timeZone: string },
@@ -61,7 +61,7 @@ export async function readProgress(
   };
 }
 
-/** In sums: lessons that were held, words that were met, courses that are finished. */
+/** Totals: held lessons, words met, finished courses. */
 export async function countLearned(
   db: Db,
   studentId: string,

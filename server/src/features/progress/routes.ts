@@ -14,10 +14,10 @@ import { readProgress } from './readProgress.ts';
 import { findTaughtSince } from './store.ts';
 
 const DAY_MS = 86_400_000;
-/** Each sums up all that a child has done. */
+/** Each read aggregates everything a child has done. */
 const READS_PER_PERSON: Limit = { name: 'progress', tries: 240, perSeconds: 60 * 60 };
 const CERTIFICATES_PER_PERSON: Limit = { name: 'certificate-pdf', tries: 30, perSeconds: 60 * 60 };
-/** A number cannot be guessed; this bounds the work. */
+/** Numbers can't be guessed; this limits the work a client can cause. */
 const CHECKS_PER_ADDRESS: Limit = { name: 'certificate-check', tries: 120, perSeconds: 60 * 60 };
 
 export function progressRoutes(on: Bind<Api>, deps: Deps): void {

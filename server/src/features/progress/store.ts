@@ -3,11 +3,11 @@ import { PROGRESS_COURSES_MAX, TEACHERS_WORDS_SHOWN } from '@skylark/contract/pr
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 
-/** No child has more of them; it bounds what one request can read. */
+/** More than any child has; limits the work of one request. */
 const LESSONS_READ = 2_000;
 const HOMEWORKS_READ = 2_000;
 
-/** A child, the clock of its months, and the first of them: "2026-01". */
+/** A child, the time zone of its months, and the first month: "2026-01". */
 export interface Of {
   studentId: string;
   timeZone: string;
@@ -16,7 +16,7 @@ export interface Of {
 
 const monthIn = (column: string, timeZone: string) =>
   sql<string>`to_char(${sql.ref(column)} at time zone ${timeZone}, 'YYYY-MM')`;
-/** The instant at which the first month began in the zone. */
+/** The start of the first month in the zone. */
 const start = ({ since, timeZone }: Of) => sql<Date>`(${`${since}-01`}::timestamp at time zone ${timeZone})`;
 
 export async function listLessonMonths(db: Db, of: Of) {
@@ -37,7 +37,7 @@ export async function countHeld(db: Db, studentId: string): Promise<number> {
   return held;
 }
 
-/** Of every month in which words were met for the first time: how many, and how many of them are known by now. */
+/** For each month in which words were first met: the number of them, and how many are known by now. */
 export async function listWordMonths(db: Db, { studentId, timeZone }: Of) {
   const { rows } = await sql<{ month: string; met: number; known: number }>`
     with held as (
@@ -73,7 +73,7 @@ export async function listHomeworkMonths(db: Db, of: Of) {
   return rows;
 }
 
-/** Courses of which a lesson was held or a homework given, by title; of one course, when its id is given. */
+/** Courses with a held lesson or a homework, by title; a single one if its id is given. */
 export async function listCourseProgress(db: Db, studentId: string, courseId: string | null = null) {
   const { rows } = await sql<{
     id: string;
@@ -111,7 +111,7 @@ export async function listCourseProgress(db: Db, studentId: string, courseId: st
   return rows;
 }
 
-/** A child whom a teacher has had in a lesson since an instant, or will have; undefined for any other. */
+/** A child that a teacher has had in a lesson since a given time, or will have; undefined otherwise. */
 export const findTaughtSince = (db: Db, teacherId: string, studentId: string, since: Date) =>
   db
     .selectFrom('people as s')
@@ -131,7 +131,7 @@ export const findTaughtSince = (db: Db, teacherId: string, studentId: string, si
     )
     .executeTakeFirst();
 
-/** Of all teachers, or of one. */
+/** Reviews by all teachers, or by one. */
 export const listTeachersWords = (db: Db, studentId: string, teacherId: string | undefined) =>
   db
     .selectFrom('lessons as l')

@@ -4,7 +4,7 @@ import { listShownTeachers } from '../school/index.ts';
 import { listPublished } from './publicationStore.ts';
 import type { Page } from '../../platform/db/requirePlace.ts';
 
-/** One page of what families said of a teacher; undefined unless the school shows that teacher. */
+/** One page of families' published reviews of a teacher; undefined unless the school shows that teacher. */
 export async function listPublishedReviews(
   db: Db,
   teacherId: string,

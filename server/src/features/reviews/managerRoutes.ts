@@ -6,7 +6,7 @@ import { pageReply } from '../manager/index.ts';
 import { listOffered } from './publicationStore.ts';
 import { hideReview, publishReview } from './publishReview.ts';
 
-/** What managers publish of what families said. */
+/** Manager endpoints for publishing families' reviews. */
 export function managerReviewsRoutes(on: Bind<Api>, deps: Deps): void {
   on('GET /api/v2/manager/reviews', async ({ query }) => {
     const { state, order, teacherId } = query;

@@ -1,8 +1,8 @@
 import type { PersonalData } from '../../platform/personalData.ts';
 
 /**
- * What was said by somebody, and of a lesson of theirs. The stars stay with the lesson; words may name a child, and with
- * them goes that they were published.
+ * Reviews by a person, and of their lessons. The stars stay with the lesson; texts may name a child and are deleted,
+ * which also ends their publication.
  */
 export const reviewsData: PersonalData = {
   name: 'reviews',

@@ -120,7 +120,7 @@ describe('a family’s review', () => {
       .where('authorRole', '=', 'teacher')
       .executeTakeFirstOrThrow();
     expect(await publish({ ...mine, version: 'x' })).toMatchObject(refusal('not_found', 404));
-    // What no command does the database refuses.
+    // The database refuses what no command does.
     await expect(
       school.database.db.updateTable('reviews').set({ publishedAt: new Date() }).where('id', '=', mine.id).execute(),
     ).rejects.toThrow(/reviews_published/);

@@ -5,7 +5,7 @@ import { type Page, requirePlace } from '../../platform/db/requirePlace.ts';
 
 const placeOf = ({ cursor }: Page) => sql`select id from reviews where id = ${cursor}`;
 
-/** Published reviews of a teacher, those published last first; of a parent no more than the first name. */
+/** A teacher's published reviews, most recently published first; of a parent only the first name is shown. */
 export async function listPublished(db: Db, teacherId: string, page: Page) {
   await requirePlace(db, page, placeOf(page));
   const wanted = db
@@ -32,10 +32,10 @@ export async function listPublished(db: Db, teacherId: string, page: Page) {
   return { rows, total: await countRows(db, sql`${wanted} as wanted`) };
 }
 
-/** Of the words and stars as they are: what was changed since has another. */
+/** Hash of the current text and stars, which changes when they are edited. */
 const version = sql<string>`left(md5(r.score || ' ' || r.text), 12)`;
 
-/** One page for managers of what families agreed to have published. */
+/** One page for managers of reviews that families agreed to have published. */
 export async function listOffered(
   db: Db,
   of: { state: 'offered' | 'published' | 'all'; order: 'newest' | 'oldest'; teacherId: string | undefined },
@@ -70,7 +70,7 @@ export async function listOffered(
   return { rows, total: await countRows(db, sql`${wanted} as wanted`) };
 }
 
-/** A review of a family, held until the transaction ends. */
+/** Reads and locks a family's review. */
 export const lockReview = (db: Db, id: string) =>
   db
     .selectFrom('reviews as r')

@@ -7,8 +7,8 @@ import { lockReview, setPublished } from './publicationStore.ts';
 import { namesFamily } from './rules.ts';
 
 /**
- * A manager publishes what a family said, as the manager has read it, and only with the family's consent.
- * @throws Failure not_found without consent or words, invalid_fields when it was changed since or names the family
+ * A manager publishes a family's review in the version the manager has read, with the family's consent.
+ * @throws Failure not_found without consent or text, invalid_fields if it was changed since or names the family
  */
 export const publishReview = (deps: Deps, manager: Actor, id: string, version: string): Promise<void> =>
   change(deps, manager, id, 'review.published', (review, at) => {

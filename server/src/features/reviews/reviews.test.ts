@@ -104,7 +104,7 @@ describe('reviews of a lesson', () => {
       expect(await post(school, reviews(lesson), { score: 1 }, one)).toMatchObject(refusal('not_found', 404));
       expect(await put(lesson, { score: 1 }, one)).toMatchObject(refusal('not_found', 404));
     }
-    // What somebody has not written they cannot change: the other's stays as it is.
+    // People can only change their own review; the other side's stays unchanged.
     expect(await put(lesson, { score: 1 }, student)).toMatchObject(refusal('not_found', 404));
     expect((await get(school, reviews(lesson), student)).body.items).toMatchObject([{ score: 5 }]);
   });

@@ -1,10 +1,10 @@
-/** Shorter names are other words too often. */
+/** Shorter names coincide with other words too often. */
 const NAME_MIN = 3;
-/** From this length on a name is found in its other cases as well: what Ukrainian and Russian change is at the end. */
+/** Names of at least this length are also matched in inflected forms: Ukrainian and Russian change the ending. */
 const STEM_FROM = 6;
 const ENDING = 2;
 
-/** Whether words name a family by a last name: the child's, or what of a parent's name follows the first. */
+/** Whether a text contains a family's last name: the child's, or the parent's name after the first word. */
 export function namesFamily(text: string, family: { lastName: string; parentName: string | null }): boolean {
   const names = [family.lastName, ...(family.parentName ?? '').trim().split(/\s+/).slice(1)];
   const words = wordsOf(text);
@@ -17,7 +17,7 @@ export function namesFamily(text: string, family: { lastName: string; parentName
     });
 }
 
-/** Each by itself, also of a name of several; signs that look alike are one. */
+/** Splits into words, including double names; look-alike apostrophes are unified. */
 const wordsOf = (text: string): string[] =>
   text
     .normalize('NFKC')

@@ -13,7 +13,7 @@ export const listReviews = (db: Db, lessonId: string) =>
   db.selectFrom('reviews').select(FIELDS).where('lessonId', '=', lessonId).orderBy('authorRole').execute();
 export type ReviewRow = Awaited<ReturnType<typeof listReviews>>[number];
 
-/** @returns undefined when this side has one already */
+/** @returns undefined if this side has written one already */
 export const addReview = (
   db: Db,
   review: Said & { lessonId: string; authorId: string; authorRole: 'student' | 'teacher'; createdAt: Date },
@@ -25,7 +25,9 @@ export const addReview = (
     .returning(FIELDS)
     .executeTakeFirst();
 
-/** What is said anew is published no more until a manager has read it. @returns undefined when there is none to change */
+/**
+ * An edited review is no longer published until a manager has read it. @returns undefined if there is none to change
+ */
 export const changeReview = (
   db: Db,
   of: { lessonId: string; authorId: string },

@@ -15,7 +15,10 @@ interface Said {
   mayPublish: boolean;
 }
 
-/** @throws Failure not_found, lesson_not_held, review_exists: the database decides which of two at once was first */
+/**
+ * @throws Failure not_found, lesson_not_held, review_exists: of two concurrent calls, the database decides which was
+ * first
+ */
 export async function writeReview(
   deps: Pick<Deps, 'db' | 'bus' | 'clock'>,
   me: Author,
@@ -54,13 +57,13 @@ export async function editReview(
   });
 }
 
-/** Only a family's words can be published. */
+/** Only a family's text can be published. */
 const offered = (me: Author, said: Said): Said => ({
   ...said,
   mayPublish: said.mayPublish && me.type === 'student' && said.text !== null,
 });
 
-/** The score on a lesson's card is the teacher's; open pages of both show what is new. */
+/** The score on a lesson's card comes from the teacher; refreshes both people's open pages. */
 async function afterSaying(deps: Pick<Deps, 'bus'>, tx: Tx, me: Author, lesson: LessonRow, said: Said): Promise<void> {
   if (me.type === 'teacher') await setScore(tx, lesson.id, said.score);
   await invalidatePages(deps, tx, [lesson.studentId, lesson.teacherId], 'lessons');

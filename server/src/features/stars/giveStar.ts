@@ -4,9 +4,9 @@ import type { Deps } from '../../platform/deps.ts';
 import { addStar, type StarSource } from './store.ts';
 
 /**
- * Gives a child a star, in the transaction of what gave it. The same source gives it once: called again, also at the
- * same time, it changes nothing.
- * @returns whether it is a new one
+ * Gives a child a star, in the transaction of its cause. Each source gives it once; repeated or concurrent calls change
+ * nothing.
+ * @returns whether it is new
  */
 export async function giveStar(deps: Pick<Deps, 'bus' | 'clock'>, tx: Tx, star: StarSource): Promise<boolean> {
   const isNew = await addStar(tx, star, deps.clock.now());

@@ -6,7 +6,7 @@ import { Failure } from '../../platform/http/failure.ts';
 import { readCollection } from './readCollection.ts';
 import { addOpened } from './store.ts';
 
-/** Opens a sticker for good. @throws Failure not_found when the child has not earned it yet */
+/** Opens a sticker permanently. @throws Failure not_found if the child hasn't earned it yet */
 export async function openSticker(
   deps: Pick<Deps, 'db' | 'bus' | 'clock'>,
   studentId: string,

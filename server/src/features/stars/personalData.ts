@@ -1,6 +1,6 @@
 import type { PersonalData } from '../../platform/personalData.ts';
 
-/** The stars and stickers of a child: as long as the account. */
+/** A child's stars and stickers, kept as long as the account. */
 export const starsData: PersonalData = {
   name: 'stars',
   tables: ['stars', 'opened_stickers'],

@@ -7,7 +7,7 @@ import { countStars, listOpened } from './store.ts';
 type StickerId = Collection['opened'][number]['sticker'];
 const known: ReadonlySet<string> = new Set(STICKER_IDS);
 
-/** What a child has collected. A sticker that is drawn no more is left out. */
+/** What a child has collected. Stickers that no longer exist are left out. */
 export async function readCollection(db: Db, studentId: string): Promise<Collection> {
   const [starsBy, learned, opened] = await Promise.all([
     countStars(db, studentId),

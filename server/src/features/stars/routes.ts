@@ -7,7 +7,7 @@ import { giveLessonStar } from './giveLessonStar.ts';
 import { openSticker } from './openSticker.ts';
 import { readCollection } from './readCollection.ts';
 
-/** Each sums up all that a child has done. */
+/** Each read aggregates everything a child has done. */
 const READS_PER_PERSON: Limit = { name: 'stars', tries: 600, perSeconds: 60 * 60 };
 const STARS_PER_TEACHER: Limit = { name: 'stars-given', tries: 300, perSeconds: 60 * 60 };
 

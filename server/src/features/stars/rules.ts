@@ -3,8 +3,8 @@ import { STARS_AFTER_LESSON_HOURS, STARS_PER_LESSON } from '@skylark/contract/st
 const HOUR_MS = 60 * 60_000;
 
 /**
- * Stars of a homework by its score of 1 to 5: one for the work, two for good work, three for the best. A score that is put
- * right later adds what is missing and takes nothing back.
+ * Stars for a homework by its score of 1 to 5: one for the work, two for good work, three for the best. A corrected
+ * score adds the missing stars but takes none back.
  */
 export function starsOfHomework(score: number): 1 | 2 | 3 {
   if (score >= 5) return 3;
@@ -13,7 +13,7 @@ export function starsOfHomework(score: number): 1 | 2 | 3 {
 
 export const hasRoomForStar = (given: number): boolean => given < STARS_PER_LESSON;
 
-/** In a lesson that goes on, and for three days after one that was held. */
+/** During a lesson, and for three days after a held one. */
 export function mayGiveStar({ status, endsAt }: { status: string; endsAt: Date }, now: Date): boolean {
   if (status === 'in_progress') return true;
   return status === 'held' && now.getTime() < endsAt.getTime() + STARS_AFTER_LESSON_HOURS * HOUR_MS;

@@ -1,17 +1,17 @@
 import type { StarReason } from '@skylark/contract/stars.facts';
 import type { Db } from '../../platform/db/database.ts';
 
-/** What gave a star: the same source and item give one, however often. */
+/** What a star is given for: each combination of source and item gives one. */
 export interface StarSource {
   studentId: string;
   reason: StarReason;
-  /** At most 100 characters: the id of a lesson or a homework, the day of a practice. */
+  /** At most 100 characters: the id of a lesson or homework, or the day of a practice. */
   source: string;
-  /** Which of the stars of one source it is. */
+  /** Distinguishes several stars from one source. */
   item?: string;
 }
 
-/** @returns whether it is a new one */
+/** @returns whether it is new */
 export async function addStar(db: Db, { item = '', ...star }: StarSource, givenAt: Date): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('stars')
@@ -21,7 +21,7 @@ export async function addStar(db: Db, { item = '', ...star }: StarSource, givenA
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** The stars of one source: which, and when the last one was given. */
+/** The stars of one source: their items, and when the last one was given. */
 export async function starsOf(db: Db, { studentId, reason, source }: Omit<StarSource, 'item'>) {
   const rows = await db
     .selectFrom('stars')
@@ -54,7 +54,7 @@ export const listOpened = (db: Db, studentId: string) =>
     .orderBy('sticker')
     .execute();
 
-/** The first time stays. */
+/** The first time is kept. */
 export async function addOpened(db: Db, studentId: string, sticker: string, openedAt: Date): Promise<void> {
   await db
     .insertInto('openedStickers')

@@ -16,16 +16,16 @@ import { addDeck, countOwn, findOwn, type TeacherDeckRow } from './store.ts';
 
 interface Wish {
   title: string;
-  /** A deck of lessons that it begins as. */
+  /** A lesson deck to start from. */
   deckId?: string | undefined;
-  /** A deck of one's own that it begins as. */
+  /** One of the teacher's own decks to start from. */
   copyOf?: string | undefined;
 }
 
 /**
- * Makes a deck of the teacher's own.
- * @throws Failure not_found, deck_quota, deck_space_full; too_large and invalid_fields for a source that no deck of a
- * teacher can hold
+ * Creates a deck of the teacher's own.
+ * @throws Failure not_found, deck_quota, deck_space_full; too_large and invalid_fields if the source doesn't fit into a
+ * teacher's deck
  */
 export const createDeck = (deps: Pick<Deps, 'db' | 'clock'>, me: Caller, wish: Wish): Promise<TeacherDeckRow> =>
   transact(deps.db, async (tx) => {
@@ -33,9 +33,9 @@ export const createDeck = (deps: Pick<Deps, 'db' | 'clock'>, me: Caller, wish: W
     const begin = await contentOf(tx, me.personId, wish);
     const { id } = await addDeck(tx, me.personId, checked({ ...begin, title: wish.title }), deps.clock.now());
     await requireSpace(tx, me.personId);
-    // A page may hold files that the copied deck was given, but not saved with yet.
+    // The copied deck's page may refer to uploaded files that aren't saved yet.
     const uploaded = wish.copyOf === undefined ? [] : await listFileKeys(tx, wish.copyOf);
-    // They were counted where they were uploaded.
+    // Counted as 0 bytes here, because they count where they were uploaded.
     await addFiles(
       tx,
       id,
@@ -47,7 +47,7 @@ export const createDeck = (deps: Pick<Deps, 'db' | 'clock'>, me: Caller, wish: W
     return made;
   });
 
-/** What was imported is checked here: a deck that could not be sent or saved must not be kept. */
+/** Imported content is validated here, so that no deck is stored that couldn't be sent or saved. */
 function checked(content: DeckContent): DeckContent {
   const { data } = DeckContent.safeParse(content);
   if (!data) throw new Failure('invalid_fields', { deckId: 'invalid' });
@@ -81,6 +81,6 @@ async function contentOf(tx: Tx, teacherId: string, { deckId, copyOf }: Wish): P
   };
 }
 
-/** Courses are imported with texts that the contract's DeckContent refuses. */
+/** Imported courses may have texts that the contract's DeckContent refuses. */
 const cleanText = (text: string, max: number): string => toPlainText(text.replace(/\r\n?/g, '\n'), max);
 const cleanWord = (word: string): string => toPlainText(word.replace(/[\p{Cc}\p{Cf}<>]/gu, ''), WORD_MAX_LENGTH).trim();

@@ -14,7 +14,7 @@ export const sumFiles = async (tx: Tx, deckId: string): Promise<{ count: number;
   return { count: Number(count), bytes: Number(bytes ?? 0) };
 };
 
-/** What the deck has already counts as added now: the page that sent it again is about to name it. */
+/** Files the deck already has count as added now: the page that uploaded them again is about to refer to them. */
 export const addFiles = async (
   tx: Tx,
   deckId: string,
@@ -30,7 +30,7 @@ export const addFiles = async (
     .execute();
 };
 
-/** Lets go of what was added before, other than these; the nightly sweep removes what nobody else names. */
+/** Releases files added before a given time, except these; the nightly cleanup removes those used nowhere else. */
 export const removeFilesBefore = async (
   tx: Tx,
   deckId: string,

@@ -1,7 +1,7 @@
 import type { PersonalData } from '../../platform/personalData.ts';
 import { listOwnContents, removeDecksOf } from './store.ts';
 
-/** The decks that a teacher makes; what lessons show of them is kept by materials. */
+/** A teacher's own decks; what lessons show of them belongs to materials. */
 export const teacherDecksData: PersonalData = {
   name: 'decks',
   tables: ['teacher_decks'],
@@ -9,7 +9,7 @@ export const teacherDecksData: PersonalData = {
     return listOwnContents(db, personId);
   },
   async forget(tx, personId) {
-    // Their files go with the nightly sweep.
+    // The nightly cleanup removes their files.
     await removeDecksOf(tx, personId);
     return [];
   },

@@ -23,7 +23,9 @@ const publish = (id: string, course = 'animals'): Promise<Answer> =>
 const courseNamed = async (title: string) =>
   (await get(school, '/api/v2/courses', teacher)).body.items.find((one: { title: string }) => one.title === title);
 
-/** A deck with everything in it: a recording of a slide and of a word, a picture of a word, an activity with pictures. */
+/**
+ * A deck with all kinds of content: recordings of a slide and of a word, a word's picture, an activity with pictures.
+ */
 async function aFullDeck() {
   const deck = await aTeachersDeck(school, teacher, { title: 'On the farm', colours: ['red', 'green'] });
   const { sound } = (await sendFile(school, teacher, deck.id, 'sounds', await aSound())).body;
@@ -43,7 +45,7 @@ async function aFullDeck() {
     kind: 'choose',
     task: 'Which one is it?',
     parts: ['cow', 'calf', 'pig'].map((text, at) => ({ id: text, at: [5 + 30 * at, 40, 20, 20], text })),
-    // The calf is right, too.
+    // The calf is correct as well.
     answers: [['cow', 'calf'], ['pig']],
   };
   const content = {
@@ -99,7 +101,7 @@ it('a course taken out and brought in again has everything that it had', { timeo
   const brought = await manager.post('/courses/imports', aForm(taken.body, 'whole.zip', 'application/zip'));
   expect(brought.body.courses).toMatchObject([{ slug: 'whole', lessons_count: 1 }]);
   expect(await wholeDeck('whole')).toEqual(before);
-  // And once more, the very same description.
+  // Exporting again gives exactly the same description.
   const again = unzipSync(new Uint8Array((await manager.get('/courses/whole/package')).body));
   expect(shapeOf(JSON.parse(Buffer.from(again['course.json'] ?? []).toString()))).toEqual(shapeOf(described));
 
@@ -116,7 +118,9 @@ it('nobody brings a course in under the name of a teacher’s own', { timeout: 6
   expect(await manager.get(`/courses/${course}/package`)).toMatchObject({ status: 404 });
 });
 
-/** Keys are made from bytes: pictures are encoded anew, and an Ogg gets another number each time it is written. */
+/**
+ * Ignores keys, which depend on bytes: pictures are re-encoded, and every written Ogg has a different serial number.
+ */
 const shapeOf = (value: unknown): unknown =>
   JSON.parse(JSON.stringify(value).replaceAll(/[0-9a-f]{40}(?=\.(webp|ogg))/g, '')) as unknown;
 

@@ -6,7 +6,10 @@ import { type NewCourse, type PutCourse, putCourse } from '../materials/index.ts
 import { asNewDeck } from './rules.ts';
 import { findOffered, lockOffered, updateDeck } from './store.ts';
 
-/** A manager puts what a teacher offers into a course of the school, as it is now. @throws Failure not_found, deck_empty */
+/**
+ * A manager puts the current version of an offered deck into a course of the school. @throws Failure not_found,
+ * deck_empty
+ */
 export const publishDeck = (
   deps: Pick<Deps, 'db' | 'clock'>,
   actor: Actor,
@@ -26,7 +29,7 @@ export const publishDeck = (
     return put;
   });
 
-/** What a teacher offers, as a course of one deck. @throws Failure not_found, deck_empty */
+/** An offered deck as a course with one deck. @throws Failure not_found, deck_empty */
 export async function readOffered(deps: Pick<Deps, 'db'>, id: string): Promise<NewCourse> {
   const deck = await findOffered(deps.db, id);
   if (!deck) throw new Failure('not_found');

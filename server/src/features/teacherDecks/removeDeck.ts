@@ -6,7 +6,10 @@ import { retireDeckOf } from '../materials/index.ts';
 import { courseOf } from './rules.ts';
 import { lockOwn, removeDeck as removeRow } from './store.ts';
 
-/** Removes a deck of one's own: nobody picks it any more, and lessons that show it keep it. @throws Failure not_found */
+/**
+ * Removes one of the teacher's own decks: it can't be picked any more, and lessons that show it keep it. @throws
+ * Failure not_found
+ */
 export const removeDeck = (deps: Pick<Deps, 'db' | 'clock'>, me: Caller, id: string): Promise<void> =>
   transact(deps.db, async (tx) => {
     if (!(await lockOwn(tx, id, me.personId))) throw new Failure('not_found');

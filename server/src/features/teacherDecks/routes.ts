@@ -17,13 +17,13 @@ import { showInLessons } from './showInLessons.ts';
 import { TEACHER_DECKS_PAGE_SIZE } from '@skylark/contract/teacherDecks.facts';
 
 const NEW_PER_PERSON: Limit = { name: 'teacher-decks', tries: 60, perSeconds: 60 * 60 };
-/** A page saves after a pause in the work, not with every letter. */
+/** A page saves after a pause in editing, not with every keystroke. */
 const SAVES_PER_PERSON: Limit = { name: 'teacher-deck-saves', tries: 2_000, perSeconds: 60 * 60 };
-/** Each may make a new deck, with all of its slides. */
+/** Each call may create a new deck with all of its slides. */
 const USES_PER_PERSON: Limit = { name: 'teacher-deck-uses', tries: 60, perSeconds: 60 * 60 };
 const FILES_PER_PERSON: Limit = { name: 'teacher-deck-files', tries: 400, perSeconds: 60 * 60 };
 const IMPORTS_PER_PERSON: Limit = { name: 'teacher-deck-imports', tries: 120, perSeconds: 60 * 60 };
-/** A file is on the disk while it comes, and in memory while it is read. */
+/** A file is on disk during the upload, and in memory while it is processed. */
 const UPLOADS_AT_ONCE = { perPerson: 2, inAll: 20 };
 const SOUNDS_PER_ADDRESS: Limit = { name: 'sounds', tries: 3_000, perSeconds: 60 * 60 };
 
@@ -81,7 +81,7 @@ export function teacherDecksRoutes(on: Bind<Api>, deps: Deps): void {
     if (!sent) throw new Failure('not_found');
     void reply.code(sent.statusCode).headers(sent.headers);
     if (sent.statusCode < 400)
-      // The name is made from the content, so what it stands for never changes.
+      // The name is derived from the content, so the content of a URL never changes.
       void reply
         .type(soundTypeOf(params.key))
         .header('cache-control', 'public, max-age=31536000, immutable')

@@ -1,7 +1,7 @@
 import type { DeckContent } from '@skylark/contract/teacherDecks';
 import type { NewCourse } from '../materials/index.ts';
 
-/** Every file that a deck names, once. */
+/** All files a deck refers to, without repeats. */
 export function filesOf({ words, slides }: Pick<DeckContent, 'words' | 'slides'>): string[] {
   const keys = [
     ...words.flatMap(({ picture, sound }) => [picture, sound]),
@@ -18,7 +18,7 @@ export function filesOf({ words, slides }: Pick<DeckContent, 'words' | 'slides'>
 /** The slug of a teacher's own course. */
 export const courseOf = (teacherId: string): string => `teacher-${teacherId}`;
 
-/** A deck as it is put into a course, under its own id. */
+/** A deck as it is put into a course, with its own id as key. */
 export const asNewDeck = (id: string, { title, notes, words, slides }: DeckContent): NewCourse['decks'][number] => ({
   key: id,
   title,

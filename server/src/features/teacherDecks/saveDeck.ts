@@ -10,9 +10,9 @@ import { filesOf } from './rules.ts';
 import { findOwn, lockOwn, type TeacherDeckRow, updateDeck } from './store.ts';
 
 /**
- * Saves a deck whole, on top of the version that the page had; lessons go on showing what they show.
- * @throws Failure not_found; deck_changed when another page was first; deck_space_full; invalid_fields for a file that is
- * not the deck's
+ * Saves a whole deck on top of the version the page had; what lessons show doesn't change.
+ * @throws Failure not_found; deck_changed if another page saved first; deck_space_full; invalid_fields for a file that
+ * isn't the deck's
  */
 export const saveDeck = (
   deps: Pick<Deps, 'db' | 'clock'>,
@@ -27,7 +27,7 @@ export const saveDeck = (
     const known = await listFileKeys(tx, id);
     if (filesOf(content).some((key) => !known.has(key))) throw new Failure('invalid_fields', { content: 'unknown' });
     await updateDeck(tx, id, { version: version + 1, changedAt: deps.clock.now() }, content);
-    // What becomes smaller is never refused.
+    // Making a deck smaller is never refused.
     if (bytesOf(content) > bytesOf(deck.content)) await requireSpace(tx, me.personId);
     return requireOwn(tx, id, me.personId);
   });

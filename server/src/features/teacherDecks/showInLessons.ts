@@ -9,9 +9,9 @@ import { requireOwn } from './saveDeck.ts';
 import { lockOwn, type TeacherDeckRow, updateDeck } from './store.ts';
 
 /**
- * Lets lessons show this version. What shows something else than before is a new deck, which booked lessons follow to; a
- * lesson that has begun and one that was held keep theirs (docs/decisions/0084).
- * @throws Failure not_found; deck_changed when it is not the version that the page had; deck_empty
+ * Makes this version available to lessons. If the shown content differs, it becomes a new deck and booked lessons
+ * switch to it; lessons that have started or were held keep theirs (docs/decisions/0084).
+ * @throws Failure not_found; deck_changed if it isn't the version the page had; deck_empty
  */
 export const showInLessons = (
   deps: Pick<Deps, 'db' | 'bus' | 'clock'>,

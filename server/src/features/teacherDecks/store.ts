@@ -6,7 +6,7 @@ import type { Db, Tx } from '../../platform/db/database.ts';
 import { type Page, requirePlace } from '../../platform/db/requirePlace.ts';
 import type { Cursor } from '../../platform/http/cursor.ts';
 
-/** With the deck that lessons show now. */
+/** Includes the deck that lessons currently show. */
 const decks = (db: Db) =>
   db.selectFrom('teacherDecks as t').select((eb) => [
     't.id',
@@ -46,7 +46,7 @@ export const listOwn = (db: Db, teacherId: string, after: Cursor | null) =>
     .limit(TEACHER_DECKS_PAGE_SIZE + 1)
     .execute();
 
-/** One page for managers, the newest offer first, and how many there are. */
+/** One page for managers, newest offer first, and the total. */
 export async function listOffered(
   db: Db,
   of: { state: 'waiting' | 'published' | 'all'; teacherId?: string | undefined },
@@ -108,7 +108,7 @@ export const lockOffered = (tx: Tx, id: string) =>
   whole(tx).where('t.id', '=', id).where('t.offeredAt', 'is not', null).forUpdate('t').executeTakeFirst();
 
 export const countOwn = async (tx: Tx, teacherId: string): Promise<number> => {
-  // Two that are made at once are counted one after the other.
+  // Serialises concurrent creations, so that they are counted correctly.
   await sql`select pg_advisory_xact_lock(hashtextextended(${`teacher decks:${teacherId}`}, 0))`.execute(tx);
   const { count } = await tx
     .selectFrom('teacherDecks')
@@ -118,7 +118,7 @@ export const countOwn = async (tx: Tx, teacherId: string): Promise<number> => {
   return Number(count);
 };
 
-/** As JSON, in bytes; to be asked after countOwn, which lets one after the other ask. */
+/** Size of all contents as JSON, in bytes; call it after countOwn, which takes the lock. */
 export const sumOwnContents = async (tx: Tx, teacherId: string): Promise<number> => {
   const { bytes } = await tx
     .selectFrom('teacherDecks')

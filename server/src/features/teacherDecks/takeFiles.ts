@@ -23,7 +23,7 @@ import { lockOwn } from './store.ts';
 
 type FileDeps = Pick<Deps, 'clock' | 'config' | 'db' | 'files' | 'log'>;
 
-/** What was added within a day may be named by a page that is not saved yet. */
+/** Files added within a day may belong to a page with unsaved changes. */
 const UNSAVED_MS = 24 * 60 * 60 * 1000;
 
 /** @throws Failure not_found, too_large, import_…, deck_files_full */
@@ -66,7 +66,7 @@ export async function takeSound(
   });
 }
 
-/** From now on the deck may name these files; of what it can't hold nothing is kept. */
+/** Allows the deck to refer to these files; files beyond the limit are removed again. */
 async function register(deps: FileDeps, me: Caller, id: string, files: readonly StoredFile[]): Promise<void> {
   try {
     await transact(deps.db, async (tx) => {
@@ -75,7 +75,7 @@ async function register(deps: FileDeps, me: Caller, id: string, files: readonly 
       const now = deps.clock.now();
       await addFiles(tx, id, files, now);
       if (await isWithin(sumFiles(tx, id))) return;
-      // What was deleted before can't come back from undo any more.
+      // Older files that were removed from the deck can't come back by undo any more.
       await removeFilesBefore(tx, id, new Date(now.getTime() - UNSAVED_MS), filesOf(deck.content));
       if (!(await isWithin(sumFiles(tx, id)))) throw new Failure('deck_files_full');
     });

@@ -80,7 +80,7 @@ describe('a deck of a teacher', () => {
     expect(listed).not.toContain(shown);
     expect(await get(school, `/api/v2/decks/${shown}`, student)).toMatchObject({ status: 404 });
     expect(await own('', student)).toMatchObject({ status: 403 });
-    // Nor can it be put into a lesson or a homework of another teacher.
+    // Nor can another teacher put it into a lesson or homework.
     const lesson = await aLesson(school, { teacher: other, student, startsAt: school.clock.in(60) });
     expect(
       await post(school, '/api/v2/homeworks', { student_id: student.id, description: 'x', deck_id: shown }, other),
@@ -95,7 +95,7 @@ it('all decks of a teacher together have their limit, and what becomes smaller i
   const [deck, second] = [await aTeachersDeck(school, many, grow), await aTeachersDeck(school, many, grow)];
   const notes = (length: number): object => ({ ...deck.content, notes: 'x'.repeat(length) });
   const { body: saved } = await save(school, many, { ...deck, content: notes(1_000) });
-  // Of 41 of half a megabyte there is room for a little more.
+  // With 41 decks of half a megabyte, little space is left.
   await sql`
     insert into teacher_decks (teacher_id, title, content, created_at, changed_at)
     select ${many.id}, 'Large', ${JSON.stringify(notes(511_000))}::jsonb, now(), now() from generate_series(1, 42)`.execute(
@@ -128,7 +128,7 @@ describe('uploads at once', () => {
     const refused = answers.filter(({ status }) => status !== 200);
     expect(refused.length).toBeGreaterThan(0);
     for (const answer of refused) expect(answer).toMatchObject(refusal('too_many_requests', 429));
-    // Also one that failed gives its place back.
+    // Failed uploads also release their place.
     for (let nth = 0; nth < 3; nth += 1)
       expect(await sendFile(school, teacher, deck.id, 'sounds', Buffer.from('no sound'))).toMatchObject({
         status: 415,
@@ -184,13 +184,13 @@ describe('lessons', () => {
     expect(await Promise.all([held, running, booked].map(lessonDeck))).toEqual([old, old, fresh]);
     expect((await get(school, `/api/v2/decks/${old}`, student)).body).toEqual(before);
     expect(before.words).toMatchObject([{ word: 'cow' }]);
-    // Other words alone are another version, too: what was learned in a held lesson stays.
+    // Changing only words also makes a new version, so that held lessons keep the words they taught.
     const otherWords = { ...content, words: [{ word: 'hen', picture: null, sound: null }] };
     const third = (await save(school, teacher, { id: deck.id, version, content: otherWords })).body.version;
     const last = (await putInLessons(school, teacher, { id: deck.id, version: third })).body.deck_id;
     expect(last).not.toBe(fresh);
     expect(await lessonDeck(booked)).toBe(last);
-    // What only the teacher reads is put right where it stands.
+    // Private notes are changed in place.
     const note = { ...otherWords, notes: 'Other notes.' };
     const fourth = (await save(school, teacher, { id: deck.id, version: third, content: note })).body.version;
     expect((await putInLessons(school, teacher, { id: deck.id, version: fourth })).body.deck_id).toBe(last);
@@ -415,7 +415,7 @@ describe('files', () => {
   it('of another deck are not taken, though their names are known', async () => {
     const [mine, theirs] = [await aTeachersDeck(school, teacher), await aTeachersDeck(school, other)];
     const content = { ...mine.content, slides: theirs.content.slides };
-    // The very picture was uploaded to both; this one was to none.
+    // That picture was uploaded to both decks; this one to neither.
     const strange = {
       ...content,
       slides: [aSlide({ image: `slide-${'a'.repeat(40)}.webp`, thumb: `slide-${'a'.repeat(40)}.webp` })],

@@ -1,6 +1,6 @@
 import type { PersonalData } from '../../platform/personalData.ts';
 
-/** Whiteboards of a student and its teacher; what was drawn on them lies in their rooms. */
+/** A student's and teacher's whiteboards; the drawings are in their rooms. */
 export const whiteboardsData: PersonalData = {
   name: 'whiteboards',
   tables: ['whiteboards'],

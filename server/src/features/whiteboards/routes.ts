@@ -58,7 +58,7 @@ export function whiteboardsRoutes(on: Bind<Api>, deps: Deps): void {
 
   on('DELETE /api/v2/whiteboards/{code}', async ({ me, params }) => {
     const { id, archivedAt, studentId } = await requireWhiteboard(db, me, params.code);
-    // Two steps, so that no slip of the hand loses months of work.
+    // Two steps, so that no mistaken click loses months of work.
     if (archivedAt === null) throw new Failure('whiteboard_in_use');
     const files = await db.transaction().execute(async (tx) => {
       const pictures = await removePictures(tx, [id]);

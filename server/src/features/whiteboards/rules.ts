@@ -1,7 +1,7 @@
 import { WHITEBOARD_PAGES_MAX } from '@skylark/contract/whiteboards.facts';
 import { isFreePage, type RefusalOf, refusalOfDrawing } from '../room/rules.ts';
 
-/** Both draw whenever they like, until it is put away; either may add a page. Clear stays the teacher's. */
+/** Both draw at any time until it is archived, and either may add a page. Only the teacher may clear. */
 export const refusalOnWhiteboard: RefusalOf = (state, seat, event) => {
   if (!state.tools) return 'tools_off';
   switch (event.k) {

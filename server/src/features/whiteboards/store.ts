@@ -30,7 +30,7 @@ export type WhiteboardRow = Awaited<ReturnType<ReturnType<typeof whiteboards>['e
 type Viewer = Pick<Caller, 'personId' | 'type'>;
 const ownColumn = ({ type }: Viewer) => (type === 'teacher' ? 'w.teacherId' : 'w.studentId');
 
-/** The newest first; one more row than a page is read, to know whether another page follows. */
+/** Newest first; reads one row more than a page, to know whether another page follows. */
 export const listWhiteboards = (
   db: Db,
   viewer: Viewer,
@@ -48,7 +48,7 @@ export const listWhiteboards = (
     .limit(WHITEBOARDS_PAGE_SIZE + 1)
     .execute();
 
-/** undefined for everybody but its two people. */
+/** undefined for anyone except its two people. */
 export const findWhiteboard = (
   db: Db,
   viewer: Viewer,
@@ -99,7 +99,7 @@ export async function changeWhiteboard(
   await db.updateTable('whiteboards').set(change).where('id', '=', id).execute();
 }
 
-/** Two forms sent at once must not both take a teacher's last place. */
+/** Prevents two concurrent requests from both taking a teacher's last free place. */
 export async function lockWhiteboardsOf(db: Db, teacherId: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`whiteboards ${teacherId}`}, 0))`.execute(db);
 }

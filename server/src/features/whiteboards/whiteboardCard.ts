@@ -3,7 +3,7 @@ import type { Caller } from '../../platform/http/bind.ts';
 import { pairOf } from '../profile/index.ts';
 import type { WhiteboardRow } from './store.ts';
 
-/** A row of the store as its viewer sees it. */
+/** A whiteboard row as shown to its viewer. */
 export const whiteboardCard = (row: WhiteboardRow, { type }: Pick<Caller, 'type'>): Whiteboard => ({
   id: row.id,
   code: row.code,

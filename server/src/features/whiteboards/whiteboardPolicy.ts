@@ -2,7 +2,7 @@ import { ROOM_POLICY_CHANGED, type RoomKindPolicy, type Standing } from '../room
 import { refusalOnWhiteboard } from './rules.ts';
 import { findWhiteboard, listStandings, listWhiteboardIdsOf } from './store.ts';
 
-/** Both draw until it is put away; then it can still be looked at. */
+/** Both draw until it is archived; then it can still be viewed. */
 const standingOf = ({ archivedAt }: { archivedAt: Date | null }): Standing => ({
   deckId: null,
   tools: archivedAt === null,

@@ -8,7 +8,7 @@ import { receiveUpload } from '../../../platform/http/receiveUpload.ts';
 import { SLIDE_SIDE, THUMB_SIDE } from './reader/limits.ts';
 import { runReader } from './runReader.ts';
 
-/** A slide whose files are stored; nothing refers to them yet. */
+/** A slide whose files are stored but not referred to yet. */
 export interface ImportedSlide {
   image: string;
   thumb: string;
@@ -20,8 +20,8 @@ export interface StoredFile {
 }
 
 /**
- * Reads a PDF, a ZIP of pictures or one picture into slides, and stores their files.
- * @throws Failure too_large, import_…; a described course is refused as import_kind
+ * Converts a PDF, a ZIP of pictures or a single picture into slides, and stores their files.
+ * @throws Failure too_large, import_…; course descriptions are refused with import_kind
  */
 export const importSlides = (
   deps: Pick<Deps, 'config' | 'files' | 'log'>,
@@ -56,7 +56,7 @@ export const importSlides = (
     return { slides, files };
   });
 
-/** By its first bytes: a ZIP, or a PDF, whose mark stands somewhere in its first kilobyte. */
+/** Recognised by the first bytes: a ZIP, or a PDF, whose signature may be anywhere in the first kilobyte. */
 async function isPackage(path: string): Promise<boolean> {
   const file = await open(path);
   try {
@@ -68,7 +68,7 @@ async function isPackage(path: string): Promise<boolean> {
   }
 }
 
-/** More than any camera makes of a page. */
+/** Larger than any camera's picture of a page. */
 const PICTURE_MAX_BYTES = 25 * 1024 * 1024;
 
 async function onePicture(bytes: Buffer, size: number): Promise<[Buffer, Buffer]> {

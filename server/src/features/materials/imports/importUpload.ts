@@ -20,8 +20,8 @@ interface Wish {
 }
 
 /**
- * Takes a PDF, pictures or a described course: read by a process of its own, then put into the school in one transaction.
- * Of what is refused nothing is kept.
+ * Imports a PDF, pictures or a course description: read by a separate process, then stored in one transaction. Nothing
+ * is kept of a refused upload.
  * @throws Failure too_large, wrong_content_type, import_…
  */
 export async function importUpload(

@@ -10,7 +10,7 @@ import { type Answer, get } from '../../../../test/http.ts';
 import { aManager, type TestManager } from '../../../../test/manager.ts';
 import { openSchool, type School } from '../../../../test/school.ts';
 
-// Each import is a process of its own.
+// Each import runs a separate process.
 const SLOW_MS = 180_000;
 
 let school: School;
@@ -35,7 +35,7 @@ const courses = async () =>
   (await get(school, '/api/v2/courses', teacher)).body.items as { id: string; title: string }[];
 const course = async (id: string) => (await get(school, `/api/v2/courses/${id}`, teacher)).body;
 const deck = async (id: string) => (await get(school, `/api/v2/decks/${id}`, teacher)).body;
-/** Files of the school, and what an import would have left behind. */
+/** The school's files, and anything an import may have left behind. */
 const filesOnDisk = async (): Promise<string[]> => {
   const { dataDir } = school.app.deps.config;
   const folders = ['files', 'imports'].map((name) => readdir(join(dataDir, name)).catch(() => []));
@@ -93,7 +93,7 @@ describe('what can be brought in', { timeout: SLOW_MS }, () => {
     ]);
     const image = await get(school, slides[0].image_url);
     expect(await sharp(image.body).metadata()).toMatchObject({ format: 'webp', width: 2560, height: 1440 });
-    // What is drawn is really there: yellow in the middle, white at the edge.
+    // The page was really rendered: yellow in the middle, white at the edge.
     const { data } = await sharp(image.body)
       .extract({ left: 1280, top: 300, width: 1, height: 1 })
       .raw()
@@ -146,7 +146,7 @@ describe('what can be brought in', { timeout: SLOW_MS }, () => {
     const second = await activityOf(played(', say: the sky'));
     expect(second.changed).toBe(1);
     expect(second.deckId).not.toBe(first.deckId);
-    // Who has a lesson with the old one goes on with it.
+    // Lessons with the old deck keep it.
     expect((await deck(first.deckId)).slides[0].activity).toEqual(first.activity);
   });
 
@@ -191,7 +191,7 @@ describe('what can be brought in', { timeout: SLOW_MS }, () => {
       notes: 'Look out of the window first.',
       slides: [{ note: 'Ask what it is.' }, { note: '' }],
     });
-    // A word has its own picture, or the slide that speaks of it.
+    // A word has its own picture, or that of a slide mentioning it.
     const [word, rain, wind] = sun.words;
     expect(word.picture_url).toBe(sun.slides[0].thumb_url);
     expect(rain.picture_url).not.toBe(sun.slides[1].thumb_url);
@@ -199,7 +199,7 @@ describe('what can be brought in', { timeout: SLOW_MS }, () => {
     expect(await deck(made.decks[1].id)).toMatchObject({
       slides: [{ description: 'It is snowing', note: 'Sing the song.' }],
     });
-    // The slides of homework are no lesson of the course.
+    // Homework slides don't count as a lesson of the course.
     expect(made.decks).toHaveLength(2);
   });
 });

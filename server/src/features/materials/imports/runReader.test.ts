@@ -14,7 +14,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const MEGABYTE = 1024 ** 2;
 
-/** @returns what came of it, and what the reader complained of */
+/** @returns the result, and the reader's log output */
 async function read(name: string, limits: { memoryBytes: number; seconds: number }) {
   const said: string[] = [];
   const log = { warn: (line: object) => said.push(JSON.stringify(line)) };
@@ -24,7 +24,7 @@ async function read(name: string, limits: { memoryBytes: number; seconds: number
 }
 
 it('ends a reader that never comes to an end', async () => {
-  // Nobody ever writes into it, so to read it takes for ever.
+  // A pipe that is never written to, so reading it takes forever.
   execFileSync('mkfifo', [join(folder, 'endless.pdf')]);
   expect(await read('endless.pdf', { memoryBytes: 2_000 * MEGABYTE, seconds: 1 })).toEqual({
     came: 'import_too_heavy',

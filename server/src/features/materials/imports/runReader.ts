@@ -11,15 +11,15 @@ import { type ReadCourse, type ReaderOrder, ReadResult } from './reader/ReadCour
 
 const READER = join(import.meta.dirname, 'reader/main.ts');
 const HEAP_MB = 700;
-/** The reader ends itself; this is for one that cannot even do that. */
+/** The reader limits itself; this kills one that fails to. */
 const GRACE_SECONDS = 10;
-/** Letters of a complaint that are kept. */
+/** Maximum length of the error output that is kept. */
 const SAID_MAX = 4_000;
 
-/** One at a time: pages are drawn by the processor that the lessons of this server run on. */
+/** One at a time: rendering uses the same CPU as this server's lessons. */
 let last: Promise<unknown> = Promise.resolve();
 
-/** Lets a process of its own read a file. @throws Failure import_… */
+/** Reads a file in a separate process. @throws Failure import_… */
 export function runReader(...order: Parameters<typeof read>): Promise<ReadCourse[]> {
   const mine = last.then(() => read(...order));
   last = mine.catch(() => undefined);
@@ -33,12 +33,12 @@ async function read(
 ): Promise<ReadCourse[]> {
   const order: ReaderOrder = { ...of, limits };
   const child = spawn(process.execPath, [`--max-old-space-size=${HEAP_MB}`, READER, JSON.stringify(order)], {
-    // Nothing of ours is its business: no database, no keys.
+    // It gets none of our environment: no database, no keys.
     env: {},
     cwd: order.folder,
     stdio: ['ignore', 'ignore', 'pipe'],
   });
-  // The lessons that go on come first.
+  // Lessons in progress have priority.
   if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
   const timer = setTimeout(() => child.kill('SIGKILL'), (limits.seconds + GRACE_SECONDS) * 1000);
   let said = '';
@@ -49,7 +49,7 @@ async function read(
     clearTimeout(timer);
   }
   if (said !== '') log.warn({ said }, 'the reader of an import had to complain');
-  // It was ended, or ended itself, before it could say anything.
+  // It was killed, or exited, before it could write a result.
   const text = await readFile(join(order.folder, 'result.json'), 'utf8').catch(() => undefined);
   if (text === undefined) throw new Failure('import_too_heavy');
   const result = ReadResult.parse(JSON.parse(text));

@@ -1,10 +1,10 @@
 import type { StoredActivity } from '@skylark/contract/activity';
 import type { NewCourse, NewSlide } from '../courseStore.ts';
 
-/** Where a file of the school lies in a package. */
+/** Path of a stored file within a package. */
 export const pathOf = (key: string): string => `files/${key}`;
 
-/** What `course.json` says of a course: the format that an import reads. */
+/** The content of `course.json` for a course, in the import format. */
 export function courseFileOf(course: NewCourse) {
   const { slug, title, level, description, decks, homework } = course;
   return {
@@ -49,7 +49,7 @@ const activityOf = ({ parts, ...activity }: StoredActivity) => ({
   })),
 });
 
-/** Every file that it shows, once; thumbnails are made anew. */
+/** All files a course refers to, without repeats or thumbnails, which are generated again. */
 export function keysOf({ decks, homework }: NewCourse): string[] {
   const slides = [...decks, ...homework].flatMap((deck) => deck.slides);
   const keys = [

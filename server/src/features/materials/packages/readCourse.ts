@@ -5,7 +5,7 @@ import { findDeck, listSlides } from '../store.ts';
 import { listDeckWords } from '../words/store.ts';
 import { findCourseRow, listDeckRows, listTemplateRows } from './store.ts';
 
-/** A course of the school as it can be put in again. @returns undefined when there is none of this slug */
+/** A course of the school in a form that can be imported again. @returns undefined if no course has this slug */
 export async function readCourse(db: Db, slug: string): Promise<NewCourse | undefined> {
   const course = await findCourseRow(db, slug);
   if (!course) return undefined;
@@ -19,13 +19,13 @@ export async function readCourse(db: Db, slug: string): Promise<NewCourse | unde
   return { slug, title, level, description, isWhole: true, decks, homework };
 }
 
-/** One deck as it is kept. The caller has checked who asks. */
+/** A deck as stored. The caller has checked access. */
 export async function readDeck(db: Db, id: string): Promise<Pick<NewDeck, 'notes' | 'words' | 'slides'>> {
   const deck = await findDeck(db, id);
   return { notes: deck?.notes ?? '', words: await listDeckWords(db, id), slides: await slidesOf(db, id) };
 }
 
-/** Slides as they are kept; an activity of another version is left out, and its slide stays. */
+/** Slides as stored; an activity in an unknown format is left out, but its slide stays. */
 const slidesOf = async (db: Db, deckId: string): Promise<NewSlide[]> =>
   (await listSlides(db, deckId)).map(({ imageKey, thumbKey, description, note, soundKey, activity }) => ({
     imageKey,

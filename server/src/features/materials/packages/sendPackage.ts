@@ -5,7 +5,7 @@ import type { Deps } from '../../../platform/deps.ts';
 import type { NewCourse } from '../courseStore.ts';
 import { courseFileOf, keysOf, pathOf } from './courseFile.ts';
 
-/** A course as a ZIP in the course format, as it is read from the disk: never in memory as a whole. */
+/** Sends a course as a ZIP in the course format, streamed from storage, never completely in memory. */
 export function sendPackage(deps: Pick<Deps, 'files'>, reply: FastifyReply, course: NewCourse): Readable {
   void reply
     .type('application/zip')

@@ -3,9 +3,9 @@ import type { Db } from '../../../platform/db/database.ts';
 import { shownWord } from './shownWord.ts';
 import { listMetWords } from './store.ts';
 
-/** No child has met more; it bounds what one request can read. */
+/** More than any child has met; limits the work of one request. */
 const MET_WORDS_MAX = 5_000;
 
-/** Every word of a student's lessons that were held, each once: of the latest lesson first. */
+/** All words of a student's held lessons, without repeats, latest lesson first. */
 export const allMetWords = async (db: Db, studentId: string): Promise<Word[]> =>
   (await listMetWords(db, studentId, MET_WORDS_MAX, null)).map(shownWord);

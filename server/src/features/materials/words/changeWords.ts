@@ -13,7 +13,7 @@ interface Teacher {
   type: 'teacher';
 }
 
-/** What was learned in a lesson: the words of its course, and what the teacher added. Access is the caller's to check. */
+/** Words of a lesson: those of its deck, and those the teacher added. The caller checks access. */
 export async function wordsOf(db: Db, lessonId: string): Promise<LessonWord[]> {
   const words = await listLessonWords(db, lessonId);
   return words.map((row) => ({ ...shownWord(row), isAdded: row.isAdded }));
@@ -40,7 +40,7 @@ async function change(
     const same = (one: { word: string }): boolean => one.word.toLowerCase() === word.toLowerCase();
     const before = await listLessonWords(tx, lesson.id);
     if (before.some(same) !== (is === 'learned')) {
-      // What is said of a word is forgotten first: then only the course's own words are left to differ from.
+      // Removes any earlier change to the word first, so that only the deck's own words remain for comparison.
       await forgetLessonWord(tx, lesson.id, word);
       const isThere = (await listLessonWords(tx, lesson.id)).some(same);
       if (is === 'learned' && !isThere && before.length >= WORDS_PER_LESSON_MAX) throw new Failure('words_full');

@@ -8,7 +8,7 @@ import { listMetWords, type MetCursor } from './store.ts';
 
 const Parts = z.tuple([z.int().min(0).max(8.64e15), z.string().max(200)]);
 
-/** The words of all lessons of a student that were held. @throws Failure invalid_fields for a cursor that we did not write */
+/** The words of all held lessons of a student. @throws Failure invalid_fields if the cursor wasn't created by us */
 export async function metWords(
   db: Db,
   studentId: string,

@@ -17,13 +17,18 @@ interface LessonWordRow {
   isAdded: boolean;
 }
 
-/** Recordings are heard from decks of the school and of the lesson's own teacher; one column, where `l` is the lesson and `a` its word. */
+/**
+ * SQL column: the recording of added word `a` of lesson `l`, from decks of the school or of the lesson's own teacher.
+ */
 const soundOfAdded = sql`
   (select p.sound_key from deck_words p join decks d on d.id = p.deck_id join courses c on c.id = d.course_id
    where lower(p.word) = lower(a.word) and p.sound_key is not null and (c.teacher_id is null or c.teacher_id = l.teacher_id)
    order by c.teacher_id is null, p.deck_id, p.position limit 1)`;
 
-/** The words of a lesson's deck but for those taken away, then those added; an added word finds its picture in any course. */
+/**
+ * The words of a lesson's deck without the removed ones, then the added ones; an added word gets its picture from any
+ * course.
+ */
 export async function listLessonWords(db: Db, lessonId: string): Promise<LessonWordRow[]> {
   const found = await sql<LessonWordRow>`
     select word, picture_key, sound_key, is_added from (
@@ -42,7 +47,7 @@ export async function listLessonWords(db: Db, lessonId: string): Promise<LessonW
   return found.rows;
 }
 
-/** Of each of these words a picture, by the word in small letters: the same one as in a lesson. */
+/** A picture for each of these words, by lower-case word: the same one as in lessons. */
 export const listWordPictures = (db: Db, words: readonly string[]) =>
   db
     .selectFrom('deckWords')
@@ -59,7 +64,7 @@ export const listWordPictures = (db: Db, words: readonly string[]) =>
     .orderBy('position')
     .execute();
 
-/** Of each of these words a recording, by the word in small letters: of the school's decks, or of this teacher's own. */
+/** A recording for each of these words, by lower-case word: from the school's decks, or this teacher's own. */
 export const listWordSounds = (db: Db, words: readonly string[], teacherId: string) =>
   db
     .selectFrom('deckWords as w')
@@ -75,19 +80,19 @@ export const listWordSounds = (db: Db, words: readonly string[], teacherId: stri
     .where('w.soundKey', 'is not', null)
     .where((eb) => eb.or([eb('c.teacherId', 'is', null), eb('c.teacherId', '=', teacherId)]))
     .orderBy(sql`lower(w.word)`)
-    // The voice that the child knows comes first.
+    // The voice the child knows comes first.
     .orderBy(sql`c.teacher_id is null`)
     .orderBy('w.deckId')
     .orderBy('w.position')
     .execute();
 
-/** The last word of the page before. */
+/** The last word of the previous page. */
 export interface MetCursor {
   at: Date;
   word: string;
 }
 
-/** Each word once, of the latest lesson first, then by the alphabet. */
+/** Without repeats, latest lesson first, then alphabetically. */
 export async function listMetWords(db: Db, studentId: string, limit: number, after: MetCursor | null) {
   const found = await sql<{ word: string; pictureKey: string | null; soundKey: string | null; metAt: Date }>`
     select min(word) as word, max(picture_key) as picture_key, max(sound_key) as sound_key, max(starts_at) as met_at from (
@@ -110,12 +115,12 @@ export async function listMetWords(db: Db, studentId: string, limit: number, aft
   return found.rows;
 }
 
-/** Two words added at once are counted one after the other. */
+/** Serialises concurrent additions, so that they are counted correctly. */
 export const lockLessonWords = async (tx: Tx, lessonId: string): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`words:${lessonId}`}, 0))`.execute(tx);
 };
 
-/** Says of a word that it was learned, or that it was not. */
+/** Records that a word was learned, or that it wasn't. */
 export const setLessonWord = async (
   tx: Tx,
   lessonId: string,
@@ -129,7 +134,7 @@ export const setLessonWord = async (
       added_at = excluded.added_at`.execute(tx);
 };
 
-/** Takes back what was said of a word: one of the course is there again, any other is gone. */
+/** Removes the change to a word: a word of the deck is back, any other is gone. */
 export const forgetLessonWord = async (tx: Tx, lessonId: string, word: string): Promise<void> => {
   await sql`delete from lesson_words where lesson_id = ${lessonId} and lower(word) = lower(${word})`.execute(tx);
 };

@@ -3,7 +3,7 @@ import type { Db } from '../../../platform/db/database.ts';
 import { shownWord } from './shownWord.ts';
 import { listWordPictures, listWordSounds } from './store.ts';
 
-/** The words in their order, each with its picture from any course that has one, and as the school or this teacher recorded it. */
+/** The words in the given order, each with a picture from any course and a recording by the school or this teacher. */
 export async function wordsWithPictures(db: Db, words: readonly string[], teacherId: string): Promise<Word[]> {
   if (words.length === 0) return [];
   const [pictures, sounds] = await Promise.all([listWordPictures(db, words), listWordSounds(db, words, teacherId)]);

@@ -2,7 +2,7 @@ import { unzipSync } from 'fflate';
 import { Failure } from '../../../../platform/http/failure.ts';
 import { PACKED_FILE_MAX_BYTES, PACKED_FILES_MAX } from './limits.ts';
 
-/** A ZIP, opened one file at a time, so that what it unpacks to never lies in memory as a whole. */
+/** A ZIP from which files are extracted one at a time, so that its whole content is never in memory. */
 export class Package {
   readonly #bytes: Uint8Array;
   readonly #sizes = new Map<string, number>();
@@ -17,7 +17,7 @@ export class Package {
     });
   }
 
-  /** As they are named in it, in the order of people who count: 2 before 10. */
+  /** File names in natural order: 2 before 10. */
   names(): string[] {
     return [...this.#sizes.keys()].toSorted((one, other) => one.localeCompare(other, 'en', { numeric: true }));
   }
@@ -26,10 +26,10 @@ export class Package {
     return this.#sizes.has(name);
   }
 
-  /** @throws Failure import_too_heavy for what is larger than it may be, whatever the ZIP says of it; import_broken */
+  /** @throws Failure import_too_heavy for files above the limit, whatever size the ZIP declares; import_broken */
   read(name: string, limitBytes: number = PACKED_FILE_MAX_BYTES): Buffer {
     if ((this.#sizes.get(name) ?? 0) > limitBytes) throw new Failure('import_too_heavy', { [name]: 'too_long' });
-    // Memory is taken for the size that is written in the ZIP; what unpacks to more does not fit and is not taken.
+    // Only the size declared in the ZIP is allocated; a file that unpacks to more fails.
     const bytes = this.#open((file) => file.name === name)[name];
     if (!bytes) throw new Failure('import_broken', { [name]: 'invalid' });
     return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
@@ -45,6 +45,6 @@ export class Package {
   }
 }
 
-/** Folders, and what systems put beside files. */
+/** Skips folders and metadata files of operating systems. */
 const isKept = (name: string): boolean =>
   !name.endsWith('/') && !name.split('/').some((part) => part.startsWith('.') || part === '__MACOSX');

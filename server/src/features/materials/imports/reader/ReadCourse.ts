@@ -1,14 +1,14 @@
 import { CourseActivity } from '@skylark/contract/courseFile';
 import { z } from 'zod';
 
-/** What the reader leaves in its folder, as `result.json`; files are named inside of that folder. */
+/** The reader's output in its folder, `result.json`; file names are relative to that folder. */
 const ReadSlide = z.object({
   image: z.string(),
   thumb: z.string(),
   description: z.string(),
   note: z.string(),
   sound: z.string().nullable(),
-  /** Its pictures are files of the folder. */
+  /** Its pictures are files in the folder. */
   activity: CourseActivity.nullable(),
 });
 const ReadDeck = z.object({
@@ -20,11 +20,11 @@ const ReadDeck = z.object({
 });
 const ReadCourse = z.object({
   slug: z.string(),
-  /** null: as it is, or as the slug when the course is new. */
+  /** null: unchanged, or the slug for a new course. */
   title: z.string().nullable(),
   level: z.string().nullable(),
   description: z.string().nullable(),
-  /** Whether these are all of its decks, or one that is added to others. */
+  /** Whether these are all of the course's decks, or one to be added. */
   isWhole: z.boolean(),
   decks: z.array(ReadDeck),
   homework: z.array(
@@ -45,11 +45,11 @@ export const ReadResult = z.union([
 export type ReadCourse = z.infer<typeof ReadCourse>;
 export type ReadSlide = z.infer<typeof ReadSlide>;
 
-/** The reader's argument on its command line. */
+/** The reader's command-line argument. */
 export const ReaderOrder = z.object({
   file: z.string(),
   folder: z.string(),
-  /** The name that the file came under, without its ending. */
+  /** The uploaded file's name, without extension. */
   name: z.string(),
   course: z.string().nullable(),
   title: z.string().nullable(),

@@ -9,7 +9,7 @@ import { SLIDE_SIDE, THUMB_SIDE } from './limits.ts';
 
 const QUALITY = 85;
 
-/** Writes pictures into the reader's folder, under names of its own. */
+/** Writes pictures into the reader's folder, under generated names. */
 export class SlideWriter {
   readonly #folder: string;
   #count = 0;
@@ -18,7 +18,7 @@ export class SlideWriter {
     this.#folder = folder;
   }
 
-  /** @throws Failure import_picture, with the name that the picture came under */
+  /** @throws Failure import_picture, with the picture's original name */
   async fromPicture(bytes: Buffer, name: string): Promise<{ image: string; thumb: string }> {
     const image = await this.picture(bytes, name, SLIDE_SIDE);
     const thumb = await this.picture(bytes, name, THUMB_SIDE);
@@ -36,7 +36,7 @@ export class SlideWriter {
     }
   }
 
-  /** A drawn page: four bytes a pixel. */
+  /** A rendered page, four bytes per pixel. */
   async fromPixels(data: Uint8Array, width: number, height: number): Promise<{ image: string; thumb: string }> {
     const page = sharp(data, { raw: { width, height, channels: 4 } }).removeAlpha();
     const webp = (one: Sharp): Promise<Buffer> => one.webp({ quality: QUALITY }).toBuffer();
@@ -47,9 +47,9 @@ export class SlideWriter {
     return { image: this.#write(image), thumb: this.#write(thumb) };
   }
 
-  /** @throws Failure import_course_file for what is no recording, or too long a one */
+  /** @throws Failure import_course_file if it isn't a recording, or is too long */
   async sound(bytes: Buffer, name: string): Promise<string> {
-    // Most courses have none: the library is large.
+    // Loaded on demand, because the library is large and most courses have no recordings.
     const { readSound } = await import('../../../../platform/files/readSound.ts');
     const read = await readSound(bytes, SOUND_MAX_SECONDS);
     if ('refused' in read) throw new Failure('import_course_file', { [name]: 'invalid' });

@@ -2,8 +2,8 @@ import { writeSync } from 'node:fs';
 import { workerData } from 'node:worker_threads';
 import { z } from 'zod';
 
-// A thread of its own, since the reader's is busy with a page for as long as that page likes. A process cannot be bounded
-// from outside in the same way on every system, so it bounds itself; nothing outlives the import either.
+// A separate thread, because a page may keep the reader's main thread busy indefinitely. Limiting a process from
+// outside works differently on every system, so it limits itself; the exit also ends everything it started.
 const { memoryBytes, seconds } = z.object({ memoryBytes: z.number(), seconds: z.number() }).parse(workerData);
 const LOOK_MS = 100;
 const endMs = performance.now() + seconds * 1000;

@@ -5,13 +5,13 @@ import { Failure } from '../../../../platform/http/failure.ts';
 import { ReaderOrder } from './ReadCourse.ts';
 import { readFileOf } from './readFileOf.ts';
 
-// A process of its own: what strangers make is opened here, where nothing is but the file itself.
+// A separate process: untrusted files are opened here, with access to nothing but the file itself.
 const order = ReaderOrder.parse(JSON.parse(process.argv[2] ?? '{}'));
 new Worker(new URL('guard.ts', import.meta.url), { workerData: order.limits }).unref();
 
 const result = await readFileOf(order).catch((error: unknown) => {
   if (error instanceof Failure) return { error: error.code, fields: error.fields ?? {} };
-  // The school writes it into its log.
+  // The school writes it to its log.
   writeSync(2, String(error instanceof Error ? error.stack : error));
   return { error: 'import_broken', fields: {} };
 });

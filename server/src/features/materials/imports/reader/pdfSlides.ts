@@ -5,7 +5,7 @@ import { SLIDE_SIDE, SLIDE_SIDE_MIN } from './limits.ts';
 import type { ReadSlide } from './ReadCourse.ts';
 import type { SlideWriter } from './SlideWriter.ts';
 
-/** What somebody wrote beside a page. */
+/** Texts and files given for a page. */
 interface Said {
   description?: string | undefined;
   note: string;
@@ -16,9 +16,9 @@ interface Said {
 let library: PDFiumLibrary | undefined;
 
 /**
- * Each page as a slide, its own text as what a screen reader says.
- * @param said what somebody wrote beside the pages, page by page
- * @throws Failure import_broken, import_too_many, import_picture (a page of no use)
+ * Converts each page to a slide, using its text as the description for screen readers.
+ * @param said texts and files for the pages, in order
+ * @throws Failure import_broken, import_too_many, import_picture (unusable page)
  */
 export async function pdfSlides(bytes: Uint8Array, writer: SlideWriter, said: readonly Said[]): Promise<ReadSlide[]> {
   library ??= await PDFiumLibrary.init();
@@ -35,7 +35,7 @@ export async function pdfSlides(bytes: Uint8Array, writer: SlideWriter, said: re
   }
 }
 
-/** While one page is being written, the next one is drawn. */
+/** Renders the next page while the previous one is being written. */
 async function allPages(
   document: PDFiumDocument,
   count: number,
@@ -51,7 +51,7 @@ async function allPages(
     if (!(Math.min(originalWidth, originalHeight) * scale >= SLIDE_SIDE_MIN))
       throw new Failure('import_picture', { [`page ${index + 1}`]: 'invalid' });
     const text = textOf(page);
-    // One page at a time is what bounds the memory
+    // Only one page at a time, to limit memory.
     const { data, width, height } = await page.render({ scale, colorSpace: 'BGRA', render: 'bitmap' });
     await writing;
     const { description, note = '', sound = null, activity = null } = said[index] ?? {};
@@ -65,7 +65,7 @@ async function allPages(
   return slides;
 }
 
-/** What the database and a screen reader can take: no control signs, no half letters. */
+/** Removes what the database or a screen reader can't handle: control characters, unpaired surrogates. */
 function textOf(page: PDFiumPage): string {
   const text = page
     .getText()

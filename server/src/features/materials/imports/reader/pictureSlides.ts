@@ -4,14 +4,17 @@ import type { Package } from './Package.ts';
 import type { ReadSlide } from './ReadCourse.ts';
 import type { SlideWriter } from './SlideWriter.ts';
 
-/** A ZIP of pictures is one presentation, in the order of their names. @throws Failure import_empty, import_too_many, import_picture */
+/**
+ * Converts a ZIP of pictures to one deck, ordered by name. @throws Failure import_empty, import_too_many,
+ * import_picture
+ */
 export async function pictureSlides(pack: Package, writer: SlideWriter): Promise<ReadSlide[]> {
   const names = pack.names();
   if (names.length === 0) throw new Failure('import_empty');
   if (names.length > SLIDES_PER_DECK_MAX) throw new Failure('import_too_many');
   const slides: ReadSlide[] = [];
   for (const [index, name] of names.entries()) {
-    // One picture at a time is what bounds the memory
+    // Only one picture at a time, to limit memory.
     const files = await writer.fromPicture(pack.read(name), name);
     slides.push({
       ...files,
@@ -24,7 +27,7 @@ export async function pictureSlides(pack: Package, writer: SlideWriter): Promise
   return slides;
 }
 
-/** "03 a red car.png" is a description; "IMG_0003.png" and "3.png" are not. */
+/** Uses names like "03 a red car.png" as descriptions, but not "IMG_0003.png" or "3.png". */
 function spokenName(name: string): string {
   const words = (name.split('/').at(-1) ?? '')
     .replace(/\.[^.]*$/, '')

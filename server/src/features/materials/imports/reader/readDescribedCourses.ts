@@ -13,26 +13,26 @@ import type { SlideWriter } from './SlideWriter.ts';
 const DESCRIPTION = /^([^/]+\/)?course\.(json|ya?ml)$/;
 
 /**
- * The courses that `course.json` or `course.yaml` describes; its files are named from where it lies.
- * @returns undefined when nothing is described
- * @throws Failure import_course_file and those of pictures and PDFs
+ * The courses described in `course.json` or `course.yaml`; file names are relative to its folder.
+ * @returns undefined if there is no description
+ * @throws Failure import_course_file, and the errors of pictures and PDFs
  */
 export async function readDescribedCourses(pack: Package, writer: SlideWriter): Promise<ReadCourse[] | undefined> {
   const name = pack.names().find((one) => DESCRIPTION.test(one));
   if (name === undefined) return undefined;
   const root = name.slice(0, name.lastIndexOf('/') + 1);
   const { courses } = parsed(pack.read(name, COURSE_FILE_MAX_BYTES).toString('utf8'));
-  // All that is missing is reported at once, before anything is drawn.
+  // Reports all missing files together, before rendering anything.
   const missing = courses.flatMap(filesOf).filter((file) => !pack.has(root + file));
   if (missing.length > 0)
     throw new Failure('import_course_file', Object.fromEntries(missing.slice(0, 20).map((file) => [file, 'unknown'])));
   const read: ReadCourse[] = [];
-  // One picture at a time is what bounds the memory
+  // Only one picture at a time, to limit memory.
   for (const course of courses) read.push(await readCourse(course, pack, root, writer));
   return read;
 }
 
-/** JSON is YAML, too. */
+/** JSON is also valid YAML. */
 function parsed(text: string): { courses: CourseFile[] } {
   let described: unknown;
   try {
@@ -43,7 +43,7 @@ function parsed(text: string): { courses: CourseFile[] } {
   const result = CoursesFile.safeParse(described);
   if (result.success) return result.data;
   const isMany = typeof described === 'object' && described !== null && 'courses' in described;
-  // A union says only that none of it fits; the course itself says what does not.
+  // A union's error only says that nothing matched; the nested course error has the details.
   const issues = result.error.issues.flatMap((issue) =>
     issue.code === 'invalid_union' ? (issue.errors[isMany ? 0 : 1] ?? []) : [issue],
   );
@@ -123,7 +123,7 @@ const soundOf = async (
   writer: SlideWriter,
 ): Promise<string | null> => (file === undefined ? null : writer.sound(pack.read(root + file, SOUND_MAX_BYTES), file));
 
-/** With its pictures written as they will be kept: of a slide as large as the slide, for parts may be cut out of it. */
+/** The activity with its pictures converted, at slide size because parts may be cut out of them. */
 async function drawnActivity(
   activity: CourseActivity | undefined,
   pack: Package,

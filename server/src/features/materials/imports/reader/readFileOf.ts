@@ -7,11 +7,14 @@ import { pictureSlides } from './pictureSlides.ts';
 import type { ReadCourse, ReaderOrder, ReadSlide } from './ReadCourse.ts';
 import { SlideWriter } from './SlideWriter.ts';
 
-/** Looks into the file to see what it is: its name says nothing. @throws Failure import_kind and the others of an import */
+/**
+ * Detects the file's type by its content, regardless of its name. @throws Failure import_kind and the other import
+ * errors
+ */
 export async function readFileOf(order: ReaderOrder): Promise<{ courses: ReadCourse[] }> {
   const bytes = readFileSync(order.file);
   const writer = new SlideWriter(order.folder);
-  // First, for a PDF may lie in its beginning.
+  // Checked first, because a ZIP may start with a PDF.
   if (isZip(bytes)) {
     const pack = new Package(bytes);
     const described = await readDescribedCourses(pack, writer);
@@ -21,11 +24,11 @@ export async function readFileOf(order: ReaderOrder): Promise<{ courses: ReadCou
   return { courses: [oneDeck(order, await pdfSlides(bytes, writer, []))] };
 }
 
-/** Some writers put a few bytes before the mark; readers of PDF look for it in the first kilobyte. */
+/** Some programs write a few bytes before the signature; PDF readers search the first kilobyte. */
 const isPdf = (bytes: Buffer): boolean => bytes.subarray(0, 1024).includes('%PDF-');
 const isZip = (bytes: Buffer): boolean => bytes.subarray(0, 4).equals(Buffer.from('PK\u0003\u0004'));
 
-/** Without a course that it belongs to, a presentation is a course of its own. */
+/** A deck without a course becomes a separate course. */
 function oneDeck(order: ReaderOrder, slides: ReadSlide[]): ReadCourse {
   if (slides.length === 0) throw new Failure('import_empty');
   const key = slugOf(order.name);
@@ -40,7 +43,7 @@ function oneDeck(order: ReaderOrder, slides: ReadSlide[]): ReadCourse {
   };
 }
 
-/** Letters of other scripts stay out of slugs; a name of such letters only gets its place in the alphabet of numbers. */
+/** Slugs are ASCII only; a name without ASCII letters or digits becomes its hex encoding. */
 function slugOf(name: string): string {
   const plain = name
     .normalize('NFKD')

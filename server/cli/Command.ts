@@ -1,23 +1,23 @@
 import type { School } from './School.ts';
 
-/** What the words after the verb may be: `--name=value`; a flag has no value. */
+/** An option `--name=value`; a flag has no value. */
 export interface Option {
   help: string;
   isFlag?: boolean;
   isNeeded?: boolean;
 }
 
-/** What a command prints: rows of a table, one thing by its fields, or sentences. */
+/** A command's output: table rows, the fields of a single object, or sentences. */
 export type Output = (
   | { rows: Record<string, unknown>[]; none: string }
   | { fields: Record<string, unknown> }
   | { lines: readonly string[] }
 ) & {
-  /** With `--json`: what the API answered, whole, where a table shows a part of it or writes it for people. */
+  /** For `--json`: the complete API response, where the table shows only part of it or reformats it. */
   json?: unknown;
-  /** Said after a table that is not all there is. */
+  /** Printed after a table that is incomplete. */
   note?: string;
-  /** Some of it was not done: it exits with 1. */
+  /** Part of the work wasn't done: exits with 1. */
   isPartial?: boolean;
 };
 
@@ -32,7 +32,7 @@ export interface Given {
 export interface Command {
   noun: string;
   verb: string;
-  /** Names of the words that follow. */
+  /** Names of the following words. */
   words: readonly string[];
   help: string;
   options: Readonly<Record<string, Option>>;

@@ -4,12 +4,12 @@ import type { Api } from '@skylark/contract/api';
 import type { Endpoint, InputOf, OutputOf, Schema } from '@skylark/contract/endpoint';
 import { fromWire, toSnakeName, toWire } from '@skylark/contract/wire';
 
-/** What is said to who typed, as words or as JSON. */
+/** An error shown to the user, as text or JSON. */
 export class CliError extends Error {
-  /** The school's code, or `failed` where there is none. */
+  /** The API's error code, or `failed` if there is none. */
   readonly code: string;
   readonly fields: Readonly<Record<string, string>>;
-  /** 1: the school refused it, or could not be asked; 2: what was typed is not understood. */
+  /** 1: the school refused or couldn't be reached; 2: the command line isn't understood. */
   readonly exitStatus: 1 | 2 = 1;
 
   constructor(message: string, code = 'failed', fields: Readonly<Record<string, string>> = {}) {
@@ -35,7 +35,7 @@ type Given<E extends Endpoint> = (E['params'] extends Schema ? { params: In<E['p
 type ManagerKey = Extract<keyof Api, `${string} /api/v2/manager/${string}`>;
 type Reply<K extends ManagerKey> = Api[K]['reply'] extends Schema ? OutputOf<Api[K]['reply']> : ArrayBuffer;
 
-/** The running school as the command line calls it: the manager API, and nothing beside it. */
+/** The command line's connection to the running school: uses the manager API only. */
 export class School {
   readonly #url: string;
   readonly #token: string;
@@ -45,7 +45,7 @@ export class School {
     this.#token = token;
   }
 
-  /** @throws CliError that says what to set when there is no way in */
+  /** @throws CliError explaining what to set if there is no token */
   static fromEnvironment(environment: Record<string, string | undefined>): School {
     const port = environment['PORT'] ?? '3000';
     const url = environment['SCHOOL_URL'] ?? `http://${environment['HOST'] ?? '127.0.0.1'}:${port}`;
@@ -58,7 +58,7 @@ export class School {
     return new School(url.replace(/\/+$/, ''), token);
   }
 
-  /** @throws CliError with the server's own words */
+  /** @throws CliError with the server's message */
   async call<K extends ManagerKey>(
     key: K,
     ...[given]: object extends Given<Api[K]> ? [Given<Api[K]>?] : [Given<Api[K]>]

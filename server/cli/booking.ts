@@ -27,7 +27,7 @@ const options: Record<string, Option> = Object.fromEntries(
   Object.entries({ ...SWITCHES, ...NUMBERS }).map(([name, { help }]) => [name, { help }]),
 );
 
-/** What families book, move and cancel by themselves, and what they ask for. */
+/** Booking by families: rules, their own changes, and their wishes. */
 export const bookingCommands: Command[] = [
   {
     noun: 'rules',

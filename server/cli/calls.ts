@@ -2,7 +2,7 @@ import type { Command } from './Command.ts';
 import { everyPage } from './everyPage.ts';
 import { instantOf, whenIn, ZONE } from './times.ts';
 
-/** Calls of lessons: where a family stopped one, and what was checked before it. */
+/** Calls in lessons: stops by families, and checks beforehand. */
 export const callCommands: Command[] = [
   {
     noun: 'stop',

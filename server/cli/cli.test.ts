@@ -91,7 +91,7 @@ describe('the command line', () => {
     const decide = ['problem', 'decide', problem.id, '--words=We are sorry'];
     await expect(run(...decide, '--grant=minutes')).rejects.toThrow('--minutes is a whole number');
     expect(await run(...decide, '--grant=minutes', '--minutes=20')).toContain('minutes');
-    // Ten and twenty are a lesson of 25 and five.
+    // Ten and twenty minutes are one lesson of 25 and five left over.
     expect(await run('minutes', 'list', student.id)).toContain('became lesson');
     expect(await run('problem', 'list', '--state=decided')).toContain('minutes 20');
   });

@@ -2,7 +2,7 @@ import type { Command } from './Command.ts';
 import { textsIn } from './typed.ts';
 
 const FIELDS = ['phone', 'email', 'telegram', 'viber', 'whatsapp'] as const;
-/** Typed in place of a contact: the school has none of it any more. */
+/** Typed to remove a contact. */
 const NONE = 'none';
 
 /** How families reach the school. */

@@ -4,7 +4,7 @@ import { everyPage } from './everyPage.ts';
 import { packed } from './packed.ts';
 import { oneOf } from './typed.ts';
 
-/** Courses and what they are made of. */
+/** Courses and their content. */
 export const courseCommands: Command[] = [
   {
     noun: 'courses',

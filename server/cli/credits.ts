@@ -4,7 +4,7 @@ import { everyPage } from './everyPage.ts';
 import { whenIn } from './times.ts';
 import { oneOf, wholeNumber } from './typed.ts';
 
-/** The balance of a student. */
+/** A student's balance. */
 export const creditCommands: Command[] = [
   {
     noun: 'credits',

@@ -12,7 +12,9 @@ export const DOCTOR_HELP = `npm run school -- doctor
 
 const SIGN = { ok: 'ok  ', warn: 'warn', fail: 'FAIL' } as const;
 
-/** Beside the manager API: it looks from outside, also when the school does not run. @throws UsageError */
+/**
+ * The doctor doesn't use the manager API: it checks from outside, even if the school isn't running. @throws UsageError
+ */
 export async function runDoctor(
   args: readonly string[],
   environment: Record<string, string | undefined>,

@@ -3,7 +3,7 @@ interface Page<T> {
   nextCursor: string | null;
 }
 
-/** All lines of a list, however many pages they come in: a table that ends early would be read as all there is. */
+/** Reads all pages of a list: a truncated table would be mistaken for everything. */
 export async function everyPage<T>(read: (cursor: string | undefined) => Promise<Page<T>>): Promise<T[]> {
   const lines: T[] = [];
   let cursor: string | undefined;

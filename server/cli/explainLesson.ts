@@ -4,7 +4,7 @@ import { LATE_INTERVAL_SECONDS } from '@skylark/contract/lessons.facts';
 import type { ManagedLesson } from '@skylark/contract/managerLessons';
 import { whenIn } from './times.ts';
 
-/** What the school keeps of a lesson, as its calls answer. */
+/** What the school's API returns about a lesson. */
 export interface LessonFile {
   lesson: ManagedLesson;
   auditLog: { at: string; action: string; by: string; details: Record<string, unknown> }[];
@@ -13,9 +13,9 @@ export interface LessonFile {
 }
 
 /**
- * Tells a lesson in plain words: what became of it and why, who was there, how the call went, what is owed, who was
- * notified, who did what. Everything follows from what the two calls say; nothing is guessed.
- * @param record of a lesson that was held or missed
+ * Explains a lesson in plain sentences: its outcome and why, presence, the call, minutes owed, notifications and
+ * actions. Based only on the two API responses, without guessing.
+ * @param record for lessons that were held or missed
  */
 export function explainLesson(file: LessonFile, record: LessonRecord | undefined, zone: string | undefined): string[] {
   const when = (at: string): string => whenIn(at, zone);
@@ -109,7 +109,7 @@ function verdictLines(record: LessonRecord, last: LessonRecord['verdicts'][numbe
   ];
 }
 
-/** Which of the rules of docs/decisions/0004 it was. */
+/** Which rule of docs/decisions/0004 applied. */
 function ruleOf({ teacher, student, calledAt }: LessonRecord, verdict: LessonRecord['verdicts'][number]): string {
   const isLate = ({ lateSeconds }: Side): boolean => lateSeconds === null || lateSeconds > LATE_INTERVAL_SECONDS;
   if (verdict.missedBy === null) return 'both were there together for long enough, so it counts as held';
@@ -166,7 +166,7 @@ const presenceLines = ({ presence }: LessonFile, when: When): string[] =>
     ? ['Nobody has been in its room.']
     : presence.map(({ at, who, is }) => `${when(at)}: the ${who} ${is === 'join' ? 'came' : 'left'}.`);
 
-/** Those that did not go out first: they are what is looked for. */
+/** Unsent messages first, because those are usually what one is looking for. */
 function messageLines({ messages }: LessonFile, when: When): string[] {
   if (messages.length === 0) return ['Nobody was sent a message about it.'];
   const hasLeft = ({ status }: { status: string }): boolean => status === 'sent' || status === 'kept';

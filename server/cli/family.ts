@@ -6,7 +6,7 @@ import { CliError, UsageError } from './School.ts';
 import { whenIn, ZONE } from './times.ts';
 import { oneOf } from './typed.ts';
 
-/** The children of a family, and what families do by themselves. */
+/** A family's children, and what families do themselves. */
 export const familyCommands: Command[] = [
   {
     noun: 'family',

@@ -4,7 +4,7 @@ import { CliError, type School } from './School.ts';
 
 const STORES = ['folder', 'bucket'] as const;
 
-/** Where uploaded files lie. */
+/** Storage of uploaded files. */
 export const filesCommands: readonly Command[] = [
   {
     noun: 'files',

@@ -3,7 +3,7 @@ import { explainLesson } from './explainLesson.ts';
 import { CliError, type School } from './School.ts';
 import { ZONE } from './times.ts';
 
-/** `lesson <id> --why`, too. */
+/** Also available as `lesson <id> --why`. */
 export const lessonWhyCommands: Command[] = [
   {
     noun: 'lesson',
@@ -20,7 +20,7 @@ export const lessonWhyCommands: Command[] = [
   },
 ];
 
-/** Of a lesson that is over; undefined before. */
+/** The record of a lesson that is over; undefined before. */
 async function recordOf(school: School, id: string) {
   try {
     return await school.call('GET /api/v2/manager/lessons/{id}/record', { params: { id } });

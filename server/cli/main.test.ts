@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => school.close());
 
-/** As somebody types it, in a process of its own. */
+/** Runs a command line in a separate process. */
 const typed = (...args: string[]): Promise<{ status: number; out: string; said: string }> =>
   new Promise((resolve) => {
     execFile(process.execPath, [join(import.meta.dirname, 'main.ts'), ...args], { env }, (error, out, said) =>

@@ -12,13 +12,13 @@ const run = (): Promise<string> => runCli(process.argv.slice(2), process.env, is
 
 try {
   if (noun === 'doctor') {
-    // Loaded only for it: it brings the server's own code along.
+    // Loaded on demand, because it imports the server's code.
     const { runDoctor } = await import('./doctor.ts');
     const { text, status } = await runDoctor(words, process.env);
     process.stdout.write(`${text}\n`);
     process.exitCode = status;
   } else if (words.includes('--watch') && !words.includes('--help')) {
-    // Until it is ended from the keyboard.
+    // Runs until interrupted.
     await watch(run, {
       isTerminal: process.stdout.isTTY,
       write: (text) => process.stdout.write(text),

@@ -7,7 +7,7 @@ import { oneOf } from './typed.ts';
 const ROLE: Option = { help: 'owner, manager, methodist or bookkeeper' };
 const roleOf = (typed: string) => oneOf('--role', typed, managerRoles);
 
-/** Managers: their tokens and what they may do. */
+/** Managers: their tokens and roles. */
 export const managerCommands: Command[] = [
   {
     noun: 'manager',

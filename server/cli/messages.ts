@@ -23,7 +23,7 @@ const aboutOf = (given: Given) => {
   };
 };
 
-/** Messages that were sent, what managers did, and who still waits for an answer. */
+/** Messages, managers' actions, and wishes waiting for an answer. */
 export const messageCommands: Command[] = [
   {
     noun: 'messages',

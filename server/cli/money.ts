@@ -5,7 +5,7 @@ import { UsageError } from './School.ts';
 import { whenIn } from './times.ts';
 import { oneOf, wholeNumber } from './typed.ts';
 
-/** "2640" or "2640.50" in whole units -> the smallest unit. */
+/** "2640" or "2640.50" in whole currency units -> the smallest unit. */
 function priceOf(typed: string | undefined): number {
   if (typed === undefined || !/^\d{1,7}(\.\d{1,2})?$/.test(typed))
     throw new UsageError('--price is money such as 2640 or 2640.50.');

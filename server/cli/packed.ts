@@ -14,8 +14,8 @@ interface Packed {
 }
 
 /**
- * What the school is sent of a file or folder: a PDF or ZIP as it is; of a described course the files that it names, and
- * nothing that merely lies beside them; of any other folder its pictures.
+ * The upload for a file or folder: a PDF or ZIP as it is; for a course description only the files it names; for any
+ * other folder its pictures.
  * @throws CliError
  */
 export function packed(path: string, read: (file: string) => Uint8Array): Packed {
@@ -35,7 +35,7 @@ export function packed(path: string, read: (file: string) => Uint8Array): Packed
 function describedCourse(file: string, read: (file: string) => Uint8Array): Packed {
   const text = read(file);
   const found = CoursesFile.safeParse(readable(text));
-  // The school reports what is wrong with a description: it reads it anyway.
+  // Errors in the description are reported by the school, which parses it anyway.
   const named = found.success ? found.data.courses.flatMap(filesOf) : [];
   const folder = dirname(file);
   const missing = named.filter((name) => !existsSync(join(folder, name)));
@@ -53,5 +53,5 @@ function readable(text: Uint8Array): unknown {
   }
 }
 
-/** Pictures are packed already. */
+/** Stored without compression, because pictures are compressed already. */
 const zipped = (files: Record<string, Uint8Array>): Uint8Array => zipSync(files, { level: 0 });

@@ -3,7 +3,7 @@ import type { Command } from './Command.ts';
 import { UsageError } from './School.ts';
 import { oneOf } from './typed.ts';
 
-/** The account of anybody: correcting its addresses, signing in and out for them, blocking it, deleting it. */
+/** Anyone's account: correcting addresses, signing in and out, blocking, deleting. */
 export const peopleCommands: Command[] = [
   {
     noun: 'person',

@@ -2,7 +2,7 @@ import type { Output } from './Command.ts';
 
 const WIDEST = 60;
 
-/** A table for people; widths count letters, which is right for Latin and Cyrillic. */
+/** A table for people; widths count characters, which works for Latin and Cyrillic. */
 export function printed(output: Output): string {
   if ('lines' in output) return output.lines.join('\n');
   if ('fields' in output) {

@@ -5,7 +5,7 @@ import { everyPage } from './everyPage.ts';
 import { whenIn, ZONE } from './times.ts';
 import { oneOf, wholeNumber } from './typed.ts';
 
-/** Problems that families reported with lessons. */
+/** Problems with lessons reported by families. */
 export const problemCommands: Command[] = [
   {
     noun: 'problem',

@@ -18,7 +18,7 @@ const sideRows = (side: LessonRecord['teacher'], zone: string | undefined) => ({
   devices: side.devices.map(({ device, state }) => `${device} ${state}`).join(', '),
 });
 
-/** The record of a lesson, how it was decided, and the minutes that the school owes. */
+/** A lesson's record and verdicts, and minutes owed by the school. */
 export const recordCommands: Command[] = [
   {
     noun: 'note',

@@ -43,7 +43,7 @@ function report(
 
 const DAYS = { from: 'from', to: 'to', zone: 'timeZone' };
 
-/** What the school counts. */
+/** The school's statistics. */
 export const reportCommands: Command[] = [
   report(
     'lessons-by-teacher',

@@ -53,14 +53,17 @@ const COMMANDS: readonly Command[] = [
 const CALL = 'npm run school --';
 const IS_ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** Runs one command line. @param onPartial called when some of it was not done @returns what to print @throws CliError, UsageError with words for who typed it */
+/**
+ * Runs one command line. @param onPartial called if part of the work wasn't done @returns the text to print @throws
+ * CliError, UsageError with a message for the user
+ */
 export async function runCli(
   args: readonly string[],
   environment: Record<string, string | undefined>,
   onPartial: () => void = () => undefined,
 ): Promise<string> {
   const [noun, verb] = args;
-  // As people ask: `lesson <id> --why`.
+  // Shortcut: `lesson <id> --why`.
   if (noun === 'lesson' && verb !== undefined && IS_ID.test(verb) && args.includes('--why'))
     return runCli(['lesson', 'why', verb, ...args.slice(2).filter((one) => one !== '--why')], environment, onPartial);
   if (noun === undefined || noun === 'help' || noun.startsWith('-')) return overview();
@@ -69,7 +72,7 @@ export async function runCli(
     const known = COMMANDS.filter((one) => one.noun === noun);
     if (known.length === 0) throw new UsageError(`There is no "${noun}".\n\n${overview()}`);
     const verbs = known.map(usage).join('\n\n');
-    // A noun alone asks what it can do; a verb that is unknown was meant to do something, and did nothing.
+    // A noun alone shows its verbs; an unknown verb is an error, because nothing was done.
     if (verb === undefined || verb === '--help') return verbs;
     throw new UsageError(`There is no "${noun} ${verb}".\n\n${verbs}`);
   }

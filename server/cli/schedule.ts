@@ -17,7 +17,7 @@ const localOf = (name: string, text: string): string => {
   }
 };
 
-/** Wall-clock times of the schedule. */
+/** Local times of the schedule. */
 function timesOf(given: Given): { from: string; to: string } {
   const [day, from, to] = [given.text('day'), given.text('from'), given.text('to')];
   if (day === undefined && from !== undefined && to !== undefined)

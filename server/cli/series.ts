@@ -3,7 +3,7 @@ import { everyPage } from './everyPage.ts';
 import { instantOf, whenIn, ZONE } from './times.ts';
 import { oneOf } from './typed.ts';
 
-/** Series that go on, and their end. */
+/** Listing and ending series. */
 export const seriesCommands: Command[] = [
   {
     noun: 'series',

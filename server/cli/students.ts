@@ -7,7 +7,7 @@ import { UsageError } from './School.ts';
 import { whenIn } from './times.ts';
 import { oneOf, wholeNumber } from './typed.ts';
 
-/** Students: found, and brought by managers. */
+/** Finding and creating students. */
 export const studentCommands: Command[] = [
   {
     noun: 'student',

@@ -3,7 +3,7 @@ import { UsageError } from './School.ts';
 
 export const ZONE: Option = { help: 'IANA zone for input and output times; this machine’s by default' };
 
-/** @throws UsageError when there is no such zone */
+/** @throws UsageError if there is no such zone */
 export function requireZone(zone: string): void {
   try {
     Intl.DateTimeFormat('en', { timeZone: zone });
@@ -12,10 +12,13 @@ export function requireZone(zone: string): void {
   }
 }
 
-/** The clock that managers think in when they name none. */
+/** Used when no zone is given. */
 const zoneHere = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** "2026-11-24 17:00" by a zone's clock, or an instant with its own offset. @throws UsageError when it is no time, or one that a clock change leaves out */
+/**
+ * Parses "2026-11-24 17:00" in a zone's local time, or an instant with an offset. @throws UsageError if it is invalid,
+ * or skipped by a clock change
+ */
 export function instantOf(text: string, zone: string | undefined): string {
   try {
     if (/(Z|[+-]\d{2}:?\d{2})$/.test(text)) return Temporal.Instant.from(text).toString();

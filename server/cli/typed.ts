@@ -3,22 +3,22 @@ import { locales } from '@skylark/contract/people.facts';
 import type { Given } from './Command.ts';
 import { UsageError } from './School.ts';
 
-/** One of a few words, as typed. @throws UsageError that names them */
+/** One of several words. @throws UsageError naming them */
 export function oneOf<const T extends string>(name: string, typed: string | undefined, words: readonly T[]): T {
   const found = words.find((word) => word === typed);
   if (found === undefined) throw new UsageError(`${name} is ${words.slice(0, -1).join(', ')} or ${words.at(-1)}.`);
   return found;
 }
 
-/** @throws UsageError when it is anything else than yes or no */
+/** @throws UsageError for anything except yes or no */
 export const yesOrNo = (name: string, typed: string | undefined): boolean =>
   oneOf(name, typed, ['yes', 'no']) === 'yes';
 
-/** Words with commas between them. @throws UsageError when one is unknown */
+/** Comma-separated words. @throws UsageError if one is unknown */
 export const someOf = <const T extends string>(name: string, typed: string, words: readonly T[]): T[] =>
   typed.split(',').map((word) => oneOf(name, word.trim(), words));
 
-/** @throws UsageError when it is not written in digits only */
+/** @throws UsageError unless it consists of digits only */
 export function wholeNumber(name: string, typed: string | undefined): number {
   if (typed === undefined || !/^\d{1,6}$/.test(typed)) throw new UsageError(`${name} is a whole number.`);
   return Number(typed);
@@ -26,7 +26,7 @@ export function wholeNumber(name: string, typed: string | undefined): number {
 
 const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
 
-/** "Mon 09:00-12:00, Fri 22:00-02:00"; nothing is no hours. @throws UsageError */
+/** Parses "Mon 09:00-12:00, Fri 22:00-02:00"; empty text means no hours. @throws UsageError */
 export const hoursOf = (typed: string): WeeklyRange[] =>
   typed
     .split(',')
@@ -39,7 +39,7 @@ export const hoursOf = (typed: string): WeeklyRange[] =>
       return { weekday, from, to };
     });
 
-/** What was given as `--<name>-en`, `-ru` and `-uk`; undefined when none was. */
+/** The texts given as `--<name>-en`, `-ru` and `-uk`; undefined if there are none. */
 export function textsIn(given: Given, name: string): { en?: string; ru?: string; uk?: string } | undefined {
   const texts = locales.flatMap((locale) => {
     const text = given.text(`${name}-${locale}`);

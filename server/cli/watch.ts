@@ -1,21 +1,21 @@
 import { CliError } from './School.ts';
 
 const EVERY_MS = 10_000;
-/** Cursor to the first line, the rest of the screen emptied. */
+/** Moves the cursor to the top left and clears the screen. */
 const TOP = '\u001B[H\u001B[J';
 
 interface Screen {
-  /** Of a terminal the last picture is replaced; elsewhere one follows the other. */
+  /** On a terminal each output replaces the previous one; elsewhere they follow each other. */
   isTerminal: boolean;
   write(text: string): void;
   pause(milliseconds: number): Promise<void>;
-  /** @returns whether to end */
+  /** @returns whether to stop */
   isOver(): boolean;
 }
 
 /**
- * Shows the same again and again. What fails later is said in its place and asked for again.
- * @throws CliError when it fails the first time
+ * Shows output repeatedly. Later failures are shown in its place and retried.
+ * @throws CliError if the first attempt fails
  */
 export async function watch(show: () => Promise<string>, screen: Screen): Promise<void> {
   let text = await show();

@@ -11,9 +11,9 @@ import { readConfig } from './config.ts';
 let school: School;
 let teacher: Person;
 let student: Person;
-/** Behind the same sign-in, and chosen in a session of its own. */
+/** In the same family, chosen in a separate session. */
 let sibling: Person;
-/** What stands in for `{id}` and the like: things that belong to the teacher and the student above. */
+/** Ids that replace `{id}` and similar: objects of the teacher and student above. */
 let own: Record<string, string>;
 
 beforeAll(async () => {
@@ -71,7 +71,7 @@ const endpoints = Object.entries(api as Record<string, Endpoint>).map(([key, end
   return { key, method, path, endpoint };
 });
 
-/** What the `{id}` of an address names. A new address fails here until somebody says what it is. */
+/** What the `{id}` of each path refers to. New paths fail here until they are added. */
 const NAMED: Record<
   string,
   | 'lesson'
@@ -164,7 +164,7 @@ const NAMED: Record<
   '/api/v2/payments/receipts/{id}/pdf': 'receipt',
   '/api/v2/payments/links/{token}': 'nothing of anybody',
 };
-/** What has to be sent with a call that takes no empty body. */
+/** Bodies for calls that don't accept an empty one. */
 const WHOLE: Record<string, object> = {
   '/api/v2/teacher_decks/{id}': { version: 1, content: { title: 'Farm', notes: '', words: [], slides: [] } },
   '/api/v2/teacher_decks/{id}/use': { version: 1 },
@@ -187,7 +187,7 @@ const addressOf = (path: string): string =>
     .replace(/\{(?:id|code)\}/, own[NAMED[path] ?? ''] ?? crypto.randomUUID())
     .replace(/\{\w+\}/g, crypto.randomUUID());
 
-/** Open for everybody, on purpose. */
+/** Deliberately public. */
 const PUBLIC = [
   'POST /api/v2/auth/sessions',
   'POST /api/v2/page_errors',
@@ -302,7 +302,9 @@ describe('every call of the contract', () => {
     }
   });
 
-  /** About the account, whichever child is chosen; and the one call that names the other child's thing on purpose. */
+  /**
+   * Concerns the account, whichever child is chosen; and the one call that deliberately takes the other child's object.
+   */
   const OF_ACCOUNT = ['session', 'child', 'chat'];
   const WHOLE_ACCOUNT = [
     '/api/v2/profile/sessions',
@@ -330,7 +332,7 @@ describe('every call of the contract', () => {
   )('%s shows nothing of a brother or sister behind the same sign-in', async (_, { path }) => {
     const answer = JSON.stringify((await get(school, path, sibling)).body);
     const shown = Object.entries(own).filter(([what, id]) => what !== 'session' && answer.includes(id));
-    // Materials are the school's.
+    // Materials belong to the school.
     expect(shown.filter(([what]) => what !== 'deck')).toEqual([]);
   });
 });
@@ -398,7 +400,7 @@ describe('for those who run the school', () => {
   it('protects its pages: nothing from elsewhere, no framing, no sniffing', async () => {
     const { headers } = await get(school, '/login');
     const policy = (headers.get('content-security-policy') ?? '').split(';').map((rule) => rule.trim());
-    // Whoever loosens a rule has to do it here too.
+    // Anyone who relaxes a rule has to change this too.
     expect(policy).toEqual([
       "default-src 'self'",
       expect.stringMatching(/^script-src 'self'( 'sha256-[\w+/=]{44}'){1,2}$/),
@@ -426,7 +428,7 @@ describe('for those who run the school', () => {
     const { body, headers } = await get(school, `/rooms/${crypto.randomUUID()}`);
     const inline = (page: unknown) =>
       [...String(page).matchAll(/<script>(.*?)<\/script>/gs)].map(([, text = '']) => text);
-    // A painted page's own, which asks for its code, and a room's first one.
+    // The painted page's script, which loads its code, and the first script of a room.
     const scripts = [...inline((await get(school, '/welcome')).body), ...inline(body)];
     const policy = (headers.get('content-security-policy') ?? '')
       .split(';')

@@ -103,8 +103,8 @@ const WEB = join(import.meta.dirname, '../../web/dist');
 const ROOM_PAGE = 'src/features/room/RoomPage.tsx';
 
 /**
- * All changing calls of a family or teacher, besides the limits of single ones: far more than pages ask for, far less than
- * what anybody else would feel. Drawing goes by the room's socket, which has budgets of its own.
+ * Limit for all changing calls of a family or teacher, in addition to individual limits: far more than pages need, far
+ * less than what others would notice. Drawing uses the room's socket, which has separate budgets.
  */
 const CHANGES_PER_ACCOUNT: Limit = { name: 'changes', tries: 300, perSeconds: 60 };
 
@@ -131,12 +131,12 @@ export interface App {
   server: Server;
   deps: Deps;
   hub: Hub;
-  /** Begins the work that nobody asked for, jobs, and answers requests. */
+  /** Starts background jobs and accepts requests. */
   start(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Puts the school together on a database that is migrated; main.ts and the tests start it alike. */
+/** Assembles the school on a migrated database, for both main.ts and the tests. */
 export async function buildApp(outside: Outside): Promise<App> {
   const { config, db, pool, log } = outside;
   const server = outside.server ?? createRawServer();
@@ -261,7 +261,7 @@ export async function buildApp(outside: Outside): Promise<App> {
     async start() {
       await sweepUploads(deps, 0);
       await deps.jobs.start();
-      // Before anybody is answered: whom the backup still knew.
+      // Before the first request: erases people who were deleted after the restored backup.
       await forgetRestored(deps);
       await announceWebhook(deps);
       delivery.start();
@@ -269,11 +269,11 @@ export async function buildApp(outside: Outside): Promise<App> {
       acceptRequests(server);
     },
     async close() {
-      // No more jobs are taken; those under way are waited for last.
+      // Stops taking jobs; running ones are awaited at the end.
       clockWatch.stop();
       const jobsStopped = Promise.all([deps.jobs.stop(), delivery.stop()]);
       await hub.prepareHandOver();
-      // Nobody comes in any more: pages that are let go now must not come back to this server.
+      // Refuses new connections, so that pages disconnected now don't come back to this server.
       server.close();
       await stopUpgrades();
       await sockets.close();

@@ -1,4 +1,6 @@
-// npm run backup -- make | verify | restore <file>: database and files together, also while the school runs.
+// npm run backup -- make
+// verify
+// restore <file>: database and files together, even while the school is running.
 import { dirname, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Config, ConfigError, readConfig } from './config.ts';
@@ -53,7 +55,7 @@ async function restore(config: Config, file: string): Promise<string> {
     if (isRunning && config.databaseUrl === undefined)
       throw new BackupError(`A school runs in ${config.dataDir}: end it first, and restore into an empty DATA_DIR.`);
     const { dataDir } = config;
-    // Before anything is written: a list that is missing or damaged must not leave a school in which the deleted are back.
+    // Checked before anything is written: with a missing or damaged list, deleted people would be back.
     const folders = [...new Set([resolve(dirname(file)), ...(config.backups ? [resolve(config.backups.folder)] : [])])];
     const lists = (await Promise.all(folders.map(readErasures))).filter((list) => list !== undefined);
     if (lists.length === 0)

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { commandLineToken } from './features/manager/index.ts';
 import type { Deps } from './platform/deps.ts';
 
-/** Lies beside the data: whoever reads it could read those as well. */
+/** Stored in the data folder: anyone who can read it can read the data as well. */
 const FILE = 'command-line.token';
 
-/** Lets `npm run school` in from this machine. */
+/** Writes the token that `npm run school` uses on this machine. */
 export async function writeCommandLineToken(deps: Deps): Promise<void> {
   const file = join(deps.config.dataDir, FILE);
   const known = existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined;

@@ -22,7 +22,7 @@ const production = {
 describe('the settings', () => {
   it('stand in the README, all of them and no others', () => {
     const known = [...SOURCE.matchAll(/^ {2}([A-Z_]+): z\b/gm)].map(([, name = '']) => name);
-    // Where tests put stand-ins, and the demo school of a test: nobody who runs a school sets these.
+    // Stand-ins and the demo school in tests: not for operators.
     const internal = ['DEMO', 'TWILIO_API_URL', 'STRIPE_API_URL', 'LIQPAY_API_URL', 'GOOGLE_URL'];
     const rows = README.split('\n').filter((line) => line.startsWith('| `'));
     const told = rows.flatMap((row) => [...(row.split('|')[1] ?? '').matchAll(/`([A-Z_]+)`/g)].map(([, name]) => name));

@@ -14,40 +14,44 @@ import type { SmsCeilings } from './platform/sms/smsCeiling.ts';
 import type { TelegramConfig } from './platform/telegram/telegram.ts';
 import { readTurnUrl } from './platform/turn/turnUrl.ts';
 
-/** Everything that the environment decides, parsed once at start; a wrong value ends the start with its name. */
+/** All settings from the environment, parsed once at startup; an invalid value aborts the start and is named. */
 const Environment = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('./data'),
   DATABASE_URL: z.string().optional(),
-  /** Whether production may do with the private database: one server, and backups are one's own affair. */
+  /** Whether production may use the private database: a single server, with backups left to the operator. */
   PRIVATE_DATABASE: z.stringbool().default(false),
   DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(100).default(10),
-  /** Whether to start on a database that a newer version has migrated. */
+  /** Whether to start on a database migrated by a newer version. */
   NEWER_SCHEMA: z.stringbool().default(false),
   PUBLIC_URL: z.url().optional(),
-  /** How many proxies stand before us: that many of the last addresses in X-Forwarded-For are theirs. */
+  /** Number of proxies in front of the server: that many last addresses in X-Forwarded-For are trusted. */
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   SCHOOL_NAME: z.string().default('Skylark'),
   /** A folder with the school's own terms.<locale>.md and privacy.<locale>.md. */
   SCHOOL_TEXTS_DIR: z.string().optional(),
-  /** Sites of the school's managers that may show our pages in a frame, comma-separated: https://desk.example.com */
+  /** Managers' sites that may embed our pages in a frame, comma-separated: https://desk.example.com */
   ADMIN_ORIGINS: z.string().optional(),
-  /** The share of the booked minutes that both must be together in the room for a lesson to count as held. */
+  /** Share of the booked time that both must be together in the room for a lesson to count as held. */
   HELD_MIN_SHARE: z.coerce
     .number()
     .min(0)
     .max(1)
     .default(1 / 3),
-  /** Days without anything in a room after which its log is packed. */
+  /** Days without any activity in a room after which its log is packed. */
   ROOM_LOG_DAYS: z.coerce.number().int().min(1).max(3650).default(3),
-  /** How it is packed; otherwise as the packs that are there: the version before reads only the first format. */
+  /**
+   * Format of packs; by default that of the existing ones, because the previous version only reads the first format.
+   */
   ROOM_LOG_FORMAT: z.enum(['1', '2']).optional(),
-  /** Where new files go, folder (under DATA_DIR) or bucket; the other place is read too, for as long as it is set. */
+  /**
+   * Where new files are stored: folder (under DATA_DIR) or bucket. While the other one is configured, it is read too.
+   */
   FILES_STORE: z.enum(['folder', 'bucket']).optional(),
-  /** A bucket of any service that speaks S3: its address without the bucket, and a key that may read and write it. */
+  /** A bucket of an S3-compatible service: its URL without the bucket, and a key with read and write access. */
   FILES_URL: z.url({ protocol: /^https?$/ }).optional(),
   FILES_BUCKET: z
     .string()
@@ -56,7 +60,7 @@ const Environment = z.object({
   FILES_REGION: z.string().default('us-east-1'),
   FILES_KEY_ID: z.string().optional(),
   FILES_KEY_SECRET: z.string().optional(),
-  /** A folder on another disk where every night's backup goes; and keys, base64 of 32 bytes: the first seals. */
+  /** A folder on another disk for nightly backups; and keys, each base64 of 32 bytes: the first one encrypts. */
   BACKUP_DIR: z.string().optional(),
   BACKUP_KEY: z
     .string()
@@ -77,29 +81,29 @@ const Environment = z.object({
   TWILIO_AUTH_TOKEN: z.string().optional(),
   TWILIO_FROM: z.string().optional(),
   TWILIO_API_URL: z.url().default('https://api.twilio.com'),
-  /** A school's own keys for Web Push (RFC 8292), both or none: `npm run school -- push keys` makes them. */
+  /** The school's own Web Push keys (RFC 8292), both or none: created with `npm run school -- push keys`. */
   PUSH_PUBLIC_KEY: z.string().length(87).optional(),
   PUSH_PRIVATE_KEY: z.string().length(43).optional(),
-  /** Services that browsers may name for their notices, comma-separated, each with all below it. */
+  /** Push services that browsers may use, comma-separated, including their subdomains. */
   PUSH_SERVICES: z.string().default(PUSH_SERVICES.join(',')),
-  /** Of the school's own bot, from @BotFather. */
+  /** Token of the school's own bot, from @BotFather. */
   TELEGRAM_BOT_TOKEN: z
     .string()
     .regex(/^\d+:[\w-]{20,}$/, 'a token from @BotFather')
     .optional(),
   TELEGRAM_API_URL: z.url().default('https://api.telegram.org'),
-  /** Whether browsers keep a page for times without a network; 0 takes it away from those that have it. */
+  /** Whether browsers store a page for use without a network; 0 removes it from browsers that have it. */
   OFFLINE_PAGE: z.stringbool().default(true),
-  /** Ceilings of SMS a day: to one number, asked for from one network, of the whole school. */
+  /** Daily SMS limits: per number, per requesting network, and for the whole school. */
   SMS_PER_NUMBER_DAY: z.coerce.number().int().min(1).default(60),
   SMS_PER_NETWORK_DAY: z.coerce.number().int().min(1).default(300),
   SMS_PER_SCHOOL_DAY: z.coerce.number().int().min(1).default(2000),
-  /** Of prices that are set without one. */
+  /** Default currency of prices. */
   CURRENCY: z
     .string()
     .regex(/^[A-Z]{3}$/, 'three capital letters, such as UAH')
     .default('UAH'),
-  /** Who takes cards, needed only when more than one could: stripe, liqpay or sandbox. */
+  /** The card provider, required only if several are configured: stripe, liqpay or sandbox. */
   CARDS: z.enum(['stripe', 'liqpay', 'sandbox']).optional(),
   STRIPE_SECRET_KEY: z.string().optional(),
   STRIPE_WEBHOOK_SECRET: z.string().optional(),
@@ -107,14 +111,14 @@ const Environment = z.object({
   LIQPAY_PUBLIC_KEY: z.string().optional(),
   LIQPAY_PRIVATE_KEY: z.string().optional(),
   LIQPAY_API_URL: z.url().default('https://www.liqpay.ua'),
-  /** A school's own OAuth client of type "web application"; both or none, and CALENDAR_KEYS with them. */
+  /** The school's own OAuth client of type "web application"; both or none, together with CALENDAR_KEYS. */
   GOOGLE_CLIENT_ID: z.string().optional(),
   GOOGLE_CLIENT_SECRET: z.string().optional(),
-  /** Where Google's sign-in, tokens and calendar are, for tests: one address in place of three. */
+  /** For tests: a single address that replaces Google's three. */
   GOOGLE_URL: z.url().optional(),
-  /** Keys that seal Google's tokens, `name:base64 of 32 bytes`, comma-separated: the first seals, all of them open. */
+  /** Keys that encrypt Google's tokens, `name:base64 of 32 bytes`, comma-separated: the first encrypts, all decrypt. */
   CALENDAR_KEYS: z.string().optional(),
-  /** Which text of the terms people agree to when they sign up: change it with the text. */
+  /** Version of the terms people agree to when signing up: change it together with the text. */
   TERMS_VERSION: z.string().max(64).default('1'),
 });
 
@@ -126,7 +130,7 @@ export interface Config {
   databaseUrl: string | undefined;
   databaseConnections: number;
   mayBeNewer: boolean;
-  /** What people type: links in messages start with it. Known only after listening when PORT is 0. */
+  /** The address people use; links in messages start with it. With PORT 0 it is only known after listening. */
   publicUrl: string | undefined;
   trustProxy: number;
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
@@ -135,17 +139,20 @@ export interface Config {
   adminOrigins: string[];
   heldMinShare: number;
   roomLogDays: number;
-  /** Undefined: that of the packs that are there, 2 where there are none. */
+  /** Undefined: the format of the existing packs, or 2 if there are none. */
   roomLogFormat: 1 | 2 | undefined;
   files: FilesConfig['files'];
-  /** Undefined: no backups are made by the school itself. */
+  /** Undefined: the school makes no backups itself. */
   backups: Backups | undefined;
   demo: boolean;
   turn: { secret: string; urls: string[] } | undefined;
   smtpUrl: string | undefined;
   mailFrom: string;
   twilio: { accountSid: string; authToken: string; from: string; apiUrl: string } | undefined;
-  /** Without keys: made in the data folder, but not in production, where servers may have one each. */
+  /**
+   * Without configured keys: created in the data folder, except in production, where each server might have different
+   * ones.
+   */
   push: { keys: PushKeys | undefined; services: string[] };
   telegram: TelegramConfig | undefined;
   hasOfflinePage: boolean;
@@ -166,7 +173,7 @@ export interface Config {
 export class ConfigError extends Error {}
 
 export function readConfig(environment: Record<string, string | undefined>): Config {
-  // An empty variable is one that was not set: compose files and shells write them so.
+  // Empty variables count as unset, because compose files and shells pass them that way.
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const parsed = Environment.safeParse(given);
   if (!parsed.success)
@@ -245,7 +252,10 @@ export function readConfig(environment: Record<string, string | undefined>): Con
 
 type Env = z.infer<typeof Environment>;
 
-/** Values that are of the right kind and lead nowhere, a line each. No value is repeated: some hold passwords. */
+/**
+ * Values with a valid type but an unusable content, one line each. Values aren't repeated, since some contain
+ * passwords.
+ */
 function wrongValues(env: Env): string[] {
   const isUrl = (text: string | undefined, ...schemes: string[]): boolean =>
     text === undefined || schemes.some((scheme) => text.startsWith(`${scheme}://`) && URL.canParse(text));
@@ -307,13 +317,13 @@ function cardsOf(env: Env): Config['cards'] {
   };
 }
 
-/** The first seals; the others open what they sealed before. */
+/** The first one encrypts; the others decrypt older backups. */
 function backupSecrets(given: string | undefined): Pick<Backups, 'secret' | 'oldSecrets'> {
   const [secret, ...oldSecrets] = (given?.split(',') ?? []).map((key) => Buffer.from(key, 'base64'));
   return { secret, oldSecrets };
 }
 
-/** Secrets, comma-separated, the present one first. @throws ConfigError */
+/** Comma-separated secrets, current one first. @throws ConfigError */
 function listOf(given: string, name: string): [string, ...string[]] {
   const [first = '', ...rest] = given.split(',').map((secret) => secret.trim());
   if ([first, ...rest].includes('')) throw new ConfigError(`${name}: secrets, comma-separated, the newest first`);
@@ -340,7 +350,7 @@ function pushOf(env: Env): Config['push'] {
   return { keys: keys && { publicKey: keys[0], privateKey: keys[1] }, services };
 }
 
-/** Two variables that are of use only together. @throws ConfigError when one is missing */
+/** Two variables that must be set together. @throws ConfigError if one is missing */
 function pairOf<A extends keyof Env, B extends keyof Env>(env: Env, one: A, other: B): [string, string] | undefined {
   const [a, b] = [env[one], env[other]];
   if (a === undefined && b === undefined) return undefined;

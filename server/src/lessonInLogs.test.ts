@@ -28,7 +28,7 @@ it('every line of the log about a lesson has its id as `lesson`: room, jobs, mes
   await pool.query(`
     create or replace function refuse_test() returns trigger language plpgsql as $$ begin raise exception 'refused by the test'; end $$;
     create or replace trigger refuse_test before update on lessons for each row execute function refuse_test()`);
-  // The room: the call begins the lesson.
+  // The room: the call starts the lesson.
   const t = await RoomSocket.join(school, lessonId, teacher.token);
   t.do({ k: 'call' });
   await t.closing();

@@ -18,7 +18,7 @@ import { type PrivatePostgres, startPostgres } from './platform/db/postgres.ts';
 import { EXIT_CRASHED, EXIT_NOT_OPENED, handleCrashes } from './platform/process/crash.ts';
 import { letHeapGrow } from './platform/process/heap.ts';
 
-/** Requests that are under way may finish within this time after Ctrl-C. */
+/** Time for open requests to finish after Ctrl-C. */
 const DRAIN_MS = 5_000;
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -47,12 +47,12 @@ let end: () => void = () => undefined;
 const ended = new Promise<void>((resolve) => {
   end = resolve;
 });
-// Before anything else is started: an early Ctrl-C must find somebody who cleans up.
+// Registered before anything is started, so that an early Ctrl-C cleans up.
 process.on('SIGINT', end).on('SIGTERM', end).on('SIGHUP', end);
-// Only with a supervisor, and only when that is gone.
+// Only happens under a supervisor, when that has died.
 process.once('disconnect', end);
 
-// The port is taken first: a second start ends here in most cases. The data have a lock of their own.
+// Takes the port first, so that a second start usually fails here. The data folder has a separate lock.
 const starting = (_: unknown, response: ServerResponse): void => {
   response.writeHead(503, { 'content-type': 'application/json', 'retry-after': '1' });
   response.end('{"error":"starting","message":"The school is starting. Please try again in a moment."}');
@@ -73,9 +73,9 @@ const publicUrl = config.publicUrl ?? `http://${config.host === '0.0.0.0' ? 'loc
 
 let isOpen = false;
 handleCrashes(log, () => {
-  // What did not open once would fail the same way again.
+  // What failed to start would fail the same way again.
   if (!isOpen) process.exit(EXIT_NOT_OPENED);
-  // Requests are now answered with "try again"; upgrades without a listener are answered like requests.
+  // Requests now get "try again"; upgrades without a listener are handled like requests.
   server.removeAllListeners('upgrade').removeAllListeners('request').on('request', starting);
   end();
 });

@@ -27,7 +27,7 @@ beforeAll(async () => {
   school = await openSchool({
     config: { turn: { secret: 'a-relay-secret-of-tests', urls: [relay.url] } },
     computerTime: () => Date.now() + offsetMs,
-    // What is written stays where it waits.
+    // Mails are never sent, so that they keep waiting.
     sendMail: () => new Promise(() => undefined),
   });
 });
@@ -60,7 +60,7 @@ describe('the metrics', () => {
     await t.doStored({ k: 'call' }, { k: 'path', path: 'relayed' }, { k: 'path', path: 'lost' });
     await t.doStored({ k: 'media', camera: 'denied', microphone: 'on' });
     t.close();
-    // Booked long ago, in an hour, and not reminded: no job has run.
+    // Booked long ago, starts in an hour, and has no reminder: no job has run.
     const { lessonId: soon } = await aLessonRoom(school, school.clock.in(60));
     const { pool } = school.database;
     await pool.query(`update lessons set created_at = $2, reminded_for = null where id = $1`, [
@@ -137,7 +137,7 @@ describe('the metrics', () => {
 const PROMTOOL = process.env['PROMTOOL'] ?? 'promtool';
 const hasPromtool = spawnSync(PROMTOOL, ['--version']).status === 0;
 
-// `npm run trials -- alert` needs it: Debian's package prometheus has it.
+// Required by `npm run trials -- alert`; Debian has it in the package prometheus.
 describe.skipIf(!hasPromtool && process.env['NEEDS_PROMTOOL'] === undefined)('promtool', () => {
   it.each([['check'], ['test']])('takes the alert rules: %s', (verb) => {
     const file = verb === 'check' ? 'alerts.yml' : 'alerts.test.yml';

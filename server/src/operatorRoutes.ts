@@ -23,7 +23,7 @@ import { smsHeldBack } from './platform/sms/smsCeiling.ts';
 import { smsMetric } from './platform/sms/smsMetric.ts';
 import { readReadiness } from './readiness.ts';
 
-/** What those who run the school look at. */
+/** Routes for operators. */
 export function operatorRoutes(http: HttpServer, deps: Deps, hub: Hub, clockWatch: ClockWatch): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -81,7 +81,7 @@ export function operatorRoutes(http: HttpServer, deps: Deps, hub: Hub, clockWatc
   http.get('/metrics', async (_, reply) => reply.type(registry.contentType).send(await metrics()));
   let document: string | undefined;
   http.get('/api/v2/openapi.json', (_, reply) => {
-    // Written once: to do so for every stranger who asks costs milliseconds of everybody's.
+    // Generated once, because it takes milliseconds of CPU time and anyone can request it.
     document ??= JSON.stringify(
       openApiDocument(api, { title: deps.config.schoolName, version: '2', serverUrl: deps.publicUrl() }, managerRights),
     );

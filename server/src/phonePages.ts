@@ -7,7 +7,7 @@ import type { HttpServer } from './platform/http/server.ts';
 import { text } from './platform/texts/texts.ts';
 import { escapeHtml } from './platform/http/escapeHtml.ts';
 
-/** Takes itself away, with all that it kept, from browsers that have it: the way back out of service workers. */
+/** Removes itself and its caches from browsers that have it: the way to get rid of a service worker. */
 const RETIRED = `self.addEventListener('install', () => self.skipWaiting());
 self.addEventListener('activate', (event) => event.waitUntil((async () => {
   for (const name of await caches.keys()) if (name.startsWith('skylark-')) await caches.delete(name);
@@ -16,7 +16,7 @@ self.addEventListener('activate', (event) => event.waitUntil((async () => {
 `;
 const GROUND = '#F4F8FD';
 
-/** What a phone asks for to install the school as an app: its manifest, its service worker, the page without a network. */
+/** Files for installing the school as an app: manifest, service worker, offline page. */
 export function phonePages(http: HttpServer, deps: Deps, folder: string): void {
   const offline = offlinePage(deps.config.schoolName);
   http.get('/manifest.webmanifest', (_, reply) =>
@@ -53,7 +53,7 @@ const manifest = (name: string): object => ({
   ],
 });
 
-/** Its bytes change with all that it keeps, so that browsers fetch that anew. */
+/** Includes a hash of everything it caches, so that browsers fetch it again after a change. */
 function workerScript(folder: string, offline: string): string {
   const script = join(folder, 'sw.js');
   if (!existsSync(script)) return RETIRED;
@@ -62,7 +62,7 @@ function workerScript(folder: string, offline: string): string {
   return readFileSync(script, 'utf8').replace('VERSION', version);
 }
 
-/** One page for all languages, since it is fetched before it is needed; its script shows one of them. */
+/** One page for all languages, since it is fetched in advance; its script shows the right one. */
 function offlinePage(school: string): string {
   const sections = locales.map((locale) => {
     const say = (key: string, values: Record<string, string> = {}): string =>

@@ -6,12 +6,12 @@ import { ask } from '../test/http.ts';
 import { aManager } from '../test/manager.ts';
 import { openSchool, type School } from '../test/school.ts';
 
-/** `npm test` builds the page before; a single run takes the one that was built last. */
+/** `npm test` builds the page first; a single run uses the last build. */
 const isBuilt = existsSync(join(import.meta.dirname, '../../web/dist/paint/paint.js'));
 
 let school: School;
 beforeAll(async () => {
-  // Whatever else runs in the process may leave names of a browser behind: painting knows none of them.
+  // Other code in the process may leave browser globals behind: painting must not use them.
   const anotherOnes = new Proxy(() => undefined, {
     get: (_, name) => {
       throw new Error(`the ${String(name)} of another one's browser`);

@@ -11,19 +11,19 @@ import { builtPage } from './platform/http/page.ts';
 import { Painter } from './platform/http/Painter.ts';
 import type { HttpServer } from './platform/http/server.ts';
 
-/** Pages that search engines may show. */
+/** Pages that search engines may list. */
 const LISTED = ['/welcome', '/register/wizard', '/register', '/login', '/pages/terms', '/pages/privacy'];
 
 const TEACHER = /^\/teachers\/([0-9a-f-]{36})$/;
 
-/** Whose page it is, with the first of what families said; undefined when there is no such page. */
+/** A teacher's page with the first reviews; undefined if there is no such page. */
 async function readTeacher(deps: Deps, id: string, locale: Locale) {
   const page = await readTeacherPage(deps.db, id, locale);
   const reviews = page && (await listPublishedReviews(deps.db, id, { limit: PUBLISHED_REVIEWS_PAGE }));
   return page && reviews && { page, reviews };
 }
 
-/** All that public pages show of the school; undefined at the address of a page that is not there. */
+/** Everything public pages show about the school; undefined if the path has no page. */
 async function readSchool(deps: Deps, locale: Locale, path: string) {
   const [, teacherId] = TEACHER.exec(path) ?? [];
   const teacher = teacherId === undefined ? null : await readTeacher(deps, teacherId, locale);
@@ -65,7 +65,7 @@ const structured = (origin: string, contacts: School['contacts']): object => ({
   sameAs: contacts.messengers.map(({ url }) => url),
 });
 
-/** What search engines ask for first. */
+/** Files that search engines request first. */
 export function searchEngineRoutes(http: HttpServer, deps: Deps): void {
   http.get('/robots.txt', (_, reply) =>
     reply

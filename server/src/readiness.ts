@@ -8,11 +8,11 @@ const DATABASE_WITHIN_MS = 3_000;
 const UNSAVED_SECONDS = 10;
 const FREE_BYTES = 300_000_000;
 
-/** What is wrong with this server, in words without settings or addresses. */
+/** This server's problems, in words without settings or addresses. */
 interface Readiness {
-  /** Whether it can answer: a balancer sends nobody to one that cannot. */
+  /** Whether it can serve requests; load balancers skip servers that can't. */
   ok: boolean;
-  /** Also what is wrong with one that can: families are better off with it than with none. */
+  /** Also lists problems of a server that can serve: families are better off with it than without. */
   wrong: string[];
 }
 

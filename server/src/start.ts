@@ -1,4 +1,4 @@
-// npm start: the server, started again when it crashes. Containers run main.ts itself; there Docker restarts it.
+// npm start: runs the server and restarts it after a crash. Containers run main.ts directly, and Docker restarts it.
 import { join } from 'node:path';
 import { supervise } from './platform/process/supervise.ts';
 

@@ -1,6 +1,6 @@
 import type { Tx } from '../platform/db/database.ts';
 
-/** Addresses that lead to nobody: numbers and names kept for examples. */
+/** Fictional addresses: numbers and names reserved for examples. */
 export async function addDemoContacts(tx: Tx, now: Date): Promise<void> {
   await tx
     .insertInto('schoolContacts')

@@ -3,7 +3,7 @@ import type { Tx } from '../platform/db/database.ts';
 const hour = (clock: number): number => clock * 60;
 type Range = [weekday: number, fromHour: number, toHour: number];
 
-/** The teacher has mornings and afternoons, the children come after school; the day after tomorrow ends early. */
+/** The teacher works mornings and afternoons, the children come after school; the day after tomorrow ends early. */
 const TEACHER: Range[] = [
   ...[1, 2, 3, 4, 5].flatMap((weekday): Range[] => [
     [weekday, 9, 13],

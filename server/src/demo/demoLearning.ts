@@ -9,12 +9,12 @@ const HOUR_MS = 60 * 60_000;
 interface Demo {
   teacherId: string;
   masha: string;
-  /** Masha's last four, the oldest first. */
+  /** Masha's last four lessons, oldest first. */
   lessons: string[];
   decks: string[];
 }
 
-/** Homework in each state, and a whiteboard on which two have drawn (decisions, demo school). */
+/** Homework in each state, and a whiteboard both have drawn on (decisions, demo school). */
 export async function addDemoLearning(tx: Tx, demo: Demo, now: Date): Promise<void> {
   const { teacherId, masha, lessons, decks } = demo;
   const [third = null, second = null, first = null] = lessons.toReversed();
@@ -160,7 +160,7 @@ function stroke(page: PageId, corners: readonly Point[], color: Color, size: num
 type Point = readonly [x: number, y: number];
 const STEP = 120;
 
-/** A hand passes through many points between two corners; the pen that smooths them needs them. */
+/** Adds intermediate points between two corners, as a real hand would; the smoothing needs them. */
 const traced = (corners: readonly Point[]): readonly Point[] =>
   corners.flatMap(([x, y], index) => {
     const [nextX, nextY] = corners[index + 1] ?? [x, y];
@@ -179,7 +179,7 @@ const text = (seat: 't' | 's', page: PageId, x: number, y: number, words: string
   look: { ...lookOf(x, y, color, 2), width: 4_800, height: 1_400, text: words },
 });
 
-/** Part of a circle as a hand would draw it: never quite round. */
+/** Part of a slightly irregular circle, as if drawn by hand. */
 const arc = (cx: number, cy: number, radius: number, from: number, to: number, steps = 48) =>
   Array.from({ length: steps + 1 }, (_, step) => {
     const angle = from + ((to - from) * step) / steps;
@@ -192,7 +192,7 @@ const BANDS: readonly Color[] = ['coral', 'orange', 'sun', 'leaf', 'sky', 'grape
 const rainbow = (page: PageId): Drawn[] =>
   BANDS.map((color, band) => stroke(page, arc(7_000, 7_200, 5_200 - band * 460, Math.PI, 2 * Math.PI), color, 5));
 
-/** Three people: heads, bodies, arms, and who they are. */
+/** Three people: heads, bodies, arms and captions. */
 const family = (page: PageId): Drawn[] =>
   (
     [

@@ -3,7 +3,7 @@ import type { Tx } from '../platform/db/database.ts';
 
 const DAY_MS = 86_400_000;
 
-/** A family of the demo school bought a package so many days ago, with the sandbox card. */
+/** A package a demo family bought with the sandbox card some days ago. */
 async function buy(tx: Tx, studentId: string, lessons: number, daysAgo: number, now: Date): Promise<string> {
   const at = new Date(now.getTime() - daysAgo * DAY_MS);
   const offered = await tx
@@ -30,7 +30,7 @@ async function buy(tx: Tx, studentId: string, lessons: number, daysAgo: number, 
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  // What the card page would know, so that a refund can be tried.
+  // The card page's data, so that a refund can be tried.
   const checkout = `sb_${id}`;
   await tx.updateTable('purchases').set({ checkoutRef: checkout, paymentRef: checkout }).where('id', '=', id).execute();
   await tx
@@ -69,7 +69,7 @@ async function buy(tx: Tx, studentId: string, lessons: number, daysAgo: number, 
   return id;
 }
 
-/** Every family has bought; the first one twice, and it brought a friend. */
+/** Purchases of every family; the first one bought twice and invited a friend. */
 export async function addDemoMoney(tx: Tx, pupils: readonly string[], now: Date): Promise<void> {
   const [masha = '', tim = '', ...others] = pupils;
   const since = new Date(now.getTime() - 46 * DAY_MS);
@@ -98,7 +98,7 @@ export async function addDemoMoney(tx: Tx, pupils: readonly string[], now: Date)
   await buy(tx, masha, 8, 3, now);
 }
 
-/** The credit of a lesson that was booked. */
+/** The credit of a booked lesson. */
 export async function spend(tx: Tx, studentId: string, lessonId: string, atMs: number): Promise<void> {
   const cause = `lesson:${lessonId}:booked`;
   await tx

@@ -1,12 +1,12 @@
 import type { Tx } from '../platform/db/database.ts';
 
-/** What a teacher says of a lesson by its score, and a family of some of them. */
+/** A teacher's review of a lesson by score, and families' reviews of some lessons. */
 const TEACHER: Record<number, string> = {
   5: 'A lovely lesson! By the end, every new word came without help. At home, name the things on the table again.',
   4: 'Very good work today. We’ll practise the hardest word again next time.',
   3: 'We were a little tired today, but we got through it together. Ten minutes with the pictures will help.',
 };
-/** Each family writes in its own language; what it wrote stands on the teacher's page. */
+/** Each family writes in its own language; the reviews appear on the teacher's page. */
 const STUDENT = [
   'Було дуже весело, особливо коли малювали!',
   null,
@@ -16,10 +16,10 @@ const STUDENT = [
   'Сначала прятались под столом, а через десять минут уже рычали как львы. По-английски!',
 ];
 
-/** What came up beside the course: some of it has a picture in another one. */
+/** Words added to the deck's; some have a picture in another deck. */
 const BESIDE = ['apple', 'rainbow', 'kitchen', undefined, 'balloon'];
 
-/** Reviews of the held lessons, and words beside those of the course. */
+/** Reviews of the held lessons, and additional words. */
 export async function addDemoReviews(tx: Tx, now: Date): Promise<void> {
   const lessons = await tx
     .selectFrom('lessons')

@@ -24,7 +24,7 @@ it('can be started at any time of the week after, and always has a lesson to tea
   for (let start = 0; start < 240; start += 1) {
     const lesson = await nearest();
     expect(lesson?.minutes, `start ${start}`).toBeLessThanOrEqual(15);
-    // Sometimes it is taught and ended before its time.
+    // In some runs the lesson is taught and ended early.
     if (start % 3 === 0)
       await school.database.pool.query(
         "update lessons set status = 'held', held_at = $2, call_started_at = starts_at where id = $1",

@@ -18,7 +18,7 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 const DEMO_ZONE = 'Europe/Kyiv';
 
-/** Makes the demo school in a database without people; in a demo school that exists it only sees to a lesson soon. */
+/** Creates the demo school in a database without people; in an existing one only books a lesson soon. */
 export async function openDemoSchool(deps: Deps): Promise<void> {
   const someone = await deps.db.selectFrom('people').select('id').limit(1).executeTakeFirst();
   if (!someone) await makeSchool(deps);
@@ -102,7 +102,7 @@ async function makeSchool(deps: Deps): Promise<void> {
           passwordHash: studentHash,
           phone: `+3805000000${10 + index}`,
           photoKey: photos[index + 2] ?? null,
-          // Masha cannot read yet; the others' pages are those of a family.
+          // Masha can't read yet; the other children use the family's view.
           childView: index === 0,
           timeZone: DEMO_ZONE,
         })
@@ -120,7 +120,7 @@ async function makeSchool(deps: Deps): Promise<void> {
   });
 }
 
-/** A colleague for the public page, whose week is full: the wizard offers no hours of his. */
+/** A colleague for the public page whose week is full, so that the wizard offers none of his hours. */
 async function addSecondTeacher(tx: Tx, of: { photo: string | null; passwordHash: string }, now: Date): Promise<void> {
   const { id } = await tx
     .insertInto('people')
@@ -160,7 +160,7 @@ async function putPhoto(deps: Deps, name: string): Promise<string | null> {
   return existsSync(file) ? deps.files.put('photo', await readFile(file), 'webp') : null;
 }
 
-/** A school in its second month: lessons behind, today and ahead, and homework given. */
+/** A school in its second month: past, current and upcoming lessons, and homework. */
 async function addLessons(tx: Tx, teacherId: string, pupils: string[], now: Date): Promise<void> {
   const decks = await tx
     .selectFrom('decks as d')

@@ -1,6 +1,6 @@
 import type { Tx } from '../platform/db/database.ts';
 
-/** What the teachers of the demo school say to families on their pages; no greetings on video, since nobody plays them. */
+/** The demo teachers' texts for families; no video greetings, since there are no actors. */
 const ANNA = {
   en: `Hello! I’m Anna. I’ve been teaching children for ten years, most of them between four and ten. My own two taught me the rest: nobody learns anything while they’re bored or afraid.
 

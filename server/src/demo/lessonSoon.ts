@@ -6,7 +6,10 @@ import { spend } from './demoMoney.ts';
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** Whoever starts the demo wants to teach now: unless one is near, a lesson of the demo pair starts in five minutes. */
+/**
+ * Makes sure that a demo user can teach right away: unless a lesson is near, one of the demo pair starts in five
+ * minutes.
+ */
 export async function bookLessonSoon(deps: Deps): Promise<void> {
   const { db, clock } = deps;
   const now = clock.now();
@@ -53,7 +56,7 @@ export async function bookLessonSoon(deps: Deps): Promise<void> {
       })
       .returning('id')
       .executeTakeFirstOrThrow();
-    // A demo that is started every day for weeks has no lesson left: then this one is a gift.
+    // A demo started every day for weeks runs out of credits: then this lesson is free.
     if ((await readBalance(tx, student.id)) > 0) await spend(tx, student.id, lesson.id, now.getTime());
   });
 }
@@ -65,7 +68,7 @@ interface Place {
   endsAt: Date;
 }
 
-/** Not cancelled, with one of the two people, and at least partly in that time: what the database would refuse to meet. */
+/** Lessons of the two people, not cancelled, that overlap that time: the ones the database would refuse. */
 const lessonsMeeting = (tx: Tx, { teacherId, studentId, startsAt, endsAt }: Place) =>
   tx
     .selectFrom('lessons')
@@ -76,8 +79,8 @@ const lessonsMeeting = (tx: Tx, { teacherId, studentId, startsAt, endsAt }: Plac
     .where('endsAt', '>', startsAt);
 
 /**
- * The other lessons of the demo give way: what is ahead to the same hour of a later day, what was ended before its time
- * to an earlier one of today.
+ * Moves other demo lessons out of the way: upcoming ones to the same time on a later day, ones ended early to an
+ * earlier time today.
  */
 async function makeRoom(tx: Tx, wanted: Place, now: Date): Promise<void> {
   for (const lesson of await lessonsMeeting(tx, wanted).execute()) {

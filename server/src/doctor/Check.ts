@@ -1,16 +1,16 @@
 export type Level = 'ok' | 'warn' | 'fail';
 
-/** What a check found, in words; `remedy` is one sentence, and only where something is wrong. */
+/** A check's result as text; `remedy` is one sentence, and only given if something is wrong. */
 export interface Found {
   is: Level;
   what: string;
   remedy?: string;
 }
 
-/** One thing that the doctor looks at. It may throw and it may hang: it fails alone. */
+/** A single check. If it throws or hangs, only this check fails. */
 export interface Check {
   name: string;
-  /** What to do when it throws or does not end. */
+  /** What to do if it throws or times out. */
   remedy: string;
   limitMs?: number;
   run: (signal: AbortSignal) => Promise<Found[]>;

@@ -5,7 +5,7 @@ import { WebSocket } from 'ws';
 
 const STEP_WITHIN_MS = 8_000;
 
-/** One side of a lesson's room, as its page would be, as far as the doctor needs it. */
+/** One side of a lesson's room, imitating its page as far as the doctor needs. */
 export class RoomVisit {
   readonly client = randomBytes(12).toString('hex');
   readonly #socket: WebSocket;
@@ -37,7 +37,7 @@ export class RoomVisit {
     this.send({ t: 'do', n: (this.#n += 1), l: [event] });
   }
 
-  /** Whether all that it did is on disk. */
+  /** Whether everything it sent is on disk. */
   get isSaved(): boolean {
     return this.#received.some((one) => one.t === 'ack' && one.r.some(([n, , count]) => n + count > this.#n));
   }
@@ -46,7 +46,7 @@ export class RoomVisit {
     return this.#received.some(isIt);
   }
 
-  /** @param step what is waited for, in words @throws Error that names it */
+  /** @param step what it waits for, in words @throws Error naming the step */
   async until(step: string, isSo: () => boolean): Promise<void> {
     const deadline = Date.now() + STEP_WITHIN_MS;
     while (!isSo()) {

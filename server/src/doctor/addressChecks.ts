@@ -9,7 +9,7 @@ const RUN = 'Start the school, or correct HOST and PORT.';
 const REACH = 'PUBLIC_URL must lead to the school from here: look at DNS, firewall, certificate and proxy.';
 const UPGRADE = 'Let the proxy pass WebSocket upgrades of /api/v2/ to the school (deploy/Caddyfile).';
 
-/** The running school: where it listens, and at the address that people type. */
+/** The running school, at its own address and at the public one. */
 export const addressChecks = (own: string, publicUrl: string): Check[] => [
   { name: 'school', remedy: RUN, run: () => ready(own) },
   { name: 'public address', remedy: REACH, run: () => answers(publicUrl) },
@@ -49,7 +49,10 @@ async function answers(url: string): Promise<Found[]> {
   return [ok(`${new URL(url).host} leads to the school`)];
 }
 
-/** A request for a room without a session: the school itself refuses it, a proxy that takes no upgrade answers otherwise. */
+/**
+ * Requests a room without a session: the school itself refuses it, while a proxy that doesn't support upgrades responds
+ * differently.
+ */
 async function upgrades(publicUrl: string): Promise<Found[]> {
   const socket = new WebSocket(
     `${publicUrl.replace(/^http/, 'ws')}/api/v2/rooms/${randomUUID()}/socket`,

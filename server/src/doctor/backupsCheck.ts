@@ -4,11 +4,11 @@ import type { Database } from '../platform/db/database.ts';
 import { type Check, fail, type Found, ok, warn } from './Check.ts';
 
 const HOUR_MS = 3_600_000;
-/** One is made every night. */
+/** Backups are made every night. */
 const OLD_HOURS = 26;
 const REMEDY = 'Run npm run backup -- make, and npm run backup -- verify, and read what they say.';
 
-/** Whether there is a backup of last night, and whether it could be restored. */
+/** Whether there is a backup from last night, and whether it could be restored. */
 export const backupsCheck = (db: Database, { backups, production }: Config, now: () => Date): Check => ({
   name: 'backups',
   remedy: REMEDY,

@@ -7,7 +7,7 @@ import { spaceFound } from './spaceFound.ts';
 
 const NEEDED_VERSION = 18;
 const CLOCK_NOTED_SECONDS = 2;
-/** Off, each of these loses what families were told is saved when the power fails. */
+/** With any of these disabled, data reported as saved can be lost in a power failure. */
 const DURABLE = ['fsync', 'full_page_writes', 'synchronous_commit'] as const;
 const REMEDY = 'Look into PostgreSQL’s log.';
 
@@ -22,9 +22,9 @@ interface Told {
 }
 
 /**
- * What is looked at once the database answers.
- * @param connections that each server takes
- * @param mayBeNewer whether the school runs on the schema of a newer version, as after `school.sh back`
+ * Checks that need a working database.
+ * @param connections used by each server
+ * @param mayBeNewer whether the school runs on a newer version's schema, as after `school.sh back`
  */
 export const databaseChecks = (pool: pg.Pool, connections: number, mayBeNewer = false): Check[] => [
   { name: 'database', remedy: REMEDY, run: () => settings(pool, connections) },
@@ -61,10 +61,10 @@ async function settings(pool: pg.Pool, connections: number): Promise<Found[]> {
   if (found.length === 0) found.push(ok(`PostgreSQL ${version}, ${Math.ceil(bytes / 1_000_000)} MB`));
   return [...found, ...(await diskOf(pool))];
 }
-/** Messages between servers, backups, and whoever looks into it by hand. */
+/** For messages between servers, backups, and manual access. */
 const SPARE_CONNECTIONS = 5;
 
-/** Where the database lies on this computer, and says where. */
+/** Disk space of the database, if it is on this computer and reveals its location. */
 async function diskOf(pool: pg.Pool): Promise<Found[]> {
   try {
     const { rows } = await pool.query<{ dir: string; isHere: boolean }>(

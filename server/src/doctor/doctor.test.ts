@@ -36,13 +36,13 @@ let mail: { url: string; mails: string[]; refuses?: string; close(): void };
 let elsewhere: Server;
 let config: Config;
 let folder: string;
-/** Nobody listens here. */
+/** A port nobody listens on. */
 let shut: number;
 
 beforeAll(async () => {
   school = await openSchool();
   [providers, relay, mail] = await Promise.all([ProvidersStandIn.start(), RelayStandIn.start(), aMailServer()]);
-  // As a proxy that passes requests, and no upgrades.
+  // Like a proxy that forwards requests but no upgrades.
   elsewhere = createHttpServer((_, response) => response.writeHead(404).end('nothing here'));
   elsewhere.listen(0, '127.0.0.1');
   const closed = createServer().listen(0, '127.0.0.1');
@@ -93,7 +93,7 @@ const inDatabase = async (plant: string, mend: string): Promise<Line[]> => {
     await pool.query(mend);
   }
 };
-/** The database as it is, but for what it says of itself. */
+/** The real database with some of its answers replaced. */
 const toldOtherwise = (told: object): pg.Pool =>
   ({
     query: async (text: string, values?: unknown[]) => {
@@ -115,7 +115,7 @@ const refused = async (path: string, status: number, body: object): Promise<Line
 describe('the doctor', () => {
   it('finds a school that works well, teaches a lesson in it, and leaves nothing behind', async () => {
     const lines = await examineWith(config, { now });
-    // The database of the tests trades durability for speed, and their relay speaks UDP only.
+    // The tests' database trades durability for speed, and their relay only supports UDP.
     expect(lines.filter(({ is }) => is !== 'ok').map(({ check, what }) => `${check}: ${what.split(' ')[0]}`)).toEqual([
       'database: fsync',
       'database: full_page_writes',
@@ -130,7 +130,7 @@ describe('the doctor', () => {
       expect((await school.database.pool.query(`select count(*)::int as left from ${table}`)).rows, table).toEqual([
         { left: 0 },
       ]);
-    // The room that was open for it is let go, and nothing is written of it any more.
+    // The lesson's open room is released, and nothing is written for it any more.
     school.clock.moveBy({ minutes: 3 });
     await expect.poll(() => school.app.hub.openRooms, { timeout: 30_000 }).toBe(0);
   });
@@ -180,7 +180,7 @@ describe('the doctor', () => {
   });
 });
 
-/** Each: what was planted, how it is looked at, and what the doctor says of it and about it. */
+/** Each: the planted fault, how it is checked, and the doctor's expected finding and remedy. */
 const FAULTS: [planted: string, look: () => Promise<Line[]>, says: RegExp, remedy: RegExp][] = [
   ['settings that cannot be read', () => examine({ PORT: 'eighty', SMTP_URL: 'notaurl' }), /^PORT: /, /README/],
   [

@@ -14,15 +14,15 @@ import { relayChecks } from './relayChecks.ts';
 import { runChecks } from './runChecks.ts';
 
 export interface Asked {
-  /** Who gets the message that is tried; the school's own address otherwise, nobody when null. */
+  /** Recipient of the test message; the school's own address by default, nobody if null. */
   mailTo?: string | null | undefined;
-  /** Of the school, whose clock tests move. */
+  /** The school's clock, which tests move. */
   now?: () => Date;
 }
 
 /**
- * Looks at everything that a lesson needs, with the settings of the environment: what is wrong does not keep the others
- * from being looked at. Nothing of the school is changed, and nobody but `mailTo` hears of it.
+ * Checks everything a lesson needs, using the environment's settings; one failure doesn't prevent the other checks.
+ * Changes nothing in the school, and notifies nobody but `mailTo`.
  */
 export async function examine(environment: Record<string, string | undefined>, asked: Asked = {}): Promise<Line[]> {
   let config: Config;
@@ -58,7 +58,7 @@ export async function examineWith(config: Config, { mailTo, now = () => new Date
       ...relayChecks(config, now().getTime()),
       ...addressChecks(own, publicUrl),
     ]);
-    // Not beside the others: what it finds is not to hang on what they use.
+    // Not concurrently with the others, so that their load can't affect its result.
     const hasTables = beside.some(({ check, is }) => check === 'migrations' && is === 'ok');
     const lesson = hasTables ? await runChecks([lessonCheck(database.db, publicUrl, now)]) : [];
     return [settings, ...(reached ? [reached] : []), ...beside, ...lesson];
@@ -75,7 +75,7 @@ function open(config: Config): DatabaseHandle {
   return openDatabase(where, { connections: 3, onError: () => undefined });
 }
 
-/** @returns the line of what is wrong; undefined when it answers */
+/** @returns the line describing the error; undefined if the database responds */
 async function reach({ pool }: DatabaseHandle): Promise<Line | undefined> {
   try {
     await pool.query('select 1');

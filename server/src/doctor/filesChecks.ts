@@ -13,7 +13,7 @@ const REMEDY = 'DATA_DIR must be a folder that the school’s own user may write
 
 const BUCKET_REMEDY = 'FILES_* must name a bucket, and a key that may read, write, list and delete in it.';
 
-/** Whether pictures and recordings can be kept, and whether there is room for them. */
+/** Whether pictures and recordings can be stored, and whether there is enough space. */
 export const filesChecks = ({ dataDir, files, backups }: Pick<Config, 'dataDir' | 'files' | 'backups'>): Check[] => [
   { name: 'files', remedy: REMEDY, run: async () => [...(await folderFound(dataDir)), ...(await roomIn(dataDir))] },
   ...[files.bucket]

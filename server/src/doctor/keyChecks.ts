@@ -6,7 +6,7 @@ import { type Check, fail, type Found, ok, warn } from './Check.ts';
 
 const REACHED = 'Allow HTTPS from this computer to the provider, and look at its status page.';
 
-/** Keys of providers, each tried with a call that changes nothing. */
+/** Providers' keys, each tested with a call that changes nothing. */
 export const keyChecks = (config: Config): Check[] => [
   { name: 'sms', remedy: REACHED, run: (signal) => twilio(config, signal) },
   { name: 'cards', remedy: REACHED, run: (signal) => cards(config, signal) },
@@ -91,7 +91,7 @@ async function liqpayFound(
   const form = new URLSearchParams({ data, signature: liqpaySignature(privateKey, data) });
   const { status, body } = await ask(`${apiUrl}/api/request`, { method: 'POST', body: form, signal });
   if (status !== 200) return answered('LiqPay', status);
-  // There is no such order; what matters is whether it says so, or that it does not know us.
+  // The order doesn't exist; what matters is whether the reply says so, or rejects our keys.
   return /signature|public_key|access|auth/.test(body.err_code ?? '')
     ? fail('LiqPay refuses the keys', 'Copy LIQPAY_PUBLIC_KEY and LIQPAY_PRIVATE_KEY anew from its cabinet.')
     : ok('LiqPay takes the keys');
@@ -99,7 +99,7 @@ async function liqpayFound(
 
 async function google({ google: client }: Config, signal: AbortSignal): Promise<Found[]> {
   if (!client) return [ok('Not set up')];
-  // A code that nobody was given: a client that is known hears of the code, another one of itself.
+  // Uses an invalid code: for a known client the reply is about the code, for an unknown one about the client.
   const form = { client_id: client.clientId, client_secret: client.clientSecret, grant_type: 'refresh_token' };
   const { status, body } = await ask(`${client.url ?? 'https://oauth2.googleapis.com'}/token`, {
     method: 'POST',

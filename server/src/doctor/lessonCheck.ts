@@ -20,9 +20,9 @@ interface Lesson {
 }
 
 /**
- * A lesson of two people whom nobody is, through the running school at its public address: both come in, the teacher
- * calls, draws and signals, the student sees it and signals back. Both are removed afterwards with all that was theirs;
- * a doctor that was ended before leaves that to the school's jobs.
+ * Runs a lesson of two synthetic people through the running school at its public address: both join, the teacher calls,
+ * draws and signals, the student receives it and signals back. Both are removed afterwards with all their data; if the
+ * doctor is interrupted, the school's jobs do that.
  */
 export const lessonCheck = (db: Database, publicUrl: string, now: () => Date): Check => ({
   name: 'lesson',
@@ -34,13 +34,13 @@ export const lessonCheck = (db: Database, publicUrl: string, now: () => Date): C
       return [await taught(publicUrl, lesson)];
     } finally {
       await removeSynthetic(db, new Date(now().getTime() + 1));
-      // The servers that have its room open let go of it.
+      // Lets the servers release its room.
       await publishToServers(db, LESSON_CHANGED, lesson.id, lesson.id);
     }
   },
 });
 
-/** The lesson is one whose room is open, so that nothing is due for it yet: no reminder, no verdict. */
+/** The lesson's room is open but it hasn't started, so that neither a reminder nor a verdict is due. */
 async function bookSynthetic(db: Database, now: Date): Promise<Lesson> {
   const startsAt = new Date(now.getTime() + (ACTIVATION_DELAY_SECONDS * 1000) / 2);
   return db.transaction().execute(async (tx) => {
@@ -56,7 +56,7 @@ async function bookSynthetic(db: Database, now: Date): Promise<Lesson> {
         endsAt: new Date(startsAt.getTime() + LESSON_MS),
         createdAt: now,
         isSynthetic: true,
-        // Nobody is reminded, and nobody is called absent.
+        // Prevents reminders and absence notifications.
         remindedFor: startsAt,
         absentNotifiedFor: startsAt,
       })
@@ -100,7 +100,7 @@ async function taught(publicUrl: string, { id, teacher, student }: Lesson): Prom
   } finally {
     t.close();
     s.close();
-    // What they leave is on disk before their rows go.
+    // Their leaves must be on disk before their rows are deleted.
     await new Promise((resolve) => setTimeout(resolve, 300));
   }
 }

@@ -6,7 +6,7 @@ import { wordsOf } from './runChecks.ts';
 
 const REMEDY = 'Compare SMTP_URL with what the mail provider gives; user and password in it are percent-encoded.';
 
-/** A real message. @param to whose it is; the school's own address when nobody is named */
+/** Sends a real message. @param to recipient; by default the school's own address */
 export const mailCheck = (config: Config, to: string | undefined): Check => ({
   name: 'mail',
   remedy: REMEDY,

@@ -18,7 +18,7 @@ const TURNSERVER = [process.env['TURNSERVER_PATH'], '/usr/bin/turnserver', '/usr
 const OPENSSL = process.env['OPENSSL_PATH'] ?? '/usr/bin/openssl';
 const hasOpenssl = spawnSync(OPENSSL, ['version']).status === 0;
 
-/** The doctor's words about a relay at `host`, asked as families ask: over UDP, TCP and TLS. */
+/** The doctor's findings for a relay at `host`, checked over UDP, TCP and TLS as families would use it. */
 const look = (host: string, { plain, tls }: Ports, secret = SECRET): Promise<Line[]> => {
   const urls = [`turn:${host}:${plain}`, `turn:${host}:${plain}?transport=tcp`, `turns:${host}:${tls}?transport=tcp`];
   return runChecks(relayChecks({ production: true, turn: { secret, urls } }, Date.now()));
@@ -72,7 +72,7 @@ describe.skipIf(TURNSERVER === undefined || !hasOpenssl)('a real relay with a ce
     expect(lines[2]?.remedy).toMatch(/valid certificate for this name/);
   });
 
-  /** @returns the name of its files */
+  /** @returns the base name of its files */
   function certificate(name: string, host: string, { isSelfSigned = false, hasEnded = false } = {}): string {
     const days = ['-days', hasEnded ? '-1' : '2'];
     const san = ['-subj', `/CN=${host}`, '-addext', `subjectAltName=DNS:${host}`];
@@ -90,7 +90,7 @@ describe.skipIf(TURNSERVER === undefined || !hasOpenssl)('a real relay with a ce
     if (status !== 0) throw new Error(`openssl ${given[0]}: ${stderr}`);
   }
 
-  /** With the school's own configuration, on ports of its own. */
+  /** Starts a relay with the school's configuration on separate ports. */
   async function start(name: string): Promise<Ports> {
     const ports = { plain: await freePort(), tls: await freePort() };
     const own = ['--listening-ip=127.0.0.1', '--relay-ip=127.0.0.1', '--pidfile=', '--log-file=stdout'];
@@ -100,7 +100,7 @@ describe.skipIf(TURNSERVER === undefined || !hasOpenssl)('a real relay with a ce
     const relay = spawn(TURNSERVER ?? '', ['-c', CONFIGURATION, ...own, ...at, ...keys, ...school], {
       stdio: 'ignore',
     });
-    // From the beginning on: one that has ended by itself does not end again.
+    // Registered from the start, because an exit event isn't repeated.
     relays.push({ relay, gone: new Promise((resolve) => relay.once('exit', resolve).once('error', resolve)) });
     for (const port of Object.values(ports)) await vi.waitUntil(() => answers(port), { timeout: 30_000 });
     return ports;

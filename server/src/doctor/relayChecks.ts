@@ -15,7 +15,7 @@ const PORTS = {
   tls: 'See that coturn has a valid certificate for this name (cert, pkey) and listens on its TLS port.',
 } as const;
 
-/** Allocates on each of the relay's addresses, as a family's browser would, and gives it back. @param now milliseconds */
+/** Allocates on each relay address as a family's browser would, and releases it. @param now milliseconds */
 export function relayChecks({ turn, production }: Pick<Config, 'turn' | 'production'>, now: number): Check[] {
   if (!turn)
     return [
@@ -69,7 +69,7 @@ async function allocate(url: string, user: { username: string; credential: strin
   }
 }
 
-/** Schools and offices let nothing out but TCP or TLS. */
+/** Schools and offices often allow only TCP or TLS. */
 function waysFound(relays: readonly string[]): Found {
   const ways = new Set(relays.map((url) => readTurnUrl(url)?.transport));
   const missing = (['udp', 'tcp', 'tls'] as const).filter((way) => !ways.has(way));

@@ -2,7 +2,10 @@ import type { Check, Found, Line } from './Check.ts';
 
 const LIMIT_MS = 15_000;
 
-/** Runs all of them at once, each on its own: what throws, or does not end within its time, fails alone. @returns lines in the order of the checks */
+/**
+ * Runs all checks concurrently and separately: one that throws or times out fails alone. @returns lines in the order of
+ * the checks
+ */
 export async function runChecks(checks: readonly Check[]): Promise<Line[]> {
   const found = await Promise.all(checks.map(async (check) => linesOf(check, await runOne(check))));
   return found.flat();
@@ -30,7 +33,7 @@ async function runOne({ run, remedy, limitMs = LIMIT_MS }: Check): Promise<Found
   }
 }
 
-/** The first line, with what it was caused by: fetch hides that. */
+/** The first line of the message, including its cause, where fetch hides the actual error. */
 export function wordsOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const cause = error.cause instanceof Error ? `: ${error.cause.message}` : '';

@@ -9,7 +9,7 @@ import { hashToken, newToken, requireLive } from '../auth/index.ts';
 import * as store from './googleStore.ts';
 import { syncSoon } from './syncGoogle.ts';
 
-/** Somebody who is asked for an account, a password and a second factor takes their time. */
+/** Enough time to choose an account and enter a password and a second factor. */
 const VISIT_LASTS_MS = 15 * 60_000;
 const VISITS_PER_PERSON: Limit = { name: 'google-visit', tries: 20, perSeconds: 60 * 60 };
 
@@ -21,7 +21,7 @@ export async function readConnection(deps: Deps, personId: string): Promise<Goog
   return grant ? { status: grant.status as 'live' | 'dead', email: grant.email } : { status: 'off', email: null };
 }
 
-/** @returns Google's address */
+/** @returns Google's URL */
 export async function beginToConnect(deps: Deps, google: Google, personId: string): Promise<string> {
   await deps.limits.take(VISITS_PER_PERSON, personId);
   const [state, verifier] = [newToken(), newToken()];
@@ -32,7 +32,9 @@ export async function beginToConnect(deps: Deps, google: Google, personId: strin
   return google.address({ state, verifier, backTo: backTo(deps) });
 }
 
-/** @throws Failure link_used for a state that is not this person's, old or used; calendar_failed when Google refuses */
+/**
+ * @throws Failure link_used for a state that is another person's, expired or used; calendar_failed if Google refuses
+ */
 export async function connect(
   deps: Deps,
   google: Google,
@@ -53,7 +55,7 @@ export async function connect(
       throw new Failure('calendar_failed');
     });
   await deps.db.transaction().execute(async (tx) => {
-    // Google was asked meanwhile: the session may have ended, the child be removed.
+    // While Google was asked, the session may have ended or the child may have been removed.
     await requireLive(tx, me);
     const sealedRefreshToken = seal(keys, personId, exchanged.refreshToken);
     await store.saveGrant(tx, { personId, email: exchanged.email, sealedRefreshToken, connectedAt: at });
@@ -63,7 +65,7 @@ export async function connect(
   return { status: 'live', email: exchanged.email };
 }
 
-/** Forgets the grant here first; that Google forgets it too is asked for, and not waited upon. */
+/** Deletes the grant here first, then asks Google to revoke it, ignoring failures. */
 export async function disconnect(deps: Deps, google: Google | undefined, personId: string): Promise<void> {
   const grant = await store.findGrant(deps.db, personId);
   await deps.db.transaction().execute((tx) => store.removeGrant(tx, personId));

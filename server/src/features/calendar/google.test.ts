@@ -138,7 +138,7 @@ describe('a connected Google Calendar', () => {
       .set({ status: 'held', heldAt: school.clock.now() })
       .where('id', '=', before ?? '')
       .execute();
-    // Else what is due for the change above would do it.
+    // Otherwise a sync due from the change above would do it.
     await until(async () => {
       await syncNow();
       const due = await school.database.pool.query('select 1 from calendar_due where person_id = $1', [own.id]);
@@ -179,7 +179,7 @@ describe('connecting', () => {
     const late = standIn.allow((await begin(student)).body.url);
     school.clock.moveBy({ minutes: 16 });
     expect(await finish(student, late)).toMatchObject(refusal('link_used', 410));
-    // A code that was stolen on its way is of no use without the verifier, which never leaves the school.
+    // A stolen code is useless without the verifier, which never leaves the school.
     const url = new URL((await begin(student)).body.url);
     url.searchParams.set('code_challenge', 'of somebody else');
     expect(await finish(student, standIn.allow(url.href))).toMatchObject(refusal('calendar_failed', 502));

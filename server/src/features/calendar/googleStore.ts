@@ -9,7 +9,7 @@ export async function addVisit(
   await db.insertInto('calendarVisits').values(visit).execute();
 }
 
-/** Removes a visit: a second call finds none. */
+/** Removes a visit, so that a second call finds none. */
 export const takeVisit = (db: Db, personId: string, stateHash: Buffer) =>
   db
     .deleteFrom('calendarVisits')
@@ -55,7 +55,7 @@ export async function setSeal(db: Db, personId: string, sealedRefreshToken: stri
   await db.updateTable('calendarGrants').set({ sealedRefreshToken }).where('personId', '=', personId).execute();
 }
 
-/** @returns whether it lived until now: of two that find it dead, one sends the mail */
+/** @returns whether it was live: of two concurrent calls, only one sends the mail */
 export async function endGrant(db: Db, personId: string, diedAt: Date): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('calendarGrants')
@@ -72,7 +72,7 @@ export async function removeGrant(db: Db, personId: string): Promise<void> {
   await db.deleteFrom('calendarDue').where('personId', '=', personId).execute();
 }
 
-/** All lessons ahead, and those that were written once and may have changed while nobody was connected. */
+/** All upcoming lessons, and all written earlier, which may have changed while disconnected. */
 export async function makeAllDue(db: Db, personId: string, now: Date): Promise<void> {
   await sql`
     insert into calendar_due (person_id, lesson_id, due_at)
@@ -86,7 +86,7 @@ export async function makeAllDue(db: Db, personId: string, now: Date): Promise<v
 
 const TAKEN_AT_ONCE = 50;
 
-/** What is due, oldest first: claimed for a while by one server, longer with each failure. */
+/** Due entries, oldest first: claimed by one server for a period that grows with each failure. */
 export async function takeDue(db: Db, now: Date) {
   const { rows } = await sql<{ personId: string; lessonId: string; version: number; tries: number }>`
     update calendar_due d set tries = d.tries + 1,
@@ -101,7 +101,7 @@ export async function takeDue(db: Db, now: Date) {
   return rows;
 }
 
-/** Done with one, unless it has changed meanwhile. */
+/** Removes a finished entry, unless it has changed meanwhile. */
 export async function removeDue(db: Db, due: { personId: string; lessonId: string; version: number }): Promise<void> {
   await db
     .deleteFrom('calendarDue')
@@ -134,7 +134,9 @@ export async function removeWritten(db: Db, personId: string, lessonId: string):
   await db.deleteFrom('calendarEvents').where('personId', '=', personId).where('lessonId', '=', lessonId).execute();
 }
 
-/** Events that others wrote for somebody's lessons are looked at again: a name in them has changed, or gone. */
+/**
+ * Schedules other people's events for this person's lessons again, because a name in them has changed or was removed.
+ */
 export async function makeOthersDue(db: Db, personId: string): Promise<void> {
   await sql`
     insert into calendar_due (person_id, lesson_id, due_at)

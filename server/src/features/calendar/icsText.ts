@@ -1,5 +1,5 @@
 export interface CalendarEvent {
-  /** Stays the same as long as it is the same event, however it is moved. */
+  /** Stays the same for an event, even if it is moved. */
   uid: string;
   startsAt: Date;
   endsAt: Date;
@@ -8,12 +8,12 @@ export interface CalendarEvent {
   url: string;
 }
 
-/** One lesson is one event, from wherever it comes into a calendar. */
+/** The same event id for a lesson, whichever way it gets into a calendar. */
 export const lessonUid = (lessonId: string): string => `${lessonId}@skylark`;
 
 const LINE_MAX_BYTES = 75;
 
-/** An iCalendar file (RFC 5545), times in UTC: each calendar shows them on its reader's own clock. */
+/** An iCalendar file (RFC 5545) with times in UTC, which calendars show in their user's time zone. */
 export function icsText(calendar: { name: string; madeAt: Date; events: readonly CalendarEvent[] }): string {
   const lines = [
     'BEGIN:VCALENDAR',
@@ -45,7 +45,7 @@ const instant = (at: Date): string => `${at.toISOString().slice(0, 19).replace(/
 
 const escaped = (raw: string): string => raw.replace(/[\\;,]/g, (sign) => `\\${sign}`).replace(/\r?\n/g, '\\n');
 
-/** No line is longer than 75 bytes, and no letter is cut in two (RFC 5545, 3.1). */
+/** Folds lines at 75 bytes without splitting characters (RFC 5545, 3.1). */
 function folded(line: string): string {
   let made = '';
   let bytes = 0;

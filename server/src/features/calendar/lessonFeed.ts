@@ -13,8 +13,8 @@ const DAYS_AHEAD = 365;
 import { whoIsMet } from './whoIsMet.ts';
 
 /**
- * The lessons of whom a private address belongs to, as a calendar in that person's language.
- * @throws Failure not_found for an address that is unknown or was replaced
+ * The lessons of a private address's owner as a calendar, in the owner's language.
+ * @throws Failure not_found if the address is unknown or was replaced
  */
 export async function lessonFeed(deps: Deps, token: string): Promise<string> {
   const owner = await findFeedOwner(deps.db, token);

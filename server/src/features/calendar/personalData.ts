@@ -3,7 +3,7 @@ import { removeOlder } from '../../platform/retention.ts';
 import { removeFeed } from '../calendarFeeds/index.ts';
 import { makeOthersDue } from './googleStore.ts';
 
-/** The private address of the calendar feed, and the connection to a calendar of Google's. */
+/** The private address of the calendar feed, and the connection to Google Calendar. */
 export const calendarData: PersonalData = {
   name: 'calendar',
   tables: ['calendar_feeds', 'calendar_grants', 'calendar_visits', 'calendar_events', 'calendar_due'],
@@ -24,9 +24,9 @@ export const calendarData: PersonalData = {
     return { feeds, google };
   },
   async forget(tx, personId) {
-    // A teacher's calendar at Google names the child: the next run of the sync writes those events again, without it.
+    // A teacher's Google Calendar mentions the child: the next sync rewrites those events without the name.
     await makeOthersDue(tx, personId);
-    // The grant itself is of no use to anybody without its token, which goes with the row.
+    // Without its token, which is deleted with the row, the grant is useless.
     await removeFeed(tx, personId);
     await tx.deleteFrom('calendarGrants').where('personId', '=', personId).execute();
     await tx.deleteFrom('calendarVisits').where('personId', '=', personId).execute();

@@ -12,7 +12,7 @@ import { lessonFeed } from './lessonFeed.ts';
 import { addFeedToken, findFeedToken, replaceFeedToken } from '../calendarFeeds/index.ts';
 import { startSyncing } from './syncGoogle.ts';
 
-/** Calendars ask every hour or so; a family has a few of them behind one address. */
+/** Calendars poll about once an hour; a family has several behind one address. */
 const FEEDS_PER_ADDRESS: Limit = { name: 'calendar-feed', tries: 300, perSeconds: 15 * 60 };
 
 export function calendarRoutes(on: Bind<Api>, deps: Deps): void {
@@ -45,7 +45,7 @@ export function calendarRoutes(on: Bind<Api>, deps: Deps): void {
 
   const google = deps.config.google && createGoogle(deps.config.google, () => deps.clock.now());
   if (google) startSyncing(deps, google);
-  // Whoever takes an account back has not connected what was connected before.
+  // When an account is recovered, connections made before weren't the owner's.
   deps.jobs.handle(accountTakenBack, async ({ accountId, at }) => {
     for (const id of new Set([accountId, ...(await listFamily(deps.db, accountId)).map((child) => child.id)])) {
       const grant = await findGrant(deps.db, id);

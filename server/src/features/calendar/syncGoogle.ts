@@ -19,7 +19,7 @@ const sync: Job<object> = { name: 'calendar.sync', data: z.object({}), retryLimi
 export function startSyncing(deps: Deps, google: Google): void {
   deps.jobs.handle(sync, () => syncDue(deps, google));
   deps.jobs.repeat(sync, '* * * * *', {});
-  // The database has noted it already; this only makes it quick.
+  // The database has recorded the change already; this only speeds it up.
   deps.bus.subscribe(LESSON_CHANGED, () => {
     syncSoon(deps, deps.db).catch((error: unknown) => deps.log.warn({ err: error }, 'a sync could not be asked for'));
   });
@@ -27,7 +27,7 @@ export function startSyncing(deps: Deps, google: Google): void {
 
 export const syncSoon = (deps: Pick<Deps, 'jobs'>, db: Db): Promise<void> => deps.jobs.send(db, sync, {});
 
-/** Brings what is due in line with everybody's calendar. One failure is tried again later and holds up no other. */
+/** Syncs due entries with everyone's calendars. Failures are retried later and don't hold up others. */
 export async function syncDue(deps: Deps, google: Google): Promise<void> {
   for (;;) {
     const due = await store.takeDue(deps.db, deps.clock.now());
@@ -52,7 +52,7 @@ async function syncOne(deps: Deps, google: Google, personId: string, lessonId: s
   const token = unseal(keys, personId, grant.sealedRefreshToken);
   if (isOldSeal(keys, grant.sealedRefreshToken)) await store.setSeal(deps.db, personId, seal(keys, personId, token));
 
-  // Looked at again after each write: a change that came meanwhile may have been written before ours was.
+  // Checked again after each write: a change made meanwhile may have been written before ours.
   while (await writeOne(deps, google, token, grant, lessonId)) continue;
 }
 
@@ -79,14 +79,14 @@ async function writeOne(
   const event = eventOf(deps, { locale: owner.locale, name }, lesson);
   const written = digest(JSON.stringify(event));
   if (before?.written === written) return false;
-  // Known before it is there: should we die in between, the next try finds it by its id.
+  // Recorded before writing: after a crash in between, the retry finds the event by its id.
   await store.setWritten(deps.db, { personId, lessonId, eventId, written: '' });
   await google.put(token, eventId, event);
   await store.setWritten(deps.db, { personId, lessonId, eventId, written });
   return true;
 }
 
-/** Letters a to v and digits only (Google's rule), and always the same: connecting again makes no second event. */
+/** Letters a to v and digits only (Google's rule), and deterministic, so that reconnecting creates no duplicates. */
 const eventIdOf = (personId: string, lessonId: string): string => digest(`${personId} ${lessonId}`).slice(0, 40);
 const digest = (whole: string): string => createHash('sha256').update(whole).digest('hex');
 
@@ -103,7 +103,7 @@ function eventOf(deps: Deps, as: { locale: string | null; name: string }, lesson
   };
 }
 
-/** Google took the grant back: its owner gets one mail, and sees it in the settings. */
+/** After Google revoked the grant: mails the owner once; the settings show it too. */
 async function notifyRevoked(deps: Deps, personId: string): Promise<void> {
   const grant = await store.findGrant(deps.db, personId);
   if (!grant) return;

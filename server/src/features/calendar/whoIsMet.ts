@@ -6,7 +6,7 @@ interface Pair {
   teacherFirstName: string;
 }
 
-/** How entries of somebody's calendar name a lesson: by the other side, and of several children by the child, too. */
+/** How a person's calendar entries name a lesson: by the other side, and also by the child if there are several. */
 export async function whoIsMet(db: Db, personId: string): Promise<(lesson: Pair) => string> {
   const person = await findPerson(db, personId);
   if (person?.type === 'teacher') return (lesson) => lesson.studentFirstName;

@@ -6,7 +6,7 @@ export async function findFeedToken(db: Db, personId: string): Promise<string | 
   return feed?.token;
 }
 
-/** The first one to come stays, so that two pages that ask at once show the same address. */
+/** The first token is kept, so that two concurrent pages show the same address. */
 export async function addFeedToken(db: Db, personId: string, token: string, createdAt: Date): Promise<void> {
   await db
     .insertInto('calendarFeeds')
@@ -34,7 +34,7 @@ export const findFeedOwner = (db: Db, token: string) =>
     )
     .executeTakeFirst();
 
-/** The address stops working; the next visit of the settings makes another. */
+/** Invalidates the address; the settings page creates a new one when opened. */
 export async function removeFeed(db: Db, personId: string): Promise<void> {
   await db.deleteFrom('calendarFeeds').where('personId', '=', personId).execute();
 }

@@ -12,7 +12,7 @@ const User = z.object({
 });
 const Entities = z.array(z.object({ type: z.string(), offset: z.int(), length: z.int() }));
 
-/** As much of an update as we read; nothing else reaches the bot: https://core.telegram.org/bots/api#update */
+/** The fields of an update we use: https://core.telegram.org/bots/api#update */
 export const TelegramUpdate = z.object({
   update_id: z.int(),
   message: z

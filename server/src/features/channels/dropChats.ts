@@ -13,7 +13,10 @@ const tellDropped: Job<{ chatId: string; locale: string | null }> = {
   data: z.object({ chatId: z.string(), locale: z.string().nullable() }),
 };
 
-/** Somebody took an account over who may not know these chats: they get nothing any more, and are told so. */
+/**
+ * Called when an account may have a new owner who doesn't know these chats: they get no more notifications, and are
+ * told so.
+ */
 export async function dropChats(deps: Pick<Deps, 'bus' | 'jobs'>, tx: Db, accountId: string): Promise<void> {
   const chats = await removeChats(tx, accountId);
   if (chats.length === 0) return;

@@ -8,13 +8,13 @@ import { findChatOwner, findCodeOwner, listChats, lockCode, putChat, removeChat,
 
 type Linking =
   | { kind: 'linked'; locale: string | null }
-  /** The chat gets another account's notices; the code is not used up. */
+  /** The chat belongs to another account and has to confirm; the code isn't used up. */
   | { kind: 'asks'; from: string; to: string };
 
 /**
- * Links a chat to the account that a code was made for.
- * @param mayMove whether its owner was asked: anybody may send anybody a link, and one touch opens it
- * @returns undefined when the code does not work
+ * Links a chat to the account a code was created for.
+ * @param mayMove whether the chat's owner has confirmed: anyone can send anyone a link, and a single tap opens it
+ * @returns undefined if the code isn't valid
  */
 export const linkChat = (deps: Deps, code: string, chat: { chatId: string; name: string }, mayMove: boolean) =>
   transact(deps.db, async (tx): Promise<Linking | undefined> => {
@@ -23,7 +23,7 @@ export const linkChat = (deps: Deps, code: string, chat: { chatId: string; name:
     const accountId = await findCodeOwner(tx, codeHash, now);
     if (accountId === undefined) return undefined;
     await lockPeople(tx, [accountId]);
-    // Who took the account back under the lock has ended the code.
+    // Recovering the account invalidates the code; checked again under the lock.
     if ((await lockCode(tx, codeHash, now)) !== accountId) return undefined;
     const person = await findPerson(tx, accountId);
     const others = (await listChats(tx, accountId)).filter(({ chatId }) => String(chatId) !== chat.chatId);
@@ -38,7 +38,7 @@ export const linkChat = (deps: Deps, code: string, chat: { chatId: string; name:
     return { kind: 'linked', locale: person.locale };
   });
 
-/** @param accountId whose it has to be, where a page asks */
+/** @param accountId required owner, if called from a page */
 export const unlinkChat = (deps: Pick<Deps, 'bus' | 'db'>, chatId: string, accountId?: string): Promise<boolean> =>
   transact(deps.db, async (tx) => {
     const owner = await removeChat(tx, chatId, accountId);

@@ -1,7 +1,7 @@
 import type { PersonalData } from '../../platform/personalData.ts';
 import * as store from './store.ts';
 
-/** The devices and chats that an account's notices go to. Devices go with their sessions. */
+/** Devices and chats that get an account's notifications. Devices are deleted with their sessions. */
 export const channelsData: PersonalData = {
   name: 'channels',
   tables: ['telegram_chats', 'telegram_codes'],

@@ -11,8 +11,8 @@ import { renewDevice } from './store.ts';
 const PER_ADDRESS: Limit = { name: 'push-renewal', tries: 60, perSeconds: 60 * 60 };
 
 /**
- * A browser's subscription in place of its last one, for the same session.
- * @param old the endpoint and the secret of the last one: what proves that it is the same browser
+ * Replaces a browser's subscription for the same session.
+ * @param subscriptions `old` has the endpoint and secret of the previous one, which prove that it is the same browser
  * @throws Failure channel_closed, invalid_fields, not_found, too_many_requests
  */
 export async function renewPushDevice(
@@ -30,7 +30,7 @@ export async function renewPushDevice(
       await invalidateChannels(deps, tx, accountId);
     });
   } catch (error) {
-    // It is another session's: a browser that was signed in anew has told the school by its page.
+    // It belongs to another session: after signing in again, the page itself registered it.
     if (violatedConstraint(error) === 'push_devices_endpoint_key') throw new Failure('not_found');
     throw error;
   }

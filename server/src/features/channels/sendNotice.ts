@@ -9,9 +9,9 @@ import { findDevice, isLinked, removeDevice } from './store.ts';
 export interface Notice {
   id: string;
   channel: 'push' | 'telegram';
-  /** Whom it is about and to; a device or chat of the account. */
+  /** The person it is about and for; the device or chat belongs to the account. */
   personId: string | null;
-  /** A device's id, a chat's number. */
+  /** A device's or chat's id. */
   recipient: string;
   subject: string;
   text: string;
@@ -21,15 +21,15 @@ export interface Notice {
 }
 
 const DAY_SECONDS = 24 * 60 * 60;
-/** A payload of 4096 bytes is the most that services take; two bytes a letter in Cyrillic. */
+/** Services accept payloads up to 4096 bytes; Cyrillic takes two bytes per character. */
 const PUSH_TEXT = 500;
 
 /**
- * Hands a notice to a device or chat. One that is gone gets no more, and nobody is asked whether.
- * @returns 'dropped' when there is nobody to hand it to @throws NotTaken when it certainly did not go out
+ * Sends a notification to a device or chat. One that is gone is removed.
+ * @returns 'dropped' if there is no recipient any more @throws NotTaken if it was definitely not sent
  */
 export async function sendNotice(deps: Deps, notice: Notice): Promise<'sent' | 'dropped'> {
-  // The ceiling of a number's SMS, for a device and a chat.
+  // The same limit as for a number's SMS, per device or chat.
   const ceiling = {
     name: `${notice.channel}-notice`,
     tries: deps.config.smsCeilings.perNumber,

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../platform/db/database.ts';
 const accountOf = (personId: string) =>
   sql<string>`(select coalesce(account_id, id) from people where id = ${personId})`;
 
-/** The devices of an account, oldest first; those whose session has ended get nothing. */
+/** An account's devices, oldest first; excludes those whose session has ended. */
 const devicesOf = (db: Db, accountId: string | ReturnType<typeof accountOf>, at: Date) =>
   db
     .selectFrom('pushDevices')
@@ -25,14 +25,14 @@ export const listChats = (db: Db, accountId: string) =>
     .orderBy('chatId')
     .execute();
 
-/** Where notices to somebody go: to the devices and chats of the account. */
+/** Where a person's notifications are sent: the account's devices and chats. */
 export async function listTargets(db: Db, personId: string, at: Date): Promise<{ push: string[]; telegram: string[] }> {
   const devices = await devicesOf(db, accountOf(personId), at).select('pushDevices.id').execute();
   const chats = await db
     .selectFrom('telegramChats')
     .select('chatId')
     .where('personId', '=', accountOf(personId))
-    // Push goes with the sessions of a blocked account; its chats stay linked, and are told nothing.
+    // A blocked account's push devices are gone with its sessions; its chats stay linked but get nothing.
     .where(
       sql<boolean>`not exists (select from people a where a.id = telegram_chats.person_id and a.blocked_at is not null)`,
     )
@@ -41,7 +41,7 @@ export async function listTargets(db: Db, personId: string, at: Date): Promise<{
   return { push: devices.map(({ id }) => id), telegram: chats.map(({ chatId }) => String(chatId)) };
 }
 
-/** A browser has one subscription and one session: what either of them was before is replaced. */
+/** A browser has one subscription and one session: replaces earlier rows of either. */
 export async function putDevice(
   db: Db,
   device: { sessionId: string; endpoint: string; p256dh: string; auth: string; createdAt: Date },
@@ -53,7 +53,7 @@ export async function putDevice(
   await db.insertInto('pushDevices').values(device).execute();
 }
 
-/** @returns whose device it is; undefined when there is none such, or its session has ended */
+/** @returns the device's owner; undefined if there is no such device, or its session has ended */
 export async function renewDevice(
   db: Db,
   old: { endpoint: string; auth: string },
@@ -89,7 +89,7 @@ export async function removeDevice(db: Db, by: { id: string } | { sessionId: str
     .execute();
 }
 
-/** The newest code of an account is the one that works. */
+/** Only an account's newest code is valid. */
 export async function putCode(
   db: Db,
   code: { personId: string; sessionId: string; codeHash: Buffer; expiresAt: Date },
@@ -102,13 +102,16 @@ export async function putCode(
     .execute();
 }
 
-/** Whose a code is; undefined when it was used, replaced or is too old. It may be so before that is acted upon. */
+/**
+ * A code's owner; undefined if it was used, replaced or expired. Not locked, so that may still happen before it is
+ * used.
+ */
 export async function findCodeOwner(db: Db, codeHash: Buffer, at: Date): Promise<string | undefined> {
   const code = await codeOf(db, codeHash, at).executeTakeFirst();
   return code?.personId;
 }
 
-/** As findCodeOwner; the code stays what it is until the transaction ends. */
+/** Like findCodeOwner, but locks the code until the transaction ends. */
 export async function lockCode(tx: Tx, codeHash: Buffer, at: Date): Promise<string | undefined> {
   const code = await codeOf(tx, codeHash, at).forUpdate().executeTakeFirst();
   return code?.personId;
@@ -123,7 +126,7 @@ export const removeCode = (tx: Tx, codeHash: Buffer) =>
 export const removeOldCodes = (db: Db, at: Date) =>
   db.deleteFrom('telegramCodes').where('expiresAt', '<', at).execute();
 
-/** @returns whether it is the account's now; not when it is another's and may not be moved */
+/** @returns whether it is linked to the account now; false if it is another's and may not be moved */
 export async function putChat(
   db: Db,
   chat: { chatId: string; personId: string; name: string; linkedAt: Date },
@@ -143,13 +146,13 @@ export async function putChat(
   return put !== undefined;
 }
 
-/** Whose notices a chat gets. */
+/** The account whose notifications a chat gets. */
 export async function findChatOwner(db: Db, chatId: string): Promise<string | undefined> {
   const found = await db.selectFrom('telegramChats').select('personId').where('chatId', '=', chatId).executeTakeFirst();
   return found?.personId;
 }
 
-/** Whether notices to somebody still go to a chat. */
+/** Whether a person's notifications are still sent to a chat. */
 export async function isLinked(db: Db, chatId: string, personId: string): Promise<boolean> {
   const found = await db
     .selectFrom('telegramChats')
@@ -160,7 +163,7 @@ export async function isLinked(db: Db, chatId: string, personId: string): Promis
   return found !== undefined;
 }
 
-/** @param accountId whose it has to be, where somebody asks who may be anybody @returns whose it was */
+/** @param accountId required owner, if the caller may be anyone @returns the previous owner */
 export async function removeChat(db: Db, chatId: string, accountId?: string): Promise<string | undefined> {
   const removed = await db
     .deleteFrom('telegramChats')
@@ -171,14 +174,14 @@ export async function removeChat(db: Db, chatId: string, accountId?: string): Pr
   return removed?.personId;
 }
 
-/** Also the code that would link another. @returns the chats that got the account's notices */
+/** Also removes a code that could link another one. @returns the chats that got the account's notifications */
 export async function removeChats(db: Db, accountId: string): Promise<string[]> {
   await db.deleteFrom('telegramCodes').where('personId', '=', accountId).execute();
   const removed = await db.deleteFrom('telegramChats').where('personId', '=', accountId).returning('chatId').execute();
   return removed.map(({ chatId }) => String(chatId));
 }
 
-/** The account goes over to another of its children. */
+/** Called when the account is handed over to another of its children. */
 export async function moveChats(db: Db, accountId: string, heirId: string): Promise<void> {
   await db.updateTable('telegramChats').set({ personId: heirId }).where('personId', '=', accountId).execute();
   await db.deleteFrom('telegramCodes').where('personId', '=', accountId).execute();

@@ -57,7 +57,7 @@ async function resetLink({ email }: Person): Promise<string> {
 }
 const reset = (link: string) =>
   post(school, `/api/v2/auth/activations/${link}`, { password: 'of the owner', password_confirmation: 'of the owner' });
-/** A new password by the mailbox ends all that whoever was in the account had. */
+/** A password reset by email removes all access of whoever was in the account. */
 async function takeBack(person: Person): Promise<void> {
   expect(await reset(await resetLink(person))).toMatchObject({ status: 200 });
 }
@@ -122,7 +122,7 @@ describe('a chat', () => {
     await telegram.presses(chat, 1);
     expect(telegram.textsTo(chat).at(-1)).toBe('Nothing has changed.');
     expect([await chatsOf(family), await chatsOf(stranger)]).toEqual([[String(chat)], []]);
-    // Nobody else answers for it, and nothing that was not asked moves it.
+    // Only the chat's owner can answer, and unexpected answers move nothing.
     await telegram.presses(refused, 0, { data: 'move nothing' });
     expect(telegram.textsTo(refused)).toEqual([expect.stringMatching(/^This link has expired/)]);
     await telegram.presses(chat, 0, { data: 'anything' });
@@ -130,7 +130,7 @@ describe('a chat', () => {
     expect([await chatsOf(family), await chatsOf(stranger)]).toEqual([[String(chat)], []]);
     await book();
     await untilSettled(family, 'sent');
-    // The question was not the use of the link.
+    // Asking for confirmation didn't use up the link.
     await telegram.presses(chat, 0);
     expect(telegram.textsTo(chat).at(-1)).toMatch(/^Done!/);
     expect([await chatsOf(family), await chatsOf(stranger)]).toEqual([[], [String(chat)]]);

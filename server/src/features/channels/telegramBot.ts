@@ -10,13 +10,13 @@ import type { TelegramUpdate } from './TelegramUpdate.ts';
 
 const PER_CHAT: Limit = { name: 'telegram-chat', tries: 20, perSeconds: 15 * 60 };
 const NAME_LENGTH = 64;
-/** What the buttons of a question send back; with a code of 43 letters it fits into the 64 bytes that Telegram allows. */
+/** Data of the question's buttons; with a code of 43 characters it fits into Telegram's 64 bytes. */
 const [MOVE, KEEP] = ['move ', 'keep'];
 
-/** What somebody can say to the bot: begin with a code, answer whether the chat may move, and stop. In groups it is silent. */
+/** The bot's commands: start with a code, confirm moving the chat, and stop. It ignores groups. */
 export function bindTelegramBot(deps: Deps, telegram: Telegram): (update: TelegramUpdate) => Promise<void> {
   const school = { school: deps.config.schoolName };
-  // Whether an answer arrives changes nothing: what was asked for is done.
+  // Failing to deliver the answer changes nothing: the action is done.
   const warn = (error: unknown): void => deps.log.warn({ err: error }, 'an answer of the Telegram bot did not go out');
   const say = async (to: Context, locale: Locale, key: string, buttons?: Button[], values = {}): Promise<void> => {
     const chatId = to.chat?.id;
@@ -81,7 +81,7 @@ export function bindTelegramBot(deps: Deps, telegram: Telegram): (update: Telegr
       await bound
     )
       .handleUpdate(update as Parameters<Awaited<typeof bound>['handleUpdate']>[0])
-      // It carries the bot's token and what was said, a code included: neither belongs into a log.
+      // The error contains the bot's token and the message, possibly with a code: neither may be logged.
       .catch((error: unknown) => {
         throw error instanceof BotError ? error.error : error;
       });

@@ -11,7 +11,7 @@ const WORKS_FOR_MS = 15 * 60_000;
 const PER_ACCOUNT: Limit = { name: 'telegram-link', tries: 20, perSeconds: 60 * 60 };
 
 /**
- * A link that opens the bot with a code of one use: https://core.telegram.org/bots/features#deep-linking
+ * A link that opens the bot with a single-use code: https://core.telegram.org/bots/features#deep-linking
  * @throws Failure channel_closed, too_many_devices, too_many_requests
  */
 export async function telegramLink(deps: Deps, me: Caller): Promise<{ link: string; expiresAt: string }> {

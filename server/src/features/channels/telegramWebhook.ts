@@ -14,12 +14,14 @@ const UPDATE_LIMIT_BYTES = 64 * 1024;
 const WRONG_SECRETS: Limit = { name: 'telegram-webhook', tries: 20, perSeconds: 60 };
 const Secret = z.string().max(256);
 
-/** Tells Telegram where the school is: at every start, and once a day, for a token may have been used elsewhere. */
+/**
+ * Registers the webhook with Telegram at every start and once a day, because the token may have been used elsewhere.
+ */
 const setWebhook: Job<object> = { name: 'channels.telegram_webhook', data: z.object({}), retryLimit: 8 };
 
 /**
- * Where Telegram reports what was said to the bot. Not in the contract: the shape is Telegram's. 200 for whatever it
- * signed, also when it means nothing to us, or it is sent again for a day.
+ * The webhook for Telegram's updates. Outside the contract, because the format is Telegram's. 200 for everything signed
+ * correctly, even if irrelevant, since Telegram would otherwise repeat it for a day.
  */
 export function telegramWebhook(http: HttpServer, deps: Deps): void {
   const { telegram } = deps;

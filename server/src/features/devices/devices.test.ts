@@ -20,7 +20,7 @@ it('a device gets a credential of the relay for two minutes, and only when signe
   const credential = createHmac('sha1', SECRET).update(username).digest('base64');
   expect(relay).toEqual({ urls: ['turn:relay.test:3478'], credential });
   const [until = '', whose] = username.split(':');
-  // Quotas count by it; it says nothing about whose it is.
+  // Used for counting quotas; it doesn't reveal whose it is.
   expect(whose).toMatch(/^[0-9a-f]{32}$/);
   expect(Number(until) - school.clock.now().getTime() / 1000).toBeGreaterThan(60);
   expect(Number(until) - school.clock.now().getTime() / 1000).toBeLessThanOrEqual(2 * 60);

@@ -21,7 +21,7 @@ describe("the child's view", () => {
     const masha = await aStudent(school);
     const petro = await aSibling(school, masha);
     expect([await seenBy(masha), await seenBy(petro)]).toEqual([false, false]);
-    // The first child is chosen; the setting of its sibling is the family's all the same.
+    // The first child is chosen, but the family can change its sibling's setting.
     expect(await set(petro.id, on, masha)).toMatchObject({ status: 200, body: on });
     expect([await seenBy(masha), await seenBy(petro)]).toEqual([false, true]);
     expect((await get(school, of(petro.id), masha)).body).toEqual(on);
@@ -41,7 +41,7 @@ describe("the child's view", () => {
       expect(await set(student.id, { child_view: false }, stranger)).toMatchObject(refusal('not_found', 404));
       expect(await get(school, of(student.id), stranger)).toMatchObject(refusal('not_found', 404));
     }
-    // A teacher's own pages have none.
+    // Teachers' own pages don't have this setting.
     expect(await set(teacher.id, on, teacher)).toMatchObject(refusal('not_found', 404));
     expect(await set(student.id, { child_view: 'yes' }, teacher)).toMatchObject({ status: 422 });
     expect(await set(student.id, on)).toMatchObject(refusal('not_signed_in', 401));

@@ -14,7 +14,7 @@ interface ChildView {
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** @throws Failure not_found when the child is neither of the caller's family nor taught by the caller at present */
+/** @throws Failure not_found if the child is neither in the caller's family nor currently taught by the caller */
 export async function readChildView(
   deps: Pick<Deps, 'db' | 'clock'>,
   me: Caller,
@@ -27,8 +27,8 @@ export async function readChildView(
 }
 
 /**
- * Switches the child's view of one child; its open pages follow at once.
- * @throws Failure not_found when the child is neither of the caller's family nor taught by the caller at present
+ * Switches a child's view on or off and refreshes the child's open pages.
+ * @throws Failure not_found if the child is neither in the caller's family nor currently taught by the caller
  */
 export function setChildView(deps: Deps, me: Caller, studentId: string, childView: boolean): Promise<ChildView> {
   return transact(deps.db, async (tx) => {
@@ -41,7 +41,7 @@ export function setChildView(deps: Deps, me: Caller, studentId: string, childVie
   });
 }
 
-/** Who may: the family of the child, and a teacher who has lessons with it; not everybody who ever taught it. */
+/** Allows the child's family, and teachers with recent or upcoming lessons; not everyone who ever taught the child. */
 async function requireChild({ clock }: Pick<Deps, 'clock'>, db: Db, me: Caller, studentId: string): Promise<void> {
   const since = new Date(clock.now().getTime() - TAUGHT_WITHIN_DAYS * DAY_MS);
   const isTheirs =

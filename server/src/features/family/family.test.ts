@@ -112,7 +112,7 @@ describe('the children behind one sign-in', () => {
         ]),
       ),
     );
-    // Who turned to another child meanwhile is asked to look again.
+    // Requests for a child that was switched meanwhile are told to reload.
     expect(answers.filter(({ status }) => status !== 200 && status !== 409)).toEqual([]);
   });
 
@@ -220,7 +220,7 @@ describe('a child that is removed', () => {
       body: { fields: { old_password: 'wrong_password' } },
     });
     expect(await remove(petro, petro.id, masha.password)).toMatchObject({ status: 200 });
-    // His own session is about her now.
+    // His own session is now for her.
     expect((await profile(petro)).id).toBe(masha.id);
     expect(await names(masha)).toEqual(['Masha *']);
     expect((await get(school, '/api/v2/lessons', masha)).body.items).toMatchObject([{ id: hers?.body.id }]);

@@ -4,7 +4,7 @@ import type { Caller } from '../../platform/http/bind.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { changePerson, invalidateFamily, listFamily, lockPeople } from '../people/index.ts';
 
-/** Changes the name of a child, what is not given stays. @throws Failure not_found */
+/** Changes a child's name; omitted fields stay unchanged. @throws Failure not_found */
 export async function renameChild(
   deps: Deps,
   me: Caller,

@@ -15,7 +15,7 @@ import { readChildView, setChildView } from './childView.ts';
 import { findChildOf } from './store.ts';
 
 const CHILDREN_PER_ACCOUNT: Limit = { name: 'children', tries: 20, perSeconds: 60 * 60 };
-/** An account that goes over to another child has counts of its own again, and whoever is removed leaves a row. */
+/** Handing an account over resets its own limits, and each removal leaves a row, so networks are limited too. */
 const CHILDREN_PER_NETWORK: Limit = { name: 'children-network', tries: 40, perSeconds: 60 * 60 };
 
 export function familyRoutes(on: Bind<Api>, deps: Deps): void {
@@ -27,7 +27,7 @@ export function familyRoutes(on: Bind<Api>, deps: Deps): void {
       photo: { thumb: photoKey && fileUrl(photoKey) },
       isChosen: id === me.personId,
     }));
-  /** @throws Failure not_found when it is none of this family */
+  /** @throws Failure not_found if the child isn't in this family */
   const childOf = async (me: Caller, id: string | undefined): Promise<Child> => {
     const child = (await childrenOf(me)).find((one) => one.id === id);
     if (!child) throw new Failure('not_found');
@@ -57,7 +57,7 @@ export function familyRoutes(on: Bind<Api>, deps: Deps): void {
   });
 
   on('POST /api/v2/family/children/{id}/removal', async ({ me, params, body }) => {
-    // Not of this family: said before the password is looked at.
+    // A child outside the family is refused before checking the password.
     await childOf(me, params.id);
     await requireOwner(deps, me, body.oldPassword);
     await forgetChild(deps, { kind: 'person', id: me.accountId, name: '—' }, params.id, { stays: true });

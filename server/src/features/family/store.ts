@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/database.ts';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-/** Which of these children a lesson, a homework, a whiteboard or its room is of; a whiteboard by its code, too. */
+/** Which of these children a lesson, homework, whiteboard or its room belongs to; whiteboards also by code. */
 export async function findChildOf(db: Db, childIds: readonly string[], thingId: string): Promise<string | undefined> {
   if (childIds.length === 0) return undefined;
   if (!UUID.test(thingId)) {

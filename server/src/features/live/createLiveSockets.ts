@@ -16,22 +16,22 @@ import type { Limit } from '../../platform/limits/limits.ts';
 import { type Rate, TokenBucket } from '../../platform/limits/TokenBucket.ts';
 import { CHILD_CHANGED, closeEndedSessions, listValidSessions } from '../auth/index.ts';
 
-/** A school behind one address comes back all at once after a gap. */
+/** A school behind one address reconnects all at the same time after an outage. */
 const JOINS_PER_ADDRESS: Limit = { name: 'live-join', tries: 600, perSeconds: 60 };
-/** Open pages; of a person the oldest gives way. */
+/** Open pages; above the limit the person's oldest one is closed. */
 const OPEN_LIMITS = { perPerson: 20, perAddress: 3_000 };
-/** A page that opens sockets in a row for no reason: refused until it slows down. */
+/** A page that keeps opening sockets without reason is refused until it slows down. */
 const VISITS: Rate = { perSecond: 0.5, burst: 60 };
 const FORGET_VISITS_AFTER_MS = 120_000;
-/** A page says nothing: only the answers to our pings come. */
+/** Pages send nothing but replies to our pings. */
 const BYTES: Rate = { perSecond: 256, burst: 4_096 };
-/** A page that does not read is cut: it loads everything again when it reconnects. */
+/** A page that doesn't read is disconnected; it reloads everything when it reconnects. */
 const SEND_BUFFER_MAX_BYTES = 64 * 1024;
-/** Who is sent away has this long to answer. */
+/** Time for a dismissed page to complete the closing handshake. */
 const BYE_LINGER_MS = 1_000;
-/** So often dead connections are looked for. */
+/** Interval of checks for dead connections. */
 const PING_EVERY_MS = 30_000;
-/** Sessions that expired, or whose end the bus has missed, are found this soon. */
+/** Interval of checks for expired sessions, and for those whose end the bus missed. */
 const SESSIONS_EVERY_MS = 1_500;
 
 const PATH = new RegExp(`^${LIVE_PATH}$`);
@@ -49,7 +49,7 @@ interface LiveSockets {
   close(): Promise<void>;
 }
 
-/** Open pages are notified at once that something of theirs is new. They send nothing, and no content goes this way. */
+/** Notifies open pages immediately when their data has changed. Pages send nothing, and no content is transferred. */
 export function createLiveSockets(deps: Deps, authenticate: Authenticate): LiveSockets {
   const server = new WebSocketServer({
     noServer: true,
@@ -99,7 +99,7 @@ export function createLiveSockets(deps: Deps, authenticate: Authenticate): LiveS
     const { personId, sessionId } = caller;
     takeVisit(personId);
     let page: Page | undefined;
-    // Before the page is let in: it asks for what it shows then, and must hear of everything that changes after.
+    // Subscribed before accepting: the page fetches its data then, and must not miss any later change.
     const leave = await deps.bus.subscribeTo(PAGE_INVALIDATION, personId, (topic) => {
       if (page) tell(page, topic);
     });
@@ -134,7 +134,7 @@ export function createLiveSockets(deps: Deps, authenticate: Authenticate): LiveS
     deps.bus.subscribe('session', (id) => {
       for (const page of pages) if (page.sessionId === id) end(page, 'session_ended');
     }),
-    // The page asks who it is now, and comes back as that child.
+    // The page checks which child it is for, and reconnects as that child.
     deps.bus.subscribe(CHILD_CHANGED, (id) => {
       for (const page of pages) if (page.sessionId === id) end(page, 'session_ended', 'family');
     }),

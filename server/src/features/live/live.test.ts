@@ -64,7 +64,7 @@ it('opens for nobody without a session, nor for pages of other sites', async () 
 it('ends with the session, and with a page that talks', async () => {
   const visitor = await aStudent(school);
   const own = await listen(visitor);
-  // The socket may close before the answer has come.
+  // The socket may close before the response arrives.
   const closed = once(own.socket, 'close');
   await ask(school, 'DELETE', '/api/v2/auth/session', { as: visitor });
   await closed;

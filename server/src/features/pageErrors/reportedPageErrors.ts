@@ -1,6 +1,6 @@
 import { Counter } from 'prom-client';
 
-/** Of the process, not of one app: each app's registry shows it. */
+/** Belongs to the process rather than to one app; every app's registry exposes it. */
 export const reportedPageErrors = new Counter({
   name: 'skylark_page_errors_total',
   help: 'Errors that pages reported of themselves',

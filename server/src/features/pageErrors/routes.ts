@@ -4,12 +4,12 @@ import type { Bind } from '../../platform/http/bind.ts';
 import type { Limit } from '../../platform/limits/limits.ts';
 import { reportedPageErrors } from './reportedPageErrors.ts';
 
-/** A page says so five times at most; a school behind one address has many pages. */
+/** A page sends at most five reports; a school behind one address has many pages. */
 const REPORTS_PER_ADDRESS: Limit = { name: 'page-error-address', tries: 60, perSeconds: 3_600 };
-/** Whatever strangers send, the log does not grow faster than this. */
+/** Limits the log's growth, whatever clients send. */
 const REPORTS_PER_SCHOOL: Limit = { name: 'page-error-school', tries: 1_000, perSeconds: 3_600 };
 
-/** Errors of pages, written to the log. Neither who reported them nor from where is kept. */
+/** Logs errors reported by pages. Neither the person nor the address is stored. */
 export function pageErrorsRoutes(on: Bind<Api>, deps: Deps): void {
   on('POST /api/v2/page_errors', async ({ body, request }) => {
     await deps.limits.takeFrom(REPORTS_PER_ADDRESS, request.ip);

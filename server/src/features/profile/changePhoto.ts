@@ -5,8 +5,8 @@ import { Failure } from '../../platform/http/failure.ts';
 import * as store from './store.ts';
 
 /**
- * Sets the photo to a picture that came in, or takes it away: whatever came, only squares that we wrote are kept, and
- * nothing of the photo before.
+ * Sets or removes the photo. Whatever was uploaded, only squares we encoded ourselves are stored, and the previous
+ * photo is deleted.
  * @throws Failure only_images, picture_unreadable
  */
 export async function changePhoto(deps: Deps, personId: string, bytes: Buffer | null): Promise<store.PhotoKeys> {
@@ -28,7 +28,7 @@ export async function changePhoto(deps: Deps, personId: string, bytes: Buffer | 
   return next;
 }
 
-/** What an upload that failed has left. */
+/** Removes what a failed upload left behind. */
 async function removeUnused(deps: Deps, keys: store.PhotoKeys): Promise<void> {
   for (const key of new Set([keys.photoKey, keys.photoLargeKey]))
     if (key !== null && !(await store.isPhotoUsed(deps.db, key))) await deps.files.remove(key);

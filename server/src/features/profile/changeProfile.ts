@@ -8,16 +8,16 @@ import { changeFamily, changePerson, invalidateFamily, listFamily, lockPeople } 
 interface Changes {
   firstName?: string | undefined;
   lastName?: string | undefined;
-  /** These are of all children behind one sign-in. */
+  /** Shared by all children of an account. */
   parentName?: string | undefined;
   locale?: Locale | undefined;
   timeZone?: string | undefined;
 }
 
 /**
- * Changes what somebody says of itself; what is not given stays. Two devices of one family change the same rows, so all
- * of them are locked first, in the one order.
- * @throws Failure other_child when this one was removed meanwhile, or the account went over to another child
+ * Changes a person's own profile; omitted fields stay unchanged. Two devices of a family may change the same rows, so
+ * all of them are locked first, in the global order.
+ * @throws Failure other_child if the child was removed meanwhile, or the account was handed over to another child
  */
 export async function changeProfile(deps: Pick<Deps, 'db' | 'bus'>, me: Caller, changes: Changes): Promise<void> {
   const { firstName, lastName, parentName, locale, timeZone } = changes;
@@ -25,7 +25,7 @@ export async function changeProfile(deps: Pick<Deps, 'db' | 'bus'>, me: Caller, 
     const family = await listFamily(tx, me.accountId);
     const locked = await lockPeople(tx, [me.personId, me.accountId, ...family.map(({ id }) => id)]);
     const own = locked.find(({ id }) => id === me.personId);
-    // Whom it was about is gone, or the account went over to another child: the page looks again.
+    // The child was removed, or the account handed over to another child: the page reloads.
     if (!own || own.deletedAt || (own.accountId ?? own.id) !== me.accountId) throw new Failure('other_child');
     await changePerson(tx, me.personId, { ...(firstName && { firstName }), ...(lastName && { lastName }) });
     await changeFamily(tx, me.accountId, {

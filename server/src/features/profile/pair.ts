@@ -1,6 +1,6 @@
 import { fileUrl } from '../../platform/files/files.ts';
 
-/** The columns by which a query says who the two people of a lesson, homework or whiteboard are. */
+/** The columns a query selects for the two people of a lesson, homework or whiteboard. */
 export interface PairRow {
   teacherId: string;
   teacherFirstName: string;
@@ -12,7 +12,7 @@ export interface PairRow {
   studentPhotoKey: string | null;
 }
 
-/** As much of a person as cards show. */
+/** The fields of a person shown on cards. */
 interface CardPerson {
   id: string;
   firstName: string;
@@ -20,7 +20,7 @@ interface CardPerson {
   photo: { thumb: string | null };
 }
 
-/** The two people of a row as cards show them. */
+/** The two people of a row, as shown on cards. */
 export const pairOf = (row: PairRow): { teacher: CardPerson; student: CardPerson } => ({
   teacher: {
     id: row.teacherId,

@@ -2,7 +2,7 @@ import type { PersonalData } from '../../platform/personalData.ts';
 import { fileUrl } from '../../platform/files/files.ts';
 import { changePerson, forgetFormerAddresses, listAddresses } from '../people/index.ts';
 
-/** Stands where a name was. */
+/** Replaces a deleted name. */
 const NOBODY = '—';
 
 /** Names, addresses and the photo. */

@@ -15,7 +15,7 @@ import { changePhoto } from './changePhoto.ts';
 import { photoOf } from './photoOf.ts';
 import { findPerson, listFamily } from '../people/index.ts';
 
-/** Of all children of a family together. */
+/** Shared by all children of a family. */
 const PHOTOS_PER_ACCOUNT: Limit = { name: 'photos', tries: 30, perSeconds: 60 * 60 };
 
 export function profileRoutes(on: Bind<Api>, deps: Deps): void {

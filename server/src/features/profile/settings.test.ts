@@ -30,7 +30,7 @@ describe('personal information', () => {
       status: 422,
       body: { fields: { first_name: 'required', last_name: 'too_long', locale: 'invalid' } },
     });
-    // What is not offered cannot be changed by naming it.
+    // Fields that aren't offered can't be changed by sending them.
     expect(await patch({ first_name: 'Eve', type: 'teacher' }, student)).toMatchObject({ status: 422 });
     expect(await patch({ first_name: 'Eve', email_confirmed_at: null }, student)).toMatchObject({ status: 422 });
     expect((await get(school, '/api/v2/profile', student)).body).toMatchObject({ first_name: 'Some', type: 'student' });
@@ -98,7 +98,7 @@ describe('a photo', () => {
       body: { photo: { thumb: null, large: null } },
     });
     expect(await get(school, second.large)).toMatchObject({ status: 404 });
-    // The same picture of somebody else is a file of its own.
+    // The same picture uploaded by another person is a separate file.
     expect(await get(school, same.large)).toMatchObject({ status: 200 });
   });
 

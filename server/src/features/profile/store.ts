@@ -6,7 +6,7 @@ export interface PhotoKeys {
   photoLargeKey: string | null;
 }
 
-/** @returns the keys before, of a row that is held until the transaction ends: two changes at once lose no file */
+/** @returns the previous keys; locks the row until the transaction ends, so that concurrent changes lose no file */
 export async function changePhotoKeys(db: Db, id: string, keys: PhotoKeys): Promise<PhotoKeys | undefined> {
   const before = await db
     .selectFrom('people')

@@ -9,8 +9,9 @@ import S3rver from '@20minutes/s3rver';
 import type { BucketConfig } from '../src/platform/files/bucketStore.ts';
 
 /**
- * A server that speaks S3 and checks signatures, with one bucket, on a free port. With BUCKET_SERVER=http://key:secret@host:port,
- * as in the trial, it is that one: a way to it that can be closed, and a new bucket in it.
+ * An S3 server on a free port that checks signatures and has one bucket. With
+ * BUCKET_SERVER=http://key:secret@host:port, as in the trial, it is a proxy to that server that can be closed, with a
+ * new bucket in it.
  */
 export class BucketServer {
   readonly config: BucketConfig;
@@ -78,7 +79,7 @@ export class BucketServer {
     return server;
   }
 
-  /** The school's requests break off as when the service is gone. */
+  /** Makes requests fail as if the service were gone. */
   close(): Promise<void> {
     return this.#stop();
   }
@@ -89,14 +90,16 @@ interface Call {
   app: object;
 }
 
-/** It checks the signature of a list without the slash at the end of `/bucket/?list-type=2`, with which clients sign it. */
+/**
+ * s3rver checks a list request's signature without the trailing slash of `/bucket/?list-type=2`, which clients do sign.
+ */
 function acceptLists(call: Call, next: () => Promise<void>): Promise<void> {
   if (call.path.endsWith('/'))
     call.app = Object.create(call.app, { allowMismatchedSignatures: { value: true } }) as object;
   return next();
 }
 
-/** It writes objects in place, where a service never shows half of one: what is of one object comes one after the other. */
+/** s3rver writes objects in place, while a real service never shows partial ones: serialises requests per object. */
 function oneByOne(): (call: Call, next: () => Promise<void>) => Promise<void> {
   const last = new Map<string, Promise<unknown>>();
   return async ({ path }, next) => {

@@ -11,14 +11,14 @@ interface Kept {
   start: { dateTime: string };
 }
 
-/** Speaks as Google's sign-in, tokens and calendar do, as far as we use them, and can be told to fail. */
+/** Imitates the parts of Google's sign-in, tokens and calendar we use, and can be told to fail. */
 export class GoogleStandIn {
   readonly events = new Map<string, Kept>();
-  /** Every change that was asked for, in order: `PUT id`. */
+  /** All requested changes in order: `PUT id`. */
   readonly log: string[] = [];
-  /** Answers everything with this status while it is set. */
+  /** If set, everything is answered with this status. */
   failsWith: number | undefined;
-  /** Codes that were given, with the PKCE challenge that each is bound to. */
+  /** Issued codes with the PKCE challenge each is bound to. */
   readonly #codes = new Map<string, string>();
   readonly #grants = new Set<string>();
   #access = new Set<string>();
@@ -44,7 +44,7 @@ export class GoogleStandIn {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }
 
-  /** What a person who says yes brings back from that address. */
+  /** The parameters a person who consents at that address brings back. */
   allow(address: string): { code: string; state: string } {
     const asked = new URL(address).searchParams;
     const code = randomBytes(8).toString('hex');
@@ -52,7 +52,7 @@ export class GoogleStandIn {
     return { code, state: asked.get('state') ?? '' };
   }
 
-  /** As its owner does in the settings of their account. */
+  /** As the owner can do in their Google account settings. */
   revokeAll(): void {
     this.#grants.clear();
     this.#access = new Set();
@@ -117,7 +117,7 @@ export class GoogleStandIn {
 
   #event(method: string, id: string, event: Kept | undefined): [number, unknown] {
     this.log.push(`${method} ${id || (event?.id ?? '')}`);
-    // Google's rule for ids that are given: base32hex letters and digits.
+    // Google's rule for custom ids: base32hex letters and digits.
     if (event && !/^[a-v0-9]{5,1024}$/.test(event.id)) return [400, {}];
     const known = this.events.get(id || (event?.id ?? ''));
     switch (method) {

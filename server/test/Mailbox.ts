@@ -2,7 +2,7 @@ import { vi } from 'vitest';
 import type { Mail } from '../src/platform/mail/mail.ts';
 import type { Sms } from '../src/platform/sms/sms.ts';
 
-/** What a school sent, as it arrived: in its database the words of codes and links are gone by then. */
+/** A school's sent messages as delivered: in the database, the texts of codes and links are deleted by then. */
 export class Mailbox {
   readonly sent: { to: string; subject: string; text: string }[] = [];
 
@@ -15,7 +15,7 @@ export class Mailbox {
     return Promise.resolve('sent');
   };
 
-  /** What the newest message to an address has for a pattern's first group, once there is one. */
+  /** The first group of a pattern in the newest matching message to an address; waits for it. */
   async find(to: string, pattern: RegExp): Promise<string> {
     return vi.waitFor(
       () => {

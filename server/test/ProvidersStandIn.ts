@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Answers as providers do when somebody asks whether keys are right; what is planted goes before. */
+/** Answers like providers when keys are checked; planted replies take precedence. */
 export class ProvidersStandIn {
   readonly #server: Server;
   #planted: { path: string; status: number; body: object } | undefined;
@@ -27,7 +27,7 @@ export class ProvidersStandIn {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }
 
-  /** Until the next: requests to such a path are answered so. */
+  /** Answers requests to this path with the given reply, until the next call. */
   plant(path: string, status: number, body: object): void {
     this.#planted = { path, status, body };
   }

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A notice as a browser shows it. */
+/** A notification as shown by a browser. */
 export interface Pushed {
   id: string;
   title: string;
@@ -21,7 +21,7 @@ const key = (x: Buffer, y: Buffer) =>
 const derive = (secret: Buffer, salt: Buffer, info: Buffer | string, length: number): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, salt, info, length));
 
-/** One browser's subscription: it alone can read what is sent to it (RFC 8291). */
+/** A browser's subscription: only it can decrypt its messages (RFC 8291). */
 export class PushBrowser {
   readonly notices: Pushed[] = [];
   readonly #ecdh = createECDH('prime256v1');
@@ -59,10 +59,10 @@ export class PushBrowser {
   }
 }
 
-/** A push service: RFC 8030, the school's signature (RFC 8292), and encrypted notices that only the browser reads. */
+/** A push service: RFC 8030, the school's signature (RFC 8292), and encrypted messages only the browser can read. */
 export class PushStandIn {
   readonly #browsers = new Map<string, PushBrowser>();
-  /** Answers with these first, one after the other. */
+  /** Statuses to answer with first, one after another. */
   readonly failsWith: number[] = [];
   readonly #server: Server;
 

@@ -5,12 +5,12 @@ import { Attribute, Method, turnAttributes, turnRequest } from '../src/platform/
 const SUCCESS = 0x0100;
 const ERROR = 0x0110;
 
-/** A relay over UDP that says its realm and then gives an allocation, or a refusal. */
+/** A UDP relay that sends its realm and then grants an allocation or refuses. */
 export class RelayStandIn {
   readonly #socket: Socket = createSocket('udp4');
-  /** The code with which it refuses whoever has shown a credential. */
+  /** The error code for requests with credentials. */
   refusesWith: number | undefined;
-  /** How many allocations are held. */
+  /** Number of current allocations. */
   held = 0;
 
   private constructor() {

@@ -6,7 +6,7 @@ import type { School } from './school.ts';
 type Of<T extends ServerMessage['t']> = Extract<ServerMessage, { t: T }>;
 const PATIENCE_MS = 5_000;
 
-/** A room's socket in a test: sends what the test gives it, right or wrong, and keeps all that it received. */
+/** A room's socket in a test: sends what the test passes, valid or not, and stores everything it receives. */
 export class RoomSocket {
   readonly received: ServerMessage[] = [];
   readonly client: string;
@@ -31,7 +31,7 @@ export class RoomSocket {
     });
   }
 
-  /** @throws Error with the status when the handshake is refused */
+  /** @throws Error with the status if the handshake is refused */
   static async open(
     school: Pick<School, 'url'>,
     roomId: string,
@@ -53,7 +53,7 @@ export class RoomSocket {
     return room;
   }
 
-  /** Opens and says hello; resolves when everything has been sent. */
+  /** Opens a socket and sends hello; resolves when everything has been received. */
   static async join(
     school: Pick<School, 'url'>,
     roomId: string,
@@ -82,16 +82,16 @@ export class RoomSocket {
     this.#socket.send(message);
   }
 
-  /** A frame below the protocol's messages. */
+  /** Sends a WebSocket ping frame. */
   ping(): void {
     this.#socket.ping();
   }
-  /** A piece of a message that goes on. */
+  /** Sends a fragment of a message that continues. */
   sendPart(text: string): void {
     this.#socket.send(text, { fin: false });
   }
 
-  /** Sends events in one message; @returns the count of the last */
+  /** Sends events in one message; @returns the number of the last one */
   do(...events: SentEvent[]): number {
     this.send({ t: 'do', n: this.n + 1, l: events });
     this.n += events.length;
@@ -121,7 +121,7 @@ export class RoomSocket {
     return this.all(t)[0] as Of<T>;
   }
 
-  /** Waits for an event of a kind that came after `from`. */
+  /** Waits for an event of a kind after `from`. */
   async receiveEvent(k: LoggedEvent[2]['k'], from = 0): Promise<LoggedEvent> {
     const find = (): LoggedEvent | undefined => this.events().find(([seq, , event]) => event.k === k && seq > from);
     await this.until(() => find() !== undefined);
@@ -143,7 +143,7 @@ export class RoomSocket {
     }
   }
 
-  /** All that was sent before has been dealt with. */
+  /** Waits until everything sent before has been processed. */
   async settled(): Promise<void> {
     const before = this.all('pong').length;
     this.send({ t: 'ping', c: 1 });
@@ -158,7 +158,7 @@ export class RoomSocket {
   close(): void {
     this.#socket.close();
   }
-  /** As when a cable is pulled: no closing handshake. */
+  /** Closes without a handshake, as if a cable were pulled. */
   cut(): void {
     this.#socket.terminate();
   }

@@ -16,11 +16,11 @@ interface Session {
   };
 }
 
-/** Answers the three calls of Stripe's API that we make, with the same idempotency. */
+/** Answers the three Stripe API calls we use, with the same idempotency. */
 export class StripeStandIn {
   readonly sessions = new Map<string, Session>();
   readonly refunds = new Map<string, { id: string; amount: number; status: string }>();
-  /** Bodies of what was asked, by path. */
+  /** Request bodies by path. */
   readonly asked: { path: string; form: URLSearchParams; key: string }[] = [];
   readonly #server: Server;
 
@@ -48,7 +48,7 @@ export class StripeStandIn {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
   }
 
-  /** The payer has paid on Stripe's page. */
+  /** Simulates the payer paying on Stripe's page. */
   pay(purchaseId: string): Session {
     const session = [...this.sessions.values()].find((one) => one.client_reference_id === purchaseId);
     if (!session) throw new Error('no such checkout');

@@ -5,14 +5,14 @@ import type { AddressInfo } from 'node:net';
 export const BOT_TOKEN = '7000000001:stand-in-token-of-a-bot-0001';
 type Reply = [status: number, body: { ok: boolean; result?: unknown; description?: string; error_code?: number }];
 
-/** Speaks as the Bot API does, as far as we use it, with people who write to the bot and block it. */
+/** Imitates the parts of the Bot API we use, with people who write to the bot and block it. */
 export class TelegramStandIn {
   readonly sent: { chatId: number; text: string; buttons: { text: string; data: string }[] }[] = [];
-  /** Questions that wait for nobody any more. */
+  /** Answered callback queries. */
   readonly closed: string[] = [];
   /** Chats that blocked the bot. */
   readonly blocked = new Set<number>();
-  /** Answers to sending a message come from here first. */
+  /** Statuses to answer sendMessage with first. */
   readonly failsWith: number[] = [];
   webhook: { url: string; secret: string } | undefined;
   readonly #people = new Set<number>();
@@ -43,7 +43,7 @@ export class TelegramStandIn {
     return this.sent.filter((one) => one.chatId === chatId).map(({ text }) => text);
   }
 
-  /** Somebody writes to the bot. @returns the status that the school answered */
+  /** Someone writes to the bot. @returns the status of the school's response */
   says(chatId: number, text: string, of: { language?: string; secret?: string; type?: string } = {}): Promise<number> {
     this.#people.add(chatId);
     const from = { id: chatId, is_bot: false, first_name: 'Olena', language_code: of.language ?? 'en' };
@@ -56,7 +56,7 @@ export class TelegramStandIn {
     );
   }
 
-  /** Somebody presses a button below what the bot sent last. @returns the status that the school answered */
+  /** Someone presses a button of the bot's last message. @returns the status of the school's response */
   presses(chatId: number, button: number, of: { data?: string; type?: string } = {}): Promise<number> {
     this.#people.add(chatId);
     const asked = this.sent.findLastIndex((one) => one.chatId === chatId && one.buttons.length > 0);
@@ -107,7 +107,7 @@ export class TelegramStandIn {
     if (method === 'getMe')
       return [200, { ok: true, result: { id: 7, is_bot: true, first_name: 'Sky', username: 'sky_school_bot' } }];
     if (method === 'setWebhook') {
-      // Of several servers the first stands for their balancer.
+      // With several servers, the first one acts as their load balancer.
       this.webhook ??= { url: String(given['url']), secret: String(given['secret_token']) };
       return [200, { ok: true, result: true }];
     }

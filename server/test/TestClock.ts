@@ -1,6 +1,6 @@
 import type { Clock } from '../src/platform/clock/clock.ts';
 
-/** Runs like the real one, from an instant that a test chooses, and can be moved. */
+/** Runs like the real clock, from a time chosen by the test, and can be moved. */
 export class TestClock implements Clock {
   #offsetMs: number;
 
@@ -17,12 +17,12 @@ export class TestClock implements Clock {
     this.#offsetMs += ((days * 24 * 60 + minutes) * 60 + seconds) * 1000;
   }
 
-  /** An instant so many minutes from now (before it when negative). */
+  /** A time the given number of minutes from now (negative: in the past). */
   in(minutes: number): Date {
     return new Date(this.now().getTime() + minutes * 60_000);
   }
 
-  /** The next whole minute after that instant, as lessons begin on whole minutes. */
+  /** The next whole minute after that time, because lessons start on whole minutes. */
   minuteIn(minutes: number): Date {
     return new Date(Math.ceil(this.in(minutes).getTime() / 60_000) * 60_000);
   }

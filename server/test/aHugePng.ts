@@ -1,13 +1,16 @@
 import { crc32, deflateSync } from 'node:zlib';
 
-/** A white square of so many pixels a side: 30,000 are 900 million pixels in half a megabyte. One bit a pixel, so that it is made in a moment. */
+/**
+ * A white square with the given side in pixels: 30,000 makes 900 million pixels in half a megabyte. One bit per pixel,
+ * so that creating it is fast.
+ */
 export function aHugePng(side: number): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(side, 0);
   header.writeUInt32BE(side, 4);
-  // One bit a pixel, shades of grey.
+  // One bit per pixel, greyscale.
   header[8] = 1;
-  // Each row begins with the byte that names its filter: none.
+  // Each row starts with a filter byte: none.
   const rowBytes = 1 + Math.ceil(side / 8);
   const row = Buffer.alloc(rowBytes, 0xff).fill(0, 0, 1);
   return Buffer.concat([

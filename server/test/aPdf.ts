@@ -1,4 +1,4 @@
-/** A small PDF, written by hand: one page for each text, with the text on a yellow field. Sizes in points. */
+/** A small handwritten PDF: one page per text, with the text on a yellow background. Sizes in points. */
 export function aPdf(pages: readonly string[], width = 960, height = 540): Buffer {
   const objects: string[] = [];
   const add = (text: string): number => objects.push(text);

@@ -14,11 +14,11 @@ interface Given {
   hasPicture?: boolean;
   hasSound?: boolean;
   side?: number;
-  /** What a file says of itself beside its tracks. */
+  /** Metadata besides the tracks. */
   title?: string;
 }
 
-/** A recording as browsers make them: a frame and a sound a second, with nothing to be seen in them. */
+/** A recording like a browser's: one video frame and one audio packet per second, with empty content. */
 export async function aVideo(given: Given = {}): Promise<Buffer> {
   const { container = 'webm', seconds = 3, hasPicture = true, hasSound = true, side = 320, title } = given;
   const target = new BufferTarget();

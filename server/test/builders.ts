@@ -7,12 +7,12 @@ export interface Person {
   type: 'student' | 'teacher';
   email: string;
   password: string;
-  /** Signed in. */
+  /** Session token. */
   token: string;
 }
 
 const PASSWORD = 'a good password';
-// Hashing is slow on purpose; all people of the tests share one password.
+// Hashing is deliberately slow, so all test people share one password.
 const passwordHash = hashPassword(PASSWORD);
 
 interface PersonDetails {
@@ -50,7 +50,7 @@ async function aPerson(school: School, type: Person['type'], details: PersonDeta
   return { id, type, email, password: PASSWORD, token };
 }
 
-/** A further child of a family, chosen in a session of its own. */
+/** An additional child of a family, chosen in a separate session. */
 export async function aSibling(school: School, of: Person, firstName = 'Petro'): Promise<Person> {
   const { deps } = school.app;
   const id = await deps.db.transaction().execute((tx) => addChild(deps, tx, of.id, { firstName }));
@@ -81,7 +81,7 @@ export async function aLesson(school: School, details: LessonDetails): Promise<s
   return id;
 }
 
-/** @returns ids of the deck and of its slides */
+/** @returns ids of the deck and its slides */
 export async function aDeck(school: School, slideCount = 3): Promise<{ deckId: string; slideIds: string[] }> {
   const { db } = school.database;
   const course = await db

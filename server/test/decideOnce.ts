@@ -1,4 +1,4 @@
-// Decides every lesson that is over, once, and ends: a process of its own, so that it can be killed in the middle.
+// Decides all lessons that are over and exits: a separate process that can be killed midway.
 import { createServer } from 'node:http';
 import pg from 'pg';
 import { pino } from 'pino';

@@ -14,7 +14,7 @@ declare module 'vitest' {
 }
 
 export const TEMPLATE = 'skylark_template';
-/** A test database may be lost in a crash, so it need not wait for the disk. */
+/** A test database may be lost in a crash, so it needn't wait for the disk. */
 const FAST = [
   'fsync=off',
   'synchronous_commit=off',
@@ -27,7 +27,7 @@ const FAST = [
 const CACHE = join(import.meta.dirname, '../../node_modules/.cache');
 const DIR_PREFIX = 'test-postgres-';
 
-/** A run that was killed leaves its folder; one that still runs beside us keeps it. */
+/** Removes folders of killed runs; those of runs still in progress stay. */
 function removeLeftovers(): void {
   mkdirSync(CACHE, { recursive: true });
   for (const name of readdirSync(CACHE)) {
@@ -45,7 +45,7 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** One PostgreSQL for all test files, with a migrated template that each of them copies. */
+/** One PostgreSQL for all test files, with a migrated template database that each of them copies. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   removeLeftovers();
   const dir = join(CACHE, `${DIR_PREFIX}${process.pid}`);

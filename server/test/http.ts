@@ -3,13 +3,13 @@ import type { School } from './school.ts';
 
 export interface Answer {
   status: number;
-  // What is on the wire is the very thing a test checks at, so it is not typed by the contract.
+  // Not typed by the contract, because tests check the wire format itself.
   // oxlint-disable-next-line typescript/no-explicit-any
   body: any;
   headers: Headers;
 }
 
-/** Calls the API as a browser would: over HTTP, with the token in the header, snake_case on the wire. */
+/** Calls the API like a browser: over HTTP, with the token in the header, and snake_case on the wire. */
 export async function ask(
   school: School,
   method: string,
@@ -47,5 +47,5 @@ export const get = (school: School, path: string, as?: { token: string }): Promi
 export const post = (school: School, path: string, body: unknown, as?: { token: string }): Promise<Answer> =>
   ask(school, 'POST', path, { body, ...(as && { as }) });
 
-/** What an error reply of that code checks like. */
+/** The expected shape of an error response with that code. */
 export const refusal = (code: ErrorCode, status: number) => ({ status, body: { error: code } });

@@ -16,20 +16,20 @@ interface Drawing {
   page: PageId;
   beganMs: number;
   people: Record<Seat, string>;
-  /** How long pens are on the board in all. */
+  /** Total time pens are on the board. */
   drawnMs?: number;
-  /** Of the device: how often it tells where it is, and whether only by whole pixels. */
+  /** Sampling rate of the device, and whether it reports whole pixels only. */
   hz?: number;
   isMouse?: boolean;
 }
 
-/** A page of 1200 pixels shows 16000 units. */
+/** A page 1200 pixels wide shows 16000 units. */
 const UNITS_PER_PIXEL = 16_000 / 1_200;
 const BATCH_MS = 50;
 
 /**
- * A lesson of 25 minutes as its two people leave it: 30 % of the time somebody writes by hand. A pen goes as in Hollerbach's
- * model of handwriting (1981): two oscillations of 3 to 5.5 a second and a drift to the right; the hand trembles ten times a second.
+ * The log of a 25-minute lesson in which someone writes by hand 30 % of the time. Pens follow Hollerbach's model of
+ * handwriting (1981): two oscillations of 3 to 5.5 Hz and a drift to the right; the hand trembles at 10 Hz.
  */
 export function aLessonLog({ page, beganMs, people, drawnMs = 450_000, hz = 125, isMouse = true }: Drawing): LogLine[] {
   const lines: LogLine[] = [];

@@ -6,12 +6,12 @@ interface LessonRoom {
   student: Person;
   lessonId: string;
   deckId: string;
-  /** The pages of its three slides; `page` is the first. */
+  /** Pages of its three slides; `page` is the first. */
   pages: string[];
   page: string;
 }
 
-/** A lesson with a deck, whose room is open: it starts in a minute unless said otherwise. */
+/** A lesson with a deck and an open room, starting in a minute by default. */
 export async function aLessonRoom(school: School, startsAt: Date = school.clock.in(1)): Promise<LessonRoom> {
   const [teacher, student] = await Promise.all([aTeacher(school), aStudent(school)]);
   const { deckId, slideIds } = await aDeck(school);

@@ -5,7 +5,7 @@ import type { Person } from './builders.ts';
 import { type Answer, ask } from './http.ts';
 import type { School } from './school.ts';
 
-/** Calls the manager API as somebody with a token of their own would. */
+/** Calls the manager API with a manager's token. */
 export interface TestManager {
   name: string;
   token: string;
@@ -34,7 +34,7 @@ export async function aManager(school: School, role?: ManagerRole): Promise<Test
   };
 }
 
-/** Bookable on every day of the week, around the clock, unless hours are given. */
+/** Bookable around the clock every day, unless hours are given. */
 export async function setHours(
   school: School,
   person: Person,

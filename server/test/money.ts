@@ -6,7 +6,7 @@ import type { School } from './school.ts';
 
 export interface Bought {
   purchaseId: string;
-  /** The card page of the sandbox. */
+  /** The sandbox's card page. */
   url: string;
   price: number;
 }
@@ -22,18 +22,18 @@ export async function packageOf(
   ) as { id: string; full_price: number };
 }
 
-/** Goes as far as the card page. */
+/** Starts a purchase, up to the card page. */
 export async function beginToBuy(school: School, student: Person, lessons: number): Promise<Bought> {
   const { id, full_price: price } = await packageOf(school, student, lessons);
   const { body } = await post(school, '/api/v2/payments/purchases', { package_id: id, key: randomUUID() }, student);
   return { purchaseId: body.purchase_id, url: body.way.url, price };
 }
 
-/** Fills the sandbox's card page as a browser does. */
+/** Submits the sandbox's card page like a browser. */
 export const fillCard = (url: string, fields: Record<string, string>): Promise<Response> =>
   fetch(url, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' });
 
-/** Buys with a card that the bank takes. */
+/** Buys with a card the bank accepts. */
 export async function buy(school: School, student: Person, lessons: number): Promise<Bought> {
   const bought = await beginToBuy(school, student, lessons);
   await fillCard(bought.url, { card: 'pays' });
@@ -43,7 +43,7 @@ export async function buy(school: School, student: Person, lessons: number): Pro
 export const purchaseOf = async (school: School, student: Person, id: string) =>
   (await get(school, `/api/v2/payments/purchases/${id}`, student)).body;
 
-/** A webhook of the sandbox, as the card page would send it, or not quite. */
+/** Sends a webhook like the sandbox's card page, possibly altered. */
 export async function sendWebhook(
   school: School,
   event: object,

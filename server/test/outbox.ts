@@ -18,7 +18,7 @@ export async function outboxOf(school: School, recipient: string): Promise<Outbo
   return body as OutboxMessage[];
 }
 
-/** The newest message to an address, once there are so many and the newest has been dealt with. */
+/** The newest message to an address; waits until there are `count`, and the newest is settled. */
 export async function newestMessage(school: School, recipient: string, count = 1): Promise<OutboxMessage> {
   return vi.waitFor(
     async () => {
@@ -31,7 +31,7 @@ export async function newestMessage(school: School, recipient: string, count = 1
   );
 }
 
-/** Kinds of mails to somebody, oldest first; those that were dropped are left out. */
+/** Kinds of mails to a person, oldest first, without dropped ones. */
 export const mailKindsTo = async (school: School, person: { id: string }): Promise<string[]> =>
   (
     await school.database.db
@@ -44,18 +44,18 @@ export const mailKindsTo = async (school: School, person: { id: string }): Promi
       .execute()
   ).map(({ kind }) => kind);
 
-/** The token of the link in a message. */
+/** The token from a message's link. */
 export function linkToken(message: OutboxMessage): string {
   return /\/(?:confirm_email|activate_user)\/([\w-]+)/.exec(message.text)?.[1] ?? 'no link';
 }
 
 export const codeIn = (message: OutboxMessage): string => /\b(\d{6})\b/.exec(message.text)?.[1] ?? 'no code';
 
-/** What the queue does by itself at its time, now. */
+/** Runs a scheduled job now. */
 export const sendJob = ({ app: { deps } }: School, name: string): Promise<void> =>
   deps.jobs.send(deps.db, { name, data: z.object({}) }, {});
 
-/** Work that has been asked for is done: nothing more will come of it. */
+/** Waits until all queued jobs with this name are finished. */
 export async function jobsAreDone(school: School, name: string, withinMs = 30_000): Promise<void> {
   await vi.waitFor(
     async () => {
@@ -69,7 +69,7 @@ export async function jobsAreDone(school: School, name: string, withinMs = 30_00
   );
 }
 
-/** Every message that was written has been dealt with. */
+/** Waits until all messages are settled. */
 export async function messagesAreDone(school: School): Promise<void> {
   await vi.waitFor(
     async () => {

@@ -8,7 +8,7 @@ interface PaidLesson {
   lessonId: string;
 }
 
-/** Iryna's lesson with Danylo, of 25 minutes, that the family has paid for, in ten minutes from now. */
+/** Iryna's paid 25-minute lesson with Danylo, in ten minutes. */
 export async function aPaidLesson(school: School, manager: TestManager): Promise<PaidLesson> {
   const [teacher, student] = await Promise.all([
     aTeacher(school, { firstName: 'Iryna' }),

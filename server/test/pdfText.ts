@@ -1,6 +1,6 @@
 import { PDFiumLibrary } from '@hyzyla/pdfium';
 
-/** The words of a PDF, page by page in one string, spaces of every kind made plain. */
+/** The text of a PDF in one string, page by page, with normalised spaces. */
 export async function pdfText(file: Uint8Array): Promise<string> {
   const library = await PDFiumLibrary.init();
   try {

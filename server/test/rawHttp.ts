@@ -6,16 +6,16 @@ export async function openRaw(url: string): Promise<Socket> {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);
   await once(socket, 'connect');
-  // The server may cut it at any time: that is an answer too.
+  // The server may close it at any time, which is a valid response.
   socket.on('error', () => undefined);
   return socket;
 }
 
-/** However it was closed: `once` would take a reset for a failure. */
+/** Resolves however it was closed: `once` would reject on a reset. */
 export const closingOf = (socket: Socket): Promise<void> =>
   new Promise((resolve) => socket.once('close', () => resolve()));
 
-/** Sends bytes as they are. @returns everything that came back until the server closed the connection */
+/** Sends raw bytes. @returns everything received until the server closed the connection */
 export async function sendRaw(url: string, bytes: string | Buffer): Promise<string> {
   const socket = await openRaw(url);
   const parts: Buffer[] = [];
@@ -26,7 +26,7 @@ export async function sendRaw(url: string, bytes: string | Buffer): Promise<stri
   return Buffer.concat(parts).toString('latin1');
 }
 
-/** @returns the status and the JSON body of an answer as it came over the wire */
+/** @returns status and JSON body of a raw response */
 export function readReply(reply: string): { status: number; body: unknown } {
   const [head = '', text = ''] = reply.split(/\r\n\r\n([^]*)/, 2);
   return {

@@ -3,7 +3,7 @@ declare module '@20minutes/s3rver' {
 
   export default class S3rver {
     readonly httpServer: Server;
-    /** Koa's. */
+    /** Koa's middleware list. */
     readonly middleware: ((call: { path: string; app: object }, next: () => Promise<void>) => Promise<void>)[];
     constructor(options: {
       address: string;

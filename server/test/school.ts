@@ -21,17 +21,19 @@ import { TestClock } from './TestClock.ts';
 
 const USER = 'skylark';
 
-/** A school of its own for one test file: a copy of the template database, a server on a free port, a clock to move. */
+/**
+ * A separate school for one test file: a copy of the template database, a server on a free port, and a movable clock.
+ */
 export interface School {
   app: App;
   database: DatabaseHandle;
   clock: TestClock;
   url: string;
-  /** For a server in a process of its own. */
+  /** For a server in a separate process. */
   connectionString: string;
-  /** What the server logged as errors. One that nobody expected fails the test file when its school closes. */
+  /** Errors the server logged. An unexpected one fails the test file when its school closes. */
   errors: string[];
-  /** The test itself brings this error about. */
+  /** Allows errors that the test causes. */
   mayLog(...patterns: RegExp[]): void;
   /** Another server on the same database, as behind a load balancer. */
   openSecond(): Promise<School>;
@@ -41,14 +43,14 @@ export interface School {
 interface Options {
   config?: Partial<Config>;
   at?: string;
-  /** For tests that come back more often than people do. */
+  /** Disabled for tests that call more often than people do. */
   hasLimits?: boolean;
-  /** What goes to `errors`; only errors when not given. */
+  /** Level of lines added to `errors`; only errors by default. */
   logLevel?: 'debug';
-  /** What takes messages out of the house; without it they stay in the outbox. */
+  /** Sends messages; without it they stay in the outbox. */
   sendMail?: SendMail;
   sendSms?: SendSms;
-  /** What the computer's own clock says, in milliseconds: apart from the school's, which is moved by tests. */
+  /** The computer's own clock in milliseconds, separate from the school's, which tests move. */
   computerTime?: () => number;
 }
 
@@ -75,7 +77,7 @@ async function openServer(
   dataDir: string,
   clock: TestClock,
   options: Options,
-  /** What the servers of this school may log, all together. */
+  /** Allowed errors, shared by all servers of this school. */
   expected: RegExp[] = [],
 ): Promise<School> {
   const errors: string[] = [];

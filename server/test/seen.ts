@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { School } from './school.ts';
 
-/** Resolves when a room's server has written, after the clock was moved, that somebody is still there. */
+/** Resolves when a room's server has recorded presence after the clock was moved. */
 export async function seen(school: School, roomId: string): Promise<void> {
   await expect
     .poll(
@@ -16,7 +16,7 @@ export async function seen(school: School, roomId: string): Promise<void> {
     .toBeGreaterThan(school.clock.now().getTime() - 30_000);
 }
 
-/** Moves the clock on while somebody is in the room, and waits until that is written. */
+/** Moves the clock while someone is in the room, and waits until presence is recorded. */
 export async function minutesInRoom(school: School, roomId: string, minutes: number): Promise<void> {
   school.clock.moveBy({ minutes });
   await seen(school, roomId);

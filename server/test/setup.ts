@@ -1,6 +1,6 @@
 import { afterAll, vi } from 'vitest';
 
-// Files share a worker. Libraries that find a window believe that they are in a browser: PDFium does.
+// Test files share a worker. Libraries such as PDFium that find a `window` believe they are in a browser.
 afterAll(() => {
   vi.unstubAllGlobals();
   Reflect.deleteProperty(globalThis, 'window');

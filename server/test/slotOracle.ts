@@ -7,7 +7,7 @@ const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
 interface Search {
   teacher: { hours: readonly WeeklyRange[]; zone: string };
   family: { hours: readonly WeeklyRange[]; zone: string };
-  /** What takes the teacher up, in milliseconds since the epoch. */
+  /** When the teacher is busy, in milliseconds since the epoch. */
   taken: readonly { start: number; end: number }[];
   start: number;
   end: number;
@@ -15,8 +15,8 @@ interface Search {
 }
 
 /**
- * Free slots by decision 0030 read literally: each minute of the search is looked up on both wall clocks. Slow, and
- * shares nothing with what it judges: no spans, no offsets, no Temporal.
+ * Free slots by a literal reading of decision 0030: looks up each minute in both local times. Slow, but shares nothing
+ * with the tested code: no spans, no offsets, no Temporal.
  */
 export function oracleSlots(search: Search): number[] {
   const first = Math.ceil(search.start / MINUTE_MS);
@@ -59,12 +59,12 @@ function wallClock(zone: string): (at: number) => WallTime {
   };
 }
 
-/** How many minutes of the wall clock lie between the beginning of each range that a time is in and that time. */
+/** For each range that contains the time: local minutes since the range's start. */
 function placesIn(hours: readonly WeeklyRange[], here: WallTime): number[] {
   return hours.flatMap(({ weekday, from, to }) => {
     const begins = textMinute(from);
     const length = (textMinute(to) - begins + DAY_MINUTES) % DAY_MINUTES || DAY_MINUTES;
-    // A range of yesterday may go on after midnight.
+    // Yesterday's range may continue past midnight.
     const daysSince = (here.weekday - weekday + 7) % 7;
     const place = daysSince * DAY_MINUTES + here.minute - begins;
     return place >= 0 && place < length ? [place] : [];

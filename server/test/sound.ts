@@ -1,4 +1,4 @@
-/** What a browser's recorder writes at the beginning of a WebM: enough to be known as one with sound. */
+/** The start of a WebM as written by a browser's recorder: enough to be detected as one with sound. */
 export const aWebm = (codec = 'A_OPUS'): Buffer =>
   Buffer.concat([
     Buffer.from('1a45dfa39f4286810142f7810142f2810442f381084282847765626d', 'hex'),
@@ -6,7 +6,7 @@ export const aWebm = (codec = 'A_OPUS'): Buffer =>
     Buffer.alloc(4_096, 7),
   ]);
 
-/** A box of an MP4: its length, its name, what is in it. */
+/** A box of an MP4: its length, name and content. */
 export function mp4Box(name: string, content: Buffer): Buffer {
   const head = Buffer.alloc(8);
   head.writeUInt32BE(8 + content.length);
@@ -14,7 +14,7 @@ export function mp4Box(name: string, content: Buffer): Buffer {
   return Buffer.concat([head, content]);
 }
 
-/** As Safari records: a box with the kind, and a track that a handler of the given name plays. */
+/** Like Safari's recordings: a box with the file type, and a track with the given handler. */
 export function anMp4(handler = 'soun'): Buffer {
   const hdlr = mp4Box('hdlr', Buffer.concat([Buffer.alloc(8), Buffer.from(handler, 'latin1'), Buffer.alloc(12)]));
   const track = mp4Box('trak', mp4Box('mdia', hdlr));
@@ -25,7 +25,7 @@ export function anMp4(handler = 'soun'): Buffer {
   ]);
 }
 
-/** As a form sends it, under a name of its own choosing. */
+/** A file as sent by a form, with any name. */
 export function aForm(bytes: Buffer, name: string, type: string): FormData {
   const form = new FormData();
   form.append('file', new Blob([new Uint8Array(bytes)], { type }), name);

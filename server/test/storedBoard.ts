@@ -5,7 +5,7 @@ import { newRoomState } from '@skylark/contract/roomState';
 import { aLook, anId } from './board.ts';
 import type { School } from './school.ts';
 
-/** A stroke as it is stored, about `bytes` long. */
+/** A stroke as stored, about `bytes` long. */
 export const aStoredStroke = (seat: Seat, bytes: number, change: Partial<BoardElement> = {}): BoardElement => ({
   id: anId(seat),
   is: { kind: 'pen', pressure: false },
@@ -17,7 +17,7 @@ export const aStoredStroke = (seat: Seat, bytes: number, change: Partial<BoardEl
   ...change,
 });
 
-/** Puts a board into the store as another server would have left it: pages that were all shown, the last one now. */
+/** Stores a board the way another server would have left it: all pages have been shown, the last one is current. */
 export async function storeBoard(
   school: School,
   roomId: string,

@@ -17,7 +17,7 @@ export const aPicture = (colour: string): Promise<Buffer> =>
     .png()
     .toBuffer();
 
-/** A recording as browsers make them, with nothing to be heard in it. */
+/** A silent recording like a browser's. */
 export async function aSound({ seconds = 2, container = 'webm' as 'webm' | 'ogg', fill = 0 } = {}): Promise<Buffer> {
   const target = new BufferTarget();
   const output = new Output({ format: container === 'webm' ? new WebMOutputFormat() : new OggOutputFormat(), target });
@@ -32,7 +32,7 @@ export async function aSound({ seconds = 2, container = 'webm' as 'webm' | 'ogg'
   return Buffer.from(target.buffer ?? new ArrayBuffer(0));
 }
 
-/** The header that every Opus stream begins with (RFC 7845): one channel, 48 kHz. */
+/** The header of an Opus stream (RFC 7845): one channel, 48 kHz. */
 const opusHead = (): Uint8Array => Uint8Array.from([...Buffer.from('OpusHead'), 1, 1, 0, 0, 0x80, 0xbb, 0, 0, 0, 0, 0]);
 
 export interface NewSlide {
@@ -40,7 +40,7 @@ export interface NewSlide {
   thumb: string;
 }
 
-/** Sends a file for a deck. @param to slides, pictures or sounds */
+/** Uploads a file for a deck. @param to slides, pictures or sounds */
 export const sendFile = (
   school: School,
   as: Person,
@@ -62,7 +62,7 @@ export const aSlide = (of: NewSlide, more: object = {}): object => ({
   ...more,
 });
 
-/** A deck of a teacher with a slide of each colour, saved. @returns its id and its version */
+/** A saved deck of a teacher with one slide per colour. @returns its id and version */
 export async function aTeachersDeck(
   school: School,
   teacher: Person,

@@ -2,7 +2,7 @@ import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { School } from './school.ts';
 
-/** Tables, the queue's too, in which one of these words stands in any column. */
+/** Tables, including the queue's, with one of these words in any column. */
 export async function tablesWith({ database: { pool } }: School, words: readonly string[]): Promise<string[]> {
   const { rows } = await pool.query<{ name: string }>(`
     select format('%I.%I', table_schema, table_name) as name from information_schema.tables
@@ -24,7 +24,7 @@ export const filesIn = (folder: string): string[] =>
     return statSync(path).isDirectory() ? filesIn(path) : [path];
   });
 
-/** A row of the first table belongs to whom the row of the second belongs to, where these columns are the same. */
+/** Rows of table `of` have the same owner as rows of table `to` with equal columns. */
 interface Tie {
   of: string;
   columns: string[];
@@ -32,7 +32,7 @@ interface Tie {
   toColumns: string[];
 }
 
-/** What no foreign key says. */
+/** Relations without a foreign key. */
 const MORE_TIES: Tie[] = [
   ...['lessons', 'homeworks', 'whiteboards'].map((to) => ({ of: 'rooms', columns: ['id'], to, toColumns: ['id'] })),
   { of: 'lesson_series', columns: ['id'], to: 'lessons', toColumns: ['series_id'] },
@@ -43,7 +43,7 @@ const MORE_TIES: Tie[] = [
 
 type Row = Record<string, unknown>;
 
-/** The rows of each table that belong to somebody, found from `people` along all references. */
+/** A person's rows in each table, found from `people` along all references. */
 export async function rowsOf({ database: { pool } }: School, personId: string): Promise<Map<string, Row[]>> {
   const tables = await pool.query<{ name: string }>(
     "select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'",
@@ -76,7 +76,7 @@ export async function rowsOf({ database: { pool } }: School, personId: string): 
   return new Map([...own].map(([name, rows]) => [name, [...rows.values()]]));
 }
 
-/** What is in these rows and not in the table any more: `table.column` with the words that stood there. */
+/** Texts in these rows that are gone from the table: `table.column` with the removed texts. */
 export async function wordsGone(
   { database: { pool } }: School,
   before: ReadonlyMap<string, readonly Row[]>,
@@ -100,7 +100,7 @@ export async function wordsGone(
   return gone;
 }
 
-/** Texts in a value; not ids and instants. */
+/** Texts within a value, without ids and times. */
 function leaves(value: unknown): string[] {
   if (typeof value === 'string')
     return value === '' || /^([\da-f]{8}-[\da-f-]{27}|\d{4}-\d\d-\d\dT.*)$/.test(value) ? [] : [value];

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** Collects the statements of every transaction through a pool, from now on, one list a transaction. */
+/** Collects the statements of every transaction of a pool from now on, one list per transaction. */
 export function watchTransactions(pool: pg.Pool): string[][] {
   const transactions: string[][] = [];
   const watched = new WeakSet<pg.PoolClient>();

@@ -4,7 +4,7 @@ import type { School } from './school.ts';
 
 export const ANSWERS = { studied: 'never', format: 'game', frequency: 2, has_device: true, temperament: 'calm' };
 
-/** What a browser holds once a code was sent for a slot, and the digits that the phone got. */
+/** What a browser has after a code was sent for a slot, plus the digits the phone received. */
 export interface Proof {
   phone: string;
   holdId: string;
@@ -12,7 +12,7 @@ export interface Proof {
   sms_code: string;
 }
 
-/** The calls of the sign-up wizard, by families that are all different. */
+/** The sign-up wizard's calls, for families that are all different. */
 export function wizardOf(school: School, teacher: Person) {
   const said = (more = {}) => ({
     child_name: 'Masha',
@@ -33,7 +33,7 @@ export function wizardOf(school: School, teacher: Person) {
     const { body } = await askCode(holdId, phone);
     return { phone, holdId, code_id: body.id, sms_code: await codeTo(school, phone) };
   };
-  /** A held slot, and the code that was sent for it. */
+  /** A held slot, and the code sent for it. */
   const proof = async (startsAt: string, phone = aPhone()): Promise<Proof> => {
     const { body } = await hold(startsAt);
     return askAgain(body.id, phone);
@@ -46,10 +46,10 @@ export function wizardOf(school: School, teacher: Person) {
 let phones = 0;
 export const aPhone = (): string => `+38067${String((phones += 1)).padStart(7, '0')}`;
 
-/** Another code than this one. */
+/** A different code. */
 export const wrong = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
-/** The digits of the newest SMS to a number: it is written in the transaction of the request. */
+/** The digits of the newest SMS to a number, which is written in the request's transaction. */
 async function codeTo(school: School, phone: string): Promise<string> {
   const { text } = await school.database.db
     .selectFrom('messages')

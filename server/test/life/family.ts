@@ -14,10 +14,10 @@ export const FAMILY: Traces & { parentName: string } = {
 };
 const { firstName: CHILD, parentName: PARENT, lastName: SURNAME } = FAMILY;
 
-/** When the trial lesson is, with a school that begins on 20 November. */
+/** Time of the trial lesson, for a school starting on 20 November. */
 export const TRIAL_AT = '2026-11-21T10:00:00Z';
 
-/** A family as it comes: a wish, the wizard with the code of a friend, an e-mail and a password later. */
+/** A family's whole sign-up: a wish, the wizard with a friend's code, and later an email and a password. */
 export async function aWholeFamily(stage: Stage, teacher: Person): Promise<Person & { trialId: string }> {
   const { school, mailbox } = stage;
   await must(wish(stage, FAMILY.phones[0]));
@@ -57,7 +57,7 @@ const wish = ({ school }: Stage, phone: string) =>
     wish: `${CHILD} can only on Sundays`,
   });
 
-/** Everything that has to do with money: bought, refunded, given, and a gift for a friend that went back again. */
+/** All kinds of payments: bought, refunded, given, and a referral reward that is taken back. */
 export async function pay(stage: Stage, family: Person, teacher: Person): Promise<void> {
   const { school, manager } = stage;
   const { body: invitation } = await must(get(school, '/api/v2/referral', family));
@@ -75,7 +75,7 @@ export async function pay(stage: Stage, family: Person, teacher: Person): Promis
   const { body: friend } = await must(post(school, '/api/v2/auth/registrations', registration));
   const bought = await buy(school, friend as Person, 8);
   const pair = { teacher_id: teacher.id, student_id: family.id };
-  // The lesson holds the gift when the friend takes the money back.
+  // The lesson contains the reward when the friend's purchase is refunded.
   await must(manager.post('/lessons', { ...pair, starts_at: '2026-12-10T10:00:00Z', anyway: true }));
   await must(refund(school, friend as Person, bought.purchaseId));
 
@@ -88,7 +88,7 @@ export async function pay(stage: Stage, family: Person, teacher: Person): Promis
   await must(manager.post(`/students/${family.id}/payment_links`, { lessons_count: 2, price: 70_000 }));
 }
 
-/** What passes by itself, caught on its way: a slot held for the family, and a calendar at Google that does not answer. */
+/** Temporary data: a slot held for the family, and a Google Calendar that doesn't respond. */
 export async function leaveHalfWay(stage: Stage, family: Person, teacher: Person): Promise<void> {
   const { school, manager, google } = stage;
   const wizard = wizardOf(school, teacher);

@@ -22,7 +22,7 @@ async function draw(room: RoomSocket, seat: 't' | 's', text: string): Promise<vo
   await room.doStored(aStroke(seat, 'free:1'), written);
 }
 
-/** By the link of the reminder, with something that does not work. */
+/** Through the reminder's link, reporting a fault. */
 async function checkDevices(school: School, lessonId: string): Promise<void> {
   const lesson = await findLesson(school.database.db, lessonId);
   expect(lesson).toBeDefined();
@@ -39,7 +39,7 @@ async function checkDevices(school: School, lessonId: string): Promise<void> {
   await must(post(school, '/api/v2/ready_checks/result', { token, ...found, is_final: true }));
 }
 
-/** The trial lesson is held, and what belongs to it is said and written. */
+/** Holds the trial lesson, with everything said and written in it. */
 export async function holdTrial(stage: Stage, teacher: Person, family: Person & { trialId: string }): Promise<void> {
   const { school, manager } = stage;
   const { trialId } = family;
@@ -62,7 +62,7 @@ export async function holdTrial(stage: Stage, teacher: Person, family: Person & 
   await seen(school, trialId);
   await must(post(school, `/api/v2/rooms/${trialId}/end`, {}, teacher));
   await t.closing();
-  // An empty room is let go of with a snapshot.
+  // Releasing an empty room creates a snapshot.
   school.clock.moveBy({ minutes: 3 });
   const snapshots = () => school.database.pool.query('select 1 from room_snapshots where room_id = $1', [trialId]);
   await expect.poll(async () => (await snapshots()).rowCount, { timeout: 30_000 }).toBe(1);
@@ -101,7 +101,7 @@ export async function holdTrial(stage: Stage, teacher: Person, family: Person & 
   expect(practice.recorded).toBe(1);
 }
 
-/** Homework that was given, done, spoken and sent back, and a whiteboard. */
+/** Homework that was given, done, answered by voice and returned, and a whiteboard. */
 export async function exercise({ school }: Stage, teacher: Person, family: Person): Promise<void> {
   const task = { student_id: family.id, description: `Write of ${CHILD}`, words: [CHILD] };
   const { body: homework } = await must(post(school, '/api/v2/homeworks', task, teacher));
@@ -120,7 +120,7 @@ export async function exercise({ school }: Stage, teacher: Person, family: Perso
   room.close();
 }
 
-/** Lessons that are booked, moved, cancelled, given to somebody else, and a series. */
+/** Lessons that are booked, moved, cancelled and given to another teacher, and a series. */
 export async function book(stage: Stage, teacher: Person, family: Person, other: Person): Promise<void> {
   const { school, manager } = stage;
   const pair = { teacher_id: teacher.id, student_id: family.id, anyway: true };

@@ -5,7 +5,7 @@ import type { PushStandIn } from '../PushStandIn.ts';
 import type { TelegramStandIn } from '../TelegramStandIn.ts';
 import { must, type Stage } from './ways.ts';
 
-/** A family's phone: notices in its browser, a chat with the school's bot, and a link that nobody has used. */
+/** A family's phone: push notifications, a chat with the school's bot, and an unused link. */
 export async function usePhone(
   { school }: Stage,
   family: Person,

@@ -12,7 +12,7 @@ export const TEACHER: Traces = {
   phones: ['+380501110001', '+380501110002', '+380501110003'],
 };
 
-/** A teacher as a manager makes one, with everything in the settings that a teacher can have. */
+/** A teacher created by a manager, with every setting a teacher can have. */
 export async function aWholeTeacher(stage: Stage): Promise<Person> {
   const { school, manager, mailbox } = stage;
   const { firstName, lastName, emails, phones } = TEACHER;
@@ -24,7 +24,7 @@ export async function aWholeTeacher(stage: Stage): Promise<Person> {
   const chosen = { password, password_confirmation: password };
   const { body } = await must(post(school, `/api/v2/auth/activations/${link}`, chosen));
   const teacher: Person = { id: made.id, type: 'teacher', email: emails[0], password, token: body.token };
-  // The number that the manager gave: a code is asked for and never handed in.
+  // The number set by the manager: a code is requested but never entered.
   await must(post(school, '/api/v2/profile/proofs', { strategy: 'phone', old_password: password }, teacher));
   await settle(stage, teacher, TEACHER);
   await changeAddresses(stage, teacher, TEACHER);
@@ -41,7 +41,7 @@ export async function aWholeTeacher(stage: Stage): Promise<Person> {
       ),
     );
   }
-  // One that is only being made, and one whose notes lessons have, too.
+  // One deck that is only a draft, and one whose notes lessons have too.
   await aTeachersDeck(school, teacher, { title: `${firstName}’s farm`, words: [lastName] });
   const used = await aTeachersDeck(school, teacher, { title: 'Farm', notes: `${firstName} sings first.` });
   await must(putInLessons(school, teacher, used));

@@ -13,11 +13,11 @@ export interface Stage {
   google: GoogleStandIn;
 }
 
-/** Somebody whose names and addresses stand nowhere but with them. */
+/** A person whose names and addresses appear nowhere else. */
 export interface Traces {
   firstName: string;
   lastName: string;
-  /** The one had at first, the one changed to, the one asked for and never confirmed. */
+  /** The original one, the one changed to, and one requested but never confirmed. */
   emails: [string, string, string];
   phones: [string, string, string];
 }
@@ -28,7 +28,7 @@ export const wordsOf = ({ firstName, lastName, emails, phones }: Traces): string
   ...phones,
 ];
 
-/** The answer, which has to be a good one. */
+/** The response, which must be successful. */
 export async function must(answer: Promise<Answer>): Promise<Answer> {
   const done = await answer;
   if (done.status !== 200) throw new Error(`${done.status}: ${JSON.stringify(done.body)}`);
@@ -56,7 +56,7 @@ export async function confirmPhone({ school, mailbox }: Stage, person: Person, p
   await must(post(school, '/api/v2/profile/phone/confirmation', { code }, person));
 }
 
-/** Changes both addresses, and asks for others that are never confirmed. */
+/** Changes both addresses, and requests others that are never confirmed. */
 export async function changeAddresses(stage: Stage, person: Person, traces: Traces): Promise<void> {
   const { school } = stage;
   await confirmEmail(stage, person, traces.emails[1]);
@@ -65,11 +65,11 @@ export async function changeAddresses(stage: Stage, person: Person, traces: Trac
   const asked = { old_password: person.password };
   await must(post(school, '/api/v2/profile/email', { email: traces.emails[2], ...asked }, person));
   await must(post(school, '/api/v2/profile/phone', { phone: traces.phones[2], ...asked }, person));
-  // A second browser, which is known from then on.
+  // A second browser, which becomes a known device.
   await must(post(school, '/api/v2/auth/sessions', { email: person.email, password: person.password }));
 }
 
-/** Everything that lies in the settings, and the ways in. */
+/** Everything in the settings, including the ways to sign in. */
 export async function settle(stage: Stage, person: Person, traces: Traces): Promise<void> {
   const { school, manager, google } = stage;
   await must(ask(school, 'POST', '/api/v2/profile/photo', { as: person, body: await aPictureForm() }));
@@ -90,7 +90,7 @@ export async function settle(stage: Stage, person: Person, traces: Traces): Prom
   const calendar = '/api/v2/profile/google_calendar';
   const { body } = await must(post(school, calendar, {}, person));
   await must(ask(school, 'PUT', calendar, { as: person, body: google.allow(body.url) }));
-  // And once more, left half-way.
+  // Once more, without finishing.
   await must(post(school, calendar, {}, person));
   await must(get(school, '/api/v2/profile', person));
 }

@@ -8,12 +8,12 @@ export interface Operation {
   path: string;
   security: Json[];
   parameters: { name: string; in: 'path' | 'query'; required: boolean; schema: Json }[];
-  /** Of a JSON body; undefined when there is none. */
+  /** Schema of the JSON body; undefined if there is none. */
   body: Json | undefined;
   isUpload: boolean;
   /** Media types of the reply, by status. */
   replies: Record<string, string[]>;
-  /** The statuses whose JSON has a schema: a file of JSON has none. */
+  /** Statuses whose JSON has a schema; JSON files have none. */
   described: Set<string>;
 }
 
@@ -25,7 +25,7 @@ interface Described {
   responses: Record<string, { content?: Record<string, { schema?: Json }> }>;
 }
 
-/** The published OpenAPI document, and whether an answer conforms to it. */
+/** The published OpenAPI document, for checking whether responses conform to it. */
 export class ApiDocument {
   readonly operations: Operation[];
   readonly #ajv = new Ajv2020({ strict: false, allErrors: true });
@@ -55,7 +55,7 @@ export class ApiDocument {
     );
   }
 
-  /** @returns what is wrong with an answer; undefined when it is as the document says */
+  /** @returns what is wrong with a response; undefined if it conforms */
   problemOf(operation: Operation, answer: { status: number; type: string; body: Buffer }): string | undefined {
     const declared = operation.replies[answer.status];
     if (!declared) return `status ${answer.status} is not declared`;

@@ -11,7 +11,7 @@ import type { Known } from './values.ts';
 export const callers = ['signed out', 'student', 'teacher', 'stranger', 'other teacher', 'manager'] as const;
 export type Caller = (typeof callers)[number];
 
-/** People of a school, and something of every kind that belongs to two of them. */
+/** People of a school, and objects of every kind belonging to two of them. */
 export class World {
   readonly known: Known;
   readonly #headers: Record<Caller, Record<string, string>>;
@@ -47,7 +47,7 @@ export class World {
       lesson('held', -3_000),
       lesson('missed', -6_000),
       lesson('cancelled', 9_000),
-      // Of this one a problem is reported; of the next one it still can be.
+      // A problem is reported for this one; for the next one it is still possible.
       lesson('held', -600),
       lesson('missed', -700),
     ]);
@@ -75,7 +75,7 @@ export class World {
     });
   }
 
-  /** Somebody may just have signed out, or deleted the account: then the next request would say nothing but 401. */
+  /** Checks that nobody has signed out or been deleted: further requests would only get 401. */
   async isWhole(): Promise<boolean> {
     for (const caller of ['student', 'teacher', 'stranger', 'other teacher'] as const) {
       const answer = await fetch(`${this.#school.url}/api/v2/profile`, { headers: this.#headers[caller] });
@@ -85,7 +85,7 @@ export class World {
   }
 }
 
-/** One that was held in a room, so that there is something to play back. */
+/** A lesson held in a room, so that it has a replay. */
 async function playedLesson(
   school: School,
   { deckId, ...pair }: { student: Person; teacher: Person; deckId: string },
@@ -103,7 +103,7 @@ async function playedLesson(
   return id;
 }
 
-/** Where a teacher's slots begin. */
+/** A teacher's slots start on the hour. */
 const onHour = (at: Date): string => `${at.toISOString().slice(0, 13)}:00:00.000Z`;
 
 const headersOf = (who: Record<'student' | 'teacher' | 'stranger' | 'other', Person> & { manager: string }) => ({
@@ -115,7 +115,7 @@ const headersOf = (who: Record<'student' | 'teacher' | 'stranger' | 'other', Per
   manager: { authorization: `Bearer ${who.manager}` },
 });
 
-/** Made over HTTP, so that each is as people make it. */
+/** Created over HTTP, as people would. */
 async function things(
   school: School,
   { student, teacher, lessons, deckId }: { student: Person; teacher: Person; lessons: string[]; deckId: string },

@@ -3,16 +3,16 @@ import { ROOM_TOKEN_PREFIX } from '@skylark/contract/room.facts';
 import { READY_SOCKET_PATH } from '@skylark/contract/readyCheck.facts';
 import fc from 'fast-check';
 
-/** Bytes for the port, and how they are sent. */
+/** Bytes for the port, and how to send them. */
 export interface Attack {
   kind: 'upgrade' | 'frames' | 'request' | 'garbage';
   /** latin1: one character is one byte. */
   bytes: string;
-  /** Into how many pieces they are cut, with a pause between. */
+  /** Number of pieces they are split into, with pauses in between. */
   pieces: number;
-  /** `end` closes our half after the last byte, `reset` cuts the connection at once. */
+  /** `end` closes our half after the last byte, `reset` resets the connection immediately. */
   how: 'end' | 'reset';
-  /** Sent first, and answered before the rest goes out. */
+  /** Sent first, and answered before the rest is sent. */
   greeting?: string;
 }
 
@@ -80,7 +80,7 @@ const handshake = (target: string, lines: readonly string[]): string =>
     '\r\n',
   ].join('\r\n');
 
-/** Requests to upgrade that nobody may make, in every shape. */
+/** All kinds of upgrade requests that must be refused. */
 export const upgradeAttacks: fc.Arbitrary<Attack> = fc.record({
   kind: fc.constant('upgrade' as const),
   bytes: fc
@@ -96,7 +96,7 @@ export const upgradeAttacks: fc.Arbitrary<Attack> = fc.record({
 
 const head = (first: number, length: number): string =>
   Buffer.from([first, 0x80 | length, 1, 2, 3, 4]).toString('latin1');
-/** What comes over a socket that was rightly opened: frames that break the rules of RFC 6455, and no frames at all. */
+/** Input on a properly opened socket: frames that violate RFC 6455, and bytes that aren't frames. */
 const frames = fc.oneof(
   bytes(200),
   fc
@@ -121,7 +121,7 @@ export const frameAttacks = (tokens: readonly string[]): fc.Arbitrary<Attack> =>
     ...ways,
   });
 
-/** Requests, alone and one behind the other, with bodies that are too short, too long or none. */
+/** Single and pipelined requests with bodies that are too short, too long or missing. */
 export const requestAttacks: fc.Arbitrary<Attack> = fc.record({
   kind: fc.constant('request' as const),
   bytes: fc

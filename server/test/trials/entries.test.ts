@@ -9,7 +9,7 @@ import { BOT_TOKEN, TelegramStandIn } from '../TelegramStandIn.ts';
 import { LIQPAY_SECRET, MARK, PAGES, signedTo, STRIPE_SECRET, type Visit, visitsTo, WEBHOOKS } from './entries.ts';
 import { type Answer, send } from './requests.ts';
 
-/** A short form for every test run; the whole: `npm run trials`. */
+/** Reduced for normal test runs; the full number runs with `npm run trials`. */
 const VISITS_PER_ENTRY = Number(process.env['VISITS_PER_ENTRY'] ?? 8);
 const SEED = Number(process.env['SEED'] ?? 1);
 const TIMEOUT_MS = 20_000 + VISITS_PER_ENTRY * 500;
@@ -31,7 +31,7 @@ beforeAll(async () => {
       },
     },
   });
-  // What providers say was paid is changed too: that is for a person to look at.
+  // Payment amounts are mutated too, which requires a manual decision.
   school.mayLog(/another sum was paid than was asked for/);
   ({ purchaseId } = await beginToBuy(school, await aStudent(school), 8));
   await vi.waitUntil(() => telegram.webhook !== undefined, { timeout: 30_000 });
@@ -85,7 +85,7 @@ describe('whatever comes from outside, nothing beside the contract fails or show
   );
 });
 
-/** Every route of the server as the contract writes them, read from the tree that Fastify prints. */
+/** All routes of the server in the contract's notation, parsed from the tree Fastify prints. */
 function routesOf({ app }: School): string[] {
   const above: string[] = [];
   return app.http
@@ -103,7 +103,7 @@ function routesOf({ app }: School): string[] {
 it('every route of the server is in the contract, or tried here', () => {
   const shape = (route: string): string => route.replaceAll(/\{\w+\}|:\w+/g, '{}');
   const known = new Set([...Object.keys(api), ...PAGES, ...WEBHOOKS].map(shape));
-  // The files of the page.
+  // The page's files.
   known.add('GET *');
   const routes = routesOf(school);
   expect(routes.length).toBeGreaterThan(Object.keys(api).length);

@@ -8,7 +8,7 @@ const signer = new Stripe('sk_test_x');
 export const STRIPE_SECRET = 'whsec_of_the_trial';
 export const LIQPAY_SECRET = 'liqpay-secret-of-the-trial';
 
-/** What the server answers beside the contract: `METHOD /path`, parameters in braces. */
+/** The server's endpoints outside the contract: `METHOD /path`, parameters in braces. */
 export const PAGES = [
   'GET /{page}',
   'GET /',
@@ -56,7 +56,7 @@ export interface Visit extends Sent {
   headers: Record<string, string>;
 }
 
-/** Whatever answers with it has put into a page what somebody else wrote. */
+/** A response containing this has put untrusted input into a page. */
 export const MARK = '<script>mark()</script>';
 
 const written = fc.oneof(
@@ -95,7 +95,7 @@ const types = fc.constantFrom(
   'nonsense',
 );
 
-/** What a stranger may send to an address. @param parts of it that exist */
+/** Requests a stranger may send to an endpoint. @param parts existing values for path parameters */
 export const visitsTo = (key: string, parts: readonly string[]): fc.Arbitrary<Visit> =>
   fc.record({
     path: fc.record(
@@ -112,7 +112,7 @@ export const visitsTo = (key: string, parts: readonly string[]): fc.Arbitrary<Vi
     contentType: key.startsWith('GET') ? fc.constant(undefined) : types,
   });
 
-/** What the other server sends when nothing is wrong. */
+/** The other server's request without modifications. */
 const rightBody = (webhook: Webhook, purchaseId: string, kind: number): unknown => {
   const from = { id: 5_000_000_001, is_bot: false, first_name: 'Olena', language_code: 'uk' };
   const chat = { id: 5_000_000_001, type: 'private' };
@@ -150,7 +150,7 @@ const rightBody = (webhook: Webhook, purchaseId: string, kind: number): unknown 
   }
 };
 
-/** What the other server itself sends, signed, with one value of it changed. */
+/** The other server's own request, signed, with one value changed. */
 export const signedTo = (webhook: Webhook, of: { purchaseId: string; telegram: string; now: () => Date }) =>
   fc
     .record({ at: fc.nat({ max: 30 }), value: fc.option(strangeValues), kind: fc.nat(2) })

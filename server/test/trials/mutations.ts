@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** Bytes and where they go: what a client would put on the wire. */
+/** The raw request of a client. */
 export interface Sent {
   path: Record<string, string>;
   /** Without the question mark. */
@@ -15,9 +15,9 @@ const nested = (depth: number): unknown => {
   return value;
 };
 
-/** Text that checks like any other and that a database cannot keep. */
+/** Text that looks normal but can't be stored in a database. */
 const unkeepable = fc.constantFrom('a\0b', '\ud800', 'a\udfff');
-/** Values that no form sends, each of which broke some server. */
+/** Values that no form sends, each of which has broken some server. */
 export const strangeValues = fc.constantFrom<unknown>(
   'a\0b', '\ud800', 'a\udfff', '', ' ', 'x'.repeat(300), 'x'.repeat(20_000), '\u202e<b>', '../../etc/passwd', '__proto__',
   "' or 1=1 --", '${7*7}', 'CST', 'SystemV/EST5', 'Etc/GMT+99', '+02:00', '9999-12-31', '0000-01-01', '2026-02-30',
@@ -26,7 +26,7 @@ export const strangeValues = fc.constantFrom<unknown>(
   Array.from({ length: 3_000 }, (_, index) => index), { constructor: { prototype: 1 } }, { toString: 'x', length: -1 },
 ); // prettier-ignore
 
-/** Texts for one part of a path or query, as they are on the wire. */
+/** Raw texts for one part of a path or query. */
 export const strangeParts = fc.constantFrom(
   '%00', '%', '%zz', '%ff', '%ED%A0%80', '%C0%AE', '..', '.', '%2e%2e%2f', '%2F', 'abc', '-'.repeat(36), '0x9', '9e0', '%209', '9.0',
   '-1', '1e999', 'NaN', 'null', 'undefined', '', '%20', 'x'.repeat(201), 'x'.repeat(4_000), '٩'.split('').map(encodeURIComponent).join(''),
@@ -58,11 +58,11 @@ const strangeBodies = fc.constantFrom<[type: string | undefined, body: Buffer]>(
   ['multipart/form-data; boundary=x', Buffer.from('--x--\r\n')],
 );
 
-/** One thing done to a valid request. */
+/** A single modification of a valid request. */
 export type Mutation =
   | { kind: 'none' }
   | { kind: 'value'; at: number; value: unknown }
-  /** Behind what was written there: else it is no e-mail, no name, and nothing checks further. */
+  /** Appended to the existing text, so that it is still a valid email or name and reaches the next checks. */
   | { kind: 'text'; at: number; added: string }
   | { kind: 'missing'; at: number }
   | { kind: 'extra'; name: string; value: unknown }
@@ -88,7 +88,7 @@ export const mutations: fc.Arbitrary<Mutation> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('query' as const), part: strangeParts }) },
 );
 
-/** Puts a value into the place with that number, counting every place of a tree; undefined takes the place away. */
+/** Replaces the value at that index, counting every position in a tree; undefined removes it. */
 export function mutateTree(tree: unknown, at: number, value: unknown): unknown {
   const places: (() => void)[] = [];
   const copy = structuredClone(tree);
@@ -110,7 +110,7 @@ export function mutateTree(tree: unknown, at: number, value: unknown): unknown {
   return copy;
 }
 
-/** Adds to the text with that number, counting every text of a tree. */
+/** Appends to the text at that index, counting every text in a tree. */
 export function addToText(tree: unknown, at: number, added: string): unknown {
   if (typeof tree === 'string') return tree + added;
   const places: (() => void)[] = [];

@@ -8,13 +8,13 @@ import { closingOf, openRaw } from '../rawHttp.ts';
 import { openSchool, type School } from '../school.ts';
 import { type Attack, frameAttacks, garbageAttacks, requestAttacks, upgradeAttacks } from './attacks.ts';
 
-/** A short form for every test run; the whole is 10,000: `npm run trials`. */
+/** Reduced for normal test runs; `npm run trials` uses 10,000. */
 const UPGRADES = Number(process.env['UPGRADES'] ?? 200);
 const OTHERS = Math.ceil(UPGRADES / 2);
-/** More sockets from one address within a minute are refused. */
+/** More sockets per minute from one address are refused. */
 const FRAMES_MAX = 500;
 const SEED = Number(process.env['SEED'] ?? 1);
-/** Whoever sent all and closed its half is answered or cut long before this. */
+/** A client that has sent everything and closed its half is answered or disconnected long before this. */
 const PATIENCE_MS = 10_000;
 const PAUSE_MS = 5;
 
@@ -26,7 +26,7 @@ let slowestMs = 0;
 
 beforeAll(async () => {
   school = await openSchool({ at: new Date().toISOString() });
-  // One person may open only so many sockets in a row.
+  // Each person may open only a limited number of sockets in a row.
   const students = await Promise.all(Array.from({ length: 15 }, () => aStudent(school)));
   tokens = students.map(({ token }) => token);
   server = await ServerProcess.start({
@@ -44,7 +44,7 @@ afterAll(async () => {
   await school.close();
 });
 
-/** @returns all that came back until the connection was closed */
+/** @returns everything received until the connection was closed */
 async function exchange({ greeting, bytes, pieces, how }: Attack): Promise<string> {
   const socket = await openRaw(server.url);
   const heard: Buffer[] = [];
@@ -73,7 +73,7 @@ async function exchange({ greeting, bytes, pieces, how }: Attack): Promise<strin
   return Buffer.concat(heard).toString('latin1');
 }
 
-/** Each answer to what is wrong has the one form of errors; none is the server's own fault. */
+/** Checks that errors have the standard form, and that none is a server error. */
 function problemOf(reply: string): string | undefined {
   for (const [head = ''] of reply.matchAll(/^HTTP\/1\.1 (\d{3})[^]*?\r\n\r\n/gm)) {
     const status = Number(head.slice(9, 12));
@@ -82,7 +82,7 @@ function problemOf(reply: string): string | undefined {
     const length = Number(/content-length: (\d+)/i.exec(head)?.[1]);
     const at = reply.indexOf(head) + head.length;
     const body = reply.slice(at, at + length);
-    // Of HEAD only the head comes, and whoever reset the connection may have got a part.
+    // HEAD responses have no body, and after a reset only part of it may arrive.
     if (body === '' || body.startsWith('HTTP/') || body.length < length) continue;
     const { error } = JSON.parse(body) as { error: keyof typeof errors };
     if (errors[error]?.[0] !== status) return head + body;

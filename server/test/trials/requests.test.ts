@@ -7,7 +7,7 @@ import { ApiDocument, type Json, type Operation } from './ApiDocument.ts';
 import { type Answer, send, sentBy, trialsOf } from './requests.ts';
 import { World } from './World.ts';
 
-/** A short form for every test run; the whole: `npm run trials`. */
+/** Reduced for normal test runs; the full number runs with `npm run trials`. */
 const REQUESTS_PER_CALL = Number(process.env['REQUESTS_PER_CALL'] ?? 8);
 const SEED = Number(process.env['SEED'] ?? 1);
 
@@ -40,7 +40,7 @@ afterAll(async () => {
 
 const count = (counts: Map<string, number>, name: string): void => void counts.set(name, (counts.get(name) ?? 0) + 1);
 
-/** What the school itself cannot do for want of settings or of another's help is an answer too, and declared by the call. */
+/** Failures due to missing settings or an unavailable provider are valid responses declared by the call. */
 const isOwnFault = ({ status, body }: Answer): boolean =>
   status >= 500 && !/^\{"error":"(cards|calendar|channel)_(closed|failed)"/.test(body.toString('utf8'));
 
@@ -70,7 +70,7 @@ describe('whatever is sent to it, the answer is one that the document declares, 
         { numRuns: REQUESTS_PER_CALL, seed: SEED },
       );
     },
-    // What is uploaded as a course is read by a process of its own, each time.
+    // An uploaded course is read by a separate process each time.
     20_000 + REQUESTS_PER_CALL * 2_000,
   );
 

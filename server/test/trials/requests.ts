@@ -6,7 +6,7 @@ import { addToText, type Mutation, mutateTree, mutations, type Sent } from './mu
 import { type Known, valuesOf } from './values.ts';
 import { type Caller, callers } from './World.ts';
 
-/** Longer than anything takes: beyond it the answer never comes. */
+/** Longer than any request takes: beyond it, no response will come. */
 const PATIENCE_MS = 15_000;
 const agent = new Agent({ keepAlive: true, maxSockets: 8 });
 
@@ -25,7 +25,7 @@ export interface Answer {
   milliseconds: number;
 }
 
-/** A request as the document describes it, by anybody, with at most one thing done to it. */
+/** A request as described by the document, from any caller, with at most one modification. */
 export function trialsOf(operation: Operation, known: Known): fc.Arbitrary<Trial> {
   const parameters = (place: 'path' | 'query'): fc.Arbitrary<Record<string, unknown>> => {
     const mine = operation.parameters.filter((one) => one.in === place);
@@ -42,7 +42,7 @@ export function trialsOf(operation: Operation, known: Known): fc.Arbitrary<Trial
   });
 }
 
-/** Mostly who may call, so that what lies behind the first check is reached. */
+/** Mostly permitted callers, so that requests get past the first check. */
 function callerOf({ security }: Operation): fc.Arbitrary<Caller> {
   const [scheme] = security.flatMap((one) => Object.keys(one));
   const likely: Caller[] = scheme === 'manager' ? ['manager'] : ['student', 'teacher'];
@@ -54,7 +54,7 @@ function callerOf({ security }: Operation): fc.Arbitrary<Caller> {
 
 const encode = (value: unknown): string => {
   const text = typeof value === 'string' ? value : JSON.stringify(value);
-  // A lone surrogate cannot be encoded; it can be sent as its three bytes.
+  // An unpaired surrogate can't be encoded, but its three bytes can be sent.
   return text.isWellFormed() ? encodeURIComponent(text) : '%ED%A0%80';
 };
 
@@ -117,7 +117,7 @@ function upload(path: string): Pick<Sent, 'body' | 'contentType'> {
   };
 }
 
-/** @throws Error when no answer comes */
+/** @throws Error if there is no response */
 export function send(
   url: string,
   operation: Pick<Operation, 'method' | 'path'>,

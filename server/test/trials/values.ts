@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import type { Json } from './ApiDocument.ts';
 
-/** Things that exist in the school, by the name of the field or parameter that may hold them. */
+/** Existing values in the school, by the name of the field or parameter that takes them. */
 export type Known = Record<string, readonly unknown[]>;
 
-/** Values that a schema of the document describes; of what exists in the school, when the name of the field is known. */
+/** Values matching a schema of the document; mostly existing ones if the field's name is known. */
 export function valuesOf(schema: Json, known: Known, name = ''): fc.Arbitrary<unknown> {
   const described = describedBy(schema, known, name);
   const there = known[name];
@@ -73,7 +73,7 @@ function texts(schema: Json): fc.Arbitrary<string> {
   try {
     return fc.oneof(fc.stringMatching(new RegExp(pattern, 'u')), written);
   } catch {
-    // Not every expression can be run backwards.
+    // Not every regular expression can be used to generate values.
     return written;
   }
 }

@@ -6,11 +6,13 @@ import type { LessonRow } from '../lessons/index.ts';
 import { findPerson } from '../people/index.ts';
 import { saveLink } from './store.ts';
 
-/** 256 bits: cannot be guessed, so a plain hash is enough to keep it by. */
+/** 256 bits can't be guessed, so a plain hash is enough for storage. */
 const newToken = (): string => randomBytes(32).toString('base64url');
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
 
-/** Makes the link of a lesson's reminder; the one of an earlier reminder stops working, and its result goes. */
+/**
+ * Creates the link for a lesson's reminder; the link of an earlier reminder stops working, and its result is deleted.
+ */
 export async function makeCheckLink(
   deps: Pick<Deps, 'clock' | 'publicUrl'>,
   db: Db,
@@ -23,6 +25,6 @@ export async function makeCheckLink(
   return checkAddress(deps, token, (student?.locale ?? DEFAULT_LOCALE) as Locale);
 }
 
-/** Behind the `#`, which no browser sends: no log on the way sees the token. */
+/** After the `#`, which browsers never send, so that no log contains the token. */
 export const checkAddress = ({ publicUrl }: Pick<Deps, 'publicUrl'>, token: string, locale: Locale): string =>
   `${publicUrl()}/check${locale === 'en' ? '' : `?lang=${locale}`}#token=${token}`;

@@ -9,10 +9,10 @@ import type { UpgradeRoute } from '../../platform/http/upgrades.ts';
 import { SOCKETS } from './limits.ts';
 import { requireCheck } from './requireCheck.ts';
 
-/** Long enough for a slow line to have the one word. */
+/** Enough time for a slow connection to receive the message. */
 const CLOSE_AFTER_MS = 10_000;
 
-/** Whether a socket, as a room has one, gets through to here: it is sent one word, and closed. */
+/** Tests whether a socket like a room's gets through: it receives one message and is closed. */
 export function createCheckSocket(deps: Deps): UpgradeRoute {
   const server = new WebSocketServer({
     noServer: true,

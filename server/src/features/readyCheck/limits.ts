@@ -1,8 +1,10 @@
 import type { Limit } from '../../platform/limits/limits.ts';
 
-/** By address: a school or a provider may sit behind one. A token cannot be guessed; this bounds what asking costs. */
+/**
+ * Per address: a school or a provider may share one. Tokens can't be guessed; this limits the work a client can cause.
+ */
 export const LOOKS: Limit = { name: 'ready-look', tries: 300, perSeconds: 10 * 60 };
-/** By lesson: a page says what it found whenever that has changed. */
+/** Per lesson: a page reports its findings whenever they change. */
 export const RESULTS: Limit = { name: 'ready-result', tries: 60, perSeconds: 60 * 60 };
-/** By lesson: each try opens one socket for a moment. */
+/** Per lesson: each attempt opens one socket briefly. */
 export const SOCKETS: Limit = { name: 'ready-socket', tries: 60, perSeconds: 60 * 60 };

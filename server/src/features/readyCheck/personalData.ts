@@ -1,7 +1,7 @@
 import type { PersonalData } from '../../platform/personalData.ts';
 import { removeOlder } from '../../platform/retention.ts';
 
-/** What checks before lessons have found of a family's devices. */
+/** Results of device checks before a family's lessons. */
 export const readyCheckData: PersonalData = {
   name: 'ready_checks',
   tables: ['ready_checks'],

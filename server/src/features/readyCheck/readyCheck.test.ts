@@ -32,7 +32,7 @@ const runReminders = () => remind(school.app.deps, (db, lesson) => makeCheckLink
 const mailsTo = async ({ email }: Person, word: string) =>
   (await outboxOf(school, email)).filter(({ subject }) => subject.includes(word));
 const LINK = /\/check(?:\?lang=(\w+))?#token=([\w-]{43})/;
-/** Out of the reminder's mail. */
+/** The token from the reminder's mail. */
 async function aToken(): Promise<string> {
   await runReminders();
   const [mail] = await mailsTo(student, 'Lesson soon');
@@ -72,7 +72,7 @@ describe('the link of the reminder', () => {
     const until = Number(body.ice_servers[0].username.split(':')[0]) * 1000 - school.clock.now().getTime();
     expect(until).toBeLessThanOrEqual(120_000);
     expect(until).toBeGreaterThan(60_000);
-    // Whoever has the link uses up nothing of the child's own: the quotas count by what follows the time.
+    // Someone with the link can't use up the child's relay quota: coturn counts by the part after the expiry.
     const own = (await get(school, '/api/v2/devices/network', student)).body.ice_servers[0].username.split(':');
     expect(own[1]).toHaveLength(32);
     expect(body.ice_servers[0].username.split(':')[1]).not.toBe(own[1]);

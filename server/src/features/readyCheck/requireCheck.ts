@@ -6,7 +6,7 @@ import { findCheck } from './store.ts';
 
 export type Check = NonNullable<Awaited<ReturnType<typeof findCheck>>>;
 
-/** What a link checks for. @throws Failure link_used, too_many_requests */
+/** The check a link is for. @throws Failure link_used, too_many_requests */
 export async function requireCheck(
   { db, clock, limits }: Pick<Deps, 'db' | 'clock' | 'limits'>,
   token: string,

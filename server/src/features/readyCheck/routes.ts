@@ -20,7 +20,7 @@ export function readyCheckRoutes(on: Bind<Api>, deps: Deps): void {
 
   on('POST /api/v2/ready_checks/relay', async ({ body, request }) => {
     const { lessonId } = await requireCheck(deps, body.token, request.ip);
-    // A user of its own: who has got hold of the link uses up nothing of what the child needs in its room.
+    // A separate relay user, so that anyone with the link can't use up the child's quota for its room.
     const of = { user: `check ${lessonId}`, address: request.ip, lifeMs: RELAY_LIFE_OF_CHECK_MS };
     return { iceServers: await takeIceServers(deps, of) };
   });

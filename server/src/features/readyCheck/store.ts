@@ -21,7 +21,10 @@ export async function saveLink(db: Db, link: NewLink): Promise<void> {
     .execute();
 }
 
-/** Of a link that works: until its lesson ends, and as long as that is still to be taught to this child, by whomever. */
+/**
+ * Finds the check of a valid link: until its lesson ends, and as long as the lesson is still booked for this child,
+ * with any teacher.
+ */
 export const findCheck = (db: Db, tokenHash: Buffer, now: Date) =>
   db
     .selectFrom('readyChecks as c')
@@ -36,7 +39,7 @@ export const findCheck = (db: Db, tokenHash: Buffer, now: Date) =>
     .where('s.deletedAt', 'is', null)
     .executeTakeFirst();
 
-/** Of which faults the family has had a remedy; the row is locked until the transaction ends. */
+/** The faults the family has already been sent a remedy for; locks the row until the transaction ends. */
 export const lockTold = (tx: Tx, lessonId: string, tokenHash: Buffer) =>
   tx
     .selectFrom('readyChecks')
@@ -69,7 +72,7 @@ interface Of {
   to: Date;
 }
 
-/** One page for managers, the soonest lesson first. */
+/** One page for managers, soonest lesson first. */
 export async function listChecks(db: Db, { state, from, to }: Of, page: Page) {
   await requirePlace(db, page, sql`select id from lessons where id = ${page.cursor}`);
   const wanted = db

@@ -13,12 +13,12 @@ import { lockTold, saveResult } from './store.ts';
 
 interface Given extends CheckFound {
   token: string;
-  /** The person is done: what is wrong now is not mended any more. */
+  /** The person has finished, so remaining faults won't be fixed any more. */
   isFinal: boolean;
 }
 
 /**
- * Keeps what a check has found; the last one stands. A family is sent what helps against a fault once for each lesson.
+ * Stores a check's result; the last one counts. A family is sent the remedy for each fault once per lesson.
  * @throws Failure link_used, too_many_requests
  */
 export async function takeResult(deps: Deps, address: string, { token, isFinal, ...found }: Given): Promise<void> {
@@ -27,7 +27,7 @@ export async function takeResult(deps: Deps, address: string, { token, isFinal, 
   const faults = faultsOfCheck(found);
   await transact(deps.db, async (tx) => {
     const before = await lockTold(tx, check.lessonId, hashToken(token));
-    // Another reminder has gone out in this moment.
+    // Another reminder was sent at the same moment.
     if (!before) return;
     const news = isFinal ? faults.filter((fault) => !before.told.includes(fault)) : [];
     const checkedAt = deps.clock.now();

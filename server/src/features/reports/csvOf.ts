@@ -4,11 +4,12 @@ import { stringify } from 'csv-stringify/sync';
 import { Failure } from '../../platform/http/failure.ts';
 import type { Found, Lines } from './store.ts';
 
-/** More lines are no report. */
+/** A report with more lines isn't useful. */
 const LINES_MAX = 50_000;
 
 /**
- * All lines of a report as CSV for spreadsheets: UTF-8 with its mark, a header, and no text that is taken for a formula.
+ * All rows of a report as CSV for spreadsheets: UTF-8 with a byte order mark, a header, and no text that could be taken
+ * for a formula.
  * @throws Failure report_too_long
  */
 export async function csvOf<Row extends { id: string }>(

@@ -13,7 +13,7 @@ export interface HoursRow {
 
 const hours = (ms: number): number => Math.round(ms / 36_000) / 100;
 
-/** Hours offered, closed and used, in the order of the names. Hours of the past are taken for those of today. */
+/** Hours offered, closed and used, ordered by name. Past hours are assumed to be the same as the current ones. */
 export async function hoursByTeacher(
   deps: Pick<Deps, 'db' | 'log'>,
   range: Range,

@@ -20,7 +20,7 @@ interface Balances {
   now: Date;
 }
 
-/** Who is named is found first; the lessons of a student are counted only for the lines of a page. */
+/** Selects the students of the page first, so that lessons are only counted for those. */
 export async function lowBalances(db: Db, of: Balances, lines: Lines): Promise<Found<LowBalanceRow>> {
   const { rows, total } = await readLines<{ id: string }>(
     db,

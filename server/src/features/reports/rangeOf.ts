@@ -4,12 +4,15 @@ const LONGEST_DAYS = 366;
 
 export interface Range {
   start: Date;
-  /** The first instant behind it. */
+  /** Start of the day after the last one. */
   end: Date;
   timeZone: string;
 }
 
-/** Days of a zone as instants. @throws Failure invalid_fields when the last is before the first, or too far behind it */
+/**
+ * Converts days in a zone to instants. @throws Failure invalid_fields if the last day is before the first, or the range
+ * is too long
+ */
 export function rangeOf(
   given: { from?: string | undefined; to?: string | undefined; timeZone: string },
   now: Date,

@@ -17,7 +17,7 @@ beforeAll(async () => {
   // Friday, 14:00 in Kyiv.
   school = await openSchool({ at: '2026-11-20T12:00:00Z', hasLimits: false });
   owner = await aManager(school);
-  // A spreadsheet would take both for formulas.
+  // A spreadsheet would interpret both as formulas.
   [anna, bohdan, child] = await Promise.all([
     aTeacher(school, { firstName: '=HYPERLINK("http://evil.test")' }),
     aTeacher(school, { firstName: 'Bohdan' }),
@@ -31,7 +31,7 @@ beforeAll(async () => {
   await lesson(bohdan, '2026-11-05T10:00:00Z', { status: 'missed', missedBy: 'teacher' });
   await lesson(bohdan, '2026-11-06T10:00:00Z', { status: 'held', isTrial: true });
   await lesson(bohdan, '2026-11-19T22:30:00Z', { status: 'held' });
-  // The day before by the clock of Kyiv, and in the month before.
+  // The previous day in Kyiv, and the previous month.
   await lesson(anna, '2026-10-31T21:30:00Z', { status: 'held' });
 });
 afterAll(() => school.close());
@@ -61,7 +61,7 @@ describe('reports', () => {
     expect((await report(`lessons_by_teacher?limit=1&cursor=${first.next_cursor}`)).items).toMatchObject([
       { id: bohdan?.id },
     ]);
-    // Half past midnight in Kyiv is still the day before in London.
+    // Half past midnight in Kyiv is still the previous day in London.
     const day = 'lessons_by_teacher?from=2026-11-20&to=2026-11-20';
     expect((await report(day)).total).toBe(1);
     expect((await report(`${day}&time_zone=Europe/London`)).total).toBe(0);

@@ -44,7 +44,7 @@ export function reportsRoutes(on: Bind<Api>, deps: Deps): void {
       ['month', 'provider', 'currency', 'purchases', 'lessons', 'paid', 'refunded', 'net'],
       async (lines) => {
         const { rows, total } = await store.revenue(db, of(query), lines);
-        // A bookkeeper's sheet counts in hryvnias, not in kopiykas.
+        // Accounting uses whole hryvnias, not kopiykas.
         const whole = rows.map(({ paid, refunded, net, ...row }) => ({
           ...row,
           paid: paid / 100,

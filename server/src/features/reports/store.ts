@@ -3,20 +3,23 @@ import type { Db } from '../../platform/db/database.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import type { Range } from './rangeOf.ts';
 
-/** Which lines of a report. */
+/** Selects rows of a report. */
 export interface Lines {
   limit: number;
-  /** id of the last line before */
+  /** id of the previous page's last row */
   cursor?: string | undefined;
 }
 
-/** The lines behind the cursor, one more than asked for when there are more, and how many there are in all. */
+/** Rows after the cursor, one more than the limit if more follow, and the total. */
 export interface Found<Row> {
   rows: Row[];
   total: number;
 }
 
-/** @throws Failure invalid_fields when the line of the cursor is gone @param report its columns, and `sort`: a text in whose order the lines come */
+/**
+ * @throws Failure invalid_fields if the cursor's row is gone @param report its columns, and `sort`: a text the rows are
+ * ordered by
+ */
 export async function readLines<Row>(
   db: Db,
   report: RawBuilder<unknown>,
@@ -29,13 +32,13 @@ export async function readLines<Row>(
     ${cursor === undefined ? sql`` : sql`, place p where (r.sort collate "C", r.id) > (p.sort, p.id)`}
     order by r.sort collate "C", r.id limit ${limit + 1}
   `.execute(db);
-  // A page that is asked for has lines, unless the line that it goes on behind is gone.
+  // A cursor is only issued if further rows exist, so an empty page means that its row is gone.
   if (cursor !== undefined && rows.length === 0) throw new Failure('invalid_fields', { cursor: 'unknown' });
   return { rows, total: rows[0]?.total ?? 0 };
 }
 
 export const NAME = (person: string) => sql.raw(`trim(${person}.first_name || ' ' || ${person}.last_name)`);
-/** Lessons of a report; those of the doctor are nobody's. */
+/** Lessons of a report, without the doctor's synthetic ones. */
 const within = ({ start, end }: Range) => sql`starts_at >= ${start} and starts_at < ${end} and not is_synthetic`;
 
 export interface LessonsByTeacherRow {
@@ -152,7 +155,7 @@ export const noShows = (db: Db, range: Range, lines: Lines) =>
     lines,
   );
 
-/** Minutes of lessons that were not cancelled. @returns by teacher id */
+/** Minutes of lessons that weren't cancelled. @returns by teacher id */
 export async function minutesUsed(db: Db, teacherIds: readonly string[], range: Range): Promise<Map<string, number>> {
   const { rows } = await sql<{ teacherId: string; minutes: number }>`
     select teacher_id, sum(duration_minutes)::int as minutes from lessons

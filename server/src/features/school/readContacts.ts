@@ -5,7 +5,7 @@ import type { Config } from '../../config.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { findContacts } from './store.ts';
 
-/** The school's contacts in a language; hours in English where the language lacks them. */
+/** The school's contacts in a language; opening hours in English if the language has none. */
 export async function readContacts(
   deps: { db: Db; config: Pick<Config, 'schoolName'> },
   locale: Locale,

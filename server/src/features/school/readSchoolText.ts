@@ -9,8 +9,8 @@ import { readContacts } from './readContacts.ts';
 const OURS = join(import.meta.dirname, '../../../texts');
 
 /**
- * `<name>.<locale>.md` of the school's own folder, else its English one, else ours. The school's name stands where a text
- * says `{school}`, and its contacts, as a list, where one says `{contacts}`.
+ * `<name>.<locale>.md` from the school's own folder, else its English version, else ours. `{school}` is replaced by the
+ * school's name, and `{contacts}` by its contacts as a list.
  */
 export async function readSchoolText(
   deps: { db: Db; config: Pick<Config, 'schoolTextsDir' | 'schoolName'> },

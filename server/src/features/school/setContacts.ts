@@ -2,7 +2,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { type Actor, recordAudit } from '../auditLog/index.ts';
 import { type Contacts, saveContacts } from './store.ts';
 
-/** Changes how the school can be reached, from now on everywhere. */
+/** Changes the school's contacts, effective everywhere immediately. */
 export async function setContacts(deps: Deps, manager: Actor, changes: Partial<Contacts>): Promise<void> {
   const at = deps.clock.now();
   await deps.db.transaction().execute(async (tx) => {

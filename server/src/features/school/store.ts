@@ -3,7 +3,7 @@ import type { Locale } from '@skylark/contract/people.facts';
 import { TEACHERS_SHOWN } from '@skylark/contract/school.facts';
 import type { Db } from '../../platform/db/database.ts';
 
-/** What managers set; hours by locale. */
+/** Contacts set by managers; opening hours by locale. */
 export interface Contacts {
   phone: string | null;
   email: string | null;
@@ -24,7 +24,7 @@ export async function findContacts(db: Db): Promise<Contacts | undefined> {
   return row && { ...row, hours: row.hours as Contacts['hours'] };
 }
 
-/** Sets what is given and keeps the rest. */
+/** Sets the given fields and keeps the rest. */
 export async function saveContacts(db: Db, changes: Partial<Contacts>, changedAt: Date): Promise<void> {
   const { hours, ...rest } = changes;
   const values = { ...rest, ...(hours && { hours: JSON.stringify(hours) }), changedAt };
@@ -35,7 +35,7 @@ export async function saveContacts(db: Db, changes: Partial<Contacts>, changedAt
     .execute();
 }
 
-/** Those of these teachers who have a page for everybody. */
+/** Those of these teachers who have a public page. */
 export async function listShownTeachers(db: Db, ids: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ id: string }>`
     select p.id from teacher_traits t join people p on p.id = t.person_id
@@ -44,7 +44,7 @@ export async function listShownTeachers(db: Db, ids: readonly string[]): Promise
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Teachers who may be shown to everybody, those first who have been there longest. */
+/** Teachers with a public page, longest-serving first. */
 export async function listPublicTeachers(db: Db, locale: Locale) {
   const { rows } = await sql<{
     id: string;

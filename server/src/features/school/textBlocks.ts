@@ -4,8 +4,8 @@ export interface TextBlock {
 }
 
 /**
- * Reads the little Markdown that a long text needs: `#` its title, `##` headings, `-` items of a list, and paragraphs
- * between empty lines. Everything else stays as it was typed.
+ * Parses the minimal Markdown used by long texts: `#` title, `##` headings, `-` list items, and paragraphs separated by
+ * empty lines. Everything else is kept as typed.
  */
 export function textBlocks(source: string): { title: string; blocks: TextBlock[] } {
   let title = '';

@@ -4,24 +4,24 @@ import { moveFile } from '../../platform/files/moveFile.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { type Actor, recordAudit } from '../auditLog/index.ts';
 
-/** So many go with one call, and no more are begun after so long. */
+/** Limits per call: number of files, and time after which no more are started. */
 const FILES_AT_ONCE = 400;
 const BEGUN_WITHIN_MS = 5_000;
-/** Waiting for a store far away takes most of the time. */
+/** Most of the time is spent waiting for a remote store. */
 const IN_PARALLEL = 8;
 
 interface Moved {
   moved: number;
   bytes: number;
   failed: { key: string; problem: string }[];
-  /** Behind which key to go on; null when there are no more. */
+  /** The key to continue after; null if there are no more. */
   next: string | null;
 }
 
 /**
- * Moves some of the files that lie in the other place to where new ones go. Those under way may be read from either.
- * One that fails stays where it is and stops no other.
- * @throws Failure invalid_fields when new files go elsewhere: more would come there all the time
+ * Moves some of the files from the other place to the one for new files. During the move, files can be read from
+ * either. A failing file stays where it is and doesn't stop the others.
+ * @throws Failure invalid_fields if new files are stored elsewhere, since more would keep arriving there
  */
 export async function moveFiles(
   { db, files, clock }: Pick<Deps, 'db' | 'files' | 'clock'>,

@@ -45,7 +45,7 @@ async function inBucket(): Promise<string[]> {
   for await (const { key } of createBucketStore(server.config).list()) keys.push(key);
   return keys;
 }
-/** As a server of this school has its files, whose new ones go there. */
+/** The files of a server of this school that stores new ones there. */
 const filesOf = (store: StoreName): Files =>
   createFiles({ dataDir: dataDir(), files: { store, bucket: server.config } });
 const put = (files: Files, text: string): Promise<string> => files.put('slide', Buffer.from(text), 'webp');
@@ -108,7 +108,7 @@ describe('files in a bucket', () => {
 
   it('that nothing refers to go in the night; those of people stay', async () => {
     const [photos, orphan] = [await withPhoto(await aStudent(school)), await put(filesOf('bucket'), 'orphan')];
-    // The service has a clock of its own, the computer's.
+    // The service uses the computer's clock.
     const clock = { now: () => new Date(Date.now() + 25 * 3_600_000) };
     await sweepFiles({ ...school.app.deps, clock });
     const left = await inBucket();
@@ -148,7 +148,7 @@ describe('moving files', () => {
     const texts = Array.from({ length: 40 }, (_, at) => `file ${at}`);
     const keys = await Promise.all(texts.map((text) => put(filesOf('folder'), text)));
     const broken = `slide-${'0'.repeat(40)}.webp`;
-    // A file whose bytes cannot be read.
+    // A file that can't be read.
     symlinkSync('/proc/self/mem', join(dataDir(), 'files', broken));
     expect(await Promise.all(keys.map(textOf))).toEqual(texts);
     await expect(run('files', 'move', '--to=folder')).rejects.toThrow('FILES_STORE=folder');

@@ -6,7 +6,7 @@ import { recordAudit } from '../auditLog/index.ts';
 import { lockTeacher } from './sendGreeting.ts';
 import { putTexts } from './store.ts';
 
-/** Changes what a teacher says to families; it stands at once, and the record says in which languages it was changed. */
+/** Changes a teacher's texts for families, effective immediately; the audit log records the changed languages. */
 export async function changeTexts(
   deps: Pick<Deps, 'db' | 'bus' | 'clock'>,
   me: Caller,

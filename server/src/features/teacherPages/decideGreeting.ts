@@ -10,9 +10,9 @@ import { decide, findGreeting, listGreetingsOf, removeGreetings } from './greeti
 import { lockTeacher } from './sendGreeting.ts';
 
 /**
- * A manager shows a greeting to families, in the place of the one before, or rejects it with a reason, also after it was
- * approved. Decided alike twice, nothing happens.
- * @throws Failure not_found, also when its teacher has recorded it again since
+ * A manager approves a greeting, replacing the previous one, or rejects it with a reason, even after approval.
+ * Repeating a decision has no effect.
+ * @throws Failure not_found, also if the teacher has recorded it again since
  */
 export async function decideGreeting(
   deps: Deps,
@@ -30,7 +30,7 @@ export async function decideGreeting(
     if (!greeting) throw new Failure('not_found');
     if (greeting.state === state && greeting.reason === reason) return [];
     const at = deps.clock.now();
-    // One of each: what is rejected now leaves no room for what waits, so that goes on waiting and this one leaves.
+    // At most one of each state: if another greeting is waiting, a rejected one is removed in favour of it.
     const others = await removeOther(tx, greeting, state);
     if (others.isKept) await decide(tx, id, { state, reason, decidedAt: at });
     await recordAudit(tx, manager, {
@@ -58,7 +58,9 @@ export async function decideGreeting(
 
 type Greeting = NonNullable<Awaited<ReturnType<typeof findGreeting>>>;
 
-/** Makes room: for an approved one by removing the one before; a rejected one gives way to a newer one that waits. */
+/**
+ * Makes room: approval removes the previously approved greeting; a rejected one is dropped if a newer one is waiting.
+ */
 async function removeOther(
   tx: Parameters<typeof removeGreetings>[0],
   greeting: Greeting,

@@ -70,7 +70,7 @@ describe('a greeting', () => {
       expect(Buffer.from(await (await ask({ range })).arrayBuffer())).toEqual(bytes);
     const stale = await ask({ 'if-match': '"another"' });
     expect([stale.status, await stale.text()]).toEqual([412, '']);
-    // As a browser asks again for what it has.
+    // The way a browser revalidates its cached copy.
     const same = await ask({ 'if-none-match': whole.headers.get('etag') ?? '', 'cache-control': 'max-age=0' });
     expect([same.status, await same.text()]).toEqual([304, '']);
     const head = await ask({ range: 'bytes=4-9' }, 'HEAD');

@@ -31,7 +31,7 @@ export type GreetingRow = Awaited<ReturnType<typeof listGreetingsOf>>[number];
 export const findGreeting = (db: Db, id: string): Promise<GreetingRow | undefined> =>
   db.selectFrom('teacherGreetings').select(COLUMNS).where('id', '=', id).executeTakeFirst();
 
-/** The one that families see. */
+/** The greeting shown to families. */
 export const findApproved = (db: Db, teacherId: string): Promise<GreetingRow | undefined> =>
   db
     .selectFrom('teacherGreetings')
@@ -45,7 +45,7 @@ export const addGreeting = (
   greeting: Pick<GreetingRow, 'teacherId' | 'fileKey' | 'contentType' | 'bytes' | 'durationSeconds' | 'createdAt'>,
 ) => db.insertInto('teacherGreetings').values(greeting).returning('id').executeTakeFirstOrThrow();
 
-/** @returns keys of files that nobody needs any more */
+/** @returns keys of files no longer needed */
 export async function removeGreetings(
   db: Db,
   teacherId: string,
@@ -70,7 +70,7 @@ export async function decide(
   await db.updateTable('teacherGreetings').set(decision).where('id', '=', id).execute();
 }
 
-/** One page for managers, the longest waiting first. */
+/** One page for managers, longest waiting first. */
 export async function listGreetings(
   db: Db,
   of: { state: GreetingState | undefined; teacherId: string | undefined },
@@ -97,7 +97,7 @@ export async function listGreetings(
   return { rows, total: await countRows(db, sql`${wanted} as wanted`) };
 }
 
-/** Of what was rejected before an instant and never recorded again. */
+/** Removes greetings rejected before a given time and not recorded again. */
 export async function removeRejected(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('teacherGreetings').where('state', '=', 'rejected').where('decidedAt', '<', before).execute();
 }

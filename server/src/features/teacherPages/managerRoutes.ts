@@ -11,7 +11,7 @@ import { greetingOf, inEvery } from './readTeacherPage.ts';
 import { findTexts } from './store.ts';
 import { videoOf } from './videoOf.ts';
 
-/** What managers decide about the pages of teachers. */
+/** Manager endpoints for teachers' pages. */
 export function managerTeacherPagesRoutes(on: Bind<Api>, deps: Deps): void {
   const { db } = deps;
   on('GET /api/v2/manager/greetings', async ({ query }) => {

@@ -2,11 +2,11 @@ import type { PersonalData } from '../../platform/personalData.ts';
 import { listGreetingsOf, removeGreetings, removeRejected } from './greetingsStore.ts';
 import { findTexts, removeTexts } from './store.ts';
 
-/** What a teacher says to families, and its greetings. */
+/** A teacher's texts for families, and greetings. */
 export const teacherPagesData: PersonalData = {
   name: 'teacher_page',
   tables: ['teacher_pages', 'teacher_greetings'],
-  // Their files go with the nightly sweep.
+  // The nightly cleanup removes their files.
   retention: [{ what: 'rejected greetings', days: 90, remove: removeRejected }],
   async read(db, personId) {
     const said = await findTexts(db, personId);

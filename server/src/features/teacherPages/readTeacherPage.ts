@@ -5,7 +5,7 @@ import { fileUrl } from '../../platform/files/files.ts';
 import { findApproved, type GreetingRow, listGreetingsOf } from './greetingsStore.ts';
 import { findPublicTeacher, findTexts, isShown, type Texts } from './store.ts';
 
-/** What families see; undefined unless the school shows this teacher. */
+/** The page shown to families; undefined unless the school shows this teacher. */
 export async function readTeacherPage(db: Db, id: string, locale: Locale): Promise<TeacherPage | undefined> {
   const teacher = await findPublicTeacher(db, id, locale);
   if (!teacher) return undefined;
@@ -19,7 +19,7 @@ export async function readTeacherPage(db: Db, id: string, locale: Locale): Promi
   };
 }
 
-/** What its teacher changes. */
+/** The page as its teacher edits it. */
 export async function readOwnPage(db: Db, teacherId: string): Promise<OwnTeacherPage> {
   const [isPublic, said, greetings] = await Promise.all([
     isShown(db, teacherId),
@@ -42,6 +42,6 @@ const shown = ({ contentType, durationSeconds }: Pick<GreetingRow, 'contentType'
   durationSeconds,
 });
 
-/** Nothing where nothing was said. */
+/** Empty strings for missing languages. */
 export const inEvery = (texts: Texts | undefined): Record<Locale, string> =>
   Object.fromEntries(locales.map((locale) => [locale, texts?.[locale] ?? ''])) as Record<Locale, string>;

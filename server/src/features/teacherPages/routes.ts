@@ -17,7 +17,7 @@ import { videoOf } from './videoOf.ts';
 
 const GREETINGS_PER_PERSON: Limit = { name: 'greetings', tries: 20, perSeconds: 60 * 60 };
 const TEXTS_PER_PERSON: Limit = { name: 'teacher-texts', tries: 60, perSeconds: 60 * 60 };
-/** A player asks for a video in many parts. */
+/** A player requests a video in many parts. */
 const PARTS_PER_ADDRESS: Limit = { name: 'greeting-parts', tries: 1_200, perSeconds: 60 * 60 };
 
 export function teacherPagesRoutes(on: Bind<Api>, deps: Deps): void {

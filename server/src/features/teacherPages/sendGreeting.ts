@@ -15,13 +15,13 @@ import { lockPeople } from '../people/index.ts';
 import { addGreeting, removeGreetings } from './greetingsStore.ts';
 
 /**
- * A teacher sends a greeting: it takes the place of the one that waited or was rejected, and waits for a manager. What
- * families see stays as it is until then.
+ * A teacher sends a greeting: it replaces the waiting or rejected one, and waits for a manager. What families see
+ * doesn't change until then.
  * @throws Failure wrong_content_type, too_large
  */
 export async function sendGreeting(deps: Deps, me: Caller, given: Buffer): Promise<void> {
   const { bytes, contentType, extension, durationSeconds } = await rewriteVideo(given, GREETING_MAX_SECONDS);
-  // Its own name, so that removing it takes nobody else's file.
+  // A unique name, so that removing it never removes another one's file.
   const fileKey = await deps.files.put('greeting', bytes, extension, randomUUID());
   const replaced = await deps.db
     .transaction()
@@ -45,14 +45,14 @@ export async function sendGreeting(deps: Deps, me: Caller, given: Buffer): Promi
   await removeFiles(deps, replaced);
 }
 
-/** Two greetings sent at once, or one that is decided meanwhile: one after the other. @throws Failure not_found */
+/** Serialises concurrent uploads and decisions. @throws Failure not_found */
 export async function lockTeacher(tx: Tx, id: string) {
   const [teacher] = await lockPeople(tx, [id]);
   if (teacher?.type !== 'teacher' || teacher.deletedAt !== null) throw new Failure('not_found');
   return teacher;
 }
 
-/** Every manager with a mailbox learns that a greeting waits. */
+/** Mails every manager with an address that a greeting is waiting. */
 async function askManagers(
   deps: Deps,
   tx: Tx,

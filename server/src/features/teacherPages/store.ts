@@ -3,12 +3,12 @@ import { DEFAULT_LOCALE } from '@skylark/contract/people.facts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 
-/** Letters of every language in which there are some. */
+/** Texts by language; languages without a text are absent. */
 export type Texts = Partial<Record<Locale, string>>;
 
 /**
- * A teacher whom the school shows to everybody; undefined for any other id. Sentence and text come in the language that
- * is asked for, else in the school's, else in one that there is.
+ * A teacher with a public page; undefined for any other id. Texts are in the requested language, else the school's,
+ * else any available one.
  */
 export async function findPublicTeacher(db: Db, id: string, locale: Locale) {
   const { rows } = await sql<{
@@ -50,7 +50,7 @@ export async function findTexts(db: Db, teacherId: string): Promise<{ texts: Tex
   return row && { ...row, texts: row.texts as Texts };
 }
 
-/** Sets the languages that are given and keeps the others; an empty text takes one away. */
+/** Sets the given languages and keeps the others; an empty text removes a language. */
 export async function putTexts(db: Db, teacherId: string, texts: Texts, changedAt: Date): Promise<void> {
   await sql`
     insert into teacher_pages (person_id, texts, changed_at) values (${teacherId}, ${JSON.stringify(texts)}, ${changedAt})

@@ -3,7 +3,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import type { GreetingRow } from './greetingsStore.ts';
 
-/** The video of a greeting, or the part of it that is asked for, under the type that it was stored as. */
+/** A greeting's video or the requested part of it, with its stored content type. */
 export async function videoOf(
   deps: Pick<Deps, 'files'>,
   greeting: Pick<GreetingRow, 'fileKey' | 'contentType'>,
@@ -16,7 +16,7 @@ export async function videoOf(
   if (sent.statusCode >= 400) return sent.stream;
   void reply
     .type(greeting.contentType)
-    // A manager may take it back: it is asked for anew each time, and comes anew only when it is another one.
+    // A manager may withdraw it, so it is revalidated each time, but only sent again if it changed.
     .header('cache-control', 'private, no-cache')
     .header('content-disposition', 'inline');
   return sent.stream;

@@ -16,7 +16,7 @@ const DAY = 24 * HOUR;
  *   the attack stops. An attacker who keeps going from several networks can block, for that long, new browsers in
  *   networks that are new to the account. For codes by email each such network still gets one turn per hour, unless
  *   twelve others had theirs in that hour; SMS stop at the limits of the number.
- * Elsewhere a network is one IPv4 address or one IPv6 /64. A whole school's or village's families may share it.
+ * In all other limits, a network is one IPv4 address or one IPv6 /64, which a whole school or village may share.
  */
 export interface AccountLimits {
   /** For a known device and one account. */

@@ -23,7 +23,7 @@ interface Substitute {
   takesTrials: boolean;
 }
 
-/** Those of these teachers whose account exists, by name. */
+/** Those of these teachers whose account isn't deleted, by name. */
 export async function listSubstitutes(db: Db, ids: readonly string[]): Promise<Substitute[]> {
   const { rows } = await sql<Substitute>`
     select p.id, trim(p.first_name || ' ' || p.last_name) as name, coalesce(t.takes_trials, true) as takes_trials

@@ -24,7 +24,7 @@ export interface NewTemplate {
   key: string;
   title: string;
   task: string;
-  /** Key of the deck that comes before it. */
+  /** Key of the lesson deck it follows. */
   after: string | null;
   slides: NewSlide[];
 }

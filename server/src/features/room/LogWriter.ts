@@ -13,7 +13,7 @@ export interface LogWriterOptions {
   /** @returns rooms whose entries were rejected for good; @throws if the write should be retried */
   append: (rows: LogRow[]) => Promise<Set<string>>;
   onStored: (rows: LogRow[]) => void;
-  /** These rooms have lost their log to another owner; their waiting entries are dropped. */
+  /** The room's entries were rejected or exceeded `waitingMaxRows`; what was waiting has been dropped. */
   onLost: (roomId: string) => void;
   onError: (error: unknown, rows: number) => void;
   /** Maximum number of rows waiting for an unresponsive database. Beyond it, all rooms with waiting rows are lost. */

@@ -21,18 +21,18 @@ export interface Prover {
 export type Proof = { kind: 'proved'; passwordDropped: boolean } | { kind: 'unknown' } | { kind: 'not_owner' };
 
 /**
- * Notes that an address of an account was shown to be somebody's: a code or a link that was sent to it came back.
+ * Records that an address is proved: a code or link sent to it came back.
  *
- * An account can be made with anybody's address. So the first proof in an account decides whose it is:
- * - by a request that is signed in to the account, it is the one who made it: that session goes on, the others end;
- * - by any other request, it may be an owner who never made it: all sessions end, the password and everything on its
- *   way is dropped.
- * From then on another address, also one that replaces the first, opens nothing until it is proved by a request that is
- * signed in: it may be a stranger's, or mistyped, and whoever holds it would otherwise share the account with its owner
+ * Anyone can create an account with anyone's address, so the first proof decides who owns the account:
+ * - A request signed in to the account comes from its creator: that session continues, the others end.
+ * - Any other request may come from an owner who never created it: all sessions end, and the password and all pending
+ *   links and codes are dropped.
+ * From then on any other address, including a replacement of the first, can't be used to sign in until it is proved by
+ * a signed-in request: it may be mistyped or a stranger's, who would otherwise share the account with its owner
  * (docs/decisions/0061).
- * @param account locked, so that of two first proofs one is the first
- * @param proof `isOwned`: the account had a proved address before this one was set; `isChange`: the caller has set it
- * and noted that
+ * @param account locked, so that two first proofs can't run concurrently
+ * @param proof `isOwned`: the account had a proved address before this one was set; `isChange`: the caller has set the
+ * address and recorded the change
  */
 export async function proveAddress(
   deps: Pick<Deps, 'bus' | 'clock' | 'config' | 'jobs' | 'publicUrl'>,

@@ -72,7 +72,7 @@ export async function isEmailTaken(db: Db, email: string, personId: string): Pro
   return holder !== undefined;
 }
 
-/** Whether an address stands in another account, proved or not. */
+/** Whether another account has an address, proved or not. */
 export async function isHeldByAnother(db: Db, strategy: CodeStrategy, address: string, id: string): Promise<boolean> {
   const holder = await db
     .selectFrom('people')

@@ -107,7 +107,7 @@ describe('an address that somebody has proved', () => {
       school.clock.moveBy({ minutes: 1 });
       if (isProved) await set(student, { phoneConfirmedAt: school.clock.now() });
       expect(await undo(await undoToken(student.email))).toMatchObject({ status: 200 });
-      // There was none before.
+      // There was no earlier link.
       expect(await rowOf(student)).toMatchObject({ email: student.email, phone: null, untrustedAddress: null });
       await post(school, '/api/v2/auth/codes', { strategy: 'phone', phone });
       await jobsAreDone(school, 'auth.send_code');

@@ -62,8 +62,8 @@ export async function correctAddresses(
 const isProved = (account: LockedAccount, strategy: CodeStrategy): boolean => provedAtOf(account, strategy) !== null;
 
 /**
- * Whether these addresses are, or will be, what decides whose the account is: one that is proved, or the next one to be
- * proved of an account that had a proved address once.
+ * Whether these addresses determine the account's owner: one of them is proved, or the account, which had a proved
+ * address before, has none now and the next one to be proved decides.
  */
 async function isOwned(tx: Tx, account: LockedAccount, changed: readonly CodeStrategy[]): Promise<boolean> {
   if (changed.some((one) => isProved(account, one))) return true;

@@ -7,10 +7,11 @@ import { hashToken, newToken } from '../tokens.ts';
 import { addChange, UNDO_DAYS, UNDO_MS } from './store.ts';
 
 /**
- * Notes that an address was set or proved, and sends links that take it back: to the old address and to the other one of
- * the account. Only an address that was proved gets a link: a mistyped one may be a stranger's.
- * @param before the account as it was, locked
- * @param how `changedAt`: what was changed at once comes back at once; `tellsOther`: not when the other one is replaced, too
+ * Records that an address was set or proved, and sends links that undo it: to the old address and to the account's
+ * other one. Only a proved address gets a link: a mistyped one may belong to a stranger.
+ * @param before the account before the change, locked
+ * @param how `changedAt`: changes with the same time are undone together; `tellsOther`: false if the other address is
+ * replaced as well
  */
 export async function recordAddressChange(
   deps: Pick<Deps, 'clock' | 'config' | 'jobs' | 'publicUrl'>,
@@ -41,7 +42,7 @@ export async function recordAddressChange(
 
 export const otherThan = (strategy: CodeStrategy): CodeStrategy => (strategy === 'email' ? 'phone' : 'email');
 
-/** @param link `changed`: the address that is written to was replaced; `set`: the other one was set or proved */
+/** @param link `changed`: the recipient address was replaced; `set`: the account's other address was set or proved */
 function sendLink(
   deps: Parameters<typeof recordAddressChange>[0],
   tx: Db,

@@ -11,8 +11,8 @@ export async function addChange(db: Db, change: Insertable<DB['addressChanges']>
 }
 
 /**
- * The change that a link takes back, and who holds the link: the address that was replaced, or the one beside it. Only
- * while it can be taken back.
+ * The change a link undoes, and the link's holder: the replaced address, or the account's other one. Only while the
+ * change can still be undone.
  */
 export async function findChange(db: Db, tokenHash: Buffer, at: Date) {
   const found = await db
@@ -32,7 +32,7 @@ export async function findChange(db: Db, tokenHash: Buffer, at: Date) {
   return { personId, changedAt, isBeside, holder: { strategy: held, address, provedAt } };
 }
 
-/** How an address stood before it first changed from a time on. */
+/** The state of an address before its first change since a given time. */
 export const findFirstChange = (
   db: Db,
   of: { personId: string; strategy: CodeStrategy },
@@ -50,7 +50,7 @@ export const findFirstChange = (
     .limit(1)
     .executeTakeFirst();
 
-/** A change is taken back, with what was changed with it and all that came after it: their links work no more. */
+/** Marks a change, those made together with it and all later ones as undone, which invalidates their links. */
 export async function endChangesSince(db: Db, personId: string, since: Date, at: Date): Promise<void> {
   await db
     .updateTable('addressChanges')
@@ -61,7 +61,7 @@ export async function endChangesSince(db: Db, personId: string, since: Date, at:
     .execute();
 }
 
-/** A later change that is taken back asks for those of the days before it. */
+/** Kept for another period after they expire, because undoing a later change also looks at the changes before it. */
 export async function removeOldChanges(db: Db, at: Date): Promise<void> {
   const before = new Date(at.getTime() - UNDO_MS);
   await db.deleteFrom('addressChanges').where('expiresAt', '<', before).execute();

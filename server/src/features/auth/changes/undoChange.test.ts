@@ -196,7 +196,8 @@ describe('what was set before the change that is taken back', () => {
     expect(await undo(await undoToken(student.email))).toMatchObject({ status: 200 });
     expect(await rowOf(student)).toMatchObject({ phone, untrustedAddress: 'phone', phoneConfirmedAt: null });
     expect([await codeTo(next), await codeTo(phone)]).toEqual([[], []]);
-    // Its own link still works: whoever lost it to a thief is no worse off than by that link alone.
+    // The link sent to it still works, so an owner who lost the address to a thief is no worse off than with that link
+    // alone.
     expect(await undo(await undoToken(phone))).toMatchObject({
       status: 200,
       body: { strategy: 'phone', address: phone },

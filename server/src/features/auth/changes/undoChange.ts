@@ -15,7 +15,7 @@ import { otherThan } from './recordAddressChange.ts';
 import { endChangesSince, findChange, findFirstChange, UNDO_MS } from './store.ts';
 
 interface Undoable {
-  /** The address that got the link: it comes back, or stays where it is `isBeside`. */
+  /** The address that received the link: it is restored, or, if `isBeside`, stays as it is. */
   strategy: CodeStrategy;
   address: string;
   isBeside: boolean;
@@ -33,10 +33,10 @@ export async function readChange(deps: Deps, token: string, from: From): Promise
 }
 
 /**
- * Takes a change of address back, with every change that came after it and what was set beside it in the days before
- * (docs/decisions/0091). Whoever made them may also have set the password: it is dropped, all sessions end, and nothing
- * that is on its way works any more.
- * @throws Failure link_used; invalid_fields (address: taken) when somebody else has proved the address meanwhile
+ * Undoes a change of address, every later one, and what was set for the other address in the days before
+ * (docs/decisions/0091). Whoever made them may also have set the password, so it is dropped, all sessions end, and all
+ * pending links and codes stop working.
+ * @throws Failure link_used; invalid_fields (address: taken) if another account has proved the address meanwhile
  */
 export async function undoChange(deps: Deps, token: string, from: From): Promise<Undoable> {
   await deps.limits.takeFrom(LINKS_PER_ADDRESS, from.address);
@@ -67,9 +67,10 @@ export async function undoChange(deps: Deps, token: string, from: From): Promise
 }
 
 /**
- * Brings the other address back to what it was before the window: the three days before the change, but nothing from
- * before the holder of the link had proved its own. It stays a way in only when it was one before the window and was
- * replaced since the change, or not at all: what was replaced before may have been replaced by the owner, with reason.
+ * Restores the other address to its state before the window: the three days before the change, but not before the
+ * link's holder had proved its own address. It can only be used to sign in if it could before the window and either
+ * wasn't replaced at all or only since the change: an earlier replacement may have been made by the owner for good
+ * reason.
  */
 async function restoreOther(tx: Db, account: LockedAccount, { changedAt, holder }: Change): Promise<void> {
   const strategy = otherThan(holder.strategy);

@@ -19,7 +19,7 @@ interface SocketHandlers {
 
 /**
  * The only way to listen to a WebSocket. A handler's exceptions and rejections are counted, logged, and close only this
- * socket; so does an invalid frame.
+ * socket. An invalid frame closes it too.
  */
 export function handleSocket(socket: WebSocket, log: Logger, context: object, handlers: SocketHandlers): void {
   const end = (): void => socket.close(INTERNAL_ERROR);

@@ -128,19 +128,19 @@ describe('an import of students', () => {
     try {
       await first.query('begin');
       await first.query(add, ['late@example.test']);
-      // A try waits for nobody longer than a second: it is made again when that was over before anybody looked.
+      // A dry run waits at most a second for a lock: it is repeated if it gave up before being observed.
       for (let isSeen = false; !isSeen;) {
         let isDone = false;
         const trying = send('key,first_name,email\nh1,Soon,soon@example.test\nh2,Late,late@example.test', DRY);
         void trying.finally(() => (isDone = true));
         while (!isSeen && !isDone) isSeen = (await pool.query<{ n: number }>(waiting)).rows[0]?.n === 1;
         if (isSeen) {
-          // While the second line waits, nobody waits for the first one.
+          // While the second line waits, the first one blocks nobody.
           await second.query("begin; set local lock_timeout = '20ms'");
           await second.query(add, ['soon@example.test']);
           await second.query('rollback');
         }
-        // What waited too long says so, and is no error of the school.
+        // A line that waited too long is reported as such, and isn't an error of the server.
         expect(await trying).toMatchObject({ status: 200, body: { lines: 2 } });
       }
     } finally {

@@ -22,10 +22,10 @@ interface Options {
   isInvited: boolean;
 }
 
-/** Rolls a dry run back. */
+/** Thrown to roll a dry run back. */
 class NothingHappened extends Error {}
 
-/** Brings students in, each line in a transaction of its own. @throws Failure invalid_fields for the file as a whole */
+/** Imports students, each line in a separate transaction. @throws Failure invalid_fields for the file as a whole */
 export async function importStudents(
   deps: Deps,
   manager: Actor,
@@ -52,7 +52,10 @@ async function makeAll(deps: Deps, manager: Actor, lines: readonly ReadLine[], o
   return outcomes;
 }
 
-/** Group by group: whoever signs up with an address of the file waits for its group at most, not for the whole file. */
+/**
+ * Group by group, so that a registration with an address from the file waits for one group at most instead of the whole
+ * file.
+ */
 async function tryAll(deps: Deps, manager: Actor, lines: readonly ReadLine[]): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
   const keys = lines.flatMap((line) => (line.kind === 'right' ? (line.student.siblingOf ?? []) : []));
@@ -61,13 +64,16 @@ async function tryAll(deps: Deps, manager: Actor, lines: readonly ReadLine[]): P
   return outcomes;
 }
 
-/** The very commands, in one transaction that is rolled back: a line is seen by those behind it, and nothing stays. */
+/**
+ * Runs the real commands in one transaction that is rolled back, so that later lines see earlier ones and nothing is
+ * kept.
+ */
 async function tryGroup(deps: Deps, manager: Actor, lines: readonly ReadLine[]): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
   const run = async (tx: Tx): Promise<never> => {
-    // What never happens does not wait for real changes, which might wait for it.
+    // A dry run must not wait for real changes, which may in turn wait for it.
     await sql`set local lock_timeout = '1s'`.execute(tx);
-    // Most lines name no other: all of their transaction goes back.
+    // Most lines refer to no other, so rolling back the whole transaction is enough.
     const isAlone = lines.length === 1;
     for (const line of lines) {
       if (!isAlone) await sql`savepoint line`.execute(tx);
@@ -110,7 +116,7 @@ async function outcomeOf(deps: Deps, { line }: ReadLine, run: () => Promise<Outc
   }
 }
 
-/** A dry run met somebody who is changing the same at this moment. */
+/** A dry run ran into a lock held by a concurrent change. */
 const isHeldUp = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === LOCK_NOT_AVAILABLE;
 
 const COLUMN_OF: Readonly<Record<string, LineError['column']>> = {

@@ -29,7 +29,7 @@ describe('lines of an import', () => {
         { kind: 'wrong', line: 9, errors: [] },
       ]),
     ).toEqual([[2, 6], [3, 5, 7, 8], [4], [9]]);
-    // A name of one kind is none of another.
+    // Equal values of different kinds don't link lines.
     expect(numbersOf([line(2, { key: 'a' }), line(3, { key: 'b', phone: 'a' })])).toEqual([[2], [3]]);
     expect(linkedLines([], new Map())).toEqual([]);
   });

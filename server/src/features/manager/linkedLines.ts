@@ -6,9 +6,9 @@ interface Group {
 }
 
 /**
- * Lines of an import in groups, each in the order of the file: those that name the same child, brother or sister, email
- * or phone, or brothers and sisters of one account. What becomes of a line depends on no line of another group.
- * @param accounts of brothers and sisters that are in the school already, by their keys
+ * Groups the lines of an import, in file order within each group: lines are linked if they name the same child,
+ * sibling, email or phone, or siblings of the same account. A line's outcome depends only on its own group.
+ * @param accounts existing accounts of siblings, by import key
  */
 export function linkedLines(lines: readonly ReadLine[], accounts: ReadonlyMap<string, string>): ReadLine[][] {
   const alone: ReadLine[][] = [];

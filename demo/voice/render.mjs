@@ -62,7 +62,7 @@ for (const text of texts)
 const names = [...new Set([...texts].map(soundNameOf))].toSorted();
 writeFileSync(
   join(root, 'web/src/lib/speech/shippedSounds.ts'),
-  `// Written by demo/voice/render.mjs.\n\n/** What the school ships spoken English of: names of files in /public/voice/. */\nexport const shippedSounds: ReadonlySet<string> = new Set(\n  (\n    '${names.join(' ')}'\n  ).split(' '),\n);\n`,
+  `// Written by demo/voice/render.mjs.\n\n/** English texts that the school ships as sounds: file names in /public/voice/. */\nexport const shippedSounds: ReadonlySet<string> = new Set(\n  (\n    '${names.join(' ')}'\n  ).split(' '),\n);\n`,
 );
 process.stdout.write(`${names.length} sounds\n`);
 
@@ -102,7 +102,7 @@ for (const [locale, speak] of Object.entries(voices)) {
   });
   writeFileSync(
     join(root, `web/src/lib/speech/shippedSounds.${locale}.ts`),
-    `// Written by demo/voice/render.mjs.\n\n/** What the school ships spoken of this language, and the names of its files in /public/voice/${locale}/. */\nexport const shippedSounds: Readonly<Record<string, string>> = ${JSON.stringify(Object.fromEntries(lines))};\n`,
+    `// Written by demo/voice/render.mjs.\n\n/** Texts in this language that the school ships as sounds, with their file names in /public/voice/${locale}/. */\nexport const shippedSounds: Readonly<Record<string, string>> = ${JSON.stringify(Object.fromEntries(lines))};\n`,
   );
 }
 process.stdout.write(`${spokenKeys.length} texts in ${Object.keys(voices).join(', ')}\n`);

@@ -117,7 +117,7 @@ it('nothing of a slide that was left is heard on, nor begins later', async () =>
   expect(voice.now()).toBe(1);
   turn('free:1');
   expect(voice.now()).toBe(0);
-  // It would begin in a moment.
+  // It is about to start.
   hear({ kind: 'word', word: 'cow' }, 200);
   await vi.advanceTimersByTimeAsync(100);
   turn(page);

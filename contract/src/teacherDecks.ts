@@ -30,6 +30,13 @@ const line = (max: number) =>
 const text = (max: number) => z.string().max(max).refine(isPlainText, 'invalid');
 const Title = line(DECK_TITLE_MAX);
 
+/** `sent`: percent uploaded; `made`: slides finished. */
+const SlidesProgress = z.object({
+  step: z.enum(['sent', 'made']),
+  done: z.number().int().min(0),
+  of: z.number().int().min(1),
+});
+
 export const DeckContent = z.strictObject({
   title: Title,
   notes: text(DECK_NOTE_MAX),
@@ -146,6 +153,13 @@ export const teacherDecksApi = endpoints({
     body: z.object({ offered: z.boolean() }),
     reply: TeacherDeckState,
     errors: ['not_found', 'deck_empty'],
+  },
+  'GET /api/v2/teacher_decks/{id}/slides/progress': {
+    access: 'teacher',
+    summary: 'Progress of the file that is being converted to slides; null when this server converts none.',
+    params: Id,
+    reply: z.object({ progress: SlidesProgress.nullable() }),
+    errors: ['not_found'],
   },
   'POST /api/v2/teacher_decks/{id}/slides': {
     access: 'teacher',

@@ -11,6 +11,7 @@ import { offerDeck } from './offerDeck.ts';
 import { removeDeck } from './removeDeck.ts';
 import { requireOwn, saveDeck } from './saveDeck.ts';
 import { shownCard, shownDeck, shownState } from './shownDeck.ts';
+import { SlidesInWork } from './SlidesInWork.ts';
 import { listOwn } from './store.ts';
 import { takePicture, takeSlides, takeSound } from './takeFiles.ts';
 import { showInLessons } from './showInLessons.ts';
@@ -30,6 +31,7 @@ const SOUNDS_PER_ADDRESS: Limit = { name: 'sounds', tries: 3_000, perSeconds: 60
 export function teacherDecksRoutes(on: Bind<Api>, deps: Deps): void {
   const { db, limits } = deps;
   const uploads = new OpenUploads(UPLOADS_AT_ONCE);
+  const inWork = new SlidesInWork();
 
   on('GET /api/v2/teacher_decks', async ({ me, query }) => {
     const after = query.cursor === undefined ? null : readCursor(query.cursor);
@@ -62,9 +64,13 @@ export function teacherDecksRoutes(on: Bind<Api>, deps: Deps): void {
   on('PUT /api/v2/teacher_decks/{id}/offer', async ({ me, params, body }) =>
     shownState(await offerDeck(deps, me, params.id, body.offered)),
   );
+  on('GET /api/v2/teacher_decks/{id}/slides/progress', async ({ me, params }) => {
+    await requireOwn(db, params.id, me.personId);
+    return { progress: inWork.progressOf(params.id) };
+  });
   on('POST /api/v2/teacher_decks/{id}/slides', async ({ me, params, request }) => {
     await limits.take(IMPORTS_PER_PERSON, me.personId);
-    return { slides: await uploads.during(me.personId, () => takeSlides(deps, me, params.id, request)) };
+    return { slides: await uploads.during(me.personId, () => takeSlides(deps, me, params.id, request, inWork)) };
   });
   on('POST /api/v2/teacher_decks/{id}/pictures', async ({ me, params, request }) => {
     await limits.take(FILES_PER_PERSON, me.personId);

@@ -19,6 +19,7 @@ import { type ImportedSlide, importSlides, PICTURE_SIDE, type StoredFile, unused
 import { addFiles, removeFilesBefore, sumFiles } from './filesStore.ts';
 import { filesOf } from './rules.ts';
 import { requireOwn } from './saveDeck.ts';
+import type { SlidesInWork } from './SlidesInWork.ts';
 import { lockOwn } from './store.ts';
 
 type FileDeps = Pick<Deps, 'clock' | 'config' | 'db' | 'files' | 'log'>;
@@ -32,9 +33,12 @@ export async function takeSlides(
   me: Caller,
   id: string,
   request: FastifyRequest,
+  inWork: SlidesInWork,
 ): Promise<ImportedSlide[]> {
   await requireOwn(deps.db, id, me.personId);
-  const { slides, files } = await importSlides(deps, request, DECK_IMPORT_MAX_BYTES);
+  const { slides, files } = await inWork.during(id, request, (told) =>
+    importSlides(deps, request, DECK_IMPORT_MAX_BYTES, told),
+  );
   await register(deps, me, id, files);
   return slides;
 }

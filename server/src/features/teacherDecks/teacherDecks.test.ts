@@ -293,6 +293,8 @@ describe('files', () => {
     );
     const slides = [...pdf.body.slides, ...zip.body.slides].map((slide) => aSlide(slide));
     const content = { title: 'Farm', notes: '', words: [], slides };
+    expect((await own(`/${id}/slides/progress`)).body).toEqual({ progress: null });
+    expect(await own(`/${id}/slides/progress`, other)).toMatchObject({ status: 404 });
     expect((await save(school, teacher, { id, version: 1, content })).status).toBe(200);
   });
 

@@ -111,6 +111,20 @@ describe('a deck of one’s own', () => {
     expect(screen.getByRole('button', { name: 'Copy slide 1' })).toHaveAttribute('aria-disabled', 'true');
   });
 
+  it('a long file says how far it has come', async () => {
+    const progress = (step: 'sent' | 'made', done: number, of: number) =>
+      answer('GET /api/v2/teacher_decks/{id}/slides/progress', { progress: { step, done, of } });
+    const never = { key: 'POST /api/v2/teacher_decks/{id}/slides', reply: () => new Promise<never>(() => undefined) };
+    const { user, server } = await open(saved, never as unknown as Answer, progress('sent', 40, 100));
+    const input = document.querySelector<HTMLInputElement>('input[type=file][multiple]');
+    if (!input) throw new Error('there is no field for files');
+    await user.upload(input, new File(['x'], 'farm.pdf', { type: 'application/pdf' }));
+    expect(await screen.findByRole('progressbar', { name: 'Uploaded: 40%' }, { timeout: 4_000 })).toHaveValue(40);
+    server.add(progress('made', 12, 60));
+    const bar = await screen.findByRole('progressbar', { name: '12 of 60 slides ready' }, { timeout: 4_000 });
+    expect(bar).toHaveAttribute('max', '60');
+  });
+
   it('that another tab has changed is not written over: mine is kept as a new one', async () => {
     const kept = { ...deck, id: '01900000-0000-7000-8000-000000000061', version: 1 };
     const { user, server, bodies } = await open(refuse(SAVE, 'deck_changed'));

@@ -77,6 +77,21 @@ function inTurn<T>(send: () => Promise<T>): Promise<T> {
   return next;
 }
 
+const PROGRESS_EVERY_MS = 1_000;
+
+/** Progress of the file that is being converted to slides; used while one is sent. */
+export const slidesProgressQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['own_decks', 'progress', id],
+    queryFn: ({ signal }) => call('GET /api/v2/teacher_decks/{id}/slides/progress', { params: { id }, signal }),
+    // No request in the first second: most pictures are done by then.
+    initialData: { progress: null },
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchInterval: PROGRESS_EVERY_MS,
+    retry: false,
+    gcTime: 0,
+  });
+
 export const sendSlides = (id: string, file: File) =>
   inTurn(() => call('POST /api/v2/teacher_decks/{id}/slides', { params: { id }, file }));
 export const sendPicture = (id: string, file: File) =>

@@ -6,7 +6,7 @@ import { encodePicture } from '../../../platform/files/images.ts';
 import { Failure } from '../../../platform/http/failure.ts';
 import { receiveUpload } from '../../../platform/http/receiveUpload.ts';
 import { SLIDE_SIDE, THUMB_SIDE } from './reader/limits.ts';
-import { runReader } from './runReader.ts';
+import { runReader, type Told } from './runReader.ts';
 
 /** A slide whose files are stored but not referred to yet. */
 export interface ImportedSlide {
@@ -27,6 +27,7 @@ export const importSlides = (
   deps: Pick<Deps, 'config' | 'files' | 'log'>,
   request: FastifyRequest,
   limitBytes: number,
+  told?: Told,
 ): Promise<{ slides: ImportedSlide[]; files: StoredFile[] }> =>
   receiveUpload(deps, request, limitBytes, async ({ file, folder, name }) => {
     const files: StoredFile[] = [];
@@ -39,14 +40,8 @@ export const importSlides = (
       const [image, thumb] = await onePicture(await readFile(file), (await stat(file)).size);
       return { slides: [{ image: await put(image), thumb: await put(thumb), description: '' }], files };
     }
-    const [course, ...others] = await runReader(deps.log, {
-      file,
-      folder,
-      name,
-      course: null,
-      title: null,
-      level: null,
-    });
+    const order = { file, folder, name, course: null, title: null, level: null };
+    const [course, ...others] = await runReader(deps.log, order, undefined, told);
     if (!course || others.length > 0 || course.isWhole) throw new Failure('import_kind');
     const slides: ImportedSlide[] = [];
     for (const { image, thumb, description } of course.decks.flatMap((deck) => deck.slides)) {

@@ -15,11 +15,17 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const MEGABYTE = 1024 ** 2;
 
 /** @returns the result, and the reader's log output */
-async function read(name: string, limits: { memoryBytes: number; seconds: number }) {
+async function read(
+  name: string,
+  limits: { memoryBytes: number; seconds: number },
+  told?: (done: number, of: number) => void,
+) {
   const said: string[] = [];
   const log = { warn: (line: object) => said.push(JSON.stringify(line)) };
   const of = { file: join(folder, name), folder, name, course: null, title: null, level: null };
-  const came = await runReader(log as never, of, limits).catch((error: unknown) => (error as { code: string }).code);
+  const came = await runReader(log as never, of, limits, told).catch(
+    (error: unknown) => (error as { code: string }).code,
+  );
   return { came, said: said.join() };
 }
 
@@ -47,4 +53,12 @@ it('lets an ordinary one come to its end', async () => {
     came: [{ slug: 'cat-pdf', decks: [{ slides: [{ description: 'A cat' }] }] }],
     said: '',
   });
+});
+
+it('reports how many pages of how many are finished', async () => {
+  writeFileSync(join(folder, 'farm.pdf'), aPdf(['A cat', 'A cow', 'A hen']));
+  const told: string[] = [];
+  await read('farm.pdf', { memoryBytes: 1_000 * MEGABYTE, seconds: 60 }, (done, of) => told.push(`${done} of ${of}`));
+  // Several lines may arrive in one chunk; only the last one is reported.
+  expect(told.at(-1)).toBe('2 of 3');
 });

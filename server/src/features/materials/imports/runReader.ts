@@ -19,6 +19,9 @@ const SAID_MAX = 4_000;
 /** One at a time: rendering uses the same CPU as this server's lessons. */
 let last: Promise<unknown> = Promise.resolve();
 
+/** Called with the number of finished slides and the total. */
+export type Told = (done: number, of: number) => void;
+
 /** Reads a file in a separate process. @throws Failure import_… */
 export function runReader(...order: Parameters<typeof read>): Promise<ReadCourse[]> {
   const mine = last.then(() => read(...order));
@@ -30,17 +33,19 @@ async function read(
   log: Pick<Logger, 'warn'>,
   of: Omit<ReaderOrder, 'limits'>,
   limits: ReaderOrder['limits'] = { memoryBytes: READER_MEMORY_BYTES, seconds: READER_SECONDS },
+  told?: Told,
 ): Promise<ReadCourse[]> {
   const order: ReaderOrder = { ...of, limits };
   const child = spawn(process.execPath, [`--max-old-space-size=${HEAP_MB}`, READER, JSON.stringify(order)], {
     // It gets none of our environment: no database, no keys.
     env: {},
     cwd: order.folder,
-    stdio: ['ignore', 'ignore', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
   // Lessons in progress have priority.
   if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
   const timer = setTimeout(() => child.kill('SIGKILL'), (limits.seconds + GRACE_SECONDS) * 1000);
+  child.stdout.on('data', (part: Buffer) => tell(part, told));
   let said = '';
   child.stderr.on('data', (part: Buffer) => (said = (said + part.toString('utf8')).slice(0, SAID_MAX)));
   try {
@@ -63,3 +68,9 @@ async function read(
 
 const codeOf = (code: string): ErrorCode =>
   Object.keys(errors).find((known): known is ErrorCode => known === code) ?? 'import_broken';
+
+/** Reads the last line. The process handles an untrusted file, so only two bounded numbers are accepted. */
+function tell(part: Buffer, told: Told | undefined): void {
+  const [, done, of] = /(\d{1,3})\/([1-9]\d{0,2})\n$/.exec(part.subarray(-9).toString('latin1')) ?? [];
+  if (done !== undefined && of !== undefined) told?.(Math.min(Number(done), Number(of)), Number(of));
+}

@@ -8,6 +8,7 @@ import { useT } from '../../../lib/texts.tsx';
 import { sendSlides } from '../api.ts';
 import classes from '../teacherDecks.module.css';
 import { addSlides, newSlide } from './edits.ts';
+import { ReadingProgress } from './ReadingProgress.tsx';
 
 interface Props {
   id: string;
@@ -76,6 +77,7 @@ export function AddSlides({ id, at, isFull, change, choose }: Props) {
           ? t('decks.adding', { at: progress.done + 1, count: progress.of })
           : t(isFull ? 'error.import_too_many' : 'decks.add.hint')}
       </p>
+      {progress && <ReadingProgress key={progress.done} id={id} />}
       {refused.map(({ name, text }) => (
         <p key={name} role="alert" className={classes.refused}>
           {`${name}: ${text}`}

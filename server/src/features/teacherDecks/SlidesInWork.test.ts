@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import { SlidesInWork } from './SlidesInWork.ts';
+
+function aRequest(length: string | undefined) {
+  const socket = { bytesRead: 1_000 };
+  return { socket, request: { raw: { socket, headers: { 'content-length': length } } } as never };
+}
+
+it('reports the uploaded share, then the finished slides, and null afterwards', async () => {
+  const inWork = new SlidesInWork();
+  const { socket, request } = aRequest('200');
+  expect(inWork.progressOf('farm')).toBeNull();
+  await inWork.during('farm', request, async (told) => {
+    expect(inWork.progressOf('farm')).toEqual({ step: 'sent', done: 0, of: 100 });
+    socket.bytesRead += 50;
+    expect(inWork.progressOf('farm')).toEqual({ step: 'sent', done: 25, of: 100 });
+    socket.bytesRead += 500;
+    expect(inWork.progressOf('farm')).toEqual({ step: 'sent', done: 100, of: 100 });
+    told(3, 60);
+    expect(inWork.progressOf('farm')).toEqual({ step: 'made', done: 3, of: 60 });
+    expect(inWork.progressOf('zoo')).toBeNull();
+  });
+  expect(inWork.progressOf('farm')).toBeNull();
+});
+
+it('reports 0 for a body without a length; of two uploads for one deck the later one, until it ends or fails', async () => {
+  const inWork = new SlidesInWork();
+  await inWork.during('farm', aRequest(undefined).request, async () => {
+    expect(inWork.progressOf('farm')).toEqual({ step: 'sent', done: 0, of: 100 });
+    const second = inWork.during('farm', aRequest('10').request, (told) => {
+      told(1, 2);
+      expect(inWork.progressOf('farm')).toMatchObject({ done: 1, of: 2 });
+      return Promise.reject(new Error('broken'));
+    });
+    await expect(second).rejects.toThrow('broken');
+    expect(inWork.progressOf('farm')).toBeNull();
+  });
+});

@@ -1,5 +1,4 @@
-import { LIVE_PATH, LIVE_PROTOCOL } from '@skylark/contract/live.facts';
-import { ROOM_TOKEN_PREFIX } from '@skylark/contract/room.facts';
+import { HELLO_PARAMETER, ROOM_TOKEN_PREFIX } from '@skylark/contract/room.facts';
 import { READY_SOCKET_PATH } from '@skylark/contract/readyCheck.facts';
 import fc from 'fast-check';
 
@@ -110,16 +109,69 @@ const frames = fc.oneof(
     '\x81\xff\x7f' + '\xff'.repeat(20),
   ),
 );
-export const frameAttacks = (tokens: readonly string[]): fc.Arbitrary<Attack> =>
-  fc.record({
-    kind: fc.constant('frames' as const),
-    greeting: fc
-      .constantFrom(...tokens)
-      .map((token) => handshake(LIVE_PATH, [`Sec-WebSocket-Protocol: ${LIVE_PROTOCOL}, ${ROOM_TOKEN_PREFIX}${token}`])),
-    bytes: fc.array(frames, { minLength: 1, maxLength: 3 }).map((sent) => sent.join('')),
-    how: ends,
-    ...ways,
-  });
+/** A message in one whole frame, as pages send them: a room reads such ones past the machinery of `ws`. */
+const wholeFrame = (text: string): string => {
+  const bytes = Buffer.from(text);
+  const size = bytes.length < 126 ? [0x80 | bytes.length] : [0x80 | 126, bytes.length >> 8, bytes.length & 0xff];
+  // A mask of zeros hides nothing.
+  return Buffer.concat([Buffer.from([0x81, ...size, 0, 0, 0, 0]), bytes]).toString('latin1');
+};
+const said = fc
+  .oneof(
+    fc.constantFrom(
+      '{"t":"ping","c":1}',
+      '{"t":"ping","c":null}',
+      '{"t":"enter"}',
+      '{"t":"leave"}',
+      '{"t":"do","n":1,"l":[{"k":"call"},null,{"__proto__":{"k":"call"}}]}',
+      '{"t":"do","n":2000000000,"l":[1]}',
+      '{"t":"sound","sound":null}',
+      '{"t":"ink","n":1,"id":"x"',
+      '[]',
+      '',
+      ' '.repeat(130),
+    ),
+    fc
+      .record({ t: fc.constantFrom('ping', 'do', 'view', 'signal', 'sound', 'hello'), c: fc.jsonValue() })
+      .map((one) => JSON.stringify(one)),
+  )
+  .map(wholeFrame);
+const hellos = fc
+  .record({
+    seq: fc.constantFrom(0, 1, 2_000_000_000),
+    n: fc.constantFrom(0, 5, 2_000_000_000),
+    last: fc.constantFrom(0, 5, 2_000_000_000),
+  })
+  .map((counts) => JSON.stringify({ t: 'hello', client: 'ofanattacker', epoch: null, ...counts }));
+
+/** Where a socket is asked for, who asks, and by which protocol. */
+export interface Door {
+  path: string;
+  token: string;
+  protocol: string;
+}
+
+/** @param doors sockets that their owners may open; those of rooms hear messages between the frames */
+export const frameAttacks = (doors: readonly Door[]): fc.Arbitrary<Attack> =>
+  fc
+    .tuple(
+      fc.constantFrom(...doors),
+      fc.option(hellos),
+      fc.boolean(),
+      fc.array(fc.oneof(frames, said), { minLength: 1, maxLength: 5 }),
+    )
+    .chain(([{ path, token, protocol }, hello, isAhead, sent]) => {
+      const address = hello !== null && isAhead ? `${path}?${HELLO_PARAMETER}=${encodeURIComponent(hello)}` : path;
+      return fc.record({
+        kind: fc.constant('frames' as const),
+        greeting: fc.constant(
+          handshake(address, [`Sec-WebSocket-Protocol: ${protocol}, ${ROOM_TOKEN_PREFIX}${token}`]),
+        ),
+        bytes: fc.constant((hello === null || isAhead ? '' : wholeFrame(hello)) + sent.join('')),
+        how: ends,
+        ...ways,
+      });
+    });
 
 /** Single and pipelined requests with bodies that are too short, too long or missing. */
 export const requestAttacks: fc.Arbitrary<Attack> = fc.record({

@@ -1,12 +1,14 @@
 import { once } from 'node:events';
 import { errors } from '@skylark/contract/errors';
+import { LIVE_PATH, LIVE_PROTOCOL } from '@skylark/contract/live.facts';
+import { ROOM_PROTOCOL } from '@skylark/contract/room.facts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ServerProcess } from '../../../e2e/rooms/ServerProcess.ts';
-import { aStudent } from '../builders.ts';
+import { aLesson, aStudent, aTeacher, aWhiteboard } from '../builders.ts';
 import { closingOf, openRaw } from '../rawHttp.ts';
 import { openSchool, type School } from '../school.ts';
-import { type Attack, frameAttacks, garbageAttacks, requestAttacks, upgradeAttacks } from './attacks.ts';
+import { type Attack, type Door, frameAttacks, garbageAttacks, requestAttacks, upgradeAttacks } from './attacks.ts';
 
 /** Reduced for normal test runs; `npm run trials` uses 10,000. */
 const UPGRADES = Number(process.env['UPGRADES'] ?? 200);
@@ -20,7 +22,7 @@ const PAUSE_MS = 5;
 
 let school: School;
 let server: ServerProcess;
-let tokens: string[];
+let doors: Door[];
 const answers = new Map<string, number>();
 let slowestMs = 0;
 
@@ -28,7 +30,16 @@ beforeAll(async () => {
   school = await openSchool({ at: new Date().toISOString() });
   // Each person may open only a limited number of sockets in a row.
   const students = await Promise.all(Array.from({ length: 15 }, () => aStudent(school)));
-  tokens = students.map(({ token }) => token);
+  const rooms = await Promise.all(
+    students.map(async (student, at): Promise<Door> => {
+      const of = { teacher: await aTeacher(school), student };
+      const id = await (at % 2 === 0
+        ? aWhiteboard(school, of)
+        : aLesson(school, { ...of, startsAt: school.clock.in(1) }));
+      return { path: `/api/v2/rooms/${id}/socket`, token: student.token, protocol: ROOM_PROTOCOL };
+    }),
+  );
+  doors = [...students.map(({ token }) => ({ path: LIVE_PATH, token, protocol: LIVE_PROTOCOL })), ...rooms];
   server = await ServerProcess.start({
     DATABASE_URL: school.connectionString,
     DATA_DIR: school.app.deps.config.dataDir,
@@ -90,6 +101,12 @@ function problemOf(reply: string): string | undefined {
   return undefined;
 }
 
+/** What the server had to catch while it dealt with a stranger: nothing of it may come from bytes. */
+async function caught(): Promise<string[]> {
+  const metrics = await (await fetch(`${server.url}/metrics`)).text();
+  return metrics.split('\n').filter((line) => /^skylark_caught_errors_total\{boundary="(socket|upgrade)/.test(line));
+}
+
 const isAlive = async (): Promise<boolean> => (await fetch(`${server.url}/healthz`)).ok;
 
 describe('the server answers the next request after', () => {
@@ -102,7 +119,7 @@ describe('the server answers the next request after', () => {
     'every %s that nobody should send',
     async (_, given, numRuns) => {
       await fc.assert(
-        fc.asyncProperty(given ?? frameAttacks(tokens), async (attack) => {
+        fc.asyncProperty(given ?? frameAttacks(doors), async (attack) => {
           const from = performance.now();
           const reply = await exchange(attack);
           slowestMs = Math.max(slowestMs, performance.now() - from);
@@ -113,6 +130,7 @@ describe('the server answers the next request after', () => {
         }),
         { numRuns, seed: SEED },
       );
+      expect(await caught()).toEqual([]);
     },
     60_000 + UPGRADES * 100,
   );

@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aStudent, aTeacher } from '../../../test/builders.ts';
+import { aHugePng } from '../../../test/aHugePng.ts';
 import { ask, get, type Answer, refusal } from '../../../test/http.ts';
 import { openSchool, type School } from '../../../test/school.ts';
 
@@ -119,6 +120,8 @@ describe('a photo', () => {
       415,
     ],
     ['a page', Buffer.from('<!doctype html><script>alert(1)</script>'), 'only_images', 415],
+    // A megapixel beyond the bound, in a few kilobytes.
+    ['a picture of 41 megapixels', aHugePng(6_404), 'only_images', 415],
     ['nothing', Buffer.alloc(0), 'only_images', 415],
   ] as const)('that is %s is refused', async (_, bytes, code, status) => {
     expect(await upload(bytes, await aStudent(school))).toMatchObject(refusal(code, status));

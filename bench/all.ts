@@ -25,6 +25,7 @@ const BENCHES: [file: string, ...options: string[]][] = [
   ['slots.ts', '--quiet'],
   ['booking.ts', '--quiet'],
   ['import.ts', '--quiet'],
+  ['import-students.ts', '--quiet'],
   ['purchases.ts', '--quiet'],
   ['messages.ts', '--quiet'],
   ['start.ts', '--quiet'],

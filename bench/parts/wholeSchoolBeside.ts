@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import type { BenchDatabase } from './Database.ts';
 import { addDeck, addRooms } from './fill.ts';
+import { importTimes } from './importTimes.ts';
 import { type Spread, spreadOf } from './numbers.ts';
 import type { ServerUnderTest } from './ServerUnderTest.ts';
 import type { WholeSchool } from './wholeSchool.ts';
@@ -62,12 +63,8 @@ export async function timesBeside({ database, server, token, school }: Place): P
     if (!books.is_balanced) throw new Error(`the books of the seed do not balance: ${JSON.stringify(books)}`);
   });
   times['backup'] = await spreadOfEach([1], () => backUp(database));
-  for (const query of ['?dry_run=true', '', ''])
-    times[`import ${query}${times['import '] ? ' again' : ''}`] = await spreadOfEach([1], async () => {
-      const body = new FormData();
-      body.append('file', new Blob([lines()]), 'students.csv');
-      await ask(`/api/v2/manager/students/imports${query}`, { method: 'POST', headers: manager, body });
-    });
+  for (const [name, ms] of Object.entries(await importTimes(server.url, token, IMPORTED)))
+    times[`import: ${name}`] = spreadOf([ms]);
   return times;
 }
 
@@ -91,12 +88,3 @@ function backUp({ url, dir }: BenchDatabase): Promise<void> {
   console.log(String(stdout).trim());
   return Promise.resolve();
 }
-
-const lines = (): string =>
-  [
-    'key,first_name,last_name,parent_name,email,lessons',
-    ...Array.from(
-      { length: IMPORTED },
-      (_, at) => `old-${at},Child,Number,Parent,import-${at}@example.test,${at % 20}`,
-    ),
-  ].join('\n');

@@ -192,7 +192,14 @@ it(
     await expect.poll(() => links.filter((link) => link.snapshot().unsaved > 0).length, { timeout: 20_000 }).toBe(0);
     for (const room of rooms) {
       const stored = textOfStored((await loadRoom(db, room.id)).pages);
-      for (const link of room.links) expect(textOfBoard(link.board)).toBe(stored);
+      // What one side drew last may still be on its way to the other.
+      for (const [seat, link] of room.links.entries())
+        await expect
+          .poll(() => textOfBoard(link.board) === stored, {
+            timeout: 60_000,
+            message: `the board of ${seat === 0 ? 'the teacher' : 'the student'} in room ${room.id} is what is stored`,
+          })
+          .toBe(true);
     }
     const notices = async (): Promise<{ notices: number; lessons: number }> => {
       const { rows } = await pool.query<{ notices: number; lessons: number }>(

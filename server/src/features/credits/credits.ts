@@ -1,6 +1,14 @@
 import type { Db } from '../../platform/db/database.ts';
 import { Failure } from '../../platform/http/failure.ts';
-import { addCreditEntries, addCreditEntry, findCause, findCorrection, readBalance, sumOfLesson } from './store.ts';
+import {
+  addCreditEntries,
+  addCreditEntry,
+  findCause,
+  findCorrection,
+  listCorrections,
+  readBalance,
+  sumOfLesson,
+} from './store.ts';
 
 // Callers must hold the student's row lock (lockPeople), so that two bookings never spend the same credit.
 
@@ -63,9 +71,15 @@ export async function setLessonCredit(
   return change;
 }
 
+/** Causes of a correction. Older entries have keys that are unique across all students. */
+const causesOf = (studentId: string, key: string): [string, string] => [
+  `manager:${studentId}:${key}`,
+  `manager:${key}`,
+];
+
 /** Whether a correction with this key was written, with this amount. */
 export const isCorrected = async (db: Db, of: { studentId: string; amount: number; key: string }): Promise<boolean> =>
-  (await findCorrection(db, of.studentId, [`manager:${of.studentId}:${of.key}`]))?.amount === of.amount;
+  (await findCorrection(db, of.studentId, causesOf(of.studentId, of.key).slice(0, 1)))?.amount === of.amount;
 
 /**
  * A manager's correction with a reason; negative amounts remove lessons. Keys are unique per student.
@@ -75,9 +89,8 @@ export async function correctCredits(
   db: Db,
   of: { studentId: string; amount: number; note: string; key: string; at: Date },
 ): Promise<{ balance: number; isNew: boolean }> {
-  const cause = `manager:${of.studentId}:${of.key}`;
-  // Older entries have keys that are unique across all students.
-  const known = await findCorrection(db, of.studentId, [cause, `manager:${of.key}`]);
+  const causes = causesOf(of.studentId, of.key);
+  const known = await findCorrection(db, of.studentId, causes);
   if (known && known.amount !== of.amount) throw new Failure('key_used');
   if (!known)
     await addCreditEntry(db, {
@@ -85,8 +98,38 @@ export async function correctCredits(
       amount: of.amount,
       reason: of.amount > 0 ? 'given' : 'taken',
       note: of.note,
-      cause,
+      cause: causes[0],
       createdAt: of.at,
     });
   return { balance: await readBalance(db, of.studentId), isNew: !known };
+}
+
+/** By how much corrections under these keys changed balances, by student; those that were never written are left out. */
+export const listOpenings = (
+  db: Db,
+  of: readonly { studentId: string; key: string }[],
+): Promise<Map<string, number[]>> =>
+  listCorrections(
+    db,
+    of.map(({ studentId, key }) => ({ studentId, causes: causesOf(studentId, key) })),
+  );
+
+/** What students begin with whom this transaction has made: nobody else knows them, so nothing is asked before. */
+export async function openBalances(
+  db: Db,
+  of: readonly { studentId: string; amount: number; note: string; key: string }[],
+  at: Date,
+): Promise<void> {
+  if (of.length === 0) return;
+  await addCreditEntries(
+    db,
+    of.map(({ studentId, amount, note, key }) => ({
+      studentId,
+      amount,
+      reason: 'given',
+      note,
+      cause: causesOf(studentId, key)[0],
+      createdAt: at,
+    })),
+  );
 }

@@ -1,4 +1,13 @@
-export { correctCredits, hasSpentCredit, isCorrected, returnCredit, setLessonCredit, spendCredits } from './credits.ts';
+export {
+  correctCredits,
+  hasSpentCredit,
+  isCorrected,
+  listOpenings,
+  openBalances,
+  returnCredit,
+  setLessonCredit,
+  spendCredits,
+} from './credits.ts';
 export {
   addCreditEntry,
   eraseCreditNotes,

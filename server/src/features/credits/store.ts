@@ -78,6 +78,23 @@ export const findCorrection = (db: Db, studentId: string, causes: readonly strin
     .where('cause', 'in', causes)
     .executeTakeFirst();
 
+/** By how much each of these corrections, if it was written, changed the balance; by student. */
+export async function listCorrections(
+  db: Db,
+  of: readonly { studentId: string; causes: readonly string[] }[],
+): Promise<Map<string, number[]>> {
+  const causes = new Map(of.flatMap(({ studentId, causes }) => causes.map((cause) => [cause, studentId])));
+  const rows = await db
+    .selectFrom('creditEntries')
+    .select(['studentId', 'cause', 'amount'])
+    .where('cause', '=', sql<string>`any (${[...causes.keys()]}::text[])`)
+    .execute();
+  const found = new Map<string, number[]>();
+  for (const { studentId, cause, amount } of rows)
+    if (causes.get(cause) === studentId) found.set(studentId, [...(found.get(studentId) ?? []), amount]);
+  return found;
+}
+
 /**
  * The only way a written entry is ever changed: removes the text and keys entered by managers when the account is
  * deleted.

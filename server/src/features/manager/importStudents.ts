@@ -1,18 +1,18 @@
 import { lineProblems } from '@skylark/contract/managerStudents.facts';
 import type { StudentsImport } from '@skylark/contract/managerStudents';
-import { sql } from 'kysely';
-import pg from 'pg';
-import type { Tx } from '../../platform/db/database.ts';
+import { setImmediate } from 'node:timers/promises';
 import { isRetryable, transact } from '../../platform/db/transact.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import type { Actor } from '../auditLog/index.ts';
-import { listAccountsByImportKey } from '../people/index.ts';
-import { linkedLines } from './linkedLines.ts';
+import { ImportPlan, type Planned } from './ImportPlan.ts';
+import { makeAccounts } from './makeAccounts.ts';
 import { makeStudent } from './makeStudent.ts';
+import { readImportFacts } from './readImportFacts.ts';
 import { readStudentLines, type ReadLine } from './readStudentLines.ts';
 
-const LOCK_NOT_AVAILABLE = '55P03';
+/** Lines that are planned, and made, at once: whoever signs up with an address of theirs waits for so many at most. */
+const AT_ONCE = 200;
 
 type LineError = StudentsImport['errors'][number];
 type Outcome = 'made' | 'known' | LineError[];
@@ -22,18 +22,18 @@ interface Options {
   isInvited: boolean;
 }
 
-/** Thrown to roll a dry run back. */
-class NothingHappened extends Error {}
-
-/** Imports students, each line in a separate transaction. @throws Failure invalid_fields for the file as a whole */
+/**
+ * Brings students in: what is wrong in one line stops no other (docs/decisions/0093).
+ * @throws Failure invalid_fields for the file as a whole
+ */
 export async function importStudents(
   deps: Deps,
   manager: Actor,
   file: Buffer,
   options: Options,
 ): Promise<StudentsImport> {
-  const lines = readStudentLines(file);
-  const outcomes = options.isDryRun ? await tryAll(deps, manager, lines) : await makeAll(deps, manager, lines, options);
+  const lines = await readStudentLines(file);
+  const outcomes = options.isDryRun ? await tryAll(deps, lines) : await makeAll(deps, manager, lines, options);
   const errors = outcomes.flatMap((one) => (Array.isArray(one) ? one : []));
   return {
     isDryRun: options.isDryRun,
@@ -45,65 +45,63 @@ export async function importStudents(
   };
 }
 
+/** Nothing is written, and nobody waits for it. */
+async function tryAll(deps: Deps, lines: readonly ReadLine[]): Promise<Outcome[]> {
+  const plan = new ImportPlan(await readImportFacts(deps.db, lines));
+  return lines.map((line) => outcomeOf(plan.take(line)));
+}
+
 async function makeAll(deps: Deps, manager: Actor, lines: readonly ReadLine[], options: Options): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
-  for (const line of lines)
-    outcomes.push(await outcomeOf(deps, line, () => transact(deps.db, (tx) => make(deps, tx, manager, line, options))));
+  for (let from = 0; from < lines.length; from += AT_ONCE) {
+    const part = lines.slice(from, from + AT_ONCE);
+    const plan = new ImportPlan(await readImportFacts(deps.db, part));
+    outcomes.push(
+      ...(await makePlanned(
+        deps,
+        manager,
+        part.map((line) => plan.take(line)),
+        options,
+      )),
+    );
+    // Lessons on this server come first.
+    await setImmediate();
+  }
   return outcomes;
 }
 
-/**
- * Group by group, so that a registration with an address from the file waits for one group at most instead of the whole
- * file.
- */
-async function tryAll(deps: Deps, manager: Actor, lines: readonly ReadLine[]): Promise<Outcome[]> {
+/** New accounts at once; then, each by itself, what needs one of them, and what came otherwise than it was planned. */
+async function makePlanned(deps: Deps, manager: Actor, planned: Planned[], options: Options): Promise<Outcome[]> {
+  const accounts = planned.flatMap((one) => (one.kind === 'account' ? one.student : []));
+  const made = await transact(deps.db, (tx) => makeAccounts(deps, tx, manager, accounts, options)).catch(
+    (error: unknown) => {
+      deps.log.warn({ err: error, lines: accounts.length }, 'lines of an import are made one by one');
+      return new Set<string>();
+    },
+  );
   const outcomes: Outcome[] = [];
-  const keys = lines.flatMap((line) => (line.kind === 'right' ? (line.student.siblingOf ?? []) : []));
-  const accounts = await listAccountsByImportKey(deps.db, [...new Set(keys)]);
-  for (const group of linkedLines(lines, accounts)) outcomes.push(...(await tryGroup(deps, manager, group)));
+  for (const one of planned) {
+    const isDone =
+      one.kind === 'wrong' ||
+      (one.kind === 'account' && made.has(one.student.key)) ||
+      (one.kind === 'known' && !one.isOpened);
+    outcomes.push(isDone ? outcomeOf(one) : await makeOne(deps, manager, one, options));
+  }
   return outcomes;
 }
 
-/**
- * Runs the real commands in one transaction that is rolled back, so that later lines see earlier ones and nothing is
- * kept.
- */
-async function tryGroup(deps: Deps, manager: Actor, lines: readonly ReadLine[]): Promise<Outcome[]> {
-  const outcomes: Outcome[] = [];
-  const run = async (tx: Tx): Promise<never> => {
-    // A dry run must not wait for real changes, which may in turn wait for it.
-    await sql`set local lock_timeout = '1s'`.execute(tx);
-    // Most lines refer to no other, so rolling back the whole transaction is enough.
-    const isAlone = lines.length === 1;
-    for (const line of lines) {
-      if (!isAlone) await sql`savepoint line`.execute(tx);
-      const outcome = await outcomeOf(deps, line, () =>
-        make(deps, tx, manager, line, { isInvited: false, isDryRun: true }),
-      );
-      if (!isAlone && Array.isArray(outcome)) await sql`rollback to savepoint line`.execute(tx);
-      if (!isAlone) await sql`release savepoint line`.execute(tx);
-      outcomes.push(outcome);
-    }
-    throw new NothingHappened();
-  };
-  await deps.db
-    .transaction()
-    .execute(run)
-    .catch((error: unknown) => {
-      if (!(error instanceof NothingHappened)) throw error;
-    });
-  return outcomes;
-}
+const outcomeOf = (one: Planned): Outcome =>
+  one.kind === 'wrong' ? one.errors : one.kind === 'known' ? 'known' : 'made';
 
-async function make(deps: Deps, tx: Tx, manager: Actor, line: ReadLine, options: Options): Promise<Outcome> {
-  if (line.kind === 'wrong') return line.errors;
-  const { isNew } = await makeStudent(deps, tx, manager, { ...line.student, ...options });
-  return isNew ? 'made' : 'known';
-}
-
-async function outcomeOf(deps: Deps, { line }: ReadLine, run: () => Promise<Outcome>): Promise<Outcome> {
+async function makeOne(
+  deps: Deps,
+  manager: Actor,
+  { line, student }: Exclude<Planned, { kind: 'wrong' }>,
+  { isInvited }: Options,
+): Promise<Outcome> {
   try {
-    return await run();
+    const { isNew } = await transact(deps.db, (tx) => makeStudent(deps, tx, manager, { ...student, isInvited }));
+    return isNew ? 'made' : 'known';
   } catch (error) {
     if (error instanceof Failure) {
       const columns = Object.entries(error.fields ?? {});
@@ -111,13 +109,10 @@ async function outcomeOf(deps: Deps, { line }: ReadLine, run: () => Promise<Outc
         return [{ line, column: null, problem: lineProblems.find((code) => code === error.code) ?? 'internal' }];
       return columns.map(([name, problem]) => ({ line, column: COLUMN_OF[name] ?? null, problem }));
     }
-    if (!isRetryable(error) && !isHeldUp(error)) deps.log.error({ err: error, line }, 'a line of an import failed');
+    if (!isRetryable(error)) deps.log.error({ err: error, line }, 'a line of an import failed');
     return [{ line, column: null, problem: 'internal' }];
   }
 }
-
-/** A dry run ran into a lock held by a concurrent change. */
-const isHeldUp = (error: unknown): boolean => error instanceof pg.DatabaseError && error.code === LOCK_NOT_AVAILABLE;
 
 const COLUMN_OF: Readonly<Record<string, LineError['column']>> = {
   email: 'email',

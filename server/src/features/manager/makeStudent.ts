@@ -22,8 +22,6 @@ interface NewStudent {
   /** The key of a sibling. */
   siblingOf?: string | undefined;
   isInvited: boolean;
-  /** Rolled back in the end: it doesn't need the locks, which would be too many to hold. */
-  isDryRun?: boolean;
 }
 
 /**
@@ -38,8 +36,8 @@ export async function makeStudent(
   manager: Actor,
   given: NewStudent,
 ): Promise<{ id: string; isNew: boolean }> {
-  const { key, lessons = 0, isDryRun = false } = given;
-  if (key !== undefined && !isDryRun) await holdImportKey(tx, key);
+  const { key, lessons = 0 } = given;
+  if (key !== undefined) await holdImportKey(tx, key);
   const known = key === undefined ? undefined : await findByImportKey(tx, key);
   const id = known ?? (await add(deps, tx, given));
   if (lessons > 0) await open(deps, tx, manager, { studentId: id, lessons, key });
@@ -74,21 +72,31 @@ async function add(deps: Deps, tx: Tx, given: NewStudent): Promise<string> {
   }
   // Without either there would be no way to sign in.
   if (email === undefined && phone === undefined) throw new Failure('invalid_fields', { email: 'required' });
-  return refuseTaken(() =>
-    addPerson(tx, {
-      type: 'student',
-      firstName,
-      lastName: lastName ?? '',
-      parentName: given.parentName ?? null,
-      email: email ?? null,
-      phone: phone ?? null,
-      locale: given.locale ?? null,
-      ...(given.timeZone !== undefined && { timeZone: given.timeZone }),
-      importKey: key ?? null,
-      createdAt: deps.clock.now(),
-    }),
-  );
+  return refuseTaken(() => addPerson(tx, { ...accountRow(given, deps.clock.now()), importKey: key ?? null }));
 }
+
+/** The account of a family, with its first child. */
+export const accountRow = (given: Omit<NewStudent, 'key' | 'siblingOf' | 'isInvited'>, createdAt: Date) => ({
+  type: 'student' as const,
+  firstName: given.firstName,
+  lastName: given.lastName ?? '',
+  parentName: given.parentName ?? null,
+  email: given.email ?? null,
+  phone: given.phone ?? null,
+  locale: given.locale ?? null,
+  ...(given.timeZone !== undefined && { timeZone: given.timeZone }),
+  createdAt,
+});
+
+/** What is on the balance at the beginning. A key opens it once. */
+export const openingOf = (studentId: string, lessons: number, key: string) => ({
+  studentId,
+  amount: lessons,
+  note: 'Opening balance',
+  key: openingKey(key),
+});
+
+export const openingKey = (key: string): string => `import:${key}`;
 
 async function open(
   deps: Deps,
@@ -97,11 +105,11 @@ async function open(
   { studentId, lessons, key = studentId }: { studentId: string; lessons: number; key?: string | undefined },
 ): Promise<void> {
   const at = deps.clock.now();
-  const correction = { studentId, amount: lessons, key: `import:${key}` };
-  // Students imported earlier aren't locked, however long the import takes.
+  const correction = openingOf(studentId, lessons, key);
+  // What was brought in before is not locked, however long the import takes.
   if (await isCorrected(tx, correction)) return;
   await lockPeople(tx, [studentId]);
-  const { isNew } = await correctCredits(tx, { ...correction, note: 'Opening balance', at });
+  const { isNew } = await correctCredits(tx, { ...correction, at });
   if (!isNew) return;
   await recordAudit(tx, manager, {
     action: 'credits.corrected',

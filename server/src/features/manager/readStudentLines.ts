@@ -3,6 +3,7 @@ import { StudentLine, type StudentsImport } from '@skylark/contract/managerStude
 import { STUDENTS_IMPORT_MAX_LINES, type StudentColumn, studentColumns } from '@skylark/contract/managerStudents.facts';
 import { fromWire } from '@skylark/contract/wire';
 import { parse } from 'csv-parse/sync';
+import { setImmediate } from 'node:timers/promises';
 import { fieldCodeOf } from '../../platform/http/bind.ts';
 import { Failure } from '../../platform/http/failure.ts';
 
@@ -11,6 +12,9 @@ export type ReadLine =
   | { kind: 'right'; line: number; student: StudentLine }
   | { kind: 'wrong'; line: number; errors: StudentsImport['errors'] };
 
+/** Lines that are read in one go. */
+const AT_ONCE = 100;
+
 const SEPARATORS = [',', ';', '\t'];
 
 /**
@@ -18,7 +22,7 @@ const SEPARATORS = [',', ';', '\t'];
  * columns may contain line breaks.
  * @throws Failure invalid_fields if it isn't UTF-8, has an unknown column, lacks required ones, or has too many lines
  */
-export function readStudentLines(file: Buffer): ReadLine[] {
+export async function readStudentLines(file: Buffer): Promise<ReadLine[]> {
   const [header = '', ...lines] = textOf(file).split(/\r\n|\n|\r/);
   const separator = SEPARATORS.toSorted((a, b) => header.split(b).length - header.split(a).length)[0] ?? ',';
   const columns = (cellsOf(header, separator) ?? []).map((name) => name.toLowerCase());
@@ -29,7 +33,13 @@ export function readStudentLines(file: Buffer): ReadLine[] {
     if (!columns.includes(name)) throw new Failure('invalid_fields', { [`columns.${name}`]: 'required' });
   const numbered = lines.map((text, index) => ({ text, line: index + 2 })).filter(({ text }) => text.trim() !== '');
   if (numbered.length > STUDENTS_IMPORT_MAX_LINES) throw new Failure('invalid_fields', { file: 'too_long' });
-  return numbered.map(({ text, line }) => readLine(text, line, columns.filter(isColumn), separator));
+  const read: ReadLine[] = [];
+  for (const { text, line } of numbered) {
+    read.push(readLine(text, line, columns.filter(isColumn), separator));
+    // Lessons on this server come first.
+    if (read.length % AT_ONCE === 0) await setImmediate();
+  }
+  return read;
 }
 
 function readLine(text: string, line: number, columns: readonly StudentColumn[], separator: string): ReadLine {

@@ -1,3 +1,4 @@
+export { addImported, countChildren, listByImportKey, listTakenAddresses } from './importStore.ts';
 export { invalidateFamily } from './invalidateFamily.ts';
 export {
   addPerson,
@@ -15,7 +16,6 @@ export {
   listFamily,
   holdImportKey,
   holdPerson,
-  listAccountsByImportKey,
   listAddresses,
   lockPeople,
   type Person,

@@ -57,19 +57,7 @@ export async function holdImportKey(db: Db, key: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`student:${key}`}, 0))`.execute(db);
 }
 
-/** @returns the accounts of the students with these keys, by key */
-export async function listAccountsByImportKey(db: Db, keys: readonly string[]): Promise<Map<string, string>> {
-  if (keys.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('people')
-    .select(['id', 'accountId', 'importKey'])
-    .where('importKey', 'in', keys)
-    .where('deletedAt', 'is', null)
-    .execute();
-  return new Map(rows.map(({ id, accountId, importKey }) => [importKey ?? '', accountId ?? id]));
-}
-
-/** The student with this id in another system, unless deleted. @returns their id */
+/** The student whom another system calls so, unless deleted. @returns their id */
 export const findByImportKey = (db: Db, key: string): Promise<string | undefined> =>
   db
     .selectFrom('people')

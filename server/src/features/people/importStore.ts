@@ -1,0 +1,69 @@
+import { type Insertable, sql } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
+import type { DB } from '../../platform/db/generated/schema.ts';
+
+/** The students whom another system calls so, unless deleted, by their keys. */
+export async function listByImportKey(
+  db: Db,
+  keys: readonly string[],
+): Promise<Map<string, { id: string; accountId: string }>> {
+  const rows = await db
+    .selectFrom('people')
+    .select(['id', 'accountId', 'importKey'])
+    .where('importKey', '=', sql<string>`any (${keys}::text[])`)
+    .where('deletedAt', 'is', null)
+    .execute();
+  return new Map(rows.map(({ id, accountId, importKey }) => [importKey ?? '', { id, accountId: accountId ?? id }]));
+}
+
+/** Which of these addresses an account has, so that no other can be made with them. */
+export async function listTakenAddresses(
+  db: Db,
+  { emails, phones }: { emails: readonly string[]; phones: readonly string[] },
+): Promise<{ emails: Set<string>; phones: Set<string> }> {
+  // As the unique indexes have it.
+  const byEmail = await db
+    .selectFrom('people')
+    .select('email')
+    .where('email', '=', sql<string>`any (${emails}::text[])`)
+    .where('untrustedAddress', 'is distinct from', 'email')
+    .execute();
+  const byPhone = await db
+    .selectFrom('people')
+    .select('phone')
+    .where('phone', '=', sql<string>`any (${phones}::text[])`)
+    .execute();
+  return {
+    emails: new Set(byEmail.flatMap(({ email }) => email ?? [])),
+    phones: new Set(byPhone.flatMap(({ phone }) => phone ?? [])),
+  };
+}
+
+/** How many children each of these accounts of families has; none that is deleted or a teacher's is in it. */
+export async function countChildren(db: Db, accountIds: readonly string[]): Promise<Map<string, number>> {
+  const { rows } = await sql<{ id: string; count: number }>`
+    select a.id, 1 + (select count(*)::int from people c
+      where c.account_id = a.id and c.type = 'student' and c.deleted_at is null) as count
+    from people a
+    where a.id = any (${accountIds}::uuid[]) and a.type = 'student' and a.account_id is null and a.deleted_at is null
+  `.execute(db);
+  return new Map(rows.map(({ id, count }) => [id, count]));
+}
+
+/**
+ * Makes accounts at once, but for those whose key or address another one has by now.
+ * @returns the ids of those that were made, by their keys
+ */
+export async function addImported(
+  db: Db,
+  people: readonly (Insertable<DB['people']> & { importKey: string })[],
+): Promise<Map<string, string>> {
+  if (people.length === 0) return new Map();
+  const made = await db
+    .insertInto('people')
+    .values(people)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(['id', 'importKey'])
+    .execute();
+  return new Map(made.map(({ id, importKey }) => [importKey ?? '', id]));
+}

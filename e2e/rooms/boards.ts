@@ -20,3 +20,25 @@ const inOrder = (_: string, value: unknown): unknown =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
     ? Object.fromEntries(Object.entries(value).toSorted(([a], [b]) => (a < b ? -1 : 1)))
     : value;
+
+/** Where two boards differ, by element and page, in so few words that a failed trial can show them; empty when they are equal. */
+export function differencesOf(board: string, stored: string): string[] {
+  const [ours, theirs] = [partsOf(board), partsOf(stored)];
+  const names = [...new Set([...ours.keys(), ...theirs.keys()])];
+  return names
+    .filter((name) => ours.get(name) !== theirs.get(name))
+    .map((name) => `${name}: ${ours.get(name) ?? 'nothing'} instead of ${theirs.get(name) ?? 'nothing'}`)
+    .slice(0, DIFFERENCES_MAX);
+}
+const DIFFERENCES_MAX = 5;
+
+function partsOf(board: string): Map<string, string> {
+  const parts = new Map<string, string>();
+  for (const line of board.split('\n').filter(Boolean)) {
+    const { id, clears, elements } = JSON.parse(line) as PageSnapshot;
+    parts.set(`${id} clears`, JSON.stringify(clears));
+    parts.set(`${id} order`, elements.map((element) => element.id).join(' '));
+    for (const element of elements) parts.set(`${id} ${element.id}`, JSON.stringify(element));
+  }
+  return parts;
+}

@@ -1,3 +1,4 @@
+import { CLOSE_BYE } from '@skylark/contract/room.facts';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { aShape } from '../../../test/board.ts';
 import { aLessonRoom } from '../../../test/lessonRoom.ts';
@@ -81,4 +82,20 @@ it('a database that does not answer keeps nobody on a server that ends', async (
   expect(await letGo).toHaveLength(2);
   answer();
   await ended;
+});
+
+it('who is left behind on another server hears of it at once, however quiet the room is', async () => {
+  const [first, next] = [await school.openSecond(), await school.openSecond()];
+  const { lessonId, page, teacher, student, t, s } = await aRoomOn(first);
+  await t.doStored(aShape('t', page));
+  const closed = t.closing();
+  const moved = await RoomSocket.join(next, lessonId, student.token, { client: s.client, n: s.n });
+  // The teacher does nothing: nothing that is written could tell its server.
+  expect((await closed).code).toBe(CLOSE_BYE);
+  const back = await RoomSocket.join(next, lessonId, teacher.token, { client: t.client, n: t.n });
+  await back.doStored(aShape('t', page));
+  await moved.settled();
+  expect([moved.closed, back.closed]).toEqual([undefined, undefined]);
+  for (const socket of [moved, back]) socket.close();
+  for (const server of [next, first]) await server.close();
 });

@@ -1,4 +1,6 @@
+import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
+import { contain } from '../../platform/boundary/contain.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { RoomKindPolicy, Standing } from './roomKindPolicy.ts';
 import { BoardIndex } from './BoardIndex.ts';
@@ -40,10 +42,14 @@ const UNSAVED_REPORT_EVERY_MS = 30_000;
 /** Deleted or cleared content can be restored until a room has been empty for this long. */
 const UNDO_KEPT_MS = 60 * 60_000;
 
+/** Prefix of the message sent when a server opens a room. Older servers treat it like any other message about the room and only check rights. */
+const OPENED = 'opened';
+
 const FIRST_FREE_PAGE = 'free:1';
 
 /** The rooms owned by this server, and the single writer of their logs. */
 export class Hub {
+  readonly #id = randomUUID();
   readonly #deps: Deps;
   readonly #log: Logger;
   readonly #rooms = new Map<string, Promise<Room>>();
@@ -118,6 +124,10 @@ export class Hub {
     const board = BoardIndex.of(stored.pages);
     const { eventAt: lastAt, seenAt } = await findLastSigns(db, id);
     await noteOpened(db, id, clock.now());
+    // Another server may still have the room open, with the other person connected to it.
+    await this.#deps.bus.publishAll(db, [
+      { topic: policy.topic, key: id, id: [OPENED, this.#id, stored.seq].join(' ') },
+    ]);
     const room = new Room(id, { ...stored, policy, slides: new Set(slides), board }, (row) => this.#writer.add(row));
     this.#open.set(id, room);
     const nowMs = clock.now().getTime();
@@ -178,9 +188,28 @@ export class Hub {
   #stepDown(id: string): void {
     const room = this.#open.get(id);
     this.#log.warn(room ? roomFields(room) : { room: id }, 'the room is let go: its entries are not taken');
+    if (room) return this.#letGo(room);
     this.#drop(id);
     this.#writer.drop(id);
-    for (const peer of room?.everybody() ?? []) peer.bye('moved');
+  }
+
+  #letGo(room: Room): void {
+    this.#drop(room.id);
+    this.#writer.drop(room.id);
+    for (const peer of room.everybody()) peer.bye('moved');
+  }
+
+  /**
+   * Another server has opened the room: writes what is pending here and disconnects everybody, so that they reconnect to
+   * that server. If both opened it at the same log entry, the first one to write keeps it.
+   */
+  async #handOver(id: string, openedSeq: number): Promise<void> {
+    const room = this.#open.get(id);
+    if (!room || room.openedSeq >= openedSeq) return;
+    await this.flush();
+    if (this.#open.get(id) !== room) return;
+    this.#log.info(roomFields(room), 'the room is let go: another server has opened it');
+    this.#letGo(room);
   }
 
   #drop(id: string): void {
@@ -193,7 +222,11 @@ export class Hub {
   }
 
   async #subscribe(id: string, topic: string): Promise<void> {
-    const end = await this.#deps.bus.subscribeTo(topic, id, () => this.#changed(id));
+    const end = await this.#deps.bus.subscribeTo(topic, id, (message) => {
+      const [what, by, seq] = message.split(' ');
+      if (what !== OPENED) return this.#changed(id);
+      if (by !== this.#id) contain(this.#log, 'bus', { room: id }, () => this.#handOver(id, Number(seq)));
+    });
     // Loading the room failed meanwhile.
     if (!this.#rooms.has(id)) return end();
     this.#subscriptions.get(id)?.();

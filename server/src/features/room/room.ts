@@ -49,6 +49,8 @@ export class Room {
   /** The pages of the current deck. */
   slides: ReadonlySet<PageId>;
   seq: number;
+  /** Number of the last log entry when this server opened the room. */
+  readonly openedSeq: number;
   /** Number of entries since the last snapshot. */
   sinceSnapshot: number;
   emptySinceMs: number | undefined;
@@ -86,6 +88,7 @@ export class Room {
     this.id = id;
     this.policy = stored.policy;
     this.seq = stored.seq;
+    this.openedSeq = stored.seq;
     this.state = stored.state;
     this.slides = stored.slides;
     this.sinceSnapshot = stored.tailLength;

@@ -188,3 +188,38 @@ describe('a socket once the browser is online again', () => {
     expect(statuses.length).toBeGreaterThan(told);
   });
 });
+
+describe('a socket whose room has moved to another server', () => {
+  const move = (): void => {
+    last().open();
+    last().say({ t: 'bye', code: 'moved' });
+    last().dispatchEvent(new CloseEvent('close', { code: 4000 }));
+  };
+  /** How long it waits before the next one is opened. */
+  const wait = (): number => {
+    const [before, fromMs] = [sockets().length, Date.now()];
+    while (sockets().length === before) vi.advanceTimersByTime(1);
+    return Date.now() - fromMs;
+  };
+
+  it('comes back at once, and soon again while two servers dispute about it', () => {
+    const waits = [0, 1, 2, 3].map(() => {
+      move();
+      return wait();
+    });
+    expect(waits[0]).toBeLessThanOrEqual(1);
+    expect(waits.reduce((sum, one) => sum + one)).toBeLessThan(750);
+  });
+
+  it('comes back ever more slowly when that does not end, and begins anew once it stayed', () => {
+    const waits = Array.from({ length: 9 }, () => {
+      move();
+      last().say({ t: 'ready', seq: 0 });
+      return wait();
+    });
+    expect(waits.at(-1)).toBeGreaterThan(1_900);
+    vi.advanceTimersByTime(11_000);
+    move();
+    expect(wait()).toBeLessThanOrEqual(1);
+  });
+});

@@ -1,7 +1,7 @@
 import { ROOM_PROTOCOL, ROOM_TOKEN_PREFIX } from '@skylark/contract/room.facts';
 import type { ByeCode, ClientMessage, ServerMessage } from '@skylark/contract/room';
 import type { SocketAhead } from '../../lib/ahead.ts';
-import { GIVE_UP_AFTER_MS, waitBeforeTry } from './reconnect.ts';
+import { GIVE_UP_AFTER_MS, MOVES_COUNT_MS, waitAfterMove, waitBeforeTry } from './reconnect.ts';
 
 const PING_EVERY_MS = 4_000;
 /** No answer for this long: the socket is dead, even if the browser disagrees. */
@@ -67,6 +67,11 @@ export class RoomSocket {
   /** Begun alongside it and not open yet: the first one to open is used. */
   readonly #alsoOpening = new Set<WebSocket>();
   #tries = 0;
+  /** Recent moves of the room to another server, and when the last one happened. */
+  #moves = 0;
+  #movedAtMs = -Infinity;
+  /** The current connection is being closed because the room moved. */
+  #isMoved = false;
   #lostAtMs = 0;
   #lastMessageMs = 0;
   #roundTripMs = 0;
@@ -120,6 +125,7 @@ export class RoomSocket {
       const message = JSON.parse(data) as ServerMessage;
       this.#lastMessageMs = Date.now();
       if (message.t === 'pong') this.#takePong(message.c);
+      if (message.t === 'bye') this.#isMoved = message.code === 'moved';
       onMessage(message, ageMs);
     };
     socket.addEventListener('message', ({ data }: MessageEvent<string | ArrayBuffer>) => {
@@ -224,14 +230,25 @@ export class RoomSocket {
     });
     const retry = (): void => {
       clearTimeout(this.#retryTimer);
-      this.#retryTimer = setTimeout(() => this.connect(), waitBeforeTry(this.#tries, Math.random()));
-      this.#tries += 1;
+      this.#retryTimer = setTimeout(() => this.connect(), this.#nextWaitMs());
     };
     if (wasOpen) return retry();
     // A browser does not report why a socket was refused; the room's API call does.
     this.#options
       .isStillOpen()
       .then((isOpen) => (isOpen ? retry() : this.stop({ kind: 'gone', why: 'refused' })), retry);
+  }
+
+  #nextWaitMs(): number {
+    if (!this.#isMoved) {
+      this.#tries += 1;
+      return waitBeforeTry(this.#tries - 1, Math.random());
+    }
+    this.#isMoved = false;
+    const nowMs = Date.now();
+    this.#moves = nowMs - this.#movedAtMs > MOVES_COUNT_MS ? 0 : this.#moves + 1;
+    this.#movedAtMs = nowMs;
+    return waitAfterMove(this.#moves, Math.random());
   }
 
   readonly #onOnline = (): void => {

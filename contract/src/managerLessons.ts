@@ -173,13 +173,17 @@ export const managerLessonsApi = endpoints({
   'GET /api/v2/manager/lessons/{id}': {
     access: 'manager',
     summary:
-      'The record of a lesson: what was done, who was there, which messages were sent, and what cancelling now would cost.',
+      'The record of a lesson: what was done, who was there, which messages were sent, and what cancelling now would cost. Acts and messages are the newest 200; `is_audit_log_cut` and `are_messages_cut` say that there are older ones, which the lists of acts and of messages have with `lesson_id`.',
     params: Id,
     reply: z.object({
       lesson: ManagedLesson,
+      /** Newest first, at most as many as a page of the list. */
       auditLog: z.array(ActLine),
+      isAuditLogCut: z.literal(true).optional(),
       presence: z.array(z.object({ at: z.iso.datetime(), who: z.enum(['teacher', 'student']), is: z.string() })),
+      /** Newest first, at most as many as a page of the list. */
       messages: z.array(MessageLine),
+      areMessagesCut: z.literal(true).optional(),
       /** What happens to the credit if the family cancels now. */
       creditIfCancelledNow: z.enum(['returned', 'spent']),
     }),

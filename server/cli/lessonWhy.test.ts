@@ -98,4 +98,30 @@ describe('lesson <id> --why', () => {
     await expect(cli('lesson', lessonId, '--how')).rejects.toThrow(/There is no "lesson/);
     await expect(cli('lesson', 'why')).rejects.toThrow(/lesson why <lesson id>/);
   });
+
+  it('says in the API that older acts and messages are cut off, and shows all of them itself', async () => {
+    const { pool } = school.database;
+    await pool.query(
+      `insert into audit_log (at, action, actor_kind, actor_name, lesson_id, details)
+       select $2::timestamptz - make_interval(mins => n), 'lesson.moved', 'school', 'school', $1, '{}' from generate_series(1, 250) n`,
+      [lessonId, school.clock.now()],
+    );
+    const { body } = await manager.get(`/lessons/${lessonId}`);
+    expect(body).toMatchObject({ is_audit_log_cut: true });
+    expect(body.audit_log).toHaveLength(200);
+    expect(body.are_messages_cut).toBeUndefined();
+    const { rows } = await pool.query<{ count: number }>(
+      'select count(*)::int as count from audit_log where lesson_id = $1',
+      [lessonId],
+    );
+    const shown = JSON.parse(await cli('lesson', 'show', lessonId, '--json'));
+    expect(shown.auditLog).toHaveLength(rows[0]?.count ?? 0);
+    await pool.query(
+      `insert into messages (person_id, lesson_id, channel, recipient, kind, text, cause, created_at, status)
+       select $1, $2, 'sms', '+380501112233', 'lesson_reminder', 'x', 'cut ' || n, $3, 'sent' from generate_series(1, 210) n`,
+      [student.id, lessonId, school.clock.now()],
+    );
+    expect((await manager.get(`/lessons/${lessonId}`)).body).toMatchObject({ are_messages_cut: true });
+    expect(JSON.parse(await why('--json')).messages.length).toBeGreaterThanOrEqual(210);
+  });
 });

@@ -1,5 +1,6 @@
 import type { Command } from './Command.ts';
 import { explainLesson } from './explainLesson.ts';
+import { lessonFile } from './lessonFile.ts';
 import { CliError, type School } from './School.ts';
 import { ZONE } from './times.ts';
 
@@ -13,7 +14,7 @@ export const lessonWhyCommands: Command[] = [
     options: { zone: ZONE },
     async run(school, given) {
       const [id = ''] = given.words;
-      const file = await school.call('GET /api/v2/manager/lessons/{id}', { params: { id } });
+      const file = await lessonFile(school, id);
       const record = await recordOf(school, id);
       return { lines: explainLesson(file, record, given.text('zone')), json: { ...file, record: record ?? null } };
     },

@@ -1,6 +1,7 @@
 import type { ManagedLesson } from '@skylark/contract/managerLessons';
 import type { Command, Option } from './Command.ts';
 import { everyPage } from './everyPage.ts';
+import { lessonFile } from './lessonFile.ts';
 import { CliError, UsageError } from './School.ts';
 import { instantOf, whenIn, ZONE } from './times.ts';
 import { oneOf, wholeNumber } from './typed.ts';
@@ -258,7 +259,7 @@ export const lessonCommands: Command[] = [
     async run(school, given) {
       const [id = ''] = given.words;
       const zone = given.text('zone');
-      const record = await school.call('GET /api/v2/manager/lessons/{id}', { params: { id } });
+      const record = await lessonFile(school, id);
       const line = (at: string, what: string, who: string, more: unknown) => ({
         at: whenIn(at, zone),
         what,

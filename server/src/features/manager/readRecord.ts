@@ -1,4 +1,5 @@
 import { creditOfCancelling } from '@skylark/contract/lessons.facts';
+import { LINES_MAX } from '@skylark/contract/managerPage';
 import type { Deps } from '../../platform/deps.ts';
 import { listActs, listAuditLog } from '../auditLog/index.ts';
 import { readBookingRules } from '../lessons/index.ts';
@@ -7,26 +8,26 @@ import { listComings } from '../room/index.ts';
 import { requireLine } from './lessonLine.ts';
 import { pageReply } from './pageReply.ts';
 
-const LINES_SHOWN = 200;
-
-/** Everything known about a lesson. @throws Failure not_found */
+/** Everything known about a lesson; of acts and messages the newest, and whether there are older ones. @throws Failure not_found */
 export async function readRecord(deps: Pick<Deps, 'db' | 'clock'>, id: string) {
   const lesson = await requireLine(deps.db, id);
   const [auditLog, comings, messages, { hoursBefore }] = await Promise.all([
-    readAuditLog(deps, { lessonId: id }),
+    listAuditLog(deps.db, { lessonId: id }, LINES_MAX + 1),
     listComings(deps.db, id),
-    readMessages(deps, { lessonId: id }),
+    listMessages(deps.db, { lessonId: id }, LINES_MAX + 1),
     readBookingRules(deps.db),
   ]);
   return {
     lesson,
-    auditLog,
+    auditLog: auditLog.slice(0, LINES_MAX).map(actLine),
+    ...(auditLog.length > LINES_MAX && { isAuditLogCut: true as const }),
     presence: comings.map((one) => ({
       at: new Date(one.atMs).toISOString(),
       who: one.seat === 't' ? ('teacher' as const) : ('student' as const),
       is: one.kind,
     })),
-    messages,
+    messages: messages.slice(0, LINES_MAX).map(messageLine),
+    ...(messages.length > LINES_MAX && { areMessagesCut: true as const }),
     creditIfCancelledNow: creditOfCancelling(
       Date.parse(lesson.startsAt),
       deps.clock.now().getTime(),
@@ -71,16 +72,6 @@ export async function readMessagePage(
   return pageReply(found, of.limit, messageLine);
 }
 
-interface Of {
-  personId?: string | undefined;
-  lessonId?: string | undefined;
-}
-
-async function readAuditLog(deps: Pick<Deps, 'db'>, of: Of) {
-  const entries = await listAuditLog(deps.db, of, LINES_SHOWN);
-  return entries.map(actLine);
-}
-
 const actLine = (entry: {
   id: string;
   at: Date;
@@ -98,11 +89,6 @@ const actLine = (entry: {
   personId: entry.personId,
   details: entry.details as Record<string, unknown>,
 });
-
-async function readMessages(deps: Pick<Deps, 'db'>, of: Of) {
-  const messages = await listMessages(deps.db, of, LINES_SHOWN);
-  return messages.map(messageLine);
-}
 
 const messageLine = <Row extends { createdAt: Date; settledAt: Date | null }>(message: Row) => ({
   ...message,

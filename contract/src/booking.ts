@@ -62,6 +62,11 @@ export const Booking = z.object({
   /** How many lessons may be booked now; `refusal` gives the reason when it is 0. */
   bookable: z.int().nonnegative(),
   refusal: Refusal.nullable(),
+  /**
+   * Of a child whose only lesson so far is a trial that was missed: `again` when the wizard books it anew, `ask` when the
+   * managers decide, because the family missed it. Null for everybody else.
+   */
+  missedTrial: z.enum(['again', 'ask']).nullable().default(null),
   /** Moves and cancellations left in the period. */
   movesLeft: z.int().nonnegative(),
   cancelsLeft: z.int().nonnegative(),

@@ -10,6 +10,7 @@ export const aBooking = (more: Partial<Booking> = {}): Booking => ({
   lessonsAhead: 0,
   bookable: 6,
   refusal: null,
+  missedTrial: null,
   movesLeft: 6,
   cancelsLeft: 4,
   teachers: [{ ...aPair.teacher, hasPage: true }],

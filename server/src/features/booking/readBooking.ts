@@ -17,7 +17,7 @@ import {
   periodStart,
 } from './rules.ts';
 import { wishOf } from './sendWish.ts';
-import { countAhead, countDone, findUsualMinutes, listOwnTeachers } from './store.ts';
+import { countAhead, countDone, findMissedTrial, findUsualMinutes, listOwnTeachers } from './store.ts';
 import { listWishesOf } from './wishesStore.ts';
 
 type Outside = Pick<Deps, 'db' | 'clock'>;
@@ -25,13 +25,14 @@ type Outside = Pick<Deps, 'db' | 'clock'>;
 export async function readBooking({ db, clock }: Outside, { personId }: Caller): Promise<Booking> {
   const now = clock.now();
   const answeredSince = new Date(now.getTime() - ANSWERED_WISHES_DAYS * 86_400_000);
-  const [rules, minutes, balance, lessonsAhead, done, teachers, wishes] = await Promise.all([
+  const [rules, minutes, balance, lessonsAhead, done, teachers, missedTrial, wishes] = await Promise.all([
     readBookingRules(db),
     findUsualMinutes(db, personId),
     readBalance(db, personId),
     countAhead(db, personId, now),
     countDone(db, personId, periodStart(now)),
     listOwnTeachers(db, personId),
+    findMissedTrial(db, personId),
     listWishesOf(db, personId, answeredSince),
   ]);
   const of = { ahead: lessonsAhead, balance };
@@ -42,6 +43,7 @@ export async function readBooking({ db, clock }: Outside, { personId }: Caller):
     lessonsAhead,
     bookable: bookableCount(rules, of),
     refusal: bookRefusal(rules, { ...of, count: 1 }),
+    missedTrial,
     movesLeft: movesLeft({ ...rules, movesPerLesson: rules.movesPerPeriod }, done),
     cancelsLeft: cancelsLeft(rules, done),
     teachers: teachers.map(({ photoKey, ...one }) => ({ ...one, photo: { thumb: photoKey && fileUrl(photoKey) } })),

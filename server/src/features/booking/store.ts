@@ -1,6 +1,7 @@
 import { OWN_TEACHERS_MAX } from '@skylark/contract/booking.facts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
+import { isOwedTrial } from '../lessons/index.ts';
 import type { Done } from './rules.ts';
 
 /** Bookable teachers the student has or had lessons with, most recent first. */
@@ -38,6 +39,18 @@ export async function findUsualMinutes(db: Db, studentId: string): Promise<numbe
     .limit(1)
     .executeTakeFirst();
   return latest?.durationMinutes ?? undefined;
+}
+
+/** What follows from a trial that was missed, for a student who has no other lesson; see `Booking`. */
+export async function findMissedTrial(db: Db, studentId: string): Promise<'again' | 'ask' | null> {
+  const { rows } = await sql<{ lessons: number; missed: number; owed: number }>`
+    select count(*)::int as lessons, count(*) filter (where is_trial and status = 'missed')::int as missed,
+      count(*) filter (where ${isOwedTrial})::int as owed
+    from lessons where student_id = ${studentId} and status <> 'cancelled'
+  `.execute(db);
+  const [row] = rows;
+  if (!row || row.missed === 0 || row.missed < row.lessons) return null;
+  return row.owed === row.lessons ? 'again' : 'ask';
 }
 
 export async function countAhead(db: Db, studentId: string, now: Date): Promise<number> {

@@ -47,6 +47,17 @@ describe('the lists of lessons', () => {
     expect(await list(stranger, 'closest')).toEqual({ items: [], next_cursor: null });
   });
 
+  it('hold a lesson that ended before it should have begun among those behind', async () => {
+    const [teacher, student] = await Promise.all([aTeacher(school), aStudent(school)]);
+    const times = { startsAt: school.clock.in(10), durationMinutes: 25 } as const;
+    const missed = await aLesson(school, { teacher, student, ...times, status: 'missed' });
+    for (const person of [teacher, student]) {
+      expect(ids(await list(person, 'past'))).toEqual([missed]);
+      expect(ids(await list(person, 'closest'))).toEqual([]);
+      expect(await get(school, '/api/v2/lessons/counters', person)).toMatchObject({ body: { closest: 0, past: 1 } });
+    }
+  });
+
   it('begin with what is closest when no list is named, and refuse one that is none', async () => {
     const student = await aStudent(school);
     expect(await get(school, '/api/v2/lessons', student)).toMatchObject({ status: 200, body: { items: [] } });

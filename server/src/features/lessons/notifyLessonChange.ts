@@ -144,7 +144,7 @@ export async function notifyLessonChange(deps: Outside, db: Db, id: string, chan
           lesson,
           kind: 'lesson_missed',
           more: (locale) => ({
-            outcome: text(locale, `lesson.missed.${change.by}`, {
+            outcome: text(locale, `lesson.missed.${change.by}${row.isTrial ? '.trial' : ''}`, {
               role: personId === row.studentId ? 'student' : 'teacher',
             }),
           }),

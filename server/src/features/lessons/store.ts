@@ -1,9 +1,11 @@
 import type { LessonList, LessonStatus } from '@skylark/contract/lessons';
-import { LESSONS_PAGE_SIZE, OVERTIME_MINUTES } from '@skylark/contract/lessons.facts';
+import { ACTIVATION_DELAY_SECONDS, LESSONS_PAGE_SIZE, OVERTIME_MINUTES } from '@skylark/contract/lessons.facts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import type { Day, Viewer } from './rules.ts';
 
+/** A lesson may end before its start: the teacher can end it once its room has opened. */
+const ROOM_OPENS_MS = ACTIVATION_DELAY_SECONDS * 1000;
 /** No lesson that started before this can still be running. */
 const LONGEST_LESSON_MS = (50 + OVERTIME_MINUTES) * 60 * 1000;
 
@@ -91,7 +93,7 @@ export async function listLessons(
       break;
     case 'past':
       query = query
-        .where('l.startsAt', '<', now)
+        .where('l.startsAt', '<', new Date(now.getTime() + ROOM_OPENS_MS))
         .where((eb) =>
           eb.or([
             eb('l.status', 'in', ['held', 'missed']),
@@ -134,11 +136,12 @@ export const listRoomLessons = (db: Db, ids: string[]) =>
 export async function countLessons(db: Db, viewer: Viewer, now: Date, today: Day) {
   const mine = sql.raw(viewer.type === 'teacher' ? 'teacher_id' : 'student_id');
   const earliest = new Date(now.getTime() - LONGEST_LESSON_MS);
+  const latest = new Date(now.getTime() + ROOM_OPENS_MS);
   const counted = await sql<{ closest: number; past: number; today: number; balance: number }>`
     select
       (select count(*) from lessons where ${mine} = ${viewer.personId} and starts_at > ${earliest}
         and (status = 'in_progress' or (status = 'booked' and ends_at > ${now}))) as closest,
-      (select count(*) from lessons where ${mine} = ${viewer.personId} and starts_at < ${now}
+      (select count(*) from lessons where ${mine} = ${viewer.personId} and starts_at < ${latest}
         and (status in ('held', 'missed') or (status = 'booked' and ends_at <= ${now}))) as past,
       (select count(*) from lessons where ${mine} = ${viewer.personId} and status <> 'cancelled'
         and starts_at >= ${today.start} and starts_at < ${today.end}) as today,

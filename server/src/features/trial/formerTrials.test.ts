@@ -49,6 +49,47 @@ const deleteAccount = async (as: Answer): Promise<void> => {
   expect(await post(school, '/api/v2/profile/deletion', {}, as.body)).toMatchObject({ status: 200 });
 };
 
+/** The lesson was not held, and this is who missed it. */
+const miss = (answer: Answer, missedBy: 'student' | 'teacher' | 'both'): Promise<unknown> =>
+  school.database.db
+    .updateTable('lessons')
+    .set({ status: 'missed', missedBy })
+    .where('id', '=', String(answer.body.booked.lesson_id))
+    .execute();
+const missedTrialOf = async (as: Answer) => (await get(school, '/api/v2/booking', as.body)).body.missed_trial;
+
+describe('a trial lesson that was missed', () => {
+  it.each(['teacher', 'both'] as const)('by %s is had again, as often as it takes', async (by) => {
+    const phone = aPhone();
+    for (let n = 0; n < 4; n += 1) {
+      const family = await aTrial(phone, 'Masha');
+      expect(family).toMatchObject({ body: { booked: { lesson_id: expect.any(String) } } });
+      expect(await missedTrialOf(family)).toBe(null);
+      await miss(family, by);
+      expect(await missedTrialOf(family)).toBe('again');
+    }
+    const family = await aHeldTrial(phone, 'Masha');
+    expect(await missedTrialOf(family)).toBe(null);
+    expect(await aTrial(phone, 'Masha')).toMatchObject(refused);
+  });
+
+  it('is had again by a child who was removed meanwhile', async () => {
+    const phone = aPhone();
+    const family = await aTrial(phone, 'Masha');
+    await miss(family, 'teacher');
+    await deleteAccount(family);
+    await aHeldTrial(phone, 'Masha');
+  });
+
+  it('by the family is for the managers to decide', async () => {
+    const phone = aPhone();
+    const family = await aTrial(phone, 'Masha');
+    await miss(family, 'student');
+    expect(await missedTrialOf(family)).toBe('ask');
+    expect(await aTrial(phone, 'Masha')).toMatchObject(refused);
+  });
+});
+
 describe('free lessons of a number', () => {
   it('are not had anew by a family that deletes its account and comes again', async () => {
     const phone = aPhone();

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { isOwedTrial } from '../lessons/index.ts';
 
 /**
  * Records, for children about to be deleted, that they had a free lesson, under hashes of the numbers their account
@@ -17,7 +18,7 @@ export async function keepFormerTrials(
     from people c
     join lateral (
       select max(starts_at) as lesson_at from lessons
-      where student_id = c.id and is_trial and status <> 'cancelled'
+      where student_id = c.id and is_trial and status <> 'cancelled' and not ${isOwedTrial}
     ) l on l.lesson_at is not null
     cross join (
       select phone from people where id = ${accountId} and phone is not null and phone_confirmed_at is not null
@@ -45,7 +46,9 @@ export async function readFormerTrials(
     select c.first_name from former_addresses f
     join people c on c.id = f.person_id or c.account_id = f.person_id
     where f.address = ${of.phone} and f.person_id <> ${of.accountId}
-      and exists (select 1 from lessons where student_id = c.id and is_trial and status <> 'cancelled')
+      and exists (
+        select 1 from lessons where student_id = c.id and is_trial and status <> 'cancelled' and not ${isOwedTrial}
+      )
   `.execute(db);
   return {
     count: removed.length + others.length,

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Locale } from '@skylark/contract/people.facts';
 import type { TrialAnswers } from '@skylark/contract/trial';
 import type { Db } from '../../platform/db/database.ts';
+import { isOwedTrial } from '../lessons/index.ts';
 
 /** Teachers who give trial lessons; those without traits suit every child. */
 export async function listTrialTeachers(db: Db, locale: Locale) {
@@ -44,13 +45,14 @@ export async function putAnswers(
     .execute();
 }
 
-/** Whether a student has had or booked a lesson; cancelled ones don't count. */
+/** Whether a student has had or booked a lesson; cancelled ones and trials owed again don't count. */
 export async function hasHadLessons(db: Db, personId: string): Promise<boolean> {
   const one = await db
     .selectFrom('lessons')
     .select('id')
     .where('studentId', '=', personId)
     .where('status', '!=', 'cancelled')
+    .where((eb) => eb.not(isOwedTrial))
     .limit(1)
     .executeTakeFirst();
   return one !== undefined;

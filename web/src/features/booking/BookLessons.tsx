@@ -10,8 +10,8 @@ import { Failed } from '../../parts/Failed.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { Portrait } from '../../ui/Portrait.tsx';
 import { State } from '../../ui/State.tsx';
+import { bookingQuery, WizardButton } from '../lessons/index.ts';
 import { useProfile } from '../profile/index.ts';
-import { bookingQuery } from './api.ts';
 import { BookingShape } from './BookingShape.tsx';
 import { ChooseTimes } from './ChooseTimes.tsx';
 import { SentWishes } from './SentWishes.tsx';
@@ -42,9 +42,25 @@ export function BookLessons() {
 
 function Places({ booking }: { booking: Booking }) {
   const t = useT();
-  const [{ refusal, teachers }] = useState(booking);
+  const [{ refusal, teachers, missedTrial }] = useState(booking);
   const [teacherId, setTeacherId] = useState<string>();
   const teacher = teachers.find(({ id }) => id === teacherId) ?? teachers[0];
+  if (refusal === 'no_credits' && missedTrial === 'again')
+    return (
+      <State
+        pose="oops"
+        title={t('missed_trial.again.title')}
+        text={t('missed_trial.again.text')}
+        action={<WizardButton text={t('missed_trial.again.do')} />}
+      />
+    );
+  if (refusal === 'no_credits' && missedTrial === 'ask')
+    return (
+      <div className={classes.ask}>
+        <State pose="listening" title={t('missed_trial.ask.title')} text={t('missed_trial.ask.text')} />
+        <WishForm kind="book" />
+      </div>
+    );
   if (refusal === 'no_credits')
     return (
       <State

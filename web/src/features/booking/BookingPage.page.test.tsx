@@ -103,6 +103,19 @@ describe('choosing times', () => {
     expect(within(screen.getByRole('main')).getByRole('link', { name: 'Buy lessons' })).toHaveAttribute('href', '/buy');
   });
 
+  it.each([
+    ['again', 'Your trial lesson didn’t take place', 'link', 'Choose a new time'],
+    ['ask', 'You missed your trial lesson', 'button', 'Send to the manager'],
+  ] as const)(
+    'offers no package to a family whose free lesson was missed: %s',
+    async (missedTrial, title, role, name) => {
+      const none = { balance: 0, bookable: 0, refusal: 'no_credits' } as const;
+      await open('/booking', answer(BOOKING, aBooking({ ...none, missedTrial })));
+      expect(await screen.findByText(title)).toBeVisible();
+      expect(screen.getByRole(role, { name })).toBeVisible();
+    },
+  );
+
   it('sends a wish without a teacher, once', async () => {
     const { user, server } = await open('/booking', answer(BOOKING, aBooking({ teachers: [] })), answer(WISH, theWish));
     expect(await screen.findByText('You don’t have a teacher yet')).toBeVisible();

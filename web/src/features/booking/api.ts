@@ -5,11 +5,6 @@ import { addDays } from './slotDays.ts';
 
 // Keyed below `lessons`: bookings and changes elsewhere affect the free slots.
 
-export const bookingQuery = queryOptions({
-  queryKey: ['lessons', 'booking'],
-  queryFn: ({ signal }) => call('GET /api/v2/booking', { signal }),
-});
-
 interface SlotsOf {
   teacherId: string;
   /** The lesson to move. */

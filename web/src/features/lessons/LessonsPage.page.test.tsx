@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { answer, hang, silence } from '../../../test/answers.ts';
-import { someRights } from '../../../test/booking.ts';
+import { aBooking, someRights } from '../../../test/booking.ts';
 import { aLesson, inMinutes } from '../../../test/lessons.ts';
 import { aStudent, aTeacher, schoolContacts } from '../../../test/people.ts';
 import { renderPage } from '../../../test/renderPage.tsx';
@@ -20,11 +20,33 @@ describe('the list of lessons', () => {
     [{ past: 2, new: 0 }, /^No lessons booked yet\. Buy a package/, 'Buy lessons', '/buy'],
   ])('leads a family without lessons ahead to its next step: %j', async (counts, title, action, to) => {
     const counters = answer('GET /api/v2/lessons/counters', { closest: 0, today: 0, ...counts });
-    await renderPage('/lessons', { as: aStudent(), answers: [none, counters, schoolContacts] });
+    const booking = answer('GET /api/v2/booking', aBooking({ balance: counts.new }));
+    await renderPage('/lessons', { as: aStudent(), answers: [none, counters, booking, schoolContacts] });
     expect(await screen.findByText(title)).toBeVisible();
     expect(screen.getByRole('link', { name: action })).toHaveAttribute('href', to);
     // And a contact to talk to.
     expect(await screen.findByRole('link', { name: '+380 44 000 0000' })).toHaveAttribute('href', 'tel:+380440000000');
+  });
+
+  it.each([
+    ['again', 'Your trial lesson didn’t take place', 'Choose a new time', '/register/wizard'],
+    ['ask', 'You missed your trial lesson', 'Ask for a new time', '/booking'],
+  ] as const)(
+    'offers a family whose trial lesson was missed another one: %s',
+    async (missedTrial, title, action, to) => {
+      const counters = answer('GET /api/v2/lessons/counters', { closest: 0, today: 1, past: 1, new: 0 });
+      const booking = answer('GET /api/v2/booking', aBooking({ balance: 0, refusal: 'no_credits', missedTrial }));
+      await renderPage('/lessons', { as: aStudent(), answers: [none, counters, booking, schoolContacts] });
+      expect(await screen.findByText(title)).toBeVisible();
+      expect(screen.getByRole('link', { name: action })).toHaveAttribute('href', to);
+    },
+  );
+
+  it('shows a family the way to lessons when nobody can say what became of its trial', async () => {
+    const counters = answer('GET /api/v2/lessons/counters', { closest: 0, today: 0, past: 1, new: 0 });
+    const booking = silence('GET /api/v2/booking');
+    await renderPage('/lessons', { as: aStudent(), answers: [none, counters, booking, schoolContacts] });
+    expect(await screen.findByRole('link', { name: 'Buy lessons' })).toHaveAttribute('href', '/buy');
   });
 
   it('takes what is known of the family along to the wizard, and keeps the answers that were given there', async () => {
@@ -141,7 +163,7 @@ describe('the list of lessons', () => {
       answers: [only({ status: 'missed', missedBy: 'student', startsAt: inMinutes(-90) })],
     });
     expect(await screen.findByText('Lesson missed')).toBeVisible();
-    expect(screen.getByText('The student didn’t join')).toBeVisible();
+    expect(screen.getByText('The student didn’t join or left early')).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Start lesson' })).not.toBeInTheDocument();
   });
 

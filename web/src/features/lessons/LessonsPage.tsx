@@ -20,7 +20,9 @@ import { LISTS, listOf } from './lists.ts';
 import classes from './LessonsPage.module.css';
 import { useKeepNextLesson } from './useKeepNextLesson.ts';
 
-const { Part: NoLessons } = lazyPart(['school'], () => import('./NoLessons.tsx').then((module) => module.NoLessons));
+const { Part: NoLessons } = lazyPart(['school', 'missed_trial'], () =>
+  import('./NoLessons.tsx').then((module) => module.NoLessons),
+);
 
 /**
  * Who: a parent or child who wants to see the next lesson and join it; a teacher between lessons. What can go wrong: no

@@ -1,13 +1,16 @@
 import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { beginDraft } from '../../lib/draftKey.ts';
 import { paths } from '../../lib/paths.ts';
 import { type TextKey, useT } from '../../lib/texts.tsx';
+import { Outline } from '../../ui/Outline.tsx';
 import { type Pose, Sky } from '../../ui/Sky.tsx';
-import { useLessonCounters, useProfile } from '../profile/index.ts';
+import { useLessonCounters } from '../profile/index.ts';
 import { SchoolContacts } from '../school/index.ts';
+import { bookingQuery } from './api.ts';
 import classes from './NextStep.module.css';
+import { WizardButton } from './WizardButton.tsx';
 
 /** The steps to a trial lesson, each with its picture. */
 const WAY = [
@@ -23,7 +26,6 @@ const WAY = [
 export function NextStep() {
   const t = useT();
   const counters = useLessonCounters();
-  const { firstName, parentName, phone } = useProfile();
   if (!counters) return null;
   const { past, new: balance } = counters;
   return (
@@ -35,14 +37,7 @@ export function NextStep() {
           text={t('school.next.trial.text')}
           actions={
             <>
-              <Button
-                component={Link}
-                to={paths.wizard()}
-                size="lg"
-                onClick={() => beginDraft({ childName: firstName, parentName, phone })}
-              >
-                {t('school.next.trial.book')}
-              </Button>
+              <WizardButton text={t('school.next.trial.book')} />
               <Button component={Link} to={paths.buy} size="lg" variant="white">
                 {t('lessons.empty.buy')}
               </Button>
@@ -70,19 +65,54 @@ export function NextStep() {
           }
         />
       ) : (
-        <Step
-          pose="empty-nest"
-          title={t('lessons.empty.closest.student')}
-          actions={
-            <Button component={Link} to={paths.buy} size="lg">
-              {t('lessons.empty.buy')}
-            </Button>
-          }
-        />
+        <WithoutBalance />
       )}
       <SchoolContacts />
     </div>
   );
+}
+
+/** Who has had lessons buys more; whose trial lesson was missed gets another one, or asks for it. */
+function WithoutBalance() {
+  const t = useT();
+  const booking = useQuery(bookingQuery);
+  if (booking.isPending) return <Outline label={t('app.loading')} />;
+  const buy = (variant: 'filled' | 'white') => (
+    <Button component={Link} to={paths.buy} size="lg" variant={variant}>
+      {t('lessons.empty.buy')}
+    </Button>
+  );
+  switch (booking.data?.missedTrial) {
+    case 'again':
+      return (
+        <Step
+          pose="oops"
+          title={t('missed_trial.again.title')}
+          text={t('missed_trial.again.text')}
+          actions={<WizardButton text={t('missed_trial.again.do')} />}
+        />
+      );
+    case 'ask':
+      return (
+        <Step
+          pose="listening"
+          title={t('missed_trial.ask.title')}
+          text={t('missed_trial.ask.text')}
+          actions={
+            <>
+              <Button component={Link} to={paths.booking} size="lg">
+                {t('missed_trial.ask.do')}
+              </Button>
+              {buy('white')}
+            </>
+          }
+        />
+      );
+    // Nor does who could not be asked lose the way to lessons.
+    case null:
+    case undefined:
+      return <Step pose="empty-nest" title={t('lessons.empty.closest.student')} actions={buy('filled')} />;
+  }
 }
 
 interface StepProps {

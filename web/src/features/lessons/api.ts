@@ -7,6 +7,12 @@ export const lessonQuery = (id: string) =>
     queryFn: ({ signal }) => call('GET /api/v2/lessons/{id}', { params: { id }, signal }),
   });
 
+/** What a family may book, and whether its trial was missed; keyed below `lessons`, so that it is refetched with them. */
+export const bookingQuery = queryOptions({
+  queryKey: ['lessons', 'booking'],
+  queryFn: ({ signal }) => call('GET /api/v2/booking', { signal }),
+});
+
 /** What a family may do with a lesson; keyed below `lessons`, so that it is refetched with it. */
 export const rightsQuery = (id: string) =>
   queryOptions({

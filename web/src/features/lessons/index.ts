@@ -1,2 +1,3 @@
-export { lessonQuery, rightsQuery } from './api.ts';
+export { bookingQuery, lessonQuery, rightsQuery } from './api.ts';
 export { LessonRefused } from './LessonRefused.tsx';
+export { WizardButton } from './WizardButton.tsx';

@@ -114,7 +114,10 @@ function Form({ lesson, plan, isReviewed }: FormProps) {
             {t('reviews.skip')}
           </Button>
         </div>
-        <p className={classes.soft}>{t('plan.after.keys')}</p>
+        <p className={classes.soft}>
+          <span className={classes.keys}>{t('plan.after.keys')} </span>
+          {t('plan.after.kept')}
+        </p>
       </form>
     </Paper>
   );

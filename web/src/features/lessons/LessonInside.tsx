@@ -29,7 +29,7 @@ export function LessonInside({ lesson }: { lesson: LessonDetails }) {
       <LessonInfo lesson={lesson} />
       {type === 'student' && lesson.status === 'missed' && (
         <div className={classes.part}>
-          <SchoolContacts />
+          <SchoolContacts isTitled />
         </div>
       )}
       {type === 'teacher' && (

@@ -102,7 +102,12 @@ function Held({ lesson }: { lesson: LessonDetails }) {
           />
         </Island>
       )}
-      <Button component={Link} to={paths.lesson(lesson.id)} variant="subtle" justify="flex-start">
+      <Button
+        component={Link}
+        to={paths.lesson(lesson.id)}
+        variant="subtle"
+        classNames={{ root: classes.back, label: classes.backLabel }}
+      >
         {t('reviews.to_lesson')}
       </Button>
     </div>

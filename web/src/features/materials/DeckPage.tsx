@@ -67,21 +67,23 @@ function Lesson({ deck }: { deck: Deck }) {
     <>
       <header className={classes.deckTop}>
         <h1 className={classes.title}>{deck.title}</h1>
-        <Button
-          variant="light"
-          leftSection={<IconChalkboard size={20} aria-hidden="true" />}
-          onClick={() => setRoom(true)}
-        >
-          {t('materials.as_in_room')}
-        </Button>
-        <Button
-          variant="default"
-          loading={copy.isPending}
-          leftSection={<IconCopy size={20} aria-hidden="true" />}
-          onClick={() => copy.mutate()}
-        >
-          {t('materials.change_copy')}
-        </Button>
+        <div className={classes.deckActions}>
+          <Button
+            variant="light"
+            leftSection={<IconChalkboard size={20} aria-hidden="true" />}
+            onClick={() => setRoom(true)}
+          >
+            {t('materials.as_in_room')}
+          </Button>
+          <Button
+            variant="default"
+            loading={copy.isPending}
+            leftSection={<IconCopy size={20} aria-hidden="true" />}
+            onClick={() => copy.mutate()}
+          >
+            {t('materials.change_copy')}
+          </Button>
+        </div>
       </header>
       {deck.notes !== null && deck.notes !== '' && (
         <Paper p="lg" mb="lg" component="section" aria-labelledby="notes-title">

@@ -31,7 +31,9 @@ export function PayNotes() {
           {t('app.terms')}
         </a>
       </p>
-      <SchoolContacts />
+      <div className={classes.contacts}>
+        <SchoolContacts />
+      </div>
     </Paper>
   );
 }

@@ -1,4 +1,4 @@
-import { Loader, Paper } from '@mantine/core';
+import { Button, Loader, Paper } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'wouter';
 import { CallError } from '../../lib/call.ts';
@@ -15,10 +15,15 @@ export function CertificatePage() {
   const { number } = useParams<{ number: string }>();
   const certificate = useQuery({ ...certificateQuery(number), retry: false });
   const isUnknown = certificate.error instanceof CallError && certificate.error.status === 404;
+  const about = (
+    <Button component={Link} to={paths.welcome} variant="light">
+      {t('progress.certificate.school')}
+    </Button>
+  );
   return (
     <main className={classes.public}>
       <title>{t('progress.certificate.title')}</title>
-      <Link to={paths.home} className={classes.brand}>
+      <Link to={paths.welcome} className={classes.brand}>
         <img src="/public/sky/logo.svg" width={36} height={36} alt="" />
         <span>{t('app.name')}</span>
       </Link>
@@ -28,7 +33,15 @@ export function CertificatePage() {
             <Loader aria-hidden />
           </div>
         )}
-        {isUnknown && <State pose="lost" title={t('progress.certificate.unknown')} isPage />}
+        {isUnknown && (
+          <State
+            pose="lost"
+            isPage
+            title={t('progress.certificate.unknown')}
+            text={t('progress.certificate.unknown.text')}
+            action={about}
+          />
+        )}
         {certificate.isError && !isUnknown && <Failed query={certificate} />}
         {certificate.data && (
           <State
@@ -39,6 +52,7 @@ export function CertificatePage() {
               course: certificate.data.courseTitle,
             })}
             text={t('progress.certificate.number', { number })}
+            action={about}
           />
         )}
       </Paper>

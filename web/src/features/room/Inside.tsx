@@ -57,7 +57,10 @@ export function Inside() {
         <RoomPart name="notices">
           <Notices />
         </RoomPart>
-        <main className={classes.stage} data-panel={place === 'stage' && panel !== null ? true : undefined}>
+        <main
+          className={classes.stage}
+          data-panel={isTeacher && place === 'stage' && panel !== null ? true : undefined}
+        >
           {isTeacher && (
             <RoomPart name="teacher-bar">
               <TeacherBar

@@ -19,11 +19,18 @@ const MESSENGER_ICONS = {
   whatsapp: IconBrandWhatsapp,
 } satisfies Record<Messenger, unknown>;
 
+export interface ContactsProps {
+  /** Also who sells the lessons. */
+  isFull?: boolean;
+  /** With a heading, for places whose surroundings do not explain them. */
+  isTitled?: boolean;
+}
+
 /**
  * Phone, messengers, email and hours; with `isFull` also who sells the lessons. Empty if the school has entered
  * nothing.
  */
-export function ContactList({ isFull = false }: { isFull?: boolean }) {
+export function ContactList({ isFull = false, isTitled = false }: ContactsProps) {
   const t = useT();
   const { data } = useQuery(contactsQuery(useLocale()));
   if (!data) return null;
@@ -31,6 +38,7 @@ export function ContactList({ isFull = false }: { isFull?: boolean }) {
   if (phone === null && email === null && messengers.length === 0) return null;
   return (
     <section className={classes.contacts} aria-label={t('school.contacts.title')}>
+      {isTitled && <h2 className={classes.title}>{t('school.contacts.title')}</h2>}
       <ul className={classes.ways}>
         {phone !== null && (
           <Way href={`tel:${phone}`} icon={<IconPhone size={20} aria-hidden="true" />}>

@@ -1,5 +1,6 @@
 import { lazyPart } from '../../lib/lazyPart.ts';
 import { Island } from '../../parts/Island.tsx';
+import type { ContactsProps } from './ContactList.tsx';
 
 const { Part } = lazyPart(['school'], () => import('./ContactList.tsx').then((module) => module.ContactList));
 const nothing = (): null => null;
@@ -8,10 +9,10 @@ const nothing = (): null => null;
  * How to reach the school, next to any text that says "write to the manager". Loads separately, and its failure does
  * not affect the page around it.
  */
-export function SchoolContacts({ isFull = false }: { isFull?: boolean }) {
+export function SchoolContacts(props: ContactsProps) {
   return (
     <Island name="school-contacts" failed={nothing}>
-      <Part isFull={isFull} />
+      <Part {...props} />
     </Island>
   );
 }

@@ -101,6 +101,7 @@ const NAMED: Record<
   '/api/v2/teacher_decks/{id}/use': 'teacher deck',
   '/api/v2/teacher_decks/{id}/offer': 'teacher deck',
   '/api/v2/teacher_decks/{id}/slides': 'teacher deck',
+  '/api/v2/teacher_decks/{id}/slides/progress': 'teacher deck',
   '/api/v2/teacher_decks/{id}/pictures': 'teacher deck',
   '/api/v2/teacher_decks/{id}/sounds': 'teacher deck',
   '/api/v2/family/children/{id}': 'child',

@@ -1,6 +1,6 @@
 import '@testing-library/jest-dom/vitest';
 import { notifications } from '@mantine/notifications';
-import { cleanup, configure, waitFor } from '@testing-library/react';
+import { cleanup, configure, getConfig, prettyDOM, waitFor } from '@testing-library/react';
 import { afterAll, afterEach, beforeEach, vi } from 'vitest';
 
 /** What jsdom lacks but pages need; page tests don't check any of it. */
@@ -58,7 +58,19 @@ configure({
   asyncUtilTimeout: 10_000,
   // As in a browser: inside React's `act`, a component loaded after a press would never be shown.
   eventWrapper: (event) => event() as void,
+  // A waiting query fails many times before it succeeds. Printing the page each time took a tenth of all page tests.
+  getElementError: (message, container) => {
+    const error = new Error(isPolling() ? (message ?? '') : `${message}\n\n${prettyDOM(container)}`);
+    error.name = 'TestingLibraryElementError';
+    return error;
+  },
 });
+
+/** The library sets this flag, which its types leave out, while it polls; without the flag every failure prints the page. */
+function isPolling(): boolean {
+  const config: object = getConfig();
+  return '_disableExpensiveErrorDiagnostics' in config && config._disableExpensiveErrorDiagnostics === true;
+}
 
 /** jsdom does not know every element. */
 const OF_JSDOM = 'is unrecognized in this browser';

@@ -56,17 +56,21 @@ interface Opening {
 }
 const openings: Opening[] = [];
 
-async function someone(browser: Browser, room?: { id: string; token: string }): Promise<BrowserContext> {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+async function someone(
+  browser: Browser,
+  room?: { id: string; token: string; origin: string },
+): Promise<BrowserContext> {
+  // Put in before: a page that first writes it itself keeps its own first script waiting.
+  const storageState = room && {
+    cookies: [],
+    origins: [{ origin: room.origin, localStorage: [{ name: 'skylark.token', value: room.token }] }],
+  };
+  const context = await browser.newContext({
+    viewport: { width: 1280, height: 800 },
+    ...(storageState && { storageState }),
+  });
   await context.addInitScript(traceCall);
-  if (room)
-    await context.addInitScript(
-      ([id, token]) => {
-        localStorage.setItem('skylark.token', token ?? '');
-        sessionStorage.setItem(`skylark.joined.${id}`, '1');
-      },
-      [room.id, room.token],
-    );
+  if (room) await context.addInitScript((id) => sessionStorage.setItem(`skylark.joined.${id}`, '1'), room.id);
   return context;
 }
 
@@ -109,9 +113,10 @@ async function openRoom(seat: 's' | 't', version: (typeof versions)[number]): Pr
   teacher.do({ k: 'call' });
   await until(() => teacher.snapshot().unsaved === 0);
   teacher.close();
-  const url = `${originOf(version)}/rooms/${room.id}`;
-  const waits = await someone(near, { id: room.id, token: room.tokens[seat === 's' ? 't' : 's'] });
-  const comes = await someone(far, { id: room.id, token: room.tokens[seat] });
+  const origin = originOf(version);
+  const url = `${origin}/rooms/${room.id}`;
+  const waits = await someone(near, { id: room.id, token: room.tokens[seat === 's' ? 't' : 's'], origin });
+  const comes = await someone(far, { id: room.id, token: room.tokens[seat], origin });
   const other = await waits.newPage();
   await other.goto(url);
   await other.getByRole('application').waitFor();

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { ASK_MEMORY, type MemoryInUse } from './memoryProbe.ts';
+import { ASK_MEMORY, ASK_MEMORY_AS_IT_IS, type MemoryInUse } from './memoryProbe.ts';
 
 const READY_WITHIN_MS = 60_000;
 const ASK_EVERY_MS = 5;
@@ -64,9 +64,13 @@ export class ServerUnderTest {
 
   /** Memory in use after a garbage collection, in kB, so that uncollected garbage doesn't count. */
   async heapKb(): Promise<number> {
+    return (await this.memory('collected')).heapKb;
+  }
+
+  async memory(when: 'as it is' | 'collected'): Promise<MemoryInUse> {
     const answer = once(this.#child, 'message') as Promise<[MemoryInUse]>;
-    this.#child.send(ASK_MEMORY);
-    return (await answer)[0].heapKb;
+    this.#child.send(when === 'collected' ? ASK_MEMORY : ASK_MEMORY_AS_IT_IS);
+    return (await answer)[0];
   }
 
   async stop(): Promise<void> {

@@ -18,6 +18,7 @@ export function traceCall(): void {
   globalThis.callTrace = marks;
   const nowMs = (): number => performance.timeOrigin + performance.now();
   const mark = (name: string): void => void marks.push({ name, atMs: nowMs() });
+  mark('page begins');
   interface Said {
     k?: string;
     candidate?: unknown;

@@ -79,3 +79,23 @@ it('who draws steadily is never put off', () => {
   }
   expect(heard).toHaveLength(20);
 });
+
+it('bytes that never become a message count as much, however small they come', () => {
+  const wire = new PassThrough();
+  const place = new Budgets().place('person', 'room', performance.now());
+  const waitMs = (): number => place.waitMs(performance.now());
+  const reader = new MessageReader(socket, wire, place, {
+    message: () => undefined,
+    voice: () => undefined,
+    slow: () => undefined,
+    close: () => undefined,
+    fail: () => undefined,
+  });
+  const few = Buffer.alloc(1_000);
+  for (let count = 0; count < 1_000; count += 1) wire.emit('data', few);
+  expect(waitMs()).toBe(0);
+  for (let count = 0; count < 100; count += 1) wire.emit('data', few);
+  expect(waitMs()).toBeGreaterThan(0);
+  expect(isPaused).toBe(true);
+  reader.stop();
+});

@@ -10,6 +10,11 @@ import { costOf, type Incoming, readIncoming } from './incoming.ts';
  * hands is 12 kB/s.
  */
 const STRETCH_BYTES = 48 * 1024;
+/**
+ * Bytes are charged together with the next message, or once there are this many: charging twice per message cost as much
+ * as reading it.
+ */
+const CHARGED_TOGETHER_BYTES = 4 * 1024;
 /** A pause of this length starts a new stretch. */
 const STRETCH_MS = 8;
 
@@ -45,18 +50,23 @@ export class MessageReader {
   /** Set while a message waits for the database; later messages queue up behind it. */
   #turn: Promise<void> | undefined;
   #lastReadMs = Date.now();
+  #unchargedBytes = 0;
 
   constructor(socket: WebSocket, wire: Duplex, place: Place, on: Handlers) {
     this.#socket = socket;
     this.#place = place;
     this.#on = on;
     // Every byte counts towards the budget, including bytes that never form a message.
-    wire.on('data', (bytes: Buffer) => this.charge({ bytes: bytes.length }));
+    wire.on('data', (bytes: Buffer) => {
+      this.#unchargedBytes += bytes.length;
+      if (this.#unchargedBytes > CHARGED_TOGETHER_BYTES) this.charge({});
+    });
   }
 
   charge(cost: Cost): void {
     const nowMs = performance.now();
-    this.#place.take(cost, nowMs);
+    this.#place.take(cost, nowMs, this.#unchargedBytes);
+    this.#unchargedBytes = 0;
     if (this.#slowTimer === undefined) this.#judge(nowMs);
   }
 

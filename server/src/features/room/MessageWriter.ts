@@ -2,6 +2,7 @@ import type { AckRun, ServerMessage } from '@skylark/contract/room';
 import type { Duplex } from 'node:stream';
 import { WebSocket } from 'ws';
 import { addToRuns } from './ackRuns.ts';
+import { flushSoon } from './flushSoon.ts';
 import { textFrame } from './textFrame.ts';
 
 /**
@@ -19,23 +20,37 @@ const VOICE_BEHIND_MAX_BYTES = 8 * 1024;
  */
 const ACK_SHARED_MS = 70;
 
-/** Sends messages to one page. Acknowledgements are attached to messages that are sent anyway. */
+/** A page that reconnected waits to hear that the events it kept are on disk: for this long it is told at once. */
+const ACK_AT_ONCE_MS = 1_000;
+
+interface Handlers {
+  /** The page doesn't read what it is sent. */
+  full: () => void;
+  fail: (error: unknown) => void;
+}
+
+/**
+ * Sends messages to one page. Acknowledgements are attached to messages that are sent anyway. Frames are written at the end
+ * of the event-loop turn in which they were made (`flushSoon`), so code that closes the socket must flush first.
+ */
 export class MessageWriter {
   /** The page is still receiving the room. Anything that happens meanwhile is sent afterwards, from the log. */
   isHeldBack = false;
   readonly #socket: WebSocket;
   /** The stream underneath the socket. */
   readonly #wire: Duplex;
-  readonly #onFull: () => void;
+  readonly #on: Handlers;
+  /** Frames of this turn, in order. */
+  #leaving: Buffer[] = [];
   /** The page's own events that are on disk but not acknowledged yet. */
   #stored: AckRun[] = [];
   #storedSinceMs = 0;
+  #tellsAtOnceUntilMs = -Infinity;
 
-  /** @param onFull called if the page doesn't read what it is sent */
-  constructor(socket: WebSocket, wire: Duplex, onFull: () => void) {
+  constructor(socket: WebSocket, wire: Duplex, on: Handlers) {
     this.#socket = socket;
     this.#wire = wire;
-    this.#onFull = onFull;
+    this.#on = on;
   }
 
   send(message: string): void {
@@ -45,20 +60,31 @@ export class MessageWriter {
   /** @param frame a message's frame, which may be shared with other pages */
   sendFrame(frame: Buffer): void {
     if (this.isHeldBack) return;
-    if (this.#stored.length === 0 || performance.now() - this.#storedSinceMs < ACK_SHARED_MS) this.#write(frame);
-    else this.#write(Buffer.concat([textFrame(this.#takeStored()), frame]));
+    if (this.#stored.length > 0 && performance.now() - this.#storedSinceMs >= ACK_SHARED_MS)
+      this.#write(textFrame(this.#takeStored()));
+    this.#write(frame);
   }
 
   /** @returns whether it was sent. Slow connections miss voice frames rather than get them later than the drawing. */
   sendVoice(frame: Buffer): boolean {
-    if (this.isHeldBack || this.#socket.bufferedAmount > VOICE_BEHIND_MAX_BYTES) return false;
+    if (this.isHeldBack) return false;
+    this.flush();
+    if (this.#socket.bufferedAmount > VOICE_BEHIND_MAX_BYTES) return false;
     this.#socket.send(frame);
     return true;
   }
 
   stored(n: number, seq: number): void {
-    if (this.#stored.length === 0) this.#storedSinceMs = performance.now();
+    if (this.#stored.length === 0) {
+      this.#storedSinceMs = performance.now();
+      if (this.#storedSinceMs < this.#tellsAtOnceUntilMs) setImmediate(() => this.sendStored(Infinity));
+    }
     addToRuns(this.#stored, n, seq);
+  }
+
+  /** The page has joined and now sends the events it kept while it was disconnected. */
+  tellAtOnce(): void {
+    this.#tellsAtOnceUntilMs = performance.now() + ACK_AT_ONCE_MS;
   }
 
   /** @param toMs acknowledgements that started waiting after this time stay @returns whether nothing is left to send */
@@ -82,13 +108,29 @@ export class MessageWriter {
    * memory.
    */
   deliver(message: string): Promise<void> {
+    this.flush();
     return new Promise((resolve) => {
       this.#socket.send(message, () => resolve());
     });
   }
 
-  #write(frames: Buffer): void {
-    if (this.#wire.writableLength > SEND_BUFFER_MAX_BYTES) this.#onFull();
-    else if (this.#socket.readyState === WebSocket.OPEN) this.#wire.write(frames);
+  /** Writes all frames made so far to the connection. Never throws. */
+  flush(): void {
+    const frames = this.#leaving;
+    const [first] = frames;
+    if (first === undefined) return;
+    this.#leaving = [];
+    try {
+      if (this.#wire.writableLength > SEND_BUFFER_MAX_BYTES) this.#on.full();
+      else if (this.#socket.readyState === WebSocket.OPEN)
+        this.#wire.write(frames.length === 1 ? first : Buffer.concat(frames));
+    } catch (error) {
+      this.#on.fail(error);
+    }
+  }
+
+  #write(frame: Buffer): void {
+    if (this.#leaving.length === 0) flushSoon(this);
+    this.#leaving.push(frame);
   }
 }

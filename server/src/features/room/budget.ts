@@ -77,7 +77,7 @@ class Account {
     this.#left = Float64Array.from([...BURST.map((burst) => burst * factor), nowMs]);
   }
 
-  take({ bytes = 0, messages = 0, events = 0, shown = 0, status = 0 }: Cost, nowMs: number): void {
+  take({ messages = 0, events = 0, shown = 0, status = 0 }: Cost, nowMs: number, bytes: number): void {
     this.#fill(nowMs);
     const left = this.#left;
     left[0] = (left[0] ?? 0) - bytes;
@@ -136,10 +136,12 @@ export class Place {
     return true;
   }
 
-  take(cost: Cost, nowMs: number): void {
+  /** @param bytes that came beside what is in `cost` */
+  take(cost: Cost, nowMs: number, bytes = 0): void {
     this.lastUsedMs = nowMs;
-    this.#own.take(cost, nowMs);
-    this.#person.take(cost, nowMs);
+    const all = bytes + (cost.bytes ?? 0);
+    this.#own.take(cost, nowMs, all);
+    this.#person.take(cost, nowMs, all);
   }
 
   /** @returns whether a frame of voice may be passed on */

@@ -93,6 +93,7 @@ export async function comeIn(page: Joining, hello: Extract<ClientMessage, { t: '
   if (tail.length > 0) page.writer.send(eventsMessage(tail));
   if (stored.length > 0) page.send({ t: 'ack', r: stored });
   page.send({ t: 'ready', seq: room.seq });
+  page.writer.tellAtOnce();
   page.sit();
   if (hello.greet !== undefined) greet(page, hello.greet);
 }

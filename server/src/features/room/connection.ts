@@ -79,7 +79,10 @@ export class Connection implements Watcher {
     this.room = room;
     this.hub = hub;
     this.deps = deps;
-    this.writer = new MessageWriter(socket, wire, () => this.#cut('not_read'));
+    this.writer = new MessageWriter(socket, wire, {
+      full: () => this.#cut('not_read'),
+      fail: (error) => this.#fail(error),
+    });
     this.#reader = new MessageReader(socket, wire, who.place, {
       message: (message) => this.#take(message),
       voice: (frame) => this.#takeVoice(frame),
@@ -186,6 +189,7 @@ export class Connection implements Watcher {
 
   leave(): void {
     this.#end('left');
+    this.writer.flush();
     this.#socket.close(1000);
   }
 
@@ -195,6 +199,7 @@ export class Connection implements Watcher {
     if (reason) countClosed('room', reason);
     this.send({ t: 'bye', code });
     this.#end(code === 'seat_taken' ? 'taken' : 'lost');
+    this.writer.flush();
     this.#socket.close(CLOSE_BYE, code);
     // A page that doesn't answer or isn't reading must not keep its socket open.
     setTimeout(() => this.#socket.terminate(), BYE_LINGER_MS).unref();

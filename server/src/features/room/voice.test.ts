@@ -1,13 +1,10 @@
 import { VOICE_FRAME_MAX_BYTES, writeVoiceFrame } from '@skylark/contract/voice.facts';
-import type { Duplex } from 'node:stream';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { WebSocket } from 'ws';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aWhiteboard, type Person } from '../../../test/builders.ts';
 import { aLessonRoom } from '../../../test/lessonRoom.ts';
 import { RoomSocket } from '../../../test/RoomSocket.ts';
 import { openSchool, type School } from '../../../test/school.ts';
 import { Budgets } from './budget.ts';
-import { MessageWriter } from './MessageWriter.ts';
 
 let school: School;
 let teacher: Person;
@@ -153,33 +150,4 @@ it('a budget holds 40 kbit/s, whatever the frames’ size, and fills again', () 
   expect(passed(12)).toBeLessThan(43_000);
   const speech = new Budgets().place('person', 'room', 0);
   for (let atMs = 0; atMs < 600_000; atMs += 60) expect(speech.takeVoice(157, atMs)).toBe(true);
-});
-
-it('who reads slowly misses sound: it never waits behind what is drawn, nor while the board is on its way', () => {
-  const socket = { bufferedAmount: 0, send: vi.fn<(data: unknown) => void>() };
-  const writer = new MessageWriter(socket as unknown as WebSocket, {} as Duplex, () => undefined);
-  expect(writer.sendVoice(frame(1))).toBe(true);
-  socket.bufferedAmount = 9_000;
-  expect(writer.sendVoice(frame(2))).toBe(false);
-  socket.bufferedAmount = 0;
-  writer.isHeldBack = true;
-  expect(writer.sendVoice(frame(3))).toBe(false);
-  expect(socket.send).toHaveBeenCalledTimes(1);
-});
-
-it('acknowledgements of a page that is held back wait for it, and for nobody who is gone', () => {
-  const socket: { readyState: number } = { readyState: WebSocket.OPEN };
-  const wire = { writableLength: 0, write: vi.fn<(data: unknown) => void>() };
-  const writer = new MessageWriter(socket as WebSocket, wire as unknown as Duplex, () => undefined);
-  expect(writer.sendStored(Infinity)).toBe(true);
-  writer.isHeldBack = true;
-  writer.stored(1, 1);
-  expect(writer.sendStored(Infinity)).toBe(false);
-  writer.isHeldBack = false;
-  expect(writer.sendStored(Infinity)).toBe(true);
-  expect(wire.write).toHaveBeenCalledTimes(1);
-  writer.isHeldBack = true;
-  writer.stored(2, 2);
-  socket.readyState = WebSocket.CLOSED;
-  expect(writer.sendStored(Infinity)).toBe(true);
 });

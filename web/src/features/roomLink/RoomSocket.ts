@@ -11,12 +11,14 @@ const SILENT_AFTER_MS = 9_000;
  * Browsers report being online slightly before packets get through, and the system repeats the first packet of a new
  * connection only after a full second.
  */
-const ONLINE_AGAIN_MS = 150;
-const ONLINE_TRIES_MAX = 4;
-/** A server allows a person four connections without a hello. */
-const ALSO_OPENING_MAX = 2;
+const ONLINE_AGAIN_MS = 100;
+const ONLINE_TRIES_MAX = 5;
+/** Each attempt gets this many times more time: its server may be about to answer. */
+const ONLINE_PATIENCE_GROWTH = 1.4;
 /** Opening a socket takes about half as many round trips; on a slow line it gets enough time. */
 const OPENING_ROUND_TRIPS = 8;
+/** Once other packets get through, a socket that hasn't opened within this time lost its first packet. */
+const OPENS_WITHIN_MS = 50;
 
 /** After a network gap a working socket answers immediately; one that retransmits lost packets waits for seconds. */
 const PROBE_MS = 150;
@@ -64,9 +66,10 @@ export class RoomSocket {
   #status: LinkStatus = { kind: 'connecting' };
   /** The current socket, or the last one begun. */
   #socket: WebSocket | undefined;
-  /** Begun alongside it and not open yet: the first one to open is used. */
-  readonly #alsoOpening = new Set<WebSocket>();
   #tries = 0;
+  /** How often the socket was begun again since the network returned. */
+  #onlineTries = 0;
+  #begunAtMs = 0;
   /** Recent moves of the room to another server, and when the last one happened. */
   #moves = 0;
   #movedAtMs = -Infinity;
@@ -94,7 +97,6 @@ export class RoomSocket {
   /** Opens a new socket to replace the current one. */
   connect(): void {
     clearTimeout(this.#retryTimer);
-    this.#closeOthers();
     const before = this.#socket;
     this.#socket = undefined;
     before?.close();
@@ -107,15 +109,11 @@ export class RoomSocket {
     this.#begun = undefined;
     const socket = begun?.socket ?? new WebSocket(address, [ROOM_PROTOCOL, ROOM_TOKEN_PREFIX + token]);
     this.#socket = socket;
+    this.#begunAtMs = Date.now();
     socket.binaryType = 'arraybuffer';
     let wasOpen = socket.readyState === WebSocket.OPEN;
     socket.addEventListener('open', () => {
-      if (socket !== this.#socket && !this.#alsoOpening.delete(socket)) return socket.close();
-      if (socket !== this.#socket) {
-        this.#socket?.close();
-        this.#socket = socket;
-      }
-      this.#closeOthers();
+      if (socket !== this.#socket) return;
       wasOpen = true;
       this.#lastMessageMs = Date.now();
       if (!begun) this.send(hello());
@@ -141,14 +139,7 @@ export class RoomSocket {
       });
     }
     socket.addEventListener('close', (event) => {
-      if (this.#alsoOpening.delete(socket) || socket !== this.#socket) return;
-      // Another one may still open.
-      const [other] = this.#alsoOpening;
-      if (!wasOpen && other) {
-        this.#alsoOpening.delete(other);
-        this.#socket = other;
-        return;
-      }
+      if (socket !== this.#socket) return;
       this.#options.onClosed(event.code);
       this.#lose(wasOpen);
     });
@@ -161,13 +152,21 @@ export class RoomSocket {
   probe(): void {
     const socket = this.#socket;
     const nowMs = Date.now();
+    if (socket?.readyState === WebSocket.CONNECTING) {
+      const opensWithinMs = Math.max(OPENS_WITHIN_MS, OPENING_ROUND_TRIPS * this.#roundTripMs);
+      // Its first packet was lost during the gap, unless it was sent just now.
+      if (nowMs - this.#begunAtMs >= opensWithinMs) this.#connectAgain();
+      return;
+    }
     if (socket?.readyState !== WebSocket.OPEN || nowMs - this.#lastMessageMs < HEARD_LATELY_MS) return;
     if (nowMs - this.#probedAtMs < PROBE_EVERY_MS) return;
     this.#probedAtMs = nowMs;
     this.send({ t: 'ping', c: nowMs });
     this.#probeTimer = setTimeout(
       () => {
-        if (socket === this.#socket && this.#answeredMs < nowMs) this.#giveUp();
+        if (socket !== this.#socket || this.#answeredMs >= nowMs) return;
+        this.#giveUp();
+        this.#comeBack();
       },
       Math.max(PROBE_MS, PROBE_ROUND_TRIPS * this.#roundTripMs),
     );
@@ -209,7 +208,6 @@ export class RoomSocket {
     window.removeEventListener('online', this.#onOnline);
     window.removeEventListener('offline', this.#onOffline);
     this.#become(status);
-    this.#closeOthers();
     this.#socket?.close();
     this.#socket = undefined;
   }
@@ -253,37 +251,29 @@ export class RoomSocket {
 
   readonly #onOnline = (): void => {
     if (this.#status.kind !== 'retrying' && this.#status.kind !== 'lost') return;
-    this.#tries = 0;
-    this.#connectAgain(0);
+    this.#comeBack();
   };
 
-  #closeOthers(): void {
-    for (const socket of this.#alsoOpening) {
-      this.#alsoOpening.delete(socket);
-      socket.close();
-    }
+  /** The network is back. */
+  #comeBack(): void {
+    this.#tries = 0;
+    this.#onlineTries = 0;
+    this.#connectAgain();
   }
 
   /**
-   * While one socket does not open, others are begun alongside it, each with more time: its first packet may be lost,
-   * or its server may be about to answer.
+   * Replaces a socket that does not open instead of opening another one alongside: browsers open one socket to a server
+   * after the other (RFC 6455, 4.1), so the second would wait for the lost packet of the first.
    */
-  #connectAgain(tries: number): void {
-    const opening = this.#socket;
-    if (tries === 0 || !opening) this.connect();
-    else {
-      this.#alsoOpening.add(opening);
-      const [oldest] = this.#alsoOpening;
-      if (oldest && this.#alsoOpening.size > ALSO_OPENING_MAX) {
-        this.#alsoOpening.delete(oldest);
-        oldest.close();
-      }
-      this.#begin();
-    }
-    if (tries === ONLINE_TRIES_MAX) return;
-    const patienceMs = Math.max(ONLINE_AGAIN_MS, OPENING_ROUND_TRIPS * this.#roundTripMs) * 1.5 ** tries;
+  #connectAgain(): void {
+    this.connect();
+    const tries = this.#onlineTries;
+    this.#onlineTries += 1;
+    if (tries >= ONLINE_TRIES_MAX) return;
+    const patienceMs =
+      Math.max(ONLINE_AGAIN_MS, OPENING_ROUND_TRIPS * this.#roundTripMs) * ONLINE_PATIENCE_GROWTH ** tries;
     this.#retryTimer = setTimeout(() => {
-      if (this.#socket?.readyState === WebSocket.CONNECTING) this.#connectAgain(tries + 1);
+      if (this.#socket?.readyState === WebSocket.CONNECTING) this.#connectAgain();
     }, patienceMs);
   }
 
@@ -302,7 +292,6 @@ export class RoomSocket {
   #giveUp(): void {
     const dead = this.#socket;
     if (!dead) return;
-    this.#closeOthers();
     this.#lose(true);
     dead.close();
   }

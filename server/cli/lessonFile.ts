@@ -1,7 +1,10 @@
 import { everyPage } from './everyPage.ts';
 import type { School } from './School.ts';
 
-/** Everything the school keeps about a lesson. What the call cuts off is read to its end from the lists. */
+/**
+ * Everything the school's API returns about a lesson. Lists the call truncates are read completely from their own
+ * endpoints.
+ */
 export async function lessonFile(school: School, id: string) {
   const { isAuditLogCut, areMessagesCut, ...file } = await school.call('GET /api/v2/manager/lessons/{id}', {
     params: { id },

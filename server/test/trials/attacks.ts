@@ -109,11 +109,11 @@ const frames = fc.oneof(
     '\x81\xff\x7f' + '\xff'.repeat(20),
   ),
 );
-/** A message in one whole frame, as pages send them: a room reads such ones past the machinery of `ws`. */
+/** A message as a single frame, as pages send it; rooms read such frames without `ws`. */
 const wholeFrame = (text: string): string => {
   const bytes = Buffer.from(text);
   const size = bytes.length < 126 ? [0x80 | bytes.length] : [0x80 | 126, bytes.length >> 8, bytes.length & 0xff];
-  // A mask of zeros hides nothing.
+  // A mask of zeros leaves the payload unchanged.
   return Buffer.concat([Buffer.from([0x81, ...size, 0, 0, 0, 0]), bytes]).toString('latin1');
 };
 const said = fc
@@ -144,14 +144,14 @@ const hellos = fc
   })
   .map((counts) => JSON.stringify({ t: 'hello', client: 'ofanattacker', epoch: null, ...counts }));
 
-/** Where a socket is asked for, who asks, and by which protocol. */
+/** A socket's path, with the token and protocol to open it. */
 export interface Door {
   path: string;
   token: string;
   protocol: string;
 }
 
-/** @param doors sockets that their owners may open; those of rooms hear messages between the frames */
+/** @param doors sockets that may be opened with their tokens; those of rooms get messages between the frames */
 export const frameAttacks = (doors: readonly Door[]): fc.Arbitrary<Attack> =>
   fc
     .tuple(

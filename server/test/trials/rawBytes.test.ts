@@ -101,7 +101,7 @@ function problemOf(reply: string): string | undefined {
   return undefined;
 }
 
-/** What the server had to catch while it dealt with a stranger: nothing of it may come from bytes. */
+/** The errors the server caught while handling a stranger's input; raw bytes must cause none. */
 async function caught(): Promise<string[]> {
   const metrics = await (await fetch(`${server.url}/metrics`)).text();
   return metrics.split('\n').filter((line) => /^skylark_caught_errors_total\{boundary="(socket|upgrade)/.test(line));

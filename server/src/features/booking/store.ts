@@ -41,7 +41,7 @@ export async function findUsualMinutes(db: Db, studentId: string): Promise<numbe
   return latest?.durationMinutes ?? undefined;
 }
 
-/** What follows from a trial that was missed, for a student who has no other lesson; see `Booking`. */
+/** The consequence of a missed trial for a student without any other lesson; see `Booking`. */
 export async function findMissedTrial(db: Db, studentId: string): Promise<'again' | 'ask' | null> {
   const { rows } = await sql<{ lessons: number; missed: number; owed: number }>`
     select count(*)::int as lessons, count(*) filter (where is_trial and status = 'missed')::int as missed,

@@ -104,7 +104,7 @@ export async function correctCredits(
   return { balance: await readBalance(db, of.studentId), isNew: !known };
 }
 
-/** By how much corrections under these keys changed balances, by student; those that were never written are left out. */
+/** The amounts of corrections written under these keys, by student; unwritten ones are left out. */
 export const listOpenings = (
   db: Db,
   of: readonly { studentId: string; key: string }[],
@@ -114,7 +114,9 @@ export const listOpenings = (
     of.map(({ studentId, key }) => ({ studentId, causes: causesOf(studentId, key) })),
   );
 
-/** What students begin with whom this transaction has made: nobody else knows them, so nothing is asked before. */
+/**
+ * Opening balances of students created in the same transaction: nobody else can know them yet, so nothing is checked.
+ */
 export async function openBalances(
   db: Db,
   of: readonly { studentId: string; amount: number; note: string; key: string }[],

@@ -78,7 +78,7 @@ export const findCorrection = (db: Db, studentId: string, causes: readonly strin
     .where('cause', 'in', causes)
     .executeTakeFirst();
 
-/** By how much each of these corrections, if it was written, changed the balance; by student. */
+/** The amounts of those of these corrections that were written, by student. */
 export async function listCorrections(
   db: Db,
   of: readonly { studentId: string; causes: readonly string[] }[],

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import type { Day, Viewer } from './rules.ts';
 
-/** A lesson may end before its start: the teacher can end it once its room has opened. */
+/** A lesson may end before its start time: the teacher can end it as soon as its room is open. */
 const ROOM_OPENS_MS = ACTIVATION_DELAY_SECONDS * 1000;
 /** No lesson that started before this can still be running. */
 const LONGEST_LESSON_MS = (50 + OVERTIME_MINUTES) * 60 * 1000;

@@ -4,30 +4,30 @@ import type { ReadLine } from './readStudentLines.ts';
 
 type LineError = StudentsImport['errors'][number];
 
-/** What of the school decides what becomes of lines: as it was when it was read. */
+/** The existing data that the outcome of the lines depends on, as of one moment. */
 export interface ImportFacts {
-  /** By key: whose account the child is in, and by how many lessons its balance was opened under that key. */
+  /** By key: the child's account, and the amounts its balance was opened with under that key. */
   students: Map<string, { account: string; opened: number[] }>;
-  /** Those of the lines that are taken. */
+  /** Addresses of the lines that are already in use. */
   emails: Set<string>;
   phones: Set<string>;
-  /** How many children an account has. */
+  /** Number of children per account. */
   children: Map<string, number>;
 }
 
-/** What becomes of a line. */
+/** The planned outcome of a line. */
 export type Planned = { line: number } & (
   | { kind: 'account' | 'child'; student: StudentLine }
-  /** @param isOpened the balance is still to be opened */
+  /** @param isOpened the opening balance still has to be written */
   | { kind: 'known'; student: StudentLine; isOpened: boolean }
   | { kind: 'wrong'; errors: LineError[] }
 );
 
-/** Lines of an import one after the other: each sees what those before it come to, and nothing is written. */
+/** Plans the lines of an import one after another: each sees the outcomes of earlier ones, and nothing is written. */
 export class ImportPlan {
   readonly #facts: ImportFacts;
 
-  /** @param facts of all lines that it is given; they are changed by what is planned */
+  /** @param facts for all lines it will be given; updated by planning */
   constructor(facts: ImportFacts) {
     this.#facts = facts;
   }
@@ -56,7 +56,7 @@ export class ImportPlan {
 
   #claimAddresses({ key, email, phone }: StudentLine): string | Partial<LineError> {
     const { emails, phones, children } = this.#facts;
-    // Whoever has neither can sign in by nothing.
+    // Without either there would be no way to sign in.
     if (email === undefined && phone === undefined) return { column: 'email', problem: 'required' };
     if (phone !== undefined && phones.has(phone)) return { column: 'phone', problem: 'taken' };
     if (email !== undefined && emails.has(email)) return { column: 'email', problem: 'taken' };
@@ -81,7 +81,7 @@ export class ImportPlan {
   }
 }
 
-/** The same key with another number of lessons is another matter: somebody has to decide. */
+/** A different number of lessons under the same key needs a manual decision. */
 function openAgain(opened: number[], { lessons = 0 }: StudentLine): 'known' | 'opened' | Partial<LineError> {
   if (lessons === 0 || opened.includes(lessons)) return 'known';
   if (opened.length > 0) return { problem: 'key_used' };

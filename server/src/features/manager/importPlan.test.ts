@@ -26,7 +26,7 @@ const chances = (seed: number): (() => number) => {
   };
 };
 
-/** Lines that get in each other's way: few keys, addresses and numbers of lessons for many children. */
+/** Lines that conflict with each other: few keys, addresses and numbers of lessons for many children. */
 function fileOf(chance: () => number): string {
   const some = (of: string, most: number, share: number): string =>
     chance() < share ? `${of}${Math.floor(chance() * most)}` : '';
@@ -42,7 +42,7 @@ function fileOf(chance: () => number): string {
   return ['key,first_name,email,phone,lessons,sibling_of', ...lines].join('\n');
 }
 
-/** The command for each line, in the order of the file, as if a manager made them one after the other. */
+/** Runs the command for each line in file order, as if a manager created them one by one. */
 async function makeEach({ app: { deps } }: School, file: string): Promise<{ made: number; failed: number[] }> {
   let made = 0;
   const failed: number[] = [];
@@ -57,7 +57,7 @@ async function makeEach({ app: { deps } }: School, file: string): Promise<{ made
   return { made, failed };
 }
 
-/** Everybody, with the family and the balance, and what was written of them, by what other systems call them. */
+/** All imported students with family, balance and audit entries, by import key. */
 const allOf = async ({ database }: School): Promise<unknown[]> =>
   (
     await database.pool.query(`
@@ -84,7 +84,7 @@ it(`brings ${FILES} files of lines that depend on each other in as one command a
     made += done.made;
     failed += done.failed;
   }
-  // Otherwise the files would show little.
+  // Otherwise the files would hardly test anything.
   expect(made).toBeGreaterThan(FILES);
   expect(failed).toBeGreaterThan(FILES);
 });

@@ -123,7 +123,7 @@ describe('an import of students', () => {
     const { pool } = school.database;
     const other = await pool.connect();
     try {
-      // Somebody who is just signing up with an address of the file.
+      // Someone is just registering with an address from the file.
       await other.query('begin');
       await other.query(
         "insert into people (type, email, first_name, last_name) values ('student', 'late@example.test', 'Other', 'One')",

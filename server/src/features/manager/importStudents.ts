@@ -11,7 +11,7 @@ import { makeStudent } from './makeStudent.ts';
 import { readImportFacts } from './readImportFacts.ts';
 import { readStudentLines, type ReadLine } from './readStudentLines.ts';
 
-/** Lines that are planned, and made, at once: whoever signs up with an address of theirs waits for so many at most. */
+/** Number of lines planned and created together: bounds how long a registration with one of their addresses waits. */
 const AT_ONCE = 200;
 
 type LineError = StudentsImport['errors'][number];
@@ -23,7 +23,7 @@ interface Options {
 }
 
 /**
- * Brings students in: what is wrong in one line stops no other (docs/decisions/0093).
+ * Imports students; an error in one line doesn't stop the others (docs/decisions/0093).
  * @throws Failure invalid_fields for the file as a whole
  */
 export async function importStudents(
@@ -45,7 +45,7 @@ export async function importStudents(
   };
 }
 
-/** Nothing is written, and nobody waits for it. */
+/** Writes nothing and blocks nobody. */
 async function tryAll(deps: Deps, lines: readonly ReadLine[]): Promise<Outcome[]> {
   const plan = new ImportPlan(await readImportFacts(deps.db, lines));
   return lines.map((line) => outcomeOf(plan.take(line)));
@@ -64,13 +64,13 @@ async function makeAll(deps: Deps, manager: Actor, lines: readonly ReadLine[], o
         options,
       )),
     );
-    // Lessons on this server come first.
+    // Gives this server's lessons priority.
     await setImmediate();
   }
   return outcomes;
 }
 
-/** New accounts at once; then, each by itself, what needs one of them, and what came otherwise than it was planned. */
+/** Creates new accounts together, and then one by one the lines that depend on them or didn't turn out as planned. */
 async function makePlanned(deps: Deps, manager: Actor, planned: Planned[], options: Options): Promise<Outcome[]> {
   const accounts = planned.flatMap((one) => (one.kind === 'account' ? one.student : []));
   const made = await transact(deps.db, (tx) => makeAccounts(deps, tx, manager, accounts, options)).catch(

@@ -8,8 +8,8 @@ import { addImported } from '../people/index.ts';
 import { accountRow, openingOf } from './makeStudent.ts';
 
 /**
- * Makes accounts of an import in as few statements as one of them takes, as part of the caller's transaction. Keys and
- * addresses that another has by now are passed over. @returns the keys of those that were made
+ * Creates the accounts of an import with as few statements as a single one takes, in the caller's transaction. Skips
+ * keys and addresses that are in use by now. @returns the keys of those created
  */
 export async function makeAccounts(
   deps: Deps,
@@ -40,7 +40,7 @@ export async function makeAccounts(
       { action: 'student.made', at, personId: id, details: { key, lessons } },
     ]),
   );
-  // No page of theirs can be open yet that would have to ask again.
+  // New accounts can't have open pages yet, so none need refreshing.
   for (const { id, email, parentName, firstName, locale } of isInvited ? made : [])
     if (email !== undefined)
       await sendActivation(deps, tx, { id, email, name: parentName ?? firstName, locale: locale ?? null });

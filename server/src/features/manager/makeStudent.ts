@@ -75,7 +75,7 @@ async function add(deps: Deps, tx: Tx, given: NewStudent): Promise<string> {
   return refuseTaken(() => addPerson(tx, { ...accountRow(given, deps.clock.now()), importKey: key ?? null }));
 }
 
-/** The account of a family, with its first child. */
+/** The row of a family's account with its first child. */
 export const accountRow = (given: Omit<NewStudent, 'key' | 'siblingOf' | 'isInvited'>, createdAt: Date) => ({
   type: 'student' as const,
   firstName: given.firstName,
@@ -88,7 +88,7 @@ export const accountRow = (given: Omit<NewStudent, 'key' | 'siblingOf' | 'isInvi
   createdAt,
 });
 
-/** What is on the balance at the beginning. A key opens it once. */
+/** The opening balance, written once per key. */
 export const openingOf = (studentId: string, lessons: number, key: string) => ({
   studentId,
   amount: lessons,
@@ -106,7 +106,7 @@ async function open(
 ): Promise<void> {
   const at = deps.clock.now();
   const correction = openingOf(studentId, lessons, key);
-  // What was brought in before is not locked, however long the import takes.
+  // Students imported earlier aren't locked, however long the import takes.
   if (await isCorrected(tx, correction)) return;
   await lockPeople(tx, [studentId]);
   const { isNew } = await correctCredits(tx, { ...correction, at });

@@ -6,7 +6,7 @@ import type { ImportFacts } from './ImportPlan.ts';
 import { openingKey } from './makeStudent.ts';
 import type { ReadLine } from './readStudentLines.ts';
 
-/** Reads all that decides what becomes of these lines, at one moment: who is just brought in is known, and not in the way. */
+/** Reads the data that these lines' outcomes depend on, from a single snapshot and without blocking others. */
 export const readImportFacts = (db: Database, lines: readonly ReadLine[]): Promise<ImportFacts> =>
   transact(db, (tx) => readFacts(tx, lines), 'repeatable read');
 

@@ -8,7 +8,10 @@ import { listComings } from '../room/index.ts';
 import { requireLine } from './lessonLine.ts';
 import { pageReply } from './pageReply.ts';
 
-/** Everything known about a lesson; of acts and messages the newest, and whether there are older ones. @throws Failure not_found */
+/**
+ * Everything known about a lesson; only the newest audit entries and messages, and whether there are older ones.
+ * @throws Failure not_found
+ */
 export async function readRecord(deps: Pick<Deps, 'db' | 'clock'>, id: string) {
   const lesson = await requireLine(deps.db, id);
   const [auditLog, comings, messages, { hoursBefore }] = await Promise.all([

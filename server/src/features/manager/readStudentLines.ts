@@ -12,7 +12,7 @@ export type ReadLine =
   | { kind: 'right'; line: number; student: StudentLine }
   | { kind: 'wrong'; line: number; errors: StudentsImport['errors'] };
 
-/** Lines that are read in one go. */
+/** Number of lines parsed without a break. */
 const AT_ONCE = 100;
 
 const SEPARATORS = [',', ';', '\t'];
@@ -36,7 +36,7 @@ export async function readStudentLines(file: Buffer): Promise<ReadLine[]> {
   const read: ReadLine[] = [];
   for (const { text, line } of numbered) {
     read.push(readLine(text, line, columns.filter(isColumn), separator));
-    // Lessons on this server come first.
+    // Gives this server's lessons priority.
     if (read.length % AT_ONCE === 0) await setImmediate();
   }
   return read;

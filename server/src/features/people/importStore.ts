@@ -2,7 +2,7 @@ import { type Insertable, sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import type { DB } from '../../platform/db/generated/schema.ts';
 
-/** The students whom another system calls so, unless deleted, by their keys. */
+/** The students with these ids in another system, unless deleted, by import key. */
 export async function listByImportKey(
   db: Db,
   keys: readonly string[],
@@ -16,12 +16,12 @@ export async function listByImportKey(
   return new Map(rows.map(({ id, accountId, importKey }) => [importKey ?? '', { id, accountId: accountId ?? id }]));
 }
 
-/** Which of these addresses an account has, so that no other can be made with them. */
+/** Which of these addresses are in use, so that no further account can have them. */
 export async function listTakenAddresses(
   db: Db,
   { emails, phones }: { emails: readonly string[]; phones: readonly string[] },
 ): Promise<{ emails: Set<string>; phones: Set<string> }> {
-  // As the unique indexes have it.
+  // The same conditions as the unique indexes.
   const byEmail = await db
     .selectFrom('people')
     .select('email')
@@ -39,7 +39,7 @@ export async function listTakenAddresses(
   };
 }
 
-/** How many children each of these accounts of families has; none that is deleted or a teacher's is in it. */
+/** Number of children of each of these family accounts; deleted accounts and teachers are left out. */
 export async function countChildren(db: Db, accountIds: readonly string[]): Promise<Map<string, number>> {
   const { rows } = await sql<{ id: string; count: number }>`
     select a.id, 1 + (select count(*)::int from people c
@@ -51,8 +51,8 @@ export async function countChildren(db: Db, accountIds: readonly string[]): Prom
 }
 
 /**
- * Makes accounts at once, but for those whose key or address another one has by now.
- * @returns the ids of those that were made, by their keys
+ * Creates several accounts, skipping those whose key or address is in use by now.
+ * @returns the ids of those created, by import key
  */
 export async function addImported(
   db: Db,

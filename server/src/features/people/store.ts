@@ -57,7 +57,7 @@ export async function holdImportKey(db: Db, key: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`student:${key}`}, 0))`.execute(db);
 }
 
-/** The student whom another system calls so, unless deleted. @returns their id */
+/** The student with this id in another system, unless deleted. @returns their id */
 export const findByImportKey = (db: Db, key: string): Promise<string | undefined> =>
   db
     .selectFrom('people')

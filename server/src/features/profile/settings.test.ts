@@ -120,7 +120,7 @@ describe('a photo', () => {
       415,
     ],
     ['a page', Buffer.from('<!doctype html><script>alert(1)</script>'), 'only_images', 415],
-    // A megapixel beyond the bound, in a few kilobytes.
+    // One megapixel above the limit, in a few kilobytes.
     ['a picture of 41 megapixels', aHugePng(6_404), 'only_images', 415],
     ['nothing', Buffer.alloc(0), 'only_images', 415],
   ] as const)('that is %s is refused', async (_, bytes, code, status) => {

@@ -90,7 +90,7 @@ it('who is left behind on another server hears of it at once, however quiet the 
   await t.doStored(aShape('t', page));
   const closed = t.closing();
   const moved = await RoomSocket.join(next, lessonId, student.token, { client: s.client, n: s.n });
-  // The teacher does nothing: nothing that is written could tell its server.
+  // The teacher does nothing, so no write can notify that server.
   expect((await closed).code).toBe(CLOSE_BYE);
   const back = await RoomSocket.join(next, lessonId, teacher.token, { client: t.client, n: t.n });
   await back.doStored(aShape('t', page));

@@ -49,7 +49,7 @@ const deleteAccount = async (as: Answer): Promise<void> => {
   expect(await post(school, '/api/v2/profile/deletion', {}, as.body)).toMatchObject({ status: 200 });
 };
 
-/** The lesson was not held, and this is who missed it. */
+/** Marks the lesson as missed by the given side. */
 const miss = (answer: Answer, missedBy: 'student' | 'teacher' | 'both'): Promise<unknown> =>
   school.database.db
     .updateTable('lessons')

@@ -11,8 +11,8 @@ import { costOf, type Incoming, readIncoming } from './incoming.ts';
  */
 const STRETCH_BYTES = 48 * 1024;
 /**
- * Bytes are charged together with the next message, or once there are this many: charging twice per message cost as much
- * as reading it.
+ * Bytes are charged to the budget together with the next message, or once this many have accumulated. Charging each
+ * message twice took as much time as reading it.
  */
 const CHARGED_TOGETHER_BYTES = 4 * 1024;
 /** A pause of this length starts a new stretch. */

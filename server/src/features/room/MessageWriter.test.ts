@@ -22,7 +22,7 @@ function aWriter() {
   const writer = new MessageWriter(socket as unknown as WebSocket, wire as unknown as Duplex, on);
   return { writer, socket, wire, on, sent };
 }
-/** A frame is what it is; its text is easier to read here. */
+/** Stands in for a frame; the writer doesn't parse frames, and readable text is easier to compare. */
 const frame = (text: string): Buffer => Buffer.from(`<${text}>`);
 
 it('sends all frames of a turn in one piece and in their order, once everything was read', async () => {

@@ -20,7 +20,10 @@ const VOICE_BEHIND_MAX_BYTES = 8 * 1024;
  */
 const ACK_SHARED_MS = 70;
 
-/** A page that reconnected waits to hear that the events it kept are on disk: for this long it is told at once. */
+/**
+ * How long events are acknowledged immediately after a page has reconnected, since it waits until those it kept are
+ * stored.
+ */
 const ACK_AT_ONCE_MS = 1_000;
 
 interface Handlers {
@@ -40,7 +43,7 @@ export class MessageWriter {
   /** The stream underneath the socket. */
   readonly #wire: Duplex;
   readonly #on: Handlers;
-  /** Frames of this turn, in order. */
+  /** The frames of this event-loop turn, in order. */
   #leaving: Buffer[] = [];
   /** The page's own events that are on disk but not acknowledged yet. */
   #stored: AckRun[] = [];

@@ -136,7 +136,7 @@ export class Place {
     return true;
   }
 
-  /** @param bytes that came beside what is in `cost` */
+  /** @param bytes number of bytes received in addition to those in `cost` */
   take(cost: Cost, nowMs: number, bytes = 0): void {
     this.lastUsedMs = nowMs;
     const all = bytes + (cost.bytes ?? 0);

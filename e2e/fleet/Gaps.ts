@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { loadavg } from 'node:os';
 import type { RoomLink } from '../../web/src/features/roomLink/RoomLink.ts';
 
 interface Gap {
@@ -51,6 +53,18 @@ export class Gaps {
     const at = (share: number): string => (sorted[Math.floor((sorted.length - 1) * share)]?.seconds ?? 0).toFixed(2);
     const longest = sorted.at(-1);
     const course = longest && longest.seconds > 0.5 ? ` (${longest.course.join(', ')})` : '';
-    return `${sorted.length} hand-overs, p50 ${at(0.5)} s, p95 ${at(0.95)} s, longest ${at(1)} s${course}`;
+    return `${sorted.length} hand-overs, p50 ${at(0.5)} s, p95 ${at(0.95)} s, longest ${at(1)} s${course}; ${machineNow()}`;
+  }
+}
+
+/** How busy the machine is, so that a long wait can be told from a defect. */
+function machineNow(): string {
+  const load = `load ${(loadavg()[0] ?? 0).toFixed(0)}`;
+  try {
+    const waiting = /^some avg10=([\d.]+)/.exec(readFileSync('/proc/pressure/cpu', 'utf8'))?.[1];
+    return `${load}, processes waited for a processor ${waiting} % of the time`;
+  } catch {
+    // Not every kernel measures it.
+    return load;
   }
 }

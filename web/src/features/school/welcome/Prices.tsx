@@ -1,4 +1,3 @@
-import { lessonDurations } from '@skylark/contract/lessons.facts';
 import { useQuery } from '@tanstack/react-query';
 import { useMoney } from '../../../lib/money.ts';
 import { useT } from '../../../lib/texts.tsx';
@@ -10,11 +9,12 @@ export function Prices() {
   const t = useT();
   const money = useMoney();
   const { data } = useQuery(offersQuery);
-  if (!data || data.length === 0) return null;
+  const [first] = data ?? [];
+  if (!data || !first) return null;
   return (
     <section className={classes.part} aria-labelledby="welcome-prices">
       <h2 id="welcome-prices">{t('welcome.prices')}</h2>
-      <p className={classes.sub}>{t('welcome.prices.lead', { minutes: lessonDurations[0] })}</p>
+      <p className={classes.sub}>{t('welcome.prices.lead', { minutes: first.lessonMinutes })}</p>
       <ul className={classes.prices}>
         {data.map(({ id, lessonsCount, fullPrice, pricePerLesson, currency }) => (
           // Browsers may format money differently from the server.

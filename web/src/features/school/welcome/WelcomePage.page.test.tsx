@@ -31,6 +31,8 @@ it('shows a stranger what a lesson is, who teaches, what it costs, whom to ask, 
   expect(await screen.findByRole('heading', { name: 'Anna Bright' })).toBeVisible();
   expect(screen.getByText('Sings.')).toBeVisible();
   const price = within(screen.getByRole('region', { name: 'Prices' })).getByRole('listitem');
+  // As long as the packages say, as on the page where they are bought.
+  expect(screen.getByText(/^One lesson is 50 minutes\./)).toBeVisible();
   expect(price).toHaveTextContent(/8 lessons.*2,640.*330 a lesson/);
   expect(await screen.findByRole('link', { name: 'Telegram' })).toHaveAttribute('href', 'https://t.me/skylark');
   expect(screen.getByText('Seller: Skylark LLC, Kyiv')).toBeVisible();

@@ -210,4 +210,10 @@ it('managers and strangers read page by page; a parent without a name is nobody 
   expect(oldest).toMatchObject({ items: [{ id: first.items[0].id }], next_cursor: null });
   expect(await manager.get(`/reviews?cursor=${family.id}`)).toMatchObject({ status: 422 });
   expect(await get(school, `/api/v2/teachers/${other.id}/reviews?cursor=${family.id}`)).toMatchObject({ status: 422 });
+  // A place that strangers can't see is none: not one of another teacher, and not one that was hidden meanwhile.
+  const behind = (id: string, of = other) => get(school, `/api/v2/teachers/${of.id}/reviews?limit=1&cursor=${id}`);
+  expect((await behind(newest.items[0].id)).body.items).toHaveLength(1);
+  expect(await behind(newest.items[0].id, teacher)).toMatchObject(refusal('invalid_fields', 422));
+  await hide(newest.items[0].id);
+  expect(await behind(newest.items[0].id)).toMatchObject(refusal('invalid_fields', 422));
 });

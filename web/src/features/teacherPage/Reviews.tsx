@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { CallError } from '../../lib/call.ts';
 import { useLocale, useT } from '../../lib/texts.tsx';
 import { Stars } from '../../ui/Stars.tsx';
 import { teacherReviewsQuery } from './api.ts';
@@ -9,7 +10,14 @@ import classes from './TeacherPage.module.css';
 export function Reviews({ teacherId }: { teacherId: string }) {
   const t = useT();
   const locale = useLocale();
-  const { data, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(teacherReviewsQuery(teacherId));
+  const { data, hasNextPage, fetchNextPage, isFetchingNextPage, refetch } = useInfiniteQuery(
+    teacherReviewsQuery(teacherId),
+  );
+  const readOn = async (): Promise<void> => {
+    const { error } = await fetchNextPage();
+    // The last review here was hidden since: there is no place to go on from, so all of them are read again.
+    if (error instanceof CallError && error.fields['cursor'] === 'unknown') await refetch();
+  };
   const reviews = data?.pages.flatMap(({ items }) => items) ?? [];
   if (reviews.length === 0) return null;
   const month = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' });
@@ -29,7 +37,7 @@ export function Reviews({ teacherId }: { teacherId: string }) {
         ))}
       </ul>
       {hasNextPage && (
-        <Button variant="light" size="md" loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+        <Button variant="light" size="md" loading={isFetchingNextPage} onClick={() => void readOn()}>
           {t('welcome.page.more')}
         </Button>
       )}

@@ -52,6 +52,24 @@ it('shows a stranger a face, words, a greeting and what parents say, and leads t
   await waitFor(() => expect(document.title).toBe('Anna Bright, English teacher · Skylark'));
 });
 
+it('reads the reviews again when the last one was hidden before more were asked for', async () => {
+  let isHidden = false;
+  const last = { items: [review(12, 'Olena')], total: 1, nextCursor: null };
+  const some = answer(REVIEWS, () => (isHidden ? last : { ...last, items: [review(11, 'Iryna')], nextCursor: ID }));
+  const gone = refuse(REVIEWS, 'invalid_fields', { cursor: 'unknown' });
+  const { user } = await renderPage(address, {
+    answers: [
+      answer(PAGE, teacher),
+      { key: REVIEWS, reply: (asked) => (asked.query.has('cursor') ? gone : some).reply(asked) },
+    ],
+  });
+  expect(await screen.findByText('Iryna · November 2026')).toBeVisible();
+  isHidden = true;
+  await user.click(screen.getByRole('button', { name: 'Show more reviews' }));
+  expect(await screen.findByText('Olena · November 2026')).toBeVisible();
+  expect(screen.queryByText('Iryna · November 2026')).not.toBeInTheDocument();
+});
+
 const bare = answer(PAGE, { ...teacher, greeting: null, text: '', about: '' });
 
 it('leads a family to booking', async () => {

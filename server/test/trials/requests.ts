@@ -8,7 +8,7 @@ import { type Caller, callers } from './World.ts';
 
 /** Longer than any request takes: beyond it, no response will come. */
 const PATIENCE_MS = 15_000;
-const agent = new Agent({ keepAlive: true, maxSockets: 8 });
+const kept = new Agent({ keepAlive: true, maxSockets: 8 });
 
 export interface Trial {
   caller: Caller;
@@ -123,6 +123,7 @@ export function send(
   operation: Pick<Operation, 'method' | 'path'>,
   { path, query, body, contentType }: Sent,
   headers: Record<string, string>,
+  agent = kept,
 ): Promise<Answer> {
   const from = performance.now();
   const address = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => path[name] ?? '');
@@ -155,7 +156,12 @@ export function send(
       },
     );
     request.on('timeout', () => request.destroy(new Error(`no answer within ${PATIENCE_MS} ms`)));
-    request.on('error', reject);
+    request.on('error', (error: NodeJS.ErrnoException) => {
+      // The server may close a connection that was kept just when it is used again: that says nothing about this request.
+      const isStale = request.reusedSocket && error.code === 'ECONNRESET';
+      if (isStale) resolve(send(url, operation, { path, query, body, contentType }, headers, new Agent()));
+      else reject(error);
+    });
     request.end(body);
   });
 }

@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compress } from './tools/compress.ts';
+import { importAgain } from './tools/importAgain.ts';
 import { messages } from './tools/messages.ts';
 import { partFiles } from './tools/partFiles.ts';
 import { roomFiles } from './tools/roomFiles.ts';
@@ -16,7 +17,7 @@ const SERVER = `http://127.0.0.1:${process.env.PORT ?? 3000}`;
 const { plugin: partFilesPlugin, resolveDependencies } = partFiles();
 
 export default defineConfig({
-  plugins: [react(), messages(), routeModules(), partFilesPlugin, compress()],
+  plugins: [react(), messages(), routeModules(), partFilesPlugin, importAgain(), compress()],
   resolve: {
     // Messages are compiled at build time, so the parser is not needed at run time.
     alias: {

@@ -8,7 +8,8 @@ import sharp from 'sharp';
 import { chromiumOptions } from './chromium.ts';
 import setup from './journeys/globalSetup.ts';
 import type { Spot } from './journeys/parts/BoardPaper.ts';
-import { type Account, demoStudent, demoTeacher } from './journeys/parts/lessons.ts';
+import type { Account } from './journeys/parts/Account.ts';
+import { demoStudent, demoTeacher } from './journeys/parts/lessons.ts';
 import { Person } from './journeys/parts/Person.ts';
 import { School } from './journeys/parts/School.ts';
 

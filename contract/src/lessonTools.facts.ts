@@ -1,5 +1,3 @@
-import type { Chance } from './lessonTools.ts';
-
 /** What a teacher can put over the page for both: limits and plain facts, no schemas. */
 
 /** Longer than any child can be expected to wait. */
@@ -15,6 +13,9 @@ export const SPOTLIGHT_MAX = 8_000;
 /** Chat messages between both sides, and how many of them a room stores. */
 export const SAYING_MAX_LENGTH = 300;
 export const SAYINGS_KEPT = 100;
+
+/** Something random: dice, or a spinner with words on its sectors. */
+type Chance = { kind: 'dice'; count: number } | { kind: 'spinner'; parts: string[] };
 
 /** Number of outcomes, the first outcome's number, and how many throws are made at once. */
 export function chancesOf(chance: Chance | undefined): { sides: number; first: number; throws: number } {

@@ -1,4 +1,4 @@
-import type { LessonStatus } from './lessons.ts';
+export const lessonStatuses = ['booked', 'in_progress', 'held', 'missed', 'cancelled'] as const;
 
 /** Seconds before a lesson's start at which its room opens (specification, point 9). */
 export const ACTIVATION_DELAY_SECONDS = 900;
@@ -14,7 +14,7 @@ export const LESSONS_PAGE_SIZE = 20;
 export interface LessonTimes {
   startsAt: string;
   durationMinutes: number;
-  status: LessonStatus;
+  status: (typeof lessonStatuses)[number];
 }
 
 /**

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { endpoints } from './endpoint.ts';
 import { Id, PersonCard } from './people.ts';
-import { LESSONS_PAGE_SIZE, STUDENTS_MAX } from './lessons.facts.ts';
+import { LESSONS_PAGE_SIZE, STUDENTS_MAX, lessonStatuses } from './lessons.facts.ts';
 
 /** `booked -> in_progress -> held`, or `missed`, or `cancelled` (decisions, a lesson's life). */
-export const LessonStatus = z.enum(['booked', 'in_progress', 'held', 'missed', 'cancelled']);
+export const LessonStatus = z.enum(lessonStatuses);
 export type LessonStatus = z.infer<typeof LessonStatus>;
 
 export const LessonList = z.enum(['closest', 'today', 'past']);

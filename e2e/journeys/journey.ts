@@ -1,7 +1,8 @@
 import { type Browser, type BrowserContext, expect, test as base } from '@playwright/test';
 import { keepConnections } from './parts/connections.ts';
+import type { Account } from './parts/Account.ts';
 import { ConsoleWatch } from './parts/ConsoleWatch.ts';
-import { type Account, tokenOf } from './parts/lessons.ts';
+import { tokenOf } from './parts/lessons.ts';
 import { Person } from './parts/Person.ts';
 import { School } from './parts/School.ts';
 

@@ -1,6 +1,7 @@
 import { expect, test as base } from '../journeys/journey.ts';
 import { webkit } from '../journeys/parts/installed.ts';
-import { type Account, tokenOf } from '../journeys/parts/lessons.ts';
+import type { Account } from '../journeys/parts/Account.ts';
+import { tokenOf } from '../journeys/parts/lessons.ts';
 import { Driver } from './Driver.ts';
 import { WebKitPage } from './WebKitPage.ts';
 

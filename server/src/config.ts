@@ -10,7 +10,6 @@ import type { GoogleConfig } from './platform/google/google.ts';
 import { readSealKeys } from './platform/google/seal.ts';
 import type { PushKeys } from './platform/push/pushKeys.ts';
 import { PUSH_SERVICES } from './platform/push/pushServices.ts';
-import type { SmsCeilings } from './platform/sms/smsCeiling.ts';
 import type { TelegramConfig } from './platform/telegram/telegram.ts';
 import { readTurnUrl } from './platform/turn/turnUrl.ts';
 
@@ -156,7 +155,7 @@ export interface Config {
   push: { keys: PushKeys | undefined; services: string[] };
   telegram: TelegramConfig | undefined;
   hasOfflinePage: boolean;
-  smsCeilings: SmsCeilings;
+  smsCeilings: { perNumber: number; perNetwork: number; perSchool: number };
   currency: string;
   cards: {
     active: CardProviderName | undefined;

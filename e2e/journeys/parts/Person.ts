@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import type { Account } from './lessons.ts';
+import type { Account } from './Account.ts';
 import { LessonRoom } from './LessonRoom.ts';
 
 /** A person of the school with a separate browser. */

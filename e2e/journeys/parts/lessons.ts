@@ -1,14 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import type { Account } from './Account.ts';
 import type { Person } from './Person.ts';
 import type { School } from './School.ts';
-
-/** A person who can sign in. */
-export interface Account {
-  type: 'teacher' | 'student';
-  email: string;
-  password: string;
-  firstName: string;
-}
 
 export interface Booked {
   id: string;

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { deviceIn } from './knownDevices.ts';
+import { deviceIn } from './deviceCookie.ts';
 
 /** Origin of a request. */
 export interface From {

@@ -2,26 +2,12 @@ import type { CodeStrategy } from '@skylark/contract/auth.facts';
 import type { FastifyReply } from 'fastify';
 import type { Db } from '../../platform/db/database.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { DEVICE_COOKIE } from './deviceCookie.ts';
 import type { From } from './From.ts';
 import { hashToken, newToken } from './tokens.ts';
 
-/**
- * A browser that has signed in keeps a random id in a cookie, even after signing out. The id grants no access: it only
- * gives the browser separate rate limits for the accounts it has signed in to.
- */
-const COOKIE = 'skylark_device';
 const COOKIE_PATH = '/api/v2';
 const KEPT_DAYS = 180;
-const TOKEN = /^[\w-]{43}$/;
-
-/** @param header the `Cookie` request header */
-export function deviceIn(header: string | undefined): string | undefined {
-  for (const pair of (header ?? '').split(';')) {
-    const [name, value = ''] = pair.trim().split('=');
-    if (name === COOKIE && TOKEN.test(value)) return value;
-  }
-  return undefined;
-}
 
 /** Records that this browser signed in to an account. @returns the id for its cookie */
 export async function rememberDevice(
@@ -46,7 +32,7 @@ export function keepDevice(deps: Pick<Deps, 'publicUrl'>, reply: FastifyReply, d
   const maxAge = KEPT_DAYS * 24 * 60 * 60;
   void reply.header(
     'set-cookie',
-    `${COOKIE}=${device}; Path=${COOKIE_PATH}; Max-Age=${maxAge}; HttpOnly; SameSite=Strict${secure}`,
+    `${DEVICE_COOKIE}=${device}; Path=${COOKIE_PATH}; Max-Age=${maxAge}; HttpOnly; SameSite=Strict${secure}`,
   );
 }
 

@@ -20,6 +20,7 @@ import {
   type PurchaseRow,
 } from './store.ts';
 import { giveBack } from './refundPurchase.ts';
+import type { Student } from './Student.ts';
 import { takeBack } from './takeBack.ts';
 import { notifyPayment } from './notifyPayment.ts';
 
@@ -82,8 +83,6 @@ export async function applyPaymentUpdate(
       return 'applied';
   }
 }
-
-export type Student = Awaited<ReturnType<typeof lockPeople>>[number];
 
 interface Payment {
   paymentRef: string;

@@ -3,11 +3,11 @@ import type { Deps } from '../../platform/deps.ts';
 import { recordAudit, SCHOOL } from '../auditLog/index.ts';
 import { addCreditEntry, readBalance, invalidateBalance } from '../credits/index.ts';
 import { takeBackReward } from '../referral/index.ts';
-import type { Student } from './applyPaymentUpdate.ts';
 import { issueReceipt } from './issueReceipt.ts';
 import { addRefund } from './refundsStore.ts';
 import { lessonsOfAmount } from './rules.ts';
 import { addRefunded, type PurchaseRow } from './store.ts';
+import type { Student } from './Student.ts';
 import { notifyPayment } from './notifyPayment.ts';
 
 /**

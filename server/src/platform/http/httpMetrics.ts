@@ -1,5 +1,5 @@
+import type { FastifyInstance } from 'fastify';
 import { Histogram } from 'prom-client';
-import type { HttpServer } from './server.ts';
 
 /** Belongs to the process rather than to one app; every app's registry exposes it. */
 export const httpSeconds = new Histogram({
@@ -12,7 +12,7 @@ export const httpSeconds = new Histogram({
 });
 
 /** Method and route come from our own table, so that arbitrary requests can't create labels. */
-export function countRequests(http: HttpServer): void {
+export function countRequests(http: FastifyInstance): void {
   http.addHook('onResponse', (request, reply, done) => {
     const { url, method } = request.routeOptions;
     httpSeconds.observe(

@@ -26,12 +26,6 @@ const AT_ONCE_SHARE = 0.2;
 const HOUR_SECONDS = 60 * 60;
 const DAY_SECONDS = 24 * HOUR_SECONDS;
 
-export interface SmsCeilings {
-  perNumber: number;
-  perNetwork: number;
-  perSchool: number;
-}
-
 const spread = (name: string, perDay: number, share = 1): Limit => ({
   name,
   tries: Math.max(1, Math.ceil(perDay * AT_ONCE_SHARE * share)),

@@ -13,6 +13,7 @@ import { ActivityVoice } from './ActivityVoice.tsx';
 import { Areas } from './Areas.tsx';
 import { Controls } from './Controls.tsx';
 import { Joy } from './Joy.tsx';
+import type { KindProps } from './KindProps.ts';
 import { Line } from './Line.tsx';
 import { PickParts } from './PickParts.tsx';
 import { placed } from './PartFace.tsx';
@@ -35,15 +36,6 @@ export interface ActivityProps {
   moves: readonly PlayMove[] | undefined;
   canMove: boolean;
   isHome?: boolean;
-}
-
-/** Props of every kind of activity. */
-export interface KindProps {
-  activity: Activity;
-  played: ReturnType<typeof playedOf>;
-  helped: readonly string[];
-  canMove: boolean;
-  move: (move: Move) => void;
 }
 
 const NO_MOVES: readonly PlayMove[] = [];

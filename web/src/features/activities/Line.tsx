@@ -6,7 +6,7 @@ import { type RefObject, useMemo } from 'react';
 import { useT } from '../../lib/texts.tsx';
 import classes from './Activity.module.css';
 import type { ActivityPort } from './ActivityPort.ts';
-import type { KindProps } from './ActivityLayer.tsx';
+import type { KindProps } from './KindProps.ts';
 import { letterSize, PartFace, placed } from './PartFace.tsx';
 import { lineBoxes, trayBoxes } from './tray.ts';
 import { useCarry } from './useCarry.ts';

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { useT } from '../../lib/texts.tsx';
 import { Sky } from '../../ui/Sky.tsx';
 import classes from './Activity.module.css';
-import type { KindProps } from './ActivityLayer.tsx';
+import type { KindProps } from './KindProps.ts';
 import { PartFace, placed } from './PartFace.tsx';
 import { boxOf, type Part } from './view.ts';
 

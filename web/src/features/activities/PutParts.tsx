@@ -4,7 +4,7 @@ import { type RefObject, useState } from 'react';
 import { useT } from '../../lib/texts.tsx';
 import classes from './Activity.module.css';
 import type { ActivityPort } from './ActivityPort.ts';
-import type { KindProps } from './ActivityLayer.tsx';
+import type { KindProps } from './KindProps.ts';
 import { PartFace, placed } from './PartFace.tsx';
 import { Threads } from './Threads.tsx';
 import { useCarry } from './useCarry.ts';

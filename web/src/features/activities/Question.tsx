@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useT } from '../../lib/texts.tsx';
 import { useSay } from '../../lib/useSay.ts';
 import classes from './Activity.module.css';
-import type { KindProps } from './ActivityLayer.tsx';
+import type { KindProps } from './KindProps.ts';
 import { letterSize, placed } from './PartFace.tsx';
 import { questionOf } from './questionOf.ts';
 

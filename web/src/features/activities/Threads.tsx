@@ -1,6 +1,6 @@
 import type { Box } from '@skylark/contract/activity.facts';
 import classes from './Activity.module.css';
-import type { KindProps } from './ActivityLayer.tsx';
+import type { KindProps } from './KindProps.ts';
 import { type Along, alongOf, threadOf } from './threads.ts';
 import { boxOf } from './view.ts';
 

@@ -2,7 +2,7 @@ import { TRACE_MAX_NUMBERS, TRACE_SCALE } from '@skylark/contract/play.facts';
 import { type PointerEvent, useRef } from 'react';
 import { useT } from '../../lib/texts.tsx';
 import classes from './Activity.module.css';
-import type { KindProps } from './ActivityLayer.tsx';
+import type { KindProps } from './KindProps.ts';
 import { pointsOf } from './points.ts';
 
 /** Letters as strokes, one after the other: traced with a finger or a pen from the dot, or completed with a key. */

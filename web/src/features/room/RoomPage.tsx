@@ -11,7 +11,8 @@ import { RoomGone } from './parts/RoomGone.tsx';
 import { RoomLoading } from './parts/RoomLoading.tsx';
 import { RoomRefused } from './parts/RoomRefused.tsx';
 import { takePrepared } from './preparedSession.ts';
-import { type RoomInfo, RoomSession } from './RoomSession.ts';
+import type { RoomInfo } from './RoomInfo.ts';
+import { RoomSession } from './RoomSession.ts';
 import { RoomContext, useRoom, useRoomSession } from './useRoom.ts';
 
 export { prepareSession } from './preparedSession.ts';

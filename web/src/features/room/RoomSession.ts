@@ -1,6 +1,6 @@
 import { PATHS_TOLD_MAX } from '@skylark/contract/room.facts';
 import type { Aid } from './aid/Aid.ts';
-import { call as callApi, type Reply } from '../../lib/call.ts';
+import { call as callApi } from '../../lib/call.ts';
 import { dropDevicesAhead } from '../../lib/devicesAhead.ts';
 import { clientAhead, takeSocketAhead } from '../../lib/socketAhead.ts';
 import { session } from '../../lib/session.ts';
@@ -10,10 +10,9 @@ import { LocalMedia } from '../devices/index.ts';
 import { boardPort, isThere, RoomLink, socketAddress } from '../roomLink/index.ts';
 import { Call, isRelayOnlyAt, reportedDevices, reportedPath } from './call/index.ts';
 import { hasJoined, rememberJoined } from './joined.ts';
+import type { RoomInfo } from './RoomInfo.ts';
 import type { RoomSounds } from './sounds/RoomSounds.ts';
 import { wasStopped } from './stopped.ts';
-
-export type RoomInfo = Reply<'GET /api/v2/rooms/{id}'>;
 
 /** The relay's credentials expire after ten minutes. After sleep, they are checked within a minute. */
 const RELAY_RENEW_AFTER_MS = 7 * 60_000;

@@ -1,4 +1,5 @@
-import { type RoomInfo, RoomSession } from './RoomSession.ts';
+import type { RoomInfo } from './RoomInfo.ts';
+import { RoomSession } from './RoomSession.ts';
 
 /**
  * Closes a session that no page takes because another one was opened meanwhile, so that the camera does not stay on.

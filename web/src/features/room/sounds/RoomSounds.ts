@@ -4,8 +4,7 @@ import type { RoomSound } from '@skylark/contract/roomSounds';
 import { serverNowMs } from '../../../lib/clock.ts';
 import { Listeners } from '../../../lib/Listeners.ts';
 import { playSound, readAloud, speech, stopReading } from '../../../lib/speech/speech.ts';
-import type { RoomSession } from '../RoomSession.ts';
-import { type FoundSound, findSound } from './findSound.ts';
+import { type FoundSound, findSound, type SoundedRoom } from './findSound.ts';
 
 interface SoundsState {
   /** Both hear what the teacher presses. */
@@ -16,7 +15,7 @@ interface SoundsState {
   failures: number;
 }
 
-type Room = Pick<RoomSession, 'info' | 'link' | 'isPreparing'>;
+type Room = SoundedRoom & { readonly isPreparing: boolean };
 
 /** Lets both pages of a room play a sound at the same moment, by the room's clock. Lives as long as the room's link. */
 export class RoomSounds {

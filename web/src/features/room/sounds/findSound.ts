@@ -3,7 +3,14 @@ import { playedOf } from '@skylark/contract/played';
 import { queryClient } from '../../../lib/queries.ts';
 import { questionOf, taskOf } from '../../activities/index.ts';
 import { deckQuery, lessonWordsQuery } from '../../materials/index.ts';
-import type { RoomSession } from '../RoomSession.ts';
+import type { RoomLink } from '../../roomLink/index.ts';
+import type { RoomInfo } from '../RoomInfo.ts';
+
+/** The room's own data, and its link, which knows the current page. */
+export interface SoundedRoom {
+  readonly info: RoomInfo;
+  readonly link: RoomLink;
+}
 
 /** The spoken text, and the address of its recording. */
 export interface FoundSound {
@@ -14,10 +21,7 @@ export interface FoundSound {
 const WORDS_FRESH_MS = 10_000;
 
 /** Looks up a sound in what this page has of the current presentation; undefined when it is not there. */
-export async function findSound(
-  { info, link }: Pick<RoomSession, 'info' | 'link'>,
-  sound: RoomSound,
-): Promise<FoundSound | undefined> {
+export async function findSound({ info, link }: SoundedRoom, sound: RoomSound): Promise<FoundSound | undefined> {
   const { deck: deckId, page } = link.snapshot().state;
   const deck = deckId === null ? undefined : await queryClient.fetchQuery(deckQuery(deckId));
   if (sound.kind === 'word') {

@@ -123,6 +123,9 @@ export class BoardIndex {
     }
     if (!known) return 'unknown';
     if (!this.#isNear(look, known.version) || !isSizeOf(known.kind, look)) return 'invalid';
+    // With the same version and nonce each side would keep the look that it had first. Refusing it makes the sender
+    // load the stored one.
+    if (look.version === known.version && look.versionNonce === known.versionNonce) return 'invalid';
     // Anything the teacher has locked can't be changed by the student, even the student's own elements. Only the
     // teacher can lock.
     if (seat === 's' && (known.locked || look.locked) && (revive || isNewer(look, known))) return 'not_yours';

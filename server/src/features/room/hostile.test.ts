@@ -137,6 +137,14 @@ describe('one event that cannot be', () => {
     expect(await refused(s, put(shape.id, { version: 3_002 }))).toEqual(['invalid']);
     await t.doStored(put(shape.id, { version: 2_002, x: 7 }));
   });
+
+  it('does not split the board with two looks of the same version and nonce', async () => {
+    const shape = aShape('s', page);
+    await s.doStored(shape);
+    await t.doStored(put(shape.id, { version: 2, versionNonce: 5, isDeleted: true }));
+    expect(await refused(s, put(shape.id, { version: 2, versionNonce: 5, x: 9 }))).toEqual(['invalid']);
+    await s.doStored(put(shape.id, { version: 2, versionNonce: 6, x: 9 }));
+  });
 });
 
 describe('what a teacher laid out', () => {

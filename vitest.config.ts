@@ -17,6 +17,7 @@ export default defineConfig({
           isolate: false,
           maxWorkers: TEST_WORKERS,
           testTimeout: TEST_TIMEOUT_MS,
+          hookTimeout: TEST_TIMEOUT_MS,
           expect: { poll: { timeout: POLL_TIMEOUT_MS } },
         },
       },

@@ -16,6 +16,8 @@ export default defineConfig({
     isolate: false,
     restoreMocks: true,
     testTimeout: TEST_TIMEOUT_MS,
+    // Hooks load the code of parts that a page loads later: on a busy machine that takes more than the default ten seconds.
+    hookTimeout: TEST_TIMEOUT_MS,
     expect: { poll: { timeout: POLL_TIMEOUT_MS } },
     maxWorkers: TEST_WORKERS,
   },

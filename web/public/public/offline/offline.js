@@ -41,3 +41,12 @@ try {
 
 for (const button of document.querySelectorAll('button')) button.addEventListener('click', () => location.reload());
 addEventListener('online', () => location.reload());
+
+// A network may be there before the school can be reached through it, and the event comes only once: so the school is
+// asked again, by each phone at its own time.
+const AGAIN_MS = 4_000 + Math.random() * 4_000;
+setInterval(async () => {
+  if (!navigator.onLine || document.visibilityState !== 'visible') return;
+  const answer = await fetch('/healthz', { cache: 'no-store' }).catch(() => undefined);
+  if (answer?.ok) location.reload();
+}, AGAIN_MS);

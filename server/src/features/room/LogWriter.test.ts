@@ -55,23 +55,23 @@ class FakeLog {
 }
 
 type Step =
-  | { do: 'add'; room: number }
-  | { do: 'drop'; room: number }
-  | { do: 'flush' }
-  | { do: 'wake' }
-  | { do: 'wait'; ms: number }
-  | { do: 'answer'; outcome: Outcome };
+  | { kind: 'add'; room: number }
+  | { kind: 'drop'; room: number }
+  | { kind: 'flush' }
+  | { kind: 'wake' }
+  | { kind: 'wait'; ms: number }
+  | { kind: 'answer'; outcome: Outcome };
 
 const roomOf = fc.nat({ max: 2 });
 const outcome = fc.constantFrom<Outcome>('stored', 'stored', 'failed', 'lost', 'silent', 'storedButFailed');
 const wait = fc.constantFrom(0, 1, 39, 40, 41, 600);
 const step: fc.Arbitrary<Step> = fc.oneof(
-  { weight: 4, arbitrary: roomOf.map((room): Step => ({ do: 'add', room })) },
-  { weight: 1, arbitrary: roomOf.map((room): Step => ({ do: 'drop', room })) },
-  { weight: 1, arbitrary: fc.constant<Step>({ do: 'flush' }) },
-  { weight: 1, arbitrary: fc.constant<Step>({ do: 'wake' }) },
-  { weight: 3, arbitrary: wait.map((ms): Step => ({ do: 'wait', ms })) },
-  { weight: 4, arbitrary: outcome.map((one): Step => ({ do: 'answer', outcome: one })) },
+  { weight: 4, arbitrary: roomOf.map((room): Step => ({ kind: 'add', room })) },
+  { weight: 1, arbitrary: roomOf.map((room): Step => ({ kind: 'drop', room })) },
+  { weight: 1, arbitrary: fc.constant<Step>({ kind: 'flush' }) },
+  { weight: 1, arbitrary: fc.constant<Step>({ kind: 'wake' }) },
+  { weight: 3, arbitrary: wait.map((ms): Step => ({ kind: 'wait', ms })) },
+  { weight: 4, arbitrary: outcome.map((one): Step => ({ kind: 'answer', outcome: one })) },
 );
 
 it('never stops, whatever happens between adding, flushing, failing, losing rooms and dropping them', async () => {
@@ -104,7 +104,7 @@ it('never stops, whatever happens between adding, flushing, failing, losing room
       let flushed = 0;
       let asked = 0;
       for (const one of steps) {
-        switch (one.do) {
+        switch (one.kind) {
           case 'add':
             seqs[one.room] = (seqs[one.room] ?? 0) + 1;
             writer.add(row(nameOf(one.room), seqs[one.room] ?? 0));

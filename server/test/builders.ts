@@ -66,6 +66,7 @@ interface LessonDetails {
   status?: 'booked' | 'in_progress' | 'held' | 'missed' | 'cancelled';
   number?: number;
   deckId?: string;
+  isTrial?: boolean;
 }
 
 /** @returns the lesson's id */

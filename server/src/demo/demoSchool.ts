@@ -184,7 +184,7 @@ async function addLessons(tx: Tx, teacherId: string, pupils: string[], now: Date
     then: { score: number } | { missedBy: 'student' } | 'ahead',
   ) => {
     const startsAt = new Date(startsAtMs);
-    const endsAt = new Date(startsAtMs + 25 * MINUTE_MS);
+    const endsAt = new Date(startsAtMs + 50 * MINUTE_MS);
     const outcome =
       then === 'ahead'
         ? { status: 'booked' }

@@ -7,11 +7,11 @@ import { Failure } from '../../platform/http/failure.ts';
 import { readBalance } from '../credits/index.ts';
 import { bookLessons, lockPair, readBookingRules } from '../lessons/index.ts';
 import { findScheduleZone, slotProblem } from '../schedule/index.ts';
-import { DEFAULT_MINUTES } from './defaultMinutes.ts';
+import { findNextMinutes } from './nextMinutes.ts';
 import { familyActor } from './familyActor.ts';
 import { informManagers } from './informManagers.ts';
 import { bookableSpan, bookRefusal, isWeekly } from './rules.ts';
-import { countAhead, findUsualMinutes, listBookedAt, listOwnTeachers } from './store.ts';
+import { countAhead, listBookedAt, listOwnTeachers } from './store.ts';
 
 /**
  * A family books lessons with one of its teachers, all or nothing. Lessons it has already booked at these times are
@@ -41,7 +41,7 @@ export async function bookByFamily(
     const [ahead, balance] = [await countAhead(tx, studentId, now), await readBalance(tx, studentId)];
     const refusal = bookRefusal(rules, { ahead, balance, count: missing.length });
     if (refusal) throw new Failure(refusal);
-    const durationMinutes = (await findUsualMinutes(tx, studentId)) ?? DEFAULT_MINUTES;
+    const durationMinutes = await findNextMinutes(tx, studentId);
     const span = bookableSpan(rules, now);
     await requireSlots(tx, { ...pair, durationMinutes, now, ...span }, wanted, isKnown);
     const zone = await findScheduleZone(tx, studentId);

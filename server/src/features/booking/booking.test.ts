@@ -191,6 +191,24 @@ describe('booking', () => {
     expect(await balanceOf(school, student)).toBe(5);
   });
 
+  it('a family’s first lessons are as long as those of the packages on sale', async () => {
+    const fresh = await aStudent(school);
+    await giveCredits(school, fresh, 1);
+    await aLesson(school, {
+      teacher,
+      student: fresh,
+      startsAt: school.clock.in(-9_000),
+      isTrial: true,
+      status: 'held',
+    });
+    const booking = async () => (await get(school, '/api/v2/booking', fresh)).body;
+    await school.database.db.updateTable('packageSettings').set({ lessonMinutes: 25 }).execute();
+    expect(await booking()).toMatchObject({ duration_minutes: 25 });
+    await school.database.db.updateTable('packageSettings').set({ lessonMinutes: 50 }).execute();
+    expect(await booking()).toMatchObject({ duration_minutes: 50 });
+    expect((await book([at(72)], fresh)).body.lessons[0]).toMatchObject({ duration_minutes: 50 });
+  });
+
   it('two families want one slot: one has it', async () => {
     const other = await aStudent(school);
     await giveCredits(school, other, 2);

@@ -5,7 +5,7 @@ import { fileUrl } from '../../platform/files/files.ts';
 import type { Caller } from '../../platform/http/bind.ts';
 import { readBalance } from '../credits/index.ts';
 import { readBookingRules, requireLesson } from '../lessons/index.ts';
-import { DEFAULT_MINUTES } from './defaultMinutes.ts';
+import { findNextMinutes } from './nextMinutes.ts';
 import {
   bookableCount,
   bookRefusal,
@@ -17,7 +17,7 @@ import {
   periodStart,
 } from './rules.ts';
 import { wishOf } from './sendWish.ts';
-import { countAhead, countDone, findMissedTrial, findUsualMinutes, listOwnTeachers } from './store.ts';
+import { countAhead, countDone, findMissedTrial, listOwnTeachers } from './store.ts';
 import { listWishesOf } from './wishesStore.ts';
 
 type Outside = Pick<Deps, 'db' | 'clock'>;
@@ -25,9 +25,9 @@ type Outside = Pick<Deps, 'db' | 'clock'>;
 export async function readBooking({ db, clock }: Outside, { personId }: Caller): Promise<Booking> {
   const now = clock.now();
   const answeredSince = new Date(now.getTime() - ANSWERED_WISHES_DAYS * 86_400_000);
-  const [rules, minutes, balance, lessonsAhead, done, teachers, missedTrial, wishes] = await Promise.all([
+  const [rules, durationMinutes, balance, lessonsAhead, done, teachers, missedTrial, wishes] = await Promise.all([
     readBookingRules(db),
-    findUsualMinutes(db, personId),
+    findNextMinutes(db, personId),
     readBalance(db, personId),
     countAhead(db, personId, now),
     countDone(db, personId, periodStart(now)),
@@ -38,7 +38,7 @@ export async function readBooking({ db, clock }: Outside, { personId }: Caller):
   const of = { ahead: lessonsAhead, balance };
   return {
     rules,
-    durationMinutes: minutes ?? DEFAULT_MINUTES,
+    durationMinutes,
     balance,
     lessonsAhead,
     bookable: bookableCount(rules, of),

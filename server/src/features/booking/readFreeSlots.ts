@@ -4,9 +4,9 @@ import type { Caller } from '../../platform/http/bind.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { readBookingRules, requireLesson } from '../lessons/index.ts';
 import { findSlots } from '../schedule/index.ts';
-import { DEFAULT_MINUTES } from './defaultMinutes.ts';
+import { findNextMinutes } from './nextMinutes.ts';
 import { bookableSpan } from './rules.ts';
-import { findUsualMinutes, listOwnTeachers } from './store.ts';
+import { listOwnTeachers } from './store.ts';
 
 /** A teacher's free slots for the student, in whole weeks of the reader's calendar. @throws Failure not_found */
 export async function readFreeSlots(
@@ -23,7 +23,7 @@ export async function readFreeSlots(
     ? moved.teacherId === teacherId
     : (await listOwnTeachers(db, studentId)).some(({ id }) => id === teacherId);
   if (!isOwn) throw new Failure('not_found');
-  const durationMinutes = moved?.durationMinutes ?? (await findUsualMinutes(db, studentId)) ?? DEFAULT_MINUTES;
+  const durationMinutes = moved?.durationMinutes ?? (await findNextMinutes(db, studentId));
   const { earliest, latest } = bookableSpan(await readBookingRules(db), now);
   const { from, to } = weeksOf(asked.day, asked.weeks, timeZone, now);
   const start = new Date(Math.max(startOf(from, timeZone), earliest.getTime()));

@@ -8,11 +8,10 @@ import { Failure } from '../../platform/http/failure.ts';
 import { recordAudit } from '../auditLog/index.ts';
 import { requireLesson } from '../lessons/index.ts';
 import { lockPeople } from '../people/index.ts';
-import { DEFAULT_MINUTES } from './defaultMinutes.ts';
+import { findNextMinutes } from './nextMinutes.ts';
 import { familyActor } from './familyActor.ts';
 import { informManagers } from './informManagers.ts';
 import { LESSON_WISHES } from './limits.ts';
-import { findUsualMinutes } from './store.ts';
 import { addLessonWish, countOpenWishes, findWishByKey, type WishRow } from './wishesStore.ts';
 
 interface Given {
@@ -49,7 +48,7 @@ export async function sendWish(deps: Deps, me: Caller, given: Given): Promise<Le
     });
     const entry = { action: `wish.${kind}`, at: createdAt, personId: studentId, details: { wish: added.id } };
     await recordAudit(tx, await familyActor(tx, studentId), { ...entry, ...(lessonId !== undefined && { lessonId }) });
-    const durationMinutes = lesson?.durationMinutes ?? (await findUsualMinutes(tx, studentId)) ?? DEFAULT_MINUTES;
+    const durationMinutes = lesson?.durationMinutes ?? (await findNextMinutes(tx, studentId));
     const act = { kind: 'wish', startsAt, wish: given.text } as const;
     const teacherId = lesson?.teacherId ?? null;
     const cause = `lesson_wish:${added.id}`;

@@ -3,4 +3,4 @@ export { managerPaymentsRoutes } from './managerRoutes.ts';
 export { paymentsData } from './personalData.ts';
 export { paymentsRoutes } from './routes.ts';
 export { webhookRoutes } from './webhookRoutes.ts';
-export { readOffered } from './packages.ts';
+export { readLessonMinutes, readOffered } from './packages.ts';

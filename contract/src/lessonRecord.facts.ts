@@ -17,6 +17,13 @@ export const brokenDevice = (state: DeviceState): BrokenDevice | undefined =>
 export const lossReasons = ['late', 'cut', 'left', 'server', 'ended'] as const;
 export type LossReason = (typeof lossReasons)[number];
 
-/** Whether the lesson has a record: lessons from before records existed often have none. */
-export const isRecorded = (record: { entries: readonly unknown[]; verdicts: readonly unknown[] }): boolean =>
-  record.entries.length > 0 || record.verdicts.length > 0;
+/**
+ * Whether the lesson has a record: lessons from before records existed often have none. Without any entry only "missed by
+ * both" can follow from the rules; every other outcome comes from elsewhere, such as a manager.
+ */
+export const isRecorded = (record: {
+  entries: readonly unknown[];
+  verdicts: readonly { madeBy: 'rules' | 'manager'; missedBy: string | null }[];
+}): boolean =>
+  record.entries.length > 0 ||
+  record.verdicts.some(({ madeBy, missedBy }) => madeBy === 'rules' && missedBy === 'both');

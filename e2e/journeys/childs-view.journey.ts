@@ -6,7 +6,7 @@ import { looksRight } from './parts/looks.ts';
 import { walkedLocales } from './parts/walkedLocales.ts';
 import { wordsOf } from './parts/words.ts';
 
-/** Runs in the page: voices that record what they read. */
+/** Runs in the page: voices that record what they read, and recordings what is played. */
 function standInVoices(): void {
   const read: string[] = [];
   Object.assign(window, { read });
@@ -17,6 +17,12 @@ function standInVoices(): void {
       cancel: () => undefined,
     },
   });
+  window.Audio = class extends Audio {
+    constructor(source?: string) {
+      super(source);
+      read.push(`recording ${source}`);
+    }
+  };
   Object.assign(window, {
     SpeechSynthesisUtterance: class extends EventTarget {
       readonly text: string;
@@ -80,8 +86,14 @@ for (const locale of walkedLocales)
       await expect(page.getByRole('heading', { level: 1, name: say('homework.what_to_do') })).toBeVisible();
       await page.getByRole('main').locator('[data-speaker]').first().click();
       expect(await lastRead(page)).toBe(`${voice}: ${task}`);
-      await page.getByRole('main').locator('button[lang=en]:has(img)').last().click();
-      expect(await lastRead(page)).toBe('en-GB: pig');
+      // Words have recordings of their own.
+      const words = page.getByRole('main').locator('button[lang=en]:has(img)');
+      await words.first().click();
+      await expect.poll(() => lastRead(page)).toMatch(/^recording ./);
+      const first = (await lastRead(page)) ?? '';
+      await words.last().click();
+      await expect.poll(() => lastRead(page)).not.toBe(first);
+      expect(await lastRead(page)).toMatch(/^recording ./);
       await look(page, 'child-homework-start');
     });
 

@@ -176,6 +176,41 @@ test('cards that the child may move and the teacher lock, and what both can do w
     });
     await expect(student.page.getByText('The cow says moo')).toBeAttached();
   });
+
+  await test.step('shapes are filled and lie one over the other, and the page is seen small', async () => {
+    await page.getByRole('button', { name: 'New page' }).click();
+    const more = teacher.room.tools.getByRole('button', { name: /^More tools/ });
+    await more.click();
+    await page.getByRole('button', { name: 'Rectangle', exact: true }).click();
+    await page.getByRole('button', { name: /^Colour and size/ }).click();
+    await page.getByRole('button', { name: 'Solid fill' }).click();
+    await page.keyboard.press('Escape');
+    const [first, overlap, second] = [
+      { x: 400, y: 300 },
+      { x: 600, y: 425 },
+      { x: 850, y: 600 },
+    ];
+    await teacher.room.board.draw({ x: 300, y: 200 }, { x: 700, y: 500 });
+    for (const person of both) await person.room.board.shows(first, overlap);
+    const below = await teacher.room.board.colourAt(overlap);
+    await page.keyboard.press('4');
+    await teacher.room.board.draw({ x: 500, y: 350 }, { x: 900, y: 650 });
+    for (const person of both) await person.room.board.shows(second);
+    const above = await teacher.room.board.colourAt(second);
+    expect(above).not.toEqual(below);
+    for (const person of both) await expect.poll(() => person.room.board.colourAt(overlap)).toEqual(above);
+    await more.click();
+    await page.getByRole('button', { name: 'Select', exact: true }).click();
+    await drag(teacher, second, second);
+    const back = page.getByRole('button', { name: 'Send to back' });
+    await expect(back).toHaveAttribute('title', 'Send to back ([)');
+    await back.click();
+    for (const person of both) await expect.poll(() => person.room.board.colourAt(overlap)).toEqual(below);
+    await page.keyboard.press(']');
+    for (const person of both) await expect.poll(() => person.room.board.colourAt(overlap)).toEqual(above);
+    await expect(page.getByRole('main').locator('button img[src^="blob:"]').first()).toBeVisible();
+    await looksRight(page);
+  });
 });
 
 test('a board that is laid out the day before is there when the lesson begins; a rubber takes parts of strokes', async ({

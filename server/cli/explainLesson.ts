@@ -53,9 +53,13 @@ function statusOf({ lesson, auditLog }: LessonFile, when: When): string {
 }
 
 function recordLines(record: LessonRecord, when: When): string[] {
-  if (!isRecorded(record)) return ['No record was kept of who was there.'];
-  const whole = record.lesson.durationMinutes * 60;
   const last = record.verdicts.at(-1);
+  if (!isRecorded(record))
+    return [
+      'No record was kept of who was there.',
+      ...(last?.madeBy === 'manager' ? [overturnedLine(last, when)] : []),
+    ];
+  const whole = record.lesson.durationMinutes * 60;
   return [
     ...sideLines('teacher', record.teacher, whole, when),
     ...sideLines('student', record.student, whole, when),
@@ -101,13 +105,12 @@ function verdictLines(record: LessonRecord, last: LessonRecord['verdicts'][numbe
   const rules = record.verdicts.find(({ madeBy }) => madeBy === 'rules');
   return [
     ...(rules ? [`By the rules: ${ruleOf(record, rules)}${entriesOf(rules.entries)}.`] : []),
-    ...(last.madeBy === 'manager'
-      ? [
-          `A manager decided it anew ${when(last.at)} (${last.missedBy === null ? last.outcome : `missed by ${last.missedBy}`}): ${last.reason}`,
-        ]
-      : []),
+    ...(last.madeBy === 'manager' ? [overturnedLine(last, when)] : []),
   ];
 }
+
+const overturnedLine = (last: LessonRecord['verdicts'][number], when: When): string =>
+  `A manager decided it anew ${when(last.at)} (${last.missedBy === null ? last.outcome : `missed by ${last.missedBy}`}): ${last.reason}`;
 
 /** Which rule of docs/decisions/0004 applied. */
 function ruleOf({ teacher, student, calledAt }: LessonRecord, verdict: LessonRecord['verdicts'][number]): string {

@@ -70,6 +70,27 @@ export class BoardPaper {
     }, spots);
   }
 
+  /** The colour people see at a point of the board's layers, as red, green, blue and opacity. */
+  colourAt({ x, y }: Spot): Promise<number[]> {
+    return this.surface.evaluate(
+      (surface, spot) => {
+        const frame = surface.parentElement!;
+        const paper = frame.firstElementChild!.firstElementChild!.getBoundingClientRect();
+        const copy = document.createElement('canvas').getContext('2d', { willReadFrequently: true })!;
+        for (const layer of frame.querySelectorAll('canvas')) {
+          const box = layer.getBoundingClientRect();
+          if (box.width === 0) continue;
+          const ratio = layer.width / box.width;
+          const left = (paper.left + (spot.x * paper.width) / 1600 - box.left) * ratio;
+          const top = (paper.top + (spot.y * paper.height) / 900 - box.top) * ratio;
+          copy.drawImage(layer, left, top, 1, 1, 0, 0, 1, 1);
+        }
+        return [...copy.getImageData(0, 0, 1, 1).data];
+      },
+      { x, y },
+    );
+  }
+
   async #onScreen({ x, y }: Spot): Promise<Spot> {
     const paper = await this.surface.evaluate((surface) => {
       const { left, top, width, height } =

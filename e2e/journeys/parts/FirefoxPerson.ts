@@ -1,4 +1,5 @@
-import { type Browser, launch, type Page } from 'puppeteer-core';
+import { setTimeout as pause } from 'node:timers/promises';
+import { type Browser, type ElementHandle, launch, type Page } from 'puppeteer-core';
 import { countFrames } from './frames.ts';
 import { keepConnections, readCall } from './connections.ts';
 
@@ -43,7 +44,7 @@ export class FirefoxPerson {
   async goIn(address: string): Promise<void> {
     await this.page.goto(address);
     await this.#press('Turn on camera and sound');
-    await this.page.locator('video').wait();
+    await this.#find('video');
     await this.#press('Join');
   }
 
@@ -61,8 +62,19 @@ export class FirefoxPerson {
     return this.#browser.close();
   }
 
-  #press(words: string): Promise<void> {
-    return this.page.locator(`button ::-p-text(${words})`).click();
+  async #press(words: string): Promise<void> {
+    const button = await this.#find('button', words);
+    await button.click();
+  }
+
+  /** Puppeteer's own waits evaluate code in the page, which the content security policy refuses in Firefox. */
+  async #find(selector: string, words = ''): Promise<ElementHandle> {
+    for (const endMs = Date.now() + WITHIN_MS; Date.now() < endMs; await pause(100))
+      for (const found of await this.page.$$(selector)) {
+        const text = await found.evaluate(({ textContent }) => textContent);
+        if (text?.includes(words)) return found;
+      }
+    throw new Error(`Not on the page: ${selector} ${words}`);
   }
 }
 

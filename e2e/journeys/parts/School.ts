@@ -23,7 +23,7 @@ export class School {
 
   /** @param more additional settings of the server's environment */
   static async open(more: Record<string, string> = {}): Promise<School> {
-    const name = `journey_${Date.now()}`;
+    const name = `journey_${process.pid}_${Date.now()}`;
     await asAdmin(`create database ${name}`);
     const environment = {
       NODE_ENV: 'development',

@@ -159,6 +159,15 @@ describe('the record of a lesson', () => {
     const text = await pdfText(Buffer.from(await pdf.arrayBuffer()));
     expect(text).toContain('No record was kept of this lesson.');
     expect(text).not.toContain('come');
+    const kept = await manager.post(`/lessons/${old}/verdict`, { outcome: 'held', reason: 'it took place' });
+    expect(kept.status).toBe(200);
+    const overturned = await fetch(`${school.url}/api/v2/lessons/${old}/record/pdf?locale=en`, {
+      headers: { 'x-auth-token': student.token },
+    });
+    const decided = await pdfText(Buffer.from(await overturned.arrayBuffer()));
+    expect(decided).toContain('No record was kept of this lesson.');
+    expect(decided).toContain('it took place');
+    expect(decided).not.toContain('come');
   });
 
   it('is a page to keep, in the reader’s language', async () => {

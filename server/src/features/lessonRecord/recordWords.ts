@@ -24,15 +24,14 @@ export function recordWords(
   const { lesson, lost } = record;
   const whole = time(lesson.durationMinutes * 60);
   const outcome = say(`verdict.${lesson.missedBy ?? 'held'}`);
-  if (!isRecorded(record)) return { outcome: [outcome, say('none')], sides: [], call: [], lost: [] };
+  const shown = isRecorded(record) ? record.verdicts : record.verdicts.filter(({ madeBy }) => madeBy === 'manager');
+  const verdicts = shown.map(({ madeBy, entries, reason, at }) => {
+    if (madeBy === 'manager') return say('overturned', { at: clock(at), reason });
+    return entries.length === 0 ? say('rests.none') : say('rests', { numbers: entries.join(', ') });
+  });
+  if (!isRecorded(record)) return { outcome: [outcome, say('none'), ...verdicts], sides: [], call: [], lost: [] };
   return {
-    outcome: [
-      outcome,
-      ...record.verdicts.map(({ madeBy, entries, reason, at }) => {
-        if (madeBy === 'manager') return say('overturned', { at: clock(at), reason });
-        return entries.length === 0 ? say('rests.none') : say('rests', { numbers: entries.join(', ') });
-      }),
-    ],
+    outcome: [outcome, ...verdicts],
     sides: [record.teacher, record.student].flatMap((side) => sideWords(reader, side)),
     call: [
       say('together', { time: time(record.togetherSeconds), whole }),

@@ -94,6 +94,8 @@ describe('messages between servers', () => {
     const pair = { teacher, student };
     const [open, shut] = [await aWhiteboard(school, pair), await aWhiteboard(school, pair)];
     const page = await RoomSocket.join(second, open, teacher.token);
+    // A server that opens a room tells whoever else has it open.
+    await expect.poll(() => receivedBy(second, 'board')).toBe(1);
     const codeOf = async (id: string): Promise<string> => {
       const { rows } = await school.database.pool.query<{ code: string }>(
         'select code from whiteboards where id = $1',
@@ -108,7 +110,7 @@ describe('messages between servers', () => {
     };
     await rename(shut);
     await rename(open);
-    await expect.poll(() => receivedBy(second, 'board')).toBe(1);
+    await expect.poll(() => receivedBy(second, 'board')).toBe(2);
     expect(await receivedBy(school, 'board')).toBe(0);
     page.close();
   });

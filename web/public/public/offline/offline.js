@@ -42,11 +42,14 @@ try {
 for (const button of document.querySelectorAll('button')) button.addEventListener('click', () => location.reload());
 addEventListener('online', () => location.reload());
 
-// A network may be there before the school can be reached through it, and the event comes only once: so the school is
-// asked again, by each phone at its own time.
+// The device may be online before the school can be reached, and the event fires only once. So the page keeps asking,
+// each device at its own time.
 const AGAIN_MS = 4_000 + Math.random() * 4_000;
-setInterval(async () => {
+setInterval(() => void reloadOnceReachable(), AGAIN_MS);
+
+async function reloadOnceReachable() {
   if (!navigator.onLine || document.visibilityState !== 'visible') return;
-  const answer = await fetch('/healthz', { cache: 'no-store' }).catch(() => undefined);
+  const asked = fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(AGAIN_MS) });
+  const answer = await asked.catch(() => undefined);
   if (answer?.ok) location.reload();
-}, AGAIN_MS);
+}

@@ -47,21 +47,27 @@ function Record({ record }: { record: LessonRecord }) {
   const time = useTimeFormat(useProfile().timeZone);
   const said = { t, clock: (at: string) => time.clock(new Date(at)) };
   const lost = lostWords(said, record);
-  if (!isRecorded(record)) return <p className={classes.soft}>{t('record.none')}</p>;
+  const hasRecord = isRecorded(record);
+  const verdicts = hasRecord ? record.verdicts : record.verdicts.filter(({ madeBy }) => madeBy === 'manager');
+  const outcome = (
+    <div className={classes.outcome}>
+      <strong>{t(`record.verdict.${record.lesson.missedBy ?? 'held'}`)}</strong>
+      {!hasRecord && <p className={classes.soft}>{t('record.none')}</p>}
+      {verdicts.map((verdict) => (
+        <p key={verdict.number} className={classes.soft}>
+          {verdict.madeBy === 'manager'
+            ? t('record.overturned', { at: time.moment(new Date(verdict.at)), reason: verdict.reason })
+            : verdict.entries.length === 0
+              ? t('record.rests.none')
+              : t('record.rests', { numbers: verdict.entries.join(', ') })}
+        </p>
+      ))}
+    </div>
+  );
+  if (!hasRecord) return <div className={classes.record}>{outcome}</div>;
   return (
     <div className={classes.record}>
-      <div className={classes.outcome}>
-        <strong>{t(`record.verdict.${record.lesson.missedBy ?? 'held'}`)}</strong>
-        {record.verdicts.map((verdict) => (
-          <p key={verdict.number} className={classes.soft}>
-            {verdict.madeBy === 'manager'
-              ? t('record.overturned', { at: time.moment(new Date(verdict.at)), reason: verdict.reason })
-              : verdict.entries.length === 0
-                ? t('record.rests.none')
-                : t('record.rests', { numbers: verdict.entries.join(', ') })}
-          </p>
-        ))}
-      </div>
+      {outcome}
       <Timeline record={record} />
       <div className={classes.words}>
         {[sideWords(said, record.teacher), sideWords(said, record.student), callWords(said, record)].map(

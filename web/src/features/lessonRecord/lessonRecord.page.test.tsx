@@ -65,6 +65,30 @@ describe('the record of a lesson', () => {
     expect(screen.queryByText(/didn’t come/)).toBeNull();
   });
 
+  it('still accuses nobody when a manager decided a lesson without a record', async () => {
+    const { teacher, student } = aRecord();
+    const nobody = { teacher: { ...teacher, cameAt: null }, student: { ...student, cameAt: null } };
+    const rules = { number: 1, outcome: 'missed' as const, missedBy: 'student' as const, madeBy: 'rules' as const };
+    const verdict = {
+      number: 2,
+      outcome: 'held' as const,
+      missedBy: null,
+      madeBy: 'manager' as const,
+      at: minute(60),
+      reason: 'Both wrote that it took place',
+      entries: [],
+    };
+    const decided = answer(
+      RECORD,
+      aRecord({ ...nobody, entries: [], verdicts: [{ ...rules, at: minute(50), reason: '', entries: [] }, verdict] }),
+    );
+    await renderPage(address, { as: aStudent(), answers: [...around, decided, answer(PROBLEM, noProblem)] });
+    expect(await screen.findByText('No record was kept of this lesson.')).toBeVisible();
+    expect(screen.getByText(/Both wrote that it took place/)).toBeVisible();
+    expect(screen.queryByText(/didn’t come/)).toBeNull();
+    expect(screen.queryByRole('img', { name: 'Timeline of the lesson' })).toBeNull();
+  });
+
   it('is not for a child, nor is the way to report a problem', async () => {
     await renderPage(address, { as: aStudent({ childView: true }), answers: around });
     expect(await screen.findByRole('heading', { name: 'Lesson 7' })).toBeVisible();

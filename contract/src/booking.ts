@@ -63,8 +63,8 @@ export const Booking = z.object({
   bookable: z.int().nonnegative(),
   refusal: Refusal.nullable(),
   /**
-   * Of a child whose only lesson so far is a trial that was missed: `again` when the wizard books it anew, `ask` when the
-   * managers decide, because the family missed it. Null for everybody else.
+   * Set for a child whose only lesson so far is a missed trial: `again` if the wizard can book another one, `ask` if the
+   * managers decide, because the family missed it. Null otherwise.
    */
   missedTrial: z.enum(['again', 'ask']).nullable().default(null),
   /** Moves and cancellations left in the period. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { PersonalData } from '../../platform/personalData.ts';
 import { removeOlder } from '../../platform/retention.ts';
 import { listAddresses } from '../people/index.ts';
-import { forgetMessagesAbout, forgetOldWords, forgetTeacherInMessages } from './store.ts';
+import { forgetMessagesAbout, forgetOldWords, forgetTeacherInMessages } from './forgetStore.ts';
 
 /** The messages sent to a person, and the channels they chose. */
 export const notificationsData: PersonalData = {

@@ -70,7 +70,7 @@ function OpenBoard({ lesson }: { lesson: LessonDetails }) {
     // oxlint-disable-next-line react/set-state-in-effect
     setRoom(opened);
     return () => opened.close();
-    // A lesson that was asked for anew is the same room.
+    // A refetched lesson is still the same room.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [lesson.id, visit]);
   if (!room) return <RoomLoading />;

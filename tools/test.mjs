@@ -1,13 +1,20 @@
 // npm test: everything that can be checked automatically, fastest failures first. The last line counts all.
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { runToEnd } from './runToEnd.mjs';
 import { readPlaywright, readVitest } from './testReports.mjs';
 
 const ROOT = join(import.meta.dirname, '..');
 const REPORTS = join(ROOT, 'node_modules/.cache/reports');
 rmSync(REPORTS, { recursive: true, force: true });
 mkdirSync(REPORTS, { recursive: true });
+
+const MINUTE_MS = 60_000;
+/** Several times what each takes on two quiet cores. */
+const UNIT_LIMIT_MS = 25 * MINUTE_MS;
+const JOURNEYS_LIMIT_MS = 40 * MINUTE_MS;
+const BROWSERS_LIMIT_MS = 10 * MINUTE_MS;
 
 /** @type {import('./testReports.mjs').Outcome} */
 const all = { passed: 0, failures: [], flaky: [], leftOut: [] };
@@ -31,9 +38,9 @@ const checks = [
 ];
 await Promise.all(checks.map(oneAfterTheOther));
 
-add(unitTests());
-if (run('browsers', 'node', ['tools/browsers.mjs'])) {
-  add(journeys());
+add(await unitTests());
+if (await run('browsers', 'node', ['tools/browsers.mjs'], BROWSERS_LIMIT_MS)) {
+  add(await journeys());
 } else all.failures.push({ file: 'browsers', name: 'install', message: 'see above' });
 
 // Repeated at the end, for people who read only the last lines.
@@ -71,13 +78,17 @@ function check(name, command, args) {
   });
 }
 
-/** @param {string} name @param {string} command @param {string[]} args */
-function run(name, command, args) {
+/**
+ * A step that has written its report and then doesn't end is named, like a test that passed only on its second try.
+ * @param {string} name @param {string} command @param {string[]} args
+ * @param {number} limitMs
+ * @param {string} [report]
+ */
+async function run(name, command, args, limitMs, report) {
   const from = Date.now();
   console.log(`\n— ${name}`);
-  const { status, signal } = spawnSync(command, args, { cwd: ROOT, stdio: 'inherit' });
-  // Ctrl-C stops the whole run, not only the current step.
-  if (signal === 'SIGINT') process.exit(130);
+  const { status, isEnded } = await runToEnd(command, args, { cwd: ROOT, limitMs, report });
+  if (isEnded) all.flaky.push(`${name} (did not end by itself)`);
   console.log(`${status === 0 ? 'ok' : 'FAILED'}: ${name} (${((Date.now() - from) / 1000).toFixed(1)} s)`);
   return status === 0;
 }
@@ -87,11 +98,11 @@ function run(name, command, args) {
  * behind proves nothing. If they pass then, they are flaky. When many fail it is no coincidence, and all count as
  * failed.
  */
-function unitTests() {
-  const first = vitest('unit and server tests', 'unit', []);
+async function unitTests() {
+  const first = await vitest('unit and server tests', 'unit', []);
   const files = [...new Set(first.failures.map(({ file }) => file))];
   if (files.length === 0 || files.length > 12 || files.includes('')) return first;
-  const again = vitest('the files that failed, alone', 'again', [...files, '--maxWorkers=1']);
+  const again = await vitest('the files that failed, alone', 'again', [...files, '--maxWorkers=1']);
   const isSame = (/** @type {import('./testReports.mjs').Failure} */ one) =>
     again.failures.some(({ file, name }) => file === one.file && (name === one.name || name === ''));
   return {
@@ -102,17 +113,18 @@ function unitTests() {
 }
 
 /** @param {string} name @param {string} report @param {string[]} args */
-function vitest(name, report, args) {
+async function vitest(name, report, args) {
   const file = join(REPORTS, `${report}.json`);
-  run(name, 'vitest', ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${file}`, ...args]);
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+  await run(name, 'vitest', ['run', ...reporters, ...args], UNIT_LIMIT_MS, file);
   return read(file, (found) => readVitest(ROOT, found), name);
 }
 
-function journeys() {
+async function journeys() {
   const report = join(REPORTS, 'journeys.json');
   process.env.PLAYWRIGHT_JSON_OUTPUT_NAME = report;
   const name = 'journeys in browsers';
-  run(name, 'playwright', ['test', '--config=e2e/playwright.config.ts']);
+  await run(name, 'playwright', ['test', '--config=e2e/playwright.config.ts'], JOURNEYS_LIMIT_MS, report);
   return read(report, readPlaywright, name);
 }
 

@@ -1,11 +1,12 @@
 // npm run trials [-- <part of a name> ...]: tests too long for every run; each is a file that `npm test` runs in a
 // short form. SEED=<n> changes the start of random trials. The last line counts all.
-import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { runToEnd } from './runToEnd.mjs';
 
 const ROOT = join(import.meta.dirname, '..');
 const REPORT = join(ROOT, 'node_modules/.cache/reports/trial.json');
+const LIMIT_MS = 3 * 3_600_000;
 
 /** Each is a test file with the environment for its full form. */
 /** @type {{ name: string, file: string, environment: Readonly<Record<string, string>>, project?: string }[]} */
@@ -158,8 +159,8 @@ for (const { name, file, environment, project } of chosen) {
   console.log(`\n— ${name}`);
   rmSync(REPORT, { force: true });
   const isJourney = file.startsWith('e2e/journeys/');
-  if (isJourney) spawnSync('node', ['tools/browsers.mjs'], { cwd: ROOT, stdio: 'inherit' });
-  const { status, signal } = spawnSync(
+  if (isJourney) await runToEnd('node', ['tools/browsers.mjs'], { cwd: ROOT, limitMs: LIMIT_MS });
+  const { status, isEnded } = await runToEnd(
     isJourney ? 'playwright' : 'vitest',
     isJourney
       ? ['test', '--config=e2e/playwright.config.ts', '--retries=0', ...(project ? [`--project=${project}`] : []), file]
@@ -172,10 +173,14 @@ for (const { name, file, environment, project } of chosen) {
           file,
         ],
     // The caller's environment takes precedence: HISTORIES=50 npm run trials -- histories.
-    { cwd: ROOT, stdio: 'inherit', env: { ...environment, ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: REPORT } },
+    {
+      cwd: ROOT,
+      env: { ...environment, ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: REPORT },
+      report: REPORT,
+      limitMs: LIMIT_MS,
+    },
   );
-  if (signal === 'SIGINT') process.exit(130);
-  const isPassed = status === 0 && passedOf(REPORT) > 0;
+  const isPassed = status === 0 && !isEnded && passedOf(REPORT) > 0;
   if (isPassed) passed += 1;
   else failed += 1;
   console.log(`${isPassed ? 'ok' : 'FAILED'}: ${name} (${((Date.now() - from) / 1000).toFixed(0)} s)`);

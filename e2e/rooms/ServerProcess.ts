@@ -4,13 +4,17 @@ import type { Socket } from 'node:net';
 import { join } from 'node:path';
 
 const MAIN = join(import.meta.dirname, '../../server/src/main.ts');
+/** A test worker that is killed can't end its servers, and a server that lives on keeps the worker's output open. */
+const DIE_WITH_PARENT = join(import.meta.dirname, 'dieWithParent.mjs');
 const READY_WITHIN_MS = 90_000;
 
-/** Running servers, killed on exit: otherwise a failed test would keep its own process alive. */
 const running = new Set<ChildProcess>();
-process.on('exit', () => {
+
+/** Ends servers that a failed test has left behind. */
+export function killLeftOver(): void {
   for (const child of running) child.kill('SIGKILL');
-});
+}
+process.on('exit', killLeftOver);
 
 /** The real server in a separate process, which can be killed. */
 export class ServerProcess {
@@ -26,9 +30,9 @@ export class ServerProcess {
 
   /** @param main entry point of another version */
   static async start(environment: Record<string, string>, main = MAIN): Promise<ServerProcess> {
-    const child = spawn(process.execPath, [main], {
+    const child = spawn(process.execPath, ['--import', DIE_WITH_PARENT, main], {
       env: { ...process.env, NODE_ENV: 'test', PORT: '0', ...environment },
-      stdio: ['ignore', 'pipe', 'inherit'],
+      stdio: ['pipe', 'pipe', 'inherit'],
     });
     running.add(child);
     child.once('exit', () => running.delete(child));
@@ -36,7 +40,7 @@ export class ServerProcess {
     child.unref();
     let said = '';
     child.stdout?.setEncoding('utf8').on('data', (text: string) => (said += text));
-    (child.stdout as Socket | null)?.unref();
+    for (const stream of [child.stdin, child.stdout]) (stream as Socket | null)?.unref();
     const deadline = Date.now() + READY_WITHIN_MS;
     for (;;) {
       const url = /Skylark is open: +(\S+)/.exec(said)?.[1];

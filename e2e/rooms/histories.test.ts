@@ -126,7 +126,7 @@ async function history(seed: number, kind: Kind): Promise<number> {
     const arePlaysAlike = people.every(({ link }) => isPlayed(link.snapshot().plays) === isPlayed(room.state.plays));
     return isUpAlike && arePlaysAlike && boards().every((board) => board === stored);
   };
-  for (let waited = 0; waited < 200 && !(await isSettled()); waited += 1) await pause(50);
+  for (let waited = 0; waited < 600 && !(await isSettled()); waited += 1) await pause(50);
   const room = await loadRoom(school.database.db, roomId);
   const stored = textOfStored(room.pages);
   const putUp = people.map(({ link }) => isPutUp(link.snapshot().state));

@@ -20,7 +20,7 @@ it.each([
   [Math.ceil(KILLS / 4), 'whiteboard'],
 ])(
   '%i times kill -9 of the server while both draw on the board of a %s: nothing acknowledged is lost, all boards are equal',
-  { timeout: 60_000 + KILLS * 8_000 },
+  { timeout: 120_000 + KILLS * 8_000 },
   async (kills, kind) => {
     const school = await openSchool({ at: new Date().toISOString() });
     const chance = chanceOf(SEED);

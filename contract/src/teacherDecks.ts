@@ -31,7 +31,8 @@ const text = (max: number) => z.string().max(max).refine(isPlainText, 'invalid')
 const Title = line(DECK_TITLE_MAX);
 
 /** `sent`: percent uploaded; `made`: slides finished. */
-const SlidesProgress = z.object({
+export type SlidesProgress = z.infer<typeof SlidesProgress>;
+export const SlidesProgress = z.object({
   step: z.enum(['sent', 'made']),
   done: z.number().int().min(0),
   of: z.number().int().min(1),
@@ -156,7 +157,7 @@ export const teacherDecksApi = endpoints({
   },
   'GET /api/v2/teacher_decks/{id}/slides/progress': {
     access: 'teacher',
-    summary: 'Progress of the file that is being converted to slides; null when this server converts none.',
+    summary: 'Progress of the file that is being converted to slides; null when none is.',
     params: Id,
     reply: z.object({ progress: SlidesProgress.nullable() }),
     errors: ['not_found'],

@@ -31,7 +31,7 @@ const SOUNDS_PER_ADDRESS: Limit = { name: 'sounds', tries: 3_000, perSeconds: 60
 export function teacherDecksRoutes(on: Bind<Api>, deps: Deps): void {
   const { db, limits } = deps;
   const uploads = new OpenUploads(UPLOADS_AT_ONCE);
-  const inWork = new SlidesInWork();
+  const inWork = new SlidesInWork(deps);
 
   on('GET /api/v2/teacher_decks', async ({ me, query }) => {
     const after = query.cursor === undefined ? null : readCursor(query.cursor);
@@ -66,7 +66,7 @@ export function teacherDecksRoutes(on: Bind<Api>, deps: Deps): void {
   );
   on('GET /api/v2/teacher_decks/{id}/slides/progress', async ({ me, params }) => {
     await requireOwn(db, params.id, me.personId);
-    return { progress: inWork.progressOf(params.id) };
+    return { progress: await inWork.progressOf(params.id) };
   });
   on('POST /api/v2/teacher_decks/{id}/slides', async ({ me, params, request }) => {
     await limits.take(IMPORTS_PER_PERSON, me.personId);

@@ -1,4 +1,6 @@
+import { type Collected, isEarned, stickers } from '@skylark/contract/stars.facts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { get, post } from '../../test/http.ts';
 import { openSchool, type School } from '../../test/school.ts';
 import { openDemoSchool } from './demoSchool.ts';
 
@@ -6,6 +8,7 @@ let school: School;
 
 beforeAll(async () => {
   school = await openSchool();
+  await openDemoSchool(school.app.deps);
 });
 afterAll(() => school.close());
 
@@ -20,7 +23,6 @@ const nearest = async () => {
 };
 
 it('can be started at any time of the week after, and always has a lesson to teach within minutes', async () => {
-  await openDemoSchool(school.app.deps);
   for (let start = 0; start < 240; start += 1) {
     const lesson = await nearest();
     expect(lesson?.minutes, `start ${start}`).toBeLessThanOrEqual(15);
@@ -73,4 +75,15 @@ it('has teachers whose pages say something in every language, and reviews of fam
   }
   const reviews = await fetch(`${school.url}/api/v2/teachers/${teachers[0]?.id}/reviews`);
   expect(((await reviews.json()) as { items: unknown[] }).items.length).toBeGreaterThanOrEqual(4);
+});
+
+it('has a child whose collection has begun, with something left to open', async () => {
+  const credentials = { email: 'student@skylark.test', password: 'skylark-student' };
+  const { body: session } = await post(school, '/api/v2/auth/sessions', credentials);
+  const reply = await get(school, '/api/v2/stars', { token: String(session['token']) });
+  const collection = reply.body as unknown as Collected & { opened: { sticker: string }[] };
+  const opened = new Set(collection.opened.map(({ sticker }) => sticker));
+  const earned = stickers.filter((sticker) => isEarned(sticker, collection)).map(({ id }) => id);
+  expect(earned).toEqual(expect.arrayContaining([...opened]));
+  expect(earned.length).toBeGreaterThan(opened.size);
 });

@@ -11,6 +11,7 @@ import { addDemoHours } from './demoHours.ts';
 import { addDemoLearning } from './demoLearning.ts';
 import { addDemoMoney, spend } from './demoMoney.ts';
 import { addDemoTeacherTexts } from './demoTeachers.ts';
+import { addDemoStars } from './demoStars.ts';
 import { bookLessonSoon } from './lessonSoon.ts';
 
 const DEMO = join(import.meta.dirname, '../../../demo');
@@ -117,6 +118,7 @@ async function makeSchool(deps: Deps): Promise<void> {
     await addDemoHours(tx, teacher.id, pupils, DEMO_ZONE, now);
     await addLessons(tx, teacher.id, pupils, now);
     await addDemoReviews(tx, now);
+    await addDemoStars(tx, pupils[0] ?? '', now);
   });
 }
 

@@ -11,8 +11,8 @@ export function faultOf({ kind, parts, answers, at }: AnyActivity): Path | undef
   if (known.size < parts.length) return ['parts'];
   for (const [index, group] of answers.entries()) for (const id of group) if (!known.has(id)) return ['answers', index];
   const firsts = answers.map(([first]) => first);
-  const isOnce = isEachOnce(firsts);
-  const arePairs = isEachOnce(answers.flat());
+  const isOnce = areUnique(firsts);
+  const arePairs = areUnique(answers.flat());
   const bad = (isBad: (part: AnyActivity['parts'][number]) => boolean): Path | undefined => {
     const index = parts.findIndex(isBad);
     return index === -1 ? undefined : ['parts', index];
@@ -24,7 +24,7 @@ export function faultOf({ kind, parts, answers, at }: AnyActivity): Path | undef
   };
   const placed = bad((part) => part.at === undefined);
   // Something to find twice, or to put on itself, could never be completed.
-  const twice = kind === 'choose' ? -1 : answers.findIndex((group) => !isEachOnce(group));
+  const twice = kind === 'choose' ? -1 : answers.findIndex((group) => !areUnique(group));
   if (twice !== -1) return ['answers', twice];
   switch (kind) {
     case 'drag':
@@ -73,7 +73,7 @@ export function faultOf({ kind, parts, answers, at }: AnyActivity): Path | undef
   }
 }
 
-const isEachOnce = (ids: readonly unknown[]): boolean => new Set(ids).size === ids.length;
+const areUnique = (ids: readonly unknown[]): boolean => new Set(ids).size === ids.length;
 
 /** Whether an outline has an area, so that a finger can hit it. */
 function isArea(shape: readonly number[] = []): boolean {

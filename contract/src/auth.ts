@@ -20,7 +20,7 @@ export const Session = z.object({ token: z.string() });
 /** Token in an emailed link or on the page of a code: 256 bits in base64url. */
 export const OneTimeToken = z.string().min(16).max(128);
 
-const areSame = (given: { password: string; passwordConfirmation: string }): boolean =>
+const passwordsMatch = (given: { password: string; passwordConfirmation: string }): boolean =>
   given.password === given.passwordConfirmation;
 const NOT_THE_SAME = { path: ['passwordConfirmation'], message: 'no_match' };
 
@@ -40,7 +40,7 @@ const Registration = z
     locale: Locale.optional(),
     invite: z.string().trim().min(1).max(INVITE_MAX_LENGTH).optional(),
   })
-  .refine(areSame, NOT_THE_SAME);
+  .refine(passwordsMatch, NOT_THE_SAME);
 
 /** Specification, point 5 (activation password). */
 const NewPassword = z
@@ -48,7 +48,7 @@ const NewPassword = z
     password: z.string().min(ACTIVATION_PASSWORD_MIN_LENGTH).max(ACTIVATION_PASSWORD_MAX_LENGTH),
     passwordConfirmation: z.string().min(1).max(PASSWORD_INPUT_MAX_LENGTH),
   })
-  .refine(areSame, NOT_THE_SAME);
+  .refine(passwordsMatch, NOT_THE_SAME);
 
 const ActivationPurpose = z.enum(['activate', 'reset_password']);
 const TokenParams = z.object({ token: OneTimeToken });

@@ -45,7 +45,7 @@ export function lessonPhase(
  * @param freeHours a family that cancels at least this long before the start gets it back: `hoursBefore` of the
  * school's rules
  */
-export function creditOfCancelling(
+export function creditAfterCancelling(
   startMs: number,
   nowMs: number,
   by: 'student' | 'teacher' | 'school',

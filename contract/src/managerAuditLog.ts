@@ -8,7 +8,7 @@ import { Id, Nothing } from './people.ts';
 /** Why a manager did something; stored with the entry. */
 export const Reason = z.string().trim().min(3).max(500);
 
-export const ActLine = z.object({
+export const AuditLine = z.object({
   id: z.uuid(),
   at: z.iso.datetime(),
   action: z.string(),
@@ -105,6 +105,6 @@ export const managerAuditLogApi = endpoints({
         .optional(),
       ...pageQuery,
     }),
-    reply: managerPage(ActLine),
+    reply: managerPage(AuditLine),
   },
 });

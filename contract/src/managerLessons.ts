@@ -3,7 +3,7 @@ import { GivenDay, GivenInstant } from './dates.ts';
 import { endpoints } from './endpoint.ts';
 import { LessonStatus } from './lessons.ts';
 import { SERIES_MAX_LESSONS } from './manager.facts.ts';
-import { ActLine, MessageLine, Reason } from './managerAuditLog.ts';
+import { AuditLine, MessageLine, Reason } from './managerAuditLog.ts';
 import { managerPage, pageQuery } from './managerPage.ts';
 import { Id, Nothing } from './people.ts';
 import { TimeZone } from './timeZone.ts';
@@ -178,7 +178,7 @@ export const managerLessonsApi = endpoints({
     reply: z.object({
       lesson: ManagedLesson,
       /** Newest first, at most as many as a page of the list. */
-      auditLog: z.array(ActLine),
+      auditLog: z.array(AuditLine),
       isAuditLogCut: z.literal(true).optional(),
       presence: z.array(z.object({ at: z.iso.datetime(), who: z.enum(['teacher', 'student']), is: z.string() })),
       /** Newest first, at most as many as a page of the list. */

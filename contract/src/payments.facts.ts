@@ -57,7 +57,7 @@ interface Priced {
 }
 
 /** What a package saves compared with buying the same number of lessons at the highest price per lesson. */
-export function savingOf(one: Priced, all: readonly Priced[]): number {
+export function savingsOf(one: Priced, all: readonly Priced[]): number {
   const dearest = Math.max(...all.map((other) => other.fullPrice / other.lessonsCount));
   return Math.max(0, Math.round(dearest * one.lessonsCount - one.fullPrice));
 }

@@ -1,5 +1,5 @@
 import type { AnyActivity, AnyPart } from './activity.facts.ts';
-import { likeness } from './strokes.ts';
+import { isSimilarStroke } from './strokes.ts';
 import type { Move } from './play.ts';
 
 /** State of the current round. */
@@ -149,7 +149,7 @@ export function answerOf(activity: AnyActivity, standing: Standing): Answer {
         next: next ? [next.id] : [],
         take(move) {
           if (move.kind !== 'trace' || move.part !== next?.id) return 'none';
-          if (!likeness(move.points, next.shape ?? [])) return miss('');
+          if (!isSimilarStroke(move.points, next.shape ?? [])) return miss('');
           done.add(move.part);
           return 'right';
         },

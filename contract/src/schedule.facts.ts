@@ -61,13 +61,13 @@ export function rangeProblems(ranges: readonly WeeklyRange[]): (RangeProblem | u
     if (range.from === range.to) return 'empty';
     const mine = spans[at];
     if (!mine) return undefined;
-    const meets = spans.some((other, index) => index < at && isMeeting(mine, other));
+    const meets = spans.some((other, index) => index < at && overlaps(mine, other));
     return meets ? 'overlap' : undefined;
   });
 }
 
 /** The week wraps around: Sunday night continues into Monday. */
-const isMeeting = (one: { from: number; to: number }, other: { from: number; to: number }): boolean =>
+const overlaps = (one: { from: number; to: number }, other: { from: number; to: number }): boolean =>
   [-WEEK_MINUTES, 0, WEEK_MINUTES].some((turn) => one.from + turn < other.to && other.from < one.to + turn);
 
 /** How long a slot is held for the person about to book it (decisions, a lesson's life). */

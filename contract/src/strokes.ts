@@ -39,7 +39,7 @@ function sampled(way: readonly Point[], count: number): Point[] {
  * @param drawn in thousandths of the slide
  * @param model in per cent of the slide
  */
-export function likeness(drawn: readonly number[], model: readonly number[]): boolean {
+export function isSimilarStroke(drawn: readonly number[], model: readonly number[]): boolean {
   const [own, wanted] = [sampled(pointsOf(drawn, TRACE_SCALE), SAMPLES), sampled(pointsOf(model, 100), SAMPLES)];
   const off = own.map((point, index) => distance(point, wanted[index] ?? point));
   const ends = Math.max(off[0] ?? 0, off.at(-1) ?? 0);

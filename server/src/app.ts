@@ -12,10 +12,15 @@ import {
   createAuthenticate,
   startSendingCodes,
   startSendingResets,
-  startTidying,
+  startAuthCleanup,
 } from './features/auth/index.ts';
 import { calendarRoutes } from './features/calendar/index.ts';
-import { announceWebhook, channelsRoutes, startTellingDropped, telegramWebhook } from './features/channels/index.ts';
+import {
+  announceWebhook,
+  channelsRoutes,
+  startNotifyingRemovedChats,
+  telegramWebhook,
+} from './features/channels/index.ts';
 import { devicesRoutes } from './features/devices/index.ts';
 import { familyRoutes } from './features/family/index.ts';
 import { homeworkPolicy, homeworkRoutes } from './features/homework/index.ts';
@@ -47,17 +52,17 @@ import {
   outboxRoutes,
 } from './features/notifications/index.ts';
 import {
-  forgetRestored,
+  eraseRestored,
   privacyRoutes,
   startErasureLog,
-  startForgettingRestored,
-  startForgettingAgain,
+  startErasingRestored,
+  startRepeatingErasures,
   startRetention,
 } from './features/privacy/index.ts';
 import { profileRoutes } from './features/profile/index.ts';
 import { managerReviewsRoutes, reviewsRoutes } from './features/reviews/index.ts';
 import { createRoomSockets, Hub, type RoomPace, roomRoutes, startPacking } from './features/room/index.ts';
-import { managerPaymentsRoutes, paymentsRoutes, startKeepingBooks, webhookRoutes } from './features/payments/index.ts';
+import { managerPaymentsRoutes, paymentsRoutes, startPaymentJobs, webhookRoutes } from './features/payments/index.ts';
 import { practiceRoutes } from './features/practice/index.ts';
 import { progressRoutes } from './features/progress/index.ts';
 import { referralRoutes } from './features/referral/index.ts';
@@ -65,7 +70,7 @@ import { scheduleRoutes } from './features/schedule/index.ts';
 import { starsRoutes } from './features/stars/index.ts';
 import { managerTeacherDecksRoutes, teacherDecksRoutes } from './features/teacherDecks/index.ts';
 import { managerTeacherPagesRoutes, teacherPagesRoutes } from './features/teacherPages/index.ts';
-import { managerTrialRoutes, startTidyingTrials, trialRoutes } from './features/trial/index.ts';
+import { managerTrialRoutes, startTrialCleanup, trialRoutes } from './features/trial/index.ts';
 import { storageRoutes } from './features/storage/index.ts';
 import { schoolRoutes } from './features/school/index.ts';
 import { whiteboardPolicy, whiteboardsRoutes } from './features/whiteboards/index.ts';
@@ -170,7 +175,7 @@ export async function buildApp(outside: Outside): Promise<App> {
 
   const authenticate = createAuthenticate(deps);
   const on = createBind(http, api, authenticate, createManagerAuthenticate(deps), managerRights, ({ accountId }) =>
-    deps.limits.takeHere(CHANGES_PER_ACCOUNT, accountId),
+    deps.limits.takeLocally(CHANGES_PER_ACCOUNT, accountId),
   );
   const hub = new Hub(deps);
   const policies = [lessonPolicy, homeworkPolicy, whiteboardPolicy];
@@ -226,22 +231,22 @@ export async function buildApp(outside: Outside): Promise<App> {
   const delivery = createDelivery(deps, outside.deliveryPace);
   startSendingCodes(deps);
   startSendingResets(deps);
-  startTidying(deps);
+  startAuthCleanup(deps);
   startRetention(deps);
   startPacking(deps, policies);
-  startForgettingAgain(deps);
+  startRepeatingErasures(deps);
   startErasureLog(deps);
-  startForgettingRestored(deps);
+  startErasingRestored(deps);
   startBackups(deps);
-  startTidyingTrials(deps);
+  startTrialCleanup(deps);
   startWatchingLessons(deps, (db, lesson) => makeCheckLink(deps, db, lesson));
   startWatchingClocks(deps);
-  startKeepingBooks(deps);
+  startPaymentJobs(deps);
   operatorRoutes(http, deps, hub, clockWatch);
   outboxRoutes(http, deps);
   webhookRoutes(http, deps);
   telegramWebhook(http, deps);
-  startTellingDropped(deps);
+  startNotifyingRemovedChats(deps);
   sandboxRoutes(http, deps);
   searchEngineRoutes(http, deps);
   phonePages(http, deps, WEB);
@@ -262,7 +267,7 @@ export async function buildApp(outside: Outside): Promise<App> {
       await sweepUploads(deps, 0);
       await deps.jobs.start();
       // Before the first request: erases people who were deleted after the restored backup.
-      await forgetRestored(deps);
+      await eraseRestored(deps);
       await announceWebhook(deps);
       delivery.start();
       clockWatch.start();

@@ -21,7 +21,7 @@ export async function readReadiness(
   hub: Hub,
   { offsetSeconds }: Pick<ClockWatch, 'offsetSeconds'>,
 ): Promise<Readiness> {
-  const [ok, ofFiles] = await Promise.all([answers(deps), wrongWithFiles(deps.config.dataDir)]);
+  const [ok, ofFiles] = await Promise.all([answers(deps), fileProblems(deps.config.dataDir)]);
   const isUnsaved = hub.unsavedAgeSeconds > UNSAVED_SECONDS;
   return {
     ok,
@@ -54,7 +54,7 @@ async function answers({ db }: Pick<Deps, 'db'>): Promise<boolean> {
   }
 }
 
-async function wrongWithFiles(dataDir: string): Promise<string[]> {
+async function fileProblems(dataDir: string): Promise<string[]> {
   try {
     await access(dataDir, constants.W_OK | constants.X_OK);
     const { bavail, bsize } = await statfs(dataDir);

@@ -69,7 +69,7 @@ interface Place {
 }
 
 /** Lessons of the two people, not cancelled, that overlap that time: the ones the database would refuse. */
-const lessonsMeeting = (tx: Tx, { teacherId, studentId, startsAt, endsAt }: Place) =>
+const overlappingLessons = (tx: Tx, { teacherId, studentId, startsAt, endsAt }: Place) =>
   tx
     .selectFrom('lessons')
     .select(['id', 'teacherId', 'studentId', 'startsAt', 'endsAt', 'status'])
@@ -83,14 +83,14 @@ const lessonsMeeting = (tx: Tx, { teacherId, studentId, startsAt, endsAt }: Plac
  * earlier time today.
  */
 async function makeRoom(tx: Tx, wanted: Place, now: Date): Promise<void> {
-  for (const lesson of await lessonsMeeting(tx, wanted).execute()) {
+  for (const lesson of await overlappingLessons(tx, wanted).execute()) {
     const isAhead = lesson.status === 'booked' || lesson.status === 'in_progress';
     const length = lesson.endsAt.getTime() - lesson.startsAt.getTime();
     const wasOver = Math.floor(now.getTime() / MINUTE_MS) * MINUTE_MS - length;
     for (let tries = 0; ; tries += 1) {
       const from = isAhead ? lesson.startsAt.getTime() + (tries + 1) * DAY_MS : wasOver - tries * 5 * MINUTE_MS;
       const place = { ...lesson, startsAt: new Date(from), endsAt: new Date(from + length) };
-      const taken = await lessonsMeeting(tx, place).where('id', '!=', lesson.id).executeTakeFirst();
+      const taken = await overlappingLessons(tx, place).where('id', '!=', lesson.id).executeTakeFirst();
       if (taken) continue;
       const { startsAt, endsAt } = place;
       await tx.updateTable('lessons').set({ startsAt, endsAt }).where('id', '=', lesson.id).execute();

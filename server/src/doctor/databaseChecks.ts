@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { CLOCK_TRUSTED_SECONDS } from '../platform/clock/clockWatch.ts';
 import { readMigrations } from '../platform/db/migrate.ts';
 import { type Check, fail, type Found, ok, warn } from './Check.ts';
-import { spaceFound } from './spaceFound.ts';
+import { checkSpace } from './checkSpace.ts';
 
 const NEEDED_VERSION = 18;
 const CLOCK_NOTED_SECONDS = 2;
@@ -70,7 +70,7 @@ async function diskOf(pool: pg.Pool): Promise<Found[]> {
     const { rows } = await pool.query<{ dir: string; isHere: boolean }>(
       `select current_setting('data_directory') as dir, inet_server_addr() is null as "isHere"`,
     );
-    return rows[0]?.isHere === true ? spaceFound('The database’s disk', await statfs(rows[0].dir)) : [];
+    return rows[0]?.isHere === true ? checkSpace('The database’s disk', await statfs(rows[0].dir)) : [];
   } catch {
     return [];
   }
@@ -82,11 +82,11 @@ async function clock(pool: pg.Pool): Promise<Found[]> {
     'select extract(epoch from clock_timestamp())::float8 * 1000 as ms',
   );
   const theirs = rows[0]?.ms ?? Number.NaN;
-  return clockFound((Math.min(Math.max(theirs, before), Date.now()) - theirs) / 1000);
+  return checkClock((Math.min(Math.max(theirs, before), Date.now()) - theirs) / 1000);
 }
 
 /** @param offset seconds by which this computer is ahead of the database */
-export function clockFound(offset: number): Found[] {
+export function checkClock(offset: number): Found[] {
   const what = `This computer’s clock is ${Math.abs(offset).toFixed(1)} seconds ${offset < 0 ? 'behind' : 'ahead of'} the database’s`;
   const remedy = 'Set both clocks by NTP (timedatectl set-ntp true).';
   if (Math.abs(offset) > CLOCK_TRUSTED_SECONDS) return [fail(what, remedy)];

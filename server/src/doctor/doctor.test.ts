@@ -19,7 +19,7 @@ import { readSealKeys } from '../platform/google/seal.ts';
 import { addressChecks } from './addressChecks.ts';
 import { backupsCheck } from './backupsCheck.ts';
 import type { Check, Found, Line } from './Check.ts';
-import { clockFound, databaseChecks } from './databaseChecks.ts';
+import { checkClock, databaseChecks } from './databaseChecks.ts';
 import { examine, examineWith } from './doctor.ts';
 import { filesChecks } from './filesChecks.ts';
 import { keyChecks } from './keyChecks.ts';
@@ -27,7 +27,7 @@ import { lessonCheck } from './lessonCheck.ts';
 import { mailCheck } from './mailCheck.ts';
 import { relayChecks } from './relayChecks.ts';
 import { runChecks } from './runChecks.ts';
-import { spaceFound } from './spaceFound.ts';
+import { checkSpace } from './checkSpace.ts';
 
 let school: School;
 let providers: ProvidersStandIn;
@@ -262,10 +262,10 @@ const FAULTS: [planted: string, look: () => Promise<Line[]>, says: RegExp, remed
     /max_connections is/,
     /DATABASE_CONNECTIONS/,
   ],
-  ['a clock that is off', () => runChecks(fixed(clockFound(-90))), /90\.0 seconds behind/, /NTP/],
+  ['a clock that is off', () => runChecks(fixed(checkClock(-90))), /90\.0 seconds behind/, /NTP/],
   [
     'a full disk',
-    () => runChecks(fixed(spaceFound('Its disk', { bavail: 10, bsize: 4096 }))),
+    () => runChecks(fixed(checkSpace('Its disk', { bavail: 10, bsize: 4096 }))),
     /0\.0 GB free/,
     /Make room/,
   ],

@@ -7,7 +7,7 @@ import type { FileStore } from '../platform/files/FileStore.ts';
 import { writeAndRead } from '../platform/files/writeAndRead.ts';
 import { type Check, fail, type Found, ok, warn } from './Check.ts';
 import { wordsOf } from './runChecks.ts';
-import { spaceFound } from './spaceFound.ts';
+import { checkSpace } from './checkSpace.ts';
 
 const REMEDY = 'DATA_DIR must be a folder that the school’s own user may write.';
 
@@ -15,10 +15,10 @@ const BUCKET_REMEDY = 'FILES_* must name a bucket, and a key that may read, writ
 
 /** Whether pictures and recordings can be stored, and whether there is enough space. */
 export const filesChecks = ({ dataDir, files, backups }: Pick<Config, 'dataDir' | 'files' | 'backups'>): Check[] => [
-  { name: 'files', remedy: REMEDY, run: async () => [...(await folderFound(dataDir)), ...(await roomIn(dataDir))] },
+  { name: 'files', remedy: REMEDY, run: async () => [...(await checkFolder(dataDir)), ...(await roomIn(dataDir))] },
   ...[files.bucket]
     .filter((bucket) => bucket !== undefined)
-    .map((bucket) => ({ name: 'bucket', remedy: BUCKET_REMEDY, run: () => bucketFound(createBucketStore(bucket)) })),
+    .map((bucket) => ({ name: 'bucket', remedy: BUCKET_REMEDY, run: () => checkBucket(createBucketStore(bucket)) })),
   ...(backups
     ? [
         {
@@ -30,12 +30,12 @@ export const filesChecks = ({ dataDir, files, backups }: Pick<Config, 'dataDir' 
     : []),
 ];
 
-async function bucketFound(bucket: FileStore): Promise<Found[]> {
+async function checkBucket(bucket: FileStore): Promise<Found[]> {
   const problem = await writeAndRead(bucket);
   return [problem === null ? ok('The bucket can be written') : fail(`The bucket: ${problem}`, BUCKET_REMEDY)];
 }
 
-async function folderFound(folder: string): Promise<Found[]> {
+async function checkFolder(folder: string): Promise<Found[]> {
   if (!existsSync(folder)) return [warn('DATA_DIR is not there yet', 'Start the school once: it makes the folder.')];
   try {
     await access(folder, constants.W_OK | constants.X_OK);
@@ -55,4 +55,4 @@ async function folderFound(folder: string): Promise<Found[]> {
 }
 
 const roomIn = async (folder: string): Promise<Found[]> =>
-  existsSync(folder) ? spaceFound('Its disk', await statfs(folder)) : [];
+  existsSync(folder) ? checkSpace('Its disk', await statfs(folder)) : [];

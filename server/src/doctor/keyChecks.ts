@@ -54,15 +54,15 @@ async function twilio({ twilio: keys, production }: Config, signal: AbortSignal)
 
 async function cards({ cards: { active, stripe, liqpay }, production }: Config, signal: AbortSignal): Promise<Found[]> {
   const found: Found[] = [];
-  if (stripe) found.push(await stripeFound(stripe));
-  if (liqpay) found.push(await liqpayFound(liqpay, signal));
+  if (stripe) found.push(await checkStripe(stripe));
+  if (liqpay) found.push(await checkLiqpay(liqpay, signal));
   if (found.length > 0) return found;
   return active === undefined && production
     ? [warn('No card provider has keys: nobody can pay by card', 'Set the keys of Stripe or LiqPay.')]
     : [ok('The sandbox: no money moves')];
 }
 
-async function stripeFound({ secretKey, apiUrl }: NonNullable<Config['cards']['stripe']>): Promise<Found> {
+async function checkStripe({ secretKey, apiUrl }: NonNullable<Config['cards']['stripe']>): Promise<Found> {
   const { hostname, port, protocol } = new URL(apiUrl);
   const stripe = new Stripe(secretKey, {
     host: hostname,
@@ -82,7 +82,7 @@ async function stripeFound({ secretKey, apiUrl }: NonNullable<Config['cards']['s
     : ok('Stripe takes the key');
 }
 
-async function liqpayFound(
+async function checkLiqpay(
   { publicKey, privateKeys: [privateKey], apiUrl }: NonNullable<Config['cards']['liqpay']>,
   signal: AbortSignal,
 ): Promise<Found> {

@@ -39,7 +39,7 @@ export function relayChecks({ turn, production }: Pick<Config, 'turn' | 'product
       const transport = readTurnUrl(url)?.transport ?? 'udp';
       return { name: `relay ${url}`, remedy: PORTS[transport], run: () => allocate(url, { username, credential }) };
     }),
-    { name: 'relay', remedy: '', run: async () => [waysFound(relays)] },
+    { name: 'relay', remedy: '', run: async () => [checkTransports(relays)] },
   ];
 }
 
@@ -70,7 +70,7 @@ async function allocate(url: string, user: { username: string; credential: strin
 }
 
 /** Schools and offices often allow only TCP or TLS. */
-function waysFound(relays: readonly string[]): Found {
+function checkTransports(relays: readonly string[]): Found {
   const ways = new Set(relays.map((url) => readTurnUrl(url)?.transport));
   const missing = (['udp', 'tcp', 'tls'] as const).filter((way) => !ways.has(way));
   return missing.length === 0

@@ -9,7 +9,7 @@ import { queryClient } from './queries.ts';
 const WAITS_MS = [1_000, 3_000, 10_000, 30_000];
 
 /** The person shown may have changed with the family: another child was chosen, or one was removed. */
-function askAnew(topic: string): void {
+function refetchTopic(topic: string): void {
   void queryClient.invalidateQueries({ queryKey: [topic] });
   if (topic === 'family') void queryClient.invalidateQueries({ queryKey: ['profile'] });
 }
@@ -34,11 +34,11 @@ export function followLiveUpdates(token: string): () => void {
     socket = opened;
     opened.addEventListener('open', () => {
       // Refetches everything that may have been published while disconnected.
-      if (tries > 0 && !isEnded) for (const topic of liveTopics) askAnew(topic);
+      if (tries > 0 && !isEnded) for (const topic of liveTopics) refetchTopic(topic);
       tries = 0;
     });
     opened.addEventListener('message', ({ data }: MessageEvent<string>) => {
-      if (!isEnded) askAnew(data);
+      if (!isEnded) refetchTopic(data);
     });
     opened.addEventListener('close', () => {
       if (isEnded) return;

@@ -1,3 +1,3 @@
 export { type Actor, managerActor, recordAudit, SCHOOL } from './recordAudit.ts';
-export { listActs, listAuditLog } from './store.ts';
+export { listAuditEntries, listAuditLog } from './store.ts';
 export { auditLogData } from './personalData.ts';

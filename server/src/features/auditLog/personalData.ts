@@ -1,6 +1,6 @@
 import type { PersonalData } from '../../platform/personalData.ts';
 import { removeOlder } from '../../platform/retention.ts';
-import { forgetActs } from './store.ts';
+import { anonymizeAuditEntries } from './store.ts';
 
 /**
  * The audit log. Entries remain as the record of what the school did, with numbers, times and ids; free text about a
@@ -18,7 +18,7 @@ export const auditLogData: PersonalData = {
       .orderBy('id')
       .execute(),
   async forget(tx, personId) {
-    await forgetActs(tx, personId);
+    await anonymizeAuditEntries(tx, personId);
     return [];
   },
 };

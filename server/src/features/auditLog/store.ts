@@ -35,7 +35,7 @@ export const listAuditLog = (
     .limit(limit)
     .execute();
 
-export interface ActsWanted {
+export interface AuditFilter {
   lessonId?: string | undefined;
   personId?: string | undefined;
   by?: string | undefined;
@@ -46,7 +46,7 @@ export interface ActsWanted {
 }
 
 /** Newest first, after the cursor; one more than the limit if more follow. */
-export async function listActs(db: Db, of: ActsWanted, page: Page) {
+export async function listAuditEntries(db: Db, of: AuditFilter, page: Page) {
   await requirePlace(db, page, sql`select id from audit_log where id = ${page.cursor}`);
   const wanted = db
     .selectFrom('auditLog')
@@ -75,7 +75,7 @@ const ID_OR_INSTANT = '^([0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}|[0-9]{4}-[0-9
 /**
  * Removes anything that may identify the person from entries about their actions, about them and about their lessons.
  */
-export async function forgetActs(db: Db, personId: string): Promise<void> {
+export async function anonymizeAuditEntries(db: Db, personId: string): Promise<void> {
   await sql`
     update audit_log set
       actor_name = case when actor_kind = 'person' and actor_id = ${personId} then '—' else actor_name end,

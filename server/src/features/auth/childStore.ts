@@ -28,7 +28,7 @@ export const OF_ACCOUNT = [
 ] as const;
 
 /** Moves all ways to sign in from an account to another of its children. @returns the ids of its sessions */
-export async function moveWaysIn(db: Db, accountId: string, heirId: string) {
+export async function moveSignInAddresses(db: Db, accountId: string, heirId: string) {
   for (const table of OF_ACCOUNT)
     await db.updateTable(table).set({ personId: heirId }).where('personId', '=', accountId).execute();
   return db

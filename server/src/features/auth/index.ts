@@ -16,9 +16,9 @@ export {
   openSessionFrom,
 } from './sessions.ts';
 export { closeEndedSessions } from './closeEndedSessions.ts';
-export { type From, fromOf } from './From.ts';
+export { type RequestOrigin, requestOriginOf } from './RequestOrigin.ts';
 export { keepDevice } from './knownDevices.ts';
-export { startTidying } from './startTidying.ts';
+export { startAuthCleanup } from './startAuthCleanup.ts';
 export { addOneTimeToken, findPendingEmail } from './links/store.ts';
 export { hashToken, newToken } from './tokens.ts';
 export { authData } from './personalData.ts';
@@ -27,6 +27,6 @@ export { addChild } from './addChild.ts';
 export { CHILD_CHANGED, chooseChild } from './chooseChild.ts';
 export { leaveAccount } from './leaveAccount.ts';
 export { provePhone } from './proveAddress.ts';
-export { findWayIn } from './store.ts';
+export { findBySignInAddress } from './store.ts';
 export { accountTakenBack } from './proofStore.ts';
 export { requireLive } from './requireLive.ts';

@@ -3,7 +3,7 @@ import type { FastifyReply } from 'fastify';
 import type { Db } from '../../platform/db/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { DEVICE_COOKIE } from './deviceCookie.ts';
-import type { From } from './From.ts';
+import type { RequestOrigin } from './RequestOrigin.ts';
 import { hashToken, newToken } from './tokens.ts';
 
 const COOKIE_PATH = '/api/v2';
@@ -14,7 +14,7 @@ export async function rememberDevice(
   deps: Pick<Deps, 'clock'>,
   db: Db,
   personId: string,
-  from: Pick<From, 'device'>,
+  from: Pick<RequestOrigin, 'device'>,
 ): Promise<string> {
   const device = from.device ?? newToken();
   const lastUsedAt = deps.clock.now();
@@ -42,7 +42,7 @@ export function keepDevice(deps: Pick<Deps, 'publicUrl'>, reply: FastifyReply, d
  */
 export async function isKnownDevice(
   db: Db,
-  from: Pick<From, 'device'>,
+  from: Pick<RequestOrigin, 'device'>,
   strategy: CodeStrategy,
   address: string,
 ): Promise<boolean> {
@@ -59,7 +59,7 @@ export async function isKnownDevice(
 }
 
 /** @param except a device that stays known */
-export async function forgetDevices(db: Db, personId: string, except?: string): Promise<void> {
+export async function removeKnownDevices(db: Db, personId: string, except?: string): Promise<void> {
   await db
     .deleteFrom('knownDevices')
     .where('personId', '=', personId)

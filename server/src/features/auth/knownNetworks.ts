@@ -3,14 +3,14 @@ import type { CodeStrategy } from '@skylark/contract/auth.facts';
 import type { Db } from '../../platform/db/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { neighbourhoodOf } from '../../platform/http/networks.ts';
-import type { From } from './From.ts';
+import type { RequestOrigin } from './RequestOrigin.ts';
 import { hashToken } from './tokens.ts';
 
 /** Networks stored per account, newest first: home, grandparents, two phones. */
 const KEPT_MAX = 8;
 const KEPT_DAYS = 180;
 
-const hashOf = (deps: Pick<Deps, 'limits'>, from: Pick<From, 'address'>): Buffer =>
+const hashOf = (deps: Pick<Deps, 'limits'>, from: Pick<RequestOrigin, 'address'>): Buffer =>
   deps.limits.hashOf(`network ${neighbourhoodOf(from.address)}`);
 
 /** Records the network from which a known device signed in to an account. */
@@ -19,7 +19,7 @@ export async function rememberNetwork(
   db: Db,
   personId: string,
   device: string,
-  from: Pick<From, 'address'>,
+  from: Pick<RequestOrigin, 'address'>,
 ): Promise<void> {
   const lastUsedAt = deps.clock.now();
   await db
@@ -42,7 +42,7 @@ export async function rememberNetwork(
  */
 export async function isKnownNetwork(
   deps: Pick<Deps, 'clock' | 'db' | 'limits'>,
-  from: Pick<From, 'address'>,
+  from: Pick<RequestOrigin, 'address'>,
   strategy: CodeStrategy,
   address: string,
 ): Promise<boolean> {

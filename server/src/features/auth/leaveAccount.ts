@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/db/database.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { forgetLastChild, handOver } from '../people/index.ts';
-import { moveWaysIn, unsetChild } from './childStore.ts';
+import { eraseLastChild, handOver } from '../people/index.ts';
+import { moveSignInAddresses, unsetChild } from './childStore.ts';
 import { CHILD_CHANGED } from './chooseChild.ts';
 
 /**
@@ -22,9 +22,9 @@ export async function leaveAccount(
   let moved: { id: string }[] = [];
   if (isAccount && heir) {
     await handOver(tx, childId, heir.id);
-    moved = await moveWaysIn(tx, childId, heir.id);
+    moved = await moveSignInAddresses(tx, childId, heir.id);
   }
-  await forgetLastChild(tx, childId);
+  await eraseLastChild(tx, childId);
   const turned = await unsetChild(tx, childId);
   await deps.bus.publishAll(
     tx,

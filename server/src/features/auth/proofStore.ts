@@ -82,7 +82,12 @@ export const accountTakenBack: Job<{ accountId: string; at: string }> = {
  * Invalidates everything pending that could open or change an account: links, codes, a number waiting for its code; and
  * all read access: private addresses of the family's calendars, Telegram chats, Google calendars.
  */
-export async function dropWaysIn(deps: Pick<Deps, 'bus' | 'jobs'>, db: Db, personId: string, at: Date): Promise<void> {
+export async function revokeAccess(
+  deps: Pick<Deps, 'bus' | 'jobs'>,
+  db: Db,
+  personId: string,
+  at: Date,
+): Promise<void> {
   for (const table of ['oneTimeTokens', 'signInCodes'] as const)
     await db
       .updateTable(table)

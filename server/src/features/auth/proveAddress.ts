@@ -4,8 +4,8 @@ import type { Deps } from '../../platform/deps.ts';
 import { queueMail } from '../notifications/index.ts';
 import { freeAddress } from '../people/index.ts';
 import { recordAddressChange } from './changes/recordAddressChange.ts';
-import { forgetDevices } from './knownDevices.ts';
-import { dropWaysIn, hasSession, lockAccount, type LockedAccount, provedAtOf, setProved } from './proofStore.ts';
+import { removeKnownDevices } from './knownDevices.ts';
+import { revokeAccess, hasSession, lockAccount, type LockedAccount, provedAtOf, setProved } from './proofStore.ts';
 import { endSessionsOf } from './sessions.ts';
 
 /** The requester who brought the proof; undefined if not signed in, or signed in to another account. */
@@ -53,14 +53,14 @@ export async function proveAddress(
   if (isSignedIn) {
     if (!proof.isChange) await recordAddressChange(deps, tx, account, strategy, { changedAt: at });
     await setProved(tx, account.id, { strategy, at, untrusted: otherUnproved(account, strategy), keepsPassword: true });
-    await forgetDevices(tx, account.id, by.device);
+    await removeKnownDevices(tx, account.id, by.device);
     await endSessionsOf(deps, tx, account.id, by.sessionId);
     return { kind: 'proved', passwordDropped: false };
   }
   const passwordDropped = account.passwordHash !== null;
   await setProved(tx, account.id, { strategy, at, untrusted: otherUnproved(account, strategy), keepsPassword: false });
-  await dropWaysIn(deps, tx, account.id, at);
-  await forgetDevices(tx, account.id);
+  await revokeAccess(deps, tx, account.id, at);
+  await removeKnownDevices(tx, account.id);
   await endSessionsOf(deps, tx, account.id);
   const isEmailProved = strategy === 'email' || account.emailConfirmedAt !== null;
   if (passwordDropped && account.email !== null && isEmailProved) {

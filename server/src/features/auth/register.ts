@@ -4,7 +4,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { isGuessable } from './commonPasswords.ts';
 import { sendConfirmation } from './links/confirmEmail.ts';
-import type { From } from './From.ts';
+import type { RequestOrigin } from './RequestOrigin.ts';
 import { REGISTRATIONS_PER_ADDRESS, REGISTRATIONS_PER_EMAIL } from './limits.ts';
 import { hashPassword } from './passwords.ts';
 import { type Opened, openSessionFrom } from './sessions.ts';
@@ -26,7 +26,7 @@ interface Registration {
  * Creates the account of a child and parent, records consents, sends the confirmation link and signs in.
  * @throws Failure invalid_fields with `taken` for another account's email or phone, `too_common` for the password
  */
-export async function register(deps: Deps, given: Registration, from: From): Promise<Opened> {
+export async function register(deps: Deps, given: Registration, from: RequestOrigin): Promise<Opened> {
   await deps.limits.takeFrom(REGISTRATIONS_PER_ADDRESS, from.address);
   await deps.limits.take(REGISTRATIONS_PER_EMAIL, given.email);
   const { firstName, lastName, parentName, phone, email, password, timeZone, locale } = given;

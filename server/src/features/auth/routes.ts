@@ -6,7 +6,7 @@ import { activate, findActivation } from './links/activate.ts';
 import { readChange, undoChange } from './changes/undoChange.ts';
 import { checkCode } from './codes/checkCode.ts';
 import { confirmEmail } from './links/confirmEmail.ts';
-import { fromOf } from './From.ts';
+import { requestOriginOf } from './RequestOrigin.ts';
 import { register } from './register.ts';
 import { requestCode } from './codes/requestCode.ts';
 import { requestReset } from './links/requestReset.ts';
@@ -26,11 +26,11 @@ export function authRoutes(on: Bind<Api>, deps: Deps): void {
   };
 
   on('POST /api/v2/auth/sessions', async ({ body, request, reply }) =>
-    opened(await signIn(deps, body, fromOf(request)), reply),
+    opened(await signIn(deps, body, requestOriginOf(request)), reply),
   );
 
   on('GET /api/v2/auth/sessions/{id}', async ({ params, request, reply }) =>
-    opened(await exchangeToken(deps, params.id, fromOf(request)), reply),
+    opened(await exchangeToken(deps, params.id, requestOriginOf(request)), reply),
   );
 
   on('DELETE /api/v2/auth/session', async ({ me }) => {
@@ -39,39 +39,39 @@ export function authRoutes(on: Bind<Api>, deps: Deps): void {
   });
 
   on('POST /api/v2/auth/registrations', async ({ body, request, reply }) =>
-    opened(await register(deps, body, fromOf(request)), reply),
+    opened(await register(deps, body, requestOriginOf(request)), reply),
   );
 
-  on('POST /api/v2/auth/codes', ({ body, request }) => requestCode(deps, body, fromOf(request)));
+  on('POST /api/v2/auth/codes', ({ body, request }) => requestCode(deps, body, requestOriginOf(request)));
 
   on('POST /api/v2/auth/codes/{id}', async ({ params, body, request }) =>
-    checkCode(deps, params.id, body.code, fromOf(request), await sessionOf(request)),
+    checkCode(deps, params.id, body.code, requestOriginOf(request), await sessionOf(request)),
   );
 
   on('POST /api/v2/auth/password_resets', async ({ body, request }) => {
-    await requestReset(deps, body.email, fromOf(request));
+    await requestReset(deps, body.email, requestOriginOf(request));
     return {};
   });
 
   on('GET /api/v2/auth/activations/{token}', ({ params, request }) =>
-    findActivation(deps, params.token, fromOf(request)),
+    findActivation(deps, params.token, requestOriginOf(request)),
   );
 
   on('POST /api/v2/auth/activations/{token}', async ({ params, body, request, reply }) => {
-    const { purpose, token, device } = await activate(deps, params.token, body.password, fromOf(request));
+    const { purpose, token, device } = await activate(deps, params.token, body.password, requestOriginOf(request));
     if (device !== undefined) keepDevice(deps, reply, device);
     return { purpose, token };
   });
 
   on('POST /api/v2/auth/email_confirmations/{token}', async ({ params, request }) =>
-    confirmEmail(deps, params.token, fromOf(request), await sessionOf(request)),
+    confirmEmail(deps, params.token, requestOriginOf(request), await sessionOf(request)),
   );
 
   on('GET /api/v2/auth/address_changes/{token}', ({ params, request }) =>
-    readChange(deps, params.token, fromOf(request)),
+    readChange(deps, params.token, requestOriginOf(request)),
   );
 
   on('POST /api/v2/auth/address_changes/{token}/undo', ({ params, request }) =>
-    undoChange(deps, params.token, fromOf(request)),
+    undoChange(deps, params.token, requestOriginOf(request)),
   );
 }

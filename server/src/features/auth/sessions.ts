@@ -3,7 +3,7 @@ import { StaleRead, transact } from '../../platform/db/transact.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Authenticate } from '../../platform/http/bind.ts';
 import { Failure } from '../../platform/http/failure.ts';
-import type { From } from './From.ts';
+import type { RequestOrigin } from './RequestOrigin.ts';
 import { rememberDevice } from './knownDevices.ts';
 import { rememberNetwork } from './knownNetworks.ts';
 import { SIGN_IN_PER_ADDRESS, SIGN_INS } from './limits.ts';
@@ -12,7 +12,7 @@ import { holdPerson, isBlocked } from '../people/index.ts';
 import { findOwner, useOneTimeToken } from './links/store.ts';
 import * as sessionStore from './sessionStore.ts';
 import * as store from './store.ts';
-import { forgetForAccount, takeForAccount } from './takeForAccount.ts';
+import { resetLimitsFor, takeForAccount } from './takeForAccount.ts';
 import { hashToken, newToken } from './tokens.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -29,13 +29,17 @@ const USER_AGENT_MAX_LENGTH = 300;
  * @throws Failure wrong_credentials, with the same text and timing whether the email is unknown or the password is
  * wrong
  */
-export async function signIn(deps: Deps, given: { email: string; password: string }, from: From): Promise<Opened> {
+export async function signIn(
+  deps: Deps,
+  given: { email: string; password: string },
+  from: RequestOrigin,
+): Promise<Opened> {
   const email = given.email.toLowerCase();
   const of = { strategy: 'email', address: email } as const;
   await takeForAccount(deps, SIGN_INS, from, of);
   const account = await findOpened(await store.listCredentials(deps.db, email), given.password);
   if (!account) throw new Failure('wrong_credentials');
-  await forgetForAccount(deps, SIGN_INS, from, of);
+  await resetLimitsFor(deps, SIGN_INS, from, of);
   return transact(deps.db, async (tx) => {
     // During the comparison the password may have been dropped or changed, or the account handed over to another child.
     await store.findPasswordShared(tx, account.id);
@@ -59,7 +63,7 @@ async function findOpened<A extends { passwordHash: string | null }>(
 }
 
 /** @throws Failure link_used if the token is unknown, expired or used */
-export async function exchangeToken(deps: Deps, token: string, from: From): Promise<Opened> {
+export async function exchangeToken(deps: Deps, token: string, from: RequestOrigin): Promise<Opened> {
   await deps.limits.takeFrom(SIGN_IN_PER_ADDRESS, from.address);
   return transact(deps.db, async (tx) => {
     // Locks the account before its token, the same order as in a deletion.
@@ -85,7 +89,7 @@ export async function openSessionFrom(
   deps: Pick<Deps, 'clock' | 'limits'>,
   db: Db,
   personId: string,
-  from: From,
+  from: RequestOrigin,
 ): Promise<Opened> {
   const { token } = await openSession(deps, db, personId, from.userAgent);
   const device = await rememberDevice(deps, db, personId, from);

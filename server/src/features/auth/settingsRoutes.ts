@@ -6,7 +6,7 @@ import { changePassword } from './changePassword.ts';
 import { askForPhone, confirmPhone } from './codes/changePhone.ts';
 import { askForProof, confirmProof } from './codes/proveOwn.ts';
 import { changeEmail } from './links/changeEmail.ts';
-import { fromOf } from './From.ts';
+import { requestOriginOf } from './RequestOrigin.ts';
 import { endDevice, listDevices } from './devices.ts';
 import { endSessionsOf } from './sessions.ts';
 
@@ -23,22 +23,22 @@ export function authSettingsRoutes(on: Bind<Api>, deps: Deps): void {
   });
 
   on('POST /api/v2/profile/phone', async ({ me, body, request }) => {
-    await askForPhone(deps, me, body, fromOf(request));
+    await askForPhone(deps, me, body, requestOriginOf(request));
     return {};
   });
 
   on('POST /api/v2/profile/phone/confirmation', async ({ me, body, request }) => {
-    await confirmPhone(deps, me, body.code, fromOf(request));
+    await confirmPhone(deps, me, body.code, requestOriginOf(request));
     return {};
   });
 
   on('POST /api/v2/profile/proofs', async ({ me, body, request }) => {
-    await askForProof(deps, me, body, fromOf(request));
+    await askForProof(deps, me, body, requestOriginOf(request));
     return {};
   });
 
   on('POST /api/v2/profile/proofs/confirmation', async ({ me, body, request }) => {
-    await confirmProof(deps, me, body, fromOf(request));
+    await confirmProof(deps, me, body, requestOriginOf(request));
     return {};
   });
 

@@ -85,7 +85,7 @@ export async function isHeldByAnother(db: Db, strategy: CodeStrategy, address: s
 }
 
 /** Like findByAddress, but only if the address can be used to sign in: see proveAddress. */
-export const findWayIn = (db: Db, strategy: CodeStrategy, address: string) =>
+export const findBySignInAddress = (db: Db, strategy: CodeStrategy, address: string) =>
   db
     .selectFrom('people')
     .select(RECEIVER)

@@ -2,8 +2,8 @@ import type { CodeStrategy } from '@skylark/contract/auth.facts';
 import type { Deps } from '../../platform/deps.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { neighbourhoodOf } from '../../platform/http/networks.ts';
-import { takeAskedSms, takeHomeSms, takeKnownSms } from '../../platform/sms/smsCeiling.ts';
-import type { From } from './From.ts';
+import { countRequestedSms, countKnownNetworkSms, countKnownDeviceSms } from '../../platform/sms/smsCeiling.ts';
+import type { RequestOrigin } from './RequestOrigin.ts';
 import { isKnownDevice } from './knownDevices.ts';
 import { isKnownNetwork } from './knownNetworks.ts';
 import type { AccountLimits } from './limits.ts';
@@ -20,14 +20,14 @@ type Account = { strategy: CodeStrategy; address: string };
 export async function takeForAccount(
   deps: Pick<Deps, 'clock' | 'config' | 'db' | 'limits' | 'log'>,
   of: AccountLimits,
-  from: From,
+  from: RequestOrigin,
   { strategy, address }: Account,
   isSms = false,
 ): Promise<'share' | 'turn'> {
   if (await isKnownDevice(deps.db, from, strategy, address)) {
     await deps.limits.take(of.perDevice, `${from.device} ${address}`);
     // Each sign-in without a cookie creates another device, so limits per device aren't enough here.
-    if (isSms) await takeKnownSms(deps, address);
+    if (isSms) await countKnownDeviceSms(deps, address);
     return 'share';
   }
   const ofNetwork = `${neighbourhoodOf(from.address)} ${address}`;
@@ -35,13 +35,13 @@ export async function takeForAccount(
     // A neighbour may have used it up; then the limits for everyone else still apply.
     const isHome = await hasRoom(async () => {
       await deps.limits.take(of.perHome, ofNetwork);
-      if (isSms) await takeHomeSms(deps, address);
+      if (isSms) await countKnownNetworkSms(deps, address);
     });
     if (isHome) return 'share';
   }
   await deps.limits.takeFrom(of.perNetwork, from.address);
   if (isSms) {
-    await takeAskedSms(deps, { phone: address, address: from.address });
+    await countRequestedSms(deps, { phone: address, address: from.address });
     return 'share';
   }
   await deps.limits.takeFrom(of.perAccountInNetwork, from.address, address);
@@ -67,10 +67,10 @@ async function hasRoom(take: () => Promise<void>): Promise<boolean> {
 }
 
 /** After a successful try: restores what this browser has used up; what others used still counts. */
-export async function forgetForAccount(
+export async function resetLimitsFor(
   deps: Pick<Deps, 'limits'>,
   of: AccountLimits,
-  from: From,
+  from: RequestOrigin,
   { address }: Account,
 ): Promise<void> {
   if (from.device !== undefined) await deps.limits.forget(of.perDevice, `${from.device} ${address}`);

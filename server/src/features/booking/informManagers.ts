@@ -13,7 +13,7 @@ export type FamilyAct =
   | { kind: 'cancelled'; startsAt: Date }
   | { kind: 'wish'; startsAt: Date | null; wish: string };
 
-interface Acted {
+interface FamilyActNotice {
   studentId: string;
   teacherId: string | null;
   durationMinutes: number;
@@ -27,7 +27,7 @@ interface Acted {
 export async function informManagers(
   deps: Pick<Deps, 'config' | 'clock'>,
   tx: Tx,
-  { studentId, teacherId, durationMinutes, act, cause, lessonId }: Acted,
+  { studentId, teacherId, durationMinutes, act, cause, lessonId }: FamilyActNotice,
 ): Promise<void> {
   const [family, teacher] = [await findPerson(tx, studentId), teacherId && (await findPerson(tx, teacherId))];
   if (!family) return;

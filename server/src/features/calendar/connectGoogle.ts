@@ -22,7 +22,7 @@ export async function readConnection(deps: Deps, personId: string): Promise<Goog
 }
 
 /** @returns Google's URL */
-export async function beginToConnect(deps: Deps, google: Google, personId: string): Promise<string> {
+export async function startConnecting(deps: Deps, google: Google, personId: string): Promise<string> {
   await deps.limits.take(VISITS_PER_PERSON, personId);
   const [state, verifier] = [newToken(), newToken()];
   const expiresAt = new Date(deps.clock.now().getTime() + VISIT_LASTS_MS);

@@ -10,7 +10,7 @@ import { findFeedOwner } from '../calendarFeeds/index.ts';
 const DAY_MS = 24 * 60 * 60 * 1000;
 const DAYS_BEHIND = 90;
 const DAYS_AHEAD = 365;
-import { whoIsMet } from './whoIsMet.ts';
+import { lessonTitlesFor } from './lessonTitlesFor.ts';
 
 /**
  * The lessons of a private address's owner as a calendar, in the owner's language.
@@ -28,7 +28,7 @@ export async function lessonFeed(deps: Deps, token: string): Promise<string> {
     new Date(now.getTime() - DAYS_BEHIND * DAY_MS),
     new Date(now.getTime() + DAYS_AHEAD * DAY_MS),
   );
-  const nameOf = await whoIsMet(deps.db, owner.id);
+  const nameOf = await lessonTitlesFor(deps.db, owner.id);
   return icsText({
     name: text(locale, 'calendar.name', { school: deps.config.schoolName }),
     madeAt: now,

@@ -5,7 +5,7 @@ import type { Limit } from '../../platform/limits/limits.ts';
 import { createGoogle } from '../../platform/google/google.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { accountTakenBack, newToken } from '../auth/index.ts';
-import { beginToConnect, connect, disconnect, readConnection } from './connectGoogle.ts';
+import { startConnecting, connect, disconnect, readConnection } from './connectGoogle.ts';
 import { listFamily } from '../people/index.ts';
 import { findGrant } from './googleStore.ts';
 import { lessonFeed } from './lessonFeed.ts';
@@ -58,7 +58,7 @@ export function calendarRoutes(on: Bind<Api>, deps: Deps): void {
   };
   on('GET /api/v2/profile/google_calendar', ({ me }) => readConnection(deps, me.personId));
   on('POST /api/v2/profile/google_calendar', async ({ me }) => ({
-    url: await beginToConnect(deps, requireGoogle(), me.personId),
+    url: await startConnecting(deps, requireGoogle(), me.personId),
   }));
   on('PUT /api/v2/profile/google_calendar', ({ me, body }) => connect(deps, requireGoogle(), me, body));
   on('DELETE /api/v2/profile/google_calendar', async ({ me }) => {

@@ -11,7 +11,7 @@ import { text } from '../../platform/texts/texts.ts';
 import { findLesson, LESSON_CHANGED, type LessonRow } from '../lessons/index.ts';
 import { invalidatePages } from '../../platform/bus/invalidatePages.ts';
 import { queueMail } from '../notifications/index.ts';
-import { whoIsMet } from './whoIsMet.ts';
+import { lessonTitlesFor } from './lessonTitlesFor.ts';
 import * as store from './googleStore.ts';
 
 const sync: Job<object> = { name: 'calendar.sync', data: z.object({}), retryLimit: 0 };
@@ -75,7 +75,7 @@ async function writeOne(
     await store.removeWritten(deps.db, personId, lessonId);
     return true;
   }
-  const name = (await whoIsMet(deps.db, personId))(lesson);
+  const name = (await lessonTitlesFor(deps.db, personId))(lesson);
   const event = eventOf(deps, { locale: owner.locale, name }, lesson);
   const written = digest(JSON.stringify(event));
   if (before?.written === written) return false;

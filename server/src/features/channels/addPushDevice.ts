@@ -7,7 +7,7 @@ import type { Limit } from '../../platform/limits/limits.ts';
 import type { PushSubscriber } from '../../platform/push/push.ts';
 import { lockPeople } from '../people/index.ts';
 import { invalidateChannels } from './invalidateChannels.ts';
-import { requireUsable } from './requireUsable.ts';
+import { requireValidSubscriber } from './requireValidSubscriber.ts';
 import { listDevices, putDevice } from './store.ts';
 
 const PER_ACCOUNT: Limit = { name: 'push-device', tries: 30, perSeconds: 60 * 60 };
@@ -16,7 +16,7 @@ const PER_ACCOUNT: Limit = { name: 'push-device', tries: 30, perSeconds: 60 * 60
 export async function addPushDevice(deps: Deps, me: Caller, subscriber: PushSubscriber): Promise<void> {
   if (!deps.push) throw new Failure('channel_closed');
   await deps.limits.take(PER_ACCOUNT, me.accountId);
-  requireUsable(deps.push, subscriber);
+  requireValidSubscriber(deps.push, subscriber);
   const now = deps.clock.now();
   await transact(deps.db, async (tx) => {
     await lockPeople(tx, [me.accountId]);

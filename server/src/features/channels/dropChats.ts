@@ -25,7 +25,7 @@ export async function dropChats(deps: Pick<Deps, 'bus' | 'jobs'>, tx: Db, accoun
   await invalidateChannels(deps, tx, accountId);
 }
 
-export function startTellingDropped(deps: Deps): void {
+export function startNotifyingRemovedChats(deps: Deps): void {
   deps.jobs.handle(tellDropped, async ({ chatId, locale }) => {
     const values = { school: deps.config.schoolName };
     const said = text((locale ?? DEFAULT_LOCALE) as Locale, 'telegram.stopped', values);

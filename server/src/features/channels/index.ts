@@ -1,5 +1,5 @@
 export { channelsData } from './personalData.ts';
-export { dropChats, startTellingDropped } from './dropChats.ts';
+export { dropChats, startNotifyingRemovedChats } from './dropChats.ts';
 export { channelsRoutes } from './routes.ts';
 export { listTargets, moveChats } from './store.ts';
 export { sendNotice } from './sendNotice.ts';

@@ -5,7 +5,7 @@ import { Failure } from '../../platform/http/failure.ts';
 import type { Limit } from '../../platform/limits/limits.ts';
 import type { PushSubscriber } from '../../platform/push/push.ts';
 import { invalidateChannels } from './invalidateChannels.ts';
-import { requireUsable } from './requireUsable.ts';
+import { requireValidSubscriber } from './requireValidSubscriber.ts';
 import { renewDevice } from './store.ts';
 
 const PER_ADDRESS: Limit = { name: 'push-renewal', tries: 60, perSeconds: 60 * 60 };
@@ -22,7 +22,7 @@ export async function renewPushDevice(
 ): Promise<void> {
   if (!deps.push) throw new Failure('channel_closed');
   await deps.limits.takeFrom(PER_ADDRESS, from);
-  requireUsable(deps.push, renewed);
+  requireValidSubscriber(deps.push, renewed);
   try {
     await transact(deps.db, async (tx) => {
       const accountId = await renewDevice(tx, old, renewed, deps.clock.now());

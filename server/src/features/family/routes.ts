@@ -9,7 +9,7 @@ import { Failure } from '../../platform/http/failure.ts';
 import type { Limit } from '../../platform/limits/limits.ts';
 import { addChild, chooseChild, requireOwner } from '../auth/index.ts';
 import { listFamily } from '../people/index.ts';
-import { forgetChild } from '../privacy/index.ts';
+import { eraseChild } from '../privacy/index.ts';
 import { renameChild } from './renameChild.ts';
 import { readChildView, setChildView } from './childView.ts';
 import { findChildOf } from './store.ts';
@@ -60,7 +60,7 @@ export function familyRoutes(on: Bind<Api>, deps: Deps): void {
     // A child outside the family is refused before checking the password.
     await childOf(me, params.id);
     await requireOwner(deps, me, body.oldPassword);
-    await forgetChild(deps, { kind: 'person', id: me.accountId, name: '—' }, params.id, { stays: true });
+    await eraseChild(deps, { kind: 'person', id: me.accountId, name: '—' }, params.id, { stays: true });
     return {};
   });
 

@@ -1,6 +1,6 @@
 import { ROOM_POLICY_CHANGED, type RoomKindPolicy, type Standing } from '../room/index.ts';
 import { listSlidePages } from '../materials/index.ts';
-import { isInHand, refusalInHomework, stepOf } from './rules.ts';
+import { isInProgress, refusalInHomework, stepOf } from './rules.ts';
 import { findHomework, listHomeworkIdsOf, listStandings } from './store.ts';
 
 type Row = { deckId: string | null; status: string; finishedAt: Date | null };
@@ -10,7 +10,7 @@ function standingOf(row: Row): Standing {
   const step = stepOf(row);
   return {
     deckId: row.deckId,
-    tools: isInHand(step),
+    tools: isInProgress(step),
     isOver: step === 'completed',
   };
 }

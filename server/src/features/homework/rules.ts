@@ -7,7 +7,7 @@ import { type RefusalOf, refusalOfComment, refusalOfDrawing, refusalOfMove } fro
 type Facts = Parameters<typeof homeworkStep>[0];
 
 /** Whether the student may draw, write and speak now. */
-export const isInHand = (step: HomeworkStep): boolean => step === 'working';
+export const isInProgress = (step: HomeworkStep): boolean => step === 'working';
 
 export const stepOf = (row: { status: string; finishedAt: Date | null }): HomeworkStep =>
   homeworkStep({ status: row.status as Facts['status'], finishedAt: row.finishedAt });

@@ -13,7 +13,7 @@ import { addVoice, listVoices, lockVoices, removeVoice } from './voiceStore.ts';
 import { removeFiles } from '../../platform/files/removeFiles.ts';
 
 /** @throws Failure homework_not_started, homework_finished */
-async function requireInHand(deps: Deps, student: Caller, id: string) {
+async function requireInProgress(deps: Deps, student: Caller, id: string) {
   const homework = await requireHomework(deps.db, student, id);
   const refusal = refusalOf('speak', stepOf(homework));
   if (refusal) throw new Failure(refusal);
@@ -28,7 +28,7 @@ export async function addSpokenAnswer(
   bytes: Buffer,
   durationSeconds: number,
 ): Promise<HomeworkVoice> {
-  const homework = await requireInHand(deps, student, id);
+  const homework = await requireInProgress(deps, student, id);
   const kind = bytes.length >= 64 ? soundKind(bytes) : undefined;
   if (!kind) throw new Failure('only_sound');
   // A unique name, so that removing it never removes another one's file.
@@ -52,7 +52,7 @@ export async function addSpokenAnswer(
 
 /** @throws Failure not_found, homework_finished */
 export async function removeSpokenAnswer(deps: Deps, student: Caller, id: string, voice: string): Promise<void> {
-  const homework = await requireInHand(deps, student, id);
+  const homework = await requireInProgress(deps, student, id);
   const fileKey = await deps.db.transaction().execute(async (tx) => {
     await invalidateHomework(deps, tx, homework);
     return removeVoice(tx, id, voice);

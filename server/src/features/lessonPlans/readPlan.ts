@@ -14,11 +14,11 @@ const DAY_MS = 86_400_000;
  */
 export async function readPlan({ db, clock }: Pick<Deps, 'db' | 'clock'>, me: Caller, id: string): Promise<LessonPlan> {
   const { studentId, startsAt, endsAt, status } = await requireLesson(db, me, id);
-  const whose = { lessonId: id, teacherId: me.personId };
-  const isOfNow = status !== 'cancelled' && endsAt.getTime() > clock.now().getTime() - TEACHER_SEES_DAYS * DAY_MS;
+  const planKey = { lessonId: id, teacherId: me.personId };
+  const isCurrent = status !== 'cancelled' && endsAt.getTime() > clock.now().getTime() - TEACHER_SEES_DAYS * DAY_MS;
   const [plan, before, given, all] = await Promise.all([
-    findPlan(db, whose),
-    isOfNow ? listNotesBefore(db, { ...whose, studentId, startsAt }) : [],
+    findPlan(db, planKey),
+    isCurrent ? listNotesBefore(db, { ...planKey, studentId, startsAt }) : [],
     starsOf(db, { studentId, reason: 'lesson', source: id }),
     countStars(db, studentId),
   ]);
@@ -28,7 +28,10 @@ export async function readPlan({ db, clock }: Pick<Deps, 'db' | 'clock'>, me: Ca
     childNote: plan?.childNote ?? '',
     revision: plan?.revision ?? 0,
     before: before.map((one) => ({ ...one, startsAt: one.startsAt.toISOString() })),
-    stars: { inLesson: given.items.length, all: isOfNow ? all.lesson + all.homework + all.words : given.items.length },
+    stars: {
+      inLesson: given.items.length,
+      all: isCurrent ? all.lesson + all.homework + all.words : given.items.length,
+    },
   };
 }
 

@@ -21,11 +21,11 @@ export function lessonPlansRoutes(on: Bind<Api>, deps: Deps): void {
   on('PUT /api/v2/lessons/{id}/plan', async ({ me, params, body: { revision: read, ...written } }) => {
     await deps.limits.take(WRITES_PER_PERSON, me.accountId);
     const lesson = await requireLesson(db, me, params.id);
-    const whose = { lessonId: lesson.id, teacherId: me.personId };
+    const planKey = { lessonId: lesson.id, teacherId: me.personId };
     const revision = await transact(db, async (tx) => {
       // Nothing may be written about a deleted child, because it would never be deleted again.
       if (!(await holdPerson(tx, lesson.studentId))) throw new Failure('not_found');
-      return writePlan(tx, whose, written, read, clock.now());
+      return writePlan(tx, planKey, written, read, clock.now());
     });
     if (revision === undefined) throw new Failure('plan_changed');
     return { revision };

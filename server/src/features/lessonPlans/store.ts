@@ -11,9 +11,9 @@ export interface Written {
   ownNote: string;
   childNote: string;
 }
-type Whose = { lessonId: string; teacherId: string };
+type PlanKey = { lessonId: string; teacherId: string };
 
-export const findPlan = (db: Db, { lessonId, teacherId }: Whose) =>
+export const findPlan = (db: Db, { lessonId, teacherId }: PlanKey) =>
   db
     .selectFrom('lessonPlans')
     .select(['steps', 'ownNote', 'childNote', 'revision'])
@@ -24,7 +24,7 @@ export const findPlan = (db: Db, { lessonId, teacherId }: Whose) =>
 /** @returns the new revision; undefined if another one was written after `revision` was read */
 export async function writePlan(
   db: Db,
-  whose: Whose,
+  planKey: PlanKey,
   { steps, ...notes }: Written,
   revision: number,
   at: Date,
@@ -34,15 +34,15 @@ export async function writePlan(
     revision === 0
       ? await db
           .insertInto('lessonPlans')
-          .values({ ...whose, ...values })
+          .values({ ...planKey, ...values })
           .onConflict((conflict) => conflict.columns(['lessonId', 'teacherId']).doNothing())
           .returning('revision')
           .executeTakeFirst()
       : await db
           .updateTable('lessonPlans')
           .set(values)
-          .where('lessonId', '=', whose.lessonId)
-          .where('teacherId', '=', whose.teacherId)
+          .where('lessonId', '=', planKey.lessonId)
+          .where('teacherId', '=', planKey.teacherId)
           .where('revision', '=', revision)
           .returning('revision')
           .executeTakeFirst();
@@ -50,7 +50,7 @@ export async function writePlan(
 }
 
 /** Notes from the child's lessons up to this one, latest first; private notes only of this teacher. */
-export async function listNotesBefore(db: Db, of: Whose & { studentId: string; startsAt: Date }) {
+export async function listNotesBefore(db: Db, of: PlanKey & { studentId: string; startsAt: Date }) {
   const { rows } = await sql<{
     lessonId: string;
     startsAt: Date;

@@ -5,7 +5,7 @@ import { Failure } from '../../platform/http/failure.ts';
 import type { Actor } from '../auditLog/index.ts';
 import { setLessonCredit } from '../credits/index.ts';
 import { type LockedLesson, lockLesson, recordChange, setOutcome } from '../lessons/index.ts';
-import { oweAnew } from '../minutes/index.ts';
+import { adjustOwedMinutes } from '../minutes/index.ts';
 import { takeOwedReward } from '../referral/index.ts';
 import { recordUntil, timesOf } from './closeRecord.ts';
 import { heldLesson } from './heldLesson.ts';
@@ -44,7 +44,7 @@ export async function overturnVerdict(deps: Deps, tx: Tx, manager: Manager, id: 
   const first = verdicts[0]?.outcome === 'missed' ? 'missed' : 'held';
   const held = { lesson: heldLesson(times, foldRecord(times, kept.entries), first), studentId, lessonId: id, at };
   const owed = to.outcome === 'held' ? held : undefined;
-  const minutes = await oweAnew(tx, { owed, studentId, lessonId: id, cause, at });
+  const minutes = await adjustOwedMinutes(tx, { owed, studentId, lessonId: id, cause, at });
   if (credit === 1) await takeOwedReward(deps, tx, id);
   await recordChange(deps, tx, manager, {
     lesson,

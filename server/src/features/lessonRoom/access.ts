@@ -3,12 +3,12 @@ import type { LessonStatus } from '@skylark/contract/lessons';
 import type { Deps } from '../../platform/deps.ts';
 import type { Caller } from '../../platform/http/bind.ts';
 import { Failure } from '../../platform/http/failure.ts';
-import { findLesson, isTheirLesson, type LessonRow } from '../lessons/index.ts';
+import { findLesson, isParticipant, type LessonRow } from '../lessons/index.ts';
 
 /** @throws Failure room_not_found for anyone except the two people of the lesson */
 export async function requireRoomLesson(deps: Pick<Deps, 'db'>, caller: Caller, id: string): Promise<LessonRow> {
   const lesson = await findLesson(deps.db, id);
-  if (!lesson || !isTheirLesson(caller, lesson)) throw new Failure('room_not_found');
+  if (!lesson || !isParticipant(caller, lesson)) throw new Failure('room_not_found');
   return lesson;
 }
 

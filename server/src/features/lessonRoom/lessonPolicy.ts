@@ -1,4 +1,4 @@
-import { findLesson, isTheirLesson, LESSON_CHANGED, listLessonIdsOf, listRoomLessons } from '../lessons/index.ts';
+import { findLesson, isParticipant, LESSON_CHANGED, listLessonIdsOf, listRoomLessons } from '../lessons/index.ts';
 import { showDeck } from '../materials/index.ts';
 import type { RoomKindPolicy } from '../room/index.ts';
 import { requireOpen, shutBy } from './access.ts';
@@ -20,7 +20,7 @@ export const lessonPolicy: RoomKindPolicy = {
   slidesOf: ({ db, clock }, deckId) => showDeck(db, deckId, clock.now()),
   async admit({ db, clock }, caller, id) {
     const lesson = await findLesson(db, id);
-    if (!lesson || !isTheirLesson(caller, lesson)) return undefined;
+    if (!lesson || !isParticipant(caller, lesson)) return undefined;
     const now = clock.now();
     if (caller.type === 'teacher' && shutBy(lesson, now) === 'room_not_open')
       return { deckId: lesson.deckId, isPreparing: true };
@@ -29,7 +29,7 @@ export const lessonPolicy: RoomKindPolicy = {
   },
   async canSee({ db }, caller, id) {
     const lesson = await findLesson(db, id);
-    return lesson !== undefined && isTheirLesson(caller, lesson);
+    return lesson !== undefined && isParticipant(caller, lesson);
   },
   async state({ db, clock }, ids) {
     const now = clock.now();

@@ -1,6 +1,6 @@
 import type { Db } from '../../platform/db/database.ts';
 import { Failure } from '../../platform/http/failure.ts';
-import { isTheirLesson, type Viewer } from './rules.ts';
+import { isParticipant, type Viewer } from './rules.ts';
 import { findLesson, type LessonRow } from './store.ts';
 
 /**
@@ -9,6 +9,6 @@ import { findLesson, type LessonRow } from './store.ts';
  */
 export async function requireLesson(db: Db, viewer: Viewer, id: string): Promise<LessonRow> {
   const lesson = await findLesson(db, id);
-  if (!lesson || !isTheirLesson(viewer, lesson)) throw new Failure('not_found');
+  if (!lesson || !isParticipant(viewer, lesson)) throw new Failure('not_found');
   return lesson;
 }

@@ -50,7 +50,7 @@ export async function bookLessons(
 ): Promise<string[]> {
   const { teacherId, studentId } = pair;
   const at = deps.clock.now();
-  const ids = await slotTakenInstead(() =>
+  const ids = await withBookingErrors(() =>
     addLessons(
       tx,
       lessons.map(({ startsAt, durationMinutes, isTrial = false, ...lesson }) => ({
@@ -85,7 +85,7 @@ export async function bookLessons(
 }
 
 /** Translates constraint violations of a booking into error codes. @throws Failure slot_taken, invalid_fields */
-export async function slotTakenInstead<T>(write: () => Promise<T>): Promise<T> {
+export async function withBookingErrors<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write();
   } catch (error) {

@@ -1,11 +1,11 @@
-import { creditOfCancelling } from '@skylark/contract/lessons.facts';
+import { creditAfterCancelling } from '@skylark/contract/lessons.facts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import type { Actor } from '../auditLog/index.ts';
 import { returnCredit } from '../credits/index.ts';
 import { takeOwedReward } from '../referral/index.ts';
-import { slotTakenInstead } from './bookLesson.ts';
+import { withBookingErrors } from './bookLesson.ts';
 import { readBookingRules } from './bookingRulesStore.ts';
 import { renumberLessons, setCancelled, setLessonTeacher, setLessonTime } from './bookingStore.ts';
 import { lockLesson, type LockedLesson } from './lockLesson.ts';
@@ -27,7 +27,7 @@ export async function moveLessonTo(
   if (lesson.startsAt.getTime() === startsAt.getTime()) return;
   const endsAt = new Date(startsAt.getTime() + lesson.durationMinutes * 60_000);
   const isReminded = !needsReminder(startsAt, at);
-  await slotTakenInstead(() => setLessonTime(tx, id, { startsAt, endsAt, isReminded }));
+  await withBookingErrors(() => setLessonTime(tx, id, { startsAt, endsAt, isReminded }));
   await renumberLessons(tx, lesson.studentId);
   await recordChange(deps, tx, actor, {
     lesson,
@@ -65,7 +65,7 @@ export async function cancelLocked(
   const { id, studentId } = lesson;
   const { hoursBefore } = await readBookingRules(tx);
   await setCancelled(tx, id, why.by);
-  const rule = creditOfCancelling(lesson.startsAt.getTime(), at.getTime(), why.by, hoursBefore);
+  const rule = creditAfterCancelling(lesson.startsAt.getTime(), at.getTime(), why.by, hoursBefore);
   const isCreditReturned = rule === 'returned' && (await returnCredit(tx, { studentId, lessonId: id, at }));
   if (isCreditReturned) await takeOwedReward(deps, tx, id);
   await renumberLessons(tx, studentId);
@@ -94,7 +94,7 @@ export async function swapTeacher(
   if (!lesson.people.some((one) => one.id === teacherId && one.type === 'teacher' && !one.deletedAt))
     throw new Failure('not_found');
   if (lesson.teacherId === teacherId) return;
-  await slotTakenInstead(() => setLessonTeacher(tx, id, teacherId));
+  await withBookingErrors(() => setLessonTeacher(tx, id, teacherId));
   await recordChange(deps, tx, actor, {
     lesson,
     action: 'lesson.teacher_swapped',

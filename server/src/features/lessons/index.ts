@@ -10,7 +10,7 @@ export { cancelLesson, cancelLocked, moveLessonTo, requireBooked, swapTeacher } 
 export { type MakeCheckLink, remind } from './remind.ts';
 export { lessonsMetric } from './lessonsMetric.ts';
 export { lessonsRoutes } from './routes.ts';
-export { isTheirLesson } from './rules.ts';
+export { isParticipant } from './rules.ts';
 export { LESSON_CHANGED, recordChange } from './recordChange.ts';
 export { lockLesson, type LockedLesson } from './lockLesson.ts';
 export { pickDeck, setLessonDeck } from './setLessonDeck.ts';

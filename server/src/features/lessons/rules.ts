@@ -21,7 +21,7 @@ export function dayOf(now: Date, timeZone: string): Day {
 }
 
 /** Only its two people can see a lesson. */
-export const isTheirLesson = (viewer: Viewer, lesson: { teacherId: string; studentId: string }): boolean =>
+export const isParticipant = (viewer: Viewer, lesson: { teacherId: string; studentId: string }): boolean =>
   viewer.personId === (viewer.type === 'teacher' ? lesson.teacherId : lesson.studentId);
 
 /** Specification, point 9. */

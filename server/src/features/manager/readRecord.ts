@@ -1,7 +1,7 @@
-import { creditOfCancelling } from '@skylark/contract/lessons.facts';
+import { creditAfterCancelling } from '@skylark/contract/lessons.facts';
 import { LINES_MAX } from '@skylark/contract/managerPage';
 import type { Deps } from '../../platform/deps.ts';
-import { listActs, listAuditLog } from '../auditLog/index.ts';
+import { listAuditEntries, listAuditLog } from '../auditLog/index.ts';
 import { readBookingRules } from '../lessons/index.ts';
 import { listMessages, pageMessages } from '../notifications/index.ts';
 import { listComings } from '../room/index.ts';
@@ -22,7 +22,7 @@ export async function readRecord(deps: Pick<Deps, 'db' | 'clock'>, id: string) {
   ]);
   return {
     lesson,
-    auditLog: auditLog.slice(0, LINES_MAX).map(actLine),
+    auditLog: auditLog.slice(0, LINES_MAX).map(auditLine),
     ...(auditLog.length > LINES_MAX && { isAuditLogCut: true as const }),
     presence: comings.map((one) => ({
       at: new Date(one.atMs).toISOString(),
@@ -31,7 +31,7 @@ export async function readRecord(deps: Pick<Deps, 'db' | 'clock'>, id: string) {
     })),
     messages: messages.slice(0, LINES_MAX).map(messageLine),
     ...(messages.length > LINES_MAX && { areMessagesCut: true as const }),
-    creditIfCancelledNow: creditOfCancelling(
+    creditIfCancelledNow: creditAfterCancelling(
       Date.parse(lesson.startsAt),
       deps.clock.now().getTime(),
       'student',
@@ -59,12 +59,12 @@ const timeOf = (of: Wanted, now: Date) => {
   return { from: isNamed && of.from === undefined ? undefined : from, to };
 };
 
-export async function readActs(
+export async function readAuditLog(
   deps: Pick<Deps, 'db' | 'clock'>,
   of: Wanted & { by?: string | undefined; action?: string | undefined },
 ) {
-  const found = await listActs(deps.db, { ...of, ...timeOf(of, deps.clock.now()) }, of);
-  return pageReply(found, of.limit, actLine);
+  const found = await listAuditEntries(deps.db, { ...of, ...timeOf(of, deps.clock.now()) }, of);
+  return pageReply(found, of.limit, auditLine);
 }
 
 export async function readMessagePage(
@@ -75,7 +75,7 @@ export async function readMessagePage(
   return pageReply(found, of.limit, messageLine);
 }
 
-const actLine = (entry: {
+const auditLine = (entry: {
   id: string;
   at: Date;
   action: string;

@@ -26,7 +26,7 @@ import { importStudents } from './importStudents.ts';
 import { makeStudent } from './makeStudent.ts';
 import { lessonLine } from './lessonLine.ts';
 import { activateAgain, changeTeacher, makeTeacher } from './makeTeacher.ts';
-import { readActs, readMessagePage, readRecord } from './readRecord.ts';
+import { readAuditLog, readMessagePage, readRecord } from './readRecord.ts';
 import { pageReply } from './pageReply.ts';
 import { readSlots } from './readSlots.ts';
 import { makeSignInLink } from './makeSignInLink.ts';
@@ -197,5 +197,5 @@ export function managerRoutes(on: Bind<Api>, deps: Deps): void {
       to: new Date(body.to),
     }),
   }));
-  on('GET /api/v2/manager/audit_log', ({ query }) => readActs(deps, query));
+  on('GET /api/v2/manager/audit_log', ({ query }) => readAuditLog(deps, query));
 }

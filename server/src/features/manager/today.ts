@@ -48,13 +48,13 @@ export async function readToday(deps: Pick<Deps, 'db' | 'clock'>, given: Given) 
     const line = lines.get(id);
     if (!line) continue;
     // Reading every room's log would be expensive, so it is skipped for rooms without recent presence.
-    items.push({ ...lessonLine(line), state, there: isSeen ? await whoIsThere(db, id, now) : [] });
+    items.push({ ...lessonLine(line), state, there: isSeen ? await listPresent(db, id, now) : [] });
   }
   const hasMore = at + 1 + page.length < wanted.length;
   return { items, total: wanted.length, limit: given.limit, nextCursor: hasMore ? (ids.at(-1) ?? null) : null, counts };
 }
 
-async function whoIsThere(db: Db, id: string, now: Date): Promise<('teacher' | 'student')[]> {
+async function listPresent(db: Db, id: string, now: Date): Promise<('teacher' | 'student')[]> {
   const comings = (await listPresence(db, id)).filter(({ atMs }) => atMs <= now.getTime());
   const isThere = (seat: 't' | 's'): boolean => comings.findLast((one) => one.seat === seat)?.kind === 'join';
   return [...(isThere('t') ? (['teacher'] as const) : []), ...(isThere('s') ? (['student'] as const) : [])];

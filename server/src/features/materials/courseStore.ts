@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { replaceDeck } from '../lessons/index.ts';
-import { showsTheSame } from './rules.ts';
+import { hasSameSlides } from './rules.ts';
 
 export interface NewSlide {
   imageKey: string;
@@ -136,7 +136,7 @@ export async function putDeck(
       .where('deckId', '=', known.id)
       .orderBy('position')
       .execute();
-    if (of.isNewVersion !== true && showsTheSame(slides, deck.slides)) {
+    if (of.isNewVersion !== true && hasSameSlides(slides, deck.slides)) {
       await tx.updateTable('decks').set({ title, notes, position }).where('id', '=', known.id).execute();
       for (const [index, slide] of slides.entries()) {
         const { thumbKey = slide.thumbKey, description = '', note = '' } = deck.slides[index] ?? {};

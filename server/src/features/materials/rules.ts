@@ -14,7 +14,7 @@ interface Shown {
  * Whether a deck shows the same pictures, recordings and activities in the same order, so that existing drawings and
  * moves still fit.
  */
-export const showsTheSame = (before: readonly Shown[], after: readonly Shown[]): boolean =>
+export const hasSameSlides = (before: readonly Shown[], after: readonly Shown[]): boolean =>
   before.length === after.length &&
   before.every(
     (slide, index) =>

@@ -1,7 +1,7 @@
 import type { MinuteReason } from '@skylark/contract/minutes.facts';
 import type { Tx } from '../../platform/db/database.ts';
 import { addCreditEntry } from '../credits/index.ts';
-import { brokenUp, lessonsIn } from './rules.ts';
+import { minutesToConvertBack, lessonsIn } from './rules.ts';
 import { addMinuteEntry, findLessonMinutes, findMinuteEntry, listSwaps, readMinutes, sumOfLesson } from './store.ts';
 
 // Callers must hold the student's row lock (lockPeople), as for credits.
@@ -30,7 +30,7 @@ export async function changeMinutes(tx: Tx, change: Change): Promise<{ isNew: bo
   if (await findMinuteEntry(tx, change.cause)) return { isNew: false, lessons: 0 };
   const lessonMinutes = await findLessonMinutes(tx, studentId);
   const missing = -amount - (await readMinutes(tx, studentId));
-  const broken = missing > 0 ? brokenUp(await listSwaps(tx, studentId), missing, lessonMinutes) : [];
+  const broken = missing > 0 ? minutesToConvertBack(await listSwaps(tx, studentId), missing, lessonMinutes) : [];
   for (const [count, minutes] of broken.entries()) await swapLesson(tx, change, 'lesson_undone', minutes, count);
   await addMinuteEntry(tx, { ...entry, createdAt });
   const made = lessonsIn(await readMinutes(tx, studentId), lessonMinutes);

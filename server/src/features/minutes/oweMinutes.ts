@@ -36,7 +36,7 @@ export async function oweMinutes(tx: Tx, owed: Owed): Promise<number> {
  * @returns the change in minutes
  * @throws Failure no_credits if what should be removed was already spent
  */
-export async function oweAnew(
+export async function adjustOwedMinutes(
   tx: Tx,
   { owed, ...of }: { owed: Owed | undefined; studentId: string; lessonId: string; cause: string; at: Date },
 ): Promise<number> {

@@ -50,10 +50,10 @@ export function lossesOf(lesson: HeldLesson): Loss[] {
   const away = gapsOf(sides.t, startsAtMs, untilMs).filter(({ fromMs }) => gone === undefined || fromMs <= gone);
   const down = gapsOf(sides.s, startsAtMs, untilMs)
     .filter(({ why }) => why === 'server')
-    .map((gap) => ({ ...gap, toMs: firstBack(lesson, gap) }));
+    .map((gap) => ({ ...gap, toMs: firstReturn(lesson, gap) }));
   const isEndedEarly = lesson.isEndedByTeacher && (gone === undefined || overAtMs - gone < WAITED_MS);
   const ended: Loss[] = isEndedEarly ? [{ fromMs: overAtMs, toMs: endsAtMs, why: 'ended' }] : [];
-  return apart([...away, ...down, ...ended].map((one) => ({ ...one, fromMs: Math.max(one.fromMs, cameMs) })));
+  return mergeLosses([...away, ...down, ...ended].map((one) => ({ ...one, fromMs: Math.max(one.fromMs, cameMs) })));
 }
 
 /** Milliseconds lost and not made up after the lesson's end; between 0 and the lesson's length. */
@@ -83,7 +83,7 @@ export interface Swap {
  * from. A credit that wasn't converted from minutes gives a current lesson's length.
  * @param swaps all of a student's, oldest first
  */
-export function brokenUp(swaps: readonly Swap[], missing: number, lessonMinutes: number): number[] {
+export function minutesToConvertBack(swaps: readonly Swap[], missing: number, lessonMinutes: number): number[] {
   const made: number[] = [];
   for (const { reason, amount } of swaps) {
     if (reason === 'became_lesson') made.push(-amount);
@@ -116,13 +116,13 @@ function reasonOf(why: Presence['spans'][number]['why']): LossReason {
 }
 
 /** The server is considered up again when either of the two is back. */
-function firstBack({ sides }: HeldLesson, gap: Loss): number {
+function firstReturn({ sides }: HeldLesson, gap: Loss): number {
   const back = [...sides.t.spans, ...sides.s.spans].map(({ fromMs }) => fromMs).filter((at) => at > gap.fromMs);
   return Math.min(gap.toMs, ...back);
 }
 
 /** Sorted and without overlaps. */
-function apart(losses: readonly Loss[]): Loss[] {
+function mergeLosses(losses: readonly Loss[]): Loss[] {
   const found: Loss[] = [];
   for (const loss of losses.toSorted((a, b) => a.fromMs - b.fromMs || a.toMs - b.toMs)) {
     const fromMs = Math.max(loss.fromMs, found.at(-1)?.toMs ?? Number.NEGATIVE_INFINITY);

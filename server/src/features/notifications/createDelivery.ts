@@ -53,7 +53,7 @@ export function createDelivery(deps: Deps, pace: DeliveryPace = {}): Delivery {
       unlisten = deps.bus.subscribe(MESSAGES_TOPIC, look);
       timer = setInterval(
         () => {
-          contain(deps.log, 'timer', { of: 'messages' }, () => giveUpOnLost(deps));
+          contain(deps.log, 'timer', { of: 'messages' }, () => settleLost(deps));
           look();
         },
         (pace.lookSeconds ?? LOOK_EVERY_SECONDS) * 1_000,
@@ -115,9 +115,9 @@ function handOver(deps: Deps, message: store.ClaimedMessage): Promise<store.Deli
 }
 
 /** Messages whose server died while sending them: it is unknown whether they were sent, so they aren't sent again. */
-async function giveUpOnLost(deps: Deps): Promise<void> {
+async function settleLost(deps: Deps): Promise<void> {
   const now = deps.clock.now();
-  const lost = await store.giveUpOnLost(deps.db, new Date(now.getTime() - LOST_AFTER_MS), now, !deps.config.hasOutbox);
+  const lost = await store.settleLost(deps.db, new Date(now.getTime() - LOST_AFTER_MS), now, !deps.config.hasOutbox);
   if (lost.length > 0)
     deps.log.error({ messages: lost }, 'messages were in hand when a server ended: they may have been sent');
 }

@@ -3,7 +3,7 @@ export { createDelivery, type DeliveryPace } from './createDelivery.ts';
 export { outboxRoutes } from './outboxRoutes.ts';
 export { messagesMetric } from './messagesMetric.ts';
 export { notificationsRoutes } from './routes.ts';
-export { forgetMessagesAbout } from './forgetStore.ts';
+export { eraseMessagesAbout } from './eraseStore.ts';
 export { adoptMessages, listMessages, pageMessages } from './store.ts';
 export { resendMessages } from './resendMessage.ts';
 export { queueMail, queueSms } from './queueMessage.ts';

@@ -17,7 +17,7 @@ export const mailDetails = (
   kind: keyof MailKinds,
   given: Record<string, string | number>,
 ): Pick<MailBody, 'when' | 'rows'> => ({
-  when: AHEAD.has(kind) ? standingAlone(locale, String(given.when)) : undefined,
+  when: AHEAD.has(kind) ? capitalized(locale, String(given.when)) : undefined,
   rows: rowsOf(locale, kind, given),
 });
 
@@ -33,5 +33,5 @@ function rowsOf(locale: Locale, kind: keyof MailKinds, given: Record<string, str
 }
 
 /** On its own a date starts with a capital letter; within a sentence Russian and Ukrainian use lower case. */
-const standingAlone = (locale: Locale, when: string): string =>
+const capitalized = (locale: Locale, when: string): string =>
   when.slice(0, 1).toLocaleUpperCase(locale) + when.slice(1);

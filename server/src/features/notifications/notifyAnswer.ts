@@ -2,7 +2,7 @@ import { DEFAULT_LOCALE, type Locale } from '@skylark/contract/people.facts';
 import type { Db } from '../../platform/db/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { findPerson } from '../people/index.ts';
-import { wholeChoices } from './wholeChoices.ts';
+import { withDefaultChoices } from './withDefaultChoices.ts';
 import { listChoices } from './choicesStore.ts';
 import { chosenTargets } from './chosenTargets.ts';
 import { queueMail, queueNotices, queueSms } from './queueMessage.ts';
@@ -28,7 +28,7 @@ export async function notifyAnswer(
   const receiver = { personId: to.id, locale: (to.locale ?? DEFAULT_LOCALE) as Locale };
   const cause = `lesson_wish:${wish.id}:answered`;
   const about = { aboutId: to.id };
-  const chosen = wholeChoices(await listChoices(db, to.id)).find((one) => one.kind === 'lesson_changes');
+  const chosen = withDefaultChoices(await listChoices(db, to.id)).find((one) => one.kind === 'lesson_changes');
   if (to.email !== null && chosen?.email === true)
     await queueMail(deps, db, { ...receiver, email: to.email }, 'wish_answered', values, cause, about);
   if (to.phone !== null && chosen?.sms === true) {

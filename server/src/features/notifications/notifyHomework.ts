@@ -1,7 +1,7 @@
 import { DEFAULT_LOCALE, type Locale } from '@skylark/contract/people.facts';
 import type { Db } from '../../platform/db/database.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { wholeChoices } from './wholeChoices.ts';
+import { withDefaultChoices } from './withDefaultChoices.ts';
 import { listChoices } from './choicesStore.ts';
 import type { HomeworkWords, MailKinds } from './kinds.ts';
 import { findPerson } from '../people/index.ts';
@@ -50,7 +50,7 @@ export async function notifyHomework<K extends HomeworkKind>(
   const receiver = { personId, locale: (to.locale ?? DEFAULT_LOCALE) as Locale };
   const whole = `homework:${homework.id}:${cause}:${personId}`;
   const about = { aboutId: side === 'student' ? homework.teacherId : homework.studentId };
-  const chosen = wholeChoices(await listChoices(db, personId)).find((one) => one.kind === 'homework');
+  const chosen = withDefaultChoices(await listChoices(db, personId)).find((one) => one.kind === 'homework');
   if (to.email !== null && chosen?.email === true)
     await queueMail(deps, db, { ...receiver, email: to.email }, kind, values, whole, about);
   if (to.phone !== null && chosen?.sms === true)

@@ -5,7 +5,7 @@ import { text } from '../../platform/texts/texts.ts';
 import { clockText, whenText, zoneText } from '../../platform/texts/whenText.ts';
 import type { LessonWords, MailKinds, SmsKinds } from './kinds.ts';
 import type { NotificationKind } from '@skylark/contract/notifications.facts';
-import { wholeChoices } from './wholeChoices.ts';
+import { withDefaultChoices } from './withDefaultChoices.ts';
 import { listChoices } from './choicesStore.ts';
 import { findPerson } from '../people/index.ts';
 import { dropWaiting } from './store.ts';
@@ -131,7 +131,7 @@ export async function notifyLesson<K extends LessonKind>(
   const cause = `${request.cause}:${personId}`;
   const options = { lessonId: lesson.id, ...(expiresAt && { expiresAt }) };
   const receiver = { personId, locale };
-  const chosen = wholeChoices(await listChoices(db, personId)).find((one) => one.kind === CHOSEN_AS[kind]);
+  const chosen = withDefaultChoices(await listChoices(db, personId)).find((one) => one.kind === CHOSEN_AS[kind]);
   const email = chosen?.email === true ? to.email : null;
   const phone = chosen?.sms === true && SMS_KINDS.has(kind) ? to.phone : null;
   const isNotice = SMS_KINDS.has(kind) || NOTICE_KINDS.has(kind);

@@ -2,14 +2,14 @@ import { sql } from 'kysely';
 import type { PersonalData } from '../../platform/personalData.ts';
 import { removeOlder } from '../../platform/retention.ts';
 import { listAddresses } from '../people/index.ts';
-import { forgetMessagesAbout, forgetOldWords, forgetTeacherInMessages } from './forgetStore.ts';
+import { eraseMessagesAbout, eraseOldMessageTexts, eraseTeacherInMessages } from './eraseStore.ts';
 
 /** The messages sent to a person, and the channels they chose. */
 export const notificationsData: PersonalData = {
   name: 'notifications',
   tables: ['messages', 'notification_choices'],
   retention: [
-    { what: 'words of messages', days: 90, remove: forgetOldWords },
+    { what: 'words of messages', days: 90, remove: eraseOldMessageTexts },
     { what: 'messages', days: 365, remove: (db, before) => removeOlder(db, 'messages', 'created_at', before) },
   ],
   async read(db, personId) {
@@ -54,12 +54,12 @@ export const notificationsData: PersonalData = {
         ]),
       )
       .execute();
-    await forgetMessagesAbout(
+    await eraseMessagesAbout(
       tx,
       [personId],
       lessons.map(({ id }) => id),
     );
-    await forgetTeacherInMessages(tx, personId);
+    await eraseTeacherInMessages(tx, personId);
     return [];
   },
 };

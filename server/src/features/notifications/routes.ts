@@ -4,7 +4,7 @@ import type { Deps } from '../../platform/deps.ts';
 import type { Bind } from '../../platform/http/bind.ts';
 import { findPerson } from '../people/index.ts';
 import { Failure } from '../../platform/http/failure.ts';
-import { wholeChoices } from './wholeChoices.ts';
+import { withDefaultChoices } from './withDefaultChoices.ts';
 import { listChoices, saveChoice } from './choicesStore.ts';
 
 export function notificationsRoutes(on: Bind<Api>, deps: Deps): void {
@@ -13,7 +13,7 @@ export function notificationsRoutes(on: Bind<Api>, deps: Deps): void {
     if (!addresses) throw new Failure('not_signed_in');
     return {
       addresses: { email: addresses.email, sms: addresses.phone },
-      choices: wholeChoices(await listChoices(deps.db, personId)),
+      choices: withDefaultChoices(await listChoices(deps.db, personId)),
     };
   };
 

@@ -123,7 +123,7 @@ export async function settleMessage(
  * @param wipes whether to delete texts that grant access
  * @returns their ids
  */
-export async function giveUpOnLost(db: Db, takenBefore: Date, at: Date, wipes: boolean): Promise<string[]> {
+export async function settleLost(db: Db, takenBefore: Date, at: Date, wipes: boolean): Promise<string[]> {
   const lost = await db
     .updateTable('messages')
     .set({ status: 'uncertain', settledAt: at })

@@ -2,14 +2,14 @@ import { Gauge, type Registry } from 'prom-client';
 import { z } from 'zod';
 import type { Deps } from '../../platform/deps.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
-import { addCheck, findLastCheck, findWrongs } from './booksStore.ts';
+import { addCheck, findLastCheck, findInconsistencies } from './booksStore.ts';
 import { startReconciling } from './reconcilePurchases.ts';
 import { startRefunding } from './settleRefunds.ts';
 
 const nightlyCheck: Job<object> = { name: 'payments.books', data: z.object({}), retryLimit: 2 };
 
 /** The scheduled jobs around money. */
-export function startKeepingBooks(deps: Deps): void {
+export function startPaymentJobs(deps: Deps): void {
   startRefunding(deps);
   startReconciling(deps);
   deps.jobs.handle(nightlyCheck, () => checkBooksTonight(deps));
@@ -18,7 +18,7 @@ export function startKeepingBooks(deps: Deps): void {
 
 /** Whether every balance is the sum of its entries, and every entry has a cause. */
 export async function checkBooks(deps: Pick<Deps, 'db' | 'clock'>) {
-  const { entries, findings } = await findWrongs(deps.db, deps.clock.now());
+  const { entries, findings } = await findInconsistencies(deps.db, deps.clock.now());
   return { isBalanced: findings.length === 0, entries, findings };
 }
 

@@ -10,7 +10,7 @@ export interface Finding {
 const FINDINGS_SHOWN = 100;
 
 /** All inconsistencies, each with what it concerns; empty if the books balance. Reads a single snapshot. */
-export const findWrongs = (db: Database, now: Date): Promise<{ entries: number; findings: Finding[] }> =>
+export const findInconsistencies = (db: Database, now: Date): Promise<{ entries: number; findings: Finding[] }> =>
   db
     .transaction()
     .setIsolationLevel('repeatable read')

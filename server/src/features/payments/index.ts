@@ -1,4 +1,4 @@
-export { booksMetric, checkBooks, startKeepingBooks } from './books.ts';
+export { booksMetric, checkBooks, startPaymentJobs } from './books.ts';
 export { managerPaymentsRoutes } from './managerRoutes.ts';
 export { paymentsData } from './personalData.ts';
 export { paymentsRoutes } from './routes.ts';

@@ -133,7 +133,7 @@ export async function hasFormerAddress(db: Db, id: string): Promise<boolean> {
 }
 
 /** Deletes former addresses; if the account now belongs to another child, they are moved to it. */
-export async function forgetFormerAddresses(db: Db, id: string): Promise<void> {
+export async function eraseFormerAddresses(db: Db, id: string): Promise<void> {
   await sql`
     insert into former_addresses (person_id, address)
     select p.account_id, f.address from former_addresses f join people p on p.id = f.person_id
@@ -258,7 +258,7 @@ export async function handOver(db: Db, accountId: string, heirId: string): Promi
 }
 
 /** Lets the account's new sessions start with another child. */
-export async function forgetLastChild(db: Db, childId: string): Promise<void> {
+export async function eraseLastChild(db: Db, childId: string): Promise<void> {
   await db.updateTable('people').set({ lastChildId: null }).where('lastChildId', '=', childId).execute();
 }
 

@@ -4,7 +4,7 @@ import { invalidatePages } from '../../platform/bus/invalidatePages.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { allMetWords } from '../materials/index.ts';
 import { giveStar } from '../stars/index.ts';
-import { boundedInstant, dayOf, earnsStar, memoryOf, roundOf } from './rules.ts';
+import { clampInstant, dayOf, earnsStar, memoryOf, roundOf } from './rules.ts';
 import {
   addAnswers,
   countByDay,
@@ -38,7 +38,7 @@ export async function recordAnswers(
     const today = dayOf(now, timeZone);
     const answers = given.flatMap(({ id, word, result, answeredAt }): NewAnswer[] => {
       const key = word.toLowerCase();
-      const at = boundedInstant(new Date(answeredAt), now, ANSWERS_LATE_DAYS);
+      const at = clampInstant(new Date(answeredAt), now, ANSWERS_LATE_DAYS);
       return met.has(key) ? [{ id, word: key, result, answeredAt: at, day: dayOf(at, timeZone) }] : [];
     });
     const added = await addAnswers(tx, studentId, answers);

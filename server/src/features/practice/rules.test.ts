@@ -1,7 +1,7 @@
 import { PRACTICE_WORDS } from '@skylark/contract/practice.facts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { boundedInstant, dayOf, isWeak, memoryOf, retrievabilityOn, roundOf, stageOf } from './rules.ts';
+import { clampInstant, dayOf, isWeak, memoryOf, retrievabilityOn, roundOf, stageOf } from './rules.ts';
 
 const TODAY = 20_000;
 const known = (days: number[]) => memoryOf(days.map((day) => ({ day, result: 'right' as const })));
@@ -80,7 +80,7 @@ describe('days', () => {
 
   it('of an answer lie neither ahead nor long ago', () => {
     const now = new Date('2026-11-20T12:00:00Z');
-    expect(boundedInstant(new Date('2099-01-01T00:00:00Z'), now, 30)).toEqual(now);
-    expect(boundedInstant(new Date('2001-01-01T00:00:00Z'), now, 30)).toEqual(new Date('2026-10-21T12:00:00Z'));
+    expect(clampInstant(new Date('2099-01-01T00:00:00Z'), now, 30)).toEqual(now);
+    expect(clampInstant(new Date('2001-01-01T00:00:00Z'), now, 30)).toEqual(new Date('2026-10-21T12:00:00Z'));
   });
 });

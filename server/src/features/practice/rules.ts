@@ -123,7 +123,7 @@ export function dayOf(at: Date, timeZone: string): number {
 }
 
 /** The time an answer counts for: device clocks may be wrong, so it is clamped to the past and to `lateDays`. */
-export function boundedInstant(given: Date, now: Date, lateDays: number): Date {
+export function clampInstant(given: Date, now: Date, lateDays: number): Date {
   const earliest = now.getTime() - lateDays * DAY_MS;
   return new Date(Math.min(now.getTime(), Math.max(earliest, given.getTime())));
 }

@@ -11,7 +11,7 @@ import { endSessionsOf, leaveAccount } from '../auth/index.ts';
 import { moveChats } from '../channels/index.ts';
 import { lockPeople } from '../people/index.ts';
 import { keepFormerTrials } from '../trial/index.ts';
-import { forgetRows } from './forgetPerson.ts';
+import { eraseRows } from './erasePerson.ts';
 import { findFamily, listDeleted, listErasuresDue, removeErasureDue } from './store.ts';
 
 const FILE = 'erasures.jsonl';
@@ -52,8 +52,8 @@ export async function readErasures(folder: string): Promise<z.infer<typeof Line>
 }
 
 /** Retries people who couldn't be erased before the school started. */
-export function startForgettingRestored(deps: Deps): void {
-  deps.jobs.handle(again, () => forgetRestored(deps));
+export function startErasingRestored(deps: Deps): void {
+  deps.jobs.handle(again, () => eraseRestored(deps));
   deps.jobs.repeat(again, EVERY_FIVE_MINUTES, {});
 }
 
@@ -61,7 +61,7 @@ export function startForgettingRestored(deps: Deps): void {
  * Before the school starts, erases people who were still in the backup it was restored from. They aren't notified
  * again. Their upcoming lessons remain for managers, without a name.
  */
-export async function forgetRestored(deps: Deps): Promise<void> {
+export async function eraseRestored(deps: Deps): Promise<void> {
   await forEachIsolated(
     deps.log,
     { name: 'privacy.forget_restored', items: await listErasuresDue(deps.db), idOf: ({ personId }) => personId },
@@ -76,7 +76,7 @@ export async function forgetRestored(deps: Deps): Promise<void> {
         const heir = family.length > 1 ? await leaveAccount(deps, tx, personId, family) : undefined;
         if (heir !== undefined) await moveChats(tx, personId, heir);
         if (family.length <= 1) await endSessionsOf(deps, tx, personId);
-        return forgetRows(deps, tx, SCHOOL, personId, 'restored', deletedAt);
+        return eraseRows(deps, tx, SCHOOL, personId, 'restored', deletedAt);
       });
       await removeFiles(deps, files);
     },

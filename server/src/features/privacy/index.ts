@@ -1,6 +1,6 @@
-export { forgetRestored, noteErasures, readErasures, startErasureLog, startForgettingRestored } from './erasureLog.ts';
-export { forgetChild } from './forgetPerson.ts';
-export { startForgettingAgain } from './forgetAgain.ts';
+export { eraseRestored, noteErasures, readErasures, startErasureLog, startErasingRestored } from './erasureLog.ts';
+export { eraseChild } from './erasePerson.ts';
+export { startRepeatingErasures } from './repeatErasure.ts';
 export { startRetention } from './startRetention.ts';
 export { privacyRoutes } from './routes.ts';
 export { addErasuresDue } from './store.ts';

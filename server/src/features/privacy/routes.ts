@@ -5,7 +5,7 @@ import type { Bind } from '../../platform/http/bind.ts';
 import type { Limit } from '../../platform/limits/limits.ts';
 import { managerActor } from '../auditLog/index.ts';
 import { requireOwner } from '../auth/index.ts';
-import { forgetAccount, forgetChild, forgetTeacher } from './forgetPerson.ts';
+import { eraseAccount, eraseChild, eraseTeacher } from './erasePerson.ts';
 import { findPerson } from '../people/index.ts';
 import { readEverything } from './readEverything.ts';
 
@@ -26,15 +26,15 @@ export function privacyRoutes(on: Bind<Api>, deps: Deps): void {
   on('POST /api/v2/profile/deletion', async ({ me, body }) => {
     await requireOwner(deps, me, body.oldPassword);
     // The name is deleted with the account, so the entry only has the id.
-    await forgetAccount(deps, { kind: 'person', id: me.accountId, name: '—' }, me.accountId);
+    await eraseAccount(deps, { kind: 'person', id: me.accountId, name: '—' }, me.accountId);
     return {};
   });
 
   on('POST /api/v2/manager/people/{id}/deletion', async ({ me, params, body }) => {
     const manager = managerActor(me);
     if ((await findPerson(deps.db, params.id))?.type === 'teacher')
-      await forgetTeacher(deps, manager, params.id, body.reason);
-    else await forgetChild(deps, manager, params.id, { reason: body.reason });
+      await eraseTeacher(deps, manager, params.id, body.reason);
+    else await eraseChild(deps, manager, params.id, { reason: body.reason });
     return {};
   });
 }

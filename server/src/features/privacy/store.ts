@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db/database.ts';
 import { listFamily } from '../people/index.ts';
 
 /** A person with an account, and where to confirm its deletion. */
-export const findForgettable = (db: Db, personId: string) =>
+export const findErasable = (db: Db, personId: string) =>
   db
     .selectFrom('people')
     .select([

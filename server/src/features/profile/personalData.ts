@@ -1,6 +1,6 @@
 import type { PersonalData } from '../../platform/personalData.ts';
 import { fileUrl } from '../../platform/files/files.ts';
-import { changePerson, forgetFormerAddresses, listAddresses } from '../people/index.ts';
+import { changePerson, eraseFormerAddresses, listAddresses } from '../people/index.ts';
 
 /** Replaces a deleted name. */
 const NOBODY = '—';
@@ -37,7 +37,7 @@ export const profileData: PersonalData = {
       .select(['photoKey', 'photoLargeKey'])
       .where('id', '=', personId)
       .executeTakeFirst();
-    await forgetFormerAddresses(tx, personId);
+    await eraseFormerAddresses(tx, personId);
     await changePerson(tx, personId, {
       firstName: NOBODY,
       lastName: '',
@@ -54,7 +54,7 @@ export const profileData: PersonalData = {
       childView: false,
       accountId: null,
     });
-    await forgetFormerAddresses(tx, personId);
+    await eraseFormerAddresses(tx, personId);
     return [before?.photoKey, before?.photoLargeKey].filter((key) => typeof key === 'string');
   },
 };

@@ -40,7 +40,7 @@ export const findCheck = (db: Db, tokenHash: Buffer, now: Date) =>
     .executeTakeFirst();
 
 /** The faults the family has already been sent a remedy for; locks the row until the transaction ends. */
-export const lockTold = (tx: Tx, lessonId: string, tokenHash: Buffer) =>
+export const lockSentRemedies = (tx: Tx, lessonId: string, tokenHash: Buffer) =>
   tx
     .selectFrom('readyChecks')
     .select('told')

@@ -9,7 +9,7 @@ import { notifyLesson } from '../notifications/index.ts';
 import { checkAddress, hashToken } from './checkLink.ts';
 import { RESULTS } from './limits.ts';
 import { requireCheck } from './requireCheck.ts';
-import { lockTold, saveResult } from './store.ts';
+import { lockSentRemedies, saveResult } from './store.ts';
 
 interface Given extends CheckFound {
   token: string;
@@ -26,7 +26,7 @@ export async function takeResult(deps: Deps, address: string, { token, isFinal, 
   await deps.limits.take(RESULTS, check.lessonId);
   const faults = faultsOfCheck(found);
   await transact(deps.db, async (tx) => {
-    const before = await lockTold(tx, check.lessonId, hashToken(token));
+    const before = await lockSentRemedies(tx, check.lessonId, hashToken(token));
     // Another reminder was sent at the same moment.
     if (!before) return;
     const news = isFinal ? faults.filter((fault) => !before.told.includes(fault)) : [];

@@ -6,7 +6,7 @@ import { recordAudit, SCHOOL } from '../auditLog/index.ts';
 import { addCreditEntry, readBalance, invalidateBalance } from '../credits/index.ts';
 import { queueMail } from '../notifications/index.ts';
 import { findPerson, type Person } from '../people/index.ts';
-import { dueBack, isFriend } from './rules.ts';
+import { lessonsToTakeBack, isFriend } from './rules.ts';
 import {
   addDebts,
   addReferral,
@@ -73,7 +73,7 @@ export async function takeBackReward(deps: Deps, tx: Tx, purchaseId: string, kep
   if (!given) return;
   // Rewards used in lessons held since then can't be taken back.
   const used = await dropOpenDebts(tx, given.friendId);
-  const due = Math.max(0, dueBack(given.lessons, given.takenBack, kept) - used);
+  const due = Math.max(0, lessonsToTakeBack(given.lessons, given.takenBack, kept) - used);
   const lessons = Math.min(due, await readBalance(tx, given.inviterId));
   const at = deps.clock.now();
   const owed = { friendId: given.friendId, inviterId: given.inviterId, at };

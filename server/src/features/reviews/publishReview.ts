@@ -4,7 +4,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { type Actor, recordAudit } from '../auditLog/index.ts';
 import { lockReview, setPublished } from './publicationStore.ts';
-import { namesFamily } from './rules.ts';
+import { mentionsFamily } from './rules.ts';
 
 /**
  * A manager publishes a family's review in the version the manager has read, with the family's consent.
@@ -14,7 +14,7 @@ export const publishReview = (deps: Deps, manager: Actor, id: string, version: s
   change(deps, manager, id, 'review.published', (review, at) => {
     if (!review.mayPublish || review.text === null) throw new Failure('not_found');
     if (review.version !== version) throw new Failure('invalid_fields', { version: 'no_match' });
-    if (namesFamily(review.text, review)) throw new Failure('invalid_fields', { text: 'invalid' });
+    if (mentionsFamily(review.text, review)) throw new Failure('invalid_fields', { text: 'invalid' });
     return review.publishedAt ?? at;
   });
 

@@ -5,7 +5,7 @@ const STEM_FROM = 6;
 const ENDING = 2;
 
 /** Whether a text contains a family's last name: the child's, or the parent's name after the first word. */
-export function namesFamily(text: string, family: { lastName: string; parentName: string | null }): boolean {
+export function mentionsFamily(text: string, family: { lastName: string; parentName: string | null }): boolean {
   const names = [family.lastName, ...(family.parentName ?? '').trim().split(/\s+/).slice(1)];
   const words = wordsOf(text);
   return names

@@ -4,8 +4,8 @@ import type { Deps } from '../../platform/deps.ts';
 import { StaleRead, transact } from '../../platform/db/transact.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import {
-  findWayIn,
-  type From,
+  findBySignInAddress,
+  type RequestOrigin,
   hashToken,
   type Opened,
   openSessionFrom,
@@ -40,7 +40,7 @@ interface Proof {
 export async function bookTrial(
   deps: Deps,
   given: Family & { codeId: string; smsCode: string },
-  from: From,
+  from: RequestOrigin,
 ): Promise<Opened & { booked: TrialBooked | null }> {
   await deps.limits.takeFrom(CODE_CHECKS_PER_ADDRESS, from.address);
   const tried = await trialCodes.takeTry(deps.db, hashToken(given.codeId), deps.clock.now());
@@ -53,12 +53,12 @@ export async function bookTrial(
 }
 
 /** Lock order: people, the hold, its code. */
-async function bookProved(deps: Deps, tx: Tx, family: Family, proof: Proof, from: From) {
+async function bookProved(deps: Deps, tx: Tx, family: Family, proof: Proof, from: RequestOrigin) {
   const now = deps.clock.now();
   const { phone, holdId } = proof;
   const seen = await findHold(tx, holdId);
   if (!seen) throw new Failure('hold_expired');
-  const known = await findWayIn(tx, 'phone', phone);
+  const known = await findBySignInAddress(tx, 'phone', phone);
   const children = known ? (await listFamily(tx, known.id)).map(({ id }) => id) : [];
   const locked = await lockPeople(tx, [seen.teacherId, ...(known ? [known.id] : []), ...children]);
   const hold = await lockHold(tx, holdId);

@@ -2,4 +2,4 @@ export { managerTrialRoutes } from './managerRoutes.ts';
 export { trialRoutes } from './routes.ts';
 export { keepFormerTrials } from './formerTrials.ts';
 export { trialData } from './personalData.ts';
-export { startTidyingTrials } from './startTidyingTrials.ts';
+export { startTrialCleanup } from './startTrialCleanup.ts';

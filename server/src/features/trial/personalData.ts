@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 import type { PersonalData } from '../../platform/personalData.ts';
 import { readTraits, removeTraits } from '../manager/index.ts';
-import { forgetMessagesAbout } from '../notifications/index.ts';
+import { eraseMessagesAbout } from '../notifications/index.ts';
 import { findPerson, listAddresses } from '../people/index.ts';
 
 /** A family's answers in the wizard, its wishes, and the traits used to select teachers. */
@@ -15,7 +15,7 @@ export const trialData: PersonalData = {
       days: 180,
       async remove(db, before) {
         const old = await db.deleteFrom('trialWishes').where('createdAt', '<', before).returning('id').execute();
-        await forgetMessagesAbout(
+        await eraseMessagesAbout(
           db,
           old.map(({ id }) => id),
         );
@@ -49,13 +49,13 @@ export const trialData: PersonalData = {
     const wishes = await listWishIds(tx, personId);
     await tx.deleteFrom('trialWishes').where('id', '=', anyOf(wishes)).execute();
     // Managers were mailed about them.
-    await forgetMessagesAbout(tx, wishes);
+    await eraseMessagesAbout(tx, wishes);
     const { phone } = await listAddresses(tx, personId);
     if (phone.length > 0) await tx.deleteFrom('trialCodes').where('phone', 'in', phone).execute();
     // For a teacher: the wish belongs to the family, but its notification names the teacher.
     const chosen = tx.updateTable('trialWishes').set({ teacherId: null }).where('teacherId', '=', personId);
     const others = await chosen.returning('id').execute();
-    await forgetMessagesAbout(
+    await eraseMessagesAbout(
       tx,
       others.map(({ id }) => id),
     );

@@ -4,7 +4,7 @@ import { TRIAL_MINUTES } from '@skylark/contract/trial.facts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Bind } from '../../platform/http/bind.ts';
 import { Failure } from '../../platform/http/failure.ts';
-import { fromOf, keepDevice } from '../auth/index.ts';
+import { requestOriginOf, keepDevice } from '../auth/index.ts';
 import { holdSlot } from '../schedule/index.ts';
 import { bookTrial } from './bookTrial.ts';
 import { keepWish } from './keepWish.ts';
@@ -33,7 +33,7 @@ export function trialRoutes(on: Bind<Api>, deps: Deps): void {
   });
 
   on('POST /api/v2/trial/bookings', async ({ body, request, reply }) => {
-    const { device, ...booked } = await bookTrial(deps, body, fromOf(request));
+    const { device, ...booked } = await bookTrial(deps, body, requestOriginOf(request));
     keepDevice(deps, reply, device);
     return booked;
   });

@@ -5,7 +5,7 @@ import { newCode } from '../../platform/codes/newCode.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { transact } from '../../platform/db/transact.ts';
-import { takeAskedSms } from '../../platform/sms/smsCeiling.ts';
+import { countRequestedSms } from '../../platform/sms/smsCeiling.ts';
 import { hashPassword, hashToken, newToken } from '../auth/index.ts';
 import { queueSms } from '../notifications/index.ts';
 import { extendHold, findHold, lockHold } from '../schedule/index.ts';
@@ -30,7 +30,7 @@ export async function sendTrialCode(
   const createdAt = deps.clock.now();
   // Checked before counting tries and hashing, so that requests without a hold cost nothing.
   requireLive(await findHold(deps.db, holdId), createdAt);
-  await takeAskedSms(deps, { phone, address });
+  await countRequestedSms(deps, { phone, address });
   const id = newToken();
   const code = newCode();
   const codeHash = await hashPassword(code);

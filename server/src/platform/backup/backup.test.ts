@@ -7,7 +7,7 @@ import { aLesson, aStudent, aTeacher } from '../../../test/builders.ts';
 import { post } from '../../../test/http.ts';
 import { giveCredits } from '../../../test/manager.ts';
 import { openSchool, type School } from '../../../test/school.ts';
-import { addErasuresDue, forgetRestored, noteErasures, readErasures } from '../../features/privacy/index.ts';
+import { addErasuresDue, eraseRestored, noteErasures, readErasures } from '../../features/privacy/index.ts';
 import { openDatabase } from '../db/database.ts';
 import { createFiles } from '../files/files.ts';
 import { createJobs } from '../jobs/jobs.ts';
@@ -188,7 +188,7 @@ describe('the night', () => {
     await queue.start();
     await queue.stop();
     const jobs = { ...school.app.deps.jobs, send: () => Promise.resolve() };
-    await forgetRestored({ ...school.app.deps, db: restored.db, pool: restored.pool, jobs });
+    await eraseRestored({ ...school.app.deps, db: restored.db, pool: restored.pool, jobs });
     await restored.close();
     expect((await firstName()).rows).not.toEqual([{ n: 'Yarynka' }]);
     // Erasures that the file lists and the restored database doesn't have stay in the file.

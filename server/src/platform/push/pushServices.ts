@@ -14,7 +14,7 @@ export const PUSH_SERVICES = [
  * Whether we send to an endpoint: https on the default port, at one of these services or its subdomains. An entry that
  * is an origin (`http://127.0.0.1:4000`) must match exactly: a stand-in.
  */
-export function isAtService(services: readonly string[], endpoint: string): boolean {
+export function isAllowedEndpoint(services: readonly string[], endpoint: string): boolean {
   if (!URL.canParse(endpoint)) return false;
   const { protocol, hostname, port, username, password, origin } = new URL(endpoint);
   if (username !== '' || password !== '') return false;

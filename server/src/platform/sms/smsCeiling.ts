@@ -74,7 +74,7 @@ type AskedDeps = Pick<Deps, 'clock' | 'config' | 'db' | 'limits' | 'log'>;
  * @param asked `phone` in E.164, `address` the requester's network address
  * @throws Failure too_many_requests; the wait ends at most an hour after others have stopped requesting
  */
-export async function takeAskedSms(deps: AskedDeps, asked: { phone: string; address: string }): Promise<void> {
+export async function countRequestedSms(deps: AskedDeps, asked: { phone: string; address: string }): Promise<void> {
   const { perNumber, perNetwork } = deps.config.smsCeilings;
   const { limits } = deps;
   await limits.takeFrom(spread('sms-network', perNetwork), asked.address);
@@ -84,15 +84,15 @@ export async function takeAskedSms(deps: AskedDeps, asked: { phone: string; addr
 }
 
 /**
- * Like takeAskedSms, for devices known to a number: requests by others don't affect this limit.
+ * Like countRequestedSms, for devices known to a number: requests by others don't affect this limit.
  * @throws Failure too_many_requests
  */
-export async function takeKnownSms(deps: Pick<Deps, 'limits' | 'config'>, phone: string): Promise<void> {
+export async function countKnownDeviceSms(deps: Pick<Deps, 'limits' | 'config'>, phone: string): Promise<void> {
   await deps.limits.take(spread('sms-number-known', deps.config.smsCeilings.perNumber), phone);
 }
 
-/** Like takeKnownSms, for networks known to a number; half as much, because neighbours can use it up. */
-export async function takeHomeSms(deps: Pick<Deps, 'limits' | 'config'>, phone: string): Promise<void> {
+/** Like countKnownDeviceSms, for networks known to a number; half as much, because neighbours can use it up. */
+export async function countKnownNetworkSms(deps: Pick<Deps, 'limits' | 'config'>, phone: string): Promise<void> {
   await deps.limits.take(spread('sms-number-home', deps.config.smsCeilings.perNumber, 0.5), phone);
 }
 

@@ -14,7 +14,7 @@ import classes from './FreshSignIn.module.css';
  * not be enough to take over the account. The code is requested and entered within another form, so this has no form
  * element.
  */
-export function FreshSignIn({ me, onDone }: { me: WaysIn; onDone: () => void }) {
+export function FreshSignIn({ me, onDone }: { me: SignInAddresses; onDone: () => void }) {
   const t = useT();
   const [code, setCode] = useState('');
   const { strategy, recipient } = wayOf(me);
@@ -67,10 +67,10 @@ export function FreshSignIn({ me, onDone }: { me: WaysIn; onDone: () => void }) 
   );
 }
 
-export type WaysIn = Pick<Profile, 'email' | 'isEmailConfirmed' | 'phone'>;
+export type SignInAddresses = Pick<Profile, 'email' | 'isEmailConfirmed' | 'phone'>;
 
 /** An unconfirmed email may be mistyped, so the phone takes precedence. */
-const wayOf = ({ email, isEmailConfirmed, phone }: WaysIn) =>
+const wayOf = ({ email, isEmailConfirmed, phone }: SignInAddresses) =>
   email !== null && (isEmailConfirmed || phone === null)
     ? ({ strategy: 'email', recipient: email } as const)
     : ({ strategy: 'phone', recipient: phone ?? '' } as const);

@@ -7,11 +7,11 @@ import { errorText, fieldText } from '../../lib/errors.ts';
 import { useT } from '../../lib/texts.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
-import type { WaysIn } from './FreshSignIn.tsx';
+import type { SignInAddresses } from './FreshSignIn.tsx';
 import { FreshSignIn } from './parts.tsx';
 import classes from './RemovalDialog.module.css';
 
-export type Owner = WaysIn & Pick<Profile, 'hasPassword'>;
+export type Owner = SignInAddresses & Pick<Profile, 'hasPassword'>;
 
 interface Props {
   title: string;

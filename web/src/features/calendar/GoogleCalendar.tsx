@@ -8,7 +8,7 @@ import { useT } from '../../lib/texts.tsx';
 import { lazyDialog } from '../../parts/lazyDialog.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { toast } from '../../ui/toast.ts';
-import { beginToConnect, disconnectGoogle, googleQuery } from './api.ts';
+import { startConnecting, disconnectGoogle, googleQuery } from './api.ts';
 import classes from './GoogleCalendar.module.css';
 import { useGoogleReturn } from './useGoogleReturn.ts';
 
@@ -22,7 +22,7 @@ export function GoogleCalendar() {
   const returned = useGoogleReturn();
   const google = useQuery(googleQuery);
   const begin = useMutation({
-    mutationFn: beginToConnect,
+    mutationFn: startConnecting,
     onSuccess: ({ url }) => window.location.assign(url),
   });
   const [isAsking, setAsking] = useState(false);

@@ -13,7 +13,7 @@ export const googleQuery = queryOptions({
   queryFn: ({ signal }) => call('GET /api/v2/profile/google_calendar', { signal }),
 });
 
-export const beginToConnect = () => call('POST /api/v2/profile/google_calendar');
+export const startConnecting = () => call('POST /api/v2/profile/google_calendar');
 export const connectGoogle = (body: { code: string; state: string }) =>
   call('PUT /api/v2/profile/google_calendar', { body });
 export const disconnectGoogle = () => call('DELETE /api/v2/profile/google_calendar');

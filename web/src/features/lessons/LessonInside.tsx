@@ -57,7 +57,7 @@ export function LessonInside({ lesson }: { lesson: LessonDetails }) {
           />
         </Island>
       )}
-      {type === 'teacher' && isOfNow(lesson) && (
+      {type === 'teacher' && isCurrent(lesson) && (
         <div className={classes.part}>
           <Island name="child-view" waiting={<Skeleton height={160} radius="lg" />}>
             <ChildViewSwitch studentId={lesson.student.id} name={lesson.student.firstName} />
@@ -84,5 +84,5 @@ export function LessonInside({ lesson }: { lesson: LessonDetails }) {
 }
 
 /** Whether the teacher may still switch the student's child view. */
-const isOfNow = ({ status, startsAt }: LessonDetails): boolean =>
+const isCurrent = ({ status, startsAt }: LessonDetails): boolean =>
   status !== 'cancelled' && Date.parse(startsAt) > serverNowMs() - TAUGHT_WITHIN_DAYS * 24 * 60 * 60_000;

@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core';
-import { savingOf, weeklyLessons } from '@skylark/contract/payments.facts';
+import { savingsOf, weeklyLessons } from '@skylark/contract/payments.facts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { Link, useSearchParams } from 'wouter';
@@ -80,7 +80,7 @@ function Packages() {
             key={offered.id}
             offered={offered}
             perWeek={perWeek}
-            saving={savingOf(offered, packages.data)}
+            saving={savingsOf(offered, packages.data)}
             isOpen={isOpen}
             isBusy={(begin.isPending || begin.isSuccess) && begin.variables === offered.id}
             onBuy={() => begin.mutate(offered.id)}

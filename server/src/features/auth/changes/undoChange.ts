@@ -3,11 +3,11 @@ import { type Db, violatedConstraint } from '../../../platform/db/database.ts';
 import { transact } from '../../../platform/db/transact.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { Failure } from '../../../platform/http/failure.ts';
-import type { From } from '../From.ts';
-import { forgetDevices } from '../knownDevices.ts';
+import type { RequestOrigin } from '../RequestOrigin.ts';
+import { removeKnownDevices } from '../knownDevices.ts';
 import { LINKS_PER_ADDRESS } from '../limits.ts';
 import { changePerson, freeAddress } from '../../people/index.ts';
-import { dropWaysIn, lockAccount, type LockedAccount, provedAtOf, setAddress } from '../proofStore.ts';
+import { revokeAccess, lockAccount, type LockedAccount, provedAtOf, setAddress } from '../proofStore.ts';
 import { endSessionsOf } from '../sessions.ts';
 import { isHeldByAnother } from '../store.ts';
 import { hashToken } from '../tokens.ts';
@@ -25,7 +25,7 @@ type Change = NonNullable<Awaited<ReturnType<typeof findChange>>>;
 const toUndoable = ({ holder: { strategy, address }, isBeside }: Change): Undoable => ({ strategy, address, isBeside });
 
 /** What a link would undo, so that a page can ask for confirmation first. @throws Failure link_used */
-export async function readChange(deps: Deps, token: string, from: From): Promise<Undoable> {
+export async function readChange(deps: Deps, token: string, from: RequestOrigin): Promise<Undoable> {
   await deps.limits.takeFrom(LINKS_PER_ADDRESS, from.address);
   const change = await findChange(deps.db, hashToken(token), deps.clock.now());
   if (!change) throw new Failure('link_used');
@@ -38,7 +38,7 @@ export async function readChange(deps: Deps, token: string, from: From): Promise
  * pending links and codes stop working.
  * @throws Failure link_used; invalid_fields (address: taken) if another account has proved the address meanwhile
  */
-export async function undoChange(deps: Deps, token: string, from: From): Promise<Undoable> {
+export async function undoChange(deps: Deps, token: string, from: RequestOrigin): Promise<Undoable> {
   await deps.limits.takeFrom(LINKS_PER_ADDRESS, from.address);
   const tokenHash = hashToken(token);
   const at = deps.clock.now();
@@ -55,8 +55,8 @@ export async function undoChange(deps: Deps, token: string, from: From): Promise
       await changePerson(tx, account.id, { passwordHash: null, untrustedAddress: null });
       await restoreOther(tx, account, change);
       await endChangesSince(tx, account.id, change.changedAt, at);
-      await dropWaysIn(deps, tx, account.id, at);
-      await forgetDevices(tx, account.id);
+      await revokeAccess(deps, tx, account.id, at);
+      await removeKnownDevices(tx, account.id);
       await endSessionsOf(deps, tx, account.id);
       return toUndoable(change);
     });

@@ -7,8 +7,8 @@ import type { Deps } from '../../../platform/deps.ts';
 import type { Caller } from '../../../platform/http/bind.ts';
 import { Failure } from '../../../platform/http/failure.ts';
 import { queueSms } from '../../notifications/index.ts';
-import { takeAskedSms } from '../../../platform/sms/smsCeiling.ts';
-import type { From } from '../From.ts';
+import { countRequestedSms } from '../../../platform/sms/smsCeiling.ts';
+import type { RequestOrigin } from '../RequestOrigin.ts';
 import { PHONE_CHANGES_PER_PERSON } from '../limits.ts';
 import { hashPassword, passwordMatches } from '../passwords.ts';
 import { recordAddressChange } from '../changes/recordAddressChange.ts';
@@ -28,12 +28,12 @@ export async function askForPhone(
   deps: Deps,
   me: Caller,
   given: { phone: string; oldPassword: string },
-  from: From,
+  from: RequestOrigin,
 ): Promise<void> {
   const account = await requireOwner(deps, me, given.oldPassword);
   const { phone } = given;
   await deps.limits.take(PHONE_CHANGES_PER_PERSON, me.accountId);
-  await takeAskedSms(deps, { phone, address: from.address });
+  await countRequestedSms(deps, { phone, address: from.address });
   // The account's own unproved number may be proved here; a proved one needs no change.
   const holder = await findByAddress(deps.db, 'phone', phone);
   const isOwnUnproved = holder?.id === me.accountId && !account.isPhoneConfirmed;
@@ -55,7 +55,7 @@ export async function askForPhone(
  * is compared.
  * @throws Failure invalid_code; code_used if it has expired, was used or tried too often; invalid_fields (phone: taken)
  */
-export async function confirmPhone(deps: Deps, me: Caller, code: string, from: From): Promise<void> {
+export async function confirmPhone(deps: Deps, me: Caller, code: string, from: RequestOrigin): Promise<void> {
   const now = deps.clock.now();
   const tried = await store.takePhoneTry(deps.db, me.accountId, now);
   if (!tried) throw new Failure('code_used');

@@ -2,7 +2,7 @@ import type { CodeStrategy } from '@skylark/contract/auth.facts';
 import { transact } from '../../../platform/db/transact.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { Failure } from '../../../platform/http/failure.ts';
-import type { From } from '../From.ts';
+import type { RequestOrigin } from '../RequestOrigin.ts';
 import { CODE_CHECKS_PER_ADDRESS } from '../limits.ts';
 import { passwordMatches } from '../passwords.ts';
 import { addOneTimeToken } from '../links/store.ts';
@@ -26,7 +26,7 @@ export async function checkCode(
   deps: Deps,
   request: string,
   code: string,
-  from: From,
+  from: RequestOrigin,
   sessionId: string | undefined,
 ): Promise<{ id: string; passwordDropped: boolean }> {
   await deps.limits.takeFrom(CODE_CHECKS_PER_ADDRESS, from.address);

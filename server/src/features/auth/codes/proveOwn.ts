@@ -5,9 +5,9 @@ import { transact } from '../../../platform/db/transact.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import type { Caller } from '../../../platform/http/bind.ts';
 import { Failure } from '../../../platform/http/failure.ts';
-import { takeAskedSms } from '../../../platform/sms/smsCeiling.ts';
+import { countRequestedSms } from '../../../platform/sms/smsCeiling.ts';
 import { queueMail, queueSms } from '../../notifications/index.ts';
-import type { From } from '../From.ts';
+import type { RequestOrigin } from '../RequestOrigin.ts';
 import { PROOFS_PER_PERSON } from '../limits.ts';
 import { hashPassword, passwordMatches } from '../passwords.ts';
 import { proveAddress } from '../proveAddress.ts';
@@ -24,7 +24,7 @@ export async function askForProof(
   deps: Deps,
   me: Caller,
   given: { strategy: CodeStrategy; oldPassword: string },
-  from: From,
+  from: RequestOrigin,
 ): Promise<void> {
   const { strategy } = given;
   const account = await requireOwner(deps, me, given.oldPassword);
@@ -32,7 +32,7 @@ export async function askForProof(
   const isProved = strategy === 'email' ? account.isEmailConfirmed : account.isPhoneConfirmed;
   if (address === null || isProved) throw new Failure('invalid_fields', { strategy: 'required' });
   await deps.limits.take(PROOFS_PER_PERSON, me.accountId);
-  if (strategy === 'phone') await takeAskedSms(deps, { phone: address, address: from.address });
+  if (strategy === 'phone') await countRequestedSms(deps, { phone: address, address: from.address });
   const code = newCode();
   const codeHash = await hashPassword(code);
   const expiresAt = new Date(deps.clock.now().getTime() + CODE_LASTS_MINUTES * 60_000);
@@ -67,7 +67,7 @@ export async function confirmProof(
   deps: Deps,
   me: Caller,
   given: { strategy: CodeStrategy; code: string },
-  from: From,
+  from: RequestOrigin,
 ): Promise<void> {
   const { strategy } = given;
   const tried = await store.takeProofTry(deps.db, me.accountId, strategy, deps.clock.now());

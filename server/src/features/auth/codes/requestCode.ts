@@ -4,11 +4,11 @@ import { newCode } from '../../../platform/codes/newCode.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import type { Job } from '../../../platform/jobs/jobs.ts';
 import { queueMail, queueSms } from '../../notifications/index.ts';
-import type { From } from '../From.ts';
+import type { RequestOrigin } from '../RequestOrigin.ts';
 import { networksOf } from '../../../platform/http/networks.ts';
 import { CODES, TURN_CODE_TRIES } from '../limits.ts';
 import { hashPassword } from '../passwords.ts';
-import { findWayIn } from '../store.ts';
+import { findBySignInAddress } from '../store.ts';
 import { takeForAccount } from '../takeForAccount.ts';
 import * as store from './store.ts';
 import { hashToken, newToken } from '../tokens.ts';
@@ -26,7 +26,7 @@ export type CodeRequest = { strategy: 'email'; email: string } | { strategy: 'ph
  * nor its timing reveals it.
  * @returns the id to submit the code with
  */
-export async function requestCode(deps: Deps, asked: CodeRequest, from: From): Promise<{ id: string }> {
+export async function requestCode(deps: Deps, asked: CodeRequest, from: RequestOrigin): Promise<{ id: string }> {
   const recipient = asked.strategy === 'email' ? asked.email : asked.phone;
   const { strategy } = asked;
   const by = await takeForAccount(deps, CODES, from, { strategy, address: recipient }, strategy === 'phone');
@@ -56,7 +56,7 @@ export function startSendingCodes(deps: Deps): void {
     const asked = await store.findCodeToSend(deps.db, codeId, deps.clock.now());
     if (!asked) return;
     const strategy = asked.strategy as CodeStrategy;
-    const person = await findWayIn(deps.db, strategy, asked.recipient);
+    const person = await findBySignInAddress(deps.db, strategy, asked.recipient);
     if (!person) return;
     const code = newCode();
     const codeHash = await hashPassword(code);

@@ -4,13 +4,13 @@ import type { Deps } from '../../../platform/deps.ts';
 import { Failure } from '../../../platform/http/failure.ts';
 import { queueMail } from '../../notifications/index.ts';
 import { isGuessable } from '../commonPasswords.ts';
-import type { From } from '../From.ts';
+import type { RequestOrigin } from '../RequestOrigin.ts';
 import { LINKS_PER_ADDRESS } from '../limits.ts';
 import { hashPassword } from '../passwords.ts';
 import { makeLink } from './SentLink.ts';
 import { endSessionsOf, openSessionFrom } from '../sessions.ts';
-import { forgetDevices } from '../knownDevices.ts';
-import { dropWaysIn, lockAccount } from '../proofStore.ts';
+import { removeKnownDevices } from '../knownDevices.ts';
+import { revokeAccess, lockAccount } from '../proofStore.ts';
 import { proveAddress } from '../proveAddress.ts';
 import { type Receiver, setPassword } from '../store.ts';
 import * as store from './store.ts';
@@ -38,7 +38,7 @@ export async function sendActivation(deps: Deps, db: Db, to: Receiver & { email:
 export async function findActivation(
   deps: Deps,
   token: string,
-  from: From,
+  from: RequestOrigin,
 ): Promise<{ purpose: Purpose; firstName: string }> {
   await deps.limits.takeFrom(LINKS_PER_ADDRESS, from.address);
   const { purpose, firstName } = await requireOwner(deps, token);
@@ -54,7 +54,7 @@ export async function activate(
   deps: Deps,
   token: string,
   password: string,
-  from: From,
+  from: RequestOrigin,
 ): Promise<{ purpose: Purpose; token: string | null; device?: string }> {
   await deps.limits.takeFrom(LINKS_PER_ADDRESS, from.address);
   const owner = await requireOwner(deps, token);
@@ -73,8 +73,8 @@ export async function activate(
     if (proved.kind !== 'proved') throw new Failure('link_used');
     await setPassword(tx, personId, passwordHash);
     // Removes all access of anyone who was in the account before: sessions, links and pending changes.
-    await dropWaysIn(deps, tx, personId, now);
-    await forgetDevices(tx, personId);
+    await revokeAccess(deps, tx, personId, now);
+    await removeKnownDevices(tx, personId);
     await endSessionsOf(deps, tx, personId);
     if (owner.purpose === 'activate')
       return { purpose: owner.purpose, ...(await openSessionFrom(deps, tx, personId, from)) };

@@ -5,7 +5,7 @@ import type { Deps } from '../../../platform/deps.ts';
 import { Failure } from '../../../platform/http/failure.ts';
 import { queueMail } from '../../notifications/index.ts';
 import { freeAddress } from '../../people/index.ts';
-import type { From } from '../From.ts';
+import type { RequestOrigin } from '../RequestOrigin.ts';
 import { CONFIRMATIONS_PER_PERSON, LINKS_PER_ADDRESS } from '../limits.ts';
 import { makeLink } from './SentLink.ts';
 import { recordAddressChange } from '../changes/recordAddressChange.ts';
@@ -52,7 +52,7 @@ export async function sendConfirmation(deps: Deps, db: Db, to: Receiver & { emai
 export async function confirmEmail(
   deps: Deps,
   token: string,
-  from: From,
+  from: RequestOrigin,
   sessionId: string | undefined,
 ): Promise<{ passwordDropped: boolean }> {
   await deps.limits.takeFrom(LINKS_PER_ADDRESS, from.address);

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import type { Deps } from '../../../platform/deps.ts';
 import type { Job } from '../../../platform/jobs/jobs.ts';
 import { queueMail } from '../../notifications/index.ts';
-import type { From } from '../From.ts';
+import type { RequestOrigin } from '../RequestOrigin.ts';
 import { RESETS } from '../limits.ts';
 import { makeLink } from './SentLink.ts';
-import { findWayIn } from '../store.ts';
+import { findBySignInAddress } from '../store.ts';
 import { takeForAccount } from '../takeForAccount.ts';
 
 export const RESET_LASTS_MINUTES = 60;
@@ -17,14 +17,14 @@ const sendReset: Job<{ email: string }> = {
 };
 
 /** Stores a request to reset a password. As with codes, a job later looks up whether an account has that address. */
-export async function requestReset(deps: Deps, email: string, from: From): Promise<void> {
+export async function requestReset(deps: Deps, email: string, from: RequestOrigin): Promise<void> {
   await takeForAccount(deps, RESETS, from, { strategy: 'email', address: email });
   await deps.jobs.send(deps.db, sendReset, { email });
 }
 
 export function startSendingResets(deps: Deps): void {
   deps.jobs.handle(sendReset, async ({ email }) => {
-    const person = await findWayIn(deps.db, 'email', email);
+    const person = await findBySignInAddress(deps.db, 'email', email);
     if (!person) return;
     await deps.db.transaction().execute(async (tx) => {
       const { link, cause, expiresAt } = await makeLink(deps, tx, {

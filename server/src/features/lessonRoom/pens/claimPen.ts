@@ -1,4 +1,4 @@
-import { plainPenCode } from '@skylark/contract/pens.facts';
+import { normalizePenCode } from '@skylark/contract/pens.facts';
 import type { Seat } from '@skylark/contract/room';
 import { transact } from '../../../platform/db/transact.ts';
 import type { Deps } from '../../../platform/deps.ts';
@@ -25,7 +25,7 @@ export async function claimPen(
   address: string,
 ): Promise<{ token: string; roomId: string; seat: Seat }> {
   await deps.limits.takeFrom(CLAIMS, address);
-  const codeHash = hashToken(plainPenCode(typed));
+  const codeHash = hashToken(normalizePenCode(typed));
   const token = newToken();
   const claimed = await transact(deps.db, async (tx) => {
     const row = await store.lockByCode(tx, codeHash, deps.clock.now());

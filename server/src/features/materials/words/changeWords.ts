@@ -6,7 +6,7 @@ import { Failure } from '../../../platform/http/failure.ts';
 import { invalidatePages } from '../../../platform/bus/invalidatePages.ts';
 import { requireLesson } from '../../lessons/index.ts';
 import { shownWord } from './shownWord.ts';
-import { forgetLessonWord, listLessonWords, lockLessonWords, setLessonWord } from './store.ts';
+import { removeWordChange, listLessonWords, lockLessonWords, setLessonWord } from './store.ts';
 
 interface Teacher {
   personId: string;
@@ -41,7 +41,7 @@ async function change(
     const before = await listLessonWords(tx, lesson.id);
     if (before.some(same) !== (is === 'learned')) {
       // Removes any earlier change to the word first, so that only the deck's own words remain for comparison.
-      await forgetLessonWord(tx, lesson.id, word);
+      await removeWordChange(tx, lesson.id, word);
       const isThere = (await listLessonWords(tx, lesson.id)).some(same);
       if (is === 'learned' && !isThere && before.length >= WORDS_PER_LESSON_MAX) throw new Failure('words_full');
       if (isThere !== (is === 'learned')) await setLessonWord(tx, lesson.id, word, is !== 'learned', deps.clock.now());

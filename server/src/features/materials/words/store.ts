@@ -135,6 +135,6 @@ export const setLessonWord = async (
 };
 
 /** Removes the change to a word: a word of the deck is back, any other is gone. */
-export const forgetLessonWord = async (tx: Tx, lessonId: string, word: string): Promise<void> => {
+export const removeWordChange = async (tx: Tx, lessonId: string, word: string): Promise<void> => {
   await sql`delete from lesson_words where lesson_id = ${lessonId} and lower(word) = lower(${word})`.execute(tx);
 };

@@ -1,5 +1,5 @@
 import { Button, Paper, TextInput } from '@mantine/core';
-import { PEN_CODE_LENGTH, plainPenCode, shownPenCode } from '@skylark/contract/pens.facts';
+import { PEN_CODE_LENGTH, normalizePenCode, formatPenCode } from '@skylark/contract/pens.facts';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
 import { call } from '../../../lib/call.ts';
@@ -11,12 +11,12 @@ import type { KeptPen } from './keptPen.ts';
 import classes from './Pen.module.css';
 
 /** The code from a scanned address: it is behind the `#`, which is never sent to servers or logged. */
-const scannedCode = (): string => plainPenCode(window.location.hash.slice(1)).slice(0, PEN_CODE_LENGTH);
+const scannedCode = (): string => normalizePenCode(window.location.hash.slice(1)).slice(0, PEN_CODE_LENGTH);
 
 /** Accepts the code shown on the other device. */
 export function EnterPenCode({ onOpened }: { onOpened: (pen: KeptPen) => void }) {
   const t = useT();
-  const [typed, setTyped] = useState(() => (scannedCode() === '' ? '' : shownPenCode(scannedCode())));
+  const [typed, setTyped] = useState(() => (scannedCode() === '' ? '' : formatPenCode(scannedCode())));
   const claim = useMutation({
     mutationFn: (code: string) => call('POST /api/v2/pens/claim', { body: { code } }),
     onSuccess: onOpened,
@@ -31,7 +31,7 @@ export function EnterPenCode({ onOpened }: { onOpened: (pen: KeptPen) => void })
   useEffect(() => takeScanned(), []);
   const send = (event: FormEvent): void => {
     event.preventDefault();
-    claim.mutate(plainPenCode(typed));
+    claim.mutate(normalizePenCode(typed));
   };
   return (
     <main className={classes.door}>
@@ -54,7 +54,7 @@ export function EnterPenCode({ onOpened }: { onOpened: (pen: KeptPen) => void })
           type="submit"
           size="xl"
           loading={claim.isPending}
-          disabled={plainPenCode(typed).length !== PEN_CODE_LENGTH}
+          disabled={normalizePenCode(typed).length !== PEN_CODE_LENGTH}
         >
           {t('tools.pen.enter.action')}
         </Button>

@@ -1,5 +1,5 @@
 import { Button, Skeleton } from '@mantine/core';
-import { shownPenCode } from '@skylark/contract/pens.facts';
+import { formatPenCode } from '@skylark/contract/pens.facts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { IconDeviceTablet } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
@@ -61,7 +61,7 @@ export function PenSection({ isAlone = false }: { isAlone?: boolean }) {
           <QrCode text={`${origin}${paths.pen}#${offer.data.code}`} label={t('tools.pen.code')} />
           <div>
             <p>{t('tools.pen.scan', { address: `${origin}${paths.pen}` })}</p>
-            <p className={classes.code}>{shownPenCode(offer.data.code)}</p>
+            <p className={classes.code}>{formatPenCode(offer.data.code)}</p>
             <p>{t('tools.pen.once')}</p>
           </div>
         </div>

@@ -14,8 +14,8 @@ import { queueMail } from '../notifications/index.ts';
 import { changePerson, lockPeople } from '../people/index.ts';
 import { keepFormerTrials } from '../trial/index.ts';
 import { personalData } from './features.ts';
-import { queueSecondRound } from './forgetAgain.ts';
-import { findFamily, findForgettable, listLessonsAhead, listTeachersAhead } from './store.ts';
+import { queueRepeatedErasure } from './repeatErasure.ts';
+import { findFamily, findErasable, listLessonsAhead, listTeachersAhead } from './store.ts';
 import { removeFiles } from '../../platform/files/removeFiles.ts';
 
 /**
@@ -23,7 +23,7 @@ import { removeFiles } from '../../platform/files/removeFiles.ts';
  * identifying data is removed by the feature that stores it, and what accounting needs is kept anonymously.
  * @throws Failure not_found, lesson_in_progress
  */
-export async function forgetAccount(deps: Deps, actor: Actor, accountId: string): Promise<void> {
+export async function eraseAccount(deps: Deps, actor: Actor, accountId: string): Promise<void> {
   await forget(deps, actor, accountId, 'all');
 }
 
@@ -32,7 +32,7 @@ export async function forgetAccount(deps: Deps, actor: Actor, accountId: string)
  * @param options `stays`: refuse to delete the account's only child
  * @throws Failure not_found, last_child, lesson_in_progress
  */
-export async function forgetChild(
+export async function eraseChild(
   deps: Deps,
   actor: Actor,
   childId: string,
@@ -57,7 +57,7 @@ async function forget(
     const family = await findFamily(tx, id);
     // Before the lock, a child was added or removed, or the account handed over.
     if (JSON.stringify(family) !== JSON.stringify(seen)) throw new StaleRead();
-    const account = await findForgettable(tx, family[0]?.id ?? id);
+    const account = await findErasable(tx, family[0]?.id ?? id);
     if (!account) throw new Failure('not_found');
     const isAll = which === 'all' || family.length === 1;
     if (isAll && which === 'one') throw new Failure('last_child');
@@ -69,7 +69,7 @@ async function forget(
     for (const one of going) {
       const heir = !isAll || one !== account.id ? await leaveAccount(deps, tx, one, family) : undefined;
       if (heir !== undefined) await moveChats(tx, one, heir);
-      keys.push(...(await forgetRows(deps, tx, actor, one, reason)));
+      keys.push(...(await eraseRows(deps, tx, actor, one, reason)));
     }
     if (!isAll) await invalidatePages(deps, tx, ids(family), 'family');
     if (isAll && account.email !== null)
@@ -88,7 +88,7 @@ async function forget(
 }
 
 /** @returns keys of files to remove afterwards */
-export async function forgetRows(
+export async function eraseRows(
   deps: Deps,
   tx: Tx,
   actor: Actor,
@@ -101,7 +101,7 @@ export async function forgetRows(
   await changePerson(tx, personId, { deletedAt });
   const at = deps.clock.now();
   await recordAudit(tx, actor, { action: 'person.forgotten', at, personId, details: { reason } });
-  await queueSecondRound(deps, tx, personId);
+  await queueRepeatedErasure(deps, tx, personId);
   return keys;
 }
 
@@ -109,14 +109,14 @@ export async function forgetRows(
  * Deletes a teacher's account. Upcoming lessons affect families, so they must be reassigned first.
  * @throws Failure not_found, lessons_ahead
  */
-export async function forgetTeacher(deps: Deps, actor: Actor, id: string, reason: DeletionReason): Promise<void> {
+export async function eraseTeacher(deps: Deps, actor: Actor, id: string, reason: DeletionReason): Promise<void> {
   const files = await transact(deps.db, async (tx) => {
     const [teacher] = await lockPeople(tx, [id]);
     if (teacher?.type !== 'teacher' || teacher.deletedAt) throw new Failure('not_found');
     if ((await listLessonsAhead(tx, id)).length > 0) throw new Failure('lessons_ahead');
     await endSessionsOf(deps, tx, id);
     const { email, firstName: name, locale } = teacher;
-    const keys = await forgetRows(deps, tx, actor, id, reason);
+    const keys = await eraseRows(deps, tx, actor, id, reason);
     const to = { personId: null, email: email ?? '', locale: locale as Locale | null };
     const values = { name, school: deps.config.schoolName };
     if (email !== null)

@@ -10,7 +10,7 @@ const EVERY_NIGHT = '37 3 * * *';
 const OLD_MS = 24 * 60 * 60_000;
 
 /** Deletes expired codes and holds; a code contains a number that may belong to nobody here. */
-export function startTidyingTrials(deps: Deps): void {
+export function startTrialCleanup(deps: Deps): void {
   deps.jobs.handle(tidyTrials, async () => {
     const old = new Date(deps.clock.now().getTime() - OLD_MS);
     await trialCodes.removeOld(deps.db, old);

@@ -23,7 +23,7 @@ interface Choice {
 }
 
 /** The complete table: a person's choices, with defaults where nothing was chosen. */
-export const wholeChoices = (chosen: readonly Choice[]) =>
+export const withDefaultChoices = (chosen: readonly Choice[]) =>
   notificationKinds.map((kind) => {
     const [email, sms, push, telegram] = notificationChannels.map(
       (channel) =>

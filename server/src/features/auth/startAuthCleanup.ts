@@ -22,7 +22,7 @@ const EVERY_HOUR = '41 * * * *';
 const OLD_MS = 24 * 60 * 60 * 1000;
 
 /** Deletes expired sessions, codes and links; nobody needs them. */
-export function startTidying(deps: Deps): void {
+export function startAuthCleanup(deps: Deps): void {
   deps.jobs.handle(tidySessions, async () => {
     const now = deps.clock.now();
     const old = new Date(now.getTime() - OLD_MS);

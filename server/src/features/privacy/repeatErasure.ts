@@ -8,7 +8,7 @@ import { lockPeople } from '../people/index.ts';
 import { personalData } from './features.ts';
 import { removeFiles } from '../../platform/files/removeFiles.ts';
 
-const forgetAgain: Job<{ personId: string }> = {
+const repeatErasure: Job<{ personId: string }> = {
   name: 'privacy.forget_again',
   data: z.object({ personId: z.uuid() }),
 };
@@ -19,12 +19,12 @@ const AFTER_MS = 5 * 60_000;
  * A request, job or room that was active while an account was deleted may still write its data, and not every table can
  * prevent that. So the deletion is repeated once all of them have ended.
  */
-export const queueSecondRound = (deps: Pick<Deps, 'jobs'>, tx: Tx, personId: string): Promise<void> =>
+export const queueRepeatedErasure = (deps: Pick<Deps, 'jobs'>, tx: Tx, personId: string): Promise<void> =>
   // The queue uses the computer's clock.
-  deps.jobs.send(tx, forgetAgain, { personId }, { startAfter: new Date(Date.now() + AFTER_MS) });
+  deps.jobs.send(tx, repeatErasure, { personId }, { startAfter: new Date(Date.now() + AFTER_MS) });
 
-export function startForgettingAgain(deps: Deps): void {
-  deps.jobs.handle(forgetAgain, async ({ personId }) => {
+export function startRepeatingErasures(deps: Deps): void {
+  deps.jobs.handle(repeatErasure, async ({ personId }) => {
     const files = await transact(deps.db, async (tx) => {
       const [person] = await lockPeople(tx, [personId]);
       if (!person?.deletedAt) return [];

@@ -7,7 +7,7 @@ interface Pair {
 }
 
 /** How a person's calendar entries name a lesson: by the other side, and also by the child if there are several. */
-export async function whoIsMet(db: Db, personId: string): Promise<(lesson: Pair) => string> {
+export async function lessonTitlesFor(db: Db, personId: string): Promise<(lesson: Pair) => string> {
   const person = await findPerson(db, personId);
   if (person?.type === 'teacher') return (lesson) => lesson.studentFirstName;
   const family = person ? await listFamily(db, person.accountId ?? person.id) : [];

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 
 /** Deletes the texts of messages about these people or lessons, immediately or as soon as they have been sent. */
-export async function forgetMessagesAbout(
+export async function eraseMessagesAbout(
   db: Db,
   ids: readonly string[],
   lessonIds: readonly string[] = [],
@@ -15,7 +15,7 @@ export async function forgetMessagesAbout(
 }
 
 /** Messages to managers about a teacher's families, if they mention the teacher's name. */
-export async function forgetTeacherInMessages(db: Db, teacherId: string): Promise<void> {
+export async function eraseTeacherInMessages(db: Db, teacherId: string): Promise<void> {
   await sql`
     update messages m set forget = true from people p
     where p.id = ${teacherId} and p.type = 'teacher' and position(lower(p.first_name) in lower(m.text)) > 0
@@ -29,7 +29,7 @@ export async function forgetTeacherInMessages(db: Db, teacherId: string): Promis
 const WORDS_AT_ONCE = 5_000;
 
 /** Deletes the texts of messages sent before the given time. */
-export async function forgetOldWords(db: Db, before: Date): Promise<void> {
+export async function eraseOldMessageTexts(db: Db, before: Date): Promise<void> {
   for (;;) {
     const { numUpdatedRows } = await db
       .updateTable('messages')

@@ -3,7 +3,7 @@ import { Failure } from '../../platform/http/failure.ts';
 import type { PushSubscriber, Push } from '../../platform/push/push.ts';
 
 /** @throws Failure invalid_fields for a subscription the school can't or must not send to */
-export function requireUsable(push: Push, { endpoint, p256dh }: PushSubscriber): void {
+export function requireValidSubscriber(push: Push, { endpoint, p256dh }: PushSubscriber): void {
   // Our server sends requests there: only push services are allowed, whatever a page sends.
   if (!push.accepts(endpoint)) throw new Failure('invalid_fields', { endpoint: 'invalid' });
   if (!isPoint(p256dh)) throw new Failure('invalid_fields', { p256dh: 'invalid' });

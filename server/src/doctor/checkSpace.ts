@@ -4,7 +4,7 @@ const LITTLE_BYTES = 2_000_000_000;
 const NONE_BYTES = 300_000_000;
 
 /** @param disk result of statfs */
-export function spaceFound(name: string, disk: { bavail: number; bsize: number }): Found[] {
+export function checkSpace(name: string, disk: { bavail: number; bsize: number }): Found[] {
   const free = disk.bavail * disk.bsize;
   const what = `${name} has ${(free / 1_000_000_000).toFixed(1)} GB free`;
   const remedy = 'Make room: remove old backups, or move to a larger disk.';

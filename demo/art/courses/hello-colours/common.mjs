@@ -7,4 +7,4 @@ export const courseTitle = 'Hello, Colours!';
 
 /** Large things of one colour in front of a splash of its paint. @param {string} colour @param {string} things */
 export const colourScene = (colour, things) =>
-  paper(pale(colour, 0.86)) + place(splash({ colour: pale(colour, 0.55) }), 800, 350, 1.35) + things;
+  paper(pale(colour, 0.86)) + place(splash({ colour: pale(colour, 0.55) }), 800, 350, 2.1) + things;

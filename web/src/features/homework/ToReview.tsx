@@ -14,7 +14,8 @@ export function ToReview() {
   if (count === 0) return null;
   return (
     <div className={layout.lead}>
-      <Note icon={<IconNotebook size={24} aria-hidden="true" />} role="status">
+      {/* As high as the button, so that both have the same middle. */}
+      <Note icon={<IconNotebook width={24} height={44} aria-hidden="true" />} role="status">
         <div className={layout.row}>
           <strong>{t('homework.to_review_count', { count })}</strong>
           <Button component={Link} to={`${paths.homeworks}?list=to_review`} variant="default">

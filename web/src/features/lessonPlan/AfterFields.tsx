@@ -22,7 +22,7 @@ export function AfterFields({ lesson, draft, onChange, hasLine, problem }: Props
   return (
     <>
       <Textarea
-        label={t('plan.after.task', { name: lesson.student.firstName })}
+        label={t('plan.after.task')}
         description={t('plan.after.task.hint')}
         value={draft.task}
         onChange={(event) => onChange({ task: event.currentTarget.value })}

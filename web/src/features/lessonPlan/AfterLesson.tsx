@@ -35,7 +35,7 @@ export function AfterLesson({ lesson }: { lesson: LessonDetails }) {
   const isReviewed = reviews.data.items.some((review) => review.authorRole === 'teacher');
   return (
     <>
-      {isReviewed && <OwnReview lesson={lesson} />}
+      {isReviewed && <OwnReview lesson={lesson} isAside />}
       <Form key={lesson.id} lesson={lesson} plan={plan.data} isReviewed={isReviewed} />
     </>
   );
@@ -56,7 +56,6 @@ function Form({ lesson, plan, isReviewed }: FormProps) {
   const [isTried, setTried] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>();
-  const name = lesson.student.firstName;
   // Keeps what is typed during a save: each change is based on the latest state.
   const latest = useRef(draft);
   const change = (some: Partial<AfterDraft>): void => {
@@ -101,7 +100,7 @@ function Form({ lesson, plan, isReviewed }: FormProps) {
           hasLine={!isReviewed}
           problem={isTried ? problem : {}}
         />
-        <PlanNotes written={state.written} childName={name} onChange={(some) => notes.change(some)} />
+        <PlanNotes written={state.written} onChange={(some) => notes.change(some)} />
         <Saving saving={state.saving} />
         {failure !== undefined && (
           <Notice kind="problem">{`${t('plan.after.failed')} ${failure instanceof Error && failure.message === 'notes' ? '' : errorText(t, failure)}`}</Notice>

@@ -45,7 +45,6 @@ export function LessonPlanSection({ lesson }: { lesson: LessonDetails }) {
 function Written({ lesson, plan }: { lesson: LessonDetails; plan: LessonPlan }) {
   const t = useT();
   const { draft, state } = usePlanDraft(lesson.id, plan);
-  const name = lesson.student.firstName;
   return (
     <div className={classes.pair}>
       <div className={classes.column}>
@@ -54,8 +53,8 @@ function Written({ lesson, plan }: { lesson: LessonDetails; plan: LessonPlan }) 
       </div>
       <div className={classes.column}>
         <h3 className={classes.small}>{t('plan.before')}</h3>
-        <NotesBefore before={plan.before} childName={name} />
-        <PlanNotes written={state.written} childName={name} onChange={(change) => draft.change(change)} />
+        <NotesBefore before={plan.before} />
+        <PlanNotes written={state.written} onChange={(change) => draft.change(change)} />
         <Saving saving={state.saving} />
       </div>
     </div>

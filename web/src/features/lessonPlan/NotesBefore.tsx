@@ -8,16 +8,15 @@ import classes from './plan.module.css';
 
 interface Props {
   before: LessonPlan['before'];
-  childName: string;
   /** In the room there are no links to other pages. */
   isPlain?: boolean;
 }
 
 /** Notes of the last teachers about the child, latest first. */
-export function NotesBefore({ before, childName, isPlain = false }: Props) {
+export function NotesBefore({ before, isPlain = false }: Props) {
   const t = useT();
   const time = useTimeFormat(useProfile().timeZone);
-  if (before.length === 0) return <p className={classes.soft}>{t('plan.before.none', { name: childName })}</p>;
+  if (before.length === 0) return <p className={classes.soft}>{t('plan.before.none')}</p>;
   return (
     <ul className={classes.before}>
       {before.map((note) => {

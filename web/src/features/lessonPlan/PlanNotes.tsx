@@ -8,12 +8,11 @@ import classes from './plan.module.css';
 
 interface Props {
   written: Written;
-  childName: string;
   onChange: (change: Partial<Written>) => void;
 }
 
 /** Notes about the child for the next teacher, and private ones. */
-export function PlanNotes({ written, childName, onChange }: Props) {
+export function PlanNotes({ written, onChange }: Props) {
   const t = useT();
   const field = (name: 'childNote' | 'ownNote') => ({
     value: written[name],
@@ -26,12 +25,8 @@ export function PlanNotes({ written, childName, onChange }: Props) {
   });
   return (
     <>
-      <Textarea
-        label={t('plan.child', { name: childName })}
-        description={t('plan.child.hint')}
-        {...field('childNote')}
-      />
-      <Textarea label={t('plan.own')} description={t('plan.own.hint', { name: childName })} {...field('ownNote')} />
+      <Textarea label={t('plan.child')} description={t('plan.child.hint')} {...field('childNote')} />
+      <Textarea label={t('plan.own')} description={t('plan.own.hint')} {...field('ownNote')} />
     </>
   );
 }

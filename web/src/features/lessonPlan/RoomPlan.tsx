@@ -9,13 +9,13 @@ import { usePlanDraft } from './usePlanDraft.ts';
 import classes from './plan.module.css';
 
 /** Next to the slides: the plan with its checkboxes, and earlier notes. */
-export function RoomPlan({ lessonId, childName }: { lessonId: string; childName: string }) {
+export function RoomPlan({ lessonId }: { lessonId: string }) {
   const plan = useQuery(planQuery(lessonId));
   if (plan.isLoadingError) return <Failed query={plan} />;
-  return plan.data ? <Ticks key={lessonId} lessonId={lessonId} childName={childName} plan={plan.data} /> : null;
+  return plan.data ? <Ticks key={lessonId} lessonId={lessonId} plan={plan.data} /> : null;
 }
 
-function Ticks({ lessonId, childName, plan }: { lessonId: string; childName: string; plan: LessonPlan }) {
+function Ticks({ lessonId, plan }: { lessonId: string; plan: LessonPlan }) {
   const t = useT();
   const { draft, state } = usePlanDraft(lessonId, plan);
   return (
@@ -25,7 +25,7 @@ function Ticks({ lessonId, childName, plan }: { lessonId: string; childName: str
       {plan.before.length > 0 && (
         <details>
           <summary>{t('plan.before')}</summary>
-          <NotesBefore before={plan.before} childName={childName} isPlain />
+          <NotesBefore before={plan.before} isPlain />
         </details>
       )}
     </div>

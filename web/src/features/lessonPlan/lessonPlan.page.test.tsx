@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { answer, type Answer, refuse, silence } from '../../../test/answers.ts';
 import { aLessonInFull, inMinutes } from '../../../test/lessons.ts';
 import { aTeacher } from '../../../test/people.ts';
+import { mainButtons } from '../../../test/mainButtons.ts';
 import { renderPage } from '../../../test/renderPage.tsx';
 import { queryClient } from '../../lib/queries.ts';
 
@@ -162,7 +163,7 @@ describe('after a lesson', () => {
   it('homework, a line for the family and a note are saved together, by keys alone', async () => {
     const given = answer(HOMEWORK, () => ({}) as never);
     const { user, server } = await open([given, answer(REVIEW, () => ({}) as never), answer(WRITE, { revision: 4 })]);
-    await user.type(await screen.findByLabelText(/^Homework for/), 'Draw a cow');
+    await user.type(await screen.findByLabelText('Homework for next time'), 'Draw a cow');
     await user.click(screen.getByRole('radio', { name: '5 stars out of 5' }));
     await user.type(screen.getByLabelText('A line for the family'), 'She knows all her colours');
     await user.type(screen.getByLabelText(/for the next teacher/), 'Shy');
@@ -177,11 +178,11 @@ describe('after a lesson', () => {
   it('what failed stays typed, also over a reload, and what was saved is not saved twice', async () => {
     const given = answer(HOMEWORK, () => ({}) as never);
     const { user, server, reload } = await open([given, refuse(REVIEW, 'internal')]);
-    await user.type(await screen.findByLabelText(/^Homework for/), 'Draw a cow');
+    await user.type(await screen.findByLabelText('Homework for next time'), 'Draw a cow');
     await user.click(screen.getByRole('radio', { name: '4 stars out of 5' }));
     await user.click(screen.getByRole('button', { name: 'Save and finish' }));
     expect(await screen.findByText(/Not everything was saved/)).toBeVisible();
-    expect(screen.getByLabelText(/^Homework for/)).toHaveValue('');
+    expect(screen.getByLabelText('Homework for next time')).toHaveValue('');
     expect(server.bodiesOf(HOMEWORK)).toHaveLength(1);
     await reload();
     expect(await screen.findByRole('radio', { name: '4 stars out of 5' })).toBeChecked();
@@ -197,17 +198,25 @@ describe('after a lesson', () => {
       },
     };
     const { user, reload } = await open([lost]);
-    await user.type(await screen.findByLabelText(/^Homework for/), 'Draw a cow');
+    await user.type(await screen.findByLabelText('Homework for next time'), 'Draw a cow');
     await user.click(screen.getByRole('button', { name: 'Save and finish' }));
     expect(await screen.findByText(/Not everything was saved/)).toBeVisible();
     await reload();
     await user.click(await screen.findByRole('button', { name: 'Save and finish' }));
     expect(await screen.findByText(/Not everything was saved/)).toBeVisible();
-    await user.type(screen.getByLabelText(/^Homework for/), 's');
+    await user.type(screen.getByLabelText('Homework for next time'), 's');
     await user.click(screen.getByRole('button', { name: 'Save and finish' }));
     await waitFor(() => expect(keys).toHaveLength(3));
     expect(keys[1]).toBe(keys[0]);
     expect(keys[2]).not.toBe(keys[0]);
+  });
+
+  it('has one main button, also beside a review that was written before', async () => {
+    const by = { authorRole: 'teacher' as const, score: 5, text: 'She sings well', createdAt: inMinutes(-3) };
+    await open([answer(REVIEWS, { items: [{ ...by, editedAt: null, mayPublish: false, isPublished: false }] })]);
+    expect(await screen.findByText('She sings well')).toBeVisible();
+    expect(mainButtons()).toEqual(['Save and finish']);
+    expect(screen.queryByRole('link', { name: 'Finish' })).toBeNull();
   });
 
   it('has no stars to give when the school takes none any more', async () => {
@@ -218,7 +227,7 @@ describe('after a lesson', () => {
 
   it('a reading that fails later leaves the form as it is', async () => {
     const { user, server } = await open([]);
-    const task = await screen.findByLabelText(/^Homework for/);
+    const task = await screen.findByLabelText('Homework for next time');
     await user.type(task, 'Draw a cow');
     server.add(refuse(PLAN, 'not_found'), refuse(REVIEWS, 'not_found'));
     await act(() => queryClient.invalidateQueries());

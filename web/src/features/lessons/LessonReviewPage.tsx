@@ -13,7 +13,7 @@ import { LessonHomework } from '../homework/index.ts';
 import { AfterLesson } from '../lessonPlan/index.ts';
 import { LessonWords } from '../materials/index.ts';
 import { useProfile } from '../profile/index.ts';
-import { OwnReview } from '../reviews/index.ts';
+import { OwnReview, reviewsQuery } from '../reviews/index.ts';
 import { lessonQuery } from './api.ts';
 import { LessonRefused } from './LessonRefused.tsx';
 import classes from './LessonReviewPage.module.css';
@@ -57,7 +57,12 @@ function Held({ lesson }: { lesson: LessonDetails }) {
   const { type } = useProfile();
   const isKnown = useIsKnown();
   const other = type === 'student' ? lesson.teacher : lesson.student;
+  const asksToBuy = lesson.isTrial && type === 'student' && isKnown(paths.buy);
+  const reviews = useQuery(reviewsQuery(lesson.id));
+  // One main button: first the review, then the packages.
+  const isReviewed = reviews.data?.items.some((review) => review.authorRole === type) ?? false;
   const facts = [
+    other.firstName,
     lesson.isTrial ? t('reviews.trial') : lesson.number !== null && t('reviews.number', { number: lesson.number }),
     lesson.topic,
   ];
@@ -67,23 +72,23 @@ function Held({ lesson }: { lesson: LessonDetails }) {
       <header className={classes.top}>
         <Sky pose="celebrating" size={112} />
         <div>
-          <h1>{t(type === 'student' ? 'reviews.lead.student' : 'reviews.lead.teacher', { name: other.firstName })}</h1>
+          <h1>{t(type === 'student' ? 'reviews.lead.student' : 'reviews.lead.teacher')}</h1>
           <p>{facts.filter(Boolean).join(' · ')}</p>
         </div>
       </header>
-      {lesson.isTrial && type === 'student' && isKnown(paths.buy) && (
+      {asksToBuy && (
         <section className={classes.buy} aria-labelledby="buy-title">
           <div>
             <h2 id="buy-title">{t('reviews.buy.title')}</h2>
             <p>{t('reviews.buy.text')}</p>
           </div>
-          <Button component={Link} to={paths.buy} size="lg">
+          <Button component={Link} to={paths.buy} size="lg" variant={isReviewed ? 'filled' : 'light'}>
             {t('reviews.buy.do')}
           </Button>
         </section>
       )}
       {type === 'student' ? (
-        <OwnReview lesson={lesson} />
+        <OwnReview lesson={lesson} isAside={asksToBuy} />
       ) : (
         <Island name="after-lesson" waiting={<Skeleton height={480} radius="lg" />}>
           <AfterLesson lesson={lesson} />

@@ -8,20 +8,26 @@ import classes from './ProgressPage.module.css';
  * @param progress undefined: placeholders while loading
  */
 export function Sums({ progress }: { progress: Progress | undefined }) {
-  const t = useT();
   return (
     <dl className={classes.sums}>
-      <Sum name={t('progress.lessons')} value={progress?.lessonsHeld} />
-      <Sum name={t('progress.words_met')} value={progress?.wordsMet} />
-      <Sum name={t('progress.words_known')} value={progress?.wordsKnown} />
+      <Sum name="progress.sum.lessons" value={progress?.lessonsHeld} />
+      <Sum name="progress.sum.words_met" value={progress?.wordsMet} />
+      <Sum name="progress.sum.words_known" value={progress?.wordsKnown} />
     </dl>
   );
 }
 
-function Sum({ name, value }: { name: string; value: number | undefined }) {
+function Sum({
+  name,
+  value,
+}: {
+  name: `progress.sum.${'lessons' | 'words_met' | 'words_known'}`;
+  value: number | undefined;
+}) {
+  const t = useT();
   return (
     <div>
-      <dt>{name}</dt>
+      <dt>{t(name, { count: value ?? 0 })}</dt>
       <dd>{value ?? <Skeleton height="1.1em" width={48} />}</dd>
     </div>
   );

@@ -13,8 +13,14 @@ import { ReviewCard } from './ReviewCard.tsx';
 import { ReviewForm } from './ReviewForm.tsx';
 import classes from './reviews.module.css';
 
+interface Props {
+  lesson: LessonDetails;
+  /** The page has another main button, so a saved review has none. */
+  isAside?: boolean;
+}
+
 /** The person's own review: the form, or the saved review. */
-export function OwnReview({ lesson }: { lesson: LessonDetails }) {
+export function OwnReview({ lesson, isAside = false }: Props) {
   const t = useT();
   const { type } = useProfile();
   const reviews = useQuery(reviewsQuery(lesson.id));
@@ -32,7 +38,12 @@ export function OwnReview({ lesson }: { lesson: LessonDetails }) {
   if (reviews.isError) return <Failed query={reviews} />;
   const mine = reviews.data.items.find((review) => review.authorRole === type);
   const finish = (
-    <Button component={Link} to={paths.lessons} size="lg" variant={mine && !isEditing ? 'filled' : 'default'}>
+    <Button
+      component={Link}
+      to={paths.lessons}
+      size="lg"
+      variant={mine && !isEditing && !isAside ? 'filled' : 'default'}
+    >
       {t(mine ? 'reviews.finish' : 'reviews.skip')}
     </Button>
   );
@@ -42,7 +53,8 @@ export function OwnReview({ lesson }: { lesson: LessonDetails }) {
         <div className={classes.form}>
           <ReviewCard review={mine} author={lesson[type]} />
           <div className={classes.actions}>
-            {finish}
+            {/* A teacher finishes with the form below. */}
+            {type === 'student' && finish}
             <Button
               size="lg"
               variant="light"

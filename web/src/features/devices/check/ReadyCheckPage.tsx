@@ -39,7 +39,7 @@ export function ReadyCheckPage() {
       </header>
       <main className={classes.main}>
         {isDead ? (
-          <Paper>
+          <Paper className={classes.dead}>
             <State
               pose="lost"
               isPage

@@ -27,7 +27,7 @@ export function Notes({ presentation: { current, next, plan } }: { presentation:
         </details>
       )}
       <Island name="room-plan">
-        <RoomPlan lessonId={lesson.id} childName={lesson.student.firstName} />
+        <RoomPlan lessonId={lesson.id} />
         <HardWords />
       </Island>
       <p className={classes.soft}>{t('tools.notes.private')}</p>

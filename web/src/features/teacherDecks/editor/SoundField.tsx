@@ -1,6 +1,6 @@
 import { ActionIcon, Button, FileButton } from '@mantine/core';
 import { soundUrl } from '@skylark/contract/teacherDecks.facts';
-import { IconPlayerPlay, IconTrash, IconVolume } from '@tabler/icons-react';
+import { IconPlayerPlay, IconTrash, IconVolume, IconVolumeOff } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { errorText } from '../../../lib/errors.ts';
@@ -81,7 +81,8 @@ export function SoundField({ deckId, sound, label, playLabel, removeLabel, isSma
             {t('decks.sound.play')}
           </Button>
           <ActionIcon variant="subtle" size={44} aria-label={removeLabel} title={removeLabel} onClick={() => set(null)}>
-            <IconTrash size={20} aria-hidden="true" />
+            {/* A word has a bin of its own in the same row. */}
+            {isSmall ? <IconVolumeOff size={20} aria-hidden="true" /> : <IconTrash size={20} aria-hidden="true" />}
           </ActionIcon>
         </>
       )}

@@ -45,10 +45,20 @@ export class SlidesElsewhere {
       }, UNASKED_MS).unref(),
     };
     this.#watched.set(deckId, watched);
-    watched.leave = await this.#bus.subscribeTo(TOPIC, deckId, (message) => {
-      watched.latest = readReport(message);
-      watched.receivedMs = performance.now();
-    });
+    try {
+      const leave = await this.#bus.subscribeTo(TOPIC, deckId, (message) => {
+        watched.latest = readReport(message);
+        watched.receivedMs = performance.now();
+      });
+      // Nobody has asked for so long that it was given up meanwhile.
+      if (this.#watched.get(deckId) === watched) watched.leave = leave;
+      else leave();
+    } catch (error) {
+      // The next question subscribes again.
+      clearTimeout(watched.unasked);
+      this.#watched.delete(deckId);
+      throw error;
+    }
     return watched;
   }
 }

@@ -53,8 +53,10 @@ export class LogWriter {
     return this.size === 0 ? 0 : performance.now() - since;
   }
 
-  has(roomId: string): boolean {
-    return [...this.#waiting, ...this.#writing].some((row) => row.roomId === roomId);
+  /** Whether entries of a room aren't on disk yet. @param client only entries of this client */
+  has(roomId: string, client?: string): boolean {
+    const isSuch = (row: LogRow): boolean => row.roomId === roomId && (client === undefined || row.client === client);
+    return this.#writing.some(isSuch) || this.#waiting.some(isSuch);
   }
 
   add(row: LogRow): void {

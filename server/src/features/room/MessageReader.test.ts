@@ -15,7 +15,7 @@ const socket = { pause: () => (isPaused = true), resume: () => (isPaused = false
 let heard: number[] = [];
 let failed: unknown[] = [];
 
-function open(message?: (given: Incoming) => undefined): MessageReader {
+function open(message?: (given: Incoming) => Promise<void> | undefined): MessageReader {
   const place = new Budgets().place('person', 'room', performance.now());
   return new MessageReader(socket, new PassThrough(), place, {
     message: message ?? ((given) => void heard.push((given as { c: number }).c)),
@@ -98,4 +98,21 @@ it('bytes that never become a message count as much, however small they come', (
   expect(waitMs()).toBeGreaterThan(0);
   expect(isPaused).toBe(true);
   reader.stop();
+});
+
+it('once what had to wait is done, messages are handled at once again', async () => {
+  const done: (() => void)[] = [];
+  const reader = open((given) => {
+    const { c } = given as { c: number };
+    heard.push(c);
+    return c === 1 ? new Promise((resolve) => done.push(resolve)) : undefined;
+  });
+  const small = (c: number): Buffer => Buffer.from(JSON.stringify({ t: 'ping', c }));
+  for (const c of [1, 2, 3]) reader.read(small(c));
+  expect(heard).toEqual([1]);
+  done[0]?.();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(heard).toEqual([1, 2, 3]);
+  reader.read(small(4));
+  expect(heard).toEqual([1, 2, 3, 4]);
 });

@@ -95,6 +95,7 @@ export class MessageReader {
   stop(): void {
     this.#isStopped = true;
     clearTimeout(this.#slowTimer);
+    this.#slowTimer = undefined;
     this.#late.length = 0;
   }
 
@@ -148,8 +149,7 @@ export class MessageReader {
     if (!message) return this.#on.close('bad_message');
     this.#countStretch(data.length);
     this.charge(costOf(message));
-    if (this.#turn)
-      this.#turn = this.#turn.then(() => this.#pass(message)).catch((error: unknown) => this.#on.fail(error));
+    if (this.#turn) this.#await(this.#turn.then(() => this.#pass(message)));
     else this.#start(message);
   }
 
@@ -173,8 +173,11 @@ export class MessageReader {
   /** Most messages are handled synchronously. Only one that has to wait makes the following ones wait. */
   #start(message: Incoming): void {
     const done = this.#pass(message);
-    if (!done) return;
-    const turn = done
+    if (done) this.#await(done);
+  }
+
+  #await(work: Promise<void>): void {
+    const turn = work
       .catch((error: unknown) => this.#on.fail(error))
       .finally(() => {
         if (this.#turn === turn) this.#turn = undefined;

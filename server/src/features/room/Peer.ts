@@ -27,6 +27,8 @@ export interface Peer {
   sendStored(toMs: number): boolean;
   /** Sends the reason, then closes and frees the seat. */
   bye(code: ByeCode): void;
+  /** Takes no more messages, because a successor is joining. It keeps the seat until it is dropped or its socket closes. */
+  stopReading(): void;
   /** Closes silently and keeps the seat, because a successor has already taken it. */
   drop(): void;
 }

@@ -43,8 +43,13 @@ export async function comeIn(page: Joining, hello: Extract<ClientMessage, { t: '
   const isPen = page.penId !== undefined;
   const who = !isPen ? page.personId : `pen:${page.personId}`;
   if (room.isTaken(seat, page.client, who)) return page.bye('bad_message');
-  // Everything that has a number must be on disk before we tell the page what is stored.
+  // An earlier connection of this page may still deliver. What it added from here on would count as processed, but the
+  // page wouldn't be told that it is stored.
+  room.writerOf(seat, page.client)?.stopReading();
+  await room.pending.settled(seat, page.client);
+  // Everything that has a number must be on disk before we tell the page what is stored: it forgets the rest.
   await hub.flush();
+  if (hub.isUnwritten(room.id, page.client)) return page.bye('moved');
   const owner = room.hasOwner(seat, page.client) ? undefined : await findClientOwner(db, room.id, seat, page.client);
   room.bind(seat, page.client, owner ?? who);
   if (room.isTaken(seat, page.client, who)) return page.bye('bad_message');
@@ -52,6 +57,7 @@ export async function comeIn(page: Joining, hello: Extract<ClientMessage, { t: '
   const lastRun = stored.at(-1);
   room.meet(seat, hello.client, Math.max(hello.n, lastRun ? lastRun[0] + lastRun[2] - 1 : 0));
 
+  if (page.phase !== 'joining') return;
   const isSameLife = hello.epoch === room.epoch;
   const isRemembered = room.tailAfter(hello.seq) !== undefined;
   const missed = isSameLife && !isRemembered ? await listEventsAfter(db, room.id, hello.seq, RESUME_MAX_EVENTS) : [];

@@ -216,6 +216,12 @@ export class Connection implements Watcher {
     this.#socket.terminate();
   }
 
+  stopReading(): void {
+    this.#reader.stop();
+    // A paused socket wouldn't notice that it is closed.
+    this.#socket.resume();
+  }
+
   drop(): void {
     this.phase = 'gone';
     this.#reader.stop();

@@ -1,6 +1,6 @@
 /** An object with output to send. */
 interface Flushing {
-  /** Never throws. */
+  /** Shouldn't throw: nothing catches it. */
   flush(): void;
 }
 
@@ -19,5 +19,13 @@ export function flushSoon(one: Flushing): void {
 function flushAll(): void {
   const all = waiting;
   waiting = [];
-  for (const one of all) one.flush();
+  const errors: unknown[] = [];
+  for (const one of all)
+    try {
+      one.flush();
+    } catch (error) {
+      errors.push(error);
+    }
+  // Thrown only now: whoever is left out here is never flushed again, because it counts as waiting.
+  if (errors.length > 0) throw new AggregateError(errors, 'output could not be sent');
 }

@@ -150,6 +150,11 @@ export class Hub {
     return this.#writer.flush();
   }
 
+  /** Whether events of a client are not on disk yet. */
+  isUnwritten(roomId: string, client: string): boolean {
+    return this.#writer.has(roomId, client);
+  }
+
   /** The only monitoring of the writer: reports unsaved events and triggers an immediate retry. */
   #watchWriter(): void {
     if (this.#writer.ageMs < UNSAVED_REPORT_MS) return;

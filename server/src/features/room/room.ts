@@ -21,6 +21,7 @@ import type { InkPiece } from './inkText.ts';
 import type { RoomKindPolicy, Standing } from './roomKindPolicy.ts';
 import type { LogRow } from './logStore.ts';
 import { isShownToPens } from './pens.ts';
+import { PendingEvents } from './PendingEvents.ts';
 import { RoomTail } from './RoomTail.ts';
 import type { Peer, Watcher } from './Peer.ts';
 
@@ -45,6 +46,7 @@ export class Room {
   readonly views: Partial<Record<Seat, View>> = {};
   /** Reports of the pages that currently have the seats. */
   readonly reports: Partial<Record<Seat, Report>> = {};
+  readonly pending = new PendingEvents();
   state: RoomState;
   /** The pages of the current deck. */
   slides: ReadonlySet<PageId>;

@@ -130,7 +130,10 @@ function takeEvents(from: Joined, n: number, events: unknown[], start: number): 
       continue;
     }
     const outcome = room.policy.onEvent?.(from.deps, from, event);
-    if (outcome) return takeWhen(from, count, outcome).then(() => takeEvents(from, n, events, at + 1));
+    if (outcome) {
+      const done = takeWhen(from, count, outcome).then(() => takeEvents(from, n, events, at + 1));
+      return room.pending.track(seat, client, done);
+    }
     // Only a policy can find the deck's first page: kinds without `onEvent` have no decks.
     if (event.k === 'deck') refuse(from, count, 'not_allowed');
     else {

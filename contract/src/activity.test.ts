@@ -149,7 +149,7 @@ describe('an activity', () => {
     ['with paint that is none', { ...drag, kind: 'colour' }, 'answers'],
     ['that is no object', 'drag', ''],
     ['that is nothing', null, ''],
-  ])('%s is refused in words that say where', (_, activity, path) => {
+  ])('%s is refused with the path of the fault', (_, activity, path) => {
     expect(paths(activity)).toContain(path);
   });
 
@@ -165,7 +165,7 @@ describe('an activity', () => {
   });
 });
 
-it('a course’s file carries activities with their pictures', () => {
+it('a course file contains activities with their pictures', () => {
   const slide = {
     file: '01.webp',
     activity: { ...drag, parts: [{ ...cow, picture: { file: '02.webp', cut: at } }, barn] },

@@ -130,14 +130,14 @@ function play(seed: number): { stored: string; sides: string[] } {
 }
 
 describe('a board', () => {
-  it('is one board for both sides and the store, however late each hears of what', () => {
+  it('is the same for both sides and the store, however late each receives what', () => {
     for (let seed = 1; seed <= 2_000; seed += 1) {
       const { stored, sides } = play(seed);
       expect(sides, `seed ${seed}`).toEqual([stored, stored]);
     }
   });
 
-  it('does not forget that the other side brought something back later than we did', () => {
+  it('remembers that the other side restored something later than this side', () => {
     const side = new Side();
     side.hears(born('t00000001'), 1);
     const own = side.does(revived('t00000001', 2, 1));
@@ -151,7 +151,7 @@ describe('a board', () => {
     expect(element && isVisible(page, element)).toBe(true);
   });
 
-  it('is the same text again when a stroke was stored before its beginning came', () => {
+  it('serializes to the same text when a stroke is stored before its start arrives', () => {
     const late: BoardEvent = revived('t00000001', 2, 1);
     const [kept, loaded] = [new Side(), new Side()];
     kept.hears(late, 1);
@@ -161,7 +161,7 @@ describe('a board', () => {
     expect(textOf(loaded.board)).toBe(textOf(kept.board));
   });
 
-  it('shows what we brought back at once, before it has a number', () => {
+  it('shows what this side restored immediately, before it has a number', () => {
     const side = new Side();
     side.hears(born('t00000001'), 1);
     side.hears({ k: 'clear', page: PAGE, clear: 'c1' }, 2);

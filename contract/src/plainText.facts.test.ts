@@ -7,7 +7,7 @@ it.each([
   ['🐦🐦🐦', '🐦🐦'],
   ['abcd🐦', 'abcd'],
   ['ab\uDC00', 'ab\uFFFD'],
-])('makes of %j what a room takes', (text, plain) => {
+])('normalizes %j to what a room accepts', (text, plain) => {
   expect(toPlainText(text, 5)).toBe(plain);
   expect(isPlainText(plain)).toBe(true);
 });

@@ -21,15 +21,15 @@ const drag: AnyActivity = {
   ],
 };
 
-describe('things that are dragged', () => {
-  it('stay where they belong, and come back where they do not', () => {
+describe('drag', () => {
+  it('things stay where they belong, and return from wrong places', () => {
     const played = playedOf(drag, moves(put('cow', 'mud'), put('pig', 'barn'), put('cow', 'barn')));
     expect(Object.fromEntries(played.lies)).toEqual({ cow: 'barn', pig: 'barn' });
     expect(played).toMatchObject({ wrong: 1, firstTry: 1, isSolved: true, solvedSecond: 2 });
     expect(played.last).toMatchObject({ kind: 'right', part: 'cow', to: 'barn', number: 3 });
   });
 
-  it('are not moved by what fits nothing, twice, or after all is done', () => {
+  it('moves that don’t apply, repeat or come after the end change nothing', () => {
     const nonsense = moves(put('x', 'barn'), put('cow', 'x'), put('cow', 'cow'), pick('cow'), {
       kind: 'trace',
       part: 'cow',
@@ -41,7 +41,7 @@ describe('things that are dragged', () => {
   });
 });
 
-it('either of a pair may be taken to the other', () => {
+it('either half of a pair may be dragged to the other', () => {
   const match: AnyActivity = {
     ...drag,
     kind: 'match',
@@ -55,7 +55,7 @@ it('either of a pair may be taken to the other', () => {
   expect(played.wrong).toBe(1);
 });
 
-it('questions are asked in turn; what was missed is not right at once', () => {
+it('questions are asked in turn; after a miss an answer no longer counts as right at once', () => {
   const choose: AnyActivity = {
     kind: 'choose',
     parts: [part('cow'), part('pig')],
@@ -76,7 +76,7 @@ it('another choice may be right, too: it answers the question, and a hint points
   expect(playedOf(choose, moves({ kind: 'hint' })).hinted).toEqual(['cow']);
 });
 
-it('of letters that are the same any will do; a wrong one is not taken', () => {
+it('equal letters are interchangeable; a wrong one is not accepted', () => {
   const spell: AnyActivity = { kind: 'spell', parts: [part('egg', { text: 'egg' })], answers: [] };
   expect(tilesOf(spell).map(({ id }) => id)).toEqual(['egg.0', 'egg.1', 'egg.2']);
   const played = playedOf(spell, moves(pick('egg.2'), pick('egg.0'), pick('egg.2'), pick('egg.2'), pick('egg.1')));
@@ -84,7 +84,7 @@ it('of letters that are the same any will do; a wrong one is not taken', () => {
   expect(played).toMatchObject({ wrong: 1, isSolved: true });
 });
 
-it('a line may have several right orders', () => {
+it('an order may have several correct answers', () => {
   const order: AnyActivity = {
     kind: 'order',
     parts: [part('a'), part('b'), part('c')],
@@ -99,7 +99,7 @@ it('a line may have several right orders', () => {
   });
 });
 
-it('a card that nobody has seen is no mistake', () => {
+it('turning a card nobody has seen is no mistake', () => {
   const memory: AnyActivity = {
     kind: 'memory',
     parts: ['a', 'b', 'a2', 'b2'].map((id) => part(id)),
@@ -118,7 +118,7 @@ it('a card that nobody has seen is no mistake', () => {
   expect([...played.done]).toEqual(['a', 'b']);
 });
 
-it('a stroke goes the way of its model, within what a small hand can', () => {
+it('a stroke follows its model, within what a small hand can do', () => {
   const trace: AnyActivity = { kind: 'trace', parts: [{ id: 'l', shape: [50, 20, 50, 80] }], answers: [] };
   const drawn = (...points: number[]): Move => ({ kind: 'trace', part: 'l', points });
   expect(playedOf(trace, moves(drawn(505, 190, 490, 500, 502, 815))).isSolved).toBe(true);
@@ -127,7 +127,7 @@ it('a stroke goes the way of its model, within what a small hand can', () => {
   expect(playedOf(trace, moves(drawn(500, 200, 500, 200)))).toMatchObject({ isSolved: false });
 });
 
-it('a hint points at what is next until that is done; the answer ends the round', () => {
+it('a hint points at the next step until it is done; the answer ends the round', () => {
   const hinted = playedOf(drag, moves({ kind: 'hint' }));
   expect(hinted).toMatchObject({ hinted: ['cow', 'barn'], hints: 1 });
   expect(playedOf(drag, moves({ kind: 'hint' }, put('cow', 'barn')))).toMatchObject({ hinted: [], firstTry: 0 });
@@ -137,7 +137,7 @@ it('a hint points at what is next until that is done; the answer ends the round'
   });
 });
 
-it('the marks are of all rounds, what was right at once of the first', () => {
+it('marks count all rounds, and right at once only in the first', () => {
   const list = moves(put('cow', 'mud'), reset, put('cow', 'barn'), put('pig', 'mud'), reset, put('cow', 'barn'));
   expect(markOf(drag, list)).toEqual({ steps: 2, right: 2, firstTry: 0, wrong: 1, hints: 0, tries: 3, seconds: 3 });
   expect(markOf(drag, [])).toEqual({ steps: 2, right: 0, firstTry: 0, wrong: 0, hints: 0, tries: 0, seconds: 0 });
@@ -147,7 +147,7 @@ it('the marks are of all rounds, what was right at once of the first', () => {
 describe('the moves of a room', () => {
   const event = (move: Move, page: Play['page'] = 'free:1') => ({ page, move });
 
-  it('are bounded for a slide and for the room; beginning anew makes place', () => {
+  it('are limited per slide and per room; a reset makes space', () => {
     let plays: readonly Play[] = [];
     let count = 0;
     for (; !isPlayFull(plays, event(pick('cow'))); count += 1) plays = withMove(plays, event(pick('cow')), 's', count);
@@ -173,7 +173,7 @@ describe('the moves of a room', () => {
   });
 });
 
-it('what is mixed is the same for the same words, and never as it was', () => {
+it('shuffling gives the same order for the same words, and never the original one', () => {
   for (let seed = 0; seed < 200; seed += 1) {
     const order = mixed(['a', 'b', 'c'], `s${seed}`);
     expect(order).toEqual(mixed(['a', 'b', 'c'], `s${seed}`));

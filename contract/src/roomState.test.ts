@@ -7,7 +7,7 @@ const folded = (...events: [Author, RoomEvent][]): RoomState =>
   events.reduce((state, [author, event]) => foldRoom(state, author, event), newRoomState());
 
 describe('the state of a room', () => {
-  it('keeps of what they wrote the latest, each once, and nothing of nobody’s', () => {
+  it('keeps the latest messages, each once, and none without an author', () => {
     const said = (number: number, author: Author = 't'): [Author, RoomEvent] => [
       author,
       { k: 'say', id: `tsaying${number}`, text: String(number) },
@@ -20,7 +20,7 @@ describe('the state of a room', () => {
     expect(sayings.map(({ text }) => text)).toEqual(Array.from({ length: SAYINGS_KEPT }, (_, at) => String(at + 5)));
   });
 
-  it('shows how dice fell last, until others are put up', () => {
+  it('shows the last dice roll until new dice are put up', () => {
     const dice: [Author, RoomEvent] = ['t', { k: 'chance', chance: { kind: 'dice', count: 1 } }];
     const roll: [Author, RoomEvent] = ['s', { k: 'roll', values: [3] }];
     expect(folded(roll).chance).toBeNull();
@@ -33,7 +33,7 @@ describe('the state of a room', () => {
     expect(folded(star(1), star(2), star(1)).stars).toEqual(['tstar000001', 'tstar000002']);
   });
 
-  it('hides one part of each page, and a timer of no seconds is none', () => {
+  it('hides one part of each page, and treats a timer of zero seconds as none', () => {
     const cover = (page: string, x: number | null): [Author, RoomEvent] => [
       't',
       { k: 'cover', page, cover: x === null ? null : { kind: 'spotlight', x, y: 0, radius: 900 } },

@@ -13,14 +13,14 @@ function clockOf(zone: string): string {
 }
 
 describe('a time zone', () => {
-  it('is refused when calendar arithmetic does not accept it, also where Intl does', () => {
+  it('is refused when calendar arithmetic doesn’t accept it, even if Intl does', () => {
     const refused = ['CST', 'BST', 'IST', 'PST', 'ACT', 'SystemV/AST4', 'US/Pacific-New', '+02:00', 'Europe/Nowhere'];
     for (const name of [...refused, '', ' ', 'Europe/Kyiv ', 'Factory', 'Etc/Unknown', 'Europe/Kyiv\0', 'x'.repeat(65)])
       expect(canonicalTimeZone(name), name).toBeUndefined();
     expect(TimeZone.safeParse('CST').error?.issues).toMatchObject([{ message: 'unknown' }]);
   });
 
-  it('is kept under its present name, however it was written', () => {
+  it('is stored under its current name, however it was written', () => {
     expect(canonicalTimeZone('Europe/Kiev')).toBe('Europe/Kyiv');
     expect(canonicalTimeZone('europe/kyiv')).toBe('Europe/Kyiv');
     expect(canonicalTimeZone('Europe/Uzhgorod')).toBe('Europe/Kyiv');
@@ -30,7 +30,7 @@ describe('a time zone', () => {
     expect(canonicalTimeZone('Europe/Amsterdam')).toBe('Europe/Amsterdam');
   });
 
-  it('shows the same clock under the name that it is kept by, and keeps that name', () => {
+  it('shows the same time under its stored name, and keeps that name', () => {
     for (const zone of Intl.supportedValuesOf('timeZone')) {
       const kept = canonicalTimeZone(zone) ?? '';
       expect(canonicalTimeZone(kept), zone).toBe(kept);

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
 import { readVoiceFrame, VOICE_FRAME_MAX_BYTES, writeVoiceFrame } from './voice.facts.ts';
 
-it.each([[[1]], [[150]], [[50, 51, 52]], [[160, 1, 160]]])('a frame is read as it was written: %j', (lengths) => {
+it.each([[[1]], [[150]], [[50, 51, 52]], [[160, 1, 160]]])('a written frame is read back: %j', (lengths) => {
   const packets = lengths.map((length) => new Uint8Array(length).map((_, at) => at));
   for (const n of [0, 7, 2 ** 32 - 1]) expect(readVoiceFrame(writeVoiceFrame({ n, packets }))).toEqual({ n, packets });
 });
 
-it('what was cut off, grown or never was one is no frame', () => {
+it('truncated, extended and random bytes are no frame', () => {
   const one = writeVoiceFrame({ n: 7, packets: [new Uint8Array(20), new Uint8Array(3)] });
   const lengthOfFirst = 27;
   const parts = Array.from({ length: one.length }, (_, length) => one.subarray(0, length));

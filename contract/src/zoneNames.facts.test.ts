@@ -22,7 +22,7 @@ describe('the name of a zone', () => {
     expect([zoneName(locale, zone, WINTER), zoneName(locale, zone, SUMMER)]).toEqual([winter, summer]);
   });
 
-  it('is in the letters of the reader for every place', () => {
+  it('is in the reader’s alphabet for every city', () => {
     for (const zone of Intl.supportedValuesOf('timeZone')) {
       expect(zonePlace('en', zone) ?? 'None', zone).toMatch(/^[A-Z][\w' .-]+$/);
       for (const locale of ['ru', 'uk'] as const)

@@ -75,7 +75,7 @@ async function withSchool(run: (school: School, environment: Record<string, stri
 }
 
 it(
-  'a crash is logged with its stack, rooms are released with all they took, and the server is started again',
+  'a crash is logged with its stack, rooms release everything, and the server restarts',
   async () =>
     withSchool(async (school, environment) => {
       const [teacher, student] = await Promise.all([aTeacher(school), aStudent(school)]);
@@ -113,7 +113,7 @@ it(
 );
 
 it(
-  'the server ends in order when its supervisor is killed',
+  'the server shuts down cleanly when its supervisor is killed',
   async () =>
     withSchool(async (_, environment) => {
       const started = start(environment);
@@ -125,7 +125,7 @@ it(
   60_000,
 );
 
-it('a wrong setting and a port in use are said once, not tried again', async () => {
+it('a wrong setting and a used port are reported once, without retries', async () => {
   const wrong = start({ PORT: 'many' });
   expect(await once(wrong.child, 'exit')).toEqual([1, null]);
   expect(wrong.said().split('Wrong setting').length).toBe(2);
@@ -138,7 +138,7 @@ it('a wrong setting and a port in use are said once, not tried again', async () 
   holder.close();
 });
 
-it('five crashes within a minute are the end, with a word on it', async () => {
+it('five crashes within a minute end the supervisor with an explanation', async () => {
   const script = join(folder, 'crashes.mjs');
   writeFileSync(script, 'process.exit(70)');
   const started = start({}, script);

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { expect, it, onTestFinished } from 'vitest';
 import { startPostgres } from '../../server/src/platform/db/postgres.ts';
 
-it('the database of a school waits for its disk: what was acknowledged outlives a loss of power', async () => {
+it('the school’s database waits for its disk: acknowledged events survive a power loss', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'skylark-durable-'));
   onTestFinished(() => rmSync(dataDir, { recursive: true, force: true }));
   // Accessible to `nobody`, the database's user when tests run as root.

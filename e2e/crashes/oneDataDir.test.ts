@@ -41,7 +41,7 @@ async function startInVain(environment: Record<string, string>): Promise<{ code:
 }
 
 describe('two schools on one data folder', () => {
-  it('the second refuses with one line, on the same port too; a killed one does not stand in the way', async () => {
+  it('the second one refuses with one line, on the same port too; a killed one doesn’t block the next', async () => {
     const first = await start();
     const [{ code, said }, samePort] = await Promise.all([
       startInVain({ DATA_DIR: dataDir }),

@@ -36,7 +36,7 @@ interface Lesson {
 }
 
 it(
-  'a day of lessons on three servers, one of which ends in the middle: each decided once, each notice once, packed once',
+  'a day of lessons on three servers, one of which stops: each decided once, each notification sent once, each packed once',
   { timeout: 900_000, retry: 0 },
   async () => {
     const mails: Mail[] = [];

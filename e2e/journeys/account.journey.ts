@@ -5,7 +5,7 @@ import { looksRight } from './parts/looks.ts';
 import { Outbox } from './parts/Outbox.ts';
 
 test.describe('an account', () => {
-  test('changes its password, which signs out elsewhere', async ({ school, come, consoles }) => {
+  test('changing the password signs out elsewhere', async ({ school, come, consoles }) => {
     consoles.mayReport(/status of 4(01|22)/);
     const { student } = await bookLesson(school);
     const here = await come(student);
@@ -34,7 +34,7 @@ test.describe('an account', () => {
     await expect(elsewhere.page).toHaveURL(/\/login/);
   });
 
-  test('shows where one is signed in, and signs out there', async ({ school, come, consoles }) => {
+  test('shows the signed-in devices, and signs them out', async ({ school, come, consoles }) => {
     consoles.mayReport(/status of 401/);
     const { student } = await bookLesson(school);
     const elsewhere = await come(student);
@@ -54,7 +54,7 @@ test.describe('an account', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
   });
 
-  test('changes its e-mail when the link in the new mailbox is followed', async ({ school, come, consoles }) => {
+  test('changes its email when the link in the new mailbox is followed', async ({ school, come, consoles }) => {
     consoles.mayReport(/status of 422/);
     const { student } = await bookLesson(school);
     const { page, url } = await come(student);
@@ -74,7 +74,7 @@ test.describe('an account', () => {
       .toBe(1);
   });
 
-  test('takes a new phone when the code from its SMS is typed in', async ({ school, come, consoles }) => {
+  test('changes its phone when the code from the SMS is entered', async ({ school, come, consoles }) => {
     consoles.mayReport(/status of 422/);
     const { student } = await bookLesson(school);
     const { page, url } = await come(student);
@@ -92,7 +92,7 @@ test.describe('an account', () => {
     await expect(page.getByText(phone)).toBeVisible();
   });
 
-  test('lets a family take its data away, and delete it for good', async ({ school, come, consoles }) => {
+  test('exports a family’s data, and deletes it permanently', async ({ school, come, consoles }) => {
     // The wrong password is refused; and after the last call no session exists.
     consoles.mayReport(/status of 422/, /status of 401/, /WebSocket connection to .* failed/);
     const { student } = await bookLesson(school, { startsInMinutes: 600 });

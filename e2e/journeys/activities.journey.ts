@@ -24,7 +24,7 @@ async function drag(page: Page, part: string, to: string, isLifted = true): Prom
   return lift;
 }
 
-test('a child drags by touch and spells by keys; the teacher sees each move, helps, and begins anew', async ({
+test('a child drags by touch and spells by keys; the teacher sees each move, helps, and resets', async ({
   school,
   come,
 }) => {
@@ -40,7 +40,7 @@ test('a child drags by touch and spells by keys; the teacher sees each move, hel
   await teacher.room.letTheStudentDraw(true);
   const part = (of: typeof teacher, id: string) => of.page.locator(`[data-part="${id}"]`);
 
-  await test.step('letters are typed, and stand in line on both sides; a wrong one is not taken', async () => {
+  await test.step('letters are typed and appear on both sides; a wrong one is not accepted', async () => {
     await teacher.room.nextSlide();
     await part(student, 'apple.0').focus();
     await student.page.keyboard.type('apxple', { delay: 60 });
@@ -50,7 +50,7 @@ test('a child drags by touch and spells by keys; the teacher sees each move, hel
     }
   });
 
-  await test.step('what a finger carries is seen by the other side before it is put down', async () => {
+  await test.step('the other side sees what a finger is dragging before it is dropped', async () => {
     for (let slide = 2; slide < 7; slide += 1) await teacher.room.nextSlide();
     await expect(part(student, 'number-3')).toBeVisible();
     const lift = await drag(student.page, 'number-3', 'box-1', false);
@@ -63,7 +63,7 @@ test('a child drags by touch and spells by keys; the teacher sees each move, hel
     await expect(student.page.getByRole('button', { name: '4', exact: true })).toBeVisible();
   });
 
-  await test.step('the teacher gives a hint, and begins anew', async () => {
+  await test.step('the teacher gives a hint, and resets', async () => {
     await teacher.page.getByRole('button', { name: 'Give a hint' }).click();
     await expect(part(student, 'number-6')).toHaveAttribute('data-helped');
     await looksRight(student.page);

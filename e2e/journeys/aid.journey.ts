@@ -19,7 +19,7 @@ function coveredCamera(): void {
   };
 }
 
-test('the teacher helps a child with its camera and sound, which it alone switches on; a child speaks by signs and can stop it all', async ({
+test('the teacher helps a child with camera and sound, which only the child switches on; a child uses signs and can stop the call', async ({
   school,
   come,
 }, info) => {
@@ -35,7 +35,7 @@ test('the teacher helps a child with its camera and sound, which it alone switch
   const hand = child.page.getByRole('button', { name: 'Hand', exact: true });
   await teacher.room.seesTheOther();
 
-  await test.step('a microphone that is off is asked for, and on only when the child presses', async () => {
+  await test.step('the teacher asks for a microphone that is off; only the child can switch it on', async () => {
     const microphone = child.page.getByRole('button', { name: 'Microphone', exact: true });
     await microphone.click();
     await expect(help).toContainText('Max turned the microphone off');
@@ -51,7 +51,7 @@ test('the teacher helps a child with its camera and sound, which it alone switch
     await expect(help.getByText('microphone')).toHaveCount(0);
   });
 
-  await test.step('a dark picture is named with what helps', async () => {
+  await test.step('a dark picture is reported with what helps', async () => {
     await expect(help).toContainText('Max’s picture is dark');
     await keepPictures(teacher.page, { name: 'teacher-repairs', info });
     await looksRight(teacher.page, { name: 'teacher-repairs', info });
@@ -77,7 +77,7 @@ test('the teacher helps a child with its camera and sound, which it alone switch
     await expect(help.getByRole('listitem')).toHaveCount(0);
   });
 
-  await test.step('Stop hides both from each other, and the school is told; going on is one press', async () => {
+  await test.step('Stop hides both from each other and notifies the school; one press resumes', async () => {
     await child.page.getByRole('button', { name: 'Stop', exact: true }).click();
     await expect(child.page.getByRole('heading', { name: 'Stopped' })).toBeVisible();
     await expect(child.room.face('other')).toHaveCount(0);
@@ -95,7 +95,7 @@ test('the teacher helps a child with its camera and sound, which it alone switch
     await expect.poll(async () => (await school.pool.query(open, [lesson.id])).rowCount).toBe(0);
   });
 
-  await test.step('looking into the lobby on a second device changes nothing; the seat moves on "Join"', async () => {
+  await test.step('opening the lobby on a second device changes nothing; the seat moves on "Join"', async () => {
     const second = await come(lesson.student);
     await second.goTo(`/rooms/${lesson.id}`);
     await expect(second.page.getByText('You’re already in this lesson on another device.')).toBeVisible();

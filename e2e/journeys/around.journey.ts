@@ -1,7 +1,7 @@
 import { expect, test } from './journey.ts';
 import { demoStudent } from './parts/lessons.ts';
 
-test('around the pages: each begins at its top, its menu entry is marked, and going back finds the place again', async ({
+test('each page starts at its top, its menu entry is marked, and going back restores the position', async ({
   school,
   come,
 }) => {
@@ -45,7 +45,7 @@ test('around the pages: each begins at its top, its menu entry is marked, and go
   expect(await page.evaluate(() => 'stayed' in window), 'no page was loaded anew').toBe(true);
 });
 
-test('a page whose code cannot be fetched says so, and comes when it can be', async ({ come, consoles }) => {
+test('a page whose code fails to load says so, and appears when it loads', async ({ come, consoles }) => {
   consoles.mayReport(
     /net::ERR_/,
     /Failed to fetch dynamically imported module/,

@@ -1,7 +1,7 @@
 import { expect, test } from './journey.ts';
 import { beginCall, bookLesson } from './parts/lessons.ts';
 
-test('both boards stay the same when drawing is stopped in the middle of a stroke, and a cleared page comes back after a reload', async ({
+test('both boards agree when drawing is disabled during a stroke, and a cleared page is restored after a reload', async ({
   school,
   come,
 }) => {
@@ -17,7 +17,7 @@ test('both boards stay the same when drawing is stopped in the middle of a strok
   ];
   const middle = { x: 450, y: 300 };
 
-  await test.step('what was drawn until then stays on both, what comes after is on neither', async () => {
+  await test.step('what was drawn before stays on both, what comes after is on neither', async () => {
     await student.room.board.press(...half);
     await teacher.room.board.shows(...half, middle);
     await teacher.room.letTheStudentDraw(false);
@@ -27,7 +27,7 @@ test('both boards stay the same when drawing is stopped in the middle of a strok
     for (const person of [teacher, student]) await person.room.board.shows(...half, middle);
   });
 
-  await test.step('the teacher clears, loads the page anew, and takes it back', async () => {
+  await test.step('the teacher clears, reloads the page, and undoes it', async () => {
     await teacher.page.getByRole('button', { name: /^More tools/ }).click();
     await teacher.page.getByRole('button', { name: 'Clear the page' }).click();
     await teacher.page

@@ -26,7 +26,7 @@ async function prepared(school: School, startsInMinutes: number): Promise<Booked
 
 const time = /^\d\d:\d\d$/;
 
-test('a family books three weeks at once, moves a lesson and cancels one; the manager knows', async ({
+test('a family books three weeks at once, moves a lesson and cancels one; the manager is notified', async ({
   come,
   school,
 }, info) => {
@@ -75,7 +75,7 @@ test('a family books three weeks at once, moves a lesson and cancels one; the ma
   ]);
 });
 
-test('too late for that, a family writes to the manager and reads the answer', async ({ come, school }, info) => {
+test('after the deadline a family writes to the manager and reads the answer', async ({ come, school }, info) => {
   const booked = await prepared(school, 8 * 60);
   const { page } = await come(booked.student);
   await page.goto(`${school.url}/lessons/${booked.id}`);
@@ -94,7 +94,7 @@ test('too late for that, a family writes to the manager and reads the answer', a
   await expect(page.getByText('Manager: Get well soon, Max!')).toBeVisible();
 });
 
-test('where the school arranges it, the page asks what would suit', async ({ come, school }, info) => {
+test('if only the school books, the page asks for preferred times', async ({ come, school }, info) => {
   const booked = await prepared(school, 3 * 24 * 60);
   const { page } = await come(booked.student);
   await manage(school, 'rules', 'set', '--book=no', '--move=no', '--cancel=no');

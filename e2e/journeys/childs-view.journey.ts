@@ -74,7 +74,7 @@ for (const locale of walkedLocales)
     await expect(page.getByRole('article').first()).toBeVisible();
     await look(page, 'child-lessons');
 
-    await test.step('it finds its homework by the picture, and hears what to do', async () => {
+    await test.step('it finds its homework by the picture, and hears the task', async () => {
       await picture(page, 'ready').first().click();
       // The lessons are shown until the homework has loaded.
       const card = page.getByRole('article').filter({ hasText: task });
@@ -97,7 +97,7 @@ for (const locale of walkedLocales)
       await look(page, 'child-homework-start');
     });
 
-    await test.step('it draws with tools that stand beside the paper, none below the fold', async () => {
+    await test.step('it draws with tools beside the page, all visible without scrolling', async () => {
       // The one large button next to the mascot.
       await page.locator('img[src$="/sky/ready.svg"] + button').click();
       const paper = new BoardPaper(page, say('board.surface'));
@@ -123,7 +123,7 @@ for (const locale of walkedLocales)
       await paper.shows({ x: 500, y: 400 });
     });
 
-    await test.step('it hands in by the large tick', async () => {
+    await test.step('it hands in with the large tick', async () => {
       await page.locator('main button:has(svg.tabler-icon-check)').click();
       const dialog = page.getByRole('dialog');
       await dialog.locator('[data-speaker]').click();
@@ -141,14 +141,14 @@ for (const locale of walkedLocales)
       expect(rows[0]?.finished_at).not.toBeNull();
     });
 
-    await test.step('a page of parents asks for a sum', async () => {
+    await test.step("a parents' page asks for a sum", async () => {
       await child.goTo('/buy');
       await expect(page.getByRole('heading', { name: say('child.gate.title') })).toBeVisible();
       await look(page, 'child-gate');
     });
   });
 
-test('in the room a child has five large tools, a large way out and no settings', async ({ school, come }, info) => {
+test('in the room a child has five large tools, a large exit and no settings', async ({ school, come }, info) => {
   test.slow();
   const lesson = await bookLesson(school);
   await school.pool.query('update people set child_view = true where email = $1', [lesson.student.email]);

@@ -2,7 +2,7 @@ import { RoomSocket } from '../../server/test/RoomSocket.ts';
 import { expect, test } from './journey.ts';
 import { anAccount, bookLesson, demoStudent, demoTeacher, tokenOf } from './parts/lessons.ts';
 
-test.describe('who gets nothing', () => {
+test.describe('who gets no access', () => {
   test.beforeEach(({ consoles }) => {
     // The browser reports refused requests.
     consoles.mayReport(/status of 40[1349]|status of 410/, /WebSocket connection to .* failed/);
@@ -21,7 +21,7 @@ test.describe('who gets nothing', () => {
     }
   });
 
-  test('whoever is signed out: the way leads over signing in, and back', async ({ school, come }) => {
+  test('signed-out people are led to sign in and back', async ({ school, come }) => {
     const lesson = await bookLesson(school);
     const student = await come(lesson.student, { isSignedIn: false });
     await student.goTo(`/rooms/${lesson.id}`);
@@ -33,7 +33,7 @@ test.describe('who gets nothing', () => {
     await expect(student.page.getByRole('heading', { name: 'Can we see and hear you?' })).toBeVisible();
   });
 
-  test('a token that expired in the middle of a lesson', async ({ school, come }) => {
+  test('a token that expires during a lesson', async ({ school, come }) => {
     const lesson = await bookLesson(school);
     const token = await tokenOf(school, lesson.student);
     const student = await come(lesson.student);
@@ -47,10 +47,7 @@ test.describe('who gets nothing', () => {
     await expect(student.page).toHaveURL(/\/login\?back_url=/);
   });
 
-  test('a teacher who is swapped out in the middle of a lesson, which the student does not notice', async ({
-    school,
-    come,
-  }) => {
+  test('a teacher who is replaced during a lesson, without the student noticing', async ({ school, come }) => {
     const lesson = await bookLesson(school);
     const [teacher, student] = [await come(lesson.teacher), await come(lesson.student)];
     for (const person of [teacher, student]) await person.enterRoom(lesson.id);
@@ -85,7 +82,7 @@ test.describe('who gets nothing', () => {
     await expect(RoomSocket.open(school, later.id, await tokenOf(school, later.student))).rejects.toThrow(/40\d/);
   });
 
-  test('an address outside of the school as the way back', async ({ school, come }) => {
+  test('an external address as the return address', async ({ school, come }) => {
     const student = await come(demoStudent, { isSignedIn: false });
     await student.goTo(`/login?back_url=${encodeURIComponent('https://elsewhere.test/lessons')}`);
     await student.signIn();

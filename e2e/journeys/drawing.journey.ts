@@ -8,10 +8,7 @@ const line = [
 const lower = (by: number) => line.map(({ x, y }) => ({ x, y: y + by }));
 const PHONE_ON_ITS_SIDE = { width: 844, height: 390 };
 
-test('nothing that is selected takes a stroke away, and pages are turned as they lie', async ({
-  school,
-  come,
-}, info) => {
+test('a selection never removes a stroke, and pages can be turned', async ({ school, come }, info) => {
   const lesson = await bookLesson(school);
   const teacher = await come(lesson.teacher);
   const student = await come(lesson.student);
@@ -76,7 +73,7 @@ test('nothing that is selected takes a stroke away, and pages are turned as they
     await turn.getByRole('button', { name: 'Next slide' }).click();
   });
 
-  await test.step('on a phone that lies on its side the slide is as large as the screen lets it', async () => {
+  await test.step('on a phone in landscape the slide is as large as the screen allows', async () => {
     for (const person of [teacher, student]) {
       await person.page.setViewportSize(PHONE_ON_ITS_SIDE);
       await person.page.screenshot({ path: info.outputPath(`side-${person.account.type}.png`) });
@@ -89,7 +86,7 @@ test('nothing that is selected takes a stroke away, and pages are turned as they
     }
   });
 
-  await test.step('so does a whiteboard: all of its page is in sight', async () => {
+  await test.step('a whiteboard too: its whole page is visible', async () => {
     await teacher.goTo('/whiteboards');
     await teacher.page.getByRole('button', { name: 'New whiteboard' }).click();
     await teacher.page.getByLabel('Name for the teacher').fill('Max: animals');

@@ -16,7 +16,7 @@ async function block(page: Page, ...parts: string[]): Promise<() => Promise<void
   return () => page.unroute(pattern);
 }
 
-test('what cannot be loaded in a lesson fails alone: the call goes on', async ({ school, come, consoles }) => {
+test('a part that fails to load in a lesson fails alone: the call continues', async ({ school, come, consoles }) => {
   test.setTimeout(120_000);
   consoles.mayReport(...EXPECTED, /A part of the page could not be loaded/);
   const reports: unknown[] = [];
@@ -30,7 +30,7 @@ test('what cannot be loaded in a lesson fails alone: the call goes on', async ({
   const unblockBoard = await block(student.page, 'Stage');
   await beginCall(lesson.id, teacher, student);
 
-  await test.step('a board that does not come leaves the faces and the buttons', async () => {
+  await test.step('without the board the faces and buttons remain', async () => {
     await expect(student.page.getByText('The board isn’t here right now')).toBeVisible();
     for (const person of [teacher, student]) await person.room.seesTheOther();
     await student.page.getByRole('button', { name: 'Microphone' }).click();
@@ -40,7 +40,7 @@ test('what cannot be loaded in a lesson fails alone: the call goes on', async ({
     await expect(student.room.slide(lesson.slides[0]!)).toBeVisible();
   });
 
-  await test.step('a panel that does not come says so, and comes when it is tried again', async () => {
+  await test.step('a panel that fails to load says so, and opens on retry', async () => {
     for (const name of ['Words', 'Homework']) {
       await teacher.page.getByRole('button', { name, exact: true }).click();
       await expect(teacher.page.getByRole('alert').filter({ hasText: FAILED })).toBeVisible();
@@ -56,7 +56,7 @@ test('what cannot be loaded in a lesson fails alone: the call goes on', async ({
     for (const person of [teacher, student]) await person.room.seesTheOther();
   });
 
-  await test.step('the school has a report of what failed, and nothing of who it was', () => {
+  await test.step('the school gets a report of the failure without personal data', () => {
     expect(reports.map((report) => (report as { part: string }).part)).toEqual(
       expect.arrayContaining(['lesson-word-list', 'panel-homework']),
     );
@@ -64,7 +64,7 @@ test('what cannot be loaded in a lesson fails alone: the call goes on', async ({
   });
 });
 
-test('homework without a network: nothing crashes, what was written is kept over a reload', async ({
+test('homework without a network: nothing crashes, and the text survives a reload', async ({
   school,
   come,
   consoles,

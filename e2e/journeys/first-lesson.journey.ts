@@ -73,7 +73,7 @@ for (const locale of spokenLocales)
       await expect(page.getByText(say('school.next.trial.title'))).toBeVisible();
     });
 
-    const lessonId = await test.step('its free trial: what the school knows need not be typed again', async () => {
+    const lessonId = await test.step('the free trial: what the school knows need not be typed again', async () => {
       await page.getByRole('link', { name: say('school.next.trial.book') }).click();
       await answerQuestions(page, say, locale);
       await expect(page.getByLabel(say('trial.child.name'))).toHaveValue('Ostap');

@@ -7,7 +7,11 @@ import { looksRight } from './parts/looks.ts';
 const BOARD = 'Дошка';
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
-test('homework: given, done on a phone with a gap, finished elsewhere, scored', async ({ school, come, consoles }) => {
+test('homework: assigned, done on a phone with a network failure, finished on another device, scored', async ({
+  school,
+  come,
+  consoles,
+}) => {
   test.slow();
   consoles.mayReport(/ERR_INTERNET_DISCONNECTED/);
   const lesson = await bookLesson(school);
@@ -40,7 +44,7 @@ test('homework: given, done on a phone with a gap, finished elsewhere, scored', 
     await expect(page.getByText('Усе збережено')).toBeVisible();
   });
 
-  await test.step('what it does without a network arrives with the network', async () => {
+  await test.step('offline work is sent when the network returns', async () => {
     const { page } = child;
     await page.context().setOffline(true);
     await expect(page.getByText('Немає мережі')).toBeVisible();
@@ -51,7 +55,7 @@ test('homework: given, done on a phone with a gap, finished elsewhere, scored', 
   });
 
   const atHome = await come(lesson.student);
-  await test.step('it finishes on another device, where all is there', async () => {
+  await test.step('it finishes on another device, where everything is there', async () => {
     const { page } = atHome;
     await page.goto(child.page.url());
     await expect(child.page.getByText('Ви відкрили це на іншому пристрої.')).toBeVisible();

@@ -36,7 +36,7 @@ async function fits(page: Page, name: string, isRoom = false): Promise<void> {
   await looks('with every text at 200 %');
 }
 
-test.describe('at 320 px, with text at 100 and at 200 percent, no page scrolls sideways', () => {
+test.describe('at 320 px, with text at 100 and 200 percent, no page scrolls horizontally', () => {
   test.describe.configure({ timeout: 240_000 });
   test.use({ viewport: { width: 320, height: 640 } });
 

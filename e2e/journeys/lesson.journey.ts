@@ -35,7 +35,7 @@ test('a lesson is taught, from sign-in to lesson held', async ({ school, come, c
     }
   });
 
-  await test.step('both check their devices, see who is there, and go in', async () => {
+  await test.step('both check their devices, see who is there, and join', async () => {
     await expect(teacher.room.status('Max is here and getting ready')).toBeVisible();
     await student.room.checkDevices();
     await student.room.goIn();
@@ -47,7 +47,7 @@ test('a lesson is taught, from sign-in to lesson held', async ({ school, come, c
     await expect(student.room.status('Olena is ready')).toBeVisible();
   });
 
-  await test.step('the teacher starts the call: picture and sound come both ways', async () => {
+  await test.step('the teacher starts the call: video and sound arrive in both directions', async () => {
     await teacher.room.startCall();
     for (const person of both) {
       await person.room.seesTheOther();
@@ -78,14 +78,14 @@ test('a lesson is taught, from sign-in to lesson held', async ({ school, come, c
     socket.close();
   });
 
-  await test.step('with tools the student draws, too, and the teacher sees it', async () => {
+  await test.step('with tools the student draws too, and the teacher sees it', async () => {
     await teacher.room.letTheStudentDraw(true);
     await expect(student.room.tools).toBeVisible();
     await student.room.board.draw(...studentsLine);
     for (const person of both) await person.room.board.shows(...studentsLine, middleOf(studentsLine));
   });
 
-  await test.step('the student follows to the next slide, which has a page of its own', async () => {
+  await test.step('the student follows to the next slide, which has its own page', async () => {
     await teacher.room.nextSlide();
     for (const person of both) {
       await expect(person.room.slide(lesson.slides[1]!)).toBeVisible();
@@ -93,7 +93,7 @@ test('a lesson is taught, from sign-in to lesson held', async ({ school, come, c
     }
   });
 
-  await test.step('the network is cut and comes back: nobody presses anything, nothing drawn is lost', async () => {
+  await test.step('the network fails and returns: no action is needed, no drawing is lost', async () => {
     wire.cut();
     await expect(student.room.isRetrying).toBeVisible();
     await student.room.board.draw(...studentsLine);
@@ -107,7 +107,7 @@ test('a lesson is taught, from sign-in to lesson held', async ({ school, come, c
       await person.room.board.shows(middleOf(studentsLine), middleOf(teachersLine), ...studentsLine);
   });
 
-  await test.step('the server is killed and started again: the call goes on, the boards end equal', async () => {
+  await test.step('the server is killed and restarted: the call continues, the boards end up equal', async () => {
     await school.kill();
     for (const person of both) await expect(person.room.isRetrying).toBeVisible();
     await teacher.room.board.draw(...lower(teachersLine, 400));
@@ -126,7 +126,7 @@ test('a lesson is taught, from sign-in to lesson held', async ({ school, come, c
     }
   });
 
-  const tablet = await test.step('the student goes on with another device', async () => {
+  const tablet = await test.step('the student continues on another device', async () => {
     const second = await come(lesson.student, { context: { viewport: { width: 820, height: 1180 } } });
     await second.goTo(`/rooms/${lesson.id}`);
     await second.room.checkDevices();
@@ -142,7 +142,7 @@ test('a lesson is taught, from sign-in to lesson held', async ({ school, come, c
     return second;
   });
 
-  await test.step('the teacher ends the lesson: it is held, and both are led to what is left of it', async () => {
+  await test.step('the teacher ends the lesson: it is held, and both see its page', async () => {
     await teacher.room.endLesson();
     for (const person of [teacher, tablet]) {
       await expect(person.page).toHaveURL(`${person.url}/lessons/${lesson.id}/review`);

@@ -5,7 +5,7 @@ import { wordsOf } from './parts/words.ts';
 
 const say = wordsOf('en');
 
-test('a server that stays away: it is tried for 45 seconds, then said, and a reload leads back into the lesson', async ({
+test('a server that stays down: 45 seconds of retries, then an explanation, and a reload leads back into the lesson', async ({
   school,
   come,
   consoles,

@@ -31,7 +31,7 @@ async function printSlides(browser: Browser, path: string, slides: string[]): Pr
   await page.close();
 }
 
-test('courses come by the command line, a teacher prepares a lesson, and both say how it was', async ({
+test('courses are imported by the command line, a teacher prepares a lesson, and both review it', async ({
   browser,
   come,
   school,
@@ -41,7 +41,7 @@ test('courses come by the command line, a teacher prepares a lesson, and both sa
   writeFileSync(join(folder, 'course.yaml'), COURSE);
   const lesson = await bookLesson(school);
 
-  await test.step('a PDF and a described course, brought in and again', async () => {
+  await test.step('a PDF and a described course, imported twice', async () => {
     expect(await manage(school, 'courses', 'import', join(folder, 'sun.pdf'), '--title=By itself')).toContain(
       'By itself',
     );
@@ -55,7 +55,7 @@ test('courses come by the command line, a teacher prepares a lesson, and both sa
 
   const teacher = await come(lesson.teacher);
   const { page } = teacher;
-  await test.step('the teacher finds a word, and leafs through its lesson', async () => {
+  await test.step('the teacher finds a word, and turns the pages of its lesson', async () => {
     await teacher.goTo('/materials');
     await expect(page.getByRole('link', { name: 'Animal Friends' })).toBeVisible();
     await looksRight(page);
@@ -81,7 +81,7 @@ test('courses come by the command line, a teacher prepares a lesson, and both sa
     await expect(room).toBeHidden();
   });
 
-  await test.step('in the room the teacher writes down a word that came up', async () => {
+  await test.step('in the room the teacher adds a word that came up', async () => {
     await teacher.enterRoom(lesson.id);
     await page.getByRole('button', { name: 'Words', exact: true }).click();
     const words = page.getByRole('region', { name: 'Words' });

@@ -20,7 +20,7 @@ async function payBy(page: Page, card: RegExp): Promise<void> {
   await page.getByRole('button', { name: /^Pay / }).click();
 }
 
-test('a parent is declined, comes back, pays, sees it at once in another window, and has it refunded', async ({
+test('a parent is declined, retries, pays, sees it immediately in another window, and gets a refund', async ({
   come,
   school,
 }) => {
@@ -60,7 +60,7 @@ test('a parent is declined, comes back, pays, sees it at once in another window,
   await expect(other.page.getByText('Balance: 0 lessons')).toBeVisible();
 });
 
-test('anybody pays what a manager sent a link for, without signing in', async ({ page, school }) => {
+test('anybody can pay by a manager’s link, without signing in', async ({ page, school }) => {
   const { email } = await anAccount(school, demoStudent, 'Lesia');
   const student = await idOf(school, email);
   const made = await manage(school, 'payment-link', 'make', student, '--lessons=3', '--price=900', '--json');
@@ -76,7 +76,7 @@ test('anybody pays what a manager sent a link for, without signing in', async ({
   expect(await manage(school, 'credits', 'list', student)).toContain('bought');
 });
 
-test('a friend comes by an invitation, buys, and both are notified', async ({ come, page, school, consoles }) => {
+test('a friend registers by an invitation, buys, and both are notified', async ({ come, page, school, consoles }) => {
   consoles.mayReport(/clipboard/i);
   const inviter = await anAccount(school, demoStudent, 'Nina');
   const host = await come(inviter);

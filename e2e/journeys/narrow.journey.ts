@@ -60,7 +60,7 @@ test('no page is wider than a small phone, with a name of 46 letters and an emai
   });
 });
 
-test('hours that are not saved are asked about before a link leads away, and are there again after the way back', async ({
+test('unsaved hours are asked about before a link leads away, and are still there after going back', async ({
   come,
 }) => {
   const person = await come(demoTeacher);

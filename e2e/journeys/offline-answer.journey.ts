@@ -1,11 +1,7 @@
 import { expect, test } from './journey.ts';
 import { bookLesson } from './parts/lessons.ts';
 
-test('an answer that was typed without a network a moment before a reload is kept and sent', async ({
-  school,
-  come,
-  consoles,
-}) => {
+test('an answer typed offline just before a reload is kept and sent', async ({ school, come, consoles }) => {
   consoles.mayReport(/ERR_INTERNET_DISCONNECTED/, /WebSocket/);
   const lesson = await bookLesson(school, { startsInMinutes: 3000 });
   const family = await come(lesson.student, {});

@@ -71,7 +71,7 @@ test('a teacher’s own presentation: made by form and by keys, shown before a l
     await isSaved();
   });
 
-  await test.step('it is kept, and goes into lessons', async () => {
+  await test.step('it is saved, and published to lessons', async () => {
     await page.reload();
     for (const [at, kind] of ['Spell a word', 'Find in the picture'].entries()) {
       await page.getByRole('button', { name: new RegExp(`^Slide ${at + 1}:`) }).click();

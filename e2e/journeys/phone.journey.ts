@@ -6,7 +6,7 @@ const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
 /** Resolves when the worker can answer for the page. */
 const hasWorker = () => navigator.serviceWorker.ready.then(({ active }) => active?.scriptURL ?? '');
 
-test('a phone: the school can be installed, and its next lesson is known without a network', async ({
+test('a phone: the school can be installed, and its next lesson is shown offline', async ({
   school,
   come,
   consoles,
@@ -17,7 +17,7 @@ test('a phone: the school can be installed, and its next lesson is known without
   const family = await come(lesson.student, { context: { ...PHONE, serviceWorkers: 'allow' } });
   const { page } = family;
 
-  await test.step('what browsers ask of an app that can be installed is there', async () => {
+  await test.step('everything browsers require of an installable app is there', async () => {
     await family.goTo('/lessons');
     await expect(page.getByText('Olena').first()).toBeVisible();
     expect(await page.evaluate(hasWorker)).toMatch(/\/sw\.js$/);
@@ -37,7 +37,7 @@ test('a phone: the school can be installed, and its next lesson is known without
     }
   });
 
-  await test.step('without a network the next lesson is known, in the language of the reader', async () => {
+  await test.step('the next lesson is shown offline, in the reader’s language', async () => {
     await page.context().setOffline(true);
     await page.reload();
     await expect(page.getByRole('heading', { name: 'No connection' })).toBeVisible();

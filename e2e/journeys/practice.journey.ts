@@ -2,7 +2,7 @@ import { expect, test } from './journey.ts';
 import { bookLesson } from './parts/lessons.ts';
 import { looksRight } from './parts/looks.ts';
 
-test('a child practises by touch, goes on without a network, and its teacher puts up what was hard', async ({
+test('a child practises by touch, continues offline, and its teacher puts the hard words on the board', async ({
   school,
   come,
   consoles,

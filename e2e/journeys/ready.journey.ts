@@ -18,7 +18,7 @@ test('a family checks camera, sound and network by the link of the reminder, sig
   const family = await come(lesson.student, { isSignedIn: false, context: PHONE });
   const { page } = family;
 
-  await test.step('a phone that nobody is signed in on: painted, in the language of the link, for this lesson alone', async () => {
+  await test.step('signed out on a phone: rendered by the server, in the language of the link, for this lesson only', async () => {
     const painted = await (await page.request.get(`${school.url}/check?lang=uk`)).text();
     expect(painted).toContain('Усе готово до уроку?');
     await family.goTo(`/check?lang=uk#token=${token}`);
@@ -46,7 +46,7 @@ test('a family checks camera, sound and network by the link of the reminder, sig
     await page.screenshot({ path: info.outputPath('ready-done.png') });
   });
 
-  await test.step('the teacher sees it on the lesson, the family gets what helps', async () => {
+  await test.step('the teacher sees it on the lesson, the family gets the remedies', async () => {
     const teacher = await come(lesson.teacher);
     await teacher.goTo(`/lessons/${lesson.id}`);
     await expect(teacher.page.getByText('the test sound wasn’t heard')).toBeVisible();

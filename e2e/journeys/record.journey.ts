@@ -6,7 +6,7 @@ import { manage } from './parts/manage.ts';
 /** Longer than a page reload. */
 const CUT_MS = 7_000;
 
-test('a lesson that the teacher lost part of: both see the same record, the family reports it and gets it back', async ({
+test('a lesson partly lost by the teacher: both see the same record, the family reports it and is compensated', async ({
   school,
   come,
   consoles,
@@ -26,7 +26,7 @@ test('a lesson that the teacher lost part of: both see the same record, the fami
   const teacher = await come(lesson.teacher, { through: wire.url });
   const student = await come(lesson.student);
 
-  await test.step('the teacher is cut off in the lesson, comes back, and ends it long before its time', async () => {
+  await test.step('the teacher is disconnected during the lesson, returns, and ends it long before its end', async () => {
     await beginCall(lesson.id, teacher, student);
     for (const person of [teacher, student]) await person.room.seesTheOther();
     await expect

@@ -27,7 +27,7 @@ test.describe('every screen at three widths', () => {
     await looksRight(student.page, { name: 'not-found', info });
   });
 
-  test('before one goes in', async ({ school, come, consoles }, info) => {
+  test('before joining', async ({ school, come, consoles }, info) => {
     consoles.mayReport(/status of 404/);
     const lesson = await bookLesson(school);
     const teacher = await come(lesson.teacher);

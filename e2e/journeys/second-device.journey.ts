@@ -23,7 +23,7 @@ test('a child draws on a tablet beside the call, and plays the lesson back when 
   await beginCall(lesson.id, teacher, student);
   await teacher.room.letTheStudentDraw(true);
 
-  await test.step('the code of the call’s screen opens the board on the tablet, and nothing else', async () => {
+  await test.step('the code shown on the call’s screen opens the board on the tablet, and nothing else', async () => {
     await student.page.getByRole('button', { name: 'Signs' }).click();
     await student.page.getByRole('button', { name: 'Tablet' }).click();
     const dialog = student.page.getByRole('dialog', { name: 'Draw on a tablet or phone' });

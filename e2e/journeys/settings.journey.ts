@@ -48,7 +48,7 @@ test.describe('settings', () => {
     });
   }
 
-  test('are reached from everywhere, and lead home again', async ({ school, come }, info) => {
+  test('are reachable from everywhere, and lead back home', async ({ school, come }, info) => {
     const { student } = await bookLesson(school);
     const { page, url } = await come(student);
     await page.setViewportSize({ width: 390, height: 844 });
@@ -86,7 +86,7 @@ test.describe('settings', () => {
     });
   }
 
-  test('keep names', async ({ school, come, consoles }) => {
+  test('save names', async ({ school, come, consoles }) => {
     consoles.mayReport(/status of 422/);
     const { student } = await bookLesson(school);
     const { page, url } = await come(student);
@@ -103,7 +103,11 @@ test.describe('settings', () => {
     await expect(name).toHaveValue('Оленка');
   });
 
-  test('take a photo, cut by mouse and keys, and refuse what is none', async ({ school, come, consoles }, info) => {
+  test('accept a photo, cropped by mouse and keys, and refuse other files', async ({
+    school,
+    come,
+    consoles,
+  }, info) => {
     consoles.mayReport(/status of 415/);
     const { student } = await bookLesson(school);
     const { page, url } = await come(student);
@@ -133,7 +137,7 @@ test.describe('settings', () => {
     await expect(photo).toHaveCount(0);
   });
 
-  test('remember which messages one wants', async ({ school, come }) => {
+  test('save the chosen notifications', async ({ school, come }) => {
     const { teacher } = await bookLesson(school);
     const { page, url } = await come(teacher);
     await page.goto(`${url}/settings/notifications`);
@@ -148,7 +152,7 @@ test.describe('settings', () => {
     await expect(page.getByRole('group', { name: 'Homework' }).getByRole('switch', { name: 'Email' })).toBeChecked();
   });
 
-  test('give a calendar its private address, and a new one', async ({ school, come }) => {
+  test('give a calendar its private address, and replace it', async ({ school, come }) => {
     const lesson = await bookLesson(school);
     const { page, url } = await come(lesson.student, { context: { permissions: ['clipboard-write'] } });
     await page.goto(`${url}/settings/integrations`);
@@ -165,7 +169,7 @@ test.describe('settings', () => {
     expect((await fetch(await address.inputValue())).status).toBe(200);
   });
 
-  test('check the devices to a plain verdict, and keep nothing of the test video', async ({ school, come }, info) => {
+  test('check the devices to a clear result, and store nothing of the test video', async ({ school, come }, info) => {
     const { student } = await bookLesson(school);
     const { page, url } = await come(student);
     const sent: string[] = [];

@@ -43,7 +43,7 @@ function middleOf(video: HTMLVideoElement | SVGElement | HTMLElement): number[] 
   return [...(paper?.getImageData(5, 5, 1, 1).data ?? [])].slice(0, 3);
 }
 
-test('the teacher shows a tab with its sound, and the child sees and hears it beside the board', async ({
+test('the teacher shares a tab with its sound, and the child sees and hears it beside the board', async ({
   school,
   come,
 }, info) => {
@@ -65,7 +65,7 @@ test('the teacher shows a tab with its sound, and the child sees and hears it be
         return red > 110 && green < 60 && blue > 140;
       })
       .toBe(true);
-  await test.step('it is seen and heard, and the faces and the board stay', async () => {
+  await test.step('it is visible and audible, and the faces and the board stay', async () => {
     await share.click();
     await expect(tells).toBeVisible();
     await seesTab();
@@ -78,7 +78,7 @@ test('the teacher shows a tab with its sound, and the child sees and hears it be
     await looksRight(teacher.page, { name: 'share-teacher', info });
   });
 
-  await test.step('a child that comes back sees it again; Stop hides it, too', async () => {
+  await test.step('a child that reconnects sees it again; Stop hides it too', async () => {
     await child.page.reload();
     await seesTab();
     await child.page.getByRole('button', { name: 'Stop', exact: true }).click();
@@ -88,7 +88,7 @@ test('the teacher shows a tab with its sound, and the child sees and hears it be
     await seesTab();
   });
 
-  await test.step('it ends by the browser’s own button, by ours, and with the teacher’s page', async () => {
+  await test.step('it ends with the browser’s own button, with ours, and with the teacher’s page', async () => {
     await teacher.page.evaluate(() => (window as unknown as { endShare: () => void }).endShare());
     await expect(tells).toHaveCount(0);
     await expect(shown).toHaveCount(0);

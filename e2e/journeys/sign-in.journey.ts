@@ -4,11 +4,7 @@ import { violationsIn } from './parts/looks.ts';
 import { Person } from './parts/Person.ts';
 
 test.describe('signing in', () => {
-  test('leads back to where one was, refuses a wrong password in words, and signs out', async ({
-    page,
-    school,
-    consoles,
-  }) => {
+  test('returns to the previous page, explains a wrong password, and signs out', async ({ page, school, consoles }) => {
     // The browser reports the refused sign-in.
     consoles.mayReport(/status of 401/);
     await page.goto(`${school.url}/lessons?list=past`);
@@ -31,7 +27,7 @@ test.describe('signing in', () => {
     await expect(page).toHaveURL(`${school.url}/login`);
   });
 
-  test('ends everywhere when the session is ended, without a loop', async ({ page, school, consoles }) => {
+  test('ends in all tabs when the session ends, without a redirect loop', async ({ page, school, consoles }) => {
     consoles.mayReport(/status of 401/);
     const student = new Person(demoStudent, page, school.url);
     await page.goto(`${school.url}/login`);
@@ -48,7 +44,7 @@ test.describe('signing in', () => {
     await expect(page).toHaveURL(`${school.url}/lessons?list=today`);
   });
 
-  test('sends the time zone of the browser when it is another one', async ({ page, school }) => {
+  test('sends the browser’s time zone when it has changed', async ({ page, school }) => {
     await page.goto(`${school.url}/login`);
     const sent = page.waitForRequest((request) => request.url().endsWith('/api/v2/profile/time_zone'));
     await school.pool.query("update people set time_zone = 'Asia/Tokyo' where email = 'student@skylark.test'");
@@ -56,7 +52,7 @@ test.describe('signing in', () => {
     expect((await sent).postDataJSON()).toEqual({ time_zone: 'Europe/London' });
   });
 
-  test('takes a link with auth_token once, out of the address before anything else', async ({
+  test('uses a link with auth_token once, and first removes it from the address', async ({
     page,
     school,
     consoles,
@@ -90,7 +86,7 @@ test.describe('signing in', () => {
     expect([at.pathname, at.searchParams.get('back_url')]).toEqual(['/login/phone', `${school.url}/lessons?list=past`]);
   });
 
-  test('sends six digits once, keeps the focus and what was typed', async ({ page, school, consoles }) => {
+  test('sends six digits once, keeps the focus and the input', async ({ page, school, consoles }) => {
     consoles.mayReport(/status of 401|status of 422|status of 400|status of 410/);
     await page.goto(`${school.url}/login/phone`);
     await page.getByLabel('Phone', { exact: true }).fill('+380 50 123 45 67');

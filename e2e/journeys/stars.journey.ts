@@ -2,7 +2,7 @@ import { expect, test } from './journey.ts';
 import { beginCall, bookLesson } from './parts/lessons.ts';
 import { keepPictures, looksRight } from './parts/looks.ts';
 
-test('a star that the teacher gives flies for both, is there after a reload, and brings the child a sticker to open', async ({
+test('a star from the teacher flies for both, is there after a reload, and gives the child a sticker to open', async ({
   school,
   come,
 }, info) => {

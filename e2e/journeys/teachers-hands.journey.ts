@@ -24,7 +24,7 @@ test('a teacher reads notes, and puts up a timer, dice, a spinner and a curtain 
     for (const note of notes) await expect(student.page.getByText(note)).toBeHidden();
   });
 
-  await test.step('dice fall alike for both, and the child may throw them while it may draw', async () => {
+  await test.step('dice show the same for both, and the child may roll them while it may draw', async () => {
     await teacher.page.getByRole('button', { name: 'Activities' }).click();
     await teacher.page.getByRole('button', { name: '2 dice' }).click();
     await expect(student.page.getByRole('button', { name: 'Roll' })).toBeHidden();
@@ -40,7 +40,7 @@ test('a teacher reads notes, and puts up a timer, dice, a spinner and a curtain 
     expect(said[0]).toBe(said[1]);
   });
 
-  await test.step('a timer runs, a spinner of the lesson’s words stops at the same word', async () => {
+  await test.step('a timer runs, and a spinner of the lesson’s words stops at the same word', async () => {
     await teacher.page.getByRole('button', { name: '1 min' }).click();
     for (const { page } of both) await expect(page.getByRole('timer', { name: 'Timer' })).toContainText('0:5');
     await teacher.page.getByRole('button', { name: 'Spinner' }).click();
@@ -102,7 +102,7 @@ test('a teacher reads notes, and puts up a timer, dice, a spinner and a curtain 
   });
 });
 
-test('cards that the child may move and the teacher lock, and what both can do with what they made', async ({
+test('cards that the child may move and the teacher may lock, and what both can do with their elements', async ({
   school,
   come,
 }) => {
@@ -142,7 +142,7 @@ test('cards that the child may move and the teacher lock, and what both can do w
     await expect(student.page.getByRole('button', { name: 'Delete selection' })).toBeHidden();
   });
 
-  await test.step('what the teacher locks stays where it is', async () => {
+  await test.step('what the teacher locks can’t be moved', async () => {
     await drag(teacher, { x: 672, y: 230 }, { x: 672, y: 231 });
     await page.getByRole('button', { name: 'Lock in place' }).click();
     await drag(student, { x: 672, y: 230 }, { x: 672, y: 500 });
@@ -152,7 +152,7 @@ test('cards that the child may move and the teacher lock, and what both can do w
     await expect(page.getByRole('button', { name: 'Unlock' })).toBeHidden();
   });
 
-  await test.step('it is doubled, turned, copied to another page, and all of it taken back', async () => {
+  await test.step('it is duplicated, turned, copied to another page, and all of it undone', async () => {
     await drag(teacher, { x: 672, y: 231 }, { x: 300, y: 231 });
     await teacher.room.board.shows({ x: 190, y: 231 });
     await page.keyboard.press('Control+d');
@@ -168,7 +168,7 @@ test('cards that the child may move and the teacher lock, and what both can do w
     await expect(teachersTexts).toHaveCount(0);
   });
 
-  await test.step('words from elsewhere are pasted as a text', async () => {
+  await test.step('words from elsewhere are pasted as text', async () => {
     await page.evaluate(() => {
       const clipboardData = new DataTransfer();
       clipboardData.setData('text/plain', 'The cow says moo');
@@ -177,7 +177,7 @@ test('cards that the child may move and the teacher lock, and what both can do w
     await expect(student.page.getByText('The cow says moo')).toBeAttached();
   });
 
-  await test.step('shapes are filled and lie one over the other, and the page is seen small', async () => {
+  await test.step('shapes are filled and layered, and the page has a thumbnail', async () => {
     await page.getByRole('button', { name: 'New page' }).click();
     const more = teacher.room.tools.getByRole('button', { name: /^More tools/ });
     await more.click();
@@ -213,7 +213,7 @@ test('cards that the child may move and the teacher lock, and what both can do w
   });
 });
 
-test('a board that is laid out the day before is there when the lesson begins; a rubber takes parts of strokes', async ({
+test('a board prepared the day before is there when the lesson starts; an eraser removes parts of strokes', async ({
   school,
   come,
   consoles,
@@ -249,7 +249,7 @@ test('a board that is laid out the day before is there when the lesson begins; a
     await expect(student.page.getByRole('list', { name: 'Text on this page' }).getByRole('listitem')).toHaveCount(4);
   });
 
-  await test.step('a stroke is rubbed through in its middle, and whole again by one undo', async () => {
+  await test.step('a stroke is erased in its middle, and restored by one undo', async () => {
     const [left, middle, right] = [
       { x: 400, y: 200 },
       { x: 800, y: 200 },

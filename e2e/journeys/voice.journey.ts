@@ -8,10 +8,7 @@ import type { Person } from './parts/Person.ts';
 const TEACHERS_TONE = 440;
 const CHILDS_TONE = 1_000;
 
-test('where no call gets through, voices go through the school’s server, until one does', async ({
-  school,
-  come,
-}, info) => {
+test('if no call connects, voices use the school’s server until one does', async ({ school, come }, info) => {
   test.slow();
   const lesson = await bookLesson(school);
   const teacher = await come(lesson.teacher);
@@ -24,7 +21,7 @@ test('where no call gets through, voices go through the school’s server, until
   }
   await beginCall(lesson.id, teacher, child);
   const notice = (person: Person) => person.page.getByText('Your voices go through the school’s server now.');
-  await test.step('both are told, and each hears the other’s tone and not its own', async () => {
+  await test.step('both are notified, and each hears the other’s tone and not its own', async () => {
     await expect(notice(teacher)).toBeVisible({ timeout: 30_000 });
     await expect(notice(child)).toBeVisible();
     await hears(child.page, TEACHERS_TONE);
@@ -51,7 +48,7 @@ test('where no call gets through, voices go through the school’s server, until
     await hears(teacher.page, CHILDS_TONE);
   });
 
-  await test.step('as soon as there is a way, the call takes over', async () => {
+  await test.step('as soon as there is a path, the call takes over', async () => {
     for (const { page } of [teacher, child]) await page.evaluate(() => (window.noWay = false));
     await child.room.seesTheOther();
     await expect(notice(teacher)).toHaveCount(0);

@@ -96,7 +96,7 @@ for (const locale of walkedLocales)
     expect(elsewhere).toEqual([]);
   });
 
-test('an e-mail and a phone that have an account are told at their fields, a common password at its', async ({
+test('an email and a phone that are taken are reported at their fields, a common password at its own', async ({
   page,
   browser,
   school,
@@ -113,7 +113,7 @@ test('an e-mail and a phone that have an account are told at their fields, a com
   await expect(page.getByLabel(english('account.phone'), { exact: true })).toBeFocused();
 });
 
-test('a confirming link works where nobody is signed in, once', async ({ page, browser, school, consoles }) => {
+test('a confirmation link works once, signed out', async ({ page, browser, school, consoles }) => {
   consoles.mayReport(/status of 410/);
   const family = await aFamilyWithAccount(browser, school);
   const link = await new Outbox(school.url).linkTo(family.email);
@@ -127,7 +127,7 @@ test('a confirming link works where nobody is signed in, once', async ({ page, b
   await expect(page).toHaveURL(/\/login/);
 });
 
-test('a forgotten password is set anew, and the link works once', async ({ page, browser, school, consoles }) => {
+test('a forgotten password is reset, and the link works once', async ({ page, browser, school, consoles }) => {
   consoles.mayReport(/status of 410|status of 401/);
   const outbox = new Outbox(school.url);
   const family = await aFamilyWithAccount(browser, school);
@@ -176,7 +176,7 @@ test('a forgotten password is set anew, and the link works once', async ({ page,
   await expect(page).toHaveURL(`${school.url}/forget-password`);
 });
 
-test('a code by e-mail: wrong, sent again after a while, and found when the page was thrown away', async ({
+test('a code by email: wrong, sent again later, and found after the page was discarded', async ({
   page,
   school,
   consoles,
@@ -227,7 +227,7 @@ test('a code by SMS, for a number as people write it', async ({ page, school }) 
   await expect(lessons(page)).toBeVisible();
 });
 
-test('who has no account is told the same, and gets nothing', async ({ page, school, consoles }) => {
+test('someone without an account sees the same, and gets nothing', async ({ page, school, consoles }) => {
   consoles.mayReport(/status of 422/);
   await page.goto(`${school.url}/login/email`);
   await page.getByLabel(english('auth.email')).fill('nobody@example.test');
@@ -239,7 +239,7 @@ test('who has no account is told the same, and gets nothing', async ({ page, sch
   expect(await new Outbox(school.url).messagesTo('nobody@example.test')).toEqual([]);
 });
 
-test('a teacher opens the account that the school has made', async ({ page, school }) => {
+test('a teacher activates the account the school created', async ({ page, school }) => {
   const email = `teacher-${families}-${Date.now()}@example.test`;
   const token = randomBytes(32).toString('base64url');
   await school.pool.query(

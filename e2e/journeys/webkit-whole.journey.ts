@@ -129,7 +129,10 @@ for (const size of SIZES)
       await page.inkIs('Board', middle, true);
     });
 
-    test('the lobby says plainly that there is no call, and leads in without', async ({ open, school }, info) => {
+    test('the lobby says clearly that there is no call, and lets the person join without one', async ({
+      open,
+      school,
+    }, info) => {
       const lesson = await bookLesson(school);
       const page = await open(lesson.student);
       await page.goTo(`${school.url}/rooms/${lesson.id}`);

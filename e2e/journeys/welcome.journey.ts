@@ -28,7 +28,7 @@ test('an invitation names who invites, and keeps its code on the way to a trial 
   await expect(page.getByText('Iryna invites you to Skylark')).toBeVisible();
 });
 
-test('painted pages are taken over as they are, in the language that an address names', async ({ page, school }) => {
+test('server-rendered pages are hydrated unchanged, in the language of the address', async ({ page, school }) => {
   for (const path of ['/welcome', '/register/wizard', '/pages/terms']) {
     await page.goto(`${school.url}${path}?lang=uk`);
     const painted = await page.locator('h1').elementHandle();
@@ -40,7 +40,7 @@ test('painted pages are taken over as they are, in the language that an address 
   }
 });
 
-test('a form that was painted can be filled in as soon as its code is there, and nothing of it is lost', async ({
+test('a server-rendered form can be filled in as soon as its code is there, and no input is lost', async ({
   page,
   school,
 }) => {
@@ -51,7 +51,7 @@ test('a form that was painted can be filled in as soon as its code is there, and
   await expect(page.getByLabel(say('auth.email'), { exact: true })).toHaveValue('parent@family.test');
 });
 
-test.describe('without scripts', () => {
+test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
 
   test('the school can still be read, in each language, and search engines find their way', async ({

@@ -166,7 +166,7 @@ test('a phone that reads the SMS itself fills the code in', async ({ page, schoo
   await expect(page.getByRole('heading', { name: 'Your lesson is booked!' })).toBeVisible();
 });
 
-test('who gets no SMS puts the number right, or asks for a call that the managers get', async ({
+test('someone who gets no SMS corrects the number, or asks for a call that the managers get', async ({
   page,
   school,
 }, info) => {
@@ -214,7 +214,7 @@ test('a time whose hold has ended says so and is chosen again', async ({ page, s
   await expect(page.getByRole('alert')).toHaveText(say('error.hold_expired'));
 });
 
-test('what goes wrong is in sight beside the bar on a phone, and looks wrong', async ({ page, school, consoles }) => {
+test('errors are visible beside the bar on a phone, and look like errors', async ({ page, school, consoles }) => {
   consoles.mayReport(/status of 4(09|29)/);
   await page.setViewportSize({ width: 390, height: 844 });
   await atDates(page, school, aPhone());
@@ -238,7 +238,7 @@ test('what goes wrong is in sight beside the bar on a phone, and looks wrong', a
   await expect(page.getByText(/We’ll call you/)).toBeVisible();
 });
 
-test('a number with an account is signed in, and learns why nothing was booked', async ({ page, school }, info) => {
+test('a number with an account is signed in, and sees why nothing was booked', async ({ page, school }, info) => {
   const phone = aPhone();
   await school.pool.query('update people set phone = $1 where email = $2', [phone, demoStudent.email]);
   await atCode(page, school, phone);

@@ -187,7 +187,7 @@ async function deadlocks(): Promise<number> {
   return rows[0]?.deadlocks ?? -1;
 }
 
-describe('acts on one lesson in the same instant', () => {
+describe('concurrent commands on one lesson', () => {
   it(
     `${pairs.length} pairs of ${names.length} acts, ${ROUNDS} times: never an error of the server, never a deadlock, the books balance`,
     { timeout: 60_000 + ROUNDS * 180_000 },
@@ -228,7 +228,7 @@ describe('acts on one lesson in the same instant', () => {
   );
 
   it(
-    'a family changes its slot while its trial is booked, and others take what is free: one of them has it',
+    'a family changes its slot while its trial is booked, and others take the free one: one of them gets it',
     { timeout: 60_000 + ROUNDS * 10_000 },
     async () => {
       const teachers = await Promise.all([aTeacher(school), aTeacher(school)]);

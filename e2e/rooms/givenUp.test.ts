@@ -59,30 +59,27 @@ it.each([
   ],
   ['finds it too large', (socket: WebSocket) => socket.close(1009)],
   ['fails over it', (socket: WebSocket) => socket.close(1011)],
-])(
-  'gives up an event when the server %s again and again, shows it to the person, and sends the rest',
-  async (_, refuse) => {
-    const { RoomLink } = await import('../../web/src/features/roomLink/RoomLink.ts');
-    const taken: number[] = [];
-    const server = await aServer((socket, { n, l }) => {
-      if (l.some((event) => event.k === 'comment')) return refuse(socket);
-      taken.push(...l.map((_event, at) => n + at));
-      socket.send(JSON.stringify({ t: 'ack', r: [[n, n + 1, l.length]] }));
-    });
-    const link = new RoomLink({ ...options, address: server.address });
-    link.do({ k: 'sync', on: false });
-    link.do(poison);
-    link.do({ k: 'sync', on: true });
-    await expect.poll(() => link.snapshot().unsaved, { timeout: 30_000 }).toBe(0);
-    expect(new Set(taken)).toEqual(new Set([1, 3]));
-    expect(link.snapshot().trouble).toEqual({ kind: 'not_saved' });
-    await expect.poll(() => link.snapshot().status.kind).toBe('live');
-    link.close();
-    server.close();
-  },
-);
+])('gives up an event when the server %s repeatedly, shows it to the person, and sends the rest', async (_, refuse) => {
+  const { RoomLink } = await import('../../web/src/features/roomLink/RoomLink.ts');
+  const taken: number[] = [];
+  const server = await aServer((socket, { n, l }) => {
+    if (l.some((event) => event.k === 'comment')) return refuse(socket);
+    taken.push(...l.map((_event, at) => n + at));
+    socket.send(JSON.stringify({ t: 'ack', r: [[n, n + 1, l.length]] }));
+  });
+  const link = new RoomLink({ ...options, address: server.address });
+  link.do({ k: 'sync', on: false });
+  link.do(poison);
+  link.do({ k: 'sync', on: true });
+  await expect.poll(() => link.snapshot().unsaved, { timeout: 30_000 }).toBe(0);
+  expect(new Set(taken)).toEqual(new Set([1, 3]));
+  expect(link.snapshot().trouble).toEqual({ kind: 'not_saved' });
+  await expect.poll(() => link.snapshot().status.kind).toBe('live');
+  link.close();
+  server.close();
+});
 
-it('gets over what an older page saved and the room does not take, and draws on', async () => {
+it('recovers from events saved by an older page that the room refuses, and continues', async () => {
   const school = await openSchool();
   const { RoomLink } = await import('../../web/src/features/roomLink/RoomLink.ts');
   const [teacher, student] = await Promise.all([aTeacher(school), aStudent(school)]);

@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 import { WebSocketServer } from 'ws';
 import { standInForBrowser } from './pageOutside.ts';
 
-it('does not claim to have a room that was cut off while it came: it takes all of it again', async () => {
+it('does not claim to have a room whose transfer was interrupted: it requests all of it again', async () => {
   standInForBrowser();
   const { RoomLink } = await import('../../web/src/features/roomLink/RoomLink.ts');
   const server = new WebSocketServer({ port: 0, host: '127.0.0.1' });

@@ -19,7 +19,7 @@ it.each([
   [KILLS, 'lesson'],
   [Math.ceil(KILLS / 4), 'whiteboard'],
 ])(
-  '%i times kill -9 of the server while both draw on the board of a %s: nothing acknowledged is lost, all boards are equal',
+  '%i times kill -9 of the server while both draw on the board of a %s: no acknowledged event is lost, all boards are equal',
   { timeout: 120_000 + KILLS * 8_000 },
   async (kills, kind) => {
     const school = await openSchool({ at: new Date().toISOString() });

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => school.close());
 
-it('does not wait for a socket to agree that it is closed when the browser goes offline, and is back with it', async () => {
+it('does not wait for a socket to close when the browser goes offline, and reconnects when it is back', async () => {
   const { RoomLink } = await import('../../web/src/features/roomLink/RoomLink.ts');
   const [teacher, student] = await Promise.all([aTeacher(school), aStudent(school)]);
   const { deckId } = await aDeck(school);

@@ -7,7 +7,7 @@ import { expect, it } from 'vitest';
 import { WebSocketServer } from 'ws';
 import { standInForBrowser } from './pageOutside.ts';
 
-it('a page says to a server what that one takes, and goes on by itself beside an older one', async () => {
+it('a page sends a server only what it accepts, and continues with an older one', async () => {
   standInForBrowser();
   const { RoomLink } = await import('../../web/src/features/roomLink/RoomLink.ts');
   const server = new WebSocketServer({ port: 0, host: '127.0.0.1' });

@@ -206,7 +206,7 @@ async function openBrowser() {
 }
 
 it.each(kinds)(
-  'whatever two people say to both sockets of a %s, who comes after them draws, and nothing went wrong unseen',
+  'whatever two people send through both sockets of a %s, the next one can draw, and no error is unnoticed',
   async (kind) => {
     const held = fc.asyncProperty(steps, (list) => survives(kind, list));
     const numRuns = Math.ceil(SEQUENCES / kinds.length / AT_ONCE);

@@ -93,13 +93,13 @@ describe('lesson <id> --why', () => {
     expect(text).not.toMatch(/undefined|null|NaN|\[object/);
   });
 
-  it('knows no lesson of another id, and no other flag', async () => {
+  it('knows no lesson with another id, and no other option', async () => {
     await expect(cli('lesson', crypto.randomUUID(), '--why')).rejects.toThrow(/not found|There is no/i);
     await expect(cli('lesson', lessonId, '--how')).rejects.toThrow(/There is no "lesson/);
     await expect(cli('lesson', 'why')).rejects.toThrow(/lesson why <lesson id>/);
   });
 
-  it('says in the API that older acts and messages are cut off, and shows all of them itself', async () => {
+  it('says in the API that older entries and messages are cut off, and shows all of them itself', async () => {
     const { pool } = school.database;
     await pool.query(
       `insert into audit_log (at, action, actor_kind, actor_name, lesson_id, details)

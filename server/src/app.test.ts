@@ -242,7 +242,7 @@ describe('every call of the contract', () => {
   });
 
   it.each(endpoints.map((one) => [one.key, one] as const))(
-    '%s is shut for who is not signed in, unless it is public',
+    '%s is closed to signed-out callers unless it is public',
     async (key, { method, path, endpoint }) => {
       const answer = await ask(school, method, addressOf(path), method === 'GET' ? {} : { body: {} });
       expect(endpoint.access === 'anyone').toBe(PUBLIC.includes(key));
@@ -254,7 +254,7 @@ describe('every call of the contract', () => {
     endpoints
       .filter(({ endpoint }) => endpoint.access === 'teacher' || endpoint.access === 'student')
       .map((one) => [one.key, one] as const),
-  )('%s is shut for the other role', async (_, { method, path, endpoint }) => {
+  )('%s is closed to the other role', async (_, { method, path, endpoint }) => {
     const other = endpoint.access === 'teacher' ? student : teacher;
     expect(
       await ask(school, method, addressOf(path), { as: other, ...(method !== 'GET' && { body: {} }) }),
@@ -262,7 +262,7 @@ describe('every call of the contract', () => {
   });
 
   it.each(endpoints.filter(({ endpoint }) => endpoint.access === 'manager').map((one) => [one.key, one] as const))(
-    '%s is shut for all people of the school, signed in or not',
+    '%s is closed to everyone of the school, signed in or not',
     async (_, { method, path }) => {
       for (const one of [student, teacher]) {
         const body = method !== 'GET' && { body: {} };
@@ -283,7 +283,7 @@ describe('every call of the contract', () => {
     endpoints
       .filter(({ path, endpoint }) => path.includes('{') && endpoint.access !== 'manager')
       .map((one) => [one.key, one] as const),
-  )("%s gives a stranger nothing of somebody else's", async (_, { method, path, endpoint }) => {
+  )('%s returns nothing of another person', async (_, { method, path, endpoint }) => {
     expect(Object.keys(NAMED)).toContain(path);
     if (NAMED[path] === 'nothing of anybody') return;
     const strangers = [
@@ -323,14 +323,14 @@ describe('every call of the contract', () => {
         path !== '/api/v2/family/things/{id}' &&
         !['nothing of anybody', ...OF_ACCOUNT].includes(NAMED[path] ?? ''),
     ),
-  )('%s knows nothing of a brother or sister behind the same sign-in', async (_, { method, path }) => {
+  )('%s knows nothing of a sibling in the same account', async (_, { method, path }) => {
     const body = method !== 'GET' && { body: WHOLE[path] ?? {} };
     expect(await ask(school, method, addressOf(path), { as: sibling, ...body })).toMatchObject({ status: 404 });
   });
 
   it.each(
     ofFamily.filter(([, { method, path }]) => method === 'GET' && !path.includes('{') && !WHOLE_ACCOUNT.includes(path)),
-  )('%s shows nothing of a brother or sister behind the same sign-in', async (_, { path }) => {
+  )('%s shows nothing of a sibling in the same account', async (_, { path }) => {
     const answer = JSON.stringify((await get(school, path, sibling)).body);
     const shown = Object.entries(own).filter(([what, id]) => what !== 'session' && answer.includes(id));
     // Materials belong to the school.
@@ -345,7 +345,7 @@ describe('what is not in the contract', () => {
     expect(await get(school, '/assets/nothing.js')).toMatchObject({ status: 404 });
   });
 
-  it('is refused without a hint of how the server works', async () => {
+  it('is refused without revealing how the server works', async () => {
     const broken = await fetch(`${school.url}/api/v2/auth/sessions`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
@@ -388,8 +388,8 @@ describe('what is not in the contract', () => {
   });
 });
 
-describe('for those who run the school', () => {
-  it('tells that it is up, ready, and how it does', async () => {
+describe('for operators', () => {
+  it('reports that it is up, ready, and its metrics', async () => {
     expect(await get(school, '/healthz')).toMatchObject({ status: 200 });
     expect(await get(school, '/readyz')).toMatchObject({ status: 200, body: { ok: true } });
     const metrics = await get(school, '/metrics');
@@ -398,7 +398,7 @@ describe('for those who run the school', () => {
     expect(String(metrics.body)).toContain('skylark_room_unsaved_age_seconds 0');
   });
 
-  it('protects its pages: nothing from elsewhere, no framing, no sniffing', async () => {
+  it('protects its pages: no foreign sources, no framing, no sniffing', async () => {
     const { headers } = await get(school, '/login');
     const policy = (headers.get('content-security-policy') ?? '').split(';').map((rule) => rule.trim());
     // Anyone who relaxes a rule has to change this too.
@@ -425,7 +425,7 @@ describe('for those who run the school', () => {
     expect((await get(school, '/api/v2/profile', student)).headers.get('cache-control')).toBe('no-store');
   });
 
-  it('names the scripts that stand in pages by their content', async () => {
+  it('allows inline scripts by their hash only', async () => {
     const { body, headers } = await get(school, `/rooms/${crypto.randomUUID()}`);
     const inline = (page: unknown) =>
       [...String(page).matchAll(/<script>(.*?)<\/script>/gs)].map(([, text = '']) => text);

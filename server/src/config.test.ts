@@ -20,7 +20,7 @@ const production = {
 };
 
 describe('the settings', () => {
-  it('stand in the README, all of them and no others', () => {
+  it('are listed in the README, all of them and no others', () => {
     const known = [...SOURCE.matchAll(/^ {2}([A-Z_]+): z\b/gm)].map(([, name = '']) => name);
     // Stand-ins and the demo school in tests: not for operators.
     const internal = ['DEMO', 'TWILIO_API_URL', 'STRIPE_API_URL', 'LIQPAY_API_URL', 'GOOGLE_URL'];
@@ -68,12 +68,12 @@ describe('the settings', () => {
     ['MAIL_FROM', { MAIL_FROM: 'nonsense' }],
     ['TURN_URLS', { TURN_SECRET: 'sixteen letters or more', TURN_URLS: 'hello' }],
     ['SCHOOL_TEXTS_DIR', { SCHOOL_TEXTS_DIR: './no-such-folder' }],
-  ])('end the start by the name of what is wrong: %s', (name, environment) => {
+  ])('prevent the start with the name of what is wrong: %s', (name, environment) => {
     expect(() => readConfig(environment)).toThrow(ConfigError);
     expect(() => readConfig(environment)).toThrow(new RegExp(name));
   });
 
-  it('are all named that are wrong, a line each, and without their values', () => {
+  it('are all reported if wrong, one line each, without their values', () => {
     const said = (environment: Record<string, string>): string[] => {
       try {
         readConfig(environment);

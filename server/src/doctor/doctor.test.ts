@@ -113,7 +113,7 @@ const refused = async (path: string, status: number, body: object): Promise<Line
 };
 
 describe('the doctor', () => {
-  it('finds a school that works well, teaches a lesson in it, and leaves nothing behind', async () => {
+  it('finds a healthy school, runs a lesson in it, and leaves nothing behind', async () => {
     const lines = await examineWith(config, { now });
     // The tests' database trades durability for speed, and their relay only supports UDP.
     expect(lines.filter(({ is }) => is !== 'ok').map(({ check, what }) => `${check}: ${what.split(' ')[0]}`)).toEqual([
@@ -135,7 +135,7 @@ describe('the doctor', () => {
     await expect.poll(() => school.app.hub.openRooms, { timeout: 30_000 }).toBe(0);
   });
 
-  it('counts its lesson nowhere, and removes what a doctor that was ended has left', async () => {
+  it('counts its lesson nowhere, and removes what a killed doctor left', async () => {
     const { deps } = school.app;
     const manager = await aManager(school);
     const asked = ['teachers', 'students', 'lessons', 'lessons/today', 'reports/hours?from=2026-11-01&to=2026-12-01'];
@@ -166,7 +166,7 @@ describe('the doctor', () => {
     ).rejects.toThrow('people_synthetic_has_no_address');
   });
 
-  it('says no secret, whatever is wrong', async () => {
+  it('reveals no secret, whatever is wrong', async () => {
     providers.plant('/', 500, { error: 'x' });
     const lines = await examineWith(
       { ...config, databaseUrl: `postgres://me:secret-word@127.0.0.1:${shut}/school` },

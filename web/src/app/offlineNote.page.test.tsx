@@ -9,7 +9,7 @@ import { renderPage } from '../../test/renderPage.tsx';
 const network = (is: 'online' | 'offline') => act(async () => void window.dispatchEvent(new Event(is)));
 const NOTE = 'No internet right now. We’ll carry on as soon as you’re back online.';
 
-it('says without a network why nothing comes, and goes on by itself', async () => {
+it('without a network it explains why nothing loads, and continues automatically', async () => {
   const lessons = answer('GET /api/v2/lessons', { items: [], nextCursor: null });
   const homeworks = answer('GET /api/v2/homeworks', { items: [aHomework()], nextCursor: null });
   const { user } = await renderPage('/lessons', { as: aStudent(), answers: [lessons, homeworks] });

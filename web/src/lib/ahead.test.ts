@@ -35,7 +35,7 @@ it('a reply is taken once, and only by who is signed in as it was asked', () => 
   expect(takeReplyAhead('/room', 'own')).toBeUndefined();
 });
 
-it('a socket is taken by the page that it said hello as, and closed by every other', () => {
+it('a socket is taken by the page whose hello it sent, and closed by every other', () => {
   const ahead = globalThis.skylarkAhead;
   if (!ahead) throw new Error('nothing is there');
   const own = socketAhead();

@@ -57,7 +57,7 @@ const sentTo = async (recipient: string): Promise<number> => {
   return (await outboxOf(school, recipient)).length;
 };
 
-describe('an account that somebody made with a family’s address', () => {
+describe('an account that somebody created with a family’s address', () => {
   it('is the family’s alone once it signs in by a code to its e-mail', async () => {
     const { email, phone, session } = await registered();
     // A link that hasn't been opened yet, and a calendar feed that can read the account.
@@ -130,7 +130,7 @@ describe('an account that somebody made with a family’s address', () => {
     expect(await profile(session)).toMatchObject({ body: { email } });
   });
 
-  it('is never shared by two who prove one address each: the second finds no way in, whoever comes first', async () => {
+  it('is never shared by two who prove one address each: the second gets no access, in either order', async () => {
     // A stranger first proves their own number, then sets the family's email in that account.
     const { email, phone, session } = await registered();
     await post(school, '/api/v2/profile/proofs', { strategy: 'phone', old_password: PASSWORD }, session);
@@ -151,7 +151,7 @@ describe('an account that somebody made with a family’s address', () => {
     expect(rows).toEqual([]);
   });
 
-  it('cannot be kept by acting at the same moment', async () => {
+  it('can’t be kept by acting at the same moment', async () => {
     for (let round = 0; round < 6; round += 1) {
       const { email, session } = await registered();
       const { body } = await askCode({ email });

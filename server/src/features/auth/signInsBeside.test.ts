@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => school.close());
 
-it('a crowd at sign-in keeps nobody who is in waiting: pages are answered before the crowd is', async () => {
+it('many concurrent sign-ins block nobody who is signed in: pages are answered first', async () => {
   const student = await aStudent(school);
   // Warms up code and statement plans before the measurement.
   for (const path of PAGES) expect((await get(school, path, student)).status).toBe(200);

@@ -112,7 +112,7 @@ describe('what a family may do', () => {
 });
 
 describe('booking', () => {
-  it('takes a credit, tells both sides and the managers', async () => {
+  it('takes a credit, and notifies both sides and the managers', async () => {
     const { status, body } = await book([at(48)]);
     expect({ status, count: body.lessons.length }).toEqual({ status: 200, count: 1 });
     expect(body.lessons[0]).toMatchObject({ status: 'booked', duration_minutes: 25, number: 2 });
@@ -124,7 +124,7 @@ describe('booking', () => {
     expect(record.body.audit_log[0]).toMatchObject({ action: 'lesson.booked', by: 'Some' });
   });
 
-  it('books several weeks at once, announced as a series, or any times', async () => {
+  it('books several weeks at once, notified as a series, or any times', async () => {
     const weekly = await book([at(48), at(48 + 168), at(48 + 336)]);
     expect(weekly.body.lessons).toHaveLength(3);
     expect(await mailKindsTo(school, student)).toEqual(['lesson_series']);
@@ -134,7 +134,7 @@ describe('booking', () => {
     expect(await balanceOf(school, student)).toBe(1);
   });
 
-  it('books all or none, and names what is taken', async () => {
+  it('books all or none, and lists what is taken', async () => {
     await aLesson(school, { teacher, student: await aStudent(school), startsAt: new Date(at(49)) });
     const answer = await book([at(48), at(49)]);
     expect(answer).toMatchObject(refusal('slot_taken', 409));
@@ -178,7 +178,7 @@ describe('booking', () => {
     expect(await balanceOf(school, student)).toBe(4);
   });
 
-  it('a brother’s lesson, teacher and credits are not to be had', async () => {
+  it('a sibling’s lesson, teacher and credits are not accessible', async () => {
     const brother = await aSibling(school, student);
     const id = await bookOne(24);
     expect(await book([at(48)], brother)).toMatchObject(refusal('not_found', 404));
@@ -320,7 +320,7 @@ describe('with the rules off', () => {
     expect((await manager.get(`/lesson_wishes?student_id=${student.id}`)).body.total).toBe(0);
   });
 
-  it('pages the wishes, and keeps five of a family waiting at most', async () => {
+  it('pages the wishes, and limits a family to five waiting ones', async () => {
     for (let n = 0; n < 5; n += 1) expect((await wish({ kind: 'book', text: `Wish ${n}` })).status).toBe(200);
     expect(await wish({ kind: 'book', text: 'One more' })).toMatchObject(refusal('wishes_full', 409));
     const first = await manager.get(`/lesson_wishes?student_id=${student.id}&limit=3`);

@@ -76,7 +76,7 @@ export const listBookedAt = (db: Db, pair: { teacherId: string; studentId: strin
     .limit(starts.length)
     .execute();
 
-/** Whether a lesson was cancelled by its family; undefined if it isn't the student's. */
+/** Who cancelled a lesson, and whether its credit was returned; undefined if the student has no such cancelled lesson. */
 export const findCancelled = (db: Db, id: string, studentId: string) =>
   db
     .selectFrom('lessons')

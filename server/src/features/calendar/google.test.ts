@@ -63,7 +63,7 @@ const eventOf = (lesson: string) => standIn.live().filter((event) => event.locat
 const until = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 30_000, interval: 50 });
 
 describe('a connected Google Calendar', () => {
-  it('gets each lesson with the way into its room, moved and removed with it', async () => {
+  it('gets each lesson with the link to its room, moved and removed with it', async () => {
     const student = await aConnected();
     const lesson = await book(student);
     await until(() => expect(eventOf(lesson)).toHaveLength(1));
@@ -101,7 +101,7 @@ describe('a connected Google Calendar', () => {
     expect(due.rowCount).toBe(0);
   });
 
-  it('never slows or breaks a booking: what could not be written is written later', async () => {
+  it('never slows or breaks a booking: what can’t be written is written later', async () => {
     const student = await aConnected();
     standIn.failsWith = 503;
     const lesson = await book(student);

@@ -68,7 +68,7 @@ const untilSettled = (person: Person, ...wanted: string[]): Promise<void> =>
   });
 
 describe('a device', () => {
-  it('gets a notice once, whatever the number of servers: signed, encrypted, with the page that it opens', async () => {
+  it('gets a notification once, whatever the number of servers: signed, encrypted, with the page it opens', async () => {
     const second = await school.openSecond();
     const { student, browser, book } = await aFamily();
     const id = await book();
@@ -84,7 +84,7 @@ describe('a device', () => {
     await second.close();
   });
 
-  it('is one of the settings, and chooses what it hears', async () => {
+  it('is one of the settings, with its own choices', async () => {
     const { student, browser, book } = await aFamily();
     expect((await get(school, CHANNELS, student)).body.push).toEqual({
       public_key: expect.stringMatching(/^[\w-]{87}$/),
@@ -98,7 +98,7 @@ describe('a device', () => {
     expect(browser.notices).toEqual([]);
   });
 
-  it('gets nothing once its session has ended, or it was taken out', async () => {
+  it('gets nothing after its session ended, or it was removed', async () => {
     const [signedOut, takenOut] = await Promise.all([aFamily(), aFamily()]);
     await ask(school, 'DELETE', '/api/v2/auth/session', { as: signedOut.student });
     expect((await ask(school, 'DELETE', DEVICE, { as: takenOut.student })).body.push).toMatchObject({ devices: 0 });
@@ -106,7 +106,7 @@ describe('a device', () => {
     expect([...(await outcomes(signedOut.student)), ...(await outcomes(takenOut.student))]).toEqual([]);
   });
 
-  it('that is gone is taken out and asked no more', async () => {
+  it('that no longer exists is removed and not used again', async () => {
     const { student, browser, book } = await aFamily();
     browser.isGone = true;
     await book();
@@ -114,7 +114,7 @@ describe('a device', () => {
     expect((await get(school, CHANNELS, student)).body.push).toMatchObject({ devices: 0, is_here: false });
   });
 
-  it('is tried again while the service is busy, and not when it cannot be', async () => {
+  it('is retried while the service is busy, and not if it is impossible', async () => {
     const { student, browser, book } = await aFamily();
     school.mayLog(/The push service answered 400/);
     service.failsWith.push(429, 503);

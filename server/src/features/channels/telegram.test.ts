@@ -73,7 +73,7 @@ const untilSettled = (person: Person, ...wanted: string[]): Promise<void> =>
   );
 
 describe('a chat', () => {
-  it('is linked by a link of one use, and hears once of each lesson, whatever the number of servers', async () => {
+  it('is linked by a one-time link, and gets one notification per lesson, whatever the number of servers', async () => {
     const second = await school.openSecond();
     const { student, chat, book } = await aLinked();
     expect(telegram.textsTo(chat)).toEqual([expect.stringMatching(/^Done!/)]);
@@ -208,7 +208,7 @@ describe('a chat', () => {
     expect(telegram.textsTo(chat)).toHaveLength(2);
   });
 
-  it('is forgotten with the account, and is in its export', async () => {
+  it('is deleted with the account, and is in its export', async () => {
     const { student, chat } = await aLinked();
     const rows = () =>
       school.database.db.selectFrom('telegramChats').select('personId').where('chatId', '=', String(chat)).execute();
@@ -238,7 +238,7 @@ describe('the webhook', () => {
   });
 });
 
-describe('what fails while the bot is spoken to', () => {
+describe('errors while talking to the bot', () => {
   it('leaves neither its token nor the code in the log', async () => {
     const student = await aStudent(school);
     const code = await codeFor(student);

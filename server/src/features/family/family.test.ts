@@ -259,7 +259,7 @@ describe('a child that is removed', () => {
     expect(await remove(olia, petro.id, masha.password)).toMatchObject(refusal('last_child', 409));
   });
 
-  it('and is chosen at the same moment leaves a session that is about a child that is there', async () => {
+  it('and is chosen at the same moment leaves a session with an existing child', async () => {
     for (let round = 0; round < 8; round += 1) {
       const masha = await aStudent(school);
       const petro = await aSibling(school, masha);

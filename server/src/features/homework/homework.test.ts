@@ -93,7 +93,7 @@ describe('a homework', () => {
     expect(foreign.body.id).not.toBe(id);
   });
 
-  it('may be sent back, goes on, and is finished again', async () => {
+  it('may be returned, continues, and is finished again', async () => {
     const id = await handedIn();
     expect(await step(id, 'return', teacher, { comment: 'One colour is missing.' })).toMatchObject({
       body: { status: 'started', finished_at: null },
@@ -105,7 +105,7 @@ describe('a homework', () => {
     expect(await mails(teacher)).toEqual(['homework_finished', 'homework_finished']);
   });
 
-  it('takes no step out of its order', async () => {
+  it('takes no step out of order', async () => {
     const id = await given();
     expect(await step(id, 'finish', student)).toMatchObject(refusal('homework_not_started', 409));
     expect(await step(id, 'review', teacher, { score: 3 })).toMatchObject(refusal('homework_not_started', 409));
@@ -121,7 +121,7 @@ describe('a homework', () => {
       expect(await step(id, 'review', teacher, { score })).toMatchObject(refusal('invalid_fields', 422));
   });
 
-  it('is handed in once by two taps, and announced once', async () => {
+  it('is handed in once by two taps, with one notification', async () => {
     const id = await given();
     await Promise.all([step(id, 'start', student), step(id, 'start', student)]);
     const done = await Promise.all([1, 2, 3].map(() => step(id, 'finish', student)));

@@ -16,7 +16,7 @@ describe('an MP4', () => {
     expect(mp4Handlers(Buffer.concat([FTYP, data, tracks])).boxes).toBeLessThan(10);
   });
 
-  it('is not believed for words that only lie in it', () => {
+  it('is not recognized by words that merely occur in it', () => {
     expect(soundKind(Buffer.concat([FTYP, mp4Box('mdat', Buffer.from('xxxxhdlrxxxxxxxxsoun'))]))).toBeUndefined();
   });
 

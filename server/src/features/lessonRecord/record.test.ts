@@ -57,7 +57,7 @@ const minutesOf = async (): Promise<number> => {
 const overturn = (body: object) => manager.post(`/lessons/${lessonId}/verdict`, body);
 
 describe('the record of a lesson', () => {
-  it('is the same for both and for managers: who came when, who was cut off, how the call went', async () => {
+  it('is the same for both and for managers: joins and leaves, disconnections, how the call went', async () => {
     await teach();
     const [own, theirs, managers] = await Promise.all([
       get(school, path(), student),

@@ -255,7 +255,7 @@ describe('over random histories', () => {
     );
   });
 
-  it('what pages say of themselves changes neither presence nor what is owed nor what a verdict rests on', () => {
+  it('what pages report about themselves changes neither presence, nor what is owed, nor what a verdict is based on', () => {
     fc.assert(
       fc.property(history, over, (entries, overMinute) => {
         const times = lesson(overMinute);

@@ -81,7 +81,7 @@ describe('the teacher ends a lesson', () => {
 });
 
 describe('a call that the teacher starts alone', () => {
-  it('makes no lesson: the teacher waits, the student never comes, the credit is spent', async () => {
+  it('is no held lesson: the teacher waits, the student never comes, the credit is spent', async () => {
     const t = await RoomSocket.join(school, lessonId, teacher.token);
     await t.doStored({ k: 'call' });
     await minutesInRoom(school, lessonId, 24);
@@ -93,7 +93,7 @@ describe('a call that the teacher starts alone', () => {
     expect(await outcome()).toEqual({ status: 'missed', by: 'student', balance: 0 });
   });
 
-  it('makes no lesson: the teacher leaves, nobody stays, the credit goes back', async () => {
+  it('is no held lesson: the teacher leaves, nobody stays, the credit is returned', async () => {
     const t = await RoomSocket.join(school, lessonId, teacher.token);
     await t.doStored({ k: 'call' });
     t.send({ t: 'leave' });

@@ -57,7 +57,7 @@ const saying = (seat: 't' | 's', number: number, text = `Number ${number}`): Sen
 });
 
 describe('dice and spinners', () => {
-  it('fall once, at the server, alike for both and for who comes later', async () => {
+  it('get their result once, from the server, the same for both and for later pages', async () => {
     await t.doStored({ k: 'chance', chance: { kind: 'dice', count: 2 } }, { k: 'roll' }, { k: 'tools', on: true });
     await s.receiveEvent('tools');
     s.do({ k: 'roll' });
@@ -170,7 +170,7 @@ describe('what they write to each other', () => {
       expect(await refused(s, saying('s', 4, text))).toBe('invalid');
   });
 
-  it('is too much when it floods: the sender is sent away, the other side stays', async () => {
+  it('is limited: a flooding sender is disconnected, the other side stays', async () => {
     for (let number = 0; number < 60; number += 20)
       s.do(...Array.from({ length: 20 }, (_, at) => saying('s', number + at)));
     expect(await s.receive('bye')).toEqual({ t: 'bye', code: 'too_fast' });

@@ -72,7 +72,7 @@ describe('a board before its lesson', () => {
     expect(early.events().map(([, , { k }]) => k)).not.toContain('join');
   });
 
-  it('opens for no child and no other teacher, and the child is told nothing of it', async () => {
+  it('is open to no child and no other teacher, and the child isn’t notified', async () => {
     const other = await aTeacher(school);
     await expect(RoomSocket.open(school, lessonId, student.token)).rejects.toThrow('409');
     await expect(RoomSocket.open(school, lessonId, other.token)).rejects.toThrow('404');
@@ -110,7 +110,7 @@ describe('a board before its lesson', () => {
     t.close();
   });
 
-  it('is no coming in: the same page that comes back for the lesson stands in the record', async () => {
+  it('adds no join: the same page that returns for the lesson is in the record', async () => {
     const client = 'one-and-the-same';
     const early = await RoomSocket.join(school, lessonId, teacher.token, { client });
     await openNow();

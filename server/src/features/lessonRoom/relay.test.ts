@@ -56,7 +56,7 @@ describe('credentials for the relay', () => {
     expect((await get(school, `/api/v2/rooms/${over}/relay`, s)).status).toBe(409);
   });
 
-  it('carry one name for one person whenever they are made, so that a quota holds, and do not say whose it is', async () => {
+  it('contain one name per person whenever they are created, so that a quota works, and don’t reveal who it is', async () => {
     const first = await ofRoom(student);
     school.clock.moveBy({ seconds: 90 });
     const second = await ofRoom(student);
@@ -72,7 +72,7 @@ describe('credentials for the relay', () => {
     expect(relayIn(body.ice_servers).expiresAtMs).toBeLessThanOrEqual(school.clock.in(2).getTime());
   });
 
-  it('are not given again and again; a room is entered without them', async () => {
+  it('are not issued without limit; a room can be entered without them', async () => {
     const greedy = await aStudent(school);
     const own = await aLesson(school, {
       teacher: await aTeacher(school),

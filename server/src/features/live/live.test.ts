@@ -61,7 +61,7 @@ it('opens for nobody without a session, nor for pages of other sites', async () 
   expect(await statusOf(dial(student.token, 'https://elsewhere.test'))).toBe(403);
 });
 
-it('ends with the session, and with a page that talks', async () => {
+it('ends with the session, and for a page that sends messages', async () => {
   const visitor = await aStudent(school);
   const own = await listen(visitor);
   // The socket may close before the response arrives.

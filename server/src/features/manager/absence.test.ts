@@ -41,7 +41,7 @@ const sendAway = async (...teachers: Person[]): Promise<void> => {
   for (const one of teachers) await manager.patch(`/teachers/${one.id}`, { is_bookable: false });
 };
 
-describe("a teacher's day is given away in one act", () => {
+describe('a teacher’s absence is one command', () => {
   it('shows who could take each lesson, then swaps, cancels, closes the time, and tells everybody', async () => {
     const morning = [{ weekday: 1, from: '08:00', to: '12:00' }];
     const [sick, early, known] = [
@@ -138,7 +138,7 @@ describe("a teacher's day is given away in one act", () => {
     await sendAway(sick, other);
   });
 
-  it('takes one lesson once, and closes over what is closed, when two managers do it at once', async () => {
+  it('applies to one lesson once, and merges with closed slots, when two managers do it at once', async () => {
     const [sick, other] = [await teacherWith('Fedir'), await teacherWith('Halyna')];
     const student = await withCredits();
     const id = await book(sick, student, '2026-11-23T10:00:00Z');
@@ -162,7 +162,7 @@ describe("a teacher's day is given away in one act", () => {
     await sendAway(sick, other);
   });
 
-  it('is previewed and done from the command line', async () => {
+  it('is previewed and applied from the command line', async () => {
     const [sick, other] = [await teacherWith('Ihor'), await teacherWith('Yana')];
     const id = await book(sick, await withCredits(), '2026-11-23T10:00:00Z');
     const run = (...args: string[]) => runCli(args, { SCHOOL_URL: school.url, SCHOOL_TOKEN: manager.token });

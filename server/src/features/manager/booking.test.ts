@@ -438,7 +438,7 @@ describe('people and credits', () => {
     ]);
   });
 
-  it('ends all sessions of somebody at once, and writes down why', async () => {
+  it('ends all sessions of a person at once, and records why', async () => {
     const { student } = await aPair();
     expect((await get(school, '/api/v2/profile', student)).status).toBe(200);
     expect((await manager.post(`/people/${student.id}/sign_out`, { reason: 'A lost phone' })).status).toBe(200);

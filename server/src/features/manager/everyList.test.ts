@@ -47,7 +47,7 @@ const isPage = (shape: Shape): boolean => shape.properties?.['items'] !== undefi
 const lists = reads.filter(({ reply }) => isPage(reply));
 
 describe('every list of managers in the contract', () => {
-  it('comes in pages: nothing else has a list without an end', () => {
+  it('comes in pages: there is no list without a limit', () => {
     const endless = reads.filter(
       ({ reply }) => isEndless(reply) || (!isPage(reply) && Object.values(reply.properties ?? {}).some(isEndless)),
     );
@@ -56,7 +56,7 @@ describe('every list of managers in the contract', () => {
   });
 
   it.each(lists.map((one) => [one.name, one] as const))(
-    '%s says its order, takes a limit and a place, and says how many there are',
+    '%s states its order, accepts a limit and a cursor, and returns the total',
     (name, { get, reply }) => {
       expect(get.summary).toMatch(/page by page/);
       expect(get.summary).toMatch(/\bfirst\b|\bby (the )?(teachers' )?(names?|title|time|month|number)\b/);
@@ -131,7 +131,7 @@ const pathOf = (name: string): string =>
   name.replace('/manager', '').replace('{id}', name.includes('/teachers/') ? teacher.id : student.id);
 
 describe('every list of managers, as it is read', () => {
-  it.each(lists.map(({ name }) => [name]))('%s is walked line by line, none twice and none left out', async (name) => {
+  it.each(lists.map(({ name }) => [name]))('%s is read line by line, without repeats or gaps', async (name) => {
     const whole = await manager.get(pathOf(name));
     expect(whole).toMatchObject({ status: 200, body: { next_cursor: null, total: expect.any(Number) } });
     const { items, total } = whole.body as { items: unknown[]; total: number };
@@ -151,7 +151,7 @@ describe('every list of managers, as it is read', () => {
   });
 
   it.each(['managers', 'packages', 'courses', 'wishes', 'teacher_decks'])(
-    '%s refuses a place that is gone',
+    '%s refuses a cursor that no longer exists',
     async (list) => {
       expect(await manager.get(`/${list}?cursor=${crypto.randomUUID()}`)).toMatchObject({
         status: 422,

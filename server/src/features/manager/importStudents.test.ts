@@ -28,7 +28,7 @@ const DRY = '?dry_run=true';
 const counts = (made: number, known: number, failed: number) => ({ made, known, failed, lines: made + known + failed });
 
 describe('an import of students', () => {
-  it('makes accounts with their balances, brothers and sisters in one account, and makes nothing twice', async () => {
+  it('creates accounts with their balances, siblings in one account, and nothing twice', async () => {
     const file = [
       '\uFEFFkey,first_name,last_name,parent_name,email,phone,time_zone,locale,lessons,sibling_of',
       'a1,Zlata,Koval,"Koval, Olena",Zlata.Home@Example.test,+380 67 111 22 33,Europe/Warsaw,uk,7,',
@@ -63,7 +63,7 @@ describe('an import of students', () => {
     ]);
   });
 
-  it('says line by line what is wrong, in a dry run as in earnest, and one bad line stops no other', async () => {
+  it('reports errors line by line, in a dry run as in an import, and one bad line affects no other', async () => {
     const taken = await aStudent(school);
     const file = [
       'key;first_name;email;phone;time_zone;locale;lessons;sibling_of',
@@ -107,7 +107,7 @@ describe('an import of students', () => {
     expect(await find('fine.two')).toHaveLength(1);
   });
 
-  it('tells in a dry run who finds no place any more, whichever brother or sister is named', async () => {
+  it('reports in a dry run who exceeds the limit, whichever sibling is named', async () => {
     const [head, first] = ['key,first_name,email,sibling_of', 's1,Child,full.family@example.test,'];
     const others = [2, 3, 4, 5, 6, 7].map((n) => `s${n},Child,,s1`);
     expect((await send([head, first, ...others].join('\n'))).body).toMatchObject(counts(7, 0, 0));
@@ -119,7 +119,7 @@ describe('an import of students', () => {
       });
   });
 
-  it('waits for nobody while it is only tried, and holds nobody up', async () => {
+  it('takes no locks in a dry run', async () => {
     const { pool } = school.database;
     const other = await pool.connect();
     try {

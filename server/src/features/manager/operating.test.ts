@@ -129,7 +129,7 @@ describe('the audit log', () => {
 });
 
 describe('an account that is blocked', () => {
-  it('is signed out and lets nobody in, for all children of the family, until it is opened again', async () => {
+  it('is signed out and can’t sign in, for all children of the family, until it is unblocked', async () => {
     const student = await aStudent(school);
     const sibling = await aSibling(school, student);
     const block = (isBlocked: boolean, id = sibling.id) =>

@@ -21,7 +21,7 @@ const keys = Object.entries(api as Record<string, Endpoint>)
 const table: Record<string, readonly string[]> = managerRights;
 
 describe('what managers may call', () => {
-  it('is said of every call, and of nothing else', () => {
+  it('are listed for every call, and for nothing else', () => {
     expect(Object.keys(table).toSorted()).toEqual(keys.toSorted());
     for (const key of keys) expect(table[key], key).toContain('owner');
   });

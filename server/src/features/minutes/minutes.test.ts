@@ -56,7 +56,7 @@ describe('how many minutes are owed', () => {
 });
 
 describe('the ledger of minutes', () => {
-  it('makes no lesson of a trial’s worth', async () => {
+  it('converts none to a lesson before a lesson’s worth', async () => {
     const teacher = await aTeacher(school);
     const trial = await aLesson(school, { teacher, student, startsAt: school.clock.in(-120), status: 'held' });
     const short = "update lessons set is_trial = true, ends_at = starts_at + interval '25 minutes' where id = $1";
@@ -80,7 +80,7 @@ describe('the ledger of minutes', () => {
     ]);
   });
 
-  it('makes a lesson of a lesson’s worth, and keeps the rest', async () => {
+  it('converts a lesson’s worth to a lesson, and keeps the rest', async () => {
     expect(await give(40)).toMatchObject({ status: 200, body: { balance: 40, lessons: 0 } });
     expect(await give(25)).toMatchObject({ status: 200, body: { balance: 15, lessons: 1 } });
     expect(await balanceOf(school, student)).toBe(1);

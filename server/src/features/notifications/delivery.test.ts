@@ -83,7 +83,7 @@ describe('a message', () => {
     expect(sent).toHaveLength(1);
   });
 
-  it('is not sent by the next server when one died over it', async () => {
+  it('is not sent by the next server if a server died while sending it', async () => {
     const student = await aSchool();
     // A claim that is never settled is what a killed server leaves behind.
     await school.database.pool.query(
@@ -103,7 +103,7 @@ describe('a message', () => {
     expect(school.errors.join()).toContain('in hand when a server ended');
   });
 
-  it('is dropped when it comes too late to be of use', async () => {
+  it('is dropped if it would arrive too late to be useful', async () => {
     const student = await aSchool();
     await send(student, 'late', { expiresAt: school.clock.in(-1) });
     await send(student, 'in time', { expiresAt: school.clock.in(10) });

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { mailPicture } from '../../platform/mail/mailPictures.ts';
 import { MAIL_MOODS } from './mailMoods.ts';
 
-it('each mail wears a lark that the school has, and sad news no glad one', () => {
+it('each mail shows an existing picture of the lark, and sad news no cheerful one', () => {
   for (const { sky } of Object.values(MAIL_MOODS)) expect(statSync(mailPicture(sky)).size).toBeLessThan(20_000);
   for (const kind of ['lesson_missed', 'lesson_cancelled', 'refund_failed', 'referral_back'] as const)
     expect(MAIL_MOODS[kind]).toMatchObject({

@@ -63,7 +63,7 @@ it('nobody is signed in to an account that is deleted in the same instant', asyn
   expect(before).toBeGreaterThan(0);
 });
 
-it('what was written late is forgotten in a second round', async () => {
+it('what was written late is deleted in a second pass', async () => {
   const student = await aStudent(school);
   expect((await post(school, '/api/v2/profile/deletion', { old_password: student.password }, student)).status).toBe(
     200,

@@ -93,7 +93,7 @@ const NOT_TAKEN: [RegExp, string][] = [
 ];
 
 describe('a family that was deleted', () => {
-  it('left something in every table, could take it away, and stands nowhere afterwards', async () => {
+  it('left something in every table, could export it, and is nowhere afterwards', async () => {
     const dataDir = school.app.deps.config.dataDir;
     teacher = await aWholeTeacher(stage);
     const before = filesIn(dataDir);

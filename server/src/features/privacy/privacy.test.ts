@@ -26,7 +26,7 @@ const logOf = (roomId: string) =>
   school.database.db.selectFrom('roomLog').select('seq').where('roomId', '=', roomId).execute();
 
 describe('what is kept of a person', () => {
-  it('is answered for by one feature, table by table', async () => {
+  it('is covered by one feature, table by table', async () => {
     const { rows } = await school.database.pool.query<{ name: string }>(`
       select distinct conrelid::regclass::text as name from pg_constraint
       where contype = 'f' and confrelid = 'people'::regclass order by 1`);

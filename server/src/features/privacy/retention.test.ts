@@ -33,7 +33,7 @@ describe('what is kept for a time', () => {
     expect(rows.toSorted()).toEqual(retentions.map(({ what, days }) => `${what}: ${days}`).toSorted());
   });
 
-  it('goes on its night and not before, and one that fails keeps none of the others', async () => {
+  it('is deleted in its night and not before, and a failure affects no other', async () => {
     const student = await aStudent(school);
     await setHours(school, student);
     const wish = {

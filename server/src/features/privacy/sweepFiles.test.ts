@@ -77,7 +77,7 @@ describe('files that no row refers to', () => {
     expect(used.filter((key) => !isThere(key))).toEqual([]);
   });
 
-  it('go all, however many there are, and one that cannot be removed keeps none of the others', async () => {
+  it('are all deleted, however many there are, and one that can’t be removed affects no other', async () => {
     const left = await orphans(9);
     writeFileSync(join(folder(), 'slide.half.part'), 'of a server that was killed');
     await writtenNow();

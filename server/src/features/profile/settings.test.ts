@@ -103,7 +103,7 @@ describe('a photo', () => {
     expect(await get(school, same.large)).toMatchObject({ status: 200 });
   });
 
-  it('is the same file when the same one comes again', async () => {
+  it('is the same file when the same photo is uploaded again', async () => {
     const student = await aStudent(school);
     const bytes = await picture(300, 300).png().toBuffer();
     const first = (await upload(bytes, student)).body.photo;

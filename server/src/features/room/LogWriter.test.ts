@@ -74,7 +74,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 4, arbitrary: outcome.map((one): Step => ({ kind: 'answer', outcome: one })) },
 );
 
-it('never stops, whatever happens between adding, flushing, failing, losing rooms and dropping them', async () => {
+it('never stops, whatever happens between adding, flushing, failing, rejected rooms and dropping them', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
       const log = new FakeLog();
@@ -149,7 +149,7 @@ it('never stops, whatever happens between adding, flushing, failing, losing room
   );
 });
 
-it('gives up a write that is never answered, and tries again', async () => {
+it('abandons a write that is never answered, and retries', async () => {
   const log = new FakeLog();
   const writer = new LogWriter({
     append: log.append,

@@ -57,7 +57,7 @@ describe('who sends a megabyte at once', () => {
     expect(heard).toEqual([0, 1, 2]);
   });
 
-  it('ends alone when what was put off throws', () => {
+  it('is disconnected alone when postponed work throws', () => {
     const reader = open((given) => {
       const { c } = given as { c: number };
       if (c === 4) throw new Error('broken');
@@ -70,7 +70,7 @@ describe('who sends a megabyte at once', () => {
   });
 });
 
-it('who draws steadily is never put off', () => {
+it('somebody who draws steadily is never delayed', () => {
   const reader = open();
   for (let c = 0; c < 20; c += 1) {
     reader.read(ping(c));

@@ -37,7 +37,7 @@ it('sends all frames of a turn in one piece and in their order, once everything 
   expect(sent).toEqual(['<1><2>', '<3>']);
 });
 
-it('what goes by the socket itself overtakes nothing', async () => {
+it('what the socket sends itself stays in order', async () => {
   const { writer, sent } = aWriter();
   writer.sendFrame(frame('1'));
   await writer.deliver('2');
@@ -57,7 +57,7 @@ it('sends nothing twice to who was flushed before a close, and nothing after it'
   expect(sent).toEqual(['<bye>']);
 });
 
-it('who does not read is cut; a wire that throws ends its own socket, and others get theirs', async () => {
+it('a page that doesn’t read is disconnected; a failing socket closes only itself', async () => {
   const [slow, broken, other] = [aWriter(), aWriter(), aWriter()];
   slow.wire.writableLength = 5 * 1024 * 1024;
   const error = new Error('broken');

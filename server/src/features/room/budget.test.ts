@@ -27,7 +27,7 @@ function press(place: Place, fromMs: number, untilMs: number, everyMs: number, c
 
 const placeOf = (): Place => new Budgets().place('person', 'room', 0);
 
-describe('what people do is never slowed', () => {
+describe('normal use is never slowed', () => {
   it.each<[string, number, Cost]>([
     ['two hands drawing with pens', 1000 / 60, { messages: 1, events: 1, bytes: 300 }],
     ['and the pointer beside them', 50, { messages: 1, shown: 1, bytes: 90 }],
@@ -63,7 +63,7 @@ describe('a flooder', () => {
     expect(through).toBeLessThanOrEqual((burst + 5 * perSecond) / 60_000 + 1);
   });
 
-  it('is kept out for a moment after it was closed, also with another connection', () => {
+  it('is kept out for a moment after it was disconnected, also on another connection', () => {
     const place = placeOf();
     expect(place.takeVisit(0)).toBe(true);
     const { said } = press(place, 0, 60 * SECOND, 1, { bytes: 60_000 });
@@ -73,7 +73,7 @@ describe('a flooder', () => {
     expect(place.takeVisit(closedAtMs + 11 * SECOND)).toBe(true);
   });
 
-  it('has its debt still when it comes back, but not in another person’s name', () => {
+  it('still has its debt when it reconnects, but not under another person’s name', () => {
     const budgets = new Budgets();
     const first = budgets.place('flooder', 'room', 0);
     first.take({ bytes: 2 * PLACE_RATES.bytes.burst }, 0);

@@ -70,7 +70,7 @@ it('a long room is left with a snapshot, so that the next server opens it at onc
   expect(rows).toEqual([{ tail: 2 }]);
 });
 
-it('a database that does not answer keeps nobody on a server that ends', async () => {
+it('a database that doesn’t answer keeps nobody on a server that shuts down', async () => {
   const ending = await school.openSecond();
   const { page, t, s } = await aRoomOn(ending);
   let answer = (): void => undefined;
@@ -84,7 +84,7 @@ it('a database that does not answer keeps nobody on a server that ends', async (
   await ended;
 });
 
-it('who is left behind on another server hears of it at once, however quiet the room is', async () => {
+it('pages left on another server are moved immediately, however quiet the room is', async () => {
   const [first, next] = [await school.openSecond(), await school.openSecond()];
   const { lessonId, page, teacher, student, t, s } = await aRoomOn(first);
   await t.doStored(aShape('t', page));

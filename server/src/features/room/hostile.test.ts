@@ -57,7 +57,7 @@ const storedPage = async (): Promise<PageSnapshot> => {
   return JSON.parse(room.pages.get(page) ?? '{"elements":[],"clears":[]}') as PageSnapshot;
 };
 
-describe('one event that cannot be', () => {
+describe('one invalid event', () => {
   it('is refused alone: the others of its message are taken and the connection goes on', async () => {
     const [before, after] = [aStroke('s', page), aStroke('s', page)];
     s.do(before, { k: 'join', seat: 't', client: 'x' } as never, { k: 'put' } as never, null as never, after);

@@ -83,7 +83,7 @@ it('a lobby takes the seat of a device that does not come back', async () => {
   for (const socket of [second, t]) socket.close();
 });
 
-it('who only watches has no say', async () => {
+it('somebody who only watches can change nothing', async () => {
   const [t, s] = [await join(teacher), await join(student)];
   await t.doStored({ k: 'tools', on: true });
   const second = await look(student);

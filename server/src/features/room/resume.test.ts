@@ -24,7 +24,7 @@ const points = (socket: RoomSocket): number[] =>
   socket.events().flatMap(([, , event]) => (event.k === 'ink' ? event.points.slice(0, 1) : []));
 const stroke = (first: number) => aStroke('t', page, [first, 0]);
 
-describe('coming back after a gap', () => {
+describe('reconnecting after a gap', () => {
   it('brings just what was missed, without own events, and keeps the seat', async () => {
     const t = await RoomSocket.join(school, lessonId, teacher.token);
     const s = await RoomSocket.join(school, lessonId, student.token);
@@ -66,7 +66,7 @@ describe('coming back after a gap', () => {
     back.close();
   });
 
-  it('brings everything anew when the server was another one meanwhile', async () => {
+  it('sends everything again if another server owned the room meanwhile', async () => {
     const t = await RoomSocket.join(school, lessonId, teacher.token);
     await t.doStored(stroke(1));
     t.close();
@@ -90,7 +90,7 @@ describe('coming back after a gap', () => {
     await other.close();
   });
 
-  it('takes nothing twice that is sent again, and says which of it is stored', async () => {
+  it('stores nothing twice that is sent again, and reports which of it is stored', async () => {
     const t = await RoomSocket.join(school, lessonId, teacher.token);
     const s = await RoomSocket.join(school, lessonId, student.token);
     const events = [stroke(1), stroke(2), stroke(3)];
@@ -112,7 +112,7 @@ describe('coming back after a gap', () => {
     s.close();
   });
 
-  it('counts an event that was refused as dealt with', async () => {
+  it('counts a refused event as processed', async () => {
     const s = await RoomSocket.join(school, lessonId, student.token);
     s.do(aStroke('s', page));
     await s.receive('refused');
@@ -125,7 +125,7 @@ describe('coming back after a gap', () => {
 });
 
 describe('two servers', () => {
-  it('cannot both own a room: the late one steps down, and no number is given twice', async () => {
+  it('cannot both own a room: the later one steps down, and no number is used twice', async () => {
     const other = await school.openSecond();
     const t = await RoomSocket.join(school, lessonId, teacher.token);
     await t.doStored(stroke(1));

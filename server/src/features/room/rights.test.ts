@@ -140,7 +140,7 @@ it('a call in the moment in which the lesson goes to another day does not begin 
   await t.closing();
 });
 
-describe('what no message said is found by looking', () => {
+describe('what no message reported is found by polling', () => {
   it.each([
     ['has run out', "update sessions set expires_at = now() - interval '30 years' where person_id = $1"],
     [

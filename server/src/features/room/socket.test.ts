@@ -29,13 +29,13 @@ const joinBoth = async (): Promise<[RoomSocket, RoomSocket]> => [
   await RoomSocket.join(school, lessonId, student.token),
 ];
 
-describe('the policy of a room', () => {
+describe('access to a room', () => {
   beforeAll(newLesson);
 
   it.each([
     ['nobody', () => undefined, '401'],
     ['a wrong token', () => 'x'.repeat(43), '401'],
-  ])('stays shut for %s', async (_, token, status) => {
+  ])('is refused to %s', async (_, token, status) => {
     await expect(RoomSocket.open(school, lessonId, token())).rejects.toThrow(status);
   });
 
@@ -47,7 +47,7 @@ describe('the policy of a room', () => {
     await expect(RoomSocket.open(school, crypto.randomUUID(), teacher.token)).rejects.toThrow('404');
   });
 
-  it('stays shut for pages of other sites', async () => {
+  it('is refused to pages of other sites', async () => {
     await expect(
       RoomSocket.open(school, lessonId, teacher.token, { origin: 'https://elsewhere.test' }),
     ).rejects.toThrow('403');
@@ -282,7 +282,7 @@ describe('a presentation', () => {
   });
 });
 
-describe('nonsense', () => {
+describe('invalid messages', () => {
   beforeAll(newLesson);
 
   it.each([
@@ -291,14 +291,14 @@ describe('nonsense', () => {
     ['deep nesting', '['.repeat(20_000)],
     ['a count that no column holds', '{"t":"do","n":3000000000,"l":[{"k":"tools","on":true}]}'],
     ['bytes', Buffer.from([1, 2, 3])],
-  ])('closes who says it: %s', async (_, message) => {
+  ])('close the connection: %s', async (_, message) => {
     const socket = await RoomSocket.join(school, lessonId, teacher.token);
     socket.sendRaw(message);
     expect(await socket.receive('bye')).toMatchObject({ code: 'bad_message' });
     await socket.closing();
   });
 
-  it('closes who says anything before hello, or too much at once', async () => {
+  it('before hello, or too many at once, close the connection', async () => {
     const early = await RoomSocket.open(school, lessonId, teacher.token);
     early.send({ t: 'nocursor' });
     await early.closing();

@@ -47,7 +47,7 @@ describe('the code', () => {
     expect(await post(school, '/api/v2/trial/bookings', old)).toMatchObject(refusal('invalid_fields', 422));
   });
 
-  it('books the lesson, makes the account with its number proved, and signs the family in', async () => {
+  it('books the lesson, creates the account with its proved number, and signs the family in', async () => {
     const startsAt = aSlot();
     const proof = await wizard.proof(startsAt);
     const answer = await wizard.book(proof, { code: 'FRIEND-1' });

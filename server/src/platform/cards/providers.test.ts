@@ -41,7 +41,7 @@ describe('the settings', () => {
     expect(() => readConfig({ CARDS: 'stripe' })).toThrow('stripe needs its keys');
   });
 
-  it('without a provider no card is taken, and there is no card page', async () => {
+  it('without a provider no card is accepted, and there is no card page', async () => {
     const school = await openSchool(cards({}));
     const student = await aStudent(school);
     expect((await get(school, '/api/v2/payments/methods')).body).toEqual({
@@ -180,7 +180,7 @@ describe('LiqPay', () => {
     );
   });
 
-  it('gives the lessons by its callback, refunds once, and is the only other place that a form may go to', async () => {
+  it('adds the lessons by its callback, refunds once, and is the only other allowed form target', async () => {
     const answers: Record<string, object> = {};
     const orders: Record<string, unknown>[] = [];
     const api = createServer((request, response) => {

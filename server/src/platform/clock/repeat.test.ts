@@ -25,7 +25,7 @@ it('never runs twice at once, and goes on after a run that was slow or failed', 
   expect(runs).toBe(3);
 });
 
-it('is over when the run that is under way is', async () => {
+it('ends when the current run ends', async () => {
   let isOver = false;
   const stop = repeat(log, 'test', 1_000, async () => {
     await new Promise((resolve) => setTimeout(resolve, 3_500));

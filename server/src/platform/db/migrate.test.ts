@@ -31,7 +31,7 @@ describe('the start', () => {
     await pool.query(`delete from migrations where name = '9999_later.sql'`);
   });
 
-  it('knows what the notes of the upgrade say that was made by hand', async () => {
+  it('knows what the upgrade notes say to create by hand', async () => {
     const notes = readFileSync(join(import.meta.dirname, '../../../../docs/upgrading.md'), 'utf8');
     const byHand = [...notes.matchAll(/\('(?<name>\d{4}_\w+\.sql)', '(?<sha256>[0-9a-f]{64})'\)/g)];
     const { rows } = await school.database.pool.query(

@@ -38,7 +38,7 @@ function aSchool(code = PAINT) {
   return { school, errors, read };
 }
 
-it('a page that cannot be painted is left to its code, and tried again a moment later, not for everybody who asks', async () => {
+it('a page that fails to render is left to its code, and retried a moment later, not for every request', async () => {
   vi.useFakeTimers({ toFake: ['performance'] });
   try {
     const { school, errors, read } = aSchool();
@@ -53,7 +53,7 @@ it('a page that cannot be painted is left to its code, and tried again a moment 
   }
 });
 
-it('a page that was painted stays while the database is away', async () => {
+it('a rendered page stays while the database is away', async () => {
   vi.useFakeTimers({ toFake: ['performance'] });
   try {
     const { school, errors, read } = aSchool();

@@ -26,7 +26,7 @@ async function pipeline(count: number): Promise<string> {
 }
 const answers = (heard: string): number => heard.match(/HTTP\/1\.1 200 /g)?.length ?? 0;
 
-it('a few requests in a row are answered, hundreds at once end their connection, and nobody else notices', async () => {
+it('a few pipelined requests are answered, hundreds at once close the connection, and nobody else is affected', async () => {
   expect(answers(await pipeline(5))).toBe(5);
   expect(answers(await pipeline(300))).toBeLessThan(300);
   expect(await get(school, '/healthz')).toMatchObject({ status: 200 });

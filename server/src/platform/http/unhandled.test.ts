@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => school.close());
 
-it('an error that nobody foresaw is logged once, tells the caller nothing, and the server goes on', async () => {
+it('an unexpected error is logged once, reveals nothing to the caller, and the server continues', async () => {
   const path = '/api/v2/lessons/counters';
   await school.database.pool.query('alter table lessons rename to elsewhere');
   const answer = await get(school, path, student);

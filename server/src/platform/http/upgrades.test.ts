@@ -71,7 +71,7 @@ it('does not keep a socket whose admission takes too long, and says so: a balanc
   server.close();
 });
 
-it('survives a client that is gone before it is answered', async () => {
+it('survives a client that disconnects before it is answered', async () => {
   let answer: () => void = () => undefined;
   const decided = new Promise<void>((resolve) => (answer = resolve));
   const [url, server, lines] = await serveRoute(async () => {

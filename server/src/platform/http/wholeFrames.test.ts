@@ -134,7 +134,7 @@ const frame: fc.Arbitrary<Frame> = fc.record({
 });
 
 describe('whole frames', () => {
-  it('are heard as ws hears them, whatever comes between them and wherever it is cut', async () => {
+  it('are read as ws reads them, whatever comes between them and wherever it is split', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(frame, { minLength: 1, maxLength: 8 }),

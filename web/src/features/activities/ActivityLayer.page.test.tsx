@@ -74,7 +74,7 @@ const drag: Activity = {
   ],
 };
 
-it('a thing is taken up by one press and put down by another, with keys too; a wrong place is said kindly', async () => {
+it('a part is picked up by one press and dropped by another, with keys too; a wrong place gets kind feedback', async () => {
   const { user, press, said, moves } = await play(drag);
   press('cow').focus();
   await user.keyboard('{Enter}');
@@ -174,7 +174,7 @@ it('what is asked for by ear is heard and not written; after a miss it is said a
   expect(said()).toHaveTextContent('Well done!');
 });
 
-it('cards are nameless until they are turned; a pair stays', async () => {
+it('cards have no name until they are turned; a pair stays', async () => {
   const { user, layer, said } = await play({
     kind: 'memory',
     task: 'Find the pairs.',
@@ -228,7 +228,7 @@ it('what was found is ringed by a line that no stretching breaks off', async () 
   expect(ring).toHaveAttribute('viewBox', '0 0 800 90');
 });
 
-it('the joy over what is done is for who saw it happen; that it is done is to be seen later, too', async () => {
+it('the celebration is for those who saw it happen; that it is done is visible later, too', async () => {
   const first = await play(drag);
   const seen = ({ layer }: typeof first): boolean[] =>
     ['_solved', '_finished'].map((name) => layer.querySelector(`[class*=${name}]`) !== null);

@@ -29,7 +29,7 @@ afterEach(() => {
 });
 
 describe('asking for devices', () => {
-  it('asks for nothing before it is told to', async () => {
+  it('asks for nothing before it is started', async () => {
     computer = aComputer([CAMERA, MICROPHONE]);
     media = new LocalMedia({ host: computer.host });
     await settle();
@@ -64,7 +64,7 @@ describe('asking for devices', () => {
     expect(media.snapshot()).toMatchObject({ camera: { kind: 'failed', problem: 'none' }, microphone: { kind: 'on' } });
   });
 
-  it('asks nobody twice who has said no', async () => {
+  it('asks nobody twice who has refused', async () => {
     await started([CAMERA, MICROPHONE], (it) => {
       it.errors.camera = ['NotAllowedError', 'Permission denied'];
       it.permissions.camera = 'denied';
@@ -107,7 +107,7 @@ describe('asking for devices', () => {
     expect(computer.live()).toEqual([]);
   });
 
-  it('really tries again, only what failed', async () => {
+  it('retries only what failed', async () => {
     await started([CAMERA, MICROPHONE], (it) => (it.errors.camera = ['NotReadableError']));
     expect(media.snapshot().camera).toEqual({ kind: 'failed', problem: 'busy' });
     delete computer.errors.camera;
@@ -127,7 +127,7 @@ describe('asking for devices', () => {
   });
 });
 
-describe('the end', () => {
+describe('ending', () => {
   it('leaves no track and no timer behind', async () => {
     await started([CAMERA, MICROPHONE], (it) => (it.errors.camera = ['NotReadableError']));
     computer.tracks[0]?.fire('mute');
@@ -151,7 +151,7 @@ describe('mute and camera off', () => {
     expect(media.snapshot().microphoneTrack?.enabled).toBe(true);
   });
 
-  it('puts the light of the camera out, and opens it anew', async () => {
+  it('switches the camera’s light off, and opens it again', async () => {
     await started([CAMERA, MICROPHONE]);
     media.switchCamera(false);
     expect(computer.live().map((track) => track.kind)).toEqual(['audio']);

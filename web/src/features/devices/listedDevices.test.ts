@@ -39,7 +39,7 @@ describe('devices as they are listed', () => {
     expect(hasVanished({ id: '', group: '' }, microphone)).toBe(false);
   });
 
-  it("finds last time's device by its id, or by its name when ids were made anew", () => {
+  it('finds the last device by its id, or by its name when ids have changed', () => {
     expect(findRemembered(microphone, { id: 'b', label: 'old name' })?.id).toBe('b');
     expect(findRemembered(microphone, { id: 'gone', label: 'Built-in' })?.id).toBe('b');
     expect(findRemembered(microphone, { id: 'gone', label: '' })).toBeUndefined();

@@ -92,7 +92,7 @@ describe('buying lessons', () => {
     form?.remove();
   });
 
-  it('thanks for what was paid', async () => {
+  it('thanks for a payment', async () => {
     const { user } = await renderPage(`/buy?purchase=${purchase.id}`, { as, answers: [...usual, resultOf('paid')] });
     const dialog = await screen.findByRole('dialog', { name: 'Thank you! 8 lessons added' });
     expect(within(dialog).getByText(/^Your receipt is in your inbox/)).toBeInTheDocument();
@@ -113,7 +113,7 @@ describe('buying lessons', () => {
     expect(await screen.findByText('Waiting for the bank…')).toBeVisible();
   });
 
-  it('lets who came back without paying go on where they were', async () => {
+  it('lets somebody who returned without paying continue', async () => {
     const way = { by: 'address', url: 'https://cards.test/pay' } as const;
     const answers = [...usual, answer('GET /api/v2/payments/purchases/{id}', { ...purchase, way })];
     await renderPage(`/buy?purchase=${purchase.id}&left=1`, { as, answers });

@@ -32,7 +32,7 @@ describe('the practice of words', () => {
     [{ met: 0 }, 'Your words will appear here after your first lesson.'],
     [{ met: 8, doneToday: 5 }, 'All done for today!'],
     [{ met: 8, doneToday: 0 }, 'You remember all your words!'],
-  ])('says kindly that nothing is to be done: %j', async (more, title) => {
+  ])('says kindly that there is nothing to do: %j', async (more, title) => {
     await open({ as: aStudent(), answers: [practice([], more)] });
     expect(await heading(title)).toBeVisible();
     expect(screen.getByRole('link', { name: 'To lessons' })).toHaveAttribute('href', '/lessons');
@@ -253,7 +253,7 @@ describe('a word that nobody can hear', () => {
 });
 
 describe('the way to it', () => {
-  it('stands above the lessons while there is something to practise', async () => {
+  it('is above the lessons while there is something to practise', async () => {
     const lessons = answer('GET /api/v2/lessons', { items: [], nextCursor: null });
     await renderPage('/lessons', { as: aStudent(), answers: [lessons, practice([word('cat')])] });
     const entry = await screen.findByRole('region', { name: 'Words for today' });

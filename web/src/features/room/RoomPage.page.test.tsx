@@ -14,7 +14,7 @@ describe('the way into a room', () => {
     ['room_not_found', 'Room not found'],
     ['room_not_open', 'The room isn’t open yet.'],
     ['lesson_over', 'This lesson is already over, pick another'],
-  ] as const)('is shut with words and a way back: %s', async (code, words) => {
+  ] as const)('is refused with an explanation and a way back: %s', async (code, words) => {
     await renderPage(address, { as, answers: [refuse(ROOM, code)] });
     expect(await screen.findByRole('alert')).toHaveTextContent(words);
     expect(screen.getByRole('link', { name: 'Go to my lessons' })).toHaveAttribute('href', '/lessons');

@@ -42,7 +42,7 @@ function open() {
   return { result, become };
 }
 
-it('the board comes a moment after the call has come up', () => {
+it('the board loads a moment after the call has connected', () => {
   const { result, become } = open();
   pass(500);
   become('connected');

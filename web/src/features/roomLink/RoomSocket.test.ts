@@ -206,7 +206,7 @@ describe('a socket whose room has moved to another server', () => {
     return Date.now() - fromMs;
   };
 
-  it('comes back at once, and soon again while two servers dispute about it', () => {
+  it('reconnects immediately, and soon again while two servers compete for it', () => {
     const waits = [0, 1, 2, 3].map(() => {
       move();
       return wait();
@@ -215,7 +215,7 @@ describe('a socket whose room has moved to another server', () => {
     expect(waits.reduce((sum, one) => sum + one)).toBeLessThan(750);
   });
 
-  it('comes back ever more slowly when that does not end, and begins anew once it stayed', () => {
+  it('reconnects ever more slowly if that doesn’t end, and resets once it stayed', () => {
     const waits = Array.from({ length: 9 }, () => {
       move();
       last().say({ t: 'ready', seq: 0 });

@@ -46,7 +46,7 @@ const rowOf = (person: { id: string }) =>
     .executeTakeFirstOrThrow();
 
 describe('an address that somebody has proved', () => {
-  it('is replaced by an owner only; it is told, and whoever proves the new one owns the account', async () => {
+  it('is replaced by an owner only; it is notified, and whoever proves the new one owns the account', async () => {
     const student = await aStudent(school);
     const right = `right-${student.email}`;
     expect(await correct(manager, student, { email: right })).toMatchObject(refusal('forbidden', 403));
@@ -68,7 +68,7 @@ describe('an address that somebody has proved', () => {
     expect(JSON.stringify(body)).not.toContain(student.email);
   });
 
-  it('takes itself back for three days, with all that was corrected after it', async () => {
+  it('can undo the change for three days, with everything corrected after it', async () => {
     const student = await aStudent(school);
     const phone = aNumber();
     await set(student, { phone, phoneConfirmedAt: school.clock.now() });
@@ -81,7 +81,7 @@ describe('an address that somebody has proved', () => {
     expect(await profile(student)).toMatchObject({ status: 401 });
   });
 
-  it('comes back with the other one, whichever was corrected first and whichever is asked, and both open the account', async () => {
+  it('is restored with the other one, in either order, and both can be used to sign in', async () => {
     for (const order of [['email', 'phone'], ['phone', 'email'], ['both']]) {
       const student = await aStudent(school);
       const phone = aNumber();
@@ -99,7 +99,7 @@ describe('an address that somebody has proved', () => {
     }
   });
 
-  it('comes back and shuts out whoever proved, or may prove, what was set beside it', async () => {
+  it('is restored, and locks out whoever proved, or may prove, an address set later', async () => {
     for (const isProved of [false, true]) {
       const student = await aStudent(school);
       const phone = aNumber();
@@ -115,7 +115,7 @@ describe('an address that somebody has proved', () => {
     }
   });
 
-  it('beside another that is proved leaves the new one closed until it is proved from within', async () => {
+  it('keeps the new one unusable until it is proved from within, if another one is proved', async () => {
     const student = await aStudent(school);
     await set(student, { phone: aNumber(), phoneConfirmedAt: school.clock.now() });
     const right = `right-${student.email}`;
@@ -143,7 +143,7 @@ describe('an address that somebody has proved', () => {
 });
 
 describe('an address that nobody has proved', () => {
-  it('is corrected by any manager; the misspelt one is told nothing, and its link opens nothing', async () => {
+  it('is corrected by any manager; the misspelt one is not notified, and its link has no effect', async () => {
     const made = await manager.post('/teachers', {
       first_name: 'Vira',
       last_name: 'Lys',
@@ -168,7 +168,7 @@ describe('an address that nobody has proved', () => {
     expect(await rowOf(body)).toMatchObject({ email: 'ivan@example.test', phone, untrustedAddress: null });
   });
 
-  it('of a family that uses it is confirmed anew; a change that waited from within is dropped', async () => {
+  it('of a family that uses it is confirmed again; a pending change from within is dropped', async () => {
     const student = await aStudent(school, { emailConfirmedAt: null });
     const [later, right] = [`later-${student.email}`, `right-${student.email}`];
     await post(school, '/api/v2/profile/email', { email: later, old_password: student.password }, student);
@@ -226,7 +226,7 @@ describe('a correction', () => {
     expect(await mailsTo(email)).toHaveLength(1);
   });
 
-  it('is refused for nobody, without a reason, and with what is another’s', async () => {
+  it('is refused for unknown people, without a reason, and with an address of another', async () => {
     const [student, other] = [await aStudent(school, { emailConfirmedAt: null }), await aStudent(school)];
     const phone = aNumber();
     await set(other, { phone, phoneConfirmedAt: school.clock.now() });

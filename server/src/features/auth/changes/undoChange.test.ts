@@ -49,7 +49,7 @@ const signedIn = async ({ email, password }: Person): Promise<{ token: string }>
   (await post(school, '/api/v2/auth/sessions', { email, password })).body;
 
 describe('the old address', () => {
-  it('is notified of a new e-mail and can take it back for three days, once', async () => {
+  it('is notified of a new email and can undo it for three days, once', async () => {
     const student = await aStudent(school, { locale: 'uk' });
     expect(await changeEmail(student, `thief-${student.email}`)).toMatchObject({ status: 200 });
     expect((await newest(student.email)).subject).toBe('Пошту для Skylark змінено');
@@ -63,7 +63,7 @@ describe('the old address', () => {
     expect(await read(token)).toMatchObject(refusal('link_used', 410));
   });
 
-  it('is notified of a new phone number and can take it back, but not after three days', async () => {
+  it('is notified of a new phone number and can undo it, but not after three days', async () => {
     const [student, late] = [await aStudent(school), await aStudent(school)];
     const [phone, old] = [await withPhone(student), await withPhone(late)];
     const next = aNumber();
@@ -169,7 +169,7 @@ describe('what was set before the change that is taken back', () => {
       .where('id', '=', person.id)
       .executeTakeFirstOrThrow();
 
-  it('goes with it within three days: a number that a thief proved opens nothing', async () => {
+  it('is undone too if it is at most three days old: a number a thief proved can’t be used', async () => {
     const student = await aStudent(school, { locale: 'en' });
     school.clock.moveBy({ days: 30 });
     const fresh = { ...student, ...(await signedIn(student)) };
@@ -241,7 +241,7 @@ describe('what was set before the change that is taken back', () => {
     expect(await rowOf(old)).toMatchObject({ phone, untrustedAddress: null });
   });
 
-  it('does not come back by the link of an address that a thief brought in', async () => {
+  it('is not restored by the link of an address that a thief set', async () => {
     const student = await aStudent(school, { locale: 'en' });
     const phone = await withPhone(student);
     school.clock.moveBy({ days: 30 });
@@ -272,7 +272,7 @@ describe('the other address of the account', () => {
     expect(await undo(token)).toMatchObject(refusal('link_used', 410));
   });
 
-  it('is told by SMS of an e-mail that is confirmed, and takes it away', async () => {
+  it('is notified by SMS of a confirmed email, and removes it', async () => {
     const student = await aStudent(school, { emailConfirmedAt: null });
     const phone = await withPhone(student);
     await post(school, '/api/v2/profile/proofs', { strategy: 'email', old_password: student.password }, student);

@@ -57,7 +57,7 @@ describe('a new phone number', () => {
     expect(await confirm(other, second)).toMatchObject({ status: 422, body: { fields: { phone: 'taken' } } });
   });
 
-  it('is not had by guessing, nor by an old code, nor by a code of somebody else', async () => {
+  it('is not obtained by guessing, nor with an old code, nor with someone else’s', async () => {
     const [student, other] = await Promise.all([aStudent(school), aStudent(school)]);
     const phone = aNumber();
     await ask(student, phone);
@@ -74,7 +74,7 @@ describe('a new phone number', () => {
     expect(await phoneOf(student)).toBeNull();
   });
 
-  it('cannot be asked for without end', async () => {
+  it('can’t be requested without limit', async () => {
     const limited = await openSchool();
     const student = await aStudent(limited);
     const statuses: number[] = [];

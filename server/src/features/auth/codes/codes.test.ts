@@ -169,7 +169,7 @@ describe('the database', () => {
     expect(jobs.rows.some(({ row }) => row?.includes(code))).toBe(false);
   });
 
-  it('loses what a message opened as soon as it is out of the house', async () => {
+  it('erases what a message grants access with as soon as it is sent', async () => {
     const real = await openSchool({ config: { hasOutbox: false }, sendMail: () => Promise.resolve('sent') });
     const student = await aStudent(real);
     await request(student, real);

@@ -73,7 +73,7 @@ describe('an address that the account has and nobody has proved', () => {
     expect(await profile(family)).toMatchObject({ is_email_confirmed: true });
   });
 
-  it('asks for the password, and says so when there is nothing to prove', async () => {
+  it('asks for the password, and says if there is nothing to prove', async () => {
     const family = await aFamily();
     expect(await ask(family, 'phone', { old_password: '' })).toMatchObject({
       body: { fields: { old_password: 'required' } },
@@ -112,7 +112,7 @@ describe('an address that the account has and nobody has proved', () => {
     expect(await profile(mover)).toMatchObject({ is_phone_confirmed: false });
   });
 
-  it('of two right codes at once counts one', async () => {
+  it('of two concurrent correct codes one counts', async () => {
     const family = await aFamily();
     await ask(family);
     const code = codeIn(await newestMessage(school, family.phone));

@@ -64,7 +64,7 @@ describe('a second device', () => {
     pen.close();
   });
 
-  it('takes no seat, stands in no record and is nobody’s presence, whoever comes and goes', async () => {
+  it('takes no seat, is in no record and adds no presence, whoever joins or leaves', async () => {
     const pen = await RoomSocket.join(school, lessonId, await tokenOf(student));
     await pen.doStored(aStroke('s', page));
     const elsewhere = await RoomSocket.join(school, lessonId, student.token);
@@ -200,7 +200,7 @@ describe('a second device', () => {
     own.close();
   });
 
-  it('keeps nobody out: of its sockets one stays, and its person’s page is not shut by it', async () => {
+  it('locks nobody out: one of its sockets stays, and its person’s page stays connected', async () => {
     const token = await tokenOf(student);
     const pens = [];
     for (let count = 0; count < 24; count += 1) pens.push(await RoomSocket.open(school, lessonId, token));
@@ -268,7 +268,7 @@ describe('a code', () => {
     }
   });
 
-  it.each(['', 'x'.repeat(41), '\u0000', null, 7, {}])('%j is none', async (typed) => {
+  it.each(['', 'x'.repeat(41), '\u0000', null, 7, {}])('%j is no code', async (typed) => {
     expect((await post(school, '/api/v2/pens/claim', { code: typed })).status).toBe(422);
   });
 });
@@ -342,7 +342,7 @@ describe('a second device ends', () => {
     second.close();
   });
 
-  it('with the sign-in that it hangs on', async () => {
+  it('with the session that created it', async () => {
     const token = await tokenOf(student);
     const pen = await RoomSocket.join(school, lessonId, token);
     expect((await ask(school, 'DELETE', '/api/v2/auth/session', { as: student, body: {} })).status).toBeLessThan(300);

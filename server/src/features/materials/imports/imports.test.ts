@@ -261,7 +261,7 @@ describe('bringing in again', { timeout: SLOW_MS }, () => {
     expect((await deck(snow)).slides).toHaveLength(1);
   });
 
-  it('is done one after the other when two ask at once', async () => {
+  it('runs one after the other when two are requested at once', async () => {
     const pdf = aPdf(['One', 'Two']);
     const answers = await Promise.all([1, 2, 3].map(() => bring(pdf, 'twice.pdf')));
     expect(answers.map((answer) => answer.status)).toEqual([200, 200, 200]);
@@ -373,7 +373,7 @@ describe('what is refused', { timeout: SLOW_MS }, () => {
     expect(school.errors).toEqual([]);
   });
 
-  it('keeps nothing on the disk of what the database refuses', async () => {
+  it('leaves no file of what the database refuses', async () => {
     const before = await Promise.all([courses(), filesOnDisk()]);
     await school.database.pool.query(`alter table deck_words add constraint no_wind check (word <> 'wind') not valid`);
     const text = DESCRIBED.replace('slug: weather', 'slug: never').replace('pictures/1.png', 'pictures/9.png');

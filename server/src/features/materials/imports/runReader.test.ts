@@ -47,7 +47,7 @@ it('ends a reader that takes more memory than it may', async () => {
   });
 });
 
-it('lets an ordinary one come to its end', async () => {
+it('lets a normal one finish', async () => {
   writeFileSync(join(folder, 'cat.pdf'), aPdf(['A cat']));
   expect(await read('cat.pdf', { memoryBytes: 1_000 * MEGABYTE, seconds: 60 })).toMatchObject({
     came: [{ slug: 'cat-pdf', decks: [{ slides: [{ description: 'A cat' }] }] }],

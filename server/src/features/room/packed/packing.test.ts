@@ -149,7 +149,7 @@ describe('the log of a lesson', () => {
     expect(isDeepStrictEqual(after, before)).toBe(true);
   });
 
-  it('stays as it is when its pack would not say the same, and holds up no other', async () => {
+  it('stays unpacked if its pack would differ, and delays no other', async () => {
     const [bad, good] = [await aPastLesson(), await aPastLesson()];
     school.mayLog(/"item":"[0-9a-f-]+".*not what was packed/);
     await school.database.pool.query('update room_log set body = $2 where room_id = $1 and seq = 7', [
@@ -163,7 +163,7 @@ describe('the log of a lesson', () => {
     await school.database.pool.query('delete from lessons where id = $1', [bad.id]);
   });
 
-  it('takes no entry from a server that has slept over it', async () => {
+  it('accepts no entry from a server that was suspended meanwhile', async () => {
     const { id, lines } = await aPastLesson();
     await night();
     const [last] = lines.slice(-1);

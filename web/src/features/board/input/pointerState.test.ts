@@ -79,7 +79,7 @@ describe('one pointer', () => {
     ).toEqual([]);
   });
 
-  it('keeps a stroke that the system cuts off, and forgets one that has hardly begun', () => {
+  it('keeps a stroke that the system interrupts, and drops one that has hardly started', () => {
     const first = contact('touch', 1, 0);
     expect(
       fold([down(first), move(contact('touch', 1, 200, 60)), cancel(contact('touch', 1, 210, 60))], drawing).does,
@@ -92,7 +92,7 @@ describe('one pointer', () => {
     ]);
   });
 
-  it('begins anew when the end of the press before was never told', () => {
+  it('restarts when the end of the previous press was never reported', () => {
     expect(fold([down(contact('touch', 1, 0)), down(contact('touch', 1, 900))], following).does).toEqual([
       'begin',
       'finish',

@@ -81,7 +81,7 @@ describe('a page on a screen', () => {
     );
   });
 
-  it('never gets lost: it fills the screen, or stands whole in the middle', () => {
+  it('never gets lost: it fills the screen, or is centred as a whole', () => {
     fc.assert(
       fc.property(screens, steps, (screen, all) => {
         const view = after(screen, all);

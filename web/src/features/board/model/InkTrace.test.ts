@@ -83,7 +83,7 @@ describe('the outline of a stroke', () => {
     expect(heightAt(90)).toBeGreaterThan(heightAt(20) * 1.5);
   });
 
-  it('stands still where the hand does', () => {
+  it('stands still while the hand does', () => {
     const trace = new InkTrace(style(false));
     trace.take(Array.from({ length: 500 }, () => [3, 3]).flat());
     expect(trace.count).toBe(500);

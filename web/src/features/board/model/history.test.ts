@@ -172,7 +172,7 @@ describe('a page that was opened anew', () => {
     expect(turn?.remedies).toEqual([{ kind: 'unclear', clear: 'tclear00002' }]);
   });
 
-  it('offers a child nothing that it could not do', () => {
+  it('offers a child nothing that it may not do', () => {
     expect(canUndo(historyOfPage(page, 's'), world)).toBe(false);
   });
 });

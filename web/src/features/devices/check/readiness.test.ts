@@ -22,7 +22,7 @@ describe('what a device check comes to', () => {
     expect(readinessOf(ALL_ON, { ...FINE, relay: 'asking' })).toEqual({ kind: 'open' });
   });
 
-  it('is ready when all works, also where the school runs no relay', () => {
+  it('is ready if everything works, also if the school runs no relay', () => {
     expect(readinessOf(ALL_ON, FINE)).toEqual({ kind: 'ready' });
     expect(readinessOf(ALL_ON, { ...FINE, relay: 'unused' })).toEqual({ kind: 'ready' });
     expect(readinessOf(ALL_ON, { ...FINE, server: { kind: 'reached', milliseconds: SLOW_MS } })).toEqual({

@@ -26,6 +26,6 @@ it('is well again after a while of being well', () => {
   expect(seen(times(LONG + 1, GOOD), weak, LONG * STEP_MS).isWeak).toBe(false);
 });
 
-it('without a connection nothing is said of the line', () => {
+it('without a connection nothing is said about its quality', () => {
   expect(seen(times(LONG * 2, WEAK).map((one) => ({ ...one, isConnected: false }))).isWeak).toBe(false);
 });

@@ -166,7 +166,7 @@ it('what a page cannot take over is closed', async () => {
   expect(made.every(({ connectionState }) => connectionState === 'closed')).toBe(true);
 });
 
-it('nonsense begins nothing', () => {
+it('invalid messages start nothing', () => {
   const { hear } = open(false);
   for (const data of [ice, { k: 'answer', c: 'x', n: 1, sdp: '' }, { k: 'again', c: 'x' }, hello]) hear(data as never);
   expect(made).toEqual([]);

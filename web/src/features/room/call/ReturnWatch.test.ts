@@ -71,7 +71,7 @@ it('says once that nothing comes, and that the gap is over before it says that s
   expect(said).toEqual(['quiet', 'end', 'return']);
 });
 
-it('a gap that was none is not called quiet; one that is never over ends all the same, and so does a new count', async () => {
+it('a short gap isn’t called quiet; one that never ends still ends the watch, and so does a new count', async () => {
   watch.begin();
   await pass(150);
   packets = 101;

@@ -29,7 +29,7 @@ const chrome = [
 ];
 
 describe('totals out of a report', () => {
-  it('reads what Chrome tells', () => {
+  it('reads Chrome’s report', () => {
     expect(totalsOf(chrome, 1_000)).toEqual({
       atMs: 1_000,
       received: {
@@ -48,7 +48,7 @@ describe('totals out of a report', () => {
     });
   });
 
-  it('reads what Firefox tells', () => {
+  it('reads Firefox’s report', () => {
     const totals = totalsOf(
       [
         { id: 'P', type: 'candidate-pair', selected: true, localCandidateId: 'L' },
@@ -65,7 +65,7 @@ describe('totals out of a report', () => {
     });
   });
 
-  it('knows nothing before there is a way', () => {
+  it('knows nothing before there is a path', () => {
     expect(totalsOf([], 0)).toMatchObject({ roundTripMs: null, available: null, isRelayed: null });
   });
 });
@@ -73,7 +73,7 @@ describe('totals out of a report', () => {
 describe('what happened between two moments', () => {
   const before = totalsOf(chrome, 0);
 
-  it('is told in shares', () => {
+  it('is given as ratios', () => {
     const now = {
       ...before,
       atMs: 2_000,
@@ -91,7 +91,7 @@ describe('what happened between two moments', () => {
     });
   });
 
-  it('is not told in shares of almost nothing', () => {
+  it('is not given as ratios of almost nothing', () => {
     expect(
       ratesOf(before, { ...before, sent: { ...before.sent, audio: { packets: 515, lost: 4 } } }, 0).own.loss,
     ).toBeNull();

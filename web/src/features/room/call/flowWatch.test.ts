@@ -94,7 +94,7 @@ describe('what arrives from the other side', () => {
     expect(it.go(4).watch.flow.video).toBe(true);
   });
 
-  it('misses no picture of a camera that is off, and says that none arrives', () => {
+  it('expects no picture from a camera that is off, and reports that none arrives', () => {
     const it = new Listening().go(10).go(60, { camera: false, frames: false });
     expect(it.watch.flow).toEqual({ audio: true, video: false });
     expect(it.repairs).toEqual([]);
@@ -133,7 +133,7 @@ describe('what arrives from the other side', () => {
     ]);
   });
 
-  it('misses nothing of somebody who has neither camera nor microphone', () => {
+  it('expects nothing from somebody who has neither camera nor microphone', () => {
     const it = new Listening().go(60, {
       camera: false,
       microphone: false,
@@ -144,7 +144,7 @@ describe('what arrives from the other side', () => {
     expect(it.repairs).toEqual([]);
   });
 
-  it('misses no voice of a muted microphone', () => {
+  it('expects no voice from a muted microphone', () => {
     const it = new Listening().go(20, { microphone: false, energy: false }).go(8, { energy: false });
     expect(it.repairs).toEqual([]);
   });
@@ -156,7 +156,7 @@ describe('what arrives from the other side', () => {
     expect(it.watch.flow).toEqual({ audio: false, video: false });
   });
 
-  it('works with a browser that does not tell how loud it is', () => {
+  it('works with a browser that doesn’t report the volume', () => {
     let watch = newFlowWatch();
     for (let i = 1; i < 60; i++) {
       watch = foldFlow(watch, {

@@ -65,7 +65,7 @@ describe('how a call goes', () => {
     expect(health.watch.repair.kind).toBe('restart');
   });
 
-  it('keeps what it learned of the line over another connection', () => {
+  it('keeps what it learned about the connection on another one', () => {
     const small = poll(poll(newHealth(), 10), 16, { loss: 0.2 });
     const after = interrupted(small);
     expect(after.ladder.step).toBe(small.ladder.step);

@@ -21,7 +21,7 @@ describe('what is sent over a line', () => {
     expect(go(start, GOOD, 600).step).toBe('full');
   });
 
-  it('does not mind one bad moment', () => {
+  it('ignores one bad moment', () => {
     expect(go(go(start, LOSSY, 2), GOOD, 2).step).toBe('full');
   });
 
@@ -78,7 +78,7 @@ describe('what is sent over a line', () => {
     expect(go(small, GOOD, 60).step).toBe('full');
   });
 
-  it('works with a browser that tells little', () => {
+  it('works with a browser that reports little', () => {
     const silent = { loss: null, roundTripMs: null, available: null, limitedBy: 'none' as const };
     expect(go(start, silent, 60).step).toBe('full');
     expect(go(go(start, LOSSY, 4), silent, 12).step).toBe('full');

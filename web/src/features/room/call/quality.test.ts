@@ -17,7 +17,7 @@ describe('the word for a line', () => {
     expect(qualityOf({ ...line, ...some })).toBe(word);
   });
 
-  it('is good where nothing is told', () => {
+  it('is good if nothing is reported', () => {
     expect(qualityOf({ loss: null, roundTripMs: null, jitterMs: null, quietMs: 0 })).toBe('good');
   });
 });
@@ -25,7 +25,7 @@ describe('the word for a line', () => {
 const shown = (...seen: Quality[]): Quality => seen.reduce(foldQuality, newQualityWord()).shown;
 
 describe('the word that is shown', () => {
-  it('does not flicker', () => {
+  it('doesn’t flicker', () => {
     expect(shown('weak')).toBe('good');
     expect(shown('weak', 'good', 'weak', 'good', 'weak')).toBe('good');
     expect(shown('weak', 'weak')).toBe('weak');

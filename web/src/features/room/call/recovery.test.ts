@@ -35,7 +35,7 @@ const tick = (atMs: number): RecoveryEvent => ({ kind: 'tick', atMs });
 const UP = [made(0), transport('connected', 100)];
 
 describe('a connection and its recovery', () => {
-  it('comes up', () => {
+  it('connects', () => {
     const { end, actions } = live(...UP);
     expect(phaseOf(end, 200)).toBe('connected');
     expect(actions).toEqual([]);
@@ -67,12 +67,12 @@ describe('a connection and its recovery', () => {
     );
   });
 
-  it('helps at once when it has failed, or the network has changed', () => {
+  it('helps immediately after a failure or a network change', () => {
     expect(live(...UP, transport('failed', 1_000)).actions).toEqual(['restart']);
     expect(live(...UP, { kind: 'network', atMs: 1_000 }).actions).toEqual(['restart']);
   });
 
-  it('makes a new one after eight seconds of mending, and again, and again', () => {
+  it('creates a new one after eight seconds of repairs, and again, and again', () => {
     const { actions } = live(
       ...UP,
       transport('failed', 1_000),
@@ -144,7 +144,7 @@ describe('a connection and its recovery', () => {
     expect(phaseOf(foldRecovery(long, transport('connected', 50_000), true).recovery, 50_000)).toBe('connected');
   });
 
-  it('has nothing to mend when the other side has left', () => {
+  it('has nothing to repair when the other side has left', () => {
     expect(live(...UP, { kind: 'alone' }, tick(60_000), transport('failed', 60_000)).actions).toEqual([]);
   });
 });

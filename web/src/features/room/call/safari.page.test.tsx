@@ -37,7 +37,7 @@ const see = (state: DocumentVisibilityState): void => {
   document.dispatchEvent(new Event('visibilitychange'));
 };
 
-it('sound that is refused before a tap is heard after one on the button', async () => {
+it('sound refused before a tap plays after a tap on the button', async () => {
   const onNeedsTap = vi.fn<(needsTap: boolean) => void>();
   refuses = 'NotAllowedError';
   const sound = new RemoteSound(onNeedsTap);

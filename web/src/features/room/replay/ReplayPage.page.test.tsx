@@ -122,7 +122,7 @@ describe('the replay of a lesson', () => {
     expect(await screen.findByText('A star for you!')).toBeVisible();
   });
 
-  it('says that nothing is kept, and leads back', async () => {
+  it('says that nothing is stored, and leads back', async () => {
     await renderPage(address, { as: aStudent(), answers: [lesson, refuse(HEAD, 'not_found')] });
     expect(await screen.findByText('There’s nothing to play back')).toBeVisible();
     expect(screen.getAllByRole('link', { name: 'Back to the lesson' })[0]).toHaveAttribute(

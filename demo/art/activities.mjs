@@ -9,6 +9,7 @@ import {
   complete,
   count,
   cover,
+  EGG,
   find,
   match,
   memory,
@@ -339,8 +340,10 @@ export const activities = {
     ),
     '02/07': {
       kind: 'trace',
-      task: 'Trace the word: milk.',
-      parts: MILK.map((shape, index) => ({ id: `line-${index + 1}`, say: 'milk', shape })),
+      task: 'Trace the words: egg and milk.',
+      parts: Object.entries({ egg: EGG, milk: MILK }).flatMap(([say, strokes]) =>
+        strokes.map((shape, index) => ({ id: `${say}-${index + 1}`, say, shape })),
+      ),
     },
     '02/09': order('I have toast for breakfast.'),
     '03/03': spell('cake'),

@@ -133,6 +133,46 @@ it('a child hears the task in a lesson; at home it helps itself, too', async () 
   expect(within(inLesson.layer).queryByRole('button', { name: 'Give a hint' })).toBeNull();
 });
 
+it('a task that no voice can say is written', async () => {
+  standInSpeech();
+  const { user, press, layer } = await play(drag);
+  expect(layer).not.toHaveTextContent('Put the animals away.');
+  await user.click(press('Listen to the task'));
+  expect(layer).toHaveTextContent('Put the animals away.');
+});
+
+it('a word is said when all of it is traced, and lines of no word are not', async () => {
+  const line = (id: string, x: number, say?: string) => ({ id, shape: [x, 10, x, 90], ...(say && { say }) });
+  const { user, press } = await play({
+    kind: 'trace',
+    task: 'Trace.',
+    parts: [line('i', 10), line('egg-1', 20, 'egg'), line('egg-2', 30, 'egg'), line('milk-1', 40, 'milk')],
+    answers: [],
+  });
+  await user.click(press('Trace line 1 of 4'));
+  await user.click(press('Trace line 2 of 4'));
+  expect(voice.played).toEqual([]);
+  await user.click(press('Trace line 3 of 4'));
+  await user.click(press('Trace line 4 of 4'));
+  expect(voice.read).toEqual(['en-GB: egg', 'en-GB: milk']);
+});
+
+it('a tray goes when nothing is left in it', async () => {
+  const { user, press, layer } = await play({
+    kind: 'order',
+    task: 'Order.',
+    parts: [part('cow', 0, { text: 'cow' }), part('pig', 20, { text: 'pig' })],
+    answers: [['pig', 'cow']],
+    at: [0, 0, 90, 20],
+    tray: [0, 50, 90, 20],
+  });
+  const tray = layer.querySelector('[class*=tray]');
+  await user.click(press('pig'));
+  expect(tray).not.toHaveAttribute('data-empty');
+  await user.click(press('cow'));
+  expect(tray).toHaveAttribute('data-empty');
+});
+
 it('at home a child asks for a hint, and never for the answer', async () => {
   const { press, layer } = await play(drag, 's', { isHome: true });
   expect(press('Give a hint')).toBeVisible();

@@ -65,7 +65,9 @@ export function ActivityLayer(props: ActivityProps) {
       data-kind={activity.kind}
       data-solved={played.isSolved || undefined}
     >
-      {activity.tray && <div className={classes.tray} style={placed(activity.tray)} />}
+      {activity.tray && (
+        <div className={classes.tray} style={placed(activity.tray)} data-empty={isEmpty(kind) || undefined} />
+      )}
       <Kind {...kind} page={page} port={port} layer={layer} />
       {activity.kind === 'choose' && <Question {...kind} page={page} />}
       <Joy fresh={fresh} activity={activity} isSolved={played.isSolved} />
@@ -89,6 +91,10 @@ export function ActivityLayer(props: ActivityProps) {
     </section>
   );
 }
+
+/** Whether everything has left the tray, which then only hides the slide. Things to drag may stay in theirs. */
+const isEmpty = ({ activity: { kind }, played }: KindProps): boolean =>
+  (kind === 'order' || kind === 'spell') && (played.isSolved || played.isShown);
 
 interface Where {
   page: PageId;

@@ -4,7 +4,7 @@ import type { Move } from '@skylark/contract/play';
 import type { Played } from '@skylark/contract/played';
 import type { Seat } from '@skylark/contract/room';
 import { IconBulb, IconCheck, IconEye, IconRefresh, IconVolume } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useSay } from '../../lib/useSay.ts';
 import { useT } from '../../lib/texts.tsx';
 import classes from './Activity.module.css';
@@ -33,6 +33,9 @@ export function Controls({ activity, page, played, seat, canMove, isHome, hasMov
   const leads = canMove && (isTeacher || isHome);
   const isOpen = !played.isSolved && !played.isShown;
   const say = useSay();
+  const task = taskOf(activity, played);
+  /** The task that no voice here could say. */
+  const [unsaid, setUnsaid] = useState<string>();
   return (
     <div className={classes.controls} data-seat={seat}>
       {played.isSolved && (
@@ -40,7 +43,7 @@ export function Controls({ activity, page, played, seat, canMove, isHome, hasMov
           <IconCheck stroke={3} />
         </span>
       )}
-      <Tool label={t('play.hear')} act={() => void say(taskOf(activity, played), { kind: 'task', page })}>
+      <Tool label={t('play.hear')} act={() => setUnsaid(say(task, { kind: 'task', page }) ? undefined : task)}>
         <IconVolume aria-hidden="true" />
       </Tool>
       {leads && isOpen && !NO_HINTS.has(activity.kind) && (
@@ -58,6 +61,7 @@ export function Controls({ activity, page, played, seat, canMove, isHome, hasMov
           <IconRefresh aria-hidden="true" />
         </Tool>
       )}
+      {unsaid === task && <p className={classes.task}>{task}</p>}
     </div>
   );
 }

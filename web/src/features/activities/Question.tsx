@@ -10,6 +10,8 @@ import { letterSize, placed } from './PartFace.tsx';
 import { questionOf } from './questionOf.ts';
 
 const TOP: Box = [30, 2, 40, 14];
+/** Share of the width beside the picture of a loudspeaker. */
+const ICON_FREE = 0.75;
 
 /** Reads the question aloud. It is also written, unless the child should recognize it by ear and there is a voice. */
 export function Question({ activity, played, page }: KindProps & { page: PageId }) {
@@ -29,7 +31,9 @@ export function Question({ activity, played, page }: KindProps & { page: PageId 
       onClick={() => setSilent(!say(asked, { kind: 'asked', page }))}
     >
       <IconVolume aria-hidden="true" />
-      {isWritten && <span style={{ fontSize: letterSize(asked, at, 0.7) * 0.8 }}>{asked}</span>}
+      {isWritten && (
+        <span style={{ fontSize: letterSize(asked, [0, 0, at[2] * ICON_FREE, at[3]], 0.85) }}>{asked}</span>
+      )}
       {!isWritten && <i className={classes.waves} aria-hidden="true" />}
     </button>
   );

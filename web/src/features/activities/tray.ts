@@ -38,7 +38,11 @@ export function trayBoxes(tray: Box | undefined, texts: readonly string[], areLe
   const half = Math.ceil(texts.length / 2);
   const side = (from: number, part: readonly string[]): Box[] =>
     rows([from, SIDES.top, SIDES.width, SIDES.height], part, true);
-  return [...side(SIDES.left, texts.slice(0, half)), ...side(SIDES.right, texts.slice(half))];
+  const boxes = [...side(SIDES.left, texts.slice(0, half)), ...side(SIDES.right, texts.slice(half))];
+  // An odd number of letters leaves one side more space: a larger letter would look like a more important one.
+  const width = Math.min(...boxes.map(([, , across]) => across));
+  const height = Math.min(...boxes.map(([, , , down]) => down));
+  return boxes.map(([x, y, across, down]) => [x + (across - width) / 2, y + (down - height) / 2, width, height]);
 }
 
 function rows(tray: Box, texts: readonly string[], areLetters: boolean): Box[] {

@@ -43,11 +43,17 @@ export function useHeard(activity: Activity, played: Played, seat: Seat, isQuiet
     const asked = questionOf(activity, played);
     if (activity.kind === 'choose' && asked !== undefined) say(asked);
     else if (activity.kind === 'spell' && part && (isSolved || played.done.has(lastLetter(part)))) say(wordOf(part));
+    else if (activity.kind === 'trace' && part?.say !== undefined && isWritten(activity, played, part.say))
+      say(part.say);
     else if (part && SPEAKING.has(activity.kind)) say(wordOf(part));
     // The same number twice is the same move.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [last?.number, played.round]);
   return fresh;
 }
+
+/** Whether all strokes of a letter or a word are traced. */
+const isWritten = ({ parts }: Activity, { done }: Played, word: string): boolean =>
+  parts.every(({ id, say }) => say !== word || done.has(id));
 
 const lastLetter = ({ id, text = '' }: { id: string; text?: string | undefined }): string => `${id}.${text.length - 1}`;

@@ -1,8 +1,10 @@
+import type { Activity } from '@skylark/contract/activity';
 import type { HomeworkDetails } from '@skylark/contract/homework';
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { answer, refuse, silence } from '../../../test/answers.ts';
 import { aHomework, aHomeworkInFull, atWork, handedIn, scored } from '../../../test/homework.ts';
+import { oneOfEach } from '../../../test/oneOfEach.ts';
 import { aStudent, aTeacher } from '../../../test/people.ts';
 import { renderPage } from '../../../test/renderPage.tsx';
 
@@ -88,6 +90,24 @@ describe('the page of a homework', () => {
     // Its recording is on the slide and does not cover the tools below it.
     const speaker = await screen.findByRole('button', { name: 'Play the recording' });
     expect(screen.getByRole('application').parentElement).toContainElement(speaker);
+  });
+
+  it('brings the whole activity of a chosen slide onto the screen, and leaves the task there at first', async () => {
+    const shown = vi.spyOn(Element.prototype, 'scrollIntoView');
+    const slide = { imageUrl: '/a.webp', thumbUrl: '/b.webp', note: null };
+    const slides = ['Farm', 'Zoo'].map((description, index) => ({
+      ...slide,
+      id: `01900000-0000-7000-8000-00000000008${index}`,
+      description,
+      activity: oneOfEach.spell as Activity,
+    }));
+    const { user } = await renderPage(address, { as: aStudent(), answers: [homework({ ...atWork, slides })] });
+    const next = await screen.findByRole('button', { name: 'Next slide' });
+    const ofStage = () => shown.mock.contexts.filter((one) => (one as Element).querySelector('[role=application]'));
+    expect(ofStage()).toHaveLength(0);
+    await user.click(next);
+    expect(ofStage()).toHaveLength(1);
+    shown.mockRestore();
   });
 
   it('has the recordings of its words at hand for when there is no network', async () => {

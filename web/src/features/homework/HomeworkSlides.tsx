@@ -1,7 +1,7 @@
 import { homeworkStep } from '@skylark/contract/homework.facts';
 import type { PageId } from '@skylark/contract/board';
 import { IconMessageCircleFilled } from '@tabler/icons-react';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useChildView } from '../../lib/childView.ts';
 import { recordedOf, SayingContext } from '../../lib/saying.ts';
 import { keepWordSounds } from '../../lib/speech/wordSound.ts';
@@ -39,6 +39,14 @@ export function HomeworkSlides({ homework, session }: { homework: Homework; sess
     () => void keepWordSounds(homework.words.filter(({ soundUrl }) => soundUrl !== undefined)),
     [homework.words],
   );
+  const stage = useRef<HTMLDivElement>(null);
+  const last = useRef(at);
+  const hasActivity = Boolean(slide?.activity);
+  // The place that a child drags things to must be on the screen; when the page opens, the task comes first.
+  useEffect(() => {
+    if (hasActivity && last.current !== at) stage.current?.scrollIntoView({ block: 'nearest' });
+    last.current = at;
+  }, [at, hasActivity]);
   const canMark = isTeacher && homeworkStep(homework) !== 'completed';
   const other = isTeacher ? homework.student : homework.teacher;
   return (
@@ -56,7 +64,7 @@ export function HomeworkSlides({ homework, session }: { homework: Homework; sess
           }
         />
       )}
-      <div className={classes.stage}>
+      <div ref={stage} className={classes.stage}>
         <div data-plays={slide?.activity ? true : undefined}>
           <Board
             port={board}

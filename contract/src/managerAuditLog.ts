@@ -8,13 +8,23 @@ import { Id, Nothing } from './people.ts';
 /** Why a manager did something; stored with the entry. */
 export const Reason = z.string().trim().min(3).max(500);
 
+const ActorKind = z.enum(['manager', 'person', 'school']);
+export type ActorKind = z.infer<typeof ActorKind>;
+
 export const AuditLine = z.object({
   id: z.uuid(),
   at: z.iso.datetime(),
   action: z.string(),
+  /** Who did it, by their name at that time. */
   by: z.string(),
+  byKind: ActorKind,
+  /** Of the manager or person; null for the school itself. */
+  byId: z.uuid().nullable(),
   lessonId: z.uuid().nullable(),
+  /** Whom it concerns; of a lesson, the student. */
   personId: z.uuid().nullable(),
+  /** Their name today; null once they have been deleted. */
+  personName: z.string().nullable(),
   details: z.record(z.string(), z.unknown()),
 });
 
@@ -23,6 +33,9 @@ export const MessageLine = z.object({
   kind: z.string(),
   channel: z.string(),
   recipient: z.string(),
+  /** The account it went to, and the lesson it is about. */
+  personId: z.uuid().nullable(),
+  lessonId: z.uuid().nullable(),
   subject: z.string(),
   status: z.string(),
   createdAt: z.iso.datetime(),
@@ -93,11 +106,13 @@ export const managerAuditLogApi = endpoints({
   },
   'GET /api/v2/manager/audit_log': {
     access: 'manager',
-    summary: `Who did what, newest first. ${BY_DEFAULT}`,
+    summary: `Who did what, and whom it concerned, newest first. A teacher's are also those of their lessons. ${BY_DEFAULT}`,
     query: z.object({
       ...about,
       /** Who did it, by their name at that time: a manager, a person, or `school`. */
       by: z.string().min(1).max(200).optional(),
+      /** Who did it, by id: names may be shared. */
+      byId: z.uuid().optional(),
       /** Prefix of the action: `lesson.`, `credits.corrected`. */
       action: z
         .string()

@@ -6,6 +6,8 @@ import { UsageError } from './School.ts';
 import { instantOf, whenIn, ZONE } from './times.ts';
 import { oneOf } from './typed.ts';
 
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
 const ABOUT: Record<string, Option> = {
   person: { help: 'person id' },
   lesson: { help: 'lesson id' },
@@ -103,11 +105,13 @@ export const messageCommands: Command[] = [
     help: 'Shows the audit log, newest first; the last 30 days unless a person, lesson or --from is given',
     options: {
       ...ABOUT,
-      by: { help: 'name of who did it: a manager, a person, or school' },
+      by: { help: 'who did it: the name or id of a manager or a person, or school' },
       action: { help: 'beginning of what was done, such as lesson. or credits.corrected' },
     },
     async run(school, given) {
-      const query = { ...aboutOf(given), by: given.text('by'), action: given.text('action') };
+      const by = given.text('by');
+      const actor = by !== undefined && UUID.test(by) ? { byId: by } : { by };
+      const query = { ...aboutOf(given), ...actor, action: given.text('action') };
       const entries = await everyPage((cursor) =>
         school.call('GET /api/v2/manager/audit_log', { query: { ...query, cursor } }),
       );
@@ -118,6 +122,8 @@ export const messageCommands: Command[] = [
           at: whenIn(one.at, given.text('zone')),
           action: one.action,
           by: one.by,
+          person: one.personName ?? one.personId,
+          lesson: one.lessonId,
           details: one.details,
         })),
       };

@@ -1,3 +1,3 @@
 export { type Actor, managerActor, recordAudit, SCHOOL } from './recordAudit.ts';
-export { listAuditEntries, listAuditLog } from './store.ts';
+export { type AuditRow, listAuditEntries, listLessonEntries } from './store.ts';
 export { auditLogData } from './personalData.ts';

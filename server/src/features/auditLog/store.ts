@@ -19,26 +19,22 @@ export async function addAuditEntries(
   await db.insertInto('auditLog').values(entries).execute();
 }
 
-/** Newest first. */
-export const listAuditLog = (
-  db: Db,
-  of: { lessonId?: string | undefined; personId?: string | undefined },
-  limit: number,
-) =>
-  db
-    .selectFrom('auditLog')
-    .select(['id', 'at', 'action', 'actorKind', 'actorName', 'lessonId', 'personId', 'details'])
-    .$if(of.lessonId !== undefined, (query) => query.where('lessonId', '=', of.lessonId ?? ''))
-    .$if(of.personId !== undefined, (query) => query.where('personId', '=', of.personId ?? ''))
-    .orderBy('at', 'desc')
-    .orderBy('id', 'desc')
+/** The newest entries about a lesson. */
+export const listLessonEntries = (db: Db, lessonId: string, limit: number) =>
+  withNames(entries(db, undefined).where('a.lessonId', '=', lessonId))
+    .orderBy('a.at', 'desc')
+    .orderBy('a.id', 'desc')
     .limit(limit)
     .execute();
 
+export type AuditRow = Awaited<ReturnType<typeof listLessonEntries>>[number];
+
 export interface AuditFilter {
   lessonId?: string | undefined;
+  /** Whom it concerns: the person it names, or the teacher of the lesson it is about. */
   personId?: string | undefined;
   by?: string | undefined;
+  byId?: string | undefined;
   /** Prefix of the action: letters, dots and underscores only. */
   action?: string | undefined;
   from?: Date | undefined;
@@ -48,25 +44,46 @@ export interface AuditFilter {
 /** Newest first, after the cursor; one more than the limit if more follow. */
 export async function listAuditEntries(db: Db, of: AuditFilter, page: Page) {
   await requirePlace(db, page, sql`select id from audit_log where id = ${page.cursor}`);
-  const wanted = db
-    .selectFrom('auditLog')
-    .$if(of.lessonId !== undefined, (query) => query.where('lessonId', '=', of.lessonId ?? ''))
-    .$if(of.personId !== undefined, (query) => query.where('personId', '=', of.personId ?? ''))
-    .$if(of.by !== undefined, (query) => query.where('actorName', '=', of.by ?? ''))
-    .$if(of.action !== undefined, (query) => query.where(sql<boolean>`starts_with(action, ${of.action ?? ''})`))
-    .$if(of.from !== undefined, (query) => query.where('at', '>=', of.from ?? new Date(0)))
-    .$if(of.to !== undefined, (query) => query.where('at', '<', of.to ?? new Date(0)));
-  const rows = await wanted
-    .select(['id', 'at', 'action', 'actorName', 'lessonId', 'personId', 'details'])
+  const wanted = entries(db, of.personId)
+    .$if(of.lessonId !== undefined, (query) => query.where('a.lessonId', '=', of.lessonId ?? ''))
+    .$if(of.by !== undefined, (query) => query.where('a.actorName', '=', of.by ?? ''))
+    .$if(of.byId !== undefined, (query) => query.where('a.actorId', '=', of.byId ?? ''))
+    .$if(of.action !== undefined, (query) => query.where(sql<boolean>`starts_with(a.action, ${of.action ?? ''})`))
+    .$if(of.from !== undefined, (query) => query.where('a.at', '>=', of.from ?? new Date(0)))
+    .$if(of.to !== undefined, (query) => query.where('a.at', '<', of.to ?? new Date(0)));
+  const rows = await withNames(wanted)
     .$if(page.cursor !== undefined, (query) =>
-      query.where(sql<boolean>`(at, id) < (select at, id from audit_log where id = ${page.cursor})`),
+      query.where(sql<boolean>`(a.at, a.id) < (select at, id from audit_log where id = ${page.cursor})`),
     )
-    .orderBy('at', 'desc')
-    .orderBy('id', 'desc')
+    .orderBy('a.at', 'desc')
+    .orderBy('a.id', 'desc')
     .limit(page.limit + 1)
     .execute();
   return { rows, total: await countRows(db, sql`${wanted} as wanted`) };
 }
+
+/**
+ * All entries, or those that concern one person. The teacher of a lesson isn't stored with its entries, so they are
+ * found through the lesson; a union, because an "or" over two tables can't use their indexes.
+ */
+function entries(db: Db, personId: string | undefined) {
+  const all = db.selectFrom('auditLog').selectAll();
+  if (personId === undefined) return db.selectFrom(all.as('a'));
+  const ofLessons = db
+    .selectFrom('lessons as l')
+    .innerJoin('auditLog as e', 'e.lessonId', 'l.id')
+    .selectAll('e')
+    .where('l.teacherId', '=', personId)
+    .where(sql<boolean>`e.person_id is distinct from ${personId}`);
+  return db.selectFrom(all.where('personId', '=', personId).unionAll(ofLessons).as('a'));
+}
+
+/** The columns of a line, with the name of whom it concerns: null once that person has been deleted. */
+const withNames = (wanted: ReturnType<typeof entries>) =>
+  wanted
+    .leftJoin('people as p', (join) => join.onRef('p.id', '=', 'a.personId').on('p.deletedAt', 'is', null))
+    .select(['a.id', 'a.at', 'a.action', 'a.actorKind', 'a.actorId', 'a.actorName', 'a.lessonId', 'a.personId'])
+    .select(['a.details', sql<string | null>`btrim(p.first_name || ' ' || p.last_name)`.as('personName')]);
 
 /** Details whose values come from our code, not from people. */
 const OWN_WORDS = ['by', 'provider', 'currency', 'status'];

@@ -1,7 +1,8 @@
 import { creditAfterCancelling } from '@skylark/contract/lessons.facts';
+import type { ActorKind } from '@skylark/contract/managerAuditLog';
 import { LINES_MAX } from '@skylark/contract/managerPage';
 import type { Deps } from '../../platform/deps.ts';
-import { listAuditEntries, listAuditLog } from '../auditLog/index.ts';
+import { type AuditRow, listAuditEntries, listLessonEntries } from '../auditLog/index.ts';
 import { readBookingRules } from '../lessons/index.ts';
 import { listMessages, pageMessages } from '../notifications/index.ts';
 import { listComings } from '../room/index.ts';
@@ -15,7 +16,7 @@ import { pageReply } from './pageReply.ts';
 export async function readRecord(deps: Pick<Deps, 'db' | 'clock'>, id: string) {
   const lesson = await requireLine(deps.db, id);
   const [auditLog, comings, messages, { hoursBefore }] = await Promise.all([
-    listAuditLog(deps.db, { lessonId: id }, LINES_MAX + 1),
+    listLessonEntries(deps.db, id, LINES_MAX + 1),
     listComings(deps.db, id),
     listMessages(deps.db, { lessonId: id }, LINES_MAX + 1),
     readBookingRules(deps.db),
@@ -61,7 +62,7 @@ const timeOf = (of: Wanted, now: Date) => {
 
 export async function readAuditLog(
   deps: Pick<Deps, 'db' | 'clock'>,
-  of: Wanted & { by?: string | undefined; action?: string | undefined },
+  of: Wanted & { by?: string | undefined; byId?: string | undefined; action?: string | undefined },
 ) {
   const found = await listAuditEntries(deps.db, { ...of, ...timeOf(of, deps.clock.now()) }, of);
   return pageReply(found, of.limit, auditLine);
@@ -75,21 +76,16 @@ export async function readMessagePage(
   return pageReply(found, of.limit, messageLine);
 }
 
-const auditLine = (entry: {
-  id: string;
-  at: Date;
-  action: string;
-  actorName: string;
-  lessonId: string | null;
-  personId: string | null;
-  details: unknown;
-}) => ({
+const auditLine = (entry: AuditRow) => ({
   id: entry.id,
   at: entry.at.toISOString(),
   action: entry.action,
   by: entry.actorName,
+  byKind: entry.actorKind as ActorKind,
+  byId: entry.actorId,
   lessonId: entry.lessonId,
   personId: entry.personId,
+  personName: entry.personName,
   details: entry.details as Record<string, unknown>,
 });
 

@@ -216,6 +216,7 @@ export async function pageMessages(db: Db, of: MessagesWanted, page: Page) {
     .$if(of.to !== undefined, (query) => query.where('createdAt', '<', of.to ?? new Date(0)));
   const rows = await wanted
     .select(['id', 'kind', 'channel', 'recipient', SHOWN_SUBJECT, 'status', 'createdAt', 'settledAt'])
+    .select(['personId', 'lessonId'])
     .$if(page.cursor !== undefined, (query) =>
       query.where(sql<boolean>`(created_at, id) < (select created_at, id from messages where id = ${page.cursor})`),
     )

@@ -47,13 +47,14 @@ export const listLinkPurchases = (db: Db, linkId: string) =>
     .limit(50)
     .execute();
 
-/** @returns false if it had ended already */
-export async function endLink(db: Db, id: string, endedAt: Date): Promise<boolean> {
-  const { numUpdatedRows } = await db
+/** @returns the student it is for; undefined if it had ended already */
+export async function endLink(db: Db, id: string, endedAt: Date): Promise<string | undefined> {
+  const ended = await db
     .updateTable('paymentLinks')
     .set({ endedAt })
     .where('id', '=', id)
     .where('endedAt', 'is', null)
+    .returning('studentId')
     .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  return ended?.studentId;
 }

@@ -51,8 +51,9 @@ export function managerPaymentsRoutes(on: Bind<Api>, deps: Deps): void {
   );
   on('DELETE /api/v2/manager/payment_links/{id}', async ({ me, params }) => {
     await db.transaction().execute(async (tx) => {
-      if (!(await endLink(tx, params.id, clock.now()))) throw new Failure('not_found');
-      const entry = { action: 'payment_link.ended', at: clock.now(), details: { link: params.id } };
+      const personId = await endLink(tx, params.id, clock.now());
+      if (personId === undefined) throw new Failure('not_found');
+      const entry = { action: 'payment_link.ended', at: clock.now(), personId, details: { link: params.id } };
       await recordAudit(tx, managerActor(me), entry);
     });
     return {};

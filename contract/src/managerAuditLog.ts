@@ -82,7 +82,7 @@ export const managerAuditLogApi = endpoints({
   'POST /api/v2/manager/messages/{id}/resend': {
     access: 'manager',
     summary:
-      'Sends a message again, as it was written, that failed or may have failed. Codes and links are not sent again.',
+      'Sends a message again, as it was written, that failed or may have failed, to the address that the account has now. Codes and links are not sent again, nor what is no longer true: that a lesson was booked, once it was moved.',
     params: Id,
     reply: Nothing,
     errors: ['message_spent'],

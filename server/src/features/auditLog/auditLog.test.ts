@@ -13,10 +13,7 @@ let lessonId: string;
 beforeAll(async () => {
   school = await openSchool({ at: '2026-11-20T12:00:00Z', hasLimits: false });
   [owner, bookkeeper] = [await aManager(school), await aManager(school, 'bookkeeper')];
-  [teacher, student] = [
-    await aTeacher(school, { firstName: 'Vira' }),
-    await aStudent(school, { firstName: 'Masha' }),
-  ];
+  [teacher, student] = [await aTeacher(school, { firstName: 'Vira' }), await aStudent(school, { firstName: 'Masha' })];
   await giveCredits(school, student, 3);
   lessonId = await aLesson(school, { teacher, student, startsAt: school.clock.in(60 * 24) });
   await owner.post(`/lessons/${lessonId}/cancel`, { by: 'teacher', reason: 'Ill' });

@@ -8,7 +8,7 @@ import type { NotificationKind } from '@skylark/contract/notifications.facts';
 import { withDefaultChoices } from './withDefaultChoices.ts';
 import { listChoices } from './choicesStore.ts';
 import { findPerson } from '../people/index.ts';
-import { dropWaiting } from './store.ts';
+import { dropOutdated } from './store.ts';
 import { chosenTargets } from './chosenTargets.ts';
 import { queueMail, queueNotices, queueSms } from './queueMessage.ts';
 
@@ -137,7 +137,7 @@ export async function notifyLesson<K extends LessonKind>(
   const isNotice = SMS_KINDS.has(kind) || NOTICE_KINDS.has(kind);
   const targets = isNotice ? await chosenTargets(deps, db, personId, chosen) : [];
   if (email === null && phone === null && targets.length === 0) return;
-  await dropWaiting(db, { lessonId: lesson.id, personId, kinds: REPLACES[kind] ?? [] }, deps.clock.now());
+  await dropOutdated(db, { lessonId: lesson.id, personId, kinds: REPLACES[kind] ?? [] }, deps.clock.now());
   if (email !== null) await queueMail(deps, db, { ...receiver, email }, kind, shown, cause, options);
   if (phone !== null) await queueSms(deps, db, { ...receiver, phone }, kind as keyof SmsKinds, values, cause, options);
   for (const target of targets) await queueNotices(deps, db, { ...receiver, ...target }, kind, shown, cause, options);
@@ -145,7 +145,7 @@ export async function notifyLesson<K extends LessonKind>(
 
 /** Drops waiting messages that mention a lesson's old time, for one person or both. */
 export const dropUntrue = (db: Db, of: { lessonId: string; personId?: string }, at: Date): Promise<void> =>
-  dropWaiting(db, { ...of, kinds: OF_THE_HOUR }, at);
+  dropOutdated(db, { ...of, kinds: OF_THE_HOUR }, at);
 
 /** The other side's local time, if it differs. */
 function otherClock(locale: Locale, at: Date, here: string, there: string, other: string): string {

@@ -7,8 +7,9 @@ import { MESSAGES_TOPIC } from './queueMessage.ts';
 import { type NotSent, putBack } from './resendStore.ts';
 
 /**
- * Queues unsent messages again with their original text. Not resent are messages that grant access, are outdated, or
- * whose text was deleted; one that may have been sent is only resent if named individually.
+ * Queues unsent messages again with their original text, to the address that the account has now. Not resent are
+ * messages that grant access, have expired or are no longer true, or whose text was deleted; one that may have been sent
+ * is only resent if named individually.
  * @param which one by its id, or those that failed
  * @returns the number of messages queued again
  * @throws Failure message_spent if the one named can't be resent

@@ -16,21 +16,30 @@ interface PutBack {
   lessonId: string | null;
 }
 
-/** Of two concurrent requests for the same message, only one queues it. */
+/**
+ * Of two concurrent requests for the same message, only one queues it. It goes to the address that the account has now:
+ * the one that refused it may have been misspelt and corrected since.
+ */
 export async function putBack(db: Db, which: NotSent, now: Date): Promise<PutBack[]> {
   const wanted =
     'id' in which
-      ? sql`id = ${which.id} and status in ('failed', 'uncertain')`
-      : sql`status = 'failed' and created_at >= ${which.from} and created_at < ${which.to}
-          ${which.kind === undefined ? sql`` : sql`and kind = ${which.kind}`}
-          ${which.channel === undefined ? sql`` : sql`and channel = ${which.channel}`}`;
+      ? sql`m.id = ${which.id} and m.status in ('failed', 'uncertain')`
+      : sql`m.status = 'failed' and m.created_at >= ${which.from} and m.created_at < ${which.to}
+          ${which.kind === undefined ? sql`` : sql`and m.kind = ${which.kind}`}
+          ${which.channel === undefined ? sql`` : sql`and m.channel = ${which.channel}`}`;
   const { rows } = await sql<PutBack>`
-    update messages set status = 'waiting', tries = 0, try_at = null, taken_at = null, settled_at = null
-    where id in (
-      select id from messages
-      where ${wanted} and not has_secret and not forget and text <> '' and (expires_at is null or expires_at > ${now})
-      order by created_at, id limit ${AT_ONCE} for update skip locked
-    )
+    update messages set status = 'waiting', tries = 0, try_at = null, taken_at = null, settled_at = null,
+      recipient = coalesce(case channel when 'email' then wanted.email when 'sms' then wanted.phone end, recipient)
+    from (
+      select m.id, a.email, a.phone
+      from messages m
+      left join people p on p.id = m.person_id
+      left join people a on a.id = coalesce(p.account_id, p.id)
+      where ${wanted} and not m.has_secret and not m.forget and m.text <> '' and m.outdated_at is null
+        and (m.expires_at is null or m.expires_at > ${now})
+      order by m.created_at, m.id limit ${AT_ONCE} for update of m skip locked
+    ) as wanted
+    where messages.id = wanted.id
     returning kind, channel, person_id, lesson_id
   `.execute(db);
   return rows;

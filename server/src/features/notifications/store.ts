@@ -157,21 +157,27 @@ export const findMessage = (db: Db, id: string) =>
 
 /**
  * Drops waiting messages of these kinds about a lesson, for one person or everyone. One being sent is settled by its
- * result, and isn't queued again.
+ * result. None of them is queued again, nor those that have failed: they aren't true any more.
  */
-export async function dropWaiting(
+export async function dropOutdated(
   db: Db,
   of: { lessonId: string; kinds: readonly string[]; personId?: string },
   at: Date,
 ): Promise<void> {
   if (of.kinds.length === 0) return;
+  const isPending = sql<boolean>`status in ('waiting', 'sending')`;
   await db
     .updateTable('messages')
-    .set({ status: 'dropped', settledAt: at })
+    .set((eb) => ({
+      status: sql<string>`case when ${isPending} then 'dropped' else status end`,
+      settledAt: sql<Date>`case when ${isPending} then ${at} else ${eb.ref('settledAt')} end`,
+      outdatedAt: at,
+    }))
     .where('lessonId', '=', of.lessonId)
     .where('kind', 'in', of.kinds)
     .$if(of.personId !== undefined, (query) => query.where('personId', '=', of.personId ?? ''))
-    .where('status', 'in', ['waiting', 'sending'])
+    .where('status', 'in', ['waiting', 'sending', 'failed', 'uncertain'])
+    .where('outdatedAt', 'is', null)
     .execute();
 }
 

@@ -409,6 +409,7 @@ export interface Messages {
   kind: Generated<string>;
   lessonId: string | null;
   link: string | null;
+  outdatedAt: Timestamp | null;
   personId: string | null;
   priority: Generated<number>;
   recipient: string;

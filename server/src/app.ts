@@ -61,7 +61,7 @@ import {
 } from './features/privacy/index.ts';
 import { profileRoutes } from './features/profile/index.ts';
 import { managerReviewsRoutes, reviewsRoutes } from './features/reviews/index.ts';
-import { createRoomSockets, Hub, type RoomPace, roomRoutes, startPacking } from './features/room/index.ts';
+import { createRoomSockets, Hub, type RoomPace, roomRoutes, startPacking, warmUp } from './features/room/index.ts';
 import { managerPaymentsRoutes, paymentsRoutes, startPaymentJobs, webhookRoutes } from './features/payments/index.ts';
 import { practiceRoutes } from './features/practice/index.ts';
 import { progressRoutes } from './features/progress/index.ts';
@@ -271,6 +271,8 @@ export async function buildApp(outside: Outside): Promise<App> {
       await announceWebhook(deps);
       delivery.start();
       clockWatch.start();
+      // Other servers share this database: as soon as this one accepts requests, it is given rooms that are in use.
+      if (config.databaseUrl !== undefined) await warmUp(deps, authenticate, policies, config.databaseConnections);
       acceptRequests(server);
     },
     async close() {

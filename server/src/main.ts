@@ -21,6 +21,12 @@ import { letHeapGrow } from './platform/process/heap.ts';
 /** Time for open requests to finish after Ctrl-C. */
 const DRAIN_MS = 5_000;
 
+/**
+ * Connections to a database shared with other servers stay open between lessons: rooms are handed over many at a time, and
+ * opening a connection takes longer than reading a room.
+ */
+const SHARED_IDLE_MS = 30 * 60_000;
+
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 function fail(line: string): never {
@@ -98,6 +104,7 @@ const address = postgres
   : { connectionString: config.databaseUrl ?? '' };
 const database = openDatabase(address, {
   connections: config.databaseConnections,
+  ...(config.databaseUrl !== undefined && { idleMs: SHARED_IDLE_MS }),
   onError: (error) => log.error({ err: error }, 'database connection'),
 });
 const clockWatch = createClockWatch(database.pool, log);

@@ -62,21 +62,38 @@ export async function listAuditEntries(db: Db, of: AuditFilter, page: Page) {
   return { rows, total: await countRows(db, sql`${wanted} as wanted`) };
 }
 
+const COLUMNS = [
+  'e.id',
+  'e.at',
+  'e.action',
+  'e.actorKind',
+  'e.actorId',
+  'e.actorName',
+  'e.lessonId',
+  'e.personId',
+  'e.details',
+] as const;
+
 /**
  * All entries, or those that concern one person. The teacher of a lesson isn't stored with its entries, so they are
  * found through the lesson; a union, because an "or" over two tables can't use their indexes.
  */
 function entries(db: Db, personId: string | undefined) {
-  const all = db.selectFrom('auditLog').selectAll();
+  const all = db.selectFrom('auditLog as e').select(COLUMNS);
   if (personId === undefined) return db.selectFrom(all.as('a'));
   const ofLessons = db
-    .selectFrom('lessons as l')
-    .innerJoin('auditLog as e', 'e.lessonId', 'l.id')
-    .selectAll('e')
-    .where('l.teacherId', '=', personId)
+    .selectFrom('auditLog as e')
+    .select(COLUMNS)
+    .where('e.lessonId', 'in', idsOfLessons(personId))
     .where(sql<boolean>`e.person_id is distinct from ${personId}`);
-  return db.selectFrom(all.where('personId', '=', personId).unionAll(ofLessons).as('a'));
+  return db.selectFrom(all.where('e.personId', '=', personId).unionAll(ofLessons).as('a'));
 }
+
+/** The ids of a teacher's lessons, as a query: each half has an index of its own. */
+export const idsOfLessons = (teacherId: string) => sql<string>`(
+  select id from lessons where teacher_id = ${teacherId} and status <> 'cancelled'
+  union all select id from lessons where teacher_id = ${teacherId} and status = 'cancelled'
+)`;
 
 /** The columns of a line, with the name of whom it concerns: null once that person has been deleted. */
 const withNames = (wanted: ReturnType<typeof entries>) =>

@@ -110,7 +110,7 @@ describe('a message that a mail server has refused for good', () => {
     const taken = mailServer.accepted.filter(({ to }) => to === 'full@family.test');
     expect(taken).toHaveLength(1);
     expect(taken[0]?.text).toContain(`Message-ID: <${id}@skylark.test>`);
-    await expect(run('messages', 'resend', id)).rejects.toThrow();
+    await expect(run('messages', 'resend', id)).rejects.toThrow('can’t be sent again');
     expect(mailServer.accepted.filter(({ to }) => to === 'full@family.test')).toHaveLength(1);
   });
 
@@ -132,7 +132,7 @@ describe('a message that a mail server has refused for good', () => {
     const failed = async () => (await list(`--person=${student.id}`, '--status=failed')).map(({ kind }) => kind);
     await expect.poll(failed).toEqual(['lesson_moved', 'lesson_booked']);
     mailServer.mailboxes.add('later@family.test');
-    await expect(run('messages', 'resend', id)).rejects.toThrow();
+    await expect(run('messages', 'resend', id)).rejects.toThrow('can’t be sent again');
     await run('messages', 'resend', 'failed', '--from=2026-11-20 00:00', '--to=2026-11-21 00:00', '--zone=UTC');
     await expect.poll(failed).toEqual(['lesson_booked']);
     expect(await booked()).toMatchObject([{ id, status: 'failed' }]);

@@ -23,3 +23,4 @@ export { loadRoom } from './snapshotStore.ts';
 export { removePictures } from './picturesStore.ts';
 export { roomData } from './personalData.ts';
 export { callFailures, callPaths } from './callMetrics.ts';
+export { warmUp } from './warmUp.ts';

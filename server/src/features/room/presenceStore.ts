@@ -46,3 +46,16 @@ export async function markSeen(db: Db, roomIds: readonly string[], at: Date): Pr
       select id from rooms where id = any (${roomIds}::uuid[]) for no key update skip locked)
   `.execute(db);
 }
+
+/** Ids of the rooms that a server has opened last, newest first. */
+export async function listLastOpened(db: Db, limit: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('rooms')
+    .select('id')
+    .where('openedAt', 'is not', null)
+    .orderBy('openedAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}

@@ -17,10 +17,13 @@ export interface DatabaseHandle {
 // Our bigint (int8) values always fit into a number: they are sums and counts, never ids.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
-/** @param where a socket folder (private database) or a connection string */
+/**
+ * @param where a socket folder (private database) or a connection string
+ * @param options `idleMs`: how long an unused connection stays open; the pool's ten seconds if left out
+ */
 export function openDatabase(
   where: { socketDir: string; user: string; database: string } | { connectionString: string },
-  options: { connections: number; onError: (error: Error) => void },
+  options: { connections: number; onError: (error: Error) => void; idleMs?: number },
 ): DatabaseHandle {
   const address =
     'socketDir' in where
@@ -29,6 +32,7 @@ export function openDatabase(
   const pool = new pg.Pool({
     ...address,
     max: options.connections,
+    ...(options.idleMs !== undefined && { idleTimeoutMillis: options.idleMs }),
     // A hanging query must not hold its connection forever; migrations set their own timeout.
     statement_timeout: 30_000,
     idle_in_transaction_session_timeout: 30_000,

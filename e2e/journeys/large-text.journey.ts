@@ -18,11 +18,11 @@ async function fits(page: Page, name: string, isRoom = false): Promise<void> {
   await expect(page.locator('#painted')).toHaveCount(0);
   // A room continuously announces its state.
   if (!isRoom) await expect(page.locator(BUSY)).toHaveCount(0);
-  const looks = async (how: string): Promise<void> => {
+  const capture = async (how: string): Promise<void> => {
     await page.evaluate(settled);
     expect.soft(await page.evaluate(misfits), `${name} ${how}`).toEqual([]);
   };
-  await looks('as it is');
+  await capture('as it is');
   if (walksAll) {
     await page.emulateMedia({ contrast: 'more' });
     await page.evaluate(settled);
@@ -30,10 +30,10 @@ async function fits(page: Page, name: string, isRoom = false): Promise<void> {
     await page.emulateMedia({ contrast: null });
   }
   await page.evaluate(setRootText, 200);
-  await looks('with the root at 200 %');
+  await capture('with the root at 200 %');
   await page.evaluate(setRootText, 100);
   await page.evaluate(doubleTexts);
-  await looks('with every text at 200 %');
+  await capture('with every text at 200 %');
 }
 
 test.describe('at 320 px, with text at 100 and 200 percent, no page scrolls horizontally', () => {

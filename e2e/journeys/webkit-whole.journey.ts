@@ -4,7 +4,7 @@ import { TRACE_SCALE } from '@skylark/contract/play.facts';
 import type { PlayMove } from '@skylark/contract/playState';
 import { hintedMove } from '../../web/test/hintedMove.ts';
 import { oneOfEach } from '../../web/test/oneOfEach.ts';
-import { canDraw, giveHomework, line, middle } from '../webkit/boards.ts';
+import { canDraw, assignHomework, line, middle } from '../webkit/boards.ts';
 import type { WebKitPage } from '../webkit/WebKitPage.ts';
 import { test, whyLeftOut } from '../webkit/webkitTest.ts';
 import type { Account } from './parts/Account.ts';
@@ -169,7 +169,7 @@ for (const size of SIZES)
       open,
       school,
     }, info) => {
-      const { student } = await giveHomework(school);
+      const { student } = await assignHomework(school);
       await school.pool.query('update people set child_view = true where email = $1', [student.email]);
       const page = await open(student);
       await page.goTo(`${school.url}/lessons`);

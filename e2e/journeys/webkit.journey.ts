@@ -1,5 +1,5 @@
 import { expect } from './journey.ts';
-import { canDraw, giveHomework, line, middle } from '../webkit/boards.ts';
+import { canDraw, assignHomework, line, middle } from '../webkit/boards.ts';
 import { test, whyLeftOut } from '../webkit/webkitTest.ts';
 import { demoStudent } from './parts/lessons.ts';
 import { wordsOf } from './parts/words.ts';
@@ -43,7 +43,7 @@ for (const size of SIZES)
     });
 
     test('a homework is drawn by finger, played, written and handed in', async ({ open, school }, info) => {
-      const { student } = await giveHomework(school);
+      const { student } = await assignHomework(school);
       const page = await open(student);
       await page.goTo(`${school.url}/homeworks`);
       await page.press('link', say('homework.start'));

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { addManager } from '../../server/src/features/manager/index.ts';
 import { aLesson, aStudent, aTeacher, type Person } from '../../server/test/builders.ts';
-import { giveCredits, setHours } from '../../server/test/manager.ts';
+import { grantCredits, setHours } from '../../server/test/manager.ts';
 import { openSchool, type School } from '../../server/test/school.ts';
 import { chanceOf } from '../rooms/chance.ts';
 import { ServerProcess } from '../rooms/ServerProcess.ts';
@@ -31,7 +31,7 @@ beforeAll(async () => {
   teachers = await Promise.all(Array.from({ length: 4 }, () => aTeacher(school)));
   students = await Promise.all(Array.from({ length: 6 }, () => aStudent(school)));
   for (const teacher of teachers) await setHours(school, teacher);
-  for (const student of students) await giveCredits(school, student, 40);
+  for (const student of students) await grantCredits(school, student, 40);
   ({ token } = await addManager(school.app.deps, { name: 'Olha', email: null }));
 });
 afterAll(() => school.close());
@@ -71,7 +71,7 @@ it(
   async () => {
     const [teacher, student] = await Promise.all([aTeacher(school), aStudent(school)]);
     const count = 30 * KILLS;
-    await giveCredits(school, student, count);
+    await grantCredits(school, student, count);
     const ids: string[] = [];
     for (let index = 0; index < count; index += 1) {
       const startsAt = new Date(Date.now() - (index + 3) * HALF_HOUR_MS);

@@ -5,7 +5,7 @@ import { checkBooks } from '../../server/src/features/payments/index.ts';
 import { decideLessons } from '../../server/src/features/lessonRoom/index.ts';
 import { aDeck, aSibling, aStudent, aTeacher, type Person } from '../../server/test/builders.ts';
 import { ask, post } from '../../server/test/http.ts';
-import { aManager, giveCredits, setHours, type TestManager } from '../../server/test/manager.ts';
+import { aManager, grantCredits, setHours, type TestManager } from '../../server/test/manager.ts';
 import { openSchool, type School } from '../../server/test/school.ts';
 import { aPhone, wizardOf } from '../../server/test/wizard.ts';
 import { listTorn } from './books.ts';
@@ -158,7 +158,7 @@ async function begin(phase: 'ahead' | 'late' | 'taught', pick: number): Promise<
     aTeacher(school),
     aTeacher(school),
   ]);
-  await giveCredits(school, student, 4);
+  await grantCredits(school, student, 4);
   const brother = await aSibling(school, student);
   for (const teacher of teachers) await setHours(school, teacher);
   const startsAt = (Math.ceil(school.clock.now().getTime() / HALF_HOUR_MS) + 12) * HALF_HOUR_MS;

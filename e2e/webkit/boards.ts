@@ -19,7 +19,7 @@ export async function canDraw(page: WebKitPage): Promise<void> {
 }
 
 /** A lesson of two people no one else uses, and a homework on its slides that waits for the student. */
-export async function giveHomework(school: School): Promise<Booked> {
+export async function assignHomework(school: School): Promise<Booked> {
   const lesson = await bookLesson(school);
   await school.pool.query(
     `insert into homeworks (teacher_id, student_id, deck_id, description, words, created_at)

@@ -21,7 +21,7 @@ export type Output = (
   isPartial?: boolean;
 };
 
-export interface Given {
+export interface CommandInput {
   /** Words after the verb, in order. */
   words: string[];
   text(name: string): string | undefined;
@@ -36,5 +36,5 @@ export interface Command {
   words: readonly string[];
   help: string;
   options: Readonly<Record<string, Option>>;
-  run(school: School, given: Given): Promise<Output>;
+  run(school: School, given: CommandInput): Promise<Output>;
 }

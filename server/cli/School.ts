@@ -28,7 +28,7 @@ export class UsageError extends CliError {
 }
 
 type In<T> = T extends Schema ? InputOf<T> : never;
-type Given<E extends Endpoint> = (E['params'] extends Schema ? { params: In<E['params']> } : unknown) &
+type EndpointInput<E extends Endpoint> = (E['params'] extends Schema ? { params: In<E['params']> } : unknown) &
   (E['query'] extends Schema ? { query?: Partial<Record<keyof In<E['query']>, unknown>> } : unknown) &
   (E['body'] extends Schema ? { body: In<E['body']> } : unknown) &
   (E['uploadLimitBytes'] extends number ? { file: File } : unknown);
@@ -61,7 +61,7 @@ export class School {
   /** @throws CliError with the server's message */
   async call<K extends ManagerKey>(
     key: K,
-    ...[given]: object extends Given<Api[K]> ? [Given<Api[K]>?] : [Given<Api[K]>]
+    ...[given]: object extends EndpointInput<Api[K]> ? [EndpointInput<Api[K]>?] : [EndpointInput<Api[K]>]
   ): Promise<Reply<K>> {
     const parts = (given ?? {}) as {
       params?: Record<string, string>;

@@ -163,7 +163,7 @@ describe('the command line', () => {
     await run('manager', 'end', 'Petro');
     await expect(runCli(['manager', 'list'], { ...environment, SCHOOL_TOKEN: token })).rejects.toThrow('sign in');
     expect(await run('link', 'sign-in', id, '--reason=Help')).toContain('auth_token=');
-    expect(await run('auditLog', 'list', `--person=${id}`)).toContain('person.sign_in_link');
+    expect(await run('audit-log', 'list', `--person=${id}`)).toContain('person.sign_in_link');
   });
 
   it('keeps the children of a family', async () => {

@@ -1,6 +1,6 @@
 import { messageStatuses, notificationChannels } from '@skylark/contract/notifications.facts';
 import { wishReasons } from '@skylark/contract/trial.facts';
-import type { Command, Given, Option } from './Command.ts';
+import type { Command, CommandInput, Option } from './Command.ts';
 import { everyPage } from './everyPage.ts';
 import { UsageError } from './School.ts';
 import { instantOf, whenIn, ZONE } from './times.ts';
@@ -15,7 +15,7 @@ const ABOUT: Record<string, Option> = {
   to: { help: '"2026-12-01 00:00"' },
   zone: ZONE,
 };
-const aboutOf = (given: Given) => {
+const aboutOf = (given: CommandInput) => {
   const [from, to, zone] = [given.text('from'), given.text('to'), given.text('zone')];
   return {
     personId: given.text('person'),
@@ -99,7 +99,7 @@ export const messageCommands: Command[] = [
     },
   },
   {
-    noun: 'auditLog',
+    noun: 'audit-log',
     verb: 'list',
     words: [],
     help: 'Shows the audit log, newest first; the last 30 days unless a person, lesson or --from is given',

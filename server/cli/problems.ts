@@ -1,6 +1,6 @@
 import { problemKinds } from '@skylark/contract/lessonProblems.facts';
 import type { ProblemDecided } from '@skylark/contract/lessonProblems';
-import type { Command, Given } from './Command.ts';
+import type { Command, CommandInput } from './Command.ts';
 import { everyPage } from './everyPage.ts';
 import { whenIn, ZONE } from './times.ts';
 import { oneOf, wholeNumber } from './typed.ts';
@@ -74,7 +74,7 @@ export const problemCommands: Command[] = [
   },
 ];
 
-function decisionOf(given: Given): ProblemDecided {
+function decisionOf(given: CommandInput): ProblemDecided {
   const words = given.text('words') ?? '';
   const grant = oneOf('--grant', given.text('grant'), ['minutes', 'lesson', 'verdict', 'nothing']);
   if (grant === 'minutes')

@@ -1,4 +1,4 @@
-import type { Command, Given, Option } from './Command.ts';
+import type { Command, CommandInput, Option } from './Command.ts';
 import { type School, UsageError } from './School.ts';
 import { whenIn, ZONE } from './times.ts';
 import { hoursOf } from './typed.ts';
@@ -18,7 +18,7 @@ const localOf = (name: string, text: string): string => {
 };
 
 /** Local times of the schedule. */
-function timesOf(given: Given): { from: string; to: string } {
+function timesOf(given: CommandInput): { from: string; to: string } {
   const [day, from, to] = [given.text('day'), given.text('from'), given.text('to')];
   if (day === undefined && from !== undefined && to !== undefined)
     return { from: localOf('from', from), to: localOf('to', to) };

@@ -1,6 +1,6 @@
 import { weekdays, type WeeklyRange } from '@skylark/contract/schedule.facts';
 import { locales } from '@skylark/contract/people.facts';
-import type { Given } from './Command.ts';
+import type { CommandInput } from './Command.ts';
 import { UsageError } from './School.ts';
 
 /** One of several words. @throws UsageError naming them */
@@ -40,7 +40,7 @@ export const hoursOf = (typed: string): WeeklyRange[] =>
     });
 
 /** The texts given as `--<name>-en`, `-ru` and `-uk`; undefined if there are none. */
-export function textsIn(given: Given, name: string): { en?: string; ru?: string; uk?: string } | undefined {
+export function textsIn(given: CommandInput, name: string): { en?: string; ru?: string; uk?: string } | undefined {
   const texts = locales.flatMap((locale) => {
     const text = given.text(`${name}-${locale}`);
     return text === undefined ? [] : [[locale, text] as const];

@@ -39,7 +39,7 @@ import { lessonRecordRoutes } from './features/lessonRecord/index.ts';
 import { lessonsRoutes, startWatchingClocks } from './features/lessons/index.ts';
 import { minutesRoutes } from './features/minutes/index.ts';
 import { createLiveSockets } from './features/live/index.ts';
-import { createCheckSocket, makeCheckLink, readyCheckRoutes } from './features/readyCheck/index.ts';
+import { createCheckSocket, createCheckLink, readyCheckRoutes } from './features/readyCheck/index.ts';
 import { bookingRoutes, managerBookingRoutes } from './features/booking/index.ts';
 import { reportsRoutes } from './features/reports/index.ts';
 import { createManagerAuthenticate, managerRoutes, managerScheduleRoutes } from './features/manager/index.ts';
@@ -113,7 +113,7 @@ const ROOM_PAGE = 'src/features/room/RoomPage.tsx';
  */
 const CHANGES_PER_ACCOUNT: Limit = { name: 'changes', tries: 300, perSeconds: 60 };
 
-export interface Outside {
+export interface ExternalServices {
   config: Config;
   db: Database;
   pool: pg.Pool;
@@ -142,7 +142,7 @@ export interface App {
 }
 
 /** Assembles the school on a migrated database, for both main.ts and the tests. */
-export async function buildApp(outside: Outside): Promise<App> {
+export async function buildApp(outside: ExternalServices): Promise<App> {
   const { config, db, pool, log } = outside;
   const server = outside.server ?? createRawServer();
   const clock = outside.clock ?? systemClock;
@@ -239,7 +239,7 @@ export async function buildApp(outside: Outside): Promise<App> {
   startErasingRestored(deps);
   startBackups(deps);
   startTrialCleanup(deps);
-  startWatchingLessons(deps, (db, lesson) => makeCheckLink(deps, db, lesson));
+  startWatchingLessons(deps, (db, lesson) => createCheckLink(deps, db, lesson));
   startWatchingClocks(deps);
   startPaymentJobs(deps);
   operatorRoutes(http, deps, hub, clockWatch);

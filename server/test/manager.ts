@@ -48,7 +48,7 @@ export async function setHours(
   });
 }
 
-export async function giveCredits(school: School, student: Person, amount: number): Promise<void> {
+export async function grantCredits(school: School, student: Person, amount: number): Promise<void> {
   await school.database.db
     .insertInto('creditEntries')
     .values({ studentId: student.id, amount, reason: 'bought', cause: randomUUID(), createdAt: school.clock.now() })

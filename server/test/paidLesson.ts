@@ -1,5 +1,5 @@
 import { aStudent, aTeacher, type Person } from './builders.ts';
-import { giveCredits, setHours, type TestManager } from './manager.ts';
+import { grantCredits, setHours, type TestManager } from './manager.ts';
 import type { School } from './school.ts';
 
 interface PaidLesson {
@@ -15,7 +15,7 @@ export async function aPaidLesson(school: School, manager: TestManager): Promise
     aStudent(school, { firstName: 'Danylo' }),
   ]);
   await setHours(school, teacher);
-  await giveCredits(school, student, 1);
+  await grantCredits(school, student, 1);
   const starts_at = school.clock.minuteIn(10).toISOString();
   const pair = { teacher_id: teacher.id, student_id: student.id };
   const { body } = await manager.post('/lessons', { ...pair, starts_at, anyway: true });

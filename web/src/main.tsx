@@ -3,9 +3,9 @@ import './ui/styles.ts';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
-import { askAheadFor, preloadFor, preloadPointedAt } from './app/routeAt.ts';
+import { requestAheadFor, preloadFor, preloadPointedAt } from './app/routeAt.ts';
 import { takeAuthToken } from './features/auth/index.ts';
-import { guessedLocale, rememberedLocale, takeLocale, tellLocale } from './lib/locale.ts';
+import { guessedLocale, rememberedLocale, takeLocale, setLocaleCookie } from './lib/locale.ts';
 import { reportError, reportUncaughtErrors } from './lib/reportError.ts';
 import { registerWorker } from './lib/registerWorker.ts';
 import { needErrorTexts, speak } from './lib/texts.tsx';
@@ -34,9 +34,9 @@ const spoken = Promise.resolve(rememberedLocale() ?? guessedLocale()).then(async
   return locale;
 });
 const painted = document.getElementById('painted');
-const taking = painted && import('./app/takePainted.ts').catch(cannotTake);
+const taking = painted && import('./app/takePainted.ts').catch(renderFromScratch);
 const page = preloadFor(window.location.pathname);
-void signedIn.then(() => askAheadFor(window.location));
+void signedIn.then(() => requestAheadFor(window.location));
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
@@ -45,7 +45,7 @@ const [locale] = await Promise.all([spoken, signedIn]);
 // visible.
 const waitsMs = painted ? PAINTED_WAITS_MS : LOADER_AFTER_MS;
 await Promise.race([page, new Promise((resolve) => setTimeout(resolve, waitsMs))]);
-if (painted) tellLocale(locale);
+if (painted) setLocaleCookie(locale);
 const isTaken = painted !== null && (await taking)?.takePainted(painted, locale) === true;
 // Rendered as a transition, so that scrolling and input don't wait for all of it.
 startTransition(() => {
@@ -56,6 +56,6 @@ void needErrorTexts();
 preloadPointedAt();
 
 /** A server-rendered page that cannot be hydrated is rendered again. */
-function cannotTake(error: unknown): undefined {
+function renderFromScratch(error: unknown): undefined {
   reportError('load', error, 'painted');
 }

@@ -26,14 +26,14 @@ export async function openDemoSchool(deps: Deps): Promise<void> {
   await bookLessonSoon(deps);
 }
 
-interface Pupil {
+interface DemoStudent {
   firstName: string;
   lastName: string;
   parentName: string;
   email: string;
   photo: string;
 }
-const PUPILS: Pupil[] = [
+const PUPILS: DemoStudent[] = [
   {
     firstName: 'Masha',
     lastName: 'Koval',

@@ -13,7 +13,7 @@ import { mailCheck } from './mailCheck.ts';
 import { relayChecks } from './relayChecks.ts';
 import { runChecks } from './runChecks.ts';
 
-export interface Asked {
+export interface DoctorOptions {
   /** Recipient of the test message; the school's own address by default, nobody if null. */
   mailTo?: string | null | undefined;
   /** The school's clock, which tests move. */
@@ -24,7 +24,10 @@ export interface Asked {
  * Checks everything a lesson needs, using the environment's settings; one failure doesn't prevent the other checks.
  * Changes nothing in the school, and notifies nobody but `mailTo`.
  */
-export async function examine(environment: Record<string, string | undefined>, asked: Asked = {}): Promise<Line[]> {
+export async function examine(
+  environment: Record<string, string | undefined>,
+  asked: DoctorOptions = {},
+): Promise<Line[]> {
   let config: Config;
   try {
     config = readConfig(environment);
@@ -36,7 +39,10 @@ export async function examine(environment: Record<string, string | undefined>, a
   return examineWith(config, asked);
 }
 
-export async function examineWith(config: Config, { mailTo, now = () => new Date() }: Asked = {}): Promise<Line[]> {
+export async function examineWith(
+  config: Config,
+  { mailTo, now = () => new Date() }: DoctorOptions = {},
+): Promise<Line[]> {
   const own = `http://${config.host === '0.0.0.0' ? '127.0.0.1' : config.host}:${config.port}`;
   const publicUrl = config.publicUrl ?? own;
   const settings: Line = { check: 'settings', is: 'ok', what: 'All can be read', remedy: null };

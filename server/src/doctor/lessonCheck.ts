@@ -31,7 +31,7 @@ export const lessonCheck = (db: Database, publicUrl: string, now: () => Date): C
   run: async () => {
     const lesson = await bookSynthetic(db, now());
     try {
-      return [await taught(publicUrl, lesson)];
+      return [await teachTestLesson(publicUrl, lesson)];
     } finally {
       await removeSynthetic(db, new Date(now().getTime() + 1));
       // Lets the servers release its room.
@@ -71,7 +71,7 @@ async function bookSynthetic(db: Database, now: Date): Promise<Lesson> {
   });
 }
 
-async function taught(publicUrl: string, { id, teacher, student }: Lesson): Promise<Found> {
+async function teachTestLesson(publicUrl: string, { id, teacher, student }: Lesson): Promise<Found> {
   const from = performance.now();
   const t = new RoomVisit(publicUrl, id, teacher);
   const s = new RoomVisit(publicUrl, id, student);

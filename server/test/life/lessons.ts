@@ -4,7 +4,7 @@ import { aLook, anId, aStroke } from '../board.ts';
 import { aDeck, type Person } from '../builders.ts';
 import { ask, post } from '../http.ts';
 import { findLesson } from '../../src/features/lessons/index.ts';
-import { makeCheckLink } from '../../src/features/readyCheck/index.ts';
+import { createCheckLink } from '../../src/features/readyCheck/index.ts';
 import { RoomSocket } from '../RoomSocket.ts';
 import type { School } from '../school.ts';
 import { seen } from '../seen.ts';
@@ -26,7 +26,7 @@ async function draw(room: RoomSocket, seat: 't' | 's', text: string): Promise<vo
 async function checkDevices(school: School, lessonId: string): Promise<void> {
   const lesson = await findLesson(school.database.db, lessonId);
   expect(lesson).toBeDefined();
-  const link = lesson && (await makeCheckLink(school.app.deps, school.database.db, lesson));
+  const link = lesson && (await createCheckLink(school.app.deps, school.database.db, lesson));
   const token = link?.split('#token=')[1];
   const found = {
     camera: 'on',

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { aStroke } from '../board.ts';
 import { aDeck, aLesson, aStudent, aTeacher, type Person } from '../builders.ts';
 import { get, post } from '../http.ts';
-import { aManager, giveCredits, setHours } from '../manager.ts';
+import { aManager, grantCredits, setHours } from '../manager.ts';
 import { RoomSocket } from '../RoomSocket.ts';
 import type { School } from '../school.ts';
 import { aTeachersDeck } from '../teacherDecks.ts';
@@ -35,7 +35,7 @@ export class World {
       aTeacher(school),
       aManager(school),
     ]);
-    await Promise.all([setHours(school, teacher), giveCredits(school, student, 20)]);
+    await Promise.all([setHours(school, teacher), grantCredits(school, student, 20)]);
     const { deckId } = await aDeck(school);
     const played = await playedLesson(school, { student, teacher, deckId });
     const lesson = (status: 'booked' | 'in_progress' | 'held' | 'missed' | 'cancelled', inMinutes: number) =>

@@ -6,7 +6,7 @@ import { Redirect, Route, Router, useLocation } from 'wouter';
 import { RequireProfile, useProfile } from '../features/profile/index.ts';
 import { whenSignedOut } from '../lib/call.ts';
 import { lazyPart } from '../lib/lazyPart.ts';
-import { keepNextLesson } from '../lib/nextLesson.ts';
+import { storeNextLesson } from '../lib/nextLesson.ts';
 import { loginPath, paths } from '../lib/paths.ts';
 import { queryClient } from '../lib/queries.ts';
 import { session } from '../lib/session.ts';
@@ -91,9 +91,9 @@ function RoutePage({ route }: { route: RouteEntry }) {
     role === undefined ? (
       <Page />
     ) : (
-      <OnlyFor role={role}>
+      <RequireRole role={role}>
         <Page />
-      </OnlyFor>
+      </RequireRole>
     );
   return (
     <RequireProfile restAfterMs={route.frame === 'none' ? REST_AFTER_MS : 0}>
@@ -114,7 +114,7 @@ function Framed({ route, page }: { route: RouteEntry; page: ReactNode }) {
 }
 
 /** The other role gets "not found". The server refuses this page's requests anyway. */
-function OnlyFor({ role, children }: { role: Role; children: ReactNode }) {
+function RequireRole({ role, children }: { role: Role; children: ReactNode }) {
   return useProfile().type === role ? children : <NotFoundPage />;
 }
 
@@ -128,7 +128,7 @@ function SignedOutWatch() {
     whenSignedOut(() => {
       const { location } = window;
       session.end();
-      keepNextLesson(undefined);
+      storeNextLesson(undefined);
       queryClient.clear();
       if (!new URLSearchParams(location.search).has('back_url')) navigate(loginPath(location), { replace: true });
     });

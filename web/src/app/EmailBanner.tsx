@@ -13,7 +13,7 @@ import classes from './EmailBanner.module.css';
 export function EmailBanner() {
   const { email, isEmailConfirmed } = useProfile();
   const isThanked = useSyncExternalStore(emailConfirmed.subscribe, emailConfirmed.isShown);
-  if (isThanked) return <Thanks isKnown={isEmailConfirmed} />;
+  if (isThanked) return <EmailConfirmed isKnown={isEmailConfirmed} />;
   return isEmailConfirmed || email === null ? null : <Ask email={email} />;
 }
 
@@ -40,7 +40,7 @@ function Ask({ email }: { email: string }) {
   );
 }
 
-function Thanks({ isKnown }: { isKnown: boolean }) {
+function EmailConfirmed({ isKnown }: { isKnown: boolean }) {
   const t = useT();
   useEffect(() => {
     if (!isKnown) askAgain();

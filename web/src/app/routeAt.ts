@@ -38,7 +38,7 @@ export function preloadPointedAt(): void {
 }
 
 /** Fetches the profile and the data of an address while its page is still loading. */
-export function askAheadFor({ pathname, search }: Pick<Location, 'pathname' | 'search'>): void {
+export function requestAheadFor({ pathname, search }: Pick<Location, 'pathname' | 'search'>): void {
   const found = routeAt(pathname === '/' ? paths.lessons : pathname);
   if (!found || found.route.isPublic || session.token() === null) return;
   void queryClient.prefetchQuery(profileQuery);

@@ -31,13 +31,13 @@ export const needsFreshSignIn = (error: Error | null): boolean =>
 
 type In<T> = T extends Schema ? InputOf<T> : never;
 type Optional<T> = T extends Schema ? T : never;
-type Given<E extends Endpoint> = (E['params'] extends Schema ? { params: In<E['params']> } : unknown) &
+type EndpointInput<E extends Endpoint> = (E['params'] extends Schema ? { params: In<E['params']> } : unknown) &
   (E['query'] extends Schema ? { query?: In<Optional<E['query']>> } : unknown) &
   (E['body'] extends Schema ? { body: In<E['body']> } : unknown) &
   (E['uploadLimitBytes'] extends number ? { file: Blob } : unknown) & { signal?: AbortSignal; token?: string };
 export type Reply<K extends keyof Api> = Api[K]['reply'] extends Schema ? OutputOf<Api[K]['reply']> : Blob;
 /** A call's input according to the contract, with all parts optional, for the code below. */
-interface AnyGiven {
+interface AnyEndpointInput {
   params?: Record<string, string>;
   query?: Record<string, unknown>;
   body?: unknown;
@@ -68,9 +68,9 @@ export const whenSignedOut = (react: () => void): void => {
  */
 export async function call<K extends keyof Api>(
   key: K,
-  ...[given]: object extends Given<Api[K]> ? [Given<Api[K]>?] : [Given<Api[K]>]
+  ...[given]: object extends EndpointInput<Api[K]> ? [EndpointInput<Api[K]>?] : [EndpointInput<Api[K]>]
 ): Promise<Reply<K>> {
-  const { params = {}, query = {}, body, file, signal, token: as } = (given ?? {}) as AnyGiven;
+  const { params = {}, query = {}, body, file, signal, token: as } = (given ?? {}) as AnyEndpointInput;
   const [method = 'GET', template = ''] = key.split(' ');
   const path = template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
   const headers: Record<string, string> = {};

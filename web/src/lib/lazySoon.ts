@@ -9,13 +9,13 @@ const AGAIN_AFTER_MS = 10_000;
 /** A component that is not shown at first, but has to be available offline: loaded as soon as the browser is idle. */
 export function lazySoon<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
   const { Part, preload } = loadable(load);
-  const fetchIt = async (againMs = AGAIN_AFTER_MS): Promise<void> => {
-    if (!(await preload())) setTimeout(() => void fetchIt(2 * againMs), againMs);
+  const fetchWhenIdle = async (againMs = AGAIN_AFTER_MS): Promise<void> => {
+    if (!(await preload())) setTimeout(() => void fetchWhenIdle(2 * againMs), againMs);
   };
   setTimeout(() => {
     // Safari has no idle callbacks.
-    if ('requestIdleCallback' in globalThis) requestIdleCallback(() => void fetchIt());
-    else void fetchIt();
+    if ('requestIdleCallback' in globalThis) requestIdleCallback(() => void fetchWhenIdle());
+    else void fetchWhenIdle();
   }, REST_AFTER_MS);
   return Part;
 }

@@ -14,7 +14,7 @@ function refetchTopic(topic: string): void {
   if (topic === 'family') void queryClient.invalidateQueries({ queryKey: ['profile'] });
 }
 
-function closeIt(this: WebSocket): void {
+function closeSocket(this: WebSocket): void {
   this.close();
 }
 
@@ -52,7 +52,7 @@ export function followLiveUpdates(token: string): () => void {
     isEnded = true;
     clearTimeout(timer);
     // Closing a socket while it is connecting would log a warning in the console.
-    if (socket?.readyState === WebSocket.CONNECTING) socket.addEventListener('open', closeIt);
+    if (socket?.readyState === WebSocket.CONNECTING) socket.addEventListener('open', closeSocket);
     else socket?.close();
   };
 }

@@ -52,12 +52,12 @@ export function takeLocale({ location, history }: Window): void {
 }
 
 /** Tells the server in which language to render the next page. */
-export function tellLocale(locale: Locale): void {
+export function setLocaleCookie(locale: Locale): void {
   document.cookie = `${LOCALE_COOKIE}=${locale}; Path=/; Max-Age=31536000; SameSite=Lax`;
 }
 
 export function rememberLocale(locale: Locale): void {
-  tellLocale(locale);
+  setLocaleCookie(locale);
   try {
     localStorage.setItem(KEY, locale);
   } catch {

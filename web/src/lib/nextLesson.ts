@@ -13,7 +13,7 @@ export interface NextLesson {
 }
 
 /** Stores when the next lesson is and with whom, for the offline page. */
-export function keepNextLesson(lesson: NextLesson | undefined): void {
+export function storeNextLesson(lesson: NextLesson | undefined): void {
   try {
     if (lesson) localStorage.setItem(KEY, JSON.stringify(lesson));
     else localStorage.removeItem(KEY);
@@ -26,8 +26,8 @@ export function keepNextLesson(lesson: NextLesson | undefined): void {
 export function keepOnlyOf(personId: string): void {
   try {
     const kept = localStorage.getItem(KEY);
-    if (kept !== null && (JSON.parse(kept) as Partial<NextLesson>).personId !== personId) keepNextLesson(undefined);
+    if (kept !== null && (JSON.parse(kept) as Partial<NextLesson>).personId !== personId) storeNextLesson(undefined);
   } catch {
-    keepNextLesson(undefined);
+    storeNextLesson(undefined);
   }
 }

@@ -60,7 +60,7 @@ export function safeBackUrl(given: string | null, origin: string): string {
   const url = new URL(given, origin);
   const isOurs = url.origin === origin && url.protocol.startsWith('http');
   // A parsed path may still begin with two slashes, which as an address would name another host.
-  if (!isOurs || !isPlainPath(url.pathname) || isDoor(decodeURIComponent(url.pathname))) return paths.home;
+  if (!isOurs || !isPlainPath(url.pathname) || isSignInPath(decodeURIComponent(url.pathname))) return paths.home;
   return url.pathname + url.search + url.hash;
 }
 
@@ -76,7 +76,7 @@ function isPlainPath(pathname: string): boolean {
 }
 
 /** Sign-in and registration pages are never a return address. */
-const isDoor = (pathname: string): boolean =>
+const isSignInPath = (pathname: string): boolean =>
   pathname === paths.register || pathname === paths.login || pathname.startsWith(`${paths.login}/`);
 
 /** The sign-in page, with the full current address as the way back. */

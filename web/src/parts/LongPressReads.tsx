@@ -43,7 +43,7 @@ export function LongPressReads() {
       clearTimeout(timer);
       held = null;
     };
-    const readHeld = (): void => {
+    const readHeldSlot = (): void => {
       if (!held) return;
       wasRead = true;
       read(held);
@@ -57,7 +57,7 @@ export function LongPressReads() {
       held = readableAt(event.target);
       if (!held) return;
       from = { x: event.clientX, y: event.clientY };
-      timer = setTimeout(readHeld, LONG_MS);
+      timer = setTimeout(readHeldSlot, LONG_MS);
     });
     on('pointermove', (event) => {
       if (Math.hypot(event.clientX - from.x, event.clientY - from.y) > STILL_PX) forget();
@@ -74,7 +74,7 @@ export function LongPressReads() {
       // A browser's context menu for links would cover the text being read; it opens on a long press and ends it.
       if (!readableAt(event.target)) return;
       event.preventDefault();
-      readHeld();
+      readHeldSlot();
     });
     on('keydown', (event) => {
       const target = document.activeElement;

@@ -1,6 +1,6 @@
 import type { Word } from '@skylark/contract/materials';
 import { IconVolume } from '@tabler/icons-react';
-import { useSay } from '../lib/useSay.ts';
+import { useSpeak } from '../lib/useSpeak.ts';
 import { useT } from '../lib/texts.tsx';
 import { toast } from '../ui/toast.ts';
 import { WordPicture } from './WordPicture.tsx';
@@ -9,7 +9,7 @@ import classes from './PictureWord.module.css';
 /** An English word for children: its picture, or the mascot listening when there is none. Pressing it says the word. */
 export function PictureWord({ word }: { word: Word }) {
   const t = useT();
-  const say = useSay();
+  const say = useSpeak();
   const press = (): void => {
     if (!say(word.word, { kind: 'word', word: word.word }, word.soundUrl)) void toast('error', t('child.no_voice'));
   };

@@ -8,7 +8,7 @@ export interface ToastReader {
 let reader: ToastReader | undefined;
 
 /** From now on messages get a speaker button and stay long enough to press it; `undefined` ends that. */
-export function readToastsBy(by: ToastReader | undefined): void {
+export function setToastReader(by: ToastReader | undefined): void {
   reader = by;
 }
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runCli } from '../../../cli/runCli.ts';
 import { aLesson, aStudent, aTeacher, type Person } from '../../../test/builders.ts';
-import { aManager, giveCredits, type TestManager } from '../../../test/manager.ts';
+import { aManager, grantCredits, type TestManager } from '../../../test/manager.ts';
 import { openSchool, type School } from '../../../test/school.ts';
 
 let school: School;
@@ -14,7 +14,7 @@ beforeAll(async () => {
   school = await openSchool({ at: '2026-11-20T12:00:00Z', hasLimits: false });
   [owner, bookkeeper] = [await aManager(school), await aManager(school, 'bookkeeper')];
   [teacher, student] = [await aTeacher(school, { firstName: 'Vira' }), await aStudent(school, { firstName: 'Masha' })];
-  await giveCredits(school, student, 3);
+  await grantCredits(school, student, 3);
   lessonId = await aLesson(school, { teacher, student, startsAt: school.clock.in(60 * 24) });
   await owner.post(`/lessons/${lessonId}/cancel`, { by: 'teacher', reason: 'Ill' });
   await owner.post(`/people/${teacher.id}/block`, { is_blocked: true, reason: 'She asked for it' });

@@ -17,7 +17,7 @@ export {
 } from './sessions.ts';
 export { closeEndedSessions } from './closeEndedSessions.ts';
 export { type RequestOrigin, requestOriginOf } from './RequestOrigin.ts';
-export { keepDevice } from './knownDevices.ts';
+export { setDeviceCookie } from './knownDevices.ts';
 export { startAuthCleanup } from './startAuthCleanup.ts';
 export { addOneTimeToken, findPendingEmail } from './links/store.ts';
 export { hashToken, newToken } from './tokens.ts';

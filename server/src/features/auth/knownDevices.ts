@@ -27,7 +27,7 @@ export async function rememberDevice(
 }
 
 /** Sets the device cookie. It is only sent by our own pages, and scripts can't read it. */
-export function keepDevice(deps: Pick<Deps, 'publicUrl'>, reply: FastifyReply, device: string): void {
+export function setDeviceCookie(deps: Pick<Deps, 'publicUrl'>, reply: FastifyReply, device: string): void {
   const secure = deps.publicUrl().startsWith('https:') ? '; Secure' : '';
   const maxAge = KEPT_DAYS * 24 * 60 * 60;
   void reply.header(

@@ -72,7 +72,7 @@ export const authData: PersonalData = {
   async forget(tx, personId) {
     // Requested codes and resets only contain an address; a job determines the owner later.
     const { email, phone } = await listAddresses(tx, personId);
-    const asked = await listAskedAddresses(tx, personId);
+    const asked = await listUnprovedAddresses(tx, personId);
     const addresses = [...email, ...phone, ...asked];
     if (addresses.length > 0) {
       await tx.deleteFrom('signInCodes').where('recipient', 'in', addresses).where('personId', 'is', null).execute();
@@ -90,7 +90,7 @@ export const authData: PersonalData = {
 };
 
 /** Addresses that the person entered but never proved, unless an account has them. */
-async function listAskedAddresses(db: Db, personId: string): Promise<string[]> {
+async function listUnprovedAddresses(db: Db, personId: string): Promise<string[]> {
   const { rows } = await sql<{ address: string }>`
     select address from (
       select email as address from one_time_tokens where person_id = ${personId} and email is not null

@@ -10,7 +10,7 @@ import { requestOriginOf } from './RequestOrigin.ts';
 import { register } from './register.ts';
 import { requestCode } from './codes/requestCode.ts';
 import { requestReset } from './links/requestReset.ts';
-import { keepDevice } from './knownDevices.ts';
+import { setDeviceCookie } from './knownDevices.ts';
 import { createAuthenticate, endSession, exchangeToken, type Opened, signIn } from './sessions.ts';
 
 export function authRoutes(on: Bind<Api>, deps: Deps): void {
@@ -21,7 +21,7 @@ export function authRoutes(on: Bind<Api>, deps: Deps): void {
     return typeof token === 'string' && token !== '' ? (await authenticate(token))?.sessionId : undefined;
   };
   const opened = ({ token, device }: Opened, reply: FastifyReply): { token: string } => {
-    keepDevice(deps, reply, device);
+    setDeviceCookie(deps, reply, device);
     return { token };
   };
 
@@ -59,7 +59,7 @@ export function authRoutes(on: Bind<Api>, deps: Deps): void {
 
   on('POST /api/v2/auth/activations/{token}', async ({ params, body, request, reply }) => {
     const { purpose, token, device } = await activate(deps, params.token, body.password, requestOriginOf(request));
-    if (device !== undefined) keepDevice(deps, reply, device);
+    if (device !== undefined) setDeviceCookie(deps, reply, device);
     return { purpose, token };
   });
 

@@ -77,12 +77,12 @@ export async function exchangeToken(deps: Deps, token: string, from: RequestOrig
 
 export interface Opened {
   token: string;
-  /** The id for the browser's cookie: see keepDevice. */
+  /** The id for the browser's cookie: see setDeviceCookie. */
   device: string;
 }
 
 /**
- * Opens a session and records the device; the route passes `device` to keepDevice.
+ * Opens a session and records the device; the route passes `device` to setDeviceCookie.
  * @throws Failure not_signed_in if the account is deleted, account_blocked
  */
 export async function openSessionFrom(

@@ -3,7 +3,7 @@ import { DEFAULT_BOOKING_RULES } from '@skylark/contract/booking.facts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aLesson, aSibling, aStudent, aTeacher, type Person } from '../../../test/builders.ts';
 import { type Answer, get, post, refusal } from '../../../test/http.ts';
-import { aManager, balanceOf, giveCredits, setHours, type TestManager } from '../../../test/manager.ts';
+import { aManager, balanceOf, grantCredits, setHours, type TestManager } from '../../../test/manager.ts';
 import { mailKindsTo } from '../../../test/outbox.ts';
 import { openSchool, type School } from '../../../test/school.ts';
 
@@ -21,7 +21,7 @@ afterAll(() => school.close());
 beforeEach(async () => {
   [teacher, student] = await Promise.all([aTeacher(school), aStudent(school)]);
   await setHours(school, teacher);
-  await giveCredits(school, student, 6);
+  await grantCredits(school, student, 6);
   // A past lesson makes this one of the student's teachers.
   await aLesson(school, { teacher, student, startsAt: school.clock.in(-3_000), durationMinutes: 25, status: 'held' });
   await setRules({});
@@ -193,7 +193,7 @@ describe('booking', () => {
 
   it('a family’s first lessons are as long as those of the packages on sale', async () => {
     const fresh = await aStudent(school);
-    await giveCredits(school, fresh, 1);
+    await grantCredits(school, fresh, 1);
     await aLesson(school, {
       teacher,
       student: fresh,
@@ -211,7 +211,7 @@ describe('booking', () => {
 
   it('two families want one slot: one has it', async () => {
     const other = await aStudent(school);
-    await giveCredits(school, other, 2);
+    await grantCredits(school, other, 2);
     await aLesson(school, { teacher, student: other, startsAt: school.clock.in(-6_000), status: 'held' });
     const answers = await Promise.all([book([at(48)]), book([at(48)], other)]);
     expect(answers.map(({ status }) => status)).toEqual(expect.arrayContaining([200, 409]));

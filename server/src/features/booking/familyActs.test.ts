@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aLesson, aSibling, aStudent, aTeacher, type Person } from '../../../test/builders.ts';
 import { get, post, refusal } from '../../../test/http.ts';
-import { aManager, giveCredits, setHours, type TestManager } from '../../../test/manager.ts';
+import { aManager, grantCredits, setHours, type TestManager } from '../../../test/manager.ts';
 import { openSchool, type School } from '../../../test/school.ts';
 
 let school: School;
@@ -21,7 +21,7 @@ beforeAll(async () => {
   const limits = { moves_per_period: 10, cancels_per_period: 10, days_ahead: 30, lessons_ahead: 10 };
   await manager.put('/booking_rules', { ...rules, ...limits });
   await aLesson(school, { teacher, student, startsAt: school.clock.in(-5_000), status: 'held' });
-  await giveCredits(school, student, 5);
+  await grantCredits(school, student, 5);
 });
 afterAll(() => school.close());
 

@@ -6,14 +6,14 @@ import type { Db } from '../../platform/db/database.ts';
 import { type Page, requirePlace } from '../../platform/db/requirePlace.ts';
 import { idsOfLessons } from '../auditLog/index.ts';
 
-interface Wanted {
+interface FamilyActFilter {
   kind: FamilyActKind | undefined;
   order: 'newest' | 'oldest';
   studentId: string | undefined;
   teacherId: string | undefined;
 }
 /** One page of what families did themselves, from the audit log, with the times of then. */
-export async function listFamilyActs(db: Db, of: Wanted, page: Page) {
+export async function listFamilyActs(db: Db, of: FamilyActFilter, page: Page) {
   await requirePlace(db, page, sql`select id from audit_log where id = ${page.cursor}`);
   const actions = (of.kind ? [of.kind] : familyActs).map((kind) => `lesson.${kind}`);
   const wanted = db

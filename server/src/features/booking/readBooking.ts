@@ -20,9 +20,9 @@ import { wishOf } from './sendWish.ts';
 import { countAhead, countDone, findMissedTrial, listOwnTeachers } from './store.ts';
 import { listWishesOf } from './wishesStore.ts';
 
-type Outside = Pick<Deps, 'db' | 'clock'>;
+type BookingDeps = Pick<Deps, 'db' | 'clock'>;
 
-export async function readBooking({ db, clock }: Outside, { personId }: Caller): Promise<Booking> {
+export async function readBooking({ db, clock }: BookingDeps, { personId }: Caller): Promise<Booking> {
   const now = clock.now();
   const answeredSince = new Date(now.getTime() - ANSWERED_WISHES_DAYS * 86_400_000);
   const [rules, durationMinutes, balance, lessonsAhead, done, teachers, missedTrial, wishes] = await Promise.all([
@@ -52,7 +52,7 @@ export async function readBooking({ db, clock }: Outside, { personId }: Caller):
 }
 
 /** @throws Failure not_found */
-export async function readRights({ db, clock }: Outside, me: Caller, id: string): Promise<LessonRights> {
+export async function readRights({ db, clock }: BookingDeps, me: Caller, id: string): Promise<LessonRights> {
   const now = clock.now();
   const lesson = await requireLesson(db, me, id);
   const [rules, done, [wish]] = await Promise.all([

@@ -14,7 +14,7 @@ import { informManagers } from './informManagers.ts';
 import { LESSON_WISHES } from './limits.ts';
 import { addLessonWish, countOpenWishes, findWishByKey, type WishRow } from './wishesStore.ts';
 
-interface Given {
+interface WishInput {
   kind: LessonWishKind;
   lessonId?: string | undefined;
   startsAt?: string | undefined;
@@ -23,7 +23,7 @@ interface Given {
 }
 
 /** Stores a family's wish and mails the managers. @throws Failure not_found, wishes_full, too_many_requests */
-export async function sendWish(deps: Deps, me: Caller, given: Given): Promise<LessonWish> {
+export async function sendWish(deps: Deps, me: Caller, given: WishInput): Promise<LessonWish> {
   const { kind, lessonId, key } = given;
   const lesson = lessonId === undefined ? undefined : await requireLesson(deps.db, me, lessonId);
   const before = await findWishByKey(deps.db, me.personId, key);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { aLesson, aStudent, aTeacher, type Person } from '../../../test/builders.ts';
 import { GoogleStandIn } from '../../../test/GoogleStandIn.ts';
 import { type Answer, ask, get, post, refusal } from '../../../test/http.ts';
-import { aManager, giveCredits, setHours, type TestManager } from '../../../test/manager.ts';
+import { aManager, grantCredits, setHours, type TestManager } from '../../../test/manager.ts';
 import { jobsAreDone, linkToken, newestMessage, outboxOf } from '../../../test/outbox.ts';
 import { openSchool, type School } from '../../../test/school.ts';
 import { readConfig } from '../../config.ts';
@@ -39,7 +39,7 @@ const finish = (person: Person, back: { code: string; state: string }): Promise<
   ask(school, 'PUT', PATH, { as: person, body: back });
 async function aConnected(): Promise<Person> {
   const student = await aStudent(school, { firstName: 'Masha' });
-  await giveCredits(school, student, 5);
+  await grantCredits(school, student, 5);
   expect(await finish(student, standIn.allow((await begin(student)).body.url))).toMatchObject({
     body: { status: 'live', email: 'parent@gmail.test' },
   });
@@ -89,7 +89,7 @@ describe('a connected Google Calendar', () => {
 
   it('gets what is ahead when it is connected, and nothing twice when it is connected again', async () => {
     const student = await aStudent(school);
-    await giveCredits(school, student, 3);
+    await grantCredits(school, student, 3);
     const lessons = [await book(student), await book(student)];
     for (let time = 0; time < 2; time += 1) {
       await finish(student, standIn.allow((await begin(student)).body.url));

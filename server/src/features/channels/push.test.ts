@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { aStudent, aTeacher, type Person } from '../../../test/builders.ts';
 import { ask, get, refusal } from '../../../test/http.ts';
-import { aManager, giveCredits, setHours, type TestManager } from '../../../test/manager.ts';
+import { aManager, grantCredits, setHours, type TestManager } from '../../../test/manager.ts';
 import { type PushBrowser, PushStandIn } from '../../../test/PushStandIn.ts';
 import { openSchool, type School } from '../../../test/school.ts';
 
@@ -34,7 +34,7 @@ async function aFamily(): Promise<{
 }> {
   const [teacher, student] = await Promise.all([aTeacher(school), aStudent(school, { firstName: 'Solomiia' })]);
   await setHours(school, teacher);
-  await giveCredits(school, student, 4);
+  await grantCredits(school, student, 4);
   const browser = service.browser();
   expect((await add(student, browser.subscription)).status).toBe(200);
   return {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { aStudent, aTeacher, type Person } from '../../../test/builders.ts';
 import { ask, get, post } from '../../../test/http.ts';
-import { aManager, giveCredits, setHours, type TestManager } from '../../../test/manager.ts';
+import { aManager, grantCredits, setHours, type TestManager } from '../../../test/manager.ts';
 import { jobsAreDone, linkToken, newestMessage } from '../../../test/outbox.ts';
 import { openSchool, type School } from '../../../test/school.ts';
 import { channelsData } from './index.ts';
@@ -36,7 +36,7 @@ const chatsOf = async (as: Person): Promise<string[]> =>
 async function aLinked(): Promise<{ student: Person; chat: number; book: () => Promise<void> }> {
   const [teacher, student] = await Promise.all([aTeacher(school), aStudent(school, { firstName: 'Solomiia' })]);
   await setHours(school, teacher);
-  await giveCredits(school, student, 4);
+  await grantCredits(school, student, 4);
   const chat = aChat();
   expect(await telegram.says(chat, `/start ${await codeFor(student)}`)).toBe(200);
   let day = 23;

@@ -3,7 +3,7 @@ import type { Deps } from '../../platform/deps.ts';
 import type { Caller } from '../../platform/http/bind.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { notifyHomework } from '../notifications/index.ts';
-import { giveStar, starsOfHomework } from '../stars/index.ts';
+import { awardStar, starsOfHomework } from '../stars/index.ts';
 import { requireHomework } from './access.ts';
 import { refusalOf, stepOf } from './rules.ts';
 import { type HomeworkRow, setCompleted, setReturned, setReview } from './store.ts';
@@ -26,7 +26,7 @@ export function reviewHomework(
     const isNew = await setCompleted(tx, id, review, deps.clock.now());
     if (!isNew) await setReview(tx, id, review);
     const homework = await requireHomework(tx, teacher, id);
-    await giveStars(deps, tx, homework, score);
+    await awardStars(deps, tx, homework, score);
     if (isNew) {
       const more = { score, comment };
       await notifyHomework(deps, tx, { to: 'student', kind: 'homework_reviewed', homework, more, cause: 'reviewed' });
@@ -36,9 +36,9 @@ export function reviewHomework(
   });
 }
 
-async function giveStars(deps: Deps, tx: Tx, { id, studentId }: HomeworkRow, score: number): Promise<void> {
+async function awardStars(deps: Deps, tx: Tx, { id, studentId }: HomeworkRow, score: number): Promise<void> {
   for (let item = 1; item <= starsOfHomework(score); item += 1)
-    await giveStar(deps, tx, { studentId, reason: 'homework', source: id, item: String(item) });
+    await awardStar(deps, tx, { studentId, reason: 'homework', source: id, item: String(item) });
 }
 
 /** Returns it to the student for further work. @throws Failure homework_not_finished, homework_completed */

@@ -7,7 +7,7 @@ import { Failure } from '../../platform/http/failure.ts';
 import { withUpload } from '../../platform/http/withUpload.ts';
 import type { Limit } from '../../platform/limits/limits.ts';
 import { requireHomework } from './access.ts';
-import { giveHomework } from './giveHomework.ts';
+import { assignHomework } from './assignHomework.ts';
 import { homeworkCard, homeworkDetails } from './homeworkCard.ts';
 import { removeHomework } from './removeHomework.ts';
 import { returnHomework, reviewHomework } from './reviewHomework.ts';
@@ -35,7 +35,7 @@ export function homeworkRoutes(on: Bind<Api>, deps: Deps): void {
 
   on('POST /api/v2/homeworks', async ({ me, body }) => {
     await deps.limits.take(GIVEN_PER_TEACHER, me.personId);
-    return homeworkCard(await giveHomework(deps, me, body));
+    return homeworkCard(await assignHomework(deps, me, body));
   });
 
   on('GET /api/v2/homeworks/{id}', async ({ me, params }) =>

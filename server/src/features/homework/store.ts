@@ -50,7 +50,7 @@ export type HomeworkRow = Awaited<ReturnType<ReturnType<typeof homeworks>['execu
 
 const ownColumn = ({ type }: Viewer) => (type === 'teacher' ? 'h.teacherId' : 'h.studentId');
 
-interface Asked {
+interface HomeworkFilter {
   list: HomeworkList;
   lessonId: string | undefined;
   studentId: string | undefined;
@@ -58,7 +58,7 @@ interface Asked {
 }
 
 /** Newest first; reads one row more than a page, to know whether another page follows. */
-export function listHomeworks(db: Db, viewer: Viewer, asked: Asked): Promise<HomeworkRow[]> {
+export function listHomeworks(db: Db, viewer: Viewer, asked: HomeworkFilter): Promise<HomeworkRow[]> {
   const { list, lessonId, studentId, after } = asked;
   let query = homeworks(db)
     .where(ownColumn(viewer), '=', viewer.personId)

@@ -3,7 +3,7 @@ import { WAITING_PROBLEMS_PAGE_SIZE } from '@skylark/contract/lessonProblems.fac
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aLesson, aStudent, aTeacher, type Person } from '../../../test/builders.ts';
 import { get, post } from '../../../test/http.ts';
-import { aManager, balanceOf, giveCredits, type TestManager } from '../../../test/manager.ts';
+import { aManager, balanceOf, grantCredits, type TestManager } from '../../../test/manager.ts';
 import { openSchool, type School } from '../../../test/school.ts';
 
 let school: School;
@@ -161,7 +161,7 @@ describe('a manager decides', () => {
   });
 
   it('overturns the verdict with it, or nothing of both happens', async () => {
-    await giveCredits(school, student, 1);
+    await grantCredits(school, student, 1);
     const starts_at = school.clock.minuteIn(30).toISOString();
     const pair = { teacher_id: teacher.id, student_id: student.id };
     const booked = (await manager.post('/lessons', { ...pair, starts_at, anyway: true })).body.id as string;

@@ -76,7 +76,7 @@ export async function setDecision(
   return done.numUpdatedRows === 1n;
 }
 
-interface Wanted {
+interface ProblemFilter {
   /** `unanswered`: open, without the teacher's answer. */
   state: 'open' | 'unanswered' | 'decided' | 'all';
   kind?: ProblemKind | undefined;
@@ -88,7 +88,7 @@ interface Wanted {
 }
 
 /** One page, for managers or a teacher. */
-export async function listProblems(db: Db, of: Wanted) {
+export async function listProblems(db: Db, of: ProblemFilter) {
   await requirePlace(db, of, sql`select id from lesson_problems where id = ${of.cursor}`);
   const direction = of.order === 'oldest' ? 'asc' : 'desc';
   const wanted = db

@@ -6,7 +6,7 @@ import { oweMinutes } from '../minutes/index.ts';
 import { listRecord } from '../room/index.ts';
 import { heldLesson } from './heldLesson.ts';
 import { decisiveEntries, foldRecord } from './rules.ts';
-import { addVerdict, keepRecord, type KeptRecord } from './store.ts';
+import { addVerdict, storeRecord, type KeptRecord } from './store.ts';
 
 interface Closed {
   id: string;
@@ -23,7 +23,7 @@ interface Closed {
 export async function closeRecord(deps: Deps, tx: Tx, lesson: Closed, verdict: Verdict): Promise<void> {
   const at = deps.clock.now();
   const kept = await recordUntil(tx, lesson, overAtOf(lesson, verdict, at));
-  await keepRecord(tx, lesson.id, kept, at);
+  await storeRecord(tx, lesson.id, kept, at);
   await addVerdict(tx, lesson.id, {
     number: 1,
     outcome: verdict.kind,

@@ -10,7 +10,7 @@ import { takeOwedReward } from '../referral/index.ts';
 import { recordUntil, timesOf } from './closeRecord.ts';
 import { heldLesson } from './heldLesson.ts';
 import { decisiveEntries, foldRecord } from './rules.ts';
-import { addVerdict, findKeptRecord, keepRecord, type KeptRecord, listVerdicts } from './store.ts';
+import { addVerdict, findKeptRecord, storeRecord, type KeptRecord, listVerdicts } from './store.ts';
 
 type Manager = Extract<Actor, { kind: 'manager' }>;
 
@@ -59,7 +59,7 @@ async function keptOf(tx: Tx, lesson: LockedLesson, at: Date): Promise<KeptRecor
   const known = await findKeptRecord(tx, lesson.id);
   if (known) return known;
   const kept = await recordUntil(tx, lesson, lesson.heldAt ?? lesson.endsAt);
-  await keepRecord(tx, lesson.id, kept, at);
+  await storeRecord(tx, lesson.id, kept, at);
   await addVerdict(tx, lesson.id, {
     number: 1,
     outcome: lesson.status,

@@ -19,7 +19,7 @@ export const findKeptRecord = async (db: Db, lessonId: string): Promise<KeptReco
 };
 
 /** Once per lesson: the first one is kept. */
-export async function keepRecord(db: Db, lessonId: string, record: KeptRecord, writtenAt: Date): Promise<void> {
+export async function storeRecord(db: Db, lessonId: string, record: KeptRecord, writtenAt: Date): Promise<void> {
   await db
     .insertInto('lessonRecords')
     .values({ ...record, lessonId, writtenAt, entries: JSON.stringify(record.entries) })

@@ -9,7 +9,7 @@ import {
   findLesson,
   listLessonsBegun,
   listUndecided,
-  type MakeCheckLink,
+  type CreateCheckLink,
   remind,
   takeLessonBegun,
   lessonNotice,
@@ -31,8 +31,8 @@ const watchLessons: Job<Record<string, never>> = {
 };
 
 /** Every minute, on one server: sends reminders, notifies absent people, and decides lessons that are over. */
-export function startWatchingLessons(deps: Deps, makeCheckLink?: MakeCheckLink): void {
-  const remindOfLessons = (of: Deps): Promise<number> => remind(of, makeCheckLink);
+export function startWatchingLessons(deps: Deps, createCheckLink?: CreateCheckLink): void {
+  const remindOfLessons = (of: Deps): Promise<number> => remind(of, createCheckLink);
   deps.jobs.handle(watchLessons, async () => {
     const items = [removeLeftOver, remindOfLessons, notifyAbsent, decideLessons];
     await forEachIsolated(deps.log, { name: watchLessons.name, items, idOf: (step) => step.name }, (step) =>

@@ -2,7 +2,7 @@ import type { SentEvent } from '@skylark/contract/room';
 import type { Deps } from '../../platform/deps.ts';
 import { pickDeck, startLesson } from '../lessons/index.ts';
 import { listSlidePages, showDeck } from '../materials/index.ts';
-import { giveLessonStar } from '../stars/index.ts';
+import { awardLessonStar } from '../stars/index.ts';
 import type { EventOutcome, Sender } from '../room/index.ts';
 
 type EventOf<K extends SentEvent['k']> = Extract<SentEvent, { k: K }>;
@@ -36,6 +36,6 @@ export async function starGiven(
   { roomId, personId }: Sender,
   event: EventOf<'star'>,
 ): Promise<EventOutcome> {
-  const { kind } = await giveLessonStar(deps, personId, roomId, event.id);
+  const { kind } = await awardLessonStar(deps, personId, roomId, event.id);
   return kind === 'given' ? { event } : { code: 'not_allowed' };
 }

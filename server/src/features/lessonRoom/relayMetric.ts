@@ -22,7 +22,7 @@ export function relayMetric(registry: Registry, { config: { turn }, log }: Pick<
     const { username = '', credential = '' } = iceServers(turn, 'metrics', Date.now() + CREDENTIAL_MS).at(-1) ?? {};
     for (const url of urls)
       contain(log, 'timer', { of: 'relay' }, async () => {
-        found.set(url, await gives(url, { username, credential }));
+        found.set(url, await canAllocate(url, { username, credential }));
       });
   };
   new Gauge({
@@ -38,7 +38,7 @@ export function relayMetric(registry: Registry, { config: { turn }, log }: Pick<
   });
 }
 
-async function gives(url: string, user: { username: string; credential: string }): Promise<boolean> {
+async function canAllocate(url: string, user: { username: string; credential: string }): Promise<boolean> {
   const where = readTurnUrl(url);
   if (!where) return false;
   let client: TurnClient | undefined;

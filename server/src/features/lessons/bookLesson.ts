@@ -17,14 +17,14 @@ export interface NewLesson {
   seriesId?: string;
 }
 
-type Outside = Pick<Deps, 'clock' | 'bus' | 'config' | 'jobs' | 'publicUrl'>;
+type BookingDeps = Pick<Deps, 'clock' | 'bus' | 'config' | 'jobs' | 'publicUrl'>;
 
 /**
  * Books a lesson with the credit it costs (a trial is free) in the caller's transaction.
  * @throws Failure slot_taken if the database finds one of the two in another lesson, no_credits
  */
 export async function bookLesson(
-  deps: Outside,
+  deps: BookingDeps,
   tx: Tx,
   actor: Actor,
   pair: LockedPair,
@@ -41,7 +41,7 @@ export async function bookLesson(
  * ids in the given order
  */
 export async function bookLessons(
-  deps: Outside,
+  deps: BookingDeps,
   tx: Tx,
   actor: Actor,
   pair: LockedPair,

@@ -12,11 +12,11 @@ import { lockLesson, type LockedLesson } from './lockLesson.ts';
 import { recordChange } from './recordChange.ts';
 import { needsReminder } from './rules.ts';
 
-type Outside = Pick<Deps, 'clock' | 'bus' | 'config' | 'jobs' | 'publicUrl'>;
+type BookingDeps = Pick<Deps, 'clock' | 'bus' | 'config' | 'jobs' | 'publicUrl'>;
 
 /** Moves a booked lesson; its room, homework and credit stay. @param lesson locked @throws Failure slot_taken */
 export async function moveLessonTo(
-  deps: Outside,
+  deps: BookingDeps,
   tx: Tx,
   actor: Actor,
   lesson: LockedLesson,
@@ -44,7 +44,7 @@ interface Cancelling {
 
 /** Cancels a booked lesson. @returns whether its credit was returned @throws Failure not_found, lesson_not_booked */
 export async function cancelLesson(
-  deps: Outside,
+  deps: BookingDeps,
   tx: Tx,
   actor: Actor,
   id: string,
@@ -55,7 +55,7 @@ export async function cancelLesson(
 
 /** Like cancelLesson. @param lesson booked and locked */
 export async function cancelLocked(
-  deps: Outside,
+  deps: BookingDeps,
   tx: Tx,
   actor: Actor,
   lesson: LockedLesson,
@@ -84,7 +84,7 @@ export async function cancelLocked(
  * @throws Failure not_found if there is no such teacher, slot_taken
  */
 export async function swapTeacher(
-  deps: Outside,
+  deps: BookingDeps,
   tx: Tx,
   actor: Actor,
   lesson: LockedLesson,

@@ -7,7 +7,7 @@ export { readBookingRules, writeBookingRules } from './bookingRulesStore.ts';
 export { replaceDeck } from './deckStore.ts';
 export { lessonCard, lessonDetails } from './lessonCard.ts';
 export { cancelLesson, cancelLocked, moveLessonTo, requireBooked, swapTeacher } from './changeLesson.ts';
-export { type MakeCheckLink, remind } from './remind.ts';
+export { type CreateCheckLink, remind } from './remind.ts';
 export { lessonsMetric } from './lessonsMetric.ts';
 export { lessonsRoutes } from './routes.ts';
 export { isParticipant } from './rules.ts';

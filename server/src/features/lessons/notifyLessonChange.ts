@@ -3,10 +3,10 @@ import type { Db } from '../../platform/db/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { text } from '../../platform/texts/texts.ts';
 import { whenText } from '../../platform/texts/whenText.ts';
-import { dropUntrue, notifyLesson, type LessonNotice } from '../notifications/index.ts';
+import { dropOutdatedMessages, notifyLesson, type LessonNotice } from '../notifications/index.ts';
 import { findLesson, type LessonRow } from './store.ts';
 
-type Outside = Pick<Deps, 'clock' | 'config' | 'jobs' | 'publicUrl'>;
+type BookingDeps = Pick<Deps, 'clock' | 'config' | 'jobs' | 'publicUrl'>;
 const HOUR_MS = 3_600_000;
 
 export type LessonChange =
@@ -43,7 +43,7 @@ export const lessonNotice = (row: LessonRow): LessonNotice => ({
 /**
  * Notifies both people of a lesson in the caller's transaction; drops pending notifications that this one supersedes.
  */
-export async function notifyLessonChange(deps: Outside, db: Db, id: string, change: LessonChange): Promise<void> {
+export async function notifyLessonChange(deps: BookingDeps, db: Db, id: string, change: LessonChange): Promise<void> {
   const row = await findLesson(db, id);
   if (!row) return;
   const at = deps.clock.now();
@@ -88,7 +88,7 @@ export async function notifyLessonChange(deps: Outside, db: Db, id: string, chan
         });
       return;
     case 'moved': {
-      await dropUntrue(db, { lessonId: id }, at);
+      await dropOutdatedMessages(db, { lessonId: id }, at);
       const before = (locale: Locale, timeZone: string) => ({
         before: whenText(locale, timeZone, change.from, row.durationMinutes),
       });
@@ -99,7 +99,7 @@ export async function notifyLessonChange(deps: Outside, db: Db, id: string, chan
       return;
     }
     case 'cancelled': {
-      await dropUntrue(db, { lessonId: id }, at);
+      await dropOutdatedMessages(db, { lessonId: id }, at);
       const credit = change.isTrial ? 'trial' : change.isCreditReturned ? 'returned' : 'spent';
       for (const personId of both)
         await notifyLesson(deps, db, {
@@ -113,7 +113,7 @@ export async function notifyLessonChange(deps: Outside, db: Db, id: string, chan
       return;
     }
     case 'teacher': {
-      await dropUntrue(db, { lessonId: id, personId: change.formerTeacherId }, at);
+      await dropOutdatedMessages(db, { lessonId: id, personId: change.formerTeacherId }, at);
       const expiresAt = row.startsAt;
       for (const personId of both)
         await notifyLesson(deps, db, {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aStudent, aTeacher } from '../../../test/builders.ts';
-import { aManager, giveCredits, setHours, type TestManager } from '../../../test/manager.ts';
+import { aManager, grantCredits, setHours, type TestManager } from '../../../test/manager.ts';
 import { openSchool, type School } from '../../../test/school.ts';
 import { watchTransactions } from '../../../test/transactions.ts';
 
@@ -17,7 +17,7 @@ afterAll(() => school.close());
 async function aPair() {
   const [teacher, student] = await Promise.all([aTeacher(school), aStudent(school)]);
   await setHours(school, teacher);
-  await giveCredits(school, student, 30);
+  await grantCredits(school, student, 30);
   return { teacher_id: teacher.id, student_id: student.id };
 }
 

@@ -11,7 +11,7 @@ import { lessonNotice } from './notifyLessonChange.ts';
 const NO_CHECK = { checks: 'no', check: '', page: '' } as const;
 
 /** Creates the link to the device check before a lesson, for the family's reminder. */
-export type MakeCheckLink = (db: Db, lesson: LessonRow) => Promise<string>;
+export type CreateCheckLink = (db: Db, lesson: LessonRow) => Promise<string>;
 
 /** A reminder that is later than this mentions the delay. */
 const LATE_MINUTES = 15;
@@ -22,7 +22,7 @@ const LATE_MINUTES = 15;
  */
 export async function remind(
   deps: Pick<Deps, 'db' | 'clock' | 'config' | 'jobs' | 'publicUrl' | 'log'>,
-  makeCheckLink?: MakeCheckLink,
+  createCheckLink?: CreateCheckLink,
 ): Promise<number> {
   const now = deps.clock.now();
   const until = new Date(now.getTime() + REMINDER_MINUTES * 60_000);
@@ -32,7 +32,7 @@ export async function remind(
     deps.db.transaction().execute(async (tx) => {
       const lesson = await takeLessonToRemind(tx, id, now, until);
       if (!lesson) return;
-      if (needsReminder(lesson.startsAt, lesson.createdAt)) await remindBoth(deps, tx, id, now, makeCheckLink);
+      if (needsReminder(lesson.startsAt, lesson.createdAt)) await remindBoth(deps, tx, id, now, createCheckLink);
     }),
   );
   return done;
@@ -43,7 +43,7 @@ async function remindBoth(
   db: Db,
   id: string,
   now: Date,
-  makeCheckLink: MakeCheckLink | undefined,
+  createCheckLink: CreateCheckLink | undefined,
 ): Promise<void> {
   const row = await findLesson(db, id);
   if (!row) return;
@@ -53,7 +53,7 @@ async function remindBoth(
     const span = text(locale, 'lesson.left', { hours: Math.floor(minutes / 60), minutes: minutes % 60 });
     return isLate ? `${span} ${text(locale, 'lesson.late_reminder')}` : span;
   };
-  const check = (await makeCheckLink?.(db, row)) ?? '';
+  const check = (await createCheckLink?.(db, row)) ?? '';
   const own = check === '' ? NO_CHECK : ({ checks: 'yes', check, page: `${deps.publicUrl()}/lessons/${id}` } as const);
   for (const personId of [row.studentId, row.teacherId])
     await notifyLesson(deps, db, {

@@ -73,7 +73,7 @@ export function createLiveSockets(deps: Deps, authenticate: Authenticate): LiveS
     page.socket.terminate();
   };
 
-  const tell = (page: Page, topic: string): void => {
+  const notifyPage = (page: Page, topic: string): void => {
     if (page.socket.bufferedAmount > SEND_BUFFER_MAX_BYTES) cut(page, 'not_read');
     else page.socket.send(topic);
   };
@@ -101,7 +101,7 @@ export function createLiveSockets(deps: Deps, authenticate: Authenticate): LiveS
     let page: Page | undefined;
     // Subscribed before accepting: the page fetches its data then, and must not miss any later change.
     const leave = await deps.bus.subscribeTo(PAGE_INVALIDATION, personId, (topic) => {
-      if (page) tell(page, topic);
+      if (page) notifyPage(page, topic);
     });
     socket.once('close', leave);
     if (socket.destroyed) leave();

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runCli } from '../../../cli/runCli.ts';
 import { aLesson, aStudent, aTeacher, type Person } from '../../../test/builders.ts';
 import { ask, get, post, refusal } from '../../../test/http.ts';
-import { aManager, balanceOf, giveCredits, setHours, type TestManager } from '../../../test/manager.ts';
+import { aManager, balanceOf, grantCredits, setHours, type TestManager } from '../../../test/manager.ts';
 import { openSchool, type School } from '../../../test/school.ts';
 
 let school: School;
@@ -33,7 +33,7 @@ const teacherWith = async (firstName: string, hours?: Parameters<typeof setHours
 };
 const withCredits = async (amount = 5): Promise<Person> => {
   const student = await aStudent(school);
-  await giveCredits(school, student, amount);
+  await grantCredits(school, student, amount);
   return student;
 };
 /** Makes sure that no other teacher can substitute by chance. */

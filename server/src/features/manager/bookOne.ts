@@ -8,7 +8,7 @@ import { bookLesson, lockPair, type LockedLesson, moveLessonTo, requireBooked, s
 import { slotProblem } from '../schedule/index.ts';
 import { requireLine } from './lessonLine.ts';
 
-interface Wanted {
+interface BookingRequest {
   teacherId: string;
   studentId: string;
   startsAt: string;
@@ -19,7 +19,7 @@ interface Wanted {
 export async function bookOne(
   deps: Deps,
   manager: Actor,
-  given: Wanted & {
+  given: BookingRequest & {
     isTrial: boolean;
     anyway: boolean;
     courseId?: string | undefined;

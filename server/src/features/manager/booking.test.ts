@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aLesson, aStudent, aTeacher, type Person } from '../../../test/builders.ts';
 import { get, post, refusal } from '../../../test/http.ts';
-import { aManager, balanceOf, giveCredits, setHours, type TestManager } from '../../../test/manager.ts';
+import { aManager, balanceOf, grantCredits, setHours, type TestManager } from '../../../test/manager.ts';
 import { openSchool, type School } from '../../../test/school.ts';
 import { decideLessons } from '../lessonRoom/index.ts';
 
@@ -22,7 +22,7 @@ afterAll(async () => {
 async function aPair(credits = 4): Promise<{ teacher: Person; student: Person }> {
   const [teacher, student] = await Promise.all([aTeacher(school, { firstName: 'Anna' }), aStudent(school)]);
   await setHours(school, teacher);
-  if (credits > 0) await giveCredits(school, student, credits);
+  if (credits > 0) await grantCredits(school, student, credits);
   return { teacher, student };
 }
 const pairOf = ({ teacher, student }: { teacher: Person; student: Person }) => ({
@@ -130,7 +130,7 @@ describe('booking', () => {
   it('lets one of 200 attempts on one slot through, from two servers, and loses no credit', async () => {
     const { teacher } = await aPair();
     const students = await Promise.all(Array.from({ length: 20 }, () => aStudent(school)));
-    for (const student of students) await giveCredits(school, student, 10);
+    for (const student of students) await grantCredits(school, student, 10);
     const answers = await Promise.all(
       Array.from({ length: 200 }, (_, index) =>
         manager.post(
@@ -184,7 +184,7 @@ describe('a series', () => {
     const teacher = await aTeacher(school, { timeZone: 'America/New_York' });
     const student = await aStudent(school);
     await setHours(school, teacher, undefined, 'America/New_York');
-    await giveCredits(school, student, 20);
+    await grantCredits(school, student, 20);
     const series = { teacher_id: teacher.id, student_id: student.id, count: 3 };
     const made = await manager.post('/series', { ...series, starts_at: '2027-03-18T15:00:00Z' });
     expect(made.body.lessons.map((lesson: { starts_at: string }) => lesson.starts_at)).toEqual([
@@ -288,7 +288,7 @@ describe('moving, cancelling and swapping', () => {
     const ids = await Promise.all(
       Array.from({ length: 10 }, async (_, index) => {
         const student = await aStudent(school);
-        await giveCredits(school, student, 1);
+        await grantCredits(school, student, 1);
         const startsAt = new Date(Date.parse('2026-12-03T06:00:00Z') + index * 3_600_000).toISOString();
         return (await manager.post('/lessons', { ...pairOf({ teacher, student }), starts_at: startsAt })).body.id;
       }),

@@ -4,7 +4,7 @@ import { transact } from '../../platform/db/transact.ts';
 import { openSchool, type School } from '../../../test/school.ts';
 import { SCHOOL } from '../auditLog/index.ts';
 import { importStudents } from './importStudents.ts';
-import { makeStudent } from './makeStudent.ts';
+import { createStudent } from './createStudent.ts';
 import { readStudentLines } from './readStudentLines.ts';
 
 const FILES = Number(process.env['IMPORT_FILES'] ?? 5);
@@ -49,7 +49,7 @@ async function makeEach({ app: { deps } }: School, file: string): Promise<{ made
   for (const read of await readStudentLines(Buffer.from(file))) {
     if (read.kind === 'wrong') throw new Error('a line that cannot be read');
     const { student }: { student: StudentLine } = read;
-    await transact(deps.db, (tx) => makeStudent(deps, tx, SCHOOL, { ...student, isInvited: false })).then(
+    await transact(deps.db, (tx) => createStudent(deps, tx, SCHOOL, { ...student, isInvited: false })).then(
       ({ isNew }) => (made += Number(isNew)),
       () => failed.push(read.line),
     );

@@ -6,8 +6,8 @@ import type { Deps } from '../../platform/deps.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import type { Actor } from '../auditLog/index.ts';
 import { ImportPlan, type Planned } from './ImportPlan.ts';
-import { makeAccounts } from './makeAccounts.ts';
-import { makeStudent } from './makeStudent.ts';
+import { createAccounts } from './createAccounts.ts';
+import { createStudent } from './createStudent.ts';
 import { readImportFacts } from './readImportFacts.ts';
 import { readStudentLines, type ReadLine } from './readStudentLines.ts';
 
@@ -33,7 +33,7 @@ export async function importStudents(
   options: Options,
 ): Promise<StudentsImport> {
   const lines = await readStudentLines(file);
-  const outcomes = options.isDryRun ? await tryAll(deps, lines) : await makeAll(deps, manager, lines, options);
+  const outcomes = options.isDryRun ? await tryAll(deps, lines) : await importAll(deps, manager, lines, options);
   const errors = outcomes.flatMap((one) => (Array.isArray(one) ? one : []));
   return {
     isDryRun: options.isDryRun,
@@ -51,13 +51,13 @@ async function tryAll(deps: Deps, lines: readonly ReadLine[]): Promise<Outcome[]
   return lines.map((line) => outcomeOf(plan.take(line)));
 }
 
-async function makeAll(deps: Deps, manager: Actor, lines: readonly ReadLine[], options: Options): Promise<Outcome[]> {
+async function importAll(deps: Deps, manager: Actor, lines: readonly ReadLine[], options: Options): Promise<Outcome[]> {
   const outcomes: Outcome[] = [];
   for (let from = 0; from < lines.length; from += AT_ONCE) {
     const part = lines.slice(from, from + AT_ONCE);
     const plan = new ImportPlan(await readImportFacts(deps.db, part));
     outcomes.push(
-      ...(await makePlanned(
+      ...(await importPlanned(
         deps,
         manager,
         part.map((line) => plan.take(line)),
@@ -71,9 +71,9 @@ async function makeAll(deps: Deps, manager: Actor, lines: readonly ReadLine[], o
 }
 
 /** Creates new accounts together, and then one by one the lines that depend on them or didn't turn out as planned. */
-async function makePlanned(deps: Deps, manager: Actor, planned: Planned[], options: Options): Promise<Outcome[]> {
+async function importPlanned(deps: Deps, manager: Actor, planned: Planned[], options: Options): Promise<Outcome[]> {
   const accounts = planned.flatMap((one) => (one.kind === 'account' ? one.student : []));
-  const made = await transact(deps.db, (tx) => makeAccounts(deps, tx, manager, accounts, options)).catch(
+  const made = await transact(deps.db, (tx) => createAccounts(deps, tx, manager, accounts, options)).catch(
     (error: unknown) => {
       deps.log.warn({ err: error, lines: accounts.length }, 'lines of an import are made one by one');
       return new Set<string>();
@@ -85,7 +85,7 @@ async function makePlanned(deps: Deps, manager: Actor, planned: Planned[], optio
       one.kind === 'wrong' ||
       (one.kind === 'account' && made.has(one.student.key)) ||
       (one.kind === 'known' && !one.isOpened);
-    outcomes.push(isDone ? outcomeOf(one) : await makeOne(deps, manager, one, options));
+    outcomes.push(isDone ? outcomeOf(one) : await importOne(deps, manager, one, options));
   }
   return outcomes;
 }
@@ -93,14 +93,14 @@ async function makePlanned(deps: Deps, manager: Actor, planned: Planned[], optio
 const outcomeOf = (one: Planned): Outcome =>
   one.kind === 'wrong' ? one.errors : one.kind === 'known' ? 'known' : 'made';
 
-async function makeOne(
+async function importOne(
   deps: Deps,
   manager: Actor,
   { line, student }: Exclude<Planned, { kind: 'wrong' }>,
   { isInvited }: Options,
 ): Promise<Outcome> {
   try {
-    const { isNew } = await transact(deps.db, (tx) => makeStudent(deps, tx, manager, { ...student, isInvited }));
+    const { isNew } = await transact(deps.db, (tx) => createStudent(deps, tx, manager, { ...student, isInvited }));
     return isNew ? 'made' : 'known';
   } catch (error) {
     if (error instanceof Failure) {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runCli } from '../../../cli/runCli.ts';
 import { aLesson, aSibling, aStudent, aTeacher } from '../../../test/builders.ts';
 import { get, post, refusal } from '../../../test/http.ts';
-import { aManager, giveCredits, setHours, type TestManager } from '../../../test/manager.ts';
+import { aManager, grantCredits, setHours, type TestManager } from '../../../test/manager.ts';
 import { RoomSocket } from '../../../test/RoomSocket.ts';
 import { openSchool, type School } from '../../../test/school.ts';
 import { NotTaken } from '../../platform/mail/NotTaken.ts';
@@ -46,7 +46,7 @@ describe('messages that did not go out', () => {
   it('are found, and sent again once: one by its id, or all of a time; never a code or a link', async () => {
     const [teacher, student, other] = [await aTeacher(school), await aStudent(school), await aStudent(school)];
     await setHours(school, teacher);
-    for (const one of [student, other]) await giveCredits(school, one, 3);
+    for (const one of [student, other]) await grantCredits(school, one, 3);
     isMailDown = true;
     const book = (studentId: string, startsAt: string) =>
       owner.post('/lessons', { teacher_id: teacher.id, student_id: studentId, starts_at: startsAt });

@@ -3,7 +3,7 @@ import { transact } from '../../platform/db/transact.ts';
 import { listOpenings } from '../credits/index.ts';
 import { countChildren, listByImportKey, listTakenAddresses } from '../people/index.ts';
 import type { ImportFacts } from './ImportPlan.ts';
-import { openingKey } from './makeStudent.ts';
+import { openingKey } from './createStudent.ts';
 import type { ReadLine } from './readStudentLines.ts';
 
 /** Reads the data that these lines' outcomes depend on, from a single snapshot and without blocking others. */

@@ -43,7 +43,7 @@ export async function readRecord(deps: Pick<Deps, 'db' | 'clock'>, id: string) {
 
 const DEFAULT_DAYS = 30;
 
-interface Wanted {
+interface AuditLogQuery {
   personId?: string | undefined;
   lessonId?: string | undefined;
   from?: string | undefined;
@@ -53,7 +53,7 @@ interface Wanted {
 }
 
 /** Without a person, lesson or start time, only the last days are read, to keep the count cheap. */
-const timeOf = (of: Wanted, now: Date) => {
+const timeOf = (of: AuditLogQuery, now: Date) => {
   const isNamed = of.personId !== undefined || of.lessonId !== undefined || of.from !== undefined;
   const to = of.to === undefined ? undefined : new Date(of.to);
   const from = of.from === undefined ? new Date((to ?? now).getTime() - DEFAULT_DAYS * 86_400_000) : new Date(of.from);
@@ -62,7 +62,7 @@ const timeOf = (of: Wanted, now: Date) => {
 
 export async function readAuditLog(
   deps: Pick<Deps, 'db' | 'clock'>,
-  of: Wanted & { by?: string | undefined; byId?: string | undefined; action?: string | undefined },
+  of: AuditLogQuery & { by?: string | undefined; byId?: string | undefined; action?: string | undefined },
 ) {
   const found = await listAuditEntries(deps.db, { ...of, ...timeOf(of, deps.clock.now()) }, of);
   return pageReply(found, of.limit, auditLine);
@@ -70,7 +70,7 @@ export async function readAuditLog(
 
 export async function readMessagePage(
   deps: Pick<Deps, 'db' | 'clock'>,
-  of: Wanted & { status?: string | undefined; kind?: string | undefined; channel?: string | undefined },
+  of: AuditLogQuery & { status?: string | undefined; kind?: string | undefined; channel?: string | undefined },
 ) {
   const found = await pageMessages(deps.db, { ...of, ...timeOf(of, deps.clock.now()) }, of);
   return pageReply(found, of.limit, messageLine);

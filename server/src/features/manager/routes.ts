@@ -23,13 +23,13 @@ import { listSeries } from './seriesStore.ts';
 import { changeCredits } from './changeCredits.ts';
 import { correctAddresses } from './correctAddresses.ts';
 import { importStudents } from './importStudents.ts';
-import { makeStudent } from './makeStudent.ts';
+import { createStudent } from './createStudent.ts';
 import { lessonLine } from './lessonLine.ts';
-import { activateAgain, changeTeacher, makeTeacher } from './makeTeacher.ts';
+import { activateAgain, changeTeacher, createTeacher } from './createTeacher.ts';
 import { readAuditLog, readMessagePage, readRecord } from './readRecord.ts';
 import { pageReply } from './pageReply.ts';
 import { readSlots } from './readSlots.ts';
-import { makeSignInLink } from './makeSignInLink.ts';
+import { createSignInLink } from './createSignInLink.ts';
 import { signOutPerson } from './signOutPerson.ts';
 import { listLessonsFrom, listManagerPage, listStudents, listTeachers } from './store.ts';
 
@@ -77,7 +77,7 @@ export function managerRoutes(on: Bind<Api>, deps: Deps): void {
     }));
   });
   on('POST /api/v2/manager/teachers', async ({ me, body }) => ({
-    id: await makeTeacher(deps, managerActor(me), body),
+    id: await createTeacher(deps, managerActor(me), body),
   }));
   on('POST /api/v2/manager/teachers/{id}/activation', async ({ me, params }) => {
     await activateAgain(deps, managerActor(me), params.id);
@@ -99,7 +99,7 @@ export function managerRoutes(on: Bind<Api>, deps: Deps): void {
     }));
   });
   on('POST /api/v2/manager/students', async ({ me, body }) => {
-    const { id } = await transact(db, (tx) => makeStudent(deps, tx, managerActor(me), body));
+    const { id } = await transact(db, (tx) => createStudent(deps, tx, managerActor(me), body));
     return { id };
   });
   on('POST /api/v2/manager/students/imports', async ({ me, query, request }) =>
@@ -168,7 +168,7 @@ export function managerRoutes(on: Bind<Api>, deps: Deps): void {
   );
 
   on('POST /api/v2/manager/people/{id}/sign_in_links', ({ me, params, body }) =>
-    makeSignInLink(deps, managerActor(me), params.id, body.reason),
+    createSignInLink(deps, managerActor(me), params.id, body.reason),
   );
   on('PATCH /api/v2/manager/people/{id}/addresses', async ({ me, params, body }) => {
     // Replacing the only proved address would allow signing in as that person, so it requires the same right.

@@ -6,7 +6,7 @@ import { managerActor, recordAudit } from '../auditLog/index.ts';
 import { openSlotAgain, readSchedule, saveHours } from '../schedule/index.ts';
 import { previewAbsence } from './previewAbsence.ts';
 import { requireTeacher } from './requireTeacher.ts';
-import { takeAbsence } from './takeAbsence.ts';
+import { applyAbsence } from './applyAbsence.ts';
 
 /** Hours and absences of teachers. */
 export function managerScheduleRoutes(on: Bind<Api>, deps: Deps): void {
@@ -31,7 +31,7 @@ export function managerScheduleRoutes(on: Bind<Api>, deps: Deps): void {
   });
   on('GET /api/v2/manager/teachers/{id}/absence', ({ params, query }) => previewAbsence(deps, params.id, query));
   on('POST /api/v2/manager/teachers/{id}/absence', ({ me, params, body }) =>
-    takeAbsence(deps, managerActor(me), params.id, body),
+    applyAbsence(deps, managerActor(me), params.id, body),
   );
   on('DELETE /api/v2/manager/teachers/{id}/closed_slots/{slot}', async ({ me, params }) => {
     await transact(db, async (tx) => {

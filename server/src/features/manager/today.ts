@@ -12,7 +12,7 @@ import type { Page } from '../../platform/db/requirePlace.ts';
 const STATE = sql<TodayState>`case when status = 'booked' and starts_at <= now.at then 'waiting'
   when status = 'booked' then 'ahead' else status end`;
 
-interface Given extends Page {
+interface TodayQuery extends Page {
   day?: string | undefined;
   timeZone: string;
   state?: TodayState | undefined;
@@ -22,7 +22,7 @@ interface Given extends Page {
  * Lessons of one day in a time zone by their current state, soonest first, and the number of each. @throws Failure
  * invalid_fields
  */
-export async function readToday(deps: Pick<Deps, 'db' | 'clock'>, given: Given) {
+export async function readToday(deps: Pick<Deps, 'db' | 'clock'>, given: TodayQuery) {
   const { db } = deps;
   const now = deps.clock.now();
   const here = Temporal.Instant.fromEpochMilliseconds(now.getTime()).toZonedDateTimeISO(given.timeZone);

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aLesson, aStudent, aTeacher, type Person } from '../../../test/builders.ts';
 import { get } from '../../../test/http.ts';
-import { aManager, balanceOf, giveCredits, setHours, type TestManager } from '../../../test/manager.ts';
+import { aManager, balanceOf, grantCredits, setHours, type TestManager } from '../../../test/manager.ts';
 import { openSchool, type School } from '../../../test/school.ts';
 import { lessonsIn, minutesOwed } from './rules.ts';
 
@@ -121,7 +121,7 @@ describe('the ledger of minutes', () => {
   it('adds up whatever is given and taken at once, and no entry can be changed', async () => {
     const teacher = await aTeacher(school);
     await setHours(school, teacher);
-    await giveCredits(school, student, 1);
+    await grantCredits(school, student, 1);
     const book = (hours: number) =>
       manager.post('/lessons', {
         teacher_id: teacher.id,

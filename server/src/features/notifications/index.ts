@@ -9,5 +9,5 @@ export { resendMessages } from './resendMessage.ts';
 export { queueMail, queueSms } from './queueMessage.ts';
 export { notifyAnswer } from './notifyAnswer.ts';
 export { notifyHomework } from './notifyHomework.ts';
-export { dropUntrue, notifyLesson, type LessonNotice } from './notifyLesson.ts';
+export { dropOutdatedMessages, notifyLesson, type LessonNotice } from './notifyLesson.ts';
 export { notificationsData } from './personalData.ts';

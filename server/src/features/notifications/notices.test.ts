@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aStudent, aTeacher, type Person } from '../../../test/builders.ts';
-import { aManager, giveCredits, setHours, type TestManager } from '../../../test/manager.ts';
+import { aManager, grantCredits, setHours, type TestManager } from '../../../test/manager.ts';
 import { mailKindsTo } from '../../../test/outbox.ts';
 import { openSchool, type School } from '../../../test/school.ts';
 import { NotTaken } from '../../platform/mail/NotTaken.ts';
@@ -19,7 +19,7 @@ afterAll(() => school.close());
 async function aBookedLesson(startsAt: string): Promise<{ id: string; teacher: Person; student: Person }> {
   const [teacher, student] = await Promise.all([aTeacher(school), aStudent(school)]);
   await setHours(school, teacher);
-  await giveCredits(school, student, 4);
+  await grantCredits(school, student, 4);
   const lesson = { teacher_id: teacher.id, student_id: student.id, starts_at: startsAt };
   const { body } = await manager.post('/lessons', lesson);
   return { id: body.id, teacher, student };

@@ -118,7 +118,7 @@ export async function notifyLesson<K extends LessonKind>(
     child: lesson.child,
     teacher: lesson.teacher,
     when: whenText(locale, to.timeZone, lesson.startsAt, lesson.durationMinutes),
-    there: otherClock(locale, lesson.startsAt, to.timeZone, there, other),
+    there: otherLocalTime(locale, lesson.startsAt, to.timeZone, there, other),
   };
   const more: Partial<MailKinds['lesson_reminder']> = request.more(locale, to.timeZone);
   const values = { ...words, ...more } as never;
@@ -144,11 +144,11 @@ export async function notifyLesson<K extends LessonKind>(
 }
 
 /** Drops waiting messages that mention a lesson's old time, for one person or both. */
-export const dropUntrue = (db: Db, of: { lessonId: string; personId?: string }, at: Date): Promise<void> =>
+export const dropOutdatedMessages = (db: Db, of: { lessonId: string; personId?: string }, at: Date): Promise<void> =>
   dropOutdated(db, { ...of, kinds: OF_THE_HOUR }, at);
 
 /** The other side's local time, if it differs. */
-function otherClock(locale: Locale, at: Date, here: string, there: string, other: string): string {
+function otherLocalTime(locale: Locale, at: Date, here: string, there: string, other: string): string {
   const time = clockText(locale, there, at);
   if (time === clockText(locale, here, at)) return '';
   return text(locale, 'lesson.there', { other, time, zone: zoneText(locale, there, at) });

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { aStudent, aTeacher } from '../../../test/builders.ts';
-import { aManager, giveCredits, setHours } from '../../../test/manager.ts';
+import { aManager, grantCredits, setHours } from '../../../test/manager.ts';
 import { openSchool } from '../../../test/school.ts';
 
 it('statement 40: a lesson is booked and moved while mail and SMS answer nothing at all', async () => {
@@ -15,7 +15,7 @@ it('statement 40: a lesson is booked and moved while mail and SMS answer nothing
   const manager = await aManager(school);
   const [teacher, student] = await Promise.all([aTeacher(school), aStudent(school)]);
   await setHours(school, teacher);
-  await giveCredits(school, student, 20);
+  await grantCredits(school, student, 20);
   for (let day = 1; day <= 12; day += 1) {
     const on = (hour: number): string => `2026-12-${String(day).padStart(2, '0')}T${hour}:00:00Z`;
     const lesson = { teacher_id: teacher.id, student_id: student.id, starts_at: on(10) };

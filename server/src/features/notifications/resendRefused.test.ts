@@ -3,7 +3,7 @@ import { type AddressInfo, createServer, type Server } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runCli } from '../../../cli/runCli.ts';
 import { aStudent, aTeacher } from '../../../test/builders.ts';
-import { aManager, giveCredits, setHours, type TestManager } from '../../../test/manager.ts';
+import { aManager, grantCredits, setHours, type TestManager } from '../../../test/manager.ts';
 import { openSchool, type School } from '../../../test/school.ts';
 import { createMail } from '../../platform/mail/mail.ts';
 
@@ -87,7 +87,7 @@ async function aBookedLesson(email: string) {
   const [teacher, student] = [await aTeacher(school), await aStudent(school, { email, emailConfirmedAt: null })];
   mailServer.mailboxes.add(teacher.email);
   await setHours(school, teacher);
-  await giveCredits(school, student, 3);
+  await grantCredits(school, student, 3);
   const lesson = { teacher_id: teacher.id, student_id: student.id, starts_at: '2026-11-24T10:00:00Z' };
   const { status, body } = await owner.post('/lessons', lesson);
   expect(status).toBe(200);

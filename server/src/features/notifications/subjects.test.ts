@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aSibling, aStudent, aTeacher, type Person } from '../../../test/builders.ts';
-import { aManager, giveCredits, setHours, type TestManager } from '../../../test/manager.ts';
+import { aManager, grantCredits, setHours, type TestManager } from '../../../test/manager.ts';
 import { outboxOf } from '../../../test/outbox.ts';
 import { openSchool, type School } from '../../../test/school.ts';
 
@@ -16,7 +16,7 @@ afterAll(() => school.close());
 
 let hour = 8;
 async function book(student: Person): Promise<void> {
-  await giveCredits(school, student, 1);
+  await grantCredits(school, student, 1);
   hour += 1;
   const startsAt = `2026-11-24T${String(hour).padStart(2, '0')}:00:00.000Z`;
   const lesson = { teacher_id: teacher.id, student_id: student.id, starts_at: startsAt, anyway: true };

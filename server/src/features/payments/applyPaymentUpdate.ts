@@ -8,7 +8,7 @@ import { lockPeople } from '../people/index.ts';
 import { findInviterId, rewardInviter } from '../referral/index.ts';
 import { issueReceipt } from './issueReceipt.ts';
 import { endLink } from './linksStore.ts';
-import { listAsked } from './refundsStore.ts';
+import { listPendingRefunds } from './refundsStore.ts';
 import { stepFor } from './rules.ts';
 import {
   findPurchase,
@@ -43,7 +43,7 @@ export async function applyPaymentUpdate(
   const student = people.find((one) => one.id === before.studentId);
   const purchase = await lockPurchase(tx, purchaseId);
   if (!student || !purchase) return 'unknown';
-  const [asked] = await listAsked(tx, [purchaseId]);
+  const [asked] = await listPendingRefunds(tx, [purchaseId]);
   const step = stepFor(
     {
       ...purchase,

@@ -21,7 +21,7 @@ import { startPurchase } from './startPurchase.ts';
 
 const DAY_MS = 86_400_000;
 
-interface Wanted {
+interface PaymentLinkRequest {
   packageId?: string | undefined;
   lessonsCount?: number | undefined;
   price?: number | undefined;
@@ -30,11 +30,11 @@ interface Wanted {
 }
 
 /** Creates a link through which anyone can pay for a student. @throws Failure not_found, invalid_fields */
-export async function makePaymentLink(
+export async function createPaymentLink(
   deps: Deps,
   manager: Actor & { name: string },
   studentId: string,
-  wanted: Wanted,
+  wanted: PaymentLinkRequest,
 ) {
   const student = await findPerson(deps.db, studentId);
   if (student?.type !== 'student') throw new Failure('not_found');
@@ -71,7 +71,7 @@ export async function makePaymentLink(
   return { id, url, price: what.price, currency: what.currency, expiresAt: expiresAt.toISOString() };
 }
 
-async function priceOf(deps: Deps, wanted: Wanted) {
+async function priceOf(deps: Deps, wanted: PaymentLinkRequest) {
   if (wanted.packageId !== undefined) {
     // Rejected because a given price would be ignored silently.
     if (wanted.price !== undefined) throw new Failure('invalid_fields', { price: 'no_match' });

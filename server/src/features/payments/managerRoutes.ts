@@ -5,7 +5,7 @@ import { Failure } from '../../platform/http/failure.ts';
 import { managerActor, recordAudit } from '../auditLog/index.ts';
 import { pageReply } from '../manager/index.ts';
 import { checkBooks } from './books.ts';
-import { makePaymentLink } from './links.ts';
+import { createPaymentLink } from './links.ts';
 import { endLink } from './linksStore.ts';
 import { endPackage, offerPackage, setPackageSettings } from './packages.ts';
 import { findPackageSettings, listPrices } from './packagesStore.ts';
@@ -47,7 +47,7 @@ export function managerPaymentsRoutes(on: Bind<Api>, deps: Deps): void {
   });
 
   on('POST /api/v2/manager/students/{id}/payment_links', ({ me, params, body }) =>
-    makePaymentLink(deps, managerActor(me), params.id, body),
+    createPaymentLink(deps, managerActor(me), params.id, body),
   );
   on('DELETE /api/v2/manager/payment_links/{id}', async ({ me, params }) => {
     await db.transaction().execute(async (tx) => {

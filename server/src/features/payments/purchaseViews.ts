@@ -8,7 +8,7 @@ import {
 import type { Db } from '../../platform/db/database.ts';
 import { listLots, readBalance, unusedOf } from '../credits/index.ts';
 import { listReceipts } from './receiptsStore.ts';
-import { listAsked } from './refundsStore.ts';
+import { listPendingRefunds } from './refundsStore.ts';
 import { CHECKOUT_LASTS_MS, isRefundable, refundAmount } from './rules.ts';
 import type { PurchaseRow } from './store.ts';
 
@@ -20,7 +20,7 @@ export async function purchaseViews(db: Db, rows: readonly PurchaseRow[], now: D
   const [balance, lots, asked, receipts] = await Promise.all([
     readBalance(db, first.studentId),
     listLots(db, first.studentId),
-    listAsked(db, ids),
+    listPendingRefunds(db, ids),
     listReceipts(db, ids),
   ]);
   return rows.map((row) => {

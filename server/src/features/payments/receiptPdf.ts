@@ -26,10 +26,10 @@ export function receiptPdf(receipt: Receipt, locale: Locale): Promise<Buffer> {
     pdf.moveDown(2);
     const top = pdf.y;
     const { seller, buyer } = receipt;
-    party(pdf, LEFT, top, text(locale, 'pdf.seller'), [seller.name, seller.address]);
+    addPartyBlock(pdf, LEFT, top, text(locale, 'pdf.seller'), [seller.name, seller.address]);
     const low = pdf.y;
     const child = text(locale, 'pdf.child', { child: buyer.childName });
-    party(pdf, LEFT + WIDTH / 2, top, text(locale, 'pdf.buyer'), [buyer.name, child]);
+    addPartyBlock(pdf, LEFT + WIDTH / 2, top, text(locale, 'pdf.buyer'), [buyer.name, child]);
     pdf.y = Math.max(low, pdf.y) + 28;
     rule(pdf);
     for (const { lessons, minutes, amount } of receipt.lines) {
@@ -56,7 +56,7 @@ export function receiptPdf(receipt: Receipt, locale: Locale): Promise<Buffer> {
   });
 }
 
-function party(pdf: Pdf, x: number, y: number, title: string, lines: (string | null)[]): void {
+function addPartyBlock(pdf: Pdf, x: number, y: number, title: string, lines: (string | null)[]): void {
   const width = WIDTH / 2 - 16;
   pdf.font('bold').fontSize(10).fillColor(SOFT).text(title, x, y, { width });
   pdf.font('regular').fontSize(12).fillColor(INK);

@@ -7,7 +7,7 @@ import type { Job } from '../../platform/jobs/jobs.ts';
 import { type Actor, recordAudit, SCHOOL } from '../auditLog/index.ts';
 import { addCreditEntry, listLots, readBalance, invalidateBalance, unusedOf } from '../credits/index.ts';
 import { lockPeople } from '../people/index.ts';
-import { addRefund, listAsked } from './refundsStore.ts';
+import { addRefund, listPendingRefunds } from './refundsStore.ts';
 import { isRefundable, refundAmount } from './rules.ts';
 import { findPurchase, lockPurchase } from './store.ts';
 
@@ -38,7 +38,7 @@ export async function refundPurchase(
     const purchase = await lockPurchase(tx, purchaseId);
     if (!purchase || purchase.paidAt === null) throw new Failure('nothing_to_refund');
     if (!isRefundable(purchase.paidAt, at)) throw new Failure('refund_too_late');
-    const [underway] = await listAsked(tx, [purchaseId]);
+    const [underway] = await listPendingRefunds(tx, [purchaseId]);
     if (underway) throw new Failure('nothing_to_refund');
     const unused = await readUnused(tx, purchase);
     const lessons = asked.lessons ?? unused;

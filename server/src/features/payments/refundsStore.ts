@@ -19,7 +19,7 @@ export async function addRefund(
 }
 
 /** Pending refunds of these purchases. */
-export const listAsked = (db: Db, purchaseIds: readonly string[]) =>
+export const listPendingRefunds = (db: Db, purchaseIds: readonly string[]) =>
   db
     .selectFrom('refunds')
     .select(['id', 'purchaseId', 'lessonsCount', 'amount'])

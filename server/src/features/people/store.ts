@@ -80,11 +80,11 @@ export async function addPerson(db: Db, person: Insertable<DB['people']>): Promi
  * @throws the violation of `people_email_key` or `people_phone_key` if another account has an address
  */
 export async function changePerson(db: Db, id: string, changes: Updateable<DB['people']>): Promise<void> {
-  if (changes.email !== undefined || changes.phone !== undefined) await keepLeftAddresses(db, id, changes);
+  if (changes.email !== undefined || changes.phone !== undefined) await recordLeftAddresses(db, id, changes);
   if (Object.keys(changes).length > 0) await db.updateTable('people').set(changes).where('id', '=', id).execute();
 }
 
-async function keepLeftAddresses(db: Db, id: string, next: Updateable<DB['people']>): Promise<void> {
+async function recordLeftAddresses(db: Db, id: string, next: Updateable<DB['people']>): Promise<void> {
   await sql`
     insert into former_addresses (person_id, address)
     select p.id, a.address from people p, lateral (values

@@ -3,7 +3,7 @@ import { ANSWERS_LATE_DAYS } from '@skylark/contract/practice.facts';
 import { invalidatePages } from '../../platform/bus/invalidatePages.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { allMetWords } from '../materials/index.ts';
-import { giveStar } from '../stars/index.ts';
+import { awardStar } from '../stars/index.ts';
 import { clampInstant, dayOf, earnsStar, memoryOf, roundOf } from './rules.ts';
 import {
   addAnswers,
@@ -61,7 +61,7 @@ export async function recordAnswers(
     let stars = 0;
     for (const [day, count] of await countByDay(tx, studentId, [...new Set(added.map(({ day }) => day))]))
       if (earnsStar(count, day === today && left.length === 0))
-        stars += Number(await giveStar(deps, tx, { studentId, reason: 'words', source: String(day) }));
+        stars += Number(await awardStar(deps, tx, { studentId, reason: 'words', source: String(day) }));
     await invalidatePages(deps, tx, [studentId], 'lessons');
     return { recorded: added.length, stars };
   });

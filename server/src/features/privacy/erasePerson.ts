@@ -12,7 +12,7 @@ import { moveChats } from '../channels/index.ts';
 import { cancelLesson } from '../lessons/index.ts';
 import { queueMail } from '../notifications/index.ts';
 import { changePerson, lockPeople } from '../people/index.ts';
-import { keepFormerTrials } from '../trial/index.ts';
+import { recordFormerTrials } from '../trial/index.ts';
 import { personalData } from './features.ts';
 import { queueRepeatedErasure } from './repeatErasure.ts';
 import { findFamily, findErasable, listLessonsAhead, listTeachersAhead } from './store.ts';
@@ -63,7 +63,7 @@ async function forget(
     if (isAll && which === 'one') throw new Failure('last_child');
     const going = isAll ? ids(family).toReversed() : [id];
     for (const one of going) await cancelLessonsAhead(deps, tx, actor, one, at);
-    await keepFormerTrials(deps, tx, account.id, going);
+    await recordFormerTrials(deps, tx, account.id, going);
     if (isAll) await endSessionsOf(deps, tx, account.id);
     const keys: string[] = [];
     for (const one of going) {

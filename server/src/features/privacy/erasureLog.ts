@@ -10,7 +10,7 @@ import { SCHOOL } from '../auditLog/index.ts';
 import { endSessionsOf, leaveAccount } from '../auth/index.ts';
 import { moveChats } from '../channels/index.ts';
 import { lockPeople } from '../people/index.ts';
-import { keepFormerTrials } from '../trial/index.ts';
+import { recordFormerTrials } from '../trial/index.ts';
 import { eraseRows } from './erasePerson.ts';
 import { findFamily, listDeleted, listErasuresDue, removeErasureDue } from './store.ts';
 
@@ -72,7 +72,7 @@ export async function eraseRestored(deps: Deps): Promise<void> {
         const person = people.find(({ id }) => id === personId);
         await removeErasureDue(tx, personId);
         if (!person || person.deletedAt) return [];
-        await keepFormerTrials(deps, tx, family[0]?.id ?? personId, [personId]);
+        await recordFormerTrials(deps, tx, family[0]?.id ?? personId, [personId]);
         const heir = family.length > 1 ? await leaveAccount(deps, tx, personId, family) : undefined;
         if (heir !== undefined) await moveChats(tx, personId, heir);
         if (family.length <= 1) await endSessionsOf(deps, tx, personId);

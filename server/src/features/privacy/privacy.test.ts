@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { aLesson, aStudent, aTeacher, type Person } from '../../../test/builders.ts';
 import { get, post, refusal } from '../../../test/http.ts';
-import { aManager, balanceOf, giveCredits, setHours } from '../../../test/manager.ts';
+import { aManager, balanceOf, grantCredits, setHours } from '../../../test/manager.ts';
 import { RoomSocket } from '../../../test/RoomSocket.ts';
 import { openSchool, type School } from '../../../test/school.ts';
 import { personalData } from './features.ts';
@@ -56,7 +56,7 @@ describe('what is kept of a person', () => {
 describe('an account', () => {
   it('is deleted by its family with the password, and nothing of it can be read afterwards', async () => {
     const student = await aStudent(school, { firstName: 'Yarynka' });
-    await giveCredits(school, student, 2);
+    await grantCredits(school, student, 2);
     const held = await aLesson(school, { teacher, student, startsAt: school.clock.in(1) });
     const room = await RoomSocket.join(school, held, teacher.token);
     await room.receiveEvent('join');
@@ -139,7 +139,7 @@ describe('an account', () => {
 
   it('is deleted by a manager too; the books stay as they were', async () => {
     const student = await aStudent(school);
-    await giveCredits(school, student, 4);
+    await grantCredits(school, student, 4);
     expect(await balanceOf(school, student)).toBe(4);
     const manager = await aManager(school);
     expect((await manager.post(`/people/${student.id}/deletion`, { reason: 'asked' })).status).toBe(200);

@@ -13,7 +13,7 @@ export const hashToken = (token: string): Buffer => createHash('sha256').update(
 /**
  * Creates the link for a lesson's reminder; the link of an earlier reminder stops working, and its result is deleted.
  */
-export async function makeCheckLink(
+export async function createCheckLink(
   deps: Pick<Deps, 'clock' | 'publicUrl'>,
   db: Db,
   lesson: LessonRow,

@@ -1,4 +1,4 @@
-export { makeCheckLink } from './checkLink.ts';
+export { createCheckLink } from './checkLink.ts';
 export { createCheckSocket } from './checkSocket.ts';
 export { readyCheckData } from './personalData.ts';
 export { readyCheckRoutes } from './routes.ts';

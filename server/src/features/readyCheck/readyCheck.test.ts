@@ -7,7 +7,7 @@ import { aManager, type TestManager } from '../../../test/manager.ts';
 import { outboxOf } from '../../../test/outbox.ts';
 import { openSchool, type School } from '../../../test/school.ts';
 import { remind } from '../lessons/index.ts';
-import { makeCheckLink } from './index.ts';
+import { createCheckLink } from './index.ts';
 
 const TURN = { secret: 'a secret of the relay', urls: ['turn:relay.test:3478'] };
 let school: School;
@@ -28,7 +28,7 @@ beforeEach(async () => {
   ]);
 });
 
-const runReminders = () => remind(school.app.deps, (db, lesson) => makeCheckLink(school.app.deps, db, lesson));
+const runReminders = () => remind(school.app.deps, (db, lesson) => createCheckLink(school.app.deps, db, lesson));
 const mailsTo = async ({ email }: Person, word: string) =>
   (await outboxOf(school, email)).filter(({ subject }) => subject.includes(word));
 const LINK = /\/check(?:\?lang=(\w+))?#token=([\w-]{43})/;
@@ -88,7 +88,7 @@ describe('the link of the reminder', () => {
     await pool.query("update lessons set status = 'booked' where id = $1", [lessonId]);
     expect(await look(token)).toBe(200);
     const row = { id: lessonId, studentId: student.id } as never;
-    await makeCheckLink(school.app.deps, school.database.db, row);
+    await createCheckLink(school.app.deps, school.database.db, row);
     expect(await look(token)).toBe(410);
     const other = await aToken().catch(() => '');
     expect(other).toBe(token);

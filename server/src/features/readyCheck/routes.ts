@@ -7,7 +7,7 @@ import { requireLesson } from '../lessons/index.ts';
 import { pageReply } from '../manager/index.ts';
 import { requireCheck } from './requireCheck.ts';
 import { findResult, listChecks } from './store.ts';
-import { takeResult } from './takeResult.ts';
+import { storeCheckResult } from './storeCheckResult.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
@@ -26,7 +26,7 @@ export function readyCheckRoutes(on: Bind<Api>, deps: Deps): void {
   });
 
   on('POST /api/v2/ready_checks/result', async ({ body, request }) => {
-    await takeResult(deps, request.ip, body);
+    await storeCheckResult(deps, request.ip, body);
     return {};
   });
 

@@ -17,7 +17,7 @@ import {
   takeDebt,
 } from './store.ts';
 
-type Outside = Pick<Deps, 'clock' | 'config' | 'jobs' | 'publicUrl' | 'bus'>;
+type RewardDeps = Pick<Deps, 'clock' | 'config' | 'jobs' | 'publicUrl' | 'bus'>;
 
 /**
  * Rewards the inviter of this family: 1 lesson for the friend's first purchase of 8, 2 for 16 or more, once per friend
@@ -86,13 +86,13 @@ export async function takeBackReward(deps: Deps, tx: Tx, purchaseId: string, kep
  * Called when a lesson's credit is returned: if it contained a reward that is owed back, takes that now. Requires the
  * student's lock.
  */
-export async function takeOwedReward(deps: Outside, tx: Tx, lessonId: string): Promise<void> {
+export async function takeOwedReward(deps: RewardDeps, tx: Tx, lessonId: string): Promise<void> {
   const given = await takeDebt(tx, lessonId);
   if (given) await take(deps, tx, given, 1, deps.clock.now());
 }
 
 async function take(
-  deps: Outside,
+  deps: RewardDeps,
   tx: Tx,
   given: { friendId: string; inviterId: string; purchaseId: string; takenBack: number },
   lessons: number,
@@ -129,7 +129,7 @@ async function take(
 }
 
 async function queueReferralMail(
-  deps: Outside,
+  deps: RewardDeps,
   tx: Tx,
   to: Person,
   kind: 'referral_given' | 'referral_thanks' | 'referral_back',

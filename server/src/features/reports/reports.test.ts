@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runCli } from '../../../cli/runCli.ts';
 import { aLesson, aStudent, aTeacher, type Person } from '../../../test/builders.ts';
 import { ask, post, refusal } from '../../../test/http.ts';
-import { aManager, giveCredits, setHours, type TestManager } from '../../../test/manager.ts';
+import { aManager, grantCredits, setHours, type TestManager } from '../../../test/manager.ts';
 import { buy, refund } from '../../../test/money.ts';
 import { openSchool, type School } from '../../../test/school.ts';
 
@@ -109,8 +109,8 @@ describe('reports', () => {
       startsAt: new Date('2026-06-01T10:00:00Z'),
       status: 'held',
     });
-    await giveCredits(school, rich as Person, 9);
-    await giveCredits(school, low as Person, 1);
+    await grantCredits(school, rich as Person, 9);
+    await grantCredits(school, low as Person, 1);
     const { items } = await report('low_balances');
     expect(items.map((one: { student: string }) => one.student)).toContain('Low Body');
     for (const name of ['Gone Body', 'Rich Body']) expect(JSON.stringify(items)).not.toContain(name);

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/database.ts';
 
 const FIELDS = ['authorRole', 'score', 'text', 'createdAt', 'editedAt', 'mayPublish', 'publishedAt'] as const;
 
-interface Said {
+interface ReviewInput {
   score: number;
   text: string | null;
   mayPublish: boolean;
@@ -16,7 +16,7 @@ export type ReviewRow = Awaited<ReturnType<typeof listReviews>>[number];
 /** @returns undefined if this side has written one already */
 export const addReview = (
   db: Db,
-  review: Said & { lessonId: string; authorId: string; authorRole: 'student' | 'teacher'; createdAt: Date },
+  review: ReviewInput & { lessonId: string; authorId: string; authorRole: 'student' | 'teacher'; createdAt: Date },
 ): Promise<ReviewRow | undefined> =>
   db
     .insertInto('reviews')
@@ -31,7 +31,7 @@ export const addReview = (
 export const changeReview = (
   db: Db,
   of: { lessonId: string; authorId: string },
-  said: Said,
+  said: ReviewInput,
   editedAt: Date,
 ): Promise<ReviewRow | undefined> =>
   db

@@ -9,7 +9,7 @@ interface Author {
   personId: string;
   type: 'student' | 'teacher';
 }
-interface Said {
+interface ReviewInput {
   score: number;
   text: string | null;
   mayPublish: boolean;
@@ -23,7 +23,7 @@ export async function writeReview(
   deps: Pick<Deps, 'db' | 'bus' | 'clock'>,
   me: Author,
   lessonId: string,
-  said: Said,
+  said: ReviewInput,
 ): Promise<ReviewRow> {
   const lesson = await requireLesson(deps.db, me, lessonId);
   if (lesson.status !== 'held') throw new Failure('lesson_not_held');
@@ -36,7 +36,7 @@ export async function writeReview(
       createdAt: deps.clock.now(),
     });
     if (!review) throw new Failure('review_exists');
-    await afterSaying(deps, tx, me, lesson, said);
+    await afterReview(deps, tx, me, lesson, said);
     return review;
   });
 }
@@ -46,25 +46,31 @@ export async function editReview(
   deps: Pick<Deps, 'db' | 'bus' | 'clock'>,
   me: Author,
   lessonId: string,
-  said: Said,
+  said: ReviewInput,
 ): Promise<ReviewRow> {
   const lesson = await requireLesson(deps.db, me, lessonId);
   return deps.db.transaction().execute(async (tx) => {
     const review = await changeReview(tx, { lessonId, authorId: me.personId }, offered(me, said), deps.clock.now());
     if (!review) throw new Failure('not_found');
-    await afterSaying(deps, tx, me, lesson, said);
+    await afterReview(deps, tx, me, lesson, said);
     return review;
   });
 }
 
 /** Only a family's text can be published. */
-const offered = (me: Author, said: Said): Said => ({
+const offered = (me: Author, said: ReviewInput): ReviewInput => ({
   ...said,
   mayPublish: said.mayPublish && me.type === 'student' && said.text !== null,
 });
 
 /** The score on a lesson's card comes from the teacher; refreshes both people's open pages. */
-async function afterSaying(deps: Pick<Deps, 'bus'>, tx: Tx, me: Author, lesson: LessonRow, said: Said): Promise<void> {
+async function afterReview(
+  deps: Pick<Deps, 'bus'>,
+  tx: Tx,
+  me: Author,
+  lesson: LessonRow,
+  said: ReviewInput,
+): Promise<void> {
   if (me.type === 'teacher') await setScore(tx, lesson.id, said.score);
   await invalidatePages(deps, tx, [lesson.studentId, lesson.teacherId], 'lessons');
 }

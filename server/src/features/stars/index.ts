@@ -1,5 +1,5 @@
-export { giveLessonStar } from './giveLessonStar.ts';
-export { giveStar } from './giveStar.ts';
+export { awardLessonStar } from './awardLessonStar.ts';
+export { awardStar } from './awardStar.ts';
 export { starsData } from './personalData.ts';
 export { starsRoutes } from './routes.ts';
 export { starsOfHomework } from './rules.ts';

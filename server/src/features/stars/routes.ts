@@ -3,7 +3,7 @@ import type { Deps } from '../../platform/deps.ts';
 import type { Bind } from '../../platform/http/bind.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import type { Limit } from '../../platform/limits/limits.ts';
-import { giveLessonStar } from './giveLessonStar.ts';
+import { awardLessonStar } from './awardLessonStar.ts';
 import { openSticker } from './openSticker.ts';
 import { readCollection } from './readCollection.ts';
 
@@ -24,7 +24,7 @@ export function starsRoutes(on: Bind<Api>, deps: Deps): void {
 
   on('POST /api/v2/lessons/{id}/stars', async ({ me, params, body }) => {
     await deps.limits.take(STARS_PER_TEACHER, me.accountId);
-    const given = await giveLessonStar(deps, me.personId, params.id, body.key);
+    const given = await awardLessonStar(deps, me.personId, params.id, body.key);
     switch (given.kind) {
       case 'given':
         return { inLesson: given.inLesson };

@@ -14,7 +14,7 @@ export function starsOfHomework(score: number): 1 | 2 | 3 {
 export const hasRoomForStar = (given: number): boolean => given < STARS_PER_LESSON;
 
 /** During a lesson, and for three days after a held one. */
-export function mayGiveStar({ status, endsAt }: { status: string; endsAt: Date }, now: Date): boolean {
+export function canAwardStar({ status, endsAt }: { status: string; endsAt: Date }, now: Date): boolean {
   if (status === 'in_progress') return true;
   return status === 'held' && now.getTime() < endsAt.getTime() + STARS_AFTER_LESSON_HOURS * HOUR_MS;
 }

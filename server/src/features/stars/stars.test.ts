@@ -7,7 +7,7 @@ import { get, post, refusal } from '../../../test/http.ts';
 import { aLessonRoom } from '../../../test/lessonRoom.ts';
 import { RoomSocket } from '../../../test/RoomSocket.ts';
 import { openSchool, type School } from '../../../test/school.ts';
-import { giveStar } from './giveStar.ts';
+import { awardStar } from './awardStar.ts';
 
 let school: School;
 let teacher: Person;
@@ -143,7 +143,7 @@ it('the same practice gives one star, however many ask at once', async () => {
   const { db } = school.database;
   const practice = { studentId: student.id, reason: 'words', source: '2026-11-22' } as const;
   const tries = Array.from({ length: 5 }, () =>
-    db.transaction().execute((tx) => giveStar(school.app.deps, tx, practice)),
+    db.transaction().execute((tx) => awardStar(school.app.deps, tx, practice)),
   );
   expect((await Promise.all(tries)).filter(Boolean)).toHaveLength(1);
   expect(await collection(student)).toMatchObject({ stars: 1, stars_by: { words: 1 } });

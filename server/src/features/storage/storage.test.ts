@@ -14,7 +14,7 @@ import { ask, get, post } from '../../../test/http.ts';
 import { aManager, type TestManager } from '../../../test/manager.ts';
 import { openSchool, type School } from '../../../test/school.ts';
 import { aForm } from '../../../test/sound.ts';
-import { makeBackup } from '../../platform/backup/makeBackup.ts';
+import { createBackup } from '../../platform/backup/createBackup.ts';
 import { restoreInto } from '../../platform/backup/verifyBackup.ts';
 import { createBucketStore } from '../../platform/files/bucketStore.ts';
 import { createFiles, type Files, type StoreName } from '../../platform/files/files.ts';
@@ -122,7 +122,7 @@ describe('files in a bucket', () => {
     const client = await school.database.pool.connect();
     const { files } = school.app.deps;
     const at = school.clock.now();
-    const { file } = await makeBackup(client, { dataDir: dataDir(), files, folder, secret: undefined, at });
+    const { file } = await createBackup(client, { dataDir: dataDir(), files, folder, secret: undefined, at });
     const scratch = `restored_${process.pid}_${Date.now()}`;
     await client.query(`create database ${scratch} template template0`);
     const to = {

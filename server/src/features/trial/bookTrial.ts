@@ -21,7 +21,7 @@ import { bookHeldSlot } from './bookHeldSlot.ts';
 import { childForTrial } from './childForTrial.ts';
 import { trialCodes } from './codeStore.ts';
 import type { Family } from './Family.ts';
-import { addWishAndNotify } from './keepWish.ts';
+import { addWishAndNotify } from './storeWish.ts';
 import { CODE_CHECKS_PER_ADDRESS } from './limits.ts';
 
 interface Proof {

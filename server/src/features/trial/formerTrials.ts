@@ -7,7 +7,7 @@ import { isOwedTrial } from '../lessons/index.ts';
  * Records, for children about to be deleted, that they had a free lesson, under hashes of the numbers their account
  * proved, so that deleting an account gives no further free lessons. The family is locked.
  */
-export async function keepFormerTrials(
+export async function recordFormerTrials(
   deps: Pick<Deps, 'limits'>,
   tx: Tx,
   accountId: string,

@@ -1,5 +1,5 @@
 export { managerTrialRoutes } from './managerRoutes.ts';
 export { trialRoutes } from './routes.ts';
-export { keepFormerTrials } from './formerTrials.ts';
+export { recordFormerTrials } from './formerTrials.ts';
 export { trialData } from './personalData.ts';
 export { startTrialCleanup } from './startTrialCleanup.ts';

@@ -4,10 +4,10 @@ import { TRIAL_MINUTES } from '@skylark/contract/trial.facts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Bind } from '../../platform/http/bind.ts';
 import { Failure } from '../../platform/http/failure.ts';
-import { requestOriginOf, keepDevice } from '../auth/index.ts';
+import { requestOriginOf, setDeviceCookie } from '../auth/index.ts';
 import { holdSlot } from '../schedule/index.ts';
 import { bookTrial } from './bookTrial.ts';
-import { keepWish } from './keepWish.ts';
+import { storeWish } from './storeWish.ts';
 import { HOLDS_PER_ADDRESS, HOLDS_PER_ADDRESS_DAY, PLANS_PER_ADDRESS } from './limits.ts';
 import { planTrial } from './planTrial.ts';
 import { sendTrialCode } from './sendTrialCode.ts';
@@ -34,12 +34,12 @@ export function trialRoutes(on: Bind<Api>, deps: Deps): void {
 
   on('POST /api/v2/trial/bookings', async ({ body, request, reply }) => {
     const { device, ...booked } = await bookTrial(deps, body, requestOriginOf(request));
-    keepDevice(deps, reply, device);
+    setDeviceCookie(deps, reply, device);
     return booked;
   });
 
   on('POST /api/v2/trial/wishes', async ({ body, request }) => {
-    await keepWish(deps, body, request.ip);
+    await storeWish(deps, body, request.ip);
     return {};
   });
 }

@@ -9,7 +9,7 @@ import type { Limit } from '../../platform/limits/limits.ts';
 import { invalidatePages } from '../../platform/bus/invalidatePages.ts';
 import { loadRoom, removePictures, ROOM_POLICY_CHANGED } from '../room/index.ts';
 import { requireWhiteboard } from './access.ts';
-import { makeWhiteboard } from './makeWhiteboard.ts';
+import { createWhiteboard } from './createWhiteboard.ts';
 import { changeWhiteboard, listWhiteboards, removeWhiteboard } from './store.ts';
 import { whiteboardCard } from './whiteboardCard.ts';
 import { removeFiles } from '../../platform/files/removeFiles.ts';
@@ -28,7 +28,7 @@ export function whiteboardsRoutes(on: Bind<Api>, deps: Deps): void {
 
   on('POST /api/v2/whiteboards', async ({ me, body }) => {
     await deps.limits.take(MADE_PER_TEACHER, me.personId);
-    return whiteboardCard(await requireWhiteboard(db, me, await makeWhiteboard(deps, me, body)), me);
+    return whiteboardCard(await requireWhiteboard(db, me, await createWhiteboard(deps, me, body)), me);
   });
 
   on('GET /api/v2/whiteboards/{code}', async ({ me, params }) =>

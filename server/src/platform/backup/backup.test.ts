@@ -5,13 +5,13 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { aLesson, aStudent, aTeacher } from '../../../test/builders.ts';
 import { post } from '../../../test/http.ts';
-import { giveCredits } from '../../../test/manager.ts';
+import { grantCredits } from '../../../test/manager.ts';
 import { openSchool, type School } from '../../../test/school.ts';
 import { addErasuresDue, eraseRestored, noteErasures, readErasures } from '../../features/privacy/index.ts';
 import { openDatabase } from '../db/database.ts';
 import { createFiles } from '../files/files.ts';
 import { createJobs } from '../jobs/jobs.ts';
-import { makeBackup } from './makeBackup.ts';
+import { createBackup } from './createBackup.ts';
 import { runBackup, runVerify } from './runBackup.ts';
 import { listTables, quoted } from './tables.ts';
 import { listBackups, restoreInto, verifyBackup } from './verifyBackup.ts';
@@ -30,7 +30,7 @@ beforeAll(async () => {
   school = await openSchool();
   folder = mkdtempSync(join(tmpdir(), 'skylark-backup-'));
   const [teacher, student] = await Promise.all([aTeacher(school), aStudent(school, { firstName: 'O\'Ґ "\\, (х)\n' })]);
-  await giveCredits(school, student, 3);
+  await grantCredits(school, student, 3);
   for (let at = 1; at < 4; at += 1) await aLesson(school, { teacher, student, startsAt: school.clock.in(at * 600) });
   await school.app.deps.files.put('photo', Buffer.alloc(200_000, 'picture'), 'webp');
   await on((client) => client.query('create database ' + scratch + ' template template0'));
@@ -57,7 +57,7 @@ async function backup(secret: Buffer | undefined, to = folder, at = madeAt) {
   const client = await school.database.pool.connect();
   const { files, config } = school.app.deps;
   try {
-    return await makeBackup(client, { dataDir: config.dataDir, files, folder: to, secret, at });
+    return await createBackup(client, { dataDir: config.dataDir, files, folder: to, secret, at });
   } finally {
     client.release();
   }

@@ -6,7 +6,7 @@ import { createZstdDecompress } from 'node:zlib';
 import type pg from 'pg';
 import { readWhole } from '../files/readWhole.ts';
 import { BackupError } from './BackupError.ts';
-import { type BackedUp, placeOf } from './makeBackup.ts';
+import { type BackedUp, placeOf } from './createBackup.ts';
 import { type BackupRecord, readRecords, type TableSum } from './records.ts';
 import { unseal } from './sealed.ts';
 import { isEmpty, listTables, quoted, SAME_TEXT, sumOf } from './tables.ts';

@@ -5,7 +5,7 @@ import type { Database } from '../db/database.ts';
 import { recordBackup } from './backupsStore.ts';
 import type { Files } from '../files/files.ts';
 import { BackupError } from './BackupError.ts';
-import { makeBackup } from './makeBackup.ts';
+import { createBackup } from './createBackup.ts';
 import { listBackups, verifyBackup } from './verifyBackup.ts';
 
 export interface Backups {
@@ -33,10 +33,10 @@ export async function runBackup({ db, connection, dataDir, files, backups, now }
   const client = new pg.Client(connection);
   // A broken connection only fails the query using it.
   client.on('error', () => undefined);
-  return noted(db, 'made', now, async () => {
+  return withResultRecorded(db, 'made', now, async () => {
     await client.connect();
     try {
-      const made = await makeBackup(client, { dataDir, files, ...backups, at: now });
+      const made = await createBackup(client, { dataDir, files, ...backups, at: now });
       for (const old of (await listBackups(backups.folder)).slice(0, -backups.kept)) await rm(old, { force: true });
       return { ...made, said: `${made.file}: ${made.rows} rows and ${made.files} files in ${made.bytes} bytes.` };
     } finally {
@@ -53,7 +53,7 @@ export const secretsOf = ({ secret, oldSecrets = [] }: Backups): Buffer[] => [
 
 /** Restores the newest backup into a separate database, and records the outcome. @throws BackupError */
 export const runVerify = ({ db, connection, backups, now }: Omit<School, 'dataDir' | 'files'>): Promise<string> =>
-  noted(db, 'verified', now, async () => {
+  withResultRecorded(db, 'verified', now, async () => {
     const file = (await listBackups(backups.folder)).at(-1);
     if (file === undefined) throw new BackupError(`There is no backup in ${backups.folder}.`);
     const { madeAt, tables, rows, files } = await verifyBackup(connection, { file, secrets: secretsOf(backups) });
@@ -61,7 +61,7 @@ export const runVerify = ({ db, connection, backups, now }: Omit<School, 'dataDi
     return { file, bytes: null, said };
   });
 
-async function noted(
+async function withResultRecorded(
   db: Database,
   kind: 'made' | 'verified',
   at: Date,

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { migrate, listKnownMigrations } from '../db/migrate.ts';
 import { BackupError } from './BackupError.ts';
-import type { BackedUp } from './makeBackup.ts';
+import type { BackedUp } from './createBackup.ts';
 import { type Restored, restoreBackup } from './restoreBackup.ts';
 import { quoted } from './tables.ts';
 
-interface Given {
+interface VerifyOptions {
   file: string;
   /** The keys it may be encrypted with. */
   secrets: readonly Buffer[];
@@ -20,7 +20,7 @@ interface Given {
 /** Restores a backup into a database on this server. @throws BackupError */
 export async function restoreInto(
   connection: pg.ClientConfig,
-  { file, secrets, to, beforeCommit }: Given,
+  { file, secrets, to, beforeCommit }: VerifyOptions,
 ): Promise<Restored> {
   const pool = new pg.Pool({ ...connection, max: 2 });
   // A broken connection surfaces in the query that uses it.
@@ -48,7 +48,7 @@ export async function restoreInto(
 /** Restores a backup into a temporary database and drops it afterwards. */
 export async function verifyBackup(
   connection: pg.ClientConfig,
-  given: Pick<Given, 'file' | 'secrets'>,
+  given: Pick<VerifyOptions, 'file' | 'secrets'>,
 ): Promise<Restored> {
   const scratch = `skylark_verify_${randomBytes(6).toString('hex')}`;
   const admin = new pg.Client(connection);

@@ -23,7 +23,7 @@ const SOCKETS_MAX = 1_000;
 const ONE_RANGE = /^bytes=\d+-\d*$/;
 const ONE_ETAG = /^"[^"]+"$/;
 
-type Asked = Pick<GetObjectCommandInput, 'Range' | 'IfNoneMatch'>;
+type ReadConditions = Pick<GetObjectCommandInput, 'Range' | 'IfNoneMatch'>;
 
 /** Files in a bucket of an S3-compatible service, with path-style addressing, so that servers needn't share a disk. */
 export function createBucketStore(config: BucketConfig): FileStore {
@@ -32,7 +32,7 @@ export function createBucketStore(config: BucketConfig): FileStore {
   let opened: ReturnType<typeof openClient> | undefined;
   const open = () => (opened ??= openClient(config));
 
-  async function get(key: string, given: Asked = {}) {
+  async function get(key: string, given: ReadConditions = {}) {
     const { sdk, client } = await open();
     const found = await client.send(new sdk.GetObjectCommand({ ...of(key), ...given }));
     return { ...found, stream: streamOf(found) };
@@ -60,7 +60,7 @@ export function createBucketStore(config: BucketConfig): FileStore {
 
     async send(request, key) {
       try {
-        return sentOf(await get(key, askedFor(request)));
+        return sentOf(await get(key, conditionsOf(request)));
       } catch (error) {
         if (isMissing(error)) return undefined;
         const status = statusOf(error);
@@ -122,7 +122,7 @@ async function openClient({ url, region, keyId, keySecret }: BucketConfig) {
   return { sdk, client };
 }
 
-function askedFor({ headers }: IncomingMessage): Asked {
+function conditionsOf({ headers }: IncomingMessage): ReadConditions {
   const { range, 'if-none-match': other } = headers;
   return {
     ...(range !== undefined && ONE_RANGE.test(range) && { Range: range }),

@@ -50,7 +50,7 @@ export const smsHeldBack = new Counter({
  * one gets.
  * @throws Failure too_many_requests
  */
-async function takeOfNeighbourhood(deps: AskedDeps, address: string): Promise<void> {
+async function takeOfNeighbourhood(deps: CeilingDeps, address: string): Promise<void> {
   const now = deps.clock.now();
   const { asked, ceiling } = await readSmsDay(deps);
   const left = Math.floor(ceiling * ASKED_SHARE) - asked;
@@ -65,7 +65,7 @@ async function takeOfNeighbourhood(deps: AskedDeps, address: string): Promise<vo
   throw new Failure('too_many_requests', undefined, HOUR_SECONDS);
 }
 
-type AskedDeps = Pick<Deps, 'clock' | 'config' | 'db' | 'limits' | 'log'>;
+type CeilingDeps = Pick<Deps, 'clock' | 'config' | 'db' | 'limits' | 'log'>;
 
 /**
  * Counts an SMS requested from outside, before anything else is done: by network, by number within the network, by
@@ -74,7 +74,7 @@ type AskedDeps = Pick<Deps, 'clock' | 'config' | 'db' | 'limits' | 'log'>;
  * @param asked `phone` in E.164, `address` the requester's network address
  * @throws Failure too_many_requests; the wait ends at most an hour after others have stopped requesting
  */
-export async function countRequestedSms(deps: AskedDeps, asked: { phone: string; address: string }): Promise<void> {
+export async function countRequestedSms(deps: CeilingDeps, asked: { phone: string; address: string }): Promise<void> {
   const { perNumber, perNetwork } = deps.config.smsCeilings;
   const { limits } = deps;
   await limits.takeFrom(spread('sms-network', perNetwork), asked.address);

@@ -5,7 +5,7 @@ import type { Played } from '@skylark/contract/played';
 import type { Seat } from '@skylark/contract/room';
 import { IconBulb, IconCheck, IconEye, IconRefresh, IconVolume } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
-import { useSay } from '../../lib/useSay.ts';
+import { useSpeak } from '../../lib/useSpeak.ts';
 import { useT } from '../../lib/texts.tsx';
 import classes from './Activity.module.css';
 import { taskOf } from './questionOf.ts';
@@ -32,7 +32,7 @@ export function Controls({ activity, page, played, seat, canMove, isHome, hasMov
   const isTeacher = seat === 't';
   const leads = canMove && (isTeacher || isHome);
   const isOpen = !played.isSolved && !played.isShown;
-  const say = useSay();
+  const say = useSpeak();
   const task = taskOf(activity, played);
   /** The task that no voice here could say. */
   const [unsaid, setUnsaid] = useState<string>();

@@ -3,7 +3,7 @@ import type { PageId } from '@skylark/contract/board';
 import { IconVolume } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useT } from '../../lib/texts.tsx';
-import { useSay } from '../../lib/useSay.ts';
+import { useSpeak } from '../../lib/useSpeak.ts';
 import classes from './Activity.module.css';
 import type { KindProps } from './KindProps.ts';
 import { letterSize, placed } from './PartFace.tsx';
@@ -16,7 +16,7 @@ const ICON_FREE = 0.75;
 /** Reads the question aloud. It is also written, unless the child should recognize it by ear and there is a voice. */
 export function Question({ activity, played, page }: KindProps & { page: PageId }) {
   const t = useT();
-  const say = useSay();
+  const say = useSpeak();
   const [isSilent, setSilent] = useState(false);
   const asked = questionOf(activity, played);
   const at = activity.at ?? TOP;

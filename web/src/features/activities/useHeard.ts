@@ -5,7 +5,7 @@ import { partOf } from '@skylark/contract/playRules';
 import type { Seat } from '@skylark/contract/room';
 import { useEffect, useRef, useState } from 'react';
 import { chime } from '../../lib/chime.ts';
-import { useSay } from '../../lib/useSay.ts';
+import { useSpeak } from '../../lib/useSpeak.ts';
 import { questionOf } from './questionOf.ts';
 
 export type Fresh = NonNullable<Played['last']>;
@@ -28,7 +28,7 @@ const SPEAKING: ReadonlySet<Activity['kind']> = new Set([
  */
 export function useHeard(activity: Activity, played: Played, seat: Seat, isQuiet: boolean): Fresh | undefined {
   const { last, isSolved } = played;
-  const say = useSay();
+  const say = useSpeak();
   const known = useRef(last?.number ?? 0);
   const [fresh, setFresh] = useState<Fresh>();
   useEffect(() => {

@@ -17,7 +17,7 @@ import classes from './AuthLayout.module.css';
 import { problemText } from './problems.ts';
 import { looksLikeEmail } from './registration.ts';
 import { LINK_USED_PARAMETER } from './takeAuthToken.ts';
-import { WayChoice } from './WayChoice.tsx';
+import { SignInMethodChoice } from './SignInMethodChoice.tsx';
 
 interface Props {
   strategy: CodeStrategy;
@@ -59,7 +59,7 @@ export function AskCode({ strategy, typed, onAsked }: Props) {
       />
       {search.has(LINK_USED_PARAMETER) && !ask.error && <Notice kind="info">{t('account.code.link_used')}</Notice>}
       {ask.error && problem === undefined && <Notice kind="problem">{errorText(t, ask.error)}</Notice>}
-      <WayChoice
+      <SignInMethodChoice
         label={t('account.code.by')}
         ways={codeStrategies.map((way) => ({
           to: paths.loginCode(way),

@@ -9,7 +9,7 @@ import { useT } from '../../lib/texts.tsx';
 import { toast } from '../../ui/toast.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { requestCode, signInWithCode } from './api.ts';
-import { type CodeRequest, keepCodeRequest } from './codeRequest.ts';
+import { type CodeRequest, storeCodeRequest } from './codeRequest.ts';
 import { AuthHeader } from './AuthHeader.tsx';
 import classes from './AuthLayout.module.css';
 import { problemText } from './problems.ts';
@@ -33,7 +33,7 @@ export function EnterCode({ asked, onAskedAgain, onLeft }: Props) {
   const enter = useMutation({
     mutationFn: (digits: string) => signInWithCode(asked.id, digits),
     onSuccess: (opened) => {
-      keepCodeRequest(null);
+      storeCodeRequest(null);
       session.begin(opened.token);
       if (opened.passwordDropped) void toast('error', t('account.code.password_dropped'));
     },

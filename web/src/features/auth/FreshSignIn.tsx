@@ -17,7 +17,7 @@ import classes from './FreshSignIn.module.css';
 export function FreshSignIn({ me, onDone }: { me: SignInAddresses; onDone: () => void }) {
   const t = useT();
   const [code, setCode] = useState('');
-  const { strategy, recipient } = wayOf(me);
+  const { strategy, recipient } = signInStrategyOf(me);
   const ask = useMutation({ mutationFn: () => requestCode(strategy, recipient) });
   const enter = useMutation({
     mutationFn: (digits: string) => signInAgain(ask.data?.id ?? '', digits),
@@ -70,7 +70,7 @@ export function FreshSignIn({ me, onDone }: { me: SignInAddresses; onDone: () =>
 export type SignInAddresses = Pick<Profile, 'email' | 'isEmailConfirmed' | 'phone'>;
 
 /** An unconfirmed email may be mistyped, so the phone takes precedence. */
-const wayOf = ({ email, isEmailConfirmed, phone }: SignInAddresses) =>
+const signInStrategyOf = ({ email, isEmailConfirmed, phone }: SignInAddresses) =>
   email !== null && (isEmailConfirmed || phone === null)
     ? ({ strategy: 'email', recipient: email } as const)
     : ({ strategy: 'phone', recipient: phone ?? '' } as const);

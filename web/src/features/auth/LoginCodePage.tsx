@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Redirect } from 'wouter';
 import { useT } from '../../lib/texts.tsx';
 import { AskCode } from './AskCode.tsx';
-import { type CodeRequest, keepCodeRequest, keptCodeRequest } from './codeRequest.ts';
+import { type CodeRequest, storeCodeRequest, keptCodeRequest } from './codeRequest.ts';
 import { AuthLayout } from './AuthLayout.tsx';
 import { EnterCode } from './EnterCode.tsx';
 import { useWayBack } from './useWayBack.ts';
@@ -24,7 +24,7 @@ function LoginCodePage({ strategy }: { strategy: CodeStrategy }) {
   /** Keeps the typed address for a person who returns to correct it. */
   const [left, setLeft] = useState<string>();
   const keep = (request: CodeRequest | null): void => {
-    keepCodeRequest(request);
+    storeCodeRequest(request);
     setAsked(request);
   };
 

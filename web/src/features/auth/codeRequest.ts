@@ -16,7 +16,7 @@ const KEY = 'skylark.code';
  * Stored for the tab: a phone may discard the page while the mail is read, and the code would be useless for a new
  * request.
  */
-export function keepCodeRequest(request: CodeRequest | null): void {
+export function storeCodeRequest(request: CodeRequest | null): void {
   try {
     if (request === null) sessionStorage.removeItem(KEY);
     else sessionStorage.setItem(KEY, JSON.stringify(request));

@@ -43,8 +43,8 @@ export function MoveLesson({ id, ask }: { id: string; ask: 'move' | 'cancel' | u
         <Failed query={failed} />
       ) : lesson.data && rights.data && booking.data ? (
         <>
-          <Now lesson={lesson.data} />
-          <Ways key={id} lesson={lesson.data} rights={rights.data} booking={booking.data} ask={ask} />
+          <CurrentLessonTime lesson={lesson.data} />
+          <MoveOptions key={id} lesson={lesson.data} rights={rights.data} booking={booking.data} ask={ask} />
         </>
       ) : (
         <BookingShape isMove />
@@ -53,7 +53,7 @@ export function MoveLesson({ id, ask }: { id: string; ask: 'move' | 'cancel' | u
   );
 }
 
-function Now({ lesson }: { lesson: LessonDetails }) {
+function CurrentLessonTime({ lesson }: { lesson: LessonDetails }) {
   const t = useT();
   const { timeZone } = useProfile();
   const time = useTimeFormat(timeZone);
@@ -75,14 +75,14 @@ function Now({ lesson }: { lesson: LessonDetails }) {
   );
 }
 
-interface WaysProps {
+interface MoveOptionsProps {
   lesson: LessonDetails;
   rights: LessonRights;
   booking: Booking;
   ask: 'move' | 'cancel' | undefined;
 }
 
-function Ways({ lesson, rights, booking, ask }: WaysProps) {
+function MoveOptions({ lesson, rights, booking, ask }: MoveOptionsProps) {
   const t = useT();
   // Keeps the initial state, so that the page does not change while a person is typing.
   const [{ move, wish, hoursBefore }] = useState(rights);

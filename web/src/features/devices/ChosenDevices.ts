@@ -1,4 +1,4 @@
-import type { Which } from './constraints.ts';
+import type { DeviceChoice } from './constraints.ts';
 import type { DeviceKind } from './deviceProblem.ts';
 import { findRemembered, type ListedDevice, type ListedDevices, type RememberedDevices } from './listedDevices.ts';
 import type { MediaHost } from './MediaHost.ts';
@@ -23,7 +23,7 @@ export class ChosenDevices {
   }
 
   /** The device to request: the last choice, or any. */
-  wanted(kind: DeviceKind, listed: ListedDevices): Which {
+  wanted(kind: DeviceKind, listed: ListedDevices): DeviceChoice {
     const chosen = this.find(kind, listed) ?? this.#remembered[kind];
     return chosen && chosen.id !== '' ? { kind: 'rather', id: chosen.id } : { kind: 'any' };
   }

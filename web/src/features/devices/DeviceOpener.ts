@@ -1,11 +1,11 @@
 import type { ChosenDevices } from './ChosenDevices.ts';
-import { cameraConstraints, microphoneConstraints, type PictureSize, type Which } from './constraints.ts';
+import { cameraConstraints, microphoneConstraints, type PictureSize, type DeviceChoice } from './constraints.ts';
 import type { DeviceKind, DeviceProblem } from './deviceProblem.ts';
 import type { LocalDevice } from './LocalDevice.ts';
 import type { MediaSnapshots } from './MediaSnapshots.ts';
 import type { LostDevices } from './LostDevices.ts';
 import type { MediaHost } from './MediaHost.ts';
-import type { MicrophoneEar } from './MicrophoneEar.ts';
+import type { MicrophoneAnalyser } from './MicrophoneAnalyser.ts';
 import { type Opened, openDevices, type Wanted } from './openDevices.ts';
 
 /** How long a browser may stay silent before the person is shown a hint; a later answer still counts. */
@@ -14,13 +14,13 @@ export const ANSWER_PATIENCE_MS = 20_000;
 /**
  * `aloud` shows that permission is being requested; `quietly` keeps the displayed state until there is a better one.
  */
-type Manner = 'aloud' | 'quietly';
+type PromptMode = 'aloud' | 'quietly';
 
 interface Parts {
   host: MediaHost;
   store: MediaSnapshots;
   devices: Record<DeviceKind, LocalDevice>;
-  ear: MicrophoneEar;
+  ear: MicrophoneAnalyser;
   chosen: ChosenDevices;
   lost: LostDevices;
   pictureSize: PictureSize;
@@ -37,7 +37,7 @@ export class DeviceOpener {
     this.#parts = parts;
   }
 
-  async open(kinds: readonly DeviceKind[], manner: Manner, which?: Which): Promise<void> {
+  async open(kinds: readonly DeviceKind[], manner: PromptMode, which?: DeviceChoice): Promise<void> {
     const { host, store, devices, chosen, lost, pictureSize } = this.#parts;
     const wanted: Wanted = {};
     for (const kind of kinds) lost.delete(kind);
@@ -78,7 +78,7 @@ export class DeviceOpener {
       void this.open([kind], 'quietly', { kind: 'exactly', id: last.id });
   }
 
-  #settle(kind: DeviceKind, opened: Opened, which: Which | undefined): void {
+  #settle(kind: DeviceKind, opened: Opened, which: DeviceChoice | undefined): void {
     if (opened.kind === 'open') this.#take(kind, opened.track);
     else if (which?.kind === 'exactly') void this.#openAnother(kind);
     else this.#fail(kind, opened.problem);

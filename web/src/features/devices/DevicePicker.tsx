@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core';
 import { IconMicrophone, IconVideo, IconVolume } from '@tabler/icons-react';
 import { useT } from '../../lib/texts.tsx';
-import { isPassing } from './deviceProblem.ts';
+import { isTransient } from './deviceProblem.ts';
 import { type ListedDevice, SYSTEM_CHOICE } from './listedDevices.ts';
 import type { DeviceStatus } from './localMediaState.ts';
 
@@ -50,7 +50,7 @@ function canChoose(status: Props['status']): boolean {
       return true;
     case 'failed':
       // Another device may work when this one is in use.
-      return isPassing(status.problem);
+      return isTransient(status.problem);
     case 'unasked':
     case 'off':
       return false;

@@ -1,4 +1,4 @@
-import { type DeviceKind, type DeviceProblem, isPassing } from './deviceProblem.ts';
+import { type DeviceKind, type DeviceProblem, isTransient } from './deviceProblem.ts';
 import { TrackKeeper } from './TrackKeeper.ts';
 
 /** Delays before a lost device is tried again; after that, only the person or the system changes anything. */
@@ -52,7 +52,7 @@ export class LocalDevice {
   fail(problem: DeviceProblem): void {
     this.#keeper.release();
     const wait = RETRY_WAITS_MS[this.#retries];
-    if (!isPassing(problem) || wait === undefined) return;
+    if (!isTransient(problem) || wait === undefined) return;
     this.#retries += 1;
     this.#retryTimer = setTimeout(() => this.#hooks.onRetry(), wait);
   }

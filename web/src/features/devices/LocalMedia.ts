@@ -1,13 +1,13 @@
 import { ChosenDevices } from './ChosenDevices.ts';
 import { PICTURE_SIZE, type PictureSize } from './constraints.ts';
 import { DeviceOpener } from './DeviceOpener.ts';
-import { DEVICE_KINDS, type DeviceKind, isPassing } from './deviceProblem.ts';
-import { hasVanished, listedDevices } from './listedDevices.ts';
+import { DEVICE_KINDS, type DeviceKind, isTransient } from './deviceProblem.ts';
+import { isUnplugged, listedDevices } from './listedDevices.ts';
 import { LocalDevice } from './LocalDevice.ts';
 import { type LocalMediaSnapshot, MediaSnapshots } from './MediaSnapshots.ts';
 import { LostDevices } from './LostDevices.ts';
 import { browserMedia, type MediaHost } from './MediaHost.ts';
-import { MicrophoneEar } from './MicrophoneEar.ts';
+import { MicrophoneAnalyser } from './MicrophoneAnalyser.ts';
 
 interface Options {
   host?: MediaHost;
@@ -19,7 +19,7 @@ interface Options {
  * background pages, and stops them at the end. The creator must stop it.
  */
 export class LocalMedia {
-  readonly ear: MicrophoneEar;
+  readonly ear: MicrophoneAnalyser;
   readonly #host: MediaHost;
   readonly #devices: Record<DeviceKind, LocalDevice>;
   readonly #chosen: ChosenDevices;
@@ -33,7 +33,7 @@ export class LocalMedia {
     this.#devices = { camera: this.#newDevice('camera'), microphone: this.#newDevice('microphone') };
     this.#chosen = new ChosenDevices(host);
     this.#store = new MediaSnapshots(host, this.#devices, this.#chosen.speakerId);
-    this.ear = new MicrophoneEar(host, ({ isSilent, talksWhileMuted }) =>
+    this.ear = new MicrophoneAnalyser(host, ({ isSilent, talksWhileMuted }) =>
       this.#store.dispatch({ kind: 'heard', isSilent, talksWhileMuted }),
     );
     this.#opener = new DeviceOpener({
@@ -145,7 +145,7 @@ export class LocalMedia {
   }
 
   #watchHost(): void {
-    if (this.#until || this.#host.hindrance() !== null) return;
+    if (this.#until || this.#host.unavailableReason() !== null) return;
     this.#until = new AbortController();
     const { signal } = this.#until;
     this.#host.onDevicesChanged(() => void this.#list().then(() => this.#follow()), signal);
@@ -163,7 +163,7 @@ export class LocalMedia {
     for (const kind of DEVICE_KINDS) {
       const status = this.snapshot()[kind];
       if (status.kind === 'on' || status.kind === 'paused') this.#devices[kind].check();
-      else if (status.kind === 'failed' && isPassing(status.problem)) this.#lost.add(kind);
+      else if (status.kind === 'failed' && isTransient(status.problem)) this.#lost.add(kind);
     }
     this.ear.wake();
   }
@@ -180,11 +180,11 @@ export class LocalMedia {
     for (const kind of DEVICE_KINDS) {
       const status = this.snapshot()[kind];
       const group = this.#devices[kind].track?.getSettings().groupId ?? '';
-      const isGone = status.kind === 'on' && hasVanished({ id: status.id, group }, listed[kind]);
+      const isGone = status.kind === 'on' && isUnplugged({ id: status.id, group }, listed[kind]);
       const isFound = status.kind === 'failed' && status.problem === 'none';
       if (isGone || isFound) this.#lost.add(kind);
     }
-    if (!hasVanished({ id: speakerId, group: '' }, listed.speaker)) return;
+    if (!isUnplugged({ id: speakerId, group: '' }, listed.speaker)) return;
     const again = this.#chosen.find('speaker', listed);
     this.#store.dispatch({ kind: 'speaker', id: again?.id ?? '' });
     this.#store.notice('speaker', again?.label ?? '');

@@ -6,7 +6,7 @@ import { rememberDevices, rememberedDevices } from './rememberedDevices.ts';
 /** The browser's camera and microphone APIs: the only external dependency here, replaced in tests. */
 export interface MediaHost {
   /** Why this page can never open a device; null when it can. */
-  hindrance(): 'insecure' | 'unsupported' | null;
+  unavailableReason(): 'insecure' | 'unsupported' | null;
   open(constraints: MediaStreamConstraints): Promise<MediaStreamTrack[]>;
   list(): Promise<MediaDeviceInfo[]>;
   permissionOf(device: DeviceKind): Promise<PermissionState | 'unknown'>;
@@ -26,7 +26,7 @@ export interface MediaHost {
 }
 
 export const browserMedia: MediaHost = {
-  hindrance() {
+  unavailableReason() {
     if (!window.isSecureContext) return 'insecure';
     // The types say that it always exists, but old browsers and web views inside apps lack it.
     const devices = navigator.mediaDevices as MediaDevices | undefined;

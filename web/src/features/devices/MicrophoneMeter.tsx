@@ -3,7 +3,7 @@ import { IconMicrophone, IconMicrophoneOff } from '@tabler/icons-react';
 import { type TextKey, useT } from '../../lib/texts.tsx';
 import type { LocalMedia } from './LocalMedia.ts';
 import classes from './MicrophoneMeter.module.css';
-import type { MeterReading } from './MicrophoneEar.ts';
+import type { MeterReading } from './MicrophoneAnalyser.ts';
 import { METER_BARS } from './soundLevel.ts';
 import { useLocalMedia } from './useLocalMedia.ts';
 
@@ -15,7 +15,7 @@ export function MicrophoneMeter({ media }: { media: LocalMedia }) {
   const { microphone, isMuted } = useLocalMedia(media);
   const reading = useSyncExternalStore(media.ear.subscribe, media.ear.snapshot);
   const isOn = microphone.kind === 'on' && !isMuted;
-  const word = t(meterWord(microphone.kind === 'on', isMuted, reading));
+  const word = t(meterTextKey(microphone.kind === 'on', isMuted, reading));
   const Icon = isOn ? IconMicrophone : IconMicrophoneOff;
   return (
     <div className={classes.meter} data-heard={isOn && reading.isHeard}>
@@ -40,7 +40,7 @@ export function MicrophoneMeter({ media }: { media: LocalMedia }) {
   );
 }
 
-function meterWord(isOpen: boolean, isMuted: boolean, { isHeard }: MeterReading): TextKey {
+function meterTextKey(isOpen: boolean, isMuted: boolean, { isHeard }: MeterReading): TextKey {
   if (!isOpen) return 'devices.meter.none';
   if (isMuted) return 'devices.meter.muted';
   return isHeard ? 'devices.meter.heard' : 'devices.meter.speak';

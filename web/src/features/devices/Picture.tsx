@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { keepPlaying } from './keepPlaying.ts';
+import { resumeWhenPaused } from './resumeWhenPaused.ts';
 import classes from './Picture.module.css';
 
 interface Props {
@@ -18,7 +18,7 @@ export function Picture({ stream, label, isMirrored = false, isWhole = false }: 
     (video: HTMLVideoElement | null) => {
       if (!video) return undefined;
       video.srcObject = stream;
-      return keepPlaying(video);
+      return resumeWhenPaused(video);
     },
     [stream],
   );

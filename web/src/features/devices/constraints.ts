@@ -9,9 +9,9 @@ export const FRAMES_PER_SECOND = 24;
 const FRAMES_PER_SECOND_MAX = 30;
 
 /** Which device: exactly the one chosen now, preferably the previous one, or any. */
-export type Which = { kind: 'exactly'; id: string } | { kind: 'rather'; id: string } | { kind: 'any' };
+export type DeviceChoice = { kind: 'exactly'; id: string } | { kind: 'rather'; id: string } | { kind: 'any' };
 
-export function cameraConstraints(which: Which, { width, height }: PictureSize): MediaTrackConstraints {
+export function cameraConstraints(which: DeviceChoice, { width, height }: PictureSize): MediaTrackConstraints {
   return {
     ...idOf(which),
     // On phones the front camera, unless the person chose one.
@@ -23,7 +23,7 @@ export function cameraConstraints(which: Which, { width, height }: PictureSize):
 }
 
 /** Children use loudspeakers: the browser removes echo and noise and adjusts the gain. */
-export function microphoneConstraints(which: Which): MediaTrackConstraints {
+export function microphoneConstraints(which: DeviceChoice): MediaTrackConstraints {
   return {
     ...idOf(which),
     echoCancellation: { ideal: true },
@@ -33,7 +33,7 @@ export function microphoneConstraints(which: Which): MediaTrackConstraints {
   };
 }
 
-function idOf(which: Which): Pick<MediaTrackConstraints, 'deviceId'> {
+function idOf(which: DeviceChoice): Pick<MediaTrackConstraints, 'deviceId'> {
   switch (which.kind) {
     case 'exactly':
       return { deviceId: { exact: which.id } };

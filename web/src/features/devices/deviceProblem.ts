@@ -73,4 +73,4 @@ export function stateOfProblem(problem: DeviceProblem): DeviceState {
 }
 
 /** Whether an automatic retry may help; the others require the person to act first. */
-export const isPassing = (problem: DeviceProblem): boolean => problem === 'busy' || problem === 'failed';
+export const isTransient = (problem: DeviceProblem): boolean => problem === 'busy' || problem === 'failed';

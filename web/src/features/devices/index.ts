@@ -1,4 +1,4 @@
-export { CameraEye } from './CameraEye.ts';
+export { CameraAnalyser } from './CameraAnalyser.ts';
 export { noticeText } from './deviceNotice.ts';
 export { DeviceSetup } from './DeviceSetup.tsx';
 export { DeviceToggle } from './DeviceToggle.tsx';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findRemembered, hasVanished, listedDevices } from './listedDevices.ts';
+import { findRemembered, isUnplugged, listedDevices } from './listedDevices.ts';
 
 const info = (kind: MediaDeviceKind, deviceId: string, label: string, groupId = '') => ({
   kind,
@@ -28,15 +28,15 @@ describe('devices as they are listed', () => {
   ]);
 
   it('sees that the used device was pulled out, also when it was the choice of the system', () => {
-    expect(hasVanished({ id: 'a', group: 'g1' }, microphone)).toBe(true);
-    expect(hasVanished({ id: 'default', group: 'g1' }, microphone)).toBe(true);
-    expect(hasVanished({ id: 'default', group: 'g2' }, microphone)).toBe(false);
-    expect(hasVanished({ id: 'b', group: 'g2' }, microphone)).toBe(false);
+    expect(isUnplugged({ id: 'a', group: 'g1' }, microphone)).toBe(true);
+    expect(isUnplugged({ id: 'default', group: 'g1' }, microphone)).toBe(true);
+    expect(isUnplugged({ id: 'default', group: 'g2' }, microphone)).toBe(false);
+    expect(isUnplugged({ id: 'b', group: 'g2' }, microphone)).toBe(false);
   });
 
   it('does not take silence of the browser for absence', () => {
-    expect(hasVanished({ id: 'a', group: 'g1' }, [])).toBe(false);
-    expect(hasVanished({ id: '', group: '' }, microphone)).toBe(false);
+    expect(isUnplugged({ id: 'a', group: 'g1' }, [])).toBe(false);
+    expect(isUnplugged({ id: '', group: '' }, microphone)).toBe(false);
   });
 
   it('finds the last device by its id, or by its name when ids have changed', () => {

@@ -37,7 +37,7 @@ export interface UsedDevice {
 }
 
 /** Whether a device in use has disappeared. Devices the browser doesn't report count as present. */
-export function hasVanished(used: UsedDevice, listed: readonly ListedDevice[]): boolean {
+export function isUnplugged(used: UsedDevice, listed: readonly ListedDevice[]): boolean {
   if (listed.length === 0 || used.id === '') return false;
   if (used.id !== SYSTEM_CHOICE) return !listed.some((one) => one.id === used.id);
   // The system default is always listed, so the hardware behind it is checked.

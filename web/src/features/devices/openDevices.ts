@@ -11,7 +11,7 @@ export type OpenedDevices = Partial<Record<DeviceKind, Opened>>;
  * camera does not disable the microphone; but a person who has just refused is not asked again.
  */
 export async function openDevices(host: MediaHost, wanted: Wanted): Promise<OpenedDevices> {
-  const hindrance = host.hindrance();
+  const hindrance = host.unavailableReason();
   if (hindrance !== null) return forEach(wanted, () => ({ kind: 'failed', problem: hindrance }));
   if (!wanted.camera || !wanted.microphone) return await openAlone(host, wanted);
   try {
@@ -34,7 +34,7 @@ async function openIfAllowed(
   refusal: unknown,
 ): Promise<Opened> {
   const isAllowed = (await host.permissionOf(device)) === 'granted';
-  return isAllowed ? await openOne(host, device, constraints) : await failedOf(host, device, refusal);
+  return isAllowed ? await openOne(host, device, constraints) : await failureOf(host, device, refusal);
 }
 
 /** One after the other, because two prompts would overlap. */
@@ -49,7 +49,7 @@ async function openOne(host: MediaHost, device: DeviceKind, constraints: MediaTr
   try {
     return openedOf(await host.open(device === 'camera' ? { video: constraints } : { audio: constraints }), device);
   } catch (error) {
-    return await failedOf(host, device, error);
+    return await failureOf(host, device, error);
   }
 }
 
@@ -58,7 +58,7 @@ function openedOf(tracks: readonly MediaStreamTrack[], device: DeviceKind): Open
   return track ? { kind: 'open', track } : { kind: 'failed', problem: 'failed' };
 }
 
-async function failedOf(host: MediaHost, device: DeviceKind, error: unknown): Promise<Opened> {
+async function failureOf(host: MediaHost, device: DeviceKind, error: unknown): Promise<Opened> {
   const { name, message } = error instanceof Error ? error : { name: '', message: '' };
   const [permission, isListed] = await Promise.all([host.permissionOf(device), isDeviceListed(host, device)]);
   return { kind: 'failed', problem: problemOf({ name, message, permission, isListed }) };

@@ -20,11 +20,11 @@ export function troubleOf(devices: Troubled, problem: DeviceProblem, place: Brow
     problem,
     title: `devices.${problem}.${devices}`,
     text: `devices.${problem}.text`,
-    steps: wayOut(problem, place),
+    steps: stepsToFix(problem, place),
   };
 }
 
-function wayOut(problem: DeviceProblem, place: BrowserPlace): TextKey[] {
+function stepsToFix(problem: DeviceProblem, place: BrowserPlace): TextKey[] {
   switch (problem) {
     case 'denied':
       return [...howToAllow(place), 'devices.steps.again'];

@@ -2,10 +2,10 @@ import type { ReactNode } from 'react';
 import { lazyPart } from '../../lib/lazyPart.ts';
 import { shownChild } from '../../lib/shownChild.ts';
 import { Island } from '../../parts/Island.tsx';
-import type { WhoseThingProps } from './WhoseThing.tsx';
+import type { OwnerPromptProps } from './OwnerPrompt.tsx';
 
-const { Part: WhoseThing } = lazyPart<WhoseThingProps>(['family'], () =>
-  import('./later.ts').then((parts) => parts.WhoseThing),
+const { Part: OwnerPrompt } = lazyPart<OwnerPromptProps>(['family'], () =>
+  import('./later.ts').then((parts) => parts.OwnerPrompt),
 );
 
 interface Props {
@@ -22,9 +22,9 @@ export function OtherChild({ thing, isBare, children }: Props) {
   if (shownChild.get()?.hasSiblings !== true) return children;
   return (
     <Island name="other-child" failed={() => children}>
-      <WhoseThing thing={thing} isBare={isBare}>
+      <OwnerPrompt thing={thing} isBare={isBare}>
         {children}
-      </WhoseThing>
+      </OwnerPrompt>
     </Island>
   );
 }

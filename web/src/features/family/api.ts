@@ -10,7 +10,7 @@ export const familyQuery = queryOptions({
 });
 
 /** The child that something belongs to, if not the current one. */
-export const thingQuery = (id: string) =>
+export const ownerQuery = (id: string) =>
   queryOptions({
     queryKey: ['family', 'things', id],
     queryFn: ({ signal }) => call('GET /api/v2/family/things/{id}', { params: { id }, signal }),

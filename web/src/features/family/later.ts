@@ -1,4 +1,4 @@
 // Loaded on demand in one chunk: only families with several children need it.
 export { Children } from './Children.tsx';
 export { ChildSwitch } from './ChildSwitch.tsx';
-export { WhoseThing } from './WhoseThing.tsx';
+export { OwnerPrompt } from './OwnerPrompt.tsx';

@@ -3,7 +3,7 @@ import type { PageId } from '@skylark/contract/board';
 import { IconMessageCircleFilled } from '@tabler/icons-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useChildView } from '../../lib/childView.ts';
-import { recordedOf, SayingContext } from '../../lib/saying.ts';
+import { recordedOf, WordPlaybackContext } from '../../lib/wordPlayback.ts';
 import { keepWordSounds } from '../../lib/speech/wordSound.ts';
 import { useT } from '../../lib/texts.tsx';
 import { SlideSound } from '../../parts/lazySlideSound.tsx';
@@ -77,7 +77,7 @@ export function HomeworkSlides({ homework, session }: { homework: Homework; sess
             follow={null}
             onView={nobodyFollows}
             over={
-              <SayingContext value={saying}>
+              <WordPlaybackContext value={saying}>
                 {slide?.activity && (
                   <SlideActivity
                     activity={slide.activity}
@@ -90,7 +90,7 @@ export function HomeworkSlides({ homework, session }: { homework: Homework; sess
                   />
                 )}
                 <SlideSound url={slide?.soundUrl} isOnBoard />
-              </SayingContext>
+              </WordPlaybackContext>
             }
           />
         </div>

@@ -8,12 +8,12 @@ import { lazyDialog } from '../../parts/lazyDialog.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useProfile } from '../profile/index.ts';
 import { type HomeworkCard, homeworksQuery, removeHomework } from './api.ts';
-import type { HomeworkFor } from './GiveHomework.tsx';
+import type { HomeworkFor } from './AssignHomework.tsx';
 import { HomeworkRow } from './HomeworkRow.tsx';
 import classes from './LessonHomework.module.css';
 
-const GiveHomework = lazyDialog('give-homework', () =>
-  import('./GiveHomework.tsx').then((module) => module.GiveHomework),
+const AssignHomework = lazyDialog('give-homework', () =>
+  import('./AssignHomework.tsx').then((module) => module.AssignHomework),
 );
 const ConfirmDialog = lazyDialog('confirm-dialog', () =>
   import('../../ui/ConfirmDialog.tsx').then((module) => module.ConfirmDialog),
@@ -62,7 +62,7 @@ export function LessonHomework({ to }: { to: HomeworkFor & { lessonId: string } 
           {t('homework.more')}
         </Button>
       )}
-      <GiveHomework isOpen={form} close={() => setForm(false)} to={to} />
+      <AssignHomework isOpen={form} close={() => setForm(false)} to={to} />
     </Paper>
   );
 }

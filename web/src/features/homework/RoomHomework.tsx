@@ -8,13 +8,13 @@ import { paths } from '../../lib/paths.ts';
 import { useT } from '../../lib/texts.tsx';
 import { lazyDialog } from '../../parts/lazyDialog.tsx';
 import { type HomeworkCard, homeworksQuery } from './api.ts';
-import type { HomeworkFor } from './GiveHomework.tsx';
+import type { HomeworkFor } from './AssignHomework.tsx';
 import { HomeworkBadge } from './HomeworkBadge.tsx';
 import { ReviewForm } from './ReviewForm.tsx';
 import classes from './RoomHomework.module.css';
 
-const GiveHomework = lazyDialog('give-homework', () =>
-  import('./GiveHomework.tsx').then((module) => module.GiveHomework),
+const AssignHomework = lazyDialog('give-homework', () =>
+  import('./AssignHomework.tsx').then((module) => module.AssignHomework),
 );
 
 /** In a lesson: the student's open homework, for discussing, scoring and adding more. */
@@ -27,7 +27,7 @@ export function RoomHomework({ to }: { to: HomeworkFor }) {
       <Button mt="md" variant="light" onClick={() => setForm(true)}>
         {t('homework.add')}
       </Button>
-      <GiveHomework isOpen={form} close={() => setForm(false)} to={to} />
+      <AssignHomework isOpen={form} close={() => setForm(false)} to={to} />
     </>
   );
 }

@@ -32,33 +32,34 @@ export const templatesQuery = (courseId: string) =>
   });
 
 /** Refetches everything that shows homework: lists, counters, the page itself. */
-const thenRefresh = async <T>(action: Promise<T>): Promise<T> => {
+const refreshAfter = async <T>(action: Promise<T>): Promise<T> => {
   const done = await action;
   await queryClient.invalidateQueries({ queryKey: ['homeworks'] });
   return done;
 };
 
-export const giveHomework = (body: {
+export const assignHomework = (body: {
   studentId: string;
   lessonId: string | null;
   description: string;
   deckId: string | null;
   words: string[];
   key?: string;
-}) => thenRefresh(call('POST /api/v2/homeworks', { body }));
+}) => refreshAfter(call('POST /api/v2/homeworks', { body }));
 
-export const removeHomework = (id: string) => thenRefresh(call('DELETE /api/v2/homeworks/{id}', { params: { id } }));
-export const startHomework = (id: string) => thenRefresh(call('POST /api/v2/homeworks/{id}/start', { params: { id } }));
+export const removeHomework = (id: string) => refreshAfter(call('DELETE /api/v2/homeworks/{id}', { params: { id } }));
+export const startHomework = (id: string) =>
+  refreshAfter(call('POST /api/v2/homeworks/{id}/start', { params: { id } }));
 export const finishHomework = (id: string) =>
-  thenRefresh(call('POST /api/v2/homeworks/{id}/finish', { params: { id } }));
+  refreshAfter(call('POST /api/v2/homeworks/{id}/finish', { params: { id } }));
 export const returnHomework = (id: string, comment: string) =>
-  thenRefresh(call('POST /api/v2/homeworks/{id}/return', { params: { id }, body: { comment } }));
+  refreshAfter(call('POST /api/v2/homeworks/{id}/return', { params: { id }, body: { comment } }));
 export const reviewHomework = (id: string, score: number, comment: string) =>
-  thenRefresh(call('POST /api/v2/homeworks/{id}/review', { params: { id }, body: { score, comment } }));
+  refreshAfter(call('POST /api/v2/homeworks/{id}/review', { params: { id }, body: { score, comment } }));
 
 export const sendVoice = (id: string, file: Blob, seconds: number) =>
-  thenRefresh(call('POST /api/v2/homeworks/{id}/voices', { params: { id }, query: { seconds }, file }));
+  refreshAfter(call('POST /api/v2/homeworks/{id}/voices', { params: { id }, query: { seconds }, file }));
 export const removeVoice = (id: string, voice: string) =>
-  thenRefresh(call('DELETE /api/v2/homeworks/{id}/voices/{voice}', { params: { id, voice } }));
+  refreshAfter(call('DELETE /api/v2/homeworks/{id}/voices/{voice}', { params: { id, voice } }));
 export const loadVoice = (id: string, voice: string) =>
   call('GET /api/v2/homeworks/{id}/voices/{voice}', { params: { id, voice } });

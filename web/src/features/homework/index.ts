@@ -1,4 +1,4 @@
-export { giveHomework } from './api.ts';
+export { assignHomework } from './api.ts';
 export { canRecord, Recorder } from './recorder.ts';
 export { LessonHomework } from './lazyLessonHomework.ts';
 export { RoomHomework } from './lazyRoomHomework.ts';

@@ -14,7 +14,7 @@ import { OwnReview, problemOf, reviewsQuery } from '../reviews/index.ts';
 import { AfterFields } from './AfterFields.tsx';
 import { AfterStars } from './AfterStars.tsx';
 import { planQuery } from './api.ts';
-import { type AfterDraft, changeAfterDraft, keepAfterDraft, readAfterDraft } from './afterDraft.ts';
+import { type AfterDraft, changeAfterDraft, storeAfterDraft, readAfterDraft } from './afterDraft.ts';
 import { PlanNotes, Saving } from './PlanNotes.tsx';
 import { saveAfter } from './saveAfter.ts';
 import { usePlanDraft } from './usePlanDraft.ts';
@@ -61,7 +61,7 @@ function Form({ lesson, plan, isReviewed }: FormProps) {
   const change = (some: Partial<AfterDraft>): void => {
     latest.current = changeAfterDraft(latest.current, some);
     setDraft(latest.current);
-    keepAfterDraft(lesson.id, latest.current);
+    storeAfterDraft(lesson.id, latest.current);
   };
   const hasLine = !isReviewed && (draft.score > 0 || draft.line.trim() !== '');
   const problem = hasLine ? problemOf({ score: draft.score, text: draft.line }) : {};

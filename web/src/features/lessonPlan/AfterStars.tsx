@@ -8,7 +8,7 @@ import { useNowMs } from '../../lib/clock.ts';
 import { errorText } from '../../lib/errors.ts';
 import { useT } from '../../lib/texts.tsx';
 import { toast } from '../../ui/toast.ts';
-import { giveStar } from './api.ts';
+import { awardStar } from './api.ts';
 import classes from './plan.module.css';
 
 /** Until when the school accepts it. */
@@ -33,7 +33,7 @@ export function AfterStars({ lesson, stars }: { lesson: LessonDetails; stars: Le
     if (!mayGive) return;
     setBusy(true);
     try {
-      await giveStar(lesson.id, key);
+      await awardStar(lesson.id, key);
       setResting(true);
       setKey(crypto.randomUUID());
     } catch (error) {

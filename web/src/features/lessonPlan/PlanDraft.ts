@@ -134,12 +134,12 @@ export class PlanDraft {
     const mine = this.#state.written;
     const isOwn = this.#lost.some((sent) => isSamePlan(sent, theirs));
     const merged = mergePlan(isOwn ? theirs : this.#base, mine, theirs);
-    const isNews = !isOwn && !isSamePlan(merged, mine) && !isSamePlan(mine, this.#base);
+    const hasChanges = !isOwn && !isSamePlan(merged, mine) && !isSamePlan(mine, this.#base);
     this.#base = theirs;
     this.#lost = [];
     this.#revision = plan.revision;
     this.#set({ written: merged, saving: isSamePlan(merged, theirs) ? 'saved' : 'waiting' });
-    if (isNews) this.#merged.notify();
+    if (hasChanges) this.#merged.notify();
   }
 }
 

@@ -35,7 +35,7 @@ export function changeAfterDraft(draft: AfterDraft, change: Partial<AfterDraft>)
   return { ...draft, ...change, ...(isOther && { key: crypto.randomUUID() }) };
 }
 
-export function keepAfterDraft(lessonId: string, draft: AfterDraft): void {
+export function storeAfterDraft(lessonId: string, draft: AfterDraft): void {
   try {
     const isEmpty = draft.task === '' && draft.line === '' && draft.score === 0;
     if (isEmpty) localStorage.removeItem(keyOf(lessonId));

@@ -31,7 +31,7 @@ export const readPlan = (lessonId: string) => queryClient.fetchQuery({ ...planQu
  * Adds a star after the lesson.
  * @param key idempotency key
  */
-export async function giveStar(lessonId: string, key: string): Promise<void> {
+export async function awardStar(lessonId: string, key: string): Promise<void> {
   const { inLesson } = await call('POST /api/v2/lessons/{id}/stars', { params: { id: lessonId }, body: { key } });
   queryClient.setQueryData(planQuery(lessonId).queryKey, (plan) => {
     if (!plan) return plan;

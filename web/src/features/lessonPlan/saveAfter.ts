@@ -1,6 +1,6 @@
 import type { LessonDetails } from '@skylark/contract/lessons';
 import { queryClient } from '../../lib/queries.ts';
-import { giveHomework } from '../homework/index.ts';
+import { assignHomework } from '../homework/index.ts';
 import { writeReview } from '../reviews/index.ts';
 import type { AfterDraft } from './afterDraft.ts';
 
@@ -17,7 +17,7 @@ export async function saveAfter(lesson: LessonDetails, draft: AfterDraft, hasLin
     if (draft.task.trim() !== '') {
       const deckId = draft.onSlides ? (lesson.presentation?.id ?? null) : null;
       const task = { studentId: lesson.student.id, lessonId: lesson.id, description: draft.task.trim() };
-      await giveHomework({ ...task, deckId, words: [], key: draft.key });
+      await assignHomework({ ...task, deckId, words: [], key: draft.key });
       left = { task: '' };
     }
     if (hasLine) {

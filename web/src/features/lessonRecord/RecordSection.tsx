@@ -14,7 +14,7 @@ import { useProfile } from '../profile/index.ts';
 import { recordPdf, recordQuery } from './api.ts';
 import { RecordEntries } from './RecordEntries.tsx';
 import classes from './RecordSection.module.css';
-import { callWords, lostWords, sideWords } from './recordWords.ts';
+import { callWords, lostTimeTexts, sideWords } from './recordWords.ts';
 import { Timeline } from './Timeline.tsx';
 
 /**
@@ -46,7 +46,7 @@ function Record({ record }: { record: LessonRecord }) {
   const t = useT();
   const time = useTimeFormat(useProfile().timeZone);
   const said = { t, clock: (at: string) => time.clock(new Date(at)) };
-  const lost = lostWords(said, record);
+  const lost = lostTimeTexts(said, record);
   const hasRecord = isRecorded(record);
   const verdicts = hasRecord ? record.verdicts : record.verdicts.filter(({ madeBy }) => madeBy === 'manager');
   const outcome = (

@@ -48,7 +48,7 @@ export function callWords({ t }: Said, record: LessonRecord): string[] {
 }
 
 /** Time lost by the teacher or the school, and its compensation; empty if none. */
-export function lostWords({ t, clock }: Said, { lost }: LessonRecord): string[] {
+export function lostTimeTexts({ t, clock }: Said, { lost }: LessonRecord): string[] {
   if (lost.seconds === 0 && lost.minutesReturned === 0) return [];
   return [
     t('record.lost', { time: timeText(t, lost.seconds) }),

@@ -43,7 +43,7 @@ export function CancelDialog({ lesson, isOpen, close }: Props) {
         {rights.isError ? (
           <Failed query={rights} />
         ) : rights.data ? (
-          <Ways lesson={lesson} rights={rights.data} close={close} />
+          <CancelOptions lesson={lesson} rights={rights.data} close={close} />
         ) : (
           <Skeleton height={140} radius="lg" role="status" aria-label={t('app.loading')} />
         )}
@@ -52,7 +52,7 @@ export function CancelDialog({ lesson, isOpen, close }: Props) {
   );
 }
 
-function Ways({ lesson, rights, close }: { lesson: LessonCard; rights: LessonRights; close: () => void }) {
+function CancelOptions({ lesson, rights, close }: { lesson: LessonCard; rights: LessonRights; close: () => void }) {
   const t = useT();
   const { timeZone } = useProfile();
   const time = useTimeFormat(timeZone);

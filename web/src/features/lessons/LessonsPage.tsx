@@ -18,7 +18,7 @@ import { lessonsQuery } from './lessonsQuery.ts';
 import { LessonCard } from './LessonCard.tsx';
 import { LISTS, listOf } from './lists.ts';
 import classes from './LessonsPage.module.css';
-import { useKeepNextLesson } from './useKeepNextLesson.ts';
+import { useStoreNextLesson } from './useStoreNextLesson.ts';
 
 const { Part: NoLessons } = lazyPart(['school', 'missed_trial'], () =>
   import('./NoLessons.tsx').then((module) => module.NoLessons),
@@ -83,7 +83,7 @@ function Lessons({ list }: { list: LessonList }) {
   const t = useT();
   const lessons = useInfiniteQuery(lessonsQuery(list));
   const [first] = lessons.data?.pages ?? [];
-  useKeepNextLesson(list === 'closest' && first ? (first.items[0] ?? null) : undefined);
+  useStoreNextLesson(list === 'closest' && first ? (first.items[0] ?? null) : undefined);
   return (
     <PagedList
       query={lessons}

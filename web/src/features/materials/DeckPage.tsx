@@ -11,7 +11,7 @@ import { useT } from '../../lib/texts.tsx';
 import { Outline } from '../../ui/Outline.tsx';
 import { State } from '../../ui/State.tsx';
 import { toast } from '../../ui/toast.ts';
-import { makeDeck } from '../teacherDecks/index.ts';
+import { createDeck } from '../teacherDecks/index.ts';
 import { deckQuery } from './api.ts';
 import { SlideShow } from './deck/SlideShow.tsx';
 import classes from './materials.module.css';
@@ -59,7 +59,7 @@ function Lesson({ deck }: { deck: Deck }) {
   const [room, setRoom] = useState(false);
   const [, navigate] = useLocation();
   const copy = useMutation({
-    mutationFn: () => makeDeck({ title: deck.title, deckId: deck.id }),
+    mutationFn: () => createDeck({ title: deck.title, deckId: deck.id }),
     onSuccess: ({ id }) => navigate(paths.ownDeck(id)),
     onError: (error) => void toast('error', errorText(t, error)),
   });

@@ -3,10 +3,10 @@ import type { PracticeResult } from '@skylark/contract/practice.facts';
 import { useEffect, useRef, useState } from 'react';
 import { useChildView } from '../../lib/childView.ts';
 import { chime } from '../../lib/chime.ts';
-import { canSayWord, sayWord } from '../../lib/speech/wordSound.ts';
+import { canSpeakWord, speakWord } from '../../lib/speech/wordSound.ts';
 import { useT } from '../../lib/texts.tsx';
 import { WordPicture } from '../../parts/WordPicture.tsx';
-import { HearButton } from './HearButton.tsx';
+import { PlayWordButton } from './PlayWordButton.tsx';
 import classes from './Practice.module.css';
 import { Question } from './Question.tsx';
 import { resultOf, type Task } from './tasks.ts';
@@ -27,10 +27,10 @@ export function ChooseTask({ task: { word, choices }, isSeen, answer }: Props) {
   const isChild = useChildView();
   const [wrong, setWrong] = useState<readonly string[]>([]);
   // If sound is not available, the word is displayed.
-  const canHear = canSayWord(word);
+  const canHear = canSpeakWord(word);
   const isHeard = !isSeen && canHear;
   useEffect(() => {
-    if (isHeard) sayWord(word);
+    if (isHeard) speakWord(word);
   }, [isHeard, word]);
   const isShown = wrong.length >= SHOWN_AFTER;
   const right = useRef<HTMLButtonElement>(null);
@@ -42,7 +42,7 @@ export function ChooseTask({ task: { word, choices }, isSeen, answer }: Props) {
     if (wrong.includes(one.word)) return;
     chime('again');
     setWrong([...wrong, one.word]);
-    if (isHeard) sayWord(word);
+    if (isHeard) speakWord(word);
   };
   // With one picture missing, that choice would stand out; children who can read choose among words instead.
   const hasPictures = !isSeen && (word.pictureUrl !== null || isChild);
@@ -55,7 +55,7 @@ export function ChooseTask({ task: { word, choices }, isSeen, answer }: Props) {
           <WordPicture word={word} />
         </div>
       ) : canHear ? (
-        <HearButton word={word} />
+        <PlayWordButton word={word} />
       ) : (
         <strong className={classes.word} lang="en">
           {word.word}

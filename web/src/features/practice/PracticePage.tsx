@@ -31,7 +31,7 @@ export function PracticePage() {
   const [step, setStep] = useState<Step>({ kind: 'ready' });
   const { data } = practice;
   useEffect(() => {
-    if (data) haveAtHand(data);
+    if (data) preloadFiles(data);
   }, [data]);
   return (
     <div className={classes.page}>
@@ -102,7 +102,7 @@ function Ready({ practice: { words, met, doneToday }, begin }: { practice: Pract
 }
 
 /** Preloads pictures and sounds, because the network may be gone when they are needed. */
-function haveAtHand({ words, others }: Practice): void {
+function preloadFiles({ words, others }: Practice): void {
   for (const { pictureUrl } of [...words, ...others]) if (pictureUrl !== null) new Image().src = pictureUrl;
   for (const pose of ['celebrating', 'listening', 'thinking', 'found'] as const) fetchSky(pose);
   void keepWordSounds(words);

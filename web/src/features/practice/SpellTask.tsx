@@ -2,10 +2,10 @@ import type { Word } from '@skylark/contract/materials';
 import type { PracticeResult } from '@skylark/contract/practice.facts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { chime } from '../../lib/chime.ts';
-import { canSayWord, sayWord } from '../../lib/speech/wordSound.ts';
+import { canSpeakWord, speakWord } from '../../lib/speech/wordSound.ts';
 import { useT } from '../../lib/texts.tsx';
 import { WordPicture } from '../../parts/WordPicture.tsx';
-import { HearButton } from './HearButton.tsx';
+import { PlayWordButton } from './PlayWordButton.tsx';
 import classes from './Practice.module.css';
 import { Question } from './Question.tsx';
 import { resultOf, shuffled } from './tasks.ts';
@@ -29,8 +29,8 @@ export function SpellTask({ word, answer }: { word: Word; answer: (result: Pract
   );
   const [placed, setPlaced] = useState<readonly number[]>([]);
   const [mistakes, setMistakes] = useState({ all: 0, here: 0 });
-  const canHear = canSayWord(word);
-  useEffect(() => sayWord(word), [word]);
+  const canHear = canSpeakWord(word);
+  useEffect(() => speakWord(word), [word]);
   const next = signs.findIndex((sign, index) => LETTER.test(sign) && isFree(index));
   function isFree(index: number): boolean {
     return index >= placed.length || placed[index] === undefined;
@@ -75,7 +75,7 @@ export function SpellTask({ word, answer }: { word: Word; answer: (result: Pract
         <div className={classes.seen}>
           <WordPicture word={word} />
         </div>
-        {canHear ? <HearButton word={word} /> : <strong lang="en">{word.word}</strong>}
+        {canHear ? <PlayWordButton word={word} /> : <strong lang="en">{word.word}</strong>}
       </div>
       <div className={classes.slots} lang="en" aria-hidden="true">
         {signs.map((sign, index) => (

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import type { Word } from '@skylark/contract/materials';
 import { type CSSProperties, useEffect } from 'react';
-import { canSayWord, sayWord } from '../../lib/speech/wordSound.ts';
+import { canSpeakWord, speakWord } from '../../lib/speech/wordSound.ts';
 import { useT } from '../../lib/texts.tsx';
 import { WordPicture } from '../../parts/WordPicture.tsx';
-import { HearButton } from './HearButton.tsx';
+import { PlayWordButton } from './PlayWordButton.tsx';
 import classes from './Practice.module.css';
 import { Question } from './Question.tsx';
 import { SayBeside } from './SayBeside.tsx';
@@ -21,9 +21,9 @@ interface Props {
 /** A complete word: picture, spelling, sound, and a way to practise saying it. */
 export function WordCard({ word, isRight, next }: Props) {
   const t = useT();
-  const canHear = canSayWord(word);
+  const canHear = canSpeakWord(word);
   useEffect(() => {
-    if (canHear) sayWord(word);
+    if (canHear) speakWord(word);
   }, [canHear, word]);
   return (
     <section className={classes.task}>
@@ -42,7 +42,7 @@ export function WordCard({ word, isRight, next }: Props) {
         <strong className={classes.word} lang="en">
           {word.word}
         </strong>
-        {canHear && <HearButton word={word} />}
+        {canHear && <PlayWordButton word={word} />}
       </div>
       <SayBeside word={word.word} />
       <Button size="xl" className={classes.go ?? ''} onClick={next}>

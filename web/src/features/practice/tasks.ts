@@ -3,13 +3,13 @@ import type { Practice, PracticeWord } from '@skylark/contract/practice';
 import type { PracticeResult } from '@skylark/contract/practice.facts';
 
 /** Introduced; heard and chosen; seen and chosen; spelled. */
-export type Way = 'meet' | 'hear' | 'see' | 'spell';
+export type TaskKind = 'meet' | 'hear' | 'see' | 'spell';
 
 export interface Task {
   /** Unique within a round. */
   id: string;
   word: PracticeWord;
-  way: Way;
+  way: TaskKind;
   /** The word and others, in display order. */
   choices: Word[];
   /** Only the first answer to a word counts; a missed word is repeated once, just for practice. */
@@ -37,7 +37,7 @@ export function tasksOf(
   const all = [...new Map([...others, ...words].map((one): [string, Word] => [one.word.toLowerCase(), one])).values()];
   const tasks = words.map((word, index): Task => {
     const choices = choicesOf(word, all, chance);
-    const way = wayOf(word, index, choices.length > 1, canReadWords);
+    const way = taskKindOf(word, index, choices.length > 1, canReadWords);
     return { id: `${index}`, word, way, choices, counts: way !== 'meet' };
   });
   for (let index = tasks.length - 1; index >= 0; index -= 1) {
@@ -49,7 +49,7 @@ export function tasksOf(
   return tasks;
 }
 
-function wayOf(word: PracticeWord, index: number, hasChoices: boolean, canReadWords: boolean): Way {
+function taskKindOf(word: PracticeWord, index: number, hasChoices: boolean, canReadWords: boolean): TaskKind {
   if (word.stage === 'new') return 'meet';
   if (canSpell(word) && ((canReadWords && word.stage === 'known') || !hasChoices)) return 'spell';
   return canReadWords && word.pictureUrl !== null && index % 2 === 1 ? 'see' : 'hear';

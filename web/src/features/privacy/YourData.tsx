@@ -8,7 +8,7 @@ import { saveFile } from '../../lib/saveFile.ts';
 import { useT } from '../../lib/texts.tsx';
 import { lazyDialog } from '../../parts/lazyDialog.tsx';
 import { toast } from '../../ui/toast.ts';
-import { readMyData } from './api.ts';
+import { exportMyData } from './api.ts';
 import classes from './YourData.module.css';
 
 const DeleteAccount = lazyDialog('delete-account', () =>
@@ -20,7 +20,7 @@ export function YourData({ me, onDeleted }: { me: Profile; onDeleted: () => void
   const t = useT();
   const [isAsking, setAsking] = useState(false);
   const download = useMutation({
-    mutationFn: readMyData,
+    mutationFn: exportMyData,
     onSuccess: (data) => saveFile(data, 'skylark-data.json'),
     onError: (error) => void toast('error', errorText(t, error)),
   });

@@ -1,4 +1,4 @@
 import { call } from '../../lib/call.ts';
 
-export const readMyData = () => call('GET /api/v2/profile/data');
+export const exportMyData = () => call('GET /api/v2/profile/data');
 export const deleteAccount = (oldPassword: string) => call('POST /api/v2/profile/deletion', { body: { oldPassword } });

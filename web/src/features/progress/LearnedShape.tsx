@@ -8,7 +8,7 @@ import classes from './ProgressPage.module.css';
 /** Placeholder of the charts while they load: the same page with empty months. */
 export function LearnedShape() {
   const t = useT();
-  const [progress] = useState(nothingYet);
+  const [progress] = useState(emptyProgress);
   return (
     <div role="status" aria-label={t('app.loading')}>
       <div className={classes.page} inert aria-hidden="true">
@@ -18,7 +18,7 @@ export function LearnedShape() {
   );
 }
 
-function nothingYet(): Progress {
+function emptyProgress(): Progress {
   const now = new Date();
   const months = Array.from({ length: PROGRESS_MONTHS }, (_, index) => ({
     month: new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - PROGRESS_MONTHS + 1 + index, 1))

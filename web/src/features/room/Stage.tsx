@@ -1,6 +1,6 @@
 import type { PageId } from '@skylark/contract/board';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
-import { SayingContext } from '../../lib/saying.ts';
+import { WordPlaybackContext } from '../../lib/wordPlayback.ts';
 import { useT } from '../../lib/texts.tsx';
 import { Island } from '../../parts/Island.tsx';
 import { SlideActivity } from '../activities/index.ts';
@@ -10,7 +10,7 @@ import { LooksElsewhere } from './parts/LooksElsewhere.tsx';
 import { RoomPart } from './parts/RoomPart.tsx';
 import { StageComments } from './parts/StageComments.tsx';
 import { SlideSounds } from './sounds/lazySounds.ts';
-import { useSaying } from './sounds/useSaying.ts';
+import { useWordPlayback } from './sounds/useWordPlayback.ts';
 import classes from './Stage.module.css';
 import { PageCover, PutUp } from './tools/lazyTools.ts';
 import { useRoom, useRoomSession } from './useRoom.ts';
@@ -28,7 +28,7 @@ export function Stage({ presentation, isCommenting }: { presentation: Presentati
   const isUp = useRoom(({ state }) => state.timer !== null || state.chance !== null);
   const isCovered = useRoom(({ state }) => state.covers.some((one) => one.page === state.page));
   const onView = useShownView();
-  const saying = useSaying();
+  const saying = useWordPlayback();
   const isFollowing = seat === 's' && sync && teachersView?.[0] === page;
   // Keeps the same object while the teacher's view is unchanged, because the board moves whenever it changes.
   const follow = useMemo(() => (isFollowing ? rectOf(teachersView) : null), [isFollowing, teachersView]);
@@ -49,7 +49,7 @@ export function Stage({ presentation, isCommenting }: { presentation: Presentati
           onView={onView}
           onReady={room.keepHands}
           over={
-            <SayingContext value={saying}>
+            <WordPlaybackContext value={saying}>
               {current?.activity && (
                 <SlideActivity
                   activity={current.activity}
@@ -68,7 +68,7 @@ export function Stage({ presentation, isCommenting }: { presentation: Presentati
               <Island name="room-sounds" failed={() => null}>
                 <SlideSounds url={current?.soundUrl} />
               </Island>
-            </SayingContext>
+            </WordPlaybackContext>
           }
         />
         {isUp && (

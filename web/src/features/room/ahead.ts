@@ -10,7 +10,7 @@ const AHEAD_MS = 10_000;
  * Fetches a room and opens it while the page that shows it is still loading. In a separate file, so that nothing else
  * is loaded with it.
  */
-export async function askRoomAhead(id: string): Promise<void> {
+export async function requestRoomAhead(id: string): Promise<void> {
   if (!hasJoined(id)) void preloadLobby();
   const [info, { prepareSession }] = await Promise.all([
     queryClient.fetchQuery({ ...roomQuery(id), gcTime: AHEAD_MS }),

@@ -41,22 +41,22 @@ export function ContactList({ isFull = false, isTitled = false }: ContactsProps)
       {isTitled && <h2 className={classes.title}>{t('school.contacts.title')}</h2>}
       <ul className={classes.ways}>
         {phone !== null && (
-          <Way href={`tel:${phone}`} icon={<IconPhone size={20} aria-hidden="true" />}>
+          <ContactLink href={`tel:${phone}`} icon={<IconPhone size={20} aria-hidden="true" />}>
             {spaced(phone)}
-          </Way>
+          </ContactLink>
         )}
         {messengers.map(({ kind, url }) => {
           const Icon = MESSENGER_ICONS[kind];
           return (
-            <Way key={kind} href={url} isElsewhere icon={<Icon size={20} aria-hidden="true" />}>
+            <ContactLink key={kind} href={url} isElsewhere icon={<Icon size={20} aria-hidden="true" />}>
               {t(`school.contacts.messenger.${kind}` satisfies TextKey)}
-            </Way>
+            </ContactLink>
           );
         })}
         {email !== null && (
-          <Way href={`mailto:${email}`} icon={<IconMail size={20} aria-hidden="true" />}>
+          <ContactLink href={`mailto:${email}`} icon={<IconMail size={20} aria-hidden="true" />}>
             {email}
-          </Way>
+          </ContactLink>
         )}
       </ul>
       {hours !== null && (
@@ -74,7 +74,7 @@ export function ContactList({ isFull = false, isTitled = false }: ContactsProps)
   );
 }
 
-function Way({
+function ContactLink({
   href,
   icon,
   isElsewhere = false,

@@ -13,7 +13,7 @@ import { StickerPicture } from './StickerPicture.tsx';
 
 const PIECES = Array.from({ length: 16 }, (_, piece) => piece);
 /** Around the sticker; because of the golden angle, no two fly in the same direction. */
-const wayOf = (piece: number): CSSProperties =>
+const flightStyleOf = (piece: number): CSSProperties =>
   ({ '--turn': `${piece * 137.5}deg`, '--far': `${110 + (piece % 4) * 22}px` }) as CSSProperties;
 
 interface Props {
@@ -49,7 +49,7 @@ export function StickerDialog({ isOpen, close, sticker, openedAt, isNew }: Props
           <>
             <span className={classes.picture}>
               <StickerPicture id={sticker.id} size={240} />
-              {isNew && PIECES.map((piece) => <i key={piece} style={wayOf(piece)} aria-hidden="true" />)}
+              {isNew && PIECES.map((piece) => <i key={piece} style={flightStyleOf(piece)} aria-hidden="true" />)}
             </span>
             <p role="status">{isNew ? t('stars.new') : ''}</p>
             <Button

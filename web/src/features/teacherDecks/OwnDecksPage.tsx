@@ -12,7 +12,7 @@ import { PagedList } from '../../parts/PagedList.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { Sky } from '../../ui/Sky.tsx';
 import { State } from '../../ui/State.tsx';
-import { makeDeck, ownDecksQuery } from './api.ts';
+import { createDeck, ownDecksQuery } from './api.ts';
 import classes from './teacherDecks.module.css';
 
 /**
@@ -55,7 +55,7 @@ function NewDeck() {
   const [, navigate] = useLocation();
   const [title, setTitle] = useState('');
   const make = useMutation({
-    mutationFn: () => makeDeck({ title: title.trim() }),
+    mutationFn: () => createDeck({ title: title.trim() }),
     onSuccess: ({ id }) => navigate(paths.ownDeck(id)),
   });
   return (

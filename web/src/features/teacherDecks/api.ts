@@ -34,7 +34,7 @@ const ownListChanged = (): Promise<unknown> => queryClient.invalidateQueries({ q
 const listsChanged = (): Promise<unknown> =>
   Promise.all([ownListChanged(), queryClient.invalidateQueries({ queryKey: ['courses'] })]);
 
-export async function makeDeck(body: { title: string; deckId?: string; copyOf?: string }): Promise<TeacherDeck> {
+export async function createDeck(body: { title: string; deckId?: string; copyOf?: string }): Promise<TeacherDeck> {
   const made = await call('POST /api/v2/teacher_decks', { body });
   await listsChanged();
   return made;

@@ -1,1 +1,1 @@
-export { makeDeck } from './api.ts';
+export { createDeck } from './api.ts';

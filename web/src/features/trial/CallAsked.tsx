@@ -3,11 +3,11 @@ import { browserTimeZone } from '../../lib/locale.ts';
 import { useT } from '../../lib/texts.tsx';
 import { useTimeFormat } from '../../lib/time.ts';
 import { State } from '../../ui/State.tsx';
-import type { Held } from './held.ts';
+import type { HeldSlot } from './held.ts';
 import type { Draft } from './wizard.ts';
 
 /** The managers have received the request: what happens next, and a way back for people who don't want to wait. */
-export function CallAsked({ held, draft, onOtherTime }: { held: Held; draft: Draft; onOtherTime: () => void }) {
+export function CallAsked({ held, draft, onOtherTime }: { held: HeldSlot; draft: Draft; onOtherTime: () => void }) {
   const t = useT();
   const time = useTimeFormat(browserTimeZone());
   const at = new Date(held.startsAt);

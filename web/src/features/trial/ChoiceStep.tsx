@@ -41,15 +41,15 @@ interface Props {
   step: ChoiceStepName;
   draft: Draft;
   change: (part: Partial<Draft>) => void;
-  goOn: () => void;
+  next: () => void;
 }
 
 /** One question with pictures as answers; choosing one continues immediately. */
-export function ChoiceStep({ step, draft, change, goOn }: Props) {
+export function ChoiceStep({ step, draft, change, next }: Props) {
   const t = useT();
   const choose = (choice: Choice): void => {
     change(choice.set);
-    goOn();
+    next();
   };
   return (
     <>

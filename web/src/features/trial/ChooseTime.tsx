@@ -8,7 +8,7 @@ import { useLocale, useT } from '../../lib/texts.tsx';
 import { useTimeFormat } from '../../lib/time.ts';
 import { Failed } from '../../parts/Failed.tsx';
 import { type Family, holdSlot, planKey, planQuery } from './api.ts';
-import type { Held } from './held.ts';
+import type { HeldSlot } from './held.ts';
 import { HeldTime } from './HeldTime.tsx';
 import { SlotPicker } from './SlotPicker.tsx';
 import { TeacherTabs } from './TeacherTabs.tsx';
@@ -16,13 +16,13 @@ import { WishForm } from './WishForm.tsx';
 import classes from './Wizard.module.css';
 
 interface Props extends Family {
-  held: Held | undefined;
+  held: HeldSlot | undefined;
   /** Why a hold ended, or why the code could not be sent. */
   problem: Error | undefined;
   isSending: boolean;
   /** Set when no code can be sent. */
   call: { isPending: boolean; ask: () => void } | undefined;
-  onHeld: (held: Held | undefined) => void;
+  onHeld: (held: HeldSlot | undefined) => void;
   onEnded: () => void;
   onGoOn: () => void;
 }
@@ -41,7 +41,7 @@ export function ChooseTime({ answers, draft, code, held, problem, isSending, cal
     if (isReady && isBack.current) title.current?.focus();
   }, [isReady]);
   const hold = useMutation({
-    mutationFn: async (startsAt: string): Promise<Held> => {
+    mutationFn: async (startsAt: string): Promise<HeldSlot> => {
       const chosen = plan.data?.teachers.find((one) => one.id === teacherId) ?? plan.data?.teachers[0];
       const of = { teacherId: chosen?.id ?? '', startsAt };
       const { id, expiresAt } = await holdSlot({ ...of, ...(held && { insteadOf: held.id }) });

@@ -9,7 +9,7 @@ import { CallAsked } from './CallAsked.tsx';
 import { ChooseTime } from './ChooseTime.tsx';
 import type { Ending } from './ending.ts';
 import { EnterCode } from './EnterCode.tsx';
-import { type Held, keepHeld, keptHeld } from './held.ts';
+import { type HeldSlot, storeHeldSlot, keptHeld } from './held.ts';
 import type { Draft } from './wizard.ts';
 
 interface Props {
@@ -24,15 +24,15 @@ interface Props {
 /** A slot is chosen and held; the SMS code proves the phone and books the slot. */
 export function DateStep({ answers, draft, code, change, onEnd }: Props) {
   const locale = useLocale();
-  const [held, setHeld] = useState<Held | undefined>(keptHeld);
+  const [held, setHeld] = useState<HeldSlot | undefined>(keptHeld);
   /** Why the last hold ended. */
   const [ended, setEnded] = useState<CallError>();
-  const keep = (next: Held | undefined): void => {
-    keepHeld(next);
+  const keep = (next: HeldSlot | undefined): void => {
+    storeHeldSlot(next);
     setHeld(next);
   };
   const send = useMutation({
-    mutationFn: async ({ of, phone }: { of: Held; phone: string }): Promise<Held> => {
+    mutationFn: async ({ of, phone }: { of: HeldSlot; phone: string }): Promise<HeldSlot> => {
       const sent = await sendCode({ holdId: of.id, phone, locale });
       return {
         ...of,
@@ -46,13 +46,13 @@ export function DateStep({ answers, draft, code, change, onEnd }: Props) {
     },
   });
   const call = useMutation({
-    mutationFn: (of: Held) => askForCall({ ...familyGiven({ answers, draft, code }, locale), held: of }),
+    mutationFn: (of: HeldSlot) => askForCall({ ...familyGiven({ answers, draft, code }, locale), held: of }),
     onSuccess: (_, of) => keep({ ...of, isCallAsked: true }),
   });
-  const callOf = (of: Held) => ({ error: call.error, isPending: call.isPending, ask: () => call.mutate(of) });
+  const callOf = (of: HeldSlot) => ({ error: call.error, isPending: call.isPending, ask: () => call.mutate(of) });
   const end = useCallback(
     (why?: CallError): void => {
-      keepHeld(undefined);
+      storeHeldSlot(undefined);
       setHeld(undefined);
       setEnded(why ?? new CallError(410, { error: 'hold_expired' }));
       void queryClient.invalidateQueries({ queryKey: planKey(answers) });
@@ -84,7 +84,7 @@ export function DateStep({ answers, draft, code, change, onEnd }: Props) {
         }}
         call={callOf(held)}
         onEnd={(ending, token) => {
-          keepHeld(undefined);
+          storeHeldSlot(undefined);
           onEnd(ending, token);
         }}
         onTimeOver={onTimeOver}

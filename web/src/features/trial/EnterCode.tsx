@@ -8,14 +8,14 @@ import { useLocale, useT } from '../../lib/texts.tsx';
 import { bookTrial, type Family, familyGiven } from './api.ts';
 import { ChangeNumber } from './ChangeNumber.tsx';
 import type { Ending } from './ending.ts';
-import type { Held, SentCode } from './held.ts';
+import type { HeldSlot, SentCode } from './held.ts';
 import { HeldTime } from './HeldTime.tsx';
 import { ResendCode } from './ResendCode.tsx';
 import { useWebOtp } from './useWebOtp.ts';
 import classes from './Wizard.module.css';
 
 interface Props {
-  held: Held;
+  held: HeldSlot;
   sent: SentCode;
   family: Family;
   send: { error: Error | null; isPending: boolean; to: (phone: string) => void };

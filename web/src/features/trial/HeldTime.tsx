@@ -3,11 +3,11 @@ import { useNowMs } from '../../lib/clock.ts';
 import { browserTimeZone } from '../../lib/locale.ts';
 import { useT } from '../../lib/texts.tsx';
 import { useTimeFormat } from '../../lib/time.ts';
-import type { Held } from './held.ts';
+import type { HeldSlot } from './held.ts';
 import classes from './Wizard.module.css';
 
 /** The held slot and the minutes left; no seconds, which would only cause stress. */
-export function HeldTime({ held, isBusy, onEnded }: { held: Held; isBusy: boolean; onEnded: () => void }) {
+export function HeldTime({ held, isBusy, onEnded }: { held: HeldSlot; isBusy: boolean; onEnded: () => void }) {
   const t = useT();
   const time = useTimeFormat(browserTimeZone());
   const leftMs = Date.parse(held.expiresAt) - useNowMs();

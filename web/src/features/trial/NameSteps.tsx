@@ -5,10 +5,10 @@ import { useT } from '../../lib/texts.tsx';
 import { TermsLinks } from '../../parts/TermsLinks.tsx';
 import { StepForm, type StepProps } from './StepForm.tsx';
 
-export function ChildStep({ draft, change, goOn }: StepProps) {
+export function ChildStep({ draft, change, next }: StepProps) {
   const t = useT();
   return (
-    <StepForm draft={draft} goOn={goOn} step="child" pose="flying" title={t('trial.child')} goOnText={t('trial.next')}>
+    <StepForm draft={draft} next={next} step="child" pose="flying" title={t('trial.child')} goOnText={t('trial.next')}>
       {(isWrong) => (
         <TextInput
           label={t('trial.child.name')}
@@ -24,12 +24,12 @@ export function ChildStep({ draft, change, goOn }: StepProps) {
   );
 }
 
-export function ParentStep({ draft, change, goOn }: StepProps) {
+export function ParentStep({ draft, change, next }: StepProps) {
   const t = useT();
   return (
     <StepForm
       draft={draft}
-      goOn={goOn}
+      next={next}
       step="parent"
       pose="reading"
       title={t('trial.parent')}

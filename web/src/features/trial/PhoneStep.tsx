@@ -5,10 +5,10 @@ import { useT } from '../../lib/texts.tsx';
 import { StepForm, type StepProps } from './StepForm.tsx';
 import classes from './Wizard.module.css';
 
-export function PhoneStep({ draft, change, goOn }: StepProps) {
+export function PhoneStep({ draft, change, next }: StepProps) {
   const t = useT();
   return (
-    <StepForm draft={draft} goOn={goOn} step="phone" pose="mail" title={t('trial.phone')} goOnText={t('trial.find')}>
+    <StepForm draft={draft} next={next} step="phone" pose="mail" title={t('trial.phone')} goOnText={t('trial.find')}>
       {(isWrong) => (
         <>
           <TextInput

@@ -18,12 +18,12 @@ export function ProcessingStep({
   answers,
   draft,
   code,
-  goOn,
+  next,
 }: {
   answers: TrialAnswers;
   draft: Draft;
   code: string | undefined;
-  goOn: () => void;
+  next: () => void;
 }) {
   const t = useT();
   const plan = useQuery(planQuery(answers, useLocale()));
@@ -54,7 +54,7 @@ export function ProcessingStep({
       </div>
       <TeacherCard teacher={best} child={draft.childName} />
       <p className={classes.soft}>{t('trial.found.slots', { count: best.slots.length })}</p>
-      <Button size="lg" fullWidth onClick={goOn}>
+      <Button size="lg" fullWidth onClick={next}>
         {t('trial.found.next')}
       </Button>
     </>

@@ -7,10 +7,10 @@ import classes from './Wizard.module.css';
 export interface StepProps {
   draft: Draft;
   change: (part: Partial<Draft>) => void;
-  goOn: () => void;
+  next: () => void;
 }
 
-interface Props extends Pick<StepProps, 'draft' | 'goOn'> {
+interface Props extends Pick<StepProps, 'draft' | 'next'> {
   step: 'child' | 'parent' | 'phone';
   pose: Pose;
   title: string;
@@ -20,13 +20,13 @@ interface Props extends Pick<StepProps, 'draft' | 'goOn'> {
 }
 
 /** A wizard step with a form: continues only when nothing is missing. */
-export function StepForm({ draft, goOn, step, pose, title, goOnText, children }: Props) {
+export function StepForm({ draft, next, step, pose, title, goOnText, children }: Props) {
   const [isChecked, setChecked] = useState(false);
   const missing = missingOn(step, draft);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     setChecked(true);
-    if (missing.length === 0) goOn();
+    if (missing.length === 0) next();
   };
   return (
     <form onSubmit={submit} noValidate className={classes.form}>

@@ -32,7 +32,7 @@ export function TrialWizardPage() {
   const answers = answersOf(draft);
   const go = (to: WizardStep): void => setSearch({ step: to });
   const before = step === 'booked' ? undefined : stepBefore(step);
-  const goOn = (): void => go(stepAfter(step));
+  const next = (): void => go(stepAfter(step));
   const end = (how: Ending, token: string): void => {
     keepEnding(how);
     setEnding(how);
@@ -59,15 +59,15 @@ export function TrialWizardPage() {
       case 'frequency':
       case 'device':
       case 'temperament':
-        return <ChoiceStep key={step} step={step} draft={draft} change={change} goOn={goOn} />;
+        return <ChoiceStep key={step} step={step} draft={draft} change={change} next={next} />;
       case 'child':
-        return <ChildStep draft={draft} change={change} goOn={goOn} />;
+        return <ChildStep draft={draft} change={change} next={next} />;
       case 'parent':
-        return <ParentStep draft={draft} change={change} goOn={goOn} />;
+        return <ParentStep draft={draft} change={change} next={next} />;
       case 'phone':
-        return <PhoneStep draft={draft} change={change} goOn={goOn} />;
+        return <PhoneStep draft={draft} change={change} next={next} />;
       case 'processing':
-        return answers && <ProcessingStep answers={answers} draft={draft} code={code} goOn={goOn} />;
+        return answers && <ProcessingStep answers={answers} draft={draft} code={code} next={next} />;
       case 'date':
         return answers && <DateStep answers={answers} draft={draft} code={code} change={change} onEnd={end} />;
       case 'booked':

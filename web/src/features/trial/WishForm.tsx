@@ -6,7 +6,7 @@ import { errorText } from '../../lib/errors.ts';
 import { useLocale, useT } from '../../lib/texts.tsx';
 import { Sky } from '../../ui/Sky.tsx';
 import { State } from '../../ui/State.tsx';
-import { type Family, familyGiven, keepWish } from './api.ts';
+import { type Family, familyGiven, sendWish } from './api.ts';
 import classes from './Wizard.module.css';
 
 /** No slot is free: the family's answers are sent to the managers, so that nothing is lost. */
@@ -16,7 +16,7 @@ export function WishForm(family: Family) {
   const [wish, setWish] = useState('');
   const [isChecked, setChecked] = useState(false);
   const send = useMutation({
-    mutationFn: () => keepWish({ ...familyGiven(family, locale), wish: wish.trim() }),
+    mutationFn: () => sendWish({ ...familyGiven(family, locale), wish: wish.trim() }),
   });
   const submit = (event: FormEvent): void => {
     event.preventDefault();

@@ -3,7 +3,7 @@ import type { TrialAnswers } from '@skylark/contract/trial';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/call.ts';
 import { browserTimeZone } from '../../lib/locale.ts';
-import type { Held } from './held.ts';
+import type { HeldSlot } from './held.ts';
 import type { Contact, Draft } from './wizard.ts';
 
 /** Key of the plan in every language. */
@@ -44,11 +44,11 @@ export function bookTrial({ codeId, smsCode, ...given }: Given & { codeId: strin
   return call('POST /api/v2/trial/bookings', { body: { ...family, codeId, smsCode } });
 }
 
-export const keepWish = (given: Given & { wish: string }) =>
+export const sendWish = (given: Given & { wish: string }) =>
   call('POST /api/v2/trial/wishes', { body: { ...familyOf(given), wish: given.wish } });
 
 /** Replaces a code that did not arrive: the managers are sent the chosen time. */
-export const askForCall = ({ held: { teacherId, startsAt }, ...given }: Given & { held: Held }) =>
+export const askForCall = ({ held: { teacherId, startsAt }, ...given }: Given & { held: HeldSlot }) =>
   call('POST /api/v2/trial/wishes', { body: { ...familyOf(given), slot: { teacherId, startsAt } } });
 
 function familyOf({ draft, answers, locale, code }: Given) {

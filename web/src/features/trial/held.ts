@@ -1,5 +1,5 @@
 /** A slot held for this family, and the progress of its booking. */
-export interface Held {
+export interface HeldSlot {
   /** Id of the hold. */
   id: string;
   teacherId: string;
@@ -25,7 +25,7 @@ export interface SentCode {
 const KEY = 'skylark.trial.held';
 
 /** Stored for the tab: a phone may discard the page while its messages are read. */
-export function keepHeld(held: Held | undefined): void {
+export function storeHeldSlot(held: HeldSlot | undefined): void {
   try {
     if (held === undefined) sessionStorage.removeItem(KEY);
     else sessionStorage.setItem(KEY, JSON.stringify(held));
@@ -34,16 +34,16 @@ export function keepHeld(held: Held | undefined): void {
   }
 }
 
-export function keptHeld(): Held | undefined {
+export function keptHeld(): HeldSlot | undefined {
   try {
-    return readHeld(sessionStorage.getItem(KEY));
+    return readHeldSlot(sessionStorage.getItem(KEY));
   } catch {
     return undefined;
   }
 }
 
 /** @returns undefined for invalid data */
-export function readHeld(kept: string | null): Held | undefined {
+export function readHeldSlot(kept: string | null): HeldSlot | undefined {
   if (kept === null) return undefined;
   const read: unknown = JSON.parse(kept);
   if (!isRecord(read)) return undefined;

@@ -5,7 +5,7 @@ import { type FormEvent, useState } from 'react';
 import { errorText, fieldText } from '../../lib/errors.ts';
 import { useT } from '../../lib/texts.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
-import { changeWhiteboard, makeWhiteboard, type Names, studentsQuery, type Whiteboard } from './api.ts';
+import { changeWhiteboard, createWhiteboard, type Names, studentsQuery, type Whiteboard } from './api.ts';
 import classes from './Whiteboards.module.css';
 
 interface Props {
@@ -49,7 +49,7 @@ function Form({ close, whiteboard, onMade }: Omit<Props, 'isOpen'>) {
   const save = async (): Promise<void> => {
     if (whiteboard) await changeWhiteboard(whiteboard.code, names);
     else {
-      const made = await makeWhiteboard({ ...names, studentId });
+      const made = await createWhiteboard({ ...names, studentId });
       onMade?.(made);
     }
     close();

@@ -35,7 +35,7 @@ export interface Names {
   nameForStudent: string;
 }
 
-export async function makeWhiteboard(body: Names & { studentId: string }): Promise<Whiteboard> {
+export async function createWhiteboard(body: Names & { studentId: string }): Promise<Whiteboard> {
   const made = await call('POST /api/v2/whiteboards', { body });
   await queryClient.invalidateQueries({ queryKey: ['whiteboards'] });
   return made;

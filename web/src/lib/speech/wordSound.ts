@@ -26,14 +26,14 @@ export async function keepWordSounds(words: readonly Heard[]): Promise<void> {
 }
 
 /** Says an English word: with its sound, which works offline once fetched, otherwise with a browser voice. */
-export function sayWord(word: Heard): void {
+export function speakWord(word: Heard): void {
   const address = addressOf(word);
   if (address === undefined) readAloud(word.word, 'en');
-  else playSound(word.word, kept.get(address) ?? address, () => sayInstead(word));
+  else playSound(word.word, kept.get(address) ?? address, () => speakByVoice(word));
 }
 
 /** If a recording can't be played, a voice says the word instead. */
-function sayInstead({ word, soundUrl }: Heard): void {
+function speakByVoice({ word, soundUrl }: Heard): void {
   if (soundUrl !== undefined) readAloud(word, 'en');
 }
 
@@ -41,10 +41,10 @@ function sayInstead({ word, soundUrl }: Heard): void {
  * @param recording address of the text spoken by a person, if recorded
  * @returns whether it can be said
  */
-export function sayEnglish(text: string, recording: string | undefined): boolean {
+export function speakEnglish(text: string, recording: string | undefined): boolean {
   if (recording === undefined) return readAloud(text, 'en');
   playSound(text, kept.get(recording) ?? recording, () => void readAloud(text, 'en'));
   return true;
 }
 
-export const canSayWord = (word: Heard): boolean => word.soundUrl !== undefined || canRead(word.word, 'en');
+export const canSpeakWord = (word: Heard): boolean => word.soundUrl !== undefined || canRead(word.word, 'en');

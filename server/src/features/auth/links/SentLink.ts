@@ -14,7 +14,7 @@ export interface SentLink {
  * Creates the link for a mail. Earlier links with the same purpose stop working, unless the link only confirms an
  * address: there the first mail is as good as the second.
  */
-export async function makeLink(
+export async function createLink(
   deps: Pick<Deps, 'clock' | 'publicUrl'>,
   db: Db,
   of: {

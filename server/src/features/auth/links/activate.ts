@@ -7,7 +7,7 @@ import { isGuessable } from '../commonPasswords.ts';
 import type { RequestOrigin } from '../RequestOrigin.ts';
 import { LINKS_PER_ADDRESS } from '../limits.ts';
 import { hashPassword } from '../passwords.ts';
-import { makeLink } from './SentLink.ts';
+import { createLink } from './SentLink.ts';
 import { endSessionsOf, openSessionFrom } from '../sessions.ts';
 import { removeKnownDevices } from '../knownDevices.ts';
 import { revokeAccess, lockAccount } from '../proofStore.ts';
@@ -22,7 +22,7 @@ type Purpose = (typeof PURPOSES)[number];
 
 /** Creates the link for setting a first password, for an account created on someone's behalf, and queues its mail. */
 export async function sendActivation(deps: Deps, db: Db, to: Receiver & { email: string }): Promise<void> {
-  const { link, cause, expiresAt } = await makeLink(deps, db, {
+  const { link, cause, expiresAt } = await createLink(deps, db, {
     personId: to.id,
     purpose: 'activate',
     email: to.email,

@@ -7,7 +7,7 @@ import { EMAIL_CHANGES_PER_PERSON, REGISTRATIONS_PER_ADDRESS } from '../limits.t
 import { requireLive } from '../requireLive.ts';
 import { requireOwner } from '../requireOwner.ts';
 import { isEmailTaken } from '../store.ts';
-import { makeLink } from './SentLink.ts';
+import { createLink } from './SentLink.ts';
 
 const CHANGE_LASTS_MS = 24 * 60 * 60 * 1000;
 
@@ -32,7 +32,7 @@ export async function changeEmail(
   await transact(deps.db, async (tx) => {
     await requireLive(tx, me);
     const of = { personId: me.accountId, purpose: 'change_email', email, page: 'confirm_email' } as const;
-    const { link, cause, expiresAt } = await makeLink(deps, tx, { ...of, lastsMs: CHANGE_LASTS_MS });
+    const { link, cause, expiresAt } = await createLink(deps, tx, { ...of, lastsMs: CHANGE_LASTS_MS });
     const to = { personId: me.accountId, email, locale: account.locale };
     const values = { name: account.parentName ?? account.firstName, school: deps.config.schoolName, link };
     await queueMail(deps, tx, to, 'confirm_email', values, cause, { expiresAt });

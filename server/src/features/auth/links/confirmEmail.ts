@@ -7,7 +7,7 @@ import { queueMail } from '../../notifications/index.ts';
 import { freeAddress } from '../../people/index.ts';
 import type { RequestOrigin } from '../RequestOrigin.ts';
 import { CONFIRMATIONS_PER_PERSON, LINKS_PER_ADDRESS } from '../limits.ts';
-import { makeLink } from './SentLink.ts';
+import { createLink } from './SentLink.ts';
 import { recordAddressChange } from '../changes/recordAddressChange.ts';
 import { lockAccount, setAddress } from '../proofStore.ts';
 import { proveAddress } from '../proveAddress.ts';
@@ -30,7 +30,7 @@ export async function resendConfirmation(deps: Deps, personId: string): Promise<
 
 /** Creates the confirmation link and queues its mail, in the caller's transaction. */
 export async function sendConfirmation(deps: Deps, db: Db, to: Receiver & { email: string }): Promise<void> {
-  const { link, cause, expiresAt } = await makeLink(deps, db, {
+  const { link, cause, expiresAt } = await createLink(deps, db, {
     personId: to.id,
     purpose: 'confirm_email',
     email: to.email,

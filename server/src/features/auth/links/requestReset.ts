@@ -4,7 +4,7 @@ import type { Job } from '../../../platform/jobs/jobs.ts';
 import { queueMail } from '../../notifications/index.ts';
 import type { RequestOrigin } from '../RequestOrigin.ts';
 import { RESETS } from '../limits.ts';
-import { makeLink } from './SentLink.ts';
+import { createLink } from './SentLink.ts';
 import { findBySignInAddress } from '../store.ts';
 import { takeForAccount } from '../takeForAccount.ts';
 
@@ -27,7 +27,7 @@ export function startSendingResets(deps: Deps): void {
     const person = await findBySignInAddress(deps.db, 'email', email);
     if (!person) return;
     await deps.db.transaction().execute(async (tx) => {
-      const { link, cause, expiresAt } = await makeLink(deps, tx, {
+      const { link, cause, expiresAt } = await createLink(deps, tx, {
         personId: person.id,
         purpose: 'reset_password',
         email,

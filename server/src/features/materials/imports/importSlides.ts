@@ -6,7 +6,7 @@ import { encodePicture } from '../../../platform/files/images.ts';
 import { Failure } from '../../../platform/http/failure.ts';
 import { receiveUpload } from '../../../platform/http/receiveUpload.ts';
 import { SLIDE_SIDE, THUMB_SIDE } from './reader/limits.ts';
-import { runReader, type Told } from './runReader.ts';
+import { runReader, type ProgressListener } from './runReader.ts';
 
 /** A slide whose files are stored but not referred to yet. */
 export interface ImportedSlide {
@@ -27,7 +27,7 @@ export const importSlides = (
   deps: Pick<Deps, 'config' | 'files' | 'log'>,
   request: FastifyRequest,
   limitBytes: number,
-  told?: Told,
+  told?: ProgressListener,
 ): Promise<{ slides: ImportedSlide[]; files: StoredFile[] }> =>
   receiveUpload(deps, request, limitBytes, async ({ file, folder, name }) => {
     const files: StoredFile[] = [];

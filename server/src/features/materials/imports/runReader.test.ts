@@ -18,12 +18,12 @@ const MEGABYTE = 1024 ** 2;
 async function read(
   name: string,
   limits: { memoryBytes: number; seconds: number },
-  told?: (done: number, of: number) => void,
+  onProgress?: (done: number, of: number) => void,
 ) {
   const said: string[] = [];
   const log = { warn: (line: object) => said.push(JSON.stringify(line)) };
   const of = { file: join(folder, name), folder, name, course: null, title: null, level: null };
-  const came = await runReader(log as never, of, limits, told).catch(
+  const came = await runReader(log as never, of, limits, onProgress).catch(
     (error: unknown) => (error as { code: string }).code,
   );
   return { came, said: said.join() };
@@ -57,8 +57,10 @@ it('lets a normal one finish', async () => {
 
 it('reports how many pages of how many are finished', async () => {
   writeFileSync(join(folder, 'farm.pdf'), aPdf(['A cat', 'A cow', 'A hen']));
-  const told: string[] = [];
-  await read('farm.pdf', { memoryBytes: 1_000 * MEGABYTE, seconds: 60 }, (done, of) => told.push(`${done} of ${of}`));
+  const onProgress: string[] = [];
+  await read('farm.pdf', { memoryBytes: 1_000 * MEGABYTE, seconds: 60 }, (done, of) =>
+    onProgress.push(`${done} of ${of}`),
+  );
   // Several lines may arrive in one chunk; only the last one is reported.
-  expect(told.at(-1)).toBe('2 of 3');
+  expect(onProgress.at(-1)).toBe('2 of 3');
 });

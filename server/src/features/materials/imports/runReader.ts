@@ -20,7 +20,7 @@ const SAID_MAX = 4_000;
 let last: Promise<unknown> = Promise.resolve();
 
 /** Called with the number of finished slides and the total. */
-export type Told = (done: number, of: number) => void;
+export type ProgressListener = (done: number, of: number) => void;
 
 /** Reads a file in a separate process. @throws Failure import_… */
 export function runReader(...order: Parameters<typeof read>): Promise<ReadCourse[]> {
@@ -33,7 +33,7 @@ async function read(
   log: Pick<Logger, 'warn'>,
   of: Omit<ReaderOrder, 'limits'>,
   limits: ReaderOrder['limits'] = { memoryBytes: READER_MEMORY_BYTES, seconds: READER_SECONDS },
-  told?: Told,
+  onProgress?: ProgressListener,
 ): Promise<ReadCourse[]> {
   const order: ReaderOrder = { ...of, limits };
   const child = spawn(process.execPath, [`--max-old-space-size=${HEAP_MB}`, READER, JSON.stringify(order)], {
@@ -45,7 +45,7 @@ async function read(
   // Lessons in progress have priority.
   if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
   const timer = setTimeout(() => child.kill('SIGKILL'), (limits.seconds + GRACE_SECONDS) * 1000);
-  child.stdout.on('data', (part: Buffer) => tell(part, told));
+  child.stdout.on('data', (part: Buffer) => forwardProgress(part, onProgress));
   let said = '';
   child.stderr.on('data', (part: Buffer) => (said = (said + part.toString('utf8')).slice(0, SAID_MAX)));
   try {
@@ -70,7 +70,7 @@ const codeOf = (code: string): ErrorCode =>
   Object.keys(errors).find((known): known is ErrorCode => known === code) ?? 'import_broken';
 
 /** Reads the last line. The process handles an untrusted file, so only two bounded numbers are accepted. */
-function tell(part: Buffer, told: Told | undefined): void {
+function forwardProgress(part: Buffer, onProgress: ProgressListener | undefined): void {
   const [, done, of] = /(\d{1,3})\/([1-9]\d{0,2})\n$/.exec(part.subarray(-9).toString('latin1')) ?? [];
-  if (done !== undefined && of !== undefined) told?.(Math.min(Number(done), Number(of)), Number(of));
+  if (done !== undefined && of !== undefined) onProgress?.(Math.min(Number(done), Number(of)), Number(of));
 }

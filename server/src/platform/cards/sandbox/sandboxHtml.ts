@@ -24,7 +24,7 @@ const CARDS = [
  * fields.
  */
 export function cardPageHtml(checkout: Shown): string {
-  const say = sayIn(checkout);
+  const say = localizedTexts(checkout);
   const rows = CARDS.map(
     ([card, number], index) =>
       `<label><input type="radio" name="card" value="${card}"${index === 0 ? ' checked' : ''}><span><b>${number}</b><br>${say(`sandbox.card.${card}`)}</span></label>`,
@@ -41,7 +41,7 @@ ${rows}
 
 /** Imitates the bank's additional confirmation (3-D Secure). */
 export function confirmPageHtml(checkout: Shown): string {
-  const say = sayIn(checkout);
+  const say = localizedTexts(checkout);
   return page(
     checkout,
     `<h2>${say('sandbox.confirm')}</h2><p>${say('sandbox.confirm.text')}</p>
@@ -50,13 +50,13 @@ export function confirmPageHtml(checkout: Shown): string {
   );
 }
 
-const sayIn =
+const localizedTexts =
   (checkout: Shown) =>
   (key: string): string =>
     escapeHtml(text(checkout.locale, key, { amount: moneyText(checkout.locale, checkout.amount, checkout.currency) }));
 
 function page(checkout: Shown, inside: string): string {
-  const say = sayIn(checkout);
+  const say = localizedTexts(checkout);
   return `<!doctype html>
 <html lang="${checkout.locale}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="robots" content="noindex"><title>${say('sandbox.title')}</title>
 <style>

@@ -3,7 +3,7 @@ import type { DeviceState } from '@skylark/contract/room';
 import type { NetworkState } from './NetworkProbe.ts';
 
 /** Problems that affect a lesson, worst first. */
-export type Hindrance =
+export type Blocker =
   | 'server'
   | 'room'
   | 'sound'
@@ -20,10 +20,10 @@ export type Readiness =
   | { kind: 'open' }
   | { kind: 'ready' }
   /** A lesson is possible, with limitations. */
-  | { kind: 'nearly'; hindrances: Hindrance[] }
-  | { kind: 'not_ready'; hindrances: Hindrance[] };
+  | { kind: 'nearly'; hindrances: Blocker[] }
+  | { kind: 'not_ready'; hindrances: Blocker[] };
 
-const GRAVE: ReadonlySet<Hindrance> = new Set(['server', 'room', 'sound', 'both', 'microphone', 'silent']);
+const GRAVE: ReadonlySet<Blocker> = new Set(['server', 'room', 'sound', 'both', 'microphone', 'silent']);
 
 /** The overall result. `isAsked`: the person has allowed or refused camera and microphone. */
 export function readinessOf(
@@ -32,10 +32,10 @@ export function readinessOf(
 ): Readiness {
   if (!devices.isAsked || server.kind === 'asking' || relay === 'asking' || room === 'asking') return { kind: 'open' };
   const { camera, microphone } = devices;
-  const hindrances: Hindrance[] = [
+  const hindrances: Blocker[] = [
     ...(server.kind === 'failed' ? (['server'] as const) : []),
     ...(room === 'blocked' && server.kind === 'reached' ? (['room'] as const) : []),
-    ...deviceHindrances(camera, microphone),
+    ...deviceBlockers(camera, microphone),
     ...(devices.speaker === 'unheard' ? (['sound'] as const) : []),
     ...(server.kind === 'reached' && server.milliseconds > SLOW_MS ? (['slow'] as const) : []),
     ...(relay === 'blocked' ? (['relay'] as const) : []),
@@ -45,8 +45,8 @@ export function readinessOf(
 }
 
 /** When both are missing, it can't be said that one would be enough. */
-function deviceHindrances(camera: DeviceState, microphone: DeviceState): Hindrance[] {
+function deviceBlockers(camera: DeviceState, microphone: DeviceState): Blocker[] {
   if (camera !== 'on' && microphone !== 'on' && microphone !== 'silent') return ['both'];
-  const heard: Hindrance[] = microphone === 'on' ? [] : [microphone === 'silent' ? 'silent' : 'microphone'];
+  const heard: Blocker[] = microphone === 'on' ? [] : [microphone === 'silent' ? 'silent' : 'microphone'];
   return camera === 'on' ? heard : [...heard, microphone === 'on' ? 'camera' : 'camera_too'];
 }

@@ -70,7 +70,7 @@ export function aComputer(devices: FakeDevice[]) {
   };
   let release: (() => void) | undefined;
   const host: MediaHost = {
-    hindrance: () => null,
+    unavailableReason: () => null,
     async open(constraints) {
       asked.push(constraints);
       if (hangs) await new Promise<void>((resolve) => (release = resolve));

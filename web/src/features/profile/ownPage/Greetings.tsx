@@ -21,14 +21,14 @@ export function Greetings({ greetings }: { greetings: readonly Greeting[] }) {
       <h3>{t('profile.page.greeting')}</h3>
       <p className={classes.hint}>{t('profile.page.greeting.lead')}</p>
       {greetings.map((greeting) => (
-        <OneGreeting key={greeting.id} greeting={greeting} />
+        <GreetingItem key={greeting.id} greeting={greeting} />
       ))}
       <GreetingRecorder />
     </div>
   );
 }
 
-function OneGreeting({ greeting }: { greeting: Greeting }) {
+function GreetingItem({ greeting }: { greeting: Greeting }) {
   const t = useT();
   const { id, state, reason, durationSeconds } = greeting;
   const [isAsking, setAsking] = useState(false);

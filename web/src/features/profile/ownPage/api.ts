@@ -9,7 +9,7 @@ export const ownPageQuery = queryOptions({
   queryFn: ({ signal }) => call('GET /api/v2/teacher_page', { signal }),
 });
 
-async function thenShow(saved: Promise<OwnTeacherPage>): Promise<OwnTeacherPage> {
+async function showSaved(saved: Promise<OwnTeacherPage>): Promise<OwnTeacherPage> {
   const page = await saved;
   queryClient.setQueryData(ownPageQuery.queryKey, page);
   // The public page may be cached, too.
@@ -18,8 +18,8 @@ async function thenShow(saved: Promise<OwnTeacherPage>): Promise<OwnTeacherPage>
 }
 
 export const saveTexts = (texts: Partial<Record<Locale, string>>) =>
-  thenShow(call('PATCH /api/v2/teacher_page', { body: { texts } }));
-export const sendGreeting = (file: Blob) => thenShow(call('POST /api/v2/teacher_page/greetings', { file }));
+  showSaved(call('PATCH /api/v2/teacher_page', { body: { texts } }));
+export const sendGreeting = (file: Blob) => showSaved(call('POST /api/v2/teacher_page/greetings', { file }));
 export const removeGreeting = (id: string) =>
-  thenShow(call('DELETE /api/v2/teacher_page/greetings/{id}', { params: { id } }));
+  showSaved(call('DELETE /api/v2/teacher_page/greetings/{id}', { params: { id } }));
 export const loadGreeting = (id: string) => call('GET /api/v2/teacher_page/greetings/{id}', { params: { id } });

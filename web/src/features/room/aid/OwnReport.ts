@@ -1,6 +1,6 @@
 import type { Report } from '@skylark/contract/room';
 import { Listeners } from '../../../lib/Listeners.ts';
-import { CameraEye, type LocalMedia } from '../../devices/index.ts';
+import { CameraAnalyser, type LocalMedia } from '../../devices/index.ts';
 import type { Call } from '../call/index.ts';
 import { faultsOf } from './faultsOf.ts';
 import { foldNetwork, newNetworkWatch } from './weakNetwork.ts';
@@ -11,7 +11,7 @@ const LOOK_EVERY_MS = 2_000;
 export class OwnReport {
   readonly #media: LocalMedia;
   readonly #call: Call;
-  readonly #eye: CameraEye;
+  readonly #eye: CameraAnalyser;
   readonly #changed = new Listeners();
   readonly #ends: (() => void)[];
   #network = newNetworkWatch();
@@ -22,7 +22,7 @@ export class OwnReport {
     this.#report = { faults: [], hand: false, stopped: before?.stopped === true };
     this.#media = media;
     this.#call = call;
-    this.#eye = new CameraEye(media);
+    this.#eye = new CameraAnalyser(media);
     const timer = setInterval(() => this.#look(), LOOK_EVERY_MS);
     this.#ends = [
       media.subscribe(() => this.#find()),

@@ -2,8 +2,8 @@ import { MantineProvider } from '@mantine/core';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { needTexts, speak, TextsProvider } from '../../../lib/texts.tsx';
-import { MicrophoneEar } from '../../devices/MicrophoneEar.ts';
-import { keepPlaying } from '../../devices/keepPlaying.ts';
+import { MicrophoneAnalyser } from '../../devices/MicrophoneAnalyser.ts';
+import { resumeWhenPaused } from '../../devices/resumeWhenPaused.ts';
 import { RemoteSound } from './RemoteSound.ts';
 import { TapToHear } from './TapToHear.tsx';
 
@@ -79,7 +79,7 @@ it('sound that stopped behind a locked screen goes on when the page is seen agai
 
 it('a picture that was stopped goes on when the page is seen again, or with a tap', async () => {
   const video = document.createElement('video');
-  const end = keepPlaying(video);
+  const end = resumeWhenPaused(video);
   see('visible');
   await vi.waitFor(() => expect(isPaused).toBe(false));
   isPaused = true;
@@ -109,7 +109,7 @@ it('the meter listens again after a phone call has interrupted it', () => {
   }
   vi.stubGlobal('AudioContext', FakeContext);
   const host = { hasTapped: () => true, isVisible: () => true, onTap: () => undefined };
-  const ear = new MicrophoneEar(host, () => undefined);
+  const ear = new MicrophoneAnalyser(host, () => undefined);
   ear.wake();
   const [context] = made;
   context?.turn('interrupted');

@@ -1,13 +1,13 @@
 import { ActionIcon } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { SayingContext } from '../../../lib/saying.ts';
+import { WordPlaybackContext } from '../../../lib/wordPlayback.ts';
 import { useT } from '../../../lib/texts.tsx';
 import { Island } from '../../../parts/Island.tsx';
 import { RoomHomework } from '../../homework/index.ts';
 import { LessonWordList } from '../../materials/index.ts';
 import { WhoHears } from '../sounds/lazySounds.ts';
-import { useSaying } from '../sounds/useSaying.ts';
+import { useWordPlayback } from '../sounds/useWordPlayback.ts';
 import type { Presentation } from '../usePresentation.ts';
 import { useRoomSession } from '../useRoom.ts';
 import { Aids } from './Aids.tsx';
@@ -55,7 +55,7 @@ export function TeacherPanel({ open, toggle, presentation }: Props) {
 
 function Content({ open, presentation }: Pick<Props, 'open' | 'presentation'>) {
   const { lesson } = useRoomSession().info;
-  const saying = useSaying();
+  const saying = useWordPlayback();
   switch (open) {
     case 'notes':
       return <Notes presentation={presentation} />;
@@ -65,12 +65,12 @@ function Content({ open, presentation }: Pick<Props, 'open' | 'presentation'>) {
       return <Chat />;
     case 'words':
       return (
-        <SayingContext value={saying}>
+        <WordPlaybackContext value={saying}>
           <Island name="who-hears" failed={() => null}>
             <WhoHears />
           </Island>
           <LessonWordList lessonId={lesson.id} canChange />
-        </SayingContext>
+        </WordPlaybackContext>
       );
     case 'homework':
       return (

@@ -1,8 +1,8 @@
 import { Checkbox } from '@mantine/core';
 import '@mantine/core/styles/Checkbox.css';
 import { useT } from '../../../lib/texts.tsx';
-import { AlsoRight } from './AlsoRight.tsx';
-import { removeParts, toggleAsked, toggleWanted } from './edited.ts';
+import { AlternativeAnswers } from './AlternativeAnswers.tsx';
+import { removeParts, toggleAsked, toggleAreaToFind } from './edited.ts';
 import type { FormProps } from './FormProps.ts';
 import { CARD, newPart, PLACE, withPart } from './newPart.ts';
 import { PartRow } from './PartRow.tsx';
@@ -47,7 +47,7 @@ export function ChoicesForm(props: FormProps) {
               checked={activity.answers.some(([first]) => first === part.id)}
               onChange={() => edit(toggleAsked(part.id))}
             />
-            <AlsoRight {...props} asked={part.id} />
+            <AlternativeAnswers {...props} asked={part.id} />
           </PartRow>
         ))}
       </PartsSection>
@@ -70,7 +70,7 @@ export function SpotsForm(props: FormProps) {
         const part = newPart(activity, isFind ? 'spot' : 'cover', PLACE);
         add((now) => {
           const next = withPart(part)(now);
-          return isFind ? toggleWanted(part.id)(next) : next;
+          return isFind ? toggleAreaToFind(part.id)(next) : next;
         }, part.id);
       }}
     >
@@ -87,7 +87,7 @@ export function SpotsForm(props: FormProps) {
             <Checkbox
               label={t('author.wanted')}
               checked={activity.answers[0]?.includes(part.id) ?? false}
-              onChange={() => edit(toggleWanted(part.id))}
+              onChange={() => edit(toggleAreaToFind(part.id))}
             />
           )}
         </PartRow>

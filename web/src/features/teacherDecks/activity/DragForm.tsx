@@ -4,7 +4,7 @@ import { nameOf } from '@skylark/contract/activity.facts';
 import { useState } from 'react';
 import { useT } from '../../../lib/texts.tsx';
 import classes from './ActivityEditor.module.css';
-import { type EditedPart, isPlace, isThing, removeParts, toggleTarget } from './edited.ts';
+import { type EditedPart, isPlace, isDraggable, removeParts, toggleTarget } from './edited.ts';
 import type { FormProps } from './FormProps.ts';
 import { CARD, newPart, PLACE, withPart } from './newPart.ts';
 import { PartRow } from './PartRow.tsx';
@@ -14,7 +14,7 @@ import { PartsSection } from './PartsSection.tsx';
 export function DragForm(props: FormProps) {
   const { activity, edit, add } = props;
   const t = useT();
-  const things = activity.parts.filter((part) => isThing(activity, part));
+  const things = activity.parts.filter((part) => isDraggable(activity, part));
   const places = activity.parts.filter((part) => isPlace(activity, part));
   const count = activity.parts.length;
   return (

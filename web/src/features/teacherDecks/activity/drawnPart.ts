@@ -1,5 +1,5 @@
 import { around, between, flat, type Point, simplified } from './boxes.ts';
-import { addParts, type Edited, type EditedPart, freeId, toggleWanted } from './edited.ts';
+import { addParts, type Edited, type EditedPart, freeId, toggleAreaToFind } from './edited.ts';
 
 /** What a drawn line becomes: a stroke, an outline, or the area it covers. */
 export interface Drawn {
@@ -37,7 +37,7 @@ export function drawnPart(activity: Edited, points: readonly Point[]): Drawn | u
       const prefix = kind === 'find' ? 'spot' : kind === 'cover' ? 'cover' : 'place';
       const part = { id: freeId(parts, prefix), at: between(first, last) };
       const added = addParts([part]);
-      return { part, make: kind === 'find' ? (now) => toggleWanted(part.id)(added(now)) : added };
+      return { part, make: kind === 'find' ? (now) => toggleAreaToFind(part.id)(added(now)) : added };
     }
     default:
       return undefined;

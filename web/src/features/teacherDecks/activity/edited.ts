@@ -11,7 +11,7 @@ type Edit = (activity: Edited) => Edited;
 function clean(activity: Edited, part: EditedPart): EditedPart {
   const { text, say, picture, ...rest } = part;
   // A thing whose word is being rewritten must not become a place.
-  const isWaiting = activity.kind === 'drag' && text === '' && !picture && isThing(activity, part);
+  const isWaiting = activity.kind === 'drag' && text === '' && !picture && isDraggable(activity, part);
   return {
     ...rest,
     ...(text !== undefined && (text !== '' || isWaiting) && { text }),
@@ -90,7 +90,7 @@ export const toggleAsked =
   };
 
 /** Whether a choice is also right when another one is asked for. */
-export const toggleAlsoRight =
+export const toggleAlternative =
   (asked: string, other: string): Edit =>
   (activity) => ({
     ...activity,
@@ -102,7 +102,7 @@ export const toggleAlsoRight =
   });
 
 /** Whether an area is one of those to be found. */
-export const toggleWanted =
+export const toggleAreaToFind =
   (id: string): Edit =>
   (activity) => {
     const wanted = activity.answers[0] ?? [];
@@ -157,7 +157,7 @@ export const isPlace = ({ answers }: Edited, part: EditedPart): boolean =>
   !hasFace(part) || answers.some((group) => group.slice(1).includes(part.id));
 
 /** Whether a part can be dragged; one that lies on another may also be a place. */
-export const isThing = (activity: Edited, part: EditedPart): boolean =>
+export const isDraggable = (activity: Edited, part: EditedPart): boolean =>
   hasFace(part) && (!isPlace(activity, part) || activity.answers.some(([first]) => first === part.id));
 
 export interface Word {

@@ -15,10 +15,10 @@ import {
   setOrder,
   setPaint,
   setPart,
-  toggleAlsoRight,
+  toggleAlternative,
   toggleAsked,
   toggleTarget,
-  toggleWanted,
+  toggleAreaToFind,
 } from './edited.ts';
 import { exampleNames, exampleOf, laidOut, sentenceParts, strokesOf } from './examples.ts';
 import { faultsOf } from './faults.ts';
@@ -97,8 +97,8 @@ it('whatever a teacher does, nothing is called playable that the school would re
       if (one.do === 'add') now = addParts([{ id: `new-${now.parts.length}`, at: [1, 1, 9, 9], text: '' }])(now);
       if (one.do === 'paint' && part && other?.paint && now.kind === 'colour') now = setPaint(part.id, other.id)(now);
       if (one.do === 'toggle' && part && now.kind === 'choose') now = toggleAsked(part.id)(now);
-      if (one.do === 'also' && part && other && now.kind === 'choose') now = toggleAlsoRight(part.id, other.id)(now);
-      if (one.do === 'toggle' && part && now.kind === 'find') now = toggleWanted(part.id)(now);
+      if (one.do === 'also' && part && other && now.kind === 'choose') now = toggleAlternative(part.id, other.id)(now);
+      if (one.do === 'toggle' && part && now.kind === 'find') now = toggleAreaToFind(part.id)(now);
       if (one.do === 'toggle' && part && other && now.kind === 'drag') now = toggleTarget(part.id, other.id)(now);
       if (one.do === 'box' && part) {
         const [x = 0, y = 0, width = 1, height = 1] = one.box;

@@ -1,7 +1,7 @@
 import { ACTIVITY_MAX_BYTES, LETTERS_MAX, PARTS_MAX, SPELLED_MAX } from '@skylark/contract/activity.facts';
 import { faultOf } from '@skylark/contract/activityFault.facts';
 import type { TextKey } from '../../../lib/texts.tsx';
-import { type Edited, type EditedPart, isPlace, isThing } from './edited.ts';
+import { type Edited, type EditedPart, isPlace, isDraggable } from './edited.ts';
 
 export interface Fault {
   text: TextKey;
@@ -60,7 +60,7 @@ function wholeFaults(activity: Edited): Fault[] {
   const when = (isOne: boolean, text: TextKey): Fault[] => (isOne ? [{ text }] : []);
   switch (kind) {
     case 'drag': {
-      const hasThing = parts.some((part) => isThing(activity, part));
+      const hasThing = parts.some((part) => isDraggable(activity, part));
       const hasPlace = parts.some((part) => isPlace(activity, part));
       return [
         ...when(!hasThing, 'author.fault.things'),

@@ -9,7 +9,7 @@ import { paths } from '../../../lib/paths.ts';
 import { useT } from '../../../lib/texts.tsx';
 import { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { makeDeck, offerDeck, removeDeck, showInLessons } from '../api.ts';
+import { createDeck, offerDeck, removeDeck, showInLessons } from '../api.ts';
 import classes from '../teacherDecks.module.css';
 
 interface Props {
@@ -54,7 +54,7 @@ export function DeckActions({ deck, version, title, slidesCount, flush, discard 
   });
   const copy = useMutation({
     mutationFn: async () =>
-      (await flush()) === undefined ? undefined : makeDeck({ title: title.trim(), copyOf: deck.id }),
+      (await flush()) === undefined ? undefined : createDeck({ title: title.trim(), copyOf: deck.id }),
     onSuccess: (made) => made && navigate(paths.ownDeck(made.id)),
     onError: failed,
   });

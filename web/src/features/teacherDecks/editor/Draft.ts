@@ -1,6 +1,6 @@
 import type { DeckContent } from '@skylark/contract/teacherDecks';
 import { CallError } from '../../../lib/call.ts';
-import { keepDraft, keptDraft } from './keptDraft.ts';
+import { storeDraft, keptDraft } from './keptDraft.ts';
 import { isSameContent } from './isSameContent.ts';
 
 /** Pause in editing after which changes are saved. */
@@ -22,7 +22,7 @@ export interface DraftState {
 
 type Save = (version: number, content: DeckContent) => Promise<{ version: number }>;
 /** What the school has stored. */
-type Look = () => Promise<{ version: number; content: DeckContent }>;
+type ReadStored = () => Promise<{ version: number; content: DeckContent }>;
 
 /**
  * A deck being edited: saved as a whole after a pause, one save at a time, each based on the previous one. Unsaved
@@ -32,7 +32,7 @@ export class Draft {
   #state: DraftState;
   readonly #id: string;
   readonly #save: Save;
-  readonly #look: Look;
+  readonly #look: ReadStored;
   /** Content sent for the current version without a response: it may have been stored. */
   #unanswered: DeckContent[] = [];
   readonly #listeners = new Set<() => void>();
@@ -40,11 +40,15 @@ export class Draft {
   #flushing: Promise<number | undefined> | undefined;
   #isOver = false;
 
-  constructor({ id, content, version }: { id: string; content: DeckContent; version: number }, save: Save, look: Look) {
+  constructor(
+    { id, content, version }: { id: string; content: DeckContent; version: number },
+    save: Save,
+    look: ReadStored,
+  ) {
     const before = keptDraft(id);
     // The response was lost and the page left: the change is already stored.
     const kept = before && isSameContent(before.content, content) ? null : before;
-    if (before && !kept) keepDraft(id, null);
+    if (before && !kept) storeDraft(id, null);
     this.#state = kept
       ? { ...kept, saving: { kind: kept.version === version ? 'waiting' : 'behind' } }
       : { content, version, saving: { kind: 'saved' } };
@@ -86,7 +90,7 @@ export class Draft {
   readonly discard = (): void => {
     this.#isOver = true;
     window.clearTimeout(this.#timer);
-    keepDraft(this.#id, null);
+    storeDraft(this.#id, null);
   };
 
   async #flushAll(): Promise<number | undefined> {
@@ -125,7 +129,7 @@ export class Draft {
   #set(change: Partial<DraftState>): void {
     this.#state = { ...this.#state, ...change };
     const { version, content, saving } = this.#state;
-    if (!this.#isOver) keepDraft(this.#id, saving.kind === 'saved' ? null : { version, content });
+    if (!this.#isOver) storeDraft(this.#id, saving.kind === 'saved' ? null : { version, content });
     for (const listener of this.#listeners) listener();
   }
 }

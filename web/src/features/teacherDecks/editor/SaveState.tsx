@@ -7,7 +7,7 @@ import { useLocation } from 'wouter';
 import { errorText } from '../../../lib/errors.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useT } from '../../../lib/texts.tsx';
-import { makeDeck, saveDeck } from '../api.ts';
+import { createDeck, saveDeck } from '../api.ts';
 import classes from '../teacherDecks.module.css';
 import type { Saving } from './Draft.ts';
 
@@ -29,7 +29,7 @@ export function SaveState({ id, content, saving, retry, reload, discard }: Props
   const made = useRef<{ id: string; version: number }>(undefined);
   const keep = useMutation({
     mutationFn: async () => {
-      made.current ??= await makeDeck({ title: content.title, copyOf: id });
+      made.current ??= await createDeck({ title: content.title, copyOf: id });
       await saveDeck(made.current.id, made.current.version, content);
       return made.current.id;
     },

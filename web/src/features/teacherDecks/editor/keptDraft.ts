@@ -17,7 +17,7 @@ export function keptDraft(deckId: string): KeptDraft | null {
   }
 }
 
-export function keepDraft(deckId: string, draft: KeptDraft | null): void {
+export function storeDraft(deckId: string, draft: KeptDraft | null): void {
   try {
     if (draft) sessionStorage.setItem(key(deckId), JSON.stringify(draft));
     else sessionStorage.removeItem(key(deckId));

@@ -4,7 +4,7 @@ import { Failure } from '../../../../platform/http/failure.ts';
 import { SLIDE_SIDE, SLIDE_SIDE_MIN } from './limits.ts';
 import type { ReadSlide } from './ReadCourse.ts';
 import type { SlideWriter } from './SlideWriter.ts';
-import { tellProgress } from './tellProgress.ts';
+import { reportProgress } from './reportProgress.ts';
 
 /** Texts and files given for a page. */
 interface Said {
@@ -55,7 +55,7 @@ async function allPages(
     // Only one page at a time, to limit memory.
     const { data, width, height } = await page.render({ scale, colorSpace: 'BGRA', render: 'bitmap' });
     await writing;
-    tellProgress(index, count);
+    reportProgress(index, count);
     const { description, note = '', sound = null, activity = null } = said[index] ?? {};
     writing = writer
       .fromPixels(data, width, height)

@@ -3,7 +3,7 @@ import { Failure } from '../../../../platform/http/failure.ts';
 import type { Package } from './Package.ts';
 import type { ReadSlide } from './ReadCourse.ts';
 import type { SlideWriter } from './SlideWriter.ts';
-import { tellProgress } from './tellProgress.ts';
+import { reportProgress } from './reportProgress.ts';
 
 /**
  * Converts a ZIP of pictures to one deck, ordered by name. @throws Failure import_empty, import_too_many,
@@ -15,7 +15,7 @@ export async function pictureSlides(pack: Package, writer: SlideWriter): Promise
   if (names.length > SLIDES_PER_DECK_MAX) throw new Failure('import_too_many');
   const slides: ReadSlide[] = [];
   for (const [index, name] of names.entries()) {
-    tellProgress(index, names.length);
+    reportProgress(index, names.length);
     // Only one picture at a time, to limit memory.
     const files = await writer.fromPicture(pack.read(name), name);
     slides.push({

@@ -14,7 +14,7 @@ interface Made {
 }
 
 /** @returns its code; @throws Failure not_your_student, whiteboard_quota */
-export async function makeWhiteboard(deps: Deps, teacher: Caller, made: Made): Promise<string> {
+export async function createWhiteboard(deps: Deps, teacher: Caller, made: Made): Promise<string> {
   const code = newWhiteboardCode();
   await deps.db.transaction().execute(async (tx) => {
     await lockWhiteboardsOf(tx, teacher.personId);

@@ -3,7 +3,7 @@ import { nameOf } from '@skylark/contract/activity.facts';
 import { useState } from 'react';
 import { useT } from '../../../lib/texts.tsx';
 import classes from './ActivityEditor.module.css';
-import { toggleAlsoRight } from './edited.ts';
+import { toggleAlternative } from './edited.ts';
 import type { FormProps } from './FormProps.ts';
 
 interface Props extends FormProps {
@@ -12,7 +12,7 @@ interface Props extends FormProps {
 }
 
 /** Which other choices are also right when one is asked for. Collapsed when there are none, as for most questions. */
-export function AlsoRight({ activity, edit, asked }: Props) {
+export function AlternativeAnswers({ activity, edit, asked }: Props) {
   const t = useT();
   const also = activity.answers.find(([first]) => first === asked)?.slice(1);
   const [isOpen, setOpen] = useState(also !== undefined && also.length > 0);
@@ -32,7 +32,7 @@ export function AlsoRight({ activity, edit, asked }: Props) {
               // Two cards may have the same word: the number distinguishes them.
               label={(part.text ?? part.say) ? `${title}: ${nameOf(part)}` : title}
               checked={also.includes(part.id)}
-              onChange={() => edit(toggleAlsoRight(asked, part.id))}
+              onChange={() => edit(toggleAlternative(asked, part.id))}
             />
           ))}
         </fieldset>

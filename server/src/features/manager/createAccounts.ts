@@ -5,13 +5,13 @@ import { type Actor, recordAudit } from '../auditLog/index.ts';
 import { sendActivation } from '../auth/index.ts';
 import { openBalances } from '../credits/index.ts';
 import { addImported } from '../people/index.ts';
-import { accountRow, openingOf } from './makeStudent.ts';
+import { accountRow, openingOf } from './createStudent.ts';
 
 /**
  * Creates the accounts of an import with as few statements as a single one takes, in the caller's transaction. Skips
  * keys and addresses that are in use by now. @returns the keys of those created
  */
-export async function makeAccounts(
+export async function createAccounts(
   deps: Deps,
   tx: Tx,
   manager: Actor,

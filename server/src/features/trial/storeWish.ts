@@ -23,7 +23,7 @@ interface Wish extends Family {
 }
 
 /** Stores the wish of a family that found no free slot, or that asks for a call about the slot it chose. */
-export async function keepWish(
+export async function storeWish(
   deps: Deps,
   given: Family & { phone: string; wish: string; slot?: { teacherId: string; startsAt: string } | undefined },
   address: string,

@@ -1,14 +1,14 @@
 import { Link, useSearchParams } from 'wouter';
-import classes from './WayChoice.module.css';
+import classes from './SignInMethodChoice.module.css';
 
-interface Way {
+interface SignInMethod {
   to: string;
   isHere: boolean;
   label: string;
 }
 
 /** Alternatives side by side; each is a separate page. */
-export function WayChoice({ label, ways }: { label: string; ways: Way[] }) {
+export function SignInMethodChoice({ label, ways }: { label: string; ways: SignInMethod[] }) {
   const [search] = useSearchParams();
   return (
     <nav aria-label={label} className={classes.ways}>

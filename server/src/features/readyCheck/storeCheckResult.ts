@@ -11,7 +11,7 @@ import { RESULTS } from './limits.ts';
 import { requireCheck } from './requireCheck.ts';
 import { lockSentRemedies, saveResult } from './store.ts';
 
-interface Given extends CheckFound {
+interface CheckResultInput extends CheckFound {
   token: string;
   /** The person has finished, so remaining faults won't be fixed any more. */
   isFinal: boolean;
@@ -21,7 +21,11 @@ interface Given extends CheckFound {
  * Stores a check's result; the last one counts. A family is sent the remedy for each fault once per lesson.
  * @throws Failure link_used, too_many_requests
  */
-export async function takeResult(deps: Deps, address: string, { token, isFinal, ...found }: Given): Promise<void> {
+export async function storeCheckResult(
+  deps: Deps,
+  address: string,
+  { token, isFinal, ...found }: CheckResultInput,
+): Promise<void> {
   const check = await requireCheck(deps, token, address);
   await deps.limits.take(RESULTS, check.lessonId);
   const faults = faultsOfCheck(found);

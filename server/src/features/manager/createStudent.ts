@@ -30,7 +30,7 @@ interface NewStudent {
  * @throws Failure invalid_fields (`taken` for another account's address), children_full, key_used if the key's number
  * of lessons differs
  */
-export async function makeStudent(
+export async function createStudent(
   deps: Deps,
   tx: Tx,
   manager: Actor,

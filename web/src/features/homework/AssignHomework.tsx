@@ -6,8 +6,8 @@ import { errorText } from '../../lib/errors.ts';
 import { useT } from '../../lib/texts.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { toast } from '../../ui/toast.ts';
-import { coursesQuery, giveHomework, templatesQuery } from './api.ts';
-import classes from './GiveHomework.module.css';
+import { coursesQuery, assignHomework, templatesQuery } from './api.ts';
+import classes from './AssignHomework.module.css';
 
 export interface HomeworkFor {
   studentId: string;
@@ -18,7 +18,7 @@ export interface HomeworkFor {
 }
 
 /** A teacher's form for homework: the task, its slides and words. */
-export function GiveHomework({ isOpen, close, to }: { isOpen: boolean; close: () => void; to: HomeworkFor }) {
+export function AssignHomework({ isOpen, close, to }: { isOpen: boolean; close: () => void; to: HomeworkFor }) {
   const t = useT();
   return (
     <Dialog
@@ -74,7 +74,7 @@ function Form({ close, to }: { close: () => void; to: HomeworkFor }) {
     const task = { studentId, lessonId, description, deckId: deckId === '' ? null : deckId, words: listed };
     const of = JSON.stringify(task);
     if (key.current.of !== of) key.current = { of, key: crypto.randomUUID() };
-    await giveHomework({ ...task, key: key.current.key });
+    await assignHomework({ ...task, key: key.current.key });
     void toast('done', t('homework.given'));
     close();
   };

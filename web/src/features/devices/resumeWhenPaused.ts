@@ -3,7 +3,7 @@
  * the person taps.
  * @returns a function that stops it
  */
-export function keepPlaying(video: HTMLVideoElement): () => void {
+export function resumeWhenPaused(video: HTMLVideoElement): () => void {
   const ends = new AbortController();
   const { signal } = ends;
   const play = (): void => {

@@ -36,7 +36,7 @@ interface Made {
  * file only gets its final name once it is complete and on disk.
  * @throws BackupError with an explanation; the incomplete file is removed
  */
-export async function makeBackup(
+export async function createBackup(
   client: pg.ClientBase,
   { folder, secret, at, ...place }: BackedUp & { folder: string; secret: Buffer | undefined; at: Date },
 ): Promise<Made> {

@@ -1,16 +1,16 @@
 import type { RoomSound } from '@skylark/contract/roomSounds';
 import { use } from 'react';
-import { SayingContext } from './saying.ts';
-import { sayEnglish } from './speech/wordSound.ts';
+import { WordPlaybackContext } from './wordPlayback.ts';
+import { speakEnglish } from './speech/wordSound.ts';
 
 /**
  * Says an English text with its recording, otherwise with a voice.
  * @param sound its name in a room; without it, only this page plays it
  * @returns whether it can be said
  */
-export function useSay(): (text: string, sound?: RoomSound, recording?: string) => boolean {
-  const { recorded, forBoth } = use(SayingContext);
+export function useSpeak(): (text: string, sound?: RoomSound, recording?: string) => boolean {
+  const { recorded, forBoth } = use(WordPlaybackContext);
   return (text, sound, recording) =>
     (sound !== undefined && forBoth?.(sound) === true) ||
-    sayEnglish(text, recording ?? recorded.get(text.toLowerCase()));
+    speakEnglish(text, recording ?? recorded.get(text.toLowerCase()));
 }

@@ -22,7 +22,7 @@ const QUIET: MeterReading = { bars: 0, isHeard: false };
  * Analyses one's own microphone: for the meter, and to detect a dead microphone and talking while muted. It uses a copy
  * of the track, so muting does not affect it; the sound never leaves this page.
  */
-export class MicrophoneEar {
+export class MicrophoneAnalyser {
   readonly #host: Pick<MediaHost, 'hasTapped' | 'isVisible' | 'onTap'>;
   readonly #onWatched: (watch: MicrophoneWatch) => void;
   readonly #changed = new Listeners();

@@ -21,7 +21,7 @@ interface NewTeacher {
 }
 
 /** Creates a teacher's account and sends the link to set a password. @throws Failure invalid_fields with `taken` */
-export async function makeTeacher(deps: Deps, manager: Actor, given: NewTeacher): Promise<string> {
+export async function createTeacher(deps: Deps, manager: Actor, given: NewTeacher): Promise<string> {
   const { traits, ...person } = given;
   const at = deps.clock.now();
   return deps.db

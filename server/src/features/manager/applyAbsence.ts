@@ -25,7 +25,7 @@ interface GivenAbsence {
  * @throws Failure not_found, invalid_fields, absence_too_long; lessons_in_slot if a booked lesson is missing from the
  * plan; slot_taken, slot_not_free if a substitute isn't available
  */
-export async function takeAbsence(deps: Deps, manager: Actor, teacherId: string, given: GivenAbsence) {
+export async function applyAbsence(deps: Deps, manager: Actor, teacherId: string, given: GivenAbsence) {
   await requireTeacher(deps.db, teacherId);
   const { startsAt, endsAt } = await instantsOf(deps, teacherId, given);
   const { reason } = given;

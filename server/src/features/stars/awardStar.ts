@@ -8,7 +8,7 @@ import { addStar, type StarSource } from './store.ts';
  * nothing.
  * @returns whether it is new
  */
-export async function giveStar(deps: Pick<Deps, 'bus' | 'clock'>, tx: Tx, star: StarSource): Promise<boolean> {
+export async function awardStar(deps: Pick<Deps, 'bus' | 'clock'>, tx: Tx, star: StarSource): Promise<boolean> {
   const isNew = await addStar(tx, star, deps.clock.now());
   if (isNew) await invalidatePages(deps, tx, [star.studentId], 'stars');
   return isNew;

@@ -8,7 +8,7 @@ const WIDTH = 16;
 const HEIGHT = 12;
 
 /** Analyses one's own picture, to notice when it is dark. The picture never leaves this page. */
-export class CameraEye {
+export class CameraAnalyser {
   readonly #media: LocalMedia;
   readonly #changed = new Listeners();
   readonly #end: () => void;

@@ -8,7 +8,7 @@ import { requireHomework } from './access.ts';
 import { addHomework, type HomeworkRow } from './store.ts';
 import { invalidateHomework } from './invalidateHomework.ts';
 
-interface Given {
+interface HomeworkInput {
   studentId: string;
   lessonId: string | null;
   description: string;
@@ -22,7 +22,7 @@ interface Given {
  * already given and notify nobody.
  * @throws Failure not_your_student, invalid_fields
  */
-export function giveHomework(deps: Deps, teacher: Caller, given: Given): Promise<HomeworkRow> {
+export function assignHomework(deps: Deps, teacher: Caller, given: HomeworkInput): Promise<HomeworkRow> {
   return deps.db.transaction().execute(async (tx) => {
     if (!(await isStudentOf(tx, teacher.personId, given.studentId))) throw new Failure('not_your_student');
     if (given.lessonId !== null) {

@@ -2,7 +2,7 @@ import type { Word } from '@skylark/contract/materials';
 import type { RoomSound } from '@skylark/contract/roomSounds';
 import { createContext } from 'react';
 
-interface Saying {
+interface WordPlayback {
   /** Recordings by their text, in lower case. */
   recorded: ReadonlyMap<string, string>;
   /**
@@ -13,7 +13,7 @@ interface Saying {
 }
 
 /** How English words are played on a page: without a provider each only here, by a browser voice. */
-export const SayingContext = createContext<Saying>({ recorded: new Map() });
+export const WordPlaybackContext = createContext<WordPlayback>({ recorded: new Map() });
 
 export const recordedOf = (words: readonly Pick<Word, 'word' | 'soundUrl'>[]): ReadonlyMap<string, string> =>
   new Map(words.flatMap(({ word, soundUrl }) => (soundUrl === undefined ? [] : [[word.toLowerCase(), soundUrl]])));

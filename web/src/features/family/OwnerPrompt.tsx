@@ -5,18 +5,18 @@ import { errorText } from '../../lib/errors.ts';
 import { useT } from '../../lib/texts.tsx';
 import { State } from '../../ui/State.tsx';
 import { toast } from '../../ui/toast.ts';
-import { switchChild, thingQuery } from './api.ts';
+import { switchChild, ownerQuery } from './api.ts';
 
-export interface WhoseThingProps {
+export interface OwnerPromptProps {
   thing: string;
   isBare: boolean | undefined;
   children: ReactNode;
 }
 
 /** Who: a parent who followed a link from a message about another child. */
-export function WhoseThing({ thing, isBare, children }: WhoseThingProps) {
+export function OwnerPrompt({ thing, isBare, children }: OwnerPromptProps) {
   const t = useT();
-  const whose = useQuery(thingQuery(thing));
+  const whose = useQuery(ownerQuery(thing));
   const turn = useMutation({
     mutationFn: (id: string) => switchChild(id, window.location.pathname + window.location.search),
     onError: (error) => void toast('error', errorText(t, error)),

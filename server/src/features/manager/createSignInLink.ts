@@ -8,7 +8,7 @@ import { findPerson } from '../people/index.ts';
 const LINK_LASTS_MS = 10 * 60_000;
 
 /** A link to sign in as a person, for admin_iframe; who created it and why is logged. @throws Failure not_found */
-export async function makeSignInLink(
+export async function createSignInLink(
   deps: Deps,
   manager: Actor,
   personId: string,

@@ -64,9 +64,9 @@ export const isInkKind = (kind: Kind): boolean => kind === 'pen' || kind === 'hi
 
 /** A line may go in any direction; everything except lines and shapes has a left, a top and a size. */
 export const isSizeOf = (kind: Kind, { width, height }: { width: number; height: number }): boolean =>
-  goesAnyWay(kind) || (width >= 0 && height >= 0 && width <= COORDINATE_LIMIT && height <= COORDINATE_LIMIT);
+  canHaveNegativeSize(kind) || (width >= 0 && height >= 0 && width <= COORDINATE_LIMIT && height <= COORDINATE_LIMIT);
 
-export const goesAnyWay = (kind: Kind): boolean =>
+export const canHaveNegativeSize = (kind: Kind): boolean =>
   kind === 'line' || kind === 'arrow' || kind === 'rectangle' || kind === 'ellipse';
 
 /** Numbers per point of a stroke: x, y, and pressure when the pen reports it. */

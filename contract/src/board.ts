@@ -44,7 +44,7 @@ export type PageId = z.infer<typeof PageId>;
 export const ElementId = z.string().regex(/^[ts][0-9A-Za-z_-]{8,24}$/);
 
 /** The mutable properties of an element, always sent whole. The higher version wins; the nonce breaks a tie. */
-export const ElementLook = z.object({
+export const ElementProps = z.object({
   version: z.int().min(1).max(LOOK_VERSION_MAX),
   versionNonce: z
     .int()
@@ -76,7 +76,7 @@ export const ElementLook = z.object({
   /** The element can't be moved or changed until the teacher unlocks it. */
   locked: z.literal(true).optional(),
 });
-export type ElementLook = z.infer<typeof ElementLook>;
+export type ElementProps = z.infer<typeof ElementProps>;
 
 /** The immutable properties of an element. */
 export const ElementKind = z.discriminatedUnion('kind', [
@@ -101,7 +101,7 @@ export const InkEvent = z
     from: z.int().min(0).max(STROKE_MAX_POINTS),
     points: InkPoints,
     head: z
-      .object({ is: ElementKind, look: ElementLook })
+      .object({ is: ElementKind, look: ElementProps })
       .refine(({ is, look }) => isInkKind(is.kind) && isSizeOf(is.kind, look), 'no ink')
       .optional(),
     end: z.literal(true).optional(),
@@ -115,7 +115,7 @@ export const PutEvent = z
     k: z.literal('put'),
     id: ElementId,
     page: PageId,
-    look: ElementLook,
+    look: ElementProps,
     /** Only for a new element. */
     is: ElementKind.optional(),
     /** Restores a deleted element, also one from before a clear. */

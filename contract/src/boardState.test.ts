@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { BoardEvent, ElementLook, PageId } from './board.ts';
+import type { BoardEvent, ElementProps, PageId } from './board.ts';
 import {
   type Board,
   foldBoard,
@@ -14,7 +14,7 @@ import {
 
 const PAGE: PageId = 'free:1';
 
-const look = (version: number, nonce = 1): ElementLook => ({
+const look = (version: number, nonce = 1): ElementProps => ({
   version,
   versionNonce: nonce,
   index: 1,
@@ -49,7 +49,7 @@ class Side {
     return own;
   }
 
-  hears(event: BoardEvent, seq: number): void {
+  receives(event: BoardEvent, seq: number): void {
     foldBoard(this.board, event, seq);
   }
 
@@ -109,21 +109,21 @@ function play(seed: number): { stored: string; sides: string[] } {
     foldBoard(stored, own.event, seq);
     unheard[1 - who]?.push({ event: own.event, seq });
   };
-  const hear = (who: 0 | 1): void => {
+  const receive = (who: 0 | 1): void => {
     const next = unheard[who]?.shift();
-    if (next) sides[who].hears(next.event, next.seq);
+    if (next) sides[who].receives(next.event, next.seq);
   };
   for (step = 0; step < 60; step += 1) {
     const who = chance(2) as 0 | 1;
     const dice = chance(4);
     if (dice === 0) onTheWay[who]?.push(sides[who].does(anEvent()));
     else if (dice === 1) pass(who);
-    else if (dice === 2) hear(who);
+    else if (dice === 2) receive(who);
     else if (sides[who].unacknowledged[0]?.seq !== undefined) sides[who].acknowledgeOne();
   }
   for (const who of [0, 1] as const) while (onTheWay[who]?.length) pass(who);
   for (const who of [0, 1] as const) {
-    while (unheard[who]?.length) hear(who);
+    while (unheard[who]?.length) receive(who);
     while (sides[who].unacknowledged.length > 0) sides[who].acknowledgeOne();
   }
   return { stored: textOf(stored), sides: sides.map(({ board }) => textOf(board)) };
@@ -139,11 +139,11 @@ describe('a board', () => {
 
   it('remembers that the other side restored something later than this side', () => {
     const side = new Side();
-    side.hears(born('t00000001'), 1);
+    side.receives(born('t00000001'), 1);
     const own = side.does(revived('t00000001', 2, 1));
     // Cleared after our event and before theirs, so the element stays.
-    side.hears({ k: 'clear', page: PAGE, clear: 'c1' }, 3);
-    side.hears(revived('t00000001', 3, 1), 4);
+    side.receives({ k: 'clear', page: PAGE, clear: 'c1' }, 3);
+    side.receives(revived('t00000001', 3, 1), 4);
     own.seq = 2;
     side.acknowledgeOne();
     const page = pageOf(side.board, PAGE);
@@ -154,17 +154,17 @@ describe('a board', () => {
   it('serializes to the same text when a stroke is stored before its start arrives', () => {
     const late: BoardEvent = revived('t00000001', 2, 1);
     const [kept, loaded] = [new Side(), new Side()];
-    kept.hears(late, 1);
+    kept.receives(late, 1);
     const text = JSON.stringify(snapshotOfPage(pageOf(kept.board, PAGE)));
     loaded.board.set(PAGE, pageOfSnapshot(JSON.parse(text) as PageSnapshot));
-    for (const side of [kept, loaded]) side.hears(born('t00000001'), 2);
+    for (const side of [kept, loaded]) side.receives(born('t00000001'), 2);
     expect(textOf(loaded.board)).toBe(textOf(kept.board));
   });
 
   it('shows what this side restored immediately, before it has a number', () => {
     const side = new Side();
-    side.hears(born('t00000001'), 1);
-    side.hears({ k: 'clear', page: PAGE, clear: 'c1' }, 2);
+    side.receives(born('t00000001'), 1);
+    side.receives({ k: 'clear', page: PAGE, clear: 'c1' }, 2);
     const page = pageOf(side.board, PAGE);
     const shown = (): boolean => [...page.elements.values()].some((element) => isVisible(page, element));
     expect(shown()).toBe(false);

@@ -1,5 +1,5 @@
 import { numbersPerPoint } from './board.facts.ts';
-import type { ElementKind, ElementLook, LoggedBoardEvent, PageId } from './board.ts';
+import type { ElementKind, ElementProps, LoggedBoardEvent, PageId } from './board.ts';
 
 /**
  * A board as a fold of its events. The server and both browsers fold identically; a browser also folds its own events
@@ -10,7 +10,7 @@ export interface BoardElement {
   id: string;
   /** Undefined until the event that created it has arrived. */
   is: ElementKind | undefined;
-  look: ElementLook | undefined;
+  look: ElementProps | undefined;
   /** Ink only: 2 or 3 numbers per point, relative to look.x, look.y. */
   points: number[];
   /** Sequence numbers of the events that created it and last restored it (0: never). A later clear hides it. */
@@ -48,7 +48,7 @@ export function pageOf(board: Board, id: PageId): BoardPage {
 
 /** What an event changed, so that a screen redraws only that. */
 export type BoardChange =
-  | { kind: 'element'; element: BoardElement; before: ElementLook | undefined }
+  | { kind: 'element'; element: BoardElement; before: ElementProps | undefined }
   | { kind: 'page' }
   /** Content that was no longer visible has been removed from the page. */
   | { kind: 'forgotten' }
@@ -69,7 +69,7 @@ export function foldBoard(board: Board, event: LoggedBoardEvent, seq: number): B
       if (event.head) {
         element.is = event.head.is;
         element.bornSeq = seq;
-        mergeLook(element, event.head.look);
+        mergeProps(element, event.head.look);
       }
       const stride = numbersPerPoint(element.is);
       const have = element.points.length / stride;
@@ -90,7 +90,7 @@ export function foldBoard(board: Board, event: LoggedBoardEvent, seq: number): B
       }
       if (event.revive && seq > PROVISIONAL_SEQ) element.ownRevivedSeq = seq;
       else if (event.revive) element.revivedSeq = Math.max(element.revivedSeq, seq);
-      mergeLook(element, event.look);
+      mergeProps(element, event.look);
       return { kind: 'element', element, before };
     }
     case 'clear':
@@ -183,7 +183,7 @@ function elementOf(page: BoardPage, id: string): BoardElement {
   return element;
 }
 
-function mergeLook(element: BoardElement, look: ElementLook): void {
+function mergeProps(element: BoardElement, look: ElementProps): void {
   const have = element.look;
   const isNewer =
     !have || look.version > have.version || (look.version === have.version && look.versionNonce > have.versionNonce);

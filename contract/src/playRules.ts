@@ -3,13 +3,13 @@ import { isSimilarStroke } from './strokes.ts';
 import type { Move } from './play.ts';
 
 /** State of the current round. */
-export interface Standing {
+export interface RoundState {
   /** Where each piece is, the other one of each pair, the pot of each painted area. */
-  lies: Map<string, string>;
+  positions: Map<string, string>;
   /** What is right: pieces, pairs (by their first part), questions (by number), letters, strokes. */
   done: Set<string>;
   /** Cards that are face up but not yet paired. */
-  up: string[];
+  faceUp: string[];
   /** Parts placed in the line, in that order. */
   line: string[];
   /** Wrong tries per part; the key '' counts those for the next step, whichever part it is. */
@@ -64,16 +64,16 @@ export const tilesOf = ({ parts }: AnyActivity): Tile[] =>
   );
 
 /** What the next right move is, and what a move does. Applying a move changes `standing` in place. */
-export function answerOf(activity: AnyActivity, standing: Standing): Answer {
+export function answerOf(activity: AnyActivity, round: RoundState): Answer {
   const { kind, parts, answers } = activity;
-  const { done } = standing;
+  const { done } = round;
   const has = (id: string): boolean => parts.some((part) => part.id === id);
   const picks = (next: readonly string[], take: (part: string) => Outcome): Answer => ({
     next,
     take: (move) => (move.kind === 'pick' ? take(move.part) : 'none'),
   });
   const miss = (key: string): Outcome => {
-    standing.missed.set(key, (standing.missed.get(key) ?? 0) + 1);
+    round.missed.set(key, (round.missed.get(key) ?? 0) + 1);
     return 'wrong';
   };
   switch (kind) {
@@ -91,7 +91,7 @@ export function answerOf(activity: AnyActivity, standing: Standing): Answer {
           const group = answers.find(([first]) => first === part);
           if (done.has(part)) return 'none';
           if (!group?.slice(1).includes(to)) return miss(move.part);
-          standing.lies.set(part, to);
+          round.positions.set(part, to);
           done.add(part);
           return 'right';
         },
@@ -128,9 +128,9 @@ export function answerOf(activity: AnyActivity, standing: Standing): Answer {
         },
       );
     case 'memory':
-      return memory(activity, standing, picks, miss);
+      return memory(activity, round, picks, miss);
     case 'order': {
-      const { line } = standing;
+      const { line } = round;
       const fitting = answers.filter((order) => line.every((id, index) => order[index] === id));
       const next = fitting.map((order) => order[line.length] ?? '');
       return picks(next.slice(0, 1), (part) => {
@@ -142,7 +142,7 @@ export function answerOf(activity: AnyActivity, standing: Standing): Answer {
       });
     }
     case 'spell':
-      return spelling(activity, standing, picks, miss);
+      return spelling(activity, round, picks, miss);
     case 'trace': {
       const next = parts.find(({ id }) => !done.has(id));
       return {
@@ -161,44 +161,44 @@ export function answerOf(activity: AnyActivity, standing: Standing): Answer {
 type Picks = (next: readonly string[], take: (part: string) => Outcome) => Answer;
 type Miss = (key: string) => Outcome;
 
-function memory({ answers, parts }: AnyActivity, standing: Standing, picks: Picks, miss: Miss): Answer {
-  const { done } = standing;
+function memory({ answers, parts }: AnyActivity, round: RoundState, picks: Picks, miss: Miss): Answer {
+  const { done } = round;
   const pairOf = (id: string): readonly string[] | undefined => answers.find((pair) => pair.includes(id));
   const isDone = (id: string): boolean => done.has(pairOf(id)?.[0] ?? '');
-  const [first] = standing.up;
-  const waits = standing.up.length === 1 && first !== undefined ? pairOf(first) : undefined;
+  const [first] = round.faceUp;
+  const waits = round.faceUp.length === 1 && first !== undefined ? pairOf(first) : undefined;
   const open = answers.find(([one = '']) => !done.has(one));
   return picks((waits?.filter((id) => id !== first) ?? open ?? []).slice(0, 2), (part) => {
     if (!parts.some(({ id }) => id === part) || isDone(part)) return 'none';
     if (waits && part === first) return 'none';
-    const seen = standing.lies;
+    const seen = round.positions;
     const wasSeen = (pairOf(part) ?? []).every((id) => seen.has(id));
     seen.set(part, '');
     if (!waits) {
-      standing.up = [part];
+      round.faceUp = [part];
       return 'seen';
     }
-    standing.up = [first ?? '', part];
+    round.faceUp = [first ?? '', part];
     if (!waits.includes(part)) return wasSeen ? miss('') : 'seen';
-    standing.up = [];
+    round.faceUp = [];
     done.add(waits[0] ?? '');
     return 'right';
   });
 }
 
 /** One word after the other; any of several equal letters is accepted. */
-function spelling(activity: AnyActivity, standing: Standing, picks: Picks, miss: Miss): Answer {
+function spelling(activity: AnyActivity, round: RoundState, picks: Picks, miss: Miss): Answer {
   const tiles = tilesOf(activity);
-  const wanted = tiles[standing.done.size];
-  const isFree = (tile: Tile): boolean => !standing.line.includes(tile.id);
+  const wanted = tiles[round.done.size];
+  const isFree = (tile: Tile): boolean => !round.line.includes(tile.id);
   const fits = (tile: Tile): boolean => tile.letter === wanted?.letter && tile.part === wanted.part && isFree(tile);
   const next = tiles.find(fits);
   return picks(next ? [next.id] : [], (id) => {
     const tile = tiles.find((one) => one.id === id);
     if (!tile || !isFree(tile)) return 'none';
     if (!fits(tile)) return miss('');
-    standing.line.push(id);
-    standing.done.add(id);
+    round.line.push(id);
+    round.done.add(id);
     return 'right';
   });
 }

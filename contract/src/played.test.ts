@@ -24,7 +24,7 @@ const drag: AnyActivity = {
 describe('drag', () => {
   it('things stay where they belong, and return from wrong places', () => {
     const played = playedOf(drag, moves(put('cow', 'mud'), put('pig', 'barn'), put('cow', 'barn')));
-    expect(Object.fromEntries(played.lies)).toEqual({ cow: 'barn', pig: 'barn' });
+    expect(Object.fromEntries(played.positions)).toEqual({ cow: 'barn', pig: 'barn' });
     expect(played).toMatchObject({ wrong: 1, firstTry: 1, isSolved: true, solvedSecond: 2 });
     expect(played.last).toMatchObject({ kind: 'right', part: 'cow', to: 'barn', number: 3 });
   });

@@ -1,11 +1,11 @@
 import type { AnyActivity } from './activity.facts.ts';
-import { answerOf, type Standing, stepsOf } from './playRules.ts';
+import { answerOf, type RoundState, stepsOf } from './playRules.ts';
 import type { Move } from './play.ts';
 import type { PlayMove } from './playState.ts';
 import type { Seat } from './room.ts';
 
 /** State of an activity: a pure fold of its moves, the same on both sides. */
-export interface Played extends Standing {
+export interface Played extends RoundState {
   /** Number of resets. */
   round: number;
   /** Number of wrong moves and hints, in all rounds. */
@@ -24,7 +24,7 @@ export interface Played extends Standing {
   solvedSecond: number | undefined;
 }
 
-const fresh = (): Standing => ({ lies: new Map(), done: new Set(), up: [], line: [], missed: new Map() });
+const fresh = (): RoundState => ({ positions: new Map(), done: new Set(), faceUp: [], line: [], missed: new Map() });
 
 /** Folds moves as stored by a room; moves that don't apply to the activity change nothing. */
 export function playedOf(activity: AnyActivity, moves: readonly PlayMove[]): Played {

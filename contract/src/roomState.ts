@@ -28,7 +28,7 @@ export interface RoomState {
   /** Covers, each hiding part of a page. */
   covers: readonly { page: PageId; cover: Cover }[];
   /** Chat messages, latest last. */
-  sayings: readonly Saying[];
+  sayings: readonly ChatMessage[];
   /** Moves in the activities of slides. */
   plays: readonly Play[];
   /** Stars the teacher gave in the room, in order. */
@@ -48,7 +48,7 @@ export interface ThrownChance {
   throws: number;
 }
 
-export interface Saying {
+export interface ChatMessage {
   id: string;
   seat: Seat;
   text: string;
@@ -148,7 +148,7 @@ export function foldRoom(state: RoomState, author: Author, event: RoomEvent): Ro
       return { ...state, covers: withCover(state.covers, event.page, event.cover) };
     case 'say':
       if (author === '-') return state;
-      return { ...state, sayings: withSaying(state.sayings, { id: event.id, seat: author, text: event.text }) };
+      return { ...state, sayings: withMessage(state.sayings, { id: event.id, seat: author, text: event.text }) };
     case 'play':
       return author === '-' ? state : { ...state, plays: withMove(state.plays, event, author, event.at) };
     case 'star':
@@ -187,7 +187,7 @@ const withCover = (covers: RoomState['covers'], page: PageId, cover: Cover | nul
 ];
 
 /** A message sent twice under the same id is shown once. */
-const withSaying = (sayings: readonly Saying[], saying: Saying): readonly Saying[] =>
+const withMessage = (sayings: readonly ChatMessage[], saying: ChatMessage): readonly ChatMessage[] =>
   sayings.some(({ id }) => id === saying.id) ? sayings : [...sayings, saying].slice(-SAYINGS_KEPT);
 
 function withPath(state: RoomState, seat: Seat, path: CallPath | null): RoomState {

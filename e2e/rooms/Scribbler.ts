@@ -1,5 +1,5 @@
 import type { AnyActivity } from '@skylark/contract/activity.facts';
-import type { BoardEvent, ElementLook, PageId } from '@skylark/contract/board';
+import type { BoardEvent, ElementProps, PageId } from '@skylark/contract/board';
 import { stamps } from '@skylark/contract/board.facts';
 import { type BoardElement, visibleElements } from '@skylark/contract/boardState';
 import type { Move } from '@skylark/contract/play';
@@ -240,7 +240,7 @@ export class Scribbler {
     const element = candidates[Math.floor(this.#chance() * candidates.length)];
     if (!element?.look) return;
     const wasDeleted = element.look.isDeleted;
-    const look: ElementLook = {
+    const look: ElementProps = {
       ...element.look,
       version: element.look.version + 1,
       versionNonce: Math.floor(this.#chance() * 1_000_000),
@@ -252,7 +252,7 @@ export class Scribbler {
   }
 
   /** Properties that only the owner and the teacher can change. */
-  #dress(look: ElementLook): void {
+  #dress(look: ElementProps): void {
     const { angle: _, fill: __, locked: ___, ...plain } = look;
     const dice = this.#chance();
     const dressed = {
@@ -270,7 +270,7 @@ export class Scribbler {
     this.link.do(event);
   }
 
-  #look(): ElementLook {
+  #look(): ElementProps {
     return {
       version: 1,
       versionNonce: Math.floor(this.#chance() * 1_000_000),

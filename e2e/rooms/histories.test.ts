@@ -114,8 +114,8 @@ async function history(seed: number, kind: Kind): Promise<number> {
   const isPlayed = (plays: RoomState['plays']): string =>
     JSON.stringify(
       plays.map((play) => {
-        const { lies, done, missed, ...shown } = playedOf(activity, play.moves);
-        return { ...play, shown: { ...shown, lies: [...lies], done: [...done], missed: [...missed] } };
+        const { positions, done, missed, ...shown } = playedOf(activity, play.moves);
+        return { ...play, shown: { ...shown, positions: [...positions], done: [...done], missed: [...missed] } };
       }),
     );
   const isSettled = async (): Promise<boolean> => {

@@ -8,7 +8,7 @@ import { aShape } from '../../server/test/board.ts';
 import { Selection } from '../../web/src/features/board/engine/Selection.ts';
 import type { BoardContext } from '../../web/src/features/board/gestures/Gesture.ts';
 import { SelectGesture } from '../../web/src/features/board/gestures/SelectGesture.ts';
-import { nextLook } from '../../web/src/features/board/model/looks.ts';
+import { nextLook } from '../../web/src/features/board/model/elementProps.ts';
 import { sceneEntry } from '../../web/src/features/board/paint/Scene.ts';
 import { Outbox } from '../../web/src/features/roomLink/Outbox.ts';
 import { textOfBoard } from './boards.ts';
@@ -59,7 +59,7 @@ function aBench(shapes: number) {
       foldBoard(own, event, 1_000_000);
     },
     remember: () => undefined,
-    isYoung: () => false,
+    mayBecomePinch: () => false,
   } as unknown as BoardContext;
   const selection = new Selection(editor, () => undefined);
   selection.select(elements().keys());

@@ -9,7 +9,7 @@ import { openSchool, type School } from '../../server/test/school.ts';
 import { type SocketStep, steps } from './anything.ts';
 import { textOfBoard } from './boards.ts';
 import type { StoredEntry } from './Claims.ts';
-import { Hands } from './Hands.ts';
+import { TestClients } from './TestClients.ts';
 import { standInForBrowser } from './pageOutside.ts';
 
 /** Few runs by default; the full test uses 300: `npm run trials`. */
@@ -79,12 +79,12 @@ async function survives(kind: Kind, list: SocketStep[]): Promise<void> {
     'pen of s': await aPen(pensOf, student),
   };
   const slide = `slide:${deck?.slideIds[0]}` as const;
-  const hands = new Hands(school.url, roomId, slide, tokens, received, kind !== 'lesson');
-  for (const step of list) await hands.do(step);
-  await hands.do({ kind: 'pause', ms: 20 });
-  expect(await hands.end()).toEqual([]);
-  said += hands.said;
-  forbidden += hands.claims.forbidden;
+  const clients = new TestClients(school.url, roomId, slide, tokens, received, kind !== 'lesson');
+  for (const step of list) await clients.do(step);
+  await clients.do({ kind: 'pause', ms: 20 });
+  expect(await clients.end()).toEqual([]);
+  said += clients.said;
+  forbidden += clients.claims.forbidden;
   if (kind === 'prepared lesson') await isLaidOut(roomId);
 
   const links = (['t', 's'] as const).map(
@@ -120,7 +120,7 @@ async function survives(kind: Kind, list: SocketStep[]): Promise<void> {
     for (const link of links) link.close();
   }
   const log = await storedLog(roomId);
-  expect(hands.claims.faultsOf(log)).toEqual([]);
+  expect(clients.claims.faultsOf(log)).toEqual([]);
   played += log.filter(({ body }) => (JSON.parse(body) as { k: string }).k === 'play').length;
   expect(await caught()).toBe(before);
   expect(school.errors).toEqual([]);
@@ -136,7 +136,7 @@ const LAID_OUT = ['ink', 'put', 'clear', 'unclear', 'show', 'deck', 'cover', 'co
 
 /** No one was present, and nothing of the lesson itself was begun. The lesson opens now. */
 async function isLaidOut(roomId: string): Promise<void> {
-  await vi.waitUntil(() => !school.app.hub.find(roomId)?.everybody().length, SETTLE);
+  await vi.waitUntil(() => !school.app.hub.find(roomId)?.allPeers().length, SETTLE);
   await school.app.hub.flush();
   for (const { author, body } of await storedLog(roomId)) {
     const { k } = JSON.parse(body) as { k: string };

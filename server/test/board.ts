@@ -1,9 +1,9 @@
-import type { ElementLook, InkEvent, PageId, PutEvent } from '@skylark/contract/board';
+import type { ElementProps, InkEvent, PageId, PutEvent } from '@skylark/contract/board';
 import type { Seat } from '@skylark/contract/room';
 
 let made = 0;
 
-export const aLook = (change: Partial<ElementLook> = {}): ElementLook => ({
+export const aLook = (change: Partial<ElementProps> = {}): ElementProps => ({
   version: 1,
   versionNonce: 1,
   index: 0,

@@ -91,14 +91,14 @@ function beginCall(opened: SocketAhead, room: Response): void {
         configuration: callConfiguration(iceServers, isRelayOnlyAt(location.search)),
         send: (to, d) => socket.send(JSON.stringify({ t: 'signal', to, d } satisfies ClientMessage)),
       });
-      heard.push(...heard.splice(0).filter(({ data }) => !hearCall(data)));
+      heard.push(...heard.splice(0).filter(({ data }) => !handleCallMessage(data)));
     },
     () => undefined,
   );
 }
 
 /** @returns whether the message is fully handled */
-function hearCall(data: string): boolean {
+function handleCallMessage(data: string): boolean {
   if (!data.startsWith(SIGNAL)) return false;
   const { from, d } = JSON.parse(data) as { from: string; d: string };
   try {
@@ -134,7 +134,7 @@ function openSocket(id: string, token: string, isInLobby: boolean): SocketAhead 
   const heard: SocketAhead['heard'] = [];
   const keep = ({ data }: MessageEvent<string | Blob>): void => {
     // Voice frames are useless later, so they are not kept.
-    if (typeof data === 'string' && !hearCall(data)) heard.push({ data, atMs: performance.now() });
+    if (typeof data === 'string' && !handleCallMessage(data)) heard.push({ data, atMs: performance.now() });
   };
   const stopKeeping = (): void => socket.removeEventListener('message', keep);
   socket.addEventListener('message', keep);

@@ -129,7 +129,7 @@ async function log(tx: Tx, roomId: string, at: Date, entries: readonly Entry[]):
 let made = 0;
 const newId = (seat: 't' | 's'): string => `${seat}demo${String((made += 1)).padStart(8, '0')}`;
 
-const lookOf = (x: number, y: number, color: Color, size: number) => ({
+const propsOf = (x: number, y: number, color: Color, size: number) => ({
   version: 1,
   versionNonce: 1,
   index: 0,
@@ -152,7 +152,7 @@ function stroke(page: PageId, corners: readonly Point[], color: Color, size: num
     page,
     from: 0,
     points: points.flatMap(([px, py]) => [Math.round(px - x), Math.round(py - y)]),
-    head: { is: { kind: 'pen', pressure: false }, look: lookOf(Math.round(x), Math.round(y), color, size) },
+    head: { is: { kind: 'pen', pressure: false }, look: propsOf(Math.round(x), Math.round(y), color, size) },
     end: true,
   };
 }
@@ -176,7 +176,7 @@ const text = (seat: 't' | 's', page: PageId, x: number, y: number, words: string
   id: newId(seat),
   page,
   is: { kind: 'text' },
-  look: { ...lookOf(x, y, color, 2), width: 4_800, height: 1_400, text: words },
+  look: { ...propsOf(x, y, color, 2), width: 4_800, height: 1_400, text: words },
 });
 
 /** Part of a slightly irregular circle, as if drawn by hand. */

@@ -1,12 +1,12 @@
-import { ROOM_POLICY_CHANGED, type RoomKindPolicy, type Standing } from '../room/index.ts';
+import { ROOM_POLICY_CHANGED, type RoomKindPolicy, type RoomStatus } from '../room/index.ts';
 import { listSlidePages } from '../materials/index.ts';
 import { isInProgress, refusalInHomework, stepOf } from './rules.ts';
-import { findHomework, listHomeworkIdsOf, listStandings } from './store.ts';
+import { findHomework, listHomeworkIdsOf, listStatuses } from './store.ts';
 
 type Row = { deckId: string | null; status: string; finishedAt: Date | null };
 
 /** Always open for its two people: the student works until handing in, the teacher marks until it is scored. */
-function standingOf(row: Row): Standing {
+function statusOf(row: Row): RoomStatus {
   const step = stepOf(row);
   return {
     deckId: row.deckId,
@@ -25,13 +25,13 @@ export const homeworkPolicy: RoomKindPolicy = {
   slidesOf: ({ db }, deckId) => listSlidePages(db, deckId),
   async admit({ db }, caller, id) {
     const homework = await findHomework(db, caller, id);
-    return homework && standingOf(homework);
+    return homework && statusOf(homework);
   },
   async canSee({ db }, caller, id) {
     return (await findHomework(db, caller, id)) !== undefined;
   },
   async state({ db }, ids) {
-    const rows = await listStandings(db, ids);
-    return new Map(rows.map((row) => [row.id, { ...row, standing: standingOf(row) }]));
+    const rows = await listStatuses(db, ids);
+    return new Map(rows.map((row) => [row.id, { ...row, status: statusOf(row) }]));
   },
 };

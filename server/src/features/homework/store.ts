@@ -88,7 +88,7 @@ export function listHomeworks(db: Db, viewer: Viewer, asked: HomeworkFilter): Pr
 export const findHomework = (db: Db, viewer: Viewer, id: string): Promise<HomeworkRow | undefined> =>
   homeworks(db).where('h.id', '=', id).where(ownColumn(viewer), '=', viewer.personId).executeTakeFirst();
 
-export const listStandings = (db: Db, ids: string[]) =>
+export const listStatuses = (db: Db, ids: string[]) =>
   db
     .selectFrom('homeworks')
     .select(['id', 'teacherId', 'studentId', 'deckId', 'status', 'finishedAt'])

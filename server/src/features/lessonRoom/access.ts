@@ -23,7 +23,7 @@ export async function requireOpenRoom(
 
 /** @throws Failure room_not_open or lesson_over */
 export function requireOpen(lesson: LessonRow, now: Date): LessonRow {
-  const code = shutBy(lesson, now);
+  const code = closedReasonOf(lesson, now);
   if (code) throw new Failure(code);
   return lesson;
 }
@@ -31,7 +31,7 @@ export function requireOpen(lesson: LessonRow, now: Date): LessonRow {
 type Times = Pick<LessonRow, 'startsAt' | 'durationMinutes' | 'status'>;
 
 /** Why nobody may be in the lesson's room now; undefined if it is open. */
-export function shutBy(lesson: Times, now: Date): 'room_not_open' | 'lesson_over' | undefined {
+export function closedReasonOf(lesson: Times, now: Date): 'room_not_open' | 'lesson_over' | undefined {
   switch (phaseOf(lesson, now)) {
     case 'early':
       return 'room_not_open';

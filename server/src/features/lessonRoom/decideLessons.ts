@@ -16,7 +16,7 @@ import {
 } from '../lessons/index.ts';
 import { notifyLesson } from '../notifications/index.ts';
 import { removeSynthetic } from '../people/index.ts';
-import { comingsOf, listPresence, wasPresent } from '../room/index.ts';
+import { presenceEventsOf, listPresence, wasPresent } from '../room/index.ts';
 import { settleByRecord } from './settleByRecord.ts';
 import { verdictOn } from './verdict.ts';
 
@@ -97,7 +97,7 @@ export async function notifyAbsent(deps: Deps): Promise<number> {
       const row = lesson && (await findLesson(tx, lesson.id));
       if (!row) return inThis;
       // Presence of the current teacher only: one who has just taken over the lesson is notified too.
-      const own = comingsOf(await listPresence(tx, lesson.id), { t: lesson.teacherId, s: lesson.studentId });
+      const own = presenceEventsOf(await listPresence(tx, lesson.id), { t: lesson.teacherId, s: lesson.studentId });
       for (const [seat, personId] of [
         ['t', lesson.teacherId],
         ['s', lesson.studentId],

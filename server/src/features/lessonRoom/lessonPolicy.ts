@@ -1,8 +1,8 @@
 import { findLesson, isParticipant, LESSON_CHANGED, listLessonIdsOf, listRoomLessons } from '../lessons/index.ts';
 import { showDeck } from '../materials/index.ts';
 import type { RoomKindPolicy } from '../room/index.ts';
-import { requireOpen, shutBy } from './access.ts';
-import { callStarted, deckPicked, starGiven } from './onEvent.ts';
+import { requireOpen, closedReasonOf } from './access.ts';
+import { callStarted, deckPicked, awardBeforeLogging } from './onEvent.ts';
 import { refusalInLesson } from './rules.ts';
 
 /**
@@ -22,7 +22,7 @@ export const lessonPolicy: RoomKindPolicy = {
     const lesson = await findLesson(db, id);
     if (!lesson || !isParticipant(caller, lesson)) return undefined;
     const now = clock.now();
-    if (caller.type === 'teacher' && shutBy(lesson, now) === 'room_not_open')
+    if (caller.type === 'teacher' && closedReasonOf(lesson, now) === 'room_not_open')
       return { deckId: lesson.deckId, isPreparing: true };
     const { deckId } = requireOpen(lesson, now);
     return { deckId };
@@ -36,14 +36,14 @@ export const lessonPolicy: RoomKindPolicy = {
     const rows = await listRoomLessons(db, ids);
     return new Map(
       rows.map((row) => {
-        const shut = shutBy(row, now);
-        return [row.id, { ...row, standing: { deckId: row.deckId }, ...(shut && { shut }) }];
+        const closedReason = closedReasonOf(row, now);
+        return [row.id, { ...row, status: { deckId: row.deckId }, ...(closedReason && { closedReason }) }];
       }),
     );
   },
   onEvent(deps, sender, event) {
     if (event.k === 'call') return callStarted(deps, sender, event);
-    if (event.k === 'star') return starGiven(deps, sender, event);
+    if (event.k === 'star') return awardBeforeLogging(deps, sender, event);
     return event.k === 'deck' ? deckPicked(deps, sender, event) : undefined;
   },
 };

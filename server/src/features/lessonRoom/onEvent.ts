@@ -31,7 +31,7 @@ export async function deckPicked(
 }
 
 /** Writes to the ledger first, so that a star that was shown is never lost. */
-export async function starGiven(
+export async function awardBeforeLogging(
   deps: Deps,
   { roomId, personId }: Sender,
   event: EventOf<'star'>,

@@ -26,7 +26,7 @@ export interface IceServerConfig {
 type Turn = { secret: string; urls: string[] };
 
 /** A request for the credentials of one user, subject to rate limits. */
-interface Wanted {
+interface CredentialRequest {
   /** The person's id, or another key for counting quotas. */
   user: string;
   /** Address of the requester. */
@@ -38,7 +38,7 @@ interface Wanted {
 /** @throws Failure too_many_requests */
 export async function takeIceServers(
   { config, limits, clock }: Pick<Deps, 'config' | 'limits' | 'clock'>,
-  { user, address, lifeMs, lessonEndsAt }: Wanted,
+  { user, address, lifeMs, lessonEndsAt }: CredentialRequest,
 ): Promise<IceServerConfig[]> {
   const { turn } = config;
   if (!turn) return [];
@@ -55,7 +55,7 @@ export async function takeIceServers(
  */
 export async function takeIceServersOrNone(
   deps: Pick<Deps, 'config' | 'limits' | 'clock'>,
-  wanted: Wanted,
+  wanted: CredentialRequest,
 ): Promise<IceServerConfig[]> {
   try {
     return await takeIceServers(deps, wanted);

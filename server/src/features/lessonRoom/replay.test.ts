@@ -51,7 +51,7 @@ async function together(): Promise<{ t: RoomSocket; s: RoomSocket }> {
 }
 async function leave(...sockets: RoomSocket[]): Promise<void> {
   for (const socket of sockets) socket.close();
-  await expect.poll(() => school.app.hub.find(lessonId)?.everybody().length === 0).toBe(true);
+  await expect.poll(() => school.app.hub.find(lessonId)?.allPeers().length === 0).toBe(true);
   await school.app.hub.flush();
 }
 

@@ -6,7 +6,7 @@ import type { Bind, Caller } from '../../platform/http/bind.ts';
 import { lessonDetails, requireLesson } from '../lessons/index.ts';
 import { findSlideFiles } from '../materials/index.ts';
 import { loadRoom, seatOf } from '../room/index.ts';
-import { requireOpenRoom, shutBy } from './access.ts';
+import { requireOpenRoom, closedReasonOf } from './access.ts';
 import { endLesson } from './endLesson.ts';
 import { RELAY_LIFE_MS, takeIceServers, takeIceServersOrNone } from './relay.ts';
 import { isStopped } from './stopsStore.ts';
@@ -36,7 +36,7 @@ export function lessonRoomRoutes(on: Bind<Api>, deps: Deps): void {
   on('GET /api/v2/lessons/{id}/board', async ({ me, params }) => {
     const lesson = await requireLesson(deps.db, me, params.id);
     // What the teacher prepares is only shown in the lesson.
-    if (me.type === 'student' && shutBy(lesson, deps.clock.now()) === 'room_not_open') return { pages: [] };
+    if (me.type === 'student' && closedReasonOf(lesson, deps.clock.now()) === 'room_not_open') return { pages: [] };
     const room = await loadRoom(deps.db, params.id);
     const slideIds = room.state.shown
       .filter((page) => page.startsWith('slide:'))

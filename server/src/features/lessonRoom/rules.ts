@@ -12,7 +12,7 @@ export const refusalInLesson: RefusalOf = (state, seat, event, slides) => {
     case 'media':
       return undefined;
     case 'flow':
-      return isNews(state, seat, event) ? undefined : 'not_allowed';
+      return isFlowChanged(state, seat, event) ? undefined : 'not_allowed';
     case 'path':
       return state.call === 'started' && isWithinCount(state, seat) ? undefined : 'not_allowed';
     case 'ink':
@@ -64,7 +64,7 @@ const refusalOfStar = ({ stars }: RoomState, id: string): RefusalCode | undefine
  * Reports of received media change nothing in the room; they are logged for the call's record, and only when they
  * change.
  */
-function isNews(state: RoomState, seat: Seat, { audio, video }: Extract<SentEvent, { k: 'flow' }>): boolean {
+function isFlowChanged(state: RoomState, seat: Seat, { audio, video }: Extract<SentEvent, { k: 'flow' }>): boolean {
   const own = state.seats[seat];
   return own.kind === 'here' && (own.hears !== audio || own.sees !== video);
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Coming, lengthOf, spansOf, untilSeen } from '../room/index.ts';
+import { type PresenceEvent, lengthOf, spansOf, withAssumedLeaves } from '../room/index.ts';
 import { type Case, verdictOn } from './verdict.ts';
 
 const MINUTE = 60_000;
@@ -13,19 +13,21 @@ const lesson = (status: Case['status'] = 'booked', more: Partial<Case> = {}): Ca
   ...more,
 });
 const at = (minute: number): number => START + minute * MINUTE;
-const join = (seat: 't' | 's', minute: number): Coming => ({ seat, kind: 'join', atMs: at(minute) });
-const leave = (seat: 't' | 's', minute: number): Coming => ({ seat, kind: 'leave', atMs: at(minute) });
+const join = (seat: 't' | 's', minute: number): PresenceEvent => ({ seat, kind: 'join', atMs: at(minute) });
+const leave = (seat: 't' | 's', minute: number): PresenceEvent => ({ seat, kind: 'leave', atMs: at(minute) });
 const both = [join('t', 0), join('s', 0)];
-const ended = (comings: readonly Coming[], minute: number) =>
-  verdictOn(lesson('in_progress', { isEnded: true }), comings, at(minute));
+const ended = (presenceEvents: readonly PresenceEvent[], minute: number) =>
+  verdictOn(lesson('in_progress', { isEnded: true }), presenceEvents, at(minute));
 
 describe('a lesson that another teacher took over', () => {
-  const of = (personId: string, ...comings: Coming[]): Coming[] => comings.map((one) => ({ ...one, personId }));
+  const of = (personId: string, ...presenceEvents: PresenceEvent[]): PresenceEvent[] =>
+    presenceEvents.map((one) => ({ ...one, personId }));
   const people = { t: 'new', s: 'child' };
   const child = of('child', join('s', 0));
-  const record = (...comings: Coming[]) => [...child, ...comings].toSorted((one, other) => one.atMs - other.atMs);
-  const verdict = (comings: Coming[], minute: number) =>
-    verdictOn(lesson('in_progress', { people, isEnded: true }), comings, at(minute));
+  const record = (...presenceEvents: PresenceEvent[]) =>
+    [...child, ...presenceEvents].toSorted((one, other) => one.atMs - other.atMs);
+  const verdict = (presenceEvents: PresenceEvent[], minute: number) =>
+    verdictOn(lesson('in_progress', { people, isEnded: true }), presenceEvents, at(minute));
 
   it('is held by the minutes of who has it now, not by those of the one before', () => {
     const first = of('old', join('t', 0), leave('t', 12));
@@ -53,24 +55,24 @@ describe('the verdict on a lesson', () => {
     ['the teacher waited', [join('t', 0)], 'student'],
     ['the student came too late', [join('t', 0), join('s', 16)], 'student'],
     ['both met before the start only', [join('t', -15), join('s', -9), leave('s', -1)], 'student'],
-  ] as const)('%s', (_, comings, by) => {
+  ] as const)('%s', (_, presenceEvents, by) => {
     // A call that the teacher starts alone doesn't count as a lesson.
     for (const status of ['booked', 'in_progress'] as const) {
-      expect(verdictOn(lesson(status), comings, at(14.9))).toBeUndefined();
-      expect(verdictOn(lesson(status), comings, at(15))).toEqual({ kind: 'missed', by });
+      expect(verdictOn(lesson(status), presenceEvents, at(14.9))).toBeUndefined();
+      expect(verdictOn(lesson(status), presenceEvents, at(15))).toEqual({ kind: 'missed', by });
       // The verdict doesn't depend on when it is computed, even after a long outage.
-      expect(verdictOn(lesson(status), comings, at(600))).toEqual({ kind: 'missed', by });
+      expect(verdictOn(lesson(status), presenceEvents, at(600))).toEqual({ kind: 'missed', by });
     }
   });
 
   it('without a call, the student left before the quarter of an hour was over: missed by the student', () => {
-    const comings = [join('t', 0), join('s', 1), leave('s', 10)];
-    expect(verdictOn(lesson(), comings, at(15))).toEqual({ kind: 'missed', by: 'student' });
+    const presenceEvents = [join('t', 0), join('s', 1), leave('s', 10)];
+    expect(verdictOn(lesson(), presenceEvents, at(15))).toEqual({ kind: 'missed', by: 'student' });
   });
 
   it('a line that was lost for a moment at the wrong time is no absence', () => {
-    const comings = [join('t', 0), join('s', 0), leave('s', 14.5), join('s', 15.2)];
-    expect(verdictOn(lesson(), comings, at(16))).toBeUndefined();
+    const presenceEvents = [join('t', 0), join('s', 0), leave('s', 14.5), join('s', 15.2)];
+    expect(verdictOn(lesson(), presenceEvents, at(16))).toBeUndefined();
   });
 
   it('both were there and no call began: the teacher did not start it', () => {
@@ -95,8 +97,8 @@ describe('the verdict on a lesson', () => {
     ['a moment before a third was over', both, 8.3],
     ['when the student had come back', [...both, leave('s', 2), join('s', 16)], 17],
     ['before the student was waited for', [join('t', 0), join('s', 14), leave('s', 18)], 19],
-  ] as const)('ended by the teacher %s: missed by the teacher', (_, comings, minute) => {
-    expect(ended(comings, minute)).toEqual({ kind: 'missed', by: 'teacher' });
+  ] as const)('ended by the teacher %s: missed by the teacher', (_, presenceEvents, minute) => {
+    expect(ended(presenceEvents, minute)).toEqual({ kind: 'missed', by: 'teacher' });
   });
 
   it('ended by the teacher after a third together: held', () => {
@@ -113,10 +115,10 @@ describe('the verdict on a lesson', () => {
     ['the student came late and left, the teacher stayed', [join('t', 0), join('s', 14), leave('s', 18)], 'student'],
     ['both left early', [...both, leave('s', 5), leave('t', 5.5)], 'both'],
     ['both left after the quarter of an hour', [join('t', 0), join('s', 13), leave('s', 18), leave('t', 20)], 'both'],
-  ] as const)('not together for a third: %s', (_, comings, by) => {
-    expect(verdictOn(lesson('in_progress'), comings, at(24))).toBeUndefined();
+  ] as const)('not together for a third: %s', (_, presenceEvents, by) => {
+    expect(verdictOn(lesson('in_progress'), presenceEvents, at(24))).toBeUndefined();
     for (const asked of [36, 600])
-      expect(verdictOn(lesson('in_progress'), comings, at(asked))).toEqual({ kind: 'missed', by });
+      expect(verdictOn(lesson('in_progress'), presenceEvents, at(asked))).toEqual({ kind: 'missed', by });
   });
 
   it('the school sets the share', () => {
@@ -139,7 +141,7 @@ describe('the verdict on any record', () => {
   });
   const record = fc
     .array(coming, { maxLength: 14 })
-    .map((comings): Coming[] => comings.toSorted((a, b) => a.atMs - b.atMs));
+    .map((presenceEvents): PresenceEvent[] => presenceEvents.toSorted((a, b) => a.atMs - b.atMs));
   const someLesson = fc.record({
     status: fc.constantFrom('booked' as const, 'in_progress' as const),
     minutes: fc.constantFrom(25, 50),
@@ -153,9 +155,9 @@ describe('the verdict on any record', () => {
   });
 
   /** Counted in a different way, one quarter of a minute at a time. A gap of less than a minute is no absence. */
-  function quartersTogether(comings: readonly Coming[], untilMs: number): number {
+  function quartersTogether(presenceEvents: readonly PresenceEvent[], untilMs: number): number {
     const isThere = (seat: 't' | 's', quarterMs: number): boolean => {
-      const own = comings.filter((one) => one.seat === seat && one.atMs <= untilMs);
+      const own = presenceEvents.filter((one) => one.seat === seat && one.atMs <= untilMs);
       const last = own.findLast((one) => one.atMs <= quarterMs);
       if (last === undefined || last.kind === 'join') return last !== undefined;
       const next = own.find((one) => one.atMs > quarterMs && one.kind === 'join');
@@ -175,12 +177,12 @@ describe('the verdict on any record', () => {
   it('is never held without the share together', () => {
     let held = 0;
     fc.assert(
-      fc.property(record, someLesson, fc.integer({ min: -15, max: 70 }), (comings, given, minute) => {
+      fc.property(record, someLesson, fc.integer({ min: -15, max: 70 }), (presenceEvents, given, minute) => {
         const one = caseOf(given);
-        const verdict = verdictOn(one, comings, at(minute));
+        const verdict = verdictOn(one, presenceEvents, at(minute));
         if (verdict?.kind !== 'held') return true;
         held += 1;
-        const together = quartersTogether(comings, verdict.heldAt.getTime()) * (MINUTE / 4);
+        const together = quartersTogether(presenceEvents, verdict.heldAt.getTime()) * (MINUTE / 4);
         return together >= one.heldMinShare * (one.endsAtMs - one.startsAtMs);
       }),
       { seed: 7, numRuns: 5_000 },
@@ -196,13 +198,13 @@ describe('the verdict on any record', () => {
         someLesson,
         fc.integer({ min: 15, max: 70 }),
         fc.integer({ min: 1, max: 600 }),
-        (comings, given, minute, later) => {
+        (presenceEvents, given, minute, later) => {
           const one = { ...caseOf(given), isEnded: false };
-          const known = comings.filter((coming) => coming.atMs <= at(minute));
+          const known = presenceEvents.filter((coming) => coming.atMs <= at(minute));
           const verdict = verdictOn(one, known, at(minute));
           if (verdict === undefined) return true;
           decided += 1;
-          return JSON.stringify(verdict) === JSON.stringify(verdictOn(one, comings, at(minute + later)));
+          return JSON.stringify(verdict) === JSON.stringify(verdictOn(one, presenceEvents, at(minute + later)));
         },
       ),
       { seed: 4, numRuns: 5_000 },
@@ -212,9 +214,9 @@ describe('the verdict on any record', () => {
 
   it('comes at the latest when the room shuts', () => {
     fc.assert(
-      fc.property(record, someLesson, (comings, given) => {
+      fc.property(record, someLesson, (presenceEvents, given) => {
         const one = caseOf(given);
-        expect(verdictOn(one, comings, one.endsAtMs + 10 * MINUTE)).toBeDefined();
+        expect(verdictOn(one, presenceEvents, one.endsAtMs + 10 * MINUTE)).toBeDefined();
       }),
       { seed: 5, numRuns: 2_000 },
     );
@@ -222,8 +224,8 @@ describe('the verdict on any record', () => {
 
   it('is the teacher’s miss when the teacher ends a lesson too early, whoever was there', () => {
     fc.assert(
-      fc.property(record, fc.integer({ min: -15, max: 8 }), (comings, minute) => {
-        const verdict = verdictOn(lesson('in_progress', { isEnded: true }), comings, at(minute));
+      fc.property(record, fc.integer({ min: -15, max: 8 }), (presenceEvents, minute) => {
+        const verdict = verdictOn(lesson('in_progress', { isEnded: true }), presenceEvents, at(minute));
         expect(verdict).toEqual({ kind: 'missed', by: 'teacher' });
       }),
       { seed: 6, numRuns: 1_000 },
@@ -239,21 +241,21 @@ describe('a record that ends without a leave', () => {
   });
   const record = fc
     .array(coming, { maxLength: 14 })
-    .map((comings): Coming[] => comings.toSorted((a, b) => a.atMs - b.atMs));
+    .map((presenceEvents): PresenceEvent[] => presenceEvents.toSorted((a, b) => a.atMs - b.atMs));
   const minute = fc.integer({ min: -15, max: 60 });
 
   it('counts no seat for longer than a minute after the last sign of its server', () => {
     let cut = 0;
     fc.assert(
-      fc.property(record, minute, minute, (comings, seenMinute, asked) => {
-        const lastMs = Math.max(at(seenMinute), ...comings.map(({ atMs }) => atMs));
+      fc.property(record, minute, minute, (presenceEvents, seenMinute, asked) => {
+        const lastMs = Math.max(at(seenMinute), ...presenceEvents.map(({ atMs }) => atMs));
         const seats = ['t', 's'] as const;
         return seats.every((seat) => {
-          const spans = spansOf(untilSeen(comings, at(seenMinute)), seat, at(asked));
-          const open = spansOf(comings, seat, at(asked));
+          const spans = spansOf(withAssumedLeaves(presenceEvents, at(seenMinute)), seat, at(asked));
+          const open = spansOf(presenceEvents, seat, at(asked));
           if (lengthOf(spans) < lengthOf(open)) cut += 1;
           // Identical up to that time, and nothing after it.
-          const upTo = spansOf(comings, seat, Math.min(at(asked), lastMs + MINUTE));
+          const upTo = spansOf(presenceEvents, seat, Math.min(at(asked), lastMs + MINUTE));
           return JSON.stringify(spans) === JSON.stringify(upTo);
         });
       }),
@@ -270,10 +272,10 @@ describe('a record that ends without a leave', () => {
         fc.constantFrom('booked' as const, 'in_progress' as const),
         minute,
         minute,
-        (comings, status, asked, later) => {
-          const known = comings.filter(({ atMs }) => atMs <= at(asked));
+        (presenceEvents, status, asked, later) => {
+          const known = presenceEvents.filter(({ atMs }) => atMs <= at(asked));
           const [now, then] = [at(asked) - MINUTE / 2, at(asked + Math.abs(later))].map((seenMs) =>
-            verdictOn(lesson(status), untilSeen(known, seenMs), at(asked)),
+            verdictOn(lesson(status), withAssumedLeaves(known, seenMs), at(asked)),
           );
           if (now) decided += 1;
           return JSON.stringify(now) === JSON.stringify(then);
@@ -286,8 +288,8 @@ describe('a record that ends without a leave', () => {
 
   it('is taken as it is when no server has written signs', () => {
     fc.assert(
-      fc.property(record, (comings) => {
-        expect(untilSeen(comings, undefined)).toEqual(comings);
+      fc.property(record, (presenceEvents) => {
+        expect(withAssumedLeaves(presenceEvents, undefined)).toEqual(presenceEvents);
       }),
     );
   });

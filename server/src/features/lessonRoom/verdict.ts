@@ -1,7 +1,15 @@
 import { LATE_INTERVAL_SECONDS, OVERTIME_MINUTES } from '@skylark/contract/lessons.facts';
 import type { Seat } from '@skylark/contract/room';
 import type { Verdict } from '../lessons/index.ts';
-import { type Coming, comingsOf, GAP_MS, lengthOf, spansOf, spansTogether, wasPresent } from '../room/index.ts';
+import {
+  type PresenceEvent,
+  presenceEventsOf,
+  GAP_MS,
+  lengthOf,
+  spansOf,
+  sharedSpans,
+  wasPresent,
+} from '../room/index.ts';
 
 /** What the verdict on a lesson depends on, besides the presence record. */
 export interface Case {
@@ -24,27 +32,27 @@ export interface Case {
  * - A call took place: decided when the teacher ends it, or at the end, or, if someone stays longer, when they leave,
  *   at most ten minutes later. Held if both were there together long enough after the start; otherwise missed.
  */
-export function verdictOn(lesson: Case, comings: readonly Coming[], nowMs: number): Verdict | undefined {
+export function verdictOn(lesson: Case, presenceEvents: readonly PresenceEvent[], nowMs: number): Verdict | undefined {
   const { startsAtMs, endsAtMs } = lesson;
   const lateMs = startsAtMs + LATE_INTERVAL_SECONDS * 1000;
   const hasCall = lesson.status === 'in_progress';
-  const hadBothByThen = spansTogether(comings, startsAtMs, Math.min(lateMs, nowMs)).length > 0;
+  const hadBothByThen = sharedSpans(presenceEvents, startsAtMs, Math.min(lateMs, nowMs)).length > 0;
   if (nowMs >= lateMs && (!hasCall || !hadBothByThen)) {
-    const by = absentAt(comings, lateMs);
+    const by = absentAt(presenceEvents, lateMs);
     if (by) return { kind: 'missed', by };
   }
   if (!hasCall) return nowMs < endsAtMs ? undefined : { kind: 'missed', by: 'teacher' };
-  const overMs = overAt(lesson, comings, nowMs) ?? (lesson.isEnded ? nowMs : undefined);
+  const overMs = overAt(lesson, presenceEvents, nowMs) ?? (lesson.isEnded ? nowMs : undefined);
   if (overMs === undefined) return undefined;
-  const own = lesson.people ? comingsOf(comings, lesson.people) : comings;
-  const togetherMs = lengthOf(spansTogether(own, startsAtMs, overMs));
+  const own = lesson.people ? presenceEventsOf(presenceEvents, lesson.people) : presenceEvents;
+  const togetherMs = lengthOf(sharedSpans(own, startsAtMs, overMs));
   if (togetherMs < lesson.heldMinShare * (endsAtMs - startsAtMs))
-    return { kind: 'missed', by: missedBy(lesson, comings, overMs, lateMs) };
+    return { kind: 'missed', by: missedBy(lesson, presenceEvents, overMs, lateMs) };
   return { kind: 'held', heldAt: new Date(overMs) };
 }
 
-function absentAt(comings: readonly Coming[], atMs: number): 'teacher' | 'student' | 'both' | undefined {
-  const [teacher, student] = [wasPresent(comings, 't', atMs), wasPresent(comings, 's', atMs)];
+function absentAt(presenceEvents: readonly PresenceEvent[], atMs: number): 'teacher' | 'student' | 'both' | undefined {
+  const [teacher, student] = [wasPresent(presenceEvents, 't', atMs), wasPresent(presenceEvents, 's', atMs)];
   if (teacher && student) return undefined;
   if (!teacher && !student) return 'both';
   return teacher ? 'student' : 'teacher';
@@ -54,9 +62,9 @@ function absentAt(comings: readonly Coming[], atMs: number): 'teacher' | 'studen
  * When a lesson with a call ended by itself: at its end time, or later when the last person left; undefined if it
  * hasn't yet.
  */
-function overAt(lesson: Case, comings: readonly Coming[], nowMs: number): number | undefined {
+function overAt(lesson: Case, presenceEvents: readonly PresenceEvent[], nowMs: number): number | undefined {
   const shutMs = lesson.endsAtMs + OVERTIME_MINUTES * 60_000;
-  const spans = [...spansOf(comings, 't', nowMs), ...spansOf(comings, 's', nowMs)];
+  const spans = [...spansOf(presenceEvents, 't', nowMs), ...spansOf(presenceEvents, 's', nowMs)];
   let overMs = lesson.endsAtMs;
   for (;;) {
     if (overMs >= shutMs) return nowMs < shutMs ? undefined : shutMs;
@@ -70,35 +78,40 @@ function overAt(lesson: Case, comings: readonly Coming[], nowMs: number): number
 /** Who caused the two not to be together for long enough; in doubt the teacher. */
 function missedBy(
   lesson: Case,
-  comings: readonly Coming[],
+  presenceEvents: readonly PresenceEvent[],
   overMs: number,
   lateMs: number,
 ): 'teacher' | 'student' | 'both' {
   // Only the teacher can end a lesson that early.
   if (overMs < lateMs) return 'teacher';
-  const last = spansTogether(comings, lesson.startsAtMs, overMs).at(-1);
-  const absent = absentAt(comings, lateMs);
+  const last = sharedSpans(presenceEvents, lesson.startsAtMs, overMs).at(-1);
+  const absent = absentAt(presenceEvents, lateMs);
   if (absent === 'teacher') return 'teacher';
-  if (absent === 'both') return last && hasTeacherLeft(comings, last.toMs) ? 'teacher' : 'both';
+  if (absent === 'both') return last && hasTeacherLeft(presenceEvents, last.toMs) ? 'teacher' : 'both';
   // The student had left by then and didn't come back, while the teacher waited.
   if (absent === 'student' && (!last || last.toMs <= lateMs)) return 'student';
-  if (!last || last.toMs + GAP_MS >= overMs) return lesson.isEnded ? 'teacher' : whoCameLess(lesson, comings, overMs);
-  if (hasTeacherLeft(comings, last.toMs)) return 'teacher';
+  if (!last || last.toMs + GAP_MS >= overMs)
+    return lesson.isEnded ? 'teacher' : lessPresentSide(lesson, presenceEvents, overMs);
+  if (hasTeacherLeft(presenceEvents, last.toMs)) return 'teacher';
   // The student left first: did the teacher wait as long as is required at the start, or until the end?
   const waitedMs = Math.min(lesson.endsAtMs, last.toMs + LATE_INTERVAL_SECONDS * 1000);
-  if (overMs >= waitedMs && wasPresent(comings, 't', waitedMs)) return 'student';
+  if (overMs >= waitedMs && wasPresent(presenceEvents, 't', waitedMs)) return 'student';
   return lesson.isEnded ? 'teacher' : 'both';
 }
 
 /** Whether the teacher was the one who left when they were last together. */
-const hasTeacherLeft = (comings: readonly Coming[], togetherUntilMs: number): boolean =>
-  !wasPresent(comings, 't', togetherUntilMs + GAP_MS);
+const hasTeacherLeft = (presenceEvents: readonly PresenceEvent[], togetherUntilMs: number): boolean =>
+  !wasPresent(presenceEvents, 't', togetherUntilMs + GAP_MS);
 
 /** Both stayed to the end, so one of them came late. */
-function whoCameLess(lesson: Case, comings: readonly Coming[], overMs: number): 'teacher' | 'student' {
+function lessPresentSide(
+  lesson: Case,
+  presenceEvents: readonly PresenceEvent[],
+  overMs: number,
+): 'teacher' | 'student' {
   const lengthSince = (seat: 't' | 's'): number =>
     lengthOf(
-      spansOf(comings, seat, overMs)
+      spansOf(presenceEvents, seat, overMs)
         .map((span) => ({ ...span, fromMs: Math.max(span.fromMs, lesson.startsAtMs) }))
         .filter((span) => span.toMs > span.fromMs),
     );

@@ -5,7 +5,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { type AuditRow, listAuditEntries, listLessonEntries } from '../auditLog/index.ts';
 import { readBookingRules } from '../lessons/index.ts';
 import { listMessages, pageMessages } from '../notifications/index.ts';
-import { listComings } from '../room/index.ts';
+import { listPresenceEvents } from '../room/index.ts';
 import { requireLine } from './lessonLine.ts';
 import { pageReply } from './pageReply.ts';
 
@@ -15,9 +15,9 @@ import { pageReply } from './pageReply.ts';
  */
 export async function readRecord(deps: Pick<Deps, 'db' | 'clock'>, id: string) {
   const lesson = await requireLine(deps.db, id);
-  const [auditLog, comings, messages, { hoursBefore }] = await Promise.all([
+  const [auditLog, presenceEvents, messages, { hoursBefore }] = await Promise.all([
     listLessonEntries(deps.db, id, LINES_MAX + 1),
-    listComings(deps.db, id),
+    listPresenceEvents(deps.db, id),
     listMessages(deps.db, { lessonId: id }, LINES_MAX + 1),
     readBookingRules(deps.db),
   ]);
@@ -25,7 +25,7 @@ export async function readRecord(deps: Pick<Deps, 'db' | 'clock'>, id: string) {
     lesson,
     auditLog: auditLog.slice(0, LINES_MAX).map(auditLine),
     ...(auditLog.length > LINES_MAX && { isAuditLogCut: true as const }),
-    presence: comings.map((one) => ({
+    presence: presenceEvents.map((one) => ({
       at: new Date(one.atMs).toISOString(),
       who: one.seat === 't' ? ('teacher' as const) : ('student' as const),
       is: one.kind,

@@ -55,7 +55,7 @@ export async function readToday(deps: Pick<Deps, 'db' | 'clock'>, given: TodayQu
 }
 
 async function listPresent(db: Db, id: string, now: Date): Promise<('teacher' | 'student')[]> {
-  const comings = (await listPresence(db, id)).filter(({ atMs }) => atMs <= now.getTime());
-  const isThere = (seat: 't' | 's'): boolean => comings.findLast((one) => one.seat === seat)?.kind === 'join';
+  const presenceEvents = (await listPresence(db, id)).filter(({ atMs }) => atMs <= now.getTime());
+  const isThere = (seat: 't' | 's'): boolean => presenceEvents.findLast((one) => one.seat === seat)?.kind === 'join';
   return [...(isThere('t') ? (['teacher'] as const) : []), ...(isThere('s') ? (['student'] as const) : [])];
 }

@@ -1,4 +1,4 @@
-import type { ElementLook, ForgetEvent, InkEvent, LoggedBoardEvent, PageId, PutEvent } from '@skylark/contract/board';
+import type { ElementProps, ForgetEvent, InkEvent, LoggedBoardEvent, PageId, PutEvent } from '@skylark/contract/board';
 import {
   BOARD_MAX_BYTES,
   isInkKind,
@@ -152,7 +152,7 @@ export class BoardIndex {
    * Limits how far a look may move from the stored values, so that no client can push counters to the end of their
    * range.
    */
-  #isNear(look: ElementLook, version: number): boolean {
+  #isNear(look: ElementProps, version: number): boolean {
     let [lowest, highest] = [0, 0];
     for (const page of this.#pages.values()) {
       lowest = Math.min(lowest, page.lowest);
@@ -178,7 +178,7 @@ export class BoardIndex {
 const EMPTY_PAGE = new PageIndex();
 
 /** True if only place and size would change. An outdated look changes nothing. */
-const isOnlyPlace = (look: ElementLook, known: Known): boolean =>
+const isOnlyPlace = (look: ElementProps, known: Known): boolean =>
   !isNewer(look, known) ||
   (look.isDeleted === known.isDeleted &&
     !known.isDeleted &&

@@ -116,12 +116,12 @@ export class MessageReader {
           this.#isWarned = true;
           this.#on.slow();
         }
-        this.#slowTimer = setTimeout(() => this.#goOn(), decision.ms);
+        this.#slowTimer = setTimeout(() => this.#resume(), decision.ms);
     }
   }
 
   /** The debt is paid: first reads the buffered messages as far as the budget allows, then resumes the socket. */
-  #goOn(): void {
+  #resume(): void {
     this.#slowTimer = undefined;
     this.#lastReadMs = Date.now();
     this.#judge(performance.now());

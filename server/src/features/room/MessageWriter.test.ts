@@ -85,18 +85,18 @@ it('who reads slowly misses sound: it never waits behind what is drawn, nor whil
 
 it('acknowledgements of a page that is held back wait for it, and for nobody who is gone', () => {
   const { writer, socket, wire } = aWriter();
-  expect(writer.sendStored(Infinity)).toBe(true);
+  expect(writer.sendPendingAcknowledgements(Infinity)).toBe(true);
   writer.isHeldBack = true;
   writer.stored(1, 1);
-  expect(writer.sendStored(Infinity)).toBe(false);
+  expect(writer.sendPendingAcknowledgements(Infinity)).toBe(false);
   writer.isHeldBack = false;
-  expect(writer.sendStored(Infinity)).toBe(true);
+  expect(writer.sendPendingAcknowledgements(Infinity)).toBe(true);
   writer.flush();
   expect(wire.write).toHaveBeenCalledTimes(1);
   writer.isHeldBack = true;
   writer.stored(2, 2);
   socket.readyState = WebSocket.CLOSED;
-  expect(writer.sendStored(Infinity)).toBe(true);
+  expect(writer.sendPendingAcknowledgements(Infinity)).toBe(true);
 });
 
 it('acknowledgements wait for others, but for those of a page that has just come in', async () => {
@@ -106,7 +106,7 @@ it('acknowledgements wait for others, but for those of a page that has just come
   await nextTurn();
   expect(sent).toEqual([]);
   const { writer: back, sent: told } = aWriter();
-  back.tellAtOnce();
+  back.acknowledgeNow();
   back.stored(1, 7);
   back.stored(2, 8);
   await nextTurn();

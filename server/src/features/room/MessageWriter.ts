@@ -80,18 +80,19 @@ export class MessageWriter {
   stored(n: number, seq: number): void {
     if (this.#stored.length === 0) {
       this.#storedSinceMs = performance.now();
-      if (this.#storedSinceMs < this.#tellsAtOnceUntilMs) setImmediate(() => this.sendStored(Infinity));
+      if (this.#storedSinceMs < this.#tellsAtOnceUntilMs)
+        setImmediate(() => this.sendPendingAcknowledgements(Infinity));
     }
     addToRuns(this.#stored, n, seq);
   }
 
   /** The page has joined and now sends the events it kept while it was disconnected. */
-  tellAtOnce(): void {
+  acknowledgeNow(): void {
     this.#tellsAtOnceUntilMs = performance.now() + ACK_AT_ONCE_MS;
   }
 
   /** @param toMs acknowledgements that started waiting after this time stay @returns whether nothing is left to send */
-  sendStored(toMs: number): boolean {
+  sendPendingAcknowledgements(toMs: number): boolean {
     if (this.#stored.length === 0) return true;
     // Acknowledgements wait until the page has the room; nothing waits for a closed connection.
     if (this.isHeldBack) return this.#socket.readyState !== WebSocket.OPEN;

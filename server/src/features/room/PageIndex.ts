@@ -1,4 +1,4 @@
-import type { ElementKind, ElementLook } from '@skylark/contract/board';
+import type { ElementKind, ElementProps } from '@skylark/contract/board';
 import { numbersPerPoint } from '@skylark/contract/board.facts';
 import type { PageSnapshot } from '@skylark/contract/boardState';
 
@@ -13,11 +13,11 @@ export interface Known {
   version: number;
   versionNonce: number;
   index: number;
-  color: ElementLook['color'];
+  color: ElementProps['color'];
   size: number;
   text: string | undefined;
   angle: number | undefined;
-  fill: ElementLook['fill'];
+  fill: ElementProps['fill'];
   locked: true | undefined;
   isDeleted: boolean;
   /** For strokes: the pen has been lifted. A stroke that gets locked while being drawn may still be finished. */
@@ -32,7 +32,7 @@ export interface Known {
 export const bytesOf = ({ text, pointBytes }: Pick<Known, 'text' | 'pointBytes'>): number =>
   ELEMENT_BYTES + pointBytes + (text === undefined ? 0 : Buffer.byteLength(text));
 
-export const knownOf = (is: ElementKind, look: ElementLook, since: number): Known => ({
+export const knownOf = (is: ElementKind, look: ElementProps, since: number): Known => ({
   kind: is.kind,
   stride: numbersPerPoint(is),
   version: look.version,
@@ -52,7 +52,7 @@ export const knownOf = (is: ElementKind, look: ElementLook, since: number): Know
 });
 
 /** The look with the higher version wins; the nonce breaks ties. The same rule as in the fold. */
-export const isNewer = (look: ElementLook, than: Known): boolean =>
+export const isNewer = (look: ElementProps, than: Known): boolean =>
   look.version > than.version || (look.version === than.version && look.versionNonce > than.versionNonce);
 
 /** The elements and clears of one page, with the totals that are checked against its limits. */

@@ -24,7 +24,7 @@ export interface Peer {
    * Sends pending acknowledgements now if they have waited since before `toMs` (`performance.now()`).
    * @returns whether nothing is left to send
    */
-  sendStored(toMs: number): boolean;
+  sendPendingAcknowledgements(toMs: number): boolean;
   /** Sends the reason, then closes and frees the seat. */
   bye(code: ByeCode): void;
   /** Takes no more messages, because a successor is joining. It keeps the seat until it is dropped or its socket closes. */
@@ -37,5 +37,5 @@ export interface Peer {
 export interface Watcher extends Peer {
   readonly seat: Seat;
   /** Takes the seat if it has become free. */
-  sit(): void;
+  takeSeat(): void;
 }

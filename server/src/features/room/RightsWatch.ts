@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Deps } from '../../platform/deps.ts';
-import type { RoomKindPolicy, Holders } from './roomKindPolicy.ts';
+import type { RoomKindPolicy, RoomOwners } from './roomKindPolicy.ts';
 import type { Hub } from './hub.ts';
 
 /** Number of rooms or people checked per query. Larger queries would block everybody who is drawing. */
@@ -82,9 +82,9 @@ export class RightsWatch {
     for (const id of open) {
       const own = holders.get(id);
       const here = visitors.get(id) ?? [];
-      if (own) this.#stand(id, own);
-      if (own?.shut === 'lesson_over') over.push(...here);
-      else for (const one of here) if (!own || !isOpenFor(one, own) || !isHolder(one, own)) one.bye('not_yours');
+      if (own) this.#applyStatus(id, own);
+      if (own?.closedReason === 'lesson_over') over.push(...here);
+      else for (const one of here) if (!own || !isOpenFor(one, own) || !isOwner(one, own)) one.bye('not_yours');
     }
     if (over.length === 0) return;
     // The end of the lesson must be on disk before anybody is notified.
@@ -93,22 +93,22 @@ export class RightsWatch {
   }
 
   /** A room's kind never changes, so an open room is only looked up with its own policy. */
-  async #stateOf(policy: RoomKindPolicy, ids: string[]): Promise<Map<string, Holders>> {
+  async #stateOf(policy: RoomKindPolicy, ids: string[]): Promise<Map<string, RoomOwners>> {
     const own = ids.filter((id) => (this.#hub.find(id)?.policy ?? policy) === policy);
     return own.length === 0 ? new Map() : policy.state(this.#deps, own);
   }
 
-  #stand(id: string, { standing, shut }: Holders): void {
+  #applyStatus(id: string, { status, closedReason }: RoomOwners): void {
     const room = this.#hub.find(id);
     const nowMs = this.#deps.clock.now().getTime();
-    if (shut === 'lesson_over') room?.end(nowMs);
-    else room?.stand(standing, nowMs);
+    if (closedReason === 'lesson_over') room?.end(nowMs);
+    else room?.applyStatus(status, nowMs);
   }
 }
 
 /** A teacher preparing the room has to leave when it opens; everybody else when it is no longer open. */
-const isOpenFor = ({ isPreparing }: Visitor, { shut }: Holders): boolean =>
-  isPreparing ? shut === 'room_not_open' : shut === undefined;
+const isOpenFor = ({ isPreparing }: Visitor, { closedReason }: RoomOwners): boolean =>
+  isPreparing ? closedReason === 'room_not_open' : closedReason === undefined;
 
-const isHolder = ({ seat, personId }: Visitor, { teacherId, studentId }: Holders): boolean =>
+const isOwner = ({ seat, personId }: Visitor, { teacherId, studentId }: RoomOwners): boolean =>
   personId === (seat === 't' ? teacherId : studentId);

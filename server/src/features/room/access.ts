@@ -2,7 +2,7 @@ import type { Seat } from '@skylark/contract/room';
 import type { Deps } from '../../platform/deps.ts';
 import type { Caller } from '../../platform/http/bind.ts';
 import { Failure } from '../../platform/http/failure.ts';
-import type { RoomKindPolicy, Standing } from './roomKindPolicy.ts';
+import type { RoomKindPolicy, RoomStatus } from './roomKindPolicy.ts';
 
 /** Finds the policy that admits the caller. @throws Failure room_not_found, or the reason the room is closed */
 export async function requireAdmission(
@@ -10,10 +10,10 @@ export async function requireAdmission(
   policies: readonly RoomKindPolicy[],
   caller: Caller,
   id: string,
-): Promise<{ policy: RoomKindPolicy; standing: Standing }> {
+): Promise<{ policy: RoomKindPolicy; status: RoomStatus }> {
   for (const policy of policies) {
-    const standing = await policy.admit(deps, caller, id);
-    if (standing) return { policy, standing };
+    const status = await policy.admit(deps, caller, id);
+    if (status) return { policy, status };
   }
   throw new Failure('room_not_found');
 }

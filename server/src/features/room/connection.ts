@@ -7,16 +7,16 @@ import type { Deps } from '../../platform/deps.ts';
 import { handleSocket } from '../../platform/http/socketEvents.ts';
 import { type CloseReason, countClosed, voiceFrames } from '../../platform/http/socketMetrics.ts';
 import type { Place } from './budget.ts';
-import { comeIn } from './comeIn.ts';
+import { joinRoom } from './joinRoom.ts';
 import type { Hub } from './hub.ts';
 import type { Incoming } from './incoming.ts';
 import { MessageReader } from './MessageReader.ts';
 import { MessageWriter } from './MessageWriter.ts';
 import type { Watcher } from './Peer.ts';
-import { mayBeHeard } from './mayBeHeard.ts';
+import { isVoiceAllowed } from './isVoiceAllowed.ts';
 import type { Room } from './room.ts';
 import { roomFields } from './roomFields.ts';
-import { takeMessage } from './takeMessage.ts';
+import { handleMessage } from './handleMessage.ts';
 
 /** A new socket must send its hello within this time; a page does so within milliseconds. */
 const HELLO_WITHIN_MS = 5_000;
@@ -102,7 +102,7 @@ export class Connection implements Watcher {
         close: () => this.#end('lost'),
       },
     );
-    this.#helloTimer = setTimeout(() => this.#lackHello(), HELLO_WITHIN_MS);
+    this.#helloTimer = setTimeout(() => this.#onMissingHello(), HELLO_WITHIN_MS);
     this.#reader.charge({});
   }
 
@@ -124,8 +124,8 @@ export class Connection implements Watcher {
     this.writer.stored(n, seq);
   }
 
-  sendStored(toMs: number): boolean {
-    return this.writer.sendStored(toMs);
+  sendPendingAcknowledgements(toMs: number): boolean {
+    return this.writer.sendPendingAcknowledgements(toMs);
   }
 
   // ---- receiving ----
@@ -145,7 +145,7 @@ export class Connection implements Watcher {
       this.send({ t: 'pong', c: message.c, now: this.nowMs() });
       return undefined;
     }
-    if (this.phase === 'joined') return takeMessage(this, message);
+    if (this.phase === 'joined') return handleMessage(this, message);
     this.bye('bad_message');
     return undefined;
   }
@@ -155,7 +155,7 @@ export class Connection implements Watcher {
     if (this.phase !== 'joined' || room.isWatching(this)) return this.bye('bad_message');
     // Neither a pen nor a page without its seat may send voice.
     const isPassed =
-      room.peers[seat] === this && mayBeHeard(room, seat) && room.peers[otherSeat(seat)]?.sendVoice(frame) === true;
+      room.peers[seat] === this && isVoiceAllowed(room, seat) && room.peers[otherSeat(seat)]?.sendVoice(frame) === true;
     voiceFrames.inc({ outcome: isPassed ? 'passed' : 'dropped' });
   }
 
@@ -164,24 +164,24 @@ export class Connection implements Watcher {
     clearTimeout(this.#helloTimer);
     this.#onHello();
     this.client = hello.client;
-    return comeIn(this, hello);
+    return joinRoom(this, hello);
   }
 
   enter(): void {
     this.isInLobby = false;
     // Going in is a deliberate action of the person, so it counts as the latest arrival.
     this.arrival = opened += 1;
-    this.sit();
+    this.takeSeat();
   }
 
   /** Takes the seat; from the lobby only if no other device has it. */
-  sit(): void {
+  takeSeat(): void {
     const { room } = this;
     if (this.phase !== 'joined' || room.peers[this.seat] === this) return;
     if (this.penId !== undefined) return room.addPen(this);
     if (this.isInLobby && !room.isFree(this.seat, this.client, this.nowMs())) return room.watch(this);
     room.unwatch(this);
-    if (!room.makeWay(this)) return;
+    if (!room.yieldSeat(this)) return;
     room.join(this.seat, this, this.nowMs());
   }
 
@@ -206,12 +206,12 @@ export class Connection implements Watcher {
   }
 
   /** Stops reading and frees the seat; the page isn't notified yet. */
-  unseat(): void {
+  releaseSeat(): void {
     this.#end('lost');
   }
 
   /** Cuts a dead connection, or one that has to come back: the page reconnects by itself. */
-  lose(): void {
+  closeForReconnect(): void {
     this.#end('lost');
     this.#socket.terminate();
   }
@@ -230,10 +230,10 @@ export class Connection implements Watcher {
 
   #cut(reason: CloseReason): void {
     countClosed('room', reason);
-    this.lose();
+    this.closeForReconnect();
   }
 
-  #lackHello(): void {
+  #onMissingHello(): void {
     if (this.phase === 'silent') this.#cut('no_hello');
   }
 

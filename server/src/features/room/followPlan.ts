@@ -15,7 +15,7 @@ export async function followPlan(
   const { deck } = room.state;
   const isDue = (): boolean => {
     const { seats, deck: shown } = room.state;
-    return shown === deck && [seats.t, seats.s].every(({ kind }) => kind === 'never') && room.everybody().length === 0;
+    return shown === deck && [seats.t, seats.s].every(({ kind }) => kind === 'never') && room.allPeers().length === 0;
   };
   if (deck === null || deckId === null || deck === deckId || !isDue()) return;
   await flush();

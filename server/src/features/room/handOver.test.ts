@@ -43,9 +43,9 @@ it('a server that ends has all of its rooms on disk before it lets their pages g
   holdLog(ending, new Promise((resolve) => setTimeout(resolve, 300)));
   t.do(aShape('t', page));
   await t.settled();
-  const letGo = Promise.all([t.closing(), s.closing()]);
+  const closings = Promise.all([t.closing(), s.closing()]);
   const ended = ending.close();
-  await letGo;
+  await closings;
   expect((await kindsOf(lessonId)).slice(-3)).toEqual(['put', 'leave', 'leave']);
   const again = await Promise.all([teacher, student].map(({ token }) => RoomSocket.join(school, lessonId, token)));
   await ended;
@@ -77,9 +77,9 @@ it('a database that doesn’t answer keeps nobody on a server that shuts down', 
   holdLog(ending, new Promise<void>((resolve) => (answer = resolve)));
   t.do(aShape('t', page));
   await t.settled();
-  const letGo = Promise.all([t.closing(), s.closing()]);
+  const closings = Promise.all([t.closing(), s.closing()]);
   const ended = ending.close();
-  expect(await letGo).toHaveLength(2);
+  expect(await closings).toHaveLength(2);
   answer();
   await ended;
 });

@@ -1,4 +1,4 @@
-import type { ElementLook, PutEvent } from '@skylark/contract/board';
+import type { ElementProps, PutEvent } from '@skylark/contract/board';
 import type { PageSnapshot } from '@skylark/contract/boardState';
 import type { SentEvent } from '@skylark/contract/room';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -44,7 +44,7 @@ async function refused(socket: RoomSocket, ...events: unknown[]): Promise<string
     .map(({ code }) => code);
 }
 
-const put = (id: string, look: Partial<ElementLook>, more: Partial<PutEvent> = {}): PutEvent => ({
+const put = (id: string, look: Partial<ElementProps>, more: Partial<PutEvent> = {}): PutEvent => ({
   k: 'put',
   id,
   page,
@@ -100,7 +100,7 @@ describe('one invalid event', () => {
     await s.doStored(aStroke('s', page));
   });
 
-  const picture = (look: Partial<ElementLook>) =>
+  const picture = (look: Partial<ElementProps>) =>
     put(anId('s'), look, { is: { kind: 'picture', picture: crypto.randomUUID() } });
 
   it('is refused when only what is stored tells so: sizes of another kind, steps too far, points without a beginning', async () => {
@@ -148,7 +148,7 @@ describe('one invalid event', () => {
 });
 
 describe('what a teacher laid out', () => {
-  it.each<[string, Partial<ElementLook>, Partial<PutEvent>]>([
+  it.each<[string, Partial<ElementProps>, Partial<PutEvent>]>([
     ['deletes it', { isDeleted: true }, {}],
     ['takes its text away', { text: undefined }, {}],
     ['writes another text', { text: 'mine' }, {}],

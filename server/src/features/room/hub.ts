@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import { contain } from '../../platform/boundary/contain.ts';
 import type { Deps } from '../../platform/deps.ts';
-import type { RoomKindPolicy, Standing } from './roomKindPolicy.ts';
+import type { RoomKindPolicy, RoomStatus } from './roomKindPolicy.ts';
 import { BoardIndex } from './BoardIndex.ts';
 import { followPlan } from './followPlan.ts';
 import { LogWriter } from './LogWriter.ts';
@@ -104,22 +104,22 @@ export class Hub {
   }
 
   /** Opens a room; on its first opening it shows its planned deck. */
-  async open(id: string, policy: RoomKindPolicy, standing: Standing): Promise<Room> {
+  async open(id: string, policy: RoomKindPolicy, status: RoomStatus): Promise<Room> {
     let room = this.#rooms.get(id);
     if (!room) {
-      room = this.#load(id, policy, standing);
+      room = this.#load(id, policy, status);
       this.#rooms.set(id, room);
       room.catch(() => this.#drop(id));
     }
     const opened = await room;
-    await followPlan(this.#deps, opened, standing.deckId, () => this.flush());
+    await followPlan(this.#deps, opened, status.deckId, () => this.flush());
     return opened;
   }
 
-  async #load(id: string, policy: RoomKindPolicy, standing: Standing): Promise<Room> {
+  async #load(id: string, policy: RoomKindPolicy, status: RoomStatus): Promise<Room> {
     const { db, clock } = this.#deps;
     const [stored] = await Promise.all([loadRoom(db, id), this.#subscribe(id, policy.topic)]);
-    const deck = stored.state.deck ?? standing.deckId;
+    const deck = stored.state.deck ?? status.deckId;
     const slides = deck === null ? [] : ((await policy.slidesOf?.(this.#deps, deck)) ?? []);
     const board = BoardIndex.of(stored.pages);
     const { eventAt: lastAt, seenAt } = await findLastSigns(db, id);
@@ -141,7 +141,7 @@ export class Hub {
     if (stored.state.deck === null && deck !== null && firstPage)
       room.announce({ k: 'deck', deck, page: firstPage }, nowMs);
     if (policy.hasFirstPage && room.state.page === null) room.announce({ k: 'show', page: FIRST_FREE_PAGE }, nowMs);
-    room.stand(standing, nowMs);
+    room.applyStatus(status, nowMs);
     return room;
   }
 
@@ -181,7 +181,7 @@ export class Hub {
    */
   #sendAcknowledgements(): void {
     const toMs = performance.now() - ACK_WITHIN_MS;
-    for (const peer of this.#unaware) if (peer.sendStored(toMs)) this.#unaware.delete(peer);
+    for (const peer of this.#unaware) if (peer.sendPendingAcknowledgements(toMs)) this.#unaware.delete(peer);
     this.#ackTimer =
       this.#unaware.size > 0 ? setTimeout(() => this.#sendAcknowledgements(), ACK_LOOK_EVERY_MS) : undefined;
   }
@@ -193,15 +193,15 @@ export class Hub {
   #stepDown(id: string): void {
     const room = this.#open.get(id);
     this.#log.warn(room ? roomFields(room) : { room: id }, 'the room is let go: its entries are not taken');
-    if (room) return this.#letGo(room);
+    if (room) return this.#release(room);
     this.#drop(id);
     this.#writer.drop(id);
   }
 
-  #letGo(room: Room): void {
+  #release(room: Room): void {
     this.#drop(room.id);
     this.#writer.drop(room.id);
-    for (const peer of room.everybody()) peer.bye('moved');
+    for (const peer of room.allPeers()) peer.bye('moved');
   }
 
   /**
@@ -214,7 +214,7 @@ export class Hub {
     await this.flush();
     if (this.#open.get(id) !== room) return;
     this.#log.info(roomFields(room), 'the room is let go: another server has opened it');
-    this.#letGo(room);
+    this.#release(room);
   }
 
   #drop(id: string): void {
@@ -262,13 +262,13 @@ export class Hub {
       if (this.#isClosed) return;
       const isLeft = room.emptySinceMs !== undefined && nowMs - room.emptySinceMs > KEEP_EMPTY_MS;
       // A pen that was left connected keeps its room open, but doesn't make it count as used.
-      const isEmpty = isLeft && room.everybody().length === 0;
+      const isEmpty = isLeft && room.allPeers().length === 0;
       if (!isEmpty && room.sinceSnapshot < SNAPSHOT_EVERY) continue;
       await this.flush();
       // Until the database accepts them, its last entries exist only here.
       if (this.#writer.has(room.id)) continue;
       // Somebody may have joined while we waited.
-      if (isLeft && room.everybody().length === 0 && this.#open.get(room.id) === room) this.#drop(room.id);
+      if (isLeft && room.allPeers().length === 0 && this.#open.get(room.id) === room) this.#drop(room.id);
       room.sinceSnapshot = 0;
       await snapshotRoom(this.#deps.db, room.id, this.#deps.clock.now()).catch((error: unknown) =>
         this.#log.error({ err: error, ...roomFields(room) }, 'room snapshot failed'),

@@ -4,21 +4,30 @@ export {
   type EventOutcome,
   type RoomKindPolicy,
   type Sender,
-  type Standing,
+  type RoomStatus,
 } from './roomKindPolicy.ts';
 export { Hub } from './hub.ts';
 export { isDeckShown } from './logStore.ts';
 export { PEN_ENDED, type Pens } from './pens.ts';
 export { readPicture } from './readPicture.ts';
 export { listPresence } from './listPresence.ts';
-export { type Coming, comingsOf, GAP_MS, lengthOf, spansOf, spansTogether, untilSeen, wasPresent } from './presence.ts';
+export {
+  type PresenceEvent,
+  presenceEventsOf,
+  GAP_MS,
+  lengthOf,
+  spansOf,
+  sharedSpans,
+  withAssumedLeaves,
+  wasPresent,
+} from './presence.ts';
 export { listRecord } from './listRecord.ts';
 export type { RecordEntry } from './recordEntriesStore.ts';
 export { readReplay, readReplayEntries, textsOf } from './replay.ts';
 export { startPacking } from './packed/startPacking.ts';
 export { roomRoutes } from './routes.ts';
 export { createRoomSockets, type RoomPace } from './socket.ts';
-export { listComings } from './logStore.ts';
+export { listPresenceEvents } from './logStore.ts';
 export { loadRoom } from './snapshotStore.ts';
 export { removePictures } from './picturesStore.ts';
 export { roomData } from './personalData.ts';

@@ -27,7 +27,7 @@ export function readInkPiece(text: string): InkPiece | undefined {
   const [, n, body, id, page, from, points] = PIECE.exec(text) ?? [];
   if (n === undefined || body === undefined || id === undefined || page === undefined || points === undefined)
     return undefined;
-  const numbers = points === '' ? 0 : commasIn(points) + 1;
+  const numbers = points === '' ? 0 : countCommas(points) + 1;
   return {
     t: 'ink',
     k: 'ink',
@@ -41,25 +41,25 @@ export function readInkPiece(text: string): InkPiece | undefined {
   };
 }
 
-function commasIn(text: string): number {
+function countCommas(text: string): number {
   let commas = 0;
   for (let at = text.indexOf(','); at >= 0; at = text.indexOf(',', at + 1)) commas += 1;
   return commas;
 }
 
-const COORDINATE = `(?:0|-?(?:${oneTo(COORDINATE_LIMIT)}))`;
+const COORDINATE = `(?:0|-?(?:${numberUpTo(COORDINATE_LIMIT)}))`;
 
 const PIECE = new RegExp(
   [
-    String.raw`^\{"t":"do","n":(${oneTo(EVENT_COUNT_MAX)}),"l":\[`,
+    String.raw`^\{"t":"do","n":(${numberUpTo(EVENT_COUNT_MAX)}),"l":\[`,
     String.raw`(\{"k":"ink","id":"([ts][0-9A-Za-z_-]{8,24})","page":"(slide:[0-9a-f-]{36}|free:[1-9][0-9]?)",`,
-    String.raw`"from":(0|${oneTo(STROKE_MAX_POINTS)}),`,
+    String.raw`"from":(0|${numberUpTo(STROKE_MAX_POINTS)}),`,
     String.raw`"points":\[((?:${COORDINATE}(?:,${COORDINATE}){0,${INK_BATCH_MAX_NUMBERS - 1}})?)\](?:,"end":true)?\})\]\}$`,
   ].join(''),
 );
 
 /** A regular expression for the whole numbers from 1 to `max`, as JSON writes them. */
-function oneTo(max: number): string {
+function numberUpTo(max: number): string {
   const digits = String(max);
   const patterns = [digits];
   if (digits.length > 1) patterns.push(`[1-9][0-9]{0,${digits.length - 2}}`);

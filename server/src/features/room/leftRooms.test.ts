@@ -41,12 +41,12 @@ it('rooms that were left leave nothing in memory, however many there were', asyn
   const before = alive();
   for (let cycle = 0; cycle < 3; cycle += 1) {
     await churn(4);
-    const letGo = (): number => {
+    const releasedRooms = (): number => {
       // Some rooms only count as empty after the clock was moved.
       school.clock.moveBy({ minutes: 2 });
       return school.app.hub.openRooms;
     };
-    await expect.poll(letGo, { timeout: 30_000, interval: 500 }).toBe(0);
+    await expect.poll(releasedRooms, { timeout: 30_000, interval: 500 }).toBe(0);
   }
   await expect.poll(alive, { timeout: 30_000, interval: 1_000 }).toEqual(before);
 }, 240_000);

@@ -1,11 +1,11 @@
 import type { Db } from '../../platform/db/database.ts';
-import { type Coming, untilSeen } from './presence.ts';
+import { type PresenceEvent, withAssumedLeaves } from './presence.ts';
 import { findLastSigns } from './presenceStore.ts';
-import { listComings } from './logStore.ts';
+import { listPresenceEvents } from './logStore.ts';
 
 /** Joins and leaves, with an end time for seats that a dead server left open. */
-export async function listPresence(db: Db, roomId: string): Promise<Coming[]> {
+export async function listPresence(db: Db, roomId: string): Promise<PresenceEvent[]> {
   const { eventAt, seenAt } = await findLastSigns(db, roomId);
   const seenMs = seenAt ? Math.max(seenAt.getTime(), eventAt?.getTime() ?? 0) : undefined;
-  return untilSeen(await listComings(db, roomId), seenMs);
+  return withAssumedLeaves(await listPresenceEvents(db, roomId), seenMs);
 }

@@ -5,7 +5,7 @@ import { listRecordEntries, type RecordEntry } from './recordEntriesStore.ts';
 
 /**
  * The entries of a room's record, with an end for seats that a server left open when it died before `untilMs` (as in
- * `untilSeen`).
+ * `withAssumedLeaves`).
  */
 export async function listRecord(db: Db, roomId: string, untilMs: number): Promise<RecordEntry[]> {
   const entries = await listRecordEntries(db, roomId);

@@ -2,7 +2,7 @@ import type { Author, RoomEvent, Seat } from '@skylark/contract/room';
 import type pg from 'pg';
 import { type Db, isFinalRefusal, violatedConstraint } from '../../platform/db/database.ts';
 import { inOneLog, listPacked } from './packed/packsStore.ts';
-import type { Coming } from './presence.ts';
+import type { PresenceEvent } from './presence.ts';
 
 /** A row of a room's log; `body` is the event as JSON. */
 export interface LogRow {
@@ -194,7 +194,7 @@ export async function isDeckPicked(db: Db, roomId: string): Promise<boolean> {
 }
 
 /** Joins and leaves in order, as recorded by the server. */
-export async function listComings(db: Db, roomId: string): Promise<Coming[]> {
+export async function listPresenceEvents(db: Db, roomId: string): Promise<PresenceEvent[]> {
   const rows = await db
     .selectFrom('roomLog')
     .select(['seq', 'at', 'client', 'body'])

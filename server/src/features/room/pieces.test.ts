@@ -1,4 +1,4 @@
-import type { ElementKind, ElementLook, PutEvent } from '@skylark/contract/board';
+import type { ElementKind, ElementProps, PutEvent } from '@skylark/contract/board';
 import type { Seat, SentEvent } from '@skylark/contract/room';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aLook, anId, aShape, aStroke } from '../../../test/board.ts';
@@ -32,7 +32,7 @@ beforeEach(async () => {
 
 const KEY = `slide-${'a'.repeat(40)}.webp`;
 const box = { width: 2_000, height: 900 };
-const made = (seat: Seat, is: ElementKind, look: Partial<ElementLook> = {}): PutEvent => ({
+const made = (seat: Seat, is: ElementKind, look: Partial<ElementProps> = {}): PutEvent => ({
   k: 'put',
   id: anId(seat),
   page,

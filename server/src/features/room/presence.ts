@@ -1,7 +1,7 @@
 import type { Seat } from '@skylark/contract/room';
 
 /** A join or leave as recorded by the server; `atMs` in milliseconds since the epoch. */
-export interface Coming {
+export interface PresenceEvent {
   seat: Seat;
   kind: 'join' | 'leave';
   atMs: number;
@@ -25,29 +25,36 @@ export const seatEndMs = (seenMs: number): number => seenMs + SEEN_SLACK_MS;
  * room would. While the room is alive that end lies in the future and changes nothing.
  * @param seenMs last time the room's server is known to have been alive; undefined if it never recorded one
  */
-export function untilSeen(comings: readonly Coming[], seenMs: number | undefined): Coming[] {
-  if (seenMs === undefined) return [...comings];
-  const lastMs = Math.max(seenMs, ...comings.map(({ atMs }) => atMs));
-  const open = (['t', 's'] as const).filter((seat) => comings.findLast((one) => one.seat === seat)?.kind === 'join');
+export function withAssumedLeaves(
+  presenceEvents: readonly PresenceEvent[],
+  seenMs: number | undefined,
+): PresenceEvent[] {
+  if (seenMs === undefined) return [...presenceEvents];
+  const lastMs = Math.max(seenMs, ...presenceEvents.map(({ atMs }) => atMs));
+  const open = (['t', 's'] as const).filter(
+    (seat) => presenceEvents.findLast((one) => one.seat === seat)?.kind === 'join',
+  );
   const end = { kind: 'leave', atMs: seatEndMs(lastMs) } as const;
   return [
-    ...comings,
+    ...presenceEvents,
     ...open.map((seat) => {
-      const personId = comings.findLast((one) => one.seat === seat)?.personId;
+      const personId = presenceEvents.findLast((one) => one.seat === seat)?.personId;
       return { ...end, seat, ...(personId !== undefined && { personId }) };
     }),
   ];
 }
 
 /** The part of the record that belongs to these two people: before a swap, the seat was someone else's. */
-export const comingsOf = (comings: readonly Coming[], people: Record<Seat, string>): Coming[] =>
-  comings.filter(({ seat, personId = '' }) => personId === '' || personId === people[seat]);
+export const presenceEventsOf = (
+  presenceEvents: readonly PresenceEvent[],
+  people: Record<Seat, string>,
+): PresenceEvent[] => presenceEvents.filter(({ seat, personId = '' }) => personId === '' || personId === people[seat]);
 
 /** Whether a seat was taken at a given time, according to the room's own record. */
-export function wasPresent(comings: readonly Coming[], seat: Seat, atMs: number): boolean {
+export function wasPresent(presenceEvents: readonly PresenceEvent[], seat: Seat, atMs: number): boolean {
   let isHere = false;
   let leftMs = Number.NEGATIVE_INFINITY;
-  for (const one of comings) {
+  for (const one of presenceEvents) {
     if (one.seat !== seat || one.atMs > atMs) continue;
     isHere = one.kind === 'join';
     if (one.kind === 'leave') leftMs = one.atMs;
@@ -64,7 +71,7 @@ interface Span {
  * The times when a seat was taken, in order, up to `untilMs`. Gaps shorter than `GAP_MS` are included; anyone still
  * present counts as present until then.
  */
-export function spansOf(comings: readonly Coming[], seat: Seat, untilMs: number): Span[] {
+export function spansOf(presenceEvents: readonly PresenceEvent[], seat: Seat, untilMs: number): Span[] {
   const spans: Span[] = [];
   let sinceMs: number | undefined;
   const close = (toMs: number): void => {
@@ -75,7 +82,7 @@ export function spansOf(comings: readonly Coming[], seat: Seat, untilMs: number)
     }
     sinceMs = undefined;
   };
-  for (const one of comings) {
+  for (const one of presenceEvents) {
     if (one.seat !== seat || one.atMs > untilMs) continue;
     // When a second device takes over the seat, its join may come before or after the first one's leave.
     if (one.kind === 'join') sinceMs ??= one.atMs;
@@ -86,9 +93,9 @@ export function spansOf(comings: readonly Coming[], seat: Seat, untilMs: number)
 }
 
 /** The times when both seats were taken, in order, between `fromMs` and `toMs`. */
-export function spansTogether(comings: readonly Coming[], fromMs: number, toMs: number): Span[] {
-  const students = spansOf(comings, 's', toMs);
-  return spansOf(comings, 't', toMs).flatMap((teacher) =>
+export function sharedSpans(presenceEvents: readonly PresenceEvent[], fromMs: number, toMs: number): Span[] {
+  const students = spansOf(presenceEvents, 's', toMs);
+  return spansOf(presenceEvents, 't', toMs).flatMap((teacher) =>
     students
       .map((student) => ({
         fromMs: Math.max(teacher.fromMs, student.fromMs, fromMs),

@@ -18,7 +18,7 @@ import type { RoomSound } from '@skylark/contract/roomSounds';
 import type { BoardIndex } from './BoardIndex.ts';
 import { entryFrame, entryFrom, entryTo, isEchoed } from './eventsMessage.ts';
 import type { InkPiece } from './inkText.ts';
-import type { RoomKindPolicy, Standing } from './roomKindPolicy.ts';
+import type { RoomKindPolicy, RoomStatus } from './roomKindPolicy.ts';
 import type { LogRow } from './logStore.ts';
 import { isShownToPens } from './pens.ts';
 import { PendingEvents } from './PendingEvents.ts';
@@ -104,7 +104,7 @@ export class Room {
     return this.#lastN[seat].get(client);
   }
 
-  meet(seat: Seat, client: string, lastN: number): void {
+  registerClient(seat: Seat, client: string, lastN: number): void {
     if (!this.#lastN[seat].has(client)) this.#lastN[seat].set(client, lastN);
   }
 
@@ -178,7 +178,7 @@ export class Room {
 
   /** @param leftMs time of the leave if it is only discovered later */
   leave(seat: Seat, why: LeaveReason, nowMs: number, leftMs = nowMs): void {
-    if (this.peers[seat]?.isPreparing) return this.#putAway(seat, nowMs);
+    if (this.peers[seat]?.isPreparing) return this.#endPreparation(seat, nowMs);
     const left = this.state.seats[seat];
     // Only people who went in report their devices; their call may continue without the socket.
     const mayComeBack = (why === 'lost' || why === 'restart') && left.kind === 'here' && left.camera !== null;
@@ -191,7 +191,7 @@ export class Room {
   }
 
   /** Ends the teacher's preparation: the lesson starts at the deck's first page. */
-  #putAway(seat: Seat, nowMs: number): void {
+  #endPreparation(seat: Seat, nowMs: number): void {
     delete this.peers[seat];
     delete this.views[seat];
     delete this.reports[seat];
@@ -205,7 +205,7 @@ export class Room {
    * devices, takes nothing from the later one.
    * @returns false if `peer` is the earlier one, in which case it was dismissed
    */
-  makeWay(peer: Watcher): boolean {
+  yieldSeat(peer: Watcher): boolean {
     const holder = this.peers[peer.seat];
     const isLate = holder !== undefined && holder.arrival > peer.arrival;
     (isLate ? peer : holder)?.bye('seat_taken');
@@ -249,12 +249,12 @@ export class Room {
   }
 
   /** Lets watchers in the lobby take seats that have become free. */
-  seatWatchers(nowMs: number): void {
-    for (const watcher of this.#watchers) if (this.isFree(watcher.seat, watcher.client, nowMs)) watcher.sit();
+  offerFreeSeats(nowMs: number): void {
+    for (const watcher of this.#watchers) if (this.isFree(watcher.seat, watcher.client, nowMs)) watcher.takeSeat();
   }
 
   /** Everybody who is connected, including pens and the lobby. */
-  everybody(): Peer[] {
+  allPeers(): Peer[] {
     return [...Object.values(this.peers), ...Object.values(this.#pens), ...this.#watchers];
   }
 
@@ -268,7 +268,7 @@ export class Room {
   }
 
   /** Brings the room in line with what it belongs to. */
-  stand({ tools, isOver = false }: Pick<Standing, 'tools' | 'isOver'>, nowMs: number): void {
+  applyStatus({ tools, isOver = false }: Pick<RoomStatus, 'tools' | 'isOver'>, nowMs: number): void {
     if (isOver) return this.end(nowMs);
     if (tools !== undefined && tools !== this.state.tools) this.#log('-', '', 0, { k: 'tools', on: tools }, nowMs);
   }

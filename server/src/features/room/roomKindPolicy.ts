@@ -6,7 +6,7 @@ import type { Caller } from '../../platform/http/bind.ts';
 import type { RefusalOf } from './rules.ts';
 
 /** What the lesson, homework or whiteboard behind a room determines about it. */
-export interface Standing {
+export interface RoomStatus {
   /** The deck shown when the room is first entered. */
   deckId: string | null;
   /** Whether drawing is enabled (in homework: for the student); undefined if the room itself decides. */
@@ -18,12 +18,12 @@ export interface Standing {
 }
 
 /** The people who may be in a room now. */
-export interface Holders {
+export interface RoomOwners {
   teacherId: string;
   studentId: string;
-  standing: Standing;
+  status: RoomStatus;
   /** Why nobody may be in it at the moment, including its owners. */
-  shut?: 'room_not_open' | 'lesson_over';
+  closedReason?: 'room_not_open' | 'lesson_over';
 }
 
 /** The sender of an event, and the room. */
@@ -57,11 +57,11 @@ export interface RoomKindPolicy {
   /** Whether the two people have a call there. */
   hasCall?: boolean;
   /** @returns undefined if the caller has no such thing; @throws Failure if they do, but the room is closed */
-  admit(deps: Deps, caller: Caller, id: string): Promise<Standing | undefined>;
+  admit(deps: Deps, caller: Caller, id: string): Promise<RoomStatus | undefined>;
   /** Whether the caller may see the room's content, even when it is closed. */
   canSee(deps: Deps, caller: Caller, id: string): Promise<boolean>;
   /** For rooms that are open already, in one query; rooms that are gone or of another kind are left out. */
-  state(deps: Deps, ids: string[]): Promise<Map<string, Holders>>;
+  state(deps: Deps, ids: string[]): Promise<Map<string, RoomOwners>>;
   /** A student's rooms. */
   listRoomsOf: (db: Db, studentId: string) => Promise<string[]>;
   /** Why a seat may not do this now, as far as this kind decides. */

@@ -16,8 +16,8 @@ const PICTURES_PER_ACCOUNT: Limit = { name: 'room-pictures', tries: 90, perSecon
 /** Endpoints common to all kinds of rooms: the pictures on their boards. */
 export function roomRoutes(on: Bind<Api>, deps: Deps, policies: readonly RoomKindPolicy[]): void {
   on('POST /api/v2/rooms/{id}/pictures', async ({ me, params, request }) => {
-    const { standing } = await requireAdmission(deps, policies, me, params.id);
-    if (standing.isOver) throw new Failure('room_shut');
+    const { status } = await requireAdmission(deps, policies, me, params.id);
+    if (status.isOver) throw new Failure('room_shut');
     await deps.limits.take(PICTURES_PER_ACCOUNT, me.accountId);
     return withUpload(deps, request, PICTURE_MAX_BYTES, (bytes) => takePicture(deps, params.id, me.personId, bytes));
   });

@@ -6,7 +6,7 @@ import type { RefusalCode, Seat, SentEvent } from '@skylark/contract/room';
 import type { RoomState } from '@skylark/contract/roomState';
 
 /** The part of an event needed to decide whether it is allowed: for ink, everything but its points. */
-type Asked = Exclude<SentEvent, InkEvent> | Pick<InkEvent, 'k' | 'id' | 'page'>;
+type EventHead = Exclude<SentEvent, InkEvent> | Pick<InkEvent, 'k' | 'id' | 'page'>;
 
 /**
  * Why a seat may not do this now; undefined if it may. The pages hide what isn't allowed, but this check is
@@ -16,7 +16,7 @@ type Asked = Exclude<SentEvent, InkEvent> | Pick<InkEvent, 'k' | 'id' | 'page'>;
 export type RefusalOf = (
   state: RoomState,
   seat: Seat,
-  event: Asked,
+  event: EventHead,
   slides: ReadonlySet<PageId>,
 ) => RefusalCode | undefined;
 

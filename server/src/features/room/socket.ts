@@ -66,7 +66,7 @@ const CLOSE_REFUSED = 4403;
 const REFUSED_CLOSE_MS = 1_000;
 
 /** @throws everything except a refusal of one of the room's own people: strangers are refused during the handshake */
-function unlessShut(error: unknown): undefined {
+function unlessRefused(error: unknown): undefined {
   if (!(error instanceof Failure) || error.code === 'room_not_found') throw error;
 }
 
@@ -138,16 +138,16 @@ export function createRoomSockets(
     }
     const hello = new URLSearchParams(request.url?.split('?')[1]).get(HELLO_PARAMETER);
     const admission = requireAdmission(deps, policies, caller, roomId);
-    const admitted = hello === null ? await admission : await admission.catch(unlessShut);
+    const admitted = hello === null ? await admission : await admission.catch(unlessRefused);
     if (!admitted) return accept(server, closeRefused);
-    const { policy, standing } = admitted;
-    if (pen && standing.isPreparing) throw new Failure('room_not_open');
-    const room = await hub.open(roomId, policy, standing);
+    const { policy, status } = admitted;
+    if (pen && status.isPreparing) throw new Failure('room_not_open');
+    const room = await hub.open(roomId, policy, status);
     // The homework may have been handed in or put away while the room was loading.
-    if (standing.tools !== undefined) await rights.check([roomId]);
+    if (status.tools !== undefined) await rights.check([roomId]);
     accept(server, (opened) => {
       // One socket per pen: the previous one is closed. The person's own page stays connected.
-      if (pen) for (const one of connections.of(personId)) if (one.penId !== undefined) one.lose();
+      if (pen) for (const one of connections.of(personId)) if (one.penId !== undefined) one.closeForReconnect();
       const connection = new Connection(
         opened,
         socket,
@@ -157,7 +157,7 @@ export function createRoomSockets(
           personId,
           address,
           place,
-          isPreparing: standing.isPreparing === true,
+          isPreparing: status.isPreparing === true,
           penId: pen?.penId,
           onHello: () => unjoined.delete(connection),
         },
@@ -168,7 +168,7 @@ export function createRoomSockets(
       for (const full of [connections.add(connection), unjoined.add(connection)]) {
         if (!full) continue;
         countClosed('room', 'too_many');
-        full.lose();
+        full.closeForReconnect();
       }
       opened.once('close', () => {
         connections.delete(connection);
@@ -196,9 +196,9 @@ export function createRoomSockets(
       for (const connection of connections) {
         if (!connection.isSilent(nowMs, SILENT_AFTER_MS)) continue;
         countClosed('room', 'silent');
-        connection.lose();
+        connection.closeForReconnect();
       }
-      for (const room of hub.rooms()) room.seatWatchers(deps.clock.now().getTime());
+      for (const room of hub.rooms()) room.offerFreeSeats(deps.clock.now().getTime());
       budgets.tidy(performance.now());
       refused.tidy(performance.now());
     }),
@@ -226,10 +226,10 @@ export function createRoomSockets(
       // time as this one, and one of the two would have to disconnect them again.
       const open = [...connections];
       for (const { writer } of open) writer.isHeldBack = true;
-      for (const connection of open) connection.unseat();
+      for (const connection of open) connection.releaseSeat();
       const saved = hub.close();
       await Promise.race([saved, new Promise((resolve) => setTimeout(resolve, SAVED_WITHIN_MS).unref())]);
-      for (const connection of connections) connection.lose();
+      for (const connection of connections) connection.closeForReconnect();
       await saved;
       server.close();
       await stopped;

@@ -59,7 +59,7 @@ export const findWhiteboard = (
     .where(ownColumn(viewer), '=', viewer.personId)
     .executeTakeFirst();
 
-export const listStandings = (db: Db, ids: string[]) =>
+export const listStatuses = (db: Db, ids: string[]) =>
   db
     .selectFrom('whiteboards')
     .select(['id', 'teacherId', 'studentId', 'archivedAt'])

@@ -1,9 +1,9 @@
-import { ROOM_POLICY_CHANGED, type RoomKindPolicy, type Standing } from '../room/index.ts';
+import { ROOM_POLICY_CHANGED, type RoomKindPolicy, type RoomStatus } from '../room/index.ts';
 import { refusalOnWhiteboard } from './rules.ts';
-import { findWhiteboard, listStandings, listWhiteboardIdsOf } from './store.ts';
+import { findWhiteboard, listStatuses, listWhiteboardIdsOf } from './store.ts';
 
 /** Both draw until it is archived; then it can still be viewed. */
-const standingOf = ({ archivedAt }: { archivedAt: Date | null }): Standing => ({
+const statusOf = ({ archivedAt }: { archivedAt: Date | null }): RoomStatus => ({
   deckId: null,
   tools: archivedAt === null,
 });
@@ -17,13 +17,13 @@ export const whiteboardPolicy: RoomKindPolicy = {
   listRoomsOf: listWhiteboardIdsOf,
   async admit({ db }, caller, id) {
     const whiteboard = await findWhiteboard(db, caller, { id });
-    return whiteboard && standingOf(whiteboard);
+    return whiteboard && statusOf(whiteboard);
   },
   async canSee({ db }, caller, id) {
     return (await findWhiteboard(db, caller, { id })) !== undefined;
   },
   async state({ db }, ids) {
-    const rows = await listStandings(db, ids);
-    return new Map(rows.map((row) => [row.id, { ...row, standing: standingOf(row) }]));
+    const rows = await listStatuses(db, ids);
+    return new Map(rows.map((row) => [row.id, { ...row, status: statusOf(row) }]));
   },
 };

@@ -12,7 +12,7 @@ import type { ActivityLink, ActivityPort } from './ActivityPort.ts';
 import { ActivityVoice } from './ActivityVoice.tsx';
 import { Areas } from './Areas.tsx';
 import { Controls } from './Controls.tsx';
-import { Joy } from './Joy.tsx';
+import { Feedback } from './Feedback.tsx';
 import type { KindProps } from './KindProps.ts';
 import { Line } from './Line.tsx';
 import { PickParts } from './PickParts.tsx';
@@ -20,7 +20,7 @@ import { placed } from './PartFace.tsx';
 import { PutParts } from './PutParts.tsx';
 import { Question } from './Question.tsx';
 import { Trace } from './Trace.tsx';
-import { useHeard } from './useHeard.ts';
+import { useMoveSounds } from './useMoveSounds.ts';
 import { useOwnKeys } from './useOwnKeys.ts';
 import { useSlideBox } from './useSlideBox.ts';
 import { helpedOf, shownOf } from './view.ts';
@@ -48,7 +48,7 @@ export function ActivityLayer(props: ActivityProps) {
   const folded = useMemo(() => playedOf(activity, moves), [activity, moves]);
   const played = useMemo(() => shownOf(activity, folded), [activity, folded]);
   const helped = useMemo(() => helpedOf(activity, folded), [activity, folded]);
-  const fresh = useHeard(activity, folded, port.seat, link === null);
+  const fresh = useMoveSounds(activity, folded, port.seat, link === null);
   const box = useSlideBox(imageUrl);
   const move = (next: Move): void => {
     link?.do({ k: 'play', id: `${port.seat}${crypto.randomUUID().slice(0, 23)}`, page, move: next });
@@ -70,7 +70,7 @@ export function ActivityLayer(props: ActivityProps) {
       )}
       <Kind {...kind} page={page} port={port} layer={layer} />
       {activity.kind === 'choose' && <Question {...kind} page={page} />}
-      <Joy fresh={fresh} activity={activity} isSolved={played.isSolved} />
+      <Feedback fresh={fresh} activity={activity} isSolved={played.isSolved} />
       <Controls
         activity={activity}
         page={page}

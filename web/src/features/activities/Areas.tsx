@@ -7,7 +7,7 @@ import type { ActivityPort } from './ActivityPort.ts';
 import type { KindProps } from './KindProps.ts';
 import { PartFace, placed } from './PartFace.tsx';
 import { pointsOf } from './points.ts';
-import { useCarry } from './useCarry.ts';
+import { useDragParts } from './useDragParts.ts';
 import { boxOf, type Part } from './view.ts';
 
 interface Props extends KindProps {
@@ -30,7 +30,7 @@ export function Areas({ activity, played, helped, canMove, move, ...where }: Pro
   const paintArea = (area: string | undefined, pot: string): void => {
     if (area !== undefined && !played.done.has(area)) move({ kind: 'put', part: area, to: pot });
   };
-  const carry = useCarry({
+  const carry = useDragParts({
     ...where,
     canMove,
     onDrop: (pot, x, y) => paintArea(areas.find((area) => isInside(area, x, y))?.id, pot),
@@ -46,14 +46,14 @@ export function Areas({ activity, played, helped, canMove, move, ...where }: Pro
             points={pairsOf(area)
               .map((pair) => pair.join(','))
               .join(' ')}
-            fill={paintOf(played.lies.get(area.id)) ?? 'transparent'}
+            fill={paintOf(played.positions.get(area.id)) ?? 'transparent'}
             data-helped={helped.includes(area.id) || undefined}
             data-wrong={(played.last?.kind === 'wrong' && played.last.part === area.id) || undefined}
           />
         ))}
       </svg>
       {areas.map((area) => {
-        const pot = pots.find(({ id }) => id === played.lies.get(area.id));
+        const pot = pots.find(({ id }) => id === played.positions.get(area.id));
         const word = wordOf(area);
         return (
           <button

@@ -9,7 +9,7 @@ import type { ActivityPort } from './ActivityPort.ts';
 import type { KindProps } from './KindProps.ts';
 import { letterSize, PartFace, placed } from './PartFace.tsx';
 import { lineBoxes, trayBoxes } from './tray.ts';
-import { useCarry } from './useCarry.ts';
+import { useDragParts } from './useDragParts.ts';
 import { boxOf, type Part } from './view.ts';
 
 interface Props extends KindProps {
@@ -33,7 +33,7 @@ export function Line({ activity, played, helped, canMove, move, ...where }: Prop
   const put = (id: string): void => {
     if (!played.line.includes(id)) move({ kind: 'pick', part: id });
   };
-  const carry = useCarry({ ...where, canMove, onDrop: put, onTap: put });
+  const carry = useDragParts({ ...where, canMove, onDrop: put, onTap: put });
   return (
     <>
       {lines.map(({ id, box, slots, word }) => (

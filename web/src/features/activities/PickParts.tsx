@@ -17,17 +17,17 @@ export function PickParts({ activity, played, helped, canMove, move }: KindProps
     kind === 'memory'
       ? activity.answers.some((pair) => pair.includes(part.id) && played.done.has(pair[0] ?? ''))
       : kind !== 'choose' && played.done.has(part.id);
-  const isUp = (part: Part): boolean => kind !== 'memory' || isDone(part) || played.up.includes(part.id);
+  const isFaceUp = (part: Part): boolean => kind !== 'memory' || isDone(part) || played.faceUp.includes(part.id);
   const labelOf = (part: Part, index: number): string => {
     const word = nameOf(part);
-    if (kind === 'memory' && !isUp(part)) return t('play.card', { number: index + 1 });
+    if (kind === 'memory' && !isFaceUp(part)) return t('play.card', { number: index + 1 });
     if (kind === 'cover' && !isDone(part)) return t('play.covered', { number: index + 1 });
     return isDone(part) ? t('play.done', { word }) : word;
   };
   return parts.map((part, index) => {
     const box = boxes.get(part.id) ?? boxOf(part);
     const isOpen =
-      canMove && !isDone(part) && !(kind === 'memory' && played.up.length === 1 && played.up[0] === part.id);
+      canMove && !isDone(part) && !(kind === 'memory' && played.faceUp.length === 1 && played.faceUp[0] === part.id);
     return (
       <button
         key={part.id}
@@ -37,14 +37,14 @@ export function PickParts({ activity, played, helped, canMove, move }: KindProps
         data-part={part.id}
         data-thing={hasFace(part) || undefined}
         data-done={isDone(part) || undefined}
-        data-up={isUp(part) || undefined}
+        data-up={isFaceUp(part) || undefined}
         data-helped={helped.includes(part.id) || undefined}
         data-wrong={(played.last?.kind === 'wrong' && played.last.part === part.id) || undefined}
         aria-label={labelOf(part, index)}
         aria-disabled={!isOpen || undefined}
         onClick={() => isOpen && move({ kind: 'pick', part: part.id })}
       >
-        {kind === 'memory' && !isUp(part) ? (
+        {kind === 'memory' && !isFaceUp(part) ? (
           <span className={classes.back}>
             <Sky pose="flying" size={110} />
           </span>

@@ -6,8 +6,8 @@ import classes from './Activity.module.css';
 import type { ActivityPort } from './ActivityPort.ts';
 import type { KindProps } from './KindProps.ts';
 import { PartFace, placed } from './PartFace.tsx';
-import { Threads } from './Threads.tsx';
-import { useCarry } from './useCarry.ts';
+import { MatchLines } from './MatchLines.tsx';
+import { useDragParts } from './useDragParts.ts';
 import { boxAt, boxOf, type Part, placedBox } from './view.ts';
 
 interface Props extends KindProps {
@@ -30,14 +30,14 @@ export function PutParts({ activity, played, helped, canMove, move, ...where }: 
   // A place may have its own word or picture and lie on another place; things are the parts that have a target.
   const isPlace = (part: Part): boolean => answers.some((group) => group.slice(1).includes(part.id));
   const isTaken = (part: Part): boolean => answers.some(([thing]) => thing === part.id) || !isPlace(part);
-  const isLoose = (part: Part): boolean => (isPair || (hasFace(part) && isTaken(part))) && !isDone(part.id);
+  const isUnplaced = (part: Part): boolean => (isPair || (hasFace(part) && isTaken(part))) && !isDone(part.id);
   const isTarget = (part: Part): boolean => (isPair ? !isDone(part.id) : !hasFace(part) || isPlace(part));
   const targets = parts.filter(isTarget).map((part) => [part.id, boxOf(part)] as const);
   const put = (part: string, to: string | undefined): void => {
     setHeld(null);
     if (to !== undefined && to !== part) move({ kind: 'put', part, to });
   };
-  const carry = useCarry({
+  const carry = useDragParts({
     ...where,
     canMove,
     onDrop: (part, x, y) =>
@@ -53,19 +53,19 @@ export function PutParts({ activity, played, helped, canMove, move, ...where }: 
       const part = parts.find((one) => one.id === id);
       if (!part) return;
       if (held !== null && held !== id && isTarget(part)) put(held, id);
-      else if (isLoose(part)) setHeld(held === id ? null : id);
+      else if (isUnplaced(part)) setHeld(held === id ? null : id);
     },
   });
   const now = canMove ? held : null;
   return (
     <>
-      {isPair && <Threads activity={activity} played={played} />}
+      {isPair && <MatchLines activity={activity} played={played} />}
       {parts.map((part) => {
-        const box = boxNow(activity, played.lies, part);
+        const box = boxNow(activity, played.positions, part);
         const word = nameOf(part);
-        const place = played.lies.get(part.id);
+        const place = played.positions.get(part.id);
         const to = parts.find(({ id }) => id === place);
-        const isOpen = isLoose(part) || (now !== null && isTarget(part));
+        const isOpen = isUnplaced(part) || (now !== null && isTarget(part));
         return (
           <button
             key={part.id}
@@ -74,7 +74,7 @@ export function PutParts({ activity, played, helped, canMove, move, ...where }: 
             style={placed(box)}
             data-part={part.id}
             data-thing={hasFace(part) || undefined}
-            data-loose={(isLoose(part) && canMove) || undefined}
+            data-loose={(isUnplaced(part) && canMove) || undefined}
             data-target={(now !== null && now !== part.id && isTarget(part)) || undefined}
             data-held={now === part.id || undefined}
             data-done={isDone(part.id) || undefined}
@@ -83,10 +83,10 @@ export function PutParts({ activity, played, helped, canMove, move, ...where }: 
             aria-label={
               to ? t('play.lies', { word, place: nameOf(to) }) : isDone(part.id) ? t('play.done', { word }) : word
             }
-            aria-pressed={isLoose(part) && isOpen ? now === part.id : undefined}
+            aria-pressed={isUnplaced(part) && isOpen ? now === part.id : undefined}
             aria-disabled={!canMove || !isOpen || undefined}
             onKeyDown={(event) => event.key === 'Escape' && setHeld(null)}
-            {...carry(part.id, isLoose(part))}
+            {...carry(part.id, isUnplaced(part))}
           >
             <PartFace part={part} box={box} />
           </button>

@@ -11,13 +11,13 @@ export function shownOf(activity: Activity, played: Played): Played {
   if (!played.isShown) return played;
   const { kind, answers, parts } = activity;
   const firsts = answers.map(([first = '']) => first);
-  const lies = new Map(answers.map(([first = '', to = '']) => [first, to]));
+  const positions = new Map(answers.map(([first = '', to = '']) => [first, to]));
   switch (kind) {
     case 'drag':
     case 'match':
     case 'colour':
     case 'memory':
-      return { ...played, lies, done: new Set(firsts), up: [] };
+      return { ...played, positions, done: new Set(firsts), faceUp: [] };
     case 'choose':
       // The question stays visible next to the right answer (`helpedOf`).
       return played;

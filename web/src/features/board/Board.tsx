@@ -8,7 +8,7 @@ import classes from './Board.module.css';
 import type { BoardPort, ViewRect } from './BoardPort.ts';
 import { BoardStage } from './BoardStage.tsx';
 import { BoardVoice } from './BoardVoice.tsx';
-import { EngineBox } from './EngineBox.ts';
+import { EngineHolder } from './EngineHolder.ts';
 import { childPaints, teacherPaints } from './engine/paints.ts';
 import type { BoardEngine } from './engine/BoardEngine.ts';
 import type { Slide } from './slides.ts';
@@ -32,18 +32,18 @@ export interface BoardProps {
   /** Lies over the page, in its units of 1600 x 900, and moves with it. */
   over?: ReactNode;
   /** Gets the actions available on the board, and undefined after it has gone. */
-  onReady?: (hands: BoardHands | undefined) => void;
+  onReady?: (hands: BoardActions | undefined) => void;
 }
 
 /** Board actions for components outside of the board. */
-export type BoardHands = Pick<BoardEngine, 'addCards'>;
+export type BoardActions = Pick<BoardEngine, 'addCards'>;
 
 /** A page to draw on together, with its tools. Fills its container. */
 export function Board({ port, page, slide, canDraw, role, otherName, follow, onView, over, onReady }: BoardProps) {
   const t = useT();
   const how = useId();
   const isChild = useChildView();
-  const [box] = useState(() => new EngineBox());
+  const [box] = useState(() => new EngineHolder());
   const engine = useEngine(box);
   useEffect(() => {
     onReady?.(engine);

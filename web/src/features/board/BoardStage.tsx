@@ -5,7 +5,7 @@ import { toast } from '../../ui/toast.ts';
 import type { BoardPort, ViewRect } from './BoardPort.ts';
 import classes from './BoardStage.module.css';
 import { BoardEngine } from './engine/BoardEngine.ts';
-import type { EngineBox } from './EngineBox.ts';
+import type { EngineHolder } from './EngineHolder.ts';
 import type { Paints } from './engine/paints.ts';
 import { FailedPictures } from './FailedPictures.tsx';
 import { problemText } from './problemText.ts';
@@ -28,7 +28,7 @@ interface Props {
   label: string;
   /** Id of the text that explains how to use it with the keyboard. */
   describedBy?: string;
-  box: EngineBox;
+  box: EngineHolder;
   /** Lies over the page, in its units of 1600 x 900. */
   over?: ReactNode;
 }

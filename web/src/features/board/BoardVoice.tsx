@@ -1,7 +1,7 @@
 import { type Translate, useT } from '../../lib/texts.tsx';
 import type { BoardEngine } from './engine/BoardEngine.ts';
 import type { Announcement } from './engine/BoardStore.ts';
-import type { Saying } from './model/spoken.ts';
+import type { PendingAnnouncement } from './model/spoken.ts';
 import { useBoard } from './useBoard.ts';
 
 /** The board for screen readers: what happens on it, and its texts. */
@@ -39,7 +39,7 @@ function announcementText(t: Translate, announcement: Announcement): string {
   }
 }
 
-function sayingText(t: Translate, { who, happening, count }: Saying): string {
+function sayingText(t: Translate, { who, happening, count }: PendingAnnouncement): string {
   switch (happening.kind) {
     case 'drew':
       return t(`board.said.${happening.shape}`, { who, count });

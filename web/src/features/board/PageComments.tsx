@@ -4,7 +4,7 @@ import type { PageComment } from '@skylark/contract/roomState';
 import { IconMessageCircle, IconPencil, IconTrash } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { useT } from '../../lib/texts.tsx';
-import { newElementId } from './model/looks.ts';
+import { newElementId } from './model/elementProps.ts';
 import classes from './PageComments.module.css';
 
 interface Props {

@@ -8,7 +8,7 @@ import type { BoardPort } from './BoardPort.ts';
 import { BoardStage } from './BoardStage.tsx';
 import { BoardVoice } from './BoardVoice.tsx';
 import { teacherPaints } from './engine/paints.ts';
-import { EngineBox } from './EngineBox.ts';
+import { EngineHolder } from './EngineHolder.ts';
 import type { Slide } from './slides.ts';
 import { useEngine } from './useBoard.ts';
 import { useShownSlide } from './useShownSlide.ts';
@@ -21,13 +21,13 @@ interface Props {
   over?: ReactNode;
 }
 
-const nobodyLooks = (): void => undefined;
+const ignoreView = (): void => undefined;
 
 /** A board that changes but can't be drawn on here; it can be viewed and zoomed. */
 export function PlayedBoard({ port, page, slide, over }: Props) {
   const t = useT();
   const how = useId();
-  const [box] = useState(() => new EngineBox());
+  const [box] = useState(() => new EngineHolder());
   const engine = useEngine(box);
   const { shown, retry } = useShownSlide(page, slide);
   return (
@@ -42,7 +42,7 @@ export function PlayedBoard({ port, page, slide, over }: Props) {
             paints={teacherPaints}
             otherName=""
             follow={null}
-            onView={nobodyLooks}
+            onView={ignoreView}
             label={t('board.surface')}
             describedBy={how}
             box={box}

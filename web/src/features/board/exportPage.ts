@@ -49,7 +49,7 @@ export async function exportPage({
     ctx.setTransform(canvas.width / PAGE_WIDTH, 0, 0, canvas.width / PAGE_WIDTH, 0, 0);
     for (const entry of scene.entries) drawEntry(ctx, entry, gallery);
   };
-  await withEverything(loadPicture, draw);
+  await withLoadedResources(loadPicture, draw);
   return new Promise((resolve, reject) => {
     canvas.toBlob(
       (blob) => (blob ? resolve(blob) : reject(new Error('The page could not be written as a picture'))),
@@ -60,7 +60,7 @@ export async function exportPage({
 }
 
 /** Drawing requests pictures and stamps; draws again when all have loaded. */
-async function withEverything(
+async function withLoadedResources(
   loadPicture: (id: string) => Promise<Blob>,
   draw: (gallery: Gallery) => void,
 ): Promise<void> {

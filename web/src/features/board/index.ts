@@ -1,4 +1,4 @@
-export { Board, type BoardHands } from './Board.tsx';
+export { Board, type BoardActions } from './Board.tsx';
 export type { BoardPort, ViewRect } from './BoardPort.ts';
 export { exportPage } from './exportPage.ts';
 export { exportPages } from './exportPages.ts';

@@ -149,7 +149,7 @@ export class LocalMedia {
     this.#until = new AbortController();
     const { signal } = this.#until;
     this.#host.onDevicesChanged(() => void this.#list().then(() => this.#follow()), signal);
-    this.#host.onVisible(() => this.#comeBack(), signal);
+    this.#host.onVisible(() => this.#onReturn(), signal);
     for (const kind of DEVICE_KINDS) {
       // The person followed the steps and granted permission, so no second press is needed.
       const onChange = (state: PermissionState): void => {
@@ -159,7 +159,7 @@ export class LocalMedia {
     }
   }
 
-  #comeBack(): void {
+  #onReturn(): void {
     for (const kind of DEVICE_KINDS) {
       const status = this.snapshot()[kind];
       if (status.kind === 'on' || status.kind === 'paused') this.#devices[kind].check();

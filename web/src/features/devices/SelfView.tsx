@@ -17,17 +17,17 @@ export function SelfView({ media: { camera, microphone, picture }, onStart }: Pr
   const t = useT();
   if (camera.kind === 'unasked' && microphone.kind === 'unasked') {
     return (
-      <Instead pose="hello" titleKey="devices.hello.title" textKey="devices.hello.text">
+      <VideoPlaceholder pose="hello" titleKey="devices.hello.title" textKey="devices.hello.text">
         <Button size="lg" leftSection={<IconVideo size={22} aria-hidden="true" />} onClick={onStart}>
           {t('devices.hello.start')}
         </Button>
-      </Instead>
+      </VideoPlaceholder>
     );
   }
   switch (camera.kind) {
     case 'unasked':
     case 'asking':
-      return <Instead pose="listening" titleKey="devices.asking.title" textKey="devices.asking.text" />;
+      return <VideoPlaceholder pose="listening" titleKey="devices.asking.title" textKey="devices.asking.text" />;
     case 'on':
     case 'paused':
       return (
@@ -41,20 +41,20 @@ export function SelfView({ media: { camera, microphone, picture }, onStart }: Pr
         </figure>
       );
     case 'off':
-      return <Instead pose="camera-asleep" titleKey="devices.camera.off" textKey="devices.camera.off.text" />;
+      return <VideoPlaceholder pose="camera-asleep" titleKey="devices.camera.off" textKey="devices.camera.off.text" />;
     case 'failed':
       return null;
   }
 }
 
-interface InsteadProps {
+interface VideoPlaceholderProps {
   pose: Pose;
   titleKey: TextKey;
   textKey: TextKey;
   children?: ReactNode;
 }
 
-function Instead({ pose, titleKey, textKey, children }: InsteadProps) {
+function VideoPlaceholder({ pose, titleKey, textKey, children }: VideoPlaceholderProps) {
   const t = useT();
   return (
     <div className={classes.instead} role="status">

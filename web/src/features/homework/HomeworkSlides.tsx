@@ -17,7 +17,7 @@ import type { Homework } from './api.ts';
 import classes from './HomeworkSlides.module.css';
 
 const FREE_PAGE: PageId = 'free:1';
-const nobodyFollows = (): void => undefined;
+const ignorePage = (): void => undefined;
 
 /** The slides to draw and write on, or one empty page, each with the teacher's comments below. */
 export function HomeworkSlides({ homework, session }: { homework: Homework; session: BoardSession }) {
@@ -75,7 +75,7 @@ export function HomeworkSlides({ homework, session }: { homework: Homework; sess
             role="student"
             otherName={other.firstName}
             follow={null}
-            onView={nobodyFollows}
+            onView={ignorePage}
             over={
               <WordPlaybackContext value={saying}>
                 {slide?.activity && (

@@ -6,7 +6,7 @@ import type { Panel } from './tools/panels.ts';
 import { usePanelPlace } from './tools/usePanelPlace.ts';
 import { Stage } from './lazyStage.ts';
 import { StageLoading } from './parts/StageLoading.tsx';
-import { useIsBoardsTurn } from './useIsBoardsTurn.ts';
+import { useMayLoadBoard } from './useMayLoadBoard.ts';
 import { usePresentation } from './usePresentation.ts';
 import { RepairList, SharedScreen, SignBubble, Stopped } from './aid/lazyAid.ts';
 import { StarFlight } from './stars/lazyStars.ts';
@@ -28,7 +28,7 @@ export function Inside() {
   const call = useRoom((room) => room.state.call);
   const page = useRoom((room) => room.state.page);
   const presentation = usePresentation(page);
-  const isBoardsTurn = useIsBoardsTurn();
+  const isBoardsTurn = useMayLoadBoard();
   const isTeacher = info.seat === 't';
   const stopped = useRoom(({ reports }) => reports[info.seat]?.stopped === true);
   const stars = useRoom(({ status, state }) => (status.kind === 'live' ? state.stars.length : undefined));

@@ -44,10 +44,10 @@ export function PreparePage() {
   const lesson = useQuery(lessonQuery(id));
   if (type !== 'teacher') return <Redirect to={paths.lesson(id)} replace />;
   if (lesson.isError) return <LessonRefused id={id} error={lesson.error} again={() => void lesson.refetch()} />;
-  return lesson.data ? <UntilItOpens lesson={lesson.data} /> : <RoomLoading />;
+  return lesson.data ? <OpensCountdown lesson={lesson.data} /> : <RoomLoading />;
 }
 
-function UntilItOpens({ lesson }: { lesson: LessonDetails }) {
+function OpensCountdown({ lesson }: { lesson: LessonDetails }) {
   const opensMs = Date.parse(lesson.startsAt) - ACTIVATION_DELAY_SECONDS * 1_000;
   const [nowMs, setNowMs] = useState(serverNowMs);
   const isEarly = lessonPhase(lesson, nowMs) === 'early';
@@ -57,7 +57,7 @@ function UntilItOpens({ lesson }: { lesson: LessonDetails }) {
     const timer = setTimeout(() => setNowMs(serverNowMs()), waitMs);
     return () => clearTimeout(timer);
   }, [isEarly, opensMs, nowMs]);
-  return isEarly ? <OpenBoard lesson={lesson} /> : <ItIsOpen lesson={lesson} />;
+  return isEarly ? <OpenBoard lesson={lesson} /> : <RoomOpenNotice lesson={lesson} />;
 }
 
 /** Opens the board on mount and closes it on unmount. */
@@ -95,7 +95,7 @@ function Preparing({ lesson, takeSeat }: { lesson: LessonDetails; takeSeat: () =
   const wordsArePut = useCallback(() => setSearch(new URLSearchParams(), { replace: true }), [setSearch]);
   const toggle = (which: Panel): void => setPanel(panel === which ? null : which);
   if (status.kind === 'gone')
-    return status.why === 'seat_taken' ? <RoomGone takeSeat={takeSeat} /> : <ItIsOpen lesson={lesson} />;
+    return status.why === 'seat_taken' ? <RoomGone takeSeat={takeSeat} /> : <RoomOpenNotice lesson={lesson} />;
   const tabs = (
     <RoomPart name="panel-tabs">
       <PanelTabs open={panel} toggle={toggle} />
@@ -156,7 +156,7 @@ function Preparing({ lesson, takeSeat }: { lesson: LessonDetails; takeSeat: () =
   );
 }
 
-function ItIsOpen({ lesson }: { lesson: LessonDetails }) {
+function RoomOpenNotice({ lesson }: { lesson: LessonDetails }) {
   const t = useT();
   return (
     <main>

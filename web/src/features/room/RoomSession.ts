@@ -5,7 +5,7 @@ import { dropDevicesAhead } from '../../lib/devicesAhead.ts';
 import { clientAhead, takeSocketAhead } from '../../lib/socketAhead.ts';
 import { session } from '../../lib/session.ts';
 import { Listeners } from '../../lib/Listeners.ts';
-import type { BoardHands, BoardPort } from '../board/index.ts';
+import type { BoardActions, BoardPort } from '../board/index.ts';
 import { LocalMedia } from '../devices/index.ts';
 import { boardPort, isThere, RoomLink, socketAddress } from '../roomLink/index.ts';
 import { Call, isRelayOnlyAt, reportedDevices, reportedPath } from './call/index.ts';
@@ -31,7 +31,7 @@ export class RoomSession {
   readonly call: Call;
   /** Shared sounds; their code loads together with the board. */
   sounds: RoomSounds | undefined;
-  #hands: BoardHands | undefined;
+  #hands: BoardActions | undefined;
   /** Mutual help of teacher and student; its code loads later. */
   #aid: Aid | undefined;
   readonly #ends: (() => void)[];
@@ -69,7 +69,7 @@ export class RoomSession {
       isRelayOnly: isRelayOnlyAt(window.location.search),
     });
     if (info.seat === 's' && (info.isStopped || wasStopped(id))) {
-      this.call.hush(true);
+      this.call.setMuted(true);
       this.link.report({ faults: [], hand: false, stopped: true });
       dropDevicesAhead();
     }
@@ -91,12 +91,12 @@ export class RoomSession {
   readonly subscribe = this.#changed.add;
 
   /** Actions others can take on the visible board; undefined while no board is visible. */
-  get hands(): BoardHands | undefined {
+  get boardActions(): BoardActions | undefined {
     return this.#hands;
   }
 
-  readonly keepHands = (hands: BoardHands | undefined): void => {
-    this.#hands = hands;
+  readonly keepHands = (boardActions: BoardActions | undefined): void => {
+    this.#hands = boardActions;
   };
 
   // ---- actions of the person ----

@@ -6,13 +6,13 @@ import { Island } from '../../parts/Island.tsx';
 import { SlideActivity } from '../activities/index.ts';
 import { State } from '../../ui/State.tsx';
 import { Board, type ViewRect } from '../board/index.ts';
-import { LooksElsewhere } from './parts/LooksElsewhere.tsx';
+import { OtherViewNotice } from './parts/OtherViewNotice.tsx';
 import { RoomPart } from './parts/RoomPart.tsx';
 import { StageComments } from './parts/StageComments.tsx';
 import { SlideSounds } from './sounds/lazySounds.ts';
 import { useWordPlayback } from './sounds/useWordPlayback.ts';
 import classes from './Stage.module.css';
-import { PageCover, PutUp } from './tools/lazyTools.ts';
+import { PageCover, ShownAids } from './tools/lazyTools.ts';
 import { useRoom, useRoomSession } from './useRoom.ts';
 import type { Presentation } from './usePresentation.ts';
 
@@ -25,7 +25,7 @@ export function Stage({ presentation, isCommenting }: { presentation: Presentati
   const tools = useRoom(({ state }) => state.tools);
   const sync = useRoom(({ state }) => state.sync);
   const teachersView = useRoom(({ views }) => views.t);
-  const isUp = useRoom(({ state }) => state.timer !== null || state.chance !== null);
+  const areAidsShown = useRoom(({ state }) => state.timer !== null || state.chance !== null);
   const isCovered = useRoom(({ state }) => state.covers.some((one) => one.page === state.page));
   const onView = useShownView();
   const saying = useWordPlayback();
@@ -71,12 +71,12 @@ export function Stage({ presentation, isCommenting }: { presentation: Presentati
             </WordPlaybackContext>
           }
         />
-        {isUp && (
+        {areAidsShown && (
           <RoomPart name="put-up">
-            <PutUp />
+            <ShownAids />
           </RoomPart>
         )}
-        {seat === 't' && <LooksElsewhere />}
+        {seat === 't' && <OtherViewNotice />}
       </div>
       <StageComments page={page} isWriting={isCommenting} />
     </>

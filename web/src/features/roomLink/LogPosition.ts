@@ -5,7 +5,7 @@ export class LogPosition {
   #isReady = false;
   #isFresh = false;
   #welcomeEpoch: string | null = null;
-  #dealtWithN = 0;
+  #processedN = 0;
 
   /** Whether the room is complete on this connection, so that messages may be sent. */
   get isReady(): boolean {
@@ -16,8 +16,8 @@ export class LogPosition {
     return this.#isFresh;
   }
   /** Number of the last own event that the server had processed at its welcome. */
-  get dealtWithN(): number {
-    return this.#dealtWithN;
+  get processedN(): number {
+    return this.#processedN;
   }
 
   /** The fields for a hello. */
@@ -30,7 +30,7 @@ export class LogPosition {
     // later events.
     this.#epoch = resumed ? epoch : null;
     this.#welcomeEpoch = epoch;
-    this.#dealtWithN = n;
+    this.#processedN = n;
     this.#isFresh = !resumed;
     if (!resumed) this.#seq = 0;
   }

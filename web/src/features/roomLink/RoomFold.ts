@@ -121,7 +121,7 @@ export class RoomFold {
       this.boardChanged.notify(foldBoard(this.board, event, PROVISIONAL_SEQ + n), event.page, true);
     } else if (event.k === 'play') {
       this.#keepMoves([...this.#moves, event]);
-    } else if (!isComingBack(event)) {
+    } else if (!isEchoed(event)) {
       this.update({ state: foldRoom(this.#snapshot.state, this.#snapshot.seat, event) });
     }
   }
@@ -149,10 +149,10 @@ export class RoomFold {
  * These come back from the server: with added fields, or in the common order of both sides. Until then they are not
  * shown.
  */
-const COMING_BACK = ['deck', 'call', 'timer', 'chance', 'roll', 'say', 'play', 'star'] as const;
-type ComingBack = Extract<SentEvent, { k: (typeof COMING_BACK)[number] }>;
-const kindsComingBack: ReadonlySet<SentEvent['k']> = new Set(COMING_BACK);
-const isComingBack = (event: SentEvent): event is ComingBack => kindsComingBack.has(event.k);
+const ECHOED_KINDS = ['deck', 'call', 'timer', 'chance', 'roll', 'say', 'play', 'star'] as const;
+type EchoedEvent = Extract<SentEvent, { k: (typeof ECHOED_KINDS)[number] }>;
+const echoedKinds: ReadonlySet<SentEvent['k']> = new Set(ECHOED_KINDS);
+const isEchoed = (event: SentEvent): event is EchoedEvent => echoedKinds.has(event.k);
 
 /** When a page joins or leaves, the previous page's report is discarded. */
 function withoutLeft(reports: RoomSnapshot['reports'], event: RoomEvent, own: Seat): RoomSnapshot['reports'] {

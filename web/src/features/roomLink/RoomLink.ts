@@ -14,8 +14,8 @@ import {
   type BoardUpdate,
   type OtherCursor,
   type RoomSnapshot,
-  type Said,
-  type SoundSaid,
+  type TransientMessage,
+  type SoundMessage,
   type Trouble,
   troubleOf,
 } from './roomSnapshot.ts';
@@ -51,7 +51,7 @@ export class RoomLink {
   readonly #position = new LogPosition();
   readonly #signals = new Listeners<[from: string, data: string]>();
   readonly #voices = new Listeners<[frame: Uint8Array]>();
-  readonly #said = new Listeners<[said: Said | SoundSaid]>();
+  readonly #said = new Listeners<[said: TransientMessage | SoundMessage]>();
   /** This page's last report, sent again on each new connection. */
   #report: Report | undefined;
   /** The later messages that the current server accepts. */
@@ -174,7 +174,7 @@ export class RoomLink {
   }
 
   /** @returns whether it could be sent; it is only relevant now, so it is not stored */
-  say(said: Said | Omit<SoundSaid, 'at'>): boolean {
+  say(said: TransientMessage | Omit<SoundMessage, 'at'>): boolean {
     if (!this.#maySend || (said.t === 'sound' && !this.#takes.includes('sound'))) return false;
     this.#socket.send(said);
     return true;
@@ -288,10 +288,10 @@ export class RoomLink {
   }
 
   #becomeReady(seq: number): void {
-    const { isFresh, dealtWithN } = this.#position;
+    const { isFresh, processedN } = this.#position;
     this.#position.pass(seq);
     // Events that were processed but not acknowledged were refused while we were away.
-    const wereRefused = this.#outbox.drop(dealtWithN, true);
+    const wereRefused = this.#outbox.drop(processedN, true);
     if (wereRefused && !isFresh) return this.#startOver();
     if (isFresh) for (const pending of this.#outbox.pending()) this.#fold.takeOwn(pending);
     this.#position.becomeReady();

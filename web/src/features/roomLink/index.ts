@@ -3,7 +3,7 @@ export { boardPort } from './boardPort.ts';
 export { socketAddress } from './socketAddress.ts';
 export type { BoardSession } from './BoardSession.ts';
 export { RoomLink } from './RoomLink.ts';
-export type { RoomSnapshot, Said, SoundSaid } from './roomSnapshot.ts';
+export type { RoomSnapshot, TransientMessage, SoundMessage } from './roomSnapshot.ts';
 export { isThere } from './isThere.ts';
 export { LostModal } from './lazyLostModal.ts';
 export { useBoardSession } from './useBoardSession.ts';

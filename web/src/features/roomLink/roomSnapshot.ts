@@ -31,14 +31,14 @@ export type Trouble = 'page_full' | 'room_full' | 'not_saved';
 export type BoardUpdate = [change: BoardChange | { kind: 'everything' }, page: PageId, isOwn: boolean];
 
 /** Transient messages of the other side; never stored. */
-export type Said =
+export type TransientMessage =
   | { t: 'ask'; ask: Ask }
   | { t: 'reply'; ask: Ask; yes: boolean }
   | { t: 'sign'; sign: Sign }
   | { t: 'lower' };
 
 /** A sound the teacher plays for both; the teacher's own page gets it too. */
-export type SoundSaid = Extract<ServerMessage, { t: 'sound' }>;
+export type SoundMessage = Extract<ServerMessage, { t: 'sound' }>;
 
 export interface OtherCursor {
   page: PageId;

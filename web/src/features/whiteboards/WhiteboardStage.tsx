@@ -12,7 +12,7 @@ import { Board, exportPage, exportPages } from '../board/index.ts';
 import { type BoardSession, useLink } from '../roomLink/index.ts';
 import classes from './Whiteboards.module.css';
 
-const nobodyFollows = (): void => undefined;
+const ignorePage = (): void => undefined;
 
 /**
  * The board and its pages. Each person turns the pages for themselves, so that no page is switched while its person is
@@ -70,7 +70,7 @@ export function WhiteboardStage({
             role={seat === 't' ? 'teacher' : 'student'}
             otherName={otherName}
             follow={null}
-            onView={nobodyFollows}
+            onView={ignorePage}
           />
         </div>
       </div>

@@ -4,7 +4,7 @@ import type { Caller } from '../../../platform/http/bind.ts';
 import { hashToken, listValidSessions } from '../../auth/index.ts';
 import { findLesson, isParticipant } from '../../lessons/index.ts';
 import type { Pens } from '../../room/index.ts';
-import { shutBy } from '../access.ts';
+import { closedReasonOf } from '../access.ts';
 import * as store from './store.ts';
 
 type Row = Awaited<ReturnType<typeof store.findByToken>>;
@@ -32,7 +32,7 @@ export async function callerOf(
   // A pen uses nothing that depends on language, time zone or account.
   const caller: Caller = { personId, accountId: personId, type, sessionId, timeZone: 'UTC', locale: null };
   const lesson = await findLesson(deps.db, lessonId);
-  return lesson && isParticipant(caller, lesson) && !shutBy(lesson, deps.clock.now()) ? caller : undefined;
+  return lesson && isParticipant(caller, lesson) && !closedReasonOf(lesson, deps.clock.now()) ? caller : undefined;
 }
 
 export const pensOf = (deps: Deps): Pens => ({

@@ -78,8 +78,10 @@ describe('a second device', () => {
     pen.close();
     await pen.closing();
     await school.app.hub.flush();
-    const comings = (await listPresence(school.database.db, lessonId)).map(({ seat, kind }) => `${seat} ${kind}`);
-    expect(comings.filter((one) => one.startsWith('s'))).toEqual(['s join', 's leave', 's join', 's leave']);
+    const presenceEvents = (await listPresence(school.database.db, lessonId)).map(
+      ({ seat, kind }) => `${seat} ${kind}`,
+    );
+    expect(presenceEvents.filter((one) => one.startsWith('s'))).toEqual(['s join', 's leave', 's join', 's leave']);
     const entries = await listRecord(school.database.db, lessonId, school.clock.now().getTime());
     expect(entries.filter(({ k }) => k === 'join')).toHaveLength(3);
   });

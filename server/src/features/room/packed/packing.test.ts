@@ -12,7 +12,7 @@ import { RoomSocket } from '../../../../test/RoomSocket.ts';
 import { openSchool, type School } from '../../../../test/school.ts';
 import { lessonPolicy } from '../../lessonRoom/index.ts';
 import { whiteboardPolicy } from '../../whiteboards/index.ts';
-import { appendLog, listComings, listEventsAfter } from '../logStore.ts';
+import { appendLog, listPresenceEvents, listEventsAfter } from '../logStore.ts';
 import { listRecord } from '../listRecord.ts';
 import { snapshotRoom } from '../snapshotStore.ts';
 import type { LogEntry } from '../../../platform/logCodec/columns.ts';
@@ -109,7 +109,7 @@ describe('the log of a lesson', () => {
     const all = async () => ({
       board: (await get(school, `/api/v2/lessons/${room.lessonId}/board`, room.student)).body,
       record: await listRecord(db, room.lessonId, Date.now() * 2),
-      comings: await listComings(db, room.lessonId),
+      presenceEvents: await listPresenceEvents(db, room.lessonId),
       export: (await get(school, '/api/v2/profile/data', room.student)).body.room,
       page: await listEventsAfter(db, room.lessonId, 3, 4),
       tail: await listEventsAfter(db, room.lessonId, 0),

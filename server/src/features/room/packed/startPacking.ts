@@ -69,7 +69,7 @@ async function workOn(
   await forEachIsolated(deps.log, { name: packing.name, items: rooms, idOf: ({ id }) => id }, async (room) => {
     if (keeps === 'tail') await trimRows(deps.db, room.id, TAIL_KEPT);
     // The room of a lesson being prepared is quiet as well, but must not be packed.
-    if (keeps === 'whole' && holders.get(room.id)?.shut !== 'lesson_over') return;
+    if (keeps === 'whole' && holders.get(room.id)?.closedReason !== 'lesson_over') return;
     if (room.openedAt >= quietSince) return;
     if ((await packRoom(deps.db, room.id, { quietSince, keeps, now, format })) === 'packed') packed += 1;
   });

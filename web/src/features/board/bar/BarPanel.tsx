@@ -28,8 +28,8 @@ export function BarPanel({ label, opener, onClose, children }: Props) {
     // Above its button, but within the bar if the bar is wide enough.
     const half = panel.current.offsetWidth / 2;
     const wanted = left + width / 2 - barBox.left;
-    const isRoomy = barBox.width > half * 2;
-    panel.current.style.left = `${isRoomy ? clamp(wanted, half, barBox.width - half) : barBox.width / 2}px`;
+    const isWide = barBox.width > half * 2;
+    panel.current.style.left = `${isWide ? clamp(wanted, half, barBox.width - half) : barBox.width / 2}px`;
   });
   useLayoutEffect(() => place(), []);
   useEffect(() => {

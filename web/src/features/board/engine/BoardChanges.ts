@@ -3,12 +3,12 @@ import { type BoardChange, isVisible } from '@skylark/contract/boardState';
 import { otherSeat } from '@skylark/contract/roomState';
 import type { BoardUpdate } from '../BoardPort.ts';
 import { frameOf } from '../model/extent.ts';
-import { happeningOf } from '../model/happeningOf.ts';
+import { spokenEventOf } from '../model/spokenEventOf.ts';
 import type { BoardEditor } from './BoardEditor.ts';
 import type { BoardStore } from './BoardStore.ts';
 import type { ActiveGesture } from './ActiveGesture.ts';
 import type { Selection } from './Selection.ts';
-import type { Speaker } from './Speaker.ts';
+import type { Announcer } from './Announcer.ts';
 import type { TextEditing } from './TextEditing.ts';
 
 interface Parts {
@@ -17,7 +17,7 @@ interface Parts {
   readonly selection: Selection;
   readonly texts: TextEditing;
   readonly store: BoardStore;
-  readonly speaker: Speaker;
+  readonly speaker: Announcer;
   /** Whether the person's own actions are announced too: screen reader users can't see them. */
   readonly isHeardByOwner: () => boolean;
 }
@@ -107,7 +107,7 @@ export class BoardChanges {
     const { editor, speaker, isHeardByOwner } = this.#parts;
     if (isOwn && !isHeardByOwner()) return;
     const who = isOwn ? editor.seat : otherSeat(editor.seat);
-    const happening = happeningOf(change);
+    const happening = spokenEventOf(change);
     if (!happening) return;
     if (happening.kind === 'wrote') speaker.announceWriting(who, change.element.id, happening.text);
     else speaker.announce(who, happening);

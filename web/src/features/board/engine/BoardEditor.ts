@@ -1,4 +1,4 @@
-import type { BoardEvent, ElementLook, PageId } from '@skylark/contract/board';
+import type { BoardEvent, ElementProps, PageId } from '@skylark/contract/board';
 import { type BoardElement, type BoardPage, isVisible } from '@skylark/contract/boardState';
 import type { Seat } from '@skylark/contract/room';
 import type { BoardPort } from '../BoardPort.ts';
@@ -9,8 +9,8 @@ import {
   emptyHistory,
   type History,
   historyOfPage,
-  type LookPatch,
-  type Now,
+  type PropsPatch,
+  type CurrentElements,
   redo,
   type Remedy,
   remember,
@@ -19,7 +19,7 @@ import {
   undo,
 } from '../model/history.ts';
 import { clamp } from '../model/geometry.ts';
-import { newElementId, nextLook } from '../model/looks.ts';
+import { newElementId, nextLook } from '../model/elementProps.ts';
 import { withinLimits } from '../model/withinLimits.ts';
 import type { Painter } from '../paint/Painter.ts';
 import type { BoardStore } from './BoardStore.ts';
@@ -36,7 +36,7 @@ export class BoardEditor implements BoardContext {
   paints: Paints;
   /** Set by the owner of the view and the pointers. */
   tenths: (px: number) => number = (px) => px;
-  isYoung: () => boolean = () => false;
+  mayBecomePinch: () => boolean = () => false;
   readonly #port: BoardPort;
   readonly #store: BoardStore;
   /** Own steps, per page: undo never affects a page that is not visible. */
@@ -70,7 +70,11 @@ export class BoardEditor implements BoardContext {
     this.#port.do(withinLimits(event, kind));
   }
 
-  change(element: BoardElement, change: LookPatch & { isDeleted?: boolean }, revive = false): ElementLook | undefined {
+  change(
+    element: BoardElement,
+    change: PropsPatch & { isDeleted?: boolean },
+    revive = false,
+  ): ElementProps | undefined {
     const before = element.look;
     if (!before) return undefined;
     const look = nextLook(before, change);
@@ -116,7 +120,7 @@ export class BoardEditor implements BoardContext {
     return page ? historyOfPage(page, this.seat) : emptyHistory;
   }
 
-  readonly #now: Now = {
+  readonly #now: CurrentElements = {
     look: (id) => {
       const page = this.page();
       const element = page?.elements.get(id);

@@ -18,7 +18,7 @@ import { PointerController } from './PointerController.ts';
 import { placeView, type ViewParts } from './placeView.ts';
 import { Selection } from './Selection.ts';
 import type { Paints } from './paints.ts';
-import { Speaker } from './Speaker.ts';
+import { Announcer } from './Announcer.ts';
 import { TextEditing } from './TextEditing.ts';
 import { Toolbox } from './Toolbox.ts';
 import { ViewKeeper } from './ViewKeeper.ts';
@@ -101,7 +101,7 @@ export class BoardEngine {
       cursor,
       tools: this.tools,
     });
-    const speaker = new Speaker((sayings) => store.set({ announcement: { kind: 'happened', sayings } }));
+    const speaker = new Announcer((sayings) => store.set({ announcement: { kind: 'happened', sayings } }));
     this.#changes = new BoardChanges({
       editor,
       hand,
@@ -160,7 +160,7 @@ export class BoardEngine {
 
   open(page: PageId): void {
     if (page === this.#editor.pageId) return;
-    this.tools.letGo();
+    this.tools.release();
     this.#editor.pageId = page;
     this.#painter.open(this.#editor.page());
     this.#view.fit();

@@ -2,13 +2,13 @@ import type { Color, Fill, Stamp } from '@skylark/contract/board.facts';
 import type { ElementKind } from '@skylark/contract/board';
 import { Listeners } from '../../../lib/Listeners.ts';
 import type { Box } from '../model/geometry.ts';
-import type { Saying } from '../model/spoken.ts';
+import type { PendingAnnouncement } from '../model/spoken.ts';
 import type { Tool } from '../model/tools.ts';
 import type { Editing } from './TextEditing.ts';
 
 /** An announcement for screen readers. */
 export type Announcement =
-  | { readonly kind: 'happened'; readonly sayings: readonly Saying[] }
+  | { readonly kind: 'happened'; readonly sayings: readonly PendingAnnouncement[] }
   | {
       readonly kind: 'selected';
       readonly element: ElementKind;

@@ -1,12 +1,12 @@
 import { PAGE_HEIGHT, PAGE_WIDTH, TEXT_MAX_LENGTH } from '@skylark/contract/board.facts';
-import type { ElementKind, ElementLook, PageId } from '@skylark/contract/board';
+import type { ElementKind, ElementProps, PageId } from '@skylark/contract/board';
 import type { BoardPort } from '../BoardPort.ts';
 import type { BoardContext } from '../gestures/Gesture.ts';
 import { type Box, clamp, type Point } from '../model/geometry.ts';
 import { newInkOutbox, takeInkEvents } from '../model/inkBatch.ts';
-import { copyOfLook, newElementId, newLook } from '../model/looks.ts';
+import { copyProps, newElementId, newProps } from '../model/elementProps.ts';
 import { letterHeight } from '../model/palette.ts';
-import { boundedMove } from '../model/selection.ts';
+import { clampMove } from '../model/selection.ts';
 import { textExtent } from '../model/textLayout.ts';
 import { measureAt } from '../paint/textFont.ts';
 import type { Selection } from './Selection.ts';
@@ -24,7 +24,7 @@ const COPY_TYPE = 'application/x-skylark-board';
 
 interface Copy {
   readonly is: ElementKind;
-  readonly look: ElementLook;
+  readonly look: ElementProps;
   readonly points: readonly number[];
 }
 
@@ -74,7 +74,7 @@ export class Clipboard {
       const isHere = copied.from === this.#port;
       this.#put(
         copied.items.filter(({ is }) => isHere || is.kind !== 'picture'),
-        boundedMove(copied.frame, by, by),
+        clampMove(copied.frame, by, by),
       );
       return true;
     }
@@ -86,7 +86,7 @@ export class Clipboard {
 
   duplicate(): void {
     const frame = this.#selection.frame();
-    if (frame) this.#put(this.#items(), boundedMove(frame, BESIDE, BESIDE));
+    if (frame) this.#put(this.#items(), clampMove(frame, BESIDE, BESIDE));
   }
 
   /** Puts complete elements on the page: a picture, a card or others. */
@@ -110,7 +110,7 @@ export class Clipboard {
     const { seat, pageId: page } = this.#editor;
     const ids = items.map(({ is, look, points }) => {
       const id = newElementId(seat);
-      const copy = copyOfLook(look, this.#editor.nextIndex(), by);
+      const copy = copyProps(look, this.#editor.nextIndex(), by);
       if (is.kind !== 'pen' && is.kind !== 'highlighter') this.#editor.do({ k: 'put', id, page, is, look: copy });
       else {
         const outbox = newInkOutbox({ id, page, is, look: copy });
@@ -131,6 +131,6 @@ export class Clipboard {
       x: clamp(at.x - extent.width / 2, 0, Math.max(0, PAGE_WIDTH - extent.width)),
       y: clamp(at.y - extent.height / 2, 0, Math.max(0, PAGE_HEIGHT - extent.height)),
     };
-    this.make([{ is: { kind: 'text' }, look: { ...newLook(corner, 0, style), ...extent, text } }]);
+    this.make([{ is: { kind: 'text' }, look: { ...newProps(corner, 0, style), ...extent, text } }]);
   }
 }

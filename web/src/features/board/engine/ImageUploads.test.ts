@@ -1,4 +1,4 @@
-import type { ElementLook } from '@skylark/contract/board';
+import type { ElementProps } from '@skylark/contract/board';
 import { PAGE_HEIGHT, PAGE_WIDTH } from '@skylark/contract/board.facts';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
@@ -12,8 +12,8 @@ async function dropped(
   at: { x: number; y: number },
   size = { width: 400, height: 300 },
   leave?: (editor: { pageId: string }) => void,
-): Promise<{ looks: ElementLook[]; problems: unknown[] }> {
-  const looks: ElementLook[] = [];
+): Promise<{ looks: ElementProps[]; problems: unknown[] }> {
+  const looks: ElementProps[] = [];
   const problems: unknown[] = [];
   const editor = { pageId: 'free:1', settings: { color: 'sky', size: 3 } };
   const port = {

@@ -3,7 +3,7 @@ import { PAGE_HEIGHT, PAGE_WIDTH } from '@skylark/contract/board.facts';
 import type { BoardPort } from '../BoardPort.ts';
 import type { BoardContext } from '../gestures/Gesture.ts';
 import { clamp, type Point } from '../model/geometry.ts';
-import { newLook, placed } from '../model/looks.ts';
+import { newProps, placed } from '../model/elementProps.ts';
 import type { Clipboard } from './Clipboard.ts';
 import { shrunkPicture } from './shrunkPicture.ts';
 
@@ -76,7 +76,7 @@ export class ImageUploads {
     // Keeps the whole picture on the page, wherever it is dropped.
     const left = clamp(at.x - width / 2, 0, PAGE_WIDTH - width);
     const top = clamp(at.y - height / 2, 0, PAGE_HEIGHT - height);
-    const look = { ...newLook(at, 0, this.#editor.settings), ...placed(left, top, width, height) };
+    const look = { ...newProps(at, 0, this.#editor.settings), ...placed(left, top, width, height) };
     this.#make([{ is: { kind: 'picture', picture: picture.id }, look }]);
   }
 

@@ -46,7 +46,7 @@ export class KeyInput {
     this.#parts = parts;
     const { signal } = this.#ends;
     board.addEventListener('keydown', (event) => this.#onKey(event), { signal });
-    document.addEventListener('keydown', (event) => this.#hearAnywhere(event, board), { signal });
+    document.addEventListener('keydown', (event) => this.#onAnyKey(event, board), { signal });
     surface.addEventListener('focus', () => (this.#mayLeave = false), { signal });
     surface.addEventListener('blur', () => this.#lift(), { signal });
     surface.addEventListener('pointerdown', () => this.#lift(), { signal });
@@ -72,7 +72,7 @@ export class KeyInput {
    * worth selecting, and a text selection would turn the next stroke into a drag. Other keys belong to the focused
    * element.
    */
-  #hearAnywhere(event: KeyboardEvent, board: HTMLElement): void {
+  #onAnyKey(event: KeyboardEvent, board: HTMLElement): void {
     if (event.defaultPrevented || isTyping(event.target)) return;
     if (event.target instanceof Node && board.contains(event.target)) return;
     const command = commandOf(keyOf(event));

@@ -35,7 +35,7 @@ export class PointerController implements PointerTarget {
     this.#parts = parts;
     this.#input = new PointerInput(surface, this);
     parts.editor.tenths = (px) => px / parts.view.transform.scale;
-    parts.editor.isYoung = () => this.#input.isYoung;
+    parts.editor.mayBecomePinch = () => this.#input.mayBecomePinch;
   }
 
   /** Cancels the current press. */

@@ -5,7 +5,7 @@ import {
   type PointerInputEvent,
   type PointerRules,
   pointerStep,
-  isYoung,
+  mayBecomePinch,
   noPointer,
 } from '../input/pointerState.ts';
 import type { Point } from '../model/geometry.ts';
@@ -75,8 +75,8 @@ export class PointerInput {
   }
 
   /** Whether the press may still become the first finger of two. */
-  get isYoung(): boolean {
-    return isYoung(this.#pointerState, performance.now());
+  get mayBecomePinch(): boolean {
+    return mayBecomePinch(this.#pointerState, performance.now());
   }
 
   /** Forgets the current presses, because they may not continue. */

@@ -1,11 +1,11 @@
-import type { ElementLook } from '@skylark/contract/board';
+import type { ElementProps } from '@skylark/contract/board';
 import { isVisible } from '@skylark/contract/boardState';
 import { REACH_PX, type BoardContext } from '../gestures/Gesture.ts';
 import { type Box, centreOf, encloses, grow, type Point, uniteAll } from '../model/geometry.ts';
-import type { Change, LookPatch } from '../model/history.ts';
+import type { Change, PropsPatch } from '../model/history.ts';
 import { isInside, touches } from '../model/hitTest.ts';
 import {
-  boundedMove,
+  clampMove,
   frameOfHeld,
   type Handle,
   handlesOf,
@@ -158,7 +158,7 @@ export class Selection {
   moveBy(dx: number, dy: number): void {
     const frame = this.frame();
     if (!frame || this.isLocked) return;
-    const by = boundedMove(frame, dx, dy);
+    const by = clampMove(frame, dx, dy);
     this.place(new Map(this.held().map((held) => [held.id, movedBy(held, by)])));
   }
 
@@ -194,12 +194,12 @@ export class Selection {
    * Places elements where a gesture or key has moved them, as one step.
    * @param from their looks before the gesture, if the other side has already seen intermediate steps
    */
-  place(places: ReadonlyMap<string, Placing>, from?: ReadonlyMap<string, ElementLook>): void {
+  place(places: ReadonlyMap<string, Placing>, from?: ReadonlyMap<string, ElementProps>): void {
     this.patch((held) => places.get(held.id), from);
   }
 
   /** Changes the whole selection, as one step. */
-  patch(patchOf: (held: Held) => LookPatch | undefined, from?: ReadonlyMap<string, ElementLook>): void {
+  patch(patchOf: (held: Held) => PropsPatch | undefined, from?: ReadonlyMap<string, ElementProps>): void {
     const steps: Change[] = [];
     for (const held of this.held()) {
       const wanted = patchOf(held);
@@ -209,8 +209,8 @@ export class Selection {
       const after = wanted && changedOnly(look, wanted);
       if (!element || !after || Object.keys(after).length === 0) continue;
       const before = Object.fromEntries(
-        Object.keys(after).map((key) => [key, look[key as keyof LookPatch]]),
-      ) as LookPatch;
+        Object.keys(after).map((key) => [key, look[key as keyof PropsPatch]]),
+      ) as PropsPatch;
       this.#editor.change(element, after);
       steps.push({ kind: 'patched', id: held.id, before, after });
     }
@@ -221,8 +221,8 @@ export class Selection {
 
 export const heldOf = ({ element, is, look, extent }: SceneEntry): Held => ({ id: element.id, is, look, extent });
 
-function changedOnly(look: Held['look'], patch: LookPatch): LookPatch {
+function changedOnly(look: Held['look'], patch: PropsPatch): PropsPatch {
   return Object.fromEntries(
-    Object.entries(patch).filter(([key, value]) => look[key as keyof LookPatch] !== value),
-  ) as LookPatch;
+    Object.entries(patch).filter(([key, value]) => look[key as keyof PropsPatch] !== value),
+  ) as PropsPatch;
 }

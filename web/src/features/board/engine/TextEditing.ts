@@ -1,9 +1,9 @@
 import type { Color } from '@skylark/contract/board.facts';
-import type { ElementLook } from '@skylark/contract/board';
+import type { ElementProps } from '@skylark/contract/board';
 import { isVisible } from '@skylark/contract/boardState';
 import type { BoardContext } from '../gestures/Gesture.ts';
 import type { Point } from '../model/geometry.ts';
-import { newElementId, newLook, quantised } from '../model/looks.ts';
+import { newElementId, newProps, quantised } from '../model/elementProps.ts';
 import { letterHeight } from '../model/palette.ts';
 import { roomFor, textExtent } from '../model/textLayout.ts';
 import type { SceneEntry } from '../paint/Scene.ts';
@@ -31,7 +31,7 @@ export class TextEditing {
   readonly #onChange: () => void;
   readonly #sending = new Throttle<string>(SEND_EVERY_MS, (text) => this.#put(text));
   #editing: Editing | undefined;
-  #before: ElementLook | undefined;
+  #before: ElementProps | undefined;
   #size = 1;
 
   constructor(editor: BoardContext, onChange: () => void) {
@@ -96,7 +96,7 @@ export class TextEditing {
       if (!now.isDeleted) this.#editor.remember([{ kind: 'made', id }]);
     } else if (now.isDeleted) this.#editor.remember([{ kind: 'deleted', id }]);
     else if (now.text !== before.text) {
-      const part = ({ text, width, height }: ElementLook) => ({ text: text ?? '', width, height });
+      const part = ({ text, width, height }: ElementProps) => ({ text: text ?? '', width, height });
       this.#editor.remember([{ kind: 'patched', id, before: part(before), after: part(now) }]);
     }
   }
@@ -139,7 +139,7 @@ export class TextEditing {
       if (trimmed === '') return;
       const style = { color: editing.color, size: this.#size };
       const look = {
-        ...newLook(editing, this.#editor.nextIndex(), style),
+        ...newProps(editing, this.#editor.nextIndex(), style),
         ...textExtent(trimmed, room, height, measureAt(height)),
       };
       this.#editor.do({

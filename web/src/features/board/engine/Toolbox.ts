@@ -29,7 +29,7 @@ export class Toolbox {
   }
 
   /** Finishes the current gesture and text before another action. */
-  letGo(): void {
+  release(): void {
     const { hand, texts, selection } = this.#parts;
     hand.finish();
     texts.commit();
@@ -37,7 +37,7 @@ export class Toolbox {
   }
 
   choose(tool: Tool): void {
-    this.letGo();
+    this.release();
     const { store, editor } = this.#parts;
     store.set({ tool, ...editor.paints[paintGroup(tool)] });
     // Also removes the previous tool's marks.
@@ -66,17 +66,17 @@ export class Toolbox {
   }
 
   undo(): void {
-    this.letGo();
+    this.release();
     this.#parts.editor.undo();
   }
 
   redo(): void {
-    this.letGo();
+    this.release();
     this.#parts.editor.redo();
   }
 
   clearPage(): void {
-    this.letGo();
+    this.release();
     this.#parts.editor.clear();
   }
 

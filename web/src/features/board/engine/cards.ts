@@ -1,6 +1,6 @@
 import { CARD_TEXT_MAX_LENGTH, PAGE_HEIGHT, PAGE_WIDTH } from '@skylark/contract/board.facts';
-import type { ElementKind, ElementLook } from '@skylark/contract/board';
-import { newLook, placed } from '../model/looks.ts';
+import type { ElementKind, ElementProps } from '@skylark/contract/board';
+import { newProps, placed } from '../model/elementProps.ts';
 
 /** A card: a word, a picture, or both. */
 export interface Card {
@@ -15,7 +15,7 @@ const GAP = 250;
 const STYLE = { color: 'sky', size: 2 } as const;
 
 /** Cards side by side, in rows from the bottom of the page upwards. */
-export function laidOut(cards: readonly Card[]): { is: ElementKind; look: ElementLook }[] {
+export function laidOut(cards: readonly Card[]): { is: ElementKind; look: ElementProps }[] {
   const perRow = Math.floor((PAGE_WIDTH - GAP) / (WIDTH + GAP));
   const height = Math.max(...cards.map(heightOf));
   const rows = Math.ceil(cards.length / perRow);
@@ -27,7 +27,7 @@ export function laidOut(cards: readonly Card[]): { is: ElementKind; look: Elemen
     const text = card.text.slice(0, CARD_TEXT_MAX_LENGTH);
     return {
       is: { kind: 'card', picture: card.picture },
-      look: { ...newLook({ x: left, y: top }, 0, STYLE), ...placed(left, top, WIDTH, heightOf(card)), text },
+      look: { ...newProps({ x: left, y: top }, 0, STYLE), ...placed(left, top, WIDTH, heightOf(card)), text },
     };
   });
 }

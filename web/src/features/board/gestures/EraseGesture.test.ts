@@ -1,7 +1,7 @@
 import type { BoardEvent } from '@skylark/contract/board';
 import { type Board, foldBoard, visibleElements } from '@skylark/contract/boardState';
 import { expect, it } from 'vitest';
-import { nextLook } from '../model/looks.ts';
+import { nextLook } from '../model/elementProps.ts';
 import { sceneEntry } from '../paint/Scene.ts';
 import { EraseGesture } from './EraseGesture.ts';
 import type { BoardContext } from './Gesture.ts';
@@ -70,7 +70,7 @@ function aBench() {
 const at = (x: number, y: number) => ({ x, y, pressure: 50, isSteady: false });
 
 /** Erases across the middle of the line while the other side does something. */
-function rubbed(meanwhile?: BoardEvent): BoardEvent[] {
+function erased(meanwhile?: BoardEvent): BoardEvent[] {
   const { editor, sent, fold } = aBench();
   const gesture = new EraseGesture(editor, at(1_500, -500));
   gesture.extend([at(1_500, 500)]);
@@ -80,7 +80,7 @@ function rubbed(meanwhile?: BoardEvent): BoardEvent[] {
 }
 
 it('puts the pieces that are left in the place of a stroke', () => {
-  expect(rubbed().map(({ k }) => k)).toEqual(['put', 'ink', 'ink']);
+  expect(erased().map(({ k }) => k)).toEqual(['put', 'ink', 'ink']);
 });
 
 it.each<[string, BoardEvent]>([
@@ -88,5 +88,5 @@ it.each<[string, BoardEvent]>([
   ['deleted', { k: 'put', id, page, look: { ...look, version: 2, isDeleted: true } }],
   ['cleared', { k: 'clear', page, clear: 'tclear000001' }],
 ])('brings no pieces of a stroke that was %s meanwhile', (_, meanwhile) => {
-  expect(rubbed(meanwhile)).toEqual([]);
+  expect(erased(meanwhile)).toEqual([]);
 });

@@ -1,12 +1,12 @@
-import type { ElementKind, ElementLook } from '@skylark/contract/board';
+import type { ElementKind, ElementProps } from '@skylark/contract/board';
 import { type BoardElement, isVisible } from '@skylark/contract/boardState';
 import { boxAround, grow, intersects, type Point } from '../model/geometry.ts';
 import type { Change } from '../model/history.ts';
 import { touches } from '../model/hitTest.ts';
 import { newInkOutbox, takeInkEvents } from '../model/inkBatch.ts';
-import { copyOfLook, newElementId } from '../model/looks.ts';
+import { copyProps, newElementId } from '../model/elementProps.ts';
 import { inkWidth } from '../model/InkTrace.ts';
-import { type InkSpot, pieceOf, rubbedOut, spotsOf } from '../model/rubOut.ts';
+import { type InkSpot, pieceOf, eraseSegment, spotsOf } from '../model/eraseSegment.ts';
 import { mayDelete } from '../model/selection.ts';
 import { type SceneEntry, sceneEntry } from '../paint/Scene.ts';
 import type { Gesture, Touch, BoardContext } from './Gesture.ts';
@@ -18,9 +18,9 @@ const BROAD_PART = 0.25;
 type Ink = Extract<ElementKind, { pressure: boolean }>;
 
 /** A stroke being erased: its remaining parts. */
-interface Rubbed {
+interface ErasedStroke {
   readonly is: Ink;
-  readonly look: ElementLook;
+  readonly look: ElementProps;
   readonly whole: readonly InkSpot[];
   runs: readonly (readonly InkSpot[])[];
 }
@@ -32,7 +32,7 @@ interface Rubbed {
 export class EraseGesture implements Gesture {
   readonly #editor: BoardContext;
   readonly #erased: Change[] = [];
-  readonly #rubbed = new Map<string, Rubbed>();
+  readonly #rubbed = new Map<string, ErasedStroke>();
   #last: Point;
 
   constructor(editor: BoardContext, first: Touch) {
@@ -87,7 +87,7 @@ export class EraseGesture implements Gesture {
     }
     for (const rubbed of this.#rubbed.values()) {
       const near = reach + inkWidth(rubbed.is.kind, rubbed.look.size) * BROAD_PART;
-      rubbed.runs = rubbed.runs.flatMap((run) => rubbedOut(run, from, to, near));
+      rubbed.runs = rubbed.runs.flatMap((run) => eraseSegment(run, from, to, near));
     }
   }
 
@@ -112,7 +112,7 @@ export class EraseGesture implements Gesture {
   }
 
   /** Deletes the stroke and creates its pieces instead. */
-  #settle(id: string, { is, look, whole, runs }: Rubbed): Change[] {
+  #settle(id: string, { is, look, whole, runs }: ErasedStroke): Change[] {
     // It was close, but nothing was erased.
     if (runs[0] === whole) return [];
     const { seat, pageId: page } = this.#editor;
@@ -133,9 +133,14 @@ export class EraseGesture implements Gesture {
     ];
   }
 
-  #piece(is: Ink, look: ElementLook, run: readonly InkSpot[], index: number): { look: ElementLook; points: number[] } {
+  #piece(
+    is: Ink,
+    look: ElementProps,
+    run: readonly InkSpot[],
+    index: number,
+  ): { look: ElementProps; points: number[] } {
     const { at, points } = pieceOf(is, run);
-    const copy = copyOfLook(look, index, { x: at.x - look.x, y: at.y - look.y });
+    const copy = copyProps(look, index, { x: at.x - look.x, y: at.y - look.y });
     const straight = { ...copy, width: 0, height: 0 };
     delete straight.angle;
     return { look: straight, points };

@@ -1,10 +1,10 @@
-import type { BoardEvent, ElementLook, PageId } from '@skylark/contract/board';
+import type { BoardEvent, ElementProps, PageId } from '@skylark/contract/board';
 import type { Color, Fill, Stamp } from '@skylark/contract/board.facts';
 import type { BoardElement, BoardPage } from '@skylark/contract/boardState';
 import type { Seat } from '@skylark/contract/room';
 import type { Paint, PaintGroup } from '../engine/paints.ts';
 import type { Point } from '../model/geometry.ts';
-import type { LookPatch, UndoStep } from '../model/history.ts';
+import type { PropsPatch, UndoStep } from '../model/history.ts';
 import type { Tool } from '../model/tools.ts';
 import type { Painter } from '../paint/Painter.ts';
 
@@ -49,13 +49,17 @@ export interface BoardContext {
    * Changes an existing element.
    * @returns its previous look
    */
-  change(element: BoardElement, change: LookPatch & { isDeleted?: boolean }, revive?: boolean): ElementLook | undefined;
+  change(
+    element: BoardElement,
+    change: PropsPatch & { isDeleted?: boolean },
+    revive?: boolean,
+  ): ElementProps | undefined;
   remember(step: UndoStep): void;
   nextIndex(): number;
   /** Colour and size for a group of tools. */
   paintOf(group: PaintGroup): Paint;
   /** Whether the press may still become the first finger of two; nothing is sent until then. */
-  isYoung(): boolean;
+  mayBecomePinch(): boolean;
 }
 
 /** Tolerance in pixels; fingertips are less precise than mouse pointers. */

@@ -35,7 +35,7 @@ function aBench() {
     },
     remember: (step: UndoStep) => steps.push(step),
     nextIndex: () => 1,
-    isYoung: () => false,
+    mayBecomePinch: () => false,
   };
   return { editor: editor as unknown as BoardContext, board, sent, steps, shown };
 }

@@ -1,5 +1,5 @@
 import { isVisible } from '@skylark/contract/boardState';
-import { newElementId, newLook, quantised } from '../model/looks.ts';
+import { newElementId, newProps, quantised } from '../model/elementProps.ts';
 import {
   addInkPoint,
   type InkOutbox,
@@ -87,7 +87,7 @@ export class InkGesture implements Gesture {
   #begin(first: InkPoint): InkOutbox {
     const { pageId, seat, painter, settings } = this.#editor;
     const id = newElementId(seat);
-    const look = newLook(first, this.#editor.nextIndex(), settings);
+    const look = newProps(first, this.#editor.nextIndex(), settings);
     const is = { kind: this.#tool, pressure: this.#hasPressure };
     this.#made.push(id);
     painter.beginStroke(id, is, look);
@@ -104,7 +104,7 @@ export class InkGesture implements Gesture {
 
   #send(): void {
     this.#timer = undefined;
-    if (this.#editor.isYoung()) {
+    if (this.#editor.mayBecomePinch()) {
       this.#timer = setTimeout(() => this.#send(), SEND_EVERY_MS);
       return;
     }

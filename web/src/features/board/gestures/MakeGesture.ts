@@ -1,6 +1,6 @@
-import type { ElementKind, ElementLook } from '@skylark/contract/board';
+import type { ElementKind, ElementProps } from '@skylark/contract/board';
 import type { Point } from '../model/geometry.ts';
-import { newElementId, newLook, nextLook, type placed } from '../model/looks.ts';
+import { newElementId, newProps, nextLook, type placed } from '../model/elementProps.ts';
 import { sceneEntry } from '../paint/Scene.ts';
 import type { Gesture, Touch, BoardContext } from './Gesture.ts';
 
@@ -19,7 +19,7 @@ export class MakeGesture implements Gesture {
   readonly #made: Made;
   readonly #id: string;
   readonly #from: Point;
-  #look: ElementLook;
+  #look: ElementProps;
   #isSeen = false;
   #isSent = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -31,7 +31,7 @@ export class MakeGesture implements Gesture {
     this.#from = { x: first.x, y: first.y };
     const { fill } = editor.settings;
     const isHollow = made.is.kind === 'rectangle' || made.is.kind === 'ellipse';
-    this.#look = { ...newLook(first, editor.nextIndex(), editor.settings), ...(isHollow && fill && { fill }) };
+    this.#look = { ...newProps(first, editor.nextIndex(), editor.settings), ...(isHollow && fill && { fill }) };
     this.extend([first]);
   }
 
@@ -64,24 +64,24 @@ export class MakeGesture implements Gesture {
       this.#put();
       this.#editor.remember([{ kind: 'made', id: this.#id }]);
     }
-    this.#letGo();
+    this.#release();
   }
 
   takeBack(): void {
     clearTimeout(this.#timer);
     const element = this.#editor.page()?.elements.get(this.#id);
     if (this.#isSent && element) this.#editor.change(element, { isDeleted: true });
-    this.#letGo();
+    this.#release();
   }
 
   abandon(): void {
     clearTimeout(this.#timer);
-    this.#letGo();
+    this.#release();
   }
 
   #send(): void {
     this.#timer = undefined;
-    if (!this.#editor.isYoung()) this.#put();
+    if (!this.#editor.mayBecomePinch()) this.#put();
   }
 
   #put(): void {
@@ -99,12 +99,12 @@ export class MakeGesture implements Gesture {
     this.#isSent = true;
   }
 
-  #letGo(): void {
+  #release(): void {
     this.#editor.painter.hold([], new Set(), this.#editor.page());
   }
 }
 
-const pick = ({ x, y, width, height }: ElementLook): Pick<ElementLook, 'x' | 'y' | 'width' | 'height'> => ({
+const pick = ({ x, y, width, height }: ElementProps): Pick<ElementProps, 'x' | 'y' | 'width' | 'height'> => ({
   x,
   y,
   width,

@@ -2,7 +2,7 @@ import type { BoardEvent } from '@skylark/contract/board';
 import { type Board, foldBoard } from '@skylark/contract/boardState';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Selection } from '../engine/Selection.ts';
-import { nextLook } from '../model/looks.ts';
+import { nextLook } from '../model/elementProps.ts';
 import { Scene } from '../paint/Scene.ts';
 import type { BoardContext } from './Gesture.ts';
 import { SelectGesture } from './SelectGesture.ts';
@@ -46,7 +46,7 @@ function aBench() {
     painter: { marks: {}, mark: () => undefined, hold: () => undefined, scene },
     tenths: (px: number) => px,
     page: () => board.get(page),
-    isYoung: () => false,
+    mayBecomePinch: () => false,
     do: act,
     change: (element: { id: string; look?: typeof look }, change: object) =>
       element.look && act({ k: 'put', id: element.id, page, look: nextLook(element.look, change) }),

@@ -1,7 +1,7 @@
 import type { Selection } from '../engine/Selection.ts';
 import { type Box, boxAround, centreOf, distance, grow, holds, type Point } from '../model/geometry.ts';
 import {
-  boundedMove,
+  clampMove,
   type Handle,
   handleAt,
   type Held,
@@ -11,8 +11,8 @@ import {
   stretched,
   turnedAround,
 } from '../model/selection.ts';
-import type { LookPatch } from '../model/history.ts';
-import { nextLook } from '../model/looks.ts';
+import type { PropsPatch } from '../model/history.ts';
+import { nextLook } from '../model/elementProps.ts';
 import { type SceneEntry, sceneEntry } from '../paint/Scene.ts';
 import { withTextHeights } from '../paint/textHeights.ts';
 import type { Gesture, Touch, BoardContext } from './Gesture.ts';
@@ -27,7 +27,7 @@ const SENT_LIVE_MAX = 8;
 /** With Shift, rotation snaps to steps, in degrees. */
 const STEADY_TURN = 15;
 
-type Doing =
+type Phase =
   | { kind: 'marquee'; kept: readonly string[] }
   | { kind: 'move'; frame: Box }
   | { kind: 'turn'; around: Point; from: number }
@@ -39,7 +39,7 @@ export class SelectGesture implements Gesture {
   readonly #selection: Selection;
   readonly #onTap: (entry: SceneEntry) => void;
   readonly #start: Point;
-  readonly #doing: Doing;
+  readonly #doing: Phase;
   readonly #held: readonly Held[];
   /** Computed drawing data, reused between steps. */
   readonly #shown = new Map<string, SceneEntry>();
@@ -76,7 +76,7 @@ export class SelectGesture implements Gesture {
   }
 
   finish(): void {
-    this.#letGo();
+    this.#release();
     if (!this.#isDragging) {
       const hit = this.#selection.at(this.#start);
       if (hit) return this.#onTap(hit);
@@ -90,17 +90,17 @@ export class SelectGesture implements Gesture {
   }
 
   takeBack(): void {
-    this.#letGo();
+    this.#release();
     if (this.#hasSent) this.#restore();
     this.#selection.show();
   }
 
   abandon(): void {
-    this.#letGo();
+    this.#release();
     this.#selection.show();
   }
 
-  #aim(touch: Touch): Doing {
+  #aim(touch: Touch): Phase {
     const selection = this.#selection;
     const frame = selection.frame();
     const handle = handleAt(selection.handles(), touch, this.#editor.tenths(HANDLE_REACH_PX));
@@ -129,7 +129,7 @@ export class SelectGesture implements Gesture {
       case 'marquee':
         return new Map();
       case 'move': {
-        const by = boundedMove(this.#doing.frame, to.x - this.#start.x, to.y - this.#start.y);
+        const by = clampMove(this.#doing.frame, to.x - this.#start.x, to.y - this.#start.y);
         return new Map(this.#held.map((held) => [held.id, movedBy(held, by)]));
       }
       case 'turn': {
@@ -167,7 +167,7 @@ export class SelectGesture implements Gesture {
 
   #send(): void {
     this.#timer = undefined;
-    if (this.#editor.isYoung()) return;
+    if (this.#editor.mayBecomePinch()) return;
     this.#hasSent = true;
     for (const [id, place] of this.#places) this.#change(id, place);
   }
@@ -181,12 +181,12 @@ export class SelectGesture implements Gesture {
   }
 
   /** The other side may have locked or deleted it during the gesture. */
-  #change(id: string, place: LookPatch): void {
+  #change(id: string, place: PropsPatch): void {
     const element = this.#editor.page()?.elements.get(id);
     if (element?.look && mayMove(element.look) && !element.look.isDeleted) this.#editor.change(element, place);
   }
 
-  #letGo(): void {
+  #release(): void {
     clearTimeout(this.#timer);
     const { painter } = this.#editor;
     painter.mark({ ...painter.marks, marquee: undefined });

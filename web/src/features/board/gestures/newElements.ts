@@ -1,6 +1,6 @@
 import type { Stamp } from '@skylark/contract/board.facts';
 import { clamp, distance, type Point } from '../model/geometry.ts';
-import { placed } from '../model/looks.ts';
+import { placed } from '../model/elementProps.ts';
 import { stampSide } from '../model/palette.ts';
 import type { ShapeTool } from '../model/tools.ts';
 import { PAGE_BOX } from '../input/viewport.ts';

@@ -58,7 +58,7 @@ export interface PointerStep {
 }
 
 /** Whether a press may still become the first finger of two. */
-export const isYoung = (pointerState: PointerState, nowMs: number): boolean =>
+export const mayBecomePinch = (pointerState: PointerState, nowMs: number): boolean =>
   pointerState.kind === 'acting' &&
   pointerState.first.kind === 'touch' &&
   (nowMs - pointerState.first.ms <= YOUNG_MS || pointerState.travelPx <= YOUNG_PX);
@@ -102,7 +102,7 @@ function whenDown(pointerState: PointerState, contact: Contact, button: Button, 
         return { pointerState: started.pointerState, actions: [{ kind: 'finish' }, ...started.actions] };
       }
       // Also when the view follows the other side's and can't move: two fingers never mean a stroke.
-      if (contact.kind === 'touch' && isYoung(pointerState, contact.ms))
+      if (contact.kind === 'touch' && mayBecomePinch(pointerState, contact.ms))
         return {
           pointerState: { kind: 'pinching', a: pointerState.last, b: contact },
           actions: [{ kind: 'takeBack' }],
@@ -215,7 +215,11 @@ function whenLifted(pointerState: PointerState, contact: Contact): PointerStep {
 
 /** The system cancelled the pointer, usually because of a palm: a press that had only just begun was not a stroke. */
 function whenCancelled(pointerState: PointerState, contact: Contact): PointerStep {
-  if (pointerState.kind === 'acting' && contact.id === pointerState.first.id && isYoung(pointerState, contact.ms))
+  if (
+    pointerState.kind === 'acting' &&
+    contact.id === pointerState.first.id &&
+    mayBecomePinch(pointerState, contact.ms)
+  )
     return { pointerState: noPointer, actions: [{ kind: 'takeBack' }] };
   return whenLifted(pointerState, contact);
 }

@@ -83,7 +83,7 @@ export class InkTrace {
     const rawDistance = this.count === 1 ? 0 : Math.hypot(x - this.#rawX, y - this.#rawY);
     this.#rawX = x;
     this.#rawY = y;
-    this.#feel(pressure, rawDistance);
+    this.#updatePressure(pressure, rawDistance);
     const last = this.#tail.at(-1);
     const { scaleX, scaleY } = this.style;
     const follow = last ? FOLLOW : 1;
@@ -113,7 +113,7 @@ export class InkTrace {
   }
 
   /** Pressure from the pen, or estimated: fast movement means light pressure. */
-  #feel(pressure: number, rawDistance: number): void {
+  #updatePressure(pressure: number, rawDistance: number): void {
     if (this.style.kind === 'highlighter') return;
     if (this.style.hasPressure) {
       this.#pressure = Math.min(1, Math.max(0, pressure / 100));

@@ -1,4 +1,4 @@
-import type { ElementKind, ElementLook } from '@skylark/contract/board';
+import type { ElementKind, ElementProps } from '@skylark/contract/board';
 import { type Box, boxAround, grow, heightOf, turnedBox, widthOf } from './geometry.ts';
 import { inkWidth } from './InkTrace.ts';
 import { penWidth } from './palette.ts';
@@ -28,7 +28,7 @@ export function inkExtent(points: readonly number[], stride: 2 | 3): Box {
 }
 
 /** Scale of resized ink; 0 x 0 means its natural extent. A vertical line can't be made wider. */
-export function inkScale(look: ElementLook, extent: Box): { x: number; y: number } {
+export function inkScale(look: ElementProps, extent: Box): { x: number; y: number } {
   const scale = (wanted: number, own: number): number => (wanted === 0 || own === 0 ? 1 : wanted / own);
   return { x: scale(look.width, widthOf(extent)), y: scale(look.height, heightOf(extent)) };
 }
@@ -37,7 +37,7 @@ export function inkScale(look: ElementLook, extent: Box): { x: number; y: number
  * The frame of an element before rotation; its handles are placed around it.
  * @param extent of its points, for ink
  */
-export function frameOf(is: ElementKind, look: ElementLook, extent: Box | undefined): Box {
+export function frameOf(is: ElementKind, look: ElementProps, extent: Box | undefined): Box {
   switch (is.kind) {
     case 'pen':
     case 'highlighter': {
@@ -63,10 +63,10 @@ export function frameOf(is: ElementKind, look: ElementLook, extent: Box | undefi
 }
 
 /** Everything that drawing it may touch. */
-export const paintedBox = (is: ElementKind, look: ElementLook, extent: Box | undefined): Box =>
+export const paintedBox = (is: ElementKind, look: ElementProps, extent: Box | undefined): Box =>
   turnedBox(straightBox(is, look, extent), look.angle);
 
-function straightBox(is: ElementKind, look: ElementLook, extent: Box | undefined): Box {
+function straightBox(is: ElementKind, look: ElementProps, extent: Box | undefined): Box {
   const frame = frameOf(is, look, extent);
   switch (is.kind) {
     case 'pen':

@@ -1,4 +1,4 @@
-import type { ElementLook } from '@skylark/contract/board';
+import type { ElementProps } from '@skylark/contract/board';
 import { describe, expect, it } from 'vitest';
 import {
   canRedo,
@@ -6,14 +6,14 @@ import {
   emptyHistory,
   type History,
   historyOfPage,
-  type Now,
+  type CurrentElements,
   redo,
   remember,
   type Remedy,
   undo,
 } from './history.ts';
 
-const look = (change: Partial<ElementLook> = {}): ElementLook => ({
+const look = (change: Partial<ElementProps> = {}): ElementProps => ({
   version: 1,
   versionNonce: 1,
   index: 1,
@@ -28,11 +28,11 @@ const look = (change: Partial<ElementLook> = {}): ElementLook => ({
 });
 
 /** A page that applies what it is told, and can be changed independently. */
-class FakePage implements Now {
-  readonly looks = new Map<string, ElementLook>();
+class FakePage implements CurrentElements {
+  readonly looks = new Map<string, ElementProps>();
   readonly clears = new Set<string>();
   readonly hidden = new Set<string>();
-  look = (id: string): ElementLook | undefined => (this.hidden.has(id) ? undefined : this.looks.get(id));
+  look = (id: string): ElementProps | undefined => (this.hidden.has(id) ? undefined : this.looks.get(id));
   isClearActive = (clear: string): boolean => this.clears.has(clear);
 
   do(remedies: readonly Remedy[]): void {
@@ -165,7 +165,10 @@ describe('a page that was opened anew', () => {
       ['tclear00000', { seq: 2, isActive: false }],
     ]),
   };
-  const world: Now = { look: () => undefined, isClearActive: (clear) => page.clears.get(clear)?.isActive ?? false };
+  const world: CurrentElements = {
+    look: () => undefined,
+    isClearActive: (clear) => page.clears.get(clear)?.isActive ?? false,
+  };
 
   it('can still be brought back by the teacher when it was cleared, the last clear first', () => {
     const turn = undo(historyOfPage(page, 't'), world);

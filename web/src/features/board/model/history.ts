@@ -1,20 +1,20 @@
-import type { ElementLook } from '@skylark/contract/board';
+import type { ElementProps } from '@skylark/contract/board';
 import type { BoardPage } from '@skylark/contract/boardState';
 import type { Seat } from '@skylark/contract/room';
 
 /** The changed properties of a look. */
-export type LookPatch = Partial<
-  Pick<ElementLook, 'index' | 'x' | 'y' | 'width' | 'height' | 'color' | 'size' | 'text'>
+export type PropsPatch = Partial<
+  Pick<ElementProps, 'index' | 'x' | 'y' | 'width' | 'height' | 'color' | 'size' | 'text'>
 > & {
   /** undefined removes the property. */
-  [K in 'angle' | 'fill' | 'locked']?: ElementLook[K] | undefined;
+  [K in 'angle' | 'fill' | 'locked']?: ElementProps[K] | undefined;
 };
 
 /** A person's own change of one element, or of the page. */
 export type Change =
   | { readonly kind: 'made'; readonly id: string }
   | { readonly kind: 'deleted'; readonly id: string }
-  | { readonly kind: 'patched'; readonly id: string; readonly before: LookPatch; readonly after: LookPatch }
+  | { readonly kind: 'patched'; readonly id: string; readonly before: PropsPatch; readonly after: PropsPatch }
   | { readonly kind: 'cleared'; readonly clear: string };
 
 /** Changes made together; they are undone together. */
@@ -42,9 +42,9 @@ export function historyOfPage(page: Pick<BoardPage, 'clears'>, seat: Seat): Hist
 const STEPS_MAX = 300;
 
 /** The current state: others may have changed it since. */
-export interface Now {
+export interface CurrentElements {
   /** undefined when it does not exist, or is hidden by a clear. */
-  look(id: string): ElementLook | undefined;
+  look(id: string): ElementProps | undefined;
   isClearActive(clear: string): boolean;
 }
 
@@ -52,7 +52,7 @@ export interface Now {
 export type Remedy =
   | { readonly kind: 'delete'; readonly id: string }
   | { readonly kind: 'revive'; readonly id: string }
-  | { readonly kind: 'patch'; readonly id: string; readonly patch: LookPatch }
+  | { readonly kind: 'patch'; readonly id: string; readonly patch: PropsPatch }
   | { readonly kind: 'unclear'; readonly clear: string }
   | { readonly kind: 'clear'; readonly clear: string };
 
@@ -70,7 +70,7 @@ export function remember(history: History, step: UndoStep): History {
  * Undoes the latest step that can be undone. A step the other side has overtaken (moved since, erased, cleared) is
  * skipped: undo never reverts another person's work.
  */
-export function undo(history: History, now: Now): Turn | undefined {
+export function undo(history: History, now: CurrentElements): Turn | undefined {
   const found = latest(history.done, (change) => undoOf(change, now));
   if (!found) return undefined;
   const { step, remedies, rest } = found;
@@ -78,7 +78,7 @@ export function undo(history: History, now: Now): Turn | undefined {
 }
 
 /** @param newClear id for clearing a page again: the old clear can't be reused */
-export function redo(history: History, now: Now, newClear: () => string): Turn | undefined {
+export function redo(history: History, now: CurrentElements, newClear: () => string): Turn | undefined {
   const found = latest(history.undone, (change) => redoOf(change, now, newClear));
   if (!found) return undefined;
   const { step, remedies, rest } = found;
@@ -89,10 +89,10 @@ export function redo(history: History, now: Now, newClear: () => string): Turn |
   return { history: { done: [...history.done, again], undone: rest }, remedies };
 }
 
-export const canUndo = (history: History, now: Now): boolean =>
+export const canUndo = (history: History, now: CurrentElements): boolean =>
   history.done.some((step) => step.some((change) => undoOf(change, now)));
 
-export const canRedo = (history: History, now: Now): boolean =>
+export const canRedo = (history: History, now: CurrentElements): boolean =>
   history.undone.some((step) => step.some((change) => redoOf(change, now, () => '')));
 
 function latest(
@@ -107,7 +107,7 @@ function latest(
   return undefined;
 }
 
-function undoOf(change: Change, now: Now): Remedy | undefined {
+function undoOf(change: Change, now: CurrentElements): Remedy | undefined {
   switch (change.kind) {
     case 'made':
       return now.look(change.id)?.isDeleted === false ? { kind: 'delete', id: change.id } : undefined;
@@ -122,7 +122,7 @@ function undoOf(change: Change, now: Now): Remedy | undefined {
   }
 }
 
-function redoOf(change: Change, now: Now, newClear: () => string): Remedy | undefined {
+function redoOf(change: Change, now: CurrentElements, newClear: () => string): Remedy | undefined {
   switch (change.kind) {
     case 'made':
       return now.look(change.id)?.isDeleted === true ? { kind: 'revive', id: change.id } : undefined;
@@ -137,7 +137,7 @@ function redoOf(change: Change, now: Now, newClear: () => string): Remedy | unde
   }
 }
 
-function isStill(look: ElementLook | undefined, patch: LookPatch): boolean {
+function isStill(look: ElementProps | undefined, patch: PropsPatch): boolean {
   if (!look || look.isDeleted) return false;
-  return Object.entries(patch).every(([key, value]) => look[key as keyof LookPatch] === value);
+  return Object.entries(patch).every(([key, value]) => look[key as keyof PropsPatch] === value);
 }

@@ -1,10 +1,10 @@
-import type { ElementKind, ElementLook } from '@skylark/contract/board';
+import type { ElementKind, ElementProps } from '@skylark/contract/board';
 import type { BoardElement } from '@skylark/contract/boardState';
 import { describe, expect, it } from 'vitest';
 import { inkExtent } from './extent.ts';
 import { isInside, touches } from './hitTest.ts';
 
-const element = (is: ElementKind, look: Partial<ElementLook>, points: number[] = []): BoardElement => ({
+const element = (is: ElementKind, look: Partial<ElementProps>, points: number[] = []): BoardElement => ({
   id: 't12345678',
   is,
   look: {

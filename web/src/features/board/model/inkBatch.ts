@@ -1,5 +1,5 @@
 import { INK_BATCH_MAX_NUMBERS, STROKE_MAX_POINTS } from '@skylark/contract/board.facts';
-import type { ElementKind, ElementLook, InkEvent, PageId } from '@skylark/contract/board';
+import type { ElementKind, ElementProps, InkEvent, PageId } from '@skylark/contract/board';
 
 /** A drawn point: integer tenths, and pressure 0 to 100 if the pen reports it. */
 export interface InkPoint {
@@ -12,7 +12,7 @@ export interface Stroke {
   readonly id: string;
   readonly page: PageId;
   readonly is: Extract<ElementKind, { kind: 'pen' | 'highlighter' }>;
-  readonly look: ElementLook;
+  readonly look: ElementProps;
 }
 
 /** A stroke being sent: what was sent, and what is waiting. Plain numbers, because there are thousands. */

@@ -1,10 +1,10 @@
-import type { ElementKind, ElementLook } from '@skylark/contract/board';
+import type { ElementKind, ElementProps } from '@skylark/contract/board';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { frameOf } from './extent.ts';
 import { uniteAll } from './geometry.ts';
 import {
-  boundedMove,
+  clampMove,
   corners,
   frameOfHeld,
   handlesOf,
@@ -16,7 +16,7 @@ import {
   turnedAround,
 } from './selection.ts';
 
-const look = (change: Partial<ElementLook>): ElementLook => ({
+const look = (change: Partial<ElementProps>): ElementProps => ({
   version: 1,
   versionNonce: 1,
   index: 1,
@@ -29,7 +29,7 @@ const look = (change: Partial<ElementLook>): ElementLook => ({
   size: 1,
   ...change,
 });
-const held = (id: string, is: ElementKind, change: Partial<ElementLook>, extent?: Held['extent']): Held => ({
+const held = (id: string, is: ElementKind, change: Partial<ElementProps>, extent?: Held['extent']): Held => ({
   id,
   is,
   look: look(change),
@@ -60,7 +60,7 @@ describe('who may do what', () => {
 describe('moving', () => {
   it('keeps the middle on the page', () => {
     const frame = frameOfHeld(stamp);
-    const by = boundedMove(frame, 90_000, -90_000);
+    const by = clampMove(frame, 90_000, -90_000);
     const { x, y } = movedBy(stamp, by);
     expect(x + 500).toBe(16_000);
     expect(y + 500).toBe(0);
@@ -109,7 +109,7 @@ describe('turning', () => {
   const around = { x: 8_000, y: 4_500 };
   const after = (one: Held, degrees: number): Held => ({
     ...one,
-    look: { ...one.look, ...turnedAround([one], around, degrees).get(one.id) } as ElementLook,
+    look: { ...one.look, ...turnedAround([one], around, degrees).get(one.id) } as ElementProps,
   });
 
   it('goes all the way around and is where it was, within a tenth or two', () => {
@@ -148,7 +148,7 @@ describe('turning', () => {
           } as const;
           const before = handlesOf([one], frameOfHeld(one)).get(across[corner])!;
           const place = stretched([one], frameOfHeld(one), corner, { x, y }, false).get('b')!;
-          const bigger: Held = { ...one, look: { ...one.look, ...place } as ElementLook };
+          const bigger: Held = { ...one, look: { ...one.look, ...place } as ElementProps };
           const reached = handlesOf([bigger], frameOfHeld(bigger)).get(across[corner])!;
           expect(Math.hypot(reached.x - before.x, reached.y - before.y)).toBeLessThan(3);
         },

@@ -1,4 +1,4 @@
-import type { ElementKind, ElementLook } from '@skylark/contract/board';
+import type { ElementKind, ElementProps } from '@skylark/contract/board';
 import type { Seat } from '@skylark/contract/room';
 import { PAGE_BOX } from '../input/viewport.ts';
 import { frameOf, inkScale } from './extent.ts';
@@ -13,14 +13,14 @@ import {
   turnedPoint,
   widthOf,
 } from './geometry.ts';
-import type { LookPatch } from './history.ts';
-import { placed } from './looks.ts';
+import type { PropsPatch } from './history.ts';
+import { placed } from './elementProps.ts';
 
 /** The parts of an element needed for moving and resizing it. */
 export interface Held {
   readonly id: string;
   readonly is: ElementKind;
-  readonly look: ElementLook;
+  readonly look: ElementProps;
   /** Of its points, for ink. */
   readonly extent: Box | undefined;
 }
@@ -40,10 +40,10 @@ const SIDE_MIN = 120;
 export const isOwn = (id: string, seat: Seat): boolean => id.startsWith(seat);
 
 /** A child may move and resize the teacher's elements, as the server's index allows; nobody may move locked ones. */
-export const mayMove = ({ locked }: ElementLook): boolean => !locked;
+export const mayMove = ({ locked }: ElementProps): boolean => !locked;
 
 /** Whether the person may change all of it, not only its position. */
-export const mayDelete = (id: string, { locked }: ElementLook, seat: Seat): boolean =>
+export const mayDelete = (id: string, { locked }: ElementProps, seat: Seat): boolean =>
   !locked && (seat === 't' || isOwn(id, seat));
 
 /** Its frame on the page. */
@@ -95,7 +95,7 @@ const opposite: Record<Corner, Corner> = {
 };
 
 /** Keeps the centre of what is moved on the page, so that nothing gets lost next to it. */
-export function boundedMove(frame: Box, dx: number, dy: number): Point {
+export function clampMove(frame: Box, dx: number, dy: number): Point {
   const centre = centreOf(frame);
   return {
     x: clamp(centre.x + dx, PAGE_BOX.left, PAGE_BOX.right) - centre.x,
@@ -103,7 +103,7 @@ export function boundedMove(frame: Box, dx: number, dy: number): Point {
   };
 }
 
-export type Placing = ReturnType<typeof placed> & Pick<LookPatch, 'angle'>;
+export type Placing = ReturnType<typeof placed> & Pick<PropsPatch, 'angle'>;
 
 export const movedBy = ({ look }: Held, by: Point): Placing =>
   placed(look.x + by.x, look.y + by.y, look.width, look.height);
@@ -180,7 +180,7 @@ export function scaledAround(all: readonly Held[], frame: Box, factor: number): 
   return new Map(all.map((held) => [held.id, fitted(held, frame, target)]));
 }
 
-function lineTo(look: ElementLook, handle: 'start' | 'end', to: Point): Placing {
+function lineTo(look: ElementProps, handle: 'start' | 'end', to: Point): Placing {
   const end = { x: look.x + look.width, y: look.y + look.height };
   return handle === 'start'
     ? placed(to.x, to.y, end.x - to.x, end.y - to.y)
@@ -188,7 +188,7 @@ function lineTo(look: ElementLook, handle: 'start' | 'end', to: Point): Placing 
 }
 
 /** A text gets wider or narrower; its letter size stays and its lines are broken again. */
-function textTo(look: ElementLook, corner: Corner, to: Point): Placing {
+function textTo(look: ElementProps, corner: Corner, to: Point): Placing {
   const isLeft = corner === 'topLeft' || corner === 'bottomLeft';
   const right = look.x + look.width;
   const width = Math.max(SIDE_MIN * 2, isLeft ? right - to.x : to.x - look.x);

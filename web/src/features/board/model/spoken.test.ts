@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { type Happening, type Saying, withHappening } from './spoken.ts';
-import { happeningOf } from './happeningOf.ts';
+import { type SpokenEvent, type PendingAnnouncement, withSpokenEvent } from './spoken.ts';
+import { spokenEventOf } from './spokenEventOf.ts';
 
-const said = (...happenings: Happening[]): readonly Saying[] =>
-  happenings.reduce<readonly Saying[]>((waiting, happening) => withHappening(waiting, 's', happening), []);
+const said = (...happenings: SpokenEvent[]): readonly PendingAnnouncement[] =>
+  happenings.reduce<readonly PendingAnnouncement[]>(
+    (waiting, happening) => withSpokenEvent(waiting, 's', happening),
+    [],
+  );
 
 const look = {
   version: 1,
@@ -20,7 +23,7 @@ const look = {
 
 describe('what is said', () => {
   it('counts what is alike', () => {
-    const line: Happening = { kind: 'drew', shape: 'line' };
+    const line: SpokenEvent = { kind: 'drew', shape: 'line' };
     expect(said(line, { kind: 'erased' }, line, line)).toMatchObject([
       { happening: line, count: 3 },
       { happening: { kind: 'erased' }, count: 1 },
@@ -36,7 +39,7 @@ describe('what is said', () => {
 
   it('stays short, whatever happens', () => {
     const shapes = ['line', 'arrow', 'rectangle', 'ellipse', 'pen', 'highlighter'] as const;
-    expect(said(...shapes.map((shape): Happening => ({ kind: 'drew', shape }))).length).toBeLessThanOrEqual(4);
+    expect(said(...shapes.map((shape): SpokenEvent => ({ kind: 'drew', shape }))).length).toBeLessThanOrEqual(4);
     const [saying] = said({ kind: 'wrote', text: 'a'.repeat(900) });
     expect(saying?.happening.kind === 'wrote' && saying.happening.text.length).toBeLessThan(200);
   });
@@ -51,9 +54,9 @@ describe('what is said', () => {
       revivedSeq: 0,
       isEnded: false,
     };
-    expect(happeningOf({ kind: 'element', element, before: undefined })).toBeUndefined();
-    expect(happeningOf({ kind: 'element', element, before: look })).toBeUndefined();
-    expect(happeningOf({ kind: 'element', element: { ...element, isEnded: true }, before: look })).toEqual({
+    expect(spokenEventOf({ kind: 'element', element, before: undefined })).toBeUndefined();
+    expect(spokenEventOf({ kind: 'element', element, before: look })).toBeUndefined();
+    expect(spokenEventOf({ kind: 'element', element: { ...element, isEnded: true }, before: look })).toEqual({
       kind: 'drew',
       shape: 'pen',
     });
@@ -70,11 +73,13 @@ describe('what is said', () => {
       isEnded: true,
     });
     const before = { ...look, text: 'cat' };
-    expect(happeningOf({ kind: 'element', element: element({ x: 9 }), before })).toEqual({ kind: 'moved' });
-    expect(happeningOf({ kind: 'element', element: element({ text: 'cats' }), before })).toEqual({
+    expect(spokenEventOf({ kind: 'element', element: element({ x: 9 }), before })).toEqual({ kind: 'moved' });
+    expect(spokenEventOf({ kind: 'element', element: element({ text: 'cats' }), before })).toEqual({
       kind: 'wrote',
       text: 'cats',
     });
-    expect(happeningOf({ kind: 'element', element: element({ isDeleted: true }), before })).toEqual({ kind: 'erased' });
+    expect(spokenEventOf({ kind: 'element', element: element({ isDeleted: true }), before })).toEqual({
+      kind: 'erased',
+    });
   });
 });

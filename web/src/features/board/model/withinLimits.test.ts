@@ -1,12 +1,12 @@
-import { ElementLook, InkEvent, PutEvent } from '@skylark/contract/board';
+import { ElementProps, InkEvent, PutEvent } from '@skylark/contract/board';
 import { LOOK_INDEX_MAX, LOOK_VERSION_MAX } from '@skylark/contract/board.facts';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { newLook, nextLook } from './looks.ts';
+import { newProps, nextLook } from './elementProps.ts';
 import { withinLimits } from './withinLimits.ts';
 
-const look = (change: Partial<ElementLook>): ElementLook => ({
-  ...newLook({ x: 0, y: 0 }, 1, { color: 'ink', size: 2 }),
+const look = (change: Partial<ElementProps>): ElementProps => ({
+  ...newProps({ x: 0, y: 0 }, 1, { color: 'ink', size: 2 }),
   ...change,
 });
 
@@ -35,6 +35,6 @@ it('sends no event that the room would refuse, whatever it is given', () => {
 it('goes on changing an element whose version cannot rise any more', () => {
   const last = look({ version: LOOK_VERSION_MAX, versionNonce: 5, index: LOOK_INDEX_MAX });
   const next = nextLook(last, { x: 7 });
-  expect(ElementLook.safeParse(next).success).toBe(true);
+  expect(ElementProps.safeParse(next).success).toBe(true);
   expect(next).toMatchObject({ version: LOOK_VERSION_MAX, versionNonce: 6, x: 7 });
 });

@@ -1,11 +1,11 @@
 import {
   COORDINATE_LIMIT,
-  goesAnyWay,
+  canHaveNegativeSize,
   LOOK_INDEX_MAX,
   LOOK_VERSION_MAX,
   TEXT_MAX_LENGTH,
 } from '@skylark/contract/board.facts';
-import type { BoardEvent, ElementKind, ElementLook } from '@skylark/contract/board';
+import type { BoardEvent, ElementKind, ElementProps } from '@skylark/contract/board';
 import { toPlainText } from '@skylark/contract/plainText.facts';
 import { clamp } from './geometry.ts';
 
@@ -18,19 +18,21 @@ export function withinLimits(event: BoardEvent, kind: ElementKind['kind'] | unde
   switch (event.k) {
     case 'ink':
       return event.head
-        ? { ...event, head: { ...event.head, look: boundedLook(event.head.look, event.head.is.kind) } }
+        ? { ...event, head: { ...event.head, look: clampProps(event.head.look, event.head.is.kind) } }
         : event;
     case 'put':
-      return { ...event, look: boundedLook(event.look, event.is?.kind ?? kind) };
+      return { ...event, look: clampProps(event.look, event.is?.kind ?? kind) };
     case 'clear':
     case 'unclear':
       return event;
   }
 }
 
-function boundedLook(look: ElementLook, kind: ElementKind['kind'] | undefined): ElementLook {
+function clampProps(look: ElementProps, kind: ElementKind['kind'] | undefined): ElementProps {
   const [smallest, largest] =
-    kind === undefined || goesAnyWay(kind) ? [-2 * COORDINATE_LIMIT, 2 * COORDINATE_LIMIT] : [0, COORDINATE_LIMIT];
+    kind === undefined || canHaveNegativeSize(kind)
+      ? [-2 * COORDINATE_LIMIT, 2 * COORDINATE_LIMIT]
+      : [0, COORDINATE_LIMIT];
   return {
     ...look,
     version: clamp(look.version, 1, LOOK_VERSION_MAX),

@@ -13,12 +13,12 @@ export const stampUrl = (stamp: Stamp): string => `/public/stamps/${stamp}.svg`;
 
 const cardUrl = (key: string): string => `/api/v2/files/${key}`;
 
-type What = { picture: string } | { stamp: Stamp } | { card: string } | { font: true };
+type ResourceRequest = { picture: string } | { stamp: Stamp } | { card: string } | { font: true };
 
 /** The images and fonts needed for drawing: requested when first drawn, reported when loaded. */
 export class Gallery {
   readonly #loadPicture: (id: string) => Promise<Blob>;
-  readonly #onCome: (what: What) => void;
+  readonly #onCome: (what: ResourceRequest) => void;
   /** In the order in which they were last drawn. */
   readonly #pictures = new Map<string, PictureState>();
   /** The school's own images, by address. */
@@ -26,7 +26,7 @@ export class Gallery {
   readonly #fonts = new Set<string>();
   #isClosed = false;
 
-  constructor(loadPicture: (id: string) => Promise<Blob>, onCome: (what: What) => void) {
+  constructor(loadPicture: (id: string) => Promise<Blob>, onCome: (what: ResourceRequest) => void) {
     this.#loadPicture = loadPicture;
     this.#onCome = onCome;
   }
@@ -57,13 +57,13 @@ export class Gallery {
     return this.#image(cardUrl(key), { card: key });
   }
 
-  #image(url: string, what: What): HTMLImageElement | undefined {
+  #image(url: string, what: ResourceRequest): HTMLImageElement | undefined {
     if (this.#images.has(url)) return this.#images.get(url);
     this.#images.set(url, undefined);
     const image = new Image();
     image.addEventListener('load', () => {
       this.#images.set(url, image);
-      this.#tell(what);
+      this.#notifyLoaded(what);
     });
     // It is requested again the next time it is drawn.
     image.addEventListener('error', () => this.#images.delete(url));
@@ -76,7 +76,7 @@ export class Gallery {
     if (this.#fonts.has(text) || hasFontFor(text)) return;
     this.#fonts.add(text);
     loadFontFor(text).then(
-      () => this.#tell({ font: true }),
+      () => this.#notifyLoaded({ font: true }),
       () => this.#fonts.delete(text),
     );
   }
@@ -89,7 +89,7 @@ export class Gallery {
     if (this.#pictures.get(id)?.kind !== 'failed') return;
     this.#pictures.delete(id);
     this.picture(id);
-    this.#tell({ picture: id });
+    this.#notifyLoaded({ picture: id });
   }
 
   /** Whether every request has succeeded or failed. */
@@ -120,7 +120,7 @@ export class Gallery {
     }
     this.#pictures.set(id, state);
     this.#dropOldest();
-    this.#tell({ picture: id });
+    this.#notifyLoaded({ picture: id });
   }
 
   #dropOldest(): void {
@@ -132,7 +132,7 @@ export class Gallery {
     }
   }
 
-  #tell(what: What): void {
+  #notifyLoaded(what: ResourceRequest): void {
     if (!this.#isClosed) this.#onCome(what);
   }
 }

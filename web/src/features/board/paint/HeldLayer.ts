@@ -28,11 +28,11 @@ export class HeldLayer {
     const before = this.#view;
     if (view.scale === before.scale && view.x === before.x && view.y === before.y) return;
     this.#view = view;
-    this.spoil();
+    this.invalidate();
   }
 
   /** A requested resource has loaded. */
-  spoil(): void {
+  invalidate(): void {
     if (this.#held.length > 0) this.#dirty = 'all';
   }
 

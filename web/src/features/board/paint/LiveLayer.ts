@@ -1,4 +1,4 @@
-import type { ElementKind, ElementLook } from '@skylark/contract/board';
+import type { ElementKind, ElementProps } from '@skylark/contract/board';
 import type { Transform } from '../input/viewport.ts';
 import { type Box, intersects } from '../model/geometry.ts';
 import { inkStyle, type InkTrace } from '../model/InkTrace.ts';
@@ -20,13 +20,13 @@ export interface EndedStroke {
 /** The strokes in progress, by this person and the other side. */
 export class LiveLayer {
   readonly host = document.createElement('div');
-  readonly #onFinished: (look: ElementLook, piece: Piece) => void;
+  readonly #onFinished: (look: ElementProps, piece: Piece) => void;
   readonly #strokes = new Map<string, LiveStroke>();
   #view: Transform = { scale: 1, x: 0, y: 0 };
   #size: LayerSize = { widthPx: 1, heightPx: 1, ratio: 1 };
 
   /** @param onFinished takes the finished pieces of a pen stroke */
-  constructor(onFinished: (look: ElementLook, piece: Piece) => void) {
+  constructor(onFinished: (look: ElementProps, piece: Piece) => void) {
     this.#onFinished = onFinished;
     Object.assign(this.host.style, { position: 'absolute', inset: '0', overflow: 'hidden', pointerEvents: 'none' });
   }
@@ -51,7 +51,7 @@ export class LiveLayer {
     return [...this.#strokes.keys()];
   }
 
-  begin(id: string, is: InkKind, look: ElementLook): void {
+  begin(id: string, is: InkKind, look: ElementProps): void {
     this.#strokes.set(id, new LiveStroke(this.host, inkStyle(is, look.size, { x: 1, y: 1 }), look));
   }
 

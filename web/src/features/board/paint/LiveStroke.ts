@@ -1,4 +1,4 @@
-import type { ElementLook } from '@skylark/contract/board';
+import type { ElementProps } from '@skylark/contract/board';
 import type { Transform } from '../input/viewport.ts';
 import { type Box, encloses, grow, intersects, moveBox, unite, uniteAll } from '../model/geometry.ts';
 import { type InkStyle, InkTrace, type Outline } from '../model/InkTrace.ts';
@@ -27,7 +27,7 @@ const EDGE = 10;
  * layer; a highlighter keeps all its pieces, because it may cover what is below only once.
  */
 export class LiveStroke {
-  readonly look: ElementLook;
+  readonly look: ElementProps;
   readonly isPen: boolean;
   readonly #trace: InkTrace;
   readonly #ctx = layerContext({});
@@ -37,7 +37,7 @@ export class LiveStroke {
   #place: Box | undefined;
   #dirty: Box | undefined;
 
-  constructor(host: HTMLElement, style: InkStyle, look: ElementLook) {
+  constructor(host: HTMLElement, style: InkStyle, look: ElementProps) {
     this.look = look;
     this.isPen = style.kind === 'pen';
     this.#trace = new InkTrace(style);
@@ -65,13 +65,13 @@ export class LiveStroke {
   /** @returns the pieces finished by this */
   grow(add: (trace: InkTrace) => void): readonly Piece[] {
     add(this.#trace);
-    this.#spoil(this.#tail);
+    this.#invalidate(this.#tail);
     const finished = this.#trace.takeFinished().map((outline) => this.#pieceOf(outline));
-    for (const piece of finished) this.#spoil(piece);
+    for (const piece of finished) this.#invalidate(piece);
     this.#pieces.push(...finished);
     const tail = this.#trace.tail();
     this.#tail = tail && this.#pieceOf(tail);
-    this.#spoil(this.#tail);
+    this.#invalidate(this.#tail);
     return finished;
   }
 
@@ -121,7 +121,7 @@ export class LiveStroke {
     return { path, box: moveBox(outline.box, this.look.x, this.look.y) };
   }
 
-  #spoil(piece: Piece | undefined): void {
+  #invalidate(piece: Piece | undefined): void {
     if (piece) this.#dirty = this.#dirty ? unite(this.#dirty, piece.box) : piece.box;
   }
 

@@ -1,4 +1,4 @@
-import type { ElementLook } from '@skylark/contract/board';
+import type { ElementProps } from '@skylark/contract/board';
 import { type BoardElement, type BoardPage, isVisible } from '@skylark/contract/boardState';
 import type { Transform } from '../input/viewport.ts';
 import { unite } from '../model/geometry.ts';
@@ -51,7 +51,7 @@ export class Painter {
           ('font' in what && (is.kind === 'text' || is.kind === 'card'));
         if (isMeant) this.#settled.damage(box);
       }
-      this.#held.spoil();
+      this.#held.invalidate();
       if ('picture' in what) onPictures();
       this.#ask();
     });
@@ -166,7 +166,7 @@ export class Painter {
   }
 
   /** Begins one of this person's own strokes, before it is sent. */
-  beginStroke(id: string, is: Parameters<LiveLayer['begin']>[1], look: ElementLook): void {
+  beginStroke(id: string, is: Parameters<LiveLayer['begin']>[1], look: ElementProps): void {
     this.#live.begin(id, is, look);
   }
 
@@ -245,7 +245,7 @@ export class Painter {
     this.#ask();
   }
 
-  #grow(element: BoardElement, is: Parameters<LiveLayer['begin']>[1], look: ElementLook): void {
+  #grow(element: BoardElement, is: Parameters<LiveLayer['begin']>[1], look: ElementProps): void {
     const { id } = element;
     if (!this.#live.has(id)) {
       this.#live.begin(id, is, look);

@@ -1,4 +1,4 @@
-import type { ElementKind, ElementLook } from '@skylark/contract/board';
+import type { ElementKind, ElementProps } from '@skylark/contract/board';
 import { type BoardElement, type BoardPage, byDepth, visibleElements } from '@skylark/contract/boardState';
 import { inkExtent, paintedBox } from '../model/extent.ts';
 import { type Box, intersects } from '../model/geometry.ts';
@@ -13,7 +13,7 @@ export type Art =
 export interface SceneEntry {
   readonly element: BoardElement;
   readonly is: ElementKind;
-  readonly look: ElementLook;
+  readonly look: ElementProps;
   /** Of its points, for ink. */
   readonly extent: Box | undefined;
   readonly pointCount: number;
@@ -22,7 +22,12 @@ export interface SceneEntry {
   art: Art | undefined;
 }
 
-export function sceneEntry(element: BoardElement, is: ElementKind, look: ElementLook, before?: SceneEntry): SceneEntry {
+export function sceneEntry(
+  element: BoardElement,
+  is: ElementKind,
+  look: ElementProps,
+  before?: SceneEntry,
+): SceneEntry {
   const stride = 'pressure' in is ? (is.pressure ? 3 : 2) : undefined;
   const isSameInk = before?.element === element && before.pointCount === element.points.length;
   const extent = isSameInk ? before.extent : stride && inkExtent(element.points, stride);
@@ -39,7 +44,7 @@ export function sceneEntry(element: BoardElement, is: ElementKind, look: Element
 }
 
 /** Art does not depend on position or colour. */
-const isSameForm = (a: ElementLook, b: ElementLook): boolean =>
+const isSameForm = (a: ElementProps, b: ElementProps): boolean =>
   a.width === b.width && a.height === b.height && a.size === b.size && a.text === b.text;
 
 /**
@@ -73,7 +78,7 @@ export class Scene {
   }
 
   /** Adds or updates an element. */
-  put(element: BoardElement, is: ElementKind, look: ElementLook): SceneEntry {
+  put(element: BoardElement, is: ElementKind, look: ElementProps): SceneEntry {
     const before = this.#byId.get(element.id);
     const entry = sceneEntry(element, is, look, before);
     if (before) this.remove(element.id);

@@ -1,4 +1,4 @@
-import type { ElementLook } from '@skylark/contract/board';
+import type { ElementProps } from '@skylark/contract/board';
 import { boxToPage, boxToScreen, PAGE_BOX, type Transform } from '../input/viewport.ts';
 import { type Box, heightOf, intersects, uniteAll, widthOf } from '../model/geometry.ts';
 import { drawEntry, fillInk } from './drawEntry.ts';
@@ -77,7 +77,7 @@ export class SettledLayer {
   }
 
   /** A finished part of a stroke. */
-  addPiece(look: ElementLook, piece: Piece): void {
+  addPiece(look: ElementProps, piece: Piece): void {
     this.#addOnTop(piece.box, true, () => fillInk(this.ctx, look, piece.path, 1));
   }
 
@@ -111,8 +111,8 @@ export class SettledLayer {
   /** @returns whether work is left */
   work(budgetMs: number): boolean {
     const startMs = performance.now();
-    if (!this.#redraw || this.#redraw.behind) this.#mendSpots(startMs + budgetMs);
-    if (this.#redraw) this.#goOn(this.#redraw, startMs + budgetMs);
+    if (!this.#redraw || this.#redraw.behind) this.#redrawDamaged(startMs + budgetMs);
+    if (this.#redraw) this.#continueRedraw(this.#redraw, startMs + budgetMs);
     return this.#redraw !== undefined || this.#spots.length > 0;
   }
 
@@ -125,7 +125,7 @@ export class SettledLayer {
     this.#redraw = { job: new RedrawJob([...this.#scene.entries]), behind, meanwhile: [] };
   }
 
-  #goOn({ job, behind, meanwhile }: Redraw, untilMs: number): void {
+  #continueRedraw({ job, behind, meanwhile }: Redraw, untilMs: number): void {
     drawWithin(behind ?? this.ctx, this.#view, undefined, () => job.draw(behind ?? this.ctx, this.#gallery));
     if (!job.isDone) return;
     this.#fullMs = job.spentMs;
@@ -141,12 +141,12 @@ export class SettledLayer {
       behind.canvas.width = 0;
     }
     for (const box of meanwhile) this.#spots = withSpot(this.#spots, box);
-    this.#mendSpots(untilMs);
+    this.#redrawDamaged(untilMs);
   }
 
-  #mendSpots(untilMs: number): void {
+  #redrawDamaged(untilMs: number): void {
     for (let [spot, ...rest] = this.#spots; spot; [spot, ...rest] = rest) {
-      this.#mend(spot);
+      this.#redrawBox(spot);
       this.#spots = rest;
       if (performance.now() > untilMs) return;
     }
@@ -155,7 +155,7 @@ export class SettledLayer {
   #addOnTop(box: Box, isOnTop: boolean, draw: () => void): void {
     this.#note(box);
     if (isOnTop) drawWithin(this.ctx, this.#view, undefined, draw);
-    else this.#mend(box);
+    else this.#redrawBox(box);
   }
 
   /** Changes made during a full redraw or a zoom have to be visible afterwards as well. */
@@ -164,7 +164,7 @@ export class SettledLayer {
     this.#still?.changed.push(box);
   }
 
-  #mend(box: Box): void {
+  #redrawBox(box: Box): void {
     const pixels = pixelsOf(this.#size, this.#view, box);
     if (!pixels) return;
     clearPixels(this.ctx, pixels);
@@ -211,7 +211,7 @@ export class SettledLayer {
     clearPixels(this.ctx, whole);
     this.ctx.drawImage(picture.canvas, target.left, target.top, widthOf(target), heightOf(target));
     const all = uniteAll(changed);
-    if (all) this.#mend(all);
+    if (all) this.#redrawBox(all);
   }
 
   #whole(): Box {

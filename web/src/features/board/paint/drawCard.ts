@@ -1,4 +1,4 @@
-import type { ElementLook } from '@skylark/contract/board';
+import type { ElementProps } from '@skylark/contract/board';
 import { paint } from '../model/palette.ts';
 import { fontOf } from './textFont.ts';
 
@@ -20,7 +20,7 @@ const WORD_PART = 0.62;
  */
 export function drawCard(
   ctx: Context,
-  look: ElementLook,
+  look: ElementProps,
   picture: { image: HTMLImageElement | undefined } | undefined,
 ): void {
   const { x, y, width, height, color, text = '' } = look;

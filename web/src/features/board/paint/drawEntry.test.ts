@@ -1,4 +1,4 @@
-import { ElementKind, ElementLook, InkEvent } from '@skylark/contract/board';
+import { ElementKind, ElementProps, InkEvent } from '@skylark/contract/board';
 import {
   colors,
   COORDINATE_LIMIT,
@@ -103,7 +103,7 @@ const kind: fc.Arbitrary<ElementKind> = fc.oneof(
   fc.record({ kind: fc.constant('picture' as const), picture: fc.uuid() }),
   fc.record({ kind: fc.constant('card' as const), picture: fc.constantFrom(null, `slide-${'0'.repeat(40)}.webp`) }),
 );
-const look: fc.Arbitrary<ElementLook> = fc.record(
+const look: fc.Arbitrary<ElementProps> = fc.record(
   {
     version: fc.integer({ min: 1, max: 1_000_000_000 }),
     versionNonce: fc.nat(),
@@ -128,7 +128,7 @@ it('draws whatever the schema takes, and leaves the canvas as it was', () => {
   let taken = 0;
   fc.assert(
     fc.property(kind, look, points, (is, seen, numbers) => {
-      if (!ElementKind.safeParse(is).success || !ElementLook.safeParse(seen).success) return;
+      if (!ElementKind.safeParse(is).success || !ElementProps.safeParse(seen).success) return;
       if (!isSizeOf(is.kind, seen)) return;
       const whole = numbers.slice(0, numbers.length - (numbers.length % numbersPerPoint(is)));
       const ink = { k: 'ink', id: 't12345678', page: 'free:1', from: 0, points: whole, head: { is, look: seen } };
@@ -145,8 +145,8 @@ it('draws whatever the schema takes, and leaves the canvas as it was', () => {
   expect(taken).toBeGreaterThan(500);
 });
 
-const entryOf = (id: string, is: ElementKind, change: Partial<ElementLook>) => {
-  const seen: ElementLook = {
+const entryOf = (id: string, is: ElementKind, change: Partial<ElementProps>) => {
+  const seen: ElementProps = {
     version: 1,
     versionNonce: 1,
     index: 0,

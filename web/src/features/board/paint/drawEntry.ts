@@ -1,4 +1,4 @@
-import type { ElementKind, ElementLook } from '@skylark/contract/board';
+import type { ElementKind, ElementProps } from '@skylark/contract/board';
 import { arrowHeadLength, frameOf, inkScale } from '../model/extent.ts';
 import { type Box, boxAround, centreOf, clamp } from '../model/geometry.ts';
 import { inkStyle, InkTrace } from '../model/InkTrace.ts';
@@ -100,7 +100,7 @@ function artOf(entry: SceneEntry): Art {
 
 function inkPath(
   is: Extract<ElementKind, { pressure: boolean }>,
-  look: ElementLook,
+  look: ElementProps,
   extent: Box,
   points: readonly number[],
 ): Path2D {
@@ -113,7 +113,7 @@ function inkPath(
 }
 
 /** One fill for the whole path, so that a highlighter gets no darker where a stroke crosses itself. */
-export function fillInk(ctx: Context, look: ElementLook, path: Path2D, alpha: number): void {
+export function fillInk(ctx: Context, look: ElementProps, path: Path2D, alpha: number): void {
   ctx.globalAlpha = alpha;
   ctx.fillStyle = paint[look.color];
   ctx.translate(look.x, look.y);
@@ -125,7 +125,7 @@ export function fillInk(ctx: Context, look: ElementLook, path: Path2D, alpha: nu
   }
 }
 
-function drawShape(ctx: Context, kind: 'line' | 'arrow' | 'rectangle' | 'ellipse', look: ElementLook): void {
+function drawShape(ctx: Context, kind: 'line' | 'arrow' | 'rectangle' | 'ellipse', look: ElementProps): void {
   const { x, y, width, height } = look;
   ctx.strokeStyle = paint[look.color];
   ctx.lineWidth = penWidth(look.size);
@@ -157,7 +157,7 @@ function drawShape(ctx: Context, kind: 'line' | 'arrow' | 'rectangle' | 'ellipse
   ctx.stroke();
 }
 
-function traceHead(ctx: Context, { x, y, width, height, size }: ElementLook): void {
+function traceHead(ctx: Context, { x, y, width, height, size }: ElementProps): void {
   const length = Math.min(arrowHeadLength(size), Math.hypot(width, height) * 0.6);
   const angle = Math.atan2(height, width);
   const [tipX, tipY] = [x + width, y + height];
@@ -166,7 +166,7 @@ function traceHead(ctx: Context, { x, y, width, height, size }: ElementLook): vo
   ctx.lineTo(tipX - length * Math.cos(angle + HEAD_ANGLE), tipY - length * Math.sin(angle + HEAD_ANGLE));
 }
 
-function drawText(ctx: Context, look: ElementLook, lines: readonly string[]): void {
+function drawText(ctx: Context, look: ElementProps, lines: readonly string[]): void {
   const height = letterHeight(look.size);
   ctx.font = fontOf(height);
   ctx.fillStyle = paint[look.color];
@@ -180,7 +180,7 @@ function drawText(ctx: Context, look: ElementLook, lines: readonly string[]): vo
     for (const [at, line] of lines.entries()) ctx[draws](line, look.x, look.y + baseline + at * height * LINE_HEIGHT);
 }
 
-function drawPicture(ctx: Context, look: ElementLook, state: PictureState): void {
+function drawPicture(ctx: Context, look: ElementProps, state: PictureState): void {
   // Older boards contain pictures with negative sizes, which the room now refuses.
   const { left: x, top: y, right, bottom } = boxAround(look, { x: look.x + look.width, y: look.y + look.height });
   const [width, height] = [right - x, bottom - y];

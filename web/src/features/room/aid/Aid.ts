@@ -3,7 +3,7 @@ import { otherSeat } from '@skylark/contract/roomState';
 import { Listeners } from '../../../lib/Listeners.ts';
 import { deviceStates, type LocalMedia, playBells } from '../../devices/index.ts';
 import type { Call } from '../call/index.ts';
-import type { RoomLink, Said, SoundSaid } from '../../roomLink/index.ts';
+import type { RoomLink, TransientMessage, SoundMessage } from '../../roomLink/index.ts';
 import { type AidEvent, type AidState, foldAid, newAidState } from './aidState.ts';
 import { OwnReport } from './OwnReport.ts';
 import { isDone } from './remedies.ts';
@@ -44,7 +44,7 @@ export class Aid {
     link.report(this.own.snapshot());
     this.#ends = [
       this.own.subscribe(() => link.report(this.own.snapshot())),
-      link.onSaid((said) => this.#hear(said)),
+      link.onSaid((said) => this.#onMessage(said)),
       link.subscribe(() => this.#followOther()),
       media.subscribe(() => this.#followOwn()),
     ];
@@ -56,11 +56,11 @@ export class Aid {
   // ---- for the teacher ----
 
   ask(ask: Ask): void {
-    this.#say({ t: 'ask', ask });
+    this.#send({ t: 'ask', ask });
   }
 
   lowerHand(): void {
-    this.#say({ t: 'lower' });
+    this.#send({ t: 'lower' });
   }
 
   // ---- for the student ----
@@ -69,7 +69,7 @@ export class Aid {
     const nowMs = performance.now();
     if (nowMs - this.#signedAtMs < SIGN_EVERY_MS) return;
     this.#signedAtMs = nowMs;
-    this.#say({ t: 'sign', sign });
+    this.#send({ t: 'sign', sign });
   }
 
   /**
@@ -113,7 +113,7 @@ export class Aid {
 
   // ---- coordination between the parts ----
 
-  #say(said: Said): void {
+  #send(said: TransientMessage): void {
     if (this.#parts.link.say(said)) this.#fold({ kind: 'said', whose: 'own', said });
   }
 
@@ -124,7 +124,7 @@ export class Aid {
     this.#fold({ kind: 'said', whose: 'own', said });
   }
 
-  #hear(said: Said | SoundSaid): void {
+  #onMessage(said: TransientMessage | SoundMessage): void {
     if (said.t === 'sound') return;
     if (said.t === 'lower') return this.own.raiseHand(false);
     this.#fold({ kind: 'said', whose: 'other', said });

@@ -30,24 +30,24 @@ export class Stop {
     const { stopped } = options.own.snapshot();
     this.#told = stopped ? undefined : false;
     // Reports it again, which is harmless: the reload may have happened before the school was notified.
-    void this.#tell();
+    void this.#report();
   }
 
   readonly stop = (): void => {
     const { media, call, own, roomId } = this.#options;
     this.#hadCamera = media.snapshot().camera.kind !== 'off';
     media.stop();
-    call.hush(true);
+    call.setMuted(true);
     own.stop(true);
     rememberStop(roomId, true);
-    void this.#tell();
+    void this.#report();
   };
 
   /** Must be called in a tap, because devices are opened again. */
-  readonly goOn = (): void => {
+  readonly resume = (): void => {
     const { media, call, own, roomId } = this.#options;
     own.stop(false);
-    call.hush(false);
+    call.setMuted(false);
     call.tap();
     const { isMuted } = media.snapshot();
     if (this.#hadCamera) media.start();
@@ -55,7 +55,7 @@ export class Stop {
     // Restores the previous state.
     media.mute(isMuted);
     rememberStop(roomId, false);
-    void this.#tell();
+    void this.#report();
   };
 
   close(): void {
@@ -63,7 +63,7 @@ export class Stop {
     clearTimeout(this.#timer);
   }
 
-  async #tell(): Promise<void> {
+  async #report(): Promise<void> {
     clearTimeout(this.#timer);
     const { own, roomId } = this.#options;
     const isStopped = own.snapshot().stopped;
@@ -72,11 +72,11 @@ export class Stop {
       await callApi('POST /api/v2/rooms/{id}/stop', { params: { id: roomId }, body: { stopped: isStopped } });
       this.#told = isStopped;
       // The state may have changed meanwhile.
-      void this.#tell();
+      void this.#report();
     } catch (error) {
       // If the lesson is over, the report is no longer needed.
       const isFinal = error instanceof CallError && error.status >= 400 && error.status < 500 && error.status !== 429;
-      if (!isFinal && !this.#isClosed) this.#timer = setTimeout(() => void this.#tell(), TELL_AGAIN_MS);
+      if (!isFinal && !this.#isClosed) this.#timer = setTimeout(() => void this.#report(), TELL_AGAIN_MS);
     }
   }
 }

@@ -21,7 +21,7 @@ export function Stopped() {
         <p>{text}</p>
       </div>
       <ReadAloud text={text} />
-      <Button size="lg" leftSection={<IconPlayerPlay size={22} aria-hidden="true" />} onClick={stop.goOn}>
+      <Button size="lg" leftSection={<IconPlayerPlay size={22} aria-hidden="true" />} onClick={stop.resume}>
         {t('tools.aid.stopped.go_on')}
       </Button>
     </section>

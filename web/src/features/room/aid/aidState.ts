@@ -1,5 +1,5 @@
 import type { Ask, Sign } from '@skylark/contract/room';
-import type { Said } from '../../roomLink/index.ts';
+import type { TransientMessage } from '../../roomLink/index.ts';
 
 /** State of mutual help: what the student was asked for, the result, and signs. */
 export interface AidState {
@@ -16,7 +16,7 @@ export interface AidState {
 export const newAidState = (): AidState => ({ request: null, asked: {}, sign: null, cannotHear: false });
 
 export type AidEvent =
-  | { kind: 'said'; whose: 'own' | 'other'; said: Said }
+  | { kind: 'said'; whose: 'own' | 'other'; said: TransientMessage }
   /** It was shown long enough. */
   | { kind: 'signOver'; count: number }
   /** The request has been fulfilled. */
@@ -37,7 +37,7 @@ export function foldAid(state: AidState, event: AidEvent): AidState {
   }
 }
 
-function foldOwn(state: AidState, said: Said): AidState {
+function foldOwn(state: AidState, said: TransientMessage): AidState {
   switch (said.t) {
     case 'ask':
       return { ...state, asked: { ...state.asked, [said.ask]: 'waiting' } };
@@ -50,7 +50,7 @@ function foldOwn(state: AidState, said: Said): AidState {
   }
 }
 
-function foldOther(state: AidState, said: Said): AidState {
+function foldOther(state: AidState, said: TransientMessage): AidState {
   switch (said.t) {
     case 'ask':
       return { ...state, request: said.ask };

@@ -135,7 +135,7 @@ export class Call {
         onPeer: (peer) => this.#onPeer(peer),
         onMet: () => this.#onMet(),
         onReachable: () => this.#onReachable(),
-        onBack: () => this.#mindGap(),
+        onBack: () => this.#onGap(),
         onAlone: () => this.#onAlone(),
         onState: (state) => this.#onState(state),
         onRepair: (wanted) => this.#repairOwn(wanted),
@@ -149,7 +149,7 @@ export class Call {
     this.#ends = [
       media.subscribe(() => this.#send()),
       onNetworkChange(() => {
-        this.#mindGap();
+        this.#onGap();
         this.#recover({ kind: 'network', atMs: performance.now() });
       }),
     ];
@@ -186,9 +186,9 @@ export class Call {
   }
 
   /** Mutes or unmutes the other side. */
-  hush(isHushed: boolean): void {
-    this.#sound.hush(isHushed);
-    this.#screens.hush(isHushed);
+  setMuted(isMuted: boolean): void {
+    this.#sound.setMuted(isMuted);
+    this.#screens.setMuted(isMuted);
   }
 
   /** The teacher shares a tab or window, with its sound where the browser provides it; null stops sharing. */
@@ -228,7 +228,7 @@ export class Call {
   }
 
   #onReachable(): void {
-    this.#mindGap();
+    this.#onGap();
     this.#recover({ kind: 'reachable', atMs: performance.now() });
     this.#pairing.peer?.offerAgain();
     this.#screens.say();
@@ -242,7 +242,7 @@ export class Call {
   }
 
   /** The room's socket or the network had a gap, so the call may have had one too. */
-  #mindGap(): void {
+  #onGap(): void {
     if (this.#isStarted) this.#return.begin();
   }
 
@@ -319,8 +319,8 @@ export class Call {
   #send(): void {
     this.#pairing.peer?.send(this.#localTracks(), this.#health.ladder.step);
     const { speakerId } = this.#options.media.snapshot();
-    if (this.#isStarted) this.#sound.speakThrough(speakerId);
-    this.#screens.speakThrough(speakerId);
+    if (this.#isStarted) this.#sound.setSpeaker(speakerId);
+    this.#screens.setSpeaker(speakerId);
   }
 
   #localTracks(): { camera: MediaStreamTrack | null; microphone: MediaStreamTrack | null } {
@@ -344,9 +344,13 @@ export class Call {
   // ---- statistics ----
 
   #tick(): void {
-    this.#recover({ kind: 'tick', atMs: performance.now(), lacksWays: this.#pairing.peer?.lacksWays === true });
+    this.#recover({
+      kind: 'tick',
+      atMs: performance.now(),
+      lacksCandidates: this.#pairing.peer?.lacksCandidates === true,
+    });
     this.#ticks += 1;
-    if (this.#expected().microphoneIsOn && (this.#pairing.peer?.quietMs() ?? 0) >= UNHEARD_MS) this.#mindGap();
+    if (this.#expected().microphoneIsOn && (this.#pairing.peer?.quietMs() ?? 0) >= UNHEARD_MS) this.#onGap();
     if (this.#ticks % TICKS_PER_POLL === 0) {
       this.#pairing.greetAgain();
       if (this.#isStarted && !this.#isPolling) void this.#poll();

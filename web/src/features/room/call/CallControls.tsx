@@ -32,13 +32,13 @@ export function CallControls({ media, onDevices, instead }: Props) {
       </div>
       <DeviceToggle media={media} kind="microphone" onTrouble={onDevices} />
       <DeviceToggle media={media} kind="camera" onTrouble={onDevices} />
-      {instead ?? <SeldomControls onDevices={onDevices} />}
+      {instead ?? <SecondaryControls onDevices={onDevices} />}
     </div>
   );
 }
 
 /** Devices and full screen; hidden in the child view. */
-export function SeldomControls({ onDevices }: { onDevices: () => void }) {
+export function SecondaryControls({ onDevices }: { onDevices: () => void }) {
   const t = useT();
   const isChild = useChildView();
   if (isChild) return null;

@@ -29,7 +29,7 @@ export function Face({ whose, name, label, photo, state, says, stream, microphon
     <figure className={classes.face} data-whose={whose} data-state={state.kind}>
       {stream && state.kind !== 'instead' && <Picture stream={stream} label={label} isMirrored={whose === 'own'} />}
       <div className={classes.middle}>
-        {state.kind !== 'seen' && <Instead word={state.word} photo={photo} />}
+        {state.kind !== 'seen' && <FacePlaceholder word={state.word} photo={photo} />}
         {/* Always rendered, so that screen readers announce each change. */}
         <p className={classes.says} role="status">
           {says}
@@ -41,7 +41,7 @@ export function Face({ whose, name, label, photo, state, says, stream, microphon
   );
 }
 
-function Instead({ word, photo }: { word: OtherWord | OwnWord; photo: string | null }) {
+function FacePlaceholder({ word, photo }: { word: OtherWord | OwnWord; photo: string | null }) {
   if (photo !== null && showsPhoto(word)) return <img className={classes.photo} src={photo} alt="" />;
   return (
     <span className={classes.sky}>

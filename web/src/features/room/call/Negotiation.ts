@@ -36,7 +36,7 @@ export class Negotiation {
   readonly #label = new MediaStream();
   #offers = 0;
   #hasFound = false;
-  #hasHeardWays = false;
+  #hasReceivedCandidates = false;
   /** Candidates that arrived before their description. */
   #early: RTCIceCandidateInit[] = [];
   #found: RTCIceCandidateInit[] = [];
@@ -74,16 +74,16 @@ export class Negotiation {
 
   /** The caller must filter out messages of other connections. */
   receive(message: NegotiationMessage): void {
-    this.#next(() => (message.k === 'ice' ? this.#hearCandidates(message.l) : this.#hearDescription(message)));
+    this.#next(() => (message.k === 'ice' ? this.#receiveCandidates(message.l) : this.#receiveDescription(message)));
   }
 
   /**
    * Both sides have descriptions, and one of them has sent no candidate at all: none will come any more (Chromium 156).
    */
-  get lacksWays(): boolean {
+  get lacksCandidates(): boolean {
     const { localDescription, remoteDescription, connectionState } = this.connection;
     const isDescribed = localDescription !== null && remoteDescription !== null;
-    return connectionState === 'new' && isDescribed && !(this.#hasFound && this.#hasHeardWays);
+    return connectionState === 'new' && isDescribed && !(this.#hasFound && this.#hasReceivedCandidates);
   }
 
   close(): void {
@@ -107,12 +107,12 @@ export class Negotiation {
     this.#describe('offer');
   }
 
-  async #hearDescription({ k, n, sdp }: Description): Promise<void> {
+  async #receiveDescription({ k, n, sdp }: Description): Promise<void> {
     // Ignores the answer to a replaced offer, and an offer that was already answered ahead and arrives again.
     if (this.#makesOffers ? k === 'offer' || n !== this.#offers : k === 'answer' || n <= this.#offers) return;
     this.#offers = n;
     await this.connection.setRemoteDescription({ type: k, sdp });
-    await this.#hearCandidates(this.#early.splice(0));
+    await this.#receiveCandidates(this.#early.splice(0));
     if (k === 'offer') {
       this.#openBothWays();
       await this.connection.setLocalDescription();
@@ -121,8 +121,8 @@ export class Negotiation {
     await this.onHeard();
   }
 
-  async #hearCandidates(candidates: readonly RTCIceCandidateInit[]): Promise<void> {
-    this.#hasHeardWays ||= candidates.length > 0;
+  async #receiveCandidates(candidates: readonly RTCIceCandidateInit[]): Promise<void> {
+    this.#hasReceivedCandidates ||= candidates.length > 0;
     if (!this.connection.remoteDescription) {
       this.#early.push(...candidates);
       return;

@@ -180,7 +180,7 @@ export class Pairing {
     if (!message || from !== this.#options.link.snapshot().otherClient) return;
     switch (message.k) {
       case 'hello':
-        this.#meet(message);
+        this.#onHello(message);
         return;
       case 'offer':
         if (!this.#makesOffers && message.c !== this.#peer?.id) this.#connect(message.c);
@@ -208,7 +208,7 @@ export class Pairing {
     }
   }
 
-  #meet({ page, c, sends }: Extract<CallMessage, { k: 'hello' }>): void {
+  #onHello({ page, c, sends }: Extract<CallMessage, { k: 'hello' }>): void {
     const isNew = page !== this.#otherPage;
     // A page that knows a connection and repeats its hello has rejoined the room.
     const isBack = !isNew && c !== null && sends === this.#otherSends;

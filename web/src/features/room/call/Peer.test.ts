@@ -92,15 +92,15 @@ it('a picture that is held is not sent, whatever else changes, and begins whole 
 
 it('lacks ways while both have described themselves and one of them has named no way to it', async () => {
   const { peer, connection } = aPeer(false);
-  expect(peer.lacksWays).toBe(false);
+  expect(peer.lacksCandidates).toBe(false);
   peer.receive({ k: 'offer', c: 'c', n: 1, sdp: PEOPLE });
   await settled();
-  expect(peer.lacksWays).toBe(true);
+  expect(peer.lacksCandidates).toBe(true);
   peer.receive({ k: 'ice', c: 'c', l: [{ candidate: 'theirs' }] });
   await settled();
-  expect(peer.lacksWays).toBe(true);
+  expect(peer.lacksCandidates).toBe(true);
   connection.dispatchEvent(Object.assign(new Event('icecandidate'), { candidate: { toJSON: () => ({}) } }));
-  expect(peer.lacksWays).toBe(false);
+  expect(peer.lacksCandidates).toBe(false);
   peer.close();
 });
 

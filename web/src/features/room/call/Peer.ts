@@ -126,15 +126,15 @@ export class Peer {
    * offers.
    */
   share(screen: ScreenTracks): void {
-    if (!this.#options.makesOffers || (!screen.picture && this.#screenWays().length === 0)) return;
+    if (!this.#options.makesOffers || (!screen.picture && this.#screenTransceivers().length === 0)) return;
     this.#shared = screen;
     this.#negotiation.offerWith(async () => {
-      if (this.#screenWays().length === 0) {
+      if (this.#screenTransceivers().length === 0) {
         for (const kind of ['video', 'audio']) {
           this.#connection.addTransceiver(kind, { direction: 'sendonly', streams: [this.#screenLabel] });
         }
       }
-      for (const way of this.#screenWays()) {
+      for (const way of this.#screenTransceivers()) {
         const track = way.receiver.track.kind === 'video' ? this.#shared.picture : this.#shared.sound;
         await way.sender.replaceTrack(track);
         way.direction = track ? 'sendonly' : 'inactive';
@@ -172,8 +172,8 @@ export class Peer {
   }
 
   /** Both sides have descriptions, and one of them has sent no candidate at all. */
-  get lacksWays(): boolean {
-    return this.#negotiation.lacksWays;
+  get lacksCandidates(): boolean {
+    return this.#negotiation.lacksCandidates;
   }
 
   async totals(): Promise<CallTotals> {
@@ -187,7 +187,7 @@ export class Peer {
 
   #take(transceiver: RTCRtpTransceiver): void {
     const { track } = transceiver.receiver;
-    const isScreen = this.#screenWays().includes(transceiver);
+    const isScreen = this.#screenTransceivers().includes(transceiver);
     if (track.kind === 'video') (isScreen ? this.screen : this.picture).addTrack(track);
     else (isScreen ? this.screenSound : this.sound).addTrack(track);
   }
@@ -215,7 +215,7 @@ export class Peer {
     if (audio.track !== microphone) await audio.replaceTrack(microphone);
     if (video.track !== picture) await video.replaceTrack(picture);
     await setEncoding(audio, { priority: 'high', networkPriority: 'high' });
-    const shown = this.#screenWays().find(({ sender }) => sender.track?.kind === 'video')?.sender;
+    const shown = this.#screenTransceivers().find(({ sender }) => sender.track?.kind === 'video')?.sender;
     if (shown?.track)
       await setEncoding(shown, {
         active: !this.#isHeld,
@@ -235,7 +235,7 @@ export class Peer {
     return this.#connection.getSenders().filter(({ track }) => track?.kind === 'video');
   }
 
-  #screenWays(): RTCRtpTransceiver[] {
+  #screenTransceivers(): RTCRtpTransceiver[] {
     return this.#connection.getTransceivers().slice(WAYS_OF_PEOPLE);
   }
 

@@ -18,17 +18,17 @@ export class RemoteSound {
 
   play(sound: MediaStream, speakerId: string): void {
     if (this.#element.srcObject !== sound) this.#element.srcObject = sound;
-    this.speakThrough(speakerId);
+    this.setSpeaker(speakerId);
     void this.#play();
   }
 
-  speakThrough(speakerId: string): void {
+  setSpeaker(speakerId: string): void {
     void playThrough(this.#element, speakerId);
   }
 
   /** Mutes it while it keeps playing. */
-  hush(isHushed: boolean): void {
-    this.#element.muted = isHushed;
+  setMuted(isMuted: boolean): void {
+    this.#element.muted = isMuted;
   }
 
   /** Must be called in a person's tap; then every browser allows playback. */

@@ -52,13 +52,13 @@ export class ReturnWatch {
     const packets = await this.#options.packets();
     if (packets === undefined || timer === undefined || timer !== this.#timer) return;
     this.#had ??= packets;
-    if (packets === this.#had) return this.#mindQuiet();
+    if (packets === this.#had) return this.#checkQuiet();
     this.stop();
     // The counter of a new connection starts over; that connection sends its own keyframe.
     if (packets > this.#had) this.#options.onReturn();
   }
 
-  #mindQuiet(): void {
+  #checkQuiet(): void {
     if (this.#isQuiet || performance.now() - this.#sinceMs < QUIET_MS) return;
     this.#isQuiet = true;
     this.#options.onQuiet();

@@ -36,7 +36,7 @@ export class ScreenSharing {
   #sound: RemoteSound | undefined;
   /** The other side reports that it is sharing. */
   #isOn = false;
-  #isHushed = false;
+  #isMuted = false;
   #isStopped = false;
 
   constructor(options: Options) {
@@ -78,7 +78,7 @@ export class ScreenSharing {
     this.#isOn = isOn;
     if (isOn && peer) {
       this.#sound ??= new RemoteSound((needsTap) => needsTap && this.#options.onNeedsTap());
-      this.#sound.hush(this.#isHushed);
+      this.#sound.setMuted(this.#isMuted);
       this.#sound.play(peer.screenSound, this.#options.speakerId());
     } else {
       this.#sound?.close();
@@ -91,13 +91,13 @@ export class ScreenSharing {
     this.#sound?.tap();
   }
 
-  hush(isHushed: boolean): void {
-    this.#isHushed = isHushed;
-    this.#sound?.hush(isHushed);
+  setMuted(isMuted: boolean): void {
+    this.#isMuted = isMuted;
+    this.#sound?.setMuted(isMuted);
   }
 
-  speakThrough(speakerId: string): void {
-    this.#sound?.speakThrough(speakerId);
+  setSpeaker(speakerId: string): void {
+    this.#sound?.setSpeaker(speakerId);
   }
 
   stop(): void {

@@ -38,8 +38,9 @@ export function totalsOf(entries: Iterable<Entry>, atMs: number): CallTotals {
   const all = [...byId.values()];
   // Only the people's media; a shared screen has its own transceivers.
   const ofType = (type: string, kind: string): Entry =>
-    all.find((one) => one.type === type && one.kind === kind && isOfPeople(one.mid ?? byId.get(one.localId)?.mid)) ??
-    {};
+    all.find(
+      (one) => one.type === type && one.kind === kind && isCameraOrMicrophone(one.mid ?? byId.get(one.localId)?.mid),
+    ) ?? {};
   const audioIn = ofType('inbound-rtp', 'audio');
   const videoIn = ofType('inbound-rtp', 'video');
   const sentOf = (kind: string): Sent => ({
@@ -80,7 +81,7 @@ export function totalsOf(entries: Iterable<Entry>, atMs: number): CallTotals {
 }
 
 /** A stream without a `mid` in this browser's report counts as a person's. */
-const isOfPeople = (mid: unknown): boolean => mid === undefined || mid === '0' || mid === '1';
+const isCameraOrMicrophone = (mid: unknown): boolean => mid === undefined || mid === '0' || mid === '1';
 
 function chosenPair(all: readonly Entry[], byId: ReadonlyMap<unknown, Entry>): Entry {
   const transport = all.find((one) => one.type === 'transport' && one.selectedCandidatePairId !== undefined);
@@ -111,7 +112,7 @@ const PACKETS_MIN = 20;
 
 /** @param quietMs time since the last packet arrived */
 export function ratesOf(before: CallTotals, now: CallTotals, quietMs: number): CallRates {
-  const sentLoss = worse(sentShare(before.sent.audio, now.sent.audio), sentShare(before.sent.video, now.sent.video));
+  const sentLoss = maxOf(sentShare(before.sent.audio, now.sent.audio), sentShare(before.sent.video, now.sent.video));
   const received = now.received.packets - before.received.packets;
   const missed = now.received.lost - before.received.lost;
   const { roundTripMs } = now;
@@ -129,7 +130,7 @@ const sentShare = (before: Sent, now: Sent): number | null =>
   share(now.lost - before.lost, now.packets - before.packets);
 
 /** One of the two is often reported late, so an average would hide the other. */
-const worse = (a: number | null, b: number | null): number | null =>
+const maxOf = (a: number | null, b: number | null): number | null =>
   a === null || b === null ? (a ?? b) : Math.max(a, b);
 
 /** The part of the totals needed to watch incoming media. */

@@ -61,7 +61,7 @@ export function foldSending(ladder: Ladder, sample: SendingSample): Ladder {
     ...ladder,
     lastMs: sample.atMs,
     badMs: count(isBad, ladder.badMs),
-    goodMs: count(!isBad && isRoomy(ladder.step, sample), ladder.goodMs),
+    goodMs: count(!isBad && hasHeadroom(ladder.step, sample), ladder.goodMs),
     cpuMs: count(sample.limitedBy === 'cpu' && ladder.step === 'full', ladder.cpuMs),
   };
   if (next.step !== 'sound' && next.badMs >= BAD_FOR_MS) return fall(next, sample.atMs);
@@ -84,7 +84,7 @@ function isTooMuch(step: LadderStep, { loss, roundTripMs, available }: SendingSa
 }
 
 /** Without video the browser's estimate stops growing, so only loss and delay count then. */
-function isRoomy(step: LadderStep, { loss, roundTripMs, available, limitedBy }: SendingSample): boolean {
+function hasHeadroom(step: LadderStep, { loss, roundTripMs, available, limitedBy }: SendingSample): boolean {
   if ((loss ?? 0) >= GOOD_LOSS || (roundTripMs ?? 0) >= GOOD_ROUND_TRIP_MS) return false;
   return step === 'sound' || (limitedBy !== 'bandwidth' && (available ?? FULL_TRY_BITS) >= FULL_TRY_BITS);
 }

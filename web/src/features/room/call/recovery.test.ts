@@ -44,7 +44,7 @@ describe('a connection and its recovery', () => {
   });
 
   it('is made anew soon when no ways are named, a few times, and then given its time', () => {
-    const wayless = (atMs: number): RecoveryEvent => ({ kind: 'tick', atMs, lacksWays: true });
+    const wayless = (atMs: number): RecoveryEvent => ({ kind: 'tick', atMs, lacksCandidates: true });
     expect(live(made(0), wayless(1_400)).actions).toEqual([]);
     expect(live(made(0), tick(2_000)).actions).toEqual([]);
     expect(live(made(0), wayless(1_500)).actions).toEqual(['remake']);

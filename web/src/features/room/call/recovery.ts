@@ -46,8 +46,8 @@ export type RecoveryEvent =
   | { kind: 'reachable'; atMs: number }
   /** Connected, but nothing arrives. */
   | { kind: 'stuck'; wants: 'restart' | 'remake'; atMs: number }
-  /** `lacksWays`: one side has sent no candidate, although both have descriptions. */
-  | { kind: 'tick'; atMs: number; lacksWays?: boolean }
+  /** `lacksCandidates`: one side has sent no candidate, although both have descriptions. */
+  | { kind: 'tick'; atMs: number; lacksCandidates?: boolean }
   /** The other side has left. */
   | { kind: 'alone' };
 
@@ -73,7 +73,7 @@ export function foldRecovery(
   const { connection } = recovery;
   const make = (atMs: number): { recovery: Recovery; action: RecoveryAction } =>
     canSignal ? { recovery: lost(recovery, { kind: 'making', sinceMs: atMs }, atMs), action: 'remake' } : stay;
-  const mend = (atMs: number): { recovery: Recovery; action: RecoveryAction } =>
+  const repairNow = (atMs: number): { recovery: Recovery; action: RecoveryAction } =>
     canSignal ? { recovery: lost(recovery, { kind: 'mending', sinceMs: atMs }, atMs), action: 'restart' } : stay;
 
   switch (event.kind) {
@@ -99,7 +99,7 @@ export function foldRecovery(
           // Also when it can't be repaired yet: a failed connection does not recover by itself.
           if (connection.kind === 'making') return make(event.atMs);
           return canSignal
-            ? mend(event.atMs)
+            ? repairNow(event.atMs)
             : { recovery: lost(recovery, { kind: 'shaky', sinceMs: event.atMs }, event.atMs), action: 'none' };
         case 'new':
         case 'connecting':
@@ -109,20 +109,21 @@ export function foldRecovery(
     case 'network':
       if (connection.kind === 'up')
         return canSignal ? restart : { recovery: { ...recovery, hasMoved: true }, action: 'none' };
-      return connection.kind === 'shaky' || connection.kind === 'mending' ? mend(event.atMs) : stay;
+      return connection.kind === 'shaky' || connection.kind === 'mending' ? repairNow(event.atMs) : stay;
     case 'reachable':
       // Messages sent while disconnected are lost.
       if (connection.kind === 'making') return make(event.atMs);
       if (connection.kind === 'up') return recovery.hasMoved ? restart : stay;
-      return connection.kind === 'none' ? stay : mend(event.atMs);
+      return connection.kind === 'none' ? stay : repairNow(event.atMs);
     case 'stuck':
       if (connection.kind !== 'up') return stay;
       return event.wants === 'remake' ? make(event.atMs) : canSignal ? restart : stay;
     case 'tick':
-      if (connection.kind === 'shaky' && event.atMs - connection.sinceMs >= SHAKY_PATIENCE_MS) return mend(event.atMs);
+      if (connection.kind === 'shaky' && event.atMs - connection.sinceMs >= SHAKY_PATIENCE_MS)
+        return repairNow(event.atMs);
       if (
         connection.kind === 'making' &&
-        event.lacksWays === true &&
+        event.lacksCandidates === true &&
         event.atMs - connection.sinceMs >= WAYLESS_PATIENCE_MS &&
         event.atMs - (recovery.lostAtMs ?? event.atMs) <= WAYLESS_WITHIN_MS
       )

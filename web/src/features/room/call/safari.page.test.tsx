@@ -5,7 +5,7 @@ import { needTexts, speak, TextsProvider } from '../../../lib/texts.tsx';
 import { MicrophoneAnalyser } from '../../devices/MicrophoneAnalyser.ts';
 import { resumeWhenPaused } from '../../devices/resumeWhenPaused.ts';
 import { RemoteSound } from './RemoteSound.ts';
-import { TapToHear } from './TapToHear.tsx';
+import { TapToPlay } from './TapToPlay.tsx';
 
 // Safari's media behaviour on phones and tablets, simulated with fakes.
 
@@ -48,7 +48,7 @@ it('sound refused before a tap plays after a tap on the button', async () => {
   render(
     <MantineProvider>
       <TextsProvider>
-        <TapToHear name="Anna" onTap={() => sound.tap()} />
+        <TapToPlay name="Anna" onTap={() => sound.tap()} />
       </TextsProvider>
     </MantineProvider>,
   );

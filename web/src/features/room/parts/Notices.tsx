@@ -6,7 +6,7 @@ import { ReadAloud } from '../../../parts/ReadAloud.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { noticeText, useLocalMedia } from '../../devices/index.ts';
 import { CallTrouble, Sharing } from '../aid/lazyAid.ts';
-import { TapToHear, useCall } from '../call/index.ts';
+import { TapToPlay, useCall } from '../call/index.ts';
 import { LostModal, useTrouble } from '../../roomLink/index.ts';
 import { useRoom, useRoomSession } from '../useRoom.ts';
 import classes from './Notices.module.css';
@@ -33,7 +33,7 @@ export function Notices() {
           <Sharing />
         </Island>
       )}
-      <TapToHearNotice />
+      <TapToPlayNotice />
       {status.kind === 'lost' && <LostModal />}
     </div>
   );
@@ -60,13 +60,13 @@ function RoomNotice({ text, isOffline = false }: { text: string; isOffline?: boo
 }
 
 /** Some browsers play nothing before a tap. */
-function TapToHearNotice() {
+function TapToPlayNotice() {
   const { call, info } = useRoomSession();
   const { needsTap } = useCall(call);
   const stopped = useRoom(({ reports }) => reports[info.seat]?.stopped === true);
   if (!needsTap || stopped) return null;
   return (
-    <TapToHear
+    <TapToPlay
       name={(info.seat === 't' ? info.lesson.student : info.lesson.teacher).firstName}
       onTap={() => call.tap()}
     />

@@ -7,7 +7,7 @@ import { useT } from '../../../lib/texts.tsx';
 import { ROUND_TOOL_ICON, RoundTool } from '../../../ui/RoundTool.tsx';
 import { Island } from '../../../parts/Island.tsx';
 import { Asked, SignTools } from '../aid/lazyAid.ts';
-import { CallControls, SeldomControls } from '../call/index.ts';
+import { CallControls, SecondaryControls } from '../call/index.ts';
 import { useRoomSession } from '../useRoom.ts';
 
 const DevicesDialog = lazyDialog(
@@ -47,7 +47,7 @@ export function RoomControls() {
                   more={
                     <>
                       <PenTool open={() => setPen(true)} />
-                      <SeldomControls onDevices={open} />
+                      <SecondaryControls onDevices={open} />
                     </>
                   }
                 />

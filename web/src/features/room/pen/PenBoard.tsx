@@ -115,7 +115,7 @@ function Drawing({ link, pen, leave }: Props & { link: RoomLink }) {
             role={TOOLS}
             otherName=""
             follow={null}
-            onView={nobodyLooks}
+            onView={ignoreView}
             over={cover && <CoverShape key={page} cover={cover} seat={seat} />}
           />
         )}
@@ -125,4 +125,4 @@ function Drawing({ link, pen, leave }: Props & { link: RoomLink }) {
 }
 
 /** The area visible here does not say where its person looks: the call is on the other device. */
-const nobodyLooks = (): void => undefined;
+const ignoreView = (): void => undefined;

@@ -2,7 +2,7 @@ import { IconHourglassHigh } from '@tabler/icons-react';
 import { clockText } from '../../../lib/span.ts';
 import { useT } from '../../../lib/texts.tsx';
 import { Die } from '../tools/Dice.tsx';
-import putUp from '../tools/PutUp.module.css';
+import putUp from '../tools/ShownAids.module.css';
 import classes from './PlayedStage.module.css';
 import type { Replay } from './Replay.ts';
 import { useReplayed } from './useReplay.ts';

@@ -1,4 +1,4 @@
-import type { ElementLook, PageId } from '@skylark/contract/board';
+import type { ElementProps, PageId } from '@skylark/contract/board';
 import { type Board, foldBoard, isBoardEvent, snapshotOfPage } from '@skylark/contract/boardState';
 import { foldRoom, newRoomState, type RoomState } from '@skylark/contract/roomState';
 import fc from 'fast-check';
@@ -9,7 +9,7 @@ const PAGES: readonly PageId[] = ['free:1', 'free:2', 'free:3'];
 const ids = ['telement0001', 'telement0002', 'telement0003', 'selement0001', 'selement0002', 'selement0003'];
 const id = fc.constantFrom(...ids);
 const page = fc.constantFrom(...PAGES);
-const look: fc.Arbitrary<ElementLook> = fc.record({
+const look: fc.Arbitrary<ElementProps> = fc.record({
   version: fc.integer({ min: 1, max: 6 }),
   versionNonce: fc.integer({ min: 0, max: 3 }),
   index: fc.integer({ min: 0, max: 3 }),

@@ -100,7 +100,7 @@ it('what was asked for last is what is heard', async () => {
 it('the teacher has both hear it, or only itself; a child only itself', () => {
   const { sounds, sent } = aRoom('t');
   expect(sounds.ask({ kind: 'slide', page })).toBe(true);
-  sounds.hearForBoth(false);
+  sounds.setForBoth(false);
   expect(sounds.ask({ kind: 'slide', page })).toBe(false);
   expect(sent).toEqual([{ kind: 'slide', page }]);
   const child = aRoom('s');
@@ -131,7 +131,7 @@ it('nothing of a slide that was left is heard on, nor begins later', async () =>
 it('what began for both ends for both, also after the teacher wants the next alone', () => {
   const { sounds, sent } = aRoom('t');
   sounds.ask({ kind: 'slide', page });
-  sounds.hearForBoth(false);
+  sounds.setForBoth(false);
   sounds.end();
   expect(sent).toEqual([{ kind: 'slide', page }, null]);
   sounds.ask({ kind: 'slide', page });

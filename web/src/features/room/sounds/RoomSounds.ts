@@ -4,7 +4,7 @@ import type { RoomSound } from '@skylark/contract/roomSounds';
 import { serverNowMs } from '../../../lib/clock.ts';
 import { Listeners } from '../../../lib/Listeners.ts';
 import { playSound, readAloud, speech, stopReading } from '../../../lib/speech/speech.ts';
-import { type FoundSound, findSound, type SoundedRoom } from './findSound.ts';
+import { type FoundSound, findSound, type SoundSource } from './findSound.ts';
 
 interface SoundsState {
   /** Both hear what the teacher presses. */
@@ -15,7 +15,7 @@ interface SoundsState {
   failures: number;
 }
 
-type Room = SoundedRoom & { readonly isPreparing: boolean };
+type Room = SoundSource & { readonly isPreparing: boolean };
 
 /** Lets both pages of a room play a sound at the same moment, by the room's clock. Lives as long as the room's link. */
 export class RoomSounds {
@@ -43,7 +43,7 @@ export class RoomSounds {
   readonly snapshot = (): SoundsState => this.#state;
   readonly subscribe = this.#changed.add;
 
-  hearForBoth(isForBoth: boolean): void {
+  setForBoth(isForBoth: boolean): void {
     this.#update({ isForBoth });
   }
 

@@ -27,7 +27,7 @@ export function SlideSounds({ url }: { url: string | undefined }) {
     void toast('error', t('play.sound.failed'));
   }, [failures, t]);
   useEffect(() => {
-    if (url !== undefined) void haveAtHand(url);
+    if (url !== undefined) void prefetchRecording(url);
   }, [url]);
   if (waiting)
     return (
@@ -64,7 +64,7 @@ export function SlideSounds({ url }: { url: string | undefined }) {
           aria-pressed={isForBoth}
           aria-label={t('play.sound.for_both')}
           title={t(isForBoth ? 'play.sound.for_both' : 'play.sound.for_me')}
-          onClick={() => sounds.hearForBoth(!isForBoth)}
+          onClick={() => sounds.setForBoth(!isForBoth)}
         >
           <Who size={22} aria-hidden="true" />
         </button>
@@ -74,7 +74,7 @@ export function SlideSounds({ url }: { url: string | undefined }) {
 }
 
 /** Fetches the recording ahead, so that it starts immediately from the browser's cache. */
-async function haveAtHand(url: string): Promise<void> {
+async function prefetchRecording(url: string): Promise<void> {
   try {
     await (await fetch(url)).blob();
   } catch (error) {

@@ -18,7 +18,7 @@ export function WhoHears() {
       variant={state.isForBoth ? 'light' : 'default'}
       aria-pressed={state.isForBoth}
       leftSection={<Icon size={20} aria-hidden="true" />}
-      onClick={() => sounds.hearForBoth(!state.isForBoth)}
+      onClick={() => sounds.setForBoth(!state.isForBoth)}
     >
       {t(state.isForBoth ? 'play.sound.for_both' : 'play.sound.for_me')}
     </Button>

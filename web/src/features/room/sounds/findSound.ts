@@ -7,7 +7,7 @@ import type { RoomLink } from '../../roomLink/index.ts';
 import type { RoomInfo } from '../RoomInfo.ts';
 
 /** The room's own data, and its link, which knows the current page. */
-export interface SoundedRoom {
+export interface SoundSource {
   readonly info: RoomInfo;
   readonly link: RoomLink;
 }
@@ -21,7 +21,7 @@ export interface FoundSound {
 const WORDS_FRESH_MS = 10_000;
 
 /** Looks up a sound in what this page has of the current presentation; undefined when it is not there. */
-export async function findSound({ info, link }: SoundedRoom, sound: RoomSound): Promise<FoundSound | undefined> {
+export async function findSound({ info, link }: SoundSource, sound: RoomSound): Promise<FoundSound | undefined> {
   const { deck: deckId, page } = link.snapshot().state;
   const deck = deckId === null ? undefined : await queryClient.fetchQuery(deckQuery(deckId));
   if (sound.kind === 'word') {

@@ -35,7 +35,7 @@ export function Cards() {
       return picture === null && face === 'picture' ? [] : [{ text: face === 'picture' ? '' : word, picture }];
     });
     if (cards.length === 0) void toast('error', t('tools.cards.no_pictures'));
-    else room.hands?.addCards(shuffled(cards));
+    else room.boardActions?.addCards(shuffled(cards));
   };
   if (data && words.length === 0) return <p className={classes.soft}>{t('tools.cards.none')}</p>;
   return (

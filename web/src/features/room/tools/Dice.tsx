@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useT } from '../../../lib/texts.tsx';
-import classes from './PutUp.module.css';
-import { useThrow } from './useThrow.ts';
+import classes from './ShownAids.module.css';
+import { useRoll } from './useRoll.ts';
 
 const ROLLS_MS = 800;
 /** Positions of the dots on each face, in quarters of its side. */
@@ -50,7 +50,7 @@ interface Props {
 /** Dice with the same result for both; pressing them throws, if allowed. */
 export function Dice({ count, values, throws }: Props) {
   const t = useT();
-  const { isRolling, roll } = useThrow(values, throws, ROLLS_MS);
+  const { isRolling, roll } = useRoll(values, throws, ROLLS_MS);
   const sides = values ?? Array.from({ length: count }, () => LYING);
   const sum = sides.reduce((all, value) => all + value, 0);
   return (

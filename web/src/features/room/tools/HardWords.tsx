@@ -12,7 +12,7 @@ export function HardWords() {
   const page = useRoom(({ state }) => state.page);
   const { data } = useQuery(weakWordsQuery(room.info.lesson.id));
   if (!data || data.items.length === 0) return null;
-  const put = (): void => room.hands?.addCards(hardCards(data.items));
+  const put = (): void => room.boardActions?.addCards(hardCards(data.items));
   return (
     <Button variant="light" disabled={page === null} onClick={put}>
       {t('tools.cards.hard', { count: data.items.length })}

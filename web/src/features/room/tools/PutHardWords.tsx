@@ -39,8 +39,8 @@ export function PutHardWords({ done }: { done: () => void }) {
       // oxlint-disable-next-line react/set-state-in-effect
       setPage(next);
       room.link.do({ k: 'show', page: next });
-    } else if (shown === page && seen === page && room.hands) {
-      room.hands.addCards(hardCards(data.items));
+    } else if (shown === page && seen === page && room.boardActions) {
+      room.boardActions.addCards(hardCards(data.items));
       end();
     }
   }, [data, error, page, freePages, isLive, shown, seen, room, done, t]);

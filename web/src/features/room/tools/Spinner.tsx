@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useT } from '../../../lib/texts.tsx';
-import classes from './PutUp.module.css';
-import { useThrow } from './useThrow.ts';
+import classes from './ShownAids.module.css';
+import { useRoll } from './useRoll.ts';
 
 const ROLLS_MS = 2_600;
 /** Light enough for dark letters. Adjacent sectors differ, including the last and the first. */
@@ -20,7 +20,7 @@ interface Props {
 /** A wheel of words that stops at one of them, with the same result for both. */
 export function Spinner({ parts, values, throws }: Props) {
   const t = useT();
-  const { isRolling, roll } = useThrow(values, throws, ROLLS_MS);
+  const { isRolling, roll } = useRoll(values, throws, ROLLS_MS);
   const at = values?.[0] ?? 0;
   const step = 360 / parts.length;
   const turned = values ? throws * TURNS * 360 - (at + 0.5) * step : 0;

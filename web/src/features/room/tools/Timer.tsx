@@ -4,7 +4,7 @@ import { useNowMs } from '../../../lib/clock.ts';
 import { clockText } from '../../../lib/span.ts';
 import { useT } from '../../../lib/texts.tsx';
 import { chime } from '../../../lib/chime.ts';
-import classes from './PutUp.module.css';
+import classes from './ShownAids.module.css';
 
 const LAST_SECONDS = 10;
 

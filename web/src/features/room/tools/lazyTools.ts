@@ -9,7 +9,9 @@ export const PanelTabs = afterCall(
 export const TeacherPanel = afterCall(
   lazyPart(['tools'], () => import('./TeacherPanel.tsx').then((module) => module.TeacherPanel)),
 );
-export const PutUp = afterCall(lazyPart(['tools'], () => import('./PutUp.tsx').then((module) => module.PutUp)));
+export const ShownAids = afterCall(
+  lazyPart(['tools'], () => import('./ShownAids.tsx').then((module) => module.ShownAids)),
+);
 export const PageCover = afterCall(
   lazyPart(['tools'], () => import('./PageCover.tsx').then((module) => module.PageCover)),
 );

@@ -1,5 +1,5 @@
 import type { Seat } from '@skylark/contract/room';
-import type { Saying } from '@skylark/contract/roomState';
+import type { ChatMessage } from '@skylark/contract/roomState';
 import { useEffect, useRef, useState } from 'react';
 import { useRoom, useRoomSession } from '../useRoom.ts';
 import { chime } from '../../../lib/chime.ts';
@@ -20,5 +20,5 @@ export function useUnread(isOpen: boolean): number {
   return unreadOf(sayings, info.seat, read);
 }
 
-const lastOfOther = (sayings: readonly Saying[], seat: Seat): string | undefined =>
+const lastOfOther = (sayings: readonly ChatMessage[], seat: Seat): string | undefined =>
   sayings.findLast((one) => one.seat !== seat)?.id;

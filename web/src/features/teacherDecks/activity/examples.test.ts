@@ -1,6 +1,6 @@
 import { StoredActivity } from '@skylark/contract/activity';
 import { playedOf } from '@skylark/contract/played';
-import { answerOf, type Standing, stepsOf } from '@skylark/contract/playRules';
+import { answerOf, type RoundState, stepsOf } from '@skylark/contract/playRules';
 import type { PlayMove } from '@skylark/contract/playState';
 import { TRACE_SCALE } from '@skylark/contract/play.facts';
 import fc from 'fast-check';
@@ -32,7 +32,7 @@ const farm = ['cow', 'ice cream', 'hen', 'sheep', 'pig'].map((text) => ({ text, 
 /** Follows the hints until everything is done. */
 function isSolvable(activity: Edited): boolean {
   const moves: PlayMove[] = [];
-  const done: Standing = { lies: new Map(), done: new Set(), up: [], line: [], missed: new Map() };
+  const done: RoundState = { positions: new Map(), done: new Set(), faceUp: [], line: [], missed: new Map() };
   for (let step = 0; step < stepsOf(activity) * 2 && !playedOf(activity, moves).isSolved; step += 1) {
     const [part = '', to = ''] = answerOf(activity, done).next;
     const shape = activity.parts.find(({ id }) => id === part)?.shape ?? [];

@@ -53,7 +53,7 @@ export class VoiceFallback {
     const isNews = isWanted !== this.#isWanted || other?.on !== this.#other?.on;
     this.#isWanted = isWanted;
     this.#other = other;
-    if (isNews || (isWanted && nowMs - this.#saidAtMs >= SAY_AGAIN_MS)) this.#say(nowMs);
+    if (isNews || (isWanted && nowMs - this.#saidAtMs >= SAY_AGAIN_MS)) this.#announceVoice(nowMs);
     this.#turn();
   }
 
@@ -66,7 +66,7 @@ export class VoiceFallback {
     this.#turn();
   }
 
-  #say(nowMs: number): void {
+  #announceVoice(nowMs: number): void {
     this.#saidAtMs = nowMs;
     this.#options.say({ k: 'voice', on: this.#isWanted, can: this.#can === true });
   }
@@ -92,7 +92,7 @@ export class VoiceFallback {
 
   #fail(): void {
     this.#can = false;
-    this.#say(performance.now());
+    this.#announceVoice(performance.now());
     this.#turn();
   }
 }

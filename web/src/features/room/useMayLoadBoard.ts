@@ -12,7 +12,7 @@ const PICTURE_FIRST_MS = 250;
  * While a room opens, the call has priority: whether the board may be loaded and drawn now. Immediately true when no
  * call can come up now; once true, it stays true.
  */
-export function useIsBoardsTurn(): boolean {
+export function useMayLoadBoard(): boolean {
   const { call, info } = useRoomSession();
   const { phase } = useCall(call);
   const isExpected = useRoom(

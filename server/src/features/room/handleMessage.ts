@@ -26,7 +26,7 @@ const PREPARED: ReadonlySet<SentEvent['k']> = new Set([
 /** Messages a pen may send; everything else is for the page that has the seat. */
 const OF_PENS: ReadonlySet<Incoming['t']> = new Set(['ink', 'do', 'cursor', 'nocursor', 'leave']);
 
-const mayEver = ({ isPreparing, penId }: Watcher, { k }: SentEvent): boolean =>
+const isEverAllowed = ({ isPreparing, penId }: Watcher, { k }: SentEvent): boolean =>
   (!isPreparing || PREPARED.has(k)) && (penId === undefined || PEN_EVENTS.has(k));
 
 /** The connection of a page that has joined. */
@@ -46,7 +46,7 @@ interface Joined extends Watcher {
  * Executes a message of a page that has joined.
  * @returns undefined if it was handled synchronously
  */
-export function takeMessage(
+export function handleMessage(
   from: Joined,
   message: Exclude<Incoming, { t: 'hello' | 'ping' }>,
 ): Promise<void> | undefined {
@@ -123,7 +123,7 @@ function takeEvents(from: Joined, n: number, events: unknown[], start: number): 
     if (count <= (room.lastN(seat, client) ?? 0)) continue;
     const { data: event } = SentEvent.safeParse(events[at]);
     const isNext = room.isNextN(seat, client, count);
-    const isTooEarly = event && !mayEver(from, event);
+    const isTooEarly = event && !isEverAllowed(from, event);
     const code = isTooEarly ? 'not_allowed' : event && isNext ? room.refusalOf(seat, event) : 'invalid';
     if (!event || code) {
       refuse(from, count, code ?? 'invalid');
@@ -131,7 +131,7 @@ function takeEvents(from: Joined, n: number, events: unknown[], start: number): 
     }
     const outcome = room.policy.onEvent?.(from.deps, from, event);
     if (outcome) {
-      const done = takeWhen(from, count, outcome).then(() => takeEvents(from, n, events, at + 1));
+      const done = handleWhenDone(from, count, outcome).then(() => takeEvents(from, n, events, at + 1));
       return room.pending.track(seat, client, done);
     }
     // Only a policy can find the deck's first page: kinds without `onEvent` have no decks.
@@ -145,7 +145,7 @@ function takeEvents(from: Joined, n: number, events: unknown[], start: number): 
 }
 
 /** An event with effects beyond the room: those come first, so that nobody sees an event that then fails. */
-async function takeWhen(from: Joined, n: number, pending: Promise<EventOutcome>): Promise<void> {
+async function handleWhenDone(from: Joined, n: number, pending: Promise<EventOutcome>): Promise<void> {
   const { room, seat, client } = from;
   const outcome = await pending;
   if ('code' in outcome) return refuse(from, n, outcome.code);

@@ -1,12 +1,12 @@
 import type { Box } from '@skylark/contract/activity.facts';
 
 /** How the halves of pairs face each other: in two rows, in two columns, or undefined when it differs by pair. */
-export type Along = 'rows' | 'columns' | undefined;
+export type PairLayout = 'rows' | 'columns' | undefined;
 
 type Pair = readonly [Box, Box];
 
 /** Between two rows every thread runs from row to row, however far sideways; otherwise it would cross other parts. */
-export function alongOf(pairs: readonly Pair[]): Along {
+export function pairLayoutOf(pairs: readonly Pair[]): PairLayout {
   const isApart = (axis: 0 | 1): boolean => {
     const size = axis === 0 ? 2 : 3;
     const end = (box: Box): number => box[axis] + box[size];
@@ -22,10 +22,10 @@ export function alongOf(pairs: readonly Pair[]): Along {
  * A thread between the facing edges of two boxes.
  * @returns a path on a page of 1600 by 900
  */
-export function threadOf(from: Box, to: Box, along: Along): string {
+export function matchLineOf(from: Box, to: Box, layout: PairLayout): string {
   const middle = ([x, y, width, height]: Box): [number, number] => [(x + width / 2) * 16, (y + height / 2) * 9];
   const [[ax, ay], [bx, by]] = [middle(from), middle(to)];
-  if (along === 'rows' || (along === undefined && Math.abs(by - ay) > Math.abs(bx - ax) * 0.6)) {
+  if (layout === 'rows' || (layout === undefined && Math.abs(by - ay) > Math.abs(bx - ax) * 0.6)) {
     const side = Math.sign(by - ay);
     const [y1, y2] = [ay + side * from[3] * 4.5, by - side * to[3] * 4.5];
     return `M${ax} ${y1}C${ax} ${(y1 + y2) / 2} ${bx} ${(y1 + y2) / 2} ${bx} ${y2}`;

@@ -5,19 +5,19 @@ import { useT } from '../../lib/texts.tsx';
 import { Confetti } from '../../ui/Confetti.tsx';
 import { Sky } from '../../ui/Sky.tsx';
 import classes from './Activity.module.css';
-import type { Fresh } from './useHeard.ts';
+import type { LastMove } from './useMoveSounds.ts';
 import { boxOf } from './view.ts';
 
 const SPARKS = Array.from({ length: 8 }, (_, spark) => spark);
 
 interface Props {
   activity: Activity;
-  fresh: Fresh | undefined;
+  fresh: LastMove | undefined;
   isSolved: boolean;
 }
 
 /** Feedback: a small celebration for a right step, a friendly word for a wrong one, and the mascot at the end. */
-export function Joy({ activity, fresh, isSolved }: Props) {
+export function Feedback({ activity, fresh, isSolved }: Props) {
   const t = useT();
   const part = fresh && partOf(activity, fresh.to ?? fresh.part);
   const [left, top, width, height] = part ? boxOf(part) : [50, 50, 0, 0];

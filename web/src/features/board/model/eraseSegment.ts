@@ -1,4 +1,4 @@
-import type { ElementKind, ElementLook } from '@skylark/contract/board';
+import type { ElementKind, ElementProps } from '@skylark/contract/board';
 import { type Box, centreOf, distanceOfSegments, distanceToSegment, type Point, turnedPoint } from './geometry.ts';
 import { frameOf, inkScale } from './extent.ts';
 
@@ -10,7 +10,7 @@ export interface InkSpot extends Point {
 type Ink = Extract<ElementKind, { pressure: boolean }>;
 
 /** The points of a stroke in page coordinates, after scaling and rotation. */
-export function spotsOf(is: Ink, look: ElementLook, extent: Box | undefined, points: readonly number[]): InkSpot[] {
+export function spotsOf(is: Ink, look: ElementProps, extent: Box | undefined, points: readonly number[]): InkSpot[] {
   const stride = is.pressure ? 3 : 2;
   const scale = extent ? inkScale(look, extent) : { x: 1, y: 1 };
   const middle = centreOf(frameOf(is, look, extent));
@@ -27,7 +27,12 @@ export function spotsOf(is: Ink, look: ElementLook, extent: Box | undefined, poi
  * What remains of a stroke after erasing from `a` to `b`: the pieces further away than `reach`. Returns the same run
  * when it was not touched.
  */
-export function rubbedOut(run: readonly InkSpot[], a: Point, b: Point, reach: number): readonly (readonly InkSpot[])[] {
+export function eraseSegment(
+  run: readonly InkSpot[],
+  a: Point,
+  b: Point,
+  reach: number,
+): readonly (readonly InkSpot[])[] {
   const pieces: InkSpot[][] = [];
   let piece: InkSpot[] = [];
   let isTouched = false;

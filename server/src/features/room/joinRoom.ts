@@ -32,11 +32,11 @@ interface Joining extends Watcher {
   nowMs(): number;
   phase: 'joining' | 'joined' | 'silent' | 'gone';
   isInLobby: boolean;
-  lose(): void;
+  closeForReconnect(): void;
 }
 
 /** Sends a page the room, or what it missed, and then gives it its seat. */
-export async function comeIn(page: Joining, hello: Extract<ClientMessage, { t: 'hello' }>): Promise<void> {
+export async function joinRoom(page: Joining, hello: Extract<ClientMessage, { t: 'hello' }>): Promise<void> {
   const { room, hub, seat } = page;
   const { db } = page.deps;
   // A pen (second device) isn't a page: it resumes no event count and has a client name that no page uses.
@@ -55,7 +55,7 @@ export async function comeIn(page: Joining, hello: Extract<ClientMessage, { t: '
   if (room.isTaken(seat, page.client, who)) return page.bye('bad_message');
   const stored = hello.last > hello.n ? runsOf(await listStoredEvents(db, room.id, page, hello.n)) : [];
   const lastRun = stored.at(-1);
-  room.meet(seat, hello.client, Math.max(hello.n, lastRun ? lastRun[0] + lastRun[2] - 1 : 0));
+  room.registerClient(seat, hello.client, Math.max(hello.n, lastRun ? lastRun[0] + lastRun[2] - 1 : 0));
 
   if (page.phase !== 'joining') return;
   const isSameLife = hello.epoch === room.epoch;
@@ -81,7 +81,7 @@ export async function comeIn(page: Joining, hello: Extract<ClientMessage, { t: '
     takes: LATER_MESSAGES,
   });
   page.writer.isHeldBack = true;
-  const hurry = setTimeout(() => page.lose(), JOIN_WITHIN_MS);
+  const hurry = setTimeout(() => page.closeForReconnect(), JOIN_WITHIN_MS);
   const own = full ? undefined : page;
   let since = full?.seq ?? missed.at(-1)?.seq ?? hello.seq;
   let tail: string[] | undefined;
@@ -99,8 +99,8 @@ export async function comeIn(page: Joining, hello: Extract<ClientMessage, { t: '
   if (tail.length > 0) page.writer.send(eventsMessage(tail));
   if (stored.length > 0) page.send({ t: 'ack', r: stored });
   page.send({ t: 'ready', seq: room.seq });
-  page.writer.tellAtOnce();
-  page.sit();
+  page.writer.acknowledgeNow();
+  page.takeSeat();
   if (hello.greet !== undefined) greet(page, hello.greet);
 }
 
@@ -120,7 +120,7 @@ function takeOver(page: Joining): boolean {
   const before = page.room.peers[page.seat];
   // A teacher who only prepared the board hasn't joined the lesson yet: the join must be recorded.
   const isSame = before?.client === page.client && before.isPreparing === page.isPreparing;
-  if (!isSame) return page.isInLobby || page.room.makeWay(page);
+  if (!isSame) return page.isInLobby || page.room.yieldSeat(page);
   before.drop();
   page.room.peers[page.seat] = page;
   return true;

@@ -1,8 +1,8 @@
 import { COORDINATE_LIMIT, type Color, LOOK_VERSION_MAX } from '@skylark/contract/board.facts';
-import type { ElementLook } from '@skylark/contract/board';
+import type { ElementProps } from '@skylark/contract/board';
 import type { Seat } from '@skylark/contract/room';
 import { clamp, type Point } from './geometry.ts';
-import type { LookPatch } from './history.ts';
+import type { PropsPatch } from './history.ts';
 
 const NONCE_BELOW = 2 ** 31;
 const ID_BYTES = 12;
@@ -25,7 +25,7 @@ export const quantised = (at: Point): Point => ({
   y: clamp(Math.round(at.y), -BESIDE_MAX, BESIDE_MAX + BESIDE_MAX),
 });
 
-export function newLook(at: Point, index: number, style: { color: Color; size: number }): ElementLook {
+export function newProps(at: Point, index: number, style: { color: Color; size: number }): ElementProps {
   const { x, y } = quantised(at);
   return {
     version: 1,
@@ -42,7 +42,7 @@ export function newLook(at: Point, index: number, style: { color: Color; size: n
 }
 
 /** The look of a copy at another position: a new element, never locked. */
-export function copyOfLook(look: ElementLook, index: number, by: Point): ElementLook {
+export function copyProps(look: ElementProps, index: number, by: Point): ElementProps {
   const { x, y } = quantised({ x: look.x + by.x, y: look.y + by.y });
   const copy = { ...look, version: 1, versionNonce: chance(NONCE_BELOW), index, isDeleted: false, x, y };
   delete copy.locked;
@@ -50,7 +50,7 @@ export function copyOfLook(look: ElementLook, index: number, by: Point): Element
 }
 
 /** A look that wins over its predecessor. Removed properties are omitted, as on the wire. */
-export function nextLook(look: ElementLook, change: LookPatch & { isDeleted?: boolean }): ElementLook {
+export function nextLook(look: ElementProps, change: PropsPatch & { isDeleted?: boolean }): ElementProps {
   const next = {
     ...look,
     ...change,
@@ -70,7 +70,7 @@ export const placed = (
   y: number,
   width: number,
   height: number,
-): Required<Pick<LookPatch, 'x' | 'y' | 'width' | 'height'>> => ({
+): Required<Pick<PropsPatch, 'x' | 'y' | 'width' | 'height'>> => ({
   x: spotLimit(x),
   y: spotLimit(y),
   width: sideLimit(width),

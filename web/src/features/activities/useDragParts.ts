@@ -32,14 +32,14 @@ interface Held {
  * Drags parts with a finger. Movement bypasses React, so that forty parts cost no more than one. The other side sees a
  * pointer that carries the part.
  */
-export function useCarry({ layer, port, page, canMove, onDrop, onTap }: Options) {
+export function useDragParts({ layer, port, page, canMove, onDrop, onTap }: Options) {
   const held = useRef<Held | null>(null);
 
   useEffect(() => {
     let shown: string | undefined;
     return port.onCursor((mark) => {
       const part = mark?.page === page ? mark.part : undefined;
-      if (shown !== undefined && shown !== part) letGo(layer.current, shown);
+      if (shown !== undefined && shown !== part) releasePart(layer.current, shown);
       shown = part;
       if (mark && part !== undefined && held.current?.part !== part)
         carry(layer.current, part, mark.x / TENTHS_X, mark.y / TENTHS_Y);
@@ -52,7 +52,7 @@ export function useCarry({ layer, port, page, canMove, onDrop, onTap }: Options)
     return [((event.clientX - box.left) / box.width) * 100, ((event.clientY - box.top) / box.height) * 100];
   };
   const end = (): void => {
-    if (held.current) letGo(layer.current, held.current.part);
+    if (held.current) releasePart(layer.current, held.current.part);
     if (held.current?.isMoving) port.showCursor(null);
     held.current = null;
   };
@@ -118,7 +118,7 @@ function carry(layer: HTMLElement | null, part: string, x: number, y: number): v
   element.style.translate = `${dx}px ${dy}px`;
 }
 
-function letGo(layer: HTMLElement | null, part: string): void {
+function releasePart(layer: HTMLElement | null, part: string): void {
   const element = elementOf(layer, part);
   if (element?.dataset['carried'] === undefined) return;
   delete element.dataset['carried'];

@@ -8,7 +8,7 @@ import { chime } from '../../lib/chime.ts';
 import { useSpeak } from '../../lib/useSpeak.ts';
 import { questionOf } from './questionOf.ts';
 
-export type Fresh = NonNullable<Played['last']>;
+export type LastMove = NonNullable<Played['last']>;
 
 /** Kinds whose parts say their word when touched; with letters and strokes this would be too much. */
 const SPEAKING: ReadonlySet<Activity['kind']> = new Set([
@@ -26,11 +26,11 @@ const SPEAKING: ReadonlySet<Activity['kind']> = new Set([
  * silent.
  * @returns the move that was just seen
  */
-export function useHeard(activity: Activity, played: Played, seat: Seat, isQuiet: boolean): Fresh | undefined {
+export function useMoveSounds(activity: Activity, played: Played, seat: Seat, isQuiet: boolean): LastMove | undefined {
   const { last, isSolved } = played;
   const say = useSpeak();
   const known = useRef(last?.number ?? 0);
-  const [fresh, setFresh] = useState<Fresh>();
+  const [fresh, setFresh] = useState<LastMove>();
   useEffect(() => {
     const number = last?.number ?? 0;
     const isNew = number > known.current;

@@ -2,7 +2,7 @@ import { newRoomState } from '@skylark/contract/roomState';
 import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { useIsBoardsTurn } from './useIsBoardsTurn.ts';
+import { useMayLoadBoard } from './useMayLoadBoard.ts';
 import { RoomContext } from './useRoom.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -33,7 +33,7 @@ function open() {
   const wrapper = ({ children }: { children: ReactNode }) => (
     <RoomContext value={session as never}>{children}</RoomContext>
   );
-  const { result } = renderHook(() => useIsBoardsTurn(), { wrapper });
+  const { result } = renderHook(() => useMayLoadBoard(), { wrapper });
   const become = (phase: string) =>
     act(() => {
       call = { phase };

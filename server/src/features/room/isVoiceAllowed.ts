@@ -5,7 +5,7 @@ import type { Room } from './room.ts';
  * Whether a seat's voice is passed on over the room's socket: only during a call, from a microphone that is on, and not
  * while the student's side has stopped camera and microphone in both directions.
  */
-export function mayBeHeard(
+export function isVoiceAllowed(
   { policy, state, reports }: Pick<Room, 'policy' | 'state' | 'reports'>,
   seat: Seat,
 ): boolean {

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useRoom, useRoomSession } from '../useRoom.ts';
 
-interface Thrown {
+interface Roll {
   /** Result of the displayed throw; null before the first. */
   values: readonly number[] | null;
   isRolling: boolean;
@@ -13,7 +13,7 @@ interface Thrown {
  * A throw as displayed: it rolls briefly before it shows the result.
  * @param rollsMs how long it rolls
  */
-export function useThrow(values: readonly number[] | null, throws: number, rollsMs: number): Thrown {
+export function useRoll(values: readonly number[] | null, throws: number, rollsMs: number): Roll {
   const { link, info } = useRoomSession();
   const tools = useRoom(({ state }) => state.tools);
   // Throws from before the page loaded are not animated again.

@@ -1,5 +1,5 @@
 import type { Seat } from '@skylark/contract/room';
-import { type Happening, type Saying, withHappening } from '../model/spoken.ts';
+import { type SpokenEvent, type PendingAnnouncement, withSpokenEvent } from '../model/spoken.ts';
 
 /** A screen reader that never pauses gets ignored. */
 const SAY_EVERY_MS = 2_000;
@@ -7,18 +7,18 @@ const SAY_EVERY_MS = 2_000;
 const WRITING_PAUSE_MS = 1_500;
 
 /** Collects what happens on the board and announces it in batches. */
-export class Speaker {
-  readonly #say: (sayings: readonly Saying[]) => void;
+export class Announcer {
+  readonly #say: (sayings: readonly PendingAnnouncement[]) => void;
   readonly #writing = new Map<string, ReturnType<typeof setTimeout>>();
-  #waiting: readonly Saying[] = [];
+  #waiting: readonly PendingAnnouncement[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(say: (sayings: readonly Saying[]) => void) {
+  constructor(say: (sayings: readonly PendingAnnouncement[]) => void) {
     this.#say = say;
   }
 
-  announce(who: Seat, happening: Happening): void {
-    this.#waiting = withHappening(this.#waiting, who, happening);
+  announce(who: Seat, happening: SpokenEvent): void {
+    this.#waiting = withSpokenEvent(this.#waiting, who, happening);
     if (this.#timer !== undefined) return;
     this.#speak();
   }

@@ -1,17 +1,17 @@
 import { Button } from '@mantine/core';
 import { IconEyeOff } from '@tabler/icons-react';
 import { type TextKey, useT } from '../../../lib/texts.tsx';
-import { looksOf } from '../looks.ts';
+import { compareViews } from '../compareViews.ts';
 import { useRoom, useRoomSession } from '../useRoom.ts';
-import classes from './LooksElsewhere.module.css';
+import classes from './OtherViewNotice.module.css';
 
 /** Shows the teacher that the child sees something else, and lets them bring it back. */
-export function LooksElsewhere() {
+export function OtherViewNotice() {
   const t = useT();
   const { link, info } = useRoomSession();
   const isHere = useRoom(({ state }) => state.seats.s.kind === 'here' && state.call === 'started');
   const sync = useRoom(({ state }) => state.sync);
-  const looks = useRoom(({ views }) => looksOf(views.s, views.t));
+  const looks = useRoom(({ views }) => compareViews(views.s, views.t));
   if (!isHere || looks === 'same' || looks === 'unknown') return null;
   const name = info.lesson.student.firstName;
   return (

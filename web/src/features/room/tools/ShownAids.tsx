@@ -1,11 +1,11 @@
 import { useRoom } from '../useRoom.ts';
 import { Dice } from './Dice.tsx';
-import classes from './PutUp.module.css';
+import classes from './ShownAids.module.css';
 import { Spinner } from './Spinner.tsx';
 import { Timer } from './Timer.tsx';
 
 /** What the teacher has put up for both, in the corner of the stage. */
-export function PutUp() {
+export function ShownAids() {
   const timer = useRoom(({ state }) => state.timer);
   const chance = useRoom(({ state }) => state.chance);
   return (

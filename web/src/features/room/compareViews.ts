@@ -3,10 +3,10 @@ import type { View } from '@skylark/contract/room';
 /** Share of the visible area that may lie outside the other's area before they count as looking at different things. */
 const SAME_ENOUGH = 0.25;
 
-export type Looks = 'unknown' | 'same' | 'another_page' | 'another_part' | 'away';
+export type ViewDifference = 'unknown' | 'same' | 'another_page' | 'another_part' | 'away';
 
 /** Compares where one side looks with what the other shows. An empty view is a page that is not visible. */
-export function looksOf(theirs: View | undefined, mine: View | undefined): Looks {
+export function compareViews(theirs: View | undefined, mine: View | undefined): ViewDifference {
   if (!theirs || !mine) return 'unknown';
   const [page, x, y, width, height] = theirs;
   const [shown, x2, y2, width2, height2] = mine;

@@ -3,7 +3,7 @@ import { newRoomState } from '@skylark/contract/roomState';
 import { expect, it } from 'vitest';
 import type { RoomSession } from '../RoomSession.ts';
 import { RoomContext } from '../useRoom.ts';
-import { useThrow } from './useThrow.ts';
+import { useRoll } from './useRoll.ts';
 
 const snapshot = { state: newRoomState() };
 const room = {
@@ -11,13 +11,13 @@ const room = {
   info: { seat: 't' },
 } as unknown as RoomSession;
 
-function Thrown({ values, throws }: { values: readonly number[] | null; throws: number }) {
-  const { isRolling } = useThrow(values, throws, 1_000_000);
+function Roll({ values, throws }: { values: readonly number[] | null; throws: number }) {
+  const { isRolling } = useRoll(values, throws, 1_000_000);
   return <p>{isRolling ? 'rolls' : 'lies'}</p>;
 }
 const thrown = (values: readonly number[] | null, throws: number) => (
   <RoomContext value={room}>
-    <Thrown values={values} throws={throws} />
+    <Roll values={values} throws={throws} />
   </RoomContext>
 );
 

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { distanceToSegment } from './geometry.ts';
-import { type InkSpot, pieceOf, rubbedOut, spotsOf } from './rubOut.ts';
+import { type InkSpot, pieceOf, eraseSegment, spotsOf } from './eraseSegment.ts';
 
 const spot = (x: number, y: number): InkSpot => ({ x, y, pressure: 50 });
 const anySpot = fc.record({ x: fc.nat(2_000), y: fc.nat(2_000), pressure: fc.nat(100) });
 
 describe('rubbing out a part of a stroke', () => {
   it('cuts a straight line of two points in two', () => {
-    const pieces = rubbedOut([spot(0, 0), spot(1_000, 0)], { x: 500, y: -50 }, { x: 500, y: 50 }, 100);
+    const pieces = eraseSegment([spot(0, 0), spot(1_000, 0)], { x: 500, y: -50 }, { x: 500, y: 50 }, 100);
     expect(pieces).toHaveLength(2);
     expect(pieces[0]?.[0]).toEqual(spot(0, 0));
     expect(pieces[0]?.at(-1)?.x).toBeGreaterThan(350);
@@ -23,12 +23,12 @@ describe('rubbing out a part of a stroke', () => {
         anySpot,
         fc.integer({ min: 20, max: 300 }),
         (run, a, b, reach) => {
-          const pieces = rubbedOut(run, a, b, reach);
+          const pieces = eraseSegment(run, a, b, reach);
           const left = pieces.flat();
           for (const one of left) expect(distanceToSegment(one, a, b)).toBeGreaterThan(reach);
           for (const piece of pieces) expect(piece.length).toBeGreaterThan(1);
           // Erasing the same path again removes nothing more.
-          expect(pieces.flatMap((piece) => rubbedOut(piece, a, b, reach))).toEqual(pieces);
+          expect(pieces.flatMap((piece) => eraseSegment(piece, a, b, reach))).toEqual(pieces);
         },
       ),
     );

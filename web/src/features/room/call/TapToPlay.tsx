@@ -2,7 +2,7 @@ import { UnstyledButton } from '@mantine/core';
 import { IconVolume } from '@tabler/icons-react';
 import { useT } from '../../../lib/texts.tsx';
 import { Sky } from '../../../ui/Sky.tsx';
-import classes from './TapToHear.module.css';
+import classes from './TapToPlay.module.css';
 
 interface Props {
   /** The person who can't be heard yet. */
@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** Some browsers play nothing before a tap, so the whole screen becomes the button. */
-export function TapToHear({ name, onTap }: Props) {
+export function TapToPlay({ name, onTap }: Props) {
   const t = useT();
   return (
     <UnstyledButton className={classes.tap} onClick={onTap}>

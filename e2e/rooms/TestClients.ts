@@ -11,7 +11,7 @@ import { Claims, type Heard } from './Claims.ts';
  * Two people at their sockets, and at those of their second devices, performing given steps; `claims` knows what the
  * server may accept.
  */
-export class Hands {
+export class TestClients {
   readonly #url: string;
   readonly #roomId: string;
   /** The page of the lesson's first slide. */
@@ -196,7 +196,7 @@ export class Hands {
     if (last <= talk.count + OUTBOX_STEP_MAX) talk.count = Math.max(talk.count, last);
   }
 
-  #hear(talk: Talk, message: ServerMessage): void {
+  #onMessage(talk: Talk, message: ServerMessage): void {
     if (message.t === 'welcome') {
       talk.isWelcome = true;
       talk.count = Math.max(talk.count, message.n);
@@ -235,7 +235,7 @@ export class Hands {
       const kind = /^\{"t":"(\w+)"(?:,"code":"(\w+)")?/.exec(data.toString('utf8', 0, 60));
       const name = kind ? [kind[1], kind[2]].filter(Boolean).join(' ') : 'other';
       this.received.set(name, (this.received.get(name) ?? 0) + 1);
-      if (protocol === ROOM_PROTOCOL) this.#hear(talk, JSON.parse(data.toString('utf8')) as ServerMessage);
+      if (protocol === ROOM_PROTOCOL) this.#onMessage(talk, JSON.parse(data.toString('utf8')) as ServerMessage);
     });
     await new Promise<void>((resolve) => {
       socket.once('open', () => {

@@ -1,8 +1,8 @@
 import type { BoardChange } from '@skylark/contract/boardState';
-import type { Happening } from './spoken.ts';
+import type { SpokenEvent } from './spoken.ts';
 
 /** Describes a change of one element; undefined when it is too small to announce, such as a part of a stroke. */
-export function happeningOf({ element, before }: Extract<BoardChange, { kind: 'element' }>): Happening | undefined {
+export function spokenEventOf({ element, before }: Extract<BoardChange, { kind: 'element' }>): SpokenEvent | undefined {
   const { is, look } = element;
   if (!is || !look) return undefined;
   if (before && before !== look) {
@@ -17,7 +17,7 @@ export function happeningOf({ element, before }: Extract<BoardChange, { kind: 'e
 function made(
   is: NonNullable<Extract<BoardChange, { kind: 'element' }>['element']['is']>,
   text: string | undefined,
-): Happening {
+): SpokenEvent {
   switch (is.kind) {
     case 'text':
       return { kind: 'wrote', text: text ?? '' };

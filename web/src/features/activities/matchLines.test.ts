@@ -1,6 +1,6 @@
 import type { Box } from '@skylark/contract/activity.facts';
 import { describe, expect, it } from 'vitest';
-import { alongOf, threadOf } from './threads.ts';
+import { pairLayoutOf, matchLineOf } from './matchLines.ts';
 
 const at = (x: number, y: number): Box => [x, y, 10, 10];
 /** Where a path begins and ends. */
@@ -12,8 +12,8 @@ describe('the threads of pairs', () => {
       [at(0, 10), at(80, 60)],
       [at(20, 60), at(20, 12)],
     ] as const;
-    expect(alongOf(pairs)).toBe('rows');
-    expect(ends(threadOf(...pairs[0], 'rows'))).toEqual([80, 180, 1360, 540]);
+    expect(pairLayoutOf(pairs)).toBe('rows');
+    expect(ends(matchLineOf(...pairs[0], 'rows'))).toEqual([80, 180, 1360, 540]);
   });
 
   it('of two columns go from side to side, whichever is named first', () => {
@@ -21,14 +21,14 @@ describe('the threads of pairs', () => {
       [at(10, 0), at(50, 80)],
       [at(50, 40), at(10, 40)],
     ] as const;
-    expect(alongOf(pairs)).toBe('columns');
-    expect(ends(threadOf(...pairs[1], 'columns'))).toEqual([800, 405, 320, 405]);
+    expect(pairLayoutOf(pairs)).toBe('columns');
+    expect(ends(matchLineOf(...pairs[1], 'columns'))).toEqual([800, 405, 320, 405]);
   });
 
   it('of pairs that lie about go the nearer way', () => {
     const far = [at(0, 0), at(80, 30)] as const;
-    expect(alongOf([far])).toBeUndefined();
-    expect(alongOf([far, [at(80, 0), at(83, 5)]])).toBeUndefined();
-    expect(ends(threadOf(...far, undefined))).toEqual([160, 45, 1280, 315]);
+    expect(pairLayoutOf([far])).toBeUndefined();
+    expect(pairLayoutOf([far, [at(80, 0), at(83, 5)]])).toBeUndefined();
+    expect(ends(matchLineOf(...far, undefined))).toEqual([160, 45, 1280, 315]);
   });
 });

@@ -2,7 +2,7 @@ import { Listeners } from '../../lib/Listeners.ts';
 import type { BoardEngine } from './engine/BoardEngine.ts';
 
 /** Gives a board's components access to its engine while its canvas is mounted. */
-export class EngineBox {
+export class EngineHolder {
   #engine: BoardEngine | undefined;
   readonly #changed = new Listeners();
 

@@ -95,6 +95,7 @@ export const errors = {
   deck_files_full: [409, 'This presentation holds as many pictures and recordings as it can.'],
 
   only_images: [415, 'Only images are allowed'],
+  picture_too_large: [422, 'This picture has more than 40 megapixels. Please choose a smaller one.'],
   picture_unreadable: [422, 'This picture could not be read.'],
   picture_quota: [409, 'This lesson has reached its picture limit.'],
   room_shut: [409, 'You can’t add anything here any more.'],

@@ -80,7 +80,7 @@ export const profileApi = endpoints({
     summary: 'Sets the photo: the middle square of a picture, encoded anew.',
     uploadLimitBytes: PHOTO_MAX_BYTES,
     reply: z.object({ photo: Photo }),
-    errors: ['only_images', 'picture_unreadable', 'too_large', 'too_many_requests'],
+    errors: ['only_images', 'picture_too_large', 'picture_unreadable', 'too_large', 'too_many_requests'],
   },
   'DELETE /api/v2/profile/photo': {
     access: 'signedIn',

@@ -52,6 +52,7 @@ export const roomApi = endpoints({
       'lesson_over',
       'room_shut',
       'only_images',
+      'picture_too_large',
       'picture_unreadable',
       'picture_quota',
       'too_large',

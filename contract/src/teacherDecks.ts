@@ -191,7 +191,7 @@ export const teacherDecksApi = endpoints({
     params: Id,
     uploadLimitBytes: DECK_PICTURE_MAX_BYTES,
     reply: z.object({ picture: PictureKey }),
-    errors: ['not_found', 'too_large', 'only_images', 'picture_unreadable', 'deck_files_full'],
+    errors: ['not_found', 'too_large', 'only_images', 'picture_too_large', 'picture_unreadable', 'deck_files_full'],
   },
   'POST /api/v2/teacher_decks/{id}/sounds': {
     access: 'teacher',

@@ -7,7 +7,7 @@ import * as store from './store.ts';
 /**
  * Sets or removes the photo. Whatever was uploaded, only squares we encoded ourselves are stored, and the previous
  * photo is deleted.
- * @throws Failure only_images, picture_unreadable
+ * @throws Failure only_images, picture_too_large, picture_unreadable
  */
 export async function changePhoto(deps: Deps, personId: string, bytes: Buffer | null): Promise<store.PhotoKeys> {
   const next = bytes === null ? { photoKey: null, photoLargeKey: null } : await putPhoto(deps, personId, bytes);

@@ -121,7 +121,7 @@ describe('a photo', () => {
     ],
     ['a page', Buffer.from('<!doctype html><script>alert(1)</script>'), 'only_images', 415],
     // One megapixel above the limit, in a few kilobytes.
-    ['a picture of 41 megapixels', aHugePng(6_404), 'only_images', 415],
+    ['a picture of 41 megapixels', aHugePng(6_404), 'picture_too_large', 422],
     ['nothing', Buffer.alloc(0), 'only_images', 415],
   ] as const)('that is %s is refused', async (_, bytes, code, status) => {
     expect(await upload(bytes, await aStudent(school))).toMatchObject(refusal(code, status));

@@ -43,7 +43,7 @@ export async function takeSlides(
   return slides;
 }
 
-/** @throws Failure not_found, too_large, only_images, picture_unreadable, deck_files_full */
+/** @throws Failure not_found, too_large, only_images, picture_too_large, picture_unreadable, deck_files_full */
 export async function takePicture(deps: FileDeps, me: Caller, id: string, request: FastifyRequest): Promise<string> {
   await requireOwn(deps.db, id, me.personId);
   return withUpload(deps, request, DECK_PICTURE_MAX_BYTES, async (given) => {

@@ -38,9 +38,10 @@ export function createBucketStore(config: BucketConfig): FileStore {
     return { ...found, stream: streamOf(found) };
   }
 
-  async function lengthOf(key: string): Promise<number | undefined> {
+  async function head(key: string) {
     const { sdk, client } = await open();
-    return (await client.send(new sdk.HeadObjectCommand(of(key)))).ContentLength;
+    const found = await client.send(new sdk.HeadObjectCommand(of(key)));
+    return { ...found, stream: Readable.from([]) };
   }
 
   return {
@@ -60,12 +61,12 @@ export function createBucketStore(config: BucketConfig): FileStore {
 
     async send(request, key) {
       try {
-        return sentOf(await get(key, conditionsOf(request)));
+        return sentOf(request.method === 'HEAD' ? await head(key) : await get(key, conditionsOf(request)));
       } catch (error) {
         if (isMissing(error)) return undefined;
         const status = statusOf(error);
         if (status !== 304 && status !== 416) throw error;
-        const range = status === 416 ? await lengthOf(key) : undefined;
+        const range = status === 416 ? (await head(key)).ContentLength : undefined;
         return {
           statusCode: status,
           headers: range === undefined ? {} : { 'Content-Range': `bytes */${range}` },
@@ -130,7 +131,9 @@ function conditionsOf({ headers }: IncomingMessage): ReadConditions {
   };
 }
 
-function sentOf(found: GetObjectCommandOutput & { stream: Readable }): SentFile {
+type Found = Pick<GetObjectCommandOutput, 'ContentLength' | 'ContentRange' | 'ETag' | 'LastModified'>;
+
+function sentOf(found: Found & { stream: Readable }): SentFile {
   const headers = {
     'Accept-Ranges': 'bytes',
     'Content-Length': found.ContentLength?.toString(),

@@ -15,14 +15,14 @@ interface Encoded {
 
 /**
  * Decodes a picture by its content, regardless of its name, and re-encodes only its pixels.
- * @throws Failure only_images, picture_unreadable
+ * @throws Failure only_images, picture_too_large, picture_unreadable
  */
 export const encodePicture = (bytes: Buffer, maxSide: number): Promise<Encoded> =>
   encode(bytes, { width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true });
 
 /**
  * The centre square of a picture, exactly `side` pixels wide and high.
- * @throws Failure only_images, picture_unreadable
+ * @throws Failure only_images, picture_too_large, picture_unreadable
  */
 export const encodeSquare = (bytes: Buffer, side: number): Promise<Encoded> =>
   encode(bytes, { width: side, height: side, fit: 'cover' });
@@ -30,11 +30,12 @@ export const encodeSquare = (bytes: Buffer, side: number): Promise<Encoded> =>
 async function encode(bytes: Buffer, shape: ResizeOptions): Promise<Encoded> {
   // sharp throws a different error for empty input.
   if (bytes.length === 0) throw new Failure('only_images');
-  const format = await sharp(bytes, { limitInputPixels: PIXELS_MAX })
+  // Reads only the header, so the number of pixels doesn't matter yet.
+  const found = await sharp(bytes, { limitInputPixels: false })
     .metadata()
-    .then((found) => found.format as string)
     .catch(() => undefined);
-  if (format === undefined || !FORMATS.has(format)) throw new Failure('only_images');
+  if (!found || !FORMATS.has(found.format)) throw new Failure('only_images');
+  if (found.width * found.height > PIXELS_MAX) throw new Failure('picture_too_large');
   try {
     const { data, info } = await sharp(bytes, { limitInputPixels: PIXELS_MAX, failOn: 'error' })
       .rotate()

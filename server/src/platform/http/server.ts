@@ -8,7 +8,7 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import type { RequestListener, Server } from 'node:http';
-import type { Duplex } from 'node:stream';
+import { type Duplex, Readable } from 'node:stream';
 import type { Socket } from 'node:net';
 import type { Logger } from 'pino';
 import { errorBody, Failure } from './failure.ts';
@@ -56,6 +56,12 @@ export function createHttp(options: { logger: Logger; trustProxy: number; server
     // RFC 9112, 3.2: without it the target host is unknown.
     const isNamed = request.headers.host !== undefined || request.raw.httpVersion !== '1.1';
     done(isNamed ? undefined : new Failure('bad_request'));
+  });
+  // Fastify reads a HEAD request's stream to its end: a whole file, for nothing.
+  app.addHook('onSend', (request, _, payload, done) => {
+    if (request.method !== 'HEAD' || !(payload instanceof Readable)) return done(null, payload);
+    payload.destroy();
+    done(null, Readable.from([]));
   });
   countRequests(app as unknown as HttpServer);
   // Unknown expectations may be ignored; Node's own response would have no body.

@@ -72,7 +72,8 @@ async function onePicture(bytes: Buffer, size: number): Promise<[Buffer, Buffer]
     const image = await encodePicture(bytes, SLIDE_SIDE);
     return [image.bytes, (await encodePicture(bytes, THUMB_SIDE)).bytes];
   } catch (error) {
-    if (error instanceof Failure) throw new Failure(error.code === 'only_images' ? 'import_kind' : 'import_broken');
-    throw error;
+    if (!(error instanceof Failure)) throw error;
+    if (error.code === 'picture_too_large') throw new Failure('import_too_heavy');
+    throw new Failure(error.code === 'only_images' ? 'import_kind' : 'import_broken');
   }
 }

@@ -6,8 +6,15 @@ import { useCall } from '../call/index.ts';
 import { useRoom, useRoomSession } from '../useRoom.ts';
 import { canShareScreen, chooseScreen } from './chooseScreen.ts';
 
+interface Props {
+  /** Classes of the bar: the button, its icon and its text where there is no space for the text. */
+  rare: string | undefined;
+  section: string | undefined;
+  word: string | undefined;
+}
+
 /** Lets the teacher show a tab or window with its sound, once the call has begun. */
-export function ShareTool() {
+export function ShareTool({ rare, section, word }: Props) {
   const t = useT();
   const { call } = useRoomSession();
   const { ownScreen } = useCall(call);
@@ -27,10 +34,12 @@ export function ShareTool() {
     <Button
       title={t('tools.screen.hint')}
       variant={ownScreen ? 'filled' : 'default'}
+      // What is being shown can be stopped at a glance: that text is always visible.
+      {...(!ownScreen && { className: rare ?? '', classNames: { section: section ?? '' } })}
       leftSection={<Icon size={20} aria-hidden="true" />}
       onClick={() => (ownScreen ? call.shareScreen(null) : void share())}
     >
-      {t(ownScreen ? 'tools.screen.stop' : 'tools.screen.share')}
+      <span className={ownScreen ? undefined : word}>{t(ownScreen ? 'tools.screen.stop' : 'tools.screen.share')}</span>
     </Button>
   );
 }

@@ -80,6 +80,7 @@ export function TeacherBar({ presentation, isCommenting, toggleComments, childre
             <span className={classes.word}>{t(tools ? 'room.tools.on' : 'room.tools.off')}</span>
           </Button>
           <Button
+            className={classes.shorter ?? ''}
             variant={sync ? 'filled' : 'default'}
             aria-pressed={sync}
             classNames={{ section: classes.section ?? '' }}
@@ -107,7 +108,7 @@ export function TeacherBar({ presentation, isCommenting, toggleComments, childre
             <GiveStar section={classes.star} />
           </Island>
           <Island name="share-tool">
-            <ShareTool />
+            <ShareTool rare={classes.rare} section={classes.section} word={classes.word} />
           </Island>
         </>
       )}

@@ -7,7 +7,7 @@
 // the computer knows that its network is gone and then back. `silent`: packets are dropped without any notice. For
 // comparison, alternating with ours: the same cut of a bare call between the same two browsers (parts/BareCall.ts)
 // without any recovery code, which shows what the browsers do by themselves. --trace prints the events on the pages of
-// the slowest cut of each kind.
+// the cuts of each kind with the slowest picture and the slowest board.
 //
 // Aims: pictures p50 2 s, board 0.5 s. Requires root and `ip` (iproute2).
 import type { BrowserContext, Page } from '@playwright/test';
@@ -94,8 +94,8 @@ function movingFrom(frames: number[], fromMs: number): number {
   return later.find((at, index) => (later[index + MOVING_FRAMES] ?? Infinity) - at <= MOVING_MS) ?? Number.NaN;
 }
 
-/** When the disconnected page had everything from the other side, and all its own events were stored. */
-function completeAt(own: CallRecord['room'], other: CallRecord['room'], endMs: number): number {
+/** When the disconnected page had everything from the other side, and when all its own events were stored. */
+function completeAt(own: CallRecord['room'], other: CallRecord['room'], endMs: number): [number, number] {
   const before = (one: CallRecord['room'][number]): boolean => one.atMs < endMs;
   const othersSeq = Math.max(...other.filter(before).map(({ is, seq }) => (is === 'ack' ? seq : 0)));
   const comeBack = own.find((one) => one.is === 'hello' && !before(one));
@@ -104,7 +104,7 @@ function completeAt(own: CallRecord['room'], other: CallRecord['room'], endMs: n
     own.find((one) => one.seq >= othersSeq && (one.is === 'seen' || one.is === 'ack')),
     own.find((one) => one.is === 'ack' && one.n >= made),
   ];
-  return Math.max(endMs, hasOthers?.atMs ?? Number.NaN, hasOwn?.atMs ?? Number.NaN);
+  return [hasOthers?.atMs ?? Number.NaN, hasOwn?.atMs ?? Number.NaN];
 }
 
 /**
@@ -123,17 +123,22 @@ async function cutAndMend(cut: Cut): Promise<number> {
 async function read(pages: readonly [Page, Page], of: Mended['of'], cut: Cut, endMs: number): Promise<void> {
   const [teacher, student] = await Promise.all([record(pages[0]), record(pages[1])]);
   const traces = await Promise.all(pages.map((page) => page.evaluate(() => globalThis.callTrace)));
+  const [othersMs, ownMs] = of === 'bare' ? [Number.NaN, Number.NaN] : completeAt(student.room, teacher.room, endMs);
   mended.push({
     cut,
     of,
     pictureMs: Math.max(movingFrom(teacher.frames, endMs), movingFrom(student.frames, endMs)) - endMs,
-    boardMs: of === 'bare' ? Number.NaN : completeAt(student.room, teacher.room, endMs) - endMs,
+    boardMs: Math.max(endMs, othersMs, ownMs) - endMs,
     marks: traces
       .flatMap((marks, index) => {
         const whose = index === 0 ? 'near' : 'cut off';
         const moving = movingFrom((index === 0 ? teacher : student).frames, endMs);
         return [...marks, { name: 'picture moves', atMs: moving }].map((mark) => ({ ...mark, whose }));
       })
+      .concat(
+        { name: 'has all of the other’s', atMs: othersMs, whose: 'cut off' },
+        { name: 'all of its own is stored', atMs: ownMs, whose: 'cut off' },
+      )
       .map((mark) => ({ ...mark, atMs: mark.atMs - endMs }))
       .filter(({ atMs }) => atMs > -CUT_MS)
       .toSorted((a, b) => a.atMs - b.atMs),
@@ -217,9 +222,14 @@ const cells = (values: number[]): string[] => {
 const of = (cut: Cut, whose: Mended['of']): Mended[] => mended.filter((one) => one.cut === cut && one.of === whose);
 if (option('trace'))
   for (const cut of KINDS)
-    for (const whose of ['skylark', 'bare'] as const) {
-      const [slowest] = of(cut, whose).toSorted((a, b) => b.pictureMs - a.pictureMs);
-      console.log(`\n${whose}, ${cut}: the slowest, ms after the end of the cut`);
+    for (const [whose, what] of [
+      ['skylark', 'picture'],
+      ['skylark', 'board'],
+      ['bare', 'picture'],
+    ] as const) {
+      const slowness = (one: Mended): number => (Number.isNaN(one[`${what}Ms`]) ? Infinity : one[`${what}Ms`]);
+      const [slowest] = of(cut, whose).toSorted((a, b) => slowness(b) - slowness(a));
+      console.log(`\n${whose}, ${cut}: the slowest ${what}, ms after the end of the cut`);
       for (const { name, atMs, whose: side } of slowest?.marks ?? [])
         console.log(`${short(atMs).padStart(8)}  ${side.padEnd(8)} ${name}`);
     }

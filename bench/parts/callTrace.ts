@@ -55,7 +55,7 @@ export function traceCall(): void {
     const message = JSON.parse(data) as Said & { t?: string; d?: string };
     if (message.t === 'signal')
       mark(`${nameSignal(message.d === undefined ? message : (JSON.parse(message.d) as Said))} ${way}`);
-    else if (message.t === 'hello' || message.t === 'welcome' || message.t === 'ready')
+    else if (['hello', 'welcome', 'ready', 'ping', 'pong'].includes(message.t ?? ''))
       mark(`room ${message.t} ${way}`);
   };
   const NativeSocket = WebSocket;
@@ -68,11 +68,16 @@ export function traceCall(): void {
       if (!this.#isTraced) return;
       mark('socket asked');
       this.addEventListener('open', () => mark('socket open'));
+      this.addEventListener('close', ({ code }) => mark(`socket closed ${code}`));
       this.addEventListener('message', ({ data }) => markMessage('heard', data));
     }
     override send(data: string): void {
       if (this.#isTraced) markMessage('sent', data);
       super.send(data);
+    }
+    override close(code?: number, reason?: string): void {
+      if (this.#isTraced) mark('socket given up');
+      super.close(code, reason);
     }
   };
 

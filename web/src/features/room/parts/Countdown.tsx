@@ -1,10 +1,10 @@
 import { IconClockHour4 } from '@tabler/icons-react';
-import { useEffect, useRef } from 'react';
 import { useNowMs } from '../../../lib/clock.ts';
 import { clockText } from '../../../lib/span.ts';
 import { useT } from '../../../lib/texts.tsx';
-import { useRoom, useRoomSession } from '../useRoom.ts';
+import { useRoomSession } from '../useRoom.ts';
 import classes from './Countdown.module.css';
+import { useLastMinutes } from './useLastMinutes.ts';
 
 /** From here on the remaining time is emphasized. */
 const LAST_MINUTES = 5;
@@ -36,28 +36,4 @@ function Clock({ text, isUrgent }: { text: string; isUrgent: boolean }) {
       {text}
     </span>
   );
-}
-
-/** The teacher hears a sound at these remaining minutes. */
-const HEARD_MINUTES = [5, 1];
-
-function useLastMinutes(leftMs: number): void {
-  const { info } = useRoomSession();
-  const isRunning = useRoom(({ state }) => state.call === 'started');
-  const before = useRef(leftMs);
-  useEffect(() => {
-    const last = before.current;
-    before.current = leftMs;
-    const isTime = HEARD_MINUTES.some((minutes) => last > minutes * 60_000 && leftMs <= minutes * 60_000);
-    if (isTime && isRunning && info.seat === 't') void ring();
-  }, [leftMs, isRunning, info.seat]);
-}
-
-/** The chime's code loads after the room, and may fail to load. */
-async function ring(): Promise<void> {
-  try {
-    (await import('../../../lib/chime.ts')).chime('soon');
-  } catch (error) {
-    console.info('The room’s sounds could not be loaded.', error);
-  }
 }

@@ -1,13 +1,13 @@
 // After a network cut: time until both sides show moving video again, and until the disconnected page has everything
 // the other side drew and everything drawn on it is stored.
 //
-//   node bench/after-cut.ts [--cuts=5] [--seconds=6] [--only=pulled,silent] [--trace] [--quiet]
+//   node bench/after-cut.ts [--cuts=5] [--seconds=6] [--only=pulled,silent] [--trace] [--alone] [--quiet]
 //
 // The student's Chromium runs in a separate network, which is cut for some seconds while both people draw. `pulled`:
 // the computer knows that its network is gone and then back. `silent`: packets are dropped without any notice. For
 // comparison, alternating with ours: the same cut of a bare call between the same two browsers (parts/BareCall.ts)
 // without any recovery code, which shows what the browsers do by themselves. --trace prints the events on the pages of
-// the cuts of each kind with the slowest picture and the slowest board.
+// the cuts of each kind with the slowest picture and the slowest board. --alone leaves the bare call out.
 //
 // Aims: pictures p50 2 s, board 0.5 s. Requires root and `ip` (iproute2).
 import type { BrowserContext, Page } from '@playwright/test';
@@ -138,6 +138,9 @@ async function read(pages: readonly [Page, Page], of: Mended['of'], cut: Cut, en
       .concat(
         { name: 'has all of the other’s', atMs: othersMs, whose: 'cut off' },
         { name: 'all of its own is stored', atMs: ownMs, whose: 'cut off' },
+        student.room
+          .filter(({ is, atMs }) => is !== 'hello' && atMs > endMs && atMs <= Math.max(othersMs, ownMs))
+          .map(({ is, n, seq, atMs }) => ({ name: `${is} n ${n} seq ${seq}`, atMs, whose: 'cut off' })),
       )
       .map((mark) => ({ ...mark, atMs: mark.atMs - endMs }))
       .filter(({ atMs }) => atMs > -CUT_MS)
@@ -199,11 +202,12 @@ try {
       if (option('quiet')) await waitForQuiet();
       await cutRoom(cut);
       const ours = mended.at(-1);
-      await cutBare(cut);
-      const beside = mended.at(-1);
-      console.log(
-        `${cut}: picture ${short(ours?.pictureMs ?? 0)} ms, board ${short(ours?.boardMs ?? 0)} ms; bare ${short(beside?.pictureMs ?? 0)} ms`,
-      );
+      let beside = '';
+      if (!option('alone')) {
+        await cutBare(cut);
+        beside = `; bare ${short(mended.at(-1)?.pictureMs ?? 0)} ms`;
+      }
+      console.log(`${cut}: picture ${short(ours?.pictureMs ?? 0)} ms, board ${short(ours?.boardMs ?? 0)} ms${beside}`);
     }
 } finally {
   await near.close();
@@ -227,6 +231,7 @@ if (option('trace'))
       ['skylark', 'board'],
       ['bare', 'picture'],
     ] as const) {
+      if (whose === 'bare' && option('alone')) continue;
       const slowness = (one: Mended): number => (Number.isNaN(one[`${what}Ms`]) ? Infinity : one[`${what}Ms`]);
       const [slowest] = of(cut, whose).toSorted((a, b) => slowness(b) - slowness(a));
       console.log(`\n${whose}, ${cut}: the slowest ${what}, ms after the end of the cut`);
@@ -239,7 +244,9 @@ printTable(
   KINDS.flatMap((cut) => [
     [`${cut}: moving pictures`, ...cells(of(cut, 'skylark').map(({ pictureMs }) => pictureMs))],
     [`${cut}: complete board`, ...cells(of(cut, 'skylark').map(({ boardMs }) => boardMs))],
-    [`${cut}: bare call, moving pictures`, ...cells(of(cut, 'bare').map(({ pictureMs }) => pictureMs))],
+    ...(option('alone')
+      ? []
+      : [[`${cut}: bare call, moving pictures`, ...cells(of(cut, 'bare').map(({ pictureMs }) => pictureMs))]]),
   ]),
 );
 saveResult('after-cut', { cutMs: CUT_MS, mended });

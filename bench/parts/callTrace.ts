@@ -55,8 +55,7 @@ export function traceCall(): void {
     const message = JSON.parse(data) as Said & { t?: string; d?: string };
     if (message.t === 'signal')
       mark(`${nameSignal(message.d === undefined ? message : (JSON.parse(message.d) as Said))} ${way}`);
-    else if (['hello', 'welcome', 'ready', 'ping', 'pong'].includes(message.t ?? ''))
-      mark(`room ${message.t} ${way}`);
+    else if (['hello', 'welcome', 'ready', 'ping', 'pong'].includes(message.t ?? '')) mark(`room ${message.t} ${way}`);
   };
   const NativeSocket = WebSocket;
   globalThis.WebSocket = class extends NativeSocket {

@@ -270,11 +270,19 @@ test('a board prepared the day before is there when the lesson starts; an eraser
 
 /** Runs in the page, before its own scripts: reports the pitch of each note that is played. */
 function reportNotes(): void {
-  const start = OscillatorNode.prototype.start;
-  OscillatorNode.prototype.start = function begin(this: OscillatorNode, when?: number): void {
-    const { hearNote } = window as unknown as { hearNote: (hertz: number) => Promise<void> };
-    void hearNote(Math.round(this.frequency.value));
-    start.call(this, when);
+  const Native = window.OscillatorNode;
+  const { hearNote } = window as unknown as { hearNote: (hertz: number) => Promise<void> };
+  const Context = window.AudioContext;
+  window.AudioContext = class extends Context {
+    override createOscillator(): OscillatorNode {
+      const note = new Native(this);
+      const begin = note.start.bind(note);
+      note.start = (when) => {
+        void hearNote(Math.round(note.frequency.value));
+        begin(when);
+      };
+      return note;
+    }
   };
 }
 

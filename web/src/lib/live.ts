@@ -1,6 +1,7 @@
 import { LIVE_PATH, LIVE_PROTOCOL, liveTopics } from '@skylark/contract/live.facts';
 import { ROOM_TOKEN_PREFIX } from '@skylark/contract/room.facts';
 import { queryClient } from './queries.ts';
+import { isTurnClaimed, onTurn } from './socketTurn.ts';
 
 /**
  * Delays before each retry; the last one is repeated. They protect restarted servers from all pages reconnecting at the
@@ -29,7 +30,14 @@ export function followLiveUpdates(token: string): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let tries = 0;
   let isEnded = false;
+  const connectLater = (): void => {
+    const wait = WAITS_MS[Math.min(tries, WAITS_MS.length - 1)] ?? 0;
+    tries += 1;
+    timer = setTimeout(connect, wait * (1 + Math.random() / 2));
+  };
   const connect = (): void => {
+    // The end of the turn begins it again.
+    if (isTurnClaimed()) return;
     const opened = new WebSocket(address, [LIVE_PROTOCOL, ROOM_TOKEN_PREFIX + token]);
     socket = opened;
     opened.addEventListener('open', () => {
@@ -41,15 +49,27 @@ export function followLiveUpdates(token: string): () => void {
       if (!isEnded) refetchTopic(data);
     });
     opened.addEventListener('close', () => {
-      if (isEnded) return;
-      const wait = WAITS_MS[Math.min(tries, WAITS_MS.length - 1)] ?? 0;
-      tries += 1;
-      timer = setTimeout(connect, wait * (1 + Math.random() / 2));
+      if (isEnded || socket !== opened) return;
+      socket = undefined;
+      connectLater();
     });
   };
   connect();
+  const stopTurns = onTurn(() => {
+    clearTimeout(timer);
+    if (isTurnClaimed()) {
+      if (socket?.readyState !== WebSocket.CONNECTING) return;
+      const given = socket;
+      socket = undefined;
+      given.close();
+    } else if (!socket) {
+      tries = 0;
+      connectLater();
+    }
+  });
   return () => {
     isEnded = true;
+    stopTurns();
     clearTimeout(timer);
     // Closing a socket while it is connecting would log a warning in the console.
     if (socket?.readyState === WebSocket.CONNECTING) socket.addEventListener('open', closeSocket);

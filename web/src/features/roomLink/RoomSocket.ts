@@ -1,6 +1,7 @@
 import { ROOM_PROTOCOL, ROOM_TOKEN_PREFIX } from '@skylark/contract/room.facts';
 import type { ByeCode, ClientMessage, ServerMessage } from '@skylark/contract/room';
 import type { SocketAhead } from '../../lib/ahead.ts';
+import { claimTurn } from '../../lib/socketTurn.ts';
 import { GIVE_UP_AFTER_MS, MOVES_COUNT_MS, waitAfterMove, waitBeforeTry } from './reconnect.ts';
 
 const PING_EVERY_MS = 4_000;
@@ -13,6 +14,11 @@ const SILENT_AFTER_MS = 9_000;
  */
 const ONLINE_AGAIN_MS = 100;
 const ONLINE_TRIES_MAX = 5;
+/**
+ * A socket begun while other packets arrive hardly loses its first one, and a busy server takes longer than `online`
+ * would wait.
+ */
+const REPLACED_AGAIN_MS = 300;
 /** Each attempt gets this many times more time: its server may be about to answer. */
 const ONLINE_PATIENCE_GROWTH = 1.4;
 /** Opening a socket takes about half as many round trips; on a slow line it gets enough time. */
@@ -69,6 +75,7 @@ export class RoomSocket {
   #tries = 0;
   /** How often the socket was begun again since the network returned. */
   #onlineTries = 0;
+  #againMs = ONLINE_AGAIN_MS;
   #begunAtMs = 0;
   /** Recent moves of the room to another server, and when the last one happened. */
   #moves = 0;
@@ -166,7 +173,7 @@ export class RoomSocket {
       () => {
         if (socket !== this.#socket || this.#answeredMs >= nowMs) return;
         this.#giveUp();
-        this.#onNetworkBack();
+        this.#onNetworkBack(REPLACED_AGAIN_MS);
       },
       Math.max(PROBE_MS, PROBE_ROUND_TRIPS * this.#roundTripMs),
     );
@@ -214,6 +221,7 @@ export class RoomSocket {
 
   #become(status: LinkStatus): void {
     this.#status = status;
+    claimTurn(this, status.kind === 'retrying' || status.kind === 'lost');
     this.#options.onStatus(status);
   }
 
@@ -251,13 +259,18 @@ export class RoomSocket {
 
   readonly #onOnline = (): void => {
     if (this.#status.kind !== 'retrying' && this.#status.kind !== 'lost') return;
-    this.#onNetworkBack();
+    this.#onNetworkBack(ONLINE_AGAIN_MS);
   };
 
-  /** The network is back. */
-  #onNetworkBack(): void {
+  /**
+   * The network is back.
+   *
+   * @param againMs how long the first socket may take to open before it is replaced, on a fast line
+   */
+  #onNetworkBack(againMs: number): void {
     this.#tries = 0;
     this.#onlineTries = 0;
+    this.#againMs = againMs;
     this.#connectAgain();
   }
 
@@ -271,7 +284,7 @@ export class RoomSocket {
     this.#onlineTries += 1;
     if (tries >= ONLINE_TRIES_MAX) return;
     const patienceMs =
-      Math.max(ONLINE_AGAIN_MS, OPENING_ROUND_TRIPS * this.#roundTripMs) * ONLINE_PATIENCE_GROWTH ** tries;
+      Math.max(this.#againMs, OPENING_ROUND_TRIPS * this.#roundTripMs) * ONLINE_PATIENCE_GROWTH ** tries;
     this.#retryTimer = setTimeout(() => {
       if (this.#socket?.readyState === WebSocket.CONNECTING) this.#connectAgain();
     }, patienceMs);

@@ -9,12 +9,14 @@ import { useLastMinutes } from './useLastMinutes.ts';
 let notes: number[] = [];
 const SOUND = [784, 587];
 
+const nothing = (): undefined => undefined;
+
 /** Plays nothing. */
 class SilentAudio {
   readonly currentTime = 0;
   readonly destination = {};
   createGain() {
-    const gain = { setValueAtTime: vi.fn(), linearRampToValueAtTime: vi.fn(), exponentialRampToValueAtTime: vi.fn() };
+    const gain = { setValueAtTime: nothing, linearRampToValueAtTime: nothing, exponentialRampToValueAtTime: nothing };
     return { gain, connect: (next: unknown) => next };
   }
   createOscillator() {
@@ -23,8 +25,8 @@ class SilentAudio {
       frequency,
       connect: (next: unknown) => next,
       start: () => notes.push(frequency.value),
-      stop: vi.fn(),
-      addEventListener: vi.fn(),
+      stop: nothing,
+      addEventListener: nothing,
     };
   }
 }

@@ -20,9 +20,9 @@ export function ChildHomework({ homework }: { homework: HomeworkCard }) {
   const go: TextKey = step === 'to_start' ? 'homework.start' : isToDo ? 'homework.continue' : 'homework.details';
   return (
     <Paper component="article" className={classes.card} data-step={step}>
-      <div className={classes.picture}>
+      <div className={classes.picture} data-plain={coverUrl === null}>
         {coverUrl === null ? (
-          <Sky pose="ready" size={110} />
+          <Sky pose="reading" size={110} />
         ) : (
           <img src={coverUrl} alt="" width={320} height={180} loading="lazy" />
         )}

@@ -109,12 +109,12 @@ it('turning a card nobody has seen is no mistake', () => {
     ],
   };
   const first = playedOf(memory, moves(pick('a'), pick('b')));
-  expect(first).toMatchObject({ up: ['a', 'b'], wrong: 0 });
+  expect(first).toMatchObject({ faceUp: ['a', 'b'], wrong: 0 });
   const played = playedOf(
     memory,
     moves(pick('a'), pick('b'), pick('a2'), pick('b2'), pick('a'), pick('a2'), pick('b2'), pick('b')),
   );
-  expect(played).toMatchObject({ up: [], isSolved: true });
+  expect(played).toMatchObject({ faceUp: [], isSolved: true });
   expect([...played.done]).toEqual(['a', 'b']);
 });
 

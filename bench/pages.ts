@@ -42,11 +42,11 @@ async function visit(browser: Browser, { url, tokens }: DemoSchool, { path, who,
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-GB' });
   if (who) await context.addInitScript((token) => localStorage.setItem('skylark.token', token), tokens[who]);
   await context.addInitScript((selector) => {
-    const sample = (): void => {
+    const look = (): void => {
       if (document.querySelector(selector)) requestAnimationFrame(() => (globalThis.contentAtMs = performance.now()));
-      else requestAnimationFrame(sample);
+      else requestAnimationFrame(look);
     };
-    requestAnimationFrame(sample);
+    requestAnimationFrame(look);
   }, content);
   const page = await context.newPage();
   const cdp = await context.newCDPSession(page);

@@ -9,6 +9,8 @@ export type Cut = 'pulled' | 'silent';
 const [NEAR, FAR] = ['10.231.7.1', '10.231.7.2'];
 const NOBODY = '02:00:00:00:00:99';
 
+/** @param words of the command that shows the device */
+const hardwareAddress = (...words: string[]): string => /ether (\S+)/.exec(run(...words))?.[1] ?? NOBODY;
 const run = (...words: string[]): string => execFileSync('ip', words, { encoding: 'utf8' });
 
 /**
@@ -21,6 +23,8 @@ export class Cable {
   readonly #room: string;
   readonly #near: string;
   readonly #far: string;
+  /** Hardware addresses of both ends. */
+  #addresses = { near: NOBODY, far: NOBODY };
   readonly #folder = mkdtempSync(join(tmpdir(), 'skylark-cable-'));
 
   private constructor(number: number) {
@@ -42,6 +46,10 @@ export class Cable {
     run('-n', room, 'link', 'set', 'lo', 'up');
     run('-n', room, 'link', 'set', cable.#far, 'up');
     run('-n', room, 'route', 'add', 'default', 'via', NEAR);
+    cable.#addresses = {
+      near: hardwareAddress('link', 'show', cable.#near),
+      far: hardwareAddress('-n', room, 'link', 'show', cable.#far),
+    };
     return cable;
   }
 
@@ -63,8 +71,14 @@ export class Cable {
   }
 
   mend(how: Cut): void {
-    if (how === 'pulled') run('link', 'set', this.#near, 'up');
-    else {
+    if (how === 'pulled') {
+      run('link', 'set', this.#near, 'up');
+      // The first question for a hardware address often comes before the other end listens, and the system repeats it
+      // after a full second only. A real computer knows its router before it says that it is online.
+      run('neigh', 'replace', FAR, 'lladdr', this.#addresses.far, 'dev', this.#near, 'nud', 'reachable');
+      const { near } = this.#addresses;
+      run('-n', this.#room, 'neigh', 'replace', NEAR, 'lladdr', near, 'dev', this.#far, 'nud', 'reachable');
+    } else {
       run('neigh', 'del', FAR, 'dev', this.#near);
       run('-n', this.#room, 'neigh', 'del', NEAR, 'dev', this.#far);
     }

@@ -1,6 +1,5 @@
-import { execFile } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import type { BenchDatabase } from './Database.ts';
 import { addDeck, addRooms } from './fill.ts';
 import { importTimes } from './importTimes.ts';
@@ -82,9 +81,10 @@ async function spreadOfEach<T>(
   return spreadOf(times);
 }
 
-/** In the background: this process must go on noticing that the server closes connections it kept. */
-async function backUp({ url, dir }: BenchDatabase): Promise<void> {
+function backUp({ url, dir }: BenchDatabase): Promise<void> {
   const env = { ...process.env, DATABASE_URL: url, DATA_DIR: dir, BACKUP_DIR: join(dir, 'backups') };
-  const { stdout } = await promisify(execFile)(process.execPath, [BACKUP, 'make'], { env });
-  console.log(stdout.trim());
+  const { status, stdout, stderr } = spawnSync(process.execPath, [BACKUP, 'make'], { env });
+  if (status !== 0) throw new Error(String(stderr));
+  console.log(String(stdout).trim());
+  return Promise.resolve();
 }

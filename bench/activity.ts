@@ -1,5 +1,7 @@
 // An activity of 40 parts on a lesson's slide: the child drags one part after another, with 60 pointer events a second,
-// while the teacher draws on the same slide. For comparison, in the same run: no activity, and an activity of 4 parts.
+// while the teacher draws on the same slide. For comparison, in the same run: no activity, an activity of 4 parts, and
+// a neighbour: no activity, but the child's page is as busy as with 40 parts and moves a plain element under the mouse.
+// What the neighbour costs the teacher's stroke is the machine's share, not the activity's.
 // Two pages in Chromium, each with 4x CPU throttling.
 //
 //   node bench/activity.ts [--slow=4] [--seconds=10] [--rounds=3] [--quiet]
@@ -8,7 +10,7 @@
 // part there. "Drawn" is the time from the teacher's own pointer movement to its frame, and "under the finger" the same
 // for the dragged part on the child's page. "Busy" is the main thread's share of wall time.
 //
-// Aim: 40 parts cost no more than 4 (1.2 times), and the teacher's stroke is drawn as fast as without an activity (1.2
+// Aim: 40 parts cost no more than 4 (1.2 times), and the teacher's stroke is drawn as fast as beside the neighbour (1.2
 // times).
 import type { Browser, CDPSession, Page } from '@playwright/test';
 import type { StoredActivity } from '@skylark/contract/activity';
@@ -29,14 +31,20 @@ const REST_MS = 3_000;
 const SIZE = { width: 1280, height: 800 };
 const [DRAG_EVERY_MS, DRAW_EVERY_MS] = [1_000 / 60, 8];
 const PARTS = [0, 4, 40] as const;
+const CASES = [...PARTS, 'neighbour'] as const;
+type Case = (typeof CASES)[number];
 
 interface Measured {
-  parts: number;
+  parts: Case;
   drawn: Spread;
   underFinger: Spread;
   carried: Spread;
   teacherBusy: number;
   childBusy: number;
+  /** Of the teacher's main thread, in per cent of wall time. */
+  script: number;
+  style: number;
+  layout: number;
 }
 
 /** Things at the left that belong to no place: each returns after a drop and can be dragged again. */
@@ -123,10 +131,13 @@ async function draws({ page, cdp }: { page: Page; cdp: CDPSession }, endMs: numb
   }
 }
 
-async function drags({ page, cdp }: { page: Page; cdp: CDPSession }, parts: number, endMs: number): Promise<void> {
+async function drags({ page, cdp }: { page: Page; cdp: CDPSession }, parts: Case, endMs: number): Promise<void> {
   if (parts === 0) return pause(Math.max(0, endMs - performance.now()));
   for (let thing = 0; performance.now() < endMs; thing += 1) {
-    const box = await page.locator(`[data-part="thing-${thing % (parts / 2)}"]`).boundingBox();
+    const box =
+      parts === 'neighbour'
+        ? { x: 100 + 40 * (thing % 5), y: 300, width: 0, height: 0 }
+        : await page.locator(`[data-part="thing-${thing % (parts / 2)}"]`).boundingBox();
     if (!box) throw new Error('a part is not there');
     const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
     // A round trip that ends on an empty spot, so the part returns to its place.
@@ -136,12 +147,35 @@ async function drags({ page, cdp }: { page: Page; cdp: CDPSession }, parts: numb
   }
 }
 
-const taskMsOf = async ({ cdp }: { cdp: CDPSession }): Promise<number> => {
+/** Runs in the page: works for so long in every sixtieth of a second, and moves a plain element with the mouse. */
+function beNeighbour(workMs: number): void {
+  const sheet = document.createElement('div');
+  // Over the board, which would otherwise draw.
+  sheet.style.cssText = 'position:fixed;inset:0;z-index:999';
+  const plain = document.createElement('div');
+  plain.style.cssText = 'position:absolute;width:130px;height:70px;background:#fff;will-change:translate';
+  sheet.append(plain);
+  document.body.append(sheet);
+  sheet.addEventListener(
+    'pointermove',
+    ({ clientX, clientY }) => (plain.style.translate = `${clientX}px ${clientY}px`),
+  );
+  setInterval(() => {
+    const end = performance.now() + workMs;
+    while (performance.now() < end);
+  }, 1_000 / 60);
+}
+
+const METRICS = ['TaskDuration', 'ScriptDuration', 'RecalcStyleDuration', 'LayoutDuration'] as const;
+
+/** Milliseconds the main thread has spent on each of these. */
+const spentMs = async ({ cdp }: { cdp: CDPSession }): Promise<number[]> => {
   const { metrics } = await cdp.send('Performance.getMetrics');
-  return 1_000 * (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN);
+  return METRICS.map((wanted) => 1_000 * (metrics.find(({ name }) => name === wanted)?.value ?? Number.NaN));
 };
 
-async function measure(browser: Browser, school: DemoSchool, pages: string[], parts: number): Promise<Measured> {
+async function measure(browser: Browser, school: DemoSchool, pages: string[], one: Case): Promise<Measured> {
+  const parts = one === 'neighbour' ? 0 : one;
   const link = await enterRoom(school.url, school.roomId, 't', school.tokens.t);
   // A child sees the board only after the lesson has begun.
   link.do({ k: 'call' });
@@ -157,6 +191,7 @@ async function measure(browser: Browser, school: DemoSchool, pages: string[], pa
       if (parts > 0) await page.locator('[data-part="thing-0"]').waitFor();
       await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOW });
     }
+    if (one === 'neighbour') await child.page.evaluate(beNeighbour, neighbourMs());
     await teacher.page.getByRole('button', { name: 'Pen' }).first().click();
     await pause(REST_MS);
     for (const { page } of [teacher, child])
@@ -164,35 +199,48 @@ async function measure(browser: Browser, school: DemoSchool, pages: string[], pa
         globalThis.pointerRecord = { latencies: [], oldest: [], points: 0, moves: 0 };
         globalThis.carriedRecord = { sent: [], seen: [] };
       });
-    const before = [await taskMsOf(teacher), await taskMsOf(child)] as const;
+    const before = [await spentMs(teacher), await spentMs(child)] as const;
     const startMs = performance.now();
     const endMs = startMs + MEASURE_MS;
-    await Promise.all([draws(teacher, endMs), drags(child, parts, endMs)]);
+    await Promise.all([draws(teacher, endMs), drags(child, one, endMs)]);
     const wallMs = performance.now() - startMs;
-    const after = [await taskMsOf(teacher), await taskMsOf(child)] as const;
+    const after = [await spentMs(teacher), await spentMs(child)] as const;
+    const share = (side: 0 | 1, of: number): number =>
+      (100 * ((after[side][of] ?? 0) - (before[side][of] ?? 0))) / wallMs;
     await pause(500);
     const { sent } = await child.page.evaluate(() => globalThis.carriedRecord);
     const { seen } = await teacher.page.evaluate(() => globalThis.carriedRecord);
     const sentAt = new Map(sent.map(({ at, spot }) => [spot, at]));
     return {
-      parts,
+      parts: one,
       drawn: spreadOf(await teacher.page.evaluate(() => globalThis.pointerRecord.latencies)),
       underFinger: spreadOf(await child.page.evaluate(() => globalThis.pointerRecord.latencies)),
       carried: spreadOf(seen.flatMap(({ at, spot }) => at - (sentAt.get(spot) ?? Number.NaN)).filter(Number.isFinite)),
-      teacherBusy: (100 * (after[0] - before[0])) / wallMs,
-      childBusy: (100 * (after[1] - before[1])) / wallMs,
+      teacherBusy: share(0, 0),
+      childBusy: share(1, 0),
+      script: share(0, 1),
+      style: share(0, 2),
+      layout: share(0, 3),
     };
   } finally {
     for (const { page } of [teacher, child]) await page.context().close();
   }
 }
 
+function median(parts: Case, value: (one: Measured) => number): number {
+  return medianOf(rounds.filter((one) => one.parts === parts).map(value));
+}
+
+/** What the child's page does more with 40 parts than without an activity, in milliseconds per sixtieth of a second. */
+const neighbourMs = (): number =>
+  Math.max(0, median(40, ({ childBusy }) => childBusy) - median(0, ({ childBusy }) => childBusy)) / 6;
+
 const school = await openDemoSchool();
 const rounds: Measured[] = [];
 try {
   const pages = await layOut(school);
   for (let round = 0; round < ROUNDS; round += 1) {
-    for (const parts of round % 2 === 0 ? PARTS : PARTS.toReversed()) {
+    for (const parts of round % 2 === 0 ? CASES : CASES.toReversed()) {
       if (option('quiet')) await waitForQuiet();
       const browser = await openBrowser();
       try {
@@ -208,8 +256,6 @@ try {
   await school.close();
 }
 
-const median = (parts: number, value: (one: Measured) => number): number =>
-  medianOf(rounds.filter((one) => one.parts === parts).map(value));
 console.log(`\nprocessors slowed ${SLOW} times, medians of ${ROUNDS} rounds\n`);
 printTable(
   [
@@ -222,8 +268,9 @@ printTable(
     'seen',
     'teacher busy %',
     'child busy %',
+    'script, style, layout %',
   ],
-  PARTS.map((parts) => [
+  CASES.map((parts) => [
     String(parts),
     short(median(parts, ({ drawn }) => drawn.p50)),
     short(median(parts, ({ drawn }) => drawn.p95)),
@@ -233,6 +280,9 @@ printTable(
     short(median(parts, ({ carried }) => carried.count)),
     short(median(parts, ({ teacherBusy }) => teacherBusy)),
     short(median(parts, ({ childBusy }) => childBusy)),
+    [({ script }: Measured) => script, ({ style }: Measured) => style, ({ layout }: Measured) => layout]
+      .map((of) => short(median(parts, of)))
+      .join(' '),
   ]),
 );
 saveResult('activity', { slow: SLOW, rounds });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
 import { beginCall, bookLesson } from './parts/lessons.ts';
-import { looksRight } from './parts/looks.ts';
+import { looksRight, settled } from './parts/looks.ts';
 
 /** Drags a part to another one with a finger, and lifts it there. */
 async function drag(page: Page, part: string, to: string, isLifted = true): Promise<() => Promise<void>> {
@@ -55,6 +55,9 @@ test('a child drags by touch and spells by keys; the teacher sees each move, hel
     await expect(part(student, 'number-3')).toBeVisible();
     const lift = await drag(student.page, 'number-3', 'box-1', false);
     await expect(part(teacher, 'number-3')).toHaveAttribute('data-carried');
+    // The part is the pointer: no canvas over the whole board is painted for one.
+    await teacher.page.evaluate(settled);
+    expect(await teacher.page.locator('canvas').last().isHidden()).toBe(true);
     await lift();
     for (const person of [teacher, student])
       await expect(person.page.getByRole('button', { name: '3, in: bananas' })).toBeVisible();

@@ -108,14 +108,27 @@ let droppedAt = -Infinity;
 const elementOf = (layer: HTMLElement | null, part: string): HTMLElement | null =>
   layer?.querySelector<HTMLElement>(`[data-part="${part}"]`) ?? null;
 
+/** Where parts are carried from: the middle of their place, and the size of the slide, in page units. */
+const starts = new WeakMap<HTMLElement, { x: number; y: number; width: number; height: number }>();
+
 function carry(layer: HTMLElement | null, part: string, x: number, y: number): void {
   const element = elementOf(layer, part);
   if (!layer || !element) return;
-  const dx = (x / 100) * layer.offsetWidth - element.offsetLeft - element.offsetWidth / 2;
-  const dy = (y / 100) * layer.offsetHeight - element.offsetTop - element.offsetHeight / 2;
-  // Setting it again would recompute styles, even without a change.
-  if (element.dataset['carried'] === undefined) element.dataset['carried'] = '';
-  element.style.translate = `${dx}px ${dy}px`;
+  // Measured once: after each change of the position the browser would first compute styles and layout again. Zooming
+  // doesn't change page units.
+  let start = starts.get(element);
+  if (!start || element.dataset['carried'] === undefined) {
+    // First, because it ends the transition to its place, in the middle of which it may be taken up.
+    element.dataset['carried'] = '';
+    start = {
+      x: element.offsetLeft + element.offsetWidth / 2,
+      y: element.offsetTop + element.offsetHeight / 2,
+      width: layer.offsetWidth,
+      height: layer.offsetHeight,
+    };
+    starts.set(element, start);
+  }
+  element.style.translate = `${(x / 100) * start.width - start.x}px ${(y / 100) * start.height - start.y}px`;
 }
 
 function releasePart(layer: HTMLElement | null, part: string): void {

@@ -131,7 +131,11 @@ export class BoardEngine {
     resizing.observe(parts.surface);
     this.#ends.push(
       port.onBoard((update, of, isOwn) => this.#changes.receive(update, of, isOwn)),
-      port.onCursor((mark) => painter.pointOther(mark?.page === editor.pageId ? mark : undefined)),
+      // A pointer that carries a part isn't drawn: the part itself shows where it is, and the canvas over everything
+      // would otherwise be painted in each frame of the drag.
+      port.onCursor((mark) =>
+        painter.pointOther(mark?.page === editor.pageId && mark.part === undefined ? mark : undefined),
+      ),
       () => resizing.disconnect(),
       () => pasting.close(),
       () => copying.close(),

@@ -1,3 +1,4 @@
+import type { Db } from '../../platform/db/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { hashToken, newToken } from '../auth/index.ts';
 import { addManager } from './addManager.ts';
@@ -5,7 +6,7 @@ import { findManagerByToken, replaceOwnersToken } from './store.ts';
 
 /** The token `npm run school` uses on this machine. @param known the token stored here earlier */
 export async function commandLineToken(
-  deps: Pick<Deps, 'db' | 'clock'>,
+  deps: { db: Db; clock: Deps['clock'] },
   machine: string,
   known: string | undefined,
 ): Promise<string> {

@@ -47,7 +47,7 @@ interface Measured {
   heapMb: number;
 }
 
-async function makeWhiteboard({ url, tokens }: DemoSchool, strokes: number): Promise<Whiteboard> {
+async function createWhiteboard({ url, tokens }: DemoSchool, strokes: number): Promise<Whiteboard> {
   const headers = { 'x-auth-token': tokens.t, 'content-type': 'application/json' };
   const me = (await (await fetch(`${url}/api/v2/profile`, { headers: { 'x-auth-token': tokens.s } })).json()) as {
     id: string;
@@ -114,7 +114,7 @@ declare global {
 /** Runs in the page: checks in every frame whether there is ink at the mark. */
 function watchMark(mark: { x: number; y: number }): void {
   const copy = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
-  const look = (): void => {
+  const sample = (): void => {
     const frame = document.querySelector('[role="application"]')?.parentElement;
     const paper = frame?.firstElementChild?.firstElementChild?.getBoundingClientRect();
     if (frame && paper && copy) {
@@ -132,9 +132,9 @@ function watchMark(mark: { x: number; y: number }): void {
         return;
       }
     }
-    requestAnimationFrame(look);
+    requestAnimationFrame(sample);
   };
-  requestAnimationFrame(look);
+  requestAnimationFrame(sample);
 }
 
 async function heapMbOf(page: Page): Promise<number> {
@@ -176,7 +176,7 @@ const rounds: Measured[] = [];
 try {
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const strokes of [1, STROKES]) {
-      const whiteboard = await makeWhiteboard(school, strokes);
+      const whiteboard = await createWhiteboard(school, strokes);
       if (option('quiet')) await waitForQuiet();
       const delay = await delayOf(school, whiteboard);
       const browser = await openBrowser();

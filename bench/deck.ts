@@ -96,16 +96,16 @@ async function open(browser: Browser, { url, tokens }: DemoSchool, path: string)
 
 /** Runs in the page: checks in every frame for the one large picture. */
 function watchSlide(): void {
-  const look = (): void => {
+  const sample = (): void => {
     for (const picture of document.querySelectorAll('img')) {
       const { width } = picture.getBoundingClientRect();
       if (width < 400 || !picture.complete || picture.naturalWidth < width) continue;
       void picture.decode().then(() => requestAnimationFrame(() => (globalThis.sharpAtMs ??= performance.now())));
       return;
     }
-    requestAnimationFrame(look);
+    requestAnimationFrame(sample);
   };
-  requestAnimationFrame(look);
+  requestAnimationFrame(sample);
 }
 
 const school = await openDemoSchool();

@@ -24,7 +24,7 @@ const AIMS = { performance: 97, others: 100 };
 const TIMES = ['first-contentful-paint', 'largest-contentful-paint', 'total-blocking-time', 'speed-index'] as const;
 const REPORTS = join(import.meta.dirname, 'results/lighthouse');
 
-interface Look {
+interface Audit {
   scores: number[];
   /** Milliseconds. */
   times: number[];
@@ -37,9 +37,9 @@ interface Look {
 }
 
 /** On a busy machine Chromium occasionally loses a navigation: retried twice at most. */
-async function lookAgain(url: string, path: string, triesLeft = 2): Promise<Look> {
+async function lookAgain(url: string, path: string, triesLeft = 2): Promise<Audit> {
   try {
-    return await look(url, path);
+    return await audit(url, path);
   } catch (error) {
     if (triesLeft === 0) throw error;
     return lookAgain(url, path, triesLeft - 1);
@@ -52,7 +52,7 @@ async function goFirst(browser: Browser): Promise<void> {
   for (const { id } of processInfo) writeFileSync(`/proc/${id}/autogroup`, '-18');
 }
 
-async function look(url: string, path: string): Promise<Look> {
+async function audit(url: string, path: string): Promise<Audit> {
   const port = await freePort();
   const browser = await chromium.launch({
     executablePath: chromiumProgram(),
@@ -96,12 +96,12 @@ try {
   const asked = process.argv.slice(2).filter((one) => !one.startsWith('--'));
   const wanted = paths.filter((path) => asked.length === 0 || asked.some((part) => path.includes(part)));
   if (option('quiet')) await waitForQuiet();
-  const looks = new Map<string, Look[]>(wanted.map((path) => [path, []]));
+  const audits = new Map<string, Audit[]>(wanted.map((path) => [path, []]));
   for (let round = 0; round < ROUNDS; round += 1)
-    for (const path of wanted) looks.get(path)?.push(await lookAgain(school.url, path));
+    for (const path of wanted) audits.get(path)?.push(await lookAgain(school.url, path));
 
-  const results = [...looks].map(([path, all]) => {
-    const median = (read: (one: Look) => number): number => medianOf(all.map(read));
+  const results = [...audits].map(([path, all]) => {
+    const median = (read: (one: Audit) => number): number => medianOf(all.map(read));
     const scores = CATEGORIES.map((_, at) => median(({ scores: of }) => of[at] ?? 0));
     return {
       path: path.replace(/[0-9a-f-]{36}/, ':id'),

@@ -42,11 +42,11 @@ async function visit(browser: Browser, { url, tokens }: DemoSchool, { path, who,
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, locale: 'en-GB' });
   if (who) await context.addInitScript((token) => localStorage.setItem('skylark.token', token), tokens[who]);
   await context.addInitScript((selector) => {
-    const look = (): void => {
+    const sample = (): void => {
       if (document.querySelector(selector)) requestAnimationFrame(() => (globalThis.contentAtMs = performance.now()));
-      else requestAnimationFrame(look);
+      else requestAnimationFrame(sample);
     };
-    requestAnimationFrame(look);
+    requestAnimationFrame(sample);
   }, content);
   const page = await context.newPage();
   const cdp = await context.newCDPSession(page);

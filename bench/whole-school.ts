@@ -12,7 +12,7 @@ import { type Spread, spreadOf } from './parts/numbers.ts';
 import { waitForQuiet } from './parts/quiet.ts';
 import { numberOption, option, printTable, saveResult, short } from './parts/report.ts';
 import { startSkylark } from './parts/skylark.ts';
-import { fillWholeSchool } from './parts/wholeSchool.ts';
+import { fillWholeSchool, type WholeSchool } from './parts/wholeSchool.ts';
 import { timesBeside } from './parts/wholeSchoolBeside.ts';
 
 const LESSONS = numberOption('lessons', 1_000_000);
@@ -22,7 +22,7 @@ const day = (ms: number): string => new Date(Date.now() + ms).toISOString().slic
 const EVER = `from=${day(-10 * YEAR_MS)}T00:00:00Z&to=${day(10 * YEAR_MS)}T00:00:00Z`;
 const YEAR = `from=${day(-YEAR_MS + 86_400_000)}&to=${day(0)}`;
 
-const LISTS = [
+const LISTS = ({ teachers: [teacher], students: [student] }: WholeSchool): string[] => [
   'teachers',
   'students',
   `lessons?${EVER}`,
@@ -33,7 +33,16 @@ const LISTS = [
   `messages?${EVER}&status=failed`,
   `audit_log?${EVER}`,
   `audit_log?${EVER}&by=Olha&action=lesson.moved`,
+  `audit_log?person_id=${teacher?.id}`,
+  `audit_log?person_id=${student?.id}`,
+  `audit_log?by_id=${student?.id}`,
   'family_acts',
+  'call_stops',
+  `ready_checks?from=${day(-86_400_000)}T00:00:00Z&to=${day(30 * 86_400_000)}T00:00:00Z`,
+  'greetings?state=all',
+  'teacher_decks',
+  'wishes?state=all',
+  'slots',
   'reviews',
   'reviews?state=all',
   'lesson_wishes?state=all',
@@ -45,22 +54,40 @@ const LISTS = [
   `reports/hours?${YEAR}`,
   `reports/revenue?${YEAR}`,
   `reports/trials?${YEAR}`,
+  `students/${student?.id}/credits`,
+  `students/${student?.id}/purchases`,
+  `students/${student?.id}/minutes`,
 ];
 
-const nameOf = (list: string): string => list.replace(/(from|to)=[^&]*&?/g, '').replace(/[?&]$/, '');
+const nameOf = ({ teachers, students }: WholeSchool, list: string): string =>
+  list
+    .replace(/(from|to)=[^&]*&?/g, '')
+    .replace(/[?&]$/, '')
+    .replace(teachers[0]?.id ?? '', 'TEACHER')
+    .replace(students[0]?.id ?? '', 'STUDENT');
+
+/** Beside each page, in the same moment: says how much slower than itself the machine is. */
+const PLAIN =
+  'select id, teacher_id, student_id, starts_at, status from lessons order by starts_at desc, id desc limit 200';
 
 interface Walked {
   pages: number;
   lines: number;
   total: number | undefined;
   spread: Spread;
+  /** The plain query that was asked before each page, ms. */
+  plain: Spread;
 }
 
 async function walk(url: string, token: string, list: string): Promise<Walked> {
   const times: number[] = [];
+  const plain: number[] = [];
   let [lines, cursor, total]: [number, string | null, number | undefined] = [0, null, undefined];
   do {
+    const plainMs = performance.now();
+    await database.handle.pool.query(PLAIN);
     const startMs = performance.now();
+    plain.push(startMs - plainMs);
     const more = cursor === null ? '' : `${list.includes('?') ? '&' : '?'}cursor=${cursor}`;
     const answer = await fetch(`${url}/api/v2/manager/${list}${more}`, {
       headers: { authorization: `Bearer ${token}` },
@@ -72,18 +99,18 @@ async function walk(url: string, token: string, list: string): Promise<Walked> {
     total ??= body.total;
     cursor = body.next_cursor ?? null;
   } while (cursor !== null && times.length < PAGES);
-  return { pages: times.length, lines, total, spread: spreadOf(times) };
+  return { pages: times.length, lines, total, spread: spreadOf(times), plain: spreadOf(plain) };
 }
 
 const print = (walked: [string, Walked][]): void =>
   printTable(
-    ['list', 'lines', 'of', 'pages', 'p50 ms', 'p95', 'max'],
-    walked.map(([name, { pages, lines, total, spread }]) => [
+    ['list', 'lines', 'of', 'pages', 'p50 ms', 'p95', 'max', 'plain query p50', 'max', 'p50 / plain'],
+    walked.map(([name, { pages, lines, total, spread, plain }]) => [
       name,
       String(lines),
       String(total ?? ''),
       String(pages),
-      ...[spread.p50, spread.p95, spread.max].map(short),
+      ...[spread.p50, spread.p95, spread.max, plain.p50, plain.max, spread.p50 / plain.p50].map(short),
     ]),
   );
 
@@ -102,7 +129,7 @@ try {
   let beside: Record<string, Spread> = {};
   try {
     if (option('quiet')) await waitForQuiet();
-    for (const list of LISTS) walked.push([nameOf(list), await walk(server.url, token, list)]);
+    for (const list of LISTS(school)) walked.push([nameOf(school, list), await walk(server.url, token, list)]);
     print(walked);
     beside = await timesBeside({ database, server, token, school });
   } finally {

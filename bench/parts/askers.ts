@@ -20,10 +20,10 @@ export interface AskResult {
 }
 export type FromAskers = 'begins' | { result: AskResult };
 
-const tell = (message: FromAskers): void => void process.send?.(message);
+const report = (message: FromAskers): void => void process.send?.(message);
 
 process.on('disconnect', () => process.exit());
-process.on('message', (job: AskJob) => void ask(job).then((result) => tell({ result })));
+process.on('message', (job: AskJob) => void ask(job).then((result) => report({ result })));
 
 async function ask(job: AskJob): Promise<AskResult> {
   const latencies: number[] = [];
@@ -31,7 +31,7 @@ async function ask(job: AskJob): Promise<AskResult> {
   const connections = await Promise.all(Array.from({ length: job.connections }, () => BareHttp.open(job.port)));
   const fromMs = performance.now() + job.warmUpMs;
   const toMs = fromMs + job.measureMs;
-  setTimeout(() => tell('begins'), job.warmUpMs);
+  setTimeout(() => report('begins'), job.warmUpMs);
   await Promise.all(
     connections.map(
       (connection, index) =>

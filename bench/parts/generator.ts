@@ -54,7 +54,7 @@ interface Person {
   other: Person | undefined;
 }
 
-const tell = (message: FromLoad): void => void process.send?.(message);
+const report = (message: FromLoad): void => void process.send?.(message);
 
 let people: Person[] = [];
 let startMs = 0;
@@ -158,7 +158,7 @@ async function draw(job: LoadJob): Promise<LoadResult> {
       if (state === 'before' && nowMs >= spanFromMs) {
         state = 'within';
         deliveredBefore = delivered;
-        tell('begins');
+        report('begins');
       }
       while (change < changes) {
         const person = inTurn[turn];
@@ -181,7 +181,7 @@ async function draw(job: LoadJob): Promise<LoadResult> {
       if (state === 'within' && nowMs >= spanToMs) {
         state = 'after';
         deliveredInSpan = delivered - deliveredBefore;
-        tell('ends');
+        report('ends');
       }
       if (state === 'after' && change === changes) done();
       else setTimeout(tick, TICK_MS);
@@ -209,9 +209,9 @@ process.on('message', (message: ToLoad) => {
     people = [];
     process.exit();
   } else if (message === 'go') {
-    if (job) void draw(job).then((result) => tell({ result }));
+    if (job) void draw(job).then((result) => report({ result }));
   } else {
     job = message.job;
-    void enter(job).then(() => tell('entered'));
+    void enter(job).then(() => report('entered'));
   }
 });

@@ -101,6 +101,10 @@ const BOOKS = [
    select student_id, id, -1, 'booked', 'lesson:' || id, created_at from lessons where not is_trial`,
   `insert into credit_entries (student_id, lesson_id, amount, reason, cause, created_at)
    select student_id, id, 1, 'returned', 'returned:' || id, starts_at from lessons where status = 'cancelled'`,
+  // A fifth of the families is down to its last lesson.
+  `insert into credit_entries (student_id, amount, reason, note, cause, created_at)
+   select student_id, 1 - sum(amount), 'taken', 'A correction', 'key:' || student_id, now()
+   from credit_entries group by student_id having sum(amount) > 1 and hashtext(student_id::text) % 5 = 0`,
   `insert into credit_balances (student_id, balance)
    select student_id, sum(amount) from credit_entries group by student_id`,
 ];
@@ -112,8 +116,9 @@ const BESIDE = [
    select student_id, id, 'email', 'lesson_reminder', 'family@example.test', 'Your lesson', '${MESSAGE}', 'reminder:' || id,
      case when n % 200 = 0 then 'failed' else 'sent' end, starts_at - interval '1 day', starts_at - interval '1 day'
    from (select *, row_number() over () as n from lessons where starts_at < now()) l where n % 5 < 3`,
-  `insert into audit_log (at, actor_kind, actor_name, action, lesson_id, person_id)
-   select created_at, case when n % 2 = 0 then 'person' else 'manager' end, case when n % 2 = 0 then 'Some Body' else 'Olha' end,
+  `insert into audit_log (at, actor_kind, actor_id, actor_name, action, lesson_id, person_id)
+   select created_at, case when n % 2 = 0 then 'person' else 'manager' end, case when n % 2 = 0 then student_id end,
+     case when n % 2 = 0 then 'Some Body' else 'Olha' end,
      (array['lesson.booked', 'lesson.moved', 'lesson.cancelled'])[1 + n % 3], id, student_id
    from (select *, row_number() over () as n from lessons) l where n % 5 = 0`,
   `insert into reviews (lesson_id, author_id, author_role, score, text, created_at, may_publish)
@@ -125,4 +130,25 @@ const BESIDE = [
   `insert into lesson_wishes (student_id, kind, starts_at, wish, key, created_at)
    select student_id, 'book', starts_at, 'Later in the day', gen_random_uuid(), created_at
    from (select *, row_number() over () as n from lessons where status = 'booked') l where n % 50 = 0`,
+  `insert into call_stops (lesson_id, student_id, stopped_at, continued_at)
+   select id, student_id, held_at, held_at from (select *, row_number() over () as n from lessons where status = 'held') l
+   where n % 50 = 1`,
+  `insert into ready_checks (lesson_id, student_id, token_hash, sent_at, checked_at, verdict, faults)
+   select id, student_id, sha256(id::text::bytea), now(), case when n % 3 > 0 then now() end,
+     (array['ready', 'not_ready'])[n % 3], case when n % 3 = 2 then '{camera_denied}'::text[] else '{}' end
+   from (select *, row_number() over () as n from lessons where status = 'booked' and starts_at < now() + interval '30 days') l`,
+  `insert into teacher_greetings (teacher_id, file_key, content_type, bytes, duration_seconds, created_at)
+   select id, 'greeting-' || id, 'video/webm', 100000, 20, now() from people where type = 'teacher'`,
+  `insert into teacher_decks (teacher_id, title, content, created_at, changed_at, offered_at)
+   select id, 'Deck ' || n, '{"slides": [], "words": []}', now(), now(), now()
+   from people, generate_series(1, 20) as n where type = 'teacher'`,
+  `insert into trial_wishes (child_name, parent_name, phone, contact, answers, time_zone, reason, created_at, done_at)
+   select 'Ostap', 'Iryna', '+38050' || (1000000 + n), 'call', '{}', 'Europe/Kyiv', 'no_slot', now() - make_interval(mins => n),
+     case when n % 10 > 0 then now() end
+   from generate_series(1, 20000) as n`,
+  `insert into minute_entries (student_id, amount, reason, lesson_id, cause, created_at)
+   select student_id, 5, 'lost', id, 'lost:' || id, held_at
+   from (select *, row_number() over () as n from lessons where status = 'held') l where n % 50 = 2`,
+  `insert into minute_balances (student_id, balance)
+   select student_id, sum(amount) from minute_entries group by student_id`,
 ];

@@ -1,5 +1,6 @@
-import { spawnSync } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import type { BenchDatabase } from './Database.ts';
 import { addDeck, addRooms } from './fill.ts';
 import { importTimes } from './importTimes.ts';
@@ -81,10 +82,9 @@ async function spreadOfEach<T>(
   return spreadOf(times);
 }
 
-function backUp({ url, dir }: BenchDatabase): Promise<void> {
+/** In the background: this process must go on noticing that the server closes connections it kept. */
+async function backUp({ url, dir }: BenchDatabase): Promise<void> {
   const env = { ...process.env, DATABASE_URL: url, DATA_DIR: dir, BACKUP_DIR: join(dir, 'backups') };
-  const { status, stdout, stderr } = spawnSync(process.execPath, [BACKUP, 'make'], { env });
-  if (status !== 0) throw new Error(String(stderr));
-  console.log(String(stdout).trim());
-  return Promise.resolve();
+  const { stdout } = await promisify(execFile)(process.execPath, [BACKUP, 'make'], { env });
+  console.log(stdout.trim());
 }

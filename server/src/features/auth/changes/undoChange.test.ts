@@ -135,6 +135,23 @@ describe('who took an account over', () => {
     expect((await accountOf(student)).email).toBe(`next-${student.email}`);
   });
 
+  it('does not block the way back by an account that proved the other address meanwhile', async () => {
+    const student = await aStudent(school);
+    const phone = await withPhone(student);
+    school.clock.moveBy({ days: 30 });
+    const fresh = { ...student, ...(await signedIn(student)) };
+    await changeEmail(fresh, `thief-${student.email}`);
+    const token = await undoToken(student.email);
+    school.clock.moveBy({ minutes: 1 });
+    expect(await changePhone(fresh, aNumber())).toMatchObject({ status: 200 });
+    // Its owner, for instance, who has registered again with it.
+    const again = await aStudent(school);
+    await withPhone(again, phone);
+    expect(await undo(token)).toMatchObject({ status: 200 });
+    expect(await accountOf(student)).toEqual({ email: student.email, phone: null, passwordHash: null });
+    expect((await accountOf(again)).phone).toBe(phone);
+  });
+
   it('does not win when the change and the undoing come at once', async () => {
     for (let round = 0; round < 5; round += 1) {
       const student = await aStudent(school);

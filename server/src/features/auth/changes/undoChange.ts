@@ -81,7 +81,9 @@ async function restoreOther(tx: Db, account: LockedAccount, { changedAt, holder 
   const isTrusted = provedAt !== null && provedAt <= windowAt && (!first || first.changedAt >= changedAt);
   if (address !== null && isTrusted) {
     await freeAddress(tx, strategy, address, account.id);
-    return setAddress(tx, account.id, strategy, address, provedAt);
+    // Another account may have proved it meanwhile, perhaps its owner's new one: the link works nevertheless.
+    if (!(await isHeldByAnother(tx, strategy, address, account.id)))
+      return setAddress(tx, account.id, strategy, address, provedAt);
   }
   const isFree = address !== null && !(await isHeldByAnother(tx, strategy, address, account.id));
   await setAddress(tx, account.id, strategy, isFree ? address : null, null);

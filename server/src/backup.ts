@@ -1,6 +1,7 @@
 // npm run backup -- make
 // verify
 // restore <file>: database and files together, even while the school is running.
+import { existsSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Config, ConfigError, readConfig } from './config.ts';
@@ -21,11 +22,19 @@ npm run backup -- restore <file>   into an empty database, DATA_DIR and bucket; 
 BACKUP_KEY seals and opens them: base64 of 32 bytes (openssl rand -base64 32). Keep it somewhere else.`;
 
 try {
-  process.stdout.write(`${await run(readConfig(process.env))}\n`);
+  process.stdout.write(`${await run(readConfig(environmentOf(process.argv[2], process.argv[3])))}\n`);
 } catch (error) {
   const isSaid = error instanceof BackupError || error instanceof ConfigError || error instanceof DataDirInUse;
   process.stderr.write(`${isSaid ? error.message : String(error)}\n`);
   process.exitCode = 1;
+}
+
+/** On a new machine BACKUP_DIR may not be set yet: a backup is restored from the folder it lies in, with BACKUP_KEY alone. */
+function environmentOf(verb: string | undefined, file: string | undefined): NodeJS.ProcessEnv {
+  const { BACKUP_DIR: folder = '' } = process.env;
+  return verb === 'restore' && file !== undefined && folder === ''
+    ? { ...process.env, BACKUP_DIR: dirname(resolve(file)) }
+    : process.env;
 }
 
 async function run(config: Config): Promise<string> {
@@ -50,6 +59,7 @@ async function run(config: Config): Promise<string> {
 }
 
 async function restore(config: Config, file: string): Promise<string> {
+  if (!existsSync(file)) throw new BackupError(`There is no ${file}.`);
   const { connection, where, isRunning, end } = await connectionOf(config);
   try {
     if (isRunning && config.databaseUrl === undefined)

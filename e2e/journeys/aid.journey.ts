@@ -80,6 +80,7 @@ test('the teacher helps a child with camera and sound, which only the child swit
   await test.step('Stop hides both from each other and notifies the school; one press resumes', async () => {
     await child.page.getByRole('button', { name: 'Stop', exact: true }).click();
     await expect(child.page.getByRole('heading', { name: 'Stopped' })).toBeVisible();
+    await expect(child.page.getByRole('region', { name: 'Stopped' })).toBeFocused();
     await expect(child.room.face('other')).toHaveCount(0);
     await expect(teacher.page.getByText(/^Max has stopped sound and picture/)).toBeVisible();
     await keepPictures(child.page, { name: 'child-stopped', info });

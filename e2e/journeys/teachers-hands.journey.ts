@@ -1,4 +1,5 @@
 import { expect, test } from './journey.ts';
+import { aPhoto } from './parts/aPhoto.ts';
 import type { Spot } from './parts/BoardPaper.ts';
 import { beginCall, bookLesson } from './parts/lessons.ts';
 import { looksRight } from './parts/looks.ts';
@@ -83,6 +84,41 @@ test('a teacher reads notes, and puts up a timer, dice, a spinner and a curtain 
     await expect.poll(async () => (await student.room.face('other').boundingBox())!.width).toBeGreaterThan(900);
     await student.page.keyboard.press('Escape');
     await expect.poll(async () => (await student.room.face('other').boundingBox())!.width).toBeLessThan(500);
+  });
+
+  await test.step('a panel that is closed by keys gives the focus back; on a phone every tool can be hit beside it', async () => {
+    const { page } = teacher;
+    const tab = page.getByRole('button', { name: 'Activities' });
+    const panel = page.getByRole('region', { name: 'Activities' });
+    for (const close of ['Escape', 'Close'] as const) {
+      if (close === 'Escape') await page.keyboard.press('Escape');
+      else await panel.getByRole('button', { name: 'Close' }).press('Enter');
+      await expect(panel).toBeHidden();
+      await expect(tab).toBeFocused();
+      await tab.press('Enter');
+      await expect(panel).toBeFocused();
+    }
+    const before = page.viewportSize();
+    await page.setViewportSize({ width: 390, height: 844 });
+    for (const button of [...(await teacher.room.tools.getByRole('button').all()), panel.getByRole('button').first()]) {
+      if (!(await button.isVisible())) continue;
+      const { width, height } = (await button.boundingBox())!;
+      expect(Math.min(width, height), (await button.textContent()) ?? '').toBeGreaterThanOrEqual(43.5);
+    }
+    if (before) await page.setViewportSize(before);
+  });
+
+  await test.step('a spotlight shows the child a part alone, and grows by keys', async () => {
+    const hidden = student.page.getByText('Only a part of the page is shown.');
+    await teacher.page.getByRole('button', { name: 'Spotlight' }).click();
+    await expect(hidden).toBeAttached();
+    const size = teacher.page.getByRole('button', { name: 'Size', exact: true });
+    const before = await size.boundingBox();
+    await size.focus();
+    await teacher.page.keyboard.press('Shift+ArrowRight');
+    await expect.poll(async () => (await size.boundingBox())!.x).toBeGreaterThan(before!.x + 20);
+    await teacher.page.getByRole('button', { name: 'Remove', exact: true }).click();
+    await expect(hidden).toBeHidden();
   });
 
   await test.step('a curtain hides a part from the child, and goes where keys take it', async () => {
@@ -175,6 +211,20 @@ test('cards that the child may move and the teacher may lock, and what both can 
       document.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
     });
     await expect(student.page.getByText('The cow says moo')).toBeAttached();
+  });
+
+  await test.step('a picture pasted from elsewhere is placed for both, selected, and goes to the back', async () => {
+    await page.getByRole('button', { name: 'New page' }).click();
+    const bytes = [...(await aPhoto(page))];
+    await page.evaluate((photo) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.items.add(new File([new Uint8Array(photo)], 'cow.png', { type: 'image/png' }));
+      document.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    }, bytes);
+    for (const person of both) await person.room.board.shows({ x: 800, y: 450 });
+    await page.getByRole('button', { name: 'Send to back' }).click();
+    await page.getByRole('button', { name: 'Delete selection' }).click();
+    for (const person of both) await person.room.board.isBlankAt({ x: 800, y: 450 });
   });
 
   await test.step('shapes are filled and layered, and the page has a thumbnail', async () => {

@@ -1,5 +1,5 @@
 import type { PageId } from '@skylark/contract/board';
-import { type ReactNode, useId, useState } from 'react';
+import { type CSSProperties, type ReactNode, useId, useState } from 'react';
 import { useT } from '../../lib/texts.tsx';
 import { ZoomButtons } from './bar/ZoomButtons.tsx';
 import bar from './bar/BoardBar.module.css';
@@ -53,7 +53,8 @@ export function PlayedBoard({ port, page, slide, over }: Props) {
           {t('board.how_view')}
         </p>
         {engine && (
-          <div className={bar.holder}>
+          // Three buttons; on a phone their number decides their size.
+          <div className={bar.holder} style={{ '--count': 3 } as CSSProperties}>
             <div className={bar.bar} role="toolbar" aria-label={t('board.zoom')}>
               <ZoomButtons engine={engine} />
             </div>

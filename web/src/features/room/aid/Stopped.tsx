@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconPlayerPlay } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
 import { useT } from '../../../lib/texts.tsx';
 import { ReadAloud } from '../../../parts/ReadAloud.tsx';
 import { Sky } from '../../../ui/Sky.tsx';
@@ -13,8 +14,13 @@ export function Stopped() {
   const t = useT();
   const { stop } = useAidSession();
   const text = t('tools.aid.stopped.text');
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // The pressed button is gone. Not onto the next one: a held key would press it.
+    if (document.activeElement === document.body) section.current?.focus({ preventScroll: true });
+  }, []);
   return (
-    <section className={classes.stopped} aria-label={t('tools.aid.stopped.title')}>
+    <section ref={section} className={classes.stopped} tabIndex={-1} aria-label={t('tools.aid.stopped.title')}>
       <Sky pose="good-night" size={112} />
       <div role="status">
         <h2>{t('tools.aid.stopped.title')}</h2>

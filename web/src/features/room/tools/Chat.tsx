@@ -42,7 +42,6 @@ export function Chat() {
             <li key={saying.id} data-own={saying.seat === info.seat}>
               <ActionIcon
                 variant="subtle"
-                size={36}
                 aria-label={t('tools.chat.read', { text: saying.text })}
                 onClick={() => read(saying.text)}
               >

@@ -1,4 +1,5 @@
 import { IconAbc, IconDice5, IconMessages, IconNote, IconNotebook } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
 import { useT } from '../../../lib/texts.tsx';
 import { useRoomSession } from '../useRoom.ts';
 import { useUnread } from './useUnread.ts';
@@ -18,8 +19,17 @@ export function PanelTabs({ open, toggle }: PanelProps) {
   const t = useT();
   const { isPreparing } = useRoomSession();
   const unread = useUnread(open === 'chat');
+  const tabs = useRef<HTMLDivElement>(null);
+  const before = useRef(open);
+  useEffect(() => {
+    const closed = before.current;
+    before.current = open;
+    // A panel that is closed from within takes the focus along.
+    if (open === null && closed !== null && document.activeElement === document.body)
+      tabs.current?.querySelector<HTMLElement>(`[data-panel="${closed}"]`)?.focus({ preventScroll: true });
+  }, [open]);
   return (
-    <div className={classes.tabs} role="group" aria-label={t('tools.panels')}>
+    <div ref={tabs} className={classes.tabs} role="group" aria-label={t('tools.panels')}>
       {(isPreparing ? preparedPanels : panels).map((panel) => {
         const Icon = icons[panel];
         return (
@@ -27,6 +37,7 @@ export function PanelTabs({ open, toggle }: PanelProps) {
             key={panel}
             type="button"
             className={classes.tab}
+            data-panel={panel}
             aria-expanded={open === panel}
             onClick={() => toggle(panel)}
           >

@@ -1,6 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { IconMessages, IconX } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useT } from '../../../lib/texts.tsx';
 import { useRoom, useRoomSession } from '../useRoom.ts';
 import { Chat } from './Chat.tsx';
@@ -20,9 +20,20 @@ export function StudentChat() {
     setOpen(true);
   }
   useUnread(open);
+  const opener = useRef<HTMLButtonElement>(null);
+  const isClosing = useRef(false);
+  useEffect(() => {
+    // The closed messages took the focus along.
+    if (!open && isClosing.current) opener.current?.focus({ preventScroll: true });
+    isClosing.current = false;
+  }, [open]);
+  const close = (): void => {
+    isClosing.current = true;
+    setOpen(false);
+  };
   if (!open)
     return (
-      <button type="button" className={classes.open} onClick={() => setOpen(true)}>
+      <button ref={opener} type="button" className={classes.open} onClick={() => setOpen(true)}>
         <IconMessages size={24} aria-hidden="true" />
         {t('tools.chat')}
       </button>
@@ -31,7 +42,7 @@ export function StudentChat() {
     <section className={`${panel.panel} ${classes.child}`} data-panel="chat" aria-label={t('tools.chat')}>
       <header className={panel.head}>
         <h2>{t('tools.chat')}</h2>
-        <ActionIcon variant="subtle" color="gray" size="lg" aria-label={t('app.close')} onClick={() => setOpen(false)}>
+        <ActionIcon variant="subtle" color="gray" aria-label={t('app.close')} onClick={close}>
           <IconX size={20} aria-hidden="true" />
         </ActionIcon>
       </header>

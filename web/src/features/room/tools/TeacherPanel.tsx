@@ -42,7 +42,7 @@ export function TeacherPanel({ open, toggle, presentation }: Props) {
     <section ref={panel} className={classes.panel} data-panel={open} tabIndex={-1} aria-label={t(`tools.${open}`)}>
       <header className={classes.head}>
         <h2>{t(open === 'notes' ? 'tools.notes.title' : `tools.${open}`)}</h2>
-        <ActionIcon variant="subtle" color="gray" size="lg" aria-label={t('app.close')} onClick={() => toggle(open)}>
+        <ActionIcon variant="subtle" color="gray" aria-label={t('app.close')} onClick={() => toggle(open)}>
           <IconX size={20} aria-hidden="true" />
         </ActionIcon>
       </header>

@@ -84,16 +84,16 @@ describe('the audit log of one person', () => {
   });
 
   it('is printed with the person by the command line, and whole as JSON', async () => {
-    const printed = await run('auditLog', 'list', `--person=${teacher.id}`);
+    const printed = await run('audit-log', 'list', `--person=${teacher.id}`);
     expect(printed).toMatch(/^at +action +by +person +lesson +details/);
     expect(printed).toMatch(/person\.blocked +\S.* +Vira Body +- /);
     expect(printed).toContain('Masha Body');
     expect(printed).toContain(lessonId);
     const { items } = await entries(`person_id=${teacher.id}`);
-    const lines = JSON.parse(await run('auditLog', 'list', `--person=${teacher.id}`, '--json'));
+    const lines = JSON.parse(await run('audit-log', 'list', `--person=${teacher.id}`, '--json'));
     expect(lines).toMatchObject([{ personName: 'Vira Body' }, { personName: 'Masha Body', lessonId }]);
     const byId = items[0].by_id;
-    expect(JSON.parse(await run('auditLog', 'list', `--by=${byId}`, `--person=${teacher.id}`, '--json'))).toEqual(
+    expect(JSON.parse(await run('audit-log', 'list', `--by=${byId}`, `--person=${teacher.id}`, '--json'))).toEqual(
       lines,
     );
   });

@@ -123,8 +123,8 @@ describe('the audit log', () => {
     expect((await owner.get('/audit_log?from=2020-01-01T00:00:00Z&to=2020-02-01T00:00:00Z')).body.items).toEqual([]);
     for (const wrong of [`cursor=${crypto.randomUUID()}`, 'action=%25', 'from=yesterday', 'limit=201'])
       expect((await owner.get(`/audit_log?${wrong}`)).status, wrong).toBe(422);
-    expect(await run('auditLog', 'list', `--by=${second.name}`)).toContain('Gift 5');
-    expect(JSON.parse(await run('auditLog', 'list', `--person=${student.id}`, '--json'))).toHaveLength(5);
+    expect(await run('audit-log', 'list', `--by=${second.name}`)).toContain('Gift 5');
+    expect(JSON.parse(await run('audit-log', 'list', `--person=${student.id}`, '--json'))).toHaveLength(5);
   });
 });
 

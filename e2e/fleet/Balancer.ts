@@ -87,7 +87,7 @@ backend rooms
   balance uri
   hash-type consistent
   retry-on conn-failure empty-response
-  timeout connect 100ms
+  timeout connect 300ms
   option httpchk GET /readyz
 ${servers}
 backend pages

@@ -54,6 +54,11 @@ const TRIALS = [
     environment: { KILLS: '100' },
   },
   {
+    name: 'in 60 rooms a page comes back while its earlier socket delivers and the database fails',
+    file: 'e2e/rooms/comeBacks.test.ts',
+    environment: { COME_BACK_ROOMS: '60' },
+  },
+  {
     name: '4,000 histories of the one writer of the log: adding, failing, losing rooms, an ill database',
     file: 'server/src/features/room/LogWriter.test.ts',
     environment: { WRITER_HISTORIES: '4000' },

@@ -42,7 +42,7 @@ async function open(items: typeof words, freePages = 2) {
     do: (event: unknown) => sent.push(event),
   };
   const [addCards, done] = [vi.fn<(cards: { text: string }[]) => void>(), vi.fn<() => void>()];
-  const session = { info: { lesson: { id: 'lesson' } }, link, hands: { addCards } };
+  const session = { info: { lesson: { id: 'lesson' } }, link, boardActions: { addCards } };
   render(
     <QueryClientProvider client={queryClient}>
       <RoomContext value={session as never}>

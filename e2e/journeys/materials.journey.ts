@@ -116,7 +116,7 @@ test('courses are imported by the command line, a teacher prepares a lesson, and
     await page.getByRole('button', { name: 'Edit my review' }).click();
     await page.getByLabel('5 stars out of 5').check();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await page.getByRole('link', { name: 'Finish' }).click();
+    await page.getByRole('button', { name: 'Save and finish' }).click();
     await expect(page).toHaveURL(`${teacher.url}/lessons`);
   });
 

@@ -12,7 +12,7 @@ export async function bookPlayed(school: School): Promise<Booked> {
   const { rows } = await school.pool.query<{ id: string }>(
     `with deck as (
        insert into decks (course_id, position, title, key)
-       select course_id, 900, 'Every kind', 'every-' || left(id::text, 8) from lessons where id = $1 returning id, course_id
+       select course_id, 900, 'Every kind', 'every-' || right(id::text, 12) from lessons where id = $1 returning id, course_id
      ), pictures as (
        select s.image_key, s.thumb_key, row_number() over (order by s.position) as number
        from slides s join lessons l on l.deck_id = s.deck_id where l.id = $1

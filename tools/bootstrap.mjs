@@ -39,8 +39,8 @@ function buildWeb() {
   const sources = [
     'web/index.html',
     'web/vite.config.ts',
-    'web/vite.paint.config.ts',
-    'web/vite.ahead.config.ts',
+    'web/vite.prerender.config.ts',
+    'web/vite.prefetch.config.ts',
     'web/package.json',
     'tsconfig.base.json',
     'package-lock.json',
@@ -51,7 +51,7 @@ function buildWeb() {
   if (read(stampFile) === stamp) return;
   console.log('Skylark: building the web app ...');
   const vite = [at('node_modules', 'vite', 'bin', 'vite.js'), 'build', '--logLevel=warn'];
-  for (const config of ['vite.config.ts', 'vite.paint.config.ts', 'vite.ahead.config.ts'])
+  for (const config of ['vite.config.ts', 'vite.prerender.config.ts', 'vite.prefetch.config.ts'])
     run(at('node_modules', '.bin', 'node'), [...vite, `--config=${config}`], at('web'));
   mkdirSync(at('web', 'dist'), { recursive: true });
   writeFileSync(stampFile, stamp);

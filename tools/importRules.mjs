@@ -105,10 +105,10 @@ function refusal({ from, to, isTypeOnly }) {
   if (otherFeature && feature !== otherFeature) {
     if (/^(server\/src\/platform|web\/src\/(ui|lib|parts))\//.test(from))
       return 'platform, ui, lib and parts import no feature';
-    // The table of routes loads each page separately, and its `ahead.ts`.
-    const isPage = /^web\/src\/app\/(publicR|r)outes\.tsx$/.test(from) && /(Page\.tsx|\/ahead\.ts)$/.test(to);
+    // The table of routes loads each page separately, and its `prefetch.ts`.
+    const isPage = /^web\/src\/app\/(publicR|r)outes\.tsx$/.test(from) && /(Page\.tsx|\/prefetch\.ts)$/.test(to);
     // A page's first script imports single files: an index would include the whole feature.
-    const isFirstScript = from === 'web/src/askAhead.ts';
+    const isFirstScript = from === 'web/src/prefetch.ts';
     // Rules may import rules directly: through an index they would not be pure.
     const isRule = from.endsWith('/rules.ts') && to.endsWith('/rules.ts');
     if (!isPage && !isRule && !isFirstScript && !to.endsWith('/index.ts'))

@@ -119,7 +119,7 @@ const TRIALS = [
     environment: { REQUESTS_PER_CALL: '500' },
   },
   {
-    name: '19,500 visits to what is beside the contract: painted pages, webhooks, the files of the app on a phone',
+    name: '19,500 visits to what is beside the contract: prerendered pages, webhooks, the files of the app on a phone',
     file: 'server/test/trials/entries.test.ts',
     environment: { VISITS_PER_ENTRY: '500' },
   },

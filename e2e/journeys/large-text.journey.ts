@@ -15,7 +15,7 @@ const BUSY = '[aria-busy=true], [role=status][aria-label], [data-loading], .mant
  */
 async function fits(page: Page, name: string, isRoom = false): Promise<void> {
   await expect(page.locator('h1').first()).toBeVisible();
-  await expect(page.locator('#painted')).toHaveCount(0);
+  await expect(page.locator('#prerendered')).toHaveCount(0);
   // A room continuously announces its state.
   if (!isRoom) await expect(page.locator(BUSY)).toHaveCount(0);
   const capture = async (how: string): Promise<void> => {

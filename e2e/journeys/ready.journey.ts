@@ -19,8 +19,8 @@ test('a family checks camera, sound and network by the link of the reminder, sig
   const { page } = family;
 
   await test.step('signed out on a phone: rendered by the server, in the language of the link, for this lesson only', async () => {
-    const painted = await (await page.request.get(`${school.url}/check?lang=uk`)).text();
-    expect(painted).toContain('Усе готово до уроку?');
+    const prerendered = await (await page.request.get(`${school.url}/check?lang=uk`)).text();
+    expect(prerendered).toContain('Усе готово до уроку?');
     await family.goTo(`/check?lang=uk#token=${token}`);
     await expect(page.getByRole('heading', { name: 'Усе готово до уроку?' })).toBeVisible();
     await expect(page.getByText(/^Учень: Max\. Учитель: Olena\. Урок: /)).toBeVisible();

@@ -31,12 +31,12 @@ test('an invitation names who invites, and keeps its code on the way to a trial 
 test('server-rendered pages are hydrated unchanged, in the language of the address', async ({ page, school }) => {
   for (const path of ['/welcome', '/register/wizard', '/pages/terms']) {
     await page.goto(`${school.url}${path}?lang=uk`);
-    const painted = await page.locator('h1').elementHandle();
+    const prerendered = await page.locator('h1').elementHandle();
     // Hydrated: the server-rendered element is still the same when the page is interactive.
     await expect(page.locator('html')).toHaveAttribute('lang', 'uk');
     await page.waitForFunction(() => !window.location.search.includes('lang'));
     await page.waitForLoadState('networkidle');
-    expect(await painted?.evaluate((heading) => heading.isConnected)).toBe(true);
+    expect(await prerendered?.evaluate((heading) => heading.isConnected)).toBe(true);
   }
 });
 

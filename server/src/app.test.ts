@@ -429,7 +429,7 @@ describe('for operators', () => {
     const { body, headers } = await get(school, `/rooms/${crypto.randomUUID()}`);
     const inline = (page: unknown) =>
       [...String(page).matchAll(/<script>(.*?)<\/script>/gs)].map(([, text = '']) => text);
-    // The painted page's script, which loads its code, and the first script of a room.
+    // The prerendered page's script, which loads its code, and the first script of a room.
     const scripts = [...inline((await get(school, '/welcome')).body), ...inline(body)];
     const policy = (headers.get('content-security-policy') ?? '')
       .split(';')

@@ -76,7 +76,7 @@ import { schoolRoutes } from './features/school/index.ts';
 import { whiteboardPolicy, whiteboardsRoutes } from './features/whiteboards/index.ts';
 import { operatorRoutes } from './operatorRoutes.ts';
 import { phonePages } from './phonePages.ts';
-import { createPainter, searchEngineRoutes } from './publicPages.ts';
+import { createPrerenderer, searchEngineRoutes } from './publicPages.ts';
 import { securityHeaders } from './securityHeaders.ts';
 import { startBackups } from './platform/backup/startBackups.ts';
 import type { Bus } from './platform/bus/bus.ts';
@@ -250,8 +250,8 @@ export async function buildApp(outside: ExternalServices): Promise<App> {
   sandboxRoutes(http, deps);
   searchEngineRoutes(http, deps);
   phonePages(http, deps, WEB);
-  const painter = createPainter(deps, WEB);
-  servePage(http, WEB, { '/rooms/:id/*?': roomScript?.text }, (path, locale) => painter.page(path, locale));
+  const prerenderer = createPrerenderer(deps, WEB);
+  servePage(http, WEB, { '/rooms/:id/*?': roomScript?.text }, (path, locale) => prerenderer.page(path, locale));
 
   const sockets = createRoomSockets(deps, hub, authenticate, policies, pensOf(deps), outside.roomPace);
   const live = createLiveSockets(deps, authenticate);

@@ -6,12 +6,13 @@ import { ask } from '../test/http.ts';
 import { aManager } from '../test/manager.ts';
 import { openSchool, type School } from '../test/school.ts';
 
-/** `npm test` builds the page first; a single run uses the last build. */
-const isBuilt = existsSync(join(import.meta.dirname, '../../web/dist/paint/paint.js'));
+const BUILT = join(import.meta.dirname, '../../web/dist/prerender/prerender.js');
 
 let school: School;
 beforeAll(async () => {
-  // Other code in the process may leave browser globals behind: painting must not use them.
+  // `npm test` builds the page first; a single run uses the last build.
+  if (!existsSync(BUILT)) throw new Error(`${BUILT} is missing: build the web app first (node tools/bootstrap.mjs)`);
+  // Other code in the process may leave browser globals behind: prerendering must not use them.
   const anotherOnes = new Proxy(() => undefined, {
     get: (_, name) => {
       throw new Error(`the ${String(name)} of another one's browser`);
@@ -26,8 +27,8 @@ afterAll(async () => {
   await school.close();
 });
 
-it.runIf(isBuilt).each(['/welcome', '/login', '/register', '/register/wizard', '/pages/terms', '/pages/privacy'])(
-  '%s is painted by the server in every language',
+it.each(['/welcome', '/login', '/register', '/register/wizard', '/pages/terms', '/pages/privacy'])(
+  '%s is prerendered by the server in every language',
   async (path) => {
     for (const locale of ['en', 'ru', 'uk']) {
       const answer = await fetch(`${school.url}${path}?lang=${locale}`);
@@ -39,27 +40,21 @@ it.runIf(isBuilt).each(['/welcome', '/login', '/register', '/register/wizard', '
   },
 );
 
-it.runIf(isBuilt)(
-  'a teacher’s page is painted with what families read; nothing is there for anybody else',
-  async () => {
-    const manager = await aManager(school);
-    const [teacher, hidden] = await Promise.all([
-      aTeacher(school, { firstName: 'Zlata' }),
-      aTeacher(school, { firstName: 'Hidden' }),
-    ]);
-    await manager.patch(`/teachers/${teacher.id}`, { is_public: true, about: '"><script>x</script> Sings.' });
-    await ask(school, 'PATCH', '/api/v2/teacher_page', { as: teacher, body: { texts: { uk: 'Вітаю родини!' } } });
-    const read = async (id: string, locale = 'uk') =>
-      (await fetch(`${school.url}/teachers/${id}?lang=${locale}`)).text();
-    const page = await read(teacher.id);
-    expect(page).toMatch(/<title>Zlata Body, учитель англійської · [^<]+<\/title>/);
-    expect(page).toMatch(/<div id="root"[^>]*>.*<h1>Zlata Body<\/h1>.*Вітаю родини!/s);
-    expect(page).toMatch(/<meta name="description" content="[^"<>]*Sings\. Вітаю родини!">/);
-    expect(page).toContain(
-      `<link rel="canonical" href="${school.app.deps.publicUrl()}/teachers/${teacher.id}?lang=uk">`,
-    );
-    expect(page).not.toContain('<script>x');
-    expect(await read(hidden.id)).not.toContain('Hidden');
-    expect(await (await fetch(`${school.url}/sitemap.xml`)).text()).toContain(`/teachers/${teacher.id}</loc>`);
-  },
-);
+it('a teacher’s page is prerendered with what families read; nothing is there for anybody else', async () => {
+  const manager = await aManager(school);
+  const [teacher, hidden] = await Promise.all([
+    aTeacher(school, { firstName: 'Zlata' }),
+    aTeacher(school, { firstName: 'Hidden' }),
+  ]);
+  await manager.patch(`/teachers/${teacher.id}`, { is_public: true, about: '"><script>x</script> Sings.' });
+  await ask(school, 'PATCH', '/api/v2/teacher_page', { as: teacher, body: { texts: { uk: 'Вітаю родини!' } } });
+  const read = async (id: string, locale = 'uk') => (await fetch(`${school.url}/teachers/${id}?lang=${locale}`)).text();
+  const page = await read(teacher.id);
+  expect(page).toMatch(/<title>Zlata Body, учитель англійської · [^<]+<\/title>/);
+  expect(page).toMatch(/<div id="root"[^>]*>.*<h1>Zlata Body<\/h1>.*Вітаю родини!/s);
+  expect(page).toMatch(/<meta name="description" content="[^"<>]*Sings\. Вітаю родини!">/);
+  expect(page).toContain(`<link rel="canonical" href="${school.app.deps.publicUrl()}/teachers/${teacher.id}?lang=uk">`);
+  expect(page).not.toContain('<script>x');
+  expect(await read(hidden.id)).not.toContain('Hidden');
+  expect(await (await fetch(`${school.url}/sitemap.xml`)).text()).toContain(`/teachers/${teacher.id}</loc>`);
+});

@@ -8,7 +8,7 @@ import { readTeacherPage } from './features/teacherPages/index.ts';
 import { reportCaught } from './platform/boundary/contain.ts';
 import type { Deps } from './platform/deps.ts';
 import { builtPage } from './platform/http/page.ts';
-import { Painter } from './platform/http/Painter.ts';
+import { Prerenderer } from './platform/http/Prerenderer.ts';
 import type { HttpServer } from './platform/http/server.ts';
 
 /** Pages that search engines may list. */
@@ -40,15 +40,15 @@ async function readSchool(deps: Deps, locale: Locale, path: string) {
 }
 type School = NonNullable<Awaited<ReturnType<typeof readSchool>>>;
 
-export const createPainter = (deps: Deps, folder: string): Painter<School> =>
-  new Painter({
+export const createPrerenderer = (deps: Deps, folder: string): Prerenderer<School> =>
+  new Prerenderer({
     folder,
     built: builtPage(folder),
     readSchool: (locale, path) => readSchool(deps, locale, path),
     structured: ({ contacts }, path) => (path === '/welcome' ? structured(deps.publicUrl(), contacts) : undefined),
     pictureOf: ({ teacher }) => teacher?.page.photo.large ?? undefined,
     publicUrl: () => deps.publicUrl(),
-    onError: (error) => reportCaught(deps.log, 'painting', {}, error),
+    onError: (error) => reportCaught(deps.log, 'prerendering', {}, error),
   });
 
 /** https://schema.org/EducationalOrganization */

@@ -3,7 +3,7 @@ import './ui/styles.ts';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app/App.tsx';
-import { requestAheadFor, preloadFor, preloadPointedAt } from './app/routeAt.ts';
+import { prefetchFor, preloadFor, preloadPointedAt } from './app/routeAt.ts';
 import { takeAuthToken } from './features/auth/index.ts';
 import { guessedLocale, rememberedLocale, takeLocale, setLocaleCookie } from './lib/locale.ts';
 import { reportError, reportUncaughtErrors } from './lib/reportError.ts';
@@ -16,7 +16,7 @@ const LOADER_AFTER_MS = 300;
 /** Nothing the page needs waits for the service worker. */
 const WORKER_AFTER_MS = 3_000;
 /** A server-rendered page can be read meanwhile. */
-const PAINTED_WAITS_MS = 10_000;
+const PRERENDERED_WAITS_MS = 10_000;
 
 if (import.meta.env.PROD && 'serviceWorker' in navigator && window === window.top)
   setTimeout(() => {
@@ -33,20 +33,20 @@ const spoken = Promise.resolve(rememberedLocale() ?? guessedLocale()).then(async
   await speak(locale);
   return locale;
 });
-const painted = document.getElementById('painted');
-const taking = painted && import('./app/takePainted.ts').catch(renderFromScratch);
+const prerendered = document.getElementById('prerendered');
+const taking = prerendered && import('./app/takePrerendered.ts').catch(renderFromScratch);
 const page = preloadFor(window.location.pathname);
-void signedIn.then(() => requestAheadFor(window.location));
+void signedIn.then(() => prefetchFor(window.location));
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 const [locale] = await Promise.all([spoken, signedIn]);
 // No loader is shown for a page that takes only a moment, or for one that was rendered on the server and is already
 // visible.
-const waitsMs = painted ? PAINTED_WAITS_MS : LOADER_AFTER_MS;
+const waitsMs = prerendered ? PRERENDERED_WAITS_MS : LOADER_AFTER_MS;
 await Promise.race([page, new Promise((resolve) => setTimeout(resolve, waitsMs))]);
-if (painted) setLocaleCookie(locale);
-const isTaken = painted !== null && (await taking)?.takePainted(painted, locale) === true;
+if (prerendered) setLocaleCookie(locale);
+const isTaken = prerendered !== null && (await taking)?.takePrerendered(prerendered, locale) === true;
 // Rendered as a transition, so that scrolling and input don't wait for all of it.
 startTransition(() => {
   if (isTaken) hydrateRoot(root, <App />);
@@ -57,5 +57,5 @@ preloadPointedAt();
 
 /** A server-rendered page that cannot be hydrated is rendered again. */
 function renderFromScratch(error: unknown): undefined {
-  reportError('load', error, 'painted');
+  reportError('load', error, 'prerendered');
 }

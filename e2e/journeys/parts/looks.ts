@@ -28,7 +28,7 @@ export async function looksRight(page: Page, kept?: { name: string; info: TestIn
   // Not before the page has rendered: a blank one has only that fault.
   await expect(page.locator('h1').first()).toBeVisible();
   // Nor while a server-rendered page is about to be rendered again: axe would search for removed elements.
-  await expect(page.locator('#painted')).toHaveCount(0);
+  await expect(page.locator('#prerendered')).toHaveCount(0);
   const before = page.viewportSize();
   for (const size of SCREENS) {
     await page.setViewportSize(size);

@@ -29,7 +29,7 @@ export function App({ at }: { at?: string }) {
   // The page is interactive now, so the server-rendered state is no longer needed.
   useEffect(() => {
     document.getElementById('root')?.removeAttribute('inert');
-    document.getElementById('painted')?.remove();
+    document.getElementById('prerendered')?.remove();
   }, []);
   return (
     <MantineProvider theme={theme} forceColorScheme="light">

@@ -12,5 +12,5 @@ export interface RouteEntry {
   isParents?: true;
   page: Loadable<object>;
   /** Fetches what the page will request first. */
-  ahead?: (params: Readonly<Record<string, string | undefined>>, search: string) => Promise<void>;
+  prefetch?: (params: Readonly<Record<string, string | undefined>>, search: string) => Promise<void>;
 }

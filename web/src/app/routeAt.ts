@@ -38,13 +38,13 @@ export function preloadPointedAt(): void {
 }
 
 /** Fetches the profile and the data of an address while its page is still loading. */
-export function requestAheadFor({ pathname, search }: Pick<Location, 'pathname' | 'search'>): void {
+export function prefetchFor({ pathname, search }: Pick<Location, 'pathname' | 'search'>): void {
   const found = routeAt(pathname === '/' ? paths.lessons : pathname);
   if (!found || found.route.isPublic || session.token() === null) return;
   void queryClient.prefetchQuery(profileQuery);
   found.route
-    .ahead?.(found.params, search)
-    .catch((error: unknown) => console.info('Nothing could be asked ahead.', error));
+    .prefetch?.(found.params, search)
+    .catch((error: unknown) => console.info('Nothing could be prefetched.', error));
 }
 
 const patterns = routes.map((route) => ({ route, ...parse(route.path) }));

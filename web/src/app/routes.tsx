@@ -1,6 +1,6 @@
 import type { ComponentType, ReactNode } from 'react';
-import { requestLessonsAhead } from '../features/lessons/ahead.ts';
-import { requestRoomAhead } from '../features/room/ahead.ts';
+import { prefetchLessons } from '../features/lessons/prefetch.ts';
+import { prefetchRoom } from '../features/room/prefetch.ts';
 import { lazyPart } from '../lib/lazyPart.ts';
 import type { TextGroup } from '../lib/texts.tsx';
 import { checkPages, publicRoutes } from './publicRoutes.tsx';
@@ -19,7 +19,7 @@ export const routes: readonly RouteEntry[] = [
     isPublic: false,
     frame: 'sidebar',
     page: lazyPart(['lessons'], () => import('../features/lessons/LessonsPage.tsx').then((m) => m.LessonsPage)),
-    ahead: (_, search) => requestLessonsAhead(search),
+    prefetch: (_, search) => prefetchLessons(search),
   },
   {
     path: '/lessons/:id',
@@ -187,7 +187,7 @@ export const routes: readonly RouteEntry[] = [
     page: lazyPart(['room', 'devices', 'call', 'board'], () =>
       import('../features/room/RoomPage.tsx').then((m) => m.RoomPage),
     ),
-    ahead: ({ id = '' }) => requestRoomAhead(id),
+    prefetch: ({ id = '' }) => prefetchRoom(id),
   },
   {
     path: '/buy',

@@ -2,7 +2,7 @@ import { Counter } from 'prom-client';
 import type { Logger } from 'pino';
 
 /** Entry points of work that no caller awaits: an exception would otherwise terminate the process. */
-export type Boundary = 'upgrade' | 'socket' | 'job' | 'batch' | 'bus' | 'timer' | 'painting';
+export type Boundary = 'upgrade' | 'socket' | 'job' | 'batch' | 'bus' | 'timer' | 'prerendering';
 
 /** Belongs to the process rather than to one app; every app's registry exposes it. */
 export const caughtErrors = new Counter({

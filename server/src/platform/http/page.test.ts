@@ -29,7 +29,7 @@ writeFileSync(
 );
 afterAll(() => rmSync(folder, { recursive: true }));
 
-it('a page that cannot be painted is sent as it was built, and the failure is logged', async () => {
+it('a page that cannot be prerendered is sent as it was built, and the failure is logged', async () => {
   const lines: string[] = [];
   const app = fastify({ logger: { level: 'error', stream: { write: (line: string) => void lines.push(line) } } });
   servePage(app as unknown as HttpServer, folder, {}, () => Promise.reject(new Error('no window here')));

@@ -8,7 +8,7 @@ import type { Logger } from 'pino';
 import { reportCaught } from '../boundary/contain.ts';
 import { codeAfterPaint } from './afterPaint.ts';
 import { acceptedEncoding } from './acceptedEncoding.ts';
-import type { PaintedPage } from './Painter.ts';
+import type { PrerenderedPage } from './Prerenderer.ts';
 import { type InlineScript, inlineScript } from './inlineScript.ts';
 import type { BuiltPage } from './pageHead.ts';
 import { pageLocale } from './pageLocale.ts';
@@ -43,7 +43,7 @@ export function servePage(
   app: HttpServer,
   folder: string,
   firstScripts: FirstScripts,
-  paint: (path: string, locale: Locale) => Promise<PaintedPage | undefined>,
+  prerender: (path: string, locale: Locale) => Promise<PrerenderedPage | undefined>,
 ): void {
   const shell = readShell(folder, firstScripts);
   void app.register(fastifyStatic, {
@@ -72,11 +72,11 @@ export function servePage(
     )
       throw new Failure('not_found');
     const locale = pageLocale(search, request.headers);
-    // If painting fails, the page is still rendered by its code.
-    const painted = await paint(path, locale).catch((error: unknown) =>
-      reportCaught(request.log as Logger, 'painting', { path }, error),
+    // If prerendering fails, the page is still rendered by its code.
+    const prerendered = await prerender(path, locale).catch((error: unknown) =>
+      reportCaught(request.log as Logger, 'prerendering', { path }, error),
     );
-    if (painted) return sendPainted(request, reply, painted, locale);
+    if (prerendered) return sendPrerendered(request, reply, prerendered, locale);
     const { html, etag } = shell(path);
     void reply.header('cache-control', 'no-cache').header('etag', etag);
     if (request.headers['if-none-match'] === etag) return reply.code(304).send();
@@ -84,8 +84,13 @@ export function servePage(
   });
 }
 
-/** Compressed when it was painted, so that no request waits for it. */
-function sendPainted(request: FastifyRequest, reply: FastifyReply, page: PaintedPage, locale: Locale): FastifyReply {
+/** Compressed when it was prerendered, so that no request waits for it. */
+function sendPrerendered(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  page: PrerenderedPage,
+  locale: Locale,
+): FastifyReply {
   void reply
     .header('cache-control', 'no-cache')
     .header('etag', page.etag)
@@ -98,7 +103,7 @@ function sendPainted(request: FastifyRequest, reply: FastifyReply, page: Painted
 }
 
 /**
- * The built page for a module with its styles inlined: painted content is readable before any other file has loaded.
+ * The built page for a module with its styles inlined: prerendered content is readable before any other file has loaded.
  */
 export function builtPage(folder: string): BuiltPage {
   const index = join(folder, 'index.html');
@@ -125,7 +130,7 @@ export function builtPage(folder: string): BuiltPage {
  * @returns undefined if the web app wasn't built
  */
 export function readFirstScript(folder: string, module: string): InlineScript | undefined {
-  const file = join(folder, 'ahead/askAhead.js');
+  const file = join(folder, 'prefetch/prefetch.js');
   if (!existsSync(file)) return undefined;
   const files = moduleFiles(readManifest(folder), [module], readFileSync(join(folder, 'index.html'), 'utf8')).scripts;
   const preload = `for(const href of ${JSON.stringify(files)})document.head.append(Object.assign(document.createElement('link'),{rel:'modulepreload',crossOrigin:'',href}))`;

@@ -13,7 +13,7 @@ it.each([
   ['', 'skylark_locale=de', 'uk', 'uk'],
   ['lang=en', 'skylark_locale=ru', 'uk', 'en'],
   ['lang=../en', undefined, `${'x,'.repeat(100_000)}uk`, 'en'],
-])('paints %j with the cookie %j and the languages %j in %s', (search, cookie, languages, locale) => {
+])('prerenders %j with the cookie %j and the languages %j in %s', (search, cookie, languages, locale) => {
   expect(
     pageLocale(search, {
       ...(cookie !== undefined && { cookie }),

@@ -4,7 +4,7 @@ import { DEFAULT_LOCALE, type Locale, LOCALE_COOKIE, locales } from '@skylark/co
 const HEADER_MAX_LENGTH = 500;
 const known = (given: string | null | undefined): Locale | undefined => locales.find((locale) => locale === given);
 
-/** The language to paint a page in: from the address, from an earlier choice, or the browser's first supported one. */
+/** The language to prerender a page in: from the address, from an earlier choice, or the browser's first supported one. */
 export function pageLocale(search: string, headers: Pick<IncomingHttpHeaders, 'cookie' | 'accept-language'>): Locale {
   const cookie = new RegExp(`(?:^|;\\s*)${LOCALE_COOKIE}=(\\w+)`).exec(headers.cookie ?? '')?.[1];
   return (

@@ -1,4 +1,4 @@
-import { takeDevicesAhead } from '../../lib/devicesAhead.ts';
+import { takeEarlyDevices } from '../../lib/earlyDevices.ts';
 import type { DeviceKind } from './deviceProblem.ts';
 import type { RememberedDevices } from './listedDevices.ts';
 import { rememberDevices, rememberedDevices } from './rememberedDevices.ts';
@@ -33,7 +33,7 @@ export const browserMedia: MediaHost = {
     return devices === undefined || typeof RTCPeerConnection === 'undefined' ? 'unsupported' : null;
   },
   open: async (constraints) =>
-    (await (takeDevicesAhead(constraints) ?? navigator.mediaDevices.getUserMedia(constraints))).getTracks(),
+    (await (takeEarlyDevices(constraints) ?? navigator.mediaDevices.getUserMedia(constraints))).getTracks(),
   list: () => navigator.mediaDevices.enumerateDevices(),
   permissionOf: async (device) => (await permission(device))?.state ?? 'unknown',
   pictureOf: (track) => new MediaStream([track]),

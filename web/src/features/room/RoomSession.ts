@@ -1,8 +1,8 @@
 import { PATHS_TOLD_MAX } from '@skylark/contract/room.facts';
 import type { Aid } from './aid/Aid.ts';
 import { call as callApi } from '../../lib/call.ts';
-import { dropDevicesAhead } from '../../lib/devicesAhead.ts';
-import { clientAhead, takeSocketAhead } from '../../lib/socketAhead.ts';
+import { dropEarlyDevices } from '../../lib/earlyDevices.ts';
+import { earlyClient, takeEarlySocket } from '../../lib/earlySocket.ts';
 import { session } from '../../lib/session.ts';
 import { Listeners } from '../../lib/Listeners.ts';
 import type { BoardActions, BoardPort } from '../board/index.ts';
@@ -52,9 +52,9 @@ export class RoomSession {
       address,
       token,
       ...(!isPreparing && {
-        ahead: {
-          client: clientAhead(address, info.seat),
-          take: (client: string) => takeSocketAhead(address, token, client),
+        early: {
+          client: earlyClient(address, info.seat),
+          take: (client: string) => takeEarlySocket(address, token, client),
         },
       }),
       isStillOpen: () =>
@@ -71,7 +71,7 @@ export class RoomSession {
     if (info.seat === 's' && (info.isStopped || wasStopped(id))) {
       this.call.setMuted(true);
       this.link.report({ faults: [], hand: false, stopped: true });
-      dropDevicesAhead();
+      dropEarlyDevices();
     }
     const relay = setInterval(() => void this.#renewRelay(), RELAY_LOOK_EVERY_MS);
     this.#ends = [

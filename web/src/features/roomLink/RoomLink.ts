@@ -2,7 +2,7 @@ import type { PageId } from '@skylark/contract/board';
 import type { Board } from '@skylark/contract/boardState';
 import type { AckRun, LoggedEvent, Report, Seat, SentEvent, ServerMessage, View } from '@skylark/contract/room';
 import type { LaterMessage } from '@skylark/contract/room.facts';
-import type { SocketAhead } from '../../lib/ahead.ts';
+import type { EarlySocket } from '../../lib/prefetched.ts';
 import { setServerTime } from '../../lib/clock.ts';
 import { Listeners } from '../../lib/Listeners.ts';
 import { CLOSE_FAILED, CLOSE_TOO_LARGE } from './closeCodes.ts';
@@ -32,7 +32,7 @@ interface Options extends Pick<RoomSocketOptions, 'address' | 'token' | 'isStill
   /** Previews the room until `enter`, so that another device of the same person keeps its seat. */
   isInLobby?: boolean;
   /** What was opened before this code had loaded: the client id, and the socket for that client. */
-  ahead?: { client: string | undefined; take: (client: string) => SocketAhead | undefined };
+  early?: { client: string | undefined; take: (client: string) => EarlySocket | undefined };
 }
 
 /**
@@ -43,7 +43,7 @@ export class RoomLink {
   readonly client: string;
   readonly board: Board;
   /** This page's call id, if the other page was notified of it before this page's code had loaded. */
-  readonly pageAhead: string | undefined;
+  readonly earlyPage: string | undefined;
   readonly #roomId: string;
   readonly #socket: RoomSocket;
   readonly #outbox: Outbox;
@@ -66,17 +66,17 @@ export class RoomLink {
   /** The server is behind with our messages: until then, messages that are only displayed are not sent. */
   #shownAgainAtMs = 0;
 
-  constructor({ roomId, seat, isInLobby = false, ahead, ...socket }: Options) {
+  constructor({ roomId, seat, isInLobby = false, early, ...socket }: Options) {
     this.#roomId = roomId;
     this.#isInLobby = isInLobby;
-    this.#outbox = new Outbox(takeSavedOutbox(roomId, seat), ahead?.client);
+    this.#outbox = new Outbox(takeSavedOutbox(roomId, seat), early?.client);
     this.client = this.#outbox.client;
     this.#fold = new RoomFold({ client: this.client, seat, unsaved: this.#outbox.size });
     this.board = this.#fold.board;
     window.addEventListener('pagehide', this.#onPageHide);
     window.addEventListener('pageshow', this.#onPageShow);
-    const begun = ahead?.take(this.client);
-    this.pageAhead = begun?.page;
+    const begun = early?.take(this.client);
+    this.earlyPage = begun?.page;
     if (begun) this.#fold.cameByLobby = isInLobby;
     this.#socket = new RoomSocket({
       ...socket,

@@ -1,6 +1,6 @@
 import { ROOM_PROTOCOL, ROOM_TOKEN_PREFIX } from '@skylark/contract/room.facts';
 import type { ByeCode, ClientMessage, ServerMessage } from '@skylark/contract/room';
-import type { SocketAhead } from '../../lib/ahead.ts';
+import type { EarlySocket } from '../../lib/prefetched.ts';
 import { claimTurn } from '../../lib/socketTurn.ts';
 import { GIVE_UP_AFTER_MS, MOVES_COUNT_MS, waitAfterMove, waitBeforeTry } from './reconnect.ts';
 
@@ -51,8 +51,8 @@ export interface RoomSocketOptions {
   token: string;
   /** Called when a socket was refused: whether retrying makes sense. */
   isStillOpen: () => Promise<boolean>;
-  /** A socket opened ahead that has already sent hello; used as the first connection. */
-  begun?: SocketAhead | undefined;
+  /** A socket opened early that has already sent hello; used as the first connection. */
+  begun?: EarlySocket | undefined;
   /** The first message of every new connection. */
   hello: () => ClientMessage;
   /** @param ageMs time since it arrived */
@@ -68,7 +68,7 @@ export interface RoomSocketOptions {
 /** One socket that reconnects automatically until it is stopped; it does not interpret the messages. */
 export class RoomSocket {
   readonly #options: RoomSocketOptions;
-  #begun: SocketAhead | undefined;
+  #begun: EarlySocket | undefined;
   #status: LinkStatus = { kind: 'connecting' };
   /** The current socket, or the last one begun. */
   #socket: WebSocket | undefined;

@@ -22,12 +22,12 @@ interface Options {
 
 /**
  * Negotiates one connection between two pages: descriptions and candidates. It is independent of what is sent on it, so
- * the page's first script can begin one (CallAhead.ts). The last owner closes it.
+ * the page's first script can begin one (EarlyCall.ts). The last owner closes it.
  */
 export class Negotiation {
   readonly id: string;
   readonly connection: RTCPeerConnection;
-  /** Replaceable, because a new owner of a connection begun ahead sends messages its own way. */
+  /** Replaceable, because a new owner of a connection begun early sends messages its own way. */
   send: (message: CallMessage) => void;
   /** Runs for each received description, before it is answered. */
   onHeard: () => Promise<void> = () => Promise.resolve();
@@ -108,7 +108,7 @@ export class Negotiation {
   }
 
   async #receiveDescription({ k, n, sdp }: Description): Promise<void> {
-    // Ignores the answer to a replaced offer, and an offer that was already answered ahead and arrives again.
+    // Ignores the answer to a replaced offer, and an offer that was already answered early and arrives again.
     if (this.#makesOffers ? k === 'offer' || n !== this.#offers : k === 'answer' || n <= this.#offers) return;
     this.#offers = n;
     await this.connection.setRemoteDescription({ type: k, sdp });

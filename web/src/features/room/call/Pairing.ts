@@ -1,9 +1,9 @@
 import { otherSeat } from '@skylark/contract/roomState';
 import type { CallLink } from './CallLink.ts';
 import { type CallMessage, readCallMessage, type VoiceMessage } from './callMessage.ts';
-import type { CallAhead } from './CallAhead.ts';
+import type { EarlyCall } from './EarlyCall.ts';
 import { Peer } from './Peer.ts';
-import { takeCallAhead } from './takeCallAhead.ts';
+import { takeEarlyCall } from './takeEarlyCall.ts';
 
 /** A younger offer is still in transit: a page that asks for one has not received it yet, and gets no second one. */
 const OFFER_TRAVELS_MS = 1_500;
@@ -43,10 +43,10 @@ export class Pairing {
   /** New for each load of this page; the room's client id may survive a reload. */
   readonly #page: string;
   /** The page on the other seat was already greeted before this page's code loaded. */
-  #isGreetedAhead: boolean;
+  #isGreetedEarly: boolean;
   readonly #ends: (() => void)[];
   /** What the other page and this page's first script have already exchanged. */
-  readonly #ahead: CallAhead | undefined;
+  readonly #early: EarlyCall | undefined;
   #peer: Peer | null = null;
   #offeredAtMs = -Infinity;
   #otherClient: string | undefined;
@@ -61,9 +61,9 @@ export class Pairing {
     this.#options = options;
     this.#configuration = options.configuration;
     const { link } = options;
-    this.#isGreetedAhead = link.pageAhead !== undefined;
-    this.#page = link.pageAhead ?? crypto.randomUUID();
-    this.#ahead = takeCallAhead(this.#isGreetedAhead);
+    this.#isGreetedEarly = link.earlyPage !== undefined;
+    this.#page = link.earlyPage ?? crypto.randomUUID();
+    this.#early = takeEarlyCall(this.#isGreetedEarly);
     this.#makesOffers = link.snapshot().seat === 't';
     this.#ends = [link.subscribe(() => this.#checkOther()), link.onSignal((from, data) => this.#receive(from, data))];
   }
@@ -134,7 +134,7 @@ export class Pairing {
 
   close(): void {
     for (const end of this.#ends) end();
-    this.#ahead?.close();
+    this.#early?.close();
     this.#drop();
   }
 
@@ -153,16 +153,16 @@ export class Pairing {
     const canSignal = this.canSignal;
     const isBack = canSignal && !this.#couldSignal;
     this.#couldSignal = canSignal;
-    const isGreetedAhead = this.#isGreetedAhead;
+    const isGreetedEarly = this.#isGreetedEarly;
     // Only a page that was present when this one loaded has been greeted.
-    if (status.kind === 'live') this.#isGreetedAhead = false;
+    if (status.kind === 'live') this.#isGreetedEarly = false;
     if (!canSignal || otherClient === undefined) return;
     if (otherClient !== this.#otherClient) {
       this.#otherClient = otherClient;
       this.#forgetPage();
       // Sending the same again would request a new connection instead of the one being negotiated.
-      this.#isAwaited = isGreetedAhead;
-      if (!isGreetedAhead) this.#greet();
+      this.#isAwaited = isGreetedEarly;
+      if (!isGreetedEarly) this.#greet();
     } else if (isBack) {
       this.#greet();
       hooks.onReachable();
@@ -242,7 +242,7 @@ export class Pairing {
   }
 
   #make(): void {
-    const begun = this.#otherClient === undefined ? undefined : this.#ahead?.offeredTo(this.#otherClient);
+    const begun = this.#otherClient === undefined ? undefined : this.#early?.offeredTo(this.#otherClient);
     this.#connect(begun ?? crypto.randomUUID());
   }
 
@@ -253,7 +253,7 @@ export class Pairing {
       id,
       makesOffers: this.#makesOffers,
       configuration: this.#configuration,
-      begun: this.#ahead?.take(id),
+      begun: this.#early?.take(id),
       send: (message) => this.say(message),
       onState: (state) => {
         if (peer === this.#peer) this.#options.hooks.onState(state);

@@ -1,7 +1,7 @@
 import { newRoomState } from '@skylark/contract/roomState';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { FakeConnection, FakeStream } from '../../../../test/fakeConnection.ts';
-import { CallAhead } from './CallAhead.ts';
+import { EarlyCall } from './EarlyCall.ts';
 import type { CallLink } from './CallLink.ts';
 import type { CallMessage } from './callMessage.ts';
 import { Pairing } from './Pairing.ts';
@@ -24,7 +24,7 @@ beforeEach(() => {
     },
   );
   return () => {
-    globalThis.skylarkCallAhead = undefined;
+    globalThis.skylarkEarlyCall = undefined;
   };
 });
 
@@ -32,15 +32,15 @@ beforeEach(() => {
 function open(makesOffers: boolean) {
   const early: (CallMessage & { to: string })[] = [];
   const late: CallMessage[] = [];
-  const ahead = new CallAhead({
+  const call = new EarlyCall({
     makesOffers,
     configuration: {},
     send: (to, data) => early.push({ to, ...(JSON.parse(data) as CallMessage) }),
   });
-  globalThis.skylarkCallAhead = ahead;
+  globalThis.skylarkEarlyCall = call;
   const kept: CallMessage[] = [];
   const hear = (message: CallMessage): void => {
-    if (!ahead.hear(OTHER, JSON.stringify(message))) kept.push(message);
+    if (!call.hear(OTHER, JSON.stringify(message))) kept.push(message);
   };
   const takeOver = (isGreeted = true) => {
     let receive: (from: string, data: string) => void = () => undefined;
@@ -48,7 +48,7 @@ function open(makesOffers: boolean) {
     let isLive = false;
     const here = { kind: 'here', client: OTHER } as never;
     const link: CallLink = {
-      pageAhead: isGreeted ? 'this-page' : undefined,
+      earlyPage: isGreeted ? 'this-page' : undefined,
       signal: (_to, data) => late.push(JSON.parse(data) as CallMessage) > 0,
       onSignal: (listener) => ((receive = listener), () => undefined),
       speak: () => undefined,

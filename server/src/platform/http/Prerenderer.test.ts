@@ -2,25 +2,25 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, vi } from 'vitest';
-import { Painter } from './Painter.ts';
+import { Prerenderer } from './Prerenderer.ts';
 
 const PAINT = `
 export const pages = { '/welcome': { module: 'W', isInert: false }, '/teachers/:id': { module: 'T', isInert: false } };
-export const paint = async (path, locale, { name }) =>
-  ({ html: '<p>' + name + '</p>', title: 'T', description: '', head: '', painted: { name } });
+export const prerender = async (path, locale, { name }) =>
+  ({ html: '<p>' + name + '</p>', title: 'T', description: '', head: '', prerendered: { name } });
 `;
 
 const GONE = '/teachers/01900000-0000-7000-8000-000000000009';
 
 /** A school whose database can be made unavailable. */
 function aSchool(code = PAINT) {
-  const folder = mkdtempSync(join(tmpdir(), 'painter-'));
-  mkdirSync(join(folder, 'paint'));
+  const folder = mkdtempSync(join(tmpdir(), 'prerenderer-'));
+  mkdirSync(join(folder, 'prerender'));
   mkdirSync(join(folder, 'assets'));
-  writeFileSync(join(folder, 'paint/paint.js'), code);
+  writeFileSync(join(folder, 'prerender/prerender.js'), code);
   const errors: unknown[] = [];
   const school = { name: 'Larks', isThere: true, reads: 0 };
-  const painter = new Painter({
+  const prerenderer = new Prerenderer({
     folder,
     built: () => '<html lang="en"><title>x</title><div id="root"></div>',
     readSchool: async (_, path) => {
@@ -34,7 +34,7 @@ function aSchool(code = PAINT) {
     publicUrl: () => 'https://school.test',
     onError: (error) => void errors.push(error),
   });
-  const read = async (path = '/welcome') => (await painter.page(path, 'en'))?.plain.toString();
+  const read = async (path = '/welcome') => (await prerenderer.page(path, 'en'))?.plain.toString();
   return { school, errors, read };
 }
 
@@ -72,14 +72,14 @@ it('a rendered page stays while the database is away', async () => {
   }
 });
 
-it('addresses that nobody made are painted by nobody, and kept nowhere', async () => {
+it('addresses that no page has are neither prerendered nor cached', async () => {
   const { school, read } = aSchool();
   for (const path of ['/__proto__', '/constructor', '/welcome/', 'http://evil.test/welcome', `/${'x'.repeat(9_000)}`])
     expect(await read(path)).toBeUndefined();
   expect(school.reads).toBe(0);
 });
 
-it('one of many is painted at an address of its own; what is not there is asked for again, and kept nowhere', async () => {
+it('one of many is prerendered at an address of its own; what is not there is asked for again, and not cached', async () => {
   const { school, read } = aSchool();
   expect(await read('/teachers/01900000-0000-7000-8000-000000000002')).toContain('<p>Larks</p>');
   expect([await read(GONE), await read(GONE), school.reads]).toEqual([undefined, undefined, 3]);
@@ -93,7 +93,7 @@ it('one of many is painted at an address of its own; what is not there is asked 
     expect(await read(path)).toBeUndefined();
 });
 
-it('a build that cannot be read paints nothing', async () => {
+it('a build that cannot be read prerenders nothing', async () => {
   const { errors, read } = aSchool('throw new Error("half a file")');
   expect([await read(), await read(), errors.length]).toEqual([undefined, undefined, 1]);
 });
@@ -102,6 +102,6 @@ it('what a school writes ends neither the page nor its script', async () => {
   const { school, read } = aSchool();
   school.name = '</script><script>alert(1)</script>\u2028$&$`';
   const page = (await read()) ?? '';
-  const [, json] = /id="painted">([^<]*)<\/script>/.exec(page) ?? [];
+  const [, json] = /id="prerendered">([^<]*)<\/script>/.exec(page) ?? [];
   expect(JSON.parse(json ?? '')).toEqual({ name: school.name });
 });

@@ -4,8 +4,8 @@ import { DRAFT_KEY } from '../lib/draftKey.ts';
 import { queryClient } from '../lib/queries.ts';
 import { session } from '../lib/session.ts';
 
-/** How the server rendered a page, stored as JSON in the element "painted". */
-export interface Painted {
+/** How the server rendered a page, stored as JSON in the element "prerendered". */
+export interface Prerendered {
   path: string;
   locale: Locale;
   data: readonly (readonly [QueryKey, unknown])[];
@@ -18,16 +18,16 @@ const HARMLESS = /^(?:utm_\w+|fbclid|gclid)$/;
  * Whether the page is exactly what the first render in that language would produce. If so, it is hydrated with the data
  * it was rendered with; otherwise it is rendered again, and stays visible until then.
  */
-export function takePainted({ textContent: json }: HTMLElement, locale: Locale): boolean {
-  const painted = JSON.parse(json) as Painted;
+export function takePrerendered({ textContent: json }: HTMLElement, locale: Locale): boolean {
+  const prerendered = JSON.parse(json) as Prerendered;
   const asked = [...new URLSearchParams(window.location.search).keys()];
   const isSame =
-    painted.path === window.location.pathname &&
-    painted.locale === locale &&
+    prerendered.path === window.location.pathname &&
+    prerendered.locale === locale &&
     session.token() === null &&
     asked.every((name) => HARMLESS.test(name));
   if (!isSame || isFilledIn() || isDraftKept()) return false;
-  for (const [key, value] of painted.data) queryClient.setQueryData(key, value);
+  for (const [key, value] of prerendered.data) queryClient.setQueryData(key, value);
   return true;
 }
 

@@ -12,7 +12,7 @@ interface Options {
  * The call's part in the first script of a room page: it creates or answers the first offer while the page's code is
  * still loading and rendering, which blocks everything else for 300 ms. `Pairing` takes it over.
  */
-export class CallAhead {
+export class EarlyCall {
   readonly #options: Options;
   #negotiation: Negotiation | undefined;
   #other: string | undefined;

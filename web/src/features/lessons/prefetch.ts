@@ -3,5 +3,5 @@ import { lessonsQuery } from './lessonsQuery.ts';
 import { listOf } from './lists.ts';
 
 /** Fetches the list of an address while its page is still loading. */
-export const requestLessonsAhead = (search: string): Promise<void> =>
+export const prefetchLessons = (search: string): Promise<void> =>
   queryClient.prefetchInfiniteQuery(lessonsQuery(listOf(new URLSearchParams(search))));

@@ -23,8 +23,8 @@ export default defineConfig({
   },
   ssr: { noExternal: true },
   build: {
-    ssr: 'src/paint.tsx',
-    outDir: 'dist/paint',
+    ssr: 'src/prerender.tsx',
+    outDir: 'dist/prerender',
     emptyOutDir: true,
     copyPublicDir: false,
     assetsInlineLimit: 0,

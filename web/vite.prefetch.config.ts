@@ -5,19 +5,19 @@ import { readTextGroups } from './tools/routeModules.ts';
 // As in vite.config.ts.
 const BROWSERS = ['chrome125', 'safari18', 'firefox128'];
 
-/** The first script of a room page (src/askAhead.ts): small, without imports, inlined in the page. */
+/** The first script of a room page (src/prefetch.ts): small, without imports, inlined in the page. */
 export default defineConfig({
   define: { ROOM_TEXTS: JSON.stringify(textFiles(readTextGroups('/rooms/:id/*?'))) },
   build: {
     target: BROWSERS,
-    outDir: 'dist/ahead',
+    outDir: 'dist/prefetch',
     emptyOutDir: true,
     copyPublicDir: false,
     lib: {
-      entry: 'src/askAhead.ts',
+      entry: 'src/prefetch.ts',
       formats: ['iife'],
-      name: 'askAhead',
-      fileName: () => 'askAhead.js',
+      name: 'prefetch',
+      fileName: () => 'prefetch.js',
     },
   },
 });

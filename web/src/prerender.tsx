@@ -6,7 +6,7 @@ import type { TeacherPage } from '@skylark/contract/teacherPages';
 import { renderToString } from 'react-dom/server';
 import { App } from './app/App.tsx';
 import { preloadFor } from './app/routeAt.ts';
-import type { Painted } from './app/takePainted.ts';
+import type { Prerendered } from './app/takePrerendered.ts';
 import { contactsQuery, offersQuery, publicTeachersQuery, schoolTextQuery } from './features/school/index.ts';
 import { teacherPageQuery, teacherReviewsQuery } from './features/teacherPage/index.ts';
 import { queryClient } from './lib/queries.ts';
@@ -25,14 +25,14 @@ export interface SchoolData {
   >;
 }
 
-export interface PaintedParts {
+export interface PrerenderedParts {
   /** Content of the page's root element. */
   html: string;
   title: string;
   description: string;
   /** Links and similar elements for the page's head. */
   head: string;
-  painted: Painted;
+  prerendered: Prerendered;
 }
 
 /** A page rendered on the server. */
@@ -67,7 +67,7 @@ async function prepare(): Promise<void> {
 }
 
 /** Renders a page as a browser would initially, for a visitor who is not signed in. */
-export async function paint(path: string, locale: Locale, school: SchoolData): Promise<PaintedParts> {
+export async function prerender(path: string, locale: Locale, school: SchoolData): Promise<PrerenderedParts> {
   ready ??= prepare();
   await ready;
   // Synchronous from here on, so that two pages never share their data.
@@ -83,7 +83,7 @@ export async function paint(path: string, locale: Locale, school: SchoolData): P
     title,
     description: descriptionOf(school),
     head: head.replace(/<title>[^<]*<\/title>/, ''),
-    painted: { path, locale, data },
+    prerendered: { path, locale, data },
   };
 }
 
@@ -96,7 +96,7 @@ function descriptionOf({ teacher }: SchoolData): string {
   return said.length <= DESCRIPTION_LETTERS ? said : `${said.slice(0, DESCRIPTION_LETTERS - 1).trimEnd()}…`;
 }
 
-function dataOf(path: string, locale: Locale, school: SchoolData): Painted['data'] {
+function dataOf(path: string, locale: Locale, school: SchoolData): Prerendered['data'] {
   const { teacher } = school;
   if (teacher)
     return [

@@ -9,15 +9,15 @@ import { inScript } from './inScript.ts';
 import { type BuiltPage, pageHead } from './pageHead.ts';
 
 const squeeze = { br: promisify(brotliCompress), gzip: promisify(gzip) };
-/** How long a painted page is reused: delay until visitors see the school's changes. */
+/** How long a prerendered page is reused: delay until visitors see the school's changes. */
 const KEPT_MS = 30_000;
-/** Minimum time between attempts to paint a page that failed, however often it is requested. */
+/** Minimum time between attempts to prerender a page that failed, however often it is requested. */
 const RETRY_MS = 1_000;
 
 /** Pages that exist once per id. */
 const ONE_OF_MANY = /^(\/teachers)\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-export interface PaintedPage {
+export interface PrerenderedPage {
   etag: string;
   plain: Buffer;
   br: Buffer;
@@ -29,21 +29,21 @@ interface Page {
   isInert: boolean;
 }
 
-/** The build's module that renders public pages (web/src/paint.tsx). */
-interface PaintModule<School> {
+/** The build's module that renders public pages (web/src/prerender.tsx). */
+interface PrerenderModule<School> {
   pages: Record<string, Page>;
-  paint(
+  prerender(
     path: string,
     locale: Locale,
     school: School,
-  ): Promise<{ html: string; title: string; description: string; head: string; painted: unknown }>;
+  ): Promise<{ html: string; title: string; description: string; head: string; prerendered: unknown }>;
 }
 
 /**
- * Renders public pages on the server, so that they can be read before their code has loaded. Each is painted once per
+ * Renders public pages on the server, so that they can be read before their code has loaded. Each is prerendered once per
  * language and kept for a while, so frequent requests cost nothing.
  */
-export class Painter<School extends object> {
+export class Prerenderer<School extends object> {
   readonly #folder: string;
   readonly #built: BuiltPage;
   readonly #readSchool: (locale: Locale, path: string) => Promise<School | undefined>;
@@ -51,8 +51,8 @@ export class Painter<School extends object> {
   readonly #pictureOf: (school: School) => string | undefined;
   readonly #publicUrl: () => string;
   readonly #onError: (error: unknown) => void;
-  readonly #kept = new Map<string, { until: number; page: Promise<PaintedPage | undefined> }>();
-  #module: Promise<PaintModule<School> | undefined> | undefined;
+  readonly #kept = new Map<string, { until: number; page: Promise<PrerenderedPage | undefined> }>();
+  #module: Promise<PrerenderModule<School> | undefined> | undefined;
 
   constructor(options: {
     folder: string;
@@ -64,7 +64,7 @@ export class Painter<School extends object> {
     /** Address of a square picture for link previews; the school's own if undefined. */
     pictureOf: (school: School) => string | undefined;
     publicUrl: () => string;
-    /** Receives errors that prevented painting. */
+    /** Receives errors that prevented prerendering. */
     onError: (error: unknown) => void;
   }) {
     this.#folder = options.folder;
@@ -77,10 +77,10 @@ export class Painter<School extends object> {
   }
 
   /**
-   * @returns undefined for pages that aren't painted or can't be: their code renders them. If repainting fails, the
+   * @returns undefined for pages that aren't prerendered or can't be: their code renders them. If that fails later, the
    * previous result is used.
    */
-  async page(address: string, locale: Locale): Promise<PaintedPage | undefined> {
+  async page(address: string, locale: Locale): Promise<PrerenderedPage | undefined> {
     const module = await (this.#module ??= this.#load());
     const path = /^\/register\/wizard\/[^/]+$/.test(address) ? '/register/wizard' : address;
     const [, folder] = ONE_OF_MANY.exec(path) ?? [];
@@ -90,8 +90,8 @@ export class Painter<School extends object> {
     const key = `${locale} ${path}`;
     const kept = this.#kept.get(key);
     if (kept && kept.until > performance.now()) return kept.page;
-    const next = { until: performance.now() + KEPT_MS, page: Promise.resolve<PaintedPage | undefined>(undefined) };
-    next.page = this.#paint(module, path, source, locale).then(
+    const next = { until: performance.now() + KEPT_MS, page: Promise.resolve<PrerenderedPage | undefined>(undefined) };
+    next.page = this.#prerender(module, path, source, locale).then(
       (page) => {
         // Nothing is stored for ids that visitors make up.
         if (!page) this.#kept.delete(key);
@@ -107,26 +107,26 @@ export class Painter<School extends object> {
     return next.page;
   }
 
-  async #load(): Promise<PaintModule<School> | undefined> {
-    const file = join(this.#folder, 'paint/paint.js');
+  async #load(): Promise<PrerenderModule<School> | undefined> {
+    const file = join(this.#folder, 'prerender/prerender.js');
     if (!existsSync(file)) return undefined;
     try {
-      return (await import(pathToFileURL(file).href)) as PaintModule<School>;
+      return (await import(pathToFileURL(file).href)) as PrerenderModule<School>;
     } catch (error) {
       this.#onError(error);
       return undefined;
     }
   }
 
-  async #paint(
-    module: PaintModule<School>,
+  async #prerender(
+    module: PrerenderModule<School>,
     path: string,
     source: Page,
     locale: Locale,
-  ): Promise<PaintedPage | undefined> {
+  ): Promise<PrerenderedPage | undefined> {
     const school = await this.#readSchool(locale, path);
     if (!school) return undefined;
-    const { html, painted, ...rest } = await module.paint(path, locale, school);
+    const { html, prerendered, ...rest } = await module.prerender(path, locale, school);
     const head = pageHead({
       ...rest,
       path,
@@ -142,7 +142,7 @@ export class Painter<School extends object> {
       .replace(
         '<div id="root"></div>',
         () =>
-          `<div id="root"${source.isInert ? ' inert' : ''}>${html}</div><script type="application/json" id="painted">${inScript(painted)}</script>`,
+          `<div id="root"${source.isInert ? ' inert' : ''}>${html}</div><script type="application/json" id="prerendered">${inScript(prerendered)}</script>`,
       );
     const plain = Buffer.from(whole);
     const [br, gz] = await Promise.all([

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { queryClient } from '../lib/queries.ts';
 import { session } from '../lib/session.ts';
-import { takePainted } from './takePainted.ts';
+import { takePrerendered } from './takePrerendered.ts';
 
 const KEY = ['school', 'contacts', 'en'];
 
-function aPainted(): HTMLElement {
+function aPrerenderedPage(): HTMLElement {
   const element = document.createElement('script');
-  element.textContent = JSON.stringify({ path: window.location.pathname, locale: 'en', data: [[KEY, 'painted']] });
+  element.textContent = JSON.stringify({ path: window.location.pathname, locale: 'en', data: [[KEY, 'prerendered']] });
   return element;
 }
 
@@ -24,9 +24,9 @@ afterEach(() => {
   queryClient.clear();
 });
 
-it('a form that nobody has touched is taken over with what it was painted with', () => {
-  expect(takePainted(aPainted(), 'en')).toBe(true);
-  expect(queryClient.getQueryData(KEY)).toBe('painted');
+it('a form that nobody has touched is taken over with what it was prerendered with', () => {
+  expect(takePrerendered(aPrerenderedPage(), 'en')).toBe(true);
+  expect(queryClient.getQueryData(KEY)).toBe('prerendered');
 });
 
 it.each<[string, (form: HTMLFormElement) => void]>([
@@ -34,10 +34,10 @@ it.each<[string, (form: HTMLFormElement) => void]>([
   ['a tick', (form) => void ((form.elements.namedItem('consent') as HTMLInputElement).checked = true)],
 ])('where the browser has put in %s by itself the form is rendered anew', (_, fill) => {
   fill(document.forms[0]!);
-  expect(takePainted(aPainted(), 'en')).toBe(false);
+  expect(takePrerendered(aPrerenderedPage(), 'en')).toBe(false);
   expect(queryClient.getQueryData(KEY)).toBeUndefined();
 });
 
 it('nor is a page taken over that speaks another language', () => {
-  expect(takePainted(aPainted(), 'uk')).toBe(false);
+  expect(takePrerendered(aPrerenderedPage(), 'uk')).toBe(false);
 });

@@ -3,17 +3,17 @@ import { roomQuery } from './api.ts';
 import { hasJoined } from './joined.ts';
 import { preloadLobby } from './lazyLobby.ts';
 
-/** How long data fetched ahead is kept for the page. */
-const AHEAD_MS = 10_000;
+/** How long prefetched data is kept for the page. */
+const PREFETCHED_MS = 10_000;
 
 /**
  * Fetches a room and opens it while the page that shows it is still loading. In a separate file, so that nothing else
  * is loaded with it.
  */
-export async function requestRoomAhead(id: string): Promise<void> {
+export async function prefetchRoom(id: string): Promise<void> {
   if (!hasJoined(id)) void preloadLobby();
   const [info, { prepareSession }] = await Promise.all([
-    queryClient.fetchQuery({ ...roomQuery(id), gcTime: AHEAD_MS }),
+    queryClient.fetchQuery({ ...roomQuery(id), gcTime: PREFETCHED_MS }),
     import('./RoomPage.tsx'),
   ]);
   prepareSession(info);

@@ -7,14 +7,14 @@ import { useRoom, useRoomSession } from '../useRoom.ts';
 import { canShareScreen, chooseScreen } from './chooseScreen.ts';
 
 interface Props {
-  /** Classes of the bar: the button, its icon and its text where there is no space for the text. */
-  rare: string | undefined;
+  /** Classes of the bar: a button whose text is small or hidden, its icon and its text. */
+  small: string | undefined;
   section: string | undefined;
   word: string | undefined;
 }
 
 /** Lets the teacher show a tab or window with its sound, once the call has begun. */
-export function ShareTool({ rare, section, word }: Props) {
+export function ShareTool({ small, section, word }: Props) {
   const t = useT();
   const { call } = useRoomSession();
   const { ownScreen } = useCall(call);
@@ -35,7 +35,7 @@ export function ShareTool({ rare, section, word }: Props) {
       title={t('tools.screen.hint')}
       variant={ownScreen ? 'filled' : 'default'}
       // What is being shown can be stopped at a glance: that text is always visible.
-      {...(!ownScreen && { className: rare ?? '', classNames: { section: section ?? '' } })}
+      {...(!ownScreen && { className: small ?? '', classNames: { section: section ?? '' } })}
       leftSection={<Icon size={20} aria-hidden="true" />}
       onClick={() => (ownScreen ? call.shareScreen(null) : void share())}
     >

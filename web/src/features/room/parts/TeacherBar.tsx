@@ -80,7 +80,7 @@ export function TeacherBar({ presentation, isCommenting, toggleComments, childre
             <span className={classes.word}>{t(tools ? 'room.tools.on' : 'room.tools.off')}</span>
           </Button>
           <Button
-            className={classes.shorter ?? ''}
+            className={classes.small ?? ''}
             variant={sync ? 'filled' : 'default'}
             aria-pressed={sync}
             classNames={{ section: classes.section ?? '' }}
@@ -92,7 +92,7 @@ export function TeacherBar({ presentation, isCommenting, toggleComments, childre
         </>
       )}
       <Button
-        className={classes.rare ?? ''}
+        className={classes.small ?? ''}
         title={t('room.comment')}
         variant={isCommenting ? 'filled' : 'default'}
         aria-pressed={isCommenting}
@@ -105,10 +105,10 @@ export function TeacherBar({ presentation, isCommenting, toggleComments, childre
       {!isPreparing && (
         <>
           <Island name="give-star">
-            <GiveStar section={classes.star} />
+            <GiveStar small={classes.small} section={classes.section} word={classes.word} />
           </Island>
           <Island name="share-tool">
-            <ShareTool rare={classes.rare} section={classes.section} word={classes.word} />
+            <ShareTool small={classes.small} section={classes.section} word={classes.word} />
           </Island>
         </>
       )}

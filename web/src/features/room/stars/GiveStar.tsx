@@ -5,11 +5,18 @@ import { useEffect, useState } from 'react';
 import { useT } from '../../../lib/texts.tsx';
 import { useRoom, useRoomSession } from '../useRoom.ts';
 
+interface Props {
+  /** Classes of the bar: a button whose text is small or hidden, its icon and its text. */
+  small: string | undefined;
+  section: string | undefined;
+  word: string | undefined;
+}
+
 /**
  * Lets the teacher give a star: one at a time, so that each is noticed. The button keeps the focus while it is
  * disabled.
  */
-export function GiveStar({ section }: { section: string | undefined }) {
+export function GiveStar({ small, section, word }: Props) {
   const t = useT();
   const { link } = useRoomSession();
   const isCalling = useRoom(({ state }) => state.call === 'started');
@@ -32,6 +39,7 @@ export function GiveStar({ section }: { section: string | undefined }) {
   };
   return (
     <Button
+      className={small ?? ''}
       title={t(isFull ? 'tools.star.full' : 'tools.star.give')}
       variant="default"
       aria-disabled={!mayGive}
@@ -40,7 +48,7 @@ export function GiveStar({ section }: { section: string | undefined }) {
       leftSection={<IconStar size={20} fill="var(--sun)" aria-hidden="true" />}
       onClick={give}
     >
-      <span className="visually-hidden">{t('tools.star.give')}</span>
+      <span className={word}>{t('tools.star.give')}</span>
     </Button>
   );
 }

@@ -106,9 +106,16 @@ export function showsText(text: string): boolean {
  * @returns their positions in the window, in whole pixels
  */
 export async function whereOn(board: Element, spots: Spot[]): Promise<Spot[]> {
+  const boxNow = (): DOMRect => board.parentElement!.firstElementChild!.firstElementChild!.getBoundingClientRect();
   board.scrollIntoView({ block: 'center' });
-  await new Promise((next) => requestAnimationFrame(next));
-  const paper = board.parentElement!.firstElementChild!.firstElementChild!.getBoundingClientRect();
+  let paper = boxNow();
+  // What loads beside the board makes it smaller: measured before that, the spots would lie elsewhere.
+  for (let still = 0; still < 5; still += 1) {
+    await new Promise((next) => setTimeout(next, 50));
+    const { top, width } = boxNow();
+    if (top !== paper.top || width !== paper.width) still = 0;
+    paper = boxNow();
+  }
   return spots.map(({ x, y }) => ({
     x: Math.round(paper.left + (x * paper.width) / 1600),
     y: Math.round(paper.top + (y * paper.height) / 900),

@@ -6,6 +6,7 @@ import { act, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { standInSpeech } from '../../../test/standInSpeech.ts';
+import { ChildView } from '../../lib/childView.ts';
 import { needTexts, speak, TextsProvider } from '../../lib/texts.tsx';
 import type { BoardPort } from '../board/index.ts';
 import type { RoomLink } from '../roomLink/index.ts';
@@ -28,11 +29,20 @@ beforeEach(async () => {
   return () => vi.unstubAllGlobals();
 });
 
+interface Situation {
+  canMove: boolean;
+  isHome: boolean;
+  /** In the child view. */
+  isChild: boolean;
+  before: Move[];
+}
+const none = (): null => null;
+
 /** A room that accepts every move, as a server would. */
 async function play(
   activity: Activity,
   seat: Seat = 's',
-  { canMove = true, isHome = false, before = [] }: { canMove?: boolean; isHome?: boolean; before?: Move[] } = {},
+  { canMove = true, isHome = false, isChild = false, before = [] }: Partial<Situation> = {},
 ) {
   const moves: PlayEvent['move'][] = [];
   const listeners = new Set<() => void>();
@@ -55,7 +65,9 @@ async function play(
   const { unmount } = await act(async () =>
     render(
       <TextsProvider>
-        <SlideActivity {...{ activity, page, link, port, canMove, isHome }} imageUrl="/slide.webp" />
+        <ChildView value={isChild ? { Header: none, Menu: none, Speaker: none } : null}>
+          <SlideActivity {...{ activity, page, link, port, canMove, isHome }} imageUrl="/slide.webp" />
+        </ChildView>
       </TextsProvider>,
     ),
   );
@@ -285,4 +297,33 @@ it('an activity of a kind that this page does not know leaves the slide alone', 
   const broken = { ...drag, parts: undefined } as unknown as Activity;
   await expect(play(broken)).rejects.toThrow('Unable to find');
   expect(screen.queryByRole('alert')).toBeNull();
+});
+
+it('a hand shows the child how, until there was a move; never the teacher, or while nothing may be moved', async () => {
+  const hand = (layer: HTMLElement): Element | null => layer.querySelector('[data-shows-how]');
+  const child = await play(drag);
+  expect(hand(child.layer)).not.toBeNull();
+  await child.user.click(child.press('cow'));
+  await child.user.click(child.press('mud'));
+  expect(hand(child.layer)).toBeNull();
+  child.unmount();
+  for (const [seat, canMove] of [
+    ['t', true],
+    ['s', false],
+  ] as const) {
+    const { layer, unmount } = await play(drag, seat, { canMove });
+    expect(hand(layer)).toBeNull();
+    unmount();
+  }
+});
+
+it('at home the task is said by itself in the child view alone, and not again after a move', async () => {
+  (await play(drag, 's', { isHome: true })).unmount();
+  (await play(drag, 's', { isChild: true })).unmount();
+  (
+    await play(drag, 's', { isHome: true, isChild: true, before: [{ kind: 'put', part: 'cow', to: 'barn' }] })
+  ).unmount();
+  expect(voice.read).toEqual([]);
+  await play(drag, 's', { isHome: true, isChild: true });
+  expect(voice.read).toEqual(['en-GB: Put the animals away.']);
 });

@@ -19,9 +19,12 @@ import { PickParts } from './PickParts.tsx';
 import { placed } from './PartFace.tsx';
 import { PutParts } from './PutParts.tsx';
 import { Question } from './Question.tsx';
+import { taskOf } from './questionOf.ts';
 import { Trace } from './Trace.tsx';
+import { ShowHow } from './ShowHow.tsx';
 import { useMoveSounds } from './useMoveSounds.ts';
 import { useOwnKeys } from './useOwnKeys.ts';
+import { useSaidTask } from './useSaidTask.ts';
 import { useSlideBox } from './useSlideBox.ts';
 import { helpedOf, shownOf } from './view.ts';
 
@@ -55,6 +58,8 @@ export function ActivityLayer(props: ActivityProps) {
   };
   const mayMove = canMove && !played.isSolved && !played.isShown;
   useOwnKeys(layer, activity, played, mayMove ? move : undefined);
+  const isUntouched = mayMove && moves.length === 0 && port.seat === 's';
+  useSaidTask(isUntouched && isHome ? taskOf(activity, folded) : undefined);
   const kind: KindProps = { activity, played, helped, canMove: mayMove, move };
   return (
     <section
@@ -70,6 +75,7 @@ export function ActivityLayer(props: ActivityProps) {
       )}
       <Kind {...kind} page={page} port={port} layer={layer} />
       {activity.kind === 'choose' && <Question {...kind} page={page} />}
+      {isUntouched && <ShowHow activity={activity} />}
       <Feedback fresh={fresh} activity={activity} isSolved={played.isSolved} />
       <Controls
         activity={activity}

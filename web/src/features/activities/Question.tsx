@@ -1,4 +1,3 @@
-import type { Box } from '@skylark/contract/activity.facts';
 import type { PageId } from '@skylark/contract/board';
 import { IconVolume } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -7,9 +6,8 @@ import { useSpeak } from '../../lib/useSpeak.ts';
 import classes from './Activity.module.css';
 import type { KindProps } from './KindProps.ts';
 import { letterSize, placed } from './PartFace.tsx';
-import { questionOf } from './questionOf.ts';
+import { QUESTION_PLACE, questionOf } from './questionOf.ts';
 
-const TOP: Box = [30, 2, 40, 14];
 /** Share of the width beside the picture of a loudspeaker. */
 const ICON_FREE = 0.75;
 
@@ -19,7 +17,7 @@ export function Question({ activity, played, page }: KindProps & { page: PageId 
   const say = useSpeak();
   const [isSilent, setSilent] = useState(false);
   const asked = questionOf(activity, played);
-  const at = activity.at ?? TOP;
+  const at = activity.at ?? QUESTION_PLACE;
   if (asked === undefined) return null;
   const isWritten = activity.ear !== true || isSilent;
   return (

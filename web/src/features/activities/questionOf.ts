@@ -1,6 +1,9 @@
 import type { Activity } from '@skylark/contract/activity';
-import { wordOf } from '@skylark/contract/activity.facts';
+import { type Box, wordOf } from '@skylark/contract/activity.facts';
 import type { Played } from '@skylark/contract/played';
+
+/** Where the question is, unless the activity says so. */
+export const QUESTION_PLACE: Box = [30, 2, 40, 14];
 
 /** What is currently asked; undefined when everything was answered, or nothing is asked. */
 export function questionOf({ kind, answers, parts }: Activity, { done }: Played): string | undefined {

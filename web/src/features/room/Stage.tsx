@@ -73,7 +73,9 @@ export function Stage({ presentation, isCommenting }: { presentation: Presentati
         />
         {areAidsShown && (
           <RoomPart name="put-up">
-            <ShownAids />
+            <WordPlaybackContext value={saying}>
+              <ShownAids />
+            </WordPlaybackContext>
           </RoomPart>
         )}
         {seat === 't' && <OtherViewNotice />}

@@ -18,14 +18,16 @@ export function PlayedAids({ replay, startedAt }: { replay: Replay; startedAt: s
   const left = Math.min(timer?.seconds ?? 0, Math.max(0, Math.ceil(leftMs / 1_000)));
   return (
     <div className={putUp.putUp}>
-      {timer && (
-        <div className={putUp.timer}>
-          <IconHourglassHigh size={26} aria-hidden="true" />
-          <span aria-label={t('tools.timer')}>{left === 0 ? t('tools.timer.over') : clockText(left)}</span>
-        </div>
-      )}
-      {chance?.what.kind === 'dice' && <Fallen count={chance.what.count} values={chance.values} />}
-      {chance?.what.kind === 'spinner' && <Spun parts={chance.what.parts} at={chance.values?.[0]} />}
+      <div className={putUp.column}>
+        {timer && (
+          <div className={putUp.timer}>
+            <IconHourglassHigh size={26} aria-hidden="true" />
+            <span aria-label={t('tools.timer')}>{left === 0 ? t('tools.timer.over') : clockText(left)}</span>
+          </div>
+        )}
+        {chance?.what.kind === 'dice' && <Fallen count={chance.what.count} values={chance.values} />}
+        {chance?.what.kind === 'spinner' && <Spun parts={chance.what.parts} at={chance.values?.[0]} />}
+      </div>
     </div>
   );
 }

@@ -1,6 +1,6 @@
-import { Button } from '@mantine/core';
 import { useT } from '../../../lib/texts.tsx';
 import classes from './ShownAids.module.css';
+import { Thrower } from './Thrower.tsx';
 import { useRoll } from './useRoll.ts';
 
 const ROLLS_MS = 800;
@@ -55,21 +55,18 @@ export function Dice({ count, values, throws }: Props) {
   const sum = sides.reduce((all, value) => all + value, 0);
   return (
     <div className={classes.card}>
-      <div className={classes.dice} aria-hidden="true">
-        {sides.map((value, at) => (
-          // Dice have no other name than their place.
-          // oxlint-disable-next-line react/no-array-index-key
-          <Die key={`${throws} ${at}`} value={value} isRolling={isRolling} />
-        ))}
-      </div>
+      <Thrower label={t('tools.roll')} roll={roll}>
+        <div className={classes.dice} aria-hidden="true">
+          {sides.map((value, at) => (
+            // Dice have no other name than their place.
+            // oxlint-disable-next-line react/no-array-index-key
+            <Die key={`${throws} ${at}`} value={value} isRolling={isRolling} />
+          ))}
+        </div>
+      </Thrower>
       <output className="visually-hidden">
         {values && !isRolling && t('tools.dice.fell', { values: values.join(', '), sum })}
       </output>
-      {roll && (
-        <Button size="md" onClick={roll}>
-          {t('tools.roll')}
-        </Button>
-      )}
     </div>
   );
 }

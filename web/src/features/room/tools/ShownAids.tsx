@@ -10,11 +10,15 @@ export function ShownAids() {
   const chance = useRoom(({ state }) => state.chance);
   return (
     <div className={classes.putUp}>
-      {timer && <Timer key={timer.until} seconds={timer.seconds} untilMs={timer.until} />}
-      {chance?.what.kind === 'dice' && <Dice count={chance.what.count} values={chance.values} throws={chance.throws} />}
-      {chance?.what.kind === 'spinner' && (
-        <Spinner parts={chance.what.parts} values={chance.values} throws={chance.throws} />
-      )}
+      <div className={classes.column}>
+        {timer && <Timer key={timer.until} seconds={timer.seconds} untilMs={timer.until} />}
+        {chance?.what.kind === 'dice' && (
+          <Dice count={chance.what.count} values={chance.values} throws={chance.throws} />
+        )}
+        {chance?.what.kind === 'spinner' && (
+          <Spinner parts={chance.what.parts} values={chance.values} throws={chance.throws} />
+        )}
+      </div>
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { chime } from '../../../lib/chime.ts';
 import { useRoom, useRoomSession } from '../useRoom.ts';
 
 interface Roll {
@@ -10,7 +11,7 @@ interface Roll {
 }
 
 /**
- * A throw as displayed: it rolls briefly before it shows the result.
+ * A throw as displayed: it rolls briefly before it shows the result, with a sound on both sides.
  * @param rollsMs how long it rolls
  */
 export function useRoll(values: readonly number[] | null, throws: number, rollsMs: number): Roll {
@@ -23,7 +24,12 @@ export function useRoll(values: readonly number[] | null, throws: number, rollsM
   const isRolling = seen !== throws && values !== null;
   useEffect(() => {
     if (!isRolling) return undefined;
-    const timer = setTimeout(() => setSeen(throws), rollsMs);
+    const isMoving = !matchMedia('(prefers-reduced-motion: reduce)').matches;
+    const stop = (): void => {
+      setSeen(throws);
+      chime('done');
+    };
+    const timer = setTimeout(stop, isMoving ? rollsMs : 0);
     return () => clearTimeout(timer);
   }, [isRolling, throws, rollsMs]);
   const mayRoll = info.seat === 't' || tools;

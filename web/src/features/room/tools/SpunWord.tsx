@@ -1,0 +1,29 @@
+import type { Word } from '@skylark/contract/materials';
+import { IconVolume } from '@tabler/icons-react';
+import { useSpeak } from '../../../lib/useSpeak.ts';
+import { WordPicture } from '../../../parts/WordPicture.tsx';
+import classes from './ShownAids.module.css';
+
+/**
+ * What the wheel stopped at, in its middle. A word of the lesson shows its picture and is said when it is pressed: not
+ * before, because saying it is the child's turn.
+ */
+export function SpunWord({ text, word }: { text: string; word: Word | undefined }) {
+  const say = useSpeak();
+  if (!word) return <div className={classes.spun}>{text}</div>;
+  return (
+    <button
+      type="button"
+      className={classes.spun}
+      lang="en"
+      data-speaker
+      onClick={() => say(word.word, { kind: 'word', word: word.word }, word.soundUrl)}
+    >
+      {word.pictureUrl !== null && <WordPicture word={word} />}
+      <span className={classes.spunName}>
+        <IconVolume size={20} aria-hidden="true" />
+        {text}
+      </span>
+    </button>
+  );
+}

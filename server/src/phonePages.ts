@@ -84,7 +84,7 @@ function offlinePage(school: string): string {
 <style>
 body{margin:0;min-height:100dvh;display:grid;place-items:center;background:${GROUND};color:#17233B;font:16px/1.55 Nunito,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;text-align:center}
 main{box-sizing:border-box;max-width:480px;padding:24px;overflow-wrap:anywhere}main[hidden]{display:none}
-img{max-width:60vw;max-height:35dvh}h1{margin:8px 0;font-size:28px;line-height:1.25}p{margin:0 0 16px;color:#51607A}
+img{max-width:60vw;max-height:35dvh}h1{margin:8px 0;font-size:28px;line-height:1.25}p{margin:0 0 16px;color:#51607A;text-wrap:balance}
 .lesson{padding:16px;border-radius:16px;background:#fff;color:#17233B;font-size:18px;font-weight:700}
 button{min-height:48px;padding:0 28px;border:0;border-radius:12px;background:#1B6FD8;color:#fff;font:inherit;font-weight:700;cursor:pointer}
 button:focus-visible{outline:3px solid #17233B;outline-offset:2px}

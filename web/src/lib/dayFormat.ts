@@ -14,6 +14,8 @@ interface DayFormat {
   dayOfMonth(day: string): string;
   /** "Friday, 20 November" */
   long(day: string): string;
+  /** The same at the beginning of a line: capitalized in every language. */
+  longHeading(day: string): string;
   /** "16 – 22 November 2026" */
   between(first: string, last: string): string;
 }
@@ -37,6 +39,7 @@ export function useDayFormat(): DayFormat {
       weekdayHeading: (day) => capital(locale, asWritten(locale, full.format(noon(day)))),
       dayOfMonth: (day) => number.format(noon(day)),
       long: (day) => asWritten(locale, long.format(noon(day))),
+      longHeading: (day) => capital(locale, asWritten(locale, long.format(noon(day)))),
       between: (first, last) => range.formatRange(noon(first), noon(last)),
     };
   }, [locale]);

@@ -6,6 +6,8 @@ import { useLocale } from './texts.tsx';
 export interface TimeFormat {
   /** "Friday, 20 November" */
   day(at: Date): string;
+  /** The same at the beginning of a line: capitalized in every language. */
+  dayHeading(at: Date): string;
   /** "Fri" "20" "Nov", for a tile. */
   tile(at: Date): { weekday: string; day: string; month: string };
   /** "13:45 – 14:10" */
@@ -42,7 +44,7 @@ export function useTimeFormat(timeZone: string): TimeFormat {
       day: format({ day: 'numeric' }),
       month: format({ month: 'short' }),
     };
-    const shown = (text: string): string => asWritten(locale, text);
+    const shown = (text: string): string => dayWithMonth(asWritten(locale, text));
     const full = format({
       weekday: 'long',
       day: 'numeric',
@@ -69,12 +71,14 @@ export function useTimeFormat(timeZone: string): TimeFormat {
     });
     return {
       day: (at) => shown(dayLong.format(at)),
+      dayHeading: (at) => capital(locale, shown(dayLong.format(at))),
       tile: (at) => ({
         weekday: capital(locale, shown(parts.weekday.format(at))),
         day: parts.day.format(at),
         month: shown(parts.month.format(at)).replace('.', ''),
       }),
-      range: (from, minutes) => `${time.format(from)} – ${time.format(new Date(from.getTime() + minutes * 60_000))}`,
+      range: (from, minutes) =>
+        `${time.format(from)}\u00A0– ${time.format(new Date(from.getTime() + minutes * 60_000))}`,
       clock: (at) => time.format(at),
       elsewhere,
       zone: (at) => zoneName(locale, timeZone, at),
@@ -90,6 +94,9 @@ export function useTimeFormat(timeZone: string): TimeFormat {
     };
   }, [locale, timeZone]);
 }
+
+/** The day's number and its month stay on one line. */
+const dayWithMonth = (text: string): string => text.replace(/(\d) (?=\p{L})/gu, '$1\u00A0');
 
 const QUARTER_MS = 91 * 24 * 3_600_000;
 

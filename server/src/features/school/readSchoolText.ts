@@ -1,10 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { DEFAULT_LOCALE, type Locale } from '@skylark/contract/people.facts';
-import type { SchoolTextName } from '@skylark/contract/school.facts';
+import type { Messenger, SchoolTextName } from '@skylark/contract/school.facts';
 import type { Config } from '../../config.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { readContacts } from './readContacts.ts';
+
+/** Pages show a line "name: address" as a link with that name. */
+const MESSENGER_NAMES: Record<Messenger, string> = { telegram: 'Telegram', viber: 'Viber', whatsapp: 'WhatsApp' };
 
 const OURS = join(import.meta.dirname, '../../../texts');
 
@@ -30,7 +33,14 @@ export async function readSchoolText(
     });
     if (found === undefined) continue;
     const { phone, email, messengers, hours, sellerName, sellerAddress } = await readContacts(deps, locale);
-    const lines = [phone, email, ...messengers.map(({ url }) => url), hours, sellerName, sellerAddress]
+    const seller = [sellerName, sellerAddress].filter((part) => part !== null).join(', ') || null;
+    const lines = [
+      phone,
+      email,
+      ...messengers.map(({ kind, url }) => `${MESSENGER_NAMES[kind]}: ${url}`),
+      hours,
+      seller,
+    ]
       .filter((line) => line !== null)
       .map((line) => `- ${line.replaceAll(/\s+/g, ' ')}`);
     return found.replaceAll('{contacts}', () => lines.join('\n')).replaceAll('{school}', () => config.schoolName);

@@ -42,6 +42,8 @@ it('the policy ends with the contacts that the school has set', async () => {
   expect(await last()).toMatchObject({ kind: 'paragraph' });
   await (await aManager(school)).patch('/school/contacts', { phone: '+380 44 000 00 00', email: 'hello@larks.test' });
   expect(await last()).toEqual({ kind: 'item', text: 'hello@larks.test' });
+  await (await aManager(school)).patch('/school/contacts', { telegram: 'https://t.me/larks' });
+  expect(await last()).toEqual({ kind: 'item', text: 'Telegram: https://t.me/larks' });
 });
 
 it('nothing but these texts can be read', async () => {

@@ -66,7 +66,7 @@ export function ChosenTimes(props: Props) {
           </div>
           <ul className={classes.list}>
             {slots.map((slot) => {
-              const [day, range] = [names.long(slot.day), time.range(new Date(slot.at), minutes)];
+              const [day, range] = [names.longHeading(slot.day), time.range(new Date(slot.at), minutes)];
               return (
                 <li key={slot.at}>
                   <span className="numbers">

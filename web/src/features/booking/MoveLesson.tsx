@@ -110,7 +110,7 @@ function NewTime({ lesson, rights, daysAhead }: { lesson: LessonDetails; rights:
   const [at, setAt] = useState<string>();
   const move = useMutation({ mutationFn: (startsAt: string) => moveLesson(lesson.id, startsAt) });
   const whenOf = (start: string): string =>
-    `${time.day(new Date(start))}, ${time.range(new Date(start), lesson.durationMinutes)}`;
+    `${time.dayHeading(new Date(start))}, ${time.range(new Date(start), lesson.durationMinutes)}`;
   const submit = (startsAt: string): void =>
     move.mutate(startsAt, {
       onSuccess: () => void queryClient.invalidateQueries({ queryKey: ['lessons'] }),

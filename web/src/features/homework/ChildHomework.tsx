@@ -31,12 +31,16 @@ export function ChildHomework({ homework }: { homework: HomeworkCard }) {
         <ReadAloud text={description} />
         <h2 id={`task-${id}`}>{description}</h2>
         <Portrait photo={teacher.photo.thumb} firstName={teacher.firstName} alt="" sizePx={48} />
+        {score !== null && (
+          <span className={classes.stars}>
+            <Stars score={score} size={32} label={t('homework.score', { score })} />
+          </span>
+        )}
       </div>
       <Link to={paths.homework(id)} className={classes.go} data-done={!isToDo} aria-describedby={`task-${id}`}>
         {isToDo ? <IconArrowRight size={34} aria-hidden="true" /> : <IconCheck size={34} aria-hidden="true" />}
         {t(go)}
       </Link>
-      {score !== null && <Stars score={score} size={32} label={t('homework.score', { score })} />}
     </Paper>
   );
 }

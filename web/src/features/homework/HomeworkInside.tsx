@@ -50,8 +50,9 @@ export function HomeworkInside({ homework, session }: { homework: Homework; sess
   const isTeacher = type === 'teacher';
   const other = isTeacher ? homework.student : homework.teacher;
   const isWorking = !isTeacher && step === 'working';
+  const isOpen = isTeacher || step !== 'to_start';
   return (
-    <div className={classes.page} data-role={type} data-child={isChild || undefined}>
+    <div className={classes.page} data-role={type} data-child={isChild || undefined} data-open={isOpen || undefined}>
       <title>{homework.topic ?? t('homework.title')}</title>
       <div className={classes.bar}>
         <Button
@@ -70,62 +71,66 @@ export function HomeworkInside({ homework, session }: { homework: Homework; sess
         )}
         {step !== 'to_start' && step !== 'completed' && <BoardNotices link={session.link} />}
       </div>
-      <Paper className={classes.task} component="section" aria-labelledby="task-title">
-        <div>
-          <h1 id="task-title">{t('homework.what_to_do')}</h1>
-          <div className={classes.spoken}>
-            <ReadAloud text={homework.description} />
-            <p className={classes.text}>{homework.description}</p>
-          </div>
-          {homework.words.length > 0 && (
-            <Island name="word-cards" waiting={<Skeleton height={120} radius="lg" />}>
-              <WordCards words={homework.words} />
-            </Island>
-          )}
-        </div>
-        {!isTeacher && step === 'to_start' && <Start id={homework.id} />}
-      </Paper>
-      <TeacherReply homework={homework} />
-      {(isTeacher || step !== 'to_start') && (
-        <>
-          <Island name="homework-slides" waiting={<Skeleton height={420} radius="lg" />}>
-            <HomeworkSlides homework={homework} session={session} />
-          </Island>
-          <Paper className={classes.answers} component="section" aria-labelledby="answers-title">
+      <div className={classes.brief}>
+        <Paper className={classes.task} component="section" aria-labelledby="task-title">
+          <div>
+            <h1 id="task-title">{t('homework.what_to_do')}</h1>
             <div className={classes.spoken}>
-              <h2 id="answers-title">{t(isTeacher ? 'homework.answers' : 'homework.my_answer')}</h2>
-              <ReadAloud text={t('homework.my_answer')} />
+              <ReadAloud text={homework.description} />
+              <p className={classes.text}>{homework.description}</p>
             </div>
-            {/* A child who can't read can't write either, so speaking comes first. */}
-            {isChild && <Voices homework={homework} canSpeak={isWorking} />}
-            <AnswerField session={session} canWrite={isWorking} />
-            {!isChild && <Voices homework={homework} canSpeak={isWorking} />}
-          </Paper>
-        </>
-      )}
-      {homework.marks.length > 0 && !isWorking && (
-        <Island name="homework-marks">
-          <HomeworkMarks homework={homework} />
-        </Island>
-      )}
-      {isWorking && (
-        <FinishButton
-          id={homework.id}
-          session={session}
-          teacher={homework.teacher.firstName}
-          onDone={() => setCelebrating(true)}
-        />
-      )}
-      {isTeacher && step !== 'to_start' && (
-        <Paper className={classes.answers} component="section" aria-labelledby="review-title">
-          <h2 id="review-title">{t('homework.do_review')}</h2>
-          {step === 'working' ? (
-            <p className={classes.soft}>{t('homework.still_working', { name: other.firstName })}</p>
-          ) : (
-            <ReviewForm key={homework.status} homework={homework} comment={homework.teacherComment} />
-          )}
+            {homework.words.length > 0 && (
+              <Island name="word-cards" waiting={<Skeleton height={120} radius="lg" />}>
+                <WordCards words={homework.words} />
+              </Island>
+            )}
+          </div>
+          {!isTeacher && step === 'to_start' && <Start id={homework.id} />}
         </Paper>
-      )}
+        <TeacherReply homework={homework} />
+      </div>
+      <div className={classes.work}>
+        {isOpen && (
+          <>
+            <Island name="homework-slides" waiting={<Skeleton height={420} radius="lg" />}>
+              <HomeworkSlides homework={homework} session={session} />
+            </Island>
+            <Paper className={classes.answers} component="section" aria-labelledby="answers-title">
+              <div className={classes.spoken}>
+                <h2 id="answers-title">{t(isTeacher ? 'homework.answers' : 'homework.my_answer')}</h2>
+                <ReadAloud text={t('homework.my_answer')} />
+              </div>
+              {/* A child who can't read can't write either, so speaking comes first. */}
+              {isChild && <Voices homework={homework} canSpeak={isWorking} />}
+              <AnswerField session={session} canWrite={isWorking} />
+              {!isChild && <Voices homework={homework} canSpeak={isWorking} />}
+            </Paper>
+          </>
+        )}
+        {homework.marks.length > 0 && !isWorking && (
+          <Island name="homework-marks">
+            <HomeworkMarks homework={homework} />
+          </Island>
+        )}
+        {isWorking && (
+          <FinishButton
+            id={homework.id}
+            session={session}
+            teacher={homework.teacher.firstName}
+            onDone={() => setCelebrating(true)}
+          />
+        )}
+        {isTeacher && step !== 'to_start' && (
+          <Paper className={classes.answers} component="section" aria-labelledby="review-title">
+            <h2 id="review-title">{t('homework.do_review')}</h2>
+            {step === 'working' ? (
+              <p className={classes.soft}>{t('homework.still_working', { name: other.firstName })}</p>
+            ) : (
+              <ReviewForm key={homework.status} homework={homework} comment={homework.teacherComment} />
+            )}
+          </Paper>
+        )}
+      </div>
       {isCelebrating && <Celebration teacher={homework.teacher.firstName} close={() => setCelebrating(false)} />}
     </div>
   );
@@ -141,7 +146,7 @@ function Start({ id }: { id: string }) {
   };
   return (
     <div className={classes.start}>
-      <Sky pose="ready" size={120} />
+      <Sky pose="reading" size={120} />
       <Button size="xl" loading={isBusy} onClick={() => void start()}>
         {t('homework.start')}
       </Button>

@@ -2,8 +2,9 @@ import { Button, Paper } from '@mantine/core';
 import { homeworkStep, type HomeworkStep } from '@skylark/contract/homework.facts';
 import type { Role } from '@skylark/contract/people';
 import { Link } from 'wouter';
+import { capital } from '../../lib/inLocale.ts';
 import { paths } from '../../lib/paths.ts';
-import { type TextKey, useT } from '../../lib/texts.tsx';
+import { type TextKey, useLocale, useT } from '../../lib/texts.tsx';
 import { useTimeFormat } from '../../lib/time.ts';
 import { Portrait } from '../../ui/Portrait.tsx';
 import { Sky } from '../../ui/Sky.tsx';
@@ -18,6 +19,7 @@ export function HomeworkRow({ homework }: { homework: HomeworkCard }) {
   const t = useT();
   const { type, timeZone } = useProfile();
   const time = useTimeFormat(timeZone);
+  const locale = useLocale();
   const other = type === 'teacher' ? homework.student : homework.teacher;
   const step = homeworkStep(homework);
   return (
@@ -44,9 +46,12 @@ export function HomeworkRow({ homework }: { homework: HomeworkCard }) {
           <strong>{`${other.firstName} ${other.lastName}`}</strong>
         </p>
         <p className={classes.soft}>
-          {[homework.topic, t('homework.given_on', { date: time.moment(new Date(homework.createdAt)) })]
-            .filter(Boolean)
-            .join(' · ')}
+          {capital(
+            locale,
+            [homework.topic, t('homework.given_on', { date: time.moment(new Date(homework.createdAt)) })]
+              .filter(Boolean)
+              .join(' · '),
+          )}
         </p>
       </div>
       <Button

@@ -101,7 +101,7 @@ function Form({ lesson, plan, isReviewed }: FormProps) {
           problem={isTried ? problem : {}}
         />
         <PlanNotes written={state.written} onChange={(some) => notes.change(some)} />
-        <Saving saving={state.saving} />
+        <Saving state={state} />
         {failure !== undefined && (
           <Notice kind="problem">{`${t('plan.after.failed')} ${failure instanceof Error && failure.message === 'notes' ? '' : errorText(t, failure)}`}</Notice>
         )}

@@ -55,7 +55,7 @@ function Written({ lesson, plan }: { lesson: LessonDetails; plan: LessonPlan }) 
         <h3 className={classes.small}>{t('plan.before')}</h3>
         <NotesBefore before={plan.before} />
         <PlanNotes written={state.written} onChange={(change) => draft.change(change)} />
-        <Saving saving={state.saving} />
+        <Saving state={state} />
       </div>
     </div>
   );

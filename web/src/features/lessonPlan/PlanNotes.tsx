@@ -31,13 +31,14 @@ export function PlanNotes({ written, onChange }: Props) {
   );
 }
 
-/** Whether everything typed has been saved. */
-export function Saving({ saving }: { saving: DraftState['saving'] }) {
+/** Whether everything typed has been saved. Empty while nothing is written. */
+export function Saving({ state: { saving, written } }: { state: DraftState }) {
   const t = useT();
+  const isEmpty = written.childNote === '' && written.ownNote === '' && written.steps.length === 0;
   const words = { saved: 'plan.saved', waiting: 'plan.saving', failed: 'plan.unsaved' } as const;
   return (
     <p className={classes.saving} role="status" data-saving={saving}>
-      {t(words[saving])}
+      {saving === 'saved' && isEmpty ? '' : t(words[saving])}
     </p>
   );
 }

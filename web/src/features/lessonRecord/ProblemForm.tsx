@@ -1,4 +1,5 @@
 import { Alert, Button, Radio, Textarea } from '@mantine/core';
+import '@mantine/core/styles/Radio.css';
 import { PROBLEM_MAX_LENGTH, type ProblemKind, problemKinds } from '@skylark/contract/lessonProblems.facts';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';

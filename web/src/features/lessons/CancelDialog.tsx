@@ -38,7 +38,7 @@ export function CancelDialog({ lesson, isOpen, close }: Props) {
     >
       <div className={layout.stack}>
         <p>
-          <strong>{`${time.day(at)}, ${time.range(at, lesson.durationMinutes)}`}</strong>
+          <strong>{`${time.dayHeading(at)}, ${time.range(at, lesson.durationMinutes)}`}</strong>
         </p>
         {rights.isError ? (
           <Failed query={rights} />

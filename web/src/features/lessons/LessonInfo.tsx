@@ -42,7 +42,7 @@ export function LessonInfo({ lesson }: { lesson: LessonDetails }) {
     [
       'lessons.date',
       <>
-        {`${time.day(startsAt)}, `}
+        {`${time.dayHeading(startsAt)}, `}
         <span className={classes.range}>{time.range(startsAt, lesson.durationMinutes)}</span>
         {` (${time.zone(startsAt)})`}
       </>,

@@ -12,6 +12,7 @@ import type { ReactNode } from 'react';
 import { type TextKey, useLocale, useT } from '../../lib/texts.tsx';
 import { contactsQuery } from './api.ts';
 import classes from './ContactList.module.css';
+import { formatPhone } from './contactOf.ts';
 
 const MESSENGER_ICONS = {
   telegram: IconBrandTelegram,
@@ -42,7 +43,7 @@ export function ContactList({ isFull = false, isTitled = false }: ContactsProps)
       <ul className={classes.ways}>
         {phone !== null && (
           <ContactLink href={`tel:${phone}`} icon={<IconPhone size={20} aria-hidden="true" />}>
-            {spaced(phone)}
+            {formatPhone(phone)}
           </ContactLink>
         )}
         {messengers.map(({ kind, url }) => {
@@ -94,6 +95,3 @@ function ContactLink({
     </li>
   );
 }
-
-/** +380440000000 -> +380 44 000 0000, the usual Ukrainian format; other numbers stay unchanged. */
-const spaced = (phone: string): string => phone.replace(/^\+380(\d{2})(\d{3})(\d{4})$/, '+380 $1 $2 $3');

@@ -8,6 +8,7 @@ import { Failed } from '../../parts/Failed.tsx';
 import { Sky } from '../../ui/Sky.tsx';
 import { ContactList } from './ContactList.tsx';
 import { schoolTextQuery } from './api.ts';
+import { contactOf } from './contactOf.ts';
 import classes from './TextPage.module.css';
 
 export const TermsPage = () => <TextPage name="terms" />;
@@ -37,7 +38,7 @@ function SchoolText({ name }: { name: SchoolTextName }) {
   if (text.isError) return <Failed query={text} />;
   const { title, blocks } = text.data;
   const parts = blocks.flatMap((block, at) => (block.kind === 'heading' ? [{ at, text: block.text }] : []));
-  const hasContacts = blocks.some(({ kind, text: line }) => kind === 'item' && hrefOf(line) !== null);
+  const hasContacts = blocks.some(({ kind, text: line }) => kind === 'item' && contactOf(line) !== null);
   return (
     <>
       <title>{title}</title>
@@ -84,14 +85,8 @@ function SchoolText({ name }: { name: SchoolTextName }) {
 
 /** A line of a list; a contact on a separate line becomes a link. */
 function Item({ text }: { text: string }) {
-  const href = hrefOf(text);
-  return href === null ? text : <a href={href}>{text}</a>;
-}
-
-function hrefOf(line: string): string | null {
-  if (/^https:\/\/\S+$/.test(line)) return line;
-  if (/^\S+@\S+$/.test(line)) return `mailto:${line}`;
-  return /^\+[\d ]+$/.test(line) ? `tel:${line.replaceAll(' ', '')}` : null;
+  const contact = contactOf(text);
+  return contact === null ? text : <a href={contact.href}>{contact.text}</a>;
 }
 
 function Waiting() {

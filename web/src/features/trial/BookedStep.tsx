@@ -27,7 +27,7 @@ export function BookedStep({ booked }: { booked: TrialBooked }) {
           {booked.teacher.firstName.slice(0, 1)}
         </Avatar>
         <div>
-          <h2>{`${time.day(at)}, ${time.range(at, booked.durationMinutes)}`}</h2>
+          <h2>{`${time.dayHeading(at)}, ${time.range(at, booked.durationMinutes)}`}</h2>
           <p className={classes.soft}>{t('trial.date.zone', { zone: time.place() })}</p>
           <p>{t('trial.booked.with', { teacher: booked.teacher.firstName })}</p>
         </div>

@@ -18,7 +18,7 @@ export function HeldTime({ held, isBusy, onEnded }: { held: HeldSlot; isBusy: bo
   const at = new Date(held.startsAt);
   return (
     <p className={classes.heldTime}>
-      <strong>{`${time.day(at)}, ${time.clock(at)}`}</strong>
+      <strong>{`${time.dayHeading(at)}, ${time.clock(at)}`}</strong>
       <span className={classes.soft}>{t('trial.held', { minutes: Math.max(1, Math.ceil(leftMs / 60_000)) })}</span>
     </p>
   );

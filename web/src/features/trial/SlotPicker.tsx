@@ -40,7 +40,7 @@ export function SlotPicker({ slots, chosen, isBusy, onChoose }: Props) {
           </button>
         ))}
       </div>
-      <h2 className={classes.dayName}>{names.long(day)}</h2>
+      <h2 className={classes.dayName}>{names.longHeading(day)}</h2>
       <div role="group" aria-label={t('trial.times')} className={classes.parts}>
         {dayParts.map((part) => {
           const times = parts.get(part);

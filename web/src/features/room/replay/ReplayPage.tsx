@@ -58,7 +58,7 @@ export function ReplayPage() {
         </Button>
         <div className={classes.title}>
           <h1>{title ?? t('lessons.replay')}</h1>
-          {lesson.data && <p>{time.day(new Date(lesson.data.startsAt))}</p>}
+          {lesson.data && <p>{time.dayHeading(new Date(lesson.data.startsAt))}</p>}
         </div>
         <p className={classes.silent}>{t('tools.replay.silent')}</p>
       </header>

@@ -1,4 +1,5 @@
 import { Checkbox } from '@mantine/core';
+import '@mantine/core/styles/Checkbox.css';
 import { nameOf } from '@skylark/contract/activity.facts';
 import { useState } from 'react';
 import { useT } from '../../../lib/texts.tsx';

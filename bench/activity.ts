@@ -4,7 +4,11 @@
 // What the neighbour costs the teacher's stroke is the machine's share, not the activity's.
 // Two pages in Chromium, each with 4x CPU throttling.
 //
-//   node bench/activity.ts [--slow=4] [--seconds=10] [--rounds=3] [--quiet]
+//   node bench/activity.ts [--slow=4] [--seconds=10] [--rounds=3] [--quiet] [--pinned] [--trace]
+//
+// With --pinned each page has a browser of its own, each on one of two cores: what is left of the difference isn't from
+// sharing them. With --trace (and --slow=1, because throttling counts as work) prints the processor time of each thread
+// of the teacher's browser.
 //
 // "Carried" is the time from the child's finger movement until the teacher's page has rendered the frame that shows the
 // part there. "Drawn" is the time from the teacher's own pointer movement to its frame, and "under the finger" the same
@@ -19,14 +23,17 @@ import { watchCarried } from './parts/carriedWatch.ts';
 import { type DemoSchool, openDemoSchool } from './parts/demoSchool.ts';
 import { medianOf, type Spread, spreadOf } from './parts/numbers.ts';
 import { watchPointer } from './parts/pointerWatch.ts';
+import { pinnedProgram } from './parts/pinnedProgram.ts';
 import { waitForQuiet } from './parts/quiet.ts';
 import { numberOption, option, printTable, saveResult, short } from './parts/report.ts';
 import { enterRoom, until } from './parts/roomLink.ts';
 import { pause } from './parts/ServerUnderTest.ts';
+import { type Work, WorkTrace } from './parts/WorkTrace.ts';
 
 const SLOW = numberOption('slow', 4);
 const MEASURE_MS = numberOption('seconds', 10) * 1_000;
 const ROUNDS = numberOption('rounds', 3);
+const [IS_PINNED, IS_TRACED] = [option('pinned') !== undefined, option('trace') !== undefined];
 const REST_MS = 3_000;
 const SIZE = { width: 1280, height: 800 };
 const [DRAG_EVERY_MS, DRAW_EVERY_MS] = [1_000 / 60, 8];
@@ -45,6 +52,7 @@ interface Measured {
   script: number;
   style: number;
   layout: number;
+  work: Work | undefined;
 }
 
 /** Things at the left that belong to no place: each returns after a drop and can be dragged again. */
@@ -174,7 +182,17 @@ const spentMs = async ({ cdp }: { cdp: CDPSession }): Promise<number[]> => {
   return METRICS.map((wanted) => 1_000 * (metrics.find(({ name }) => name === wanted)?.value ?? Number.NaN));
 };
 
-async function measure(browser: Browser, school: DemoSchool, pages: string[], one: Case): Promise<Measured> {
+interface Browsers {
+  teachers: Browser;
+  childs: Browser;
+}
+
+async function measure(
+  { teachers, childs }: Browsers,
+  school: DemoSchool,
+  pages: string[],
+  one: Case,
+): Promise<Measured> {
   const parts = one === 'neighbour' ? 0 : one;
   const link = await enterRoom(school.url, school.roomId, 't', school.tokens.t);
   // A child sees the board only after the lesson has begun.
@@ -184,8 +202,8 @@ async function measure(browser: Browser, school: DemoSchool, pages: string[], on
   link.do({ k: 'show', page: shown });
   await until(() => link.snapshot().unsaved === 0 && link.snapshot().state.page === shown);
   link.close();
-  const teacher = await enter(browser, school, school.tokens.t);
-  const child = await enter(browser, school, school.tokens.s);
+  const teacher = await enter(teachers, school, school.tokens.t);
+  const child = await enter(childs, school, school.tokens.s);
   try {
     for (const { page, cdp } of [teacher, child]) {
       if (parts > 0) await page.locator('[data-part="thing-0"]').waitFor();
@@ -200,10 +218,12 @@ async function measure(browser: Browser, school: DemoSchool, pages: string[], on
         globalThis.carriedRecord = { sent: [], seen: [] };
       });
     const before = [await spentMs(teacher), await spentMs(child)] as const;
+    const trace = IS_TRACED ? await WorkTrace.begin(teachers) : undefined;
     const startMs = performance.now();
     const endMs = startMs + MEASURE_MS;
     await Promise.all([draws(teacher, endMs), drags(child, one, endMs)]);
     const wallMs = performance.now() - startMs;
+    const work = await trace?.end();
     const after = [await spentMs(teacher), await spentMs(child)] as const;
     const share = (side: 0 | 1, of: number): number =>
       (100 * ((after[side][of] ?? 0) - (before[side][of] ?? 0))) / wallMs;
@@ -221,6 +241,7 @@ async function measure(browser: Browser, school: DemoSchool, pages: string[], on
       script: share(0, 1),
       style: share(0, 2),
       layout: share(0, 3),
+      work,
     };
   } finally {
     for (const { page } of [teacher, child]) await page.context().close();
@@ -242,13 +263,16 @@ try {
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const parts of round % 2 === 0 ? CASES : CASES.toReversed()) {
       if (option('quiet')) await waitForQuiet();
-      const browser = await openBrowser();
+      const isApart = IS_PINNED || IS_TRACED;
+      const teachers = await openBrowser(IS_PINNED ? { program: pinnedProgram(1) } : {});
+      const childs = isApart ? await openBrowser(IS_PINNED ? { program: pinnedProgram(0) } : {}) : teachers;
       try {
-        const one = await measure(browser, school, pages, parts);
+        const one = await measure({ teachers, childs }, school, pages, parts);
         rounds.push(one);
         console.log(`${parts} parts: drawn p95 ${short(one.drawn.p95)}, carried p95 ${short(one.carried.p95)} ms`);
       } finally {
-        await browser.close();
+        await teachers.close();
+        if (childs !== teachers) await childs.close();
       }
     }
   }
@@ -285,4 +309,15 @@ printTable(
       .join(' '),
   ]),
 );
+if (IS_TRACED) {
+  const whats = [...new Set(rounds.flatMap(({ work = {} }) => Object.keys(work)))].toSorted();
+  const spent = (parts: Case, what: string): number => median(parts, ({ work }) => work?.[what] ?? 0);
+  console.log('\nthe teacher’s browser, milliseconds of processor time per second\n');
+  printTable(
+    ['', ...CASES.map(String)],
+    whats
+      .filter((what) => CASES.some((parts) => spent(parts, what) >= 1))
+      .map((what) => [what, ...CASES.map((parts) => short(spent(parts, what)))]),
+  );
+}
 saveResult('activity', { slow: SLOW, rounds });

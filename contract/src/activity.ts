@@ -13,13 +13,19 @@ import { faultOf } from './activityFault.facts.ts';
 
 /** Identifies a part within its activity. */
 const PartKey = z.string().regex(/^[a-z0-9-]{1,20}$/, 'invalid');
+/** At least one sign is seen: fillers of Hangul and the empty Braille pattern are letters and symbols, too. */
+const VISIBLE = /(?![\u115f\u1160\u2800\u3164\uffa0])[\p{L}\p{N}\p{P}\p{S}]/u;
+/** Piled up, marks would cover other parts. */
+const FEW_MARKS = /^(?!.*\p{M}{5})/u;
 const words = (max: number) =>
   z
     .string()
     .trim()
     .min(1)
     .max(max)
-    .regex(/^[^\p{Cc}\p{Cf}\p{Cs}<>]*$/u, 'invalid');
+    .regex(/^[^\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}<>]*$/u, 'invalid')
+    .regex(VISIBLE, 'invalid')
+    .regex(FEW_MARKS, 'invalid');
 
 /** A ten-thousandth of a per cent is below what can be seen; 1e-300 would take 300 digits in the database. */
 const rounded = (number: number): number => Math.round(number * 10_000) / 10_000;

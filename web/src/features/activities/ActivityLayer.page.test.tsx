@@ -9,6 +9,7 @@ import { standInSpeech } from '../../../test/standInSpeech.ts';
 import { ChildView } from '../../lib/childView.ts';
 import { needTexts, speak, TextsProvider } from '../../lib/texts.tsx';
 import type { BoardPort } from '../board/index.ts';
+import type { PointerMark } from '../board/BoardPort.ts';
 import type { RoomLink } from '../roomLink/index.ts';
 import { SlideActivity } from './index.ts';
 
@@ -61,7 +62,18 @@ async function play(
     },
     do: take,
   } as unknown as RoomLink;
-  const port = { seat, onCursor: () => () => undefined, showCursor: () => undefined } as unknown as BoardPort;
+  let point: (mark: PointerMark | null) => void = () => undefined;
+  const port = {
+    seat,
+    onCursor: (listener: typeof point) => {
+      point = listener;
+      return () => undefined;
+    },
+    showCursor: () => undefined,
+  } as unknown as BoardPort;
+  /** The other side's pointer, carrying this part. */
+  const carry = (id?: string) =>
+    act(() => point(id === undefined ? null : { page, x: 8_000, y: 4_500, laser: false, part: id }));
   const { unmount } = await act(async () =>
     render(
       <TextsProvider>
@@ -73,7 +85,15 @@ async function play(
   );
   const layer = screen.getByRole('region', { name: `Activity: ${activity.task}` });
   const press = (name: string) => within(layer).getByRole('button', { name });
-  return { user: userEvent.setup(), moves, press, layer, unmount, said: () => within(layer).getByRole('status') };
+  return {
+    user: userEvent.setup(),
+    moves,
+    press,
+    layer,
+    unmount,
+    carry,
+    said: () => within(layer).getByRole('status'),
+  };
 }
 
 const drag: Activity = {
@@ -326,4 +346,34 @@ it('at home the task is said by itself in the child view alone, and not again af
   expect(voice.read).toEqual([]);
   await play(drag, 's', { isHome: true, isChild: true });
   expect(voice.read).toEqual(['en-GB: Put the animals away.']);
+});
+
+it('a part in the other side’s hand returns when nothing more is heard of it, as after a lost connection', async () => {
+  vi.useFakeTimers();
+  try {
+    const { press, carry } = await play(drag, 't');
+    carry('cow');
+    expect(press('cow')).toHaveAttribute('data-carried');
+    vi.advanceTimersByTime(7_000);
+    carry('cow');
+    vi.advanceTimersByTime(7_000);
+    expect(press('cow')).toHaveAttribute('data-carried');
+    vi.advanceTimersByTime(2_000);
+    expect(press('cow')).not.toHaveAttribute('data-carried');
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
+it('the other side’s pointer moves nothing that can’t be dragged', async () => {
+  const { carry, layer } = await play(drag, 't', { before: [{ kind: 'put', part: 'cow', to: 'barn' }] });
+  const flying = (): number => layer.querySelectorAll('[data-carried]').length;
+  for (const id of ['cow', 'barn', 'nobody']) {
+    carry(id);
+    expect(flying(), id).toBe(0);
+  }
+  carry('pig');
+  expect(flying()).toBe(1);
+  carry();
+  expect(flying()).toBe(0);
 });

@@ -74,6 +74,7 @@ export function Areas({ activity, played, helped, canMove, move, ...where }: Pro
           className={classes.put}
           style={placed(boxOf(pot))}
           data-part={pot.id}
+          data-drags
           data-pot
           data-loose={canMove || undefined}
           data-held={now === pot.id || undefined}

@@ -61,6 +61,7 @@ export function Line({ activity, played, helped, canMove, move, ...where }: Prop
             className={classes.put}
             style={placed(box)}
             data-part={tile.id}
+            data-drags
             data-thing
             data-tile
             data-loose={(canMove && !isIn) || undefined}

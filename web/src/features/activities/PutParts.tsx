@@ -73,6 +73,7 @@ export function PutParts({ activity, played, helped, canMove, move, ...where }: 
             className={classes.put}
             style={placed(box)}
             data-part={part.id}
+            data-drags={isPair || (hasFace(part) && isTaken(part)) || undefined}
             data-thing={hasFace(part) || undefined}
             data-loose={(isUnplaced(part) && canMove) || undefined}
             data-target={(now !== null && now !== part.id && isTarget(part)) || undefined}

@@ -66,6 +66,26 @@ it.each(activityKinds)('one of each kind is kept as it is, and solved by what it
   expect(solvedBy(oneOfEach[kind])?.length).toBe(kind === 'memory' ? 4 : stepsOf(oneOfEach[kind]));
 });
 
+it.each([
+  ['nothing that is seen', '\u3164\u2800\u00A0\u3164'],
+  ['marks alone', '\u034F\uFE0F'],
+  ['marks piled up', `a${'\u0301'.repeat(39)}`],
+  ['a separator of lines', 'a\u2028b'],
+])('a word of %s is refused wherever it stands', (_, word) => {
+  const { parts, ...activity } = oneOfEach.drag;
+  const [first, ...others] = parts;
+  for (const written of [
+    { ...activity, parts, task: word },
+    { ...activity, parts: [{ ...first, text: word }, ...others] },
+    { ...activity, parts: [{ ...first, say: word }, ...others] },
+  ])
+    expect(StoredActivity.safeParse(written).success).toBe(false);
+});
+
+it.each(['शुभ प्रभात', 'שלום', 'cafe\u0301', '🐄', '1 + 1 = ?'])('words of any script are kept: %s', (word) => {
+  expect(StoredActivity.safeParse({ ...oneOfEach.drag, task: word }).success).toBe(true);
+});
+
 describe('an activity that a careless hand wrote', () => {
   it.each(activityKinds)(
     'is refused in words that say where, or solved by what it hints at: %s',
@@ -99,7 +119,10 @@ it('an activity that a hostile hand wrote is refused, or as good as any other', 
     expect(text.length).toBeLessThanOrEqual(ACTIVITY_MAX_BYTES + PARTS_MAX * 120);
     // Content the database would refuse.
     expect(text.isWellFormed()).toBe(true);
-    expect(text).not.toMatch(/\\u0000|\\ud[89a-f]|[<>]|null/iu);
+    expect(text).not.toMatch(/\\u0000|\\ud[89a-f]|[<>]|null|[\u2028\u2029]|\p{M}{5}/iu);
+    for (const { text: written = 'x', say = 'x' } of data.parts)
+      for (const one of [written, say, data.task])
+        expect(one.replaceAll(/[\p{M}\p{Z}\u3164\u2800]/gu, '')).not.toBe('');
     expect(StoredActivity.parse(JSON.parse(text))).toEqual(JSON.parse(text));
     expect(solvedBy(data), 'by its hints').toBeDefined();
     holds(data, moves);

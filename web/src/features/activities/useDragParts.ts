@@ -3,6 +3,8 @@ import { type PointerEvent, type RefObject, useEffect, useRef } from 'react';
 import type { ActivityPort } from './ActivityPort.ts';
 
 const SEND_EVERY_MS = 40;
+/** The other side's part returns when nothing was heard of it for so long: its page may be gone. */
+const LOST_AFTER_MS = 8_000;
 /** A shorter movement is a tap with an unsteady finger. */
 const TAP_PX = 8;
 const TENTHS_X = 160;
@@ -37,13 +39,23 @@ export function useDragParts({ layer, port, page, canMove, onDrop, onTap }: Opti
 
   useEffect(() => {
     let shown: string | undefined;
-    return port.onCursor((mark) => {
-      const part = mark?.page === page ? mark.part : undefined;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const show = (part: string | undefined): void => {
+      clearTimeout(timer);
       if (shown !== undefined && shown !== part) releasePart(layer.current, shown);
       shown = part;
-      if (mark && part !== undefined && held.current?.part !== part)
+      if (part !== undefined) timer = setTimeout(() => show(undefined), LOST_AFTER_MS);
+    };
+    const end = port.onCursor((mark) => {
+      const part = mark?.page === page && held.current?.part !== mark.part ? mark.part : undefined;
+      show(part);
+      if (mark && part !== undefined && mayFly(layer.current, part))
         carry(layer.current, part, mark.x / TENTHS_X, mark.y / TENTHS_Y);
     });
+    return () => {
+      clearTimeout(timer);
+      end();
+    };
   }, [layer, port, page]);
 
   const spot = (event: PointerEvent): [number, number] => {
@@ -107,6 +119,12 @@ let droppedAt = -Infinity;
 
 const elementOf = (layer: HTMLElement | null, part: string): HTMLElement | null =>
   layer?.querySelector<HTMLElement>(`[data-part="${part}"]`) ?? null;
+
+/** The other side's page is not trusted: only what can be dragged, and is not in its place yet, follows its pointer. */
+const mayFly = (layer: HTMLElement | null, part: string): boolean => {
+  const element = elementOf(layer, part);
+  return element?.dataset['drags'] !== undefined && element.dataset['done'] === undefined;
+};
 
 /** Where parts are carried from: the middle of their place, and the size of the slide, in page units. */
 const starts = new WeakMap<HTMLElement, { x: number; y: number; width: number; height: number }>();

@@ -27,6 +27,10 @@ export class OtherCursor {
     this.#movedAtMs = nowMs;
   }
 
+  get isPlaced(): boolean {
+    return this.#target !== undefined;
+  }
+
   hide(): void {
     this.#target = undefined;
     this.#shown = undefined;

@@ -215,6 +215,8 @@ export class Painter {
 
   /** @param at undefined when the other side's pointer has left the page */
   pointOther(at: { x: number; y: number; laser: boolean } | undefined): void {
+    // While the other side carries a part of an activity, this is called for each of its movements.
+    if (!at && !this.#otherCursor.isPlaced) return;
     const nowMs = performance.now();
     if (at) this.#otherCursor.move(at, at.laser, nowMs);
     else this.#otherCursor.hide();

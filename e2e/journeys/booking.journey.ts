@@ -1,11 +1,14 @@
+import type { Locale } from '@skylark/contract/people.facts';
 import { expect, test } from './journey.ts';
 import { bookLesson, type Booked } from './parts/lessons.ts';
 import { looksRight } from './parts/looks.ts';
 import { manage } from './parts/manage.ts';
 import type { School } from './parts/School.ts';
+import { walkedLocales } from './parts/walkedLocales.ts';
+import { wordsOf } from './parts/words.ts';
 
 /** A teacher available around the clock, and a family with lessons on its balance. */
-async function prepared(school: School, startsInMinutes: number): Promise<Booked> {
+async function prepared(school: School, locale: Locale, startsInMinutes: number): Promise<Booked> {
   const booked = await bookLesson(school, { startsInMinutes });
   await school.pool.query(
     `with t as (select id from people where email = $1), z as (
@@ -16,6 +19,7 @@ async function prepared(school: School, startsInMinutes: number): Promise<Booked
      select person_id, day, 0, 1440 from z, generate_series(1, 7) as day`,
     [booked.teacher.email],
   );
+  await school.pool.query('update people set locale = $1 where email = $2', [locale, booked.student.email]);
   await school.pool.query(
     `insert into credit_entries (student_id, amount, reason, cause, created_at)
      select id, 6, 'bought', 'journey:' || id, now() from people where email = $1`,
@@ -26,87 +30,115 @@ async function prepared(school: School, startsInMinutes: number): Promise<Booked
 
 const time = /^\d\d:\d\d$/;
 
-test('a family books three weeks at once, moves a lesson and cancels one; the manager is notified', async ({
-  come,
-  school,
-}, info) => {
-  const booked = await prepared(school, 5 * 24 * 60);
-  const { page } = await come(booked.student);
-  await page.goto(`${school.url}/lessons`);
-  await page.getByRole('link', { name: 'Choose times' }).click();
-  await expect(page.getByText('6 lessons on your balance')).toBeVisible();
-  await page.getByRole('button', { name: time }).first().click();
-  await page.getByRole('button', { name: 'One week more' }).click();
-  await page.getByRole('button', { name: 'One week more' }).click();
-  await looksRight(page, { name: 'choose', info });
-  await page.getByRole('button', { name: 'Book 3 lessons' }).click();
-  await expect(page.getByText('3 lessons are booked!')).toBeVisible();
-  await looksRight(page, { name: 'booked', info });
+/** Texts with a number. */
+const COUNTED = {
+  en: {
+    six: '6 lessons on your balance',
+    three: 'Book 3 lessons',
+    booked: '3 lessons are booked!',
+    left: 'Balance: 4 lessons',
+  },
+  ru: { six: 'На балансе 6 уроков', three: 'Назначить 3 урока', booked: 'Назначены 3 урока!', left: 'Баланс: 4 урока' },
+  uk: {
+    six: 'На балансі 6 уроків',
+    three: 'Призначити 3 уроки',
+    booked: 'Призначено 3 уроки!',
+    left: 'Баланс: 4 уроки',
+  },
+} as const;
 
-  await page.goto(`${school.url}/lessons/${booked.id}`);
-  await looksRight(page, { name: 'lesson', info });
-  await page.getByRole('link', { name: 'Move', exact: true }).click();
-  await page.getByRole('button', { name: time }).last().click();
-  await looksRight(page, { name: 'move', info });
-  await page.getByRole('button', { name: 'Move the lesson' }).click();
-  await expect(page.getByText(/^The lesson is now on/)).toBeVisible();
-  await page.getByRole('link', { name: 'See the lesson' }).click();
+for (const locale of walkedLocales) {
+  const say = wordsOf(locale);
+  const counted = COUNTED[locale];
 
-  await page.goto(`${school.url}/lessons`);
-  await looksRight(page, { name: 'list', info });
-  await page.getByRole('button', { name: 'Cancel lesson' }).first().click();
-  const dialog = page.getByRole('dialog', { name: 'Cancel this lesson?' });
-  await expect(dialog.getByText(/goes back to your balance/)).toBeVisible();
-  await looksRight(page, { name: 'cancel', info });
-  await dialog.getByRole('button', { name: 'Cancel lesson' }).click();
-  await expect(page.getByText('Balance: 4 lessons')).toBeVisible();
+  test(`a family books three weeks at once, moves a lesson and cancels one; the manager is notified, ${locale}`, async ({
+    come,
+    school,
+  }, info) => {
+    const booked = await prepared(school, locale, 5 * 24 * 60);
+    const { page } = await come(booked.student);
+    await page.goto(`${school.url}/lessons`);
+    await page.getByRole('link', { name: say('lessons.choose_times') }).click();
+    await expect(page.getByText(counted.six)).toBeVisible();
+    await page.getByRole('button', { name: time }).first().click();
+    await page.getByRole('button', { name: say('booking.weeks.more') }).click();
+    await page.getByRole('button', { name: say('booking.weeks.more') }).click();
+    await looksRight(page, { name: `choose-${locale}`, info });
+    await page.getByRole('button', { name: counted.three }).click();
+    await expect(page.getByText(counted.booked)).toBeVisible();
+    await looksRight(page, { name: `booked-${locale}`, info });
 
-  const { rows } = await school.pool.query<{ action: string }>(
-    `select action from audit_log where actor_kind = 'person' and person_id = (select id from people where email = $1)
+    await page.goto(`${school.url}/lessons/${booked.id}`);
+    await looksRight(page, { name: `lesson-${locale}`, info });
+    await page.getByRole('link', { name: say('lessons.move'), exact: true }).click();
+    await page.getByRole('button', { name: time }).last().click();
+    await looksRight(page, { name: `move-${locale}`, info });
+    await page.getByRole('button', { name: say('booking.move.submit') }).click();
+    await expect(page.getByText(say('booking.move.done', { time: '' }).trim())).toBeVisible();
+    await page.getByRole('link', { name: say('booking.move.lesson') }).click();
+
+    await page.goto(`${school.url}/lessons`);
+    await looksRight(page, { name: `list-${locale}`, info });
+    await page
+      .getByRole('button', { name: say('lessons.cancel') })
+      .first()
+      .click();
+    const dialog = page.getByRole('dialog', { name: say('cancel.title') });
+    await expect(dialog.getByText(say('cancel.credit'))).toBeVisible();
+    await looksRight(page, { name: `cancel-${locale}`, info });
+    await dialog.getByRole('button', { name: say('lessons.cancel') }).click();
+    await expect(page.getByText(counted.left)).toBeVisible();
+
+    const { rows } = await school.pool.query<{ action: string }>(
+      `select action from audit_log where actor_kind = 'person' and person_id = (select id from people where email = $1)
      order by id`,
-    [booked.student.email],
-  );
-  expect(rows.map(({ action }) => action)).toEqual([
-    'lesson.booked',
-    'lesson.booked',
-    'lesson.booked',
-    'lesson.moved',
-    'lesson.cancelled',
-  ]);
-});
+      [booked.student.email],
+    );
+    expect(rows.map(({ action }) => action)).toEqual([
+      'lesson.booked',
+      'lesson.booked',
+      'lesson.booked',
+      'lesson.moved',
+      'lesson.cancelled',
+    ]);
+  });
 
-test('after the deadline a family writes to the manager and reads the answer', async ({ come, school }, info) => {
-  const booked = await prepared(school, 8 * 60);
-  const { page } = await come(booked.student);
-  await page.goto(`${school.url}/lessons/${booked.id}`);
-  await page.getByRole('button', { name: 'Cancel lesson' }).click();
-  await expect(page.getByText('It’s too late to change this lesson yourself.')).toBeVisible();
-  await looksRight(page, { name: 'late', info });
-  await page.getByRole('link', { name: 'Write to the manager' }).click();
-  await page.getByRole('textbox').fill('Max has a fever.');
-  await looksRight(page, { name: 'wish', info });
-  await page.getByRole('button', { name: 'Send to the manager' }).click();
-  await expect(page.getByText('Sent!')).toBeVisible();
-  const list = JSON.parse(await manage(school, 'request', 'list', '--json')) as { id: string; text: string }[];
-  const asked = list.find(({ text }) => text === 'Max has a fever.');
-  await manage(school, 'request', 'answer', asked?.id ?? '', 'Get well soon, Max!');
-  await page.goto(`${school.url}/booking`);
-  await expect(page.getByText('Manager: Get well soon, Max!')).toBeVisible();
-});
-
-test('if only the school books, the page asks for preferred times', async ({ come, school }, info) => {
-  const booked = await prepared(school, 3 * 24 * 60);
-  const { page } = await come(booked.student);
-  await manage(school, 'rules', 'set', '--book=no', '--move=no', '--cancel=no');
-  try {
+  test(`after the deadline a family writes to the manager and reads the answer, ${locale}`, async ({
+    come,
+    school,
+  }, info) => {
+    const booked = await prepared(school, locale, 8 * 60);
+    const { page } = await come(booked.student);
+    await page.goto(`${school.url}/lessons/${booked.id}`);
+    await page.getByRole('button', { name: say('lessons.cancel') }).click();
+    await expect(page.getByText(say('error.change_too_late'))).toBeVisible();
+    await looksRight(page, { name: `late-${locale}`, info });
+    await page.getByRole('link', { name: say('cancel.ask_manager') }).click();
+    await page.getByRole('textbox').fill('Max has a fever.');
+    await looksRight(page, { name: `wish-${locale}`, info });
+    await page.getByRole('button', { name: say('booking.wish.send') }).click();
+    await expect(page.getByText(say('booking.wish.sent'))).toBeVisible();
+    const list = JSON.parse(await manage(school, 'request', 'list', '--json')) as { id: string; text: string }[];
+    const asked = list.find(({ text }) => text === 'Max has a fever.');
+    await manage(school, 'request', 'answer', asked?.id ?? '', 'Get well soon, Max!');
     await page.goto(`${school.url}/booking`);
-    await expect(page.getByText(/^The school arranges this itself/)).toBeVisible();
-    await looksRight(page, { name: 'off', info });
-    await page.goto(`${school.url}/booking?lesson=${booked.id}`);
-    await page.getByRole('textbox').fill('Tuesdays are better.');
-    await page.getByRole('button', { name: 'Send to the manager' }).click();
-    await expect(page.getByText('Sent!')).toBeVisible();
-  } finally {
-    await manage(school, 'rules', 'set', '--book=yes', '--move=yes', '--cancel=yes');
-  }
-});
+    await expect(page.getByText(say('booking.wish.answer', { answer: 'Get well soon, Max!' }))).toBeVisible();
+  });
+
+  test(`if only the school books, the page asks for preferred times, ${locale}`, async ({ come, school }, info) => {
+    const booked = await prepared(school, locale, 3 * 24 * 60);
+    const { page } = await come(booked.student);
+    await manage(school, 'rules', 'set', '--book=no', '--move=no', '--cancel=no');
+    try {
+      await page.goto(`${school.url}/booking`);
+      await expect(page.getByText(say('error.booking_off'))).toBeVisible();
+      await looksRight(page, { name: `off-${locale}`, info });
+      await page.goto(`${school.url}/booking?lesson=${booked.id}`);
+      await page.getByRole('textbox').fill('Tuesdays are better.');
+      await page.getByRole('button', { name: say('booking.wish.send') }).click();
+      await expect(page.getByText(say('booking.wish.sent'))).toBeVisible();
+    } finally {
+      await manage(school, 'rules', 'set', '--book=yes', '--move=yes', '--cancel=yes');
+    }
+  });
+}

@@ -99,7 +99,7 @@ for (const locale of walkedLocales)
 
     await test.step('it draws with tools beside the page, all visible without scrolling', async () => {
       // The one large button next to the mascot.
-      await page.locator('img[src$="/sky/ready.svg"] + button').click();
+      await page.locator('main img[src*="/sky/"] + button').click();
       const paper = new BoardPaper(page, say('board.surface'));
       await expect(paper.surface).toBeVisible();
       for (const size of [
@@ -113,6 +113,7 @@ for (const locale of walkedLocales)
         const board = (await paper.surface.boundingBox())!;
         expect(box.x + box.width).toBeLessThanOrEqual(board.x);
         expect(box.y + box.height).toBeLessThanOrEqual(size.height);
+        expect(board.y + board.height, `the slide at ${size.width}`).toBeLessThanOrEqual(size.height);
         expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(64);
       }
       await look(page, 'child-homework');

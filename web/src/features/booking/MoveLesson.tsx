@@ -109,8 +109,7 @@ function NewTime({ lesson, rights, daysAhead }: { lesson: LessonDetails; rights:
   const free = useSlots({ teacherId: lesson.teacher.id, lessonId: lesson.id, daysAhead });
   const [at, setAt] = useState<string>();
   const move = useMutation({ mutationFn: (startsAt: string) => moveLesson(lesson.id, startsAt) });
-  const whenOf = (start: string): string =>
-    `${time.dayHeading(new Date(start))}, ${time.range(new Date(start), lesson.durationMinutes)}`;
+  const rangeOf = (start: string): string => time.range(new Date(start), lesson.durationMinutes);
   const submit = (startsAt: string): void =>
     move.mutate(startsAt, {
       onSuccess: () => void queryClient.invalidateQueries({ queryKey: ['lessons'] }),
@@ -124,7 +123,9 @@ function NewTime({ lesson, rights, daysAhead }: { lesson: LessonDetails; rights:
       <State
         pose="celebrating"
         role="status"
-        title={t('booking.move.done', { time: whenOf(move.data.startsAt) })}
+        title={t('booking.move.done', {
+          time: `${time.day(new Date(move.data.startsAt))}, ${rangeOf(move.data.startsAt)}`,
+        })}
         action={
           <Button component={Link} to={paths.lesson(lesson.id)}>
             {t('booking.move.lesson')}
@@ -142,7 +143,11 @@ function NewTime({ lesson, rights, daysAhead }: { lesson: LessonDetails; rights:
       <section className={classes.chosen} aria-labelledby="new-time">
         <h2 id="new-time">{t('booking.move.new')}</h2>
         <p aria-live="polite" className="numbers">
-          {at === undefined ? t('booking.move.choose') : <strong>{whenOf(at)}</strong>}
+          {at === undefined ? (
+            t('booking.move.choose')
+          ) : (
+            <strong>{`${time.dayHeading(new Date(at))}, ${rangeOf(at)}`}</strong>
+          )}
         </p>
         <p className={classes.soft}>
           {t('booking.move.left', { count: rights.move.left, time: time.moment(new Date(rights.until)) })}

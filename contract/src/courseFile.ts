@@ -11,7 +11,16 @@ import {
 
 /** Identifies an item when the course is imported again; without one, its place in the list is its key. */
 const Key = z.string().regex(/^[\p{L}\p{N}_-]{1,60}$/u, 'invalid');
-const Title = z.string().trim().min(1).max(120);
+/** Shown in one line, also in mails, calendars and terminals. */
+const line = (max: number) =>
+  z
+    .string()
+    .trim()
+    .min(1)
+    .max(max)
+    .regex(/^\P{Cc}*$/u, 'invalid');
+const Title = line(120);
+const Word = line(WORD_MAX_LENGTH);
 /** Can't name anything above or outside the course's own folder. */
 const FileName = z
   .string()
@@ -24,14 +33,9 @@ export const CourseActivity = activityInFile(FileName);
 export type CourseActivity = z.infer<typeof CourseActivity>;
 
 export const CourseWord = z.union([
-  z
-    .string()
-    .trim()
-    .min(1)
-    .max(WORD_MAX_LENGTH)
-    .transform((word) => ({ word, picture: undefined, sound: undefined })),
+  Word.transform((word) => ({ word, picture: undefined, sound: undefined })),
   z.object({
-    word: z.string().trim().min(1).max(WORD_MAX_LENGTH),
+    word: Word,
     picture: FileName.optional(),
     /** A recording of the word. */
     sound: FileName.optional(),
@@ -98,7 +102,7 @@ const CourseHomework = z
 export const CourseFile = z.object({
   slug: z.string().regex(/^[a-z0-9-]{1,60}$/, 'invalid'),
   title: Title,
-  level: z.string().trim().min(1).max(40),
+  level: line(40),
   description: z.string().trim().max(1_000).default(''),
   decks: z.array(CourseDeck).min(1).max(DECKS_PER_COURSE_MAX),
   homework: z.array(CourseHomework).max(TEMPLATES_PER_COURSE_MAX).default([]),

@@ -16,7 +16,7 @@ const nested = (depth: number): unknown => {
 };
 
 /** Text that looks normal but can't be stored in a database. */
-const unkeepable = fc.constantFrom('a\0b', '\ud800', 'a\udfff');
+export const unkeepable = fc.constantFrom('a\0b', '\ud800', 'a\udfff');
 /** Values that no form sends, each of which has broken some server. */
 export const strangeValues = fc.constantFrom<unknown>(
   'a\0b', '\ud800', 'a\udfff', '', ' ', 'x'.repeat(300), 'x'.repeat(20_000), '\u202e<b>', '../../etc/passwd', '__proto__',

@@ -1,8 +1,8 @@
 import { Agent, request as httpRequest } from 'node:http';
 import fc from 'fast-check';
-import { aWebm } from '../sound.ts';
 import type { Operation } from './ApiDocument.ts';
 import { addToText, type Mutation, mutateTree, mutations, type Sent } from './mutations.ts';
+import { type Upload, uploadsOf } from './uploads.ts';
 import { type Known, valuesOf } from './values.ts';
 import { type Caller, callers } from './World.ts';
 
@@ -15,6 +15,7 @@ export interface Trial {
   path: Record<string, unknown>;
   query: Record<string, unknown>;
   body: unknown;
+  file: Upload | undefined;
   mutation: Mutation;
 }
 
@@ -38,7 +39,11 @@ export function trialsOf(operation: Operation, known: Known): fc.Arbitrary<Trial
     path: parameters('path'),
     query: parameters('query'),
     body: operation.body ? valuesOf(operation.body, known) : fc.constant(undefined),
-    mutation: mutations,
+    file: operation.isUpload ? uploadsOf(operation.path) : fc.constant(undefined),
+    // A file is spoiled in itself, so mostly nothing else is.
+    mutation: operation.isUpload
+      ? fc.oneof({ weight: 2, arbitrary: fc.constant<Mutation>({ kind: 'none' }) }, { weight: 1, arbitrary: mutations })
+      : mutations,
   });
 }
 
@@ -58,7 +63,7 @@ const encode = (value: unknown): string => {
   return text.isWellFormed() ? encodeURIComponent(text) : '%ED%A0%80';
 };
 
-export function sentBy(operation: Operation, { path, query, body, mutation }: Trial): Sent {
+export function sentBy(operation: Operation, { path, query, body, file, mutation }: Trial): Sent {
   const sent: Sent = {
     path: Object.fromEntries(Object.entries(path).map(([name, value]) => [name, encode(value)])),
     query: Object.entries(query)
@@ -67,7 +72,7 @@ export function sentBy(operation: Operation, { path, query, body, mutation }: Tr
     body: body === undefined ? undefined : Buffer.from(JSON.stringify(body)),
     contentType: body === undefined ? undefined : 'application/json',
   };
-  if (operation.isUpload) Object.assign(sent, upload(operation.path));
+  if (file) Object.assign(sent, formOf(file));
   const put = (value: unknown): void => {
     if (body === undefined) return;
     sent.body = Buffer.from(JSON.stringify(value) ?? '');
@@ -104,16 +109,11 @@ export function sentBy(operation: Operation, { path, query, body, mutation }: Tr
   return sent;
 }
 
-const STUDENTS =
-  'key,first_name,email,time_zone,lessons\nk-1,Max,max@example.test,Europe/Kyiv,4\nk-2,,not an address,Mars,-1\n';
-
-function upload(path: string): Pick<Sent, 'body' | 'contentType'> {
-  const isTable = path.endsWith('/students/imports');
-  const [name, type] = isTable ? ['a.csv', 'text/csv'] : ['a.webm', 'audio/webm'];
+function formOf({ name, type, bytes }: Upload): Pick<Sent, 'body' | 'contentType'> {
   const head = `--x\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\nContent-Type: ${type}\r\n\r\n`;
   return {
     contentType: 'multipart/form-data; boundary=x',
-    body: Buffer.concat([Buffer.from(head), isTable ? Buffer.from(STUDENTS) : aWebm(), Buffer.from('\r\n--x--\r\n')]),
+    body: Buffer.concat([Buffer.from(head), bytes, Buffer.from('\r\n--x--\r\n')]),
   };
 }
 

@@ -64,13 +64,20 @@ describe('the private calendar', () => {
 it('an iCalendar line is never longer than 75 bytes, cuts no letter, and hides its signs', () => {
   const title = 'Урок, тема; \\ кінець '.repeat(9);
   const startsAt = new Date('2026-11-20T12:00:00Z');
-  const event = { uid: 'a', startsAt, endsAt: startsAt, title, description: 'one\ntwo', url: 'https://x.test/1' };
+  const event = {
+    uid: 'a',
+    startsAt,
+    endsAt: startsAt,
+    title,
+    description: 'one\ntwo\rATTENDEE:x\u0085y\u000b',
+    url: 'https://x.test/1',
+  };
   const ics = icsText({ name: 'A, b', madeAt: startsAt, events: [event] });
   for (const line of ics.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
   const whole = ics.replaceAll('\r\n ', '');
   expect(whole).toContain(
     `SUMMARY:${title.replaceAll('\\', '\\\\').replaceAll(',', '\\,').replaceAll(';', '\\;')}\r\n`,
   );
-  expect(whole).toContain('DESCRIPTION:one\\ntwo\r\n');
+  expect(whole).toContain('DESCRIPTION:one\\ntwo\\nATTENDEE:x y \r\n');
   expect(whole).toContain('X-WR-CALNAME:A\\, b\r\n');
 });

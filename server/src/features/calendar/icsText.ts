@@ -43,7 +43,12 @@ export function icsText(calendar: { name: string; madeAt: Date; events: readonly
 /** 20261120T120000Z */
 const instant = (at: Date): string => `${at.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
 
-const escaped = (raw: string): string => raw.replace(/[\\;,]/g, (sign) => `\\${sign}`).replace(/\r?\n/g, '\\n');
+/** Calendars may read any control character as the end of a line, so no other one stays. */
+const escaped = (raw: string): string =>
+  raw
+    .replace(/[\\;,]/g, (sign) => `\\${sign}`)
+    .replace(/\r\n?|\n/g, '\\n')
+    .replace(/\p{Cc}/gu, ' ');
 
 /** Folds lines at 75 bytes without splitting characters (RFC 5545, 3.1). */
 function folded(line: string): string {

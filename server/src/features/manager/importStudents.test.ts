@@ -168,12 +168,22 @@ describe('an import of students', () => {
       ['', { 'columns.key': 'required' }],
       [Buffer.from([0x6b, 0xff, 0xfe]), { file: 'invalid' }],
       [`key,first_name\n${'x,y\n'.repeat(5_001)}`, { file: 'too_long' }],
+      [`key,first_name${'\n'.repeat(1_000_000)}`, { file: 'too_long' }],
+      [','.repeat(1_000_000), { 'columns.key': 'required' }],
     ];
     for (const [file, fields] of wrong)
       expect(await send(file)).toMatchObject({ status: 422, body: { error: 'invalid_fields', fields } });
     expect(await send('x'.repeat(2 * 1024 * 1024 + 1))).toMatchObject(refusal('too_large', 413));
     expect(await owner.post('/students/imports', {})).toMatchObject(refusal('wrong_content_type', 415));
     expect(await send('key,first_name')).toMatchObject({ body: counts(0, 0, 0) });
+  });
+
+  it('parses no line that is longer than all columns can be, and takes the others', async () => {
+    const file = ['key,first_name,email', ','.repeat(500_000), '"'.repeat(500_000), 'long,Long,long@example.test'];
+    expect((await send(file.join('\n'), DRY)).body).toMatchObject({
+      ...counts(1, 0, 2),
+      errors: [2, 3].map((line) => ({ line, column: null, problem: 'invalid' })),
+    });
   });
 
   it('makes one student of a key, whatever comes at once', async () => {

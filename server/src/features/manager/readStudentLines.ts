@@ -15,6 +15,11 @@ export type ReadLine =
 /** Number of lines parsed without a break. */
 const AT_ONCE = 100;
 
+/** Longer than all columns at their maximum, and quick to parse: other requests wait while a line is parsed. */
+const LINE_MAX_LENGTH = 4_000;
+/** Including blank ones. */
+const ALL_LINES_MAX = 10 * STUDENTS_IMPORT_MAX_LINES;
+
 const SEPARATORS = [',', ';', '\t'];
 
 /**
@@ -23,7 +28,7 @@ const SEPARATORS = [',', ';', '\t'];
  * @throws Failure invalid_fields if it isn't UTF-8, has an unknown column, lacks required ones, or has too many lines
  */
 export async function readStudentLines(file: Buffer): Promise<ReadLine[]> {
-  const [header = '', ...lines] = textOf(file).split(/\r\n|\n|\r/);
+  const [header = '', ...lines] = textOf(file).split(/\r\n|\n|\r/, ALL_LINES_MAX + 1);
   const separator = SEPARATORS.toSorted((a, b) => header.split(b).length - header.split(a).length)[0] ?? ',';
   const columns = (cellsOf(header, separator) ?? []).map((name) => name.toLowerCase());
   for (const name of columns)
@@ -32,7 +37,8 @@ export async function readStudentLines(file: Buffer): Promise<ReadLine[]> {
   for (const name of ['key', 'first_name'])
     if (!columns.includes(name)) throw new Failure('invalid_fields', { [`columns.${name}`]: 'required' });
   const numbered = lines.map((text, index) => ({ text, line: index + 2 })).filter(({ text }) => text.trim() !== '');
-  if (numbered.length > STUDENTS_IMPORT_MAX_LINES) throw new Failure('invalid_fields', { file: 'too_long' });
+  const isTooLong = numbered.length > STUDENTS_IMPORT_MAX_LINES || lines.length === ALL_LINES_MAX;
+  if (isTooLong) throw new Failure('invalid_fields', { file: 'too_long' });
   const read: ReadLine[] = [];
   for (const { text, line } of numbered) {
     read.push(readLine(text, line, columns.filter(isColumn), separator));
@@ -63,8 +69,9 @@ const isColumn = (name: string): name is StudentColumn => studentColumns.some((o
 const columnOf = (field: string): StudentColumn | null =>
   studentColumns.find((name) => name.replaceAll('_', '') === field.toLowerCase()) ?? null;
 
-/** @returns undefined if it isn't valid CSV */
+/** @returns undefined if it isn't valid CSV, or too long */
 function cellsOf(text: string, separator: string): string[] | undefined {
+  if (text.length > LINE_MAX_LENGTH) return undefined;
   try {
     return parse(text, { delimiter: separator, trim: true })[0] ?? [];
   } catch {

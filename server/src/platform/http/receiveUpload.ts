@@ -66,4 +66,5 @@ const nameOf = (fileName: string): string =>
     .replace(/\.[a-z0-9]{1,5}$/i, '')
     .replace(/[\p{Cc}\p{Cf}<>]/gu, '')
     .trim()
-    .slice(0, 100) || 'presentation';
+    .slice(0, 100)
+    .replace(/[\uD800-\uDBFF]$/, '') || 'presentation';

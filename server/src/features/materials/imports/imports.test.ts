@@ -117,6 +117,17 @@ describe('what can be brought in', { timeout: SLOW_MS }, () => {
     expect(slides.map((slide: { description: string }) => slide.description)).toEqual(['a cat', 'a dog']);
   });
 
+  it('a ZIP whose names no database stores: the slides are named by what is left of them', async () => {
+    const long = `${'a'.repeat(198)}🐦🐦`;
+    const answer = await bring(
+      zipSync({ 'a\0 cat.png': await png('red'), [`${long}.png`]: await png('navy') }),
+      'x.zip',
+    );
+    expect(answer).toMatchObject({ status: 200 });
+    const { slides } = await deck((await course(answer.body.courses[0].id)).decks[0].id);
+    expect(slides.map((slide: { description: string }) => slide.description)).toEqual(['a cat', `${'a'.repeat(198)}…`]);
+  });
+
   it('activities with their pictures, which a new version of the deck changes', async () => {
     const played = (extra: string): string =>
       DESCRIBED.replace('slug: weather', 'slug: played').replace(
@@ -319,7 +330,7 @@ describe('what is refused', { timeout: SLOW_MS }, () => {
     [
       'a decompression bomb of bytes',
       'cat.zip',
-      () => zipSync({ 'course.json': new Uint8Array(90_000_000) }, { level: 1 }),
+      () => zipSync({ 'course.json': new Uint8Array(10_000_000) }, { level: 1 }),
       422,
       { error: 'import_too_heavy', fields: { 'course.json': 'too_long' } },
     ],
@@ -336,6 +347,21 @@ describe('what is refused', { timeout: SLOW_MS }, () => {
       () => described(DESCRIBED.replace('title: What is the weather like?', '')),
       422,
       { error: 'import_course_file', fields: { title: 'required' } },
+    ],
+    ...(['\0', '\ud800', '\u0007'] as const).map((sign): (typeof cases)[number] => [
+      `a title with ${JSON.stringify(sign)}`,
+      'cat.zip',
+      () =>
+        zipSync({ 'course.json': strToU8(JSON.stringify({ slug: 'x', title: `a${sign}b`, level: 'A', decks: [] })) }),
+      422,
+      { error: 'import_course_file', fields: { title: 'invalid' } },
+    ]),
+    [
+      'words that the database can’t store',
+      'cat.zip',
+      () => described(DESCRIBED.replace('title: Snow', 'title: Snow\n    notes: "a\\0"')),
+      422,
+      { error: 'import_course_file' },
     ],
     [
       'a file that is not there',

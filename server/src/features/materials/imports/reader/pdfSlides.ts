@@ -1,10 +1,11 @@
 import { SLIDE_TEXT_MAX, SLIDES_PER_DECK_MAX } from '@skylark/contract/materials.facts';
-import { type PDFiumDocument, PDFiumLibrary, type PDFiumPage } from '@hyzyla/pdfium';
+import { type PDFiumDocument, PDFiumLibrary } from '@hyzyla/pdfium';
 import { Failure } from '../../../../platform/http/failure.ts';
 import { SLIDE_SIDE, SLIDE_SIDE_MIN } from './limits.ts';
 import type { ReadSlide } from './ReadCourse.ts';
 import type { SlideWriter } from './SlideWriter.ts';
 import { reportProgress } from './reportProgress.ts';
+import { spokenText } from './spokenText.ts';
 
 /** Texts and files given for a page. */
 interface Said {
@@ -51,7 +52,7 @@ async function allPages(
     const scale = SLIDE_SIDE / Math.max(originalWidth, originalHeight);
     if (!(Math.min(originalWidth, originalHeight) * scale >= SLIDE_SIDE_MIN))
       throw new Failure('import_picture', { [`page ${index + 1}`]: 'invalid' });
-    const text = textOf(page);
+    const text = spokenText(page.getText(), SLIDE_TEXT_MAX);
     // Only one page at a time, to limit memory.
     const { data, width, height } = await page.render({ scale, colorSpace: 'BGRA', render: 'bitmap' });
     await writing;
@@ -65,15 +66,4 @@ async function allPages(
   }
   await writing;
   return slides;
-}
-
-/** Removes what the database or a screen reader can't handle: control characters, unpaired surrogates. */
-function textOf(page: PDFiumPage): string {
-  const text = page
-    .getText()
-    .toWellFormed()
-    .replace(/[\p{Cc}\p{Co}\p{Cn}\uFFFD\s]+/gu, ' ')
-    .trim();
-  if (text.length <= SLIDE_TEXT_MAX) return text;
-  return `${text.slice(0, SLIDE_TEXT_MAX - 1).replace(/[\uD800-\uDBFF]$/, '')}…`;
 }

@@ -4,6 +4,9 @@ import type { Package } from './Package.ts';
 import type { ReadSlide } from './ReadCourse.ts';
 import type { SlideWriter } from './SlideWriter.ts';
 import { reportProgress } from './reportProgress.ts';
+import { spokenText } from './spokenText.ts';
+
+const NAME_MAX = 200;
 
 /**
  * Converts a ZIP of pictures to one deck, ordered by name. @throws Failure import_empty, import_too_many,
@@ -34,7 +37,6 @@ function spokenName(name: string): string {
   const words = (name.split('/').at(-1) ?? '')
     .replace(/\.[^.]*$/, '')
     .replace(/[_-]+/g, ' ')
-    .replace(/^\s*\d+[\s.)]*/, '')
-    .trim();
-  return /^(img|dsc|image|slide|scan|screenshot)?[\s\d]*$/i.test(words) ? '' : words.slice(0, 200);
+    .replace(/^\s*\d+[\s.)]*/, '');
+  return /^(img|dsc|image|slide|scan|screenshot)?[\s\d]*$/i.test(words) ? '' : spokenText(words, NAME_MAX);
 }

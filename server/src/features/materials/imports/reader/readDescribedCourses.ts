@@ -3,6 +3,7 @@ import { fieldCodes, type FieldCode } from '@skylark/contract/errors';
 import { SOUND_MAX_BYTES } from '@skylark/contract/teacherDecks.facts';
 import { parse } from 'yaml';
 import { Failure } from '../../../../platform/http/failure.ts';
+import { problemOf } from '../../../../platform/http/plainInput.ts';
 import { COURSE_FILE_MAX_BYTES, SLIDE_SIDE, WORD_PICTURE_SIDE } from './limits.ts';
 import { placeKey } from '../../rules.ts';
 import type { Package } from './Package.ts';
@@ -40,6 +41,13 @@ function parsed(text: string): { courses: CourseFile[] } {
   } catch {
     throw new Failure('import_course_file');
   }
+  // The checks that every request's body passes: text the database can store, and no deep nesting.
+  const problem = problemOf(described);
+  if (problem)
+    throw new Failure(
+      'import_course_file',
+      problem.kind === 'text' ? { [problem.path || 'course']: 'invalid' } : undefined,
+    );
   const result = CoursesFile.safeParse(described);
   if (result.success) return result.data;
   const isMany = typeof described === 'object' && described !== null && 'courses' in described;

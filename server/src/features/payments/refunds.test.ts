@@ -5,6 +5,7 @@ import { aManager, balanceOf, setHours, type TestManager } from '../../../test/m
 import { buy, paidEvent, purchaseOf, refund, sendWebhook } from '../../../test/money.ts';
 import { outboxOf } from '../../../test/outbox.ts';
 import { openSchool, type School } from '../../../test/school.ts';
+import { refundCheckout } from '../../platform/cards/sandbox/store.ts';
 import { checkBooks } from './index.ts';
 
 let school: School;
@@ -134,6 +135,30 @@ describe('statement 11: a refund', () => {
     );
     school.errors.length = 0;
   });
+
+  it.each([
+    ['all of it', 1, 0, 'refunded'],
+    ['a part', 4, 3, 'part_refunded'],
+  ])(
+    'that the provider refuses because a bank has refunded %s meanwhile leaves the lessons that are still paid for',
+    async (_, share, lessons, status) => {
+      const student = await aStudent(school);
+      const bought = await buy(school, student, 4);
+      const refunded_amount = bought.price / share;
+      const { db, pool } = school.database;
+      // While the provider doesn't answer us, the bank refunds, and its report comes.
+      await refundCheckout(db, `sb_${bought.purchaseId}`, 'of the bank', refunded_amount);
+      await pool.query('alter table sandbox_checkouts rename to away');
+      expect((await refund(school, student, bought.purchaseId)).status).toBe(200);
+      await sendWebhook(school, paidEvent(bought, { type: 'refunded', refunded_amount }));
+      expect(await purchaseOf(school, student, bought.purchaseId)).toMatchObject({ is_refunding: true });
+      await pool.query('alter table away rename to sandbox_checkouts');
+      await untilRefunded(student, bought.purchaseId, status);
+      expect(await balanceOf(school, student)).toBe(lessons);
+      expect((await checkBooks(school.app.deps)).findings).toEqual([]);
+      school.errors.length = 0;
+    },
+  );
 
   it('made at the provider takes the lessons that are there, and never more', async () => {
     const student = await aStudent(school);

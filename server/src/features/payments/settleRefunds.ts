@@ -1,14 +1,15 @@
-import { CardRefused } from '../../platform/cards/CardProvider.ts';
+import { type CardProvider, CardRefused, type PaymentUpdate } from '../../platform/cards/CardProvider.ts';
 import { transact } from '../../platform/db/transact.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { recordAudit, SCHOOL } from '../auditLog/index.ts';
 import { addCreditEntry, invalidateBalance } from '../credits/index.ts';
 import { lockPeople } from '../people/index.ts';
 import { findInviterId, takeBackReward } from '../referral/index.ts';
+import { applyPaymentUpdate } from './applyPaymentUpdate.ts';
 import { issueReceipt } from './issueReceipt.ts';
 import { sendRefund } from './refundPurchase.ts';
 import { findRefund, listOpenRefunds, releaseRefund, settleRefund, takeRefund } from './refundsStore.ts';
-import { addRefunded, findPurchase, lockPurchase } from './store.ts';
+import { addRefunded, findPurchase, lockPurchase, type PurchaseRow } from './store.ts';
 import { notifyPayment } from './notifyPayment.ts';
 
 /** Until then it is left to the queue. */
@@ -42,32 +43,50 @@ async function askProvider(deps: Deps, refundId: string): Promise<void> {
   const purchase = await findPurchase(deps.db, refund.purchaseId);
   const provider = purchase && deps.cards.of(purchase.provider);
   if (!purchase || !provider) throw new Error(`nobody can refund a payment of ${purchase?.provider ?? 'nobody'}`);
-  const of = { purchaseId: purchase.id, checkoutRef: purchase.checkoutRef, paymentRef: purchase.paymentRef };
   try {
-    const known = provider.repeatsRefunds ? undefined : await provider.fetchStatus(of);
-    // With a provider whose refunds aren't idempotent, first checks whether the refund was already made.
-    const isGiven = known?.kind === 'refunded' && known.refundedAmount >= purchase.refundedAmount + refund.amount;
-    const ref = isGiven
-      ? of.paymentRef
-      : await provider.refund({ ...of, key: refundId, amount: refund.amount, currency: purchase.currency });
-    await settle(deps, refundId, 'done', ref);
+    await settle(deps, refundId, await refundAt(deps, provider, purchase, refund));
   } catch (error) {
-    if (!(error instanceof CardRefused)) {
-      // Retried by the queue, then by the reconciler; the books' check reports refunds that stay pending.
-      await releaseRefund(deps.db, refundId);
-      throw error;
-    }
-    deps.log.error({ err: error, refund: refundId }, 'a provider refused a refund');
-    await settle(deps, refundId, 'failed', null);
+    // Retried by the queue, then by the reconciler; the books' check reports refunds that stay pending.
+    await releaseRefund(deps.db, refundId);
+    throw error;
   }
 }
 
-async function settle(
+type Settled =
+  | { status: 'done'; providerRef: string | null }
+  /** @param known what the provider says of the payment */
+  | { status: 'failed'; known: PaymentUpdate };
+
+/** @throws Error if the provider doesn't answer */
+async function refundAt(
   deps: Deps,
-  refundId: string,
-  status: 'done' | 'failed',
-  providerRef: string | null,
-): Promise<void> {
+  provider: CardProvider,
+  purchase: PurchaseRow,
+  { id, amount }: { id: string; amount: number },
+): Promise<Settled> {
+  const of = { purchaseId: purchase.id, checkoutRef: purchase.checkoutRef, paymentRef: purchase.paymentRef };
+  const given: Settled = { status: 'done', providerRef: of.paymentRef };
+  const isGiven = (known: PaymentUpdate): boolean =>
+    known.kind === 'refunded' && known.refundedAmount >= purchase.refundedAmount + amount;
+  // With a provider whose refunds aren't idempotent, first checks whether the refund was already made.
+  if (!provider.repeatsRefunds && isGiven(await provider.fetchStatus(of))) return given;
+  try {
+    return {
+      status: 'done',
+      providerRef: await provider.refund({ ...of, key: id, amount, currency: purchase.currency }),
+    };
+  } catch (error) {
+    if (!(error instanceof CardRefused)) throw error;
+    deps.log.error({ err: error, refund: id }, 'a provider refused a refund');
+    // Its staff or a bank may have refunded the payment meanwhile, and its report was taken for this refund.
+    const known = await provider.fetchStatus(of);
+    return isGiven(known) ? given : { status: 'failed', known };
+  }
+}
+
+async function settle(deps: Deps, refundId: string, settled: Settled): Promise<void> {
+  const { status } = settled;
+  const providerRef = settled.status === 'done' ? settled.providerRef : null;
   const at = deps.clock.now();
   await transact(deps.db, async (tx) => {
     const refund = await findRefund(tx, refundId);
@@ -98,7 +117,12 @@ async function settle(
     if (status === 'done') {
       const receipt = await issueReceipt(deps, tx, { purchaseId: purchase.id, refundId, at });
       await notifyPayment(deps, tx, student, 'refund_done', { ...notice, receipt });
-    } else await notifyPayment(deps, tx, student, 'refund_failed', notice);
+    } else {
+      await notifyPayment(deps, tx, student, 'refund_failed', notice);
+    }
+    // While this one was pending, others were taken for it.
+    if (settled.status === 'failed' && settled.known.kind === 'refunded')
+      await applyPaymentUpdate(deps, tx, purchase.id, settled.known);
     await invalidateBalance(deps, tx, [purchase.studentId]);
   });
 }

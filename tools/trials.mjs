@@ -109,6 +109,11 @@ const TRIALS = [
     environment: { RACES: '25' },
   },
   {
+    name: '1,500 times two to five acts about the money of one family in the same instant',
+    file: 'e2e/lessons/moneyRaces.test.ts',
+    environment: { MONEY_RACES: '1500' },
+  },
+  {
     name: '60 times kill -9 while 16 workers buy, book, cancel and refund',
     file: 'e2e/books/chaos.test.ts',
     environment: { BOOK_KILLS: '60' },

@@ -9,6 +9,7 @@ import { aManager, grantCredits, setHours, type TestManager } from '../../server
 import { openSchool, type School } from '../../server/test/school.ts';
 import { aPhone, wizardOf } from '../../server/test/wizard.ts';
 import { listTorn } from './books.ts';
+import { countDeadlocks } from './countDeadlocks.ts';
 
 /** Rounds of every pair, 25 of them: `npm run trials -- races`. By default every third pair runs once. */
 const ROUNDS = Number(process.env['RACES'] ?? 1);
@@ -178,15 +179,6 @@ async function begin(phase: 'ahead' | 'late' | 'taught', pick: number): Promise<
   return { lesson: id, startsAt, student, brother, teachers, pick };
 }
 
-async function deadlocks(): Promise<number> {
-  // Each connection reports its statistics when it is idle for a moment.
-  await new Promise((resolve) => setTimeout(resolve, 1_100));
-  const { rows } = await school.database.pool.query<{ deadlocks: number }>(
-    'select deadlocks::int from pg_stat_database where datname = current_database()',
-  );
-  return rows[0]?.deadlocks ?? -1;
-}
-
 describe('concurrent commands on one lesson', () => {
   it(
     `${pairs.length} pairs of ${names.length} acts, ${ROUNDS} times: never an error of the server, never a deadlock, the books balance`,
@@ -220,7 +212,7 @@ describe('concurrent commands on one lesson', () => {
         expect(await listTorn(school.database.pool), `${one} / ${other}`).toEqual([]);
       }
       expect((await checkBooks(school.app.deps)).findings).toEqual([]);
-      expect(await deadlocks()).toBe(0);
+      expect(await countDeadlocks(school)).toBe(0);
       // Not all of them were refused.
       expect(answers.get(200) ?? 0).toBeGreaterThan(pairs.length * ROUNDS);
       console.log(`races: ${JSON.stringify(Object.fromEntries(answers))}`);
@@ -258,7 +250,7 @@ describe('concurrent commands on one lesson', () => {
       }
       expect(statuses.length).toBeGreaterThan(20);
       expect(statuses.filter((status) => status >= 500)).toEqual([]);
-      expect(await deadlocks()).toBe(0);
+      expect(await countDeadlocks(school)).toBe(0);
       expect(await listTorn(school.database.pool)).toEqual([]);
     },
   );

@@ -5,7 +5,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { recordAudit, SCHOOL } from '../auditLog/index.ts';
 import { addCreditEntry, invalidateBalance } from '../credits/index.ts';
 import { lockPeople } from '../people/index.ts';
-import { findInviterId, rewardInviter } from '../referral/index.ts';
+import { listInviterIds, rewardInviter } from '../referral/index.ts';
 import { issueReceipt } from './issueReceipt.ts';
 import { endLink } from './linksStore.ts';
 import { listPendingRefunds } from './refundsStore.ts';
@@ -38,8 +38,7 @@ export async function applyPaymentUpdate(
 ): Promise<UpdateResult> {
   const before = await findPurchase(tx, purchaseId);
   if (!before) return 'unknown';
-  const inviterId = await findInviterId(tx, before.studentId);
-  const people = await lockPeople(tx, [before.studentId, ...(inviterId === undefined ? [] : [inviterId])]);
+  const people = await lockPeople(tx, [before.studentId, ...(await listInviterIds(tx, before.studentId))]);
   const student = people.find((one) => one.id === before.studentId);
   const purchase = await lockPurchase(tx, purchaseId);
   if (!student || !purchase) return 'unknown';

@@ -4,7 +4,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { recordAudit, SCHOOL } from '../auditLog/index.ts';
 import { addCreditEntry, invalidateBalance } from '../credits/index.ts';
 import { lockPeople } from '../people/index.ts';
-import { findInviterId, takeBackReward } from '../referral/index.ts';
+import { listInviterIds, takeBackReward } from '../referral/index.ts';
 import { applyPaymentUpdate } from './applyPaymentUpdate.ts';
 import { issueReceipt } from './issueReceipt.ts';
 import { sendRefund } from './refundPurchase.ts';
@@ -92,8 +92,7 @@ async function settle(deps: Deps, refundId: string, settled: Settled): Promise<v
     const refund = await findRefund(tx, refundId);
     const before = refund && (await findPurchase(tx, refund.purchaseId));
     if (!refund || !before) return;
-    const inviterId = await findInviterId(tx, before.studentId);
-    const people = await lockPeople(tx, [before.studentId, ...(inviterId === undefined ? [] : [inviterId])]);
+    const people = await lockPeople(tx, [before.studentId, ...(await listInviterIds(tx, before.studentId))]);
     const student = people.find((one) => one.id === before.studentId);
     const purchase = await lockPurchase(tx, before.id);
     if (!student || !purchase || !(await settleRefund(tx, refundId, { status, providerRef, settledAt: at }))) return;

@@ -1,4 +1,4 @@
 export { referralData } from './personalData.ts';
 export { rewardInviter, takeBackReward, takeOwedReward } from './rewardInviter.ts';
 export { referralRoutes } from './routes.ts';
-export { findInviterId } from './store.ts';
+export { listInviterIds } from './store.ts';

@@ -183,3 +183,32 @@ describe('a gift that lies in a booked lesson when the friend is refunded', () =
 it('all of this has left the books balanced', async () => {
   expect(await checkBooks(school.app.deps)).toMatchObject({ isBalanced: true, findings: [] });
 });
+
+it('a refund to a friend who was deleted waits for its turn at the inviter’s balance', async () => {
+  const inviter = await aStudent(school);
+  const friend = await aFriendOf(inviter);
+  const bought = await buy(school, friend, 8);
+  expect(await balanceOf(school, inviter)).toBe(1);
+  const manager = await aManager(school);
+  expect(await manager.post(`/people/${friend.id}/deletion`, { reason: 'asked' })).toMatchObject({ status: 200 });
+  const { pool } = school.database;
+  const other = await pool.connect();
+  try {
+    await other.query('begin');
+    await other.query('select id from people where id = $1 for no key update', [inviter.id]);
+    const sent = sendWebhook(school, paidEvent(bought, { type: 'refunded', refunded_amount: bought.price }));
+    const waiting = async () =>
+      (
+        await pool.query(
+          "select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+        )
+      ).rows.length;
+    await expect.poll(waiting, { interval: 50 }).toBeGreaterThan(0);
+    await other.query('commit');
+    expect(await sent).toBe(200);
+  } finally {
+    other.release(true);
+  }
+  expect(await balanceOf(school, inviter)).toBe(0);
+  expect((await checkBooks(school.app.deps)).findings).toEqual([]);
+});

@@ -10,6 +10,19 @@ export async function findInviterId(db: Db, friendId: string): Promise<string | 
   return rows[0]?.id;
 }
 
+/**
+ * Everyone whose balance a friend's payments may change, to be locked with the friend: by code, and who was rewarded
+ * for the friend. When either of the two is deleted, the code goes and the reward stays.
+ */
+export async function listInviterIds(db: Db, friendId: string): Promise<string[]> {
+  const rewarded = await db
+    .selectFrom('referrals')
+    .select('inviterId')
+    .where('friendId', '=', friendId)
+    .executeTakeFirst();
+  return [...new Set([await findInviterId(db, friendId), rewarded?.inviterId])].filter((id) => id !== undefined);
+}
+
 export const findInviterNames = (db: Db, code: string) =>
   db
     .selectFrom('people')

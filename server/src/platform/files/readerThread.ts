@@ -6,6 +6,9 @@ const HEAP_MB = 256;
 const WAITING_MAX = 10;
 /** Reading a recording takes less than a second. */
 const RETRY_SECONDS = 10;
+const LOOK_MS = 100;
+/** A thread ends after so many times its limit, however little of the processor it got. */
+const WALL_FACTOR = 6;
 
 /** Chains all calls, so that together they use at most one core. */
 let last: Promise<unknown> = Promise.resolve();
@@ -14,6 +17,7 @@ let taken = 0;
 
 /**
  * Runs a module that reads untrusted bytes in a separate thread, one at a time.
+ * @param withinMs what it may use of the processor, loading included: on a busy machine that takes longer
  * @returns its result; undefined if it crashed, exited or timed out
  * @throws Failure too_many_requests if too many are waiting
  */
@@ -40,14 +44,25 @@ function run<T>(module: URL, workerData: unknown, withinMs: number): Promise<T |
   worker.stdout.resume();
   worker.stderr.resume();
   let late: NodeJS.Timeout | undefined;
+  let looking: NodeJS.Timeout | undefined;
   return new Promise<T | undefined>((resolve) => {
     const give = (): void => resolve(undefined);
-    late = setTimeout(give, withinMs);
+    late = setTimeout(give, withinMs * WALL_FACTOR);
+    looking = setInterval(() => {
+      worker.cpuUsage().then(
+        ({ user, system }) => {
+          if ((user + system) / 1000 > withinMs) give();
+        },
+        // It has ended.
+        () => undefined,
+      );
+    }, LOOK_MS);
     worker.once('message', resolve);
     worker.once('error', give);
     worker.once('exit', give);
   }).finally(() => {
     clearTimeout(late);
+    clearInterval(looking);
     void worker.terminate();
   });
 }

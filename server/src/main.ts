@@ -116,7 +116,9 @@ if (Math.abs(clockWatch.offsetSeconds) > CLOCK_REFUSED_SECONDS)
   fail(
     `The clock of this computer is ${Math.round(clockWatch.offsetSeconds)} seconds ahead of the database's: set it right first (NTP).`,
   );
-await migrate(database.pool, undefined, { mayBeNewer: config.mayBeNewer }).catch((error: unknown) => {
+const onBlocked = (migration: string): void =>
+  log.warn({ migration }, 'waits for a long transaction, such as a backup, and tries again');
+await migrate(database.pool, undefined, { mayBeNewer: config.mayBeNewer, onBlocked }).catch((error: unknown) => {
   if (error instanceof NewerSchema) fail(error.message);
   throw error;
 });
@@ -168,7 +170,8 @@ if (config.demo) {
   say('  Sign in as one in this browser and as the other in a private window: a lesson starts within minutes.');
 }
 if (config.hasOutbox) say(`  Mails and SMS that would be sent: ${publicUrl}/dev/outbox`);
-say('  Ctrl-C ends it.');
+// A service manager has no Ctrl-C.
+if (process.stdout.isTTY) say('  Ctrl-C ends it.');
 say('');
 
 await ended;

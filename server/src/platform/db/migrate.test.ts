@@ -31,6 +31,25 @@ describe('the start', () => {
     await pool.query(`delete from migrations where name = '9999_later.sql'`);
   });
 
+  it('lets the school go on while a migration waits for a long transaction, such as a backup', async () => {
+    const { pool } = school.database;
+    const name = '0185_outdated_messages.sql';
+    await pool.query('delete from migrations where name = $1', [name]);
+    await pool.query('alter table messages drop column outdated_at');
+    const backup = await pool.connect();
+    await backup.query('begin');
+    await backup.query('select from messages');
+    const blocked = Promise.withResolvers<string>();
+    const migrated = migrate(pool, [name], { onBlocked: blocked.resolve });
+    expect(await blocked.promise).toBe(name);
+    // A queue behind the migration would end only with the backup.
+    await pool.query('select from messages');
+    await backup.query('commit');
+    backup.release();
+    expect(await migrated).toEqual([name]);
+    expect((await readMigrations(pool)).pending).not.toContain(name);
+  });
+
   it('knows what the upgrade notes say to create by hand', async () => {
     const notes = readFileSync(join(import.meta.dirname, '../../../../docs/upgrading.md'), 'utf8');
     const byHand = [...notes.matchAll(/\('(?<name>\d{4}_\w+\.sql)', '(?<sha256>[0-9a-f]{64})'\)/g)];

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type pg from 'pg';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
 
 const FOLDER = join(import.meta.dirname, '../../../migrations');
 /**
@@ -9,6 +10,15 @@ const FOLDER = join(import.meta.dirname, '../../../migrations');
  * another.
  */
 const MIGRATION_LOCK = 7_205_413;
+
+/**
+ * A migration that changes a table waits until every open transaction that has read it ends, a backup for instance, and
+ * all later reads of that table wait behind the migration. So it gives up soon and tries again after a pause.
+ */
+const LOCK_WAIT_MS = 1_000;
+const PAUSE_MS = 2_000;
+/** lock_not_available, deadlock_detected */
+const BLOCKED = ['55P03', '40P01'];
 
 /** This version's migrations in order. */
 export const listKnownMigrations = (): string[] =>
@@ -51,12 +61,14 @@ export class NewerSchema extends Error {}
  * Applies the missing migrations, each in one transaction, ordered by name.
  * @param wanted only these; by default all
  * @param mayBeNewer whether to accept a database migrated by a newer version
+ * @param onBlocked called each time a migration gave up waiting for other transactions; it is tried again after a pause,
+ *   without end
  * @throws NewerSchema before anything is changed
  */
 export async function migrate(
   pool: pg.Pool,
   wanted?: readonly string[],
-  { mayBeNewer = false }: { mayBeNewer?: boolean } = {},
+  { mayBeNewer = false, onBlocked }: { mayBeNewer?: boolean; onBlocked?: (name: string) => void } = {},
 ): Promise<string[]> {
   const client = await pool.connect();
   try {
@@ -85,14 +97,9 @@ export async function migrate(
       if (before === sha256) continue;
       if (before !== undefined)
         throw new Error(`${name} was changed after it had been applied: write a new migration.`);
-      await client.query('begin');
-      try {
-        await client.query(text);
-        await client.query('insert into migrations (name, sha256) values ($1, $2)', [name, sha256]);
-        await client.query('commit');
-      } catch (error) {
-        await client.query('rollback');
-        throw new Error(`Migration ${name} failed`, { cause: error });
+      while (!(await apply(client, { name, text, sha256 }))) {
+        onBlocked?.(name);
+        await pause(PAUSE_MS);
       }
       applied.push(name);
     }
@@ -100,5 +107,24 @@ export async function migrate(
   } finally {
     await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]).catch(() => undefined);
     client.release(true);
+  }
+}
+
+/** @returns false if other transactions blocked it; nothing has changed then */
+async function apply(
+  client: pg.PoolClient,
+  { name, text, sha256 }: { name: string; text: string; sha256: string },
+): Promise<boolean> {
+  await client.query('begin');
+  try {
+    await client.query(`set local lock_timeout = ${LOCK_WAIT_MS}`);
+    await client.query(text);
+    await client.query('insert into migrations (name, sha256) values ($1, $2)', [name, sha256]);
+    await client.query('commit');
+    return true;
+  } catch (error) {
+    await client.query('rollback');
+    if (error instanceof pg.DatabaseError && BLOCKED.includes(error.code ?? '')) return false;
+    throw new Error(`Migration ${name} failed`, { cause: error });
   }
 }

@@ -1,9 +1,10 @@
 import { parseArgs } from 'node:util';
+import { commandName } from '../src/commandName.ts';
 import { examine } from '../src/doctor/doctor.ts';
 import type { Line } from '../src/doctor/Check.ts';
 import { UsageError } from './School.ts';
 
-export const DOCTOR_HELP = `npm run school -- doctor
+const doctorHelp = (environment: Record<string, string | undefined>) => `${commandName('school', environment)} doctor
   Looks at database, files, mail, keys, relay and sockets, and teaches a lesson of two people whom nobody is
   --mail=…  who gets the message that is tried; the school's own address otherwise
   --no-mail  sends none: for a monitor that asks often
@@ -19,14 +20,14 @@ export async function runDoctor(
   args: readonly string[],
   environment: Record<string, string | undefined>,
 ): Promise<{ text: string; status: 0 | 1 | 2 }> {
-  const { json, mail, 'no-mail': noMail, help } = parsed(args);
-  if (help === true) return { text: DOCTOR_HELP, status: 0 };
+  const { json, mail, 'no-mail': noMail, help } = parsed(args, environment);
+  if (help === true) return { text: doctorHelp(environment), status: 0 };
   const lines = await examine(environment, { mailTo: noMail === true ? null : mail });
   const status = lines.some(({ is }) => is === 'fail') ? 2 : lines.some(({ is }) => is === 'warn') ? 1 : 0;
   return { text: json === true ? JSON.stringify({ status, lines }, null, 2) : printedLines(lines), status };
 }
 
-function parsed(args: readonly string[]) {
+function parsed(args: readonly string[], environment: Record<string, string | undefined>) {
   try {
     return parseArgs({
       args: [...args],
@@ -39,7 +40,9 @@ function parsed(args: readonly string[]) {
       strict: true,
     }).values;
   } catch (error) {
-    throw new UsageError(`${error instanceof Error ? error.message.split('.')[0] : 'Wrong words'}.\n\n${DOCTOR_HELP}`);
+    throw new UsageError(
+      `${error instanceof Error ? error.message.split('.')[0] : 'Wrong words'}.\n\n${doctorHelp(environment)}`,
+    );
   }
 }
 

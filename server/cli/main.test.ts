@@ -25,12 +25,14 @@ const typed = (...args: string[]): Promise<{ status: number; out: string; said: 
 describe('npm run school', () => {
   it('exits with 0 when it was done, 1 when the school refused it, 2 when it was not understood', async () => {
     const student = await aStudent(school, { firstName: 'Vasyl' });
-    const [found, refused, forbidden, unknown, flag] = await Promise.all([
+    const [found, refused, forbidden, unknown, flag, bare, help] = await Promise.all([
       typed('student', 'find', '--search=vasyl', '--json'),
       typed('credits', 'take', student.id, '1', '--reason=A mistake', '--json'),
       typed('books', 'check', '--json'),
       typed('student', 'fnid'),
       typed('student', 'find', '--serach=x', '--json'),
+      typed('--hlep'),
+      typed('--help'),
     ]);
     expect([found.status, found.said]).toEqual([0, '']);
     expect(JSON.parse(found.out)).toMatchObject([{ id: student.id, firstName: 'Vasyl', email: student.email }]);
@@ -39,6 +41,9 @@ describe('npm run school', () => {
     expect([forbidden.status, JSON.parse(forbidden.said).error]).toEqual([1, 'forbidden']);
     expect([unknown.status, unknown.out]).toEqual([2, '']);
     expect(unknown.said).toContain('There is no "student fnid".');
+    expect([bare.status, bare.said]).toEqual([2, 'There is no "--hlep". All commands: npm run school -- help\n']);
+    expect([help.status, help.said]).toEqual([0, '']);
+    expect(help.out).toContain('npm run backup -- help');
     expect([flag.status, JSON.parse(flag.said).error]).toEqual([2, 'usage']);
     const zone = await typed('lesson', 'list', '--zone=Mars/Base');
     expect([zone.status, zone.said.split('\n')[0]]).toEqual([

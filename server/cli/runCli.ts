@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { commandName } from '../src/commandName.ts';
 import type { Command } from './Command.ts';
 import { contactCommands } from './contacts.ts';
 import { bookingCommands } from './booking.ts';
@@ -50,7 +51,6 @@ const COMMANDS: readonly Command[] = [
   ...filesCommands,
   ...pushCommands,
 ];
-const CALL = 'npm run school --';
 const IS_ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /**
@@ -66,19 +66,21 @@ export async function runCli(
   // Shortcut: `lesson <id> --why`.
   if (noun === 'lesson' && verb !== undefined && IS_ID.test(verb) && args.includes('--why'))
     return runCli(['lesson', 'why', verb, ...args.slice(2).filter((one) => one !== '--why')], environment, onPartial);
-  if (noun === undefined || noun === 'help' || noun.startsWith('-')) return overview();
+  const call = commandName('school', environment);
+  if (noun === undefined || ['help', '--help', '-h'].includes(noun)) return overview(environment);
   const command = COMMANDS.find((one) => one.noun === noun && one.verb === verb);
   if (!command) {
     const known = COMMANDS.filter((one) => one.noun === noun);
-    if (known.length === 0) throw new UsageError(`There is no "${noun}".\n\n${overview()}`);
-    const verbs = known.map(usage).join('\n\n');
+    // Without the overview: it is longer than a screen, and what is wrong would be above it.
+    if (known.length === 0) throw new UsageError(`There is no "${noun}". All commands: ${call} help`);
+    const verbs = known.map((one) => usage(call, one)).join('\n\n');
     // A noun alone shows its verbs; an unknown verb is an error, because nothing was done.
     if (verb === undefined || verb === '--help') return verbs;
     throw new UsageError(`There is no "${noun} ${verb}".\n\n${verbs}`);
   }
-  const { values, positionals } = parse(command, args.slice(2));
-  if (values['help'] === true) return usage(command);
-  if (positionals.length !== command.words.length) throw new UsageError(usage(command));
+  const { values, positionals } = parse(call, command, args.slice(2));
+  if (values['help'] === true) return usage(call, command);
+  if (positionals.length !== command.words.length) throw new UsageError(usage(call, command));
   for (const [name, option] of Object.entries(command.options))
     if (option.isNeeded === true && values[name] === undefined)
       throw new UsageError(`--${name} is needed: ${option.help}.`);
@@ -98,7 +100,7 @@ export async function runCli(
     : [printed(output), ...(output.note === undefined ? [] : [output.note])].join('\n\n');
 }
 
-function parse(command: Command, args: readonly string[]) {
+function parse(call: string, command: Command, args: readonly string[]) {
   const options = Object.fromEntries(
     [...Object.entries(command.options), ['json', { isFlag: true }], ['help', { isFlag: true }]].map(([name, one]) => [
       name as string,
@@ -109,29 +111,30 @@ function parse(command: Command, args: readonly string[]) {
     return parseArgs({ args: [...args], options, allowPositionals: true, strict: true });
   } catch (error) {
     throw new UsageError(
-      `${error instanceof Error ? error.message.split('.')[0] : 'Wrong words'}.\n\n${usage(command)}`,
+      `${error instanceof Error ? error.message.split('.')[0] : 'Wrong words'}.\n\n${usage(call, command)}`,
     );
   }
 }
 
-const lineOf = (command: Command): string =>
-  [CALL, command.noun, command.verb, ...command.words.map((word) => `<${word}>`)].join(' ');
+const lineOf = (call: string, command: Command): string =>
+  [call, command.noun, command.verb, ...command.words.map((word) => `<${word}>`)].join(' ');
 
-function usage(command: Command): string {
+function usage(call: string, command: Command): string {
   const options = Object.entries(command.options).map(
     ([name, one]) =>
       `  --${name}${one.isFlag === true ? '' : '=…'}  ${one.help}${one.isNeeded === true ? ' (needed)' : ''}`,
   );
-  return [lineOf(command), `  ${command.help}`, ...options, '  --json  as JSON instead of a table'].join('\n');
+  return [lineOf(call, command), `  ${command.help}`, ...options, '  --json  as JSON instead of a table'].join('\n');
 }
 
-const overview = (): string =>
+const overview = (environment: Record<string, string | undefined>): string =>
   [
     'Manage the school from the command line.',
     '',
     ...COMMANDS.map((command) => `  ${`${command.noun} ${command.verb}`.padEnd(26)}${command.help}`),
     `  ${'doctor'.padEnd(26)}Checks everything a lesson needs, and says how to fix what is wrong`,
+    `  ${'backup'.padEnd(26)}Makes, verifies and restores backups: ${commandName('backup', environment)} help`,
     '',
-    `${CALL} <noun> <verb> --help shows details. Times are written as "2026-11-24 17:00".`,
+    `${commandName('school', environment)} <noun> <verb> --help shows details. Times are written as "2026-11-24 17:00".`,
     'SCHOOL_URL and SCHOOL_TOKEN point it at another school.',
   ].join('\n');

@@ -6,6 +6,7 @@ import { dirname, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { addErasuresDue, noteErasures, readErasures } from './features/privacy/index.ts';
+import { commandName } from './commandName.ts';
 import { BackupError } from './platform/backup/BackupError.ts';
 import { connectionOf } from './platform/backup/connectionOf.ts';
 import { runBackup, runVerify, secretsOf } from './platform/backup/runBackup.ts';
@@ -15,34 +16,61 @@ import { DataDirInUse } from './platform/db/dataDirLock.ts';
 import { createFiles } from './platform/files/files.ts';
 import { migrate } from './platform/db/migrate.ts';
 
-const USAGE = `npm run backup -- make             database and files into one file in BACKUP_DIR
-npm run backup -- verify           restores the newest into a database beside the school's, and compares
-npm run backup -- restore <file>   into an empty database, DATA_DIR and bucket; the school must not run
+const CALL = commandName('backup', process.env);
+const USAGE = `${CALL} make             database and files into one file in BACKUP_DIR
+${CALL} verify           restores the newest into a database beside the school's, and compares
+${CALL} restore <file>   into an empty database, DATA_DIR and bucket; the school must not run
 
 BACKUP_KEY seals and opens them: base64 of 32 bytes (openssl rand -base64 32). Keep it somewhere else.`;
 
+/** The command line isn't understood: exit status 2, as of `npm run school`; 1 is for what went wrong. */
+class BackupUsageError extends BackupError {
+  constructor(what: string) {
+    super(`${what}\n\n${USAGE}`);
+  }
+}
+
 try {
-  process.stdout.write(`${await run(readConfig(environmentOf(process.argv[2], process.argv[3])))}\n`);
+  process.stdout.write(`${await run(process.argv.slice(2))}\n`);
 } catch (error) {
   const isSaid = error instanceof BackupError || error instanceof ConfigError || error instanceof DataDirInUse;
   process.stderr.write(`${isSaid ? error.message : String(error)}\n`);
-  process.exitCode = 1;
+  process.exitCode = error instanceof BackupUsageError ? 2 : 1;
+}
+
+/** Reads the command line before the settings, so that help needs none. */
+async function run(args: readonly string[]): Promise<string> {
+  const [verb, file, ...more] = wordsOf(args);
+  if (verb === undefined || verb === 'help') return USAGE;
+  if (verb !== 'make' && verb !== 'verify' && verb !== 'restore') throw new BackupUsageError(`There is no "${verb}".`);
+  if (verb === 'restore') {
+    if (file === undefined || more.length > 0) throw new BackupUsageError('restore needs one file.');
+    return restore(readConfig(environmentOf(file)), resolve(file));
+  }
+  if (file !== undefined) throw new BackupUsageError(`${verb} takes nothing else.`);
+  return keep(readConfig(process.env), verb);
+}
+
+function wordsOf(args: readonly string[]): string[] {
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...args],
+      options: { help: { type: 'boolean' } },
+      allowPositionals: true,
+    });
+    return values.help === true ? [] : positionals;
+  } catch (error) {
+    throw new BackupUsageError(`${error instanceof Error ? error.message.split('.')[0] : 'Wrong words'}.`);
+  }
 }
 
 /** On a new machine BACKUP_DIR may not be set yet: a backup is restored from the folder it lies in, with BACKUP_KEY alone. */
-function environmentOf(verb: string | undefined, file: string | undefined): NodeJS.ProcessEnv {
+function environmentOf(restored: string): NodeJS.ProcessEnv {
   const { BACKUP_DIR: folder = '' } = process.env;
-  return verb === 'restore' && file !== undefined && folder === ''
-    ? { ...process.env, BACKUP_DIR: dirname(resolve(file)) }
-    : process.env;
+  return folder === '' ? { ...process.env, BACKUP_DIR: dirname(resolve(restored)) } : process.env;
 }
 
-async function run(config: Config): Promise<string> {
-  const { positionals } = parseArgs({ allowPositionals: true });
-  const [verb, file, ...more] = positionals;
-  if (more.length > 0 || (file !== undefined) !== (verb === 'restore')) throw new BackupError(USAGE);
-  if (verb === 'restore' && file !== undefined) return restore(config, resolve(file));
-  if (verb !== 'make' && verb !== 'verify') throw new BackupError(USAGE);
+async function keep(config: Config, verb: 'make' | 'verify'): Promise<string> {
   const { backups, dataDir } = config;
   if (!backups) throw new BackupError('BACKUP_DIR is not set: set it to the folder for backups.');
   const { connection, where, end } = await connectionOf(config);

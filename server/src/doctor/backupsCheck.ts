@@ -1,3 +1,4 @@
+import { commandName } from '../commandName.ts';
 import type { Config } from '../config.ts';
 import { listNewest } from '../platform/backup/backupsStore.ts';
 import type { Database } from '../platform/db/database.ts';
@@ -6,7 +7,8 @@ import { type Check, fail, type Found, ok, warn } from './Check.ts';
 const HOUR_MS = 3_600_000;
 /** Backups are made every night. */
 const OLD_HOURS = 26;
-const REMEDY = 'Run npm run backup -- make, and npm run backup -- verify, and read what they say.';
+const backup = commandName('backup', process.env);
+const REMEDY = `Run ${backup} make, and ${backup} verify, and read what they say.`;
 
 /** Whether there is a backup from last night, and whether it could be restored. */
 export const backupsCheck = (db: Database, { backups, production }: Config, now: () => Date): Check => ({

@@ -10,6 +10,8 @@ set -euo pipefail
 
 SOURCE=$(cd "$(dirname "$(readlink -f "$0")")/../.." && pwd)
 HERE=$SOURCE/deploy/debian
+# Other users run commands from here too, and may not enter the folder of who calls.
+cd /
 ROOT=/opt/skylark
 DATA=/var/lib/skylark
 BACKUPS=/var/backups/skylark
@@ -148,6 +150,8 @@ roll() {
     is_ready "$port" || return 1
     say "the server at port $port runs $(basename "$(current)")"
   done
+  # Enabled, it would be active only from the next boot on, and stopping it before would stop nothing.
+  systemctl start skylark.target
 }
 
 install_units() {

@@ -2,7 +2,9 @@
 // and report is paged through over HTTP, to its end or up to a number of pages. Then families' actions, the nightly
 // check of the ledger, a backup and an import of 5,000 students.
 //
-//   node bench/whole-school.ts [--lessons=1000000] [--pages=100] [--quiet]
+//   node bench/whole-school.ts [--lessons=1000000] [--pages=100] [--quiet] [--hold]
+//
+// With --hold the database stays open at the end, until Ctrl+C, to look at single queries.
 //
 // Aims: no page above 1 s; the rest as fast as with a hundredth of the lessons.
 import { addManager } from '../server/src/features/manager/index.ts';
@@ -116,6 +118,13 @@ const print = (walked: [string, Walked][]): void =>
     ]),
   );
 
+async function untilInterrupted(url: string): Promise<void> {
+  console.log(`held: ${url}`);
+  const alive = setInterval(() => undefined, 60_000);
+  await new Promise((resolve) => process.once('SIGINT', resolve));
+  clearInterval(alive);
+}
+
 const database = await BenchDatabase.start();
 try {
   console.log(`filling a school with ${LESSONS.toLocaleString('en')} lessons ...`);
@@ -142,6 +151,7 @@ try {
     Object.entries(beside).map(([name, { count, p50, max }]) => [name, String(count), short(p50), short(max)]),
   );
   saveResult('whole-school', { lessons: LESSONS, bytes, walked: Object.fromEntries(walked), beside });
+  if (option('hold')) await untilInterrupted(database.url);
 } finally {
   await database.stop();
 }

@@ -23,11 +23,14 @@ export class BenchDatabase {
     );
   }
 
-  /** Starts and migrates it. */
-  static async start(): Promise<BenchDatabase> {
+  /**
+   * Starts and migrates it.
+   * @param migrations only these, for the schema of an older version; by default all
+   */
+  static async start(migrations?: readonly string[]): Promise<BenchDatabase> {
     const dir = newDataDir();
     const database = new BenchDatabase(dir, await startPostgres(dir));
-    await migrate(database.handle.pool);
+    await migrate(database.handle.pool, migrations);
     return database;
   }
 

@@ -35,6 +35,9 @@ export async function fillWholeSchool(database: BenchDatabase, lessons: number):
   await client.query(LESSONS, [idsOf(teachers), idsOf(students), Math.round(lessons / STUDENTS)]);
   for (const statement of BOOKS) await client.query(statement);
   for (const statement of BESIDE) await client.query(statement);
+  // An older schema lacks it (upgrade.ts).
+  const decks = await client.query<{ is: boolean }>(`select to_regclass('teacher_decks') is not null as is`);
+  if (decks.rows[0]?.is === true) await client.query(TEACHER_DECKS);
   for (const { conname, definition } of rules.rows)
     await client.query(`alter table lessons add constraint ${conname} ${definition}`);
   await client.query('vacuum analyze');
@@ -109,6 +112,11 @@ const BOOKS = [
    select student_id, sum(amount) from credit_entries group by student_id`,
 ];
 
+const TEACHER_DECKS = `
+  insert into teacher_decks (teacher_id, title, content, created_at, changed_at, offered_at)
+  select id, 'Deck ' || n, '{"slides": [], "words": []}', now(), now(), now()
+  from people, generate_series(1, 20) as n where type = 'teacher'`;
+
 const MESSAGE = 'A text as long as most of them: who teaches whom, when it begins, and where to go. '.repeat(6);
 
 const BESIDE = [
@@ -139,9 +147,6 @@ const BESIDE = [
    from (select *, row_number() over () as n from lessons where status = 'booked' and starts_at < now() + interval '30 days') l`,
   `insert into teacher_greetings (teacher_id, file_key, content_type, bytes, duration_seconds, created_at)
    select id, 'greeting-' || id, 'video/webm', 100000, 20, now() from people where type = 'teacher'`,
-  `insert into teacher_decks (teacher_id, title, content, created_at, changed_at, offered_at)
-   select id, 'Deck ' || n, '{"slides": [], "words": []}', now(), now(), now()
-   from people, generate_series(1, 20) as n where type = 'teacher'`,
   `insert into trial_wishes (child_name, parent_name, phone, contact, answers, time_zone, reason, created_at, done_at)
    select 'Ostap', 'Iryna', '+38050' || (1000000 + n), 'call', '{}', 'Europe/Kyiv', 'no_slot', now() - make_interval(mins => n),
      case when n % 10 > 0 then now() end

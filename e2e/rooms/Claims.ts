@@ -1,5 +1,7 @@
+import { isDeepStrictEqual } from 'node:util';
 import { LOOK_STEP_MAX } from '@skylark/contract/board.facts';
 import { EVENT_COUNT_MAX, OUTBOX_STEP_MAX } from '@skylark/contract/room.facts';
+import { type LoggedPlayEvent, Move } from '@skylark/contract/play';
 import type { RoomEvent, Seat } from '@skylark/contract/room';
 import type { WebSocket } from 'ws';
 
@@ -19,6 +21,9 @@ export interface Speaker {
 
 /** All that a second device may add to the log. */
 const OF_PENS: readonly string[] = ['ink', 'put', 'clear', 'unclear'];
+
+/** Milliseconds since the epoch that a server may write: in these centuries. */
+const SERVER_TIMES = [1e12, 1e13] as const;
 
 /** An entry of a room's log as it is stored. */
 export interface StoredEntry {
@@ -125,8 +130,7 @@ export class Claims {
       if (author !== '-') {
         if (this.#highest.has(key)) accepted += 1;
         if (this.#known.get(key) === 'pen' && !OF_PENS.includes(event.k)) fault(`a pen may not ${event.k}`);
-        if (event.k === 'play' && author === 's' && event.move.kind === 'answer') fault('a child shows the answer');
-        if (event.k === 'play' && !event.page.startsWith('slide:')) fault(`played on ${event.page}`);
+        if (event.k === 'play') for (const what of faultsOfMove(event, author)) fault(what);
         if (n <= (last.get(key) ?? 0)) fault(`count ${n} of ${key} again`);
         if (this.#jumps.get(key)?.has(n)) fault(`count ${n} of ${key} was too far ahead`);
         last.set(key, n);
@@ -141,6 +145,22 @@ export class Claims {
     if (accepted > this.#sent) faults.push(`${accepted} events accepted of ${this.#sent} that could be`);
     return faults;
   }
+}
+
+/** A stored move has what its seat may send and the server's time, nothing else. */
+function faultsOfMove(event: LoggedPlayEvent, author: string): string[] {
+  const { id, page, move, at } = event;
+  const known = Move.safeParse(move).data;
+  return [
+    ...(author === 's' && move.kind === 'answer' ? ['a child shows the answer'] : []),
+    ...(page.startsWith('slide:') ? [] : [`played on ${page}`]),
+    ...(id.startsWith(author) ? [] : [`${author} played as ${id}`]),
+    ...(isDeepStrictEqual(known, move) ? [] : [`no move: ${JSON.stringify(move)}`]),
+    ...(Object.keys(event).toSorted().join(' ') === 'at id k move page'
+      ? []
+      : [`more than a move: ${JSON.stringify(event)}`]),
+    ...(at > SERVER_TIMES[0] && at < SERVER_TIMES[1] ? [] : [`played at ${at}`]),
+  ];
 }
 
 /** The versions an event assigns to elements, by page and id. */

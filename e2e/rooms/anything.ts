@@ -71,6 +71,60 @@ const kind = fc.constantFrom(
   { kind: 'card', picture: null },
   { kind: 'card', picture: '../../etc/passwd' },
 );
+/** Parts of an activity that exist or not, and what no part may be called. */
+const part = fc.oneof(
+  { weight: 2, arbitrary: fc.constantFrom('cow', 'pig', 'barn') },
+  {
+    weight: 1,
+    arbitrary: fc.constantFrom<unknown>(
+      'cow.1',
+      'cow.99',
+      'cow.100',
+      'cow.-1',
+      'nobody',
+      '__proto__',
+      'constructor',
+      'c'.repeat(21),
+      'c'.repeat(100_000),
+      'к',
+      'cow\u200B',
+      '\u202Ewoc',
+      '"] *',
+      '',
+      null,
+      1,
+    ),
+  },
+);
+const play = fc.record(
+  {
+    k: fc.constant('play'),
+    id: element,
+    page: fc.oneof({ weight: 3, arbitrary: fc.constant(SLIDE) }, page),
+    move: fc.oneof(
+      fc.record(
+        { kind: fc.constantFrom('put', 'pick'), part, to: part, seat: fc.constant('t'), second: number },
+        { requiredKeys: ['kind', 'part', 'to'] },
+      ),
+      fc.record({
+        kind: fc.constant('trace'),
+        part,
+        points: fc.oneof(
+          fc.array(number, { maxLength: 70 }),
+          fc.array(fc.nat(1_000), { minLength: 4, maxLength: 64 }),
+          fc.constantFrom<unknown>([0.5, 1, 2, 3], [null, 1, 2, 3], ['1', 1, 2, 3], { length: 4 }),
+        ),
+      }),
+      fc.record({ kind: fc.constantFrom('hint', 'answer', 'reset', 'x', '__proto__') }),
+      fc.constantFrom<unknown>(null, [], 'reset', { kind: { kind: 'reset' } }),
+    ),
+    // What only the server adds.
+    at: number,
+    seat,
+    second: number,
+  },
+  { requiredKeys: ['k', 'id', 'page', 'move'] },
+);
 const event = fc.oneof(
   fc.record(
     {
@@ -118,20 +172,7 @@ const event = fc.oneof(
     ),
   }),
   fc.record({ k: fc.constant('say'), id: element, text: fc.string({ unit: 'binary', maxLength: 20 }) }),
-  fc.record({
-    k: fc.constant('play'),
-    id: element,
-    page,
-    move: fc.oneof(
-      fc.record({
-        kind: fc.constantFrom('put', 'pick'),
-        part: fc.constantFrom('cow', 'cow.1', '__proto__'),
-        to: fc.constant('barn'),
-      }),
-      fc.record({ kind: fc.constant('trace'), part: fc.constant('a'), points: fc.array(number, { maxLength: 70 }) }),
-      fc.record({ kind: fc.constantFrom('hint', 'answer', 'reset', 'x') }),
-    ),
-  }),
+  play,
   fc.record({ k: fc.constant('star'), id: element }),
   fc.record({ k: fc.constant('call') }),
   fc.record({ k: fc.constant('deck'), deck: fc.uuid() }),
@@ -169,13 +210,17 @@ const message = fc.oneof(
     weight: 6,
     arbitrary: fc.record({ t: fc.constant('do'), n: count, l: fc.array(event, { minLength: 1, maxLength: 6 }) }),
   },
+  {
+    weight: 6,
+    arbitrary: fc.record({ t: fc.constant('do'), n: fc.constant(NEXT), l: fc.tuple(play) }),
+  },
   fc.record({
     t: fc.constant('cursor'),
     page,
     x: number,
     y: number,
     laser: fc.boolean(),
-    part: fc.constantFrom('cow', '<b>'),
+    part,
   }),
   fc.record({ t: fc.constant('view'), page, r: fc.tuple(number, number, number, number) }),
   fc.record({ t: fc.constant('signal'), to: client, d: fc.string({ unit: 'binary', maxLength: 50 }) }),

@@ -79,6 +79,22 @@ async function survives(kind: Kind, list: SocketStep[]): Promise<void> {
     'pen of s': await aPen(pensOf, student),
   };
   const slide = `slide:${deck?.slideIds[0]}` as const;
+  const link = (seat: 't' | 's'): InstanceType<typeof RoomLink> =>
+    new RoomLink({
+      roomId,
+      seat,
+      address: `${school.url.replace('http', 'ws')}/api/v2/rooms/${roomId}/socket`,
+      token: (seat === 't' ? teacher : student).token,
+      isStillOpen: () => Promise.resolve(true),
+    });
+  if (kind === 'lesson') {
+    // Random steps alone hardly ever show the slide before a move in its activity.
+    const opening = link('t');
+    for (const event of [{ k: 'show', page: slide } as const, { k: 'tools', on: true } as const]) opening.do(event);
+    opening.do({ k: 'play', id: anId('t'), page: slide, move: { kind: 'pick', part: 'cow' } });
+    await vi.waitUntil(() => opening.snapshot().plays.length > 0 && opening.snapshot().unsaved === 0, SETTLE);
+    opening.close();
+  }
   const clients = new TestClients(school.url, roomId, slide, tokens, received, kind !== 'lesson');
   for (const step of list) await clients.do(step);
   await clients.do({ kind: 'pause', ms: 20 });
@@ -87,24 +103,10 @@ async function survives(kind: Kind, list: SocketStep[]): Promise<void> {
   forbidden += clients.claims.forbidden;
   if (kind === 'prepared lesson') await isLaidOut(roomId);
 
-  const links = (['t', 's'] as const).map(
-    (seat) =>
-      new RoomLink({
-        roomId,
-        seat,
-        address: `${school.url.replace('http', 'ws')}/api/v2/rooms/${roomId}/socket`,
-        token: (seat === 't' ? teacher : student).token,
-        isStillOpen: () => Promise.resolve(true),
-      }),
-  );
-  const [t, s] = links as [InstanceType<typeof RoomLink>, InstanceType<typeof RoomLink>];
+  const [t, s] = [link('t'), link('s')];
+  const links = [t, s];
   try {
     await vi.waitUntil(() => links.every((link) => link.snapshot().status.kind === 'live'), SETTLE);
-    if (kind === 'lesson') {
-      // Random steps alone hardly ever show the slide before a move in its activity.
-      t.do({ k: 'show', page: slide });
-      t.do({ k: 'play', id: anId('t'), page: slide, move: { kind: 'pick', part: 'cow' } });
-    }
     t.do({ k: 'show', page: 'free:1' });
     if (kind !== 'whiteboard') t.do({ k: 'tools', on: true });
     await vi.waitUntil(() => s.snapshot().state.page === 'free:1' && s.snapshot().state.tools, SETTLE);
@@ -217,7 +219,9 @@ it.each(kinds)(
     expect(received.get('welcome')).toBeGreaterThan(0);
     expect(received.get('refused')).toBeGreaterThan(0);
     expect(forbidden).toBeGreaterThan(0);
-    expect(played > 0 || kind !== 'lesson', 'moves in activities').toBe(true);
+    // Each lesson begins with one; few sequences may have no other that is allowed.
+    const own = SEQUENCES > 100 ? SEQUENCES / kinds.length : 0;
+    expect(played > own || kind !== 'lesson', 'moves in activities').toBe(true);
   },
   60_000 + SEQUENCES * 30_000,
 );

@@ -14,6 +14,8 @@ interface Coming {
   /** `false`: has to sign in on the page. */
   isSignedIn?: boolean;
   context?: Parameters<Browser['newContext']>[0];
+  /** If not the one shared by all journeys. */
+  browser?: Browser;
 }
 
 interface Fixtures {
@@ -46,9 +48,10 @@ export const test = base.extend<Fixtures, { school: School }>({
     consoles.listen(page, 'visitor');
     await use(page);
   },
-  come: async ({ browser, school, consoles }, use) => {
+  come: async ({ browser: shared, school, consoles }, use) => {
     const contexts: BrowserContext[] = [];
-    await use(async (account, { school: of = school, through = of.url, isSignedIn = true, context: options } = {}) => {
+    await use(async (account, coming = {}) => {
+      const { school: of = school, through = of.url, isSignedIn = true, context: options, browser = shared } = coming;
       const context = await browser.newContext({ permissions: ['camera', 'microphone'], ...options });
       contexts.push(context);
       await context.addInitScript(keepConnections);

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { pdfText } from '../../server/test/pdfText.ts';
 import { Wire } from '../rooms/Wire.ts';
 import { expect, test } from './journey.ts';
 import { beginCall, bookLesson, tokenOf } from './parts/lessons.ts';
@@ -11,7 +13,7 @@ test('a lesson partly lost by the teacher: both see the same record, the family 
   come,
   consoles,
 }) => {
-  test.setTimeout(180_000);
+  test.setTimeout(240_000);
   consoles.mayReport(/WebSocket connection to .* failed/, /Failed to load resource: net::ERR_/);
   const lesson = await bookLesson(school, { startsInMinutes: -2 });
   // The family has paid for it.
@@ -90,6 +92,36 @@ test('a lesson partly lost by the teacher: both see the same record, the family 
     await student.goTo('/buy/history');
     await expect(student.page.getByText('Became a lesson on your balance')).toBeVisible();
     await expect(student.page.getByText('A lesson made of returned minutes')).toBeVisible();
+  });
+
+  await test.step('both save it as the same PDF, each from the page of the lesson', async () => {
+    await student.goTo(`/lessons/${lesson.id}`);
+    const texts: string[] = [];
+    for (const { page } of [student, teacher]) {
+      const saved = page.waitForEvent('download');
+      await page.getByRole('button', { name: 'Save as PDF' }).click();
+      const file = await saved;
+      expect(file.suggestedFilename()).toMatch(/^lesson-\d{4}-\d{2}-\d{2}\.pdf$/);
+      texts.push(await pdfText(await readFile(await file.path())));
+    }
+    expect(texts[0]).toContain('The lesson was held.');
+    expect(texts[0]).toContain('Olena was cut off once');
+    expect(texts[1]).toBe(texts[0]);
+  });
+
+  await test.step('a manager overturns how it was counted: both open pages say so, with the reason', async () => {
+    const reason = 'Nobody could hear the teacher';
+    await manage(school, 'verdict', 'overturn', lesson.id, '--outcome=missed', '--by=teacher', `--reason=${reason}`);
+    const words: (string | null)[] = [];
+    for (const { page } of [student, teacher]) {
+      const record = page.getByRole('region', { name: 'Lesson record' });
+      await expect(record.getByText('Missed: the teacher wasn’t there or ended too early.')).toBeVisible();
+      await expect(record.getByText(/^Decided anew by a manager on .*: Nobody could hear the teacher$/)).toBeVisible();
+      await expect(record.getByText(/^By the school’s rules, from entries /)).toBeVisible();
+      await expect(record.getByText('The lesson was held.')).toHaveCount(0);
+      words.push(await record.textContent());
+    }
+    expect(words[1]).toBe(words[0]);
   });
   await wire.close();
 });

@@ -1,5 +1,6 @@
+import { Wire } from '../rooms/Wire.ts';
 import { expect, test } from './journey.ts';
-import { hears, keepEars, whistle } from './parts/ears.ts';
+import { hears, hearsSteadily, keepEars, whistle } from './parts/ears.ts';
 import { beginCall, bookLesson } from './parts/lessons.ts';
 import { keepPictures, looksRight } from './parts/looks.ts';
 import { blockCalls } from './parts/noWay.ts';
@@ -56,4 +57,31 @@ test('if no call connects, voices use the school’s server until one does', asy
     await hears(child.page, TEACHERS_TONE);
     await hears(teacher.page, CHILDS_TONE);
   });
+});
+
+test('voices over the server are whole on a line of 300 ms that loses one packet in twenty', async ({
+  school,
+  come,
+}) => {
+  test.slow();
+  const lesson = await bookLesson(school);
+  const wire = await Wire.to(school.url);
+  const teacher = await come(lesson.teacher);
+  const child = await come(lesson.student, { through: wire.url });
+  await teacher.page.addInitScript(whistle, TEACHERS_TONE);
+  await child.page.addInitScript(whistle, CHILDS_TONE);
+  for (const { page } of [teacher, child]) {
+    await page.addInitScript(blockCalls);
+    await page.addInitScript(keepEars);
+  }
+  await beginCall(lesson.id, teacher, child);
+  await hears(child.page, TEACHERS_TONE);
+  await hears(teacher.page, CHILDS_TONE);
+  wire.delayMs = 150;
+  wire.loss = 0.05;
+  await hearsSteadily(child.page, TEACHERS_TONE);
+  await hearsSteadily(teacher.page, CHILDS_TONE);
+  await expect(teacher.page.getByText('Your voices go through the school’s server now.')).toBeVisible();
+  await child.page.close();
+  await wire.close();
 });

@@ -8,6 +8,8 @@ export class Wire {
   #target: number;
   #isCut = false;
   delayMs = 0;
+  /** Share of what is sent that is lost once: 0 to 1. As TCP sends it again, it and all behind it come later. */
+  loss = 0;
 
   private constructor(target: number) {
     this.#target = target;
@@ -75,6 +77,7 @@ export class Wire {
   #passer(to: Socket): (bytes: Buffer) => void {
     const waiting: { bytes: Buffer; dueMs: number }[] = [];
     let isWaiting = false;
+    let notBeforeMs = 0;
     const pass = (): void => {
       isWaiting = false;
       while (waiting[0] && waiting[0].dueMs <= performance.now()) {
@@ -87,7 +90,10 @@ export class Wire {
       setTimeout(pass, next.dueMs - performance.now() + 1);
     };
     return (bytes) => {
-      waiting.push({ bytes, dueMs: performance.now() + this.delayMs });
+      const nowMs = performance.now();
+      // That it is missing is known, and it comes, a whole way there and back later.
+      if (Math.random() < this.loss) notBeforeMs = nowMs + 3 * this.delayMs;
+      waiting.push({ bytes, dueMs: Math.max(notBeforeMs, nowMs + this.delayMs) });
       if (!isWaiting) pass();
     };
   }

@@ -4,16 +4,57 @@ declare global {
   interface Window {
     /** Loudness of what this page's call plays at a pitch: 0 to 255. */
     loudnessAt: (hertz: number) => Promise<number>;
+    /** What this page's call plays now. */
+    playedStreams: () => MediaStream[];
   }
 }
 
 const LOUD = 120;
 const QUIET = 60;
+/** Share of the moments in which a tone is played. */
+const STEADY = 0.85;
 
 /** Waits until a tone is, or is not, part of what a page's call plays. The page must have `keepEars`. */
 export function hears(page: Page, hertz: number, isLoud = true): Promise<void> {
   const loudness = expect.poll(() => page.evaluate((at) => window.loudnessAt(at), hertz), { timeout: 30_000 });
   return isLoud ? loudness.toBeGreaterThan(LOUD) : loudness.toBeLessThan(QUIET);
+}
+
+/**
+ * Waits until a tone is played for several seconds with hardly a gap. The page must have `keepEars`. A busy computer
+ * makes gaps, too, so it listens again and again.
+ */
+export function hearsSteadily(page: Page, hertz: number): Promise<void> {
+  return expect.poll(() => page.evaluate(soundingShare, hertz), { timeout: 90_000 }).toBeGreaterThan(STEADY);
+}
+
+/**
+ * Runs in the page: listens for five seconds.
+ * @returns share of the moments in which a tone was played: 0 to 1
+ */
+async function soundingShare(hertz: number): Promise<number> {
+  const [LISTENS_MS, EVERY_MS, LOUD] = [5_000, 20, 0.05];
+  const context = new AudioContext();
+  const ear = new AnalyserNode(context, { fftSize: 1_024 });
+  for (const stream of window.playedStreams()) context.createMediaStreamSource(stream).connect(ear);
+  const samples = new Float32Array(ear.fftSize);
+  let [sounding, moments] = [0, 0];
+  const endMs = performance.now() + LISTENS_MS;
+  while (performance.now() < endMs) {
+    await new Promise((resolve) => setTimeout(resolve, EVERY_MS));
+    ear.getFloatTimeDomainData(samples);
+    // The strength of this pitch alone: clicks at a gap are not the tone.
+    let [sine, cosine] = [0, 0];
+    for (const [at, sample] of samples.entries()) {
+      const angle = (2 * Math.PI * hertz * at) / context.sampleRate;
+      sine += sample * Math.sin(angle);
+      cosine += sample * Math.cos(angle);
+    }
+    if ((2 * Math.hypot(sine, cosine)) / samples.length > LOUD) sounding += 1;
+    moments += 1;
+  }
+  await context.close();
+  return sounding / moments;
 }
 
 /** Runs in the page, before its own scripts: its microphone picks up one tone. */
@@ -43,12 +84,14 @@ export function keepEars(): void {
       players.push(this);
     }
   };
+  window.playedStreams = () =>
+    players.flatMap(({ srcObject, paused, muted }) =>
+      srcObject instanceof MediaStream && srcObject.getAudioTracks().length > 0 && !paused && !muted ? [srcObject] : [],
+    );
   window.loudnessAt = async (hertz) => {
     const context = new AudioContext();
     const analyser = new AnalyserNode(context, { fftSize: 4_096, smoothingTimeConstant: 0 });
-    for (const { srcObject, paused, muted } of players)
-      if (srcObject instanceof MediaStream && srcObject.getAudioTracks().length > 0 && !paused && !muted)
-        context.createMediaStreamSource(srcObject).connect(analyser);
+    for (const stream of window.playedStreams()) context.createMediaStreamSource(stream).connect(analyser);
     await new Promise((resolve) => setTimeout(resolve, 400));
     const levels = new Uint8Array(analyser.frequencyBinCount);
     analyser.getByteFrequencyData(levels);

@@ -1,0 +1,79 @@
+import { expect, test } from './journey.ts';
+import { hears, keepEars } from './parts/ears.ts';
+import { beginCall, bookLesson } from './parts/lessons.ts';
+import { LossyNetwork } from './parts/LossyNetwork.ts';
+import { withSilentMicrophones } from './parts/silence.ts';
+
+const TONE = 1_000;
+const LINE_WITHIN_MS = 120_000;
+const OTHER_MICROPHONE = 'Fake Audio Input 2';
+
+/** Runs in the page, before its own scripts: one of the microphones, when it is asked for by name, picks up a tone. */
+function oneMicrophoneSounds([label, hertz]: readonly [string, number]): void {
+  const open = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
+  navigator.mediaDevices.getUserMedia = async (wanted) => {
+    const stream = await open(wanted);
+    const [microphone] = stream.getAudioTracks();
+    if (microphone?.label !== label) return stream;
+    const context = new AudioContext();
+    const tone = new OscillatorNode(context, { frequency: hertz });
+    const out = context.createMediaStreamDestination();
+    tone.connect(new GainNode(context, { gain: 0.4 })).connect(out);
+    tone.start();
+    microphone.stop();
+    return new MediaStream([...stream.getVideoTracks(), ...out.stream.getAudioTracks()]);
+  };
+}
+
+test('a silent microphone is named to the teacher, and the child chooses the one that works', async ({
+  school,
+  come,
+}) => {
+  test.slow();
+  const lesson = await bookLesson(school);
+  const teacher = await come(lesson.teacher);
+  await teacher.page.addInitScript(keepEars);
+  await withSilentMicrophones(async (silent) => {
+    const child = await come(lesson.student, { browser: silent });
+    await child.page.addInitScript(oneMicrophoneSounds, [OTHER_MICROPHONE, TONE] as const);
+    await beginCall(lesson.id, teacher, child);
+    await teacher.room.seesTheOther();
+    const help = teacher.page.getByRole('status', { name: 'How to help Max' });
+    await expect(help).toContainText('No sound from Max’s microphone');
+    await hears(teacher.page, TONE, false);
+    await teacher.page.getByRole('button', { name: 'Ask: Ask Max to choose another microphone.' }).click();
+    const request = child.page.getByRole('dialog', { name: 'Olena asks you' });
+    await request.getByRole('button', { name: 'Choose another microphone' }).click();
+    await request.getByRole('button', { name: OTHER_MICROPHONE }).click();
+    await hears(teacher.page, TONE);
+    await expect(help.getByRole('listitem')).toHaveCount(0);
+  });
+});
+
+test('a connection that loses packets is named to the teacher with what helps, until it is well again', async ({
+  school,
+  come,
+}) => {
+  test.slow();
+  const lesson = await bookLesson(school);
+  const teacher = await come(lesson.teacher);
+  const child = await come(lesson.student);
+  const network = new LossyNetwork();
+  for (const { page } of [teacher, child]) await network.join(page);
+  await beginCall(lesson.id, teacher, child);
+  for (const { room } of [teacher, child]) await room.seesTheOther();
+  // Otherwise what follows would be about nothing: the call goes through this network.
+  expect(network.passed).toBeGreaterThan(100);
+  const help = teacher.page.getByRole('status', { name: 'How to help Max' });
+  const weak = help.getByText('Max’s connection is weak');
+  // A busy computer delays packets, too.
+  await expect(weak).toHaveCount(0, { timeout: LINE_WITHIN_MS });
+  network.loss = 0.25;
+  await expect(weak).toBeVisible({ timeout: LINE_WITHIN_MS });
+  await expect(help).toContainText('Moving closer to the Wi-Fi router helps.');
+  await child.room.hearsTheOther();
+  network.loss = 0;
+  await expect(weak).toHaveCount(0, { timeout: LINE_WITHIN_MS });
+  for (const { room } of [teacher, child]) await room.seesTheOther();
+  network.close();
+});

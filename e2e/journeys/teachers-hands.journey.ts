@@ -4,6 +4,17 @@ import type { Spot } from './parts/BoardPaper.ts';
 import { beginCall, bookLesson } from './parts/lessons.ts';
 import { looksRight } from './parts/looks.ts';
 
+/** A phone upright and in landscape, a tablet, a laptop. */
+const SCREENS = [
+  { width: 390, height: 844 },
+  { width: 844, height: 390 },
+  { width: 820, height: 1180 },
+  { width: 1440, height: 900 },
+];
+/** Width of a screen from which each of the teacher's buttons has its label beside the icon. */
+const LABELLED_FROM = 1_350;
+const WHITE = [255, 255, 255, 255];
+
 test('a teacher reads notes, and puts up a timer, dice, a spinner and a curtain for both', async ({ school, come }) => {
   const lesson = await bookLesson(school);
   const teacher = await come(lesson.teacher);
@@ -43,7 +54,7 @@ test('a teacher reads notes, and puts up a timer, dice, a spinner and a curtain 
 
   await test.step('a timer runs, and a spinner of the lesson’s words stops at the same word', async () => {
     await teacher.page.getByRole('button', { name: '1 min' }).click();
-    for (const { page } of both) await expect(page.getByRole('timer', { name: 'Timer' })).toContainText('0:5');
+    for (const { page } of both) await expect(page.getByRole('timer', { name: 'Timer' })).toContainText(/0:\d/);
     await teacher.page.getByRole('button', { name: 'Spinner' }).click();
     await teacher.page.getByRole('button', { name: 'Show the spinner' }).click();
     await student.page.getByRole('button', { name: 'Spin', exact: true }).click();
@@ -60,7 +71,28 @@ test('a teacher reads notes, and puts up a timer, dice, a spinner and a curtain 
     expect(words[0]).toBe(words[1]);
     await looksRight(teacher.page);
     await looksRight(student.page);
-    await teacher.page.getByRole('button', { name: 'Put away' }).click();
+    await teacher.page.getByRole('button', { name: '2 dice' }).click();
+  });
+
+  await test.step('dice never lie over the actions for what is selected, on any screen', async () => {
+    const { page } = teacher;
+    const before = page.viewportSize();
+    // On an upright phone the panel lies over the board until it is closed.
+    await page.getByRole('region', { name: 'Activities' }).getByRole('button', { name: 'Close' }).click();
+    await page.getByRole('button', { name: 'Pen', exact: true }).click();
+    await teacher.room.board.draw({ x: 1150, y: 200 }, { x: 1550, y: 260 });
+    await page.keyboard.press('Control+a');
+    for (const size of SCREENS) {
+      await page.setViewportSize(size);
+      await expect(page.getByRole('button', { name: 'Roll' })).toBeVisible();
+      const actions = page.getByRole('toolbar', { name: 'Selected object' }).getByRole('button');
+      await expect(actions).toHaveCount(6);
+      for (const action of await actions.all()) await action.click({ trial: true });
+    }
+    await page.getByRole('button', { name: 'Delete selection' }).click();
+    if (before) await page.setViewportSize(before);
+    await page.getByRole('button', { name: 'Activities' }).click();
+    await page.getByRole('button', { name: 'Put away' }).click();
     await teacher.page.getByRole('button', { name: 'Stop the timer' }).click();
     for (const { page } of both) await expect(page.getByRole('timer', { name: 'Timer' })).toBeHidden();
   });
@@ -73,6 +105,17 @@ test('a teacher reads notes, and puts up a timer, dice, a spinner and a curtain 
     await expect(childs.getByRole('log')).toContainText('Can you hear me?');
     await expect(childs.getByRole('button', { name: 'Read aloud: Can you hear me?' })).toBeVisible();
     await teacher.page.getByRole('button', { name: 'Activities' }).click();
+    const before = student.page.viewportSize();
+    for (const size of SCREENS) {
+      await student.page.setViewportSize(size);
+      await expect(childs.getByRole('log')).toContainText('Can you hear me?');
+      const field = await childs.getByLabel('Write a message').boundingBox();
+      expect(field!.height, 'height of the text field').toBeGreaterThanOrEqual(43.5);
+      for (const tool of await student.room.tools.getByRole('button').all())
+        if (await tool.isEnabled()) await tool.click({ trial: true });
+      await expect(student.room.face('other')).toBeInViewport();
+    }
+    if (before) await student.page.setViewportSize(before);
     await childs.getByLabel('Write a message').fill('Yes!');
     await childs.getByRole('button', { name: 'Send' }).click();
     await expect(teacher.page.getByRole('button', { name: /^Chat ?1/ })).toBeVisible();
@@ -106,6 +149,37 @@ test('a teacher reads notes, and puts up a timer, dice, a spinner and a curtain 
       expect(Math.min(width, height), (await button.textContent()) ?? '').toBeGreaterThanOrEqual(43.5);
     }
     if (before) await page.setViewportSize(before);
+  });
+
+  await test.step('the buttons of comment, words and homework are labelled, in reach and beside the board', async () => {
+    const { page } = teacher;
+    await page.getByRole('region', { name: 'Activities' }).getByRole('button', { name: 'Close' }).click();
+    const before = page.viewportSize();
+    for (const size of SCREENS) {
+      await page.setViewportSize(size);
+      const paper = (await teacher.room.board.surface.boundingBox())!;
+      for (const name of ['Comment', 'Words', 'Homework']) {
+        const button = page
+          .getByRole(name === 'Comment' ? 'toolbar' : 'group', {
+            name: name === 'Comment' ? 'Teacher’s tools' : 'Beside the board',
+          })
+          .getByRole('button', { name, exact: true });
+        await expect(button).toBeInViewport({ ratio: 0.99 });
+        const box = (await button.boundingBox())!;
+        const isBeside =
+          box.x + box.width <= paper.x ||
+          box.x >= paper.x + paper.width ||
+          box.y + box.height <= paper.y ||
+          box.y >= paper.y + paper.height;
+        expect(isBeside, `${name} is beside the board at ${size.width}`).toBe(true);
+        // On a phone or tablet, the comment's is an icon with a tooltip.
+        const label = (await button.getByText(name).last().boundingBox())!;
+        if (name === 'Comment' && size.width < LABELLED_FROM) await expect(button).toHaveAttribute('title', name);
+        else expect(label.width, `width of the label ${name} at ${size.width}`).toBeGreaterThan(20);
+      }
+    }
+    if (before) await page.setViewportSize(before);
+    await page.getByRole('button', { name: 'Activities' }).click();
   });
 
   await test.step('a spotlight shows the child a part alone, and grows by keys', async () => {
@@ -249,6 +323,16 @@ test('cards that the child may move and the teacher may lock, and what both can 
     const above = await teacher.room.board.colourAt(second);
     expect(above).not.toEqual(below);
     for (const person of both) await expect.poll(() => person.room.board.colourAt(overlap)).toEqual(above);
+    await test.step('text on them has a halo of another colour, for both', async () => {
+      await page.getByRole('button', { name: 'Text', exact: true }).click();
+      await drag(teacher, { x: 320, y: 300 }, { x: 320, y: 300 });
+      await page.keyboard.type('Moo');
+      await page.keyboard.press('Escape');
+      // Neither the filled shape nor letters of the same colour contain white.
+      for (const person of both) await person.room.board.showsColour(WHITE, { x: 310, y: 270 }, { x: 450, y: 340 });
+      await page.getByRole('button', { name: 'Undo' }).click();
+      await expect(teachersTexts).toHaveCount(0);
+    });
     await more.click();
     await page.getByRole('button', { name: 'Select', exact: true }).click();
     await drag(teacher, second, second);

@@ -6,6 +6,9 @@ export interface Spot {
   y: number;
 }
 
+/** Less than the halo's width. */
+const SCAN_STEP = 3;
+
 /** The board from a person's point of view: a surface to draw on, and its content. */
 export class BoardPaper {
   readonly page: Page;
@@ -89,6 +92,19 @@ export class BoardPaper {
       },
       { x, y },
     );
+  }
+
+  /** Waits until a pixel of this colour (red, green, blue, opacity) is drawn within a rectangle. */
+  async showsColour(colour: readonly number[], from: Spot, to: Spot): Promise<void> {
+    const spots: Spot[] = [];
+    for (let x = from.x; x <= to.x; x += SCAN_STEP)
+      for (let y = from.y; y <= to.y; y += SCAN_STEP) spots.push({ x, y });
+    await expect
+      .poll(async () => {
+        const colours = await Promise.all(spots.map((spot) => this.colourAt(spot)));
+        return colours.some((one) => one.join() === colour.join());
+      })
+      .toBe(true);
   }
 
   async #onScreen({ x, y }: Spot): Promise<Spot> {

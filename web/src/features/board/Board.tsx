@@ -31,6 +31,8 @@ export interface BoardProps {
   onView: (page: PageId, rect: ViewRect) => void;
   /** Lies over the page, in its units of 1600 x 900, and moves with it. */
   over?: ReactNode;
+  /** Lies in front of the page's corners, in the board's own size; the tools stay free. */
+  inFront?: ReactNode;
   /** Gets the actions available on the board, and undefined after it has gone. */
   onReady?: (hands: BoardActions | undefined) => void;
 }
@@ -39,7 +41,19 @@ export interface BoardProps {
 export type BoardActions = Pick<BoardEngine, 'addCards'>;
 
 /** A page to draw on together, with its tools. Fills its container. */
-export function Board({ port, page, slide, canDraw, role, otherName, follow, onView, over, onReady }: BoardProps) {
+export function Board({
+  port,
+  page,
+  slide,
+  canDraw,
+  role,
+  otherName,
+  follow,
+  onView,
+  over,
+  inFront,
+  onReady,
+}: BoardProps) {
   const t = useT();
   const how = useId();
   const isChild = useChildView();
@@ -70,6 +84,7 @@ export function Board({ port, page, slide, canDraw, role, otherName, follow, onV
             box={box}
             over={over}
           />
+          {inFront}
         </div>
         <p id={how} className="visually-hidden">
           {t(canDraw ? 'board.how' : 'board.how_view')}

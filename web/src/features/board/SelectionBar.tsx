@@ -17,6 +17,8 @@ import { useBoard } from './useBoard.ts';
 const TENTHS = 10;
 const ICON_PX = 24;
 const TURN_DEGREES = 15;
+/** The bar is above what is selected: for one that begins below this, it is in the page's lower half. In tenths. */
+const LOWER_HALF = 6_000;
 
 /** The actions for the selection, next to it: all of them for a teacher, only "delete" for a child. */
 export function SelectionBar({ engine, isTeacher }: { engine: BoardEngine; isTeacher: boolean }) {
@@ -31,6 +33,7 @@ export function SelectionBar({ engine, isTeacher }: { engine: BoardEngine; isTea
     <div
       className={classes.bar}
       role="toolbar"
+      data-half={frame.top < LOWER_HALF ? 'upper' : 'lower'}
       aria-label={t('board.selection')}
       style={
         {

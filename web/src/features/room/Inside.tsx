@@ -52,14 +52,14 @@ export function Inside() {
     <AfterCallContext value={isBoardsTurn}>
       <div className={classes.room} data-role={isTeacher ? 'teacher' : 'student'}>
         <RoomPart name="room-header">
-          <RoomHeader />
+          <RoomHeader isShort={isTeacher && place === 'header'}>{isTeacher && place === 'header' && tabs}</RoomHeader>
         </RoomPart>
         <RoomPart name="notices">
           <Notices />
         </RoomPart>
         <main
           className={classes.stage}
-          data-panel={isTeacher && place === 'stage' && panel !== null ? true : undefined}
+          data-panel={isTeacher && place !== 'people' && panel !== null ? true : undefined}
         >
           {isTeacher && (
             <RoomPart name="teacher-bar">
@@ -72,7 +72,7 @@ export function Inside() {
               </TeacherBar>
             </RoomPart>
           )}
-          {place === 'stage' && opened}
+          {place !== 'people' && opened}
           {call === 'waiting' && !isTeacher ? (
             <WaitingScene />
           ) : (

@@ -120,17 +120,17 @@ function Preparing({ lesson, takeSeat }: { lesson: LessonDetails; takeSeat: () =
         <h1>{t('tools.prepare.title', { name: lesson.student.firstName })}</h1>
         <BoardNotices link={link} />
       </header>
-      <main className={classes.stage} data-panel={place === 'stage' && panel !== null ? true : undefined}>
+      <main className={classes.stage} data-panel={place !== 'people' && panel !== null ? true : undefined}>
         <RoomPart name="teacher-bar">
           <TeacherBar
             presentation={presentation}
             isCommenting={isCommenting}
             toggleComments={() => setCommenting(!isCommenting)}
           >
-            {place === 'stage' && tabs}
+            {place !== 'people' && tabs}
           </TeacherBar>
         </RoomPart>
-        {place === 'stage' && opened}
+        {place !== 'people' && opened}
         <div className={classes.shown}>
           <StagePart page={page}>
             <Stage presentation={presentation} isCommenting={isCommenting} />

@@ -70,14 +70,16 @@ export function Stage({ presentation, isCommenting }: { presentation: Presentati
               </Island>
             </WordPlaybackContext>
           }
+          inFront={
+            areAidsShown && (
+              <RoomPart name="put-up">
+                <WordPlaybackContext value={saying}>
+                  <ShownAids />
+                </WordPlaybackContext>
+              </RoomPart>
+            )
+          }
         />
-        {areAidsShown && (
-          <RoomPart name="put-up">
-            <WordPlaybackContext value={saying}>
-              <ShownAids />
-            </WordPlaybackContext>
-          </RoomPart>
-        )}
         {seat === 't' && <OtherViewNotice />}
       </div>
       <StageComments page={page} isWriting={isCommenting} />

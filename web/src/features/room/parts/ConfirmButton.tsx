@@ -15,13 +15,17 @@ const Dialog = lazyDialog(
 
 type Asked = Pick<ComponentProps<typeof ConfirmDialog>, 'title' | 'text' | 'confirmLabel' | 'onConfirm'>;
 
-/** A button for important actions: asks for confirmation first. */
+/**
+ * A button for important actions: asks for confirmation first.
+ * @param isShort shows only the icon, as on a phone
+ */
 export function ConfirmButton({
   label,
   icon,
   variant = 'outline',
+  isShort = false,
   ...asked
-}: Asked & { label: string; icon: ReactNode; variant?: 'filled' | 'outline' }) {
+}: Asked & { label: string; icon: ReactNode; variant?: 'filled' | 'outline'; isShort?: boolean }) {
   const t = useT();
   const isChild = useChildView();
   const [dialog, setDialog] = useState(false);
@@ -32,6 +36,8 @@ export function ConfirmButton({
         variant={variant}
         className={classes.button}
         data-large={isChild || undefined}
+        data-short={isShort || undefined}
+        title={isShort ? label : undefined}
         onClick={() => setDialog(true)}
       >
         {icon}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { IconDoorExit, IconFlagCheck } from '@tabler/icons-react';
 import { call as callApi } from '../../../lib/call.ts';
 import { errorText } from '../../../lib/errors.ts';
@@ -9,8 +10,15 @@ import { ConfirmButton } from './ConfirmButton.tsx';
 import { Countdown } from './Countdown.tsx';
 import classes from './RoomHeader.module.css';
 
+interface Props {
+  /** The exits show only their icons. */
+  isShort?: boolean;
+  /** Shown after the title. */
+  children?: ReactNode;
+}
+
 /** Which lesson this is, how much time is left, and the exits. */
-export function RoomHeader() {
+export function RoomHeader({ isShort = false, children }: Props) {
   const t = useT();
   const { info, link } = useRoomSession();
   const call = useRoom(({ state }) => state.call);
@@ -35,11 +43,13 @@ export function RoomHeader() {
         )}
         <span>{lesson.topic ?? t('room.title')}</span>
       </h1>
+      {children}
       <Countdown />
       <div className={classes.ways}>
         {seat === 't' && call === 'started' && (
           <ConfirmButton
             label={t('room.end')}
+            isShort={isShort}
             icon={<IconFlagCheck size={20} aria-hidden="true" />}
             title={t('room.end.title')}
             text={t('room.end.text')}
@@ -50,6 +60,7 @@ export function RoomHeader() {
         )}
         <ConfirmButton
           label={t('room.leave')}
+          isShort={isShort}
           icon={<IconDoorExit size={20} aria-hidden="true" />}
           title={t('room.leave.title')}
           text={t('room.leave.text')}

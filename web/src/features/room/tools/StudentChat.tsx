@@ -39,14 +39,17 @@ export function StudentChat() {
       </button>
     );
   return (
-    <section className={`${panel.panel} ${classes.child}`} data-panel="chat" aria-label={t('tools.chat')}>
-      <header className={panel.head}>
-        <h2>{t('tools.chat')}</h2>
-        <ActionIcon variant="subtle" color="gray" aria-label={t('app.close')} onClick={close}>
-          <IconX size={20} aria-hidden="true" />
-        </ActionIcon>
-      </header>
-      <Chat />
-    </section>
+    <>
+      <div className={classes.place} aria-hidden="true" />
+      <section className={`${panel.panel} ${classes.child}`} data-panel="chat" aria-label={t('tools.chat')}>
+        <header className={panel.head}>
+          <h2>{t('tools.chat')}</h2>
+          <ActionIcon variant="subtle" color="gray" aria-label={t('app.close')} onClick={close}>
+            <IconX size={20} aria-hidden="true" />
+          </ActionIcon>
+        </header>
+        <Chat />
+      </section>
+    </>
   );
 }

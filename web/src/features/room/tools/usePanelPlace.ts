@@ -2,12 +2,18 @@ import { useSyncExternalStore } from 'react';
 
 /** A landscape screen that is not a phone: there is space below the faces (Inside.module.css). */
 const roomy = window.matchMedia('(min-aspect-ratio: 1 / 1) and (min-height: 561px)');
+const landscape = window.matchMedia('(min-aspect-ratio: 1 / 1)');
 
 const subscribe = (listener: () => void): (() => void) => {
-  roomy.addEventListener('change', listener);
-  return () => roomy.removeEventListener('change', listener);
+  for (const query of [roomy, landscape]) query.addEventListener('change', listener);
+  return () => {
+    for (const query of [roomy, landscape]) query.removeEventListener('change', listener);
+  };
 };
 
-/** Position of the teacher's panel: with the people, or between the bar and the board. */
-export const usePanelPlace = (): 'people' | 'stage' =>
-  useSyncExternalStore(subscribe, () => (roomy.matches ? 'people' : 'stage'));
+/**
+ * Position of the teacher's tabs: with the people, in the bar above the board, or, on a phone in landscape, whose bar is
+ * full, in the header. The panel itself is with the people or on the stage.
+ */
+export const usePanelPlace = (): 'people' | 'stage' | 'header' =>
+  useSyncExternalStore(subscribe, () => (roomy.matches ? 'people' : landscape.matches ? 'header' : 'stage'));

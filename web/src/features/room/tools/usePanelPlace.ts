@@ -5,10 +5,8 @@ const roomy = window.matchMedia('(min-aspect-ratio: 1 / 1) and (min-height: 561p
 const landscape = window.matchMedia('(min-aspect-ratio: 1 / 1)');
 
 const subscribe = (listener: () => void): (() => void) => {
-  for (const query of [roomy, landscape]) query.addEventListener('change', listener);
-  return () => {
-    for (const query of [roomy, landscape]) query.removeEventListener('change', listener);
-  };
+  window.addEventListener('resize', listener);
+  return () => window.removeEventListener('resize', listener);
 };
 
 /**

@@ -149,7 +149,7 @@ const TRIALS = [
     environment: { LOOKS: 'whole' },
     project: 'pages',
   },
-  ...['childs-view', 'family', 'first-lesson', 'large-text', 'settings', 'ways-in'].map((journey) => ({
+  ...['booking', 'childs-view', 'family', 'first-lesson', 'large-text', 'settings', 'ways-in'].map((journey) => ({
     name: `${journey} walked in all languages`,
     file: `e2e/journeys/${journey}`,
     environment: { LANGUAGES: 'all', LOOKS: 'whole' },

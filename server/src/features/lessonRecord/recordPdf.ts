@@ -2,6 +2,7 @@ import { isRecorded } from '@skylark/contract/lessonRecord.facts';
 import type { LessonRecord } from '@skylark/contract/lessonRecord';
 import { createPdf, type Pdf } from '../../platform/pdf/createPdf.ts';
 import { text } from '../../platform/texts/texts.ts';
+import { capital } from '../../platform/texts/capital.ts';
 import { clockText, whenText } from '../../platform/texts/whenText.ts';
 import { type Reader, recordWords } from './recordWords.ts';
 
@@ -24,7 +25,7 @@ export function recordPdf(record: LessonRecord, reader: Reader, at: Date): Promi
     pdf.rect(0, 0, pdf.page.width, 8).fill('#1B6FD8');
     pdf.font('bold').fontSize(24).fillColor(INK).text(title, LEFT, TOP, { width: WIDTH });
     const when = whenText(locale, timeZone, new Date(lesson.startsAt), lesson.durationMinutes);
-    pdf.font('regular').fontSize(11).fillColor(SOFT).text(when, { width: WIDTH });
+    pdf.font('regular').fontSize(11).fillColor(SOFT).text(capital(locale, when), { width: WIDTH });
     pdf.text(`${record.teacher.firstName}, ${record.student.firstName}`, { width: WIDTH });
     pdf.moveDown();
     const [outcome = '', ...rests] = words.outcome;

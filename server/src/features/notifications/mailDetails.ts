@@ -1,4 +1,5 @@
 import type { Locale } from '@skylark/contract/people.facts';
+import { capital } from '../../platform/texts/capital.ts';
 import { text } from '../../platform/texts/texts.ts';
 import type { MailKinds } from './kinds.ts';
 import type { MailBody, MailRow } from './mailBody.ts';
@@ -17,7 +18,7 @@ export const mailDetails = (
   kind: keyof MailKinds,
   given: Record<string, string | number>,
 ): Pick<MailBody, 'when' | 'rows'> => ({
-  when: AHEAD.has(kind) ? capitalized(locale, String(given.when)) : undefined,
+  when: AHEAD.has(kind) ? capital(locale, String(given.when)) : undefined,
   rows: rowsOf(locale, kind, given),
 });
 
@@ -31,7 +32,3 @@ function rowsOf(locale: Locale, kind: keyof MailKinds, given: Record<string, str
     [text(locale, `pdf.${paper}.total`), String(given.amount)],
   ];
 }
-
-/** On its own a date starts with a capital letter; within a sentence Russian and Ukrainian use lower case. */
-const capitalized = (locale: Locale, when: string): string =>
-  when.slice(0, 1).toLocaleUpperCase(locale) + when.slice(1);

@@ -71,29 +71,31 @@ export function ActivityEditor({ deckId, image, pictures, activity, playable, ed
         <Button variant="default" onClick={changeKind}>
           {t('author.kind.other')}
         </Button>
-        <ActionIcon
-          ref={undoButton}
-          variant="default"
-          size={44}
-          aria-label={t('author.undo')}
-          title={t('author.undo')}
-          aria-disabled={!editing.canUndo}
-          {...(!editing.canUndo && { 'data-disabled': true })}
-          onClick={editing.undo}
-        >
-          <IconArrowBackUp size={22} aria-hidden="true" />
-        </ActionIcon>
-        <ActionIcon
-          variant="default"
-          size={44}
-          aria-label={t('author.redo')}
-          title={t('author.redo')}
-          aria-disabled={!editing.canRedo}
-          {...(!editing.canRedo && { 'data-disabled': true })}
-          onClick={editing.redo}
-        >
-          <IconArrowForwardUp size={22} aria-hidden="true" />
-        </ActionIcon>
+        <div className={classes.history}>
+          <ActionIcon
+            ref={undoButton}
+            variant="default"
+            size={44}
+            aria-label={t('author.undo')}
+            title={t('author.undo')}
+            aria-disabled={!editing.canUndo}
+            {...(!editing.canUndo && { 'data-disabled': true })}
+            onClick={editing.undo}
+          >
+            <IconArrowBackUp size={22} aria-hidden="true" />
+          </ActionIcon>
+          <ActionIcon
+            variant="default"
+            size={44}
+            aria-label={t('author.redo')}
+            title={t('author.redo')}
+            aria-disabled={!editing.canRedo}
+            {...(!editing.canRedo && { 'data-disabled': true })}
+            onClick={editing.redo}
+          >
+            <IconArrowForwardUp size={22} aria-hidden="true" />
+          </ActionIcon>
+        </div>
         <Button
           disabled={!playable}
           leftSection={<IconPlayerPlay size={20} aria-hidden="true" />}

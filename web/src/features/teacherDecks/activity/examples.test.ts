@@ -20,7 +20,7 @@ import {
   toggleTarget,
   toggleAreaToFind,
 } from './edited.ts';
-import { exampleNames, exampleOf, laidOut, sentenceParts, strokesOf } from './examples.ts';
+import { exampleNames, exampleOf, laidOut, nameOfExample, sentenceParts, strokesOf } from './examples.ts';
 import { faultsOf } from './faults.ts';
 import { lettersOf, unknownLetters } from './letters.ts';
 import { placedAt } from './places.ts';
@@ -159,4 +159,8 @@ it('a drawn line keeps its form with few points', () => {
   expect(few.length).toBeLessThanOrEqual(32);
   expect(few.length).toBeGreaterThan(8);
   expect([few[0], few.at(-1)]).toEqual([circle[0], circle.at(-1)]);
+});
+
+it.each(exampleNames)('an activity made from an example has its name: %s', (name) => {
+  expect(nameOfExample(exampleOf(name, farm))).toBe(name);
 });

@@ -26,8 +26,12 @@ const CARDS = 4;
 const LETTERS = 6;
 
 /** The entry of the list that matches an activity's kind. */
-export const nameOfExample = ({ kind, ear }: Pick<Edited, 'kind' | 'ear'>): ExampleName =>
-  kind === 'choose' && ear === true ? 'listen' : kind;
+export function nameOfExample({ kind, ear, answers }: Pick<Edited, 'kind' | 'ear' | 'answers'>): ExampleName {
+  if (kind === 'choose' && ear === true) return 'listen';
+  // Fewer places than things: groups.
+  const places = new Set(answers.flatMap(([, ...places]) => places));
+  return kind === 'drag' && places.size > 0 && places.size < answers.length ? 'sort' : kind;
+}
 
 /** A complete activity, playable immediately, made of words; the teacher then changes it. */
 export function exampleOf(name: ExampleName, of: readonly Word[]): Edited {

@@ -34,6 +34,11 @@ const TRIALS = [
     project: 'pages',
   },
   {
+    name: '1,000 decks with whatever for an activity: refused in words, or shown in a lesson and played to their end',
+    file: 'e2e/rooms/hostileDecks.test.ts',
+    environment: { HOSTILE_DECKS: '1000' },
+  },
+  {
     name: 'every kind of activity by two people, in a lesson: by touch and by keys, and at home on a phone, axe with each',
     file: 'e2e/journeys/every-kind',
     environment: { KINDS: 'every', LOOKS: 'whole' },

@@ -5,6 +5,7 @@
 #   school.sh install --host=NAME --relay=NAME [--database-url=postgres://...]
 #   school.sh upgrade [--no-backup]     the version that this file lies in takes the place of the one that runs
 #   school.sh back                      the version before it again
+#   school.sh restart                   one server after the other, after a change of the settings
 #   school.sh relay-secret              a new secret of the relay; the one before it is still taken
 set -euo pipefail
 
@@ -26,6 +27,7 @@ READY_SECONDS=180
 
 say() { echo "skylark: $*"; }
 fail() { echo "skylark: $*" >&2; exit 1; }
+usage() { sed -n 's/^#   \(school.sh .*\)/\1/p' "$HERE/school.sh"; }
 setting() { sed -n "s/^$1=//p" "$SETTINGS" | tail -n 1; }
 as_school() { runuser -u skylark -- "$@"; }
 current() { readlink "$ROOT/current" || true; }
@@ -326,5 +328,6 @@ case $command in
   back) back ;;
   restart) roll || fail "it does not start: journalctl -u 'skylark@*'" ;;
   relay-secret) relay_secret ;;
-  *) sed -n '5,8s/^# *//p' "$0"; exit 2 ;;
+  help | --help) usage ;;
+  *) usage >&2; exit 2 ;;
 esac

@@ -73,14 +73,23 @@ export async function applyPaymentUpdate(
         return 'alarm';
       }
       await pay(deps, tx, purchase, student, step);
-      // Someone has already paid through the same link: the second payment is refunded completely.
-      if (step.alsoRefunded === 0 && (await isPaidTwice(tx, purchase))) await giveBack(deps, tx, purchase);
+      if (step.alsoRefunded === 0) {
+        const reason = await givenBackBecause(tx, purchase, student);
+        if (reason !== undefined) await giveBack(deps, tx, purchase, reason);
+      }
       if (step.alsoRefunded > 0) await takeBack(deps, tx, purchase, student, step.alsoRefunded);
       return 'applied';
     case 'take_back':
       await takeBack(deps, tx, purchase, student, step.amount);
       return 'applied';
   }
+}
+
+/** Why a payment is refunded completely when it arrives; undefined if it is kept. */
+async function givenBackBecause(tx: Tx, purchase: PurchaseRow, student: Student): Promise<string | undefined> {
+  // A card page that is open can be paid for two hours.
+  if (student.deletedAt) return 'The child’s account was deleted before the payment.';
+  return (await isPaidTwice(tx, purchase)) ? 'This payment link was paid before.' : undefined;
 }
 
 interface Payment {

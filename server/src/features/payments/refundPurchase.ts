@@ -51,12 +51,17 @@ export async function refundPurchase(
 }
 
 /** Refunds a whole purchase in the transaction in which it was paid. */
-export const giveBack = (deps: Deps, tx: Tx, purchase: Promised & { lessonsCount: number; price: number }) =>
+export const giveBack = (
+  deps: Deps,
+  tx: Tx,
+  purchase: Promised & { lessonsCount: number; price: number },
+  reason: string,
+) =>
   promise(deps, tx, SCHOOL, purchase, {
     lessons: purchase.lessonsCount,
     amount: purchase.price,
     askedBy: 'school',
-    reason: 'This payment link was paid before.',
+    reason,
   });
 
 interface Promised {

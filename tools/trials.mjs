@@ -119,6 +119,11 @@ const TRIALS = [
     environment: { MONEY_RACES: '1500' },
   },
   {
+    name: '400 times two to five acts about two accounts that want the same addresses in the same instant',
+    file: 'e2e/lessons/accountRaces.test.ts',
+    environment: { ACCOUNT_RACES: '400' },
+  },
+  {
     name: '60 times kill -9 while 16 workers buy, book, cancel and refund',
     file: 'e2e/books/chaos.test.ts',
     environment: { BOOK_KILLS: '60' },

@@ -189,7 +189,7 @@ it(
     // Refunds are sent to the provider by jobs. It reports each refund that it makes, and none that it refuses.
     const { pool } = school.database;
     const pending = async () => (await pool.query("select id from refunds where status = 'asked'")).rows.length;
-    await expect.poll(pending, { timeout: 60_000, interval: 200 }).toBe(0);
+    await expect.poll(pending, { timeout: 180_000, interval: 200 }).toBe(0);
     for (const { id: purchaseId, price, refunded, isAskedFor } of await listRefunded())
       if (isAskedFor)
         await webhook(paidEvent({ purchaseId, price, url: '' }, { type: 'refunded', refunded_amount: refunded }));

@@ -22,13 +22,20 @@ interface Props<Shown extends Slide> {
 export function SlideStrip<Shown extends Slide>({ slides, at, turn, labelOf, markOf, children }: Props<Shown>) {
   const strip = useRef<HTMLOListElement>(null);
   useEffect(() => {
-    // Scrolls only the strip, not the page around it.
     const list = strip.current;
     const item = list?.children[at];
-    if (!list || !item) return;
-    const [frame, shown] = [list.getBoundingClientRect(), item.getBoundingClientRect()];
-    if (shown.left < frame.left) list.scrollLeft -= frame.left - shown.left;
-    else if (shown.right > frame.right) list.scrollLeft += shown.right - frame.right;
+    if (!list || !item) return undefined;
+    // Scrolls only the strip, not the page around it.
+    const keep = (): void => {
+      const [frame, shown] = [list.getBoundingClientRect(), item.getBoundingClientRect()];
+      if (shown.left < frame.left) list.scrollLeft -= frame.left - shown.left;
+      else if (shown.right > frame.right) list.scrollLeft += shown.right - frame.right;
+    };
+    keep();
+    // A device that is turned shows fewer of them.
+    const watch = new ResizeObserver(keep);
+    watch.observe(list);
+    return () => watch.disconnect();
   }, [at]);
   return (
     <ol ref={strip} className={classes.strip}>

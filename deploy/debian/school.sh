@@ -262,15 +262,16 @@ upgrade() {
   build
   install_units
   rm -f "$BACK_SETTINGS"
-  ln -sfn "$before" "$ROOT/previous"
   point_to "releases/$release"
   if ! roll; then
-    say "the new version does not start: the one before it again"
+    say "the new version does not start (journalctl -u 'skylark@*'): the one before it again"
     echo NEWER_SCHEMA=1 >"$BACK_SETTINGS"
     point_to "$before"
     roll || say "the old version does not start either: journalctl -u 'skylark@*'"
     exit 1
   fi
+  # Only now: after an upgrade that failed, `back` still leads to the version before.
+  ln -sfn "$before" "$ROOT/previous"
   follow_release "$ROOT/$before" "$ROOT/$(current)"
   remove_old
 }

@@ -57,10 +57,13 @@ describe('the command line', () => {
 
     expect(await run('lesson', 'move', booked.id, '2026-11-24 18:00', '--zone=Europe/Kyiv')).toContain('18:00');
     expect(await run('lesson', 'swap', booked.id, other.id)).toContain('Bohdan');
+    expect(await run('lesson', 'show', booked.id)).toContain('credit if the family cancels now: returned');
     expect(await run('lesson', 'cancel', booked.id, '--by=student', '--reason=A cold')).toMatch(/CreditReturned +yes/);
     const record = await run('lesson', 'show', booked.id);
     for (const act of ['lesson.booked', 'lesson.moved', 'lesson.teacher_swapped', 'lesson.cancelled', 'Olha'])
       expect(record).toContain(act);
+    // Of a lesson that is over nobody can cancel anything.
+    expect(record).not.toContain('credit if');
     expect(await run('credits', 'list', student.id)).toContain('A gift');
     expect(await run('lesson', 'list', `--student=${student.id}`, '--to=2027-01-01 00:00', '--cancelled')).toContain(
       'cancelled',

@@ -274,7 +274,8 @@ export const lessonCommands: Command[] = [
             record.lesson.startsAt,
             `lesson ${record.lesson.status}`,
             `${record.lesson.student.name} with ${record.lesson.teacher.name}`,
-            `credit if the family cancels now: ${record.creditIfCancelledNow}`,
+            // Of a lesson that is over nobody can cancel anything.
+            record.lesson.status === 'booked' ? `credit if the family cancels now: ${record.creditIfCancelledNow}` : '',
           ),
           ...record.auditLog.map((entry) => line(entry.at, entry.action, entry.by, entry.details)),
           ...record.presence.map((one) => line(one.at, `room ${one.is}`, one.who, '')),

@@ -45,11 +45,18 @@ export class ServerUnderTest {
   /**
    * @param args of node
    * @param path answers 200 once the server is ready
+   * @param cwd its working folder
    */
-  static async start(args: string[], environment: Record<string, string>, path: string): Promise<ServerUnderTest> {
+  static async start(
+    args: string[],
+    environment: Record<string, string>,
+    path: string,
+    cwd = process.cwd(),
+  ): Promise<ServerUnderTest> {
     const url = `http://127.0.0.1:${environment['PORT']}`;
     const child = spawn(process.execPath, [...MEMORY_PROBE, ...args], {
       env: { ...process.env, ...environment },
+      cwd,
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     });
     running.add(child);

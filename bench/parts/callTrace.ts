@@ -51,7 +51,8 @@ export function traceCall(): void {
   /** Messages between the two pages of a call. */
   const nameSignal = (said: Said): string => said.k ?? (said.candidate ? 'ice' : (said.description?.type ?? 'nothing'));
   const markMessage = (way: 'sent' | 'heard', data: unknown): void => {
-    if (typeof data !== 'string') return;
+    // Another program's page (parts/OtherRoom.ts) has messages of its own.
+    if (typeof data !== 'string' || !data.startsWith('{')) return;
     const message = JSON.parse(data) as Said & { t?: string; d?: string };
     if (message.t === 'signal')
       mark(`${nameSignal(message.d === undefined ? message : (JSON.parse(message.d) as Said))} ${way}`);
@@ -94,6 +95,8 @@ export function traceCall(): void {
     }
   };
 
+  /** In a room and the bare call, and in the other program. */
+  const OTHERS = 'figure[data-whose="other"] video, video[id$="___video"]';
   let shown: HTMLVideoElement | undefined;
   const seen = new Set<string>();
   new MutationObserver(() => {
@@ -105,7 +108,7 @@ export function traceCall(): void {
     look('page shown', '#root *');
     look('faces shown', 'figure');
     look('board shown', '[role=application]');
-    const video = document.querySelector<HTMLVideoElement>('figure[data-whose="other"] video') ?? undefined;
+    const video = document.querySelector<HTMLVideoElement>(OTHERS) ?? undefined;
     if (!video || video === shown) return;
     shown = video;
     mark('picture placed');

@@ -28,3 +28,19 @@ it('does not show the answer: what is dragged goes to no place of several', () =
     }
   }
 });
+
+it('does not put the right one of several into the only place', () => {
+  const at = (x: number) => [x, 0, 10, 10] as const;
+  const points = gestureOf({
+    kind: 'drag',
+    task: 'Who is missing?',
+    parts: [
+      { id: 'mum', text: 'mum', at: at(0) },
+      { id: 'dad', text: 'dad', at: at(20) },
+      { id: 'gap', at: at(80) },
+    ],
+    answers: [['mum', 'gap']],
+  });
+  expect(points[0]?.[0]).toBe(25);
+  expect(points.at(-1)?.[0]).toBeLessThan(80);
+});

@@ -64,7 +64,7 @@ for (const locale of walkedLocales)
     ]);
     await school.pool.query(
       `insert into homeworks (teacher_id, student_id, deck_id, description, words, created_at)
-     select l.teacher_id, l.student_id, l.deck_id, $2, '{cow,pig}', now() from lessons l where l.id = $1`,
+     select l.teacher_id, l.student_id, l.deck_id, $2, '{cow,pig,horse,sheep}', now() from lessons l where l.id = $1`,
       [lesson.id, task],
     );
     const child = await come(lesson.student, { context: { viewport: { width: 820, height: 1180 }, hasTouch: true } });
@@ -117,6 +117,10 @@ for (const locale of walkedLocales)
         expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(64);
       }
       await look(page, 'child-homework');
+      // On a phone the words scroll in their own row.
+      await page.setViewportSize({ width: 390, height: 844 });
+      const overhang = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect(overhang).toBeLessThanOrEqual(0);
       await page.setViewportSize({ width: 844, height: 390 });
       await page.screenshot({ path: info.outputPath('child-homework-844.png') });
       await page.setViewportSize({ width: 820, height: 1180 });

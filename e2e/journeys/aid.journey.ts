@@ -64,6 +64,13 @@ test('the teacher helps a child with camera and sound, which only the child swit
   await test.step('a hand stays up until the teacher lowers it; signs are seen for a moment', async () => {
     await hand.click();
     await expect(teacher.page.getByText('Max has a hand up').first()).toBeVisible();
+    const before = child.page.viewportSize();
+    await child.page.setViewportSize({ width: 800, height: 600 });
+    await child.page.getByRole('button', { name: 'Signs' }).click();
+    for (const sign of await child.page.getByRole('group', { name: 'Signs' }).getByRole('button').all())
+      await expect(sign).toBeInViewport({ ratio: 0.99 });
+    await child.page.keyboard.press('Escape');
+    if (before) await child.page.setViewportSize(before);
     await child.page.getByRole('button', { name: 'Signs' }).click();
     await looksRight(child.page, { name: 'child-signs', info });
     await keepPictures(child.page, { name: 'child-signs', info });
@@ -82,6 +89,12 @@ test('the teacher helps a child with camera and sound, which only the child swit
     await expect(child.page.getByRole('heading', { name: 'Stopped' })).toBeVisible();
     await expect(child.page.getByRole('region', { name: 'Stopped' })).toBeFocused();
     await expect(child.room.face('other')).toHaveCount(0);
+    const before = child.page.viewportSize();
+    await child.page.setViewportSize({ width: 800, height: 600 });
+    await child.page.getByRole('button', { name: 'Chat' }).click();
+    await expect(child.page.getByRole('button', { name: 'Go on' })).toBeInViewport({ ratio: 0.99 });
+    await child.page.getByRole('region', { name: 'Chat' }).getByRole('button', { name: 'Close' }).click();
+    if (before) await child.page.setViewportSize(before);
     await expect(teacher.page.getByText(/^Max has stopped sound and picture/)).toBeVisible();
     await keepPictures(child.page, { name: 'child-stopped', info });
     await looksRight(child.page, { name: 'child-stopped', info });

@@ -19,6 +19,8 @@ export class School {
     this.#server = server;
     this.url = server.url;
     this.pool = new pg.Pool({ host: socketDir(), user: 'skylark', database: name, max: 2 });
+    // Dropping the database may end a connection that is still closing; nothing waits for it then.
+    this.pool.on('error', () => undefined);
   }
 
   /** @param more additional settings of the server's environment */

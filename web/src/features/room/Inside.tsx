@@ -96,7 +96,7 @@ export function Inside() {
           )}
         </main>
         <aside className={classes.people}>
-          <div className={classes.faces}>
+          <div className={classes.faces} data-stopped={stopped || undefined}>
             <RoomPart name="faces">
               {stopped ? <Stopped /> : <RoomFaces isSmall={isTeacher && panel !== null} />}
             </RoomPart>

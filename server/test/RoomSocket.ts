@@ -82,6 +82,10 @@ export class RoomSocket {
     this.#socket.send(message);
   }
 
+  /** Bytes that the server hasn't read yet, apart from those in the system's buffers. */
+  get waitingBytes(): number {
+    return this.#socket.bufferedAmount;
+  }
   /** Sends a WebSocket ping frame. */
   ping(): void {
     this.#socket.ping();

@@ -78,14 +78,15 @@ async function lineOverTcp(): Promise<Line> {
   const [wire] = await accepted;
   // What is written rather than what arrives: a connection that is cut loses some of it.
   const sent: Buffer[] = [];
-  const { _write: write, _writev: writeAll } = wire;
+  const write = wire._write.bind(wire);
+  const writeAll = wire._writev?.bind(wire);
   wire._write = (chunk: Buffer | string, ...rest) => {
     sent.push(Buffer.from(chunk as string));
-    write.call(wire, chunk, ...rest);
+    write(chunk, ...rest);
   };
   wire._writev = (chunks, done) => {
     for (const { chunk } of chunks) sent.push(Buffer.from(chunk as string));
-    writeAll?.call(wire, chunks, done);
+    writeAll?.(chunks, done);
   };
   let arrivedBytes = 0;
   other.on('error', () => undefined).resume();

@@ -44,6 +44,16 @@ const TRIALS = [
     environment: { KINDS: 'every', LOOKS: 'whole' },
   },
   {
+    name: 'a call that loses packets: the teacher is told what helps, until it is well again',
+    file: 'e2e/journeys/trouble',
+    environment: { LOSSY: 'yes' },
+  },
+  {
+    name: 'voices over the server on a line of 300 ms that loses one packet in twenty',
+    file: 'e2e/journeys/voice',
+    environment: { LOSSY: 'yes' },
+  },
+  {
     name: 'every form of the editor of activities, on a phone, a tablet and a laptop: axe with each',
     file: 'e2e/journeys/own-decks',
     environment: { KINDS: 'every' },

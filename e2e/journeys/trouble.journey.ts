@@ -54,6 +54,8 @@ test('a connection that loses packets is named to the teacher with what helps, u
   school,
   come,
 }) => {
+  // Recovering takes the call most of a minute, and needs a machine that is well meanwhile.
+  test.skip(process.env['LOSSY'] !== 'yes', 'only as a trial: npm run trials -- trouble');
   test.slow();
   const lesson = await bookLesson(school);
   const teacher = await come(lesson.teacher);

@@ -1,3 +1,4 @@
+import { PassThrough } from 'node:stream';
 import type { WebSocket } from 'ws';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Budgets } from './budget.ts';
@@ -16,7 +17,7 @@ let failed: unknown[] = [];
 
 function open(message?: (given: Incoming) => Promise<void> | undefined): MessageReader {
   const place = new Budgets().place('person', 'room', performance.now());
-  return new MessageReader(socket, place, {
+  return new MessageReader(socket, new PassThrough(), place, {
     message: message ?? ((given) => void heard.push((given as { c: number }).c)),
     voice: () => undefined,
     slow: () => undefined,
@@ -46,32 +47,6 @@ describe('who sends a megabyte at once', () => {
     expect(heard).toEqual(Array.from({ length: 40 }, (_, c) => c));
     expect(isPaused).toBe(false);
     expect(failed).toEqual([]);
-  });
-
-  it('is heard as it was sent, although its bytes are overwritten by the next to arrive', () => {
-    const reader = open();
-    const shared = Buffer.alloc(LARGE);
-    for (let c = 0; c < 10; c += 1) {
-      ping(c).copy(shared);
-      reader.read(shared);
-    }
-    vi.runAllTimers();
-    expect(heard).toEqual(Array.from({ length: 10 }, (_, c) => c));
-  });
-
-  it('draws in the same order as before: what has to wait is not overtaken by a stroke', () => {
-    const order: string[] = [];
-    const reader = open((given) => void order.push(given.t));
-    const ink = '{"t":"do","n":2,"l":[{"k":"ink","id":"tStroke00000","page":"free:1","from":9,"points":[1,2]}]}';
-    expect(reader.readInk(ink)).toBe(true);
-    expect(reader.readInk('{"t":"ping","c":1}')).toBe(false);
-    for (let c = 0; c < 3; c += 1) reader.read(ping(c));
-    expect(reader.readInk(ink)).toBe(false);
-    reader.read(Buffer.from(ink));
-    vi.runAllTimers();
-    expect(order).toEqual(['ink', 'ping', 'ping', 'ping', 'ink']);
-    reader.stop();
-    expect(reader.readInk(ink)).toBe(false);
   });
 
   it('is not read any more once it is sent away', () => {
@@ -106,18 +81,20 @@ it('somebody who draws steadily is never delayed', () => {
 });
 
 it('bytes that never become a message count as much, however small they come', () => {
+  const wire = new PassThrough();
   const place = new Budgets().place('person', 'room', performance.now());
   const waitMs = (): number => place.waitMs(performance.now());
-  const reader = new MessageReader(socket, place, {
+  const reader = new MessageReader(socket, wire, place, {
     message: () => undefined,
     voice: () => undefined,
     slow: () => undefined,
     close: () => undefined,
     fail: () => undefined,
   });
-  for (let count = 0; count < 1_000; count += 1) reader.count(1_000);
+  const few = Buffer.alloc(1_000);
+  for (let count = 0; count < 1_000; count += 1) wire.emit('data', few);
   expect(waitMs()).toBe(0);
-  for (let count = 0; count < 100; count += 1) reader.count(1_000);
+  for (let count = 0; count < 100; count += 1) wire.emit('data', few);
   expect(waitMs()).toBeGreaterThan(0);
   expect(isPaused).toBe(true);
   reader.stop();

@@ -1,9 +1,9 @@
 import { readVoiceFrame } from '@skylark/contract/voice.facts';
+import type { Duplex } from 'node:stream';
 import type { WebSocket } from 'ws';
 import { socketsSlowed, voiceFrames } from '../../platform/http/socketMetrics.ts';
 import type { Cost, Place } from './budget.ts';
 import { costOf, type Incoming, readIncoming } from './incoming.ts';
-import { readInkPiece } from './inkText.ts';
 
 /**
  * Maximum number of bytes read from one page without a break, so that other rooms get their turn. Drawing with two
@@ -52,16 +52,15 @@ export class MessageReader {
   #lastReadMs = Date.now();
   #unchargedBytes = 0;
 
-  constructor(socket: WebSocket, place: Place, on: Handlers) {
+  constructor(socket: WebSocket, wire: Duplex, place: Place, on: Handlers) {
     this.#socket = socket;
     this.#place = place;
     this.#on = on;
-  }
-
-  /** Every byte counts towards the budget, including bytes that never form a message. */
-  count(bytes: number): void {
-    this.#unchargedBytes += bytes;
-    if (this.#unchargedBytes > CHARGED_TOGETHER_BYTES) this.charge({});
+    // Every byte counts towards the budget, including bytes that never form a message.
+    wire.on('data', (bytes: Buffer) => {
+      this.#unchargedBytes += bytes.length;
+      if (this.#unchargedBytes > CHARGED_TOGETHER_BYTES) this.charge({});
+    });
   }
 
   charge(cost: Cost): void {
@@ -71,25 +70,11 @@ export class MessageReader {
     if (this.#slowTimer === undefined) this.#judge(nowMs);
   }
 
-  /** @param data may be overwritten after the call */
   read(data: Buffer | undefined): void {
     if (this.#isStopped) return;
     this.#lastReadMs = Date.now();
     if (this.#mayRead) this.#take(data);
-    else this.#late.push(data && Buffer.from(data));
-  }
-
-  /**
-   * Reads a continuation of a stroke, as nearly all messages are, without decoding and checking its bytes.
-   * @returns false if it is anything else, or has to wait: `read` then handles it
-   */
-  readInk(text: string): boolean {
-    if (!this.#mayRead) return false;
-    const piece = readInkPiece(text);
-    if (!piece) return false;
-    this.#lastReadMs = Date.now();
-    this.#handle(piece, text.length);
-    return true;
+    else this.#late.push(data);
   }
 
   /** Voice is only useful in real time: frames over the budget are dropped and delay nothing else. */
@@ -161,12 +146,8 @@ export class MessageReader {
 
   #take(data: Buffer | undefined): void {
     const message = data && readIncoming(data);
-    if (message) this.#handle(message, data.length);
-    else this.#on.close('bad_message');
-  }
-
-  #handle(message: Incoming, bytes: number): void {
-    this.#countStretch(bytes);
+    if (!message) return this.#on.close('bad_message');
+    this.#countStretch(data.length);
     this.charge(costOf(message));
     if (this.#turn) this.#await(this.#turn.then(() => this.#pass(message)));
     else this.#start(message);

@@ -83,7 +83,7 @@ export class Connection implements Watcher {
       full: () => this.#cut('not_read'),
       fail: (error) => this.#fail(error),
     });
-    this.#reader = new MessageReader(socket, who.place, {
+    this.#reader = new MessageReader(socket, wire, who.place, {
       message: (message) => this.#take(message),
       voice: (frame) => this.#takeVoice(frame),
       slow: () => this.send({ t: 'slow' }),
@@ -95,8 +95,7 @@ export class Connection implements Watcher {
       deps.log,
       { socket: 'room', ...roomFields(room) },
       {
-        direct: { wire, maxBytes: MESSAGE_MAX_BYTES, arrived: (bytes) => this.#reader.count(bytes) },
-        ascii: (text) => this.#reader.readInk(text),
+        directBytes: MESSAGE_MAX_BYTES,
         message: (text) => this.#reader.read(text),
         bytes: (frame) => this.#reader.readVoice(frame),
         ping: () => this.#reader.charge({ messages: 1 }),

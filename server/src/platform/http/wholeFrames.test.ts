@@ -1,15 +1,12 @@
 import { createHash } from 'node:crypto';
-import { once } from 'node:events';
 import type { IncomingMessage } from 'node:http';
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { Duplex } from 'node:stream';
 import { setImmediate } from 'node:timers/promises';
 import fc from 'fast-check';
 import pino from 'pino';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type WebSocket, WebSocketServer } from 'ws';
 import { handleSocket } from './socketEvents.ts';
-import type { DirectReading } from './wholeFrames.ts';
 
 const MAX_BYTES = 300;
 const MASK = Buffer.from([0x37, 0xfa, 0x21, 0x3d]);
@@ -46,63 +43,8 @@ class Wire extends Duplex {
   }
 }
 
-/** A connection of a WebSocket, and its other side. */
-interface Line {
-  wire: Duplex;
-  arrive: (chunk: Buffer) => Promise<void>;
-  /** Everything sent so far. */
-  sent: () => Buffer;
-  end: () => void;
-}
-
-function lineInMemory(): Line {
+async function open(): Promise<{ wire: Wire; socket: WebSocket }> {
   const wire = new Wire();
-  const arrive = async (chunk: Buffer): Promise<void> => {
-    // A copy, because unmasking modifies the chunk in place.
-    wire.push(Buffer.from(chunk));
-    await setImmediate();
-  };
-  return { wire, arrive, sent: () => Buffer.concat(wire.sent), end: () => undefined };
-}
-
-const tcp = createServer();
-beforeAll(async () => {
-  await once(tcp.listen(0, '127.0.0.1'), 'listening');
-});
-afterAll(() => void tcp.close());
-
-async function lineOverTcp(): Promise<Line> {
-  const accepted = once(tcp, 'connection') as Promise<[Socket]>;
-  const { port } = tcp.address() as AddressInfo;
-  const other = connect({ port, host: '127.0.0.1', allowHalfOpen: true }).setNoDelay();
-  const [wire] = await accepted;
-  // What is written rather than what arrives: a connection that is cut loses some of it.
-  const sent: Buffer[] = [];
-  const write = wire._write.bind(wire);
-  const writeAll = wire._writev?.bind(wire);
-  wire._write = (chunk: Buffer | string, ...rest) => {
-    sent.push(Buffer.from(chunk as string));
-    write(chunk, ...rest);
-  };
-  wire._writev = (chunks, done) => {
-    for (const { chunk } of chunks) sent.push(Buffer.from(chunk as string));
-    writeAll?.(chunks, done);
-  };
-  let arrivedBytes = 0;
-  other.on('error', () => undefined).resume();
-  return {
-    wire,
-    async arrive(chunk) {
-      arrivedBytes += chunk.length;
-      other.write(chunk);
-      while (wire.bytesRead < arrivedBytes && !wire.destroyed && !wire.isPaused()) await setImmediate();
-    },
-    sent: () => Buffer.concat(sent),
-    end: () => other.destroy(),
-  };
-}
-
-async function open(line: Line = lineInMemory()): Promise<{ line: Line; socket: WebSocket }> {
   const server = new WebSocketServer({
     noServer: true,
     maxPayload: MAX_BYTES,
@@ -113,31 +55,27 @@ async function open(line: Line = lineInMemory()): Promise<{ line: Line; socket: 
   const headers = { upgrade: 'websocket', 'sec-websocket-key': key, 'sec-websocket-version': '13' };
   const request = { method: 'GET', headers } as unknown as IncomingMessage;
   const socket = await new Promise<WebSocket>((resolve) => {
-    server.handleUpgrade(request, line.wire, Buffer.alloc(0), resolve);
+    server.handleUpgrade(request, wire, Buffer.alloc(0), resolve);
   });
-  return { line, socket };
+  wire.sent.length = 0;
+  return { wire, socket };
 }
 
-const direct = (wire: Duplex): DirectReading => ({ wire, maxBytes: MAX_BYTES, arrived: () => undefined });
-
 /** Everything a socket receives and replies when these bytes arrive. */
-async function heardOf(chunks: Buffer[], isDirect = false, on: Line = lineInMemory()): Promise<string[]> {
-  const { line, socket } = await open(on);
+async function heardOf(chunks: Buffer[], directBytes?: number): Promise<string[]> {
+  const { wire, socket } = await open();
   const heard: string[] = [];
-  const hear = (text: string | undefined): void => {
-    heard.push(`text ${text}`);
-    if (text?.includes('pause')) socket.pause();
-    if (text?.includes('break')) throw new Error('broken');
-  };
   handleSocket(
     socket,
     pino({ level: 'silent' }),
     {},
     {
-      ...(isDirect && { direct: direct(line.wire) }),
-      // As characters, which texts with an "a" are in the test.
-      ...(isDirect && { ascii: (text) => text.includes('a') && /^[ -~]*$/.test(text) && (hear(text), true) }),
-      message: (text) => hear(text?.toString('latin1')),
+      ...(directBytes !== undefined && { directBytes }),
+      message: (text) => {
+        heard.push(`text ${text?.toString('latin1')}`);
+        if (text?.includes('pause')) socket.pause();
+        if (text?.includes('break')) throw new Error('broken');
+      },
       bytes: (bytes) => heard.push(`bytes ${bytes.toString('latin1')}`),
       ping: () => heard.push('ping'),
       pong: () => heard.push('pong'),
@@ -146,16 +84,15 @@ async function heardOf(chunks: Buffer[], isDirect = false, on: Line = lineInMemo
   );
   socket.on('error', (error) => heard.push(`error ${error.message}`));
   for (const chunk of chunks) {
-    await line.arrive(chunk);
+    // A copy, because unmasking modifies the chunk in place.
+    wire.push(Buffer.from(chunk));
+    await setImmediate();
     if (socket.isPaused) socket.resume();
   }
-  // What comes after a pause is read when the connection is read again.
-  await line.arrive(Buffer.alloc(0));
   await setImmediate();
-  heard.push(`sent ${createHash('sha1').update(line.sent()).digest('hex')}`, `state ${socket.readyState}`);
+  heard.push(`sent ${createHash('sha1').update(Buffer.concat(wire.sent)).digest('hex')}`, `state ${socket.readyState}`);
   const before = [...heard];
   socket.terminate();
-  line.end();
   return before;
 }
 
@@ -204,40 +141,11 @@ describe('whole frames', () => {
         fc.array(fc.nat(), { maxLength: 5 }),
         async (frames, places) => {
           const chunks = cut(Buffer.concat(frames.map(bytesOf)), places);
-          expect(await heardOf(chunks, true)).toEqual(await heardOf(chunks));
+          expect(await heardOf(chunks, MAX_BYTES)).toEqual(await heardOf(chunks));
         },
       ),
       { numRuns: 400 },
     );
-  });
-
-  it('are read so from connections that share a buffer, too', async () => {
-    await fc.assert(
-      fc.asyncProperty(
-        fc.array(fc.array(frame, { minLength: 1, maxLength: 8 }), { minLength: 1, maxLength: 3 }),
-        fc.array(fc.nat(), { maxLength: 5 }),
-        async (people, places) => {
-          const chunksOf = people.map((frames) => cut(Buffer.concat(frames.map(bytesOf)), places));
-          const lines: Line[] = [];
-          while (lines.length < people.length) lines.push(await lineOverTcp());
-          const heard = await Promise.all(chunksOf.map((chunks, at) => heardOf(chunks, true, lines[at])));
-          const expected = await Promise.all(chunksOf.map((chunks) => heardOf(chunks)));
-          // A connection closes later than a stream in memory.
-          const withoutEnd = (one: string[]): string[] => one.filter((what) => !/^(close|state)/.test(what));
-          expect(heard.map(withoutEnd)).toEqual(expected.map(withoutEnd));
-        },
-      ),
-      { numRuns: 100 },
-    );
-  });
-
-  it('are not heard any more after a close or an invalid frame', async () => {
-    const invalid = text('', { head: 0xf1 });
-    for (const last of [text('', { head: 0x88 }), invalid]) {
-      const line = await lineOverTcp();
-      const heard = await heardOf([text('one'), last, text('two')].map(bytesOf), true, line);
-      expect(heard.filter((what) => what.startsWith('text'))).toEqual(['text one']);
-    }
   });
 
   it('are heard as ws hears them, cut at every byte', async () => {
@@ -245,19 +153,20 @@ describe('whole frames', () => {
     const bytes = Buffer.concat([...frames, text('b', { head: 0x80 }), text('last')].map(bytesOf));
     const expected = ['text one', 'text last'];
     for (let at = 0; at <= bytes.length; at += 1) {
-      const heard = await heardOf(cut(bytes, [at]), true);
+      const heard = await heardOf(cut(bytes, [at]), MAX_BYTES);
       expect(heard).toEqual(await heardOf(cut(bytes, [at])));
       expect(heard).toEqual(expect.arrayContaining(expected));
     }
   });
 
   it('are not seen by the receiver of ws: that is what it is for', async () => {
-    const { line, socket } = await open();
+    const { wire, socket } = await open();
     let heard = 0;
     let passedOn = 0;
-    handleSocket(socket, pino({ level: 'silent' }), {}, { direct: direct(line.wire), message: () => (heard += 1) });
+    handleSocket(socket, pino({ level: 'silent' }), {}, { directBytes: MAX_BYTES, message: () => (heard += 1) });
     socket.on('message', () => (passedOn += 1));
-    await line.arrive(Buffer.concat([text('one'), text('two'), text('three', { length: 'eight' })].map(bytesOf)));
+    wire.push(Buffer.concat([text('one'), text('two'), text('three', { length: 'eight' })].map(bytesOf)));
+    await setImmediate();
     expect({ heard, passedOn }).toEqual({ heard: 3, passedOn: 1 });
     socket.terminate();
   });

@@ -1,5 +1,5 @@
 import { expect, test } from './journey.ts';
-import { hears, keepEars } from './parts/ears.ts';
+import { hears, keepEars, whistle } from './parts/ears.ts';
 import { beginCall, bookLesson } from './parts/lessons.ts';
 import { LossyNetwork } from './parts/LossyNetwork.ts';
 import { withSilentMicrophones } from './parts/silence.ts';
@@ -7,23 +7,6 @@ import { withSilentMicrophones } from './parts/silence.ts';
 const TONE = 1_000;
 const LINE_WITHIN_MS = 120_000;
 const OTHER_MICROPHONE = 'Fake Audio Input 2';
-
-/** Runs in the page, before its own scripts: one of the microphones, when it is asked for by name, picks up a tone. */
-function oneMicrophoneSounds([label, hertz]: readonly [string, number]): void {
-  const open = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
-  navigator.mediaDevices.getUserMedia = async (wanted) => {
-    const stream = await open(wanted);
-    const [microphone] = stream.getAudioTracks();
-    if (microphone?.label !== label) return stream;
-    const context = new AudioContext();
-    const tone = new OscillatorNode(context, { frequency: hertz });
-    const out = context.createMediaStreamDestination();
-    tone.connect(new GainNode(context, { gain: 0.4 })).connect(out);
-    tone.start();
-    microphone.stop();
-    return new MediaStream([...stream.getVideoTracks(), ...out.stream.getAudioTracks()]);
-  };
-}
 
 test('a silent microphone is named to the teacher, and the child chooses the one that works', async ({
   school,
@@ -35,7 +18,7 @@ test('a silent microphone is named to the teacher, and the child chooses the one
   await teacher.page.addInitScript(keepEars);
   await withSilentMicrophones(async (silent) => {
     const child = await come(lesson.student, { browser: silent });
-    await child.page.addInitScript(oneMicrophoneSounds, [OTHER_MICROPHONE, TONE] as const);
+    await child.page.addInitScript(whistle, { hertz: TONE, label: OTHER_MICROPHONE });
     await beginCall(lesson.id, teacher, child);
     await teacher.room.seesTheOther();
     const help = teacher.page.getByRole('status', { name: 'How to help Max' });
@@ -55,6 +38,7 @@ test('a connection that loses packets is named to the teacher with what helps, u
   come,
 }) => {
   // Recovering takes the call most of a minute, and needs a machine that is well meanwhile.
+  // Every run tests the judgement (weakNetwork.test.ts).
   test.skip(process.env['LOSSY'] !== 'yes', 'only as a trial: npm run trials -- trouble');
   test.slow();
   const lesson = await bookLesson(school);

@@ -9,18 +9,23 @@ import type { Person } from './parts/Person.ts';
 const TEACHERS_TONE = 440;
 const CHILDS_TONE = 1_000;
 
-test('if no call connects, voices use the school’s server until one does', async ({ school, come }, info) => {
-  test.slow();
-  const lesson = await bookLesson(school);
-  const teacher = await come(lesson.teacher);
-  const child = await come(lesson.student, { context: { viewport: { width: 820, height: 1180 }, hasTouch: true } });
+/** Both go in, each with a tone of its own, and no call can connect. */
+async function beginWithoutCall(lessonId: string, teacher: Person, child: Person): Promise<void> {
   await teacher.page.addInitScript(whistle, TEACHERS_TONE);
   await child.page.addInitScript(whistle, CHILDS_TONE);
   for (const { page } of [teacher, child]) {
     await page.addInitScript(blockCalls);
     await page.addInitScript(keepEars);
   }
-  await beginCall(lesson.id, teacher, child);
+  await beginCall(lessonId, teacher, child);
+}
+
+test('if no call connects, voices use the school’s server until one does', async ({ school, come }, info) => {
+  test.slow();
+  const lesson = await bookLesson(school);
+  const teacher = await come(lesson.teacher);
+  const child = await come(lesson.student, { context: { viewport: { width: 820, height: 1180 }, hasTouch: true } });
+  await beginWithoutCall(lesson.id, teacher, child);
   const notice = (person: Person) => person.page.getByText('Your voices go through the school’s server now.');
   await test.step('both are notified, and each hears the other’s tone and not its own', async () => {
     await expect(notice(teacher)).toBeVisible({ timeout: 30_000 });
@@ -63,19 +68,14 @@ test('voices over the server are whole on a line of 300 ms that loses one packet
   school,
   come,
 }) => {
+  // Listens for a long time, and needs a machine that is well meanwhile. Every run tests the jitter buffer (JitterBuffer.test.ts).
   test.skip(process.env['LOSSY'] !== 'yes', 'only as a trial: npm run trials -- voice');
   test.slow();
   const lesson = await bookLesson(school);
   const wire = await Wire.to(school.url);
   const teacher = await come(lesson.teacher);
   const child = await come(lesson.student, { through: wire.url });
-  await teacher.page.addInitScript(whistle, TEACHERS_TONE);
-  await child.page.addInitScript(whistle, CHILDS_TONE);
-  for (const { page } of [teacher, child]) {
-    await page.addInitScript(blockCalls);
-    await page.addInitScript(keepEars);
-  }
-  await beginCall(lesson.id, teacher, child);
+  await beginWithoutCall(lesson.id, teacher, child);
   await hears(child.page, TEACHERS_TONE);
   await hears(teacher.page, CHILDS_TONE);
   wire.delayMs = 150;

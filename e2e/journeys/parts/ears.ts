@@ -57,13 +57,17 @@ async function soundingShare(hertz: number): Promise<number> {
   return sounding / moments;
 }
 
-/** Runs in the page, before its own scripts: its microphone picks up one tone. */
-export function whistle(hertz: number): void {
+/**
+ * Runs in the page, before its own scripts: its microphone picks up one tone.
+ * @param given hertz, or with the label of the only microphone that picks it up
+ */
+export function whistle(given: number | { hertz: number; label: string }): void {
+  const { hertz, label } = typeof given === 'number' ? { hertz: given, label: undefined } : given;
   const open = navigator.mediaDevices.getUserMedia.bind(navigator.mediaDevices);
   navigator.mediaDevices.getUserMedia = async (wanted) => {
     const stream = await open(wanted);
     const [microphone] = stream.getAudioTracks();
-    if (!microphone) return stream;
+    if (!microphone || (label !== undefined && microphone.label !== label)) return stream;
     const context = new AudioContext();
     const tone = new OscillatorNode(context, { frequency: hertz });
     const out = context.createMediaStreamDestination();

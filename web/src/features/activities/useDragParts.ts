@@ -49,7 +49,7 @@ export function useDragParts({ layer, port, page, canMove, onDrop, onTap }: Opti
     const end = port.onCursor((mark) => {
       const part = mark?.page === page && held.current?.part !== mark.part ? mark.part : undefined;
       show(part);
-      if (mark && part !== undefined && mayFly(layer.current, part))
+      if (mark && part !== undefined && mayBeCarried(layer.current, part))
         carry(layer.current, part, mark.x / TENTHS_X, mark.y / TENTHS_Y);
     });
     return () => {
@@ -121,7 +121,7 @@ const elementOf = (layer: HTMLElement | null, part: string): HTMLElement | null 
   layer?.querySelector<HTMLElement>(`[data-part="${part}"]`) ?? null;
 
 /** The other side's page is not trusted: only what can be dragged, and is not in its place yet, follows its pointer. */
-const mayFly = (layer: HTMLElement | null, part: string): boolean => {
+const mayBeCarried = (layer: HTMLElement | null, part: string): boolean => {
   const element = elementOf(layer, part);
   return element?.dataset['drags'] !== undefined && element.dataset['done'] === undefined;
 };

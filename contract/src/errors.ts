@@ -48,6 +48,7 @@ export const errors = {
   report_too_long: [409, 'This report is too long. Please choose fewer days.'],
   message_spent: [409, 'This message can’t be sent again: it was already sent, is out of date, or is no longer kept.'],
   account_blocked: [403, 'This account is blocked. Please write to the manager.'],
+  last_owner: [409, 'This is the only owner. Make another manager an owner first.'],
   series_over: [409, 'This series has no booked lessons left.'],
 
   key_used: [409, 'This key was used for something else.'],

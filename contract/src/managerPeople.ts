@@ -98,12 +98,14 @@ export const managerPeopleApi = endpoints({
     params: z.object({ name: Name }),
     body: z.object({ role: Role, email: Email.nullable() }).partial().strict(),
     reply: Nothing,
+    errors: ['not_found', 'last_owner'],
   },
   'DELETE /api/v2/manager/managers/{name}': {
     access: 'manager',
     summary: 'Ends the token of a manager.',
     params: z.object({ name: Name }),
     reply: Nothing,
+    errors: ['not_found', 'last_owner'],
   },
   'GET /api/v2/manager/teachers': {
     access: 'manager',

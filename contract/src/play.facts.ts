@@ -1,8 +1,10 @@
 /** Moves in an activity of a slide: limits, no schemas. */
 
-/** Per slide: more than 40 parts placed wrongly nine times each. After that it has to be reset. */
+/** Of a child per slide: more than 40 parts placed wrongly nine times each. After that it has to be reset. */
 export const PLAY_MOVES_MAX = 400;
-/** Across all slides of a room. */
+/** What the teacher has beyond that: a child who uses up a slide must not prevent help. */
+export const PLAY_MOVES_OF_TEACHER = 50;
+/** Across all slides of a room. Beyond it the slide with the most moves starts anew. */
 export const PLAY_MOVES_PER_ROOM = 2_000;
 /** Moves from before a reset are kept for the marks, unless there are more than this. */
 export const PLAY_MOVES_KEPT = 200;

@@ -147,21 +147,38 @@ it('marks count all rounds, and right at once only in the first', () => {
 describe('the moves of a room', () => {
   const event = (move: Move, page: Play['page'] = 'free:1') => ({ page, move });
 
-  it('are limited per slide and per room; a reset makes space', () => {
-    let plays: readonly Play[] = [];
-    let count = 0;
-    for (; !isPlayFull(plays, event(pick('cow'))); count += 1) plays = withMove(plays, event(pick('cow')), 's', count);
-    expect(count).toBe(400);
-    expect(isPlayFull(plays, event(reset))).toBe(false);
-    plays = withMove(plays, event(reset), 's', count);
+  const totalOf = (plays: readonly Play[]): number => plays.reduce((sum, play) => sum + play.moves.length, 0);
+  const fill = (plays: readonly Play[], page: Play['page'], seat: 's' | 't'): readonly Play[] => {
+    let filled = plays;
+    while (!isPlayFull(filled, event(pick('cow'), page), seat))
+      filled = withMove(filled, event(pick('cow'), page), seat, 0);
+    return filled;
+  };
+
+  it('of a child are limited per slide; a reset makes space, and its teacher can still help', () => {
+    let plays = fill([], 'free:1', 's');
+    expect(totalOf(plays)).toBe(400);
+    expect(isPlayFull(plays, event({ kind: 'answer' }), 't')).toBe(false);
+    plays = fill(plays, 'free:1', 't');
+    expect(totalOf(plays)).toBe(450);
+    for (const seat of ['s', 't'] as const) expect(isPlayFull(plays, event(reset), seat)).toBe(false);
+    plays = withMove(plays, event(reset), 's', 0);
     expect(plays[0]?.moves).toHaveLength(1);
     for (let round = 0; round < 1_000; round += 1) plays = withMove(plays, event(reset), 's', 0);
     expect(plays[0]?.moves.length).toBeLessThanOrEqual(200);
-    for (let page = 2; page < 20; page += 1)
-      for (let move = 0; move < 400 && !isPlayFull(plays, event(pick('cow'), `free:${page}`)); move += 1)
-        plays = withMove(plays, event(pick('cow'), `free:${page}`), 's', 0);
-    expect(plays.reduce((sum, play) => sum + play.moves.length, 0)).toBe(2_000);
-    expect(isPlayFull(plays, event(reset, 'free:40'))).toBe(true);
+  });
+
+  it('never make other slides unplayable: a full room forgets the slide with the most, not the one played', () => {
+    let plays: readonly Play[] = withMove([], event(pick('pig'), 'free:1'), 't', 0);
+    for (let page = 2; page < 20; page += 1) {
+      plays = fill(plays, `free:${page}`, 's');
+      expect(totalOf(plays)).toBeLessThanOrEqual(2_000);
+      expect(plays.find((play) => play.page === `free:${page}`)?.moves).toHaveLength(400);
+    }
+    // What was played in earnest stays.
+    expect(plays[0]).toMatchObject({ page: 'free:1', moves: [{ move: pick('pig') }] });
+    for (const seat of ['s', 't'] as const)
+      for (const move of [pick('cow'), reset]) expect(isPlayFull(plays, event(move, 'free:40'), seat)).toBe(false);
   });
 
   it('count seconds from the first, and never backwards', () => {

@@ -93,10 +93,32 @@ it.each([
   await t.doStored(move('t', pick));
 });
 
-it('there is an end to moves, and beginning anew goes on from there', async () => {
-  const many = (count: number) => Array.from({ length: count }, () => move('t', pick));
-  for (let sent = 0; sent < 400; sent += 50) await t.doStored(...many(50));
+const count = async (): Promise<number> => (await state()).plays.reduce((sum, { moves }) => sum + moves.length, 0);
+const many = (seat: 't' | 's', total: number) => Array.from({ length: total }, () => move(seat, pick));
+
+it('there is an end to a child’s moves on a slide; its teacher can still help, and beginning anew goes on', async () => {
+  await t.doStored({ k: 'tools', on: true });
+  await s.receiveEvent('tools');
+  for (let sent = 0; sent < 400; sent += 50) await s.doStored(...many('s', 50));
+  expect(await refused(s, move('s', pick))).toBe('not_allowed');
+  await t.doStored(move('t', { kind: 'hint' }), move('t', { kind: 'answer' }));
+  await t.doStored(...many('t', 48));
   expect(await refused(t, move('t', pick))).toBe('not_allowed');
   await t.doStored(move('t', { kind: 'reset' }), move('t', pick));
-  expect((await state()).plays[0]?.moves).toHaveLength(2);
+  expect(await count()).toBe(2);
+});
+
+it('a child who uses up the moves of a room takes none from the next slide, neither its own nor the teacher’s', async () => {
+  const full = { sinceMs: 0, moves: Array.from({ length: 400 }, () => ({ move: pick, seat: 's', second: 0 })) };
+  const room = school.app.hub.find(lessonId);
+  if (!room) throw new Error('not open');
+  room.state = {
+    ...room.state,
+    tools: true,
+    plays: [1, 2, 3, 4, 5].map((n) => ({ ...full, page: `slide:${n}` })) as never,
+  };
+  await t.doStored(move('t', { kind: 'hint' }));
+  await s.doStored(move('s', pick), move('s', { kind: 'reset' }));
+  expect(room.state.plays.find((play) => play.page === page)?.moves).toHaveLength(3);
+  expect(room.state.plays).toHaveLength(5);
 });

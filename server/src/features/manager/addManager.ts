@@ -1,11 +1,11 @@
 import type { ManagerRole } from '@skylark/contract/manager.facts';
-import { type Db, violatedConstraint } from '../../platform/db/database.ts';
+import { type Db, type Tx, violatedConstraint } from '../../platform/db/database.ts';
 import { transact } from '../../platform/db/transact.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { type Actor, recordAudit } from '../auditLog/index.ts';
 import { hashToken, newToken } from '../auth/index.ts';
-import { changeManagerNamed, endManagerNamed, insertManager } from './store.ts';
+import { changeManagerNamed, endManagerNamed, insertManager, lockOwners } from './store.ts';
 
 interface NewManager {
   name: string;
@@ -38,7 +38,7 @@ export const addManagerBy = (deps: Pick<Deps, 'db' | 'clock'>, by: Actor, manage
     return made;
   });
 
-/** Sets role and email; omitted fields stay unchanged. @throws Failure not_found */
+/** Sets role and email; omitted fields stay unchanged. @throws Failure not_found, last_owner */
 export async function changeManager(
   deps: Pick<Deps, 'db' | 'clock'>,
   by: Actor,
@@ -46,16 +46,28 @@ export async function changeManager(
   changes: { role?: ManagerRole; email?: string | null },
 ): Promise<void> {
   await transact(deps.db, async (tx) => {
+    if (changes.role !== undefined && changes.role !== 'owner') await requireAnotherOwner(tx, name);
     if (!(await changeManagerNamed(tx, name, changes))) throw new Failure('not_found');
     await recordAudit(tx, by, { action: 'manager.changed', at: deps.clock.now(), details: { name, ...changes } });
   });
 }
 
-/** Invalidates the manager's token. @throws Failure not_found */
+/** Invalidates the manager's token. @throws Failure not_found, last_owner */
 export async function endManager(deps: Pick<Deps, 'db' | 'clock'>, by: Actor, name: string): Promise<void> {
   const at = deps.clock.now();
   await transact(deps.db, async (tx) => {
+    await requireAnotherOwner(tx, name);
     if (!(await endManagerNamed(tx, name, at))) throw new Failure('not_found');
     await recordAudit(tx, by, { action: 'manager.ended', at, details: { name } });
   });
+}
+
+/**
+ * Without an owner nobody could name one any more, except on the server's own machine. The owners are locked, so that
+ * of two who end or demote each other at the same time only one succeeds.
+ * @throws Failure last_owner
+ */
+async function requireAnotherOwner(tx: Tx, name: string): Promise<void> {
+  const owners = await lockOwners(tx);
+  if (owners.length === 1 && owners[0] === name) throw new Failure('last_owner');
 }

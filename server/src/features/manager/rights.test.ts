@@ -2,7 +2,7 @@ import { api } from '@skylark/contract/api';
 import type { Endpoint } from '@skylark/contract/endpoint';
 import { managerRoles } from '@skylark/contract/manager.facts';
 import { managerRights } from '@skylark/contract/managerRights';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { ask, get, refusal } from '../../../test/http.ts';
 import { aManager, type TestManager } from '../../../test/manager.ts';
 import { openSchool, type School } from '../../../test/school.ts';
@@ -65,5 +65,43 @@ describe('what managers may call', () => {
     expect(managers.items.find((one: { name: string }) => one.name === 'Nina')).toMatchObject({ role: 'bookkeeper' });
     const { body: acts } = await owner.get('/audit_log');
     expect(JSON.stringify(acts)).toMatch(/manager\.changed.*bookkeeper/);
+  });
+});
+
+describe('a school always has an owner', () => {
+  const isActiveOwner = `role = 'owner' and ended_at is null`;
+  const countOwners = async (): Promise<number> =>
+    (await school.database.pool.query(`select 1 from managers where ${isActiveOwner}`)).rowCount ?? 0;
+  const end = (by: TestManager, of: TestManager) =>
+    ask(school, 'DELETE', `/api/v2/manager/managers/${encodeURIComponent(of.name)}`, { bearer: by.token, body: {} });
+  const demote = (by: TestManager, of: TestManager) =>
+    by.patch(`/managers/${encodeURIComponent(of.name)}`, { role: 'manager' });
+  beforeEach(async () => {
+    await school.database.pool.query(`update managers set ended_at = now() where ${isActiveOwner}`);
+    owner = await aManager(school, 'owner');
+  });
+
+  it('the last one is neither ended nor given another role, until there is another', async () => {
+    await aManager(school, 'bookkeeper');
+    expect(await end(owner, owner)).toMatchObject(refusal('last_owner', 409));
+    expect(await demote(owner, owner)).toMatchObject(refusal('last_owner', 409));
+    expect(await owner.patch(`/managers/${owner.name}`, { role: 'owner', email: null })).toMatchObject({ status: 200 });
+    const next = await aManager(school, 'owner');
+    expect(await end(owner, owner)).toMatchObject({ status: 200 });
+    expect(await end(next, owner)).toMatchObject(refusal('not_found', 404));
+    expect(await demote(next, next)).toMatchObject(refusal('last_owner', 409));
+  });
+
+  it('also when owners end and demote each other in the same instant', async () => {
+    for (let round = 0; round < 8; round += 1) {
+      const [one, two] = await Promise.all([aManager(school, 'owner'), aManager(school, 'owner')]);
+      const three = owner;
+      const acts = [end(one, two), demote(two, three), end(three, one), demote(one, one), end(two, two)];
+      const answers = await Promise.all(acts);
+      expect(answers.every(({ status }) => status < 500)).toBe(true);
+      expect(await countOwners(), `round ${round}`).toBeGreaterThan(0);
+      owner = await aManager(school, 'owner');
+      await school.database.pool.query(`update managers set ended_at = now() where name <> $1`, [owner.name]);
+    }
   });
 });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ManagerRole } from '@skylark/contract/manager.facts';
 import type { Locale } from '@skylark/contract/people.facts';
 import { countRows } from '../../platform/db/countRows.ts';
-import type { Db } from '../../platform/db/database.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
 import { type Page, requirePlace } from '../../platform/db/requirePlace.ts';
 
 export const findManagerByToken = (db: Db, tokenHash: Buffer) =>
@@ -29,6 +29,19 @@ export async function endManagerNamed(db: Db, name: string, at: Date): Promise<b
     .where('endedAt', 'is', null)
     .executeTakeFirst();
   return ended.numUpdatedRows === 1n;
+}
+
+/** Names of the active owners, who stay locked until the transaction ends; in one order, against deadlocks. */
+export async function lockOwners(tx: Tx): Promise<string[]> {
+  const owners = await tx
+    .selectFrom('managers')
+    .select('name')
+    .where('role', '=', 'owner')
+    .where('endedAt', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return owners.map(({ name }) => name);
 }
 
 /** @returns false if there is no active manager with this name */

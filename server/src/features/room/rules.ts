@@ -59,7 +59,7 @@ export function refusalOfMove(
 ): RefusalCode | undefined {
   if (seat === 's' && !state.tools) return 'tools_off';
   if (!event.id.startsWith(seat)) return 'not_yours';
-  return isPlayFull(state.plays, event) ? 'not_allowed' : undefined;
+  return isPlayFull(state.plays, event, seat) ? 'not_allowed' : undefined;
 }
 
 /** Free pages are numbered without gaps; only the next one may be opened. */

@@ -3,6 +3,8 @@ import { type PointerEvent, type RefObject, useEffect, useRef } from 'react';
 import type { ActivityPort } from './ActivityPort.ts';
 
 const SEND_EVERY_MS = 40;
+/** A part that is held still is shown again this often: a pointer that doesn't move sends nothing by itself. */
+const REPEAT_EVERY_MS = 2_000;
 /** The other side's part returns when nothing was heard of it for so long: its page may be gone. */
 const LOST_AFTER_MS = 8_000;
 /** A shorter movement is a tap with an unsteady finger. */
@@ -26,8 +28,11 @@ interface Held {
   pointerId: number;
   x: number;
   y: number;
+  /** In per cent of the slide. */
+  at: [x: number, y: number];
   isMoving: boolean;
   sentMs: number;
+  repeating?: ReturnType<typeof setTimeout>;
 }
 
 /**
@@ -57,13 +62,22 @@ export function useDragParts({ layer, port, page, canMove, onDrop, onTap }: Opti
       end();
     };
   }, [layer, port, page]);
+  useEffect(() => () => clearTimeout(held.current?.repeating), []);
 
+  /** Shows the other side where the held part is, and again for as long as it is held. */
+  const showHeld = (now: Held): void => {
+    clearTimeout(now.repeating);
+    const { part, at } = now;
+    port.showCursor({ page, x: Math.round(at[0] * TENTHS_X), y: Math.round(at[1] * TENTHS_Y), laser: false, part });
+    now.repeating = setTimeout(() => showHeld(now), REPEAT_EVERY_MS);
+  };
   const spot = (event: PointerEvent): [number, number] => {
     const box = layer.current?.getBoundingClientRect();
     if (!box || box.width === 0) return [0, 0];
     return [((event.clientX - box.left) / box.width) * 100, ((event.clientY - box.top) / box.height) * 100];
   };
   const end = (): void => {
+    clearTimeout(held.current?.repeating);
     if (held.current) releasePart(layer.current, held.current.part);
     if (held.current?.isMoving) port.showCursor(null);
     held.current = null;
@@ -78,6 +92,7 @@ export function useDragParts({ layer, port, page, canMove, onDrop, onTap }: Opti
         pointerId: event.pointerId,
         x: event.clientX,
         y: event.clientY,
+        at: [0, 0],
         isMoving: false,
         sentMs: 0,
       };
@@ -87,11 +102,11 @@ export function useDragParts({ layer, port, page, canMove, onDrop, onTap }: Opti
       if (now?.pointerId !== event.pointerId) return;
       now.isMoving ||= Math.hypot(event.clientX - now.x, event.clientY - now.y) > TAP_PX;
       if (!now.isMoving) return;
-      const [x, y] = spot(event);
-      carry(layer.current, part, x, y);
+      now.at = spot(event);
+      carry(layer.current, part, ...now.at);
       if (event.timeStamp - now.sentMs < SEND_EVERY_MS) return;
       now.sentMs = event.timeStamp;
-      port.showCursor({ page, x: Math.round(x * TENTHS_X), y: Math.round(y * TENTHS_Y), laser: false, part });
+      showHeld(now);
     },
     onPointerUp: (event: PointerEvent<HTMLElement>): void => {
       if (held.current?.pointerId !== event.pointerId) return;

@@ -287,4 +287,9 @@ export type ServerMessage =
    * disconnected.
    */
   | { t: 'slow' }
+  /**
+   * Frames of the client's voice were dropped: it sends more than is allowed, or more than the other side's line takes.
+   * Repeated while that lasts, at most every two seconds.
+   */
+  | { t: 'unheard' }
   | { t: 'bye'; code: ByeCode };

@@ -13,8 +13,12 @@ export const VOICE_FRAME_MS = 60;
 export const VOICE_PACKETS_MAX = 3;
 /** Per frame: three times what 20 kbit/s needs. */
 export const VOICE_FRAME_MAX_BYTES = 512;
-/** With 78 bytes of WebSocket, TLS, TCP and IP around each frame: 31 kbit/s each way. */
-export const VOICE_BITS_PER_SECOND = 20_000;
+/** WebSocket, TLS, TCP and IP around each frame. */
+export const VOICE_FRAME_OVERHEAD_BYTES = 78;
+/** The most that the server takes from one person, with everything around the frames. */
+export const VOICE_WIRE_BITS_PER_SECOND = 40_000;
+/** What a page sends: 31, 25 and 21 kbit/s on the wire. The next one is used when frames are dropped. */
+export const VOICE_BITS_PER_SECOND = [20_000, 14_000, 10_000] as const;
 export const VOICE_SAMPLE_RATE = 48_000;
 
 const HEAD_BYTES = 5;

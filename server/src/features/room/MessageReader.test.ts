@@ -20,6 +20,7 @@ function open(message?: (given: Incoming) => Promise<void> | undefined): Message
   return new MessageReader(socket, new PassThrough(), place, {
     message: message ?? ((given) => void heard.push((given as { c: number }).c)),
     voice: () => undefined,
+    voiceDropped: () => undefined,
     slow: () => undefined,
     close: (code) => failed.push(code),
     fail: (error) => failed.push(error),
@@ -87,6 +88,7 @@ it('bytes that never become a message count as much, however small they come', (
   const reader = new MessageReader(socket, wire, place, {
     message: () => undefined,
     voice: () => undefined,
+    voiceDropped: () => undefined,
     slow: () => undefined,
     close: () => undefined,
     fail: () => undefined,

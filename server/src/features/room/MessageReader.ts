@@ -24,6 +24,8 @@ interface Handlers {
    */
   message: (message: Incoming) => Promise<void> | undefined;
   voice: (frame: Buffer) => void;
+  /** A frame of voice was dropped, because it was over the budget. */
+  voiceDropped: () => void;
   /** The page is over its budget and should be notified. */
   slow: () => void;
   close: (code: 'too_fast' | 'bad_message') => void;
@@ -83,8 +85,10 @@ export class MessageReader {
     this.#lastReadMs = Date.now();
     if (!readVoiceFrame(frame)) return this.#on.close('bad_message');
     this.charge({ messages: 1 });
-    if (this.#slowTimer === undefined && this.#place.takeVoice(frame.length, performance.now())) this.#on.voice(frame);
-    else voiceFrames.inc({ outcome: 'dropped' });
+    if (this.#slowTimer === undefined && this.#place.takeVoice(frame.length, performance.now()))
+      return this.#on.voice(frame);
+    voiceFrames.inc({ outcome: 'dropped' });
+    this.#on.voiceDropped();
   }
 
   /** True if nothing has arrived for `afterMs` although we were reading. */

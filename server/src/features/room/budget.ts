@@ -1,3 +1,4 @@
+import { VOICE_FRAME_OVERHEAD_BYTES, VOICE_WIRE_BITS_PER_SECOND } from '@skylark/contract/voice.facts';
 import { type Rate, TokenBucket } from '../../platform/limits/TokenBucket.ts';
 
 /** What a socket costs: all its bytes, its messages, and their content. */
@@ -28,10 +29,14 @@ export const PLACE_RATES: Readonly<Record<CostKind, Rate>> = {
   status: { perSecond: 4, burst: 24 },
 };
 /**
- * Voice frames are counted in addition: 17 frames and 3 kB a second. Excess frames are dropped, not delayed. Two
- * seconds' worth may arrive in one burst after a network stall.
+ * Voice frames are counted in addition, with what the network adds to each: a page sends 17 frames and 3.9 kB a second.
+ * Excess frames are dropped, not delayed. Two seconds' worth may arrive in one burst after a network stall.
  */
-const VOICE_RATES = { frames: { perSecond: 20, burst: 40 }, bytes: { perSecond: 5 * 1024, burst: 10 * 1024 } };
+const VOICE_WIRE_BYTES_PER_SECOND = VOICE_WIRE_BITS_PER_SECOND / 8;
+const VOICE_RATES = {
+  frames: { perSecond: 20, burst: 40 },
+  bytes: { perSecond: VOICE_WIRE_BYTES_PER_SECOND, burst: 2 * VOICE_WIRE_BYTES_PER_SECOND },
+};
 /** Sockets opened; a page on a bad network reconnects every three seconds. */
 const VISITS: Rate = { perSecond: 0.5, burst: 40 };
 /** Limit of one person over all rooms, as a multiple of the limit per room. */
@@ -144,7 +149,10 @@ export class Place {
     this.#person.take(cost, nowMs, all);
   }
 
-  /** @returns whether a frame of voice may be passed on */
+  /**
+   * @param length of the frame in bytes, without what surrounds it on the wire
+   * @returns whether it may be passed on
+   */
   takeVoice(length: number, nowMs: number): boolean {
     this.lastUsedMs = nowMs;
     this.#voice ??= {
@@ -152,9 +160,10 @@ export class Place {
       bytes: new TokenBucket(VOICE_RATES.bytes, nowMs),
     };
     const { frames, bytes } = this.#voice;
-    if (frames.level(nowMs) < 1 || bytes.level(nowMs) < length) return false;
+    const wireBytes = length + VOICE_FRAME_OVERHEAD_BYTES;
+    if (frames.level(nowMs) < 1 || bytes.level(nowMs) < wireBytes) return false;
     frames.take(1, nowMs);
-    bytes.take(length, nowMs);
+    bytes.take(wireBytes, nowMs);
     return true;
   }
 

@@ -23,6 +23,9 @@ const HELLO_WITHIN_MS = 5_000;
 /** Time for a dismissed page to read the reason. */
 const BYE_LINGER_MS = 1_000;
 
+/** How often a page is told that frames of its voice are dropped. */
+const UNHEARD_EVERY_MS = 2_000;
+
 /** Number of sockets opened on this server, over all rooms. */
 let opened = 0;
 
@@ -61,6 +64,7 @@ export class Connection implements Watcher {
   phase: Phase = 'silent';
   /** The person hasn't gone in yet, so it takes no seat from another device. */
   isInLobby = false;
+  #unheardAtMs = -Infinity;
   readonly #socket: WebSocket;
   readonly #reader: MessageReader;
   readonly #onHello: () => void;
@@ -86,6 +90,7 @@ export class Connection implements Watcher {
     this.#reader = new MessageReader(socket, wire, who.place, {
       message: (message) => this.#take(message),
       voice: (frame) => this.#takeVoice(frame),
+      voiceDropped: () => this.#sayUnheard(),
       slow: () => this.send({ t: 'slow' }),
       close: (code) => this.bye(code),
       fail: (error) => this.#fail(error),
@@ -154,9 +159,17 @@ export class Connection implements Watcher {
     const { room, seat } = this;
     if (this.phase !== 'joined' || room.isWatching(this)) return this.bye('bad_message');
     // Neither a pen nor a page without its seat may send voice.
-    const isPassed =
-      room.peers[seat] === this && isVoiceAllowed(room, seat) && room.peers[otherSeat(seat)]?.sendVoice(frame) === true;
-    voiceFrames.inc({ outcome: isPassed ? 'passed' : 'dropped' });
+    const isAllowed = room.peers[seat] === this && isVoiceAllowed(room, seat);
+    const isSent = isAllowed ? room.peers[otherSeat(seat)]?.sendVoice(frame) : undefined;
+    voiceFrames.inc({ outcome: isSent ? 'passed' : 'dropped' });
+    if (isSent === false) this.#sayUnheard();
+  }
+
+  #sayUnheard(): void {
+    const nowMs = performance.now();
+    if (this.phase !== 'joined' || nowMs - this.#unheardAtMs < UNHEARD_EVERY_MS) return;
+    this.#unheardAtMs = nowMs;
+    this.send({ t: 'unheard' });
   }
 
   #join(hello: Extract<ClientMessage, { t: 'hello' }>): Promise<void> {

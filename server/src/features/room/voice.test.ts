@@ -1,10 +1,16 @@
-import { VOICE_FRAME_MAX_BYTES, writeVoiceFrame } from '@skylark/contract/voice.facts';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import {
+  VOICE_FRAME_MAX_BYTES,
+  VOICE_FRAME_OVERHEAD_BYTES,
+  VOICE_WIRE_BITS_PER_SECOND,
+  writeVoiceFrame,
+} from '@skylark/contract/voice.facts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { aWhiteboard, type Person } from '../../../test/builders.ts';
 import { aLessonRoom } from '../../../test/lessonRoom.ts';
 import { RoomSocket } from '../../../test/RoomSocket.ts';
 import { openSchool, type School } from '../../../test/school.ts';
 import { Budgets } from './budget.ts';
+import { MessageWriter } from './MessageWriter.ts';
 
 let school: School;
 let teacher: Person;
@@ -126,28 +132,59 @@ it('who looks in only, or has not come in, may not speak', async () => {
   for (const socket of [t, s]) socket.close();
 });
 
-it('beyond its budget it is dropped, and what is drawn meanwhile arrives', async () => {
+it('of more than 40 kbit/s the rest is dropped, the page is told so once, and what is drawn meanwhile arrives', async () => {
   const { t, s } = await inCall();
   await t.doStored({ k: 'tools', on: true });
-  for (let n = 1; n <= 120; n += 1) s.sendRaw(frame(n));
+  const fromMs = performance.now();
+  // What an encoder that ignores its bit rate sends in six seconds.
+  for (let n = 1; n <= 100; n += 1) s.sendRaw(frame(n, 480));
   await s.doStored({ k: 'say', id: 's1' + 'a'.repeat(10), text: 'still here' });
   await t.receiveEvent('say');
-  expect(t.voices.length).toBeGreaterThan(20);
-  expect(t.voices.length).toBeLessThan(80);
-  expect(s.all('bye')).toEqual([]);
+  const seconds = (performance.now() - fromMs) / 1_000;
+  const wireBytes = t.voices.reduce((sum, { length }) => sum + length + VOICE_FRAME_OVERHEAD_BYTES, 0);
+  expect(wireBytes).toBeGreaterThan(5_000);
+  // The burst is two seconds' worth.
+  expect(wireBytes * 8).toBeLessThanOrEqual(VOICE_WIRE_BITS_PER_SECOND * (2 + seconds));
+  await s.receive('unheard');
+  expect(s.all('unheard').length).toBeLessThanOrEqual(1 + seconds / 2);
+  expect([...s.all('bye'), ...t.all('unheard')]).toEqual([]);
   for (const socket of [t, s]) socket.close();
 });
 
-it('a budget holds 40 kbit/s, whatever the frames’ size, and fills again', () => {
-  const passed = (length: number): number => {
+it('what a page sends by itself is passed on whole, and nobody is told anything', async () => {
+  const { t, s } = await inCall();
+  const sent = Array.from({ length: 30 }, (_, n) => frame(n));
+  for (const one of sent) s.sendRaw(one);
+  await t.until(() => t.voices.length === sent.length);
+  await s.settled();
+  expect(s.all('unheard')).toEqual([]);
+  for (const socket of [t, s]) socket.close();
+});
+
+it('a page is told when the other side’s line takes no more, and not when its microphone is off', async () => {
+  const { t, s } = await inCall();
+  const line = vi.spyOn(MessageWriter.prototype, 'sendVoice').mockReturnValue(false);
+  s.sendRaw(frame(1));
+  await s.receive('unheard');
+  await t.doStored({ k: 'media', camera: 'on', microphone: 'off' });
+  t.sendRaw(frame(2));
+  await t.settled();
+  expect(t.all('unheard')).toEqual([]);
+  line.mockRestore();
+  for (const socket of [t, s]) socket.close();
+});
+
+it('a budget holds 40 kbit/s on the wire, whatever the frames’ size, and fills again', () => {
+  const passedBits = (length: number, seconds: number): number => {
     const place = new Budgets().place('person', 'room', 0);
     let bytes = 0;
-    for (let atMs = 0; atMs < 60_000; atMs += 5) if (place.takeVoice(length, atMs)) bytes += length;
-    return (bytes * 8) / 60;
+    for (let atMs = 0; atMs < seconds * 1_000; atMs += 5)
+      if (place.takeVoice(length, atMs)) bytes += length + VOICE_FRAME_OVERHEAD_BYTES;
+    return bytes * 8;
   };
-  // Includes the initial burst.
-  expect(passed(VOICE_FRAME_MAX_BYTES)).toBeLessThan(43_000);
-  expect(passed(12)).toBeLessThan(43_000);
+  for (const length of [12, 157, 300, VOICE_FRAME_MAX_BYTES])
+    for (const seconds of [1, 10, 60])
+      expect(passedBits(length, seconds)).toBeLessThanOrEqual(VOICE_WIRE_BITS_PER_SECOND * (seconds + 2));
   const speech = new Budgets().place('person', 'room', 0);
   for (let atMs = 0; atMs < 600_000; atMs += 60) expect(speech.takeVoice(157, atMs)).toBe(true);
 });

@@ -68,6 +68,12 @@ function twoPages() {
   };
 }
 
+function pass(ms: number): void {
+  act(() => {
+    vi.advanceTimersByTime(ms);
+  });
+}
+
 function pickUp(element: HTMLElement): void {
   fireEvent.pointerDown(element, { pointerId: 1, button: 0, clientX: 0, clientY: 0 });
   fireEvent.pointerMove(element, { pointerId: 1, clientX: 50, clientY: 50 });
@@ -78,23 +84,23 @@ it('a part that is held still stays where it is on the other page, however long,
   pickUp(held);
   expect(followed).toHaveAttribute('data-carried');
   for (let second = 0; second < 60; second += 1) {
-    act(() => vi.advanceTimersByTime(1_000));
+    pass(1_000);
     expect(followed, `after ${second} s`).toHaveAttribute('data-carried');
   }
   fireEvent.pointerUp(held, { pointerId: 1 });
   expect(followed).not.toHaveAttribute('data-carried');
   expect(shown.at(-1)).toBeNull();
   const count = shown.length;
-  act(() => vi.advanceTimersByTime(60_000));
+  pass(60_000);
   expect(shown).toHaveLength(count);
 });
 
-it('it returns when the page that holds it is cut off', () => {
+it('returns when the page that holds it is cut off', () => {
   const { held, followed, cut } = twoPages();
   pickUp(held);
-  act(() => vi.advanceTimersByTime(5_000));
+  pass(5_000);
   cut();
-  act(() => vi.advanceTimersByTime(9_000));
+  pass(9_000);
   expect(followed).not.toHaveAttribute('data-carried');
 });
 

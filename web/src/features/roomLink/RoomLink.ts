@@ -51,6 +51,7 @@ export class RoomLink {
   readonly #position = new LogPosition();
   readonly #signals = new Listeners<[from: string, data: string]>();
   readonly #voices = new Listeners<[frame: Uint8Array]>();
+  readonly #unheard = new Listeners();
   readonly #said = new Listeners<[said: TransientMessage | SoundMessage]>();
   /** This page's last report, sent again on each new connection. */
   #report: Report | undefined;
@@ -110,6 +111,8 @@ export class RoomLink {
     this.#fold.boardChanged.add(listener);
   readonly onSignal = this.#signals.add;
   readonly onVoice = this.#voices.add;
+  /** Frames of this page's voice were dropped on their way. */
+  readonly onUnheard = this.#unheard.add;
   readonly onSaid = this.#said.add;
   readonly onCursor = this.#cursors.add;
 
@@ -267,6 +270,9 @@ export class RoomLink {
         return;
       case 'slow':
         this.#shownAgainAtMs = Date.now() + QUIET_AFTER_SLOW_MS;
+        return;
+      case 'unheard':
+        this.#unheard.notify();
         return;
       case 'bye':
         if (message.code === 'bad_message') this.#fail();

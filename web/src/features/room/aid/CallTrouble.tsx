@@ -9,25 +9,27 @@ import classes from './CallTrouble.module.css';
 /** Shown when the call can't connect: whether voice uses another route or is not available at all. */
 export function CallTrouble() {
   const { call, info } = useRoomSession();
-  const { phase, voice } = useCall(call);
+  const { phase, voice, isUnheard } = useCall(call);
   const isStopped = useRoom(({ reports }) => reports[info.seat]?.stopped === true);
   return (
     <>
-      <div role="status">{voice !== 'off' && !isStopped && <OwnLine voice={voice} />}</div>
+      <div role="status">
+        {voice !== 'off' && !isStopped && <OwnLine word={voice === 'on' && isUnheard ? 'unheard' : voice} />}
+      </div>
       {/* With voice, a lesson can go on. */}
       {phase === 'failed' && voice !== 'on' && <CallFailed />}
     </>
   );
 }
 
-function OwnLine({ voice }: { voice: Exclude<CallSnapshot['voice'], 'off'> }) {
+function OwnLine({ word }: { word: Exclude<CallSnapshot['voice'], 'off'> | 'unheard' }) {
   const t = useT();
   const { info } = useRoomSession();
   const { student, teacher } = info.lesson;
-  const Icon = voice === 'on' ? IconHeadphones : IconPhoneOff;
-  const text = t(`tools.line.${voice}`, { name: (info.seat === 't' ? student : teacher).firstName });
+  const Icon = word === 'on' || word === 'unheard' ? IconHeadphones : IconPhoneOff;
+  const text = t(`tools.line.${word}`, { name: (info.seat === 't' ? student : teacher).firstName });
   return (
-    <p className={classes.notice} data-voice={voice}>
+    <p className={classes.notice} data-voice={word}>
       <Icon size={20} aria-hidden="true" />
       {text}
       <ReadAloud text={text} />

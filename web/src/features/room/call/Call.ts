@@ -53,6 +53,8 @@ export interface CallSnapshot extends SharedScreens {
   isRelayed: boolean | null;
   /** How voice is transmitted while the call can't connect. */
   voice: Voice;
+  /** Parts of our voice don't reach the other side that way. */
+  isUnheard: boolean;
 }
 
 interface Options {
@@ -103,6 +105,7 @@ export class Call {
     isFrozen: false,
     isRelayed: null,
     voice: 'off',
+    isUnheard: false,
     ownScreen: null,
     screen: null,
   };
@@ -408,6 +411,7 @@ export class Call {
       ...change,
       phase,
       voice: this.#voice?.state ?? 'off',
+      isUnheard: this.#voice?.isUnheard ?? false,
       quality,
       step: this.#health.ladder.step,
       isFrozen: this.#health.watch.isFrozen,

@@ -11,6 +11,8 @@ export interface CallLink {
   /** Sends a voice frame over the room's socket, unless other data is still waiting there. */
   speak(frame: Uint8Array<ArrayBuffer>): void;
   onVoice(listener: (frame: Uint8Array) => void): () => void;
+  /** The server tells that frames of this page's voice were dropped. */
+  onUnheard(listener: () => void): () => void;
   /** The call's packets are arriving again after a gap: checks whether the room's socket has survived. */
   probe(): void;
   subscribe(listener: () => void): () => void;

@@ -53,6 +53,7 @@ function open(makesOffers: boolean) {
       onSignal: (listener) => ((receive = listener), () => undefined),
       speak: () => undefined,
       onVoice: () => () => undefined,
+      onUnheard: () => () => undefined,
       probe: () => undefined,
       subscribe: (listener) => ((listen = listener), () => undefined),
       snapshot: () => ({

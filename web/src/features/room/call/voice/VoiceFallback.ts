@@ -13,7 +13,7 @@ const SAY_AGAIN_MS = 3_000;
 export type Voice = 'off' | 'on' | 'own_unable' | 'other_unable';
 
 interface Options {
-  link: Pick<CallLink, 'speak' | 'onVoice'>;
+  link: Pick<CallLink, 'speak' | 'onVoice' | 'onUnheard'>;
   media: Pick<LocalMedia, 'snapshot' | 'subscribe'>;
   say: (message: VoiceMessage) => void;
   onChange: () => void;
@@ -41,6 +41,11 @@ export class VoiceFallback {
     if (!this.#can) return 'own_unable';
     if (!this.#other?.on) return 'off';
     return this.#other.can ? 'on' : 'other_unable';
+  }
+
+  /** Whether parts of this voice don't reach the other side. */
+  get isUnheard(): boolean {
+    return this.#line?.isUnheard(performance.now()) === true;
   }
 
   /**

@@ -4,8 +4,11 @@ import type { CallLink } from '../CallLink.ts';
 import { VoicePlayer } from './VoicePlayer.ts';
 import { VoiceSender } from './VoiceSender.ts';
 
+/** The server repeats every two seconds that frames are dropped. What is heard once within this time was one stall. */
+const UNHEARD_FOR_MS = 6_000;
+
 interface Options {
-  link: Pick<CallLink, 'speak' | 'onVoice'>;
+  link: Pick<CallLink, 'speak' | 'onVoice' | 'onUnheard'>;
   media: Pick<LocalMedia, 'snapshot' | 'subscribe'>;
   /** This browser turned out not to support it. */
   onFail: () => void;
@@ -19,6 +22,8 @@ export class VoiceLine {
   readonly #player: VoicePlayer;
   readonly #ends: (() => void)[];
   #isClosed = false;
+  #unheardAtMs = -Infinity;
+  #isRepeatedly = false;
 
   constructor(options: Options) {
     this.#options = options;
@@ -26,9 +31,18 @@ export class VoiceLine {
     this.#context = new AudioContext({ sampleRate: VOICE_SAMPLE_RATE, latencyHint: 'interactive' });
     this.#player = new VoicePlayer(this.#context, () => this.#fail());
     this.#sender = new VoiceSender(this.#context, link.speak, () => this.#fail());
-    this.#ends = [media.subscribe(() => this.#follow()), link.onVoice((frame) => this.#player.hear(frame))];
+    this.#ends = [
+      media.subscribe(() => this.#follow()),
+      link.onVoice((frame) => this.#player.hear(frame)),
+      link.onUnheard(() => this.#onUnheard()),
+    ];
     this.tap();
     void this.#open();
+  }
+
+  /** Whether parts of this voice have been dropped for longer than a moment. */
+  isUnheard(nowMs: number): boolean {
+    return this.#isRepeatedly && nowMs - this.#unheardAtMs < UNHEARD_FOR_MS;
   }
 
   get sound(): MediaStream {
@@ -68,6 +82,13 @@ export class VoiceLine {
       // Some browsers capture a track only at the sample rate of its device.
       this.#fail();
     }
+  }
+
+  #onUnheard(): void {
+    const nowMs = performance.now();
+    this.#isRepeatedly = nowMs - this.#unheardAtMs < UNHEARD_FOR_MS;
+    this.#unheardAtMs = nowMs;
+    if (this.#isRepeatedly) this.#sender.sendLess();
   }
 
   #fail(): void {

@@ -1,4 +1,4 @@
-import { VOICE_FRAME_MS, writeVoiceFrame } from '@skylark/contract/voice.facts';
+import { VOICE_BITS_PER_SECOND, VOICE_FRAME_MS, writeVoiceFrame } from '@skylark/contract/voice.facts';
 import captureUrl from './capture.worklet.ts?worker&url';
 import { encoderConfig } from './codec.ts';
 
@@ -16,6 +16,8 @@ export class VoiceSender {
   #source: MediaStreamAudioSourceNode | undefined;
   #track: MediaStreamTrack | null = null;
   #isClosed = false;
+  /** Which of VOICE_BITS_PER_SECOND is used. */
+  #step = 0;
   #samples = 0;
   #n = 0;
   #packets: Uint8Array[] = [];
@@ -46,6 +48,14 @@ export class VoiceSender {
     if (track === this.#track) return;
     this.#track = track;
     this.#connect();
+  }
+
+  /** Frames were dropped on their way: sends less from here on, if it can. */
+  sendLess(): void {
+    const bitrate = VOICE_BITS_PER_SECOND[this.#step + 1];
+    if (bitrate === undefined || this.#encoder.state !== 'configured') return;
+    this.#step += 1;
+    this.#encoder.configure(encoderConfig(this.#context.sampleRate, bitrate));
   }
 
   close(): void {

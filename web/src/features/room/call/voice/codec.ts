@@ -1,11 +1,14 @@
 import { VOICE_BITS_PER_SECOND, VOICE_FRAME_MS, VOICE_SAMPLE_RATE } from '@skylark/contract/voice.facts';
 
-/** @param sampleRate of the captured sound */
-export const encoderConfig = (sampleRate: number): AudioEncoderConfig => ({
+/**
+ * @param sampleRate of the captured sound
+ * @param bitrate in bits per second
+ */
+export const encoderConfig = (sampleRate: number, bitrate: number = VOICE_BITS_PER_SECOND[0]): AudioEncoderConfig => ({
   codec: 'opus',
   sampleRate,
   numberOfChannels: 1,
-  bitrate: VOICE_BITS_PER_SECOND,
+  bitrate,
   // Bursts of a variable bit rate would exceed the room's budget.
   bitrateMode: 'constant',
   // Browsers that support only 20 ms packets ignore this; three of those make a frame.

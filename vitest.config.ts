@@ -30,6 +30,7 @@ export default defineConfig({
             'e2e/lessons/**/*.test.ts',
             'e2e/books/**/*.test.ts',
             'e2e/crashes/**/*.test.ts',
+            'e2e/fleet/balancer.test.ts',
             // Only as a trial: it takes minutes, and HAProxy.
             ...(process.env['FLEET'] === '1' ? ['e2e/fleet/**/*.test.ts'] : []),
           ],

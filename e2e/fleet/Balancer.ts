@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -16,16 +16,19 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** HAProxy (Debian's package) in front of several servers, configured like deploy/haproxy.cfg. */
+/** HAProxy (Debian's package) in front of several servers, configured by deploy/haproxy.cfg. */
 export class Balancer {
   readonly url: string;
+  /** For clients of HTTP/2 without TLS. */
+  readonly h2Url: string;
   readonly #child: ChildProcess;
   readonly #folder: string;
 
-  private constructor(child: ChildProcess, folder: string, port: number) {
+  private constructor(child: ChildProcess, folder: string, port: number, h2Port: number) {
     this.#child = child;
     this.#folder = folder;
     this.url = `http://127.0.0.1:${port}`;
+    this.h2Url = `http://127.0.0.1:${h2Port}`;
   }
 
   static isInstalled(): boolean {
@@ -35,11 +38,11 @@ export class Balancer {
   /** @param ports of the servers */
   static async start(ports: readonly number[]): Promise<Balancer> {
     const folder = mkdtempSync(join(tmpdir(), 'skylark-fleet-'));
-    const port = await freePort();
+    const [port, h2Port] = [await freePort(), await freePort()];
     const file = join(folder, 'haproxy.cfg');
-    writeFileSync(file, configOf(port, ports));
+    writeFileSync(file, configOf(port, h2Port, ports));
     const child = spawn('haproxy', ['-db', '-q', '-f', file], { stdio: ['ignore', 'ignore', 'inherit'] });
-    const balancer = new Balancer(child, folder, port);
+    const balancer = new Balancer(child, folder, port, h2Port);
     process.once('exit', () => child.kill('SIGKILL'));
     await balancer.#answers();
     return balancer;
@@ -62,37 +65,15 @@ export class Balancer {
   }
 }
 
-/** The same rules as deploy/haproxy.cfg, on loopback and without certificates. */
-function configOf(port: number, ports: readonly number[]): string {
-  const servers = ports.map((one, index) => `  server s${index} 127.0.0.1:${one}`).join('\n');
-  return `
-global
-  maxconn 4000
-defaults
-  mode http
-  timeout connect 1s
-  timeout client 60s
-  timeout server 60s
-  timeout tunnel 1h
-  option forwardfor
-  option redispatch 1
-  retries 3
-  timeout check 3s
-  default-server check inter 1s fall 3 rise 1 observe layer4 error-limit 1 on-error mark-down
-frontend school
-  bind 127.0.0.1:${port}
-  use_backend rooms if { path_reg ^/api/v2/rooms/[^/]+/socket$ }
-  default_backend pages
-backend rooms
-  balance uri
-  hash-type consistent
-  retry-on conn-failure empty-response
-  timeout connect 300ms
-  option httpchk GET /readyz
-${servers}
-backend pages
-  balance leastconn
-  option httpchk GET /readyz
-${servers}
-`;
+/**
+ * deploy/haproxy.cfg itself, on loopback, without a certificate and for these servers.
+ * @param h2Port speaks HTTP/2 from the first byte, as browsers do after TLS
+ */
+function configOf(port: number, h2Port: number, ports: readonly number[]): string {
+  const servers = ports.map((one, index) => `  server s${index} 127.0.0.1:${one}\n`).join('');
+  return readFileSync(join(import.meta.dirname, '../../deploy/haproxy.cfg'), 'utf8')
+    .replace(/maxconn \d+/, 'maxconn 4000')
+    .replace(/ *bind :80\n *bind :443 .*\n/, `  bind 127.0.0.1:${port}\n  bind 127.0.0.1:${h2Port} proto h2\n`)
+    .replace(/ *http-request redirect scheme https .*\n/, '')
+    .replace(/( *server app\d .*\n)+/g, servers);
 }

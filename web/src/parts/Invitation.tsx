@@ -22,9 +22,8 @@ export function Invitation({ code, isShort }: { code: string; isShort: boolean }
   // The invitation works without a name, too: an unknown code may be one of the school's own.
   if (inviter.isPending) return isShort ? null : <div className={classes.waiting} />;
   const name = inviter.data?.name ?? null;
+  if (isShort) return <Short name={name} isUnknown={inviter.isSuccess && name === null} />;
   const school = t('app.name');
-  if (isShort)
-    return name === null ? null : <p className={classes.short}>{t('school.invited.by', { name, school })}</p>;
   return (
     <section className={classes.invitation}>
       <Sky pose="gift" size={96} />
@@ -36,4 +35,11 @@ export function Invitation({ code, isShort }: { code: string; isShort: boolean }
       <p className={classes.or}>{t('school.invited.or')}</p>
     </section>
   );
+}
+
+/** Who invites; for a code that nobody has, that the lesson is free all the same. Nothing if the request failed. */
+function Short({ name, isUnknown }: { name: string | null; isUnknown: boolean }) {
+  const t = useT();
+  if (name !== null) return <p className={classes.short}>{t('school.invited.by', { name, school: t('app.name') })}</p>;
+  return isUnknown && <p className={`${classes.short} ${classes.unknown}`}>{t('school.invited.unknown')}</p>;
 }

@@ -23,3 +23,9 @@ it('the wizard says who invites at its first step', async () => {
   await renderPage('/register/wizard/OLHA2', { answers: [inviter('Olha')] });
   expect(await screen.findByText('Olha invites you to Skylark')).toBeVisible();
 });
+
+it('the wizard says that a code is unknown and that the lesson is free all the same', async () => {
+  await renderPage('/register/wizard/NOBODY', { answers: [inviter(null)] });
+  expect(await screen.findByText(/couldn’t see who invited you.*first lesson is free anyway/)).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'Has your child studied English before?' })).toBeVisible();
+});

@@ -2,7 +2,7 @@ import { Button, Paper, TextInput } from '@mantine/core';
 import { PEN_CODE_LENGTH, normalizePenCode, formatPenCode } from '@skylark/contract/pens.facts';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
-import { call } from '../../../lib/call.ts';
+import { call, CallError } from '../../../lib/call.ts';
 import { errorText } from '../../../lib/errors.ts';
 import { useT } from '../../../lib/texts.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
@@ -39,7 +39,13 @@ export function EnterPenCode({ onOpened }: { onOpened: (pen: KeptPen) => void })
         <Sky pose="ready" size={120} />
         <h1>{t('tools.pen.enter.title')}</h1>
         <p>{t('tools.pen.enter.text')}</p>
-        {claim.isError && <Notice kind="problem">{errorText(t, claim.error)}</Notice>}
+        {claim.isError && (
+          <Notice kind="problem">
+            {claim.error instanceof CallError && claim.error.code === 'invalid_code'
+              ? t('tools.pen.enter.dead')
+              : errorText(t, claim.error)}
+          </Notice>
+        )}
         <TextInput
           label={t('tools.pen.enter.label')}
           value={typed}

@@ -29,9 +29,9 @@ describe('the page of a second device', () => {
     expect(window.location.hash).toBe('');
   });
 
-  it('says that a code is wrong or was used, and keeps what was typed', async () => {
+  it('says that a code is wrong, used or old and where to get another, and keeps what was typed', async () => {
     await renderPage('/pen#K7QM2XPD', { answers: [refuse(CLAIM, 'invalid_code')] });
-    await waitFor(() => expect(screen.getByRole('alert')).toBeVisible());
+    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('“Show a code” on the other device'));
     expect(screen.getByLabelText('Code')).toHaveValue('K7QM-2XPD');
   });
 });

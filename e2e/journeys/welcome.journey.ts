@@ -20,6 +20,23 @@ test('a stranger comes from sign-in to the school, and from there to a trial les
   await expect(page.getByRole('heading', { name: say('trial.studied') })).toBeVisible();
 });
 
+test('on a phone the contacts are a block: rows without gaps at their ends', async ({ page, school }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const path of ['/welcome', '/payments/new']) {
+    await page.goto(school.url + path);
+    const ways = page.getByRole('region', { name: say('school.contacts.title') }).getByRole('link');
+    await expect(ways.first()).toBeVisible();
+    const boxes = await ways.evaluateAll((links) => links.map((link) => link.getBoundingClientRect().toJSON()));
+    const rows = Map.groupBy(boxes as DOMRect[], ({ top }) => Math.round(top));
+    const ends = [...rows.values()].map((row) => [
+      Math.round(Math.min(...row.map(({ left }) => left))),
+      Math.round(Math.max(...row.map(({ right }) => right))),
+    ]);
+    expect(ends.length).toBeGreaterThan(1);
+    for (const end of ends) expect(end).toEqual(ends[0]);
+  }
+});
+
 test('an invitation names who invites, and keeps its code on the way to a trial lesson', async ({ page, school }) => {
   await page.goto(`${school.url}/register?invite=MASHA234`);
   await expect(page.getByRole('heading', { name: 'Iryna invites you to Skylark' })).toBeVisible();

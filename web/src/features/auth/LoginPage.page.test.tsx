@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { refuse, silence } from '../../../test/answers.ts';
+import { schoolContacts } from '../../../test/people.ts';
 import { renderPage } from '../../../test/renderPage.tsx';
 
 const SIGN_IN = 'POST /api/v2/auth/sessions';
@@ -24,6 +25,15 @@ describe('signing in', () => {
     await signIn(user);
     expect(await screen.findByText('Wrong email or password')).toBeVisible();
     expect(screen.getByLabelText('Email')).toHaveValue('parent@family.test');
+  });
+
+  it('shows how to reach the school where it says that an account is blocked', async () => {
+    const { user } = await renderPage('/login', {
+      answers: [refuse(SIGN_IN, 'account_blocked'), schoolContacts],
+    });
+    await signIn(user);
+    expect(await screen.findByText(/account is blocked/)).toBeVisible();
+    expect(await screen.findByRole('link', { name: 'hello@skylark.test' })).toBeVisible();
   });
 
   it('says that there is no network', async () => {

@@ -2,11 +2,12 @@ import { Button, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { Redirect, useSearchParams } from 'wouter';
-import { call } from '../../lib/call.ts';
+import { call, CallError } from '../../lib/call.ts';
 import { errorText, fieldText } from '../../lib/errors.ts';
 import { paths } from '../../lib/paths.ts';
 import { session } from '../../lib/session.ts';
 import { useT } from '../../lib/texts.tsx';
+import { SchoolContacts } from '../../parts/SchoolContacts.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { AuthHeader } from './AuthHeader.tsx';
 import { AuthLink } from './AuthLink.tsx';
@@ -46,6 +47,7 @@ export function LoginPage() {
         <AuthHeader pose="hello" title={t('auth.sign_in.title')} lead={t('auth.sign_in.lead')} />
         {search.has(LINK_USED_PARAMETER) && !signIn.error && <Notice kind="info">{t('auth.link_used')}</Notice>}
         {signIn.error && <Notice kind="problem">{errorText(t, signIn.error)}</Notice>}
+        {signIn.error instanceof CallError && signIn.error.code === 'account_blocked' && <SchoolContacts />}
         <TextInput
           label={t('auth.email')}
           type="email"

@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { answer, refuse } from '../../../test/answers.ts';
+import { schoolContacts } from '../../../test/people.ts';
 import { renderPage } from '../../../test/renderPage.tsx';
 
 const READ = 'GET /api/v2/auth/address_changes/{token}';
@@ -32,8 +33,9 @@ describe('the link that undoes a change of address', () => {
   });
 
   it('says that it is too old, and that the address is another account’s by now', async () => {
-    await renderPage(`/undo_change/${TOKEN}`, { answers: [refuse(READ, 'link_used')] });
+    await renderPage(`/undo_change/${TOKEN}`, { answers: [refuse(READ, 'link_used'), schoolContacts] });
     expect(await screen.findByText(/The three days are over/)).toBeVisible();
+    expect(await screen.findByRole('link', { name: 'hello@skylark.test' })).toBeVisible();
   });
 
   it('says that the address is another account’s by now', async () => {

@@ -6,6 +6,7 @@ import { errorText } from '../../lib/errors.ts';
 import { paths } from '../../lib/paths.ts';
 import { session } from '../../lib/session.ts';
 import { useT } from '../../lib/texts.tsx';
+import { SchoolContacts } from '../../parts/SchoolContacts.tsx';
 import { addressChangeQuery, undoAddressChange } from './api.ts';
 import { AuthHeader } from './AuthHeader.tsx';
 import { AuthLayout } from './AuthLayout.tsx';
@@ -55,9 +56,12 @@ export function UndoChangePage() {
             lead={isDead ? t('account.undo.dead') : isTaken ? t('account.undo.taken') : errorText(t, error)}
           />
           {isDead || isTaken ? (
-            <Button component={Link} to={paths.login} size="lg" fullWidth>
-              {t('account.sign_in')}
-            </Button>
+            <>
+              <Button component={Link} to={paths.login} size="lg" fullWidth>
+                {t('account.sign_in')}
+              </Button>
+              <SchoolContacts />
+            </>
           ) : (
             <Button onClick={() => (undo.error ? undo.mutate() : void change.refetch())} size="lg" fullWidth>
               {t('app.try_again')}

@@ -11,7 +11,7 @@ import { LessonProblemSection, LessonRecordSection } from '../lessonRecord/index
 import { LessonWords } from '../materials/index.ts';
 import { ChildViewSwitch, useProfile } from '../profile/index.ts';
 import { LessonReviews } from '../reviews/index.ts';
-import { SchoolContacts } from '../school/index.ts';
+import { SchoolContacts } from '../../parts/SchoolContacts.tsx';
 import { LessonInfo } from './LessonInfo.tsx';
 import classes from './LessonPage.module.css';
 

@@ -7,7 +7,7 @@ import { type TextKey, useT } from '../../lib/texts.tsx';
 import { Outline } from '../../ui/Outline.tsx';
 import { type Pose, Sky } from '../../ui/Sky.tsx';
 import { useLessonCounters } from '../profile/index.ts';
-import { SchoolContacts } from '../school/index.ts';
+import { SchoolContacts } from '../../parts/SchoolContacts.tsx';
 import { bookingQuery } from './api.ts';
 import classes from './NextStep.module.css';
 import { WizardButton } from './WizardButton.tsx';

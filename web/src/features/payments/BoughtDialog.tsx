@@ -4,7 +4,7 @@ import { paths } from '../../lib/paths.ts';
 import { useT } from '../../lib/texts.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Sky } from '../../ui/Sky.tsx';
-import { SchoolContacts } from '../school/index.ts';
+import { SchoolContacts } from '../../parts/SchoolContacts.tsx';
 import { useProfile } from '../profile/index.ts';
 import layout from '../../ui/layout.module.css';
 

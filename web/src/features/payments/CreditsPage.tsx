@@ -5,7 +5,7 @@ import { useT } from '../../lib/texts.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { Sections } from '../../ui/Sections.tsx';
 import { useLessonCounters } from '../profile/index.ts';
-import { SchoolContacts } from '../school/index.ts';
+import { SchoolContacts } from '../../parts/SchoolContacts.tsx';
 import { CreditLines } from './CreditLines.tsx';
 import classes from './CreditsPage.module.css';
 import { MinutesOwed } from './MinutesOwed.tsx';

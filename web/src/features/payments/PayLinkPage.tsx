@@ -14,7 +14,7 @@ import { Failed } from '../../parts/Failed.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { State } from '../../ui/State.tsx';
-import { SchoolContacts } from '../school/index.ts';
+import { SchoolContacts } from '../../parts/SchoolContacts.tsx';
 import { goToCards, linkQuery, methodsQuery, payLink } from './api.ts';
 import { CardNames } from './CardNames.tsx';
 import classes from './PayLinkPage.module.css';

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { paths } from '../../lib/paths.ts';
 import { useT } from '../../lib/texts.tsx';
 import { Note } from '../../ui/Note.tsx';
-import { SchoolContacts } from '../school/index.ts';
+import { SchoolContacts } from '../../parts/SchoolContacts.tsx';
 import { methodsQuery } from './api.ts';
 import { CardNames } from './CardNames.tsx';
 import classes from './PayNotes.module.css';

@@ -11,7 +11,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { Note } from '../../ui/Note.tsx';
 import { toast } from '../../ui/toast.ts';
 import { useProfile } from '../profile/index.ts';
-import { SchoolContacts } from '../school/index.ts';
+import { SchoolContacts } from '../../parts/SchoolContacts.tsx';
 import { closeSlot, listLessonsInside } from './api.ts';
 import classes from './ScheduleEditPage.module.css';
 

@@ -6,7 +6,7 @@ import { paths } from '../../lib/paths.ts';
 import { useLocale, useT } from '../../lib/texts.tsx';
 import { Failed } from '../../parts/Failed.tsx';
 import { Sky } from '../../ui/Sky.tsx';
-import { ContactList } from './ContactList.tsx';
+import { ContactList } from '../../parts/ContactList.tsx';
 import { schoolTextQuery } from './api.ts';
 import { contactOf } from './contactOf.ts';
 import classes from './TextPage.module.css';

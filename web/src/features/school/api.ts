@@ -10,13 +10,6 @@ export const schoolTextQuery = (name: SchoolTextName, locale: Locale) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-export const contactsQuery = (locale: Locale) =>
-  queryOptions({
-    queryKey: ['school', 'contacts', locale],
-    queryFn: ({ signal }) => call('GET /api/v2/school/contacts', { query: { locale }, signal }),
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-
 export const publicTeachersQuery = (locale: Locale) =>
   queryOptions({
     queryKey: ['school', 'teachers', locale],

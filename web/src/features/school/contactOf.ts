@@ -1,3 +1,5 @@
+import { formatPhone } from '../../parts/formatPhone.ts';
+
 /**
  * What a line of a text links to: an address on a separate line, an email, a phone number, or "Telegram: https://...",
  * which is shown as its name.
@@ -11,6 +13,3 @@ export function contactOf(line: string): { text: string; href: string } | null {
   const phone = line.replaceAll(' ', '');
   return { text: formatPhone(phone) === phone ? line : formatPhone(phone), href: `tel:${phone}` };
 }
-
-/** +380440000000 -> +380 44 000 0000, the usual Ukrainian format; other numbers stay unchanged. */
-export const formatPhone = (phone: string): string => phone.replace(/^\+380(\d{2})(\d{3})(\d{4})$/, '+380 $1 $2 $3');

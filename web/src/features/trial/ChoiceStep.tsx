@@ -14,7 +14,7 @@ import {
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useLocale, useT } from '../../lib/texts.tsx';
-import { contactsQuery } from '../school/index.ts';
+import { contactsQuery } from '../../parts/contactsQuery.ts';
 import { type Pose, Sky } from '../../ui/Sky.tsx';
 import type { Draft } from './wizard.ts';
 import classes from './Wizard.module.css';

@@ -1,5 +1,5 @@
 import { useT } from '../../../lib/texts.tsx';
-import { ContactList } from '../ContactList.tsx';
+import { ContactList } from '../../../parts/ContactList.tsx';
 import { BookTrial } from './BookTrial.tsx';
 import { Hero } from './Hero.tsx';
 import { LessonParts } from './LessonParts.tsx';

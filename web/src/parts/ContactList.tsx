@@ -9,10 +9,10 @@ import {
 } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { type TextKey, useLocale, useT } from '../../lib/texts.tsx';
-import { contactsQuery } from './api.ts';
+import { type TextKey, useLocale, useT } from '../lib/texts.tsx';
 import classes from './ContactList.module.css';
-import { formatPhone } from './contactOf.ts';
+import { contactsQuery } from './contactsQuery.ts';
+import { formatPhone } from './formatPhone.ts';
 
 const MESSENGER_ICONS = {
   telegram: IconBrandTelegram,
@@ -49,7 +49,7 @@ export function ContactList({ isFull = false, isTitled = false }: ContactsProps)
         {messengers.map(({ kind, url }) => {
           const Icon = MESSENGER_ICONS[kind];
           return (
-            <ContactLink key={kind} href={url} isElsewhere icon={<Icon size={20} aria-hidden="true" />}>
+            <ContactLink key={kind} href={url} isMessenger icon={<Icon size={20} aria-hidden="true" />}>
               {t(`school.contacts.messenger.${kind}` satisfies TextKey)}
             </ContactLink>
           );
@@ -78,17 +78,17 @@ export function ContactList({ isFull = false, isTitled = false }: ContactsProps)
 function ContactLink({
   href,
   icon,
-  isElsewhere = false,
+  isMessenger = false,
   children,
 }: {
   href: string;
   icon: ReactNode;
-  isElsewhere?: boolean;
+  isMessenger?: boolean;
   children: ReactNode;
 }) {
   return (
-    <li>
-      <a href={href} className={classes.way} {...(isElsewhere && { target: '_blank', rel: 'noreferrer' })}>
+    <li className={isMessenger ? classes.messenger : classes.line}>
+      <a href={href} className={classes.way} {...(isMessenger && { target: '_blank', rel: 'noreferrer' })}>
         {icon}
         {children}
       </a>

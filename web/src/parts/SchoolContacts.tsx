@@ -1,5 +1,5 @@
-import { lazyPart } from '../../lib/lazyPart.ts';
-import { Island } from '../../parts/Island.tsx';
+import { lazyPart } from '../lib/lazyPart.ts';
+import { Island } from './Island.tsx';
 import type { ContactsProps } from './ContactList.tsx';
 
 const { Part } = lazyPart(['school'], () => import('./ContactList.tsx').then((module) => module.ContactList));

@@ -97,6 +97,14 @@ describe('registering', () => {
         },
       },
     });
+    // Empty text is as good as none: "all fields required" (specification, point 5).
+    const blank = { email: ' ', password: '', password_confirmation: '', phone: '' };
+    expect((await register(aFamily(blank))).body.fields).toEqual({
+      email: 'required',
+      password: 'required',
+      password_confirmation: 'required',
+      phone: 'required',
+    });
     const wrong = async (details: object) => (await register(aFamily(details))).body.fields;
     expect(await wrong({ phone: '12345' })).toEqual({ phone: 'invalid_phone' });
     expect(await wrong({ email: 'masha at home' })).toEqual({ email: 'invalid_email' });

@@ -397,7 +397,7 @@ describe('people and credits', () => {
     ]);
     expect(await change({ amount: -3, reason: 'Too many' })).toMatchObject(refusal('no_credits', 409));
     expect(await change({ amount: -1, reason: 'One too many' })).toMatchObject({ body: { balance: 1 } });
-    expect(await change({ amount: 1, reason: '' })).toMatchObject({ body: { fields: { reason: 'too_short' } } });
+    expect(await change({ amount: 1, reason: '' })).toMatchObject({ body: { fields: { reason: 'required' } } });
     expect((await manager.get(`/students/${student.id}/credits`)).body).toMatchObject({
       balance: 1,
       total: 2,

@@ -73,7 +73,7 @@ describe('reviews of a lesson', () => {
     const tries: [unknown, object][] = [
       [{ text: 'A good lesson.' }, { score: 'required' }],
       [{ score: 0 }, { score: 'required' }],
-      [{ score: 6 }, { score: 'too_long' }],
+      [{ score: 6 }, { score: 'invalid' }],
       [{ score: 2.5 }, { score: 'invalid' }],
       [{ score: 5, text: ' Good      ' }, { text: 'too_short' }],
       [{ score: 5, text: 'x'.repeat(2_001) }, { text: 'too_long' }],

@@ -172,18 +172,23 @@ function read(schema: Schema | undefined, given: unknown): unknown {
   throw new Failure('invalid_fields', fields);
 }
 
+/** A number has no length. */
+const isCount = ({ origin }: z.core.$ZodIssueTooSmall | z.core.$ZodIssueTooBig): boolean =>
+  origin === 'number' || origin === 'int';
+
 /** The error code for one invalid value. */
 export function fieldCodeOf(issue: z.core.$ZodIssue): FieldCode {
   // A schema may name one of our codes as its message.
   const named = fieldCodes.find((code) => code === issue.message);
   if (named) return named;
+  // An empty field is missing, whatever else its value should have been (specification, point 5).
+  if (issue.input === undefined || issue.input === null || issue.input === '') return 'required';
   switch (issue.code) {
-    case 'invalid_type':
-      return issue.input === undefined || issue.input === null ? 'required' : 'invalid';
     case 'too_small':
-      return issue.minimum === 1 ? 'required' : 'too_short';
+      if (issue.minimum === 1) return 'required';
+      return isCount(issue) ? 'invalid' : 'too_short';
     case 'too_big':
-      return 'too_long';
+      return isCount(issue) ? 'invalid' : 'too_long';
     case 'invalid_format':
       return issue.format === 'email' ? 'invalid_email' : 'invalid';
     default:

@@ -10,11 +10,13 @@ describe('a new password', () => {
     expect(checkPasswords({ old: 'x', new: 'x'.repeat(64), again: 'x'.repeat(64) }, true)).toEqual({});
   });
 
-  it('asks for everything that is missing at once', () => {
+  it('asks for everything that is missing at once: old, new and confirm are required (specification, point 5)', () => {
     expect(checkPasswords({ old: '', new: '', again: '' }, true)).toEqual({
       old: 'profile.password.old.required',
       new: 'profile.password.new.required',
+      again: 'profile.password.again.required',
     });
+    expect(checkPasswords({ ...GOOD, again: '' }, true)).toEqual({ again: 'profile.password.again.required' });
   });
 
   it.each([

@@ -154,6 +154,11 @@ const TRIALS = [
     environment: { UPGRADES: '10000' },
   },
   {
+    name: '6,000 forged, damaged, huge and late messages between servers during a lesson',
+    file: 'server/test/trials/busMessages.test.ts',
+    environment: { BUS_MESSAGES: '6000' },
+  },
+  {
     name: 'the alert rules, checked and tried by promtool (Debian: prometheus)',
     file: 'server/src/operatorRoutes.test.ts',
     environment: { NEEDS_PROMTOOL: '1' },

@@ -44,6 +44,8 @@ const UNDO_KEPT_MS = 60 * 60_000;
 
 /** Prefix of the message sent when a server opens a room. Older servers treat it like any other message about the room and only check rights. */
 const OPENED = 'opened';
+/** The whole message: the server's id and the log entry at which it opened the room. */
+const OPENED_MESSAGE = /^opened ([0-9a-f-]{36}) (\d{1,15})$/;
 
 const FIRST_FREE_PAGE = 'free:1';
 
@@ -228,8 +230,9 @@ export class Hub {
 
   async #subscribe(id: string, topic: string): Promise<void> {
     const end = await this.#deps.bus.subscribeTo(topic, id, (message) => {
-      const [what, by, seq] = message.split(' ');
-      if (what !== OPENED) return this.#changed(id);
+      const [, by, seq] = OPENED_MESSAGE.exec(message) ?? [];
+      // Any other message says that something changed, which is looked up.
+      if (by === undefined) return this.#changed(id);
       if (by !== this.#id) contain(this.#log, 'bus', { room: id }, () => this.#handOver(id, Number(seq)));
     });
     // Loading the room failed meanwhile.

@@ -7,7 +7,7 @@ import { type Browser, chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { chromiumOptions } from './chromium.ts';
 import setup from './journeys/globalSetup.ts';
-import type { Spot } from './journeys/parts/BoardPaper.ts';
+import type { Spot } from './journeys/parts/spots.ts';
 import type { Account } from './journeys/parts/Account.ts';
 import { demoStudent, demoTeacher } from './journeys/parts/lessons.ts';
 import { Person } from './journeys/parts/Person.ts';

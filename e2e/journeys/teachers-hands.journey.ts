@@ -1,6 +1,6 @@
 import { expect, test } from './journey.ts';
 import { aPhoto } from './parts/aPhoto.ts';
-import type { Spot } from './parts/BoardPaper.ts';
+import type { Spot } from './parts/spots.ts';
 import { beginCall, bookLesson } from './parts/lessons.ts';
 import { looksRight } from './parts/looks.ts';
 

@@ -1,10 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-
-/** In units of the page, which is 1600 wide and 900 high. */
-export interface Spot {
-  x: number;
-  y: number;
-}
+import { inkedSpots, type Spot, spotOnScreen } from './spots.ts';
 
 /** Less than the halo's width. */
 const SCAN_STEP = 3;
@@ -53,24 +48,7 @@ export class BoardPaper {
 
   /** Whether there is ink within a few pixels of each point. */
   inked(spots: Spot[]): Promise<boolean[]> {
-    return this.surface.evaluate((surface, wanted) => {
-      const frame = surface.parentElement!;
-      const paper = frame.firstElementChild!.firstElementChild!.getBoundingClientRect();
-      // Reads a copy instead of the layers themselves, because reading those would change how the browser draws them.
-      const copy = document.createElement('canvas').getContext('2d', { willReadFrequently: true })!;
-      const layers = [...frame.querySelectorAll('canvas')].filter((layer) => layer.getBoundingClientRect().width > 0);
-      return wanted.map(({ x, y }) => {
-        const left = paper.left + (x * paper.width) / 1600;
-        const top = paper.top + (y * paper.height) / 900;
-        copy.clearRect(0, 0, 9, 9);
-        for (const layer of layers) {
-          const box = layer.getBoundingClientRect();
-          const ratio = layer.width / box.width;
-          copy.drawImage(layer, (left - box.left) * ratio - 4, (top - box.top) * ratio - 4, 9, 9, 0, 0, 9, 9);
-        }
-        return copy.getImageData(0, 0, 9, 9).data.some((value, index) => index % 4 === 3 && value > 60);
-      });
-    }, spots);
+    return this.surface.evaluate(inkedSpots, spots);
   }
 
   /** The colour people see at a point of the board's layers, as red, green, blue and opacity. */
@@ -108,11 +86,6 @@ export class BoardPaper {
   }
 
   async #onScreen({ x, y }: Spot): Promise<Spot> {
-    const paper = await this.surface.evaluate((surface) => {
-      const { left, top, width, height } =
-        surface.parentElement!.firstElementChild!.firstElementChild!.getBoundingClientRect();
-      return { left, top, width, height };
-    });
-    return { x: paper.left + (x * paper.width) / 1600, y: paper.top + (y * paper.height) / 900 };
+    return this.surface.evaluate(spotOnScreen, { x, y });
   }
 }

@@ -1,11 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { expect } from '@playwright/test';
 import { type Browser, type ElementHandle, launch, type Page } from 'puppeteer-core';
 import { countFrames } from './frames.ts';
 import { keepConnections, readCall } from './connections.ts';
+import { inkedSpots, type Spot, spotOnScreen } from './spots.ts';
 
 const WITHIN_MS = 60_000;
+const BOARD = '[role="application"]';
 
-/** A person using Firefox, limited to what a call between two kinds of browser needs. */
+/** A person using Firefox, limited to what a lesson between two kinds of browser needs. */
 export class FirefoxPerson {
   readonly page: Page;
   readonly said: string[] = [];
@@ -16,7 +19,10 @@ export class FirefoxPerson {
     this.page = page;
     page.setDefaultTimeout(WITHIN_MS);
     page.on('console', (message) => {
-      if (message.type() === 'error' || message.type() === 'warn') this.said.push(message.text());
+      if (message.type() !== 'error' && message.type() !== 'warn') return;
+      // An error object has no text of its own.
+      const from = message.stackTrace()[0];
+      this.said.push(`${message.text()} at ${from?.url}:${from?.lineNumber}:${from?.columnNumber}`);
     });
     page.on('pageerror', (error) => this.said.push(String(error)));
   }
@@ -26,6 +32,9 @@ export class FirefoxPerson {
       browser: 'firefox',
       executablePath,
       headless: true,
+      // Of the window: Debian's Firefox can't change a page's own size.
+      args: ['--width=820', '--height=1265'],
+      defaultViewport: null,
       extraPrefsFirefox: {
         'media.navigator.streams.fake': true,
         'media.navigator.permission.disabled': true,
@@ -43,9 +52,9 @@ export class FirefoxPerson {
 
   async goIn(address: string): Promise<void> {
     await this.page.goto(address);
-    await this.#press('Turn on camera and sound');
-    await this.#find('video');
-    await this.#press('Join');
+    await this.press('Turn on camera and sound');
+    await this.find('video');
+    await this.press('Join');
   }
 
   /** @returns how many frames of the other side were shown within some seconds */
@@ -58,24 +67,66 @@ export class FirefoxPerson {
     return (await this.page.evaluate(readCall)).soundBytes;
   }
 
-  close(): Promise<void> {
-    return this.#browser.close();
+  /** Draws with the mouse, from the first point to the last. */
+  async draw(...spots: Spot[]): Promise<void> {
+    const board = await this.find(BOARD);
+    const [first, ...rest] = await Promise.all(spots.map((spot) => board.evaluate(spotOnScreen, spot)));
+    await this.#moveHeld(first!, rest);
   }
 
-  async #press(words: string): Promise<void> {
-    const button = await this.#find('button', words);
+  /** Waits until there is ink at each of the points. */
+  async showsInk(...spots: Spot[]): Promise<void> {
+    const board = await this.find(BOARD);
+    await expect.poll(() => board.evaluate(inkedSpots, spots)).toEqual(spots.map(() => true));
+  }
+
+  /** Drags a part of an activity to another one. */
+  async dragPart(part: string, to: string): Promise<void> {
+    const [from, there] = await Promise.all(
+      [part, to].map(async (id) => (await this.find(`[data-part="${id}"]`)).evaluate(middleOf)),
+    );
+    await this.#moveHeld(from!, [there!]);
+  }
+
+  async press(words: string): Promise<void> {
+    const button = await this.find('button', words);
     await button.click();
   }
 
+  /** Waits for text, wherever it is on the page. */
+  async reads(words: string): Promise<void> {
+    await this.find('body', words);
+  }
+
   /** Puppeteer's own waits evaluate code in the page, which the content security policy refuses in Firefox. */
-  async #find(selector: string, words = ''): Promise<ElementHandle> {
+  async find(selector: string, words = ''): Promise<ElementHandle> {
     for (const endMs = Date.now() + WITHIN_MS; Date.now() < endMs; await pause(100))
       for (const found of await this.page.$$(selector)) {
-        const text = await found.evaluate(({ textContent }) => textContent);
+        const text = await found
+          .evaluate((element) => element.textContent + (element.ariaLabel ?? ''))
+          .catch(() => null);
         if (text?.includes(words)) return found;
       }
     throw new Error(`Not on the page: ${selector} ${words}`);
   }
+
+  async #moveHeld(from: Spot, to: Spot[]): Promise<void> {
+    const { mouse } = this.page;
+    await mouse.move(from.x, from.y);
+    await mouse.down();
+    for (const { x, y } of to) await mouse.move(x, y, { steps: 8 });
+    await mouse.up();
+  }
+
+  close(): Promise<void> {
+    return this.#browser.close();
+  }
+}
+
+/** Runs in the page. */
+function middleOf(element: Element): Spot {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  return { x: left + width / 2, y: top + height / 2 };
 }
 
 /** Runs in the page, before its own scripts. The initial empty page has no storage. */

@@ -1,6 +1,6 @@
 import type { InkEvent } from '@skylark/contract/board';
 import type { Seat } from '@skylark/contract/room';
-import type { Spot } from './BoardPaper.ts';
+import type { Spot } from './spots.ts';
 
 /**
  * A complete pen stroke as a page would send it.

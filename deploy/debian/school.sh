@@ -20,15 +20,25 @@ CACHE=/var/cache/skylark
 SETTINGS=/etc/skylark/skylark.env
 BACK_SETTINGS=/etc/skylark/back.env
 RELAY_DATABASE=/var/lib/turn/turndb
+# There from the first step of `install` to its last: the same command continues.
+UNFINISHED=$ROOT/unfinished
 PORTS=(3001 3002)
 KEPT=3
 NPM=11.19.1
 READY_SECONDS=180
 
 say() { echo "skylark: $*"; }
-fail() { echo "skylark: $*" >&2; exit 1; }
+# What runs now and what to do if it fails: the last line of a command that stops.
+step='' remedy=''
+doing() { step=$1 remedy=$2; }
+fail() { step=''; echo "skylark: $*" >&2; exit 1; }
+at_exit() {
+  local status=$?
+  [[ $status = 0 || -z $step ]] || echo "skylark: stopped while $step: $remedy, then repeat the command" >&2
+}
+trap at_exit EXIT
 usage() { sed -n 's/^#   \(school.sh .*\)/\1/p' "$HERE/school.sh"; }
-setting() { sed -n "s/^$1=//p" "$SETTINGS" | tail -n 1; }
+setting() { sed -n "s/^$1=//p" "$SETTINGS" | tail -n 1 | tr -d "\"'"; }
 as_school() { runuser -u skylark -- "$@"; }
 current() { readlink "$ROOT/current" || true; }
 
@@ -44,11 +54,13 @@ with_settings() (
 
 install_packages() {
   export DEBIAN_FRONTEND=noninteractive
+  doing "installing Debian's packages" "see what apt-get says above"
   apt-get update -qq
   # Debian's Node and npm only fetch those that the release is built and run with.
   apt-get install -y -qq --no-install-recommends ca-certificates caddy coturn curl libatomic1 nodejs npm openssl >/dev/null
   [ -n "$database_url" ] && return
   # Debian's own script for PostgreSQL's packages: Debian has no PostgreSQL 18.
+  doing "installing PostgreSQL 18" "let this server reach apt.postgresql.org, or give a PostgreSQL 18 with --database-url="
   apt-get install -y -qq --no-install-recommends postgresql-common >/dev/null
   /usr/share/postgresql-common/pgdg/apt.postgresql.org.sh -y
   apt-get install -y -qq postgresql-18 >/dev/null
@@ -56,23 +68,41 @@ install_packages() {
 
 make_database() {
   [ -n "$database_url" ] && return
+  doing "creating the database" "see pg_lsclusters and /var/log/postgresql"
+  # Where an older PostgreSQL was installed before, 18 has another port, and the commands would find the older one.
+  local cluster port status
+  read -r cluster port status _ < <(pg_lsclusters --no-header | sed -n 's/^18 *//p')
+  [[ $status = online* ]] || pg_ctlcluster 18 "$cluster" start
+  export PGCLUSTER=18/$cluster
   # The system's user is the database's: no password. CREATEDB is for trying the backups.
   runuser -u postgres -- psql -Atc "select 1 from pg_roles where rolname = 'skylark'" | grep -q 1 ||
     runuser -u postgres -- createuser --createdb skylark
   runuser -u postgres -- psql -Atc "select 1 from pg_database where datname = 'skylark'" | grep -q 1 ||
     runuser -u postgres -- createdb --owner=skylark skylark
-  database_url='postgres://skylark@localhost/skylark?host=/var/run/postgresql'
+  database_url="postgres://skylark@localhost:$port/skylark?host=/var/run/postgresql"
 }
 
 make_places() {
+  doing "creating user and folders" "see above"
   id skylark >/dev/null 2>&1 || useradd --system --home-dir "$DATA" --shell /usr/sbin/nologin skylark
   install -d -m 755 "$ROOT" "$ROOT/releases"
   install -d -m 750 -o skylark -g skylark "$DATA" "$BACKUPS" "$CACHE"
   install -d -m 750 -o root -g skylark /etc/skylark
 }
 
+# What an installation that was interrupted has written stays, so the command that continues it has to say the same.
+keeps() { # setting, value
+  [ "$(setting "$1")" = "$2" ] ||
+    fail "$SETTINGS has another $1 than this command. Repeat the first command, or correct the file; if the school was never open, delete it"
+}
+
 write_settings() {
-  if [ -e "$SETTINGS" ]; then say "$SETTINGS is kept as it is"; return; fi
+  if [ -e "$SETTINGS" ]; then
+    keeps DATABASE_URL "$database_url"
+    keeps PUBLIC_URL "https://$host"
+    say "$SETTINGS is kept as it is"
+    return
+  fi
   local secret; secret=$(openssl rand -hex 32)
   umask 027
   # Quoted for the shell and for systemd alike.
@@ -108,6 +138,7 @@ build() {
   install -d -o skylark -g skylark "$target" "$target/.home"
   tar -C "$SOURCE" --exclude=./.git --exclude=node_modules --exclude=./data --exclude=./web/dist -cf - . |
     as_school tar -C "$target" -xf -
+  doing "building" "let this server reach registry.npmjs.org and see that 2 GB of memory and 3 GB of disk are free"
   say "building $release"
   (
     cd "$target"
@@ -144,12 +175,23 @@ is_ready() { # port
   return 1
 }
 
+# What ended a server since a time: a setting that is named in one line, or an error.
+reason() { # port, seconds since 1970
+  journalctl "_SYSTEMD_UNIT=skylark@$1.service" --since="@$2" -o cat --no-pager 2>/dev/null |
+    sed -n -e 's/^  \([^ ].*\)/\1/p' -e 's/^{"level":60,.*"err":{"type":"[^"]*","message":"\([^"]*\).*/\1/p' | tail -n 1
+}
+
 # One after the other: the balancer leads everybody to the one that stands.
 roll() {
-  local port
+  local port since why
+  step=''
   for port in "${PORTS[@]}"; do
-    systemctl restart "skylark@$port" || return 1
-    is_ready "$port" || return 1
+    since=$(date +%s)
+    if ! systemctl restart "skylark@$port" || ! is_ready "$port"; then
+      why=$(reason "$port" "$since")
+      say "the server at port $port does not start${why:+: $why}" >&2
+      return 1
+    fi
     say "the server at port $port runs $(basename "$(current)")"
   done
   # Enabled, it would be active only from the next boot on, and stopping it before would stop nothing.
@@ -157,6 +199,7 @@ roll() {
 }
 
 install_units() {
+  doing "installing the services" "see above"
   install -m 644 "$HERE"/*.service "$HERE"/*.timer "$HERE"/*.target /etc/systemd/system/
   systemctl daemon-reload
 }
@@ -171,6 +214,7 @@ proxy_config() {
 proxy_is_valid() { caddy validate --config "$1" --adapter caddyfile >/dev/null 2>&1; }
 
 configure_proxy() {
+  doing "configuring Caddy" "see above"
   proxy_config "$SOURCE" >/etc/caddy/Caddyfile
   proxy_is_valid /etc/caddy/Caddyfile || fail "Caddy refuses /etc/caddy/Caddyfile"
 }
@@ -183,6 +227,7 @@ relay_config() {
 
 # Its secrets stand in its own database: one can be added while it runs, and no call is cut.
 configure_relay() {
+  doing "configuring the relay" "see above"
   install -d -m 750 -o root -g turnserver /etc/coturn /etc/coturn/certificate
   relay_config "$SOURCE" >/etc/turnserver.conf
   add_relay_secret "$(setting TURN_SECRET)" "$relay"
@@ -206,7 +251,7 @@ follow() { # proxy_config or relay_config, file, folder of the release before, f
 
 # Files outside of the release, once its servers run. Caddy takes its new one while it runs; coturn would cut calls.
 follow_release() { # folder of the release before, folder of the release now
-  host=$(setting PUBLIC_URL | tr -d "\"'")
+  host=$(setting PUBLIC_URL)
   host=${host#*://}
   relay=$(sed -n 's/^realm=//p' /etc/turnserver.conf 2>/dev/null || true)
   if [[ -z $host || -z $relay ]]; then
@@ -231,8 +276,12 @@ add_relay_secret() { # secret, realm
 }
 
 install_school() {
-  [[ -n $host && -n $relay ]] || fail "install needs --host=school.example.org and --relay=relay.example.org"
-  [ -z "$(current)" ] || fail "there is a school already: school.sh upgrade"
+  local name='^[a-zA-Z0-9-]+(\.[a-zA-Z0-9-]+)+$'
+  [[ $host =~ $name && $relay =~ $name && $host != "$relay" ]] ||
+    fail "install needs two names: --host=school.example.org and --relay=relay.example.org"
+  [[ -z $(current) || -e $UNFINISHED ]] || fail "there is a school already: school.sh upgrade"
+  install -d -m 755 "$ROOT"
+  touch "$UNFINISHED"
   install_packages
   make_places
   make_database
@@ -246,16 +295,20 @@ install_school() {
   systemctl enable --quiet skylark.target skylark-relay-certificate.timer coturn caddy
   local port
   for port in "${PORTS[@]}"; do systemctl enable --quiet "skylark@$port"; done
-  roll || fail "the school does not start: journalctl -u 'skylark@*'"
+  roll || fail "the school does not start (journalctl -u 'skylark@*'): mend that, then repeat the command"
+  doing "starting Caddy and the relay" "see journalctl -u caddy -u coturn; nothing else may use their ports"
   systemctl restart caddy coturn
   systemctl start skylark-relay-certificate.timer
+  rm "$UNFINISHED"
   say "the school is open at https://$host; the first manager: skylark manager add NAME"
 }
 
 upgrade() {
   local before; before=$(current)
   [ -n "$before" ] || fail "there is no school here: school.sh install"
+  [ ! -e "$UNFINISHED" ] || fail "the installation has not ended yet: repeat school.sh install"
   if [ "$backup" = yes ] && [ -n "$(setting BACKUP_DIR)" ]; then
+    doing "making a backup" "see above (--no-backup goes without)"
     say "a backup of before"
     with_settings node_modules/.bin/node server/src/backup.ts make
   fi
@@ -320,7 +373,7 @@ for option in "$@"; do
     --relay=*) relay=${option#*=} ;;
     --database-url=*) database_url=${option#*=} ;;
     --no-backup) backup=no ;;
-    *) fail "no such option: $option" ;;
+    *) echo "skylark: no such option: $option" >&2; usage >&2; exit 2 ;;
   esac
 done
 case $command in

@@ -11,6 +11,7 @@ import { CLOCK_REFUSED_SECONDS, createClockWatch } from './platform/clock/clockW
 import { openDatabase } from './platform/db/database.ts';
 import { migrate, NewerSchema } from './platform/db/migrate.ts';
 import { claimDataDir, OtherSchool } from './platform/db/claimDataDir.ts';
+import { OlderPostgres } from './platform/db/requireVersion.ts';
 import { explainDatabaseError } from './platform/db/explainDatabaseError.ts';
 import { DataDirInUse } from './platform/db/dataDirLock.ts';
 import { createRawServer } from './platform/http/rawServer.ts';
@@ -119,7 +120,7 @@ if (Math.abs(clockWatch.offsetSeconds) > CLOCK_REFUSED_SECONDS)
 const onBlocked = (migration: string): void =>
   log.warn({ migration }, 'waits for a long transaction, such as a backup, and tries again');
 await migrate(database.pool, undefined, { mayBeNewer: config.mayBeNewer, onBlocked }).catch((error: unknown) => {
-  if (error instanceof NewerSchema) fail(error.message);
+  if (error instanceof NewerSchema || error instanceof OlderPostgres) fail(error.message);
   throw error;
 });
 await claimDataDir(database.pool, config.dataDir).catch((error: unknown) => {

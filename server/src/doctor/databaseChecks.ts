@@ -2,10 +2,10 @@ import { statfs } from 'node:fs/promises';
 import type pg from 'pg';
 import { CLOCK_TRUSTED_SECONDS } from '../platform/clock/clockWatch.ts';
 import { readMigrations } from '../platform/db/migrate.ts';
+import { NEEDED_VERSION } from '../platform/db/requireVersion.ts';
 import { type Check, fail, type Found, ok, warn } from './Check.ts';
 import { checkSpace } from './checkSpace.ts';
 
-const NEEDED_VERSION = 18;
 const CLOCK_NOTED_SECONDS = 2;
 /** With any of these disabled, data reported as saved can be lost in a power failure. */
 const DURABLE = ['fsync', 'full_page_writes', 'synchronous_commit'] as const;

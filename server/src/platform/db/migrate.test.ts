@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openSchool, type School } from '../../../test/school.ts';
 import { claimDataDir, OtherSchool } from './claimDataDir.ts';
 import { migrate, NewerSchema, readMigrations } from './migrate.ts';
+import { OlderPostgres } from './requireVersion.ts';
 
 let school: School;
 let folder: string;
@@ -18,6 +19,23 @@ afterAll(async () => {
 });
 
 describe('the start', () => {
+  it('stops before an older PostgreSQL and says which, before anything is created in it', async () => {
+    const asked: string[] = [];
+    const older = {
+      connect: () =>
+        Promise.resolve({
+          query: (text: string) => {
+            asked.push(text);
+            return Promise.resolve({ rows: [{ version: 17 }] });
+          },
+          release: () => undefined,
+        }),
+    };
+    await expect(migrate(older as never)).rejects.toThrow(OlderPostgres);
+    await expect(migrate(older as never)).rejects.toThrow(/PostgreSQL 17.*needs 18.*DATABASE_URL/);
+    expect(asked.filter((text) => text.includes('create'))).toEqual([]);
+  });
+
   it('stops before a database of a newer version, unless that is allowed, and changes nothing in it', async () => {
     const { pool } = school.database;
     expect(await migrate(pool)).toEqual([]);

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
+import { requireVersion } from './requireVersion.ts';
 
 const FOLDER = join(import.meta.dirname, '../../../migrations');
 /**
@@ -63,7 +64,7 @@ export class NewerSchema extends Error {}
  * @param mayBeNewer whether to accept a database migrated by a newer version
  * @param onBlocked called each time a migration gave up waiting for other transactions; it is tried again after a pause,
  *   without end
- * @throws NewerSchema before anything is changed
+ * @throws NewerSchema and OlderPostgres before anything is changed
  */
 export async function migrate(
   pool: pg.Pool,
@@ -72,6 +73,7 @@ export async function migrate(
 ): Promise<string[]> {
   const client = await pool.connect();
   try {
+    await requireVersion(client);
     await client.query('set statement_timeout = 0');
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await client.query(

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ANSWER_PATIENCE_MS } from './DeviceOpener.ts';
 import { firstConstraints } from './firstConstraints.ts';
 import { LocalMedia } from './LocalMedia.ts';
+import { deviceStates } from './localMediaState.ts';
 import { LOST_TOGETHER_MS } from './LostDevices.ts';
 import { aComputer, CAMERA, CAMERA_2, type FakeDevice, HEADSET, MICROPHONE } from './test/aComputer.ts';
 
@@ -260,6 +261,22 @@ describe('what happens to devices', () => {
     expect(media.snapshot().camera.kind).toBe('on');
     expect(computer.tracks).toHaveLength(3);
     expect(computer.live()).toHaveLength(2);
+  });
+
+  it('stays paused for as long as a phone call has the devices, and asks for them ever more rarely', async () => {
+    await started([CAMERA, MICROPHONE]);
+    computer.muteNewTracks(true);
+    for (const track of computer.tracks) track.fire('mute');
+    for (let second = 0; second < 180; second += 1) {
+      await vi.advanceTimersByTimeAsync(1_000);
+      expect(deviceStates(media.snapshot()), `after ${second} s`).toEqual({ camera: 'busy', microphone: 'busy' });
+    }
+    // After 5, 15, 35, 75, 115 and 155 seconds.
+    expect(computer.asked).toHaveLength(1 + 6);
+    expect(computer.live()).toHaveLength(2);
+    computer.muteNewTracks(false);
+    for (const track of computer.live()) track.fire('unmute');
+    expect(deviceStates(media.snapshot())).toEqual({ camera: 'on', microphone: 'on' });
   });
 
   it('asks once for both when a phone call ends both, each with an event of its own', async () => {

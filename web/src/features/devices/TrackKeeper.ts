@@ -1,5 +1,7 @@
 /** A muted source often recovers by itself within moments; after this it has to be opened again. */
 const MUTED_PATIENCE_MS = 5_000;
+/** Each new track that is muted from its start, as during a phone call, doubles the patience, at most this often. */
+const DOUBLED_MAX = 3;
 /** When a page becomes visible again, its sources take a moment to wake up. */
 const WAKE_PATIENCE_MS = 1_000;
 
@@ -16,6 +18,7 @@ export class TrackKeeper {
   readonly #hooks: Hooks;
   #track: MediaStreamTrack | null = null;
   #until = new AbortController();
+  #mutedInRow = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(hooks: Hooks) {
@@ -35,7 +38,8 @@ export class TrackKeeper {
     track.addEventListener('ended', () => this.#hooks.onLost(), { signal });
     track.addEventListener('mute', () => this.#pause(MUTED_PATIENCE_MS), { signal });
     track.addEventListener('unmute', () => this.#resume(), { signal });
-    if (track.muted) this.#pause(MUTED_PATIENCE_MS);
+    this.#mutedInRow = track.muted ? this.#mutedInRow + 1 : 0;
+    if (track.muted) this.#pause(MUTED_PATIENCE_MS * 2 ** Math.min(this.#mutedInRow, DOUBLED_MAX));
   }
 
   /** Stops the track, which turns off the camera's light. */

@@ -49,6 +49,7 @@ export function aComputer(devices: FakeDevice[]) {
   let remembered: RememberedDevices = {};
   let hangs = false;
   let endsOlder = false;
+  let mutesNew = false;
   let onDevices = (): void => undefined;
   let onVisible = (): void => undefined;
   let isVisible = true;
@@ -65,6 +66,7 @@ export function aComputer(devices: FakeDevice[]) {
     const device =
       mine.find((one) => one.id === (id?.exact ?? id?.ideal)) ?? (id?.exact === undefined ? mine[0] : undefined);
     const track = device ? new FakeTrack(device) : fail('NotFoundError');
+    track.muted = mutesNew;
     tracks.push(track);
     return track;
   };
@@ -121,6 +123,10 @@ export function aComputer(devices: FakeDevice[]) {
     /** Like Safari: a second request ends the tracks of the first. */
     endsOlderTracks(): void {
       endsOlder = true;
+    },
+    /** A phone call has the devices: tracks are opened, and deliver nothing. */
+    muteNewTracks(isOn: boolean): void {
+      mutesNew = isOn;
     },
     answer(): void {
       hangs = false;

@@ -24,13 +24,15 @@ const day = (ms: number): string => new Date(Date.now() + ms).toISOString().slic
 const EVER = `from=${day(-10 * YEAR_MS)}T00:00:00Z&to=${day(10 * YEAR_MS)}T00:00:00Z`;
 const YEAR = `from=${day(-YEAR_MS + 86_400_000)}&to=${day(0)}`;
 
-/** Every fifth student has entries in the audit log; the fifth teacher teaches the fifth student. */
+/** The fifth student has entries in the audit log from two lessons on; the fifth teacher teaches the fifth student. */
 const SEEN = 4;
 const LISTS = ({ teachers: { [SEEN]: teacher }, students: { [SEEN]: student } }: WholeSchool): string[] => [
   'teachers',
   'students',
   `lessons?${EVER}`,
   `lessons?${EVER}&status=cancelled`,
+  `lessons?${EVER}&teacher_id=${teacher?.id}`,
+  `lessons?${EVER}&student_id=${student?.id}`,
   'lessons/today',
   'series',
   `messages?${EVER}`,
@@ -47,6 +49,9 @@ const LISTS = ({ teachers: { [SEEN]: teacher }, students: { [SEEN]: student } }:
   'teacher_decks',
   'wishes?state=all',
   'slots',
+  'slots?days=28',
+  `slots?student_id=${student?.id}`,
+  `slots?teacher_id=${teacher?.id}`,
   'reviews',
   'reviews?state=all',
   'lesson_wishes?state=all',

@@ -128,7 +128,7 @@ const BESIDE = [
    select created_at, case when n % 2 = 0 then 'person' else 'manager' end, case when n % 2 = 0 then student_id end,
      case when n % 2 = 0 then 'Some Body' else 'Olha' end,
      (array['lesson.booked', 'lesson.moved', 'lesson.cancelled'])[1 + n % 3], id, student_id
-   from (select *, row_number() over () as n from lessons) l where n % 5 = 0`,
+   from (select *, row_number() over (order by student_id, starts_at) as n from lessons) l where n % 5 = 0`,
   `insert into reviews (lesson_id, author_id, author_role, score, text, created_at, may_publish)
    select id, student_id, 'student', 1 + n % 5, 'It was a good lesson, thank you.', held_at, n % 4 = 0
    from (select *, row_number() over () as n from lessons where status = 'held') l where n % 5 = 0`,
@@ -154,6 +154,14 @@ const BESIDE = [
   `insert into minute_entries (student_id, amount, reason, lesson_id, cause, created_at)
    select student_id, 5, 'lost', id, 'lost:' || id, held_at
    from (select *, row_number() over () as n from lessons where status = 'held') l where n % 50 = 2`,
+  // From eight to eight on working days, with a day off each week.
+  `insert into schedules (person_id, time_zone, saved_at) select id, 'Europe/Kyiv', now() from people where type = 'teacher'`,
+  `insert into weekly_hours (person_id, weekday, from_minute, to_minute)
+   select id, day, 480, 1200 from people, generate_series(1, 5) as day where type = 'teacher'`,
+  `insert into closed_slots (person_id, starts_at, ends_at, reason, created_at)
+   select id, at, at + interval '1 day', 'Away', now()
+   from people, generate_series(date_trunc('day', now()), now() + interval '80 days', interval '7 days') as at
+   where type = 'teacher'`,
   `insert into minute_balances (student_id, balance)
    select student_id, sum(amount) from minute_entries group by student_id`,
 ];

@@ -119,6 +119,22 @@ describe('a connected Google Calendar', () => {
     await until(() => expect(eventOf(lesson)).toHaveLength(1));
   });
 
+  it('goes on for everybody after one lesson could not be written for weeks', async () => {
+    const student = await aConnected();
+    const [stuck, lesson] = [await book(student), await book(student)];
+    await until(() => expect([eventOf(stuck), eventOf(lesson)].map((events) => events.length)).toEqual([1, 1]));
+    await school.database.pool.query(
+      `insert into calendar_due (person_id, lesson_id, due_at, tries) values ($1, $2, '-infinity', 100), ($1, $3, '-infinity', 0)
+       on conflict (person_id, lesson_id) do update set due_at = excluded.due_at, tries = excluded.tries`,
+      [student.id, stuck, lesson],
+    );
+    await syncNow();
+    await until(async () => {
+      const due = await school.database.pool.query('select 1 from calendar_due where person_id = $1', [student.id]);
+      expect(due.rowCount).toBe(0);
+    });
+  });
+
   it('of a teacher names a child no longer that was deleted, neither in lessons ahead nor in those before', async () => {
     const [own, child] = await Promise.all([aTeacher(school), aStudent(school, { firstName: 'Zoryanka' })]);
     await finish(own, standIn.allow((await begin(own)).body.url));

@@ -86,11 +86,14 @@ export async function makeAllDue(db: Db, personId: string, now: Date): Promise<v
 
 const TAKEN_AT_ONCE = 50;
 
-/** Due entries, oldest first: claimed by one server for a period that grows with each failure. */
+/**
+ * Due entries, oldest first: claimed by one server for a period that grows with each failure. It grows ten times: an
+ * interval that is doubled for weeks is out of range, and would fail the statement for everybody.
+ */
 export async function takeDue(db: Db, now: Date) {
   const { rows } = await sql<{ personId: string; lessonId: string; version: number; tries: number }>`
     update calendar_due d set tries = d.tries + 1,
-      due_at = ${now}::timestamptz + least(interval '30 seconds' * power(2, d.tries), interval '6 hours')
+      due_at = ${now}::timestamptz + least(interval '30 seconds' * power(2, least(d.tries, 10)), interval '6 hours')
     from (
       select person_id, lesson_id from calendar_due where due_at <= ${now}
       order by due_at, person_id, lesson_id limit ${TAKEN_AT_ONCE} for update skip locked

@@ -154,6 +154,26 @@ describe('a purchase', () => {
     expect(await boughtEntries(student)).toBe(1);
   });
 
+  it('whose provider could not be asked for weeks does not hold up others', async () => {
+    const [stuck, student] = await Promise.all([aStudent(school), aStudent(school)]);
+    const [old, begun] = [await beginToBuy(school, stuck, 4), await beginToBuy(school, student, 16)];
+    const { pool } = school.database;
+    await pool.query(`update purchases set checks = 100, next_check_at = '-infinity' where id = $1`, [old.purchaseId]);
+    await pool.query("update sandbox_checkouts set status = 'paid' where purchase_id = $1", [begun.purchaseId]);
+    school.clock.moveBy({ minutes: 2 });
+    await reconcilePurchases(school.app.deps);
+    expect(await balanceOf(school, student)).toBe(16);
+  });
+
+  it('is given up after three days too when the school has no longer its provider', async () => {
+    const student = await aStudent(school);
+    const begun = await beginToBuy(school, student, 4);
+    await school.database.pool.query("update purchases set provider = 'stripe' where id = $1", [begun.purchaseId]);
+    school.clock.moveBy({ minutes: 3 * 24 * 60 + 10 });
+    await reconcilePurchases(school.app.deps);
+    expect(await purchaseOf(school, student, begun.purchaseId)).toMatchObject({ status: 'expired' });
+  });
+
   it('is given up after three days, and may still be paid by a bank that was late', async () => {
     const student = await aStudent(school);
     const begun = await beginToBuy(school, student, 4);

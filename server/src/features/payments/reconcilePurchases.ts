@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { PaymentUpdate } from '../../platform/cards/CardProvider.ts';
 import { transact } from '../../platform/db/transact.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { forEachIsolated } from '../../platform/jobs/forEachIsolated.ts';
@@ -35,10 +36,12 @@ export async function reconcilePurchases(deps: Deps): Promise<void> {
 async function nextCheckAt(deps: Deps, purchase: PurchaseRow): Promise<void> {
   const now = deps.clock.now();
   const provider = deps.cards.of(purchase.provider);
-  if (!provider) return;
   const { id: purchaseId, checkoutRef, paymentRef } = purchase;
   try {
-    const update = await provider.fetchStatus({ purchaseId, checkoutRef, paymentRef });
+    // Nothing can be learned from a provider that the school no longer has.
+    const update: PaymentUpdate = provider
+      ? await provider.fetchStatus({ purchaseId, checkoutRef, paymentRef })
+      : { kind: 'nothing' };
     const isGivenUp = update.kind === 'nothing' && now.getTime() - purchase.createdAt.getTime() > GIVEN_UP_AFTER_MS;
     await transact(deps.db, (tx) => applyPaymentUpdate(deps, tx, purchaseId, isGivenUp ? { kind: 'expired' } : update));
   } catch (error) {

@@ -204,11 +204,14 @@ export async function setOutcome(db: Db, provider: string, eventId: string, outc
 
 const LOOKED_AT_ONCE = 20;
 
-/** Purchases due for a provider query: claimed by one server, and due again later whatever happens. */
+/**
+ * Purchases due for a provider query: claimed by one server, and due again later whatever happens. The pause grows ten
+ * times: an interval that is doubled for weeks is out of range, and would fail the statement for everybody.
+ */
 export async function takeDue(db: Db, now: Date) {
   const { rows } = await sql<PurchaseRow>`
     update purchases set checks = checks + 1,
-      next_check_at = ${now}::timestamptz + least(interval '1 minute' * power(2, checks + 1), interval '6 hours')
+      next_check_at = ${now}::timestamptz + least(interval '1 minute' * power(2, least(checks + 1, 10)), interval '6 hours')
     where id in (
       select id from purchases where next_check_at <= ${now} order by next_check_at, id limit ${LOOKED_AT_ONCE} for update skip locked
     )

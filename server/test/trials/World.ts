@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { type ManagerRole, managerRoles } from '@skylark/contract/manager.facts';
 import { aStroke } from '../board.ts';
 import { aDeck, aLesson, aStudent, aTeacher, type Person } from '../builders.ts';
 import { get, post } from '../http.ts';
@@ -8,7 +9,8 @@ import type { School } from '../school.ts';
 import { aTeachersDeck } from '../teacherDecks.ts';
 import type { Known } from './values.ts';
 
-export const callers = ['signed out', 'student', 'teacher', 'stranger', 'other teacher', 'manager'] as const;
+const people = ['signed out', 'student', 'teacher', 'stranger', 'other teacher'] as const;
+export const callers = [...people, ...managerRoles] as const;
 export type Caller = (typeof callers)[number];
 
 /** People of a school, and objects of every kind belonging to two of them. */
@@ -28,12 +30,11 @@ export class World {
   }
 
   static async open(school: School): Promise<World> {
-    const [student, teacher, stranger, other, manager] = await Promise.all([
+    const [student, teacher, stranger, other] = await Promise.all([
       aStudent(school),
       aTeacher(school),
       aStudent(school),
       aTeacher(school),
-      aManager(school),
     ]);
     await Promise.all([setHours(school, teacher), grantCredits(school, student, 20)]);
     const { deckId } = await aDeck(school);
@@ -52,7 +53,7 @@ export class World {
       lesson('missed', -700),
     ]);
     const made = await things(school, { student, teacher, lessons, deckId });
-    return new World(school, headersOf({ student, teacher, stranger, other, manager: manager.token }), {
+    return new World(school, headersOf({ student, teacher, stranger, other }, await managersOf(school)), {
       ...made,
       id: [...(made['id'] ?? []), played],
       student_id: [student.id, stranger.id],
@@ -106,13 +107,27 @@ async function playedLesson(
 /** A teacher's slots start on the hour. */
 const onHour = (at: Date): string => `${at.toISOString().slice(0, 13)}:00:00.000Z`;
 
-const headersOf = (who: Record<'student' | 'teacher' | 'stranger' | 'other', Person> & { manager: string }) => ({
+async function managersOf(school: School): Promise<Record<ManagerRole, Record<string, string>>> {
+  const headers = async (role: ManagerRole) => ({ authorization: `Bearer ${(await aManager(school, role)).token}` });
+  const [owner, manager, methodist, bookkeeper] = await Promise.all([
+    headers('owner'),
+    headers('manager'),
+    headers('methodist'),
+    headers('bookkeeper'),
+  ]);
+  return { owner, manager, methodist, bookkeeper };
+}
+
+const headersOf = (
+  who: Record<'student' | 'teacher' | 'stranger' | 'other', Person>,
+  managers: Record<ManagerRole, Record<string, string>>,
+): Record<Caller, Record<string, string>> => ({
   'signed out': {},
   student: { 'x-auth-token': who.student.token },
   teacher: { 'x-auth-token': who.teacher.token },
   stranger: { 'x-auth-token': who.stranger.token },
   'other teacher': { 'x-auth-token': who.other.token },
-  manager: { authorization: `Bearer ${who.manager}` },
+  ...managers,
 });
 
 /** Created over HTTP, as people would. */

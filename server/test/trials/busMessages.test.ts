@@ -110,10 +110,9 @@ it('whatever comes over the channels, the lesson goes on, and no error is logged
 
 it('hand-overs of servers that do not exist, also old ones and twice, lose nothing that was acknowledged', async () => {
   const drawn: string[] = [];
-  const seqs = fc.sample(fc.constantFrom(0, 1, 2, 1_000, 999_999_999), {
-    numRuns: Math.ceil(MESSAGES / 40),
-    seed: SEED,
-  });
+  // More reconnects than this cost a person its visits of a minute.
+  const numRuns = Math.min(12, Math.ceil(MESSAGES / 40));
+  const seqs = fc.sample(fc.constantFrom(0, 1, 2, 1_000, 999_999_999), { numRuns, seed: SEED });
   for (const seq of seqs) {
     const strokes = Array.from({ length: 5 }, () => aStroke('t', page));
     await t.doStored(...strokes);

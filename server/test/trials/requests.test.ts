@@ -1,11 +1,13 @@
 import { errors } from '@skylark/contract/errors';
 import { api } from '@skylark/contract/api';
+import { type ManagerRole, managerRoles } from '@skylark/contract/manager.facts';
+import { managerRights } from '@skylark/contract/managerRights';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openSchool, type School } from '../school.ts';
 import { ApiDocument, type Json, type Operation } from './ApiDocument.ts';
-import { type Answer, send, sentBy, trialsOf } from './requests.ts';
-import { World } from './World.ts';
+import { type Answer, send, sentBy, type Trial, trialsOf } from './requests.ts';
+import { type Caller, World } from './World.ts';
 
 /** Reduced for normal test runs; the full number runs with `npm run trials`. */
 const REQUESTS_PER_CALL = Number(process.env['REQUESTS_PER_CALL'] ?? 8);
@@ -44,6 +46,26 @@ const count = (counts: Map<string, number>, name: string): void => void counts.s
 const isOwnFault = ({ status, body }: Answer): boolean =>
   status >= 500 && !/^\{"error":"(cards|calendar|channel)_(closed|failed)"/.test(body.toString('utf8'));
 
+const rights: Readonly<Record<string, readonly string[] | undefined>> = managerRights;
+const isRole = (caller: Caller): caller is ManagerRole => managerRoles.some((role) => role === caller);
+
+/** Of these, a role may do only a part: a methodist doesn't rename teachers, a manager doesn't replace proved addresses. */
+const ALLOWED_IN_PART: ReadonlySet<string> = new Set([
+  'PATCH /api/v2/manager/teachers/{id}',
+  'PATCH /api/v2/manager/people/{id}/addresses',
+]);
+
+/** Whether a manager got what the table of rights doesn't give its role, or was refused what it does. */
+function problemOfRights(key: string, { caller, mutation }: Trial, { status, body }: Answer): string | undefined {
+  if (!isRole(caller) || !key.includes('/api/v2/manager/')) return undefined;
+  const isForbidden = status === 403 && body.toString('utf8').startsWith('{"error":"forbidden"');
+  if (rights[key]?.includes(caller) === true)
+    return isForbidden && !ALLOWED_IN_PART.has(key) ? `forbidden to a ${caller}` : undefined;
+  // What can't be read is refused before anybody asks who sent it.
+  const isUnread = mutation.kind !== 'none' && status >= 400;
+  return isForbidden || isUnread ? undefined : `answered a ${caller} with ${status}`;
+}
+
 function problemOf(operation: Operation, answer: Answer): string | undefined {
   if (isOwnFault(answer)) return `${answer.status}: ${answer.body.toString('utf8').slice(0, 500)}`;
   const problem = document.problemOf(operation, answer);
@@ -66,6 +88,7 @@ describe('whatever is sent to it, the answer is one that the document declares, 
           count(mutated, trial.mutation.kind);
           if (answer.milliseconds > slowest.milliseconds) slowest = { milliseconds: answer.milliseconds, of: key };
           expect(problemOf(operation, answer)).toBeUndefined();
+          expect(problemOfRights(key, trial, answer)).toBeUndefined();
         }),
         { numRuns: REQUESTS_PER_CALL, seed: SEED },
       );

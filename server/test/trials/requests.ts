@@ -1,4 +1,5 @@
 import { Agent, request as httpRequest } from 'node:http';
+import { managerRoles } from '@skylark/contract/manager.facts';
 import fc from 'fast-check';
 import type { Operation } from './ApiDocument.ts';
 import { addToText, type Mutation, mutateTree, mutations, type Sent } from './mutations.ts';
@@ -50,7 +51,7 @@ export function trialsOf(operation: Operation, known: Known): fc.Arbitrary<Trial
 /** Mostly permitted callers, so that requests get past the first check. */
 function callerOf({ security }: Operation): fc.Arbitrary<Caller> {
   const [scheme] = security.flatMap((one) => Object.keys(one));
-  const likely: Caller[] = scheme === 'manager' ? ['manager'] : ['student', 'teacher'];
+  const likely: Caller[] = scheme === 'manager' ? ['owner', 'owner', ...managerRoles] : ['student', 'teacher'];
   return fc.oneof(
     { weight: 3, arbitrary: fc.constantFrom(...likely) },
     { weight: 2, arbitrary: fc.constantFrom(...callers) },

@@ -67,6 +67,7 @@ interface LessonDetails {
   number?: number;
   deckId?: string;
   isTrial?: boolean;
+  createdAt?: Date;
 }
 
 /** @returns the lesson's id */

@@ -1,6 +1,7 @@
 import type { PersonalData } from '../../platform/personalData.ts';
 import { removeOlder } from '../../platform/retention.ts';
 import { eraseCreditNotes } from '../credits/index.ts';
+import { removeForeignEvents } from './store.ts';
 
 /** The ledger and payments. Amounts are kept for accounting; free text is deleted. */
 export const paymentsData: PersonalData = {
@@ -12,6 +13,7 @@ export const paymentsData: PersonalData = {
       days: 365,
       remove: (db, before) => removeOlder(db, 'book_checks', 'at', before),
     },
+    { what: 'notices of card providers about no purchase', days: 365, remove: removeForeignEvents },
   ],
   async read(db, personId) {
     const entries = await db

@@ -193,6 +193,16 @@ export async function addEvent(
   return added.numInsertedOrUpdatedRows === 1n;
 }
 
+/** What concerned no purchase of the school. Alarms stay: the books' check reports them. */
+export async function removeForeignEvents(db: Db, before: Date): Promise<void> {
+  await db
+    .deleteFrom('providerEvents')
+    .where('purchaseId', 'is', null)
+    .where('outcome', '<>', 'alarm')
+    .where('receivedAt', '<', before)
+    .execute();
+}
+
 export async function setOutcome(db: Db, provider: string, eventId: string, outcome: string): Promise<void> {
   await db
     .updateTable('providerEvents')

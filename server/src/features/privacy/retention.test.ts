@@ -85,4 +85,26 @@ describe('what is kept for a time', () => {
     expect(await count('audit_log')).toBe(0);
     expect((await get(school, '/healthz')).status).toBe(200);
   });
+
+  it('has no numbers, results and foreign notices left from years ago', async () => {
+    const { pool } = school.database;
+    const ago = school.clock.in(-366 * 24 * 60);
+    await pool.query("insert into backups (kind, at, file) values ('made', $1, 'old'), ('made', $2, 'new')", [
+      ago,
+      school.clock.now(),
+    ]);
+    await pool.query('insert into sms_days (day, notice) values ($1::date - 1, 3), ($2::date, 5)', [
+      ago,
+      school.clock.now(),
+    ]);
+    await pool.query(
+      `insert into provider_events (provider, event_id, kind, outcome, received_at)
+       values ('stripe', 'old', 'x', 'unknown', $1), ('stripe', 'wrong sum', 'x', 'alarm', $1), ('stripe', 'new', 'x', 'unknown', $2)`,
+      [ago, school.clock.now()],
+    );
+    await night();
+    expect([await count('backups'), await count('sms_days')]).toEqual([1, 1]);
+    const { rows } = await pool.query<{ event_id: string }>('select event_id from provider_events order by 1');
+    expect(rows.map((row) => row.event_id)).toEqual(['new', 'wrong sum']);
+  });
 });

@@ -1,9 +1,11 @@
 import { z } from 'zod';
+import { backupsRetention } from '../../platform/backup/backupsRetention.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { forEachIsolated } from '../../platform/jobs/forEachIsolated.ts';
 import { sweepUploads } from '../../platform/http/receiveUpload.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
 import type { Retention } from '../../platform/retention.ts';
+import { smsRetention } from '../../platform/sms/smsRetention.ts';
 import { personalData } from './features.ts';
 import { sweepFiles } from './sweepFiles.ts';
 
@@ -12,8 +14,12 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const retention: Job<object> = { name: 'privacy.retention', needsClock: true, data: z.object({}) };
 const EVERY_NIGHT = '37 3 * * *';
 
-/** The retention rules of all features. */
-export const retentions: readonly Retention[] = personalData.flatMap((feature) => feature.retention ?? []);
+/** The retention rules of all features, and of tables without personal data. */
+export const retentions: readonly Retention[] = [
+  ...personalData.flatMap((feature) => feature.retention ?? []),
+  backupsRetention,
+  smsRetention,
+];
 
 /** Deletes data whose retention period is over. A failure doesn't stop the others and is retried the next night. */
 export function startRetention(deps: Deps): void {
@@ -22,9 +28,10 @@ export function startRetention(deps: Deps): void {
     await forEachIsolated(deps.log, { name: retention.name, items: retentions, idOf: ({ what }) => what }, (one) =>
       one.remove(deps.db, new Date(nowMs - one.days * DAY_MS)),
     );
-    // Runs regardless of failures above, which have been logged.
-    await sweepFiles(deps);
-    await sweepUploads(deps);
+    const sweeps = [sweepFiles, sweepUploads];
+    await forEachIsolated(deps.log, { name: retention.name, items: sweeps, idOf: ({ name }) => name }, (sweep) =>
+      sweep(deps),
+    );
   });
   deps.jobs.repeat(retention, EVERY_NIGHT, {});
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Deps } from '../../platform/deps.ts';
+import { forEachIsolated } from '../../platform/jobs/forEachIsolated.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
 import { removeHoldsExpiredBefore } from '../schedule/index.ts';
 import { trialCodes } from './codeStore.ts';
@@ -13,8 +14,11 @@ const OLD_MS = 24 * 60 * 60_000;
 export function startTrialCleanup(deps: Deps): void {
   deps.jobs.handle(tidyTrials, async () => {
     const old = new Date(deps.clock.now().getTime() - OLD_MS);
-    await trialCodes.removeOld(deps.db, old);
-    await removeHoldsExpiredBefore(deps.db, old);
+    const items = Object.entries({
+      codes: () => trialCodes.removeOld(deps.db, old),
+      holds: () => removeHoldsExpiredBefore(deps.db, old),
+    });
+    await forEachIsolated(deps.log, { name: tidyTrials.name, items, idOf: ([kind]) => kind }, ([, remove]) => remove());
   });
   deps.jobs.repeat(tidyTrials, EVERY_NIGHT, {});
 }

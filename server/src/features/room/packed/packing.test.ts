@@ -163,6 +163,16 @@ describe('the log of a lesson', () => {
     await school.database.pool.query('delete from lessons where id = $1', [bad.id]);
   });
 
+  it('is not delayed by another kind of rooms whose state cannot be read', async () => {
+    const lesson = await aPastLesson();
+    school.mayLog(/"item":"lesson".*the state is gone/);
+    const state = () => Promise.reject(new Error('the state is gone'));
+    // Both have the same kind, so that both have this room to pack.
+    await packLogs(school.app.deps, [{ ...lessonPolicy, state }, lessonPolicy]);
+    expect(school.errors.join()).toContain('the state is gone');
+    expect(await packedOf(lesson.id)).toBe(lesson.lines.length);
+  });
+
   it('accepts no entry from a server that was suspended meanwhile', async () => {
     const { id, lines } = await aPastLesson();
     await night();

@@ -37,10 +37,14 @@ export async function packLogs(deps: Deps, policies: readonly RoomKindPolicy[]):
   const format = deps.config.roomLogFormat ?? (await findFormat(deps.db)) ?? FORMAT;
   let done = 0;
   await forEachPage(deps, now, async (rooms) => {
-    for (const policy of policies) {
-      const own = rooms.filter(({ kind }) => kind === policy.kind);
-      if (own.length > 0) done += await workOn(deps, policy, own, { quietSince, now, format });
-    }
+    await forEachIsolated(
+      deps.log,
+      { name: packing.name, items: policies, idOf: ({ kind }) => kind },
+      async (policy) => {
+        const own = rooms.filter(({ kind }) => kind === policy.kind);
+        if (own.length > 0) done += await workOn(deps, policy, own, { quietSince, now, format });
+      },
+    );
     return performance.now() < until;
   });
   return done > 0 && performance.now() >= until;

@@ -57,7 +57,7 @@ install_packages() {
   doing "installing Debian's packages" "see what apt-get says above"
   apt-get update -qq
   # Debian's Node and npm only fetch those that the release is built and run with.
-  apt-get install -y -qq --no-install-recommends ca-certificates caddy coturn curl libatomic1 nodejs npm openssl >/dev/null
+  apt-get install -y -qq --no-install-recommends ca-certificates caddy coturn curl libatomic1 logrotate nodejs npm openssl >/dev/null
   [ -n "$database_url" ] && return
   # Debian's own script for PostgreSQL's packages: Debian has no PostgreSQL 18.
   doing "installing PostgreSQL 18" "let this server reach apt.postgresql.org, or give a PostgreSQL 18 with --database-url="
@@ -343,6 +343,8 @@ back() {
 
 remove_old() {
   local name
+  # npm itself never removes anything from its cache; what is missing is fetched again.
+  find "$CACHE" -type f -mtime +90 -delete
   find "$ROOT/releases" -mindepth 1 -maxdepth 1 -type d -printf '%f\n' | sort -r | tail -n "+$((KEPT + 1))" | while read -r name; do
     case "releases/$name" in "$(current)" | "$(readlink "$ROOT/previous")") ;; *) rm -rf "${ROOT:?}/releases/$name" ;; esac
   done

@@ -95,6 +95,10 @@ describe('booking', () => {
     expect(await at('08:00')).toMatchObject({ status: 200 });
     expect(await at('08:15')).toMatchObject(refusal('slot_taken', 409));
     expect(await at('08:15', { anyway: true })).toMatchObject(refusal('slot_taken', 409));
+    const closed = { from: '2026-11-25T11:00', to: '2026-11-25T12:00', reason: 'Theatre' };
+    expect(await post(school, '/api/v2/schedule/closed_slots', closed, pair.teacher)).toMatchObject({ status: 200 });
+    expect(await at('09:00')).toMatchObject(refusal('slot_not_free', 409));
+    expect(await at('09:00', { anyway: true })).toMatchObject({ status: 200 });
     const other = await aPair();
     const sameStudent = { teacher_id: other.teacher.id, student_id: pair.student.id };
     expect(await manager.post('/lessons', { ...sameStudent, starts_at: '2026-11-25T08:10:00Z' })).toMatchObject(

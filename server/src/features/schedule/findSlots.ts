@@ -58,7 +58,7 @@ async function wantedTime(db: Db, search: SlotSearch, clocks: (timeZone: string)
   const [timeZone, hours, taken] = await Promise.all([
     findScheduleZone(db, studentId),
     listHours(db, studentId),
-    listTakenOfStudent(db, studentId, { start, end }, search.exceptLesson),
+    listTakenOfStudent(db, studentId, { start, end }, { exceptLesson: search.exceptLesson }),
   ]);
   return freeTime({ hours: hours.length > 0 ? hours : childDays, clock: clocks(timeZone), taken });
 }

@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/database.ts';
 import { isOnGrid } from './freeSlots.ts';
 import { openHours } from './openHours.ts';
 import { isWithin, joinSpans } from './Span.ts';
-import { listOffers, listTaken, listTakenOfStudent } from './slotStore.ts';
+import { listClosedOf, listOffers, listTaken, listTakenOfStudent } from './slotStore.ts';
 import { zoneClock } from './ZoneClock.ts';
 
 export interface WantedSlot {
@@ -27,13 +27,17 @@ export async function slotProblem(db: Db, slot: WantedSlot): Promise<SlotProblem
   if (startsAt <= now) return 'in_past';
   const endsAt = new Date(startsAt.getTime() + durationMinutes * 60_000);
   const lesson = { start: startsAt.getTime(), end: endsAt.getTime() };
-  const taken = (await listTaken(db, [teacherId], [lesson], slot)).get(teacherId) ?? [];
+  const exceptClosed = true;
+  const taken = (await listTaken(db, [teacherId], [lesson], { ...slot, exceptClosed })).get(teacherId) ?? [];
   const meets = (one: { start: number; end: number }): boolean => one.start < lesson.end && lesson.start < one.end;
   if (taken.some(meets)) return 'teacher_taken';
   if (studentId !== undefined) {
-    const busy = await listTakenOfStudent(db, studentId, { start: startsAt, end: endsAt }, slot.exceptLesson);
+    const busy = await listTakenOfStudent(db, studentId, { start: startsAt, end: endsAt }, { ...slot, exceptClosed });
     if (busy.some(meets)) return 'student_taken';
   }
+  // Nobody has taken a closed slot: it is outside the hours, and a manager may override it.
+  const closed = await listClosedOf(db, studentId === undefined ? [teacherId] : [teacherId, studentId], lesson);
+  if ([...closed.values()].flat().some(meets)) return 'outside_hours';
   const [offer] = await listOffers(db, [teacherId]);
   if (!offer) return 'outside_hours';
   const open = openHours(offer.hours, zoneClock(offer.timeZone, lesson));

@@ -40,7 +40,13 @@ export async function listTaken(
   db: Db,
   teacherIds: readonly string[] | undefined,
   within: readonly Span[],
-  options: { now: Date; exceptLesson?: string | undefined; exceptHold?: string | undefined },
+  options: {
+    now: Date;
+    exceptLesson?: string | undefined;
+    exceptHold?: string | undefined;
+    /** Leaves out closed slots, for callers who look at them separately. */
+    exceptClosed?: boolean;
+  },
 ): Promise<Map<string, Span[]>> {
   const [first, last] = [within[0], within.at(-1)];
   if (!first || !last) return new Map();
@@ -62,9 +68,13 @@ export async function listTaken(
       select teacher_id, starts_at, ends_at from slot_holds
       where expires_at > ${options.now} and starts_at < ${end} and ends_at > ${start}
         ${options.exceptHold === undefined ? sql`` : sql`and id <> ${options.exceptHold}`} ${of(sql.ref('teacherId'))}
-      union all
+      ${
+        options.exceptClosed === true
+          ? sql``
+          : sql`union all
       select person_id, starts_at, ends_at from closed_slots
-      where ends_at > ${start} and starts_at < ${end} ${of(sql.ref('personId'))}
+      where ends_at > ${start} and starts_at < ${end} ${of(sql.ref('personId'))}`
+      }
     ) as times group by person_id
   `.execute(db);
   return new Map(
@@ -102,16 +112,20 @@ export async function listTakenOfStudent(
   db: Db,
   studentId: string,
   within: { start: Date; end: Date },
-  exceptLesson?: string,
+  { exceptLesson, exceptClosed }: { exceptLesson?: string | undefined; exceptClosed?: boolean } = {},
 ): Promise<Span[]> {
   const rows = await sql<{ startsAt: Date; endsAt: Date }>`
     select starts_at, ends_at from lessons
     where student_id = ${studentId} and status in ('booked', 'in_progress')
       and starts_at > ${new Date(within.start.getTime() - LONGEST_MS)} and starts_at < ${within.end}
       ${exceptLesson === undefined ? sql`` : sql`and id <> ${exceptLesson}`}
-    union all
+    ${
+      exceptClosed === true
+        ? sql``
+        : sql`union all
     select starts_at, ends_at from closed_slots
-    where person_id = ${studentId} and ends_at > ${within.start} and starts_at < ${within.end}
+    where person_id = ${studentId} and ends_at > ${within.start} and starts_at < ${within.end}`
+    }
     order by starts_at
   `.execute(db);
   return rows.rows.map((row) => ({ start: row.startsAt.getTime(), end: row.endsAt.getTime() }));

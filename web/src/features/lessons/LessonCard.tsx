@@ -1,18 +1,15 @@
 import { Button, Paper } from '@mantine/core';
-import { lessonPhase } from '@skylark/contract/lessons.facts';
 import type { LessonCard as Lesson } from '@skylark/contract/lessons';
-import { IconDoorEnter } from '@tabler/icons-react';
 import { Link } from 'wouter';
-import { useNowMs } from '../../lib/clock.ts';
 import { useChildView } from '../../lib/childView.ts';
 import { paths } from '../../lib/paths.ts';
-import { spanText } from '../../lib/span.ts';
 import { useLocale, useT } from '../../lib/texts.tsx';
 import { useTimeFormat } from '../../lib/time.ts';
 import { ReadAloud } from '../../parts/ReadAloud.tsx';
 import { Stars } from '../../ui/Stars.tsx';
 import { useProfile } from '../profile/index.ts';
 import { AfterMissed } from './AfterMissed.tsx';
+import { EnterLesson } from './EnterLesson.tsx';
 import { LessonChanges } from './LessonChanges.tsx';
 import { LessonCover } from './LessonCover.tsx';
 import { LessonMark } from './LessonMark.tsx';
@@ -83,7 +80,8 @@ export function LessonCard({ lesson, isNext }: { lesson: Lesson; isNext: boolean
       <div className={classes.actions}>
         <LessonMark lesson={lesson} />
         {lesson.score !== null && <Stars score={lesson.score} label={t('lessons.score', { score: lesson.score })} />}
-        <CardActions lesson={lesson} />
+        <EnterLesson lesson={lesson} />
+        {!isChild && <AfterMissed lesson={lesson} />}
         {isChild ? (
           <ReadAloud
             text={`${time.day(startsAt)}, ${time.range(startsAt, lesson.durationMinutes)}`}
@@ -105,47 +103,4 @@ export function LessonCard({ lesson, isNext }: { lesson: Lesson; isNext: boolean
       </div>
     </Paper>
   );
-}
-
-/** The link to the room when it is open, and the time until then. */
-function CardActions({ lesson }: { lesson: Lesson }) {
-  const t = useT();
-  const { settings } = useProfile();
-  const isChild = useChildView();
-  const nowMs = useNowMs();
-  const startMs = Date.parse(lesson.startsAt);
-  const phase = lessonPhase(lesson, nowMs, settings.activationDelay);
-  if (phase === 'over') return isChild ? null : <AfterMissed lesson={lesson} />;
-  const start = (
-    <Button
-      component={Link}
-      to={paths.room(lesson.id)}
-      size={isChild ? 'xl' : 'lg'}
-      {...(isChild && { h: 64 })}
-      leftSection={<IconDoorEnter size={isChild ? 34 : 22} aria-hidden="true" />}
-      aria-describedby={`when-${lesson.id}`}
-    >
-      {t('lessons.start')}
-    </Button>
-  );
-  switch (phase) {
-    case 'early':
-      return <p className={classes.countdown}>{t('lessons.starts_in', { time: spanText(t, startMs - nowMs) })}</p>;
-    case 'open':
-      return (
-        <>
-          <p className={classes.countdown}>{t('lessons.starts_in', { time: spanText(t, startMs - nowMs) })}</p>
-          {start}
-        </>
-      );
-    case 'running':
-      return (
-        <>
-          <p className={classes.countdown}>
-            {t('lessons.started', { minutes: Math.floor((nowMs - startMs) / 60_000) })}
-          </p>
-          {start}
-        </>
-      );
-  }
 }

@@ -1,9 +1,10 @@
 import { Button, Paper } from '@mantine/core';
 import type { LessonDetails } from '@skylark/contract/lessons';
 import { lessonPhase } from '@skylark/contract/lessons.facts';
-import { IconPencil, IconPhoto, IconPlayerPlay } from '@tabler/icons-react';
+import { IconDeviceDesktopCheck, IconPencil, IconPhoto, IconPlayerPlay } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
+import { useChildView } from '../../lib/childView.ts';
 import { serverNowMs } from '../../lib/clock.ts';
 import { lazyPart } from '../../lib/lazyPart.ts';
 import { paths } from '../../lib/paths.ts';
@@ -15,6 +16,7 @@ import { Stars } from '../../ui/Stars.tsx';
 import { DeckDialog } from '../materials/index.ts';
 import { useProfile } from '../profile/index.ts';
 import { AfterMissed } from './AfterMissed.tsx';
+import { EnterLesson } from './EnterLesson.tsx';
 import { LessonChanges } from './LessonChanges.tsx';
 import { LessonCover } from './LessonCover.tsx';
 import { LessonMark } from './LessonMark.tsx';
@@ -28,6 +30,7 @@ const { Part: LessonCheck } = lazyPart(['check'], () =>
 export function LessonInfo({ lesson }: { lesson: LessonDetails }) {
   const t = useT();
   const { type, timeZone } = useProfile();
+  const isChild = useChildView();
   const time = useTimeFormat(timeZone);
   const startsAt = new Date(lesson.startsAt);
   const other = type === 'student' ? lesson.teacher : lesson.student;
@@ -105,6 +108,7 @@ export function LessonInfo({ lesson }: { lesson: LessonDetails }) {
         </Island>
       )}
       <div className={classes.foot}>
+        <EnterLesson lesson={lesson} />
         <AfterMissed lesson={lesson} />
         {lesson.score !== null && (
           <span className={classes.score}>
@@ -132,6 +136,16 @@ export function LessonInfo({ lesson }: { lesson: LessonDetails }) {
           </Button>
         )}
         {lesson.presentation && <Slides deckId={lesson.presentation.id} title={lesson.presentation.title} />}
+        {type === 'student' && !isChild && lesson.status === 'booked' && (
+          <Button
+            component={Link}
+            to={paths.settings.devices}
+            variant="light"
+            leftSection={<IconDeviceDesktopCheck size={20} aria-hidden="true" />}
+          >
+            {t('lessons.check_devices')}
+          </Button>
+        )}
         <LessonChanges lesson={lesson} label={`when-${lesson.id}`} />
       </div>
     </Paper>

@@ -32,6 +32,23 @@ describe('the page of a lesson', () => {
     expect(await screen.findByText('Nothing was drawn in this lesson.')).toBeVisible();
   });
 
+  it('leads into the room as soon as it is open: messages say "Join the lesson" and link here', async () => {
+    const open = lesson({ status: 'booked', startsAt: inMinutes(14) });
+    await renderPage(address, { as: aStudent(), answers: [open, ...around] });
+    const enter = await screen.findByRole('link', { name: 'Start lesson' });
+    expect(enter).toHaveAttribute('href', `/rooms/${aLessonInFull().id}`);
+    expect(screen.getByText(/^Starts in/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Check camera and sound' })).toHaveAttribute('href', '/settings/devices');
+  });
+
+  it('says how long it is to a lesson whose room is not open yet', async () => {
+    const early = lesson({ status: 'booked', startsAt: inMinutes(60) });
+    await renderPage(address, { as: aTeacher(), answers: [early, ...around] });
+    expect(await screen.findByText(/^Starts in/)).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Start lesson' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'Check camera and sound' })).not.toBeInTheDocument();
+  });
+
   it('neither reviews a missed lesson nor shows a board of it', async () => {
     const missed = lesson({ status: 'missed', missedBy: 'teacher', startsAt: inMinutes(-90) });
     await renderPage(address, { as: aStudent(), answers: [missed, ...around] });

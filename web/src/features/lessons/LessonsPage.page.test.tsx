@@ -66,6 +66,7 @@ describe('the list of lessons', () => {
   it('tells a teacher without lessons who books them, and offers nothing to buy', async () => {
     await renderPage('/lessons', { as: aTeacher(), answers: [none] });
     expect(await screen.findByText(/^No lessons booked yet\. Your manager books them/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'My working hours' })).toHaveAttribute('href', '/schedule');
     expect(screen.queryByRole('link', { name: /^Buy/ })).not.toBeInTheDocument();
   });
 

@@ -1,5 +1,8 @@
+import { Button } from '@mantine/core';
 import type { LessonList } from '@skylark/contract/lessons';
+import { Link } from 'wouter';
 import { useChildView } from '../../lib/childView.ts';
+import { paths } from '../../lib/paths.ts';
 import { useT } from '../../lib/texts.tsx';
 import { State } from '../../ui/State.tsx';
 import { useProfile } from '../profile/index.ts';
@@ -14,7 +17,19 @@ export function NoLessons({ list }: { list: LessonList }) {
     case 'closest':
       // Buying and booking is for parents.
       if (isChild) return <State pose="good-night" title={t('lessons.empty.today')} />;
-      return type === 'student' ? <NextStep /> : <State pose="empty-nest" title={t('lessons.empty.closest.teacher')} />;
+      return type === 'student' ? (
+        <NextStep />
+      ) : (
+        <State
+          pose="empty-nest"
+          title={t('lessons.empty.closest.teacher')}
+          action={
+            <Button component={Link} to={paths.schedule} size="lg">
+              {t('lessons.empty.hours')}
+            </Button>
+          }
+        />
+      );
     case 'today':
       return <State pose="good-night" title={t('lessons.empty.today')} />;
     case 'past':

@@ -8,6 +8,7 @@ export type OtherStatus =
   | { kind: 'ready'; issues: Issue[] }
   | { kind: 'connected'; issues: Issue[] }
   | { kind: 'back_soon' }
+  | { kind: 'gone' }
   | { kind: 'left' };
 
 /** A device problem of the other side worth knowing. */
@@ -16,13 +17,17 @@ export interface Issue {
   state: Exclude<DeviceState, 'on'>;
 }
 
-/** @param isCalling whether the call has been started */
-export function otherStatus(seat: SeatState, isCalling: boolean): OtherStatus {
+/**
+ * @param isCalling whether the call has been started
+ * @param isLong whether the seat has been empty for so long that no reconnect is expected
+ */
+export function otherStatus(seat: SeatState, isCalling: boolean, isLong = false): OtherStatus {
   switch (seat.kind) {
     case 'never':
       return { kind: 'waiting' };
     case 'away':
-      return { kind: seat.why === 'left' ? 'left' : 'back_soon' };
+      if (seat.why === 'left') return { kind: 'left' };
+      return { kind: isLong ? 'gone' : 'back_soon' };
     case 'here': {
       if (seat.camera === null || seat.microphone === null) return { kind: 'online' };
       const issues: Issue[] = [];

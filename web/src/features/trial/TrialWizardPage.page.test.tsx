@@ -89,6 +89,14 @@ describe('the wizard of a trial lesson', () => {
     expect(screen.getByRole('heading', { name: 'And what’s your name?' })).toBeVisible();
   });
 
+  it('asks to choose how to be contacted, in the words of a choice', async () => {
+    keepFamily({ contact: null as never });
+    const { user } = await renderPage(`${WIZARD}?step=phone`);
+    await user.click(await screen.findByRole('button', { name: 'Find a teacher' }));
+    expect(await screen.findByText('Please choose one')).toBeVisible();
+    expect(screen.queryByText('Please fill this in')).not.toBeInTheDocument();
+  });
+
   it('finds every answer again after a reload, on the step where one was', async () => {
     keepFamily({ phone: '', parentName: '' });
     const { user, reload } = await renderPage(`${WIZARD}?step=parent`);

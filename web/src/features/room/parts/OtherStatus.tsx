@@ -8,6 +8,7 @@ import {
 import type { ReactNode } from 'react';
 import { type TextKey, useT } from '../../../lib/texts.tsx';
 import { type Issue, otherStatus, type OtherStatus as Status } from '../seatStatus.ts';
+import { useIsLongAway } from '../useIsLongAway.ts';
 import { useRoom, useRoomSession } from '../useRoom.ts';
 import classes from './OtherStatus.module.css';
 
@@ -24,7 +25,8 @@ export function OtherStatus({ isShort = false }: { isShort?: boolean }) {
   const seat = useRoom((room) => room.state.seats[otherSeat]);
   const call = useRoom((room) => room.state.call);
   const name = (info.seat === 't' ? info.lesson.student : info.lesson.teacher).firstName;
-  const status = otherStatus(seat, call === 'started');
+  const isLong = useIsLongAway(seat);
+  const status = otherStatus(seat, call === 'started', isLong);
   return (
     <div className={classes.status} role="status">
       <span className={classes.line} data-kind={status.kind}>
@@ -51,6 +53,7 @@ function IssueLine({ issue, name }: { issue: Issue; name: string }) {
 function Sign({ kind }: { kind: Status['kind'] }): ReactNode {
   switch (kind) {
     case 'waiting':
+    case 'gone':
     case 'left':
       return <IconClockHour4 size={ICON_PX} aria-hidden="true" />;
     case 'online':

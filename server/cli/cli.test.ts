@@ -33,6 +33,10 @@ describe('the command line', () => {
     ]);
     for (const one of [teacher, other]) await setHours(school, one, [{ weekday: 2, from: '15:00', to: '19:00' }]);
     expect(await run('student', 'find', '--search=solom')).toContain(student.id);
+    expect(await run('student', 'find', 'Solom')).toContain(student.id);
+    expect(await run('student', 'find', 'Nobody', 'Here')).toBe('Nobody found.');
+    expect(await run('help', 'lesson', 'book')).toBe(await run('lesson', 'book', '--help'));
+    expect(await run('lesson', 'help')).toBe(await run('help', 'lesson'));
     expect(await run('credits', 'grant', student.id, '6', '--reason=A gift')).toContain('balance  6');
     const slots = await run('slots', 'find', `--student=${student.id}`, '--days=7', '--zone=Europe/Kyiv');
     expect(slots).toContain('Tue 24 Nov 17:00');
@@ -118,6 +122,14 @@ describe('the command line', () => {
     await expect(run('lesson', 'cancel', 'x')).rejects.toThrow('--by is needed');
     await expect(run('lesson', 'move', 'x', '2027-03-28 03:30', '--zone=Europe/Kyiv')).rejects.toThrow('is no time');
     await expect(run('lesson', 'list', '--colour=red')).rejects.toThrow('Unknown option');
+    await expect(run('teacher', 'add', 'Maria')).rejects.toThrow(/^Missing: <last name>, <e-mail>\./);
+    await expect(run('credits', 'grant', 'x', '2', 'For waiting')).rejects.toThrow(
+      /^One word too many: "For waiting"\./,
+    );
+    await expect(run('lesson', 'book', 'Anna', 'Tim', '2026-11-24 17:00')).rejects.toThrow(
+      /^"Anna" is no teacher id\. Ids: .* teacher list$/,
+    );
+    await expect(run('credits', 'list', 'Tim')).rejects.toThrow(/^"Tim" is no student id\. Ids: .* student find$/);
     await expect(runCli(['teacher', 'list'], { ...environment, SCHOOL_TOKEN: 'wrong' })).rejects.toThrow('sign in');
     await expect(runCli(['teacher', 'list'], { DATA_DIR: '/nowhere' })).rejects.toThrow('No token');
     await expect(runCli(['teacher', 'list'], { SCHOOL_URL: 'http://127.0.0.1:1', SCHOOL_TOKEN: 'x' })).rejects.toThrow(

@@ -23,7 +23,7 @@ import { studentCommands } from './students.ts';
 import { teacherCommands } from './teachers.ts';
 import { seriesCommands } from './series.ts';
 import { printed } from './print.ts';
-import { School, UsageError } from './School.ts';
+import { CliError, School, UsageError } from './School.ts';
 import { requireZone } from './times.ts';
 import { messageCommands } from './messages.ts';
 
@@ -63,6 +63,8 @@ export async function runCli(
   onPartial: () => void = () => undefined,
 ): Promise<string> {
   const [noun, verb] = args;
+  // `help lesson book` is asked for as often as `lesson book --help`.
+  if (noun === 'help' && verb !== undefined) return runCli([...args.slice(1), '--help'], environment, onPartial);
   // Shortcut: `lesson <id> --why`.
   if (noun === 'lesson' && verb !== undefined && IS_ID.test(verb) && args.includes('--why'))
     return runCli(['lesson', 'why', verb, ...args.slice(2).filter((one) => one !== '--why')], environment, onPartial);
@@ -75,21 +77,29 @@ export async function runCli(
     if (known.length === 0) throw new UsageError(`There is no "${noun}". All commands: ${call} help`);
     const verbs = known.map((one) => usage(call, one)).join('\n\n');
     // A noun alone shows its verbs; an unknown verb is an error, because nothing was done.
-    if (verb === undefined || verb === '--help') return verbs;
+    if (verb === undefined || ['help', '--help', '-h'].includes(verb)) return verbs;
     throw new UsageError(`There is no "${noun} ${verb}".\n\n${verbs}`);
   }
   const { values, positionals } = parse(call, command, args.slice(2));
   if (values['help'] === true) return usage(call, command);
-  if (positionals.length !== command.words.length) throw new UsageError(usage(call, command));
+  // `student find Lily`: a command that only searches takes the words it is given.
+  const searched = command.words.length === 0 && 'search' in command.options ? positionals.splice(0).join(' ') : '';
+  if (searched !== '') values['search'] ??= searched;
+  const mistake = wrongCount(command, positionals);
+  if (mistake !== undefined) throw new UsageError(`${mistake}\n\n${usage(call, command)}`);
   for (const [name, option] of Object.entries(command.options))
     if (option.isNeeded === true && values[name] === undefined)
       throw new UsageError(`--${name} is needed: ${option.help}.`);
   if (typeof values['zone'] === 'string') requireZone(values['zone']);
-  const output = await command.run(School.fromEnvironment(environment), {
-    words: positionals,
-    text: (name) => (typeof values[name] === 'string' ? values[name] : undefined),
-    flag: (name) => values[name] === true,
-  });
+  const output = await command
+    .run(School.fromEnvironment(environment), {
+      words: positionals,
+      text: (name) => (typeof values[name] === 'string' ? values[name] : undefined),
+      flag: (name) => values[name] === true,
+    })
+    .catch((error: unknown) => {
+      throw wrongId(call, command, positionals, error) ?? error;
+    });
   if (output.isPartial === true) onPartial();
   return values['json'] === true
     ? JSON.stringify(
@@ -98,6 +108,35 @@ export async function runCli(
         2,
       )
     : [printed(output), ...(output.note === undefined ? [] : [output.note])].join('\n\n');
+}
+
+/** Which words are missing or too many; undefined if their number is right. */
+function wrongCount({ words }: Command, given: readonly string[]): string | undefined {
+  if (given.length < words.length)
+    return `Missing: ${words
+      .slice(given.length)
+      .map((word) => `<${word}>`)
+      .join(', ')}.`;
+  if (given.length === words.length) return undefined;
+  const [first = ''] = given.slice(words.length);
+  return `One word too many: "${first}". Several words in one place go in quotes, a value of an option after "=".`;
+}
+
+/** The command that shows ids of a kind. */
+const LISTS: Readonly<Record<string, string>> = {
+  'teacher id': 'teacher list',
+  'student id': 'student find',
+  'lesson id': 'lesson list',
+};
+
+/** A name where an id belongs is refused by the school in general words: this says which word it was, and where the id is. */
+function wrongId(call: string, { words }: Command, given: readonly string[], error: unknown): UsageError | undefined {
+  if (!(error instanceof CliError) || !['not_found', 'invalid_fields'].includes(error.code)) return undefined;
+  const at = words.findIndex((word, index) => word.endsWith(' id') && !IS_ID.test(given[index] ?? ''));
+  const word = words[at];
+  if (word === undefined) return undefined;
+  const list = LISTS[word];
+  return new UsageError(`"${given[at]}" is no ${word}.${list === undefined ? '' : ` Ids: ${call} ${list}`}`);
 }
 
 function parse(call: string, command: Command, args: readonly string[]) {

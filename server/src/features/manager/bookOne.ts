@@ -96,8 +96,9 @@ async function requireSlot(
     case undefined:
       return;
     case 'teacher_taken':
+      throw new Failure('slot_taken', { teacherId: 'taken' });
     case 'student_taken':
-      throw new Failure('slot_taken');
+      throw new Failure('slot_taken', { studentId: 'taken' });
     case 'not_whole_minute':
     case 'in_past':
       throw new Failure('invalid_fields', { startsAt: 'invalid' });

@@ -101,9 +101,9 @@ describe('booking', () => {
     expect(await at('09:00', { anyway: true })).toMatchObject({ status: 200 });
     const other = await aPair();
     const sameStudent = { teacher_id: other.teacher.id, student_id: pair.student.id };
-    expect(await manager.post('/lessons', { ...sameStudent, starts_at: '2026-11-25T08:10:00Z' })).toMatchObject(
-      refusal('slot_taken', 409),
-    );
+    const twice = await manager.post('/lessons', { ...sameStudent, starts_at: '2026-11-25T08:10:00Z' });
+    expect(twice).toMatchObject(refusal('slot_taken', 409));
+    expect(twice.body.fields).toEqual({ student_id: 'taken' });
     expect(await manager.post('/lessons', { ...pairOf(pair), starts_at: '2026-11-20T11:00:00Z' })).toMatchObject({
       body: { fields: { starts_at: 'invalid' } },
     });

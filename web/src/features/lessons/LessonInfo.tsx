@@ -143,7 +143,7 @@ export function LessonInfo({ lesson }: { lesson: LessonDetails }) {
             variant="light"
             leftSection={<IconDeviceDesktopCheck size={20} aria-hidden="true" />}
           >
-            {t('lessons.check_devices')}
+            {t('app.settings.devices')}
           </Button>
         )}
         <LessonChanges lesson={lesson} label={`when-${lesson.id}`} />

@@ -38,7 +38,7 @@ describe('the page of a lesson', () => {
     const enter = await screen.findByRole('link', { name: 'Start lesson' });
     expect(enter).toHaveAttribute('href', `/rooms/${aLessonInFull().id}`);
     expect(screen.getByText(/^Starts in/)).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Check camera and sound' })).toHaveAttribute('href', '/settings/devices');
+    expect(screen.getByRole('link', { name: 'Device check' })).toHaveAttribute('href', '/settings/devices');
   });
 
   it('says how long it is to a lesson whose room is not open yet', async () => {
@@ -46,7 +46,7 @@ describe('the page of a lesson', () => {
     await renderPage(address, { as: aTeacher(), answers: [early, ...around] });
     expect(await screen.findByText(/^Starts in/)).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Start lesson' })).not.toBeInTheDocument();
-    expect(screen.queryByRole('link', { name: 'Check camera and sound' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'Device check' })).not.toBeInTheDocument();
   });
 
   it('neither reviews a missed lesson nor shows a board of it', async () => {

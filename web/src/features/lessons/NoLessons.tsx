@@ -25,7 +25,7 @@ export function NoLessons({ list }: { list: LessonList }) {
           title={t('lessons.empty.closest.teacher')}
           action={
             <Button component={Link} to={paths.schedule} size="lg">
-              {t('lessons.empty.hours')}
+              {t('school.next.hours')}
             </Button>
           }
         />

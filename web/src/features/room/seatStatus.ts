@@ -8,7 +8,6 @@ export type OtherStatus =
   | { kind: 'ready'; issues: Issue[] }
   | { kind: 'connected'; issues: Issue[] }
   | { kind: 'back_soon' }
-  | { kind: 'gone' }
   | { kind: 'left' };
 
 /** A device problem of the other side worth knowing. */
@@ -26,8 +25,7 @@ export function otherStatus(seat: SeatState, isCalling: boolean, isLong = false)
     case 'never':
       return { kind: 'waiting' };
     case 'away':
-      if (seat.why === 'left') return { kind: 'left' };
-      return { kind: isLong ? 'gone' : 'back_soon' };
+      return { kind: seat.why === 'left' || isLong ? 'left' : 'back_soon' };
     case 'here': {
       if (seat.camera === null || seat.microphone === null) return { kind: 'online' };
       const issues: Issue[] = [];

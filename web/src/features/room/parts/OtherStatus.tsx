@@ -53,7 +53,6 @@ function IssueLine({ issue, name }: { issue: Issue; name: string }) {
 function Sign({ kind }: { kind: Status['kind'] }): ReactNode {
   switch (kind) {
     case 'waiting':
-    case 'gone':
     case 'left':
       return <IconClockHour4 size={ICON_PX} aria-hidden="true" />;
     case 'online':

@@ -3,8 +3,8 @@ import { roomQuery } from './api.ts';
 import { hasJoined } from './joined.ts';
 import { preloadLobby } from './lazyLobby.ts';
 
-/** How long prefetched data is kept for the page. */
-const PREFETCHED_MS = 10_000;
+/** How long prefetched data is kept for the page: as long as the session that was opened with it (preparedSession.ts). */
+const PREFETCHED_MS = 30_000;
 
 /**
  * Fetches a room and opens it while the page that shows it is still loading. In a separate file, so that nothing else

@@ -2,19 +2,27 @@ import type { RoomInfo } from './RoomInfo.ts';
 import { RoomSession } from './RoomSession.ts';
 
 /**
- * Closes a session that no page takes because another one was opened meanwhile, so that the camera does not stay on.
+ * How often it is checked whether somebody still waits for the room. A session that no page takes is closed, so that
+ * the camera does not stay on.
  */
-const TAKEN_WITHIN_MS = 10_000;
+const LOOK_EVERY_MS = 2_000;
+/** The code of the page may take long on a bad network, while the call is already heard. */
+const TAKEN_WITHIN_MS = 30_000;
 
-let prepared: { session: RoomSession; timer: ReturnType<typeof setTimeout> } | undefined;
+let prepared: { session: RoomSession; timer: ReturnType<typeof setInterval> } | undefined;
 /** Replies whose page rendered first: it has opened the room itself. */
 const shown = new WeakSet<RoomInfo>();
 
 /** Opens the room before the page that shows it is rendered. */
 export function prepareSession(info: RoomInfo): void {
   if (prepared || shown.has(info)) return;
+  const { pathname } = window.location;
   const session = new RoomSession(info);
-  const timer = setTimeout(() => takePrepared(info)?.close(), TAKEN_WITHIN_MS);
+  const fromMs = performance.now();
+  const timer = setInterval(() => {
+    if (window.location.pathname !== pathname || performance.now() - fromMs >= TAKEN_WITHIN_MS)
+      takePrepared(info)?.close();
+  }, LOOK_EVERY_MS);
   prepared = { session, timer };
 }
 
@@ -23,7 +31,7 @@ export function takePrepared(info: RoomInfo): RoomSession | undefined {
   shown.add(info);
   if (prepared?.session.info !== info) return undefined;
   const { session, timer } = prepared;
-  clearTimeout(timer);
+  clearInterval(timer);
   prepared = undefined;
   return session;
 }

@@ -1,0 +1,49 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { prepareSession, takePrepared } from './preparedSession.ts';
+import type { RoomInfo } from './RoomInfo.ts';
+
+const { close } = vi.hoisted(() => ({ close: vi.fn<() => void>() }));
+vi.mock('./RoomSession.ts', () => ({
+  RoomSession: class {
+    readonly info: RoomInfo;
+    readonly close = close;
+    constructor(info: RoomInfo) {
+      this.info = info;
+    }
+  },
+}));
+
+const aRoom = (): RoomInfo => ({}) as RoomInfo;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  close.mockClear();
+  window.history.replaceState(null, '', '/rooms/1');
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+it('waits for a page whose code comes late, as on a bad network: its call is already heard', () => {
+  const info = aRoom();
+  prepareSession(info);
+  vi.advanceTimersByTime(25_000);
+  expect(takePrepared(info)?.info).toBe(info);
+  vi.advanceTimersByTime(100_000);
+  expect(close).not.toHaveBeenCalled();
+});
+
+it('is closed soon after the person has gone to another page, so that the camera does not stay on', () => {
+  const info = aRoom();
+  prepareSession(info);
+  window.history.pushState(null, '', '/lessons');
+  vi.advanceTimersByTime(2_000);
+  expect(close).toHaveBeenCalledTimes(1);
+  expect(takePrepared(info)).toBeUndefined();
+});
+
+it('is closed in the end when no page takes it', () => {
+  prepareSession(aRoom());
+  vi.advanceTimersByTime(30_000);
+  expect(close).toHaveBeenCalledTimes(1);
+});

@@ -151,6 +151,39 @@ test('a teacher reads notes, and puts up a timer, dice, a spinner and a curtain 
     if (before) await page.setViewportSize(before);
   });
 
+  await test.step('on an upright phone the whole page stays visible above an open panel, and the way out stays in place', async () => {
+    const { page } = teacher;
+    const before = page.viewportSize();
+    await page.getByRole('region', { name: 'Activities' }).getByRole('button', { name: 'Close' }).click();
+    const mute = page.getByRole('button', { name: 'Microphone' });
+    for (const size of [
+      { width: 390, height: 844 },
+      { width: 375, height: 667 },
+    ]) {
+      await page.setViewportSize(size);
+      const place = (await mute.boundingBox())!;
+      for (const name of ['Activities', 'Words', 'Homework', 'Chat']) {
+        const tab = page.getByRole('group', { name: 'Beside the board' }).getByRole('button', { name });
+        await tab.click();
+        const panel = page.getByRole('region', { name });
+        await expect(panel).toBeFocused();
+        // The panel grows when its content has loaded.
+        await expect(async () => {
+          const paper = (await teacher.room.board.surface.boundingBox())!;
+          const top = (await panel.boundingBox())!.y;
+          expect(paper.height, `height of the page beside ${name}`).toBeGreaterThanOrEqual(120);
+          expect(paper.y + paper.height, `end of the page beside ${name}`).toBeLessThanOrEqual(top);
+        }).toPass({ timeout: 20_000 });
+        await expect(panel.getByRole('heading', { name, exact: true })).toBeInViewport();
+        await panel.getByRole('button', { name: 'Close' }).click();
+        await expect(tab).toBeFocused();
+      }
+      expect((await mute.boundingBox())!).toEqual(place);
+    }
+    if (before) await page.setViewportSize(before);
+    await page.getByRole('button', { name: 'Activities' }).click();
+  });
+
   await test.step('the buttons of comment, words and homework are labelled, in reach and beside the board', async () => {
     const { page } = teacher;
     await page.getByRole('region', { name: 'Activities' }).getByRole('button', { name: 'Close' }).click();

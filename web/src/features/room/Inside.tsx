@@ -60,6 +60,7 @@ export function Inside() {
         <main
           className={classes.stage}
           data-panel={isTeacher && place !== 'people' && panel !== null ? true : undefined}
+          data-sheet={isTeacher && place === 'stage' && panel !== null && panel !== 'notes' ? true : undefined}
         >
           {isTeacher && (
             <RoomPart name="teacher-bar">

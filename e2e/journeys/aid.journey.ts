@@ -1,6 +1,6 @@
 import { expect, test } from './journey.ts';
 import { beginCall, bookLesson } from './parts/lessons.ts';
-import { keepPictures, looksRight } from './parts/looks.ts';
+import { keepPicture, keepPictures, looksRight } from './parts/looks.ts';
 
 /** Runs in the page: a camera whose lens is covered until `uncover()`. */
 function coveredCamera(): void {
@@ -76,7 +76,7 @@ test('the teacher helps a child with camera and sound, which only the child swit
     await keepPictures(child.page, { name: 'child-signs', info });
     await child.page.getByRole('button', { name: 'I can’t hear' }).click();
     await expect(teacher.page.getByText('Max can’t hear', { exact: true })).toBeVisible();
-    await teacher.page.screenshot({ path: info.outputPath('teacher-sign.png') });
+    await keepPicture(teacher.page, { name: 'teacher-sign', info });
     await teacher.page.getByRole('button', { name: 'Lower hand' }).click();
     await expect(hand).toHaveAttribute('aria-pressed', 'false');
     await ask('Ask Max to tap to hear you.').click();
@@ -98,7 +98,7 @@ test('the teacher helps a child with camera and sound, which only the child swit
     await expect(teacher.page.getByText(/^Max has stopped sound and picture/)).toBeVisible();
     await keepPictures(child.page, { name: 'child-stopped', info });
     await looksRight(child.page, { name: 'child-stopped', info });
-    await teacher.page.screenshot({ path: info.outputPath('teacher-stopped.png') });
+    await keepPicture(teacher.page, { name: 'teacher-stopped', info });
     const open = 'select 1 from call_stops where lesson_id = $1 and continued_at is null';
     await expect.poll(async () => (await school.pool.query(open, [lesson.id])).rowCount).toBe(1);
     await child.page.reload();

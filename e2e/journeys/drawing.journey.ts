@@ -1,5 +1,6 @@
 import { expect, test } from './journey.ts';
 import { beginCall, bookLesson } from './parts/lessons.ts';
+import { keepPicture, settled } from './parts/looks.ts';
 
 const line = [
   { x: 200, y: 300 },
@@ -67,7 +68,7 @@ test('a selection never removes a stroke, and pages can be turned', async ({ sch
     await more.click();
     await student.page.getByRole('button', { name: 'Zoom in' }).click();
     await expect(teacher.room.status('Max is looking at another part of the page')).toBeVisible();
-    await teacher.page.screenshot({ path: info.outputPath('looks-elsewhere.png') });
+    await keepPicture(teacher.page, { name: 'looks-elsewhere', info });
     const turn = teacher.page.getByRole('toolbar', { name: 'Teacher’s tools' });
     await turn.getByRole('button', { name: 'Previous slide' }).click();
     await turn.getByRole('button', { name: 'Next slide' }).click();
@@ -76,7 +77,8 @@ test('a selection never removes a stroke, and pages can be turned', async ({ sch
   await test.step('on a phone in landscape the slide is as large as the screen allows', async () => {
     for (const person of [teacher, student]) {
       await person.page.setViewportSize(PHONE_ON_ITS_SIDE);
-      await person.page.screenshot({ path: info.outputPath(`side-${person.account.type}.png`) });
+      await person.page.evaluate(settled);
+      await keepPicture(person.page, { name: `side-${person.account.type}`, info });
       const slide = await person.room.slide(lesson.slides.at(-1)!).boundingBox();
       expect(slide!.height).toBeGreaterThan(PHONE_ON_ITS_SIDE.height / 2);
       for (const button of await person.room.tools.getByRole('button').all()) {
@@ -95,7 +97,8 @@ test('a selection never removes a stroke, and pages can be turned', async ({ sch
     await teacher.page.getByRole('button', { name: 'Create' }).click();
     const surface = teacher.page.getByRole('application');
     await expect(surface).toBeVisible();
-    await teacher.page.screenshot({ path: info.outputPath('side-whiteboard.png') });
+    await teacher.page.evaluate(settled);
+    await keepPicture(teacher.page, { name: 'side-whiteboard', info });
     const box = await surface.boundingBox();
     expect(box!.y + box!.height).toBeLessThanOrEqual(PHONE_ON_ITS_SIDE.height);
   });

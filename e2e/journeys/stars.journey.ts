@@ -1,6 +1,6 @@
 import { expect, test } from './journey.ts';
 import { beginCall, bookLesson } from './parts/lessons.ts';
-import { keepPictures, looksRight } from './parts/looks.ts';
+import { keepPicture, keepPictures, looksRight } from './parts/looks.ts';
 
 test('a star from the teacher flies for both, is there after a reload, and gives the child a sticker to open', async ({
   school,
@@ -27,7 +27,7 @@ test('a star from the teacher flies for both, is there after a reload, and gives
   await child.page.getByRole('button', { name: 'Open it!' }).first().tap();
   const dialog = child.page.getByRole('dialog', { name: 'Fox' });
   await expect(dialog.getByText('It’s yours to keep!')).toBeVisible();
-  await child.page.screenshot({ path: info.outputPath('sticker.png') });
+  await keepPicture(child.page, { name: 'sticker', info });
   await dialog.getByRole('button', { name: 'Close' }).tap();
   await expect(dialog).toBeHidden();
   await expect(child.page.getByRole('button', { name: 'Fox', exact: true })).toBeVisible();

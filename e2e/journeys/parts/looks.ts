@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { expect, type Page, type TestInfo } from '@playwright/test';
-import axe from 'axe-core';
+import type axe from 'axe-core';
 
 const TABLET_WIDTH = 820;
 
@@ -16,6 +18,9 @@ const SCREENS = [
  */
 const IS_WHOLE = process.env['LOOKS'] === 'whole';
 
+/** What a page gets of axe: half of the size that `axe.source` has, in each document anew. */
+const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
 /** axe's rules about colours. */
 const COLOURS = ['color-contrast', 'link-in-text-block'];
 
@@ -29,6 +34,8 @@ export async function looksRight(page: Page, kept?: { name: string; info: TestIn
   await expect(page.locator('h1').first()).toBeVisible();
   // Nor while a server-rendered page is about to be rendered again: axe would search for removed elements.
   await expect(page.locator('#prerendered')).toHaveCount(0);
+  // A page behind another tab draws no frames to wait for.
+  await page.bringToFront();
   const before = page.viewportSize();
   for (const size of SCREENS) {
     await page.setViewportSize(size);
@@ -62,13 +69,18 @@ export async function keepPictures(page: Page, { name, info }: { name: string; i
   if (before) await page.setViewportSize(before);
 }
 
+/** With `LOOKS=whole`, takes a screenshot of the page as it is. */
+export async function keepPicture(page: Page, { name, info }: { name: string; info: TestInfo }): Promise<void> {
+  if (IS_WHOLE) await page.screenshot({ path: info.outputPath(`${name}.png`) });
+}
+
 /**
  * axe's findings on the current page, with all rules or with these; axe is injected into each document once, and our
  * pages have no frames.
  */
 export async function violationsIn(page: Page, rules?: readonly string[]): Promise<string[]> {
   expect(page.frames()).toHaveLength(1);
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
   return page.evaluate(
     async (runOnly) => {
       const { violations } = await window.axe.run({ resultTypes: ['violations'], ...(runOnly && { runOnly }) });

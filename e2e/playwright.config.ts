@@ -3,7 +3,7 @@ import { chromiumOptions } from './chromium.ts';
 
 /** Journeys that draw, call or use another engine: one at a time, alongside at most one that doesn't. */
 const ROOMS =
-  /\/(activities|aid|boards-agree|drawing|every-kind|faults|first-lesson|last-minutes|lesson|lost-server|phone|ready|record|relay|screens|second-device|share|teachers-hands|time|trouble|two-kinds|voice|webkit|webkit-whole)\.journey\.ts$/;
+  /\/(activities|aid|bad-luck|boards-agree|drawing|every-kind|faults|first-lesson|last-minutes|lesson|lost-server|phone|ready|record|relay|screens|second-device|share|teachers-hands|time|trouble|two-kinds|voice|webkit|webkit-whole)\.journey\.ts$/;
 
 export default defineConfig({
   testDir: './journeys',

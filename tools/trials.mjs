@@ -54,6 +54,11 @@ const TRIALS = [
     environment: { LOSSY: 'yes' },
   },
   {
+    name: 'a laptop whose lid is closed for a minute in a call: its whole browser is stopped, and comes back by itself',
+    file: 'e2e/journeys/bad-luck',
+    environment: { LID: 'yes' },
+  },
+  {
     name: 'every form of the editor of activities, on a phone, a tablet and a laptop: axe with each',
     file: 'e2e/journeys/own-decks',
     environment: { KINDS: 'every' },

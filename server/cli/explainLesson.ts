@@ -2,6 +2,7 @@ import type { LessonRecord } from '@skylark/contract/lessonRecord';
 import { isRecorded } from '@skylark/contract/lessonRecord.facts';
 import { LATE_INTERVAL_SECONDS } from '@skylark/contract/lessons.facts';
 import type { ManagedLesson } from '@skylark/contract/managerLessons';
+import { explainAct, missedSide, outcomeOf } from './explainAct.ts';
 import { whenIn } from './times.ts';
 
 /** What the school's API returns about a lesson. */
@@ -22,31 +23,32 @@ export function explainLesson(file: LessonFile, record: LessonRecord | undefined
   const { lesson } = file;
   return [
     `${lesson.student.name} with ${lesson.teacher.name}, ${when(lesson.startsAt)}, ${lesson.durationMinutes} minutes${lesson.isTrial ? ', a trial' : ''}.`,
-    statusOf(file, when),
+    statusOf(file, record, when),
     ...(record ? recordLines(record, when) : presenceLines(file, when)),
     ...messageLines(file, when),
-    ...file.auditLog
-      .toReversed()
-      .map(({ at, action, by, details }) => `${when(at)}: ${action} by ${by}${detailsOf(details, when)}.`),
+    ...file.auditLog.toReversed().map((act) => `${when(act.at)}: ${explainAct(act, when)}.`),
   ];
 }
 
 type When = (at: string) => string;
 
-function statusOf({ lesson, auditLog }: LessonFile, when: When): string {
+function statusOf({ lesson, auditLog }: LessonFile, record: LessonRecord | undefined, when: When): string {
+  const decided = record?.verdicts.at(-1)?.madeBy === 'manager' ? ', as a manager decided' : '';
   switch (lesson.status) {
-    case 'booked':
-      return 'It is booked, and no call has begun.';
+    case 'booked': {
+      const moved = auditLog.find(({ action }) => action === 'lesson.moved');
+      return `It is booked, and no call has begun.${moved ? ` It was ${explainAct(moved, when)}.` : ''}`;
+    }
     case 'in_progress':
-      return 'Its call has begun, and it is not decided yet.';
+      return 'Its call has begun, and it is not decided yet. What the pages said of devices and connections is in the record once it is.';
     case 'held':
-      return 'It was held.';
+      return decided === '' ? 'It was held.' : `It counts as held${decided}.`;
     case 'missed':
-      return `It was missed by ${lesson.missedBy === 'both' ? 'both' : `the ${lesson.missedBy}`}.`;
+      return `${decided === '' ? 'It was' : 'It counts as'} missed by ${missedSide(lesson.missedBy ?? 'both')}${decided}.`;
     case 'cancelled': {
       const act = auditLog.find(({ action }) => action === 'lesson.cancelled');
       return act
-        ? `It was cancelled ${when(act.at)} by ${act.by}${detailsOf(act.details, when)}.`
+        ? `It was ${explainAct(act, when).replace('cancelled', `cancelled ${when(act.at)}`)}.`
         : 'It was cancelled; who did it is not kept.';
     }
   }
@@ -63,7 +65,9 @@ function recordLines(record: LessonRecord, when: When): string[] {
   return [
     ...sideLines('teacher', record.teacher, whole, when),
     ...sideLines('student', record.student, whole, when),
-    `They were together for ${minutes(record.togetherSeconds)} of ${minutes(whole)}.`,
+    record.togetherSeconds === 0
+      ? 'They were never there together.'
+      : `They were together for ${minutes(record.togetherSeconds)} of ${minutes(whole)}.`,
     ...(last ? verdictLines(record, last, when) : []),
     record.calledAt === null ? 'No call was begun.' : `The call was begun ${when(record.calledAt)}${pathsOf(record)}.`,
     ...lostLines(record, when),
@@ -84,15 +88,26 @@ function sideLines(who: 'teacher' | 'student', side: Side, whole: number, when: 
   return [
     `${name} came ${when(side.cameAt)}${late}, and was there for ${minutes(side.presentSeconds)} of ${minutes(whole)}.`,
     ...(side.cuts.length > 0
-      ? [`${name} was away ${side.cuts.length} times in between, ${minutes(side.cutSeconds)} in all.`]
+      ? [
+          `${name} was away ${side.cuts.length === 1 ? 'once' : `${side.cuts.length} times`} in between, ${minutes(side.cutSeconds)} in all.`,
+        ]
       : []),
     ...(side.left ? [`${name} left for good ${when(side.left.at)}: ${WENT[side.left.why]}.`] : []),
     ...side.devices.map(
       ({ device, state, from, to }) =>
-        `${name} said by the page: ${device} ${state}, ${when(from)} to ${when(to)}. Nothing is decided by this.`,
+        `The page of the ${who} said: ${device} ${DEVICE_IS[state] ?? state}, ${when(from)} to ${when(to)}. Nothing is decided by this.`,
     ),
   ];
 }
+
+/** Others are words already: on, off, silent, failed. */
+const DEVICE_IS: Readonly<Record<string, string>> = {
+  none: 'not found',
+  denied: 'not allowed',
+  blocked: 'blocked by the system',
+  busy: 'used by another program',
+  saving: 'off to save data',
+};
 
 const WENT = {
   left: 'by leaving the room',
@@ -110,7 +125,7 @@ function verdictLines(record: LessonRecord, last: LessonRecord['verdicts'][numbe
 }
 
 const overturnedLine = (last: LessonRecord['verdicts'][number], when: When): string =>
-  `A manager decided it anew ${when(last.at)} (${last.missedBy === null ? last.outcome : `missed by ${last.missedBy}`}): ${last.reason}`;
+  `A manager decided it anew ${when(last.at)} (${outcomeOf(last.outcome, last.missedBy)}): ${last.reason}`;
 
 /** Which rule of docs/decisions/0004 applied. */
 function ruleOf({ teacher, student, calledAt }: LessonRecord, verdict: LessonRecord['verdicts'][number]): string {
@@ -131,7 +146,9 @@ function ruleOf({ teacher, student, calledAt }: LessonRecord, verdict: LessonRec
 }
 
 const entriesOf = (entries: readonly number[]): string =>
-  entries.length === 0 ? '' : ` (entries ${entries.join(', ')} of record show --entries)`;
+  entries.length === 0
+    ? ''
+    : ` (${entries.length === 1 ? 'entry' : 'entries'} ${entries.join(', ')} of record show --entries)`;
 
 function pathsOf({ paths }: LessonRecord): string {
   const seconds = new Map<string, number>();
@@ -157,7 +174,7 @@ function lostLines({ lost }: LessonRecord, when: When): string[] {
 }
 
 const LOSSES = {
-  late: 'the teacher came late',
+  late: 'the teacher had not come yet',
   cut: 'the teacher was cut off',
   left: 'the teacher left',
   server: 'the server was down',
@@ -176,22 +193,19 @@ function messageLines({ messages }: LessonFile, when: When): string[] {
   return [...messages.filter((one) => !hasLeft(one)), ...messages.filter(hasLeft).toReversed()].map((one) => {
     const what = `${one.kind.replaceAll('_', ' ')} by ${one.channel} to ${one.recipient}`;
     if (one.status === 'sent') return `${when(one.createdAt)}: ${what} went out.`;
-    return one.status === 'kept'
-      ? `${when(one.createdAt)}: ${what} stays in the outbox: nothing is set up to send it.`
-      : `NOT SENT (${one.status}): ${what}, of ${when(one.createdAt)}.`;
+    if (one.status === 'kept')
+      return `${when(one.createdAt)}: ${what} stays in the outbox: nothing is set up to send it.`;
+    return `${UNSENT[one.status] ?? `NOT SENT (${one.status})`}: ${what}, of ${when(one.createdAt)}.`;
   });
 }
 
-function detailsOf(details: Record<string, unknown>, when: When): string {
-  const parts = Object.entries(details).map(([name, value]) => `${name} ${wordOf(value, when)}`);
-  return parts.length === 0 ? '' : ` (${parts.join(', ')})`;
-}
-
-const INSTANT = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
-function wordOf(value: unknown, when: When): string {
-  if (typeof value !== 'string') return JSON.stringify(value);
-  return INSTANT.test(value) ? when(value) : value;
-}
+/** Others keep their name. */
+const UNSENT: Readonly<Record<string, string>> = {
+  waiting: 'NOT SENT YET',
+  sending: 'BEING SENT',
+  uncertain: 'MAY NOT HAVE BEEN SENT (its server stopped, or the line broke off, meanwhile)',
+  dropped: 'NOT SENT (outdated before it could go out)',
+};
 
 /** "40 s", "8 min". */
 const minutes = (seconds: number): string =>

@@ -27,6 +27,8 @@ beforeEach(async () => {
 const cli = (...args: string[]): Promise<string> =>
   runCli(args, { SCHOOL_URL: school.url, SCHOOL_TOKEN: manager.token });
 const why = (...more: string[]): Promise<string> => cli('lesson', lessonId, '--why', '--zone=UTC', ...more);
+/** Names of code and ids, which say nothing to a reader. */
+const RAW = /undefined|null|NaN|\[object|\b[a-z]+[A-Z][a-z]|lesson\.[a-z]|[ (][0-9a-f]{8}-[0-9a-f]{4}-/;
 const minute = (minutes: number): Promise<void> => minutesInRoom(school, lessonId, minutes);
 
 describe('lesson <id> --why', () => {
@@ -50,14 +52,16 @@ describe('lesson <id> --why', () => {
       /^It was held\.$/m,
       /^The teacher, Iryna, came .* [34]\.?\d? min late, and was there for 2[01].* of 25 min\.$/m,
       /^The student, Danylo, came .*, in time, and was there for 2[45].* min/m,
-      /camera denied, .* Nothing is decided by this\.$/m,
+      /camera not allowed, .* Nothing is decided by this\.$/m,
       /^They were together for 2[01].* of 25 min\.$/m,
       /^By the rules: both were there together for long enough, so it counts as held \(entries .*\)\.$/m,
       /^The call was begun .*; as the pages said: through the relay .* min\.$/m,
       /^The teacher or the school lost .*; 5 min were given back\.$/m,
-      /the teacher came late\.$/m,
+      /the teacher had not come yet\.$/m,
       /^NOT SENT \(failed\): lesson reminder by sms to \+380501112233/m,
-      /lesson\.started by Iryna/,
+      /: the call was begun by Iryna\.$/m,
+      /: counted as held by the rules, as Iryna ended it\.$/m,
+      /: booked by .* for .* UTC, 25 minutes\.$/m,
       /lesson booked by email to .* stays in the outbox/,
     ])
       expect(text).toMatch(told);
@@ -74,11 +78,20 @@ describe('lesson <id> --why', () => {
     const text = await why();
     expect(text).toMatch(/^It was missed by the teacher\.$/m);
     expect(text).toMatch(/^The teacher, Iryna, never came\.$/m);
-    expect(text).toMatch(/^By the rules: the teacher was not there 15 minutes after the start \(entries \d/m);
+    expect(text).toMatch(/^By the rules: the teacher was not there 15 minutes after the start \(entry \d/m);
     expect(text).toMatch(/^No call was begun\.$/m);
     const body = { outcome: 'missed', missed_by: 'both', reason: 'A power cut in the whole street' };
     expect(await manager.post(`/lessons/${lessonId}/verdict`, body)).toMatchObject({ status: 200 });
-    expect(await why()).toMatch(/^A manager decided it anew .* \(missed by both\): A power cut in the whole street$/m);
+    const anew = await why();
+    for (const told of [
+      /^It counts as missed by both, as a manager decided\.$/m,
+      /^They were never there together\.$/m,
+      /^A manager decided it anew .* \(missed by both\): A power cut in the whole street$/m,
+      /: counted as missed by the teacher, by the rules; the lesson was returned to the balance\.$/m,
+      /: decided anew by .*, from missed to missed by both: A power cut in the whole street; the balance changed by 0 lessons and 0 minutes\.$/m,
+    ])
+      expect(anew).toMatch(told);
+    expect(anew).not.toMatch(RAW);
   });
 
   it('tells what is not over from who was in the room, and who cancelled it', async () => {
@@ -89,8 +102,60 @@ describe('lesson <id> --why', () => {
     await s.closing();
     await manager.post(`/lessons/${lessonId}/cancel`, { by: 'school', reason: 'The roof leaks' });
     const text = await why();
-    expect(text).toMatch(new RegExp(`^It was cancelled .* by ${manager.name} \\(.*The roof leaks.*\\)\\.$`, 'm'));
-    expect(text).not.toMatch(/undefined|null|NaN|\[object/);
+    expect(text).toMatch(
+      new RegExp(
+        `^It was cancelled .* by ${manager.name} on behalf of the school: The roof leaks; the lesson was returned to the balance\\.$`,
+        'm',
+      ),
+    );
+    expect(text).not.toMatch(RAW);
+  });
+
+  it('tells who was cut off, what the pages said of devices, and each way that the call went', async () => {
+    const s = await RoomSocket.join(school, lessonId, student.token);
+    const t = await RoomSocket.join(school, lessonId, teacher.token);
+    await minute(11);
+    await t.doStored({ k: 'call' }, { k: 'path', path: 'direct' });
+    await s.doStored({ k: 'media', camera: 'on', microphone: 'none' });
+    for (const path of ['relayed', 'socket', 'lost'] as const) {
+      await minute(3);
+      await t.doStored({ k: 'path', path });
+    }
+    t.close();
+    await t.closing();
+    await minute(2);
+    expect(await why()).toMatch(/^Its call has begun, and it is not decided yet\./m);
+    const back = await RoomSocket.join(school, lessonId, teacher.token);
+    await back.doStored({ k: 'path', path: 'direct' });
+    await minute(15);
+    expect(await post(school, `/api/v2/rooms/${lessonId}/end`, {}, teacher)).toMatchObject({ status: 200 });
+    await s.receive('bye');
+    const text = await why();
+    for (const told of [
+      /^The teacher, Iryna, was away once in between, .* min in all\.$/m,
+      /^The page of the student said: microphone not found, .* Nothing is decided by this\.$/m,
+      /as the pages said: straight .* min, through the relay 3.* min, voices over the room’s socket 3.* min, cut off .*\.$/m,
+      /: the teacher was cut off\.$/m,
+    ])
+      expect(text).toMatch(told);
+    expect(text).not.toMatch(RAW);
+  });
+
+  it('tells that it was moved, from when to when, and which messages may not have gone out', async () => {
+    const before = await why();
+    const [, was = ''] = /^Danylo Body with Iryna Body, (.* UTC), 25 minutes\.$/m.exec(before) ?? [];
+    const startsAt = school.clock.minuteIn(60 * 30).toISOString();
+    expect(await manager.post(`/lessons/${lessonId}/move`, { starts_at: startsAt, anyway: true })).toMatchObject({
+      status: 200,
+    });
+    await expect.poll(() => why()).not.toMatch(/^(NOT SENT YET|BEING SENT)/m);
+    await school.database.pool.query("update messages set status = 'uncertain' where lesson_id = $1", [lessonId]);
+    const text = await why();
+    expect(text).toMatch(
+      new RegExp(`^It is booked, and no call has begun\\. It was moved by .* from ${was} to .* UTC\\.$`, 'm'),
+    );
+    expect(text).toMatch(/^MAY NOT HAVE BEEN SENT .*: lesson (moved|booked) by email to /m);
+    expect(text).not.toMatch(RAW);
   });
 
   it('knows no lesson with another id, and no other option', async () => {

@@ -72,6 +72,7 @@ describe('a teacher reads the progress of a child', () => {
   it('and is told when it teaches the child no longer', async () => {
     await renderPage(`/students/${id}/progress`, { as: aTeacher(), answers: [refuse(OF, 'not_found')] });
     expect(await screen.findByText('You don’t teach this child now')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Go to lessons' })).toHaveAttribute('href', '/lessons');
   });
 
   it('and without a network may try again', async () => {

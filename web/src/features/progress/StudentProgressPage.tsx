@@ -1,6 +1,8 @@
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from 'wouter';
+import { Link, useParams } from 'wouter';
 import { CallError } from '../../lib/call.ts';
+import { paths } from '../../lib/paths.ts';
 import { useT } from '../../lib/texts.tsx';
 import { Failed } from '../../parts/Failed.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
@@ -30,7 +32,19 @@ export function StudentProgressPage() {
         </PageHead>
       )}
       {found.isPending && <LearnedShape />}
-      {isUnknown && <State pose="lost" isPage title={t('progress.unknown')} text={t('progress.unknown.text')} />}
+      {isUnknown && (
+        <State
+          pose="lost"
+          isPage
+          title={t('progress.unknown')}
+          text={t('progress.unknown.text')}
+          action={
+            <Button component={Link} to={paths.lessons}>
+              {t('progress.to_lessons')}
+            </Button>
+          }
+        />
+      )}
       {found.isError && !isUnknown && <Failed query={found} />}
       {found.data && <Learned progress={found.data.progress} canSave={false} />}
     </div>

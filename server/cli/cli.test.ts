@@ -59,7 +59,10 @@ describe('the command line', () => {
       await run('series', 'book', teacher.id, student.id, '2026-12-01 16:00', '3', '--zone=Europe/Kyiv'),
     ).toContain('Tue 15 Dec 16:00');
 
-    expect(await run('lesson', 'move', booked.id, '2026-11-24 18:00', '--zone=Europe/Kyiv')).toContain('18:00');
+    const moved = await run('lesson', 'move', booked.id, '2026-11-24 16:00', '--zone=UTC');
+    expect(moved).toMatch(/when +Tue 24 Nov 16:00 UTC\n/);
+    expect(moved).toMatch(/for the teacher +Tue 24 Nov 18:00/);
+    expect(moved).toMatch(/for the family +Tue 24 Nov 18:00/);
     expect(await run('lesson', 'swap', booked.id, other.id)).toContain('Bohdan');
     expect(await run('lesson', 'show', booked.id)).toContain('credit if the family cancels now: returned');
     expect(await run('lesson', 'cancel', booked.id, '--by=student', '--reason=A cold')).toMatch(/CreditReturned +yes/);

@@ -20,6 +20,16 @@ const rowOf = (lesson: ManagedLesson, zone: string | undefined) => ({
   number: lesson.isTrial ? 'trial' : lesson.number,
 });
 
+/** One lesson, also on the clocks of its people: on a server, this machine's zone is often UTC and not theirs. */
+const fieldsOf = (lesson: ManagedLesson, zone: string | undefined) => {
+  const { id, when, ...rest } = rowOf(lesson, zone);
+  const clocks = {
+    'for the teacher': whenIn(lesson.startsAt, lesson.teacher.timeZone),
+    'for the family': whenIn(lesson.startsAt, lesson.student.timeZone),
+  };
+  return { id, when, ...clocks, ...rest };
+};
+
 const minutesOf = (text: string | undefined): 25 | 50 => {
   if (text === undefined || text === '25') return 25;
   if (text === '50') return 50;
@@ -160,7 +170,7 @@ export const lessonCommands: Command[] = [
           ...(deckId !== undefined && { deckId }),
         },
       });
-      return { json: lesson, fields: rowOf(lesson, zone) };
+      return { json: lesson, fields: fieldsOf(lesson, zone) };
     },
   },
   {
@@ -206,7 +216,7 @@ export const lessonCommands: Command[] = [
       const zone = given.text('zone');
       const body = { startsAt: instantOf(time, zone), anyway: given.flag('anyway') };
       const lesson = await school.call('POST /api/v2/manager/lessons/{id}/move', { params: { id }, body });
-      return { json: lesson, fields: rowOf(lesson, zone) };
+      return { json: lesson, fields: fieldsOf(lesson, zone) };
     },
   },
   {
@@ -235,7 +245,7 @@ export const lessonCommands: Command[] = [
       const [id = '', teacherId = ''] = given.words;
       const body = { teacherId, anyway: given.flag('anyway') };
       const lesson = await school.call('POST /api/v2/manager/lessons/{id}/teacher', { params: { id }, body });
-      return { json: lesson, fields: rowOf(lesson, given.text('zone')) };
+      return { json: lesson, fields: fieldsOf(lesson, given.text('zone')) };
     },
   },
   {

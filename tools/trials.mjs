@@ -164,6 +164,11 @@ const TRIALS = [
     environment: { BUS_MESSAGES: '6000' },
   },
   {
+    name: '100 lessons whose people offer, guess, race, end and lose second devices',
+    file: 'server/test/trials/pens.test.ts',
+    environment: { PEN_LESSONS: '100' },
+  },
+  {
     name: 'the alert rules, checked and tried by promtool (Debian: prometheus)',
     file: 'server/src/operatorRoutes.test.ts',
     environment: { NEEDS_PROMTOOL: '1' },

@@ -169,6 +169,11 @@ const TRIALS = [
     environment: { PEN_LESSONS: '100' },
   },
   {
+    name: '20,000 damaged course packages, each read or refused',
+    file: 'server/src/features/materials/imports/reader/Package.test.ts',
+    environment: { PACKAGES: '20000' },
+  },
+  {
     name: 'the alert rules, checked and tried by promtool (Debian: prometheus)',
     file: 'server/src/operatorRoutes.test.ts',
     environment: { NEEDS_PROMTOOL: '1' },

@@ -9,6 +9,8 @@ import { aLessonRoom } from '../lessonRoom.ts';
 import { RoomSocket } from '../RoomSocket.ts';
 import { openSchool, type School } from '../school.ts';
 
+/* oxlint-disable vitest/no-standalone-expect, vitest/expect-expect -- the acts of the model expect what they leave */
+
 // Second devices of a lesson's two people: random acts with codes, tokens, sessions and sockets, some at the same instant.
 // A model of a few lines says which device may draw after each.
 
@@ -38,6 +40,10 @@ interface Owner {
   pen: { token: string; session: string } | undefined;
   page: RoomSocket;
 }
+
+const USUAL = ['offer', 'offer', 'claim', 'claim', 'claim', 'join', 'join', 'finish'] as const;
+const RARE = ['disconnect', 'signOut', 'wait', 'moveSeat', 'intrude', 'race', 'race'] as const;
+const ACTS_BY_WEIGHT = [...USUAL, ...RARE];
 
 class Lesson {
   readonly owners: [Owner, Owner];
@@ -73,21 +79,9 @@ class Lesson {
 
   async act(): Promise<void> {
     const owner = this.owners[this.#chance() < 0.5 ? 0 : 1];
-    const acts = [this.offer, this.offer, this.claim, this.claim, this.claim, this.join, this.join, this.finish];
-    const rare = [
-      this.disconnect,
-      this.signOut,
-      this.wait,
-      this.wait,
-      this.moveSeat,
-      this.intrude,
-      this.race,
-      this.race,
-    ];
-    const all = [...acts, ...rare];
-    const act = all[Math.floor(this.#chance() * all.length)] ?? this.offer;
-    this.acts.push(`${act.name} ${owner.seat}`);
-    await act.call(this, owner);
+    const act = ACTS_BY_WEIGHT[Math.floor(this.#chance() * ACTS_BY_WEIGHT.length)] ?? 'offer';
+    this.acts.push(`${act} ${owner.seat}`);
+    await this[act](owner);
     await this.expectOnlyLivePens();
   }
 

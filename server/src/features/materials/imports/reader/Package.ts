@@ -1,6 +1,6 @@
 import { unzipSync } from 'fflate';
 import { Failure } from '../../../../platform/http/failure.ts';
-import { PACKED_FILE_MAX_BYTES, PACKED_FILES_MAX } from './limits.ts';
+import { PACKED_ENTRIES_MAX, PACKED_FILE_MAX_BYTES, PACKED_FILES_MAX } from './limits.ts';
 
 /** A ZIP from which files are extracted one at a time, so that its whole content is never in memory. */
 export class Package {
@@ -10,9 +10,15 @@ export class Package {
   /** @throws Failure import_broken, import_too_heavy */
   constructor(bytes: Uint8Array) {
     this.#bytes = bytes;
+    let entries = 0;
     this.#open((file) => {
-      if (this.#sizes.size >= PACKED_FILES_MAX) throw new Failure('import_too_heavy');
-      if (isKept(file.name)) this.#sizes.set(file.name, file.originalSize);
+      entries += 1;
+      // A ZIP may claim billions of entries, and nothing of what isn't kept limits it otherwise.
+      if (this.#sizes.size >= PACKED_FILES_MAX || entries > PACKED_ENTRIES_MAX) throw new Failure('import_too_heavy');
+      if (!isKept(file.name)) return false;
+      // Of several files with one name each would be unpacked, but only one of their sizes would be checked.
+      if (this.#sizes.has(file.name)) throw new Failure('import_broken', { [file.name]: 'taken' });
+      this.#sizes.set(file.name, file.originalSize);
       return false;
     });
   }
@@ -28,6 +34,7 @@ export class Package {
 
   /** @throws Failure import_too_heavy for files above the limit, whatever size the ZIP declares; import_broken */
   read(name: string, limitBytes: number = PACKED_FILE_MAX_BYTES): Buffer {
+    if (!this.has(name)) throw new Failure('import_broken', { [name]: 'invalid' });
     if ((this.#sizes.get(name) ?? 0) > limitBytes) throw new Failure('import_too_heavy', { [name]: 'too_long' });
     // Only the size declared in the ZIP is allocated; a file that unpacks to more fails.
     const bytes = this.#open((file) => file.name === name)[name];

@@ -5,6 +5,8 @@ export const READER_MEMORY_BYTES = 1_200 * 1024 * 1024;
 /** A single unpacked file of a ZIP. */
 export const PACKED_FILE_MAX_BYTES = 80 * 1024 * 1024;
 export const PACKED_FILES_MAX = 5_000;
+/** With folders and the files that operating systems add to each. */
+export const PACKED_ENTRIES_MAX = 20_000;
 export const COURSE_FILE_MAX_BYTES = 2 * 1024 * 1024;
 /** Longer side of a slide in pixels: sharp on the best tablet screens, even slightly zoomed. */
 export const SLIDE_SIDE = 2_560;

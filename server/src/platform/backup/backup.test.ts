@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -156,11 +156,19 @@ describe('the night', () => {
     const connection = server(nameOf(school));
     const backups = { folder: nights, secret: undefined, kept: 2 };
     const run = () => runBackup({ db, connection, dataDir: config.dataDir, files, backups, now: school.clock.now() });
+    const [left, written] = [
+      'skylark-2026-01-01T02-23-00-000Z.backup.part',
+      'skylark-2026-01-02T02-23-00-000Z.backup.part',
+    ];
+    for (const part of [left, written]) writeFileSync(join(nights, part), 'half');
+    utimesSync(join(nights, left), 0, 0);
     for (let night = 0; night < 3; night += 1) {
       school.clock.moveBy({ days: 1 });
       expect(await run()).toContain('rows');
     }
     expect(await listBackups(nights)).toHaveLength(2);
+    // Of a server that was killed; the other may be another server's.
+    expect(readdirSync(nights).filter((name) => name.endsWith('.part'))).toEqual([written]);
     expect(await runVerify({ db, connection, backups, now: school.clock.now() })).toContain('as they were');
     expect(await metrics()).toMatch(/skylark_backup_at_seconds\{kind="verified"\} \d+/);
     const [file = ''] = (await listBackups(nights)).slice(-1);

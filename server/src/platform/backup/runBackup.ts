@@ -6,6 +6,7 @@ import { recordBackup } from './backupsStore.ts';
 import type { Files } from '../files/files.ts';
 import { BackupError } from './BackupError.ts';
 import { createBackup } from './createBackup.ts';
+import { removeLeftovers } from './removeLeftovers.ts';
 import { listBackups, verifyBackup } from './verifyBackup.ts';
 
 export interface Backups {
@@ -36,6 +37,8 @@ export async function runBackup({ db, connection, dataDir, files, backups, now }
   return withResultRecorded(db, 'made', now, async () => {
     await client.connect();
     try {
+      // Before, because they may fill the disk.
+      await removeLeftovers(backups.folder);
       const made = await createBackup(client, { dataDir, files, ...backups, at: now });
       for (const old of (await listBackups(backups.folder)).slice(0, -backups.kept)) await rm(old, { force: true });
       return { ...made, said: `${made.file}: ${made.rows} rows and ${made.files} files in ${made.bytes} bytes.` };

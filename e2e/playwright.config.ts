@@ -5,6 +5,9 @@ import { chromiumOptions } from './chromium.ts';
 const ROOMS =
   /\/(activities|aid|bad-luck|boards-agree|drawing|every-kind|faults|first-lesson|last-minutes|lesson|lost-server|phone|ready|record|relay|screens|second-device|share|teachers-hands|time|trouble|two-kinds|voice|webkit|webkit-whole)\.journey\.ts$/;
 
+/** A starved machine takes more than half a minute to open a page. */
+const ACTION_TIMEOUT_MS = 60_000;
+
 export default defineConfig({
   testDir: './journeys',
   projects: [
@@ -23,8 +26,8 @@ export default defineConfig({
     ['json', { outputFile: process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] ?? '../node_modules/.cache/journeys.json' }],
   ],
   use: {
-    actionTimeout: 30_000,
-    navigationTimeout: 30_000,
+    actionTimeout: ACTION_TIMEOUT_MS,
+    navigationTimeout: ACTION_TIMEOUT_MS,
     timezoneId: 'Europe/London',
     locale: 'en-GB',
     launchOptions: chromiumOptions,

@@ -168,6 +168,7 @@ describe('the command line', () => {
 
   it('makes teachers and managers', async () => {
     const made = await run('teacher', 'add', 'Vira', 'Lys', 'vira@example.test', '--zone=Europe/Warsaw');
+    expect(made).toContain('A link to choose a password was sent to vira@example.test.');
     const id = /id +(\S+)/.exec(made)?.[1] ?? '';
     await run('teacher', 'activate', id);
     await run('teacher', 'set', id, '--trials=no', '--levels=beginner');

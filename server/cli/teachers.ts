@@ -60,6 +60,7 @@ export const teacherCommands: Command[] = [
             ...(phone !== undefined && { phone }),
           },
         }),
+        note: `A link to choose a password was sent to ${email}. Nothing can be booked until there are hours: teacher hours.`,
       };
     },
   },

@@ -1,4 +1,4 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { answer, hang, silence } from '../../../test/answers.ts';
 import { aLesson } from '../../../test/lessons.ts';
@@ -33,6 +33,16 @@ describe('the week', () => {
       null,
       '2026-11-30',
     ]);
+  });
+
+  it('asks for the week again when the person turns out to be in another zone', async () => {
+    const week = { ...aWeek(), timeZone: 'Pacific/Auckland' };
+    const { server } = await renderPage('/schedule', {
+      as: { ...aTeacher(), timeZone: 'Pacific/Auckland' },
+      answers: [answer('POST /api/v2/profile/time_zone', { timeZone: 'Asia/Tokyo' }), answer(WEEK, week)],
+    });
+    await waitFor(() => expect(server.sent.filter(({ key }) => key === WEEK)).toHaveLength(2));
+    expect(await screen.findByText('Times in Auckland')).toBeVisible();
   });
 
   it('says that clocks change', async () => {

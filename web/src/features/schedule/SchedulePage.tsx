@@ -28,8 +28,9 @@ export function SchedulePage() {
   const [search] = useSearchParams();
   const asked = search.get('day');
   const day = asked !== null && DAY.test(asked) ? asked : undefined;
-  const week = useQuery({ ...weekQuery(day), placeholderData: keepPreviousData });
-  const time = useTimeFormat(timeZone);
+  const week = useQuery({ ...weekQuery(day, timeZone), placeholderData: keepPreviousData });
+  // The zone of what is shown: after a journey the week of the zone before is shown until the new one has come.
+  const time = useTimeFormat(week.data?.timeZone ?? timeZone);
   const days = useDayFormat();
   const [first, last] = [week.data?.days[0], week.data?.days[6]];
   return (

@@ -7,10 +7,13 @@ export const scheduleQuery = queryOptions({
   queryFn: ({ signal }) => call('GET /api/v2/schedule', { signal }),
 });
 
-/** @param day any day of the week; this week when undefined */
-export const weekQuery = (day: string | undefined) =>
+/**
+ * @param day any day of the week; this week when undefined
+ * @param timeZone the person's, in which the server lays the week out: asked for again when it changes
+ */
+export const weekQuery = (day: string | undefined, timeZone: string) =>
   queryOptions({
-    queryKey: ['schedule', 'week', day],
+    queryKey: ['schedule', 'week', day, timeZone],
     queryFn: ({ signal }) => call('GET /api/v2/schedule/week', { query: { day }, signal }),
     // Other people book lessons meanwhile.
     refetchInterval: 60_000,

@@ -35,4 +35,10 @@ export const publicLookup: LookupFunction = (hostname, options, done) => {
   });
 };
 
-export const isPublic = (address: string): boolean => ipaddr.process(address).range() === 'unicast';
+/** Of IPv6 only 2000::/3 is assigned to the internet: the rest includes addresses with an IPv4 one inside (`::127.0.0.1`). */
+const GLOBAL_IPV6 = ipaddr.parseCIDR('2000::/3');
+
+export function isPublic(text: string): boolean {
+  const address = ipaddr.process(text);
+  return address.range() === 'unicast' && (address.kind() === 'ipv4' || address.match(GLOBAL_IPV6));
+}

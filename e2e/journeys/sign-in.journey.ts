@@ -39,7 +39,8 @@ test.describe('signing in', () => {
     await school.pool.query(
       "delete from sessions where person_id = (select id from people where email = 'student@skylark.test')",
     );
-    await page.getByRole('link', { name: /Today/ }).click();
+    // Without waiting for the link to stand still: on a busy machine the live updates would meanwhile detect it, too.
+    await page.getByRole('link', { name: /Today/ }).dispatchEvent('click');
     await expect(page).toHaveURL(/\/login\?back_url=/);
     await student.signIn();
     await expect(page).toHaveURL(`${school.url}/lessons?list=today`);

@@ -57,11 +57,7 @@ export function Inside() {
         <RoomPart name="notices">
           <Notices />
         </RoomPart>
-        <main
-          className={classes.stage}
-          data-panel={isTeacher && place !== 'people' && panel !== null ? true : undefined}
-          data-sheet={isTeacher && place === 'stage' && panel !== null && panel !== 'notes' ? true : undefined}
-        >
+        <main className={classes.stage} data-panel={(isTeacher && place !== 'people' && panel) || undefined}>
           {isTeacher && (
             <RoomPart name="teacher-bar">
               <TeacherBar

@@ -1,6 +1,6 @@
 import { expect, test } from './journey.ts';
 import { beginCall, bookLesson } from './parts/lessons.ts';
-import { keepPicture, keepPictures, looksRight } from './parts/looks.ts';
+import { saveScreenshot, saveScreenshots, looksRight } from './parts/looks.ts';
 
 /** Runs in the page: a camera whose lens is covered until `uncover()`. */
 function coveredCamera(): void {
@@ -53,7 +53,7 @@ test('the teacher helps a child with camera and sound, which only the child swit
 
   await test.step('a dark picture is reported with what helps', async () => {
     await expect(help).toContainText('Max’s picture is dark');
-    await keepPictures(teacher.page, { name: 'teacher-repairs', info });
+    await saveScreenshots(teacher.page, { name: 'teacher-repairs', info });
     await looksRight(teacher.page, { name: 'teacher-repairs', info });
     await child.page.evaluate(() => (window as unknown as { uncover: () => void }).uncover());
     await ask('Ask Max to uncover the camera or turn on a light.').click();
@@ -73,10 +73,10 @@ test('the teacher helps a child with camera and sound, which only the child swit
     if (before) await child.page.setViewportSize(before);
     await child.page.getByRole('button', { name: 'Signs' }).click();
     await looksRight(child.page, { name: 'child-signs', info });
-    await keepPictures(child.page, { name: 'child-signs', info });
+    await saveScreenshots(child.page, { name: 'child-signs', info });
     await child.page.getByRole('button', { name: 'I can’t hear' }).click();
     await expect(teacher.page.getByText('Max can’t hear', { exact: true })).toBeVisible();
-    await keepPicture(teacher.page, { name: 'teacher-sign', info });
+    await saveScreenshot(teacher.page, { name: 'teacher-sign', info });
     await teacher.page.getByRole('button', { name: 'Lower hand' }).click();
     await expect(hand).toHaveAttribute('aria-pressed', 'false');
     await ask('Ask Max to tap to hear you.').click();
@@ -96,9 +96,9 @@ test('the teacher helps a child with camera and sound, which only the child swit
     await child.page.getByRole('region', { name: 'Chat' }).getByRole('button', { name: 'Close' }).click();
     if (before) await child.page.setViewportSize(before);
     await expect(teacher.page.getByText(/^Max has stopped sound and picture/)).toBeVisible();
-    await keepPictures(child.page, { name: 'child-stopped', info });
+    await saveScreenshots(child.page, { name: 'child-stopped', info });
     await looksRight(child.page, { name: 'child-stopped', info });
-    await keepPicture(teacher.page, { name: 'teacher-stopped', info });
+    await saveScreenshot(teacher.page, { name: 'teacher-stopped', info });
     const open = 'select 1 from call_stops where lesson_id = $1 and continued_at is null';
     await expect.poll(async () => (await school.pool.query(open, [lesson.id])).rowCount).toBe(1);
     await child.page.reload();

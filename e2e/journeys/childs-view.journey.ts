@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
 import { BoardPaper } from './parts/BoardPaper.ts';
 import { beginCall, bookLesson } from './parts/lessons.ts';
-import { keepPicture, looksRight, settled } from './parts/looks.ts';
+import { saveScreenshot, looksRight, settled } from './parts/looks.ts';
 import { walkedLocales } from './parts/walkedLocales.ts';
 import { wordsOf } from './parts/words.ts';
 
@@ -55,7 +55,7 @@ for (const locale of walkedLocales)
     // Appearance is checked in one language only.
     const look = async (of: Page, name: string): Promise<void> => {
       if (locale === 'en') await looksRight(of, { name, info });
-      else await keepPicture(of, { name, info });
+      else await saveScreenshot(of, { name, info });
     };
     const lesson = await bookLesson(school);
     await school.pool.query('update people set child_view = true, locale = $2 where email = $1', [
@@ -122,7 +122,7 @@ for (const locale of walkedLocales)
       const overhang = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
       expect(overhang).toBeLessThanOrEqual(0);
       await page.setViewportSize({ width: 844, height: 390 });
-      await keepPicture(page, { name: 'child-homework-844', info });
+      await saveScreenshot(page, { name: 'child-homework-844', info });
       await page.setViewportSize({ width: 820, height: 1180 });
       await page.evaluate(settled);
       await paper.draw({ x: 300, y: 300 }, { x: 700, y: 500 });
@@ -134,10 +134,10 @@ for (const locale of walkedLocales)
       const dialog = page.getByRole('dialog');
       await dialog.locator('[data-speaker]').click();
       expect(await lastRead(page)).toContain(`${voice}: ${say('homework.finish_title')}`);
-      await keepPicture(page, { name: 'child-hand-in', info });
+      await saveScreenshot(page, { name: 'child-hand-in', info });
       await dialog.getByRole('button').last().click();
       await expect(page.getByRole('dialog').locator('img[src$="/sky/celebrating.svg"]')).toBeVisible();
-      await keepPicture(page, { name: 'child-done', info });
+      await saveScreenshot(page, { name: 'child-done', info });
       await page.getByRole('dialog').locator('[data-speaker]').click();
       expect(await lastRead(page)).toContain(`${voice}: ${say('homework.done_title')}`);
       const { rows } = await school.pool.query<{ finished_at: Date | null }>(
@@ -187,7 +187,7 @@ test('in the room a child has five large tools, a large exit and no settings', a
   ]) {
     await page.setViewportSize(size);
     await tools.last().click();
-    await keepPicture(page, { name: `child-room-more-${size.width}`, info });
+    await saveScreenshot(page, { name: `child-room-more-${size.width}`, info });
     await page.keyboard.press('Escape');
   }
 });

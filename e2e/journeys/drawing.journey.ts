@@ -1,6 +1,6 @@
 import { expect, test } from './journey.ts';
 import { beginCall, bookLesson } from './parts/lessons.ts';
-import { keepPicture, settled } from './parts/looks.ts';
+import { saveScreenshot, settled } from './parts/looks.ts';
 
 const line = [
   { x: 200, y: 300 },
@@ -68,7 +68,7 @@ test('a selection never removes a stroke, and pages can be turned', async ({ sch
     await more.click();
     await student.page.getByRole('button', { name: 'Zoom in' }).click();
     await expect(teacher.room.status('Max is looking at another part of the page')).toBeVisible();
-    await keepPicture(teacher.page, { name: 'looks-elsewhere', info });
+    await saveScreenshot(teacher.page, { name: 'looks-elsewhere', info });
     const turn = teacher.page.getByRole('toolbar', { name: 'Teacher’s tools' });
     await turn.getByRole('button', { name: 'Previous slide' }).click();
     await turn.getByRole('button', { name: 'Next slide' }).click();
@@ -78,7 +78,7 @@ test('a selection never removes a stroke, and pages can be turned', async ({ sch
     for (const person of [teacher, student]) {
       await person.page.setViewportSize(PHONE_ON_ITS_SIDE);
       await person.page.evaluate(settled);
-      await keepPicture(person.page, { name: `side-${person.account.type}`, info });
+      await saveScreenshot(person.page, { name: `side-${person.account.type}`, info });
       const slide = await person.room.slide(lesson.slides.at(-1)!).boundingBox();
       expect(slide!.height).toBeGreaterThan(PHONE_ON_ITS_SIDE.height / 2);
       for (const button of await person.room.tools.getByRole('button').all()) {
@@ -98,7 +98,7 @@ test('a selection never removes a stroke, and pages can be turned', async ({ sch
     const surface = teacher.page.getByRole('application');
     await expect(surface).toBeVisible();
     await teacher.page.evaluate(settled);
-    await keepPicture(teacher.page, { name: 'side-whiteboard', info });
+    await saveScreenshot(teacher.page, { name: 'side-whiteboard', info });
     const box = await surface.boundingBox();
     expect(box!.y + box!.height).toBeLessThanOrEqual(PHONE_ON_ITS_SIDE.height);
   });

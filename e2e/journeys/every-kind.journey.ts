@@ -2,7 +2,7 @@ import { activityKinds } from '@skylark/contract/activity.facts';
 import { oneOfEach } from '../../web/test/oneOfEach.ts';
 import { expect, test } from './journey.ts';
 import { beginCall } from './parts/lessons.ts';
-import { keepPictures, settled, violationsIn } from './parts/looks.ts';
+import { saveScreenshots, settled, violationsIn } from './parts/looks.ts';
 import { bookPlayed, givePlayed, solve } from './parts/playing.ts';
 
 // The trial of activities: solves each kind by touch and with the keyboard. Every test run includes the page's own
@@ -25,13 +25,13 @@ test('in a lesson the child plays each kind by touch and its teacher by keys and
       if (index > 0) await teacher.room.nextSlide();
       for (const { page } of people) await expect(page.locator(`[data-kind="${kind}"]`)).toBeVisible();
       for (const { page } of people) expect.soft(await violationsIn(page), kind).toEqual([]);
-      await keepPictures(teacher.page, { name: `${kind}-teacher`, info });
-      await keepPictures(child.page, { name: `${kind}-child`, info });
+      await saveScreenshots(teacher.page, { name: `${kind}-teacher`, info });
+      await saveScreenshots(child.page, { name: `${kind}-child`, info });
       await solve(child.page, oneOfEach[kind], 'touch');
       await expect(teacher.page.locator('[data-solved]')).toBeVisible();
       for (const { page } of people) expect.soft(await violationsIn(page), `${kind}, done`).toEqual([]);
-      await keepPictures(teacher.page, { name: `${kind}-done-teacher`, info });
-      await keepPictures(child.page, { name: `${kind}-done-child`, info });
+      await saveScreenshots(teacher.page, { name: `${kind}-done-teacher`, info });
+      await saveScreenshots(child.page, { name: `${kind}-done-child`, info });
       await teacher.page.getByRole('button', { name: 'Start again' }).click();
       for (const { page } of people) await expect(page.locator('[data-solved]')).toHaveCount(0);
       await solve(teacher.page, oneOfEach[kind], 'keys');
@@ -68,10 +68,10 @@ test('at home the child plays each kind by touch on a phone, hands it in, and fi
       }).toPass({ timeout: 30_000 });
       await expect(page.getByRole('button', { name: 'Start again' })).toHaveCount(0);
       expect.soft(await violationsIn(page), kind).toEqual([]);
-      await keepPictures(page, { name: `${kind}-home`, info });
+      await saveScreenshots(page, { name: `${kind}-home`, info });
       await solve(page, oneOfEach[kind], 'touch');
       expect.soft(await violationsIn(page), `${kind}, done`).toEqual([]);
-      await keepPictures(page, { name: `${kind}-done-home`, info });
+      await saveScreenshots(page, { name: `${kind}-done-home`, info });
     });
   await page.getByRole('button', { name: 'I’m done!' }).tap();
   await page.getByRole('button', { name: 'Hand it in', exact: true }).tap();

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import type { Locale } from '@skylark/contract/people.facts';
 import { expect, test } from './journey.ts';
 import { anAccount, demoTeacher } from './parts/lessons.ts';
-import { keepPictures } from './parts/looks.ts';
+import { saveScreenshots } from './parts/looks.ts';
 import { Outbox } from './parts/Outbox.ts';
 import type { Person } from './parts/Person.ts';
 import type { School } from './parts/School.ts';
@@ -103,7 +103,7 @@ for (const locale of spokenLocales)
       await teacher.room.startCall();
       for (const one of [parent, teacher] satisfies Person[]) await one.room.seesTheOther();
       await expect(page.getByText('Olena').first()).toBeVisible();
-      await keepPictures(page, { name: `first-lesson-${locale}`, info });
+      await saveScreenshots(page, { name: `first-lesson-${locale}`, info });
     });
   });
 

@@ -1,5 +1,5 @@
 import { type Browser, type BrowserContext, expect, test as base } from '@playwright/test';
-import { keepConnections } from './parts/connections.ts';
+import { recordConnections } from './parts/connections.ts';
 import type { Account } from './parts/Account.ts';
 import { ConsoleWatch } from './parts/ConsoleWatch.ts';
 import { tokenOf } from './parts/lessons.ts';
@@ -54,8 +54,8 @@ export const test = base.extend<Fixtures, { school: School }>({
       const { school: of = school, through = of.url, isSignedIn = true, context: options, browser = shared } = coming;
       const context = await browser.newContext({ permissions: ['camera', 'microphone'], ...options });
       contexts.push(context);
-      await context.addInitScript(keepConnections);
-      if (isSignedIn) await context.addInitScript(keepToken, await tokenOf(of, account));
+      await context.addInitScript(recordConnections);
+      if (isSignedIn) await context.addInitScript(storeToken, await tokenOf(of, account));
       const page = await context.newPage();
       consoles.listen(page, account.firstName);
       return new Person(account, page, through);
@@ -67,7 +67,7 @@ export const test = base.extend<Fixtures, { school: School }>({
 export { expect };
 
 /** Runs in the page, before its own scripts. Only once: a person who signs out stays signed out. */
-function keepToken(token: string): void {
+function storeToken(token: string): void {
   if (sessionStorage.getItem('journey') !== null) return;
   sessionStorage.setItem('journey', 'signed in');
   localStorage.setItem('skylark.token', token);

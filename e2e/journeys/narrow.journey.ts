@@ -1,6 +1,6 @@
 import { expect, test } from './journey.ts';
 import { demoStudent, demoTeacher } from './parts/lessons.ts';
-import { keepPicture, settled } from './parts/looks.ts';
+import { saveScreenshot, settled } from './parts/looks.ts';
 import type { School } from './parts/School.ts';
 
 const LONG_NAME = 'Wolfeschlegelsteinhausenbergerdorffwelchevoral';
@@ -38,7 +38,7 @@ test('no page is wider than a small phone, with a name of 46 letters and an emai
         for (const width of [320, 390, 1440]) {
           await page.setViewportSize({ width, height: 800 });
           await page.evaluate(settled);
-          await keepPicture(page, { name: `${account.type}${path.replaceAll('/', '-')}-${width}`, info });
+          await saveScreenshot(page, { name: `${account.type}${path.replaceAll('/', '-')}-${width}`, info });
           const widest = await page.evaluate(() => document.documentElement.scrollWidth);
           expect(widest, `${account.type} ${path}`).toBeLessThanOrEqual(width);
           const header = await page

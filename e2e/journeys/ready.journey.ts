@@ -1,6 +1,6 @@
 import { expect, test } from './journey.ts';
 import { bookLesson } from './parts/lessons.ts';
-import { keepPicture, looksRight } from './parts/looks.ts';
+import { saveScreenshot, looksRight } from './parts/looks.ts';
 import { linkOfCheck } from './parts/linkOfCheck.ts';
 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
@@ -38,12 +38,12 @@ test('a family checks camera, sound and network by the link of the reminder, sig
     await expect(page.getByText('A lesson won’t work like this yet:')).toBeVisible();
     await looksRight(page, { name: 'ready', info });
     await page.setViewportSize({ width: 844, height: 390 });
-    await keepPicture(page, { name: 'ready-844', info });
+    await saveScreenshot(page, { name: 'ready-844', info });
     await page.setViewportSize(PHONE.viewport);
-    await keepPicture(page, { name: 'ready-phone', info });
+    await saveScreenshot(page, { name: 'ready-phone', info });
     await page.getByRole('button', { name: 'Done' }).click();
     await expect(page.getByText('Thank you!')).toBeVisible();
-    await keepPicture(page, { name: 'ready-done', info });
+    await saveScreenshot(page, { name: 'ready-done', info });
   });
 
   await test.step('the teacher sees it on the lesson, the family gets the remedies', async () => {

@@ -2,7 +2,7 @@ import type { Locator } from '@playwright/test';
 import { expect, test } from './journey.ts';
 import { bookLesson } from './parts/lessons.ts';
 import { aPhoto } from './parts/aPhoto.ts';
-import { keepPicture, looksRight } from './parts/looks.ts';
+import { saveScreenshot, looksRight } from './parts/looks.ts';
 import { walkedLocales } from './parts/walkedLocales.ts';
 import { wordsOf } from './parts/words.ts';
 
@@ -58,7 +58,7 @@ test.describe('settings', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Profile' })).toBeVisible();
     await page.getByRole('button', { name: 'Open menu' }).click();
     await expect(page.getByRole('dialog').getByRole('link', { name: 'Device check' })).toBeVisible();
-    await keepPicture(page, { name: 'settings-drawer', info });
+    await saveScreenshot(page, { name: 'settings-drawer', info });
     await page.getByRole('dialog').getByRole('link', { name: 'Go back to homepage' }).click();
     await expect(page).toHaveURL(`${url}/lessons`);
     await page.getByRole('link', { name: 'My profile' }).click();

@@ -1,7 +1,7 @@
 import { expect, test } from './journey.ts';
-import { hears, keepEars } from './parts/ears.ts';
+import { hears, recordAudio } from './parts/ears.ts';
 import { beginCall, bookLesson } from './parts/lessons.ts';
-import { keepPictures, looksRight } from './parts/looks.ts';
+import { saveScreenshots, looksRight } from './parts/looks.ts';
 
 const TABS_TONE = 1_500;
 
@@ -52,7 +52,7 @@ test('the teacher shares a tab with its sound, and the child sees and hears it b
   const teacher = await come(lesson.teacher);
   const child = await come(lesson.student, { context: { viewport: { width: 820, height: 1180 }, hasTouch: true } });
   await teacher.page.addInitScript(purpleTab, TABS_TONE);
-  await child.page.addInitScript(keepEars);
+  await child.page.addInitScript(recordAudio);
   await beginCall(lesson.id, teacher, child);
   await child.room.seesTheOther();
   const share = teacher.page.getByRole('button', { name: 'Share a tab', exact: true });
@@ -72,8 +72,8 @@ test('the teacher shares a tab with its sound, and the child sees and hears it b
     await hears(child.page, TABS_TONE);
     await child.room.seesTheOther();
     await expect(child.room.slide(lesson.slides[0] ?? '')).toBeVisible();
-    await keepPictures(child.page, { name: 'share-child', info });
-    await keepPictures(teacher.page, { name: 'share-teacher', info });
+    await saveScreenshots(child.page, { name: 'share-child', info });
+    await saveScreenshots(teacher.page, { name: 'share-teacher', info });
     await looksRight(child.page, { name: 'share-child', info });
     await looksRight(teacher.page, { name: 'share-teacher', info });
   });

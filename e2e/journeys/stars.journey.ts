@@ -1,6 +1,6 @@
 import { expect, test } from './journey.ts';
 import { beginCall, bookLesson } from './parts/lessons.ts';
-import { keepPicture, keepPictures, looksRight } from './parts/looks.ts';
+import { saveScreenshot, saveScreenshots, looksRight } from './parts/looks.ts';
 
 test('a star from the teacher flies for both, is there after a reload, and gives the child a sticker to open', async ({
   school,
@@ -15,19 +15,19 @@ test('a star from the teacher flies for both, is there after a reload, and gives
   await teacher.page.keyboard.press('Enter');
   await expect(teacher.page.getByText('A star for Max!')).toBeVisible();
   await expect(child.page.getByText('A star for you!')).toBeVisible();
-  await keepPictures(child.page, { name: 'star', info });
+  await saveScreenshots(child.page, { name: 'star', info });
   await expect(give).toBeFocused();
   await expect(child.page.getByText('A star for you!')).toHaveCount(0);
   await child.page.reload();
   await expect(child.page.getByTitle('1 star in this lesson')).toBeVisible();
   await expect(child.page.getByText('A star for you!')).toHaveCount(0);
-  await keepPictures(teacher.page, { name: 'stars-teacher', info });
+  await saveScreenshots(teacher.page, { name: 'stars-teacher', info });
 
   await child.goTo('/stars');
   await child.page.getByRole('button', { name: 'Open it!' }).first().tap();
   const dialog = child.page.getByRole('dialog', { name: 'Fox' });
   await expect(dialog.getByText('It’s yours to keep!')).toBeVisible();
-  await keepPicture(child.page, { name: 'sticker', info });
+  await saveScreenshot(child.page, { name: 'sticker', info });
   await dialog.getByRole('button', { name: 'Close' }).tap();
   await expect(dialog).toBeHidden();
   await expect(child.page.getByRole('button', { name: 'Fox', exact: true })).toBeVisible();

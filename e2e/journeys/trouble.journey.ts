@@ -1,5 +1,5 @@
 import { expect, test } from './journey.ts';
-import { hears, keepEars, whistle } from './parts/ears.ts';
+import { hears, recordAudio, whistle } from './parts/ears.ts';
 import { beginCall, bookLesson } from './parts/lessons.ts';
 import { LossyNetwork } from './parts/LossyNetwork.ts';
 import { withSilentMicrophones } from './parts/silence.ts';
@@ -15,7 +15,7 @@ test('a silent microphone is named to the teacher, and the child chooses the one
   test.slow();
   const lesson = await bookLesson(school);
   const teacher = await come(lesson.teacher);
-  await teacher.page.addInitScript(keepEars);
+  await teacher.page.addInitScript(recordAudio);
   await withSilentMicrophones(async (silent) => {
     const child = await come(lesson.student, { browser: silent });
     await child.page.addInitScript(whistle, { hertz: TONE, label: OTHER_MICROPHONE });

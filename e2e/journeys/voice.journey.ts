@@ -1,8 +1,8 @@
 import { Wire } from '../rooms/Wire.ts';
 import { expect, test } from './journey.ts';
-import { hears, hearsSteadily, keepEars, whistle } from './parts/ears.ts';
+import { hears, hearsSteadily, recordAudio, whistle } from './parts/ears.ts';
 import { beginCall, bookLesson } from './parts/lessons.ts';
-import { keepPictures, looksRight } from './parts/looks.ts';
+import { saveScreenshots, looksRight } from './parts/looks.ts';
 import { blockCalls } from './parts/noWay.ts';
 import type { Person } from './parts/Person.ts';
 
@@ -10,12 +10,12 @@ const TEACHERS_TONE = 440;
 const CHILDS_TONE = 1_000;
 
 /** Both go in, each with a tone of its own, and no call can connect. */
-async function beginWithoutCall(lessonId: string, teacher: Person, child: Person): Promise<void> {
+async function startWithoutCall(lessonId: string, teacher: Person, child: Person): Promise<void> {
   await teacher.page.addInitScript(whistle, TEACHERS_TONE);
   await child.page.addInitScript(whistle, CHILDS_TONE);
   for (const { page } of [teacher, child]) {
     await page.addInitScript(blockCalls);
-    await page.addInitScript(keepEars);
+    await page.addInitScript(recordAudio);
   }
   await beginCall(lessonId, teacher, child);
 }
@@ -25,7 +25,7 @@ test('if no call connects, voices use the school’s server until one does', asy
   const lesson = await bookLesson(school);
   const teacher = await come(lesson.teacher);
   const child = await come(lesson.student, { context: { viewport: { width: 820, height: 1180 }, hasTouch: true } });
-  await beginWithoutCall(lesson.id, teacher, child);
+  await startWithoutCall(lesson.id, teacher, child);
   const notice = (person: Person) => person.page.getByText('Your voices go through the school’s server now.');
   await test.step('both are notified, and each hears the other’s tone and not its own', async () => {
     await expect(notice(teacher)).toBeVisible({ timeout: 30_000 });
@@ -36,7 +36,7 @@ test('if no call connects, voices use the school’s server until one does', asy
     await expect(child.room.face('other')).toContainText('Sound only for now');
     for (const [name, { page }] of [['voice-teacher', teacher] as const, ['voice-child', child] as const]) {
       await looksRight(page, { name, info });
-      await keepPictures(page, { name, info });
+      await saveScreenshots(page, { name, info });
     }
   });
 
@@ -75,7 +75,7 @@ test('voices over the server are whole on a line of 300 ms that loses one packet
   const wire = await Wire.to(school.url);
   const teacher = await come(lesson.teacher);
   const child = await come(lesson.student, { through: wire.url });
-  await beginWithoutCall(lesson.id, teacher, child);
+  await startWithoutCall(lesson.id, teacher, child);
   await hears(child.page, TEACHERS_TONE);
   await hears(teacher.page, CHILDS_TONE);
   wire.delayMs = 150;

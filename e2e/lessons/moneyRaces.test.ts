@@ -6,7 +6,7 @@ import { findCheckout, refundCheckout } from '../../server/src/platform/cards/sa
 import { aSibling, aStudent, aTeacher, type Person } from '../../server/test/builders.ts';
 import { get, post } from '../../server/test/http.ts';
 import { aManager, setHours, type TestManager } from '../../server/test/manager.ts';
-import { beginToBuy, type Bought, buy, fillCard, paidEvent, refund, sendWebhook } from '../../server/test/money.ts';
+import { openPurchase, type Bought, buy, fillCard, paidEvent, refund, sendWebhook } from '../../server/test/money.ts';
 import { openSchool, type School } from '../../server/test/school.ts';
 import { countDeadlocks } from './countDeadlocks.ts';
 
@@ -122,7 +122,7 @@ async function begin(pick: number, hasProblem: boolean): Promise<Round> {
   await pool.query('update people set invite_code = $2 where id = $1', [student.id, code]);
   const brother = await aSibling(school, student);
   const paid = await buy(school, student, LESSONS_BOUGHT);
-  const begun = await beginToBuy(school, student, LESSONS_BOUGHT);
+  const begun = await openPurchase(school, student, LESSONS_BOUGHT);
   const lessonIn = async (hours: number): Promise<string> => {
     const starts_at = school.clock.minuteIn(60 * hours).toISOString();
     const { status, body } = await manager.post('/lessons', {

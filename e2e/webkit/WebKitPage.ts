@@ -54,7 +54,7 @@ export class WebKitPage {
   }
 
   async goTo(url: string): Promise<void> {
-    await this.#keepWhatWasSaid();
+    await this.#storeConsole();
     await this.#do('POST', '/url', { url });
     await this.#run(watchConsole);
   }
@@ -68,7 +68,7 @@ export class WebKitPage {
   }
 
   /** Signs in without using the page. */
-  async keepToken(url: string, token: string): Promise<void> {
+  async storeToken(url: string, token: string): Promise<void> {
     await this.goTo(`${url}/robots.txt`);
     await this.#do('POST', '/execute/sync', {
       script: "localStorage.setItem('skylark.token', arguments[0])",
@@ -165,21 +165,21 @@ export class WebKitPage {
   /** axe finds nothing, and nothing is wider than the window. Stores a screenshot. */
   async looksRight(name: string, info: TestInfo): Promise<void> {
     await expect.poll(() => this.#run(isStill), { message: `${name} is there`, timeout: WITHIN_MS }).toBe(true);
-    await this.keepPicture(name, info);
+    await this.saveScreenshot(name, info);
     await this.#do('POST', '/execute/sync', { script: `if (!window.axe) { ${axe.source} }`, args: [] });
     expect.soft(await this.#run(axeFindings), name).toEqual([]);
     const overhang = await this.#run(() => document.documentElement.scrollWidth - window.innerWidth);
     expect.soft(overhang, `${name}: wider than the window`).toBeLessThanOrEqual(0);
   }
 
-  async keepPicture(name: string, info: TestInfo): Promise<void> {
+  async saveScreenshot(name: string, info: TestInfo): Promise<void> {
     const picture = (await this.#do('GET', '/screenshot')) as string;
     await writeFile(info.outputPath(`${name}.png`), Buffer.from(picture, 'base64'));
   }
 
   /** Errors and warnings of all pages opened here. */
   async said(): Promise<string[]> {
-    await this.#keepWhatWasSaid();
+    await this.#storeConsole();
     return this.#said;
   }
 
@@ -209,7 +209,7 @@ export class WebKitPage {
     return this.#do('POST', '/execute/sync', { script: `return (${work.toString()})(...arguments)`, args });
   }
 
-  async #keepWhatWasSaid(): Promise<void> {
+  async #storeConsole(): Promise<void> {
     const said = await this.#run(() => (window.saidByConsole ?? []).splice(0)).catch(() => []);
     this.#said.push(...(said as string[]));
   }

@@ -40,7 +40,7 @@ export const test = base.extend<Fixtures, { driver: Driver }>({
       const last = page;
       page = undefined;
       if (!last) return;
-      if (info.status !== info.expectedStatus) await last.keepPicture('failed', info).catch(() => undefined);
+      if (info.status !== info.expectedStatus) await last.saveScreenshot('failed', info).catch(() => undefined);
       said.push(...(await last.said()));
       await last.close();
     };
@@ -48,7 +48,7 @@ export const test = base.extend<Fixtures, { driver: Driver }>({
       // The driver supports one browser at a time.
       await close();
       page = await WebKitPage.open(driver, found!.browser, SIZES[size]);
-      if (account) await page.keepToken(school.url, await tokenOf(school, account));
+      if (account) await page.storeToken(school.url, await tokenOf(school, account));
       return page;
     });
     await close();

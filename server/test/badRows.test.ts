@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { eraseRestored } from '../src/features/privacy/erasureLog.ts';
 import { aLesson, aStudent, aTeacher, type Person } from './builders.ts';
 import { balanceOf } from './manager.ts';
-import { beginToBuy } from './money.ts';
+import { openPurchase } from './money.ts';
 import { jobsAreDone, mailKindsTo, sendJob } from './outbox.ts';
 import { openSchool, type School } from './school.ts';
 
@@ -62,7 +62,7 @@ describe('one bad row does not hold up others', () => {
 
   it('in purchases that are asked for', async () => {
     const [bad, good] = [await aStudent(school), await aStudent(school)];
-    const begun = [await beginToBuy(school, bad, 4), await beginToBuy(school, good, 8)];
+    const begun = [await openPurchase(school, bad, 4), await openPurchase(school, good, 8)];
     await school.database.pool.query("update sandbox_checkouts set status = 'paid' where purchase_id = any ($1)", [
       begun.map(({ purchaseId }) => purchaseId),
     ]);

@@ -23,7 +23,7 @@ export async function packageOf(
 }
 
 /** Starts a purchase, up to the card page. */
-export async function beginToBuy(school: School, student: Person, lessons: number): Promise<Bought> {
+export async function openPurchase(school: School, student: Person, lessons: number): Promise<Bought> {
   const { id, full_price: price } = await packageOf(school, student, lessons);
   const { body } = await post(school, '/api/v2/payments/purchases', { package_id: id, key: randomUUID() }, student);
   return { purchaseId: body.purchase_id, url: body.way.url, price };
@@ -35,7 +35,7 @@ export const fillCard = (url: string, fields: Record<string, string>): Promise<R
 
 /** Buys with a card the bank accepts. */
 export async function buy(school: School, student: Person, lessons: number): Promise<Bought> {
-  const bought = await beginToBuy(school, student, lessons);
+  const bought = await openPurchase(school, student, lessons);
   await fillCard(bought.url, { card: 'pays' });
   return bought;
 }

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { expect } from '@playwright/test';
 import { type Browser, type ElementHandle, launch, type Page } from 'puppeteer-core';
 import { countFrames } from './frames.ts';
-import { keepConnections, readCall } from './connections.ts';
+import { recordConnections, readCall } from './connections.ts';
 import { inkedSpots, type Spot, spotOnScreen } from './spots.ts';
 
 const WITHIN_MS = 60_000;
@@ -45,8 +45,8 @@ export class FirefoxPerson {
       },
     });
     const page = await browser.newPage();
-    await page.evaluateOnNewDocument(keepConnections);
-    await page.evaluateOnNewDocument(keepToken, token);
+    await page.evaluateOnNewDocument(recordConnections);
+    await page.evaluateOnNewDocument(storeToken, token);
     return new FirefoxPerson(browser, page);
   }
 
@@ -130,6 +130,6 @@ function middleOf(element: Element): Spot {
 }
 
 /** Runs in the page, before its own scripts. The initial empty page has no storage. */
-function keepToken(token: string): void {
+function storeToken(token: string): void {
   if (location.protocol.startsWith('http')) localStorage.setItem('skylark.token', token);
 }

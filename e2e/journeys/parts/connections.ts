@@ -8,7 +8,7 @@ declare global {
 }
 
 /** Runs in the page, before its own scripts: makes its calls inspectable. */
-export function keepConnections(): void {
+export function recordConnections(): void {
   window.connections = [];
   const Native = window.RTCPeerConnection;
   window.RTCPeerConnection = class extends Native {

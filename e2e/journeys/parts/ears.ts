@@ -14,14 +14,14 @@ const QUIET = 60;
 /** Share of the moments in which a tone is played. */
 const STEADY = 0.85;
 
-/** Waits until a tone is, or is not, part of what a page's call plays. The page must have `keepEars`. */
+/** Waits until a tone is, or is not, part of what a page's call plays. The page must have `recordAudio`. */
 export function hears(page: Page, hertz: number, isLoud = true): Promise<void> {
   const loudness = expect.poll(() => page.evaluate((at) => window.loudnessAt(at), hertz), { timeout: 30_000 });
   return isLoud ? loudness.toBeGreaterThan(LOUD) : loudness.toBeLessThan(QUIET);
 }
 
 /**
- * Waits until a tone is played for several seconds with hardly a gap. The page must have `keepEars`. A busy computer
+ * Waits until a tone is played for several seconds with hardly a gap. The page must have `recordAudio`. A busy computer
  * makes gaps, too, so it listens again and again.
  */
 export function hearsSteadily(page: Page, hertz: number): Promise<void> {
@@ -79,7 +79,7 @@ export function whistle(given: number | { hertz: number; label: string }): void 
 }
 
 /** Runs in the page, before its own scripts: makes the call's playback measurable. */
-export function keepEars(): void {
+export function recordAudio(): void {
   const players: HTMLAudioElement[] = [];
   const Native = window.Audio;
   window.Audio = class extends Native {

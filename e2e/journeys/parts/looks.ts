@@ -59,7 +59,7 @@ export async function looksRight(page: Page, kept?: { name: string; info: TestIn
  * With `LOOKS=whole`, takes a screenshot at each size, including a phone in landscape; restores the page's size
  * afterwards.
  */
-export async function keepPictures(page: Page, { name, info }: { name: string; info: TestInfo }): Promise<void> {
+export async function saveScreenshots(page: Page, { name, info }: { name: string; info: TestInfo }): Promise<void> {
   if (!IS_WHOLE) return;
   const before = page.viewportSize();
   for (const size of [...SCREENS, { width: 844, height: 390 }]) {
@@ -70,7 +70,7 @@ export async function keepPictures(page: Page, { name, info }: { name: string; i
 }
 
 /** With `LOOKS=whole`, takes a screenshot of the page as it is. */
-export async function keepPicture(page: Page, { name, info }: { name: string; info: TestInfo }): Promise<void> {
+export async function saveScreenshot(page: Page, { name, info }: { name: string; info: TestInfo }): Promise<void> {
   if (IS_WHOLE) await page.screenshot({ path: info.outputPath(`${name}.png`) });
 }
 

@@ -3,7 +3,7 @@ import { type ErrorCode, errors } from '@skylark/contract/errors';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { aStudent } from '../builders.ts';
-import { beginToBuy } from '../money.ts';
+import { openPurchase } from '../money.ts';
 import { openSchool, type School } from '../school.ts';
 import { BOT_TOKEN, TelegramStandIn } from '../TelegramStandIn.ts';
 import { LIQPAY_SECRET, MARK, PAGES, signedTo, STRIPE_SECRET, type Visit, visitsTo, WEBHOOKS } from './entries.ts';
@@ -33,7 +33,7 @@ beforeAll(async () => {
   });
   // Payment amounts are mutated too, which requires a manual decision.
   school.mayLog(/another sum was paid than was asked for/);
-  ({ purchaseId } = await beginToBuy(school, await aStudent(school), 8));
+  ({ purchaseId } = await openPurchase(school, await aStudent(school), 8));
   await vi.waitUntil(() => telegram.webhook !== undefined, { timeout: 30_000 });
 });
 afterAll(async () => {

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { beginDraft, DRAFT_KEY } from './draftKey.ts';
+import { startDraft, DRAFT_KEY } from './draftKey.ts';
 
 it('what the school does not know stays as the family typed it', () => {
   localStorage.setItem(DRAFT_KEY, JSON.stringify({ parentName: 'Olena', phone: '+380501112233', age: 7 }));
-  beginDraft({ childName: 'Marta', parentName: null, phone: '' });
+  startDraft({ childName: 'Marta', parentName: null, phone: '' });
   expect(JSON.parse(localStorage.getItem(DRAFT_KEY) ?? '')).toEqual({
     childName: 'Marta',
     parentName: 'Olena',

@@ -23,7 +23,7 @@ export function storeNextLesson(lesson: NextLesson | undefined): void {
 }
 
 /** Another child was chosen, or another person signed in: data of the previous one is not shown to them. */
-export function keepOnlyOf(personId: string): void {
+export function forgetOtherPeople(personId: string): void {
   try {
     const kept = localStorage.getItem(KEY);
     if (kept !== null && (JSON.parse(kept) as Partial<NextLesson>).personId !== personId) storeNextLesson(undefined);

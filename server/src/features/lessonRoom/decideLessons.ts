@@ -11,7 +11,7 @@ import {
   listUndecided,
   type CreateCheckLink,
   remind,
-  takeLessonBegun,
+  claimStartedLesson,
   lessonNotice,
 } from '../lessons/index.ts';
 import { notifyLesson } from '../notifications/index.ts';
@@ -93,7 +93,7 @@ export async function notifyAbsent(deps: Deps): Promise<number> {
   await forEachIsolated(deps.log, batch, async ({ id }) => {
     notified += await deps.db.transaction().execute(async (tx) => {
       let inThis = 0;
-      const lesson = await takeLessonBegun(tx, id, after, until);
+      const lesson = await claimStartedLesson(tx, id, after, until);
       const row = lesson && (await findLesson(tx, lesson.id));
       if (!row) return inThis;
       // Presence of the current teacher only: one who has just taken over the lesson is notified too.

@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import type { Actor } from '../auditLog/index.ts';
 import { returnCredit } from '../credits/index.ts';
-import { takeOwedReward } from '../referral/index.ts';
+import { revokeOwedReward } from '../referral/index.ts';
 import { withBookingErrors } from './bookLesson.ts';
 import { readBookingRules } from './bookingRulesStore.ts';
 import { renumberLessons, setCancelled, setLessonTeacher, setLessonTime } from './bookingStore.ts';
@@ -67,7 +67,7 @@ export async function cancelLocked(
   await setCancelled(tx, id, why.by);
   const rule = creditAfterCancelling(lesson.startsAt.getTime(), at.getTime(), why.by, hoursBefore);
   const isCreditReturned = rule === 'returned' && (await returnCredit(tx, { studentId, lessonId: id, at }));
-  if (isCreditReturned) await takeOwedReward(deps, tx, id);
+  if (isCreditReturned) await revokeOwedReward(deps, tx, id);
   await renumberLessons(tx, studentId);
   await recordChange(deps, tx, actor, {
     lesson,

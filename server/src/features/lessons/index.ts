@@ -24,7 +24,7 @@ export {
   listUndecided,
   setOutcome,
   setScore,
-  takeLessonBegun,
+  claimStartedLesson,
 } from './store.ts';
 export { startLesson } from './startLesson.ts';
 export { isStudentOf, listLessonIdsOf } from './studentsStore.ts';

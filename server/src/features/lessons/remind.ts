@@ -5,7 +5,7 @@ import { forEachIsolated } from '../../platform/jobs/forEachIsolated.ts';
 import { text } from '../../platform/texts/texts.ts';
 import { notifyLesson } from '../notifications/index.ts';
 import { needsReminder, REMINDER_MINUTES } from './rules.ts';
-import { findLesson, type LessonRow, listLessonsToRemind, takeLessonToRemind } from './store.ts';
+import { findLesson, type LessonRow, listLessonsToRemind, claimLessonToRemind } from './store.ts';
 import { lessonNotice } from './notifyLessonChange.ts';
 
 const NO_CHECK = { checks: 'no', check: '', page: '' } as const;
@@ -30,7 +30,7 @@ export async function remind(
   const batch = { name: 'lessons.remind', items, idOf: (one: { id: string }) => one.id, of: 'lesson' as const };
   const { done } = await forEachIsolated(deps.log, batch, ({ id }) =>
     deps.db.transaction().execute(async (tx) => {
-      const lesson = await takeLessonToRemind(tx, id, now, until);
+      const lesson = await claimLessonToRemind(tx, id, now, until);
       if (!lesson) return;
       if (needsReminder(lesson.startsAt, lesson.createdAt)) await remindBoth(deps, tx, id, now, createCheckLink);
     }),

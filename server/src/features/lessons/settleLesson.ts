@@ -2,7 +2,7 @@ import type { Deps } from '../../platform/deps.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Actor } from '../auditLog/index.ts';
 import { returnCredit } from '../credits/index.ts';
-import { takeOwedReward } from '../referral/index.ts';
+import { revokeOwedReward } from '../referral/index.ts';
 import { lockLesson } from './lockLesson.ts';
 import { recordChange } from './recordChange.ts';
 import { moveLesson } from './store.ts';
@@ -48,7 +48,7 @@ export async function settleLesson(
     verdict.kind === 'missed' &&
     verdict.by !== 'student' &&
     (await returnCredit(tx, { studentId: lesson.studentId, lessonId: id, at }));
-  if (isCreditReturned) await takeOwedReward(deps, tx, id);
+  if (isCreditReturned) await revokeOwedReward(deps, tx, id);
   await recordChange(deps, tx, actor, {
     lesson,
     action: `lesson.${verdict.kind}`,

@@ -219,12 +219,12 @@ const takeDue = (db: Db, noted: NotedFor, id: string, after: Date, until: Date) 
 
 /** Lessons that start soon and have no reminder for this start yet. */
 export const listLessonsToRemind = (db: Db, now: Date, until: Date) => listDue(db, 'remindedFor', now, until);
-export const takeLessonToRemind = (db: Db, id: string, now: Date, until: Date) =>
+export const claimLessonToRemind = (db: Db, id: string, now: Date, until: Date) =>
   takeDue(db, 'remindedFor', id, now, until);
 
 /** Lessons that started within a time range and whose absent people weren't notified yet. */
 export const listLessonsBegun = (db: Db, after: Date, until: Date) => listDue(db, 'absentNotifiedFor', after, until);
-export const takeLessonBegun = (db: Db, id: string, after: Date, until: Date) =>
+export const claimStartedLesson = (db: Db, id: string, after: Date, until: Date) =>
   takeDue(db, 'absentNotifiedFor', id, after, until);
 
 /** Lessons whose call has started, without the doctor's synthetic ones. */

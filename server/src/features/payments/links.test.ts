@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { aStudent, type Person } from '../../../test/builders.ts';
 import { post, refusal } from '../../../test/http.ts';
 import { aManager, balanceOf, type TestManager } from '../../../test/manager.ts';
-import { beginToBuy, type Bought, fillCard, paidEvent, purchaseOf, sendWebhook } from '../../../test/money.ts';
+import { openPurchase, type Bought, fillCard, paidEvent, purchaseOf, sendWebhook } from '../../../test/money.ts';
 import { openSchool, type School } from '../../../test/school.ts';
 import { checkBooks } from './index.ts';
 
@@ -111,7 +111,7 @@ describe('what a provider says and cannot be', () => {
     const aside = await openSchool();
     aside.mayLog(/another sum was paid/, /one payment is said to be of two purchases/);
     const student = await aStudent(aside);
-    const [one, other] = [await beginToBuy(aside, student, 4), await beginToBuy(aside, student, 8)];
+    const [one, other] = [await openPurchase(aside, student, 4), await openPurchase(aside, student, 8)];
     expect(await sendWebhook(aside, paidEvent(one))).toBe(200);
     const back = paidEvent(one, { type: 'refunded', refunded_amount: one.price + 1 });
     expect(await sendWebhook(aside, back)).toBe(200);
@@ -123,7 +123,7 @@ describe('what a provider says and cannot be', () => {
       findings: [{ what: 'another_sum_was_paid' }, { what: 'another_sum_was_paid' }],
     });
     // Also if they arrive at the same time, only one of the two gets the payment.
-    const [third, fourth] = [await beginToBuy(aside, student, 4), await beginToBuy(aside, student, 4)];
+    const [third, fourth] = [await openPurchase(aside, student, 4), await openPurchase(aside, student, 4)];
     const said = [third, fourth].map((of) => sendWebhook(aside, paidEvent(of, { payment: 'pi_of_both' })));
     expect(await Promise.all(said)).toEqual([200, 200]);
     expect(await balanceOf(aside, student)).toBe(8);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aStudent, type Person } from '../../../test/builders.ts';
 import { get, post, refusal } from '../../../test/http.ts';
 import { aManager, balanceOf } from '../../../test/manager.ts';
-import { beginToBuy, buy, fillCard, packageOf, paidEvent, purchaseOf, sendWebhook } from '../../../test/money.ts';
+import { openPurchase, buy, fillCard, packageOf, paidEvent, purchaseOf, sendWebhook } from '../../../test/money.ts';
 import { newestMessage } from '../../../test/outbox.ts';
 import { openSchool, type School } from '../../../test/school.ts';
 import { checkBooks } from './index.ts';
@@ -31,7 +31,7 @@ const boughtEntries = async (student: Person): Promise<number> =>
 describe('a purchase', () => {
   it('gives its lessons when the card page was paid, with a receipt, and leads back', async () => {
     const student = await aStudent(school, { locale: 'uk', firstName: 'Марійка' });
-    const begun = await beginToBuy(school, student, 8);
+    const begun = await openPurchase(school, student, 8);
     expect(await purchaseOf(school, student, begun.purchaseId)).toMatchObject({ status: 'started', price: 264_000 });
     expect(await balanceOf(school, student)).toBe(0);
     const answer = await fillCard(begun.url, { card: 'pays' });
@@ -50,7 +50,7 @@ describe('a purchase', () => {
 
   it('stays open when the bank says no, and is paid on the second try with 3-D Secure', async () => {
     const student = await aStudent(school);
-    const begun = await beginToBuy(school, student, 4);
+    const begun = await openPurchase(school, student, 4);
     await fillCard(begun.url, { card: 'declines' });
     expect(await purchaseOf(school, student, begun.purchaseId)).toMatchObject({
       status: 'failed',
@@ -117,7 +117,7 @@ describe('a purchase', () => {
     const offer = (fullPrice: number) => manager.put('/packages/6', { full_price: fullPrice });
     await offer(60_000);
     const before = await packageOf(school, student, 6);
-    const begun = await beginToBuy(school, student, 6);
+    const begun = await openPurchase(school, student, 6);
     expect((await offer(90_000)).status).toBe(200);
     await fillCard(begun.url, { card: 'pays' });
     expect(await purchaseOf(school, student, begun.purchaseId)).toMatchObject({ status: 'paid', price: 60_000 });
@@ -135,7 +135,7 @@ describe('a purchase', () => {
 
   it('statement 10: after a crash between payment and credit the reconciler credits exactly once, on two servers', async () => {
     const student = await aStudent(school);
-    const begun = await beginToBuy(school, student, 16);
+    const begun = await openPurchase(school, student, 16);
     // The bank took the payment, but the server that would have received the webhook was down.
     await school.database.pool.query("update sandbox_checkouts set status = 'paid' where purchase_id = $1", [
       begun.purchaseId,
@@ -156,7 +156,7 @@ describe('a purchase', () => {
 
   it('whose provider could not be asked for weeks does not hold up others', async () => {
     const [stuck, student] = await Promise.all([aStudent(school), aStudent(school)]);
-    const [old, begun] = [await beginToBuy(school, stuck, 4), await beginToBuy(school, student, 16)];
+    const [old, begun] = [await openPurchase(school, stuck, 4), await openPurchase(school, student, 16)];
     const { pool } = school.database;
     await pool.query(`update purchases set checks = 100, next_check_at = '-infinity' where id = $1`, [old.purchaseId]);
     await pool.query("update sandbox_checkouts set status = 'paid' where purchase_id = $1", [begun.purchaseId]);
@@ -167,7 +167,7 @@ describe('a purchase', () => {
 
   it('is given up after three days too when the school has no longer its provider', async () => {
     const student = await aStudent(school);
-    const begun = await beginToBuy(school, student, 4);
+    const begun = await openPurchase(school, student, 4);
     await school.database.pool.query("update purchases set provider = 'stripe' where id = $1", [begun.purchaseId]);
     school.clock.moveBy({ minutes: 3 * 24 * 60 + 10 });
     await reconcilePurchases(school.app.deps);
@@ -176,7 +176,7 @@ describe('a purchase', () => {
 
   it('is given up after three days, and may still be paid by a bank that was late', async () => {
     const student = await aStudent(school);
-    const begun = await beginToBuy(school, student, 4);
+    const begun = await openPurchase(school, student, 4);
     school.clock.moveBy({ minutes: 3 * 24 * 60 + 10 });
     await reconcilePurchases(school.app.deps);
     expect(await purchaseOf(school, student, begun.purchaseId)).toMatchObject({ status: 'expired', way: null });
@@ -188,7 +188,7 @@ describe('a purchase', () => {
 describe('statement 8: a webhook', () => {
   it('with a wrong signature, a changed body or a time older than 300 s is answered with 400 and has no effect', async () => {
     const student = await aStudent(school);
-    const begun = await beginToBuy(school, student, 8);
+    const begun = await openPurchase(school, student, 8);
     const event = paidEvent(begun);
     expect(await sendWebhook(school, event, { signature: 'nonsense' })).toBe(400);
     expect(
@@ -207,7 +207,7 @@ describe('statement 8: a webhook', () => {
 
   it('20 times in parallel on two servers, and again a day later, has one effect', async () => {
     const student = await aStudent(school);
-    const begun = await beginToBuy(school, student, 8);
+    const begun = await openPurchase(school, student, 8);
     const second = await school.openSecond();
     const event = paidEvent(begun);
     const statuses = await all(20, (index) => sendWebhook(index % 2 === 0 ? school : second, event));
@@ -223,7 +223,7 @@ describe('statement 8: a webhook', () => {
 
   it('of a refund that comes before that of the payment ends where it should', async () => {
     const student = await aStudent(school);
-    const begun = await beginToBuy(school, student, 8);
+    const begun = await openPurchase(school, student, 8);
     const refunded = paidEvent(begun, { type: 'refunded', refunded_amount: begun.price });
     expect(await sendWebhook(school, refunded)).toBe(200);
     expect(await sendWebhook(school, paidEvent(begun))).toBe(200);
@@ -251,7 +251,7 @@ describe('statement 8: a webhook', () => {
     const aside = await openSchool();
     aside.mayLog(/another sum was paid/, /the books do not balance/);
     const student = await aStudent(aside);
-    const begun = await beginToBuy(aside, student, 8);
+    const begun = await openPurchase(aside, student, 8);
     expect(await sendWebhook(aside, paidEvent(begun, { amount: 1 }))).toBe(200);
     expect(await sendWebhook(aside, paidEvent(begun, { currency: 'JPY' }))).toBe(200);
     expect(await balanceOf(aside, student)).toBe(0);

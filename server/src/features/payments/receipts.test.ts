@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aSibling, aStudent, type Person } from '../../../test/builders.ts';
 import { get, refusal } from '../../../test/http.ts';
 import { aManager, type TestManager } from '../../../test/manager.ts';
-import { beginToBuy, buy, fillCard, paidEvent, purchaseOf, refund, sendWebhook } from '../../../test/money.ts';
+import { openPurchase, buy, fillCard, paidEvent, purchaseOf, refund, sendWebhook } from '../../../test/money.ts';
 import { newestMessage } from '../../../test/outbox.ts';
 import { pdfText } from '../../../test/pdfText.ts';
 import { openSchool, type School } from '../../../test/school.ts';
@@ -46,7 +46,7 @@ const upTo = (last: number): number[] => Array.from({ length: last }, (_, index)
 describe('receipts', () => {
   it('a purchase that is not paid has none; a paid one names seller, lessons, minutes, price, card and provider', async () => {
     const student = await aStudent(school, { firstName: 'Марійка', locale: 'uk' });
-    const begun = await beginToBuy(school, student, 8);
+    const begun = await openPurchase(school, student, 8);
     expect(await receiptsOf(student, begun.purchaseId)).toEqual([]);
     await fillCard(begun.url, { card: 'pays' });
     const [receipt, ...more] = await receiptsOf(student, begun.purchaseId);
@@ -95,7 +95,7 @@ describe('receipts', () => {
 
   it('numbers have no gaps and none is given twice, however many pay at once and how often the bank says it', async () => {
     const students = await Promise.all(upTo(6).map(() => aStudent(school)));
-    const begun = await Promise.all(students.map((student) => beginToBuy(school, student, 4)));
+    const begun = await Promise.all(students.map((student) => openPurchase(school, student, 4)));
     await Promise.all(
       begun.flatMap((one) => [
         fillCard(one.url, { card: 'pays' }),
@@ -123,7 +123,7 @@ describe('receipts', () => {
     const { db } = school.database;
     const before = await numbersOf('receipt');
     const student = await aStudent(school);
-    const begun = await beginToBuy(school, student, 4);
+    const begun = await openPurchase(school, student, 4);
     await expect(
       db.transaction().execute(async (tx) => {
         await tx

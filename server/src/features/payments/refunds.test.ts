@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { aStudent, aTeacher, type Person } from '../../../test/builders.ts';
 import { type Answer, get, post, refusal } from '../../../test/http.ts';
 import { aManager, balanceOf, setHours, type TestManager } from '../../../test/manager.ts';
-import { beginToBuy, buy, fillCard, paidEvent, purchaseOf, refund, sendWebhook } from '../../../test/money.ts';
+import { openPurchase, buy, fillCard, paidEvent, purchaseOf, refund, sendWebhook } from '../../../test/money.ts';
 import { outboxOf } from '../../../test/outbox.ts';
 import { openSchool, type School } from '../../../test/school.ts';
 import { refundCheckout } from '../../platform/cards/sandbox/store.ts';
@@ -162,7 +162,7 @@ describe('statement 11: a refund', () => {
 
   it('is made of a payment that arrives after the account was deleted', async () => {
     const student = await aStudent(school);
-    const bought = await beginToBuy(school, student, 8);
+    const bought = await openPurchase(school, student, 8);
     expect(await manager.post(`/people/${student.id}/deletion`, { reason: 'asked' })).toMatchObject({ status: 200 });
     await fillCard(bought.url, { card: 'pays' });
     await expect.poll(() => sandboxRefunded(bought.purchaseId)).toBe(bought.price);

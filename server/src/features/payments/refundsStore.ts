@@ -67,7 +67,7 @@ const IN_HAND_SECONDS = 120;
 /**
  * Claims a refund, so that the provider is never asked twice concurrently. @returns undefined if another server has it
  */
-export async function takeRefund(db: Db, id: string, now: Date) {
+export async function claimRefund(db: Db, id: string, now: Date) {
   const { rows } = await sql<{ id: string; purchaseId: string; lessonsCount: number; amount: number }>`
     update refunds set tried_at = ${now}
     where id = ${id} and status = 'asked'

@@ -4,11 +4,11 @@ import type { Deps } from '../../platform/deps.ts';
 import { recordAudit, SCHOOL } from '../auditLog/index.ts';
 import { addCreditEntry, invalidateBalance } from '../credits/index.ts';
 import { lockPeople } from '../people/index.ts';
-import { listInviterIds, takeBackReward } from '../referral/index.ts';
+import { listInviterIds, revokeReward } from '../referral/index.ts';
 import { applyPaymentUpdate } from './applyPaymentUpdate.ts';
 import { issueReceipt } from './issueReceipt.ts';
 import { sendRefund } from './refundPurchase.ts';
-import { findRefund, listOpenRefunds, releaseRefund, settleRefund, takeRefund } from './refundsStore.ts';
+import { findRefund, listOpenRefunds, releaseRefund, settleRefund, claimRefund } from './refundsStore.ts';
 import { addRefunded, findPurchase, lockPurchase, type PurchaseRow } from './store.ts';
 import { notifyPayment } from './notifyPayment.ts';
 
@@ -38,7 +38,7 @@ export async function askForOpenRefunds(deps: Deps): Promise<void> {
 
 /** Requests a pending refund from the provider, and records the result. */
 async function askProvider(deps: Deps, refundId: string): Promise<void> {
-  const refund = await takeRefund(deps.db, refundId, deps.clock.now());
+  const refund = await claimRefund(deps.db, refundId, deps.clock.now());
   if (!refund) return;
   const purchase = await findPurchase(deps.db, refund.purchaseId);
   const provider = purchase && deps.cards.of(purchase.provider);
@@ -99,7 +99,7 @@ async function settle(deps: Deps, refundId: string, settled: Settled): Promise<v
     const { lessonsCount: lessons, amount } = refund;
     if (status === 'done') {
       await addRefunded(tx, purchase.id, lessons, amount);
-      await takeBackReward(deps, tx, purchase.id, purchase.lessonsCount - purchase.refundedLessons - lessons);
+      await revokeReward(deps, tx, purchase.id, purchase.lessonsCount - purchase.refundedLessons - lessons);
     } else {
       await addCreditEntry(tx, {
         studentId: purchase.studentId,

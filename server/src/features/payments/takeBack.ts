@@ -2,7 +2,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { recordAudit, SCHOOL } from '../auditLog/index.ts';
 import { addCreditEntry, readBalance, invalidateBalance } from '../credits/index.ts';
-import { takeBackReward } from '../referral/index.ts';
+import { revokeReward } from '../referral/index.ts';
 import { issueReceipt } from './issueReceipt.ts';
 import { addRefund } from './refundsStore.ts';
 import { lessonsOfAmount } from './rules.ts';
@@ -46,7 +46,7 @@ export async function takeBack(
       createdAt: at,
     });
   await addRefunded(tx, id, lessons, amount);
-  await takeBackReward(deps, tx, id, purchase.lessonsCount - purchase.refundedLessons - due);
+  await revokeReward(deps, tx, id, purchase.lessonsCount - purchase.refundedLessons - due);
   await recordAudit(tx, SCHOOL, {
     action: 'purchase.refunded',
     at,

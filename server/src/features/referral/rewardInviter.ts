@@ -6,7 +6,7 @@ import { recordAudit, SCHOOL } from '../auditLog/index.ts';
 import { addCreditEntry, readBalance, invalidateBalance } from '../credits/index.ts';
 import { queueMail } from '../notifications/index.ts';
 import { findPerson, type Person } from '../people/index.ts';
-import { lessonsToTakeBack, isFriend } from './rules.ts';
+import { lessonsToRevoke, isFriend } from './rules.ts';
 import {
   addDebts,
   addReferral,
@@ -14,7 +14,7 @@ import {
   dropOpenDebts,
   findInviterId,
   findReferralOf,
-  takeDebt,
+  removeDebt,
 } from './store.ts';
 
 type RewardDeps = Pick<Deps, 'clock' | 'config' | 'jobs' | 'publicUrl' | 'bus'>;
@@ -68,12 +68,12 @@ export async function rewardInviter(
  * credit until its outcome is known (docs/decisions/0052).
  * @param kept number of the purchase's lessons the friend keeps
  */
-export async function takeBackReward(deps: Deps, tx: Tx, purchaseId: string, kept: number): Promise<void> {
+export async function revokeReward(deps: Deps, tx: Tx, purchaseId: string, kept: number): Promise<void> {
   const given = await findReferralOf(tx, purchaseId);
   if (!given) return;
   // Rewards used in lessons held since then can't be taken back.
   const used = await dropOpenDebts(tx, given.friendId);
-  const due = Math.max(0, lessonsToTakeBack(given.lessons, given.takenBack, kept) - used);
+  const due = Math.max(0, lessonsToRevoke(given.lessons, given.takenBack, kept) - used);
   const lessons = Math.min(due, await readBalance(tx, given.inviterId));
   const at = deps.clock.now();
   const owed = { friendId: given.friendId, inviterId: given.inviterId, at };
@@ -86,8 +86,8 @@ export async function takeBackReward(deps: Deps, tx: Tx, purchaseId: string, kep
  * Called when a lesson's credit is returned: if it contained a reward that is owed back, takes that now. Requires the
  * student's lock.
  */
-export async function takeOwedReward(deps: RewardDeps, tx: Tx, lessonId: string): Promise<void> {
-  const given = await takeDebt(tx, lessonId);
+export async function revokeOwedReward(deps: RewardDeps, tx: Tx, lessonId: string): Promise<void> {
+  const given = await removeDebt(tx, lessonId);
   if (given) await take(deps, tx, given, 1, deps.clock.now());
 }
 

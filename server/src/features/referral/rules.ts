@@ -22,7 +22,7 @@ export function isFriend(inviter: Person, friend: Person): boolean {
 }
 
 /** How many lessons of a reward are to be taken back if the friend keeps only some of the purchase. */
-export const lessonsToTakeBack = (given: number, takenBack: number, kept: number): number =>
+export const lessonsToRevoke = (given: number, takenBack: number, kept: number): number =>
   Math.max(0, given - takenBack - referralLessons(kept));
 
 /** The name shown to friends: the parent's first name, or the child's if no parent is known. */

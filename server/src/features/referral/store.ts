@@ -96,7 +96,7 @@ export async function dropOpenDebts(db: Db, friendId: string): Promise<number> {
 }
 
 /** Takes the reward that a lesson owes; returns it only once. */
-export async function takeDebt(db: Db, lessonId: string) {
+export async function removeDebt(db: Db, lessonId: string) {
   const debt = await db
     .deleteFrom('referralDebts')
     .where('lessonId', '=', lessonId)

@@ -90,7 +90,7 @@ export class Connection implements Watcher {
     this.#reader = new MessageReader(socket, wire, who.place, {
       message: (message) => this.#take(message),
       voice: (frame) => this.#takeVoice(frame),
-      voiceDropped: () => this.#sayUnheard(),
+      voiceDropped: () => this.#notifyDropped(),
       slow: () => this.send({ t: 'slow' }),
       close: (code) => this.bye(code),
       fail: (error) => this.#fail(error),
@@ -162,10 +162,10 @@ export class Connection implements Watcher {
     const isAllowed = room.peers[seat] === this && isVoiceAllowed(room, seat);
     const isSent = isAllowed ? room.peers[otherSeat(seat)]?.sendVoice(frame) : undefined;
     voiceFrames.inc({ outcome: isSent ? 'passed' : 'dropped' });
-    if (isSent === false) this.#sayUnheard();
+    if (isSent === false) this.#notifyDropped();
   }
 
-  #sayUnheard(): void {
+  #notifyDropped(): void {
     const nowMs = performance.now();
     if (this.phase !== 'joined' || nowMs - this.#unheardAtMs < UNHEARD_EVERY_MS) return;
     this.#unheardAtMs = nowMs;

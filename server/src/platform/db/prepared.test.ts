@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { TEMPLATE } from '../../../test/globalSetup.ts';
 import { aStudent } from '../../../test/builders.ts';
 import { get } from '../../../test/http.ts';
-import { beginToBuy } from '../../../test/money.ts';
+import { openPurchase } from '../../../test/money.ts';
 import { openSchool, type School } from '../../../test/school.ts';
 import { createNames, preparingPool } from './prepared.ts';
 
@@ -94,7 +94,7 @@ describe('a pool that prepares', () => {
 
   it('lets a running server answer on while a newer version adds columns to every table', async () => {
     const student = await aStudent(school);
-    await beginToBuy(school, student, 4);
+    await openPurchase(school, student, 4);
     const paths = [
       'profile',
       'lessons',

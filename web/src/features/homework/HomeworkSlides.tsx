@@ -4,7 +4,7 @@ import { IconMessageCircleFilled } from '@tabler/icons-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useChildView } from '../../lib/childView.ts';
 import { recordedOf, WordPlaybackContext } from '../../lib/wordPlayback.ts';
-import { keepWordSounds } from '../../lib/speech/wordSound.ts';
+import { storeWordSounds } from '../../lib/speech/wordSound.ts';
 import { useT } from '../../lib/texts.tsx';
 import { SlideSound } from '../../parts/lazySlideSound.tsx';
 import { SlideStrip } from '../../ui/SlideStrip.tsx';
@@ -36,7 +36,7 @@ export function HomeworkSlides({ homework, session }: { homework: Homework; sess
   const saying = useMemo(() => ({ recorded: recordedOf(homework.words) }), [homework.words]);
   // Recordings are preloaded for offline use, even if the browser has a voice.
   useEffect(
-    () => void keepWordSounds(homework.words.filter(({ soundUrl }) => soundUrl !== undefined)),
+    () => void storeWordSounds(homework.words.filter(({ soundUrl }) => soundUrl !== undefined)),
     [homework.words],
   );
   const stage = useRef<HTMLDivElement>(null);

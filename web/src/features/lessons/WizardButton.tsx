@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link } from 'wouter';
-import { beginDraft } from '../../lib/draftKey.ts';
+import { startDraft } from '../../lib/draftKey.ts';
 import { paths } from '../../lib/paths.ts';
 import { useProfile } from '../profile/index.ts';
 
@@ -12,7 +12,7 @@ export function WizardButton({ text }: { text: string }) {
       component={Link}
       to={paths.wizard()}
       size="lg"
-      onClick={() => beginDraft({ childName: firstName, parentName, phone })}
+      onClick={() => startDraft({ childName: firstName, parentName, phone })}
     >
       {text}
     </Button>

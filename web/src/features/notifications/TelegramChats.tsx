@@ -6,14 +6,14 @@ import { useMutation } from '@tanstack/react-query';
 import { errorText } from '../../lib/errors.ts';
 import { useT } from '../../lib/texts.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import { keepChannels, removeChat, telegramLink } from './api.ts';
+import { cacheChannels, removeChat, telegramLink } from './api.ts';
 import classes from './Phone.module.css';
 
 /** Chats with the school's bot: linked by pressing "Start" behind a one-time link. The list updates by itself. */
 export function TelegramChats({ chats }: { chats: Channels['telegram']['chats'] }) {
   const t = useT();
   const link = useMutation({ mutationFn: telegramLink });
-  const remove = useMutation({ mutationFn: async (id: string) => keepChannels(await removeChat(id)) });
+  const remove = useMutation({ mutationFn: async (id: string) => cacheChannels(await removeChat(id)) });
   const problem = link.error ?? remove.error;
   return (
     <div className={classes.channel}>

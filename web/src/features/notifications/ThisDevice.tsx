@@ -7,7 +7,7 @@ import { CallError } from '../../lib/call.ts';
 import { errorText } from '../../lib/errors.ts';
 import { useT } from '../../lib/texts.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import { addPushDevice, keepChannels, removePushDevice } from './api.ts';
+import { addPushDevice, cacheChannels, removePushDevice } from './api.ts';
 import classes from './Phone.module.css';
 import { pushSupport, subscribe, unsubscribe } from './pushDevice.ts';
 
@@ -26,12 +26,12 @@ export function ThisDevice({
     mutationFn: async () => {
       const subscription = await subscribe(publicKey);
       setSupport(pushSupport());
-      if (subscription) keepChannels(await addPushDevice(subscription));
+      if (subscription) cacheChannels(await addPushDevice(subscription));
     },
   });
   const turnOff = useMutation({
     mutationFn: async () => {
-      keepChannels(await removePushDevice());
+      cacheChannels(await removePushDevice());
       await unsubscribe();
     },
   });

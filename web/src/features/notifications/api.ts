@@ -17,7 +17,8 @@ export const channelsQuery = queryOptions({
   queryFn: ({ signal }) => call('GET /api/v2/profile/channels', { signal }),
 });
 
-export const keepChannels = (channels: Channels): unknown => queryClient.setQueryData(channelsQuery.queryKey, channels);
+export const cacheChannels = (channels: Channels): unknown =>
+  queryClient.setQueryData(channelsQuery.queryKey, channels);
 
 export const addPushDevice = (body: { endpoint: string; p256dh: string; auth: string }) =>
   call('PUT /api/v2/profile/push_device', { body });

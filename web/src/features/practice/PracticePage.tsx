@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { Link } from 'wouter';
-import { keepWordSounds } from '../../lib/speech/wordSound.ts';
+import { storeWordSounds } from '../../lib/speech/wordSound.ts';
 import { paths } from '../../lib/paths.ts';
 import { useT } from '../../lib/texts.tsx';
 import { Failed } from '../../parts/Failed.tsx';
@@ -105,5 +105,5 @@ function Ready({ practice: { words, met, doneToday }, begin }: { practice: Pract
 function preloadFiles({ words, others }: Practice): void {
   for (const { pictureUrl } of [...words, ...others]) if (pictureUrl !== null) new Image().src = pictureUrl;
   for (const pose of ['celebrating', 'listening', 'thinking', 'found'] as const) fetchSky(pose);
-  void keepWordSounds(words);
+  void storeWordSounds(words);
 }

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react
 import { Redirect } from 'wouter';
 import { errorText } from '../../lib/errors.ts';
 import { browserTimeZone, rememberLocale } from '../../lib/locale.ts';
-import { keepOnlyOf } from '../../lib/nextLesson.ts';
+import { forgetOtherPeople } from '../../lib/nextLesson.ts';
 import { loginPath, paths } from '../../lib/paths.ts';
 import { queryClient } from '../../lib/queries.ts';
 import { session } from '../../lib/session.ts';
@@ -59,7 +59,7 @@ export function RequireProfile({ children, restAfterMs = 0 }: Props) {
 
   const personId = data?.id;
   useEffect(() => {
-    if (personId !== undefined) keepOnlyOf(personId);
+    if (personId !== undefined) forgetOtherPeople(personId);
   }, [personId]);
 
   useLiveUpdates(token, isLoaded && isAtRest);

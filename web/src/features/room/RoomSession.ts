@@ -95,7 +95,7 @@ export class RoomSession {
     return this.#hands;
   }
 
-  readonly keepHands = (boardActions: BoardActions | undefined): void => {
+  readonly setBoardActions = (boardActions: BoardActions | undefined): void => {
     this.#hands = boardActions;
   };
 

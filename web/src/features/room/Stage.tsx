@@ -47,7 +47,7 @@ export function Stage({ presentation, isCommenting }: { presentation: Presentati
           otherName={(seat === 't' ? lesson.student : lesson.teacher).firstName}
           follow={follow}
           onView={onView}
-          onReady={room.keepHands}
+          onReady={room.setBoardActions}
           over={
             <WordPlaybackContext value={saying}>
               {current?.activity && (

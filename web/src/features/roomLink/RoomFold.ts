@@ -74,7 +74,7 @@ export class RoomFold {
     return this.#moves.reduce((plays, move) => withMove(plays, move, seat, serverNowMs()), state.plays);
   }
 
-  #keepMoves(moves: readonly PlayEvent[]): void {
+  #setMoves(moves: readonly PlayEvent[]): void {
     if (moves.length === this.#moves.length) return;
     this.#moves = moves;
     this.update({ plays: this.#playsOf(this.#snapshot) });
@@ -100,7 +100,7 @@ export class RoomFold {
     return { ...reports, ...(known[seat] && { [seat]: known[seat] }) };
   }
 
-  takePage(message: Message<'page'>): void {
+  applyPage(message: Message<'page'>): void {
     const page = pageOfSnapshot(message.page as PageSnapshot);
     const begun = message.more ? this.board.get(page.id) : undefined;
     if (begun) for (const [id, element] of page.elements) begun.elements.set(id, element);
@@ -108,25 +108,25 @@ export class RoomFold {
     this.boardChanged.notify({ kind: 'everything' }, page.id, false);
   }
 
-  takeView(seat: Seat, view: View): void {
+  applyView(seat: Seat, view: View): void {
     this.update({ views: { ...this.#snapshot.views, [seat]: view } });
   }
 
-  takeReport(seat: Seat, report: Report): void {
+  applyReport(seat: Seat, report: Report): void {
     this.update({ reports: { ...this.#snapshot.reports, [seat]: report } });
   }
 
-  takeOwn({ n, event }: Pending): void {
+  applyOwn({ n, event }: Pending): void {
     if (isBoardEvent(event)) {
       this.boardChanged.notify(foldBoard(this.board, event, PROVISIONAL_SEQ + n), event.page, true);
     } else if (event.k === 'play') {
-      this.#keepMoves([...this.#moves, event]);
+      this.#setMoves([...this.#moves, event]);
     } else if (!isEchoed(event)) {
       this.update({ state: foldRoom(this.#snapshot.state, this.#snapshot.seat, event) });
     }
   }
 
-  takeLogged([seq, author, event]: LoggedEvent): void {
+  applyLogged([seq, author, event]: LoggedEvent): void {
     if (isBoardEvent(event)) this.boardChanged.notify(foldBoard(this.board, event, seq), event.page, false);
     else {
       const { reports } = this.#snapshot;

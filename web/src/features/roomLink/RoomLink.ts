@@ -132,7 +132,7 @@ export class RoomLink {
   do(event: SentEvent): void {
     if (this.snapshot().status.kind === 'gone') return;
     const n = this.#outbox.add(event);
-    this.#fold.takeOwn({ n, event });
+    this.#fold.applyOwn({ n, event });
     // Browsers call this event's listeners in the order they were added: others may submit typed text after us.
     if (this.#isLeaving) this.#onPageHide();
     if (this.#isFlushDue) return;
@@ -150,7 +150,7 @@ export class RoomLink {
 
   showView(view: View): void {
     const [page, ...r] = view;
-    this.#fold.takeView(this.snapshot().seat, view);
+    this.#fold.applyView(this.snapshot().seat, view);
     if (this.#mayShow) this.#socket.send({ t: 'view', page, r });
   }
 
@@ -172,7 +172,7 @@ export class RoomLink {
   /** Sends this page's report when it has changed. */
   report(report: Report): void {
     this.#report = report;
-    this.#fold.takeReport(this.snapshot().seat, report);
+    this.#fold.applyReport(this.snapshot().seat, report);
     this.#sendReport();
   }
 
@@ -222,10 +222,10 @@ export class RoomLink {
         this.#fold.begin(message);
         return;
       case 'page':
-        this.#fold.takePage(message);
+        this.#fold.applyPage(message);
         return;
       case 'events':
-        for (const logged of message.l) this.#takeLogged(logged);
+        for (const logged of message.l) this.#applyLogged(logged);
         return;
       case 'ack':
         this.#acknowledge(message.r);
@@ -248,13 +248,13 @@ export class RoomLink {
         this.#cursors.notify(null);
         return;
       case 'view':
-        this.#fold.takeView(message.seat, [message.page, ...message.r]);
+        this.#fold.applyView(message.seat, [message.page, ...message.r]);
         return;
       case 'signal':
         this.#signals.notify(message.from, message.d);
         return;
       case 'report':
-        this.#fold.takeReport(message.seat, message);
+        this.#fold.applyReport(message.seat, message);
         return;
       case 'ask':
       case 'reply':
@@ -283,10 +283,10 @@ export class RoomLink {
     }
   }
 
-  #takeLogged(logged: LoggedEvent): void {
+  #applyLogged(logged: LoggedEvent): void {
     const [seq, , event] = logged;
     if (!this.#position.pass(seq)) return;
-    this.#fold.takeLogged(logged);
+    this.#fold.applyLogged(logged);
     // The seat is ours from here on: what was held back may be sent.
     if (event.k !== 'join') return;
     this.#flush();
@@ -299,7 +299,7 @@ export class RoomLink {
     // Events that were processed but not acknowledged were refused while we were away.
     const wereRefused = this.#outbox.drop(processedN, true);
     if (wereRefused && !isFresh) return this.#startOver();
-    if (isFresh) for (const pending of this.#outbox.pending()) this.#fold.takeOwn(pending);
+    if (isFresh) for (const pending of this.#outbox.pending()) this.#fold.applyOwn(pending);
     this.#position.becomeReady();
     this.#outbox.rewind();
     this.#socket.becomeLive();

@@ -44,7 +44,7 @@ const found = [
 ];
 
 /** The family has answered everything except the time. */
-const keepFamily = (more: Partial<typeof family> = {}): void =>
+const storeFamily = (more: Partial<typeof family> = {}): void =>
   localStorage.setItem('skylark.trial', JSON.stringify({ ...family, ...more }));
 
 async function chooseTime(user: ShownPage['user']): Promise<void> {
@@ -73,7 +73,7 @@ describe('the wizard of a trial lesson', () => {
   });
 
   it('says where the school has a figure from, once it has said so', async () => {
-    keepFamily();
+    storeFamily();
     await renderPage(`${WIZARD}?step=device`, { answers: [schoolContacts] });
     expect(await screen.findByText(/42 percent/)).toBeVisible();
     const source = await screen.findByRole('link', { name: 'Where this figure comes from' });
@@ -81,7 +81,7 @@ describe('the wizard of a trial lesson', () => {
   });
 
   it('does not go on without a name and the agreement, and says which is missing', async () => {
-    keepFamily({ parentName: '', consent: false });
+    storeFamily({ parentName: '', consent: false });
     const { user } = await renderPage(`${WIZARD}?step=parent`);
     await user.click(screen.getByRole('button', { name: 'Continue' }));
     expect(screen.getByLabelText('Parent’s name')).toBeInvalid();
@@ -90,7 +90,7 @@ describe('the wizard of a trial lesson', () => {
   });
 
   it('asks to choose how to be contacted, in the words of a choice', async () => {
-    keepFamily({ contact: null as never });
+    storeFamily({ contact: null as never });
     const { user } = await renderPage(`${WIZARD}?step=phone`);
     await user.click(await screen.findByRole('button', { name: 'Find a teacher' }));
     expect(await screen.findByText('Please choose one')).toBeVisible();
@@ -98,7 +98,7 @@ describe('the wizard of a trial lesson', () => {
   });
 
   it('finds every answer again after a reload, on the step where one was', async () => {
-    keepFamily({ phone: '', parentName: '' });
+    storeFamily({ phone: '', parentName: '' });
     const { user, reload } = await renderPage(`${WIZARD}?step=parent`);
     await user.type(screen.getByLabelText('Parent’s name'), 'Iryna');
     await user.click(screen.getByRole('button', { name: 'Continue' }));
@@ -110,13 +110,13 @@ describe('the wizard of a trial lesson', () => {
   });
 
   it('leads somebody who opens a later step to the first question that is not answered', async () => {
-    keepFamily({ childName: '' });
+    storeFamily({ childName: '' });
     await renderPage(`${WIZARD}?step=date`);
     expect(await screen.findByRole('heading', { name: 'What’s your child’s name?' })).toBeVisible();
   });
 
   it('keeps the wish of a family for which no time is free', async () => {
-    keepFamily();
+    storeFamily();
     const { user, server } = await renderPage(`${WIZARD}?step=date`, {
       answers: [answer('POST /api/v2/trial/plans', { ...plan, teachers: [] }), answer('POST /api/v2/trial/wishes', {})],
     });
@@ -130,7 +130,7 @@ describe('the wizard of a trial lesson', () => {
   });
 
   it('says that somebody was faster, and offers the times that are left', async () => {
-    keepFamily();
+    storeFamily();
     const { user, server } = await renderPage(`${WIZARD}?step=date`, {
       answers: found,
     });
@@ -146,7 +146,7 @@ describe('the wizard of a trial lesson', () => {
   });
 
   it('tells a wrong code beside the field and does not spend a second try on it', async () => {
-    keepFamily();
+    storeFamily();
     const { user, server } = await renderPage(`${WIZARD}?step=date`, {
       answers: [...found, refuse('POST /api/v2/trial/bookings', 'invalid_code')],
     });
@@ -161,7 +161,7 @@ describe('the wizard of a trial lesson', () => {
   });
 
   it('leads back to the times when the hold is over before the code is typed', async () => {
-    keepFamily();
+    storeFamily();
     const { user } = await renderPage(`${WIZARD}?step=date`, {
       answers: [...found, refuse('POST /api/v2/trial/bookings', 'hold_expired')],
     });
@@ -172,7 +172,7 @@ describe('the wizard of a trial lesson', () => {
   });
 
   it('leads back to the times when the code is asked for too late', async () => {
-    keepFamily();
+    storeFamily();
     const { user, server } = await renderPage(`${WIZARD}?step=date`, {
       answers: [refuse('POST /api/v2/trial/codes', 'hold_expired'), ...found],
     });
@@ -184,7 +184,7 @@ describe('the wizard of a trial lesson', () => {
   });
 
   it('does not begin with a hold of an hour ago that the browser has kept', async () => {
-    keepFamily();
+    storeFamily();
     sessionStorage.setItem(
       'skylark.trial.held',
       JSON.stringify({
@@ -203,7 +203,7 @@ describe('the wizard of a trial lesson', () => {
   });
 
   it('books the lesson with the last digit, and the screen that says so outlives a reload', async () => {
-    keepFamily();
+    storeFamily();
     const lesson = { lessonId: HOLD_ID, startsAt: inMinutes(2_880), durationMinutes: 25, teacher: aPair.teacher };
     const { user, reload } = await renderPage(`${WIZARD}?step=date`, {
       answers: [

@@ -9,7 +9,7 @@ import { ChoiceStep } from './ChoiceStep.tsx';
 import { BookedStep } from './BookedStep.tsx';
 import { ChildStep, ParentStep } from './NameSteps.tsx';
 import { DateStep } from './DateStep.tsx';
-import { type Ending, keepEnding, keptEnding } from './ending.ts';
+import { type Ending, storeEnding, storedEnding } from './ending.ts';
 import { HasAccountStep } from './HasAccountStep.tsx';
 import { PhoneStep } from './PhoneStep.tsx';
 import { ProcessingStep } from './ProcessingStep.tsx';
@@ -27,14 +27,14 @@ export function TrialWizardPage() {
   const [search, setSearch] = useSearchParams();
   const { draft, change, forget } = useDraft();
   const asked = steps.find((one) => one === search.get('step')) ?? 'studied';
-  const [ending, setEnding] = useState<Ending | undefined>(() => (asked === 'booked' ? keptEnding() : undefined));
+  const [ending, setEnding] = useState<Ending | undefined>(() => (asked === 'booked' ? storedEnding() : undefined));
   const step = reachable(asked, draft, ending !== undefined);
   const answers = answersOf(draft);
   const go = (to: WizardStep): void => setSearch({ step: to });
   const before = step === 'booked' ? undefined : stepBefore(step);
   const next = (): void => go(stepAfter(step));
   const end = (how: Ending, token: string): void => {
-    keepEnding(how);
+    storeEnding(how);
     setEnding(how);
     // Data fetched for another session does not belong to the family now signed in.
     queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'trial' });

@@ -6,7 +6,7 @@ export type Ending = { kind: 'booked'; lesson: TrialBooked } | { kind: 'has_acco
 const KEY = 'skylark.trial.ended';
 
 /** Stored for the tab, so that the last step can be reloaded. */
-export function keepEnding(ending: Ending): void {
+export function storeEnding(ending: Ending): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(ending));
   } catch {
@@ -14,7 +14,7 @@ export function keepEnding(ending: Ending): void {
   }
 }
 
-export function keptEnding(): Ending | undefined {
+export function storedEnding(): Ending | undefined {
   try {
     // Only this page writes here.
     return (JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Ending | null) ?? undefined;

@@ -10,7 +10,7 @@ const kept = new Map<string, string>();
 const addressOf = ({ word, soundUrl }: Heard): string | undefined => soundUrl ?? shippedAddress(word, 'en');
 
 /** Fetches the sounds of words. A sound that fails to load is played from its address later, or not at all. */
-export async function keepWordSounds(words: readonly Heard[]): Promise<void> {
+export async function storeWordSounds(words: readonly Heard[]): Promise<void> {
   await Promise.all(
     words.map(async (word) => {
       const address = addressOf(word);

@@ -3,7 +3,7 @@ import type { ElementKind, ElementProps, PageId } from '@skylark/contract/board'
 import type { BoardPort } from '../BoardPort.ts';
 import type { BoardContext } from '../gestures/Gesture.ts';
 import { type Box, clamp, type Point } from '../model/geometry.ts';
-import { newInkOutbox, takeInkEvents } from '../model/inkBatch.ts';
+import { newInkOutbox, drainInkEvents } from '../model/inkBatch.ts';
 import { copyProps, newElementId, newProps } from '../model/elementProps.ts';
 import { letterHeight } from '../model/palette.ts';
 import { clampMove } from '../model/selection.ts';
@@ -115,7 +115,7 @@ export class Clipboard {
       else {
         const outbox = newInkOutbox({ id, page, is, look: copy });
         outbox.waiting = [...points];
-        for (const event of takeInkEvents(outbox, true)) this.#editor.do(event);
+        for (const event of drainInkEvents(outbox, true)) this.#editor.do(event);
       }
       return id;
     });

@@ -3,7 +3,7 @@ import { type BoardElement, isVisible } from '@skylark/contract/boardState';
 import { boxAround, grow, intersects, type Point } from '../model/geometry.ts';
 import type { Change } from '../model/history.ts';
 import { touches } from '../model/hitTest.ts';
-import { newInkOutbox, takeInkEvents } from '../model/inkBatch.ts';
+import { newInkOutbox, drainInkEvents } from '../model/inkBatch.ts';
 import { copyProps, newElementId } from '../model/elementProps.ts';
 import { inkWidth } from '../model/InkTrace.ts';
 import { type InkSpot, pieceOf, eraseSegment, spotsOf } from '../model/eraseSegment.ts';
@@ -127,7 +127,7 @@ export class EraseGesture implements Gesture {
         const piece = this.#piece(is, look, run, look.index);
         const outbox = newInkOutbox({ id: newElementId(seat), page, is, look: piece.look });
         outbox.waiting = piece.points;
-        for (const event of takeInkEvents(outbox, true)) this.#editor.do(event);
+        for (const event of drainInkEvents(outbox, true)) this.#editor.do(event);
         return { kind: 'made', id: outbox.stroke.id };
       }),
     ];

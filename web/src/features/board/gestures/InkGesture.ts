@@ -6,7 +6,7 @@ import {
   type InkPoint,
   inkPointCount,
   newInkOutbox,
-  takeInkEvents,
+  drainInkEvents,
 } from '../model/inkBatch.ts';
 import type { InkTool } from '../model/tools.ts';
 import type { Gesture, Touch, BoardContext } from './Gesture.ts';
@@ -108,7 +108,7 @@ export class InkGesture implements Gesture {
       this.#timer = setTimeout(() => this.#send(), SEND_EVERY_MS);
       return;
     }
-    for (const event of takeInkEvents(this.#outbox, false)) this.#editor.do(event);
+    for (const event of drainInkEvents(this.#outbox, false)) this.#editor.do(event);
   }
 
   #end(): void {
@@ -117,7 +117,7 @@ export class InkGesture implements Gesture {
     if (inkPointCount(this.#outbox) === 0) return;
     // From here on the painter gets it from the board, like everything else.
     this.#inHand.delete(this.#outbox.stroke.id);
-    for (const event of takeInkEvents(this.#outbox, true)) this.#editor.do(event);
+    for (const event of drainInkEvents(this.#outbox, true)) this.#editor.do(event);
   }
 }
 

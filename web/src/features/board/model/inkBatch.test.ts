@@ -3,7 +3,7 @@ import { type Board, foldBoard, PROVISIONAL_SEQ } from '@skylark/contract/boardS
 import type { InkEvent } from '@skylark/contract/board';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addInkPoint, type InkPoint, newInkOutbox, type Stroke, takeInkEvents } from './inkBatch.ts';
+import { addInkPoint, type InkPoint, newInkOutbox, type Stroke, drainInkEvents } from './inkBatch.ts';
 
 const strokeAt = (x: number, y: number, pressure: boolean): Stroke => ({
   id: 't12345678',
@@ -27,9 +27,9 @@ function arrived(points: readonly InkPoint[], sendAfter: readonly number[], hasP
   let at = 0;
   for (const count of [...sendAfter, points.length]) {
     for (; at < Math.min(points.length, count); at += 1) addInkPoint(outbox, points[at]!);
-    events.push(...takeInkEvents(outbox, false));
+    events.push(...drainInkEvents(outbox, false));
   }
-  events.push(...takeInkEvents(outbox, true));
+  events.push(...drainInkEvents(outbox, true));
   const board: Board = new Map();
   for (const [n, event] of events.entries())
     foldBoard(board, JSON.parse(JSON.stringify(event)) as InkEvent, PROVISIONAL_SEQ + n);
@@ -86,7 +86,7 @@ describe('a stroke on its way', () => {
     const outbox = newInkOutbox(strokeAt(0, 0, false));
     for (let at = 0; at < STROKE_MAX_POINTS; at += 1)
       expect(addInkPoint(outbox, { x: at, y: 0, pressure: 0 })).toBe(true);
-    takeInkEvents(outbox, false);
+    drainInkEvents(outbox, false);
     expect(addInkPoint(outbox, { x: 0, y: 0, pressure: 0 })).toBe(false);
   });
 });

@@ -41,7 +41,7 @@ export function addInkPoint(outbox: InkOutbox, point: InkPoint): boolean {
 }
 
 /** The waiting points, as events of bounded size; the first of a stroke carries its look, the last marks its end. */
-export function takeInkEvents(outbox: InkOutbox, isEnd: boolean): InkEvent[] {
+export function drainInkEvents(outbox: InkOutbox, isEnd: boolean): InkEvent[] {
   const { stroke, waiting } = outbox;
   const stride = strideOf(stroke.is);
   const perEvent = Math.floor(INK_BATCH_MAX_NUMBERS / stride) * stride;

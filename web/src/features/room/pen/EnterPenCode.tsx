@@ -7,28 +7,28 @@ import { errorText } from '../../../lib/errors.ts';
 import { useT } from '../../../lib/texts.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { Sky } from '../../../ui/Sky.tsx';
-import type { KeptPen } from './keptPen.ts';
+import type { StoredPen } from './storedPen.ts';
 import classes from './Pen.module.css';
 
 /** The code from a scanned address: it is behind the `#`, which is never sent to servers or logged. */
 const scannedCode = (): string => normalizePenCode(window.location.hash.slice(1)).slice(0, PEN_CODE_LENGTH);
 
 /** Accepts the code shown on the other device. */
-export function EnterPenCode({ onOpened }: { onOpened: (pen: KeptPen) => void }) {
+export function EnterPenCode({ onOpened }: { onOpened: (pen: StoredPen) => void }) {
   const t = useT();
   const [typed, setTyped] = useState(() => (scannedCode() === '' ? '' : formatPenCode(scannedCode())));
   const claim = useMutation({
     mutationFn: (code: string) => call('POST /api/v2/pens/claim', { body: { code } }),
     onSuccess: onOpened,
   });
-  const takeScanned = useEffectEvent(() => {
+  const claimScanned = useEffectEvent(() => {
     const code = scannedCode();
     if (code === '') return;
     // The code works once, so a reload or the back button should not try it again.
     window.history.replaceState(null, '', window.location.pathname);
     claim.mutate(code);
   });
-  useEffect(() => takeScanned(), []);
+  useEffect(() => claimScanned(), []);
   const send = (event: FormEvent): void => {
     event.preventDefault();
     claim.mutate(normalizePenCode(typed));

@@ -9,11 +9,11 @@ import { State } from '../../../ui/State.tsx';
 import { Board } from '../../board/index.ts';
 import { BoardNotices, boardPort, isThere, RoomLink, socketAddress, useLink } from '../../roomLink/index.ts';
 import { CoverShape } from '../tools/CoverShape.tsx';
-import type { KeptPen } from './keptPen.ts';
+import type { StoredPen } from './storedPen.ts';
 import classes from './Pen.module.css';
 
 interface Props {
-  pen: KeptPen;
+  pen: StoredPen;
   leave: () => void;
 }
 

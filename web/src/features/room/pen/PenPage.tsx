@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { call } from '../../../lib/call.ts';
 import { useT } from '../../../lib/texts.tsx';
 import { EnterPenCode } from './EnterPenCode.tsx';
-import { type KeptPen, keepPen, keptPen } from './keptPen.ts';
+import { type StoredPen, storePen, storedPen } from './storedPen.ts';
 import { PenBoard } from './PenBoard.tsx';
 
 /**
@@ -12,9 +12,9 @@ import { PenBoard } from './PenBoard.tsx';
  */
 export function PenPage() {
   const t = useT();
-  const [pen, setPen] = useState(keptPen);
-  const keep = (next: KeptPen | null): void => {
-    keepPen(next);
+  const [pen, setPen] = useState(storedPen);
+  const keep = (next: StoredPen | null): void => {
+    storePen(next);
     setPen(next);
   };
   const finish = (token: string): void => {

@@ -54,7 +54,7 @@ export class Tape {
       this.#board.set(page.id, page);
       this.#touch(page.id);
     }
-    this.#keepFrame();
+    this.#storeFrame();
   }
 
   add(entries: readonly TapeEntry[]): void {
@@ -65,7 +65,7 @@ export class Tape {
       const given = this.#state.stars.length;
       this.#fold(entry);
       if (this.#state.stars.length > given) this.stars = [...this.stars, { seq: entry.seq, atMs }];
-      if (this.entries.length % FRAME_EVERY === 0) this.#keepFrame();
+      if (this.entries.length % FRAME_EVERY === 0) this.#storeFrame();
     }
   }
 
@@ -102,7 +102,7 @@ export class Tape {
     this.#touched.set(page, touched);
   }
 
-  #keepFrame(): void {
+  #storeFrame(): void {
     const before = this.#frames.at(-1)?.pages;
     const pages = new Map(before);
     for (const [id, touched] of this.#touched) {

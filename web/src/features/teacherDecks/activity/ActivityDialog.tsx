@@ -11,7 +11,7 @@ import { faultsOf } from './faults.ts';
 import { KindChoice } from './KindChoice.tsx';
 import type { PictureChoice } from './PictureField.tsx';
 import { wordsIn, wordsOf } from './shown.ts';
-import { keepUnfinished, unfinishedOf } from './unfinished.ts';
+import { storeUnfinished, unfinishedOf } from './unfinished.ts';
 import { useEditing } from './useEditing.ts';
 
 /** The page's background, on which white content stands out. */
@@ -37,7 +37,7 @@ export function ActivityDialog({ isOpen, close, closed, deckId, slide, number, c
   const t = useT();
   const editing = useEditing(unfinishedOf(deckId, slide.id) ?? slide.activity ?? undefined, (activity) => {
     const isWhole = faultsOf(activity).length === 0;
-    keepUnfinished(deckId, slide.id, isWhole ? null : activity);
+    storeUnfinished(deckId, slide.id, isWhole ? null : activity);
     if (isWhole) change(changeSlide(slide.id, { activity }));
   });
   const [isChoosing, setChoosing] = useState(false);

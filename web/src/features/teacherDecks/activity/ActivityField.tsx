@@ -9,7 +9,7 @@ import { changeSlide, type DraftSlide } from '../editor/edits.ts';
 import { nameOfExample } from './examples.ts';
 import { KindPicture } from './KindPicture.tsx';
 import { ActivityDialog } from './lazyActivityDialog.ts';
-import { keepUnfinished, unfinishedOf } from './unfinished.ts';
+import { storeUnfinished, unfinishedOf } from './unfinished.ts';
 
 export interface ActivityFieldProps {
   deckId: string;
@@ -47,13 +47,13 @@ export function ActivityField({ deckId, slide, number, content, change }: Activi
   const put = (slideId: string, next: DraftSlide['activity']): void => change(changeSlide(slideId, { activity: next }));
   const remove = (): void => {
     const was = slide.activity;
-    keepUnfinished(deckId, slide.id, null);
+    storeUnfinished(deckId, slide.id, null);
     put(slide.id, null);
     setCopying(false);
     setBack({
       text: t('author.removed'),
       act: () => {
-        keepUnfinished(deckId, slide.id, unfinished);
+        storeUnfinished(deckId, slide.id, unfinished);
         put(slide.id, was);
       },
     });
@@ -62,13 +62,13 @@ export function ActivityField({ deckId, slide, number, content, change }: Activi
     const was = other.activity;
     const wasUnfinished = unfinishedOf(deckId, other.id);
     // Otherwise it would be shown instead of the copy and overwrite it.
-    keepUnfinished(deckId, other.id, null);
+    storeUnfinished(deckId, other.id, null);
     put(other.id, slide.activity);
     setCopying(false);
     setBack({
       text: t(unfinished ? 'author.copied.old' : 'author.copied', { number: at + 1 }),
       act: () => {
-        keepUnfinished(deckId, other.id, wasUnfinished);
+        storeUnfinished(deckId, other.id, wasUnfinished);
         put(other.id, was);
       },
     });

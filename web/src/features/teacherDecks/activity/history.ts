@@ -11,7 +11,7 @@ export interface History {
 
 const STEPS_MAX = 100;
 
-export const beginHistory = (now: Edited): History => ({ past: [], now, future: [], mark: undefined });
+export const startHistory = (now: Edited): History => ({ past: [], now, future: [], mark: undefined });
 
 export function changed(history: History, now: Edited, mark?: string): History {
   if (now === history.now) return history;

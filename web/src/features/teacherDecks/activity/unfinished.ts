@@ -16,7 +16,7 @@ export function unfinishedOf(deckId: string, slideId: string): Edited | null {
   }
 }
 
-export function keepUnfinished(deckId: string, slideId: string, activity: Edited | null): void {
+export function storeUnfinished(deckId: string, slideId: string, activity: Edited | null): void {
   try {
     if (activity) sessionStorage.setItem(keyOf(deckId, slideId), JSON.stringify(activity));
     else sessionStorage.removeItem(keyOf(deckId, slideId));

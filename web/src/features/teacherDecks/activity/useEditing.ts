@@ -1,13 +1,13 @@
 import { useRef, useState } from 'react';
 import type { Edited } from './edited.ts';
-import { beginHistory, changed, type History, redone, undone } from './history.ts';
+import { startHistory, changed, type History, redone, undone } from './history.ts';
 
 /**
  * Edits an activity step by step.
  * @param keep gets each new state
  */
 export function useEditing(first: Edited | undefined, keep: (activity: Edited) => void) {
-  const [history, setHistory] = useState<History | undefined>(() => first && beginHistory(first));
+  const [history, setHistory] = useState<History | undefined>(() => first && startHistory(first));
   // Late results, such as an uploaded picture, are applied to the current state.
   const latest = useRef(history);
   const go = (next: History): void => {
@@ -29,7 +29,7 @@ export function useEditing(first: Edited | undefined, keep: (activity: Edited) =
       if (latest.current) go(changed(latest.current, activity));
       else {
         keep(activity);
-        latest.current = beginHistory(activity);
+        latest.current = startHistory(activity);
         setHistory(latest.current);
       }
     },

@@ -2,7 +2,7 @@ import type { DeckContent } from '@skylark/contract/teacherDecks';
 import { expect, it } from 'vitest';
 import { CallError } from '../../../lib/call.ts';
 import { Draft } from './Draft.ts';
-import { keptDraft } from './keptDraft.ts';
+import { storedDraft } from './storedDraft.ts';
 
 const begin: { id: string; version: number; content: DeckContent } = {
   id: 'a',
@@ -49,7 +49,7 @@ it('keeps in the tab what was not saved, until it is', async () => {
   expect(later.state()).toMatchObject({ content: { title: 'Mine' }, saving: { kind: 'behind' } });
   expect(await later.flush()).toBeUndefined();
   expect(await opened.flush()).toBe(4);
-  expect(keptDraft('a')).toBeNull();
+  expect(storedDraft('a')).toBeNull();
 });
 
 it('does not come back after it was given up', async () => {
@@ -58,7 +58,7 @@ it('does not come back after it was given up', async () => {
   draft.discard();
   draft.change(rename('Mine too'));
   await draft.flush();
-  expect(keptDraft('a')).toBeNull();
+  expect(storedDraft('a')).toBeNull();
 });
 
 it('goes on where the answer to its own save was lost, and stops where another page was first', async () => {

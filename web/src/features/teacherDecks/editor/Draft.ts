@@ -1,6 +1,6 @@
 import type { DeckContent } from '@skylark/contract/teacherDecks';
 import { CallError } from '../../../lib/call.ts';
-import { storeDraft, keptDraft } from './keptDraft.ts';
+import { storeDraft, storedDraft } from './storedDraft.ts';
 import { isSameContent } from './isSameContent.ts';
 
 /** Pause in editing after which changes are saved. */
@@ -45,7 +45,7 @@ export class Draft {
     save: Save,
     look: ReadStored,
   ) {
-    const before = keptDraft(id);
+    const before = storedDraft(id);
     // The response was lost and the page left: the change is already stored.
     const kept = before && isSameContent(before.content, content) ? null : before;
     if (before && !kept) storeDraft(id, null);

@@ -1,7 +1,7 @@
 import type { Seat } from '@skylark/contract/room';
 
 /** This device's pen: survives a reload, but not its tab. */
-export interface KeptPen {
+export interface StoredPen {
   token: string;
   roomId: string;
   seat: Seat;
@@ -9,15 +9,15 @@ export interface KeptPen {
 
 const KEY = 'skylark.pen';
 
-export function keptPen(): KeptPen | null {
+export function storedPen(): StoredPen | null {
   try {
-    return JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as KeptPen | null;
+    return JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as StoredPen | null;
   } catch {
     return null;
   }
 }
 
-export function keepPen(pen: KeptPen | null): void {
+export function storePen(pen: StoredPen | null): void {
   try {
     if (pen) sessionStorage.setItem(KEY, JSON.stringify(pen));
     else sessionStorage.removeItem(KEY);

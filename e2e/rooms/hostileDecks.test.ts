@@ -23,12 +23,12 @@ let student: Person;
 let deck: Awaited<ReturnType<typeof aTeachersDeck>>;
 beforeAll(async () => {
   school = await openSchool({ hasLimits: false });
-  await restartServer();
+  await meetNewPeople();
 });
 afterAll(() => school.close());
 
 /** Other people: nobody has two lessons at once. */
-async function restartServer(): Promise<void> {
+async function meetNewPeople(): Promise<void> {
   [teacher, student] = await Promise.all([aTeacher(school), aStudent(school)]);
   deck = await aTeachersDeck(school, teacher, { colours: ['red'] });
 }
@@ -105,7 +105,7 @@ it(
       expect(stored.activity === null || StoredActivity.safeParse(stored.activity).success).toBe(true);
       if (!stored.activity) return;
       await playsToItsEnd();
-      await restartServer();
+      await meetNewPeople();
     });
     await fc.assert(property, { numRuns: RUNS, seed: SEED, endOnFailure: RUNS > 100 });
     expect(refused).toBeGreaterThan(RUNS / 10);

@@ -1,17 +1,10 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { prepareSession, takePrepared } from './preparedSession.ts';
 import type { RoomInfo } from './RoomInfo.ts';
+import type { RoomSession } from './RoomSession.ts';
 
-const { close } = vi.hoisted(() => ({ close: vi.fn<() => void>() }));
-vi.mock('./RoomSession.ts', () => ({
-  RoomSession: class {
-    readonly info: RoomInfo;
-    readonly close = close;
-    constructor(info: RoomInfo) {
-      this.info = info;
-    }
-  },
-}));
+const close = vi.fn<() => void>();
+const open = (info: RoomInfo): RoomSession => ({ info, close }) as unknown as RoomSession;
 
 const aRoom = (): RoomInfo => ({}) as RoomInfo;
 
@@ -26,7 +19,7 @@ afterEach(() => {
 
 it('waits for a page whose code comes late, as on a bad network: its call is already heard', () => {
   const info = aRoom();
-  prepareSession(info);
+  prepareSession(info, open);
   vi.advanceTimersByTime(25_000);
   expect(takePrepared(info)?.info).toBe(info);
   vi.advanceTimersByTime(100_000);
@@ -35,7 +28,7 @@ it('waits for a page whose code comes late, as on a bad network: its call is alr
 
 it('is closed soon after the person has gone to another page, so that the camera does not stay on', () => {
   const info = aRoom();
-  prepareSession(info);
+  prepareSession(info, open);
   window.history.pushState(null, '', '/lessons');
   vi.advanceTimersByTime(2_000);
   expect(close).toHaveBeenCalledTimes(1);
@@ -43,7 +36,7 @@ it('is closed soon after the person has gone to another page, so that the camera
 });
 
 it('is closed in the end when no page takes it', () => {
-  prepareSession(aRoom());
+  prepareSession(aRoom(), open);
   vi.advanceTimersByTime(30_000);
   expect(close).toHaveBeenCalledTimes(1);
 });

@@ -13,11 +13,13 @@ let prepared: { session: RoomSession; timer: ReturnType<typeof setInterval> } | 
 /** Replies whose page rendered first: it has opened the room itself. */
 const shown = new WeakSet<RoomInfo>();
 
+const openSession = (info: RoomInfo): RoomSession => new RoomSession(info);
+
 /** Opens the room before the page that shows it is rendered. */
-export function prepareSession(info: RoomInfo): void {
+export function prepareSession(info: RoomInfo, open: (info: RoomInfo) => RoomSession = openSession): void {
   if (prepared || shown.has(info)) return;
   const { pathname } = window.location;
-  const session = new RoomSession(info);
+  const session = open(info);
   const fromMs = performance.now();
   const timer = setInterval(() => {
     if (window.location.pathname !== pathname || performance.now() - fromMs >= TAKEN_WITHIN_MS)

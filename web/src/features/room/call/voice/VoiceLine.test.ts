@@ -3,14 +3,6 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { Listeners } from '../../../../lib/Listeners.ts';
 import { VoiceLine } from './VoiceLine.ts';
 
-vi.mock('./VoicePlayer.ts', () => ({
-  VoicePlayer: class {
-    sound = null;
-    hear = () => undefined;
-    close = () => undefined;
-  },
-}));
-
 const [FULL, LESS, LEAST] = VOICE_BITS_PER_SECOND;
 const EVERY_MS = 2_000;
 
@@ -32,10 +24,19 @@ beforeEach(() => {
     },
   );
   vi.stubGlobal(
+    'AudioDecoder',
+    class {
+      state = 'unconfigured';
+      configure = () => undefined;
+      close = () => undefined;
+    },
+  );
+  vi.stubGlobal(
     'AudioContext',
     class {
       sampleRate = 48_000;
       audioWorklet = { addModule: () => Promise.resolve() };
+      createMediaStreamDestination = () => ({ stream: { getTracks: () => [] }, disconnect: () => undefined });
       resume = () => Promise.resolve();
       close = () => Promise.resolve();
     },

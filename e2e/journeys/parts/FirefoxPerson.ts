@@ -24,7 +24,6 @@ export class FirefoxPerson {
       const from = message.stackTrace()[0];
       this.said.push(`${message.text()} at ${from?.url}:${from?.lineNumber}:${from?.columnNumber}`);
     });
-    page.on('pageerror', (error) => this.said.push(String(error)));
   }
 
   static async open(executablePath: string, token: string): Promise<FirefoxPerson> {
@@ -46,6 +45,7 @@ export class FirefoxPerson {
     });
     const page = await browser.newPage();
     await page.evaluateOnNewDocument(recordConnections);
+    await page.evaluateOnNewDocument(logUncaught);
     await page.evaluateOnNewDocument(storeToken, token);
     return new FirefoxPerson(browser, page);
   }
@@ -127,6 +127,19 @@ export class FirefoxPerson {
 function middleOf(element: Element): Spot {
   const { left, top, width, height } = element.getBoundingClientRect();
   return { x: left + width / 2, y: top + height / 2 };
+}
+
+/**
+ * Runs in the page, before its own scripts. Puppeteer's `pageerror` also reports errors of its own helpers, in a realm that
+ * the page doesn't see.
+ */
+function logUncaught(): void {
+  addEventListener('error', ({ message, filename, lineno }) => {
+    console.error(`Uncaught ${message} at ${filename}:${lineno}`);
+  });
+  addEventListener('unhandledrejection', ({ reason }) => {
+    console.error(`Unhandled ${String(reason)}`);
+  });
 }
 
 /** Runs in the page, before its own scripts. The initial empty page has no storage. */

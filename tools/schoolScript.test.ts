@@ -119,8 +119,8 @@ describe.skipIf(process.platform !== 'linux')('school.sh', () => {
       ['apt-get .*postgresql-18', 'installing PostgreSQL 18: let this server reach apt.postgresql.org', 'useradd'],
       ['useradd', 'creating user and folders', 'createuser'],
       ['createdb', 'creating the database: see pg_lsclusters', 'npm'],
-      ['npm install', 'building: let this server reach registry.npmjs.org', 'systemctl'],
-      ['node tools/bootstrap.mjs', 'building: let this server reach registry.npmjs.org', 'systemctl'],
+      ['npm install', 'building: let this server reach the package registry of npm', 'systemctl'],
+      ['node tools/bootstrap.mjs', 'building: let this server reach the package registry of npm', 'systemctl'],
       ['systemctl daemon-reload', 'installing the services', 'caddy'],
       ['systemctl restart caddy', 'starting Caddy and the relay: see journalctl', 'systemctl start skylark-relay'],
     ] as const) {

@@ -91,7 +91,10 @@ test('a call goes on after what happens at home: both reload, a camera is unplug
 });
 
 test('a laptop whose lid was closed comes back into the call by itself', async ({ school, come }) => {
-  test.skip(process.env['LID'] !== 'yes', 'takes two minutes; only as a trial: npm run trials -- bad-luck');
+  test.skip(
+    process.env['LID'] !== 'yes',
+    'takes two minutes, because the lid stays closed for one; as a trial: npm run trials -- bad-luck',
+  );
   test.slow();
   const lesson = await bookLesson(school);
   const teacher = await come(lesson.teacher);

@@ -7,7 +7,10 @@ import { bookPlayed, givePlayed, solve } from './parts/playing.ts';
 
 // The trial of activities: solves each kind by touch and with the keyboard. Every test run includes the page's own
 // trial of all kinds (web/src/features/activities/anyActivity.page.test.tsx) and activities.journey.ts.
-test.skip(process.env['KINDS'] !== 'every', 'only as a trial: npm run trials -- every-kind');
+test.skip(
+  process.env['KINDS'] !== 'every',
+  'takes minutes; every run solves each kind as a page and one in a lesson; as a trial: npm run trials -- every-kind',
+);
 test.describe.configure({ timeout: 400_000 });
 
 test('in a lesson the child plays each kind by touch and its teacher by keys and by mouse, and each sees it done', async ({

@@ -121,7 +121,10 @@ test('a teacher’s own presentation: made by form and by keys, shown before a l
 
 test('every form of the editor has nothing that axe finds', async ({ school, come }, info) => {
   // Twelve forms at three widths take a minute; every run tests each form as a page (ActivityEditor.page.test.tsx).
-  test.skip(WIDTHS.length === 0, 'only as a trial: npm run trials -- own-decks');
+  test.skip(
+    WIDTHS.length === 0,
+    'takes a minute; every run tests each form as a page; as a trial: npm run trials -- own-decks',
+  );
   test.setTimeout(240_000);
   const lesson = await bookLesson(school);
   const answer = await fetch(`${school.url}/api/v2/teacher_decks`, {

@@ -39,7 +39,10 @@ test('a connection that loses packets is named to the teacher with what helps, u
 }) => {
   // Recovering takes the call most of a minute, and needs a machine that is well meanwhile.
   // Every run tests the judgement (weakNetwork.test.ts).
-  test.skip(process.env['LOSSY'] !== 'yes', 'only as a trial: npm run trials -- trouble');
+  test.skip(
+    process.env['LOSSY'] !== 'yes',
+    'takes a minute and an idle machine; every run tests the judgement alone; as a trial: npm run trials -- trouble',
+  );
   test.slow();
   const lesson = await bookLesson(school);
   const teacher = await come(lesson.teacher);

@@ -69,7 +69,10 @@ test('voices over the server are whole on a line of 300 ms that loses one packet
   come,
 }) => {
   // Listens for a long time, and needs a machine that is well meanwhile. Every run tests the jitter buffer (JitterBuffer.test.ts).
-  test.skip(process.env['LOSSY'] !== 'yes', 'only as a trial: npm run trials -- voice');
+  test.skip(
+    process.env['LOSSY'] !== 'yes',
+    'listens for long and needs an idle machine; every run tests the buffer alone; as a trial: npm run trials -- voice',
+  );
   test.slow();
   const lesson = await bookLesson(school);
   const wire = await Wire.to(school.url);

@@ -175,7 +175,7 @@ export async function buildApp(outside: ExternalServices): Promise<App> {
 
   const authenticate = createAuthenticate(deps);
   const on = createBind(http, api, authenticate, createManagerAuthenticate(deps), managerRights, ({ accountId }) =>
-    deps.limits.consumeLocally(CHANGES_PER_ACCOUNT, accountId),
+    deps.limits.takeLocally(CHANGES_PER_ACCOUNT, accountId),
   );
   const hub = new Hub(deps);
   const policies = [lessonPolicy, homeworkPolicy, whiteboardPolicy];

@@ -130,7 +130,7 @@ async function openServer(
 const nothing = (): Promise<void> => Promise.resolve();
 const noLimits: Limits = {
   take: nothing,
-  consumeLocally: nothing,
+  takeLocally: nothing,
   count: () => Promise.resolve(1),
   takeFrom: nothing,
   forget: nothing,

@@ -12,7 +12,7 @@ import { holdPerson, isBlocked } from '../people/index.ts';
 import { findOwner, useOneTimeToken } from './links/store.ts';
 import * as sessionStore from './sessionStore.ts';
 import * as store from './store.ts';
-import { resetLimitsFor, consumeForAccount } from './consumeForAccount.ts';
+import { resetLimitsFor, takeForAccount } from './takeForAccount.ts';
 import { hashToken, newToken } from './tokens.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -36,7 +36,7 @@ export async function signIn(
 ): Promise<Opened> {
   const email = given.email.toLowerCase();
   const of = { strategy: 'email', address: email } as const;
-  await consumeForAccount(deps, SIGN_INS, from, of);
+  await takeForAccount(deps, SIGN_INS, from, of);
   const account = await findOpened(await store.listCredentials(deps.db, email), given.password);
   if (!account) throw new Failure('wrong_credentials');
   await resetLimitsFor(deps, SIGN_INS, from, of);

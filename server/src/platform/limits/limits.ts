@@ -27,7 +27,7 @@ export interface Limits {
    */
   takeFrom(limit: Limit, address: string, of?: string): Promise<void>;
   /** Like take, counted in memory on this server only: for limits that needn't be exact and must not cost a query. */
-  consumeLocally(limit: Limit, key: string): Promise<void>;
+  takeLocally(limit: Limit, key: string): Promise<void>;
   /** Counts one try and returns the number in the current period, including this one; for limits that vary. */
   count(of: { name: string; perSeconds: number }, key: string): Promise<number>;
   /** Resets a key's count, after a successful try. */
@@ -89,7 +89,7 @@ export function createLimits(pool: pg.Pool, secret: Buffer): Limits {
     if (wait !== undefined) throw new Failure('too_many_requests', undefined, wait);
   };
   const here = new Map<string, RateLimiterMemory>();
-  const consumeLocally = async (limit: Limit, key: string): Promise<void> => {
+  const takeLocally = async (limit: Limit, key: string): Promise<void> => {
     let limiter = here.get(limit.name);
     if (!limiter)
       here.set(limit.name, (limiter = new RateLimiterMemory({ points: limit.tries, duration: limit.perSeconds })));
@@ -108,7 +108,7 @@ export function createLimits(pool: pg.Pool, secret: Buffer): Limits {
 
   return {
     take,
-    consumeLocally,
+    takeLocally,
     count,
     async takeFrom(limit, address, of) {
       const { narrow, wide } = networksOf(address);

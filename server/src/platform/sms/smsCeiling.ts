@@ -50,7 +50,7 @@ export const smsHeldBack = new Counter({
  * one gets.
  * @throws Failure too_many_requests
  */
-async function consumeNetworkQuota(deps: CeilingDeps, address: string): Promise<void> {
+async function takeNetworkQuota(deps: CeilingDeps, address: string): Promise<void> {
   const now = deps.clock.now();
   const { asked, ceiling } = await readSmsDay(deps);
   const left = Math.floor(ceiling * ASKED_SHARE) - asked;
@@ -79,7 +79,7 @@ export async function countRequestedSms(deps: CeilingDeps, asked: { phone: strin
   const { limits } = deps;
   await limits.takeFrom(spread('sms-network', perNetwork), asked.address);
   await limits.takeFrom({ ...spread('sms-number-network', perNumber, 0.5), wideTimes: 1 }, asked.address, asked.phone);
-  await consumeNetworkQuota(deps, asked.address);
+  await takeNetworkQuota(deps, asked.address);
   await limits.take(spread('sms-number', perNumber), asked.phone);
 }
 
@@ -111,8 +111,7 @@ export async function sendWithinCeiling(
         throw error;
       });
   const day = deps.clock.now().toISOString().slice(0, 10);
-  if (!(await consumeDailyQuota(deps, day, purpose)))
-    throw new NotTaken("The school's SMS of the day are used up", FINAL);
+  if (!(await takeDailyQuota(deps, day, purpose))) throw new NotTaken("The school's SMS of the day are used up", FINAL);
   try {
     return await deps.sendSms(sms);
   } catch (error) {
@@ -125,11 +124,7 @@ export async function sendWithinCeiling(
 const FINAL = { isFinal: true, cause: undefined };
 
 /** A single statement, so that concurrent calls never exceed the limit. @returns false if the limit is reached */
-async function consumeDailyQuota(
-  deps: Pick<Deps, 'db' | 'config'>,
-  day: string,
-  purpose: SmsPurpose,
-): Promise<boolean> {
+async function takeDailyQuota(deps: Pick<Deps, 'db' | 'config'>, day: string, purpose: SmsPurpose): Promise<boolean> {
   const { perSchool } = deps.config.smsCeilings;
   const [signIn, asked, notice] = (['signIn', 'asked', 'notice'] as const).map((one) => Number(one === purpose));
   const whole = Math.floor(purpose === 'signIn' ? perSchool : perSchool * NOT_SIGN_IN_SHARE);

@@ -57,7 +57,7 @@ export async function askForPhone(
  */
 export async function confirmPhone(deps: Deps, me: Caller, code: string, from: RequestOrigin): Promise<void> {
   const now = deps.clock.now();
-  const tried = await store.consumePhoneTry(deps.db, me.accountId, now);
+  const tried = await store.takePhoneTry(deps.db, me.accountId, now);
   if (!tried) throw new Failure('code_used');
   if (!(await passwordMatches(tried.codeHash, code)))
     throw new Failure(tried.triesLeft === 0 ? 'code_used' : 'invalid_code');

@@ -21,7 +21,7 @@ export async function putPhoneChange(db: Db, change: PhoneChange): Promise<void>
 /**
  * Counts a try before the code is compared. @returns undefined if no tries are left or the code isn't valid any more
  */
-export const consumePhoneTry = (db: Db, personId: string, at: Date) =>
+export const takePhoneTry = (db: Db, personId: string, at: Date) =>
   db
     .updateTable('phoneChanges')
     .set((eb) => ({ triesLeft: eb('triesLeft', '-', 1) }))

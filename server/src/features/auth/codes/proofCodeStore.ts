@@ -25,7 +25,7 @@ export async function putProofCode(db: Db, code: ProofCode): Promise<void> {
 /**
  * Counts a try before the code is compared. @returns undefined if no tries are left or the code isn't valid any more
  */
-export const consumeProofTry = (db: Db, personId: string, strategy: CodeStrategy, at: Date) =>
+export const takeProofTry = (db: Db, personId: string, strategy: CodeStrategy, at: Date) =>
   db
     .updateTable('proofCodes')
     .set((eb) => ({ triesLeft: eb('triesLeft', '-', 1) }))

@@ -70,7 +70,7 @@ export async function confirmProof(
   from: RequestOrigin,
 ): Promise<void> {
   const { strategy } = given;
-  const tried = await store.consumeProofTry(deps.db, me.accountId, strategy, deps.clock.now());
+  const tried = await store.takeProofTry(deps.db, me.accountId, strategy, deps.clock.now());
   if (!tried) throw new Failure('code_used');
   const { address, codeHash, triesLeft } = tried;
   if (!(await passwordMatches(codeHash, given.code))) throw new Failure(triesLeft === 0 ? 'code_used' : 'invalid_code');

@@ -9,7 +9,7 @@ import { networksOf } from '../../../platform/http/networks.ts';
 import { CODES, TURN_CODE_TRIES } from '../limits.ts';
 import { hashPassword } from '../passwords.ts';
 import { findBySignInAddress } from '../store.ts';
-import { consumeForAccount } from '../consumeForAccount.ts';
+import { takeForAccount } from '../takeForAccount.ts';
 import * as store from './store.ts';
 import { hashToken, newToken } from '../tokens.ts';
 
@@ -29,7 +29,7 @@ export type CodeRequest = { strategy: 'email'; email: string } | { strategy: 'ph
 export async function requestCode(deps: Deps, asked: CodeRequest, from: RequestOrigin): Promise<{ id: string }> {
   const recipient = asked.strategy === 'email' ? asked.email : asked.phone;
   const { strategy } = asked;
-  const by = await consumeForAccount(deps, CODES, from, { strategy, address: recipient }, strategy === 'phone');
+  const by = await takeForAccount(deps, CODES, from, { strategy, address: recipient }, strategy === 'phone');
   const askedBy = hashToken(from.device ?? networksOf(from.address).narrow);
   const id = newToken();
   const createdAt = deps.clock.now();

@@ -6,7 +6,7 @@ import type { RequestOrigin } from '../RequestOrigin.ts';
 import { RESETS } from '../limits.ts';
 import { createLink } from './SentLink.ts';
 import { findBySignInAddress } from '../store.ts';
-import { consumeForAccount } from '../consumeForAccount.ts';
+import { takeForAccount } from '../takeForAccount.ts';
 
 export const RESET_LASTS_MINUTES = 60;
 
@@ -18,7 +18,7 @@ const sendReset: Job<{ email: string }> = {
 
 /** Stores a request to reset a password. As with codes, a job later looks up whether an account has that address. */
 export async function requestReset(deps: Deps, email: string, from: RequestOrigin): Promise<void> {
-  await consumeForAccount(deps, RESETS, from, { strategy: 'email', address: email });
+  await takeForAccount(deps, RESETS, from, { strategy: 'email', address: email });
   await deps.jobs.send(deps.db, sendReset, { email });
 }
 

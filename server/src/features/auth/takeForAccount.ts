@@ -17,7 +17,7 @@ type Account = { strategy: CodeStrategy; address: string };
  * @returns `turn` if only the network's turn was left: see limits.ts
  * @throws Failure too_many_requests
  */
-export async function consumeForAccount(
+export async function takeForAccount(
   deps: Pick<Deps, 'clock' | 'config' | 'db' | 'limits' | 'log'>,
   of: AccountLimits,
   from: RequestOrigin,

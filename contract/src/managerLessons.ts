@@ -7,6 +7,7 @@ import { AuditLine, MessageLine, Reason } from './managerAuditLog.ts';
 import { managerPage, pageQuery } from './managerPage.ts';
 import { Id, Nothing } from './people.ts';
 import { TimeZone } from './timeZone.ts';
+import { SCHOOL_ZONE } from './timeZones.facts.ts';
 import { queryChoice, queryNumber } from './queryNumber.ts';
 import { SLOT_HORIZON_DAYS } from './schedule.facts.ts';
 
@@ -145,7 +146,7 @@ export const managerLessonsApi = endpoints({
     query: z.object({
       /** Defaults to today. */
       day: GivenDay.optional(),
-      timeZone: TimeZone.default('Europe/Kyiv'),
+      timeZone: TimeZone.default(SCHOOL_ZONE),
       state: TodayState.optional(),
       ...pageQuery,
     }),

@@ -8,6 +8,7 @@ import { managerPage, pageQuery } from './managerPage.ts';
 import { creditReasons } from './payments.facts.ts';
 import { Email, Id, Locale, Name, Nothing, Phone } from './people.ts';
 import { TimeZone } from './timeZone.ts';
+import { SCHOOL_ZONE } from './timeZones.facts.ts';
 import { wishReasons } from './trial.facts.ts';
 import { Format, Level, Temperament } from './trial.ts';
 
@@ -121,7 +122,7 @@ export const managerPeopleApi = endpoints({
       lastName: Name,
       email: Email,
       phone: Phone.optional(),
-      timeZone: TimeZone.default('Europe/Kyiv'),
+      timeZone: TimeZone.default(SCHOOL_ZONE),
       locale: Locale.optional(),
       traits: Traits.optional(),
     }),

@@ -4,12 +4,13 @@ import { endpoints, type Schema } from './endpoint.ts';
 import { managerPage, pageQuery } from './managerPage.ts';
 import { queryNumber } from './queryNumber.ts';
 import { TimeZone } from './timeZone.ts';
+import { SCHOOL_ZONE } from './timeZones.facts.ts';
 
 /** Calendar days in a zone, both included; defaults to this month until today; at most 366. */
 const range = {
   from: GivenDay.optional(),
   to: GivenDay.optional(),
-  timeZone: TimeZone.default('Europe/Kyiv'),
+  timeZone: TimeZone.default(SCHOOL_ZONE),
 };
 const ofBalances = {
   /** At most this many lessons are left. */

@@ -1,3 +1,6 @@
+/** The school's zone: its days and times, wherever no person's zone applies. */
+export const SCHOOL_ZONE = 'Europe/Kyiv';
+
 /**
  * Time zones that ICU, and therefore every browser, still reports under an older spelling, with the current names from
  * the tz database (zone.tab).

@@ -39,7 +39,7 @@ describe('the command line', () => {
     expect(await run('lesson', 'help')).toBe(await run('help', 'lesson'));
     expect(await run('credits', 'grant', student.id, '6', '--reason=A gift')).toContain('balance  6');
     const slots = await run('slots', 'find', `--student=${student.id}`, '--days=7', '--zone=Europe/Kyiv');
-    expect(slots).toContain('Tue 24 Nov 17:00');
+    expect(slots).toContain('Tue 24 Nov 2026 17:00');
 
     const time = ['2026-11-24 17:00', '--zone=Europe/Kyiv'];
     const booked = JSON.parse(await run('lesson', 'book', teacher.id, student.id, ...time, '--json'));
@@ -54,15 +54,15 @@ describe('the command line', () => {
     );
     await expect(
       run('series', 'book', teacher.id, student.id, '2026-11-24 17:10', '3', '--zone=Europe/Kyiv'),
-    ).rejects.toThrow(/Nothing was booked.*\n.*Tue 24 Nov 17:10.*teacher taken/);
+    ).rejects.toThrow(/Nothing was booked.*\n.*Tue 24 Nov 2026 17:10.*teacher taken/);
     expect(
       await run('series', 'book', teacher.id, student.id, '2026-12-01 16:00', '3', '--zone=Europe/Kyiv'),
-    ).toContain('Tue 15 Dec 16:00');
+    ).toContain('Tue 15 Dec 2026 16:00');
 
     const moved = await run('lesson', 'move', booked.id, '2026-11-24 16:00', '--zone=UTC');
-    expect(moved).toMatch(/when +Tue 24 Nov 16:00 UTC\n/);
-    expect(moved).toMatch(/for the teacher +Tue 24 Nov 18:00/);
-    expect(moved).toMatch(/for the family +Tue 24 Nov 18:00/);
+    expect(moved).toMatch(/when +Tue 24 Nov 2026 16:00 UTC\n/);
+    expect(moved).toMatch(/for the teacher +Tue 24 Nov 2026 18:00/);
+    expect(moved).toMatch(/for the family +Tue 24 Nov 2026 18:00/);
     expect(await run('lesson', 'swap', booked.id, other.id)).toContain('Bohdan');
     expect(await run('lesson', 'show', booked.id)).toContain('credit if the family cancels now: returned');
     expect(await run('lesson', 'cancel', booked.id, '--by=student', '--reason=A cold')).toMatch(/CreditReturned +yes/);
@@ -124,6 +124,19 @@ describe('the command line', () => {
     await expect(run('lesson', 'cancel', 'x', '--by=me', '--reason=abc')).rejects.toThrow('--by is student');
     await expect(run('lesson', 'cancel', 'x')).rejects.toThrow('--by is needed');
     await expect(run('lesson', 'move', 'x', '2027-03-28 03:30', '--zone=Europe/Kyiv')).rejects.toThrow('is no time');
+    // Forms that Temporal reads, but without the zone or offset in them.
+    for (const time of [
+      '24.11.2026 17:00',
+      '2026-11-24 17:00[UTC]',
+      '2026-11-24 17:00-05',
+      '20261124T17',
+      'tomorrow',
+      '',
+    ])
+      await expect(run('lesson', 'list', `--from=${time}`)).rejects.toThrow(`"${time}" is no time here: write it as`);
+    await expect(run('teacher', 'absent', 'x', '--from=2026-11-24 17:00+02', '--to=2026-11-25')).rejects.toThrow(
+      '--from is a time such as',
+    );
     await expect(run('lesson', 'list', '--colour=red')).rejects.toThrow('Unknown option');
     await expect(run('teacher', 'add', 'Maria')).rejects.toThrow(/^Missing: <last name>, <e-mail>\./);
     await expect(run('credits', 'grant', 'x', '2', 'For waiting')).rejects.toThrow(

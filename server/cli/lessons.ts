@@ -1,4 +1,5 @@
 import type { ManagedLesson } from '@skylark/contract/managerLessons';
+import { SCHOOL_ZONE } from '@skylark/contract/timeZones.facts';
 import type { Command, Option } from './Command.ts';
 import { everyPage } from './everyPage.ts';
 import { lessonFile } from './lessonFile.ts';
@@ -20,7 +21,7 @@ const rowOf = (lesson: ManagedLesson, zone: string | undefined) => ({
   number: lesson.isTrial ? 'trial' : lesson.number,
 });
 
-/** One lesson, also on the clocks of its people: on a server, this machine's zone is often UTC and not theirs. */
+/** One lesson, also on the clocks of its people, who may live in other zones than the school's. */
 const fieldsOf = (lesson: ManagedLesson, zone: string | undefined) => {
   const { id, when, ...rest } = rowOf(lesson, zone);
   const clocks = {
@@ -116,7 +117,7 @@ export const lessonCommands: Command[] = [
     options: {
       state: { help: STATES.join(', ') },
       day: { help: 'another day, such as 2026-11-24' },
-      zone: { help: 'IANA zone of the day; Europe/Kyiv by default' },
+      zone: { help: `IANA zone of the day and its times; ${SCHOOL_ZONE} by default` },
       watch: { help: 'shows them again every ten seconds, until Ctrl-C', isFlag: true },
     },
     async run(school, given) {
@@ -136,7 +137,7 @@ export const lessonCommands: Command[] = [
         none: 'No lessons.',
         json: { lessons, counts },
         rows: lessons.map((one) => ({
-          ...rowOf(one, zone ?? 'Europe/Kyiv'),
+          ...rowOf(one, zone),
           status: one.state,
           there: one.there.join(', '),
         })),

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addManager } from '../src/features/manager/index.ts';
-import { aStudent } from '../test/builders.ts';
+import { aLesson, aStudent, aTeacher } from '../test/builders.ts';
 import { openSchool, type School } from '../test/school.ts';
 
 let school: School;
@@ -14,11 +14,22 @@ beforeAll(async () => {
 });
 afterAll(() => school.close());
 
+interface Ended {
+  status: number;
+  out: string;
+  said: string;
+}
+
 /** Runs a command line in a separate process. */
-const typed = (...args: string[]): Promise<{ status: number; out: string; said: string }> =>
+const typed = (...args: string[]): Promise<Ended> => typedWith({}, ...args);
+const typedWith = (more: Record<string, string>, ...args: string[]): Promise<Ended> =>
   new Promise((resolve) => {
-    execFile(process.execPath, [join(import.meta.dirname, 'main.ts'), ...args], { env }, (error, out, said) =>
-      resolve({ status: typeof error?.code === 'number' ? error.code : 0, out, said }),
+    const environment = { ...env, ...more };
+    execFile(
+      process.execPath,
+      [join(import.meta.dirname, 'main.ts'), ...args],
+      { env: environment },
+      (error, out, said) => resolve({ status: typeof error?.code === 'number' ? error.code : 0, out, said }),
     );
   });
 
@@ -51,4 +62,32 @@ describe('npm run school', () => {
       '--zone=Mars/Base: there is no such zone. Write it as Europe/Kyiv.',
     ]);
   });
+
+  it.each(['America/Los_Angeles', 'UTC'])(
+    'reads and shows times in the zone of the school on a machine in %s',
+    async (TZ) => {
+      const [teacher, student] = await Promise.all([aTeacher(school), aStudent(school)]);
+      // 23:30 in Kyiv, the day before in America.
+      await aLesson(school, { teacher, student, startsAt: new Date('2027-01-12T21:30:00Z'), durationMinutes: 25 });
+      const here = (...args: string[]) => typedWith({ TZ }, 'lesson', ...args);
+      const [list, none, today, elsewhere, help] = await Promise.all([
+        here('list', `--student=${student.id}`, '--from=2027-01-12 23:30', '--to=2027-01-13'),
+        here('list', `--student=${student.id}`, '--from=2027-01-12 23:31', '--to=2027-01-13'),
+        here('today', '--day=2027-01-12'),
+        here(
+          'list',
+          `--student=${student.id}`,
+          '--from=2027-01-12 16:30',
+          '--to=2027-01-13',
+          '--zone=America/New_York',
+        ),
+        here('list', '--help'),
+      ]);
+      expect([list.said, list.out]).toEqual(['', expect.stringContaining('Tue 12 Jan 2027 23:30 EET')]);
+      expect(none.out).toBe('No lessons.\n');
+      expect(today.out).toContain('Tue 12 Jan 2027 23:30 EET');
+      expect(elsewhere.out).toContain('Tue 12 Jan 2027 16:30 GMT-5');
+      expect(help.out).toContain('--zone=…  IANA zone of the times typed and shown; Europe/Kyiv by default');
+    },
+  );
 });

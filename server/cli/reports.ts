@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import type { Api } from '@skylark/contract/api';
+import { SCHOOL_ZONE } from '@skylark/contract/timeZones.facts';
 import type { Command, Option } from './Command.ts';
 import { everyPage } from './everyPage.ts';
 import type { School } from './School.ts';
@@ -7,7 +8,7 @@ import type { School } from './School.ts';
 const RANGE: Record<string, Option> = {
   from: { help: 'first day, such as 2026-11-01; the first of the month by default' },
   to: { help: 'last day; today by default' },
-  zone: { help: 'IANA zone of the days; Europe/Kyiv by default' },
+  zone: { help: `IANA zone of the days; ${SCHOOL_ZONE} by default` },
 };
 const CSV: Option = { help: 'write all lines to this file as CSV' };
 

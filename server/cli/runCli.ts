@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { SCHOOL_ZONE } from '@skylark/contract/timeZones.facts';
 import { commandName } from '../src/commandName.ts';
 import type { Command } from './Command.ts';
 import { contactCommands } from './contacts.ts';
@@ -174,6 +175,7 @@ const overview = (environment: Record<string, string | undefined>): string =>
     `  ${'doctor'.padEnd(26)}Checks everything a lesson needs, and says how to fix what is wrong`,
     `  ${'backup'.padEnd(26)}Makes, verifies and restores backups: ${commandName('backup', environment)} help`,
     '',
-    `${commandName('school', environment)} <noun> <verb> --help shows details. Times are written as "2026-11-24 17:00".`,
+    `${commandName('school', environment)} <noun> <verb> --help shows details.`,
+    `Times are written as "2026-11-24 17:00". All are in ${SCHOOL_ZONE}, typed and shown, unless --zone names another zone.`,
     'SCHOOL_URL and SCHOOL_TOKEN point it at another school.',
   ].join('\n');

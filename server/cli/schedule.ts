@@ -1,6 +1,6 @@
 import type { Command, CommandInput, Option } from './Command.ts';
 import { type School, UsageError } from './School.ts';
-import { whenIn, ZONE } from './times.ts';
+import { plainTimeOf, whenIn, ZONE } from './times.ts';
 import { hoursOf } from './typed.ts';
 
 const TIMES: Record<string, Option> = {
@@ -11,7 +11,7 @@ const TIMES: Record<string, Option> = {
 
 const localOf = (name: string, text: string): string => {
   try {
-    return Temporal.PlainDateTime.from(text.replace(' ', 'T')).toString({ smallestUnit: 'minute' });
+    return plainTimeOf(text).toString({ smallestUnit: 'minute' });
   } catch {
     throw new UsageError(`--${name} is a time such as "2026-11-24 12:00".`);
   }

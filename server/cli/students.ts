@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { basename } from 'node:path';
 import { studentColumns } from '@skylark/contract/managerStudents.facts';
+import { SCHOOL_ZONE } from '@skylark/contract/timeZones.facts';
 import type { Command } from './Command.ts';
 import { everyPage } from './everyPage.ts';
 import { UsageError } from './School.ts';
@@ -45,7 +46,7 @@ export const studentCommands: Command[] = [
       parent: { help: 'name of the parent' },
       email: { help: 'email of the parent' },
       phone: { help: '+380501234567' },
-      zone: { help: 'IANA zone; Europe/Kyiv by default' },
+      zone: { help: `IANA zone; ${SCHOOL_ZONE} by default` },
       locale: { help: 'en, ru or uk' },
       lessons: { help: 'lessons on the balance' },
       key: { help: 'what the student is called in another system: the same key is one student' },

@@ -1,3 +1,4 @@
+import { SCHOOL_ZONE } from '@skylark/contract/timeZones.facts';
 import type { Command } from './Command.ts';
 import { everyPage } from './everyPage.ts';
 import { oneOf, someOf, textsIn, yesOrNo } from './typed.ts';
@@ -42,7 +43,7 @@ export const teacherCommands: Command[] = [
     words: ['first name', 'last name', 'e-mail'],
     help: 'Creates a teacher account and sends a link to choose a password',
     options: {
-      zone: { help: 'IANA zone; Europe/Kyiv by default' },
+      zone: { help: `IANA zone; ${SCHOOL_ZONE} by default` },
       locale: { help: 'en, ru or uk' },
       phone: { help: '+380501234567' },
     },

@@ -57,6 +57,8 @@ describe('personal information', () => {
 const picture = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: '#FFC83D' } });
 
+const flatAvif = await picture(4_100, 4_100).avif({ effort: 0 }).toBuffer();
+
 const upload = (bytes: Buffer, as?: { token: string }, name = 'photo.jpg'): Promise<Answer> => {
   const form = new FormData();
   form.append('file', new Blob([new Uint8Array(bytes)], { type: 'image/jpeg' }), name);
@@ -122,6 +124,15 @@ describe('a photo', () => {
     ['a page', Buffer.from('<!doctype html><script>alert(1)</script>'), 'only_images', 415],
     // One megapixel above the limit, in a few kilobytes.
     ['a picture of 41 megapixels', aHugePng(6_404), 'picture_too_large', 422],
+    // 1.5 kB that would take 0.7 GB.
+    ['an AVIF of 17 megapixels', flatAvif, 'picture_unreadable', 422],
+    // 3 MB of text to lay out: minutes in a thread that can't be stopped.
+    [
+      'a drawing that takes long to measure',
+      Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg"><text>${'Ж漢 '.repeat(500_000)}</text></svg>`),
+      'only_images',
+      415,
+    ],
     ['nothing', Buffer.alloc(0), 'only_images', 415],
   ] as const)('that is %s is refused', async (_, bytes, code, status) => {
     expect(await upload(bytes, await aStudent(school))).toMatchObject(refusal(code, status));

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { PICTURES_PER_ROOM } from '@skylark/contract/room.facts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { aLesson, aStudent, aTeacher } from '../../../test/builders.ts';
+import { aHugePng } from '../../../test/aHugePng.ts';
+import { aLesson, aStudent, aTeacher, type Person } from '../../../test/builders.ts';
 import { ask, refusal } from '../../../test/http.ts';
 import { openSchool, type School } from '../../../test/school.ts';
 
@@ -12,6 +13,12 @@ beforeAll(async () => {
   school = await openSchool();
 });
 afterAll(() => school.close());
+
+const put = (lesson: string, as: Person, picture: Buffer) => {
+  const body = new FormData();
+  body.append('file', new Blob([new Uint8Array(picture)], { type: 'image/png' }), 'a.png');
+  return ask(school, 'POST', `/api/v2/rooms/${lesson}/pictures`, { as, body });
+};
 
 it('a lesson holds so many pictures and not one more, also when two come at once', async () => {
   const [teacher, student] = await Promise.all([aTeacher(school), aStudent(school)]);
@@ -24,15 +31,24 @@ it('a lesson holds so many pictures and not one more, also when two come at once
   const picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: 'teal' } })
     .png()
     .toBuffer();
-  const put = () => {
-    const body = new FormData();
-    body.append('file', new Blob([new Uint8Array(picture)], { type: 'image/png' }), 'a.png');
-    return ask(school, 'POST', `/api/v2/rooms/${lesson}/pictures`, { as: teacher, body });
-  };
-  const answers = await Promise.all([put(), put()]);
+  const answers = await Promise.all([put(lesson, teacher, picture), put(lesson, teacher, picture)]);
   expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
-  expect(await put()).toMatchObject(refusal('picture_quota', 409));
+  expect(await put(lesson, teacher, picture)).toMatchObject(refusal('picture_quota', 409));
   // Refused pictures leave no file behind.
   const files = readdirSync(join(school.app.deps.config.dataDir, 'files')).filter((name) => name.startsWith('room-'));
   expect(files).toHaveLength(1);
+});
+
+it('large pictures are decoded one after another: many at once take no more memory than one of the largest', async () => {
+  const [teacher, student] = await Promise.all([aTeacher(school), aStudent(school)]);
+  const lesson = await aLesson(school, { teacher, student, startsAt: school.clock.in(5) });
+  const large = aHugePng(6_300);
+  let atOnce = 0;
+  const looking = setInterval(() => {
+    atOnce = Math.max(atOnce, sharp.counters().process);
+  }, 2);
+  const answers = await Promise.all([teacher, student, teacher, student].map((one) => put(lesson, one, large)));
+  clearInterval(looking);
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+  expect(atOnce).toBe(1);
 });

@@ -1,11 +1,27 @@
 import sharp, { type ResizeOptions } from 'sharp';
+import { ByteBudget } from '../http/ByteBudget.ts';
 import { Failure } from '../http/failure.ts';
+
+// Only these decoders ever run. The library looks at the content with all it has, also to find out that a file isn't a
+// picture: a short SVG can keep a thread that reads files and looks up names busy for minutes, and can't be stopped.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({
+  operation: ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].map((format) => `VipsForeignLoad${format}Buffer`),
+});
 
 /** More pixels than any family's camera has; a decompression bomb of a few kilobytes can claim far more. */
 const PIXELS_MAX = 40_000_000;
+/** AVIF is decoded whole, into three times the memory of the others; no camera of a family's writes it. */
+const HEIF_PIXELS_MAX = 4_096 * 4_096;
+const HEIF = 'heif';
 /** What browsers produce and people send. SVG is excluded because it can contain scripts. */
-const FORMATS = new Set(['jpeg', 'png', 'webp', 'gif', 'heif', 'avif']);
+const FORMATS = new Set(['jpeg', 'png', 'webp', 'gif', HEIF]);
 const QUALITY = 85;
+/** Measured, rounded up: what decoding takes for each pixel. */
+const BYTES_PER_PIXEL = 8;
+const HEIF_BYTES_PER_PIXEL = 20;
+/** What all pictures that are being decoded may take together: about one of the largest. */
+const decoding = new ByteBudget(PIXELS_MAX * BYTES_PER_PIXEL);
 
 interface Encoded {
   bytes: Buffer;
@@ -35,15 +51,20 @@ async function encode(bytes: Buffer, shape: ResizeOptions): Promise<Encoded> {
     .metadata()
     .catch(() => undefined);
   if (!found || !FORMATS.has(found.format)) throw new Failure('only_images');
-  if (found.width * found.height > PIXELS_MAX) throw new Failure('picture_too_large');
-  try {
-    const { data, info } = await sharp(bytes, { limitInputPixels: PIXELS_MAX, failOn: 'error' })
-      .rotate()
-      .resize(shape)
-      .webp({ quality: QUALITY })
-      .toBuffer({ resolveWithObject: true });
-    return { bytes: data, width: info.width, height: info.height };
-  } catch {
-    throw new Failure('picture_unreadable');
-  }
+  const isHeif = found.format === HEIF;
+  const pixels = found.width * found.height;
+  if (pixels > PIXELS_MAX) throw new Failure('picture_too_large');
+  if (isHeif && pixels > HEIF_PIXELS_MAX) throw new Failure('picture_unreadable');
+  return decoding.during(pixels * (isHeif ? HEIF_BYTES_PER_PIXEL : BYTES_PER_PIXEL), async () => {
+    try {
+      const { data, info } = await sharp(bytes, { limitInputPixels: PIXELS_MAX, failOn: 'error' })
+        .rotate()
+        .resize(shape)
+        .webp({ quality: QUALITY })
+        .toBuffer({ resolveWithObject: true });
+      return { bytes: data, width: info.width, height: info.height };
+    } catch {
+      throw new Failure('picture_unreadable');
+    }
+  });
 }

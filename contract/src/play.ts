@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ElementId, PageId } from './board.ts';
+import type { PlayedBefore } from './playedBefore.ts';
 import { TRACE_MAX_NUMBERS, TRACE_SCALE } from './play.facts.ts';
 
 /** A part of an activity, or one letter of a part's word. Ids not in the activity change nothing. */
@@ -34,4 +35,6 @@ export type PlayEvent = z.infer<typeof PlayEvent>;
 export type LoggedPlayEvent = PlayEvent & {
   /** Milliseconds since the epoch, by the server's clock. */
   at: number;
+  /** Replaces the first moves of a slide; applied before this move. Only the server writes it. */
+  packed?: { page: PageId; before: PlayedBefore };
 };

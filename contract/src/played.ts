@@ -1,11 +1,16 @@
 import type { AnyActivity } from './activity.facts.ts';
 import { answerOf, type RoundState, stepsOf } from './playRules.ts';
 import type { Move } from './play.ts';
+import type { PlayedBefore } from './playedBefore.ts';
 import type { PlayMove } from './playState.ts';
 import type { Seat } from './room.ts';
 
 /** State of an activity: a pure fold of its moves, the same on both sides. */
 export interface Played extends RoundState {
+  /** Number of moves. */
+  count: number;
+  /** Second of the last move. */
+  second: number;
   /** Number of resets. */
   round: number;
   /** Number of wrong moves and hints, in all rounds. */
@@ -26,23 +31,32 @@ export interface Played extends RoundState {
 
 const fresh = (): RoundState => ({ positions: new Map(), done: new Set(), faceUp: [], line: [], missed: new Map() });
 
-/** Folds moves as stored by a room; moves that don't apply to the activity change nothing. */
-export function playedOf(activity: AnyActivity, moves: readonly PlayMove[]): Played {
-  const played: Played = {
-    ...fresh(),
-    round: 0,
-    wrong: 0,
-    hints: 0,
-    firstTry: 0,
-    hinted: [],
-    last: undefined,
-    isSolved: false,
-    isShown: false,
-    solvedSecond: undefined,
-  };
+const untouched = (): Played => ({
+  ...fresh(),
+  count: 0,
+  second: 0,
+  round: 0,
+  wrong: 0,
+  hints: 0,
+  firstTry: 0,
+  hinted: [],
+  last: undefined,
+  isSolved: false,
+  isShown: false,
+  solvedSecond: undefined,
+});
+
+/**
+ * Folds moves as stored by a room; moves that don't apply to the activity change nothing.
+ * @param before what came of earlier moves
+ */
+export function playedOf(activity: AnyActivity, moves: readonly PlayMove[], before?: PlayedBefore): Played {
+  const played = before ? unpacked(before) : untouched();
   const steps = stepsOf(activity);
-  for (const [index, { move, seat, second }] of moves.entries()) {
-    take(activity, played, move, index + 1, seat);
+  for (const { move, seat, second } of moves) {
+    played.count += 1;
+    played.second = second;
+    take(activity, played, move, played.count, seat);
     const isDone = played.done.size >= steps;
     if (isDone && !played.isSolved && !played.isShown) played.solvedSecond ??= second;
     played.isSolved = isDone;
@@ -86,6 +100,25 @@ function take(activity: AnyActivity, played: Played, move: Move, number: number,
   }
 }
 
+/** What is stored in place of all moves so far. */
+export const packed = ({ positions, done, missed, ...played }: Played): PlayedBefore => ({
+  ...played,
+  positions: [...positions],
+  done: [...done],
+  missed: [...missed],
+});
+
+const unpacked = ({ positions, done, missed, last, ...before }: PlayedBefore): Played => ({
+  ...before,
+  positions: new Map(positions),
+  done: new Set(done),
+  missed: new Map(missed),
+  faceUp: [...before.faceUp],
+  line: [...before.line],
+  last: last && { ...last, to: last.to },
+  solvedSecond: before.solvedSecond,
+});
+
 /** What is stored about an activity done at home. */
 export interface Mark {
   /** Number of steps, and how many are done. */
@@ -101,8 +134,9 @@ export interface Mark {
   seconds: number;
 }
 
-export function markOf(activity: AnyActivity, moves: readonly PlayMove[]): Mark {
-  const played = playedOf(activity, moves);
+/** @param before as for `playedOf` */
+export function markOf(activity: AnyActivity, moves: readonly PlayMove[], before?: PlayedBefore): Mark {
+  const played = playedOf(activity, moves, before);
   const steps = stepsOf(activity);
   const isDone = played.solvedSecond !== undefined;
   return {
@@ -111,7 +145,7 @@ export function markOf(activity: AnyActivity, moves: readonly PlayMove[]): Mark 
     firstTry: Math.min(steps, played.firstTry),
     wrong: played.wrong,
     hints: played.hints,
-    tries: moves.length === 0 ? 0 : played.round + 1,
-    seconds: played.solvedSecond ?? moves.at(-1)?.second ?? 0,
+    tries: played.count === 0 ? 0 : played.round + 1,
+    seconds: played.solvedSecond ?? played.second,
   };
 }

@@ -116,7 +116,7 @@ async function history(seed: number, kind: Kind): Promise<number> {
   const isPlayed = (plays: RoomState['plays']): string =>
     JSON.stringify(
       plays.map((play) => {
-        const { positions, done, missed, ...shown } = playedOf(activity, play.moves);
+        const { positions, done, missed, ...shown } = playedOf(activity, play.moves, play.before);
         return { ...play, shown: { ...shown, positions: [...positions], done: [...done], missed: [...missed] } };
       }),
     );
@@ -148,7 +148,7 @@ async function history(seed: number, kind: Kind): Promise<number> {
   expect(played, `seed ${seed}: activities`).toEqual([isPlayed(room.state.plays), isPlayed(room.state.plays)]);
   for (const play of room.state.plays) {
     moves.set(activity.kind, (moves.get(activity.kind) ?? 0) + play.moves.length);
-    const isSolved = playedOf(activity, play.moves).solvedSecond !== undefined;
+    const isSolved = playedOf(activity, play.moves, play.before).solvedSecond !== undefined;
     solved.set(activity.kind, (solved.get(activity.kind) ?? 0) + Number(isSolved));
   }
   return stored.length;

@@ -1,6 +1,7 @@
 import { ROOM_POLICY_CHANGED, type RoomKindPolicy, type RoomStatus } from '../room/index.ts';
 import { listSlidePages } from '../materials/index.ts';
 import { isInProgress, refusalInHomework, stepOf } from './rules.ts';
+import { packMoves } from './packMoves.ts';
 import { findHomework, listHomeworkIdsOf, listStatuses } from './store.ts';
 
 type Row = { deckId: string | null; status: string; finishedAt: Date | null };
@@ -30,6 +31,7 @@ export const homeworkPolicy: RoomKindPolicy = {
   async canSee({ db }, caller, id) {
     return (await findHomework(db, caller, id)) !== undefined;
   },
+  onEvent: (deps, sender, event, state) => (event.k === 'play' ? packMoves(deps, sender, event, state) : undefined),
   async state({ db }, ids) {
     const rows = await listStatuses(db, ids);
     return new Map(rows.map((row) => [row.id, { ...row, status: statusOf(row) }]));

@@ -85,6 +85,61 @@ it('what was played is marked when it is handed in: steps, tries and time; again
   s.close();
 });
 
+const hint: Move = { kind: 'hint' };
+const marked = async () => {
+  await step('finish', student);
+  return (await details(teacher)).marks;
+};
+
+it('a child that works long loses no mark: neither by a reset nor by what it plays elsewhere', async () => {
+  await step('start', student);
+  const s = await RoomSocket.join(school, id, student.token);
+  await s.doStored(move(put('cow', 'pig')), move(put('cow', 'barn')), move(put('pig', 'barn')));
+  for (let sent = 0; sent < 250; sent += 50)
+    await s.doStored(...Array.from({ length: 50 }, () => move(put('pig', 'pig'))));
+  await s.doStored(move({ kind: 'reset' }), move(hint), move(put('cow', 'pig')));
+  const room = school.app.hub.find(id);
+  if (!room) throw new Error('not open');
+  const [play] = room.state.plays;
+  expect(play?.before?.count).toBe(200);
+  expect(play?.moves).toHaveLength(56);
+  // Full of moves on other slides; this one is then the longest.
+  const others = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12].map((n) => ({
+    page: `slide:${n}`,
+    sinceMs: 0,
+    moves: Array.from({ length: n === 12 ? 10 : 176 }, () => ({ move: hint, seat: 's', second: 0 })),
+  }));
+  const own = { ...play, moves: [...(play?.moves ?? []), ...Array.from({ length: 140 }, () => play?.moves[0])] };
+  room.state = { ...room.state, plays: [own, ...others] as never };
+  await s.doStored({ ...move(hint), page: `slide:${slides[1]}` });
+  expect(room.state.plays.find(({ page }) => page === `slide:${slides[0]}`)).toMatchObject({
+    before: { count: 396, round: 1 },
+    moves: [],
+  });
+  const logged = s.events().flatMap(([, , event]) => (event.k === 'play' && event.packed ? [event.packed.page] : []));
+  expect(logged).toEqual([`slide:${slides[0]}`, `slide:${slides[0]}`]);
+  expect(await marked()).toMatchObject([{ steps: 2, right: 2, first_try: 1, wrong: 2, hints: 1, tries: 2 }]);
+  s.close();
+});
+
+it('moves that no activity of this version explains are forgotten; what a page sends as their result is ignored', async () => {
+  await step('start', student);
+  const s = await RoomSocket.join(school, id, student.token);
+  const page = `slide:${slides[1]}` as const;
+  const before = { count: 1, second: 0, round: 0, wrong: 0, hints: 0, firstTry: 2, hinted: [], isSolved: true };
+  await s.doStored(move(put('cow', 'pig')));
+  const claimed = { ...move(hint), packed: { page: `slide:${slides[0]}`, before } };
+  for (let sent = 0; sent < 200; sent += 50)
+    await s.doStored(...Array.from({ length: 50 }, () => ({ ...claimed, id: move(hint).id, page })));
+  await s.doStored({ ...move({ kind: 'reset' }), page });
+  expect(school.app.hub.find(id)?.state.plays).toMatchObject([
+    { page: `slide:${slides[0]}`, moves: [{ seat: 's' }] },
+    { page, moves: [{ move: { kind: 'reset' } }] },
+  ]);
+  expect(await marked()).toMatchObject([{ right: 0, first_try: 0, wrong: 1 }]);
+  s.close();
+});
+
 it('only the child plays at home, only what can be played, and never for the answer', async () => {
   await step('start', student);
   const [s, t] = [await RoomSocket.join(school, id, student.token), await RoomSocket.join(school, id, teacher.token)];

@@ -16,7 +16,7 @@ export async function marksOf(db: Db, { id, deckId }: Pick<HomeworkRow, 'id' | '
   const { plays } = (await loadRoom(db, id)).state;
   return played.map(({ slideId, activity }) => {
     const play = plays.find(({ page }) => page === `slide:${slideId}`);
-    return { slideId, ...markOf(activity, play?.moves ?? []) };
+    return { slideId, ...markOf(activity, play?.moves ?? [], play?.before) };
   });
 }
 

@@ -108,6 +108,16 @@ it('there is an end to a child’s moves on a slide; its teacher can still help,
   expect(await count()).toBe(2);
 });
 
+it('earlier rounds take nothing from a child’s moves in this one', async () => {
+  await t.doStored({ k: 'tools', on: true });
+  await s.receiveEvent('tools');
+  for (let sent = 0; sent < 150; sent += 50) await s.doStored(...many('s', 50));
+  await s.doStored(move('s', { kind: 'reset' }));
+  for (let sent = 0; sent < 400; sent += 50) await s.doStored(...many('s', 50));
+  expect(await refused(s, move('s', pick))).toBe('not_allowed');
+  expect(await count()).toBe(551);
+});
+
 it('a child who uses up the moves of a room takes none from the next slide, neither its own nor the teacher’s', async () => {
   const full = { sinceMs: 0, moves: Array.from({ length: 400 }, () => ({ move: pick, seat: 's', second: 0 })) };
   const room = school.app.hub.find(lessonId);

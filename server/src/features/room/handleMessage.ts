@@ -129,7 +129,7 @@ function takeEvents(from: Joined, n: number, events: unknown[], start: number): 
       refuse(from, count, code ?? 'invalid');
       continue;
     }
-    const outcome = room.policy.onEvent?.(from.deps, from, event);
+    const outcome = room.policy.onEvent?.(from.deps, from, event, room.state);
     if (outcome) {
       const done = handleWhenDone(from, count, outcome).then(() => takeEvents(from, n, events, at + 1));
       return room.pending.track(seat, client, done);
@@ -149,6 +149,9 @@ async function handleWhenDone(from: Joined, n: number, pending: Promise<EventOut
   const { room, seat, client } = from;
   const outcome = await pending;
   if ('code' in outcome) return refuse(from, n, outcome.code);
+  // A homework may have been handed in meanwhile.
+  const code = outcome.event.k === 'play' ? room.refusalOf(seat, outcome.event) : undefined;
+  if (code) return refuse(from, n, code);
   if (outcome.slides) room.slides = outcome.slides;
   room.take(seat, client, n, outcome.event, from.nowMs());
 }

@@ -1,5 +1,6 @@
 import type { PageId } from '@skylark/contract/board';
 import type { RefusalCode, RoomEvent, RoomKind, Seat, SentEvent } from '@skylark/contract/room';
+import type { RoomState } from '@skylark/contract/roomState';
 import type { Db } from '../../platform/db/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Caller } from '../../platform/http/bind.ts';
@@ -72,7 +73,7 @@ export interface RoomKindPolicy {
    * Effects of an event beyond its room, applied before the event is logged and sent.
    * @returns undefined if it changes nothing outside the room
    */
-  onEvent?(deps: Deps, sender: Sender, event: SentEvent): Promise<EventOutcome> | undefined;
+  onEvent?(deps: Deps, sender: Sender, event: SentEvent, state: RoomState): Promise<EventOutcome> | undefined;
 }
 
 /** Bus topic: what a room other than a lesson's belongs to has changed or is gone; the key is the room id. */

@@ -4,7 +4,7 @@ import type { PageId } from '@skylark/contract/board';
 import type { Move } from '@skylark/contract/play';
 import { playedOf } from '@skylark/contract/played';
 import { partOf } from '@skylark/contract/playRules';
-import type { PlayMove } from '@skylark/contract/playState';
+import type { Play } from '@skylark/contract/playState';
 import { useMemo, useRef } from 'react';
 import { useT } from '../../lib/texts.tsx';
 import classes from './Activity.module.css';
@@ -35,20 +35,18 @@ export interface ActivityProps {
   /** null during the replay of a lesson: nothing can be moved, and nothing is played. */
   link: ActivityLink | null;
   port: ActivityPort;
-  /** Moves made so far. */
-  moves: readonly PlayMove[] | undefined;
+  /** The moves so far; undefined if there are none. */
+  play: Play | undefined;
   canMove: boolean;
   isHome?: boolean;
 }
 
-const NO_MOVES: readonly PlayMove[] = [];
-
 /** An activity over its slide, in percentages of the slide; every action is a move of the room. */
 export function ActivityLayer(props: ActivityProps) {
-  const { activity, imageUrl, page, link, port, moves = NO_MOVES, canMove, isHome = false } = props;
+  const { activity, imageUrl, page, link, port, play, canMove, isHome = false } = props;
   const t = useT();
   const layer = useRef<HTMLElement>(null);
-  const folded = useMemo(() => playedOf(activity, moves), [activity, moves]);
+  const folded = useMemo(() => playedOf(activity, play?.moves ?? [], play?.before), [activity, play]);
   const played = useMemo(() => shownOf(activity, folded), [activity, folded]);
   const helped = useMemo(() => helpedOf(activity, folded), [activity, folded]);
   const fresh = useMoveSounds(activity, folded, port.seat, link === null);
@@ -58,7 +56,7 @@ export function ActivityLayer(props: ActivityProps) {
   };
   const mayMove = canMove && !played.isSolved && !played.isShown;
   useOwnKeys(layer, activity, played, mayMove ? move : undefined);
-  const isUntouched = mayMove && moves.length === 0 && port.seat === 's';
+  const isUntouched = mayMove && folded.count === 0 && port.seat === 's';
   useSaidTask(isUntouched && isHome ? taskOf(activity, folded) : undefined);
   const kind: KindProps = { activity, played, helped, canMove: mayMove, move };
   return (
@@ -84,7 +82,7 @@ export function ActivityLayer(props: ActivityProps) {
         seat={port.seat}
         canMove={canMove}
         isHome={isHome}
-        hasMoved={moves.length > 0}
+        hasMoved={folded.count > 0}
         move={move}
       />
       {link && (

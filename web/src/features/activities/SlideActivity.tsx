@@ -25,7 +25,7 @@ export function PlayedActivity({ plays, page, ...props }: Played) {
   const play = plays.find((one) => one.page === page);
   return (
     <Island name="activity" failed={() => null} resetKey={page}>
-      <ActivityLayer key={page} {...props} page={page} moves={play?.moves} link={null} canMove={false} />
+      <ActivityLayer key={page} {...props} page={page} play={play} link={null} canMove={false} />
     </Island>
   );
 }
@@ -35,7 +35,7 @@ export function SlideActivity({ link, page, ...props }: Props) {
   const play = useLink(link, (room) => room.plays.find((one) => one.page === page));
   return (
     <Island name="activity" failed={() => null} resetKey={page}>
-      <ActivityLayer key={page} {...props} page={page} moves={play?.moves} link={link} />
+      <ActivityLayer key={page} {...props} page={page} play={play} link={link} />
     </Island>
   );
 }

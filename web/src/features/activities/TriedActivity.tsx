@@ -55,7 +55,7 @@ export function TriedActivity({ activity, imageUrl }: Props) {
             page={PAGE}
             link={link}
             port={alone}
-            moves={plays[0]?.moves}
+            play={plays[0]}
             canMove
             isHome
           />

@@ -34,8 +34,8 @@ export async function findSound({ info, link }: SoundSource, sound: RoomSound): 
   if (!slide) return undefined;
   if (sound.kind === 'slide') return slide.soundUrl === undefined ? undefined : recordingAt(slide.soundUrl);
   if (!slide.activity) return undefined;
-  const moves = link.snapshot().plays.find((one) => one.page === page)?.moves ?? [];
-  const played = playedOf(slide.activity, moves);
+  const play = link.snapshot().plays.find((one) => one.page === page);
+  const played = playedOf(slide.activity, play?.moves ?? [], play?.before);
   const asked = questionOf(slide.activity, played);
   if (sound.kind === 'task' || asked === undefined) return { text: taskOf(slide.activity, played), address: undefined };
   const word = deck?.words.find((one) => one.word.toLowerCase() === asked.toLowerCase());

@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { useState } from 'react';
 import { useT } from '../../lib/texts.tsx';
 import { useTimeFormat } from '../../lib/time.ts';
+import times from '../../parts/TimesOfDay.module.css';
 import { useProfile } from '../profile/index.ts';
 import { MonthGrid } from './MonthGrid.tsx';
 import { monthOf } from './slotDays.ts';
@@ -34,13 +35,13 @@ export function CalendarShape() {
             <h2 className={classes.dayName}>
               <span className={classes.wordShape} />
             </h2>
-            {[6, 8].map((times) => (
-              <div key={times}>
-                <h3 className={classes.part}>
+            {[6, 8].map((count) => (
+              <div key={count}>
+                <h3 className={times.part}>
                   <span className={classes.wordShape} />
                 </h3>
-                <div className={classes.times}>
-                  {Array.from({ length: times }, (_, one) => (
+                <div className={times.times}>
+                  {Array.from({ length: count }, (_, one) => (
                     <Skeleton key={one} height={46} radius="md" />
                   ))}
                 </div>

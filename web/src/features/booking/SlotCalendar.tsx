@@ -1,7 +1,8 @@
 import { useMemo, useState } from 'react';
 import { useDayFormat } from '../../lib/dayFormat.ts';
-import { type TextKey, useT } from '../../lib/texts.tsx';
-import { dayPartOf, dayParts, useTimeFormat } from '../../lib/time.ts';
+import { useT } from '../../lib/texts.tsx';
+import { useTimeFormat } from '../../lib/time.ts';
+import { TimesOfDay } from '../../parts/TimesOfDay.tsx';
 import { useProfile } from '../profile/index.ts';
 import { MonthGrid } from './MonthGrid.tsx';
 import { monthOf, type Slot } from './slotDays.ts';
@@ -27,7 +28,6 @@ export function SlotCalendar({ slots, chosen, onChoose }: Props) {
   const day = asked !== undefined && byDay.has(asked) ? asked : first;
   const [month, setMonth] = useState(() => monthOf(first));
   const marked = new Set(slots.filter(({ at }) => chosen.includes(at)).map((slot) => slot.day));
-  const parts = Map.groupBy(byDay.get(day) ?? [], ({ minute }) => dayPartOf(minute));
   return (
     <div className={classes.calendar}>
       <MonthGrid
@@ -45,28 +45,13 @@ export function SlotCalendar({ slots, chosen, onChoose }: Props) {
       />
       <section className={classes.timesOfDay} aria-label={names.long(day)}>
         <h2 className={classes.dayName}>{names.long(day)}</h2>
-        {dayParts.map((part) => {
-          const times = parts.get(part);
-          if (!times) return null;
-          return (
-            <div key={part} role="group" aria-label={t(`booking.${part}` satisfies TextKey)}>
-              <h3 className={classes.part}>{t(`booking.${part}` satisfies TextKey)}</h3>
-              <div className={classes.times}>
-                {times.map((slot) => (
-                  <button
-                    key={slot.at}
-                    type="button"
-                    className={classes.time}
-                    aria-pressed={chosen.includes(slot.at)}
-                    onClick={() => onChoose(slot)}
-                  >
-                    {time.clock(new Date(slot.at))}
-                  </button>
-                ))}
-              </div>
-            </div>
-          );
-        })}
+        <TimesOfDay
+          slots={byDay.get(day) ?? []}
+          nameOf={(part) => t(`booking.${part}`)}
+          isChosen={({ at }) => chosen.includes(at)}
+          clock={(at) => time.clock(at)}
+          onChoose={onChoose}
+        />
       </section>
     </div>
   );

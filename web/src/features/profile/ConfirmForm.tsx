@@ -1,5 +1,5 @@
-import { Alert, Button, TextInput } from '@mantine/core';
-import { CODE_LASTS_MINUTES, CODE_LENGTH, type CodeStrategy } from '@skylark/contract/auth.facts';
+import { Alert, Button } from '@mantine/core';
+import { CODE_LASTS_MINUTES, type CodeStrategy } from '@skylark/contract/auth.facts';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { needsFreshSignIn } from '../../lib/call.ts';
@@ -10,6 +10,7 @@ import { PasswordField } from '../../ui/PasswordField.tsx';
 import { toast } from '../../ui/toast.ts';
 import { FreshSignIn } from '../auth/index.ts';
 import { profileQuery } from './api.ts';
+import { CodeField } from './CodeField.tsx';
 import { askForProof, confirmProof } from './settingsApi.ts';
 import classes from './form.module.css';
 import { useProfile } from './useProfile.ts';
@@ -71,16 +72,12 @@ export function ConfirmForm({ strategy, address, close }: Props) {
         />
       )}
       {ask.isSuccess && (
-        <TextInput
+        <CodeField
           label={t('profile.proof.code')}
-          name="code"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          maxLength={CODE_LENGTH}
           value={code}
           error={codeError}
-          onChange={(event) => {
-            setCode(event.currentTarget.value.replace(/\D/g, ''));
+          onChange={(next) => {
+            setCode(next);
             if (confirm.isError) confirm.reset();
           }}
         />

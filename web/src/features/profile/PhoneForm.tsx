@@ -1,5 +1,5 @@
-import { Alert, Button, TextInput } from '@mantine/core';
-import { CODE_LASTS_MINUTES, CODE_LENGTH, PHONE_PLACEHOLDER } from '@skylark/contract/auth.facts';
+import { Alert, Button } from '@mantine/core';
+import { CODE_LASTS_MINUTES, PHONE_PLACEHOLDER } from '@skylark/contract/auth.facts';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { errorText, fieldText } from '../../lib/errors.ts';
@@ -7,6 +7,7 @@ import { queryClient } from '../../lib/queries.ts';
 import { useT } from '../../lib/texts.tsx';
 import { toast } from '../../ui/toast.ts';
 import { profileQuery } from './api.ts';
+import { CodeField } from './CodeField.tsx';
 import { askForPhone, confirmPhone } from './settingsApi.ts';
 import classes from './form.module.css';
 import { NewAddressForm } from './NewAddressForm.tsx';
@@ -55,16 +56,12 @@ function CodeForm({ phone, close, onAgain }: { phone: string; close: () => void;
   return (
     <form onSubmit={submit} noValidate className={classes.form}>
       <p role="status">{t('profile.phone.sent', { phone, minutes: CODE_LASTS_MINUTES })}</p>
-      <TextInput
+      <CodeField
         label={t('profile.phone.code')}
-        name="code"
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        maxLength={CODE_LENGTH}
         value={code}
         error={codeError}
-        onChange={(event) => {
-          setCode(event.currentTarget.value.replace(/\D/g, ''));
+        onChange={(next) => {
+          setCode(next);
           if (confirm.isError) confirm.reset();
         }}
       />

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { useDayFormat } from '../../lib/dayFormat.ts';
 import { browserTimeZone } from '../../lib/locale.ts';
-import { type TextKey, useT } from '../../lib/texts.tsx';
-import { dayPartOf, dayParts, useTimeFormat } from '../../lib/time.ts';
+import { useT } from '../../lib/texts.tsx';
+import { useTimeFormat } from '../../lib/time.ts';
+import { TimesOfDay } from '../../parts/TimesOfDay.tsx';
 import classes from './Wizard.module.css';
 
 interface Props {
@@ -24,7 +25,7 @@ export function SlotPicker({ slots, chosen, isBusy, onChoose }: Props) {
   const [asked, setDay] = useState(() => (chosen === undefined ? undefined : time.wall(new Date(chosen)).day));
   const day = asked !== undefined && byDay.has(asked) ? asked : days[0];
   if (day === undefined) return null;
-  const parts = Map.groupBy(byDay.get(day) ?? [], (slot) => dayPartOf(time.wall(new Date(slot)).minute));
+  const times = (byDay.get(day) ?? []).map((at) => ({ at, minute: time.wall(new Date(at)).minute }));
   return (
     <>
       <div role="group" aria-label={t('trial.days')} className={classes.days}>
@@ -42,29 +43,14 @@ export function SlotPicker({ slots, chosen, isBusy, onChoose }: Props) {
       </div>
       <h2 className={classes.dayName}>{names.longHeading(day)}</h2>
       <div role="group" aria-label={t('trial.times')} className={classes.parts}>
-        {dayParts.map((part) => {
-          const times = parts.get(part);
-          if (!times) return null;
-          return (
-            <section key={part}>
-              <h3 className={classes.part}>{t(`trial.times.${part}` satisfies TextKey)}</h3>
-              <div className={classes.times}>
-                {times.map((slot) => (
-                  <button
-                    key={slot}
-                    type="button"
-                    className={classes.time}
-                    aria-pressed={slot === chosen}
-                    disabled={isBusy}
-                    onClick={() => onChoose(slot)}
-                  >
-                    {time.clock(new Date(slot))}
-                  </button>
-                ))}
-              </div>
-            </section>
-          );
-        })}
+        <TimesOfDay
+          slots={times}
+          nameOf={(part) => t(`trial.times.${part}`)}
+          isChosen={({ at }) => at === chosen}
+          isBusy={isBusy}
+          clock={(at) => time.clock(at)}
+          onChoose={({ at }) => onChoose(at)}
+        />
       </div>
     </>
   );

@@ -4,9 +4,9 @@ import { useMemo } from 'react';
 import { useT } from '../../../lib/texts.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { SlideSound } from '../../../parts/lazySlideSound.tsx';
-import { TurnBar } from '../../../ui/TurnBar.tsx';
 import { ReadOnlyBoard } from '../../board/index.ts';
 import classes from './RoomView.module.css';
+import { SlideTurnBar } from './SlideTurnBar.tsx';
 import { useTurning } from './useTurning.ts';
 
 interface Props {
@@ -35,7 +35,6 @@ export function RoomView({ slides, title, isOpen, close }: Props) {
 const noPictures = (): Promise<Blob> => Promise.reject(new Error('a new board has no pictures'));
 
 function Stage({ slides }: { slides: readonly Slide[] }) {
-  const t = useT();
   const { at, turn } = useTurning(slides.length);
   const slide = slides[at];
   const page = useMemo(() => slide && newBoardPage(`slide:${slide.id}`), [slide]);
@@ -51,16 +50,7 @@ function Stage({ slides }: { slides: readonly Slide[] }) {
         />
         <SlideSound url={slide.soundUrl} />
       </div>
-      <TurnBar
-        at={at}
-        count={slides.length}
-        turn={turn}
-        texts={{
-          previous: t('materials.slide.previous'),
-          next: t('materials.slide.next'),
-          where: t('materials.slide.of', { at: at + 1, count: slides.length }),
-        }}
-      />
+      <SlideTurnBar at={at} count={slides.length} turn={turn} />
     </>
   );
 }

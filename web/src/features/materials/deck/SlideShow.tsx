@@ -4,8 +4,8 @@ import { useState } from 'react';
 import { useT } from '../../../lib/texts.tsx';
 import { SlideSound } from '../../../parts/lazySlideSound.tsx';
 import { SlideStrip } from '../../../ui/SlideStrip.tsx';
-import { TurnBar } from '../../../ui/TurnBar.tsx';
 import classes from './SlideShow.module.css';
+import { SlideTurnBar } from './SlideTurnBar.tsx';
 import { useTurning } from './useTurning.ts';
 
 /** Slides to browse with buttons, thumbnails, arrow keys or swipes. A teacher sees the notes of each. */
@@ -22,16 +22,7 @@ export function SlideShow({ slides }: { slides: readonly Slide[] }) {
           <SlidePicture key={slide.id} slide={slide} />
           <SlideSound url={slide.soundUrl} />
         </div>
-        <TurnBar
-          at={at}
-          count={slides.length}
-          turn={turn}
-          texts={{
-            previous: t('materials.slide.previous'),
-            next: t('materials.slide.next'),
-            where: t('materials.slide.of', { at: at + 1, count: slides.length }),
-          }}
-        />
+        <SlideTurnBar at={at} count={slides.length} turn={turn} />
       </div>
       {isTeachers && (
         <aside className={classes.note} aria-live="polite">

@@ -1,6 +1,7 @@
 import { mkdirSync, readdirSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { queueMail } from '../src/features/notifications/index.ts';
 import { eraseRestored } from '../src/features/privacy/erasureLog.ts';
 import { aLesson, aStudent, aTeacher, type Person } from './builders.ts';
 import { balanceOf } from './manager.ts';
@@ -13,6 +14,7 @@ let school: School;
 beforeAll(async () => {
   school = await openSchool({ hasLimits: false });
   school.mayLog(/spoiled/, /elsewhere|does not exist/, /the store is gone/);
+  school.mayLog(/in hand when a server ended/, /Not a valid time zone/);
 });
 afterAll(() => school.close());
 
@@ -35,6 +37,25 @@ const pair = async (): Promise<{ teacher: Person; student: Person }> => ({
   teacher: await aTeacher(school),
   student: await aStudent(school),
 });
+
+const queue = (to: Person, cause: string): Promise<void> =>
+  school.database.db.transaction().execute(async (tx) => {
+    const values = { name: 'Iryna', school: 'Skylark', link: 'https://school.test/forget-password' };
+    await queueMail(
+      school.app.deps,
+      tx,
+      { personId: to.id, email: to.email, locale: null },
+      'password_changed',
+      values,
+      cause,
+    );
+  });
+const statusesOf = async (person: Person): Promise<string[]> =>
+  (await school.database.db.selectFrom('messages').select('status').where('personId', '=', person.id).execute()).map(
+    ({ status }) => status,
+  );
+/** Clocks change in America, and not in Europe for three weeks. */
+const CHANGE = new Date('2027-03-14T07:00:00Z');
 
 describe('one bad row does not hold up others', () => {
   it('in reminders, notices to who is absent, and decisions', async () => {
@@ -90,6 +111,67 @@ describe('one bad row does not hold up others', () => {
     await mend('messages');
     // Whether it was sent is not known, so it isn't sent again.
     expect(await settled(bad.student)).toEqual([]);
+  });
+
+  it('in messages that are claimed, even if there are more bad ones than are sent at once', async () => {
+    const [bad, good] = [await aStudent(school), await aStudent(school)];
+    await spoil('messages', 'update', `new.person_id = '${bad.id}'`);
+    for (let index = 0; index < 12; index += 1) await queue(bad, `bad ${index}`);
+    await queue(good, 'good');
+    await expect.poll(() => statusesOf(good)).toEqual(['kept']);
+    expect(new Set(await statusesOf(bad))).toEqual(new Set(['waiting']));
+    await mend('messages');
+    // They are tried again a minute later.
+    school.clock.moveBy({ seconds: 61 });
+    await expect.poll(() => statusesOf(bad)).toEqual(Array.from({ length: 12 }, () => 'kept'));
+  });
+
+  it('in messages whose server died', async () => {
+    const [bad, good] = [await aStudent(school), await aStudent(school)];
+    const { pool } = school.database;
+    await pool.query(
+      `create function claimed() returns trigger language plpgsql as $$ begin new.status := 'sending'; return new; end $$;
+       create trigger claimed before insert on messages for each row execute function claimed()`,
+    );
+    for (const one of [bad, good]) await queue(one, `lost ${one.id}`);
+    await pool.query('drop trigger claimed on messages');
+    await spoil('messages', 'update', `new.person_id = '${bad.id}' and new.status = 'uncertain'`);
+    await pool.query('update messages set taken_at = $1 where person_id = any ($2)', [
+      school.clock.in(-11),
+      [bad.id, good.id],
+    ]);
+    await expect.poll(() => statusesOf(good)).toEqual(['uncertain']);
+    await mend('messages');
+    expect(await statusesOf(bad)).toEqual(['sending']);
+    school.clock.moveBy({ seconds: 61 });
+    await expect.poll(() => statusesOf(bad)).toEqual(['uncertain']);
+  });
+
+  it('in announcements of a clock change', async () => {
+    const zoned = async () => ({
+      teacher: await aTeacher(school, { timeZone: 'Europe/Kyiv' }),
+      student: await aStudent(school, { timeZone: 'America/New_York' }),
+    });
+    const [bad, refused, good] = [await zoned(), await zoned(), await zoned()];
+    const book = (people: { teacher: Person; student: Person }) =>
+      Promise.all(
+        [13, 20].map((days) =>
+          aLesson(school, { ...people, startsAt: new Date(CHANGE.getTime() + (days - 17) * 86_400_000) }),
+        ),
+      );
+    school.clock.moveBy({ seconds: CHANGE.getTime() / 1000 - 5 * 86_400 - school.clock.now().getTime() / 1000 });
+    for (const people of [bad, refused, good]) await book(people);
+    // A zone that calendar arithmetic does not accept, and a message that the database refuses.
+    await school.database.pool.query("update people set time_zone = 'CST' where id = $1", [bad.student.id]);
+    await spoil('messages', 'insert', `new.person_id = '${refused.student.id}'`);
+    await run('lessons.clocks');
+    await mend('messages');
+    expect(await mailKindsTo(school, good.student)).toEqual(['clock_change']);
+    expect(await mailKindsTo(school, refused.teacher)).toEqual([]);
+    await run('lessons.clocks');
+    expect(await mailKindsTo(school, refused.teacher)).toEqual(['clock_change']);
+    expect(await mailKindsTo(school, good.student)).toEqual(['clock_change']);
+    expect(school.errors.filter((line) => line.includes('lessons.clocks'))).not.toEqual([]);
   });
 
   it('in erasures after a restore', async () => {

@@ -2,7 +2,9 @@ import type { NotificationChannel } from '@skylark/contract/notifications.facts'
 import type { Deps } from '../../platform/deps.ts';
 import { contain } from '../../platform/boundary/contain.ts';
 import { SENT_AT_ONCE } from '../../platform/mail/mail.ts';
-import { claimMessages, type ClaimedMessage } from './store.ts';
+import { claimIsolated } from './claimIsolated.ts';
+import { SkippedMessages } from './SkippedMessages.ts';
+import type { ClaimedMessage } from './store.ts';
 
 /** Slots reserved for awaited messages: a code is sent even while all other slots are taken by slow receivers. */
 const KEPT_FOR_AWAITED = 2;
@@ -12,6 +14,7 @@ export class ChannelSender {
   readonly #deps: Pick<Deps, 'db' | 'clock' | 'log'>;
   readonly #channel: NotificationChannel;
   readonly #deliver: (message: ClaimedMessage) => Promise<void>;
+  readonly #skipped: SkippedMessages;
   readonly #inHand = new Set<Promise<void>>();
   /** The poll in progress, which may still claim messages. */
   #looking: Promise<void> | undefined;
@@ -26,6 +29,7 @@ export class ChannelSender {
     this.#deps = deps;
     this.#channel = channel;
     this.#deliver = deliver;
+    this.#skipped = new SkippedMessages(deps.clock);
   }
 
   /** Called when there may be something to send, or a slot has become free. */
@@ -57,8 +61,8 @@ export class ChannelSender {
       const limit = SENT_AT_ONCE - this.#inHand.size - (onlyAwaited ? 0 : KEPT_FOR_AWAITED);
       if (limit <= 0 || this.#isStopped) continue;
       const now = this.#deps.clock.now();
-      for (const message of await claimMessages(this.#deps.db, { channel: this.#channel, onlyAwaited, limit, now }))
-        this.#send(message);
+      const which = { channel: this.#channel, onlyAwaited, limit, now };
+      for (const message of await claimIsolated(this.#deps, this.#skipped, which)) this.#send(message);
     }
   }
 

@@ -4,8 +4,10 @@ import type { Deps } from '../../platform/deps.ts';
 import { NotTaken } from '../../platform/mail/NotTaken.ts';
 import { sendWithinCeiling } from '../../platform/sms/smsCeiling.ts';
 import { sendNotice } from '../channels/index.ts';
+import { forEachIsolated } from '../../platform/jobs/forEachIsolated.ts';
 import { ChannelSender } from './ChannelSender.ts';
 import { type MailKinds, SMS_PURPOSE, type SmsKinds } from './kinds.ts';
+import { SkippedMessages } from './SkippedMessages.ts';
 import * as store from './store.ts';
 import { MESSAGES_TOPIC } from './queueMessage.ts';
 
@@ -43,6 +45,7 @@ export function createDelivery(deps: Deps, pace: DeliveryPace = {}): Delivery {
   const senders = notificationChannels.map(
     (channel) => new ChannelSender(deps, channel, (message) => deliver(deps, message, retryMs)),
   );
+  const skipped = new SkippedMessages(deps.clock);
   const look = (): void => {
     for (const sender of senders) sender.look();
   };
@@ -53,7 +56,7 @@ export function createDelivery(deps: Deps, pace: DeliveryPace = {}): Delivery {
       unlisten = deps.bus.subscribe(MESSAGES_TOPIC, look);
       timer = setInterval(
         () => {
-          contain(deps.log, 'timer', { of: 'messages' }, () => settleLost(deps));
+          contain(deps.log, 'timer', { of: 'messages' }, () => settleLost(deps, skipped));
           look();
         },
         (pace.lookSeconds ?? LOOK_EVERY_SECONDS) * 1_000,
@@ -115,9 +118,16 @@ function handOver(deps: Deps, message: store.ClaimedMessage): Promise<store.Deli
 }
 
 /** Messages whose server died while sending them: it is unknown whether they were sent, so they aren't sent again. */
-async function settleLost(deps: Deps): Promise<void> {
+async function settleLost(deps: Deps, skipped: SkippedMessages): Promise<void> {
   const now = deps.clock.now();
-  const lost = await store.settleLost(deps.db, new Date(now.getTime() - LOST_AFTER_MS), now, !deps.config.hasOutbox);
-  if (lost.length > 0)
-    deps.log.error({ messages: lost }, 'messages were in hand when a server ended: they may have been sent');
+  const items = await store.listLost(deps.db, new Date(now.getTime() - LOST_AFTER_MS), skipped.ids());
+  const settled: string[] = [];
+  const batch = { name: 'messages.lost', items, idOf: (one: { id: string }) => one.id };
+  await forEachIsolated(deps.log, batch, async ({ id, hasSecret }) => {
+    // Not every two seconds, if it can't be changed; once settled, it isn't found again.
+    skipped.add(id);
+    if (await store.settleLost(deps.db, id, now, hasSecret && !deps.config.hasOutbox)) settled.push(id);
+  });
+  if (settled.length > 0)
+    deps.log.error({ messages: settled }, 'messages were in hand when a server ended: they may have been sent');
 }

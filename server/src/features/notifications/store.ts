@@ -46,31 +46,35 @@ export async function addMessage(db: Db, message: NewMessage): Promise<string | 
   return added?.id;
 }
 
-/**
- * Claims waiting messages, awaited ones first, then in the order they were written. Of two servers trying concurrently,
- * only one gets a message.
- */
-export async function claimMessages(
-  db: Db,
-  which: { channel: string; onlyAwaited: boolean; limit: number; now: Date },
-) {
-  const claimed = await db
+export interface WaitingWanted {
+  channel: string;
+  onlyAwaited: boolean;
+  limit: number;
+  now: Date;
+  /** Ids that are left out. */
+  except: readonly string[];
+}
+
+/** Awaited ones first, then in the order they were written; those that another server is claiming are left out. */
+const waitingMessages = (db: Db, of: WaitingWanted) =>
+  db
+    .selectFrom('messages')
+    .select('id')
+    .where('channel', '=', of.channel)
+    .where('status', '=', 'waiting')
+    .where((eb) => eb.or([eb('tryAt', 'is', null), eb('tryAt', '<=', of.now)]))
+    .$if(of.onlyAwaited, (query) => query.where('priority', '=', 0))
+    .$if(of.except.length > 0, (query) => query.where('id', 'not in', of.except))
+    .orderBy('priority')
+    .orderBy('id')
+    .limit(of.limit)
+    .forUpdate()
+    .skipLocked();
+
+const claiming = (db: Db, now: Date) =>
+  db
     .updateTable('messages')
-    .set((eb) => ({ status: 'sending', takenAt: which.now, tries: eb('tries', '+', 1) }))
-    .where('id', 'in', (messages) =>
-      messages
-        .selectFrom('messages')
-        .select('id')
-        .where('channel', '=', which.channel)
-        .where('status', '=', 'waiting')
-        .where((eb) => eb.or([eb('tryAt', 'is', null), eb('tryAt', '<=', which.now)]))
-        .$if(which.onlyAwaited, (query) => query.where('priority', '=', 0))
-        .orderBy('priority')
-        .orderBy('id')
-        .limit(which.limit)
-        .forUpdate()
-        .skipLocked(),
-    )
+    .set((eb) => ({ status: 'sending', takenAt: now, tries: eb('tries', '+', 1) }))
     .returning([
       'id',
       'channel',
@@ -86,10 +90,21 @@ export async function claimMessages(
       'expiresAt',
       'hasSecret',
       'tries',
-    ])
-    .execute();
+    ]);
+
+/** Claims waiting messages, in the order of `waitingMessages`. Of two servers trying concurrently, only one gets a message. */
+export async function claimMessages(db: Db, which: WaitingWanted) {
+  const claimed = await claiming(db, which.now).where('id', 'in', waitingMessages(db, which)).execute();
   return claimed.toSorted((one, other) => one.priority - other.priority || (one.id < other.id ? -1 : 1));
 }
+
+/** @returns undefined if it isn't waiting any more */
+export const claimMessage = (db: Db, id: string, now: Date) =>
+  claiming(db, now).where('id', '=', id).where('status', '=', 'waiting').executeTakeFirst();
+
+/** The ids that `claimMessages` would claim. */
+export const listWaiting = async (db: Db, of: WaitingWanted): Promise<string[]> =>
+  (await waitingMessages(db, of).execute()).map(({ id }) => id);
 
 export type ClaimedMessage = Awaited<ReturnType<typeof claimMessages>>[number];
 
@@ -103,6 +118,9 @@ export async function releaseMessage(db: Db, id: string, tryAt: Date): Promise<v
     .execute();
 }
 
+/** Instead of a text that grants access. */
+const WIPED = { subject: '', text: '', html: null, link: null };
+
 /** @param wiped whether to delete its text */
 export async function settleMessage(
   db: Db,
@@ -113,33 +131,30 @@ export async function settleMessage(
 ): Promise<void> {
   await db
     .updateTable('messages')
-    .set({ status: outcome, settledAt: at, ...(wiped && { subject: '', text: '', html: null, link: null }) })
+    .set({ status: outcome, settledAt: at, ...(wiped && WIPED) })
     .where('id', '=', id)
     .execute();
 }
 
-/**
- * Settles messages that a server claimed before the given time and never settled, because it died.
- * @param wipes whether to delete texts that grant access
- * @returns their ids
- */
-export async function settleLost(db: Db, takenBefore: Date, at: Date, wipes: boolean): Promise<string[]> {
-  const lost = await db
-    .updateTable('messages')
-    .set({ status: 'uncertain', settledAt: at })
+/** Messages that a server claimed before the given time and never settled, because it died. */
+export const listLost = (db: Db, takenBefore: Date, except: readonly string[]) =>
+  db
+    .selectFrom('messages')
+    .select(['id', 'hasSecret'])
     .where('status', '=', 'sending')
     .where('takenAt', '<', takenBefore)
-    .returning('id')
+    .$if(except.length > 0, (query) => query.where('id', 'not in', except))
     .execute();
-  const ids = lost.map(({ id }) => id);
-  if (wipes && ids.length > 0)
-    await db
-      .updateTable('messages')
-      .set({ subject: '', text: '', html: null, link: null })
-      .where('id', 'in', ids)
-      .where('hasSecret', '=', true)
-      .execute();
-  return ids;
+
+/** @param wiped whether to delete its text @returns whether nobody had settled it */
+export async function settleLost(db: Db, id: string, at: Date, wiped: boolean): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('messages')
+    .set({ status: 'uncertain', settledAt: at, ...(wiped && WIPED) })
+    .where('id', '=', id)
+    .where('status', '=', 'sending')
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
 }
 
 export const listNewest = (db: Db, recipient: string | undefined, limit: number) =>

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { answer, type Answer, refuse, silence } from '../../../test/answers.ts';
 import { aTeacher } from '../../../test/people.ts';
 import { renderPage } from '../../../test/renderPage.tsx';
+import { saveNow } from '../../../test/saveNow.ts';
 
 const SAVE = 'PUT /api/v2/teacher_decks/{id}';
 const as = aTeacher();
@@ -67,6 +68,7 @@ describe('a deck of one’s own', () => {
     expect(slideNames()).toEqual(['Slide 1: A cow', 'Slide 2: A hen']);
     await user.click(screen.getByRole('button', { name: 'Copy slide 1' }));
     expect(slideNames()).toEqual(['Slide 1: A cow', 'Slide 2: A cow', 'Slide 3: A hen']);
+    saveNow();
     await waitFor(() => expect(screen.getByText('Saved')).toBeVisible(), { timeout: 4_000 });
   });
 
@@ -161,6 +163,7 @@ describe('a deck of one’s own', () => {
     fireEvent.change(screen.getByLabelText('Name'), { target: { value: 'A <farm>\u200E' } });
     fireEvent.change(screen.getByLabelText('Teacher’s notes'), { target: { value: 'a\u000Bb < c' } });
     fireEvent.change(screen.getByLabelText('What the picture shows'), { target: { value: 'A\u000B cow' } });
+    saveNow();
     await waitFor(() => expect(bodies()).toHaveLength(1), { timeout: 4_000 });
     expect(bodies()[0]?.content).toMatchObject({
       title: 'A farm',

@@ -5,6 +5,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { answer, type Answer } from '../../../../test/answers.ts';
 import { aTeacher } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/renderPage.tsx';
+import { saveNow } from '../../../../test/saveNow.ts';
 import { standInSpeech } from '../../../../test/standInSpeech.ts';
 
 const SAVE = 'PUT /api/v2/teacher_decks/{id}';
@@ -76,9 +77,10 @@ async function open(content: Partial<TeacherDeck['content']> = {}, ...answers: A
     },
     part: (name: string) => within(editor().getByRole('group', { name })),
     played: async () => within(await screen.findByRole('region', { name: /^Activity: / })),
-    /** Saves waiting changes. */
+    /** Closes the editor, and saves waiting changes. */
     done: async () => {
       await user.click(editor().getByRole('button', { name: 'Done' }));
+      saveNow();
       await waitFor(() => expect(screen.getByText('Saved')).toBeVisible(), { timeout: 6_000 });
     },
   };
@@ -493,11 +495,14 @@ it('goes to another slide as a copy, and away; both can be taken back', async ()
   await user.click(field().getByRole('button', { name: 'Copy to another slide' }));
   await user.click(field().getByRole('button', { name: 'To slide 2' }));
   expect(field().getByText('Copied to slide 2.')).toBeVisible();
+  saveNow();
   await waitFor(() => expect(slides()[1]?.activity).toEqual(slides()[0]?.activity), { timeout: 4_000 });
   await user.click(field().getByRole('button', { name: 'Undo' }));
   await user.click(field().getByRole('button', { name: 'Remove the activity' }));
+  saveNow();
   await waitFor(() => expect(slides().map(({ activity }) => activity)).toEqual([null, null]), { timeout: 4_000 });
   await user.click(field().getByRole('button', { name: 'Undo' }));
+  saveNow();
   await waitFor(() => expect(slides()[0]?.activity?.kind).toBe('cover'), { timeout: 4_000 });
 });
 

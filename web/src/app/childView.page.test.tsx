@@ -2,11 +2,12 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { answer, refuse } from '../../test/answers.ts';
 import { aHomework, aHomeworkInFull } from '../../test/homework.ts';
-import { aLesson, inMinutes } from '../../test/lessons.ts';
+import { aLesson, aLessonInFull, inMinutes } from '../../test/lessons.ts';
 import { aStudent } from '../../test/people.ts';
 import { renderPage } from '../../test/renderPage.tsx';
 import { standInSpeech } from '../../test/standInSpeech.ts';
 import { stopReading } from '../lib/speech/speech.ts';
+import { routeAt } from './routeAt.ts';
 
 const as = aStudent({ childView: true });
 const lessons = answer('GET /api/v2/lessons', { items: [aLesson({ startsAt: inMinutes(5) })], nextCursor: null });
@@ -47,6 +48,30 @@ describe("the child's view", () => {
     expect(await screen.findByText('Balance: 4 lessons')).toBeVisible();
     expect(screen.queryByRole('button', { name: /^Read aloud/ })).not.toBeInTheDocument();
     expect(screen.queryByRole('link', { name: 'For grown-ups' })).not.toBeInTheDocument();
+  });
+
+  const past = { startsAt: inMinutes(-90) };
+  const ofLesson = `/lessons/${aLessonInFull().id}`;
+  it.each([
+    ['a lesson to come', ofLesson, aLessonInFull({ startsAt: inMinutes(60 * 24) }), 'Lesson 7'],
+    ['a lesson that a child missed', ofLesson, aLessonInFull({ ...past, status: 'missed' }), 'Lesson 7'],
+    ['a lesson that was held', ofLesson, aLessonInFull({ ...past, status: 'held' }), 'Lesson 7'],
+    ['a trial', `${ofLesson}/review`, aLessonInFull({ ...past, status: 'held', isTrial: true }), /Save/],
+  ])('leaves what parents decide out of the page of %s', async (_, path, lesson, name) => {
+    const around = [
+      answer('GET /api/v2/lessons/{id}', lesson),
+      answer('GET /api/v2/lessons/{id}/words', { items: [] }),
+      answer('GET /api/v2/lessons/{id}/reviews', { items: [] }),
+      answer('GET /api/v2/lessons/{id}/board', { pages: [] }),
+      answer('GET /api/v2/homeworks', { items: [], nextCursor: null }),
+    ];
+    await renderPage(path, { as, answers: [...around, lessons] });
+    expect(await screen.findByRole(typeof name === 'string' ? 'heading' : 'button', { name })).toBeVisible();
+    expect(screen.queryByRole('button', { name: /Cancel/ })).not.toBeInTheDocument();
+    const toParents = screen
+      .getAllByRole<HTMLAnchorElement>('link')
+      .filter((link) => routeAt(link.pathname)?.route.isParents);
+    expect(toParents.map((link) => link.textContent)).toEqual(['For grown-ups']);
   });
 
   it('opens a page of parents behind a sum, by keys alone, until the child is back', async () => {

@@ -1,16 +1,18 @@
 import { Button } from '@mantine/core';
 import type { LessonCard } from '@skylark/contract/lessons';
 import { Link } from 'wouter';
+import { useChildView } from '../../lib/childView.ts';
 import { paths } from '../../lib/paths.ts';
 import { useT } from '../../lib/texts.tsx';
 import { useProfile } from '../profile/index.ts';
 import classes from './LessonCard.module.css';
 
-/** For a lesson that did not take place: the consequence, and a link to another time. */
+/** For a parent, after a lesson that did not take place: the consequence, and a link to another time. */
 export function AfterMissed({ lesson }: { lesson: LessonCard }) {
   const t = useT();
   const { type } = useProfile();
-  if (type !== 'student' || lesson.status !== 'missed') return null;
+  const isChild = useChildView();
+  if (isChild || type !== 'student' || lesson.status !== 'missed') return null;
   const isReturned = lesson.missedBy !== 'student' && !lesson.isTrial;
   return (
     <>

@@ -81,7 +81,7 @@ export function LessonCard({ lesson, isNext }: { lesson: Lesson; isNext: boolean
         <LessonMark lesson={lesson} />
         {lesson.score !== null && <Stars score={lesson.score} label={t('lessons.score', { score: lesson.score })} />}
         <EnterLesson lesson={lesson} />
-        {!isChild && <AfterMissed lesson={lesson} />}
+        <AfterMissed lesson={lesson} />
         {isChild ? (
           <ReadAloud
             text={`${time.day(startsAt)}, ${time.range(startsAt, lesson.durationMinutes)}`}

@@ -3,6 +3,7 @@ import type { LessonCard } from '@skylark/contract/lessons';
 import { lessonPhase } from '@skylark/contract/lessons.facts';
 import { useState } from 'react';
 import { Link } from 'wouter';
+import { useChildView } from '../../lib/childView.ts';
 import { useNowMs } from '../../lib/clock.ts';
 import { withTexts } from '../../lib/lazyPart.ts';
 import { paths } from '../../lib/paths.ts';
@@ -16,13 +17,14 @@ const CancelDialog = lazyDialog(
   withTexts(['cancel'], () => import('./CancelDialog.tsx').then((module) => module.CancelDialog)),
 );
 
-/** What a family may want to do with a lesson in the more distant future. */
+/** What a parent may want to do with a lesson in the more distant future. */
 export function LessonChanges({ lesson, label }: { lesson: LessonCard; label: string }) {
   const t = useT();
   const { type, settings } = useProfile();
   const nowMs = useNowMs();
   const [isOpen, setOpen] = useState(false);
-  if (type !== 'student' || lesson.status !== 'booked') return null;
+  const isChild = useChildView();
+  if (isChild || type !== 'student' || lesson.status !== 'booked') return null;
   if (lessonPhase(lesson, nowMs, settings.activationDelay) !== 'early') return null;
   return (
     <div className={classes.changes}>

@@ -27,7 +27,7 @@ export function LessonInside({ lesson }: { lesson: LessonDetails }) {
   return (
     <>
       <LessonInfo lesson={lesson} />
-      {type === 'student' && lesson.status === 'missed' && (
+      {type === 'student' && !isChild && lesson.status === 'missed' && (
         <div className={classes.part}>
           <SchoolContacts isTitled />
         </div>

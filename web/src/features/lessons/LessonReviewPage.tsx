@@ -2,6 +2,7 @@ import { Button, Skeleton } from '@mantine/core';
 import type { LessonDetails } from '@skylark/contract/lessons';
 import { useQuery } from '@tanstack/react-query';
 import { Link, Redirect, useParams } from 'wouter';
+import { useChildView } from '../../lib/childView.ts';
 import { useIsKnown } from '../../lib/knownPages.ts';
 import { paths } from '../../lib/paths.ts';
 import { useT } from '../../lib/texts.tsx';
@@ -56,8 +57,9 @@ function Held({ lesson }: { lesson: LessonDetails }) {
   const t = useT();
   const { type } = useProfile();
   const isKnown = useIsKnown();
+  const isChild = useChildView();
   const other = type === 'student' ? lesson.teacher : lesson.student;
-  const asksToBuy = lesson.isTrial && type === 'student' && isKnown(paths.buy);
+  const asksToBuy = lesson.isTrial && type === 'student' && !isChild && isKnown(paths.buy);
   const reviews = useQuery(reviewsQuery(lesson.id));
   // One main button: first the review, then the packages.
   const isReviewed = reviews.data?.items.some((review) => review.authorRole === type) ?? false;

@@ -64,6 +64,12 @@ const TRIALS = [
     environment: { KINDS: 'every' },
   },
   {
+    name: '5,000 calls whose pages reload, lose their sockets and leave in any order: both see each other in the end',
+    file: 'web/src/features/room/call/Call.page.test.tsx',
+    environment: { CALL_HISTORIES: '5000' },
+    project: 'pages',
+  },
+  {
     name: '50 drawing rooms beside four kinds of floods: their p99 at most 1.3 times that without',
     file: 'e2e/rooms/flood.test.ts',
     environment: { FLOOD_ROUNDS: '5' },

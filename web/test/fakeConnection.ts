@@ -49,7 +49,10 @@ export class FakeConnection extends EventTarget {
     { getSynchronizationSources: () => [] },
   ];
   getSenders = () => this.ways.map(({ sender }) => sender);
-  addIceCandidate = async (): Promise<void> => undefined;
+  addIceCandidate = async (_candidate?: { candidate?: string }): Promise<void> => undefined;
+  getStats = async (): Promise<Map<string, object>> => new Map();
+  restartIce(): void {}
+  setConfiguration(): void {}
   async setLocalDescription(): Promise<void> {
     if (this.connectionState === 'closed') throw new Error('closed');
     this.localDescription = { sdp: this.ways.map(({ direction }) => direction).join() };

@@ -170,7 +170,14 @@ export class Pairing {
   }
 
   #greet(): void {
-    this.say({ k: 'hello', page: this.#page, c: this.#peer?.id ?? null, sends: this.#sends });
+    const page = this.#otherPage;
+    this.say({
+      k: 'hello',
+      page: this.#page,
+      c: this.#peer?.id ?? null,
+      sends: this.#sends,
+      knows: page === undefined ? null : { page, sends: this.#otherSends },
+    });
   }
 
   // ---- messages from the other page ----
@@ -183,7 +190,11 @@ export class Pairing {
         this.#onHello(message);
         return;
       case 'offer':
-        if (!this.#makesOffers && message.c !== this.#peer?.id) this.#connect(message.c);
+        if (!this.#makesOffers && message.c !== this.#peer?.id) {
+          this.#connect(message.c);
+          // It believes that this page has heard of it.
+          if (!this.isMet) this.#greet();
+        }
         if (message.c === this.#peer?.id) this.#peer.receive(message);
         return;
       case 'answer':
@@ -208,7 +219,7 @@ export class Pairing {
     }
   }
 
-  #onHello({ page, c, sends }: Extract<CallMessage, { k: 'hello' }>): void {
+  #onHello({ page, c, sends, knows }: Extract<CallMessage, { k: 'hello' }>): void {
     const isNew = page !== this.#otherPage;
     // A page that knows a connection and repeats its hello has rejoined the room.
     const isBack = !isNew && c !== null && sends === this.#otherSends;
@@ -220,16 +231,19 @@ export class Pairing {
       this.#offeredAtMs = -Infinity;
       this.#options.hooks.onBack();
     }
+    // What this page said last did not get through, for example because it was sent to a page that was just closing.
+    const isUnknown = knows !== undefined && (knows?.page !== this.#page || (this.#sends && !knows.sends));
     if (!this.#makesOffers) {
       // The other page asks who is here. The answer also requests a connection if this page has none. A repeated
       // question means that the first answer was lost.
       const isUnheard = !isNew && this.#peer === null;
-      if ((isNew && !this.#isAwaited) || c !== (this.#peer?.id ?? null) || isUnheard) this.#greet();
+      const hasOther = c !== (this.#peer?.id ?? null);
+      if ((isNew && !this.#isAwaited) || hasOther || isUnheard || isUnknown) this.#greet();
       this.#isAwaited = false;
       return;
     }
     // The other page must know this page before it gets an offer.
-    if (isNew && !this.#isAwaited) this.#greet();
+    if ((isNew && !this.#isAwaited) || isUnknown) this.#greet();
     this.#isAwaited = false;
     const hasOther = c !== this.#peer?.id && !this.#isOfferOnItsWay;
     if (!this.#peer || isNew || hasOther) this.#make();

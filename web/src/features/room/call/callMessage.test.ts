@@ -4,6 +4,8 @@ import { type CallMessage, readCallMessage } from './callMessage.ts';
 it.each<CallMessage>([
   { k: 'hello', page: 'p1', c: null, sends: false },
   { k: 'hello', page: 'p1', c: 'c1', sends: true },
+  { k: 'hello', page: 'p1', c: null, sends: true, knows: null },
+  { k: 'hello', page: 'p1', c: null, sends: true, knows: { page: 'p2', sends: false } },
   { k: 'offer', c: 'c1', n: 1, sdp: 'v=0' },
   { k: 'answer', c: 'c1', n: 1, sdp: 'v=0' },
   { k: 'ice', c: 'c1', l: [{ candidate: 'candidate:1', sdpMid: '0' }] },
@@ -30,6 +32,15 @@ it.each([
   '{"k":"of another version","c":"c1"}',
 ])('ignores %s', (data) => {
   expect(readCallMessage(data)).toBeUndefined();
+});
+
+it('takes a hello without what it cannot read', () => {
+  expect(readCallMessage('{"k":"hello","page":"p1","c":null,"sends":true,"knows":{"page":1}}')).toEqual({
+    k: 'hello',
+    page: 'p1',
+    c: null,
+    sends: true,
+  });
 });
 
 it('leaves out candidates that are none', () => {

@@ -5,9 +5,10 @@
 export type CallMessage =
   /**
    * This page is present. `page` is new for each load of a page, `c` is its current connection, and `sends` whether it
-   * has started sending sound and picture.
+   * has started sending sound and picture. `knows` is what it has heard from the other page so far: null is nothing,
+   * and older pages omit it.
    */
-  | { k: 'hello'; page: string; c: string | null; sends: boolean }
+  | { k: 'hello'; page: string; c: string | null; sends: boolean; knows?: Known | null | undefined }
   /** `n` counts the offers of a connection; an answer carries its offer's number. */
   | { k: 'offer' | 'answer'; c: string; n: number; sdp: string }
   | { k: 'ice'; c: string; l: RTCIceCandidateInit[] }
@@ -21,6 +22,12 @@ export type CallMessage =
   /** From the teacher's page: whether it shares a tab or window. */
   | { k: 'screen'; on: boolean }
   | VoiceMessage;
+
+/** A page as its last hello described it. */
+export interface Known {
+  page: string;
+  sends: boolean;
+}
 
 /**
  * Whether a page wants voice over the room's socket because the call can't connect, and whether its browser supports
@@ -36,7 +43,13 @@ export interface VoiceMessage {
  * What a page sends to the other one before its own code has loaded, so that the other's offer is ready by then. A
  * person who has joined sends sound and picture as soon as the call is started.
  */
-export const greeting = (page: string): CallMessage => ({ k: 'hello', page, c: null, sends: true });
+export const greeting = (page: string): CallMessage => ({
+  k: 'hello',
+  page,
+  c: null,
+  sends: true,
+  knows: null,
+});
 
 /** @returns undefined for messages not in this protocol: the other page may run another version */
 export function readCallMessage(data: string): CallMessage | undefined {
@@ -48,7 +61,13 @@ export function readCallMessage(data: string): CallMessage | undefined {
   switch (message.k) {
     case 'hello':
       return typeof message.page === 'string'
-        ? { k: 'hello', page: message.page, c: message.c as string | null, sends: message.sends === true }
+        ? {
+            k: 'hello',
+            page: message.page,
+            c: message.c as string | null,
+            sends: message.sends === true,
+            knows: knownIn(message.knows),
+          }
         : undefined;
     case 'offer':
     case 'answer':
@@ -65,6 +84,11 @@ export function readCallMessage(data: string): CallMessage | undefined {
     default:
       return undefined;
   }
+}
+
+function knownIn(knows: unknown): Known | null | undefined {
+  if (!isObject(knows)) return knows === null ? null : undefined;
+  return typeof knows.page === 'string' ? { page: knows.page, sends: knows.sends === true } : undefined;
 }
 
 function parse(data: string): Record<string, unknown> | undefined {

@@ -34,6 +34,8 @@ const sockets = (): FakeSocket[] => FakeSocket.made;
 const last = (): FakeSocket => FakeSocket.made.at(-1) as FakeSocket;
 let socket: RoomSocket;
 let statuses: LinkStatus['kind'][];
+/** Whether the room is still open, asked after a refused socket; tests may leave it unanswered. */
+let isStillOpen: () => Promise<boolean>;
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -41,10 +43,11 @@ beforeEach(() => {
   vi.stubGlobal('window', new EventTarget());
   vi.stubGlobal('WebSocket', FakeSocket);
   statuses = [];
+  isStillOpen = () => Promise.resolve(true);
   socket = new RoomSocket({
     address: 'wss://school/room',
     token: 'token',
-    isStillOpen: () => Promise.resolve(true),
+    isStillOpen: () => isStillOpen(),
     hello: () => ({ t: 'hello', client: 'client000001', epoch: null, seq: 0, n: 0, last: 0 }),
     onMessage: (message) => message.t === 'ready' && socket.becomeLive(),
     onBytes: () => undefined,
@@ -242,4 +245,54 @@ describe('a socket whose room has moved to another server', () => {
     move();
     expect(wait()).toBeLessThanOrEqual(1);
   });
+});
+
+describe('a socket that was refused, while it is asked whether the room is open', () => {
+  /** The socket closes before it opens, and the question is not answered yet. */
+  const refuse = (): PromiseWithResolvers<boolean> => {
+    const asked = Promise.withResolvers<boolean>();
+    isStillOpen = () => asked.promise;
+    window.dispatchEvent(new Event('offline'));
+    vi.advanceTimersByTime(1);
+    last().dispatchEvent(new CloseEvent('close', { code: 1006 }));
+    return asked;
+  };
+
+  it.each<[string, (asked: PromiseWithResolvers<boolean>) => void]>([
+    ['open', (asked) => asked.resolve(true)],
+    ['over', (asked) => asked.resolve(false)],
+    ['unknown', (asked) => asked.reject(new Error('no answer'))],
+  ])('opens none after it was closed for good, when the answer is: %s', async (_, answer) => {
+    const asked = refuse();
+    socket.stop({ kind: 'gone', why: 'left' });
+    const [opened, told] = [sockets().length, statuses.length];
+    answer(asked);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(sockets()).toHaveLength(opened);
+    expect(statuses).toHaveLength(told);
+  });
+
+  it('keeps the one that was opened meanwhile because the network is back', async () => {
+    const asked = refuse();
+    window.dispatchEvent(new Event('online'));
+    const next = last();
+    next.open();
+    next.say({ t: 'ready', seq: 0 });
+    asked.reject(new Error('the request failed with the network'));
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(last()).toBe(next);
+    expect(statuses.at(-1)).toBe('live');
+  });
+
+  it('gives up when the room is over', async () => {
+    refuse().resolve(false);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(statuses.at(-1)).toBe('gone');
+  });
+});
+
+it('notices silence although the clock of the device was set back', () => {
+  vi.setSystemTime(Date.now() - 60 * 60_000);
+  vi.advanceTimersByTime(20_000);
+  expect(sockets().length).toBeGreaterThan(1);
 });

@@ -83,6 +83,7 @@ export class RoomSocket {
   /** The current connection is being closed because the room moved. */
   #isMoved = false;
   #lostAtMs = 0;
+  #losses = 0;
   #lastMessageMs = 0;
   #roundTripMs = 0;
   /** When the last answered ping was sent. */
@@ -166,7 +167,7 @@ export class RoomSocket {
       return;
     }
     if (socket?.readyState !== WebSocket.OPEN || nowMs - this.#lastMessageMs < HEARD_LATELY_MS) return;
-    if (nowMs - this.#probedAtMs < PROBE_EVERY_MS) return;
+    if (Math.abs(nowMs - this.#probedAtMs) < PROBE_EVERY_MS) return;
     this.#probedAtMs = nowMs;
     this.send({ t: 'ping', c: nowMs });
     this.#probeTimer = setTimeout(
@@ -234,15 +235,20 @@ export class RoomSocket {
       kind: nowMs - this.#lostAtMs > GIVE_UP_AFTER_MS ? 'lost' : 'retrying',
       sinceMs: this.#lostAtMs,
     });
+    const loss = (this.#losses += 1);
+    // The answer may come after it was stopped, or after the network came back and another socket was opened.
+    const isDue = (): boolean => loss === this.#losses && this.#socket === undefined && this.#status.kind !== 'gone';
     const retry = (): void => {
+      if (!isDue()) return;
       clearTimeout(this.#retryTimer);
       this.#retryTimer = setTimeout(() => this.connect(), this.#nextWaitMs());
     };
     if (wasOpen) return retry();
     // A browser does not report why a socket was refused; the room's API call does.
-    this.#options
-      .isStillOpen()
-      .then((isOpen) => (isOpen ? retry() : this.stop({ kind: 'gone', why: 'refused' })), retry);
+    this.#options.isStillOpen().then((isOpen) => {
+      if (isOpen) retry();
+      else if (isDue()) this.stop({ kind: 'gone', why: 'refused' });
+    }, retry);
   }
 
   #nextWaitMs(): number {
@@ -298,8 +304,11 @@ export class RoomSocket {
     if (status.kind === 'retrying' && Date.now() - status.sinceMs > GIVE_UP_AFTER_MS)
       this.#become({ kind: 'lost', sinceMs: status.sinceMs });
     if (this.#socket?.readyState !== WebSocket.OPEN) return;
-    if (Date.now() - this.#lastMessageMs > SILENT_AFTER_MS) this.#giveUp();
-    else this.send({ t: 'ping', c: Date.now() });
+    const nowMs = Date.now();
+    // The device's clock was set back: silence is counted from now on.
+    this.#lastMessageMs = Math.min(this.#lastMessageMs, nowMs);
+    if (nowMs - this.#lastMessageMs > SILENT_AFTER_MS) this.#giveUp();
+    else this.send({ t: 'ping', c: nowMs });
   }
 
   #giveUp(): void {

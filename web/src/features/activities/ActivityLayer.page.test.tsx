@@ -2,7 +2,7 @@ import type { Activity } from '@skylark/contract/activity';
 import type { Move, PlayEvent } from '@skylark/contract/play';
 import { type Play, withMove } from '@skylark/contract/playState';
 import type { Seat } from '@skylark/contract/room';
-import { act, render, screen, within } from '@testing-library/react';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { standInSpeech } from '../../../test/standInSpeech.ts';
@@ -227,6 +227,61 @@ it('a word is spelled by typing it; no letter reaches the board', async () => {
   expect(outside).not.toHaveBeenCalled();
   document.body.removeEventListener('keydown', outside);
   expect(voice.read.at(-1)).toBe('en-GB: egg');
+});
+
+const egg: Activity = { kind: 'spell', task: 'Spell the word.', parts: [part('egg', 0, { text: 'egg' })], answers: [] };
+
+it('a word is spelled on a keyboard set to another alphabet; a key held down types once', async () => {
+  const { user, layer, moves } = await play(egg);
+  within(layer).getAllByRole('button', { name: 'g' })[0]?.focus();
+  const key = (written: string, code: string, repeat = false): boolean =>
+    fireEvent.keyDown(document.activeElement ?? layer, { key: written, code, repeat });
+  key('у', 'KeyE');
+  key('п', 'KeyG');
+  key('п', 'KeyG', true);
+  key('1', 'KeyG');
+  key('Ф', 'Digit1');
+  expect(moves).toHaveLength(2);
+  // Browsers press a button again and again while Enter is held.
+  expect(key('Enter', 'Enter', true)).toBe(false);
+  expect(key('ArrowDown', 'ArrowDown', true)).toBe(true);
+  await user.keyboard('g');
+  expect(moves).toHaveLength(3);
+});
+
+it('a second tap at once neither answers the next question nor counts a mistake twice', async () => {
+  const choose: Activity = {
+    kind: 'choose',
+    task: 'Which one?',
+    parts: [part('cow', 0, { text: 'cow' }), part('pig', 20, { text: 'pig' })],
+    answers: [['cow'], ['pig']],
+  };
+  const { user, press, moves, unmount } = await play(choose);
+  await user.dblClick(press('pig'));
+  await user.dblClick(press('cow'));
+  expect(moves).toEqual([
+    { kind: 'pick', part: 'pig' },
+    { kind: 'pick', part: 'cow' },
+  ]);
+  unmount();
+  const dragged = await play(drag);
+  await dragged.user.dblClick(dragged.press('cow'));
+  expect(dragged.press('cow')).toHaveAttribute('aria-pressed', 'true');
+});
+
+it('a palm beside the finger neither bends the traced line nor ends it', async () => {
+  const line = { id: 'l', shape: [50, 10, 50, 90] };
+  const { layer, moves } = await play({ kind: 'trace', task: 'Trace.', parts: [line], answers: [] });
+  const paper = layer.querySelector<HTMLElement>('[class*=paper]')!;
+  paper.getBoundingClientRect = () => ({ left: 0, top: 0, width: 1_000, height: 1_000 }) as DOMRect;
+  const finger = (clientX: number, clientY: number) => ({ clientX, clientY, pointerId: 5, isPrimary: true, button: 0 });
+  const palm = { clientX: 900, clientY: 900, pointerId: 6, isPrimary: false, button: 0 };
+  fireEvent.pointerDown(paper, finger(500, 100));
+  for (const touch of ['pointerDown', 'pointerMove', 'pointerUp', 'pointerCancel'] as const)
+    fireEvent[touch](paper, palm);
+  fireEvent.pointerMove(paper, finger(500, 500));
+  fireEvent.pointerUp(paper, finger(500, 900));
+  expect(moves).toEqual([{ kind: 'trace', part: 'l', points: [500, 100, 500, 500] }]);
 });
 
 it('what is asked for by ear is heard and not written; after a miss it is said again', async () => {

@@ -4,6 +4,7 @@ import { type RefObject, useState } from 'react';
 import { useT } from '../../lib/texts.tsx';
 import classes from './Activity.module.css';
 import type { ActivityPort } from './ActivityPort.ts';
+import { isSecondTap } from './isSecondTap.ts';
 import type { KindProps } from './KindProps.ts';
 import { PartFace, placed } from './PartFace.tsx';
 import { pointsOf } from './points.ts';
@@ -63,7 +64,7 @@ export function Areas({ activity, played, helped, canMove, move, ...where }: Pro
             style={{ ...placed(boxOf(area)), clipPath: clipOf(area) }}
             aria-label={pot ? t('play.painted', { word, paint: wordOf(pot) }) : word}
             aria-disabled={now === null || played.done.has(area.id) || undefined}
-            onClick={() => now !== null && paintArea(area.id, now)}
+            onClick={(event) => !isSecondTap(event) && now !== null && paintArea(area.id, now)}
           />
         );
       })}

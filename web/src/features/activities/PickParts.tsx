@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { useT } from '../../lib/texts.tsx';
 import { Sky } from '../../ui/Sky.tsx';
 import classes from './Activity.module.css';
+import { isSecondTap } from './isSecondTap.ts';
 import type { KindProps } from './KindProps.ts';
 import { PartFace, placed } from './PartFace.tsx';
 import { boxOf, type Part } from './view.ts';
@@ -42,7 +43,7 @@ export function PickParts({ activity, played, helped, canMove, move }: KindProps
         data-wrong={(played.last?.kind === 'wrong' && played.last.part === part.id) || undefined}
         aria-label={labelOf(part, index)}
         aria-disabled={!isOpen || undefined}
-        onClick={() => isOpen && move({ kind: 'pick', part: part.id })}
+        onClick={(event) => !isSecondTap(event) && isOpen && move({ kind: 'pick', part: part.id })}
       >
         {kind === 'memory' && !isFaceUp(part) ? (
           <span className={classes.back}>

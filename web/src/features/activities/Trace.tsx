@@ -11,6 +11,8 @@ export function Trace({ activity, played, helped, canMove, move }: KindProps) {
   const drawn = useRef<SVGPolylineElement>(null);
   const surface = useRef<HTMLDivElement>(null);
   const points = useRef<[number, number][]>([]);
+  /** The finger that traces: the palm beside it changes nothing. */
+  const finger = useRef<number>(undefined);
   const { parts } = activity;
   const next = parts.find(({ id }) => !played.done.has(id));
   const add = (event: PointerEvent): void => {
@@ -27,6 +29,7 @@ export function Trace({ activity, played, helped, canMove, move }: KindProps) {
   const end = (isWhole: boolean): void => {
     if (isWhole) send(points.current);
     points.current = [];
+    finger.current = undefined;
     drawn.current?.setAttribute('points', '');
   };
   const [startX, startY] = next?.shape ?? [];
@@ -42,12 +45,13 @@ export function Trace({ activity, played, helped, canMove, move }: KindProps) {
         onPointerDown={(event) => {
           if (event.button !== 0 || !event.isPrimary) return;
           event.currentTarget.setPointerCapture(event.pointerId);
+          finger.current = event.pointerId;
           points.current = [];
           add(event);
         }}
-        onPointerMove={(event) => points.current.length > 0 && add(event)}
-        onPointerUp={() => end(true)}
-        onPointerCancel={() => end(false)}
+        onPointerMove={(event) => event.pointerId === finger.current && add(event)}
+        onPointerUp={(event) => event.pointerId === finger.current && end(true)}
+        onPointerCancel={(event) => event.pointerId === finger.current && end(false)}
       />
       <svg className={classes.drawn} viewBox="0 0 1600 900" aria-hidden="true">
         {parts.map((part) => (

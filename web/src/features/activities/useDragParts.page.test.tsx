@@ -112,3 +112,13 @@ it('a slide that is left while a part is held shows nothing more of it', () => {
   vi.advanceTimersByTime(60_000);
   expect(shown).toHaveLength(count);
 });
+
+it('a part whose finger was lost without a word returns, and can be taken up again', () => {
+  const { held, followed } = twoPages();
+  pickUp(held);
+  fireEvent.lostPointerCapture(held, { pointerId: 1 });
+  expect(held).not.toHaveAttribute('data-carried');
+  expect(followed).not.toHaveAttribute('data-carried');
+  pickUp(held);
+  expect(followed).toHaveAttribute('data-carried');
+});

@@ -1,6 +1,7 @@
 import type { PageId } from '@skylark/contract/board';
-import { type PointerEvent, type RefObject, useEffect, useRef } from 'react';
+import { type MouseEvent, type PointerEvent, type RefObject, useEffect, useRef } from 'react';
 import type { ActivityPort } from './ActivityPort.ts';
+import { isSecondTap } from './isSecondTap.ts';
 
 const SEND_EVERY_MS = 40;
 /** A part that is held still is shown again this often: a pointer that doesn't move sends nothing by itself. */
@@ -119,8 +120,12 @@ export function useDragParts({ layer, port, page, canMove, onDrop, onTap }: Opti
     onPointerCancel: (event: PointerEvent<HTMLElement>): void => {
       if (held.current?.pointerId === event.pointerId) end();
     },
-    onClick: (event: { detail: number; preventDefault: () => void }): void => {
-      if (canMove && !justDropped(event)) onTap(part);
+    // After a drop nothing is held any more. Otherwise no part could be taken up again.
+    onLostPointerCapture: (event: PointerEvent<HTMLElement>): void => {
+      if (held.current?.pointerId === event.pointerId) end();
+    },
+    onClick: (event: MouseEvent<HTMLElement>): void => {
+      if (!isSecondTap(event) && canMove && !justDropped(event)) onTap(part);
     },
   });
 

@@ -6,7 +6,7 @@ import { type RefObject, useEffect, useEffectEvent } from 'react';
 
 /**
  * An activity handles keys itself, because the board's letter shortcuts would select tools. Words are spelled by
- * typing.
+ * typing, whatever alphabet the keyboard is set to.
  * @param move undefined while nothing can be moved
  */
 export function useOwnKeys(
@@ -18,11 +18,17 @@ export function useOwnKeys(
   const hear = useEffectEvent((event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.key === 'Tab' || event.key.startsWith('Page')) return;
     event.stopPropagation();
-    if (activity.kind !== 'spell' || !move || !/^[a-zA-Z]$/.test(event.key)) return;
+    // A key that is held down would repeat a mistake thirty times a second; Enter on a button, too.
+    if (event.repeat) {
+      if (event.key === 'Enter') event.preventDefault();
+      return;
+    }
+    if (activity.kind !== 'spell' || !move) return;
+    const typedLetter = letterOf(event);
     const tiles = tilesOf(activity);
     const word = tiles[played.done.size]?.part;
     const typed = tiles.find(
-      ({ id, letter, part }) => part === word && letter === event.key.toLowerCase() && !played.line.includes(id),
+      ({ id, letter, part }) => part === word && letter === typedLetter && !played.line.includes(id),
     );
     if (typed) move({ kind: 'pick', part: typed.id });
   });
@@ -32,4 +38,10 @@ export function useOwnKeys(
     host?.addEventListener('keydown', listen);
     return () => host?.removeEventListener('keydown', listen);
   }, [layer]);
+}
+
+/** The letter of a key; with a keyboard set to another alphabet, the Latin letter printed on it. */
+function letterOf({ key, code }: KeyboardEvent): string | undefined {
+  if (/^[a-zA-Z]$/.test(key)) return key.toLowerCase();
+  return /^\p{L}$/u.test(key) ? /^Key([A-Z])$/.exec(code)?.[1]?.toLowerCase() : undefined;
 }

@@ -129,6 +129,9 @@ describe('a deck of one’s own', () => {
 
   it('that another tab has changed is not written over: mine is kept as a new one', async () => {
     const kept = { ...deck, id: '01900000-0000-7000-8000-000000000061', version: 1 };
+    const unfinished = JSON.stringify({ kind: 'cover', task: '', parts: [], answers: [] });
+    const unfinishedIn = (id: string): string => `skylark.activity.${id}.b`;
+    sessionStorage.setItem(unfinishedIn(deck.id), unfinished);
     const { user, server, bodies } = await open(refuse(SAVE, 'deck_changed'));
     await user.type(screen.getByLabelText('Name'), '!');
     expect(await screen.findByText(/changed in another tab/)).toBeVisible();
@@ -145,6 +148,9 @@ describe('a deck of one’s own', () => {
     await waitFor(() => expect(bodies()).toHaveLength(3));
     expect(bodies()[2]).toMatchObject({ version: 1, content: { title: 'On the farm!?' } });
     expect(server.sent.filter((one) => one.key === 'POST /api/v2/teacher_decks')).toHaveLength(1);
+    // What can't be played yet comes along.
+    await waitFor(() => expect(sessionStorage.getItem(unfinishedIn(kept.id))).toBe(unfinished));
+    expect(sessionStorage.getItem(unfinishedIn(deck.id))).toBeNull();
   });
 
   it('says that it is not saved without a network, and saves when asked again', async () => {

@@ -356,8 +356,14 @@ it('another kind begins with the words and pictures of this one, says what is lo
 
 it('what can’t be played yet is kept in the tab; the presentation goes on with the last that can', async () => {
   const { begin, user, editor, field, kept, reload, done } = await open();
+  const asksBeforeLeaving = (): boolean => {
+    const leaving = new Event('beforeunload', { cancelable: true });
+    window.dispatchEvent(leaving);
+    return leaving.defaultPrevented;
+  };
   await begin('Spell a word');
   await done();
+  expect(asksBeforeLeaving()).toBe(false);
   await user.click(field().getByRole('button', { name: 'Change the activity' }));
   await user.clear(await screen.findByLabelText('Task'));
   expect(editor().getByText(/Say what to do/)).toBeVisible();
@@ -368,6 +374,8 @@ it('what can’t be played yet is kept in the tab; the presentation goes on with
   await user.click(editor().getByRole('button', { name: 'Done' }));
   expect(await field().findByText(/Your last changes aren’t finished/)).toBeVisible();
   expect(kept().task).toBe('Spell the word.');
+  expect(screen.getByText('Saved')).toBeVisible();
+  expect(asksBeforeLeaving()).toBe(true);
   await reload();
   await user.click(await screen.findByRole('button', { name: 'Change the activity' }));
   expect(await screen.findByLabelText('Task')).toHaveValue('');

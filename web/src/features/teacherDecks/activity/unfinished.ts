@@ -25,6 +25,22 @@ export function storeUnfinished(deckId: string, slideId: string, activity: Edite
   }
 }
 
+type Slides = readonly { id: string }[];
+
+/** Whether something of a presentation would be gone with this tab. */
+export const hasUnfinished = (deckId: string, slides: Slides): boolean =>
+  slides.some(({ id }) => unfinishedOf(deckId, id) !== null);
+
+/** To a copy that continues where this presentation is left. */
+export function moveUnfinished(from: string, to: string, slides: Slides): void {
+  for (const { id } of slides) {
+    const unfinished = unfinishedOf(from, id);
+    if (!unfinished) continue;
+    storeUnfinished(to, id, unfinished);
+    storeUnfinished(from, id, null);
+  }
+}
+
 /** Validates what a form needs: storage may contain data from another version of the page. */
 function isEdited(kept: unknown): kept is Edited {
   if (typeof kept !== 'object' || kept === null) return false;

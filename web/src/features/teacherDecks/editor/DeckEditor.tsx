@@ -7,6 +7,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useT } from '../../../lib/texts.tsx';
 import { State } from '../../../ui/State.tsx';
 import { lookAtDeck, saveDeck } from '../api.ts';
+import { hasUnfinished } from '../activity/unfinished.ts';
 import classes from '../teacherDecks.module.css';
 import { AddSlides } from './AddSlides.tsx';
 import { DeckActions } from './DeckActions.tsx';
@@ -39,11 +40,13 @@ export function DeckEditor({ deck, reload }: Props) {
   const [chosen, choose] = useState<string | undefined>(content.slides[0]?.id);
   const isSaved = saving.kind === 'saved';
   useEffect(() => {
-    if (isSaved) return undefined;
-    const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
+    const ask = (event: BeforeUnloadEvent): void => {
+      // Activities that can't be played yet are kept in this tab alone.
+      if (!isSaved || hasUnfinished(id, content.slides)) event.preventDefault();
+    };
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
-  }, [isSaved]);
+  }, [id, isSaved, content.slides]);
   useEffect(() => {
     const flush = (): void => void draft.flush();
     // Saves what an earlier visit could not.

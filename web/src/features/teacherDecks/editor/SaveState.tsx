@@ -8,6 +8,7 @@ import { errorText } from '../../../lib/errors.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useT } from '../../../lib/texts.tsx';
 import { createDeck, saveDeck } from '../api.ts';
+import { moveUnfinished } from '../activity/unfinished.ts';
 import classes from '../teacherDecks.module.css';
 import type { Saving } from './Draft.ts';
 
@@ -34,6 +35,7 @@ export function SaveState({ id, content, saving, retry, reload, discard }: Props
       return made.current.id;
     },
     onSuccess: (madeId) => {
+      moveUnfinished(id, madeId, content.slides);
       discard();
       navigate(paths.ownDeck(madeId));
     },

@@ -81,6 +81,7 @@ export class Connection implements Watcher {
     this.roomId = room.id;
     this.#onHello = who.onHello;
     this.room = room;
+    room.visitors.add(this);
     this.hub = hub;
     this.deps = deps;
     this.writer = new MessageWriter(socket, wire, {
@@ -261,6 +262,7 @@ export class Connection implements Watcher {
     const wasJoined = this.phase === 'joined';
     this.room.unwatch(this);
     this.room.removePen(this);
+    this.room.visitors.delete(this);
     this.phase = 'gone';
     clearTimeout(this.#helloTimer);
     this.#reader.stop();

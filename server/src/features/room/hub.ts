@@ -114,6 +114,8 @@ export class Hub {
       room.catch(() => this.#drop(id));
     }
     const opened = await room;
+    // Whoever opens it is about to join.
+    if (opened.emptySinceMs !== undefined) opened.emptySinceMs = this.#deps.clock.now().getTime();
     await followPlan(this.#deps, opened, status.deckId, () => this.flush());
     return opened;
   }
@@ -133,6 +135,7 @@ export class Hub {
     const room = new Room(id, { ...stored, policy, slides: new Set(slides), board }, (row) => this.#writer.add(row));
     this.#open.set(id, room);
     const nowMs = clock.now().getTime();
+    room.emptySinceMs = nowMs;
     if (lastAt && nowMs - lastAt.getTime() > UNDO_KEPT_MS) room.forgetHidden(nowMs);
     // Anyone who was here when the previous server died has been gone since about the last sign of life.
     const lastSignMs = seenAt ? Math.max(seenAt.getTime(), lastAt?.getTime() ?? 0) : nowMs;
@@ -264,14 +267,15 @@ export class Hub {
     for (const room of this.#open.values()) {
       if (this.#isClosed) return;
       const isLeft = room.emptySinceMs !== undefined && nowMs - room.emptySinceMs > KEEP_EMPTY_MS;
-      // A pen that was left connected keeps its room open, but doesn't make it count as used.
-      const isEmpty = isLeft && room.allPeers().length === 0;
+      // A pen that was left connected keeps its room open, but doesn't make it count as used. So does a page that is
+      // still loading a large board on a slow line.
+      const isEmpty = isLeft && room.visitors.size === 0;
       if (!isEmpty && room.sinceSnapshot < SNAPSHOT_EVERY) continue;
       await this.flush();
       // Until the database accepts them, its last entries exist only here.
       if (this.#writer.has(room.id)) continue;
       // Somebody may have joined while we waited.
-      if (isLeft && room.allPeers().length === 0 && this.#open.get(room.id) === room) this.#drop(room.id);
+      if (isLeft && room.visitors.size === 0 && this.#open.get(room.id) === room) this.#drop(room.id);
       room.sinceSnapshot = 0;
       await snapshotRoom(this.#deps.db, room.id, this.#deps.clock.now()).catch((error: unknown) =>
         this.#log.error({ err: error, ...roomFields(room) }, 'room snapshot failed'),

@@ -55,7 +55,10 @@ export class Room {
   readonly openedSeq: number;
   /** Number of entries since the last snapshot. */
   sinceSnapshot: number;
+  /** When the last seat was left, or the room was opened; undefined while somebody has a seat. */
   emptySinceMs: number | undefined;
+  /** Sockets of this room, including those that have no seat yet: it stays open for them. */
+  readonly visitors = new Set<object>();
   /** This server has released the room: nothing may be written through this object any more. */
   isClosed = false;
 

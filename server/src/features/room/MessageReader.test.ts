@@ -118,3 +118,13 @@ it('once what had to wait is done, messages are handled at once again', async ()
   reader.read(small(4));
   expect(heard).toEqual([1, 2, 3, 4]);
 });
+
+it('counts silence by a clock that nobody sets', () => {
+  const reader = open();
+  reader.read(Buffer.from(JSON.stringify({ t: 'ping', c: 1 })));
+  vi.setSystemTime(Date.now() + 60 * 60_000);
+  expect(reader.isSilent(14_000)).toBe(false);
+  vi.setSystemTime(Date.now() - 2 * 60 * 60_000);
+  vi.advanceTimersByTime(14_001);
+  expect(reader.isSilent(14_000)).toBe(true);
+});

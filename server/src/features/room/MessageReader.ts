@@ -51,7 +51,7 @@ export class MessageReader {
   #isStopped = false;
   /** Set while a message waits for the database; later messages queue up behind it. */
   #turn: Promise<void> | undefined;
-  #lastReadMs = Date.now();
+  #lastReadMs = performance.now();
   #unchargedBytes = 0;
 
   constructor(socket: WebSocket, wire: Duplex, place: Place, on: Handlers) {
@@ -74,7 +74,7 @@ export class MessageReader {
 
   read(data: Buffer | undefined): void {
     if (this.#isStopped) return;
-    this.#lastReadMs = Date.now();
+    this.#lastReadMs = performance.now();
     if (this.#mayRead) this.#take(data);
     else this.#late.push(data);
   }
@@ -82,7 +82,7 @@ export class MessageReader {
   /** Voice is only useful in real time: frames over the budget are dropped and delay nothing else. */
   readVoice(frame: Buffer): void {
     if (this.#isStopped) return;
-    this.#lastReadMs = Date.now();
+    this.#lastReadMs = performance.now();
     if (!readVoiceFrame(frame)) return this.#on.close('bad_message');
     this.charge({ messages: 1 });
     if (this.#slowTimer === undefined && this.#place.takeVoice(frame.length, performance.now()))
@@ -91,9 +91,12 @@ export class MessageReader {
     this.#on.voiceDropped();
   }
 
-  /** True if nothing has arrived for `afterMs` although we were reading. */
-  isSilent(nowMs: number, afterMs: number): boolean {
-    return this.#slowTimer === undefined && nowMs - this.#lastReadMs > afterMs;
+  /**
+   * True if nothing has arrived for `afterMs` although we were reading. By the monotonic clock: a computer whose clock
+   * is set forward must not disconnect everybody.
+   */
+  isSilent(afterMs: number): boolean {
+    return this.#slowTimer === undefined && performance.now() - this.#lastReadMs > afterMs;
   }
 
   stop(): void {
@@ -127,7 +130,7 @@ export class MessageReader {
   /** The debt is paid: first reads the buffered messages as far as the budget allows, then resumes the socket. */
   #resume(): void {
     this.#slowTimer = undefined;
-    this.#lastReadMs = Date.now();
+    this.#lastReadMs = performance.now();
     this.#judge(performance.now());
     this.#readLate();
   }

@@ -141,8 +141,8 @@ export class Connection implements Watcher {
     this.#reader.read(Buffer.from(hello));
   }
 
-  isSilent(nowMs: number, afterMs: number): boolean {
-    return this.#reader.isSilent(nowMs, afterMs);
+  isSilent(afterMs: number): boolean {
+    return this.#reader.isSilent(afterMs);
   }
 
   #take(message: Incoming): Promise<void> | undefined {

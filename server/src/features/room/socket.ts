@@ -192,9 +192,8 @@ export function createRoomSockets(
   ];
   const timers = [
     repeat(deps.log, 'room silence', pace.silenceMs, async () => {
-      const nowMs = Date.now();
       for (const connection of connections) {
-        if (!connection.isSilent(nowMs, SILENT_AFTER_MS)) continue;
+        if (!connection.isSilent(SILENT_AFTER_MS)) continue;
         countClosed('room', 'silent');
         connection.closeForReconnect();
       }

@@ -166,3 +166,25 @@ it('abandons a write that is never answered, and retries', async () => {
   expect(writer.size).toBe(0);
   expect(log.stored).toHaveLength(1);
 });
+
+it('does not report a room as lost that was dropped while its entries were being written', async () => {
+  const log = new FakeLog();
+  const lost: string[] = [];
+  const writer = new LogWriter({
+    append: log.append,
+    onStored: () => undefined,
+    onLost: (roomId) => lost.push(roomId),
+    onError: () => undefined,
+    waitingMaxRows: 30,
+  });
+  writer.add(row('a', 1));
+  await vi.advanceTimersByTimeAsync(50);
+  // Another server has it; its pages may be back meanwhile, and the room open again with entries of its own.
+  writer.drop('a');
+  writer.add(row('a', 2));
+  log.answer('lost');
+  log.isHealthy = true;
+  await vi.advanceTimersByTimeAsync(50);
+  expect(lost).toEqual([]);
+  expect(log.stored.map(({ seq }) => seq)).toEqual([2]);
+});

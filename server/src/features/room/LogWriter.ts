@@ -30,7 +30,10 @@ export class LogWriter {
   #writing: LogRow[] = [];
   #waitingSinceMs = 0;
   #writingSinceMs = 0;
-  /** Rooms dropped while their entries were being written. If that write fails, those entries aren't retried. */
+  /**
+   * Rooms dropped while their entries were being written. If that write fails, those entries aren't retried; if they
+   * are rejected, nobody is told.
+   */
   readonly #dropped = new Set<string>();
   #loop: Promise<void> | undefined;
   #isHurried = false;
@@ -159,7 +162,8 @@ export class LogWriter {
   }
 
   #settle(rows: LogRow[], lost: Set<string>): void {
-    for (const roomId of lost) this.#lose(roomId);
+    // A room that was dropped meanwhile may be open again: its new entries have nothing to do with these.
+    for (const roomId of lost) if (!this.#dropped.has(roomId)) this.#lose(roomId);
     const stored = lost.size === 0 ? rows : rows.filter((row) => !lost.has(row.roomId));
     this.#safely(() => this.#options.onStored(stored));
   }

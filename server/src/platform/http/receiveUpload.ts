@@ -60,9 +60,10 @@ export async function sweepUploads(deps: Pick<Deps, 'config' | 'log'>, olderThan
   );
 }
 
-/** Only the last path segment is used, as a display name. */
+/** Only the last path segment is used, as a display name; in Unicode's composed form, unlike the names that Macs send. */
 const nameOf = (fileName: string): string =>
   (fileName.split(/[/\\]/).at(-1) ?? '')
+    .normalize('NFC')
     .replace(/\.[a-z0-9]{1,5}$/i, '')
     .replace(/[\p{Cc}\p{Cf}<>]/gu, '')
     .trim()

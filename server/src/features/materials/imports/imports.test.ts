@@ -128,6 +128,26 @@ describe('what can be brought in', { timeout: SLOW_MS }, () => {
     expect(slides.map((slide: { description: string }) => slide.description)).toEqual(['a cat', `${'a'.repeat(198)}…`]);
   });
 
+  it('a course packed on a Mac, which stores й and ї as two characters each', async () => {
+    const text = DESCRIBED.replace('slug: weather', 'slug: mac').replaceAll('pictures/1.png', 'pictures/їжак.png');
+    const answer = await bring(
+      zipSync({
+        'course.yaml': strToU8(text),
+        ['pictures/їжак.png'.normalize('NFD')]: await png('gold'),
+        'pictures/2.png': await png('navy'),
+        'words/rain.png': await png('blue', 300, 300),
+        'snow.pdf': aPdf(['It is snowing']),
+      }),
+      'mac.zip',
+    );
+    expect(answer).toMatchObject({ status: 200, body: { courses: [{ slug: 'mac', lessons_count: 2 }] } });
+    const pictures = zipSync({ ['йод.png'.normalize('NFD')]: await png('gold') });
+    const made = await bring(pictures, 'Їжа.zip'.normalize('NFD'));
+    const { title, decks } = await course(made.body.courses[0].id);
+    expect(title).toBe('Їжа');
+    expect((await deck(decks[0].id)).slides).toMatchObject([{ description: 'йод' }]);
+  });
+
   it('activities with their pictures, which a new version of the deck changes', async () => {
     const played = (extra: string): string =>
       DESCRIBED.replace('slug: weather', 'slug: played').replace(

@@ -2,10 +2,13 @@ import { unzipSync } from 'fflate';
 import { Failure } from '../../../../platform/http/failure.ts';
 import { PACKED_ENTRIES_MAX, PACKED_FILE_MAX_BYTES, PACKED_FILES_MAX } from './limits.ts';
 
-/** A ZIP from which files are extracted one at a time, so that its whole content is never in memory. */
+/**
+ * A ZIP from which files are extracted one at a time, so that its whole content is never in memory. Its names are in
+ * Unicode's composed form: Macs store й and ї as two characters, and a course's description says them as one.
+ */
 export class Package {
   readonly #bytes: Uint8Array;
-  readonly #sizes = new Map<string, number>();
+  readonly #files = new Map<string, { storedName: string; size: number }>();
 
   /** @throws Failure import_broken, import_too_heavy */
   constructor(bytes: Uint8Array) {
@@ -14,30 +17,32 @@ export class Package {
     this.#open((file) => {
       entries += 1;
       // A ZIP may claim billions of entries, and nothing of what isn't kept limits it otherwise.
-      if (this.#sizes.size >= PACKED_FILES_MAX || entries > PACKED_ENTRIES_MAX) throw new Failure('import_too_heavy');
+      if (this.#files.size >= PACKED_FILES_MAX || entries > PACKED_ENTRIES_MAX) throw new Failure('import_too_heavy');
       if (!isKept(file.name)) return false;
+      const name = file.name.normalize('NFC');
       // Of several files with one name each would be unpacked, but only one of their sizes would be checked.
-      if (this.#sizes.has(file.name)) throw new Failure('import_broken', { [file.name]: 'taken' });
-      this.#sizes.set(file.name, file.originalSize);
+      if (this.#files.has(name)) throw new Failure('import_broken', { [name]: 'taken' });
+      this.#files.set(name, { storedName: file.name, size: file.originalSize });
       return false;
     });
   }
 
   /** File names in natural order: 2 before 10. */
   names(): string[] {
-    return [...this.#sizes.keys()].toSorted((one, other) => one.localeCompare(other, 'en', { numeric: true }));
+    return [...this.#files.keys()].toSorted((one, other) => one.localeCompare(other, 'en', { numeric: true }));
   }
 
   has(name: string): boolean {
-    return this.#sizes.has(name);
+    return this.#files.has(name.normalize('NFC'));
   }
 
   /** @throws Failure import_too_heavy for files above the limit, whatever size the ZIP declares; import_broken */
   read(name: string, limitBytes: number = PACKED_FILE_MAX_BYTES): Buffer {
-    if (!this.has(name)) throw new Failure('import_broken', { [name]: 'invalid' });
-    if ((this.#sizes.get(name) ?? 0) > limitBytes) throw new Failure('import_too_heavy', { [name]: 'too_long' });
+    const found = this.#files.get(name.normalize('NFC'));
+    if (!found) throw new Failure('import_broken', { [name]: 'invalid' });
+    if (found.size > limitBytes) throw new Failure('import_too_heavy', { [name]: 'too_long' });
     // Only the size declared in the ZIP is allocated; a file that unpacks to more fails.
-    const bytes = this.#open((file) => file.name === name)[name];
+    const bytes = this.#open((file) => file.name === found.storedName)[found.storedName];
     if (!bytes) throw new Failure('import_broken', { [name]: 'invalid' });
     return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   }

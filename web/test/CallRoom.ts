@@ -16,8 +16,11 @@ export class CallRoom implements RoomOfPages {
   readonly #peers: Partial<Record<Seat, CallSocket>> = {};
   #seats: Seats = newRoomState().seats;
 
-  constructor(chance: () => number) {
+  readonly slowness: number;
+
+  constructor(chance: () => number, slowness = 1) {
     this.chance = chance;
+    this.slowness = slowness;
   }
 
   /** After this long the server knows of each page that is gone, and each page of each socket that is lost. */

@@ -14,6 +14,8 @@ export type RoomMessage =
 
 /** The room as its pages and sockets see it. */
 export interface RoomOfPages {
+  /** How many times slower than usual pages and network are. */
+  readonly slowness: number;
   /** @returns milliseconds */
   within(ms: number): number;
   /** @param greeting a signal that a page's first script sends with its hello */
@@ -47,14 +49,14 @@ export class CallSocket {
   }
 
   up(arrive: () => void): void {
-    this.#upMs = Math.max(this.#upMs, performance.now() + this.#room.within(TRAVELS_MS));
+    this.#upMs = Math.max(this.#upMs, performance.now() + this.#room.within(TRAVELS_MS * this.#room.slowness));
     setTimeout(() => {
       if (!this.isCut && !this.isOver) arrive();
     }, this.#upMs - performance.now());
   }
 
   down(message: RoomMessage): void {
-    this.#downMs = Math.max(this.#downMs, performance.now() + this.#room.within(TRAVELS_MS));
+    this.#downMs = Math.max(this.#downMs, performance.now() + this.#room.within(TRAVELS_MS * this.#room.slowness));
     setTimeout(() => {
       if (!this.isCut && this.page.socket === this) this.page.receive(message);
     }, this.#downMs - performance.now());

@@ -65,11 +65,16 @@ export class Negotiation {
     });
   }
 
-  /** The other page is reachable again: an unanswered offer may have been lost. */
+  /** Repeats an unanswered offer, which may have been lost; the answer to either is taken. */
   offerAgain(): void {
     this.#next(async () => {
-      if (this.connection.signalingState === 'have-local-offer') await this.#offer();
+      if (this.connection.signalingState === 'have-local-offer') this.#describe('offer');
     });
+  }
+
+  /** The other page has not answered the first offer. */
+  get isUnanswered(): boolean {
+    return this.connection.signalingState === 'have-local-offer' && this.connection.remoteDescription === null;
   }
 
   /** The caller must filter out messages of other connections. */
@@ -108,8 +113,15 @@ export class Negotiation {
   }
 
   async #receiveDescription({ k, n, sdp }: Description): Promise<void> {
-    // Ignores the answer to a replaced offer, and an offer that was already answered early and arrives again.
-    if (this.#makesOffers ? k === 'offer' || n !== this.#offers : k === 'answer' || n <= this.#offers) return;
+    if (k === (this.#makesOffers ? 'offer' : 'answer')) return;
+    const isStable = this.connection.signalingState === 'stable';
+    // Ignores the answer to a replaced offer, and one that arrives again.
+    if (this.#makesOffers && (n !== this.#offers || isStable)) return;
+    if (!this.#makesOffers && n <= this.#offers) {
+      // It was asked again: the answer may have been lost.
+      if (n === this.#offers && isStable) this.#describe('answer');
+      return;
+    }
     this.#offers = n;
     await this.connection.setRemoteDescription({ type: k, sdp });
     await this.#receiveCandidates(this.#early.splice(0));

@@ -48,6 +48,8 @@ export class Pairing {
   /** What the other page and this page's first script have already exchanged. */
   readonly #early: EarlyCall | undefined;
   #peer: Peer | null = null;
+  /** The connection whose first offer was repeated. */
+  #repeated: Peer | undefined;
   #offeredAtMs = -Infinity;
   #otherClient: string | undefined;
   #otherPage: string | undefined;
@@ -116,7 +118,7 @@ export class Pairing {
   }
 
   remake(): void {
-    if (this.#makesOffers) this.#make();
+    if (this.#makesOffers) this.#offerAgainOrMake();
     else if (this.#peer) this.say({ k: 'again', c: this.#peer.id });
     else this.#greet();
   }
@@ -191,9 +193,10 @@ export class Pairing {
         return;
       case 'offer':
         if (!this.#makesOffers && message.c !== this.#peer?.id) {
-          this.#connect(message.c);
+          const isHeardEarly = this.#connect(message.c);
           // It believes that this page has heard of it.
           if (!this.isMet) this.#greet();
+          if (isHeardEarly) return;
         }
         if (message.c === this.#peer?.id) this.#peer.receive(message);
         return;
@@ -246,7 +249,8 @@ export class Pairing {
     if ((isNew && !this.#isAwaited) || isUnknown) this.#greet();
     this.#isAwaited = false;
     const hasOther = c !== this.#peer?.id && !this.#isOfferOnItsWay;
-    if (!this.#peer || isNew || hasOther) this.#make();
+    if (!this.#peer || isNew) this.#make();
+    else if (hasOther) this.#offerAgainOrMake();
   }
 
   // ---- the connection ----
@@ -255,19 +259,30 @@ export class Pairing {
     return performance.now() - this.#offeredAtMs < OFFER_TRAVELS_MS;
   }
 
+  /** A page that is only slow would have to begin again with every new connection. So an offer is repeated once. */
+  #offerAgainOrMake(): void {
+    const peer = this.#peer;
+    if (!peer?.isUnanswered || peer === this.#repeated) return this.#make();
+    this.#repeated = peer;
+    this.#offeredAtMs = performance.now();
+    peer.offerAgain();
+  }
+
   #make(): void {
     const begun = this.#otherClient === undefined ? undefined : this.#early?.offeredTo(this.#otherClient);
     this.#connect(begun ?? crypto.randomUUID());
   }
 
-  #connect(id: string): void {
+  /** @returns whether this page's first script began the connection, and so has answered its offer */
+  #connect(id: string): boolean {
     this.#drop();
     this.#offeredAtMs = performance.now();
+    const begun = this.#early?.take(id);
     const peer: Peer = new Peer({
       id,
       makesOffers: this.#makesOffers,
       configuration: this.#configuration,
-      begun: this.#early?.take(id),
+      begun,
       send: (message) => this.say(message),
       onState: (state) => {
         if (peer === this.#peer) this.#options.hooks.onState(state);
@@ -276,6 +291,7 @@ export class Pairing {
     this.#peer = peer;
     this.#options.hooks.onPeer(peer);
     if (peer.state !== 'new') this.#options.hooks.onState(peer.state);
+    return begun !== undefined;
   }
 
   /** The other page has changed: discards everything about the previous one. */

@@ -36,17 +36,26 @@ it('ways for a screen are laid when it is first shown, and rest when it is not',
   ]);
 });
 
-it('an offer without an answer is made again when the other page can be spoken to, and only then', async () => {
+it('an offer without an answer is repeated when the other page can be spoken to, and only then', async () => {
   const { peer, sent } = aPeer(true);
   await settled();
   peer.offerAgain();
   await settled();
-  expect(sent.map((one) => 'n' in one && one.n)).toEqual([1, 2]);
-  peer.receive({ k: 'answer', c: 'c', n: 2, sdp: PEOPLE });
+  expect(sent.map((one) => 'n' in one && one.n)).toEqual([1, 1]);
+  expect(peer.isUnanswered).toBe(true);
+  peer.receive({ k: 'answer', c: 'c', n: 1, sdp: PEOPLE });
   await settled();
   peer.offerAgain();
   await settled();
   expect(sent.length).toBe(2);
+  expect(peer.isUnanswered).toBe(false);
+});
+
+it('a repeated offer is answered again, an earlier one is not', async () => {
+  const { peer, sent } = aPeer(false);
+  for (const n of [1, 2, 2, 1]) peer.receive({ k: 'offer', c: 'c', n, sdp: PEOPLE });
+  await settled();
+  expect(sent.map((one) => 'n' in one && one.n)).toEqual([1, 2, 2]);
 });
 
 it('who answers takes the screen apart from the face, and opens no way back for it', async () => {

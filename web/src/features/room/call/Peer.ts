@@ -142,7 +142,12 @@ export class Peer {
     });
   }
 
-  /** The other page is reachable again: an unanswered offer may have been lost. */
+  /** The other page has not answered the first offer: it never got it, or is slow. */
+  get isUnanswered(): boolean {
+    return this.#options.makesOffers && this.#negotiation.isUnanswered;
+  }
+
+  /** Repeats an unanswered offer, which may have been lost. */
   offerAgain(): void {
     if (this.#options.makesOffers) this.#negotiation.offerAgain();
   }

@@ -72,17 +72,25 @@ describe('a connection and its recovery', () => {
     expect(live(...UP, { kind: 'network', atMs: 1_000 }).actions).toEqual(['restart']);
   });
 
-  it('creates a new one after eight seconds of repairs, and again, and again', () => {
+  it('creates a new one after eight seconds of repairs, and again each time half as long again', () => {
     const { actions } = live(
       ...UP,
       transport('failed', 1_000),
       tick(8_900),
       tick(9_000),
       tick(10_000),
-      tick(17_000),
-      tick(25_000),
+      tick(20_000),
+      tick(22_000),
+      tick(39_000),
+      tick(40_000),
     );
     expect(actions).toEqual(['restart', 'remake', 'remake', 'remake']);
+  });
+
+  it('begins with eight seconds again after it was connected', () => {
+    expect(
+      live(made(0), tick(8_000), transport('connected', 9_000), transport('failed', 9_000), tick(17_000)).actions,
+    ).toEqual(['remake', 'restart', 'remake']);
   });
 
   it('makes a first one anew that does not come up, or fails', () => {

@@ -2,6 +2,9 @@
 const SHAKY_PATIENCE_MS = 2_000;
 /** A connection not established within this time is replaced. */
 const MENDING_PATIENCE_MS = 8_000;
+/** Each further one gets this many times longer, up to a limit: on a slow line or device none would ever get ready. */
+const PATIENCE_GROWTH = 1.5;
+const PATIENCE_MAX_MS = 40_000;
 /**
  * About one in several hundred connections of Chromium (156) never gets a local candidate; it is replaced after this
  * wait. On networks where finding candidates always takes this long, later attempts get more time.
@@ -30,6 +33,8 @@ export interface Recovery {
    */
   readonly lostAtMs: number | null;
   readonly wasUp: boolean;
+  /** Attempts to connect since then that took too long. */
+  readonly tries: number;
   /** This device changed its network while the other page could not be notified. */
   readonly hasMoved: boolean;
 }
@@ -58,6 +63,7 @@ export const newRecovery = (): Recovery => ({
   connection: { kind: 'none' },
   lostAtMs: null,
   wasUp: false,
+  tries: 0,
   hasMoved: false,
 });
 
@@ -88,7 +94,7 @@ export function foldRecovery(
       switch (event.state) {
         case 'connected':
           return {
-            recovery: { connection: { kind: 'up' }, lostAtMs: null, wasUp: true, hasMoved: false },
+            recovery: { connection: { kind: 'up' }, lostAtMs: null, wasUp: true, tries: 0, hasMoved: false },
             action: 'none',
           };
         case 'disconnected':
@@ -130,12 +136,16 @@ export function foldRecovery(
         return make(event.atMs);
       if (
         (connection.kind === 'mending' || connection.kind === 'making') &&
-        event.atMs - connection.sinceMs >= MENDING_PATIENCE_MS
-      )
-        return make(event.atMs);
+        event.atMs - connection.sinceMs >= patienceMs(recovery.tries)
+      ) {
+        const made = make(event.atMs);
+        return { ...made, recovery: { ...made.recovery, tries: recovery.tries + (made.action === 'none' ? 0 : 1) } };
+      }
       return stay;
   }
 }
+
+const patienceMs = (tries: number): number => Math.min(PATIENCE_MAX_MS, MENDING_PATIENCE_MS * PATIENCE_GROWTH ** tries);
 
 const lost = (recovery: Recovery, connection: Connection, atMs: number): Recovery => ({
   ...recovery,

@@ -71,6 +71,8 @@ export const roomApi = endpoints({
     summary: 'The board of a lesson as it was left, page by page in the order in which they were shown.',
     params: Id,
     reply: z.object({
+      /** Whether the lesson can be played back: it was held, and its log is stored. */
+      hasReplay: z.boolean(),
       pages: z.array(
         z.object({
           id: PageId,

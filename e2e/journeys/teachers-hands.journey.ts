@@ -11,8 +11,10 @@ const SCREENS = [
   { width: 820, height: 1180 },
   { width: 1440, height: 900 },
 ];
-/** Width of a screen from which each of the teacher's buttons has its label beside the icon. */
-const LABELLED_FROM = 1_350;
+/** A tablet in landscape. */
+const TABLET_IN_LANDSCAPE = { width: 1180, height: 820 };
+/** On these the teacher's buttons are icons with a tooltip. */
+const isPhone = ({ width, height }: { width: number; height: number }): boolean => Math.min(width, height) < 561;
 const WHITE = [255, 255, 255, 255];
 
 test('a teacher reads notes, and puts up a timer, dice, a spinner and a curtain for both', async ({ school, come }) => {
@@ -188,7 +190,7 @@ test('a teacher reads notes, and puts up a timer, dice, a spinner and a curtain 
     const { page } = teacher;
     await page.getByRole('region', { name: 'Activities' }).getByRole('button', { name: 'Close' }).click();
     const before = page.viewportSize();
-    for (const size of SCREENS) {
+    for (const size of [...SCREENS, TABLET_IN_LANDSCAPE]) {
       await page.setViewportSize(size);
       const paper = (await teacher.room.board.surface.boundingBox())!;
       for (const name of ['Comment', 'Words', 'Homework']) {
@@ -205,11 +207,34 @@ test('a teacher reads notes, and puts up a timer, dice, a spinner and a curtain 
           box.y + box.height <= paper.y ||
           box.y >= paper.y + paper.height;
         expect(isBeside, `${name} is beside the board at ${size.width}`).toBe(true);
-        // On a phone or tablet, the comment's is an icon with a tooltip.
         const label = (await button.getByText(name).last().boundingBox())!;
-        if (name === 'Comment' && size.width < LABELLED_FROM) await expect(button).toHaveAttribute('title', name);
+        if (name === 'Comment' && isPhone(size)) await expect(button).toHaveAttribute('title', name);
         else expect(label.width, `width of the label ${name} at ${size.width}`).toBeGreaterThan(20);
       }
+    }
+    if (before) await page.setViewportSize(before);
+    await page.getByRole('button', { name: 'Activities' }).click();
+  });
+
+  await test.step('opening a panel moves neither microphone, camera nor the tabs', async () => {
+    const { page } = teacher;
+    const before = page.viewportSize();
+    await page.getByRole('region', { name: 'Activities' }).getByRole('button', { name: 'Close' }).click();
+    const tabs = page.getByRole('group', { name: 'Beside the board' });
+    const places = (names: string[]): Promise<unknown[]> =>
+      Promise.all(names.map((name) => page.getByRole('button', { name, exact: true }).boundingBox()));
+    for (const size of [...SCREENS, TABLET_IN_LANDSCAPE]) {
+      await page.setViewportSize(size);
+      await expect(tabs).toBeVisible();
+      // On a phone the tabs are put away while a panel is open.
+      const still = ['Microphone', 'Camera', ...(isPhone(size) ? [] : ['Activities', 'Homework'])];
+      const closed = await places(still);
+      const tab = tabs.getByRole('button', { name: 'Activities' });
+      await tab.click();
+      const panel = page.getByRole('region', { name: 'Activities' });
+      await expect(panel).toBeFocused();
+      expect(await places(still), `with an open panel at ${size.width}`).toEqual(closed);
+      await panel.getByRole('button', { name: 'Close' }).click();
     }
     if (before) await page.setViewportSize(before);
     await page.getByRole('button', { name: 'Activities' }).click();

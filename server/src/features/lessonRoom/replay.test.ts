@@ -31,6 +31,7 @@ const hold = (status = 'held') =>
     status,
   ]);
 const head = (as: Person) => get(school, `/api/v2/lessons/${lessonId}/replay`, as);
+const board = (as: Person) => get(school, `/api/v2/lessons/${lessonId}/board`, as);
 const part = (as: Person, after = 0) => get(school, `/api/v2/lessons/${lessonId}/replay/entries?after=${after}`, as);
 /** The school's clock keeps running during a test. */
 const minutes = (ms: number): number => Math.floor(ms / 60_000);
@@ -178,6 +179,7 @@ describe('a lesson is played back', () => {
   it('not when nothing of it is kept', async () => {
     await hold();
     expect(await head(student)).toMatchObject({ status: 404, body: { error: 'not_found' } });
+    expect(await board(student)).toMatchObject({ status: 200, body: { has_replay: false } });
     expect(await part(student)).toMatchObject({ status: 404 });
   });
 

@@ -5,7 +5,7 @@ import { fileUrl } from '../../platform/files/files.ts';
 import type { Bind, Caller } from '../../platform/http/bind.ts';
 import { lessonDetails, requireLesson } from '../lessons/index.ts';
 import { findSlideFiles } from '../materials/index.ts';
-import { loadRoom, seatOf } from '../room/index.ts';
+import { hasReplay, loadRoom, seatOf } from '../room/index.ts';
 import { requireOpenRoom, closedReasonOf } from './access.ts';
 import { endLesson } from './endLesson.ts';
 import { RELAY_LIFE_MS, takeIceServers, takeIceServersOrNone } from './relay.ts';
@@ -36,13 +36,15 @@ export function lessonRoomRoutes(on: Bind<Api>, deps: Deps): void {
   on('GET /api/v2/lessons/{id}/board', async ({ me, params }) => {
     const lesson = await requireLesson(deps.db, me, params.id);
     // What the teacher prepares is only shown in the lesson.
-    if (me.type === 'student' && closedReasonOf(lesson, deps.clock.now()) === 'room_not_open') return { pages: [] };
+    if (me.type === 'student' && closedReasonOf(lesson, deps.clock.now()) === 'room_not_open')
+      return { hasReplay: false, pages: [] };
     const room = await loadRoom(deps.db, params.id);
     const slideIds = room.state.shown
       .filter((page) => page.startsWith('slide:'))
       .map((page) => page.slice('slide:'.length));
     const files = new Map((await findSlideFiles(deps.db, slideIds)).map((slide) => [`slide:${slide.id}`, slide]));
     return {
+      hasReplay: lesson.status === 'held' && (await hasReplay(deps.db, params.id)),
       pages: room.state.shown.map((page) => {
         const slide = files.get(page);
         const text = room.pages.get(page);

@@ -23,7 +23,7 @@ export {
 } from './presence.ts';
 export { listRecord } from './listRecord.ts';
 export type { RecordEntry } from './recordEntriesStore.ts';
-export { readReplay, readReplayEntries, textsOf } from './replay.ts';
+export { hasReplay, readReplay, readReplayEntries, textsOf } from './replay.ts';
 export { startPacking } from './packed/startPacking.ts';
 export { roomRoutes } from './routes.ts';
 export { createRoomSockets, type RoomPace } from './socket.ts';

@@ -26,6 +26,9 @@ interface ReplayHead {
   turns: (Mark & { page: PageId })[];
 }
 
+/** Whether anything of the room is stored that can be played back. */
+export const hasReplay = async (db: Db, roomId: string): Promise<boolean> => (await findSpan(db, roomId)) !== undefined;
+
 /** What a replay needs to start; undefined if nothing of the room is stored. */
 export async function readReplay(db: Db, roomId: string): Promise<ReplayHead | undefined> {
   const span = await findSpan(db, roomId);

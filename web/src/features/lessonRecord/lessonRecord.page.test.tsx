@@ -19,7 +19,7 @@ const around = [
   held,
   answer('GET /api/v2/lessons/{id}/words', { items: [] }),
   answer('GET /api/v2/lessons/{id}/reviews', { items: [] }),
-  answer('GET /api/v2/lessons/{id}/board', { pages: [] }),
+  answer('GET /api/v2/lessons/{id}/board', { hasReplay: true, pages: [] }),
   answer('GET /api/v2/homeworks', { items: [], nextCursor: null }),
   noPlan,
 ];

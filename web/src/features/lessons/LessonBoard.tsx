@@ -1,6 +1,6 @@
 import { ActionIcon, Button, Paper, Skeleton } from '@mantine/core';
 import { newBoardPage, type PageSnapshot, pageOfSnapshot } from '@skylark/contract/boardState';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { IconChevronLeft, IconChevronRight, IconDownload } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { call } from '../../lib/call.ts';
@@ -11,13 +11,8 @@ import { Sky } from '../../ui/Sky.tsx';
 import { State } from '../../ui/State.tsx';
 import { toast } from '../../ui/toast.ts';
 import { exportPage, PageComments, ReadOnlyBoard } from '../board/index.ts';
+import { lessonBoardQuery } from './api.ts';
 import classes from './LessonBoard.module.css';
-
-const lessonBoardQuery = (id: string) =>
-  queryOptions({
-    queryKey: ['lessons', 'board', id],
-    queryFn: ({ signal }) => call('GET /api/v2/lessons/{id}/board', { params: { id }, signal }),
-  });
 
 /** The final board of a lesson, slide by slide, read-only. */
 export function LessonBoard({ lessonId }: { lessonId: string }) {

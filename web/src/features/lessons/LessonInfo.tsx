@@ -2,6 +2,7 @@ import { Button, Paper } from '@mantine/core';
 import type { LessonDetails } from '@skylark/contract/lessons';
 import { lessonPhase } from '@skylark/contract/lessons.facts';
 import { IconDeviceDesktopCheck, IconPencil, IconPhoto, IconPlayerPlay } from '@tabler/icons-react';
+import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
 import { useChildView } from '../../lib/childView.ts';
@@ -15,6 +16,7 @@ import { Portrait } from '../../ui/Portrait.tsx';
 import { Stars } from '../../ui/Stars.tsx';
 import { DeckDialog } from '../materials/index.ts';
 import { useProfile } from '../profile/index.ts';
+import { lessonBoardQuery } from './api.ts';
 import { AfterMissed } from './AfterMissed.tsx';
 import { EnterLesson } from './EnterLesson.tsx';
 import { LessonChanges } from './LessonChanges.tsx';
@@ -38,7 +40,7 @@ export function LessonInfo({ lesson }: { lesson: LessonDetails }) {
   const otherName = `${other.firstName} ${other.lastName}`;
   const about =
     type === 'teacher'
-      ? paths.studentProgress(lesson.student.id)
+      ? `${paths.studentProgress(lesson.student.id)}?lesson=${lesson.id}`
       : lesson.teacherHasPage && paths.teacher(lesson.teacher.id);
   const who = about ? <Link to={about}>{otherName}</Link> : otherName;
   const rows: [TextKey, ReactNode][] = [
@@ -126,15 +128,7 @@ export function LessonInfo({ lesson }: { lesson: LessonDetails }) {
             {t('lessons.prepare')}
           </Button>
         )}
-        {lesson.status === 'held' && (
-          <Button
-            component={Link}
-            to={paths.lessonReplay(lesson.id)}
-            leftSection={<IconPlayerPlay size={20} aria-hidden="true" />}
-          >
-            {t('lessons.replay')}
-          </Button>
-        )}
+        {lesson.status === 'held' && <ReplayLink lessonId={lesson.id} />}
         {lesson.presentation && <Slides deckId={lesson.presentation.id} title={lesson.presentation.title} />}
         {type === 'student' && !isChild && lesson.status === 'booked' && (
           <Button
@@ -149,6 +143,22 @@ export function LessonInfo({ lesson }: { lesson: LessonDetails }) {
         <LessonChanges lesson={lesson} label={`when-${lesson.id}`} />
       </div>
     </Paper>
+  );
+}
+
+/** Not for a lesson without a stored log, such as one held elsewhere or before its board was deleted. */
+function ReplayLink({ lessonId }: { lessonId: string }) {
+  const t = useT();
+  const board = useQuery(lessonBoardQuery(lessonId));
+  if (board.data?.hasReplay === false) return null;
+  return (
+    <Button
+      component={Link}
+      to={paths.lessonReplay(lessonId)}
+      leftSection={<IconPlayerPlay size={20} aria-hidden="true" />}
+    >
+      {t('lessons.replay')}
+    </Button>
   );
 }
 

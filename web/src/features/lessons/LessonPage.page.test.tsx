@@ -15,7 +15,7 @@ const around = [
   answer('GET /api/v2/lessons/{id}/problem', noProblem),
   answer('GET /api/v2/lessons/{id}/words', { items: [] }),
   answer('GET /api/v2/lessons/{id}/reviews', { items: [] }),
-  answer('GET /api/v2/lessons/{id}/board', { pages: [] }),
+  answer('GET /api/v2/lessons/{id}/board', { hasReplay: true, pages: [] }),
   answer('GET /api/v2/homeworks', { items: [], nextCursor: null }),
   noPlan,
 ];
@@ -30,6 +30,15 @@ describe('the page of a lesson', () => {
     expect(screen.getByRole('img', { name: 'Score: 4 out of 5' })).toBeVisible();
     expect(await screen.findByRole('link', { name: 'Write a review' })).toBeVisible();
     expect(await screen.findByText('Nothing was drawn in this lesson.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Watch the lesson again' })).toBeVisible();
+  });
+
+  it('offers to watch a lesson again only if there is something to watch', async () => {
+    const held = lesson({ status: 'held', startsAt: inMinutes(-90), heldAt: inMinutes(-40) });
+    const withoutLog = answer('GET /api/v2/lessons/{id}/board', { hasReplay: false, pages: [] });
+    await renderPage(address, { as: aStudent(), answers: [held, withoutLog, ...around] });
+    expect(await screen.findByText('Nothing was drawn in this lesson.')).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'Watch the lesson again' })).not.toBeInTheDocument();
   });
 
   it('leads into the room as soon as it is open: messages say "Join the lesson" and link here', async () => {

@@ -42,6 +42,19 @@ describe('the list of lessons', () => {
     },
   );
 
+  it.each([
+    ['student', aStudent(), /the teacher’s review here\.$/],
+    ['teacher', aTeacher(), /the reviews here\.$/],
+  ] as const)('says to a %s what the past lessons will show, and leads to the next one', async (_, as, text) => {
+    await renderPage('/lessons?list=past', {
+      as,
+      answers: [none, answer(PROBLEMS, { items: [], total: 0, nextCursor: null })],
+    });
+    expect(await screen.findByText('Your past lessons will appear here.')).toBeVisible();
+    expect(screen.getByText(text)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'See upcoming lessons' })).toHaveAttribute('href', '/lessons');
+  });
+
   it('shows a family the way to lessons when nobody can say what became of its trial', async () => {
     const counters = answer('GET /api/v2/lessons/counters', { closest: 0, today: 0, past: 1, new: 0 });
     const booking = silence('GET /api/v2/booking');

@@ -33,6 +33,17 @@ export function NoLessons({ list }: { list: LessonList }) {
     case 'today':
       return <State pose="good-night" title={t('lessons.empty.today')} />;
     case 'past':
-      return <State pose="reading" title={t('lessons.empty.past')} />;
+      return (
+        <State
+          pose="reading"
+          title={t('lessons.empty.past')}
+          text={t(type === 'student' ? 'school.past.text' : 'school.past.text_teacher')}
+          action={
+            <Button component={Link} to={paths.lessons} size="lg">
+              {t('school.past.next')}
+            </Button>
+          }
+        />
+      );
   }
 }

@@ -7,6 +7,13 @@ export const lessonQuery = (id: string) =>
     queryFn: ({ signal }) => call('GET /api/v2/lessons/{id}', { params: { id }, signal }),
   });
 
+/** The final board of a lesson, and whether it can be played back. */
+export const lessonBoardQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['lessons', 'board', id],
+    queryFn: ({ signal }) => call('GET /api/v2/lessons/{id}/board', { params: { id }, signal }),
+  });
+
 /** What a family may book, and whether its trial was missed; keyed below `lessons`, so that it is refetched with them. */
 export const bookingQuery = queryOptions({
   queryKey: ['lessons', 'booking'],

@@ -1,12 +1,18 @@
-import { useLayoutEffect, useRef, useState } from 'react';
+import { IconChevronDown } from '@tabler/icons-react';
+import { useId, useLayoutEffect, useRef, useState } from 'react';
 import { useT } from '../../lib/texts.tsx';
 import classes from './ProfileIndex.module.css';
 
-/** Links to each section of a long page, which is ten screens on a phone. Sections that load later are added. */
+/**
+ * Links to each section of a long page, which is ten screens on a phone, where the links are one line until it is
+ * pressed. Sections that load later are added.
+ */
 export function ProfileIndex() {
   const t = useT();
   const nav = useRef<HTMLElement>(null);
+  const list = useId();
   const [titles, setTitles] = useState<string[]>([]);
+  const [isOpen, setOpen] = useState(false);
   useLayoutEffect(() => {
     const page = nav.current?.parentElement;
     if (!page) return;
@@ -20,6 +26,7 @@ export function ProfileIndex() {
     return () => watch.disconnect();
   }, []);
   const go = (at: number): void => {
+    setOpen(false);
     const heading = nav.current?.parentElement && headingsOf(nav.current.parentElement)[at];
     if (!heading) return;
     heading.setAttribute('tabindex', '-1');
@@ -28,11 +35,23 @@ export function ProfileIndex() {
   };
   return (
     <nav className={classes.index} aria-label={t('profile.index')} ref={nav}>
-      {titles.map((title, at) => (
-        <button key={title} type="button" className={classes.part} onClick={() => go(at)}>
-          {title}
-        </button>
-      ))}
+      <button
+        type="button"
+        className={classes.opener}
+        aria-expanded={isOpen}
+        aria-controls={list}
+        onClick={() => setOpen(!isOpen)}
+      >
+        {t('profile.index')}
+        <IconChevronDown size={20} aria-hidden="true" />
+      </button>
+      <div id={list} className={classes.parts} data-open={isOpen || undefined}>
+        {titles.map((title, at) => (
+          <button key={title} type="button" className={classes.part} onClick={() => go(at)}>
+            {title}
+          </button>
+        ))}
+      </div>
     </nav>
   );
 }

@@ -31,6 +31,18 @@ async function fillPasswords({ user }: ShownPage, old: string, next: string, aga
 }
 
 describe('the settings of a profile', () => {
+  it('lists its sections in one line that opens, and closes when one is chosen', async () => {
+    const { user } = await renderPage(SETTINGS, { as, answers: [devices] });
+    const opener = await screen.findByRole('button', { name: 'On this page', hidden: true });
+    expect(opener).toHaveAttribute('aria-expanded', 'false');
+    await user.click(opener);
+    expect(opener).toHaveAttribute('aria-expanded', 'true');
+    const index = screen.getByRole('navigation', { name: 'On this page' });
+    await user.click(within(index).getByRole('button', { name: 'Where you’re signed in' }));
+    expect(screen.getByRole('heading', { name: 'Where you’re signed in' })).toHaveFocus();
+    expect(opener).toHaveAttribute('aria-expanded', 'false');
+  });
+
   it('takes no password that is too short or typed in two ways', async () => {
     const page = await renderPage(SETTINGS, { as, answers: [devices] });
     await fillPasswords(page, 'old-password', 'short', 'other');

@@ -69,6 +69,20 @@ describe('a teacher reads the progress of a child', () => {
     expect(screen.queryByRole('button', { name: 'Certificate (PDF)' })).not.toBeInTheDocument();
   });
 
+  it.each([
+    ['', 'Go to lessons', '/lessons'],
+    [
+      '?lesson=01900000-0000-7000-8000-000000000053',
+      'Back to the lesson',
+      '/lessons/01900000-0000-7000-8000-000000000053',
+    ],
+    ['?lesson=//elsewhere', 'Go to lessons', '/lessons'],
+  ])('and finds the way back, from %s', async (search, name, to) => {
+    const answers = [answer(OF, { child, progress })];
+    await renderPage(`/students/${id}/progress${search}`, { as: aTeacher(), answers });
+    expect(await screen.findByRole('link', { name })).toHaveAttribute('href', to);
+  });
+
   it('and is told when it teaches the child no longer', async () => {
     await renderPage(`/students/${id}/progress`, { as: aTeacher(), answers: [refuse(OF, 'not_found')] });
     expect(await screen.findByText('You don’t teach this child now')).toBeVisible();

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
+import { IconArrowLeft } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from 'wouter';
+import { Link, useParams, useSearchParams } from 'wouter';
 import { CallError } from '../../lib/call.ts';
 import { paths } from '../../lib/paths.ts';
 import { useT } from '../../lib/texts.tsx';
@@ -20,12 +21,14 @@ import classes from './ProgressPage.module.css';
 export function StudentProgressPage() {
   const t = useT();
   const { id = '' } = useParams();
+  const [search] = useSearchParams();
   const found = useQuery({ ...studentProgressQuery(id), retry: false });
   const isUnknown = found.error instanceof CallError && found.error.status === 404;
   const title = found.data ? t('progress.of', { name: found.data.child.firstName }) : t('progress.title');
   return (
     <div className={classes.page}>
       <title>{title}</title>
+      {!isUnknown && <Back lessonId={search.get('lesson')} />}
       {!isUnknown && (
         <PageHead title={title} pose="celebrating" tone="sun">
           {!found.isError && found.data?.progress.lessonsHeld !== 0 && <Sums progress={found.data?.progress} />}
@@ -48,5 +51,22 @@ export function StudentProgressPage() {
       {found.isError && !isUnknown && <Failed query={found} />}
       {found.data && <Learned progress={found.data.progress} canSave={false} />}
     </div>
+  );
+}
+
+/** To the lesson the teacher came from, otherwise to all lessons. */
+function Back({ lessonId }: { lessonId: string | null }) {
+  const t = useT();
+  const isLesson = lessonId !== null && /^[\da-f-]{36}$/.test(lessonId);
+  return (
+    <Button
+      component={Link}
+      to={isLesson ? paths.lesson(lessonId) : paths.lessons}
+      variant="subtle"
+      className={classes.back ?? ''}
+      leftSection={<IconArrowLeft size={20} aria-hidden="true" />}
+    >
+      {t(isLesson ? 'progress.to_lesson' : 'progress.to_lessons')}
+    </Button>
   );
 }

@@ -113,23 +113,31 @@ export function Inside() {
               <OtherStatus isShort={isTeacher} />
             </RoomPart>
           </div>
-          <RoomPart name="room-controls">
-            {isTeacher && <CallPanel />}
-            {!stopped && <RoomControls />}
-          </RoomPart>
-          {/* Below the buttons, so that those never move. */}
-          {isTeacher && (
-            <RoomPart name="repairs">
-              <RepairList />
-            </RoomPart>
+          {isTeacher ? (
+            <>
+              <RoomPart name="call-panel">
+                <CallPanel />
+              </RoomPart>
+              <RoomPart name="repairs">
+                <RepairList />
+              </RoomPart>
+              {place === 'people' && opened}
+              {/* At the end of the column, or beside the faces: whatever else opens or closes, these never move. */}
+              <div className={classes.hands}>
+                {place === 'people' && tabs}
+                <RoomPart name="room-controls">
+                  <RoomControls />
+                </RoomPart>
+              </div>
+            </>
+          ) : (
+            <RoomPart name="room-controls">{!stopped && <RoomControls />}</RoomPart>
           )}
-          {isTeacher && place === 'people' && tabs}
           {!isTeacher && call === 'started' && (
             <RoomPart name="chat">
               <StudentChat />
             </RoomPart>
           )}
-          {place === 'people' && opened}
         </aside>
       </div>
     </AfterCallContext>

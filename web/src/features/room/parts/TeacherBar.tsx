@@ -69,6 +69,7 @@ export function TeacherBar({ presentation, isCommenting, toggleComments, childre
       {!isPreparing && (
         <>
           <Button
+            className={classes.draw ?? ''}
             variant={tools ? 'filled' : 'default'}
             aria-pressed={tools}
             classNames={{ section: classes.section ?? '' }}

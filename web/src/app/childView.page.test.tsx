@@ -62,7 +62,7 @@ describe("the child's view", () => {
       answer('GET /api/v2/lessons/{id}', lesson),
       answer('GET /api/v2/lessons/{id}/words', { items: [] }),
       answer('GET /api/v2/lessons/{id}/reviews', { items: [] }),
-      answer('GET /api/v2/lessons/{id}/board', { pages: [] }),
+      answer('GET /api/v2/lessons/{id}/board', { hasReplay: false, pages: [] }),
       answer('GET /api/v2/homeworks', { items: [], nextCursor: null }),
     ];
     await renderPage(path, { as, answers: [...around, lessons] });

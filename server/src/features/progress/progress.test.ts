@@ -165,6 +165,21 @@ describe('a certificate', () => {
     expect((await certificateOf(await aSibling(school, student), courseId)).status).toBe(404);
   });
 
+  it.each([
+    ['the stress', 'Марі́я', 'Марія'],
+    ['ї as two characters', 'Зоїна'.normalize('NFD'), 'Зоїна'],
+    ['marks that no letter has', 'Zoë\u0335\u0337', 'Zoë'],
+  ])('is drawn for a name with %s', async (_, firstName, drawn) => {
+    const student = await aStudent(school);
+    const body = { first_name: firstName };
+    expect(await ask(school, 'PATCH', '/api/v2/profile', { as: student, body })).toMatchObject({ status: 200 });
+    const { deckId, courseId } = await deckWith(['red']);
+    await held(student, '2026-09-10T09:00:00Z', deckId);
+    const answer = await certificateOf(student, courseId);
+    expect(answer.status).toBe(200);
+    expect(await pdfText(new Uint8Array(await answer.arrayBuffer()))).toContain(`${drawn} Body`);
+  });
+
   it('waits for the last lesson, counts one that was imported anew, and stays when the course grows', async () => {
     const { db } = school.database;
     const student = await aStudent(school);

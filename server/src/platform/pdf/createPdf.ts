@@ -31,6 +31,7 @@ export async function createPdf(
     info: { Title: about.title, CreationDate: about.at },
   });
   for (const [name, file] of Object.entries(FONTS)) pdf.registerFont(name, file);
+  keepToFonts(pdf);
   draw(pdf);
   pdf.end();
   const parts: Buffer[] = [];
@@ -38,4 +39,16 @@ export async function createPdf(
   const whole = Buffer.concat(parts);
   if (whole.length > BYTES_MAX) throw new Error(`a document of ${whole.length} bytes`);
   return whole;
+}
+
+/**
+ * Removes marks that have no letter of their own, as the stress in "Марі́я": the fonts say of some that they go with a
+ * letter and not where, and the library throws then.
+ */
+function keepToFonts(pdf: Pdf): void {
+  const kept = (words: string): string => words.normalize('NFC').replace(/\p{M}/gu, '');
+  const text = pdf.text.bind(pdf);
+  const widthOfString = pdf.widthOfString.bind(pdf);
+  pdf.text = (words: string, ...where: unknown[]) => text(kept(words), ...(where as []));
+  pdf.widthOfString = (words, options) => widthOfString(kept(words), options);
 }

@@ -301,6 +301,8 @@ export class RoomLink {
     if (wereRefused && !isFresh) return this.#startOver();
     if (isFresh) for (const pending of this.#outbox.pending()) this.#fold.applyOwn(pending);
     this.#position.becomeReady();
+    // The person went in after this connection had said hello from the lobby.
+    if (this.#fold.cameByLobby && !this.#isInLobby) this.#socket.send({ t: 'enter' });
     this.#outbox.rewind();
     this.#socket.becomeLive();
     const page: PageId = this.snapshot().state.page ?? 'free:1';

@@ -1,0 +1,101 @@
+import { newRoomState, type RoomState } from '@skylark/contract/roomState';
+import type { ClientMessage, ServerMessage } from '@skylark/contract/room';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { RoomLink } from './RoomLink.ts';
+
+/** The parts of a browser socket that the link uses; the test plays the server. */
+class FakeSocket extends EventTarget {
+  static readonly CONNECTING = 0;
+  static readonly OPEN = 1;
+  static last: FakeSocket;
+  readyState = 0;
+  readonly sent: ClientMessage[] = [];
+
+  constructor() {
+    super();
+    FakeSocket.last = this;
+  }
+  send(text: string): void {
+    this.sent.push(JSON.parse(text) as ClientMessage);
+  }
+  close(): void {
+    this.readyState = 3;
+  }
+  open(): void {
+    this.readyState = 1;
+    this.dispatchEvent(new Event('open'));
+  }
+  say(message: ServerMessage): void {
+    this.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(message) }));
+  }
+  get kinds(): string[] {
+    return this.sent.map(({ t }) => t);
+  }
+}
+
+let link: RoomLink;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal('window', new EventTarget());
+  vi.stubGlobal('WebSocket', FakeSocket);
+  link = new RoomLink({
+    roomId: 'room',
+    seat: 's',
+    address: 'wss://school/room',
+    token: 'token',
+    isStillOpen: () => Promise.resolve(true),
+    isInLobby: true,
+  });
+});
+afterEach(() => {
+  link.close();
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** Another device of the same person has the seat. */
+const elsewhere: RoomState['seats']['s'] = {
+  kind: 'here',
+  client: 'anotherdevice',
+  camera: 'on',
+  microphone: 'on',
+  hears: true,
+  sees: true,
+};
+
+function welcome(): void {
+  const { last } = FakeSocket;
+  const state = { ...newRoomState(), seats: { ...newRoomState().seats, s: elsewhere } };
+  const views = { views: {}, reports: {} };
+  last.say({ t: 'welcome', epoch: 'one', seat: 's', now: 0, resumed: false, state, n: 0, ...views });
+}
+
+it('goes in as soon as the room has arrived if the person did so before', () => {
+  FakeSocket.last.open();
+  expect(FakeSocket.last.sent[0]).toMatchObject({ t: 'hello', lobby: true });
+  welcome();
+  link.enter();
+  expect(FakeSocket.last.kinds).not.toContain('enter');
+  FakeSocket.last.say({ t: 'ready', seq: 4 });
+  expect(FakeSocket.last.kinds.filter((kind) => kind === 'enter')).toHaveLength(1);
+});
+
+it('goes in at once, and once, when the room is there', () => {
+  FakeSocket.last.open();
+  welcome();
+  FakeSocket.last.say({ t: 'ready', seq: 4 });
+  expect(FakeSocket.last.kinds).not.toContain('enter');
+  link.enter();
+  link.enter();
+  expect(FakeSocket.last.kinds.filter((kind) => kind === 'enter')).toHaveLength(1);
+});
+
+it('needs not go in on a connection that was begun afterwards', () => {
+  link.enter();
+  FakeSocket.last.open();
+  expect(FakeSocket.last.sent[0]).not.toHaveProperty('lobby');
+  welcome();
+  FakeSocket.last.say({ t: 'ready', seq: 4 });
+  expect(FakeSocket.last.kinds).not.toContain('enter');
+});

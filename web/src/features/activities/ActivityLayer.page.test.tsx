@@ -205,6 +205,30 @@ it('a tray goes when nothing is left in it', async () => {
   expect(tray).toHaveAttribute('data-empty');
 });
 
+it('a word dragged out of the slide, or back to its tray, is no move', async () => {
+  const { press, moves, layer } = await play({
+    kind: 'order',
+    task: 'Order.',
+    parts: [part('cow', 0, { text: 'cow' }), part('pig', 20, { text: 'pig' })],
+    answers: [['pig', 'cow']],
+    at: [0, 0, 90, 20],
+    tray: [0, 50, 90, 20],
+  });
+  layer.getBoundingClientRect = () => ({ left: 0, top: 0, width: 1_000, height: 1_000 }) as DOMRect;
+  const drop = (clientX: number, clientY: number): void => {
+    const finger = { pointerId: 4, button: 0, isPrimary: true };
+    fireEvent.pointerDown(press('pig'), { ...finger, clientX: 300, clientY: 600 });
+    fireEvent.pointerMove(press('pig'), { ...finger, clientX, clientY });
+    fireEvent.pointerUp(press('pig'), { ...finger, clientX, clientY });
+  };
+  drop(-200, 100);
+  drop(300, 1_200);
+  drop(600, 550);
+  expect(moves).toEqual([]);
+  drop(500, 300);
+  expect(moves).toEqual([{ kind: 'pick', part: 'pig' }]);
+});
+
 it('at home a child asks for a hint, and never for the answer', async () => {
   const { press, layer } = await play(drag, 's', { isHome: true });
   expect(press('Give a hint')).toBeVisible();

@@ -3,10 +3,13 @@ import type { CSSProperties } from 'react';
 import { partOf } from '@skylark/contract/playRules';
 import { useT } from '../../lib/texts.tsx';
 import { Confetti } from '../../ui/Confetti.tsx';
-import { Sky } from '../../ui/Sky.tsx';
+import { fetchSky, Sky } from '../../ui/Sky.tsx';
 import classes from './Activity.module.css';
 import type { LastMove } from './useMoveSounds.ts';
 import { boxOf } from './view.ts';
+
+// Homework is also played without a network.
+for (const pose of ['celebrating', 'thinking'] as const) fetchSky(pose);
 
 const SPARKS = Array.from({ length: 8 }, (_, spark) => spark);
 

@@ -33,7 +33,16 @@ export function Line({ activity, played, helped, canMove, move, ...where }: Prop
   const put = (id: string): void => {
     if (!played.line.includes(id)) move({ kind: 'pick', part: id });
   };
-  const carry = useDragParts({ ...where, canMove, onDrop: put, onTap: put });
+  const carry = useDragParts({
+    ...where,
+    canMove,
+    // Wherever it is dropped on the slide, except back where it came from: a hand may change its mind.
+    onDrop: (id, x, y) => {
+      const home = activity.tray ?? trays.get(id);
+      if (isIn([0, 0, 100, 100], x, y) && !(home && isIn(home, x, y))) put(id);
+    },
+    onTap: put,
+  });
   return (
     <>
       {lines.map(({ id, box, slots, word }) => (
@@ -53,7 +62,7 @@ export function Line({ activity, played, helped, canMove, move, ...where }: Prop
         const at = played.line.filter((one) => tiles.find(({ id }) => id === one)?.line === tile.line).indexOf(tile.id);
         const box = at === -1 ? trays.get(tile.id) : lines.find(({ id }) => id === tile.line)?.slots[at];
         if (!box) return null;
-        const isIn = at !== -1;
+        const isPlaced = at !== -1;
         return (
           <button
             key={tile.id}
@@ -64,13 +73,13 @@ export function Line({ activity, played, helped, canMove, move, ...where }: Prop
             data-drags
             data-thing
             data-tile
-            data-loose={(canMove && !isIn) || undefined}
-            data-done={isIn || undefined}
+            data-loose={(canMove && !isPlaced) || undefined}
+            data-done={isPlaced || undefined}
             data-helped={helped.includes(tile.id) || undefined}
             data-wrong={(played.last?.kind === 'wrong' && played.last.part === tile.id) || undefined}
-            aria-label={isIn ? t('play.in_line', { word: tile.text, at: at + 1 }) : tile.text}
-            aria-disabled={!canMove || isIn || undefined}
-            {...carry(tile.id, !isIn)}
+            aria-label={isPlaced ? t('play.in_line', { word: tile.text, at: at + 1 }) : tile.text}
+            aria-disabled={!canMove || isPlaced || undefined}
+            {...carry(tile.id, !isPlaced)}
           >
             {tile.part ? (
               <PartFace part={tile.part} box={box} />
@@ -115,6 +124,9 @@ const wordsOf = ({ kind, answers }: KindProps['activity'], own: readonly Tile[])
   kind === 'spell'
     ? own.map(({ text }) => text)
     : (answers[0] ?? []).map((id) => own.find((tile) => tile.id === id)?.text ?? '');
+
+const isIn = ([left, top, width, height]: Box, x: number, y: number): boolean =>
+  x >= left && x <= left + width && y >= top && y <= top + height;
 
 const within = ([x, y, width, height]: Box, [left, top, across, down]: Box): Box => [
   ((x - left) / across) * 100,

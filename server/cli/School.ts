@@ -83,12 +83,17 @@ export class School {
       },
       ...(parts.body !== undefined && { body: JSON.stringify(toWire(parts.body)) }),
       ...(parts.file && { body: form }),
-    }).catch(() => {
-      throw new CliError(`The school does not answer at ${this.#url}. Is it running? SCHOOL_URL sets another address.`);
+    }).catch((error: unknown) => {
+      throw unanswered(this.#url, error);
     });
     if (response.ok && !response.headers.get('content-type')?.includes('json'))
       return (await response.arrayBuffer()) as Reply<K>;
-    const answer = fromWire(await response.json()) as Reply<K> & {
+    const said: unknown = await response.json().catch(() => {
+      throw new CliError(
+        `${this.#url} answered ${response.status}, and not as the school does. Is SCHOOL_URL its address, and is it running behind its proxy?`,
+      );
+    });
+    const answer = fromWire(said) as Reply<K> & {
       message?: string;
       error?: string;
       fields?: Record<string, string>;
@@ -101,4 +106,14 @@ export class School {
       answer.fields,
     );
   }
+}
+
+/** Without an answer within five minutes, `fetch` gives up although the school may still be at work. */
+function unanswered(url: string, error: unknown): CliError {
+  const { cause } = error as { cause?: { code?: string } };
+  return new CliError(
+    cause?.code === 'UND_ERR_HEADERS_TIMEOUT'
+      ? `The school at ${url} has not answered within five minutes. See whether it was done before you repeat it.`
+      : `The school does not answer at ${url}. Is it running? SCHOOL_URL sets another address.`,
+  );
 }

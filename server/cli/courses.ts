@@ -1,7 +1,8 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import type { Command } from './Command.ts';
 import { everyPage } from './everyPage.ts';
 import { packed } from './packed.ts';
+import { saveFile } from './saveFile.ts';
 import { oneOf } from './typed.ts';
 
 /** Courses and their content. */
@@ -49,7 +50,7 @@ export const courseCommands: Command[] = [
     options: {},
     async run(school, { words: [slug = '', file = ''] }) {
       const bytes = await school.call('GET /api/v2/manager/courses/{slug}/package', { params: { slug } });
-      writeFileSync(file, new Uint8Array(bytes));
+      saveFile(file, bytes);
       return { fields: { saved: file } };
     },
   },
@@ -79,7 +80,7 @@ export const courseCommands: Command[] = [
     options: {},
     async run(school, { words: [id = '', file = ''] }) {
       const bytes = await school.call('GET /api/v2/manager/teacher_decks/{id}/package', { params: { id } });
-      writeFileSync(file, new Uint8Array(bytes));
+      saveFile(file, bytes);
       return { fields: { saved: file } };
     },
   },

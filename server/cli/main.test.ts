@@ -1,4 +1,7 @@
 import { execFile } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addManager } from '../src/features/manager/index.ts';
@@ -30,6 +33,13 @@ const typedWith = (more: Record<string, string>, ...args: string[]): Promise<End
       [join(import.meta.dirname, 'main.ts'), ...args],
       { env: environment },
       (error, out, said) => resolve({ status: typeof error?.code === 'number' ? error.code : 0, out, said }),
+    );
+  });
+
+const shell = (command: string): Promise<Ended> =>
+  new Promise((resolve) => {
+    execFile('bash', ['-c', command], { env }, (error, out, said) =>
+      resolve({ status: typeof error?.code === 'number' ? error.code : 0, out, said }),
     );
   });
 
@@ -90,4 +100,30 @@ describe('npm run school', () => {
       expect(help.out).toContain('--zone=…  IANA zone of the times typed and shown; Europe/Kyiv by default');
     },
   );
+
+  it('says in a line what went wrong outside of it, without a stack', async () => {
+    const proxy = createServer((_, response) => response.writeHead(502).end('<html>Bad Gateway</html>'));
+    await once(proxy.listen(0, '127.0.0.1'), 'listening');
+    const { port } = proxy.address() as AddressInfo;
+    const command = `"${process.execPath}" "${join(import.meta.dirname, 'main.ts')}" help`;
+    const [gateway, folder, file, left, full] = await Promise.all([
+      typedWith({ SCHOOL_URL: `http://127.0.0.1:${port}` }, 'teacher', 'list'),
+      typed('student', 'import', import.meta.dirname),
+      typed('report', 'no-shows', '--csv=/nowhere/report.csv'),
+      shell(`${command} | true`),
+      shell(`${command} > /dev/full`),
+    ]);
+    proxy.close();
+    expect(gateway).toMatchObject({
+      status: 1,
+      out: '',
+      said: expect.stringMatching(/answered 502, and not as .*\n$/),
+    });
+    expect(folder).toMatchObject({ status: 1, out: '', said: 'EISDIR: illegal operation on a directory, read\n' });
+    expect(file).toMatchObject({
+      status: 1,
+      said: expect.stringMatching(/^\/nowhere\/report.csv could not be written: .*\n$/),
+    });
+    expect([left.said, full.status, full.said]).toEqual(['', 1, expect.stringMatching(/^The output could not .*\n$/)]);
+  });
 });

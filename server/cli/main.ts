@@ -10,6 +10,12 @@ const isPartial = (): void => {
 const [noun, ...words] = process.argv.slice(2);
 const run = (): Promise<string> => runCli(process.argv.slice(2), process.env, isPartial);
 
+// `school teacher list | head -1`: the reader has gone, so there is nobody to tell.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') process.stderr.write(`The output could not be written: ${error.message}\n`);
+  process.exit(1);
+});
+
 try {
   if (noun === 'doctor') {
     // Loaded on demand, because it imports the server's code.
@@ -27,9 +33,15 @@ try {
     });
   } else process.stdout.write(`${await run()}\n`);
 } catch (error) {
-  if (!(error instanceof CliError)) throw error;
-  const { message, code, fields, exitStatus } = error;
+  const { message, code, fields, exitStatus } = known(error);
   const said = process.argv.includes('--json') ? JSON.stringify({ error: code, message, fields }) : message;
   process.stderr.write(`${said}\n`);
   process.exitCode = exitStatus;
+}
+
+/** Files that can't be read or written also fail in words; everything else is a defect and shows its stack. */
+function known(error: unknown): CliError {
+  if (error instanceof CliError) return error;
+  if (error instanceof Error && 'syscall' in error) return new CliError(error.message);
+  throw error;
 }

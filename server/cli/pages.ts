@@ -1,7 +1,7 @@
-import { writeFileSync } from 'node:fs';
 import { greetingStates } from '@skylark/contract/teacherPages.facts';
 import type { Command } from './Command.ts';
 import { everyPage } from './everyPage.ts';
+import { saveFile } from './saveFile.ts';
 import { whenIn, ZONE } from './times.ts';
 import { oneOf } from './typed.ts';
 
@@ -57,7 +57,7 @@ export const pageCommands: Command[] = [
     async run(school, given) {
       const [id = '', file = ''] = given.words;
       const video = await school.call('GET /api/v2/manager/greetings/{id}/video', { params: { id } });
-      writeFileSync(file, new Uint8Array(video));
+      saveFile(file, video);
       return { fields: { saved: file } };
     },
   },

@@ -1,8 +1,8 @@
-import { writeFileSync } from 'node:fs';
 import { isRecorded } from '@skylark/contract/lessonRecord.facts';
 import type { LessonRecord } from '@skylark/contract/lessonRecord';
 import type { Command } from './Command.ts';
 import { everyPage } from './everyPage.ts';
+import { saveFile } from './saveFile.ts';
 import { UsageError } from './School.ts';
 import { whenIn, ZONE } from './times.ts';
 import { oneOf, wholeNumber } from './typed.ts';
@@ -97,7 +97,7 @@ export const recordCommands: Command[] = [
         params: { id },
         query: { locale },
       });
-      writeFileSync(file, Buffer.from(pdf));
+      saveFile(file, pdf);
       return { fields: { saved: file } };
     },
   },

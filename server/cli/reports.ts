@@ -1,8 +1,8 @@
-import { writeFileSync } from 'node:fs';
 import type { Api } from '@skylark/contract/api';
 import { SCHOOL_ZONE } from '@skylark/contract/timeZones.facts';
 import type { Command, Option } from './Command.ts';
 import { everyPage } from './everyPage.ts';
+import { saveFile } from './saveFile.ts';
 import type { School } from './School.ts';
 
 const RANGE: Record<string, Option> = {
@@ -33,7 +33,7 @@ function report(
       const query = Object.fromEntries(Object.entries(names).map(([option, name]) => [name, given.text(option)]));
       const file = given.text('csv');
       if (file !== undefined) {
-        writeFileSync(file, Buffer.from(await school.call(key, { query })));
+        saveFile(file, await school.call(key, { query }));
         return { fields: { saved: file } };
       }
       const lines = await everyPage((cursor) => read(school, { ...query, cursor }));

@@ -1,0 +1,16 @@
+import { renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { CliError } from './School.ts';
+
+/** Writes a whole file or none: a half would be taken for the whole. @throws CliError saying why it can't be written */
+export function saveFile(path: string, bytes: ArrayBuffer): void {
+  // A device or pipe, such as /dev/stdout, is written directly.
+  const isReplaced = statSync(path, { throwIfNoEntry: false })?.isFile() ?? true;
+  const written = isReplaced ? `${path}.part` : path;
+  try {
+    writeFileSync(written, new Uint8Array(bytes));
+    if (isReplaced) renameSync(written, path);
+  } catch (error) {
+    if (isReplaced) rmSync(written, { force: true });
+    throw new CliError(`${path} could not be written: ${error instanceof Error ? error.message : String(error)}`);
+  }
+}

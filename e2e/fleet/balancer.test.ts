@@ -64,9 +64,11 @@ async function expectOneServerEach(...ways: Reach[]): Promise<void> {
   expect(met.size).toBeGreaterThan(1);
 }
 
-it('HAProxy and Caddy choose a room’s server by the path alone', () => {
+it('HAProxy and Caddy choose a room’s server by the path alone, and HAProxy waits for imports', () => {
   const fileOf = (name: string): string => readFileSync(join(import.meta.dirname, '../../deploy', name), 'utf8');
   expect(fileOf('haproxy.cfg')).toMatch(/\nbackend rooms\n( .*\n)*? *balance uri path-only\n/);
+  // What is read for minutes isn't cut off.
+  expect(fileOf('haproxy.cfg')).toMatch(/\nbackend pages\n( .*\n)*? *http-request set-timeout server 1h if .*slides/);
   expect(fileOf('Caddyfile')).toMatch(
     /request_header @rooms X-Room \{path\}\n\treverse_proxy @rooms .*\n\t\tlb_policy header X-Room\n/,
   );

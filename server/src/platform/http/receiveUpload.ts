@@ -18,6 +18,8 @@ interface Received {
   folder: string;
   /** The uploaded file's name, without extension. */
   name: string;
+  /** Aborted when the client has closed its connection, so that nobody waits for a result. */
+  gone: AbortSignal;
 }
 
 /**
@@ -32,12 +34,17 @@ export async function receiveUpload<T>(
   await sweepUploads(deps);
   const folder = join(folderOf(deps), randomUUID());
   running.add(folder);
+  const left = new AbortController();
+  const { socket } = request.raw;
+  const leave = (): void => left.abort();
+  socket.once('close', leave);
   try {
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const file = join(folder, 'upload');
     const fileName = await saveUpload(request, limitBytes, file);
-    return await read({ file, folder, name: nameOf(fileName) });
+    return await read({ file, folder, name: nameOf(fileName), gone: left.signal });
   } finally {
+    socket.off('close', leave);
     await rm(folder, { recursive: true, force: true });
     running.delete(folder);
   }

@@ -29,7 +29,7 @@ export const importSlides = (
   limitBytes: number,
   told?: ProgressListener,
 ): Promise<{ slides: ImportedSlide[]; files: StoredFile[] }> =>
-  receiveUpload(deps, request, limitBytes, async ({ file, folder, name }) => {
+  receiveUpload(deps, request, limitBytes, async ({ file, folder, name, gone }) => {
     const files: StoredFile[] = [];
     const put = async (bytes: Buffer): Promise<string> => {
       const key = await deps.files.put('slide', bytes, 'webp');
@@ -41,7 +41,7 @@ export const importSlides = (
       return { slides: [{ image: await put(image), thumb: await put(thumb), description: '' }], files };
     }
     const order = { file, folder, name, course: null, title: null, level: null };
-    const [course, ...others] = await runReader(deps.log, order, undefined, told);
+    const [course, ...others] = await runReader(deps.log, order, { onProgress: told, gone });
     if (!course || others.length > 0 || course.isWhole) throw new Failure('import_kind');
     const slides: ImportedSlide[] = [];
     for (const { image, thumb, description } of course.decks.flatMap((deck) => deck.slides)) {

@@ -30,9 +30,9 @@ export async function importUpload(
   request: FastifyRequest,
   wish: Wish,
 ): Promise<PutCourse[]> {
-  return receiveUpload(deps, request, IMPORT_MAX_BYTES, async ({ file, folder, name }) => {
+  return receiveUpload(deps, request, IMPORT_MAX_BYTES, async ({ file, folder, name, gone }) => {
     const { course = null, title = null, level = null } = wish;
-    return keep(deps, actor, folder, await runReader(deps.log, { file, folder, name, course, title, level }));
+    return keep(deps, actor, folder, await runReader(deps.log, { file, folder, name, course, title, level }, { gone }));
   });
 }
 

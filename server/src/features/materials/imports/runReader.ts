@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
 import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
@@ -8,51 +7,67 @@ import type { Logger } from 'pino';
 import { Failure } from '../../../platform/http/failure.ts';
 import { READER_MEMORY_BYTES, READER_SECONDS } from './reader/limits.ts';
 import { type ReadCourse, type ReaderOrder, ReadResult } from './reader/ReadCourse.ts';
+import { waitForEnd } from './waitForEnd.ts';
 
 const READER = join(import.meta.dirname, 'reader/main.ts');
 const HEAP_MB = 700;
 /** The reader limits itself; this kills one that fails to. */
 const GRACE_SECONDS = 10;
+/** Then a killed one is left alone. */
+const ABANDON_SECONDS = 10;
 /** Maximum length of the error output that is kept. */
 const SAID_MAX = 4_000;
 
-/** One at a time: rendering uses the same CPU as this server's lessons. */
+/** One at a time on each server: rendering uses the same CPU as its lessons. */
 let last: Promise<unknown> = Promise.resolve();
 
 /** Called with the number of finished slides and the total. */
 export type ProgressListener = (done: number, of: number) => void;
 
-/** Reads a file in a separate process. @throws Failure import_… */
-export function runReader(...order: Parameters<typeof read>): Promise<ReadCourse[]> {
-  const mine = last.then(() => read(...order));
+interface Reading {
+  limits?: ReaderOrder['limits'];
+  onProgress?: ProgressListener | undefined;
+  /** Aborted when nobody waits for the result: the reader is ended, or never started. */
+  gone?: AbortSignal;
+}
+
+/**
+ * Reads a file in a separate process, after those that were asked for earlier. None of them can hold it up longer than
+ * its own limits.
+ * @throws Failure import_…, request_timeout if nobody waits any more
+ */
+export function runReader(
+  log: Pick<Logger, 'warn'>,
+  order: Omit<ReaderOrder, 'limits' | 'serverPid'>,
+  reading: Reading = {},
+): Promise<ReadCourse[]> {
+  const mine = last.then(() => read(log, order, reading));
   last = mine.catch(() => undefined);
   return mine;
 }
 
 async function read(
   log: Pick<Logger, 'warn'>,
-  of: Omit<ReaderOrder, 'limits'>,
-  limits: ReaderOrder['limits'] = { memoryBytes: READER_MEMORY_BYTES, seconds: READER_SECONDS },
-  onProgress?: ProgressListener,
+  of: Omit<ReaderOrder, 'limits' | 'serverPid'>,
+  { limits = { memoryBytes: READER_MEMORY_BYTES, seconds: READER_SECONDS }, onProgress, gone }: Reading,
 ): Promise<ReadCourse[]> {
-  const order: ReaderOrder = { ...of, limits };
+  if (gone?.aborted) throw new Failure('request_timeout');
+  const order: ReaderOrder = { ...of, limits, serverPid: process.pid };
   const child = spawn(process.execPath, [`--max-old-space-size=${HEAP_MB}`, READER, JSON.stringify(order)], {
     // It gets none of our environment: no database, no keys.
     env: {},
     cwd: order.folder,
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  // Lessons in progress have priority.
-  if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_LOW);
-  const timer = setTimeout(() => child.kill('SIGKILL'), (limits.seconds + GRACE_SECONDS) * 1000);
+  if (child.pid !== undefined) giveWayToLessons(child.pid);
   child.stdout.on('data', (part: Buffer) => forwardProgress(part, onProgress));
   let said = '';
   child.stderr.on('data', (part: Buffer) => (said = (said + part.toString('utf8')).slice(0, SAID_MAX)));
-  try {
-    await once(child, 'close');
-  } finally {
-    clearTimeout(timer);
-  }
+  const killAfterMs = (limits.seconds + GRACE_SECONDS) * 1000;
+  const abandonAfterMs = killAfterMs + ABANDON_SECONDS * 1000;
+  if (!(await waitForEnd(child, { killAfterMs, abandonAfterMs, gone })))
+    log.warn({ pid: child.pid }, 'the reader of an import does not end, though it was killed');
+  if (gone?.aborted) throw new Failure('request_timeout');
   if (said !== '') log.warn({ said }, 'the reader of an import had to complain');
   // It was killed, or exited, before it could write a result.
   const text = await readFile(join(order.folder, 'result.json'), 'utf8').catch(() => undefined);
@@ -64,6 +79,15 @@ async function read(
     fieldCodes.find((known) => known === code) ?? 'invalid',
   ]);
   throw new Failure(codeOf(result.error), fields.length > 0 ? Object.fromEntries(fields) : undefined);
+}
+
+/** Lessons in progress have priority. */
+function giveWayToLessons(pid: number): void {
+  try {
+    setPriority(pid, constants.priority.PRIORITY_LOW);
+  } catch {
+    // It has ended already.
+  }
 }
 
 const codeOf = (code: string): ErrorCode =>

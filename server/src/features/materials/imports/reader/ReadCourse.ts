@@ -47,6 +47,8 @@ export type ReadSlide = z.infer<typeof ReadSlide>;
 
 /** The reader's command-line argument. */
 export const ReaderOrder = z.object({
+  /** The process that reads the result. */
+  serverPid: z.int(),
   file: z.string(),
   folder: z.string(),
   /** The uploaded file's name, without extension. */

@@ -7,7 +7,9 @@ import { readFileOf } from './readFileOf.ts';
 
 // A separate process: untrusted files are opened here, with access to nothing but the file itself.
 const order = ReaderOrder.parse(JSON.parse(process.argv[2] ?? '{}'));
-new Worker(new URL('guard.ts', import.meta.url), { workerData: order.limits }).unref();
+new Worker(new URL('guard.ts', import.meta.url), {
+  workerData: { ...order.limits, serverPid: order.serverPid },
+}).unref();
 
 const result = await readFileOf(order).catch((error: unknown) => {
   if (error instanceof Failure) return { error: error.code, fields: error.fields ?? {} };

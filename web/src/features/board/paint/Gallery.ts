@@ -6,7 +6,10 @@ export type PictureState =
   | { readonly kind: 'failed' }
   | { readonly kind: 'ready'; readonly image: ImageBitmap };
 
-/** Decoded pictures to keep; each may take ten megabytes. */
+/**
+ * Decoded pictures to keep; each may take ten megabytes. Those of the shown page are kept however many: a picture that
+ * is dropped while it is shown would be requested again at once, and drop the next one, for ever.
+ */
 const PICTURES_KEPT = 16;
 
 export const stampUrl = (stamp: Stamp): string => `/public/stamps/${stamp}.svg`;
@@ -21,6 +24,8 @@ export class Gallery {
   readonly #onCome: (what: ResourceRequest) => void;
   /** In the order in which they were last drawn. */
   readonly #pictures = new Map<string, PictureState>();
+  /** Pictures drawn since the page was turned. */
+  readonly #shown = new Set<string>();
   /** The school's own images, by address. */
   readonly #images = new Map<string, HTMLImageElement | undefined>();
   readonly #fonts = new Set<string>();
@@ -31,7 +36,13 @@ export class Gallery {
     this.#onCome = onCome;
   }
 
+  /** Another page is shown: pictures of the previous ones may be dropped. */
+  turnPage(): void {
+    this.#shown.clear();
+  }
+
   picture(id: string): PictureState {
+    this.#shown.add(id);
     const known = this.#pictures.get(id);
     if (known) {
       this.#pictures.delete(id);
@@ -126,7 +137,7 @@ export class Gallery {
   #dropOldest(): void {
     for (const [id, state] of this.#pictures) {
       if (this.#pictures.size <= PICTURES_KEPT) return;
-      if (state.kind !== 'ready') continue;
+      if (state.kind !== 'ready' || this.#shown.has(id)) continue;
       state.image.close();
       this.#pictures.delete(id);
     }

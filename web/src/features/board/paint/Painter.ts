@@ -125,6 +125,7 @@ export class Painter {
     this.#otherTrail.clear();
     this.#ownTrail.clear();
     this.#otherCursor.hide();
+    this.gallery.turnPage();
     this.scene.load(page, () => false);
     this.#settled.wipe();
     this.#ask();

@@ -35,7 +35,7 @@ export function EnterPenCode({ onOpened }: { onOpened: (pen: StoredPen) => void 
   };
   return (
     <main className={classes.door}>
-      <Paper component="form" onSubmit={send} className={classes.card ?? ''} radius="xl" p="xl">
+      <Paper component="form" onSubmit={send} className={classes.card ?? ''} radius="xl">
         <Sky pose="ready" size={120} />
         <h1>{t('tools.pen.enter.title')}</h1>
         <p>{t('tools.pen.enter.text')}</p>

@@ -180,6 +180,11 @@ const TRIALS = [
     environment: { PACKAGES: '20000' },
   },
   {
+    name: '1,000 names, of letters with any marks, in a PDF',
+    file: 'server/src/platform/pdf/createPdf.test.ts',
+    environment: { NAMES: '1000' },
+  },
+  {
     name: 'the alert rules, checked and tried by promtool (Debian: prometheus)',
     file: 'server/src/operatorRoutes.test.ts',
     environment: { NEEDS_PROMTOOL: '1' },

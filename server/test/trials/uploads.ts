@@ -110,6 +110,29 @@ const pictures: fc.Arbitrary<Buffer> = fc
   );
 const packed = (files: Record<string, Uint8Array>): Buffer => Buffer.from(zipSync(files));
 
+/** A picture in each format, and drawings that the decoders must never see. */
+const wholePictures = await Promise.all(
+  (['png', 'jpeg', 'webp', 'gif', 'avif'] as const).map((format) => sharp(picture).toFormat(format).toBuffer()),
+);
+const DRAWINGS = [
+  '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9"/></svg>',
+  `<svg xmlns="http://www.w3.org/2000/svg"><text>${'Ж漢 '.repeat(20_000)}</text></svg>`,
+].map((text) => Buffer.from(text));
+/** A picture with some bytes changed, mostly where its sizes stand, or cut off, or with another one behind it. */
+const spoiledPictures: fc.Arbitrary<Buffer> = fc
+  .record({
+    whole: fc.constantFrom(...wholePictures),
+    changes: fc.array(fc.tuple(fc.nat(255), fc.nat(255), fc.boolean()), { maxLength: 6 }),
+    cut: fc.option(fc.double({ min: 0, max: 1, noNaN: true }), { freq: 6 }),
+    tail: fc.option(fc.constantFrom(...wholePictures, ...DRAWINGS), { freq: 6 }),
+  })
+  .map(({ whole, changes, cut, tail }) => {
+    const bytes = Buffer.from(whole);
+    for (const [at, value, isHead] of changes) bytes[(isHead ? at : at * 97) % bytes.length] = value;
+    const kept = cut === null ? bytes : bytes.subarray(0, Math.floor(cut * bytes.length));
+    return tail === null ? kept : Buffer.concat([kept, tail]);
+  });
+
 const recordings = fc.constant({ name: 'a.webm', type: 'audio/webm', bytes: aWebm() });
 /** In a header, so without characters that would end it. */
 const fileNames = strangeTexts.map((text) => text.replace(/[\r\n"\0]/g, '').slice(0, 300));
@@ -130,5 +153,11 @@ export function uploadsOf(path: string): fc.Arbitrary<Upload> {
         }),
       },
     );
+  if (path.endsWith('/photo') || path.endsWith('/pictures'))
+    return fc.record({
+      name: fileNames,
+      type: fc.constantFrom('image/png', 'image/jpeg', 'text/html'),
+      bytes: fc.oneof({ weight: 6, arbitrary: spoiledPictures }, fc.constantFrom(...DRAWINGS)),
+    });
   return recordings;
 }

@@ -153,7 +153,7 @@ describe('the command line', () => {
     );
   });
 
-  it('brings in courses, and only the files that they name', async () => {
+  it('imports courses, with only the files that they name', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'skylark-course-'));
     const put = (name: string, bytes: string | Buffer): string => {
       writeFileSync(join(folder, name), bytes);

@@ -25,7 +25,7 @@ function typed(
 }
 const restore = (file: string) => typed(['restore', file]);
 
-it('a backup is restored with its key alone, from wherever it lies; BACKUP_DIR is needed for new ones only', () => {
+it('a backup is restored with its key alone, from any folder; BACKUP_DIR is needed only to make one', () => {
   const missing = join(folder, 'none.backup');
   expect(restore(missing)).toEqual({ status: 1, out: '', said: `There is no ${missing}.\n` });
   const alone = join(folder, 'alone.backup');

@@ -77,7 +77,7 @@ it('has teachers whose pages say something in every language, and reviews of fam
   expect(((await reviews.json()) as { items: unknown[] }).items.length).toBeGreaterThanOrEqual(4);
 });
 
-it('has a child whose collection has begun, with something left to open', async () => {
+it('has a child with a started collection and something left to open', async () => {
   const credentials = { email: 'student@skylark.test', password: 'skylark-student' };
   const { body: session } = await post(school, '/api/v2/auth/sessions', credentials);
   const reply = await get(school, '/api/v2/stars', { token: String(session['token']) });

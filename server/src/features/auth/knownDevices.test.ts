@@ -124,7 +124,7 @@ describe('many browsers that all signed in to one account', () => {
 });
 
 describe('numbers that strangers gave for accounts of their own', () => {
-  it('take no more of the school’s day than all that strangers ask for', async () => {
+  it('use at most the share of the daily limit that strangers have together', async () => {
     const { made, sent } = await aSchool(20);
     made.mayLog(/a message could not be sent/);
     for (let index = 0; index < 15; index += 1) {

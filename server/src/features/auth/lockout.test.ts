@@ -73,7 +73,7 @@ describe('a stranger who asks for codes for a family', () => {
     expect(await signInByPhone({ address }, family.phone)).toMatchObject({ status: 200 });
   });
 
-  it('in many networks does not keep out a browser that has signed in before, at home or elsewhere', async () => {
+  it('in many networks does not lock out a browser that has signed in before, in any network', async () => {
     const family = await aPhoneOnlyFamily();
     const home = { address: '192.0.2.3' };
     const first = await signInByPhone(home, family.phone);

@@ -64,7 +64,7 @@ describe('a password change', () => {
     );
   });
 
-  it('is told by mail, and refused when it is among the first to be guessed', async () => {
+  it('is notified by mail, and refused when it is among the most common passwords', async () => {
     const student = await aStudent(school);
     expect(await change({ old_password: student.password, password: 'password123' }, student)).toMatchObject({
       status: 422,

@@ -219,7 +219,7 @@ describe('booking', () => {
 });
 
 describe('moving', () => {
-  it('moves twice, then no more; the managers know', async () => {
+  it('moves a lesson twice, then is refused; the managers are notified', async () => {
     const id = await bookOne(48);
     expect((await move(id, 50)).body).toMatchObject({ id, starts_at: at(50) });
     expect((await move(id, 50)).status).toBe(200);

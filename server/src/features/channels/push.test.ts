@@ -170,7 +170,7 @@ describe('a renewed subscription', () => {
     });
   };
 
-  it('gets the notices from then on, told by a worker that has no session; told twice it is known no more', async () => {
+  it('gets the notices from then on, registered by a worker without a session; the old one is unknown afterwards', async () => {
     const { student, browser, book } = await aFamily();
     const renewed = service.browser();
     expect(await renew(browser, renewed)).toMatchObject({ status: 200, body: {} });

@@ -177,7 +177,7 @@ describe('a chat', () => {
     expect(telegram.textsTo(guess)).toEqual([expect.stringMatching(/^Эта ссылка/)]);
   });
 
-  it('hears no more after /stop, when the bot is blocked, or when the settings say so; nobody else can say so', async () => {
+  it('gets nothing after /stop, when the bot is blocked, or when the settings turn it off; nobody else can turn it off', async () => {
     const [stopped, blocked, unseen, removed, stays] = await Promise.all([1, 2, 3, 4, 5].map(() => aLinked()));
     if (!stopped || !blocked || !unseen || !removed || !stays) throw new Error('unreachable');
     await telegram.says(stopped.chat, '/stop');
@@ -220,7 +220,7 @@ describe('a chat', () => {
 });
 
 describe('the webhook', () => {
-  it('refuses whoever does not know the secret', async () => {
+  it('refuses requests without the secret', async () => {
     const student = await aStudent(school);
     const chat = aChat();
     const code = await codeFor(student);

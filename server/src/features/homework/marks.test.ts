@@ -140,7 +140,7 @@ it('moves that no activity of this version explains are forgotten; what a page s
   s.close();
 });
 
-it('only the child plays at home, only what can be played, and never for the answer', async () => {
+it('only the child plays a homework, only activities, and nobody shows the answer', async () => {
   await step('start', student);
   const [s, t] = [await RoomSocket.join(school, id, student.token), await RoomSocket.join(school, id, teacher.token)];
   expect(await refused(t, move(put('cow', 'barn'), 't'))).toBe('not_allowed');

@@ -97,7 +97,7 @@ describe('what was noted before', () => {
     expect(before).toHaveLength(2);
   });
 
-  it('is no other child’s, and ends for who teaches the child no more', async () => {
+  it('does not belong to other children, and is closed to a teacher who no longer teaches the child', async () => {
     const sibling = await aSibling(school, student);
     await write({ child_note: 'Of the brother' }, teacher, await earlier(teacher, sibling));
     expect((await read()).body.before).toEqual([]);

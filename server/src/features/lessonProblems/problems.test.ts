@@ -141,7 +141,7 @@ describe('a problem with a lesson', () => {
 });
 
 describe('a manager decides', () => {
-  it('once, whoever decides at the same time; then nobody answers any more', async () => {
+  it('once, also by two managers at the same time; afterwards nobody can answer', async () => {
     await report();
     const id = await idOf();
     const answers = await Promise.all(

@@ -31,7 +31,7 @@ const outcome = async () => {
 };
 
 describe('the teacher ends a lesson', () => {
-  it('that has not begun: refused', async () => {
+  it('that has not started: refused', async () => {
     const t = await RoomSocket.join(school, lessonId, teacher.token);
     expect(await end(teacher)).toMatchObject({ status: 409, body: { error: 'lesson_not_started' } });
     t.close();

@@ -47,7 +47,7 @@ describe('a call', () => {
     t.close();
   });
 
-  it('of a lesson that has begun already goes on, and is recorded no second time', async () => {
+  it('of a lesson that has already started continues, and is not recorded a second time', async () => {
     const t = await RoomSocket.join(school, lessonId, teacher.token);
     await setStatus('in_progress');
     await t.doStored({ k: 'call' });

@@ -213,7 +213,7 @@ describe.skipIf(TURNSERVER === undefined)('a real relay with the school’s conf
     expect(await (await come('somebody else', soon())).allocate()).toBe(0);
   });
 
-  it('keeps a call that has begun when its credential ends', async () => {
+  it('keeps a running call when its credential expires', async () => {
     const client = await come('in a call', Date.now() + 2_000);
     expect(await client.allocate()).toBe(0);
     await expect

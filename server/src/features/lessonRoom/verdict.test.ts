@@ -222,7 +222,7 @@ describe('the verdict on any record', () => {
     );
   });
 
-  it('is the teacher’s miss when the teacher ends a lesson too early, whoever was there', () => {
+  it('counts as missed by the teacher when the teacher ends a lesson too early, whoever was present', () => {
     fc.assert(
       fc.property(record, fc.integer({ min: -15, max: 8 }), (presenceEvents, minute) => {
         const verdict = verdictOn(lesson('in_progress', { isEnded: true }), presenceEvents, at(minute));
@@ -264,7 +264,7 @@ describe('a record that ends without a leave', () => {
     expect(cut).toBeGreaterThan(100);
   });
 
-  it('gives the same verdict while its server lives as it gives once more signs have come', () => {
+  it('gives the same verdict while its server is running as after later signs have arrived', () => {
     let decided = 0;
     fc.assert(
       fc.property(

@@ -53,7 +53,7 @@ describe('a clock change', () => {
 });
 
 describe('a reminder', () => {
-  it('goes out two hours before, once for each start, by both clocks, and says so when it is late', async () => {
+  it('is sent two hours before, once for each start, in both time zones, and says when it is late', async () => {
     const teacher = await aTeacher(school, { firstName: 'Grace', timeZone: 'America/New_York' });
     const student = await aStudent(school, { firstName: 'Masha' });
     const lesson = await aLesson(school, { teacher, student, startsAt: school.clock.in(5 * 60), durationMinutes: 25 });

@@ -47,7 +47,7 @@ describe('the lists of lessons', () => {
     expect(await list(stranger, 'closest')).toEqual({ items: [], next_cursor: null });
   });
 
-  it('hold a lesson that ended before it should have begun among those behind', async () => {
+  it('list a lesson that ended before its start among the past ones', async () => {
     const [teacher, student] = await Promise.all([aTeacher(school), aStudent(school)]);
     const times = { startsAt: school.clock.in(10), durationMinutes: 25 } as const;
     const missed = await aLesson(school, { teacher, student, ...times, status: 'missed' });
@@ -127,7 +127,7 @@ describe('the lists of lessons', () => {
     });
   });
 
-  it('count today by the clock where one lives', async () => {
+  it('count today in the time zone of the person', async () => {
     // 23:30 of the 20th in New York is already the 21st in Kyiv.
     const [teacher, student] = await Promise.all([
       aTeacher(school, { timeZone: 'America/New_York' }),

@@ -84,7 +84,7 @@ describe('booking', () => {
     });
   });
 
-  it('keeps to hours and closed slots unless a manager says otherwise, and to other lessons always', async () => {
+  it('respects hours and closed slots unless a manager overrides them, and other lessons always', async () => {
     const pair = await aPair();
     await setHours(school, pair.teacher, [{ weekday: 3, from: '10:00', to: '12:00' }]);
     const at = (time: string, more = {}) =>

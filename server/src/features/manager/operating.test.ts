@@ -29,7 +29,7 @@ afterAll(() => school.close());
 const run = (...args: string[]) => runCli(args, { SCHOOL_URL: school.url, SCHOOL_TOKEN: owner.token });
 
 describe('messages that did not go out', () => {
-  it('show no code, which would let in whoever lists them', async () => {
+  it('show no code, because anyone who lists them could sign in with it', async () => {
     const mailed = await openSchool({ hasLimits: false });
     try {
       const student = await aStudent(mailed);

@@ -110,7 +110,7 @@ describe('the ledger of minutes', () => {
     expect(await minutes()).toMatchObject({ balance: 30, total: 4 });
   });
 
-  it('takes a key once, whoever sends it how often, and refuses it for another amount', async () => {
+  it('accepts a key once, however often it is sent, and refuses it for another amount', async () => {
     const key = randomUUID();
     const answers = await Promise.all(Array.from({ length: 10 }, () => give(30, key)));
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 10 }, () => 200));

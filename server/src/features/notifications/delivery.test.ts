@@ -43,7 +43,7 @@ const untilStatus = (...wanted: string[]): Promise<void> =>
   vi.waitFor(async () => expect(await statuses()).toEqual(wanted), { timeout: 30_000, interval: 50 });
 
 describe('a message', () => {
-  it('goes out once, whatever the number of servers and however often it is caused', async () => {
+  it('is sent once, whatever the number of servers and however often it is queued', async () => {
     const student = await aSchool();
     const second = await school.openSecond();
     await Promise.all(['a', 'b', 'a', 'c', 'b', 'a'].map((cause) => send(student, cause)));
@@ -159,7 +159,7 @@ describe('many messages', () => {
     hangUp();
   });
 
-  it('leave several at once, and no more than the mail server has connections', async () => {
+  it('are sent several at once, at most as many as the mail server has connections', async () => {
     const { begun, open } = await aSlowSchool();
     const student = await aStudent(school);
     for (let index = 0; index < 30; index += 1) await send(student, `reminder ${index}`);

@@ -19,7 +19,7 @@ const put = (lesson: string, body: unknown, as: Person) =>
   ask(school, 'PUT', `/api/v2/lessons/${lesson}/review`, { as, body });
 
 describe('reviews of a lesson', () => {
-  it('are written by both, seen by both, and changed by whoever wrote them', async () => {
+  it('are written by both, seen by both, and changed only by their author', async () => {
     const lesson = await aHeldLesson(2);
     const said = { score: 5, text: 'Маша сьогодні читала сама!' };
     expect(await post(school, reviews(lesson), said, teacher)).toMatchObject({
@@ -52,7 +52,7 @@ describe('reviews of a lesson', () => {
     expect((await get(school, `/api/v2/lessons/${lesson}`, student)).body.score).toBe(4);
   });
 
-  it('are one of each, whoever asks twice at once', async () => {
+  it('are created once each, also by concurrent requests', async () => {
     const lesson = await aHeldLesson(6);
     const answers = await Promise.all(
       [1, 2, 3, 4, 5].map((score) => post(school, reviews(lesson), { score }, student)),

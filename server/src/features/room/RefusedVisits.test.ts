@@ -21,7 +21,7 @@ describe('who came too often', () => {
   beforeAll(() => void vi.useFakeTimers());
   afterAll(() => void vi.useRealTimers());
 
-  it('is told a second later, 16 at a time: more are cut', async () => {
+  it('is answered a second later, 16 at a time; further ones are disconnected', async () => {
     const refused = new RefusedVisits();
     const told: boolean[] = [];
     for (let count = 0; count < 20; count += 1)

@@ -57,7 +57,7 @@ describe('a flooder', () => {
     expect(isWarned).toBe(true);
   });
 
-  it('gets through no more than its budget says while it is slowed', () => {
+  it('sends at most what its budget allows while it is slowed', () => {
     const { through } = press(placeOf(), 0, 5 * SECOND, 1, { messages: 1, bytes: 60_000 });
     const { burst, perSecond } = PLACE_RATES.bytes;
     expect(through).toBeLessThanOrEqual((burst + 5 * perSecond) / 60_000 + 1);

@@ -196,7 +196,7 @@ describe('the name of a page', () => {
     await t.doStored(aStroke('t', page), { k: 'call' });
   });
 
-  it('counts for its own side alone, also when the server has just begun', async () => {
+  it('counts only for its own side, also right after the server has started', async () => {
     // The child connects first: the teacher's page hasn't connected in this epoch.
     const name = 'name-of-the-teachers-page';
     const [her, pupil] = await Promise.all([aTeacher(school), aStudent(school)]);

@@ -72,7 +72,7 @@ async function comeBack(before: RoomSocket, token: string, last: number): Promis
   return back;
 }
 
-it('a page that comes back while its earlier socket still delivers is told of nothing that is not on disk', async () => {
+it('a page that reconnects while its earlier socket still delivers gets no acknowledgement of what is not on disk', async () => {
   const t = await RoomSocket.join(school, lessonId, teacher.token);
   const s = await RoomSocket.join(school, lessonId, student.token);
   // Nothing is waiting any more, so the new connection doesn't have to wait for it.

@@ -124,7 +124,7 @@ it('takes nothing more on a page that is full, and still takes on another until 
   other.close();
 });
 
-it('takes no more elements than a page may hold, however small they are', async () => {
+it('refuses elements above the limit of a page, however small they are', async () => {
   const tiny = Array.from({ length: PAGE_MAX_ELEMENTS }, () => ({ ...aStoredStroke('s', 0), points: [] }));
   await storeBoard(school, roomId, [{ id: 'free:1', elements: tiny }]);
   const s = await RoomSocket.join(school, roomId, student.token);

@@ -109,7 +109,7 @@ it('has left the server without an error', () => {
   expect(school.errors).toEqual([]);
 });
 
-it('who opens sockets without end is told so, most of them late, while others of the room come in', async () => {
+it('a client that opens sockets endlessly is refused with a reason, mostly late, while others can join the room', async () => {
   const { lessonId, teacher, student } = await aLessonRoom(school);
   const outcomes = await Promise.all(
     Array.from({ length: 70 }, () =>

@@ -39,7 +39,7 @@ it('a lesson holds so many pictures and not one more, also when two come at once
   expect(files).toHaveLength(1);
 });
 
-it('large pictures are decoded one after another: many at once take no more memory than one of the largest', async () => {
+it('large pictures are decoded one after another: many at once use at most the memory of the largest one', async () => {
   const [teacher, student] = await Promise.all([aTeacher(school), aStudent(school)]);
   const lesson = await aLesson(school, { teacher, student, startsAt: school.clock.in(5) });
   const large = aHugePng(6_300);

@@ -208,7 +208,7 @@ describe('drawing', () => {
 describe('the call', () => {
   beforeAll(newLesson);
 
-  it('is begun by the teacher, once, and puts the lesson in progress', async () => {
+  it('is started by the teacher, once, and sets the lesson to in progress', async () => {
     const [t, s] = await joinBoth();
     await t.doStored({ k: 'call' });
     await s.receiveEvent('call');

@@ -29,7 +29,7 @@ beforeEach(async () => {
   };
 });
 
-it('a page hears in its welcome that this server takes it', () => {
+it('the welcome says that this server accepts sounds', () => {
   expect(t.received.find(({ t: kind }) => kind === 'welcome')).toMatchObject({ takes: ['sound'] });
 });
 
@@ -41,7 +41,7 @@ async function heard(): Promise<[t: unknown[], s: unknown[]]> {
   return [of(t), of(s)];
 }
 
-it('both hear it from one moment on, which is still to come for both, and the teacher ends it for both', async () => {
+it('a sound starts on both sides at one future moment, and the teacher stops it for both', async () => {
   const askedMs = school.clock.now().getTime();
   send(t, slide());
   const [own, other] = [await t.receive('sound'), await s.receive('sound')];
@@ -82,7 +82,7 @@ it.each([
   expect(s.all('sound')).toEqual([]);
 });
 
-it('a family that has stopped the call hears none, and none is logged or told to who comes later', async () => {
+it('a family that has stopped the call gets no sound, and sounds are neither logged nor sent to a page that joins later', async () => {
   s.send({ t: 'report', faults: [], hand: false, stopped: true });
   await t.receive('report');
   send(t, slide());
@@ -103,7 +103,7 @@ it('a flood of sounds is slowed down before it reaches the child', async () => {
   expect(s.all('sound').length).toBeLessThan(60);
 });
 
-it('a lesson that is over is silent', () => {
+it('no sound is played in a lesson that is over', () => {
   const over = { policy: { hasCall: true }, state: { ...newRoomState(), call: 'ended' }, slides: new Set<PageId>() };
   expect(mayPlaySound(over as never, 't', null)).toBe(false);
 });

@@ -119,7 +119,7 @@ it.each([
   t.close();
 });
 
-it('who looks in only, or has not come in, may not speak', async () => {
+it('a page that only watches, or has not joined, may not send voice', async () => {
   const { t, s } = await inCall();
   const watcher = await RoomSocket.join(school, lessonId, student.token, { lobby: true });
   watcher.sendRaw(frame(1));
@@ -151,7 +151,7 @@ it('of more than 40 kbit/s the rest is dropped, the page is told so once, and wh
   for (const socket of [t, s]) socket.close();
 });
 
-it('what a page sends by itself is passed on whole, and nobody is told anything', async () => {
+it('what a page sends within the limit is passed on whole, and no page is notified', async () => {
   const { t, s } = await inCall();
   const sent = Array.from({ length: 30 }, (_, n) => frame(n));
   for (const one of sent) s.sendRaw(one);

@@ -32,7 +32,7 @@ describe('weekly hours', () => {
     }
   });
 
-  it('stay by the clock they were written in when their owner travels', async () => {
+  it('stay in the time zone in which they were entered when their owner changes zones', async () => {
     const teacher = await aTeacher(school);
     await putHours(teacher, [hour(3, '10:00', '12:00')]);
     await post(school, '/api/v2/profile/time_zone', { time_zone: 'America/New_York' }, teacher);

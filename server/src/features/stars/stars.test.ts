@@ -93,7 +93,7 @@ describe('a star after the lesson', () => {
       school.clock.in(-35),
     ]);
 
-  it('is given once under one key, also by two devices at once, and no more than a lesson has', async () => {
+  it('is awarded once under one key, also by two devices at once, and at most as often as a lesson allows', async () => {
     await hold();
     const key = crypto.randomUUID();
     const both = await Promise.all([give(key), give(key), give(key)]);
@@ -173,7 +173,7 @@ describe('a sticker', () => {
     expect(await open('moon', teacher)).toMatchObject(refusal('forbidden', 403));
   });
 
-  it('that the school draws no more is left out', async () => {
+  it('that the school no longer offers is left out', async () => {
     await run(`insert into opened_stickers values ($1, 'dodo', now())`, [student.id]);
     expect(await collection(student)).toMatchObject({ opened: [] });
   });

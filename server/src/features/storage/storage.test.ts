@@ -67,7 +67,7 @@ async function withPhoto(person: Person): Promise<string[]> {
 }
 
 describe('files in a bucket', () => {
-  it('are uploaded and read through the school, and nothing of them lies on its disk', async () => {
+  it('are uploaded and read through the school, and nothing of them is stored on its disk', async () => {
     const [large = ''] = await withPhoto(await aStudent(school));
     expect((await get(school, `/api/v2/files/${large}`)).headers.get('content-type')).toBe('image/webp');
     expect(await get(school, `/api/v2/files/photo-${'0'.repeat(40)}.webp`)).toMatchObject({ status: 404 });
@@ -209,7 +209,7 @@ describe('a bucket that does not work', () => {
     }
   });
 
-  it('is named by the check, and takes down no more than its files', async () => {
+  it('is named by the check, and only its own files become unavailable', async () => {
     expect(await run('files', 'check')).toMatch(/bucket +yes +yes/);
     const wrong = createBucketStore({ ...server.config, keySecret: 'another' });
     await expect(wrong.put('check', Buffer.from('x'))).rejects.toThrow(/signature/i);

@@ -138,7 +138,7 @@ describe('uploads at once', () => {
 });
 
 describe('two pages that edit one deck', () => {
-  it('the later one is told, and nothing of the first one is lost', async () => {
+  it('the later save is refused with a reason, and nothing of the first one is lost', async () => {
     const deck = await aTeachersDeck(school, teacher);
     const content = { ...deck.content, notes: 'of the first tab' };
     expect(await save(school, teacher, { ...deck, content })).toMatchObject({ status: 200, body: { version: 3 } });

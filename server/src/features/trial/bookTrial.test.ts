@@ -327,7 +327,7 @@ it('codes of the wizard are wiped once they are sent, and never logged', async (
   }
 });
 
-it('a number gets so many codes, a network holds and asks for so many, and no more', async () => {
+it('codes per number, and holds and codes per network, are limited', async () => {
   const busy = await openSchool({ config: { smsCeilings: { perNumber: 40, perNetwork: 300, perSchool: 2000 } } });
   try {
     const anna = await aTeacher(busy);

@@ -98,7 +98,7 @@ describe('holding a slot', () => {
 });
 
 describe('wishes', () => {
-  it('are kept and told when no slot was free', async () => {
+  it('are stored and sent to the managers when no slot was free', async () => {
     const manager = await aManager(school);
     const given = wizard.family({ child_name: 'Ostap', wish: 'Sunday mornings' });
     expect(await post(school, '/api/v2/trial/wishes', given)).toMatchObject({ status: 200 });

@@ -10,7 +10,7 @@ function aWork() {
 }
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
-it('holds no more than its bytes, lets in order what waits, and forgets what failed', async () => {
+it('admits at most its bytes, admits waiting work in order, and releases the bytes of failed work', async () => {
   const budget = new ByteBudget(10);
   const [large, small, later, huge] = [aWork(), aWork(), aWork(), aWork()];
   const all = [

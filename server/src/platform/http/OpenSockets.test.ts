@@ -3,7 +3,7 @@ import { OpenSockets } from './OpenSockets.ts';
 
 const one = (personId: string, address: string) => ({ personId, address });
 
-it('gives a person so many sockets, of which the oldest gives way, and an address so many, of which none does', () => {
+it('limits sockets per person by closing the oldest, and per address by refusing the newest', () => {
   const open = new OpenSockets({ perPerson: 2, perAddress: 3 });
   const first = one('anna', 'home');
   expect(open.add(first)).toBeUndefined();
@@ -16,7 +16,7 @@ it('gives a person so many sockets, of which the oldest gives way, and an addres
   expect(() => open.requirePlace('elsewhere')).not.toThrow();
 });
 
-it('counts what was closed no more, however often it is said', () => {
+it('stops counting a closed socket, and counts repeated closing once', () => {
   const open = new OpenSockets({ perPerson: 1, perAddress: 1 });
   const only = one('anna', 'home');
   open.add(only);

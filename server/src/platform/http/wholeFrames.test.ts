@@ -148,7 +148,7 @@ describe('whole frames', () => {
     );
   });
 
-  it('are heard as ws hears them, cut at every byte', async () => {
+  it('are read as ws reads them, cut at every byte', async () => {
     const frames = [text('one'), text('é'.repeat(70)), text('', { length: 'two' }), text('a', { head: 0x01 })];
     const bytes = Buffer.concat([...frames, text('b', { head: 0x80 }), text('last')].map(bytesOf));
     const expected = ['text one', 'text last'];

@@ -84,7 +84,7 @@ describe('what is kept of limits', () => {
     expect(existsSync(path) && readFileSync(path)).toHaveLength(32);
   });
 
-  it('goes when it counts no more', async () => {
+  it('is removed when it no longer counts', async () => {
     await take({ name: 'test-short', tries: 5, perSeconds: 10 }, 'k');
     await take({ name: 'test-long', tries: 5, perSeconds: 864_000 }, 'k');
     await pass(7 * 3_600_000 * 24);

@@ -9,7 +9,7 @@ async function steps(count: number): Promise<void> {
 
 const someWork = fc.record({ after: fc.nat(6), takes: fc.nat(6), fails: fc.boolean() });
 
-it('no more run at once than allowed, whenever they start; all get their turn, also after a failure', async () => {
+it('at most the allowed number run at once, whenever they start; all run in the end, also after a failure', async () => {
   await fc.assert(
     fc.asyncProperty(fc.integer({ min: 1, max: 3 }), fc.array(someWork, { maxLength: 40 }), async (atOnce, all) => {
       const inTurn = takeTurns(atOnce);

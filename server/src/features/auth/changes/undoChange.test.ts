@@ -278,7 +278,7 @@ describe('what was set before the change that is taken back', () => {
 });
 
 describe('the other address of the account', () => {
-  it('is told of a new number, and takes it away, without a number before it', async () => {
+  it('is notified of a new number, and can remove it, when there was no number before', async () => {
     const student = await aStudent(school, { locale: 'en' });
     const next = aNumber();
     await changePhone(student, next);
@@ -309,7 +309,7 @@ describe('the other address of the account', () => {
     expect(await outboxOf(school, student.email)).toHaveLength(mails.length);
   });
 
-  it('comes back too when it was replaced after it was told', async () => {
+  it('is restored also when it was replaced after the notification', async () => {
     const student = await aStudent(school);
     await changePhone(student, aNumber());
     const token = await undoToken(student.email);
@@ -319,7 +319,7 @@ describe('the other address of the account', () => {
     expect(await accountOf(student)).toEqual({ email: student.email, phone: null, passwordHash: null });
   });
 
-  it('is told nothing while nobody has proved it', async () => {
+  it('is not notified while nobody has proved it', async () => {
     const student = await aStudent(school, { emailConfirmedAt: null });
     await changePhone(student, aNumber());
     await messagesAreDone(school);

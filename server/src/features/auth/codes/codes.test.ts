@@ -68,7 +68,7 @@ describe('signing in with a code', () => {
     expect(await hand(id, code)).toMatchObject(refusal('code_used', 410));
   });
 
-  it('counts tries that come at once: no more than five are looked at', async () => {
+  it('counts concurrent tries: at most five are checked', async () => {
     const { id, code } = await whoAsked();
     const wrong = await Promise.all(Array.from({ length: 12 }, () => hand(id, another(code))));
     expect(wrong.filter((answer) => answer.status === 422)).toHaveLength(CODE_TRIES - 1);

@@ -95,7 +95,7 @@ describe('an address that the account has and nobody has proved', () => {
     expect(await ask(family)).toMatchObject(refusal('sign_in_again', 403));
   });
 
-  it('takes so many tries and no more, and only while it is the account’s address', async () => {
+  it('accepts a limited number of tries, and only while it is the address of the account', async () => {
     const family = await aFamily();
     await ask(family);
     const code = codeIn(await newestMessage(school, family.phone));

@@ -212,7 +212,7 @@ describe('a second device', () => {
     pens.at(-1)?.close();
   });
 
-  it('draws no more than its seat may: not while the tools are off, and not the teacher’s things', async () => {
+  it('draws only what its seat may: nothing while the tools are off, and not on the teacher’s elements', async () => {
     const pen = await RoomSocket.join(school, lessonId, await tokenOf(student));
     const n = pen.do(aShape('t', page), { k: 'clear', page, clear: 'sclear000001' });
     await pen.until(() => pen.all('refused').length === 2);

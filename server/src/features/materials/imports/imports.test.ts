@@ -283,7 +283,7 @@ describe('bringing in again', { timeout: SLOW_MS }, () => {
     expect(after.words[0].word).toBe('sunshine');
   });
 
-  it('takes out what the course has no more, but not from lessons', async () => {
+  it('removes what the course no longer has, but not from lessons', async () => {
     const first = (await bring(await described(), 'weather.zip')).body.courses[0].id;
     const snow = (await course(first)).decks[1].id;
     const short = `${DESCRIBED.slice(0, DESCRIBED.indexOf('  - key: snow'))}`;

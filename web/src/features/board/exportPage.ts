@@ -64,19 +64,17 @@ async function withLoadedResources(
   loadPicture: (id: string) => Promise<Blob>,
   draw: (gallery: Gallery) => void,
 ): Promise<void> {
-  let onLoaded = (): void => undefined;
-  const gallery = new Gallery(loadPicture, () => onLoaded());
+  const gallery = new Gallery(loadPicture, () => undefined);
+  let timer: ReturnType<typeof setTimeout> | undefined;
   try {
     draw(gallery);
-    const isInTime = AbortSignal.timeout(WAIT_MAX_MS);
-    while (!gallery.isSettled && !isInTime.aborted) {
-      await new Promise<void>((resolve) => {
-        onLoaded = resolve;
-        isInTime.addEventListener('abort', () => resolve(), { once: true });
-      });
-    }
+    const isLate = new Promise((resolve) => {
+      timer = setTimeout(resolve, WAIT_MAX_MS);
+    });
+    await Promise.race([gallery.settled(), isLate]);
     draw(gallery);
   } finally {
+    clearTimeout(timer);
     gallery.close();
   }
 }

@@ -40,7 +40,7 @@ it.each([true, false])(
     const ids = named(40);
     for (const id of ids) gallery.picture(id);
     await vi.advanceTimersByTimeAsync(60_000);
-    expect(gallery.isSettled).toBe(true);
+    await gallery.settled();
     expect(kinds(gallery, ids)).toEqual(new Set(['ready']));
     expect(requests).toHaveLength(40);
     gallery.close();
@@ -58,5 +58,27 @@ it('keeps few pictures of other pages', async () => {
   }
   expect(requests).toHaveLength(40);
   expect(closed).toBe(24);
+  gallery.close();
+});
+
+it('is settled, too, when the last image it waited for could not be loaded', async () => {
+  const images: EventTarget[] = [];
+  class FakeImage extends EventTarget {
+    src = '';
+    constructor() {
+      super();
+      images.push(this);
+    }
+  }
+  vi.stubGlobal('Image', FakeImage);
+  const gallery = open();
+  gallery.card('gone.webp');
+  let isSettled = false;
+  void gallery.settled().then(() => (isSettled = true));
+  await vi.advanceTimersByTimeAsync(1_000);
+  expect(isSettled).toBe(false);
+  images[0]?.dispatchEvent(new Event('error'));
+  await vi.advanceTimersByTimeAsync(1);
+  expect(isSettled).toBe(true);
   gallery.close();
 });

@@ -29,6 +29,7 @@ export class Gallery {
   /** The school's own images, by address. */
   readonly #images = new Map<string, HTMLImageElement | undefined>();
   readonly #fonts = new Set<string>();
+  #whenSettled: (() => void)[] = [];
   #isClosed = false;
 
   constructor(loadPicture: (id: string) => Promise<Blob>, onCome: (what: ResourceRequest) => void) {
@@ -77,7 +78,10 @@ export class Gallery {
       this.#notifyLoaded(what);
     });
     // It is requested again the next time it is drawn.
-    image.addEventListener('error', () => this.#images.delete(url));
+    image.addEventListener('error', () => {
+      this.#images.delete(url);
+      this.#checkSettled();
+    });
     image.src = url;
     return undefined;
   }
@@ -103,8 +107,22 @@ export class Gallery {
     this.#notifyLoaded({ picture: id });
   }
 
-  /** Whether every request has succeeded or failed. */
-  get isSettled(): boolean {
+  /** Resolves when every request has succeeded or failed. */
+  settled(): Promise<void> {
+    return new Promise((resolve) => {
+      this.#whenSettled.push(resolve);
+      this.#checkSettled();
+    });
+  }
+
+  #checkSettled(): void {
+    if (!this.#isSettled) return;
+    const waiting = this.#whenSettled;
+    this.#whenSettled = [];
+    for (const resolve of waiting) resolve();
+  }
+
+  get #isSettled(): boolean {
     return (
       [...this.#pictures.values()].every((one) => one.kind !== 'loading') &&
       ![...this.#images.values()].includes(undefined)
@@ -144,6 +162,8 @@ export class Gallery {
   }
 
   #notifyLoaded(what: ResourceRequest): void {
-    if (!this.#isClosed) this.#onCome(what);
+    if (this.#isClosed) return;
+    this.#onCome(what);
+    this.#checkSettled();
   }
 }

@@ -121,15 +121,16 @@ async function enter(job: LoadJob): Promise<void> {
     if (first) first.other = second;
     if (second) second.other = first;
   }
+  // Also while the others are still entering: on a busy machine that takes longer than a server waits for a sign of life.
+  const { ping } = wire;
+  if (ping)
+    setInterval(() => {
+      if (!isDrawing) for (const { socket } of people) socket?.send(ping);
+    }, PING_EVERY_MS);
   const worker = async (): Promise<void> => {
     for (let next = coming.shift(); next; next = coming.shift()) await next();
   };
   await Promise.all(Array.from({ length: ENTER_AT_ONCE }, worker));
-  const { ping } = wire;
-  if (!ping) return;
-  setInterval(() => {
-    if (!isDrawing) for (const { socket } of people) socket?.send(ping);
-  }, PING_EVERY_MS);
 }
 
 async function draw(job: LoadJob): Promise<LoadResult> {

@@ -1,0 +1,34 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+
+/**
+ * Fills memory with blocks and small pieces that stay between them, releases the blocks, and prints the resident memory
+ * in MB before and after.
+ */
+const PROGRAM = `
+import { returnFreeMemory } from ${JSON.stringify(join(import.meta.dirname, 'returnFreeMemory.ts'))};
+const kept = [];
+let blocks = [];
+for (let count = 0; count < 2_000; count += 1) {
+  blocks.push(Buffer.allocUnsafeSlow(60_000).fill(1));
+  kept.push(Buffer.allocUnsafeSlow(200).fill(1));
+}
+blocks = [];
+gc();
+await new Promise((done) => setTimeout(done, 50));
+gc();
+const before = process.memoryUsage.rss();
+returnFreeMemory();
+returnFreeMemory();
+console.log(JSON.stringify([before, process.memoryUsage.rss(), kept.length].map((bytes) => Math.round(bytes / 1e6))));
+`;
+
+it.runIf(process.platform === 'linux')('returns what is free between pieces in use, and warns of nothing', () => {
+  const { stdout, stderr } = spawnSync(process.execPath, ['--expose-gc', '--input-type=module', '-e', PROGRAM], {
+    encoding: 'utf8',
+  });
+  expect(stderr).toBe('');
+  const [before = 0, after = 0] = JSON.parse(stdout) as number[];
+  expect(before - after).toBeGreaterThan(60);
+});

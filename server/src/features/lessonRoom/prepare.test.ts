@@ -78,7 +78,10 @@ describe('a board before its lesson', () => {
     await expect(RoomSocket.open(school, lessonId, other.token)).rejects.toThrow('404');
     const early = await RoomSocket.join(school, lessonId, teacher.token);
     await early.doStored(aShape('t', page));
-    expect((await get(school, `/api/v2/lessons/${lessonId}/board`, student)).body).toEqual({ pages: [] });
+    expect((await get(school, `/api/v2/lessons/${lessonId}/board`, student)).body).toEqual({
+      has_replay: false,
+      pages: [],
+    });
     expect((await get(school, `/api/v2/lessons/${lessonId}/board`, teacher)).body.pages).toHaveLength(1);
     early.close();
   });

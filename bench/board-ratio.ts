@@ -5,11 +5,14 @@
 //
 //   node bench/board-ratio.ts                               200 rooms, then 600; 15 turns of 2 s each
 //   node bench/board-ratio.ts --rooms=200 --turns=30 --before=../old
+//   node bench/board-ratio.ts --unpinned                    placed by the kernel, see parts/cores.ts
 //
+// The servers have one core, generator and databases the other (needs util-linux and root).
 // Rooms are the same as in board-server.ts. Processor time includes all threads of the server, but not the database. A
 // ratio is computed for each turn; the output shows their median and interquartile range.
 import { resolve } from 'node:path';
 import { BenchDatabase } from './parts/Database.ts';
+import { pinBenchmark, pinServer, preferGenerator } from './parts/cores.ts';
 import { addDeck, addRooms } from './parts/fill.ts';
 import { Load } from './parts/Load.ts';
 import { cpuMsOf } from './parts/machine.ts';
@@ -53,6 +56,7 @@ async function startSide(name: Name, database: BenchDatabase, roomCount: number)
     name === 'relay'
       ? await ServerUnderTest.start([RELAY], { PORT: String(await freePort()), HOST: '127.0.0.1' }, '/')
       : await startSkylark(database, [], name === 'before' && before !== undefined ? resolve(before) : undefined);
+  pinServer(server.pid);
   const emptyKb = await server.heapKb();
   const load = await Load.enter({
     wire: name,
@@ -63,6 +67,7 @@ async function startSide(name: Name, database: BenchDatabase, roomCount: number)
     warmUpMs: TURN_WARM_UP_MS,
     measureMs: TURN_MS,
   });
+  preferGenerator(load.pid);
   return { name, server, load, emptyKb, idleKbPerRoom: ((await server.heapKb()) - emptyKb) / roomCount };
 }
 
@@ -144,6 +149,7 @@ const HEAD = [
   'drawn in',
   'late %',
 ];
+pinBenchmark();
 const results: object[] = [];
 for (const rooms of option('rooms')?.split(',').map(Number) ?? [200, 600]) results.push(await compare(rooms));
 saveResult('board-ratio', { results });

@@ -1,30 +1,14 @@
 import type { AnyActivity } from './activity.facts.ts';
 import { answerOf, type RoundState, stepsOf } from './playRules.ts';
 import type { Move } from './play.ts';
-import type { PlayedBefore } from './playedBefore.ts';
+import type { PlayedBefore, PlayedSums } from './playedBefore.ts';
 import type { PlayMove } from './playState.ts';
 import type { Seat } from './room.ts';
 
 /** State of an activity: a pure fold of its moves, the same on both sides. */
-export interface Played extends RoundState {
-  /** Number of moves. */
-  count: number;
-  /** Second of the last move. */
-  second: number;
-  /** Number of resets. */
-  round: number;
-  /** Number of wrong moves and hints, in all rounds. */
-  wrong: number;
-  hints: number;
-  /** Steps of the first round that were right at the first try. */
-  firstTry: number;
-  /** Parts that a hint highlights, until the next right move. */
-  hinted: readonly string[];
+export interface Played extends RoundState, PlayedSums {
   /** The last right or wrong move, for those who watched it live. */
   last: { number: number; kind: 'right' | 'wrong'; part: string; to: string | undefined; seat: Seat } | undefined;
-  isSolved: boolean;
-  /** The teacher has shown the solution. */
-  isShown: boolean;
   /** Seconds from the first move until it was first solved; undefined if never. */
   solvedSecond: number | undefined;
 }

@@ -1,22 +1,31 @@
+/** What is counted over the moves of a slide. */
+export interface PlayedSums {
+  /** Number of moves. */
+  count: number;
+  /** Second of the last move. */
+  second: number;
+  /** Number of resets. */
+  round: number;
+  /** Number of wrong moves and hints, in all rounds. */
+  wrong: number;
+  hints: number;
+  /** Steps of the first round that were right at the first try. */
+  firstTry: number;
+  /** Parts that a hint highlights, until the next right move. */
+  hinted: readonly string[];
+  isSolved: boolean;
+  /** The teacher has shown the solution. */
+  isShown: boolean;
+}
+
 /**
  * What came of the first moves of a slide, in place of those moves. The room passes it on without reading it; `playedOf`
  * continues from it. Its size is bounded by the activity's parts.
  */
-export interface PlayedBefore {
-  /** Number of moves it replaces. */
-  count: number;
-  /** Second of the last of them. */
-  second: number;
-  round: number;
-  wrong: number;
-  hints: number;
-  firstTry: number;
-  hinted: readonly string[];
+export interface PlayedBefore extends PlayedSums {
   last?:
     | { number: number; kind: 'right' | 'wrong'; part: string; to?: string | undefined; seat: 't' | 's' }
     | undefined;
-  isSolved: boolean;
-  isShown: boolean;
   solvedSecond?: number | undefined;
   positions: readonly (readonly [string, string])[];
   done: readonly string[];

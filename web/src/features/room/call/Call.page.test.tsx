@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { CallNetwork } from '../../../../test/CallNetwork.ts';
 import { CallRoom } from '../../../../test/CallRoom.ts';
-import { chanceOf } from '../../../../test/chanceOf.ts';
+import { chanceOf } from '../../../../../e2e/rooms/chance.ts';
 import { FakeStream } from '../../../../test/fakeConnection.ts';
 
 /** Few histories by default; the full test plays 5,000: `npm run trials`. */

@@ -1,7 +1,8 @@
-// Provides a Chromium for the journeys: the system's, or one installed here if possible. Firefox, Safari's engine and a
-// relay are also installed if that is easy; without them their journeys are skipped.
+// Provides a Chromium for the journeys: the system's, or one installed here if possible. Firefox, Safari's engine, a
+// relay, balancers and checkers are also installed where Debian has them; without them their tests are skipped by name.
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
 
 const SYSTEM = [
   '/usr/bin/chromium',
@@ -26,21 +27,32 @@ const EXTRAS = [
     programs: ['/usr/bin/WebKitWebDriver', process.env.WEBKIT_DRIVER_PATH],
   },
   { name: 'Xvfb (a screen for WebKit)', debian: 'xvfb', programs: ['/usr/bin/Xvfb'] },
+  { name: 'HAProxy', debian: 'haproxy', programs: ['/usr/sbin/haproxy', '/usr/local/sbin/haproxy'] },
+  { name: 'shellcheck', debian: 'shellcheck', programs: ['/usr/bin/shellcheck', '/usr/local/bin/shellcheck'] },
+];
+const UNPACKED = join(import.meta.dirname, '../node_modules/.cache/programs');
+/** Only their programs are wanted: installed, they would run as services of this machine. They link to no libraries. */
+const PROGRAMS = [
+  { program: 'caddy', debian: 'caddy' },
+  { program: 'promtool', debian: 'prometheus' },
 ];
 const INSTALL_WITHIN_MS = 240_000;
 
 const missing = EXTRAS.filter(({ programs }) => !programs.some((path) => path && existsSync(path)));
+const unpacked = PROGRAMS.filter(({ program }) => !isOnPath(program));
 const isThere = await find();
 const wanted = [...(isThere ? [] : ['chromium']), ...missing.map(({ debian }) => debian)];
-if (wanted.length > 0 && process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-  console.log(`Installing ${wanted.join(', ')} for the journeys ...`);
+const mayInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get');
+if (mayInstall && (wanted.length > 0 || unpacked.length > 0)) {
+  console.log(`Installing ${[...wanted, ...unpacked.map(({ program }) => program)].join(', ')} for the tests ...`);
   run('apt-get', ['update', '-qq']);
   // One by one, so that a package missing on this system does not block the others.
   for (const name of wanted) run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name]);
+  for (const { debian } of unpacked) unpack(debian);
 } else if (!isThere) run('playwright', ['install', 'chromium-headless-shell']);
 for (const { name, programs } of missing) {
   if (!programs.some((path) => path && existsSync(path)))
-    console.log(`There is no ${name} here: the journeys that need it are left out.`);
+    console.log(`There is no ${name} here: the tests that need it are skipped.`);
 }
 if (!(await find())) {
   console.error(
@@ -56,9 +68,24 @@ async function find() {
   return existsSync(chromium.executablePath());
 }
 
-/** @param {string} command @param {string[]} args */
-function run(command, args) {
+/** @param {string} program */
+function isOnPath(program) {
+  const folders = [...(process.env.PATH ?? '').split(':'), join(UNPACKED, 'usr/bin')];
+  return folders.some((folder) => existsSync(join(folder, program)));
+}
+
+/** @param {string} debian */
+function unpack(debian) {
+  mkdirSync(UNPACKED, { recursive: true });
+  run('apt-get', ['download', '-qq', '-o', 'APT::Sandbox::User=root', debian], UNPACKED);
+  const file = readdirSync(UNPACKED).find((name) => name.startsWith(`${debian}_`));
+  if (file) run('dpkg-deb', ['-x', join(UNPACKED, file), UNPACKED]);
+}
+
+/** @param {string} command @param {string[]} args @param {string} [cwd] */
+function run(command, args, cwd) {
   const { status } = spawnSync(command, args, {
+    cwd,
     stdio: 'inherit',
     timeout: INSTALL_WITHIN_MS,
     env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },

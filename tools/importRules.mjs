@@ -31,7 +31,13 @@ const CALL_MAY = new Set(['devices']);
 /** @typedef {{ from: string, to: string, isTypeOnly: boolean }} Import */
 
 if (process.argv.includes('--planted')) checkPlanted();
-else report([...check(collect()), ...wrongTables(collectTables()), ...wrongWriters(collectWriters())]);
+else
+  report([
+    ...check(collect()),
+    ...wrongTables(collectTables()),
+    ...wrongWriters(collectWriters()),
+    ...collectRawTransactions(),
+  ]);
 
 /** @returns {Import[]} */
 function collect() {
@@ -44,6 +50,24 @@ function collectWriters() {
   return ['server/src/features', 'server/src/platform']
     .flatMap((folder) => sourcesIn(join(ROOT, folder)))
     .flatMap((file) => writersOf(relative(ROOT, file), readFileSync(file, 'utf8')));
+}
+
+function collectRawTransactions() {
+  return ['server/src', 'server/cli']
+    .flatMap((folder) => sourcesIn(join(ROOT, folder)))
+    .flatMap((file) => rawTransactionsOf(relative(ROOT, file), readFileSync(file, 'utf8')));
+}
+
+/**
+ * A command's transaction goes through `transact`, which retries it after a conflict; the builder's own form would
+ * answer an error to one of two people who act at the same time.
+ * @param {string} file relative to the repository @param {string} source
+ */
+function rawTransactionsOf(file, source) {
+  if (file === 'server/src/platform/db/transact.ts' || file.endsWith('.test.ts')) return [];
+  return /\.\s*(?:startTransaction|transaction)\s*\(\s*\)/u.test(source)
+    ? [`${file}: a transaction without transact`]
+    : [];
 }
 
 function collectTables() {
@@ -249,6 +273,9 @@ function checkPlanted() {
     wrongTables(collectTables().slice(1)).length === 0
   )
     overlooked.push(['tools/tableOwners.mjs', 'a table without an owner, an owner without a table']);
+  for (const line of ['await deps.db.transaction().execute(run);', 'db\n  .transaction()\n  .execute(run);'])
+    if (rawTransactionsOf('server/src/features/booking/bookByFamily.ts', line).length === 0)
+      overlooked.push(['server/src/features/booking/bookByFamily.ts', line]);
   report([...missed, ...overlooked].map(([file, line]) => `not found when planted: ${file}: ${line}`));
 }
 

@@ -21,14 +21,14 @@ describe('the scripts', () => {
 
   // Not a package of npm for every system: Debian has it.
   const hasShellcheck = spawnSync('shellcheck', ['--version']).status === 0;
-  it.skipIf(!hasShellcheck)('pass shellcheck, where that is installed', () => {
+  it.skipIf(!hasShellcheck)('pass shellcheck (needs shellcheck)', () => {
     const { stdout, status } = spawnSync('shellcheck', scripts, { encoding: 'utf8' });
     expect([stdout, status]).toEqual(['', 0]);
   });
 });
 
 // The scripts are for Debian: the commands they use have other options elsewhere.
-describe.skipIf(process.platform !== 'linux')('school.sh', () => {
+describe.skipIf(process.platform !== 'linux')('school.sh (needs Linux)', () => {
   let server: FakeServer;
   beforeEach(() => {
     server = new FakeServer();
@@ -169,7 +169,7 @@ describe.skipIf(process.platform !== 'linux')('school.sh', () => {
   });
 });
 
-describe.skipIf(process.platform !== 'linux')('upgrading', () => {
+describe.skipIf(process.platform !== 'linux')('upgrading (needs Linux)', () => {
   let server: FakeServer;
   beforeAll(() => {
     server = new FakeServer();

@@ -3,8 +3,12 @@
 /**
  * @typedef {{ file: string, name: string, message: string }} Failure `file` is relative to the root of the project.
  * @typedef {{ passed: number, failures: Failure[], flaky: string[], leftOut: string[] }} Outcome Flaky ones passed only
- *   on the second try: they count neither as passed nor as failed.
+ *   on the second try: they count neither as passed nor as failed. `leftOut` has one line, with the reason, for each
+ *   skipped test.
  */
+
+/** A test that may be skipped says in its title what it needs: "a real relay (needs coturn)". */
+const NEEDS = /\((needs [^)]+)\)/;
 
 /** @type {(root: string, report: any) => Outcome} */
 export function readVitest(root, { success, testResults }) {
@@ -17,6 +21,12 @@ export function readVitest(root, { success, testResults }) {
       if (test.status === 'passed') outcome.passed += 1;
       else if (test.status === 'failed')
         outcome.failures.push({ file, name: test.fullName, message: firstLine(test.failureMessages[0]) });
+      else {
+        const reason = NEEDS.exec(test.fullName)?.[1];
+        if (reason) outcome.leftOut.push(`${file}: ${reason}`);
+        else
+          outcome.failures.push({ file, name: test.fullName, message: `${test.status}, but its title has no reason` });
+      }
     // It failed to load, or a hook failed outside of its tests.
     if (status === 'failed' && outcome.failures.length === before)
       outcome.failures.push({ file, name: '', message: firstLine(message) });
@@ -36,8 +46,11 @@ export function readPlaywright({ suites, errors }) {
       if (status === 'flaky') outcome.flaky.push(title);
       if (status === 'unexpected')
         outcome.failures.push({ file, name: title, message: firstLine(results.at(-1)?.error?.message) });
-      for (const { type, description } of annotations)
-        if (type === 'skip') outcome.leftOut.push(`${title}: ${description}`);
+      if (status === 'skipped') {
+        const reason = annotations.find((/** @type {any} */ { type }) => type === 'skip')?.description;
+        if (reason) outcome.leftOut.push(`${file}: ${reason}`);
+        else outcome.failures.push({ file, name: title, message: 'skipped without a reason' });
+      }
     }
   // A run that aborted outside of its tests counts as one failure.
   if (outcome.failures.length === 0 && errors.length > 0)

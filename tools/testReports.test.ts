@@ -13,7 +13,8 @@ describe('what npm test reads', () => {
           assertionResults: [
             { status: 'passed', fullName: 'one', failureMessages: [] },
             { status: 'failed', fullName: 'two', failureMessages: ['\u001B[31mError: no\u001B[39m\n    at x'] },
-            { status: 'skipped', fullName: 'three', failureMessages: [] },
+            { status: 'skipped', fullName: 'a relay (needs coturn) answers', failureMessages: [] },
+            { status: 'pending', fullName: 'three', failureMessages: [] },
           ],
         },
         { name: '/school/b.test.ts', status: 'failed', message: 'Cannot find module\nmore', assertionResults: [] },
@@ -22,8 +23,10 @@ describe('what npm test reads', () => {
     expect(outcome.passed).toBe(1);
     expect(outcome.failures).toEqual([
       { file: 'server/a.test.ts', name: 'two', message: 'Error: no' },
+      { file: 'server/a.test.ts', name: 'three', message: 'pending, but its title has no reason' },
       { file: 'b.test.ts', name: '', message: 'Cannot find module' },
     ]);
+    expect(outcome.leftOut).toEqual(['server/a.test.ts: needs coturn']);
   });
 
   it('of Vitest: an error outside all tests is one failure', () => {
@@ -44,14 +47,18 @@ describe('what npm test reads', () => {
         specs: [spec('good', 'expected'), spec('second', 'flaky')],
         suites: [
           { specs: [spec('bad', 'unexpected'), spec('not here', 'skipped', [{ type: 'skip', description: 'why' }])] },
+          { specs: [spec('forgotten', 'skipped')] },
         ],
       },
     ];
     expect(readPlaywright({ suites, errors: [] })).toEqual({
       passed: 1,
-      failures: [{ file: 'a.journey.ts', name: 'bad', message: 'Timeout' }],
+      failures: [
+        { file: 'a.journey.ts', name: 'bad', message: 'Timeout' },
+        { file: 'a.journey.ts', name: 'forgotten', message: 'skipped without a reason' },
+      ],
       flaky: ['second'],
-      leftOut: ['not here: why'],
+      leftOut: ['a.journey.ts: why'],
     });
     const broken = readPlaywright({ suites: [], errors: [{ message: 'no browser' }] });
     expect(broken.failures.map(({ message }) => message)).toEqual(['no browser']);

@@ -16,7 +16,13 @@ import { TimeZone } from './timeZone.ts';
 export const PASSWORD_INPUT_MAX_LENGTH = 256;
 const INVITE_MAX_LENGTH = 64;
 
-export const Session = z.object({ token: z.string() });
+export const Session = z.object({
+  token: z.string(),
+  /** The account was to be deleted; this sign-in has kept it. */
+  isKept: z.literal(true).optional(),
+});
+/** What a session opened by the school may do: only look, or act in the name of its owner. */
+export const ViewerAccess = z.enum(['view', 'act']);
 /** Token in an emailed link or on the page of a code: 256 bits in base64url. */
 export const OneTimeToken = z.string().min(16).max(128);
 
@@ -78,8 +84,25 @@ export const authApi = endpoints({
     access: 'anyone',
     summary: 'Exchange a sign-in token of one use (from a link or a code) for a session.',
     params: z.object({ id: OneTimeToken }),
-    reply: Session,
+    reply: Session.extend({
+      /** Opened by the school: kept in the page's memory only. null for the person's own session. */
+      viewer: z.object({ access: ViewerAccess, endsAt: z.iso.datetime() }).nullable(),
+    }),
     errors: ['link_used', 'account_blocked', 'too_many_requests'],
+  },
+  'POST /api/v2/auth/links/look': {
+    access: 'anyone',
+    summary: 'Whose sign-in link this is, without using it, so that a page can ask before it replaces another account.',
+    body: z.object({ token: OneTimeToken }),
+    reply: z.object({
+      /** Parent or teacher the link signs in as. */
+      name: z.string(),
+      /** Opened by the school; never replaces a sign-in. */
+      isViewer: z.boolean(),
+      /** Who is signed in by the request's own session, if that is another account. */
+      replaces: z.string().nullable(),
+    }),
+    errors: ['link_used', 'too_many_requests'],
   },
   'DELETE /api/v2/auth/session': {
     access: 'signedIn',

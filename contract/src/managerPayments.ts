@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoints } from './endpoint.ts';
 import { lessonDurations } from './lessons.facts.ts';
 import { managerPage, pageQuery } from './managerPage.ts';
-import { purchaseStatuses } from './payments.facts.ts';
+import { disputeStates, purchaseStatuses } from './payments.facts.ts';
 import { Purchase, Receipt, ReceiptQuery } from './payments.ts';
 import { Id, Nothing } from './people.ts';
 import { queryNumber } from './queryNumber.ts';
@@ -13,6 +13,17 @@ const PackageSettings = z.object({
   lessonMinutes: z.literal(lessonDurations),
   /** Identified by its number of lessons; null for none. */
   advisedLessons: z.int().min(1).max(200).nullable(),
+});
+
+/** A dispute of a payment at the bank. */
+const Dispute = z.object({
+  ref: z.string(),
+  amount: z.int(),
+  state: z.enum(disputeStates),
+  openedAt: z.iso.datetime(),
+  closedAt: z.iso.datetime().nullable(),
+  /** Whether it keeps the family from booking, if the booking rules say so. */
+  stopsBooking: z.boolean(),
 });
 
 export const managerPaymentsApi = endpoints({
@@ -107,8 +118,19 @@ export const managerPaymentsApi = endpoints({
     params: Id,
     query: z.object({ status: z.enum(purchaseStatuses).optional(), ...pageQuery }),
     reply: managerPage(
-      Purchase.omit({ way: true }).extend({ provider: z.string(), paymentRef: z.string().nullable() }),
+      Purchase.omit({ way: true }).extend({
+        provider: z.string(),
+        paymentRef: z.string().nullable(),
+        disputes: z.array(Dispute),
+      }),
     ),
+  },
+  'POST /api/v2/manager/purchases/{id}/disputes/booking': {
+    access: 'manager',
+    summary: 'Lets a family book again although this payment is disputed.',
+    params: Id,
+    reply: Nothing,
+    errors: ['not_found'],
   },
   'POST /api/v2/manager/purchases/{id}/refund': {
     access: 'manager',

@@ -2,7 +2,13 @@ import { z } from 'zod';
 import { codeStrategies } from './auth.facts.ts';
 import { endpoints } from './endpoint.ts';
 import { CHILDREN_MAX } from './family.facts.ts';
-import { managerRoles } from './manager.facts.ts';
+import {
+  MANAGER_KEY_DAYS,
+  MANAGER_KEY_MAX_DAYS,
+  managerNoticeKinds,
+  managerRoles,
+  noticeTimes,
+} from './manager.facts.ts';
 import { Reason } from './managerAuditLog.ts';
 import { managerPage, pageQuery } from './managerPage.ts';
 import { creditReasons } from './payments.facts.ts';
@@ -13,6 +19,39 @@ import { wishReasons } from './trial.facts.ts';
 import { Format, Level, Temperament } from './trial.ts';
 
 const Role = z.enum(managerRoles);
+const KeyDays = z.int().min(1).max(MANAGER_KEY_MAX_DAYS).default(MANAGER_KEY_DAYS);
+const NoticeTime = z.enum(noticeTimes);
+const ManagerNotices = z.object({
+  name: z.string(),
+  /** null: the manager gets no mails. */
+  email: z.string().nullable(),
+  locale: Locale,
+  /** Those that the manager's role may see. */
+  notices: z
+    .array(
+      z.object({ kind: z.enum(managerNoticeKinds), time: NoticeTime, defaultTime: NoticeTime, isDefault: z.boolean() }),
+    )
+    .max(managerNoticeKinds.length),
+});
+const NoticeChanges = z
+  .object({
+    locale: Locale,
+    /** null goes back to the role's default. */
+    notices: z
+      .array(z.object({ kind: z.enum(managerNoticeKinds), time: NoticeTime.nullable() }).strict())
+      .max(managerNoticeKinds.length),
+  })
+  .partial()
+  .strict();
+const ManagerKey = z.object({
+  name: z.string(),
+  createdAt: z.iso.datetime(),
+  /** null: the key in the file of the server's own machine. */
+  expiresAt: z.iso.datetime().nullable(),
+  /** Updated at most every five minutes. */
+  lastUsedAt: z.iso.datetime().nullable(),
+  revokedAt: z.iso.datetime().nullable(),
+});
 
 /** A sentence for parents in each language; `about` is used when one is missing. */
 const About = z.string().trim().max(500);
@@ -68,9 +107,35 @@ export const managerPeopleApi = endpoints({
     summary: 'Whose token this is.',
     reply: z.object({ id: z.uuid(), name: z.string(), role: Role }),
   },
+  'GET /api/v2/manager/me/notices': {
+    access: 'manager',
+    summary: 'Which mails you get and when: at once, in the digest each morning, or not at all.',
+    reply: ManagerNotices,
+  },
+  'PATCH /api/v2/manager/me/notices': {
+    access: 'manager',
+    summary: 'Changes which mails you get, when and in which language; what is not given stays.',
+    body: NoticeChanges,
+    reply: ManagerNotices,
+  },
+  'GET /api/v2/manager/managers/{name}/notices': {
+    access: 'manager',
+    summary: 'Which mails a manager gets and when.',
+    params: z.object({ name: Name }),
+    reply: ManagerNotices,
+    errors: ['not_found'],
+  },
+  'PATCH /api/v2/manager/managers/{name}/notices': {
+    access: 'manager',
+    summary: 'Changes which mails a manager gets, when and in which language; what is not given stays.',
+    params: z.object({ name: Name }),
+    body: NoticeChanges,
+    reply: ManagerNotices,
+    errors: ['not_found'],
+  },
   'GET /api/v2/manager/managers': {
     access: 'manager',
-    summary: 'Managers by name, also those whose token was ended, page by page.',
+    summary: 'Managers by name, also those who have left, page by page.',
     query: z.object({
       role: Role.optional(),
       state: z.enum(['active', 'ended', 'all']).default('all'),
@@ -84,14 +149,48 @@ export const managerPeopleApi = endpoints({
         role: Role,
         createdAt: z.iso.datetime(),
         endedAt: z.iso.datetime().nullable(),
+        /** Of any of the manager's keys. */
+        lastUsedAt: z.iso.datetime().nullable(),
+        /** When the last of the manager's keys expires; null for a key that doesn't, or without a key. */
+        keysExpireAt: z.iso.datetime().nullable(),
+        keys: z.int(),
       }),
     ),
   },
   'POST /api/v2/manager/managers': {
     access: 'manager',
-    summary: 'Makes a manager and the token by which they call; it is shown this once.',
-    body: z.object({ name: Name, email: Email.optional(), role: Role.default('manager') }),
-    reply: z.object({ id: z.uuid(), token: z.string() }),
+    summary: 'Makes a manager and the key by which they call; its token is shown this once.',
+    body: z.object({ name: Name, email: Email.optional(), role: Role.default('manager'), days: KeyDays }),
+    reply: z.object({ id: z.uuid(), token: z.string(), expiresAt: z.iso.datetime() }),
+  },
+  'GET /api/v2/manager/managers/{name}/keys': {
+    access: 'manager',
+    summary: 'The keys of a manager, newest first, also revoked and expired ones of the last year.',
+    params: z.object({ name: Name }),
+    reply: z.object({ keys: z.array(ManagerKey).max(200) }),
+  },
+  'POST /api/v2/manager/managers/{name}/keys': {
+    access: 'manager',
+    summary: 'Makes another key of a manager; its token is shown this once.',
+    params: z.object({ name: Name }),
+    body: z.object({ key: Name, days: KeyDays }),
+    reply: z.object({ token: z.string(), expiresAt: z.iso.datetime() }),
+    errors: ['not_found', 'too_many_keys'],
+  },
+  'POST /api/v2/manager/managers/{name}/keys/{key}/rotation': {
+    access: 'manager',
+    summary: 'Replaces a key by a new one of the same name, whose token is shown this once. The old one ends at once.',
+    params: z.object({ name: Name, key: Name }),
+    body: z.object({ days: KeyDays }),
+    reply: z.object({ token: z.string(), expiresAt: z.iso.datetime() }),
+    errors: ['not_found'],
+  },
+  'DELETE /api/v2/manager/managers/{name}/keys/{key}': {
+    access: 'manager',
+    summary: 'Revokes one key of a manager, and ends the sessions that were opened with it.',
+    params: z.object({ name: Name, key: Name }),
+    reply: Nothing,
+    errors: ['not_found', 'last_owner'],
   },
   'PATCH /api/v2/manager/managers/{name}': {
     access: 'manager',
@@ -103,7 +202,7 @@ export const managerPeopleApi = endpoints({
   },
   'DELETE /api/v2/manager/managers/{name}': {
     access: 'manager',
-    summary: 'Ends the token of a manager.',
+    summary: 'Ends a manager: all keys, and the sessions opened with them. The name is free again.',
     params: z.object({ name: Name }),
     reply: Nothing,
     errors: ['not_found', 'last_owner'],
@@ -224,9 +323,10 @@ export const managerPeopleApi = endpoints({
   },
   'POST /api/v2/manager/people/{id}/sign_in_links': {
     access: 'manager',
-    summary: 'A link of one use and ten minutes that signs in as somebody; who made it and why is written down.',
+    summary:
+      'A link of one use and ten minutes that opens the pages of a person for thirty minutes, without changing anything; with isFull, acts are possible and each is logged. Who made it and why is written down.',
     params: Id,
-    body: z.object({ reason: Reason }),
+    body: z.object({ reason: Reason, isFull: z.boolean().default(false) }),
     reply: z.object({ link: z.string(), expiresAt: z.iso.datetime() }),
   },
   'PATCH /api/v2/manager/people/{id}/addresses': {

@@ -20,6 +20,13 @@ export type CardMark = (typeof cardMarks)[number];
 export const purchaseStatuses = ['started', 'failed', 'expired', 'paid', 'part_refunded', 'refunded'] as const;
 export type PurchaseStatus = (typeof purchaseStatuses)[number];
 
+/**
+ * Where a dispute of a payment stands at the bank. open: no money has moved. withdrawn: the bank has taken it back, and
+ * hasn't decided. lost, won: decided, against or for the school.
+ */
+export const disputeStates = ['open', 'withdrawn', 'lost', 'won'] as const;
+export type DisputeState = (typeof disputeStates)[number];
+
 /** Reason for an entry in the credit ledger. */
 export const creditReasons = [
   'bought',

@@ -60,6 +60,8 @@ export const Receipt = z.object({
   /** For a credit note: the number of its receipt. */
   of: z.string().nullable(),
   issuedAt: z.iso.datetime(),
+  /** Of a credit note: when its refund turned out not to have been made, or a bank gave the money back to the school. */
+  cancelledAt: z.iso.datetime().nullable().default(null),
   /** The family's zone, in which the date is written. */
   timeZone: z.string(),
   seller: z.object({ name: z.string(), address: z.string().nullable() }),

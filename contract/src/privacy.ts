@@ -1,8 +1,19 @@
 import { z } from 'zod';
-import { PASSWORD_INPUT_MAX_LENGTH } from './auth.ts';
+import { codeStrategies } from './auth.facts.ts';
+import { Code, PASSWORD_INPUT_MAX_LENGTH } from './auth.ts';
 import { endpoints } from './endpoint.ts';
 import { Id, Nothing } from './people.ts';
 import { deletionReasons } from './privacy.facts.ts';
+
+export const DeletionPreview = z.object({
+  children: z.array(z.object({ id: z.uuid(), name: z.string(), lessonsAhead: z.int(), unusedLessons: z.int() })),
+  refunds: z.array(z.object({ purchaseId: z.uuid(), lessons: z.int(), amount: z.int(), currency: z.string() })),
+  /** Proved ones; without any, no code is needed. */
+  addresses: z.array(z.object({ strategy: z.enum(codeStrategies), address: z.string() })),
+  /** Until the erasure. */
+  days: z.int(),
+});
+export type DeletionPreview = z.infer<typeof DeletionPreview>;
 
 export const privacyApi = endpoints({
   'GET /api/v2/profile/data': {
@@ -14,13 +25,31 @@ export const privacyApi = endpoints({
   },
   'POST /api/v2/profile/deletion': {
     access: 'student',
-    summary: 'Deletes the account for good: booked lessons are cancelled, names, addresses and drawings are removed.',
+    summary:
+      'Closes the account at once and erases it seven days later; signing in before takes it back. Needs the code of a proved address, if there is one.',
     body: z.object({
       /** Not required for an account without one; that account must have signed in recently. */
       oldPassword: z.string().max(PASSWORD_INPUT_MAX_LENGTH).default(''),
+      /** Where the code was sent. */
+      strategy: z.enum(codeStrategies).optional(),
+      code: Code.optional(),
+      /** Refunds what can be refunded; all lessons ahead are then cancelled at once. */
+      isRefunded: z.boolean().default(false),
     }),
+    reply: z.object({ eraseAt: z.iso.datetime() }),
+    errors: ['sign_in_again', 'invalid_code', 'code_used', 'lesson_in_progress', 'too_many_requests'],
+  },
+  'GET /api/v2/profile/deletion': {
+    access: 'student',
+    summary: 'What goes with the account: children, lessons, and money that can be refunded.',
+    reply: DeletionPreview,
+  },
+  'POST /api/v2/profile/deletion/codes': {
+    access: 'student',
+    summary: 'Sends the code that deleting the account needs to a proved address.',
+    body: z.object({ strategy: z.enum(codeStrategies) }),
     reply: Nothing,
-    errors: ['sign_in_again', 'lesson_in_progress', 'too_many_requests'],
+    errors: ['too_many_requests'],
   },
   'POST /api/v2/manager/people/{id}/deletion': {
     access: 'manager',

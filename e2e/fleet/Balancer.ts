@@ -21,28 +21,35 @@ export class Balancer {
   readonly url: string;
   /** For clients of HTTP/2 without TLS. */
   readonly h2Url: string;
+  /** A port for clients that say in a line of the PROXY protocol which address they come from. */
+  readonly proxyPort: number;
   readonly #child: ChildProcess;
   readonly #folder: string;
 
-  private constructor(child: ChildProcess, folder: string, port: number, h2Port: number) {
+  private constructor(child: ChildProcess, folder: string, [port, h2Port, proxyPort]: Ports) {
     this.#child = child;
     this.#folder = folder;
     this.url = `http://127.0.0.1:${port}`;
     this.h2Url = `http://127.0.0.1:${h2Port}`;
+    this.proxyPort = proxyPort;
   }
 
   static isInstalled(): boolean {
     return spawnSync('haproxy', ['-v']).status === 0;
   }
 
-  /** @param ports of the servers */
-  static async start(ports: readonly number[]): Promise<Balancer> {
+  /**
+   * @param servers their ports
+   * @param hasLimits for each network; without them, since all clients of a test are one network
+   */
+  static async start(servers: readonly number[], { hasLimits = false } = {}): Promise<Balancer> {
     const folder = mkdtempSync(join(tmpdir(), 'skylark-fleet-'));
-    const [port, h2Port] = [await freePort(), await freePort()];
+    const ports: Ports = [await freePort(), await freePort(), await freePort()];
     const file = join(folder, 'haproxy.cfg');
-    writeFileSync(file, configOf(port, h2Port, ports));
+    const config = configOf(ports, servers);
+    writeFileSync(file, hasLimits ? config : config.replace(/ gt \d+/g, ' gt 1000000000'));
     const child = spawn('haproxy', ['-db', '-q', '-f', file], { stdio: ['ignore', 'ignore', 'inherit'] });
-    const balancer = new Balancer(child, folder, port, h2Port);
+    const balancer = new Balancer(child, folder, ports);
     process.once('exit', () => child.kill('SIGKILL'));
     await balancer.#answers();
     return balancer;
@@ -65,15 +72,16 @@ export class Balancer {
   }
 }
 
-/**
- * deploy/haproxy.cfg itself, on loopback, without a certificate and for these servers.
- * @param h2Port speaks HTTP/2 from the first byte, as browsers do after TLS
- */
-function configOf(port: number, h2Port: number, ports: readonly number[]): string {
+/** For HTTP/1.1, for HTTP/2 from the first byte, as browsers speak it after TLS, and for the PROXY protocol. */
+type Ports = [port: number, h2Port: number, proxyPort: number];
+
+/** deploy/haproxy.cfg itself, on loopback, without a certificate and for these servers. */
+function configOf([port, h2Port, proxyPort]: Ports, ports: readonly number[]): string {
   const servers = ports.map((one, index) => `  server s${index} 127.0.0.1:${one}\n`).join('');
+  const binds = [port, `${h2Port} proto h2`, `${proxyPort} accept-proxy`].map((one) => `  bind 127.0.0.1:${one}\n`);
   return readFileSync(join(import.meta.dirname, '../../deploy/haproxy.cfg'), 'utf8')
     .replace(/maxconn \d+/, 'maxconn 4000')
-    .replace(/ *bind :80\n *bind :443 .*\n/, `  bind 127.0.0.1:${port}\n  bind 127.0.0.1:${h2Port} proto h2\n`)
+    .replace(/ *bind :80\n *bind :443 .*\n/, binds.join(''))
     .replace(/ *http-request redirect scheme https .*\n/, '')
     .replace(/( *server app\d .*\n)+/g, servers);
 }

@@ -3,7 +3,9 @@ import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import { type ClientHttp2Session, connect } from 'node:http2';
+import { connect as connectSocket } from 'node:net';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { Balancer, freePort } from './Balancer.ts';
 import { CaddyProcess } from './CaddyProcess.ts';
@@ -74,20 +76,91 @@ it('HAProxy and Caddy choose a room’s server by the path alone, and HAProxy wa
   );
 });
 
-it.skipIf(!Balancer.isInstalled())('a room has one server behind HAProxy, by HTTP/1.1 and by HTTP/2', async () => {
-  const balancer = await Balancer.start(ports);
-  const session = connect(balancer.h2Url);
-  try {
-    await expectOneServerEach(over(balancer.url), overH2(session, 'school.test'), overH2(session, 'other.test:443'));
-    expect(await openOf(balancer.url)).toEqual([NOT_A_PAGE]);
-  } finally {
-    session.destroy();
-    await balancer.stop();
+it.skipIf(!Balancer.isInstalled())(
+  'a room has one server behind HAProxy, by HTTP/1.1 and by HTTP/2 (needs HAProxy)',
+  async () => {
+    const balancer = await Balancer.start(ports);
+    const session = connect(balancer.h2Url);
+    try {
+      await expectOneServerEach(over(balancer.url), overH2(session, 'school.test'), overH2(session, 'other.test:443'));
+      expect(await openOf(balancer.url)).toEqual([NOT_A_PAGE]);
+    } finally {
+      session.destroy();
+      await balancer.stop();
+    }
+  },
+);
+
+/** Asks once, from this address, on a connection of its own. */
+async function askFrom(balancer: Balancer, address: string, path: string): Promise<string> {
+  const socket = connectSocket(balancer.proxyPort, '127.0.0.1');
+  const protocol = address.includes(':') ? 'TCP6' : 'TCP4';
+  const here = address.includes(':') ? '::1' : '127.0.0.1';
+  socket.end(
+    `PROXY ${protocol} ${address} ${here} 4000 443\r\nGET ${path} HTTP/1.1\r\nHost: school.test\r\nConnection: close\r\n\r\n`,
+  );
+  return text(socket);
+}
+const statusOf = (answer: string): number => Number(answer.slice('HTTP/1.1 '.length, 'HTTP/1.1 200'.length));
+
+/** Asks until it is refused, at most this often, always by another address that `from` names. */
+async function flood(
+  balancer: Balancer,
+  { from, path, most }: { from: (n: number) => string; path: (n: number) => string; most: number },
+): Promise<{ answered: number; refusal: string | undefined }> {
+  let answered = 0;
+  for (let sent = 0; sent < most;) {
+    const round = Array.from({ length: 50 }, () => (sent += 1));
+    const answers = await Promise.all(round.map((n) => askFrom(balancer, from(n), path(n))));
+    answered += answers.filter((answer) => statusOf(answer) === 200).length;
+    const refusal = answers.find((answer) => statusOf(answer) !== 200);
+    if (refusal !== undefined) return { answered, refusal };
   }
-});
+  return { answered, refusal: undefined };
+}
+
+it.skipIf(!Balancer.isInstalled())(
+  'HAProxy limits what one network asks for, each kind apart and nobody else (needs HAProxy)',
+  async () => {
+    const balancer = await Balancer.start(ports, { hasLimits: true });
+    try {
+      const ask = async (address: string, path: string) => statusOf(await askFrom(balancer, address, path));
+      const room = `/api/v2/rooms/${randomUUID()}/socket`;
+      // Each page has another spelling and address within the same /64.
+      const pages = await flood(balancer, {
+        from: (n) => `2001:db8:7:1::${n.toString(16)}`,
+        path: (n) => `/${':'.repeat(n % 7)}welcome?n=${n}`,
+        most: 6_000,
+      });
+      expect(pages.answered).toBeGreaterThanOrEqual(600);
+      expect(pages.refusal).toMatch(
+        /^HTTP\/1.1 429 [\s\S]*retry-after: 10\r\n[\s\S]*Too many requests[\s\S]*Зачекайте/,
+      );
+      const here = '2001:db8:7:1:ffff::1';
+      expect(await ask(here, '/teachers/unknown')).toBe(429);
+      for (const path of ['/api/v2/profile', '/assets/page.js', '/api/v2/live', room])
+        expect([path, await ask(here, path)]).toEqual([path, 200]);
+      for (const address of ['2001:db8:7:2::1', '192.0.2.1', '127.0.0.1'])
+        expect([address, await ask(address, '/welcome')]).toEqual([address, 200]);
+
+      const wide = await flood(balancer, {
+        from: (n) => `2001:db8:8:${(n % 200).toString(16)}::1`,
+        path: () => '/welcome',
+        most: 12_000,
+      });
+      expect([wide.answered >= 2_400, statusOf(wide.refusal ?? '')]).toEqual([true, 429]);
+
+      const sockets = await flood(balancer, { from: () => '192.0.2.1', path: () => room, most: 6_000 });
+      expect(sockets.refusal).toMatch(/^HTTP\/1.1 429 [\s\S]*application\/json[\s\S]*"error":"too_many_requests"/);
+      expect([await ask('192.0.2.1', '/welcome'), await ask('192.0.2.1', '/api/v2/profile')]).toEqual([200, 200]);
+    } finally {
+      await balancer.stop();
+    }
+  },
+);
 
 it.skipIf(!CaddyProcess.isInstalled())(
-  'a room has one server behind Caddy, whatever a page says of itself',
+  'a room has one server behind Caddy, whatever a page says of itself (needs Caddy)',
   async () => {
     const caddy = await CaddyProcess.start(ports);
     try {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aSibling, aStudent, type Person } from '../../server/test/builders.ts';
+import { eraseNow } from '../../server/test/eraseNow.ts';
 import { ask, get, post } from '../../server/test/http.ts';
 import { aManager, type TestManager } from '../../server/test/manager.ts';
 import { codeIn, linkToken, messagesAreDone, outboxOf } from '../../server/test/outbox.ts';
@@ -114,10 +115,8 @@ const ACTS: Record<string, Act> = {
     ask(school, pick % 2 ? 'GET' : 'POST', '/api/v2/profile/calendar', { as: one.parent }),
   'remove the first child': ({ one }) => remove(one.parent),
   'remove the brother': ({ one }) => remove(one.brother),
-  'delete the account': ({ one: { parent } }) =>
-    post(school, '/api/v2/profile/deletion', { old_password: parent.password }, parent),
-  'delete the other account': ({ other: { parent } }) =>
-    post(school, '/api/v2/profile/deletion', { old_password: parent.password }, parent),
+  'delete the account': ({ one: { parent } }) => eraseNow(school, parent),
+  'delete the other account': ({ other: { parent } }) => eraseNow(school, parent),
 };
 
 let numbers = 0;

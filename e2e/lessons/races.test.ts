@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkBooks } from '../../server/src/features/payments/index.ts';
 import { decideLessons } from '../../server/src/features/lessonRoom/index.ts';
 import { aDeck, aSibling, aStudent, aTeacher, type Person } from '../../server/test/builders.ts';
+import { eraseNow } from '../../server/test/eraseNow.ts';
 import { ask, post } from '../../server/test/http.ts';
 import { aManager, grantCredits, setHours, type TestManager } from '../../server/test/manager.ts';
 import { openSchool, type School } from '../../server/test/school.ts';
@@ -134,8 +135,7 @@ const ACTS: Record<string, (round: Round) => Promise<{ status: number; body?: un
   'take a lesson': (round) => manager.post(`/students/${round.student.id}/credits`, { amount: -1, reason: 'A slip' }),
   // The account's first child, so that its brother owns the account afterwards.
   'remove the child': (round) => manager.post(`/people/${round.student.id}/deletion`, { reason: 'asked' }),
-  'delete the account': (round) =>
-    post(school, '/api/v2/profile/deletion', { old_password: round.student.password }, round.student),
+  'delete the account': (round) => eraseNow(school, round.student),
   'delete the teacher': (round) => manager.post(`/people/${round.teachers[0]?.id}/deletion`, { reason: 'left' }),
   'change the profile': (round) =>
     ask(school, 'PATCH', '/api/v2/profile', {

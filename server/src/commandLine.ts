@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { sql } from 'kysely';
 import { commandLineToken } from './features/manager/index.ts';
 import { transact } from './platform/db/transact.ts';
@@ -18,7 +18,11 @@ export async function writeCommandLineToken({ db, clock, config }: Deps): Promis
   await transact(db, async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtextextended('command line token', 0))`.execute(tx);
     const known = existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined;
-    const token = await commandLineToken({ db: tx, clock }, hostname(), known);
+    const token = await commandLineToken(
+      { db: tx, clock },
+      { machine: hostname(), folder: resolve(config.dataDir) },
+      known,
+    );
     if (token === known) return;
     mkdirSync(config.dataDir, { recursive: true });
     writeFileSync(file, `${token}\n`, { mode: 0o600 });

@@ -105,5 +105,11 @@ describe('the settings', () => {
   it('take Google with a key that seals its tokens', () => {
     const environment = { GOOGLE_CLIENT_ID: 'id', GOOGLE_CLIENT_SECRET: 'secret', CALENDAR_KEYS: KEY };
     expect(readConfig(environment).google).toMatchObject({ clientId: 'id' });
+    expect(readConfig(environment).google?.isStandIn).toBeUndefined();
+  });
+
+  it('stand in for Google without keys, but never in production', () => {
+    expect(readConfig({}).google?.isStandIn).toBe(true);
+    expect(readConfig(production).google).toBeUndefined();
   });
 });

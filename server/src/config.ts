@@ -8,6 +8,7 @@ import type { StripeConfig } from './platform/cards/stripe/stripeCards.ts';
 import type { FilesConfig } from './platform/files/files.ts';
 import type { GoogleConfig } from './platform/google/google.ts';
 import { readSealKeys } from './platform/google/seal.ts';
+import { standInGoogle } from './platform/google/standIn/standInClient.ts';
 import type { PushKeys } from './platform/push/pushKeys.ts';
 import { PUSH_SERVICES } from './platform/push/pushServices.ts';
 import type { TelegramConfig } from './platform/telegram/telegram.ts';
@@ -331,7 +332,7 @@ function listOf(given: string, name: string): [string, ...string[]] {
 
 function googleOf(env: Env): GoogleConfig | undefined {
   const client = pairOf(env, 'GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET');
-  if (!client) return undefined;
+  if (!client) return env.NODE_ENV === 'production' ? undefined : standInGoogle();
   if (env.CALENDAR_KEYS === undefined)
     throw new ConfigError('CALENDAR_KEYS: Google Calendar needs a key that seals its tokens (openssl rand -base64 32)');
   const keys = readSealKeys(env.CALENDAR_KEYS);

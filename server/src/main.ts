@@ -151,9 +151,11 @@ const app = await buildApp({
   clockWatch,
   publicUrl: () => publicUrl,
 });
+let stopDemo: (() => void) | undefined;
 if (config.demo) {
-  const { openDemoSchool } = await import('./demo/demoSchool.ts');
+  const { keepLessonSoon, openDemoSchool } = await import('./demo/demoSchool.ts');
   await openDemoSchool(app.deps);
+  stopDemo = keepLessonSoon(app.deps);
 }
 await app.start();
 await writeCommandLineToken(app.deps);
@@ -166,11 +168,13 @@ say(`  Skylark is open:  ${publicUrl}`);
 if (config.demo) {
   say('');
   say('  teacher  teacher@skylark.test  skylark-teacher');
-  say('  student  student@skylark.test  skylark-student');
+  say('  student  student@skylark.test  skylark-student  the whole school, as a family sees it');
+  say('  child    child@skylark.test    skylark-child    a child who can’t read yet: large pictures, read aloud');
   say('');
   say('  Sign in as one in this browser and as the other in a private window: a lesson starts within minutes.');
 }
 if (config.hasOutbox) say(`  Mails and SMS that would be sent: ${publicUrl}/dev/outbox`);
+if (config.google?.isStandIn) say(`  Calendars of the stand-in for Google: ${publicUrl}/dev/calendars`);
 // A service manager has no Ctrl-C.
 if (process.stdout.isTTY) say('  Ctrl-C ends it.');
 say('');
@@ -178,6 +182,7 @@ say('');
 await ended;
 const hardStop = setTimeout(() => process.exit(1), DRAIN_MS + 10_000);
 hardStop.unref();
+stopDemo?.();
 await app.close();
 await bus.stop();
 await database.close();

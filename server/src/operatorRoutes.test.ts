@@ -138,14 +138,17 @@ const PROMTOOL = process.env['PROMTOOL'] ?? 'promtool';
 const hasPromtool = spawnSync(PROMTOOL, ['--version']).status === 0;
 
 // Required by `npm run trials -- alert`; Debian has it in the package prometheus.
-describe.skipIf(!hasPromtool && process.env['NEEDS_PROMTOOL'] === undefined)('promtool', () => {
-  it.each([['check'], ['test']])('takes the alert rules: %s', (verb) => {
-    const file = verb === 'check' ? 'alerts.yml' : 'alerts.test.yml';
-    const ran = spawnSync(PROMTOOL, [verb, 'rules', file], { cwd: join(DEPLOY, 'prometheus'), encoding: 'utf8' });
-    expect(ran.error ?? `${ran.stdout}${ran.stderr}`).toContain('SUCCESS');
-    expect(ran.status).toBe(0);
-  });
-});
+describe.skipIf(!hasPromtool && process.env['NEEDS_PROMTOOL'] === undefined)(
+  'promtool (needs promtool of Prometheus)',
+  () => {
+    it.each([['check'], ['test']])('takes the alert rules: %s', (verb) => {
+      const file = verb === 'check' ? 'alerts.yml' : 'alerts.test.yml';
+      const ran = spawnSync(PROMTOOL, [verb, 'rules', file], { cwd: join(DEPLOY, 'prometheus'), encoding: 'utf8' });
+      expect(ran.error ?? `${ran.stdout}${ran.stderr}`).toContain('SUCCESS');
+      expect(ran.status).toBe(0);
+    });
+  },
+);
 
 describe('/readyz', () => {
   it('says that all is well, and in words what is not, without settings', async () => {

@@ -17,11 +17,9 @@ export interface TestManager {
 
 export async function aManager(school: School, role?: ManagerRole): Promise<TestManager> {
   const name = `Olha ${randomUUID().slice(0, 8)}`;
-  const { token } = await addManager(school.app.deps, {
-    name,
-    email: `${randomUUID()}@school.test`,
-    ...(role && { role }),
-  });
+  const manager = { name, email: `${randomUUID()}@school.test`, ...(role && { role }) };
+  // Tests move their clock by more than the time a key works.
+  const { token } = await addManager(school.app.deps, manager, { expiresAt: null });
   const call = (method: string, path: string, body: unknown, at = school): Promise<Answer> =>
     ask(at, method, `/api/v2/manager${path}`, { bearer: token, ...(body !== undefined && { body }) });
   return {
@@ -33,6 +31,22 @@ export async function aManager(school: School, role?: ManagerRole): Promise<Test
     put: (path, body) => call('PUT', path, body),
   };
 }
+
+/** A session that a manager opens as somebody, by the link that the manager gets. */
+export async function aVisit(
+  school: School,
+  manager: TestManager,
+  person: { id: string },
+  { isFull = false } = {},
+): Promise<{ token: string; endsAt: string }> {
+  const asked = { reason: 'They asked for help', is_full: isFull };
+  const { body } = await manager.post(`/people/${person.id}/sign_in_links`, asked);
+  const opened = await ask(school, 'GET', `/api/v2/auth/sessions/${linkTokenOf(body.link)}`);
+  return { token: opened.body.token, endsAt: opened.body.viewer.ends_at };
+}
+
+/** The one-time token of a sign-in link. */
+export const linkTokenOf = (link: string): string => new URL(link).searchParams.get('auth_token') ?? '';
 
 /** Bookable around the clock every day, unless hours are given. */
 export async function setHours(

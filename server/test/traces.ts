@@ -38,10 +38,12 @@ const MORE_TIES: Tie[] = [
   { of: 'lesson_series', columns: ['id'], to: 'lessons', toColumns: ['series_id'] },
   { of: 'trial_codes', columns: ['phone'], to: 'people', toColumns: ['phone'] },
   { of: 'sandbox_checkouts', columns: ['purchase_id'], to: 'purchases', toColumns: ['id'] },
+  // Lines of digests name whom they are about without a foreign key.
+  { of: 'manager_notices', columns: ['about_id'], to: 'people', toColumns: ['id'] },
   { of: 'slot_holds', columns: ['id'], to: 'trial_codes', toColumns: ['hold_id'] },
 ];
 
-type Row = Record<string, unknown>;
+export type Row = Record<string, unknown>;
 
 /** A person's rows in each table, found from `people` along all references. */
 export async function rowsOf({ database: { pool } }: School, personId: string): Promise<Map<string, Row[]>> {
@@ -76,32 +78,8 @@ export async function rowsOf({ database: { pool } }: School, personId: string): 
   return new Map([...own].map(([name, rows]) => [name, [...rows.values()]]));
 }
 
-/** Texts in these rows that are gone from the table: `table.column` with the removed texts. */
-export async function wordsGone(
-  { database: { pool } }: School,
-  before: ReadonlyMap<string, readonly Row[]>,
-): Promise<Map<string, Set<string>>> {
-  const gone = new Map<string, Set<string>>();
-  for (const [table, rows] of before) {
-    const { rows: after } = await pool.query<{ row: Row }>(`select to_jsonb(t) as row from ${table} t`);
-    const left = new Set(after.map(({ row }) => JSON.stringify(row)));
-    const byId = new Map(after.map(({ row }) => [row['id'], row]));
-    for (const row of rows.filter((one) => !left.has(JSON.stringify(one)))) {
-      const now = row['id'] === undefined ? undefined : byId.get(row['id']);
-      for (const [column, value] of Object.entries(row)) {
-        if (JSON.stringify(value) === JSON.stringify(now?.[column])) continue;
-        const name = `${table}.${column}`;
-        const words = gone.get(name) ?? new Set();
-        for (const word of leaves(value)) words.add(word);
-        if (words.size > 0) gone.set(name, words);
-      }
-    }
-  }
-  return gone;
-}
-
 /** Texts within a value, without ids and times. */
-function leaves(value: unknown): string[] {
+export function leaves(value: unknown): string[] {
   if (typeof value === 'string')
     return value === '' || /^([\da-f]{8}-[\da-f-]{27}|\d{4}-\d\d-\d\dT.*)$/.test(value) ? [] : [value];
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(leaves) : [];

@@ -3,14 +3,17 @@ import { type ManagerRole, managerRoles } from '@skylark/contract/manager.facts'
 import { aStroke } from '../board.ts';
 import { aDeck, aLesson, aStudent, aTeacher, type Person } from '../builders.ts';
 import { get, post } from '../http.ts';
-import { aManager, grantCredits, setHours } from '../manager.ts';
+import { aManager, aVisit, grantCredits, setHours } from '../manager.ts';
 import { RoomSocket } from '../RoomSocket.ts';
 import type { School } from '../school.ts';
 import { aTeachersDeck } from '../teacherDecks.ts';
 import type { Known } from './values.ts';
 
 const people = ['signed out', 'student', 'teacher', 'stranger', 'other teacher'] as const;
-export const callers = [...people, ...managerRoles] as const;
+/** Sessions that a manager opened to look at the student and at the teacher. */
+export const viewers = ['viewer', 'teacher viewer'] as const;
+type Viewer = (typeof viewers)[number];
+export const callers = [...people, ...viewers, ...managerRoles] as const;
 export type Caller = (typeof callers)[number];
 
 /** People of a school, and objects of every kind belonging to two of them. */
@@ -53,32 +56,42 @@ export class World {
       lesson('missed', -700),
     ]);
     const made = await things(school, { student, teacher, lessons, deckId });
-    return new World(school, headersOf({ student, teacher, stranger, other }, await managersOf(school)), {
-      ...made,
-      id: [...(made['id'] ?? []), played],
-      student_id: [student.id, stranger.id],
-      teacher_id: [teacher.id, other.id],
-      lesson_id: lessons,
-      known_lessons: lessons,
-      deck_id: [deckId],
-      email: [student.email, teacher.email, 'new@example.test'],
-      password: [student.password],
-      old_password: [student.password, ''],
-      phone: ['+380501234567', '+1 202 555 0143'],
-      time_zone: ['Europe/Kyiv', 'America/New_York', 'Asia/Kathmandu'],
-      key: [randomUUID()],
-      starts_at: [1, 2, 50].map((days) => school.clock.in(days * 1_440).toISOString()),
-      starts: [1, 2, 3].map((days) => [onHour(school.clock.in(days * 1_440)), onHour(school.clock.in(days * 1_500))]),
-      from: ['2026-12-01T10:00', school.clock.in(60).toISOString()],
-      to: ['2026-12-01T12:00', school.clock.in(6_000).toISOString()],
-      day: ['2026-11-20', '2027-03-28'],
-      code: [...(made['code'] ?? []), '123456'],
-    });
+    const looking = await aManager(school);
+    const viewers = {
+      viewer: { 'x-auth-token': (await aVisit(school, looking, student)).token },
+      'teacher viewer': { 'x-auth-token': (await aVisit(school, looking, teacher)).token },
+    };
+    const managers = await managersOf(school);
+    return new World(
+      school,
+      { ...headersOf({ student, teacher, stranger, other }, managers), ...viewers },
+      {
+        ...made,
+        id: [...(made['id'] ?? []), played],
+        student_id: [student.id, stranger.id],
+        teacher_id: [teacher.id, other.id],
+        lesson_id: lessons,
+        known_lessons: lessons,
+        deck_id: [deckId],
+        email: [student.email, teacher.email, 'new@example.test'],
+        password: [student.password],
+        old_password: [student.password, ''],
+        phone: ['+380501234567', '+1 202 555 0143'],
+        time_zone: ['Europe/Kyiv', 'America/New_York', 'Asia/Kathmandu'],
+        key: [randomUUID()],
+        starts_at: [1, 2, 50].map((days) => school.clock.in(days * 1_440).toISOString()),
+        starts: [1, 2, 3].map((days) => [onHour(school.clock.in(days * 1_440)), onHour(school.clock.in(days * 1_500))]),
+        from: ['2026-12-01T10:00', school.clock.in(60).toISOString()],
+        to: ['2026-12-01T12:00', school.clock.in(6_000).toISOString()],
+        day: ['2026-11-20', '2027-03-28'],
+        code: [...(made['code'] ?? []), '123456'],
+      },
+    );
   }
 
   /** Checks that nobody has signed out or been deleted: further requests would only get 401. */
   async isWhole(): Promise<boolean> {
-    for (const caller of ['student', 'teacher', 'stranger', 'other teacher'] as const) {
+    for (const caller of ['student', 'teacher', 'stranger', 'other teacher', ...viewers] as const) {
       const answer = await fetch(`${this.#school.url}/api/v2/profile`, { headers: this.#headers[caller] });
       if (!answer.ok) return false;
     }
@@ -121,7 +134,7 @@ async function managersOf(school: School): Promise<Record<ManagerRole, Record<st
 const headersOf = (
   who: Record<'student' | 'teacher' | 'stranger' | 'other', Person>,
   managers: Record<ManagerRole, Record<string, string>>,
-): Record<Caller, Record<string, string>> => ({
+): Record<Exclude<Caller, Viewer>, Record<string, string>> => ({
   'signed out': {},
   student: { 'x-auth-token': who.student.token },
   teacher: { 'x-auth-token': who.teacher.token },

@@ -41,18 +41,19 @@ afterAll(async () => {
   telegram.close();
 });
 
-function problemOf({ status, type, body }: Answer): string | undefined {
+function problemOf(path: string, { status, type, body }: Answer): string | undefined {
   const text = body.toString('utf8');
   if (status >= 500) return `${status}: ${text.slice(0, 500)}`;
   if (text.includes(MARK)) return 'it shows what a stranger sent';
-  if (status < 400 || !type.includes('json')) return undefined;
+  // Google's stand-in answers as Google does.
+  if (status < 400 || !type.includes('json') || path.startsWith('/sandbox/google/')) return undefined;
   const { error } = JSON.parse(text) as { error: ErrorCode };
   return errors[error]?.[0] === status ? undefined : `${error} was answered with ${status}`;
 }
 
 async function visit(key: string, { headers, ...sent }: Visit): Promise<string | undefined> {
   const [method = '', path = ''] = key.split(' ');
-  return problemOf(await send(school.url, { method, path }, sent, headers));
+  return problemOf(path, await send(school.url, { method, path }, sent, headers));
 }
 
 describe('whatever comes from outside, nothing beside the contract fails or shows it:', () => {

@@ -41,6 +41,14 @@ export const PAGES = [
   'GET /dev/outbox/{id}',
   'GET /sandbox/cards/{id}',
   'POST /sandbox/cards/{id}',
+  'GET /dev/calendars',
+  'GET /sandbox/google/o/oauth2/v2/auth',
+  'POST /sandbox/google/o/oauth2/v2/auth',
+  'POST /sandbox/google/token',
+  'POST /sandbox/google/revoke',
+  'POST /sandbox/google/calendar/v3/calendars/primary/events',
+  'PUT /sandbox/google/calendar/v3/calendars/primary/events/{id}',
+  'DELETE /sandbox/google/calendar/v3/calendars/primary/events/{id}',
   'POST /{page}',
 ] as const;
 export const WEBHOOKS = [

@@ -2,12 +2,13 @@ import { errors } from '@skylark/contract/errors';
 import { api } from '@skylark/contract/api';
 import { type ManagerRole, managerRoles } from '@skylark/contract/manager.facts';
 import { managerRights } from '@skylark/contract/managerRights';
+import { mayViewerCall } from '@skylark/contract/viewerCalls';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openSchool, type School } from '../school.ts';
 import { ApiDocument, type Json, type Operation } from './ApiDocument.ts';
 import { type Answer, send, sentBy, type Trial, trialsOf } from './requests.ts';
-import { type Caller, World } from './World.ts';
+import { type Caller, viewers, World } from './World.ts';
 
 /** Reduced for normal test runs; the full number runs with `npm run trials`. */
 const REQUESTS_PER_CALL = Number(process.env['REQUESTS_PER_CALL'] ?? 8);
@@ -66,6 +67,14 @@ function problemOfRights(key: string, { caller, mutation }: Trial, { status, bod
   return isForbidden || isUnread ? undefined : `answered a ${caller} with ${status}`;
 }
 
+const isViewer = (caller: Caller): boolean => viewers.some((viewer) => viewer === caller);
+
+/** Whether a session that a manager opened to look was answered anything but what it may read. */
+function problemOfViewer(key: string, { caller }: Trial, { status }: Answer): string | undefined {
+  if (!isViewer(caller) || mayViewerCall('view', key)) return undefined;
+  return status >= 400 ? undefined : `answered a viewer with ${status}`;
+}
+
 function problemOf(operation: Operation, answer: Answer): string | undefined {
   if (isOwnFault(answer)) return `${answer.status}: ${answer.body.toString('utf8').slice(0, 500)}`;
   const problem = document.problemOf(operation, answer);
@@ -89,6 +98,7 @@ describe('whatever is sent to it, the answer is one that the document declares, 
           if (answer.milliseconds > slowest.milliseconds) slowest = { milliseconds: answer.milliseconds, of: key };
           expect(problemOf(operation, answer)).toBeUndefined();
           expect(problemOfRights(key, trial, answer)).toBeUndefined();
+          expect(problemOfViewer(key, trial, answer)).toBeUndefined();
         }),
         { numRuns: REQUESTS_PER_CALL, seed: SEED },
       );

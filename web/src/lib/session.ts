@@ -2,8 +2,20 @@ import { Listeners } from './Listeners.ts';
 
 const KEY = 'skylark.token';
 
+/** A session that the school opened: it shows the pages of a person until it ends. */
+export interface Viewer {
+  /** `view`: changes nothing. `act`: changes are recorded as the manager's. */
+  access: 'view' | 'act';
+  /** ISO 8601. */
+  endsAt: string;
+  isOver: boolean;
+}
+
 const changed = new Listeners();
 let token: string | null = read();
+/** Belongs to this page only: neither stored nor replaced by what other tabs do. */
+let isHeld = false;
+let viewer: Viewer | null = null;
 
 /** Some private windows refuse storage; then the session lasts as long as the page. */
 function read(): string | null {
@@ -17,6 +29,8 @@ function read(): string | null {
 
 function write(next: string | null): void {
   token = next;
+  isHeld = false;
+  viewer = null;
   try {
     if (next === null) localStorage.removeItem(KEY);
     else localStorage.setItem(KEY, next);
@@ -26,17 +40,36 @@ function write(next: string | null): void {
   changed.notify();
 }
 
+/** A page that holds its session in memory leaves the browser's own sign-in alone, also when it ends. */
+function end(): void {
+  if (!isHeld) return write(null);
+  token = null;
+  if (viewer) viewer = { ...viewer, isOver: true };
+  changed.notify();
+}
+
 /** The token of the signed-in person; React reads it through useSyncExternalStore. */
 export const session = {
   token: (): string | null => token,
   begin: (next: string): void => write(next),
-  end: (): void => write(null),
+  /** Like begin, for this page only: the browser's own sign-in stays. @param of missing for a framing admin page */
+  hold(next: string, of?: Omit<Viewer, 'isOver'>): void {
+    token = next;
+    isHeld = true;
+    viewer = of ? { ...of, isOver: false } : null;
+    changed.notify();
+  },
+  /** The school's look at somebody's pages; null for one's own session. */
+  viewer: (): Viewer | null => viewer,
+  /** Whether what belongs to the browser (stored token, language, drafts) is somebody else's. */
+  isHeld: (): boolean => isHeld,
+  end,
   subscribe: changed.add,
 };
 
 // Other tabs follow sign-in and sign-out. On the server there is no window and no session.
 globalThis.window?.addEventListener('storage', (event) => {
-  if (event.key !== KEY) return;
+  if (event.key !== KEY || isHeld) return;
   token = event.newValue;
   changed.notify();
 });

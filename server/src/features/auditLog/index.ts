@@ -1,3 +1,3 @@
-export { type Actor, managerActor, recordAudit, SCHOOL } from './recordAudit.ts';
-export { type AuditRow, idsOfLessons, listAuditEntries, listLessonEntries } from './store.ts';
+export { type Actor, managerActor, recordActAs, recordAudit, SCHOOL } from './recordAudit.ts';
+export { type AuditRow, idsOfLessons, listAuditEntries, listEntriesOfAccount, listLessonEntries } from './store.ts';
 export { auditLogData } from './personalData.ts';

@@ -1,4 +1,5 @@
 import type { Db } from '../../platform/db/database.ts';
+import { actingManager } from '../../platform/http/actingManager.ts';
 import type { Manager } from '../../platform/http/bind.ts';
 import { addAuditEntries } from './store.ts';
 
@@ -21,20 +22,41 @@ interface AuditEntry {
   details?: Record<string, unknown>;
 }
 
+/** Records what a manager is about to do as a person, for calls that have no entry of their own as well. */
+export const recordActAs = (
+  db: Db,
+  manager: { managerId: string; name: string },
+  of: { at: Date; personId: string; as: string; call: string; params: unknown },
+): Promise<void> =>
+  recordAudit(
+    db,
+    { kind: 'manager', id: manager.managerId, name: manager.name },
+    {
+      action: 'person.acted',
+      at: of.at,
+      personId: of.personId,
+      details: { as: of.as, call: of.call, ...(of.params as Record<string, unknown> | undefined) },
+    },
+  );
+
 /** Records actions in the transaction that performs them: any number of entries in one statement. */
 export async function recordAudit(db: Db, actor: Actor, ...entries: readonly AuditEntry[]): Promise<void> {
   if (entries.length === 0) return;
+  // What a manager does in the name of a person is the manager's: "Olha as Olena".
+  const manager = actor.kind === 'person' ? actingManager() : undefined;
+  const as = manager && actor.kind === 'person' ? { as: actor.name } : {};
+  const by: Actor = manager ? { kind: 'manager', id: manager.managerId, name: manager.name } : actor;
   await addAuditEntries(
     db,
     entries.map((entry) => ({
       at: entry.at,
       action: entry.action,
-      actorKind: actor.kind,
-      actorId: actor.kind === 'school' ? null : actor.id,
-      actorName: actor.kind === 'school' ? 'school' : actor.name,
+      actorKind: by.kind,
+      actorId: by.kind === 'school' ? null : by.id,
+      actorName: by.kind === 'school' ? 'school' : by.name,
       lessonId: entry.lessonId ?? null,
       personId: entry.personId ?? null,
-      details: JSON.stringify(entry.details ?? {}),
+      details: JSON.stringify({ ...entry.details, ...as }),
     })),
   );
 }

@@ -19,6 +19,27 @@ export async function addAuditEntries(
   await db.insertInto('auditLog').values(entries).execute();
 }
 
+/** The newest entries with one action about an account or a child of it. */
+export const listEntriesOfAccount = (db: Db, accountId: string, action: string, limit: number) =>
+  db
+    .selectFrom('auditLog')
+    .select(['at', 'details'])
+    .where('action', '=', action)
+    .where((eb) =>
+      eb(
+        'personId',
+        'in',
+        eb
+          .selectFrom('people')
+          .select('id')
+          .where((of) => of.or([of('id', '=', accountId), of('accountId', '=', accountId)])),
+      ),
+    )
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+
 /** The newest entries about a lesson. */
 export const listLessonEntries = (db: Db, lessonId: string, limit: number) =>
   withNames(entries(db, undefined).where('a.lessonId', '=', lessonId))

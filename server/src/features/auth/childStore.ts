@@ -31,6 +31,7 @@ export const OF_ACCOUNT = [
 export async function moveSignInAddresses(db: Db, accountId: string, heirId: string) {
   for (const table of OF_ACCOUNT)
     await db.updateTable(table).set({ personId: heirId }).where('personId', '=', accountId).execute();
+  await db.updateTable('accountClosings').set({ accountId: heirId }).where('accountId', '=', accountId).execute();
   return db
     .updateTable('sessions')
     .set({ personId: heirId, childId: sql<string | null>`nullif(coalesce(child_id, ${accountId}), ${heirId})` })

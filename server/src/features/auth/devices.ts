@@ -5,6 +5,7 @@ import { Failure } from '../../platform/http/failure.ts';
 import { deviceOf } from './deviceOf.ts';
 import { SESSION_IDLE_MS } from './sessions.ts';
 import * as sessionStore from './sessionStore.ts';
+import { transact } from '../../platform/db/transact.ts';
 
 /** Where an account is signed in: the requesting device first, then the most recently seen. */
 export async function listDevices(deps: Deps, me: Caller): Promise<SignedInDevice[]> {
@@ -28,7 +29,7 @@ export async function listDevices(deps: Deps, me: Caller): Promise<SignedInDevic
 
 /** @throws Failure not_found if there is no such session, or it belongs to someone else */
 export async function endDevice(deps: Deps, me: Caller, sessionId: string): Promise<void> {
-  await deps.db.transaction().execute(async (tx) => {
+  await transact(deps.db, async (tx) => {
     if (!(await sessionStore.removeSessionOf(tx, me.accountId, sessionId))) throw new Failure('not_found');
     await deps.bus.publish(tx, 'session', sessionId);
   });

@@ -10,6 +10,7 @@ export { authSettingsRoutes } from './settingsRoutes.ts';
 export {
   createAuthenticate,
   endSessionsOf,
+  endViewerSessions,
   listValidSessions,
   type Opened,
   openSession,
@@ -22,11 +23,13 @@ export { startAuthCleanup } from './startAuthCleanup.ts';
 export { addOneTimeToken, findPendingEmail } from './links/store.ts';
 export { hashToken, newToken } from './tokens.ts';
 export { authData } from './personalData.ts';
-export { requireOwner } from './requireOwner.ts';
 export { addChild } from './addChild.ts';
 export { CHILD_CHANGED, chooseChild } from './chooseChild.ts';
 export { leaveAccount } from './leaveAccount.ts';
 export { provePhone } from './proveAddress.ts';
 export { findBySignInAddress } from './store.ts';
 export { accountTakenBack } from './proofStore.ts';
+export { closeAccount, dropClosing, listDueClosings, provedAddresses, takeDueClosing } from './closing.ts';
+export { requireDeletionCode, sendDeletionCode } from './codes/deletionCode.ts';
+export { requireOwner } from './requireOwner.ts';
 export { requireLive } from './requireLive.ts';

@@ -16,12 +16,15 @@ export const authData: PersonalData = {
     'known_devices',
     'known_networks',
     'address_changes',
+    'account_closings',
   ],
   async read(db, personId) {
     const sessions = await db
       .selectFrom('sessions')
       .select(['userAgent', 'createdAt', 'lastSeenAt'])
       .where('personId', '=', personId)
+      // Those of the school are in the audit log; they carry a manager's browser.
+      .where('viewerAccess', 'is', null)
       .orderBy('createdAt')
       .execute();
     const consents = await db
@@ -66,7 +69,12 @@ export const authData: PersonalData = {
       .select(['strategy', 'address'])
       .where('personId', '=', personId)
       .execute();
-    return { sessions, consents, devices, networks, addressChanges, links, codes, newPhones, proofs };
+    const closings = await db
+      .selectFrom('accountClosings')
+      .select(['askedAt', 'eraseAt'])
+      .where('accountId', '=', personId)
+      .execute();
+    return { closings, sessions, consents, devices, networks, addressChanges, links, codes, newPhones, proofs };
   },
   // Sessions are ended by the calling command, which also closes their sockets. Consents are kept as evidence.
   async forget(tx, personId) {
@@ -79,6 +87,7 @@ export const authData: PersonalData = {
       await sql`delete from pgboss.job where data->>'email' in (${sql.join(addresses)})`.execute(tx);
     }
     await tx.deleteFrom('oneTimeTokens').where('personId', '=', personId).execute();
+    await tx.deleteFrom('accountClosings').where('accountId', '=', personId).execute();
     await tx.deleteFrom('addressChanges').where('personId', '=', personId).execute();
     await tx.deleteFrom('knownNetworks').where('personId', '=', personId).execute();
     await tx.deleteFrom('knownDevices').where('personId', '=', personId).execute();

@@ -2,7 +2,7 @@ import type { CodeStrategy } from '@skylark/contract/auth.facts';
 import type { Db } from '../../platform/db/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { queueMail } from '../notifications/index.ts';
-import { freeAddress } from '../people/index.ts';
+import { freeAddress, invalidateProfiles } from '../people/index.ts';
 import { recordAddressChange } from './changes/recordAddressChange.ts';
 import { removeKnownDevices } from './knownDevices.ts';
 import { revokeAccess, hasSession, lockAccount, type LockedAccount, provedAtOf, setProved } from './proofStore.ts';
@@ -48,6 +48,8 @@ export async function proveAddress(
   if (isFirst && hasOwner && !isSignedIn) return { kind: 'not_owner' };
   if (!isFirst) return { kind: 'proved', passwordDropped: false };
   const at = deps.clock.now();
+  // An open page asks for the proof until then.
+  await invalidateProfiles(deps, tx, account.id);
   // Removes the address from other accounts that have it unproved.
   await freeAddress(tx, strategy, address, account.id);
   if (isSignedIn) {

@@ -1,5 +1,6 @@
 import type { Locale } from '@skylark/contract/people.facts';
 import { type Db, violatedConstraint } from '../../platform/db/database.ts';
+import { transact } from '../../platform/db/transact.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { isGuessable } from './commonPasswords.ts';
@@ -41,21 +42,18 @@ export async function register(deps: Deps, given: Registration, from: RequestOri
   const passwordHash = await hashPassword(password);
   const now = deps.clock.now();
   const student = { firstName, lastName, parentName, phone, email, passwordHash, timeZone, locale };
-  return deps.db
-    .transaction()
-    .execute(async (tx) => {
-      const id = await store.addStudent(tx, { ...student, inviteCode: given.invite ?? null, createdAt: now });
-      await store.addConsent(tx, { personId: id, document: 'terms', version: deps.config.termsVersion, agreedAt: now });
-      await sendConfirmation(deps, tx, { id, email, name: parentName, locale: locale ?? null });
-      return openSessionFrom(deps, tx, id, from);
-    })
-    .catch((error: unknown) => {
-      // Another request was faster: the database's constraints decide, whatever was read above.
-      const constraint = violatedConstraint(error);
-      if (constraint === 'people_email_key') throw new Failure('invalid_fields', { email: 'taken' });
-      if (constraint === 'people_phone_key') throw new Failure('invalid_fields', { phone: 'taken' });
-      throw error;
-    });
+  return transact(deps.db, async (tx) => {
+    const id = await store.addStudent(tx, { ...student, inviteCode: given.invite ?? null, createdAt: now });
+    await store.addConsent(tx, { personId: id, document: 'terms', version: deps.config.termsVersion, agreedAt: now });
+    await sendConfirmation(deps, tx, { id, email, name: parentName, locale: locale ?? null });
+    return openSessionFrom(deps, tx, id, from);
+  }).catch((error: unknown) => {
+    // Another request was faster: the database's constraints decide, whatever was read above.
+    const constraint = violatedConstraint(error);
+    if (constraint === 'people_email_key') throw new Failure('invalid_fields', { email: 'taken' });
+    if (constraint === 'people_phone_key') throw new Failure('invalid_fields', { phone: 'taken' });
+    throw error;
+  });
 }
 
 interface PhoneRegistration {

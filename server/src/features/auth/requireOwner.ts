@@ -14,6 +14,8 @@ const FRESH_MS = 15 * 60 * 1000;
  * @throws Failure invalid_fields (oldPassword), sign_in_again, too_many_requests
  */
 export async function requireOwner(deps: Deps, me: Caller, oldPassword: string): Promise<Account> {
+  // A manager's session is never a proof, however new it is.
+  if (me.viewer) throw new Failure('view_only');
   const account = await requireOldPassword(deps, me, oldPassword);
   if (account.passwordHash !== null) return account;
   const begin = await findSessionBegin(deps.db, me.sessionId);

@@ -1,36 +1,48 @@
 import type { Api } from '@skylark/contract/api';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../../platform/deps.ts';
-import type { Bind } from '../../platform/http/bind.ts';
+import type { Bind, Caller } from '../../platform/http/bind.ts';
 import { activate, findActivation } from './links/activate.ts';
 import { readChange, undoChange } from './changes/undoChange.ts';
 import { checkCode } from './codes/checkCode.ts';
 import { confirmEmail } from './links/confirmEmail.ts';
+import { exchangeToken } from './exchangeToken.ts';
+import { lookAtLink } from './links/lookAtLink.ts';
 import { requestOriginOf } from './RequestOrigin.ts';
 import { register } from './register.ts';
 import { requestCode } from './codes/requestCode.ts';
 import { requestReset } from './links/requestReset.ts';
 import { setDeviceCookie } from './knownDevices.ts';
-import { createAuthenticate, endSession, exchangeToken, type Opened, signIn } from './sessions.ts';
+import { createAuthenticate, endSession, type Opened, signIn } from './sessions.ts';
 
 export function authRoutes(on: Bind<Api>, deps: Deps): void {
   const authenticate = createAuthenticate(deps);
-  /** The session of a request to an endpoint that doesn't require signing in. */
-  const sessionOf = async (request: FastifyRequest): Promise<string | undefined> => {
+  /** Who makes a request to an endpoint that doesn't require signing in; a session of the school counts as nobody. */
+  const callerOf = async (request: FastifyRequest): Promise<Caller | undefined> => {
     const token = request.headers['x-auth-token'];
-    return typeof token === 'string' && token !== '' ? (await authenticate(token))?.sessionId : undefined;
+    const caller = typeof token === 'string' && token !== '' ? await authenticate(token) : undefined;
+    return caller?.viewer ? undefined : caller;
   };
-  const opened = ({ token, device }: Opened, reply: FastifyReply): { token: string } => {
+  const sessionOf = async (request: FastifyRequest): Promise<string | undefined> =>
+    (await callerOf(request))?.sessionId;
+  const opened = ({ device, ...session }: Opened, reply: FastifyReply): Omit<Opened, 'device'> => {
     setDeviceCookie(deps, reply, device);
-    return { token };
+    return session;
   };
 
   on('POST /api/v2/auth/sessions', async ({ body, request, reply }) =>
     opened(await signIn(deps, body, requestOriginOf(request)), reply),
   );
 
-  on('GET /api/v2/auth/sessions/{id}', async ({ params, request, reply }) =>
-    opened(await exchangeToken(deps, params.id, requestOriginOf(request)), reply),
+  on('GET /api/v2/auth/sessions/{id}', async ({ params, request, reply }) => {
+    const replaced = await sessionOf(request);
+    const { device, ...session } = await exchangeToken(deps, params.id, requestOriginOf(request), replaced);
+    if (device !== undefined) setDeviceCookie(deps, reply, device);
+    return session;
+  });
+
+  on('POST /api/v2/auth/links/look', async ({ body, request }) =>
+    lookAtLink(deps, body.token, requestOriginOf(request), await callerOf(request)),
   );
 
   on('DELETE /api/v2/auth/session', async ({ me }) => {

@@ -5,8 +5,9 @@ import type { Caller } from '../../platform/http/bind.ts';
 
 const FIND_CALLER = `
   select s.id as session_id, s.last_seen_at, s.expires_at, s.person_id as account_id, p.id as person_id, p.type,
-    p.time_zone, p.locale
+    p.time_zone, p.locale, s.viewer_access, m.id as viewer_id, m.name as viewer_name
   from sessions s join people p on p.id = coalesce(s.child_id, s.person_id) and p.deleted_at is null
+  left join managers m on m.id = s.viewer_manager_id
   where s.token_hash = $1`;
 
 interface CallerRow {
@@ -18,6 +19,9 @@ interface CallerRow {
   type: 'student' | 'teacher';
   time_zone: string;
   locale: Caller['locale'];
+  viewer_access: 'view' | 'act' | null;
+  viewer_id: string | null;
+  viewer_name: string | null;
 }
 
 /** Runs before every request, so it is one prepared statement instead of a built query. */
@@ -28,6 +32,8 @@ export async function findSession(
   const found = await pool.query<CallerRow>({ name: 'find-caller', text: FIND_CALLER, values: [tokenHash] });
   const row = found.rows[0];
   if (!row) return undefined;
+  const { viewer_access: access, viewer_id: managerId, viewer_name: name } = row;
+  const viewer = access !== null && managerId !== null && name !== null ? { access, managerId, name } : undefined;
   return {
     caller: {
       sessionId: row.session_id,
@@ -36,6 +42,7 @@ export async function findSession(
       type: row.type,
       timeZone: row.time_zone,
       locale: row.locale,
+      ...(viewer && { viewer }),
     },
     lastSeenAt: row.last_seen_at,
     expiresAt: row.expires_at,
@@ -49,16 +56,50 @@ export async function findSession(
  */
 export async function addSession(
   db: Db,
-  session: { personId: string; tokenHash: Buffer; userAgent: string; createdAt: Date; expiresAt: Date },
-): Promise<void> {
-  const { personId, tokenHash, userAgent, createdAt, expiresAt } = session;
-  await sql`
-    insert into sessions (person_id, child_id, token_hash, user_agent, created_at, last_seen_at, expires_at)
+  session: {
+    personId: string;
+    tokenHash: Buffer;
+    userAgent: string;
+    createdAt: Date;
+    expiresAt: Date;
+    viewer?: { access: 'view' | 'act'; managerId: string; keyId: string } | undefined;
+  },
+): Promise<string> {
+  const { personId, tokenHash, userAgent, createdAt, expiresAt, viewer } = session;
+  const { rows } = await sql<{ id: string }>`
+    insert into sessions (person_id, child_id, token_hash, user_agent, created_at, last_seen_at, expires_at,
+      viewer_access, viewer_manager_id, viewer_key_id)
     select coalesce(account_id, id), case when account_id is null then last_child_id else id end,
-      ${tokenHash}, ${userAgent}, ${createdAt}, ${createdAt}, ${expiresAt}
+      ${tokenHash}, ${userAgent}, ${createdAt}, ${createdAt}, ${expiresAt},
+      ${viewer?.access ?? null}, ${viewer?.managerId ?? null}::uuid, ${viewer?.keyId ?? null}::uuid
     from people where id = ${personId}
+    returning id
   `.execute(db);
+  return rows[0]?.id ?? '';
 }
+
+/** A manager whose key works; locked against changes until the transaction ends. */
+export async function findViewer(tx: Db, keyId: string, at: Date) {
+  return tx
+    .selectFrom('managerKeys as k')
+    .innerJoin('managers as m', 'm.id', 'k.managerId')
+    .select(['m.id as managerId', 'm.name', 'm.role', 'k.id as keyId', 'k.expiresAt'])
+    .where('k.id', '=', keyId)
+    .where('k.revokedAt', 'is', null)
+    .where((eb) => eb.or([eb('k.expiresAt', 'is', null), eb('k.expiresAt', '>', at)]))
+    .where('m.endedAt', 'is', null)
+    .forShare()
+    .executeTakeFirst();
+}
+
+/** Sessions that a manager opened, or those opened with one key. */
+export const removeViewerSessions = (db: Db, of: { managerId: string } | { keyId: string }) =>
+  db
+    .deleteFrom('sessions')
+    .$if('managerId' in of, (query) => query.where('viewerManagerId', '=', 'managerId' in of ? of.managerId : ''))
+    .$if('keyId' in of, (query) => query.where('viewerKeyId', '=', 'keyId' in of ? of.keyId : ''))
+    .returning('id')
+    .execute();
 
 export async function touchSession(db: Db, sessionId: string, at: Date): Promise<void> {
   await db.updateTable('sessions').set({ lastSeenAt: at }).where('id', '=', sessionId).execute();
@@ -90,11 +131,25 @@ export const listSessions = (db: Db, personId: string, at: Date, idleSince: Date
     .selectFrom('sessions')
     .select(['id', 'userAgent', 'createdAt', 'lastSeenAt'])
     .where('personId', '=', personId)
+    // Those of the school are listed as its visits.
+    .where('viewerAccess', 'is', null)
     .where('expiresAt', '>=', at)
     .where('lastSeenAt', '>=', idleSince)
     .orderBy('lastSeenAt', 'desc')
     .limit(100)
     .execute();
+
+/** Ids of the sessions that managers have open as somebody of the account. */
+export async function listOpenVisits(db: Db, personId: string, at: Date): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('personId', '=', personId)
+    .where('viewerAccess', 'is not', null)
+    .where('expiresAt', '>=', at)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
 
 /** @returns valid sessions by id, each with the person it is for now */
 export async function listValidSessions(

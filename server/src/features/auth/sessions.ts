@@ -4,12 +4,12 @@ import type { Deps } from '../../platform/deps.ts';
 import type { Authenticate } from '../../platform/http/bind.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import type { RequestOrigin } from './RequestOrigin.ts';
+import { keepAccount } from './closing.ts';
 import { rememberDevice } from './knownDevices.ts';
 import { rememberNetwork } from './knownNetworks.ts';
-import { SIGN_IN_PER_ADDRESS, SIGN_INS } from './limits.ts';
+import { SIGN_INS } from './limits.ts';
 import { passwordMatches } from './passwords.ts';
 import { holdPerson, isBlocked } from '../people/index.ts';
-import { findOwner, useOneTimeToken } from './links/store.ts';
 import * as sessionStore from './sessionStore.ts';
 import * as store from './store.ts';
 import { resetLimitsFor, takeForAccount } from './takeForAccount.ts';
@@ -62,23 +62,12 @@ async function findOpened<A extends { passwordHash: string | null }>(
   return undefined;
 }
 
-/** @throws Failure link_used if the token is unknown, expired or used */
-export async function exchangeToken(deps: Deps, token: string, from: RequestOrigin): Promise<Opened> {
-  await deps.limits.takeFrom(SIGN_IN_PER_ADDRESS, from.address);
-  return transact(deps.db, async (tx) => {
-    // Locks the account before its token, the same order as in a deletion.
-    const owner = await findOwner(tx, ['sign_in'], hashToken(token));
-    const isThere = owner !== undefined && (await holdPerson(tx, owner.personId));
-    const used = isThere && (await useOneTimeToken(tx, ['sign_in'], hashToken(token), deps.clock.now()));
-    if (!used) throw new Failure('link_used');
-    return openSessionFrom(deps, tx, used.personId, from);
-  });
-}
-
 export interface Opened {
   token: string;
   /** The id for the browser's cookie: see setDeviceCookie. */
   device: string;
+  /** The account was to be deleted, and stays. */
+  isKept?: true;
 }
 
 /**
@@ -91,10 +80,10 @@ export async function openSessionFrom(
   personId: string,
   from: RequestOrigin,
 ): Promise<Opened> {
-  const { token } = await openSession(deps, db, personId, from.userAgent);
+  const { token, isKept } = await openSession(deps, db, personId, from.userAgent);
   const device = await rememberDevice(deps, db, personId, from);
   await rememberNetwork(deps, db, personId, device, from);
-  return { token, device };
+  return { token, device, ...(isKept && ({ isKept } as const)) };
 }
 
 export async function openSession(
@@ -102,33 +91,50 @@ export async function openSession(
   db: Db,
   personId: string,
   userAgent: string,
-): Promise<{ token: string }> {
+  visit?: { access: 'view' | 'act'; managerId: string; keyId: string; expiresAt: Date },
+): Promise<{ token: string; sessionId: string; isKept: boolean }> {
   // The caller is authenticated by now, but the account may have been deleted meanwhile.
   if (!(await holdPerson(db, personId))) throw new Failure('not_signed_in');
   if (await isBlocked(db, personId)) throw new Failure('account_blocked');
   const token = newToken();
   const createdAt = deps.clock.now();
-  await sessionStore
+  const sessionId = await sessionStore
     .addSession(db, {
       personId,
       tokenHash: hashToken(token),
       userAgent: userAgent.slice(0, USER_AGENT_MAX_LENGTH),
       createdAt,
-      expiresAt: new Date(createdAt.getTime() + SESSION_LIFE_MS),
+      expiresAt: visit?.expiresAt ?? new Date(createdAt.getTime() + SESSION_LIFE_MS),
+      viewer: visit,
     })
     .catch((error: unknown) => {
       // The most recently chosen child is being removed concurrently; the retry starts with another.
       throw violatedConstraint(error) === 'sessions_child_is_own' ? new StaleRead() : error;
     });
-  return { token };
+  // Signing in takes a deletion back; a manager's look doesn't.
+  const isKept = visit === undefined && (await keepAccount(deps, db, personId));
+  return { token, sessionId, isKept };
 }
 
 /** Invalidates the token and closes its sockets on every server. */
 export async function endSession(deps: Pick<Deps, 'db' | 'bus'>, sessionId: string): Promise<void> {
-  await deps.db.transaction().execute(async (tx) => {
+  await transact(deps.db, async (tx) => {
     await sessionStore.removeSession(tx, sessionId);
     await deps.bus.publish(tx, 'session', sessionId);
   });
+}
+
+/** Ends what a manager has opened as other people, in the transaction that takes the right away. */
+export async function endViewerSessions(
+  deps: Pick<Deps, 'bus'>,
+  tx: Db,
+  of: { managerId: string } | { keyId: string },
+): Promise<void> {
+  const ended = await sessionStore.removeViewerSessions(tx, of);
+  await deps.bus.publishAll(
+    tx,
+    ended.map(({ id }) => ({ topic: 'session', id })),
+  );
 }
 
 /** Like endSession, for all sessions of a person or all but one; runs in the caller's transaction. */
@@ -157,6 +163,8 @@ export const createAuthenticate =
     const now = deps.clock.now();
     const idleMs = now.getTime() - found.lastSeenAt.getTime();
     if (now > found.expiresAt || idleMs > SESSION_IDLE_MS) return undefined;
-    if (idleMs > LAST_SEEN_EVERY_MS) await sessionStore.touchSession(deps.db, found.caller.sessionId, now);
+    // A manager's visit is no sign of the family's.
+    if (idleMs > LAST_SEEN_EVERY_MS && !found.caller.viewer)
+      await sessionStore.touchSession(deps.db, found.caller.sessionId, now);
     return found.caller;
   };

@@ -1,14 +1,17 @@
 import type { Api } from '@skylark/contract/api';
 import type { Deps } from '../../platform/deps.ts';
 import type { Bind } from '../../platform/http/bind.ts';
-import { RELAY_LIFE_OF_CHECK_MS, takeIceServers } from '../lessonRoom/index.ts';
+import { relayCredentials, takeIceServersOfCheck } from '../lessonRoom/index.ts';
+import { isRegular } from '../lessons/index.ts';
 
 export function devicesRoutes(on: Bind<Api>, deps: Deps): void {
-  on('GET /api/v2/devices/network', async ({ me, request }) => ({
-    iceServers: await takeIceServers(deps, {
-      user: me.personId,
-      address: request.ip,
-      lifeMs: RELAY_LIFE_OF_CHECK_MS,
-    }),
-  }));
+  on('GET /api/v2/devices/network', async ({ me, request }) => {
+    // Anybody can sign up, and the relay's ports are few.
+    if (deps.config.turn && !(await isRegular(deps, me))) {
+      relayCredentials.inc({ purpose: 'check', result: 'refused' });
+      return { iceServers: [], needsLesson: true };
+    }
+    const of = { key: me.accountId, address: request.ip };
+    return { iceServers: await takeIceServersOfCheck(deps, of), needsLesson: false };
+  });
 }

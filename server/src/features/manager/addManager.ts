@@ -1,11 +1,17 @@
 import type { ManagerRole } from '@skylark/contract/manager.facts';
+import { MANAGER_KEY_DAYS } from '@skylark/contract/manager.facts';
 import { type Db, type Tx, violatedConstraint } from '../../platform/db/database.ts';
 import { transact } from '../../platform/db/transact.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { type Actor, recordAudit } from '../auditLog/index.ts';
-import { hashToken, newToken } from '../auth/index.ts';
-import { changeManagerNamed, endManagerNamed, insertManager, lockOwners } from './store.ts';
+import { endViewerSessions } from '../auth/index.ts';
+import { lockOwners, revokeKeysOf } from './keysStore.ts';
+import { createKey, expiryOf } from './managerKeys.ts';
+import { changeManagerNamed, endManagerNamed, insertManager } from './store.ts';
+
+/** The key that a manager is made with. */
+const FIRST_KEY = 'first';
 
 interface NewManager {
   name: string;
@@ -14,15 +20,23 @@ interface NewManager {
   role?: ManagerRole;
 }
 
-/** Creates a manager and their token, which is shown only once. @throws Failure invalid_fields with `taken` */
+/** A manager's first key: how long it works. */
+interface FirstKey {
+  name?: string;
+  expiresAt?: Date | null;
+}
+
+/** Creates a manager and a key, whose token is shown only once. @throws Failure invalid_fields with `taken` */
 export async function addManager(
   deps: { db: Db; clock: Deps['clock'] },
   { role = 'owner', ...manager }: NewManager,
+  key: FirstKey = {},
 ): Promise<{ id: string; token: string }> {
-  const token = newToken();
   const createdAt = deps.clock.now();
+  const { name: keyName = FIRST_KEY, expiresAt = expiryOf(createdAt, MANAGER_KEY_DAYS) } = key;
   try {
-    return { id: await insertManager(deps.db, { ...manager, role, tokenHash: hashToken(token), createdAt }), token };
+    const id = await insertManager(deps.db, { ...manager, role, createdAt });
+    return { id, token: await createKey(deps.db, { managerId: id, name: keyName, createdAt, expiresAt }) };
   } catch (error) {
     if (violatedConstraint(error) === 'managers_name_key') throw new Failure('invalid_fields', { name: 'taken' });
     throw error;
@@ -30,44 +44,59 @@ export async function addManager(
 }
 
 /** Like addManager, called by another manager. */
-export const addManagerBy = (deps: Pick<Deps, 'db' | 'clock'>, by: Actor, manager: Required<NewManager>) =>
+export const addManagerBy = (
+  deps: Pick<Deps, 'db' | 'clock'>,
+  by: Actor,
+  { days, ...manager }: Required<NewManager> & { days: number },
+) =>
   transact(deps.db, async (tx) => {
-    const made = await addManager({ db: tx, clock: deps.clock }, manager);
+    const at = deps.clock.now();
+    const expiresAt = expiryOf(at, days);
+    const made = await addManager({ db: tx, clock: deps.clock }, manager, { expiresAt });
     const { name, role } = manager;
-    await recordAudit(tx, by, { action: 'manager.made', at: deps.clock.now(), details: { name, role } });
-    return made;
+    await recordAudit(tx, by, { action: 'manager.made', at, details: { id: made.id, name, role } });
+    return { ...made, expiresAt: expiresAt.toISOString() };
   });
 
-/** Sets role and email; omitted fields stay unchanged. @throws Failure not_found, last_owner */
+/**
+ * Sets role and email; omitted fields stay unchanged. Another role ends the sessions that the manager opened as
+ * somebody.
+ * @throws Failure not_found, last_owner
+ */
 export async function changeManager(
-  deps: Pick<Deps, 'db' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'bus'>,
   by: Actor,
   name: string,
   changes: { role?: ManagerRole; email?: string | null },
 ): Promise<void> {
   await transact(deps.db, async (tx) => {
-    if (changes.role !== undefined && changes.role !== 'owner') await requireAnotherOwner(tx, name);
-    if (!(await changeManagerNamed(tx, name, changes))) throw new Failure('not_found');
+    if (changes.role !== undefined && changes.role !== 'owner') await requireAnotherOwner(tx, deps.clock.now(), name);
+    const id = await changeManagerNamed(tx, name, changes);
+    if (id === undefined) throw new Failure('not_found');
+    if (changes.role !== undefined) await endViewerSessions(deps, tx, { managerId: id });
     await recordAudit(tx, by, { action: 'manager.changed', at: deps.clock.now(), details: { name, ...changes } });
   });
 }
 
-/** Invalidates the manager's token. @throws Failure not_found, last_owner */
-export async function endManager(deps: Pick<Deps, 'db' | 'clock'>, by: Actor, name: string): Promise<void> {
+/** Revokes the manager's keys and ends the sessions opened with them. @throws Failure not_found, last_owner */
+export async function endManager(deps: Pick<Deps, 'db' | 'clock' | 'bus'>, by: Actor, name: string): Promise<void> {
   const at = deps.clock.now();
   await transact(deps.db, async (tx) => {
-    await requireAnotherOwner(tx, name);
-    if (!(await endManagerNamed(tx, name, at))) throw new Failure('not_found');
-    await recordAudit(tx, by, { action: 'manager.ended', at, details: { name } });
+    await requireAnotherOwner(tx, at, name);
+    const id = await endManagerNamed(tx, name, at);
+    if (id === undefined) throw new Failure('not_found');
+    await revokeKeysOf(tx, id, at);
+    await endViewerSessions(deps, tx, { managerId: id });
+    await recordAudit(tx, by, { action: 'manager.ended', at, details: { id, name } });
   });
 }
 
 /**
- * Without an owner nobody could name one any more, except on the server's own machine. The owners are locked, so that
- * of two who end or demote each other at the same time only one succeeds.
+ * Without an owner nobody could name one any more, except on the server's own machine; an owner without a key that works
+ * doesn't count. The owners are locked, so that of two who end or demote each other at the same time only one succeeds.
  * @throws Failure last_owner
  */
-async function requireAnotherOwner(tx: Tx, name: string): Promise<void> {
-  const owners = await lockOwners(tx);
+async function requireAnotherOwner(tx: Tx, now: Date, name: string): Promise<void> {
+  const owners = await lockOwners(tx, now);
   if (owners.length === 1 && owners[0] === name) throw new Failure('last_owner');
 }

@@ -6,7 +6,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { type Actor, recordAudit } from '../auditLog/index.ts';
 import { sendActivation } from '../auth/index.ts';
-import { addPerson, changePerson, findPerson, lockPeople } from '../people/index.ts';
+import { addPerson, changePerson, findPerson, lockPeople, invalidatePartners } from '../people/index.ts';
 import { requireTeacher } from './requireTeacher.ts';
 import { setTraits, type Traits } from './store.ts';
 
@@ -24,32 +24,29 @@ interface NewTeacher {
 export async function createTeacher(deps: Deps, manager: Actor, given: NewTeacher): Promise<string> {
   const { traits, ...person } = given;
   const at = deps.clock.now();
-  return deps.db
-    .transaction()
-    .execute(async (tx) => {
-      const id = await addPerson(tx, {
-        ...person,
-        type: 'teacher',
-        phone: person.phone ?? null,
-        locale: person.locale ?? null,
-        createdAt: at,
-      });
-      await setTraits(tx, id, traits ?? {});
-      await sendActivation(deps, tx, {
-        id,
-        email: person.email,
-        name: person.firstName,
-        locale: person.locale ?? null,
-      });
-      await recordAudit(tx, manager, { action: 'teacher.made', at, personId: id, details: { email: person.email } });
-      return id;
-    })
-    .catch((error: unknown) => {
-      const constraint = violatedConstraint(error);
-      if (constraint === 'people_email_key') throw new Failure('invalid_fields', { email: 'taken' });
-      if (constraint === 'people_phone_key') throw new Failure('invalid_fields', { phone: 'taken' });
-      throw error;
+  return transact(deps.db, async (tx) => {
+    const id = await addPerson(tx, {
+      ...person,
+      type: 'teacher',
+      phone: person.phone ?? null,
+      locale: person.locale ?? null,
+      createdAt: at,
     });
+    await setTraits(tx, id, traits ?? {});
+    await sendActivation(deps, tx, {
+      id,
+      email: person.email,
+      name: person.firstName,
+      locale: person.locale ?? null,
+    });
+    await recordAudit(tx, manager, { action: 'teacher.made', at, personId: id, details: { email: person.email } });
+    return id;
+  }).catch((error: unknown) => {
+    const constraint = violatedConstraint(error);
+    if (constraint === 'people_email_key') throw new Failure('invalid_fields', { email: 'taken' });
+    if (constraint === 'people_phone_key') throw new Failure('invalid_fields', { phone: 'taken' });
+    throw error;
+  });
 }
 
 /** @throws Failure not_found */
@@ -57,7 +54,7 @@ export async function activateAgain(deps: Deps, manager: Actor, id: string): Pro
   const teacher = await findPerson(deps.db, id);
   const email = teacher?.email ?? null;
   if (teacher?.type !== 'teacher' || email === null) throw new Failure('not_found');
-  await deps.db.transaction().execute(async (tx) => {
+  await transact(deps.db, async (tx) => {
     const locale = teacher.locale as Locale | null;
     await sendActivation(deps, tx, { id, email, name: teacher.firstName, locale });
     await recordAudit(tx, manager, { action: 'teacher.activation_sent', at: deps.clock.now(), personId: id });
@@ -77,7 +74,10 @@ export async function changeTeacher(
     await lockPeople(tx, [id]);
     await requireTeacher(tx, id);
     await changePerson(tx, id, names);
-    if (changed.length > 0) await invalidatePages(deps, tx, [id], 'profile');
+    if (changed.length > 0) {
+      await invalidatePages(deps, tx, [id], 'profile');
+      await invalidatePartners(deps, tx, [id], 'lessons', 'schedule', 'homeworks', 'whiteboards');
+    }
     if (Object.keys(traits).length > 0) await setTraits(tx, id, traits);
     await recordAudit(tx, manager, {
       action: 'teacher.changed',

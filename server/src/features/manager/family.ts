@@ -5,7 +5,15 @@ import { Failure } from '../../platform/http/failure.ts';
 import { type Actor, recordAudit } from '../auditLog/index.ts';
 import { addChild } from '../auth/index.ts';
 import { readBalance } from '../credits/index.ts';
-import { changeFamily, changePerson, findPerson, invalidateFamily, listFamily, lockPeople } from '../people/index.ts';
+import {
+  changeFamily,
+  changePerson,
+  findPerson,
+  invalidateFamily,
+  listFamily,
+  lockPeople,
+  invalidatePartners,
+} from '../people/index.ts';
 
 /** The children who share a student's account. @throws Failure not_found */
 export async function readFamily(deps: Deps, studentId: string) {
@@ -60,6 +68,7 @@ export async function renameStudent(
     if (parentName !== undefined) await changeFamily(tx, accountId, { parentName });
     await recordAudit(tx, manager, { action: 'student.renamed', at, personId: studentId, details: { changed } });
     await invalidateFamily(deps, tx, accountId);
+    await invalidatePartners(deps, tx, [studentId], 'lessons', 'schedule', 'homeworks', 'whiteboards');
   });
 }
 

@@ -3,6 +3,7 @@ import { runCli } from '../../../cli/runCli.ts';
 import { aLesson, aSibling, aStudent, aTeacher } from '../../../test/builders.ts';
 import { get, post, refusal } from '../../../test/http.ts';
 import { aManager, grantCredits, setHours, type TestManager } from '../../../test/manager.ts';
+import { jobsAreDone, linkToken, newestMessage, outboxOf } from '../../../test/outbox.ts';
 import { RoomSocket } from '../../../test/RoomSocket.ts';
 import { openSchool, type School } from '../../../test/school.ts';
 import { NotTaken } from '../../platform/mail/NotTaken.ts';
@@ -129,6 +130,32 @@ describe('the audit log', () => {
 });
 
 describe('an account that is blocked', () => {
+  it('gets no codes and no reset links, with the same answer; an earlier link sets no password', async () => {
+    const student = await aStudent(school);
+    const forget = () => post(school, '/api/v2/auth/password_resets', { email: student.email });
+    await forget();
+    const link = linkToken(await newestMessage(school, student.email));
+    await owner.post(`/people/${student.id}/block`, { is_blocked: true, reason: 'Insults the teacher' });
+    const before = (await outboxOf(school, student.email)).length;
+    const unknown = await post(school, '/api/v2/auth/password_resets', { email: 'nobody@example.test' });
+    const asked = await forget();
+    expect([asked.status, asked.body]).toEqual([unknown.status, unknown.body]);
+    const code = await post(school, '/api/v2/auth/codes', { strategy: 'email', email: student.email });
+    expect(code).toMatchObject({ status: 200, body: { id: expect.any(String) } });
+    const password = 'a lark at noon';
+    expect(
+      await post(school, `/api/v2/auth/activations/${link}`, { password, password_confirmation: password }),
+    ).toMatchObject(refusal('account_blocked', 403));
+    for (const job of ['auth.send_reset', 'auth.send_code']) await jobsAreDone(school, job);
+    expect(await outboxOf(school, student.email)).toHaveLength(before);
+    await owner.post(`/people/${student.id}/block`, { is_blocked: false, reason: 'A mistake' });
+    expect(
+      await post(school, '/api/v2/auth/sessions', { email: student.email, password: student.password }),
+    ).toMatchObject({
+      status: 200,
+    });
+  });
+
   it('is signed out and can’t sign in, for all children of the family, until it is unblocked', async () => {
     const student = await aStudent(school);
     const sibling = await aSibling(school, student);

@@ -1,96 +1,105 @@
 import { sql } from 'kysely';
 import type { ManagerRole } from '@skylark/contract/manager.facts';
+import type { NoticeChoices } from '@skylark/contract/managerNotices';
 import type { Locale } from '@skylark/contract/people.facts';
 import { countRows } from '../../platform/db/countRows.ts';
-import type { Db, Tx } from '../../platform/db/database.ts';
+import type { Db } from '../../platform/db/database.ts';
 import { type Page, requirePlace } from '../../platform/db/requirePlace.ts';
-
-export const findManagerByToken = (db: Db, tokenHash: Buffer) =>
-  db
-    .selectFrom('managers')
-    .select(['id', 'name', 'role'])
-    .where('tokenHash', '=', tokenHash)
-    .where('endedAt', 'is', null)
-    .executeTakeFirst();
 
 export async function insertManager(
   db: Db,
-  manager: { name: string; email: string | null; role: ManagerRole; tokenHash: Buffer; createdAt: Date },
+  manager: { name: string; email: string | null; role: ManagerRole; createdAt: Date },
 ): Promise<string> {
   const added = await db.insertInto('managers').values(manager).returning('id').executeTakeFirstOrThrow();
   return added.id;
 }
 
-export async function endManagerNamed(db: Db, name: string, at: Date): Promise<boolean> {
+/** @returns the id of the manager who was active until now */
+export async function endManagerNamed(db: Db, name: string, at: Date): Promise<string | undefined> {
   const ended = await db
     .updateTable('managers')
     .set({ endedAt: at })
     .where('name', '=', name)
     .where('endedAt', 'is', null)
+    .returning('id')
     .executeTakeFirst();
-  return ended.numUpdatedRows === 1n;
+  return ended?.id;
 }
 
-/** Names of the active owners, who stay locked until the transaction ends; in one order, against deadlocks. */
-export async function lockOwners(tx: Tx): Promise<string[]> {
-  const owners = await tx
-    .selectFrom('managers')
-    .select('name')
-    .where('role', '=', 'owner')
-    .where('endedAt', 'is', null)
-    .orderBy('id')
-    .forUpdate()
-    .execute();
-  return owners.map(({ name }) => name);
-}
-
-/** @returns false if there is no active manager with this name */
+/** @returns the manager's id; undefined if there is no active manager with this name */
 export async function changeManagerNamed(
   db: Db,
   name: string,
   changes: { role?: ManagerRole; email?: string | null },
-): Promise<boolean> {
+): Promise<string | undefined> {
   const changed = await db
     .updateTable('managers')
     // An update without any assignment would be invalid SQL.
     .set({ name, ...changes })
     .where('name', '=', name)
     .where('endedAt', 'is', null)
+    .returning('id')
     .executeTakeFirst();
-  return changed.numUpdatedRows === 1n;
+  return changed?.id;
 }
 
-/** A former manager is reactivated as an owner. @returns whether there is a manager with this name */
-export async function replaceOwnersToken(db: Db, name: string, tokenHash: Buffer): Promise<boolean> {
-  const replaced = await db
-    .updateTable('managers')
-    .set({ tokenHash, endedAt: null, role: 'owner' })
+/** What an active manager is told, and where. */
+export const findNoticesOf = (db: Db, name: string) =>
+  db
+    .selectFrom('managers')
+    .select(['role', 'email', 'locale', 'notices'])
     .where('name', '=', name)
+    .where('endedAt', 'is', null)
     .executeTakeFirst();
-  return replaced.numUpdatedRows === 1n;
+
+export async function saveNotices(
+  db: Db,
+  id: string,
+  { locale, notices }: { locale: Locale | undefined; notices: NoticeChoices },
+): Promise<void> {
+  await db
+    .updateTable('managers')
+    .set({ notices: JSON.stringify(notices), ...(locale !== undefined && { locale }) })
+    .where('id', '=', id)
+    .execute();
 }
 
-export const listManagers = (db: Db) =>
-  db.selectFrom('managers').select(['id', 'name', 'email', 'role', 'createdAt', 'endedAt']).orderBy('name').execute();
-
-/** One page by name (names are unique), and the total. */
+/** One page by name (somebody who has left may have had the name of an active manager), and the total. */
 export async function listManagerPage(
   db: Db,
   of: { role?: ManagerRole | undefined; state: 'active' | 'ended' | 'all' },
+  now: Date,
   page: Page,
 ) {
   await requirePlace(db, page, sql`select id from managers where id = ${page.cursor}`);
+  const works = sql`k.revoked_at is null and (k.expires_at is null or k.expires_at > ${now})`;
   const wanted = db
     .selectFrom('managers as m')
     .$if(of.role !== undefined, (query) => query.where('m.role', '=', of.role ?? ''))
     .$if(of.state === 'active', (query) => query.where('m.endedAt', 'is', null))
     .$if(of.state === 'ended', (query) => query.where('m.endedAt', 'is not', null));
   const rows = await wanted
-    .select(['m.id', 'm.name', 'm.email', 'm.role', 'm.createdAt', 'm.endedAt'])
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('managerKeys as k')
+          .select([
+            sql<Date | null>`max(k.last_used_at)`.as('lastUsedAt'),
+            sql<number>`count(*) filter (where ${works})::int`.as('keys'),
+            sql<Date | null>`case when bool_or(k.expires_at is null) filter (where ${works}) then null
+              else max(k.expires_at) filter (where ${works}) end`.as('keysExpireAt'),
+          ])
+          .whereRef('k.managerId', '=', 'm.id')
+          .as('k'),
+      (join) => join.onTrue(),
+    )
+    .select(['m.id', 'm.name', 'm.email', 'm.role', 'm.createdAt', 'm.endedAt', 'k.lastUsedAt', 'k.keysExpireAt'])
+    .select(sql<number>`k.keys`.as('keys'))
     .$if(page.cursor !== undefined, (query) =>
-      query.where(sql<boolean>`m.name > (select name from managers where id = ${page.cursor})`),
+      query.where(sql<boolean>`(m.name, m.id) > (select name, id from managers where id = ${page.cursor})`),
     )
     .orderBy('m.name')
+    .orderBy('m.id')
     .limit(page.limit + 1)
     .execute();
   return { rows, total: await countRows(db, sql`${wanted} as wanted`) };
@@ -201,7 +210,7 @@ export async function setTraits(db: Db, personId: string, given: Partial<Traits>
 export const readTraits = (db: Db, personId: string) =>
   db
     .selectFrom('teacherTraits')
-    .select(['isBookable', 'takesTrials', 'formats', 'temperaments', 'levels', 'about'])
+    .select(['isBookable', 'takesTrials', 'isPublic', 'formats', 'temperaments', 'levels', 'about', 'abouts'])
     .where('personId', '=', personId)
     .executeTakeFirst();
 

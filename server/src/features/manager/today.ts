@@ -56,6 +56,6 @@ export async function readToday(deps: Pick<Deps, 'db' | 'clock'>, given: TodayQu
 
 async function listPresent(db: Db, id: string, now: Date): Promise<('teacher' | 'student')[]> {
   const presenceEvents = (await listPresence(db, id)).filter(({ atMs }) => atMs <= now.getTime());
-  const isThere = (seat: 't' | 's'): boolean => presenceEvents.findLast((one) => one.seat === seat)?.kind === 'join';
+  const isThere = (seat: 't' | 's'): boolean => presenceEvents.findLast((one) => one.seat === seat)?.kind === 'enter';
   return [...(isThere('t') ? (['teacher'] as const) : []), ...(isThere('s') ? (['student'] as const) : [])];
 }

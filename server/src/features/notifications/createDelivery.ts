@@ -6,6 +6,7 @@ import { sendWithinCeiling } from '../../platform/sms/smsCeiling.ts';
 import { sendNotice } from '../channels/index.ts';
 import { forEachIsolated } from '../../platform/jobs/forEachIsolated.ts';
 import { ChannelSender } from './ChannelSender.ts';
+import { findManagerAddress } from './managerAddress.ts';
 import { type MailKinds, SMS_PURPOSE, type SmsKinds } from './kinds.ts';
 import { SkippedMessages } from './SkippedMessages.ts';
 import * as store from './store.ts';
@@ -82,9 +83,11 @@ async function deliver(deps: Deps, message: store.ClaimedMessage, retryMs: numbe
   const settle = (outcome: store.DeliveryResult): Promise<void> =>
     store.settleMessage(deps.db, id, outcome, deps.clock.now(), message.hasSecret && !deps.config.hasOutbox);
   if (message.expiresAt !== null && message.expiresAt <= deps.clock.now()) return settle('dropped');
+  const recipient = await recipientNow(deps, message);
+  if (recipient === undefined) return settle('dropped');
   let outcome: store.DeliveryResult;
   try {
-    outcome = await handOver(deps, message);
+    outcome = await handOver(deps, { ...message, recipient });
   } catch (error) {
     if (!(error instanceof NotTaken)) {
       deps.log.error({ err: error, ...fields }, 'a message may or may not have been sent');
@@ -98,6 +101,15 @@ async function deliver(deps: Deps, message: store.ClaimedMessage, retryMs: numbe
     return store.releaseMessage(deps.db, id, new Date(deps.clock.now().getTime() + pauseMs));
   }
   await settle(outcome);
+}
+
+/** A manager who has left gets nothing, and one with a new address gets it there. */
+async function recipientNow({ db }: Deps, message: store.ClaimedMessage): Promise<string | undefined> {
+  const { id, kind, managerId, recipient } = message;
+  if (managerId === null) return recipient;
+  const email = await findManagerAddress(db, { id, kind, managerId });
+  if (email !== undefined && email !== recipient) await store.setRecipient(db, id, email);
+  return email;
 }
 
 function handOver(deps: Deps, message: store.ClaimedMessage): Promise<store.DeliveryResult> {

@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 
-/** Deletes the texts of messages about these people or lessons, immediately or as soon as they have been sent. */
+/**
+ * Deletes the texts of messages about these people or lessons, immediately or as soon as they have been sent. What a
+ * digest would have said about them is not sent.
+ */
 export async function eraseMessagesAbout(
   db: Db,
   ids: readonly string[],
@@ -11,18 +14,37 @@ export async function eraseMessagesAbout(
     ['aboutId', ids],
     ['lessonId', lessonIds],
   ] as const)
-    if (values.length > 0) await db.updateTable('messages').set({ forget: true }).where(column, 'in', values).execute();
+    if (values.length > 0) {
+      await db
+        .updateTable('messages')
+        .set({ forget: true })
+        .where((eb) =>
+          eb.or([
+            eb(column, 'in', values),
+            eb('id', 'in', eb.selectFrom('managerNotices').select('messageId').where(column, 'in', values)),
+          ]),
+        )
+        .execute();
+      await db.deleteFrom('managerNotices').where(column, 'in', values).execute();
+    }
 }
 
 /** Messages to managers about a teacher's families, if they mention the teacher's name. */
 export async function eraseTeacherInMessages(db: Db, teacherId: string): Promise<void> {
+  const families = sql`
+    select student_id from lessons where teacher_id = p.id
+    union select l.student_id from lessons l join audit_log a on a.lesson_id = l.id
+      where a.action = 'lesson.teacher_swapped' and a.details ->> 'from' = p.id::text`;
   await sql`
     update messages m set forget = true from people p
     where p.id = ${teacherId} and p.type = 'teacher' and position(lower(p.first_name) in lower(m.text)) > 0
-      and m.about_id in (
-        select student_id from lessons where teacher_id = p.id
-        union select l.student_id from lessons l join audit_log a on a.lesson_id = l.id
-          where a.action = 'lesson.teacher_swapped' and a.details ->> 'from' = p.id::text)
+      and (m.about_id in (${families})
+        or m.id in (select n.message_id from manager_notices n where n.about_id in (${families})))
+  `.execute(db);
+  await sql`
+    delete from manager_notices n using people p
+    where p.id = ${teacherId} and p.type = 'teacher' and position(lower(p.first_name) in lower(n.text)) > 0
+      and n.about_id in (${families})
   `.execute(db);
 }
 
@@ -44,6 +66,9 @@ export async function eraseOldMessageTexts(db: Db, before: Date): Promise<void> 
           .limit(WORDS_AT_ONCE),
       )
       .executeTakeFirst();
-    if (numUpdatedRows < BigInt(WORDS_AT_ONCE)) return;
+    if (numUpdatedRows < BigInt(WORDS_AT_ONCE)) break;
   }
+  await sql`
+    delete from manager_notices n using messages m where m.id = n.message_id and m.forget and n.created_at < ${before}
+  `.execute(db);
 }

@@ -6,6 +6,8 @@ export { notificationsRoutes } from './routes.ts';
 export { eraseMessagesAbout } from './eraseStore.ts';
 export { adoptMessages, listMessages, pageMessages } from './store.ts';
 export { resendMessages } from './resendMessage.ts';
+export { mailManagers } from './mailManagers.ts';
+export { startDigests } from './sendDigests.ts';
 export { queueMail, queueSms } from './queueMessage.ts';
 export { notifyAnswer } from './notifyAnswer.ts';
 export { notifyHomework } from './notifyHomework.ts';

@@ -14,6 +14,8 @@ export interface MailKinds {
   password_dropped: { name: string; school: string; link: string };
   email_changed: { name: string; school: string; link: string; days: number };
   phone_set: { name: string; school: string; link: string; days: number };
+  deletion_code: { name: string; school: string; code: string; minutes: number };
+  account_closing: { name: string; school: string; link: string; day: string };
   account_deleted: { name: string; school: string };
   teacher_deleted: { name: string; school: string };
   lesson_booked: LessonWords;
@@ -25,7 +27,8 @@ export interface MailKinds {
   /** `check` is the link to the device check before the lesson, if any; `page` is then the lesson's link. */
   lesson_reminder: LessonWords & { left: string; checks: 'yes' | 'no'; check: string; page: string };
   ready_failed: LessonWords & { remedies: string; check: string };
-  lesson_absent: LessonWords;
+  /** `page`: whether the lesson's page is open somewhere, though nobody has gone in. */
+  lesson_absent: LessonWords & { page: 'open' | 'none' };
   lesson_held: LessonWords;
   lesson_missed: LessonWords & { outcome: string };
   lesson_minutes: LessonWords & { minutes: number };
@@ -41,6 +44,10 @@ export interface MailKinds {
   receipt: MoneyWords & { number: string };
   refund_done: MoneyWords & { number: string };
   refund_failed: MoneyWords;
+  payment_returned: MoneyWords & { number: string };
+  payment_restored: MoneyWords;
+  /** To a manager; `state` as in disputeStates, `number` the provider's id of the dispute. */
+  payment_disputed: Omit<FamilyWords, 'teacher'> & { amount: string; state: string; number: string };
   payment_link: MoneyWords;
   referral_given: ReferralWords;
   referral_thanks: ReferralWords;
@@ -55,6 +62,8 @@ export interface MailKinds {
   greeting_approved: { name: string; school: string; link: string };
   greeting_rejected: { name: string; school: string; link: string; reason: string };
   call_stopped: FamilyWords & { when: string; phone: string };
+  /** `lines` is in the manager's language. */
+  manager_digest: { name: string; school: string; count: number; lines: string };
   calendar_dead: { name: string; school: string; link: string };
   wish: WishWords & { wish: string };
   wish_call: WishWords & ChosenTime;
@@ -148,6 +157,8 @@ export interface SmsKinds {
   wish_answered: { name: string; school: string; link: string; child: string; answer: string };
   trial_code: { school: string; code: string; host: string };
   trial_booked: { school: string; link: string; when: string };
+  deletion_code: { school: string; code: string };
+  account_closing: { school: string; link: string; day: string };
   phone_changed: { school: string; link: string };
   email_set: { school: string; link: string };
 }
@@ -159,6 +170,8 @@ export const SMS_PURPOSE: Record<keyof SmsKinds, SmsPurpose> = {
   phone_code: 'asked',
   trial_code: 'asked',
   trial_booked: 'notice',
+  deletion_code: 'asked',
+  account_closing: 'notice',
   phone_changed: 'notice',
   email_set: 'notice',
   lesson_booked: 'notice',

@@ -11,7 +11,7 @@ interface Shown {
 }
 
 /** The outbox is a developer tool: English only, one page, no script. */
-export const outboxHtml = (messages: Shown[]): string => `<!doctype html>
+export const outboxHtml = (messages: Shown[], hasCalendars: boolean): string => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Outbox</title>
 <style>
 body{margin:0;padding:24px 16px;background:#F4F8FD;color:#17233B;font:16px/1.5 system-ui,sans-serif}
@@ -21,7 +21,7 @@ article{background:#fff;border-radius:16px;padding:20px 24px;margin:16px 0;box-s
 a{color:#165BB3}
 </style></head><body><main>
 <h1>Outbox</h1>
-<p class="about">What the school would have sent, newest first. This page does not exist in production.</p>
+<p class="about">What the school would have sent, newest first. This page does not exist in production.${hasCalendars ? ' <a href="/dev/calendars">Calendars</a>' : ''}</p>
 ${messages.length === 0 ? '<p>Nothing has been sent yet.</p>' : messages.map(messageHtml).join('\n')}
 </main></body></html>`;
 

@@ -24,7 +24,7 @@ export function outboxRoutes(http: HttpServer, deps: Deps): void {
     const messages = await listNewest(deps.db, asked.data.to, SHOWN);
     void reply.header('cache-control', 'no-store');
     if (asked.data.format === 'json') return messages;
-    return reply.type('text/html; charset=utf-8').send(outboxHtml(messages));
+    return reply.type('text/html; charset=utf-8').send(outboxHtml(messages, deps.config.google?.isStandIn === true));
   });
 
   http.get('/dev/outbox/:id', async (request, reply) => {

@@ -22,6 +22,8 @@ interface Options {
   lessonId?: string;
   /** A further person or object it mentions: its text is deleted when that is. */
   aboutId?: string;
+  /** The manager it is for: not sent to one who has left meanwhile. */
+  managerId?: string;
   /** A final message to a person being deleted: nothing of it is kept once it is sent. */
   forget?: boolean;
 }
@@ -29,6 +31,7 @@ interface Options {
 /**
  * Writes a mail in the receiver's language and queues its delivery, in the caller's transaction.
  * @param cause identifies the occasion: each is sent only once per channel
+ * @returns the message's id, or undefined if the occasion's was queued before
  */
 export async function queueMail<K extends keyof MailKinds>(
   deps: Pick<Deps, 'config' | 'clock'>,
@@ -38,7 +41,7 @@ export async function queueMail<K extends keyof MailKinds>(
   values: MailKinds[K],
   cause: string,
   options: Options = {},
-): Promise<void> {
+): Promise<string | undefined> {
   const locale = to.locale ?? DEFAULT_LOCALE;
   const given: { link?: string; code?: string } & Record<string, string | number> = { ...values };
   const say = (part: string): string => text(locale, `mail.${kind}.${part}`, given);
@@ -55,7 +58,7 @@ export async function queueMail<K extends keyof MailKinds>(
     code: given.code,
     button: given.link === undefined ? undefined : { link: given.link, label: say('button') },
   };
-  await queue(deps, db, kind, {
+  return queue(deps, db, kind, {
     personId: to.personId,
     ...whose(options),
     channel: 'email',
@@ -142,6 +145,7 @@ async function subjectOf(
 const whose = (options: Options) => ({
   lessonId: options.lessonId ?? null,
   aboutId: options.aboutId ?? null,
+  managerId: options.managerId ?? null,
   forget: options.forget ?? false,
 });
 
@@ -150,7 +154,7 @@ async function queue(
   db: Db,
   kind: keyof MailKinds | keyof SmsKinds,
   message: Omit<store.NewMessage, 'kind' | 'priority' | 'createdAt'>,
-): Promise<void> {
+): Promise<string | undefined> {
   const id = await store.addMessage(db, {
     ...message,
     kind,
@@ -159,4 +163,5 @@ async function queue(
     createdAt: deps.clock.now(),
   });
   if (id !== undefined) await publishToServers(db, MESSAGES_TOPIC, message.channel);
+  return id;
 }

@@ -2,6 +2,7 @@ import type { Api } from '@skylark/contract/api';
 import type { NotificationChoices } from '@skylark/contract/notifications';
 import type { Deps } from '../../platform/deps.ts';
 import type { Bind } from '../../platform/http/bind.ts';
+import { invalidatePages } from '../../platform/bus/invalidatePages.ts';
 import { findPerson } from '../people/index.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { withDefaultChoices } from './withDefaultChoices.ts';
@@ -21,6 +22,7 @@ export function notificationsRoutes(on: Bind<Api>, deps: Deps): void {
 
   on('PUT /api/v2/profile/notifications', async ({ me, body }) => {
     await saveChoice(deps.db, { personId: me.personId, ...body });
+    await invalidatePages(deps, deps.db, [me.personId], 'notifications');
     return choicesOf(me.personId);
   });
 }

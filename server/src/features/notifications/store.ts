@@ -5,8 +5,9 @@ import type { Db } from '../../platform/db/database.ts';
 import { type Page, requirePlace } from '../../platform/db/requirePlace.ts';
 
 export interface NewMessage {
-  /** null for receivers without an account: managers. */
+  /** null for receivers without an account. */
   personId: string | null;
+  managerId: string | null;
   /** The kind of message, and the lesson it is about. */
   kind: string;
   lessonId: string | null;
@@ -80,6 +81,7 @@ const claiming = (db: Db, now: Date) =>
       'channel',
       'kind',
       'personId',
+      'managerId',
       'lessonId',
       'priority',
       'recipient',
@@ -116,6 +118,10 @@ export async function releaseMessage(db: Db, id: string, tryAt: Date): Promise<v
     .where('id', '=', id)
     .where('status', '=', 'sending')
     .execute();
+}
+
+export async function setRecipient(db: Db, id: string, recipient: string): Promise<void> {
+  await db.updateTable('messages').set({ recipient }).where('id', '=', id).execute();
 }
 
 /** Instead of a text that grants access. */

@@ -8,13 +8,17 @@ import { lockPeople } from '../people/index.ts';
 import { listInviterIds, rewardInviter } from '../referral/index.ts';
 import { issueReceipt } from './issueReceipt.ts';
 import { endLink } from './linksStore.ts';
-import { listPendingRefunds } from './refundsStore.ts';
+import { applyReturns } from './applyReturns.ts';
+import { closeRefund } from './closeRefund.ts';
+import { findRefund, listPendingRefunds } from './refundsStore.ts';
 import { stepFor } from './rules.ts';
 import {
+  askSoon,
   findPurchase,
   hasOtherPurchase,
   isPaidTwice,
   lockPurchase,
+  planNextCheck,
   setPaid,
   setStatus,
   type PurchaseRow,
@@ -43,6 +47,14 @@ export async function applyPaymentUpdate(
   const purchase = await lockPurchase(tx, purchaseId);
   if (!student || !purchase) return 'unknown';
   const [asked] = await listPendingRefunds(tx, [purchaseId]);
+  if (update.kind === 'ask' || update.kind === 'unclear' || (update.kind === 'returned' && purchase.paidAt === null)) {
+    // The provider is asked for the whole state.
+    await askSoon(tx, purchaseId, deps.clock.now());
+    if (update.kind !== 'unclear') return 'applied';
+    deps.log.error({ purchase: purchaseId }, 'what a provider says of this payment is not understood');
+    return 'alarm';
+  }
+  if (update.kind === 'returned') return applyReturns(deps, tx, purchaseId, student, update.returns);
   const step = stepFor(
     {
       ...purchase,
@@ -51,9 +63,20 @@ export async function applyPaymentUpdate(
     },
     update,
   );
+  // One that its provider has accepted, and has made now.
+  if (
+    asked &&
+    asked.providerRef !== null &&
+    update.kind === 'refunded' &&
+    update.refundedAmount >= purchase.refundedAmount + asked.amount
+  ) {
+    const refund = await findRefund(tx, asked.id);
+    if (refund) await closeRefund(deps, tx, { purchase, student, refund }, { status: 'done', providerRef: null });
+  }
+  const returns = update.kind === 'paid' ? (update.returns ?? []) : [];
   switch (step.kind) {
     case 'nothing':
-      return 'nothing_new';
+      return returns.length > 0 ? applyReturns(deps, tx, purchaseId, student, returns) : 'nothing_new';
     case 'alarm':
       deps.log.error(
         { purchase: purchaseId, update, price: purchase.price },
@@ -73,15 +96,20 @@ export async function applyPaymentUpdate(
         return 'alarm';
       }
       await pay(deps, tx, purchase, student, step);
-      if (step.alsoRefunded === 0) {
+      if (returns.length > 0) await applyReturns(deps, tx, purchaseId, student, returns);
+      if (step.alsoRefunded === 0 && !returns.some(({ state }) => state !== 'kept')) {
         const reason = await givenBackBecause(tx, purchase, student);
         if (reason !== undefined) await giveBack(deps, tx, purchase, reason);
       }
       if (step.alsoRefunded > 0) await takeBack(deps, tx, purchase, student, step.alsoRefunded);
+      await planNextCheck(tx, purchaseId, deps.clock.now());
       return 'applied';
-    case 'take_back':
-      await takeBack(deps, tx, purchase, student, step.amount);
+    case 'take_back': {
+      const current = await lockPurchase(tx, purchaseId);
+      await takeBack(deps, tx, current ?? purchase, student, step.amount);
+      await planNextCheck(tx, purchaseId, deps.clock.now());
       return 'applied';
+    }
   }
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database, Db } from '../../platform/db/database.ts';
+import { transact } from '../../platform/db/transact.ts';
 
 export interface Finding {
   what: string;
@@ -11,10 +12,9 @@ const FINDINGS_SHOWN = 100;
 
 /** All inconsistencies, each with what it concerns; empty if the books balance. Reads a single snapshot. */
 export const findInconsistencies = (db: Database, now: Date): Promise<{ entries: number; findings: Finding[] }> =>
-  db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .execute(async (tx) => {
+  transact(
+    db,
+    async (tx) => {
       const { rows } = await sql<Finding>`
         with sums as (select student_id, sum(amount)::int as total from credit_entries group by student_id),
         bought as (
@@ -65,7 +65,8 @@ export const findInconsistencies = (db: Database, now: Date): Promise<{ entries:
           where p.refunded_amount <> coalesce(k.done_amount, 0) or p.refunded_lessons <> coalesce(k.done_lessons, 0)
           union all
           select 'refund_is_stuck', id::text, amount::text
-          from refunds where status = 'asked' and created_at < ${now}::timestamptz - interval '1 day'
+          from refunds where status = 'asked' and created_at < ${now}::timestamptz
+            - case when provider_ref is null then interval '1 day' else interval '30 days' end
           union all
           select 'returned_but_never_taken', r.id::text, r.cause from credit_entries r
           where r.reason = 'returned' and r.lesson_id is not null and not exists (
@@ -123,7 +124,9 @@ export const findInconsistencies = (db: Database, now: Date): Promise<{ entries:
       `.execute(tx);
       const counted = await sql<{ entries: number }>`select count(*)::int as entries from credit_entries`.execute(tx);
       return { entries: counted.rows[0]?.entries ?? 0, findings: rows };
-    });
+    },
+    'repeatable read',
+  );
 
 export async function addCheck(db: Db, check: { at: Date; isBalanced: boolean; findings: Finding[] }): Promise<void> {
   await db

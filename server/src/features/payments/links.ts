@@ -43,7 +43,7 @@ export async function createPaymentLink(
   const at = deps.clock.now();
   const expiresAt = new Date(at.getTime() + wanted.days * DAY_MS);
   const url = `${deps.publicUrl()}${linkPath(token)}`;
-  const id = await deps.db.transaction().execute(async (tx) => {
+  const id = await transact(deps.db, async (tx) => {
     const link = { ...what, tokenHash: hashToken(token), studentId, madeBy: manager.name, createdAt: at, expiresAt };
     const made = await addLink(tx, link);
     await recordAudit(tx, manager, {

@@ -27,12 +27,14 @@ interface Issued {
 }
 
 /** Receipts and refunds are sent regardless of notification settings; a family without email sees them in the app. */
-export async function notifyPayment<K extends 'receipt' | 'refund_done' | 'refund_failed'>(
+export async function notifyPayment<
+  K extends 'receipt' | 'refund_done' | 'refund_failed' | 'payment_returned' | 'payment_restored',
+>(
   deps: Deps,
   tx: Tx,
   parent: Parent,
   kind: K,
-  notice: PaymentNotice & (K extends 'refund_failed' ? { receipt?: never } : Issued),
+  notice: PaymentNotice & (K extends 'refund_failed' | 'payment_restored' ? { receipt?: never } : Issued),
 ): Promise<void> {
   if (parent.email === null) return;
   const locale = (parent.locale ?? DEFAULT_LOCALE) as Locale;

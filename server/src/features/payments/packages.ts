@@ -1,4 +1,5 @@
 import type { Db } from '../../platform/db/database.ts';
+import { transact } from '../../platform/db/transact.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { type Actor, recordAudit } from '../auditLog/index.ts';
@@ -36,7 +37,7 @@ export async function setPackageSettings(
 ): Promise<void> {
   const given = Object.fromEntries(Object.entries(to).filter(([, value]) => value !== undefined));
   if (Object.keys(given).length === 0) return;
-  await deps.db.transaction().execute(async (tx) => {
+  await transact(deps.db, async (tx) => {
     await updatePackageSettings(tx, given);
     await recordAudit(tx, manager, { action: 'packages.settings_changed', at: deps.clock.now(), details: given });
   });
@@ -49,7 +50,7 @@ export async function offerPackage(
   offer: { lessonsCount: number; fullPrice: number; currency: string },
 ): Promise<string> {
   const at = deps.clock.now();
-  return deps.db.transaction().execute(async (tx) => {
+  return transact(deps.db, async (tx) => {
     // Serialises concurrent managers, so that the later price wins.
     await lockPackages(tx);
     await endOffer(tx, offer.lessonsCount, at);
@@ -62,7 +63,7 @@ export async function offerPackage(
 /** @throws Failure not_found */
 export async function endPackage(deps: Deps, manager: Actor, lessonsCount: number): Promise<void> {
   const at = deps.clock.now();
-  await deps.db.transaction().execute(async (tx) => {
+  await transact(deps.db, async (tx) => {
     if (!(await endOffer(tx, lessonsCount, at))) throw new Failure('not_found');
     await recordAudit(tx, manager, { action: 'package.ended', at, details: { lessonsCount } });
   });

@@ -48,7 +48,14 @@ export const paymentsData: PersonalData = {
       .where('p.studentId', '=', personId)
       .orderBy('r.id')
       .execute();
-    return { entries, purchases, refunds, links, receipts };
+    const disputes = await db
+      .selectFrom('disputes as d')
+      .innerJoin('purchases as p', 'p.id', 'd.purchaseId')
+      .select(['d.amount', 'd.state', 'd.openedAt', 'd.closedAt'])
+      .where('p.studentId', '=', personId)
+      .orderBy('d.openedAt')
+      .execute();
+    return { entries, purchases, refunds, links, receipts, disputes };
   },
   async forget(tx, personId) {
     // The link would still show the child's name to anyone who has it.

@@ -26,6 +26,7 @@ export async function readReceipt(
     number: receiptNumber(found.kind as ReceiptKind, found.number),
     of: found.ofNumber === null ? null : receiptNumber('receipt', found.ofNumber),
     issuedAt: found.issuedAt.toISOString(),
+    cancelledAt: (found.refundStatus === 'failed' && found.refundSettledAt?.toISOString()) || null,
     timeZone: found.timeZone,
     seller: {
       name: found.sellerName ?? now?.sellerName ?? deps.config.schoolName,

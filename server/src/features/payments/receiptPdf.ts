@@ -23,6 +23,13 @@ export function receiptPdf(receipt: Receipt, locale: Locale): Promise<Buffer> {
     const issued = `${dateText(locale, receipt.timeZone, at)}, ${clockText(locale, receipt.timeZone, at)} (${zoneText(locale, receipt.timeZone, at)})`;
     pdf.font('regular').fontSize(11).fillColor(SOFT).text(issued, { width: WIDTH });
     if (receipt.of !== null) pdf.text(text(locale, 'pdf.credit_note.of', { number: receipt.of }), { width: WIDTH });
+    if (receipt.cancelledAt !== null) {
+      const day = dateText(locale, receipt.timeZone, new Date(receipt.cancelledAt));
+      pdf
+        .font('bold')
+        .fillColor(INK)
+        .text(text(locale, 'pdf.credit_note.cancelled', { day }), { width: WIDTH });
+    }
     pdf.moveDown(2);
     const top = pdf.y;
     const { seller, buyer } = receipt;

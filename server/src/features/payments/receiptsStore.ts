@@ -67,6 +67,8 @@ export const findReceipt = (db: Db, id: string) =>
       'p.cardEnding',
       'f.lessonsCount as refundedLessons',
       'f.amount as refundedAmount',
+      'f.status as refundStatus',
+      'f.settledAt as refundSettledAt',
       'f.providerRef as refundRef',
       'of.number as ofNumber',
       's.firstName as childName',

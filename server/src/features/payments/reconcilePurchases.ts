@@ -7,7 +7,7 @@ import type { Job } from '../../platform/jobs/jobs.ts';
 import { applyPaymentUpdate } from './applyPaymentUpdate.ts';
 import { GIVEN_UP_AFTER_MS } from './rules.ts';
 import { askForOpenRefunds } from './settleRefunds.ts';
-import { type PurchaseRow, takeDue } from './store.ts';
+import { planNextCheck, type PurchaseRow, takeDue } from './store.ts';
 
 const reconcile: Job<object> = { name: 'payments.reconcile', data: z.object({}), retryLimit: 0 };
 
@@ -43,7 +43,11 @@ async function nextCheckAt(deps: Deps, purchase: PurchaseRow): Promise<void> {
       ? await provider.fetchStatus({ purchaseId, checkoutRef, paymentRef })
       : { kind: 'nothing' };
     const isGivenUp = update.kind === 'nothing' && now.getTime() - purchase.createdAt.getTime() > GIVEN_UP_AFTER_MS;
-    await transact(deps.db, (tx) => applyPaymentUpdate(deps, tx, purchaseId, isGivenUp ? { kind: 'expired' } : update));
+    await transact(deps.db, async (tx) => {
+      // First, because what is applied may need to be asked about earlier.
+      await planNextCheck(tx, purchaseId, now);
+      await applyPaymentUpdate(deps, tx, purchaseId, isGivenUp ? { kind: 'expired' } : update);
+    });
   } catch (error) {
     deps.log.warn({ err: error, purchase: purchaseId }, 'a provider could not be asked about a purchase');
   }

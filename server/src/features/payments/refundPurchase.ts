@@ -9,7 +9,8 @@ import { addCreditEntry, listLots, readBalance, invalidateBalance, unusedOf } fr
 import { lockPeople } from '../people/index.ts';
 import { addRefund, listPendingRefunds } from './refundsStore.ts';
 import { isRefundable, refundAmount } from './rules.ts';
-import { findPurchase, lockPurchase } from './store.ts';
+import { purchaseViews } from './purchaseViews.ts';
+import { findPurchase, listPurchases, lockPurchase } from './store.ts';
 
 export const sendRefund: Job<{ id: string }> = {
   name: 'payments.refund',
@@ -48,6 +49,30 @@ export async function refundPurchase(
     await promise(deps, tx, actor, purchase, { lessons, amount, askedBy, reason: asked.reason });
     return { lessons, amount };
   });
+}
+
+/** What a student's purchases would be refunded for now. */
+export async function listRefundable(db: Db, studentId: string, now: Date) {
+  const rows = await listPurchases(db, studentId);
+  const views = await purchaseViews(db, rows, now);
+  return views.flatMap(({ id, currency, refundable }) =>
+    refundable && refundable.amount > 0
+      ? [{ purchaseId: id, lessons: refundable.lessons, amount: refundable.amount, currency }]
+      : [],
+  );
+}
+
+/** Refunds every purchase of a student that can be, in the transaction of a caller who holds the student's lock. */
+export async function refundAll(deps: Deps, tx: Tx, actor: Actor, studentId: string): Promise<void> {
+  for (const { purchaseId } of await listRefundable(tx, studentId, deps.clock.now())) {
+    const purchase = await lockPurchase(tx, purchaseId);
+    // One purchase after the other: each leaves fewer unused lessons.
+    const unused = purchase ? await readUnused(tx, purchase) : 0;
+    if (!purchase || unused < 1) continue;
+    const amount = refundAmount({ ...purchase, status: 'paid' }, unused);
+    if (amount < 1) continue;
+    await promise(deps, tx, actor, purchase, { lessons: unused, amount, askedBy: 'parent', reason: 'account deleted' });
+  }
 }
 
 /** Refunds a whole purchase in the transaction in which it was paid. */

@@ -8,8 +8,9 @@ export async function addRefund(
     lessonsCount: number;
     amount: number;
     status: 'asked' | 'done';
-    askedBy: 'parent' | 'manager' | 'provider' | 'school';
+    askedBy: 'parent' | 'manager' | 'provider' | 'school' | 'bank';
     reason: string;
+    providerRef?: string | null;
     createdAt: Date;
     settledAt: Date | null;
   },
@@ -22,29 +23,55 @@ export async function addRefund(
 export const listPendingRefunds = (db: Db, purchaseIds: readonly string[]) =>
   db
     .selectFrom('refunds')
-    .select(['id', 'purchaseId', 'lessonsCount', 'amount'])
+    .select(['id', 'purchaseId', 'lessonsCount', 'amount', 'providerRef'])
     .where('purchaseId', 'in', purchaseIds.length === 0 ? ['00000000-0000-0000-0000-000000000000'] : purchaseIds)
     .where('status', '=', 'asked')
     .execute();
 
+const REFUND = [
+  'id',
+  'purchaseId',
+  'lessonsCount',
+  'amount',
+  'status',
+  'askedBy',
+  'reason',
+  'providerRef',
+  'createdAt',
+  'settledAt',
+  'triedAt',
+] as const;
+
 export const findRefund = (db: Db, id: string) =>
+  db.selectFrom('refunds').select(REFUND).where('id', '=', id).executeTakeFirst();
+
+export type RefundRow = NonNullable<Awaited<ReturnType<typeof findRefund>>>;
+
+/** All refunds of a purchase, oldest first. */
+export const listRefunds = (db: Db, purchaseId: string) =>
   db
     .selectFrom('refunds')
-    .select([
-      'id',
-      'purchaseId',
-      'lessonsCount',
-      'amount',
-      'status',
-      'askedBy',
-      'reason',
-      'providerRef',
-      'createdAt',
-      'settledAt',
-      'triedAt',
-    ])
+    .select(REFUND)
+    .where('purchaseId', '=', purchaseId)
+    .orderBy('createdAt')
+    .orderBy('id')
+    .execute();
+
+/** Records that the provider has accepted a refund and not made it yet: from now on it is only asked what became of it. */
+export async function setAccepted(db: Db, id: string, providerRef: string): Promise<void> {
+  await db.updateTable('refunds').set({ providerRef }).where('id', '=', id).where('status', '=', 'asked').execute();
+}
+
+/** Reopens the result of a refund that was made and has failed after all. @returns whether it was made */
+export async function undoRefund(db: Db, id: string, settledAt: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('refunds')
+    .set({ status: 'failed', settledAt })
     .where('id', '=', id)
+    .where('status', '=', 'done')
     .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
 
 /** @returns whether it was pending: of two concurrent calls, only one settles it */
 export async function settleRefund(
@@ -68,11 +95,11 @@ const IN_HAND_SECONDS = 120;
  * Claims a refund, so that the provider is never asked twice concurrently. @returns undefined if another server has it
  */
 export async function claimRefund(db: Db, id: string, now: Date) {
-  const { rows } = await sql<{ id: string; purchaseId: string; lessonsCount: number; amount: number }>`
+  const { rows } = await sql<{ id: string; purchaseId: string; amount: number; createdAt: Date }>`
     update refunds set tried_at = ${now}
-    where id = ${id} and status = 'asked'
+    where id = ${id} and status = 'asked' and provider_ref is null
       and (tried_at is null or tried_at < ${now}::timestamptz - make_interval(secs => ${IN_HAND_SECONDS}))
-    returning id, purchase_id, lessons_count, amount
+    returning id, purchase_id, amount, created_at
   `.execute(db);
   return rows[0];
 }
@@ -84,12 +111,13 @@ export async function releaseRefund(db: Db, id: string): Promise<void> {
 
 const OPEN_AT_ONCE = 50;
 
-/** Refunds still pending after some time, oldest first. @param after the last one of the previous page */
+/** Refunds not accepted by their provider after some time, oldest first. @param after the last one of the previous page */
 export const listOpenRefunds = (db: Db, createdBefore: Date, after: { createdAt: Date; id: string } | undefined) =>
   db
     .selectFrom('refunds')
     .select(['id', 'createdAt'])
     .where('status', '=', 'asked')
+    .where('providerRef', 'is', null)
     .where('createdAt', '<', createdBefore)
     .$if(after !== undefined, (query) =>
       query.where((eb) =>

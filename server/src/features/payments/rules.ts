@@ -33,6 +33,9 @@ export type PurchaseStep =
 export function stepFor(purchase: PurchaseState, update: PaymentUpdate): PurchaseStep {
   switch (update.kind) {
     case 'nothing':
+    case 'returned':
+    case 'ask':
+    case 'unclear':
       return { kind: 'nothing' };
     case 'failed':
       return purchase.status === 'started' ? { kind: 'mark', status: 'failed' } : { kind: 'nothing' };

@@ -1,19 +1,17 @@
 import { type CardProvider, CardRefused, type PaymentUpdate } from '../../platform/cards/CardProvider.ts';
 import { transact } from '../../platform/db/transact.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { recordAudit, SCHOOL } from '../auditLog/index.ts';
-import { addCreditEntry, invalidateBalance } from '../credits/index.ts';
 import { lockPeople } from '../people/index.ts';
-import { listInviterIds, revokeReward } from '../referral/index.ts';
+import { listInviterIds } from '../referral/index.ts';
 import { applyPaymentUpdate } from './applyPaymentUpdate.ts';
-import { issueReceipt } from './issueReceipt.ts';
+import { closeRefund } from './closeRefund.ts';
 import { sendRefund } from './refundPurchase.ts';
-import { findRefund, listOpenRefunds, releaseRefund, settleRefund, claimRefund } from './refundsStore.ts';
-import { addRefunded, findPurchase, lockPurchase, type PurchaseRow } from './store.ts';
-import { notifyPayment } from './notifyPayment.ts';
+import { claimRefund, findRefund, listOpenRefunds, releaseRefund, setAccepted } from './refundsStore.ts';
+import { askSoon, findPurchase, lockPurchase, type PurchaseRow } from './store.ts';
 
 /** Until then it is left to the queue. */
 const OPEN_FOR_MS = 3 * 60_000;
+const KEY_LASTS_MS = 20 * 60 * 60_000;
 
 export function startRefunding(deps: Deps): void {
   deps.jobs.handle(sendRefund, ({ id }) => askProvider(deps, id));
@@ -44,7 +42,7 @@ async function askProvider(deps: Deps, refundId: string): Promise<void> {
   const provider = purchase && deps.cards.of(purchase.provider);
   if (!purchase || !provider) throw new Error(`nobody can refund a payment of ${purchase?.provider ?? 'nobody'}`);
   try {
-    await settle(deps, refundId, await refundAt(deps, provider, purchase, refund));
+    await settle(deps, refundId, await refundAt(deps, provider, purchase, refund, deps.clock.now()));
   } catch (error) {
     // Retried by the queue, then by the reconciler; the books' check reports refunds that stay pending.
     await releaseRefund(deps.db, refundId);
@@ -54,6 +52,8 @@ async function askProvider(deps: Deps, refundId: string): Promise<void> {
 
 type Settled =
   | { status: 'done'; providerRef: string | null }
+  /** Accepted by the provider, and not made yet. */
+  | { status: 'pending'; providerRef: string }
   /** @param known what the provider says of the payment */
   | { status: 'failed'; known: PaymentUpdate };
 
@@ -62,32 +62,36 @@ async function refundAt(
   deps: Deps,
   provider: CardProvider,
   purchase: PurchaseRow,
-  { id, amount }: { id: string; amount: number },
+  { id, amount, createdAt }: { id: string; amount: number; createdAt: Date },
+  now: Date,
 ): Promise<Settled> {
   const of = { purchaseId: purchase.id, checkoutRef: purchase.checkoutRef, paymentRef: purchase.paymentRef };
   const given: Settled = { status: 'done', providerRef: of.paymentRef };
-  const isGiven = (known: PaymentUpdate): boolean =>
-    known.kind === 'refunded' && known.refundedAmount >= purchase.refundedAmount + amount;
-  // With a provider whose refunds aren't idempotent, first checks whether the refund was already made.
-  if (!provider.repeatsRefunds && isGiven(await provider.fetchStatus(of))) return given;
+  const foundIn = (known: PaymentUpdate): Settled | undefined => {
+    if (known.kind === 'refunded' && known.refundedAmount >= purchase.refundedAmount + amount) return given;
+    const own = known.kind === 'paid' ? known.returns?.find(({ refundId }) => refundId === id) : undefined;
+    if (!own) return undefined;
+    return own.state === 'kept'
+      ? { status: 'failed', known }
+      : { status: own.state === 'returned' ? 'done' : 'pending', providerRef: own.ref };
+  };
+  // Keys of refunds are remembered for a day at least; without a key, and later, first checks whether it was made.
+  const isRepeatable = provider.repeatsRefunds && now.getTime() - createdAt.getTime() < KEY_LASTS_MS;
+  const made = isRepeatable ? undefined : foundIn(await provider.fetchStatus(of));
+  if (made) return made;
   try {
-    return {
-      status: 'done',
-      providerRef: await provider.refund({ ...of, key: id, amount, currency: purchase.currency }),
-    };
+    const { ref, isPending } = await provider.refund({ ...of, key: id, amount, currency: purchase.currency });
+    return { status: isPending ? 'pending' : 'done', providerRef: ref };
   } catch (error) {
     if (!(error instanceof CardRefused)) throw error;
     deps.log.error({ err: error, refund: id }, 'a provider refused a refund');
     // Its staff or a bank may have refunded the payment meanwhile, and its report was taken for this refund.
     const known = await provider.fetchStatus(of);
-    return isGiven(known) ? given : { status: 'failed', known };
+    return foundIn(known) ?? { status: 'failed', known };
   }
 }
 
 async function settle(deps: Deps, refundId: string, settled: Settled): Promise<void> {
-  const { status } = settled;
-  const providerRef = settled.status === 'done' ? settled.providerRef : null;
-  const at = deps.clock.now();
   await transact(deps.db, async (tx) => {
     const refund = await findRefund(tx, refundId);
     const before = refund && (await findPurchase(tx, refund.purchaseId));
@@ -95,33 +99,16 @@ async function settle(deps: Deps, refundId: string, settled: Settled): Promise<v
     const people = await lockPeople(tx, [before.studentId, ...(await listInviterIds(tx, before.studentId))]);
     const student = people.find((one) => one.id === before.studentId);
     const purchase = await lockPurchase(tx, before.id);
-    if (!student || !purchase || !(await settleRefund(tx, refundId, { status, providerRef, settledAt: at }))) return;
-    const { lessonsCount: lessons, amount } = refund;
-    if (status === 'done') {
-      await addRefunded(tx, purchase.id, lessons, amount);
-      await revokeReward(deps, tx, purchase.id, purchase.lessonsCount - purchase.refundedLessons - lessons);
-    } else {
-      await addCreditEntry(tx, {
-        studentId: purchase.studentId,
-        amount: lessons,
-        reason: 'refunded',
-        purchaseId: purchase.id,
-        cause: `refund:${refundId}:undone`,
-        createdAt: at,
-      });
+    if (!student || !purchase) return;
+    if (settled.status === 'pending') {
+      await setAccepted(tx, refundId, settled.providerRef);
+      // Its event may have arrived before this answer.
+      await askSoon(tx, purchase.id, deps.clock.now());
+      return;
     }
-    const details = { purchase: purchase.id, lessons, amount };
-    await recordAudit(tx, SCHOOL, { action: `refund.${status}`, at, personId: purchase.studentId, details });
-    const notice = { cause: `refund:${refundId}:${status}`, lessons, amount, currency: purchase.currency, at };
-    if (status === 'done') {
-      const receipt = await issueReceipt(deps, tx, { purchaseId: purchase.id, refundId, at });
-      await notifyPayment(deps, tx, student, 'refund_done', { ...notice, receipt });
-    } else {
-      await notifyPayment(deps, tx, student, 'refund_failed', notice);
-    }
+    const providerRef = settled.status === 'done' ? settled.providerRef : null;
+    if (!(await closeRefund(deps, tx, { purchase, student, refund }, { status: settled.status, providerRef }))) return;
     // While this one was pending, others were taken for it.
-    if (settled.status === 'failed' && settled.known.kind === 'refunded')
-      await applyPaymentUpdate(deps, tx, purchase.id, settled.known);
-    await invalidateBalance(deps, tx, [purchase.studentId]);
+    if (settled.status === 'failed') await applyPaymentUpdate(deps, tx, purchase.id, settled.known);
   });
 }

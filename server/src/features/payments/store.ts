@@ -134,7 +134,7 @@ export async function setPaid(
 ): Promise<void> {
   await db
     .updateTable('purchases')
-    .set({ status: 'paid', paymentRef: paymentRef === '' ? null : paymentRef, cardEnding, paidAt, nextCheckAt: null })
+    .set({ status: 'paid', paymentRef: paymentRef === '' ? null : paymentRef, cardEnding, paidAt, checks: 0 })
     .where('id', '=', id)
     .execute()
     .catch((error: unknown) => {
@@ -172,18 +172,65 @@ export async function isPaidTwice(db: Db, of: { id: string; paymentLinkId: strin
   return other !== undefined;
 }
 
+/** Adds to what was refunded of a purchase; negative when a refund has failed after all. */
 export async function addRefunded(db: Db, id: string, lessons: number, amount: number): Promise<void> {
   await sql`
     update purchases set refunded_lessons = refunded_lessons + ${lessons}, refunded_amount = refunded_amount + ${amount},
-      status = case when refunded_amount + ${amount} >= price then 'refunded' else 'part_refunded' end
+      status = case when refunded_amount + ${amount} >= price then 'refunded'
+        when refunded_amount + ${amount} > 0 then 'part_refunded' else 'paid' end
     where id = ${id}
+  `.execute(db);
+}
+
+/** The purchase of a payment, as its provider names it. */
+export const findPurchaseOfPayment = (db: Db, provider: string, paymentRef: string) =>
+  db
+    .selectFrom('purchases')
+    .select(PURCHASE)
+    .where('provider', '=', provider)
+    .where('paymentRef', '=', paymentRef)
+    .executeTakeFirst();
+
+/** The provider is asked about this purchase with the next reconciliation. */
+export async function askSoon(db: Db, id: string, now: Date): Promise<void> {
+  await db.updateTable('purchases').set({ nextCheckAt: now }).where('id', '=', id).execute();
+}
+
+/**
+ * Decides when the provider of a paid purchase is asked next, because its events may be lost. Refunds fail within days,
+ * so for thirty days after one, and while a dispute or a refund is open, it is asked four times a day; otherwise weekly
+ * for half a year, as a bank may take money back within 120 days and takes its time. An event that came before its
+ * payment was known makes it due at once.
+ */
+export async function planNextCheck(db: Db, id: string, now: Date): Promise<void> {
+  await sql`
+    update purchases p set next_check_at = case
+      when p.checks = 0 and exists (select 1 from provider_events e
+        where e.provider = p.provider and e.payment_ref = p.payment_ref and e.purchase_id is null)
+        then ${now}::timestamptz
+      when exists (select 1 from disputes d where d.purchase_id = p.id and d.state in ('open', 'withdrawn')
+          and d.opened_at > ${now}::timestamptz - interval '365 days')
+        or exists (select 1 from refunds r where r.purchase_id = p.id
+          and (r.status = 'asked' and r.provider_ref is not null
+            or r.status = 'done' and r.settled_at > ${now}::timestamptz - interval '30 days'))
+        then ${now}::timestamptz + interval '6 hours'
+      when p.paid_at > ${now}::timestamptz - interval '180 days' then ${now}::timestamptz + interval '7 days'
+    end
+    where p.id = ${id} and p.paid_at is not null
   `.execute(db);
 }
 
 /** @returns whether it is new; repeated events are recognised by their id */
 export async function addEvent(
   db: Db,
-  event: { provider: string; eventId: string; kind: string; purchaseId: string | null; receivedAt: Date },
+  event: {
+    provider: string;
+    eventId: string;
+    kind: string;
+    purchaseId: string | null;
+    paymentRef: string | null;
+    receivedAt: Date;
+  },
 ): Promise<boolean> {
   const added = await db
     .insertInto('providerEvents')

@@ -10,9 +10,15 @@ import { addRefunded, type PurchaseRow } from './store.ts';
 import type { Student } from './Student.ts';
 import { notifyPayment } from './notifyPayment.ts';
 
+/** Who returned the money: the provider's dashboard, or a bank. */
+export interface ReturnedBy {
+  askedBy: 'provider' | 'bank';
+  providerRef: string | null;
+}
+
 /**
- * Handles a refund that wasn't requested here (made by the provider or a bank): removes its lessons as far as
- * available, because balances never go below zero. The caller has locked the people.
+ * Handles money that went back without being requested here (by the provider's staff or a bank): removes its lessons as
+ * far as available, because balances never go below zero. The caller has locked the people.
  */
 export async function takeBack(
   deps: Deps,
@@ -20,6 +26,7 @@ export async function takeBack(
   purchase: PurchaseRow,
   student: Student,
   amount: number,
+  { askedBy, providerRef }: ReturnedBy = { askedBy: 'provider', providerRef: null },
 ): Promise<void> {
   const at = deps.clock.now();
   const { id, studentId, currency } = purchase;
@@ -31,8 +38,9 @@ export async function takeBack(
     lessonsCount: lessons,
     amount,
     status: 'done',
-    askedBy: 'provider',
+    askedBy,
     reason: '',
+    providerRef,
     createdAt: at,
     settledAt: at,
   });
@@ -51,10 +59,10 @@ export async function takeBack(
     action: 'purchase.refunded',
     at,
     personId: studentId,
-    details: { purchase: id, amount, lessons },
+    details: { purchase: id, amount, lessons, by: askedBy },
   });
   const receipt = await issueReceipt(deps, tx, { purchaseId: id, refundId: refund, at });
-  await notifyPayment(deps, tx, student, 'refund_done', {
+  await notifyPayment(deps, tx, student, askedBy === 'bank' ? 'payment_returned' : 'refund_done', {
     cause: `refund:${refund}:done`,
     receipt,
     lessons,

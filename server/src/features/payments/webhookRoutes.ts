@@ -6,7 +6,7 @@ import { Failure } from '../../platform/http/failure.ts';
 import { isPlainText } from '../../platform/http/plainInput.ts';
 import type { HttpServer } from '../../platform/http/server.ts';
 import { applyPaymentUpdate, type UpdateResult } from './applyPaymentUpdate.ts';
-import { addEvent, findPurchase, setOutcome } from './store.ts';
+import { addEvent, findPurchase, findPurchaseOfPayment, setOutcome } from './store.ts';
 
 const WEBHOOK_LIMIT_BYTES = 256 * 1024;
 const Text = z.string().max(255).refine(isPlainText);
@@ -14,7 +14,11 @@ const Text = z.string().max(255).refine(isPlainText);
 const Reported = z.object({
   id: Text.min(1).max(200),
   kind: Text,
+  paymentRef: Text.optional(),
   update: z.looseObject({
+    returns: z
+      .array(z.looseObject({ ref: Text.min(1), refundId: Text.optional(), amount: z.int().min(0).max(2_147_483_647) }))
+      .optional(),
     paymentRef: Text.optional(),
     cardEnding: z
       .string()
@@ -61,13 +65,17 @@ export async function receiveEvent(deps: Deps, provider: string, event: CardEven
   const purchaseId = z.uuid().safeParse(event.purchaseId).data;
   const receivedAt = deps.clock.now();
   await transact(deps.db, async (tx) => {
-    const purchase = purchaseId === undefined ? undefined : await findPurchase(tx, purchaseId);
+    const { paymentRef = null } = event;
+    const purchase =
+      (purchaseId === undefined ? undefined : await findPurchase(tx, purchaseId)) ??
+      (paymentRef === null ? undefined : await findPurchaseOfPayment(tx, provider, paymentRef));
     const isOurs = purchase?.provider === provider;
     const noted = {
       provider,
       eventId: event.id,
       kind: event.kind,
       purchaseId: isOurs ? purchase.id : null,
+      paymentRef,
       receivedAt,
     };
     if (!(await addEvent(tx, noted))) return;

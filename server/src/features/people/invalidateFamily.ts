@@ -17,3 +17,13 @@ export async function invalidateFamily(
     'family',
   );
 }
+
+/** Refreshes what a family's open pages know of its account: addresses, and whether they are proved. */
+export async function invalidateProfiles(
+  deps: { bus: Pick<Bus, 'publishAll'> },
+  db: Db,
+  accountId: string,
+): Promise<void> {
+  const family = await listFamily(db, accountId);
+  await invalidatePages(deps, db, [...new Set([accountId, ...family.map(({ id }) => id)])], 'profile');
+}

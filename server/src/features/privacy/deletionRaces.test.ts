@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aStudent, type Person } from '../../../test/builders.ts';
+import { eraseNow } from '../../../test/eraseNow.ts';
 import { type Answer, get, post } from '../../../test/http.ts';
 import { aManager, type TestManager } from '../../../test/manager.ts';
 import { jobsAreDone } from '../../../test/outbox.ts';
@@ -45,7 +46,7 @@ it('nobody is signed in to an account that is deleted in the same instant', asyn
       return get(school, `/api/v2/auth/sessions/${token}`);
     };
     const [deleted, ...answers] = await Promise.all([
-      post(school, '/api/v2/profile/deletion', { old_password: password }, student),
+      eraseNow(school, student),
       ...tokens.map((token, at) => exchange(token, at * APART_MS)),
       signIn(),
       signIn(),
@@ -65,9 +66,7 @@ it('nobody is signed in to an account that is deleted in the same instant', asyn
 
 it('what was written late is deleted in a second pass', async () => {
   const student = await aStudent(school);
-  expect((await post(school, '/api/v2/profile/deletion', { old_password: student.password }, student)).status).toBe(
-    200,
-  );
+  expect((await eraseNow(school, student)).status).toBe(200);
   await school.database.pool.query(
     `insert into messages (person_id, channel, recipient, text, cause, status, created_at)
      values ($1, 'email', 'late@example.test', 'Late', 'late', 'sent', $2)`,

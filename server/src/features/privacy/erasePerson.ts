@@ -7,7 +7,7 @@ import { StaleRead, transact } from '../../platform/db/transact.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { type Actor, recordAudit } from '../auditLog/index.ts';
-import { endSessionsOf, leaveAccount } from '../auth/index.ts';
+import { dropClosing, endSessionsOf, leaveAccount, takeDueClosing } from '../auth/index.ts';
 import { moveChats } from '../channels/index.ts';
 import { cancelLesson } from '../lessons/index.ts';
 import { queueMail } from '../notifications/index.ts';
@@ -41,30 +41,43 @@ export async function eraseChild(
   await forget(deps, actor, childId, stays ? 'one' : 'one or all', reason);
 }
 
+/** Like eraseAccount, for an account that is due; does nothing if somebody has signed in or another server was first. */
+export async function eraseClosed(deps: Deps, actor: Actor, accountId: string): Promise<void> {
+  await forget(deps, actor, accountId, 'all', 'asked', true);
+}
+
 async function forget(
   deps: Deps,
   actor: Actor,
   id: string,
   which: 'all' | 'one' | 'one or all',
   reason: DeletionReason = 'asked',
+  isDue = false,
 ): Promise<void> {
   const at = deps.clock.now();
   const files = await transact(deps.db, async (tx) => {
     const seen = await findFamily(tx, id);
+    // Another server was first.
+    if (seen.length === 0 && isDue) return [];
     if (seen.length === 0) throw new Failure('not_found');
     // All together and before any lesson: the lock order of docs/decisions/0031.
     await lockPeople(tx, [...seen.map((child) => child.id), ...(await listTeachersAhead(tx, ids(seen)))]);
     const family = await findFamily(tx, id);
     // Before the lock, a child was added or removed, or the account handed over.
     if (JSON.stringify(family) !== JSON.stringify(seen)) throw new StaleRead();
-    const account = await findErasable(tx, family[0]?.id ?? id);
+    const accountId = family[0]?.id ?? id;
+    if (isDue && !(await takeDueClosing(tx, accountId, at))) return [];
+    const account = await findErasable(tx, accountId);
     if (!account) throw new Failure('not_found');
     const isAll = which === 'all' || family.length === 1;
     if (isAll && which === 'one') throw new Failure('last_child');
     const going = isAll ? ids(family).toReversed() : [id];
     for (const one of going) await cancelLessonsAhead(deps, tx, actor, one, at);
     await recordFormerTrials(deps, tx, account.id, going);
-    if (isAll) await endSessionsOf(deps, tx, account.id);
+    if (isAll) {
+      await endSessionsOf(deps, tx, account.id);
+      await dropClosing(tx, account.id);
+    }
     const keys: string[] = [];
     for (const one of going) {
       const heir = !isAll || one !== account.id ? await leaveAccount(deps, tx, one, family) : undefined;
@@ -126,8 +139,17 @@ export async function eraseTeacher(deps: Deps, actor: Actor, id: string, reason:
   await removeFiles(deps, files);
 }
 
-async function cancelLessonsAhead(deps: Deps, tx: Tx, actor: Actor, id: string, at: Date): Promise<void> {
+/** @param until only lessons that start before it @throws Failure lesson_in_progress */
+export async function cancelLessonsAhead(
+  deps: Deps,
+  tx: Tx,
+  actor: Actor,
+  id: string,
+  at: Date,
+  until?: Date,
+): Promise<void> {
   for (const lesson of await listLessonsAhead(tx, id)) {
+    if (until && lesson.startsAt >= until) continue;
     // An open room is held in a server's memory and would be written again.
     if (lesson.status === 'in_progress' || opensAt(lesson.startsAt) <= at) throw new Failure('lesson_in_progress');
     await cancelLesson(deps, tx, actor, lesson.id, { by: 'student', reason: 'account deleted' });

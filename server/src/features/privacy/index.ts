@@ -1,5 +1,6 @@
+export { startErasingClosed } from './closeFamily.ts';
 export { eraseRestored, noteErasures, readErasures, startErasureLog, startErasingRestored } from './erasureLog.ts';
-export { eraseChild } from './erasePerson.ts';
+export { eraseAccount, eraseChild } from './erasePerson.ts';
 export { startRepeatingErasures } from './repeatErasure.ts';
 export { startRetention } from './startRetention.ts';
 export { privacyRoutes } from './routes.ts';

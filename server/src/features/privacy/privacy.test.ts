@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { aLesson, aStudent, aTeacher, type Person } from '../../../test/builders.ts';
+import { eraseNow } from '../../../test/eraseNow.ts';
 import { get, post, refusal } from '../../../test/http.ts';
 import { aManager, balanceOf, grantCredits, setHours } from '../../../test/manager.ts';
 import { RoomSocket } from '../../../test/RoomSocket.ts';
@@ -61,10 +62,8 @@ describe('an account', () => {
     const room = await RoomSocket.join(school, held, teacher.token);
     await room.receiveEvent('join');
     room.close();
-    await expect.poll(() => logOf(held)).toHaveLength(2);
-    expect(await post(school, DELETION, { old_password: student.password }, student)).toMatchObject(
-      refusal('lesson_in_progress', 409),
-    );
+    await expect.poll(() => logOf(held)).toHaveLength(3);
+    expect(await eraseNow(school, student)).toMatchObject(refusal('lesson_in_progress', 409));
     await school.database.db
       .updateTable('lessons')
       .set({ status: 'held', heldAt: school.clock.now() })
@@ -72,12 +71,8 @@ describe('an account', () => {
       .execute();
     const ahead = await aLesson(school, { teacher, student, startsAt: school.clock.in(60 * 24 * 3) });
 
-    expect(await post(school, DELETION, { old_password: 'not this one' }, student)).toMatchObject({
-      status: 422,
-      body: { fields: { old_password: 'wrong_password' } },
-    });
     expect((await nameOf(student)).firstName).toBe('Yarynka');
-    expect(await post(school, DELETION, { old_password: student.password }, student)).toMatchObject({ status: 200 });
+    expect(await eraseNow(school, student)).toMatchObject({ status: 200 });
 
     expect(await get(school, '/api/v2/profile', student)).toMatchObject(refusal('not_signed_in', 401));
     expect(
@@ -107,9 +102,7 @@ describe('an account', () => {
     const lesson = await aLesson(school, { teacher, student, startsAt: school.clock.in(240) });
     const ahead = await aLesson(school, { teacher, student, startsAt: school.clock.in(60 * 24 * 5) });
     await school.database.db.updateTable('lessons').set({ status: 'in_progress' }).where('id', '=', lesson).execute();
-    expect(await post(school, DELETION, { old_password: student.password }, student)).toMatchObject(
-      refusal('lesson_in_progress', 409),
-    );
+    expect(await eraseNow(school, student)).toMatchObject(refusal('lesson_in_progress', 409));
     expect((await nameOf(student)).firstName).toBe('Bohdan');
     expect(await get(school, `/api/v2/lessons/${ahead}`, student)).toMatchObject({ body: { status: 'booked' } });
   });
@@ -126,7 +119,7 @@ describe('an account', () => {
       .execute();
     school.mayLog(/the disk is full of holes/);
     const removing = vi.spyOn(files, 'remove').mockRejectedValueOnce(new Error('the disk is full of holes'));
-    const answer = await post(school, DELETION, { old_password: student.password }, student);
+    const answer = await eraseNow(school, student);
     removing.mockRestore();
     expect(answer.status).toBe(200);
     expect(school.errors.join()).toContain('the disk is full of holes');

@@ -4,8 +4,9 @@ import type { Deps } from '../../platform/deps.ts';
 import type { Bind } from '../../platform/http/bind.ts';
 import type { Limit } from '../../platform/limits/limits.ts';
 import { managerActor } from '../auditLog/index.ts';
-import { requireOwner } from '../auth/index.ts';
-import { eraseAccount, eraseChild, eraseTeacher } from './erasePerson.ts';
+import { requestOriginOf, requireDeletionCode, sendDeletionCode } from '../auth/index.ts';
+import { closeFamily, previewDeletion } from './closeFamily.ts';
+import { eraseChild, eraseTeacher } from './erasePerson.ts';
 import { findPerson } from '../people/index.ts';
 import { readEverything } from './readEverything.ts';
 
@@ -23,11 +24,14 @@ export function privacyRoutes(on: Bind<Api>, deps: Deps): void {
     return Buffer.from(JSON.stringify(toWire(everything)));
   });
 
-  on('POST /api/v2/profile/deletion', async ({ me, body }) => {
-    await requireOwner(deps, me, body.oldPassword);
-    // The name is deleted with the account, so the entry only has the id.
-    await eraseAccount(deps, { kind: 'person', id: me.accountId, name: '—' }, me.accountId);
+  on('GET /api/v2/profile/deletion', ({ me }) => previewDeletion(deps, me));
+  on('POST /api/v2/profile/deletion/codes', async ({ me, body, request }) => {
+    await sendDeletionCode(deps, me, body.strategy, requestOriginOf(request));
     return {};
+  });
+  on('POST /api/v2/profile/deletion', async ({ me, body }) => {
+    await requireDeletionCode(deps, me, body);
+    return closeFamily(deps, me, body);
   });
 
   on('POST /api/v2/manager/people/{id}/deletion', async ({ me, params, body }) => {

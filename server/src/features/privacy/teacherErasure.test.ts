@@ -11,6 +11,7 @@ import { must, type Stage, wordsOf } from '../../../test/life/ways.ts';
 import { Mailbox } from '../../../test/Mailbox.ts';
 import { aManager } from '../../../test/manager.ts';
 import { messagesAreDone } from '../../../test/outbox.ts';
+import { contradictions } from '../../../test/declared.ts';
 import { openSchool, type School } from '../../../test/school.ts';
 import { filesIn, rowsOf, tablesWith } from '../../../test/traces.ts';
 import { readSealKeys } from '../../platform/google/seal.ts';
@@ -90,6 +91,12 @@ describe('a teacher who was deleted', () => {
       `${TEACHER.firstName}, more light`,
     ])
       expect(taken).toContain(words);
+    const ofTeacher = new Map(
+      [...rows].map(([table, list]) => [
+        table,
+        list.filter((row) => (row['person_id'] ?? row['student_id'] ?? row['teacher_id']) === teacher.id),
+      ]),
+    );
     const boards = (await must(get(school, '/api/v2/whiteboards', family))).body.items.length;
     const files = filesIn(school.app.deps.config.dataDir).length;
 
@@ -107,6 +114,8 @@ describe('a teacher who was deleted', () => {
     // Both sizes of the photo, and both greetings.
     expect(after.length).toBe(files - 4);
     for (const path of after) for (const word of NEEDLES) expect(readFileSync(path).includes(word)).toBe(false);
+
+    expect(await contradictions(school, teacher.id, ofTeacher, taken)).toEqual([]);
 
     expect((await must(get(school, '/api/v2/whiteboards', family))).body.items).toHaveLength(boards);
     const { body: trial } = await must(get(school, `/api/v2/lessons/${family.trialId}`, family));

@@ -1,9 +1,17 @@
 import type { Locale } from '@skylark/contract/people.facts';
+import { invalidatePages } from '../../platform/bus/invalidatePages.ts';
 import { transact } from '../../platform/db/transact.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Caller } from '../../platform/http/bind.ts';
 import { Failure } from '../../platform/http/failure.ts';
-import { changeFamily, changePerson, invalidateFamily, listFamily, lockPeople } from '../people/index.ts';
+import {
+  changeFamily,
+  changePerson,
+  invalidateFamily,
+  listFamily,
+  lockPeople,
+  invalidatePartners,
+} from '../people/index.ts';
 
 interface Changes {
   firstName?: string | undefined;
@@ -19,7 +27,11 @@ interface Changes {
  * all of them are locked first, in the global order.
  * @throws Failure other_child if the child was removed meanwhile, or the account was handed over to another child
  */
-export async function changeProfile(deps: Pick<Deps, 'db' | 'bus'>, me: Caller, changes: Changes): Promise<void> {
+export async function changeProfile(
+  deps: Pick<Deps, 'db' | 'bus' | 'clock'>,
+  me: Caller,
+  changes: Changes,
+): Promise<void> {
   const { firstName, lastName, parentName, locale, timeZone } = changes;
   await transact(deps.db, async (tx) => {
     const family = await listFamily(tx, me.accountId);
@@ -33,6 +45,13 @@ export async function changeProfile(deps: Pick<Deps, 'db' | 'bus'>, me: Caller, 
       ...(locale && { locale }),
       ...(timeZone && { timeZone }),
     });
-    if (firstName ?? lastName) await invalidateFamily(deps, tx, me.accountId);
+    const ids = [...new Set([me.personId, ...family.map(({ id }) => id)])];
+    if (firstName ?? lastName) {
+      await invalidateFamily(deps, tx, me.accountId);
+      await invalidatePartners(deps, tx, [me.personId], 'lessons', 'schedule', 'homeworks', 'whiteboards');
+    }
+    // Not the zone: each page sends its own device's, so that two devices in two zones would go on answering each other.
+    if (parentName ?? locale) await invalidatePages(deps, tx, ids, 'profile');
+    if (timeZone) await invalidatePartners(deps, tx, ids, 'lessons', 'schedule');
   });
 }

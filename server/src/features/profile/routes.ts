@@ -17,6 +17,8 @@ import { findPerson, listFamily } from '../people/index.ts';
 
 /** Shared by all children of a family. */
 const PHOTOS_PER_ACCOUNT: Limit = { name: 'photos', tries: 30, perSeconds: 60 * 60 };
+/** Of accounts without a proved address, which anybody can make by the dozen. */
+const PHOTOS_PER_UNPROVED_ACCOUNT: Limit = { name: 'photos-unproved', tries: 3, perSeconds: 24 * 60 * 60 };
 
 export function profileRoutes(on: Bind<Api>, deps: Deps): void {
   const profileOf = async ({ personId, accountId }: Caller): Promise<Profile> => {
@@ -55,12 +57,16 @@ export function profileRoutes(on: Bind<Api>, deps: Deps): void {
 
   on('POST /api/v2/profile/photo', async ({ me, request }) => {
     await deps.limits.take(PHOTOS_PER_ACCOUNT, me.accountId);
-    const change = (bytes: Buffer) => changePhoto(deps, me.personId, bytes);
+    const person = await findPerson(deps.db, me.personId);
+    const isKnown = Boolean(person?.emailConfirmedAt ?? person?.phoneConfirmedAt);
+    if (!isKnown) await deps.limits.take(PHOTOS_PER_UNPROVED_ACCOUNT, me.accountId);
+    const by = { account: me.accountId, isKnown };
+    const change = (bytes: Buffer) => changePhoto(deps, me, bytes, by);
     return { photo: photoOf(await withUpload(deps, request, PHOTO_MAX_BYTES, change)) };
   });
 
   on('DELETE /api/v2/profile/photo', async ({ me }) => ({
-    photo: photoOf(await changePhoto(deps, me.personId, null)),
+    photo: photoOf(await changePhoto(deps, me, null)),
   }));
 
   on('GET /api/v2/profile/resend_confirmation_email', async ({ me }) => {

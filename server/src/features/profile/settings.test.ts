@@ -105,6 +105,23 @@ describe('a photo', () => {
     expect(await get(school, same.large)).toMatchObject({ status: 200 });
   });
 
+  it('comes three times a day while no address is proved', async () => {
+    const stranger = await aStudent(school, { emailConfirmedAt: null });
+    const statuses: number[] = [];
+    for (let n = 0; n < 4; n += 1)
+      statuses.push(
+        (
+          await upload(
+            await picture(40 + n, 30)
+              .png()
+              .toBuffer(),
+            stranger,
+          )
+        ).status,
+      );
+    expect(statuses).toEqual([200, 200, 200, 429]);
+  });
+
   it('is the same file when the same photo is uploaded again', async () => {
     const student = await aStudent(school);
     const bytes = await picture(300, 300).png().toBuffer();

@@ -11,6 +11,7 @@ import {
   addDebts,
   addReferral,
   addTakenBack,
+  countEntries,
   dropOpenDebts,
   findInviterId,
   findReferralOf,
@@ -83,6 +84,42 @@ export async function revokeReward(deps: Deps, tx: Tx, purchaseId: string, kept:
 }
 
 /**
+ * Gives the reward back that was taken for a refund that has failed after all. @param kept number of the purchase's
+ * lessons the friend keeps
+ */
+export async function restoreReward(deps: Deps, tx: Tx, purchaseId: string, kept: number): Promise<void> {
+  const given = await findReferralOf(tx, purchaseId);
+  if (!given) return;
+  // What is owed in booked lessons is counted again.
+  const used = await dropOpenDebts(tx, given.friendId);
+  const due = Math.max(0, lessonsToRevoke(given.lessons, 0, kept) - used);
+  const at = deps.clock.now();
+  await addDebts(tx, { friendId: given.friendId, inviterId: given.inviterId, at }, due - given.takenBack);
+  const lessons = given.takenBack - due;
+  if (lessons <= 0) return;
+  await addTakenBack(tx, given.friendId, -lessons);
+  await addCreditEntry(tx, {
+    studentId: given.inviterId,
+    amount: lessons,
+    reason: 'referral',
+    purchaseId,
+    cause: await nextCause(tx, given, 'again'),
+    createdAt: at,
+  });
+  await recordAudit(tx, SCHOOL, {
+    action: 'referral.given_again',
+    at,
+    personId: given.inviterId,
+    details: { friend: given.friendId, lessons },
+  });
+  await invalidateBalance(deps, tx, [given.inviterId]);
+}
+
+/** A reward may be taken back and given again more than once. */
+const nextCause = async (tx: Tx, given: { friendId: string; purchaseId: string }, what: string): Promise<string> =>
+  `referral:${given.friendId}:${what}:${await countEntries(tx, given.purchaseId)}`;
+
+/**
  * Called when a lesson's credit is returned: if it contained a reward that is owed back, takes that now. Requires the
  * student's lock.
  */
@@ -99,13 +136,14 @@ async function take(
   at: Date,
 ): Promise<void> {
   const { purchaseId } = given;
+  const cause = await nextCause(tx, given, 'back');
   await addTakenBack(tx, given.friendId, lessons);
   await addCreditEntry(tx, {
     studentId: given.inviterId,
     amount: -lessons,
     reason: 'referral',
     purchaseId,
-    cause: `referral:${given.friendId}:back:${given.takenBack + lessons}`,
+    cause,
     createdAt: at,
   });
   await recordAudit(tx, SCHOOL, {
@@ -115,16 +153,7 @@ async function take(
     details: { friend: given.friendId, lessons },
   });
   const [inviter, friend] = [await findPerson(tx, given.inviterId), await findPerson(tx, given.friendId)];
-  if (inviter && friend)
-    await queueReferralMail(
-      deps,
-      tx,
-      inviter,
-      'referral_back',
-      friend,
-      lessons,
-      `referral:${friend.id}:back:${given.takenBack + lessons}`,
-    );
+  if (inviter && friend) await queueReferralMail(deps, tx, inviter, 'referral_back', friend, lessons, cause);
   await invalidateBalance(deps, tx, [given.inviterId]);
 }
 

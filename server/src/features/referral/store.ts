@@ -59,6 +59,14 @@ export async function addTakenBack(db: Db, friendId: string, lessons: number): P
     .execute();
 }
 
+/** Number of entries that a reward has in the ledger. */
+export async function countEntries(db: Db, purchaseId: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from credit_entries where purchase_id = ${purchaseId} and reason = 'referral'
+  `.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
 /**
  * Records which booked lessons of an inviter contain a reward that couldn't be taken back: the oldest credits are used
  * first, so lessons booked last contain the newest credits. A lesson owes at most one reward.

@@ -1,6 +1,6 @@
-import { invalidatePages } from '../../platform/bus/invalidatePages.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { invalidateTimes } from './invalidateTimes.ts';
 import { addClosedSlot, removeClosedSlotsIn } from './store.ts';
 
 /**
@@ -20,6 +20,6 @@ export async function closeOver(
     createdAt: deps.clock.now(),
   });
   if (!slot) throw new Error('a closed slot came in between, although its owner is locked');
-  await invalidatePages(deps, tx, [closing.personId], 'schedule');
+  await invalidateTimes(deps, tx, closing.personId);
   return slot.id;
 }

@@ -1,11 +1,13 @@
-import { invalidatePages } from '../../platform/bus/invalidatePages.ts';
 import { CLOSED_SLOT_MAX_DAYS } from '@skylark/contract/schedule.facts';
 import type { ClosedSlot } from '@skylark/contract/schedule';
 import type { Db, Tx } from '../../platform/db/database.ts';
+import { transact } from '../../platform/db/transact.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Caller } from '../../platform/http/bind.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { type LessonRow, listLessonsBetween } from '../lessons/index.ts';
+import { lockPeople } from '../people/index.ts';
+import { invalidateTimes } from './invalidateTimes.ts';
 import { addClosedSlot, findScheduleZone, removeClosedSlot } from './store.ts';
 
 interface Closing {
@@ -31,7 +33,9 @@ export async function closeSlot(
 ): Promise<ClosedSlot> {
   const { startsAt, endsAt } = await instantsOf(deps, me.personId, closing);
   const createdAt = deps.clock.now();
-  return deps.db.transaction().execute(async (tx) => {
+  return transact(deps.db, async (tx) => {
+    // As a booking does, before either looks for what the other one writes.
+    await lockPeople(tx, [me.personId]);
     const inside = await lessonsInside(tx, me, startsAt, endsAt);
     if (inside.some((lesson) => !closing.knownLessons.includes(lesson.id))) throw new Failure('lessons_in_slot');
     const slot = await addClosedSlot(tx, {
@@ -42,15 +46,20 @@ export async function closeSlot(
       createdAt,
     });
     if (!slot) throw new Failure('closed_slot_overlaps');
-    await invalidatePages(deps, tx, [me.personId], 'schedule');
+    await invalidateTimes(deps, tx, me.personId);
     return { ...slot, startsAt: slot.startsAt.toISOString(), endsAt: slot.endsAt.toISOString() };
   });
 }
 
 /** Runs in the caller's transaction. @throws Failure not_found, also if it belongs to someone else */
-export async function openSlotAgain(deps: Pick<Deps, 'bus'>, tx: Tx, personId: string, id: string): Promise<void> {
+export async function openSlotAgain(
+  deps: Pick<Deps, 'bus' | 'clock'>,
+  tx: Tx,
+  personId: string,
+  id: string,
+): Promise<void> {
   if (!(await removeClosedSlot(tx, personId, id))) throw new Failure('not_found');
-  await invalidatePages(deps, tx, [personId], 'schedule');
+  await invalidateTimes(deps, tx, personId);
 }
 
 async function lessonsInside(db: Db, me: Caller, startsAt: Date, endsAt: Date): Promise<LessonRow[]> {

@@ -10,7 +10,8 @@ import { runCli } from '../../../cli/runCli.ts';
 import { aVideo } from '../../../test/aVideo.ts';
 import { BucketServer } from '../../../test/BucketServer.ts';
 import { aStudent, aTeacher, type Person } from '../../../test/builders.ts';
-import { ask, get, post } from '../../../test/http.ts';
+import { eraseNow } from '../../../test/eraseNow.ts';
+import { ask, get } from '../../../test/http.ts';
 import { aManager, type TestManager } from '../../../test/manager.ts';
 import { openSchool, type School } from '../../../test/school.ts';
 import { aForm } from '../../../test/sound.ts';
@@ -101,7 +102,7 @@ describe('files in a bucket', () => {
     const child = await aStudent(school);
     const photos = await withPhoto(child);
     expect(photos.length).toBeGreaterThan(0);
-    const forgotten = await post(school, '/api/v2/profile/deletion', { old_password: child.password }, child);
+    const forgotten = await eraseNow(school, child);
     expect(forgotten.status).toBe(200);
     expect((await inBucket()).filter((key) => photos.includes(key))).toEqual([]);
   });
@@ -219,7 +220,7 @@ describe('a bucket that does not work', () => {
     const key = await put(filesOf('bucket'), 'gone');
     await server.close();
     school.mayLog(/ECONNREFUSED/);
-    expect(await get(school, `/api/v2/files/${key}`)).toMatchObject({ status: 500, body: { error: 'internal' } });
+    expect(await get(school, `/api/v2/files/${key}`)).toMatchObject({ status: 503, body: { error: 'overloaded' } });
     expect((await manager.get('/files')).body.stores).toMatchObject([
       { name: 'bucket', is_working: false, problem: expect.stringContaining('ECONNREFUSED') },
       { name: 'folder', is_working: true },

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aTeacher, type Person } from '../../../test/builders.ts';
+import { eraseNow } from '../../../test/eraseNow.ts';
 import { type Answer, get, post } from '../../../test/http.ts';
 import { aManager, setHours, type TestManager } from '../../../test/manager.ts';
 import { openSchool, type School } from '../../../test/school.ts';
@@ -46,7 +47,7 @@ async function removeChild(as: Answer, name: string): Promise<void> {
   expect(await post(school, `/api/v2/family/children/${child.id}/removal`, {}, as.body)).toMatchObject({ status: 200 });
 }
 const deleteAccount = async (as: Answer): Promise<void> => {
-  expect(await post(school, '/api/v2/profile/deletion', {}, as.body)).toMatchObject({ status: 200 });
+  expect(await eraseNow(school, as.body)).toMatchObject({ status: 200 });
 };
 
 /** Marks the lesson as missed by the given side. */
@@ -148,7 +149,7 @@ describe('free lessons of a number', () => {
       const masha = await aHeldTrial(phone, 'Masha');
       const proofs = [await wizard.proof(aSlot(), phone), await wizard.proof(aSlot(), phone)];
       const [, ...answers] = await Promise.all([
-        post(school, '/api/v2/profile/deletion', {}, masha.body),
+        eraseNow(school, masha.body),
         ...proofs.map((proof) => wizard.book(proof)),
       ]);
       // Codes sent to the account are deleted with it.

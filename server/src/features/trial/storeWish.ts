@@ -1,12 +1,12 @@
-import { DEFAULT_LOCALE } from '@skylark/contract/people.facts';
+import type { Locale } from '@skylark/contract/people.facts';
 import { TRIAL_MINUTES, type WishReason } from '@skylark/contract/trial.facts';
 import type { Tx } from '../../platform/db/database.ts';
+import { transact } from '../../platform/db/transact.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { whenText } from '../../platform/texts/whenText.ts';
-import { listManagers } from '../manager/index.ts';
 import { findPerson } from '../people/index.ts';
-import { queueMail } from '../notifications/index.ts';
+import { mailManagers } from '../notifications/index.ts';
 import type { Family } from './Family.ts';
 import { WISHES_PER_ADDRESS, WISHES_PER_PHONE } from './limits.ts';
 import { addWish } from './wishesStore.ts';
@@ -32,10 +32,10 @@ export async function storeWish(
   await deps.limits.take(WISHES_PER_PHONE, given.phone);
   const slot = given.slot && { teacherId: given.slot.teacherId, startsAt: new Date(given.slot.startsAt) };
   const reason = slot ? 'no_sms' : 'no_slot';
-  await deps.db.transaction().execute((tx) => addWishAndNotify(deps, tx, { ...given, slot, reason }));
+  await transact(deps.db, (tx) => addWishAndNotify(deps, tx, { ...given, slot, reason }));
 }
 
-/** Mails every manager with an address. @throws Failure not_found if the slot's teacher doesn't exist */
+/** Stores a wish and tells the managers. @throws Failure not_found if the slot's teacher doesn't exist */
 export async function addWishAndNotify(deps: Deps, tx: Tx, given: Wish): Promise<void> {
   const { childName, parentName, phone, contact, answers, timeZone, locale, wish, reason, slot } = given;
   const createdAt = deps.clock.now();
@@ -44,27 +44,16 @@ export async function addWishAndNotify(deps: Deps, tx: Tx, given: Wish): Promise
   const family = { childName, parentName, phone, contact, answers, timeZone, locale, wish, reason };
   const chosen = { teacherId: slot?.teacherId ?? null, startsAt: slot?.startsAt ?? null };
   const id = await addWish(tx, { ...family, ...chosen, inviteCode: given.code ?? null, createdAt });
-  const school = deps.config.schoolName;
-  const words = { school, child: childName, parent: parentName, phone: `${phone} (${contact})` };
-  const time = {
-    when: slot ? whenText(DEFAULT_LOCALE, timeZone, slot.startsAt, TRIAL_MINUTES) : '',
-    teacher: teacher ? `${teacher.firstName} ${teacher.lastName}` : '',
-  };
-  for (const { id: managerId, name, email, endedAt } of await listManagers(tx)) {
-    if (email === null || endedAt !== null) continue;
-    const to = { personId: null, email, locale: DEFAULT_LOCALE };
-    const cause = `wish:${id}:${managerId}`;
-    const about = { aboutId: id };
-    switch (reason) {
-      case 'no_slot':
-        await queueMail(deps, tx, to, 'wish', { ...words, name, wish }, cause, about);
-        break;
-      case 'no_sms':
-        await queueMail(deps, tx, to, 'wish_call', { ...words, ...time, name }, cause, about);
-        break;
-      case 'has_account':
-        await queueMail(deps, tx, to, 'wish_account', { ...words, ...time, name }, cause, about);
-        break;
-    }
+  const about = { cause: `wish:${id}`, aboutId: id };
+  const words = { child: childName, parent: parentName, phone: `${phone} (${contact})` };
+  if (reason === 'no_slot') {
+    await mailManagers(deps, tx, 'wish', { ...about, values: () => ({ ...words, wish }) });
+    return;
   }
+  const values = (locale: Locale) => ({
+    ...words,
+    when: slot ? whenText(locale, timeZone, slot.startsAt, TRIAL_MINUTES) : '',
+    teacher: teacher ? `${teacher.firstName} ${teacher.lastName}` : '',
+  });
+  await mailManagers(deps, tx, reason === 'no_sms' ? 'wish_call' : 'wish_account', { ...about, values });
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { aLesson, aStudent, aTeacher } from '../../../test/builders.ts';
-import { post } from '../../../test/http.ts';
+import { eraseNow } from '../../../test/eraseNow.ts';
 import { grantCredits } from '../../../test/manager.ts';
 import { openSchool, type School } from '../../../test/school.ts';
 import { addErasuresDue, eraseRestored, noteErasures, readErasures } from '../../features/privacy/index.ts';
@@ -173,7 +173,7 @@ describe('the night', () => {
     expect(await metrics()).toMatch(/skylark_backup_at_seconds\{kind="verified"\} \d+/);
     const [file = ''] = (await listBackups(nights)).slice(-1);
 
-    const forgotten = await post(school, '/api/v2/profile/deletion', { old_password: child.password }, child);
+    const forgotten = await eraseNow(school, child);
     expect(forgotten.status).toBe(200);
     await noteErasures({ db }, nights);
     await on((client) => client.query(`drop database ${scratch} with (force)`));

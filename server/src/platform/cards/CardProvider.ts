@@ -26,12 +26,35 @@ interface Paid {
   cardEnding?: string | undefined;
 }
 
-/** A provider's report about a payment. `refundedAmount` is the total refunded so far. */
+/** Money of a payment that goes back to the payer: by a refund, or by a bank because the payer disputes the payment. */
+export interface MoneyReturn {
+  kind: 'refund' | 'dispute';
+  /** The provider's id of it. */
+  ref: string;
+  /** Our id of a refund, if it was requested here. */
+  refundId?: string | undefined;
+  amount: number;
+  currency: string;
+  /** pending: nothing has moved yet. returned: the payer has the money. kept: the school has it, or has it again. */
+  state: 'pending' | 'returned' | 'kept';
+  /** Of a dispute: whether the bank has decided. */
+  isClosed: boolean;
+}
+
+/**
+ * A provider's report about a payment. `refundedAmount` is the total refunded so far, from providers that name no single
+ * refunds; the others name each in `returns`.
+ */
 export type PaymentUpdate =
-  | ({ kind: 'paid' } & Paid)
+  | ({ kind: 'paid'; returns?: MoneyReturn[] } & Paid)
   | { kind: 'failed' }
   | { kind: 'expired' }
   | ({ kind: 'refunded'; refundedAmount: number } & Paid)
+  | { kind: 'returned'; returns: MoneyReturn[] }
+  /** Something about the money has changed: the provider has to be asked what. */
+  | { kind: 'ask' }
+  /** Not understood. */
+  | { kind: 'unclear' }
   | { kind: 'nothing' };
 
 /** An update sent by the provider; the same id may arrive more than once, and in any order. */
@@ -39,6 +62,8 @@ export interface CardEvent {
   id: string;
   kind: string;
   purchaseId: string | undefined;
+  /** The payment it is about, if it doesn't name the purchase. */
+  paymentRef?: string | undefined;
   update: PaymentUpdate;
 }
 
@@ -64,8 +89,11 @@ export interface CardProvider {
    * @returns `expired` if closed; otherwise the payment's state, `nothing` while a payment is in progress
    */
   close(known: Known): Promise<PaymentUpdate>;
-  /** @returns the provider's id of the refund @throws CardRefused if retrying is pointless */
-  refund(of: Known & { key: string; amount: number; currency: string }): Promise<string>;
+  /**
+   * @returns the provider's id of the refund; `isPending` if it may still fail without having been made
+   * @throws CardRefused if retrying is pointless
+   */
+  refund(of: Known & { key: string; amount: number; currency: string }): Promise<{ ref: string; isPending: boolean }>;
 }
 
 export class BadSignature extends Error {}

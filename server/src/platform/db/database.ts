@@ -19,11 +19,12 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 /**
  * @param where a socket folder (private database) or a connection string
- * @param options `idleMs`: how long an unused connection stays open; the pool's ten seconds if left out
+ * @param options `idleMs`: how long an unused connection stays open; the pool's ten seconds if left out. `waitMs`: how
+ * long a query waits for a free connection; ten seconds if left out
  */
 export function openDatabase(
   where: { socketDir: string; user: string; database: string } | { connectionString: string },
-  options: { connections: number; onError: (error: Error) => void; idleMs?: number },
+  options: { connections: number; onError: (error: Error) => void; idleMs?: number; waitMs?: number },
 ): DatabaseHandle {
   const address =
     'socketDir' in where
@@ -36,7 +37,7 @@ export function openDatabase(
     // A hanging query must not hold its connection forever; migrations set their own timeout.
     statement_timeout: 30_000,
     idle_in_transaction_session_timeout: 30_000,
-    connectionTimeoutMillis: 10_000,
+    connectionTimeoutMillis: options.waitMs ?? 10_000,
     // Detects connections that were dropped by the network before a request needs one.
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
@@ -65,6 +66,21 @@ const CONSTRAINT_VIOLATIONS = new Set(['23505', '23P01', '23514', '23503']);
 /** Whether the database will always reject this: invalid data (class 22) or a constraint violation (class 23). */
 export const isFinalRefusal = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && /^2[23]/.test(error.code ?? '');
+
+/**
+ * Whether the database could not be reached or had no time: connections (class 08), resources (53), cancelled by the
+ * operator or a timeout (57). Trying again may succeed; nothing is wrong with what was asked.
+ */
+export function isUnavailable(error: unknown): boolean {
+  if (error instanceof pg.DatabaseError) return /^(?:08|53|57)/.test(error.code ?? '');
+  if (!(error instanceof Error)) return false;
+  // The driver gives these no code.
+  if (NO_CONNECTION.test(error.message)) return true;
+  return 'code' in error && CUT.has(error.code);
+}
+const CUT: ReadonlySet<unknown> = new Set(['ECONNRESET', 'EPIPE', 'ECONNREFUSED', 'ETIMEDOUT']);
+const NO_CONNECTION =
+  /^(?:timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end)/;
 
 export const isReady = async (db: Database): Promise<boolean> => {
   await sql`select 1`.execute(db);

@@ -1,6 +1,6 @@
-import sharp, { type ResizeOptions } from 'sharp';
-import { ByteBudget } from '../http/ByteBudget.ts';
+import sharp, { type Metadata, type ResizeOptions } from 'sharp';
 import { Failure } from '../http/failure.ts';
+import { DecodingLane, type Uploader } from './DecodingLane.ts';
 
 // Only these decoders ever run. The library looks at the content with all it has, also to find out that a file isn't a
 // picture: a short SVG can keep a thread that reads files and looks up names busy for minutes, and can't be stopped.
@@ -20,8 +20,25 @@ const QUALITY = 85;
 /** Measured, rounded up: what decoding takes for each pixel. */
 const BYTES_PER_PIXEL = 8;
 const HEIF_BYTES_PER_PIXEL = 20;
-/** What all pictures that are being decoded may take together: about one of the largest. */
-const decoding = new ByteBudget(PIXELS_MAX * BYTES_PER_PIXEL);
+/** Decoded pixels up to which a picture never waits for larger ones. */
+const SMALL_PIXELS = 4_000_000;
+const small = new DecodingLane({
+  name: 'small',
+  bytes: 2 * SMALL_PIXELS * BYTES_PER_PIXEL,
+  atOnce: 2,
+  waiting: 60,
+  waitingOfStrangers: 20,
+  perAccount: 20,
+});
+/** About one of the largest pictures at a time; two threads of four stay free for small ones and for files. */
+const large = new DecodingLane({
+  name: 'large',
+  bytes: PIXELS_MAX * BYTES_PER_PIXEL,
+  atOnce: 2,
+  waiting: 24,
+  waitingOfStrangers: 6,
+  perAccount: 6,
+});
 
 interface Encoded {
   bytes: Buffer;
@@ -31,19 +48,22 @@ interface Encoded {
 
 /**
  * Decodes a picture by its content, regardless of its name, and re-encodes only its pixels.
- * @throws Failure only_images, picture_too_large, picture_unreadable
+ * @param by whose share of the waiting line it takes; undefined if the school needs it
+ * @throws Failure only_images, picture_too_large, picture_unreadable, too_many_requests, overloaded
  */
-export const encodePicture = (bytes: Buffer, maxSide: number): Promise<Encoded> =>
-  encode(bytes, { width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true });
+export const encodePicture = (bytes: Buffer, maxSide: number, by?: Uploader): Promise<Encoded> =>
+  encode(bytes, { width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true }, by);
 
 /**
  * The centre square of a picture, exactly `side` pixels wide and high.
- * @throws Failure only_images, picture_too_large, picture_unreadable
+ * @throws Failure only_images, picture_too_large, picture_unreadable, too_many_requests, overloaded
  */
-export const encodeSquare = (bytes: Buffer, side: number): Promise<Encoded> =>
-  encode(bytes, { width: side, height: side, fit: 'cover' });
+export const encodeSquare = (bytes: Buffer, side: number, by?: Uploader): Promise<Encoded> =>
+  encode(bytes, { width: side, height: side, fit: 'cover' }, by);
 
-async function encode(bytes: Buffer, shape: ResizeOptions): Promise<Encoded> {
+type Shape = ResizeOptions & { width: number; height: number };
+
+async function encode(bytes: Buffer, shape: Shape, by: Uploader | undefined): Promise<Encoded> {
   // sharp throws a different error for empty input.
   if (bytes.length === 0) throw new Failure('only_images');
   // Reads only the header, so the number of pixels doesn't matter yet.
@@ -55,7 +75,9 @@ async function encode(bytes: Buffer, shape: ResizeOptions): Promise<Encoded> {
   const pixels = found.width * found.height;
   if (pixels > PIXELS_MAX) throw new Failure('picture_too_large');
   if (isHeif && pixels > HEIF_PIXELS_MAX) throw new Failure('picture_unreadable');
-  return decoding.during(pixels * (isHeif ? HEIF_BYTES_PER_PIXEL : BYTES_PER_PIXEL), async () => {
+  const decoded = isHeif ? pixels : pixels / shrinkOnLoad(found, shape) ** 2;
+  const lane = decoded <= SMALL_PIXELS ? small : large;
+  return lane.during(decoded * (isHeif ? HEIF_BYTES_PER_PIXEL : BYTES_PER_PIXEL), by, async () => {
     try {
       const { data, info } = await sharp(bytes, { limitInputPixels: PIXELS_MAX, failOn: 'error' })
         .rotate()
@@ -67,4 +89,16 @@ async function encode(bytes: Buffer, shape: ResizeOptions): Promise<Encoded> {
       throw new Failure('picture_unreadable');
     }
   });
+}
+
+/**
+ * By how much the JPEG decoder makes a picture smaller while it decodes: sharp asks for the largest of 8, 4 and 2 that
+ * leaves enough pixels for the shape. Rounded down where rotation may exchange the sides. A progressive file is held
+ * whole nevertheless.
+ */
+function shrinkOnLoad({ format, isProgressive, width, height }: Metadata, shape: Shape): number {
+  if (format !== 'jpeg' || isProgressive) return 1;
+  const [short, long] = [Math.min(width, height), Math.max(width, height)];
+  const ratio = shape.fit === 'cover' ? short / shape.width : long / shape.width;
+  return [8, 4, 2].find((factor) => ratio >= factor) ?? 1;
 }

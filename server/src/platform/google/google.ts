@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { SealKeys } from './seal.ts';
+import { STAND_IN_PATH } from './standIn/standInPath.ts';
 
 /** A school's OAuth client, and the keys that encrypt Google's tokens. */
 export interface GoogleConfig {
@@ -8,6 +9,8 @@ export interface GoogleConfig {
   clientSecret: string;
   /** Replaces all three Google addresses in tests. */
   url: string | undefined;
+  /** The stand-in on our own server plays Google's part: never in production. */
+  isStandIn?: true;
   keys: SealKeys;
 }
 
@@ -36,19 +39,24 @@ const Tokens = z.object({
 });
 const Refusal = z.object({ error: z.string().optional() });
 
-/** Google's sign-in and calendar over HTTPS: https://developers.google.com/calendar/api/v3/reference/events */
-export function createGoogle(config: GoogleConfig, now: () => Date) {
-  const auth = `${config.url ?? 'https://accounts.google.com'}/o/oauth2/v2/auth`;
-  const tokens = `${config.url ?? 'https://oauth2.googleapis.com'}/token`;
-  const revoking = `${config.url ?? 'https://oauth2.googleapis.com'}/revoke`;
-  const events = `${config.url ?? 'https://www.googleapis.com'}/calendar/v3/calendars/primary/events`;
+/**
+ * Google's sign-in and calendar over HTTPS: https://developers.google.com/calendar/api/v3/reference/events
+ * @param ourUrl the school's address, which may only be known after listening; for the stand-in
+ */
+export function createGoogle(config: GoogleConfig, now: () => Date, ourUrl: () => string) {
+  const at = (host: string, path: string): string =>
+    `${config.isStandIn ? ourUrl() + STAND_IN_PATH : (config.url ?? `https://${host}`)}${path}`;
+  const auth = () => at('accounts.google.com', '/o/oauth2/v2/auth');
+  const tokens = () => at('oauth2.googleapis.com', '/token');
+  const revoking = () => at('oauth2.googleapis.com', '/revoke');
+  const events = () => at('www.googleapis.com', '/calendar/v3/calendars/primary/events');
   const client = { client_id: config.clientId, client_secret: config.clientSecret };
   const access = new Map<string, { token: string; until: number }>();
 
   const ask = (url: string, init: RequestInit): Promise<Response> =>
     fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(ANSWERS_WITHIN_MS) });
   const askTokens = async (form: Record<string, string>): Promise<z.infer<typeof Tokens>> => {
-    const response = await ask(tokens, { method: 'POST', body: new URLSearchParams({ ...client, ...form }) });
+    const response = await ask(tokens(), { method: 'POST', body: new URLSearchParams({ ...client, ...form }) });
     if (response.ok) return Tokens.parse(await response.json());
     const { error } = Refusal.safeParse(await response.json().catch(() => ({}))).data ?? {};
     if (error === 'invalid_grant') throw new GrantGone('Google says invalid_grant');
@@ -65,7 +73,7 @@ export function createGoogle(config: GoogleConfig, now: () => Date) {
   /** @returns the status @throws GrantGone; Error for temporary failures */
   const call = async (refreshToken: string, method: string, path: string, body?: object): Promise<number> => {
     for (let tries = 0; ; tries += 1) {
-      const response = await ask(`${events}${path}`, {
+      const response = await ask(`${events()}${path}`, {
         method,
         headers: {
           authorization: `Bearer ${await accessOf(refreshToken)}`,
@@ -108,7 +116,7 @@ export function createGoogle(config: GoogleConfig, now: () => Date) {
         access_type: 'offline',
         prompt: 'consent',
       });
-      return `${auth}?${asked.toString()}`;
+      return `${auth()}?${asked.toString()}`;
     },
     /** @throws GrantGone for a wrong, expired or used code */
     async exchange(given: { code: string; verifier: string; backTo: string }) {
@@ -125,7 +133,7 @@ export function createGoogle(config: GoogleConfig, now: () => Date) {
     /** Best effort: a grant unknown to Google is as good as revoked. */
     async revoke(refreshToken: string): Promise<void> {
       access.delete(refreshToken);
-      const response = await ask(revoking, { method: 'POST', body: new URLSearchParams({ token: refreshToken }) });
+      const response = await ask(revoking(), { method: 'POST', body: new URLSearchParams({ token: refreshToken }) });
       await response.arrayBuffer();
     },
     /** Writes an event under its id, whether it is new, exists, or was deleted. */

@@ -10,7 +10,10 @@ export const prerender = async (path, locale, { name }) =>
   ({ html: '<p>' + name + '</p>', title: 'T', description: '', head: '', prerendered: { name } });
 `;
 
-const GONE = '/teachers/01900000-0000-7000-8000-000000000009';
+const idOf = (n: number): string => `01900000-0000-7000-8000-${String(n).padStart(12, '0')}`;
+const GONE = `/teachers/${idOf(9)}`;
+/** Of pages that are asked for at the same moment. */
+const HUNDRED = Array.from({ length: 100 }, (_, n) => idOf(100 + n));
 
 /** A school whose database can be made unavailable. */
 function aSchool(code = PAINT) {
@@ -19,14 +22,30 @@ function aSchool(code = PAINT) {
   mkdirSync(join(folder, 'assets'));
   writeFileSync(join(folder, 'prerender/prerender.js'), code);
   const errors: unknown[] = [];
-  const school = { name: 'Larks', isThere: true, reads: 0 };
+  const school = {
+    name: 'Larks',
+    isThere: true,
+    reads: 0,
+    lists: 0,
+    rendering: 0,
+    most: 0,
+    teachers: [idOf(2), ...HUNDRED],
+  };
   const prerenderer = new Prerenderer({
     folder,
+    listTeachers: () => {
+      school.lists += 1;
+      return Promise.resolve(school.teachers);
+    },
     built: () => '<html lang="en"><title>x</title><div id="root"></div>',
     readSchool: async (_, path) => {
       school.reads += 1;
-      if (path === GONE) return undefined;
       if (!school.isThere) throw new Error('no database');
+      if (path === GONE) return undefined;
+      school.rendering += 1;
+      school.most = Math.max(school.most, school.rendering);
+      await new Promise((resolve) => setImmediate(resolve));
+      school.rendering -= 1;
       return { name: school.name };
     },
     structured: () => ({}),
@@ -35,7 +54,7 @@ function aSchool(code = PAINT) {
     onError: (error) => void errors.push(error),
   });
   const read = async (path = '/welcome') => (await prerenderer.page(path, 'en'))?.plain.toString();
-  return { school, errors, read };
+  return { school, errors, read, prerenderer };
 }
 
 it('a page that fails to render is left to its code, and retried a moment later, not for every request', async () => {
@@ -79,10 +98,41 @@ it('addresses that no page has are neither prerendered nor cached', async () => 
   expect(school.reads).toBe(0);
 });
 
-it('one of many is prerendered at an address of its own; what is not there is asked for again, and not cached', async () => {
+it('spellings of an address are other addresses: nothing is rendered or kept for them', async () => {
+  const { school, read, prerenderer } = aSchool();
+  await read();
+  await read(`/teachers/${idOf(2)}`);
+  const before = { ...prerenderer.size, reads: school.reads };
+  const long = 'x'.repeat(500);
+  for (let n = 1; n <= 250; n += 1) {
+    const at = n % 8;
+    for (const path of [
+      `${'/welcome'.slice(0, at)}${':'.repeat(n)}${'/welcome'.slice(at)}`,
+      `${'/'.repeat(n + 1)}welcome`,
+      `/welcome/${n}${long}`,
+      `/${encodeURIComponent('w').replace('w', '%77')}elcome${n}`,
+      `/WELCOME${';'.repeat(n)}`,
+      `/teachers/${idOf(2)}${':'.repeat(n)}`,
+      `/teachers/${idOf(10_000 + n)}`,
+    ])
+      expect(await read(path), path).toBeUndefined();
+  }
+  expect({ ...prerenderer.size, reads: school.reads }).toEqual(before);
+  expect(school.lists).toBeLessThan(10);
+});
+
+it('pages are rendered one after another, and those that would wait long are left to their code', async () => {
+  const { school, read, prerenderer } = aSchool();
+  const pages = await Promise.all(HUNDRED.map((id) => read(`/teachers/${id}`)));
+  const rendered = pages.filter((page) => page !== undefined).length;
+  expect([school.most, rendered, school.reads, prerenderer.size.entries]).toEqual([1, 20, 20, 20]);
+  expect(await read()).toContain('<p>Larks</p>');
+});
+
+it('one of many is prerendered at an address of its own; what is not there costs no reading, and is not kept', async () => {
   const { school, read } = aSchool();
-  expect(await read('/teachers/01900000-0000-7000-8000-000000000002')).toContain('<p>Larks</p>');
-  expect([await read(GONE), await read(GONE), school.reads]).toEqual([undefined, undefined, 3]);
+  expect(await read(`/teachers/${idOf(2)}`)).toContain('<p>Larks</p>');
+  expect([await read(GONE), await read(GONE), school.reads, school.lists]).toEqual([undefined, undefined, 1, 1]);
   for (const path of [
     '/teachers',
     '/teachers/x',

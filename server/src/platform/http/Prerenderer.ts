@@ -5,6 +5,7 @@ import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Locale } from '@skylark/contract/people.facts';
+import { Gauge } from 'prom-client';
 import { inScript } from './inScript.ts';
 import { type BuiltPage, pageHead } from './pageHead.ts';
 
@@ -14,14 +15,36 @@ const KEPT_MS = 30_000;
 /** Minimum time between attempts to prerender a page that failed, however often it is requested. */
 const RETRY_MS = 1_000;
 
-/** Pages that exist once per id. */
-const ONE_OF_MANY = /^(\/teachers)\/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+/** What all pages may take together, in three encodings each; the one that was asked for longest ago gives way. */
+const BYTES_MAX = 48 * 1024 * 1024;
+const ENTRIES_MAX = 2_000;
+/** Pages that may wait for their turn to be rendered; further ones are left to their code. */
+const LINE_MAX = 20;
+/** How long a list of ids is believed when an id isn't on it: delay until a new teacher's page is prerendered. */
+const IDS_MS = 1_000;
+
+const TEACHER_ID = /^\/teachers\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+/** The part after it is a family's code: the page is the same for all. */
+const WIZARD = /^\/register\/wizard\/[^/]+$/;
+
+/** Belongs to the process rather than to one app; every app's registry exposes it. */
+export const prerenderedBytes = new Gauge({
+  name: 'skylark_prerendered_bytes',
+  help: 'Memory taken by prerendered pages',
+  registers: [],
+});
 
 export interface PrerenderedPage {
   etag: string;
   plain: Buffer;
   br: Buffer;
   gzip: Buffer;
+}
+
+interface Kept {
+  until: number;
+  page: Promise<PrerenderedPage | undefined>;
+  bytes: number;
 }
 
 interface Page {
@@ -41,7 +64,8 @@ interface PrerenderModule<School> {
 
 /**
  * Renders public pages on the server, so that they can be read before their code has loaded. Each is prerendered once per
- * language and kept for a while, so frequent requests cost nothing.
+ * language and kept for a while, so frequent requests cost nothing. Whatever strangers ask for, one page is rendered at a
+ * time, and only pages that exist are kept, up to a number and a size: see docs/decisions/0121.
  */
 export class Prerenderer<School extends object> {
   readonly #folder: string;
@@ -51,12 +75,20 @@ export class Prerenderer<School extends object> {
   readonly #pictureOf: (school: School) => string | undefined;
   readonly #publicUrl: () => string;
   readonly #onError: (error: unknown) => void;
-  readonly #kept = new Map<string, { until: number; page: Promise<PrerenderedPage | undefined> }>();
+  /** The page used longest ago comes first. */
+  readonly #kept = new Map<string, Kept>();
+  readonly #listTeachers: () => Promise<readonly string[]>;
+  #teachers: { readAt: number; ids: Promise<ReadonlySet<string>> } | undefined;
+  #bytes = 0;
+  #line: Promise<unknown> = Promise.resolve();
+  #lineLength = 0;
   #module: Promise<PrerenderModule<School> | undefined> | undefined;
 
   constructor(options: {
     folder: string;
     built: BuiltPage;
+    /** Ids of the teachers who have a page. */
+    listTeachers: () => Promise<readonly string[]>;
     /** @returns undefined if the address shows nothing */
     readSchool: (locale: Locale, path: string) => Promise<School | undefined>;
     /** Structured data for search engines (schema.org). */
@@ -69,6 +101,7 @@ export class Prerenderer<School extends object> {
   }) {
     this.#folder = options.folder;
     this.#built = options.built;
+    this.#listTeachers = options.listTeachers;
     this.#readSchool = options.readSchool;
     this.#structured = options.structured;
     this.#pictureOf = options.pictureOf;
@@ -82,19 +115,37 @@ export class Prerenderer<School extends object> {
    */
   async page(address: string, locale: Locale): Promise<PrerenderedPage | undefined> {
     const module = await (this.#module ??= this.#load());
-    const path = /^\/register\/wizard\/[^/]+$/.test(address) ? '/register/wizard' : address;
-    const [, folder] = ONE_OF_MANY.exec(path) ?? [];
-    const name = folder === undefined ? path.replaceAll(':', '') : `${folder}/:id`;
-    const source = module && Object.hasOwn(module.pages, name) ? module.pages[name] : undefined;
-    if (!module || source === undefined) return undefined;
-    const key = `${locale} ${path}`;
+    const [, teacher] = TEACHER_ID.exec(address) ?? [];
+    const path = WIZARD.test(address) ? '/register/wizard' : address;
+    const name = teacher === undefined ? path : '/teachers/:id';
+    // A pattern is no address, and nothing but a pattern contains a colon.
+    const isPage = module && Object.hasOwn(module.pages, name) && !path.includes(':');
+    const source = isPage ? module.pages[name] : undefined;
+    if (!source || !module) return undefined;
+    if (teacher !== undefined && !(await this.#isTeacher(teacher))) return undefined;
+    return this.#keptOrNew(`${locale} ${path}`, () => this.#prerender(module, path, source, locale));
+  }
+
+  /** Number of pages and bytes in memory. */
+  get size(): { entries: number; bytes: number } {
+    return { entries: this.#kept.size, bytes: this.#bytes };
+  }
+
+  #keptOrNew(key: string, render: () => Promise<PrerenderedPage | undefined>): Promise<PrerenderedPage | undefined> {
     const kept = this.#kept.get(key);
-    if (kept && kept.until > performance.now()) return kept.page;
-    const next = { until: performance.now() + KEPT_MS, page: Promise.resolve<PrerenderedPage | undefined>(undefined) };
-    next.page = this.#prerender(module, path, source, locale).then(
+    if (kept) {
+      this.#kept.delete(key);
+      this.#kept.set(key, kept);
+      if (kept.until > performance.now() || this.#lineLength >= LINE_MAX) return kept.page;
+    }
+    if (this.#lineLength >= LINE_MAX) return Promise.resolve(undefined);
+    const next: Kept = { until: Infinity, page: Promise.resolve(undefined), bytes: kept?.bytes ?? 0 };
+    next.page = this.#inTurn(render).then(
       (page) => {
+        next.until = performance.now() + KEPT_MS;
         // Nothing is stored for ids that visitors make up.
-        if (!page) this.#kept.delete(key);
+        if (page) this.#resize(key, next, page.plain.length + page.br.length + page.gzip.length);
+        else this.#forget(key, next);
         return page;
       },
       (error: unknown) => {
@@ -104,7 +155,59 @@ export class Prerenderer<School extends object> {
       },
     );
     this.#kept.set(key, next);
+    this.#giveWay();
     return next.page;
+  }
+
+  /** One page at a time: rendering takes the process's only thread, which lessons need as well. */
+  #inTurn<T>(work: () => Promise<T>): Promise<T> {
+    this.#lineLength += 1;
+    const done = this.#line.then(work).finally(() => (this.#lineLength -= 1));
+    this.#line = done.catch(() => undefined);
+    return done;
+  }
+
+  #resize(key: string, kept: Kept, bytes: number): void {
+    if (this.#kept.get(key) !== kept) return;
+    this.#bytes += bytes - kept.bytes;
+    kept.bytes = bytes;
+    this.#giveWay();
+    prerenderedBytes.set(this.#bytes);
+  }
+
+  #forget(key: string, kept: Kept): void {
+    if (this.#kept.get(key) !== kept) return;
+    this.#kept.delete(key);
+    this.#bytes -= kept.bytes;
+    prerenderedBytes.set(this.#bytes);
+  }
+
+  #giveWay(): void {
+    // A page that is forgotten before its time keeps its place, empty: it isn't rendered more often than others.
+    for (const kept of this.#kept.values()) {
+      if (this.#bytes <= BYTES_MAX) break;
+      this.#bytes -= kept.bytes;
+      kept.bytes = 0;
+      if (kept.until !== Infinity) kept.page = Promise.resolve(undefined);
+    }
+    const [oldest] = this.#kept;
+    if (oldest && this.#kept.size > ENTRIES_MAX) this.#forget(...oldest);
+  }
+
+  /** Ids that visitors make up cost one query a second, whatever their number. */
+  async #isTeacher(id: string): Promise<boolean> {
+    const read = this.#teachers;
+    if (read && (await read.ids).has(id)) return true;
+    if (this.#teachers === read && (!read || performance.now() - read.readAt > IDS_MS)) {
+      const ids = this.#listTeachers().then((all) => new Set(all));
+      // Until the database is back, the last list is used.
+      const known = ids.catch((error: unknown) => {
+        this.#onError(error);
+        return read?.ids ?? new Set<string>();
+      });
+      this.#teachers = { readAt: performance.now(), ids: known };
+    }
+    return (await this.#teachers?.ids)?.has(id) ?? false;
   }
 
   async #load(): Promise<PrerenderModule<School> | undefined> {

@@ -6,6 +6,7 @@ import { fieldCodes } from '@skylark/contract/errors';
 import { fromWire, toWire } from '@skylark/contract/wire';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import { runAsManager } from './actingManager.ts';
 import { Failure } from './failure.ts';
 import { isDecodable, problemOf } from './plainInput.ts';
 import type { HttpServer } from './server.ts';
@@ -21,6 +22,8 @@ export interface Caller {
   timeZone: string;
   /** null until chosen. */
   locale: 'en' | 'ru' | 'uk' | null;
+  /** The manager who opened this session to look (or to act) as this person; missing for the person's own session. */
+  viewer?: { access: 'view' | 'act'; managerId: string; name: string };
 }
 
 /** An administrator of the school: no account and no pages, only a token for the manager API. */
@@ -28,12 +31,15 @@ export interface Manager {
   managerId: string;
   name: string;
   role: ManagerRole;
+  /** The key of this call. */
+  keyId: string;
 }
 
-/** Finds the manager with a bearer token; undefined if there is none. */
+/** Finds the manager with a bearer token; undefined if there is none. @throws Failure too_many_requests */
 export type AuthenticateManager = (
   token: string,
-) => Promise<{ id: string; name: string; role: ManagerRole } | undefined>;
+  address: string,
+) => Promise<{ id: string; name: string; role: ManagerRole; keyId: string } | undefined>;
 
 /** Finds the caller with a token; undefined if the token is unknown or expired. */
 export type Authenticate = (token: string) => Promise<Caller | undefined>;
@@ -66,8 +72,16 @@ export type Bind<Table> = <K extends keyof Table & string>(
   handler: Table[K] extends Endpoint ? Handler<Table[K]> : never,
 ) => void;
 
+/** What sessions that a manager opened may do. */
+export interface ViewerRules {
+  mayCall(access: 'view' | 'act', key: string): boolean;
+  /** Logs an act before it is done: what can't be logged isn't done. */
+  recordAct(me: Caller, key: string, params: unknown): Promise<void>;
+}
+
 /**
  * @param rights which manager roles may call what; calls not listed are denied
+ * @param viewers checked before any part of a request is looked at; calls not listed there are denied
  * @param takeChange counts the changes a signed-in person requests, and throws above the limit
  */
 export function createBind<Table extends Record<string, Endpoint>>(
@@ -76,6 +90,7 @@ export function createBind<Table extends Record<string, Endpoint>>(
   authenticate: Authenticate,
   authenticateManager: AuthenticateManager,
   rights: Readonly<Partial<Record<string, readonly ManagerRole[]>>>,
+  viewers: ViewerRules,
   takeChange: (me: Caller) => Promise<void>,
 ): Bind<Table> {
   return (key, handler) => {
@@ -91,6 +106,7 @@ export function createBind<Table extends Record<string, Endpoint>>(
           endpoint.access === 'manager'
             ? await requireManager(request, authenticateManager, rights[key])
             : await requireCaller(endpoint, request, authenticate);
+        const viewer = await findViewer(key, endpoint, me, request, authenticate, viewers);
         if (method !== 'GET' && me && 'accountId' in me) await takeChange(me);
         const call = {
           me,
@@ -100,7 +116,8 @@ export function createBind<Table extends Record<string, Endpoint>>(
           request,
           reply,
         };
-        const answer = await run(call as unknown as Call<Endpoint>);
+        const work = () => run(call as unknown as Call<Endpoint>);
+        const answer = viewer ? await actAs(viewer, viewers, key, call.params, work) : await work();
         if (endpoint.reply === 'file') return reply.send(answer);
         // Parsing the reply strips every field the contract doesn't name, so that a query selecting too much leaks
         // nothing.
@@ -111,16 +128,52 @@ export function createBind<Table extends Record<string, Endpoint>>(
   };
 }
 
+/**
+ * The caller if a manager opened their session to act as somebody, and this call is such an act.
+ * @throws Failure view_only for everything that a manager's session may not do, public calls included
+ */
+async function findViewer(
+  key: string,
+  endpoint: Endpoint,
+  me: Caller | Manager | undefined,
+  request: FastifyRequest,
+  authenticate: Authenticate,
+  viewers: ViewerRules,
+): Promise<(Caller & { viewer: NonNullable<Caller['viewer']> }) | undefined> {
+  if (viewers.mayCall('view', key) || endpoint.access === 'manager') return undefined;
+  const token = request.headers['x-auth-token'];
+  const caller =
+    endpoint.access === 'anyone'
+      ? typeof token === 'string' && token !== ''
+        ? await authenticate(token)
+        : undefined
+      : (me as Caller);
+  if (!caller?.viewer) return undefined;
+  if (!viewers.mayCall(caller.viewer.access, key)) throw new Failure('view_only');
+  return { ...caller, viewer: caller.viewer };
+}
+
+async function actAs<T>(
+  me: Caller & { viewer: NonNullable<Caller['viewer']> },
+  viewers: ViewerRules,
+  key: string,
+  params: unknown,
+  work: () => Promise<T>,
+): Promise<T> {
+  await viewers.recordAct(me, key, params);
+  return runAsManager(me.viewer, work);
+}
+
 async function requireManager(
   request: FastifyRequest,
   authenticate: AuthenticateManager,
   roles: readonly ManagerRole[] = [],
 ): Promise<Manager> {
   const token = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1];
-  const found = token === undefined ? undefined : await authenticate(token);
+  const found = token === undefined ? undefined : await authenticate(token, request.ip);
   if (!found) throw new Failure('not_signed_in');
   if (!roles.includes(found.role)) throw new Failure('forbidden');
-  return { managerId: found.id, name: found.name, role: found.role };
+  return { managerId: found.id, name: found.name, role: found.role, keyId: found.keyId };
 }
 
 async function requireCaller(

@@ -93,12 +93,14 @@ const COMMON: readonly ErrorCode[] = [
   'too_many_requests',
   'internal',
   'starting',
+  'overloaded',
 ];
 
 function errorResponses(method: Method, endpoint: Endpoint): Json {
   const codes: ErrorCode[] = [...COMMON, ...(endpoint.errors ?? [])];
   if (endpoint.access !== 'anyone') codes.push('not_signed_in');
   if (endpoint.access !== 'anyone' && endpoint.access !== 'signedIn') codes.push('forbidden');
+  if (endpoint.access !== 'manager') codes.push('view_only');
   if (endpoint.params) codes.push('not_found');
   if (endpoint.body || endpoint.query || endpoint.uploadLimitBytes !== undefined) codes.push('invalid_fields');
   if (method !== 'GET') codes.push('too_large', 'wrong_content_type');

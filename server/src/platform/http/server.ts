@@ -11,12 +11,15 @@ import type { RequestListener, Server } from 'node:http';
 import { type Duplex, Readable } from 'node:stream';
 import type { Socket } from 'node:net';
 import type { Logger } from 'pino';
+import { isUnavailable } from '../db/database.ts';
 import { errorBody, Failure } from './failure.ts';
 import { countRequests } from './httpMetrics.ts';
 import { limitPipelining } from './pipelining.ts';
 import { replyRaw } from './rawReply.ts';
 
 const BODY_LIMIT_BYTES = 64 * 1024;
+/** Connections become free within seconds. */
+const RETRY_OVERLOADED_SECONDS = 2;
 
 export type HttpServer = FastifyInstance;
 
@@ -81,7 +84,9 @@ function routeFields({ routeOptions: { url }, params }: FastifyRequest): Record<
 }
 
 function answerError(error: FastifyError | Failure, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const failure = error instanceof Failure ? error : new Failure(codeOf(error));
+  const failure = error instanceof Failure ? error : failureOf(error);
+  if (failure.code === 'overloaded' && failure !== error)
+    request.log.warn({ err: error, ...routeFields(request) }, 'database or file store unavailable');
   if (failure.code === 'internal') request.log.error({ err: error, ...routeFields(request) }, 'request failed');
   if (failure.retryAfterSeconds !== undefined) void reply.header('retry-after', failure.retryAfterSeconds);
   return reply.code(failure.status).send(errorBody(failure));
@@ -99,6 +104,9 @@ function brokenRequestCodeOf(error: NodeJS.ErrnoException): ErrorCode {
   if (error.code === 'HPE_HEADER_OVERFLOW') return 'headers_too_large';
   return error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 'request_timeout' : 'bad_request';
 }
+
+const failureOf = (error: FastifyError): Failure =>
+  isUnavailable(error) ? new Failure('overloaded', undefined, RETRY_OVERLOADED_SECONDS) : new Failure(codeOf(error));
 
 function codeOf(error: FastifyError): ErrorCode {
   switch (error.code) {

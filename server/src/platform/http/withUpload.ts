@@ -4,10 +4,15 @@ import type { Deps } from '../deps.ts';
 import { ByteBudget } from './ByteBudget.ts';
 import { receiveUpload } from './receiveUpload.ts';
 
-/** Limit for all files in memory: three of the largest, or thirty phone photos. */
+/** Limit for all large files in memory: three of the largest, or thirty phone photos. */
 const IN_MEMORY_BYTES = 64 * 1024 * 1024;
 
+/** Small files have their own: they don't wait until large ones are decoded. */
+const SMALL_BYTES = 2 * 1024 * 1024;
+const SMALL_IN_MEMORY_BYTES = 32 * 1024 * 1024;
+
 const memory = new ByteBudget(IN_MEMORY_BYTES);
+const smallMemory = new ByteBudget(SMALL_IN_MEMORY_BYTES);
 
 /**
  * Passes the content of the single file of a `multipart/form-data` body to `use`. The file stays on disk until it is
@@ -21,6 +26,8 @@ export const withUpload = <T>(
   limitBytes: number,
   use: (bytes: Buffer) => Promise<T>,
 ): Promise<T> =>
-  receiveUpload(deps, request, limitBytes, async ({ file }) =>
-    memory.during((await stat(file)).size, async () => use(await readFile(file))),
-  );
+  receiveUpload(deps, request, limitBytes, async ({ file }) => {
+    const { size } = await stat(file);
+    const budget = size <= SMALL_BYTES ? smallMemory : memory;
+    return budget.during(size, async () => use(await readFile(file)));
+  });

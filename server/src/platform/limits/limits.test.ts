@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ask, get, post, refusal } from '../../../test/http.ts';
 import { openSchool, type School } from '../../../test/school.ts';
-import type { Limit } from './limits.ts';
+import type { Limit, SchoolBudget } from './limits.ts';
 
 let school: School;
 beforeAll(async () => {
@@ -69,6 +69,38 @@ describe('a daily limit', () => {
     await expect(take(daily, 'k')).rejects.toMatchObject({ retryAfterSeconds: expect.toSatisfy((n) => n <= 3600) });
     await pass(3_600_000);
     expect(await tries(10)).toBe(1);
+  });
+});
+
+describe('a budget of the whole school', () => {
+  const budget = (name: string): SchoolBudget => ({ name, tries: 9, perSeconds: 3600, kept: 3 });
+  const tryOut = async (of: SchoolBudget, isKnown: boolean, count: number) => {
+    const { limits } = school.app.deps;
+    const tries = await Promise.allSettled(Array.from({ length: count }, () => limits.takeOfSchool(of, isKnown)));
+    return tries.filter(({ status }) => status === 'fulfilled').length;
+  };
+
+  it('leaves a share to known people, whatever strangers try, and ends for known people too', async () => {
+    const of = budget('test-shared');
+    expect(await tryOut(of, false, 30)).toBe(6);
+    await expect(school.app.deps.limits.requireOfSchool(of, false)).rejects.toMatchObject({
+      code: 'too_many_requests',
+    });
+    await school.app.deps.limits.requireOfSchool(of, true);
+    expect(await tryOut(of, true, 30)).toBe(3);
+    await expect(school.app.deps.limits.requireOfSchool(of, true)).rejects.toMatchObject({ code: 'too_many_requests' });
+  });
+
+  it('strangers use what known people leave', async () => {
+    const of = budget('test-left');
+    expect(await tryOut(of, true, 5)).toBe(5);
+    expect(await tryOut(of, false, 30)).toBe(4);
+  });
+
+  it('says in the metrics what was refused', async () => {
+    await tryOut(budget('test-metric'), false, 7);
+    const { body } = await get(school, '/metrics');
+    expect(String(body)).toContain('skylark_limit_refusals_total{limit="test-metric-strangers"} 1');
   });
 });
 

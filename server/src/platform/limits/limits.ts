@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type pg from 'pg';
+import { Counter } from 'prom-client';
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { Failure } from '../http/failure.ts';
 import { networksOf } from '../http/networks.ts';
@@ -18,6 +19,18 @@ export interface Limit {
   wideTimes?: number;
 }
 
+/**
+ * What all accounts and networks together may use, so that many of them can't use up what the whole school needs. A
+ * part is kept for the people the school knows.
+ */
+export interface SchoolBudget {
+  name: string;
+  tries: number;
+  perSeconds: number;
+  /** How many of the tries only known people may use. */
+  kept: number;
+}
+
 export interface Limits {
   /** Counts one try. @throws Failure too_many_requests above the limit */
   take(limit: Limit, key: string): Promise<void>;
@@ -28,6 +41,14 @@ export interface Limits {
   takeFrom(limit: Limit, address: string, of?: string): Promise<void>;
   /** Like take, counted in memory on this server only: for limits that needn't be exact and must not cost a query. */
   takeLocally(limit: Limit, key: string): Promise<void>;
+  /**
+   * Counts one try against a budget of the whole school.
+   * @param isKnown whether the tries that are kept may be used: a decision of the caller, such as isRegular (lessons)
+   * @throws Failure too_many_requests if the budget is used up
+   */
+  takeOfSchool(budget: SchoolBudget, isKnown: boolean): Promise<void>;
+  /** Like takeOfSchool, without counting: for budgets of failures. @throws Failure too_many_requests */
+  requireOfSchool(budget: SchoolBudget, isKnown: boolean): Promise<void>;
   /** Counts one try and returns the number in the current period, including this one; for limits that vary. */
   count(of: { name: string; perSeconds: number }, key: string): Promise<number>;
   /** Resets a key's count, after a successful try. */
@@ -45,8 +66,23 @@ export interface Limits {
  */
 const WIDE_TIMES = 4;
 const HOUR_SECONDS = 60 * 60;
+/** Budgets of the school have one count. */
+const SCHOOL = 'school';
 /** Effectively no limit; the table's column is a 32-bit integer. */
 const COUNT_MAX = 2_000_000_000;
+
+/** Belongs to the process rather than to one app; every app's registry exposes it. */
+export const limitRefusals = new Counter({
+  name: 'skylark_limit_refusals_total',
+  help: 'Requests that were refused because a limit was used up, by limit',
+  labelNames: ['limit'] as const,
+  registers: [],
+});
+
+function refuse(limit: string, waitSeconds: number): never {
+  limitRefusals.inc({ limit });
+  throw new Failure('too_many_requests', undefined, waitSeconds);
+}
 
 /**
  * Counts in the database, so that more servers don't mean more tries.
@@ -86,7 +122,16 @@ export function createLimits(pool: pg.Pool, secret: Buffer): Limits {
     let wait = await consume(limit, key);
     if (wait !== undefined && limit.thenPerHour !== undefined)
       wait = await consume({ name: `${limit.name}-hour`, tries: limit.thenPerHour, perSeconds: HOUR_SECONDS }, key);
-    if (wait !== undefined) throw new Failure('too_many_requests', undefined, wait);
+    if (wait !== undefined) refuse(limit.name, wait);
+  };
+  const takeOfSchool: Limits['takeOfSchool'] = async (budget, isKnown) => {
+    for (const limit of limitsOf(budget, isKnown)) await take(limit, SCHOOL);
+  };
+  const requireOfSchool: Limits['requireOfSchool'] = async (budget, isKnown) => {
+    for (const limit of limitsOf(budget, isKnown)) {
+      const used = await limiterOf(limit).get(hashed(SCHOOL));
+      if (used && used.consumedPoints >= limit.tries) refuse(limit.name, Math.ceil(used.msBeforeNext / 1000));
+    }
   };
   const here = new Map<string, RateLimiterMemory>();
   const takeLocally = async (limit: Limit, key: string): Promise<void> => {
@@ -97,7 +142,7 @@ export function createLimits(pool: pg.Pool, secret: Buffer): Limits {
       await limiter.consume(key);
     } catch (refusal) {
       if (!(refusal instanceof RateLimiterRes)) throw refusal;
-      throw new Failure('too_many_requests', undefined, Math.ceil(refusal.msBeforeNext / 1000));
+      refuse(limit.name, Math.ceil(refusal.msBeforeNext / 1000));
     }
   };
   const count: Limits['count'] = async ({ name, perSeconds }, key) => {
@@ -109,6 +154,8 @@ export function createLimits(pool: pg.Pool, secret: Buffer): Limits {
   return {
     take,
     takeLocally,
+    takeOfSchool,
+    requireOfSchool,
     count,
     async takeFrom(limit, address, of) {
       const { narrow, wide } = networksOf(address);
@@ -126,6 +173,12 @@ export function createLimits(pool: pg.Pool, secret: Buffer): Limits {
       await pool.query('delete from limits where expire <= $1', [Date.now()]);
     },
   };
+}
+
+/** Strangers take from their part first, so that their refused tries use up nothing of the whole. */
+function limitsOf({ name, tries, perSeconds, kept }: SchoolBudget, isKnown: boolean): Limit[] {
+  const whole = { name, tries, perSeconds };
+  return isKnown ? [whole] : [{ name: `${name}-strangers`, tries: tries - kept, perSeconds }, whole];
 }
 
 function widened({ name, tries, perSeconds, thenPerHour, wideTimes = WIDE_TIMES }: Limit): Limit {

@@ -18,8 +18,6 @@ export function AuthLayout({ title, isWide = false, children }: Props) {
   return (
     <div className={classes.page}>
       <title>{`${title} · ${t('app.name')}`}</title>
-      {/* Preloads the largest picture, which is in a style sheet, where browsers find it late. */}
-      <link rel="preload" as="image" href="/public/scenes/clear-morning.svg" />
       <header className={classes.header}>
         <Link to={paths.login} className={classes.name}>
           <img src="/public/sky/logo.svg" width={40} height={40} alt="" />

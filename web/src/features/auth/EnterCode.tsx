@@ -35,6 +35,7 @@ export function EnterCode({ asked, onAskedAgain, onLeft }: Props) {
     onSuccess: (opened) => {
       storeCodeRequest(null);
       session.begin(opened.token);
+      if (opened.isKept) void toast('done', t('app.account_kept'));
       if (opened.passwordDropped) void toast('error', t('account.code.password_dropped'));
     },
     onError: (error) => {

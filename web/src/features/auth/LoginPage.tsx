@@ -15,6 +15,7 @@ import { AuthLayout } from './AuthLayout.tsx';
 import classes from './AuthLayout.module.css';
 import { FreeTrial } from './FreeTrial.tsx';
 import { PasswordField } from '../../ui/PasswordField.tsx';
+import { toast } from '../../ui/toast.ts';
 import { LINK_USED_PARAMETER } from './takeAuthToken.ts';
 import { useWayBack } from './useWayBack.ts';
 
@@ -31,7 +32,10 @@ export function LoginPage() {
   const [isChecked, setChecked] = useState(false);
   const signIn = useMutation({
     mutationFn: () => call('POST /api/v2/auth/sessions', { body: { email, password } }),
-    onSuccess: (opened) => session.begin(opened.token),
+    onSuccess: (opened) => {
+      session.begin(opened.token);
+      if (opened.isKept) void toast('done', t('app.account_kept'));
+    },
   });
 
   if (wayBack !== undefined) return <Redirect to={wayBack} replace />;

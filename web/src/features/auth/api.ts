@@ -26,10 +26,13 @@ export const requestCode = (strategy: CodeStrategy, recipient: string): Promise<
   });
 
 /** Submits the code and opens a session with it. */
-export async function signInWithCode(id: string, code: string): Promise<{ token: string; passwordDropped: boolean }> {
+export async function signInWithCode(
+  id: string,
+  code: string,
+): Promise<{ token: string; passwordDropped: boolean; isKept: boolean }> {
   const taken = await call('POST /api/v2/auth/codes/{id}', { params: { id }, body: { code } });
-  const { token } = await call('GET /api/v2/auth/sessions/{id}', { params: { id: taken.id } });
-  return { token, passwordDropped: taken.passwordDropped };
+  const { token, isKept = false } = await call('GET /api/v2/auth/sessions/{id}', { params: { id: taken.id } });
+  return { token, passwordDropped: taken.passwordDropped, isKept };
 }
 
 /**

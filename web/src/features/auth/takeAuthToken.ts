@@ -1,15 +1,17 @@
-import { isAdminIframe } from '../../lib/adminIframe.ts';
+import { isAdminIframe, isFramed } from '../../lib/adminIframe.ts';
 import { call } from '../../lib/call.ts';
 import { loginPath, paths } from '../../lib/paths.ts';
 import { session } from '../../lib/session.ts';
+import { linkQuestion } from './linkQuestion.ts';
 
 const PARAMETER = 'auth_token';
 /** Tells the sign-in page that a used link brought the person there. */
 export const LINK_USED_PARAMETER = 'link_used';
 
 /**
- * Removes `auth_token` from the address and signs in with it: a one-time token is exchanged for a session, a session's
- * own token is stored directly (specification, point 4). An invalid token has no effect for a signed-in person, and
+ * Removes `auth_token` from the address and signs in with it: a one-time token is exchanged for a session
+ * (specification, point 4). Whoever is signed in to another account is asked first. A session's own token is taken only
+ * inside the frame of an admin page, and for this page only. An invalid token has no effect for a signed-in person, and
  * sends others to sign-in by phone: such links are sent by SMS, to families without a password.
  */
 export async function takeAuthToken(window: Window): Promise<void> {
@@ -18,11 +20,7 @@ export async function takeAuthToken(window: Window): Promise<void> {
   if (token === null) return;
   url.searchParams.delete(PARAMETER);
   window.history.replaceState(window.history.state, '', url);
-  const opened = await exchange(token);
-  if (opened !== undefined) {
-    session.begin(opened);
-    return;
-  }
+  if (await isTaken(token)) return;
   if (session.token() !== null) return;
   // Admin pages open the app with links, too; managers have passwords, not phones.
   const signIn = isAdminIframe() ? paths.login : paths.loginCode('phone');
@@ -31,16 +29,37 @@ export async function takeAuthToken(window: Window): Promise<void> {
   window.history.replaceState(null, '', `${signIn}?${search.toString()}`);
 }
 
-/** @returns a session's token; undefined when the link's token is not valid */
-async function exchange(token: string): Promise<string | undefined> {
+/** @returns whether the token signs in, now or once the question is answered */
+async function isTaken(token: string): Promise<boolean> {
   try {
-    return (await call('GET /api/v2/auth/sessions/{id}', { params: { id: token } })).token;
-  } catch {
-    try {
-      await call('GET /api/v2/profile', { token });
-      return token;
-    } catch {
-      return undefined;
+    if (session.token() !== null) {
+      const { name, replaces } = await call('POST /api/v2/auth/links/look', { body: { token } });
+      if (replaces !== null) {
+        linkQuestion.ask({ token, name, replaces });
+        return true;
+      }
     }
+    await openLink(token);
+    return true;
+  } catch {
+    return isAdminIframe() && isFramed() && (await isSessionTaken(token));
+  }
+}
+
+/** Exchanges a one-time token. One's own session replaces the browser's, one of the school's is this page's only. */
+export async function openLink(token: string): Promise<void> {
+  const opened = await call('GET /api/v2/auth/sessions/{id}', { params: { id: token } });
+  if (opened.viewer) session.hold(opened.token, opened.viewer);
+  else session.begin(opened.token);
+}
+
+/** Only sites in ADMIN_ORIGINS can frame a page, and they may pass a session of their own. */
+async function isSessionTaken(token: string): Promise<boolean> {
+  try {
+    await call('GET /api/v2/profile', { token });
+    session.hold(token);
+    return true;
+  } catch {
+    return false;
   }
 }

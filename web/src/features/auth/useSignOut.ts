@@ -13,8 +13,10 @@ export function useSignOut(): () => void {
     ended.catch((error: unknown) => console.info('The server did not take the sign-out.', error));
     // Navigates first, so that the next person who signs in is not sent to this one's page.
     navigate(paths.login, { replace: true });
+    const isHeld = session.isHeld();
     session.end();
-    forgetHere();
+    // What the browser stores belongs to its own sign-in.
+    if (!isHeld) forgetHere();
     queryClient.clear();
   };
 }

@@ -16,7 +16,7 @@ const DeleteAccount = lazyDialog('delete-account', () =>
 );
 
 /** Export of all personal data, and deleting the account. A teacher's account is closed by the school. */
-export function YourData({ me, onDeleted }: { me: Profile; onDeleted: () => void }) {
+export function YourData({ me, onDeleted }: { me: Profile; onDeleted: (eraseAt: string) => void }) {
   const t = useT();
   const [isAsking, setAsking] = useState(false);
   const download = useMutation({

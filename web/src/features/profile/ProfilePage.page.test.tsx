@@ -154,21 +154,45 @@ describe('the settings of a profile', () => {
     expect(await screen.findByText('Chrome, Android')).toBeVisible();
   });
 
-  it('says what is lost before it deletes an account, and asks for the password', async () => {
+  it('names children, lessons and money before it deletes an account, and asks for password and code', async () => {
     const DELETE = 'POST /api/v2/profile/deletion';
+    const CODES = 'POST /api/v2/profile/deletion/codes';
+    const preview = {
+      children: [
+        { id: crypto.randomUUID(), name: 'Solomiia', lessonsAhead: 1, unusedLessons: 8 },
+        { id: crypto.randomUUID(), name: 'Bohdan', lessonsAhead: 0, unusedLessons: 0 },
+      ],
+      refunds: [{ purchaseId: crypto.randomUUID(), lessons: 8, amount: 264_000, currency: 'UAH' }],
+      addresses: [{ strategy: 'email' as const, address: 'parent@family.test' }],
+      days: 7,
+    };
     const { user, server } = await renderPage(SETTINGS, {
       as,
-      answers: [devices, refuse(DELETE, 'invalid_fields', { oldPassword: 'wrong_password' })],
+      answers: [
+        devices,
+        answer('GET /api/v2/profile/deletion', preview),
+        answer(CODES, {}),
+        refuse(DELETE, 'invalid_fields', { oldPassword: 'wrong_password' }),
+      ],
     });
     await user.click(await screen.findByRole('button', { name: 'Delete account' }));
-    const dialog = within(await screen.findByRole('dialog', { name: 'Delete your account permanently?' }));
-    expect(dialog.getByText(/You can’t undo this\.$/)).toBeInTheDocument();
-    expect(server.bodiesOf(DELETE)).toEqual([]);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Delete your account?' }));
+    expect(await dialog.findByText('Solomiia: 1 lesson ahead, 8 unused lessons')).toBeInTheDocument();
+    expect(dialog.getByText('Bohdan: no lessons ahead, no unused lessons')).toBeInTheDocument();
+    expect(dialog.getByRole('checkbox', { name: /^Refund .*2,640/ })).toBeChecked();
+    const remove = dialog.getByRole('button', { name: 'Delete account' });
+    expect(remove).toBeDisabled();
+    await user.click(dialog.getByRole('button', { name: 'Send a code to parent@family.test' }));
+    await user.type(await dialog.findByLabelText('Code'), '123456');
     await user.type(dialog.getByLabelText('Your password'), 'a guess');
-    await user.click(dialog.getByRole('button', { name: 'Delete permanently' }));
+    expect(server.bodiesOf(DELETE)).toEqual([]);
+    await user.click(remove);
     expect(await dialog.findByText('That password isn’t right. Please try again')).toBeInTheDocument();
+    expect(server.bodiesOf(DELETE)).toEqual([
+      { oldPassword: 'a guess', isRefunded: true, strategy: 'email', code: '123456' },
+    ]);
     server.add(refuse(DELETE, 'lesson_in_progress'));
-    await user.click(dialog.getByRole('button', { name: 'Delete permanently' }));
+    await user.click(remove);
     expect(await dialog.findByText('A lesson is in progress. Please wait until it ends.')).toBeInTheDocument();
   });
 

@@ -3,6 +3,7 @@ import { useT } from '../../lib/texts.tsx';
 import { Island } from '../../parts/Island.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { Sections } from '../../ui/Sections.tsx';
+import { useTimeFormat } from '../../lib/time.ts';
 import { toast } from '../../ui/toast.ts';
 import { SignOutButton, useSignOut } from '../auth/index.ts';
 import { Children } from '../family/index.ts';
@@ -26,8 +27,9 @@ export function ProfilePage() {
   const me = useProfile();
   const { hasPassword } = me;
   const signOut = useSignOut();
-  const leave = (): void => {
-    void toast('done', t('profile.data.deleted'));
+  const format = useTimeFormat(me.timeZone);
+  const leave = (eraseAt: string): void => {
+    void toast('done', t('profile.data.deleted', { day: format.moment(new Date(eraseAt)) }));
     signOut();
   };
   return (

@@ -67,7 +67,7 @@ export function RequireProfile({ children, restAfterMs = 0 }: Props) {
   const locale = data?.locale;
   useEffect(() => {
     if (!locale) return;
-    rememberLocale(locale);
+    if (!session.isHeld()) rememberLocale(locale);
     void speak(locale);
   }, [locale]);
 

@@ -1,13 +1,13 @@
 import { Button, Skeleton } from '@mantine/core';
-import type { SignedInDevice } from '@skylark/contract/profile';
-import { IconDeviceDesktop, IconDeviceMobile } from '@tabler/icons-react';
+import type { SchoolVisit, SignedInDevice } from '@skylark/contract/profile';
+import { IconDeviceDesktop, IconDeviceMobile, IconEye } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { errorText } from '../../lib/errors.ts';
 import { queryClient } from '../../lib/queries.ts';
 import { useT } from '../../lib/texts.tsx';
 import { useTimeFormat } from '../../lib/time.ts';
 import { toast } from '../../ui/toast.ts';
-import { devicesQuery, endDevice, endOtherDevices } from './settingsApi.ts';
+import { devicesQuery, endDevice, endOtherDevices, visitsQuery } from './settingsApi.ts';
 import classes from './SignedInDevices.module.css';
 import { useProfile } from './useProfile.ts';
 
@@ -18,6 +18,7 @@ const OTHERS = 'others';
 export function SignedInDevices() {
   const t = useT();
   const devices = useQuery(devicesQuery);
+  const visits = useQuery(visitsQuery);
   const end = useMutation({
     mutationFn: (which: string) => (which === OTHERS ? endOtherDevices() : endDevice(which)),
     onSuccess: () => void toast('done', t('profile.devices.ended')),
@@ -46,6 +47,14 @@ export function SignedInDevices() {
             onEnd={() => end.mutate(device.id)}
           />
         ))}
+        {visits.data?.map((visit) => (
+          <VisitRow
+            key={visit.id}
+            visit={visit}
+            isEnding={end.isPending && end.variables === visit.id}
+            onEnd={() => end.mutate(visit.id)}
+          />
+        ))}
       </ul>
       {devices.data.length > 2 && (
         <Button
@@ -58,6 +67,37 @@ export function SignedInDevices() {
         </Button>
       )}
     </>
+  );
+}
+
+interface VisitProps {
+  visit: SchoolVisit;
+  isEnding: boolean;
+  onEnd: () => void;
+}
+
+/** The school looked at the account; while it does, the family can end it. */
+function VisitRow({ visit, isEnding, onEnd }: VisitProps) {
+  const t = useT();
+  const format = useTimeFormat(useProfile().timeZone);
+  const name = t(visit.isFull ? 'profile.visits.full' : 'profile.visits.one');
+  return (
+    <li className={classes.device}>
+      <IconEye size={28} aria-hidden="true" />
+      <div className={classes.words}>
+        <p className={classes.name}>{name}</p>
+        <p className={classes.seen}>
+          {visit.isOpen
+            ? t('profile.visits.open', { time: format.clock(new Date(visit.endsAt)) })
+            : format.moment(new Date(visit.at))}
+        </p>
+      </div>
+      {visit.isOpen && (
+        <Button variant="default" loading={isEnding} onClick={onEnd}>
+          {t('profile.visits.end')}
+        </Button>
+      )}
+    </li>
   );
 }
 

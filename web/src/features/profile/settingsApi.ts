@@ -31,5 +31,9 @@ export const devicesQuery = queryOptions({
   queryKey: ['devices'],
   queryFn: ({ signal }) => call('GET /api/v2/profile/sessions', { signal }),
 });
+export const visitsQuery = queryOptions({
+  queryKey: ['devices', 'visits'],
+  queryFn: ({ signal }) => call('GET /api/v2/profile/school_visits', { signal }),
+});
 export const endDevice = (id: string) => call('DELETE /api/v2/profile/sessions/{id}', { params: { id } });
 export const endOtherDevices = () => call('DELETE /api/v2/profile/sessions');

@@ -43,7 +43,7 @@ export async function recordAddressChange(
 export const otherThan = (strategy: CodeStrategy): CodeStrategy => (strategy === 'email' ? 'phone' : 'email');
 
 /** @param link `changed`: the recipient address was replaced; `set`: the account's other address was set or proved */
-function sendLink(
+async function sendLink(
   deps: Parameters<typeof recordAddressChange>[0],
   tx: Db,
   before: LockedAccount,
@@ -56,9 +56,10 @@ function sendLink(
   const address = before[strategy] ?? '';
   if (strategy === 'phone') {
     const sms = kind === 'changed' ? 'phone_changed' : 'email_set';
-    return queueSms(deps, tx, { ...to, phone: address }, sms, words, cause, { expiresAt });
+    await queueSms(deps, tx, { ...to, phone: address }, sms, words, cause, { expiresAt });
+    return;
   }
   const mail = kind === 'changed' ? 'email_changed' : 'phone_set';
   const values = { ...words, name: before.parentName ?? before.firstName, days: UNDO_DAYS };
-  return queueMail(deps, tx, { ...to, email: address }, mail, values, cause, { expiresAt });
+  await queueMail(deps, tx, { ...to, email: address }, mail, values, cause, { expiresAt });
 }

@@ -4,6 +4,7 @@ import { newCode } from '../../../platform/codes/newCode.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import type { Job } from '../../../platform/jobs/jobs.ts';
 import { queueMail, queueSms } from '../../notifications/index.ts';
+import { isBlocked } from '../../people/index.ts';
 import type { RequestOrigin } from '../RequestOrigin.ts';
 import { networksOf } from '../../../platform/http/networks.ts';
 import { CODES, TURN_CODE_TRIES } from '../limits.ts';
@@ -12,6 +13,7 @@ import { findBySignInAddress } from '../store.ts';
 import { takeForAccount } from '../takeForAccount.ts';
 import * as store from './store.ts';
 import { hashToken, newToken } from '../tokens.ts';
+import { transact } from '../../../platform/db/transact.ts';
 
 const sendCode: Job<{ codeId: string }> = {
   name: 'auth.send_code',
@@ -33,7 +35,7 @@ export async function requestCode(deps: Deps, asked: CodeRequest, from: RequestO
   const askedBy = hashToken(from.device ?? networksOf(from.address).narrow);
   const id = newToken();
   const createdAt = deps.clock.now();
-  await deps.db.transaction().execute(async (tx) => {
+  await transact(deps.db, async (tx) => {
     // Invalidates earlier codes requested by the same browser or network, but not those of others: otherwise a stranger
     // could keep invalidating the family's codes.
     await store.closeCodes(tx, recipient, askedBy, createdAt);
@@ -57,10 +59,11 @@ export function startSendingCodes(deps: Deps): void {
     if (!asked) return;
     const strategy = asked.strategy as CodeStrategy;
     const person = await findBySignInAddress(deps.db, strategy, asked.recipient);
-    if (!person) return;
+    // The answer is the same for everybody; a blocked account could do nothing with a code.
+    if (!person || (await isBlocked(deps.db, person.id))) return;
     const code = newCode();
     const codeHash = await hashPassword(code);
-    await deps.db.transaction().execute(async (tx) => {
+    await transact(deps.db, async (tx) => {
       // If the job runs a second time, the code is set already.
       if (!(await store.setCode(tx, codeId, person.id, codeHash))) return;
       const to = { personId: person.id, locale: person.locale };

@@ -3,6 +3,7 @@ import { transact } from '../../../platform/db/transact.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { Failure } from '../../../platform/http/failure.ts';
 import { queueMail } from '../../notifications/index.ts';
+import { isBlocked } from '../../people/index.ts';
 import { isGuessable } from '../commonPasswords.ts';
 import type { RequestOrigin } from '../RequestOrigin.ts';
 import { LINKS_PER_ADDRESS } from '../limits.ts';
@@ -48,7 +49,7 @@ export async function findActivation(
 /**
  * Sets the password a link was sent for, which also confirms the email. After a reset, all sessions end and a
  * notification is mailed.
- * @throws Failure link_used; invalid_fields with `too_common`
+ * @throws Failure link_used, account_blocked; invalid_fields with `too_common`
  */
 export async function activate(
   deps: Deps,
@@ -66,6 +67,8 @@ export async function activate(
     const account = await lockAccount(tx, owner.id);
     const used = account && (await store.useOneTimeToken(tx, PURPOSES, hashToken(token), now));
     if (!account || !used || used.email === null) throw new Failure('link_used');
+    // The rollback keeps the link, for an account that is unblocked in time.
+    if (await isBlocked(tx, account.id)) throw new Failure('account_blocked');
     const { personId, email } = used;
     // This request sets a new password, so the notification about a dropped one isn't needed.
     const proof = { strategy: 'email', address: email, by: { sessionId: undefined, device: undefined } } as const;

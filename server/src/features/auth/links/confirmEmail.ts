@@ -25,7 +25,7 @@ export async function resendConfirmation(deps: Deps, personId: string): Promise<
   const { email } = person;
   if (email === null || person.emailConfirmedAt !== null) return;
   await deps.limits.take(CONFIRMATIONS_PER_PERSON, personId);
-  await deps.db.transaction().execute((tx) => sendConfirmation(deps, tx, { ...person, email }));
+  await transact(deps.db, (tx) => sendConfirmation(deps, tx, { ...person, email }));
 }
 
 /** Creates the confirmation link and queues its mail, in the caller's transaction. */

@@ -2,11 +2,13 @@ import { z } from 'zod';
 import type { Deps } from '../../../platform/deps.ts';
 import type { Job } from '../../../platform/jobs/jobs.ts';
 import { queueMail } from '../../notifications/index.ts';
+import { isBlocked } from '../../people/index.ts';
 import type { RequestOrigin } from '../RequestOrigin.ts';
 import { RESETS } from '../limits.ts';
 import { createLink } from './SentLink.ts';
 import { findBySignInAddress } from '../store.ts';
 import { takeForAccount } from '../takeForAccount.ts';
+import { transact } from '../../../platform/db/transact.ts';
 
 export const RESET_LASTS_MINUTES = 60;
 
@@ -25,8 +27,8 @@ export async function requestReset(deps: Deps, email: string, from: RequestOrigi
 export function startSendingResets(deps: Deps): void {
   deps.jobs.handle(sendReset, async ({ email }) => {
     const person = await findBySignInAddress(deps.db, 'email', email);
-    if (!person) return;
-    await deps.db.transaction().execute(async (tx) => {
+    if (!person || (await isBlocked(deps.db, person.id))) return;
+    await transact(deps.db, async (tx) => {
       const { link, cause, expiresAt } = await createLink(deps, tx, {
         personId: person.id,
         purpose: 'reset_password',

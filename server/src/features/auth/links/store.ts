@@ -2,7 +2,14 @@ import { sql } from 'kysely';
 import type { Locale } from '@skylark/contract/people.facts';
 import type { Db } from '../../../platform/db/database.ts';
 
-export type TokenPurpose = 'sign_in' | 'confirm_email' | 'change_email' | 'activate' | 'reset_password';
+export type TokenPurpose =
+  | 'sign_in'
+  | 'view'
+  | 'act'
+  | 'confirm_email'
+  | 'change_email'
+  | 'activate'
+  | 'reset_password';
 
 export async function addOneTimeToken(
   db: Db,
@@ -11,6 +18,8 @@ export async function addOneTimeToken(
     purpose: TokenPurpose;
     tokenHash: Buffer;
     email?: string;
+    /** The manager's key that made a link of purpose `view` or `act`. */
+    viewerKeyId?: string;
     createdAt: Date;
     expiresAt: Date;
   },
@@ -36,7 +45,24 @@ export const useOneTimeToken = (db: Db, purposes: readonly TokenPurpose[], token
     .where('purpose', 'in', purposes)
     .where('usedAt', 'is', null)
     .where('expiresAt', '>', at)
-    .returning(['id', 'personId', 'purpose', 'email'])
+    .returning(['id', 'personId', 'purpose', 'email', 'viewerKeyId'])
+    .executeTakeFirst();
+
+/** A sign-in link that still works, without using it. */
+export const findSignInLink = (db: Db, purposes: readonly TokenPurpose[], tokenHash: Buffer, at: Date) =>
+  db
+    .selectFrom('oneTimeTokens as token')
+    .innerJoin('people', 'people.id', 'token.personId')
+    .select(['token.purpose', 'people.id'])
+    .select([
+      sql<string>`coalesce(people.parent_name, people.first_name)`.as('name'),
+      sql<string>`coalesce(people.account_id, people.id)`.as('accountId'),
+    ])
+    .where('token.tokenHash', '=', tokenHash)
+    .where('token.purpose', 'in', purposes)
+    .where('token.usedAt', 'is', null)
+    .where('token.expiresAt', '>', at)
+    .where('people.deletedAt', 'is', null)
     .executeTakeFirst();
 
 /** Invalidates a person's links with the given purpose. */

@@ -15,6 +15,15 @@ const CHECKOUT_LASTS_MS = 2 * 60 * 60_000;
 /** Signatures use SHA3-256 from this version on, SHA-1 before. */
 const VERSION = 7;
 
+/** Payments in progress, as LiqPay names them; any status that isn't known here is reported as unclear. */
+const IN_PROGRESS = new Set(
+  `3ds_verify captcha_verify cvv_verify ivr_verify otp_verify password_verify phone_verify pin_verify receiver_verify
+  sender_verify senderapp_verify wait_qr p24_verify mp_verify cash_wait hold_wait invoice_wait prepared processing
+  wait_accept wait_card wait_compensation wait_lc wait_reserve wait_secure wait_sender try_again error`.split(/\s+/),
+);
+/** The answer to a refund that isn't made yet: the money is reserved for it, or it is being processed. */
+const REFUND_PENDING = new Set(['wait_reserve', 'processing', 'wait_accept']);
+
 /** LiqPay's responses and callbacks: https://www.liqpay.ua/doc/api/callback */
 const Payment = z.object({
   public_key: z.string().optional(),
@@ -23,6 +32,8 @@ const Payment = z.object({
   status: z.string(),
   amount: z.coerce.number().optional(),
   refund_amount: z.coerce.number().optional(),
+  /** A refund waits until the school's account has enough money. */
+  wait_amount: z.union([z.boolean(), z.stringbool()]).optional(),
   currency: z.string().optional(),
   /** The card number with its middle masked: 473118*97. */
   sender_card_mask2: z.string().optional(),
@@ -69,11 +80,12 @@ export function createLiqpayCards(config: LiqpayConfig, publicUrl: () => string)
       case 'sandbox':
         return isTest ? { kind: 'paid', ...paid } : { kind: 'nothing' };
       case 'reversed':
+        if (payment.wait_amount === true) return { kind: 'nothing' };
         return { kind: 'refunded', ...paid, refundedAmount: inSmallest(payment.refund_amount ?? amount) };
       case 'failure':
         return { kind: 'failed' };
       default:
-        return { kind: 'nothing' };
+        return { kind: IN_PROGRESS.has(payment.status) ? 'nothing' : 'unclear' };
     }
   };
   return {
@@ -122,7 +134,10 @@ export function createLiqpayCards(config: LiqpayConfig, publicUrl: () => string)
       const payment = await ask({ action: 'refund', order_id: purchaseId, amount: amount / 100 });
       if (payment.status === 'error' || payment.status === 'failure')
         throw new CardRefused(`LiqPay: ${payment.err_code ?? ''} ${payment.err_description ?? ''}`);
-      return String(payment.payment_id ?? purchaseId);
+      return {
+        ref: String(payment.payment_id ?? purchaseId),
+        isPending: REFUND_PENDING.has(payment.status) || payment.wait_amount === true,
+      };
     },
   };
 }

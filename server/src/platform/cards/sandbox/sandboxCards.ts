@@ -56,7 +56,7 @@ export function createSandboxCards(outside: { db: Database; clock: Clock; public
     },
     async refund({ key, checkoutRef, amount }) {
       if (!(await refundCheckout(db, checkoutRef ?? '', key, amount))) throw new CardRefused('more than was paid');
-      return `sbr_${key}`;
+      return { ref: `sbr_${key}`, isPending: false };
     },
   };
 }

@@ -6,6 +6,7 @@ import {
   type CardProvider,
   CardRefused,
   type Known,
+  type MoneyReturn,
   SIGNATURE_LASTS_SECONDS,
 } from '../CardProvider.ts';
 
@@ -37,13 +38,16 @@ export function createStripeCards(config: StripeConfig): CardProvider {
     const session = await stripe.checkout.sessions.retrieve(checkoutRef, {
       expand: ['payment_intent.latest_charge'],
     });
+    const update = sessionUpdate(session);
+    if (update.kind !== 'paid') return update;
     const intent = session.payment_intent;
     const charge = intent !== null && typeof intent === 'object' ? intent.latest_charge : null;
-    if (charge !== null && typeof charge === 'object' && charge.amount_refunded > 0) return refundUpdate(charge);
-    const update = sessionUpdate(session);
     const last4 =
       charge !== null && typeof charge === 'object' ? charge.payment_method_details?.card?.last4 : undefined;
-    return update.kind === 'paid' ? { ...update, cardEnding: last4 ?? undefined } : update;
+    const of = { payment_intent: update.paymentRef, limit: 100 };
+    const [refunds, disputes] = await Promise.all([stripe.refunds.list(of), stripe.disputes.list(of)]);
+    const returns = [...refunds.data.map(refundReturn), ...disputes.data.map((one) => disputeReturn(one))];
+    return { ...update, cardEnding: last4 ?? undefined, returns };
   };
   return {
     name: 'stripe',
@@ -104,12 +108,12 @@ export function createStripeCards(config: StripeConfig): CardProvider {
       if (paymentRef === null) throw new CardRefused('there is no payment to refund');
       try {
         const refund = await stripe.refunds.create(
-          { payment_intent: paymentRef, amount },
+          { payment_intent: paymentRef, amount, metadata: { refund_id: key } },
           { idempotencyKey: `refund:${key}` },
         );
         if (refund.status === 'failed' || refund.status === 'canceled')
           throw new CardRefused(`Stripe: ${refund.status}`);
-        return refund.id;
+        return { ref: refund.id, isPending: refund.status !== 'succeeded' };
       } catch (error) {
         if (error instanceof Stripe.errors.StripeInvalidRequestError || error instanceof Stripe.errors.StripeCardError)
           throw new CardRefused(error.message, { cause: error });
@@ -132,14 +136,59 @@ function sessionUpdate(session: Stripe.Checkout.Session): PaymentUpdate {
   return session.status === 'expired' ? { kind: 'expired' } : { kind: 'nothing' };
 }
 
-const refundUpdate = (charge: Stripe.Charge): PaymentUpdate => ({
-  kind: 'refunded',
-  paymentRef: idOf(charge.payment_intent),
-  amount: charge.amount,
-  currency: charge.currency.toUpperCase(),
-  refundedAmount: charge.amount_refunded,
-  cardEnding: charge.payment_method_details?.card?.last4 ?? undefined,
+/** A refund may fail days after Stripe has accepted it, even after it `succeeded`. */
+const refundReturn = (refund: Stripe.Refund): MoneyReturn => ({
+  kind: 'refund',
+  ref: refund.id,
+  refundId: refund.metadata?.['refund_id'],
+  amount: refund.amount,
+  currency: refund.currency.toUpperCase(),
+  state:
+    refund.status === 'succeeded'
+      ? 'returned'
+      : refund.status === 'failed' || refund.status === 'canceled'
+        ? 'kept'
+        : 'pending',
+  isClosed: false,
 });
+
+/** The balance transactions of a dispute say what moved: the withdrawal is negative, what is reinstated positive. */
+function disputeReturn(dispute: Stripe.Dispute, eventType?: string): MoneyReturn {
+  const { status } = dispute;
+  const moved = dispute.balance_transactions.map(({ amount }) => amount);
+  const isKept =
+    status === 'won' ||
+    status === 'warning_closed' ||
+    status === 'prevented' ||
+    eventType === 'charge.dispute.funds_reinstated' ||
+    moved.some((amount) => amount > 0);
+  const isWithdrawn =
+    status === 'lost' || eventType === 'charge.dispute.funds_withdrawn' || moved.some((amount) => amount < 0);
+  return {
+    kind: 'dispute',
+    ref: dispute.id,
+    amount: dispute.amount,
+    currency: dispute.currency.toUpperCase(),
+    state: isKept ? 'kept' : isWithdrawn ? 'returned' : 'pending',
+    isClosed: isKept || status === 'lost',
+  };
+}
+
+/** Events without news for us: of a payment's own course, which its checkout session reports, and warnings. */
+const WITHOUT_NEWS =
+  /^(payment_intent\.(?!payment_failed)|charge\.(succeeded|updated|captured|pending|failed|expired)$|charge\.dispute\.updated$|review\.|radar\.)/;
+
+/** What an object says of its payment, whatever its kind. */
+function paymentOf(object: object): { purchaseId: string | undefined; paymentRef: string | undefined } {
+  const { id, object: kind, payment_intent: intent, metadata } = object as Record<string, unknown>;
+  const named = metadata as Record<string, unknown> | null | undefined;
+  const text = (one: unknown): string | undefined => (typeof one === 'string' && one !== '' ? one : undefined);
+  const ref = typeof intent === 'object' && intent !== null ? (intent as Record<string, unknown>)['id'] : intent;
+  return {
+    purchaseId: text(named?.['purchase_id']),
+    paymentRef: text(kind === 'payment_intent' ? id : ref),
+  };
+}
 
 /** Maps the Stripe events that matter to us: https://docs.stripe.com/api/events/types */
 function cardEvent(event: Stripe.Event): CardEvent {
@@ -147,6 +196,12 @@ function cardEvent(event: Stripe.Event): CardEvent {
     id: event.id,
     kind: event.type,
     purchaseId: purchaseId ?? undefined,
+    update,
+  });
+  const ofPayment = (update: PaymentUpdate): CardEvent => ({
+    id: event.id,
+    kind: event.type,
+    ...paymentOf(event.data.object),
     update,
   });
   switch (event.type) {
@@ -159,9 +214,20 @@ function cardEvent(event: Stripe.Event): CardEvent {
       return about(event.data.object.client_reference_id, { kind: 'expired' });
     case 'payment_intent.payment_failed':
       return about(event.data.object.metadata['purchase_id'], { kind: 'failed' });
+    case 'refund.created':
+    case 'refund.updated':
+    case 'refund.failed':
+    case 'charge.refund.updated':
+      return ofPayment({ kind: 'returned', returns: [refundReturn(event.data.object)] });
+    case 'charge.dispute.created':
+    case 'charge.dispute.closed':
+    case 'charge.dispute.funds_withdrawn':
+    case 'charge.dispute.funds_reinstated':
+      return ofPayment({ kind: 'returned', returns: [disputeReturn(event.data.object, event.type)] });
+    // It has only the sum of all refunds.
     case 'charge.refunded':
-      return about(event.data.object.metadata['purchase_id'], refundUpdate(event.data.object));
+      return ofPayment({ kind: 'ask' });
     default:
-      return about(undefined, { kind: 'nothing' });
+      return ofPayment({ kind: WITHOUT_NEWS.test(event.type) ? 'nothing' : 'unclear' });
   }
 }

@@ -25,6 +25,12 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AccountClosings {
+  accountId: string;
+  askedAt: Timestamp;
+  eraseAt: Timestamp;
+}
+
 export interface AddressChanges {
   besideAddress: string | null;
   besideProvedAt: Timestamp | null;
@@ -79,6 +85,7 @@ export interface BookingRules {
   lessonsAhead: Generated<number>;
   movesPerLesson: Generated<number>;
   movesPerPeriod: Generated<number>;
+  stopsWhenDisputed: Generated<boolean>;
 }
 
 export interface CalendarDue {
@@ -196,6 +203,17 @@ export interface DeckWords {
   position: number;
   soundKey: string | null;
   word: string;
+}
+
+export interface Disputes {
+  amount: number;
+  bookingLiftedAt: Timestamp | null;
+  closedAt: Timestamp | null;
+  openedAt: Timestamp;
+  provider: string;
+  purchaseId: string;
+  ref: string;
+  state: string;
 }
 
 export interface ErasuresDue {
@@ -340,12 +358,22 @@ export interface Lessons {
   studentType: Generated<string>;
   teacherId: string;
   teacherType: Generated<string>;
+  togetherMinutes: number | null;
 }
 
 export interface LessonSeries {
   createdAt: Timestamp;
   id: Generated<string>;
   timeZone: string;
+}
+
+export interface LessonTeachers {
+  fromAt: Timestamp;
+  lessonId: string;
+  minutes: number | null;
+  number: number;
+  teacherId: string;
+  untilAt: Timestamp | null;
 }
 
 export interface LessonVerdicts {
@@ -386,14 +414,38 @@ export interface Limits {
   points: Generated<number>;
 }
 
+export interface ManagerKeys {
+  createdAt: Timestamp;
+  expiresAt: Timestamp | null;
+  id: Generated<string>;
+  lastUsedAt: Timestamp | null;
+  managerId: string;
+  name: string;
+  revokedAt: Timestamp | null;
+  tokenHash: Buffer;
+}
+
+export interface ManagerNotices {
+  aboutId: string | null;
+  cause: string;
+  createdAt: Timestamp;
+  id: Generated<string>;
+  kind: string;
+  lessonId: string | null;
+  managerId: string;
+  messageId: string | null;
+  text: string;
+}
+
 export interface Managers {
   createdAt: Timestamp;
   email: string | null;
   endedAt: Timestamp | null;
   id: Generated<string>;
+  locale: Generated<string>;
   name: string;
+  notices: Generated<Json>;
   role: Generated<string>;
-  tokenHash: Buffer;
 }
 
 export interface Messages {
@@ -409,6 +461,7 @@ export interface Messages {
   kind: Generated<string>;
   lessonId: string | null;
   link: string | null;
+  managerId: string | null;
   outdatedAt: Timestamp | null;
   personId: string | null;
   priority: Generated<number>;
@@ -466,6 +519,7 @@ export interface OneTimeTokens {
   purpose: string;
   tokenHash: Buffer;
   usedAt: Timestamp | null;
+  viewerKeyId: string | null;
 }
 
 export interface OpenedStickers {
@@ -576,6 +630,7 @@ export interface ProviderEvents {
   eventId: string;
   kind: string;
   outcome: string;
+  paymentRef: string | null;
   provider: string;
   purchaseId: string | null;
   receivedAt: Timestamp;
@@ -683,6 +738,13 @@ export interface Reviews {
   text: string | null;
 }
 
+export interface RoomDecks {
+  deckId: string;
+  roomId: string;
+  shownAt: Timestamp | null;
+  slides: Generated<string[]>;
+}
+
 export interface RoomLog {
   at: Timestamp;
   author: string;
@@ -788,6 +850,9 @@ export interface Sessions {
   personId: string;
   tokenHash: Buffer;
   userAgent: Generated<string>;
+  viewerAccess: string | null;
+  viewerKeyId: string | null;
+  viewerManagerId: string | null;
 }
 
 export interface SignInCodes {
@@ -966,6 +1031,7 @@ export interface Whiteboards {
 }
 
 export interface DB {
+  accountClosings: AccountClosings;
   addressChanges: AddressChanges;
   auditLog: AuditLog;
   backups: Backups;
@@ -985,6 +1051,7 @@ export interface DB {
   creditEntries: CreditEntries;
   decks: Decks;
   deckWords: DeckWords;
+  disputes: Disputes;
   erasuresDue: ErasuresDue;
   familyChanges: FamilyChanges;
   formerAddresses: FormerAddresses;
@@ -999,10 +1066,13 @@ export interface DB {
   lessonRecords: LessonRecords;
   lessons: Lessons;
   lessonSeries: LessonSeries;
+  lessonTeachers: LessonTeachers;
   lessonVerdicts: LessonVerdicts;
   lessonWishes: LessonWishes;
   lessonWords: LessonWords;
   limits: Limits;
+  managerKeys: ManagerKeys;
+  managerNotices: ManagerNotices;
   managers: Managers;
   messages: Messages;
   migrations: Migrations;
@@ -1030,6 +1100,7 @@ export interface DB {
   referrals: Referrals;
   refunds: Refunds;
   reviews: Reviews;
+  roomDecks: RoomDecks;
   roomLog: RoomLog;
   roomLogPacks: RoomLogPacks;
   roomPages: RoomPages;

@@ -1,0 +1,76 @@
+import { sql } from 'kysely';
+import { CLOSING_DAYS } from '@skylark/contract/privacy.facts';
+import type { CodeStrategy } from '@skylark/contract/auth.facts';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { recordAudit } from '../auditLog/index.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Notes in the caller's transaction that an account is to be erased. @returns when */
+export async function closeAccount(tx: Tx, accountId: string, at: Date): Promise<Date> {
+  const eraseAt = new Date(at.getTime() + CLOSING_DAYS * DAY_MS);
+  await tx
+    .insertInto('accountClosings')
+    .values({ accountId, askedAt: at, eraseAt })
+    .onConflict((conflict) => conflict.column('accountId').doUpdateSet({ askedAt: at, eraseAt }))
+    .execute();
+  return eraseAt;
+}
+
+export async function listDueClosings(db: Db, at: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('accountClosings')
+    .select('accountId')
+    .where('eraseAt', '<=', at)
+    .orderBy('eraseAt')
+    .limit(100)
+    .execute();
+  return rows.map(({ accountId }) => accountId);
+}
+
+/** @returns whether the account is still to be erased; only one of several servers finds it */
+export async function takeDueClosing(tx: Tx, accountId: string, at: Date): Promise<boolean> {
+  const taken = await tx
+    .deleteFrom('accountClosings')
+    .where('accountId', '=', accountId)
+    .where('eraseAt', '<=', at)
+    .executeTakeFirst();
+  return taken.numDeletedRows === 1n;
+}
+
+export async function dropClosing(db: Db, accountId: string): Promise<void> {
+  await db.deleteFrom('accountClosings').where('accountId', '=', accountId).execute();
+}
+
+/** Signing in keeps an account that is to be erased; its row is locked by the caller. @returns whether it was one */
+export async function keepAccount(deps: Pick<Deps, 'clock'>, db: Db, personId: string): Promise<boolean> {
+  const kept = await db
+    .deleteFrom('accountClosings')
+    .where('accountId', '=', sql<string>`(select coalesce(account_id, id) from people where id = ${personId})`)
+    .returning('accountId')
+    .executeTakeFirst();
+  if (!kept) return false;
+  const actor = { kind: 'person', id: kept.accountId, name: '—' } as const;
+  await recordAudit(db, actor, {
+    action: 'person.deletion_taken_back',
+    at: deps.clock.now(),
+    personId: kept.accountId,
+  });
+  return true;
+}
+
+/** Ways in which the account has proved an address, where codes and news of its deletion go. */
+export const provedAddresses = (account: {
+  email: string | null;
+  phone: string | null;
+  isEmailConfirmed: boolean;
+  isPhoneConfirmed: boolean;
+}): { strategy: CodeStrategy; address: string }[] => [
+  ...(account.email !== null && account.isEmailConfirmed
+    ? [{ strategy: 'email', address: account.email } as const]
+    : []),
+  ...(account.phone !== null && account.isPhoneConfirmed
+    ? [{ strategy: 'phone', address: account.phone } as const]
+    : []),
+];

@@ -1,0 +1,45 @@
+import { transact } from '../../platform/db/transact.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { Failure } from '../../platform/http/failure.ts';
+import { holdPerson } from '../people/index.ts';
+import type { RequestOrigin } from './RequestOrigin.ts';
+import { SIGN_IN_PER_ADDRESS } from './limits.ts';
+import { findOwner, useOneTimeToken } from './links/store.ts';
+import { openSessionFrom } from './sessions.ts';
+import * as sessionStore from './sessionStore.ts';
+import { hashToken } from './tokens.ts';
+import { type Exchanged, openVisit } from './visits.ts';
+
+/** Links that sign in: one's own, and those that a manager made to look, or to act, as somebody. */
+export const SIGN_IN_PURPOSES = ['sign_in', 'view', 'act'] as const;
+
+/**
+ * Opens the session a link is for. One's own replaces the session of the page that asks; one of the school's is opened
+ * beside it.
+ * @throws Failure link_used if the token is unknown, expired or used
+ */
+export async function exchangeToken(
+  deps: Deps,
+  token: string,
+  from: RequestOrigin,
+  replaced?: string,
+): Promise<Exchanged> {
+  await deps.limits.takeFrom(SIGN_IN_PER_ADDRESS, from.address);
+  return transact(deps.db, async (tx) => {
+    // Locks the account before its token, the same order as in a deletion.
+    const owner = await findOwner(tx, SIGN_IN_PURPOSES, hashToken(token));
+    const isThere = owner !== undefined && (await holdPerson(tx, owner.personId));
+    const used = isThere && (await useOneTimeToken(tx, SIGN_IN_PURPOSES, hashToken(token), deps.clock.now()));
+    if (!used) throw new Failure('link_used');
+    if (used.purpose !== 'sign_in') {
+      const { personId, purpose, viewerKeyId } = used;
+      const access = purpose === 'act' ? 'act' : 'view';
+      return openVisit(deps, tx, { personId, access, keyId: viewerKeyId ?? '' }, from);
+    }
+    if (replaced !== undefined) {
+      await sessionStore.removeSession(tx, replaced);
+      await deps.bus.publish(tx, 'session', replaced);
+    }
+    return { ...(await openSessionFrom(deps, tx, used.personId, from)), viewer: null };
+  });
+}

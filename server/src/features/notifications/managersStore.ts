@@ -1,0 +1,105 @@
+import type { ManagerNoticeKind, ManagerRole } from '@skylark/contract/manager.facts';
+import type { NoticeChoices } from '@skylark/contract/managerNotices';
+import type { Locale } from '@skylark/contract/people.facts';
+import type { Db, Tx } from '../../platform/db/database.ts';
+
+/** A manager who can be mailed: active, with an address. */
+interface MailedManager {
+  id: string;
+  name: string;
+  email: string;
+  role: ManagerRole;
+  locale: Locale;
+  notices: NoticeChoices;
+}
+
+export async function listMailedManagers(db: Db, id?: string): Promise<MailedManager[]> {
+  const rows = await db
+    .selectFrom('managers')
+    .select(['id', 'name', 'email', 'role', 'locale', 'notices'])
+    .where('endedAt', 'is', null)
+    .$if(id !== undefined, (query) => query.where('id', '=', id ?? ''))
+    .orderBy('id')
+    .execute();
+  return rows.flatMap(({ email, ...row }) =>
+    email === null
+      ? []
+      : [
+          {
+            ...row,
+            email,
+            role: row.role as ManagerRole,
+            locale: row.locale as Locale,
+            notices: row.notices as NoticeChoices,
+          },
+        ],
+  );
+}
+
+interface NewNotice {
+  managerId: string;
+  kind: ManagerNoticeKind;
+  text: string;
+  /** Once per manager. */
+  cause: string;
+  lessonId: string | null;
+  aboutId: string;
+  createdAt: Date;
+}
+
+export async function addNotice(tx: Tx, notice: NewNotice): Promise<void> {
+  await tx
+    .insertInto('managerNotices')
+    .values(notice)
+    .onConflict((conflict) => conflict.columns(['managerId', 'cause']).doNothing())
+    .execute();
+}
+
+export async function listManagersWithNotices(db: Db, before: Date): Promise<string[]> {
+  const rows = await db
+    .selectFrom('managerNotices')
+    .select('managerId')
+    .distinct()
+    .where('messageId', 'is', null)
+    .where('createdAt', '<', before)
+    .execute();
+  return rows.map(({ managerId }) => managerId);
+}
+
+/** Locks what is in no digest yet, oldest first: of two servers only one puts it into a digest. */
+export async function lockNotices(tx: Tx, managerId: string, before: Date) {
+  const rows = await tx
+    .selectFrom('managerNotices')
+    .select(['id', 'kind', 'text'])
+    .where('managerId', '=', managerId)
+    .where('messageId', 'is', null)
+    .where('createdAt', '<', before)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return rows.map((row) => ({ ...row, kind: row.kind as ManagerNoticeKind }));
+}
+
+export async function removeNotices(tx: Tx, ids: readonly string[]): Promise<void> {
+  if (ids.length > 0) await tx.deleteFrom('managerNotices').where('id', 'in', ids).execute();
+}
+
+export async function putInDigest(tx: Tx, ids: readonly string[], messageId: string): Promise<void> {
+  await tx.updateTable('managerNotices').set({ messageId }).where('id', 'in', ids).execute();
+}
+
+/** The kinds of notices in a digest. */
+export async function listDigestKinds(db: Db, messageId: string): Promise<ManagerNoticeKind[]> {
+  const rows = await db
+    .selectFrom('managerNotices')
+    .select('kind')
+    .distinct()
+    .where('messageId', '=', messageId)
+    .execute();
+  return rows.map(({ kind }) => kind as ManagerNoticeKind);
+}
+
+/** What was in a digest goes into the next one. */
+export async function takeOutOfDigest(db: Db, messageId: string): Promise<void> {
+  await db.updateTable('managerNotices').set({ messageId: null }).where('messageId', '=', messageId).execute();
+}

@@ -1,0 +1,137 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aLesson, aSibling, aStudent, aTeacher, type Person } from '../../../test/builders.ts';
+import { get, post, refusal } from '../../../test/http.ts';
+import { aManager, aVisit, balanceOf, grantCredits } from '../../../test/manager.ts';
+import { buy } from '../../../test/money.ts';
+import { codeIn, newestMessage, outboxOf } from '../../../test/outbox.ts';
+import { openSchool, type School } from '../../../test/school.ts';
+import { eraseDue } from './closeFamily.ts';
+
+const DELETION = '/api/v2/profile/deletion';
+let school: School;
+let teacher: Person;
+beforeAll(async () => {
+  school = await openSchool({ hasLimits: false });
+  teacher = await aTeacher(school);
+});
+afterAll(() => school.close());
+
+/** The code that was sent to the account's email. */
+async function codeOf(person: Person): Promise<{ strategy: 'email'; code: string }> {
+  const before = (await outboxOf(school, person.email)).length;
+  await post(school, `${DELETION}/codes`, { strategy: 'email' }, person);
+  return { strategy: 'email', code: codeIn(await newestMessage(school, person.email, before + 1)) };
+}
+const close = async (person: Person, isRefunded = false) =>
+  post(school, DELETION, { old_password: person.password, is_refunded: isRefunded, ...(await codeOf(person)) }, person);
+const signIn = (person: Person) =>
+  post(school, '/api/v2/auth/sessions', { email: person.email, password: person.password });
+const isErased = async (person: Person) =>
+  (await school.database.db.selectFrom('people').select('deletedAt').where('id', '=', person.id).executeTakeFirst())
+    ?.deletedAt !== null;
+
+describe('deleting a family', () => {
+  it('names children, lessons and money, and needs the code of a proved address beside the password', async () => {
+    const student = await aStudent(school, { firstName: 'Solomiia' });
+    await aSibling(school, student, 'Bohdan');
+    await buy(school, student, 8);
+    await aLesson(school, { teacher, student, startsAt: school.clock.in(60 * 24 * 3) });
+    const { body } = await get(school, DELETION, student);
+    expect(body).toMatchObject({
+      children: [
+        { name: 'Solomiia', lessons_ahead: 1, unused_lessons: 8 },
+        { name: 'Bohdan', lessons_ahead: 0, unused_lessons: 0 },
+      ],
+      refunds: [{ lessons: 8, amount: expect.any(Number) }],
+      addresses: expect.arrayContaining([{ strategy: 'email', address: student.email }]),
+      days: 7,
+    });
+    const given = { old_password: student.password };
+    expect((await post(school, DELETION, given, student)).body.fields).toEqual({ code: 'required' });
+    const sent = await codeOf(student);
+    const wrong = sent.code === '111111' ? '222222' : '111111';
+    expect(await post(school, DELETION, { ...given, ...sent, code: wrong }, student)).toMatchObject(
+      refusal('invalid_code', 422),
+    );
+    expect((await post(school, DELETION, { ...sent }, student)).body.fields).toEqual({ old_password: 'required' });
+    expect(await get(school, '/api/v2/profile', student)).toMatchObject({ status: 200 });
+    expect(await post(school, DELETION, { ...given, ...sent }, student)).toMatchObject({ status: 200 });
+  });
+
+  it('closes the account at once, tells the family until when, and signing in takes it back', async () => {
+    const student = await aStudent(school);
+    await grantCredits(school, student, 4);
+    const soon = await aLesson(school, { teacher, student, startsAt: school.clock.in(60 * 24 * 3) });
+    const later = await aLesson(school, { teacher, student, startsAt: school.clock.in(60 * 24 * 9) });
+    const closed = await close(student);
+    expect(closed.status).toBe(200);
+    expect(await get(school, '/api/v2/profile', student)).toMatchObject(refusal('not_signed_in', 401));
+    const mails = await outboxOf(school, student.email);
+    expect(mails.map(({ subject }) => subject).join()).toContain('will be deleted on');
+    expect(await get(school, `/api/v2/lessons/${soon}`, teacher)).toMatchObject({ body: { status: 'cancelled' } });
+    expect(await get(school, `/api/v2/lessons/${later}`, teacher)).toMatchObject({ body: { status: 'booked' } });
+    // A manager's look is no sign-in of the family.
+    await aVisit(school, await aManager(school), student);
+    school.clock.moveBy({ days: 6 });
+    await eraseDue(school.app.deps);
+    const back = await signIn(student);
+    expect(back).toMatchObject({ status: 200, body: { is_kept: true } });
+    expect((await signIn(student)).body).not.toHaveProperty('is_kept');
+    school.clock.moveBy({ days: 2 });
+    await eraseDue(school.app.deps);
+    expect(await isErased(student)).toBe(false);
+    expect(await balanceOf(school, { ...student, token: back.body.token })).toBeGreaterThanOrEqual(4);
+  });
+
+  it('erases it after seven days, once, on two servers at the same time', async () => {
+    const student = await aStudent(school);
+    const lesson = await aLesson(school, { teacher, student, startsAt: school.clock.in(60 * 24 * 12) });
+    await close(student);
+    const other = await school.openSecond();
+    school.clock.moveBy({ days: 7 });
+    await Promise.all([eraseDue(school.app.deps), eraseDue(other.app.deps), eraseDue(school.app.deps)]);
+    await other.close();
+    expect(await isErased(student)).toBe(true);
+    expect(await signIn(student)).toMatchObject(refusal('wrong_credentials', 401));
+    expect(await get(school, `/api/v2/lessons/${lesson}`, teacher)).toMatchObject({ body: { status: 'cancelled' } });
+    const { rows } = await school.database.pool.query(
+      "select 1 from audit_log where person_id = $1 and action = 'person.forgotten'",
+      [student.id],
+    );
+    expect(rows).toHaveLength(1);
+  });
+
+  it('is kept or erased, never both, when somebody signs in at the moment it is due', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const student = await aStudent(school);
+      await close(student);
+      school.clock.moveBy({ days: 7 });
+      const [answer] = await Promise.all([signIn(student), eraseDue(school.app.deps)]);
+      expect(answer.status === 200).toBe(!(await isErased(student)));
+    }
+  });
+
+  it('refunds what can be refunded in the same step, for lessons ahead as well', async () => {
+    const student = await aStudent(school);
+    await buy(school, student, 4);
+    await close(student, true);
+    const { rows } = await school.database.pool.query<{ lessons: number }>(
+      'select r.lessons_count as lessons from refunds r join purchases p on p.id = r.purchase_id where p.student_id = $1',
+      [student.id],
+    );
+    expect(rows).toEqual([{ lessons: 4 }]);
+  });
+
+  it('needs no code where no address is proved, but the password', async () => {
+    const student = await aStudent(school, { emailConfirmedAt: null });
+    await school.database.db
+      .updateTable('people')
+      .set({ phoneConfirmedAt: null })
+      .where('id', '=', student.id)
+      .execute();
+    expect((await get(school, DELETION, student)).body.addresses).toEqual([]);
+    expect((await post(school, `${DELETION}/codes`, { strategy: 'email' }, student)).status).toBe(422);
+    expect((await post(school, DELETION, {}, student)).body.fields).toEqual({ old_password: 'required' });
+    expect(await post(school, DELETION, { old_password: student.password }, student)).toMatchObject({ status: 200 });
+  });
+});

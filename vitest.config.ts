@@ -12,7 +12,13 @@ export default defineConfig({
       {
         test: {
           name: 'pure',
-          include: ['contract/**/*.test.ts', 'tools/**/*.test.ts', 'web/**/*.test.ts', 'web/**/*.test.tsx'],
+          include: [
+            'contract/**/*.test.ts',
+            'tools/**/*.test.ts',
+            'e2e/both-sides/**/*.test.ts',
+            'web/**/*.test.ts',
+            'web/**/*.test.tsx',
+          ],
           exclude: ['web/**/*.page.test.tsx'],
           isolate: false,
           maxWorkers: TEST_WORKERS,

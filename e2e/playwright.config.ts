@@ -3,16 +3,16 @@ import { chromiumOptions } from './chromium.ts';
 
 /** Journeys that draw, call or use another engine: one at a time, alongside at most one that doesn't. */
 const ROOMS =
-  /\/(activities|aid|bad-luck|boards-agree|drawing|every-kind|faults|first-lesson|last-minutes|lesson|lost-server|ready|record|relay|screens|second-device|share|teachers-hands|trouble|two-kinds|voice|webkit|webkit-whole)\.journey\.ts$/;
+  /\/(activities|aid|bad-luck|boards-agree|drawing|every-kind|faults|first-lesson|last-minutes|lesson|lost-server|ready|record|relay|room|screens|second-device|share|stands-still|teachers-hands|trouble|two-kinds|voice|webkit|webkit-whole)\.journey\.ts$/;
 
 /** A starved machine takes more than half a minute to open a page. */
 const ACTION_TIMEOUT_MS = 60_000;
 
 export default defineConfig({
-  testDir: './journeys',
+  testDir: '.',
   projects: [
     { name: 'rooms', testMatch: ROOMS, workers: 1 },
-    { name: 'pages', testMatch: '*.journey.ts', testIgnore: ROOMS },
+    { name: 'pages', testMatch: '**/*.journey.ts', testIgnore: ROOMS },
   ],
   globalSetup: './journeys/globalSetup.ts',
   outputDir: '../node_modules/.cache/journeys',

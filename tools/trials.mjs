@@ -59,6 +59,11 @@ const TRIALS = [
     environment: { LID: 'yes' },
   },
   {
+    name: 'everything one does in a lesson, seen by the other: at once, after a reload, a cut, on entering, in the replay',
+    file: 'e2e/both-sides/',
+    environment: { BOTH_SIDES: 'whole' },
+  },
+  {
     name: 'every form of the editor of activities, on a phone, a tablet and a laptop: axe with each',
     file: 'e2e/journeys/own-decks',
     environment: { KINDS: 'every' },
@@ -73,6 +78,11 @@ const TRIALS = [
     name: '50 drawing rooms beside four kinds of floods: their p99 at most 1.3 times that without',
     file: 'e2e/rooms/flood.test.ts',
     environment: { FLOOD_ROUNDS: '5' },
+  },
+  {
+    name: '400 times a teacher closes a time while a family books it, on two servers: one of them is refused',
+    file: 'server/src/features/booking/closeAgainstBook.test.ts',
+    environment: { CLOSINGS: '400' },
   },
   {
     name: '100 times kill -9 of the server in the middle of drawing',
@@ -219,7 +229,7 @@ for (const { name, file, environment, project } of chosen) {
   const from = Date.now();
   console.log(`\n— ${name}`);
   rmSync(REPORT, { force: true });
-  const isJourney = file.startsWith('e2e/journeys/');
+  const isJourney = file.startsWith('e2e/journeys/') || file === 'e2e/both-sides/';
   if (isJourney) await runToEnd('node', ['tools/browsers.mjs'], { cwd: ROOT, limitMs: LIMIT_MS });
   const { status, isEnded } = await runToEnd(
     isJourney ? 'playwright' : 'vitest',

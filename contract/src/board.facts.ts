@@ -50,6 +50,10 @@ export const stamps = [
 ] as const;
 export type Stamp = (typeof stamps)[number];
 
+/** What is printed on a free page, below everything drawn on it. */
+export const papers = ['plain', 'ruled', 'squared', 'dotted'] as const;
+export type Paper = (typeof papers)[number];
+
 /** How a rectangle or an ellipse is filled, in its own colour. */
 export const fills = ['soft', 'solid'] as const;
 export type Fill = (typeof fills)[number];

@@ -10,6 +10,7 @@ import {
   LOOK_INDEX_MAX,
   LOOK_VERSION_MAX,
   numbersPerPoint,
+  papers,
   stamps,
   STROKE_MAX_POINTS,
   TEXT_MAX_LENGTH,
@@ -36,6 +37,9 @@ function isCoordinate(value: unknown): boolean {
 /** `slide:<slide id>`, or `free:<n>` for an empty page. */
 export const PageId = z.string().regex(/^(slide:[0-9a-f-]{36}|free:[1-9][0-9]?)$/);
 export type PageId = z.infer<typeof PageId>;
+
+/** `free:<n>`: a page without a slide. */
+const FreePageId = z.string().regex(/^free:[1-9][0-9]?$/);
 
 /**
  * Unique id. Its first letter is the seat that created the element, so the server can stop a child from deleting the
@@ -129,6 +133,9 @@ export const ClearEvent = z.object({ k: z.literal('clear'), page: PageId, clear:
 export type ClearEvent = z.infer<typeof ClearEvent>;
 export const UnclearEvent = z.object({ k: z.literal('unclear'), page: PageId, clear: ElementId });
 export type UnclearEvent = z.infer<typeof UnclearEvent>;
+
+/** The teacher chooses what is printed on a free page. */
+export const PaperEvent = z.object({ k: z.literal('paper'), page: FreePageId, paper: z.enum(papers) });
 
 export type BoardEvent = InkEvent | PutEvent | ClearEvent | UnclearEvent;
 

@@ -16,9 +16,11 @@ export interface BookingRules {
   daysAhead: number;
   /** How many upcoming lessons a student may have; the balance is a further limit. */
   lessonsAhead: number;
+  /** Whether a family can't book while a payment of it is disputed, until a manager allows it or the bank decides for the school. */
+  stopsWhenDisputed: boolean;
 }
 
-/** For a school that has set none; same as the table's defaults (0119). */
+/** For a school that has set none; same as the table's defaults (0119, 0198). */
 export const DEFAULT_BOOKING_RULES: BookingRules = {
   canBook: true,
   canMove: true,
@@ -29,6 +31,7 @@ export const DEFAULT_BOOKING_RULES: BookingRules = {
   cancelsPerPeriod: 4,
   daysAhead: 56,
   lessonsAhead: 16,
+  stopsWhenDisputed: true,
 };
 
 export const CHANGES_PERIOD_DAYS = 30;
@@ -60,6 +63,7 @@ export type LessonWishKind = (typeof lessonWishKinds)[number];
 /** Why a family may not change or book a lesson; these are error codes. */
 export const bookingRefusals = [
   'booking_off',
+  'payment_disputed',
   'change_too_late',
   'no_moves_left',
   'no_cancels_left',

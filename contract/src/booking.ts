@@ -33,6 +33,7 @@ export const BookingRules = z.object({
   cancelsPerPeriod: z.int().min(0).max(CHANGES_MAX),
   daysAhead: z.int().min(1).max(DAYS_AHEAD_MAX),
   lessonsAhead: z.int().min(1).max(LESSONS_AHEAD_MAX),
+  stopsWhenDisputed: z.boolean().default(true),
 });
 
 const Refusal = z.enum(bookingRefusals);
@@ -154,7 +155,15 @@ export const bookingApi = endpoints({
       'Books lessons with a teacher of the student, all or none; `fields` names the times that are taken. What is booked already stays as it is.',
     body: z.object({ teacherId: z.uuid(), starts: z.array(GivenInstant).min(1).max(BOOKED_AT_ONCE_MAX) }),
     reply: z.object({ lessons: z.array(LessonCard).max(BOOKED_AT_ONCE_MAX) }),
-    errors: ['not_found', 'booking_off', 'too_many_ahead', 'no_credits', 'slot_taken', 'slot_not_free'],
+    errors: [
+      'not_found',
+      'booking_off',
+      'payment_disputed',
+      'too_many_ahead',
+      'no_credits',
+      'slot_taken',
+      'slot_not_free',
+    ],
   },
   'GET /api/v2/booking/lessons/{id}': {
     access: 'student',

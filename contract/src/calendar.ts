@@ -10,6 +10,8 @@ const GoogleConnection = z.object({
   status: z.enum(['unavailable', 'off', 'live', 'dead']),
   /** The Google account's address. */
   email: z.string().nullable(),
+  /** Whether a stand-in on the school's own server plays Google's part: never in production. */
+  isStandIn: z.boolean(),
 });
 export type GoogleConnection = z.infer<typeof GoogleConnection>;
 

@@ -18,7 +18,7 @@ export const callStopsApi = endpoints({
   'POST /api/v2/rooms/{id}/stop': {
     access: 'student',
     summary:
-      'A child, or somebody beside it, stops camera and microphone, or lets them go on; the managers are told of a stop, once a lesson.',
+      'A child, or somebody beside it, stops camera and microphone, or lets them go on; the managers are told of a stop that lasts 10 s, once a lesson.',
     params: Id,
     body: z.object({ stopped: z.boolean() }),
     reply: Nothing,

@@ -7,6 +7,7 @@ export const errors = {
   invalid_fields: [422, 'Some fields are not right.'],
   not_signed_in: [401, 'Please sign in.'],
   forbidden: [403, 'You don’t have access to this.'],
+  view_only: [403, 'You are looking as the school. Nothing can be changed.'],
   not_found: [404, 'There is nothing here.'],
   other_child: [409, 'Another child of the family is selected now.'],
   children_full: [409, 'One account can hold up to eight children.'],
@@ -19,6 +20,7 @@ export const errors = {
   too_many_requests: [429, 'Too many tries. Please wait a little.'],
   internal: [500, 'Something went wrong, an error occurred'],
   starting: [503, 'The school is starting. Please try again in a moment.'],
+  overloaded: [503, 'The school is very busy right now. Please try again in a moment.'],
 
   wrong_credentials: [401, 'Wrong email or password'],
   sign_in_again: [403, 'For your security, please sign out and sign in again first.'],
@@ -32,10 +34,18 @@ export const errors = {
   hold_expired: [410, 'The time for which this slot was held is over.'],
   no_credits: [409, 'No lessons left on the balance.'],
   lesson_not_booked: [409, 'This lesson has started, ended or been cancelled.'],
+  teacher_in_lesson: [409, 'The teacher is in the lesson.'],
+  teacher_away_shortly: [409, 'The teacher may come back: a lesson can be handed over after three minutes.'],
+  teacher_blocked: [409, 'The account of this teacher is blocked.'],
+  teacher_busy: [409, 'This teacher has another lesson then.'],
   lesson_in_progress: [409, 'A lesson is in progress. Please wait until it ends.'],
   lessons_ahead: [409, 'This teacher has lessons ahead. Please give them to another teacher or cancel them first.'],
   closed_slot_overlaps: [409, 'This overlaps another closed slot.'],
   booking_off: [409, 'The school arranges this itself. Please write to the manager.'],
+  payment_disputed: [
+    409,
+    'The bank is looking into one of your payments. Please write to the manager to book lessons.',
+  ],
   change_too_late: [409, 'It is too late to change this lesson.'],
   no_moves_left: [409, 'This lesson was moved as often as the school allows.'],
   no_cancels_left: [409, 'As many lessons were cancelled this month as the school allows.'],
@@ -49,6 +59,7 @@ export const errors = {
   message_spent: [409, 'This message can’t be sent again: it was already sent, is out of date, or is no longer kept.'],
   account_blocked: [403, 'This account is blocked. Please write to the manager.'],
   last_owner: [409, 'This is the only owner. Make another manager an owner first.'],
+  too_many_keys: [409, 'This manager has as many keys as one can have. Revoke one first.'],
   series_over: [409, 'This series has no booked lessons left.'],
 
   key_used: [409, 'This key was used for something else.'],
@@ -82,6 +93,10 @@ export const errors = {
   words_full: [409, 'You can’t add more words to this lesson.'],
 
   import_kind: [415, 'Please choose a PDF, a ZIP of pictures or a course file.'],
+  import_powerpoint: [
+    415,
+    'This is a PowerPoint presentation. Save it as PDF in PowerPoint (File, Export), then add the PDF.',
+  ],
   import_empty: [422, 'There’s nothing to show in this file.'],
   import_broken: [422, 'We couldn’t open this file: it’s damaged or password-protected.'],
   import_too_many: [422, 'A presentation can have up to 200 slides.'],
@@ -129,6 +144,10 @@ export const fieldCodes = [
   'overlap',
   'order',
   'wrong_password',
+  /** A teacher who was there a moment ago, by whole minutes. */
+  'away_0',
+  'away_1',
+  'away_2',
 ] as const;
 export type FieldCode = (typeof fieldCodes)[number];
 

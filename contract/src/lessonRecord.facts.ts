@@ -1,5 +1,8 @@
 import type { DeviceState } from './room.ts';
 
+/** Reconnecting takes up to 45 seconds (decisions, the room): a shorter gap is not an absence. */
+export const GAP_MS = 60_000;
+
 /** A shorter gap is a page reload: it counts, but is not shown as a cut. */
 export const CUT_SHOWN_MS = 5_000;
 

@@ -81,6 +81,10 @@ export const LessonRecord = z.object({
   overAt: Instant,
   teacher: RecordSide,
   student: RecordSide,
+  /** Everybody who taught it, in order, if it was handed over while it was on; `teacher` is the last. Else empty. */
+  teachers: z.array(
+    z.object({ id: z.uuid(), firstName: z.string(), from: Instant, until: Instant.nullable(), taughtSeconds: Seconds }),
+  ),
   calledAt: Instant.nullable(),
   together: z.array(z.object(Stretch)),
   togetherSeconds: Seconds,

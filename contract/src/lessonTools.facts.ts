@@ -28,3 +28,10 @@ export function chancesOf(chance: Chance | undefined): { sides: number; first: n
       return { sides: 1, first: 0, throws: 0 };
   }
 }
+
+/** For this long after its end, a timer is shown as over; then it disappears by itself, at the same time for both. */
+const TIMER_OVER_MS = 8_000;
+
+/** @param timer ends at `until`, by the school's clock */
+export const isTimerShown = (timer: { until: number } | null, nowMs: number): boolean =>
+  timer !== null && nowMs < timer.until + TIMER_OVER_MS;

@@ -5,6 +5,11 @@ export const ACTIVATION_DELAY_SECONDS = 900;
 /** Seconds after a lesson's start at which an absent side makes it missed (specification, point 9). */
 export const LATE_INTERVAL_SECONDS = 900;
 
+/** A teacher who has been away for this long can be replaced while the lesson is on. */
+export const HANDOVER_AFTER_MINUTES = 3;
+/** A lesson that was handed over waits at least this long for the new teacher before it counts as missed. */
+export const HANDOVER_WAIT_MINUTES = 5;
+
 /** Lessons last 25 or 50 minutes (decisions, time). */
 export const lessonDurations = [25, 50] as const;
 

@@ -22,6 +22,8 @@ export const LessonCard = z.object({
   status: LessonStatus,
   /** For a missed lesson: who was absent. */
   missedBy: z.enum(['student', 'teacher', 'both']).nullable(),
+  /** For a missed lesson in which both were there: for how many minutes. */
+  togetherMinutes: z.int().positive().optional(),
   /** 1 to 5, given by the teacher after the lesson. */
   score: z.int().min(1).max(5).nullable(),
   teacher: PersonCard,
@@ -32,6 +34,8 @@ export const LessonCard = z.object({
   coverUrl: z.string().nullable(),
   /** The other person's zone. When it differs from the reader's, that time is shown too. */
   otherTimeZone: z.string(),
+  /** Its teacher took it over while it was on. */
+  isHandedOver: z.literal(true).optional(),
 });
 export type LessonCard = z.infer<typeof LessonCard>;
 
@@ -78,5 +82,13 @@ export const lessonsApi = endpoints({
     summary: 'One lesson, for its two people.',
     params: Id,
     reply: LessonDetails,
+  },
+  'PUT /api/v2/lessons/{id}/presentation': {
+    access: 'teacher',
+    summary: 'Sets the presentation of one of the teacher’s lessons, and with it the course, until the lesson is over.',
+    params: Id,
+    body: z.object({ deckId: z.uuid() }),
+    reply: z.object({}),
+    errors: ['not_found', 'lesson_over', 'too_many_requests'],
   },
 });

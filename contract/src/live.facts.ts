@@ -16,5 +16,7 @@ export const liveTopics = [
   'google_calendar',
   'notifications',
   'teacher_page',
+  'own_decks',
+  'calendar',
 ] as const;
 export type LiveTopic = (typeof liveTopics)[number];

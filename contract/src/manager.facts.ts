@@ -7,3 +7,32 @@ export const SERIES_MAX_LESSONS = 26;
  */
 export const managerRoles = ['owner', 'manager', 'methodist', 'bookkeeper'] as const;
 export type ManagerRole = (typeof managerRoles)[number];
+
+/** How long a manager's key works unless another time is given when it is made. */
+export const MANAGER_KEY_DAYS = 90;
+export const MANAGER_KEY_MAX_DAYS = 366;
+/** Keys of one manager that work at the same time. */
+export const MANAGER_KEYS_MAX = 10;
+
+/**
+ * What managers are told about. `trial_wish`: a family waits for a trial lesson. `lesson_wish`: a family's question.
+ * `family_act`: what a family booked, moved or cancelled. `greeting`: a teacher's video that waits for approval.
+ * `payment_dispute`: a payment that is disputed at the bank.
+ */
+export const managerNoticeKinds = [
+  'trial_wish',
+  'lesson_wish',
+  'lesson_problem',
+  'call_stop',
+  'family_act',
+  'greeting',
+  'payment_dispute',
+] as const;
+export type ManagerNoticeKind = (typeof managerNoticeKinds)[number];
+
+/** `daily`: in one mail each morning. */
+export const noticeTimes = ['now', 'daily', 'off'] as const;
+export type NoticeTime = (typeof noticeTimes)[number];
+
+/** When the daily digest is sent, in the school's time zone. */
+export const DIGEST_HOUR = 8;

@@ -215,10 +215,20 @@ export const managerLessonsApi = endpoints({
   },
   'POST /api/v2/manager/lessons/{id}/teacher': {
     access: 'manager',
-    summary: 'Gives a booked lesson to another teacher.',
+    summary:
+      'Gives a booked lesson to another teacher; or hands over a lesson that is on and whose teacher has not come or has been away for three minutes.',
     params: Id,
     body: z.object({ teacherId: z.uuid(), anyway: z.boolean().default(false) }),
     reply: ManagedLesson,
-    errors: ['slot_taken', 'slot_not_free', 'lesson_not_booked'],
+    errors: [
+      'slot_taken',
+      'slot_not_free',
+      'lesson_not_booked',
+      'lesson_over',
+      'teacher_in_lesson',
+      'teacher_away_shortly',
+      'teacher_blocked',
+      'teacher_busy',
+    ],
   },
 });

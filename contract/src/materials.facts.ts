@@ -3,6 +3,8 @@ export const COURSES_MAX = 200;
 export const SLIDES_PER_DECK_MAX = 200;
 export const DECKS_PER_COURSE_MAX = 100;
 export const TEMPLATES_PER_COURSE_MAX = 200;
+/** A deck other than the planned one counts as taught once this many of its slides were shown. */
+export const TAUGHT_SLIDES_MIN = 3;
 export const WORD_MAX_LENGTH = 60;
 export const WORDS_PER_DECK_MAX = 60;
 /** A course's words plus those a teacher adds. */

@@ -206,6 +206,7 @@ export const materialsApi = endpoints({
     errors: [
       'too_large',
       'import_kind',
+      'import_powerpoint',
       'import_empty',
       'import_broken',
       'import_too_many',

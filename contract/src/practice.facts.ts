@@ -9,7 +9,11 @@ export const OTHER_WORDS_MAX = 24;
 export const ANSWERS_PER_CALL = 100;
 /** Practising this many words in a day earns its star; fewer when no more were due. */
 export const WORDS_FOR_A_STAR = 5;
-/** How long an answer given offline still counts for its own day. */
+/** Days, today included, for which practice earns a star: late answers of earlier days only count for the schedule. */
+export const STAR_DAYS = 3;
+/** Two stars of practice are at least this far apart, so that dating answers back gains nothing. */
+export const STAR_HOURS_APART = 20;
+/** How long an answer given offline still counts for its own day in the schedule. */
 export const ANSWERS_LATE_DAYS = 30;
 /** A word counts as known by practice when it would be remembered after this many days with a probability of 90%. */
 export const KNOWN_DAYS = 7;

@@ -50,6 +50,18 @@ export const SignedInDevice = z.object({
 });
 export type SignedInDevice = z.infer<typeof SignedInDevice>;
 
+/** A session that a manager of the school opened to see what the account sees. */
+export const SchoolVisit = z.object({
+  /** Of the session; it can be ended while it is open. */
+  id: z.uuid(),
+  at: z.iso.datetime(),
+  endsAt: z.iso.datetime(),
+  isOpen: z.boolean(),
+  /** Whether it could also change something; each change is in the school's audit log. */
+  isFull: z.boolean(),
+});
+export type SchoolVisit = z.infer<typeof SchoolVisit>;
+
 export const profileApi = endpoints({
   'GET /api/v2/profile': {
     access: 'signedIn',
@@ -140,6 +152,11 @@ export const profileApi = endpoints({
     access: 'signedIn',
     summary: 'Where one is signed in: this device first, then the last seen.',
     reply: z.array(SignedInDevice).max(100),
+  },
+  'GET /api/v2/profile/school_visits': {
+    access: 'signedIn',
+    summary: 'When the school looked at the account as its owner, newest first.',
+    reply: z.array(SchoolVisit).max(50),
   },
   'DELETE /api/v2/profile/sessions': {
     access: 'signedIn',

@@ -46,7 +46,7 @@ export const readyCheckApi = endpoints({
     access: 'anyone',
     summary: 'Credentials of minutes to try the way to the relay of calls; an empty list when the school runs none.',
     body: z.object({ token: Token }),
-    reply: z.object({ iceServers: z.array(IceServer) }),
+    reply: z.object({ iceServers: z.array(IceServer), needsLesson: z.boolean() }),
     errors: ['link_used', 'too_many_requests'],
   },
   'POST /api/v2/ready_checks/result': {

@@ -1,5 +1,14 @@
 import { z } from 'zod';
-import { ClearEvent, ElementId, type ForgetEvent, InkEvent, PageId, PutEvent, UnclearEvent } from './board.ts';
+import {
+  ClearEvent,
+  ElementId,
+  type ForgetEvent,
+  InkEvent,
+  PageId,
+  PaperEvent,
+  PutEvent,
+  UnclearEvent,
+} from './board.ts';
 import {
   ChanceEvent,
   CoverEvent,
@@ -47,6 +56,8 @@ export const Fault = z.enum([
   /** The person did not hear the speaker test. */
   'sound_unheard',
   'network_weak',
+  /** The slide on the board could not be loaded. */
+  'slide_unseen',
 ]);
 export type Fault = z.infer<typeof Fault>;
 
@@ -91,6 +102,8 @@ const DeckEvent = z.object({ k: z.literal('deck'), deck: z.uuid() });
 const ShowEvent = z.object({ k: z.literal('show'), page: PageId });
 const ToolsEvent = z.object({ k: z.literal('tools'), on: z.boolean() });
 const SyncEvent = z.object({ k: z.literal('sync'), on: z.boolean() });
+/** How large a tab that the teacher shares is on the student's page: over the board, or beside it. */
+const ScreenEvent = z.object({ k: z.literal('screen'), large: z.boolean() });
 
 /** The teacher's comment on a page. Sent again under the same id it is changed; with empty text it is removed. */
 const CommentEvent = z.object({
@@ -116,12 +129,14 @@ export const SentEvent = z.discriminatedUnion('k', [
   ShowEvent,
   ToolsEvent,
   SyncEvent,
+  ScreenEvent,
   CommentEvent,
   AnswerEvent,
   TimerEvent,
   ChanceEvent,
   RollEvent,
   CoverEvent,
+  PaperEvent,
   SayEvent,
   PlayEvent,
   StarEvent,
@@ -138,8 +153,13 @@ export type RoomEvent =
   | LoggedTimerEvent
   | LoggedRollEvent
   | LoggedPlayEvent
+  /** A page has the seat: it is shown as online, and may still be in the lobby. */
   | { k: 'join'; seat: Seat; client: string }
+  /** Its person has pressed Join: from here on they are present. Only in rooms that have a call. */
+  | { k: 'enter'; seat: Seat }
   | { k: 'leave'; seat: Seat; why: LeaveReason }
+  /** Another teacher, by id, takes the lesson over. */
+  | { k: 'handover'; teacher: string }
   | { k: 'end' }
   | ForgetEvent;
 
@@ -237,7 +257,7 @@ export type RefusalCode =
   | 'invalid'
   | 'page_full'
   | 'room_full';
-export type ByeCode = 'seat_taken' | 'lesson_over' | 'not_yours' | 'too_fast' | 'bad_message' | 'moved';
+export type ByeCode = 'seat_taken' | 'handed_over' | 'lesson_over' | 'not_yours' | 'too_fast' | 'bad_message' | 'moved';
 
 export interface Welcome {
   t: 'welcome';
@@ -292,4 +312,5 @@ export type ServerMessage =
    * Repeated while that lasts, at most every two seconds.
    */
   | { t: 'unheard' }
-  | { t: 'bye'; code: ByeCode };
+  /** `by`: with `handed_over`, the first name of the teacher who has the lesson now. */
+  | { t: 'bye'; code: ByeCode; by?: string };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { papers } from './board.facts.ts';
 import { PageId } from './board.ts';
 import { endpoints } from './endpoint.ts';
 import { LessonDetails } from './lessons.ts';
@@ -11,6 +12,17 @@ export const IceServer = z.object({
   username: z.string().optional(),
   credential: z.string().optional(),
 });
+
+/** What would follow if the teacher ended the lesson now. */
+const LessonEnding = z.object({
+  outcome: z.enum(['held', 'missed']),
+  missedBy: z.enum(['student', 'teacher', 'both']).nullable(),
+  /** Whole minutes until the end of the booked time. */
+  minutesLeft: z.int().nonnegative(),
+  /** Minutes that the school would owe the family. */
+  minutesOwed: z.int().nonnegative(),
+});
+export type LessonEnding = z.infer<typeof LessonEnding>;
 
 export const roomApi = endpoints({
   'GET /api/v2/rooms/{id}': {
@@ -33,6 +45,13 @@ export const roomApi = endpoints({
     params: Id,
     reply: z.object({ iceServers: z.array(IceServer) }),
     errors: ['room_not_found', 'room_not_open', 'lesson_over', 'too_many_requests'],
+  },
+  'GET /api/v2/rooms/{id}/ending': {
+    access: 'teacher',
+    summary: 'What would follow if the teacher ended the lesson now: how it would count, and the minutes owed for it.',
+    params: Id,
+    reply: LessonEnding,
+    errors: ['room_not_found', 'room_not_open', 'lesson_over', 'lesson_not_started'],
   },
   'POST /api/v2/rooms/{id}/end': {
     access: 'teacher',
@@ -79,6 +98,8 @@ export const roomApi = endpoints({
           slide: z.object({ imageUrl: z.string(), description: z.string() }).nullable(),
           /** A PageSnapshot of boardState.ts; null when nothing was drawn. */
           board: z.unknown(),
+          /** What is printed on a page without a slide. */
+          paper: z.enum(papers),
           /** The teacher's comments on this page. */
           comments: z.array(z.string()),
         }),

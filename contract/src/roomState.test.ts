@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import type { Paper } from './board.facts.ts';
 import { SAYINGS_KEPT } from './lessonTools.facts.ts';
 import type { Author, RoomEvent } from './room.ts';
-import { foldRoom, newRoomState, type RoomState } from './roomState.ts';
+import { foldRoom, newRoomState, paperOf, type RoomState } from './roomState.ts';
 
 const folded = (...events: [Author, RoomEvent][]): RoomState =>
   events.reduce((state, [author, event]) => foldRoom(state, author, event), newRoomState());
@@ -26,6 +27,24 @@ describe('the state of a room', () => {
     expect(folded(roll).chance).toBeNull();
     expect(folded(dice, roll, roll).chance).toMatchObject({ values: [3], throws: 2 });
     expect(folded(dice, roll, dice).chance).toMatchObject({ values: null, throws: 0 });
+  });
+
+  it('shows a shared tab large until one of the two makes it small', () => {
+    expect(folded().isScreenLarge).toBe(true);
+    expect(folded(['t', { k: 'screen', large: false }]).isScreenLarge).toBe(false);
+    expect(folded(['t', { k: 'screen', large: false }], ['s', { k: 'screen', large: true }]).isScreenLarge).toBe(true);
+  });
+
+  it('has plain free pages until another paper is chosen, and again after that', () => {
+    const paper = (page: string, of: Paper): [Author, RoomEvent] => ['t', { k: 'paper', page, paper: of }];
+    const state = folded(
+      paper('free:1', 'ruled'),
+      paper('free:2', 'squared'),
+      paper('free:1', 'dotted'),
+      paper('free:2', 'plain'),
+    );
+    expect(['free:1', 'free:2', 'free:3'].map((page) => paperOf(state, page))).toEqual(['dotted', 'plain', 'plain']);
+    expect(state.papers).toHaveLength(1);
   });
 
   it('counts each star once', () => {

@@ -1,3 +1,4 @@
+import type { Paper } from './board.facts.ts';
 import type { PageId } from './board.ts';
 import type { Chance, Cover } from './lessonTools.ts';
 import { SAYINGS_KEPT } from './lessonTools.facts.ts';
@@ -18,6 +19,8 @@ export interface RoomState {
   tools: boolean;
   /** Whether the student's screen shows exactly what the teacher's shows. */
   sync: boolean;
+  /** Whether a tab that the teacher shares covers the student's board; otherwise it is beside it. */
+  isScreenLarge: boolean;
   /** The teacher's comments on pages, in the order in which they were first written. */
   comments: readonly PageComment[];
   /** The student's written answer to a homework. */
@@ -27,6 +30,8 @@ export interface RoomState {
   chance: ThrownChance | null;
   /** Covers, each hiding part of a page. */
   covers: readonly { page: PageId; cover: Cover }[];
+  /** The paper of free pages that aren't plain. */
+  papers: readonly { page: PageId; paper: Paper }[];
   /** Chat messages, latest last. */
   sayings: readonly ChatMessage[];
   /** Moves in the activities of slides. */
@@ -38,6 +43,8 @@ export interface RoomState {
    * one after joining.
    */
   paths: Record<Seat, { path: CallPath | null; told: number }>;
+  /** The teacher who took the lesson over; null if nobody did. */
+  handedTo: string | null;
 }
 
 export interface ThrownChance {
@@ -81,15 +88,18 @@ export const newRoomState = (): RoomState => ({
   freePages: 0,
   tools: false,
   sync: true,
+  isScreenLarge: true,
   comments: [],
   answer: '',
   timer: null,
   chance: null,
   covers: [],
+  papers: [],
   sayings: [],
   plays: [],
   stars: [],
   paths: { t: { path: null, told: 0 }, s: { path: null, told: 0 } },
+  handedTo: null,
 });
 
 /** Handles everything except the board's own events, which `foldBoard` takes. */
@@ -118,6 +128,10 @@ export function foldRoom(state: RoomState, author: Author, event: RoomEvent): Ro
           : { ...seat, hears: event.audio, sees: event.video },
       );
     }
+    case 'enter':
+      return state;
+    case 'handover':
+      return { ...state, handedTo: event.teacher };
     case 'path':
       return author === '-' ? state : withPath(state, author, event.path);
     case 'call':
@@ -132,6 +146,8 @@ export function foldRoom(state: RoomState, author: Author, event: RoomEvent): Ro
       return { ...state, tools: event.on };
     case 'sync':
       return { ...state, sync: event.on };
+    case 'screen':
+      return { ...state, isScreenLarge: event.large };
     case 'comment':
       return { ...state, comments: withComment(state.comments, event) };
     case 'answer':
@@ -146,6 +162,8 @@ export function foldRoom(state: RoomState, author: Author, event: RoomEvent): Ro
         : state;
     case 'cover':
       return { ...state, covers: withCover(state.covers, event.page, event.cover) };
+    case 'paper':
+      return { ...state, papers: withPaper(state.papers, event.page, event.paper) };
     case 'say':
       if (author === '-') return state;
       return { ...state, sayings: withMessage(state.sayings, { id: event.id, seat: author, text: event.text }) };
@@ -185,6 +203,14 @@ const withCover = (covers: RoomState['covers'], page: PageId, cover: Cover | nul
   ...covers.filter((one) => one.page !== page),
   ...(cover ? [{ page, cover }] : []),
 ];
+
+const withPaper = (papers: RoomState['papers'], page: PageId, paper: Paper): RoomState['papers'] => [
+  ...papers.filter((one) => one.page !== page),
+  ...(paper === 'plain' ? [] : [{ page, paper }]),
+];
+
+export const paperOf = ({ papers }: Pick<RoomState, 'papers'>, page: PageId): Paper =>
+  papers.find((one) => one.page === page)?.paper ?? 'plain';
 
 /** A message sent twice under the same id is shown once. */
 const withMessage = (sayings: readonly ChatMessage[], saying: ChatMessage): readonly ChatMessage[] =>

@@ -35,6 +35,13 @@ export const starsApi = endpoints({
     reply: Collection,
     errors: ['not_found', 'too_many_requests'],
   },
+  'GET /api/v2/lessons/{id}/stars': {
+    access: 'student',
+    summary: 'How many stars the child was given in one of its lessons.',
+    params: Id,
+    reply: z.object({ inLesson: Count }),
+    errors: ['not_found'],
+  },
   'POST /api/v2/lessons/{id}/stars': {
     access: 'teacher',
     summary:

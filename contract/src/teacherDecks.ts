@@ -176,6 +176,7 @@ export const teacherDecksApi = endpoints({
       'not_found',
       'too_large',
       'import_kind',
+      'import_powerpoint',
       'import_empty',
       'import_broken',
       'import_too_many',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { papers } from './board.facts.ts';
 import { endpoints } from './endpoint.ts';
 import { Name, Nothing, PersonCard } from './people.ts';
 import { WHITEBOARDS_PAGE_SIZE } from './whiteboards.facts.ts';
@@ -50,6 +51,8 @@ export const whiteboardsApi = endpoints({
     reply: z.object({
       /** A PageSnapshot of boardState.ts; null when nothing was drawn. */
       board: z.unknown(),
+      /** What is printed on that page. */
+      paper: z.enum(papers),
     }),
   },
   'PATCH /api/v2/whiteboards/{code}': {

@@ -86,6 +86,13 @@ test('the teacher helps a child with camera and sound, which only the child swit
 
   await test.step('Stop hides both from each other and notifies the school; one press resumes', async () => {
     await child.page.getByRole('button', { name: 'Stop', exact: true }).click();
+    const question = child.page.getByRole('dialog', { name: 'Stop everything?' });
+    await looksRight(child.page, { name: 'child-asked-to-stop', info });
+    await saveScreenshots(child.page, { name: 'child-asked-to-stop', info });
+    await question.getByRole('button', { name: 'Go on' }).click();
+    await expect(question).toHaveCount(0);
+    await expect(child.room.face('other')).toBeVisible();
+    await child.room.stop();
     await expect(child.page.getByRole('heading', { name: 'Stopped' })).toBeVisible();
     await expect(child.page.getByRole('region', { name: 'Stopped' })).toBeFocused();
     await expect(child.room.face('other')).toHaveCount(0);

@@ -13,8 +13,7 @@ test('each page starts at its top, its menu entry is marked, and going back rest
   const last = page.getByRole('main').getByRole('link', { name: 'Details' }).last();
   await last.scrollIntoViewIfNeeded();
   const scrolled = (): Promise<number> => page.evaluate(() => window.scrollY);
-  const left = await scrolled();
-  expect(left).toBeGreaterThan(200);
+  expect(await scrolled()).toBeGreaterThan(200);
   await page.evaluate(() => Object.assign(window, { stayed: true }));
 
   await last.click();
@@ -24,7 +23,8 @@ test('each page starts at its top, its menu entry is marked, and going back rest
 
   await page.goBack();
   await expect(page).toHaveURL(`${school.url}/lessons?list=past`);
-  await expect.poll(scrolled).toBe(left);
+  // Not the same number: other journeys change the list meanwhile.
+  await expect(last).toBeInViewport();
 
   // A list within a page is not a new page: the scroll position stays.
   await page.evaluate(() => window.scrollTo(0, 60));

@@ -191,3 +191,83 @@ test('in the room a child has five large tools, a large exit and no settings', a
     await page.keyboard.press('Escape');
   }
 });
+
+/** Solves the gate's sum. */
+async function passGate(page: Page): Promise<void> {
+  const label = await page.locator('form label').innerText();
+  const [a = 0, b = 0] = (label.match(/\d/g) ?? []).map(Number);
+  await page.locator('form input').fill(String(a * b));
+  await page.keyboard.press('Enter');
+}
+
+test('the gate: the family’s frame stands through links and reloads, until the child is back in every way', async ({
+  school,
+  come,
+}, info) => {
+  test.slow();
+  const say = wordsOf('en');
+  const lesson = await bookLesson(school);
+  const child = await come(lesson.student);
+  const { page } = child;
+  const balance = page.getByText(/^Balance: /);
+  const isChilds = () => expect(page.getByRole('link', { name: say('child.grown_ups') })).toBeVisible();
+  const gate = page.getByRole('heading', { name: say('child.gate.title') });
+  await child.goTo('/schedule');
+  await expect(balance).toBeVisible();
+
+  await test.step('one tap hands the device over; a reload, the address bar, going back and another tab stay outside', async () => {
+    await page.getByRole('button', { name: /^Hand to / }).click();
+    await isChilds();
+    await page.reload();
+    await isChilds();
+    await page.goBack();
+    await expect(gate).toBeVisible();
+    for (const path of ['/buy', '/settings/profile', '/buy/history']) {
+      await child.goTo(path);
+      await expect(gate).toBeVisible();
+    }
+    const other = await page.context().newPage();
+    await other.goto(`${school.url}/buy`);
+    await expect(other.getByRole('heading', { name: say('child.gate.title') })).toBeVisible();
+    await other.close();
+  });
+
+  // For an account that has the child view on.
+  await school.pool.query('update people set child_view = true where email = $1', [lesson.student.email]);
+  await child.goTo('/settings/profile');
+  await passGate(page);
+  const back = page.getByRole('button', { name: /^Back to / });
+
+  await test.step('after the sum the whole frame stays, through links and reloads', async () => {
+    await page.getByRole('link', { name: say('app.settings.back') }).click();
+    await expect(balance).toBeVisible();
+    await page.reload();
+    await expect(balance).toBeVisible();
+    await page.getByRole('link', { name: say('app.menu.schedule') }).click();
+    await expect(page).toHaveURL(/schedule/);
+    await expect(back).toBeVisible();
+    await looksRight(page, { name: 'parents-pages', info });
+    const other = await page.context().newPage();
+    await other.goto(`${school.url}/buy`);
+    await expect(other.getByRole('heading', { name: say('child.gate.title') })).toBeVisible();
+    await other.close();
+  });
+
+  await test.step('"Back to" closes it, also for the way back and a reload', async () => {
+    await back.click();
+    await isChilds();
+    await page.goBack();
+    await expect(gate).toBeVisible();
+    await page.reload();
+    await expect(gate).toBeVisible();
+  });
+
+  await test.step('the room gives the device back to the child', async () => {
+    await passGate(page);
+    await expect(back).toBeVisible();
+    await child.goTo(`/rooms/${lesson.id}`);
+    await expect(page.getByRole('main')).toBeVisible();
+    await child.goTo('/lessons');
+    await isChilds();
+  });
+});

@@ -43,7 +43,7 @@ function middleOf(video: HTMLVideoElement | SVGElement | HTMLElement): number[] 
   return [...(paper?.getImageData(5, 5, 1, 1).data ?? [])].slice(0, 3);
 }
 
-test('the teacher shares a tab with its sound, and the child sees and hears it beside the board', async ({
+test('the teacher shares a tab with its sound, and the child sees it large and hears it', async ({
   school,
   come,
 }, info) => {
@@ -78,10 +78,37 @@ test('the teacher shares a tab with its sound, and the child sees and hears it b
     await looksRight(teacher.page, { name: 'share-teacher', info });
   });
 
+  await test.step('it is large until the teacher or the child makes it small, for both, on every screen', async () => {
+    const width = async (locator = shown): Promise<number> => (await locator.boundingBox())!.width;
+    const stage = child.page.getByRole('main');
+    const before = child.page.viewportSize();
+    for (const size of [
+      before!,
+      { width: 844, height: 390 },
+      { width: 390, height: 844 },
+      { width: 1440, height: 900 },
+    ]) {
+      await child.page.setViewportSize(size);
+      await expect.poll(async () => (await width(stage)) - (await width())).toBeLessThan(30);
+    }
+    await child.page.setViewportSize(before!);
+    await teacher.page.getByRole('button', { name: 'Show it beside the board' }).click();
+    await expect(child.room.slide(lesson.slides[0] ?? '')).toBeInViewport({ ratio: 0.99 });
+    await expect(shown.getByRole('button', { name: 'Make it larger' })).toHaveAttribute('aria-pressed', 'false');
+    await child.page.reload();
+    await seesTab();
+    await expect(shown.getByRole('button', { name: 'Make it larger' })).toBeVisible();
+    // Anywhere on the picture.
+    await shown.click({ position: { x: 40, y: 40 } });
+    await expect(teacher.page.getByRole('button', { name: 'Show it beside the board' })).toBeVisible();
+    await expect(shown.getByRole('button', { name: 'Make it smaller' })).toBeVisible();
+  });
+
   await test.step('a child that reconnects sees it again; Stop hides it too', async () => {
     await child.page.reload();
     await seesTab();
-    await child.page.getByRole('button', { name: 'Stop', exact: true }).click();
+    await expect(shown.getByRole('button', { name: 'Make it smaller' })).toBeVisible();
+    await child.room.stop();
     await expect(shown).toHaveCount(0);
     await hears(child.page, TABS_TONE, false);
     await child.page.getByRole('button', { name: 'Go on' }).click();

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
 import { beginCall, bookLesson } from './parts/lessons.ts';
 import { saveScreenshot, saveScreenshots, looksRight } from './parts/looks.ts';
@@ -22,6 +23,19 @@ test('a star from the teacher flies for both, is there after a reload, and gives
   await expect(child.page.getByTitle('1 star in this lesson')).toBeVisible();
   await expect(child.page.getByText('A star for you!')).toHaveCount(0);
   await saveScreenshots(teacher.page, { name: 'stars-teacher', info });
+
+  // The number of stars covers neither the badge of the child's microphone nor the close button of the messages.
+  const count = (page: Page) => page.getByTitle('1 star in this lesson');
+  const badge = teacher.room.face('other').getByText('Microphone off');
+  await child.page.getByRole('button', { name: 'Microphone', exact: true }).tap();
+  await expect(badge).toBeVisible();
+  const [over, under] = await Promise.all([count(teacher.page).boundingBox(), badge.boundingBox()]);
+  expect(over!.y + over!.height).toBeLessThanOrEqual(under!.y);
+  await child.page.getByRole('button', { name: 'Chat' }).tap();
+  // It lets presses through; without this the tap would also work where the number hides the button.
+  await count(child.page).evaluate((element) => (element.style.pointerEvents = 'auto'));
+  await child.page.getByRole('button', { name: 'Close', exact: true }).tap();
+  await expect(child.page.getByRole('button', { name: 'Close', exact: true })).toHaveCount(0);
 
   await child.goTo('/stars');
   await child.page.getByRole('button', { name: 'Open it!' }).first().tap();

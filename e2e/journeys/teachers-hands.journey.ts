@@ -95,7 +95,10 @@ test('a teacher reads notes, and puts up a timer, dice, a spinner and a curtain 
     if (before) await page.setViewportSize(before);
     await page.getByRole('button', { name: 'Activities' }).click();
     await page.getByRole('button', { name: 'Put away' }).click();
-    await teacher.page.getByRole('button', { name: 'Stop the timer' }).click();
+    await teacher.page
+      .getByRole('region', { name: 'Activities' })
+      .getByRole('button', { name: 'Stop the timer' })
+      .click();
     for (const { page } of both) await expect(page.getByRole('timer', { name: 'Timer' })).toBeHidden();
   });
 

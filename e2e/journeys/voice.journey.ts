@@ -46,7 +46,7 @@ test('if no call connects, voices use the school’s server until one does', asy
     await hears(child.page, TEACHERS_TONE, false);
     await microphone.click();
     await hears(child.page, TEACHERS_TONE);
-    await child.page.getByRole('button', { name: 'Stop', exact: true }).click();
+    await child.room.stop();
     await hears(teacher.page, CHILDS_TONE, false);
     await hears(child.page, TEACHERS_TONE, false);
     await expect(notice(child)).toHaveCount(0);

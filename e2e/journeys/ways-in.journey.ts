@@ -183,7 +183,7 @@ test('a code by email: wrong, sent again later, and found after the page was dis
 }) => {
   consoles.mayReport(/status of 422|status of 401/);
   const outbox = new Outbox(school.url);
-  const email = 'tim@skylark.test';
+  const email = 'sofia@skylark.test';
   await page.clock.install();
   await page.goto(`${school.url}/lessons?list=past`);
   await page.getByRole('link', { name: english('auth.with_code') }).click();

@@ -145,6 +145,7 @@ const event = fc.oneof(
   fc.record({ k: fc.constantFrom('clear', 'unclear'), page, clear: element }),
   fc.record({ k: fc.constant('show'), page }),
   fc.record({ k: fc.constantFrom('tools', 'sync'), on: fc.boolean() }),
+  fc.record({ k: fc.constant('screen'), large: fc.boolean() }),
   fc.record({ k: fc.constant('flow'), audio: fc.boolean(), video: fc.boolean() }),
   fc.record({ k: fc.constant('path'), path: fc.constantFrom('direct', 'relayed', 'socket', 'lost') }),
   fc.record({ k: fc.constant('media'), camera: fc.constantFrom('on', 'off'), microphone: fc.constant('on') }),
@@ -162,6 +163,7 @@ const event = fc.oneof(
     ),
   }),
   fc.record({ k: fc.constant('roll') }),
+  fc.record({ k: fc.constant('paper'), page, paper: fc.constantFrom('plain', 'ruled', 'squared', 'dotted', 'x') }),
   fc.record({
     k: fc.constant('cover'),
     page,
@@ -176,7 +178,7 @@ const event = fc.oneof(
   fc.record({ k: fc.constant('star'), id: element }),
   fc.record({ k: fc.constant('call') }),
   fc.record({ k: fc.constant('deck'), deck: fc.uuid() }),
-  fc.record({ k: fc.constantFrom('join', 'leave', 'end', 'forget'), seat, client, why: fc.constant('left') }),
+  fc.record({ k: fc.constantFrom('join', 'enter', 'leave', 'end', 'forget'), seat, client, why: fc.constant('left') }),
 );
 
 const hello = fc.record(

@@ -8,7 +8,7 @@ const ROUNDS = Number(process.env['FLOOD_ROUNDS'] ?? 0);
 const MAX = '1.3';
 
 it.skipIf(ROUNDS === 0)(
-  'flooding one room does not affect 50 others',
+  'flooding one room does not affect 50 others (needs an idle machine: npm run trials -- flood)',
   () => {
     const bench = join(import.meta.dirname, '../../bench/flood.ts');
     const run = spawnSync(process.execPath, [bench, `--rounds=${ROUNDS}`, `--max=${MAX}`], { encoding: 'utf8' });

@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Api } from '@skylark/contract/api';
 import type { Endpoint, InputOf, OutputOf, Schema } from '@skylark/contract/endpoint';
+import { HANDOVER_AFTER_MINUTES } from '@skylark/contract/lessons.facts';
 import { fromWire, toSnakeName, toWire } from '@skylark/contract/wire';
 
 /** An error shown to the user, as text or JSON. */
@@ -99,7 +100,7 @@ export class School {
       fields?: Record<string, string>;
     };
     if (response.ok) return answer;
-    const fields = Object.entries(answer.fields ?? {}).map(([name, code]) => `\n  ${name}: ${code}`);
+    const fields = Object.entries(answer.fields ?? {}).map(([name, code]) => `\n  ${name}: ${fieldText(code)}`);
     throw new CliError(
       `${answer.message ?? `Request failed with status code ${response.status}`}${fields.join('')}`,
       answer.error,
@@ -117,3 +118,7 @@ function unanswered(url: string, error: unknown): CliError {
       : `The school does not answer at ${url}. Is it running? SCHOOL_URL sets another address.`,
   );
 }
+
+/** Codes of fields are short enough to be read as they are, but for the one that holds a number. */
+const fieldText = (code: string): string =>
+  code.replace(/^away_(\d)$/, `away for $1 of ${HANDOVER_AFTER_MINUTES} minutes`);

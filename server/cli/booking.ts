@@ -10,6 +10,10 @@ const SWITCHES: Record<string, { rule: Names<boolean>; help: string }> = {
   book: { rule: 'canBook', help: 'families may book their teacher’s free slots: yes or no' },
   move: { rule: 'canMove', help: 'families may move lessons: yes or no' },
   cancel: { rule: 'canCancel', help: 'families may cancel lessons: yes or no' },
+  'stop-disputed': {
+    rule: 'stopsWhenDisputed',
+    help: 'families whose payment is disputed at the bank may not book: yes or no',
+  },
 };
 const NUMBERS: Record<string, { rule: Names<number>; help: string }> = {
   hours: {

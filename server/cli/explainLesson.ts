@@ -184,7 +184,7 @@ const LOSSES = {
 const presenceLines = ({ presence }: LessonFile, when: When): string[] =>
   presence.length === 0
     ? ['Nobody has been in its room.']
-    : presence.map(({ at, who, is }) => `${when(at)}: the ${who} ${is === 'join' ? 'came' : 'left'}.`);
+    : presence.map(({ at, who, is }) => `${when(at)}: the ${who} ${is === 'enter' ? 'came' : 'left'}.`);
 
 /** Unsent messages first, because those are usually what one is looking for. */
 function messageLines({ messages }: LessonFile, when: When): string[] {

@@ -78,11 +78,17 @@ export const peopleCommands: Command[] = [
     noun: 'link',
     verb: 'sign-in',
     words: ['person id'],
-    help: 'Creates a one-time link, valid for ten minutes, that signs in as a person; recorded in the audit log',
-    options: { reason: { help: 'why, in words', isNeeded: true } },
+    help: 'Creates a one-time link, valid for ten minutes, that shows a person’s pages for thirty minutes without changing anything; the person sees that the school looked',
+    options: {
+      reason: { help: 'why, in words', isNeeded: true },
+      full: {
+        help: 'allows changes in the person’s name, each recorded as yours; never rooms, sign-in or deletion',
+        isFlag: true,
+      },
+    },
     async run(school, given) {
       const [id = ''] = given.words;
-      const body = { reason: given.text('reason') ?? '' };
+      const body = { reason: given.text('reason') ?? '', isFull: given.flag('full') };
       return {
         fields: await school.call('POST /api/v2/manager/people/{id}/sign_in_links', { params: { id }, body }),
       };

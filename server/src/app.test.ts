@@ -1,9 +1,12 @@
 import { createHash } from 'node:crypto';
 import { api } from '@skylark/contract/api';
 import type { Endpoint } from '@skylark/contract/endpoint';
+import { LEAVE, viewableCalls } from '@skylark/contract/viewerCalls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aDeck, aLesson, aSibling, aStudent, aTeacher, type Person } from '../test/builders.ts';
+import { fingerprint } from '../test/fingerprint.ts';
 import { ask, get, post } from '../test/http.ts';
+import { aManager, aVisit } from '../test/manager.ts';
 import { buy, purchaseOf } from '../test/money.ts';
 import { openSchool, type School } from '../test/school.ts';
 import { readConfig } from './config.ts';
@@ -116,6 +119,7 @@ const NAMED: Record<
   '/api/v2/lessons/{id}/review': 'lesson',
   '/api/v2/lessons/{id}/reviews': 'lesson',
   '/api/v2/lessons/{id}/plan': 'lesson',
+  '/api/v2/lessons/{id}/presentation': 'lesson',
   '/api/v2/lessons/{id}/stars': 'lesson',
   '/api/v2/stickers/{sticker}/open': 'nothing of anybody',
   '/api/v2/lessons/{id}/words': 'lesson',
@@ -128,6 +132,7 @@ const NAMED: Record<
   '/api/v2/rooms/{id}': 'lesson',
   '/api/v2/rooms/{id}/relay': 'lesson',
   '/api/v2/rooms/{id}/end': 'lesson',
+  '/api/v2/rooms/{id}/ending': 'lesson',
   '/api/v2/rooms/{id}/stop': 'lesson',
   '/api/v2/lessons/{id}/ready_check': 'lesson',
   '/api/v2/students/{id}/progress': 'child',
@@ -176,6 +181,7 @@ const WHOLE: Record<string, object> = {
   '/api/v2/homeworks/{id}/review': { score: 5 },
   '/api/v2/students/{id}/child_view': { child_view: true },
   '/api/v2/rooms/{id}/stop': { stopped: true },
+  '/api/v2/lessons/{id}/presentation': { deck_id: '018f0000-0000-7000-8000-000000000001' },
   '/api/v2/lessons/{id}/plan': { steps: [], own_note: '', child_note: '', revision: 0 },
   '/api/v2/lessons/{id}/stars': { key: crypto.randomUUID() },
   '/api/v2/lessons/{id}/reviews': { score: 5 },
@@ -219,6 +225,7 @@ const PUBLIC = [
   'POST /api/v2/trial/bookings',
   'POST /api/v2/trial/wishes',
   'POST /api/v2/auth/codes',
+  'POST /api/v2/auth/links/look',
   'POST /api/v2/auth/codes/{id}',
   'POST /api/v2/auth/password_resets',
   'GET /api/v2/auth/activations/{token}',
@@ -310,6 +317,7 @@ describe('every call of the contract', () => {
   const WHOLE_ACCOUNT = [
     '/api/v2/profile/sessions',
     '/api/v2/profile/data',
+    '/api/v2/profile/deletion',
     '/api/v2/profile/channels',
     '/api/v2/family/children',
   ];
@@ -386,6 +394,47 @@ describe('what is not in the contract', () => {
       body: { id: student.id, type: 'student', time_zone: 'Europe/London', is_email_confirmed: true },
     });
   });
+});
+
+describe('a session that a manager opened to look', () => {
+  let visits: { student: { token: string }; teacher: { token: string } };
+  beforeAll(async () => {
+    const manager = await aManager(school);
+    visits = { student: await aVisit(school, manager, student), teacher: await aVisit(school, manager, teacher) };
+  });
+
+  it.each(endpoints.filter(({ method }) => method !== 'GET').map((one) => [one.key, one] as const))(
+    '%s is refused',
+    async (key, { method, path, endpoint }) => {
+      if (key === LEAVE) return;
+      for (const viewer of [visits.student, visits.teacher])
+        expect(await ask(school, method, addressOf(path), { as: viewer, body: WHOLE[path] ?? {} })).toMatchObject(
+          endpoint.access === 'manager'
+            ? { status: 401 }
+            : { status: 403, body: { error: refusalOf(endpoint, viewer) } },
+        );
+    },
+  );
+
+  it('reads what stands in the list of viewable calls, and nothing else; no read changes a row', async () => {
+    const before = await fingerprint(school);
+    for (const { key, method, path, endpoint } of endpoints) {
+      if (method !== 'GET' || endpoint.access === 'manager') continue;
+      const viewer = endpoint.access === 'teacher' ? visits.teacher : visits.student;
+      const { status, body } = await ask(school, method, addressOf(path), { as: viewer });
+      expect([key, body?.error === 'view_only']).toEqual([key, !(viewableCalls as readonly string[]).includes(key)]);
+      const statuses = body?.error === 'view_only' ? [403] : [200, 404, 409, 410, 422];
+      expect([key, statuses.includes(status)]).toEqual([key, true]);
+    }
+    expect(await fingerprint(school)).toEqual(before);
+  });
+
+  /** The role is checked first: the other role learns no more than it does without a viewer. */
+  const refusalOf = (endpoint: Endpoint, viewer: { token: string }) =>
+    (endpoint.access === 'teacher' && viewer === visits.student) ||
+    (endpoint.access === 'student' && viewer === visits.teacher)
+      ? 'forbidden'
+      : 'view_only';
 });
 
 describe('for operators', () => {

@@ -30,6 +30,7 @@ import {
   penRoutes,
   pensOf,
   replayRoutes,
+  startTellingOfStops,
   startWatchingLessons,
   stopRoutes,
 } from './features/lessonRoom/index.ts';
@@ -47,6 +48,7 @@ import { importRoutes, materialsRoutes, wordsRoutes } from './features/materials
 import { pageErrorsRoutes } from './features/pageErrors/index.ts';
 import {
   createDelivery,
+  startDigests,
   type DeliveryPace,
   notificationsRoutes,
   outboxRoutes,
@@ -55,6 +57,7 @@ import {
   eraseRestored,
   privacyRoutes,
   startErasureLog,
+  startErasingClosed,
   startErasingRestored,
   startRepeatingErasures,
   startRetention,
@@ -76,6 +79,7 @@ import { schoolRoutes } from './features/school/index.ts';
 import { whiteboardPolicy, whiteboardsRoutes } from './features/whiteboards/index.ts';
 import { operatorRoutes } from './operatorRoutes.ts';
 import { phonePages } from './phonePages.ts';
+import { viewerRules } from './viewerRules.ts';
 import { createPrerenderer, searchEngineRoutes } from './publicPages.ts';
 import { securityHeaders } from './securityHeaders.ts';
 import { startBackups } from './platform/backup/startBackups.ts';
@@ -88,6 +92,7 @@ import type { Database } from './platform/db/database.ts';
 import type { Deps } from './platform/deps.ts';
 import { createFiles } from './platform/files/files.ts';
 import { createBind } from './platform/http/bind.ts';
+import { googleStandInRoutes } from './platform/google/standIn/standInRoutes.ts';
 import { limitPermissions } from './platform/http/permissions.ts';
 import { AFTER_PAINT } from './platform/http/afterPaint.ts';
 import { readFirstScript, servePage } from './platform/http/page.ts';
@@ -174,8 +179,14 @@ export async function buildApp(outside: ExternalServices): Promise<App> {
   limitPermissions(http);
 
   const authenticate = createAuthenticate(deps);
-  const on = createBind(http, api, authenticate, createManagerAuthenticate(deps), managerRights, ({ accountId }) =>
-    deps.limits.takeLocally(CHANGES_PER_ACCOUNT, accountId),
+  const on = createBind(
+    http,
+    api,
+    authenticate,
+    createManagerAuthenticate(deps),
+    managerRights,
+    viewerRules(deps),
+    ({ accountId }) => deps.limits.takeLocally(CHANGES_PER_ACCOUNT, accountId),
   );
   const hub = new Hub(deps);
   const policies = [lessonPolicy, homeworkPolicy, whiteboardPolicy];
@@ -237,8 +248,11 @@ export async function buildApp(outside: ExternalServices): Promise<App> {
   startRepeatingErasures(deps);
   startErasureLog(deps);
   startErasingRestored(deps);
+  startErasingClosed(deps);
   startBackups(deps);
   startTrialCleanup(deps);
+  startTellingOfStops(deps);
+  startDigests(deps);
   startWatchingLessons(deps, (db, lesson) => createCheckLink(deps, db, lesson));
   startWatchingClocks(deps);
   startPaymentJobs(deps);
@@ -248,6 +262,7 @@ export async function buildApp(outside: ExternalServices): Promise<App> {
   telegramWebhook(http, deps);
   startNotifyingRemovedChats(deps);
   sandboxRoutes(http, deps);
+  googleStandInRoutes(http, deps);
   searchEngineRoutes(http, deps);
   phonePages(http, deps, WEB);
   const prerenderer = createPrerenderer(deps, WEB);

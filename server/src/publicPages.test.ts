@@ -58,3 +58,25 @@ it('a teacher’s page is prerendered with what families read; nothing is there 
   expect(await read(hidden.id)).not.toContain('Hidden');
   expect(await (await fetch(`${school.url}/sitemap.xml`)).text()).toContain(`/teachers/${teacher.id}</loc>`);
 });
+
+it('spellings of an address and headers of any kind add nothing to what is kept', async () => {
+  const taken = async () =>
+    [...(await (await fetch(`${school.url}/metrics`)).text()).matchAll(/^skylark_prerendered_\w+ \d+$/gm)].map(String);
+  for (const locale of ['en', 'ru', 'uk']) await (await fetch(`${school.url}/welcome?lang=${locale}`)).text();
+  const before = await taken();
+  expect(before).not.toEqual([]);
+  const spellings = (n: number): string[] => [
+    `/${'welcome'.slice(0, n % 8)}${':'.repeat(n)}${'welcome'.slice(n % 8)}`,
+    `/welcome?lang=en&n=${n}`,
+    `/welcome${'/'.repeat((n % 50) + 1)}`,
+    `/%77elcome${';'.repeat(n % 50)}`,
+  ];
+  for (let n = 1; n <= 250; n += 1)
+    await Promise.all(
+      spellings(n).map(async (path) => {
+        const headers = { 'accept-language': `en;q=0.${n}`, 'x-forwarded-host': `h${n}.test`, cookie: `n=${n}` };
+        await (await fetch(school.url + path, { headers })).arrayBuffer();
+      }),
+    );
+  expect(await taken()).toEqual(before);
+});

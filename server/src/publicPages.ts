@@ -2,7 +2,13 @@ import type { Locale } from '@skylark/contract/people.facts';
 import { DEFAULT_LOCALE, locales } from '@skylark/contract/people.facts';
 import { PUBLISHED_REVIEWS_PAGE } from '@skylark/contract/reviews.facts';
 import { readOffered } from './features/payments/index.ts';
-import { readContacts, readPublicTeachers, readSchoolText, textBlocks } from './features/school/index.ts';
+import {
+  readContacts,
+  listPublicTeacherIds,
+  readPublicTeachers,
+  readSchoolText,
+  textBlocks,
+} from './features/school/index.ts';
 import { listPublishedReviews } from './features/reviews/index.ts';
 import { readTeacherPage } from './features/teacherPages/index.ts';
 import { reportCaught } from './platform/boundary/contain.ts';
@@ -44,6 +50,7 @@ export const createPrerenderer = (deps: Deps, folder: string): Prerenderer<Schoo
   new Prerenderer({
     folder,
     built: builtPage(folder),
+    listTeachers: () => listPublicTeacherIds(deps.db),
     readSchool: (locale, path) => readSchool(deps, locale, path),
     structured: ({ contacts }, path) => (path === '/welcome' ? structured(deps.publicUrl(), contacts) : undefined),
     pictureOf: ({ teacher }) => teacher?.page.photo.large ?? undefined,

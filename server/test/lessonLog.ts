@@ -40,7 +40,10 @@ export function aLessonLog({ page, beganMs, people, drawnMs = 450_000, hz = 125,
   };
   const clientOf = (seat: Seat) => `client-of-the-${seat}-seat`;
   const random = seeded();
-  for (const seat of ['t', 's'] as const) add('-', { k: 'join', seat, client: clientOf(seat) }, beganMs, people[seat]);
+  for (const seat of ['t', 's'] as const) {
+    add('-', { k: 'join', seat, client: clientOf(seat) }, beganMs, people[seat]);
+    add('-', { k: 'enter', seat }, beganMs, people[seat]);
+  }
   add('t', { k: 'call' }, beganMs + 900, clientOf('t'));
   add('t', { k: 'show', page }, beganMs + 1_000, clientOf('t'));
   let atMs = beganMs + 5_000;

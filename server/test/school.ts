@@ -45,6 +45,8 @@ interface Options {
   at?: string;
   /** Disabled for tests that call more often than people do. */
   hasLimits?: boolean;
+  /** Of the database; ten, and ten seconds of waiting for one, if left out. */
+  connections?: { number: number; waitMs: number };
   /** Level of lines added to `errors`; only errors by default. */
   logLevel?: 'debug';
   /** Sends messages; without it they stay in the outbox. */
@@ -83,7 +85,11 @@ async function openServer(
   const errors: string[] = [];
   const log = pino({ level: options.logLevel ?? 'error' }, { write: (line: string) => errors.push(line) });
   const where = { socketDir, user: USER, database: name };
-  const database = openDatabase(where, { connections: 10, onError: (error) => errors.push(String(error)) });
+  const database = openDatabase(where, {
+    connections: options.connections?.number ?? 10,
+    ...(options.connections && { waitMs: options.connections.waitMs }),
+    onError: (error) => errors.push(String(error)),
+  });
   const bus = createBus(() => new pg.Client({ host: socketDir, user: USER, database: name }), log);
   await bus.start();
   const clockWatch = createClockWatch(database.pool, log, options.computerTime);
@@ -131,6 +137,8 @@ const nothing = (): Promise<void> => Promise.resolve();
 const noLimits: Limits = {
   take: nothing,
   takeLocally: nothing,
+  takeOfSchool: nothing,
+  requireOfSchool: nothing,
   count: () => Promise.resolve(1),
   takeFrom: nothing,
   forget: nothing,

@@ -10,12 +10,17 @@ export const track = (kind: string): MediaStreamTrack =>
   ({ kind, getSettings: () => ({ width: 1280, height: 720 }) }) as never;
 class FakeWay {
   direction: string;
+  /** Types of codecs, the preferred one first; empty: the browser's order. */
+  preferred: string[] = [];
+  setCodecPreferences = (codecs: readonly RTCRtpCodec[]): void => {
+    this.preferred = codecs.map(({ mimeType }) => mimeType);
+  };
   receiver: { track: MediaStreamTrack };
   sender = {
     track: null as MediaStreamTrack | null,
     replaceTrack: async (next: MediaStreamTrack | null) => void (this.sender.track = next),
-    encodings: [{}] as { active?: boolean }[],
-    getParameters: () => ({ encodings: [...this.sender.encodings] }),
+    encodings: [{}] as { active?: boolean; maxBitrate?: number }[],
+    getParameters: () => ({ encodings: [...this.sender.encodings], codecs: this.codecs }),
     setParameters: async ({ encodings }: { encodings: { active?: boolean }[] }) => {
       if (encodings[0]?.active !== this.sender.encodings[0]?.active) this.sender.actives.push(encodings[0]?.active);
       this.sender.encodings = encodings;
@@ -23,6 +28,10 @@ class FakeWay {
     actives: [] as (boolean | undefined)[],
     setStreams: () => undefined,
   };
+  /** As negotiated: the other side prefers the same. */
+  get codecs(): { mimeType: string }[] {
+    return this.preferred.map((mimeType) => ({ mimeType }));
+  }
   constructor(kind: string, direction: string) {
     this.direction = direction;
     this.receiver = { track: track(kind) };
@@ -33,6 +42,8 @@ export class FakeConnection extends EventTarget {
   ways: FakeWay[] = [];
   signalingState = 'stable';
   connectionState = 'new';
+  /** What each own description preferred for its first transceiver. */
+  described: string[][] = [];
   localDescription: { sdp: string } | null = null;
   remoteDescription: unknown = null;
   constructor() {
@@ -55,6 +66,7 @@ export class FakeConnection extends EventTarget {
   setConfiguration(): void {}
   async setLocalDescription(): Promise<void> {
     if (this.connectionState === 'closed') throw new Error('closed');
+    this.described.push(this.ways[0]?.preferred ?? []);
     this.localDescription = { sdp: this.ways.map(({ direction }) => direction).join() };
     this.signalingState = this.signalingState === 'have-remote-offer' ? 'stable' : 'have-local-offer';
   }

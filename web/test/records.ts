@@ -45,6 +45,7 @@ export const aRecord = (more: Partial<LessonRecord> = {}): LessonRecord => ({
   student: aSide(aPair.student, {
     devices: [{ device: 'microphone', state: 'silent', from: minute(6), to: minute(9) }],
   }),
+  teachers: [],
   calledAt: minute(4),
   together: [
     { from: minute(4), to: minute(20) },

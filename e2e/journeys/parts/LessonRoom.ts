@@ -55,6 +55,14 @@ export class LessonRoom {
     return expectSound(this.page);
   }
 
+  /** The child stops camera and microphone, which is asked once. */
+  async stop(): Promise<void> {
+    await this.page.getByRole('button', { name: 'Stop', exact: true }).click();
+    const question = this.page.getByRole('dialog', { name: 'Stop everything?' });
+    await question.getByRole('button', { name: 'Stop', exact: true }).click();
+    await expect(question).toHaveCount(0);
+  }
+
   // ---- slides ----
 
   slide(description: string): Locator {

@@ -38,10 +38,7 @@ export class School {
       DATABASE_URL: `postgres://skylark@localhost/${name}?host=${encodeURIComponent(socketDir())}`,
       ...more,
     };
-    const school = new School(name, environment, await ServerProcess.start(environment));
-    // Shows a family's pages; the child view's journey switches it on.
-    await school.pool.query('update people set child_view = false');
-    return school;
+    return new School(name, environment, await ServerProcess.start(environment));
   }
 
   /** Where the server stores its files. */

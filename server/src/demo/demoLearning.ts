@@ -9,6 +9,8 @@ const HOUR_MS = 60 * 60_000;
 interface Demo {
   teacherId: string;
   masha: string;
+  /** Can't read yet. */
+  tim: string;
   /** Masha's last four lessons, oldest first. */
   lessons: string[];
   decks: string[];
@@ -16,7 +18,7 @@ interface Demo {
 
 /** Homework in each state, and a whiteboard both have drawn on (decisions, demo school). */
 export async function addDemoLearning(tx: Tx, demo: Demo, now: Date): Promise<void> {
-  const { teacherId, masha, lessons, decks } = demo;
+  const { teacherId, masha, tim, lessons, decks } = demo;
   const [third = null, second = null, first = null] = lessons.toReversed();
   const before = (hours: number): Date => new Date(now.getTime() - hours * HOUR_MS);
   const give = async (homework: object): Promise<string> => {
@@ -33,6 +35,14 @@ export async function addDemoLearning(tx: Tx, demo: Demo, now: Date): Promise<vo
     deckId: decks[0] ?? null,
     description: 'Name the animals on the slides, then draw the one that you like best.',
     words: ['cow', 'pig', 'horse', 'sheep', 'dog', 'cat'],
+    createdAt: before(20),
+  });
+
+  await give({
+    studentId: tim,
+    deckId: decks[0] ?? null,
+    description: 'Draw a cow. Say its name.',
+    words: ['cow', 'pig', 'horse', 'sheep'],
     createdAt: before(20),
   });
 

@@ -1,8 +1,10 @@
 import { type Collected, isEarned, stickers } from '@skylark/contract/stars.facts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { aLesson, aStudent, aTeacher } from '../../test/builders.ts';
 import { get, post } from '../../test/http.ts';
 import { openSchool, type School } from '../../test/school.ts';
 import { openDemoSchool } from './demoSchool.ts';
+import { bookLessonSoon } from './lessonSoon.ts';
 
 let school: School;
 
@@ -35,6 +37,48 @@ it('can be started at any time of the week after, and always has a lesson to tea
     school.clock.moveBy({ minutes: 7 + ((start * 13) % 67) });
     await openDemoSchool(school.app.deps);
   }
+});
+
+it('books the next lesson while it runs, when the last was missed or is over, and moves none that people are in', async () => {
+  const { pool } = school.database;
+  const minutely = async (minutes: number): Promise<void> => {
+    for (let minute = 0; minute < minutes; minute += 1) {
+      school.clock.moveBy({ minutes: 1 });
+      await bookLessonSoon(school.app.deps, { isOpen: true });
+    }
+  };
+  const first = await nearest();
+  await minutely(15 + Math.ceil(first?.minutes ?? 0));
+  // As decided 15 minutes after the start.
+  await pool.query("update lessons set status = 'missed', missed_by = 'both' where id = $1", [first?.id]);
+  await minutely(1);
+  const second = await nearest();
+  expect(second?.id).not.toBe(first?.id);
+  expect(second?.minutes).toBeLessThanOrEqual(15);
+
+  await minutely(Math.ceil(second?.minutes ?? 0) + 3);
+  await pool.query("update lessons set status = 'in_progress', call_started_at = starts_at where id = $1", [
+    second?.id,
+  ]);
+  const times = async () =>
+    (await pool.query('select starts_at, ends_at from lessons where id = $1', [second?.id])).rows;
+  const before = await times();
+  await minutely(44);
+  expect(await times()).toEqual(before);
+  await pool.query("update lessons set status = 'held', held_at = $2 where id = $1", [second?.id, school.clock.now()]);
+  await minutely(4);
+  const third = await nearest();
+  expect([third?.id === second?.id, await times()]).toEqual([false, before]);
+  expect(third?.minutes).toBeLessThanOrEqual(15);
+});
+
+it('leaves a school without the demo pair alone', async () => {
+  const other = await openSchool();
+  const startsAt = other.clock.minuteIn(60);
+  await aLesson(other, { teacher: await aTeacher(other), student: await aStudent(other), startsAt });
+  await bookLessonSoon(other.app.deps, { isOpen: true });
+  expect((await other.database.pool.query('select 1 from lessons')).rowCount).toBe(1);
+  await other.close();
 });
 
 it('has slides of words that are heard', async () => {

@@ -5,6 +5,7 @@ import { hashPassword } from '../features/auth/index.ts';
 import { importCourse } from '../features/materials/index.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { Tx } from '../platform/db/database.ts';
+import { transact } from '../platform/db/transact.ts';
 import { addDemoReviews } from './demoReviews.ts';
 import { addDemoContacts } from './demoContacts.ts';
 import { addDemoHours } from './demoHours.ts';
@@ -13,6 +14,8 @@ import { addDemoMoney, spend } from './demoMoney.ts';
 import { addDemoTeacherTexts } from './demoTeachers.ts';
 import { addDemoStars } from './demoStars.ts';
 import { bookLessonSoon } from './lessonSoon.ts';
+
+export { keepLessonSoon } from './lessonSoon.ts';
 
 const DEMO = join(import.meta.dirname, '../../../demo');
 const MINUTE_MS = 60_000;
@@ -23,7 +26,7 @@ const DEMO_ZONE = 'Europe/Kyiv';
 export async function openDemoSchool(deps: Deps): Promise<void> {
   const someone = await deps.db.selectFrom('people').select('id').limit(1).executeTakeFirst();
   if (!someone) await makeSchool(deps);
-  await bookLessonSoon(deps);
+  await bookLessonSoon(deps, { isOpen: false });
 }
 
 interface DemoStudent {
@@ -32,6 +35,8 @@ interface DemoStudent {
   parentName: string;
   email: string;
   photo: string;
+  /** Can't read yet. */
+  childView?: true;
 }
 const PUPILS: DemoStudent[] = [
   {
@@ -45,8 +50,9 @@ const PUPILS: DemoStudent[] = [
     firstName: 'Tim',
     lastName: 'Bondar',
     parentName: 'Olha Bondar',
-    email: 'tim@skylark.test',
+    email: 'child@skylark.test',
     photo: 'student-tim.webp',
+    childView: true,
   },
   {
     firstName: 'Sofia',
@@ -66,9 +72,10 @@ const PUPILS: DemoStudent[] = [
 
 async function makeSchool(deps: Deps): Promise<void> {
   for (const course of coursesIn(join(DEMO, 'courses'))) await importCourse(deps, course);
-  const [teacherHash, studentHash] = await Promise.all([
+  const [teacherHash, studentHash, childHash] = await Promise.all([
     hashPassword('skylark-teacher'),
     hashPassword('skylark-student'),
+    hashPassword('skylark-child'),
   ]);
   const photos = await Promise.all(
     ['teacher-anna.webp', 'teacher-oleg.webp', ...PUPILS.map((pupil) => pupil.photo)].map((name) =>
@@ -76,7 +83,7 @@ async function makeSchool(deps: Deps): Promise<void> {
     ),
   );
   const now = deps.clock.now();
-  await deps.db.transaction().execute(async (tx) => {
+  await transact(deps.db, async (tx) => {
     const teacher = await tx
       .insertInto('people')
       .values({
@@ -100,11 +107,9 @@ async function makeSchool(deps: Deps): Promise<void> {
           type: 'student',
           emailConfirmedAt: now,
           phoneConfirmedAt: now,
-          passwordHash: studentHash,
+          passwordHash: pupil.childView ? childHash : studentHash,
           phone: `+3805000000${10 + index}`,
           photoKey: photos[index + 2] ?? null,
-          // Masha can't read yet; the other children use the family's view.
-          childView: index === 0,
           timeZone: DEMO_ZONE,
         })
         .returning('id')
@@ -211,7 +216,7 @@ async function addLessons(tx: Tx, teacherId: string, pupils: string[], now: Date
     if (week <= 4) lastOfMasha.push(last);
     await book(tim, hour - week * 7 * DAY_MS + 60 * MINUTE_MS, number, { score: 4 });
   }
-  await addDemoLearning(tx, { teacherId, masha, lessons: lastOfMasha, decks: decks.map(({ id }) => id) }, now);
+  await addDemoLearning(tx, { teacherId, masha, tim, lessons: lastOfMasha, decks: decks.map(({ id }) => id) }, now);
   await book(masha, hour + 2 * DAY_MS, 8, 'ahead');
   await book(masha, hour + 5 * DAY_MS, 9, 'ahead');
   await book(tim, hour + DAY_MS, 7, 'ahead');

@@ -1,16 +1,34 @@
 import { readBalance } from '../features/credits/index.ts';
+import { invalidatePages } from '../platform/bus/invalidatePages.ts';
 import type { Tx } from '../platform/db/database.ts';
+import { transact } from '../platform/db/transact.ts';
 import type { Deps } from '../platform/deps.ts';
 import { spend } from './demoMoney.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
+/** How far ahead the next lesson may be before another is booked. */
+const SOON_MS = 15 * MINUTE_MS;
+const CHECKED_EVERY_MS = MINUTE_MS;
+
+/** Books the next lesson whenever the last one is over or was missed. @returns a function that stops it */
+export function keepLessonSoon(deps: Deps): () => void {
+  const timer = setInterval(() => {
+    bookLessonSoon(deps, { isOpen: true }).catch((error: unknown) =>
+      deps.log.warn({ err: error }, 'the demo has no lesson soon'),
+    );
+  }, CHECKED_EVERY_MS);
+  return () => clearInterval(timer);
+}
+
 /**
  * Makes sure that a demo user can teach right away: unless a lesson is near, one of the demo pair starts in five
- * minutes.
+ * minutes. Without these two people, whose addresses can't be real ones, nothing happens.
+ * @param isOpen whether people may be using the school: then only missed lessons without a call make room, and the next
+ *   lesson waits for others
  */
-export async function bookLessonSoon(deps: Deps): Promise<void> {
+export async function bookLessonSoon(deps: Deps, { isOpen }: { isOpen: boolean }): Promise<void> {
   const { db, clock } = deps;
   const now = clock.now();
   const find = (email: string) => db.selectFrom('people').select('id').where('email', '=', email).executeTakeFirst();
@@ -21,8 +39,8 @@ export async function bookLessonSoon(deps: Deps): Promise<void> {
     .select('id')
     .where('studentId', '=', student.id)
     .where('status', 'in', ['booked', 'in_progress'])
-    .where('endsAt', '>', new Date(now.getTime() + 10 * MINUTE_MS))
-    .where('startsAt', '<', new Date(now.getTime() + 15 * MINUTE_MS))
+    .where('endsAt', '>', new Date(now.getTime() + (isOpen ? 0 : 10 * MINUTE_MS)))
+    .where('startsAt', '<', new Date(now.getTime() + SOON_MS))
     .executeTakeFirst();
   if (near) return;
   const last = await db
@@ -39,10 +57,12 @@ export async function bookLessonSoon(deps: Deps): Promise<void> {
     .orderBy('c.title', 'desc')
     .orderBy('d.position')
     .executeTakeFirst();
-  const startsAt = new Date(Math.ceil((now.getTime() + 4 * MINUTE_MS) / MINUTE_MS) * MINUTE_MS);
-  const endsAt = new Date(startsAt.getTime() + 50 * MINUTE_MS);
-  await db.transaction().execute(async (tx) => {
-    await makeRoom(tx, { teacherId: teacher.id, studentId: student.id, startsAt, endsAt }, now);
+  await transact(db, async (tx) => {
+    const pair = { teacherId: teacher.id, studentId: student.id };
+    const place = await findPlace(tx, pair, now, isOpen);
+    if (!place) return;
+    await makeRoom(tx, place, now);
+    const { startsAt, endsAt } = place;
     const lesson = await tx
       .insertInto('lessons')
       .values({
@@ -58,14 +78,37 @@ export async function bookLessonSoon(deps: Deps): Promise<void> {
       .executeTakeFirstOrThrow();
     // A demo started every day for weeks runs out of credits: then this lesson is free.
     if ((await readBalance(tx, student.id)) > 0) await spend(tx, student.id, lesson.id, now.getTime());
+    await invalidatePages(deps, tx, [teacher.id, student.id], 'lessons');
   });
 }
 
-interface Place {
+interface Pair {
   teacherId: string;
   studentId: string;
+}
+interface Place extends Pair {
   startsAt: Date;
   endsAt: Date;
+}
+
+/** @returns undefined if the pair has no time soon */
+async function findPlace(tx: Tx, pair: Pair, now: Date, isOpen: boolean): Promise<Place | undefined> {
+  const at = (ms: number): Place => {
+    const startsMs = Math.ceil(ms / MINUTE_MS) * MINUTE_MS;
+    return { ...pair, startsAt: new Date(startsMs), endsAt: new Date(startsMs + 50 * MINUTE_MS) };
+  };
+  const first = at(now.getTime() + 4 * MINUTE_MS);
+  if (!isOpen) return first;
+  const inTheWay = (place: Place) =>
+    overlappingLessons(tx, place)
+      .where((eb) => eb.or([eb('status', '!=', 'missed'), eb('callStartedAt', 'is not', null)]))
+      .orderBy('endsAt', 'desc')
+      .execute();
+  const [last] = await inTheWay(first);
+  if (!last) return first;
+  const next = at(last.endsAt.getTime());
+  const isSoon = next.startsAt.getTime() <= now.getTime() + SOON_MS;
+  return isSoon && (await inTheWay(next)).length === 0 ? next : undefined;
 }
 
 /** Lessons of the two people, not cancelled, that overlap that time: the ones the database would refuse. */

@@ -99,6 +99,7 @@ async function checkLiqpay(
 
 async function google({ google: client }: Config, signal: AbortSignal): Promise<Found[]> {
   if (!client) return [ok('Not set up')];
+  if (client.isStandIn) return [ok('The stand-in for Google')];
   // Uses an invalid code: for a known client the reply is about the code, for an unknown one about the client.
   const form = { client_id: client.clientId, client_secret: client.clientSecret, grant_type: 'refresh_token' };
   const { status, body } = await ask(`${client.url ?? 'https://oauth2.googleapis.com'}/token`, {

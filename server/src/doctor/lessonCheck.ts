@@ -4,6 +4,7 @@ import { LESSON_CHANGED } from '../features/lessons/index.ts';
 import { addPerson, removeSynthetic } from '../features/people/index.ts';
 import { publishToServers } from '../platform/bus/bus.ts';
 import type { Database } from '../platform/db/database.ts';
+import { transact } from '../platform/db/transact.ts';
 import { type Check, fail, type Found, ok } from './Check.ts';
 import { RoomVisit } from './RoomVisit.ts';
 import { wordsOf } from './runChecks.ts';
@@ -43,7 +44,7 @@ export const lessonCheck = (db: Database, publicUrl: string, now: () => Date): C
 /** The lesson's room is open but it hasn't started, so that neither a reminder nor a verdict is due. */
 async function bookSynthetic(db: Database, now: Date): Promise<Lesson> {
   const startsAt = new Date(now.getTime() + (ACTIVATION_DELAY_SECONDS * 1000) / 2);
-  return db.transaction().execute(async (tx) => {
+  return transact(db, async (tx) => {
     const person = { lastName: 'Doctor', locale: 'en', createdAt: now, isSynthetic: true };
     const teacherId = await addPerson(tx, { ...person, type: 'teacher', firstName: 'Teacher' });
     const studentId = await addPerson(tx, { ...person, type: 'student', firstName: 'Student' });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { aStudent, type Person } from '../builders.ts';
 import { ask, get, post } from '../http.ts';
+import { receiveEvent } from '../../src/features/payments/webhookRoutes.ts';
 import { buy, refund } from '../money.ts';
 import { ANSWERS, wizardOf } from '../wizard.ts';
 import { changeAddresses, confirmEmail, must, settle, type Stage, type Traces } from './ways.ts';
@@ -88,7 +89,7 @@ export async function pay(stage: Stage, family: Person, teacher: Person): Promis
   await must(manager.post(`/students/${family.id}/payment_links`, { lessons_count: 2, price: 70_000 }));
 }
 
-/** Temporary data: a slot held for the family, and a Google Calendar that doesn't respond. */
+/** Temporary data: a slot held for the family, a Google Calendar that doesn't respond, and a digest for a manager. */
 export async function leaveHalfWay(stage: Stage, family: Person, teacher: Person): Promise<void> {
   const { school, manager, google } = stage;
   const wizard = wizardOf(school, teacher);
@@ -98,4 +99,26 @@ export async function leaveHalfWay(stage: Stage, family: Person, teacher: Person
   google.failsWith = 503;
   const lesson = { teacher_id: teacher.id, student_id: family.id, starts_at: '2026-12-15T10:00:00Z', anyway: true };
   await must(manager.post('/lessons', lesson));
+
+  await must(manager.patch('/me/notices', { notices: [{ kind: 'payment_dispute', time: 'daily' }] }));
+  const [purchase] = (await must(get(school, '/api/v2/payments/purchases', family))).body;
+  const dispute = {
+    kind: 'dispute',
+    ref: 'dp_1',
+    amount: 100,
+    currency: 'UAH',
+    state: 'pending',
+    isClosed: false,
+  } as const;
+  // The card provider of tests has no bank, so its event is received as the webhook would.
+  await receiveEvent(school.app.deps, 'sandbox', {
+    id: 'evt_dispute',
+    kind: 'dispute',
+    purchaseId: purchase.id,
+    update: { kind: 'returned', returns: [dispute] },
+  });
+
+  // Written directly: a family that has asked is signed out.
+  const asked = { accountId: family.id, askedAt: school.clock.now(), eraseAt: school.clock.in(7 * 24 * 60) };
+  await school.database.db.insertInto('accountClosings').values(asked).execute();
 }

@@ -52,8 +52,11 @@ export async function holdTrial(stage: Stage, teacher: Person, family: Person & 
   await draw(s, 's', `I am ${CHILD} ${FAMILY.lastName}`);
   for (const as of [teacher, family])
     await must(ask(school, 'POST', `/api/v2/rooms/${trialId}/pictures`, { as, body: await aPictureForm() }));
-  await t.doStored({ k: 'call' });
+  const { deckId } = await aDeck(school);
+  await t.doStored({ k: 'call' }, { k: 'deck', deck: deckId });
   await must(post(school, `/api/v2/rooms/${trialId}/stop`, { stopped: true }, family));
+  // A stop that is taken back within ten seconds leaves nothing.
+  school.clock.moveBy({ seconds: 11 });
   await must(post(school, `/api/v2/rooms/${trialId}/stop`, { stopped: false }, family));
   const { body: offered } = await must(post(school, `/api/v2/rooms/${trialId}/pen`, {}, family));
   await must(post(school, '/api/v2/pens/claim', { code: offered.code }));
@@ -85,10 +88,7 @@ export async function holdTrial(stage: Stage, teacher: Person, family: Person & 
   await must(post(school, `/api/v2/lessons/${trialId}/reviews`, { score: 5, text: about }, teacher));
   const thanks = `${FAMILY.parentName} thanks ${TEACHER.firstName}`;
   await must(post(school, `/api/v2/lessons/${trialId}/reviews`, { score: 5, text: thanks }, family));
-  const { deckId } = await aDeck(school);
-  const { db } = school.database;
-  await db.updateTable('lessons').set({ deckId }).where('id', '=', trialId).execute();
-  const { courseId } = await db
+  const { courseId } = await school.database.db
     .selectFrom('decks')
     .select('courseId')
     .where('id', '=', deckId)

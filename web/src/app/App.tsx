@@ -1,10 +1,12 @@
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { Role } from '@skylark/contract/people';
-import { type ComponentProps, type ReactNode, Suspense, useEffect } from 'react';
+import { type ComponentProps, type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { Redirect, Route, Router, useLocation } from 'wouter';
 import { RequireProfile, useProfile } from '../features/profile/index.ts';
 import { whenSignedOut } from '../lib/call.ts';
+import { grownUp } from '../lib/grownUp.ts';
+import { handedOver } from '../lib/handedOver.ts';
 import { lazyPart } from '../lib/lazyPart.ts';
 import { storeNextLesson } from '../lib/nextLesson.ts';
 import { loginPath, paths } from '../lib/paths.ts';
@@ -15,6 +17,7 @@ import { theme } from '../ui/theme.ts';
 import { ErrorFallback } from './ErrorFallback.tsx';
 import { Footer } from './Footer.tsx';
 import { KnownPages } from '../lib/knownPages.ts';
+import { LinkGate } from './LinkGate.tsx';
 import { Loading } from './Loading.tsx';
 import { NotFoundPage } from './NotFoundPage.tsx';
 import classes from './App.module.css';
@@ -40,7 +43,9 @@ export function App({ at }: { at?: string }) {
               <Router hook={useCalmLocation} {...(at !== undefined && { ssrPath: at, ssrSearch: '' })}>
                 <SignedOutWatch />
                 <Suspense fallback={<Loading />}>
-                  <Pages />
+                  <LinkGate>
+                    <Pages />
+                  </LinkGate>
                 </Suspense>
               </Router>
             </KnownPages>
@@ -105,12 +110,23 @@ function RoutePage({ route }: { route: RouteEntry }) {
 function Framed({ route, page }: { route: RouteEntry; page: ReactNode }) {
   const around = (shown: ReactNode): ReactNode =>
     route.frame === 'none' ? shown : <Frame hasSidebar={route.frame === 'sidebar'}>{shown}</Frame>;
-  if (!useProfile().childView) return around(page);
+  const isHandedOver = useHandedOver(route);
+  const { type, childView } = useProfile();
+  useEffect(() => grownUp.watch(), []);
+  if (type !== 'student' || !(childView || isHandedOver)) return around(page);
   return (
-    <WithChildView isParents={route.isParents === true} page={page}>
+    <WithChildView route={route} page={page}>
       {around}
     </WithChildView>
   );
+}
+
+/** Never changes within a lesson: a parent may take the device back in another tab, and the call goes on. */
+function useHandedOver({ path, isForChild }: RouteEntry): boolean {
+  const isOn = useSyncExternalStore(handedOver.subscribe, handedOver.isOn, () => false);
+  const [entered, setEntered] = useState({ path, isOn });
+  if (entered.path !== path || (!isForChild && entered.isOn !== isOn)) setEntered({ path, isOn });
+  return entered.path === path && isForChild ? entered.isOn : isOn;
 }
 
 /** The other role gets "not found". The server refuses this page's requests anyway. */
@@ -127,7 +143,10 @@ function SignedOutWatch() {
   useEffect(() => {
     whenSignedOut(() => {
       const { location } = window;
+      const isHeld = session.viewer() !== null;
       session.end();
+      // The end of the school's look is a page of its own, and nothing of the browser's own sign-in.
+      if (isHeld) return queryClient.clear();
       storeNextLesson(undefined);
       queryClient.clear();
       if (!new URLSearchParams(location.search).has('back_url')) navigate(loginPath(location), { replace: true });

@@ -1,6 +1,7 @@
 import { Alert, Button } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { emailConfirmed } from '../features/auth/index.ts';
 import { profileQuery, resendConfirmation, useProfile } from '../features/profile/index.ts';
 import { queryClient } from '../lib/queries.ts';
@@ -17,11 +18,23 @@ export function EmailBanner() {
   return isEmailConfirmed || email === null ? null : <Ask email={email} />;
 }
 
+/** Until then the button says that the mail is on its way, instead of sending another. */
+const SENT_FOR_MS = 60_000;
+
 function Ask({ email }: { email: string }) {
   const t = useT();
+  const [isSent, setSent] = useState(false);
+  useEffect(() => {
+    if (!isSent) return undefined;
+    const timer = setTimeout(() => setSent(false), SENT_FOR_MS);
+    return () => clearTimeout(timer);
+  }, [isSent]);
   const resend = useMutation({
     mutationFn: resendConfirmation,
-    onSuccess: () => void toast('done', t('app.confirm_email.sent')),
+    onSuccess: () => {
+      setSent(true);
+      void toast('done', t('app.confirm_email.sent'));
+    },
     onError: (error) => console.info('The confirmation could not be sent again.', error),
   });
   // The link is usually opened in another tab or on a phone; when the person returns, no reload is needed.
@@ -33,8 +46,17 @@ function Ask({ email }: { email: string }) {
     <div className={classes.banner}>
       <Sky pose="mail" size={56} />
       <p className={classes.text}>{t('app.confirm_email.text', { email })}</p>
-      <Button variant="light" onClick={() => resend.mutate()} loading={resend.isPending}>
-        {t('app.confirm_email.resend')}
+      <Button
+        variant="default"
+        // Stays in the tab order, so that a keyboard user keeps their place.
+        aria-disabled={isSent || undefined}
+        leftSection={isSent ? <IconCheck size={20} aria-hidden="true" /> : undefined}
+        onClick={() => {
+          if (!isSent) resend.mutate();
+        }}
+        loading={resend.isPending}
+      >
+        {t(isSent ? 'app.confirm_email.sent_again' : 'app.confirm_email.resend')}
       </Button>
     </div>
   );

@@ -3,6 +3,7 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { Link } from 'wouter';
 import { grownUp } from '../lib/grownUp.ts';
+import { handedOver } from '../lib/handedOver.ts';
 import { paths } from '../lib/paths.ts';
 import { useT } from '../lib/texts.tsx';
 import { ReadAloud } from '../parts/ReadAloud.tsx';
@@ -24,7 +25,11 @@ export function GrownUpGate() {
   const [isWrong, setWrong] = useState(false);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    if (Number(answer) === sum.a * sum.b) return grownUp.comes();
+    if (Number(answer) === sum.a * sum.b) {
+      grownUp.comes();
+      handedOver.end();
+      return;
+    }
     setSum(newSum());
     setAnswer('');
     setWrong(true);

@@ -7,6 +7,7 @@ import { paths } from '../lib/paths.ts';
 import { useT } from '../lib/texts.tsx';
 import { Island } from '../parts/Island.tsx';
 import { Portrait } from '../ui/Portrait.tsx';
+import { HandOver } from './HandOver.tsx';
 import classes from './Header.module.css';
 import { useIsKnown } from '../lib/knownPages.ts';
 
@@ -18,8 +19,12 @@ export function Header({ onOpenMenu }: { onOpenMenu: (() => void) | undefined })
   const counters = useLessonCounters();
   const isKnown = useIsKnown();
   return (
-    <header className={classes.header}>
-      <div className={classes.inside} data-siblings={profile.hasSiblings || undefined}>
+    <header className={classes.header} data-tall={profile.type === 'student' || undefined}>
+      <div
+        className={classes.inside}
+        data-siblings={profile.hasSiblings || undefined}
+        data-student={profile.type === 'student' || undefined}
+      >
         {onOpenMenu && (
           <button type="button" className={classes.burger} aria-label={t('app.menu.open')} onClick={onOpenMenu}>
             <IconMenu2 />
@@ -30,6 +35,7 @@ export function Header({ onOpenMenu }: { onOpenMenu: (() => void) | undefined })
           <span>{t('app.name')}</span>
         </Link>
         <div className={classes.facts}>
+          {profile.type === 'student' && <HandOver />}
           {counters && (
             <span className={classes.counts}>
               <span className={classes.count}>{t('app.lessons_count', { count: counters.closest })}</span>

@@ -1,5 +1,5 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it } from 'vitest';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { answer, refuse } from '../../test/answers.ts';
 import { aHomework, aHomeworkInFull } from '../../test/homework.ts';
 import { aLesson, aLessonInFull, inMinutes } from '../../test/lessons.ts';
@@ -63,6 +63,7 @@ describe("the child's view", () => {
       answer('GET /api/v2/lessons/{id}/words', { items: [] }),
       answer('GET /api/v2/lessons/{id}/reviews', { items: [] }),
       answer('GET /api/v2/lessons/{id}/board', { hasReplay: false, pages: [] }),
+      answer('GET /api/v2/lessons/{id}/stars', { inLesson: 0 }),
       answer('GET /api/v2/homeworks', { items: [], nextCursor: null }),
     ];
     await renderPage(path, { as, answers: [...around, lessons] });
@@ -74,21 +75,76 @@ describe("the child's view", () => {
     expect(toParents.map((link) => link.textContent)).toEqual(['For grown-ups']);
   });
 
-  it('opens a page of parents behind a sum, by keys alone, until the child is back', async () => {
-    const devices = answer('GET /api/v2/profile/sessions', []);
-    const { user } = await renderPage('/homeworks', { as, answers: [homeworks, devices, lessons] });
-    await user.click(await screen.findByRole('link', { name: 'For grown-ups' }));
-    expect(await screen.findByRole('heading', { name: 'Ask a grown-up' })).toBeVisible();
+  const devices = answer('GET /api/v2/profile/sessions', []);
+  const gate = () => screen.findByRole('heading', { name: 'Ask a grown-up' });
+
+  it('opens the family’s pages behind a sum, by keys alone, until the child is back', async () => {
+    const page = await renderPage('/homeworks', { as, answers: [homeworks, devices, lessons] });
+    await page.user.click(await screen.findByRole('link', { name: 'For grown-ups' }));
+    expect(await gate()).toBeVisible();
     expect(screen.queryByLabelText('Old password')).not.toBeInTheDocument();
-    await passGate(user, 1);
+    await passGate(page.user, 1);
     expect(await screen.findByText('Not quite. Here’s another one.')).toBeVisible();
+    await passGate(page.user);
+    expect(await screen.findByLabelText('Old password')).toBeVisible();
+    await page.user.click(screen.getByRole('link', { name: 'Go back to homepage' }));
+    // The whole frame of a student, also after a reload.
+    for (const reload of [false, true]) {
+      if (reload) await page.reload();
+      expect(await screen.findByText('Balance: 4 lessons')).toBeVisible();
+      expect(await screen.findByRole('link', { name: 'Schedule' })).toBeVisible();
+      expect(await screen.findByRole('link', { name: /^Past/ })).toBeVisible();
+      expect(screen.queryByRole('link', { name: 'For grown-ups' })).not.toBeInTheDocument();
+    }
+    await page.user.click(screen.getByRole('button', { name: 'Back to Max' }));
+    await page.user.click(await screen.findByRole('link', { name: 'For grown-ups' }));
+    expect(await gate()).toBeVisible();
+  });
+
+  it('closes the gate when nobody uses the page for five minutes, at the first touch at the latest', async () => {
+    const { user } = await renderPage('/settings/profile', { as, answers: [lessons, devices] });
     await passGate(user);
     expect(await screen.findByLabelText('Old password')).toBeVisible();
-    // The parent's frame: the settings menu and the way back.
-    await user.click(screen.getByRole('link', { name: 'Go back to homepage' }));
-    await screen.findByRole('link', { name: 'Start lesson' });
-    await user.click(screen.getByRole('link', { name: 'For grown-ups' }));
-    expect(await screen.findByRole('heading', { name: 'Ask a grown-up' })).toBeVisible();
+    const now = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 4 * 60_000);
+    fireEvent.pointerDown(document.body);
+    now.mockReturnValue(Date.now() + 4 * 60_000);
+    fireEvent.pointerDown(document.body);
+    expect(screen.getByLabelText('Old password')).toBeVisible();
+    now.mockReturnValue(Date.now() + 5 * 60_000);
+    fireEvent.pointerDown(document.body);
+    expect(await gate()).toBeVisible();
+    now.mockRestore();
+  });
+
+  it('asks again in another tab, and after another sign-in', async () => {
+    const before = { as, answers: [lessons, devices] };
+    const { user } = await renderPage('/settings/profile', before);
+    await passGate(user);
+    expect(await screen.findByLabelText('Old password')).toBeVisible();
+    cleanup();
+    await renderPage('/settings/profile', before);
+    expect(await gate()).toBeVisible();
+    expect(localStorage.getItem('skylark.grown_up')).toBeNull();
+  });
+
+  it('is one tap away for every family, on this device alone, and a sum takes the device back', async () => {
+    const page = await renderPage('/homeworks', { as: aStudent(), answers: [homeworks, lessons, devices] });
+    await page.user.click(await screen.findByRole('button', { name: 'Hand to Max' }));
+    expect(await screen.findByRole('link', { name: 'For grown-ups' })).toBeVisible();
+    expect(window.location.pathname).toBe('/lessons');
+    await page.reload();
+    expect(await screen.findByRole('link', { name: 'For grown-ups' })).toBeVisible();
+    expect(screen.queryByText(/Balance/)).not.toBeInTheDocument();
+    await page.user.click(screen.getByRole('link', { name: 'For grown-ups' }));
+    await passGate(page.user);
+    await page.user.click(await screen.findByRole('link', { name: 'Go back to homepage' }));
+    expect(await screen.findByText('Balance: 4 lessons')).toBeVisible();
+    await page.user.click(screen.getByRole('button', { name: 'Back to Max' }));
+    expect(await screen.findByRole('link', { name: 'For grown-ups' })).toBeVisible();
+    // Another tab took the device back.
+    localStorage.removeItem('skylark.handed_over');
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'skylark.handed_over' })));
+    expect(await screen.findByRole('button', { name: 'Hand to Max' })).toBeVisible();
   });
 });
 

@@ -183,6 +183,7 @@ export const routes: readonly RouteEntry[] = [
   {
     path: '/rooms/:id/*?',
     isPublic: false,
+    isForChild: true,
     frame: 'none',
     page: lazyPart(['room', 'devices', 'call', 'board'], () =>
       import('../features/room/RoomPage.tsx').then((m) => m.RoomPage),

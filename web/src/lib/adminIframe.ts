@@ -1,4 +1,26 @@
-/** Switched on by the address an admin tool opens the app with; stays on until the page is closed. */
-const isOn = new URLSearchParams(globalThis.window?.location.search).has('admin_iframe');
+const PARAMETER = 'admin_iframe';
+const KEY = 'skylark.admin_iframe';
 
+/** Only managers' sites may embed our pages (ADMIN_ORIGINS), so being embedded is enough. */
+const isEmbedded = (window: Window): boolean => window.top !== window.self;
+
+/** Storage may be refused inside another site; such a page is embedded anyway. */
+function isRemembered(window: Window): boolean {
+  try {
+    if (new URLSearchParams(window.location.search).has(PARAMETER)) window.sessionStorage.setItem(KEY, '1');
+    return window.sessionStorage.getItem(KEY) !== null;
+  } catch {
+    return new URLSearchParams(window.location.search).has(PARAMETER);
+  }
+}
+
+/** Whether an admin tool has opened the app in this window: by its address, through all later pages and reloads. */
+export const readAdminIframe = (window: Window): boolean => isEmbedded(window) || isRemembered(window);
+
+const isOn = globalThis.window !== undefined && readAdminIframe(globalThis.window);
+
+/** Pages then have no frame, and nothing is learned from the browser, which is a manager's. */
 export const isAdminIframe = (): boolean => isOn;
+
+/** Browsers refuse frames of all sites but those in ADMIN_ORIGINS (frame-ancestors), so that a frame is an admin page's. */
+export const isFramed = (): boolean => window !== window.top;

@@ -47,6 +47,9 @@ interface AnyEndpointInput {
   token?: string;
 }
 
+/** Ends the session itself, so that even a view-only one may send it. */
+const LEAVE: keyof Api = 'DELETE /api/v2/auth/session';
+
 /** A token that was refused before the app had set its handler. */
 let refused: string | null = null;
 let onSignedOut = (): void => {
@@ -72,6 +75,9 @@ export async function call<K extends keyof Api>(
 ): Promise<Reply<K>> {
   const { params = {}, query = {}, body, file, signal, token: as } = (given ?? {}) as AnyEndpointInput;
   const [method = 'GET', template = ''] = key.split(' ');
+  // The server refuses it anyway; pages also send what nobody has asked for, such as the time zone.
+  if (session.viewer()?.access === 'view' && method !== 'GET' && key !== LEAVE && as === undefined)
+    throw new CallError(403, { error: 'view_only', message: 'View only' });
   const path = template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
   const headers: Record<string, string> = {};
   const token = as ?? session.token();

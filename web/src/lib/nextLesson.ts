@@ -1,3 +1,5 @@
+import { session } from './session.ts';
+
 /** Also read by the offline page: web/public/public/offline/offline.js. */
 const KEY = 'skylark.next_lesson';
 
@@ -14,6 +16,8 @@ export interface NextLesson {
 
 /** Stores when the next lesson is and with whom, for the offline page. */
 export function storeNextLesson(lesson: NextLesson | undefined): void {
+  // What a browser stores is its own person's.
+  if (session.isHeld()) return;
   try {
     if (lesson) localStorage.setItem(KEY, JSON.stringify(lesson));
     else localStorage.removeItem(KEY);

@@ -72,6 +72,12 @@ describe('the way back after signing in', () => {
     );
   });
 
+  it('is passed on, not wrapped in another', () => {
+    const there = `${OURS}/homeworks?list=done`;
+    const at = { origin: OURS, pathname: '/lessons', search: `?back_url=${encodeURIComponent(there)}`, hash: '' };
+    expect(loginPath(at)).toBe(`/login?back_url=${encodeURIComponent(there)}`);
+  });
+
   it('is the whole address that somebody was on', () => {
     const at = { origin: OURS, pathname: '/lessons', search: '?list=past', hash: '' };
     const path = loginPath(at);

@@ -54,6 +54,8 @@ export const paths = {
   scheduleEdit: '/schedule/edit',
 } as const;
 
+const BACK_URL = 'back_url';
+
 /** Where to go after signing in: only ever within the app's own origin (OWASP ASVS 3.7.2). */
 export function safeBackUrl(given: string | null, origin: string): string {
   if (given === null || !URL.canParse(given, origin)) return paths.home;
@@ -79,9 +81,11 @@ function isPlainPath(pathname: string): boolean {
 const isSignInPath = (pathname: string): boolean =>
   pathname === paths.register || pathname === paths.login || pathname.startsWith(`${paths.login}/`);
 
-/** The sign-in page, with the full current address as the way back. */
+/** The sign-in page, with the full current address as the way back, or the way back that it already contains. */
 export function loginPath(location: { origin: string; pathname: string; search: string; hash: string }): string {
   const { pathname, search, hash, origin } = location;
   if (pathname === paths.home && search === '') return paths.login;
-  return `${paths.login}?back_url=${encodeURIComponent(origin + pathname + search + hash)}`;
+  const given = new URLSearchParams(search).get(BACK_URL);
+  if (given !== null) return `${paths.login}?${BACK_URL}=${encodeURIComponent(given)}`;
+  return `${paths.login}?${BACK_URL}=${encodeURIComponent(origin + pathname + search + hash)}`;
 }

@@ -6,6 +6,7 @@ import type { Caller } from '../../platform/http/bind.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { readBalance } from '../credits/index.ts';
 import { bookLessons, lockPair, readBookingRules } from '../lessons/index.ts';
+import { isFamilyDisputed } from '../payments/index.ts';
 import { findScheduleZone, slotProblem } from '../schedule/index.ts';
 import { findNextMinutes } from './nextMinutes.ts';
 import { familyActor } from './familyActor.ts';
@@ -17,7 +18,7 @@ import { countAhead, listBookedAt, listOwnTeachers } from './store.ts';
  * A family books lessons with one of its teachers, all or nothing. Lessons it has already booked at these times are
  * returned as they are, so that repeating the request books nothing twice.
  * @returns ids of the lessons, soonest first
- * @throws Failure not_found if the student doesn't have this teacher; booking_off, too_many_ahead, no_credits;
+ * @throws Failure not_found if the student doesn't have this teacher; booking_off, payment_disputed, too_many_ahead, no_credits;
  * slot_taken and slot_not_free with `starts.<index>` in their fields
  */
 export async function bookByFamily(
@@ -39,7 +40,8 @@ export async function bookByFamily(
     if (missing.length === 0) return known.map(({ id }) => id);
     const rules = await readBookingRules(tx);
     const [ahead, balance] = [await countAhead(tx, studentId, now), await readBalance(tx, studentId)];
-    const refusal = bookRefusal(rules, { ahead, balance, count: missing.length });
+    const isDisputed = await isFamilyDisputed(tx, studentId);
+    const refusal = bookRefusal(rules, { ahead, balance, count: missing.length, isDisputed });
     if (refusal) throw new Failure(refusal);
     const durationMinutes = await findNextMinutes(tx, studentId);
     const span = bookableSpan(rules, now);

@@ -48,10 +48,14 @@ const cancel = (id: string, as = student): Promise<Answer> =>
   post(school, `/api/v2/booking/lessons/${id}/cancel`, {}, as);
 const wish = (body: object, as = student): Promise<Answer> =>
   post(school, '/api/v2/booking/wishes', { key: randomUUID(), ...body }, as);
-const mailsToManager = async (kind: string): Promise<string[]> =>
-  (await school.database.db.selectFrom('messages').select(['text', 'aboutId']).where('kind', '=', kind).execute())
+const toldManager = async (kind: string): Promise<string[]> => {
+  const { db } = school.database;
+  const about = db.selectFrom('messages').select(['text', 'aboutId']).where('kind', '=', kind);
+  const lines = db.selectFrom('managerNotices').select(['text', 'aboutId']).where('cause', 'like', `${kind}:%`);
+  return [...(await about.execute()), ...(await lines.execute())]
     .filter(({ aboutId }) => aboutId === student.id)
     .map(({ text }) => text);
+};
 const minute = (iso: string): string => iso.slice(0, 16);
 
 describe('what a family may do', () => {
@@ -119,7 +123,7 @@ describe('booking', () => {
     expect(await balanceOf(school, student)).toBe(5);
     expect(await mailKindsTo(school, student)).toEqual(['lesson_booked']);
     expect(await mailKindsTo(school, teacher)).toEqual(['lesson_booked']);
-    expect(await mailsToManager('family_booked')).toHaveLength(1);
+    expect(await toldManager('family_booked')).toHaveLength(1);
     const record = await manager.get(`/lessons/${body.lessons[0].id}`);
     expect(record.body.audit_log[0]).toMatchObject({ action: 'lesson.booked', by: 'Some' });
   });
@@ -147,7 +151,7 @@ describe('booking', () => {
     expect([one.status, two.status]).toEqual([200, 200]);
     expect(one.body.lessons[0].id).toBe(two.body.lessons[0].id);
     expect(await balanceOf(school, student)).toBe(5);
-    expect(await mailsToManager('family_booked')).toHaveLength(1);
+    expect(await toldManager('family_booked')).toHaveLength(1);
   });
 
   it('refuses what is too soon, too far, outside of the hours', async () => {
@@ -225,7 +229,7 @@ describe('moving', () => {
     expect((await move(id, 50)).status).toBe(200);
     expect((await move(id, 52)).status).toBe(200);
     expect(await move(id, 54)).toMatchObject(refusal('no_moves_left', 409));
-    expect(await mailsToManager('family_moved')).toHaveLength(2);
+    expect(await toldManager('family_moved')).toHaveLength(2);
     expect(await balanceOf(school, student)).toBe(5);
   });
 
@@ -270,7 +274,7 @@ describe('cancelling', () => {
     const answers = await Promise.all([cancel(id), cancel(id)]);
     expect(answers.map(({ body }) => body)).toEqual([{ is_credit_returned: true }, { is_credit_returned: true }]);
     expect(await balanceOf(school, student)).toBe(6);
-    expect(await mailsToManager('family_cancelled')).toHaveLength(1);
+    expect(await toldManager('family_cancelled')).toHaveLength(1);
   });
 
   it('as often as the rules say, and not late', async () => {
@@ -302,7 +306,7 @@ describe('with the rules off', () => {
     const asked = { kind: 'move', lesson_id: id, starts_at: at(60), text: 'Football on Mondays', key };
     const [one, two] = await Promise.all([wish(asked), wish(asked)]);
     expect([one.status, two.body.id]).toEqual([200, one.body.id]);
-    expect(await mailsToManager('family_wish')).toEqual([expect.stringContaining('Football on Mondays')]);
+    expect(await toldManager('family_wish')).toEqual([expect.stringContaining('Football on Mondays')]);
     const list = await manager.get(`/lesson_wishes?student_id=${student.id}`);
     expect(list.body).toMatchObject({
       total: 1,

@@ -5,6 +5,7 @@ import { fileUrl } from '../../platform/files/files.ts';
 import type { Caller } from '../../platform/http/bind.ts';
 import { readBalance } from '../credits/index.ts';
 import { readBookingRules, requireLesson } from '../lessons/index.ts';
+import { isFamilyDisputed } from '../payments/index.ts';
 import { findNextMinutes } from './nextMinutes.ts';
 import {
   bookableCount,
@@ -25,17 +26,19 @@ type BookingDeps = Pick<Deps, 'db' | 'clock'>;
 export async function readBooking({ db, clock }: BookingDeps, { personId }: Caller): Promise<Booking> {
   const now = clock.now();
   const answeredSince = new Date(now.getTime() - ANSWERED_WISHES_DAYS * 86_400_000);
-  const [rules, durationMinutes, balance, lessonsAhead, done, teachers, missedTrial, wishes] = await Promise.all([
-    readBookingRules(db),
-    findNextMinutes(db, personId),
-    readBalance(db, personId),
-    countAhead(db, personId, now),
-    countDone(db, personId, periodStart(now)),
-    listOwnTeachers(db, personId),
-    findMissedTrial(db, personId),
-    listWishesOf(db, personId, answeredSince),
-  ]);
-  const of = { ahead: lessonsAhead, balance };
+  const [rules, durationMinutes, balance, lessonsAhead, done, teachers, missedTrial, wishes, isDisputed] =
+    await Promise.all([
+      readBookingRules(db),
+      findNextMinutes(db, personId),
+      readBalance(db, personId),
+      countAhead(db, personId, now),
+      countDone(db, personId, periodStart(now)),
+      listOwnTeachers(db, personId),
+      findMissedTrial(db, personId),
+      listWishesOf(db, personId, answeredSince),
+      isFamilyDisputed(db, personId),
+    ]);
+  const of = { ahead: lessonsAhead, balance, isDisputed };
   return {
     rules,
     durationMinutes,

@@ -26,15 +26,21 @@ export const changeableUntil = (rules: BookingRules, startsAt: Date): Date =>
   new Date(startsAt.getTime() - rules.hoursBefore * HOUR_MS);
 
 /** How many lessons may be booked now. */
-export const bookableCount = (rules: BookingRules, of: { ahead: number; balance: number }): number =>
-  rules.canBook ? Math.max(0, Math.min(of.balance, rules.lessonsAhead - of.ahead)) : 0;
+export const bookableCount = (
+  rules: BookingRules,
+  of: { ahead: number; balance: number; isDisputed: boolean },
+): number =>
+  rules.canBook && !(of.isDisputed && rules.stopsWhenDisputed)
+    ? Math.max(0, Math.min(of.balance, rules.lessonsAhead - of.ahead))
+    : 0;
 
 /** Why this number of lessons may not be booked; null if it may. */
 export function bookRefusal(
   rules: BookingRules,
-  of: { ahead: number; balance: number; count: number },
+  of: { ahead: number; balance: number; count: number; isDisputed: boolean },
 ): BookingRefusal | null {
   if (!rules.canBook) return 'booking_off';
+  if (of.isDisputed && rules.stopsWhenDisputed) return 'payment_disputed';
   if (of.count > of.balance) return 'no_credits';
   return of.ahead + of.count > rules.lessonsAhead ? 'too_many_ahead' : null;
 }

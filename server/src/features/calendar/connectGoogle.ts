@@ -8,6 +8,7 @@ import type { Limit } from '../../platform/limits/limits.ts';
 import { hashToken, newToken, requireLive } from '../auth/index.ts';
 import * as store from './googleStore.ts';
 import { syncSoon } from './syncGoogle.ts';
+import { transact } from '../../platform/db/transact.ts';
 
 /** Enough time to choose an account and enter a password and a second factor. */
 const VISIT_LASTS_MS = 15 * 60_000;
@@ -16,9 +17,13 @@ const VISITS_PER_PERSON: Limit = { name: 'google-visit', tries: 20, perSeconds: 
 const backTo = (deps: Deps): string => `${deps.publicUrl()}/settings/integrations`;
 
 export async function readConnection(deps: Deps, personId: string): Promise<GoogleConnection> {
-  if (!deps.config.google) return { status: 'unavailable', email: null };
+  const { google } = deps.config;
+  if (!google) return { status: 'unavailable', email: null, isStandIn: false };
+  const isStandIn = google.isStandIn === true;
   const grant = await store.findGrant(deps.db, personId);
-  return grant ? { status: grant.status as 'live' | 'dead', email: grant.email } : { status: 'off', email: null };
+  return grant
+    ? { status: grant.status as 'live' | 'dead', email: grant.email, isStandIn }
+    : { status: 'off', email: null, isStandIn };
 }
 
 /** @returns Google's URL */
@@ -26,9 +31,7 @@ export async function startConnecting(deps: Deps, google: Google, personId: stri
   await deps.limits.take(VISITS_PER_PERSON, personId);
   const [state, verifier] = [newToken(), newToken()];
   const expiresAt = new Date(deps.clock.now().getTime() + VISIT_LASTS_MS);
-  await deps.db
-    .transaction()
-    .execute((tx) => store.addVisit(tx, { stateHash: hashToken(state), personId, verifier, expiresAt }));
+  await transact(deps.db, (tx) => store.addVisit(tx, { stateHash: hashToken(state), personId, verifier, expiresAt }));
   return google.address({ state, verifier, backTo: backTo(deps) });
 }
 
@@ -54,7 +57,7 @@ export async function connect(
       if (!(error instanceof GrantGone)) deps.log.error({ err: error }, 'Google Calendar could not be connected');
       throw new Failure('calendar_failed');
     });
-  await deps.db.transaction().execute(async (tx) => {
+  await transact(deps.db, async (tx) => {
     // While Google was asked, the session may have ended or the child may have been removed.
     await requireLive(tx, me);
     const sealedRefreshToken = seal(keys, personId, exchanged.refreshToken);
@@ -62,13 +65,13 @@ export async function connect(
     await store.makeAllDue(tx, personId, at);
     await syncSoon(deps, tx);
   });
-  return { status: 'live', email: exchanged.email };
+  return { status: 'live', email: exchanged.email, isStandIn: deps.config.google?.isStandIn === true };
 }
 
 /** Deletes the grant here first, then asks Google to revoke it, ignoring failures. */
 export async function disconnect(deps: Deps, google: Google | undefined, personId: string): Promise<void> {
   const grant = await store.findGrant(deps.db, personId);
-  await deps.db.transaction().execute((tx) => store.removeGrant(tx, personId));
+  await transact(deps.db, (tx) => store.removeGrant(tx, personId));
   const { keys } = deps.config.google ?? {};
   if (!google || !keys || !grant?.sealedRefreshToken) return;
   try {

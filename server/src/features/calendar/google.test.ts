@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { aLesson, aStudent, aTeacher, type Person } from '../../../test/builders.ts';
 import { GoogleStandIn } from '../../../test/GoogleStandIn.ts';
+import { eraseNow } from '../../../test/eraseNow.ts';
 import { type Answer, ask, get, post, refusal } from '../../../test/http.ts';
 import { aManager, grantCredits, setHours, type TestManager } from '../../../test/manager.ts';
 import { jobsAreDone, linkToken, newestMessage, outboxOf } from '../../../test/outbox.ts';
@@ -95,7 +96,7 @@ describe('a connected Google Calendar', () => {
       await finish(student, standIn.allow((await begin(student)).body.url));
       await until(() => expect(lessons.map((lesson) => eventOf(lesson).length)).toEqual([1, 1]));
       expect(await ask(school, 'DELETE', PATH, { as: student })).toMatchObject({ status: 200 });
-      expect((await get(school, PATH, student)).body).toEqual({ status: 'off', email: null });
+      expect((await get(school, PATH, student)).body).toEqual({ status: 'off', email: null, is_stand_in: false });
     }
     const due = await school.database.pool.query('select 1 from calendar_due where person_id = $1', [student.id]);
     expect(due.rowCount).toBe(0);
@@ -160,8 +161,7 @@ describe('a connected Google Calendar', () => {
       const due = await school.database.pool.query('select 1 from calendar_due where person_id = $1', [own.id]);
       expect(due.rowCount).toBe(0);
     });
-    const away = { old_password: child.password };
-    expect(await post(school, '/api/v2/profile/deletion', away, child)).toMatchObject({ status: 200 });
+    expect(await eraseNow(school, child)).toMatchObject({ status: 200 });
     await until(async () => {
       await syncNow();
       expect(named()).toEqual([]);
@@ -202,9 +202,9 @@ describe('connecting', () => {
   });
 
   it('is not offered by a school without keys, which says so', async () => {
-    const plain = await openSchool();
+    const plain = await openSchool({ config: { google: undefined } });
     const student = await aStudent(plain);
-    expect((await get(plain, PATH, student)).body).toEqual({ status: 'unavailable', email: null });
+    expect((await get(plain, PATH, student)).body).toEqual({ status: 'unavailable', email: null, is_stand_in: false });
     expect(await post(plain, PATH, {}, student)).toMatchObject(refusal('calendar_closed', 503));
     await plain.close();
     expect(() => readConfig({ GOOGLE_CLIENT_ID: 'a' })).toThrow('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET');

@@ -1,5 +1,6 @@
 import type { Api } from '@skylark/contract/api';
 import type { Deps } from '../../platform/deps.ts';
+import { invalidatePages } from '../../platform/bus/invalidatePages.ts';
 import type { Bind } from '../../platform/http/bind.ts';
 import type { Limit } from '../../platform/limits/limits.ts';
 import { createGoogle } from '../../platform/google/google.ts';
@@ -30,6 +31,7 @@ export function calendarRoutes(on: Bind<Api>, deps: Deps): void {
   on('POST /api/v2/profile/calendar', async ({ me }) => {
     const token = newToken();
     await replaceFeedToken(deps.db, me.personId, token, deps.clock.now());
+    await invalidatePages(deps, deps.db, [me.personId], 'calendar');
     return { feedUrl: feedUrl(token) };
   });
 
@@ -43,7 +45,13 @@ export function calendarRoutes(on: Bind<Api>, deps: Deps): void {
     return Buffer.from(feed);
   });
 
-  const google = deps.config.google && createGoogle(deps.config.google, () => deps.clock.now());
+  const google =
+    deps.config.google &&
+    createGoogle(
+      deps.config.google,
+      () => deps.clock.now(),
+      () => deps.publicUrl(),
+    );
   if (google) startSyncing(deps, google);
   // When an account is recovered, connections made before weren't the owner's.
   deps.jobs.handle(accountTakenBack, async ({ accountId, at }) => {

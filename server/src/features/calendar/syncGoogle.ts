@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { DEFAULT_LOCALE, type Locale } from '@skylark/contract/people.facts';
 import { z } from 'zod';
 import type { Db } from '../../platform/db/database.ts';
+import { transact } from '../../platform/db/transact.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { type Google, type GoogleEvent, GrantGone } from '../../platform/google/google.ts';
 import { isOldSeal, seal, unseal } from '../../platform/google/seal.ts';
@@ -108,7 +109,7 @@ async function notifyRevoked(deps: Deps, personId: string): Promise<void> {
   const grant = await store.findGrant(deps.db, personId);
   if (!grant) return;
   const at = deps.clock.now();
-  await deps.db.transaction().execute(async (tx) => {
+  await transact(deps.db, async (tx) => {
     if (!(await store.endGrant(tx, personId, at)) || grant.personEmail === null) return;
     await queueMail(
       deps,

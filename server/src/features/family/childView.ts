@@ -6,7 +6,7 @@ import type { Deps } from '../../platform/deps.ts';
 import type { Caller } from '../../platform/http/bind.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { isStudentOf } from '../lessons/index.ts';
-import { changePerson, findPerson, listFamily, lockPeople } from '../people/index.ts';
+import { changePerson, findPerson, invalidatePartners, listFamily, lockPeople } from '../people/index.ts';
 
 interface ChildView {
   childView: boolean;
@@ -27,7 +27,7 @@ export async function readChildView(
 }
 
 /**
- * Switches a child's view on or off and refreshes the child's open pages.
+ * Switches a child's view on or off and refreshes the open pages of the child and of who may switch it.
  * @throws Failure not_found if the child is neither in the caller's family nor currently taught by the caller
  */
 export function setChildView(deps: Deps, me: Caller, studentId: string, childView: boolean): Promise<ChildView> {
@@ -36,7 +36,9 @@ export function setChildView(deps: Deps, me: Caller, studentId: string, childVie
     const [student] = await lockPeople(tx, [studentId]);
     if (student?.type !== 'student' || student.deletedAt !== null) throw new Failure('not_found');
     await changePerson(tx, studentId, { childView });
-    await invalidatePages(deps, tx, [studentId], 'profile');
+    const family = await listFamily(tx, student.accountId ?? student.id);
+    await invalidatePages(deps, tx, [...new Set([studentId, ...family.map(({ id }) => id)])], 'profile');
+    await invalidatePartners(deps, tx, [studentId], 'profile');
     return { childView };
   });
 }

@@ -4,6 +4,7 @@ import { ROOM_TOKEN_PREFIX } from '@skylark/contract/room.facts';
 import { WebSocket } from 'ws';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aLesson, aSibling, aStudent, aTeacher, aWhiteboard, type Person } from '../../../test/builders.ts';
+import { eraseNow } from '../../../test/eraseNow.ts';
 import { type Answer, ask, get, post, refusal } from '../../../test/http.ts';
 import { aManager, balanceOf, setHours, type TestManager } from '../../../test/manager.ts';
 import { RoomSocket } from '../../../test/RoomSocket.ts';
@@ -325,8 +326,7 @@ describe('the whole account', () => {
     const { body } = await get(school, '/api/v2/profile/data', petro);
     expect(body.profile.first_name).toBe('Mashunia');
     expect(body.children).toMatchObject([{ profile: { first_name: 'Petrunio' } }]);
-    const deletion = { old_password: masha.password };
-    expect(await post(school, '/api/v2/profile/deletion', deletion, petro)).toMatchObject({ status: 200 });
+    expect(await eraseNow(school, petro)).toMatchObject({ status: 200 });
     for (const as of [masha, petro]) expect((await get(school, '/api/v2/profile', as)).status).toBe(401);
     const { rows } = await school.database.pool.query(
       'select first_name, email, account_id from people where id = any($1) order by id',

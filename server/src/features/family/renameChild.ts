@@ -2,7 +2,7 @@ import { transact } from '../../platform/db/transact.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Caller } from '../../platform/http/bind.ts';
 import { Failure } from '../../platform/http/failure.ts';
-import { changePerson, invalidateFamily, listFamily, lockPeople } from '../people/index.ts';
+import { changePerson, invalidateFamily, listFamily, lockPeople, invalidatePartners } from '../people/index.ts';
 
 /** Changes a child's name; omitted fields stay unchanged. @throws Failure not_found */
 export async function renameChild(
@@ -20,5 +20,6 @@ export async function renameChild(
       ...(lastName !== undefined && { lastName }),
     });
     await invalidateFamily(deps, tx, me.accountId);
+    await invalidatePartners(deps, tx, [childId], 'lessons', 'schedule', 'homeworks', 'whiteboards');
   });
 }

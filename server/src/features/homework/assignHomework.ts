@@ -7,6 +7,7 @@ import { notifyHomework } from '../notifications/index.ts';
 import { requireHomework } from './access.ts';
 import { addHomework, type HomeworkRow } from './store.ts';
 import { invalidateHomework } from './invalidateHomework.ts';
+import { transact } from '../../platform/db/transact.ts';
 
 interface HomeworkInput {
   studentId: string;
@@ -23,7 +24,7 @@ interface HomeworkInput {
  * @throws Failure not_your_student, invalid_fields
  */
 export function assignHomework(deps: Deps, teacher: Caller, given: HomeworkInput): Promise<HomeworkRow> {
-  return deps.db.transaction().execute(async (tx) => {
+  return transact(deps.db, async (tx) => {
     if (!(await isStudentOf(tx, teacher.personId, given.studentId))) throw new Failure('not_your_student');
     if (given.lessonId !== null) {
       const pair = await findPair(tx, given.lessonId);

@@ -6,10 +6,11 @@ import * as store from './store.ts';
 import { invalidateHomework } from './invalidateHomework.ts';
 import { listVoices } from './voiceStore.ts';
 import { removeFiles } from '../../platform/files/removeFiles.ts';
+import { transact } from '../../platform/db/transact.ts';
 
 /** Withdraws a homework. Its recordings and pictures are deleted with it. */
 export async function removeHomework(deps: Deps, teacher: Caller, id: string): Promise<void> {
-  const files = await deps.db.transaction().execute(async (tx) => {
+  const files = await transact(deps.db, async (tx) => {
     const homework = await requireHomework(tx, teacher, id);
     const recorded = await listVoices(tx, id);
     const pictures = await removePictures(tx, [id]);

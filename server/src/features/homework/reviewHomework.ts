@@ -1,4 +1,5 @@
 import type { Tx } from '../../platform/db/database.ts';
+import { transact } from '../../platform/db/transact.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Caller } from '../../platform/http/bind.ts';
 import { Failure } from '../../platform/http/failure.ts';
@@ -19,7 +20,7 @@ export function reviewHomework(
   id: string,
   { score, comment }: { score: number; comment: string },
 ): Promise<HomeworkRow> {
-  return deps.db.transaction().execute(async (tx) => {
+  return transact(deps.db, async (tx) => {
     const refusal = refusalOf('review', stepOf(await requireHomework(tx, teacher, id)));
     if (refusal) throw new Failure(refusal);
     const review = { score, teacherComment: comment };
@@ -43,7 +44,7 @@ async function awardStars(deps: Deps, tx: Tx, { id, studentId }: HomeworkRow, sc
 
 /** Returns it to the student for further work. @throws Failure homework_not_finished, homework_completed */
 export function returnHomework(deps: Deps, teacher: Caller, id: string, comment: string): Promise<HomeworkRow> {
-  return deps.db.transaction().execute(async (tx) => {
+  return transact(deps.db, async (tx) => {
     const refusal = refusalOf('return', stepOf(await requireHomework(tx, teacher, id)));
     if (refusal) throw new Failure(refusal);
     if (!(await setReturned(tx, id, comment))) throw new Failure('homework_not_finished');

@@ -58,10 +58,12 @@ export const refusalInHomework: RefusalOf = (state, seat, event, slides) => {
     case 'deck':
     case 'tools':
     case 'sync':
+    case 'screen':
     case 'timer':
     case 'chance':
     case 'roll':
     case 'cover':
+    case 'paper':
     case 'say':
     case 'star':
       return 'not_allowed';

@@ -11,6 +11,7 @@ import { soundKind } from './soundKind.ts';
 import { invalidateHomework } from './invalidateHomework.ts';
 import { addVoice, listVoices, lockVoices, removeVoice } from './voiceStore.ts';
 import { removeFiles } from '../../platform/files/removeFiles.ts';
+import { transact } from '../../platform/db/transact.ts';
 
 /** @throws Failure homework_not_started, homework_finished */
 async function requireInProgress(deps: Deps, student: Caller, id: string) {
@@ -34,7 +35,7 @@ export async function addSpokenAnswer(
   // A unique name, so that removing it never removes another one's file.
   const fileKey = await deps.files.put('voice', bytes, kind.extension, randomUUID());
   try {
-    return await deps.db.transaction().execute(async (tx) => {
+    return await transact(deps.db, async (tx) => {
       await lockVoices(tx, id);
       if ((await listVoices(tx, id)).length >= VOICES_MAX) throw new Failure('voice_quota');
       const { contentType } = kind;
@@ -53,7 +54,7 @@ export async function addSpokenAnswer(
 /** @throws Failure not_found, homework_finished */
 export async function removeSpokenAnswer(deps: Deps, student: Caller, id: string, voice: string): Promise<void> {
   const homework = await requireInProgress(deps, student, id);
-  const fileKey = await deps.db.transaction().execute(async (tx) => {
+  const fileKey = await transact(deps.db, async (tx) => {
     await invalidateHomework(deps, tx, homework);
     return removeVoice(tx, id, voice);
   });

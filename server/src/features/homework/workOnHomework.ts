@@ -7,10 +7,11 @@ import { refusalOf, stepOf } from './rules.ts';
 import { marksOf } from './marks.ts';
 import { type HomeworkRow, setFinished, setStarted } from './store.ts';
 import { invalidateHomework } from './invalidateHomework.ts';
+import { transact } from '../../platform/db/transact.ts';
 
 /** The student starts; concurrent starts on two devices count once. */
 export function startHomework(deps: Deps, student: Caller, id: string): Promise<HomeworkRow> {
-  return deps.db.transaction().execute(async (tx) => {
+  return transact(deps.db, async (tx) => {
     const homework = await requireHomework(tx, student, id);
     if (await setStarted(tx, id, deps.clock.now())) await invalidateHomework(deps, tx, homework);
     return requireHomework(tx, student, id);
@@ -19,7 +20,7 @@ export function startHomework(deps: Deps, student: Caller, id: string): Promise<
 
 /** The student hands in, and the teacher is notified once. @throws Failure homework_not_started, homework_completed */
 export function finishHomework(deps: Deps, student: Caller, id: string): Promise<HomeworkRow> {
-  return deps.db.transaction().execute(async (tx) => {
+  return transact(deps.db, async (tx) => {
     const now = deps.clock.now();
     const before = await requireHomework(tx, student, id);
     const refusal = refusalOf('finish', stepOf(before));

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aLesson, aSibling, aStudent, aTeacher, type Person } from '../../../test/builders.ts';
+import { eraseNow } from '../../../test/eraseNow.ts';
 import { ask, get, refusal } from '../../../test/http.ts';
 import { aManager, type TestManager } from '../../../test/manager.ts';
 import { openSchool, type School } from '../../../test/school.ts';
@@ -72,10 +73,7 @@ describe('a plan', () => {
 
 it('nothing is written of a child whose family has gone', async () => {
   const held = await earlier();
-  const gone = await ask(school, 'POST', '/api/v2/profile/deletion', {
-    as: student,
-    body: { old_password: student.password },
-  });
+  const gone = await eraseNow(school, student);
   expect(gone.status).toBe(200);
   expect(await write({ child_note: 'Reads well' }, teacher, held)).toMatchObject(refusal('not_found', 404));
   const star = { as: teacher, body: { key: crypto.randomUUID() } };

@@ -1,12 +1,11 @@
 import type { ProblemDecision, ProblemKind } from '@skylark/contract/lessonProblems.facts';
-import { DEFAULT_LOCALE, type Locale } from '@skylark/contract/people.facts';
+import type { Locale } from '@skylark/contract/people.facts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { text } from '../../platform/texts/texts.ts';
 import { whenText } from '../../platform/texts/whenText.ts';
 import { findLesson, lessonNotice } from '../lessons/index.ts';
-import { listManagers } from '../manager/index.ts';
-import { notifyLesson, queueMail } from '../notifications/index.ts';
+import { mailManagers, notifyLesson } from '../notifications/index.ts';
 import { findPerson } from '../people/index.ts';
 
 export type ProblemStep =
@@ -52,21 +51,18 @@ export async function notifyProblem(
   }
   if (step.kind !== 'sent') return;
   const family = await findPerson(tx, row.studentId);
-  for (const manager of await listManagers(tx)) {
-    if (manager.email === null || manager.endedAt !== null) continue;
-    const values = {
-      name: manager.name,
-      school: deps.config.schoolName,
+  await mailManagers(deps, tx, 'family_problem', {
+    values: (locale) => ({
       child: `${row.studentFirstName} ${row.studentLastName}`.trim(),
       parent: family?.parentName ?? '',
       teacher: `${row.teacherFirstName} ${row.teacherLastName}`.trim(),
-      when: whenText(DEFAULT_LOCALE, row.studentTimeZone, row.startsAt, row.durationMinutes),
-      problem: problemText(DEFAULT_LOCALE, step),
-    };
-    const to = { personId: null, email: manager.email, locale: DEFAULT_LOCALE };
-    const about = { aboutId: row.studentId, lessonId };
-    await queueMail(deps, tx, to, 'family_problem', values, `${cause}:${manager.id}`, about);
-  }
+      when: whenText(locale, row.studentTimeZone, row.startsAt, row.durationMinutes),
+      problem: problemText(locale, step),
+    }),
+    cause,
+    aboutId: row.studentId,
+    lessonId,
+  });
 }
 
 const problemText = (locale: Locale, { problem, words }: { problem: ProblemKind; words: string }): string =>

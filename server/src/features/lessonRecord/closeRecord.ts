@@ -1,11 +1,11 @@
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { SCHOOL } from '../auditLog/index.ts';
-import { recordChange, type Verdict } from '../lessons/index.ts';
+import { listLessonTeachers, recordChange, setTaughtMinutes, type Verdict } from '../lessons/index.ts';
 import { oweMinutes } from '../minutes/index.ts';
 import { listRecord } from '../room/index.ts';
 import { heldLesson } from './heldLesson.ts';
-import { decisiveEntries, foldRecord } from './rules.ts';
+import { decisiveEntries, foldRecord, taughtMsOf } from './rules.ts';
 import { addVerdict, storeRecord, type KeptRecord } from './store.ts';
 
 interface Closed {
@@ -34,6 +34,11 @@ export async function closeRecord(deps: Deps, tx: Tx, lesson: Closed, verdict: V
     entries: decisiveEntries(timesOf(kept), kept.entries),
     at,
   });
+  for (const { number, teacherId, fromAt, untilAt } of await listLessonTeachers(tx, lesson.id)) {
+    const span = { teacherId, fromMs: fromAt.getTime(), untilMs: untilAt?.getTime() };
+    const taughtMs = taughtMsOf(timesOf(kept), kept.entries, span);
+    await setTaughtMinutes(tx, lesson.id, number, Math.round(taughtMs / 60_000));
+  }
   if (verdict.kind !== 'held') return;
   const held = heldLesson(timesOf(kept), foldRecord(timesOf(kept), kept.entries), 'held');
   const minutes = await oweMinutes(tx, { lesson: held, studentId: lesson.studentId, lessonId: lesson.id, at });

@@ -7,7 +7,7 @@ import type { FoldedRecord, RecordedLesson } from './rules.ts';
  */
 export const heldLesson = (
   lesson: RecordedLesson,
-  { sides, overtimeMs }: FoldedRecord,
+  { sides, taught, overtimeMs }: FoldedRecord,
   firstOutcome: 'held' | 'missed',
 ): HeldLesson => ({
   startsAtMs: lesson.startsAtMs,
@@ -15,5 +15,5 @@ export const heldLesson = (
   overAtMs: lesson.overAtMs,
   isEndedByTeacher: firstOutcome === 'held' && lesson.overAtMs < lesson.endsAtMs,
   overtimeMs,
-  sides,
+  sides: { t: { spans: taught.filter(({ fromMs, toMs }) => toMs > fromMs) }, s: sides.s },
 });

@@ -1,4 +1,6 @@
 export { closeRecord } from './closeRecord.ts';
+export { heldLesson } from './heldLesson.ts';
+export { foldRecord } from './rules.ts';
 export { lessonRecordRoutes } from './routes.ts';
 export { lessonRecordData } from './personalData.ts';
 export { overturnVerdict } from './overturnVerdict.ts';

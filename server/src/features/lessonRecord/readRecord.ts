@@ -1,7 +1,7 @@
 import type { LessonRecord } from '@skylark/contract/lessonRecord';
 import type { Db } from '../../platform/db/database.ts';
 import { Failure } from '../../platform/http/failure.ts';
-import type { LessonRow } from '../lessons/index.ts';
+import { type LessonRow, listLessonTeachers } from '../lessons/index.ts';
 import { sumOfLesson } from '../minutes/index.ts';
 import { recordUntil, timesOf } from './closeRecord.ts';
 import { recordView } from './recordView.ts';
@@ -18,6 +18,7 @@ export async function readRecord(db: Db, lesson: LessonRow): Promise<LessonRecor
     firstNames: { t: lesson.teacherFirstName, s: lesson.studentFirstName },
     entries: kept.entries,
     verdicts: await listVerdicts(db, lesson.id),
+    teachers: await listLessonTeachers(db, lesson.id),
     minutesReturned: Math.max(0, await sumOfLesson(db, lesson.id)),
   });
 }

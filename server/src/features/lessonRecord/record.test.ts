@@ -1,6 +1,7 @@
 import { PATHS_TOLD_MAX } from '@skylark/contract/room.facts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aLesson, aStudent, type Person } from '../../../test/builders.ts';
+import { eraseNow } from '../../../test/eraseNow.ts';
 import { get, post } from '../../../test/http.ts';
 import { aManager, balanceOf, type TestManager } from '../../../test/manager.ts';
 import { aPaidLesson } from '../../../test/paidLesson.ts';
@@ -252,7 +253,7 @@ describe('a manager overturns a verdict', () => {
   it('of a family that was deleted: refused, and nothing of it is written again', async () => {
     await teach();
     school.clock.moveBy({ minutes: 60 });
-    await post(school, '/api/v2/profile/deletion', { old_password: student.password }, student);
+    await eraseNow(school, student);
     const missed = { outcome: 'missed', missed_by: 'teacher', reason: 'The sound was gone all the time' };
     expect(await overturn(missed)).toMatchObject({ status: 404, body: { error: 'not_found' } });
     const kept = await school.database.pool.query('select 1 from lesson_records where lesson_id = $1', [lessonId]);

@@ -4,7 +4,8 @@ import type { Seat } from '@skylark/contract/room';
 import { lossesOf, lostMs } from '../minutes/index.ts';
 import type { RecordEntry } from '../room/index.ts';
 import { heldLesson } from './heldLesson.ts';
-import { foldRecord, lengthOf, type RecordedLesson, type SideRecord, type Span } from './rules.ts';
+import type { LessonTeacher } from '../lessons/index.ts';
+import { foldRecord, lengthOf, taughtMsOf, type RecordedLesson, type SideRecord, type Span } from './rules.ts';
 import type { KeptVerdict } from './store.ts';
 
 interface Recorded {
@@ -14,13 +15,22 @@ interface Recorded {
   entries: readonly RecordEntry[];
   verdicts: readonly KeptVerdict[];
   minutesReturned: number;
+  teachers: readonly LessonTeacher[];
 }
 
 type Outcome = 'held' | 'missed';
 type MissedBy = LessonRecord['lesson']['missedBy'];
 
 /** The record as shown to everyone: it doesn't depend on the reader. */
-export function recordView({ lesson, times, firstNames, entries, verdicts, minutesReturned }: Recorded): LessonRecord {
+export function recordView({
+  lesson,
+  times,
+  firstNames,
+  entries,
+  verdicts,
+  minutesReturned,
+  teachers,
+}: Recorded): LessonRecord {
   const folded = foldRecord(times, entries);
   const held = heldLesson(times, folded, (verdicts[0]?.outcome ?? lesson.status) as Outcome);
   const isHeld = lesson.status === 'held';
@@ -36,6 +46,15 @@ export function recordView({ lesson, times, firstNames, entries, verdicts, minut
     overAt: instant(times.overAtMs),
     teacher: sideView(times.people.t, firstNames.t, folded.sides.t),
     student: sideView(times.people.s, firstNames.s, folded.sides.s),
+    teachers: teachers.map(({ teacherId, firstName, fromAt, untilAt }) => ({
+      id: teacherId,
+      firstName,
+      from: fromAt.toISOString(),
+      until: untilAt?.toISOString() ?? null,
+      taughtSeconds: seconds(
+        taughtMsOf(times, entries, { teacherId, fromMs: fromAt.getTime(), untilMs: untilAt?.getTime() }),
+      ),
+    })),
     calledAt: folded.calledAtMs === null ? null : instant(folded.calledAtMs),
     together: folded.together.map(stretch),
     togetherSeconds: seconds(folded.togetherMs),
@@ -80,7 +99,7 @@ function lineView(entry: RecordEntry): LessonRecord['entries'][number] {
   if (entry.k === 'call') return { ...line, who: 'teacher', what: 'call' };
   const who = entry.seat === 't' ? 'teacher' : 'student';
   switch (entry.k) {
-    case 'join':
+    case 'enter':
       return { ...line, who, what: 'came' };
     case 'leave':
       return { ...line, who: entry.why === 'restart' ? 'school' : who, what: entry.why };

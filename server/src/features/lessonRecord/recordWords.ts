@@ -23,16 +23,27 @@ export function recordWords(
   const clock = (at: string): string => clockText(locale, reader.timeZone, new Date(at));
   const { lesson, lost } = record;
   const whole = time(lesson.durationMinutes * 60);
-  const outcome = say(`verdict.${lesson.missedBy ?? 'held'}`);
+  // Somebody was absent only if they were not there together.
+  const outcome =
+    lesson.missedBy !== null && record.togetherSeconds > 0
+      ? say('verdict.together', { time: time(record.togetherSeconds), whole })
+      : say(`verdict.${lesson.missedBy ?? 'held'}`);
   const shown = isRecorded(record) ? record.verdicts : record.verdicts.filter(({ madeBy }) => madeBy === 'manager');
   const verdicts = shown.map(({ madeBy, entries, reason, at }) => {
     if (madeBy === 'manager') return say('overturned', { at: clock(at), reason });
-    return entries.length === 0 ? say('rests.none') : say('rests', { numbers: entries.join(', ') });
+    return entries.length === 0 ? say('rests.none') : say('rests');
   });
   if (!isRecorded(record)) return { outcome: [outcome, say('none'), ...verdicts], sides: [], call: [], lost: [] };
   return {
     outcome: [outcome, ...verdicts],
-    sides: [record.teacher, record.student].flatMap((side) => sideWords(reader, side)),
+    sides: [
+      ...record.teachers.slice(1).map(({ firstName, from }, index) => {
+        const before = record.teachers[index];
+        const values = { former: before?.firstName ?? '', name: firstName, at: clock(from) };
+        return say('handover', { ...values, time: time(before?.taughtSeconds ?? 0) });
+      }),
+      ...[record.teacher, record.student].flatMap((side) => sideWords(reader, side)),
+    ],
     call: [
       say('together', { time: time(record.togetherSeconds), whole }),
       ...(record.overtimeSeconds >= ON_TIME_SECONDS ? [say('overtime', { time: time(record.overtimeSeconds) })] : []),

@@ -2,7 +2,7 @@ import type { Seat } from '@skylark/contract/room';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { lossesOf, lostMs } from '../minutes/index.ts';
-import type { RecordEntry } from '../room/index.ts';
+import { type PresenceEvent, type RecordEntry, sharedSpans } from '../room/index.ts';
 import { heldLesson } from './heldLesson.ts';
 import { decisiveEntries, foldRecord, isClaim, lengthOf, type RecordedLesson } from './rules.ts';
 
@@ -20,7 +20,7 @@ let n = 0;
 const join = (seat: Seat, minute: number, personId = people[seat]): RecordEntry => ({
   n: (n += 1),
   atMs: at(minute),
-  k: 'join',
+  k: 'enter',
   seat,
   personId,
 });
@@ -54,6 +54,22 @@ describe('the record of a lesson', () => {
     expect(s).toMatchObject({ cameAtMs: at(-5), lateMs: 0, presentMs: 40 * MINUTE, cuts: [] });
     expect(s.left).toEqual({ atMs: at(40), why: 'left' });
     expect(minutes(record.togetherMs)).toBe(33);
+  });
+
+  it('counts no visit from before the room opened for the present start, such as before a move', () => {
+    const entries = [join('s', -100), leave('s', -90, 'left'), join('t', 10), join('s', 12)];
+    expect(foldRecord(lesson(), entries).sides.s).toMatchObject({ cameAtMs: at(12), lateMs: 12 * MINUTE });
+    expect(lost(entries)).toEqual([]);
+    expect(foldRecord(lesson(), [join('s', -20)]).sides.s.cameAtMs).toBe(at(-15));
+  });
+
+  it('counts time together as the verdict does: with short gaps, without overtime', () => {
+    const entries = [join('t', -2), join('s', 0), leave('s', 10), join('s', 10.9), leave('s', 20), join('s', 21)];
+    expect(minutes(foldRecord(lesson(55), entries).togetherMs)).toBe(49);
+    const presence = entries.flatMap(({ k, atMs, ...one }) =>
+      k === 'enter' || k === 'leave' ? [{ seat: 'seat' in one ? one.seat : 't', kind: k, atMs }] : [],
+    );
+    expect(minutes(lengthOf(sharedSpans(presence, START, at(50))))).toBe(49);
   });
 
   it('shows no cut for a page that was loaded again, though its seconds count', () => {
@@ -108,6 +124,12 @@ describe('the record of a lesson', () => {
 describe('minutes that the teacher or the school lost', () => {
   it.each([
     ['the teacher was late', [join('s', 0), join('t', 7)], 50, [['late', 0, 7]]],
+    [
+      'the child looked in before the start only',
+      [join('s', -10), leave('s', -8, 'left'), join('t', 10), join('s', 12)],
+      50,
+      [],
+    ],
     ['the child was later still', [join('t', 7), join('s', 9)], 50, []],
     ['the child came while the teacher was late', [join('s', 5), join('t', 7)], 50, [['late', 5, 7]]],
     [
@@ -163,7 +185,7 @@ const words = fc.oneof(
   {
     weight: 6,
     arbitrary: fc.record({
-      k: fc.constant('join' as const),
+      k: fc.constant('enter' as const),
       seat,
       personId: fc.constantFrom('teacher', 'child', 'before', ''),
     }),
@@ -216,15 +238,33 @@ describe('over random histories', () => {
             expect(span.toMs).toBeGreaterThan(span.fromMs);
         }
         expect(record.togetherMs).toBeGreaterThanOrEqual(0);
-        expect(record.togetherMs).toBeLessThanOrEqual(Math.min(sides.t.presentMs, sides.s.presentMs) + 0.001);
+        expect(record.togetherMs).toBeLessThanOrEqual(whole);
         const held = heldLesson(times, { sides, ...record }, 'held');
         const ms = lostMs(held);
         expect(ms).toBeGreaterThanOrEqual(0);
-        // Lost time wasn't taught: together they never exceed the lesson's length.
-        expect(lengthOf(lossesOf(held)) + record.togetherMs).toBeLessThanOrEqual(whole + 0.001);
+        // Lost time wasn't taught: the two never add up to more than the lesson, apart from gaps below a minute.
+        const gaps = record.taught.length * MINUTE;
+        expect(lengthOf(lossesOf(held)) + record.togetherMs).toBeLessThanOrEqual(whole + gaps);
         expect(ms).toBeLessThanOrEqual(whole);
       }),
       { numRuns: 500 },
+    );
+  });
+
+  it('counts as much time together as the verdict', () => {
+    fc.assert(
+      fc.property(history, over, (entries, overMinute) => {
+        let latestMs = -Infinity;
+        const presence = entries.flatMap((entry): PresenceEvent[] => {
+          if (entry.k !== 'enter' && entry.k !== 'leave' && entry.k !== 'call') return [];
+          latestMs = Math.max(latestMs, entry.atMs);
+          return entry.k === 'call' ? [] : [{ seat: entry.seat, kind: entry.k, atMs: latestMs }];
+        });
+        const judgedMs = Math.min(at(overMinute), at(50));
+        const judged = lengthOf(sharedSpans(presence, START, judgedMs));
+        expect(foldRecord(lesson(overMinute), entries).togetherMs).toBeCloseTo(judged, 3);
+      }),
+      { numRuns: 1_000 },
     );
   });
 

@@ -1,5 +1,6 @@
 import type { CallPath, DeviceState, LeaveReason, Seat } from '@skylark/contract/room';
-import { CUT_SHOWN_MS, brokenDevice } from '@skylark/contract/lessonRecord.facts';
+import { CUT_SHOWN_MS, GAP_MS, brokenDevice } from '@skylark/contract/lessonRecord.facts';
+import { ACTIVATION_DELAY_SECONDS } from '@skylark/contract/lessons.facts';
 import type { RecordEntry } from '../room/index.ts';
 
 /** A lesson that is over; in milliseconds since the epoch. Anything after `overAtMs` is ignored. */
@@ -26,8 +27,10 @@ export interface PathSpan extends Span {
   path: CallPath;
 }
 
+type Visit = Span & { why: LeaveReason | null };
+
 export interface SideRecord {
-  /** First join, even before the start; null if they never came. */
+  /** When they first went in, from the room's opening on, even before the start; null if they never came. */
   cameAtMs: number | null;
   /** Delay of their first presence after the start; null if they weren't present during the lesson's time. */
   lateMs: number | null;
@@ -36,7 +39,7 @@ export interface SideRecord {
   /**
    * Presence in the room, including before and after the lesson's time, and how each span ended; null: with the record.
    */
-  spans: (Span & { why: LeaveReason | null })[];
+  spans: Visit[];
   /** Gaps within the lesson's time after which they came back. */
   cuts: Cut[];
   /** When they left for good before the lesson was over. */
@@ -46,7 +49,9 @@ export interface SideRecord {
 
 export interface FoldedRecord {
   sides: Record<Seat, SideRecord>;
-  /** When both were in the room during the lesson's time. */
+  /** When any teacher of the lesson was in the room; after a handover that includes the one before. */
+  taught: Visit[];
+  /** When both were in the room during the lesson's time, as the verdict counts it: a gap below a minute is none. */
   together: Span[];
   togetherMs: number;
   /** Time together after the lesson's end. */
@@ -64,13 +69,17 @@ export interface FoldedRecord {
 export function foldRecord(lesson: RecordedLesson, given: readonly RecordEntry[]): FoldedRecord {
   const entries = inOrder(lesson, given);
   const sides = { t: sideOf(lesson, entries, 't'), s: sideOf(lesson, entries, 's') };
-  const both = intersect(sides.t.spans, sides.s.spans);
-  const together = clip(both, lesson.startsAtMs, lesson.endsAtMs);
+  const taught = visitsOf(lesson, entries, 't');
+  const attended = visitsOf(lesson, entries, 's');
+  const both = (untilMs: number): Span[] =>
+    intersect(withoutGaps(clip(taught, -Infinity, untilMs)), withoutGaps(clip(attended, -Infinity, untilMs)));
+  const together = clip(both(lesson.endsAtMs), lesson.startsAtMs, lesson.endsAtMs);
   return {
     sides,
+    taught,
     together,
     togetherMs: lengthOf(together),
-    overtimeMs: lengthOf(clip(both, lesson.endsAtMs, lesson.overAtMs)),
+    overtimeMs: lengthOf(clip(both(lesson.overAtMs), lesson.endsAtMs, lesson.overAtMs)),
     calledAtMs: entries.find(({ k }) => k === 'call')?.atMs ?? null,
     paths: pathsOf(lesson, entries),
   };
@@ -101,15 +110,23 @@ function inOrder({ overAtMs }: RecordedLesson, given: readonly RecordEntry[]): R
   });
 }
 
-function sideOf(lesson: RecordedLesson, entries: readonly RecordEntry[], seat: Seat): SideRecord {
-  const { startsAtMs, endsAtMs, overAtMs } = lesson;
-  const ends: { fromMs: number; toMs: number; why: LeaveReason | null }[] = [];
+/**
+ * When a seat's person was in the room, since it opened for the lesson's present start: earlier visits, such as before
+ * the lesson was moved, count for nothing.
+ * @param personId only this person: before a swap or handover, the seat was someone else's
+ */
+function visitsOf(
+  { startsAtMs, overAtMs }: RecordedLesson,
+  entries: readonly RecordEntry[],
+  seat: Seat,
+  personId?: string,
+): Visit[] {
+  const ends: Visit[] = [];
   let sinceMs: number | undefined;
-  // Before a swap, the seat was someone else's.
   let isTheirs = false;
   for (const entry of entries) {
-    if (entry.k === 'join' && entry.seat === seat) {
-      isTheirs = entry.personId === '' || entry.personId === lesson.people[seat];
+    if (entry.k === 'enter' && entry.seat === seat) {
+      isTheirs = personId === undefined || entry.personId === '' || entry.personId === personId;
       if (isTheirs) sinceMs ??= entry.atMs;
     } else if (entry.k === 'leave' && entry.seat === seat && sinceMs !== undefined && isTheirs) {
       ends.push({ fromMs: sinceMs, toMs: entry.atMs, why: entry.why });
@@ -117,6 +134,15 @@ function sideOf(lesson: RecordedLesson, entries: readonly RecordEntry[], seat: S
     }
   }
   if (sinceMs !== undefined) ends.push({ fromMs: sinceMs, toMs: overAtMs, why: null });
+  const openedMs = startsAtMs - ACTIVATION_DELAY_SECONDS * 1000;
+  return ends
+    .filter(({ toMs }) => toMs > openedMs)
+    .map((visit) => ({ ...visit, fromMs: Math.max(visit.fromMs, openedMs) }));
+}
+
+function sideOf(lesson: RecordedLesson, entries: readonly RecordEntry[], seat: Seat): SideRecord {
+  const { startsAtMs, endsAtMs, overAtMs } = lesson;
+  const ends = visitsOf(lesson, entries, seat, lesson.people[seat]);
   const untilMs = Math.min(endsAtMs, overAtMs);
   const within = clip(ends, startsAtMs, untilMs);
   const last = ends.at(-1);
@@ -182,6 +208,31 @@ export const lengthOf = (spans: readonly Span[]): number =>
 /** The parts of these spans between two instants. */
 export const clip = (spans: readonly Span[], fromMs: number, toMs: number): Span[] =>
   spans.map((span) => ({ fromMs: Math.max(span.fromMs, fromMs), toMs: Math.min(span.toMs, toMs) })).filter(isLong);
+
+/** How long one teacher was there during the lesson's time, between taking it over and handing it on. */
+export const taughtMsOf = (
+  lesson: RecordedLesson,
+  given: readonly RecordEntry[],
+  { teacherId, fromMs, untilMs }: { teacherId: string; fromMs: number; untilMs: number | undefined },
+): number =>
+  lengthOf(
+    clip(
+      visitsOf(lesson, inOrder(lesson, given), 't', teacherId),
+      Math.max(lesson.startsAtMs, fromMs),
+      Math.min(lesson.endsAtMs, lesson.overAtMs, untilMs ?? Infinity),
+    ),
+  );
+
+/** Joins spans less than a minute apart, as the verdict does. */
+function withoutGaps(spans: readonly Span[]): Span[] {
+  const found: Span[] = [];
+  for (const { fromMs, toMs } of spans) {
+    const last = found.at(-1);
+    if (last && fromMs - last.toMs < GAP_MS) last.toMs = Math.max(last.toMs, toMs);
+    else found.push({ fromMs, toMs });
+  }
+  return found;
+}
 
 const intersect = (ones: readonly Span[], others: readonly Span[]): Span[] =>
   ones.flatMap((one) => clip(others, one.fromMs, one.toMs));

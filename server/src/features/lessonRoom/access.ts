@@ -1,9 +1,7 @@
-import { lessonPhase } from '@skylark/contract/lessons.facts';
-import type { LessonStatus } from '@skylark/contract/lessons';
 import type { Deps } from '../../platform/deps.ts';
 import type { Caller } from '../../platform/http/bind.ts';
 import { Failure } from '../../platform/http/failure.ts';
-import { findLesson, isParticipant, type LessonRow } from '../lessons/index.ts';
+import { findLesson, isParticipant, type LessonRow, phaseOf } from '../lessons/index.ts';
 
 /** @throws Failure room_not_found for anyone except the two people of the lesson */
 export async function requireRoomLesson(deps: Pick<Deps, 'db'>, caller: Caller, id: string): Promise<LessonRow> {
@@ -42,13 +40,3 @@ export function closedReasonOf(lesson: Times, now: Date): 'room_not_open' | 'les
       return undefined;
   }
 }
-
-const phaseOf = (lesson: Times, now: Date) =>
-  lessonPhase(
-    {
-      startsAt: lesson.startsAt.toISOString(),
-      durationMinutes: lesson.durationMinutes,
-      status: lesson.status as LessonStatus,
-    },
-    now.getTime(),
-  );

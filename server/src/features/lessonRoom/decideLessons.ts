@@ -16,7 +16,7 @@ import {
 } from '../lessons/index.ts';
 import { notifyLesson } from '../notifications/index.ts';
 import { removeSynthetic } from '../people/index.ts';
-import { presenceEventsOf, listPresence, wasPresent } from '../room/index.ts';
+import { listOpenSeats, listPresence, presenceEventsOf, wasPresent } from '../room/index.ts';
 import { settleByRecord } from './settleByRecord.ts';
 import { verdictOn } from './verdict.ts';
 
@@ -62,12 +62,20 @@ export async function decideLessons(deps: Deps): Promise<number> {
   // Goes through all pages, so that lessons that stay open or keep failing don't hold up later ones.
   let page = await listUndecided(deps.db, startedBy, undefined);
   while (page.length > 0) {
-    for (const { id, startsAt, endsAt, status, teacherId, studentId } of page) {
-      const people = { t: teacherId, s: studentId };
-      const times = { startsAtMs: startsAt.getTime(), endsAtMs: endsAt.getTime(), heldMinShare, people };
+    for (const { id, startsAt, endsAt, status, callStartedAt, handedOverAt } of page) {
+      const times = { startsAtMs: startsAt.getTime(), endsAtMs: endsAt.getTime(), heldMinShare };
       try {
         // Checked without locks first: most of these lessons are still being taught.
-        const isOver = verdictOn({ status: statusOf(status), ...times }, await listPresence(deps.db, id), nowMs);
+        const isOver = verdictOn(
+          {
+            status: statusOf(status),
+            ...times,
+            calledAtMs: callStartedAt?.getTime(),
+            handedOverAtMs: handedOverAt?.getTime(),
+          },
+          await listPresence(deps.db, id),
+          nowMs,
+        );
         if (isOver && (await settle(deps, id))) decided += 1;
       } catch (error) {
         deps.log.error({ err: error, lesson: id }, 'a lesson could not be decided');
@@ -91,11 +99,12 @@ export async function notifyAbsent(deps: Deps): Promise<number> {
   const items = await listLessonsBegun(deps.db, after, until);
   const batch = { name: 'lessons.absent', items, idOf: (one: { id: string }) => one.id, of: 'lesson' as const };
   await forEachIsolated(deps.log, batch, async ({ id }) => {
-    notified += await deps.db.transaction().execute(async (tx) => {
+    notified += await transact(deps.db, async (tx) => {
       let inThis = 0;
       const lesson = await claimStartedLesson(tx, id, after, until);
       const row = lesson && (await findLesson(tx, lesson.id));
       if (!row) return inThis;
+      const open = await listOpenSeats(tx, lesson.id);
       // Presence of the current teacher only: one who has just taken over the lesson is notified too.
       const own = presenceEventsOf(await listPresence(tx, lesson.id), { t: lesson.teacherId, s: lesson.studentId });
       for (const [seat, personId] of [
@@ -108,7 +117,7 @@ export async function notifyAbsent(deps: Deps): Promise<number> {
           personId,
           lesson: lessonNotice(row),
           kind: 'lesson_absent',
-          more: () => ({}),
+          more: () => ({ page: open.has(seat) ? ('open' as const) : ('none' as const) }),
           cause: `lesson:${lesson.id}:absent:${row.startsAt.getTime()}`,
           expiresAt: new Date(row.startsAt.getTime() + LATE_INTERVAL_SECONDS * 1000),
         });

@@ -25,10 +25,59 @@ beforeEach(async () => {
 });
 
 const end = (as: Person) => post(school, `/api/v2/rooms/${lessonId}/end`, {}, as);
+const ending = async (as = teacher) => get(school, `/api/v2/rooms/${lessonId}/ending`, as);
 const outcome = async () => {
   const { body } = await manager.get(`/lessons/${lessonId}`);
   return { status: body.lesson.status, by: body.lesson.missed_by, balance: await balanceOf(school, student) };
 };
+
+/** What the teacher was told before pressing is what happened. */
+async function endAsTold(): Promise<unknown> {
+  const { body } = await ending();
+  expect(await end(teacher)).toMatchObject({ status: 200 });
+  const { rows } = await school.database.pool.query(
+    "select coalesce(sum(amount), 0)::int as owed from minute_entries where lesson_id = $1 and reason = 'lost'",
+    [lessonId],
+  );
+  const { status, by } = await outcome();
+  expect({ outcome: status, missed_by: by, minutes_owed: rows[0].owed }).toEqual({
+    outcome: body.outcome,
+    missed_by: body.missed_by,
+    minutes_owed: body.minutes_owed,
+  });
+  return body;
+}
+
+describe('what ending now costs', () => {
+  it('is told only to the teacher, once the call has begun and until the lesson is over', async () => {
+    const t = await RoomSocket.join(school, lessonId, teacher.token);
+    expect(await ending()).toMatchObject({ status: 409, body: { error: 'lesson_not_started' } });
+    await t.doStored({ k: 'call' });
+    expect(await ending()).toMatchObject({ status: 200 });
+    expect(await ending(student)).toMatchObject({ status: 403 });
+    expect(await ending(await aTeacher(school))).toMatchObject({ status: 404 });
+    await end(teacher);
+    expect(await ending()).toMatchObject({ status: 409, body: { error: 'lesson_over' } });
+  });
+
+  it('is the minutes that are left, owed to the family', async () => {
+    const t = await RoomSocket.join(school, lessonId, teacher.token);
+    await RoomSocket.join(school, lessonId, student.token);
+    await t.doStored({ k: 'call' });
+    await minutesInRoom(school, lessonId, 31);
+    const told = await endAsTold();
+    expect(told).toMatchObject({ outcome: 'held', missed_by: null });
+    expect((told as { minutes_owed: number }).minutes_owed).toBeGreaterThan(0);
+  });
+
+  it('is the whole lesson, as long as it counts as missed', async () => {
+    const t = await RoomSocket.join(school, lessonId, teacher.token);
+    await RoomSocket.join(school, lessonId, student.token);
+    await t.doStored({ k: 'call' });
+    await minutesInRoom(school, lessonId, 15);
+    expect(await endAsTold()).toMatchObject({ outcome: 'missed', missed_by: 'teacher', minutes_owed: 0 });
+  });
+});
 
 describe('the teacher ends a lesson', () => {
   it('that has not started: refused', async () => {
@@ -68,6 +117,22 @@ describe('the teacher ends a lesson', () => {
     expect(await end(teacher)).toMatchObject({ status: 200 });
     await s.receive('bye');
     expect(await outcome()).toEqual({ status: 'missed', by: 'teacher', balance: 1 });
+    // Both were there: nobody is told that the other one was not.
+    const card = await get(school, `/api/v2/lessons/${lessonId}`, student);
+    expect(card.body.together_minutes).toBeGreaterThan(2);
+    const { rows } = await school.database.pool.query<{ text: string }>(
+      `select text from messages where cause like $1 and channel = 'email'`,
+      [`lesson:${lessonId}:missed:%`],
+    );
+    expect(rows).toHaveLength(2);
+    for (const { text } of rows) {
+      expect(text).toContain(`You were together for ${card.body.together_minutes} of 25 minutes.`);
+      expect(text).not.toContain('join');
+    }
+    for (const who of [teacher, student])
+      expect(await post(school, `/api/v2/lessons/${lessonId}/reviews`, { score: 4 }, who)).toMatchObject({
+        status: 200,
+      });
     t.close();
   });
 
@@ -124,8 +189,8 @@ describe('a server that died in a lesson', () => {
     await meetAndDie(3);
     school.clock.moveBy({ minutes: 60 });
     await decideLessons(school.app.deps);
-    // Both were gone at the same moment: in doubt the teacher missed it, and the family doesn't pay.
-    expect(await outcome()).toEqual({ status: 'missed', by: 'teacher', balance: 1 });
+    // Both were gone at the same moment: nobody stayed, so both missed it, and the family doesn't pay.
+    expect(await outcome()).toEqual({ status: 'missed', by: 'both', balance: 1 });
   });
 
   it('and was entered again by one, much later: the time between does not count', async () => {

@@ -1,8 +1,9 @@
+import { transact } from '../../platform/db/transact.ts';
 import { findLesson, isParticipant, LESSON_CHANGED, listLessonIdsOf, listRoomLessons } from '../lessons/index.ts';
-import { showDeck } from '../materials/index.ts';
+import { listSlidePages } from '../materials/index.ts';
 import type { RoomKindPolicy } from '../room/index.ts';
 import { requireOpen, closedReasonOf } from './access.ts';
-import { callStarted, deckPicked, awardBeforeLogging } from './onEvent.ts';
+import { awardBeforeLogging, callStarted, deckPicked, showDeck } from './onEvent.ts';
 import { refusalInLesson } from './rules.ts';
 
 /**
@@ -17,15 +18,17 @@ export const lessonPolicy: RoomKindPolicy = {
   hasCall: true,
   refusalOf: refusalInLesson,
   listRoomsOf: listLessonIdsOf,
-  slidesOf: ({ db, clock }, deckId) => showDeck(db, deckId, clock.now()),
+  slidesOf: ({ db }, deckId) => listSlidePages(db, deckId),
+  putOnBoard: (deps, id, deckId) => transact(deps.db, (tx) => showDeck(deps, tx, id, deckId)),
   async admit({ db, clock }, caller, id) {
     const lesson = await findLesson(db, id);
     if (!lesson || !isParticipant(caller, lesson)) return undefined;
     const now = clock.now();
     if (caller.type === 'teacher' && closedReasonOf(lesson, now) === 'room_not_open')
       return { deckId: lesson.deckId, isPreparing: true };
-    const { deckId } = requireOpen(lesson, now);
-    return { deckId };
+    const { deckId, isHandedOver, teacherId, teacherFirstName } = requireOpen(lesson, now);
+    const handedTo = { id: teacherId, firstName: teacherFirstName };
+    return { deckId, ...(isHandedOver === true && { handedTo }) };
   },
   async canSee({ db }, caller, id) {
     const lesson = await findLesson(db, id);
@@ -37,7 +40,9 @@ export const lessonPolicy: RoomKindPolicy = {
     return new Map(
       rows.map((row) => {
         const closedReason = closedReasonOf(row, now);
-        return [row.id, { ...row, status: { deckId: row.deckId }, ...(closedReason && { closedReason }) }];
+        const handedTo = row.handedTo === null ? undefined : { id: row.teacherId, firstName: row.handedTo };
+        const status = { deckId: row.deckId, ...(handedTo && { handedTo }) };
+        return [row.id, { ...row, status, ...(closedReason && { closedReason }) }];
       }),
     );
   },

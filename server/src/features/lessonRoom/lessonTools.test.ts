@@ -108,6 +108,19 @@ describe('dice and spinners', () => {
   });
 });
 
+describe('a shared tab', () => {
+  it('is made large or small for both by either side, once the call has begun, and for who comes later', async () => {
+    expect(await refused(t, { k: 'screen', large: false })).toBe('not_allowed');
+    expect((await stateFor(student)).isScreenLarge).toBe(true);
+    await t.doStored({ k: 'call' }, { k: 'screen', large: false });
+    await s.receiveEvent('screen');
+    expect((await stateFor(student)).isScreenLarge).toBe(false);
+    await s.doStored({ k: 'screen', large: true });
+    expect((await stateFor(teacher)).isScreenLarge).toBe(true);
+    expect(await refused(s, { k: 'screen' })).toBe('invalid');
+  });
+});
+
 describe('a timer', () => {
   it('ends by the server’s clock, is put away by 0 seconds, and is the teacher’s', async () => {
     expect(await refused(s, { k: 'timer', seconds: 60 })).toBe('not_allowed');
@@ -150,6 +163,28 @@ describe('a curtain and a spotlight', () => {
   ])('that cannot be are refused alone: %j', async (cover) => {
     expect(await refused(t, { k: 'cover', page, cover })).toBe('invalid');
     await t.doStored(spotlight());
+  });
+});
+
+describe('the paper of a free page', () => {
+  const paper = (of: string, on = 'free:1'): unknown => ({ k: 'paper', page: on, paper: of });
+  it('is chosen by the teacher; the child has it at once, after a reload and on the lesson’s page', async () => {
+    await t.doStored({ k: 'show', page: 'free:1' }, paper('squared') as SentEvent);
+    expect((await s.receiveEvent('paper'))[2]).toEqual(paper('squared'));
+    const stored = [{ page: 'free:1', paper: 'squared' }];
+    expect((await stateFor(student)).papers).toEqual(stored);
+    const board = await get(school, `/api/v2/lessons/${lessonId}/board`, student);
+    expect(board.body.pages.at(-1)).toMatchObject({ id: 'free:1', slide: null, paper: 'squared' });
+    await t.doStored(paper('plain') as SentEvent);
+    expect((await stateFor(student)).papers).toEqual([]);
+  });
+
+  it('is refused to the child, on a slide, on a page that was not shown, and if there is no such paper', async () => {
+    await t.doStored({ k: 'show', page: 'free:1' }, { k: 'tools', on: true });
+    expect(await refused(s, paper('ruled'))).toBe('not_allowed');
+    expect(await refused(t, paper('ruled', 'free:2'))).toBe('no_such_page');
+    expect(await refused(t, paper('ruled', page))).toBe('invalid');
+    expect(await refused(t, paper('golden'))).toBe('invalid');
   });
 });
 

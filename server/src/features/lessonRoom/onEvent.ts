@@ -1,9 +1,11 @@
 import type { SentEvent } from '@skylark/contract/room';
+import type { Tx } from '../../platform/db/database.ts';
+import { transact } from '../../platform/db/transact.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { pickDeck, startLesson } from '../lessons/index.ts';
-import { listSlidePages, showDeck } from '../materials/index.ts';
+import { keepDeck, listSlidePages } from '../materials/index.ts';
 import { awardLessonStar } from '../stars/index.ts';
-import type { EventOutcome, Sender } from '../room/index.ts';
+import { type EventOutcome, putDeckOnBoard, type Sender } from '../room/index.ts';
 
 type EventOf<K extends SentEvent['k']> = Extract<SentEvent, { k: K }>;
 
@@ -16,18 +18,32 @@ export async function callStarted(
   return (await startLesson(deps, personId, roomId)) ? { event } : { code: 'not_allowed' };
 }
 
-/** Shows a deck with its first page. */
+/** Shows a deck with its first page. The right to see it is written before anybody is sent it. */
 export async function deckPicked(
   deps: Deps,
   { roomId, personId }: Sender,
   event: EventOf<'deck'>,
 ): Promise<EventOutcome> {
-  const [first] = await listSlidePages(deps.db, event.deck);
-  if (first === undefined || !(await pickDeck(deps, personId, roomId, event.deck))) return { code: 'unknown' };
-  const pages = await showDeck(deps.db, event.deck, deps.clock.now());
+  const pages = await listSlidePages(deps.db, event.deck);
   const [page] = pages;
   if (page === undefined) return { code: 'unknown' };
-  return { event: { ...event, page }, slides: new Set(pages) };
+  const isPicked = await transact(deps.db, async (tx) => {
+    if (!(await pickDeck(deps, tx, personId, roomId, event.deck))) return false;
+    await showDeck(deps, tx, roomId, event.deck);
+    return true;
+  });
+  return isPicked ? { event: { ...event, page }, slides: new Set(pages) } : { code: 'unknown' };
+}
+
+/** The lesson's two people may see the deck from now on, and it is kept as long as the lesson. */
+export async function showDeck(
+  { clock }: Pick<Deps, 'clock'>,
+  tx: Tx,
+  lessonId: string,
+  deckId: string,
+): Promise<void> {
+  await keepDeck(tx, deckId, clock.now());
+  await putDeckOnBoard(tx, lessonId, deckId);
 }
 
 /** Writes to the ledger first, so that a star that was shown is never lost. */

@@ -49,6 +49,7 @@ describe('a board before its lesson', () => {
       page: second,
       cover: { kind: 'curtain', left: 0, top: 0, right: 8_000, bottom: 9_000 },
     });
+    await early.doStored({ k: 'show', page: 'free:1' }, { k: 'paper', page: 'free:1', paper: 'ruled' });
     early.close();
     await early.closing();
     await expect.poll(() => school.app.hub.find(lessonId)?.peers.t === undefined).toBe(true);
@@ -56,7 +57,8 @@ describe('a board before its lesson', () => {
     const s = await RoomSocket.join(school, lessonId, student.token);
     const state = (await s.receive('welcome')).state as RoomState;
     expect(state.page).toBe(page);
-    expect(state.shown).toEqual([page, second]);
+    expect(state.shown).toEqual([page, second, 'free:1']);
+    expect(state.papers).toEqual([{ page: 'free:1', paper: 'ruled' }]);
     expect(state.covers).toHaveLength(1);
     expect(state.seats.t).toEqual({ kind: 'never' });
     expect(s.all('page')).toHaveLength(2);
@@ -69,7 +71,7 @@ describe('a board before its lesson', () => {
     early.cut();
     await expect.poll(() => school.app.hub.find(lessonId)?.peers.t === undefined).toBe(true);
     expect(await listPresence(school.database.db, lessonId)).toEqual([]);
-    expect(early.events().map(([, , { k }]) => k)).not.toContain('join');
+    expect(early.events().map(([, , { k }]) => k)).not.toContain('enter');
   });
 
   it('is open to no child and no other teacher, and the child isn’t notified', async () => {
@@ -92,6 +94,7 @@ describe('a board before its lesson', () => {
       { k: 'call' },
       { k: 'tools', on: true },
       { k: 'sync', on: false },
+      { k: 'screen', large: false },
       { k: 'media', camera: 'on', microphone: 'on' },
       { k: 'flow', audio: true, video: true },
       { k: 'timer', seconds: 60 },
@@ -120,7 +123,7 @@ describe('a board before its lesson', () => {
     const t = await RoomSocket.join(school, lessonId, teacher.token, { client });
     await t.doStored({ k: 'tools', on: true });
     const [came] = await listPresence(school.database.db, lessonId);
-    expect(came).toMatchObject({ seat: 't', kind: 'join', personId: teacher.id });
+    expect(came).toMatchObject({ seat: 't', kind: 'enter', personId: teacher.id });
     for (const socket of [early, t]) socket.close();
   });
 

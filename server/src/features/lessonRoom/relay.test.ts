@@ -64,7 +64,10 @@ describe('credentials for the relay', () => {
     expect(second.user).toBe(first.user);
     expect((await ofRoom(teacher)).user).not.toBe(first.user);
     expect(first.user).not.toContain(student.id);
-    expect(readFileSync(CONFIGURATION, 'utf8')).toMatch(/^user-quota=\d+$/m);
+    const configured = (name: string) =>
+      Number(new RegExp(`^${name}=(\\d+)$`, 'm').exec(readFileSync(CONFIGURATION, 'utf8'))?.[1]);
+    expect(configured('user-quota')).toBeGreaterThan(0);
+    expect(configured('total-quota')).toBeLessThan(configured('max-port') - configured('min-port') + 1);
   });
 
   it('hold for a check of a device only as long as the check', async () => {
@@ -81,7 +84,7 @@ describe('credentials for the relay', () => {
     });
     const statuses: number[] = [];
     for (let count = 0; count < 65; count += 1)
-      statuses.push((await get(school, '/api/v2/devices/network', greedy)).status);
+      statuses.push((await get(school, `/api/v2/rooms/${own}/relay`, greedy)).status);
     expect(statuses.filter((status) => status === 200)).toHaveLength(60);
     expect(statuses.at(-1)).toBe(429);
     const room = await get(school, `/api/v2/rooms/${own}`, greedy);
@@ -148,7 +151,7 @@ const TURNSERVER = [process.env['TURNSERVER_PATH'], '/usr/bin/turnserver', '/usr
 );
 
 // Without coturn only the test above runs.
-describe.skipIf(TURNSERVER === undefined)('a real relay with the school’s configuration', () => {
+describe.skipIf(TURNSERVER === undefined)('a real relay with the school’s configuration (needs coturn)', () => {
   let relay: ChildProcess;
   let port: number;
   const clients: TurnClient[] = [];

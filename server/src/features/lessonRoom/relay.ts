@@ -1,7 +1,8 @@
 import { createHmac } from 'node:crypto';
+import { Counter } from 'prom-client';
 import type { Deps } from '../../platform/deps.ts';
 import { Failure } from '../../platform/http/failure.ts';
-import type { Limit } from '../../platform/limits/limits.ts';
+import type { Limit, SchoolBudget } from '../../platform/limits/limits.ts';
 
 /**
  * A credential is only needed to start relaying; running allocations continue, and the page requests a new one while
@@ -9,13 +10,29 @@ import type { Limit } from '../../platform/limits/limits.ts';
  */
 export const RELAY_LIFE_MS = 10 * 60 * 1000;
 /** A device check takes a minute. */
-export const RELAY_LIFE_OF_CHECK_MS = 2 * 60 * 1000;
+const RELAY_LIFE_OF_CHECK_MS = 2 * 60 * 1000;
 /** No credential is valid for longer than this after its lesson. */
 const AFTER_LESSON_MS = 60 * 60 * 1000;
 
 const RELAY_PER_USER: Limit = { name: 'relay-person', tries: 60, perSeconds: 10 * 60 };
 /** A whole school may share one address. */
 const RELAY_PER_ADDRESS: Limit = { name: 'relay-address', tries: 600, perSeconds: 10 * 60 };
+
+/** Checks of devices in the whole school; a check asks once. */
+const RELAY_CHECKS: SchoolBudget = { name: 'relay-checks', tries: 1_200, perSeconds: 10 * 60, kept: 0 };
+/**
+ * All checks are one user of the relay: together they have no more allocations than its user-quota, whoever runs them,
+ * and the rest is left to lessons.
+ */
+const CHECKS_USER = 'checks of devices';
+
+/** Belongs to the process rather than to one app; every app's registry exposes it. */
+export const relayCredentials = new Counter({
+  name: 'skylark_relay_credentials_total',
+  help: 'Requests for credentials of the relay, by purpose and result',
+  labelNames: ['purpose', 'result'] as const,
+  registers: [],
+});
 
 export interface IceServerConfig {
   urls: string[];
@@ -27,7 +44,7 @@ type Turn = { secret: string; urls: string[] };
 
 /** A request for the credentials of one user, subject to rate limits. */
 interface CredentialRequest {
-  /** The person's id, or another key for counting quotas. */
+  /** The person's id: coturn counts quotas by it. */
   user: string;
   /** Address of the requester. */
   address: string;
@@ -42,11 +59,42 @@ export async function takeIceServers(
 ): Promise<IceServerConfig[]> {
   const { turn } = config;
   if (!turn) return [];
-  await limits.take(RELAY_PER_USER, user);
-  await limits.takeFrom(RELAY_PER_ADDRESS, address);
+  await counted('lesson', async () => {
+    await limits.take(RELAY_PER_USER, user);
+    await limits.takeFrom(RELAY_PER_ADDRESS, address);
+  });
   const untilMs = clock.now().getTime() + lifeMs;
   const latestMs = lessonEndsAt ? lessonEndsAt.getTime() + AFTER_LESSON_MS : untilMs;
   return iceServers(turn, user, Math.min(untilMs, latestMs));
+}
+
+/**
+ * Credentials for checking whether a device reaches the relay. The caller has made sure that a lesson is ahead, or was.
+ * @param key an account or a link; `address` the requester's network address
+ * @throws Failure too_many_requests
+ */
+export async function takeIceServersOfCheck(
+  { config, limits, clock }: Pick<Deps, 'config' | 'limits' | 'clock'>,
+  { key, address }: { key: string; address: string },
+): Promise<IceServerConfig[]> {
+  const { turn } = config;
+  if (!turn) return [];
+  await counted('check', async () => {
+    await limits.take(RELAY_PER_USER, `check ${key}`);
+    await limits.takeFrom(RELAY_PER_ADDRESS, address);
+    await limits.takeOfSchool(RELAY_CHECKS, true);
+  });
+  return iceServers(turn, CHECKS_USER, clock.now().getTime() + RELAY_LIFE_OF_CHECK_MS);
+}
+
+async function counted(purpose: 'lesson' | 'check', take: () => Promise<void>): Promise<void> {
+  try {
+    await take();
+    relayCredentials.inc({ purpose, result: 'issued' });
+  } catch (error) {
+    if (error instanceof Failure) relayCredentials.inc({ purpose, result: 'refused' });
+    throw error;
+  }
 }
 
 /**

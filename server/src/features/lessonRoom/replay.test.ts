@@ -117,7 +117,9 @@ describe('a lesson is played back', () => {
       look: { ...deleted.look, version: 2, isDeleted: true },
     } as never);
     await t.doStored({ k: 'cover', page, cover: { kind: 'curtain', left: 0, top: 0, right: 8_000, bottom: 9_000 } });
+    await t.doStored({ k: 'show', page: 'free:1' }, { k: 'paper', page: 'free:1', paper: 'ruled' });
     await t.doStored({ k: 'call' }, { k: 'unclear', page, clear: other });
+    await t.doStored({ k: 'paper', page: 'free:1', paper: 'dotted' });
     await leave(t);
     await hold();
     for (const reader of [student, teacher]) {
@@ -127,6 +129,8 @@ describe('a lesson is played back', () => {
       expect(JSON.stringify(body)).not.toContain('The answers');
       // Content under a cover is still covered in the replay.
       expect((JSON.parse(body.state) as RoomState).covers).toHaveLength(1);
+      expect((JSON.parse(body.state) as RoomState).papers).toEqual([{ page: 'free:1', paper: 'ruled' }]);
+      expect(JSON.stringify((await part(reader)).body)).toContain('dotted');
       expect(JSON.stringify((await part(reader)).body)).not.toContain('The answers');
     }
   });
@@ -187,7 +191,7 @@ describe('a lesson is played back', () => {
     await log(
       0,
       [
-        JSON.stringify({ k: 'join', seat: 't', client: 'aclientofapage' }),
+        JSON.stringify({ k: 'enter', seat: 't' }),
         JSON.stringify({ k: 'show', page: 'free:1' }),
         JSON.stringify({ k: 'show', page: 'free:2' }),
       ],

@@ -1,5 +1,6 @@
 import type { Api } from '@skylark/contract/api';
 import type { PageSnapshot } from '@skylark/contract/boardState';
+import { paperOf } from '@skylark/contract/roomState';
 import type { Deps } from '../../platform/deps.ts';
 import { fileUrl } from '../../platform/files/files.ts';
 import type { Bind, Caller } from '../../platform/http/bind.ts';
@@ -8,6 +9,7 @@ import { findSlideFiles } from '../materials/index.ts';
 import { hasReplay, loadRoom, seatOf } from '../room/index.ts';
 import { requireOpenRoom, closedReasonOf } from './access.ts';
 import { endLesson } from './endLesson.ts';
+import { readEnding } from './readEnding.ts';
 import { RELAY_LIFE_MS, takeIceServers, takeIceServersOrNone } from './relay.ts';
 import { isStopped } from './stopsStore.ts';
 
@@ -27,6 +29,8 @@ export function lessonRoomRoutes(on: Bind<Api>, deps: Deps): void {
     const lesson = await requireOpenRoom(deps, me, params.id);
     return { iceServers: await takeIceServers(deps, relayFor(me, lesson, request)) };
   });
+
+  on('GET /api/v2/rooms/{id}/ending', ({ me, params }) => readEnding(deps, me, params.id));
 
   on('POST /api/v2/rooms/{id}/end', async ({ me, params }) => {
     await endLesson(deps, me, params.id);
@@ -52,6 +56,7 @@ export function lessonRoomRoutes(on: Bind<Api>, deps: Deps): void {
           id: page,
           slide: slide ? { imageUrl: fileUrl(slide.imageKey), description: slide.description } : null,
           board: text === undefined ? null : (JSON.parse(text) as PageSnapshot),
+          paper: paperOf(room.state, page),
           comments: room.state.comments.filter((one) => one.page === page).map((one) => one.text),
         };
       }),

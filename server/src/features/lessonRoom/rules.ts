@@ -3,7 +3,14 @@ import type { RoomState } from '@skylark/contract/roomState';
 import { isTeachersMove } from '@skylark/contract/playState';
 import { PATHS_TOLD_MAX } from '@skylark/contract/room.facts';
 import { STARS_PER_LESSON } from '@skylark/contract/stars.facts';
-import { isFreePage, type RefusalOf, refusalOfComment, refusalOfDrawing, refusalOfMove } from '../room/rules.ts';
+import {
+  isFreePage,
+  type RefusalOf,
+  refusalOfComment,
+  refusalOfDrawing,
+  refusalOfMove,
+  refusalOfPaper,
+} from '../room/rules.ts';
 
 /** The teacher leads; the student draws while the tools are on. */
 export const refusalInLesson: RefusalOf = (state, seat, event, slides) => {
@@ -24,6 +31,8 @@ export const refusalInLesson: RefusalOf = (state, seat, event, slides) => {
       return state.shown.includes(event.page) ? undefined : 'no_such_page';
     case 'call':
       return seat === 't' && state.call === 'waiting' ? undefined : 'not_allowed';
+    case 'paper':
+      return refusalOfPaper(state, seat, event);
     case 'show':
       if (seat !== 't') return 'not_allowed';
       return slides.has(event.page) || isFreePage(state, event.page) ? undefined : 'no_such_page';
@@ -31,6 +40,9 @@ export const refusalInLesson: RefusalOf = (state, seat, event, slides) => {
     case 'tools':
     case 'sync':
       return seat === 't' ? undefined : 'not_allowed';
+    // Either side, because a tap on the picture switches it for both.
+    case 'screen':
+      return state.call === 'started' ? undefined : 'not_allowed';
     case 'comment':
       return state.shown.includes(event.page) ? refusalOfComment(state, seat, event) : 'no_such_page';
     case 'answer':

@@ -108,10 +108,13 @@ async function happen(
         [id, at + minute * 60_000, JSON.stringify(body)],
       );
     for (const seat of ['t', 's'] as const) {
-      for (const minute of course[seat]) if (due(minute)) await write(minute, { k: 'join', seat, client: seat });
+      for (const minute of course[seat]) if (due(minute)) await write(minute, { k: 'enter', seat });
       if (course.call && due(26)) await write(26, { k: 'leave', seat, why: 'left' });
     }
     if (course.call && due(1))
-      await pool.query("update lessons set status = 'in_progress', call_started_at = now() where id = $1", [id]);
+      await pool.query("update lessons set status = 'in_progress', call_started_at = $2 where id = $1", [
+        id,
+        new Date(at + 60_000),
+      ]);
   }
 }

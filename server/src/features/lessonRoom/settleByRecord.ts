@@ -2,9 +2,9 @@ import type { Tx } from '../../platform/db/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Actor } from '../auditLog/index.ts';
 import { closeRecord } from '../lessonRecord/index.ts';
-import { type OpenLesson, settleLesson, type Verdict } from '../lessons/index.ts';
+import { listLessonTeachers, type OpenLesson, settleLesson, type Verdict } from '../lessons/index.ts';
 import { listPresence } from '../room/index.ts';
-import { verdictOn } from './verdict.ts';
+import { togetherMsOf, verdictOn } from './verdict.ts';
 
 /**
  * Settles a lesson if its outcome is known from the room's record, stores that record with the verdict, and credits the
@@ -23,12 +23,14 @@ export async function settleByRecord(
   const verdict = await settleLesson(deps, tx, actor, id, async (lesson) => {
     check?.(lesson);
     settled = lesson;
-    const { status, startsAt, endsAt, teacherId, studentId } = lesson;
-    const times = { startsAtMs: startsAt.getTime(), endsAtMs: endsAt.getTime() };
-    const people = { t: teacherId, s: studentId };
+    const { status, startsAt, endsAt, callStartedAt } = lesson;
+    const times = { startsAtMs: startsAt.getTime(), endsAtMs: endsAt.getTime(), calledAtMs: callStartedAt?.getTime() };
     const { heldMinShare } = deps.config;
+    const handedOverAtMs = (await listLessonTeachers(tx, id)).at(-1)?.fromAt.getTime();
     const nowMs = deps.clock.now().getTime();
-    return verdictOn({ status, heldMinShare, ...times, people, isEnded }, await listPresence(tx, id), nowMs);
+    const presence = await listPresence(tx, id);
+    const found = verdictOn({ status, heldMinShare, ...times, handedOverAtMs, isEnded }, presence, nowMs);
+    return found && { ...found, togetherMs: togetherMsOf(times, presence, nowMs) };
   });
   if (verdict && settled) await closeRecord(deps, tx, settled, verdict);
   return verdict;

@@ -5,6 +5,7 @@ import { aLessonRoom } from '../../../test/lessonRoom.ts';
 import { aManager, type TestManager } from '../../../test/manager.ts';
 import { outboxOf } from '../../../test/outbox.ts';
 import { openSchool, type School } from '../../../test/school.ts';
+import { tellOfStop } from './stopCall.ts';
 
 const EMAIL = 'care@skylark.test';
 let school: School;
@@ -13,7 +14,8 @@ let teacher: Person;
 let student: Person;
 let lessonId: string;
 beforeAll(async () => {
-  school = await openSchool({ hasLimits: false });
+  // Later than the computer's clock: the queue runs nothing by itself, and the tests say when a stop counts.
+  school = await openSchool({ hasLimits: false, at: '2046-11-20T12:00:00Z' });
   manager = await aManager(school);
   await school.database.pool.query('update managers set email = $1', [EMAIL]);
 });
@@ -26,6 +28,20 @@ const stop = (stopped: unknown, as: Person = student, id = lessonId) =>
   post(school, `/api/v2/rooms/${id}/stop`, { stopped }, as);
 const stops = async (query = `lesson_id=${lessonId}`) => (await manager.get(`/call_stops?${query}`)).body;
 const isStopped = async (as: Person) => (await get(school, `/api/v2/rooms/${lessonId}`, as)).body.is_stopped;
+/** Eleven seconds pass, and the queue runs what is due by then. */
+async function pass(): Promise<void> {
+  school.clock.moveBy({ seconds: 11 });
+  const { rows } = await school.database.pool.query<{ id: string; stop: string }>(
+    `delete from pgboss.job where name = 'lessonRoom.stop-counts' and start_after <= $1
+     returning id, data->>'stopId' as stop`,
+    [school.clock.now()],
+  );
+  for (const row of rows) await tellOfStop(school.app.deps, row.stop);
+}
+const audited = async () =>
+  (await manager.get(`/lessons/${lessonId}`)).body.audit_log
+    .map((line: { action: string }) => line.action)
+    .filter((one: string) => one.startsWith('call'));
 const mails = async () => (await outboxOf(school, EMAIL)).filter(({ text }) => text.includes('stopped the camera'));
 
 it('the school is told once a lesson; managers see when it stopped and went on; a reload stays stopped', async () => {
@@ -34,24 +50,53 @@ it('the school is told once a lesson; managers see when it stopped and went on; 
   expect(await stop(true)).toMatchObject({ status: 200, body: {} });
   expect(await isStopped(student)).toBe(true);
   expect(await isStopped(teacher)).toBe(true);
+  await pass();
   school.clock.moveBy({ minutes: 1 });
   expect(await stop(false)).toMatchObject({ status: 200 });
   expect(await isStopped(student)).toBe(false);
   await stop(true);
+  await pass();
   const list = await stops();
   expect(list).toMatchObject({ total: 2, items: [{ continued_at: null }, { lesson_id: lessonId }] });
   expect(list.items[1].continued_at).not.toBeNull();
   expect(list.items[0].student.id).toBe(student.id);
   expect((await mails()).length).toBe(before + 1);
-  const { body } = await manager.get(`/lessons/${lessonId}`);
-  expect(
-    body.audit_log.map((line: { action: string }) => line.action).filter((one: string) => one.startsWith('call')),
-  ).toHaveLength(3);
+  expect(await audited()).toEqual(['call.stop', 'call.continue', 'call.stop']);
+});
+
+it('nobody is told of a stop that is taken back within ten seconds, nor of one that is not old enough', async () => {
+  const before = (await mails()).length;
+  await stop(true);
+  expect(await isStopped(student)).toBe(true);
+  expect((await stops()).total).toBe(0);
+  school.clock.moveBy({ seconds: 8 });
+  await stop(false);
+  expect(await isStopped(student)).toBe(false);
+  await pass();
+  await stop(true);
+  expect((await stops()).total).toBe(0);
+  expect(await audited()).toEqual([]);
+  expect((await mails()).length).toBe(before);
+  await pass();
+  expect((await stops()).total).toBe(1);
+  expect(await audited()).toEqual(['call.stop']);
+  expect((await mails()).length).toBe(before + 1);
+});
+
+it('the school is told of a stop of eleven seconds that was over before the queue came to it', async () => {
+  await stop(true);
+  school.clock.moveBy({ seconds: 11 });
+  await stop(false);
+  const before = (await mails()).length;
+  await pass();
+  expect((await mails()).length).toBe(before + 1);
+  expect((await audited()).toSorted()).toEqual(['call.continue', 'call.stop']);
 });
 
 it('said many times at once it is one stop', async () => {
   const answers = await Promise.all(Array.from({ length: 8 }, () => stop(true)));
   expect(answers.every(({ status }) => status === 200)).toBe(true);
+  await pass();
   expect((await stops()).total).toBe(1);
   await Promise.all(Array.from({ length: 4 }, () => stop(false)));
   expect((await stops()).items).toMatchObject([{ lesson_id: lessonId }]);

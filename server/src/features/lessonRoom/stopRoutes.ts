@@ -2,7 +2,7 @@ import type { Api } from '@skylark/contract/api';
 import type { Deps } from '../../platform/deps.ts';
 import type { Bind } from '../../platform/http/bind.ts';
 import { pageReply } from '../manager/index.ts';
-import { stopCall } from './stopCall.ts';
+import { countsSince, stopCall } from './stopCall.ts';
 import { listStops } from './stopsStore.ts';
 
 /** Stopping of camera and microphone by a child, or by an adult next to the child. */
@@ -13,7 +13,7 @@ export function stopRoutes(on: Bind<Api>, deps: Deps): void {
   });
 
   on('GET /api/v2/manager/call_stops', async ({ query }) =>
-    pageReply(await listStops(deps.db, query, query), query.limit, (row) => ({
+    pageReply(await listStops(deps.db, query, query, countsSince(deps.clock.now())), query.limit, (row) => ({
       id: row.id,
       lessonId: row.lessonId,
       student: { id: row.studentId, name: row.student, timeZone: row.timeZone },

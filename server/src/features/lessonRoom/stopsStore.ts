@@ -3,21 +3,42 @@ import { countRows } from '../../platform/db/countRows.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { type Page, requirePlace } from '../../platform/db/requirePlace.ts';
 
-interface Stop {
+export interface Stop {
   lessonId: string;
   studentId: string;
   at: Date;
 }
 
-/** @returns false if it was already stopped */
-export async function addStop(db: Db, { lessonId, studentId, at }: Stop): Promise<boolean> {
-  const { numInsertedOrUpdatedRows } = await db
+/** @returns its id; undefined if it was already stopped */
+export async function addStop(db: Db, { lessonId, studentId, at }: Stop): Promise<string | undefined> {
+  const added = await db
     .insertInto('callStops')
     .values({ lessonId, studentId, stoppedAt: at })
     .onConflict((conflict) => conflict.columns(['lessonId', 'studentId']).where('continuedAt', 'is', null).doNothing())
+    .returning('id')
     .executeTakeFirst();
-  return Number(numInsertedOrUpdatedRows) > 0;
+  return added?.id;
 }
+
+/** Removes a stop that was taken back before it counted. @returns false if there was none that recent */
+export async function takeBackStop(db: Db, { lessonId, studentId }: Stop, since: Date): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom('callStops')
+    .where('lessonId', '=', lessonId)
+    .where('studentId', '=', studentId)
+    .where('continuedAt', 'is', null)
+    .where('stoppedAt', '>', since)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
+
+/** @returns undefined if it was taken back */
+export const findStop = (db: Db, id: string): Promise<Stop | undefined> =>
+  db
+    .selectFrom('callStops')
+    .select(['lessonId', 'studentId', 'stoppedAt as at'])
+    .where('id', '=', id)
+    .executeTakeFirst();
 
 /** @returns false if it wasn't stopped */
 export async function endStop(db: Db, { lessonId, studentId, at }: Stop): Promise<boolean> {
@@ -47,11 +68,15 @@ interface Of {
   lessonId?: string | undefined;
 }
 
-/** One page for managers, newest first. */
-export async function listStops(db: Db, { studentId, lessonId }: Of, page: Page) {
+/**
+ * One page for managers, newest first.
+ * @param until stops still open that began later don't count yet
+ */
+export async function listStops(db: Db, { studentId, lessonId }: Of, page: Page, until: Date) {
   await requirePlace(db, page, sql`select id from call_stops where id = ${page.cursor}`);
   const wanted = db
     .selectFrom('callStops as c')
+    .where((eb) => eb.or([eb('c.continuedAt', 'is not', null), eb('c.stoppedAt', '<=', until)]))
     .$if(studentId !== undefined, (query) => query.where('c.studentId', '=', studentId ?? ''))
     .$if(lessonId !== undefined, (query) => query.where('c.lessonId', '=', lessonId ?? ''));
   const rows = await wanted

@@ -13,38 +13,18 @@ const lesson = (status: Case['status'] = 'booked', more: Partial<Case> = {}): Ca
   ...more,
 });
 const at = (minute: number): number => START + minute * MINUTE;
-const join = (seat: 't' | 's', minute: number): PresenceEvent => ({ seat, kind: 'join', atMs: at(minute) });
+const join = (seat: 't' | 's', minute: number): PresenceEvent => ({ seat, kind: 'enter', atMs: at(minute) });
 const leave = (seat: 't' | 's', minute: number): PresenceEvent => ({ seat, kind: 'leave', atMs: at(minute) });
 const both = [join('t', 0), join('s', 0)];
 const ended = (presenceEvents: readonly PresenceEvent[], minute: number) =>
   verdictOn(lesson('in_progress', { isEnded: true }), presenceEvents, at(minute));
 
 describe('a lesson that another teacher took over', () => {
-  const of = (personId: string, ...presenceEvents: PresenceEvent[]): PresenceEvent[] =>
-    presenceEvents.map((one) => ({ ...one, personId }));
-  const people = { t: 'new', s: 'child' };
-  const child = of('child', join('s', 0));
-  const record = (...presenceEvents: PresenceEvent[]) =>
-    [...child, ...presenceEvents].toSorted((one, other) => one.atMs - other.atMs);
-  const verdict = (presenceEvents: PresenceEvent[], minute: number) =>
-    verdictOn(lesson('in_progress', { people, isEnded: true }), presenceEvents, at(minute));
-
-  it('is held by the minutes of who has it now, not by those of the one before', () => {
-    const first = of('old', join('t', 0), leave('t', 12));
-    expect(verdict(record(...first, ...of('new', join('t', 13))), 25)).toEqual({
-      kind: 'held',
-      heldAt: new Date(at(25)),
-    });
-    const long = of('old', join('t', 0), leave('t', 20));
-    expect(verdict(record(...long, ...of('new', join('t', 23))), 25)).toEqual({ kind: 'missed', by: 'teacher' });
-    // Counting by seat alone would include another person's twenty minutes.
-    expect(ended(record(...long, ...of('new', join('t', 23))), 25)).toMatchObject({ kind: 'held' });
-  });
-
-  it('is not missed because the one who has it now was not there at the start', () => {
-    const first = of('old', join('t', 0), leave('t', 16));
-    const open = verdictOn(lesson('in_progress', { people }), record(...first), at(17));
-    expect(open).toBeUndefined();
+  it('judges the teacher’s side over both teachers', () => {
+    const record = [join('s', 0), join('t', 0), leave('t', 20), join('t', 23)];
+    expect(ended(record, 25)).toEqual({ kind: 'held', heldAt: new Date(at(25)) });
+    const late = [join('s', 0), join('t', 14), leave('t', 16), join('t', 21)];
+    expect(verdictOn(lesson('in_progress'), late, at(40))).toEqual({ kind: 'missed', by: 'teacher' });
   });
 });
 
@@ -65,9 +45,17 @@ describe('the verdict on a lesson', () => {
     }
   });
 
-  it('without a call, the student left before the quarter of an hour was over: missed by the student', () => {
-    const presenceEvents = [join('t', 0), join('s', 1), leave('s', 10)];
-    expect(verdictOn(lesson(), presenceEvents, at(15))).toEqual({ kind: 'missed', by: 'student' });
+  it('a child that met its teacher has not missed a lesson in which no call was started', () => {
+    const gaveUp = [join('t', 0), join('s', 1), leave('s', 13.5)];
+    expect(verdictOn(lesson(), gaveUp, at(15))).toBeUndefined();
+    expect(verdictOn(lesson(), gaveUp, at(25))).toEqual({ kind: 'missed', by: 'teacher' });
+    // Nor one in which the teacher started it only after the child had gone.
+    const late = lesson('in_progress', { calledAtMs: at(14.6) });
+    expect(verdictOn(late, gaveUp, at(40))).toEqual({ kind: 'missed', by: 'teacher' });
+    const inTime = lesson('in_progress', { calledAtMs: at(13), heldMinShare: 0.8 });
+    expect(verdictOn(inTime, gaveUp, at(40))).toEqual({ kind: 'missed', by: 'student' });
+    for (const absent of [[leave('t', 14)], [leave('t', 10), join('s', 14)]])
+      expect(verdictOn(lesson(), [...gaveUp, ...absent], at(15))).toEqual({ kind: 'missed', by: 'teacher' });
   });
 
   it('a line that was lost for a moment at the wrong time is no absence', () => {
@@ -121,6 +109,37 @@ describe('the verdict on a lesson', () => {
       expect(verdictOn(lesson('in_progress'), presenceEvents, at(asked))).toEqual({ kind: 'missed', by });
   });
 
+  describe('is judged at the planned end', () => {
+    const shortly = [join('t', -1), join('s', 0), leave('s', 3), join('s', 22)];
+    const second = 1 / 60;
+
+    it.each([-30, -0.4, 0, 0.4, 30, 59, 90, 600])(
+      'the child stays %d seconds longer than the teacher: the verdict is the same',
+      (seconds) => {
+        const record = [...shortly, leave('t', 25), leave('s', 25 + seconds * second)];
+        const sorted = record.toSorted((a, b) => a.atMs - b.atMs);
+        expect(verdictOn(lesson('in_progress'), sorted, at(60))).toEqual({ kind: 'missed', by: 'student' });
+      },
+    );
+
+    it.each([24.5, 25, 25.1, 30])('so does a teacher who ends it at minute %d', (minute) => {
+      expect(ended(shortly, minute)).toEqual({ kind: 'missed', by: 'student' });
+    });
+
+    it('overtime makes no lesson held', () => {
+      const late = [join('t', 0), join('s', 0), leave('s', 2), join('s', 22)];
+      expect(verdictOn(lesson('in_progress'), late, at(60))).toEqual({ kind: 'missed', by: 'student' });
+    });
+
+    it('leaving within the same minute is leaving together', () => {
+      for (const seconds of [-59, -1, -0.4, 0, 0.4, 1, 59]) {
+        const record = [...both, leave('t', 5), leave('s', 5 + seconds * second)];
+        const sorted = record.toSorted((a, b) => a.atMs - b.atMs);
+        expect(verdictOn(lesson('in_progress'), sorted, at(60))).toEqual({ kind: 'missed', by: 'both' });
+      }
+    });
+  });
+
   it('the school sets the share', () => {
     expect(verdictOn(lesson('in_progress', { isEnded: true, heldMinShare: 0.9 }), both, at(20))).toEqual({
       kind: 'missed',
@@ -135,7 +154,7 @@ describe('the verdict on a lesson', () => {
 describe('the verdict on any record', () => {
   const coming = fc.record({
     seat: fc.constantFrom('t' as const, 's' as const),
-    kind: fc.constantFrom('join' as const, 'leave' as const),
+    kind: fc.constantFrom('enter' as const, 'leave' as const),
     // In quarters of a minute: the manual count below checks each of them.
     atMs: fc.integer({ min: -60, max: 160 }).map((quarter) => at(quarter / 4)),
   });
@@ -159,11 +178,11 @@ describe('the verdict on any record', () => {
     const isThere = (seat: 't' | 's', quarterMs: number): boolean => {
       const own = presenceEvents.filter((one) => one.seat === seat && one.atMs <= untilMs);
       const last = own.findLast((one) => one.atMs <= quarterMs);
-      if (last === undefined || last.kind === 'join') return last !== undefined;
-      const next = own.find((one) => one.atMs > quarterMs && one.kind === 'join');
+      if (last === undefined || last.kind === 'enter') return last !== undefined;
+      const next = own.find((one) => one.atMs > quarterMs && one.kind === 'enter');
       // Of several consecutive leaves only the first ended a stay.
       const before = own.slice(0, own.indexOf(last) + 1);
-      const stayed = before.findLastIndex((one) => one.kind === 'join');
+      const stayed = before.findLastIndex((one) => one.kind === 'enter');
       if (stayed < 0) return false;
       const left = before[stayed + 1]?.atMs ?? last.atMs;
       return next !== undefined && next.atMs - left < MINUTE;
@@ -236,7 +255,7 @@ describe('the verdict on any record', () => {
 describe('a record that ends without a leave', () => {
   const coming = fc.record({
     seat: fc.constantFrom('t' as const, 's' as const),
-    kind: fc.constantFrom('join' as const, 'leave' as const),
+    kind: fc.constantFrom('enter' as const, 'leave' as const),
     atMs: fc.integer({ min: -60, max: 160 }).map((quarter) => at(quarter / 4)),
   });
   const record = fc

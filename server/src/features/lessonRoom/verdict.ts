@@ -1,54 +1,71 @@
-import { LATE_INTERVAL_SECONDS, OVERTIME_MINUTES } from '@skylark/contract/lessons.facts';
+import { GAP_MS } from '@skylark/contract/lessonRecord.facts';
+import { HANDOVER_WAIT_MINUTES, LATE_INTERVAL_SECONDS, OVERTIME_MINUTES } from '@skylark/contract/lessons.facts';
 import type { Seat } from '@skylark/contract/room';
 import type { Verdict } from '../lessons/index.ts';
-import {
-  type PresenceEvent,
-  presenceEventsOf,
-  GAP_MS,
-  lengthOf,
-  spansOf,
-  sharedSpans,
-  wasPresent,
-} from '../room/index.ts';
+import { type PresenceEvent, lengthOf, spansOf, sharedSpans, wasPresent } from '../room/index.ts';
 
 /** What the verdict on a lesson depends on, besides the presence record. */
 export interface Case {
   status: 'booked' | 'in_progress';
   startsAtMs: number;
   endsAtMs: number;
+  /** When the teacher started the call; unknown counts as in time. */
+  calledAtMs?: number | undefined;
+  /** When it was handed to its present teacher while it was on. */
+  handedOverAtMs?: number | undefined;
   /** Share of the booked time (0 to 1) that both must be there together for the lesson to count as held. */
   heldMinShare: number;
-  /** The lesson's current people. A teacher who was replaced was present but held no lesson. */
-  people?: Record<Seat, string>;
   /** The teacher is ending the lesson now. */
   isEnded?: boolean;
 }
 
 /**
- * The outcome of a lesson (docs/decisions/0004); undefined while it isn't known yet. It depends only on the record and
- * the lesson's times, so it is the same whenever it is computed, even by another server after a crash.
+ * The outcome of a lesson (docs/decisions/0004); undefined while it isn't known yet. It depends only on who was present
+ * up to the lesson's end and on the lesson's times, so it is the same whenever it is computed, even by another server
+ * after a crash. The teacher's side is whoever taught: after a handover the minutes of both teachers count.
  * - The two haven't met by 15 minutes after the start: missed by whoever is absent then.
- * - No call by the end although both were there: the teacher didn't start it.
+ * - They met without a call: missed by the teacher, who didn't start it.
  * - A call took place: decided when the teacher ends it, or at the end, or, if someone stays longer, when they leave,
- *   at most ten minutes later. Held if both were there together long enough after the start; otherwise missed.
+ *   at most ten minutes later. Held if both were there together long enough between start and end; otherwise missed.
  */
 export function verdictOn(lesson: Case, presenceEvents: readonly PresenceEvent[], nowMs: number): Verdict | undefined {
   const { startsAtMs, endsAtMs } = lesson;
-  const lateMs = startsAtMs + LATE_INTERVAL_SECONDS * 1000;
-  const hasCall = lesson.status === 'in_progress';
-  const hadBothByThen = sharedSpans(presenceEvents, startsAtMs, Math.min(lateMs, nowMs)).length > 0;
-  if (nowMs >= lateMs && (!hasCall || !hadBothByThen)) {
+  const lateMs = lateAt(lesson);
+  const isCalled = lesson.status === 'in_progress';
+  const hasMetByThen = sharedSpans(presenceEvents, startsAtMs, Math.min(lateMs, nowMs)).length > 0;
+  if (nowMs >= lateMs) {
     const by = absentAt(presenceEvents, lateMs);
-    if (by) return { kind: 'missed', by };
+    if (by && !hasMetByThen) return { kind: 'missed', by };
+    // Nobody who met the teacher has missed a lesson without a call; until the end the teacher may still start one.
+    if (by && by !== 'student' && !isCalled) return { kind: 'missed', by: 'teacher' };
   }
-  if (!hasCall) return nowMs < endsAtMs ? undefined : { kind: 'missed', by: 'teacher' };
+  if (!isCalled) return nowMs < endsAtMs ? undefined : { kind: 'missed', by: 'teacher' };
   const overMs = overAt(lesson, presenceEvents, nowMs) ?? (lesson.isEnded ? nowMs : undefined);
   if (overMs === undefined) return undefined;
-  const own = lesson.people ? presenceEventsOf(presenceEvents, lesson.people) : presenceEvents;
-  const togetherMs = lengthOf(sharedSpans(own, startsAtMs, overMs));
+  // Whatever happens after the planned end changes nothing.
+  const judgedMs = Math.min(overMs, endsAtMs);
+  const together = sharedSpans(presenceEvents, startsAtMs, judgedMs);
+  const last = together.at(-1);
+  // A call that was started a minute or more after they were last together is none.
+  if (last && lesson.calledAtMs !== undefined && lesson.calledAtMs >= last.toMs + GAP_MS)
+    return { kind: 'missed', by: 'teacher' };
+  const togetherMs = lengthOf(together);
   if (togetherMs < lesson.heldMinShare * (endsAtMs - startsAtMs))
-    return { kind: 'missed', by: missedBy(lesson, presenceEvents, overMs, lateMs) };
+    return { kind: 'missed', by: missedBy(lesson, presenceEvents, judgedMs) };
   return { kind: 'held', heldAt: new Date(overMs) };
+}
+
+/** How long both have been there together since the start; what happens after the planned end doesn't count. */
+export const togetherMsOf = (
+  { startsAtMs, endsAtMs }: Pick<Case, 'startsAtMs' | 'endsAtMs'>,
+  presenceEvents: readonly PresenceEvent[],
+  nowMs: number,
+): number => lengthOf(sharedSpans(presenceEvents, startsAtMs, Math.min(nowMs, endsAtMs)));
+
+/** Until when absent people may come: 15 minutes; a teacher who takes the lesson over has at least five. */
+function lateAt({ startsAtMs, endsAtMs, handedOverAtMs = -Infinity }: Case): number {
+  const handedMs = Math.min(endsAtMs, handedOverAtMs + HANDOVER_WAIT_MINUTES * 60_000);
+  return Math.max(startsAtMs + LATE_INTERVAL_SECONDS * 1000, handedMs);
 }
 
 function absentAt(presenceEvents: readonly PresenceEvent[], atMs: number): 'teacher' | 'student' | 'both' | undefined {
@@ -75,45 +92,61 @@ function overAt(lesson: Case, presenceEvents: readonly PresenceEvent[], nowMs: n
   }
 }
 
-/** Who caused the two not to be together for long enough; in doubt the teacher. */
+/**
+ * Who caused the two not to be together for long enough; in doubt the teacher. Leaving less than a minute apart is
+ * leaving together, and leaving in the last minute is staying to the end.
+ * @param judgedMs the planned end, or when the teacher ended it before
+ */
 function missedBy(
   lesson: Case,
   presenceEvents: readonly PresenceEvent[],
-  overMs: number,
-  lateMs: number,
+  judgedMs: number,
 ): 'teacher' | 'student' | 'both' {
+  const { startsAtMs, endsAtMs } = lesson;
+  const lateMs = lateAt(lesson);
   // Only the teacher can end a lesson that early.
-  if (overMs < lateMs) return 'teacher';
-  const last = sharedSpans(presenceEvents, lesson.startsAtMs, overMs).at(-1);
+  if (judgedMs < lateMs) return 'teacher';
+  const isEndedEarly = judgedMs <= endsAtMs - GAP_MS;
+  const last = sharedSpans(presenceEvents, startsAtMs, judgedMs).at(-1);
   const absent = absentAt(presenceEvents, lateMs);
   if (absent === 'teacher') return 'teacher';
-  if (absent === 'both') return last && hasTeacherLeft(presenceEvents, last.toMs) ? 'teacher' : 'both';
+  const hasTeacherLeft = last !== undefined && stayedLonger(presenceEvents, last.toMs, judgedMs) === 's';
+  if (absent === 'both') return hasTeacherLeft ? 'teacher' : 'both';
   // The student had left by then and didn't come back, while the teacher waited.
   if (absent === 'student' && (!last || last.toMs <= lateMs)) return 'student';
-  if (!last || last.toMs + GAP_MS >= overMs)
-    return lesson.isEnded ? 'teacher' : lessPresentSide(lesson, presenceEvents, overMs);
-  if (hasTeacherLeft(presenceEvents, last.toMs)) return 'teacher';
+  if (!last || last.toMs > judgedMs - GAP_MS)
+    return isEndedEarly ? 'teacher' : lessPresentSide(lesson, presenceEvents, judgedMs);
+  if (hasTeacherLeft) return 'teacher';
   // The student left first: did the teacher wait as long as is required at the start, or until the end?
-  const waitedMs = Math.min(lesson.endsAtMs, last.toMs + LATE_INTERVAL_SECONDS * 1000);
-  if (overMs >= waitedMs && wasPresent(presenceEvents, 't', waitedMs)) return 'student';
-  return lesson.isEnded ? 'teacher' : 'both';
+  const waitedMs = Math.min(endsAtMs, last.toMs + LATE_INTERVAL_SECONDS * 1000);
+  if (judgedMs > waitedMs - GAP_MS && wasPresent(presenceEvents, 't', Math.min(waitedMs, judgedMs))) return 'student';
+  return isEndedEarly ? 'teacher' : 'both';
 }
 
-/** Whether the teacher was the one who left when they were last together. */
-const hasTeacherLeft = (presenceEvents: readonly PresenceEvent[], togetherUntilMs: number): boolean =>
-  !wasPresent(presenceEvents, 't', togetherUntilMs + GAP_MS);
+/** Which side stayed at least a minute longer when they were last together; undefined if neither did. */
+function stayedLonger(
+  presenceEvents: readonly PresenceEvent[],
+  togetherUntilMs: number,
+  judgedMs: number,
+): Seat | undefined {
+  const leftMs = (seat: Seat): number =>
+    spansOf(presenceEvents, seat, judgedMs).findLast(({ fromMs }) => fromMs < togetherUntilMs)?.toMs ?? togetherUntilMs;
+  const [teacher, student] = [leftMs('t'), leftMs('s')];
+  if (Math.abs(teacher - student) < GAP_MS) return undefined;
+  return teacher < student ? 's' : 't';
+}
 
-/** Both stayed to the end, so one of them came late. */
+/** Both stayed to the end, so one of them came late; less than a minute is no difference. */
 function lessPresentSide(
   lesson: Case,
   presenceEvents: readonly PresenceEvent[],
-  overMs: number,
+  judgedMs: number,
 ): 'teacher' | 'student' {
-  const lengthSince = (seat: 't' | 's'): number =>
+  const lengthSince = (seat: Seat): number =>
     lengthOf(
-      spansOf(presenceEvents, seat, overMs)
+      spansOf(presenceEvents, seat, judgedMs)
         .map((span) => ({ ...span, fromMs: Math.max(span.fromMs, lesson.startsAtMs) }))
         .filter((span) => span.toMs > span.fromMs),
     );
-  return lengthSince('s') < lengthSince('t') ? 'student' : 'teacher';
+  return lengthSince('s') <= lengthSince('t') - GAP_MS ? 'student' : 'teacher';
 }

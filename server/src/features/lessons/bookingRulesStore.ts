@@ -6,7 +6,7 @@ export const readBookingRules = (db: Db): Promise<BookingRules> =>
   db
     .selectFrom('bookingRules')
     .select(['canBook', 'canMove', 'canCancel', 'hoursBefore', 'movesPerLesson', 'movesPerPeriod'])
-    .select(['cancelsPerPeriod', 'daysAhead', 'lessonsAhead'])
+    .select(['cancelsPerPeriod', 'daysAhead', 'lessonsAhead', 'stopsWhenDisputed'])
     .executeTakeFirstOrThrow();
 
 export async function writeBookingRules(db: Db, rules: BookingRules): Promise<void> {

@@ -7,10 +7,11 @@ export { readBookingRules, writeBookingRules } from './bookingRulesStore.ts';
 export { replaceDeck } from './deckStore.ts';
 export { lessonCard, lessonDetails } from './lessonCard.ts';
 export { cancelLesson, cancelLocked, moveLessonTo, requireBooked, swapTeacher } from './changeLesson.ts';
+export { addLessonTeacher, type LessonTeacher, listLessonTeachers, setTaughtMinutes } from './lessonTeachersStore.ts';
 export { type CreateCheckLink, remind } from './remind.ts';
 export { lessonsMetric } from './lessonsMetric.ts';
 export { lessonsRoutes } from './routes.ts';
-export { isParticipant } from './rules.ts';
+export { isParticipant, phaseOf } from './rules.ts';
 export { LESSON_CHANGED, recordChange } from './recordChange.ts';
 export { lockLesson, type LockedLesson } from './lockLesson.ts';
 export { pickDeck, setLessonDeck } from './setLessonDeck.ts';
@@ -27,7 +28,10 @@ export {
   claimStartedLesson,
 } from './store.ts';
 export { startLesson } from './startLesson.ts';
+export { joinTaughtDecks } from './taughtDecks.ts';
 export { isStudentOf, listLessonIdsOf } from './studentsStore.ts';
+export { isRegular } from './isRegular.ts';
 export { lessonNotice } from './notifyLessonChange.ts';
 export { startWatchingClocks } from './warnOfClockChanges.ts';
 export { lessonsData } from './personalData.ts';
+export { listStudentsOf } from './studentsStore.ts';

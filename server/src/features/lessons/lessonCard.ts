@@ -16,12 +16,14 @@ export function lessonCard(row: LessonRow, viewer: Viewer): LessonCard {
     isTrial: row.isTrial,
     status: row.status as LessonStatus,
     missedBy: row.missedBy as LessonCard['missedBy'],
+    ...(row.status === 'missed' && row.togetherMinutes && { togetherMinutes: row.togetherMinutes }),
     score: row.score,
     ...pairOf(row),
     course: row.courseId !== null && row.courseTitle !== null ? { id: row.courseId, title: row.courseTitle } : null,
     topic: row.deckTitle,
     coverUrl: row.coverKey && fileUrl(row.coverKey),
     otherTimeZone: viewer.type === 'teacher' ? row.studentTimeZone : row.teacherTimeZone,
+    ...(row.isHandedOver === true && { isHandedOver: true as const }),
   };
 }
 

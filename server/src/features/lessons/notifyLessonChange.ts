@@ -40,6 +40,18 @@ export const lessonNotice = (row: LessonRow): LessonNotice => ({
   teacherTimeZone: row.teacherTimeZone,
 });
 
+/** Why a lesson counts as missed and what follows. Somebody was absent only if they were not there together. */
+function missedText(
+  locale: Locale,
+  { isTrial, togetherMinutes, durationMinutes }: LessonRow,
+  by: 'student' | 'teacher' | 'both',
+  role: 'student' | 'teacher',
+): string {
+  if (!togetherMinutes) return text(locale, `lesson.missed.${by}${isTrial ? '.trial' : ''}`, { role });
+  const credit = isTrial ? 'trial' : by === 'student' ? 'used' : role === 'student' ? 'yours' : 'familys';
+  return text(locale, 'lesson.missed.together', { minutes: togetherMinutes, whole: durationMinutes, credit });
+}
+
 /**
  * Notifies both people of a lesson in the caller's transaction; drops pending notifications that this one supersedes.
  */
@@ -114,7 +126,8 @@ export async function notifyLessonChange(deps: BookingDeps, db: Db, id: string, 
     }
     case 'teacher': {
       await dropOutdatedMessages(db, { lessonId: id, personId: change.formerTeacherId }, at);
-      const expiresAt = row.startsAt;
+      // A lesson that is handed over has begun: until its end the message is of use.
+      const expiresAt = row.startsAt > at ? row.startsAt : row.endsAt;
       for (const personId of both)
         await notifyLesson(deps, db, {
           personId,
@@ -144,9 +157,7 @@ export async function notifyLessonChange(deps: BookingDeps, db: Db, id: string, 
           lesson,
           kind: 'lesson_missed',
           more: (locale) => ({
-            outcome: text(locale, `lesson.missed.${change.by}${row.isTrial ? '.trial' : ''}`, {
-              role: personId === row.studentId ? 'student' : 'teacher',
-            }),
+            outcome: missedText(locale, row, change.by, personId === row.studentId ? 'student' : 'teacher'),
           }),
           cause,
         });

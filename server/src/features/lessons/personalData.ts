@@ -4,11 +4,18 @@ import type { PersonalData } from '../../platform/personalData.ts';
 /** The lessons themselves. They remain as the teacher's record, without the student's identity. */
 export const lessonsData: PersonalData = {
   name: 'lessons',
-  tables: ['lessons'],
-  read: (db, personId) =>
-    db
+  tables: ['lessons', 'lesson_teachers'],
+  async read(db, personId) {
+    const taught = await db
+      .selectFrom('lessonTeachers')
+      .select(['lessonId', 'fromAt', 'untilAt', 'minutes'])
+      .where('teacherId', '=', personId)
+      .orderBy('fromAt')
+      .execute();
+    const lessons = await db
       .selectFrom('lessons')
-      .select(['id', 'startsAt', 'endsAt', 'status', 'missedBy', 'number', 'isTrial', 'score', 'heldAt'])
+      .select(['id', 'startsAt', 'endsAt', 'durationMinutes', 'status', 'missedBy', 'number', 'isTrial', 'score'])
+      .select(['callStartedAt', 'heldAt', 'cancelledBy', 'togetherMinutes'])
       .select(
         sql<
           string[]
@@ -18,7 +25,14 @@ export const lessonsData: PersonalData = {
       )
       .where((eb) => eb.or([eb('studentId', '=', personId), eb('teacherId', '=', personId)]))
       .orderBy('startsAt')
-      .execute(),
+      .execute();
+    return lessons.map((lesson) => ({
+      ...lesson,
+      taught: taught
+        .filter(({ lessonId }) => lessonId === lesson.id)
+        .map(({ fromAt, untilAt, minutes }) => ({ fromAt, untilAt, minutes })),
+    }));
+  },
   // Deleting the profile removes the family's name from lessons; the words are deleted by materials.
   forget: () => Promise.resolve([]),
 };

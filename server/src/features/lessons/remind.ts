@@ -1,5 +1,6 @@
 import type { Locale } from '@skylark/contract/people.facts';
 import type { Db } from '../../platform/db/database.ts';
+import { transact } from '../../platform/db/transact.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { forEachIsolated } from '../../platform/jobs/forEachIsolated.ts';
 import { text } from '../../platform/texts/texts.ts';
@@ -29,7 +30,7 @@ export async function remind(
   const items = await listLessonsToRemind(deps.db, now, until);
   const batch = { name: 'lessons.remind', items, idOf: (one: { id: string }) => one.id, of: 'lesson' as const };
   const { done } = await forEachIsolated(deps.log, batch, ({ id }) =>
-    deps.db.transaction().execute(async (tx) => {
+    transact(deps.db, async (tx) => {
       const lesson = await claimLessonToRemind(tx, id, now, until);
       if (!lesson) return;
       if (needsReminder(lesson.startsAt, lesson.createdAt)) await remindBoth(deps, tx, id, now, createCheckLink);

@@ -3,12 +3,18 @@ import { LESSONS_PAGE_SIZE } from '@skylark/contract/lessons.facts';
 import type { Deps } from '../../platform/deps.ts';
 import { fileUrl } from '../../platform/files/files.ts';
 import type { Bind } from '../../platform/http/bind.ts';
+import type { Limit } from '../../platform/limits/limits.ts';
+import { transact } from '../../platform/db/transact.ts';
 import { requireLesson } from './access.ts';
 import { lessonCard, lessonDetails } from './lessonCard.ts';
 import { readCursor, writeCursor } from './cursor.ts';
 import { dayOf } from './rules.ts';
+import { planPresentation } from './setLessonDeck.ts';
 import { countLessons, listLessons } from './store.ts';
 import { listStudentsOf } from './studentsStore.ts';
+
+/** Each change reaches the pages of two people. */
+const PLANS_PER_PERSON: Limit = { name: 'lesson-presentation', tries: 60, perSeconds: 10 * 60 };
 
 export function lessonsRoutes(on: Bind<Api>, deps: Deps): void {
   on('GET /api/v2/lessons/counters', async ({ me }) => {
@@ -38,5 +44,11 @@ export function lessonsRoutes(on: Bind<Api>, deps: Deps): void {
 
   on('GET /api/v2/lessons/{id}', async ({ me, params }) => {
     return lessonDetails(deps.db, await requireLesson(deps.db, me, params.id), me);
+  });
+
+  on('PUT /api/v2/lessons/{id}/presentation', async ({ me, params, body }) => {
+    await deps.limits.take(PLANS_PER_PERSON, me.accountId);
+    await transact(deps.db, (tx) => planPresentation(deps, tx, me, params.id, body.deckId));
+    return {};
   });
 }

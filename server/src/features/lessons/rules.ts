@@ -1,3 +1,6 @@
+import type { LessonStatus } from '@skylark/contract/lessons';
+import { type LessonPhase, lessonPhase } from '@skylark/contract/lessons.facts';
+
 /** A local day as instants; its end is the start of the next day. */
 export interface Day {
   start: Date;
@@ -19,6 +22,13 @@ export function dayOf(now: Date, timeZone: string): Day {
     end: new Date(start.add({ days: 1 }).startOfDay().epochMilliseconds),
   };
 }
+
+/** Whether a lesson's room is open, and whether the lesson is over. */
+export const phaseOf = (
+  { startsAt, durationMinutes, status }: { startsAt: Date; durationMinutes: number; status: string },
+  now: Date,
+): LessonPhase =>
+  lessonPhase({ startsAt: startsAt.toISOString(), durationMinutes, status: status as LessonStatus }, now.getTime());
 
 /** Only its two people can see a lesson. */
 export const isParticipant = (viewer: Viewer, lesson: { teacherId: string; studentId: string }): boolean =>

@@ -10,6 +10,9 @@ import { moveLesson } from './store.ts';
 /** The outcome of a lesson. */
 export type Verdict = { kind: 'held'; heldAt: Date } | { kind: 'missed'; by: 'student' | 'teacher' | 'both' };
 
+/** With how long both were there together. */
+export type Settled = Verdict & { togetherMs: number };
+
 /** An undecided lesson with its times and people, locked. */
 export interface OpenLesson {
   id: string;
@@ -18,7 +21,11 @@ export interface OpenLesson {
   status: 'booked' | 'in_progress';
   startsAt: Date;
   endsAt: Date;
+  callStartedAt: Date | null;
 }
+
+/** Somebody who was there at all was there for a minute. */
+const wholeMinutes = (ms: number): number => (ms > 0 ? Math.max(1, Math.floor(ms / 60_000)) : 0);
 
 /**
  * Records the outcome of a lesson, once: a second call changes nothing. In the same transaction the credit is returned,
@@ -31,7 +38,7 @@ export async function settleLesson(
   tx: Tx,
   actor: Actor,
   id: string,
-  decide: (lesson: OpenLesson) => Promise<Verdict | undefined>,
+  decide: (lesson: OpenLesson) => Promise<Settled | undefined>,
 ): Promise<Verdict | undefined> {
   const at = deps.clock.now();
   const lesson = await lockLesson(tx, id);
@@ -39,10 +46,11 @@ export async function settleLesson(
   if (!lesson || (status !== 'booked' && status !== 'in_progress')) return undefined;
   const verdict = await decide({ ...lesson, status });
   if (!verdict) return undefined;
+  const togetherMinutes = wholeMinutes(verdict.togetherMs);
   const outcome =
     verdict.kind === 'held'
-      ? { status: 'held' as const, heldAt: verdict.heldAt }
-      : { status: 'missed' as const, missedBy: verdict.by };
+      ? { status: 'held' as const, heldAt: verdict.heldAt, togetherMinutes }
+      : { status: 'missed' as const, missedBy: verdict.by, togetherMinutes };
   if (!(await moveLesson(tx, id, [status], outcome))) return undefined;
   const isCreditReturned =
     verdict.kind === 'missed' &&

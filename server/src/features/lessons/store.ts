@@ -31,6 +31,11 @@ const lessonCards = (db: Db) =>
         .limit(1)
         .as('coverKey'),
     )
+    .select((eb) =>
+      eb
+        .exists(eb.selectFrom('lessonTeachers as h').select('h.number').whereRef('h.lessonId', '=', 'l.id'))
+        .as('isHandedOver'),
+    )
     .select([
       'l.id',
       'l.teacherId',
@@ -45,6 +50,7 @@ const lessonCards = (db: Db) =>
       'l.score',
       'l.heldAt',
       'l.callStartedAt',
+      'l.togetherMinutes',
       'l.courseId',
       'l.deckId',
       't.firstName as teacherFirstName',
@@ -129,6 +135,15 @@ export const listRoomLessons = (db: Db, ids: string[]) =>
   db
     .selectFrom('lessons')
     .select(['id', 'teacherId', 'studentId', 'startsAt', 'endsAt', 'durationMinutes', 'status', 'deckId'])
+    .select((eb) =>
+      eb
+        .selectFrom('lessonTeachers as h')
+        .innerJoin('people as p', 'p.id', 'h.teacherId')
+        .whereRef('h.lessonId', '=', 'lessons.id')
+        .where('h.untilAt', 'is', null)
+        .select('p.firstName')
+        .as('handedTo'),
+    )
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute();
 
@@ -166,7 +181,13 @@ export async function moveLesson(
   db: Db,
   id: string,
   from: readonly LessonStatus[],
-  to: { status: LessonStatus; callStartedAt?: Date; heldAt?: Date; missedBy?: 'student' | 'teacher' | 'both' },
+  to: {
+    status: LessonStatus;
+    callStartedAt?: Date;
+    heldAt?: Date;
+    missedBy?: 'student' | 'teacher' | 'both';
+    togetherMinutes?: number;
+  },
 ): Promise<boolean> {
   const moved = await db
     .updateTable('lessons')
@@ -192,12 +213,18 @@ export const setScore = async (db: Db, id: string, score: number): Promise<void>
 
 type NotedFor = 'remindedFor' | 'absentNotifiedFor';
 
-/** Booked lessons that start within a time range and whose current start isn't marked as handled. */
+/** An absent person is notified even if the teacher has started the call alone. */
+const OPEN_FOR: Record<NotedFor, LessonStatus[]> = {
+  remindedFor: ['booked'],
+  absentNotifiedFor: ['booked', 'in_progress'],
+};
+
+/** Open lessons that start within a time range and whose current start isn't marked as handled. */
 const listDue = (db: Db, noted: NotedFor, after: Date, until: Date) =>
   db
     .selectFrom('lessons')
     .select(['id', 'createdAt'])
-    .where('status', '=', 'booked')
+    .where('status', 'in', OPEN_FOR[noted])
     .where('startsAt', '>', after)
     .where('startsAt', '<=', until)
     .where((eb) => eb.or([eb(noted, 'is', null), eb(noted, '<>', eb.ref('startsAt'))]))
@@ -210,7 +237,7 @@ const takeDue = (db: Db, noted: NotedFor, id: string, after: Date, until: Date) 
     .updateTable('lessons')
     .set((eb) => ({ [noted]: eb.ref('startsAt') }))
     .where('id', '=', id)
-    .where('status', '=', 'booked')
+    .where('status', 'in', OPEN_FOR[noted])
     .where('startsAt', '>', after)
     .where('startsAt', '<=', until)
     .where((eb) => eb.or([eb(noted, 'is', null), eb(noted, '<>', eb.ref('startsAt'))]))
@@ -244,7 +271,15 @@ const TAKEN_AT_ONCE = 200;
 export const listUndecided = (db: Db, startedBefore: Date, after: string | undefined) =>
   db
     .selectFrom('lessons')
-    .select(['id', 'startsAt', 'endsAt', 'status', 'teacherId', 'studentId'])
+    .select(['id', 'startsAt', 'endsAt', 'status', 'callStartedAt'])
+    .select((eb) =>
+      eb
+        .selectFrom('lessonTeachers as h')
+        .whereRef('h.lessonId', '=', 'lessons.id')
+        .where('h.untilAt', 'is', null)
+        .select('h.fromAt')
+        .as('handedOverAt'),
+    )
     .where('status', 'in', ['booked', 'in_progress'])
     .where('startsAt', '<=', startedBefore)
     .$if(after !== undefined, (query) => query.where('id', '>', after ?? ''))

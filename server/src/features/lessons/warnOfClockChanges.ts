@@ -9,6 +9,7 @@ import { notifyLesson } from '../notifications/index.ts';
 import { clockShift } from './clockShift.ts';
 import { findLesson, listWeeklyPairs } from './store.ts';
 import { lessonNotice } from './notifyLessonChange.ts';
+import { transact } from '../../platform/db/transact.ts';
 
 const WEEK_MS = 7 * 86_400_000;
 
@@ -42,7 +43,7 @@ export async function warnOfClockChanges(deps: Deps): Promise<number> {
     warned.add(key);
     const row = await findLesson(deps.db, pair.id);
     if (!row) return;
-    await deps.db.transaction().execute(async (tx) => {
+    await transact(deps.db, async (tx) => {
       for (const [personId, mine, theirs, other] of [
         [row.studentId, shift.student, shift.teacher, row.teacherFirstName],
         [row.teacherId, shift.teacher, shift.student, row.studentFirstName],

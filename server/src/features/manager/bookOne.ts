@@ -4,8 +4,17 @@ import { transact } from '../../platform/db/transact.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import type { Actor } from '../auditLog/index.ts';
-import { bookLesson, lockPair, type LockedLesson, moveLessonTo, requireBooked, swapTeacher } from '../lessons/index.ts';
+import {
+  bookLesson,
+  lockLesson,
+  lockPair,
+  type LockedLesson,
+  moveLessonTo,
+  requireBooked,
+  swapTeacher,
+} from '../lessons/index.ts';
 import { slotProblem } from '../schedule/index.ts';
+import { handOver, hasBegun } from './handOver.ts';
 import { requireLine } from './lessonLine.ts';
 
 interface BookingRequest {
@@ -56,7 +65,10 @@ export async function moveOne(
   return requireLine(deps.db, id);
 }
 
-/** @throws Failure slot_taken, slot_not_free (unless `anyway`), lesson_not_booked, not_found */
+/**
+ * Gives a lesson to another teacher; one that is on is handed over (docs/decisions/0116).
+ * @throws Failure slot_taken, slot_not_free (unless `anyway`), lesson_not_booked, not_found, and those of `handOver`
+ */
 export async function swapOne(
   deps: Deps,
   manager: Actor,
@@ -64,9 +76,12 @@ export async function swapOne(
   given: { teacherId: string; anyway: boolean },
 ): Promise<ManagedLesson> {
   await transact(deps.db, async (tx) => {
-    const lesson = await requireBooked(tx, id, [given.teacherId]);
+    const lesson = await lockLesson(tx, id, [given.teacherId]);
+    if (!lesson) throw new Failure('not_found');
+    if (hasBegun(lesson, deps.clock.now())) return handOver(deps, tx, manager, lesson, given.teacherId);
+    if (lesson.status !== 'booked') throw new Failure('lesson_not_booked');
     await requireSlot(deps, tx, { ...slotOf(lesson), ...given, exceptLesson: id });
-    await swapTeacher(deps, tx, manager, lesson, given.teacherId);
+    return swapTeacher(deps, tx, manager, lesson, given.teacherId);
   });
   return requireLine(deps.db, id);
 }

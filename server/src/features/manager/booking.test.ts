@@ -438,6 +438,7 @@ describe('people and credits', () => {
     expect((await get(school, '/api/v2/profile', session.body)).body.id).toBe(student.id);
     expect(await get(school, `/api/v2/auth/sessions/${token}`)).toMatchObject(refusal('link_used', 410));
     expect((await manager.get(`/audit_log?person_id=${student.id}`)).body.items).toMatchObject([
+      { action: 'person.viewed', by: manager.name },
       { action: 'person.sign_in_link', by: manager.name, details: { reason: 'Parent asked for help' } },
     ]);
   });

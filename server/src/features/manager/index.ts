@@ -3,5 +3,5 @@ export { createManagerAuthenticate } from './createManagerAuthenticate.ts';
 export { managerRoutes } from './routes.ts';
 export { managerScheduleRoutes } from './scheduleRoutes.ts';
 export { commandLineToken } from './commandLineToken.ts';
-export { listManagers, readTraits, removeTraits } from './store.ts';
+export { readTraits, removeTraits } from './store.ts';
 export { pageReply } from './pageReply.ts';

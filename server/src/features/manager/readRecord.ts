@@ -76,11 +76,17 @@ export async function readMessagePage(
   return pageReply(found, of.limit, messageLine);
 }
 
+/** An act of a manager in somebody's name shows both: "Olha as Olena". */
+function nameOf({ actorKind, actorName, details }: AuditRow): string {
+  const { as } = details as { as?: unknown };
+  return actorKind === 'manager' && typeof as === 'string' ? `${actorName} as ${as}` : actorName;
+}
+
 const auditLine = (entry: AuditRow) => ({
   id: entry.id,
   at: entry.at.toISOString(),
   action: entry.action,
-  by: entry.actorName,
+  by: nameOf(entry),
   byKind: entry.actorKind as ActorKind,
   byId: entry.actorId,
   lessonId: entry.lessonId,

@@ -25,8 +25,10 @@ import { correctAddresses } from './correctAddresses.ts';
 import { importStudents } from './importStudents.ts';
 import { createStudent } from './createStudent.ts';
 import { lessonLine } from './lessonLine.ts';
+import { addKey, type MadeKey, readKeys, revokeKey, rotateKey } from './managerKeys.ts';
 import { activateAgain, changeTeacher, createTeacher } from './createTeacher.ts';
 import { readAuditLog, readMessagePage, readRecord } from './readRecord.ts';
+import { changeNotices, readNotices } from './managerNotices.ts';
 import { pageReply } from './pageReply.ts';
 import { readSlots } from './readSlots.ts';
 import { createSignInLink } from './createSignInLink.ts';
@@ -44,18 +46,40 @@ const given = <T extends object>(values: T) =>
     [K in keyof T]?: Exclude<T[K], undefined>;
   };
 
+const shownKey = ({ token, expiresAt }: MadeKey) => ({ token, expiresAt: expiresAt.toISOString() });
+
 export function managerRoutes(on: Bind<Api>, deps: Deps): void {
   const { db, clock } = deps;
   on('GET /api/v2/manager/me', ({ me }) => Promise.resolve({ id: me.managerId, name: me.name, role: me.role }));
 
+  on('GET /api/v2/manager/me/notices', ({ me }) => readNotices(deps, me.name));
+  on('PATCH /api/v2/manager/me/notices', ({ me, body }) => changeNotices(deps, managerActor(me), me.name, body));
+  on('GET /api/v2/manager/managers/{name}/notices', ({ params }) => readNotices(deps, params.name));
+  on('PATCH /api/v2/manager/managers/{name}/notices', ({ me, params, body }) =>
+    changeNotices(deps, managerActor(me), params.name, body),
+  );
+
   on('GET /api/v2/manager/managers', async ({ query }) =>
-    pageReply(await listManagerPage(db, query, query), query.limit, (one) => ({
+    pageReply(await listManagerPage(db, query, clock.now(), query), query.limit, (one) => ({
       ...one,
       role: one.role as ManagerRole,
       createdAt: one.createdAt.toISOString(),
       endedAt: one.endedAt?.toISOString() ?? null,
+      lastUsedAt: one.lastUsedAt?.toISOString() ?? null,
+      keysExpireAt: one.keysExpireAt?.toISOString() ?? null,
     })),
   );
+  on('GET /api/v2/manager/managers/{name}/keys', async ({ params }) => ({ keys: await readKeys(deps, params.name) }));
+  on('POST /api/v2/manager/managers/{name}/keys', async ({ me, params, body }) =>
+    shownKey(await addKey(deps, managerActor(me), params.name, body)),
+  );
+  on('POST /api/v2/manager/managers/{name}/keys/{key}/rotation', async ({ me, params, body }) =>
+    shownKey(await rotateKey(deps, managerActor(me), params.name, { key: params.key, ...body })),
+  );
+  on('DELETE /api/v2/manager/managers/{name}/keys/{key}', async ({ me, params }) => {
+    await revokeKey(deps, managerActor(me), params.name, params.key);
+    return {};
+  });
   on('POST /api/v2/manager/managers', ({ me, body }) =>
     addManagerBy(deps, managerActor(me), { ...body, email: body.email ?? null }),
   );
@@ -168,7 +192,7 @@ export function managerRoutes(on: Bind<Api>, deps: Deps): void {
   );
 
   on('POST /api/v2/manager/people/{id}/sign_in_links', ({ me, params, body }) =>
-    createSignInLink(deps, managerActor(me), params.id, body.reason),
+    createSignInLink(deps, me, params.id, body),
   );
   on('PATCH /api/v2/manager/people/{id}/addresses', async ({ me, params, body }) => {
     // Replacing the only proved address would allow signing in as that person, so it requires the same right.

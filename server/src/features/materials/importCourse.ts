@@ -7,6 +7,7 @@ import { putCourse } from './putCourse.ts';
 import { putSound } from './putSound.ts';
 import { placeKey } from './rules.ts';
 import { storedActivity } from './storedActivity.ts';
+import { transact } from '../../platform/db/transact.ts';
 
 /** Imports a course description of our own, such as the demo school's, whose pictures are used as they are. */
 export async function importCourse(deps: Pick<Deps, 'db' | 'files' | 'clock'>, folder: string): Promise<string> {
@@ -43,10 +44,8 @@ export async function importCourse(deps: Pick<Deps, 'db' | 'files' | 'clock'>, f
   for (const [index, { key = placeKey(index), title, task, after = null, ...deck }] of course.homework.entries())
     homework.push({ key, title, task, after, slides: await slidesOf(deck) });
   const { slug, title, level, description } = course;
-  const made = await deps.db
-    .transaction()
-    .execute((tx) =>
-      putCourse(tx, { slug, title, level, description, isWhole: true, decks, homework }, deps.clock.now()),
-    );
+  const made = await transact(deps.db, (tx) =>
+    putCourse(tx, { slug, title, level, description, isWhole: true, decks, homework }, deps.clock.now()),
+  );
   return made.id;
 }

@@ -26,8 +26,10 @@ export function materialsRoutes(on: Bind<Api>, deps: Deps): void {
     const deck = await findDeck(deps.db, params.id);
     if (!deck) throw new Failure('not_found');
     const isTeacher = me.type === 'teacher';
-    const mayOpen = isTeacher ? mayOpenDeck : isDeckOfStudent;
-    if (!(await mayOpen(deps.db, deck.id, me.personId))) throw new Failure('not_found');
+    const mayOpen = isTeacher
+      ? await mayOpenDeck(deps.db, deck.id, me.personId)
+      : await isDeckOfStudent(deps.db, deck.id, me.personId, deps.clock.now());
+    if (!mayOpen) throw new Failure('not_found');
     const [slides, words] = await Promise.all([listSlides(deps.db, deck.id), listDeckWords(deps.db, deck.id)]);
     return {
       ...deck,

@@ -1,4 +1,5 @@
 import { COURSES_MAX, TEMPLATES_PER_COURSE_MAX } from '@skylark/contract/materials.facts';
+import { ACTIVATION_DELAY_SECONDS } from '@skylark/contract/lessons.facts';
 import type { PageId } from '@skylark/contract/board';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
@@ -8,10 +9,9 @@ export async function listSlidePages(db: Db, deckId: string): Promise<PageId[]> 
   return slides.map((slide) => `slide:${slide.id}`);
 }
 
-/** The pages of a deck that a lesson's room will show; marks it as shown, so that it is kept as long as the lesson. */
-export async function showDeck(db: Db, deckId: string, now: Date): Promise<PageId[]> {
+/** A lesson shows the deck, so it is kept as long as the lesson. */
+export async function keepDeck(db: Db, deckId: string, now: Date): Promise<void> {
   await db.updateTable('decks').set({ shownAt: now }).where('id', '=', deckId).where('shownAt', 'is', null).execute();
-  return listSlidePages(db, deckId);
 }
 
 export const findDeck = (db: Db, id: string) =>
@@ -30,27 +30,31 @@ export const listSlides = (db: Db, deckId: string) =>
     .orderBy('position')
     .execute();
 
+/** SQL condition: deck `d` is planned for lesson `l`, lies on its board, or was shown in it. */
+const isDeckOfLesson = sql`
+  (l.deck_id = d.id or exists (select 1 from room_decks r where r.room_id = l.id and r.deck_id = d.id))`;
+
 /** A teacher may open the school's decks, their own, and those of their lessons and homework. */
 export async function mayOpenDeck(db: Db, deckId: string, teacherId: string): Promise<boolean> {
   const found = await sql`
     select 1 from decks d join courses c on c.id = d.course_id
     where d.id = ${deckId} and (c.teacher_id is null or c.teacher_id = ${teacherId}
-      or exists (select 1 from lessons l where l.deck_id = d.id and l.teacher_id = ${teacherId})
+      or exists (select 1 from lessons l where l.teacher_id = ${teacherId} and ${isDeckOfLesson})
       or exists (select 1 from homeworks h where h.deck_id = d.id and h.teacher_id = ${teacherId}))`.execute(db);
   return found.rows.length === 1;
 }
 
-/** A student may open the decks of their own lessons. */
-export async function isDeckOfStudent(db: Db, deckId: string, studentId: string): Promise<boolean> {
-  const found = await db
-    .selectFrom('lessons')
-    .select('id')
-    .where('studentId', '=', studentId)
-    .where('deckId', '=', deckId)
-    .where('status', '<>', 'cancelled')
-    .limit(1)
-    .executeTakeFirst();
-  return found !== undefined;
+/**
+ * A student may open the decks that are planned for their lessons, and those that the lessons have shown. What a teacher
+ * lays out before is only shown in the lesson.
+ */
+export async function isDeckOfStudent(db: Db, deckId: string, studentId: string, now: Date): Promise<boolean> {
+  const opensBefore = new Date(now.getTime() + ACTIVATION_DELAY_SECONDS * 1000);
+  const found = await sql`
+    select 1 from lessons l, (select ${deckId}::uuid as id) d
+    where l.student_id = ${studentId} and l.status <> 'cancelled'
+      and (l.deck_id = d.id or (l.starts_at <= ${opensBefore} and ${isDeckOfLesson})) limit 1`.execute(db);
+  return found.rows.length === 1;
 }
 
 interface OutlineRow {

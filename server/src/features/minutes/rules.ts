@@ -36,12 +36,13 @@ const WAITED_MS = 5 * MINUTE_MS;
 /**
  * The parts of a held lesson lost because of the teacher or the school, in order and without overlaps: the teacher
  * late, disconnected or gone, the server down, or the lesson ended early. Only counts while the family was there: from
- * the child's first join until it left for good on its own.
+ * the child's first visit that reaches into the lesson until it left for good on its own.
  */
 export function lossesOf(lesson: HeldLesson): Loss[] {
   const { startsAtMs, endsAtMs, overAtMs, sides } = lesson;
   const child = sides.s.spans;
-  const cameMs = child[0]?.fromMs;
+  // A visit that was over before the start is no waiting.
+  const cameMs = child.find(({ toMs }) => toMs > startsAtMs)?.fromMs;
   if (cameMs === undefined) return [];
   const last = child.at(-1);
   // A child who went while the teacher was away didn't leave on its own.

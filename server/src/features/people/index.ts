@@ -1,5 +1,6 @@
 export { addImported, countChildren, listByImportKey, listTakenAddresses } from './importStore.ts';
-export { invalidateFamily } from './invalidateFamily.ts';
+export { invalidateFamily, invalidateProfiles } from './invalidateFamily.ts';
+export { invalidatePartners } from './invalidatePartners.ts';
 export {
   addPerson,
   changeFamily,

@@ -47,6 +47,14 @@ const cardsOf = (student: Person) =>
     .where('studentId', '=', student.id)
     .orderBy('word')
     .execute();
+const weaknessOf = async (student: Person): Promise<string | undefined> =>
+  (
+    await school.database.db
+      .selectFrom('practiceCards')
+      .select('lastResult')
+      .where('studentId', '=', student.id)
+      .executeTakeFirst()
+  )?.lastResult;
 const roundOf = async (student: Person): Promise<string[]> =>
   (await get(school, PRACTICE, student)).body.words.map(({ word }: { word: string }) => word);
 
@@ -94,6 +102,53 @@ describe('the star of a day', () => {
     await meets(few, ['cat', 'dog']);
     expect((await send(few, answer('cat'))).body.stars).toBe(0);
     expect((await send(few, answer('dog'))).body.stars).toBe(1);
+  });
+
+  it('is the same for answers that arrive later within three days', async () => {
+    const [online, offline] = [await aStudent(school), await aStudent(school)];
+    for (const child of [online, offline]) await meets(child, ['cat', 'dog', 'sun']);
+    const kept: object[] = [];
+    const practise = async (...words: string[]): Promise<void> => {
+      for (const word of words) {
+        const at = school.clock.now();
+        await must(send(online, answer(word, 'missed', at)));
+        kept.push(answer(word, 'missed', at));
+      }
+    };
+    await practise('cat', 'dog', 'sun');
+    school.clock.moveBy({ days: 1 });
+    await practise('dog', 'cat', 'sun');
+    school.clock.moveBy({ days: 1 });
+    // A lesson with new words doesn't undo the days before.
+    for (const child of [online, offline]) await meets(child, WORDS, 0.05);
+    await practise('cat');
+    expect(await starsOf(online)).toBe(2);
+    expect((await send(offline, ...kept)).body.stars).toBe(2);
+    expect(await starsOf(offline)).toBe(2);
+    expect(await cardsOf(offline)).toEqual(await cardsOf(online));
+  });
+
+  it('is not gained by dating answers back: three days at most, and twenty hours apart', async () => {
+    const student = await aStudent(school);
+    await meets(student, WORDS, 31);
+    const answers = Array.from({ length: 100 }, (_, index) =>
+      answer(
+        WORDS[index % WORDS.length] ?? '',
+        'right',
+        new Date(school.clock.now().getTime() - index * 7 * 3_600_000),
+      ),
+    );
+    const { body } = await must(send(student, ...answers));
+    expect(body.recorded).toBeGreaterThan(60);
+    expect(body.stars).toBeLessThanOrEqual(3);
+    // Just before and just after midnight is one day of practice.
+    const late = await aStudent(school, { timeZone: 'UTC' });
+    await meets(late);
+    const midnight = Date.parse(`${school.clock.now().toISOString().slice(0, 10)}T00:00:00Z`);
+    const around = [-60_000, 60_000].flatMap((ms) =>
+      WORDS.slice(0, 5).map((word) => answer(word, 'right', new Date(midnight + ms))),
+    );
+    expect((await must(send(late, ...around))).body).toMatchObject({ recorded: 10, stars: 1 });
   });
 
   it('comes for days without a network, too, one for each', async () => {
@@ -149,7 +204,8 @@ describe('a year of answers', () => {
       expect(card.stability).toBeCloseTo(same?.stability ?? 0, 6);
       expect(card.difficulty).toBeCloseTo(same?.difficulty ?? 0, 6);
       // Noon UTC is on the same day in New York.
-      expect(card.dueDay).toBe(Math.floor((same?.due.getTime() ?? 0) / 86_400_000));
+      const due = Math.floor((same?.due.getTime() ?? 0) / 86_400_000);
+      expect(card.dueDay).toBe(Math.min(due, card.lastDay + SCHEDULE.maximum_interval));
     }
   });
 });
@@ -174,6 +230,19 @@ describe('answers', () => {
       ])
     ).rows;
     expect((await send(student, answer(first.word, 'missed', school.clock.now(), first.id))).body.recorded).toBe(0);
+  });
+
+  it('to one word on one day: the first that was given counts, whichever arrives first', async () => {
+    const [one, other] = [await aStudent(school), await aStudent(school)];
+    const [first, second] = [school.clock.in(-5), school.clock.in(-4)];
+    const answers = [answer('cat', 'missed', first), answer('cat', 'right', second)];
+    for (const child of [one, other]) await meets(child, ['cat']);
+    for (const each of answers) await must(send(one, each));
+    for (const each of answers.toReversed()) await must(send(other, each));
+    expect(await cardsOf(other)).toEqual(await cardsOf(one));
+    expect(await weaknessOf(one)).toBe('missed');
+    // Sent once more, neither changes anything.
+    expect((await must(send(other, ...answers))).body.recorded).toBe(0);
   });
 
   it('that come late and out of order make the same schedule as in time', async () => {

@@ -2,18 +2,11 @@ import type { GivenAnswer } from '@skylark/contract/practice';
 import { ANSWERS_LATE_DAYS } from '@skylark/contract/practice.facts';
 import { invalidatePages } from '../../platform/bus/invalidatePages.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { allMetWords } from '../materials/index.ts';
-import { awardStar } from '../stars/index.ts';
-import { clampInstant, dayOf, earnsStar, memoryOf, roundOf } from './rules.ts';
-import {
-  addAnswers,
-  countByDay,
-  listAnswers,
-  listMemories,
-  lockPractice,
-  type NewAnswer,
-  putMemories,
-} from './store.ts';
+import { listMetSince } from '../materials/index.ts';
+import { clampInstant, dayOf, memoryOf } from './rules.ts';
+import { awardPracticeStars } from './awardPracticeStars.ts';
+import { addAnswers, listAnswers, lockPractice, type NewAnswer, putMemories } from './store.ts';
+import { transact } from '../../platform/db/transact.ts';
 
 interface Child {
   personId: string;
@@ -21,9 +14,10 @@ interface Child {
 }
 
 /**
- * Records a child's answers. Repeated ones, and further answers to a word on the same day, change nothing; words the
+ * Records a child's answers. Repeated ones, and later answers to a word on the same day, change nothing; words the
  * child hasn't met are ignored. A word's schedule is recomputed from all of its answers, so that late ones have the
- * same effect as timely ones. There is at most one star per day.
+ * same effect as timely ones. Stars are for the last days only
+ * (docs/decisions/0081).
  * @returns the number of new answers, and of stars earned
  */
 export async function recordAnswers(
@@ -32,10 +26,9 @@ export async function recordAnswers(
   given: readonly GivenAnswer[],
 ): Promise<{ recorded: number; stars: number }> {
   const now = deps.clock.now();
-  return deps.db.transaction().execute(async (tx) => {
+  return transact(deps.db, async (tx) => {
     await lockPractice(tx, studentId);
-    const met = new Set((await allMetWords(tx, studentId)).map(({ word }) => word.toLowerCase()));
-    const today = dayOf(now, timeZone);
+    const met = await listMetSince(tx, studentId);
     const answers = given.flatMap(({ id, word, result, answeredAt }): NewAnswer[] => {
       const key = word.toLowerCase();
       const at = clampInstant(new Date(answeredAt), now, ANSWERS_LATE_DAYS);
@@ -53,16 +46,9 @@ export async function recordAnswers(
         return memory ? [{ word, ...memory }] : [];
       }),
     );
-    const memories = new Map((await listMemories(tx, studentId)).map((memory) => [memory.word, memory]));
-    const left = roundOf(
-      [...met].map((of) => ({ of, memory: memories.get(of) })),
-      today,
-    );
-    let stars = 0;
-    for (const [day, count] of await countByDay(tx, studentId, [...new Set(added.map(({ day }) => day))]))
-      if (earnsStar(count, day === today && left.length === 0))
-        stars += Number(await awardStar(deps, tx, { studentId, reason: 'words', source: String(day) }));
+    const days = [...new Set(added.map(({ day }) => day))];
+    const stars = await awardPracticeStars(deps, tx, { studentId, days, today: dayOf(now, timeZone), met });
     await invalidatePages(deps, tx, [studentId], 'lessons');
-    return { recorded: added.length, stars };
+    return { recorded: added.filter(({ isNew }) => isNew).length, stars };
   });
 }

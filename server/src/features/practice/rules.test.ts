@@ -33,7 +33,7 @@ describe('the schedule of a word', () => {
         expect(memory.difficulty).toBeGreaterThanOrEqual(1);
         expect(memory.difficulty).toBeLessThanOrEqual(10);
         expect(memory.dueDay).toBeGreaterThan(memory.lastDay);
-        expect(memory.dueDay - memory.lastDay).toBeLessThanOrEqual(366);
+        expect(memory.dueDay - memory.lastDay).toBeLessThanOrEqual(365);
         const chance = retrievabilityOn(memory.dueDay + 1_000, memory);
         expect(chance).toBeGreaterThanOrEqual(0);
         expect(chance).toBeLessThanOrEqual(retrievabilityOn(memory.lastDay - 5, memory));

@@ -5,11 +5,14 @@ import {
   PRACTICE_WORDS,
   type PracticeResult,
   type PracticeStage,
+  STAR_DAYS,
+  STAR_HOURS_APART,
   WORDS_FOR_A_STAR,
 } from '@skylark/contract/practice.facts';
 import { type Card, createEmptyCard, fsrs, type Grade, Rating, State } from 'ts-fsrs';
 
-const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 
 /**
  * Whole days only, because a word is practised at most once a day, and deterministic: no learning steps in minutes and
@@ -55,7 +58,8 @@ export function memoryOf(answers: readonly AnswerOfDay[]): Memory | undefined {
   return {
     firstDay: first.day,
     lastDay: last.day,
-    dueDay: Math.round(due.getTime() / DAY_MS),
+    // The library may add a day to its maximum.
+    dueDay: Math.min(Math.round(due.getTime() / DAY_MS), last.day + SCHEDULE.maximum_interval),
     stability,
     difficulty,
     answers: reps,
@@ -112,9 +116,43 @@ export function roundOf<Of>(met: readonly Met<Of>[], today: number): Of[] {
     .flatMap((one) => (one ? [one.of] : []));
 }
 
-/** One star per day: for enough words, or for all that were due. */
-export const earnsStar = (answered: number, isNothingLeft: boolean): boolean =>
-  answered >= WORDS_FOR_A_STAR || (answered > 0 && isNothingLeft);
+/** A day of practice, as known when it is judged. */
+export interface PracticeDay {
+  day: number;
+  /** The words answered on it, each at its time. */
+  answers: readonly { word: string; atMs: number }[];
+  /** The words met so far, each since when, with its memory from the days before. */
+  met: readonly { word: string; sinceMs: number; memory: Memory | undefined }[];
+}
+
+/** Whether a day can still earn a star. */
+export const isStarDay = (day: number, today: number): boolean => day <= today && day > today - STAR_DAYS;
+
+/**
+ * When a day earned its star: with the first answer after which enough words were answered or nothing was left to
+ * practise, and that is far enough from every other star. Judged by what was known on that day, so answers that arrive
+ * later earn the same as if they had arrived at once.
+ * @param starsMs when the other stars of practice were earned
+ * @returns undefined if the day has earned none
+ */
+export function starEarnedAt({ day, answers, met }: PracticeDay, starsMs: readonly number[]): number | undefined {
+  const inOrder = answers.toSorted((a, b) => a.atMs - b.atMs);
+  const done = new Set<string>();
+  for (const { word, atMs } of inOrder) {
+    done.add(word);
+    if (starsMs.some((other) => Math.abs(other - atMs) < STAR_HOURS_APART * HOUR_MS)) continue;
+    if (done.size >= WORDS_FOR_A_STAR || isNothingLeft(day, done, atMs, met)) return atMs;
+  }
+  return undefined;
+}
+
+function isNothingLeft(day: number, done: ReadonlySet<string>, atMs: number, met: PracticeDay['met']): boolean {
+  const known = met.filter(({ sinceMs }) => sinceMs <= atMs);
+  const begun = known.filter(({ word, memory }) => done.has(word) && memory === undefined).length;
+  const rest = known.filter(({ word }) => !done.has(word));
+  const isDue = rest.some(({ memory }) => memory !== undefined && memory.dueDay <= day);
+  return !isDue && (begun >= NEW_WORDS_A_DAY || rest.every(({ memory }) => memory !== undefined));
+}
 
 /** The local day of an instant in a zone, in days since 1970-01-01. */
 export function dayOf(at: Date, timeZone: string): number {

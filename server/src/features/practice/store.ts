@@ -34,32 +34,61 @@ export interface NewAnswer {
   answeredAt: Date;
 }
 
-/** @returns the new ones: not sent before, and the first answer to the word on that day */
+/**
+ * Of several answers to a word on one day the first one given counts, in whatever order they arrive; an answer that was
+ * sent before changes nothing.
+ * @returns what changed; `isNew` unless an earlier answer replaced a later one
+ */
 export async function addAnswers(
   tx: Tx,
   studentId: string,
   answers: readonly NewAnswer[],
-): Promise<Pick<NewAnswer, 'word' | 'day'>[]> {
+): Promise<(Pick<NewAnswer, 'word' | 'day'> & { isNew: boolean })[]> {
   if (answers.length === 0) return [];
+  const ids = answers.map(({ id }) => id);
+  const known = await tx
+    .selectFrom('practiceAnswers')
+    .select('id')
+    .where('studentId', '=', studentId)
+    .where('id', 'in', ids)
+    .execute();
+  const sent = new Set(known.map(({ id }) => id));
+  const once = new Map<string, NewAnswer>();
+  for (const answer of answers.toSorted(firstGiven)) {
+    const key = `${answer.day} ${answer.word}`;
+    if (once.has(key) || sent.has(answer.id)) continue;
+    sent.add(answer.id);
+    once.set(key, answer);
+  }
+  if (once.size === 0) return [];
   return tx
     .insertInto('practiceAnswers')
-    .values(answers.map((answer) => ({ studentId, ...answer })))
-    .onConflict((conflict) => conflict.doNothing())
-    .returning(['word', 'day'])
+    .values([...once.values()].map((answer) => ({ studentId, ...answer })))
+    .onConflict((conflict) =>
+      conflict
+        .columns(['studentId', 'word', 'day'])
+        .doUpdateSet((eb) => ({
+          id: eb.ref('excluded.id'),
+          result: eb.ref('excluded.result'),
+          answeredAt: eb.ref('excluded.answeredAt'),
+        }))
+        .where(sql<boolean>`(excluded.answered_at, excluded.id) < (practice_answers.answered_at, practice_answers.id)`),
+    )
+    .returning(['word', 'day', sql<boolean>`xmax = 0`.as('isNew')])
     .execute();
 }
 
-/** The number of words practised on each of these days. */
-export async function countByDay(tx: Tx, studentId: string, days: readonly number[]): Promise<Map<number, number>> {
-  const rows = await tx
+const firstGiven = (a: NewAnswer, b: NewAnswer): number =>
+  a.answeredAt.getTime() - b.answeredAt.getTime() || (a.id < b.id ? -1 : 1);
+
+/** The answers from this day on. */
+export const listAnswersSince = (tx: Tx, studentId: string, day: number) =>
+  tx
     .selectFrom('practiceAnswers')
-    .select(['day', (eb) => eb.fn.countAll<number>().as('count')])
+    .select(['word', 'day', 'answeredAt'])
     .where('studentId', '=', studentId)
-    .where('day', 'in', days)
-    .groupBy('day')
+    .where('day', '>=', day)
     .execute();
-  return new Map(rows.map(({ day, count }) => [day, count]));
-}
 
 /** All answers to these words, earliest first. */
 export async function listAnswers(

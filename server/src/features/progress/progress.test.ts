@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aDeck, aLesson, aSibling, aStudent, aTeacher, type Person } from '../../../test/builders.ts';
+import { eraseNow } from '../../../test/eraseNow.ts';
 import { ask, get, refusal } from '../../../test/http.ts';
 import { pdfText } from '../../../test/pdfText.ts';
 import { openSchool, type School } from '../../../test/school.ts';
@@ -207,8 +208,7 @@ describe('a certificate', () => {
     await held(student, '2026-09-10T09:00:00Z', deckId);
     const words = await pdfText(new Uint8Array(await (await certificateOf(student, courseId)).arrayBuffer()));
     const number = /Сертифікат ([2-9A-HJKMNP-Z]{12})\./.exec(words)?.[1] ?? '';
-    const body = { old_password: student.password };
-    expect((await ask(school, 'POST', '/api/v2/profile/deletion', { as: student, body })).status).toBe(200);
+    expect((await eraseNow(school, student)).status).toBe(200);
     expect(await get(school, `/api/v2/certificates/${number}`)).toMatchObject(refusal('not_found', 404));
   });
 });

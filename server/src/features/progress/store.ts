@@ -2,6 +2,7 @@ import { KNOWN_DAYS } from '@skylark/contract/practice.facts';
 import { PROGRESS_COURSES_MAX, TEACHERS_WORDS_SHOWN } from '@skylark/contract/progress.facts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
+import { joinTaughtDecks } from '../lessons/index.ts';
 
 /** More than any child has; limits the work of one request. */
 const LESSONS_READ = 2_000;
@@ -44,8 +45,8 @@ export async function listWordMonths(db: Db, { studentId, timeZone }: Of) {
       select id, deck_id, starts_at from lessons
       where student_id = ${studentId} and status = 'held' order by starts_at desc limit ${LESSONS_READ}
     ), said as (
-      select lower(w.word) as word, h.id, h.starts_at from held h join deck_words w on w.deck_id = h.deck_id
-      where not exists (select 1 from lesson_words x where x.lesson_id = h.id and lower(x.word) = lower(w.word))
+      select distinct lower(w.word) as word, l.id, l.starts_at from held l ${joinTaughtDecks} join deck_words w on w.deck_id = taught.deck_id
+      where not exists (select 1 from lesson_words x where x.lesson_id = l.id and lower(x.word) = lower(w.word))
       union all
       select lower(a.word), h.id, h.starts_at from held h join lesson_words a on a.lesson_id = h.id and not a.is_removed
     ), met as (

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aLesson, aSibling, aStudent, aTeacher, type Person } from '../../../test/builders.ts';
+import { eraseNow } from '../../../test/eraseNow.ts';
 import { get, post, refusal } from '../../../test/http.ts';
 import { openSchool, type School } from '../../../test/school.ts';
 
@@ -48,6 +49,6 @@ it('the right ends 90 days after the last lesson, cancelled ones not counted, an
   expect(await of(family, mine)).toMatchObject(refusal('not_found', 404));
   await aLesson(school, { teacher: mine, student: family, startsAt: school.clock.in(3_000), status: 'booked' });
   expect(await of(family, mine)).toMatchObject({ status: 200 });
-  await post(school, '/api/v2/profile/deletion', { old_password: family.password }, family);
+  await eraseNow(school, family);
   expect(await of(family, mine)).toMatchObject(refusal('not_found', 404));
 });

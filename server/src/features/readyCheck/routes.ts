@@ -2,7 +2,7 @@ import type { Api } from '@skylark/contract/api';
 import { CHECK_FAULTS, type CheckVerdict } from '@skylark/contract/readyCheck.facts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Bind } from '../../platform/http/bind.ts';
-import { RELAY_LIFE_OF_CHECK_MS, takeIceServers } from '../lessonRoom/index.ts';
+import { takeIceServersOfCheck } from '../lessonRoom/index.ts';
 import { requireLesson } from '../lessons/index.ts';
 import { pageReply } from '../manager/index.ts';
 import { requireCheck } from './requireCheck.ts';
@@ -20,9 +20,10 @@ export function readyCheckRoutes(on: Bind<Api>, deps: Deps): void {
 
   on('POST /api/v2/ready_checks/relay', async ({ body, request }) => {
     const { lessonId } = await requireCheck(deps, body.token, request.ip);
-    // A separate relay user, so that anyone with the link can't use up the child's quota for its room.
-    const of = { user: `check ${lessonId}`, address: request.ip, lifeMs: RELAY_LIFE_OF_CHECK_MS };
-    return { iceServers: await takeIceServers(deps, of) };
+    return {
+      iceServers: await takeIceServersOfCheck(deps, { key: lessonId, address: request.ip }),
+      needsLesson: false,
+    };
   });
 
   on('POST /api/v2/ready_checks/result', async ({ body, request }) => {

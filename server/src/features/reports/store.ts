@@ -59,16 +59,32 @@ export const lessonsByTeacher = (db: Db, range: Range, lines: Lines) =>
     db,
     sql`
       select t.id, ${NAME('t')} as teacher, ${NAME('t')} as sort, l.* from (
-        select teacher_id,
-          count(*) filter (where status = 'held' and duration_minutes = 25)::int as held25,
-          count(*) filter (where status = 'held' and duration_minutes = 50)::int as held50,
-          count(*) filter (where status = 'held' and is_trial)::int as held_trials,
-          count(*) filter (where missed_by = 'student')::int as missed_by_student,
-          count(*) filter (where missed_by = 'teacher')::int as missed_by_teacher,
-          count(*) filter (where missed_by = 'both')::int as missed_by_both,
-          count(*) filter (where cancelled_by = 'teacher')::int as cancelled_by_teacher,
-          coalesce(sum(duration_minutes) filter (where status = 'held'), 0)::int as minutes_held
-        from lessons where ${within(range)} group by teacher_id
+        select teacher_id, sum(held25)::int as held25, sum(held50)::int as held50, sum(held_trials)::int as held_trials,
+          sum(missed_by_student)::int as missed_by_student, sum(missed_by_teacher)::int as missed_by_teacher,
+          sum(missed_by_both)::int as missed_by_both, sum(cancelled_by_teacher)::int as cancelled_by_teacher,
+          sum(minutes_held)::int as minutes_held
+        from (
+          select
+            -- A lesson that was handed over and missed by the teacher was missed by the one who wasn't there at first.
+            case when missed_by = 'teacher' then coalesce(
+              (select h.teacher_id from lesson_teachers h where h.lesson_id = lessons.id and h.number = 1), teacher_id)
+              else teacher_id end as teacher_id,
+            (status = 'held' and duration_minutes = 25)::int as held25,
+            (status = 'held' and duration_minutes = 50)::int as held50,
+            (status = 'held' and is_trial)::int as held_trials,
+            coalesce(missed_by = 'student', false)::int as missed_by_student,
+            coalesce(missed_by = 'teacher', false)::int as missed_by_teacher,
+            coalesce(missed_by = 'both', false)::int as missed_by_both,
+            coalesce(cancelled_by = 'teacher', false)::int as cancelled_by_teacher,
+            case when status = 'held' and not exists (select from lesson_teachers h where h.lesson_id = lessons.id)
+              then duration_minutes else 0 end as minutes_held
+          from lessons where ${within(range)}
+          union all
+          -- After a handover each teacher has the minutes that they were there.
+          select h.teacher_id, 0, 0, 0, 0, 0, 0, 0, coalesce(h.minutes, 0)
+          from lesson_teachers h join lessons on lessons.id = h.lesson_id
+          where status = 'held' and ${within(range)}
+        ) counted group by teacher_id
       ) l join people t on t.id = l.teacher_id`,
     lines,
   );

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aLesson, aStudent, aTeacher, type Person } from '../../../test/builders.ts';
+import { eraseNow } from '../../../test/eraseNow.ts';
 import { ask, get, post, refusal } from '../../../test/http.ts';
 import { aManager, type TestManager } from '../../../test/manager.ts';
 import { openSchool, type School } from '../../../test/school.ts';
@@ -173,7 +174,7 @@ describe('a family’s review', () => {
     const review = await aReview();
     await publish(await lineOf(review.lesson));
     expect((await shown()).items).toHaveLength(1);
-    await post(school, '/api/v2/profile/deletion', { old_password: review.family.password }, review.family);
+    await eraseNow(school, review.family);
     expect((await shown()).items).toEqual([]);
     expect((await offered('&state=all')).items.map((one) => one.lesson_id)).not.toContain(review.lesson);
   });

@@ -1,4 +1,5 @@
 import type { Tx } from '../../platform/db/database.ts';
+import { transact } from '../../platform/db/transact.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { type LessonRow, requireLesson, setScore } from '../lessons/index.ts';
@@ -26,8 +27,10 @@ export async function writeReview(
   said: ReviewInput,
 ): Promise<ReviewRow> {
   const lesson = await requireLesson(deps.db, me, lessonId);
-  if (lesson.status !== 'held') throw new Failure('lesson_not_held');
-  return deps.db.transaction().execute(async (tx) => {
+  // A lesson that ended early was a lesson, too.
+  const wereTogether = lesson.status === 'missed' && (lesson.togetherMinutes ?? 0) > 0;
+  if (lesson.status !== 'held' && !wereTogether) throw new Failure('lesson_not_held');
+  return transact(deps.db, async (tx) => {
     const review = await addReview(tx, {
       ...offered(me, said),
       lessonId,
@@ -49,7 +52,7 @@ export async function editReview(
   said: ReviewInput,
 ): Promise<ReviewRow> {
   const lesson = await requireLesson(deps.db, me, lessonId);
-  return deps.db.transaction().execute(async (tx) => {
+  return transact(deps.db, async (tx) => {
     const review = await changeReview(tx, { lessonId, authorId: me.personId }, offered(me, said), deps.clock.now());
     if (!review) throw new Failure('not_found');
     await afterReview(deps, tx, me, lesson, said);

@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Deps } from '../../platform/deps.ts';
 import type { RoomKindPolicy, RoomOwners } from './roomKindPolicy.ts';
+import { followPlan } from './followPlan.ts';
 import type { Hub } from './hub.ts';
 
 /** Number of rooms or people checked per query. Larger queries would block everybody who is drawing. */
@@ -25,7 +26,7 @@ interface Visitor {
   readonly personId: string;
   readonly seat: 't' | 's';
   readonly isPreparing: boolean;
-  bye(code: 'not_yours' | 'lesson_over'): void;
+  bye(code: 'not_yours' | 'lesson_over' | 'handed_over', by?: string): void;
 }
 
 /**
@@ -82,9 +83,15 @@ export class RightsWatch {
     for (const id of open) {
       const own = holders.get(id);
       const here = visitors.get(id) ?? [];
-      if (own) this.#applyStatus(id, own);
+      if (own) await this.#applyStatus(id, own);
       if (own?.closedReason === 'lesson_over') over.push(...here);
-      else for (const one of here) if (!own || !isOpenFor(one, own) || !isOwner(one, own)) one.bye('not_yours');
+      else
+        for (const one of here) {
+          if (own && isOpenFor(one, own) && isOwner(one, own)) continue;
+          const helper = one.seat === 't' ? own?.status.handedTo : undefined;
+          if (helper) one.bye('handed_over', helper.firstName);
+          else one.bye('not_yours');
+        }
     }
     if (over.length === 0) return;
     // The end of the lesson must be on disk before anybody is notified.
@@ -98,11 +105,13 @@ export class RightsWatch {
     return own.length === 0 ? new Map() : policy.state(this.#deps, own);
   }
 
-  #applyStatus(id: string, { status, closedReason }: RoomOwners): void {
+  async #applyStatus(id: string, { status, closedReason }: RoomOwners): Promise<void> {
     const room = this.#hub.find(id);
     const nowMs = this.#deps.clock.now().getTime();
-    if (closedReason === 'lesson_over') room?.end(nowMs);
-    else room?.applyStatus(status, nowMs);
+    if (!room) return;
+    if (closedReason === 'lesson_over') return room.end(nowMs);
+    room.applyStatus(status, nowMs);
+    await followPlan(this.#deps, room, status.deckId, () => this.#hub.flush());
   }
 }
 

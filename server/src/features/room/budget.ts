@@ -10,7 +10,7 @@ export type CostKind =
   /** Cursors, views and signals: passed on, never stored. */
   | 'shown'
   /**
-   * Rare events, or ones that need the database: media, flow, path, call, deck, timer, chance, roll, say, star, sound,
+   * Rare events, or ones that need the database: media, flow, path, call, deck, timer, chance, roll, say, star, paper, sound,
    * reports and signs.
    */
   | 'status';

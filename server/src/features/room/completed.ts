@@ -12,7 +12,7 @@ export function completed(
   event: Exclude<SentEvent, { k: 'deck' }>,
   { chance }: RoomState,
   nowMs: number,
-): Exclude<RoomEvent, { k: 'join' | 'leave' | 'end' }> {
+): Exclude<RoomEvent, { k: 'join' | 'enter' | 'leave' | 'handover' | 'end' }> {
   switch (event.k) {
     case 'timer':
       return { ...event, until: nowMs + event.seconds * 1_000 };

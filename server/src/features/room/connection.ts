@@ -188,15 +188,21 @@ export class Connection implements Watcher {
     this.takeSeat();
   }
 
-  /** Takes the seat; from the lobby only if no other device has it. */
+  /** Takes the seat; from the lobby only if no other device has it, and then without being present. */
   takeSeat(): void {
     const { room } = this;
-    if (this.phase !== 'joined' || room.peers[this.seat] === this) return;
+    if (this.phase !== 'joined') return;
+    if (room.peers[this.seat] === this) return this.#goIn();
     if (this.penId !== undefined) return room.addPen(this);
     if (this.isInLobby && !room.isFree(this.seat, this.client, this.nowMs())) return room.watch(this);
     room.unwatch(this);
     if (!room.yieldSeat(this)) return;
     room.join(this.seat, this, this.nowMs());
+    this.#goIn();
+  }
+
+  #goIn(): void {
+    if (!this.isInLobby) this.room.enter(this.seat, this, this.nowMs());
   }
 
   // ---- closing ----
@@ -207,11 +213,11 @@ export class Connection implements Watcher {
     this.#socket.close(1000);
   }
 
-  bye(code: ByeCode): void {
+  bye(code: ByeCode, by?: string): void {
     if (this.phase === 'gone') return;
     const reason = BYE_REASONS[code];
     if (reason) countClosed('room', reason);
-    this.send({ t: 'bye', code });
+    this.send({ t: 'bye', code, ...(by !== undefined && { by }) });
     this.#end(code === 'seat_taken' ? 'taken' : 'lost');
     this.writer.flush();
     this.#socket.close(CLOSE_BYE, code);

@@ -36,8 +36,11 @@ const ECHOED: ReadonlySet<RoomEvent['k']> = new Set([
   'say',
   'play',
   'star',
+  'screen',
   'join',
+  'enter',
   'leave',
+  'handover',
   'end',
 ]);
 export const isEchoed = (author: Author, kind: RoomEvent['k']): boolean => author === '-' || ECHOED.has(kind);

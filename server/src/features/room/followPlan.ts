@@ -1,9 +1,9 @@
 import type { Deps } from '../../platform/deps.ts';
-import { isDeckPicked } from './logStore.ts';
+import { isBoardInUse } from './logStore.ts';
 import type { Room } from './room.ts';
 
 /**
- * A room that has only been prepared so far switches to the deck planned by now, unless its teacher has picked one.
+ * A room into which nobody has gone yet switches to the deck planned by now, unless its teacher has picked one.
  * @param flush writes waiting entries
  */
 export async function followPlan(
@@ -14,15 +14,19 @@ export async function followPlan(
 ): Promise<void> {
   const { deck } = room.state;
   const isDue = (): boolean => {
-    const { seats, deck: shown } = room.state;
-    return shown === deck && [seats.t, seats.s].every(({ kind }) => kind === 'never') && room.allPeers().length === 0;
+    const { call, deck: shown } = room.state;
+    // A teacher who is preparing keeps the board as it is; the lobby sees it change.
+    const isUsed = room.isIn('t') || room.isIn('s') || room.peers.t?.isPreparing === true;
+    return shown === deck && call === 'waiting' && !isUsed && !room.isClosed;
   };
   if (deck === null || deckId === null || deck === deckId || !isDue()) return;
   await flush();
-  if (await isDeckPicked(deps.db, room.id)) return;
+  if (await isBoardInUse(deps.db, room.id)) return;
   const pages = (await room.policy.slidesOf?.(deps, deckId)) ?? [];
   const [page] = pages;
-  if (page === undefined || !isDue()) return;
+  if (page === undefined) return;
+  await room.policy.putOnBoard?.(deps, room.id, deckId);
+  if (!isDue()) return;
   room.slides = new Set(pages);
   room.announce({ k: 'deck', deck: deckId, page }, deps.clock.now().getTime());
 }

@@ -21,6 +21,7 @@ const PREPARED: ReadonlySet<SentEvent['k']> = new Set([
   'deck',
   'cover',
   'comment',
+  'paper',
 ]);
 
 /** Messages a pen may send; everything else is for the page that has the seat. */

@@ -124,7 +124,10 @@ export class Hub {
     const { db, clock } = this.#deps;
     const [stored] = await Promise.all([loadRoom(db, id), this.#subscribe(id, policy.topic)]);
     const deck = stored.state.deck ?? status.deckId;
-    const slides = deck === null ? [] : ((await policy.slidesOf?.(this.#deps, deck)) ?? []);
+    const [slides = []] =
+      deck === null
+        ? []
+        : await Promise.all([policy.slidesOf?.(this.#deps, deck), policy.putOnBoard?.(this.#deps, id, deck)]);
     const board = BoardIndex.of(stored.pages);
     const { eventAt: lastAt, seenAt } = await findLastSigns(db, id);
     await noteOpened(db, id, clock.now());

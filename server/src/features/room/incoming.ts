@@ -21,6 +21,8 @@ const STATUS_KINDS: ReadonlySet<unknown> = new Set<SentEvent['k']>([
   'roll',
   'say',
   'star',
+  'screen',
+  'paper',
 ]);
 const isStatus = (event: unknown): boolean =>
   typeof event === 'object' && event !== null && 'k' in event && STATUS_KINDS.has(event.k);

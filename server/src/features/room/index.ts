@@ -7,14 +7,13 @@ export {
   type RoomStatus,
 } from './roomKindPolicy.ts';
 export { Hub } from './hub.ts';
-export { isDeckShown } from './logStore.ts';
+export { isDeckOfRoom, putDeckOnBoard } from './shownDecksStore.ts';
 export { PEN_ENDED, type Pens } from './pens.ts';
 export { readPicture } from './readPicture.ts';
 export { listPresence } from './listPresence.ts';
 export {
   type PresenceEvent,
   presenceEventsOf,
-  GAP_MS,
   lengthOf,
   spansOf,
   sharedSpans,
@@ -27,7 +26,7 @@ export { hasReplay, readReplay, readReplayEntries, textsOf } from './replay.ts';
 export { startPacking } from './packed/startPacking.ts';
 export { roomRoutes } from './routes.ts';
 export { createRoomSockets, type RoomPace } from './socket.ts';
-export { listPresenceEvents } from './logStore.ts';
+export { listOpenSeats, listPresenceEvents } from './logStore.ts';
 export { loadRoom } from './snapshotStore.ts';
 export { removePictures } from './picturesStore.ts';
 export { roomData } from './personalData.ts';

@@ -15,7 +15,7 @@ export async function listRecord(db: Db, roomId: string, untilMs: number): Promi
   const atMs = seatEndMs(Math.max(seenAt.getTime(), eventAt?.getTime() ?? 0));
   if (atMs >= untilMs) return entries;
   const open = (['t', 's'] as const).filter(
-    (seat) => entries.findLast((one) => (one.k === 'join' || one.k === 'leave') && one.seat === seat)?.k === 'join',
+    (seat) => entries.findLast((one) => (one.k === 'enter' || one.k === 'leave') && one.seat === seat)?.k === 'enter',
   );
   return [
     ...entries,

@@ -3,6 +3,7 @@ import type pg from 'pg';
 import { type Db, isFinalRefusal, violatedConstraint } from '../../platform/db/database.ts';
 import { inOneLog, listPacked } from './packed/packsStore.ts';
 import type { PresenceEvent } from './presence.ts';
+import type { ShownSlide } from './shownDecksStore.ts';
 
 /** A row of a room's log; `body` is the event as JSON. */
 export interface LogRow {
@@ -13,6 +14,8 @@ export interface LogRow {
   client: string;
   n: number;
   body: string;
+  /** The slide that the student first sees with this entry. */
+  shown?: ShownSlide | undefined;
 }
 
 // Bodies are joined and split at line breaks, which JSON never contains unescaped: quoting them for an array literal
@@ -21,6 +24,17 @@ const APPEND = `
   insert into room_log (room_id, seq, at, author, client, n, body)
   select r, s, to_timestamp(a / 1000.0), u::"char", c, n, b
   from unnest($1::uuid[], $2::int[], $3::int8[], string_to_array($4, null), $5::text[], $6::int[], string_to_array($7, E'\\n')) as t(r, s, a, u, c, n, b)`;
+
+/** The same, and the slides first shown: recorded with the entries that show them, at no further transaction. */
+const APPEND_SHOWN = `
+  with entries as (${APPEND})
+  insert into room_decks (room_id, deck_id, shown_at, slides)
+  select r, d, to_timestamp(min(a) / 1000.0), array_agg(distinct s)
+  from unnest($8::uuid[], $9::uuid[], $10::uuid[], $11::int8[]) as seen(r, d, s, a)
+  group by r, d order by r, d
+  on conflict (room_id, deck_id) do update set
+    shown_at = coalesce(room_decks.shown_at, excluded.shown_at),
+    slides = (select array_agg(distinct s) from unnest(room_decks.slides || excluded.slides) as known(s))`;
 
 /**
  * Writes entries of many rooms in one statement; per room all or nothing.
@@ -31,7 +45,7 @@ export async function appendLog(pool: pg.Pool, rows: LogRow[]): Promise<Set<stri
   const lost = new Set<string>();
   for (let left = rows; left.length > 0; left = left.filter((row) => !lost.has(row.roomId))) {
     try {
-      await pool.query({ name: 'append-log', text: APPEND, values: columnsOf(left) });
+      await pool.query(statementOf(left));
       return lost;
     } catch (error) {
       if (!isFinalRefusal(error)) throw error;
@@ -51,7 +65,7 @@ async function listRefused(pool: pg.Pool, rows: LogRow[]): Promise<string[]> {
   try {
     for (const [roomId, own] of Map.groupBy(rows, (row) => row.roomId)) {
       await connection.query('begin');
-      await connection.query(APPEND, columnsOf(own)).catch((error: unknown) => {
+      await connection.query(statementOf(own)).catch((error: unknown) => {
         if (!isFinalRefusal(error)) throw error;
         refused.push(roomId);
       });
@@ -62,6 +76,18 @@ async function listRefused(pool: pg.Pool, rows: LogRow[]): Promise<string[]> {
     connection.release(true);
   }
   return refused;
+}
+
+function statementOf(rows: LogRow[]): pg.QueryConfig {
+  const shown = rows.filter((row) => row.shown);
+  if (shown.length === 0) return { name: 'append-log', text: APPEND, values: columnsOf(rows) };
+  const columns = [
+    shown.map(({ roomId }) => roomId),
+    shown.map((row) => row.shown?.deckId),
+    shown.map((row) => row.shown?.slideId),
+    shown.map(({ atMs }) => atMs),
+  ];
+  return { name: 'append-log-shown', text: APPEND_SHOWN, values: [...columnsOf(rows), ...columns] };
 }
 
 /** Column values as PostgreSQL array literals; none of these values needs more quoting than this. */
@@ -164,36 +190,43 @@ export async function findClientOwner(db: Db, roomId: string, seat: Seat, client
 }
 
 const DECK = '{"k":"deck"';
+const ENTER = '{"k":"enter"';
 
-/** Whether a room has ever shown this deck. */
-export async function isDeckShown(db: Db, roomId: string, deckId: string): Promise<boolean> {
-  const begin = `${DECK},"deck":"${deckId}"`;
+/** Whether somebody has gone in, or picked a deck: the server itself shows the planned one. */
+export async function isBoardInUse(db: Db, roomId: string): Promise<boolean> {
+  const isUse = ({ author, body }: { author: string; body: string }): boolean =>
+    body.startsWith(ENTER) || (author !== '-' && body.startsWith(DECK));
   const row = await db
     .selectFrom('roomLog')
     .select('seq')
     .where('roomId', '=', roomId)
-    .where('body', 'like', `${begin}%`)
+    .where((eb) =>
+      eb.or([eb('body', 'like', `${ENTER}%`), eb.and([eb('author', '!=', '-'), eb('body', 'like', `${DECK}%`)])]),
+    )
     .limit(1)
     .executeTakeFirst();
-  return row !== undefined || (await listPacked(db, roomId)).some(({ body }) => body.startsWith(begin));
+  return row !== undefined || (await listPacked(db, roomId)).some(isUse);
 }
 
-/** Whether a person has picked a deck; the planned one is shown by the server itself. */
-export async function isDeckPicked(db: Db, roomId: string): Promise<boolean> {
-  const row = await db
+/** Seats that a page has, also one that is still in the lobby. */
+export async function listOpenSeats(db: Db, roomId: string): Promise<ReadonlySet<Seat>> {
+  const rows = await db
     .selectFrom('roomLog')
-    .select('seq')
+    .select('body')
     .where('roomId', '=', roomId)
-    .where('author', '!=', '-')
-    .where('body', 'like', `${DECK}%`)
-    .limit(1)
-    .executeTakeFirst();
-  if (row) return true;
-  const packed = await listPacked(db, roomId);
-  return packed.some(({ author, body }) => author !== '-' && body.startsWith(DECK));
+    .where('author', '=', '-')
+    .orderBy('seq')
+    .execute();
+  const open = new Set<Seat>();
+  for (const { body } of rows) {
+    const event = JSON.parse(body) as RoomEvent;
+    if (event.k === 'join') open.add(event.seat);
+    else if (event.k === 'leave') open.delete(event.seat);
+  }
+  return open;
 }
 
-/** Joins and leaves in order, as recorded by the server. */
+/** Who went in and left, in order, as recorded by the server. A page that never left the lobby isn't listed. */
 export async function listPresenceEvents(db: Db, roomId: string): Promise<PresenceEvent[]> {
   const rows = await db
     .selectFrom('roomLog')
@@ -203,17 +236,18 @@ export async function listPresenceEvents(db: Db, roomId: string): Promise<Presen
     .orderBy('seq')
     .execute();
   const packed = (await listPacked(db, roomId)).filter(({ author }) => author === '-');
-  const sitting: Partial<Record<Seat, string>> = {};
+  const inside: Partial<Record<Seat, string | undefined>> = {};
   const all = inOneLog(
     rows.map(({ at, ...row }) => ({ ...row, atMs: at.getTime() })),
     packed,
   );
   return all.flatMap(({ atMs, client, body }) => {
     const event = JSON.parse(body) as RoomEvent;
-    if (event.k !== 'join' && event.k !== 'leave') return [];
+    if (event.k !== 'enter' && event.k !== 'leave') return [];
     const { k: kind, seat } = event;
-    // On a "join" entry, `client` is the admitted person; a "leave" belongs to the person who last joined that seat.
-    if (kind === 'join') sitting[seat] = client;
-    return [{ seat, kind, atMs, personId: sitting[seat] ?? '' }];
+    // On an "enter" entry, `client` is the admitted person; a "leave" belongs to the person who last entered.
+    const personId = kind === 'enter' ? client : inside[seat];
+    inside[seat] = kind === 'enter' ? client : undefined;
+    return personId === undefined ? [] : [{ seat, kind, atMs, personId }];
   });
 }

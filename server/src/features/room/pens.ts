@@ -29,11 +29,12 @@ const SHOWN: ReadonlySet<RoomEvent['k']> = new Set([
   'show',
   'tools',
   'cover',
+  'paper',
 ]);
 export const isShownToPens = (kind: RoomEvent['k']): boolean => SHOWN.has(kind);
 
 /** The part of the room's state that a pen receives. */
-export const shownToPens = ({ call, deck, page, shown, freePages, tools, covers }: RoomState): RoomState => ({
+export const shownToPens = ({ call, deck, page, shown, freePages, tools, covers, papers }: RoomState): RoomState => ({
   ...newRoomState(),
   call,
   deck,
@@ -42,6 +43,7 @@ export const shownToPens = ({ call, deck, page, shown, freePages, tools, covers 
   freePages,
   tools,
   covers,
+  papers,
 });
 
 /** The only events a pen may send; the policy decides whether its seat may send them. */

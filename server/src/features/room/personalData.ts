@@ -19,7 +19,14 @@ export const roomData = (policies: readonly RoomKindPolicy[]): PersonalData => (
     for (const { id, kind } of await listRoomsOf(db, policies, personId)) {
       const { pages, state } = await loadRoom(db, id);
       const drawn = [...pages].map(([page, elements]) => [page, JSON.parse(elements) as unknown]);
-      boards.push({ roomId: id, of: kind, state, pages: Object.fromEntries(drawn) as Record<string, unknown> });
+      const decks = await db
+        .selectFrom('roomDecks')
+        .select(['deckId', 'shownAt', 'slides'])
+        .where('roomId', '=', id)
+        .where('shownAt', 'is not', null)
+        .orderBy('deckId')
+        .execute();
+      boards.push({ roomId: id, of: kind, state, decks, pages: Object.fromEntries(drawn) as Record<string, unknown> });
     }
     const file = (one: { roomId: string; id: string }) => `/api/v2/rooms/${one.roomId}/pictures/${one.id}`;
     return { pictures: pictures.map((one) => ({ ...one, file: file(one) })), boards };
@@ -28,6 +35,7 @@ export const roomData = (policies: readonly RoomKindPolicy[]): PersonalData => (
     const rooms = await listRoomsOf(tx, policies, personId);
     if (rooms.length === 0) return [];
     const ids = rooms.map(({ id }) => id);
+    await tx.deleteFrom('roomDecks').where('roomId', 'in', ids).execute();
     await tx.deleteFrom('roomLog').where('roomId', 'in', ids).execute();
     // Deleted after the rows: deleting the rows waits for a nightly job that may be packing them.
     await tx.deleteFrom('roomLogPacks').where('roomId', 'in', ids).execute();

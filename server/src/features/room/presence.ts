@@ -1,16 +1,17 @@
+import { GAP_MS } from '@skylark/contract/lessonRecord.facts';
 import type { Seat } from '@skylark/contract/room';
 
-/** A join or leave as recorded by the server; `atMs` in milliseconds since the epoch. */
+/**
+ * Somebody went in (pressed Join) or left, as recorded by the server; `atMs` in milliseconds since the epoch. A page
+ * that only waits in the lobby is no presence.
+ */
 export interface PresenceEvent {
   seat: Seat;
-  kind: 'join' | 'leave';
+  kind: 'enter' | 'leave';
   atMs: number;
   /** Empty in entries written before this field existed. */
   personId?: string;
 }
-
-/** Reconnecting takes up to 45 seconds (decisions, the room): a shorter gap is not an absence. */
-export const GAP_MS = 60_000;
 
 /** The owning server records at least this often that somebody is in the room. */
 export const SEEN_EVERY_MS = 30_000;
@@ -32,7 +33,7 @@ export function withAssumedLeaves(
   if (seenMs === undefined) return [...presenceEvents];
   const lastMs = Math.max(seenMs, ...presenceEvents.map(({ atMs }) => atMs));
   const open = (['t', 's'] as const).filter(
-    (seat) => presenceEvents.findLast((one) => one.seat === seat)?.kind === 'join',
+    (seat) => presenceEvents.findLast((one) => one.seat === seat)?.kind === 'enter',
   );
   const end = { kind: 'leave', atMs: seatEndMs(lastMs) } as const;
   return [
@@ -56,7 +57,7 @@ export function wasPresent(presenceEvents: readonly PresenceEvent[], seat: Seat,
   let leftMs = Number.NEGATIVE_INFINITY;
   for (const one of presenceEvents) {
     if (one.seat !== seat || one.atMs > atMs) continue;
-    isHere = one.kind === 'join';
+    isHere = one.kind === 'enter';
     if (one.kind === 'leave') leftMs = one.atMs;
   }
   return isHere || atMs - leftMs < GAP_MS;
@@ -84,8 +85,8 @@ export function spansOf(presenceEvents: readonly PresenceEvent[], seat: Seat, un
   };
   for (const one of presenceEvents) {
     if (one.seat !== seat || one.atMs > untilMs) continue;
-    // When a second device takes over the seat, its join may come before or after the first one's leave.
-    if (one.kind === 'join') sinceMs ??= one.atMs;
+    // When a second device takes over the seat, its entering may come before or after the first one's leave.
+    if (one.kind === 'enter') sinceMs ??= one.atMs;
     else close(one.atMs);
   }
   close(untilMs);

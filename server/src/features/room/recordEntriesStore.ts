@@ -7,10 +7,10 @@ import { inOneLog, listPacked } from './packed/packsStore.ts';
 
 /**
  * A log entry about presence or about how the call went; `n` is its number, `atMs` is in milliseconds since the epoch.
- * `join`, `leave` and `call` are recorded by the server itself; `path` and `media` are claims of a page.
+ * `enter`, `leave` and `call` are recorded by the server itself; `path` and `media` are claims of a page.
  */
 export type RecordEntry = { n: number; atMs: number } & (
-  | { k: 'join'; seat: Seat; personId: string }
+  | { k: 'enter'; seat: Seat; personId: string }
   | { k: 'leave'; seat: Seat; why: LeaveReason }
   | { k: 'call' }
   | { k: 'path'; seat: Seat; path: CallPath }
@@ -24,7 +24,7 @@ export async function listRecordEntries(db: Db, roomId: string): Promise<RecordE
   const rows = () =>
     db.selectFrom('roomLog').select(['seq', 'at', 'author', 'client', 'body']).where('roomId', '=', roomId);
   const own = await rows()
-    .where((eb) => eb.or([eb.and([eb('author', '=', '-'), begins('join', 'leave')]), begins('call')]))
+    .where((eb) => eb.or([eb.and([eb('author', '=', '-'), begins('enter', 'leave')]), begins('call')]))
     .orderBy('seq')
     .execute();
   // Queried per side, so that one side's excess claims can't crowd out the other's.
@@ -39,12 +39,26 @@ export async function listRecordEntries(db: Db, roomId: string): Promise<RecordE
   const packed = await listPacked(db, roomId);
   const of = (entry: LogEntry, ...kinds: RoomEvent['k'][]): boolean =>
     kinds.some((kind) => entry.body.startsWith(`{"k":"${kind}"`));
-  const ownPacked = packed.filter((entry) => (entry.author === '-' && of(entry, 'join', 'leave')) || of(entry, 'call'));
+  const ownPacked = packed.filter(
+    (entry) => (entry.author === '-' && of(entry, 'enter', 'leave')) || of(entry, 'call'),
+  );
   const both = (['t', 's'] as const).map((seat) => {
     const saidPacked = packed.filter((entry) => entry.author === seat && of(entry, 'path', 'media'));
     return inOneLog(said[seat].map(inMs), saidPacked).slice(0, CLAIMS_PER_SIDE_MAX);
   });
-  return [...inOneLog(own.map(inMs), ownPacked), ...both.flat()].toSorted((a, b) => a.seq - b.seq).flatMap(entryOf);
+  const all = [...inOneLog(own.map(inMs), ownPacked), ...both.flat()];
+  return withoutLobby(all.toSorted((a, b) => a.seq - b.seq).flatMap(entryOf));
+}
+
+/** Without leaves of pages that never left the lobby. */
+function withoutLobby(entries: readonly RecordEntry[]): RecordEntry[] {
+  const isIn = { t: false, s: false };
+  return entries.filter((entry) => {
+    if (entry.k !== 'enter' && entry.k !== 'leave') return true;
+    const wasIn = isIn[entry.seat];
+    isIn[entry.seat] = entry.k === 'enter';
+    return entry.k === 'enter' || wasIn;
+  });
 }
 
 type Row = Pick<LogEntry, 'seq' | 'atMs' | 'author' | 'client' | 'body'>;
@@ -59,8 +73,8 @@ function entryOf({ seq: n, atMs, author, client, body }: Row): RecordEntry[] {
   const event = JSON.parse(body) as RoomEvent;
   const seat = author as Seat;
   switch (event.k) {
-    case 'join':
-      return [{ n, atMs, k: 'join', seat: event.seat, personId: client }];
+    case 'enter':
+      return [{ n, atMs, k: 'enter', seat: event.seat, personId: client }];
     case 'leave':
       return [{ n, atMs, k: 'leave', seat: event.seat, why: event.why }];
     case 'call':

@@ -11,7 +11,7 @@ const begins = (kinds: readonly RoomEvent['k'][]): Expression<SqlBool> =>
 
 const marks = (db: Db, roomId: string) => db.selectFrom('roomLog').select(['seq', 'at']).where('roomId', '=', roomId);
 
-/** Start of the call; or, if a manager marked the lesson as held without a call, the first join. */
+/** Start of the call; or, if a manager marked the lesson as held without a call, the first person who went in. */
 export async function findReplayStart(db: Db, roomId: string): Promise<Mark | undefined> {
   const first = (kind: RoomEvent['k']) =>
     marks(db, roomId)
@@ -19,7 +19,7 @@ export async function findReplayStart(db: Db, roomId: string): Promise<Mark | un
       .orderBy('seq')
       .limit(1)
       .executeTakeFirst();
-  const start = (await first('call')) ?? (await first('join'));
+  const start = (await first('call')) ?? (await first('enter'));
   const log = await findPackedLog(db, roomId);
   return log ? inPack.findReplayStart(log) : start;
 }

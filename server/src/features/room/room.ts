@@ -21,6 +21,7 @@ import type { InkPiece } from './inkText.ts';
 import type { RoomKindPolicy, RoomStatus } from './roomKindPolicy.ts';
 import type { LogRow } from './logStore.ts';
 import { isShownToPens } from './pens.ts';
+import type { ShownSlide } from './shownDecksStore.ts';
 import { PendingEvents } from './PendingEvents.ts';
 import { RoomTail } from './RoomTail.ts';
 import type { Peer, Watcher } from './Peer.ts';
@@ -32,6 +33,9 @@ import type { Peer, Watcher } from './Peer.ts';
 const SEAT_KEPT_MS = 45_000;
 
 const SEATS = ['t', 's'] as const;
+
+/** Entries after which the student may see another slide. */
+const TURNS: ReadonlySet<RoomEvent['k']> = new Set<RoomEvent['k']>(['deck', 'show', 'call', 'enter']);
 
 /**
  * A room owned by this server: numbers every event, sends it to the other side immediately, and passes it on to be
@@ -64,6 +68,8 @@ export class Room {
 
   /** The client that was in the seat when its connection was lost, and when. */
   readonly #lost: Partial<Record<Seat, { client: string; atMs: number }>> = {};
+  /** Seats whose person has gone in; a page in the lobby only has the seat. */
+  readonly #isIn: Partial<Record<Seat, true>> = {};
   readonly #watchers = new Set<Watcher>();
   /** Second devices, one per seat: they draw but don't count as presence. */
   readonly #pens: Partial<Record<Seat, Watcher>> = {};
@@ -77,6 +83,8 @@ export class Room {
   readonly #ownerOf: Record<Seat, Map<string, string>> = { t: new Map(), s: new Map() };
   readonly #board: BoardIndex;
   readonly #append: (row: LogRow) => void;
+  /** Slides recorded as shown since the room was opened. */
+  readonly #recorded = new Set<PageId>();
 
   constructor(
     id: string,
@@ -149,7 +157,7 @@ export class Room {
     seat: Seat,
     client: string,
     n: number,
-    event: Exclude<RoomEvent, { k: 'join' | 'leave' | 'end' }>,
+    event: Exclude<RoomEvent, { k: 'join' | 'enter' | 'leave' | 'handover' | 'end' }>,
     nowMs: number,
   ): void {
     this.#lastN[seat].set(client, n);
@@ -161,7 +169,7 @@ export class Room {
     this.#lastN[seat].set(client, piece.n);
     if (this.isClosed) return;
     // The pattern only matches ASCII, so the length in characters is the length in bytes.
-    this.#enter(seat, client, piece.n, piece.body, 'ink', nowMs, piece.body.length);
+    this.#enter(seat, client, piece.n, piece.body, 'ink', nowMs, { bodyBytes: piece.body.length });
     this.#board.take(piece, this.seq);
   }
 
@@ -179,6 +187,18 @@ export class Room {
     this.#log('-', peer.personId, 0, { k: 'join', seat, client: peer.client }, nowMs);
   }
 
+  /** The seat's person has gone in: from here on they are present (docs/decisions/0004). */
+  enter(seat: Seat, peer: Peer, nowMs: number): void {
+    if (!this.policy.hasCall || peer.isPreparing || this.peers[seat] !== peer || this.#isIn[seat]) return;
+    this.#isIn[seat] = true;
+    this.#log('-', peer.personId, 0, { k: 'enter', seat }, nowMs);
+  }
+
+  /** Whether the seat's person has gone in. */
+  isIn(seat: Seat): boolean {
+    return this.#isIn[seat] === true;
+  }
+
   /** @param leftMs time of the leave if it is only discovered later */
   leave(seat: Seat, why: LeaveReason, nowMs: number, leftMs = nowMs): void {
     if (this.peers[seat]?.isPreparing) return this.#endPreparation(seat, nowMs);
@@ -189,6 +209,7 @@ export class Room {
     else delete this.#lost[seat];
     delete this.peers[seat];
     delete this.reports[seat];
+    delete this.#isIn[seat];
     if (!this.peers.t && !this.peers.s) this.emptySinceMs = nowMs;
     this.#log('-', '', 0, { k: 'leave', seat, why }, leftMs);
   }
@@ -271,8 +292,13 @@ export class Room {
   }
 
   /** Brings the room in line with what it belongs to. */
-  applyStatus({ tools, isOver = false }: Pick<RoomStatus, 'tools' | 'isOver'>, nowMs: number): void {
+  applyStatus(
+    { tools, isOver = false, handedTo }: Pick<RoomStatus, 'tools' | 'isOver' | 'handedTo'>,
+    nowMs: number,
+  ): void {
     if (isOver) return this.end(nowMs);
+    if (handedTo !== undefined && handedTo.id !== this.state.handedTo)
+      this.#log('-', '', 0, { k: 'handover', teacher: handedTo.id }, nowMs);
     if (tools !== undefined && tools !== this.state.tools) this.#log('-', '', 0, { k: 'tools', on: tools }, nowMs);
   }
 
@@ -304,10 +330,20 @@ export class Room {
     if (this.isClosed) return;
     const isBoard = isBoardEvent(event);
     if (!isBoard) this.state = foldRoom(this.state, author, event);
-    this.#enter(author, client, n, JSON.stringify(event), event.k, nowMs);
+    const shown = TURNS.has(event.k) ? this.#firstShown() : undefined;
+    this.#enter(author, client, n, JSON.stringify(event), event.k, nowMs, { shown });
     if (!isBoard) return;
     this.#board.take(event, this.seq);
     if (event.k !== 'forget') for (const forget of this.#board.overdue()) this.#log('-', '', 0, forget, nowMs);
+  }
+
+  /** The slide the student sees now, if this is the first time: during the call, while the student is in the room. */
+  #firstShown(): ShownSlide | undefined {
+    const { call, deck, page } = this.state;
+    if (call !== 'started' || !this.isIn('s') || deck === null || page === null) return undefined;
+    if (!this.slides.has(page) || this.#recorded.has(page)) return undefined;
+    this.#recorded.add(page);
+    return { deckId: deck, slideId: page.slice('slide:'.length) };
   }
 
   /** @param body the event as JSON text */
@@ -318,7 +354,7 @@ export class Room {
     body: string,
     kind: RoomEvent['k'],
     nowMs: number,
-    bodyBytes?: number,
+    { bodyBytes, shown }: { bodyBytes?: number; shown?: ShownSlide | undefined },
   ): void {
     if (this.isClosed) return;
     const isForAll = isEchoed(author, kind);
@@ -327,7 +363,7 @@ export class Room {
     this.sinceSnapshot += 1;
     const frame = entryFrame(this.seq, author, body, bodyBytes);
     this.#tail.add({ author, client, isEchoed: isForAll, isForPens }, frame, entryFrom(frame), entryTo(frame));
-    this.#append({ roomId: this.id, seq: this.seq, atMs: nowMs, author, client, n, body });
+    this.#append({ roomId: this.id, seq: this.seq, atMs: nowMs, author, client, n, body, shown });
     for (const seat of SEATS) {
       const isOwn = !isForAll && author === seat;
       const peer = this.peers[seat];

@@ -14,6 +14,8 @@ export interface RoomStatus {
   tools?: boolean;
   /** Nothing can be added any more. */
   isOver?: boolean;
+  /** The teacher who took the lesson over while it was on. */
+  handedTo?: { id: string; firstName: string };
   /** Not open yet: the teacher prepares the board and isn't present to anyone. */
   isPreparing?: boolean;
 }
@@ -38,7 +40,7 @@ export interface Sender {
 export type EventOutcome =
   | { code: RefusalCode }
   | {
-      event: Exclude<RoomEvent, { k: 'join' | 'leave' | 'end' }>;
+      event: Exclude<RoomEvent, { k: 'join' | 'enter' | 'leave' | 'handover' | 'end' }>;
       /** The pages of the new current deck. */
       slides?: ReadonlySet<PageId>;
     };
@@ -69,6 +71,8 @@ export interface RoomKindPolicy {
   refusalOf: RefusalOf;
   /** The pages of a deck, in order. Kinds without this method have no decks. */
   slidesOf?(deps: Deps, deckId: string): Promise<PageId[]>;
+  /** Records the deck that the room itself puts on its board, before anybody is sent it. */
+  putOnBoard?(deps: Deps, id: string, deckId: string): Promise<void>;
   /**
    * Effects of an event beyond its room, applied before the event is logged and sent.
    * @returns undefined if it changes nothing outside the room

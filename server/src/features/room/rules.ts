@@ -62,6 +62,16 @@ export function refusalOfMove(
   return isPlayFull(state.plays, event, seat) ? 'not_allowed' : undefined;
 }
 
+/** Only the teacher chooses the paper of a free page, once it has been shown. */
+export function refusalOfPaper(
+  state: RoomState,
+  seat: Seat,
+  event: Extract<SentEvent, { k: 'paper' }>,
+): RefusalCode | undefined {
+  if (seat !== 't') return 'not_allowed';
+  return state.shown.includes(event.page) ? undefined : 'no_such_page';
+}
+
 /** Free pages are numbered without gaps; only the next one may be opened. */
 export function isFreePage(state: RoomState, page: PageId, max = FREE_PAGES_MAX): boolean {
   if (!page.startsWith('free:')) return false;

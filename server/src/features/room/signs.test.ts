@@ -77,7 +77,7 @@ it('nothing of it is logged', async () => {
   await t.doStored({ k: 'tools', on: true });
   const { rows } = await school.database.pool.query('select body from room_log where room_id = $1', [lessonId]);
   const kinds = rows.map(({ body }) => (typeof body === 'string' ? JSON.parse(body) : body).k);
-  expect(new Set(kinds).isSubsetOf(new Set(['join', 'deck', 'show', 'tools']))).toBe(true);
+  expect(new Set(kinds).isSubsetOf(new Set(['join', 'enter', 'deck', 'show', 'tools']))).toBe(true);
   for (const socket of [t, s]) socket.close();
 });
 

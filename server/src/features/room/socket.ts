@@ -129,6 +129,8 @@ export function createRoomSockets(
     if (token !== undefined && refused.isHeld(roomId, token, performance.now())) await refuse();
     await deps.limits.takeFrom(JOINS_PER_ADDRESS, address);
     const person = token === undefined ? undefined : await authenticate(token);
+    // Nobody enters a room unseen, and a manager is never one of its two people.
+    if (person?.viewer) throw new Failure('view_only');
     const pen = person || token === undefined ? undefined : await pens.find(token, roomId);
     const caller = person ?? pen;
     if (!caller) throw new Failure('not_signed_in');

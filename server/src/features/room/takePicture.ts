@@ -5,6 +5,7 @@ import { encodePicture } from '../../platform/files/images.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { addPicture, countPictures, lockRoomPictures } from './picturesStore.ts';
 import { removeFiles } from '../../platform/files/removeFiles.ts';
+import { transact } from '../../platform/db/transact.ts';
 
 /** Stores a picture for the board. Whatever was uploaded, only pixels we encoded ourselves are stored. */
 export async function takePicture(
@@ -13,12 +14,12 @@ export async function takePicture(
   authorId: string,
   bytes: Buffer,
 ): Promise<{ id: string; width: number; height: number }> {
-  const picture = await encodePicture(bytes, PICTURE_MAX_SIDE);
+  const picture = await encodePicture(bytes, PICTURE_MAX_SIDE, { account: authorId, isKnown: true });
   // A unique name, so that deleting a refused picture never removes another one's file.
   const fileKey = await deps.files.put('room', picture.bytes, 'webp', randomUUID());
   const { width, height } = picture;
   try {
-    const id = await deps.db.transaction().execute(async (tx) => {
+    const id = await transact(deps.db, async (tx) => {
       await lockRoomPictures(tx, roomId);
       if ((await countPictures(tx, roomId)) >= PICTURES_PER_ROOM) throw new Failure('picture_quota');
       return addPicture(tx, {

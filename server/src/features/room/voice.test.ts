@@ -50,7 +50,7 @@ it('goes to the other seat as it is, in order, both ways, and to nobody else; no
   await t.doStored({ k: 'tools', on: true });
   const { rows } = await school.database.pool.query('select body from room_log where room_id = $1', [lessonId]);
   const kinds = rows.map(({ body }) => (typeof body === 'string' ? JSON.parse(body) : body).k);
-  expect(new Set(kinds)).toEqual(new Set(['join', 'deck', 'media', 'call', 'tools']));
+  expect(new Set(kinds)).toEqual(new Set(['join', 'enter', 'deck', 'media', 'call', 'tools']));
   const late = await RoomSocket.join(school, lessonId, student.token);
   await late.settled();
   expect(late.voices).toEqual([]);

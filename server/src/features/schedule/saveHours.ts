@@ -1,10 +1,10 @@
-import { invalidatePages } from '../../platform/bus/invalidatePages.ts';
 import { rangeProblems, type WeeklyRange } from '@skylark/contract/schedule.facts';
 import type { FieldCode } from '@skylark/contract/errors';
 import type { Schedule } from '@skylark/contract/schedule';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { Failure } from '../../platform/http/failure.ts';
+import { invalidateTimes } from './invalidateTimes.ts';
 import { findScheduleZone, listClosedSlots, listHours, replaceHours } from './store.ts';
 
 /**
@@ -21,7 +21,7 @@ export async function saveHours(
     if (problem) fields[`hours.${index}`] = problem === 'overlap' ? 'overlap' : 'order';
   if (Object.keys(fields).length > 0) throw new Failure('invalid_fields', fields);
   await replaceHours(tx, personId, { ...given, savedAt: deps.clock.now() });
-  await invalidatePages(deps, tx, [personId], 'schedule');
+  await invalidateTimes(deps, tx, personId);
 }
 
 export async function readSchedule(deps: Pick<Deps, 'db' | 'clock'>, personId: string): Promise<Schedule> {

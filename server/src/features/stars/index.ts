@@ -3,4 +3,4 @@ export { awardStar } from './awardStar.ts';
 export { starsData } from './personalData.ts';
 export { starsRoutes } from './routes.ts';
 export { starsOfHomework } from './rules.ts';
-export { countStars, starsOf } from './store.ts';
+export { countStars, listStarTimes, starsOf } from './store.ts';

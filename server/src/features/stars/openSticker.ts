@@ -5,6 +5,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { readCollection } from './readCollection.ts';
 import { addOpened } from './store.ts';
+import { transact } from '../../platform/db/transact.ts';
 
 /** Opens a sticker permanently. @throws Failure not_found if the child hasn't earned it yet */
 export async function openSticker(
@@ -16,7 +17,7 @@ export async function openSticker(
   if (before.opened.some(({ sticker }) => sticker === id)) return before;
   const sticker = stickers.find((one) => one.id === id);
   if (!sticker || !isEarned(sticker, before)) throw new Failure('not_found');
-  await deps.db.transaction().execute(async (tx) => {
+  await transact(deps.db, async (tx) => {
     await addOpened(tx, studentId, id, deps.clock.now());
     await invalidatePages(deps, tx, [studentId], 'stars');
   });

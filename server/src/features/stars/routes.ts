@@ -3,9 +3,11 @@ import type { Deps } from '../../platform/deps.ts';
 import type { Bind } from '../../platform/http/bind.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import type { Limit } from '../../platform/limits/limits.ts';
+import { requireLesson } from '../lessons/index.ts';
 import { awardLessonStar } from './awardLessonStar.ts';
 import { openSticker } from './openSticker.ts';
 import { readCollection } from './readCollection.ts';
+import { starsOf } from './store.ts';
 
 /** Each read aggregates everything a child has done. */
 const READS_PER_PERSON: Limit = { name: 'stars', tries: 600, perSeconds: 60 * 60 };
@@ -20,6 +22,12 @@ export function starsRoutes(on: Bind<Api>, deps: Deps): void {
   on('POST /api/v2/stickers/{sticker}/open', async ({ me, params }) => {
     await deps.limits.take(READS_PER_PERSON, me.accountId);
     return openSticker(deps, me.personId, params.sticker);
+  });
+
+  on('GET /api/v2/lessons/{id}/stars', async ({ me, params }) => {
+    const { id, studentId } = await requireLesson(deps.db, me, params.id);
+    const { items } = await starsOf(deps.db, { studentId, reason: 'lesson', source: id });
+    return { inLesson: items.length };
   });
 
   on('POST /api/v2/lessons/{id}/stars', async ({ me, params, body }) => {

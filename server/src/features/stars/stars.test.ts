@@ -49,6 +49,10 @@ describe('a star in the room', () => {
     await t.doStored(star(1));
     for (const socket of [t, s]) expect((await socket.receiveEvent('star'))[2]).toEqual(star(1));
     expect(await collection(student)).toMatchObject({ stars: 1, stars_by: { lesson: 1, homework: 0, words: 0 } });
+    expect((await get(school, `/api/v2/lessons/${lessonId}/stars`, student)).body).toEqual({ in_lesson: 1 });
+    expect(await get(school, `/api/v2/lessons/${lessonId}/stars`, await aStudent(school))).toMatchObject({
+      status: 404,
+    });
     s.close();
     const again = await RoomSocket.join(school, lessonId, student.token);
     expect(((await again.receive('welcome')).state as RoomState).stars).toEqual(['tstar000001']);

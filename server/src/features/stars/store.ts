@@ -34,6 +34,21 @@ export async function starsOf(db: Db, { studentId, reason, source }: Omit<StarSo
   return { items: rows.map(({ item }) => item), lastAt: rows[0]?.givenAt };
 }
 
+/** When the stars for a reason were given. @param except the source to leave out */
+export const listStarTimes = (
+  db: Db,
+  { studentId, reason }: Pick<StarSource, 'studentId' | 'reason'>,
+  except: string,
+): Promise<Date[]> =>
+  db
+    .selectFrom('stars')
+    .select('givenAt')
+    .where('studentId', '=', studentId)
+    .where('reason', '=', reason)
+    .where('source', '!=', except)
+    .execute()
+    .then((rows) => rows.map(({ givenAt }) => givenAt));
+
 export async function countStars(db: Db, studentId: string): Promise<Record<StarReason, number>> {
   const rows = await db
     .selectFrom('stars')

@@ -3,6 +3,7 @@ import { SLIDE_TEXT_MAX, WORD_MAX_LENGTH } from '@skylark/contract/materials.fac
 import { toPlainText } from '@skylark/contract/plainText.facts';
 import { DeckContent } from '@skylark/contract/teacherDecks';
 import { DECK_CONTENT_MAX_BYTES, DECK_NOTE_MAX, TEACHER_DECKS_MAX } from '@skylark/contract/teacherDecks.facts';
+import { invalidatePages } from '../../platform/bus/invalidatePages.ts';
 import { transact } from '../../platform/db/transact.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -27,7 +28,7 @@ interface Wish {
  * @throws Failure not_found, deck_quota, deck_space_full; too_large and invalid_fields if the source doesn't fit into a
  * teacher's deck
  */
-export const createDeck = (deps: Pick<Deps, 'db' | 'clock'>, me: Caller, wish: Wish): Promise<TeacherDeckRow> =>
+export const createDeck = (deps: Pick<Deps, 'db' | 'bus' | 'clock'>, me: Caller, wish: Wish): Promise<TeacherDeckRow> =>
   transact(deps.db, async (tx) => {
     if ((await countOwn(tx, me.personId)) >= TEACHER_DECKS_MAX) throw new Failure('deck_quota');
     const begin = await contentOf(tx, me.personId, wish);
@@ -42,6 +43,7 @@ export const createDeck = (deps: Pick<Deps, 'db' | 'clock'>, me: Caller, wish: W
       [...filesOf(begin), ...uploaded].map((key) => ({ key, bytes: 0 })),
       deps.clock.now(),
     );
+    await invalidatePages(deps, tx, [me.personId], 'own_decks');
     const made = await findOwn(tx, id, me.personId);
     if (!made) throw new Error('a deck that was just made is gone');
     return made;

@@ -1,4 +1,5 @@
 import type { DeckContent } from '@skylark/contract/teacherDecks';
+import { invalidatePages } from '../../platform/bus/invalidatePages.ts';
 import { transact } from '../../platform/db/transact.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -15,7 +16,7 @@ import { findOwn, lockOwn, type TeacherDeckRow, updateDeck } from './store.ts';
  * isn't the deck's
  */
 export const saveDeck = (
-  deps: Pick<Deps, 'db' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'bus' | 'clock'>,
   me: Caller,
   id: string,
   { version, content }: { version: number; content: DeckContent },
@@ -29,6 +30,7 @@ export const saveDeck = (
     await updateDeck(tx, id, { version: version + 1, changedAt: deps.clock.now() }, content);
     // Making a deck smaller is never refused.
     if (bytesOf(content) > bytesOf(deck.content)) await requireSpace(tx, me.personId);
+    await invalidatePages(deps, tx, [me.personId], 'own_decks');
     return requireOwn(tx, id, me.personId);
   });
 

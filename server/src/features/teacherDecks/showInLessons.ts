@@ -3,6 +3,7 @@ import { invalidatePages } from '../../platform/bus/invalidatePages.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Caller } from '../../platform/http/bind.ts';
 import { Failure } from '../../platform/http/failure.ts';
+import { listStudentsOf } from '../lessons/index.ts';
 import { putCourse } from '../materials/index.ts';
 import { asNewDeck, courseOf } from './rules.ts';
 import { requireOwn } from './saveDeck.ts';
@@ -40,6 +41,9 @@ export const showInLessons = (
       now,
     );
     await updateDeck(tx, id, { usedVersion: version, usedAt: now });
-    await invalidatePages(deps, tx, [me.personId], 'lessons');
+    // Families see the booked lesson's presentation, which is another one now.
+    const students = await listStudentsOf(tx, me.personId);
+    await invalidatePages(deps, tx, [me.personId, ...students.map((one) => one.id)], 'lessons');
+    await invalidatePages(deps, tx, [me.personId], 'own_decks');
     return requireOwn(tx, id, me.personId);
   });

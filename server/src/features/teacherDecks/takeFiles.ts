@@ -47,7 +47,7 @@ export async function takeSlides(
 export async function takePicture(deps: FileDeps, me: Caller, id: string, request: FastifyRequest): Promise<string> {
   await requireOwn(deps.db, id, me.personId);
   return withUpload(deps, request, DECK_PICTURE_MAX_BYTES, async (given) => {
-    const { bytes } = await encodePicture(given, PICTURE_SIDE);
+    const { bytes } = await encodePicture(given, PICTURE_SIDE, { account: me.personId, isKnown: true });
     const key = await deps.files.put('slide', bytes, 'webp');
     await register(deps, me, id, [{ key, bytes: bytes.length }]);
     return key;

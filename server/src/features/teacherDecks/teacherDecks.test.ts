@@ -7,6 +7,7 @@ import { type Answer, ask, get, post, refusal } from '../../../test/http.ts';
 import { aManager } from '../../../test/manager.ts';
 import { RoomSocket } from '../../../test/RoomSocket.ts';
 import { openSchool, type School } from '../../../test/school.ts';
+import { PAGE_INVALIDATION } from '../../platform/bus/invalidatePages.ts';
 import { aPicture, aSlide, aSound, aTeachersDeck, putInLessons, save, sendFile } from '../../../test/teacherDecks.ts';
 
 let school: School;
@@ -179,7 +180,11 @@ describe('lessons', () => {
     const { version } = (await save(school, teacher, { ...deck, content })).body;
     // Saving alone changes no lesson.
     expect(await lessonDeck(booked)).toBe(old);
+    const told: string[] = [];
+    await school.app.deps.bus.subscribeTo(PAGE_INVALIDATION, student.id, (topic) => void told.push(topic));
     const fresh = (await putInLessons(school, teacher, { ...deck, version })).body.deck_id;
+    // The family's open page would otherwise still lead to the old presentation.
+    await expect.poll(() => told).toContain('lessons');
     expect(fresh).not.toBe(old);
     expect(await Promise.all([held, running, booked].map(lessonDeck))).toEqual([old, old, fresh]);
     expect((await get(school, `/api/v2/decks/${old}`, student)).body).toEqual(before);
@@ -288,6 +293,10 @@ describe('files', () => {
     expect(zip.body.slides).toMatchObject([{ description: 'cat' }, { description: 'dog' }]);
     const described = zipSync({ 'course.json': Buffer.from('{"slug":"x"}') });
     expect(await sendFile(school, teacher, id, 'slides', described)).toMatchObject({ status: 422 });
+    const powerpoint = zipSync({ 'ppt/presentation.xml': Buffer.from('<p/>'), '1.png': await aPicture('red') });
+    expect(await sendFile(school, teacher, id, 'slides', powerpoint, 'a.pptx')).toMatchObject(
+      refusal('import_powerpoint', 415),
+    );
     expect(await sendFile(school, teacher, id, 'slides', Buffer.from('no picture'))).toMatchObject(
       refusal('import_kind', 415),
     );

@@ -6,6 +6,7 @@ import { isStudentOf } from '../lessons/index.ts';
 import { invalidatePages } from '../../platform/bus/invalidatePages.ts';
 import { newWhiteboardCode } from './newWhiteboardCode.ts';
 import { addWhiteboard, countWhiteboards, lockWhiteboardsOf } from './store.ts';
+import { transact } from '../../platform/db/transact.ts';
 
 interface Made {
   studentId: string;
@@ -16,7 +17,7 @@ interface Made {
 /** @returns its code; @throws Failure not_your_student, whiteboard_quota */
 export async function createWhiteboard(deps: Deps, teacher: Caller, made: Made): Promise<string> {
   const code = newWhiteboardCode();
-  await deps.db.transaction().execute(async (tx) => {
+  await transact(deps.db, async (tx) => {
     await lockWhiteboardsOf(tx, teacher.personId);
     if (!(await isStudentOf(tx, teacher.personId, made.studentId))) throw new Failure('not_your_student');
     if ((await countWhiteboards(tx, teacher.personId)) >= WHITEBOARDS_MAX) throw new Failure('whiteboard_quota');

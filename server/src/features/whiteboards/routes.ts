@@ -1,4 +1,5 @@
 import type { PageSnapshot } from '@skylark/contract/boardState';
+import { paperOf } from '@skylark/contract/roomState';
 import type { Api } from '@skylark/contract/api';
 import { WHITEBOARDS_PAGE_SIZE } from '@skylark/contract/whiteboards.facts';
 import type { Deps } from '../../platform/deps.ts';
@@ -13,6 +14,7 @@ import { createWhiteboard } from './createWhiteboard.ts';
 import { changeWhiteboard, listWhiteboards, removeWhiteboard } from './store.ts';
 import { whiteboardCard } from './whiteboardCard.ts';
 import { removeFiles } from '../../platform/files/removeFiles.ts';
+import { transact } from '../../platform/db/transact.ts';
 
 const MADE_PER_TEACHER: Limit = { name: 'whiteboards-made', tries: 60, perSeconds: 60 * 60 };
 
@@ -38,14 +40,15 @@ export function whiteboardsRoutes(on: Bind<Api>, deps: Deps): void {
   on('GET /api/v2/whiteboards/{code}/cover', async ({ me, params }) => {
     const { id } = await requireWhiteboard(db, me, params.code);
     const { state, pages } = await loadRoom(db, id);
-    const drawn = state.shown.map((page) => pages.get(page)).find((text) => text !== undefined);
-    return { board: drawn === undefined ? null : (JSON.parse(drawn) as PageSnapshot) };
+    const shown = state.shown.map((page) => ({ text: pages.get(page), paper: paperOf(state, page) }));
+    const { text, paper } = shown.find((one) => one.text !== undefined) ?? { paper: 'plain' as const };
+    return { board: text === undefined ? null : (JSON.parse(text) as PageSnapshot), paper };
   });
 
   on('PATCH /api/v2/whiteboards/{code}', async ({ me, params, body }) => {
     const { id, archivedAt, studentId } = await requireWhiteboard(db, me, params.code);
     const { isArchived, ...names } = body;
-    await db.transaction().execute(async (tx) => {
+    await transact(db, async (tx) => {
       await changeWhiteboard(tx, id, {
         ...names,
         ...(isArchived !== undefined && { archivedAt: isArchived ? (archivedAt ?? clock.now()) : null }),
@@ -60,7 +63,7 @@ export function whiteboardsRoutes(on: Bind<Api>, deps: Deps): void {
     const { id, archivedAt, studentId } = await requireWhiteboard(db, me, params.code);
     // Two steps, so that no mistaken click loses months of work.
     if (archivedAt === null) throw new Failure('whiteboard_in_use');
-    const files = await db.transaction().execute(async (tx) => {
+    const files = await transact(db, async (tx) => {
       const pictures = await removePictures(tx, [id]);
       await removeWhiteboard(tx, id);
       await bus.publishAll(tx, [{ topic: ROOM_POLICY_CHANGED, key: id, id }]);

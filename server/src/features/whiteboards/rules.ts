@@ -1,5 +1,5 @@
 import { WHITEBOARD_PAGES_MAX } from '@skylark/contract/whiteboards.facts';
-import { isFreePage, type RefusalOf, refusalOfDrawing } from '../room/rules.ts';
+import { isFreePage, type RefusalOf, refusalOfDrawing, refusalOfPaper } from '../room/rules.ts';
 
 /** Both draw at any time until it is archived, and either may add a page. Only the teacher may clear. */
 export const refusalOnWhiteboard: RefusalOf = (state, seat, event) => {
@@ -12,6 +12,8 @@ export const refusalOnWhiteboard: RefusalOf = (state, seat, event) => {
     case 'unclear':
       if (seat !== 't') return 'not_allowed';
       return state.shown.includes(event.page) ? undefined : 'no_such_page';
+    case 'paper':
+      return refusalOfPaper(state, seat, event);
     case 'show':
       return isFreePage(state, event.page, WHITEBOARD_PAGES_MAX) ? undefined : 'no_such_page';
     case 'media':
@@ -21,6 +23,7 @@ export const refusalOnWhiteboard: RefusalOf = (state, seat, event) => {
     case 'deck':
     case 'tools':
     case 'sync':
+    case 'screen':
     case 'timer':
     case 'chance':
     case 'roll':

@@ -174,10 +174,11 @@ describe('the board of a whiteboard', () => {
   it('shows its two people small what is drawn on it, and nobody else', async () => {
     const { id, code } = await open();
     const cover = `/api/v2/whiteboards/${code}/cover`;
-    expect((await get(school, cover, student)).body).toEqual({ board: null });
+    expect((await get(school, cover, student)).body).toEqual({ board: null, paper: 'plain' });
     const t = await RoomSocket.join(school, id, teacher.token);
     const stroke = aStroke('t', 'free:1');
-    await t.doStored(stroke);
+    await t.doStored(stroke, { k: 'paper', page: 'free:1', paper: 'squared' });
+    expect((await get(school, cover, student)).body.paper).toBe('squared');
     for (const person of [teacher, student])
       expect(JSON.stringify((await get(school, cover, person)).body.board)).toContain('free:1');
     expect(await get(school, cover, otherTeacher)).toMatchObject(refusal('not_found', 404));

@@ -158,6 +158,22 @@ it('the answer to a question shows what is right beside the question', async () 
   expect(press('pig')).not.toHaveAttribute('data-helped');
 });
 
+it('after the last question, what was asked for stays marked as found', async () => {
+  const choose: Activity = {
+    kind: 'choose',
+    task: 'Which one is it?',
+    parts: [part('cow', 0, { text: 'cow' }), part('calf', 20, { text: 'calf' }), part('pig', 40, { text: 'pig' })],
+    answers: [['pig'], ['cow']],
+  };
+  const { user, press, layer } = await play(choose);
+  const marked = () =>
+    [...layer.querySelectorAll('[data-part][data-done]')].map((one) => one.getAttribute('data-part'));
+  await user.click(press('pig'));
+  expect(marked()).toEqual([]);
+  await user.click(press('cow'));
+  expect(marked()).toEqual(['cow', 'pig']);
+});
+
 it('a child hears the task in a lesson; at home it helps itself, too', async () => {
   const inLesson = await play(drag);
   await inLesson.user.click(inLesson.press('Listen to the task'));

@@ -14,10 +14,17 @@ export function PickParts({ activity, played, helped, canMove, move }: KindProps
   const t = useT();
   const { kind, parts } = activity;
   const boxes = useBoxes(activity, played.round);
-  const isDone = (part: Part): boolean =>
-    kind === 'memory'
-      ? activity.answers.some((pair) => pair.includes(part.id) && played.done.has(pair[0] ?? ''))
-      : kind !== 'choose' && played.done.has(part.id);
+  const isDone = (part: Part): boolean => {
+    switch (kind) {
+      case 'memory':
+        return activity.answers.some((pair) => pair.includes(part.id) && played.done.has(pair[0] ?? ''));
+      case 'choose':
+        // Until the last question, each part may still be asked for.
+        return played.done.size >= activity.answers.length && activity.answers.some(([asked]) => asked === part.id);
+      default:
+        return played.done.has(part.id);
+    }
+  };
   const isFaceUp = (part: Part): boolean => kind !== 'memory' || isDone(part) || played.faceUp.includes(part.id);
   const labelOf = (part: Part, index: number): string => {
     const word = nameOf(part);

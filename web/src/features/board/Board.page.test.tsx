@@ -1,24 +1,26 @@
 import type { Seat } from '@skylark/contract/room';
-import { cleanup, render, screen } from '@testing-library/react';
+import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { needTexts, speak, TextsProvider } from '../../lib/texts.tsx';
 import { Board, type BoardProps } from './Board.tsx';
 import type { BoardPort } from './BoardPort.ts';
 
+const newPort = (seat: Seat): BoardPort => ({
+  board: new Map(),
+  seat,
+  do: vi.fn<BoardPort['do']>(),
+  onBoard: () => () => undefined,
+  showCursor: vi.fn<BoardPort['showCursor']>(),
+  onCursor: () => () => undefined,
+  uploadPicture: vi.fn<BoardPort['uploadPicture']>(),
+  loadPicture: vi.fn<BoardPort['loadPicture']>(),
+});
+
 /** The label the bar shows for the drawing colour. */
 async function inkOf(seat: Seat): Promise<string> {
   await speak('en');
   await needTexts(['board']);
-  const port: BoardPort = {
-    board: new Map(),
-    seat,
-    do: vi.fn<BoardPort['do']>(),
-    onBoard: () => () => undefined,
-    showCursor: vi.fn<BoardPort['showCursor']>(),
-    onCursor: () => () => undefined,
-    uploadPicture: vi.fn<BoardPort['uploadPicture']>(),
-    loadPicture: vi.fn<BoardPort['loadPicture']>(),
-  };
+  const port = newPort(seat);
   const props = {
     role: 'student',
     page: 'free:1',
@@ -41,4 +43,32 @@ async function inkOf(seat: Seat): Promise<string> {
 it('a teacher who marks a homework with a child’s tools writes in another colour than the child', async () => {
   expect(await inkOf('t')).toBe('Colour and size: Red');
   expect(await inkOf('s')).toBe('Colour and size: Blue');
+});
+
+it('prints the paper of the shown page below the drawings, and none on a plain page', async () => {
+  await speak('en');
+  await needTexts(['board']);
+  const at = (page: string) => (
+    <TextsProvider>
+      <Board
+        port={port}
+        page={page}
+        slide={null}
+        papers={[{ page: 'free:2', paper: 'squared' }]}
+        canDraw
+        // oxlint-disable-next-line jsx-a11y/aria-role
+        role="student"
+        otherName="Mia"
+        follow={null}
+        onView={() => undefined}
+      />
+    </TextsProvider>
+  );
+  const port = newPort('s');
+  const { container, rerender } = render(at('free:1'));
+  const printed = () => container.querySelector('[data-paper]')?.getAttribute('data-paper');
+  await screen.findByRole('button', { name: /^Colour/ });
+  expect(printed()).toBeUndefined();
+  rerender(at('free:2'));
+  await waitFor(() => expect(printed()).toBe('squared'));
 });

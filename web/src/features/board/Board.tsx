@@ -1,4 +1,5 @@
 import type { PageId } from '@skylark/contract/board';
+import type { RoomState } from '@skylark/contract/roomState';
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import { useChildView } from '../../lib/childView.ts';
 import { useT } from '../../lib/texts.tsx';
@@ -13,7 +14,7 @@ import { childPaints, teacherPaints } from './engine/paints.ts';
 import type { BoardEngine } from './engine/BoardEngine.ts';
 import type { Slide } from './slides.ts';
 import { useEngine } from './useBoard.ts';
-import { useShownSlide } from './useShownSlide.ts';
+import { type Shown, useShownSlide } from './useShownSlide.ts';
 
 export interface BoardProps {
   port: BoardPort;
@@ -21,12 +22,22 @@ export interface BoardProps {
   page: PageId;
   /** Shown below the drawings; null on an empty page. */
   slide: Slide | null;
+  /** The page has a slide that isn't known yet, because the presentation could not be loaded. */
+  missing?: { retry: () => void } | undefined;
+  /** Reports whether the page is complete: its slide is visible, or it has none. */
+  onSlide?: (picture: Shown['picture']) => void;
+  /** Of the room: which free pages aren't plain. */
+  papers?: RoomState['papers'];
   canDraw: boolean;
+  /** While the person may not draw, the tools are hidden but keep their place, so that nothing moves. */
+  keepsToolsPlace?: boolean;
   role: Role;
   /** Shown next to the other side's pointer. */
   otherName: string;
   /** Shows exactly this area; null: the person's own view. */
   follow: ViewRect | null;
+  /** Which spots something lies over, so that texts there aren't read to the person; in tenths of a unit. */
+  isHidden?: (at: { x: number; y: number }) => boolean;
   /** Reports the visible area a few times a second while it changes; the final one is always reported. */
   onView: (page: PageId, rect: ViewRect) => void;
   /** Lies over the page, in its units of 1600 x 900, and moves with it. */
@@ -40,15 +51,23 @@ export interface BoardProps {
 /** Board actions for components outside of the board. */
 export type BoardActions = Pick<BoardEngine, 'addCards'>;
 
+export const NO_PAPERS: RoomState['papers'] = [];
+const nothing = (): boolean => false;
+
 /** A page to draw on together, with its tools. Fills its container. */
 export function Board({
   port,
   page,
   slide,
+  missing,
+  onSlide,
+  papers = NO_PAPERS,
   canDraw,
+  keepsToolsPlace = false,
   role,
   otherName,
   follow,
+  isHidden = nothing,
   onView,
   over,
   inFront,
@@ -63,7 +82,10 @@ export function Board({
     onReady?.(engine);
     return () => onReady?.(undefined);
   }, [engine, onReady]);
+  useEffect(() => engine?.hide(isHidden), [engine, isHidden]);
   const { shown, retry } = useShownSlide(page, slide);
+  const { picture } = shown;
+  useEffect(() => onSlide?.(picture), [onSlide, picture]);
   return (
     <section className={classes.board} data-role={role} data-beside={isChild || undefined}>
       <div className={classes.layout}>
@@ -71,13 +93,15 @@ export function Board({
           <BoardStage
             port={port}
             shown={shown}
-            retrySlide={retry}
+            retrySlide={missing?.retry ?? retry}
+            isMissing={missing !== undefined}
             canDraw={canDraw}
             // Depends on who draws, not on the tool set: a teacher marks homework with the child's tools, but in the
             // teacher's colour.
             paints={port.seat === 't' ? teacherPaints : childPaints}
             otherName={otherName}
             follow={follow}
+            papers={papers}
             onView={onView}
             label={t('board.surface')}
             describedBy={how}
@@ -89,7 +113,10 @@ export function Board({
         <p id={how} className="visually-hidden">
           {t(canDraw ? 'board.how' : 'board.how_view')}
         </p>
-        {engine && canDraw && <BoardBar engine={engine} role={role} />}
+        {engine && (canDraw || keepsToolsPlace) && (
+          // Another one when drawing is allowed again: nothing that was open in it is still open.
+          <BoardBar key={String(canDraw)} engine={engine} role={role} isHidden={!canDraw} />
+        )}
         {engine && <BoardVoice engine={engine} />}
       </div>
     </section>

@@ -1,4 +1,5 @@
 import type { PageId } from '@skylark/contract/board';
+import { paperOf, type RoomState } from '@skylark/contract/roomState';
 import { type ReactNode, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { useT } from '../../lib/texts.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -8,6 +9,7 @@ import { BoardEngine } from './engine/BoardEngine.ts';
 import type { EngineHolder } from './EngineHolder.ts';
 import type { Paints } from './engine/paints.ts';
 import { FailedPictures } from './FailedPictures.tsx';
+import { PrintedPaper } from './PrintedPaper.tsx';
 import { problemText } from './problemText.ts';
 import { SelectionBar } from './SelectionBar.tsx';
 import { SlideFailed } from './SlideFailed.tsx';
@@ -20,10 +22,14 @@ interface Props {
   port: BoardPort;
   shown: Shown;
   retrySlide: () => void;
+  /** The slide of the page isn't known. */
+  isMissing?: boolean;
   canDraw: boolean;
   paints: Paints;
   otherName: string;
   follow: ViewRect | null;
+  /** Of the room: which free pages aren't plain. */
+  papers: RoomState['papers'];
   onView: (page: PageId, rect: ViewRect) => void;
   label: string;
   /** Id of the text that explains how to use it with the keyboard. */
@@ -41,10 +47,12 @@ export function BoardStage({
   port,
   shown,
   retrySlide,
+  isMissing = false,
   canDraw,
   paints,
   otherName,
   follow,
+  papers,
   onView,
   label,
   describedBy,
@@ -52,6 +60,8 @@ export function BoardStage({
   over: laidOver,
 }: Props) {
   const t = useT();
+  const printed = shown.slide ? 'plain' : paperOf({ papers }, shown.page);
+  const frame = useRef<HTMLDivElement>(null);
   const stage = useRef<HTMLDivElement>(null);
   const paper = useRef<HTMLDivElement>(null);
   const canvases = useRef<HTMLDivElement>(null);
@@ -64,14 +74,15 @@ export function BoardStage({
   const start = useEffectEvent((): BoardEngine | undefined => {
     // React has not set the board's own ref yet when this mounts.
     const board = surface.current?.closest<HTMLElement>('section');
-    if (!board || !surface.current || !stage.current || !paper.current || !canvases.current || !over.current)
-      return undefined;
+    if (!board || !frame.current || !surface.current || !stage.current) return undefined;
+    if (!paper.current || !canvases.current || !over.current) return undefined;
     return new BoardEngine({
       port,
       page: shown.page,
       paints,
       parts: {
         board,
+        frame: frame.current,
         surface: surface.current,
         canvases: canvases.current,
         stage: stage.current,
@@ -96,9 +107,10 @@ export function BoardStage({
   useLayoutEffect(() => engine?.follow(follow), [engine, follow]);
 
   return (
-    <div className={classes.frame}>
+    <div ref={frame} className={classes.frame}>
       <div ref={stage} className={classes.stage}>
         <div ref={paper} className={classes.paper}>
+          {printed !== 'plain' && <PrintedPaper paper={printed} />}
           <SlideImage shown={shown} />
         </div>
         <div ref={canvases} className={classes.canvases} />
@@ -116,7 +128,7 @@ export function BoardStage({
       />
       <div ref={over} className={classes.over}>
         {laidOver}
-        {shown.picture === 'failed' && <SlideFailed retry={retrySlide} />}
+        {(isMissing || shown.picture === 'failed') && <SlideFailed retry={retrySlide} />}
         {engine && (
           <>
             <TextEditor engine={engine} />

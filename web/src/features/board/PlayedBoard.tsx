@@ -1,4 +1,5 @@
 import type { PageId } from '@skylark/contract/board';
+import type { RoomState } from '@skylark/contract/roomState';
 import { type CSSProperties, type ReactNode, useId, useState } from 'react';
 import { useT } from '../../lib/texts.tsx';
 import { ZoomButtons } from './bar/ZoomButtons.tsx';
@@ -17,6 +18,8 @@ interface Props {
   port: BoardPort;
   page: PageId;
   slide: Slide | null;
+  /** Of the room: which free pages aren't plain. */
+  papers: RoomState['papers'];
   /** Lies over the page, in its units of 1600 x 900, and moves with it. */
   over?: ReactNode;
 }
@@ -24,7 +27,7 @@ interface Props {
 const ignoreView = (): void => undefined;
 
 /** A board that changes but can't be drawn on here; it can be viewed and zoomed. */
-export function PlayedBoard({ port, page, slide, over }: Props) {
+export function PlayedBoard({ port, page, slide, papers, over }: Props) {
   const t = useT();
   const how = useId();
   const [box] = useState(() => new EngineHolder());
@@ -42,6 +45,7 @@ export function PlayedBoard({ port, page, slide, over }: Props) {
             paints={teacherPaints}
             otherName=""
             follow={null}
+            papers={papers}
             onView={ignoreView}
             label={t('board.surface')}
             describedBy={how}

@@ -1,7 +1,8 @@
-import { PAGE_HEIGHT, PAGE_WIDTH } from '@skylark/contract/board.facts';
+import { PAGE_HEIGHT, PAGE_WIDTH, type Paper } from '@skylark/contract/board.facts';
 import type { BoardPage } from '@skylark/contract/boardState';
 import { drawEntry } from './paint/drawEntry.ts';
 import { Gallery } from './paint/Gallery.ts';
+import { PAPER_COLOR, PAPER_DOT_WIDTH, PAPER_LINE_WIDTH, paperPath } from './paint/paperPath.ts';
 import { Scene } from './paint/Scene.ts';
 import { loadFontFor } from './paint/textFont.ts';
 import { loadSlide } from './slides.ts';
@@ -15,6 +16,8 @@ interface Options {
   page: BoardPage;
   /** Must be the school's own: a slide from another origin could not be read back from the canvas. */
   slideUrl: string | null;
+  /** What is printed on a page without a slide. */
+  paper?: Paper;
   loadPicture: (id: string) => Promise<Blob>;
   widthPx?: number;
   /** JPEG when many pages go into one file. */
@@ -25,6 +28,7 @@ interface Options {
 export async function exportPage({
   page,
   slideUrl,
+  paper = 'plain',
   loadPicture,
   widthPx = WIDTH_PX,
   type = 'image/png',
@@ -46,6 +50,7 @@ export async function exportPage({
     ctx.fillStyle = '#FFFFFF';
     ctx.fillRect(0, 0, canvas.width, canvas.height);
     if (slide) drawContained(ctx, slide);
+    else drawPaper(ctx, paper);
     ctx.setTransform(canvas.width / PAGE_WIDTH, 0, 0, canvas.width / PAGE_WIDTH, 0, 0);
     for (const entry of scene.entries) drawEntry(ctx, entry, gallery);
   };
@@ -77,6 +82,17 @@ async function withLoadedResources(
     clearTimeout(timer);
     gallery.close();
   }
+}
+
+function drawPaper(ctx: CanvasRenderingContext2D, paper: Paper): void {
+  if (paper === 'plain') return;
+  const scale = ctx.canvas.width / (PAGE_WIDTH / 10);
+  ctx.setTransform(scale, 0, 0, scale, 0, 0);
+  ctx.strokeStyle = PAPER_COLOR;
+  ctx.lineCap = paper === 'dotted' ? 'round' : 'butt';
+  // In a thumbnail they would be too thin to be seen.
+  ctx.lineWidth = Math.max(paper === 'dotted' ? PAPER_DOT_WIDTH : PAPER_LINE_WIDTH, 1 / scale);
+  ctx.stroke(new Path2D(paperPath(paper)));
 }
 
 function drawContained(ctx: CanvasRenderingContext2D, image: HTMLImageElement): void {

@@ -48,7 +48,7 @@ export function GoogleCalendar() {
     }
   };
   const problem = begin.error ?? returned.error;
-  const { status, email } = google.data;
+  const { status, email, isStandIn } = google.data;
   const connect = (
     <div>
       <Button
@@ -62,6 +62,7 @@ export function GoogleCalendar() {
   );
   return (
     <div className={classes.google}>
+      {isStandIn && <Notice kind="info">{t('calendar.google.stand_in')}</Notice>}
       {problem && <Notice kind="problem">{errorText(t, problem)}</Notice>}
       {returned.isRefused && <Notice kind="info">{t('calendar.google.refused')}</Notice>}
       {status === 'unavailable' && <p>{t('calendar.google.unavailable')}</p>}

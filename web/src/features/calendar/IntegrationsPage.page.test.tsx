@@ -8,8 +8,8 @@ const GOOGLE = 'GET /api/v2/profile/google_calendar';
 const DISCONNECT = 'DELETE /api/v2/profile/google_calendar';
 const as = aTeacher();
 const feed = answer('GET /api/v2/profile/calendar', { feedUrl: 'https://skylark.test/api/v2/calendar/secret.ics' });
-const live = answer(GOOGLE, { status: 'live', email: 'olena@gmail.test' });
-const off = answer(GOOGLE, { status: 'off', email: null });
+const live = answer(GOOGLE, { status: 'live', email: 'olena@gmail.test', isStandIn: false });
+const off = answer(GOOGLE, { status: 'off', email: null, isStandIn: false });
 
 describe('calendars', () => {
   it('asks before it disconnects, and disconnects only then', async () => {
@@ -30,17 +30,24 @@ describe('calendars', () => {
   it('says when Google no longer lets us write, and offers to connect again', async () => {
     await renderPage('/settings/integrations', {
       as,
-      answers: [feed, answer(GOOGLE, { status: 'dead', email: null })],
+      answers: [feed, answer(GOOGLE, { status: 'dead', email: null, isStandIn: false })],
     });
     expect(await screen.findByRole('alert')).toHaveTextContent('Google no longer lets us update your calendar.');
     expect(screen.getByRole('button', { name: 'Connect again' })).toBeEnabled();
+  });
+
+  it('says plainly that a stand-in plays Google’s part', async () => {
+    const standIn = answer(GOOGLE, { status: 'off', email: null, isStandIn: true });
+    await renderPage('/settings/integrations', { as, answers: [feed, standIn] });
+    expect(await screen.findByText(/^Test mode: a stand-in plays Google’s part/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Connect Google Calendar' })).toBeEnabled();
   });
 
   it('hands in once what Google sent back, and takes it out of the address', async () => {
     const CONNECT = 'PUT /api/v2/profile/google_calendar';
     const { server } = await renderPage('/settings/integrations?code=a-code&state=a-state', {
       as,
-      answers: [feed, off, answer(CONNECT, { status: 'live', email: 'olena@gmail.test' })],
+      answers: [feed, off, answer(CONNECT, { status: 'live', email: 'olena@gmail.test', isStandIn: false })],
     });
     expect(await screen.findByText(/^Connected as olena@gmail.test/)).toBeVisible();
     expect(window.location.search).toBe('');

@@ -14,7 +14,7 @@ import { useProfile } from '../profile/index.ts';
 import { recordPdf, recordQuery } from './api.ts';
 import { RecordEntries } from './RecordEntries.tsx';
 import classes from './RecordSection.module.css';
-import { callWords, lostTimeTexts, sideWords } from './recordWords.ts';
+import { callWords, lostTimeTexts, handoverWords, sideWords, verdictWords } from './recordWords.ts';
 import { Timeline } from './Timeline.tsx';
 
 /**
@@ -51,7 +51,7 @@ function Record({ record }: { record: LessonRecord }) {
   const verdicts = hasRecord ? record.verdicts : record.verdicts.filter(({ madeBy }) => madeBy === 'manager');
   const outcome = (
     <div className={classes.outcome}>
-      <strong>{t(`record.verdict.${record.lesson.missedBy ?? 'held'}`)}</strong>
+      <strong>{verdictWords(said, record)}</strong>
       {!hasRecord && <p className={classes.soft}>{t('record.none')}</p>}
       {verdicts.map((verdict) => (
         <p key={verdict.number} className={classes.soft}>
@@ -59,7 +59,7 @@ function Record({ record }: { record: LessonRecord }) {
             ? t('record.overturned', { at: time.moment(new Date(verdict.at)), reason: verdict.reason })
             : verdict.entries.length === 0
               ? t('record.rests.none')
-              : t('record.rests', { numbers: verdict.entries.join(', ') })}
+              : t('record.rests')}
         </p>
       ))}
     </div>
@@ -70,15 +70,18 @@ function Record({ record }: { record: LessonRecord }) {
       {outcome}
       <Timeline record={record} />
       <div className={classes.words}>
-        {[sideWords(said, record.teacher), sideWords(said, record.student), callWords(said, record)].map(
-          (lines, part) => (
-            <ul key={part}>
-              {lines.map((line) => (
-                <li key={line}>{line}</li>
-              ))}
-            </ul>
-          ),
-        )}
+        {[
+          handoverWords(said, record),
+          sideWords(said, record.teacher),
+          sideWords(said, record.student),
+          callWords(said, record),
+        ].map((lines, part) => (
+          <ul key={part}>
+            {lines.map((line) => (
+              <li key={line}>{line}</li>
+            ))}
+          </ul>
+        ))}
       </div>
       {lost.length > 0 && (
         <ul className={classes.lost}>

@@ -20,6 +20,7 @@ const around = [
   answer('GET /api/v2/lessons/{id}/words', { items: [] }),
   answer('GET /api/v2/lessons/{id}/reviews', { items: [] }),
   answer('GET /api/v2/lessons/{id}/board', { hasReplay: true, pages: [] }),
+  answer('GET /api/v2/lessons/{id}/stars', { inLesson: 0 }),
   answer('GET /api/v2/homeworks', { items: [], nextCursor: null }),
   noPlan,
 ];
@@ -43,7 +44,7 @@ describe('the record of a lesson', () => {
     await renderPage(address, { as, answers: [...around, record, answer(PROBLEM, noProblem)] });
     const section = within(await screen.findByRole('region', { name: 'Lesson record' }));
     expect(await section.findByText('The lesson was held.')).toBeVisible();
-    expect(section.getByText('By the school’s rules, from entries 1, 2, 3, 9, 12.')).toBeVisible();
+    expect(section.getByText('By the school’s rules, from when each of you came and went.')).toBeVisible();
     expect(section.getByText(/came 4 min after the start/)).toBeVisible();
     expect(section.getByText(/was cut off once, for 3 min in all/)).toBeVisible();
     expect(section.getByText('Together for 43 min of 50 min.')).toBeVisible();

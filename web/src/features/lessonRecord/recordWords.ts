@@ -30,6 +30,21 @@ export function sideWords({ t, clock }: Said, side: RecordSide): string[] {
   ];
 }
 
+/** The outcome. Somebody was absent only if they were not there together. */
+export function verdictWords({ t }: Said, { lesson, togetherSeconds }: LessonRecord): string {
+  if (lesson.missedBy === null || togetherSeconds === 0) return t(`record.verdict.${lesson.missedBy ?? 'held'}`);
+  const whole = timeText(t, lesson.durationMinutes * 60);
+  return t('record.verdict.together', { time: timeText(t, togetherSeconds), whole });
+}
+
+/** Who handed the lesson over to whom while it was on. */
+export const handoverWords = ({ t, clock }: Said, { teachers }: LessonRecord): string[] =>
+  teachers.slice(1).map(({ firstName, from }, index) => {
+    const before = teachers[index];
+    const time = timeText(t, before?.taughtSeconds ?? 0);
+    return t('record.handover', { former: before?.firstName ?? '', name: firstName, at: clock(from), time });
+  });
+
 /** How long both were present, and how the call went. */
 export function callWords({ t }: Said, record: LessonRecord): string[] {
   const whole = timeText(t, record.lesson.durationMinutes * 60);

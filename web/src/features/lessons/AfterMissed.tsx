@@ -13,7 +13,8 @@ export function AfterMissed({ lesson }: { lesson: LessonCard }) {
   const { type } = useProfile();
   const isChild = useChildView();
   if (isChild || type !== 'student' || lesson.status !== 'missed') return null;
-  const isReturned = lesson.missedBy !== 'student' && !lesson.isTrial;
+  // Said already where both were there.
+  const isReturned = lesson.missedBy !== 'student' && !lesson.isTrial && lesson.togetherMinutes === undefined;
   return (
     <>
       {isReturned && <p className={classes.soft}>{t('lessons.missed.returned')}</p>}

@@ -1,4 +1,5 @@
 import { ActionIcon, Button, Paper, Skeleton } from '@mantine/core';
+import type { Paper as PrintedPaper } from '@skylark/contract/board.facts';
 import { newBoardPage, type PageSnapshot, pageOfSnapshot } from '@skylark/contract/boardState';
 import { useQuery } from '@tanstack/react-query';
 import { IconChevronLeft, IconChevronRight, IconDownload } from '@tabler/icons-react';
@@ -48,6 +49,7 @@ interface ShownPage {
   id: string;
   slide: { imageUrl: string; description: string } | null;
   board: unknown;
+  paper: PrintedPaper;
   comments: string[];
 }
 
@@ -70,10 +72,13 @@ function Pages({ lessonId, pages }: { lessonId: string; pages: ShownPage[] }) {
     [lessonId],
   );
   if (!shown || !page) return null;
-  const { slide } = shown;
+  const { slide, paper } = shown;
   const save = async (): Promise<void> => {
     try {
-      saveFile(await exportPage({ page, slideUrl: slide?.imageUrl ?? null, loadPicture }), `skylark-${at + 1}.png`);
+      saveFile(
+        await exportPage({ page, slideUrl: slide?.imageUrl ?? null, paper, loadPicture }),
+        `skylark-${at + 1}.png`,
+      );
     } catch (error) {
       void toast('error', errorText(t, error));
     }
@@ -85,6 +90,7 @@ function Pages({ lessonId, pages }: { lessonId: string; pages: ShownPage[] }) {
           key={shown.id}
           page={page}
           slide={slide && { url: slide.imageUrl, description: slide.description }}
+          paper={paper}
           loadPicture={loadPicture}
         />
       </div>

@@ -18,6 +18,7 @@ import { DeckDialog } from '../materials/index.ts';
 import { useProfile } from '../profile/index.ts';
 import { lessonBoardQuery } from './api.ts';
 import { AfterMissed } from './AfterMissed.tsx';
+import { ChangePresentation } from './ChangePresentation.tsx';
 import { EnterLesson } from './EnterLesson.tsx';
 import { LessonChanges } from './LessonChanges.tsx';
 import { LessonCover } from './LessonCover.tsx';
@@ -129,6 +130,7 @@ export function LessonInfo({ lesson }: { lesson: LessonDetails }) {
           </Button>
         )}
         {lesson.status === 'held' && <ReplayLink lessonId={lesson.id} />}
+        {type === 'teacher' && <ChangePresentation lesson={lesson} />}
         {lesson.presentation && <Slides deckId={lesson.presentation.id} title={lesson.presentation.title} />}
         {type === 'student' && !isChild && lesson.status === 'booked' && (
           <Button

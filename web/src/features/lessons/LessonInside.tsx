@@ -12,6 +12,7 @@ import { LessonWords } from '../materials/index.ts';
 import { ChildViewSwitch, useProfile } from '../profile/index.ts';
 import { LessonReviews } from '../reviews/index.ts';
 import { SchoolContacts } from '../../parts/SchoolContacts.tsx';
+import { LessonStars } from '../stars/index.ts';
 import { LessonInfo } from './LessonInfo.tsx';
 import classes from './LessonPage.module.css';
 
@@ -30,6 +31,13 @@ export function LessonInside({ lesson }: { lesson: LessonDetails }) {
       {type === 'student' && !isChild && lesson.status === 'missed' && (
         <div className={classes.part}>
           <SchoolContacts isTitled />
+        </div>
+      )}
+      {type === 'student' && lesson.status === 'held' && (
+        <div className={classes.part}>
+          <Island name="lesson-stars" failed={() => null}>
+            <LessonStars lessonId={lesson.id} />
+          </Island>
         </div>
       )}
       {type === 'teacher' && (

@@ -1,15 +1,24 @@
 import type { LessonCard } from '@skylark/contract/lessons';
 import { IconCircleCheckFilled, IconCircleXFilled, IconPlayerPlayFilled } from '@tabler/icons-react';
-import { type TextKey, useT } from '../../lib/texts.tsx';
+import { type TextKey, type Translate, useT } from '../../lib/texts.tsx';
 import { useProfile } from '../profile/index.ts';
 import classes from './LessonMark.module.css';
 
+/** For a lesson that ended early with both there: for how long, and what became of it. */
+function missedTogether(t: Translate, lesson: LessonCard, type: 'student' | 'teacher'): string {
+  const { togetherMinutes = 0, durationMinutes, isTrial, missedBy } = lesson;
+  const credit = isTrial ? 'trial' : missedBy === 'student' ? 'used' : type === 'student' ? 'yours' : 'familys';
+  return t('lessons.missed.together', { minutes: togetherMinutes, whole: durationMinutes, credit });
+}
+
 /** How a lesson ended, or that it is in progress: a word and an icon, never colour alone. */
-export function LessonMark({ lesson }: { lesson: Pick<LessonCard, 'status' | 'missedBy'> }) {
+export function LessonMark({ lesson }: { lesson: LessonCard }) {
   const t = useT();
   const { type } = useProfile();
   // A family is addressed directly.
   const absent = type === 'student' && lesson.missedBy === 'student' ? 'you' : lesson.missedBy;
+  const isHelped = type === 'student' && lesson.isHandedOver === true;
+  const helping = isHelped ? t('lessons.helping', { name: lesson.teacher.firstName }) : null;
   switch (lesson.status) {
     case 'held':
       return (
@@ -24,7 +33,11 @@ export function LessonMark({ lesson }: { lesson: Pick<LessonCard, 'status' | 'mi
           <IconCircleXFilled size={20} aria-hidden="true" />
           <span>
             {t('lessons.missed')}
-            {absent !== null && <small>{t(`lessons.missed.${absent}` satisfies TextKey)}</small>}
+            {lesson.togetherMinutes !== undefined ? (
+              <small>{missedTogether(t, lesson, type)}</small>
+            ) : (
+              absent !== null && <small>{t(`lessons.missed.${absent}` satisfies TextKey)}</small>
+            )}
           </span>
         </span>
       );
@@ -32,10 +45,14 @@ export function LessonMark({ lesson }: { lesson: Pick<LessonCard, 'status' | 'mi
       return (
         <span className={`${classes.mark} ${classes.running}`}>
           <IconPlayerPlayFilled size={20} aria-hidden="true" />
-          {t('lessons.in_progress')}
+          <span>
+            {t('lessons.in_progress')}
+            {helping !== null && <small>{helping}</small>}
+          </span>
         </span>
       );
     case 'booked':
+      return helping !== null && <span className={`${classes.mark} ${classes.running}`}>{helping}</span>;
     case 'cancelled':
       return null;
   }

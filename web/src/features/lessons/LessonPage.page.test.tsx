@@ -1,5 +1,5 @@
 import type { LessonDetails } from '@skylark/contract/lessons';
-import { screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { answer, refuse, silence } from '../../../test/answers.ts';
 import { aLessonInFull, inMinutes } from '../../../test/lessons.ts';
@@ -9,6 +9,8 @@ import { aRecord, noProblem } from '../../../test/records.ts';
 import { renderPage } from '../../../test/renderPage.tsx';
 
 const LESSON = 'GET /api/v2/lessons/{id}';
+const PICNIC = '018f0000-0000-7000-8000-0000000000a1';
+const FARM = '018f0000-0000-7000-8000-0000000000a2';
 const address = `/lessons/${aLessonInFull().id}`;
 const around = [
   answer('GET /api/v2/lessons/{id}/record', aRecord()),
@@ -16,12 +18,38 @@ const around = [
   answer('GET /api/v2/lessons/{id}/words', { items: [] }),
   answer('GET /api/v2/lessons/{id}/reviews', { items: [] }),
   answer('GET /api/v2/lessons/{id}/board', { hasReplay: true, pages: [] }),
+  answer('GET /api/v2/lessons/{id}/stars', { inLesson: 2 }),
   answer('GET /api/v2/homeworks', { items: [], nextCursor: null }),
   noPlan,
 ];
 const lesson = (more: Partial<LessonDetails>) => answer(LESSON, aLessonInFull(more));
 
 describe('the page of a lesson', () => {
+  it.each([
+    [aStudent(), 'It counts as missed; the lesson is back on your balance.'],
+    [aTeacher(), 'It counts as missed; the lesson is back on the family’s balance.'],
+  ])('says of a lesson that ended early for how long both were there', async (as, rest) => {
+    const short = lesson({ status: 'missed', missedBy: 'teacher', togetherMinutes: 2, durationMinutes: 50 });
+    await renderPage(address, { as, answers: [short, ...around] });
+    expect(await screen.findByText(`You were together for 2 of 50 minutes. ${rest}`)).toBeVisible();
+    expect(screen.queryByText(/didn’t join/)).not.toBeInTheDocument();
+  });
+
+  it.each([
+    ['a proxy without JSON', () => new Response('Bad gateway', { status: 502 }), undefined],
+    ['the server', () => new Response('oops', { status: 500 }), undefined],
+    [
+      'a limit',
+      refuse(LESSON, 'too_many_requests').reply,
+      'Too many attempts. Please wait a few minutes and try again.',
+    ],
+    ['no network', silence(LESSON).reply, 'No internet connection. Check it and try again.'],
+  ])('says the same sentence for each failure: %s', async (_, reply, why) => {
+    await renderPage(address, { as: aStudent(), answers: [{ key: LESSON, reply }, ...around] });
+    const failed = await screen.findByRole('alert');
+    expect(failed).toHaveTextContent(`Something went wrong, an error occurred${why ?? ''}Try again`);
+  });
+
   it('shows a held lesson with its stars, its board and the way to review it', async () => {
     const held = lesson({ status: 'held', score: 4, startsAt: inMinutes(-90), heldAt: inMinutes(-40) });
     await renderPage(address, { as: aStudent(), answers: [held, ...around] });
@@ -31,6 +59,19 @@ describe('the page of a lesson', () => {
     expect(await screen.findByRole('link', { name: 'Write a review' })).toBeVisible();
     expect(await screen.findByText('Nothing was drawn in this lesson.')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Watch the lesson again' })).toBeVisible();
+  });
+
+  it.each([
+    [1, ['1 star in this lesson!']],
+    [0, []],
+  ])('says how many stars the child was given, and nothing about none: %i', async (inLesson, words) => {
+    const held = lesson({ status: 'held', startsAt: inMinutes(-90), heldAt: inMinutes(-40) });
+    const stars = answer('GET /api/v2/lessons/{id}/stars', { inLesson });
+    await renderPage(address, { as: aStudent(), answers: [held, stars, ...around] });
+    expect(await screen.findByText('Nothing was drawn in this lesson.')).toBeVisible();
+    await waitFor(() =>
+      expect(screen.queryAllByText(/in this lesson!|whole lesson/).map((one) => one.textContent)).toEqual(words),
+    );
   });
 
   it('offers to watch a lesson again only if there is something to watch', async () => {
@@ -48,6 +89,41 @@ describe('the page of a lesson', () => {
     expect(enter).toHaveAttribute('href', `/rooms/${aLessonInFull().id}`);
     expect(screen.getByText(/^Starts in/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Device check' })).toHaveAttribute('href', '/settings/devices');
+  });
+
+  it('lets its teacher change the presentation, which its page shows at once; the family has no such button', async () => {
+    let presentation = { id: PICNIC, title: 'At the picnic', slidesCount: 10 };
+    const booked = answer(LESSON, () =>
+      aLessonInFull({ status: 'booked', startsAt: inMinutes(60), topic: presentation.title, presentation }),
+    );
+    const own = { id: FARM, title: 'My farm', slidesCount: 2, coverUrl: null, words: [] };
+    const courses = answer('GET /api/v2/courses', {
+      items: [
+        {
+          id: FARM,
+          title: 'Own decks',
+          level: '',
+          description: '',
+          lessonsCount: 1,
+          slidesCount: 2,
+          homeworkCount: 0,
+          isOwn: true,
+          decks: [own],
+        },
+      ],
+    });
+    const set = answer('PUT /api/v2/lessons/{id}/presentation', ({ body }) => {
+      presentation = { ...own, id: (body as { deck_id: string }).deck_id };
+      return {};
+    });
+    const { user } = await renderPage(address, { as: aTeacher(), answers: [booked, courses, set, ...around] });
+    await user.click(await screen.findByRole('button', { name: 'Change presentation' }));
+    await user.click(await screen.findByRole('button', { name: /^My farm/ }));
+    expect(await screen.findByText('My farm · 2 slides')).toBeVisible();
+    cleanup();
+    await renderPage(address, { as: aStudent(), answers: [booked, ...around] });
+    expect(await screen.findByText('My farm · 2 slides')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Change presentation' })).not.toBeInTheDocument();
   });
 
   it('says how long it is to a lesson whose room is not open yet', async () => {

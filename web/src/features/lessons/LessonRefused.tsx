@@ -7,15 +7,22 @@ import { paths } from '../../lib/paths.ts';
 import { useT } from '../../lib/texts.tsx';
 import { State } from '../../ui/State.tsx';
 
-/** A lesson that can't be shown: it does not exist, or could not be fetched. Its texts are available on every page. */
+/**
+ * A lesson that can't be shown: it does not exist, or could not be fetched; then the specification's sentence stands
+ * above what is known. Its texts are available on every page.
+ */
 export function LessonRefused({ id, error, again }: { id: string; error: Error; again: () => void }) {
   const t = useT();
   const isMissing = error instanceof CallError && error.status === 404;
+  const title = t(isMissing ? 'error.lesson_not_found' : 'error.internal');
+  const known =
+    error instanceof CallError && (error.status === 0 || error.code !== undefined) ? errorText(t, error) : title;
   const refused = (
     <State
       pose={isMissing ? 'lost' : 'oops'}
       role="alert"
-      title={isMissing ? t('error.lesson_not_found') : errorText(t, error)}
+      title={title}
+      text={isMissing || known === title ? undefined : known}
       action={
         isMissing ? (
           <Button component={Link} to={paths.lessons}>

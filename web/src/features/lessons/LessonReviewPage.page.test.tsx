@@ -13,6 +13,7 @@ const LESSON = 'GET /api/v2/lessons/{id}';
 const REVIEWS = 'GET /api/v2/lessons/{id}/reviews';
 const WRITE = 'POST /api/v2/lessons/{id}/reviews';
 const address = `/lessons/${aLessonInFull().id}/review`;
+const stars = (inLesson: number) => answer('GET /api/v2/lessons/{id}/stars', { inLesson });
 const words = answer('GET /api/v2/lessons/{id}/words', { items: [] });
 const lesson = (more: Partial<LessonDetails>) => answer(LESSON, aLessonInFull(more));
 const held = lesson({ status: 'held', heldAt: inMinutes(-5), startsAt: inMinutes(-60) });
@@ -25,9 +26,26 @@ const mine: Review = {
   mayPublish: false,
   isPublished: false,
 };
-const open = (answers: Answer[]) => renderPage(address, { as: aStudent(), answers: [...answers, held, words] });
+const open = (answers: Answer[]) =>
+  renderPage(address, { as: aStudent(), answers: [...answers, held, words, stars(3)] });
 
 describe('the review of a lesson', () => {
+  it.each([
+    [3, '3 stars in this lesson!'],
+    [0, 'A whole lesson of English: that’s great work!'],
+  ])('celebrates first what the child was given: %i', async (count, words_) => {
+    await open([answer(REVIEWS, { items: [] }), stars(count)]);
+    const said = await screen.findByText(words_);
+    const question = await screen.findByRole('radio', { name: '5 stars out of 5' });
+    expect(said.compareDocumentPosition(question)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  });
+
+  it('is asked of a lesson that ended early with both there', async () => {
+    const short = lesson({ status: 'missed', missedBy: 'teacher', togetherMinutes: 2, startsAt: inMinutes(-60) });
+    await renderPage(address, { as: aStudent(), answers: [answer(REVIEWS, { items: [] }), short, words, stars(0)] });
+    expect(await screen.findByRole('radio', { name: '5 stars out of 5' })).toBeVisible();
+  });
+
   it('needs stars, and no words; words that are begun have to say something', async () => {
     const { user, server } = await open([answer(REVIEWS, { items: [] }), answer(WRITE, { ...mine, text: null })]);
     await user.click(await screen.findByRole('button', { name: 'Save' }));
@@ -70,7 +88,7 @@ describe('the review of a lesson', () => {
     const trial = lesson({ status: 'held', isTrial: true, heldAt: inMinutes(-5), startsAt: inMinutes(-60) });
     const { user, server } = await renderPage(address, {
       as: aStudent(),
-      answers: [answer(REVIEWS, { items: [] }), answer(WRITE, mine), trial, words],
+      answers: [answer(REVIEWS, { items: [] }), answer(WRITE, mine), trial, words, stars(2)],
     });
     await user.click(await screen.findByRole('radio', { name: '5 stars out of 5' }));
     expect(mainButtons()).toEqual(['Save']);
@@ -82,7 +100,7 @@ describe('the review of a lesson', () => {
 
   it('asks no child', async () => {
     const as = aStudent({ childView: true });
-    await renderPage(address, { as, answers: [answer(REVIEWS, { items: [] }), held, words] });
+    await renderPage(address, { as, answers: [answer(REVIEWS, { items: [] }), held, words, stars(1)] });
     expect(await screen.findByRole('button', { name: 'Save' })).toBeVisible();
     expect(screen.queryByRole('checkbox', { name: 'The school may publish my review' })).not.toBeInTheDocument();
   });

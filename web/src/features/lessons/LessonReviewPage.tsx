@@ -15,6 +15,7 @@ import { AfterLesson } from '../lessonPlan/index.ts';
 import { LessonWords } from '../materials/index.ts';
 import { useProfile } from '../profile/index.ts';
 import { OwnReview, reviewsQuery } from '../reviews/index.ts';
+import { LessonStars } from '../stars/index.ts';
 import { lessonQuery } from './api.ts';
 import { LessonRefused } from './LessonRefused.tsx';
 import classes from './LessonReviewPage.module.css';
@@ -35,9 +36,11 @@ export function LessonReviewPage() {
   });
   if (lesson.isPending) return <Outline label={t('app.loading')} rows={3} />;
   if (lesson.isError) return <LessonRefused id={id} error={lesson.error} again={() => void lesson.refetch()} />;
-  if (lesson.data.status === 'missed' || lesson.data.status === 'cancelled')
+  // A lesson that ended early is reviewed if both were there.
+  const isShort = lesson.data.status === 'missed' && lesson.data.togetherMinutes !== undefined;
+  if ((lesson.data.status === 'missed' && !isShort) || lesson.data.status === 'cancelled')
     return <Redirect to={paths.lesson(id)} replace />;
-  if (lesson.data.status !== 'held')
+  if (lesson.data.status !== 'held' && !isShort)
     return (
       <State
         pose="waiting"
@@ -78,6 +81,7 @@ function Held({ lesson }: { lesson: LessonDetails }) {
           <p>{facts.filter(Boolean).join(' · ')}</p>
         </div>
       </header>
+      {type === 'student' && <LessonStars lessonId={lesson.id} isFirst />}
       {asksToBuy && (
         <section className={classes.buy} aria-labelledby="buy-title">
           <div>

@@ -27,5 +27,8 @@ export const rightsQuery = (id: string) =>
     queryFn: ({ signal }) => call('GET /api/v2/booking/lessons/{id}', { params: { id }, signal }),
   });
 
+export const setPresentation = (id: string, deckId: string) =>
+  call('PUT /api/v2/lessons/{id}/presentation', { params: { id }, body: { deckId } });
+
 export const cancelLesson = (id: string) =>
   call('POST /api/v2/booking/lessons/{id}/cancel', { params: { id }, body: {} });

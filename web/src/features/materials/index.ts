@@ -1,2 +1,2 @@
-export { coursesQuery, deckQuery, lessonWordsQuery } from './api.ts';
-export { DeckDialog, LessonWordList, LessonWords } from './lazyParts.tsx';
+export { deckQuery, lessonWordsQuery } from './api.ts';
+export { DeckDialog, DeckPicker, LessonWordList, LessonWords } from './lazyParts.tsx';

@@ -28,6 +28,12 @@ export function LessonWordList(props: ComponentProps<typeof WordList>) {
   );
 }
 
+export const DeckPicker = lazyDialog(
+  'deck-picker',
+  withTexts(['picker'], () => import('./deck/DeckPicker.tsx').then((m) => m.DeckPicker)),
+  { soon: true },
+);
+
 export const DeckDialog = lazyDialog(
   'deck-dialog',
   withTexts(['materials'], () => import('./deck/DeckDialog.tsx').then((m) => m.DeckDialog)),

@@ -51,12 +51,14 @@ export function Inside() {
   return (
     <AfterCallContext value={isBoardsTurn}>
       <div className={classes.room} data-role={isTeacher ? 'teacher' : 'student'}>
-        <RoomPart name="room-header">
-          <RoomHeader isShort={isTeacher && place === 'header'}>{isTeacher && place === 'header' && tabs}</RoomHeader>
-        </RoomPart>
-        <RoomPart name="notices">
-          <Notices />
-        </RoomPart>
+        <div className={classes.head}>
+          <RoomPart name="room-header">
+            <RoomHeader isShort={isTeacher && place === 'header'}>{isTeacher && place === 'header' && tabs}</RoomHeader>
+          </RoomPart>
+          <RoomPart name="notices">
+            <Notices />
+          </RoomPart>
+        </div>
         <main className={classes.stage} data-panel={(isTeacher && place !== 'people' && panel) || undefined}>
           {isTeacher && (
             <RoomPart name="teacher-bar">
@@ -93,7 +95,11 @@ export function Inside() {
           )}
         </main>
         <aside className={classes.people}>
-          <div className={classes.faces} data-stopped={stopped || undefined}>
+          <div
+            className={classes.faces}
+            data-stopped={stopped || undefined}
+            data-starred={(stars !== undefined && stars > 0) || undefined}
+          >
             <RoomPart name="faces">
               {stopped ? <Stopped /> : <RoomFaces isSmall={isTeacher && panel !== null} />}
             </RoomPart>
@@ -108,19 +114,23 @@ export function Inside() {
               </RoomPart>
             )}
           </div>
-          <div className={classes.status}>
-            <RoomPart name="other-status">
-              <OtherStatus isShort={isTeacher} />
-            </RoomPart>
-          </div>
+          {(isTeacher || call !== 'waiting') && (
+            <div className={classes.status}>
+              <RoomPart name="other-status">
+                <OtherStatus isShort={isTeacher} />
+              </RoomPart>
+            </div>
+          )}
           {isTeacher ? (
             <>
               <RoomPart name="call-panel">
                 <CallPanel />
               </RoomPart>
-              <RoomPart name="repairs">
-                <RepairList />
-              </RoomPart>
+              <div className={classes.repairs}>
+                <RoomPart name="repairs">
+                  <RepairList />
+                </RoomPart>
+              </div>
               {place === 'people' && opened}
               {/* At the end of the column, or beside the faces: whatever else opens or closes, these never move. */}
               <div className={classes.hands}>
@@ -131,12 +141,14 @@ export function Inside() {
               </div>
             </>
           ) : (
-            <RoomPart name="room-controls">{!stopped && <RoomControls />}</RoomPart>
-          )}
-          {!isTeacher && call === 'started' && (
-            <RoomPart name="chat">
-              <StudentChat />
-            </RoomPart>
+            <div className={classes.childsHands} data-stopped={stopped || undefined}>
+              <RoomPart name="room-controls">{!stopped && <RoomControls />}</RoomPart>
+              {call === 'started' && (
+                <RoomPart name="chat">
+                  <StudentChat />
+                </RoomPart>
+              )}
+            </div>
           )}
         </aside>
       </div>

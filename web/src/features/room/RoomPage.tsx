@@ -7,6 +7,7 @@ import { Island } from '../../parts/Island.tsx';
 import { roomQuery } from './api.ts';
 import { Inside } from './Inside.tsx';
 import { Lobby } from './lazyLobby.ts';
+import { HandedOver } from './parts/HandedOver.tsx';
 import { RoomGone } from './parts/RoomGone.tsx';
 import { RoomLoading } from './parts/RoomLoading.tsx';
 import { RoomRefused } from './parts/RoomRefused.tsx';
@@ -69,6 +70,8 @@ function Room({ takeSeat, again }: { takeSeat: () => void; again: () => void }) 
       case 'not_yours':
       case 'refused':
         return <Refused again={again} />;
+      case 'handed_over':
+        return <HandedOver name={status.by ?? ''} />;
       case 'seat_taken':
       case 'too_fast':
       case 'bad_message':

@@ -23,7 +23,8 @@ const RELAY_LOOK_EVERY_MS = 30_000;
  * are opened and closed together.
  */
 export class RoomSession {
-  readonly info: RoomInfo;
+  /** Changes when another teacher takes the lesson over. */
+  info: RoomInfo;
   readonly link: RoomLink;
   readonly board: BoardPort;
   readonly isPreparing: boolean;
@@ -37,7 +38,9 @@ export class RoomSession {
   readonly #ends: (() => void)[];
   readonly #changed = new Listeners();
   #isJoined = false;
+  #isSlideUnseen = false;
   #relayAtMs = Date.now();
+  #handedTo: string | undefined;
 
   /** @param isPreparing the teacher is preparing the board: there is no call and no other person */
   constructor(info: RoomInfo, isPreparing = false) {
@@ -89,6 +92,12 @@ export class RoomSession {
 
   readonly isJoined = (): boolean => this.#isJoined;
   readonly subscribe = this.#changed.add;
+  readonly lesson = (): RoomInfo['lesson'] => this.info.lesson;
+
+  /** Whether this page has not been able to show the slide for some time. */
+  get isSlideUnseen(): boolean {
+    return this.#isSlideUnseen;
+  }
 
   /** Actions others can take on the visible board; undefined while no board is visible. */
   get boardActions(): BoardActions | undefined {
@@ -98,6 +107,11 @@ export class RoomSession {
   readonly setBoardActions = (boardActions: BoardActions | undefined): void => {
     this.#hands = boardActions;
   };
+
+  reportSlide(isUnseen: boolean): void {
+    this.#isSlideUnseen = isUnseen;
+    this.#aid?.own.reportSlide(isUnseen);
+  }
 
   // ---- actions of the person ----
 
@@ -128,8 +142,22 @@ export class RoomSession {
   // ---- coordination between the parts ----
 
   #follow(): void {
+    void this.#followTeacher();
     this.#reportDevices();
     if (this.#isJoined && this.link.snapshot().state.call === 'started') this.call.start();
+  }
+
+  /** Another teacher takes the lesson over: the page that stays names them from here on. */
+  async #followTeacher(): Promise<void> {
+    const { handedTo } = this.link.snapshot().state;
+    const { lesson, seat } = this.info;
+    if (seat !== 's' || handedTo === null || handedTo === this.#handedTo || handedTo === lesson.teacher.id) return;
+    this.#handedTo = handedTo;
+    const fresh = await callApi('GET /api/v2/lessons/{id}', { params: { id: lesson.id } }).catch(() => undefined);
+    // Asked again with the next change of the room.
+    if (!fresh) return void (this.#handedTo = undefined);
+    this.info = { ...this.info, lesson: fresh };
+    this.#changed.notify();
   }
 
   /** Relay credentials are valid for minutes: a call that needs a new network path later needs new ones. */

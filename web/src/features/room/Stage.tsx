@@ -1,5 +1,5 @@
 import type { PageId } from '@skylark/contract/board';
-import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { WordPlaybackContext } from '../../lib/wordPlayback.ts';
 import { useT } from '../../lib/texts.tsx';
 import { Island } from '../../parts/Island.tsx';
@@ -12,7 +12,9 @@ import { StageComments } from './parts/StageComments.tsx';
 import { SlideSounds } from './sounds/lazySounds.ts';
 import { useWordPlayback } from './sounds/useWordPlayback.ts';
 import classes from './Stage.module.css';
+import { hiddenBy } from './tools/hiddenBy.ts';
 import { PageCover, ShownAids } from './tools/lazyTools.ts';
+import { useReportedSlide } from './useReportedSlide.ts';
 import { useRoom, useRoomSession } from './useRoom.ts';
 import type { Presentation } from './usePresentation.ts';
 
@@ -26,26 +28,40 @@ export function Stage({ presentation, isCommenting }: { presentation: Presentati
   const sync = useRoom(({ state }) => state.sync);
   const teachersView = useRoom(({ views }) => views.t);
   const areAidsShown = useRoom(({ state }) => state.timer !== null || state.chance !== null);
-  const isCovered = useRoom(({ state }) => state.covers.some((one) => one.page === state.page));
+  const cover = useRoom(({ state }) => state.covers.find((one) => one.page === state.page)?.cover);
+  const papers = useRoom(({ state }) => state.papers);
   const onView = useShownView();
   const saying = useWordPlayback();
+  const [picture, setPicture] = useState<'none' | 'loading' | 'ready' | 'failed'>('none');
+  const isSlide = page?.startsWith('slide:') === true;
+  useReportedSlide(isSlide && picture !== 'ready', picture === 'failed' || presentation.failed);
   const isFollowing = seat === 's' && sync && teachersView?.[0] === page;
   // Keeps the same object while the teacher's view is unchanged, because the board moves whenever it changes.
   const follow = useMemo(() => (isFollowing ? rectOf(teachersView) : null), [isFollowing, teachersView]);
+  // The teacher sees through it.
+  const hides = seat === 's' ? cover : undefined;
+  const isHidden = useCallback((at: { x: number; y: number }) => hides !== undefined && hiddenBy(hides, at), [hides]);
   if (page === null)
     return <State pose="teaching" title={t(seat === 't' ? 'room.no_page.teacher' : 'room.no_page.student')} />;
   const { current } = presentation;
+  const isMissing = isSlide && current === undefined && presentation.failed;
   return (
     <>
       <div className={classes.board}>
         <Board
           port={room.board}
           page={page}
-          slide={current ? { url: current.imageUrl, description: current.description } : null}
+          missing={isMissing ? { retry: presentation.retry } : undefined}
+          onSlide={setPicture}
+          // The cover itself says that something is hidden.
+          slide={current ? { url: current.imageUrl, description: hides ? '' : current.description } : null}
+          papers={papers}
           canDraw={seat === 't' || tools}
+          keepsToolsPlace
           role={seat === 't' ? 'teacher' : 'student'}
           otherName={(seat === 't' ? lesson.student : lesson.teacher).firstName}
           follow={follow}
+          isHidden={isHidden}
           onView={onView}
           onReady={room.setBoardActions}
           over={
@@ -60,7 +76,7 @@ export function Stage({ presentation, isCommenting }: { presentation: Presentati
                   canMove={!room.isPreparing && (seat === 't' || tools)}
                 />
               )}
-              {isCovered && (
+              {cover && (
                 <RoomPart name="page-cover">
                   <PageCover key={page} page={page} />
                 </RoomPart>

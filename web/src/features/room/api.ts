@@ -1,6 +1,19 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/call.ts';
 
+/** It changes while the question stands on the screen. */
+const ENDING_EVERY_MS = 20_000;
+
+/** What would follow if the teacher ended the lesson now. */
+export const endingQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['room-ending', id],
+    queryFn: ({ signal }) => call('GET /api/v2/rooms/{id}/ending', { params: { id }, signal }),
+    refetchInterval: ENDING_EVERY_MS,
+    gcTime: 0,
+    retry: false,
+  });
+
 export const roomQuery = (id: string) =>
   queryOptions({
     queryKey: ['room', id],
@@ -9,3 +22,11 @@ export const roomQuery = (id: string) =>
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });
+
+/** Words to play with until the teacher comes: the newest first. */
+export const waitingWordsQuery = queryOptions({
+  queryKey: ['room-waiting-words'],
+  queryFn: ({ signal }) => call('GET /api/v2/words', { signal }),
+  staleTime: Number.POSITIVE_INFINITY,
+  retry: false,
+});

@@ -7,6 +7,7 @@ export type OtherStatus =
   | { kind: 'online' }
   | { kind: 'ready'; issues: Issue[] }
   | { kind: 'connected'; issues: Issue[] }
+  | { kind: 'helping' }
   | { kind: 'back_soon' }
   | { kind: 'left' };
 
@@ -19,8 +20,10 @@ export interface Issue {
 /**
  * @param isCalling whether the call has been started
  * @param isLong whether the seat has been empty for so long that no reconnect is expected
+ * @param isHelping whether they have taken the lesson over from another teacher
  */
-export function otherStatus(seat: SeatState, isCalling: boolean, isLong = false): OtherStatus {
+export function otherStatus(seat: SeatState, isCalling: boolean, isLong = false, isHelping = false): OtherStatus {
+  if (isHelping && seat.kind !== 'here') return { kind: 'helping' };
   switch (seat.kind) {
     case 'never':
       return { kind: 'waiting' };

@@ -20,6 +20,8 @@ function open() {
   const listeners = new Set<() => void>();
   let call = { phase: 'connecting' };
   const session = {
+    subscribe: () => () => undefined,
+    lesson: () => undefined,
     info: { seat: 's' },
     link: { snapshot: () => room, subscribe: () => () => undefined },
     call: {

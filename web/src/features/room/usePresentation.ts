@@ -2,6 +2,7 @@ import type { PageId } from '@skylark/contract/board';
 import type { Slide } from '@skylark/contract/materials';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo } from 'react';
+import { retryAfterMs } from '../../lib/retryAfterMs.ts';
 import { deckQuery } from '../materials/index.ts';
 import { useRoom } from './useRoom.ts';
 
@@ -22,6 +23,7 @@ export interface Presentation {
   plan: string;
   /** The lesson's words, as listed by its course. */
   words: readonly string[];
+  /** It could not be loaded so far, and is being tried again. */
   failed: boolean;
   retry: () => void;
 }
@@ -29,7 +31,13 @@ export interface Presentation {
 /** The presentation shown in the room, and the position in it. */
 export function usePresentation(page: PageId | null): Presentation {
   const deck = useRoom((room) => room.state.deck);
-  const query = useQuery({ ...deckQuery(deck ?? ''), ...(deck === null && { queryFn: skipToken }) });
+  const query = useQuery({
+    ...deckQuery(deck ?? ''),
+    ...(deck === null && { queryFn: skipToken }),
+    // Until it is there: the other side is looking at it.
+    refetchInterval: ({ state }) => (state.status === 'error' ? retryAfterMs(state.errorUpdateCount) : false),
+    refetchIntervalInBackground: true,
+  });
   const slides = query.data?.slides ?? NO_SLIDES;
   const words = useMemo(() => query.data?.words.map(({ word }) => word) ?? [], [query.data]);
   const freePages = useRoom((room) => room.state.freePages);
@@ -48,7 +56,7 @@ export function usePresentation(page: PageId | null): Presentation {
     next: slides[at + 1],
     plan: query.data?.notes ?? '',
     words,
-    failed: query.isError,
+    failed: query.data === undefined && query.errorUpdateCount > 0,
     retry: () => void query.refetch(),
   };
 }

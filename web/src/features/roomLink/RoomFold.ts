@@ -149,7 +149,7 @@ export class RoomFold {
  * These come back from the server: with added fields, or in the common order of both sides. Until then they are not
  * shown.
  */
-const ECHOED_KINDS = ['deck', 'call', 'timer', 'chance', 'roll', 'say', 'play', 'star'] as const;
+const ECHOED_KINDS = ['deck', 'call', 'timer', 'chance', 'roll', 'say', 'play', 'star', 'screen'] as const;
 type EchoedEvent = Extract<SentEvent, { k: (typeof ECHOED_KINDS)[number] }>;
 const echoedKinds: ReadonlySet<SentEvent['k']> = new Set(ECHOED_KINDS);
 const isEchoed = (event: SentEvent): event is EchoedEvent => echoedKinds.has(event.k);

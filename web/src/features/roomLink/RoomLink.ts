@@ -278,7 +278,7 @@ export class RoomLink {
         if (message.code === 'bad_message') this.#fail();
         // With `moved` and similar codes the client has to reconnect or start over; the others are final.
         if (message.code === 'moved' || message.code === 'too_fast' || message.code === 'bad_message') return;
-        this.#socket.stop({ kind: 'gone', why: message.code });
+        this.#socket.stop({ kind: 'gone', why: message.code, by: message.by });
         return;
     }
   }

@@ -43,7 +43,7 @@ export type LinkStatus =
   | { kind: 'live' }
   | { kind: 'retrying'; sinceMs: number }
   | { kind: 'lost'; sinceMs: number }
-  | { kind: 'gone'; why: ByeCode | 'left' | 'refused' };
+  | { kind: 'gone'; why: ByeCode | 'left' | 'refused'; by?: string | undefined };
 
 export interface RoomSocketOptions {
   /** Address of the room's socket: `wss://...`. */

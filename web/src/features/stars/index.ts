@@ -1,2 +1,2 @@
 export { collectionQuery } from './api.ts';
-export { StarsSummary } from './lazyStars.ts';
+export { LessonStars, StarsSummary } from './lazyStars.ts';

@@ -16,10 +16,13 @@ const saves = new Map<string, Promise<unknown>>();
 /** The stored state, bypassing the cache. */
 export const lookAtDeck = (id: string) => call('GET /api/v2/teacher_decks/{id}', { params: { id } });
 
-/** Refetched each time it is opened, because another tab may have changed it. */
+/**
+ * Refetched each time it is opened, because another tab may have changed it; never while it is edited, so it isn't kept
+ * below the list.
+ */
 export const ownDeckQuery = (id: string) =>
   queryOptions({
-    queryKey: ['own_decks', 'one', id],
+    queryKey: ['own_deck', id],
     queryFn: async ({ signal }) => {
       // Waits for saves of a page that was just left, so that its changes are included.
       await saves.get(id)?.catch(() => undefined);
@@ -82,7 +85,7 @@ const PROGRESS_EVERY_MS = 1_000;
 /** Progress of the file that is being converted to slides; used while one is sent. */
 export const slidesProgressQuery = (id: string) =>
   queryOptions({
-    queryKey: ['own_decks', 'progress', id],
+    queryKey: ['own_deck', 'progress', id],
     queryFn: ({ signal }) => call('GET /api/v2/teacher_decks/{id}/slides/progress', { params: { id }, signal }),
     // No request in the first second: most pictures are done by then.
     initialData: { progress: null },

@@ -3,6 +3,7 @@ import '@mantine/core/styles/Avatar.css';
 import type { TrialAnswers, TrialTeacher } from '@skylark/contract/trial';
 import { IconCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { Link } from 'wouter';
 import { paths } from '../../lib/paths.ts';
 import { useLocale, useT } from '../../lib/texts.tsx';
@@ -12,6 +13,9 @@ import { planQuery } from './api.ts';
 import { WishForm } from './WishForm.tsx';
 import type { Draft } from './wizard.ts';
 import classes from './Wizard.module.css';
+
+/** What was done stays readable for a moment, also when it took none. */
+const DONE_FOR_MS = 1_000;
 
 /** Teacher selection and schedule planning: shows the chosen teacher and the reasons. */
 export function ProcessingStep({
@@ -27,8 +31,14 @@ export function ProcessingStep({
 }) {
   const t = useT();
   const plan = useQuery(planQuery(answers, useLocale()));
+  const [isRead, setRead] = useState(plan.isSuccess);
+  useEffect(() => {
+    if (!plan.isSuccess || isRead) return undefined;
+    const timer = setTimeout(() => setRead(true), DONE_FOR_MS);
+    return () => clearTimeout(timer);
+  }, [plan.isSuccess, isRead]);
   if (plan.isError) return <Failed query={plan} />;
-  if (plan.isPending)
+  if (plan.isPending || !isRead)
     return (
       <div role="status">
         <div className={classes.ask}>
@@ -38,7 +48,8 @@ export function ProcessingStep({
         <ul className={classes.works}>
           {(['trial.processing.teacher', 'trial.processing.schedule'] as const).map((key) => (
             <li key={key}>
-              <Loader size="sm" aria-hidden="true" /> {t(key)}
+              {plan.isPending ? <Loader size="sm" aria-hidden="true" /> : <IconCheck size={22} aria-hidden="true" />}
+              {t(key)}
             </li>
           ))}
         </ul>

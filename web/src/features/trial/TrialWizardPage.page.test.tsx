@@ -219,4 +219,13 @@ describe('the wizard of a trial lesson', () => {
     await reload();
     expect(await screen.findByRole('heading', { name: 'Your lesson is booked!' })).toBeVisible();
   });
+
+  it('shows both works of the school as done before the teacher it found', async () => {
+    storeFamily();
+    await renderPage(`${WIZARD}?step=processing`, { answers: found });
+    const works = await screen.findByRole('status');
+    expect(within(works).getAllByRole('listitem')).toHaveLength(2);
+    await waitFor(() => expect(works.querySelectorAll('.tabler-icon-check')).toHaveLength(2));
+    expect(await screen.findByRole('heading', { level: 1, name: /Olena/ })).toBeVisible();
+  });
 });

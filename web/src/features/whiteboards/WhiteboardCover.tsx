@@ -1,3 +1,4 @@
+import type { Paper } from '@skylark/contract/board.facts';
 import { type PageSnapshot, pageOfSnapshot } from '@skylark/contract/boardState';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -13,12 +14,12 @@ const WIDTH_PX = 640;
 /** A thumbnail of a whiteboard, by which a child recognizes it. The name is shown below. */
 export function WhiteboardCover({ code, roomId }: { code: string; roomId: string }) {
   const { data } = useQuery(coverQuery(code));
-  const url = useDrawn(roomId, data?.board as PageSnapshot | null | undefined);
+  const url = useDrawn(roomId, data?.board as PageSnapshot | null | undefined, data?.paper ?? 'plain');
   return url === undefined ? <PlainCover /> : <img className={classes.drawn} src={url} alt="" />;
 }
 
 /** Address of a page's picture; undefined until it is made, and when that fails. */
-function useDrawn(roomId: string, board: PageSnapshot | null | undefined): string | undefined {
+function useDrawn(roomId: string, board: PageSnapshot | null | undefined, paper: Paper): string | undefined {
   const [url, setUrl] = useState<string>();
   useEffect(() => {
     if (!board) return undefined;
@@ -27,7 +28,7 @@ function useDrawn(roomId: string, board: PageSnapshot | null | undefined): strin
     const page = pageOfSnapshot(board);
     const loadPicture = (picture: string) =>
       call('GET /api/v2/rooms/{id}/pictures/{picture}', { params: { id: roomId, picture } });
-    void exportPage({ page, slideUrl: null, loadPicture, widthPx: WIDTH_PX }).then(
+    void exportPage({ page, slideUrl: null, paper, loadPicture, widthPx: WIDTH_PX }).then(
       (blob) => {
         if (!isWanted) return;
         made = URL.createObjectURL(blob);
@@ -39,6 +40,6 @@ function useDrawn(roomId: string, board: PageSnapshot | null | undefined): strin
       isWanted = false;
       if (made !== undefined) URL.revokeObjectURL(made);
     };
-  }, [roomId, board]);
+  }, [roomId, board, paper]);
   return url;
 }

@@ -1,5 +1,8 @@
-import { Button } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
+import { papers as allPapers } from '@skylark/contract/board.facts';
+import type { PageId } from '@skylark/contract/board';
 import { newBoardPage } from '@skylark/contract/boardState';
+import { paperOf } from '@skylark/contract/roomState';
 import { WHITEBOARD_PAGES_MAX } from '@skylark/contract/whiteboards.facts';
 import { IconFileTypePdf, IconPhoto, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -34,8 +37,10 @@ export function WhiteboardStage({
     useLink(link, (room) => room.state.freePages),
   );
   const canDraw = useLink(link, (room) => room.state.tools);
+  const papers = useLink(link, (room) => room.state.papers);
   const [at, setAt] = useState(1);
   const [isSaving, setSaving] = useState(false);
+  const page: PageId = `free:${at}`;
   const turn = (next: number): void => setAt(next);
   const add = (): void => {
     link.do({ k: 'show', page: `free:${pages + 1}` });
@@ -51,11 +56,15 @@ export function WhiteboardStage({
     setSaving(false);
   };
   const pageAt = (number: number) => board.board.get(`free:${number}`) ?? newBoardPage(`free:${number}`);
+  const exported = (number: number) => ({
+    page: pageAt(number),
+    slideUrl: null,
+    paper: paperOf({ papers }, `free:${number}`),
+  });
   const loadPicture = (id: string): Promise<Blob> => board.loadPicture(id);
-  const saveImage = (): Promise<void> =>
-    save(() => exportPage({ page: pageAt(at), slideUrl: null, loadPicture }), 'png');
+  const saveImage = (): Promise<void> => save(() => exportPage({ ...exported(at), loadPicture }), 'png');
   const savePdf = (): Promise<void> => {
-    const all = Array.from({ length: pages }, (_, index) => ({ page: pageAt(index + 1), slideUrl: null }));
+    const all = Array.from({ length: pages }, (_, index) => exported(index + 1));
     return save(() => exportPages({ pages: all, loadPicture }), 'pdf');
   };
   return (
@@ -64,8 +73,9 @@ export function WhiteboardStage({
         <div>
           <Board
             port={board}
-            page={`free:${at}`}
+            page={page}
             slide={null}
+            papers={papers}
             canDraw={canDraw}
             role={seat === 't' ? 'teacher' : 'student'}
             otherName={otherName}
@@ -92,6 +102,17 @@ export function WhiteboardStage({
           )}
         </TurnBar>
         <div className={classes.right}>
+          {seat === 't' && canDraw && (
+            <NativeSelect
+              aria-label={t('board.paper')}
+              value={paperOf({ papers }, page)}
+              data={allPapers.map((value) => ({ value, label: t(`board.paper.${value}`) }))}
+              onChange={({ currentTarget: { value } }) => {
+                const paper = allPapers.find((one) => one === value);
+                if (paper) link.do({ k: 'paper', page, paper });
+              }}
+            />
+          )}
           <Button
             variant="default"
             disabled={isSaving}

@@ -19,7 +19,7 @@ const whiteboard: Whiteboard = {
 };
 const none = answer(WHITEBOARDS, { items: [], nextCursor: null });
 const one = answer(WHITEBOARDS, { items: [whiteboard], nextCursor: null });
-const undrawn = answer('GET /api/v2/whiteboards/{code}/cover', { board: null });
+const undrawn = answer('GET /api/v2/whiteboards/{code}/cover', { board: null, paper: 'plain' });
 
 describe('whiteboards', () => {
   it('tells a child without one who makes it, and offers no making', async () => {

@@ -22,7 +22,7 @@ let t: RoomSocket;
 let s: RoomSocket;
 
 beforeAll(async () => {
-  school = await openSchool();
+  school = await openSchool({ hasLimits: false });
 });
 afterAll(() => school.close());
 beforeEach(async () => {
@@ -81,9 +81,9 @@ describe('a second device', () => {
     const presenceEvents = (await listPresence(school.database.db, lessonId)).map(
       ({ seat, kind }) => `${seat} ${kind}`,
     );
-    expect(presenceEvents.filter((one) => one.startsWith('s'))).toEqual(['s join', 's leave', 's join', 's leave']);
+    expect(presenceEvents.filter((one) => one.startsWith('s'))).toEqual(['s enter', 's leave', 's enter', 's leave']);
     const entries = await listRecord(school.database.db, lessonId, school.clock.now().getTime());
-    expect(entries.filter(({ k }) => k === 'join')).toHaveLength(3);
+    expect(entries.filter(({ k }) => k === 'enter')).toHaveLength(3);
   });
 
   it('does nothing but draw: what is of the lesson, of the call or of the seat is not heard', async () => {
@@ -94,9 +94,11 @@ describe('a second device', () => {
       { k: 'deck', deck: deckId },
       { k: 'tools', on: false },
       { k: 'sync', on: false },
+      { k: 'screen', large: false },
       { k: 'media', camera: 'on', microphone: 'on' },
       { k: 'path', path: 'direct' },
       { k: 'cover', page, cover: null },
+      { k: 'paper', page: 'free:1', paper: 'ruled' },
       { k: 'timer', seconds: 60 },
       { k: 'say', id: 'tsaying00001', text: 'hello' },
       { k: 'comment', id: 'tcomment0001', page, text: 'hello' },
@@ -122,7 +124,8 @@ describe('a second device', () => {
     const say = (id: string) => ({ k: 'say', id, text: 'a secret' }) as const;
     const comment = { k: 'comment', id: 'tcomment0001', page, text: 'a secret' } as const;
     const media = { k: 'media', camera: 'on', microphone: 'denied' } as const;
-    await t.doStored(say('tsaying00001'), comment);
+    await t.doStored(say('tsaying00001'), comment, { k: 'show', page: 'free:1' });
+    await t.doStored({ k: 'paper', page: 'free:1', paper: 'ruled' }, { k: 'show', page });
     s.send({ t: 'report', faults: [], hand: true, stopped: false });
     await t.receive('report');
     const token = await tokenOf(student);
@@ -131,7 +134,7 @@ describe('a second device', () => {
     expect(welcome).toMatchObject({
       views: {},
       reports: {},
-      state: { sayings: [], comments: [], call: 'started', page },
+      state: { sayings: [], comments: [], call: 'started', page, papers: [{ page: 'free:1', paper: 'ruled' }] },
     });
     const drawn = aShape('t', page);
     await t.doStored(say('tsaying00002'), media, drawn, { k: 'tools', on: false });
@@ -265,6 +268,23 @@ describe('a code', () => {
         statuses.push((await post(limited, '/api/v2/pens/claim', { code: `AAAA222${at}` })).status);
       expect(statuses.slice(0, 20).every((status) => status === 422)).toBe(true);
       expect(statuses.at(-1)).toBe(429);
+    } finally {
+      await limited.close();
+    }
+  });
+
+  it('one’s own code pays for no guesses: a right one counts, too', async () => {
+    const limited = await openSchool({ hasLimits: true });
+    try {
+      const own = await aLessonRoom(limited, limited.clock.in(1));
+      const statuses = [];
+      for (let at = 0; at < 24; at += 1) {
+        const made =
+          at === 12 ? (await post(limited, `/api/v2/rooms/${own.lessonId}/pen`, {}, own.student)).body : null;
+        statuses.push((await post(limited, '/api/v2/pens/claim', { code: made?.code ?? `AAAA222${at}` })).status);
+      }
+      expect(statuses[12]).toBe(200);
+      expect(statuses.slice(20)).toEqual([429, 429, 429, 429]);
     } finally {
       await limited.close();
     }

@@ -9,7 +9,7 @@ import { Failure } from '../../../platform/http/failure.ts';
 import type { Limit } from '../../../platform/limits/limits.ts';
 import { hashToken } from '../../auth/index.ts';
 import { listSlides } from '../../materials/index.ts';
-import { isDeckShown, PEN_ENDED, readPicture, seatOf } from '../../room/index.ts';
+import { isDeckOfRoom, PEN_ENDED, readPicture, seatOf } from '../../room/index.ts';
 import { requireOpenRoom, requireRoomLesson } from '../access.ts';
 import { claimPen } from './claimPen.ts';
 import { findPen, type Pen } from './findPen.ts';
@@ -64,7 +64,7 @@ export function penRoutes(on: Bind<Api>, deps: Deps): void {
     const pen = await requirePen(deps, body.token, request.ip);
     const { lessonId: roomId } = pen;
     const { deckId } = body;
-    const isShown = deckId !== null && (await isDeckShown(deps.db, roomId, deckId));
+    const isShown = deckId !== null && (await isDeckOfRoom(deps.db, roomId, deckId));
     const slides = isShown ? await listSlides(deps.db, deckId) : [];
     return {
       roomId,

@@ -5,7 +5,7 @@ import type { Deps } from '../../../platform/deps.ts';
 import { encodePicture } from '../../../platform/files/images.ts';
 import { Failure } from '../../../platform/http/failure.ts';
 import { receiveUpload } from '../../../platform/http/receiveUpload.ts';
-import { SLIDE_SIDE, THUMB_SIDE } from './reader/limits.ts';
+import { READER_MEMORY_BYTES, SLIDE_SIDE, SLIDES_SECONDS, THUMB_SIDE } from './reader/limits.ts';
 import { runReader, type ProgressListener } from './runReader.ts';
 
 /** A slide whose files are stored but not referred to yet. */
@@ -41,7 +41,8 @@ export const importSlides = (
       return { slides: [{ image: await put(image), thumb: await put(thumb), description: '' }], files };
     }
     const order = { file, folder, name, course: null, title: null, level: null };
-    const [course, ...others] = await runReader(deps.log, order, { onProgress: told, gone });
+    const limits = { memoryBytes: READER_MEMORY_BYTES, seconds: SLIDES_SECONDS };
+    const [course, ...others] = await runReader(deps.log, order, { limits, onProgress: told, gone });
     if (!course || others.length > 0 || course.isWhole) throw new Failure('import_kind');
     const slides: ImportedSlide[] = [];
     for (const { image, thumb, description } of course.decks.flatMap((deck) => deck.slides)) {
@@ -73,6 +74,7 @@ async function onePicture(bytes: Buffer, size: number): Promise<[Buffer, Buffer]
     return [image.bytes, (await encodePicture(bytes, THUMB_SIDE)).bytes];
   } catch (error) {
     if (!(error instanceof Failure)) throw error;
+    if (error.code === 'overloaded') throw error;
     if (error.code === 'picture_too_large') throw new Failure('import_too_heavy');
     throw new Failure(error.code === 'only_images' ? 'import_kind' : 'import_broken');
   }

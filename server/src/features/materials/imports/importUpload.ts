@@ -12,6 +12,7 @@ import type { ReadCourse, ReadSlide } from './reader/ReadCourse.ts';
 import { storedActivity } from '../storedActivity.ts';
 import { runReader } from './runReader.ts';
 import { removeFiles } from '../../../platform/files/removeFiles.ts';
+import { transact } from '../../../platform/db/transact.ts';
 
 interface Wish {
   course?: string | undefined;
@@ -52,7 +53,7 @@ async function keep(
     return key;
   };
   try {
-    return await deps.db.transaction().execute(async (tx) => {
+    return await transact(deps.db, async (tx) => {
       const made: PutCourse[] = [];
       for (const course of read) {
         const now = deps.clock.now();

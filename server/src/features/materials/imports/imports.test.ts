@@ -303,6 +303,11 @@ describe('bringing in again', { timeout: SLOW_MS }, () => {
 
 describe('what is refused', { timeout: SLOW_MS }, () => {
   const svg = strToU8('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>');
+  const powerpoint = zipSync({
+    '[Content_Types].xml': strToU8('<Types/>'),
+    'ppt/presentation.xml': strToU8('<p:presentation/>'),
+    'ppt/media/image1.png': strToU8('picture'),
+  });
   const many = (count: number): string[] => Array.from({ length: count }, (_, index) => `Page ${index + 1}`);
   const cases: [
     what: string,
@@ -314,6 +319,7 @@ describe('what is refused', { timeout: SLOW_MS }, () => {
     ['a text under the name of a PDF', 'cat.pdf', () => strToU8('I am a cat.'), 415, { error: 'import_kind' }],
     ['an SVG with a script', 'cat.svg', () => svg, 415, { error: 'import_kind' }],
     ['a picture by itself', 'cat.png', () => png('red'), 415, { error: 'import_kind' }],
+    ['a PowerPoint presentation', 'cat.zip', () => powerpoint, 415, { error: 'import_powerpoint' }],
     ['nothing', 'cat.pdf', () => strToU8(''), 415, { error: 'import_kind' }],
     ['a broken PDF', 'cat.pdf', () => strToU8('%PDF-1.7\nbroken'), 422, { error: 'import_broken' }],
     ['half a PDF of no pages', 'cat.pdf', () => aPdf([]), 422, {}],

@@ -104,3 +104,16 @@ it('ends with the server that started it', async () => {
   await once(server.stdout, 'close');
   expect([server.signalCode, server.stdout.closed]).toEqual(['SIGKILL', true]);
 });
+
+it('refuses a file when three wait, and takes one again when they have left', async () => {
+  anEndlessFile('first.pdf');
+  writeFileSync(join(folder, 'waiting.pdf'), aPdf(['A cat']));
+  const [first, gone] = [new AbortController(), new AbortController()];
+  const reading = read('first.pdf', ENDLESS, { gone: first.signal });
+  const waiting = [1, 2, 3].map(() => read('waiting.pdf', NORMAL, { gone: gone.signal }));
+  expect(await read('waiting.pdf', NORMAL)).toEqual({ came: 'overloaded', said: '' });
+  gone.abort();
+  first.abort();
+  for (const one of [reading, ...waiting]) expect(await one).toMatchObject({ came: 'request_timeout' });
+  expect(await read('waiting.pdf', NORMAL)).toMatchObject({ came: [{ slug: 'waiting-pdf' }] });
+});

@@ -4,6 +4,7 @@ import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { errors, type ErrorCode, fieldCodes, type FieldCode } from '@skylark/contract/errors';
 import type { Logger } from 'pino';
+import { Counter, Gauge } from 'prom-client';
 import { Failure } from '../../../platform/http/failure.ts';
 import { READER_MEMORY_BYTES, READER_SECONDS } from './reader/limits.ts';
 import { type ReadCourse, type ReaderOrder, ReadResult } from './reader/ReadCourse.ts';
@@ -20,6 +21,22 @@ const SAID_MAX = 4_000;
 
 /** One at a time on each server: rendering uses the same CPU as its lessons. */
 let last: Promise<unknown> = Promise.resolve();
+/** Files that wait or are read: one is read, three wait. */
+const LINE_MAX = 4;
+const RETRY_SECONDS = 60;
+let lineLength = 0;
+
+/** Both belong to the process rather than to one app; every app's registry exposes them. */
+export const importsWaiting = new Gauge({
+  name: 'skylark_imports_waiting',
+  help: 'Files of courses and presentations that are read or wait to be read',
+  registers: [],
+});
+export const importsRefused = new Counter({
+  name: 'skylark_imports_refused_total',
+  help: 'Files of courses and presentations refused because too many waited',
+  registers: [],
+});
 
 /** Called with the number of finished slides and the total. */
 export type ProgressListener = (done: number, of: number) => void;
@@ -33,17 +50,26 @@ interface Reading {
 
 /**
  * Reads a file in a separate process, after those that were asked for earlier. None of them can hold it up longer than
- * its own limits.
- * @throws Failure import_…, request_timeout if nobody waits any more
+ * its own limits, and no more than three wait.
+ * @throws Failure import_…, overloaded if too many wait, request_timeout if nobody waits any more
  */
-export function runReader(
+export async function runReader(
   log: Pick<Logger, 'warn'>,
   order: Omit<ReaderOrder, 'limits' | 'serverPid'>,
   reading: Reading = {},
 ): Promise<ReadCourse[]> {
+  if (lineLength >= LINE_MAX) {
+    importsRefused.inc();
+    throw new Failure('overloaded', undefined, RETRY_SECONDS);
+  }
+  importsWaiting.set((lineLength += 1));
   const mine = last.then(() => read(log, order, reading));
   last = mine.catch(() => undefined);
-  return mine;
+  try {
+    return await mine;
+  } finally {
+    importsWaiting.set((lineLength -= 1));
+  }
 }
 
 async function read(

@@ -1,6 +1,7 @@
 import { WORDS_PER_LESSON_MAX } from '@skylark/contract/materials.facts';
 import type { LessonWord } from '@skylark/contract/materials';
 import type { Db } from '../../../platform/db/database.ts';
+import { transact } from '../../../platform/db/transact.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { Failure } from '../../../platform/http/failure.ts';
 import { invalidatePages } from '../../../platform/bus/invalidatePages.ts';
@@ -35,7 +36,7 @@ async function change(
   is: 'learned' | 'not learned',
 ): Promise<LessonWord[]> {
   const lesson = await requireLesson(deps.db, me, lessonId);
-  return deps.db.transaction().execute(async (tx) => {
+  return transact(deps.db, async (tx) => {
     await lockLessonWords(tx, lesson.id);
     const same = (one: { word: string }): boolean => one.word.toLowerCase() === word.toLowerCase();
     const before = await listLessonWords(tx, lesson.id);

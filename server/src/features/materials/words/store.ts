@@ -1,6 +1,7 @@
 import { WORDS_PER_LESSON_MAX } from '@skylark/contract/materials.facts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
+import { joinTaughtDecks } from '../../lessons/index.ts';
 
 export const listDeckWords = (db: Db, deckId: string) =>
   db
@@ -26,23 +27,25 @@ const soundOfAdded = sql`
    order by c.teacher_id is null, p.deck_id, p.position limit 1)`;
 
 /**
- * The words of a lesson's deck without the removed ones, then the added ones; an added word gets its picture from any
- * course.
+ * The words of a lesson's decks without the removed ones, those of the planned deck first, then the added ones; an
+ * added word gets its picture from any course.
  */
 export async function listLessonWords(db: Db, lessonId: string): Promise<LessonWordRow[]> {
   const found = await sql<LessonWordRow>`
     select word, picture_key, sound_key, is_added from (
-      select w.word, w.picture_key, w.sound_key, false as is_added, null::timestamptz as added_at, w.position
-      from lessons l join deck_words w on w.deck_id = l.deck_id
-      where l.id = ${lessonId}
-        and not exists (select 1 from lesson_words x where x.lesson_id = l.id and lower(x.word) = lower(w.word))
+      (select distinct on (lower(w.word)) w.word, w.picture_key, w.sound_key, false as is_added,
+         null::timestamptz as added_at, taught.deck_id is distinct from l.deck_id as is_other, taught.deck_id, w.position
+       from lessons l ${joinTaughtDecks} join deck_words w on w.deck_id = taught.deck_id
+       where l.id = ${lessonId}
+         and not exists (select 1 from lesson_words x where x.lesson_id = l.id and lower(x.word) = lower(w.word))
+       order by lower(w.word), is_other, taught.deck_id)
       union all
       select a.word, (select p.picture_key from deck_words p
                       where lower(p.word) = lower(a.word) and p.picture_key is not null
-                      order by p.deck_id, p.position limit 1), ${soundOfAdded}, true, a.added_at, 0
+                      order by p.deck_id, p.position limit 1), ${soundOfAdded}, true, a.added_at, false, null, 0
       from lesson_words a join lessons l on l.id = a.lesson_id where a.lesson_id = ${lessonId} and not a.is_removed
     ) as w
-    order by is_added, position, added_at, word
+    order by is_added, is_other, deck_id, position, added_at, word
     limit ${WORDS_PER_LESSON_MAX * 2}`.execute(db);
   return found.rows;
 }
@@ -94,16 +97,22 @@ export interface MetCursor {
 
 /** Without repeats, latest lesson first, then alphabetically. */
 export async function listMetWords(db: Db, studentId: string, limit: number, after: MetCursor | null) {
-  const found = await sql<{ word: string; pictureKey: string | null; soundKey: string | null; metAt: Date }>`
-    select min(word) as word, max(picture_key) as picture_key, max(sound_key) as sound_key, max(starts_at) as met_at from (
-      select w.word, w.picture_key, w.sound_key, l.starts_at
-      from lessons l join deck_words w on w.deck_id = l.deck_id
+  const found = await sql<{
+    word: string;
+    pictureKey: string | null;
+    soundKey: string | null;
+    metAt: Date;
+    metSince: Date;
+  }>`
+    select min(word) as word, max(picture_key) as picture_key, max(sound_key) as sound_key, max(starts_at) as met_at, min(over_at) as met_since from (
+      select w.word, w.picture_key, w.sound_key, l.starts_at, coalesce(l.held_at, l.ends_at) as over_at
+      from lessons l ${joinTaughtDecks} join deck_words w on w.deck_id = taught.deck_id
       where l.student_id = ${studentId} and l.status = 'held'
         and not exists (select 1 from lesson_words x where x.lesson_id = l.id and lower(x.word) = lower(w.word))
       union all
       select a.word, (select p.picture_key from deck_words p
                       where lower(p.word) = lower(a.word) and p.picture_key is not null
-                      order by p.deck_id, p.position limit 1), ${soundOfAdded}, l.starts_at
+                      order by p.deck_id, p.position limit 1), ${soundOfAdded}, l.starts_at, coalesce(l.held_at, l.ends_at)
       from lesson_words a join lessons l on l.id = a.lesson_id
       where l.student_id = ${studentId} and l.status = 'held' and not a.is_removed
     ) as w

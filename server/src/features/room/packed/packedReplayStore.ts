@@ -19,6 +19,7 @@ export const PLAYED: readonly RoomEvent['k'][] = [
   'chance',
   'roll',
   'cover',
+  'paper',
   'say',
   'play',
   'star',
@@ -45,7 +46,7 @@ const between = (log: Log, after: number, upTo: number): Log => log.filter(({ se
 // The queries of replayStore.ts, for packed logs.
 
 export const findReplayStart = (log: Log): Mark | undefined =>
-  markOf(log.find((entry) => isOf(entry, ['call'])) ?? log.find((entry) => isOf(entry, ['join'])));
+  markOf(log.find((entry) => isOf(entry, ['call'])) ?? log.find((entry) => isOf(entry, ['enter'])));
 
 export const findReplayEnd = (log: Log): Mark | undefined =>
   markOf(log.find((entry) => entry.author === '-' && isOf(entry, ['end'])) ?? log.at(-1));

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { aShape, aStroke } from '../../../../test/board.ts';
 import { aLesson, aStudent, aTeacher, aWhiteboard, type Person } from '../../../../test/builders.ts';
-import { get, post } from '../../../../test/http.ts';
+import { eraseNow } from '../../../../test/eraseNow.ts';
+import { get } from '../../../../test/http.ts';
 import { aLessonLog, type LogLine } from '../../../../test/lessonLog.ts';
 import { aLessonRoom } from '../../../../test/lessonRoom.ts';
 import { jobsAreDone } from '../../../../test/outbox.ts';
@@ -210,7 +211,7 @@ describe('the log of a lesson', () => {
       if (at === 1) await night();
     }
     school.mayLog(/has changed while it was packed/);
-    const deleted = post(school, '/api/v2/profile/deletion', { old_password: child.password }, child);
+    const deleted = eraseNow(school, child);
     await Promise.all([deleted, night()]);
     expect((await deleted).status).toBe(200);
     for (const id of ids) expect([await rowsOf(id), await packedOf(id)]).toEqual([0, 0]);

@@ -29,8 +29,15 @@ type Panel = 'paint' | 'stamps' | 'more';
 /** Number of buttons at the narrowest width. */
 const BUTTONS: Record<Role, number> = { teacher: 8, student: 6 };
 
+interface Props {
+  engine: BoardEngine;
+  role: Role;
+  /** Takes its place, but can be neither seen nor used. */
+  isHidden?: boolean;
+}
+
 /** The drawing tools: all of them for a teacher; for a child five large ones and the rest behind a "more" button. */
-export function BoardBar({ engine, role }: { engine: BoardEngine; role: Role }) {
+export function BoardBar({ engine, role, isHidden = false }: Props) {
   const t = useT();
   const isChild = useChildView();
   const { isPenMode, tool } = useBoard(engine);
@@ -82,7 +89,12 @@ export function BoardBar({ engine, role }: { engine: BoardEngine; role: Role }) 
       className={classes.holder}
       data-role={role}
       data-beside={isChild || undefined}
-      style={{ '--count': BUTTONS[role] + (isPenMode ? 1 : 0) } as CSSProperties}
+      style={
+        {
+          '--count': BUTTONS[role] + (isPenMode ? 1 : 0),
+          ...(isHidden && { visibility: 'hidden' }),
+        } as CSSProperties
+      }
     >
       <div ref={bar} className={classes.bar} role="toolbar" aria-label={t('board.bar')}>
         {role === 'teacher' ? (

@@ -1,7 +1,8 @@
-import type { PageId } from '@skylark/contract/board';
+import type { ElementProps, PageId } from '@skylark/contract/board';
 import { type BoardChange, isVisible } from '@skylark/contract/boardState';
 import { otherSeat } from '@skylark/contract/roomState';
 import type { BoardUpdate } from '../BoardPort.ts';
+import type { Point } from '../model/geometry.ts';
 import { frameOf } from '../model/extent.ts';
 import { spokenEventOf } from '../model/spokenEventOf.ts';
 import type { BoardEditor } from './BoardEditor.ts';
@@ -25,6 +26,7 @@ interface Parts {
 /** Processes changes of the board, by this person or the other side, and passes them to all components concerned. */
 export class BoardChanges {
   readonly #parts: Parts;
+  #isHidden: (at: Point) => boolean = () => false;
   #activeClears = 0;
   #frame = 0;
 
@@ -64,6 +66,12 @@ export class BoardChanges {
     this.summarise();
   }
 
+  /** What something lies over for this person isn't read to them either. */
+  hide(isHidden: (at: Point) => boolean): void {
+    this.#isHidden = isHidden;
+    this.summarise();
+  }
+
   close(): void {
     cancelAnimationFrame(this.#frame);
   }
@@ -74,6 +82,7 @@ export class BoardChanges {
     const { scene, gallery } = editor.painter;
     const texts = scene.entries
       .filter(({ is, look }) => is.kind === 'text' || (is.kind === 'card' && look.text))
+      .filter(({ look }) => !this.#isHidden(middleOf(look)))
       .toSorted((a, b) => a.look.y - b.look.y || a.look.x - b.look.x)
       .map(({ look }) => look.text ?? '');
     const failed = scene.entries.flatMap(({ is, look }) =>
@@ -106,6 +115,7 @@ export class BoardChanges {
   #announce(change: Extract<BoardChange, { kind: 'element' }>, isOwn: boolean): void {
     const { editor, speaker, isHeardByOwner } = this.#parts;
     if (isOwn && !isHeardByOwner()) return;
+    if (change.element.look && this.#isHidden(middleOf(change.element.look))) return;
     const who = isOwn ? editor.seat : otherSeat(editor.seat);
     const happening = spokenEventOf(change);
     if (!happening) return;
@@ -152,3 +162,5 @@ export class BoardChanges {
     });
   }
 }
+
+const middleOf = ({ x, y, width, height }: ElementProps): Point => ({ x: x + width / 2, y: y + height / 2 });

@@ -12,6 +12,7 @@ import { CursorSender } from './CursorSender.ts';
 import { ActiveGesture } from './ActiveGesture.ts';
 import { KeyInput } from './KeyInput.ts';
 import { BoardChanges } from './BoardChanges.ts';
+import { FrameHold } from './FrameHold.ts';
 import { ImageUploads } from './ImageUploads.ts';
 import { PictureInput } from './PictureInput.ts';
 import { PointerController } from './PointerController.ts';
@@ -30,6 +31,8 @@ export interface EngineOptions {
   readonly parts: ViewParts & {
     /** The whole board, including its toolbar. */
     readonly board: HTMLElement;
+    /** Everything that stays in place while a pointer is down. */
+    readonly frame: HTMLElement;
     /** The surface for pointers and keys. */
     readonly surface: HTMLElement;
     /** Container of the canvases. */
@@ -55,6 +58,9 @@ export class BoardEngine {
   readonly #active: ActiveGesture;
   readonly #pointers: PointerController;
   readonly #changes: BoardChanges;
+  readonly #hold: FrameHold;
+  /** The view to follow, given while the board is held. */
+  #nextFollowed: { rect: ViewRect | null } | undefined;
   readonly #ends: (() => void)[] = [];
 
   constructor({ port, page, paints, parts, onView, onProblem }: EngineOptions) {
@@ -127,6 +133,7 @@ export class BoardEngine {
       cut: (data) => this.#mayCopy && this.#clipboard.copy(data) && selection.remove() > 0,
       paste: (data) => this.store.snapshot().canDraw && this.#clipboard.paste(data, this.#middle()),
     });
+    this.#hold = new FrameHold(parts.frame, () => this.#followNext());
     const resizing = new ResizeObserver(() => this.#resize());
     resizing.observe(parts.surface);
     this.#ends.push(
@@ -137,6 +144,7 @@ export class BoardEngine {
         painter.pointOther(mark?.page === editor.pageId && mark.part === undefined ? mark : undefined),
       ),
       () => resizing.disconnect(),
+      () => this.#hold.close(),
       () => pasting.close(),
       () => copying.close(),
       () => this.#pointers.close(),
@@ -184,8 +192,14 @@ export class BoardEngine {
     this.store.set({ canDraw });
   }
 
+  /** While a pointer is down the page stays under it: the view follows afterwards. */
   follow(rect: ViewRect | null): void {
-    this.#view.follow(rect);
+    this.#nextFollowed = { rect };
+    if (!this.#hold.isHeld) this.#followNext();
+  }
+
+  hide(isHidden: (at: Point) => boolean): void {
+    this.#changes.hide(isHidden);
   }
 
   nameOther(name: string): void {
@@ -224,6 +238,12 @@ export class BoardEngine {
   }
 
   // ---- internals ----
+
+  #followNext(): void {
+    const next = this.#nextFollowed;
+    this.#nextFollowed = undefined;
+    if (next) this.#view.follow(next.rect);
+  }
 
   get #mayCopy(): boolean {
     return this.store.snapshot().canDraw && this.#selection.ids.size > 0;

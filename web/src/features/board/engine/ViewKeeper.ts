@@ -70,6 +70,8 @@ export class ViewKeeper {
   }
 
   follow(rect: ViewRect | null): void {
+    // An empty area is a page that is not visible to the person followed: what they last showed stays.
+    if (rect && (rect.width === 0 || rect.height === 0)) return;
     // After following ends, the view starts from the whole page, so that the person is never lost.
     if (this.#followed && !rect) this.#viewport = fitted(this.#viewport);
     this.#followed = rect;

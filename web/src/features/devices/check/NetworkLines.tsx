@@ -79,5 +79,7 @@ function relayLine(t: Translate, { relay }: NetworkState): Line {
       return { mark: 'weak', says: t('check.relay.blocked') };
     case 'unused':
       return { mark: 'good', says: t('check.relay.unused') };
+    case 'untried':
+      return { mark: 'good', says: t('check.relay.untried') };
   }
 }

@@ -4,8 +4,8 @@ import { median } from './median.ts';
 import { reachRelay } from './reachRelay.ts';
 
 export type ServerPath = { kind: 'asking' } | { kind: 'reached'; milliseconds: number } | { kind: 'failed' };
-/** `unused`: the school has no relay, or could not say. */
-export type RelayPath = 'asking' | 'reached' | 'blocked' | 'unused';
+/** `unused`: the school has no relay; `untried`: the school gave no credentials to test it with. */
+export type RelayPath = 'asking' | 'reached' | 'blocked' | 'unused' | 'untried';
 
 /** A room's socket; `untried` when it is not tested. */
 export type RoomPath = 'asking' | 'reached' | 'blocked' | 'untried';
@@ -63,10 +63,13 @@ export class NetworkProbe {
       () => show({ room: 'blocked' }),
     );
     askRelay(until.signal)
-      .then(({ iceServers }) => (iceServers.length === 0 ? 'unused' : reachRelay(iceServers, until.signal)))
+      .then(({ iceServers, needsLesson }): RelayPath | Promise<RelayPath> => {
+        if (needsLesson) return 'untried';
+        return iceServers.length === 0 ? 'unused' : reachRelay(iceServers, until.signal);
+      })
       .then(
         (relay) => show({ relay }),
-        () => show({ relay: 'unused' }),
+        () => show({ relay: 'untried' }),
       );
   }
 

@@ -11,7 +11,7 @@ export function checkFound(media: LocalMediaState, { server, relay, room }: Netw
     ...deviceStates(media),
     speaker: media.speakerTest,
     room,
-    relay,
+    relay: relay === 'untried' ? 'unused' : relay,
     milliseconds: server.kind === 'reached' ? server.milliseconds : null,
   };
 }

@@ -2,8 +2,10 @@ import { Alert, Button } from '@mantine/core';
 import { IconHeadphones, IconPhoneOff } from '@tabler/icons-react';
 import { useT } from '../../../lib/texts.tsx';
 import { ReadAloud } from '../../../parts/ReadAloud.tsx';
+import { deviceStates, useLocalMedia } from '../../devices/index.ts';
 import { type CallSnapshot, useCall } from '../call/index.ts';
 import { useRoom, useRoomSession } from '../useRoom.ts';
+import { whoSpeaks } from './whoSpeaks.ts';
 import classes from './CallTrouble.module.css';
 
 /** Shown when the call can't connect: whether voice uses another route or is not available at all. */
@@ -11,22 +13,34 @@ export function CallTrouble() {
   const { call, info } = useRoomSession();
   const { phase, voice, isUnheard } = useCall(call);
   const isStopped = useRoom(({ reports }) => reports[info.seat]?.stopped === true);
+  // Without the other person there is nobody to call, and their place says that they are away.
+  const isOtherHere = useRoom(({ state }) => state.seats[info.seat === 't' ? 's' : 't'].kind === 'here');
+  const speaks = useWhoSpeaks();
   return (
     <>
       <div role="status">
-        {voice !== 'off' && !isStopped && <OwnLine word={voice === 'on' && isUnheard ? 'unheard' : voice} />}
+        {voice !== 'off' && !isStopped && <OwnLine word={voice === 'on' ? (isUnheard ? 'unheard' : speaks) : voice} />}
       </div>
       {/* With voice, a lesson can go on. */}
-      {phase === 'failed' && voice !== 'on' && <CallFailed />}
+      {phase === 'failed' && voice !== 'on' && isOtherHere && <CallFailed />}
     </>
   );
 }
 
-function OwnLine({ word }: { word: Exclude<CallSnapshot['voice'], 'off'> | 'unheard' }) {
+type Word = Exclude<CallSnapshot['voice'], 'off'> | ReturnType<typeof whoSpeaks> | 'unheard';
+
+function useWhoSpeaks(): ReturnType<typeof whoSpeaks> {
+  const { media, info } = useRoomSession();
+  const other = useRoom(({ state }) => state.seats[info.seat === 't' ? 's' : 't']);
+  return whoSpeaks(deviceStates(useLocalMedia(media)).microphone, other);
+}
+
+function OwnLine({ word }: { word: Word }) {
   const t = useT();
   const { info } = useRoomSession();
   const { student, teacher } = info.lesson;
-  const Icon = word === 'on' || word === 'unheard' ? IconHeadphones : IconPhoneOff;
+  if (word === 'nobody') return null;
+  const Icon = word === 'own_unable' || word === 'other_unable' ? IconPhoneOff : IconHeadphones;
   const text = t(`tools.line.${word}`, { name: (info.seat === 't' ? student : teacher).firstName });
   return (
     <p className={classes.notice} data-voice={word}>

@@ -15,6 +15,7 @@ export class OwnReport {
   readonly #changed = new Listeners();
   readonly #ends: (() => void)[];
   #network = newNetworkWatch();
+  #isSlideUnseen = false;
   #report: Report;
 
   /** @param before what this page has already reported */
@@ -45,6 +46,11 @@ export class OwnReport {
     this.#change({ stopped: isStopped });
   }
 
+  reportSlide(isUnseen: boolean): void {
+    this.#isSlideUnseen = isUnseen;
+    this.#find();
+  }
+
   close(): void {
     for (const end of this.#ends) end();
   }
@@ -62,6 +68,7 @@ export class OwnReport {
       isDark: this.#eye.isDark(),
       needsTap: this.#call.snapshot().needsTap,
       isWeak: this.#network.isWeak,
+      isSlideUnseen: this.#isSlideUnseen,
     });
     if (faults.join() !== this.#report.faults.join()) this.#change({ faults });
   }

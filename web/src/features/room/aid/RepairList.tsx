@@ -30,11 +30,17 @@ export function RepairList() {
   return (
     <>
       {hand}
-      <div className={classes.help} role="status" aria-label={t('tools.aid.repair', { name })}>
+      <div className={classes.help} role="status" aria-label={t('tools.aid.repair', { name })} data-help>
         {remedies.length > 0 && (
-          <ul className={classes.list}>
+          <ul className={classes.card}>
             {remedies.map((remedy) => (
-              <Line key={remedy.says} remedy={remedy} name={name} became={remedy.ask && asked[remedy.ask]} />
+              <Line
+                key={remedy.says}
+                remedy={remedy}
+                name={name}
+                became={remedy.ask && asked[remedy.ask]}
+                isAlone={remedies.length === 1}
+              />
             ))}
           </ul>
         )}
@@ -66,10 +72,14 @@ interface LineProps {
   remedy: Remedy;
   name: string;
   became: 'waiting' | 'yes' | 'no' | undefined;
+  /** Several share the space for one: then the step is only said by the button, unless there is no button. */
+  isAlone: boolean;
 }
 
-function Line({ remedy: { says, step, ask }, name, became }: LineProps) {
+function Line({ remedy: { says, step, ask }, name, became, isAlone }: LineProps) {
   const t = useT();
+  const answer = became && t(`tools.aid.asked.${became}` satisfies TextKey, { name });
+  const isStepShown = isAlone || ask === undefined;
   return (
     <li className={classes.line}>
       <span className={classes.words}>
@@ -77,9 +87,7 @@ function Line({ remedy: { says, step, ask }, name, became }: LineProps) {
           <IconAlertCircleFilled size={18} aria-hidden="true" />
           {t(says, { name })}
         </span>
-        <span className={classes.step}>
-          {became ? t(`tools.aid.asked.${became}` satisfies TextKey, { name }) : t(step, { name })}
-        </span>
+        {(answer ?? isStepShown) && <span className={classes.step}>{answer ?? t(step, { name })}</span>}
       </span>
       {ask && <AskButton ask={ask} step={t(step, { name })} isAgain={became !== undefined} />}
     </li>

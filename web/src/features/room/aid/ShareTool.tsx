@@ -16,15 +16,19 @@ interface Props {
 /** Lets the teacher show a tab or window with its sound, once the call has begun. */
 export function ShareTool({ small, section, word }: Props) {
   const t = useT();
-  const { call } = useRoomSession();
+  const { call, link } = useRoomSession();
   const { ownScreen } = useCall(call);
+  const isLarge = useRoom(({ state }) => state.isScreenLarge);
   const isCalling = useRoom(({ state }) => state.call === 'started');
   // Sharing can always be stopped.
   if ((!isCalling && !ownScreen) || !canShareScreen()) return null;
   const share = async (): Promise<void> => {
     try {
       const screen = await chooseScreen();
-      if (screen) call.shareScreen(screen);
+      if (!screen) return;
+      // However the last one was left: something new is looked at first.
+      if (!isLarge) link.do({ k: 'screen', large: true });
+      call.shareScreen(screen);
     } catch {
       await toast('error', t('tools.screen.failed'));
     }
@@ -34,12 +38,15 @@ export function ShareTool({ small, section, word }: Props) {
     <Button
       title={t('tools.screen.hint')}
       variant={ownScreen ? 'filled' : 'default'}
-      // What is being shown can be stopped at a glance: that text is always visible.
-      {...(!ownScreen && { className: small ?? '', classNames: { section: section ?? '' } })}
+      className={small ?? ''}
+      classNames={{ section: section ?? '' }}
       leftSection={<Icon size={20} aria-hidden="true" />}
       onClick={() => (ownScreen ? call.shareScreen(null) : void share())}
     >
-      <span className={ownScreen ? undefined : word}>{t(ownScreen ? 'tools.screen.stop' : 'tools.screen.share')}</span>
+      {/* What is being shown can be stopped at a glance: that text is always visible. */}
+      <span className={word} data-kept={ownScreen ? true : undefined}>
+        {t(ownScreen ? 'tools.screen.stop' : 'tools.screen.share')}
+      </span>
     </Button>
   );
 }

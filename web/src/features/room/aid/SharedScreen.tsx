@@ -1,5 +1,4 @@
 import { IconArrowsMaximize, IconArrowsMinimize } from '@tabler/icons-react';
-import { useState } from 'react';
 import { useT } from '../../../lib/texts.tsx';
 import { Sky } from '../../../ui/Sky.tsx';
 import { Picture } from '../../devices/index.ts';
@@ -7,12 +6,15 @@ import { useCall } from '../call/index.ts';
 import { useRoom, useRoomSession } from '../useRoom.ts';
 import classes from './SharedScreen.module.css';
 
-/** The teacher's shared screen, large next to the board. Stop hides it, as it hides the teacher. */
+/**
+ * The teacher's shared screen, over the board or beside it: a tap anywhere on it switches, for both. Stop hides it, as it
+ * hides the teacher.
+ */
 export function SharedScreen() {
   const t = useT();
-  const { call, info } = useRoomSession();
+  const { call, link, info } = useRoomSession();
   const { screen, phase } = useCall(call);
-  const [isLarge, setLarge] = useState(false);
+  const isLarge = useRoom(({ state }) => state.isScreenLarge);
   const isStopped = useRoom(({ reports }) => reports[info.seat]?.stopped === true);
   if (!screen || isStopped) return null;
   const name = info.lesson.teacher.firstName;
@@ -28,19 +30,19 @@ export function SharedScreen() {
         </div>
         {phase === 'connected' && <Picture stream={screen} label={words} isWhole />}
       </div>
-      <figcaption className={classes.caption}>
-        {words}
-        <button
-          type="button"
-          className={classes.size}
-          aria-pressed={isLarge}
-          aria-label={size}
-          title={size}
-          onClick={() => setLarge(!isLarge)}
-        >
+      <figcaption className={classes.caption}>{words}</figcaption>
+      <button
+        type="button"
+        className={classes.size}
+        aria-pressed={isLarge}
+        aria-label={size}
+        title={size}
+        onClick={() => link.do({ k: 'screen', large: !isLarge })}
+      >
+        <span className={classes.sign}>
           <Icon size={24} aria-hidden="true" />
-        </button>
-      </figcaption>
+        </span>
+      </button>
     </figure>
   );
 }

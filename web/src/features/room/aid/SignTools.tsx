@@ -1,11 +1,13 @@
 import { UnstyledButton } from '@mantine/core';
+import type { Sign } from '@skylark/contract/room';
 import { SIGNS } from '@skylark/contract/room.facts';
-import { IconHandStop, IconMoodSmile, IconPlayerStopFilled } from '@tabler/icons-react';
+import { IconHandStop, IconMoodSmile } from '@tabler/icons-react';
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { type TextKey, useT } from '../../../lib/texts.tsx';
 import { ROUND_TOOL_ICON, RoundTool } from '../../../ui/RoundTool.tsx';
 import { SignPicture } from './SignPicture.tsx';
 import classes from './SignTools.module.css';
+import { StopTool } from './StopTool.tsx';
 import { useAidSession, useOwnReport } from './useAid.ts';
 
 /**
@@ -15,7 +17,7 @@ import { useAidSession, useOwnReport } from './useAid.ts';
  */
 export function SignTools({ more }: { more: ReactNode }) {
   const t = useT();
-  const { own, stop } = useAidSession();
+  const { own } = useAidSession();
   const { hand } = useOwnReport();
   return (
     <>
@@ -28,12 +30,7 @@ export function SignTools({ more }: { more: ReactNode }) {
         name={t('tools.aid.hand')}
       />
       <Signs more={more} />
-      <RoundTool
-        className={classes.stop}
-        onClick={stop.stop}
-        face={<IconPlayerStopFilled size={ROUND_TOOL_ICON} aria-hidden="true" />}
-        name={t('tools.aid.stop')}
-      />
+      <StopTool className={classes.stop} />
     </>
   );
 }
@@ -46,11 +43,19 @@ function Signs({ more }: { more: ReactNode }) {
   const close = (event: FocusEvent): void => {
     if (!event.currentTarget.contains(event.relatedTarget)) setOpen(false);
   };
+  const closeAndFocus = (): void => {
+    setOpen(false);
+    opener.current?.focus();
+  };
   const onKey = (event: KeyboardEvent): void => {
     if (event.key !== 'Escape' || !isOpen) return;
     event.stopPropagation();
-    setOpen(false);
-    opener.current?.focus();
+    closeAndFocus();
+  };
+  // The tray lies over the page.
+  const send = (sign: Sign): void => {
+    aid.sign(sign);
+    closeAndFocus();
   };
   return (
     // Closes when the focus leaves it, as a menu does.
@@ -70,7 +75,7 @@ function Signs({ more }: { more: ReactNode }) {
       {isOpen && (
         <div className={classes.tray} role="group" aria-label={t('tools.aid.signs')}>
           {SIGNS.map((sign) => (
-            <UnstyledButton key={sign} className={classes.sign} onClick={() => aid.sign(sign)}>
+            <UnstyledButton key={sign} className={classes.sign} onClick={() => send(sign)}>
               <SignPicture sign={sign} size={40} />
               <span>{t(`tools.aid.sign.${sign}` satisfies TextKey)}</span>
             </UnstyledButton>

@@ -14,6 +14,7 @@ const FINE = {
   isDark: false,
   needsTap: false,
   isWeak: false,
+  isSlideUnseen: false,
 };
 const withMedia = (media: Partial<typeof FINE.media>) => ({ ...FINE, media: { ...FINE.media, ...media } });
 const TWO = { camera: [device('c1'), device('c2')], microphone: [device('m1'), device('m2')], speaker: [] };
@@ -44,6 +45,10 @@ it('a dark picture counts while the camera is on', () => {
   expect(faultsOf({ ...withMedia({ listed: TWO }), isDark: true })).toEqual(['camera_dark', 'camera_other']);
   expect(faultsOf({ ...withMedia({ camera: on('') as never }), isDark: true })).toEqual(['camera_dark']);
   expect(faultsOf({ ...withMedia({ camera: { kind: 'off' } as never }), isDark: true })).toEqual([]);
+});
+
+it('a slide that cannot be loaded', () => {
+  expect(faultsOf({ ...FINE, isSlideUnseen: true })).toEqual(['slide_unseen']);
 });
 
 it('sound that cannot be heard, and a weak line', () => {

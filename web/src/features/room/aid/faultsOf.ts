@@ -10,10 +10,12 @@ interface Seen {
   /** The browser plays nothing until the person taps. */
   needsTap: boolean;
   isWeak: boolean;
+  /** The slide on the board could not be loaded. */
+  isSlideUnseen: boolean;
 }
 
 /** The problems this page detects about itself. The other side sees them in words, with the step that helps. */
-export function faultsOf({ media, isDark, needsTap, isWeak }: Seen): Fault[] {
+export function faultsOf({ media, isDark, needsTap, isWeak, isSlideUnseen }: Seen): Fault[] {
   const { camera, microphone, isSilent, listed, speakerTest } = media;
   const isCameraDark = isDark && camera.kind === 'on';
   const found: Record<Fault, boolean> = {
@@ -23,6 +25,7 @@ export function faultsOf({ media, isDark, needsTap, isWeak }: Seen): Fault[] {
     sound_blocked: needsTap,
     sound_unheard: speakerTest === 'unheard',
     network_weak: isWeak,
+    slide_unseen: isSlideUnseen,
   };
   return (Object.keys(found) as Fault[]).filter((fault) => found[fault]);
 }

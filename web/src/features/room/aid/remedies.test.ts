@@ -45,6 +45,12 @@ it('a weak network is told with what helps, and asks for nothing', () => {
   ]);
 });
 
+it('a slide that the child does not see is told, and asks for nothing', () => {
+  expect(remediesOf(status('on', 'on'), report('slide_unseen'), false)).toEqual([
+    { says: 'tools.aid.fault.slide_unseen', step: 'tools.aid.step.slide' },
+  ]);
+});
+
 it('what was asked for is done when the device is on', () => {
   expect(isDone('microphone_on', { camera: 'off', microphone: 'on' })).toBe(true);
   expect(isDone('microphone_on', { camera: 'on', microphone: 'silent' })).toBe(false);

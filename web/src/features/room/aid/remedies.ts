@@ -22,6 +22,7 @@ export function remediesOf(status: OtherStatus, report: Report | undefined, cann
   if (has('sound_blocked') || has('sound_unheard') || cannotHear)
     remedies.push(asking('tools.aid.fault.sound', 'hear'));
   if (has('network_weak')) remedies.push({ says: 'tools.aid.fault.network_weak', step: 'tools.aid.step.network' });
+  if (has('slide_unseen')) remedies.push({ says: 'tools.aid.fault.slide_unseen', step: 'tools.aid.step.slide' });
   return remedies;
 }
 

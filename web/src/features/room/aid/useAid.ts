@@ -5,7 +5,11 @@ import { useRoomSession } from '../useRoom.ts';
 import { Aid } from './Aid.ts';
 import type { AidState } from './aidState.ts';
 
-const open = ({ info, link, media, call }: RoomSession): Aid => new Aid({ roomId: info.lesson.id, link, media, call });
+const open = ({ info, link, media, call, isSlideUnseen }: RoomSession): Aid => {
+  const aid = new Aid({ roomId: info.lesson.id, link, media, call });
+  aid.own.reportSlide(isSlideUnseen);
+  return aid;
+};
 
 /** One per room, created by the first part that needs it, and closed with the room. */
 export const useAidSession = (): Aid => useRoomSession().aid(open);

@@ -219,7 +219,7 @@ export class Call {
     this.#health = interrupted(this.#health);
     this.#recover({ kind: 'made', atMs: performance.now() });
     this.#screens.onPeer(peer);
-    peer.send(this.#localTracks(), this.#health.ladder.step);
+    peer.send(this.#localTracks(), this.#health.ladder);
   }
 
   #onMet(): void {
@@ -320,7 +320,7 @@ export class Call {
   // ---- sending ----
 
   #send(): void {
-    this.#pairing.peer?.send(this.#localTracks(), this.#health.ladder.step);
+    this.#pairing.peer?.send(this.#localTracks(), this.#health.ladder);
     const { speakerId } = this.#options.media.snapshot();
     if (this.#isStarted) this.#sound.setSpeaker(speakerId);
     this.#screens.setSpeaker(speakerId);
@@ -368,9 +368,10 @@ export class Call {
     const totals = await peer.totals().catch(() => undefined);
     this.#isPolling = false;
     if (!totals || this.#isStopped || peer !== this.#pairing.peer) return;
-    const { step } = this.#health.ladder;
+    const before = this.#health.ladder;
     this.#health = foldHealth(this.#health, totals, this.#expected());
-    if (this.#health.ladder.step !== step) this.#send();
+    const { step, isNarrow } = this.#health.ladder;
+    if (step !== before.step || isNarrow !== before.isNarrow) this.#send();
     const { isExpected, all } = this.#health.watch;
     if (isExpected && totals.atMs - all.sinceMs >= GAP_MS) this.#return.begin();
     this.#update({ isRelayed: totals.isRelayed });

@@ -24,10 +24,12 @@ interface Props {
   layout: 'above' | 'beside' | 'stage';
   /** Makes room for other content; both faces remain visible. */
   isSmall?: boolean;
+  /** Why the other's picture is missing is said elsewhere. */
+  isOtherSaid?: boolean;
 }
 
 /** The two faces of a lesson. Both are always shown, and a problem appears in place of the picture it concerns. */
-export function Faces({ own, other, media, call, layout, isSmall = false }: Props) {
+export function Faces({ own, other, media, call, layout, isSmall = false, isOtherSaid = false }: Props) {
   const t = useT();
   const there = otherFace(other.seat, call);
   const here = ownFace(media.camera);
@@ -44,7 +46,7 @@ export function Faces({ own, other, media, call, layout, isSmall = false }: Prop
         label={t('call.face.other', { name: other.name })}
         photo={other.photo}
         state={there}
-        says={there.kind === 'seen' ? undefined : t(`call.other.${there.word}`, { name: other.name })}
+        says={there.kind === 'seen' || isOtherSaid ? undefined : t(`call.other.${there.word}`, { name: other.name })}
         stream={call.remoteStream}
         microphone={other.seat.kind === 'here' ? microphoneBadge(other.seat.microphone) : null}
         quality={call.quality.other}

@@ -1,4 +1,5 @@
 import type { CallMessage } from './callMessage.ts';
+import { preferRedundancy } from './redundancy.ts';
 
 /** Candidates found within this time are sent together. */
 const CANDIDATES_EVERY_MS = 15;
@@ -106,6 +107,7 @@ export class Negotiation {
 
   /** Also replaces an offer whose answer was lost. */
   async #offer(): Promise<void> {
+    this.#preferRedundancy();
     // Without an argument: creating the offer and setting it separately waits twice while the page is rendering.
     await this.connection.setLocalDescription();
     this.#offers += 1;
@@ -127,6 +129,7 @@ export class Negotiation {
     await this.#receiveCandidates(this.#early.splice(0));
     if (k === 'offer') {
       this.#openBothWays();
+      this.#preferRedundancy();
       await this.connection.setLocalDescription();
       this.#describe('answer');
     }
@@ -152,6 +155,11 @@ export class Negotiation {
       transceiver.direction = 'sendrecv';
       transceiver.sender.setStreams(this.#label);
     }
+  }
+
+  /** Before each description, of either side: the order of each decides what the other sends. */
+  #preferRedundancy(): void {
+    for (const transceiver of this.connection.getTransceivers().slice(0, WAYS_OF_PEOPLE)) preferRedundancy(transceiver);
   }
 
   #describe(k: Description['k']): void {

@@ -6,6 +6,7 @@ import { Peer } from './Peer.ts';
 beforeEach(() => {
   vi.stubGlobal('MediaStream', FakeStream);
   vi.stubGlobal('RTCPeerConnection', FakeConnection);
+  return () => vi.unstubAllGlobals();
 });
 
 function aPeer(makesOffers: boolean): { peer: Peer; sent: CallMessage[]; connection: FakeConnection } {
@@ -80,14 +81,14 @@ it('who answers takes the screen apart from the face, and opens no way back for 
 it('a picture that is held is not sent, whatever else changes, and begins whole when it is released', async () => {
   const { peer, connection } = aPeer(true);
   const tracks = { camera: track('video'), microphone: track('audio') };
-  peer.send(tracks, 'full');
+  peer.send(tracks, { step: 'full', isNarrow: false });
   await settled();
   const video = connection.ways[1]?.sender;
   peer.releasePictures();
   await settled();
   expect(video?.actives).toEqual([true]);
   peer.holdPictures();
-  peer.send(tracks, 'small');
+  peer.send(tracks, { step: 'small', isNarrow: false });
   peer.sendWhole();
   await settled();
   expect(video?.actives).toEqual([true, false]);
@@ -111,6 +112,55 @@ it('lacks ways while both have described themselves and one of them has named no
   connection.dispatchEvent(Object.assign(new Event('icecandidate'), { candidate: { toJSON: () => ({}) } }));
   expect(peer.lacksCandidates).toBe(false);
   peer.close();
+});
+
+const CODECS = ['audio/opus', 'audio/red', 'audio/PCMU'].map((mimeType) => ({ mimeType, clockRate: 48_000 }));
+const hasCodecs = (codecs: { mimeType: string }[]): void => {
+  vi.stubGlobal('RTCRtpReceiver', { getCapabilities: () => ({ codecs }) });
+};
+
+it.each([true, false])(
+  'each description asks for redundant sound first, and for nothing of the picture: %s',
+  async (makesOffers) => {
+    hasCodecs(CODECS);
+    const { peer, connection } = aPeer(makesOffers);
+    for (const n of [1, 2]) {
+      if (makesOffers) peer.restart();
+      else peer.receive({ k: 'offer', c: 'c', n, sdp: PEOPLE });
+    }
+    await settled();
+    expect(connection.described.length).toBeGreaterThanOrEqual(2);
+    for (const one of connection.described) expect(one).toEqual(['audio/red', 'audio/opus', 'audio/PCMU']);
+    expect(connection.ways[1]?.preferred).toEqual([]);
+  },
+);
+
+it('a browser without redundant sound, or without a choice, keeps its own order and limits', async () => {
+  hasCodecs(CODECS.slice(0, 1));
+  const { peer, connection } = aPeer(true);
+  await settled();
+  peer.send({ camera: null, microphone: track('audio') }, { step: 'sound', isNarrow: false });
+  await settled();
+  expect(connection.described).toEqual([[]]);
+  expect(connection.ways[0]?.sender.encodings[0]?.maxBitrate).toBeUndefined();
+  vi.stubGlobal('RTCRtpReceiver', {});
+  const other = aPeer(true);
+  await settled();
+  expect(other.connection.described).toEqual([[]]);
+});
+
+it('sound that is sent twice takes half the bits over a narrow line', async () => {
+  hasCodecs(CODECS);
+  const { peer, connection } = aPeer(true);
+  const tracks = { camera: track('video'), microphone: track('audio') };
+  await settled();
+  const limits: (number | undefined)[] = [];
+  for (const isNarrow of [false, true, false]) {
+    peer.send(tracks, { step: 'sound', isNarrow });
+    await settled();
+    limits.push(connection.ways[0]?.sender.encodings[0]?.maxBitrate);
+  }
+  expect(limits).toEqual([32_000, 16_000, 32_000]);
 });
 
 it('knows how long nothing new was played, whatever clock the browser says it by', () => {

@@ -1,7 +1,8 @@
 import type { CallMessage } from './callMessage.ts';
 import { type CallTotals, totalsOf } from './callStats.ts';
-import { type Allowance, allowanceOf, type LadderStep, screenAllowanceOf } from './ladder.ts';
+import { type Allowance, allowanceOf, type Ladder, type LadderStep, screenAllowanceOf } from './ladder.ts';
 import { Negotiation, type NegotiationMessage, WAYS_OF_PEOPLE } from './Negotiation.ts';
+import { soundBitsOf } from './redundancy.ts';
 
 /** Keyframes are large, and after a gap the estimated bandwidth is low. */
 const WHOLE_EVERY_MS = 1_000;
@@ -47,6 +48,7 @@ export class Peer {
   #shared: ScreenTracks = { picture: null, sound: null };
   #tracks: LocalTracks = { camera: null, microphone: null };
   #step: LadderStep = 'full';
+  #isNarrow = false;
   #wholeAtMs = -Infinity;
   #isHeld = false;
   #played = { newest: -Infinity, sinceMs: 0 };
@@ -75,9 +77,10 @@ export class Peer {
   }
 
   /** Sets what is sent from now on; the transceivers already exist. */
-  send(tracks: LocalTracks, step: LadderStep): void {
+  send(tracks: LocalTracks, { step, isNarrow }: Pick<Ladder, 'step' | 'isNarrow'>): void {
     this.#tracks = tracks;
     this.#step = step;
+    this.#isNarrow = isNarrow;
     void this.#apply();
   }
 
@@ -219,7 +222,12 @@ export class Peer {
     const picture = allowance ? camera : null;
     if (audio.track !== microphone) await audio.replaceTrack(microphone);
     if (video.track !== picture) await video.replaceTrack(picture);
-    await setEncoding(audio, { priority: 'high', networkPriority: 'high' });
+    const soundBits = soundBitsOf(audio.getParameters().codecs, this.#isNarrow);
+    await setEncoding(audio, {
+      priority: 'high',
+      networkPriority: 'high',
+      ...(soundBits !== undefined && { maxBitrate: soundBits }),
+    });
     const shown = this.#screenTransceivers().find(({ sender }) => sender.track?.kind === 'video')?.sender;
     if (shown?.track)
       await setEncoding(shown, {

@@ -45,6 +45,7 @@ describe('totals out of a report', () => {
       roundTripMs: 50,
       available: 800_000,
       isRelayed: true,
+      path: 'P2',
     });
   });
 

@@ -21,6 +21,8 @@ export interface CallTotals {
   available: number | null;
   /** Whether a relay is used; null while there is no path. */
   isRelayed: boolean | null;
+  /** The pair of candidates in use; null while there is no path. */
+  path: string | null;
 }
 
 interface Sent {
@@ -77,6 +79,7 @@ export function totalsOf(entries: Iterable<Entry>, atMs: number): CallTotals {
     roundTripMs: roundTrip === undefined || roundTrip === null ? null : roundTrip * 1_000,
     available: number(pair.availableOutgoingBitrate),
     isRelayed: local === undefined ? null : local.candidateType === 'relay',
+    path: typeof pair.id === 'string' ? pair.id : null,
   };
 }
 
@@ -117,7 +120,15 @@ export function ratesOf(before: CallTotals, now: CallTotals, quietMs: number): C
   const missed = now.received.lost - before.received.lost;
   const { roundTripMs } = now;
   return {
-    sending: { atMs: now.atMs, loss: sentLoss, roundTripMs, available: now.available, limitedBy: now.sent.limitedBy },
+    sending: {
+      atMs: now.atMs,
+      loss: sentLoss,
+      roundTripMs,
+      available: now.available,
+      limitedBy: now.sent.limitedBy,
+      quietMs,
+      path: now.path,
+    },
     own: { loss: sentLoss, roundTripMs, jitterMs: null, quietMs },
     other: { loss: share(missed, received + missed), roundTripMs, jitterMs: now.received.jitterMs, quietMs },
   };

@@ -19,6 +19,7 @@ function poll(
     roundTripMs: 40,
     available: 900_000,
     isRelayed: false,
+    path: 'pair',
   };
   for (let ms = 0; ms < seconds * 1_000; ms += POLL_MS) {
     const { received, sent } = last;
@@ -63,6 +64,14 @@ describe('how a call goes', () => {
     expect([health.own.shown, health.other.shown]).toEqual(['lost', 'lost']);
     expect(health.watch.flow).toEqual({ audio: false, video: false });
     expect(health.watch.repair.kind).toBe('restart');
+  });
+
+  it('does not take what was lost in a cut for a bad line', () => {
+    const back = poll(poll(newHealth(), 10), 20, { arrives: false });
+    // The first report after it tells of everything that was sent into the cut.
+    const told = poll(back, 2, { loss: 5 });
+    expect(poll(told, 20).ladder.step).toBe('full');
+    expect(poll(told, 6).own.shown).toBe('good');
   });
 
   it('keeps what it learned about the connection on another one', () => {

@@ -1,6 +1,6 @@
 import { type CallTotals, flowTotals, ratesOf } from './callStats.ts';
 import { type Flow, foldFlow, type FlowSample, type FlowWatch, newFlowWatch, type Repair } from './flowWatch.ts';
-import { foldSending, type Ladder, newLadder } from './ladder.ts';
+import { foldSending, isAfterCut, type Ladder, newLadder } from './ladder.ts';
 import { foldQuality, newQualityWord, qualityOf, type QualityWord } from './quality.ts';
 
 /** Browsers report losses seconds late, so ratios are computed over this many polls. */
@@ -30,9 +30,12 @@ export function foldHealth(health: Health, now: CallTotals, expected: Expected):
   const watch = foldFlow(health.watch, { ...flowTotals(now), ...expected });
   const quietMs = expected.isExpected ? now.atMs - watch.all.sinceMs : 0;
   const { sending, own, other } = ratesOf(health.window[0] ?? now, now, quietMs);
+  const ladder = foldSending(health.ladder, sending);
+  // What was lost in a cut is reported once, afterwards, and counts only at that poll.
+  const window = isAfterCut(ladder) && sending.loss !== 0 ? [] : health.window;
   return {
-    window: [...health.window, now].slice(-WINDOW_POLLS),
-    ladder: foldSending(health.ladder, sending),
+    window: [...window, now].slice(-WINDOW_POLLS),
+    ladder,
     own: foldQuality(health.own, qualityOf(own)),
     other: foldQuality(health.other, qualityOf(other)),
     watch,

@@ -1,13 +1,13 @@
 /** How much video is sent; sound has priority. */
 export type LadderStep = 'full' | 'small' | 'sound';
 
-/** Bits per second below which a step cannot be sustained. */
-const FULL_NEEDS_BITS = 250_000;
-const SMALL_NEEDS_BITS = 90_000;
+/** Bits per second below which a step cannot be sustained, with sound that is sent twice (redundancy.ts). */
+const FULL_NEEDS_BITS = 280_000;
+const SMALL_NEEDS_BITS = 120_000;
 /**
  * The browser's estimate required before trying the full picture again; the estimate stays low while little is sent.
  */
-const FULL_TRY_BITS = 140_000;
+const FULL_TRY_BITS = 170_000;
 /** Packet loss ratios: Jitsi calls 8 to 12 % poor. */
 const BAD_LOSS = 0.1;
 const GOOD_LOSS = 0.03;
@@ -20,6 +20,12 @@ const CLIMB_WAIT_MS = 12_000;
 /** When a step down soon follows a step up, the next wait doubles, up to this limit. */
 const CLIMB_WAIT_MAX_MS = 120_000;
 const FELL_SOON_MS = 30_000;
+/** The wait for the first picture on a line of which nothing is known: a new path, or the old one after a total cut. */
+const FIRST_CLIMB_WAIT_MS = 4_000;
+/** Without any packet for this long, the line is cut, not bad: that says nothing about what it can carry. */
+const CUT_MS = 3_000;
+/** For this long after a cut, reports still count what was lost in it. */
+const CUT_REPORTED_MS = 8_000;
 /** A computer that was too slow tries the full picture only rarely. */
 const CPU_CLIMB_WAIT_MS = 60_000;
 
@@ -31,32 +37,49 @@ export interface SendingSample {
   /** The browser's estimate of the available bandwidth, in bits per second. */
   available: number | null;
   limitedBy: 'none' | 'cpu' | 'bandwidth' | 'other';
+  /** Time since anything arrived from the other side. */
+  quietMs: number;
+  /** The network path in use; null when not reported. */
+  path: string | null;
 }
 
 export interface Ladder {
   readonly step: LadderStep;
+  /** Sound alone is sent because the line carries little, not because it loses packets. */
+  readonly isNarrow: boolean;
   readonly lastMs: number | null;
   readonly badMs: number;
   readonly goodMs: number;
   readonly cpuMs: number;
   readonly climbWaitMs: number;
   readonly climbedAtMs: number | null;
+  readonly path: string | null;
+  /** When the line was last cut; null when it never was, or when that is no longer in the reports. */
+  readonly cutAtMs: number | null;
 }
 
 export const newLadder = (): Ladder => ({
   step: 'full',
+  isNarrow: false,
   lastMs: null,
   badMs: 0,
   goodMs: 0,
   cpuMs: 0,
   climbWaitMs: CLIMB_WAIT_MS,
   climbedAtMs: null,
+  path: null,
+  cutAtMs: null,
 });
 
-export function foldSending(ladder: Ladder, sample: SendingSample): Ladder {
+/** Reports may still count what was lost in a cut, which must be measured apart from what is lost now. */
+export const isAfterCut = ({ cutAtMs }: Ladder): boolean => cutAtMs !== null;
+
+export function foldSending(before: Ladder, sample: SendingSample): Ladder {
+  if (sample.quietMs >= CUT_MS) return { ...onNewLine(before), lastMs: sample.atMs, cutAtMs: sample.atMs };
+  const ladder = followed(before, sample);
   const stepMs = ladder.lastMs === null ? 0 : sample.atMs - ladder.lastMs;
   const count = (is: boolean, ms: number): number => (is ? ms + stepMs : 0);
-  const isBad = isTooMuch(ladder.step, sample);
+  const isBad = ladder.cutAtMs === null && isTooMuch(ladder.step, sample);
   const next: Ladder = {
     ...ladder,
     lastMs: sample.atMs,
@@ -64,11 +87,32 @@ export function foldSending(ladder: Ladder, sample: SendingSample): Ladder {
     goodMs: count(!isBad && hasHeadroom(ladder.step, sample), ladder.goodMs),
     cpuMs: count(sample.limitedBy === 'cpu' && ladder.step === 'full', ladder.cpuMs),
   };
-  if (next.step !== 'sound' && next.badMs >= BAD_FOR_MS) return fall(next, sample.atMs);
+  if (next.step !== 'sound' && next.badMs >= BAD_FOR_MS) return fall(next, sample);
   if (next.cpuMs >= CPU_FOR_MS) return { ...moved(next, 'small'), climbWaitMs: CPU_CLIMB_WAIT_MS };
   if (next.step !== 'full' && next.goodMs >= next.climbWaitMs) return climb(next, sample.atMs);
   return next;
 }
+
+/** The same ladder with what the sample says about the line itself. */
+function followed(ladder: Ladder, { atMs, path }: SendingSample): Ladder {
+  const isOver = ladder.cutAtMs !== null && atMs - ladder.cutAtMs >= CUT_REPORTED_MS;
+  const isOther = path !== null && ladder.path !== null && path !== ladder.path;
+  return {
+    ...(isOther ? onNewLine(ladder) : ladder),
+    path: path ?? ladder.path,
+    cutAtMs: isOver ? null : ladder.cutAtMs,
+  };
+}
+
+/** What was learned about the line no longer holds. */
+const onNewLine = (ladder: Ladder): Ladder => ({
+  ...ladder,
+  isNarrow: false,
+  badMs: 0,
+  goodMs: 0,
+  climbWaitMs: ladder.step === 'sound' ? FIRST_CLIMB_WAIT_MS : CLIMB_WAIT_MS,
+  climbedAtMs: null,
+});
 
 function isTooMuch(step: LadderStep, { loss, roundTripMs, available }: SendingSample): boolean {
   if ((loss ?? 0) >= BAD_LOSS || (roundTripMs ?? 0) >= BAD_ROUND_TRIP_MS) return true;
@@ -89,18 +133,27 @@ function hasHeadroom(step: LadderStep, { loss, roundTripMs, available, limitedBy
   return step === 'sound' || (limitedBy !== 'bandwidth' && (available ?? FULL_TRY_BITS) >= FULL_TRY_BITS);
 }
 
-function fall(ladder: Ladder, nowMs: number): Ladder {
-  const fellSoon = ladder.climbedAtMs !== null && nowMs - ladder.climbedAtMs < FELL_SOON_MS;
+function fall(ladder: Ladder, { atMs, loss }: SendingSample): Ladder {
+  const fellSoon = ladder.climbedAtMs !== null && atMs - ladder.climbedAtMs < FELL_SOON_MS;
   const climbWaitMs = fellSoon ? Math.min(CLIMB_WAIT_MAX_MS, ladder.climbWaitMs * 2) : CLIMB_WAIT_MS;
-  return { ...moved(ladder, ladder.step === 'full' ? 'small' : 'sound'), climbWaitMs };
+  const step = ladder.step === 'full' ? 'small' : 'sound';
+  return { ...moved(ladder, step), isNarrow: step === 'sound' && (loss ?? 0) < BAD_LOSS, climbWaitMs };
 }
 
 const climb = (ladder: Ladder, nowMs: number): Ladder => ({
   ...moved(ladder, ladder.step === 'sound' ? 'small' : 'full'),
+  climbWaitMs: Math.max(ladder.climbWaitMs, CLIMB_WAIT_MS),
   climbedAtMs: nowMs,
 });
 
-const moved = (ladder: Ladder, step: LadderStep): Ladder => ({ ...ladder, step, badMs: 0, goodMs: 0, cpuMs: 0 });
+const moved = (ladder: Ladder, step: LadderStep): Ladder => ({
+  ...ladder,
+  step,
+  isNarrow: false,
+  badMs: 0,
+  goodMs: 0,
+  cpuMs: 0,
+});
 
 /** Limits of each step for the line and the computer. */
 export interface Allowance {

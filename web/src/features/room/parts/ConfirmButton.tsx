@@ -17,6 +17,7 @@ type Asked = Pick<ComponentProps<typeof ConfirmDialog>, 'title' | 'text' | 'conf
 
 /**
  * A button for important actions: asks for confirmation first.
+ * @param onAsk told when the question opens and closes
  * @param isShort shows only the icon, as on a phone
  */
 export function ConfirmButton({
@@ -24,11 +25,22 @@ export function ConfirmButton({
   icon,
   variant = 'outline',
   isShort = false,
+  onAsk,
   ...asked
-}: Asked & { label: string; icon: ReactNode; variant?: 'filled' | 'outline'; isShort?: boolean }) {
+}: Asked & {
+  label: string;
+  icon: ReactNode;
+  variant?: 'filled' | 'outline';
+  isShort?: boolean;
+  onAsk?: (isAsking: boolean) => void;
+}) {
   const t = useT();
   const isChild = useChildView();
   const [dialog, setDialog] = useState(false);
+  const ask = (isAsking: boolean): void => {
+    setDialog(isAsking);
+    onAsk?.(isAsking);
+  };
   return (
     <>
       <Button
@@ -38,7 +50,7 @@ export function ConfirmButton({
         data-large={isChild || undefined}
         data-short={isShort || undefined}
         title={isShort ? label : undefined}
-        onClick={() => setDialog(true)}
+        onClick={() => ask(true)}
       >
         {icon}
         <span className={classes.label}>{label}</span>
@@ -47,7 +59,7 @@ export function ConfirmButton({
         {...asked}
         aside={<ReadAloud text={`${asked.title} ${asked.text}`} />}
         isOpen={dialog}
-        close={() => setDialog(false)}
+        close={() => ask(false)}
         cancel={t('app.cancel')}
       />
     </>

@@ -2,23 +2,25 @@ import { IconClockHour4 } from '@tabler/icons-react';
 import { useNowMs } from '../../../lib/clock.ts';
 import { clockText } from '../../../lib/span.ts';
 import { useT } from '../../../lib/texts.tsx';
-import { useRoomSession } from '../useRoom.ts';
+import { useRoom, useRoomSession } from '../useRoom.ts';
 import classes from './Countdown.module.css';
 import { useLastMinutes } from './useLastMinutes.ts';
 
 /** From here on the remaining time is emphasized. */
 const LAST_MINUTES = 5;
 
-/** Time to the start, then to the end, then the overtime. */
+/** Time to the start or to the beginning of the call, then to the end, then the overtime. */
 export function Countdown() {
   const t = useT();
   const { lesson } = useRoomSession().info;
+  const isWaiting = useRoom(({ state }) => state.call === 'waiting');
   const nowMs = useNowMs();
   const startMs = Date.parse(lesson.startsAt);
   const endMs = startMs + lesson.durationMinutes * 60_000;
   useLastMinutes(endMs - nowMs);
   const seconds = (milliseconds: number): string => clockText(Math.max(0, Math.ceil(milliseconds / 1000)));
-  if (nowMs < startMs) return <Clock text={t('room.starts_in', { time: seconds(startMs - nowMs) })} isUrgent={false} />;
+  if (isWaiting && nowMs < startMs)
+    return <Clock text={t('room.starts_in', { time: seconds(startMs - nowMs) })} isUrgent={false} />;
   if (nowMs < endMs)
     return (
       <Clock

@@ -9,13 +9,14 @@ import type { ReactNode } from 'react';
 import { type TextKey, useT } from '../../../lib/texts.tsx';
 import { type Issue, otherStatus, type OtherStatus as Status } from '../seatStatus.ts';
 import { useIsLongAway } from '../useIsLongAway.ts';
-import { useRoom, useRoomSession } from '../useRoom.ts';
+import { useRoom, useRoomLesson, useRoomSession } from '../useRoom.ts';
 import classes from './OtherStatus.module.css';
 
 const ICON_PX = 22;
 
 /**
  * The other side's state, in words and with an icon: waiting, online, connected, with device issues (point 4).
+ * What is wrong takes the place of "is in the lesson".
  * @param isShort problems are described elsewhere
  */
 export function OtherStatus({ isShort = false }: { isShort?: boolean }) {
@@ -24,18 +25,23 @@ export function OtherStatus({ isShort = false }: { isShort?: boolean }) {
   const otherSeat = info.seat === 't' ? 's' : 't';
   const seat = useRoom((room) => room.state.seats[otherSeat]);
   const call = useRoom((room) => room.state.call);
-  const name = (info.seat === 't' ? info.lesson.student : info.lesson.teacher).firstName;
+  const lesson = useRoomLesson();
+  const handedTo = useRoom((room) => room.state.handedTo);
+  const name = (info.seat === 't' ? lesson.student : lesson.teacher).firstName;
   const isLong = useIsLongAway(seat);
-  const status = otherStatus(seat, call === 'started', isLong);
+  const isHelping = otherSeat === 't' && handedTo === lesson.teacher.id;
+  const status = otherStatus(seat, call === 'started', isLong, isHelping);
+  const issues = !isShort && 'issues' in status ? status.issues : [];
   return (
     <div className={classes.status} role="status">
-      <span className={classes.line} data-kind={status.kind}>
-        <Sign kind={status.kind} />
-        {t(`room.other.${status.kind}` satisfies TextKey, { name })}
-      </span>
-      {!isShort &&
-        'issues' in status &&
-        status.issues.map((issue) => <IssueLine key={issue.device} issue={issue} name={name} />)}
+      {issues.length === 0 ? (
+        <span className={classes.line} data-kind={status.kind}>
+          <Sign kind={status.kind} />
+          {t(`room.other.${status.kind}` satisfies TextKey, { name })}
+        </span>
+      ) : (
+        issues.map((issue) => <IssueLine key={issue.device} issue={issue} name={name} />)
+      )}
     </div>
   );
 }
@@ -53,6 +59,7 @@ function IssueLine({ issue, name }: { issue: Issue; name: string }) {
 function Sign({ kind }: { kind: Status['kind'] }): ReactNode {
   switch (kind) {
     case 'waiting':
+    case 'helping':
     case 'left':
       return <IconClockHour4 size={ICON_PX} aria-hidden="true" />;
     case 'online':

@@ -20,6 +20,8 @@ export function RoomFaces({ isSmall }: { isSmall: boolean }) {
   const { teacher, student } = info.lesson;
   const own = isTeacher ? teacher : student;
   const other = isTeacher ? student : teacher;
+  // The child reads one sentence on its page, not the same in three places.
+  const isWaitingChild = useRoom(({ state }) => state.call === 'waiting') && !isTeacher;
   const seat = useRoom(({ state }) => state.seats[isTeacher ? 's' : 't']);
   useEffect(() => {
     if (!isLarge) return undefined;
@@ -49,6 +51,7 @@ export function RoomFaces({ isSmall }: { isSmall: boolean }) {
         media={useLocalMedia(media)}
         call={useCall(call)}
         isSmall={isSmall}
+        isOtherSaid={isWaitingChild}
         layout={isLarge ? 'stage' : isUpright ? 'above' : 'beside'}
       />
     </div>

@@ -1,13 +1,11 @@
 import type { ReactNode } from 'react';
-import { IconDoorExit, IconFlagCheck } from '@tabler/icons-react';
-import { call as callApi } from '../../../lib/call.ts';
-import { errorText } from '../../../lib/errors.ts';
+import { IconDoorExit } from '@tabler/icons-react';
 import { useT } from '../../../lib/texts.tsx';
-import { toast } from '../../../ui/toast.ts';
 import { forgetJoined } from '../joined.ts';
 import { useRoom, useRoomSession } from '../useRoom.ts';
 import { ConfirmButton } from './ConfirmButton.tsx';
 import { Countdown } from './Countdown.tsx';
+import { EndLesson } from './EndLesson.tsx';
 import classes from './RoomHeader.module.css';
 
 interface Props {
@@ -27,14 +25,6 @@ export function RoomHeader({ isShort = false, children }: Props) {
     forgetJoined(lesson.id);
     link.close();
   };
-  const end = async (): Promise<void> => {
-    try {
-      await callApi('POST /api/v2/rooms/{id}/end', { params: { id: lesson.id } });
-      forgetJoined(lesson.id);
-    } catch (error) {
-      void toast('error', errorText(t, error));
-    }
-  };
   return (
     <header className={classes.header}>
       <h1 className={classes.title}>
@@ -46,18 +36,7 @@ export function RoomHeader({ isShort = false, children }: Props) {
       {children}
       <Countdown />
       <div className={classes.ways}>
-        {seat === 't' && call === 'started' && (
-          <ConfirmButton
-            label={t('room.end')}
-            isShort={isShort}
-            icon={<IconFlagCheck size={20} aria-hidden="true" />}
-            title={t('room.end.title')}
-            text={t('room.end.text')}
-            confirmLabel={t('room.end.action')}
-            onConfirm={end}
-            variant="filled"
-          />
-        )}
+        {seat === 't' && call === 'started' && <EndLesson isShort={isShort} />}
         <ConfirmButton
           label={t('room.leave')}
           isShort={isShort}

@@ -12,16 +12,12 @@ import {
 import { type ReactNode, useEffect, useState } from 'react';
 import { type Translate, useT } from '../../../lib/texts.tsx';
 import { Island } from '../../../parts/Island.tsx';
-import { lazyDialog } from '../../../parts/lazyDialog.tsx';
+import { DeckPicker } from '../../materials/index.ts';
 import { ShareTool } from '../aid/lazyAid.ts';
 import { GiveStar } from '../stars/lazyStars.ts';
 import type { Presentation } from '../usePresentation.ts';
 import { useRoom, useRoomSession } from '../useRoom.ts';
 import classes from './TeacherBar.module.css';
-
-const DeckPicker = lazyDialog('deck-picker', () => import('./DeckPicker.tsx').then((module) => module.DeckPicker), {
-  soon: true,
-});
 
 interface Props {
   presentation: Presentation;
@@ -38,6 +34,7 @@ export function TeacherBar({ presentation, isCommenting, toggleComments, childre
   const { link, isPreparing } = useRoomSession();
   const tools = useRoom((room) => room.state.tools);
   const sync = useRoom((room) => room.state.sync);
+  const deck = useRoom((room) => room.state.deck);
   const [picker, setPicker] = useState(false);
   const { pages, at } = presentation;
   const show = (index: number): void => {
@@ -114,7 +111,12 @@ export function TeacherBar({ presentation, isCommenting, toggleComments, childre
         </>
       )}
       {children}
-      <DeckPicker isOpen={picker} close={() => setPicker(false)} />
+      <DeckPicker
+        chosen={deck}
+        pick={(picked) => link.do({ k: 'deck', deck: picked })}
+        isOpen={picker}
+        close={() => setPicker(false)}
+      />
     </div>
   );
 }

@@ -42,6 +42,8 @@ const at = (minutes: number, seconds = 0): number => (minutes * 60 + seconds) * 
 function open(seat: 's' | 't', leftMs: number, call: 'waiting' | 'started' | 'ended' = 'started') {
   const room = { status: { kind: 'live' }, state: { ...newRoomState(), call } };
   const session = {
+    subscribe: () => () => undefined,
+    lesson: () => undefined,
     info: { seat, lesson: { id: 'a-lesson' } },
     link: { snapshot: () => room, subscribe: () => () => undefined },
   };

@@ -47,6 +47,7 @@ function Drawing({ link, pen, leave }: Props & { link: RoomLink }) {
   const hasBegun = useLink(link, ({ state }) => state.call !== 'waiting');
   const canDraw = useLink(link, ({ state }) => seat === 't' || state.tools);
   const cover = useLink(link, ({ state }) => state.covers.find((one) => one.page === state.page)?.cover);
+  const papers = useLink(link, ({ state }) => state.papers);
   const slides = useQuery({
     queryKey: ['pen', token, deckId],
     queryFn: () => look(token, deckId),
@@ -111,6 +112,7 @@ function Drawing({ link, pen, leave }: Props & { link: RoomLink }) {
             port={port}
             page={page}
             slide={slide}
+            papers={papers}
             canDraw={canDraw}
             role={TOOLS}
             otherName=""

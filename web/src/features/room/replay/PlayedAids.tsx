@@ -1,3 +1,4 @@
+import { isTimerShown } from '@skylark/contract/lessonTools.facts';
 import { IconHourglassHigh } from '@tabler/icons-react';
 import { clockText } from '../../../lib/span.ts';
 import { useT } from '../../../lib/texts.tsx';
@@ -13,13 +14,14 @@ export function PlayedAids({ replay, startedAt }: { replay: Replay; startedAt: s
   const timer = useReplayed(replay, ({ state }) => state.timer);
   const chance = useReplayed(replay, ({ state }) => state.chance);
   const atMs = useReplayed(replay, (snapshot) => (snapshot.state.timer ? snapshot.atMs : 0));
-  if (!timer && !chance) return null;
+  const isCounting = isTimerShown(timer, Date.parse(startedAt) + atMs);
+  if (!isCounting && !chance) return null;
   const leftMs = timer ? timer.until - Date.parse(startedAt) - atMs : 0;
   const left = Math.min(timer?.seconds ?? 0, Math.max(0, Math.ceil(leftMs / 1_000)));
   return (
     <div className={putUp.putUp}>
       <div className={putUp.column}>
-        {timer && (
+        {isCounting && (
           <div className={putUp.timer}>
             <IconHourglassHigh size={26} aria-hidden="true" />
             <span aria-label={t('tools.timer')}>{left === 0 ? t('tools.timer.over') : clockText(left)}</span>

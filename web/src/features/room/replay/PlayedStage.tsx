@@ -25,6 +25,7 @@ export function PlayedStage({ replay, head, lesson, port }: Props) {
   const t = useT();
   const page = useReplayed(replay, ({ state }) => state.page) ?? head.turns[0]?.page ?? 'free:1';
   const covers = useReplayed(replay, ({ state }) => state.covers);
+  const papers = useReplayed(replay, ({ state }) => state.papers);
   const plays = useReplayed(replay, ({ state }) => state.plays);
   const allComments = useReplayed(replay, ({ state }) => state.comments);
   const sayings = useReplayed(replay, ({ state }) => state.sayings);
@@ -40,6 +41,7 @@ export function PlayedStage({ replay, head, lesson, port }: Props) {
           port={port}
           page={page}
           slide={slide}
+          papers={papers}
           over={
             <>
               {known?.activity && (

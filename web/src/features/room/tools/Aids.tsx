@@ -1,8 +1,11 @@
 import { Button } from '@mantine/core';
-import { PAGE_HEIGHT, PAGE_WIDTH } from '@skylark/contract/board.facts';
+import { PAGE_HEIGHT, PAGE_WIDTH, papers } from '@skylark/contract/board.facts';
+import { isTimerShown } from '@skylark/contract/lessonTools.facts';
+import { paperOf } from '@skylark/contract/roomState';
 import type { SentEvent } from '@skylark/contract/room';
 import { IconClockHour4, IconDice1, IconDice2, IconDice3, IconFocusCentered, IconX } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
+import { useNowMs } from '../../../lib/clock.ts';
 import { useT } from '../../../lib/texts.tsx';
 import type { Presentation } from '../usePresentation.ts';
 import { useRoom, useRoomSession } from '../useRoom.ts';
@@ -11,7 +14,7 @@ import { Cards } from './Cards.tsx';
 import { HardWords } from './HardWords.tsx';
 import { SpinnerForm } from './SpinnerForm.tsx';
 
-const MINUTES = [1, 2, 3, 5] as const;
+const TIMERS = [30, 60, 2 * 60, 3 * 60, 5 * 60, 10 * 60] as const;
 const SMALL_PX = 20;
 const dieIcons = [IconDice1, IconDice2, IconDice3];
 
@@ -31,6 +34,7 @@ export function Aids({ presentation }: { presentation: Presentation }) {
   const timer = useRoom(({ state }) => state.timer);
   const chance = useRoom(({ state }) => state.chance?.what);
   const cover = useRoom(({ state }) => state.covers.find((one) => one.page === state.page)?.cover.kind);
+  const paper = useRoom(({ state }) => (state.page === null ? 'plain' : paperOf(state, state.page)));
   const [isSpinning, setSpinning] = useState(false);
   const act = (event: SentEvent): void => link.do(event);
   const toggleCover = (kind: CoverKind): void => {
@@ -41,20 +45,14 @@ export function Aids({ presentation }: { presentation: Presentation }) {
       {!isPreparing && (
         <>
           <Row title={t('tools.timer')}>
-            {MINUTES.map((minutes) => (
-              <Button key={minutes} variant="default" onClick={() => act({ k: 'timer', seconds: minutes * 60 })}>
-                {t('tools.timer.minutes', { minutes })}
+            {TIMERS.map((seconds) => (
+              <Button key={seconds} variant="default" onClick={() => act({ k: 'timer', seconds })}>
+                {seconds < 60
+                  ? t('tools.timer.seconds', { seconds })
+                  : t('tools.timer.minutes', { minutes: seconds / 60 })}
               </Button>
             ))}
-            {timer && (
-              <Button
-                variant="subtle"
-                leftSection={<IconX size={SMALL_PX} aria-hidden="true" />}
-                onClick={() => act({ k: 'timer', seconds: 0 })}
-              >
-                {t('tools.timer.stop')}
-              </Button>
-            )}
+            {timer && <StopTimer untilMs={timer.until} onStop={() => act({ k: 'timer', seconds: 0 })} />}
           </Row>
           <Row title={t('tools.chance')}>
             {dieIcons.map((Icon, index) => (
@@ -96,6 +94,20 @@ export function Aids({ presentation }: { presentation: Presentation }) {
           )}
         </>
       )}
+      {page?.startsWith('free:') && (
+        <Row title={t('board.paper')}>
+          {papers.map((one) => (
+            <Button
+              key={one}
+              variant={paper === one ? 'light' : 'default'}
+              aria-pressed={paper === one}
+              onClick={() => act({ k: 'paper', page, paper: one })}
+            >
+              {t(`board.paper.${one}`)}
+            </Button>
+          ))}
+        </Row>
+      )}
       <Row title={t('tools.cards')}>
         <HardWords />
         <Cards />
@@ -120,6 +132,17 @@ export function Aids({ presentation }: { presentation: Presentation }) {
         </Button>
       </Row>
     </div>
+  );
+}
+
+function StopTimer({ untilMs, onStop }: { untilMs: number; onStop: () => void }) {
+  const t = useT();
+  const nowMs = useNowMs();
+  if (!isTimerShown({ until: untilMs }, nowMs)) return null;
+  return (
+    <Button variant="subtle" leftSection={<IconX size={SMALL_PX} aria-hidden="true" />} onClick={onStop}>
+      {t('tools.timer.stop')}
+    </Button>
   );
 }
 

@@ -1,7 +1,8 @@
 import type { PageId } from '@skylark/contract/board';
 import { newBoardPage } from '@skylark/contract/boardState';
+import { paperOf } from '@skylark/contract/roomState';
 import { useEffect, useState } from 'react';
-import { useRoomSession } from '../useRoom.ts';
+import { useRoom, useRoomSession } from '../useRoom.ts';
 
 /** Twice the displayed width. */
 const WIDTH_PX = 256;
@@ -14,6 +15,7 @@ const REDRAWN_AFTER_MS = 2_500;
  */
 export function FreeThumb({ page, className }: { page: PageId; className: string }) {
   const { board } = useRoomSession();
+  const paper = useRoom(({ state }) => paperOf(state, page));
   const [url, setUrl] = useState<string | undefined>(undefined);
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -25,6 +27,7 @@ export function FreeThumb({ page, className }: { page: PageId; className: string
       const picture = await exportPage({
         page: board.board.get(page) ?? newBoardPage(page),
         slideUrl: null,
+        paper,
         loadPicture: (id) => board.loadPicture(id),
         widthPx: WIDTH_PX,
       });
@@ -49,6 +52,6 @@ export function FreeThumb({ page, className }: { page: PageId; className: string
       clearTimeout(timer);
       if (shown !== undefined) URL.revokeObjectURL(shown);
     };
-  }, [board, page]);
+  }, [board, page, paper]);
   return url !== undefined && <img className={className} src={url} alt="" />;
 }

@@ -42,7 +42,13 @@ async function open(items: typeof words, freePages = 2) {
     do: (event: unknown) => sent.push(event),
   };
   const [addCards, done] = [vi.fn<(cards: { text: string }[]) => void>(), vi.fn<() => void>()];
-  const session = { info: { lesson: { id: 'lesson' } }, link, boardActions: { addCards } };
+  const session = {
+    subscribe: () => () => undefined,
+    lesson: () => undefined,
+    info: { lesson: { id: 'lesson' } },
+    link,
+    boardActions: { addCards },
+  };
   render(
     <QueryClientProvider client={queryClient}>
       <RoomContext value={session as never}>

@@ -1,7 +1,7 @@
 import type { Chance } from '@skylark/contract/lessonTools';
-import { newRoomState } from '@skylark/contract/roomState';
+import { newRoomState, type RoomState } from '@skylark/contract/roomState';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { render, screen } from '@testing-library/react';
+import { act, cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { standInSpeech } from '../../../../test/standInSpeech.ts';
@@ -24,16 +24,26 @@ beforeEach(async () => {
 });
 afterEach(() => {
   queryClient.clear();
+  vi.useRealTimers();
   vi.unstubAllGlobals();
 });
 
 function show(what: Chance, { values = null, tools = true }: { values?: number[] | null; tools?: boolean } = {}) {
+  return put({ ...newRoomState(), deck, tools, chance: { what, values, throws: values ? 1 : 0 } }, 's');
+}
+
+function showTimer(untilMs: number, seat: 't' | 's') {
+  return put({ ...newRoomState(), timer: { seconds: 60, until: untilMs } }, seat);
+}
+
+function put(state: RoomState, seat: 't' | 's') {
   const sent: unknown[] = [];
-  const state = { ...newRoomState(), deck, tools, chance: { what, values, throws: values ? 1 : 0 } };
   const snapshot = { state };
   const room = {
+    subscribe: () => () => undefined,
+    lesson: () => undefined,
     link: { snapshot: () => snapshot, subscribe: () => () => undefined, do: (event: unknown) => sent.push(event) },
-    info: { seat: 's' },
+    info: { seat },
   } as unknown as RoomSession;
   const { container } = render(
     <TextsProvider>
@@ -77,4 +87,32 @@ it('what is no word of the lesson stays a text', () => {
   expect(screen.getByRole('status')).toHaveTextContent('jump!');
   expect(screen.queryByRole('button', { name: 'jump!' })).toBeNull();
   expect(container.querySelectorAll('img')).toHaveLength(1);
+});
+
+it.each(['t', 's'] as const)(
+  'a timer is over for eight seconds, and then gone, also after a reload: %s',
+  async (seat) => {
+    vi.useFakeTimers({ now: Date.parse('2026-11-24T10:00:00Z'), toFake: ['Date', 'setInterval', 'clearInterval'] });
+    const { container } = showTimer(Date.now() + 3_000, seat);
+    await act(() => vi.advanceTimersByTimeAsync(1_000));
+    expect(screen.getByRole('timer')).toHaveTextContent('0:02');
+    await act(() => vi.advanceTimersByTimeAsync(3_000));
+    expect(screen.getByRole('status')).toHaveTextContent('Time’s up!');
+    await act(() => vi.advanceTimersByTimeAsync(8_000));
+    expect(container).not.toHaveTextContent('Time’s up!');
+    cleanup();
+    const later = showTimer(Date.now() - 9_000, seat);
+    await act(() => vi.advanceTimersByTimeAsync(1_000));
+    expect(later.container).not.toHaveTextContent('Time’s up!');
+  },
+);
+
+it('the teacher takes a timer away with its cross, the child has none', async () => {
+  const teachers = showTimer(Date.now() + 60_000, 't');
+  await teachers.user.click(await screen.findByRole('button', { name: 'Stop the timer' }));
+  expect(teachers.sent).toEqual([{ k: 'timer', seconds: 0 }]);
+  cleanup();
+  showTimer(Date.now() + 60_000, 's');
+  expect(await screen.findByRole('timer')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Stop the timer' })).toBeNull();
 });

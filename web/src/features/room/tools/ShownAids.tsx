@@ -1,4 +1,4 @@
-import { useRoom } from '../useRoom.ts';
+import { useRoom, useRoomSession } from '../useRoom.ts';
 import { Dice } from './Dice.tsx';
 import classes from './ShownAids.module.css';
 import { Spinner } from './Spinner.tsx';
@@ -6,12 +6,20 @@ import { Timer } from './Timer.tsx';
 
 /** What the teacher has put up for both, in the corner of the stage. */
 export function ShownAids() {
+  const { link, info } = useRoomSession();
   const timer = useRoom(({ state }) => state.timer);
   const chance = useRoom(({ state }) => state.chance);
   return (
     <div className={classes.putUp}>
       <div className={classes.column}>
-        {timer && <Timer key={timer.until} seconds={timer.seconds} untilMs={timer.until} />}
+        {timer && (
+          <Timer
+            key={timer.until}
+            seconds={timer.seconds}
+            untilMs={timer.until}
+            onClose={info.seat === 't' ? () => link.do({ k: 'timer', seconds: 0 }) : undefined}
+          />
+        )}
         {chance?.what.kind === 'dice' && (
           <Dice count={chance.what.count} values={chance.values} throws={chance.throws} />
         )}

@@ -1,7 +1,7 @@
 import { Button, Textarea } from '@mantine/core';
 import { SPINNER_PART_MAX_LENGTH, SPINNER_PARTS_MAX, SPINNER_PARTS_MIN } from '@skylark/contract/lessonTools.facts';
 import { toPlainText } from '@skylark/contract/plainText.facts';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useT } from '../../../lib/texts.tsx';
 import classes from './Aids.module.css';
 
@@ -11,6 +11,11 @@ const LONGEST = SPINNER_PARTS_MAX * (SPINNER_PART_MAX_LENGTH + 1);
 export function SpinnerForm({ words, onPut }: { words: readonly string[]; onPut: (parts: string[]) => void }) {
   const t = useT();
   const [text, setText] = useState(words.slice(0, SPINNER_PARTS_MAX).join('\n'));
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    // It opens below the button, often below the panel's lower edge.
+    form.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   const parts = partsOf(text);
   const isRight = parts.length >= SPINNER_PARTS_MIN && parts.length <= SPINNER_PARTS_MAX;
   const put = (event: FormEvent): void => {
@@ -18,7 +23,7 @@ export function SpinnerForm({ words, onPut }: { words: readonly string[]; onPut:
     if (isRight) onPut(parts);
   };
   return (
-    <form className={classes.form} onSubmit={put}>
+    <form ref={form} className={classes.form} onSubmit={put}>
       <Textarea
         label={t('tools.spinner.parts')}
         description={t('tools.spinner.hint', { min: SPINNER_PARTS_MIN, max: SPINNER_PARTS_MAX })}

@@ -31,25 +31,30 @@ export function StudentChat() {
     isClosing.current = true;
     setOpen(false);
   };
-  if (!open)
-    return (
-      <button ref={opener} type="button" className={classes.open} onClick={() => setOpen(true)}>
+  return (
+    <>
+      {/* Keeps its place, so that the buttons around it never move. */}
+      <button
+        ref={opener}
+        type="button"
+        className={classes.open}
+        data-opened={open || undefined}
+        onClick={() => setOpen(true)}
+      >
         <IconMessages size={24} aria-hidden="true" />
         {t('tools.chat')}
       </button>
-    );
-  return (
-    <>
-      <div className={classes.place} aria-hidden="true" />
-      <section className={`${panel.panel} ${classes.child}`} data-panel="chat" aria-label={t('tools.chat')}>
-        <header className={panel.head}>
-          <h2>{t('tools.chat')}</h2>
-          <ActionIcon variant="subtle" color="gray" aria-label={t('app.close')} onClick={close}>
-            <IconX size={20} aria-hidden="true" />
-          </ActionIcon>
-        </header>
-        <Chat />
-      </section>
+      {open && (
+        <section className={`${panel.panel} ${classes.child}`} data-panel="chat" aria-label={t('tools.chat')}>
+          <header className={panel.head}>
+            <h2>{t('tools.chat')}</h2>
+            <ActionIcon variant="subtle" color="gray" aria-label={t('app.close')} onClick={close}>
+              <IconX size={20} aria-hidden="true" />
+            </ActionIcon>
+          </header>
+          <Chat />
+        </section>
+      )}
     </>
   );
 }

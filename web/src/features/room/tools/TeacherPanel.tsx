@@ -6,6 +6,7 @@ import { useT } from '../../../lib/texts.tsx';
 import { Island } from '../../../parts/Island.tsx';
 import { RoomHomework } from '../../homework/index.ts';
 import { LessonWordList } from '../../materials/index.ts';
+import { WeakWords } from '../../practice/index.ts';
 import { WhoHears } from '../sounds/lazySounds.ts';
 import { useWordPlayback } from '../sounds/useWordPlayback.ts';
 import type { Presentation } from '../usePresentation.ts';
@@ -70,6 +71,9 @@ function Content({ open, presentation }: Pick<Props, 'open' | 'presentation'>) {
             <WhoHears />
           </Island>
           <LessonWordList lessonId={lesson.id} canChange />
+          <Island name="weak-words" failed={() => null}>
+            <WeakWords lessonId={lesson.id} />
+          </Island>
         </WordPlaybackContext>
       );
     case 'homework':

@@ -1,4 +1,5 @@
-import { IconHourglassHigh } from '@tabler/icons-react';
+import { IconHourglassHigh, IconX } from '@tabler/icons-react';
+import { isTimerShown } from '@skylark/contract/lessonTools.facts';
 import { useEffect, useRef } from 'react';
 import { useNowMs } from '../../../lib/clock.ts';
 import { clockText } from '../../../lib/span.ts';
@@ -8,10 +9,18 @@ import classes from './ShownAids.module.css';
 
 const LAST_SECONDS = 10;
 
-/** Counts down to zero, the same for both: it ends by the school's clock. */
-export function Timer({ seconds, untilMs }: { seconds: number; untilMs: number }) {
+interface Props {
+  seconds: number;
+  untilMs: number;
+  /** For the teacher. */
+  onClose: (() => void) | undefined;
+}
+
+/** Counts down to zero and then disappears, at the same time for both: it ends by the school's clock. */
+export function Timer({ seconds, untilMs, onClose }: Props) {
   const t = useT();
-  const left = Math.min(seconds, Math.max(0, Math.ceil((untilMs - useNowMs()) / 1_000)));
+  const nowMs = useNowMs();
+  const left = Math.min(seconds, Math.max(0, Math.ceil((untilMs - nowMs) / 1_000)));
   const isOver = left === 0;
   const wasOver = useRef(isOver);
   useEffect(() => {
@@ -19,6 +28,7 @@ export function Timer({ seconds, untilMs }: { seconds: number; untilMs: number }
     if (isOver && !wasOver.current) chime('done');
     wasOver.current = isOver;
   }, [isOver]);
+  if (!isTimerShown({ until: untilMs }, nowMs)) return null;
   return (
     <div className={classes.timer} data-last={left <= LAST_SECONDS || undefined}>
       <IconHourglassHigh size={26} aria-hidden="true" />
@@ -27,6 +37,11 @@ export function Timer({ seconds, untilMs }: { seconds: number; untilMs: number }
         {clockText(left)}
       </span>
       <span role="status">{isOver && t('tools.timer.over')}</span>
+      {onClose && (
+        <button type="button" className={classes.timerClose} aria-label={t('tools.timer.stop')} onClick={onClose}>
+          <IconX size={20} aria-hidden="true" />
+        </button>
+      )}
     </div>
   );
 }

@@ -7,7 +7,7 @@ export const PanelTabs = afterCall(
   lazyPart(['tools'], () => import('./PanelTabs.tsx').then((module) => module.PanelTabs)),
 );
 export const TeacherPanel = afterCall(
-  lazyPart(['tools'], () => import('./TeacherPanel.tsx').then((module) => module.TeacherPanel)),
+  lazyPart(['tools', 'board'], () => import('./TeacherPanel.tsx').then((module) => module.TeacherPanel)),
 );
 export const ShownAids = afterCall(
   lazyPart(['tools'], () => import('./ShownAids.tsx').then((module) => module.ShownAids)),

@@ -7,6 +7,8 @@ import { useRoll } from './useRoll.ts';
 
 const snapshot = { state: newRoomState() };
 const room = {
+  subscribe: () => () => undefined,
+  lesson: () => undefined,
   link: { snapshot: () => snapshot, subscribe: () => () => undefined },
   info: { seat: 't' },
 } as unknown as RoomSession;

@@ -78,6 +78,7 @@ export function ActivityDialog({ isOpen, close, closed, deckId, slide, number, c
             deckId={deckId}
             image={slide.image}
             pictures={picturesOf(content, t)}
+            words={wordsOf(content.words, content.slides)}
             activity={activity}
             playable={playable}
             editing={editing}

@@ -73,7 +73,7 @@ async function open(content: Partial<TeacherDeck['content']> = {}, ...answers: A
     begin: async (kind: string) => {
       await user.click(await screen.findByRole('button', { name: 'Add an activity' }));
       await user.click(await screen.findByRole('button', { name: new RegExp(`^${kind}`) }));
-      await screen.findByText('Ready to play');
+      await within(screen.getByRole('dialog')).findByText(/^(Ready to play|An example: put)/);
     },
     part: (name: string) => within(editor().getByRole('group', { name })),
     played: async () => within(await screen.findByRole('region', { name: /^Activity: / })),
@@ -186,6 +186,22 @@ describe('an activity is made, changed and kept, and plays beside its form:', ()
     await user.click(part('Thing 1').getByRole('checkbox', { name: 'mud' }));
     await done();
     expect(kept().answers[0]).toEqual(['thing-1', 'place-1', expect.stringContaining('place')]);
+  });
+
+  it('an example that belongs to the picture, which is ready only once it was changed, and is named until then', async () => {
+    const { begin, user, editor, part, done, kept } = await open();
+    await begin('Find in the picture');
+    expect(editor().getByText('An example: put it where it belongs on your slide')).toBeVisible();
+    expect(editor().queryByText('Ready to play')).toBeNull();
+    await done();
+    expect(kept().kind).toBe('find');
+    expect(screen.getByText('Slide 1 still has an unchanged example.')).toBeVisible();
+    expect(screen.getByRole('button', { name: /^Slide 1: The farm, with an activity$/ })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Change the activity' }));
+    await user.click(part('Spot 2').getByRole('checkbox', { name: 'To be found' }));
+    expect(editor().getByText('Ready to play')).toBeVisible();
+    await done();
+    expect(screen.queryByText(/still has an unchanged/)).toBeNull();
   });
 
   it('spots to be found: moved by keys, by a pointer and in numbers', async () => {

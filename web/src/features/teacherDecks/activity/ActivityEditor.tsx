@@ -3,11 +3,11 @@ import { type Box, SAY_MAX } from '@skylark/contract/activity.facts';
 import { pictureUrl } from '@skylark/contract/teacherDecks.facts';
 import { IconArrowBackUp, IconArrowForwardUp, IconPencil, IconPlayerPlay } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import { useT } from '../../../lib/texts.tsx';
+import { type TextKey, useT } from '../../../lib/texts.tsx';
 import classes from './ActivityEditor.module.css';
 import { BoxNumbers } from './BoxNumbers.tsx';
 import { canDraw, drawnPart } from './drawnPart.ts';
-import type { Edited } from './edited.ts';
+import type { Edited, Word } from './edited.ts';
 import { nameOfExample } from './examples.ts';
 import { faultsOf } from './faults.ts';
 import type { FormProps } from './FormProps.ts';
@@ -17,12 +17,15 @@ import type { PictureChoice } from './PictureField.tsx';
 import { placedAt, placesOf } from './places.ts';
 import { Preview } from './Preview.tsx';
 import { SlideCanvas } from './SlideCanvas.tsx';
+import { untouchedExample } from './untouched.ts';
 import type { useEditing } from './useEditing.ts';
 
 interface Props {
   deckId: string;
   image: string;
   pictures: readonly PictureChoice[];
+  /** Of the deck. */
+  words: readonly Word[];
   activity: Edited;
   /** The last playable state. */
   playable: Edited | undefined;
@@ -31,7 +34,7 @@ interface Props {
 }
 
 /** The editor of an activity: its form, the positions of its parts on the slide, and a preview. */
-export function ActivityEditor({ deckId, image, pictures, activity, playable, editing, changeKind }: Props) {
+export function ActivityEditor({ deckId, image, pictures, words, activity, playable, editing, changeKind }: Props) {
   const t = useT();
   const [selected, select] = useState<string>();
   const [added, setAdded] = useState<string>();
@@ -41,6 +44,7 @@ export function ActivityEditor({ deckId, image, pictures, activity, playable, ed
   const undoButton = useRef<HTMLButtonElement>(null);
   const faults = faultsOf(activity);
   const isWhole = faults.length === 0;
+  const example = untouchedExample(activity, words);
   // The pressed button may have been removed with its part.
   useEffect(() => {
     if (document.activeElement === document.body) undoButton.current?.focus();
@@ -107,8 +111,10 @@ export function ActivityEditor({ deckId, image, pictures, activity, playable, ed
         >
           {t('author.try')}
         </Button>
-        <p role="status" className={isWhole ? classes.whole : classes.missing}>
-          {isWhole ? t('author.whole') : t('author.missing', { count: faults.length })}
+        <p role="status" className={isWhole && !example ? classes.whole : classes.missing}>
+          {!isWhole
+            ? t('author.missing', { count: faults.length })
+            : t(example ? (`author.example.${example}` satisfies TextKey) : 'author.whole')}
         </p>
       </div>
       <div className={classes.work}>

@@ -3,13 +3,15 @@ import type { DeckContent } from '@skylark/contract/teacherDecks';
 import { pictureUrl } from '@skylark/contract/teacherDecks.facts';
 import { IconCopy, IconPencil, IconPuzzle, IconTrash } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import { useT } from '../../../lib/texts.tsx';
+import { type TextKey, useT } from '../../../lib/texts.tsx';
 import classes from './ActivityField.module.css';
 import { changeSlide, type DraftSlide } from '../editor/edits.ts';
 import { nameOfExample } from './examples.ts';
 import { KindPicture } from './KindPicture.tsx';
 import { ActivityDialog } from './lazyActivityDialog.ts';
+import { wordsOf } from './shown.ts';
 import { storeUnfinished, unfinishedOf } from './unfinished.ts';
+import { untouchedExample } from './untouched.ts';
 
 export interface ActivityFieldProps {
   deckId: string;
@@ -29,6 +31,7 @@ export function ActivityField({ deckId, slide, number, content, change }: Activi
   const add = useRef<HTMLButtonElement>(null);
   const unfinished = unfinishedOf(deckId, slide.id);
   const activity = unfinished ?? slide.activity;
+  const example = activity && untouchedExample(activity, wordsOf(content.words, content.slides));
   // The pressed button is gone.
   useEffect(() => {
     if (document.activeElement === document.body) undoButton.current?.focus();
@@ -82,6 +85,7 @@ export function ActivityField({ deckId, slide, number, content, change }: Activi
             <div className={classes.what}>
               <strong>{t(`author.kind.${nameOfExample(activity)}`)}</strong>
               <span lang="en">{activity.task}</span>
+              {!unfinished && example && <em>{t(`author.example.${example}` satisfies TextKey)}</em>}
               {unfinished && <em>{t(slide.activity ? 'author.unfinished.old' : 'author.unfinished')}</em>}
             </div>
           </div>

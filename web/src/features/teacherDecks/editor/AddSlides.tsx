@@ -56,7 +56,8 @@ export function AddSlides({ id, at, isFull, change, choose }: Props) {
       <FileButton
         multiple
         resetRef={reset}
-        accept="image/*,application/pdf,.pdf,.zip"
+        // PowerPoint files can be chosen, and are answered with what to do.
+        accept="image/*,application/pdf,.pdf,.zip,.pptx"
         onChange={(files) => void send(files)}
       >
         {(button) => (

@@ -18,6 +18,8 @@ interface Props {
   version: number;
   title: string;
   slidesCount: number;
+  /** Numbers of the slides with an example that nobody has changed. */
+  examples: readonly number[];
   /**
    * Saves unsaved changes.
    * @returns the version that contains everything
@@ -28,7 +30,7 @@ interface Props {
 }
 
 /** Actions on a deck: use it in lessons, offer it to the school, copy it, delete it. */
-export function DeckActions({ deck, version, title, slidesCount, flush, discard }: Props) {
+export function DeckActions({ deck, version, title, slidesCount, examples, flush, discard }: Props) {
   const t = useT();
   const [, navigate] = useLocation();
   const [state, setState] = useState(deck);
@@ -102,6 +104,11 @@ export function DeckActions({ deck, version, title, slidesCount, flush, discard 
               : 'decks.state.changed.hint',
         )}
       </p>
+      {examples.length > 0 && (
+        <p className={classes.examples} role="status">
+          {t('decks.examples', { count: examples.length, numbers: examples.join(', ') })}
+        </p>
+      )}
       <ConfirmDialog
         isOpen={isRemoving}
         close={() => setRemoving(false)}

@@ -10,6 +10,8 @@ import { lookAtDeck, saveDeck } from '../api.ts';
 import { hasUnfinished } from '../activity/unfinished.ts';
 import classes from '../teacherDecks.module.css';
 import { AddSlides } from './AddSlides.tsx';
+import { wordsOf } from '../activity/shown.ts';
+import { untouchedExample } from '../activity/untouched.ts';
 import { DeckActions } from './DeckActions.tsx';
 import { Draft } from './Draft.ts';
 import { toLine } from './edits.ts';
@@ -60,6 +62,10 @@ export function DeckEditor({ deck, reload }: Props) {
   }, [draft]);
   const at = content.slides.findIndex((slide) => slide.id === chosen);
   const slide = content.slides[at];
+  const words = wordsOf(content.words, content.slides);
+  const examples = content.slides.flatMap(({ activity }, index) =>
+    activity && untouchedExample(activity, words) ? [index + 1] : [],
+  );
   const isFull = content.slides.length >= SLIDES_PER_DECK_MAX;
   return (
     <>
@@ -91,6 +97,7 @@ export function DeckEditor({ deck, reload }: Props) {
         version={version}
         title={content.title}
         slidesCount={content.slides.length}
+        examples={examples}
         flush={draft.flush}
         discard={draft.discard}
       />

@@ -1,11 +1,12 @@
 import { ActionIcon, Button } from '@mantine/core';
 import { pictureUrl } from '@skylark/contract/teacherDecks.facts';
 import type { DeckContent } from '@skylark/contract/teacherDecks';
-import { IconArrowLeft, IconArrowRight, IconCopy, IconTrash } from '@tabler/icons-react';
+import { IconArrowUp, IconArrowDown, IconCopy, IconTrash } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useT } from '../../../lib/texts.tsx';
 import classes from '../teacherDecks.module.css';
 import { addSlides, copyOfSlide, type DraftSlide, moveSlide, removeSlide } from './edits.ts';
+import { marksOf, SlideMarks } from './SlideMarks.tsx';
 
 interface Props {
   slides: readonly DraftSlide[];
@@ -55,7 +56,10 @@ export function SlideList({ slides, isFull, chosen, choose, change }: Props) {
                 thumb.focus();
               }}
               aria-pressed={slide.id === chosen}
-              aria-label={t('decks.slide.choose', { number: at + 1, description: slide.description })}
+              aria-label={[
+                t('decks.slide.choose', { number: at + 1, description: slide.description }),
+                ...marksOf(slide).map(({ text }) => t(text)),
+              ].join(', ')}
               onClick={() => choose(slide.id)}
               draggable
               onDragStart={(event) => {
@@ -71,6 +75,7 @@ export function SlideList({ slides, isFull, chosen, choose, change }: Props) {
             >
               <img src={pictureUrl(slide.thumb)} alt="" draggable={false} loading="lazy" />
               <span>{at + 1}</span>
+              <SlideMarks slide={slide} />
             </button>
             <span className={classes.tools}>
               <Tool
@@ -78,14 +83,14 @@ export function SlideList({ slides, isFull, chosen, choose, change }: Props) {
                 off={at === 0}
                 act={() => change(moveSlide(slide.id, at - 1))}
               >
-                <IconArrowLeft size={20} aria-hidden="true" />
+                <IconArrowUp size={20} aria-hidden="true" />
               </Tool>
               <Tool
                 label={t('decks.slide.down', { number: at + 1 })}
                 off={at === slides.length - 1}
                 act={() => change(moveSlide(slide.id, at + 1))}
               >
-                <IconArrowRight size={20} aria-hidden="true" />
+                <IconArrowDown size={20} aria-hidden="true" />
               </Tool>
               <Tool
                 label={t('decks.slide.copy', { number: at + 1 })}

@@ -1,5 +1,7 @@
 /** 200 pages of ordinary slides take one to two minutes on a small machine. */
 export const READER_SECONDS = 300;
+/** A teacher's own slides, which families' lessons and other teachers wait beside. */
+export const SLIDES_SECONDS = 60;
 /** Ordinary decks use less than a third of it. */
 export const READER_MEMORY_BYTES = 1_200 * 1024 * 1024;
 /** A single unpacked file of a ZIP. */

@@ -8,8 +8,8 @@ import type { ReadCourse, ReaderOrder, ReadSlide } from './ReadCourse.ts';
 import { SlideWriter } from './SlideWriter.ts';
 
 /**
- * Detects the file's type by its content, regardless of its name. @throws Failure import_kind and the other import
- * errors
+ * Detects the file's type by its content, regardless of its name. PowerPoint files, which are ZIPs, are named, because
+ * they are the first thing many teachers try. @throws Failure import_kind, import_powerpoint and the other import errors
  */
 export async function readFileOf(order: ReaderOrder): Promise<{ courses: ReadCourse[] }> {
   const bytes = readFileSync(order.file);
@@ -17,6 +17,7 @@ export async function readFileOf(order: ReaderOrder): Promise<{ courses: ReadCou
   // Checked first, because a ZIP may start with a PDF.
   if (isZip(bytes)) {
     const pack = new Package(bytes);
+    if (pack.has('ppt/presentation.xml')) throw new Failure('import_powerpoint');
     const described = await readDescribedCourses(pack, writer);
     return { courses: described ?? [oneDeck(order, await pictureSlides(pack, writer))] };
   }

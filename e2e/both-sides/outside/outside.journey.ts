@@ -1,0 +1,179 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../../journeys/journey.ts';
+import type { Person } from '../../journeys/parts/Person.ts';
+import { chanceOf } from '../../rooms/chance.ts';
+import { Wire } from '../../rooms/Wire.ts';
+import { setScene, type Base } from './scene.ts';
+import type { OutsideRow, Scene, View, Who } from './row.ts';
+import { outsideRows } from './rows.ts';
+
+/** All rows in all columns; otherwise a few at once and after a reload. */
+const IS_WHOLE = process.env['BOTH_SIDES'] === 'whole';
+const SEED = Number(process.env['SEED'] ?? 1);
+/** Only rows whose act contains it. */
+const ONLY = process.env['ROWS'] ?? '';
+const SHORT_ROWS = 8;
+const CUT_MS = 10_000;
+/** Rows whose pages are cut off together, to wait once for all. */
+const CUT_TOGETHER = 4;
+
+type Step = (name: string, body: () => Promise<void>) => Promise<void>;
+interface Open {
+  view: View;
+  page: Page;
+}
+
+/** The rows in an order of their own for each seed. */
+function chosen(seed: number): readonly OutsideRow[] {
+  const chance = chanceOf(seed);
+  const order = new Map(outsideRows.map((row) => [row, chance()]));
+  const mixed = outsideRows
+    .filter(({ act }) => act.includes(ONLY))
+    .toSorted((a, b) => (order.get(a) ?? 0) - (order.get(b) ?? 0));
+  return IS_WHOLE || ONLY !== '' ? mixed : mixed.slice(0, SHORT_ROWS);
+}
+
+/** The open pages of the two people, each with a network of its own that can be cut. */
+class Pages {
+  readonly #people: Record<Who, Person>;
+  readonly #wire: Wire;
+  readonly #spare = new Map<Who, Page[]>();
+  readonly faults: string[] = [];
+  cells = 0;
+
+  constructor(people: Record<Who, Person>, wire: Wire) {
+    this.#people = people;
+    this.#wire = wire;
+  }
+
+  /** Opens what a row’s views look at; pages are used again, because opening a tab takes longest. */
+  async open({ views }: OutsideRow, scene: Scene): Promise<Open[]> {
+    const opened: Open[] = [];
+    for (const view of views) {
+      const person = this.#people[view.who];
+      const page = this.#spare.get(view.who)?.pop() ?? (await person.page.context().newPage());
+      await page.goto(person.url + view.path(scene));
+      await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
+      await page.waitForLoadState('networkidle');
+      opened.push({ view, page });
+    }
+    return opened;
+  }
+
+  putBack(opened: readonly Open[]): void {
+    for (const { view, page } of opened) this.#spare.set(view.who, [...(this.#spare.get(view.who) ?? []), page]);
+  }
+
+  async look(opened: readonly Open[], scene: Scene, cell: string): Promise<void> {
+    for (const { view, page } of opened) {
+      this.cells += 1;
+      try {
+        await view.sees(page, scene);
+      } catch (error) {
+        note(this.faults, `${cell}, ${view.who} on ${view.path(scene)}: ${firstLines(error)}`);
+      }
+    }
+  }
+
+  /** Both people lose their network: browsers say so, and connections break. */
+  async cut(isCut: boolean): Promise<void> {
+    if (isCut) this.#wire.cut();
+    else this.#wire.mend();
+    for (const { page } of Object.values(this.#people)) await page.context().setOffline(isCut);
+  }
+}
+
+test('what one does outside a lesson, the other sees', async ({ school, come, consoles }) => {
+  test.setTimeout(IS_WHOLE ? 3_600_000 : 300_000);
+  consoles.mayReport(/WebSocket/, /Failed to load resource: net::ERR_/, /ERR_INTERNET_DISCONNECTED/, /status of 404/);
+  const { base, accounts } = await setScene(school);
+  const wire = await Wire.to(school.url);
+  const family = await come(accounts.family, { through: wire.url });
+  const teacher = await come(accounts.teacher, { through: wire.url });
+  const pages = new Pages({ family, teacher }, wire);
+  const step: Step = test.step;
+  let number = 0;
+  const sceneOf = (row: OutsideRow): Scene => {
+    number += 1;
+    return newScene(base, number, row);
+  };
+  const rows = chosen(SEED);
+
+  for (const row of rows)
+    await step(`${row.act}: at once, and after a reload`, async () => {
+      const scene = sceneOf(row);
+      await guarded(pages.faults, row.act, async () => {
+        await row.before?.(scene);
+        const opened = await pages.open(row, scene);
+        await row.do(scene);
+        await pages.look(opened, scene, `${row.act}: at once`);
+        for (const { page } of opened) await page.reload();
+        await pages.look(opened, scene, `${row.act}: after a reload`);
+        pages.putBack(opened);
+      });
+      await guarded(pages.faults, `${row.act}, taken back`, async () => row.after?.(scene));
+    });
+
+  const isCut = IS_WHOLE || ONLY !== '';
+  const cutRows = isCut ? rows.filter(({ isAlone }) => isAlone !== true) : [];
+  const alone = isCut ? rows.filter(({ isAlone }) => isAlone === true).map((row) => [row]) : [];
+  for (const together of [...inGroups(cutRows, CUT_TOGETHER), ...alone])
+    await step(`${together.map(({ act }) => act).join('; ')}: after a cut`, async () => {
+      const running: { row: OutsideRow; scene: Scene; opened: Open[] }[] = [];
+      for (const row of together) {
+        const scene = sceneOf(row);
+        await guarded(pages.faults, `${row.act}, before a cut`, async () => {
+          await row.before?.(scene);
+          running.push({ row, scene, opened: await pages.open(row, scene) });
+        });
+      }
+      await pages.cut(true);
+      const acts = running.map(({ row, scene }) =>
+        guarded(pages.faults, `${row.act}, during a cut`, () => row.do(scene)),
+      );
+      await Promise.all([...acts, family.page.waitForTimeout(CUT_MS)]);
+      await pages.cut(false);
+      for (const { row, scene, opened } of running) {
+        await pages.look(opened, scene, `${row.act}: after a cut`);
+        pages.putBack(opened);
+        await guarded(pages.faults, `${row.act}, taken back`, async () => row.after?.(scene));
+      }
+    });
+  await wire.close();
+  console.log(`${pages.cells} cells of ${rows.length} rows, seed ${SEED}`);
+  const calls = new Set([base.family, base.teacher, base.manager].flatMap((caller) => [...caller.made]));
+  expect(rows.flatMap((row) => row.calls.filter((call) => !calls.has(call)))).toEqual([]);
+  expect(pages.faults).toEqual([]);
+});
+
+const newScene = (base: Base, number: number, { act }: OutsideRow): Scene => ({
+  ...base,
+  number,
+  words: `Moo ${number} ${act.split(' ')[2] ?? ''}`.trim(),
+  made: new Map(),
+});
+
+const inGroups = <T>(all: readonly T[], size: number): T[][] =>
+  Array.from({ length: Math.ceil(all.length / size) }, (_, at) => all.slice(at * size, (at + 1) * size));
+
+/** Said at once as well: a whole run takes long. */
+function note(faults: string[], fault: string): void {
+  faults.push(fault);
+  console.log(fault);
+}
+
+async function guarded(faults: string[], what: string, body: () => Promise<unknown>): Promise<void> {
+  try {
+    await body();
+  } catch (error) {
+    note(faults, `${what}: ${firstLines(error)}`);
+  }
+}
+
+// oxlint-disable-next-line eslint/no-control-regex -- colours of the terminal
+const COLOURS = /\u001B\[\d+m/g;
+
+function firstLines(error: unknown): string {
+  const said = error instanceof Error ? error.message : String(error);
+  return said.replaceAll(COLOURS, '').split('\n').filter(Boolean).slice(0, 6).join(' | ');
+}

@@ -1,0 +1,25 @@
+import { api } from '@skylark/contract/api';
+import { expect, it } from 'vitest';
+import { gapsIn } from '../completeness.ts';
+import { callReasons } from './reasons.ts';
+import { outsideRows } from './rows.ts';
+
+/** Calls that act although they only read by name. */
+const GETS_THAT_ACT = ['GET /api/v2/profile/resend_confirmation_email'];
+const acts = [...Object.keys(api).filter((key) => !key.startsWith('GET ')), ...GETS_THAT_ACT];
+
+it('every call that changes something has a row outside the room, or a reason why nobody sees it', () => {
+  expect(
+    gapsIn(
+      acts,
+      outsideRows.flatMap(({ calls }) => calls),
+      callReasons,
+    ),
+  ).toEqual([]);
+});
+
+it('rows are told apart by who does what, and each is looked at', () => {
+  const names = outsideRows.map(({ act }) => act);
+  expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
+  expect(outsideRows.filter(({ views }) => views.length === 0)).toEqual([]);
+});

@@ -1,0 +1,199 @@
+import type { Reason } from '../completeness.ts';
+import type { CallKey } from './row.ts';
+
+/** Calls after which no other person’s open page, and no other device of the same one, has anything new to show. */
+export const callReasons: readonly Reason<CallKey>[] = [
+  {
+    of: [
+      'POST /api/v2/auth/activations/{token}',
+      'POST /api/v2/auth/codes',
+      'POST /api/v2/auth/codes/{id}',
+      'POST /api/v2/auth/links/look',
+      'POST /api/v2/auth/password_resets',
+      'POST /api/v2/auth/registrations',
+      'POST /api/v2/auth/sessions',
+    ],
+    why: 'Lets one browser in; the list of devices in the settings is read whenever it is opened.',
+  },
+  {
+    of: [
+      'DELETE /api/v2/auth/session',
+      'DELETE /api/v2/profile/sessions',
+      'DELETE /api/v2/profile/sessions/{id}',
+      'POST /api/v2/profile/password',
+      'POST /api/v2/auth/address_changes/{token}/undo',
+      'POST /api/v2/manager/people/{id}/block',
+      'POST /api/v2/manager/people/{id}/sign_out',
+      'POST /api/v2/profile/deletion',
+      'POST /api/v2/manager/people/{id}/deletion',
+    ],
+    why: 'Ends sessions: their pages are closed to them at once, which the journeys of accounts and the tests of sessions show.',
+  },
+  {
+    of: [
+      'POST /api/v2/profile/email',
+      'POST /api/v2/profile/phone',
+      'POST /api/v2/profile/proofs',
+      'POST /api/v2/profile/deletion/codes',
+      'GET /api/v2/profile/resend_confirmation_email',
+    ],
+    why: 'Sends a code or a link; nothing has changed until it comes back.',
+  },
+  {
+    of: ['POST /api/v2/profile/phone/confirmation', 'POST /api/v2/profile/proofs/confirmation'],
+    why: 'Proves an address as the link in a mail does, by the same function; the link has a row.',
+  },
+  {
+    of: ['POST /api/v2/manager/people/{id}/sign_in_links', 'POST /api/v2/manager/teachers/{id}/activation'],
+    why: 'Makes a link for one person; what it opens is that person’s own page.',
+  },
+  {
+    of: [
+      'POST /api/v2/page_errors',
+      'POST /api/v2/manager/files/moves',
+      'POST /api/v2/manager/messages/resend',
+      'POST /api/v2/manager/messages/{id}/resend',
+      'POST /api/v2/manager/wishes/{id}/done',
+    ],
+    why: 'Concerns the school’s operators and managers; no page of a family or a teacher shows it.',
+  },
+  {
+    of: [
+      'POST /api/v2/manager/managers',
+      'PATCH /api/v2/manager/me/notices',
+      'PATCH /api/v2/manager/managers/{name}/notices',
+      'PATCH /api/v2/manager/managers/{name}',
+      'DELETE /api/v2/manager/managers/{name}',
+      'POST /api/v2/manager/managers/{name}/keys',
+      'POST /api/v2/manager/managers/{name}/keys/{key}/rotation',
+      'DELETE /api/v2/manager/managers/{name}/keys/{key}',
+    ],
+    why: 'Concerns the managers’ own accounts; no page of a family or a teacher shows them.',
+  },
+  {
+    of: ['POST /api/v2/manager/purchases/{id}/disputes/booking'],
+    why: 'No page changes by itself: the family’s next booking is taken instead of refused, see payments/returnedMoney.test.ts.',
+  },
+  {
+    of: [
+      'POST /api/v2/rooms/{id}/end',
+      'POST /api/v2/rooms/{id}/pictures',
+      'POST /api/v2/rooms/{id}/pen',
+      'DELETE /api/v2/rooms/{id}/pen',
+      'POST /api/v2/rooms/{id}/stop',
+      'POST /api/v2/pens/claim',
+      'POST /api/v2/pens/finish',
+      'POST /api/v2/pens/look',
+      'POST /api/v2/pens/picture',
+    ],
+    why: 'Happens in the room of a lesson, whose own matrix has the rows.',
+  },
+  {
+    of: ['POST /api/v2/ready_checks/look', 'POST /api/v2/ready_checks/relay', 'POST /api/v2/payments/links/{token}'],
+    why: 'Reads what a link is for, or leads on to the payment page: what comes of it is in the rows of checks and balances.',
+  },
+  {
+    of: [
+      'POST /api/v2/trial/bookings',
+      'POST /api/v2/trial/codes',
+      'POST /api/v2/trial/holds',
+      'POST /api/v2/trial/plans',
+      'POST /api/v2/trial/wishes',
+    ],
+    why: 'The family has no account yet; the trial that the teacher gets is booked by the same function as any lesson.',
+  },
+  {
+    of: [
+      'PUT /api/v2/profile/push_device',
+      'DELETE /api/v2/profile/push_device',
+      'POST /api/v2/push_renewals',
+      'POST /api/v2/profile/telegram',
+      'DELETE /api/v2/profile/telegram/{id}',
+    ],
+    why: 'Needs a push service or Telegram; channels.test.ts has what open pages refetch.',
+  },
+  {
+    of: [
+      'POST /api/v2/profile/google_calendar',
+      'PUT /api/v2/profile/google_calendar',
+      'DELETE /api/v2/profile/google_calendar',
+    ],
+    why: 'Needs Google’s pages; the journey of Google Calendar has both sides of the connection.',
+  },
+  {
+    of: ['POST /api/v2/family/children/{id}/choice'],
+    why: 'Concerns one session; the journey of families shows that its other pages follow.',
+  },
+  {
+    of: [
+      'POST /api/v2/payments/purchases',
+      'POST /api/v2/payments/purchases/{id}/refund',
+      'POST /api/v2/manager/purchases/{id}/refund',
+      'POST /api/v2/manager/students/{id}/payment_links',
+      'DELETE /api/v2/manager/payment_links/{id}',
+    ],
+    why: 'Goes through the payment provider, or is a link of its own; the balance, which is what other devices show, has rows.',
+  },
+  {
+    of: [
+      'POST /api/v2/homeworks/{id}/voices',
+      'DELETE /api/v2/homeworks/{id}/voices/{voice}',
+      'POST /api/v2/teacher_page/greetings',
+      'DELETE /api/v2/teacher_page/greetings/{id}',
+      'POST /api/v2/manager/greetings/{id}/approval',
+      'POST /api/v2/manager/greetings/{id}/rejection',
+    ],
+    why: 'Needs a recording made by a browser; the journeys of homework and greetings record one and look from both sides.',
+  },
+  {
+    of: ['POST /api/v2/progress/courses/{id}/certificate'],
+    why: 'Makes a file for who asked; the finished course, which others see, comes from the lessons.',
+  },
+  {
+    of: ['POST /api/v2/profile/time_zone'],
+    why: 'Every open page of the person sends its own device’s zone at once: with two devices in two zones the row would show the last one.',
+  },
+  {
+    of: ['POST /api/v2/practice/answers'],
+    why: 'Sent answer by answer while a child plays; its progress is read when a page is opened, so that nothing moves meanwhile.',
+  },
+  {
+    of: ['PUT /api/v2/lessons/{id}/plan'],
+    why: 'An open plan is never replaced while somebody types in it; a page that saves over another’s version is told so.',
+  },
+  {
+    of: [
+      'PUT /api/v2/teacher_decks/{id}/offer',
+      'POST /api/v2/teacher_decks/{id}/slides',
+      'POST /api/v2/teacher_decks/{id}/pictures',
+      'POST /api/v2/teacher_decks/{id}/sounds',
+      'POST /api/v2/manager/teacher_decks/{id}/publication',
+      'POST /api/v2/manager/courses/imports',
+    ],
+    why: 'An open editor is never replaced while somebody works in it, and a course list is read when it is opened.',
+  },
+  {
+    of: ['POST /api/v2/manager/reviews/{id}/publication', 'DELETE /api/v2/manager/reviews/{id}/publication'],
+    why: 'Public pages of teachers are read by strangers without an account, and are the same for everybody until they are opened again.',
+  },
+  {
+    of: [
+      'PUT /api/v2/manager/booking_rules',
+      'PUT /api/v2/manager/minute_rules',
+      'PUT /api/v2/manager/packages/{lessons}',
+      'DELETE /api/v2/manager/packages/{lessons}',
+      'PATCH /api/v2/manager/packages/settings',
+      'PATCH /api/v2/manager/school/contacts',
+    ],
+    why: 'Rules of the whole school: pages read them when they are opened, and an act by an old rule is refused in words.',
+  },
+  {
+    of: [
+      'POST /api/v2/manager/teachers',
+      'POST /api/v2/manager/students',
+      'POST /api/v2/manager/students/imports',
+      'PATCH /api/v2/manager/people/{id}/addresses',
+    ],
+    why: 'Makes accounts, or corrects where one is reached: nobody else has pages that show it.',
+  },
+];

@@ -1,0 +1,16 @@
+import type { OutsideRow } from './row.ts';
+import { homeworkRows, whiteboardRows } from './rows/homework.ts';
+import { lessonRows } from './rows/lessons.ts';
+import { materialRows, moneyRows, peopleRows } from './rows/people.ts';
+import { settingsRows } from './rows/settings.ts';
+
+/** Everything outside a lesson’s room that changes what another person, or another device of the same one, shows. */
+export const outsideRows: readonly OutsideRow[] = [
+  ...lessonRows,
+  ...homeworkRows,
+  ...whiteboardRows,
+  ...peopleRows,
+  ...moneyRows,
+  ...materialRows,
+  ...settingsRows,
+];

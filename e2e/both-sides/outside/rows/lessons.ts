@@ -1,0 +1,475 @@
+import { randomUUID } from 'node:crypto';
+import { expect, type Page } from '@playwright/test';
+import { linkOfCheck } from '../../../journeys/parts/linkOfCheck.ts';
+import { made, type OutsideRow, type Scene, type View } from '../row.ts';
+import { addHeld, bookOne, cancelMade, timeOf } from '../scene.ts';
+import { aheadPage, heldPage, lessonRow, lessons, madePage, noText, text, wordsOn } from './looks.ts';
+
+const clockOf = (at: string): string =>
+  new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/London' }).format(
+    new Date(at),
+  );
+const both = (path: View['path'], sees: View['sees']): View[] =>
+  (['family', 'teacher'] as const).map((who) => ({ who, path, sees }));
+
+const inList = both(lessons, (page, scene) => expect(lessonRow(page, made(scene, 'lesson'))).toBeVisible());
+const notInList = (who: View['who']): View => ({
+  who,
+  path: lessons,
+  sees: async (page, scene) => {
+    await expect(lessonRow(page, scene.ahead)).toBeVisible();
+    await expect(lessonRow(page, made(scene, 'lesson'))).toHaveCount(0);
+  },
+});
+const nobodyHasIt = [notInList('family'), notInList('teacher')];
+const isMoved = (page: Page, scene: Scene) => text(page, clockOf(timeOf(scene, 1)));
+const free: View = {
+  who: 'family',
+  path: () => '/booking',
+  sees: (page) =>
+    expect(
+      page
+        .getByRole('main')
+        .getByRole('button', { name: /^\d\d:\d\d/ })
+        .first(),
+    ).toBeVisible(),
+};
+const noneFree: View = {
+  who: 'family',
+  path: () => '/booking',
+  sees: (page) => text(page, /No free times/),
+};
+const hours = async ({ teacher }: Scene, isOpen: boolean): Promise<void> => {
+  const days = [1, 2, 3, 4, 5, 6, 7] as const;
+  await teacher.call('PUT /api/v2/schedule/hours', {
+    body: {
+      timeZone: 'Europe/London',
+      hours: isOpen ? days.map((weekday) => ({ weekday, from: '00:00', to: '24:00' })) : [],
+    },
+  });
+};
+const makeHeld = async (scene: Scene): Promise<void> => {
+  scene.made.set('held', await addHeld(scene));
+};
+const report = async (scene: Scene, words: string): Promise<void> => {
+  const { problem } = await scene.family.call('POST /api/v2/lessons/{id}/problem', {
+    params: { id: made(scene, 'held') },
+    body: { kind: 'no_sound', words },
+  });
+  scene.made.set('problem', problem!.id);
+};
+const decks = async ({ school }: Scene): Promise<{ id: string; title: string }> => {
+  const { rows } = await school.pool.query<{ id: string; title: string }>(
+    `select d.id, d.title from decks d join courses c on c.id = d.course_id
+     where c.slug = 'animal-friends' and d.kind = 'lesson' and d.position = 2`,
+  );
+  return rows[0]!;
+};
+const showsDeck = async (page: Page, scene: Scene): Promise<void> => text(page, (await decks(scene)).title);
+const localIn = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 16);
+
+/** Booking, moving, cancelling, absence, problems and everything else about a lesson before and after it. */
+export const lessonRows: readonly OutsideRow[] = [
+  {
+    act: 'a manager books a lesson',
+    calls: ['POST /api/v2/manager/lessons'],
+    do: async (scene) => void (await bookOne(scene)),
+    views: [
+      {
+        who: 'family',
+        path: lessons,
+        sees: (page, scene) => expect(page.getByText(clockOf(timeOf(scene))).first()).toBeVisible(),
+      },
+      {
+        who: 'teacher',
+        path: lessons,
+        sees: (page, scene) => expect(page.getByText(clockOf(timeOf(scene))).first()).toBeVisible(),
+      },
+    ],
+    after: cancelMade,
+  },
+  {
+    act: 'the family books a lesson',
+    calls: ['POST /api/v2/booking/lessons'],
+    do: async (scene) => {
+      const booked = await scene.family.call('POST /api/v2/booking/lessons', {
+        body: { teacherId: scene.ids.teacher, starts: [timeOf(scene)] },
+      });
+      scene.made.set('lesson', booked.lessons[0]?.id ?? '');
+    },
+    views: inList,
+    after: cancelMade,
+  },
+  {
+    act: 'the family moves a lesson',
+    calls: ['POST /api/v2/booking/lessons/{id}/move'],
+    before: async (scene) => void (await bookOne(scene)),
+    do: async (scene) => {
+      await scene.family.call('POST /api/v2/booking/lessons/{id}/move', {
+        params: { id: made(scene, 'lesson') },
+        body: { startsAt: timeOf(scene, 1) },
+      });
+    },
+    views: both(madePage, isMoved),
+    after: cancelMade,
+  },
+  {
+    act: 'the family cancels a lesson',
+    calls: ['POST /api/v2/booking/lessons/{id}/cancel'],
+    before: async (scene) => void (await bookOne(scene)),
+    do: async (scene) => {
+      await scene.family.call('POST /api/v2/booking/lessons/{id}/cancel', {
+        params: { id: made(scene, 'lesson') },
+        body: {},
+      });
+    },
+    views: [...nobodyHasIt, ...both(madePage, (page) => text(page, 'Cancelled'))],
+  },
+  {
+    act: 'a manager moves a lesson',
+    calls: ['POST /api/v2/manager/lessons/{id}/move'],
+    before: async (scene) => void (await bookOne(scene)),
+    do: async (scene) => {
+      await scene.manager.call('POST /api/v2/manager/lessons/{id}/move', {
+        params: { id: made(scene, 'lesson') },
+        body: { startsAt: timeOf(scene, 1), anyway: true },
+      });
+    },
+    views: both(madePage, isMoved),
+    after: cancelMade,
+  },
+  {
+    act: 'a manager cancels a lesson',
+    calls: ['POST /api/v2/manager/lessons/{id}/cancel'],
+    before: async (scene) => void (await bookOne(scene)),
+    do: async (scene) => {
+      await scene.manager.call('POST /api/v2/manager/lessons/{id}/cancel', {
+        params: { id: made(scene, 'lesson') },
+        body: { by: 'school', reason: 'The school is closed' },
+      });
+    },
+    views: nobodyHasIt,
+  },
+  {
+    act: 'a manager gives a lesson to another teacher',
+    calls: ['POST /api/v2/manager/lessons/{id}/teacher'],
+    before: async (scene) => void (await bookOne(scene)),
+    do: async (scene) => {
+      await scene.manager.call('POST /api/v2/manager/lessons/{id}/teacher', {
+        params: { id: made(scene, 'lesson') },
+        body: { teacherId: scene.ids.substitute, anyway: true },
+      });
+    },
+    views: [{ who: 'family', path: madePage, sees: (page) => text(page, /Iryna/) }, notInList('teacher')],
+    after: cancelMade,
+  },
+  {
+    act: 'a manager books a series, and ends it',
+    calls: ['POST /api/v2/manager/series', 'POST /api/v2/manager/series/{id}/end'],
+    before: async (scene) => {
+      const { lessons: booked } = await scene.manager.call('POST /api/v2/manager/series', {
+        body: {
+          teacherId: scene.ids.teacher,
+          studentId: scene.ids.family,
+          startsAt: timeOf(scene),
+          count: 2,
+          anyway: true,
+        },
+      });
+      const { items } = await scene.manager.call('GET /api/v2/manager/series', {
+        query: { studentId: scene.ids.family },
+      });
+      scene.made.set('series', items[0]?.id ?? '');
+      scene.made.set('lesson', booked[0]?.id ?? '');
+    },
+    do: async (scene) => {
+      await scene.manager.call('POST /api/v2/manager/series/{id}/end', {
+        params: { id: made(scene, 'series') },
+        body: { by: 'school', reason: 'The school is closed' },
+      });
+    },
+    views: nobodyHasIt,
+  },
+  {
+    act: 'a manager enters an absence of the teacher',
+    calls: ['POST /api/v2/manager/teachers/{id}/absence', 'DELETE /api/v2/manager/teachers/{id}/closed_slots/{slot}'],
+    do: async (scene) => {
+      await scene.manager.call('POST /api/v2/manager/teachers/{id}/absence', {
+        params: { id: scene.ids.teacher },
+        body: {
+          from: `${localIn(40 + scene.number).slice(0, 10)}T09:00`,
+          to: `${localIn(40 + scene.number).slice(0, 10)}T12:00`,
+          reason: scene.words,
+          plan: [],
+        },
+      });
+    },
+    views: [wordsOn('teacher', () => '/schedule/edit')],
+    after: async ({ manager, ids, teacher, words }) => {
+      const { closedSlots } = await teacher.call('GET /api/v2/schedule');
+      const slot = closedSlots.find(({ reason }) => reason === words);
+      if (slot)
+        await manager.call('DELETE /api/v2/manager/teachers/{id}/closed_slots/{slot}', {
+          params: { id: ids.teacher, slot: slot.id },
+        });
+    },
+  },
+  {
+    act: 'the teacher closes a slot, on another device',
+    calls: ['POST /api/v2/schedule/closed_slots', 'DELETE /api/v2/schedule/closed_slots/{id}'],
+    do: async (scene) => {
+      const day = localIn(70 + scene.number).slice(0, 10);
+      const { id } = await scene.teacher.call('POST /api/v2/schedule/closed_slots', {
+        body: { from: `${day}T09:00`, to: `${day}T12:00`, reason: scene.words },
+      });
+      scene.made.set('slot', id);
+    },
+    views: [wordsOn('teacher', () => '/schedule/edit')],
+    after: async (scene) => {
+      await scene.teacher.call('DELETE /api/v2/schedule/closed_slots/{id}', { params: { id: made(scene, 'slot') } });
+    },
+  },
+  {
+    act: 'the teacher closes a month, and a family that chooses a time has none',
+    isAlone: true,
+    calls: ['POST /api/v2/schedule/closed_slots'],
+    do: async (scene) => {
+      const { id } = await scene.teacher.call('POST /api/v2/schedule/closed_slots', {
+        body: {
+          from: localIn(-1).slice(0, 11) + '00:00',
+          to: localIn(120).slice(0, 11) + '00:00',
+          reason: scene.words,
+          knownLessons: (
+            await scene.school.pool.query<{ id: string }>(`select id from lessons where teacher_id = $1`, [
+              scene.ids.teacher,
+            ])
+          ).rows.map(({ id: lesson }) => lesson),
+        },
+      });
+      scene.made.set('slot', id);
+    },
+    views: [noneFree],
+    after: async (scene) => {
+      await scene.teacher.call('DELETE /api/v2/schedule/closed_slots/{id}', { params: { id: made(scene, 'slot') } });
+    },
+  },
+  {
+    act: 'the teacher takes all hours away, and a family that chooses a time has none',
+    isAlone: true,
+    calls: ['PUT /api/v2/schedule/hours'],
+    do: (scene) => hours(scene, false),
+    views: [noneFree],
+    after: (scene) => hours(scene, true),
+  },
+  {
+    act: 'a manager gives the teacher hours, and a family that waits can choose',
+    isAlone: true,
+    calls: ['PUT /api/v2/manager/teachers/{id}/hours'],
+    before: (scene) => hours(scene, false),
+    do: async ({ manager, ids }) => {
+      await manager.call('PUT /api/v2/manager/teachers/{id}/hours', {
+        params: { id: ids.teacher },
+        body: {
+          timeZone: 'Europe/London',
+          hours: ([1, 2, 3, 4, 5, 6, 7] as const).map((weekday) => ({ weekday, from: '00:00', to: '24:00' })),
+        },
+      });
+    },
+    views: [free],
+  },
+  {
+    act: 'the family sends a wish, on another device',
+    calls: ['POST /api/v2/booking/wishes'],
+    do: async ({ family, words }) => {
+      await family.call('POST /api/v2/booking/wishes', { body: { kind: 'book', text: words, key: randomUUID() } });
+    },
+    views: [wordsOn('family', () => '/booking')],
+    after: async ({ school, ids }) =>
+      void (await school.pool.query(
+        'update lesson_wishes set answer = $2, answered_at = now() where student_id = $1 and answer is null',
+        [ids.family, 'Done'],
+      )),
+  },
+  {
+    act: 'a manager answers a wish',
+    calls: ['POST /api/v2/manager/lesson_wishes/{id}/answer'],
+    before: async ({ family, words, made: names }) => {
+      const wish = await family.call('POST /api/v2/booking/wishes', {
+        body: { kind: 'book', text: words, key: randomUUID() },
+      });
+      names.set('wish', wish.id);
+    },
+    do: async (scene) => {
+      await scene.manager.call('POST /api/v2/manager/lesson_wishes/{id}/answer', {
+        params: { id: made(scene, 'wish') },
+        body: { answer: `Yes, ${scene.words}` },
+      });
+    },
+    views: [
+      { who: 'family', path: () => '/booking', sees: (page, { words }) => text(page, new RegExp(`Yes, ${words}`)) },
+    ],
+  },
+  {
+    act: 'the teacher chooses another presentation',
+    calls: ['PUT /api/v2/lessons/{id}/presentation'],
+    before: async (scene) => void (await bookOne(scene)),
+    do: async (scene) => {
+      await scene.teacher.call('PUT /api/v2/lessons/{id}/presentation', {
+        params: { id: made(scene, 'lesson') },
+        body: { deckId: (await decks(scene)).id },
+      });
+    },
+    views: both(madePage, showsDeck),
+    after: cancelMade,
+  },
+  {
+    act: 'a manager chooses another presentation',
+    calls: ['PATCH /api/v2/manager/lessons/{id}'],
+    before: async (scene) => void (await bookOne(scene)),
+    do: async (scene) => {
+      await scene.manager.call('PATCH /api/v2/manager/lessons/{id}', {
+        params: { id: made(scene, 'lesson') },
+        body: { deckId: (await decks(scene)).id },
+      });
+    },
+    views: both(madePage, showsDeck),
+    after: cancelMade,
+  },
+  {
+    act: 'the family checks its devices',
+    calls: ['POST /api/v2/ready_checks/result'],
+    before: async (scene) => {
+      scene.made.set('token', await linkOfCheck(scene.school, scene.ahead));
+      await scene.school.pool.query('update ready_checks set checked_at = null, verdict = null where lesson_id = $1', [
+        scene.ahead,
+      ]);
+    },
+    do: async (scene) => {
+      await scene.family.call('POST /api/v2/ready_checks/result', {
+        body: {
+          token: made(scene, 'token'),
+          camera: 'denied',
+          microphone: 'on',
+          speaker: 'heard',
+          room: 'reached',
+          relay: 'reached',
+          milliseconds: 40,
+          isFinal: false,
+        },
+      });
+    },
+    views: both(aheadPage, (page) => text(page, 'the camera doesn’t turn on')),
+  },
+  ...(['family', 'teacher'] as const).map((who): OutsideRow => ({
+    act: `the ${who} reviews a lesson, and changes it`,
+    calls: ['POST /api/v2/lessons/{id}/reviews', 'PUT /api/v2/lessons/{id}/review'],
+    before: async (scene) => {
+      await makeHeld(scene);
+      await scene[who].call('POST /api/v2/lessons/{id}/reviews', {
+        params: { id: made(scene, 'held') },
+        body: { score: 3 },
+      });
+    },
+    do: async (scene) => {
+      await scene[who].call('PUT /api/v2/lessons/{id}/review', {
+        params: { id: made(scene, 'held') },
+        body: { score: 5, text: `It was a lesson to remember: ${scene.words}` },
+      });
+    },
+    views: both(heldPage, (page, { words }) => text(page, new RegExp(words))),
+  })),
+  {
+    act: 'the teacher gives a forgotten star',
+    calls: ['POST /api/v2/lessons/{id}/stars'],
+    before: makeHeld,
+    do: async (scene) => {
+      await scene.teacher.call('POST /api/v2/lessons/{id}/stars', {
+        params: { id: made(scene, 'held') },
+        body: { key: randomUUID() },
+      });
+    },
+    views: [{ who: 'family', path: heldPage, sees: (page) => text(page, /1 star/) }],
+  },
+  {
+    act: 'the family reports a problem',
+    calls: ['POST /api/v2/lessons/{id}/problem'],
+    before: makeHeld,
+    do: (scene) => report(scene, scene.words),
+    views: [wordsOn('teacher', lessons), wordsOn('teacher', heldPage), wordsOn('family', heldPage)],
+  },
+  {
+    act: 'the teacher answers a problem',
+    calls: ['POST /api/v2/lessons/{id}/problem/answer'],
+    before: async (scene) => {
+      await makeHeld(scene);
+      await report(scene, '');
+    },
+    do: async (scene) => {
+      await scene.teacher.call('POST /api/v2/lessons/{id}/problem/answer', {
+        params: { id: made(scene, 'held') },
+        body: { answer: scene.words },
+      });
+    },
+    views: [wordsOn('family', heldPage), wordsOn('teacher', heldPage)],
+  },
+  {
+    act: 'a manager decides a problem',
+    calls: ['POST /api/v2/manager/lesson_problems/{id}/decision'],
+    before: async (scene) => {
+      await makeHeld(scene);
+      await report(scene, '');
+    },
+    do: async (scene) => {
+      await scene.manager.call('POST /api/v2/manager/lesson_problems/{id}/decision', {
+        params: { id: made(scene, 'problem') },
+        body: { decision: 'minutes', minutes: 5, words: scene.words },
+      });
+    },
+    views: [wordsOn('family', heldPage), wordsOn('teacher', heldPage)],
+  },
+  {
+    act: 'a manager decides a lesson’s outcome anew',
+    calls: ['POST /api/v2/manager/lessons/{id}/verdict'],
+    before: makeHeld,
+    do: async (scene) => {
+      await scene.manager.call('POST /api/v2/manager/lessons/{id}/verdict', {
+        params: { id: made(scene, 'held') },
+        body: { outcome: 'missed', missedBy: 'teacher', reason: 'The teacher was ill' },
+      });
+    },
+    views: both(heldPage, (page) => text(page, /missed/)),
+  },
+  {
+    act: 'the teacher adds a word to a lesson',
+    calls: ['POST /api/v2/lessons/{id}/words'],
+    before: makeHeld,
+    do: async (scene) => {
+      await scene.teacher.call('POST /api/v2/lessons/{id}/words', {
+        params: { id: made(scene, 'held') },
+        body: { word: `moo${scene.number}` },
+      });
+    },
+    views: both(heldPage, (page, { number }) => text(page, `moo${number}`)),
+  },
+  {
+    act: 'the teacher removes a word from a lesson',
+    calls: ['POST /api/v2/lessons/{id}/words/removals'],
+    before: async (scene) => {
+      await makeHeld(scene);
+      await scene.teacher.call('POST /api/v2/lessons/{id}/words', {
+        params: { id: made(scene, 'held') },
+        body: { word: `moo${scene.number}` },
+      });
+    },
+    do: async (scene) => {
+      await scene.teacher.call('POST /api/v2/lessons/{id}/words/removals', {
+        params: { id: made(scene, 'held') },
+        body: { word: `moo${scene.number}` },
+      });
+    },
+    views: both(heldPage, async (page, { number }) => {
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await noText(page, `moo${number}`);
+    }),
+  },
+];

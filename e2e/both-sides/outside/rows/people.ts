@@ -1,0 +1,303 @@
+import { randomUUID } from 'node:crypto';
+import { expect, type Page } from '@playwright/test';
+import { made, type OutsideRow, type Scene, type Who } from '../row.ts';
+import { aheadPage, lessons, text } from './looks.ts';
+
+const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
+  'base64',
+);
+const NAMES = { family: 'Max', teacher: 'Olena' } as const;
+const otherOf = (who: Who): Who => (who === 'family' ? 'teacher' : 'family');
+const newName = ({ number }: Scene): string =>
+  `Moo${'abcdefghij'[number % 10]}${'abcdefghij'[Math.floor(number / 10) % 10]}`;
+
+/** The photo of the other person beside a lesson. */
+const photoOn = (page: Page) => page.getByRole('main').locator('img[src*="/files/photo-"]');
+const profile = (): string => '/settings/profile';
+const upload = async (scene: Scene, who: Who): Promise<void> => {
+  await scene[who].call('POST /api/v2/profile/photo', { file: new Blob([PIXEL], { type: 'image/png' }) });
+};
+const removePhoto = async (scene: Scene, who: Who): Promise<void> => {
+  await scene[who].call('DELETE /api/v2/profile/photo');
+};
+const showsName = (page: Page, scene: Scene): Promise<void> => text(page, new RegExp(newName(scene)));
+const credits = async (scene: Scene, amount: number): Promise<void> => {
+  await scene.manager.call('POST /api/v2/manager/students/{id}/credits', {
+    params: { id: scene.ids.family },
+    body: { amount, reason: 'For the matrix', key: randomUUID() },
+  });
+};
+const balanceNow = async ({ family }: Scene): Promise<number> =>
+  (await family.call('GET /api/v2/lessons/counters')).new;
+const keepBalance = async (scene: Scene): Promise<void> =>
+  void scene.made.set('balance', String(await balanceNow(scene)));
+const childView =
+  (who: Who, isOn: boolean) =>
+  async (scene: Scene): Promise<void> => {
+    await scene[who].call('PUT /api/v2/students/{id}/child_view', {
+      params: { id: scene.ids.family },
+      body: { childView: isOn },
+    });
+  };
+
+/** Names, photos, clocks and views of people. */
+export const peopleRows: readonly OutsideRow[] = [
+  ...(['family', 'teacher'] as const).flatMap((who): OutsideRow[] => [
+    {
+      act: `the ${who} changes a first name`,
+      calls: ['PATCH /api/v2/profile'],
+      isAlone: true,
+      do: async (scene) => {
+        await scene[who].call('PATCH /api/v2/profile', { body: { firstName: newName(scene) } });
+      },
+      views: [
+        { who: otherOf(who), path: lessons, sees: showsName },
+        { who: otherOf(who), path: aheadPage, sees: showsName },
+        {
+          who,
+          path: profile,
+          sees: (page, scene) => expect(page.locator('input[name="firstName"]')).toHaveValue(newName(scene)),
+        },
+      ],
+      after: async (scene) => {
+        await scene[who].call('PATCH /api/v2/profile', { body: { firstName: NAMES[who] } });
+      },
+    },
+    {
+      act: `the ${who} sets a photo`,
+      calls: ['POST /api/v2/profile/photo'],
+      isAlone: true,
+      do: (scene) => upload(scene, who),
+      views: [
+        { who: otherOf(who), path: aheadPage, sees: (page) => expect(photoOn(page).first()).toBeVisible() },
+        { who, path: profile, sees: (page) => expect(photoOn(page).first()).toBeVisible() },
+      ],
+      after: (scene) => removePhoto(scene, who),
+    },
+    {
+      act: `the ${who} takes the photo away`,
+      calls: ['DELETE /api/v2/profile/photo'],
+      isAlone: true,
+      before: (scene) => upload(scene, who),
+      do: (scene) => removePhoto(scene, who),
+      views: [
+        { who: otherOf(who), path: aheadPage, sees: (page) => expect(photoOn(page)).toHaveCount(0) },
+        { who, path: profile, sees: (page) => expect(photoOn(page)).toHaveCount(0) },
+      ],
+    },
+  ]),
+  {
+    act: 'the family changes the parent’s name, on another device',
+    calls: ['PATCH /api/v2/profile'],
+    do: async (scene) => {
+      await scene.family.call('PATCH /api/v2/profile', { body: { parentName: newName(scene) } });
+    },
+    views: [
+      {
+        who: 'family',
+        path: profile,
+        sees: (page, scene) => expect(page.locator('input[name="parentName"]')).toHaveValue(newName(scene)),
+      },
+    ],
+  },
+  {
+    act: 'the family renames its child',
+    calls: ['PATCH /api/v2/family/children/{id}'],
+    isAlone: true,
+    do: async (scene) => {
+      await scene.family.call('PATCH /api/v2/family/children/{id}', {
+        params: { id: scene.ids.family },
+        body: { firstName: newName(scene) },
+      });
+    },
+    views: [{ who: 'teacher', path: aheadPage, sees: showsName }],
+    after: async (scene) => {
+      await scene.family.call('PATCH /api/v2/family/children/{id}', {
+        params: { id: scene.ids.family },
+        body: { firstName: NAMES.family },
+      });
+    },
+  },
+  {
+    act: 'a manager corrects the child’s name',
+    calls: ['PATCH /api/v2/manager/students/{id}'],
+    isAlone: true,
+    do: async (scene) => {
+      await scene.manager.call('PATCH /api/v2/manager/students/{id}', {
+        params: { id: scene.ids.family },
+        body: { firstName: newName(scene) },
+      });
+    },
+    views: [
+      { who: 'teacher', path: aheadPage, sees: showsName },
+      {
+        who: 'family',
+        path: profile,
+        sees: (page, scene) => expect(page.locator('input[name="firstName"]')).toHaveValue(newName(scene)),
+      },
+    ],
+    after: async (scene) => {
+      await scene.manager.call('PATCH /api/v2/manager/students/{id}', {
+        params: { id: scene.ids.family },
+        body: { firstName: NAMES.family },
+      });
+    },
+  },
+  {
+    act: 'a manager corrects the teacher’s name',
+    calls: ['PATCH /api/v2/manager/teachers/{id}'],
+    isAlone: true,
+    do: async (scene) => {
+      await scene.manager.call('PATCH /api/v2/manager/teachers/{id}', {
+        params: { id: scene.ids.teacher },
+        body: { firstName: newName(scene) },
+      });
+    },
+    views: [
+      { who: 'family', path: aheadPage, sees: showsName },
+      {
+        who: 'teacher',
+        path: profile,
+        sees: (page, scene) => expect(page.locator('input[name="firstName"]')).toHaveValue(newName(scene)),
+      },
+    ],
+    after: async (scene) => {
+      await scene.manager.call('PATCH /api/v2/manager/teachers/{id}', {
+        params: { id: scene.ids.teacher },
+        body: { firstName: NAMES.teacher },
+      });
+    },
+  },
+  ...(['family', 'teacher'] as const).map((who): OutsideRow => ({
+    act: `the ${who} turns the child’s view on`,
+    calls: ['PUT /api/v2/students/{id}/child_view'],
+    isAlone: true,
+    do: childView(who, true),
+    views: [
+      {
+        who: 'family',
+        path: lessons,
+        sees: (page) => expect(page.getByRole('link', { name: /grown-ups/i })).toBeVisible(),
+      },
+      { who: 'teacher', path: aheadPage, sees: (page) => expect(page.getByRole('switch').first()).toBeChecked() },
+    ],
+    after: childView(who, false),
+  })),
+  {
+    act: 'the family adds a child, and removes it',
+    calls: ['POST /api/v2/family/children', 'POST /api/v2/family/children/{id}/removal'],
+    isAlone: true,
+    do: async (scene) => {
+      const { id } = await scene.family.call('POST /api/v2/family/children', { body: { firstName: newName(scene) } });
+      scene.made.set('child', id);
+    },
+    views: [{ who: 'family', path: profile, sees: showsName }],
+    after: async (scene) => {
+      await scene.family.call('POST /api/v2/family/children/{id}/removal', {
+        params: { id: made(scene, 'child') },
+        body: { oldPassword: 'skylark-student' },
+      });
+    },
+  },
+  {
+    act: 'a manager adds a brother or sister',
+    calls: ['POST /api/v2/manager/students/{id}/siblings'],
+    isAlone: true,
+    do: async (scene) => {
+      const { id } = await scene.manager.call('POST /api/v2/manager/students/{id}/siblings', {
+        params: { id: scene.ids.family },
+        body: { firstName: newName(scene) },
+      });
+      scene.made.set('child', id);
+    },
+    views: [{ who: 'family', path: profile, sees: showsName }],
+    after: async (scene) => {
+      await scene.family.call('POST /api/v2/family/children/{id}/removal', {
+        params: { id: made(scene, 'child') },
+        body: { oldPassword: 'skylark-student' },
+      });
+    },
+  },
+];
+
+/** The balance, on the other devices of the family. */
+export const moneyRows: readonly OutsideRow[] = [
+  {
+    act: 'a manager gives lessons',
+    calls: ['POST /api/v2/manager/students/{id}/credits'],
+    isAlone: true,
+    before: keepBalance,
+    do: (scene) => credits(scene, 2),
+    views: [
+      {
+        who: 'family',
+        path: lessons,
+        sees: (page, scene) =>
+          expect(page.getByText(`Balance: ${Number(made(scene, 'balance')) + 2} lessons`)).toBeVisible(),
+      },
+    ],
+    after: (scene) => credits(scene, -2),
+  },
+  {
+    act: 'a manager gives minutes',
+    calls: ['POST /api/v2/manager/students/{id}/minutes'],
+    do: async (scene) => {
+      await scene.manager.call('POST /api/v2/manager/students/{id}/minutes', {
+        params: { id: scene.ids.family },
+        body: { amount: 1, reason: scene.words, key: randomUUID() },
+      });
+    },
+    views: [{ who: 'family', path: () => '/buy/history', sees: (page, { words }) => text(page, new RegExp(words)) }],
+  },
+];
+
+const decks = (): string => '/materials/own';
+const makeDeck = async (scene: Scene): Promise<void> => {
+  const { id } = await scene.teacher.call('POST /api/v2/teacher_decks', { body: { title: scene.words } });
+  scene.made.set('deck', id);
+};
+const removeDeck = async (scene: Scene): Promise<void> => {
+  const id = scene.made.get('deck');
+  if (id !== undefined) await scene.teacher.call('DELETE /api/v2/teacher_decks/{id}', { params: { id } });
+};
+
+/** What a teacher makes, on the teacher’s other devices and with the family. */
+export const materialRows: readonly OutsideRow[] = [
+  {
+    act: 'the teacher makes a presentation, on another device',
+    calls: ['POST /api/v2/teacher_decks'],
+    do: makeDeck,
+    views: [{ who: 'teacher', path: decks, sees: (page, { words }) => text(page, words) }],
+    after: removeDeck,
+  },
+  {
+    act: 'the teacher deletes a presentation, on another device',
+    calls: ['DELETE /api/v2/teacher_decks/{id}'],
+    before: makeDeck,
+    do: removeDeck,
+    views: [
+      {
+        who: 'teacher',
+        path: decks,
+        sees: (page, { words }) => expect(page.getByRole('link', { name: words })).toHaveCount(0),
+      },
+    ],
+  },
+  {
+    act: 'the teacher changes what the own page says, on another device',
+    calls: ['PATCH /api/v2/teacher_page'],
+    do: async (scene) => {
+      await scene.teacher.call('PATCH /api/v2/teacher_page', {
+        body: { texts: { en: `I teach with songs. ${scene.words}` } },
+      });
+    },
+    views: [
+      {
+        who: 'teacher',
+        path: profile,
+        sees: (page, { words }) => expect(page.locator('textarea').filter({ hasText: words }).first()).toBeVisible(),
+      },
+    ],
+  },
+];

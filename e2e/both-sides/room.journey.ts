@@ -1,0 +1,109 @@
+import { expect, test } from '../journeys/journey.ts';
+import type { Account } from '../journeys/parts/Account.ts';
+import type { Person } from '../journeys/parts/Person.ts';
+import type { School } from '../journeys/parts/School.ts';
+import { chanceOf } from '../rooms/chance.ts';
+import { Wire } from '../rooms/Wire.ts';
+import { watchPage } from './inPage.ts';
+import { bookWatched } from './lesson.ts';
+import { type Column, columns, hasCell, type Row } from './row.ts';
+import { rows, rowsAlone } from './rows.ts';
+import { Watched } from './Watched.ts';
+
+/** All rows in all columns; otherwise a dozen at once and in one more column. */
+const IS_WHOLE = process.env['BOTH_SIDES'] === 'whole';
+const SEED = Number(process.env['SEED'] ?? 1);
+/** Only rows whose words match it. */
+const ONLY = new RegExp(process.env['ROWS'] ?? '');
+const SHORT_ROWS = 12;
+/** Rows per lesson: most open a free page, and a lesson has at most fifty. */
+const ROWS_PER_LESSON = 30;
+
+/** What a browser says about a network that is cut, or gone at the end. */
+const OF_A_CUT = [/WebSocket connection to .* failed/, /Failed to load resource: net::ERR_/];
+
+/** A presentation that the child can’t open was seen by no test: each kind is in every short set. */
+const isAlways = ({ act }: Row): boolean => act.startsWith('picks ');
+
+/** The rows in an order of their own for each seed. */
+function chosen(seed: number): readonly Row[] {
+  const chance = chanceOf(seed);
+  const order = new Map(rows.map((row) => [row, chance()]));
+  const mixed = rows.filter(({ act }) => ONLY.test(act)).toSorted((a, b) => (order.get(a) ?? 0) - (order.get(b) ?? 0));
+  if (IS_WHOLE) return mixed;
+  const always = mixed.filter(isAlways);
+  const rest = mixed.filter((row) => !isAlways(row) && hasCell(row, 'after a reload'));
+  return [...always, ...rest].slice(0, SHORT_ROWS);
+}
+
+type Passed = Exclude<Column, 'in the replay'>;
+const passes: readonly (readonly Passed[])[] = IS_WHOLE
+  ? columns.filter((column) => column !== 'in the replay').map((column) => [column])
+  : [['at once', 'after a reload']];
+
+for (const pass of passes)
+  for (const part of partsOf(chosen(SEED), pass))
+    test(`what one does in a lesson, the other sees: ${pass.join(', ')}${part.name}`, async ({
+      school,
+      come,
+      consoles,
+    }) => {
+      test.setTimeout(IS_WHOLE ? 3_600_000 : 300_000);
+      consoles.mayReport(...OF_A_CUT);
+      const watched = await openLesson(school, come);
+      await watched.beginCall();
+      for (const column of pass) for (const row of part.rows) await watched.check(row, column, test.step);
+      if (pass.includes('at once')) await watched.checkReplay(test.step);
+      await watched.end();
+      console.log(`${watched.cells} cells of ${part.rows.length} rows, seed ${SEED}`);
+      expect(watched.faults).toEqual([]);
+    });
+
+/** One part for each lesson. */
+function partsOf(all: readonly Row[], pass: readonly Column[]): { name: string; rows: readonly Row[] }[] {
+  const checked = all.filter((row) => pass.some((column) => hasCell(row, column)));
+  const count = Math.ceil(checked.length / ROWS_PER_LESSON);
+  return Array.from({ length: count }, (_, at) => ({
+    name: count === 1 ? '' : ` (${at + 1} of ${count})`,
+    rows: checked.slice(at * ROWS_PER_LESSON, (at + 1) * ROWS_PER_LESSON),
+  }));
+}
+
+test('every control of both people in a room has a row, or a reason why the other one sees nothing of it', async ({
+  school,
+  come,
+  consoles,
+}) => {
+  consoles.mayReport(...OF_A_CUT);
+  const watched = await openLesson(school, come);
+  const { email } = watched.child;
+  const setChildView = () => school.pool.query('update people set child_view = true where email = $1', [email]);
+  expect(await watched.gapsInControls([...rows, ...rowsAlone], setChildView)).toEqual([]);
+  await watched.end();
+});
+
+/** Each in a lesson of its own: there is no way back. */
+if (IS_WHOLE)
+  for (const row of rowsAlone)
+    for (const column of passes.flat())
+      if (hasCell(row, column) && ONLY.test(row.act))
+        test(`the teacher ${row.act}, the child sees: ${column}`, async ({ school, come, consoles }) => {
+          consoles.mayReport(...OF_A_CUT);
+          const watched = await openLesson(school, come);
+          await watched.check(row, column, test.step);
+          await watched.end();
+          expect(watched.faults).toEqual([]);
+        });
+
+/** Both are in the room, each through a network that can be cut; the call hasn’t begun. */
+async function openLesson(school: School, come: Come): Promise<Watched> {
+  const { lesson, decks } = await bookWatched(school);
+  const wires = { t: await Wire.to(school.url), s: await Wire.to(school.url) };
+  const teacher = await come(lesson.teacher, { through: wires.t.url });
+  const child = await come(lesson.student, { through: wires.s.url });
+  for (const { page } of [teacher, child]) await page.addInitScript(watchPage);
+  for (const person of [teacher, child]) await person.enterRoom(lesson.id);
+  return new Watched({ teacher, child, wires, decks, lessonId: lesson.id });
+}
+
+type Come = (account: Account, how: { through: string }) => Promise<Person>;

@@ -1,0 +1,67 @@
+import type { Seat } from '@skylark/contract/room';
+import type { Person } from '../journeys/parts/Person.ts';
+import type { Decks } from './lesson.ts';
+import type { Wire } from '../rooms/Wire.ts';
+
+/** When the other person looks at what was done. */
+export const columns = ['at once', 'after a reload', 'after a cut', 'entering later', 'in the replay'] as const;
+export type Column = (typeof columns)[number];
+
+/** A control as a screen reader names it. */
+export interface Control {
+  role: string;
+  name: string;
+  /** The named group, region or dialog around it, outermost first. */
+  within: string;
+}
+
+/** Which controls belong to a row, or to a reason. */
+export interface ControlPattern {
+  name: RegExp;
+  role?: string;
+  within?: RegExp;
+}
+
+/** Two people in a lesson, one of whom acts. */
+export interface Scene {
+  teacher: Person;
+  child: Person;
+  actor: Person;
+  other: Person;
+  /** The network of each. */
+  wires: Record<Seat, Wire>;
+  lessonId: string;
+  decks: Decks;
+  /** Text that nobody has written yet. */
+  words: string;
+  /** What the act has to hand to the check: a colour, the points of dice. */
+  memo: Map<string, unknown>;
+}
+
+/** One thing a person can do, and what the other person's open page shows then. */
+export interface Row {
+  /** What is done, in words. */
+  act: string;
+  by: Seat;
+  /** The kinds of events and messages that it sends. */
+  kinds: readonly string[];
+  /** The controls that it uses. */
+  controls: readonly ControlPattern[];
+  /** Makes what the act needs; both people are connected and see it. */
+  before?: (scene: Scene) => Promise<void>;
+  do: (scene: Scene) => Promise<void>;
+  /** Looks at the other person's page. */
+  sees: (scene: Scene) => Promise<void>;
+  /** Looks at the replay on the other person's page; `sees` when missing. */
+  seesPlayed?: (scene: Scene) => Promise<void>;
+  /** Takes back what would disturb the next row. */
+  after?: (scene: Scene) => Promise<void>;
+  /** Columns that mean nothing for this row, each with the reason. */
+  not?: Partial<Record<Column, string>>;
+}
+
+/** Cells that are checked. */
+export const cellsOf = (rows: readonly Row[]): number =>
+  rows.reduce((all, { not = {} }) => all + columns.length - Object.keys(not).length, 0);
+
+export const hasCell = ({ not }: Row, column: Column): boolean => not?.[column] === undefined;

@@ -1,0 +1,151 @@
+import { expect, type Page } from '@playwright/test';
+import type { Seat } from '@skylark/contract/room';
+import { onSlide, openPanel, press } from '../hands.ts';
+import type { Row, Scene } from '../row.ts';
+
+/** The parts of an activity: whatever isn’t one of its tools. */
+const PARTS = /^(?!Listen to the task|Give a hint|Show the answer|Start again|Play the recording|We both hear it)/;
+/** Slides of the planned presentation. */
+const SPELL = 2;
+const DRAG = 7;
+const layer = (page: Page) => page.getByRole('main').locator('[data-kind]');
+const inActivity = (name: RegExp) => ({ role: 'button', name, within: /Activity: / });
+
+async function onActivity(scene: Scene, slide: number): Promise<void> {
+  await onSlide(scene, slide);
+  const again = scene.teacher.page.getByRole('button', { name: 'Start again' });
+  if (await again.isVisible()) await again.click();
+  for (const { page } of [scene.teacher, scene.child]) await expect(layer(page)).toBeVisible();
+}
+
+/** Letters of “apple”, in order. */
+async function spell({ page }: Scene['actor'], letters: string): Promise<void> {
+  await page.locator('[data-part="apple.0"]').focus();
+  await page.keyboard.type(letters, { delay: 60 });
+}
+
+const movesOf = (by: Seat): readonly Row[] => [
+  {
+    act: 'makes a move in an activity',
+    by,
+    kinds: ['play'],
+    controls: [inActivity(PARTS)],
+    before: (scene) => onActivity(scene, SPELL),
+    do: ({ actor }) => spell(actor, 'ap'),
+    sees: async ({ other }) => {
+      await expect(other.page.getByRole('button', { name: 'a, number 1' })).toBeVisible();
+      await expect(other.page.getByRole('button', { name: 'p, number 2' })).toBeVisible();
+    },
+  },
+  {
+    act: 'solves an activity',
+    by,
+    kinds: ['play'],
+    controls: [inActivity(PARTS)],
+    before: (scene) => onActivity(scene, SPELL),
+    do: ({ actor }) => spell(actor, 'apple'),
+    sees: ({ other }) => expect(layer(other.page).and(other.page.locator('[data-solved]'))).toBeVisible(),
+  },
+];
+
+const HEARD_ONCE = 'A sound is heard when it is played, and by nobody afterwards.';
+const heardOnce = {
+  'after a reload': HEARD_ONCE,
+  'after a cut': HEARD_ONCE,
+  'entering later': HEARD_ONCE,
+  'in the replay': HEARD_ONCE,
+} as const;
+
+/** Recordings that the other person’s page has begun to play. */
+const played = ({ page }: Scene['other']): Promise<number> => page.evaluate(() => window.playedSounds);
+const hasPlayedMore = ({ other, memo }: Scene): Promise<void> =>
+  expect.poll(() => played(other)).toBeGreaterThan(Number(memo.get('played')));
+const countPlayed = async ({ other, memo }: Scene): Promise<void> => {
+  memo.set('played', await played(other));
+};
+
+/** Activities on slides, and what both hear. */
+export const activityRows: readonly Row[] = [
+  ...movesOf('t'),
+  ...movesOf('s'),
+  {
+    act: 'gives a hint',
+    by: 't',
+    kinds: ['play'],
+    controls: [inActivity(/^Give a hint$/)],
+    before: (scene) => onActivity(scene, DRAG),
+    do: ({ teacher }) => press(teacher, 'Give a hint'),
+    sees: ({ other }) => expect(other.page.locator('[data-helped]').first()).toBeVisible(),
+    after: ({ teacher }) => press(teacher, 'Start again'),
+    not: { 'in the replay': 'A hint glows where the child looks next; the replay shows what was played.' },
+  },
+  {
+    act: 'shows the answer',
+    by: 't',
+    kinds: ['play'],
+    controls: [inActivity(/^Show the answer$/)],
+    before: (scene) => onActivity(scene, DRAG),
+    do: ({ teacher }) => press(teacher, 'Show the answer'),
+    sees: ({ other }) => expect(other.page.getByRole('button', { name: /^3, in: bananas$/ })).toBeVisible(),
+    after: ({ teacher }) => press(teacher, 'Start again'),
+  },
+  {
+    act: 'starts an activity again',
+    by: 't',
+    kinds: ['play'],
+    controls: [inActivity(/^Start again$/)],
+    before: async (scene) => {
+      await onActivity(scene, SPELL);
+      await spell(scene.teacher, 'ap');
+      await expect(scene.child.page.getByRole('button', { name: 'p, number 2' })).toBeVisible();
+    },
+    do: ({ teacher }) => press(teacher, 'Start again'),
+    sees: ({ other }) => expect(other.page.getByRole('button', { name: /, number \d$/ })).toHaveCount(0),
+  },
+  {
+    act: 'plays the slide’s recording for both',
+    by: 't',
+    kinds: ['message sound'],
+    controls: [
+      { role: 'button', name: /^Play the recording( for both)?$/ },
+      { role: 'button', name: /^We both hear it$/ },
+    ],
+    before: async (scene) => {
+      await onSlide(scene, 3);
+      await countPlayed(scene);
+    },
+    do: ({ teacher }) => press(teacher, 'Play the recording for both'),
+    sees: hasPlayedMore,
+    not: heardOnce,
+  },
+  {
+    act: 'plays the task of an activity for both',
+    by: 't',
+    kinds: ['message sound'],
+    controls: [inActivity(/^Listen to the task$/)],
+    before: async (scene) => {
+      await onActivity(scene, SPELL);
+      await countPlayed(scene);
+    },
+    do: ({ teacher }) => press(teacher, 'Listen to the task'),
+    sees: hasPlayedMore,
+    not: heardOnce,
+  },
+  {
+    act: 'plays a word for both',
+    by: 't',
+    kinds: ['message sound'],
+    controls: [
+      { role: 'button', name: /^(apple|banana|orange|grapes)$/, within: /Words/ },
+      { role: 'button', name: /^We both hear it$/ },
+    ],
+    before: async (scene) => {
+      await onSlide(scene, 3);
+      await countPlayed(scene);
+    },
+    do: async ({ teacher }) =>
+      (await openPanel(teacher, 'Words')).getByRole('button', { name: 'apple', exact: true }).click(),
+    sees: hasPlayedMore,
+    not: heardOnce,
+  },
+];

@@ -1,0 +1,55 @@
+import type { Db, Tx } from '../../platform/db/database.ts';
+
+/** One of the teachers of a lesson that was handed over; `untilAt` is null for the one who has it now. */
+export interface LessonTeacher {
+  number: number;
+  teacherId: string;
+  firstName: string;
+  fromAt: Date;
+  untilAt: Date | null;
+}
+
+/** In order; empty unless the lesson was handed over while it was on (docs/decisions/0116). */
+export const listLessonTeachers = (db: Db, lessonId: string): Promise<LessonTeacher[]> =>
+  db
+    .selectFrom('lessonTeachers as l')
+    .innerJoin('people as p', 'p.id', 'l.teacherId')
+    .select(['l.number', 'l.teacherId', 'p.firstName', 'l.fromAt', 'l.untilAt'])
+    .where('l.lessonId', '=', lessonId)
+    .orderBy('l.number')
+    .execute();
+
+/** Requires the lesson's lock. */
+export async function addLessonTeacher(
+  tx: Tx,
+  lesson: { id: string; teacherId: string; startsAt: Date },
+  teacherId: string,
+  at: Date,
+): Promise<void> {
+  const known = await listLessonTeachers(tx, lesson.id);
+  if (known.length === 0) {
+    const first = { lessonId: lesson.id, number: 1, teacherId: lesson.teacherId };
+    const fromAt = new Date(Math.min(lesson.startsAt.getTime(), at.getTime()));
+    await tx
+      .insertInto('lessonTeachers')
+      .values({ ...first, fromAt, untilAt: at })
+      .execute();
+  } else
+    await tx
+      .updateTable('lessonTeachers')
+      .set({ untilAt: at })
+      .where('lessonId', '=', lesson.id)
+      .where('untilAt', 'is', null)
+      .execute();
+  const number = Math.max(1, known.length) + 1;
+  await tx.insertInto('lessonTeachers').values({ lessonId: lesson.id, number, teacherId, fromAt: at }).execute();
+}
+
+export async function setTaughtMinutes(tx: Tx, lessonId: string, number: number, minutes: number): Promise<void> {
+  await tx
+    .updateTable('lessonTeachers')
+    .set({ minutes })
+    .where('lessonId', '=', lessonId)
+    .where('number', '=', number)
+    .execute();
+}

@@ -1,0 +1,49 @@
+import type { LessonEnding } from '@skylark/contract/roomApi';
+import { useQuery } from '@tanstack/react-query';
+import { IconFlagCheck } from '@tabler/icons-react';
+import { useState } from 'react';
+import { call as callApi } from '../../../lib/call.ts';
+import { errorText } from '../../../lib/errors.ts';
+import { type Translate, useT } from '../../../lib/texts.tsx';
+import { toast } from '../../../ui/toast.ts';
+import { endingQuery } from '../api.ts';
+import { forgetJoined } from '../joined.ts';
+import { useRoomSession } from '../useRoom.ts';
+import { ConfirmButton } from './ConfirmButton.tsx';
+
+/** Ends the lesson for both, after saying what that costs now. */
+export function EndLesson({ isShort }: { isShort: boolean }) {
+  const t = useT();
+  const { info } = useRoomSession();
+  const { id, student } = info.lesson;
+  const [isAsked, setAsked] = useState(false);
+  const ending = useQuery({ ...endingQuery(id), enabled: isAsked });
+  const end = async (): Promise<void> => {
+    try {
+      await callApi('POST /api/v2/rooms/{id}/end', { params: { id } });
+      forgetJoined(id);
+    } catch (error) {
+      void toast('error', errorText(t, error));
+    }
+  };
+  const price = ending.data ? priceText(t, ending.data, student.firstName) : ending.isError && t('room.end.unknown');
+  return (
+    <ConfirmButton
+      label={t('room.end')}
+      isShort={isShort}
+      icon={<IconFlagCheck size={20} aria-hidden="true" />}
+      title={t('room.end.title')}
+      text={[t('room.end.text'), price].filter(Boolean).join(' ')}
+      confirmLabel={t('room.end.action')}
+      onAsk={setAsked}
+      onConfirm={end}
+      variant="filled"
+    />
+  );
+}
+
+function priceText(t: Translate, { outcome, missedBy, minutesLeft, minutesOwed }: LessonEnding, name: string): string {
+  if (outcome === 'missed') return t('room.end.missed', { by: missedBy ?? 'both', name });
+  if (minutesOwed > 0) return t('room.end.owed', { minutes: minutesLeft, owed: minutesOwed });
+  return t('room.end.free', { minutes: minutesLeft });
+}

@@ -1,0 +1,37 @@
+import { useQuery } from '@tanstack/react-query';
+import { IconStarFilled } from '@tabler/icons-react';
+import type { CSSProperties } from 'react';
+import { useT } from '../../lib/texts.tsx';
+import { lessonStarsQuery } from './api.ts';
+import { Jar } from './Jar.tsx';
+import classes from './LessonStars.module.css';
+
+/** More don't fit beside the jar on a phone; all of them are in the text. */
+const SHOWN_MAX = 5;
+
+/**
+ * What the child was given in a lesson.
+ * @param isFirst right after the lesson: the stars fly into the jar
+ */
+export function LessonStars({ lessonId, isFirst = false }: { lessonId: string; isFirst?: boolean }) {
+  const t = useT();
+  const { data } = useQuery(lessonStarsQuery(lessonId));
+  // The page asks for nothing before it, so the place is kept while it loads; without it the page goes on.
+  if (!data) return isFirst ? <div className={classes.stars} aria-hidden="true" /> : null;
+  const { inLesson } = data;
+  // On a lesson's page weeks later, nothing needs to be said about no stars.
+  if (inLesson === 0 && !isFirst) return null;
+  return (
+    <section className={classes.stars} data-first={isFirst || undefined}>
+      {inLesson > 0 && (
+        <span className={classes.flight} aria-hidden="true">
+          {Array.from({ length: Math.min(SHOWN_MAX, inLesson) }, (_, at) => (
+            <IconStarFilled key={at} size={40} style={{ '--at': at } as CSSProperties} />
+          ))}
+          <Jar count={inLesson} />
+        </span>
+      )}
+      <p>{t('stars.in_lesson', { count: inLesson })}</p>
+    </section>
+  );
+}

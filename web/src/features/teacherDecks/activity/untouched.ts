@@ -1,0 +1,25 @@
+import type { Edited, Word } from './edited.ts';
+import { exampleOf, nameOfExample } from './examples.ts';
+
+/** Kinds whose parts belong to places in the slide's picture, which no example can know. */
+const IN_PICTURE: readonly Edited['kind'][] = ['drag', 'find', 'cover', 'colour'];
+
+/**
+ * What the teacher still has to do with an example that nobody has changed. Undefined where there is nothing: it was
+ * changed, or it is made of the deck's own words and needs no places in the picture.
+ * @param words of the deck
+ */
+export function untouchedExample(activity: Edited, words: readonly Word[]): 'words' | 'places' | undefined {
+  const isExampleOf = (from: readonly Word[]): boolean => isSame(exampleOf(nameOfExample(activity), from), activity);
+  if (IN_PICTURE.includes(activity.kind)) return isExampleOf(words) || isExampleOf([]) ? 'places' : undefined;
+  const isStandIn = isExampleOf([]) || (words.length < 2 && isExampleOf(words));
+  return isStandIn ? 'words' : undefined;
+}
+
+/** Stored numbers are rounded, and stored fields have another order. */
+function isSame(one: unknown, other: unknown): boolean {
+  if (typeof one === 'number' && typeof other === 'number') return Math.abs(one - other) < 0.6;
+  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return one === other;
+  const keys = new Set([...Object.keys(one), ...Object.keys(other)]);
+  return [...keys].every((key) => isSame(one[key as never], other[key as never]));
+}

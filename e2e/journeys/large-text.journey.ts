@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
-import { doubleTexts, misfits, setRootText } from './parts/largeText.ts';
+import { doubleTexts, growTexts, misfits, setRootText } from './parts/largeText.ts';
 import { EVERYBODYS, FAMILYS, pagesOfTeacher, pagesWithAnId, PUBLIC, TEACHERS } from './parts/everyPage.ts';
 import { bookLesson, demoStudent, demoTeacher } from './parts/lessons.ts';
 import { settled, violationsIn } from './parts/looks.ts';
@@ -10,7 +10,8 @@ import { walkedLocales, walksAll } from './parts/walkedLocales.ts';
 const BUSY = '[aria-busy=true], [role=status][aria-label], [data-loading], .mantine-Skeleton-root';
 
 /**
- * The page is never wider than the window and no text is cut off: normally, then with both kinds of enlarged text. In
+ * The page is never wider than the window and no text is cut off: normally, then with both kinds of enlarged text, and
+ * every text does get larger. In
  * trials axe also checks each page with higher contrast.
  */
 async function fits(page: Page, name: string, isRoom = false): Promise<void> {
@@ -29,7 +30,7 @@ async function fits(page: Page, name: string, isRoom = false): Promise<void> {
     expect.soft(await violationsIn(page), `${name} with more contrast`).toEqual([]);
     await page.emulateMedia({ contrast: null });
   }
-  await page.evaluate(setRootText, 200);
+  expect.soft(await page.evaluate(growTexts), `${name}: every text grows with the browser's setting`).toEqual([]);
   await capture('with the root at 200 %');
   await page.evaluate(setRootText, 100);
   await page.evaluate(doubleTexts);

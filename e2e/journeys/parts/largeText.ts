@@ -14,6 +14,25 @@ export function setRootText(percent: number): void {
 }
 
 /**
+ * Runs in the page: doubles the text size chosen in the browser's settings.
+ * @returns the texts that did not get larger. Slides and drawings are scaled as a whole and count as pictures.
+ */
+export function growTexts(): string[] {
+  const PICTURES = 'svg, svg *, canvas, [role=application] *, [aria-hidden=true], [aria-hidden=true] *, option';
+  const hasText = (one: Element): boolean =>
+    [...one.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.textContent!.trim() !== '');
+  const sizeOf = (one: Element): number => Number.parseFloat(getComputedStyle(one).fontSize);
+  const texts = [...document.querySelectorAll('body *')]
+    .filter((one) => hasText(one) && one.checkVisibility() && !one.matches(PICTURES))
+    .map((one) => [one, sizeOf(one)] as const);
+  document.documentElement.style.fontSize = '200%';
+  return texts
+    .filter(([one, size]) => one.isConnected && sizeOf(one) < size * 1.2)
+    .slice(0, 4)
+    .map(([one, size]) => `still ${size} px: ${one.outerHTML.slice(0, 160)}`);
+}
+
+/**
  * Runs in the page: lists what makes it wider than the window, and which texts are cut off, for the failure message.
  */
 export function misfits(): string[] {

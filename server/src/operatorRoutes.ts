@@ -8,6 +8,7 @@ import { messagesMetric } from './features/notifications/index.ts';
 import { reportedPageErrors } from './features/pageErrors/index.ts';
 import { booksMetric } from './features/payments/index.ts';
 import { callFailures, callPaths, type Hub } from './features/room/index.ts';
+import { holdsDisplaced } from './features/schedule/index.ts';
 import { backupMetrics } from './platform/backup/startBackups.ts';
 import { caughtErrors } from './platform/boundary/contain.ts';
 import { busMetrics } from './platform/bus/busMetrics.ts';
@@ -45,6 +46,7 @@ export function operatorRoutes(http: HttpServer, deps: Deps, hub: Hub, clockWatc
   registry.registerMetric(importsRefused);
   registry.registerMetric(picturesWaiting);
   registry.registerMetric(picturesRefused);
+  registry.registerMetric(holdsDisplaced);
   registry.registerMetric(callPaths);
   registry.registerMetric(callFailures);
   new Gauge({

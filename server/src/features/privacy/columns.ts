@@ -484,7 +484,7 @@ export const columns: Record<string, TableDeclaration> = {
     rows: 'kept',
     why: 'a time of the teacher; it ends within minutes',
     link: 'id teacher_id',
-    work: 'starts_at ends_at expires_at created_at',
+    work: 'starts_at ends_at expires_at created_at has_code',
   },
   sms_days: { rows: 'of the school', school: 'day sign_in asked notice refused' },
   stars: {

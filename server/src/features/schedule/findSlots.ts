@@ -4,7 +4,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { forEachIsolated } from '../../platform/jobs/forEachIsolated.ts';
 import { freeSlots, freeTime } from './freeSlots.ts';
 import { commonSpans, type Span } from './Span.ts';
-import { listOffers, listTaken, listTakenOfStudent, type OfferRow } from './slotStore.ts';
+import { type CountedHolds, listOffers, listTaken, listTakenOfStudent, type OfferRow } from './slotStore.ts';
 import { findScheduleZone, listHours } from './store.ts';
 import { type ZoneClock, zoneClocks } from './ZoneClock.ts';
 
@@ -25,16 +25,18 @@ export interface SlotSearch {
   now: Date;
   /** A lesson to be moved: its time counts as free. */
   exceptLesson?: string | undefined;
+  /** Which holds count: `withCode` by default. */
+  holds?: CountedHolds | undefined;
 }
 
 /** Possible lesson starts by teacher, for those with any. A teacher with an invalid row is left out and logged. */
 export async function findSlots(deps: Pick<Deps, 'db' | 'log'>, search: SlotSearch): Promise<Map<string, number[]>> {
   const { db, log } = deps;
-  const { start, end, durationMinutes, now, exceptLesson } = search;
+  const { start, end, durationMinutes, now, exceptLesson, holds } = search;
   const clocks = zoneClocks({ start: start.getTime(), end: end.getTime() });
   const [[wanted, taken], offers] = await Promise.all([
     wantedTime(db, search, clocks).then(
-      async (spans) => [spans, await listTaken(db, search.teacherIds, spans, { now, exceptLesson })] as const,
+      async (spans) => [spans, await listTaken(db, search.teacherIds, spans, { now, exceptLesson, holds })] as const,
     ),
     listOffers(db, search.teacherIds),
   ]);

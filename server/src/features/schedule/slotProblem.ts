@@ -3,7 +3,7 @@ import type { Db } from '../../platform/db/database.ts';
 import { isOnGrid } from './freeSlots.ts';
 import { openHours } from './openHours.ts';
 import { isWithin, joinSpans } from './Span.ts';
-import { listClosedOf, listOffers, listTaken, listTakenOfStudent } from './slotStore.ts';
+import { type CountedHolds, listClosedOf, listOffers, listTaken, listTakenOfStudent } from './slotStore.ts';
 import { zoneClock } from './ZoneClock.ts';
 
 export interface WantedSlot {
@@ -15,6 +15,8 @@ export interface WantedSlot {
   now: Date;
   exceptLesson?: string | undefined;
   exceptHold?: string | undefined;
+  /** Which holds count: `withCode` by default. */
+  holds?: CountedHolds | undefined;
 }
 
 /**

@@ -31,6 +31,9 @@ export async function listOffers(db: Db, personIds: readonly string[] | undefine
   }));
 }
 
+/** Which holds keep a slot: those for which a code was sent keep it from everybody, all of them from strangers. */
+export type CountedHolds = 'all' | 'withCode';
+
 /**
  * When teachers are busy within some time spans: lessons, unexpired holds, closed slots. One row per teacher with its
  * times as text, in seconds after the first: transferring tens of thousands of rows would cost more than finding them.
@@ -44,6 +47,8 @@ export async function listTaken(
     now: Date;
     exceptLesson?: string | undefined;
     exceptHold?: string | undefined;
+    /** `withCode` by default. */
+    holds?: CountedHolds | undefined;
     /** Leaves out closed slots, for callers who look at them separately. */
     exceptClosed?: boolean;
   },
@@ -67,6 +72,7 @@ export async function listTaken(
       union all
       select teacher_id, starts_at, ends_at from slot_holds
       where expires_at > ${options.now} and starts_at < ${end} and ends_at > ${start}
+        ${options.holds === 'all' ? sql`` : sql`and has_code`}
         ${options.exceptHold === undefined ? sql`` : sql`and id <> ${options.exceptHold}`} ${of(sql.ref('teacherId'))}
       ${
         options.exceptClosed === true
@@ -163,8 +169,20 @@ export const lockHold = (db: Db, id: string) =>
     .forUpdate()
     .executeTakeFirst();
 
-export async function extendHold(db: Db, id: string, expiresAt: Date): Promise<void> {
-  await db.updateTable('slotHolds').set({ expiresAt }).where('id', '=', id).execute();
+/** Extends a hold for which a code is sent, which keeps the slot from everybody. */
+export async function confirmHold(db: Db, id: string, expiresAt: Date): Promise<void> {
+  await db.updateTable('slotHolds').set({ expiresAt, hasCode: true }).where('id', '=', id).execute();
+}
+
+/** Removes a teacher's oldest holds without a code, beyond a number. @returns how many were removed */
+export async function removeOldestHolds(db: Db, teacherId: string, kept: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from slot_holds where id = any (array(
+      select id from slot_holds where teacher_id = ${teacherId} and not has_code
+      order by created_at desc, id offset ${kept}
+    ))
+  `.execute(db);
+  return Number(numAffectedRows);
 }
 
 export async function removeHoldsExpiredBefore(db: Db, before: Date): Promise<void> {

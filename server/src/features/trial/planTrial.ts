@@ -10,7 +10,8 @@ import { listTrialTeachers } from './store.ts';
 
 /** A parent in a hurry wants one good teacher and a few alternatives; more would only make the choice harder. */
 const TEACHERS_OFFERED = 3;
-const TRIAL_DAYS = Math.min(14, SLOT_HORIZON_DAYS);
+/** How far ahead families without an account are offered slots. */
+export const TRIAL_DAYS = Math.min(14, SLOT_HORIZON_DAYS);
 const DAY_MS = 86_400_000;
 
 /** Selects teachers and plans the hours according to a family's answers, in its time zone. */
@@ -28,6 +29,7 @@ export async function planTrial(
     end: new Date(start.getTime() + TRIAL_DAYS * DAY_MS),
     durationMinutes: TRIAL_MINUTES,
     now,
+    holds: 'all',
   });
   const ranked = rankTeachers(
     given.answers,

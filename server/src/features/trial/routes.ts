@@ -9,7 +9,7 @@ import { holdSlot } from '../schedule/index.ts';
 import { bookTrial } from './bookTrial.ts';
 import { storeWish } from './storeWish.ts';
 import { HOLDS_PER_ADDRESS, HOLDS_PER_ADDRESS_DAY, PLANS_PER_ADDRESS } from './limits.ts';
-import { planTrial } from './planTrial.ts';
+import { planTrial, TRIAL_DAYS } from './planTrial.ts';
 import { sendTrialCode } from './sendTrialCode.ts';
 
 export function trialRoutes(on: Bind<Api>, deps: Deps): void {
@@ -23,7 +23,7 @@ export function trialRoutes(on: Bind<Api>, deps: Deps): void {
     await deps.limits.takeFrom(HOLDS_PER_ADDRESS_DAY, request.ip);
     const startsAt = new Date(body.startsAt);
     if (isTooSoon(startsAt, deps.clock.now())) throw new Failure('slot_not_free');
-    const held = await holdSlot(deps, { ...body, startsAt, durationMinutes: TRIAL_MINUTES });
+    const held = await holdSlot(deps, { ...body, startsAt, durationMinutes: TRIAL_MINUTES }, { days: TRIAL_DAYS });
     return { id: held.id, expiresAt: held.expiresAt.toISOString() };
   });
 

@@ -1,6 +1,7 @@
 import { CODE_LASTS_MINUTES, CODE_TRIES } from '@skylark/contract/auth.facts';
 import type { Locale } from '@skylark/contract/people.facts';
 import { HOLD_MAX_MINUTES } from '@skylark/contract/schedule.facts';
+import { TRIAL_MINUTES } from '@skylark/contract/trial.facts';
 import { newCode } from '../../platform/codes/newCode.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { Failure } from '../../platform/http/failure.ts';
@@ -8,7 +9,8 @@ import { transact } from '../../platform/db/transact.ts';
 import { countRequestedSms } from '../../platform/sms/smsCeiling.ts';
 import { hashPassword, hashToken, newToken } from '../auth/index.ts';
 import { queueSms } from '../notifications/index.ts';
-import { extendHold, findHold, lockHold } from '../schedule/index.ts';
+import { lockPeople } from '../people/index.ts';
+import { confirmHold, findHold, lockHold, slotProblem } from '../schedule/index.ts';
 import { addCode, closeCodes } from './codeStore.ts';
 import { CODES_PER_ADDRESS } from './limits.ts';
 
@@ -16,7 +18,7 @@ const MINUTE_MS = 60_000;
 
 /**
  * Sends a six-digit code for one held slot; earlier codes for it stop working. The hold is extended to the code's
- * lifetime, up to a limit. Whether the number has an account isn't looked up, so the response can't reveal it.
+ * lifetime, up to a limit, and keeps the slot from everybody. Whether the number has an account isn't looked up, so the response can't reveal it.
  * @returns the id to submit the code with
  * @throws Failure hold_expired, too_many_requests
  */
@@ -29,18 +31,22 @@ export async function sendTrialCode(
   await deps.limits.takeFrom(CODES_PER_ADDRESS, address);
   const createdAt = deps.clock.now();
   // Checked before counting tries and hashing, so that requests without a hold cost nothing.
-  requireLive(await findHold(deps.db, holdId), createdAt);
+  const { teacherId, startsAt } = requireLive(await findHold(deps.db, holdId), createdAt);
   await countRequestedSms(deps, { phone, address });
   const id = newToken();
   const code = newCode();
   const codeHash = await hashPassword(code);
   const expiresAt = new Date(createdAt.getTime() + CODE_LASTS_MINUTES * MINUTE_MS);
   return transact(deps.db, async (tx) => {
+    await lockPeople(tx, [teacherId]);
     const hold = requireLive(await lockHold(tx, holdId), createdAt);
+    // Until now the hold gave way to families and managers.
+    const slot = { teacherId, startsAt, durationMinutes: TRIAL_MINUTES, now: createdAt, exceptHold: holdId };
+    if (await slotProblem(tx, slot)) throw new Failure('hold_expired');
     const latest = hold.createdAt.getTime() + HOLD_MAX_MINUTES * MINUTE_MS;
     const wanted = Math.min(expiresAt.getTime(), latest);
     const holdExpiresAt = new Date(Math.max(hold.expiresAt.getTime(), wanted));
-    await extendHold(tx, holdId, holdExpiresAt);
+    await confirmHold(tx, holdId, holdExpiresAt);
     await closeCodes(tx, holdId, createdAt);
     const requestHash = hashToken(id);
     const codeId = await addCode(tx, {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aTeacher, type Person } from '../../../test/builders.ts';
-import { post, refusal } from '../../../test/http.ts';
-import { aManager, setHours } from '../../../test/manager.ts';
+import { aLesson, aStudent, aTeacher, type Person } from '../../../test/builders.ts';
+import { get, post, refusal } from '../../../test/http.ts';
+import { aManager, grantCredits, setHours } from '../../../test/manager.ts';
 import { openSchool, type School } from '../../../test/school.ts';
 import { ANSWERS, wizardOf } from '../../../test/wizard.ts';
 
@@ -94,6 +94,58 @@ describe('holding a slot', () => {
     const answers = await Promise.all(Array.from({ length: 30 }, () => wizard.hold('2026-11-28T07:00:00Z')));
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
     expect(answers.filter((answer) => answer.body.error === 'slot_taken')).toHaveLength(29);
+  });
+});
+
+describe('a hold without a code', () => {
+  const start = (minutes: number) => new Date(Date.parse('2026-12-01T08:00:00Z') + minutes * 60_000).toISOString();
+  const withHours = async () => {
+    const one = await aTeacher(school);
+    // Tuesday, 10:00 to 16:00 in Kyiv: twelve slots in the first week, twelve in the second.
+    await setHours(school, one, [{ weekday: 2, from: '10:00', to: '16:00' }]);
+    return { one, of: wizardOf(school, one) };
+  };
+
+  it('gives way to a family that books, and one with a code does not', async () => {
+    const { one, of } = await withHours();
+    const student = await aStudent(school);
+    await grantCredits(school, student, 4);
+    await aLesson(school, {
+      teacher: one,
+      student,
+      startsAt: school.clock.in(-3_000),
+      durationMinutes: 25,
+      status: 'held',
+    });
+    const book = (at: string) => post(school, '/api/v2/booking/lessons', { teacher_id: one.id, starts: [at] }, student);
+    const held = await of.hold(start(0));
+    const free = await get(school, `/api/v2/booking/slots?teacher_id=${one.id}&day=2026-12-01`, student);
+    expect(free.body.slots).toContain(start(0));
+    expect(await book(start(0))).toMatchObject({ status: 200 });
+    expect(await of.askCode(held.body.id, '+380671112299')).toMatchObject(refusal('hold_expired', 410));
+    await of.proof(start(60));
+    expect(await book(start(60))).toMatchObject(refusal('slot_taken', 409));
+  });
+
+  it('takes no more than a third of a teacher’s free slots: the oldest gives way to a newer one', async () => {
+    const { one, of } = await withHours();
+    const withCode = await of.proof(start(0));
+    for (let slot = 1; slot < 12; slot += 1) {
+      expect(await of.hold(start(slot * 30))).toMatchObject({ status: 200 });
+      school.clock.moveBy({ seconds: 1 });
+    }
+    const kept = await school.database.db
+      .selectFrom('slotHolds')
+      .select(['id', 'startsAt'])
+      .where('teacherId', '=', one.id)
+      .orderBy('startsAt')
+      .execute();
+    // The slot with a code isn't free, so 23 are, of which a third is seven.
+    expect(kept.map(({ startsAt }) => startsAt.toISOString())).toEqual(
+      [0, 5, 6, 7, 8, 9, 10, 11].map((n) => start(n * 30)),
+    );
+    expect(kept[0]?.id).toBe(withCode.holdId);
+    expect(String((await get(school, '/metrics')).body)).toContain('skylark_trial_holds_displaced_total 4');
   });
 });
 

@@ -885,6 +885,7 @@ export interface SlotHolds {
   createdAt: Timestamp;
   endsAt: Timestamp;
   expiresAt: Timestamp;
+  hasCode: Generated<boolean>;
   id: Generated<string>;
   startsAt: Timestamp;
   teacherId: string;

@@ -17,7 +17,6 @@ import { DataDirInUse } from './platform/db/dataDirLock.ts';
 import { createRawServer } from './platform/http/rawServer.ts';
 import { type PrivatePostgres, startPostgres } from './platform/db/postgres.ts';
 import { EXIT_CRASHED, EXIT_NOT_OPENED, handleCrashes } from './platform/process/crash.ts';
-import { letHeapGrow } from './platform/process/heap.ts';
 
 /** Time for open requests to finish after Ctrl-C. */
 const DRAIN_MS = 5_000;
@@ -44,7 +43,6 @@ function configOrFail(): Config {
   }
 }
 
-letHeapGrow();
 const config = configOrFail();
 const log = pino({
   level: config.production ? config.logLevel : config.logLevel === 'info' ? 'warn' : config.logLevel,

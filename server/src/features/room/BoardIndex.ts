@@ -13,15 +13,13 @@ import {
 import type { PageSnapshot } from '@skylark/contract/boardState';
 import type { RefusalCode, Seat } from '@skylark/contract/room';
 import { forgetOldest } from './forgetOldest.ts';
-import type { InkPiece } from './inkText.ts';
 import { bytesOf, isNewer, type Known, knownOf, PageIndex } from './PageIndex.ts';
 
 const CLEARS_PER_PAGE = 1_000;
 /** Bytes freed beyond the excess, so that content isn't forgotten with every stroke. */
 const FORGET_AHEAD_BYTES = 400_000;
 
-/** A board event. A continuation of a stroke may also arrive as recognised text (InkPiece). */
-type Sent = Exclude<LoggedBoardEvent, ForgetEvent> | InkPiece;
+type Sent = Exclude<LoggedBoardEvent, ForgetEvent>;
 
 /**
  * What a room needs to know about its board to judge whether an event fits: about 200 bytes per element, without
@@ -57,11 +55,11 @@ export class BoardIndex {
     }
   }
 
-  take(event: LoggedBoardEvent | InkPiece, seq: number): void {
+  take(event: LoggedBoardEvent, seq: number): void {
     const page = this.#pageOf(event.page);
     switch (event.k) {
       case 'ink':
-        if ('head' in event && event.head) page.add(event.id, knownOf(event.head.is, event.head.look, seq));
+        if (event.head) page.add(event.id, knownOf(event.head.is, event.head.look, seq));
         grow(page, event);
         return;
       case 'put':
@@ -97,9 +95,9 @@ export class BoardIndex {
     return forgetOldest(this.#pages, Infinity);
   }
 
-  #refusalOfInk(page: PageIndex, seat: Seat, event: InkEvent | InkPiece): RefusalCode | undefined {
+  #refusalOfInk(page: PageIndex, seat: Seat, event: InkEvent): RefusalCode | undefined {
     const known = page.elements.get(event.id);
-    const head = 'head' in event ? event.head : undefined;
+    const { head } = event;
     if (head) {
       if (head.look.locked) return 'invalid';
       if (known || !this.#isNear(head.look, 0)) return 'invalid';
@@ -107,7 +105,7 @@ export class BoardIndex {
     }
     if (!known) return 'unknown';
     if (seat === 's' && known.locked && known.isEnded) return 'not_yours';
-    const numbers = numbersOf(event);
+    const numbers = event.points.length;
     const have = known.numbers / known.stride;
     if (!isInkKind(known.kind) || numbers % known.stride !== 0 || event.from > have) return 'invalid';
     if (event.from + numbers / known.stride > STROKE_MAX_POINTS) return 'invalid';
@@ -189,21 +187,17 @@ const isOnlyPlace = (look: ElementProps, known: Known): boolean =>
     look.angle === known.angle &&
     look.fill === known.fill);
 
-const numbersOf = (event: InkEvent | InkPiece): number => ('points' in event ? event.points.length : event.numbers);
-const pointBytesOf = (event: InkEvent | InkPiece): number =>
-  'points' in event ? JSON.stringify(event.points).length : event.pointBytes;
+/** Length of the points as JSON text. */
+const pointBytesOf = ({ points }: InkEvent): number => JSON.stringify(points).length;
 
-const isLast = (event: InkEvent | InkPiece): boolean =>
-  'points' in event ? event.end === true : event.body.endsWith(',"end":true}');
-
-function grow(page: PageIndex, event: InkEvent | InkPiece): void {
+function grow(page: PageIndex, event: InkEvent): void {
   const known = page.elements.get(event.id);
   if (!known) return;
-  const added = numbersOf(event) - (known.numbers / known.stride - event.from) * known.stride;
+  const added = event.points.length - (known.numbers / known.stride - event.from) * known.stride;
   page.change(known, () => {
     known.numbers += Math.max(0, added);
     known.pointBytes += pointBytesOf(event);
-    if (isLast(event)) known.isEnded = true;
+    if (event.end) known.isEnded = true;
   });
 }
 

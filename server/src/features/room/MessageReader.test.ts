@@ -1,8 +1,8 @@
+import type { ClientEnvelope } from '@skylark/contract/room';
 import { PassThrough } from 'node:stream';
 import type { WebSocket } from 'ws';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Budgets } from './budget.ts';
-import type { Incoming } from './incoming.ts';
 import { MessageReader } from './MessageReader.ts';
 
 const LARGE = 20_000;
@@ -15,7 +15,7 @@ const socket = { pause: () => (isPaused = true), resume: () => (isPaused = false
 let heard: number[] = [];
 let failed: unknown[] = [];
 
-function open(message?: (given: Incoming) => Promise<void> | undefined): MessageReader {
+function open(message?: (given: ClientEnvelope) => Promise<void> | undefined): MessageReader {
   const place = new Budgets().place('person', 'room', performance.now());
   return new MessageReader(socket, new PassThrough(), place, {
     message: message ?? ((given) => void heard.push((given as { c: number }).c)),

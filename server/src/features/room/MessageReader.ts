@@ -1,9 +1,10 @@
+import type { ClientEnvelope } from '@skylark/contract/room';
 import { readVoiceFrame } from '@skylark/contract/voice.facts';
 import type { Duplex } from 'node:stream';
 import type { WebSocket } from 'ws';
 import { socketsSlowed, voiceFrames } from '../../platform/http/socketMetrics.ts';
 import type { Cost, Place } from './budget.ts';
-import { costOf, type Incoming, readIncoming } from './incoming.ts';
+import { costOf, readIncoming } from './incoming.ts';
 
 /**
  * Maximum number of bytes read from one page without a break, so that other rooms get their turn. Drawing with two
@@ -22,7 +23,7 @@ interface Handlers {
   /**
    * @returns undefined if the message was handled synchronously; later messages wait until a returned promise settles
    */
-  message: (message: Incoming) => Promise<void> | undefined;
+  message: (message: ClientEnvelope) => Promise<void> | undefined;
   voice: (frame: Buffer) => void;
   /** A frame of voice was dropped, because it was over the budget. */
   voiceDropped: () => void;
@@ -67,7 +68,7 @@ export class MessageReader {
 
   charge(cost: Cost): void {
     const nowMs = performance.now();
-    this.#place.take(cost, nowMs, this.#unchargedBytes);
+    this.#place.take({ ...cost, bytes: this.#unchargedBytes }, nowMs);
     this.#unchargedBytes = 0;
     if (this.#slowTimer === undefined) this.#judge(nowMs);
   }
@@ -178,7 +179,7 @@ export class MessageReader {
   }
 
   /** Most messages are handled synchronously. Only one that has to wait makes the following ones wait. */
-  #start(message: Incoming): void {
+  #start(message: ClientEnvelope): void {
     const done = this.#pass(message);
     if (done) this.#await(done);
   }
@@ -192,7 +193,7 @@ export class MessageReader {
     this.#turn = turn;
   }
 
-  #pass(message: Incoming): Promise<void> | undefined {
+  #pass(message: ClientEnvelope): Promise<void> | undefined {
     return this.#isStopped ? undefined : this.#on.message(message);
   }
 }

@@ -1,9 +1,6 @@
 import type { AckRun, ServerMessage } from '@skylark/contract/room';
-import type { Duplex } from 'node:stream';
 import { WebSocket } from 'ws';
 import { addToRuns } from './ackRuns.ts';
-import { flushSoon } from './flushSoon.ts';
-import { textFrame } from './textFrame.ts';
 
 /**
  * Maximum number of bytes buffered for a slow connection. Beyond it the connection is cut; the page reconnects and
@@ -32,46 +29,32 @@ interface Handlers {
   fail: (error: unknown) => void;
 }
 
-/**
- * Sends messages to one page. Acknowledgements are attached to messages that are sent anyway. Frames are written at the end
- * of the event-loop turn in which they were made (`flushSoon`), so code that closes the socket must flush first.
- */
+/** Sends messages to one page. Acknowledgements are attached to messages that are sent anyway. */
 export class MessageWriter {
   /** The page is still receiving the room. Anything that happens meanwhile is sent afterwards, from the log. */
   isHeldBack = false;
   readonly #socket: WebSocket;
-  /** The stream underneath the socket. */
-  readonly #wire: Duplex;
   readonly #on: Handlers;
-  /** The frames of this event-loop turn, in order. */
-  #leaving: Buffer[] = [];
   /** The page's own events that are on disk but not acknowledged yet. */
   #stored: AckRun[] = [];
   #storedSinceMs = 0;
   #tellsAtOnceUntilMs = -Infinity;
 
-  constructor(socket: WebSocket, wire: Duplex, on: Handlers) {
+  constructor(socket: WebSocket, on: Handlers) {
     this.#socket = socket;
-    this.#wire = wire;
     this.#on = on;
   }
 
   send(message: string): void {
-    if (!this.isHeldBack) this.sendFrame(textFrame(message));
-  }
-
-  /** @param frame a message's frame, which may be shared with other pages */
-  sendFrame(frame: Buffer): void {
     if (this.isHeldBack) return;
     if (this.#stored.length > 0 && performance.now() - this.#storedSinceMs >= ACK_SHARED_MS)
-      this.#write(textFrame(this.#takeStored()));
-    this.#write(frame);
+      this.#write(this.#takeStored());
+    this.#write(message);
   }
 
   /** @returns whether it was sent. Slow connections miss voice frames rather than get them later than the drawing. */
   sendVoice(frame: Buffer): boolean {
     if (this.isHeldBack) return false;
-    this.flush();
     if (this.#socket.bufferedAmount > VOICE_BEHIND_MAX_BYTES) return false;
     this.#socket.send(frame);
     return true;
@@ -97,7 +80,7 @@ export class MessageWriter {
     // Acknowledgements wait until the page has the room; nothing waits for a closed connection.
     if (this.isHeldBack) return this.#socket.readyState !== WebSocket.OPEN;
     if (this.#storedSinceMs > toMs) return false;
-    this.#write(textFrame(this.#takeStored()));
+    this.#write(this.#takeStored());
     return true;
   }
 
@@ -112,29 +95,18 @@ export class MessageWriter {
    * memory.
    */
   deliver(message: string): Promise<void> {
-    this.flush();
     return new Promise((resolve) => {
       this.#socket.send(message, () => resolve());
     });
   }
 
-  /** Writes all frames made so far to the connection. Never throws. */
-  flush(): void {
-    const frames = this.#leaving;
-    const [first] = frames;
-    if (first === undefined) return;
-    this.#leaving = [];
+  /** Never throws: what breaks is this page's connection, not whoever wrote the message. */
+  #write(message: string): void {
     try {
-      if (this.#wire.writableLength > SEND_BUFFER_MAX_BYTES) this.#on.full();
-      else if (this.#socket.readyState === WebSocket.OPEN)
-        this.#wire.write(frames.length === 1 ? first : Buffer.concat(frames));
+      if (this.#socket.bufferedAmount > SEND_BUFFER_MAX_BYTES) this.#on.full();
+      else if (this.#socket.readyState === WebSocket.OPEN) this.#socket.send(message);
     } catch (error) {
       this.#on.fail(error);
     }
-  }
-
-  #write(frame: Buffer): void {
-    if (this.#leaving.length === 0) flushSoon(this);
-    this.#leaving.push(frame);
   }
 }

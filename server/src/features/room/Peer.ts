@@ -11,8 +11,8 @@ export interface Peer {
   /** Set for a second device that only draws for its seat and doesn't occupy it. */
   readonly penId: string | undefined;
   send(message: ServerMessage): void;
-  /** Sends a frame built once for several recipients. */
-  sendFrame(frame: Buffer): void;
+  /** Sends a message that is JSON text already. */
+  sendText(message: string): void;
   /** @returns whether it was sent; voice never queues behind other messages */
   sendVoice(frame: Buffer): boolean;
   /**

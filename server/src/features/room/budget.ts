@@ -63,54 +63,27 @@ export type BudgetDecision =
 const FINE: BudgetDecision = { kind: 'fine' };
 
 const KINDS = ['bytes', 'messages', 'events', 'shown', 'status'] as const satisfies CostKind[];
-const PER_SECOND = KINDS.map((kind) => PLACE_RATES[kind].perSecond);
-const BURST = KINDS.map((kind) => PLACE_RATES[kind].burst);
-const AT = KINDS.length;
 
-/**
- * An allowance per kind. Checked twice for every message of every room, so nothing here allocates and all numbers are
- * adjacent in memory: separate bucket objects took longer than all other work on the message.
- */
+/** An allowance per kind. */
 class Account {
-  readonly #factor: number;
-  /** Remaining allowance of each kind (negative means debt), followed by the time these values apply to. */
-  readonly #left: Float64Array;
-  #isInDebt = false;
+  readonly #buckets: readonly (readonly [CostKind, TokenBucket])[];
 
   constructor(factor: number, nowMs: number) {
-    this.#factor = factor;
-    this.#left = Float64Array.from([...BURST.map((burst) => burst * factor), nowMs]);
+    const bucket = ({ perSecond, burst }: Rate): TokenBucket =>
+      new TokenBucket({ perSecond: perSecond * factor, burst: burst * factor }, nowMs);
+    this.#buckets = KINDS.map((kind) => [kind, bucket(PLACE_RATES[kind])]);
   }
 
-  take({ messages = 0, events = 0, shown = 0, status = 0 }: Cost, nowMs: number, bytes: number): void {
-    this.#fill(nowMs);
-    const left = this.#left;
-    left[0] = (left[0] ?? 0) - bytes;
-    left[1] = (left[1] ?? 0) - messages;
-    left[2] = (left[2] ?? 0) - events;
-    left[3] = (left[3] ?? 0) - shown;
-    left[4] = (left[4] ?? 0) - status;
-    for (let kind = 0; kind < AT; kind += 1) if ((left[kind] ?? 0) < 0) this.#isInDebt = true;
+  take(cost: Cost, nowMs: number): void {
+    for (const [kind, bucket] of this.#buckets) {
+      const amount = cost[kind];
+      if (amount) bucket.take(amount, nowMs);
+    }
   }
 
   /** Time in ms until all debts are paid; 0 if there are none. */
   waitMs(nowMs: number): number {
-    // The usual case.
-    if (!this.#isInDebt) return 0;
-    this.#fill(nowMs);
-    let waitMs = 0;
-    for (let kind = 0; kind < AT; kind += 1)
-      waitMs = Math.max(waitMs, (-(this.#left[kind] ?? 0) / ((PER_SECOND[kind] ?? 0) * this.#factor)) * 1000);
-    this.#isInDebt = waitMs > 0;
-    return waitMs;
-  }
-
-  #fill(nowMs: number): void {
-    const left = this.#left;
-    const seconds = (this.#factor * (nowMs - (left[AT] ?? 0))) / 1000;
-    for (let kind = 0; kind < AT; kind += 1)
-      left[kind] = Math.min((BURST[kind] ?? 0) * this.#factor, (left[kind] ?? 0) + seconds * (PER_SECOND[kind] ?? 0));
-    left[AT] = nowMs;
+    return Math.max(...this.#buckets.map(([, bucket]) => bucket.waitMs(nowMs)));
   }
 }
 
@@ -141,12 +114,10 @@ export class Place {
     return true;
   }
 
-  /** @param bytes number of bytes received in addition to those in `cost` */
-  take(cost: Cost, nowMs: number, bytes = 0): void {
+  take(cost: Cost, nowMs: number): void {
     this.lastUsedMs = nowMs;
-    const all = bytes + (cost.bytes ?? 0);
-    this.#own.take(cost, nowMs, all);
-    this.#person.take(cost, nowMs, all);
+    this.#own.take(cost, nowMs);
+    this.#person.take(cost, nowMs);
   }
 
   /**

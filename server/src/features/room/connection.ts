@@ -1,5 +1,5 @@
-import { CLOSE_BYE, MESSAGE_MAX_BYTES } from '@skylark/contract/room.facts';
-import type { ByeCode, ClientMessage, Seat, ServerMessage } from '@skylark/contract/room';
+import { CLOSE_BYE } from '@skylark/contract/room.facts';
+import type { ByeCode, ClientEnvelope, ClientMessage, Seat, ServerMessage } from '@skylark/contract/room';
 import { otherSeat } from '@skylark/contract/roomState';
 import type { Duplex } from 'node:stream';
 import type { WebSocket } from 'ws';
@@ -9,7 +9,6 @@ import { type CloseReason, countClosed, voiceFrames } from '../../platform/http/
 import type { Place } from './budget.ts';
 import { joinRoom } from './joinRoom.ts';
 import type { Hub } from './hub.ts';
-import type { Incoming } from './incoming.ts';
 import { MessageReader } from './MessageReader.ts';
 import { MessageWriter } from './MessageWriter.ts';
 import type { Watcher } from './Peer.ts';
@@ -84,7 +83,7 @@ export class Connection implements Watcher {
     room.visitors.add(this);
     this.hub = hub;
     this.deps = deps;
-    this.writer = new MessageWriter(socket, wire, {
+    this.writer = new MessageWriter(socket, {
       full: () => this.#cut('not_read'),
       fail: (error) => this.#fail(error),
     });
@@ -101,7 +100,6 @@ export class Connection implements Watcher {
       deps.log,
       { socket: 'room', ...roomFields(room) },
       {
-        directBytes: MESSAGE_MAX_BYTES,
         message: (text) => this.#reader.read(text),
         bytes: (frame) => this.#reader.readVoice(frame),
         ping: () => this.#reader.charge({ messages: 1 }),
@@ -118,8 +116,8 @@ export class Connection implements Watcher {
     this.writer.send(JSON.stringify(message));
   }
 
-  sendFrame(frame: Buffer): void {
-    this.writer.sendFrame(frame);
+  sendText(message: string): void {
+    this.writer.send(message);
   }
 
   sendVoice(frame: Buffer): boolean {
@@ -145,7 +143,7 @@ export class Connection implements Watcher {
     return this.#reader.isSilent(afterMs);
   }
 
-  #take(message: Incoming): Promise<void> | undefined {
+  #take(message: ClientEnvelope): Promise<void> | undefined {
     if (message.t === 'hello') return this.phase === 'silent' ? this.#join(message) : undefined;
     if (message.t === 'ping') {
       this.send({ t: 'pong', c: message.c, now: this.nowMs() });
@@ -209,7 +207,6 @@ export class Connection implements Watcher {
 
   leave(): void {
     this.#end('left');
-    this.writer.flush();
     this.#socket.close(1000);
   }
 
@@ -219,7 +216,6 @@ export class Connection implements Watcher {
     if (reason) countClosed('room', reason);
     this.send({ t: 'bye', code, ...(by !== undefined && { by }) });
     this.#end(code === 'seat_taken' ? 'taken' : 'lost');
-    this.writer.flush();
     this.#socket.close(CLOSE_BYE, code);
     // A page that doesn't answer or isn't reading must not keep its socket open.
     setTimeout(() => this.#socket.terminate(), BYE_LINGER_MS).unref();

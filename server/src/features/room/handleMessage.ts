@@ -1,10 +1,8 @@
-import { type RefusalCode, SentEvent } from '@skylark/contract/room';
+import { type ClientEnvelope, type RefusalCode, SentEvent } from '@skylark/contract/room';
 import { otherSeat } from '@skylark/contract/roomState';
 import type { Deps } from '../../platform/deps.ts';
 import { countCall } from './callMetrics.ts';
 import { completed } from './completed.ts';
-import type { Incoming } from './incoming.ts';
-import type { InkPiece } from './inkText.ts';
 import type { Watcher } from './Peer.ts';
 import { mayPlaySound } from './mayPlaySound.ts';
 import { PEN_EVENTS } from './pens.ts';
@@ -25,7 +23,7 @@ const PREPARED: ReadonlySet<SentEvent['k']> = new Set([
 ]);
 
 /** Messages a pen may send; everything else is for the page that has the seat. */
-const OF_PENS: ReadonlySet<Incoming['t']> = new Set(['ink', 'do', 'cursor', 'nocursor', 'leave']);
+const OF_PENS: ReadonlySet<ClientEnvelope['t']> = new Set(['do', 'cursor', 'nocursor', 'leave']);
 
 const isEverAllowed = ({ isPreparing, penId }: Watcher, { k }: SentEvent): boolean =>
   (!isPreparing || PREPARED.has(k)) && (penId === undefined || PEN_EVENTS.has(k));
@@ -49,7 +47,7 @@ interface Joined extends Watcher {
  */
 export function handleMessage(
   from: Joined,
-  message: Exclude<Incoming, { t: 'hello' | 'ping' }>,
+  message: Exclude<ClientEnvelope, { t: 'hello' | 'ping' }>,
 ): Promise<void> | undefined {
   const { room, seat } = from;
   if (room.isWatching(from) && message.t !== 'enter' && message.t !== 'leave') {
@@ -60,9 +58,6 @@ export function handleMessage(
   switch (message.t) {
     case 'enter':
       from.enter();
-      return undefined;
-    case 'ink':
-      takeInk(from, message);
       return undefined;
     case 'do':
       return takeEvents(from, message.n, message.l, 0);
@@ -99,15 +94,6 @@ export function handleMessage(
       from.leave();
       return undefined;
   }
-}
-
-function takeInk(from: Joined, piece: InkPiece): void {
-  const { room, seat, client } = from;
-  const last = room.lastN(seat, client) ?? 0;
-  if (piece.n <= last) return;
-  const code = room.refusalOf(seat, piece);
-  if (code || !room.isNextN(seat, client, piece.n, last)) refuse(from, piece.n, code ?? 'invalid');
-  else room.takeInk(seat, client, piece, from.nowMs());
 }
 
 function refuse(from: Joined, n: number, code: RefusalCode): void {

@@ -1,11 +1,6 @@
 import { ClientEnvelope, type SentEvent } from '@skylark/contract/room';
 import type { Cost } from './budget.ts';
-import { type InkPiece, readInkPiece } from './inkText.ts';
 
-/** A page's message whose envelope is valid, or a continuation of a stroke. */
-export type Incoming = ClientEnvelope | InkPiece;
-
-const INK_COST: Cost = { messages: 1, events: 1 };
 const SHOWN_COST: Cost = { messages: 1, shown: 1 };
 /** Signs are rare and shown large, so their limit is much lower than that of pointers. */
 const SIGN_COST: Cost = { messages: 1, status: 1 };
@@ -28,10 +23,8 @@ const isStatus = (event: unknown): boolean =>
   typeof event === 'object' && event !== null && 'k' in event && STATUS_KINDS.has(event.k);
 
 /** What a message costs its sender's budget. */
-export function costOf(message: Incoming): Cost {
+export function costOf(message: ClientEnvelope): Cost {
   switch (message.t) {
-    case 'ink':
-      return INK_COST;
     case 'do':
       return {
         messages: 1,
@@ -59,12 +52,9 @@ export function costOf(message: Incoming): Cost {
 }
 
 /** @returns undefined if the bytes aren't a message; its events are validated individually later */
-export function readIncoming(data: Buffer): Incoming | undefined {
-  const text = data.toString('utf8');
-  const piece = readInkPiece(text);
-  if (piece) return piece;
+export function readIncoming(data: Buffer): ClientEnvelope | undefined {
   try {
-    const parsed = ClientEnvelope.safeParse(JSON.parse(text));
+    const parsed = ClientEnvelope.safeParse(JSON.parse(data.toString('utf8')));
     return parsed.success ? parsed.data : undefined;
   } catch {
     return undefined;

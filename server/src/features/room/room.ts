@@ -16,8 +16,7 @@ import { foldRoom, otherSeat, type RoomState } from '@skylark/contract/roomState
 import { OUTBOX_STEP_MAX, SOUND_LEAD_MS } from '@skylark/contract/room.facts';
 import type { RoomSound } from '@skylark/contract/roomSounds';
 import type { BoardIndex } from './BoardIndex.ts';
-import { entryFrame, entryFrom, entryTo, isEchoed } from './eventsMessage.ts';
-import type { InkPiece } from './inkText.ts';
+import { entryText, eventsMessage, isEchoed } from './eventsMessage.ts';
 import type { RoomKindPolicy, RoomStatus } from './roomKindPolicy.ts';
 import type { LogRow } from './logStore.ts';
 import { isShownToPens } from './pens.ts';
@@ -142,7 +141,7 @@ export class Room {
     return n <= last + OUTBOX_STEP_MAX;
   }
 
-  refusalOf(seat: Seat, event: SentEvent | InkPiece): RefusalCode | undefined {
+  refusalOf(seat: Seat, event: SentEvent): RefusalCode | undefined {
     const code = this.policy.refusalOf(this.state, seat, event, this.slides);
     return code ?? (isBoardEvent(event) ? this.#board.refusalOf(seat, event) : undefined);
   }
@@ -162,15 +161,6 @@ export class Room {
   ): void {
     this.#lastN[seat].set(client, n);
     this.#log(seat, client, n, event, nowMs);
-  }
-
-  /** The same for a continuation of a stroke, whose text is ready to use. */
-  takeInk(seat: Seat, client: string, piece: InkPiece, nowMs: number): void {
-    this.#lastN[seat].set(client, piece.n);
-    if (this.isClosed) return;
-    // The pattern only matches ASCII, so the length in characters is the length in bytes.
-    this.#enter(seat, client, piece.n, piece.body, 'ink', nowMs, { bodyBytes: piece.body.length });
-    this.#board.take(piece, this.seq);
   }
 
   /** A refused event counts as processed and must not be resent. */
@@ -331,7 +321,7 @@ export class Room {
     const isBoard = isBoardEvent(event);
     if (!isBoard) this.state = foldRoom(this.state, author, event);
     const shown = TURNS.has(event.k) ? this.#firstShown() : undefined;
-    this.#enter(author, client, n, JSON.stringify(event), event.k, nowMs, { shown });
+    this.#enter(author, client, n, event, nowMs, shown);
     if (!isBoard) return;
     this.#board.take(event, this.seq);
     if (event.k !== 'forget') for (const forget of this.#board.overdue()) this.#log('-', '', 0, forget, nowMs);
@@ -346,31 +336,30 @@ export class Room {
     return { deckId: deck, slideId: page.slice('slide:'.length) };
   }
 
-  /** @param body the event as JSON text */
   #enter(
     author: Author,
     client: string,
     n: number,
-    body: string,
-    kind: RoomEvent['k'],
+    event: RoomEvent,
     nowMs: number,
-    { bodyBytes, shown }: { bodyBytes?: number; shown?: ShownSlide | undefined },
+    shown: ShownSlide | undefined,
   ): void {
-    if (this.isClosed) return;
-    const isForAll = isEchoed(author, kind);
-    const isForPens = isShownToPens(kind);
+    const isForAll = isEchoed(author, event.k);
+    const isForPens = isShownToPens(event.k);
     this.seq += 1;
     this.sinceSnapshot += 1;
-    const frame = entryFrame(this.seq, author, body, bodyBytes);
-    this.#tail.add({ author, client, isEchoed: isForAll, isForPens }, frame, entryFrom(frame), entryTo(frame));
+    const body = JSON.stringify(event);
+    const text = entryText(this.seq, author, body);
+    const message = eventsMessage([text]);
+    this.#tail.add({ author, client, isEchoed: isForAll, isForPens, text });
     this.#append({ roomId: this.id, seq: this.seq, atMs: nowMs, author, client, n, body, shown });
     for (const seat of SEATS) {
       const isOwn = !isForAll && author === seat;
       const peer = this.peers[seat];
-      if (peer && !(isOwn && peer.client === client)) peer.sendFrame(frame);
+      if (peer && !(isOwn && peer.client === client)) peer.sendText(message);
       const pen = isForPens ? this.#pens[seat] : undefined;
-      if (pen && !(isOwn && pen.client === client)) pen.sendFrame(frame);
+      if (pen && !(isOwn && pen.client === client)) pen.sendText(message);
     }
-    for (const watcher of this.#watchers) watcher.sendFrame(frame);
+    for (const watcher of this.#watchers) watcher.sendText(message);
   }
 }

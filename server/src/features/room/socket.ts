@@ -18,7 +18,6 @@ import { Budgets } from './budget.ts';
 import { Connection } from './connection.ts';
 import type { RoomKindPolicy } from './roomKindPolicy.ts';
 import type { Hub } from './hub.ts';
-import { MemoryReturn } from './MemoryReturn.ts';
 import { PEN_ENDED, type Pens } from './pens.ts';
 import { RefusedVisits } from './RefusedVisits.ts';
 import { checkInParts, RightsWatch } from './RightsWatch.ts';
@@ -26,8 +25,6 @@ import { checkInParts, RightsWatch } from './RightsWatch.ts';
 const PATH = /^\/api\/v2\/rooms\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/socket$/;
 /** A page pings every 4 seconds; one that has been silent for longer than this is gone. */
 const SILENT_AFTER_MS = 14_000;
-/** MemoryReturn counts in minutes. */
-const MEMORY_MS = 60_000;
 
 /** How often open rooms are checked, in milliseconds. Tests move the clock and check more often. */
 export interface RoomPace {
@@ -195,7 +192,6 @@ export function createRoomSockets(
       for (const connection of connections) if (connection.sessionId === id) connection.bye('not_yours');
     }),
   ];
-  const memory = new MemoryReturn();
   const timers = [
     repeat(deps.log, 'room silence', pace.silenceMs, async () => {
       for (const connection of connections) {
@@ -219,7 +215,6 @@ export function createRoomSockets(
       await closeEndedPens(connections, pens);
     }),
     repeat(deps.log, 'room presence', pace.tidyMs, () => hub.markSeen()),
-    repeat(deps.log, 'room memory', MEMORY_MS, async () => memory.look(hub.openRooms)),
     repeat(deps.log, 'room tidy', pace.tidyMs, () => hub.tidy()),
   ];
 

@@ -7,19 +7,26 @@ import type { Socket } from 'node:net';
  */
 const UNANSWERED_MAX = 32;
 
-const unanswered = new WeakMap<Socket, number>();
+const unanswered = new WeakMap<Socket, Set<ServerResponse>>();
+
+/** Whether the start of a response has been sent whose end hasn't. */
+export const isAnswering = (socket: Socket): boolean =>
+  unanswered
+    .get(socket)
+    ?.values()
+    .some(({ headersSent }) => headersSent) ?? false;
 
 /** Closes connections that send many requests without waiting for responses. */
 export function limitPipelining(handle: RequestListener): RequestListener {
   return (request: IncomingMessage, response: ServerResponse) => {
     const { socket } = request;
-    const count = (unanswered.get(socket) ?? 0) + 1;
-    if (count > UNANSWERED_MAX) {
+    const responses = unanswered.get(socket) ?? new Set();
+    if (responses.size === UNANSWERED_MAX) {
       socket.destroy();
       return;
     }
-    unanswered.set(socket, count);
-    response.once('close', () => unanswered.set(socket, (unanswered.get(socket) ?? 1) - 1));
+    unanswered.set(socket, responses.add(response));
+    response.once('close', () => responses.delete(response));
     handle(request, response);
   };
 }

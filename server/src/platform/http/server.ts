@@ -14,7 +14,7 @@ import type { Logger } from 'pino';
 import { isUnavailable } from '../db/database.ts';
 import { errorBody, Failure } from './failure.ts';
 import { countRequests } from './httpMetrics.ts';
-import { limitPipelining } from './pipelining.ts';
+import { isAnswering, limitPipelining } from './pipelining.ts';
 import { replyRaw } from './rawReply.ts';
 
 const BODY_LIMIT_BYTES = 64 * 1024;
@@ -94,9 +94,8 @@ function answerError(error: FastifyError | Failure, request: FastifyRequest, rep
 
 /** Answers bytes that aren't HTTP, or that never become a complete request. */
 function answerBrokenRequest(error: NodeJS.ErrnoException, socket: Socket): void {
-  const underWay = (socket as Socket & { _httpMessage?: { headersSent: boolean } })._httpMessage;
   // If an earlier request is still being answered, a reply here would be taken for its response.
-  if (error.code === 'ECONNRESET' || underWay?.headersSent) socket.destroy();
+  if (error.code === 'ECONNRESET' || isAnswering(socket)) socket.destroy();
   else replyRaw(socket, new Failure(brokenRequestCodeOf(error)));
 }
 

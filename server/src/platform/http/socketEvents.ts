@@ -1,7 +1,6 @@
 import type { Logger } from 'pino';
 import type { WebSocket } from 'ws';
 import { contain } from '../boundary/contain.ts';
-import { takeWholeFrames } from './wholeFrames.ts';
 
 const INTERNAL_ERROR = 1011;
 
@@ -13,8 +12,6 @@ interface SocketHandlers {
   /** Only needed if the server was created with `autoPong: false`. */
   ping?: () => unknown;
   close?: () => unknown;
-  /** Text frames up to this size bypass `ws`, for sockets that receive a lot. */
-  directBytes?: number;
 }
 
 /**
@@ -25,8 +22,7 @@ export function handleSocket(socket: WebSocket, log: Logger, context: object, ha
   const end = (): void => socket.close(INTERNAL_ERROR);
   const run = (work: () => unknown): void => contain(log, 'socket', context, work, end);
   socket.on('error', () => socket.terminate());
-  const { bytes, ping, pong, close, directBytes } = handlers;
-  if (directBytes !== undefined) takeWholeFrames(socket, directBytes, (text) => run(() => handlers.message(text)));
+  const { bytes, ping, pong, close } = handlers;
   socket.on('message', (data, isBinary) =>
     run(() => (isBinary && bytes ? bytes(data as Buffer) : handlers.message(isBinary ? undefined : (data as Buffer)))),
   );

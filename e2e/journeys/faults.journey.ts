@@ -76,7 +76,7 @@ test('homework without a network: nothing crashes, and the text survives a reloa
   const teacher = await come(lesson.teacher);
   await teacher.goTo(`/lessons/${lesson.id}`);
   await teacher.page.getByRole('button', { name: 'Add homework' }).click();
-  await teacher.page.getByLabel('What should be done').fill('Write about your cat.');
+  await teacher.page.getByLabel('What to do').fill('Write about your cat.');
   await teacher.page.getByRole('button', { name: 'Set homework' }).click();
   await expect(teacher.page.getByRole('heading', { name: 'Write about your cat.' })).toBeVisible();
 

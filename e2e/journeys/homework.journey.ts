@@ -23,7 +23,7 @@ test('homework: assigned, done on a phone with a network failure, finished on an
     const { page } = teacher;
     await teacher.goTo(`/lessons/${lesson.id}`);
     await page.getByRole('button', { name: 'Add homework' }).click();
-    await page.getByLabel('What should be done').fill('Draw a cat and say what it likes.');
+    await page.getByLabel('What to do').fill('Draw a cat and say what it likes.');
     await page.getByLabel('Words to practise').fill('cat, milk');
     await page.getByRole('button', { name: 'Set homework' }).click();
     await expect(page.getByRole('heading', { name: 'Draw a cat and say what it likes.' })).toBeVisible();
@@ -88,7 +88,7 @@ test('homework: assigned, done on a phone with a network failure, finished on an
     await expect(page.locator('audio')).toBeVisible();
     await page.getByRole('radio', { name: '5 stars' }).press('Space');
     await page.getByLabel('Comment for the child').fill('Wonderful!');
-    await page.getByRole('button', { name: 'Give the stars' }).click();
+    await page.getByRole('button', { name: 'Finish review' }).click();
   });
 
   await test.step('the child sees it at once', async () => {

@@ -88,7 +88,7 @@ test('a teacher’s own presentation: made by form and by keys, shown before a l
   await test.step('and into a homework', async () => {
     await teacher.goTo(`/lessons/${lesson.id}`);
     await page.getByRole('button', { name: 'Add homework' }).click();
-    await editor.getByLabel('What should be done').fill('Play both.');
+    await editor.getByLabel('What to do').fill('Play both.');
     await editor.getByLabel('Slides').selectOption({ label: TITLE });
     await editor.getByRole('button', { name: 'Set homework' }).click();
     await expect(page.getByRole('heading', { name: 'Play both.' })).toBeVisible();

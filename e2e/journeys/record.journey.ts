@@ -91,7 +91,7 @@ test('a lesson partly lost by the teacher: both see the same record, the family 
     await expect(student.page.getByText('20 minutes for the family')).toBeVisible();
     await student.goTo('/buy/history');
     await expect(student.page.getByText('Became a lesson on your balance')).toBeVisible();
-    await expect(student.page.getByText('A lesson made of returned minutes')).toBeVisible();
+    await expect(student.page.getByText('Lesson from returned minutes')).toBeVisible();
   });
 
   await test.step('both save it as the same PDF, each from the page of the lesson', async () => {
@@ -116,7 +116,7 @@ test('a lesson partly lost by the teacher: both see the same record, the family 
     for (const { page } of [student, teacher]) {
       const record = page.getByRole('region', { name: 'Lesson record' });
       await expect(record.getByText(/^Missed: together for only .* of 50 min\.$/)).toBeVisible();
-      await expect(record.getByText(/^Decided anew by a manager on .*: Nobody could hear the teacher$/)).toBeVisible();
+      await expect(record.getByText(/^Changed by a manager on .*: Nobody could hear the teacher$/)).toBeVisible();
       await expect(record.getByText(/^By the school’s rules, from when /)).toBeVisible();
       await expect(record.getByText('The lesson was held.')).toHaveCount(0);
       words.push(await record.textContent());

@@ -184,12 +184,12 @@ test('someone who gets no SMS corrects the number, or asks for a call that the m
   await expect(page.getByText(phone)).toBeVisible();
   await new Outbox(school.url).codeTo(phone);
   await page.getByRole('button', { name: say('trial.call') }).click();
-  await expect(page.getByText(`We’ll call you: ${phone}`)).toBeVisible();
+  await expect(page.getByText(`We’ll call you on ${phone}`)).toBeVisible();
   await looksRight(page, { name: 'called', info });
   expect(await manage(school, 'wish', 'list')).toContain(phone);
   // The next steps and the way forward are still there after a reload.
   await page.reload();
-  await expect(page.getByText(`We’ll call you: ${phone}`)).toBeVisible();
+  await expect(page.getByText(`We’ll call you on ${phone}`)).toBeVisible();
   await page.getByRole('button', { name: say('trial.called.again') }).click();
   await expect(page.getByRole('heading', { name: say('trial.date') })).toBeVisible();
 });

@@ -21,7 +21,7 @@ it('a family without a password that signed in long ago proves itself by a code,
   });
   await user.type(await screen.findByLabelText('New password'), 'larks sing at dawn');
   await user.type(screen.getByLabelText('Repeat new password'), 'larks sing at dawn');
-  await user.click(screen.getByRole('button', { name: 'Set a password' }));
+  await user.click(screen.getByRole('button', { name: 'Create a password' }));
   await user.click(await screen.findByRole('button', { name: 'Send the code' }));
   expect(await screen.findByText(/We’ve sent a code to \+380671234567/)).toBeVisible();
   server.add(answer(SET, {}));

@@ -43,7 +43,7 @@ it('a homework whose answer was lost is sent again as the same one; another text
   });
   await user.click(await screen.findByRole('button', { name: 'Add homework' }));
   expect(await screen.findByRole('combobox', { name: 'Course' })).toHaveDisplayValue('My presentations');
-  const task = await screen.findByLabelText('What should be done');
+  const task = await screen.findByLabelText('What to do');
   await user.type(task, 'Draw a cat');
   const give = screen.getByRole('button', { name: 'Set homework' });
   await user.click(give);

@@ -57,11 +57,11 @@ describe('the page of a homework', () => {
       answers: [homework(handedIn), refuse(REVIEW, 'homework_not_started')],
     });
     await user.type(await screen.findByLabelText('Comment for the child'), 'Lovely!');
-    await user.click(screen.getByRole('button', { name: 'Give the stars' }));
+    await user.click(screen.getByRole('button', { name: 'Finish review' }));
     expect(await screen.findByText('Please choose a star rating.')).toBeVisible();
     expect(server.bodiesOf(REVIEW)).toEqual([]);
     await user.click(screen.getByRole('radio', { name: '4 stars' }));
-    await user.click(screen.getByRole('button', { name: 'Give the stars' }));
+    await user.click(screen.getByRole('button', { name: 'Finish review' }));
     expect(await screen.findByText('This homework hasn’t been started yet.')).toBeVisible();
     expect(screen.getByLabelText('Comment for the child')).toHaveValue('Lovely!');
     expect(server.bodiesOf(REVIEW)).toEqual([{ score: 4, comment: 'Lovely!' }]);

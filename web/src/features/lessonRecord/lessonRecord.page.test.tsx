@@ -45,16 +45,16 @@ describe('the record of a lesson', () => {
     const section = within(await screen.findByRole('region', { name: 'Lesson record' }));
     expect(await section.findByText('The lesson was held.')).toBeVisible();
     expect(section.getByText('By the school’s rules, from when each of you came and went.')).toBeVisible();
-    expect(section.getByText(/came 4 min after the start/)).toBeVisible();
+    expect(section.getByText(/joined 4 min late/)).toBeVisible();
     expect(section.getByText(/was cut off once, for 3 min in all/)).toBeVisible();
     expect(section.getByText('Together for 43 min of 50 min.')).toBeVisible();
     expect(section.getByText(/microphone: no sound/)).toBeVisible();
     expect(section.getByText('The call went through the school’s relay: 27 min.')).toBeVisible();
-    expect(section.getByText('Only sound got through, by the school’s server, without video: 2 min.')).toBeVisible();
+    expect(section.getByText('Only sound got through, via the school’s server, without video: 2 min.')).toBeVisible();
     expect(section.getByText('10 minutes are back on the family’s balance.')).toBeVisible();
     expect(section.getByRole('img', { name: 'Timeline of the lesson' })).toBeVisible();
     expect(section.getAllByText(/counts for the outcome/)).toHaveLength(5);
-    expect(section.getAllByText(/their own page’s word/)).toHaveLength(1);
+    expect(section.getAllByText(/reported by their device/)).toHaveLength(1);
   });
 
   it('accuses nobody where nothing was recorded', async () => {
@@ -63,7 +63,7 @@ describe('the record of a lesson', () => {
     const none = answer(RECORD, aRecord({ ...nobody, entries: [], verdicts: [] }));
     await renderPage(address, { as: aStudent(), answers: [...around, none, answer(PROBLEM, noProblem)] });
     expect(await screen.findByText('No record was kept of this lesson.')).toBeVisible();
-    expect(screen.queryByText(/didn’t come/)).toBeNull();
+    expect(screen.queryByText(/didn’t join/)).toBeNull();
   });
 
   it('still accuses nobody when a manager decided a lesson without a record', async () => {
@@ -86,7 +86,7 @@ describe('the record of a lesson', () => {
     await renderPage(address, { as: aStudent(), answers: [...around, decided, answer(PROBLEM, noProblem)] });
     expect(await screen.findByText('No record was kept of this lesson.')).toBeVisible();
     expect(screen.getByText(/Both wrote that it took place/)).toBeVisible();
-    expect(screen.queryByText(/didn’t come/)).toBeNull();
+    expect(screen.queryByText(/didn’t join/)).toBeNull();
     expect(screen.queryByRole('img', { name: 'Timeline of the lesson' })).toBeNull();
   });
 
@@ -131,7 +131,7 @@ describe('the record of a lesson', () => {
       answers: [...around, answer(RECORD, empty), answer(PROBLEM, noProblem)],
     });
     expect(await screen.findByText('By the school’s rules: no one came in.')).toBeVisible();
-    expect(screen.getAllByText(/didn’t come\./)).toHaveLength(2);
+    expect(screen.getAllByText(/didn’t join\./)).toHaveLength(2);
     expect(screen.getByText('No call was started.')).toBeVisible();
     expect(screen.queryByText('All entries')).not.toBeInTheDocument();
   });

@@ -58,7 +58,7 @@ describe('the page of a lesson', () => {
     expect(screen.getByRole('img', { name: 'Score: 4 out of 5' })).toBeVisible();
     expect(await screen.findByRole('link', { name: 'Write a review' })).toBeVisible();
     expect(await screen.findByText('Nothing was drawn in this lesson.')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Watch the lesson again' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Replay the board' })).toBeVisible();
   });
 
   it.each([
@@ -79,7 +79,7 @@ describe('the page of a lesson', () => {
     const withoutLog = answer('GET /api/v2/lessons/{id}/board', { hasReplay: false, pages: [] });
     await renderPage(address, { as: aStudent(), answers: [held, withoutLog, ...around] });
     expect(await screen.findByText('Nothing was drawn in this lesson.')).toBeVisible();
-    expect(screen.queryByRole('link', { name: 'Watch the lesson again' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'Replay the board' })).not.toBeInTheDocument();
   });
 
   it('leads into the room as soon as it is open: messages say "Join the lesson" and link here', async () => {

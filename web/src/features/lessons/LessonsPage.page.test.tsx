@@ -78,7 +78,7 @@ describe('the list of lessons', () => {
 
   it('tells a teacher without lessons who books them, and offers nothing to buy', async () => {
     await renderPage('/lessons', { as: aTeacher(), answers: [none] });
-    expect(await screen.findByText(/^No lessons booked yet\. Your manager books them/)).toBeVisible();
+    expect(await screen.findByText(/^No lessons booked yet\. They appear here once/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'My working hours' })).toHaveAttribute('href', '/schedule');
     expect(screen.queryByRole('link', { name: /^Buy/ })).not.toBeInTheDocument();
   });
@@ -186,7 +186,7 @@ describe('the list of lessons', () => {
       as: aTeacher(),
       answers: [none, answer('GET /api/v2/homeworks/counters', { created: 0, toReview: 2 })],
     });
-    expect(await screen.findByText('2 homework tasks are waiting for your review.')).toBeVisible();
+    expect(await screen.findByText('2 pieces of homework to review')).toBeVisible();
   });
 
   it('cancels after it has said what becomes of the lesson', async () => {

@@ -92,7 +92,7 @@ describe('this device', () => {
     expect(notification.requestPermission).not.toHaveBeenCalled();
     expect((await homework()).queryByLabelText('Device')).toBeNull();
     await user.click(turnOn);
-    expect(await screen.findByText('This device gets notices.')).toBeVisible();
+    expect(await screen.findByText('Notifications are on for this device.')).toBeVisible();
     expect(server.bodiesOf('PUT /api/v2/profile/push_device')).toEqual([
       {
         endpoint: 'https://fcm.googleapis.com/fcm/send/a',
@@ -107,7 +107,7 @@ describe('this device', () => {
     aPushBrowser('default', 'denied');
     const { user, server } = await open(answer(CHANNELS, { ...none, push }));
     await user.click(await screen.findByRole('button', { name: 'Turn on' }));
-    expect(await screen.findByText(/^Notices are blocked in this browser/)).toBeVisible();
+    expect(await screen.findByText(/^Notifications are blocked in this browser/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Turn on' })).toBeNull();
     expect(server.bodiesOf('PUT /api/v2/profile/push_device')).toEqual([]);
   });

@@ -30,8 +30,8 @@ describe('buying lessons', () => {
     const { user } = await renderPage('/buy', { as, answers: usual });
     const [small, big] = within(await screen.findByRole('list', { name: 'Packages' })).getAllByRole('listitem');
     expect(big).toHaveTextContent('50 minutes each');
-    expect(big).toHaveTextContent('The school advises');
-    expect(small).not.toHaveTextContent('The school advises');
+    expect(big).toHaveTextContent('Recommended');
+    expect(small).not.toHaveTextContent('Recommended');
     expect(big).toHaveTextContent('Lasts 4 weeks');
     await user.click(screen.getByRole('radio', { name: '3 a week' }));
     expect(big).toHaveTextContent('Lasts 3 weeks');

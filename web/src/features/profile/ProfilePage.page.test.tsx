@@ -71,7 +71,7 @@ describe('the settings of a profile', () => {
 
   it('asks who signs in with codes for no old password', async () => {
     await renderPage(SETTINGS, { as: aStudent({ hasPassword: false }), answers: [devices] });
-    expect(await screen.findByRole('button', { name: 'Set a password' })).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Create a password' })).toBeVisible();
     expect(screen.queryByLabelText('Old password')).not.toBeInTheDocument();
   });
 

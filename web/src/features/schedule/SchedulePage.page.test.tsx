@@ -48,7 +48,7 @@ describe('the week', () => {
   it('says that clocks change', async () => {
     const change = { day: '2026-11-29', minutes: -60 };
     await renderPage('/schedule', { as: aTeacher(), answers: [answer(WEEK, aWeek({ clockChanges: [change] }))] });
-    expect(await screen.findByText(/clocks go back by 60 minutes/)).toBeVisible();
+    expect(await screen.findByText(/clocks go back by one hour/)).toBeVisible();
   });
 
   it('waits where the week will stand', async () => {

@@ -30,7 +30,7 @@ describe('the stars of a child', () => {
     await renderPage('/stars', { as, answers: [answer(STARS, some)] });
     expect(await screen.findByText('4 stars')).toBeInTheDocument();
     const land = within(await album('Land of stars'));
-    expect(land.getByText('You have 4 stars. 2 more bring the next sticker.')).toBeVisible();
+    expect(land.getByText('You have 4 stars. 2 more to your next sticker.')).toBeVisible();
     expect(land.getByRole('button', { name: 'Fox' })).toBeVisible();
     expect(land.getAllByRole('button', { name: 'Open it!' })).toHaveLength(1);
     expect(land.getByText('150 stars')).toBeVisible();

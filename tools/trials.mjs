@@ -80,6 +80,11 @@ const TRIALS = [
     environment: { FLOOD_ROUNDS: '5' },
   },
   {
+    name: 'verdicts on 60,000 lessons, 1,000 of them from their rooms’ logs, against an oracle of the decision',
+    file: 'server/src/features/lessonRoom/verdictTrial.test.ts',
+    environment: { VERDICTS: '60000' },
+  },
+  {
     name: '400 times a teacher closes a time while a family books it, on two servers: one of them is refused',
     file: 'server/src/features/booking/closeAgainstBook.test.ts',
     environment: { CLOSINGS: '400' },

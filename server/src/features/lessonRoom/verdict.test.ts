@@ -29,6 +29,14 @@ describe('a lesson that another teacher took over', () => {
 });
 
 describe('the verdict on a lesson', () => {
+  it('doesn’t depend on a call that was started after it was decided, before it was written', () => {
+    const record = [...both, leave('t', 13), join('t', 15.2)];
+    const late = lesson('in_progress', { calledAtMs: at(15.3) });
+    for (const minute of [15.5, 16, 25, 60])
+      expect(verdictOn(late, record, at(minute))).toEqual({ kind: 'missed', by: 'teacher' });
+    expect(verdictOn(lesson('in_progress', { calledAtMs: at(15) }), record, at(16))).toBeUndefined();
+  });
+
   it.each([
     ['nobody came', [], 'both'],
     ['the student waited', [join('s', -5)], 'teacher'],

@@ -37,7 +37,8 @@ export function verdictOn(lesson: Case, presenceEvents: readonly PresenceEvent[]
     const by = absentAt(presenceEvents, lateMs);
     if (by && !hasMetByThen) return { kind: 'missed', by };
     // Nobody who met the teacher has missed a lesson without a call; until the end the teacher may still start one.
-    if (by && by !== 'student' && !isCalled) return { kind: 'missed', by: 'teacher' };
+    const isCalledByThen = isCalled && (lesson.calledAtMs ?? lateMs) <= lateMs;
+    if (by && by !== 'student' && !isCalledByThen) return { kind: 'missed', by: 'teacher' };
   }
   if (!isCalled) return nowMs < endsAtMs ? undefined : { kind: 'missed', by: 'teacher' };
   const overMs = overAt(lesson, presenceEvents, nowMs) ?? (lesson.isEnded ? nowMs : undefined);

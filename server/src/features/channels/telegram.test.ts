@@ -94,7 +94,9 @@ describe('a chat', () => {
     expect(await db.selectFrom('telegramChats').select('chatId').where('personId', '=', student.id).execute()).toEqual(
       [],
     );
-    await vi.waitFor(() => expect(telegram.textsTo(chat).at(-1)).toMatch(/^No more notifications/), { timeout: 30_000 });
+    await vi.waitFor(() => expect(telegram.textsTo(chat).at(-1)).toMatch(/^No more notifications/), {
+      timeout: 30_000,
+    });
     await book();
     await untilSettled(student);
     expect(telegram.textsTo(chat)).toHaveLength(2);

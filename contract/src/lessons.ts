@@ -83,6 +83,13 @@ export const lessonsApi = endpoints({
     params: Id,
     reply: LessonDetails,
   },
+  'GET /api/v2/lessons/{id}/successor': {
+    access: 'teacher',
+    summary: 'Who has a lesson now that was handed over while it was on: for a teacher who had it before.',
+    params: Id,
+    reply: z.object({ firstName: z.string() }),
+    errors: ['not_found'],
+  },
   'PUT /api/v2/lessons/{id}/presentation': {
     access: 'teacher',
     summary: 'Sets the presentation of one of the teacher’s lessons, and with it the course, until the lesson is over.',

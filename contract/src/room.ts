@@ -158,8 +158,8 @@ export type RoomEvent =
   /** Its person has pressed Join: from here on they are present. Only in rooms that have a call. */
   | { k: 'enter'; seat: Seat }
   | { k: 'leave'; seat: Seat; why: LeaveReason }
-  /** Another teacher, by id, takes the lesson over. */
-  | { k: 'handover'; teacher: string }
+  /** Another teacher, by id, has the lesson now: takes it over while it is on or, with `isBefore`, before it starts. */
+  | { k: 'handover'; teacher: string; isBefore?: true }
   | { k: 'end' }
   | ForgetEvent;
 

@@ -29,6 +29,19 @@ describe('the state of a room', () => {
     expect(folded(dice, roll, dice).chance).toMatchObject({ values: null, throws: 0 });
   });
 
+  it('waits for a teacher who takes the lesson over only until they have come', () => {
+    const handover: [Author, RoomEvent] = ['-', { k: 'handover', teacher: 'olha' }];
+    const left: [Author, RoomEvent] = ['-', { k: 'leave', seat: 't', why: 'lost' }];
+    const came: [Author, RoomEvent] = ['-', { k: 'join', seat: 't', client: 'one' }];
+    const awaited = { handedTo: 'olha', awaitsHelp: true, seats: { t: { kind: 'never' } } };
+    expect(folded(came, left, handover)).toMatchObject(awaited);
+    expect(folded(handover, ['-', { k: 'join', seat: 's', client: 'two' }])).toMatchObject(awaited);
+    // What their seat says afterwards is about themselves.
+    expect(folded(handover, came, left)).toMatchObject({ awaitsHelp: false, seats: { t: { kind: 'away' } } });
+    const before: [Author, RoomEvent] = ['-', { k: 'handover', teacher: 'olha', isBefore: true }];
+    expect(folded(came, left, before)).toMatchObject({ ...awaited, awaitsHelp: false });
+  });
+
   it('shows a shared tab large until one of the two makes it small', () => {
     expect(folded().isScreenLarge).toBe(true);
     expect(folded(['t', { k: 'screen', large: false }]).isScreenLarge).toBe(false);

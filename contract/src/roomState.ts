@@ -43,8 +43,10 @@ export interface RoomState {
    * one after joining.
    */
   paths: Record<Seat, { path: CallPath | null; told: number }>;
-  /** The teacher who took the lesson over; null if nobody did. */
+  /** The teacher who got the lesson from another one since its room was opened; null if nobody did. */
   handedTo: string | null;
+  /** That teacher takes it over while it is on, and has not come yet. */
+  awaitsHelp: boolean;
 }
 
 export interface ThrownChance {
@@ -100,13 +102,14 @@ export const newRoomState = (): RoomState => ({
   stars: [],
   paths: { t: { path: null, told: 0 }, s: { path: null, told: 0 } },
   handedTo: null,
+  awaitsHelp: false,
 });
 
 /** Handles everything except the board's own events, which `foldBoard` takes. */
 export function foldRoom(state: RoomState, author: Author, event: RoomEvent): RoomState {
   switch (event.k) {
     case 'join':
-      return withSeat(withPath(state, event.seat, null), event.seat, {
+      return withSeat(withPath(withHelp(state, event.seat), event.seat, null), event.seat, {
         kind: 'here',
         client: event.client,
         camera: null,
@@ -131,7 +134,10 @@ export function foldRoom(state: RoomState, author: Author, event: RoomEvent): Ro
     case 'enter':
       return state;
     case 'handover':
-      return { ...state, handedTo: event.teacher };
+      // What the seat said was about the teacher before.
+      return withSeat({ ...state, handedTo: event.teacher, awaitsHelp: event.isBefore !== true }, 't', {
+        kind: 'never',
+      });
     case 'path':
       return author === '-' ? state : withPath(state, author, event.path);
     case 'call':
@@ -220,6 +226,9 @@ function withPath(state: RoomState, seat: Seat, path: CallPath | null): RoomStat
   const { told } = state.paths[seat];
   return { ...state, paths: { ...state.paths, [seat]: { path, told: path === null ? told : told + 1 } } };
 }
+
+const withHelp = (state: RoomState, joined: Seat): RoomState =>
+  joined === 't' && state.awaitsHelp ? { ...state, awaitsHelp: false } : state;
 
 const withSeat = (state: RoomState, seat: Seat, is: SeatState): RoomState => ({
   ...state,

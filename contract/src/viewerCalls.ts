@@ -36,6 +36,7 @@ export const viewableCalls: readonly GetKey[] = [
   'GET /api/v2/lessons/{id}/replay',
   'GET /api/v2/lessons/{id}/replay/entries',
   'GET /api/v2/lessons/{id}/reviews',
+  'GET /api/v2/lessons/{id}/successor',
   'GET /api/v2/lessons/{id}/weak_words',
   'GET /api/v2/lessons/{id}/words',
   'GET /api/v2/minutes',

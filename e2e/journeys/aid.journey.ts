@@ -103,6 +103,7 @@ test('the teacher helps a child with camera and sound, which only the child swit
     await child.page.getByRole('region', { name: 'Chat' }).getByRole('button', { name: 'Close' }).click();
     if (before) await child.page.setViewportSize(before);
     await expect(teacher.page.getByText(/^Max has stopped sound and picture/)).toBeVisible();
+    await expect(teacher.page.getByText('Max is in the lesson')).toBeHidden();
     await saveScreenshots(child.page, { name: 'child-stopped', info });
     await looksRight(child.page, { name: 'child-stopped', info });
     await saveScreenshot(teacher.page, { name: 'teacher-stopped', info });

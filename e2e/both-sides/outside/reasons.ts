@@ -110,7 +110,7 @@ export const callReasons: readonly Reason<CallKey>[] = [
       'POST /api/v2/profile/telegram',
       'DELETE /api/v2/profile/telegram/{id}',
     ],
-    why: 'Needs a push service or Telegram; channels.test.ts has what open pages refetch.',
+    why: 'Needs a push service or Telegram; channels/push.test.ts and channels/telegram.test.ts have what open pages refetch.',
   },
   {
     of: [

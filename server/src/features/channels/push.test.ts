@@ -3,6 +3,7 @@ import { aStudent, aTeacher, type Person } from '../../../test/builders.ts';
 import { ask, get, refusal } from '../../../test/http.ts';
 import { aManager, grantCredits, setHours, type TestManager } from '../../../test/manager.ts';
 import { type PushBrowser, PushStandIn } from '../../../test/PushStandIn.ts';
+import { PAGE_INVALIDATION } from '../../platform/bus/invalidatePages.ts';
 import { openSchool, type School } from '../../../test/school.ts';
 
 let service: PushStandIn;
@@ -66,6 +67,17 @@ const untilSettled = (person: Person, ...wanted: string[]): Promise<void> =>
     timeout: 30_000,
     interval: 50,
   });
+
+it('open settings learn that a device was added or removed', async () => {
+  const { student } = await aFamily();
+  const told: string[] = [];
+  await school.app.deps.bus.subscribeTo(PAGE_INVALIDATION, student.id, (topic) => void told.push(topic));
+  const other = service.browser();
+  expect((await add(student, other.subscription)).status).toBe(200);
+  await expect.poll(() => told).toEqual(['notifications']);
+  expect((await ask(school, 'DELETE', DEVICE, { as: student })).status).toBe(200);
+  await expect.poll(() => told).toEqual(['notifications', 'notifications']);
+});
 
 describe('a device', () => {
   it('gets a notification once, whatever the number of servers: signed, encrypted, with the page it opens', async () => {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { aStudent, aTeacher, type Person } from '../../../test/builders.ts';
 import { ask, get, post } from '../../../test/http.ts';
 import { aManager, grantCredits, setHours, type TestManager } from '../../../test/manager.ts';
+import { PAGE_INVALIDATION } from '../../platform/bus/invalidatePages.ts';
 import { jobsAreDone, linkToken, newestMessage } from '../../../test/outbox.ts';
 import { openSchool, type School } from '../../../test/school.ts';
 import { channelsData } from './index.ts';
@@ -182,7 +183,11 @@ describe('a chat', () => {
   it('gets nothing after /stop, when the bot is blocked, or when the settings turn it off; nobody else can turn it off', async () => {
     const [stopped, blocked, unseen, removed, stays] = await Promise.all([1, 2, 3, 4, 5].map(() => aLinked()));
     if (!stopped || !blocked || !unseen || !removed || !stays) throw new Error('unreachable');
+    const told: string[] = [];
+    await school.app.deps.bus.subscribeTo(PAGE_INVALIDATION, stopped.student.id, (topic) => void told.push(topic));
     await telegram.says(stopped.chat, '/stop');
+    // Open settings learn of it.
+    await expect.poll(() => told).toContain('notifications');
     await telegram.blocks(blocked.chat);
     telegram.blocked.add(unseen.chat);
     await ask(school, 'DELETE', `${TELEGRAM}/${removed.chat}`, { as: removed.student });

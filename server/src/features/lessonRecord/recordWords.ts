@@ -23,11 +23,13 @@ export function recordWords(
   const clock = (at: string): string => clockText(locale, reader.timeZone, new Date(at));
   const { lesson, lost } = record;
   const whole = time(lesson.durationMinutes * 60);
+  // After a handover nobody says which of the teachers was missing.
+  const absent = lesson.missedBy === 'teacher' && record.teachers.length > 0 ? 'teachers' : lesson.missedBy;
   // Somebody was absent only if they were not there together.
   const outcome =
     lesson.missedBy !== null && record.togetherSeconds > 0
       ? say('verdict.together', { time: time(record.togetherSeconds), whole })
-      : say(`verdict.${lesson.missedBy ?? 'held'}`);
+      : say(`verdict.${absent ?? 'held'}`);
   const shown = isRecorded(record) ? record.verdicts : record.verdicts.filter(({ madeBy }) => madeBy === 'manager');
   const verdicts = shown.map(({ madeBy, entries, reason, at }) => {
     if (madeBy === 'manager') return say('overturned', { at: clock(at), reason });

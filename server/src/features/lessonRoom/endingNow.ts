@@ -8,6 +8,7 @@ interface RunningLesson {
   startsAtMs: number;
   endsAtMs: number;
   calledAtMs: number;
+  handedOverAtMs?: number | undefined;
   heldMinShare: number;
   people: Record<Seat, string>;
   /** A trial costs none, so no minutes are owed for it. */

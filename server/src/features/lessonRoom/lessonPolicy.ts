@@ -25,10 +25,10 @@ export const lessonPolicy: RoomKindPolicy = {
     if (!lesson || !isParticipant(caller, lesson)) return undefined;
     const now = clock.now();
     if (caller.type === 'teacher' && closedReasonOf(lesson, now) === 'room_not_open')
-      return { deckId: lesson.deckId, isPreparing: true };
+      return { deckId: lesson.deckId, teacherId: lesson.teacherId, isPreparing: true };
     const { deckId, isHandedOver, teacherId, teacherFirstName } = requireOpen(lesson, now);
     const handedTo = { id: teacherId, firstName: teacherFirstName };
-    return { deckId, ...(isHandedOver === true && { handedTo }) };
+    return { deckId, teacherId, ...(isHandedOver === true && { handedTo }) };
   },
   async canSee({ db }, caller, id) {
     const lesson = await findLesson(db, id);
@@ -41,7 +41,7 @@ export const lessonPolicy: RoomKindPolicy = {
       rows.map((row) => {
         const closedReason = closedReasonOf(row, now);
         const handedTo = row.handedTo === null ? undefined : { id: row.teacherId, firstName: row.handedTo };
-        const status = { deckId: row.deckId, ...(handedTo && { handedTo }) };
+        const status = { deckId: row.deckId, teacherId: row.teacherId, ...(handedTo && { handedTo }) };
         return [row.id, { ...row, status, ...(closedReason && { closedReason }) }];
       }),
     );

@@ -5,7 +5,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { pickDeck, startLesson } from '../lessons/index.ts';
 import { keepDeck, listSlidePages } from '../materials/index.ts';
 import { awardLessonStar } from '../stars/index.ts';
-import { type EventOutcome, putDeckOnBoard, type Sender } from '../room/index.ts';
+import { type EventOutcome, forgetDecksLookedInto, putDeckOnBoard, type Sender } from '../room/index.ts';
 
 type EventOf<K extends SentEvent['k']> = Extract<SentEvent, { k: K }>;
 
@@ -30,6 +30,7 @@ export async function deckPicked(
   const isPicked = await transact(deps.db, async (tx) => {
     if (!(await pickDeck(deps, tx, personId, roomId, event.deck))) return false;
     await showDeck(deps, tx, roomId, event.deck);
+    await forgetDecksLookedInto(tx, roomId, event.deck);
     return true;
   });
   return isPicked ? { event: { ...event, page }, slides: new Set(pages) } : { code: 'unknown' };

@@ -3,6 +3,7 @@ import type { Deps } from '../../platform/deps.ts';
 import type { Caller } from '../../platform/http/bind.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { hasSpentCredit } from '../credits/index.ts';
+import { listLessonTeachers } from '../lessons/index.ts';
 import { readMinuteRules } from '../minutes/index.ts';
 import { listRecord } from '../room/index.ts';
 import { requireOpenRoom } from './access.ts';
@@ -21,6 +22,7 @@ export async function readEnding(deps: Deps, teacher: Caller, id: string): Promi
       startsAtMs: startsAt.getTime(),
       endsAtMs: endsAt.getTime(),
       calledAtMs: callStartedAt?.getTime() ?? nowMs,
+      handedOverAtMs: (await listLessonTeachers(deps.db, id)).at(-1)?.fromAt.getTime(),
       heldMinShare: deps.config.heldMinShare,
       people: { t: teacherId, s: studentId },
       costsCredit: await hasSpentCredit(deps.db, id),

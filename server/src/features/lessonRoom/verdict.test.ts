@@ -66,6 +66,23 @@ describe('the verdict on a lesson', () => {
       expect(verdictOn(lesson(), [...gaveUp, ...absent], at(15))).toEqual({ kind: 'missed', by: 'teacher' });
   });
 
+  it('a child that only looked in has not waited for its teacher', () => {
+    const lookedIn = (seconds: number) => [join('t', 0), join('s', 1), leave('s', 1 + seconds / 60)];
+    const late = lesson('in_progress', { calledAtMs: at(14.6) });
+    for (const seconds of [1, 59]) {
+      expect(verdictOn(lesson(), lookedIn(seconds), at(15))).toEqual({ kind: 'missed', by: 'student' });
+      expect(verdictOn(late, lookedIn(seconds), at(40))).toEqual({ kind: 'missed', by: 'student' });
+      // Once the call is on, it may still come back: its line may have been lost.
+      const called = lesson('in_progress', { calledAtMs: at(0) });
+      expect(verdictOn(called, [...lookedIn(seconds), join('s', 16)], at(40))).toMatchObject({ kind: 'held' });
+    }
+    expect(verdictOn(lesson(), lookedIn(60), at(25))).toEqual({ kind: 'missed', by: 'teacher' });
+    expect(verdictOn(late, lookedIn(60), at(40))).toEqual({ kind: 'missed', by: 'teacher' });
+    // A call that is started after the quarter of an hour changes nothing of what was decided by then.
+    const tooLate = lesson('in_progress', { calledAtMs: at(15.05) });
+    expect(verdictOn(tooLate, lookedIn(30), at(40))).toEqual({ kind: 'missed', by: 'student' });
+  });
+
   it('a line that was lost for a moment at the wrong time is no absence', () => {
     const presenceEvents = [join('t', 0), join('s', 0), leave('s', 14.5), join('s', 15.2)];
     expect(verdictOn(lesson(), presenceEvents, at(16))).toBeUndefined();

@@ -4,6 +4,9 @@ import type { Seat } from '@skylark/contract/room';
 import type { Verdict } from '../lessons/index.ts';
 import { type PresenceEvent, lengthOf, spansOf, sharedSpans, wasPresent } from '../room/index.ts';
 
+/** Before a call has started, two people who were together for less than this have not met: one of them looked in. */
+const MET_MS = GAP_MS;
+
 /** What the verdict on a lesson depends on, besides the presence record. */
 export interface Case {
   status: 'booked' | 'in_progress';
@@ -32,8 +35,11 @@ export function verdictOn(lesson: Case, presenceEvents: readonly PresenceEvent[]
   const { startsAtMs, endsAtMs } = lesson;
   const lateMs = lateAt(lesson);
   const isCalled = lesson.status === 'in_progress';
-  const hasMetByThen = sharedSpans(presenceEvents, startsAtMs, Math.min(lateMs, nowMs)).length > 0;
   if (nowMs >= lateMs) {
+    const metMs = lengthOf(sharedSpans(presenceEvents, startsAtMs, lateMs));
+    // Without a call, somebody who only looked in has not met the other.
+    const isCalledByThen = isCalled && (lesson.calledAtMs === undefined || lesson.calledAtMs <= lateMs);
+    const hasMetByThen = isCalledByThen ? metMs > 0 : metMs >= MET_MS;
     const by = absentAt(presenceEvents, lateMs);
     if (by && !hasMetByThen) return { kind: 'missed', by };
     // Nobody who met the teacher has missed a lesson without a call; until the end the teacher may still start one.
@@ -47,10 +53,10 @@ export function verdictOn(lesson: Case, presenceEvents: readonly PresenceEvent[]
   const judgedMs = Math.min(overMs, endsAtMs);
   const together = sharedSpans(presenceEvents, startsAtMs, judgedMs);
   const last = together.at(-1);
-  // A call that was started a minute or more after they were last together is none.
-  if (last && lesson.calledAtMs !== undefined && lesson.calledAtMs >= last.toMs + GAP_MS)
-    return { kind: 'missed', by: 'teacher' };
   const togetherMs = lengthOf(together);
+  // A call that was started a minute or more after they were last together is none for a student who had waited for it.
+  const isTooLate = last && lesson.calledAtMs !== undefined && lesson.calledAtMs >= last.toMs + GAP_MS;
+  if (isTooLate === true && togetherMs >= MET_MS) return { kind: 'missed', by: 'teacher' };
   if (togetherMs < lesson.heldMinShare * (endsAtMs - startsAtMs))
     return { kind: 'missed', by: missedBy(lesson, presenceEvents, judgedMs) };
   return { kind: 'held', heldAt: new Date(overMs) };

@@ -76,8 +76,9 @@ export async function setLessonTime(
     .execute();
 }
 
-export async function setLessonTeacher(db: Db, id: string, teacherId: string): Promise<void> {
-  await db.updateTable('lessons').set({ teacherId }).where('id', '=', id).execute();
+/** @param from when they take the lesson over, if it has begun: they need only the time from then on */
+export async function setLessonTeacher(db: Db, id: string, teacherId: string, from: Date | null): Promise<void> {
+  await db.updateTable('lessons').set({ teacherId, taughtFrom: from }).where('id', '=', id).execute();
 }
 
 export async function setCancelled(db: Db, id: string, by: 'student' | 'teacher' | 'school'): Promise<void> {

@@ -81,6 +81,7 @@ export async function cancelLocked(
 /**
  * Gives a booked lesson to another teacher at the same time.
  * @param lesson locked together with the new teacher
+ * @param from when they take it over, if it has begun
  * @throws Failure not_found if there is no such teacher, slot_taken
  */
 export async function swapTeacher(
@@ -89,12 +90,13 @@ export async function swapTeacher(
   actor: Actor,
   lesson: LockedLesson,
   teacherId: string,
+  from: Date | null = null,
 ): Promise<void> {
   const { id } = lesson;
   if (!lesson.people.some((one) => one.id === teacherId && one.type === 'teacher' && !one.deletedAt))
     throw new Failure('not_found');
   if (lesson.teacherId === teacherId) return;
-  await withBookingErrors(() => setLessonTeacher(tx, id, teacherId));
+  await withBookingErrors(() => setLessonTeacher(tx, id, teacherId, from));
   await recordChange(deps, tx, actor, {
     lesson,
     action: 'lesson.teacher_swapped',

@@ -19,6 +19,20 @@ export const listLessonTeachers = (db: Db, lessonId: string): Promise<LessonTeac
     .orderBy('l.number')
     .execute();
 
+/** The first name of the teacher who has a lesson now, for one who had it before; undefined for anybody else. */
+export const findSuccessor = async (db: Db, lessonId: string, formerTeacherId: string): Promise<string | undefined> =>
+  (
+    await db
+      .selectFrom('lessons as l')
+      .innerJoin('people as p', 'p.id', 'l.teacherId')
+      .innerJoin('lessonTeachers as h', 'h.lessonId', 'l.id')
+      .where('l.id', '=', lessonId)
+      .where('h.teacherId', '=', formerTeacherId)
+      .where('l.teacherId', '<>', formerTeacherId)
+      .select('p.firstName')
+      .executeTakeFirst()
+  )?.firstName;
+
 /** Requires the lesson's lock. */
 export async function addLessonTeacher(
   tx: Tx,

@@ -43,13 +43,15 @@ export const lessonNotice = (row: LessonRow): LessonNotice => ({
 /** Why a lesson counts as missed and what follows. Somebody was absent only if they were not there together. */
 function missedText(
   locale: Locale,
-  { isTrial, togetherMinutes, durationMinutes }: LessonRow,
+  { isTrial, togetherMinutes, durationMinutes, isHandedOver }: LessonRow,
   by: 'student' | 'teacher' | 'both',
   role: 'student' | 'teacher',
 ): string {
-  if (!togetherMinutes) return text(locale, `lesson.missed.${by}${isTrial ? '.trial' : ''}`, { role });
+  const absent = by === 'teacher' && isHandedOver === true ? 'teachers' : by;
+  if (!togetherMinutes) return text(locale, `lesson.missed.${absent}${isTrial ? '.trial' : ''}`, { role });
   const credit = isTrial ? 'trial' : by === 'student' ? 'used' : role === 'student' ? 'yours' : 'familys';
-  return text(locale, 'lesson.missed.together', { minutes: togetherMinutes, whole: durationMinutes, credit });
+  const who = isHandedOver === true && role === 'teacher' ? 'teachers' : 'you';
+  return text(locale, 'lesson.missed.together', { who, minutes: togetherMinutes, whole: durationMinutes, credit });
 }
 
 /**
@@ -173,7 +175,10 @@ export async function notifyLessonChange(deps: BookingDeps, db: Db, id: string, 
             const { credit, reason } = change;
             const balance = { role, credit: credit === 0 ? 'none' : credit > 0 ? 'back' : 'spent' };
             return {
-              outcome: text(locale, `lesson.overturned.${change.by ?? 'held'}`, { role }),
+              // Of several teachers, the last one is not addressed as the one who missed it.
+              outcome: text(locale, `lesson.overturned.${change.by ?? 'held'}`, {
+                role: change.by === 'teacher' && row.isHandedOver === true ? 'student' : role,
+              }),
               balance: text(locale, 'lesson.overturned.balance', balance),
               reason,
             };

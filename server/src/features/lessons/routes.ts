@@ -3,9 +3,11 @@ import { LESSONS_PAGE_SIZE } from '@skylark/contract/lessons.facts';
 import type { Deps } from '../../platform/deps.ts';
 import { fileUrl } from '../../platform/files/files.ts';
 import type { Bind } from '../../platform/http/bind.ts';
+import { Failure } from '../../platform/http/failure.ts';
 import type { Limit } from '../../platform/limits/limits.ts';
 import { transact } from '../../platform/db/transact.ts';
 import { requireLesson } from './access.ts';
+import { findSuccessor } from './lessonTeachersStore.ts';
 import { lessonCard, lessonDetails } from './lessonCard.ts';
 import { readCursor, writeCursor } from './cursor.ts';
 import { dayOf } from './rules.ts';
@@ -44,6 +46,12 @@ export function lessonsRoutes(on: Bind<Api>, deps: Deps): void {
 
   on('GET /api/v2/lessons/{id}', async ({ me, params }) => {
     return lessonDetails(deps.db, await requireLesson(deps.db, me, params.id), me);
+  });
+
+  on('GET /api/v2/lessons/{id}/successor', async ({ me, params }) => {
+    const firstName = await findSuccessor(deps.db, params.id, me.personId);
+    if (firstName === undefined) throw new Failure('not_found');
+    return { firstName };
   });
 
   on('PUT /api/v2/lessons/{id}/presentation', async ({ me, params, body }) => {

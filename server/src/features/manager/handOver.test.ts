@@ -53,6 +53,11 @@ describe('a lesson that is on is handed to another teacher', () => {
     const { body } = await get(school, `/api/v2/lessons/${lessonId}`, student);
     expect(body).toMatchObject({ is_handed_over: true, teacher: { first_name: 'Olha' } });
     expect(await get(school, `/api/v2/rooms/${lessonId}`, teacher)).toMatchObject({ status: 404 });
+    // Only the one who had it learns who has it now.
+    const successor = (of?: Person) => get(school, `/api/v2/lessons/${lessonId}/successor`, of);
+    expect(await successor(teacher)).toMatchObject({ status: 200, body: { first_name: 'Olha' } });
+    for (const one of [other, await aTeacher(school)]) expect(await successor(one)).toMatchObject({ status: 404 });
+    expect(await successor(student)).toMatchObject({ status: 403 });
     const t = await enter(other);
     await t.doStored({ k: 'call' });
     await at(20);
@@ -100,6 +105,53 @@ describe('a lesson that is on is handed to another teacher', () => {
     expect((await manager.get(`/lessons/${lessonId}`)).body.lesson).toMatchObject({ missed_by: 'teacher' });
     expect(await balanceOf(school, student)).toBe(1);
     missed.close();
+  });
+
+  it('to a teacher whose own lesson ended a moment ago: only the rest of the time is needed', async () => {
+    const s = await enter(student);
+    const before = new Date(startsAt.getTime() - 22 * 60_000);
+    const others = { teacher: other, durationMinutes: 25 } as const;
+    // Its time is over, but it isn't decided yet.
+    await aLesson(school, { ...others, student: await aStudent(school), startsAt: before, status: 'in_progress' });
+    await at(2);
+    expect(await swap(other)).toMatchObject(refused('teacher_busy'));
+    await at(3);
+    expect((await swap(other)).status).toBe(200);
+    s.close();
+  });
+
+  it('missed all the same: nobody is told that the teacher who came to help did not come', async () => {
+    const s = await enter(student);
+    await at(4);
+    expect((await swap(other)).status).toBe(200);
+    await at(14);
+    school.clock.moveBy({ minutes: 2 });
+    await decideLessons(school.app.deps);
+    expect((await manager.get(`/lessons/${lessonId}`)).body.lesson).toMatchObject({ missed_by: 'teacher' });
+    s.close();
+    const { rows } = await school.database.pool.query<{ personId: string; text: string }>(
+      `select person_id as "personId", text from messages where kind = 'lesson_missed' and lesson_id = $1`,
+      [lessonId],
+    );
+    expect(rows).not.toHaveLength(0);
+    expect(rows.filter(({ text }) => text.includes('You didn’t join'))).toEqual([]);
+  });
+
+  it('given away before its start while both wait in the lobby: the child’s page is told who comes instead', async () => {
+    const inLobby = (person: Person) => RoomSocket.join(school, lessonId, person.token, { lobby: true });
+    const [t, s] = [await inLobby(teacher), await inLobby(student)];
+    const given = await manager.post(`/lessons/${lessonId}/teacher`, { teacher_id: other.id, anyway: true });
+    expect(given.status).toBe(200);
+    expect(await t.receive('bye')).toMatchObject({ code: 'not_yours' });
+    const [, , event] = await s.receiveEvent('handover');
+    expect(event).toEqual({ k: 'handover', teacher: other.id, isBefore: true });
+    expect(s.events().at(-1)?.[2]).toEqual(event);
+    const { body } = await get(school, `/api/v2/lessons/${lessonId}`, student);
+    expect(body).toMatchObject({ teacher: { first_name: 'Olha' } });
+    expect(body).not.toHaveProperty('is_handed_over');
+    const second = await enter(other);
+    expect((await second.receive('welcome')).state).toMatchObject({ handedTo: other.id, awaitsHelp: false });
+    for (const socket of [s, second]) socket.close();
   });
 
   it('refused in words: over, blocked, busy', async () => {

@@ -40,7 +40,7 @@ export async function handOver(
   if (await isBlocked(tx, teacherId)) throw new Failure('teacher_blocked');
   try {
     await addLessonTeacher(tx, lesson, teacherId, now);
-    await swapTeacher(deps, tx, manager, lesson, teacherId);
+    await swapTeacher(deps, tx, manager, lesson, teacherId, now);
   } catch (error) {
     throw error instanceof Failure && error.code === 'slot_taken' ? new Failure('teacher_busy') : error;
   }

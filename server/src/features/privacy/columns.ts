@@ -230,7 +230,7 @@ export const columns: Record<string, TableDeclaration> = {
     exported:
       'id starts_at ends_at status missed_by number is_trial score held_at duration_minutes call_started_at cancelled_by together_minutes',
     link: 'teacher_id student_id course_id deck_id series_id',
-    work: 'teacher_type student_type created_at reminded_for absent_notified_for is_synthetic',
+    work: 'teacher_type student_type created_at reminded_for absent_notified_for is_synthetic taught_from',
   },
   limits: {
     rows: 'kept',

@@ -1,5 +1,8 @@
-import { expect, it } from 'vitest';
-import { checkInParts } from './RightsWatch.ts';
+import { expect, it, vi } from 'vitest';
+import type { Deps } from '../../platform/deps.ts';
+import type { Hub } from './hub.ts';
+import type { RoomKindPolicy } from './roomKindPolicy.ts';
+import { checkInParts, RightsWatch } from './RightsWatch.ts';
 
 it.each([0, 1, 25, 26, 90])('checks each of %i once, in order and a few at a time', async (count) => {
   const all = Array.from({ length: count }, (_, number) => number);
@@ -13,4 +16,32 @@ it.each([0, 1, 25, 26, 90])('checks each of %i once, in order and a few at a tim
   });
   expect(parts.flat()).toEqual(all);
   expect(Math.max(0, ...parts.map(({ length }) => length))).toBeLessThanOrEqual(25);
+});
+
+it('a room that can’t be checked takes no other down with it', async () => {
+  const owners = { teacherId: 'iryna', studentId: 'masha', status: { deckId: null } };
+  const policy = { state: async (_: Deps, ids: string[]) => new Map(ids.map((id) => [id, owners])) };
+  const broken = {
+    policy,
+    applyStatus: () => {
+      throw new Error('this room is broken');
+    },
+  };
+  const rooms = new Map<string, unknown>([['one', broken]]);
+  const visitor = (roomId: string, personId: string) => ({
+    roomId,
+    personId,
+    seat: 't' as const,
+    isPreparing: false,
+    bye: vi.fn<(code: string) => void>(),
+  });
+  const [iryna, stranger] = [visitor('one', 'iryna'), visitor('two', 'stranger')];
+  const error = vi.fn<() => void>();
+  const deps = { clock: { now: () => new Date() }, log: { error } } as unknown as Deps;
+  const hub = { find: (id: string) => rooms.get(id), flush: async () => undefined } as unknown as Hub;
+  const rights = new RightsWatch(deps, hub, [policy as unknown as RoomKindPolicy], [iryna, stranger]);
+  await rights.check(['one', 'two']);
+  expect(iryna.bye).not.toHaveBeenCalled();
+  expect(stranger.bye).toHaveBeenCalledWith('not_yours');
+  expect(error).toHaveBeenCalledOnce();
 });

@@ -1,5 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Deps } from '../../platform/deps.ts';
+import { reportCaught } from '../../platform/boundary/contain.ts';
+import { forEachIsolated } from '../../platform/jobs/forEachIsolated.ts';
 import type { RoomKindPolicy, RoomOwners } from './roomKindPolicy.ts';
 import { followPlan } from './followPlan.ts';
 import type { Hub } from './hub.ts';
@@ -69,7 +71,10 @@ export class RightsWatch {
   /** Covers what the bus doesn't report: messages can be lost, and sessions expire without any message. */
   async checkAll(): Promise<void> {
     const ids = [...new Set([...this.#visitors].map(({ roomId }) => roomId))];
-    await checkInParts(ids, (part) => this.check(part));
+    // A part that can't be checked now leaves the others alone; it is checked again with the next round.
+    await checkInParts(ids, (part) =>
+      this.check(part).catch((error: unknown) => reportCaught(this.#deps.log, 'timer', { rooms: part.length }, error)),
+    );
   }
 
   async #checkNow(ids: ReadonlySet<string>): Promise<void> {
@@ -80,10 +85,9 @@ export class RightsWatch {
     const found = await Promise.all(this.#policies.map((policy) => this.#stateOf(policy, open)));
     const holders = new Map(found.flatMap((one) => [...one]));
     const over: Visitor[] = [];
-    for (const id of open) {
+    await forEachIsolated(this.#deps.log, { name: 'room rights', items: open, idOf: (id) => id }, async (id) => {
       const own = holders.get(id);
       const here = visitors.get(id) ?? [];
-      if (own) await this.#applyStatus(id, own);
       if (own?.closedReason === 'lesson_over') over.push(...here);
       else
         for (const one of here) {
@@ -92,7 +96,9 @@ export class RightsWatch {
           if (helper) one.bye('handed_over', helper.firstName);
           else one.bye('not_yours');
         }
-    }
+      // Only then, because a new teacher's seat begins empty.
+      if (own) await this.#applyStatus(id, own);
+    });
     if (over.length === 0) return;
     // The end of the lesson must be on disk before anybody is notified.
     await this.#hub.flush();

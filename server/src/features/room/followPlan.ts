@@ -25,6 +25,7 @@ export async function followPlan(
   const pages = (await room.policy.slidesOf?.(deps, deckId)) ?? [];
   const [page] = pages;
   if (page === undefined) return;
+  // The right to the planned deck is there before the deck; that to the present one stays, in case it isn't due any more.
   await room.policy.putOnBoard?.(deps, room.id, deckId);
   if (!isDue()) return;
   room.slides = new Set(pages);

@@ -7,7 +7,7 @@ export {
   type RoomStatus,
 } from './roomKindPolicy.ts';
 export { Hub } from './hub.ts';
-export { isDeckOfRoom, putDeckOnBoard } from './shownDecksStore.ts';
+export { forgetDecksLookedInto, isDeckOfRoom, putDeckOnBoard } from './shownDecksStore.ts';
 export { PEN_ENDED, type Pens } from './pens.ts';
 export { readPicture } from './readPicture.ts';
 export { listPresence } from './listPresence.ts';

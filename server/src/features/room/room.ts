@@ -82,6 +82,8 @@ export class Room {
   readonly #ownerOf: Record<Seat, Map<string, string>> = { t: new Map(), s: new Map() };
   readonly #board: BoardIndex;
   readonly #append: (row: LogRow) => void;
+  /** Who the lesson's teacher was last. */
+  #teacherId: string | undefined;
   /** Slides recorded as shown since the room was opened. */
   readonly #recorded = new Set<PageId>();
 
@@ -283,12 +285,15 @@ export class Room {
 
   /** Brings the room in line with what it belongs to. */
   applyStatus(
-    { tools, isOver = false, handedTo }: Pick<RoomStatus, 'tools' | 'isOver' | 'handedTo'>,
+    { tools, isOver = false, handedTo, teacherId }: Pick<RoomStatus, 'tools' | 'isOver' | 'handedTo' | 'teacherId'>,
     nowMs: number,
   ): void {
     if (isOver) return this.end(nowMs);
+    const isSwapped = teacherId !== undefined && this.#teacherId !== undefined && teacherId !== this.#teacherId;
     if (handedTo !== undefined && handedTo.id !== this.state.handedTo)
       this.#log('-', '', 0, { k: 'handover', teacher: handedTo.id }, nowMs);
+    else if (isSwapped) this.#log('-', '', 0, { k: 'handover', teacher: teacherId, isBefore: true }, nowMs);
+    this.#teacherId = teacherId;
     if (tools !== undefined && tools !== this.state.tools) this.#log('-', '', 0, { k: 'tools', on: tools }, nowMs);
   }
 

@@ -14,6 +14,8 @@ export interface RoomStatus {
   tools?: boolean;
   /** Nothing can be added any more. */
   isOver?: boolean;
+  /** The lesson's teacher: another may get it while the room is open. */
+  teacherId?: string;
   /** The teacher who took the lesson over while it was on. */
   handedTo?: { id: string; firstName: string };
   /** Not open yet: the teacher prepares the board and isn't present to anyone. */
@@ -71,7 +73,7 @@ export interface RoomKindPolicy {
   refusalOf: RefusalOf;
   /** The pages of a deck, in order. Kinds without this method have no decks. */
   slidesOf?(deps: Deps, deckId: string): Promise<PageId[]>;
-  /** Records the deck that the room itself puts on its board, before anybody is sent it. */
+  /** Records the deck that the room itself puts on its board, before anybody is sent it; earlier ones stay recorded. */
   putOnBoard?(deps: Deps, id: string, deckId: string): Promise<void>;
   /**
    * Effects of an event beyond its room, applied before the event is logged and sent.

@@ -7,14 +7,19 @@ export interface ShownSlide {
   slideId: string;
 }
 
-/**
- * Records which deck lies on a room's board. Another deck that lay there before is forgotten unless the student was
- * shown a slide of it: a teacher may look into decks while preparing.
- */
+/** Records that a deck lies on a room's board: its two people may see it. */
 export async function putDeckOnBoard(db: Db, roomId: string, deckId: string): Promise<void> {
   await sql`
-    with gone as (delete from room_decks where room_id = ${roomId} and deck_id <> ${deckId} and shown_at is null)
     insert into room_decks (room_id, deck_id) values (${roomId}, ${deckId}) on conflict do nothing`.execute(db);
+}
+
+/**
+ * A picked deck takes the place of those that only lay on the board: a teacher may look into decks while preparing. What
+ * the student was shown a slide of stays.
+ */
+export async function forgetDecksLookedInto(db: Db, roomId: string, pickedId: string): Promise<void> {
+  await sql`
+    delete from room_decks where room_id = ${roomId} and deck_id <> ${pickedId} and shown_at is null`.execute(db);
 }
 
 /** Whether a deck lies on a room's board, or its student was shown a slide of it. */

@@ -36,6 +36,8 @@ interface Situation {
   /** In the child view. */
   isChild: boolean;
   before: Move[];
+  /** What a curtain lies over. */
+  isHidden: (at: { x: number; y: number }) => boolean;
 }
 const none = (): null => null;
 
@@ -43,7 +45,7 @@ const none = (): null => null;
 async function play(
   activity: Activity,
   seat: Seat = 's',
-  { canMove = true, isHome = false, isChild = false, before = [] }: Partial<Situation> = {},
+  { canMove = true, isHome = false, isChild = false, before = [], isHidden }: Partial<Situation> = {},
 ) {
   const moves: PlayEvent['move'][] = [];
   const listeners = new Set<() => void>();
@@ -78,7 +80,7 @@ async function play(
     render(
       <TextsProvider>
         <ChildView value={isChild ? { Header: none, Menu: none, Speaker: none } : null}>
-          <SlideActivity {...{ activity, page, link, port, canMove, isHome }} imageUrl="/slide.webp" />
+          <SlideActivity {...{ activity, page, link, port, canMove, isHome, isHidden }} imageUrl="/slide.webp" />
         </ChildView>
       </TextsProvider>,
     ),
@@ -122,6 +124,22 @@ it('a part is picked up by one press and dropped by another, with keys too; a wr
   expect(said()).toHaveTextContent('Right: pig. Well done!');
   expect(moves).toHaveLength(3);
   expect(voice.read).toEqual(['en-GB: cow', 'en-GB: cow', 'en-GB: pig']);
+});
+
+it('what a curtain lies over is neither read to the child nor reached by keys, until it is pulled away', async () => {
+  // The left half of the page.
+  const half = await play(drag, 's', { isHidden: ({ x }) => x < 8_000 });
+  const covered = [...half.layer.querySelectorAll<HTMLElement>('[data-part][inert]')];
+  expect(covered.map(({ dataset }) => dataset['part'])).toEqual(['cow', 'pig', 'barn']);
+  half.unmount();
+  const open = await play(drag, 's', { isHidden: () => false });
+  expect(open.layer.querySelectorAll('[inert]')).toHaveLength(0);
+  open.unmount();
+  const spell: Activity = { kind: 'spell', task: 'Spell it.', parts: [part('hen', 0, { text: 'hen' })], answers: [] };
+  const word = await play(spell, 's', { isHidden: () => true });
+  word.layer.querySelector<HTMLElement>('[data-part]')?.focus();
+  await word.user.keyboard('h');
+  expect(word.moves).toEqual([]);
 });
 
 it('nothing moves while the child may not draw', async () => {

@@ -22,6 +22,7 @@ import { Question } from './Question.tsx';
 import { taskOf } from './questionOf.ts';
 import { Trace } from './Trace.tsx';
 import { ShowHow } from './ShowHow.tsx';
+import { type IsHidden, useHiddenParts } from './useHiddenParts.ts';
 import { useMoveSounds } from './useMoveSounds.ts';
 import { useOwnKeys } from './useOwnKeys.ts';
 import { useSaidTask } from './useSaidTask.ts';
@@ -39,11 +40,13 @@ export interface ActivityProps {
   play: Play | undefined;
   canMove: boolean;
   isHome?: boolean;
+  /** Which spots of the page something lies over. */
+  isHidden?: IsHidden | undefined;
 }
 
 /** An activity over its slide, in percentages of the slide; every action is a move of the room. */
 export function ActivityLayer(props: ActivityProps) {
-  const { activity, imageUrl, page, link, port, play, canMove, isHome = false } = props;
+  const { activity, imageUrl, page, link, port, play, canMove, isHome = false, isHidden } = props;
   const t = useT();
   const layer = useRef<HTMLElement>(null);
   const folded = useMemo(() => playedOf(activity, play?.moves ?? [], play?.before), [activity, play]);
@@ -51,6 +54,7 @@ export function ActivityLayer(props: ActivityProps) {
   const helped = useMemo(() => helpedOf(activity, folded), [activity, folded]);
   const fresh = useMoveSounds(activity, folded, port.seat, link === null);
   const box = useSlideBox(imageUrl);
+  useHiddenParts(layer, box, isHidden);
   const move = (next: Move): void => {
     link?.do({ k: 'play', id: `${port.seat}${crypto.randomUUID().slice(0, 23)}`, page, move: next });
   };

@@ -61,6 +61,7 @@ export function Areas({ activity, played, helped, canMove, move, ...where }: Pro
             key={area.id}
             type="button"
             className={classes.area}
+            data-area={area.id}
             style={{ ...placed(boxOf(area)), clipPath: clipOf(area) }}
             aria-label={pot ? t('play.painted', { word, paint: wordOf(pot) }) : word}
             aria-disabled={now === null || played.done.has(area.id) || undefined}

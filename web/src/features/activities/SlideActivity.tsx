@@ -16,6 +16,8 @@ interface Props {
   canMove: boolean;
   /** At home a child gets help and restarts without a teacher. */
   isHome?: boolean;
+  /** Which spots of the page, in tenths of a unit, something lies over: parts there can't be read or reached. */
+  isHidden?: ((at: { x: number; y: number }) => boolean) | undefined;
 }
 
 type Played = Pick<Props, 'activity' | 'imageUrl' | 'page' | 'port'> & { plays: readonly Play[] };

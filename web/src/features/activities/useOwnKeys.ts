@@ -30,7 +30,10 @@ export function useOwnKeys(
     const typed = tiles.find(
       ({ id, letter, part }) => part === word && letter === typedLetter && !played.line.includes(id),
     );
-    if (typed) move({ kind: 'pick', part: typed.id });
+    // A letter that is covered can't be typed either.
+    const covered = layer.current?.querySelectorAll<HTMLElement>('[data-part][inert]') ?? [];
+    if (typed && ![...covered].some(({ dataset }) => dataset['part'] === typed.id))
+      move({ kind: 'pick', part: typed.id });
   });
   useEffect(() => {
     const host = layer.current;

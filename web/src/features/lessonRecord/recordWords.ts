@@ -31,8 +31,10 @@ export function sideWords({ t, clock }: Said, side: RecordSide): string[] {
 }
 
 /** The outcome. Somebody was absent only if they were not there together. */
-export function verdictWords({ t }: Said, { lesson, togetherSeconds }: LessonRecord): string {
-  if (lesson.missedBy === null || togetherSeconds === 0) return t(`record.verdict.${lesson.missedBy ?? 'held'}`);
+export function verdictWords({ t }: Said, { lesson, togetherSeconds, teachers }: LessonRecord): string {
+  // After a handover nobody says which of the teachers was missing.
+  const absent = lesson.missedBy === 'teacher' && teachers.length > 0 ? 'teachers' : lesson.missedBy;
+  if (absent === null || togetherSeconds === 0) return t(`record.verdict.${absent ?? 'held'}`);
   const whole = timeText(t, lesson.durationMinutes * 60);
   return t('record.verdict.together', { time: timeText(t, togetherSeconds), whole });
 }

@@ -8,15 +8,21 @@ import classes from './LessonMark.module.css';
 function missedTogether(t: Translate, lesson: LessonCard, type: 'student' | 'teacher'): string {
   const { togetherMinutes = 0, durationMinutes, isTrial, missedBy } = lesson;
   const credit = isTrial ? 'trial' : missedBy === 'student' ? 'used' : type === 'student' ? 'yours' : 'familys';
-  return t('lessons.missed.together', { minutes: togetherMinutes, whole: durationMinutes, credit });
+  const who = lesson.isHandedOver === true && type === 'teacher' ? 'teachers' : 'you';
+  return t('lessons.missed.together', { who, minutes: togetherMinutes, whole: durationMinutes, credit });
 }
+
+/** After a handover nobody says which of the teachers was missing. */
+const absentOf = (missedBy: LessonCard['missedBy'], isHandedOver: boolean) =>
+  missedBy === 'teacher' && isHandedOver ? 'teachers' : missedBy;
 
 /** How a lesson ended, or that it is in progress: a word and an icon, never colour alone. */
 export function LessonMark({ lesson }: { lesson: LessonCard }) {
   const t = useT();
   const { type } = useProfile();
   // A family is addressed directly.
-  const absent = type === 'student' && lesson.missedBy === 'student' ? 'you' : lesson.missedBy;
+  const isOwn = type === 'student' && lesson.missedBy === 'student';
+  const absent = isOwn ? 'you' : absentOf(lesson.missedBy, lesson.isHandedOver === true);
   const isHelped = type === 'student' && lesson.isHandedOver === true;
   const helping = isHelped ? t('lessons.helping', { name: lesson.teacher.firstName }) : null;
   switch (lesson.status) {

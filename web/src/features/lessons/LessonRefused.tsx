@@ -5,6 +5,7 @@ import { errorText } from '../../lib/errors.ts';
 import { OtherChild } from '../family/index.ts';
 import { paths } from '../../lib/paths.ts';
 import { useT } from '../../lib/texts.tsx';
+import { FormerTeacher } from './handOver/FormerTeacher.tsx';
 import { State } from '../../ui/State.tsx';
 
 /**
@@ -34,5 +35,10 @@ export function LessonRefused({ id, error, again }: { id: string; error: Error; 
       }
     />
   );
-  return isMissing ? <OtherChild thing={id}>{refused}</OtherChild> : refused;
+  if (!isMissing) return refused;
+  return (
+    <FormerTeacher id={id}>
+      <OtherChild thing={id}>{refused}</OtherChild>
+    </FormerTeacher>
+  );
 }

@@ -7,6 +7,14 @@ export const lessonQuery = (id: string) =>
     queryFn: ({ signal }) => call('GET /api/v2/lessons/{id}', { params: { id }, signal }),
   });
 
+/** Who has a lesson now, for a teacher who had it before; refused to anybody else. */
+export const successorQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['lessons', 'successor', id],
+    queryFn: ({ signal }) => call('GET /api/v2/lessons/{id}/successor', { params: { id }, signal }),
+    retry: false,
+  });
+
 /** The final board of a lesson, and whether it can be played back. */
 export const lessonBoardQuery = (id: string) =>
   queryOptions({

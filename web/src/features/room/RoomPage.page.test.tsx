@@ -1,11 +1,15 @@
-import { screen } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
-import { answer, refuse, silence } from '../../../test/answers.ts';
-import { aLesson } from '../../../test/lessons.ts';
-import { aStudent } from '../../../test/people.ts';
+import type { ServerMessage } from '@skylark/contract/room';
+import { act, screen } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { answer, hang, refuse, silence } from '../../../test/answers.ts';
+import { aLesson, aLessonInFull } from '../../../test/lessons.ts';
+import { aStudent, aTeacher } from '../../../test/people.ts';
 import { renderPage } from '../../../test/renderPage.tsx';
+import { queryClient } from '../../lib/queries.ts';
+import { lessonQuery } from '../lessons/index.ts';
 
 const ROOM = 'GET /api/v2/rooms/{id}';
+const SUCCESSOR = 'GET /api/v2/lessons/{id}/successor';
 const address = `/rooms/${aLesson().id}`;
 const as = aStudent();
 
@@ -20,12 +24,73 @@ describe('the way into a room', () => {
     expect(screen.getByRole('link', { name: 'Go to my lessons' })).toHaveAttribute('href', '/lessons');
   });
 
+  it('tells a teacher whose lesson was handed over who has it now', async () => {
+    await renderPage(address, {
+      as: aTeacher(),
+      answers: [refuse(ROOM, 'room_not_found'), answer(SUCCESSOR, { firstName: 'Olha' })],
+    });
+    expect(await screen.findByRole('heading', { name: 'Olha has taken over this lesson' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Back home' })).toHaveAttribute('href', '/lessons');
+  });
+
+  it('tells a teacher who never had the lesson that there is no room', async () => {
+    await renderPage(address, {
+      as: aTeacher(),
+      answers: [refuse(ROOM, 'room_not_found'), refuse(SUCCESSOR, 'not_found')],
+    });
+    expect(await screen.findByRole('alert')).toHaveTextContent('Room not found');
+  });
+
   it('can be tried again without a network', async () => {
     const { user, server } = await renderPage(address, { as, answers: [silence(ROOM)] });
     expect(await screen.findByRole('alert')).toHaveTextContent('No internet connection.');
     server.add(refuse(ROOM, 'room_not_open'));
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('The room isn’t open yet.')).toBeVisible();
+  });
+});
+
+/** A socket on which the test plays the server. */
+class FakeSocket extends EventTarget {
+  static readonly CONNECTING = 0;
+  static readonly OPEN = 1;
+  static open: FakeSocket[] = [];
+  readyState = 1;
+  readonly url: string;
+
+  constructor(url: string | URL) {
+    super();
+    this.url = String(url);
+    FakeSocket.open.push(this);
+  }
+  send(): void {}
+  close(): void {}
+  say(message: ServerMessage): void {
+    this.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(message) }));
+  }
+}
+
+describe('the way out of a room', () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  it('shows the lesson as it is now, never as it was read before', async () => {
+    vi.stubGlobal('WebSocket', FakeSocket);
+    const lesson = aLessonInFull({ topic: 'Colours' });
+    const now = new Date().toISOString();
+    const { server } = await renderPage(address, {
+      as,
+      answers: [
+        answer(ROOM, { lesson, seat: 's', now, iceServers: [], isStopped: false }),
+        hang('GET /api/v2/lessons/{id}'),
+      ],
+    });
+    await screen.findByRole('button', { name: /Join/ });
+    queryClient.setQueryData(lessonQuery(lesson.id).queryKey, lesson);
+    const socket = FakeSocket.open.findLast(({ url }) => url.includes('/rooms/'));
+    await act(async () => socket?.say({ t: 'bye', code: 'lesson_over' }));
+    await vi.waitFor(() => expect(window.location.pathname).toBe(`/lessons/${lesson.id}`));
+    await vi.waitFor(() => expect(server.sent.filter(({ key }) => key === 'GET /api/v2/lessons/{id}')).toHaveLength(1));
+    expect(screen.queryByText('Colours')).toBeNull();
   });
 });
 

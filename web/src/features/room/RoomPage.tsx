@@ -1,13 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import { Redirect, useParams } from 'wouter';
 import { paths } from '../../lib/paths.ts';
 import { useT } from '../../lib/texts.tsx';
 import { Island } from '../../parts/Island.tsx';
+import { HandedOver, lessonBoardQuery, lessonQuery } from '../lessons/index.ts';
 import { roomQuery } from './api.ts';
 import { Inside } from './Inside.tsx';
 import { Lobby } from './lazyLobby.ts';
-import { HandedOver } from './parts/HandedOver.tsx';
 import { RoomGone } from './parts/RoomGone.tsx';
 import { RoomLoading } from './parts/RoomLoading.tsx';
 import { RoomRefused } from './parts/RoomRefused.tsx';
@@ -64,14 +64,14 @@ function Room({ takeSeat, again }: { takeSeat: () => void; again: () => void }) 
   if (status.kind === 'gone') {
     switch (status.why) {
       case 'lesson_over':
-        return <Redirect to={wasBegun ? paths.lessonReview(lesson.id) : paths.lesson(lesson.id)} replace />;
+        return <Leave id={lesson.id} to={wasBegun ? paths.lessonReview(lesson.id) : paths.lesson(lesson.id)} />;
       case 'left':
-        return <Redirect to={paths.lessons} replace />;
+        return <Leave id={lesson.id} to={paths.lessons} />;
       case 'not_yours':
       case 'refused':
         return <Refused again={again} />;
       case 'handed_over':
-        return <HandedOver name={status.by ?? ''} />;
+        return <HandedOver name={status.by ?? ''} isBare />;
       case 'seat_taken':
       case 'too_fast':
       case 'bad_message':
@@ -91,6 +91,19 @@ function Room({ takeSeat, again }: { takeSeat: () => void; again: () => void }) 
       )}
     </>
   );
+}
+
+/** Goes on to a page that shows the lesson as it is now, not as it was read before the room. */
+function Leave({ id, to }: { id: string; to: string }) {
+  const client = useQueryClient();
+  const [isForgotten, setForgotten] = useState(false);
+  useLayoutEffect(() => {
+    client.removeQueries({ queryKey: lessonQuery(id).queryKey });
+    client.removeQueries({ queryKey: lessonBoardQuery(id).queryKey });
+    // oxlint-disable-next-line react/set-state-in-effect
+    setForgotten(true);
+  }, [client, id]);
+  return isForgotten ? <Redirect to={to} replace /> : null;
 }
 
 /** Refetches the room: its reply contains the reason why the server no longer admits this person. */

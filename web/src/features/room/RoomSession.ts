@@ -147,7 +147,7 @@ export class RoomSession {
     if (this.#isJoined && this.link.snapshot().state.call === 'started') this.call.start();
   }
 
-  /** Another teacher takes the lesson over: the page that stays names them from here on. */
+  /** Another teacher has the lesson, in the lobby or in the room: the page that stays names them from here on. */
   async #followTeacher(): Promise<void> {
     const { handedTo } = this.link.snapshot().state;
     const { lesson, seat } = this.info;

@@ -74,6 +74,7 @@ export function Stage({ presentation, isCommenting }: { presentation: Presentati
                   link={room.link}
                   port={room.board}
                   canMove={!room.isPreparing && (seat === 't' || tools)}
+                  isHidden={hides && isHidden}
                 />
               )}
               {cover && (

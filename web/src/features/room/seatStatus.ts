@@ -20,7 +20,7 @@ export interface Issue {
 /**
  * @param isCalling whether the call has been started
  * @param isLong whether the seat has been empty for so long that no reconnect is expected
- * @param isHelping whether they have taken the lesson over from another teacher
+ * @param isHelping whether they have taken the lesson over from another teacher and have not come yet
  */
 export function otherStatus(seat: SeatState, isCalling: boolean, isLong = false, isHelping = false): OtherStatus {
   if (isHelping && seat.kind !== 'here') return { kind: 'helping' };

@@ -356,6 +356,7 @@ export interface Lessons {
   status: Generated<string>;
   studentId: string;
   studentType: Generated<string>;
+  taughtFrom: Timestamp | null;
   teacherId: string;
   teacherType: Generated<string>;
   togetherMinutes: number | null;

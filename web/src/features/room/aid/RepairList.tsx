@@ -21,7 +21,7 @@ export function RepairList() {
   const hand = report?.hand === true && <LowerHand name={name} />;
   if (report?.stopped)
     return (
-      <p className={classes.stopped} role="status">
+      <p className={classes.stopped} role="status" data-stopped-other>
         <IconMoonStars size={24} aria-hidden="true" />
         {t('tools.aid.stopped.other', { name })}
       </p>

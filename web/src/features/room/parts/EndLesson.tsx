@@ -15,7 +15,7 @@ import { ConfirmButton } from './ConfirmButton.tsx';
 export function EndLesson({ isShort }: { isShort: boolean }) {
   const t = useT();
   const { info } = useRoomSession();
-  const { id, student } = info.lesson;
+  const { id, student, isHandedOver = false } = info.lesson;
   const [isAsked, setAsked] = useState(false);
   const ending = useQuery({ ...endingQuery(id), enabled: isAsked });
   const end = async (): Promise<void> => {
@@ -26,7 +26,9 @@ export function EndLesson({ isShort }: { isShort: boolean }) {
       void toast('error', errorText(t, error));
     }
   };
-  const price = ending.data ? priceText(t, ending.data, student.firstName) : ending.isError && t('room.end.unknown');
+  const price = ending.data
+    ? priceText(t, ending.data, student.firstName, isHandedOver)
+    : ending.isError && t('room.end.unknown');
   return (
     <ConfirmButton
       label={t('room.end')}
@@ -42,8 +44,10 @@ export function EndLesson({ isShort }: { isShort: boolean }) {
   );
 }
 
-function priceText(t: Translate, { outcome, missedBy, minutesLeft, minutesOwed }: LessonEnding, name: string): string {
-  if (outcome === 'missed') return t('room.end.missed', { by: missedBy ?? 'both', name });
+function priceText(t: Translate, ending: LessonEnding, name: string, isHandedOver: boolean): string {
+  const { outcome, missedBy, minutesLeft, minutesOwed } = ending;
+  const by = missedBy === 'teacher' && isHandedOver ? 'teachers' : (missedBy ?? 'both');
+  if (outcome === 'missed') return t('room.end.missed', { by, name });
   if (minutesOwed > 0) return t('room.end.owed', { minutes: minutesLeft, owed: minutesOwed });
   return t('room.end.free', { minutes: minutesLeft });
 }

@@ -26,10 +26,10 @@ export function OtherStatus({ isShort = false }: { isShort?: boolean }) {
   const seat = useRoom((room) => room.state.seats[otherSeat]);
   const call = useRoom((room) => room.state.call);
   const lesson = useRoomLesson();
-  const handedTo = useRoom((room) => room.state.handedTo);
+  const isHelpComing = useRoom(({ state }) => state.awaitsHelp && state.handedTo === lesson.teacher.id);
   const name = (info.seat === 't' ? lesson.student : lesson.teacher).firstName;
   const isLong = useIsLongAway(seat);
-  const isHelping = otherSeat === 't' && handedTo === lesson.teacher.id;
+  const isHelping = otherSeat === 't' && isHelpComing;
   const status = otherStatus(seat, call === 'started', isLong, isHelping);
   const issues = !isShort && 'issues' in status ? status.issues : [];
   return (

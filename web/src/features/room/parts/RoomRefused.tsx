@@ -6,6 +6,7 @@ import { errorText } from '../../../lib/errors.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useT } from '../../../lib/texts.tsx';
 import { OtherChild } from '../../family/index.ts';
+import { FormerTeacher } from '../../lessons/index.ts';
 import type { Pose } from '../../../ui/Sky.tsx';
 import { State } from '../../../ui/State.tsx';
 
@@ -31,9 +32,11 @@ export function RoomRefused({ id, error, again }: { id: string; error: unknown; 
     case 'not_found':
     case 'room_not_found':
       return (
-        <OtherChild thing={id} isBare>
-          <Refusal pose="lost" title={t('error.room_not_found')} text={t('room.not_found.text')} action={lessons} />
-        </OtherChild>
+        <FormerTeacher id={id} isBare>
+          <OtherChild thing={id} isBare>
+            <Refusal pose="lost" title={t('error.room_not_found')} text={t('room.not_found.text')} action={lessons} />
+          </OtherChild>
+        </FormerTeacher>
       );
     case 'room_not_open':
       return (

@@ -16,7 +16,7 @@ export function WaitingScene() {
   const t = useT();
   const { teacher } = useRoomLesson();
   const seat = useRoom(({ state }) => state.seats.t);
-  const isHelping = useRoom(({ state }) => state.handedTo === teacher.id);
+  const isHelping = useRoom(({ state }) => state.awaitsHelp && state.handedTo === teacher.id);
   const { kind } = otherStatus(seat, false, useIsLongAway(seat), isHelping);
   const isReady = kind === 'ready' || kind === 'connected';
   const text = t(isReady ? 'room.waiting' : (`room.other.${kind}` satisfies TextKey), { name: teacher.firstName });

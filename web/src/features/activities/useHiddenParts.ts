@@ -1,0 +1,26 @@
+import type { Box } from '@skylark/contract/activity.facts';
+import { PAGE_HEIGHT, PAGE_WIDTH } from '@skylark/contract/board.facts';
+import { type RefObject, useLayoutEffect } from 'react';
+
+/** Whether a spot of the page, in board units, is hidden from the viewer. */
+export type IsHidden = (at: { x: number; y: number }) => boolean;
+
+/**
+ * Takes parts that are covered out of reach: a screen reader doesn't read them, and keys don't get there. As on the board,
+ * what counts is the middle.
+ * @param slide where the layer lies on the page, in per cent
+ */
+export function useHiddenParts(layer: RefObject<HTMLElement | null>, slide: Box, isHidden?: IsHidden): void {
+  // Without dependencies: every move may move a part.
+  useLayoutEffect(() => {
+    for (const part of layer.current?.querySelectorAll<HTMLElement>('[data-part], [data-area]') ?? [])
+      part.toggleAttribute('inert', isHidden?.(middleOf(part, slide)) === true);
+  });
+}
+
+/** Parts are placed in per cent of the slide. */
+function middleOf({ style }: HTMLElement, [left, top, width, height]: Box): { x: number; y: number } {
+  const x = left + ((parseFloat(style.left) + parseFloat(style.width) / 2) / 100) * width;
+  const y = top + ((parseFloat(style.top) + parseFloat(style.height) / 2) / 100) * height;
+  return { x: (x / 100) * PAGE_WIDTH, y: (y / 100) * PAGE_HEIGHT };
+}

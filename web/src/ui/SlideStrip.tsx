@@ -12,8 +12,8 @@ interface Props<Shown extends Slide> {
   at: number;
   turn: (to: number) => void;
   labelOf: (slide: Shown, index: number) => string;
-  /** Additional content in the corner of a thumbnail. */
-  markOf?: (slide: Shown) => ReactNode;
+  /** Additional content on a thumbnail; what has the given id describes it. */
+  markOf?: (slide: Shown, id: string) => ReactNode;
   /** Shown after the slides, each a list item with a button; their numbers continue from the last slide. */
   children?: ReactNode;
 }
@@ -45,11 +45,12 @@ export function SlideStrip<Shown extends Slide>({ slides, at, turn, labelOf, mar
             type="button"
             aria-current={index === at ? 'true' : undefined}
             aria-label={labelOf(slide, index)}
+            aria-describedby={markOf && `mark-${slide.id}`}
             onClick={() => turn(index)}
           >
             <img src={slide.thumbUrl} alt="" width={128} height={72} loading="lazy" />
             <span aria-hidden="true">{index + 1}</span>
-            {markOf?.(slide)}
+            {markOf?.(slide, `mark-${slide.id}`)}
           </button>
         </li>
       ))}

@@ -142,6 +142,23 @@ it('what a curtain lies over is neither read to the child nor reached by keys, u
   expect(word.moves).toEqual([]);
 });
 
+it('the task is written for who can read until the first move, and again when it is asked for', async () => {
+  const { user, layer, press, unmount } = await play(drag);
+  const written = (): HTMLElement | null => within(layer).queryByText('Put the animals away.');
+  expect(written()).toBeVisible();
+  await user.click(press('cow'));
+  await user.click(press('barn'));
+  expect(written()).toBeNull();
+  await user.click(press('Listen to the task'));
+  expect(written()).toBeVisible();
+  await user.click(press('pig'));
+  await user.click(press('barn'));
+  expect(written()).toBeNull();
+  unmount();
+  const child = await play(drag, 's', { isChild: true });
+  expect(within(child.layer).queryByText('Put the animals away.')).toBeNull();
+});
+
 it('nothing moves while the child may not draw', async () => {
   const { user, press, moves } = await play(drag, 's', { canMove: false });
   await user.click(press('cow'));
@@ -201,7 +218,7 @@ it('a child hears the task in a lesson; at home it helps itself, too', async () 
 
 it('a task that no voice can say is written', async () => {
   standInSpeech();
-  const { user, press, layer } = await play(drag);
+  const { user, press, layer } = await play(drag, 's', { isChild: true });
   expect(layer).not.toHaveTextContent('Put the animals away.');
   await user.click(press('Listen to the task'));
   expect(layer).toHaveTextContent('Put the animals away.');

@@ -86,7 +86,7 @@ export function ActivityLayer(props: ActivityProps) {
         seat={port.seat}
         canMove={canMove}
         isHome={isHome}
-        hasMoved={folded.count > 0}
+        moves={folded.count}
         move={move}
       />
       {link && (

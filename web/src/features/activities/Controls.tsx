@@ -5,6 +5,7 @@ import type { Played } from '@skylark/contract/played';
 import type { Seat } from '@skylark/contract/room';
 import { IconBulb, IconCheck, IconEye, IconRefresh, IconVolume } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
+import { useChildView } from '../../lib/childView.ts';
 import { useSpeak } from '../../lib/useSpeak.ts';
 import { useT } from '../../lib/texts.tsx';
 import classes from './Activity.module.css';
@@ -17,7 +18,8 @@ interface Props {
   seat: Seat;
   canMove: boolean;
   isHome: boolean;
-  hasMoved: boolean;
+  /** Number of moves so far. */
+  moves: number;
   move: (move: Move) => void;
 }
 
@@ -27,7 +29,7 @@ const NO_HINTS: ReadonlySet<Activity['kind']> = new Set(['cover', 'memory']);
  * Buttons next to the picture: listen; and help, restart and show the solution, for the teacher or a child working at
  * home.
  */
-export function Controls({ activity, page, played, seat, canMove, isHome, hasMoved, move }: Props) {
+export function Controls({ activity, page, played, seat, canMove, isHome, moves, move }: Props) {
   const t = useT();
   const isTeacher = seat === 't';
   const leads = canMove && (isTeacher || isHome);
@@ -36,14 +38,27 @@ export function Controls({ activity, page, played, seat, canMove, isHome, hasMov
   const task = taskOf(activity, played);
   /** The task that no voice here could say. */
   const [unsaid, setUnsaid] = useState<string>();
+  // Who can read has it in writing until the first move, and again whenever they ask, until the next.
+  const canRead = !useChildView();
+  const [askedAt, setAskedAt] = useState(0);
+  const isWritten = canRead && isOpen && askedAt === moves;
+  const hear = (): void => {
+    setAskedAt(moves);
+    setUnsaid(say(task, { kind: 'task', page }) ? undefined : task);
+  };
   return (
     <div className={classes.controls} data-seat={seat}>
+      {isWritten && unsaid !== task && (
+        <p className={classes.written} aria-hidden="true">
+          {activity.task}
+        </p>
+      )}
       {played.isSolved && (
         <span className={classes.finished} aria-hidden="true">
           <IconCheck stroke={3} />
         </span>
       )}
-      <Tool label={t('play.hear')} act={() => setUnsaid(say(task, { kind: 'task', page }) ? undefined : task)}>
+      <Tool label={t('play.hear')} act={hear}>
         <IconVolume aria-hidden="true" />
       </Tool>
       {leads && isOpen && !NO_HINTS.has(activity.kind) && (
@@ -56,7 +71,7 @@ export function Controls({ activity, page, played, seat, canMove, isHome, hasMov
           <IconEye aria-hidden="true" />
         </Tool>
       )}
-      {leads && hasMoved && (
+      {leads && moves > 0 && (
         <Tool label={t('play.reset')} act={() => move({ kind: 'reset' })}>
           <IconRefresh aria-hidden="true" />
         </Tool>

@@ -3,7 +3,7 @@ import { useT } from '../../../lib/texts.tsx';
 import { SlideStrip } from '../../../ui/SlideStrip.tsx';
 import type { Presentation } from '../usePresentation.ts';
 import { useRoom, useRoomSession } from '../useRoom.ts';
-import { FreeThumb } from '../tools/lazyTools.ts';
+import { PageThumb, SlideMarks } from '../tools/lazyTools.ts';
 import classes from './PageStrip.module.css';
 import { RoomPart } from './RoomPart.tsx';
 
@@ -21,6 +21,11 @@ export function PageStrip({ presentation: { slides, pages, at } }: { presentatio
         at={at}
         turn={(to) => show(pages[to] ?? 'free:1')}
         labelOf={(slide, index) => t('room.slide', { number: index + 1, description: slide.description })}
+        markOf={(slide, id) => (
+          <RoomPart name="slide-marks">
+            <SlideMarks slide={slide} id={id} />
+          </RoomPart>
+        )}
       >
         {pages.slice(slides.length).map((free, index) => (
           <li key={free}>
@@ -31,7 +36,7 @@ export function PageStrip({ presentation: { slides, pages, at } }: { presentatio
               onClick={() => show(free)}
             >
               <RoomPart name="free-thumb">
-                <FreeThumb page={free} className={classes.thumb ?? ''} />
+                <PageThumb page={free} className={classes.thumb ?? ''} />
               </RoomPart>
               <span className={classes.name}>{t('room.free_page', { number: index + 1 })}</span>
             </button>

@@ -15,7 +15,10 @@ export const ShownAids = afterCall(
 export const PageCover = afterCall(
   lazyPart(['tools'], () => import('./PageCover.tsx').then((module) => module.PageCover)),
 );
-export const FreeThumb = afterCall(lazyPart([], () => import('./FreeThumb.tsx').then((module) => module.FreeThumb)));
+export const PageThumb = afterCall(lazyPart([], () => import('./PageThumb.tsx').then((module) => module.PageThumb)));
+export const SlideMarks = afterCall(
+  lazyPart(['tools'], () => import('./SlideMarks.tsx').then((module) => module.SlideMarks)),
+);
 export const StudentChat = afterCall(
   lazyPart(['tools'], () => import('./StudentChat.tsx').then((module) => module.StudentChat)),
 );

@@ -1,5 +1,5 @@
 import type { PageId } from '@skylark/contract/board';
-import { newBoardPage } from '@skylark/contract/boardState';
+import { newBoardPage, visibleElements } from '@skylark/contract/boardState';
 import { paperOf } from '@skylark/contract/roomState';
 import { useEffect, useState } from 'react';
 import { useRoom, useRoomSession } from '../useRoom.ts';
@@ -9,11 +9,17 @@ const WIDTH_PX = 256;
 /** The thumbnail need not follow each stroke. */
 const REDRAWN_AFTER_MS = 2_500;
 
-/**
- * A thumbnail of a free page in its current state.
- * @param className of its image
- */
-export function FreeThumb({ page, className }: { page: PageId; className: string }) {
+interface Props {
+  page: PageId;
+  /** The slide's own thumbnail: then nothing is shown until something is drawn on it. */
+  slideUrl?: string;
+  /** Of the image. */
+  className: string;
+  onDrawn?: (isDrawn: boolean) => void;
+}
+
+/** A thumbnail of a page with what is drawn on it now. */
+export function PageThumb({ page, slideUrl, className, onDrawn }: Props) {
   const { board } = useRoomSession();
   const paper = useRoom(({ state }) => paperOf(state, page));
   const [url, setUrl] = useState<string | undefined>(undefined);
@@ -21,20 +27,21 @@ export function FreeThumb({ page, className }: { page: PageId; className: string
     let timer: ReturnType<typeof setTimeout> | undefined;
     let shown: string | undefined;
     let isGone = false;
-    const draw = async (): Promise<void> => {
-      timer = undefined;
-      const { exportPage } = await import('../../board/index.ts');
-      const picture = await exportPage({
-        page: board.board.get(page) ?? newBoardPage(page),
-        slideUrl: null,
-        paper,
-        loadPicture: (id) => board.loadPicture(id),
-        widthPx: WIDTH_PX,
-      });
+    const show = (picture: Blob | undefined): void => {
       if (isGone) return;
       if (shown !== undefined) URL.revokeObjectURL(shown);
-      shown = URL.createObjectURL(picture);
+      shown = picture && URL.createObjectURL(picture);
       setUrl(shown);
+    };
+    const draw = async (): Promise<void> => {
+      timer = undefined;
+      const marked = board.board.get(page) ?? newBoardPage(page);
+      const isDrawn = visibleElements(marked).length > 0;
+      onDrawn?.(isDrawn);
+      if (slideUrl !== undefined && !isDrawn) return show(undefined);
+      const { exportPage } = await import('../../board/index.ts');
+      const loadPicture = (id: string): Promise<Blob> => board.loadPicture(id);
+      show(await exportPage({ page: marked, slideUrl: slideUrl ?? null, paper, loadPicture, widthPx: WIDTH_PX }));
     };
     const soon = (): void => {
       timer ??= setTimeout(
@@ -52,6 +59,6 @@ export function FreeThumb({ page, className }: { page: PageId; className: string
       clearTimeout(timer);
       if (shown !== undefined) URL.revokeObjectURL(shown);
     };
-  }, [board, page, paper]);
+  }, [board, page, slideUrl, paper, onDrawn]);
   return url !== undefined && <img className={className} src={url} alt="" />;
 }

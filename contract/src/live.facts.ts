@@ -20,3 +20,7 @@ export const liveTopics = [
   'calendar',
 ] as const;
 export type LiveTopic = (typeof liveTopics)[number];
+
+/** What may have changed for the whole school. Open pages refetch it within seconds, each at its own moment. */
+export const schoolTopics = ['school', 'prices', 'rules', 'courses'] as const;
+export type SchoolTopic = (typeof schoolTopics)[number];

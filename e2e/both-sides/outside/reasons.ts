@@ -163,29 +163,23 @@ export const callReasons: readonly Reason<CallKey>[] = [
   },
   {
     of: [
-      'PUT /api/v2/teacher_decks/{id}/offer',
       'POST /api/v2/teacher_decks/{id}/slides',
       'POST /api/v2/teacher_decks/{id}/pictures',
       'POST /api/v2/teacher_decks/{id}/sounds',
-      'POST /api/v2/manager/teacher_decks/{id}/publication',
-      'POST /api/v2/manager/courses/imports',
     ],
-    why: 'An open editor is never replaced while somebody works in it, and a course list is read when it is opened.',
+    why: 'Seen in the editor of that presentation alone, and an open editor is never replaced while somebody works in it.',
+  },
+  {
+    of: ['POST /api/v2/manager/courses/imports'],
+    why: 'Puts decks into a course as publishing one does, by the same function and with the same message; that has a row.',
   },
   {
     of: ['POST /api/v2/manager/reviews/{id}/publication', 'DELETE /api/v2/manager/reviews/{id}/publication'],
     why: 'Public pages of teachers are read by strangers without an account, and are the same for everybody until they are opened again.',
   },
   {
-    of: [
-      'PUT /api/v2/manager/booking_rules',
-      'PUT /api/v2/manager/minute_rules',
-      'PUT /api/v2/manager/packages/{lessons}',
-      'DELETE /api/v2/manager/packages/{lessons}',
-      'PATCH /api/v2/manager/packages/settings',
-      'PATCH /api/v2/manager/school/contacts',
-    ],
-    why: 'Rules of the whole school: pages read them when they are opened, and an act by an old rule is refused in words.',
+    of: ['PUT /api/v2/manager/minute_rules'],
+    why: 'How lost minutes are counted from then on; no page of a family or a teacher says it before there are any.',
   },
   {
     of: [

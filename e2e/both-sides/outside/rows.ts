@@ -2,6 +2,7 @@ import type { OutsideRow } from './row.ts';
 import { homeworkRows, whiteboardRows } from './rows/homework.ts';
 import { lessonRows } from './rows/lessons.ts';
 import { materialRows, moneyRows, peopleRows } from './rows/people.ts';
+import { schoolRows } from './rows/school.ts';
 import { settingsRows } from './rows/settings.ts';
 
 /** Everything outside a lesson’s room that changes what another person, or another device of the same one, shows. */
@@ -13,4 +14,5 @@ export const outsideRows: readonly OutsideRow[] = [
   ...moneyRows,
   ...materialRows,
   ...settingsRows,
+  ...schoolRows,
 ];

@@ -28,6 +28,7 @@ const last = (): FakeSocket => FakeSocket.made.at(-1) as FakeSocket;
 const room = {};
 let stop: () => void;
 let refetched: number;
+let keys: unknown[];
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -35,8 +36,10 @@ beforeEach(() => {
   vi.stubGlobal('window', { location: { href: 'https://school.test/lessons' } });
   vi.stubGlobal('WebSocket', FakeSocket);
   refetched = 0;
-  vi.spyOn(queryClient, 'invalidateQueries').mockImplementation(() => {
+  keys = [];
+  vi.spyOn(queryClient, 'invalidateQueries').mockImplementation((filters) => {
     refetched += 1;
+    keys.push(filters?.queryKey);
     return Promise.resolve();
   });
   stop = followLiveUpdates('token');
@@ -47,6 +50,17 @@ afterEach(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();
   vi.unstubAllGlobals();
+});
+
+it('what is the same for the whole school is fetched anew, by each page at its own moment', async () => {
+  last().open();
+  last().dispatchEvent(new MessageEvent('message', { data: 'prices' }));
+  vi.spyOn(Math, 'random').mockReturnValue(0.5);
+  last().dispatchEvent(new MessageEvent('message', { data: 'rules' }));
+  expect(keys).toEqual([]);
+  await vi.advanceTimersByTimeAsync(3_000);
+  expect(keys).toEqual(expect.arrayContaining([['packages'], ['school', 'packages'], ['lessons', 'booking']]));
+  expect(keys).toHaveLength(3);
 });
 
 describe('the socket of live updates while a room reconnects', () => {

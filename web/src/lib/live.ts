@@ -1,4 +1,4 @@
-import { LIVE_PATH, LIVE_PROTOCOL, liveTopics } from '@skylark/contract/live.facts';
+import { LIVE_PATH, LIVE_PROTOCOL, liveTopics, type SchoolTopic, schoolTopics } from '@skylark/contract/live.facts';
 import { ROOM_TOKEN_PREFIX } from '@skylark/contract/room.facts';
 import { queryClient } from './queries.ts';
 import { isTurnClaimed, onTurn } from './socketTurn.ts';
@@ -9,8 +9,24 @@ import { isTurnClaimed, onTurn } from './socketTurn.ts';
  */
 const WAITS_MS = [1_000, 3_000, 10_000, 30_000];
 
+/** All pages of the school are told at the same moment, and must not all ask at the same moment. */
+const SPREAD_MS = 3_000;
+
+/** The query keys below which pages keep what is the same for the whole school. */
+const KEYS_OF: Record<SchoolTopic, readonly (readonly string[])[]> = {
+  school: [['school', 'contacts'], ['school-text']],
+  prices: [['packages'], ['school', 'packages']],
+  rules: [['lessons', 'booking']],
+  courses: [['courses']],
+};
+const isForAll = (topic: string): topic is SchoolTopic => (schoolTopics as readonly string[]).includes(topic);
+
 /** The person shown may have changed with the family: another child was chosen, or one was removed. */
 function refetchTopic(topic: string): void {
+  if (isForAll(topic)) {
+    for (const queryKey of KEYS_OF[topic]) void queryClient.invalidateQueries({ queryKey });
+    return;
+  }
   void queryClient.invalidateQueries({ queryKey: [topic] });
   if (topic === 'family') void queryClient.invalidateQueries({ queryKey: ['profile'] });
 }
@@ -42,11 +58,13 @@ export function followLiveUpdates(token: string): () => void {
     socket = opened;
     opened.addEventListener('open', () => {
       // Refetches everything that may have been published while disconnected.
-      if (tries > 0 && !isEnded) for (const topic of liveTopics) refetchTopic(topic);
+      if (tries > 0 && !isEnded) for (const topic of [...liveTopics, ...schoolTopics]) refetchTopic(topic);
       tries = 0;
     });
     opened.addEventListener('message', ({ data }: MessageEvent<string>) => {
-      if (!isEnded) refetchTopic(data);
+      if (isEnded) return;
+      if (isForAll(data)) setTimeout(() => refetchTopic(data), Math.random() * SPREAD_MS);
+      else refetchTopic(data);
     });
     opened.addEventListener('close', () => {
       if (isEnded || socket !== opened) return;

@@ -1,5 +1,6 @@
 import type { Api } from '@skylark/contract/api';
 import type { FamilyActKind } from '@skylark/contract/booking.facts';
+import { invalidateEveryPage } from '../../platform/bus/invalidatePages.ts';
 import { transact } from '../../platform/db/transact.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Bind } from '../../platform/http/bind.ts';
@@ -19,6 +20,7 @@ export function managerBookingRoutes(on: Bind<Api>, deps: Deps): void {
   on('PUT /api/v2/manager/booking_rules', ({ me, body }) =>
     transact(db, async (tx) => {
       await writeBookingRules(tx, body);
+      await invalidateEveryPage(deps, tx, 'rules');
       await recordAudit(tx, managerActor(me), { action: 'booking_rules.set', at: clock.now(), details: { ...body } });
       return body;
     }),

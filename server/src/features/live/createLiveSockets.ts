@@ -2,7 +2,7 @@ import { LIVE_PATH, LIVE_PROTOCOL, type LiveTopic } from '@skylark/contract/live
 import { CLOSE_BYE } from '@skylark/contract/room.facts';
 import { type WebSocket, WebSocketServer } from 'ws';
 import type { Deps } from '../../platform/deps.ts';
-import { PAGE_INVALIDATION } from '../../platform/bus/invalidatePages.ts';
+import { PAGE_INVALIDATION, SCHOOL_INVALIDATION } from '../../platform/bus/invalidatePages.ts';
 import { repeat } from '../../platform/clock/repeat.ts';
 import { addressOf } from '../../platform/http/address.ts';
 import type { Authenticate } from '../../platform/http/bind.ts';
@@ -131,6 +131,9 @@ export function createLiveSockets(deps: Deps, authenticate: Authenticate): LiveS
   };
 
   const stops = [
+    deps.bus.subscribe(SCHOOL_INVALIDATION, (topic) => {
+      for (const page of pages) notifyPage(page, topic);
+    }),
     deps.bus.subscribe('session', (id) => {
       for (const page of pages) if (page.sessionId === id) end(page, 'session_ended');
     }),

@@ -5,6 +5,7 @@ import { WebSocket } from 'ws';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aLesson, aStudent, aTeacher, type Person } from '../../../test/builders.ts';
 import { ask, post } from '../../../test/http.ts';
+import { aManager } from '../../../test/manager.ts';
 import { openSchool, type School } from '../../../test/school.ts';
 
 let school: School;
@@ -53,6 +54,22 @@ it('tells every open page of both people, on whichever server, and nobody else',
   expect(stranger.heard).toEqual([]);
   for (const socket of [t.socket, s.socket, far, stranger.socket]) socket.close();
   await second.close();
+});
+
+it('tells everybody what has changed for the whole school: prices, contacts, rules, courses', async () => {
+  const manager = await aManager(school);
+  const [t, s] = [await listen(teacher), await listen(student)];
+  const heard = async (topic: string, act: () => Promise<{ status: number }>): Promise<void> => {
+    for (const one of [t, s]) one.heard.length = 0;
+    expect((await act()).status).toBe(200);
+    await expect.poll(() => [t.heard, s.heard]).toEqual([[topic], [topic]]);
+  };
+  await heard('prices', () => manager.put('/packages/8', { full_price: 320_000 }));
+  await heard('prices', () => manager.patch('/packages/settings', { advised_lessons: 8 }));
+  await heard('school', () => manager.patch('/school/contacts', { phone: '+380441234567' }));
+  const { body: booking } = await manager.get('/booking_rules');
+  await heard('rules', () => manager.put('/booking_rules', booking));
+  for (const { socket } of [t, s]) socket.close();
 });
 
 it('opens for nobody without a session, nor for pages of other sites', async () => {

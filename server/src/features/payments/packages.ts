@@ -1,3 +1,4 @@
+import { invalidateEveryPage } from '../../platform/bus/invalidatePages.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { transact } from '../../platform/db/transact.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -39,6 +40,7 @@ export async function setPackageSettings(
   if (Object.keys(given).length === 0) return;
   await transact(deps.db, async (tx) => {
     await updatePackageSettings(tx, given);
+    await invalidateEveryPage(deps, tx, 'prices');
     await recordAudit(tx, manager, { action: 'packages.settings_changed', at: deps.clock.now(), details: given });
   });
 }
@@ -55,6 +57,7 @@ export async function offerPackage(
     await lockPackages(tx);
     await endOffer(tx, offer.lessonsCount, at);
     const id = await addOffer(tx, { ...offer, madeBy: manager.name, createdAt: at });
+    await invalidateEveryPage(deps, tx, 'prices');
     await recordAudit(tx, manager, { action: 'package.offered', at, details: offer });
     return id;
   });
@@ -65,6 +68,7 @@ export async function endPackage(deps: Deps, manager: Actor, lessonsCount: numbe
   const at = deps.clock.now();
   await transact(deps.db, async (tx) => {
     if (!(await endOffer(tx, lessonsCount, at))) throw new Failure('not_found');
+    await invalidateEveryPage(deps, tx, 'prices');
     await recordAudit(tx, manager, { action: 'package.ended', at, details: { lessonsCount } });
   });
 }

@@ -1,3 +1,4 @@
+import { invalidateEveryPage } from '../../platform/bus/invalidatePages.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { type Actor, recordAudit } from '../auditLog/index.ts';
 import { type Contacts, saveContacts } from './store.ts';
@@ -8,6 +9,7 @@ export async function setContacts(deps: Deps, manager: Actor, changes: Partial<C
   const at = deps.clock.now();
   await transact(deps.db, async (tx) => {
     await saveContacts(tx, changes, at);
+    await invalidateEveryPage(deps, tx, 'school');
     await recordAudit(tx, manager, { action: 'school.contacts_changed', at, details: changes });
   });
 }

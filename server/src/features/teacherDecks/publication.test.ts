@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aTeacher, type Person } from '../../../test/builders.ts';
 import { type Answer, ask, get, refusal } from '../../../test/http.ts';
 import { aManager, type TestManager } from '../../../test/manager.ts';
+import { SCHOOL_INVALIDATION } from '../../platform/bus/invalidatePages.ts';
 import { openSchool, type School } from '../../../test/school.ts';
 import { aForm } from '../../../test/sound.ts';
 import { aPicture, aSound, aTeachersDeck, save, sendFile } from '../../../test/teacherDecks.ts';
@@ -68,7 +69,12 @@ it('a deck that is offered is published by managers, and again when it was chang
   expect((await manager.get('/teacher_decks')).body.items).toMatchObject([
     { id: deck.id, title: 'On the farm', slides_count: 2, words_count: 1, published_at: null },
   ]);
+  const told: string[] = [];
+  const stop = school.app.deps.bus.subscribe(SCHOOL_INVALIDATION, (topic) => void told.push(topic));
   expect(await publish(deck.id)).toMatchObject({ status: 200, body: { slug: 'animals', slides_count: 2 } });
+  // Every teacher's open list of courses has it.
+  await expect.poll(() => told).toEqual(['courses']);
+  stop();
   const other = await aTeacher(school);
   const seen = (await get(school, '/api/v2/courses', other)).body.items;
   expect(seen).toMatchObject([{ title: 'animals', is_own: false, decks: [{ title: 'On the farm' }] }]);

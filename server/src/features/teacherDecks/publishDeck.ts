@@ -1,3 +1,4 @@
+import { invalidateEveryPage } from '../../platform/bus/invalidatePages.ts';
 import { transact } from '../../platform/db/transact.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { Failure } from '../../platform/http/failure.ts';
@@ -11,7 +12,7 @@ import { findOffered, lockOffered, updateDeck } from './store.ts';
  * deck_empty
  */
 export const publishDeck = (
-  deps: Pick<Deps, 'db' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'bus' | 'clock'>,
   actor: Actor,
   id: string,
   slug: string,
@@ -26,6 +27,7 @@ export const publishDeck = (
     await updateDeck(tx, id, { publishedAt: now });
     const details = { id, slug, version: deck.version };
     await recordAudit(tx, actor, { action: 'deck.published', at: now, personId: deck.teacherId, details });
+    await invalidateEveryPage(deps, tx, 'courses');
     return put;
   });
 

@@ -1,4 +1,4 @@
-import type { LiveTopic } from '@skylark/contract/live.facts';
+import type { LiveTopic, SchoolTopic } from '@skylark/contract/live.facts';
 import type { Db } from '../db/database.ts';
 import type { Bus, BusMessage } from './bus.ts';
 
@@ -14,6 +14,16 @@ export async function invalidatePages(
 ): Promise<void> {
   await bus.publishAll(db, pageInvalidations(personIds, topics));
 }
+
+/** Bus topic: something has changed for the whole school. The message is what pages should refetch. */
+export const SCHOOL_INVALIDATION = 'everybody';
+
+/** When the surrounding transaction commits, all open pages refetch what has changed for everybody. */
+export const invalidateEveryPage = (
+  { bus }: { bus: Pick<Bus, 'publishAll'> },
+  db: Db,
+  topic: SchoolTopic,
+): Promise<void> => bus.publishAll(db, [{ topic: SCHOOL_INVALIDATION, id: topic }]);
 
 /** For callers that publish further messages in the same statement. */
 export const pageInvalidations = (personIds: readonly string[], topics: readonly LiveTopic[]): BusMessage[] =>

@@ -12,6 +12,7 @@ import type { ReadCourse, ReadSlide } from './reader/ReadCourse.ts';
 import { storedActivity } from '../storedActivity.ts';
 import { runReader } from './runReader.ts';
 import { removeFiles } from '../../../platform/files/removeFiles.ts';
+import { invalidateEveryPage } from '../../../platform/bus/invalidatePages.ts';
 import { transact } from '../../../platform/db/transact.ts';
 
 interface Wish {
@@ -26,7 +27,7 @@ interface Wish {
  * @throws Failure too_large, wrong_content_type, import_…
  */
 export async function importUpload(
-  deps: Pick<Deps, 'config' | 'db' | 'files' | 'clock' | 'log'>,
+  deps: Pick<Deps, 'config' | 'db' | 'bus' | 'files' | 'clock' | 'log'>,
   actor: Actor,
   request: FastifyRequest,
   wish: Wish,
@@ -38,7 +39,7 @@ export async function importUpload(
 }
 
 async function keep(
-  deps: Pick<Deps, 'db' | 'files' | 'clock' | 'log'>,
+  deps: Pick<Deps, 'db' | 'bus' | 'files' | 'clock' | 'log'>,
   actor: Actor,
   folder: string,
   read: ReadCourse[],
@@ -62,6 +63,7 @@ async function keep(
         await recordAudit(tx, actor, { action: 'course.imported', at: now, details: { id, slug, changedCount } });
         made.push(one);
       }
+      await invalidateEveryPage(deps, tx, 'courses');
       return made;
     });
   } catch (error) {

@@ -41,7 +41,8 @@ export function judge(lesson: LessonHistory, nowMs: number): OracleVerdict | und
   // 1 and the first sentence of 2: what is decided at once.
   if (nowMs >= fifteenMs && (lesson.endedMs === undefined || lesson.endedMs >= fifteenMs)) {
     const isThere = { t: isPresent(seen.t, fifteenMs), s: isPresent(seen.s, fifteenMs) };
-    const hadMet = together(seen, 0, fifteenMs).length > 0;
+    const metMs = lengthOf(together(seen, 0, fifteenMs));
+    const hadMet = hasCall(fifteenMs) ? metMs > 0 : metMs >= MINUTE_MS;
     if (!hadMet && !(isThere.t && isThere.s)) return isThere.t ? 'student' : isThere.s ? 'teacher' : 'both';
     if (hadMet && !hasCall(fifteenMs) && !isThere.t) return 'teacher';
   }
@@ -63,7 +64,7 @@ export function judge(lesson: LessonHistory, nowMs: number): OracleVerdict | und
 
   // 2. No call.
   if (calledMs === undefined) return 'teacher';
-  if (last && calledMs - last.untilMs >= GRACE_MS) return 'teacher';
+  if (last && calledMs - last.untilMs >= GRACE_MS && lengthOf(meetings) >= MINUTE_MS) return 'teacher';
 
   // 3. Held.
   if (lengthOf(meetings) >= lesson.heldMinShare * lesson.lastsMs) return 'held';

@@ -38,12 +38,11 @@ export function verdictOn(lesson: Case, presenceEvents: readonly PresenceEvent[]
   if (nowMs >= lateMs) {
     const metMs = lengthOf(sharedSpans(presenceEvents, startsAtMs, lateMs));
     // Without a call, somebody who only looked in has not met the other.
-    const isCalledByThen = isCalled && (lesson.calledAtMs === undefined || lesson.calledAtMs <= lateMs);
+    const isCalledByThen = isCalled && (lesson.calledAtMs ?? lateMs) <= lateMs;
     const hasMetByThen = isCalledByThen ? metMs > 0 : metMs >= MET_MS;
     const by = absentAt(presenceEvents, lateMs);
     if (by && !hasMetByThen) return { kind: 'missed', by };
     // Nobody who met the teacher has missed a lesson without a call; until the end the teacher may still start one.
-    const isCalledByThen = isCalled && (lesson.calledAtMs ?? lateMs) <= lateMs;
     if (by && by !== 'student' && !isCalledByThen) return { kind: 'missed', by: 'teacher' };
   }
   if (!isCalled) return nowMs < endsAtMs ? undefined : { kind: 'missed', by: 'teacher' };

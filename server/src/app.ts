@@ -266,7 +266,13 @@ export async function buildApp(outside: ExternalServices): Promise<App> {
   searchEngineRoutes(http, deps);
   phonePages(http, deps, WEB);
   const prerenderer = createPrerenderer(deps, WEB);
-  servePage(http, WEB, { '/rooms/:id/*?': roomScript?.text }, (path, locale) => prerenderer.page(path, locale));
+  servePage(
+    http,
+    WEB,
+    { '/rooms/:id/*?': roomScript?.text },
+    (path, locale) => prerenderer.page(path, locale),
+    deps.limits,
+  );
 
   const sockets = createRoomSockets(deps, hub, authenticate, policies, pensOf(deps), outside.roomPace);
   const live = createLiveSockets(deps, authenticate);

@@ -139,6 +139,7 @@ const noLimits: Limits = {
   takeLocally: nothing,
   takeOfSchool: nothing,
   requireOfSchool: nothing,
+  giveBackOfSchool: nothing,
   count: () => Promise.resolve(1),
   takeFrom: nothing,
   forget: nothing,

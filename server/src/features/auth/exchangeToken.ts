@@ -3,7 +3,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { holdPerson } from '../people/index.ts';
 import type { RequestOrigin } from './RequestOrigin.ts';
-import { SIGN_IN_PER_ADDRESS } from './limits.ts';
+import { SIGN_INS } from './limits.ts';
 import { findOwner, useOneTimeToken } from './links/store.ts';
 import { openSessionFrom } from './sessions.ts';
 import * as sessionStore from './sessionStore.ts';
@@ -24,7 +24,7 @@ export async function exchangeToken(
   from: RequestOrigin,
   replaced?: string,
 ): Promise<Exchanged> {
-  await deps.limits.takeFrom(SIGN_IN_PER_ADDRESS, from.address);
+  await deps.limits.takeFrom(SIGN_INS.perNetwork, from.address);
   return transact(deps.db, async (tx) => {
     // Locks the account before its token, the same order as in a deletion.
     const owner = await findOwner(tx, SIGN_IN_PURPOSES, hashToken(token));

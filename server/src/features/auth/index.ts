@@ -2,6 +2,7 @@ export { correctAddresses } from './changes/correctAddresses.ts';
 export { sendActivation } from './links/activate.ts';
 export { resendConfirmation } from './links/confirmEmail.ts';
 export { hashPassword, passwordMatches } from './passwords.ts';
+export { countGuess } from './codes/countGuess.ts';
 export { startSendingCodes } from './codes/requestCode.ts';
 export { startSendingResets } from './links/requestReset.ts';
 export { registerByPhone } from './register.ts';
@@ -18,7 +19,7 @@ export {
 } from './sessions.ts';
 export { closeEndedSessions } from './closeEndedSessions.ts';
 export { type RequestOrigin, requestOriginOf } from './RequestOrigin.ts';
-export { setDeviceCookie } from './knownDevices.ts';
+export { listAccountsOfDevice, setDeviceCookie } from './knownDevices.ts';
 export { startAuthCleanup } from './startAuthCleanup.ts';
 export { addOneTimeToken, findPendingEmail } from './links/store.ts';
 export { hashToken, newToken } from './tokens.ts';

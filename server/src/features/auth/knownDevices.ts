@@ -58,6 +58,18 @@ export async function isKnownDevice(
   return found !== undefined;
 }
 
+/** Accounts that have signed in from this browser: the last three, so that a shared one costs no more. */
+export async function listAccountsOfDevice(db: Db, device: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('knownDevices')
+    .select('personId')
+    .where('deviceHash', '=', hashToken(device))
+    .orderBy('lastUsedAt', 'desc')
+    .limit(3)
+    .execute();
+  return rows.map(({ personId }) => personId);
+}
+
 /** @param except a device that stays known */
 export async function removeKnownDevices(db: Db, personId: string, except?: string): Promise<void> {
   await db

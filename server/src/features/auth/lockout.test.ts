@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aStudent, type Person } from '../../../test/builders.ts';
-import { type Answer, ask } from '../../../test/http.ts';
+import { type Answer, ask, get } from '../../../test/http.ts';
 import { codeIn, jobsAreDone, type OutboxMessage, outboxOf, messagesAreDone } from '../../../test/outbox.ts';
 import { openSchool, type School } from '../../../test/school.ts';
+import { WRONG_CODES } from './limits.ts';
 
 let school: School;
 beforeAll(async () => {
@@ -99,25 +100,28 @@ describe('a stranger who asks for codes for a family', () => {
     expect(await signInByPhone({ address: '192.0.2.77' }, family.phone)).toMatchObject({ status: 200 });
   });
 
-  it('by e-mail leaves each other network a code an hour, up to twelve networks, with two tries each', async () => {
+  it('by e-mail has five mails an hour sent to it, resets included, and keeps out only new browsers elsewhere', async () => {
     const family = await aStudent(school);
-    const byEmail = (address: string) =>
-      post({ address }, '/api/v2/auth/codes', { strategy: 'email', email: family.email });
-    for (let asked = 0; asked < 12; asked += 1)
-      expect(await byEmail(`198.18.${Math.floor(asked / 3)}.${asked}`)).toMatchObject({ status: 200 });
-    // All shared limits are used up: each network gets one turn.
-    const asked = await byEmail('198.18.20.1');
-    expect(asked).toMatchObject({ status: 200 });
-    expect(await byEmail('198.18.20.2')).toMatchObject({ status: 429 });
-    for (const status of [422, 410])
-      expect(
-        await post({ address: '198.18.20.1' }, `/api/v2/auth/codes/${asked.body.id}`, { code: '000000' }),
-      ).toMatchObject({ status });
-    for (let other = 0; other < 11; other += 1)
-      expect(await byEmail(`198.18.${30 + other}.1`)).toMatchObject({ status: 200 });
-    expect(await byEmail('198.18.50.1')).toMatchObject({ status: 429 });
+    const code = (browser: Browser) => post(browser, '/api/v2/auth/codes', { strategy: 'email', email: family.email });
+    const reset = (browser: Browser) => post(browser, '/api/v2/auth/password_resets', { email: family.email });
+    const home = { address: '192.0.2.90' };
+    const signedIn = await post(home, '/api/v2/auth/sessions', { email: family.email, password: family.password });
+    let sent = 0;
+    for (let network = 0; network < 40; network += 1)
+      for (const request of [code, reset])
+        sent += Number((await request({ address: `198.18.${network}.1` })).status === 200);
+    expect(sent).toBe(5);
+    await jobsAreDone(school, 'auth.send_code');
+    await jobsAreDone(school, 'auth.send_reset');
+    expect(await outboxOf(school, family.email)).toHaveLength(5);
+    const refused = await code({ address: '198.18.50.1' });
+    expect(refused.status).toBe(429);
+    expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(3600);
+    // The browser that signed in, and another one in its network.
+    expect(await code({ address: '198.18.51.1', cookie: cookieOf(signedIn) })).toMatchObject({ status: 200 });
+    expect(await code({ address: '192.0.2.91' })).toMatchObject({ status: 200 });
     await hourPasses();
-    expect(await byEmail('198.18.50.1')).toMatchObject({ status: 200 });
+    expect(await code({ address: '198.18.50.1' })).toMatchObject({ status: 200 });
   });
 
   it('does not take the code away that the family asked for', async () => {
@@ -152,5 +156,66 @@ describe('a stranger who guesses a password or asks for resets', () => {
     for (let asked = 0; asked < 40; asked += 1) await reset({ address: `198.51.100.${asked}` });
     expect(await reset({ address: '203.0.113.2' })).toMatchObject({ status: 429 });
     expect(await reset({ address: '203.0.113.2', cookie })).toMatchObject({ status: 200 });
+  });
+});
+
+describe('wrong codes at many accounts', () => {
+  it('end for new browsers in new networks when the school’s are used up, whether or not the account exists', async () => {
+    const family = await aStudent(school);
+    const { limits } = school.app.deps;
+    const strangers = WRONG_CODES.tries - WRONG_CODES.kept;
+    const ask = async (browser: Browser, email: string) =>
+      (await post(browser, '/api/v2/auth/codes', { strategy: 'email', email })).body.id as string;
+    const hand = (browser: Browser, id: string, code: string) => post(browser, `/api/v2/auth/codes/${id}`, { code });
+    const newest = async (): Promise<string> => {
+      await jobsAreDone(school, 'auth.send_code');
+      await messagesAreDone(school);
+      return codeIn((await outboxOf(school, family.email))[0] as OutboxMessage);
+    };
+    const wrong = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+    const home = { address: '192.0.2.120' };
+    await post(home, '/api/v2/auth/sessions', { email: family.email, password: family.password });
+    for (let at = 0; at < strangers - 2; at += 1) await limits.takeOfSchool(WRONG_CODES, false);
+
+    const away = { address: '198.18.60.1' };
+    const id = await ask(away, family.email);
+    const code = await newest();
+    // Neither what nobody has nor what is right counts; a wrong guess at an account does.
+    const nobody = await ask(away, 'nobody@example.test');
+    for (let guess = 0; guess < 4; guess += 1)
+      expect(await hand(away, nobody, '123456')).toMatchObject({ status: 422 });
+    expect(await hand(away, id, wrong(code))).toMatchObject({ status: 422 });
+    expect(await hand(away, id, code)).toMatchObject({ status: 200 });
+    const second = await ask({ address: '198.18.61.1' }, family.email);
+    const right = await newest();
+    expect(await hand({ address: '198.18.61.1' }, second, wrong(right))).toMatchObject({ status: 422 });
+
+    for (const [from, of] of [
+      [{ address: '198.18.61.1' }, second],
+      [away, nobody],
+    ] as const)
+      expect(await hand(from, of, right)).toMatchObject({ status: 429 });
+    const mine = await ask(home, family.email);
+    expect(await hand(home, mine, await newest())).toMatchObject({ status: 200 });
+    expect(String((await get(school, '/metrics')).body)).toMatch(
+      /skylark_limit_refusals_total\{limit="wrong-codes-strangers"\} [1-9]/,
+    );
+  });
+});
+
+describe('an address that nobody has proved', () => {
+  it('gets six mails an hour from all accounts that name it', async () => {
+    const email = 'mailbombed@example.test';
+    const statuses: number[] = [];
+    for (let account = 0; account < 3; account += 1) {
+      const stranger = await aStudent(school);
+      const body = { email, old_password: stranger.password };
+      for (let change = 0; change < 3; change += 1) {
+        const headers = { 'x-forwarded-for': `198.18.${70 + account}.1` };
+        statuses.push((await ask(school, 'POST', '/api/v2/profile/email', { as: stranger, body, headers })).status);
+      }
+    }
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 429, 429, 429]);
+    expect(await outboxOf(school, email)).toHaveLength(6);
   });
 });

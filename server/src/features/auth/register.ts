@@ -6,7 +6,7 @@ import { Failure } from '../../platform/http/failure.ts';
 import { isGuessable } from './commonPasswords.ts';
 import { sendConfirmation } from './links/confirmEmail.ts';
 import type { RequestOrigin } from './RequestOrigin.ts';
-import { REGISTRATIONS_PER_ADDRESS, REGISTRATIONS_PER_EMAIL } from './limits.ts';
+import { MAILS_PER_UNPROVED_ADDRESS, REGISTRATIONS_PER_ADDRESS } from './limits.ts';
 import { hashPassword } from './passwords.ts';
 import { type Opened, openSessionFrom } from './sessions.ts';
 import * as store from './store.ts';
@@ -29,7 +29,7 @@ interface Registration {
  */
 export async function register(deps: Deps, given: Registration, from: RequestOrigin): Promise<Opened> {
   await deps.limits.takeFrom(REGISTRATIONS_PER_ADDRESS, from.address);
-  await deps.limits.take(REGISTRATIONS_PER_EMAIL, given.email);
+  await deps.limits.take(MAILS_PER_UNPROVED_ADDRESS, given.email);
   const { firstName, lastName, parentName, phone, email, password, timeZone, locale } = given;
 
   const taken = await store.findTaken(deps.db, email, phone);

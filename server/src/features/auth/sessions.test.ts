@@ -3,7 +3,7 @@ import { aStudent } from '../../../test/builders.ts';
 import { ask, get, post, refusal } from '../../../test/http.ts';
 import { openSchool, type School } from '../../../test/school.ts';
 import { addOneTimeToken, hashToken, newToken } from './index.ts';
-import { SIGN_IN_PER_ACCOUNT } from './limits.ts';
+import { SIGN_INS } from './limits.ts';
 import { SESSION_IDLE_MS, SESSION_LIFE_MS } from './sessions.ts';
 
 let school: School;
@@ -61,11 +61,11 @@ describe('signing in', () => {
   it('stops guessing at one account, also when the right password comes then, and for that account only', async () => {
     const student = await aStudent(school);
     const other = await aStudent(school);
-    for (let tries = 0; tries < SIGN_IN_PER_ACCOUNT.tries; tries += 1) await signIn(student.email, 'a guess');
+    for (let tries = 0; tries < SIGN_INS.perAccountInNetwork.tries; tries += 1) await signIn(student.email, 'a guess');
     const refused = await signIn(student.email, student.password);
     expect(refused).toMatchObject(refusal('too_many_requests', 429));
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-    expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(SIGN_IN_PER_ACCOUNT.perSeconds);
+    expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(SIGN_INS.perAccountInNetwork.perSeconds);
     expect(await signIn(other.email, other.password)).toMatchObject({ status: 200 });
   });
 

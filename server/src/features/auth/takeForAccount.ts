@@ -9,12 +9,16 @@ import { isKnownNetwork } from './knownNetworks.ts';
 import type { AccountLimits } from './limits.ts';
 
 type Account = { strategy: CodeStrategy; address: string };
+type KnownDeps = Pick<Deps, 'clock' | 'db' | 'limits'>;
+
+/** Whether somebody has signed in to the account from this browser or network before. */
+export const isKnownTo = async (deps: KnownDeps, from: RequestOrigin, { strategy, address }: Account) =>
+  (await isKnownDevice(deps.db, from, strategy, address)) || isKnownNetwork(deps, from, strategy, address);
 
 /**
  * Counts an attempt to get into an account against the limits in limits.ts. The narrowest limit comes first, so that a
  * stopped client uses up nothing for others.
  * @param isSms whether an SMS would be sent: its limits then replace those of the account
- * @returns `turn` if only the network's turn was left: see limits.ts
  * @throws Failure too_many_requests
  */
 export async function takeForAccount(
@@ -23,37 +27,26 @@ export async function takeForAccount(
   from: RequestOrigin,
   { strategy, address }: Account,
   isSms = false,
-): Promise<'share' | 'turn'> {
+): Promise<void> {
+  const { limits } = deps;
   if (await isKnownDevice(deps.db, from, strategy, address)) {
-    await deps.limits.take(of.perDevice, `${from.device} ${address}`);
+    await limits.take(of.perDevice, `${from.device} ${address}`);
     // Each sign-in without a cookie creates another device, so limits per device aren't enough here.
     if (isSms) await countKnownDeviceSms(deps, address);
-    return 'share';
+    return;
   }
-  const ofNetwork = `${neighbourhoodOf(from.address)} ${address}`;
   if (await isKnownNetwork(deps, from, strategy, address)) {
     // A neighbour may have used it up; then the limits for everyone else still apply.
     const isHome = await hasRoom(async () => {
-      await deps.limits.take(of.perHome, ofNetwork);
+      await limits.take(of.perHome, `${neighbourhoodOf(from.address)} ${address}`);
       if (isSms) await countKnownNetworkSms(deps, address);
     });
-    if (isHome) return 'share';
+    if (isHome) return;
   }
-  await deps.limits.takeFrom(of.perNetwork, from.address);
-  if (isSms) {
-    await countRequestedSms(deps, { phone: address, address: from.address });
-    return 'share';
-  }
-  await deps.limits.takeFrom(of.perAccountInNetwork, from.address, address);
-  const { turns } = of;
-  if (!turns) {
-    await deps.limits.take(of.perAccount, address);
-    return 'share';
-  }
-  if (await hasRoom(() => deps.limits.take(of.perAccount, address))) return 'share';
-  await deps.limits.take(turns.perNetwork, ofNetwork);
-  await deps.limits.take(turns.perAccount, address);
-  return 'turn';
+  await limits.takeFrom(of.perNetwork, from.address);
+  if (isSms) return countRequestedSms(deps, { phone: address, address: from.address });
+  await limits.takeFrom(of.perAccountInNetwork, from.address, address);
+  await limits.take(of.perAccount, address);
 }
 
 async function hasRoom(take: () => Promise<void>): Promise<boolean> {

@@ -4,6 +4,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { StaleRead, transact } from '../../platform/db/transact.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import {
+  countGuess,
   findBySignInAddress,
   type RequestOrigin,
   hashToken,
@@ -45,8 +46,11 @@ export async function bookTrial(
   await deps.limits.takeFrom(CODE_CHECKS_PER_ADDRESS, from.address);
   const tried = await trialCodes.takeTry(deps.db, hashToken(given.codeId), deps.clock.now());
   if (!tried) throw new Failure('code_used');
+  // Each of these codes costs an SMS, so they can't be had without end; a right one opens the number's account.
+  const wasRight = await countGuess(deps, from, { strategy: 'phone', address: tried.phone }, true);
   if (!(await passwordMatches(tried.codeHash, given.smsCode)))
     throw new Failure(tried.triesLeft === 0 ? 'code_used' : 'invalid_code');
+  await wasRight();
   const { id: codeId, holdId, phone } = tried;
   if (holdId === null) throw new Failure('hold_expired');
   return transact(deps.db, (tx) => bookProved(deps, tx, given, { codeId, holdId, phone }, from));

@@ -27,12 +27,13 @@ writeFileSync(
     { path: '/rooms/:id/*?', modules: ['Room.tsx'] },
   ]),
 );
+const unlimited = { takeLocally: () => Promise.resolve() };
 afterAll(() => rmSync(folder, { recursive: true }));
 
 it('a page that cannot be prerendered is sent as it was built, and the failure is logged', async () => {
   const lines: string[] = [];
   const app = fastify({ logger: { level: 'error', stream: { write: (line: string) => void lines.push(line) } } });
-  servePage(app as unknown as HttpServer, folder, {}, () => Promise.reject(new Error('no window here')));
+  servePage(app as unknown as HttpServer, folder, {}, () => Promise.reject(new Error('no window here')), unlimited);
   const answer = await app.inject('/welcome');
   expect(answer).toMatchObject({ statusCode: 200, body: expect.stringContaining('<div id="root"></div>') });
   expect(lines.join()).toContain('no window here');
@@ -41,7 +42,13 @@ it('a page that cannot be prerendered is sent as it was built, and the failure i
 
 it('a page names the files of what its address shows, which are asked for with the first', async () => {
   const app = fastify();
-  servePage(app as unknown as HttpServer, folder, { '/rooms/:id/*?': 'first()' }, () => Promise.resolve(undefined));
+  servePage(
+    app as unknown as HttpServer,
+    folder,
+    { '/rooms/:id/*?': 'first()' },
+    () => Promise.resolve(undefined),
+    unlimited,
+  );
   const filesAt = async (address: string): Promise<string[]> =>
     [...(await app.inject(address)).body.matchAll(/href="\/assets\/([^"]+)"/g)].map(([, file = '']) => file);
   const lessons = ['lessons.js', 'shared.js', 'frame.js'];

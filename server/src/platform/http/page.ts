@@ -5,15 +5,20 @@ import fastifyStatic from '@fastify/static';
 import type { Locale } from '@skylark/contract/people.facts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
+import type { Limit, Limits } from '../limits/limits.ts';
 import { reportCaught } from '../boundary/contain.ts';
 import { codeAfterPaint } from './afterPaint.ts';
 import { acceptedEncoding } from './acceptedEncoding.ts';
 import type { PrerenderedPage } from './Prerenderer.ts';
 import { type InlineScript, inlineScript } from './inlineScript.ts';
 import type { BuiltPage } from './pageHead.ts';
+import { networksOf } from './networks.ts';
 import { pageLocale } from './pageLocale.ts';
 import type { HttpServer } from './server.ts';
 import { Failure } from './failure.ts';
+
+/** Also behind a balancer that doesn't limit: a class behind one address stays far below. */
+const PAGES_PER_NETWORK: Limit = { name: 'pages', tries: 600, perSeconds: 10 };
 
 interface ManifestEntry {
   file: string;
@@ -44,6 +49,7 @@ export function servePage(
   folder: string,
   firstScripts: FirstScripts,
   prerender: (path: string, locale: Locale) => Promise<PrerenderedPage | undefined>,
+  limits: Pick<Limits, 'takeLocally'>,
 ): void {
   const shell = readShell(folder, firstScripts);
   void app.register(fastifyStatic, {
@@ -71,6 +77,7 @@ export function servePage(
       (request.method !== 'GET' && request.method !== 'HEAD')
     )
       throw new Failure('not_found');
+    await limits.takeLocally(PAGES_PER_NETWORK, networksOf(request.ip).narrow);
     const locale = pageLocale(search, request.headers);
     // If prerendering fails, the page is still rendered by its code.
     const prerendered = await prerender(path, locale).catch((error: unknown) =>

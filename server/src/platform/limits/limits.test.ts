@@ -53,6 +53,15 @@ describe('a limit by address', () => {
   });
 });
 
+it('pages are limited by network, on the server itself: not every balancer does it', async () => {
+  const page = async (address: string) =>
+    (await fetch(`${school.url}/login`, { headers: { 'x-forwarded-for': address } })).status;
+  for (let asked = 0; asked < 600; asked += 50)
+    await Promise.all(Array.from({ length: 50 }, (_, at) => page(`2001:db8:9:1::${at + 1}`)));
+  expect(await page('2001:db8:9:1::99')).toBe(429);
+  expect(await page('2001:db8:9:2::1')).toBe(200);
+});
+
 describe('a daily limit', () => {
   it('that was used up goes on with a few tries an hour', async () => {
     const daily: Limit = { name: 'test-daily', tries: 3, perSeconds: 86_400, thenPerHour: 1 };

@@ -47,8 +47,10 @@ export interface Limits {
    * @throws Failure too_many_requests if the budget is used up
    */
   takeOfSchool(budget: SchoolBudget, isKnown: boolean): Promise<void>;
-  /** Like takeOfSchool, without counting: for budgets of failures. @throws Failure too_many_requests */
+  /** Like takeOfSchool, without counting. @throws Failure too_many_requests */
   requireOfSchool(budget: SchoolBudget, isKnown: boolean): Promise<void>;
+  /** Takes a try back that takeOfSchool counted: for budgets of failures, when it was none. */
+  giveBackOfSchool(budget: SchoolBudget, isKnown: boolean): Promise<void>;
   /** Counts one try and returns the number in the current period, including this one; for limits that vary. */
   count(of: { name: string; perSeconds: number }, key: string): Promise<number>;
   /** Resets a key's count, after a successful try. */
@@ -133,6 +135,9 @@ export function createLimits(pool: pg.Pool, secret: Buffer): Limits {
       if (used && used.consumedPoints >= limit.tries) refuse(limit.name, Math.ceil(used.msBeforeNext / 1000));
     }
   };
+  const giveBackOfSchool: Limits['giveBackOfSchool'] = async (budget, isKnown) => {
+    for (const limit of limitsOf(budget, isKnown)) await limiterOf(limit).reward(hashed(SCHOOL));
+  };
   const here = new Map<string, RateLimiterMemory>();
   const takeLocally = async (limit: Limit, key: string): Promise<void> => {
     let limiter = here.get(limit.name);
@@ -156,6 +161,7 @@ export function createLimits(pool: pg.Pool, secret: Buffer): Limits {
     takeLocally,
     takeOfSchool,
     requireOfSchool,
+    giveBackOfSchool,
     count,
     async takeFrom(limit, address, of) {
       const { narrow, wide } = networksOf(address);

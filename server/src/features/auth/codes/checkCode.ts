@@ -5,6 +5,8 @@ import { Failure } from '../../../platform/http/failure.ts';
 import type { RequestOrigin } from '../RequestOrigin.ts';
 import { CODE_CHECKS_PER_ADDRESS } from '../limits.ts';
 import { passwordMatches } from '../passwords.ts';
+import { countGuess } from './countGuess.ts';
+import { findBySignInAddress } from '../store.ts';
 import { addOneTimeToken } from '../links/store.ts';
 import { lockAccount } from '../proofStore.ts';
 import { proveAddress } from '../proveAddress.ts';
@@ -19,8 +21,8 @@ const EXCHANGE_LASTS_MS = 10 * 60_000;
  * @param request the id returned when the code was requested
  * @param sessionId set if the person is signed in already and proves their identity again
  * @returns a single-use token to exchange for a session
- * @throws Failure invalid_code; code_used if it has expired, was used, or was tried too often. The same errors occur
- * when no account has that address.
+ * @throws Failure invalid_code; code_used if it has expired, was used, or was tried too often; too_many_requests. The same errors
+ * occur when no account has that address.
  */
 export async function checkCode(
   deps: Deps,
@@ -33,8 +35,13 @@ export async function checkCode(
   const tried = await store.signInCodes.takeTry(deps.db, hashToken(request), deps.clock.now());
   if (!tried) throw new Failure('code_used');
   const { personId, codeHash, recipient } = tried;
+  const strategy = tried.strategy as CodeStrategy;
+  // An account that has proved nothing costs a stranger nothing, and so would the budget.
+  const isProved = (await findBySignInAddress(deps.db, strategy, recipient))?.isProved ?? false;
+  const wasRight = await countGuess(deps, from, { strategy, address: recipient }, isProved);
   const isRight = await passwordMatches(codeHash, code);
   if (!isRight || personId === null) throw new Failure(tried.triesLeft === 0 ? 'code_used' : 'invalid_code');
+  await wasRight();
   const now = deps.clock.now();
   const id = newToken();
   const passwordDropped = await transact(deps.db, async (tx) => {
@@ -43,7 +50,7 @@ export async function checkCode(
     // Whoever read the code owns the address. If the account has a different one by now, the code is useless.
     const by = { sessionId, device: from.device };
     const proved = await proveAddress(deps, tx, account, {
-      strategy: tried.strategy as CodeStrategy,
+      strategy,
       address: recipient,
       by,
     });

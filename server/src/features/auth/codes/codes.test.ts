@@ -4,7 +4,7 @@ import { aStudent, aTeacher, type Person } from '../../../../test/builders.ts';
 import { type Answer, get, post, refusal } from '../../../../test/http.ts';
 import { codeIn, jobsAreDone, newestMessage, outboxOf } from '../../../../test/outbox.ts';
 import { openSchool, type School } from '../../../../test/school.ts';
-import { CODES_PER_RECIPIENT } from '../limits.ts';
+import { CODES } from '../limits.ts';
 
 let school: School;
 beforeAll(async () => {
@@ -130,7 +130,7 @@ describe('signing in with a code', () => {
 });
 
 describe('somebody who probes for accounts', () => {
-  const MOST = CODES_PER_RECIPIENT.tries + (CODES_PER_RECIPIENT.thenPerHour ?? 0);
+  const MOST = CODES.perAccountInNetwork.tries;
   const shape = ({ status, body }: Answer) => ({ status, body: Object.keys(body), error: body.error });
 
   it('learns nothing: asking, guessing and running out of tries look alike, and nothing is sent', async () => {

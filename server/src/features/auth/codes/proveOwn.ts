@@ -8,7 +8,7 @@ import { Failure } from '../../../platform/http/failure.ts';
 import { countRequestedSms } from '../../../platform/sms/smsCeiling.ts';
 import { queueMail, queueSms } from '../../notifications/index.ts';
 import type { RequestOrigin } from '../RequestOrigin.ts';
-import { PROOFS_PER_PERSON } from '../limits.ts';
+import { MAILS_PER_UNPROVED_ADDRESS, PROOFS_PER_PERSON } from '../limits.ts';
 import { hashPassword, passwordMatches } from '../passwords.ts';
 import { proveAddress } from '../proveAddress.ts';
 import { requireLive } from '../requireLive.ts';
@@ -33,6 +33,7 @@ export async function askForProof(
   if (address === null || isProved) throw new Failure('invalid_fields', { strategy: 'required' });
   await deps.limits.take(PROOFS_PER_PERSON, me.accountId);
   if (strategy === 'phone') await countRequestedSms(deps, { phone: address, address: from.address });
+  else await deps.limits.take(MAILS_PER_UNPROVED_ADDRESS, address);
   const code = newCode();
   const codeHash = await hashPassword(code);
   const expiresAt = new Date(deps.clock.now().getTime() + CODE_LASTS_MINUTES * 60_000);

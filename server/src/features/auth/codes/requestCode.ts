@@ -7,7 +7,7 @@ import { queueMail, queueSms } from '../../notifications/index.ts';
 import { isBlocked } from '../../people/index.ts';
 import type { RequestOrigin } from '../RequestOrigin.ts';
 import { networksOf } from '../../../platform/http/networks.ts';
-import { CODES, TURN_CODE_TRIES } from '../limits.ts';
+import { CODES } from '../limits.ts';
 import { hashPassword } from '../passwords.ts';
 import { findBySignInAddress } from '../store.ts';
 import { takeForAccount } from '../takeForAccount.ts';
@@ -31,7 +31,7 @@ export type CodeRequest = { strategy: 'email'; email: string } | { strategy: 'ph
 export async function requestCode(deps: Deps, asked: CodeRequest, from: RequestOrigin): Promise<{ id: string }> {
   const recipient = asked.strategy === 'email' ? asked.email : asked.phone;
   const { strategy } = asked;
-  const by = await takeForAccount(deps, CODES, from, { strategy, address: recipient }, strategy === 'phone');
+  await takeForAccount(deps, CODES, from, { strategy, address: recipient }, strategy === 'phone');
   const askedBy = hashToken(from.device ?? networksOf(from.address).narrow);
   const id = newToken();
   const createdAt = deps.clock.now();
@@ -44,7 +44,7 @@ export async function requestCode(deps: Deps, asked: CodeRequest, from: RequestO
       strategy,
       recipient,
       askedBy,
-      triesLeft: by === 'turn' ? TURN_CODE_TRIES : CODE_TRIES,
+      triesLeft: CODE_TRIES,
       createdAt,
       expiresAt: new Date(createdAt.getTime() + CODE_LASTS_MINUTES * 60_000),
     });

@@ -3,7 +3,7 @@ import type { Deps } from '../../../platform/deps.ts';
 import type { Caller } from '../../../platform/http/bind.ts';
 import { Failure } from '../../../platform/http/failure.ts';
 import { queueMail } from '../../notifications/index.ts';
-import { EMAIL_CHANGES_PER_PERSON, REGISTRATIONS_PER_ADDRESS } from '../limits.ts';
+import { EMAIL_CHANGES_PER_PERSON, MAILS_PER_UNPROVED_ADDRESS, REGISTRATIONS_PER_ADDRESS } from '../limits.ts';
 import { requireLive } from '../requireLive.ts';
 import { requireOwner } from '../requireOwner.ts';
 import { isEmailTaken } from '../store.ts';
@@ -29,6 +29,7 @@ export async function changeEmail(
   const { email } = given;
   // Includes the account's own address: there would be nothing to change.
   if (await isEmailTaken(deps.db, email, me.accountId)) throw new Failure('invalid_fields', { email: 'taken' });
+  await deps.limits.take(MAILS_PER_UNPROVED_ADDRESS, email);
   await transact(deps.db, async (tx) => {
     await requireLive(tx, me);
     const of = { personId: me.accountId, purpose: 'change_email', email, page: 'confirm_email' } as const;

@@ -6,7 +6,7 @@ import { Failure } from '../../../platform/http/failure.ts';
 import { queueMail } from '../../notifications/index.ts';
 import { freeAddress } from '../../people/index.ts';
 import type { RequestOrigin } from '../RequestOrigin.ts';
-import { CONFIRMATIONS_PER_PERSON, LINKS_PER_ADDRESS } from '../limits.ts';
+import { CONFIRMATIONS_PER_PERSON, LINKS_PER_ADDRESS, MAILS_PER_UNPROVED_ADDRESS } from '../limits.ts';
 import { createLink } from './SentLink.ts';
 import { recordAddressChange } from '../changes/recordAddressChange.ts';
 import { lockAccount, setAddress } from '../proofStore.ts';
@@ -25,6 +25,7 @@ export async function resendConfirmation(deps: Deps, personId: string): Promise<
   const { email } = person;
   if (email === null || person.emailConfirmedAt !== null) return;
   await deps.limits.take(CONFIRMATIONS_PER_PERSON, personId);
+  await deps.limits.take(MAILS_PER_UNPROVED_ADDRESS, email);
   await transact(deps.db, (tx) => sendConfirmation(deps, tx, { ...person, email }));
 }
 

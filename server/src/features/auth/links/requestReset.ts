@@ -4,7 +4,7 @@ import type { Job } from '../../../platform/jobs/jobs.ts';
 import { queueMail } from '../../notifications/index.ts';
 import { isBlocked } from '../../people/index.ts';
 import type { RequestOrigin } from '../RequestOrigin.ts';
-import { RESETS } from '../limits.ts';
+import { CODES } from '../limits.ts';
 import { createLink } from './SentLink.ts';
 import { findBySignInAddress } from '../store.ts';
 import { takeForAccount } from '../takeForAccount.ts';
@@ -20,7 +20,7 @@ const sendReset: Job<{ email: string }> = {
 
 /** Stores a request to reset a password. As with codes, a job later looks up whether an account has that address. */
 export async function requestReset(deps: Deps, email: string, from: RequestOrigin): Promise<void> {
-  await takeForAccount(deps, RESETS, from, { strategy: 'email', address: email });
+  await takeForAccount(deps, CODES, from, { strategy: 'email', address: email });
   await deps.jobs.send(deps.db, sendReset, { email });
 }
 

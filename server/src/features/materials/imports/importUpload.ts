@@ -34,7 +34,8 @@ export async function importUpload(
 ): Promise<PutCourse[]> {
   return receiveUpload(deps, request, IMPORT_MAX_BYTES, async ({ file, folder, name, gone }) => {
     const { course = null, title = null, level = null } = wish;
-    return keep(deps, actor, folder, await runReader(deps.log, { file, folder, name, course, title, level }, { gone }));
+    const order = { file, folder, name, course, title, level };
+    return keep(deps, actor, folder, await runReader(deps.log, order, { of: 'manager', gone }));
   });
 }
 

@@ -23,7 +23,7 @@ const anEndlessFile = (name: string): void => void execFileSync('mkfifo', [join(
 async function read(
   name: string,
   limits: { memoryBytes: number; seconds: number },
-  more: { onProgress?: (done: number, of: number) => void; gone?: AbortSignal } = {},
+  more: { onProgress?: (done: number, of: number) => void; gone?: AbortSignal; of?: 'manager' } = {},
 ) {
   const said: string[] = [];
   const log = { warn: (line: object) => said.push(JSON.stringify(line)) };
@@ -112,6 +112,10 @@ it('refuses a file when three wait, and takes one again when they have left', as
   const reading = read('first.pdf', ENDLESS, { gone: first.signal });
   const waiting = [1, 2, 3].map(() => read('waiting.pdf', NORMAL, { gone: gone.signal }));
   expect(await read('waiting.pdf', NORMAL)).toEqual({ came: 'overloaded', said: '' });
+  // Managers have two places more.
+  const more = { of: 'manager', gone: gone.signal } as const;
+  waiting.push(...[1, 2].map(() => read('waiting.pdf', NORMAL, more)));
+  expect(await read('waiting.pdf', NORMAL, more)).toEqual({ came: 'overloaded', said: '' });
   gone.abort();
   first.abort();
   for (const one of [reading, ...waiting]) expect(await one).toMatchObject({ came: 'request_timeout' });

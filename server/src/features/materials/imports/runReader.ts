@@ -21,8 +21,8 @@ const SAID_MAX = 4_000;
 
 /** One at a time on each server: rendering uses the same CPU as its lessons. */
 let last: Promise<unknown> = Promise.resolve();
-/** Files that wait or are read: one is read, three wait. */
-const LINE_MAX = 4;
+/** Files that are read or wait. Two places are kept for managers, whom teachers' accounts could otherwise keep out. */
+const LINE_MAX = { teacher: 4, manager: 6 };
 const RETRY_SECONDS = 60;
 let lineLength = 0;
 
@@ -42,6 +42,8 @@ export const importsRefused = new Counter({
 export type ProgressListener = (done: number, of: number) => void;
 
 interface Reading {
+  /** `teacher` by default. */
+  of?: keyof typeof LINE_MAX;
   limits?: ReaderOrder['limits'];
   onProgress?: ProgressListener | undefined;
   /** Aborted when nobody waits for the result: the reader is ended, or never started. */
@@ -50,7 +52,7 @@ interface Reading {
 
 /**
  * Reads a file in a separate process, after those that were asked for earlier. None of them can hold it up longer than
- * its own limits, and no more than three wait.
+ * its own limits, and only a few wait.
  * @throws Failure import_…, overloaded if too many wait, request_timeout if nobody waits any more
  */
 export async function runReader(
@@ -58,7 +60,7 @@ export async function runReader(
   order: Omit<ReaderOrder, 'limits' | 'serverPid'>,
   reading: Reading = {},
 ): Promise<ReadCourse[]> {
-  if (lineLength >= LINE_MAX) {
+  if (lineLength >= LINE_MAX[reading.of ?? 'teacher']) {
     importsRefused.inc();
     throw new Failure('overloaded', undefined, RETRY_SECONDS);
   }

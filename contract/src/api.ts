@@ -37,6 +37,7 @@ import { managerSchoolApi, schoolApi } from './school.ts';
 import { scheduleApi } from './schedule.ts';
 import { managerTeacherPagesApi, teacherPagesApi } from './teacherPages.ts';
 import { starsApi } from './stars.ts';
+import { teacherChoiceApi } from './teacherChoice.ts';
 import { teacherDecksApi } from './teacherDecks.ts';
 import { trialApi } from './trial.ts';
 import { whiteboardsApi } from './whiteboards.ts';
@@ -63,6 +64,7 @@ export const api = {
   ...lessonReplayApi,
   ...minutesApi,
   ...bookingApi,
+  ...teacherChoiceApi,
   ...reviewsApi,
   ...homeworkApi,
   ...paymentsApi,

@@ -71,6 +71,12 @@ export const Booking = z.object({
   /** Moves and cancellations left in the period. */
   movesLeft: z.int().nonnegative(),
   cancelsLeft: z.int().nonnegative(),
+  /** Whether the free trial lesson is still to be had: no lesson was booked yet, or the trial is owed again. */
+  hasTrial: z.boolean().default(false),
+  /** How often a week the family wants lessons, as said in the wizard; null if it wasn’t asked. */
+  frequency: z.int().min(1).max(7).nullable().default(null),
+  /** Start of the latest lesson: times like it are proposed first. */
+  latestAt: z.iso.datetime().nullable().default(null),
   /** Bookable teachers with a past or upcoming lesson, latest first. */
   teachers: z.array(PersonCard.extend({ hasPage: z.boolean().default(false) })).max(OWN_TEACHERS_MAX),
   /** Pending and recently answered ones, newest first. */
@@ -137,7 +143,7 @@ export const bookingApi = endpoints({
   },
   'GET /api/v2/booking/slots': {
     access: 'student',
-    summary: 'Free slots of a teacher of the student, by whole weeks of the reader’s calendar.',
+    summary: 'Free slots of a teacher for the student, by whole weeks of the reader’s calendar.',
     query: z.object({
       teacherId: z.uuid(),
       /** Any day of the first week; defaults to today. */
@@ -152,7 +158,7 @@ export const bookingApi = endpoints({
   'POST /api/v2/booking/lessons': {
     access: 'student',
     summary:
-      'Books lessons with a teacher of the student, all or none; `fields` names the times that are taken. What is booked already stays as it is.',
+      'Books lessons with a teacher the family has chosen, all or none; `fields` names the times that are taken. What is booked already stays as it is.',
     body: z.object({ teacherId: z.uuid(), starts: z.array(GivenInstant).min(1).max(BOOKED_AT_ONCE_MAX) }),
     reply: z.object({ lessons: z.array(LessonCard).max(BOOKED_AT_ONCE_MAX) }),
     errors: [

@@ -13,6 +13,8 @@ import { Reason } from './managerAuditLog.ts';
 import { managerPage, pageQuery } from './managerPage.ts';
 import { creditReasons } from './payments.facts.ts';
 import { Email, Id, Locale, Name, Nothing, Phone } from './people.ts';
+import { TAUGHT_AGE_MAX, TAUGHT_AGE_MIN, teacherLanguages } from './teacherChoice.facts.ts';
+import { TeacherLanguage } from './teacherChoice.ts';
 import { TimeZone } from './timeZone.ts';
 import { SCHOOL_ZONE } from './timeZones.facts.ts';
 import { wishReasons } from './trial.facts.ts';
@@ -57,16 +59,24 @@ const ManagerKey = z.object({
 const About = z.string().trim().max(500);
 const Abouts = z.object({ en: About, ru: About, uk: About }).partial().strict();
 
-const Traits = z.object({
-  isBookable: z.boolean().default(true),
-  takesTrials: z.boolean().default(true),
-  formats: z.array(Format).default(['game', 'school']),
-  temperaments: z.array(Temperament).default(['calm', 'restless']),
-  levels: z.array(Level).default(['beginner', 'elementary', 'advanced']),
-  about: z.string().max(500).default(''),
-  abouts: Abouts.default({}),
-  isPublic: z.boolean().default(false),
-});
+const Languages = z.array(TeacherLanguage).min(1).max(teacherLanguages.length);
+const TaughtAge = z.int().min(TAUGHT_AGE_MIN).max(TAUGHT_AGE_MAX);
+
+const Traits = z
+  .object({
+    isBookable: z.boolean().default(true),
+    takesTrials: z.boolean().default(true),
+    formats: z.array(Format).default(['game', 'school']),
+    temperaments: z.array(Temperament).default(['calm', 'restless']),
+    levels: z.array(Level).default(['beginner', 'elementary', 'advanced']),
+    languages: Languages.default(['en']),
+    ageFrom: TaughtAge.default(3),
+    ageTo: TaughtAge.default(TAUGHT_AGE_MAX),
+    about: z.string().max(500).default(''),
+    abouts: Abouts.default({}),
+    isPublic: z.boolean().default(false),
+  })
+  .refine(({ ageFrom, ageTo }) => ageFrom <= ageTo, { path: ['ageTo'], message: 'invalid' });
 
 export const ManagedTeacher = z.object({
   id: z.uuid(),
@@ -81,6 +91,9 @@ export const ManagedTeacher = z.object({
   formats: z.array(z.string()),
   temperaments: z.array(z.string()),
   levels: z.array(z.string()),
+  languages: z.array(z.string()),
+  ageFrom: z.int(),
+  ageTo: z.int(),
   weeklyHours: z.number(),
   isBlocked: z.boolean(),
 });
@@ -246,6 +259,9 @@ export const managerPeopleApi = endpoints({
       formats: z.array(Format).optional(),
       temperaments: z.array(Temperament).optional(),
       levels: z.array(Level).optional(),
+      languages: Languages.optional(),
+      ageFrom: TaughtAge.optional(),
+      ageTo: TaughtAge.optional(),
       about: z.string().max(500).optional(),
       abouts: Abouts.optional(),
       /** The public page shows name, photo and sentence; only with the teacher's consent. */

@@ -7,3 +7,5 @@ export const SCORE_MAX = 5;
 /** Published reviews that a teacher's page shows initially, and at most at a time. */
 export const PUBLISHED_REVIEWS_PAGE = 6;
 export const PUBLISHED_REVIEWS_MAX = 50;
+/** Reviews of the whole school on its public page. */
+export const LATEST_REVIEWS = 6;

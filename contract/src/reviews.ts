@@ -4,6 +4,7 @@ import { managerPage, pageQuery } from './managerPage.ts';
 import { Id, Nothing, Role } from './people.ts';
 import { queryNumber } from './queryNumber.ts';
 import {
+  LATEST_REVIEWS,
   PUBLISHED_REVIEWS_MAX,
   PUBLISHED_REVIEWS_PAGE,
   REVIEW_TEXT_MAX,
@@ -51,6 +52,9 @@ export const PublishedReview = z.object({
 });
 export type PublishedReview = z.infer<typeof PublishedReview>;
 
+export const LatestReview = PublishedReview.extend({ teacher: z.object({ id: z.uuid(), firstName: z.string() }) });
+export type LatestReview = z.infer<typeof LatestReview>;
+
 const PublishedReviews = z.object({
   items: z.array(PublishedReview).max(PUBLISHED_REVIEWS_MAX),
   total: z.int(),
@@ -83,6 +87,11 @@ export const reviewsApi = endpoints({
     }),
     reply: PublishedReviews,
     errors: ['not_found'],
+  },
+  'GET /api/v2/school/reviews': {
+    access: 'anyone',
+    summary: 'The reviews published last, of all teachers whom the school shows.',
+    reply: z.array(LatestReview).max(LATEST_REVIEWS),
   },
   'GET /api/v2/manager/reviews': {
     access: 'manager',

@@ -10,7 +10,7 @@ import {
   TEACHER_TEXT_MAX,
 } from './teacherPages.facts.ts';
 
-const GreetingType = z.enum(greetingTypes);
+export const GreetingType = z.enum(greetingTypes);
 
 /** A teacher as shown to families without an account. */
 export const TeacherPage = z.object({

@@ -3,6 +3,7 @@ import { Code, OneTimeToken } from './auth.ts';
 import { GivenInstant } from './dates.ts';
 import { endpoints } from './endpoint.ts';
 import { Locale, Name, Nothing, PersonCard, Phone } from './people.ts';
+import { teacherProblems } from './teacherChoice.facts.ts';
 import { TimeZone } from './timeZone.ts';
 import { contacts, formats, frequencies, levels, studied, temperaments, WISH_MAX_LENGTH } from './trial.facts.ts';
 
@@ -45,9 +46,18 @@ export const TrialTeacher = PersonCard.extend({
 });
 export type TrialTeacher = z.infer<typeof TrialTeacher>;
 
+/** A teacher whom a family asked for, and why not to be had now. */
+export const AskedTeacher = z.object({
+  id: z.uuid(),
+  firstName: z.string(),
+  problem: z.enum(teacherProblems).nullable(),
+});
+
 export const TrialPlan = z.object({
   level: Level,
   durationMinutes: z.int(),
+  /** The chosen teacher, who comes first unless there is a problem; null if the school shows no such teacher. */
+  asked: AskedTeacher.nullable().default(null),
   /** Best first; empty when no slot is free. */
   teachers: z.array(TrialTeacher),
 });
@@ -67,7 +77,13 @@ export const trialApi = endpoints({
   'POST /api/v2/trial/plans': {
     access: 'anyone',
     summary: 'Finds teachers for a trial lesson by what a family said, and when they are free on its clock.',
-    body: z.object({ answers: TrialAnswers, timeZone: TimeZone, locale: Locale.default('en') }),
+    body: z.object({
+      answers: TrialAnswers,
+      timeZone: TimeZone,
+      locale: Locale.default('en'),
+      /** The teacher the family has chosen. */
+      teacherId: z.uuid().optional(),
+    }),
     reply: TrialPlan,
     errors: ['too_many_requests'],
   },

@@ -25,6 +25,15 @@ export const portraits = {
     ),
     1.5,
   ),
+  'teacher-marta': portrait(
+    '#FBE7C6',
+    bust(
+      { skin: skins.light, style: 'bunches', hair: '#3B2A20', lashes: true, iris: '#7A5230' },
+      { top: '#3F9C8A', kind: 'trousers', bottom: '#000000', pattern: 'plain' },
+      104,
+    ),
+    1.5,
+  ),
   'student-masha': portrait(
     '#FDE3DD',
     bust(

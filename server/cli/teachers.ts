@@ -1,7 +1,8 @@
+import { teacherLanguages } from '@skylark/contract/teacherChoice.facts';
 import { SCHOOL_ZONE } from '@skylark/contract/timeZones.facts';
 import type { Command } from './Command.ts';
 import { everyPage } from './everyPage.ts';
-import { oneOf, someOf, textsIn, yesOrNo } from './typed.ts';
+import { oneOf, someOf, textsIn, wholeNumber, yesOrNo } from './typed.ts';
 
 const FORMATS = ['game', 'school'] as const;
 const TEMPERAMENTS = ['calm', 'restless'] as const;
@@ -33,6 +34,8 @@ export const teacherCommands: Command[] = [
           trials: one.takesTrials,
           hours: one.weeklyHours,
           levels: one.levels,
+          languages: one.languages,
+          ages: `${one.ageFrom}-${one.ageTo}`,
         })),
       };
     },
@@ -90,6 +93,9 @@ export const teacherCommands: Command[] = [
       formats: { help: 'game,school' },
       temperaments: { help: 'calm,restless' },
       levels: { help: 'beginner,elementary,advanced' },
+      languages: { help: 'languages the teacher speaks with families: en,uk' },
+      'age-from': { help: 'youngest age taught, in years' },
+      'age-to': { help: 'oldest age taught' },
       about: { help: 'a sentence for parents whose language has no text of its own' },
       'about-en': { help: 'the same in English' },
       'about-ru': { help: 'in Russian' },
@@ -102,6 +108,7 @@ export const teacherCommands: Command[] = [
       const [firstName, lastName, isPublic] = [given.text('first-name'), given.text('last-name'), given.text('public')];
       const abouts = textsIn(given, 'about');
       const [formats, temperaments, levels] = [given.text('formats'), given.text('temperaments'), given.text('levels')];
+      const [languages, ageFrom, ageTo] = [given.text('languages'), given.text('age-from'), given.text('age-to')];
       await school.call('PATCH /api/v2/manager/teachers/{id}', {
         params: { id },
         body: {
@@ -115,6 +122,9 @@ export const teacherCommands: Command[] = [
           ...(formats !== undefined && { formats: someOf('--formats', formats, FORMATS) }),
           ...(temperaments !== undefined && { temperaments: someOf('--temperaments', temperaments, TEMPERAMENTS) }),
           ...(levels !== undefined && { levels: someOf('--levels', levels, LEVELS) }),
+          ...(languages !== undefined && { languages: someOf('--languages', languages, teacherLanguages) }),
+          ...(ageFrom !== undefined && { ageFrom: wholeNumber('--age-from', ageFrom) }),
+          ...(ageTo !== undefined && { ageTo: wholeNumber('--age-to', ageTo) }),
         },
       });
       return { fields: { saved: true } };

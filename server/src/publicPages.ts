@@ -1,6 +1,6 @@
 import type { Locale } from '@skylark/contract/people.facts';
 import { DEFAULT_LOCALE, locales } from '@skylark/contract/people.facts';
-import { PUBLISHED_REVIEWS_PAGE } from '@skylark/contract/reviews.facts';
+import { LATEST_REVIEWS, PUBLISHED_REVIEWS_PAGE } from '@skylark/contract/reviews.facts';
 import { readOffered } from './features/payments/index.ts';
 import {
   readContacts,
@@ -9,8 +9,9 @@ import {
   readSchoolText,
   textBlocks,
 } from './features/school/index.ts';
-import { listPublishedReviews } from './features/reviews/index.ts';
+import { listLatest, listPublishedReviews } from './features/reviews/index.ts';
 import { readTeacherPage } from './features/teacherPages/index.ts';
+import { readTrialTeachers } from './features/trial/index.ts';
 import { reportCaught } from './platform/boundary/contain.ts';
 import type { Deps } from './platform/deps.ts';
 import { builtPage } from './platform/http/page.ts';
@@ -35,14 +36,17 @@ async function readSchool(deps: Deps, locale: Locale, path: string) {
   const teacher = teacherId === undefined ? null : await readTeacher(deps, teacherId, locale);
   if (teacher === undefined) return undefined;
   const text = async (name: 'terms' | 'privacy') => textBlocks(await readSchoolText(deps, name, locale));
-  const [contacts, teachers, packages, terms, privacy] = await Promise.all([
+  const isWelcome = path === '/welcome';
+  const [contacts, teachers, choice, reviews, packages, terms, privacy] = await Promise.all([
     readContacts(deps, locale),
     readPublicTeachers(deps.db, locale),
+    isWelcome ? readTrialTeachers(deps, { locale }) : null,
+    isWelcome ? listLatest(deps.db, LATEST_REVIEWS) : [],
     readOffered(deps.db),
     text('terms'),
     text('privacy'),
   ]);
-  return { contacts, teachers, packages, teacher, texts: { terms, privacy } };
+  return { contacts, teachers, choice, reviews, packages, teacher, texts: { terms, privacy } };
 }
 type School = NonNullable<Awaited<ReturnType<typeof readSchool>>>;
 

@@ -1,13 +1,15 @@
 import { type Locale, locales } from '@skylark/contract/people.facts';
 import type { LessonPackage } from '@skylark/contract/payments';
-import type { PublishedReviews } from '@skylark/contract/reviews';
+import type { LatestReview, PublishedReviews } from '@skylark/contract/reviews';
 import type { PublicTeacher, SchoolContacts } from '@skylark/contract/school';
+import type { TeacherChoice } from '@skylark/contract/teacherChoice';
 import type { TeacherPage } from '@skylark/contract/teacherPages';
 import { renderToString } from 'react-dom/server';
 import { App } from './app/App.tsx';
 import { preloadFor } from './app/routeAt.ts';
 import type { Prerendered } from './app/takePrerendered.ts';
-import { offersQuery, publicTeachersQuery, schoolTextQuery } from './features/school/index.ts';
+import { latestReviewsQuery, offersQuery, publicTeachersQuery, schoolTextQuery } from './features/school/index.ts';
+import { ANY_TIME, choiceQuery } from './features/teacherChoice/index.ts';
 import { contactsQuery } from './parts/contactsQuery.ts';
 import { teacherPageQuery, teacherReviewsQuery } from './features/teacherPage/index.ts';
 import { queryClient } from './lib/queries.ts';
@@ -17,6 +19,9 @@ import { show, speak, textOf } from './lib/texts.tsx';
 export interface SchoolData {
   contacts: SchoolContacts;
   teachers: PublicTeacher[];
+  /** For /welcome: teachers to choose from, and the latest reviews. */
+  choice: TeacherChoice | null;
+  reviews: LatestReview[];
   packages: LessonPackage[];
   /** The teacher whose page it is; null on every other page. */
   teacher: { page: TeacherPage; reviews: PublishedReviews } | null;
@@ -110,6 +115,11 @@ function dataOf(path: string, locale: Locale, school: SchoolData): Prerendered['
       return [
         contacts,
         [publicTeachersQuery(locale).queryKey, school.teachers],
+        [
+          choiceQuery({ kind: 'trial' }, { locale, when: ANY_TIME }).queryKey,
+          school.choice && { pages: [school.choice], pageParams: [null] },
+        ],
+        [latestReviewsQuery.queryKey, school.reviews],
         [offersQuery.queryKey, school.packages],
       ];
     case '/pages/terms':

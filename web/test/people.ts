@@ -40,6 +40,7 @@ export const frameAnswers = (me: Profile): Answer[] => [
   answer('GET /api/v2/lessons/counters', { closest: 1, past: 2, today: 0, new: 4 }),
   answer('GET /api/v2/lessons/{id}/ready_check', { sentAt: null, result: null }),
   answer('GET /api/v2/lesson_problems', { items: [], total: 0, nextCursor: null }),
+  answer('GET /api/v2/teachers', { items: [], nextCursor: null, asked: null }),
   answer('GET /api/v2/homeworks/counters', { created: 0, toReview: 0 }),
   answer('GET /api/v2/profile/lesson_packages', []),
   answer('GET /api/v2/profile/school_visits', []),

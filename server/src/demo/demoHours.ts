@@ -38,6 +38,9 @@ export async function addDemoHours(
     .insertInto('teacherTraits')
     .values({
       personId: teacherId,
+      languages: ['en', 'uk', 'ru'],
+      ageFrom: 4,
+      ageTo: 12,
       about: 'Ten years of teaching children. Mum of two, plays the guitar.',
       abouts: JSON.stringify({
         ru: 'Десять лет учит детей. Мама двоих детей, играет на гитаре.',

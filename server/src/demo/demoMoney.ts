@@ -4,7 +4,7 @@ import type { Tx } from '../platform/db/database.ts';
 const DAY_MS = 86_400_000;
 
 /** A package a demo family bought with the sandbox card some days ago. */
-async function buy(tx: Tx, studentId: string, lessons: number, daysAgo: number, now: Date): Promise<string> {
+export async function buy(tx: Tx, studentId: string, lessons: number, daysAgo: number, now: Date): Promise<string> {
   const at = new Date(now.getTime() - daysAgo * DAY_MS);
   const offered = await tx
     .selectFrom('packages')

@@ -106,7 +106,7 @@ it('has a recording of each word, said once', async () => {
 
 it('has teachers whose pages say something in every language, and reviews of families', async () => {
   const teachers = (await (await fetch(`${school.url}/api/v2/school/teachers`)).json()) as { id: string }[];
-  expect(teachers).toHaveLength(2);
+  expect(teachers).toHaveLength(3);
   for (const { id } of teachers) {
     const texts = await Promise.all(
       ['en', 'ru', 'uk'].map(async (locale) => {
@@ -119,6 +119,19 @@ it('has teachers whose pages say something in every language, and reviews of fam
   }
   const reviews = await fetch(`${school.url}/api/v2/teachers/${teachers[0]?.id}/reviews`);
   expect(((await reviews.json()) as { items: unknown[] }).items.length).toBeGreaterThanOrEqual(4);
+});
+
+it('has teachers to choose from with greetings, one without trials, and a family that has paid and has no teacher', async () => {
+  const { body } = await get(school, '/api/v2/teachers');
+  const shown = body as unknown as { items: { firstName: string; greeting: { url: string } | null }[] };
+  expect(shown.items.length).toBe(2);
+  for (const { greeting } of shown.items)
+    expect((await fetch(`${school.url}${greeting?.url}`)).headers.get('content-type')).toBe('video/webm');
+  const credentials = { email: 'paid@skylark.test', password: 'skylark-family' };
+  const { body: session } = await post(school, '/api/v2/auth/sessions', credentials);
+  const family = { token: String(session['token']) };
+  expect((await get(school, '/api/v2/booking', family)).body).toMatchObject({ balance: 8, teachers: [] });
+  expect((await get(school, '/api/v2/booking/teachers', family)).body['items']).toHaveLength(3);
 });
 
 it('has a child with a started collection and something left to open', async () => {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -11,7 +12,8 @@ import { addDemoContacts } from './demoContacts.ts';
 import { addDemoHours } from './demoHours.ts';
 import { addDemoLearning } from './demoLearning.ts';
 import { addDemoMoney, spend } from './demoMoney.ts';
-import { addDemoTeacherTexts } from './demoTeachers.ts';
+import { addDemoFamilies } from './demoFamilies.ts';
+import { addDemoTeacherTexts, COLLEAGUES, GREETINGS } from './demoTeachers.ts';
 import { addDemoStars } from './demoStars.ts';
 import { bookLessonSoon } from './lessonSoon.ts';
 
@@ -72,16 +74,19 @@ const PUPILS: DemoStudent[] = [
 
 async function makeSchool(deps: Deps): Promise<void> {
   for (const course of coursesIn(join(DEMO, 'courses'))) await importCourse(deps, course);
-  const [teacherHash, studentHash, childHash] = await Promise.all([
+  const [teacherHash, studentHash, childHash, familyHash] = await Promise.all([
     hashPassword('skylark-teacher'),
     hashPassword('skylark-student'),
     hashPassword('skylark-child'),
+    hashPassword('skylark-family'),
   ]);
   const photos = await Promise.all(
-    ['teacher-anna.webp', 'teacher-oleg.webp', ...PUPILS.map((pupil) => pupil.photo)].map((name) =>
-      putPhoto(deps, name),
-    ),
+    ['teacher-anna.webp', ...PUPILS.map((pupil) => pupil.photo)].map((name) => putPhoto(deps, name)),
   );
+  const colleaguePhotos = await Promise.all(
+    COLLEAGUES.map(({ firstName }) => putPhoto(deps, `teacher-${firstName.toLowerCase()}.webp`)),
+  );
+  const hello = await Promise.all(GREETINGS.map(([name, seconds]) => putGreeting(deps, name, seconds)));
   const now = deps.clock.now();
   await transact(deps.db, async (tx) => {
     const teacher = await tx
@@ -109,7 +114,7 @@ async function makeSchool(deps: Deps): Promise<void> {
           phoneConfirmedAt: now,
           passwordHash: pupil.childView ? childHash : studentHash,
           phone: `+3805000000${10 + index}`,
-          photoKey: photos[index + 2] ?? null,
+          photoKey: photos[index + 1] ?? null,
           timeZone: DEMO_ZONE,
         })
         .returning('id')
@@ -117,50 +122,99 @@ async function makeSchool(deps: Deps): Promise<void> {
       pupils.push(made.id);
     }
     await addDemoContacts(tx, now);
-    await addSecondTeacher(tx, { photo: photos[1] ?? null, passwordHash: teacherHash }, now);
+    const colleagues = await addColleagues(tx, { photos: colleaguePhotos, passwordHash: teacherHash }, now);
+    await addGreetings(
+      tx,
+      [
+        { teacherId: teacher.id, greeting: hello[0] ?? null },
+        { teacherId: colleagues['Oleg'] ?? '', greeting: hello[1] ?? null },
+        { teacherId: colleagues['Marta'] ?? '', greeting: hello[2] ?? null },
+      ],
+      now,
+    );
     await addDemoTeacherTexts(tx, now);
     await addDemoMoney(tx, pupils, now);
     await addDemoHours(tx, teacher.id, pupils, DEMO_ZONE, now);
     await addLessons(tx, teacher.id, pupils, now);
     await addDemoReviews(tx, now);
+    await addDemoFamilies(tx, familyHash, now);
     await addDemoStars(tx, pupils[0] ?? '', now);
   });
 }
 
-/** A colleague for the public page whose week is full, so that the wizard offers none of his hours. */
-async function addSecondTeacher(tx: Tx, of: { photo: string | null; passwordHash: string }, now: Date): Promise<void> {
-  const { id } = await tx
-    .insertInto('people')
-    .values({
-      type: 'teacher',
-      email: 'oleg@skylark.test',
-      emailConfirmedAt: now,
-      passwordHash: of.passwordHash,
-      firstName: 'Oleg',
-      lastName: 'Marsh',
-      photoKey: of.photo,
-      timeZone: DEMO_ZONE,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  await tx
-    .insertInto('teacherTraits')
-    .values({
-      personId: id,
-      takesTrials: false,
-      isBookable: false,
-      about: 'Turns grammar into detective stories. Older children ask for one more lesson.',
-      abouts: JSON.stringify({
-        ru: 'Превращает грамматику в детективные истории. Дети постарше просят ещё один урок.',
-        uk: 'Перетворює граматику на детективні історії. Старші діти просять ще один урок.',
-      }),
-      isPublic: true,
-    })
-    .execute();
+/**
+ * Colleagues to choose from: one for older children on two evenings, and one who gives lessons but no trials.
+ * @returns their ids by first name
+ */
+async function addColleagues(
+  tx: Tx,
+  of: { photos: readonly (string | null)[]; passwordHash: string },
+  now: Date,
+): Promise<Record<string, string>> {
+  const ids: Record<string, string> = {};
+  for (const [index, { firstName, lastName, email, hours, traits }] of COLLEAGUES.entries()) {
+    const { id } = await tx
+      .insertInto('people')
+      .values({
+        type: 'teacher',
+        email,
+        emailConfirmedAt: now,
+        passwordHash: of.passwordHash,
+        firstName,
+        lastName,
+        photoKey: of.photos[index] ?? null,
+        timeZone: DEMO_ZONE,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    ids[firstName] = id;
+    await tx.insertInto('schedules').values({ personId: id, timeZone: DEMO_ZONE, savedAt: now }).execute();
+    const days = hours.map(([weekday, from, to]) => ({ weekday, fromMinute: from * 60, toMinute: to * 60 }));
+    await tx
+      .insertInto('weeklyHours')
+      .values(days.map((day) => ({ ...day, personId: id })))
+      .execute();
+    await tx
+      .insertInto('teacherTraits')
+      .values({ ...traits, abouts: JSON.stringify(traits.abouts), personId: id, isPublic: true })
+      .execute();
+  }
+  return ids;
+}
+
+/** Video greetings that managers have approved. */
+async function addGreetings(tx: Tx, of: { teacherId: string; greeting: Greeting | null }[], now: Date): Promise<void> {
+  for (const { teacherId, greeting } of of)
+    if (greeting)
+      await tx
+        .insertInto('teacherGreetings')
+        .values({
+          ...greeting,
+          teacherId,
+          contentType: 'video/webm',
+          state: 'approved',
+          createdAt: now,
+          decidedAt: now,
+        })
+        .execute();
 }
 
 const coursesIn = (folder: string): string[] =>
   existsSync(folder) ? readdirSync(folder).map((name) => join(folder, name)) : [];
+
+interface Greeting {
+  fileKey: string;
+  bytes: number;
+  durationSeconds: number;
+}
+
+async function putGreeting(deps: Deps, name: string, durationSeconds: number): Promise<Greeting | null> {
+  const file = join(DEMO, 'people', `greeting-${name}.webm`);
+  if (!existsSync(file)) return null;
+  const content = await readFile(file);
+  const fileKey = await deps.files.put('greeting', content, 'webm', randomUUID());
+  return { fileKey, bytes: content.length, durationSeconds };
+}
 
 async function putPhoto(deps: Deps, name: string): Promise<string | null> {
   const file = join(DEMO, 'people', name);

@@ -10,7 +10,7 @@ export const publicRoutes: readonly RouteEntry[] = [
     path: '/welcome',
     isPublic: true,
     frame: 'none',
-    page: lazyPart(['welcome', 'school'], () =>
+    page: lazyPart(['welcome', 'school', 'teachers'], () =>
       import('../features/school/welcome/WelcomePage.tsx').then((m) => m.WelcomePage),
     ),
   },
@@ -18,7 +18,7 @@ export const publicRoutes: readonly RouteEntry[] = [
     path: '/teachers/:id',
     isPublic: true,
     frame: 'none',
-    page: lazyPart(['welcome', 'school'], () =>
+    page: lazyPart(['welcome', 'school', 'teachers'], () =>
       import('../features/teacherPage/TeacherPage.tsx').then((m) => m.TeacherPage),
     ),
   },
@@ -48,7 +48,7 @@ export const publicRoutes: readonly RouteEntry[] = [
     path: '/register/wizard',
     isPublic: true,
     frame: 'none',
-    page: lazyPart(['trial', 'field'], () =>
+    page: lazyPart(['trial', 'teachers', 'field'], () =>
       import('../features/trial/TrialWizardPage.tsx').then((m) => m.TrialWizardPage),
     ),
   },
@@ -56,7 +56,7 @@ export const publicRoutes: readonly RouteEntry[] = [
     path: '/register/wizard/:code',
     isPublic: true,
     frame: 'none',
-    page: lazyPart(['trial', 'field'], () =>
+    page: lazyPart(['trial', 'teachers', 'field'], () =>
       import('../features/trial/TrialWizardPage.tsx').then((m) => m.TrialWizardPage),
     ),
   },

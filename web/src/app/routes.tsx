@@ -78,7 +78,7 @@ export const routes: readonly RouteEntry[] = [
     frame: 'sidebar',
     isParents: true,
     role: 'student',
-    page: lazyPart(['booking', 'missed_trial', 'field'], () =>
+    page: lazyPart(['booking', 'missed_trial', 'teachers', 'field'], () =>
       import('../features/booking/BookingPage.tsx').then((m) => m.BookingPage),
     ),
   },

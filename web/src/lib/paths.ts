@@ -10,6 +10,8 @@ export const paths = {
   register: '/register',
   /** The trial lesson wizard, with the inviter's code. */
   wizard: (code?: string | null) => (code ? `/register/wizard/${encodeURIComponent(code)}` : '/register/wizard'),
+  /** The same for a lesson with that teacher. */
+  wizardWith: (teacherId: string) => `/register/wizard?teacher=${teacherId}`,
   forgetPassword: '/forget-password',
   terms: '/pages/terms',
   privacy: '/pages/privacy',
@@ -25,6 +27,8 @@ export const paths = {
   pen: '/pen',
   room: (id: string) => `/rooms/${id}`,
   booking: '/booking',
+  bookingWith: (teacherId: string) => `/booking?teacher=${teacherId}`,
+  chooseTeacher: '/booking?choose=teacher',
   moveLesson: (id: string) => `/booking?lesson=${id}`,
   askAboutLesson: (id: string, ask: 'move' | 'cancel') => `/booking?lesson=${id}&ask=${ask}`,
   schedule: '/schedule',

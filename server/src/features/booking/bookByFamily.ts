@@ -12,13 +12,13 @@ import { findNextMinutes } from './nextMinutes.ts';
 import { familyActor } from './familyActor.ts';
 import { informManagers } from './informManagers.ts';
 import { bookableSpan, bookRefusal, isWeekly } from './rules.ts';
-import { countAhead, listBookedAt, listOwnTeachers } from './store.ts';
+import { canBeBooked, countAhead, listBookedAt } from './store.ts';
 
 /**
- * A family books lessons with one of its teachers, all or nothing. Lessons it has already booked at these times are
+ * A family books lessons with a teacher it has chosen, all or nothing. Lessons it has already booked at these times are
  * returned as they are, so that repeating the request books nothing twice.
  * @returns ids of the lessons, soonest first
- * @throws Failure not_found if the student doesn't have this teacher; booking_off, payment_disputed, too_many_ahead, no_credits;
+ * @throws Failure not_found if this teacher can't be booked; booking_off, payment_disputed, too_many_ahead, no_credits;
  * slot_taken and slot_not_free with `starts.<index>` in their fields
  */
 export async function bookByFamily(
@@ -32,7 +32,7 @@ export async function bookByFamily(
     const now = deps.clock.now();
     const pair = await lockPair(tx, teacherId, me.personId);
     const { studentId } = pair;
-    if (!(await listOwnTeachers(tx, studentId)).some(({ id }) => id === teacherId)) throw new Failure('not_found');
+    if (!(await canBeBooked(tx, teacherId))) throw new Failure('not_found');
     const known = await listBookedAt(tx, pair, wanted);
     const isKnown = (at: Date): boolean => known.some(({ startsAt }) => startsAt.getTime() === at.getTime());
     const starts = [...new Set(wanted.filter((at) => !isKnown(at)).map(Number))].sort((a, b) => a - b);

@@ -6,6 +6,7 @@ import type { Caller } from '../../platform/http/bind.ts';
 import { readBalance } from '../credits/index.ts';
 import { readBookingRules, requireLesson } from '../lessons/index.ts';
 import { isFamilyDisputed } from '../payments/index.ts';
+import { findAnswers, hasHadLessons } from '../trial/index.ts';
 import { findNextMinutes } from './nextMinutes.ts';
 import {
   bookableCount,
@@ -18,7 +19,7 @@ import {
   periodStart,
 } from './rules.ts';
 import { wishOf } from './sendWish.ts';
-import { countAhead, countDone, findMissedTrial, listOwnTeachers } from './store.ts';
+import { countAhead, countDone, findLatestStart, findMissedTrial, listOwnTeachers } from './store.ts';
 import { listWishesOf } from './wishesStore.ts';
 
 type BookingDeps = Pick<Deps, 'db' | 'clock'>;
@@ -26,18 +27,33 @@ type BookingDeps = Pick<Deps, 'db' | 'clock'>;
 export async function readBooking({ db, clock }: BookingDeps, { personId }: Caller): Promise<Booking> {
   const now = clock.now();
   const answeredSince = new Date(now.getTime() - ANSWERED_WISHES_DAYS * 86_400_000);
-  const [rules, durationMinutes, balance, lessonsAhead, done, teachers, missedTrial, wishes, isDisputed] =
-    await Promise.all([
-      readBookingRules(db),
-      findNextMinutes(db, personId),
-      readBalance(db, personId),
-      countAhead(db, personId, now),
-      countDone(db, personId, periodStart(now)),
-      listOwnTeachers(db, personId),
-      findMissedTrial(db, personId),
-      listWishesOf(db, personId, answeredSince),
-      isFamilyDisputed(db, personId),
-    ]);
+  const [
+    rules,
+    durationMinutes,
+    balance,
+    lessonsAhead,
+    done,
+    teachers,
+    missedTrial,
+    wishes,
+    isDisputed,
+    answers,
+    hadLessons,
+    latestAt,
+  ] = await Promise.all([
+    readBookingRules(db),
+    findNextMinutes(db, personId),
+    readBalance(db, personId),
+    countAhead(db, personId, now),
+    countDone(db, personId, periodStart(now)),
+    listOwnTeachers(db, personId),
+    findMissedTrial(db, personId),
+    listWishesOf(db, personId, answeredSince),
+    isFamilyDisputed(db, personId),
+    findAnswers(db, personId),
+    hasHadLessons(db, personId),
+    findLatestStart(db, personId),
+  ]);
   const of = { ahead: lessonsAhead, balance, isDisputed };
   return {
     rules,
@@ -47,6 +63,9 @@ export async function readBooking({ db, clock }: BookingDeps, { personId }: Call
     bookable: bookableCount(rules, of),
     refusal: bookRefusal(rules, { ...of, count: 1 }),
     missedTrial,
+    hasTrial: !hadLessons,
+    frequency: answers?.frequency ?? null,
+    latestAt: latestAt?.toISOString() ?? null,
     movesLeft: movesLeft({ ...rules, movesPerLesson: rules.movesPerPeriod }, done),
     cancelsLeft: cancelsLeft(rules, done),
     teachers: teachers.map(({ photoKey, ...one }) => ({ ...one, photo: { thumb: photoKey && fileUrl(photoKey) } })),

@@ -6,7 +6,7 @@ import { readBookingRules, requireLesson } from '../lessons/index.ts';
 import { findSlots } from '../schedule/index.ts';
 import { findNextMinutes } from './nextMinutes.ts';
 import { bookableSpan } from './rules.ts';
-import { listOwnTeachers } from './store.ts';
+import { canBeBooked } from './store.ts';
 
 /** A teacher's free slots for the student, in whole weeks of the reader's calendar. @throws Failure not_found */
 export async function readFreeSlots(
@@ -19,10 +19,8 @@ export async function readFreeSlots(
   const { personId: studentId, timeZone } = me;
   const now = clock.now();
   const moved = lessonId === undefined ? undefined : await requireLesson(db, me, lessonId);
-  const isOwn = moved
-    ? moved.teacherId === teacherId
-    : (await listOwnTeachers(db, studentId)).some(({ id }) => id === teacherId);
-  if (!isOwn) throw new Failure('not_found');
+  const isOpen = moved ? moved.teacherId === teacherId : await canBeBooked(db, teacherId);
+  if (!isOpen) throw new Failure('not_found');
   const durationMinutes = moved?.durationMinutes ?? (await findNextMinutes(db, studentId));
   const { earliest, latest } = bookableSpan(await readBookingRules(db), now);
   const { from, to } = weeksOf(asked.day, asked.weeks, timeZone, now);

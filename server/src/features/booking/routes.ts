@@ -8,6 +8,7 @@ import { cancelByFamily, moveByFamily } from './changeByFamily.ts';
 import { CHANGES, SLOT_SEARCHES } from './limits.ts';
 import { readBooking, readRights } from './readBooking.ts';
 import { readFreeSlots } from './readFreeSlots.ts';
+import { readTeachers } from './readTeachers.ts';
 import { sendWish } from './sendWish.ts';
 
 export function bookingRoutes(on: Bind<Api>, deps: Deps): void {
@@ -18,6 +19,11 @@ export function bookingRoutes(on: Bind<Api>, deps: Deps): void {
   on('GET /api/v2/booking/slots', async ({ me, query }) => {
     await deps.limits.take(SLOT_SEARCHES, me.accountId);
     return readFreeSlots(deps, me, query);
+  });
+
+  on('GET /api/v2/booking/teachers', async ({ me, query }) => {
+    await deps.limits.take(SLOT_SEARCHES, me.accountId);
+    return readTeachers(deps, me, query);
   });
 
   on('POST /api/v2/booking/lessons', async ({ me, body }) => {

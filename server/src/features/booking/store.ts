@@ -27,6 +27,16 @@ export async function listOwnTeachers(db: Db, studentId: string) {
   return rows;
 }
 
+/** Whether families can book lessons with that teacher. */
+export async function canBeBooked(db: Db, teacherId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from people p left join teacher_traits t on t.person_id = p.id
+    where p.id = ${teacherId} and p.type = 'teacher' and p.deleted_at is null and p.blocked_at is null
+      and not p.is_synthetic and coalesce(t.is_bookable, true)
+  `.execute(db);
+  return rows.length > 0;
+}
+
 /** Length of the latest lesson that wasn't a trial; undefined if there is none. */
 export async function findUsualMinutes(db: Db, studentId: string): Promise<number | undefined> {
   const latest = await db
@@ -39,6 +49,19 @@ export async function findUsualMinutes(db: Db, studentId: string): Promise<numbe
     .limit(1)
     .executeTakeFirst();
   return latest?.durationMinutes ?? undefined;
+}
+
+/** Start of the student's latest lesson that wasn't cancelled. */
+export async function findLatestStart(db: Db, studentId: string): Promise<Date | undefined> {
+  const latest = await db
+    .selectFrom('lessons')
+    .select('startsAt')
+    .where('studentId', '=', studentId)
+    .where('status', '!=', 'cancelled')
+    .orderBy('startsAt', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return latest?.startsAt;
 }
 
 /** The consequence of a missed trial for a student without any other lesson; see `Booking`. */

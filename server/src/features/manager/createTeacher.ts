@@ -2,13 +2,14 @@ import type { Locale } from '@skylark/contract/people.facts';
 import { invalidatePages } from '../../platform/bus/invalidatePages.ts';
 import { violatedConstraint } from '../../platform/db/database.ts';
 import { transact } from '../../platform/db/transact.ts';
+import { TAUGHT_AGE_MAX } from '@skylark/contract/teacherChoice.facts';
 import type { Deps } from '../../platform/deps.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { type Actor, recordAudit } from '../auditLog/index.ts';
 import { sendActivation } from '../auth/index.ts';
 import { addPerson, changePerson, findPerson, lockPeople, invalidatePartners } from '../people/index.ts';
 import { requireTeacher } from './requireTeacher.ts';
-import { setTraits, type Traits } from './store.ts';
+import { readTraits, setTraits, type Traits } from './store.ts';
 
 interface NewTeacher {
   firstName: string;
@@ -78,6 +79,8 @@ export async function changeTeacher(
       await invalidatePages(deps, tx, [id], 'profile');
       await invalidatePartners(deps, tx, [id], 'lessons', 'schedule', 'homeworks', 'whiteboards');
     }
+    const { ageFrom, ageTo } = { ageFrom: 0, ageTo: TAUGHT_AGE_MAX, ...(await readTraits(tx, id)), ...traits };
+    if (ageTo < ageFrom) throw new Failure('invalid_fields', { ageTo: 'invalid' });
     if (Object.keys(traits).length > 0) await setTraits(tx, id, traits);
     await recordAudit(tx, manager, {
       action: 'teacher.changed',

@@ -124,6 +124,9 @@ export async function listTeachers(db: Db, search: string | undefined, page: Pag
     formats: string[] | null;
     temperaments: string[] | null;
     levels: string[] | null;
+    languages: string[];
+    ageFrom: number;
+    ageTo: number;
     weeklyHours: number;
     isBlocked: boolean;
   }>`
@@ -131,7 +134,8 @@ export async function listTeachers(db: Db, search: string | undefined, page: Pag
       p.password_hash is not null as is_activated,
       coalesce(t.is_bookable, true) as is_bookable, coalesce(t.takes_trials, true) as takes_trials,
       coalesce(t.is_public, false) as is_public,
-      t.formats, t.temperaments, t.levels, p.blocked_at is not null as is_blocked,
+      t.formats, t.temperaments, t.levels, coalesce(t.languages, '{en}') as languages,
+      coalesce(t.age_from, 3) as age_from, coalesce(t.age_to, 18) as age_to, p.blocked_at is not null as is_blocked,
       coalesce((select sum(to_minute - from_minute) from weekly_hours h where h.person_id = p.id), 0)::float8 / 60 as weekly_hours
     from people p
     left join teacher_traits t on t.person_id = p.id
@@ -187,6 +191,9 @@ export interface Traits {
   formats: string[];
   temperaments: string[];
   levels: string[];
+  languages: string[];
+  ageFrom: number;
+  ageTo: number;
   about: string;
   abouts: { [L in Locale]?: string | undefined };
   isPublic: boolean;
@@ -210,7 +217,19 @@ export async function setTraits(db: Db, personId: string, given: Partial<Traits>
 export const readTraits = (db: Db, personId: string) =>
   db
     .selectFrom('teacherTraits')
-    .select(['isBookable', 'takesTrials', 'isPublic', 'formats', 'temperaments', 'levels', 'about', 'abouts'])
+    .select([
+      'isBookable',
+      'takesTrials',
+      'isPublic',
+      'formats',
+      'temperaments',
+      'levels',
+      'languages',
+      'ageFrom',
+      'ageTo',
+      'about',
+      'abouts',
+    ])
     .where('personId', '=', personId)
     .executeTakeFirst();
 

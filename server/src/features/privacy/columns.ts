@@ -516,7 +516,7 @@ export const columns: Record<string, TableDeclaration> = {
   },
   teacher_traits: {
     rows: 'deleted',
-    exported: 'formats temperaments levels about abouts is_bookable takes_trials is_public',
+    exported: 'formats temperaments levels languages age_from age_to about abouts is_bookable takes_trials is_public',
     link: 'person_id',
   },
   telegram_chats: {

@@ -93,3 +93,50 @@ export const lockReview = (db: Db, id: string) =>
 export async function setPublished(db: Db, id: string, publishedAt: Date | null): Promise<void> {
   await db.updateTable('reviews').set({ publishedAt }).where('id', '=', id).execute();
 }
+
+/** The reviews published last, of all teachers with a public page. */
+export async function listLatest(db: Db, limit: number) {
+  const { rows } = await sql<{
+    id: string;
+    name: string | null;
+    score: number;
+    text: string;
+    month: string;
+    teacherId: string;
+    firstName: string;
+  }>`
+    select r.id, nullif(split_part(btrim(s.parent_name), ' ', 1), '') as name, r.score, r.text,
+      to_char(r.created_at at time zone 'UTC', 'YYYY-MM') as month, p.id as teacher_id, p.first_name
+    from reviews r
+    join lessons l on l.id = r.lesson_id
+    join people s on s.id = r.author_id and s.deleted_at is null
+    join people p on p.id = l.teacher_id and p.deleted_at is null and p.blocked_at is null
+    join teacher_traits t on t.person_id = p.id and t.is_public
+    where r.published_at is not null and r.text is not null
+    order by r.published_at desc, r.id desc limit ${limit}
+  `.execute(db);
+  return rows.map(({ teacherId, firstName, ...review }) => ({ ...review, teacher: { id: teacherId, firstName } }));
+}
+
+/** How many of a teacher's latest reviews make the rating. */
+const RATED = 100;
+
+/** What families' latest reviews say on average, by teacher; absent for teachers without any. */
+export async function readRatings(
+  db: Db,
+  teacherIds: readonly string[],
+): Promise<Map<string, { average: number; count: number }>> {
+  const { rows } = await sql<{ id: string; average: number; count: number }>`
+    select t.id, r.average, r.count
+    from unnest(${teacherIds}::uuid[]) as t(id)
+    cross join lateral (
+      select round(avg(score), 1)::float8 as average, count(*)::int as count
+      from (
+        select r.score from lessons l join reviews r on r.lesson_id = l.id and r.author_role = 'student'
+        where l.teacher_id = t.id order by l.starts_at desc limit ${RATED}
+      ) as latest
+    ) r
+    where r.count > 0
+  `.execute(db);
+  return new Map(rows.map(({ id, ...rating }) => [id, rating]));
+}

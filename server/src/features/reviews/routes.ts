@@ -1,10 +1,12 @@
 import type { Api } from '@skylark/contract/api';
 import type { Review } from '@skylark/contract/reviews';
+import { LATEST_REVIEWS } from '@skylark/contract/reviews.facts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Bind } from '../../platform/http/bind.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { requireLesson } from '../lessons/index.ts';
 import { listPublishedReviews } from './listPublishedReviews.ts';
+import { listLatest } from './publicationStore.ts';
 import { editReview, writeReview } from './writeReview.ts';
 import { listReviews, type ReviewRow } from './store.ts';
 
@@ -14,6 +16,8 @@ export function reviewsRoutes(on: Bind<Api>, deps: Deps): void {
     if (!found) throw new Failure('not_found');
     return found;
   });
+
+  on('GET /api/v2/school/reviews', () => listLatest(deps.db, LATEST_REVIEWS));
 
   on('GET /api/v2/lessons/{id}/reviews', async ({ me, params }) => {
     const lesson = await requireLesson(deps.db, me, params.id);

@@ -40,6 +40,17 @@ export const findApproved = (db: Db, teacherId: string): Promise<GreetingRow | u
     .where('state', '=', 'approved')
     .executeTakeFirst();
 
+/** Approved greetings of those of these teachers who have a public page. */
+export const listShownGreetings = (db: Db, teacherIds: readonly string[]) =>
+  db
+    .selectFrom('teacherGreetings as g')
+    .innerJoin('teacherTraits as t', 't.personId', 'g.teacherId')
+    .select(['g.id', 'g.teacherId', 'g.contentType', 'g.durationSeconds'])
+    .where('g.teacherId', '=', sql<string>`any(${teacherIds}::uuid[])`)
+    .where('g.state', '=', 'approved')
+    .where('t.isPublic', '=', true)
+    .execute();
+
 export const addGreeting = (
   db: Db,
   greeting: Pick<GreetingRow, 'teacherId' | 'fileKey' | 'contentType' | 'bytes' | 'durationSeconds' | 'createdAt'>,

@@ -1,4 +1,4 @@
 export { managerTeacherPagesRoutes } from './managerRoutes.ts';
 export { teacherPagesData } from './personalData.ts';
-export { readTeacherPage } from './readTeacherPage.ts';
+export { readShownGreetings, readTeacherPage } from './readTeacherPage.ts';
 export { teacherPagesRoutes } from './routes.ts';

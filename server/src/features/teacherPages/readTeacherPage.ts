@@ -2,7 +2,7 @@ import { locales, type Locale } from '@skylark/contract/people.facts';
 import type { OwnTeacherPage, TeacherPage } from '@skylark/contract/teacherPages';
 import type { Db } from '../../platform/db/database.ts';
 import { fileUrl } from '../../platform/files/files.ts';
-import { findApproved, type GreetingRow, listGreetingsOf } from './greetingsStore.ts';
+import { findApproved, type GreetingRow, listGreetingsOf, listShownGreetings } from './greetingsStore.ts';
 import { findPublicTeacher, findTexts, isShown, type Texts } from './store.ts';
 
 /** The page shown to families; undefined unless the school shows this teacher. */
@@ -15,8 +15,16 @@ export async function readTeacherPage(db: Db, id: string, locale: Locale): Promi
   return {
     ...words,
     photo: { thumb: photoKey && fileUrl(photoKey), large: large && fileUrl(large) },
-    greeting: greeting ? { ...shown(greeting), url: `/api/v2/teachers/${id}/greetings/${greeting.id}` } : null,
+    greeting: greeting ? { ...shown(greeting), url: urlOf(id, greeting.id) } : null,
   };
+}
+
+const urlOf = (teacherId: string, id: string): string => `/api/v2/teachers/${teacherId}/greetings/${id}`;
+
+/** The greetings that families may watch, by teacher. */
+export async function readShownGreetings(db: Db, teacherIds: readonly string[]) {
+  const rows = await listShownGreetings(db, teacherIds);
+  return new Map(rows.map((one) => [one.teacherId, { ...shown(one), url: urlOf(one.teacherId, one.id) }]));
 }
 
 /** The page as its teacher edits it. */

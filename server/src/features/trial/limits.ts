@@ -7,6 +7,8 @@ const DAY = 24 * HOUR;
 // Per network address of the requester: a village's families, or a whole mobile network, may share one.
 
 export const PLANS_PER_ADDRESS: Limit = { name: 'trial-plan', tries: 60, perSeconds: 10 * MINUTE };
+/** The list of teachers, which is on pages that many people open from one network. */
+export const TEACHERS_PER_ADDRESS: Limit = { name: 'trial-teachers', tries: 300, perSeconds: 10 * MINUTE };
 /** A family changes its mind a few times; blocking a teacher's week would take many holds. */
 export const HOLDS_PER_ADDRESS: Limit = { name: 'trial-hold', tries: 20, perSeconds: 10 * MINUTE };
 export const HOLDS_PER_ADDRESS_DAY: Limit = { name: 'trial-hold-day', tries: 100, perSeconds: DAY, thenPerHour: 10 };

@@ -4,53 +4,49 @@ import { MINIMUM_NOTICE_MINUTES, SLOT_HORIZON_DAYS } from '@skylark/contract/sch
 import { levelOf, TRIAL_MINUTES } from '@skylark/contract/trial.facts';
 import type { Deps } from '../../platform/deps.ts';
 import { fileUrl } from '../../platform/files/files.ts';
-import { findSlots } from '../schedule/index.ts';
-import { rankTeachers } from './rules.ts';
-import { listTrialTeachers } from './store.ts';
+import { findTeachers, whenOf } from '../teacherChoice/index.ts';
 
-/** A parent in a hurry wants one good teacher and a few alternatives; more would only make the choice harder. */
+/** A parent in a hurry wants one good teacher and a few alternatives; the whole list is one tap away. */
 const TEACHERS_OFFERED = 3;
 /** How far ahead families without an account are offered slots. */
 export const TRIAL_DAYS = Math.min(14, SLOT_HORIZON_DAYS);
 const DAY_MS = 86_400_000;
 
+/** The span in which a trial lesson can be booked. */
+export function trialSpan(now: Date): { start: Date; end: Date } {
+  const start = new Date(now.getTime() + MINIMUM_NOTICE_MINUTES * 60_000);
+  return { start, end: new Date(start.getTime() + TRIAL_DAYS * DAY_MS) };
+}
+
 /** Selects teachers and plans the hours according to a family's answers, in its time zone. */
 export async function planTrial(
   deps: Pick<Deps, 'db' | 'clock' | 'log'>,
-  given: { answers: TrialAnswers; timeZone: string; locale: Locale },
+  given: { answers: TrialAnswers; timeZone: string; locale: Locale; teacherId?: string | undefined },
 ): Promise<TrialPlan> {
-  const now = deps.clock.now();
-  const start = new Date(now.getTime() + MINIMUM_NOTICE_MINUTES * 60_000);
-  const teachers = await listTrialTeachers(deps.db, given.locale);
-  const slots = await findSlots(deps, {
-    teacherIds: teachers.map((one) => one.id),
-    timeZone: given.timeZone,
-    start,
-    end: new Date(start.getTime() + TRIAL_DAYS * DAY_MS),
+  const { answers, timeZone, locale, teacherId } = given;
+  const { teachers, asked } = await findTeachers(deps, {
+    purpose: 'trial',
+    locale,
+    child: answers,
+    timeZone,
+    ...trialSpan(deps.clock.now()),
     durationMinutes: TRIAL_MINUTES,
-    now,
-    holds: 'all',
+    when: whenOf({}),
+    teacherId,
   });
-  const ranked = rankTeachers(
-    given.answers,
-    teachers.map((one) => ({ ...one, slots: slots.get(one.id)?.length ?? 0 })),
-  );
   return {
-    level: levelOf(given.answers.studied),
+    level: levelOf(answers.studied),
     durationMinutes: TRIAL_MINUTES,
-    teachers: ranked.slice(0, TEACHERS_OFFERED).flatMap(({ id, reasons }) => {
-      const teacher = teachers.find((one) => one.id === id);
-      if (!teacher) return [];
-      return {
-        id,
-        firstName: teacher.firstName,
-        lastName: teacher.lastName,
-        photo: { thumb: teacher.photoKey && fileUrl(teacher.photoKey) },
-        about: teacher.about,
-        hasPage: teacher.hasPage,
-        reasons,
-        slots: (slots.get(id) ?? []).map((at) => new Date(at).toISOString()),
-      };
-    }),
+    asked,
+    teachers: teachers.slice(0, TEACHERS_OFFERED).map((one) => ({
+      id: one.id,
+      firstName: one.firstName,
+      lastName: one.lastName,
+      photo: { thumb: one.photoKey && fileUrl(one.photoKey) },
+      about: one.about,
+      hasPage: one.hasPage,
+      reasons: one.reasons,
+      slots: one.slots.map((at) => new Date(at).toISOString()),
+    })),
   };
 }

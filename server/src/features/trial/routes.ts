@@ -8,14 +8,20 @@ import { requestOriginOf, setDeviceCookie } from '../auth/index.ts';
 import { holdSlot } from '../schedule/index.ts';
 import { bookTrial } from './bookTrial.ts';
 import { storeWish } from './storeWish.ts';
-import { HOLDS_PER_ADDRESS, HOLDS_PER_ADDRESS_DAY, PLANS_PER_ADDRESS } from './limits.ts';
+import { HOLDS_PER_ADDRESS, HOLDS_PER_ADDRESS_DAY, PLANS_PER_ADDRESS, TEACHERS_PER_ADDRESS } from './limits.ts';
 import { planTrial, TRIAL_DAYS } from './planTrial.ts';
+import { readTrialTeachers } from './readTrialTeachers.ts';
 import { sendTrialCode } from './sendTrialCode.ts';
 
 export function trialRoutes(on: Bind<Api>, deps: Deps): void {
   on('POST /api/v2/trial/plans', async ({ body, request }) => {
     await deps.limits.takeFrom(PLANS_PER_ADDRESS, request.ip);
     return planTrial(deps, body);
+  });
+
+  on('GET /api/v2/teachers', async ({ query, request }) => {
+    await deps.limits.takeFrom(TEACHERS_PER_ADDRESS, request.ip);
+    return readTrialTeachers(deps, query);
   });
 
   on('POST /api/v2/trial/holds', async ({ body, request }) => {

@@ -1,30 +1,11 @@
-import { sql } from 'kysely';
-import type { Locale } from '@skylark/contract/people.facts';
 import type { TrialAnswers } from '@skylark/contract/trial';
 import type { Db } from '../../platform/db/database.ts';
 import { isOwedTrial } from '../lessons/index.ts';
 
-/** Teachers who give trial lessons; those without traits suit every child. */
-export async function listTrialTeachers(db: Db, locale: Locale) {
-  const rows = await sql<{
-    id: string;
-    firstName: string;
-    lastName: string;
-    photoKey: string | null;
-    levels: string[];
-    formats: string[];
-    temperaments: string[];
-    about: string;
-    hasPage: boolean;
-  }>`
-    select p.id, p.first_name, p.last_name, p.photo_key,
-      coalesce(t.levels, '{beginner,elementary,advanced}') as levels, coalesce(t.formats, '{game,school}') as formats,
-      coalesce(t.temperaments, '{calm,restless}') as temperaments, coalesce(nullif(t.abouts ->> ${locale}, ''), t.about, '') as about,
-      coalesce(t.is_public, false) as has_page
-    from people p left join teacher_traits t on t.person_id = p.id
-    where p.type = 'teacher' and p.deleted_at is null and not p.is_synthetic and coalesce(t.takes_trials, true) and coalesce(t.is_bookable, true)
-  `.execute(db);
-  return rows.rows;
+/** What a family said in the wizard; undefined if it wasn't asked. */
+export async function findAnswers(db: Db, personId: string): Promise<TrialAnswers | undefined> {
+  const row = await db.selectFrom('trialAnswers').select('answers').where('personId', '=', personId).executeTakeFirst();
+  return row?.answers as TrialAnswers | undefined;
 }
 
 /** Replaces the family's earlier answers. */

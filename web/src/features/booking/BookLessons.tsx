@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core';
+import { OWN_TEACHERS_MAX } from '@skylark/contract/booking.facts';
 import type { Booking } from '@skylark/contract/booking';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'wouter';
+import { Link, useSearchParams } from 'wouter';
+import { rememberedTeacher, rememberTeacher } from '../../lib/chosenTeacher.ts';
 import { paths } from '../../lib/paths.ts';
-import { useT } from '../../lib/texts.tsx';
+import { useLocale, useT } from '../../lib/texts.tsx';
 import { useTimeFormat } from '../../lib/time.ts';
 import { Failed } from '../../parts/Failed.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
@@ -12,7 +14,9 @@ import { Portrait } from '../../ui/Portrait.tsx';
 import { State } from '../../ui/State.tsx';
 import { bookingQuery, WizardButton } from '../lessons/index.ts';
 import { useProfile } from '../profile/index.ts';
+import { offerQuery } from '../teacherChoice/index.ts';
 import { BookingShape } from './BookingShape.tsx';
+import { ChooseTeacher } from './ChooseTeacher.tsx';
 import { ChooseTimes } from './ChooseTimes.tsx';
 import { SentWishes } from './SentWishes.tsx';
 import { WishForm } from './WishForm.tsx';
@@ -42,9 +46,20 @@ export function BookLessons() {
 
 function Places({ booking }: { booking: Booking }) {
   const t = useT();
-  const [{ refusal, teachers, missedTrial }] = useState(booking);
-  const [teacherId, setTeacherId] = useState<string>();
-  const teacher = teachers.find(({ id }) => id === teacherId) ?? teachers[0];
+  const [{ refusal, teachers: own, missedTrial }] = useState(booking);
+  const [search, setSearch] = useSearchParams();
+  const isChoosing = search.get('choose') === 'teacher';
+  // The teacher chosen here, or before signing in or paying.
+  const wanted = search.get('teacher') ?? rememberedTeacher() ?? own[0]?.id;
+  const known = own.find(({ id }) => id === wanted);
+  const offer = useQuery({
+    ...offerQuery({ kind: 'lessons' }, { locale: useLocale(), teacherId: wanted ?? '' }),
+    enabled: refusal === null && wanted !== undefined && !known,
+  });
+  const setTeacherId = (id: string): void => {
+    rememberTeacher(id);
+    setSearch({ teacher: id });
+  };
   if (refusal === 'no_credits' && missedTrial === 'again')
     return (
       <State
@@ -74,20 +89,24 @@ function Places({ booking }: { booking: Booking }) {
         }
       />
     );
-  if (refusal !== null || !teacher)
+  if (refusal !== null)
     return (
       <div className={classes.ask}>
-        <State
-          pose="listening"
-          title={refusal === null ? t('booking.no_teacher') : t(`error.${refusal}`)}
-          text={refusal === null ? t('booking.ask.text') : undefined}
-        />
+        <State pose="listening" title={t(`error.${refusal}`)} />
         <WishForm kind="book" />
       </div>
     );
+  if (!isChoosing && offer.isLoading) return <BookingShape />;
+  const found = offer.data?.items.find(({ id }) => id === wanted);
+  const teacher = isChoosing ? undefined : (known ?? found ?? (offer.data?.asked ? undefined : own[0]));
+  if (!teacher) {
+    const { firstName = '', problem = null } = (isChoosing ? null : offer.data?.asked) ?? {};
+    return <ChooseTeacher asked={problem === null ? undefined : { firstName, problem }} onChoose={setTeacherId} />;
+  }
+  const teachers = known ? own : [teacher, ...own].slice(0, OWN_TEACHERS_MAX);
   return (
     <>
-      <Facts booking={booking} teacher={teacher} onTeacher={setTeacherId} />
+      <Facts booking={{ ...booking, teachers }} teacher={teacher} onTeacher={setTeacherId} />
       <ChooseTimes key={teacher.id} booking={booking} teacher={teacher} />
     </>
   );
@@ -134,6 +153,9 @@ function Facts({ booking, teacher, onTeacher }: FactsProps) {
           ))}
         </div>
       )}
+      <Button component={Link} to={paths.chooseTeacher} variant="subtle">
+        {t('teachers.other')}
+      </Button>
       <ul className={classes.factList}>
         <li>{t('booking.balance', { count: balance })}</li>
         <li>{t('booking.minutes', { minutes: durationMinutes })}</li>

@@ -4,6 +4,7 @@ import { answer, type Answer, hang, refuse, silence } from '../../../test/answer
 import { aBooking, freeSlots, slotIn, someRights } from '../../../test/booking.ts';
 import { aLesson, aLessonInFull } from '../../../test/lessons.ts';
 import { aStudent } from '../../../test/people.ts';
+import { aChoice, aChoosable, ANNA, OLEG } from '../../../test/teachers.ts';
 import { renderPage } from '../../../test/renderPage.tsx';
 import { dayPartOf } from '../../lib/time.ts';
 
@@ -28,6 +29,55 @@ const theWish = {
   createdAt: slotIn(-1),
   answer: null,
 };
+
+describe('choosing the teacher', () => {
+  const TEACHERS = 'GET /api/v2/booking/teachers';
+  const without = answer(BOOKING, aBooking({ teachers: [], hasTrial: true }));
+
+  it('shows a family that has paid and has no teacher whom it can choose, and then that teacher’s times', async () => {
+    const { user, server } = await open('/booking', without, slots, answer(TEACHERS, aChoice(aChoosable())));
+    expect(await screen.findByRole('heading', { name: /^Who will teach/ })).toBeVisible();
+    await user.click(await screen.findByRole('button', { name: 'Choose Anna' }));
+    expect(await screen.findByText(/Tap a free time/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Anna Bright' })).toBeVisible();
+    expect(server.sent.find(({ key }) => key === SLOTS)?.query.get('teacher_id')).toBe(ANNA);
+  });
+
+  it('opens the times of the teacher in the address', async () => {
+    const asked = { ...aChoice(aChoosable()), asked: { id: ANNA, firstName: 'Anna', problem: null } };
+    const { server } = await open(
+      `/booking?teacher=${ANNA}`,
+      answer(BOOKING, aBooking()),
+      slots,
+      answer(TEACHERS, asked),
+    );
+    expect(await screen.findByText(/Tap a free time/)).toBeVisible();
+    expect(server.sent.find(({ key }) => key === SLOTS)?.query.get('teacher_id')).toBe(ANNA);
+  });
+
+  it('says that the teacher in the address has no time, and shows who has', async () => {
+    const asked = { id: OLEG, firstName: 'Oleg', problem: 'no_times' as const };
+    await open(`/booking?teacher=${OLEG}`, without, answer(TEACHERS, { ...aChoice(aChoosable()), asked }));
+    expect(await screen.findByText('Oleg has no free time in the coming weeks.')).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Choose Anna' })).toBeVisible();
+  });
+
+  it('finds who is free on the days and at the hours that suit the family', async () => {
+    const { user, server } = await open(
+      '/booking?choose=teacher',
+      answer(BOOKING, aBooking()),
+      answer(TEACHERS, ({ query }) => (query.get('days') === '24' ? aChoice() : aChoice(aChoosable()))),
+    );
+    await screen.findByRole('button', { name: 'Choose Anna' });
+    await user.click(screen.getByRole('button', { name: 'Tuesday' }));
+    await user.click(screen.getByRole('button', { name: 'Thursday' }));
+    await user.click(screen.getByRole('button', { name: 'Evening' }));
+    expect(await screen.findByText('No one is free at these times.')).toBeVisible();
+    expect(server.sent.findLast(({ key }) => key === TEACHERS)?.query.get('from_hour')).toBe('17');
+    await user.click(screen.getByRole('button', { name: 'Show all times' }));
+    expect(await screen.findByRole('button', { name: 'Choose Anna' })).toBeVisible();
+  });
+});
 
 describe('choosing times', () => {
   it('parts a day', () => {
@@ -56,6 +106,22 @@ describe('choosing times', () => {
     expect(await screen.findByText('3 lessons are booked!')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Go to my lessons' })).toHaveAttribute('href', '/lessons');
     expect(server.sent.find(({ key }) => key === BOOK)?.body).toMatchObject({ starts: weekly });
+  });
+
+  it('takes proposed weekly times and books them with two presses', async () => {
+    const four = [2, 9, 16, 23].map(slotIn);
+    const { user, server } = await open(
+      '/booking',
+      answer(BOOKING, aBooking()),
+      answer(SLOTS, freeSlots(four)),
+      answer(BOOK, { lessons: [aLesson(), aLesson(), aLesson(), aLesson()] }),
+    );
+    const proposals = await screen.findByRole('region', { name: 'Regular times that are free' });
+    await user.click(within(proposals).getByRole('button'));
+    expect(proposals).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Book 4 lessons' }));
+    expect(await screen.findByText('4 lessons are booked!')).toBeVisible();
+    expect(server.sent.find(({ key }) => key === BOOK)?.body).toMatchObject({ starts: four });
   });
 
   it('names the weeks that are not free and leaves out what is not wanted', async () => {
@@ -116,8 +182,13 @@ describe('choosing times', () => {
     },
   );
 
-  it('sends a wish without a teacher, once', async () => {
-    const { user, server } = await open('/booking', answer(BOOKING, aBooking({ teachers: [] })), answer(WISH, theWish));
+  it('sends a wish where no teacher can be chosen, once', async () => {
+    const { user, server } = await open(
+      '/booking',
+      answer(BOOKING, aBooking({ teachers: [] })),
+      answer('GET /api/v2/booking/teachers', aChoice()),
+      answer(WISH, theWish),
+    );
     expect(await screen.findByText('You don’t have a teacher yet')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Send to the manager' }));
     expect(screen.getByText('Please fill this in')).toBeVisible();

@@ -19,6 +19,8 @@ import { CalendarShape } from './CalendarShape.tsx';
 import { ChosenTimes } from './ChosenTimes.tsx';
 import { NoSlots } from './NoSlots.tsx';
 import { SlotCalendar } from './SlotCalendar.tsx';
+import { propose } from './proposals.ts';
+import { Proposals } from './Proposals.tsx';
 import { everyWeek, type Slot } from './slotDays.ts';
 import { useSlots } from './useSlots.ts';
 import layout from '../../ui/layout.module.css';
@@ -36,6 +38,8 @@ export function ChooseTimes({ booking, teacher }: { booking: Booking; teacher: P
   const [weeks, setWeeks] = useState(1);
   const [problem, setProblem] = useState<string>();
   const limit = Math.min(booking.bookable, BOOKED_AT_ONCE_MAX);
+  const { latestAt, frequency } = booking;
+  const latest = latestAt === null ? undefined : time.wall(new Date(latestAt));
   const plan = everyWeek(chosen, weeks, free.slots ?? [], left, limit);
   const book = useMutation({
     mutationFn: () => bookLessons({ teacherId: teacher.id, starts: plan.slots.map(({ at }) => at) }),
@@ -107,22 +111,35 @@ export function ChooseTimes({ booking, teacher }: { booking: Booking; teacher: P
   if (!free.slots) return <CalendarShape />;
   if (free.slots.length === 0) return <NoSlots daysAhead={daysAhead} />;
   return (
-    <div className={classes.columns}>
-      <SlotCalendar slots={free.slots} chosen={plan.slots.map(({ at }) => at)} onChoose={choose} />
-      <ChosenTimes
-        slots={plan.slots}
-        missing={plan.missing}
-        isCut={plan.isCut}
-        weeks={weeks}
-        weeksMax={Math.max(1, Math.min(limit, Math.floor(daysAhead / 7)))}
-        limit={limit}
-        minutes={booking.durationMinutes}
-        problem={problem}
-        isBusy={book.isPending}
-        onWeeks={setWeeks}
-        onRemove={remove}
-        onBook={submit}
-      />
-    </div>
+    <>
+      {chosen.length === 0 && (
+        <Proposals
+          proposals={propose(free.slots, { limit, frequency, latest })}
+          onTake={({ slots, weeks: forWeeks }) => {
+            setProblem(undefined);
+            setLeft(new Set());
+            setChosen(slots);
+            setWeeks(forWeeks);
+          }}
+        />
+      )}
+      <div className={classes.columns}>
+        <SlotCalendar slots={free.slots} chosen={plan.slots.map(({ at }) => at)} onChoose={choose} />
+        <ChosenTimes
+          slots={plan.slots}
+          missing={plan.missing}
+          isCut={plan.isCut}
+          weeks={weeks}
+          weeksMax={Math.max(1, Math.min(limit, Math.floor(daysAhead / 7)))}
+          limit={limit}
+          minutes={booking.durationMinutes}
+          problem={problem}
+          isBusy={book.isPending}
+          onWeeks={setWeeks}
+          onRemove={remove}
+          onBook={submit}
+        />
+      </div>
+    </>
   );
 }

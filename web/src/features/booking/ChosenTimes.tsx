@@ -38,32 +38,6 @@ export function ChosenTimes(props: Props) {
       {!hasSome && <p className={classes.soft}>{t('booking.chosen.none', { count: limit })}</p>}
       {hasSome && (
         <>
-          <div className={classes.weeks} role="group" aria-label={t('booking.weeks')}>
-            <span>{t('booking.weeks')}</span>
-            <span className={classes.stepper}>
-              <ActionIcon
-                variant="default"
-                size={44}
-                disabled={weeks <= 1}
-                aria-label={t('booking.weeks.less')}
-                onClick={() => props.onWeeks(weeks - 1)}
-              >
-                <IconMinus size={20} aria-hidden="true" />
-              </ActionIcon>
-              <strong aria-live="polite" className="numbers">
-                {t('booking.weeks.value', { count: weeks })}
-              </strong>
-              <ActionIcon
-                variant="default"
-                size={44}
-                disabled={weeks >= weeksMax}
-                aria-label={t('booking.weeks.more')}
-                onClick={() => props.onWeeks(weeks + 1)}
-              >
-                <IconPlus size={20} aria-hidden="true" />
-              </ActionIcon>
-            </span>
-          </div>
           <ul className={classes.list}>
             {slots.map((slot) => {
               const [day, range] = [names.longHeading(slot.day), time.range(new Date(slot.at), minutes)];
@@ -101,6 +75,32 @@ export function ChosenTimes(props: Props) {
       )}
       {hasSome && (
         <div className={classes.bar}>
+          <div className={classes.weeks} role="group" aria-label={t('booking.weeks')}>
+            <span>{t('booking.weeks')}</span>
+            <span className={classes.stepper}>
+              <ActionIcon
+                variant="default"
+                size={44}
+                disabled={weeks <= 1}
+                aria-label={t('booking.weeks.less')}
+                onClick={() => props.onWeeks(weeks - 1)}
+              >
+                <IconMinus size={20} aria-hidden="true" />
+              </ActionIcon>
+              <strong aria-live="polite" className="numbers">
+                {t('booking.weeks.value', { count: weeks })}
+              </strong>
+              <ActionIcon
+                variant="default"
+                size={44}
+                disabled={weeks >= weeksMax}
+                aria-label={t('booking.weeks.more')}
+                onClick={() => props.onWeeks(weeks + 1)}
+              >
+                <IconPlus size={20} aria-hidden="true" />
+              </ActionIcon>
+            </span>
+          </div>
           <Button size="lg" fullWidth loading={isBusy} onClick={props.onBook}>
             {t('booking.book', { count: slots.length })}
           </Button>

@@ -2,6 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { type KeyboardEvent, useRef } from 'react';
 import { useDayFormat } from '../../lib/dayFormat.ts';
+import { localeTag } from '../../lib/inLocale.ts';
 import { useLocale, useT } from '../../lib/texts.tsx';
 import { addDays, addMonths, monthOf, weeksOfMonth } from './slotDays.ts';
 import classes from './BookingPage.module.css';
@@ -32,6 +33,7 @@ export function MonthGrid({ month, from, to, counts, chosenDay, marked, onMonth,
   // Past weeks are hidden.
   const weeks = weeksOfMonth(month).filter((week) => (week.at(-1) ?? '') >= from);
   const title = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' });
+  const short = new Intl.DateTimeFormat(localeTag(locale), { month: 'short', timeZone: 'UTC' });
   const go = (event: KeyboardEvent, day: string): void => {
     const step = STEPS[event.key];
     if (step === undefined) return;
@@ -101,6 +103,7 @@ export function MonthGrid({ month, from, to, counts, chosenDay, marked, onMonth,
                       onKeyDown={(event) => go(event, day)}
                     >
                       {names.dayOfMonth(day)}
+                      {isOther && <small>{short.format(new Date(`${day}T12:00:00Z`))}</small>}
                     </button>
                   </td>
                 );

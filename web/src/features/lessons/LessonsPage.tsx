@@ -20,7 +20,7 @@ import { LISTS, listOf } from './lists.ts';
 import classes from './LessonsPage.module.css';
 import { useStoreNextLesson } from './useStoreNextLesson.ts';
 
-const { Part: NoLessons } = lazyPart(['school', 'missed_trial'], () =>
+const { Part: NoLessons } = lazyPart(['school', 'missed_trial', 'teachers'], () =>
   import('./NoLessons.tsx').then((module) => module.NoLessons),
 );
 

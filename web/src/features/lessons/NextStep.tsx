@@ -6,7 +6,8 @@ import { paths } from '../../lib/paths.ts';
 import { type TextKey, useT } from '../../lib/texts.tsx';
 import { Outline } from '../../ui/Outline.tsx';
 import { type Pose, Sky } from '../../ui/Sky.tsx';
-import { useLessonCounters } from '../profile/index.ts';
+import { useLessonCounters, useProfile } from '../profile/index.ts';
+import { TeacherChoice } from '../teacherChoice/index.ts';
 import { SchoolContacts } from '../../parts/SchoolContacts.tsx';
 import { bookingQuery } from './api.ts';
 import classes from './NextStep.module.css';
@@ -26,11 +27,13 @@ const WAY = [
 export function NextStep() {
   const t = useT();
   const counters = useLessonCounters();
+  const booking = useQuery({ ...bookingQuery, enabled: (counters?.new ?? 0) > 0 });
   if (!counters) return null;
   const { past, new: balance } = counters;
+  const isNew = past === 0 && balance === 0;
   return (
     <div className={classes.step}>
-      {past === 0 && balance === 0 ? (
+      {isNew ? (
         <Step
           pose="teaching"
           title={t('school.next.trial.title')}
@@ -59,16 +62,38 @@ export function NextStep() {
           title={t('school.next.times.title')}
           text={t('school.next.times.text', { count: balance })}
           actions={
-            <Button component={Link} to={paths.booking} size="lg">
-              {t('school.next.times.choose')}
-            </Button>
+            <>
+              <Button component={Link} to={paths.booking} size="lg">
+                {t('school.next.times.choose')}
+              </Button>
+              {booking.data?.hasTrial === true && <WizardButton text={t('school.next.trial.first')} variant="white" />}
+            </>
           }
         />
       ) : (
         <WithoutBalance />
       )}
+      {isNew && <TeachersFirst />}
       <SchoolContacts />
     </div>
+  );
+}
+
+/** For who would rather see the teachers before answering questions. */
+function TeachersFirst() {
+  const t = useT();
+  const { timeZone } = useProfile();
+  return (
+    <section aria-labelledby="teachers-first" className={classes.teachers}>
+      <h2 id="teachers-first">{t('school.next.trial.teacher')}</h2>
+      <TeacherChoice
+        purpose={{ kind: 'trial' }}
+        timeZone={timeZone}
+        actionOf={({ id, firstName }) => (
+          <WizardButton text={t('teachers.trial', { name: firstName })} teacherId={id} variant="light" />
+        )}
+      />
+    </section>
   );
 }
 

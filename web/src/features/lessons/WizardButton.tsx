@@ -5,13 +5,23 @@ import { paths } from '../../lib/paths.ts';
 import { useProfile } from '../profile/index.ts';
 
 /** To the trial lesson's wizard, which does not ask again for what the school knows of the family. */
-export function WizardButton({ text }: { text: string }) {
+export function WizardButton({
+  text,
+  teacherId,
+  variant = 'filled',
+}: {
+  text: string;
+  /** With whom the lesson shall be. */
+  teacherId?: string;
+  variant?: 'filled' | 'white' | 'light';
+}) {
   const { firstName, parentName, phone } = useProfile();
   return (
     <Button
       component={Link}
-      to={paths.wizard()}
+      to={teacherId === undefined ? paths.wizard() : paths.wizardWith(teacherId)}
       size="lg"
+      variant={variant}
       onClick={() => startDraft({ childName: firstName, parentName, phone })}
     >
       {text}

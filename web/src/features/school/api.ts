@@ -23,3 +23,10 @@ export const offersQuery = queryOptions({
   queryFn: ({ signal }) => call('GET /api/v2/payments/packages', { signal }),
   staleTime: Number.POSITIVE_INFINITY,
 });
+
+/** The latest published reviews of all teachers. */
+export const latestReviewsQuery = queryOptions({
+  queryKey: ['school', 'reviews'],
+  queryFn: ({ signal }) => call('GET /api/v2/school/reviews', { signal }),
+  staleTime: Number.POSITIVE_INFINITY,
+});

@@ -1,2 +1,2 @@
 export { WelcomeHeader } from './welcome/WelcomeHeader.tsx';
-export { offersQuery, publicTeachersQuery, schoolTextQuery } from './api.ts';
+export { latestReviewsQuery, offersQuery, publicTeachersQuery, schoolTextQuery } from './api.ts';

@@ -3,7 +3,9 @@ import type { TeacherPage } from '@skylark/contract/teacherPages';
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { answer, refuse, silence } from '../../../test/answers.ts';
+import { aBooking } from '../../../test/booking.ts';
 import { aStudent, aTeacher } from '../../../test/people.ts';
+import { aChoice, aChoosable, OLEG } from '../../../test/teachers.ts';
 import { renderPage } from '../../../test/renderPage.tsx';
 
 const ID = '01900000-0000-7000-8000-000000000002';
@@ -27,6 +29,8 @@ const review = (id: number, name: string | null) => ({
 });
 const reviews = (more: Partial<PublishedReviews>) =>
   answer(REVIEWS, { items: [], total: 0, nextCursor: null, ...more });
+const free = answer('GET /api/v2/teachers', aChoice(aChoosable({ id: ID })));
+const offer = answer('GET /api/v2/booking/teachers', aChoice(aChoosable()));
 const address = `/teachers/${ID}`;
 
 it('shows a stranger a face, words, a greeting and what parents say, and leads to a trial lesson', async () => {
@@ -36,7 +40,7 @@ it('shows a stranger a face, words, a greeting and what parents say, and leads t
       : { items: [review(11, 'Iryna')], total: 2, nextCursor: review(11, null).id },
   );
   const play = vi.spyOn(HTMLMediaElement.prototype, 'play').mockResolvedValue();
-  const { user } = await renderPage(address, { answers: [answer(PAGE, teacher), more] });
+  const { user } = await renderPage(address, { answers: [answer(PAGE, teacher), more, free] });
   expect(await screen.findByRole('heading', { level: 1, name: 'Anna Bright' })).toBeVisible();
   expect(screen.getByText('I have a cat.')).toBeVisible();
   expect(await screen.findByText('Iryna · November 2026')).toBeVisible();
@@ -47,7 +51,7 @@ it('shows a stranger a face, words, a greeting and what parents say, and leads t
   await user.click(screen.getByRole('button', { name: 'Show more reviews' }));
   expect(await screen.findByText('A parent · November 2026')).toBeVisible();
   for (const book of screen.getAllByRole('link', { name: 'Book a free trial lesson' }))
-    expect(book).toHaveAttribute('href', '/register/wizard');
+    expect(book).toHaveAttribute('href', `/register/wizard?teacher=${ID}`);
   expect(screen.getByRole('link', { name: 'UK Українська' })).toHaveAttribute('href', `${address}?lang=uk`);
   await waitFor(() => expect(document.title).toBe('Anna Bright, English teacher · Skylark'));
 });
@@ -60,6 +64,7 @@ it('reads the reviews again when the last one was hidden before more were asked 
   const { user } = await renderPage(address, {
     answers: [
       answer(PAGE, teacher),
+      free,
       { key: REVIEWS, reply: (asked) => (asked.query.has('cursor') ? gone : some).reply(asked) },
     ],
   });
@@ -73,9 +78,42 @@ it('reads the reviews again when the last one was hidden before more were asked 
 const bare = answer(PAGE, { ...teacher, greeting: null, text: '', about: '' });
 
 it('leads a family to booking', async () => {
-  await renderPage(address, { as: aStudent(), answers: [bare, reviews({})] });
-  expect((await screen.findAllByRole('link', { name: 'Book a lesson' }))[0]).toHaveAttribute('href', '/booking');
+  await renderPage(address, {
+    as: aStudent(),
+    answers: [bare, reviews({}), answer('GET /api/v2/booking', aBooking()), offer],
+  });
+  expect((await screen.findAllByRole('link', { name: 'Book a lesson' }))[0]).toHaveAttribute(
+    'href',
+    `/booking?teacher=${ID}`,
+  );
   expect(screen.queryByRole('heading', { name: 'What parents say' })).not.toBeInTheDocument();
+});
+
+it('says that the teacher gives no trials, and who does', async () => {
+  const nearest = aChoice(aChoosable({ id: OLEG, firstName: 'Vera' }));
+  const asked = { id: ID, firstName: 'Anna', problem: 'no_trials' as const };
+  await renderPage(address, {
+    answers: [answer(PAGE, teacher), reviews({}), answer('GET /api/v2/teachers', { ...nearest, asked })],
+  });
+  expect(await screen.findByText('Anna doesn’t give trial lessons.')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Free trial with Vera' })).toHaveAttribute(
+    'href',
+    `/register/wizard?teacher=${OLEG}`,
+  );
+  expect(screen.queryByRole('link', { name: 'Book a free trial lesson' })).not.toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute(
+    'href',
+    `/login?back_url=${encodeURIComponent(address)}`,
+  );
+});
+
+it('leads a family that has had no lesson to a trial with this teacher', async () => {
+  const booking = answer('GET /api/v2/booking', aBooking({ teachers: [], hasTrial: true, balance: 0 }));
+  await renderPage(address, { as: aStudent(), answers: [bare, reviews({}), booking, free] });
+  expect((await screen.findAllByRole('link', { name: 'Book a free trial lesson' }))[0]).toHaveAttribute(
+    'href',
+    `/register/wizard?teacher=${ID}`,
+  );
 });
 
 it('leads its teacher to the settings', async () => {
@@ -96,6 +134,7 @@ it('offers to try again without a network', async () => {
   const { user, server } = await renderPage(address, { answers: [silence(PAGE), silence(REVIEWS)] });
   const again = await screen.findByRole('button', { name: 'Try again' });
   server.add(answer(PAGE, teacher));
+  server.add(free);
   await user.click(again);
   expect(await screen.findByRole('heading', { level: 1, name: 'Anna Bright' })).toBeVisible();
 });

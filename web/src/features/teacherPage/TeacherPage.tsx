@@ -63,7 +63,7 @@ function Shown({ teacher }: { teacher: Teacher }) {
             </div>
           </div>
           {about !== '' && <p className={classes.lead}>{about}</p>}
-          <BookWith teacherId={id} />
+          <BookWith teacherId={id} isFull />
         </div>
       </div>
       {text !== '' && (

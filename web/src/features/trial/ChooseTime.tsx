@@ -16,6 +16,11 @@ import { WishForm } from './WishForm.tsx';
 import classes from './Wizard.module.css';
 
 interface Props extends Family {
+  /** The teacher the family has chosen. */
+  teacherId: string | undefined;
+  /** A time to hold straight away. */
+  at: string | undefined;
+  onAtUsed: () => void;
   held: HeldSlot | undefined;
   /** Why a hold ended, or why the code could not be sent. */
   problem: Error | undefined;
@@ -28,11 +33,12 @@ interface Props extends Family {
 }
 
 /** Days and times in the family's zone. Problems are shown in the bar, which is always visible. */
-export function ChooseTime({ answers, draft, code, held, problem, isSending, call, onHeld, onEnded, onGoOn }: Props) {
+export function ChooseTime(props: Props) {
+  const { answers, draft, code, held, problem, isSending, call, onHeld, onEnded, onGoOn, at, onAtUsed } = props;
   const t = useT();
   const time = useTimeFormat(browserTimeZone());
-  const plan = useQuery(planQuery(answers, useLocale()));
-  const [teacherId, setTeacherId] = useState(held?.teacherId);
+  const plan = useQuery(planQuery(answers, useLocale(), props.teacherId));
+  const [teacherId, setTeacherId] = useState(at === undefined ? held?.teacherId : props.teacherId);
   const title = useRef<HTMLHeadingElement>(null);
   // When returning from the code step, the element that had the focus is gone.
   const isBack = useRef(problem !== undefined);
@@ -53,6 +59,16 @@ export function ChooseTime({ answers, draft, code, held, problem, isSending, cal
       void queryClient.invalidateQueries({ queryKey: planKey(answers) });
     },
   });
+
+  // Once, also where effects run twice.
+  const isAsked = useRef(false);
+  const { mutate } = hold;
+  useEffect(() => {
+    if (!isReady || at === undefined || isAsked.current) return;
+    isAsked.current = true;
+    onAtUsed();
+    mutate(at);
+  }, [isReady, at, mutate, onAtUsed]);
 
   if (plan.isPending) return <Skeleton height={420} radius="lg" role="status" aria-label={t('app.loading')} />;
   if (plan.isError) return <Failed query={plan} />;

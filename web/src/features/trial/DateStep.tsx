@@ -17,12 +17,16 @@ interface Props {
   draft: Draft;
   /** From an invitation. */
   code: string | undefined;
+  teacherId: string | undefined;
+  /** A time chosen in the step before, which is held straight away. */
+  at: string | undefined;
+  onAtUsed: () => void;
   change: (part: Partial<Draft>) => void;
   onEnd: (ending: Ending, token: string) => void;
 }
 
 /** A slot is chosen and held; the SMS code proves the phone and books the slot. */
-export function DateStep({ answers, draft, code, change, onEnd }: Props) {
+export function DateStep({ answers, draft, code, teacherId, at, onAtUsed, change, onEnd }: Props) {
   const locale = useLocale();
   const [held, setHeld] = useState<HeldSlot | undefined>(keptHeld);
   /** Why the last hold ended. */
@@ -97,6 +101,9 @@ export function DateStep({ answers, draft, code, change, onEnd }: Props) {
       answers={answers}
       draft={draft}
       code={code}
+      teacherId={teacherId}
+      at={at}
+      onAtUsed={onAtUsed}
       held={held}
       problem={call.error ?? send.error ?? ended}
       call={held && send.error ? callOf(held) : undefined}

@@ -43,7 +43,12 @@ export function EnterCode({ held, sent, family, send, call, onEnd, onTimeOver, o
   const book = useMutation({
     mutationFn: (smsCode: string) => bookTrial({ ...familyGiven(family, locale), codeId: sent.id, smsCode }),
     onSuccess: ({ token, booked }) =>
-      onEnd(booked ? { kind: 'booked', lesson: booked } : { kind: 'has_account', startsAt: held.startsAt }, token),
+      onEnd(
+        booked
+          ? { kind: 'booked', lesson: booked }
+          : { kind: 'has_account', startsAt: held.startsAt, teacherId: held.teacherId },
+        token,
+      ),
     onError: (error, smsCode) => {
       if (!(error instanceof CallError)) return;
       if (error.code === 'hold_expired' || error.code === 'slot_taken') return onLost(error);

@@ -7,7 +7,7 @@ import { useTimeFormat } from '../../lib/time.ts';
 import { State } from '../../ui/State.tsx';
 
 /** The number belongs to a family that has had its trial lesson: it is signed in, and the managers know its request. */
-export function HasAccountStep({ startsAt }: { startsAt: string }) {
+export function HasAccountStep({ startsAt, teacherId }: { startsAt: string; teacherId: string | undefined }) {
   const t = useT();
   const time = useTimeFormat(browserTimeZone());
   const at = new Date(startsAt);
@@ -18,9 +18,16 @@ export function HasAccountStep({ startsAt }: { startsAt: string }) {
       title={t('trial.known')}
       text={t('trial.known.text', { time: `${time.day(at)}, ${time.clock(at)}` })}
       action={
-        <Button component={Link} to={paths.lessons} size="lg">
-          {t('trial.booked.account')}
-        </Button>
+        <>
+          {teacherId !== undefined && (
+            <Button component={Link} to={paths.bookingWith(teacherId)} size="lg">
+              {t('trial.known.book')}
+            </Button>
+          )}
+          <Button component={Link} to={paths.lessons} size="lg" variant={teacherId === undefined ? 'filled' : 'light'}>
+            {t('trial.booked.account')}
+          </Button>
+        </>
       }
     />
   );

@@ -35,7 +35,6 @@ export function PhoneStep({ draft, change, next }: StepProps) {
                 {t(`trial.contact.${contact}`)}
               </label>
             ))}
-            {isWrong('contact') && <p className={classes.wrong}>{t('trial.contact.required')}</p>}
           </fieldset>
         </>
       )}

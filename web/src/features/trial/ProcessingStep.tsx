@@ -1,14 +1,19 @@
 import { Avatar, Button, Loader, Paper } from '@mantine/core';
 import '@mantine/core/styles/Avatar.css';
+import { NEXT_TIMES } from '@skylark/contract/teacherChoice.facts';
 import type { TrialAnswers, TrialTeacher } from '@skylark/contract/trial';
 import { IconCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link } from 'wouter';
+import { browserTimeZone } from '../../lib/locale.ts';
 import { paths } from '../../lib/paths.ts';
 import { useLocale, useT } from '../../lib/texts.tsx';
+import { useTimeFormat } from '../../lib/time.ts';
 import { Failed } from '../../parts/Failed.tsx';
+import { Notice } from '../../ui/Notice.tsx';
 import { Sky } from '../../ui/Sky.tsx';
+import { TeacherChoice } from '../teacherChoice/index.ts';
 import { planQuery } from './api.ts';
 import { WishForm } from './WishForm.tsx';
 import type { Draft } from './wizard.ts';
@@ -17,21 +22,23 @@ import classes from './Wizard.module.css';
 /** What was done stays readable for a moment, also when it took none. */
 const DONE_FOR_MS = 1_000;
 
-/** Teacher selection and schedule planning: shows the chosen teacher and the reasons. */
-export function ProcessingStep({
-  answers,
-  draft,
-  code,
-  next,
-}: {
+interface Props {
   answers: TrialAnswers;
   draft: Draft;
   code: string | undefined;
-  next: () => void;
-}) {
+  /** The teacher the family has chosen. */
+  teacherId: string | undefined;
+  onTeacher: (id: string) => void;
+  /** Goes on to the times, or with one that was chosen here. */
+  next: (at?: string, teacherId?: string) => void;
+}
+
+/** Teacher selection and schedule planning: shows the chosen teacher and the reasons, and the others on request. */
+export function ProcessingStep({ answers, draft, code, teacherId, onTeacher, next }: Props) {
   const t = useT();
-  const plan = useQuery(planQuery(answers, useLocale()));
+  const plan = useQuery(planQuery(answers, useLocale(), teacherId));
   const [isRead, setRead] = useState(plan.isSuccess);
+  const [hasOthers, setOthers] = useState(false);
   useEffect(() => {
     if (!plan.isSuccess || isRead) return undefined;
     const timer = setTimeout(() => setRead(true), DONE_FOR_MS);
@@ -55,25 +62,68 @@ export function ProcessingStep({
         </ul>
       </div>
     );
-  const [best] = plan.data.teachers;
+  const { asked, teachers } = plan.data;
+  const [best] = teachers;
   if (!best) return <WishForm answers={answers} draft={draft} code={code} />;
+  const problem = asked?.problem ?? undefined;
+  const isChosen = best.id === teacherId;
   return (
     <>
       <div className={classes.ask}>
         <Sky pose="found" size={140} />
-        <h1>{t('trial.found', { teacher: best.firstName })}</h1>
+        <h1>{t(isChosen ? 'trial.found.chosen' : 'trial.found.best', { teacher: best.firstName })}</h1>
       </div>
-      <TeacherCard teacher={best} child={draft.childName} />
+      {asked && problem !== undefined && (
+        <Notice kind="info">{t(`teachers.problem.${problem}`, { name: asked.firstName })}</Notice>
+      )}
+      <BestTeacher teacher={best} child={draft.childName} onTime={(at) => next(at, best.id)} />
       <p className={classes.soft}>{t('trial.found.slots', { count: best.slots.length })}</p>
-      <Button size="lg" fullWidth onClick={next}>
+      <Button size="lg" fullWidth onClick={() => next()}>
         {t('trial.found.next')}
       </Button>
+      {teachers.length > 1 && !hasOthers && (
+        <Button size="lg" fullWidth variant="light" onClick={() => setOthers(true)}>
+          {t('trial.found.others')}
+        </Button>
+      )}
+      {hasOthers && (
+        <section aria-label={t('trial.found.others')}>
+          <TeacherChoice
+            purpose={{ kind: 'trial', answers }}
+            child={draft.childName}
+            isAside
+            without={best.id}
+            actionOf={({ id, firstName: name }) => (
+              <Button
+                size="md"
+                onClick={() => {
+                  setOthers(false);
+                  onTeacher(id);
+                  window.scrollTo(0, 0);
+                }}
+              >
+                {t('teachers.choose', { name })}
+              </Button>
+            )}
+            onTime={({ id }, at) => next(at, id)}
+          />
+        </section>
+      )}
     </>
   );
 }
 
-function TeacherCard({ teacher, child }: { teacher: TrialTeacher; child: string }) {
+function BestTeacher({
+  teacher,
+  child,
+  onTime,
+}: {
+  teacher: TrialTeacher;
+  child: string;
+  onTime: (at: string) => void;
+}) {
   const t = useT();
+  const time = useTimeFormat(browserTimeZone());
   return (
     <Paper className={classes.teacher}>
       <Avatar src={teacher.photo.thumb} alt="" color="sky" size={84}>
@@ -98,6 +148,16 @@ function TeacherCard({ teacher, child }: { teacher: TrialTeacher; child: string 
             </li>
           ))}
         </ul>
+        <div role="group" aria-label={t('teachers.next')} className={classes.quick}>
+          {teacher.slots.slice(0, NEXT_TIMES).map((at) => {
+            const { weekday, day, month } = time.tile(new Date(at));
+            return (
+              <Button key={at} variant="default" onClick={() => onTime(at)}>
+                {`${weekday} ${day} ${month}, ${time.clock(new Date(at))}`}
+              </Button>
+            );
+          })}
+        </div>
       </div>
     </Paper>
   );

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { answer, refuse } from '../../../test/answers.ts';
 import { aPair, inMinutes } from '../../../test/lessons.ts';
 import { frameAnswers, aStudent, schoolContacts } from '../../../test/people.ts';
+import { aChoice, aChoosable, ANNA, OLEG } from '../../../test/teachers.ts';
 import { renderPage, type ShownPage } from '../../../test/renderPage.tsx';
 
 const WIZARD = '/register/wizard';
@@ -26,6 +27,7 @@ const family = {
 const plan: TrialPlan = {
   level: 'elementary',
   durationMinutes: 25,
+  asked: null,
   teachers: [
     {
       ...aPair.teacher,
@@ -89,12 +91,68 @@ describe('the wizard of a trial lesson', () => {
     expect(screen.getByRole('heading', { name: 'And what’s your name?' })).toBeVisible();
   });
 
-  it('asks to choose how to be contacted, in the words of a choice', async () => {
+  it('writes to a family that names no other way', async () => {
     storeFamily({ contact: null as never });
-    const { user } = await renderPage(`${WIZARD}?step=phone`);
+    await renderPage(`${WIZARD}?step=phone`);
+    expect(await screen.findByRole('radio', { name: 'SMS' })).toBeChecked();
+  });
+
+  it('asks for the teacher whom the family has chosen, and keeps the choice through the steps', async () => {
+    storeFamily();
+    const { user, server } = await renderPage(`${WIZARD}?step=phone&teacher=${ANNA}`, {
+      answers: [
+        answer('POST /api/v2/trial/plans', {
+          ...plan,
+          asked: { id: ANNA, firstName: 'Anna', problem: null },
+          teachers: [{ ...plan.teachers[0]!, id: ANNA, firstName: 'Anna' }],
+        }),
+      ],
+    });
     await user.click(await screen.findByRole('button', { name: 'Find a teacher' }));
-    expect(await screen.findByText('Please choose one')).toBeVisible();
-    expect(screen.queryByText('Please fill this in')).not.toBeInTheDocument();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Anna has time for you' })).toBeVisible();
+    expect(server.bodiesOf('POST /api/v2/trial/plans')).toMatchObject([{ teacherId: ANNA }]);
+  });
+
+  it('says why the chosen teacher can’t be had, and holds a time of the one who fits best in one press', async () => {
+    storeFamily();
+    const { user, server } = await renderPage(`${WIZARD}?step=processing&teacher=${OLEG}`, {
+      answers: [
+        answer('POST /api/v2/trial/plans', { ...plan, asked: { id: OLEG, firstName: 'Oleg', problem: 'no_trials' } }),
+        ...found,
+      ],
+    });
+    expect(await screen.findByText('Oleg doesn’t give trial lessons.')).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1, name: 'Olena fits best' })).toBeVisible();
+    const [first] = within(screen.getByRole('group', { name: 'Next free times' })).getAllByRole('button');
+    await user.click(first!);
+    expect(await screen.findByText(/^Held for you/)).toBeVisible();
+    expect(server.bodiesOf('POST /api/v2/trial/holds')).toMatchObject([
+      { teacherId: aPair.teacher.id, startsAt: plan.teachers[0]?.slots[0] },
+    ]);
+  });
+
+  it('offers the other teachers, and plans with the one chosen there', async () => {
+    storeFamily();
+    const second = { ...plan.teachers[0]!, id: ANNA, firstName: 'Anna' };
+    const { user, server } = await renderPage(`${WIZARD}?step=processing`, {
+      answers: [
+        answer('GET /api/v2/teachers', aChoice(aChoosable())),
+        answer('POST /api/v2/trial/plans', ({ body }) => ({
+          ...plan,
+          teachers:
+            (body as { teacherId?: string }).teacherId === ANNA
+              ? [second, ...plan.teachers]
+              : [...plan.teachers, second],
+        })),
+      ],
+    });
+    await user.click(await screen.findByRole('button', { name: 'Or choose another teacher' }));
+    const card = await screen.findByRole('article', { name: 'Anna Bright' });
+    expect(card).toHaveTextContent('4.9 · 12 reviews');
+    expect(card).toHaveTextContent('Teaches children at Max’s level');
+    await user.click(screen.getByRole('button', { name: 'Choose Anna' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Anna has time for you' })).toBeVisible();
+    expect(server.bodiesOf('POST /api/v2/trial/plans')).toHaveLength(2);
   });
 
   it('finds every answer again after a reload, on the step where one was', async () => {

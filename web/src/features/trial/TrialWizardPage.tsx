@@ -30,7 +30,12 @@ export function TrialWizardPage() {
   const [ending, setEnding] = useState<Ending | undefined>(() => (asked === 'booked' ? storedEnding() : undefined));
   const step = reachable(asked, draft, ending !== undefined);
   const answers = answersOf(draft);
-  const go = (to: WizardStep): void => setSearch({ step: to });
+  // The teacher the family has chosen, here or on another page.
+  const teacherId = search.get('teacher') ?? undefined;
+  const choose = (id: string): void => setSearch({ step, teacher: id });
+  /** A time chosen together with its teacher. */
+  const [at, setAt] = useState<string>();
+  const go = (to: WizardStep): void => setSearch({ step: to, ...(teacherId !== undefined && { teacher: teacherId }) });
   const before = step === 'booked' ? undefined : stepBefore(step);
   const next = (): void => go(stepAfter(step));
   const end = (how: Ending, token: string): void => {
@@ -67,14 +72,41 @@ export function TrialWizardPage() {
       case 'phone':
         return <PhoneStep draft={draft} change={change} next={next} />;
       case 'processing':
-        return answers && <ProcessingStep answers={answers} draft={draft} code={code} next={next} />;
+        return (
+          answers && (
+            <ProcessingStep
+              answers={answers}
+              draft={draft}
+              code={code}
+              teacherId={teacherId}
+              onTeacher={choose}
+              next={(time, id = teacherId) => {
+                setAt(time);
+                setSearch({ step: 'date', ...(id !== undefined && { teacher: id }) });
+              }}
+            />
+          )
+        );
       case 'date':
-        return answers && <DateStep answers={answers} draft={draft} code={code} change={change} onEnd={end} />;
+        return (
+          answers && (
+            <DateStep
+              answers={answers}
+              draft={draft}
+              code={code}
+              teacherId={teacherId}
+              at={at}
+              onAtUsed={() => setAt(undefined)}
+              change={change}
+              onEnd={end}
+            />
+          )
+        );
       case 'booked':
         return ending?.kind === 'booked' ? (
           <BookedStep booked={ending.lesson} />
         ) : (
-          ending && <HasAccountStep startsAt={ending.startsAt} />
+          ending && <HasAccountStep startsAt={ending.startsAt} teacherId={ending.teacherId} />
         );
     }
   }

@@ -24,7 +24,9 @@ export function WizardFrame({
   useEffect(() => {
     if (!isFirst.current) {
       // Otherwise the browser would scroll the header out of view to show a tall step.
-      main.current?.focus({ preventScroll: true });
+      // A step that asks for one thing is ready for typing.
+      const field = main.current?.querySelector<HTMLInputElement>('input:not([type=radio], [type=checkbox])');
+      (field?.value === '' ? field : main.current)?.focus({ preventScroll: true });
       window.scrollTo(0, 0);
     }
     isFirst.current = false;

@@ -4,16 +4,20 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/call.ts';
 import { browserTimeZone } from '../../lib/locale.ts';
 import type { HeldSlot } from './held.ts';
-import type { Contact, Draft } from './wizard.ts';
+import type { Draft } from './wizard.ts';
 
 /** Key of the plan in every language. */
 export const planKey = (answers: TrialAnswers) => ['trial', 'plan', answers] as const;
 
-export const planQuery = (answers: TrialAnswers, locale: Locale) =>
+/** @param teacherId the teacher the family has chosen, who then comes first */
+export const planQuery = (answers: TrialAnswers, locale: Locale, teacherId?: string) =>
   queryOptions({
-    queryKey: [...planKey(answers), locale],
+    queryKey: [...planKey(answers), locale, teacherId ?? null],
     queryFn: ({ signal }) =>
-      call('POST /api/v2/trial/plans', { body: { answers, timeZone: browserTimeZone(), locale }, signal }),
+      call('POST /api/v2/trial/plans', {
+        body: { answers, timeZone: browserTimeZone(), locale, ...(teacherId !== undefined && { teacherId }) },
+        signal,
+      }),
     staleTime: 60_000,
   });
 
@@ -29,7 +33,7 @@ export interface Family {
 }
 
 interface Given {
-  draft: Draft & { contact: Contact };
+  draft: Draft;
   answers: TrialAnswers;
   locale: Locale;
   code: string | undefined;
@@ -57,7 +61,7 @@ function familyOf({ draft, answers, locale, code }: Given) {
   return { ...family, timeZone: browserTimeZone(), ...(code !== undefined && { code }) };
 }
 
-/** The data sent about a family; at this point the wizard always has a contact. */
+/** The data sent about a family. */
 export function familyGiven({ answers, draft, code }: Family, locale: Locale): Given {
-  return { draft: { ...draft, contact: draft.contact ?? 'call' }, answers, locale, code };
+  return { draft, answers, locale, code };
 }

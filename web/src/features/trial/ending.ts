@@ -1,7 +1,9 @@
 import type { TrialBooked } from '@skylark/contract/trial';
 
 /** How the wizard ended: with a lesson, or with an account that has already had its trial lesson. */
-export type Ending = { kind: 'booked'; lesson: TrialBooked } | { kind: 'has_account'; startsAt: string };
+export type Ending =
+  | { kind: 'booked'; lesson: TrialBooked }
+  | { kind: 'has_account'; startsAt: string; teacherId?: string | undefined };
 
 const KEY = 'skylark.trial.ended';
 

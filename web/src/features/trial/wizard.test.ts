@@ -32,7 +32,7 @@ describe('the wizard', () => {
 
   it('asks for what is missing', () => {
     expect(missingOn('parent', emptyDraft)).toEqual(['name', 'consent']);
-    expect(missingOn('phone', { ...emptyDraft, phone: '+38' })).toEqual(['phone', 'contact']);
+    expect(missingOn('phone', { ...emptyDraft, phone: '+38' })).toEqual(['phone']);
     for (const step of steps) expect(missingOn(step, full)).toEqual([]);
     expect(answersOf(full)).toMatchObject({ hasDevice: false, frequency: 3 });
     expect(answersOf(emptyDraft)).toBeUndefined();
@@ -46,7 +46,7 @@ describe('the wizard', () => {
     expect(readDraft(JSON.stringify({ ...full, frequency: 7, contact: 'pigeon', childName: 5 }))).toMatchObject({
       studied: 'never',
 
-      contact: undefined,
+      contact: 'sms',
       childName: '',
     });
   });

@@ -26,7 +26,7 @@ export interface Draft extends Partial<TrialAnswers> {
   parentName: string;
   consent: boolean;
   phone: string;
-  contact: Contact | undefined;
+  contact: Contact;
 }
 
 export const emptyDraft: Draft = {
@@ -34,11 +34,11 @@ export const emptyDraft: Draft = {
   parentName: '',
   consent: false,
   phone: '',
-  contact: undefined,
+  contact: 'sms',
 };
 
 /** What is missing on a step; empty when it is complete. */
-export type Missing = 'choice' | 'name' | 'consent' | 'phone' | 'contact';
+export type Missing = 'choice' | 'name' | 'consent' | 'phone';
 
 export function missingOn(step: WizardStep, draft: Draft): Missing[] {
   switch (step) {
@@ -57,12 +57,8 @@ export function missingOn(step: WizardStep, draft: Draft): Missing[] {
       if (!draft.consent) missing.push('consent');
       return missing;
     }
-    case 'phone': {
-      const missing: Missing[] = [];
-      if (phoneNumber(draft.phone) === undefined) missing.push('phone');
-      if (draft.contact === undefined) missing.push('contact');
-      return missing;
-    }
+    case 'phone':
+      return phoneNumber(draft.phone) === undefined ? ['phone'] : [];
     case 'processing':
     case 'date':
     case 'booked':
@@ -100,7 +96,7 @@ export function readDraft(text: string | null): Draft {
     parentName: words(kept['parentName']),
     consent: kept['consent'] === true,
     phone: words(kept['phone']),
-    contact: one(contacts, kept['contact']),
+    contact: one(contacts, kept['contact']) ?? emptyDraft.contact,
   };
   const answers = {
     studied: one(studied, kept['studied']),

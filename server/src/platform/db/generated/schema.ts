@@ -951,9 +951,12 @@ export interface TeacherPages {
 export interface TeacherTraits {
   about: Generated<string>;
   abouts: Generated<Json>;
+  ageFrom: Generated<number>;
+  ageTo: Generated<number>;
   formats: Generated<string[]>;
   isBookable: Generated<boolean>;
   isPublic: Generated<boolean>;
+  languages: Generated<string[]>;
   levels: Generated<string[]>;
   personId: string;
   takesTrials: Generated<boolean>;

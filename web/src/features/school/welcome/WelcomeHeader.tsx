@@ -14,6 +14,8 @@ export function WelcomeHeader() {
   const choose = useChooseLanguage();
   const [path] = useLocation();
   const isSignedIn = useSyncExternalStore(session.subscribe, session.token, session.token) !== null;
+  // Whoever looks at a teacher comes back to that page.
+  const signIn = path === paths.welcome ? paths.login : `${paths.login}?back_url=${encodeURIComponent(path)}`;
   return (
     <header className={classes.header}>
       <Link to={paths.welcome} className={classes.brand}>
@@ -39,7 +41,7 @@ export function WelcomeHeader() {
           </a>
         ))}
       </nav>
-      <Link to={isSignedIn ? paths.lessons : paths.login} className={classes.way}>
+      <Link to={isSignedIn ? paths.lessons : signIn} className={classes.way}>
         {t(isSignedIn ? 'welcome.my_lessons' : 'welcome.sign_in')}
       </Link>
     </header>

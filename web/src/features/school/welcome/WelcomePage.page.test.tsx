@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { answer, silence } from '../../../../test/answers.ts';
 import { aStudent, schoolContacts } from '../../../../test/people.ts';
+import { aChoice, aChoosable, OLEG } from '../../../../test/teachers.ts';
 import { renderPage } from '../../../../test/renderPage.tsx';
 
 const teachers = answer('GET /api/v2/school/teachers', ({ query }) => [
@@ -25,8 +26,20 @@ const packages = answer('GET /api/v2/payments/packages', [
   },
 ]);
 
+const choice = answer('GET /api/v2/teachers', aChoice(aChoosable({ id: OLEG, firstName: 'Vera', about: 'Draws.' })));
+const said = answer('GET /api/v2/school/reviews', [
+  {
+    id: OLEG,
+    name: 'Iryna',
+    score: 5,
+    text: 'She sings the colours.',
+    month: '2026-11',
+    teacher: { id: OLEG, firstName: 'Vera' },
+  },
+]);
+
 it('shows a stranger what a lesson is, who teaches, what it costs, whom to ask, and leads to a free trial', async () => {
-  const { user } = await renderPage('/welcome', { answers: [teachers, packages, schoolContacts] });
+  const { user } = await renderPage('/welcome', { answers: [teachers, packages, schoolContacts, choice, said] });
   expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('English your child looks forward to');
   expect(await screen.findByRole('heading', { name: 'Anna Bright' })).toBeVisible();
   expect(screen.getByText('Sings.')).toBeVisible();
@@ -37,6 +50,11 @@ it('shows a stranger what a lesson is, who teaches, what it costs, whom to ask, 
   expect(await screen.findByRole('link', { name: 'Telegram' })).toHaveAttribute('href', 'https://t.me/skylark');
   expect(screen.getByText('Seller: Skylark LLC, Kyiv')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/login');
+  expect(await screen.findByRole('link', { name: 'Free trial with Vera' })).toHaveAttribute(
+    'href',
+    `/register/wizard?teacher=${OLEG}`,
+  );
+  expect(screen.getByText('She sings the colours.')).toBeVisible();
   for (const book of screen.getAllByRole('link', { name: 'Book a free trial lesson' }))
     expect(book).toHaveAttribute('href', '/register/wizard');
   await user.click(screen.getByRole('link', { name: 'UK Українська' }));
@@ -47,7 +65,11 @@ it('shows a stranger what a lesson is, who teaches, what it costs, whom to ask, 
 it('shows the rest where the school is silent, and leads who is signed in to the lessons', async () => {
   await renderPage('/welcome', {
     as: aStudent(),
-    answers: [silence('GET /api/v2/school/teachers'), silence('GET /api/v2/payments/packages')],
+    answers: [
+      silence('GET /api/v2/school/teachers'),
+      silence('GET /api/v2/payments/packages'),
+      silence('GET /api/v2/school/reviews'),
+    ],
   });
   expect(await screen.findByRole('heading', { name: 'Questions parents ask' })).toBeVisible();
   expect(screen.getByRole('link', { name: 'My lessons' })).toHaveAttribute('href', '/lessons');

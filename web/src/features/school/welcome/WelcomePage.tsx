@@ -3,6 +3,7 @@ import { ContactList } from '../../../parts/ContactList.tsx';
 import { BookTrial } from './BookTrial.tsx';
 import { Hero } from './Hero.tsx';
 import { LessonParts } from './LessonParts.tsx';
+import { ParentsSay } from './ParentsSay.tsx';
 import { Prices } from './Prices.tsx';
 import { Questions } from './Questions.tsx';
 import { Teachers } from './Teachers.tsx';
@@ -25,6 +26,7 @@ export function WelcomePage() {
         <Hero />
         <LessonParts />
         <Teachers />
+        <ParentsSay />
         <Prices />
         <TrialSteps />
         <Questions />

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { endpoints } from './endpoint.ts';
+import { Locale, PersonCard } from './people.ts';
+import { queryNumber } from './queryNumber.ts';
+import { GreetingType } from './teacherPages.ts';
+import { NEXT_TIMES, teacherLanguages, TEACHERS_PER_PAGE } from './teacherChoice.facts.ts';
+import { TimeZone } from './timeZone.ts';
+import { AskedTeacher, Format, Level, Reason, Temperament } from './trial.ts';
+import { studied } from './trial.facts.ts';
+
+export const TeacherLanguage = z.enum(teacherLanguages);
+
+/** A teacher whom a family can choose. */
+export const ChoosableTeacher = PersonCard.extend({
+  /** A sentence, in the requested language if available. */
+  about: z.string(),
+  hasPage: z.boolean(),
+  greeting: z.object({ url: z.string(), contentType: GreetingType, durationSeconds: z.int() }).nullable(),
+  /** Of families' latest reviews; null without any. */
+  rating: z.object({ average: z.number().min(1).max(5), count: z.int().positive() }).nullable(),
+  languages: z.array(TeacherLanguage),
+  levels: z.array(Level),
+  temperaments: z.array(Temperament),
+  /** How the teacher suits the child; empty if nothing is known about it. */
+  reasons: z.array(Reason),
+  /** The next free times. */
+  next: z.array(z.iso.datetime()).max(NEXT_TIMES),
+});
+export type ChoosableTeacher = z.infer<typeof ChoosableTeacher>;
+
+export const TeacherChoice = z.object({
+  /** Those who suit the child best first, of those the ones who are free sooner. */
+  items: z.array(ChoosableTeacher).max(TEACHERS_PER_PAGE),
+  nextCursor: z.uuid().nullable(),
+  /** The teacher asked for, who comes first unless there is a problem; null if the school has no such teacher to show. */
+  asked: AskedTeacher.nullable(),
+});
+export type TeacherChoice = z.infer<typeof TeacherChoice>;
+
+/** Narrows the choice to days and hours of the family's clock, and pages through it. */
+const choiceQuery = {
+  locale: Locale.default('en'),
+  /** Weekdays as digits, Monday is 1. */
+  days: z
+    .string()
+    .regex(/^[1-7]{1,7}$/)
+    .optional(),
+  fromHour: queryNumber(0, 23).optional(),
+  toHour: queryNumber(1, 24).optional(),
+  /** The teacher to put first. */
+  teacherId: z.uuid().optional(),
+  cursor: z.uuid().optional(),
+  limit: queryNumber(1, TEACHERS_PER_PAGE).default(TEACHERS_PER_PAGE),
+};
+
+export const teacherChoiceApi = endpoints({
+  'GET /api/v2/teachers': {
+    access: 'anyone',
+    summary:
+      'Teachers for a trial lesson: those whom the school shows to everybody, and with the wizard’s answers all who give trials.',
+    query: z.object({
+      ...choiceQuery,
+      timeZone: TimeZone.optional(),
+      studied: z.enum(studied).optional(),
+      format: Format.optional(),
+      temperament: Temperament.optional(),
+    }),
+    reply: TeacherChoice,
+    errors: ['too_many_requests'],
+  },
+  'GET /api/v2/booking/teachers': {
+    access: 'student',
+    summary: 'Teachers with whom the child can have lessons, by what its family said in the wizard.',
+    query: z.object(choiceQuery),
+    reply: TeacherChoice,
+    errors: ['too_many_requests'],
+  },
+});

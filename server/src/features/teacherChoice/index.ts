@@ -1,0 +1,2 @@
+export { findTeachers } from './findTeachers.ts';
+export { readChoice, whenOf } from './readChoice.ts';

@@ -216,6 +216,8 @@ const PUBLIC = [
   'GET /api/v2/school/texts/{name}',
   'GET /api/v2/school/contacts',
   'GET /api/v2/school/teachers',
+  'GET /api/v2/school/reviews',
+  'GET /api/v2/teachers',
   'GET /api/v2/referral/inviters/{code}',
   'GET /api/v2/payments/packages',
   'POST /api/v2/auth/registrations',

@@ -20,7 +20,7 @@ const PARTS = [
     module: 'src/features/activities/ActivityLayer.tsx',
     texts: ['play'],
     on: '/homeworks/:id',
-    limitJs: 39_000,
+    limitJs: 20_000,
   },
 ];
 

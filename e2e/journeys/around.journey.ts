@@ -69,6 +69,6 @@ test('a page whose code fails to load says so, and appears when it loads', async
   // The failure is shown without endless retries.
   expect(asked).toBeLessThan(4);
   await page.unroute(/HomeworksPage-/);
-  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('button', { name: 'Reload page!' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Homework' })).toBeVisible();
 });

@@ -1,4 +1,3 @@
-import './lib/importAgain.ts';
 import './ui/styles.ts';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';

@@ -15,9 +15,9 @@ export function ErrorFallback({ children }: { children: ReactNode }) {
   );
 }
 
-/** A page whose code failed to load can be requested again; one that crashed is reloaded, as the specification says. */
+/** A page whose code failed to load says so; one that crashed is reloaded, as the specification says. */
 export const pageFailed: FailedFace = (retry, error) =>
-  error instanceof PartNotLoaded ? <PartFailed retry={retry} /> : <Broken />;
+  error instanceof PartNotLoaded ? <PartFailed retry={retry} error={error} /> : <Broken />;
 
 const wholePageFailed: FailedFace = (retry, error) => <main>{pageFailed(retry, error)}</main>;
 

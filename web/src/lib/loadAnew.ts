@@ -1,4 +1,4 @@
-/** Reloads, so that nothing stays in the page's memory: another child is shown from here on. */
+/** Loads the page from the start, so that nothing stays in its memory. */
 export const loadAnew = {
   at: (address: string): void => window.location.assign(address),
   here: (): void => window.location.reload(),

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react';
-import { PartNotLoaded, retryFailedParts } from '../lib/loadable.tsx';
+import { PartNotLoaded } from '../lib/loadable.tsx';
 import { reportError } from '../lib/reportError.ts';
 
 export type FailedFace = (retry: () => void, error: unknown) => ReactNode;
@@ -35,10 +35,7 @@ export class Boundary extends Component<Props, State> {
     reportError(error instanceof PartNotLoaded ? 'load' : 'render', error, this.props.name);
   }
 
-  readonly #retry = (): void => {
-    retryFailedParts();
-    this.setState({ failure: undefined });
-  };
+  readonly #retry = (): void => this.setState({ failure: undefined });
 
   override render(): ReactNode {
     const { failure } = this.state;

@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
 import { type ReactNode, Suspense } from 'react';
 import { useT } from '../lib/texts.tsx';
 import { State } from '../ui/State.tsx';
 import { Boundary, type FailedFace } from './Boundary.tsx';
+import { RetryButton } from './RetryButton.tsx';
 
 interface Props {
   /** Name of the content for the log: plain, without ids. */
@@ -28,16 +28,11 @@ export function Island({ name, children, waiting = null, failed = partFailed, re
   );
 }
 
-const partFailed: FailedFace = (retry) => <PartFailed retry={retry} />;
+const partFailed: FailedFace = (retry, error) => <PartFailed retry={retry} error={error} />;
 
-export function PartFailed({ retry }: { retry: () => void }) {
+export function PartFailed({ retry, error }: { retry: () => void; error: unknown }) {
   const t = useT();
   return (
-    <State
-      pose="oops"
-      role="alert"
-      title={t('app.part_failed')}
-      action={<Button onClick={retry}>{t('app.try_again')}</Button>}
-    />
+    <State pose="oops" role="alert" title={t('app.part_failed')} action={<RetryButton retry={retry} error={error} />} />
   );
 }

@@ -1,10 +1,13 @@
 import { Button } from '@mantine/core';
 import { type ComponentType, useState } from 'react';
 import { loadable } from '../lib/loadable.tsx';
-import { lazySoon } from '../lib/lazySoon.ts';
 import { useT } from '../lib/texts.tsx';
 import { Island } from './Island.tsx';
+import { RetryButton } from './RetryButton.tsx';
 import classes from './lazyDialog.module.css';
+
+/** Before that, a page has more to do. */
+const REST_AFTER_MS = 5_000;
 
 interface DialogProps {
   /** When missing, the dialog is open as long as it is mounted. */
@@ -13,7 +16,7 @@ interface DialogProps {
 }
 
 interface Options {
-  /** Loaded as soon as the browser is idle, because it has to be available offline. */
+  /** Loaded soon after the page around it, because it has to be available offline. */
   soon?: boolean;
 }
 
@@ -27,33 +30,37 @@ export function lazyDialog<Props extends DialogProps>(
   load: () => Promise<ComponentType<Props>>,
   { soon = false }: Options = {},
 ): ComponentType<Props> {
-  const Part = soon ? lazySoon(load) : loadable(load).Part;
+  const { Part, preload } = loadable(load);
+  if (soon) setTimeout(() => void preload(), REST_AFTER_MS);
   return function LazyDialog(props: Props) {
     const [wasOpened, setOpened] = useState(false);
     const { isOpen = true, close } = props;
-    // Opening it again loads it again.
-    const giveUp = (forget: () => void) => (): void => {
-      close?.();
-      setOpened(false);
-      forget();
-    };
     if (isOpen && !wasOpened) setOpened(true);
     if (!isOpen && !wasOpened) return null;
     return (
-      <Island name={name} failed={(retry) => isOpen && <DialogFailed retry={retry} close={close && giveUp(retry)} />}>
+      <Island
+        name={name}
+        failed={(retry, error) => isOpen && <DialogFailed retry={retry} error={error} close={close} />}
+      >
         <Part {...props} />
       </Island>
     );
   };
 }
 
-function DialogFailed({ retry, close }: { retry: () => void; close: (() => void) | undefined }) {
+interface FailedProps {
+  retry: () => void;
+  error: unknown;
+  close: (() => void) | undefined;
+}
+
+function DialogFailed({ retry, error, close }: FailedProps) {
   const t = useT();
   return (
     <div className={classes.card} role="alert">
       <p>{t('app.part_failed')}</p>
       <div className={classes.buttons}>
-        <Button onClick={retry}>{t('app.try_again')}</Button>
+        <RetryButton retry={retry} error={error} />
         {close && (
           <Button variant="default" onClick={close}>
             {t('app.close')}

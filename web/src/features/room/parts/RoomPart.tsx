@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { useT } from '../../../lib/texts.tsx';
 import type { FailedFace } from '../../../parts/Boundary.tsx';
 import { Island } from '../../../parts/Island.tsx';
+import { RetryButton } from '../../../parts/RetryButton.tsx';
 import { State } from '../../../ui/State.tsx';
 import classes from './RoomPart.module.css';
 import { StageLoading } from './StageLoading.tsx';
@@ -25,22 +25,20 @@ export function StagePart({ page, children }: { page: string | null; children: R
   );
 }
 
-const partFailed: FailedFace = (retry) => <SmallFailed retry={retry} />;
-const stageFailed: FailedFace = (retry) => <StageFailed retry={retry} />;
+const partFailed: FailedFace = (retry, error) => <SmallFailed retry={retry} error={error} />;
+const stageFailed: FailedFace = (retry, error) => <StageFailed retry={retry} error={error} />;
 
-function SmallFailed({ retry }: { retry: () => void }) {
+function SmallFailed({ retry, error }: { retry: () => void; error: unknown }) {
   const t = useT();
   return (
     <div className={classes.failed} role="alert">
       <span>{t('app.part_failed')}</span>
-      <Button size="compact-md" variant="light" onClick={retry}>
-        {t('app.try_again')}
-      </Button>
+      <RetryButton size="compact-md" variant="light" retry={retry} error={error} />
     </div>
   );
 }
 
-function StageFailed({ retry }: { retry: () => void }) {
+function StageFailed({ retry, error }: { retry: () => void; error: unknown }) {
   const t = useT();
   return (
     <State
@@ -48,7 +46,7 @@ function StageFailed({ retry }: { retry: () => void }) {
       role="alert"
       title={t('room.stage_failed')}
       text={t('room.stage_failed_text')}
-      action={<Button onClick={retry}>{t('app.try_again')}</Button>}
+      action={<RetryButton retry={retry} error={error} />}
     />
   );
 }

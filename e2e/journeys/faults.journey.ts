@@ -89,6 +89,8 @@ test('homework without a network: nothing crashes, and the text survives a reloa
   await page.getByRole('alert').filter({ hasText: FAILED }).getByRole('button', { name: 'Close' }).click();
   await unblock();
   await page.getByRole('button', { name: 'Open menu' }).click();
+  await page.getByRole('button', { name: 'Reload page!' }).click();
+  await page.getByRole('button', { name: 'Open menu' }).click();
   await page.getByRole('button', { name: 'Close menu' }).click();
   await page.getByRole('link', { name: 'Start', exact: true }).click();
   await page.getByRole('button', { name: 'Start' }).click();

@@ -46,7 +46,6 @@ const Environment = z.object({
   /**
    * Format of packs; by default that of the existing ones, because the previous version only reads the first format.
    */
-  ROOM_LOG_FORMAT: z.enum(['1', '2']).optional(),
   /**
    * Where new files are stored: folder (under DATA_DIR) or bucket. While the other one is configured, it is read too.
    */
@@ -139,8 +138,6 @@ export interface Config {
   adminOrigins: string[];
   heldMinShare: number;
   roomLogDays: number;
-  /** Undefined: the format of the existing packs, or 2 if there are none. */
-  roomLogFormat: 1 | 2 | undefined;
   files: FilesConfig['files'];
   /** Undefined: the school makes no backups itself. */
   backups: Backups | undefined;
@@ -213,7 +210,6 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     adminOrigins: (env.ADMIN_ORIGINS ?? '').split(',').flatMap((origin) => originOf(origin.trim())),
     heldMinShare: env.HELD_MIN_SHARE,
     roomLogDays: env.ROOM_LOG_DAYS,
-    roomLogFormat: env.ROOM_LOG_FORMAT && (env.ROOM_LOG_FORMAT === '1' ? 1 : 2),
     files: filesOf(env),
     backups:
       env.BACKUP_DIR === undefined

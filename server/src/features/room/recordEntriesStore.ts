@@ -2,7 +2,7 @@ import { CLAIMS_PER_SIDE_MAX } from '@skylark/contract/lessonRecord.facts';
 import type { Author, CallPath, DeviceState, LeaveReason, RoomEvent, Seat } from '@skylark/contract/room';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
-import type { LogEntry } from '../../platform/logCodec/columns.ts';
+import type { LogEntry } from '../../platform/logCodec/packedLog.ts';
 import { inOneLog, listPacked } from './packed/packsStore.ts';
 
 /**

@@ -2,8 +2,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { Database, Db, Tx } from '../../../platform/db/database.ts';
 import { transact } from '../../../platform/db/transact.ts';
 import { foldLog, loadRoom, snapshotRoom, type StoredRoom } from '../snapshotStore.ts';
-import type { Format, LogEntry } from '../../../platform/logCodec/columns.ts';
-import { packEntries } from '../../../platform/logCodec/packEntries.ts';
+import { type LogEntry, packEntries } from '../../../platform/logCodec/packedLog.ts';
 import * as store from './packsStore.ts';
 
 /** Number of log entries kept for boards other than lessons: more than a reconnecting page is ever sent one by one. */
@@ -20,7 +19,7 @@ export type PackOutcome = 'packed' | 'empty' | 'in use';
 export async function packRoom(
   db: Database,
   roomId: string,
-  { quietSince, keeps, now, format }: { quietSince: Date; keeps: 'whole' | 'tail'; now: Date; format: Format },
+  { quietSince, keeps, now }: { quietSince: Date; keeps: 'whole' | 'tail'; now: Date },
 ): Promise<PackOutcome> {
   if (keeps === 'tail') await snapshotRoom(db, roomId, now);
   // Packing takes long, so it is done before anything is locked. Entries never change, and later ones are detected
@@ -28,7 +27,7 @@ export async function packRoom(
   const seen = await listWholeLog(db, roomId);
   const last = seen.at(-1);
   const chosen = keeps === 'whole' ? seen : seen.slice(-TAIL_KEPT);
-  const packed = last && (await packEntries(chosen, format));
+  const packed = last && (await packEntries(chosen));
   return transact(db, async (tx) => {
     const room = await store.lockRoom(tx, roomId);
     if (!room?.openedAt) return 'empty';

@@ -1,6 +1,6 @@
 import { REPLAY_PAGE_BYTES, REPLAY_PAGE_ENTRIES, REPLAY_TURNS_MAX } from '@skylark/contract/lessonReplay.facts';
 import type { Author, RoomEvent } from '@skylark/contract/room';
-import type { LogEntry } from '../../../platform/logCodec/columns.ts';
+import type { LogEntry } from '../../../platform/logCodec/packedLog.ts';
 
 /**
  * Replayed events: everything that both saw. Presence, devices and call quality belong to the record and aren't sent to

@@ -1,8 +1,7 @@
 import type { Author } from '@skylark/contract/room';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
-import { type Format, FORMAT, GUESSED_FORMAT, type LogEntry } from '../../../platform/logCodec/columns.ts';
-import { formatOf, unpackEntries } from '../../../platform/logCodec/unpackEntries.ts';
+import { type LogEntry, unpackEntries } from '../../../platform/logCodec/packedLog.ts';
 
 /** Recently read packs, by room and last entry number: a replay reads the log page by page. */
 const unpacked = new Map<string, Promise<LogEntry[]>>();
@@ -32,20 +31,6 @@ export async function listPacked(db: Db, roomId: string, afterSeq = 0): Promise<
 export async function readPack(db: Db, roomId: string): Promise<LogEntry[]> {
   const pack = await db.selectFrom('roomLogPacks').select('packed').where('roomId', '=', roomId).executeTakeFirst();
   return pack ? unpackEntries(pack.packed) : [];
-}
-
-/**
- * The format this school packs in: during an upgrade, and after a rollback, the previous version must be able to read
- * new packs. All packs have the first format until the settings change it, so any pack tells.
- */
-export async function findFormat(db: Db): Promise<Format | undefined> {
-  const pack = await db
-    .selectFrom('roomLogPacks')
-    .select(sql<Buffer>`substring(packed for 8)`.as('head'))
-    .orderBy('roomId')
-    .limit(1)
-    .executeTakeFirst();
-  return pack && (formatOf(pack.head) === GUESSED_FORMAT ? GUESSED_FORMAT : FORMAT);
 }
 
 /** The whole log of a room, if any part of it is packed. */

@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import type { Deps } from '../../../platform/deps.ts';
-import { type Format, FORMAT } from '../../../platform/logCodec/columns.ts';
 import { forEachIsolated } from '../../../platform/jobs/forEachIsolated.ts';
 import type { Job } from '../../../platform/jobs/jobs.ts';
 import type { RoomKindPolicy } from '../roomKindPolicy.ts';
 import { packRoom, TAIL_KEPT } from './packRoom.ts';
-import { findFormat, listToPack, trimRows } from './packsStore.ts';
+import { listToPack, trimRows } from './packsStore.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 const packing: Job<object> = { name: 'room.pack', needsClock: true, data: z.object({}) };
@@ -34,7 +33,6 @@ export async function packLogs(deps: Deps, policies: readonly RoomKindPolicy[]):
   const now = deps.clock.now();
   const quietSince = new Date(now.getTime() - deps.config.roomLogDays * DAY_MS);
   const until = performance.now() + WORK_MS;
-  const format = deps.config.roomLogFormat ?? (await findFormat(deps.db)) ?? FORMAT;
   let done = 0;
   await forEachPage(deps, now, async (rooms) => {
     await forEachIsolated(
@@ -42,7 +40,7 @@ export async function packLogs(deps: Deps, policies: readonly RoomKindPolicy[]):
       { name: packing.name, items: policies, idOf: ({ kind }) => kind },
       async (policy) => {
         const own = rooms.filter(({ kind }) => kind === policy.kind);
-        if (own.length > 0) done += await workOn(deps, policy, own, { quietSince, now, format });
+        if (own.length > 0) done += await workOn(deps, policy, own, { quietSince, now });
       },
     );
     return performance.now() < until;
@@ -64,7 +62,7 @@ async function workOn(
   deps: Deps,
   policy: RoomKindPolicy,
   rooms: readonly Due[],
-  { quietSince, now, format }: { quietSince: Date; now: Date; format: Format },
+  { quietSince, now }: { quietSince: Date; now: Date },
 ): Promise<number> {
   const { keeps } = policy;
   const ids = rooms.map(({ id }) => id);
@@ -75,7 +73,7 @@ async function workOn(
     // The room of a lesson being prepared is quiet as well, but must not be packed.
     if (keeps === 'whole' && holders.get(room.id)?.closedReason !== 'lesson_over') return;
     if (room.openedAt >= quietSince) return;
-    if ((await packRoom(deps.db, room.id, { quietSince, keeps, now, format })) === 'packed') packed += 1;
+    if ((await packRoom(deps.db, room.id, { quietSince, keeps, now })) === 'packed') packed += 1;
   });
   return packed;
 }

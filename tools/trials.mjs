@@ -85,6 +85,11 @@ const TRIALS = [
     environment: { VERDICTS: '60000' },
   },
   {
+    name: 'stars of 1,000 children whose answers arrive late, dated back and twice, against an oracle of the decision',
+    file: 'server/src/features/practice/starTrial.test.ts',
+    environment: { STAR_CHILDREN: '1000' },
+  },
+  {
     name: '400 times a teacher closes a time while a family books it, on two servers: one of them is refused',
     file: 'server/src/features/booking/closeAgainstBook.test.ts',
     environment: { CLOSINGS: '400' },

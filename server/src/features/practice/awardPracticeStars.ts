@@ -2,7 +2,7 @@ import { STAR_DAYS } from '@skylark/contract/practice.facts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { awardStar, listStarTimes } from '../stars/index.ts';
-import { isStarDay, memoryOf, starEarnedAt } from './rules.ts';
+import { memoryOf, starEarnedAt } from './rules.ts';
 import { listAnswers, listAnswersSince, listMemories } from './store.ts';
 
 interface Practised {
@@ -20,9 +20,12 @@ export async function awardPracticeStars(
   tx: Tx,
   { studentId, days, today, met }: Practised,
 ): Promise<number> {
-  const judged = days.filter((day) => isStarDay(day, today)).toSorted((a, b) => a - b);
-  if (judged.length === 0) return 0;
   const recent = await listAnswersSince(tx, studentId, today - STAR_DAYS + 1);
+  if (recent.length === 0) return 0;
+  // An answer also changes what was due on the days after it.
+  const judged = [...new Set(recent.map(({ day }) => day))]
+    .filter((day) => day <= today && day >= Math.min(...days))
+    .toSorted((a, b) => a - b);
   const recentWords = [...new Set(recent.map(({ word }) => word))];
   const stored = new Map((await listMemories(tx, studentId)).map((memory) => [memory.word, memory]));
   const answers = Map.groupBy(await listAnswers(tx, studentId, recentWords), ({ word }) => word);

@@ -151,9 +151,16 @@ describe('the star of a day', () => {
     expect((await must(send(late, ...around))).body).toMatchObject({ recorded: 10, stars: 1 });
   });
 
+  it('is not earned on a day on which the word was not met yet', async () => {
+    const student = await aStudent(school);
+    await meets(student, ['cat']);
+    const before = new Date(school.clock.now().getTime() - 2 * 86_400_000);
+    expect((await must(send(student, answer('cat', 'right', before)))).body).toEqual({ recorded: 1, stars: 0 });
+  });
+
   it('comes for days without a network, too, one for each', async () => {
     const student = await aStudent(school);
-    await meets(student);
+    await meets(student, WORDS, 3);
     const words = WORDS.slice(0, 5);
     const days = [1, 2].map((ago) => new Date(school.clock.now().getTime() - ago * 86_400_000));
     const answers = days.flatMap((day) => words.map((word) => answer(word, 'right', day)));

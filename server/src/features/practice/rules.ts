@@ -5,7 +5,6 @@ import {
   PRACTICE_WORDS,
   type PracticeResult,
   type PracticeStage,
-  STAR_DAYS,
   STAR_HOURS_APART,
   WORDS_FOR_A_STAR,
 } from '@skylark/contract/practice.facts';
@@ -125,20 +124,19 @@ export interface PracticeDay {
   met: readonly { word: string; sinceMs: number; memory: Memory | undefined }[];
 }
 
-/** Whether a day can still earn a star. */
-export const isStarDay = (day: number, today: number): boolean => day <= today && day > today - STAR_DAYS;
-
 /**
  * When a day earned its star: with the first answer after which enough words were answered or nothing was left to
  * practise, and that is far enough from every other star. Judged by what was known on that day, so answers that arrive
- * later earn the same as if they had arrived at once.
+ * later earn the same as if they had arrived at once; one dated before its word was met earns nothing.
  * @param starsMs when the other stars of practice were earned
  * @returns undefined if the day has earned none
  */
 export function starEarnedAt({ day, answers, met }: PracticeDay, starsMs: readonly number[]): number | undefined {
   const inOrder = answers.toSorted((a, b) => a.atMs - b.atMs);
+  const sinceMs = new Map(met.map((one) => [one.word, one.sinceMs]));
   const done = new Set<string>();
   for (const { word, atMs } of inOrder) {
+    if ((sinceMs.get(word) ?? Infinity) > atMs) continue;
     done.add(word);
     if (starsMs.some((other) => Math.abs(other - atMs) < STAR_HOURS_APART * HOUR_MS)) continue;
     if (done.size >= WORDS_FOR_A_STAR || isNothingLeft(day, done, atMs, met)) return atMs;

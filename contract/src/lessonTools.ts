@@ -50,6 +50,16 @@ export type Cover = z.infer<typeof Cover>;
 export const TimerEvent = z.object({ k: z.literal('timer'), seconds: z.int().min(0).max(TIMER_MAX_SECONDS) });
 /** Shows dice or a spinner, or removes them. */
 export const ChanceEvent = z.object({ k: z.literal('chance'), chance: Chance.nullable() });
+/**
+ * Dice or a spinner, and a timer, that the teacher has laid ready for a page; in the lesson one press puts them up. Always
+ * sent whole.
+ */
+export const ReadyEvent = z.object({
+  k: z.literal('ready'),
+  page: PageId,
+  chance: Chance.nullable(),
+  seconds: z.int().min(1).max(TIMER_MAX_SECONDS).nullable(),
+});
 /** Throws what is shown. The server adds the result, so both see the same. */
 export const RollEvent = z.object({ k: z.literal('roll') });
 export const CoverEvent = z.object({ k: z.literal('cover'), page: PageId, cover: Cover.nullable() });

@@ -30,6 +30,8 @@ export interface RoomState {
   chance: ThrownChance | null;
   /** Covers, each hiding part of a page. */
   covers: readonly { page: PageId; cover: Cover }[];
+  /** What the teacher has laid ready for pages. */
+  ready: readonly ReadyThings[];
   /** The paper of free pages that aren't plain. */
   papers: readonly { page: PageId; paper: Paper }[];
   /** Chat messages, latest last. */
@@ -47,6 +49,12 @@ export interface RoomState {
   handedTo: string | null;
   /** That teacher takes it over while it is on, and has not come yet. */
   awaitsHelp: boolean;
+}
+
+export interface ReadyThings {
+  page: PageId;
+  chance: Chance | null;
+  seconds: number | null;
 }
 
 export interface ThrownChance {
@@ -96,6 +104,7 @@ export const newRoomState = (): RoomState => ({
   timer: null,
   chance: null,
   covers: [],
+  ready: [],
   papers: [],
   sayings: [],
   plays: [],
@@ -168,6 +177,8 @@ export function foldRoom(state: RoomState, author: Author, event: RoomEvent): Ro
         : state;
     case 'cover':
       return { ...state, covers: withCover(state.covers, event.page, event.cover) };
+    case 'ready':
+      return { ...state, ready: withReady(state.ready, event) };
     case 'paper':
       return { ...state, papers: withPaper(state.papers, event.page, event.paper) };
     case 'say':
@@ -208,6 +219,11 @@ function withComment(comments: readonly PageComment[], { id, page, text }: PageC
 const withCover = (covers: RoomState['covers'], page: PageId, cover: Cover | null): RoomState['covers'] => [
   ...covers.filter((one) => one.page !== page),
   ...(cover ? [{ page, cover }] : []),
+];
+
+const withReady = (ready: RoomState['ready'], { page, chance, seconds }: ReadyThings): RoomState['ready'] => [
+  ...ready.filter((one) => one.page !== page),
+  ...(chance === null && seconds === null ? [] : [{ page, chance, seconds }]),
 ];
 
 const withPaper = (papers: RoomState['papers'], page: PageId, paper: Paper): RoomState['papers'] => [

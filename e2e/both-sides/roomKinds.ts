@@ -21,6 +21,7 @@ const logged: Record<RoomEvent['k'], true> = {
   roll: true,
   cover: true,
   paper: true,
+  ready: true,
   say: true,
   play: true,
   star: true,

@@ -135,6 +135,14 @@ test('the board and the buttons stand still whatever appears, also under a pen, 
     }
   });
 
+  await test.step('the panel of words shows four of them at once', async () => {
+    await teacher.page.setViewportSize(LAPTOP);
+    const tabs = teacher.page.getByRole('group', { name: 'Beside the board' });
+    await tabs.getByRole('button', { name: /^Words/ }).click();
+    const words = teacher.page.getByRole('region', { name: 'Words' }).getByRole('list').first().getByRole('listitem');
+    for (const at of [0, 1, 2, 3]) await expect(words.nth(at)).toBeInViewport({ ratio: 0.9 });
+  });
+
   await test.step('two troubles are one card without a green tick above it, and leave the face readable', async () => {
     await child.page.getByRole('button', { name: 'Camera', exact: true }).click();
     const help = teacher.page.getByRole('status', { name: 'How to help Max' });
@@ -152,6 +160,16 @@ test('the board and the buttons stand still whatever appears, also under a pen, 
         await expect(teacher.room.face('other')).toBeInViewport({ ratio: 0.99 });
       }
     }
+  });
+
+  await test.step('an empty new page is still there after a reload', async () => {
+    await teacher.page.setViewportSize(LAPTOP);
+    const pages = teacher.page.getByRole('navigation', { name: 'Slides and pages' });
+    await pages.getByRole('button', { name: 'New page' }).click();
+    const page = pages.getByRole('button', { name: 'Page 1' });
+    await expect(page).toHaveAttribute('aria-current', 'true');
+    await teacher.page.reload();
+    await expect(page).toHaveAttribute('aria-current', 'true');
   });
   await wire.close();
 });

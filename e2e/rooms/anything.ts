@@ -162,6 +162,12 @@ const event = fc.oneof(
       { kind: 'spinner', parts: [] },
     ),
   }),
+  fc.record({
+    k: fc.constant('ready'),
+    page,
+    chance: fc.constantFrom(null, { kind: 'dice', count: 2 }, { kind: 'dice', count: 0 }),
+    seconds: fc.constantFrom(null, 0, 30),
+  }),
   fc.record({ k: fc.constant('roll') }),
   fc.record({ k: fc.constant('paper'), page, paper: fc.constantFrom('plain', 'ruled', 'squared', 'dotted', 'x') }),
   fc.record({

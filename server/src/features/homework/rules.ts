@@ -63,6 +63,7 @@ export const refusalInHomework: RefusalOf = (state, seat, event, slides) => {
     case 'chance':
     case 'roll':
     case 'cover':
+    case 'ready':
     case 'paper':
     case 'say':
     case 'star':

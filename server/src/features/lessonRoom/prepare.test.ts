@@ -50,6 +50,14 @@ describe('a board before its lesson', () => {
       cover: { kind: 'curtain', left: 0, top: 0, right: 8_000, bottom: 9_000 },
     });
     await early.doStored({ k: 'show', page: 'free:1' }, { k: 'paper', page: 'free:1', paper: 'ruled' });
+    const dice = { kind: 'dice', count: 2 } as const;
+    await early.doStored(
+      { k: 'ready', page: second, chance: dice, seconds: null },
+      { k: 'ready', page: second, chance: dice, seconds: 120 },
+      { k: 'ready', page, chance: null, seconds: 30 },
+      { k: 'ready', page, chance: null, seconds: null },
+    );
+    expect(await refused(early, { k: 'ready', page: 'free:7', chance: dice, seconds: null })).toBe('no_such_page');
     early.close();
     await early.closing();
     await expect.poll(() => school.app.hub.find(lessonId)?.peers.t === undefined).toBe(true);
@@ -60,6 +68,10 @@ describe('a board before its lesson', () => {
     expect(state.shown).toEqual([page, second, 'free:1']);
     expect(state.papers).toEqual([{ page: 'free:1', paper: 'ruled' }]);
     expect(state.covers).toHaveLength(1);
+    // Laid ready, and put up by nobody yet.
+    expect(state.ready).toEqual([{ page: second, chance: dice, seconds: 120 }]);
+    expect([state.chance, state.timer]).toEqual([null, null]);
+    expect(await refused(s, { k: 'ready', page, chance: dice, seconds: null })).toBe('not_allowed');
     expect(state.seats.t).toEqual({ kind: 'never' });
     expect(s.all('page')).toHaveLength(2);
     s.close();

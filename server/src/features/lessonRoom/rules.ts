@@ -54,6 +54,7 @@ export const refusalInLesson: RefusalOf = (state, seat, event, slides) => {
       if (!state.chance) return 'unknown';
       return seat === 's' && !state.tools ? 'tools_off' : undefined;
     case 'cover':
+    case 'ready':
       if (seat !== 't') return 'not_allowed';
       return state.shown.includes(event.page) ? undefined : 'no_such_page';
     case 'play':

@@ -20,6 +20,7 @@ const PREPARED: ReadonlySet<SentEvent['k']> = new Set([
   'cover',
   'comment',
   'paper',
+  'ready',
 ]);
 
 /** Messages a pen may send; everything else is for the page that has the seat. */

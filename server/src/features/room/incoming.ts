@@ -18,6 +18,7 @@ const STATUS_KINDS: ReadonlySet<unknown> = new Set<SentEvent['k']>([
   'star',
   'screen',
   'paper',
+  'ready',
 ]);
 const isStatus = (event: unknown): boolean =>
   typeof event === 'object' && event !== null && 'k' in event && STATUS_KINDS.has(event.k);

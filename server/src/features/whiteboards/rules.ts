@@ -28,6 +28,7 @@ export const refusalOnWhiteboard: RefusalOf = (state, seat, event) => {
     case 'chance':
     case 'roll':
     case 'cover':
+    case 'ready':
     case 'say':
     case 'star':
     case 'play':

@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core';
 import { PAGE_HEIGHT, PAGE_WIDTH, papers } from '@skylark/contract/board.facts';
 import { isTimerShown } from '@skylark/contract/lessonTools.facts';
-import { paperOf } from '@skylark/contract/roomState';
+import type { Chance } from '@skylark/contract/lessonTools';
+import { paperOf, type ReadyThings } from '@skylark/contract/roomState';
 import type { SentEvent } from '@skylark/contract/room';
 import { IconClockHour4, IconDice1, IconDice2, IconDice3, IconFocusCentered, IconX } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useNowMs } from '../../../lib/clock.ts';
-import { useT } from '../../../lib/texts.tsx';
+import { type Translate, useT } from '../../../lib/texts.tsx';
 import type { Presentation } from '../usePresentation.ts';
 import { useRoom, useRoomSession } from '../useRoom.ts';
 import classes from './Aids.module.css';
@@ -26,74 +27,108 @@ const firstCover = {
   spotlight: { kind: 'spotlight', x: PAGE_WIDTH / 2, y: PAGE_HEIGHT / 2, radius: 2_000 },
 } as const;
 
-/** What the teacher can put up for both: a timer, dice, a spinner, a curtain, a spotlight. */
+/** What the teacher can put up for both, or lay ready beforehand: a timer, dice, a spinner, a curtain, a spotlight. */
 export function Aids({ presentation }: { presentation: Presentation }) {
   const t = useT();
   const { link, isPreparing } = useRoomSession();
   const page = useRoom(({ state }) => state.page);
   const timer = useRoom(({ state }) => state.timer);
-  const chance = useRoom(({ state }) => state.chance?.what);
+  const ready = useRoom(({ state }) => state.ready.find((one) => one.page === state.page));
+  const shown = useRoom(({ state }) => state.chance?.what);
+  // Beforehand nothing is put up: it is laid ready for the page.
+  const chance = isPreparing ? ready?.chance : shown;
   const cover = useRoom(({ state }) => state.covers.find((one) => one.page === state.page)?.cover.kind);
   const paper = useRoom(({ state }) => (state.page === null ? 'plain' : paperOf(state, state.page)));
   const [isSpinning, setSpinning] = useState(false);
   const act = (event: SentEvent): void => link.do(event);
+  const lay = (change: Partial<ReadyThings>): void => {
+    if (page !== null) act({ k: 'ready', chance: null, seconds: null, ...ready, page, ...change });
+  };
+  const putUp = (what: Chance | null): void => {
+    if (isPreparing) lay({ chance: what });
+    else act({ k: 'chance', chance: what });
+  };
   const toggleCover = (kind: CoverKind): void => {
     if (page !== null) act({ k: 'cover', page, cover: cover === kind ? null : firstCover[kind] });
   };
   return (
     <div className={classes.aids}>
-      {!isPreparing && (
-        <>
-          <Row title={t('tools.timer')}>
-            {TIMERS.map((seconds) => (
-              <Button key={seconds} variant="default" onClick={() => act({ k: 'timer', seconds })}>
-                {seconds < 60
-                  ? t('tools.timer.seconds', { seconds })
-                  : t('tools.timer.minutes', { minutes: seconds / 60 })}
-              </Button>
-            ))}
-            {timer && <StopTimer untilMs={timer.until} onStop={() => act({ k: 'timer', seconds: 0 })} />}
-          </Row>
-          <Row title={t('tools.chance')}>
-            {dieIcons.map((Icon, index) => (
-              <Button
-                key={Icon.displayName}
-                variant={chance?.kind === 'dice' && chance.count === index + 1 ? 'light' : 'default'}
-                aria-label={t('tools.dice.put', { count: index + 1 })}
-                onClick={() => act({ k: 'chance', chance: { kind: 'dice', count: index + 1 } })}
-              >
-                <Icon size={26} aria-hidden="true" />
-              </Button>
-            ))}
-            <Button
-              variant={chance?.kind === 'spinner' ? 'light' : 'default'}
-              leftSection={<IconClockHour4 size={SMALL_PX} aria-hidden="true" />}
-              aria-expanded={isSpinning}
-              onClick={() => setSpinning(!isSpinning)}
-            >
-              {t('tools.spinner')}
+      {!isPreparing && ready && (
+        <Row title={t('tools.ready')}>
+          {ready.chance && (
+            <Button variant="light" onClick={() => putUp(ready.chance)}>
+              {chanceText(t, ready.chance)}
             </Button>
-            {chance && (
-              <Button
-                variant="subtle"
-                leftSection={<IconX size={SMALL_PX} aria-hidden="true" />}
-                onClick={() => act({ k: 'chance', chance: null })}
-              >
-                {t('tools.chance.away')}
-              </Button>
-            )}
-          </Row>
-          {isSpinning && (
-            <SpinnerForm
-              words={presentation.words}
-              onPut={(parts) => {
-                act({ k: 'chance', chance: { kind: 'spinner', parts } });
-                setSpinning(false);
-              }}
-            />
           )}
-        </>
+          {ready.seconds !== null && (
+            <Button variant="light" onClick={() => act({ k: 'timer', seconds: ready.seconds ?? 0 })}>
+              {`${t('tools.timer')}: ${timeText(t, ready.seconds)}`}
+            </Button>
+          )}
+        </Row>
       )}
+      <Row title={t('tools.timer')}>
+        {TIMERS.map((seconds) => (
+          <Button
+            key={seconds}
+            {...laid(isPreparing, ready?.seconds === seconds)}
+            disabled={isPreparing && page === null}
+            onClick={() => {
+              if (!isPreparing) act({ k: 'timer', seconds });
+              else lay({ seconds: ready?.seconds === seconds ? null : seconds });
+            }}
+          >
+            {timeText(t, seconds)}
+          </Button>
+        ))}
+        {!isPreparing && timer && <StopTimer untilMs={timer.until} onStop={() => act({ k: 'timer', seconds: 0 })} />}
+      </Row>
+      <Row title={t('tools.chance')}>
+        {dieIcons.map((Icon, index) => {
+          const isUp = chance?.kind === 'dice' && chance.count === index + 1;
+          return (
+            <Button
+              key={Icon.displayName}
+              {...laid(isPreparing, isUp)}
+              variant={isUp ? 'light' : 'default'}
+              disabled={isPreparing && page === null}
+              aria-label={t('tools.dice.put', { count: index + 1 })}
+              onClick={() => putUp(isPreparing && isUp ? null : { kind: 'dice', count: index + 1 })}
+            >
+              <Icon size={26} aria-hidden="true" />
+            </Button>
+          );
+        })}
+        <Button
+          variant={chance?.kind === 'spinner' ? 'light' : 'default'}
+          leftSection={<IconClockHour4 size={SMALL_PX} aria-hidden="true" />}
+          aria-expanded={isSpinning}
+          disabled={isPreparing && page === null}
+          onClick={() => setSpinning(!isSpinning)}
+        >
+          {t('tools.spinner')}
+        </Button>
+        {chance && (
+          <Button
+            variant="subtle"
+            leftSection={<IconX size={SMALL_PX} aria-hidden="true" />}
+            onClick={() => putUp(null)}
+          >
+            {t('tools.chance.away')}
+          </Button>
+        )}
+      </Row>
+      {isSpinning && (
+        <SpinnerForm
+          words={chance?.kind === 'spinner' && isPreparing ? chance.parts : presentation.words}
+          isLaid={isPreparing}
+          onPut={(parts) => {
+            putUp({ kind: 'spinner', parts });
+            setSpinning(false);
+          }}
+        />
+      )}
+      {isPreparing && <p className={classes.soft}>{t('tools.ready.hint')}</p>}
       {page?.startsWith('free:') && (
         <Row title={t('board.paper')}>
           {papers.map((one) => (
@@ -134,6 +169,18 @@ export function Aids({ presentation }: { presentation: Presentation }) {
     </div>
   );
 }
+
+/** A button that lays something ready tells whether it has. */
+const laid = (isPreparing: boolean, isLaid: boolean) =>
+  isPreparing ? { 'aria-pressed': isLaid, variant: isLaid ? 'light' : 'default' } : { variant: 'default' };
+
+const timeText = (t: Translate, seconds: number): string =>
+  seconds < 60 ? t('tools.timer.seconds', { seconds }) : t('tools.timer.minutes', { minutes: seconds / 60 });
+
+const chanceText = (t: Translate, chance: Chance): string =>
+  chance.kind === 'dice'
+    ? t('tools.dice.put', { count: chance.count })
+    : `${t('tools.spinner')}: ${chance.parts.join(', ')}`;
 
 function StopTimer({ untilMs, onStop }: { untilMs: number; onStop: () => void }) {
   const t = useT();

@@ -7,8 +7,15 @@ import classes from './Aids.module.css';
 
 const LONGEST = SPINNER_PARTS_MAX * (SPINNER_PART_MAX_LENGTH + 1);
 
+interface Props {
+  words: readonly string[];
+  /** It is laid ready, not put up. */
+  isLaid: boolean;
+  onPut: (parts: string[]) => void;
+}
+
 /** One sector per line; prefilled with the lesson's words. */
-export function SpinnerForm({ words, onPut }: { words: readonly string[]; onPut: (parts: string[]) => void }) {
+export function SpinnerForm({ words, isLaid, onPut }: Props) {
   const t = useT();
   const [text, setText] = useState(words.slice(0, SPINNER_PARTS_MAX).join('\n'));
   const form = useRef<HTMLFormElement>(null);
@@ -33,7 +40,7 @@ export function SpinnerForm({ words, onPut }: { words: readonly string[]; onPut:
         onChange={(event) => setText(event.currentTarget.value)}
       />
       <Button type="submit" disabled={!isRight}>
-        {t('tools.spinner.put')}
+        {t(isLaid ? 'tools.spinner.lay' : 'tools.spinner.put')}
       </Button>
     </form>
   );

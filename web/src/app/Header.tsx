@@ -36,16 +36,15 @@ export function Header({ onOpenMenu }: { onOpenMenu: (() => void) | undefined })
         </Link>
         <div className={classes.facts}>
           {profile.type === 'student' && <HandOver />}
-          {counters && (
-            <span className={classes.counts}>
-              <span className={classes.count}>{t('app.lessons_count', { count: counters.closest })}</span>
-              {profile.type === 'student' && (
-                <Link to={paths.buyHistory} className={classes.balance}>
-                  {t('app.balance', { count: counters.new })}
-                </Link>
-              )}
-            </span>
-          )}
+          {/* Before they arrive their space is kept, so that nothing beside and below moves. */}
+          <span className={classes.counts} data-waiting={!counters || undefined}>
+            <span className={classes.count}>{t('app.lessons_count', { count: counters?.closest ?? 0 })}</span>
+            {profile.type === 'student' && (
+              <Link to={paths.buyHistory} className={classes.balance}>
+                {t('app.balance', { count: counters?.new ?? 0 })}
+              </Link>
+            )}
+          </span>
           {profile.type === 'student' && isKnown(paths.buy) && (
             <Button component={Link} to={paths.buy} className={classes.buy ?? ''}>
               {t('app.buy')}

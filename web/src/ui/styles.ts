@@ -2,6 +2,7 @@
 // uses more imports them next to its own.
 import '@fontsource-variable/nunito/wght.css';
 import './fonts/hryvnia.css';
+import './fonts/fallback.css';
 import '@mantine/core/styles/default-css-variables.css';
 import '@mantine/core/styles/baseline.css';
 import '@mantine/core/styles/global.css';

@@ -19,7 +19,6 @@ export function CalendarFeed() {
   const t = useT();
   const feed = useQuery(calendarQuery);
   const [isAsking, setAsking] = useState(false);
-  if (feed.isPending) return <Skeleton height={120} role="status" aria-label={t('app.loading')} />;
   if (feed.isError)
     return (
       <div role="alert" className={classes.feed}>
@@ -31,7 +30,7 @@ export function CalendarFeed() {
         </div>
       </div>
     );
-  const { feedUrl } = feed.data;
+  const feedUrl = feed.data?.feedUrl ?? '';
   const copy = (): void => {
     navigator.clipboard.writeText(feedUrl).then(
       () => void toast('done', t('calendar.copied')),
@@ -46,8 +45,9 @@ export function CalendarFeed() {
       void toast('error', errorText(t, error));
     }
   };
-  return (
-    <div className={classes.feed}>
+  // While it loads, the form itself keeps the space.
+  const form = (
+    <div className={classes.feed} inert={feed.isPending}>
       <TextInput
         label={t('calendar.address')}
         description={t('calendar.address.secret')}
@@ -93,5 +93,12 @@ export function CalendarFeed() {
         />
       )}
     </div>
+  );
+  return feed.isPending ? (
+    <Skeleton role="status" aria-label={t('app.loading')}>
+      {form}
+    </Skeleton>
+  ) : (
+    form
   );
 }

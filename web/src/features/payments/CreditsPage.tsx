@@ -40,6 +40,8 @@ export function CreditsPage() {
 function Balance({ count }: { count: number | undefined }) {
   const t = useT();
   const hasLessons = count !== undefined && count > 0;
+  // Most families have some: their space is kept until the number arrives.
+  const mayHaveLessons = count === undefined || hasLessons;
   return (
     <section className={classes.hero} aria-labelledby="balance-title">
       <div className={classes.balance}>
@@ -47,17 +49,17 @@ function Balance({ count }: { count: number | undefined }) {
           {t('credits.balance')}
         </h2>
         <strong className={classes.count}>{count === undefined ? '…' : t('credits.balance.lessons', { count })}</strong>
-        {hasLessons && (
+        {mayHaveLessons && (
           <span className={classes.tickets} aria-hidden="true">
-            {Array.from({ length: Math.min(count, TICKETS_MAX) }, (_, at) => (
+            {Array.from({ length: Math.min(count ?? 0, TICKETS_MAX) }, (_, at) => (
               <i key={at} />
             ))}
           </span>
         )}
       </div>
       <div className={classes.heroActions}>
-        {hasLessons && (
-          <Button component={Link} to={paths.booking} size="lg" variant="white">
+        {mayHaveLessons && (
+          <Button component={Link} to={paths.booking} size="lg" variant="white" disabled={!hasLessons}>
             {t('credits.choose_times')}
           </Button>
         )}

@@ -154,12 +154,18 @@ export const authApi = endpoints({
     access: 'anyone',
     summary: 'What a link to set a password is for, while it works.',
     params: TokenParams,
-    reply: z.object({ purpose: ActivationPurpose, firstName: z.string() }),
+    reply: z.object({
+      purpose: ActivationPurpose,
+      firstName: z.string(),
+      /** Who is signed in by the request's own session, if that is another account: setting the password ends it. */
+      replaces: z.string().nullable(),
+    }),
     errors: ['link_used', 'too_many_requests'],
   },
   'POST /api/v2/auth/activations/{token}': {
     access: 'anyone',
-    summary: 'Set the password that a link was sent for. An activated account is signed in; a reset ends all sessions.',
+    summary:
+      'Set the password that a link was sent for. An activated account is signed in; a reset ends all sessions. The session of the request ends too.',
     params: TokenParams,
     body: NewPassword,
     reply: z.object({ purpose: ActivationPurpose, token: z.string().nullable() }),

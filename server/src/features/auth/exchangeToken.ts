@@ -5,8 +5,7 @@ import { holdPerson } from '../people/index.ts';
 import type { RequestOrigin } from './RequestOrigin.ts';
 import { SIGN_INS } from './limits.ts';
 import { findOwner, useOneTimeToken } from './links/store.ts';
-import { openSessionFrom } from './sessions.ts';
-import * as sessionStore from './sessionStore.ts';
+import { endSessionIn, openSessionFrom } from './sessions.ts';
 import { hashToken } from './tokens.ts';
 import { type Exchanged, openVisit } from './visits.ts';
 
@@ -36,10 +35,7 @@ export async function exchangeToken(
       const access = purpose === 'act' ? 'act' : 'view';
       return openVisit(deps, tx, { personId, access, keyId: viewerKeyId ?? '' }, from);
     }
-    if (replaced !== undefined) {
-      await sessionStore.removeSession(tx, replaced);
-      await deps.bus.publish(tx, 'session', replaced);
-    }
+    if (replaced !== undefined) await endSessionIn(deps, tx, replaced);
     return { ...(await openSessionFrom(deps, tx, used.personId, from)), viewer: null };
   });
 }

@@ -65,12 +65,14 @@ export function authRoutes(on: Bind<Api>, deps: Deps): void {
     return {};
   });
 
-  on('GET /api/v2/auth/activations/{token}', ({ params, request }) =>
-    findActivation(deps, params.token, requestOriginOf(request)),
+  on('GET /api/v2/auth/activations/{token}', async ({ params, request }) =>
+    findActivation(deps, params.token, requestOriginOf(request), await callerOf(request)),
   );
 
   on('POST /api/v2/auth/activations/{token}', async ({ params, body, request, reply }) => {
-    const { purpose, token, device } = await activate(deps, params.token, body.password, requestOriginOf(request));
+    const { password } = body;
+    const replaced = await sessionOf(request);
+    const { purpose, token, device } = await activate(deps, params.token, password, requestOriginOf(request), replaced);
     if (device !== undefined) setDeviceCookie(deps, reply, device);
     return { purpose, token };
   });

@@ -118,10 +118,13 @@ export async function openSession(
 
 /** Invalidates the token and closes its sockets on every server. */
 export async function endSession(deps: Pick<Deps, 'db' | 'bus'>, sessionId: string): Promise<void> {
-  await transact(deps.db, async (tx) => {
-    await sessionStore.removeSession(tx, sessionId);
-    await deps.bus.publish(tx, 'session', sessionId);
-  });
+  await transact(deps.db, (tx) => endSessionIn(deps, tx, sessionId));
+}
+
+/** Like endSession, in the caller's transaction. */
+export async function endSessionIn(deps: Pick<Deps, 'bus'>, tx: Db, sessionId: string): Promise<void> {
+  await sessionStore.removeSession(tx, sessionId);
+  await deps.bus.publish(tx, 'session', sessionId);
 }
 
 /** Ends what a manager has opened as other people, in the transaction that takes the right away. */

@@ -1,7 +1,10 @@
 import { Loader } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from 'wouter';
+import { useState } from 'react';
+import { useLocation, useParams } from 'wouter';
+import { paths } from '../../lib/paths.ts';
 import { useT } from '../../lib/texts.tsx';
+import { AnotherAccount } from './AnotherAccount.tsx';
 import { activationQuery } from './api.ts';
 import { DeadLink } from './DeadLink.tsx';
 import { AuthLayout } from './AuthLayout.tsx';
@@ -17,6 +20,8 @@ export function ActivatePage() {
   const { token = '' } = useParams();
   const activation = useQuery(activationQuery(token));
   const { data, error } = activation;
+  const [isMine, setMine] = useState(false);
+  const [, navigate] = useLocation();
   if (error)
     return (
       <AuthLayout title={t('account.dead.title')}>
@@ -30,6 +35,15 @@ export function ActivatePage() {
           <Loader aria-hidden />
         </div>
       </AuthLayout>
+    );
+  if (data.replaces !== null && !isMine)
+    return (
+      <AnotherAccount
+        replaces={data.replaces}
+        name={data.firstName}
+        stay={() => navigate(paths.home, { replace: true })}
+        go={() => setMine(true)}
+      />
     );
   return (
     <AuthLayout title={t(data.purpose === 'activate' ? 'account.activate.submit' : 'account.reset.title')}>

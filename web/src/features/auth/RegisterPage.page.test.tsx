@@ -1,7 +1,9 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { answer, refuse, silence } from '../../../test/answers.ts';
+import { aStudent } from '../../../test/people.ts';
 import { renderPage, type ShownPage } from '../../../test/renderPage.tsx';
+import { session } from '../../lib/session.ts';
 
 const REGISTER = 'POST /api/v2/auth/registrations';
 const ACTIVATION = 'GET /api/v2/auth/activations/{token}';
@@ -52,7 +54,7 @@ describe('a forgotten password', () => {
 });
 
 describe('choosing a password by a link', () => {
-  const open = answer(ACTIVATION, { purpose: 'activate', firstName: 'Olena' });
+  const open = answer(ACTIVATION, { purpose: 'activate', firstName: 'Olena', replaces: null });
   it.each([
     ['12345', '12345', '6 characters minimum'],
     ['12345678901234567', '12345678901234567', 'Up to 16 characters'],
@@ -64,6 +66,30 @@ describe('choosing a password by a link', () => {
     await user.click(screen.getByRole('button', { name: 'Set the password' }));
     expect(screen.getByText(words)).toBeVisible();
     expect(server.bodiesOf(SET)).toEqual([]);
+  });
+
+  describe('while somebody else is signed in', () => {
+    const show = () =>
+      renderPage('/activate_user/aaaaaaaaaaaaaaaaaaaa', {
+        as: aStudent(),
+        answers: [answer(ACTIVATION, { purpose: 'activate', firstName: 'Olena', replaces: 'Iryna' })],
+      });
+
+    it('asks first', async () => {
+      const { user } = await show();
+      expect(await screen.findByRole('heading', { name: 'Is this link yours?' })).toBeVisible();
+      expect(screen.queryByLabelText('Password')).toBeNull();
+      await user.click(screen.getByRole('button', { name: 'Set a password for Olena' }));
+      expect(await screen.findByLabelText('Password')).toBeVisible();
+    });
+
+    it('leaves them signed in unless the link is theirs', async () => {
+      const { user, server } = await show();
+      await user.click(await screen.findByRole('button', { name: 'Stay as Iryna' }));
+      expect(window.location.pathname).not.toContain('activate_user');
+      expect(session.token()).not.toBeNull();
+      expect(server.bodiesOf(SET)).toEqual([]);
+    });
   });
 
   it('says that a link is used, and sends for a new one', async () => {

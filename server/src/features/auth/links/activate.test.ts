@@ -50,6 +50,25 @@ describe('activating an account', () => {
     expect(await setPassword(token)).toMatchObject(refusal('link_used', 410));
   });
 
+  it('says whom it would sign out, and ends the session of whoever sets the password', async () => {
+    const family = await aStudent(school);
+    const { teacher, token } = await aNewTeacher();
+    const path = `/api/v2/auth/activations/${token}`;
+    expect(await look(token)).toMatchObject({ body: { replaces: null } });
+    const { body: parent } = await get(school, '/api/v2/profile', family);
+    expect(await get(school, path, family)).toMatchObject({
+      body: { replaces: parent.parent_name ?? parent.first_name },
+    });
+    const { body } = await post(school, path, { password: NEW, password_confirmation: NEW }, family);
+    expect(await get(school, '/api/v2/profile', body)).toMatchObject({ body: { id: teacher.id } });
+    expect(await get(school, '/api/v2/profile', family)).toMatchObject(refusal('not_signed_in', 401));
+
+    const other = await aStudent(school);
+    const { token: reset } = await whoForgot();
+    await post(school, `/api/v2/auth/activations/${reset}`, { password: NEW, password_confirmation: NEW }, other);
+    expect(await get(school, '/api/v2/profile', other)).toMatchObject(refusal('not_signed_in', 401));
+  });
+
   it('holds the bounds of the specification, and a refusal costs no link', async () => {
     const { token } = await aNewTeacher();
     expect((await setPassword(token, 'five5')).body.fields).toEqual({ password: 'too_short' });

@@ -1,6 +1,7 @@
 import type { Db } from '../../../platform/db/database.ts';
 import { transact } from '../../../platform/db/transact.ts';
 import type { Deps } from '../../../platform/deps.ts';
+import type { Caller } from '../../../platform/http/bind.ts';
 import { Failure } from '../../../platform/http/failure.ts';
 import { queueMail } from '../../notifications/index.ts';
 import { isBlocked } from '../../people/index.ts';
@@ -8,8 +9,9 @@ import { isGuessable } from '../commonPasswords.ts';
 import type { RequestOrigin } from '../RequestOrigin.ts';
 import { LINKS_PER_ADDRESS } from '../limits.ts';
 import { hashPassword } from '../passwords.ts';
+import { nameOfOther } from './lookAtLink.ts';
 import { createLink } from './SentLink.ts';
-import { endSessionsOf, openSessionFrom } from '../sessions.ts';
+import { endSessionIn, endSessionsOf, openSessionFrom } from '../sessions.ts';
 import { removeKnownDevices } from '../knownDevices.ts';
 import { revokeAccess, lockAccount } from '../proofStore.ts';
 import { proveAddress } from '../proveAddress.ts';
@@ -35,20 +37,25 @@ export async function sendActivation(deps: Deps, db: Db, to: Receiver & { email:
   await queueMail(deps, db, receiver, 'activate_account', values, cause, { expiresAt });
 }
 
-/** What a link is for, so that a page can tell immediately if it doesn't work. @throws Failure link_used */
+/**
+ * What a link is for, so that a page can tell immediately if it doesn't work, and whom it would sign out.
+ * @throws Failure link_used
+ */
 export async function findActivation(
   deps: Deps,
   token: string,
   from: RequestOrigin,
-): Promise<{ purpose: Purpose; firstName: string }> {
+  me: Caller | undefined,
+): Promise<{ purpose: Purpose; firstName: string; replaces: string | null }> {
   await deps.limits.takeFrom(LINKS_PER_ADDRESS, from.address);
-  const { purpose, firstName } = await requireOwner(deps, token);
-  return { purpose, firstName };
+  const { purpose, firstName, id } = await requireOwner(deps, token);
+  return { purpose, firstName, replaces: await nameOfOther(deps.db, me, id) };
 }
 
 /**
  * Sets the password a link was sent for, which also confirms the email. After a reset, all sessions end and a
  * notification is mailed.
+ * @param replaced the session of the page that asks, which ends: it may be another account's
  * @throws Failure link_used, account_blocked; invalid_fields with `too_common`
  */
 export async function activate(
@@ -56,6 +63,7 @@ export async function activate(
   token: string,
   password: string,
   from: RequestOrigin,
+  replaced?: string,
 ): Promise<{ purpose: Purpose; token: string | null; device?: string }> {
   await deps.limits.takeFrom(LINKS_PER_ADDRESS, from.address);
   const owner = await requireOwner(deps, token);
@@ -79,6 +87,7 @@ export async function activate(
     await revokeAccess(deps, tx, personId, now);
     await removeKnownDevices(tx, personId);
     await endSessionsOf(deps, tx, personId);
+    if (replaced !== undefined) await endSessionIn(deps, tx, replaced);
     if (owner.purpose === 'activate')
       return { purpose: owner.purpose, ...(await openSessionFrom(deps, tx, personId, from)) };
     const values = { name: owner.name, school: deps.config.schoolName, link: `${deps.publicUrl()}/forget-password` };

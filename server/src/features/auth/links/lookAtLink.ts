@@ -1,3 +1,4 @@
+import type { Db } from '../../../platform/db/database.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import type { Caller } from '../../../platform/http/bind.ts';
 import { Failure } from '../../../platform/http/failure.ts';
@@ -22,10 +23,15 @@ export async function lookAtLink(
   const link = await findSignInLink(deps.db, SIGN_IN_PURPOSES, hashToken(token), deps.clock.now());
   if (!link) throw new Failure('link_used');
   const isViewer = link.purpose !== 'sign_in';
-  const account = me && me.accountId !== link.accountId ? await findPerson(deps.db, me.accountId) : undefined;
   return {
     name: link.name,
     isViewer,
-    replaces: isViewer || !account ? null : (account.parentName ?? account.firstName),
+    replaces: isViewer ? null : await nameOfOther(deps.db, me, link.accountId),
   };
+}
+
+/** Who is signed in, if it isn't the account of a link. */
+export async function nameOfOther(db: Db, me: Caller | undefined, accountId: string): Promise<string | null> {
+  const account = me && me.accountId !== accountId ? await findPerson(db, me.accountId) : undefined;
+  return account ? (account.parentName ?? account.firstName) : null;
 }

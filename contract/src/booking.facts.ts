@@ -76,3 +76,6 @@ export type BookingRefusal = (typeof bookingRefusals)[number];
 /** What a family can do with its lessons itself. */
 export const familyActs = ['booked', 'moved', 'cancelled'] as const;
 export type FamilyActKind = (typeof familyActs)[number];
+
+/** Times offered in place of a cancelled lesson. */
+export const TIMES_AGAIN = 3;

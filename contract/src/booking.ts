@@ -10,6 +10,7 @@ import {
   lessonWishKinds,
   OWN_TEACHERS_MAX,
   SLOT_WEEKS_MAX,
+  TIMES_AGAIN,
   WISH_ANSWER_MAX_LENGTH,
   WISH_MAX_LENGTH,
   WISHES_SHOWN,
@@ -93,6 +94,15 @@ const LessonRights = z.object({
   hoursBefore: z.int().nonnegative(),
   /** Whether cancelling returns its credit; a trial has none. */
   hasCredit: z.boolean(),
+  /** For a cancelled one: who cancelled it, what came back, and times like it that can be booked in its place. */
+  cancelled: z
+    .object({
+      by: z.enum(['student', 'teacher', 'school']),
+      isCreditReturned: z.boolean(),
+      again: z.array(z.iso.datetime()).max(TIMES_AGAIN),
+    })
+    .nullable()
+    .default(null),
   /** A pending wish about this lesson. */
   wish: LessonWish.nullable(),
 });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoints } from './endpoint.ts';
-import { Id, PersonCard } from './people.ts';
+import { AboutChild, Id, PersonCard } from './people.ts';
 import { LESSONS_PAGE_SIZE, STUDENTS_MAX, lessonStatuses } from './lessons.facts.ts';
 
 /** `booked -> in_progress -> held`, or `missed`, or `cancelled` (decisions, a lesson's life). */
@@ -42,6 +42,8 @@ export type LessonCard = z.infer<typeof LessonCard>;
 export const LessonDetails = LessonCard.extend({
   presentation: z.object({ id: z.uuid(), title: z.string(), slidesCount: z.int() }).nullable(),
   heldAt: z.iso.datetime().nullable(),
+  /** For its teacher. */
+  child: AboutChild.nullable().default(null),
   /** Whether the teacher has a public page. */
   teacherHasPage: z.boolean().default(false),
 });

@@ -9,3 +9,11 @@ export const LOCALE_COOKIE = 'skylark_locale';
 export const NAME_MAX_LENGTH = 80;
 /** RFC 5321: the longest path a mail server must accept. */
 export const EMAIL_MAX_LENGTH = 254;
+
+/** Ages of children, in years. */
+export const CHILD_AGE_MIN = 3;
+export const CHILD_AGE_MAX = 17;
+
+/** Whether a child reads in its own language: not yet, single letters, or words. */
+export const readingLevels = ['not_yet', 'letters', 'words'] as const;
+export type ReadingLevel = (typeof readingLevels)[number];

@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { phoneNumber } from './auth.facts.ts';
-import { EMAIL_MAX_LENGTH, locales, NAME_MAX_LENGTH } from './people.facts.ts';
+import {
+  CHILD_AGE_MAX,
+  CHILD_AGE_MIN,
+  EMAIL_MAX_LENGTH,
+  locales,
+  NAME_MAX_LENGTH,
+  readingLevels,
+} from './people.facts.ts';
 
 export const Locale = z.enum(locales);
 
@@ -37,6 +44,13 @@ export const PersonCard = z.object({
   photo: z.object({ thumb: z.string().nullable() }),
 });
 export type PersonCard = z.infer<typeof PersonCard>;
+
+/** In years. */
+export const ChildAge = z.int().min(CHILD_AGE_MIN).max(CHILD_AGE_MAX);
+export const ReadingLevel = z.enum(readingLevels);
+
+/** What a teacher wants to know of a child; null where the family hasn’t said. */
+export const AboutChild = z.object({ age: z.int().nullable(), reads: ReadingLevel.nullable() });
 
 export const Id = z.object({ id: z.uuid() });
 export const Nothing = z.object({});

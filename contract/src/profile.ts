@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Code, PASSWORD_INPUT_MAX_LENGTH } from './auth.ts';
 import { codeStrategies, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from './auth.facts.ts';
 import { endpoints } from './endpoint.ts';
-import { Email, Id, Locale, Name, Nothing, Phone, Role } from './people.ts';
+import { ChildAge, Email, Id, Locale, Name, Nothing, Phone, ReadingLevel, Role } from './people.ts';
 import { TimeZone } from './timeZone.ts';
 import { PHOTO_MAX_BYTES } from './profile.facts.ts';
 
@@ -19,6 +19,9 @@ export const Profile = z.object({
   newEmail: z.string().nullable(),
   firstName: z.string(),
   lastName: z.string(),
+  /** A student’s age in years and whether it reads; null where the family hasn’t said, and for a teacher. */
+  age: z.int().nullable(),
+  reads: ReadingLevel.nullable(),
   /** The parent who acts for a student; null for a teacher. */
   parentName: z.string().nullable(),
   /** E.164. */
@@ -82,8 +85,11 @@ export const profileApi = endpoints({
   },
   'PATCH /api/v2/profile': {
     access: 'signedIn',
-    summary: 'Changes names and language; what is not given stays.',
-    body: z.object({ firstName: Name, lastName: Name, parentName: Name, locale: Locale }).partial().strict(),
+    summary: 'Changes names, language and what is known of the child; what is not given stays.',
+    body: z
+      .object({ firstName: Name, lastName: Name, parentName: Name, locale: Locale, age: ChildAge, reads: ReadingLevel })
+      .partial()
+      .strict(),
     reply: Profile,
     errors: ['forbidden'],
   },

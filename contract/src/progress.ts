@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoints } from './endpoint.ts';
-import { Id, Locale, PersonCard } from './people.ts';
+import { AboutChild, Id, Locale, PersonCard } from './people.ts';
 import { PROGRESS_COURSES_MAX, PROGRESS_MONTHS, TEACHERS_WORDS_SHOWN } from './progress.facts.ts';
 
 /** Average stars, 1 to 5 with one decimal; null when nothing was scored. */
@@ -60,7 +60,7 @@ export const Progress = z.object({
 });
 export type Progress = z.infer<typeof Progress>;
 
-const ChildProgress = z.object({ child: PersonCard, progress: Progress });
+const ChildProgress = z.object({ child: PersonCard.extend(AboutChild.shape), progress: Progress });
 
 export const progressApi = endpoints({
   'GET /api/v2/progress': {

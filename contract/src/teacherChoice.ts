@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoints } from './endpoint.ts';
+import { CHILD_AGE_MAX, CHILD_AGE_MIN } from './people.facts.ts';
 import { Locale, PersonCard } from './people.ts';
 import { queryNumber } from './queryNumber.ts';
 import { GreetingType } from './teacherPages.ts';
@@ -18,6 +19,8 @@ export const ChoosableTeacher = PersonCard.extend({
   greeting: z.object({ url: z.string(), contentType: GreetingType, durationSeconds: z.int() }).nullable(),
   /** Of families' latest reviews; null without any. */
   rating: z.object({ average: z.number().min(1).max(5), count: z.int().positive() }).nullable(),
+  /** Ages taught, in years. */
+  ages: z.object({ from: z.int(), to: z.int() }),
   languages: z.array(TeacherLanguage),
   levels: z.array(Level),
   temperaments: z.array(Temperament),
@@ -61,6 +64,7 @@ export const teacherChoiceApi = endpoints({
     query: z.object({
       ...choiceQuery,
       timeZone: TimeZone.optional(),
+      age: queryNumber(CHILD_AGE_MIN, CHILD_AGE_MAX).optional(),
       studied: z.enum(studied).optional(),
       format: Format.optional(),
       temperament: Temperament.optional(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Code, OneTimeToken } from './auth.ts';
 import { GivenInstant } from './dates.ts';
 import { endpoints } from './endpoint.ts';
-import { Locale, Name, Nothing, PersonCard, Phone } from './people.ts';
+import { ChildAge, Locale, Name, Nothing, PersonCard, Phone } from './people.ts';
 import { teacherProblems } from './teacherChoice.facts.ts';
 import { TimeZone } from './timeZone.ts';
 import { contacts, formats, frequencies, levels, studied, temperaments, WISH_MAX_LENGTH } from './trial.facts.ts';
@@ -11,7 +11,7 @@ export const Format = z.enum(formats);
 export const Temperament = z.enum(temperaments);
 export const Level = z.enum(levels);
 /** Why a teacher was chosen. */
-export const Reason = z.enum(['level', 'format', 'temperament', 'hours']);
+export const Reason = z.enum(['age', 'level', 'format', 'temperament', 'hours']);
 
 /** Steps 1 to 5 of the wizard. */
 export const TrialAnswers = z.object({
@@ -26,6 +26,7 @@ export type TrialAnswers = z.infer<typeof TrialAnswers>;
 /** Steps 6 to 8. */
 const Family = z.object({
   childName: Name,
+  childAge: ChildAge.optional(),
   parentName: Name,
   phone: Phone,
   contact: z.enum(contacts),
@@ -81,6 +82,7 @@ export const trialApi = endpoints({
       answers: TrialAnswers,
       timeZone: TimeZone,
       locale: Locale.default('en'),
+      age: ChildAge.optional(),
       /** The teacher the family has chosen. */
       teacherId: z.uuid().optional(),
     }),

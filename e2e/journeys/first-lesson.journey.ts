@@ -35,6 +35,7 @@ for (const locale of spokenLocales)
       await expect(page.getByText('Iryna').first()).toBeVisible();
       await answerQuestions(page, say, locale);
       await page.getByLabel(say('trial.child.name')).fill('Marta');
+      await page.getByRole('radio', { name: '7', exact: true }).check();
       await button(page, say('trial.next')).click();
       await page.getByLabel(say('trial.parent.name')).fill('Oksana');
       await page.getByLabel(say('trial.consent')).check();
@@ -77,6 +78,7 @@ for (const locale of spokenLocales)
       await page.getByRole('link', { name: say('school.next.trial.book') }).click();
       await answerQuestions(page, say, locale);
       await expect(page.getByLabel(say('trial.child.name'))).toHaveValue('Ostap');
+      await page.getByRole('radio', { name: '5', exact: true }).check();
       await button(page, say('trial.next')).click();
       await expect(page.getByLabel(say('trial.parent.name'))).toHaveValue('Oksana');
       await page.getByLabel(say('trial.consent')).check();

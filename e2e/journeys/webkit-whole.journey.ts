@@ -79,6 +79,7 @@ for (const size of SIZES)
       await page.press('button', say('trial.device.yes'));
       await page.press('button', say('trial.temperament.calm'));
       await page.fill(say('trial.child.name'), 'Masha');
+      await page.press('choice', '6');
       await page.press('button', say('trial.next'));
       await page.fill(say('trial.parent.name'), 'Iryna');
       await page.press('choice', say('trial.consent'));

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
 import { demoStudent } from './parts/lessons.ts';
 import { looksRight } from './parts/looks.ts';
@@ -25,6 +25,7 @@ async function atDates(page: Page, school: School, phone: string): Promise<void>
     hasDevice: true,
     temperament: 'calm',
     childName: 'Masha',
+    childAge: 6,
     parentName: 'Iryna',
     consent: true,
     phone,
@@ -62,6 +63,9 @@ test('a family finds a teacher in the wizard, proves its phone, has its lesson a
   await page.getByRole('button', { name: 'Restless' }).click();
   await page.getByLabel('Child’s name').fill('Masha');
   await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByText('Please choose an age')).toBeVisible();
+  await page.getByRole('radio', { name: '6', exact: true }).check();
+  await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByLabel('Parent’s name').fill('Iryna');
   // After an interruption every answer is kept.
   await page.reload();
@@ -83,7 +87,7 @@ test('a family finds a teacher in the wizard, proves its phone, has its lesson a
   await looksRight(page);
   await page.getByRole('button', { name: 'Find a teacher' }).click();
   // Other journeys have their own teachers, some available around the clock.
-  await expect(page.getByRole('heading', { name: /^We’ve found \w+ for you$/ })).toBeVisible();
+  await expect(page.getByRole('heading', { name: /^\w+ fits best$/ })).toBeVisible();
   await looksRight(page);
   await page.getByRole('button', { name: 'Choose a time' }).click();
   await freeTimes(page).first().click();
@@ -126,6 +130,50 @@ test('a family finds a teacher in the wizard, proves its phone, has its lesson a
   const other = await page.context().newPage();
   await other.goto(`${school.url}/register/wizard?step=booked`);
   await expect(other).toHaveURL(`${school.url}/lessons`);
+});
+
+test('from the school’s page to a booked trial lesson in thirteen taps', async ({ page, school }) => {
+  const phone = aPhone();
+  let taps = 0;
+  const tap = async (target: Locator): Promise<void> => {
+    taps += 1;
+    await target.click();
+  };
+  /** Without a tap: the step's field is ready for typing. */
+  const type = async (label: string, text: string): Promise<void> => {
+    await expect(page.getByLabel(label)).toBeFocused();
+    await page.keyboard.type(text);
+  };
+  const button = (name: string): Locator => page.getByRole('button', { name, exact: true });
+  await page.goto(`${school.url}/welcome`);
+  await tap(page.getByRole('link', { name: say('welcome.book') }).first());
+  for (const answer of [
+    say('trial.studied.never'),
+    say('trial.format.game'),
+    '2 times a week',
+    say('trial.device.yes'),
+    say('trial.temperament.calm'),
+  ])
+    await tap(button(answer));
+  await type(say('trial.child.name'), 'Masha');
+  await tap(page.getByRole('radio', { name: '6', exact: true }));
+  await tap(button(say('trial.next')));
+  await type(say('trial.parent.name'), 'Iryna');
+  await tap(page.getByLabel(say('trial.consent')));
+  await tap(button(say('trial.next')));
+  await type(say('trial.phone.label'), phone);
+  await tap(button(say('trial.find')));
+  await tap(
+    page
+      .getByRole('group', { name: say('teachers.next') })
+      .getByRole('button')
+      .last(),
+  );
+  await tap(button(say('trial.prove')));
+  await expect(codeField(page)).toBeFocused();
+  await page.keyboard.type(await new Outbox(school.url).codeTo(phone));
+  await expect(page.getByRole('heading', { name: say('trial.booked') })).toBeVisible();
+  expect(taps).toBeLessThanOrEqual(13);
 });
 
 test('the wizard without a mouse: a time, the code, the account', async ({ page, school }) => {

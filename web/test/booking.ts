@@ -40,6 +40,7 @@ export const someRights = (more: Partial<LessonRights> = {}): LessonRights => ({
   until: inMinutes(720),
   hoursBefore: 12,
   hasCredit: true,
+  cancelled: null,
   wish: null,
   ...more,
 });

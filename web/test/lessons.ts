@@ -37,6 +37,7 @@ export const aLessonInFull = (more: Partial<LessonDetails> = {}): LessonDetails 
   ...aLesson(),
   presentation: null,
   heldAt: null,
+  child: null,
   teacherHasPage: false,
   ...more,
 });

@@ -9,6 +9,8 @@ const person: Profile = {
   newEmail: null,
   firstName: 'Max',
   lastName: 'Koval',
+  age: null,
+  reads: null,
   parentName: 'Olena',
   phone: '+380671234567',
   hasPassword: true,

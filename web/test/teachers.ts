@@ -14,6 +14,7 @@ export const aChoosable = (more: Partial<ChoosableTeacher> = {}): ChoosableTeach
   hasPage: true,
   greeting: { url: '/greeting', contentType: 'video/webm', durationSeconds: 12 },
   rating: { average: 4.9, count: 12 },
+  ages: { from: 4, to: 12 },
   languages: ['en', 'uk'],
   levels: ['beginner'],
   temperaments: ['calm'],

@@ -356,3 +356,25 @@ describe('the rules', () => {
     expect(entry?.details).toMatchObject({ hoursBefore: 24 });
   });
 });
+
+describe('a cancelled lesson', () => {
+  it('says who cancelled it and what came back, and offers times like it', async () => {
+    // Friday 12:00 UTC: a lesson on Monday at 15:00 in Kyiv.
+    const startsAt = '2026-11-23T13:00:00.000Z';
+    const id = (await book([startsAt])).body.lessons[0].id;
+    await cancel(id);
+    const { body } = await get(school, `/api/v2/booking/lessons/${id}`, student);
+    expect(body.cancelled).toMatchObject({ by: 'student', is_credit_returned: true });
+    // The same time is free again, and so is that of the week after.
+    expect(body.cancelled.again).toEqual(expect.arrayContaining([startsAt, '2026-11-30T13:00:00.000Z']));
+    expect((await book([body.cancelled.again[0]])).status).toBe(200);
+  });
+
+  it('offers no times where families don’t book themselves', async () => {
+    const id = (await book([at(48)])).body.lessons[0].id;
+    await manager.post(`/lessons/${id}/cancel`, { by: 'school', reason: 'ill' });
+    await setRules({ canBook: false });
+    const { body } = await get(school, `/api/v2/booking/lessons/${id}`, student);
+    expect(body.cancelled).toMatchObject({ is_credit_returned: true, again: [] });
+  });
+});

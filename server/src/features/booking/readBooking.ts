@@ -19,7 +19,8 @@ import {
   periodStart,
 } from './rules.ts';
 import { wishOf } from './sendWish.ts';
-import { countAhead, countDone, findLatestStart, findMissedTrial, listOwnTeachers } from './store.ts';
+import { timesAgain } from './timesAgain.ts';
+import { countAhead, countDone, findCancelled, findLatestStart, findMissedTrial, listOwnTeachers } from './store.ts';
 import { listWishesOf } from './wishesStore.ts';
 
 type BookingDeps = Pick<Deps, 'db' | 'clock'>;
@@ -74,7 +75,8 @@ export async function readBooking({ db, clock }: BookingDeps, { personId }: Call
 }
 
 /** @throws Failure not_found */
-export async function readRights({ db, clock }: BookingDeps, me: Caller, id: string): Promise<LessonRights> {
+export async function readRights(deps: BookingDeps & Pick<Deps, 'log'>, me: Caller, id: string): Promise<LessonRights> {
+  const { db, clock } = deps;
   const now = clock.now();
   const lesson = await requireLesson(db, me, id);
   const [rules, done, [wish]] = await Promise.all([
@@ -88,6 +90,20 @@ export async function readRights({ db, clock }: BookingDeps, me: Caller, id: str
     until: changeableUntil(rules, lesson.startsAt).toISOString(),
     hoursBefore: rules.hoursBefore,
     hasCredit: !lesson.isTrial,
+    cancelled: lesson.status === 'cancelled' ? await readCancelled(deps, me, lesson) : null,
     wish: wish ? wishOf(wish) : null,
   };
+}
+
+async function readCancelled(
+  deps: BookingDeps & Pick<Deps, 'log'>,
+  me: Caller,
+  lesson: { id: string; teacherId: string; startsAt: Date; isTrial: boolean },
+): Promise<NonNullable<LessonRights['cancelled']> | null> {
+  const how = await findCancelled(deps.db, lesson.id, me.personId);
+  if (!how) return null;
+  const by = how.cancelledBy === 'student' || how.cancelledBy === 'teacher' ? how.cancelledBy : 'school';
+  // A trial lesson is booked again in the wizard.
+  const again = lesson.isTrial ? [] : await timesAgain(deps, me, lesson);
+  return { by, isCreditReturned: how.isCreditReturned, again };
 }

@@ -4,6 +4,7 @@ import { SLOT_HORIZON_DAYS } from '@skylark/contract/schedule.facts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Caller } from '../../platform/http/bind.ts';
 import { readBookingRules } from '../lessons/index.ts';
+import { ageOf, findPerson } from '../people/index.ts';
 import { readChoice, whenOf } from '../teacherChoice/index.ts';
 import { findAnswers } from '../trial/index.ts';
 import { findNextMinutes } from './nextMinutes.ts';
@@ -29,10 +30,11 @@ export async function readTeachers(
 ): Promise<TeacherChoice> {
   const { db, clock } = deps;
   const now = clock.now();
-  const [rules, durationMinutes, answers] = await Promise.all([
+  const [rules, durationMinutes, answers, person] = await Promise.all([
     readBookingRules(db),
     findNextMinutes(db, personId),
     findAnswers(db, personId),
+    findPerson(db, personId),
   ]);
   const { earliest, latest } = bookableSpan(rules, now);
   const end = new Date(Math.min(latest.getTime(), now.getTime() + SLOT_HORIZON_DAYS * DAY_MS));
@@ -41,7 +43,7 @@ export async function readTeachers(
     {
       purpose: 'lessons',
       locale: asked.locale,
-      child: answers ?? {},
+      child: { ...answers, age: person ? ageOf(person, now) : null },
       studentId: personId,
       timeZone,
       start: earliest,

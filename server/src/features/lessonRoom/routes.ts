@@ -17,7 +17,7 @@ export function lessonRoomRoutes(on: Bind<Api>, deps: Deps): void {
   on('GET /api/v2/rooms/{id}', async ({ me, params, request }) => {
     const lesson = await requireOpenRoom(deps, me, params.id);
     return {
-      lesson: await lessonDetails(deps.db, lesson, me),
+      lesson: await lessonDetails(deps.db, lesson, me, deps.clock.now()),
       seat: seatOf(me),
       now: deps.clock.now().toISOString(),
       iceServers: await takeIceServersOrNone(deps, relayFor(me, lesson, request)),

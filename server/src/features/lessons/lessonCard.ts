@@ -1,7 +1,9 @@
 import type { LessonCard, LessonDetails, LessonStatus } from '@skylark/contract/lessons';
+import type { ReadingLevel } from '@skylark/contract/people.facts';
 import type { Db } from '../../platform/db/database.ts';
 import { fileUrl } from '../../platform/files/files.ts';
 import { pairOf } from '../profile/index.ts';
+import { ageOf, findPerson } from '../people/index.ts';
 import { listShownTeachers } from '../school/index.ts';
 import type { Viewer } from './rules.ts';
 import { countSlides, type LessonRow } from './store.ts';
@@ -27,9 +29,11 @@ export function lessonCard(row: LessonRow, viewer: Viewer): LessonCard {
   };
 }
 
-export async function lessonDetails(db: Db, row: LessonRow, viewer: Viewer): Promise<LessonDetails> {
+export async function lessonDetails(db: Db, row: LessonRow, viewer: Viewer, now: Date): Promise<LessonDetails> {
+  const child = viewer.type === 'teacher' ? await findPerson(db, row.studentId) : undefined;
   return {
     ...lessonCard(row, viewer),
+    child: child ? { age: ageOf(child, now), reads: child.reads as ReadingLevel | null } : null,
     heldAt: row.heldAt?.toISOString() ?? null,
     teacherHasPage: (await listShownTeachers(db, [row.teacherId])).has(row.teacherId),
     presentation:

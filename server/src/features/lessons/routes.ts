@@ -45,7 +45,7 @@ export function lessonsRoutes(on: Bind<Api>, deps: Deps): void {
   }));
 
   on('GET /api/v2/lessons/{id}', async ({ me, params }) => {
-    return lessonDetails(deps.db, await requireLesson(deps.db, me, params.id), me);
+    return lessonDetails(deps.db, await requireLesson(deps.db, me, params.id), me, deps.clock.now());
   });
 
   on('GET /api/v2/lessons/{id}/successor', async ({ me, params }) => {

@@ -1,3 +1,4 @@
+export { ageOf, ageSaid } from './ageOf.ts';
 export { addImported, countChildren, listByImportKey, listTakenAddresses } from './importStore.ts';
 export { invalidateFamily, invalidateProfiles } from './invalidateFamily.ts';
 export { invalidatePartners } from './invalidatePartners.ts';

@@ -41,6 +41,9 @@ export const findPerson = (db: Db, id: string) =>
     .select([
       'people.createdAt',
       'people.childView',
+      'people.age',
+      'people.ageOn',
+      'people.reads',
       'account.email',
       'account.emailConfirmedAt',
       'account.phone',

@@ -1,10 +1,11 @@
-import type { Locale } from '@skylark/contract/people.facts';
+import type { Locale, ReadingLevel } from '@skylark/contract/people.facts';
 import { invalidatePages } from '../../platform/bus/invalidatePages.ts';
 import { transact } from '../../platform/db/transact.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Caller } from '../../platform/http/bind.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import {
+  ageSaid,
   changeFamily,
   changePerson,
   invalidateFamily,
@@ -20,6 +21,9 @@ interface Changes {
   parentName?: string | undefined;
   locale?: Locale | undefined;
   timeZone?: string | undefined;
+  /** Of the child, in years. */
+  age?: number | undefined;
+  reads?: ReadingLevel | undefined;
 }
 
 /**
@@ -32,14 +36,19 @@ export async function changeProfile(
   me: Caller,
   changes: Changes,
 ): Promise<void> {
-  const { firstName, lastName, parentName, locale, timeZone } = changes;
+  const { firstName, lastName, parentName, locale, timeZone, age, reads } = changes;
   await transact(deps.db, async (tx) => {
     const family = await listFamily(tx, me.accountId);
     const locked = await lockPeople(tx, [me.personId, me.accountId, ...family.map(({ id }) => id)]);
     const own = locked.find(({ id }) => id === me.personId);
     // The child was removed, or the account handed over to another child: the page reloads.
     if (!own || own.deletedAt || (own.accountId ?? own.id) !== me.accountId) throw new Failure('other_child');
-    await changePerson(tx, me.personId, { ...(firstName && { firstName }), ...(lastName && { lastName }) });
+    await changePerson(tx, me.personId, {
+      ...(firstName && { firstName }),
+      ...(lastName && { lastName }),
+      ...(age !== undefined && ageSaid(age, deps.clock.now())),
+      ...(reads && { reads }),
+    });
     await changeFamily(tx, me.accountId, {
       ...(parentName && { parentName }),
       ...(locale && { locale }),
@@ -49,6 +58,10 @@ export async function changeProfile(
     if (firstName ?? lastName) {
       await invalidateFamily(deps, tx, me.accountId);
       await invalidatePartners(deps, tx, [me.personId], 'lessons', 'schedule', 'homeworks', 'whiteboards');
+    }
+    if (age !== undefined || reads) {
+      await invalidatePages(deps, tx, [me.personId], 'profile');
+      await invalidatePartners(deps, tx, [me.personId], 'lessons');
     }
     // Not the zone: each page sends its own device's, so that two devices in two zones would go on answering each other.
     if (parentName ?? locale) await invalidatePages(deps, tx, ids, 'profile');

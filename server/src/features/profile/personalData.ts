@@ -19,6 +19,9 @@ export const profileData: PersonalData = {
         'inviteCode',
         'createdAt',
         'childView',
+        'age',
+        'ageOn',
+        'reads',
         'photoKey',
         'photoLargeKey',
         'importKey',
@@ -52,6 +55,9 @@ export const profileData: PersonalData = {
       inviteCode: null,
       importKey: null,
       childView: false,
+      age: null,
+      ageOn: null,
+      reads: null,
       accountId: null,
     });
     await eraseFormerAddresses(tx, personId);

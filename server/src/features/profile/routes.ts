@@ -1,6 +1,6 @@
 import type { Api } from '@skylark/contract/api';
 import { ACTIVATION_DELAY_SECONDS, LATE_INTERVAL_SECONDS } from '@skylark/contract/lessons.facts';
-import type { Locale } from '@skylark/contract/people.facts';
+import type { Locale, ReadingLevel } from '@skylark/contract/people.facts';
 import type { Role } from '@skylark/contract/people';
 import type { Profile } from '@skylark/contract/profile';
 import { PHOTO_MAX_BYTES } from '@skylark/contract/profile.facts';
@@ -13,7 +13,7 @@ import { findPendingEmail, resendConfirmation } from '../auth/index.ts';
 import { changeProfile } from './changeProfile.ts';
 import { changePhoto } from './changePhoto.ts';
 import { photoOf } from './photoOf.ts';
-import { findPerson, listFamily } from '../people/index.ts';
+import { ageOf, findPerson, listFamily } from '../people/index.ts';
 
 /** Shared by all children of a family. */
 const PHOTOS_PER_ACCOUNT: Limit = { name: 'photos', tries: 30, perSeconds: 60 * 60 };
@@ -32,6 +32,8 @@ export function profileRoutes(on: Bind<Api>, deps: Deps): void {
       ...person,
       type: person.type as Role,
       locale: person.locale as Locale | null,
+      age: ageOf(person, deps.clock.now()),
+      reads: person.reads as ReadingLevel | null,
       hasSiblings: family.length > 1,
       newEmail,
       isEmailConfirmed: person.emailConfirmedAt !== null,
@@ -44,8 +46,9 @@ export function profileRoutes(on: Bind<Api>, deps: Deps): void {
   on('GET /api/v2/profile', ({ me }) => profileOf(me));
 
   on('PATCH /api/v2/profile', async ({ me, body }) => {
-    // Only a student's account has a parent.
-    if (body.parentName !== undefined && me.type !== 'student') throw new Failure('forbidden');
+    // Only a student's account has a parent and is about a child.
+    const isOfChild = [body.parentName, body.age, body.reads].some((one) => one !== undefined);
+    if (isOfChild && me.type !== 'student') throw new Failure('forbidden');
     await changeProfile(deps, me, body);
     return profileOf(me);
   });

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { aStudent, aTeacher } from '../../../test/builders.ts';
+import { aLesson, aStudent, aTeacher } from '../../../test/builders.ts';
 import { aHugePng } from '../../../test/aHugePng.ts';
 import { ask, get, type Answer, refusal } from '../../../test/http.ts';
 import { openSchool, type School } from '../../../test/school.ts';
@@ -35,6 +35,24 @@ describe('personal information', () => {
     expect(await patch({ first_name: 'Eve', type: 'teacher' }, student)).toMatchObject({ status: 422 });
     expect(await patch({ first_name: 'Eve', email_confirmed_at: null }, student)).toMatchObject({ status: 422 });
     expect((await get(school, '/api/v2/profile', student)).body).toMatchObject({ first_name: 'Some', type: 'student' });
+  });
+
+  it('says how old the child is and whether it reads, also to its teacher, and the age grows', async () => {
+    const [student, teacher] = await Promise.all([aStudent(school), aTeacher(school)]);
+    const lesson = await aLesson(school, { teacher, student, startsAt: school.clock.in(600) });
+    expect((await patch({ age: 6, reads: 'letters' }, student)).body).toMatchObject({ age: 6, reads: 'letters' });
+    const seen = async (as: { token: string }) => (await get(school, `/api/v2/lessons/${lesson}`, as)).body.child;
+    expect(await seen(teacher)).toEqual({ age: 6, reads: 'letters' });
+    expect(await seen(student)).toBeNull();
+    expect((await get(school, `/api/v2/students/${student.id}/progress`, teacher)).body.child).toMatchObject({
+      age: 6,
+    });
+    expect(await patch({ age: 2 }, student)).toMatchObject({ status: 422 });
+    expect(await patch({ age: 6 }, teacher)).toMatchObject(refusal('forbidden', 403));
+    await school.database.pool.query("update people set age_on = age_on - interval '1 year' where id = $1", [
+      student.id,
+    ]);
+    expect((await get(school, '/api/v2/profile', student)).body).toMatchObject({ age: 7 });
   });
 
   it('is refused to strangers, and a parent to a teacher', async () => {

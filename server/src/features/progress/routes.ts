@@ -1,12 +1,12 @@
 import type { Api } from '@skylark/contract/api';
-import { DEFAULT_LOCALE } from '@skylark/contract/people.facts';
+import { DEFAULT_LOCALE, type ReadingLevel } from '@skylark/contract/people.facts';
 import { TEACHER_SEES_DAYS } from '@skylark/contract/progress.facts';
 import type { Deps } from '../../platform/deps.ts';
 import { fileUrl } from '../../platform/files/files.ts';
 import type { Bind } from '../../platform/http/bind.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import type { Limit } from '../../platform/limits/limits.ts';
-import { findPerson } from '../people/index.ts';
+import { ageOf, findPerson } from '../people/index.ts';
 import { certificatePdf } from './certificatePdf.ts';
 import { findCourseOf, findPublicCertificate } from './certificatesStore.ts';
 import { issueCertificate } from './issueCertificate.ts';
@@ -33,9 +33,10 @@ export function progressRoutes(on: Bind<Api>, deps: Deps): void {
     const since = new Date(deps.clock.now().getTime() - TEACHER_SEES_DAYS * DAY_MS);
     const child = await findTaughtSince(db, me.personId, params.id, since);
     if (!child) throw new Failure('not_found');
-    const { photoKey, timeZone, ...names } = child;
+    const { photoKey, timeZone, age, ageOn, reads, ...names } = child;
+    const about = { age: ageOf({ age, ageOn }, deps.clock.now()), reads: reads as ReadingLevel | null };
     const progress = await readProgress(deps, { personId: child.id, timeZone }, me.personId);
-    return { child: { ...names, photo: { thumb: photoKey && fileUrl(photoKey) } }, progress };
+    return { child: { ...names, ...about, photo: { thumb: photoKey && fileUrl(photoKey) } }, progress };
   });
 
   on('POST /api/v2/progress/courses/{id}/certificate', async ({ me, params, query, reply }) => {

@@ -41,6 +41,7 @@ export async function readChoice(
       hasPage: one.hasPage,
       greeting: greetings.get(one.id) ?? null,
       rating: ratings.get(one.id) ?? null,
+      ages: { from: one.ageFrom, to: one.ageTo },
       languages: teacherLanguages.filter((language) => one.languages.includes(language)),
       levels: levels.filter((level) => one.levels.includes(level)),
       temperaments: temperaments.filter((temperament) => one.temperaments.includes(temperament)),

@@ -1,9 +1,10 @@
 import { levelOf, type Studied } from '@skylark/contract/trial.facts';
 
-export type Reason = 'level' | 'format' | 'temperament' | 'hours';
+export type Reason = 'age' | 'level' | 'format' | 'temperament' | 'hours';
 
 /** What a family said about its child, as far as it did. */
 export interface ChildTraits {
+  age?: number | null | undefined;
   studied?: Studied | undefined;
   format?: string | undefined;
   temperament?: string | undefined;
@@ -14,12 +15,14 @@ interface Candidate {
   levels: readonly string[];
   formats: readonly string[];
   temperaments: readonly string[];
+  ageFrom: number;
+  ageTo: number;
   /** Free times that suit the family, ascending. */
   slots: readonly number[];
 }
 
-/** The level counts most: a lesson that is too hard is worse than one in a different style. */
-const WEIGHTS: Record<Reason, number> = { level: 4, temperament: 2, format: 2, hours: 0 };
+/** Age and level count most: a lesson that is too hard is worse than one in a different style. */
+const WEIGHTS: Record<Reason, number> = { age: 4, level: 4, temperament: 2, format: 2, hours: 0 };
 /** With this many slots, a family finds a suitable hour. */
 const MANY_SLOTS = 12;
 
@@ -41,8 +44,9 @@ export function rankTeachers<One extends Candidate>(
 }
 
 function reasonsFor(child: ChildTraits, one: Candidate): Reason[] {
-  const { studied, format, temperament } = child;
+  const { age, studied, format, temperament } = child;
   const reasons: [Reason, boolean][] = [
+    ['age', typeof age === 'number' && age >= one.ageFrom && age <= one.ageTo],
     ['level', studied !== undefined && one.levels.includes(levelOf(studied))],
     ['format', format !== undefined && one.formats.includes(format)],
     ['temperament', temperament !== undefined && one.temperaments.includes(temperament)],

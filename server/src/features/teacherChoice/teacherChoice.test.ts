@@ -61,6 +61,15 @@ describe('for visitors', () => {
     expect(names(body)).toEqual(['Anna', 'Vera', 'Oleg']);
   });
 
+  it('puts who teaches children of that age first', async () => {
+    await manager.patch(`/teachers/${oleg.id}`, { age_from: 9, age_to: 12 });
+    expect(names((await choose('time_zone=Europe/Kyiv&age=5')).body)).toEqual(['Anna', 'Oleg']);
+    const { body } = await choose('time_zone=Europe/Kyiv&age=10');
+    expect(names(body)).toEqual(['Oleg', 'Anna']);
+    expect(body.items[0]).toMatchObject({ ages: { from: 9, to: 12 }, reasons: ['age'] });
+    await manager.patch(`/teachers/${oleg.id}`, { age_from: 3, age_to: 18 });
+  });
+
   it('keeps to days and hours of the family’s clock', async () => {
     expect(names((await choose('time_zone=Europe/Kyiv&days=67')).body)).toEqual(['Oleg']);
     expect(names((await choose('time_zone=Europe/Kyiv&from_hour=17&to_hour=18')).body)).toEqual(['Anna']);

@@ -4,6 +4,7 @@ import type { TrialAnswers } from '@skylark/contract/trial';
 /** What a family entered in the wizard, without its number. */
 export interface Family {
   childName: string;
+  childAge?: number | undefined;
   parentName: string;
   contact: string;
   timeZone: string;

@@ -50,12 +50,13 @@ describe('the code', () => {
   it('books the lesson, creates the account with its proved number, and signs the family in', async () => {
     const startsAt = aSlot();
     const proof = await wizard.proof(startsAt);
-    const answer = await wizard.book(proof, { code: 'FRIEND-1' });
+    const answer = await wizard.book(proof, { code: 'FRIEND-1', child_age: 6 });
     expect(answer).toMatchObject({
       status: 200,
       body: { booked: { starts_at: startsAt, duration_minutes: 25, teacher: { first_name: 'Anna' } } },
     });
     const { token, booked } = answer.body;
+    expect((await get(school, '/api/v2/profile', { token })).body).toMatchObject({ age: 6, reads: null });
     // The same event as in the family's private calendar, so that calendars with both show a single entry.
     expect(booked.calendar).toContain(`UID:${booked.lesson_id}@skylark\r\n`);
     expect(await findPerson(proof.phone)).toMatchObject({

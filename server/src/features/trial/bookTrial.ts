@@ -15,7 +15,7 @@ import {
   registerByPhone,
 } from '../auth/index.ts';
 import { pairOf } from '../lessons/index.ts';
-import { freeUntrusted, listFamily, lockPeople } from '../people/index.ts';
+import { ageSaid, changePerson, freeUntrusted, listFamily, lockPeople } from '../people/index.ts';
 import { adoptMessages } from '../notifications/index.ts';
 import { findHold, lockHold, removeHold } from '../schedule/index.ts';
 import { bookHeldSlot } from './bookHeldSlot.ts';
@@ -87,6 +87,8 @@ async function bookProved(deps: Deps, tx: Tx, family: Family, proof: Proof, from
     await addWishAndNotify(deps, tx, { ...family, phone, wish: '', reason: 'has_account', slot });
     return { ...opened, booked: null };
   }
+  const { childAge: age } = family;
+  if (age !== undefined) await changePerson(tx, childId, ageSaid(age, now));
   const people = [...locked, { id: childId, type: 'student' as const }];
   const pair = pairOf(people, hold.teacherId, childId);
   return { ...opened, booked: await bookHeldSlot(deps, tx, { ...family, phone, pair, holdId, hold }) };

@@ -21,13 +21,19 @@ export function trialSpan(now: Date): { start: Date; end: Date } {
 /** Selects teachers and plans the hours according to a family's answers, in its time zone. */
 export async function planTrial(
   deps: Pick<Deps, 'db' | 'clock' | 'log'>,
-  given: { answers: TrialAnswers; timeZone: string; locale: Locale; teacherId?: string | undefined },
+  given: {
+    answers: TrialAnswers;
+    timeZone: string;
+    locale: Locale;
+    age?: number | undefined;
+    teacherId?: string | undefined;
+  },
 ): Promise<TrialPlan> {
   const { answers, timeZone, locale, teacherId } = given;
   const { teachers, asked } = await findTeachers(deps, {
     purpose: 'trial',
     locale,
-    child: answers,
+    child: { ...answers, age: given.age },
     timeZone,
     ...trialSpan(deps.clock.now()),
     durationMinutes: TRIAL_MINUTES,

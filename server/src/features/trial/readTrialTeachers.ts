@@ -10,6 +10,7 @@ import { trialSpan } from './planTrial.ts';
 interface Asked {
   locale: Locale;
   timeZone?: string | undefined;
+  age?: number | undefined;
   studied?: Studied | undefined;
   format?: string | undefined;
   temperament?: string | undefined;
@@ -30,7 +31,7 @@ export function readTrialTeachers(deps: Pick<Deps, 'db' | 'clock' | 'log'>, aske
     {
       purpose: 'trial',
       locale,
-      child: { studied, format, temperament },
+      child: { age: asked.age, studied, format, temperament },
       timeZone,
       ...trialSpan(deps.clock.now()),
       durationMinutes: TRIAL_MINUTES,

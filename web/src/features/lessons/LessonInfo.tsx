@@ -11,12 +11,14 @@ import { lazyPart } from '../../lib/lazyPart.ts';
 import { paths } from '../../lib/paths.ts';
 import { type TextKey, useT } from '../../lib/texts.tsx';
 import { useTimeFormat } from '../../lib/time.ts';
+import { AboutChild } from '../../parts/AboutChild.tsx';
 import { Island } from '../../parts/Island.tsx';
 import { Portrait } from '../../ui/Portrait.tsx';
 import { Stars } from '../../ui/Stars.tsx';
 import { DeckDialog } from '../materials/index.ts';
 import { useProfile } from '../profile/index.ts';
 import { lessonBoardQuery } from './api.ts';
+import { AfterCancelled } from './AfterCancelled.tsx';
 import { AfterMissed } from './AfterMissed.tsx';
 import { ChangePresentation } from './ChangePresentation.tsx';
 import { EnterLesson } from './EnterLesson.tsx';
@@ -55,6 +57,12 @@ export function LessonInfo({ lesson }: { lesson: LessonDetails }) {
     ],
     ['lessons.duration', t('lessons.minutes', { minutes: lesson.durationMinutes })],
     [type === 'student' ? 'lessons.teacher' : 'lessons.student', who],
+    [
+      'lessons.child',
+      lesson.child && (lesson.child.age !== null || lesson.child.reads !== null) ? (
+        <AboutChild {...lesson.child} />
+      ) : undefined,
+    ],
     ['lessons.course', lesson.course?.title],
     ['lessons.topic', lesson.topic ?? undefined],
     [
@@ -64,12 +72,7 @@ export function LessonInfo({ lesson }: { lesson: LessonDetails }) {
         : undefined,
     ],
     // The other states are shown as a mark.
-    [
-      'lessons.status',
-      lesson.status === 'booked' || lesson.status === 'cancelled'
-        ? t(`lessons.status.${lesson.status}` satisfies TextKey)
-        : undefined,
-    ],
+    ['lessons.status', lesson.status === 'booked' ? t('lessons.status.booked') : undefined],
   ];
   return (
     <Paper className={classes.info} radius="xl">
@@ -113,6 +116,7 @@ export function LessonInfo({ lesson }: { lesson: LessonDetails }) {
       <div className={classes.foot}>
         <EnterLesson lesson={lesson} />
         <AfterMissed lesson={lesson} />
+        <AfterCancelled lesson={lesson} />
         {lesson.score !== null && (
           <span className={classes.score}>
             <Portrait photo={lesson.teacher.photo.thumb} firstName={lesson.teacher.firstName} alt="" sizePx={36} />

@@ -60,6 +60,11 @@ export function LessonMark({ lesson }: { lesson: LessonCard }) {
     case 'booked':
       return helping !== null && <span className={`${classes.mark} ${classes.running}`}>{helping}</span>;
     case 'cancelled':
-      return null;
+      return (
+        <span className={`${classes.mark} ${classes.missed}`}>
+          <IconCircleXFilled size={20} aria-hidden="true" />
+          {t('lessons.status.cancelled')}
+        </span>
+      );
   }
 }

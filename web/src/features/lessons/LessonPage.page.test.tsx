@@ -2,7 +2,8 @@ import type { LessonDetails } from '@skylark/contract/lessons';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { answer, refuse, silence } from '../../../test/answers.ts';
-import { aLessonInFull, inMinutes } from '../../../test/lessons.ts';
+import { someRights } from '../../../test/booking.ts';
+import { aLesson, aLessonInFull, inMinutes } from '../../../test/lessons.ts';
 import { aStudent, aTeacher } from '../../../test/people.ts';
 import { noPlan } from '../../../test/plans.ts';
 import { aRecord, noProblem } from '../../../test/records.ts';
@@ -33,6 +34,38 @@ describe('the page of a lesson', () => {
     await renderPage(address, { as, answers: [short, ...around] });
     expect(await screen.findByText(`You were together for 2 of 50 minutes. ${rest}`)).toBeVisible();
     expect(screen.queryByText(/didn’t join/)).not.toBeInTheDocument();
+  });
+
+  it('offers a new time of a cancelled lesson in one press, and says what came back', async () => {
+    const again = [inMinutes(2_880), inMinutes(4_320)];
+    const cancelled = { by: 'teacher' as const, isCreditReturned: true, again };
+    const { user, server } = await renderPage(address, {
+      as: aStudent(),
+      answers: [
+        lesson({ status: 'cancelled' }),
+        answer('GET /api/v2/booking/lessons/{id}', someRights({ cancelled })),
+        answer('POST /api/v2/booking/lessons', { lessons: [aLesson({ startsAt: again[0]! })] }),
+        ...around,
+      ],
+    });
+    expect(await screen.findByText('Cancelled')).toBeVisible();
+    expect(await screen.findByText('The teacher cancelled this lesson. It’s back on your balance.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Choose another time' })).toHaveAttribute(
+      'href',
+      `/booking?teacher=${aLessonInFull().teacher.id}`,
+    );
+    const [first] = screen.getAllByRole('button', { name: /^Book / });
+    await user.click(first!);
+    expect(await screen.findByText(/^Booked: /)).toBeVisible();
+    expect(server.bodiesOf('POST /api/v2/booking/lessons')).toMatchObject([{ starts: [again[0]] }]);
+  });
+
+  it('tells the teacher the child’s age and whether it reads', async () => {
+    await renderPage(address, {
+      as: aTeacher(),
+      answers: [lesson({ child: { age: 6, reads: 'letters' } }), ...around],
+    });
+    expect(await screen.findByText('6 years old · knows letters')).toBeVisible();
   });
 
   it.each([

@@ -15,14 +15,14 @@ export function WizardButton({
   teacherId?: string;
   variant?: 'filled' | 'white' | 'light';
 }) {
-  const { firstName, parentName, phone } = useProfile();
+  const { firstName, age, parentName, phone } = useProfile();
   return (
     <Button
       component={Link}
       to={teacherId === undefined ? paths.wizard() : paths.wizardWith(teacherId)}
       size="lg"
       variant={variant}
-      onClick={() => startDraft({ childName: firstName, parentName, phone })}
+      onClick={() => startDraft({ childName: firstName, childAge: age, parentName, phone })}
     >
       {text}
     </Button>

@@ -40,3 +40,6 @@ export const setPresentation = (id: string, deckId: string) =>
 
 export const cancelLesson = (id: string) =>
   call('POST /api/v2/booking/lessons/{id}/cancel', { params: { id }, body: {} });
+
+export const bookLesson = (teacherId: string, startsAt: string) =>
+  call('POST /api/v2/booking/lessons', { body: { teacherId, starts: [startsAt] } });

@@ -6,6 +6,7 @@ import { chime } from '../../lib/chime.ts';
 import { canSpeakWord, speakWord } from '../../lib/speech/wordSound.ts';
 import { useT } from '../../lib/texts.tsx';
 import { WordPicture } from '../../parts/WordPicture.tsx';
+import { useProfile } from '../profile/index.ts';
 import { PlayWordButton } from './PlayWordButton.tsx';
 import classes from './Practice.module.css';
 import { Question } from './Question.tsx';
@@ -25,6 +26,7 @@ interface Props {
 export function ChooseTask({ task: { word, choices }, isSeen, answer }: Props) {
   const t = useT();
   const isChild = useChildView();
+  const { reads } = useProfile();
   const [wrong, setWrong] = useState<readonly string[]>([]);
   // If sound is not available, the word is displayed.
   const canHear = canSpeakWord(word);
@@ -45,7 +47,7 @@ export function ChooseTask({ task: { word, choices }, isSeen, answer }: Props) {
     if (isHeard) speakWord(word);
   };
   // With one picture missing, that choice would stand out; children who can read choose among words instead.
-  const hasPictures = !isSeen && (word.pictureUrl !== null || isChild);
+  const hasPictures = !isSeen && (word.pictureUrl !== null || isChild || reads === 'not_yet');
   return (
     <section className={classes.task}>
       <Question text={t(isSeen ? 'practice.see' : canHear ? 'practice.listen' : 'practice.read')} />

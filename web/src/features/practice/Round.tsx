@@ -7,6 +7,7 @@ import { serverNowMs } from '../../lib/clock.ts';
 import { useT } from '../../lib/texts.tsx';
 import { outboxOf } from './answersOutbox.ts';
 import { ChooseTask } from './ChooseTask.tsx';
+import { useProfile } from '../profile/index.ts';
 import classes from './Practice.module.css';
 import { SpellTask } from './SpellTask.tsx';
 import { type Task, tasksOf, withMissed } from './tasks.ts';
@@ -22,7 +23,8 @@ interface Props {
 export function Round({ practice, childId, onDone }: Props) {
   const t = useT();
   const isChild = useChildView();
-  const [tasks, setTasks] = useState(() => tasksOf(practice, !isChild));
+  const { reads } = useProfile();
+  const [tasks, setTasks] = useState(() => tasksOf(practice, !isChild && reads !== 'not_yet'));
   const [at, setAt] = useState(0);
   const [isRight, setRight] = useState(false);
   const task = tasks[at];

@@ -30,6 +30,18 @@ async function fillPasswords({ user }: ShownPage, old: string, next: string, aga
   await user.click(screen.getByRole('button', { name: 'Change password' }));
 }
 
+describe('what teachers should know of the child', () => {
+  it('is saved as soon as it is chosen', async () => {
+    const { user, server } = await renderPage(SETTINGS, {
+      as,
+      answers: [devices, answer('PATCH /api/v2/profile', ({ body }) => ({ ...as, ...(body as object) }))],
+    });
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Age' }), '6');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Does your child read?' }), 'Knows letters');
+    await waitFor(() => expect(server.bodiesOf('PATCH /api/v2/profile')).toEqual([{ age: 6 }, { reads: 'letters' }]));
+  });
+});
+
 describe('the settings of a profile', () => {
   it('lists its sections in one line that opens, and closes when one is chosen', async () => {
     const { user } = await renderPage(SETTINGS, { as, answers: [devices] });

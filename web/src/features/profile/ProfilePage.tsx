@@ -8,6 +8,7 @@ import { toast } from '../../ui/toast.ts';
 import { SignOutButton, useSignOut } from '../auth/index.ts';
 import { Children } from '../family/index.ts';
 import { YourData } from '../privacy/index.ts';
+import { ChildForm } from './ChildForm.tsx';
 import { ChildViewSwitch, OwnTeacherPage } from './lazyParts.ts';
 import { LanguageSwitch } from './LanguageSwitch.tsx';
 import { PasswordForm } from './PasswordForm.tsx';
@@ -44,6 +45,11 @@ export function ProfilePage() {
       <Section title={t('profile.personal')}>
         <PersonalForm />
       </Section>
+      {me.type === 'student' && (
+        <Section title={t('profile.child', { name: me.firstName })} lead={t('profile.child.lead')}>
+          <ChildForm />
+        </Section>
+      )}
       {me.type === 'teacher' && (
         <Island name="teacher-page" waiting={<Skeleton height={240} radius="lg" />}>
           <OwnTeacherPage teacherId={me.id} />

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Locale } from '@skylark/contract/people.facts';
+import type { Locale, ReadingLevel } from '@skylark/contract/people.facts';
 import { call } from '../../lib/call.ts';
 import { shownChild } from '../../lib/shownChild.ts';
 
@@ -7,6 +7,8 @@ export interface ProfileChanges {
   firstName?: string;
   lastName?: string;
   parentName?: string;
+  age?: number;
+  reads?: ReadingLevel;
   locale?: Locale;
 }
 

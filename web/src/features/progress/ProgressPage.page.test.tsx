@@ -59,7 +59,7 @@ const progress: Progress = {
 describe('a teacher reads the progress of a child', () => {
   const OF = 'GET /api/v2/students/{id}/progress';
   const { id, firstName, lastName } = aStudent();
-  const child = { id, firstName, lastName, photo: { thumb: null } };
+  const child = { id, firstName, lastName, photo: { thumb: null }, age: 6, reads: null };
 
   it('by name, without the certificates, which are the family’s', async () => {
     const answers = [answer(OF, { child, progress })];

@@ -5,6 +5,7 @@ import { Link, useParams, useSearchParams } from 'wouter';
 import { CallError } from '../../lib/call.ts';
 import { paths } from '../../lib/paths.ts';
 import { useT } from '../../lib/texts.tsx';
+import { AboutChild } from '../../parts/AboutChild.tsx';
 import { Failed } from '../../parts/Failed.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { State } from '../../ui/State.tsx';
@@ -31,6 +32,11 @@ export function StudentProgressPage() {
       {!isUnknown && <Back lessonId={search.get('lesson')} />}
       {!isUnknown && (
         <PageHead title={title} pose="celebrating" tone="sun">
+          {found.data && (
+            <p>
+              <AboutChild age={found.data.child.age} reads={found.data.child.reads} />
+            </p>
+          )}
           {!found.isError && found.data?.progress.lessonsHeld !== 0 && <Sums progress={found.data?.progress} />}
         </PageHead>
       )}

@@ -33,6 +33,7 @@ export function TeacherCard({ teacher, timeZone, child, isAside = false, action,
   const rated = new Intl.NumberFormat(locale, { minimumFractionDigits: 1 });
   const name = `${firstName} ${lastName}`.trim();
   const facts = [
+    t('teachers.ages', { from: teacher.ages.from, to: teacher.ages.to }),
     languages.map((one) => languageNames.of(one) ?? one).join(', '),
     levels.map((one) => t(`teachers.level.${one}`)).join(', '),
     temperaments.length === 1 ? temperaments.map((one) => t(`teachers.temperament.${one}`)).join('') : '',

@@ -17,7 +17,9 @@ export const isAnyTime = ({ days, fromHour, toHour }: When): boolean =>
   days.length === 0 && fromHour === 0 && toHour === 24;
 
 /** For whom teachers are chosen: a trial lesson, with the wizard's answers if there are any, or lessons of a child. */
-export type Purpose = { kind: 'trial'; answers?: TrialAnswers | undefined } | { kind: 'lessons' };
+export type Purpose =
+  | { kind: 'trial'; answers?: TrialAnswers | undefined; age?: number | undefined }
+  | { kind: 'lessons' };
 
 interface Asked {
   locale: Locale;
@@ -31,7 +33,7 @@ const keyOf = (purpose: Purpose, { locale, when, teacherId }: Asked) =>
     'lessons',
     'teachers',
     purpose.kind,
-    purpose.kind === 'trial' ? (purpose.answers ?? null) : null,
+    purpose.kind === 'trial' ? { answers: purpose.answers ?? null, age: purpose.age ?? null } : null,
     locale,
     isAnyTime(when) ? null : when,
     teacherId ?? null,
@@ -53,7 +55,13 @@ function ask(
   };
   if (purpose.kind === 'lessons') return call('GET /api/v2/booking/teachers', { query: common, signal });
   const { studied, format, temperament } = purpose.answers ?? {};
-  const answers = { ...(studied && { studied }), ...(format && { format }), ...(temperament && { temperament }) };
+  const { age } = purpose;
+  const answers = {
+    ...(age !== undefined && { age }),
+    ...(studied && { studied }),
+    ...(format && { format }),
+    ...(temperament && { temperament }),
+  };
   return call('GET /api/v2/teachers', { query: { ...common, ...answers, timeZone: browserTimeZone() }, signal });
 }
 

@@ -37,7 +37,7 @@ export function ChooseTime(props: Props) {
   const { answers, draft, code, held, problem, isSending, call, onHeld, onEnded, onGoOn, at, onAtUsed } = props;
   const t = useT();
   const time = useTimeFormat(browserTimeZone());
-  const plan = useQuery(planQuery(answers, useLocale(), props.teacherId));
+  const plan = useQuery(planQuery(answers, useLocale(), draft.childAge, props.teacherId));
   const [teacherId, setTeacherId] = useState(at === undefined ? held?.teacherId : props.teacherId);
   const title = useRef<HTMLHeadingElement>(null);
   // When returning from the code step, the element that had the focus is gone.

@@ -36,7 +36,7 @@ interface Props {
 /** Teacher selection and schedule planning: shows the chosen teacher and the reasons, and the others on request. */
 export function ProcessingStep({ answers, draft, code, teacherId, onTeacher, next }: Props) {
   const t = useT();
-  const plan = useQuery(planQuery(answers, useLocale(), teacherId));
+  const plan = useQuery(planQuery(answers, useLocale(), draft.childAge, teacherId));
   const [isRead, setRead] = useState(plan.isSuccess);
   const [hasOthers, setOthers] = useState(false);
   useEffect(() => {
@@ -89,7 +89,7 @@ export function ProcessingStep({ answers, draft, code, teacherId, onTeacher, nex
       {hasOthers && (
         <section aria-label={t('trial.found.others')}>
           <TeacherChoice
-            purpose={{ kind: 'trial', answers }}
+            purpose={{ kind: 'trial', answers, age: draft.childAge }}
             child={draft.childName}
             isAside
             without={best.id}

@@ -18,6 +18,7 @@ const family = {
   hasDevice: true,
   temperament: 'calm',
   childName: 'Max',
+  childAge: 6,
   parentName: 'Olena',
   consent: true,
   phone: '+380671234567',
@@ -80,6 +81,16 @@ describe('the wizard of a trial lesson', () => {
     expect(await screen.findByText(/42 percent/)).toBeVisible();
     const source = await screen.findByRole('link', { name: 'Where this figure comes from' });
     expect(source).toHaveAttribute('href', 'https://skylark.test/why-tablets');
+  });
+
+  it('asks for the child’s age beside its name, and plans with it', async () => {
+    storeFamily({ childAge: undefined as never });
+    const { user } = await renderPage(`${WIZARD}?step=child`);
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    expect(screen.getByText('Please choose an age')).toBeVisible();
+    await user.click(screen.getByRole('radio', { name: '8' }));
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    expect(JSON.parse(localStorage.getItem('skylark.trial') ?? '{}')).toMatchObject({ childAge: 8 });
   });
 
   it('does not go on without a name and the agreement, and says which is missing', async () => {
@@ -170,7 +181,7 @@ describe('the wizard of a trial lesson', () => {
   it('leads somebody who opens a later step to the first question that is not answered', async () => {
     storeFamily({ childName: '' });
     await renderPage(`${WIZARD}?step=date`);
-    expect(await screen.findByRole('heading', { name: 'What’s your child’s name?' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Who is the lesson for?' })).toBeVisible();
   });
 
   it('keeps the wish of a family for which no time is free', async () => {

@@ -10,12 +10,12 @@ import type { Draft } from './wizard.ts';
 export const planKey = (answers: TrialAnswers) => ['trial', 'plan', answers] as const;
 
 /** @param teacherId the teacher the family has chosen, who then comes first */
-export const planQuery = (answers: TrialAnswers, locale: Locale, teacherId?: string) =>
+export const planQuery = (answers: TrialAnswers, locale: Locale, age: number | undefined, teacherId?: string) =>
   queryOptions({
-    queryKey: [...planKey(answers), locale, teacherId ?? null],
+    queryKey: [...planKey(answers), locale, age ?? null, teacherId ?? null],
     queryFn: ({ signal }) =>
       call('POST /api/v2/trial/plans', {
-        body: { answers, timeZone: browserTimeZone(), locale, ...(teacherId !== undefined && { teacherId }) },
+        body: { answers, timeZone: browserTimeZone(), locale, age, ...(teacherId !== undefined && { teacherId }) },
         signal,
       }),
     staleTime: 60_000,
@@ -56,8 +56,8 @@ export const askForCall = ({ held: { teacherId, startsAt }, ...given }: Given & 
   call('POST /api/v2/trial/wishes', { body: { ...familyOf(given), slot: { teacherId, startsAt } } });
 
 function familyOf({ draft, answers, locale, code }: Given) {
-  const { childName, parentName, phone, contact } = draft;
-  const family = { childName, parentName, phone, contact, consent: true as const, answers, locale };
+  const { childName, childAge, parentName, phone, contact } = draft;
+  const family = { childName, childAge, parentName, phone, contact, consent: true as const, answers, locale };
   return { ...family, timeZone: browserTimeZone(), ...(code !== undefined && { code }) };
 }
 

@@ -8,6 +8,7 @@ const full = {
   hasDevice: false,
   temperament: 'calm',
   childName: 'Masha',
+  childAge: 6,
   parentName: 'Iryna',
   consent: true,
   phone: '+380 67 123 45 67',
@@ -31,6 +32,7 @@ describe('the wizard', () => {
   });
 
   it('asks for what is missing', () => {
+    expect(missingOn('child', emptyDraft)).toEqual(['name', 'age']);
     expect(missingOn('parent', emptyDraft)).toEqual(['name', 'consent']);
     expect(missingOn('phone', { ...emptyDraft, phone: '+38' })).toEqual(['phone']);
     for (const step of steps) expect(missingOn(step, full)).toEqual([]);

@@ -1,4 +1,5 @@
 import { phoneNumber } from '@skylark/contract/auth.facts';
+import { CHILD_AGE_MAX, CHILD_AGE_MIN } from '@skylark/contract/people.facts';
 import { contacts, formats, frequencies, studied, temperaments } from '@skylark/contract/trial.facts';
 import type { TrialAnswers } from '@skylark/contract/trial';
 
@@ -18,11 +19,16 @@ export const steps = [
 ] as const;
 export type WizardStep = (typeof steps)[number];
 
+/** Ages that can be chosen, in years. */
+export const childAges = Array.from({ length: CHILD_AGE_MAX - CHILD_AGE_MIN + 1 }, (_, index) => CHILD_AGE_MIN + index);
+
 export type Contact = (typeof contacts)[number];
 
 /** The family's answers so far; stored on its device until the lesson is booked. */
 export interface Draft extends Partial<TrialAnswers> {
   childName: string;
+  /** In years. */
+  childAge?: number | undefined;
   parentName: string;
   consent: boolean;
   phone: string;
@@ -38,7 +44,7 @@ export const emptyDraft: Draft = {
 };
 
 /** What is missing on a step; empty when it is complete. */
-export type Missing = 'choice' | 'name' | 'consent' | 'phone';
+export type Missing = 'choice' | 'name' | 'age' | 'consent' | 'phone';
 
 export function missingOn(step: WizardStep, draft: Draft): Missing[] {
   switch (step) {
@@ -49,8 +55,12 @@ export function missingOn(step: WizardStep, draft: Draft): Missing[] {
       return draft[step] === undefined ? ['choice'] : [];
     case 'device':
       return draft.hasDevice === undefined ? ['choice'] : [];
-    case 'child':
-      return draft.childName.trim() === '' ? ['name'] : [];
+    case 'child': {
+      const missing: Missing[] = [];
+      if (draft.childName.trim() === '') missing.push('name');
+      if (draft.childAge === undefined) missing.push('age');
+      return missing;
+    }
     case 'parent': {
       const missing: Missing[] = [];
       if (draft.parentName.trim() === '') missing.push('name');
@@ -105,7 +115,8 @@ export function readDraft(text: string | null): Draft {
     hasDevice: one([true, false], kept['hasDevice']),
     temperament: one(temperaments, kept['temperament']),
   };
-  const given = Object.entries(answers).filter(([, value]) => value !== undefined);
+  const childAge = one(childAges, kept['childAge']);
+  const given = Object.entries({ ...answers, childAge }).filter(([, value]) => value !== undefined);
   return { ...draft, ...(Object.fromEntries(given) as Partial<TrialAnswers>) };
 }
 

@@ -562,6 +562,8 @@ export interface PaymentLinks {
 
 export interface People {
   accountId: string | null;
+  age: number | null;
+  ageOn: string | null;
   blockedAt: Timestamp | null;
   childView: Generated<boolean>;
   createdAt: Generated<Timestamp>;
@@ -582,6 +584,7 @@ export interface People {
   phoneConfirmedAt: Timestamp | null;
   photoKey: string | null;
   photoLargeKey: string | null;
+  reads: string | null;
   referralCode: string | null;
   timeZone: Generated<string>;
   type: string;

@@ -67,7 +67,7 @@ describe('personal information', () => {
     const { body } = await get(school, '/api/v2/profile', student);
     expect(body.has_password).toBe(true);
     const names =
-      'child_view email first_name has_password has_siblings id is_email_confirmed is_phone_confirmed last_name locale new_email parent_name phone photo';
+      'age child_view email first_name has_password has_siblings id is_email_confirmed is_phone_confirmed last_name locale new_email parent_name phone photo reads';
     expect(Object.keys(body).toSorted().join(' ')).toBe(`${names} settings time_zone type`);
   });
 });

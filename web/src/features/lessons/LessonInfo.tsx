@@ -60,7 +60,7 @@ export function LessonInfo({ lesson }: { lesson: LessonDetails }) {
     [
       'lessons.child',
       lesson.child && (lesson.child.age !== null || lesson.child.reads !== null) ? (
-        <AboutChild {...lesson.child} />
+        <AboutChild key="child" {...lesson.child} />
       ) : undefined,
     ],
     ['lessons.course', lesson.course?.title],

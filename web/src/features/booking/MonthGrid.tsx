@@ -2,7 +2,6 @@ import { ActionIcon } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { type KeyboardEvent, useRef } from 'react';
 import { useDayFormat } from '../../lib/dayFormat.ts';
-import { localeTag } from '../../lib/inLocale.ts';
 import { useLocale, useT } from '../../lib/texts.tsx';
 import { addDays, addMonths, monthOf, weeksOfMonth } from './slotDays.ts';
 import classes from './BookingPage.module.css';
@@ -24,6 +23,8 @@ interface Props {
 
 const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
 
+const middle = (month: string): Date => new Date(`${month}-15T12:00:00Z`);
+
 /** A calendar month; only days with free times can be chosen. Arrow keys move between them. */
 export function MonthGrid({ month, from, to, counts, chosenDay, marked, onMonth, onDay }: Props) {
   const t = useT();
@@ -33,7 +34,8 @@ export function MonthGrid({ month, from, to, counts, chosenDay, marked, onMonth,
   // Past weeks are hidden.
   const weeks = weeksOfMonth(month).filter((week) => (week.at(-1) ?? '') >= from);
   const title = new Intl.DateTimeFormat(locale, { month: 'long', year: 'numeric', timeZone: 'UTC' });
-  const short = new Intl.DateTimeFormat(localeTag(locale), { month: 'short', timeZone: 'UTC' });
+  // Days of the next month that can be chosen here stand under its name, too.
+  const lastMonth = monthOf(weeks.flat().findLast((day) => monthOf(day) >= month && counts.has(day)) ?? month);
   const go = (event: KeyboardEvent, day: string): void => {
     const step = STEPS[event.key];
     if (step === undefined) return;
@@ -57,7 +59,7 @@ export function MonthGrid({ month, from, to, counts, chosenDay, marked, onMonth,
         >
           <IconChevronLeft size={22} aria-hidden="true" />
         </ActionIcon>
-        <h2 aria-live="polite">{title.format(new Date(`${month}-15T12:00:00Z`))}</h2>
+        <h2 aria-live="polite">{title.formatRange(middle(month), middle(lastMonth))}</h2>
         <ActionIcon
           variant="subtle"
           size={44}
@@ -103,7 +105,6 @@ export function MonthGrid({ month, from, to, counts, chosenDay, marked, onMonth,
                       onKeyDown={(event) => go(event, day)}
                     >
                       {names.dayOfMonth(day)}
-                      {isOther && <small>{short.format(new Date(`${day}T12:00:00Z`))}</small>}
                     </button>
                   </td>
                 );

@@ -86,6 +86,8 @@ const OWNERS = {
   rooms: 'room',
   school_contacts: 'school',
   closed_slots: 'schedule',
+  absence_lessons: 'schedule',
+  absence_requests: 'schedule',
   schedules: 'schedule',
   slot_holds: 'schedule',
   weekly_hours: 'schedule',

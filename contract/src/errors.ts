@@ -54,6 +54,8 @@ export const errors = {
   wish_answered: [409, 'This request was answered already.'],
   lessons_in_slot: [409, 'Lessons are booked in this time.'],
 
+  absence_open: [409, 'The school is looking for substitutes for this time. Take the request back first.'],
+  absence_decided: [409, 'The school has already decided about a lesson in this time.'],
   absence_too_long: [409, 'There are too many lessons in this period. Please choose a shorter one.'],
   report_too_long: [409, 'This report is too long. Please choose fewer days.'],
   message_spent: [409, 'This message can’t be sent again: it was already sent, is out of date, or is no longer kept.'],
@@ -143,6 +145,7 @@ export const fieldCodes = [
   'too_common',
   'overlap',
   'order',
+  'past',
   'wrong_password',
   /** A teacher who was there a moment ago, by whole minutes. */
   'away_0',

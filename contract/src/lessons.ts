@@ -36,6 +36,8 @@ export const LessonCard = z.object({
   otherTimeZone: z.string(),
   /** Its teacher took it over while it was on. */
   isHandedOver: z.literal(true).optional(),
+  /** Its teacher has told the school that it can't teach it, and the school hasn't decided yet. */
+  isTeacherAway: z.literal(true).optional(),
 });
 export type LessonCard = z.infer<typeof LessonCard>;
 

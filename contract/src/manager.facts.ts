@@ -15,11 +15,12 @@ export const MANAGER_KEY_MAX_DAYS = 366;
 export const MANAGER_KEYS_MAX = 10;
 
 /**
- * What managers are told about. `trial_wish`: a family waits for a trial lesson. `lesson_wish`: a family's question.
+ * What managers are told about. `teacher_absence`: a teacher can't teach booked lessons. `trial_wish`: a family waits for a trial lesson. `lesson_wish`: a family's question.
  * `family_act`: what a family booked, moved or cancelled. `greeting`: a teacher's video that waits for approval.
  * `payment_dispute`: a payment that is disputed at the bank.
  */
 export const managerNoticeKinds = [
+  'teacher_absence',
   'trial_wish',
   'lesson_wish',
   'lesson_problem',

@@ -9,6 +9,10 @@ interface NoticeRule {
 }
 
 const RULES: Readonly<Record<ManagerNoticeKind, NoticeRule>> = {
+  teacher_absence: {
+    shown: 'GET /api/v2/manager/absence_requests',
+    answered: 'POST /api/v2/manager/absence_requests/{id}/answer',
+  },
   trial_wish: { shown: 'GET /api/v2/manager/wishes', answered: 'POST /api/v2/manager/wishes/{id}/done' },
   lesson_wish: {
     shown: 'GET /api/v2/manager/lesson_wishes',

@@ -27,6 +27,8 @@ const ManagerNotices = z.object({
   name: z.string(),
   /** null: the manager gets no mails. */
   email: z.string().nullable(),
+  /** Gets an SMS about what can't wait. */
+  phone: z.string().nullable(),
   locale: Locale,
   /** Those that the manager's role may see. */
   notices: z
@@ -38,6 +40,8 @@ const ManagerNotices = z.object({
 const NoticeChanges = z
   .object({
     locale: Locale,
+    /** null removes it. */
+    phone: Phone.nullable(),
     /** null goes back to the role's default. */
     notices: z
       .array(z.object({ kind: z.enum(managerNoticeKinds), time: NoticeTime.nullable() }).strict())

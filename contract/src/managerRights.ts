@@ -18,6 +18,9 @@ const MONEY = ['owner', 'bookkeeper'] as const;
  * request, and refuses calls that are not listed; the command line uses the same API.
  */
 export const managerRights: Readonly<Record<ManagerKey, readonly ManagerRole[]>> = {
+  'GET /api/v2/manager/absence_requests': DAILY,
+  'GET /api/v2/manager/absence_requests/{id}': DAILY,
+  'POST /api/v2/manager/absence_requests/{id}/answer': DAILY,
   'GET /api/v2/manager/audit_log': DAILY,
   'GET /api/v2/manager/booking_rules': DAILY,
   'PUT /api/v2/manager/booking_rules': OWNER,

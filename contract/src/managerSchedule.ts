@@ -3,8 +3,19 @@ import { GivenLocalTime } from './dates.ts';
 import { endpoints } from './endpoint.ts';
 import { ManagedLesson } from './managerLessons.ts';
 import { Id, Nothing } from './people.ts';
-import { Closing, Schedule, WeeklySchedule } from './schedule.ts';
+import { managerPage, pageQuery } from './managerPage.ts';
+import { AbsenceRequest, Closing, Schedule, WeeklySchedule } from './schedule.ts';
 import { ABSENCE_LESSONS_MAX, CLOSED_REASON_MAX_LENGTH } from './schedule.facts.ts';
+
+const Plan = z.array(z.object({ lessonId: z.uuid(), teacherId: z.uuid().nullable() })).max(ABSENCE_LESSONS_MAX);
+
+/** What a teacher has told the school. */
+const ManagedAbsenceRequest = AbsenceRequest.extend({
+  teacher: z.object({ id: z.uuid(), name: z.string(), timeZone: z.string() }),
+  withdrawnAt: z.iso.datetime().nullable(),
+  /** The soonest lesson that waits for an answer. */
+  nextAt: z.iso.datetime().nullable(),
+});
 
 const Absence = z.object({
   startsAt: z.iso.datetime(),
@@ -57,7 +68,7 @@ export const managerScheduleApi = endpoints({
       to: GivenLocalTime,
       reason: z.string().trim().min(3).max(CLOSED_REASON_MAX_LENGTH),
       /** The substitute of each lesson; null cancels it and returns its credit. */
-      plan: z.array(z.object({ lessonId: z.uuid(), teacherId: z.uuid().nullable() })).max(ABSENCE_LESSONS_MAX),
+      plan: Plan,
     }),
     reply: z.object({
       closedSlotId: z.uuid(),
@@ -67,6 +78,34 @@ export const managerScheduleApi = endpoints({
       left: z.array(z.uuid()),
     }),
     errors: ['absence_too_long', 'lessons_in_slot', 'slot_taken', 'slot_not_free'],
+  },
+  'GET /api/v2/manager/absence_requests': {
+    access: 'manager',
+    summary:
+      'Requests of teachers who cannot teach, page by page: those in which lessons wait for an answer, the longest waiting first, or all.',
+    query: z.object({ state: z.enum(['open', 'all']).default('open'), teacherId: z.uuid().optional(), ...pageQuery }),
+    reply: managerPage(ManagedAbsenceRequest),
+  },
+  'GET /api/v2/manager/absence_requests/{id}': {
+    access: 'manager',
+    summary: 'The lessons of such a request that wait, and who could take each of them.',
+    params: Id,
+    reply: Absence,
+    errors: ['not_found', 'absence_too_long'],
+  },
+  'POST /api/v2/manager/absence_requests/{id}/answer': {
+    access: 'manager',
+    summary:
+      'Gives lessons of such a request to other teachers and cancels others, all or nothing. Lessons that the plan does not name go on waiting.',
+    params: Id,
+    body: z.object({ plan: Plan.min(1) }),
+    reply: z.object({
+      swapped: z.array(z.uuid()),
+      cancelled: z.array(z.uuid()),
+      /** Named in the plan, but changed meanwhile so that they no longer wait. */
+      left: z.array(z.uuid()),
+    }),
+    errors: ['not_found', 'absence_too_long', 'slot_taken', 'slot_not_free'],
   },
   'DELETE /api/v2/manager/teachers/{id}/closed_slots/{slot}': {
     access: 'manager',

@@ -15,6 +15,8 @@ export const CHILD_DAY = { from: '07:00', to: '21:00' } as const;
 export const RANGES_PER_WEEK_MAX = 70;
 /** Maximum lessons of a teacher that one absence may affect: two months of full days. */
 export const ABSENCE_LESSONS_MAX = 500;
+/** Managers are also told by SMS of lessons that start within this time. */
+export const ABSENCE_URGENT_HOURS = 12;
 export const CLOSED_REASON_MAX_LENGTH = 200;
 /** Longer than any holiday; catches a mistyped year. */
 export const CLOSED_SLOT_MAX_DAYS = 366;

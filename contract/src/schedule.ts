@@ -4,7 +4,13 @@ import { endpoints } from './endpoint.ts';
 import { LessonCard } from './lessons.ts';
 import { Id, Nothing } from './people.ts';
 import { TimeZone } from './timeZone.ts';
-import { CLOSED_REASON_MAX_LENGTH, HOURS_STEP_MINUTES, minuteOf, RANGES_PER_WEEK_MAX } from './schedule.facts.ts';
+import {
+  ABSENCE_LESSONS_MAX,
+  CLOSED_REASON_MAX_LENGTH,
+  HOURS_STEP_MINUTES,
+  minuteOf,
+  RANGES_PER_WEEK_MAX,
+} from './schedule.facts.ts';
 
 const inSteps = (clock: string): boolean => minuteOf(clock) % HOURS_STEP_MINUTES === 0;
 
@@ -37,6 +43,8 @@ export const ClosedSlot = z.object({
   startsAt: z.iso.datetime(),
   endsAt: z.iso.datetime(),
   reason: z.string(),
+  /** The request to the school that it belongs to, while lessons in it wait for an answer. */
+  absenceId: z.uuid().nullable().default(null),
 });
 export type ClosedSlot = z.infer<typeof ClosedSlot>;
 
@@ -65,6 +73,26 @@ export const ScheduleWeek = z.object({
 export type ScheduleWeek = z.infer<typeof ScheduleWeek>;
 
 export const Closing = z.object({ from: GivenLocalTime, to: GivenLocalTime });
+
+const Close = Closing.extend({
+  reason: z.string().trim().min(1).max(CLOSED_REASON_MAX_LENGTH),
+  knownLessons: z.array(z.uuid()).max(ABSENCE_LESSONS_MAX).default([]),
+});
+
+/** A teacher's request to the school, as long as lessons in it wait for an answer. */
+export const AbsenceRequest = z.object({
+  id: z.uuid(),
+  startsAt: z.iso.datetime(),
+  endsAt: z.iso.datetime(),
+  reason: z.string(),
+  createdAt: z.iso.datetime(),
+  /** Lessons booked in it when it was made, and how many of them still wait for an answer. */
+  lessons: z.int().nonnegative(),
+  waiting: z.int().nonnegative(),
+  /** The school has given away or cancelled at least one of them, so that it can't be taken back. */
+  isDecided: z.boolean(),
+});
+export type AbsenceRequest = z.infer<typeof AbsenceRequest>;
 
 export const scheduleApi = endpoints({
   'GET /api/v2/schedule': {
@@ -95,18 +123,42 @@ export const scheduleApi = endpoints({
   },
   'POST /api/v2/schedule/closed_slots': {
     access: 'signedIn',
-    summary: 'Closes a slot, by the wall clock of the schedule. Lessons inside stay booked and have to be known.',
-    body: Closing.extend({
-      reason: z.string().trim().min(1).max(CLOSED_REASON_MAX_LENGTH),
-      knownLessons: z.array(z.uuid()).max(500).default([]),
+    summary:
+      'Closes what is still open of a time, by the wall clock of the schedule. Lessons inside have to be known. When a teacher has some there, the managers get a request.',
+    body: Close,
+    reply: z.object({
+      /** Empty if all of it was closed already. */
+      slots: z.array(ClosedSlot),
+      /** The request to the managers. */
+      absence: AbsenceRequest.nullable(),
     }),
-    reply: ClosedSlot,
-    errors: ['closed_slot_overlaps', 'lessons_in_slot'],
+    errors: ['closed_slot_overlaps', 'lessons_in_slot', 'too_many_requests'],
+  },
+  'PUT /api/v2/schedule/closed_slots/{id}': {
+    access: 'signedIn',
+    summary: 'Changes the time or the reason of a closed slot, as if it were opened and closed again.',
+    params: Id,
+    body: Close,
+    reply: z.object({ slots: z.array(ClosedSlot), absence: AbsenceRequest.nullable() }),
+    errors: ['closed_slot_overlaps', 'lessons_in_slot', 'absence_open', 'too_many_requests'],
   },
   'DELETE /api/v2/schedule/closed_slots/{id}': {
     access: 'signedIn',
     summary: 'Opens a closed slot again.',
     params: Id,
     reply: Nothing,
+    errors: ['not_found', 'absence_open'],
+  },
+  'GET /api/v2/schedule/absences': {
+    access: 'teacher',
+    summary: 'Requests of a teacher who cannot teach that wait for an answer of the school, soonest first.',
+    reply: z.array(AbsenceRequest),
+  },
+  'DELETE /api/v2/schedule/absences/{id}': {
+    access: 'teacher',
+    summary: 'Takes a request back, as long as nothing was decided: the time opens again, and the managers are told.',
+    params: Id,
+    reply: Nothing,
+    errors: ['not_found', 'absence_decided'],
   },
 });

@@ -101,10 +101,11 @@ export const managerCommands: Command[] = [
       off: { help: 'not at all' },
       default: { help: 'as the role has it' },
       locale: { help: 'the language of the emails: en, ru or uk' },
+      phone: { help: 'for an SMS when a lesson begins within 12 hours and its teacher can’t teach; none removes it' },
     },
     async run(school, given) {
       const name = given.text('of');
-      const locale = given.text('locale');
+      const [locale, phone] = [given.text('locale'), given.text('phone')];
       const notices = [
         ...timesOf(given, 'default', null),
         ...noticeTimes.flatMap((time) => timesOf(given, time, time)),
@@ -112,6 +113,7 @@ export const managerCommands: Command[] = [
       const body = {
         ...(notices.length > 0 && { notices }),
         ...(locale !== undefined && { locale: oneOf('--locale', locale, locales) }),
+        ...(phone !== undefined && { phone: phone === 'none' ? null : phone }),
       };
       const isChange = Object.keys(body).length > 0;
       const found =
@@ -129,7 +131,7 @@ export const managerCommands: Command[] = [
         note:
           found.email === null
             ? `${found.name} has no email address and gets none: npm run school -- manager set`
-            : `${found.name}: to ${found.email}, in ${found.locale}`,
+            : `${found.name}: to ${found.email}${found.phone === null ? '' : ` and ${found.phone}`}, in ${found.locale}`,
       };
     },
   },

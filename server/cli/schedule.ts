@@ -1,4 +1,6 @@
+import type { Absence } from '@skylark/contract/managerSchedule';
 import type { Command, CommandInput, Option } from './Command.ts';
+import { everyPage } from './everyPage.ts';
 import { type School, UsageError } from './School.ts';
 import { plainTimeOf, whenIn, ZONE } from './times.ts';
 import { hoursOf } from './typed.ts';
@@ -53,6 +55,24 @@ async function showHours(school: School, id: string) {
   };
 }
 
+/** The recommended substitute of each lesson of an absence, as rows. */
+function planOf(absence: Absence, isCancelled: boolean, zone: string | undefined) {
+  const plan = absence.lessons.map(({ lesson, substitutes }) => ({
+    lesson,
+    to: isCancelled ? undefined : substitutes[0],
+  }));
+  return {
+    plan: plan.map(({ lesson, to }) => ({ lessonId: lesson.id, teacherId: to?.id ?? null })),
+    rows: plan.map(({ lesson, to }) => ({
+      id: lesson.id,
+      when: whenIn(lesson.startsAt, zone),
+      student: lesson.student.name,
+      becomes: to === undefined ? 'cancelled' : `with ${to.name}`,
+      'teacher id': to?.id ?? '',
+    })),
+  };
+}
+
 /** Hours and absences of teachers. */
 export const scheduleCommands: Command[] = [
   {
@@ -96,28 +116,77 @@ export const scheduleCommands: Command[] = [
       if (isDone && reason === undefined) throw new UsageError('--reason is needed: why, in words.');
       const query = timesOf(given);
       const absence = await school.call('GET /api/v2/manager/teachers/{id}/absence', { params: { id }, query });
-      const plan = absence.lessons.map(({ lesson, substitutes }) => ({
-        lesson,
-        to: given.flag('cancel') ? undefined : substitutes[0],
-      }));
-      const rows = plan.map(({ lesson, to }) => ({
-        id: lesson.id,
-        when: whenIn(lesson.startsAt, zone),
-        student: lesson.student.name,
-        becomes: to === undefined ? 'cancelled' : `with ${to.name}`,
-        'teacher id': to?.id ?? '',
-      }));
+      const { plan, rows } = planOf(absence, given.flag('cancel'), zone);
       const none = 'No lessons are booked in this time.';
       if (!isDone)
         return { none, json: absence, rows, note: 'Nothing was changed. Run it again with --reason=… --yes.' };
-      const body = {
-        ...query,
-        reason: reason ?? '',
-        plan: plan.map(({ lesson, to }) => ({ lessonId: lesson.id, teacherId: to?.id ?? null })),
-      };
+      const body = { ...query, reason: reason ?? '', plan };
       const done = await school.call('POST /api/v2/manager/teachers/{id}/absence', { params: { id }, body });
       const swapped = `${done.swapped.length} given away, ${done.cancelled.length} cancelled`;
       return { none, json: done, rows, note: `Closed (${done.closedSlotId}). ${swapped}.` };
+    },
+  },
+  {
+    noun: 'absence',
+    verb: 'list',
+    words: [],
+    help: 'Lists teachers who can’t teach booked lessons and wait for substitutes, longest waiting first',
+    options: {
+      teacher: { help: 'teacher id' },
+      all: { help: 'include answered requests and those taken back', isFlag: true },
+      zone: ZONE,
+    },
+    async run(school, given) {
+      const [teacherId, zone] = [given.text('teacher'), given.text('zone')];
+      const state = given.flag('all') ? ('all' as const) : ('open' as const);
+      const requests = await everyPage((cursor) =>
+        school.call('GET /api/v2/manager/absence_requests', { query: { state, teacherId, cursor } }),
+      );
+      return {
+        none: 'No teacher waits for substitutes.',
+        json: requests,
+        rows: requests.map((one) => ({
+          id: one.id,
+          since: whenIn(one.createdAt, zone),
+          teacher: one.teacher.name,
+          from: whenIn(one.startsAt, zone),
+          to: whenIn(one.endsAt, zone),
+          reason: one.reason,
+          lessons: one.lessons,
+          waiting: one.withdrawnAt === null ? one.waiting : 'taken back',
+          next: one.nextAt === null ? '' : whenIn(one.nextAt, zone),
+        })),
+      };
+    },
+  },
+  {
+    noun: 'absence',
+    verb: 'answer',
+    words: ['request id'],
+    help: 'Previews who could take the waiting lessons of a teacher who can’t teach; with --yes gives them away and cancels the rest',
+    options: {
+      lesson: { help: 'only this lesson' },
+      to: { help: 'with --lesson: the id of the teacher who takes it, instead of the recommended one' },
+      cancel: { help: 'cancel with the credit back instead of giving away', isFlag: true },
+      yes: { help: 'do it', isFlag: true },
+      zone: ZONE,
+    },
+    async run(school, given) {
+      const [id = ''] = given.words;
+      const [only, to, zone] = [given.text('lesson'), given.text('to'), given.text('zone')];
+      if (to !== undefined && (only === undefined || given.flag('cancel')))
+        throw new UsageError('--to goes with --lesson, and without --cancel.');
+      const absence = await school.call('GET /api/v2/manager/absence_requests/{id}', { params: { id } });
+      const lessons = absence.lessons.filter(({ lesson }) => only === undefined || lesson.id === only);
+      if (only !== undefined && lessons.length === 0) throw new UsageError('This lesson does not wait for an answer.');
+      const { plan, rows } = planOf({ ...absence, lessons }, given.flag('cancel'), zone);
+      const none = 'No lesson waits for an answer.';
+      if (!given.flag('yes') || plan.length === 0)
+        return { none, json: absence, rows, note: 'Nothing was changed. Run it again with --yes.' };
+      const body = { plan: plan.map((one) => (to === undefined ? one : { ...one, teacherId: to })) };
+      const done = await school.call('POST /api/v2/manager/absence_requests/{id}/answer', { params: { id }, body });
+      const note = `${done.swapped.length} given away, ${done.cancelled.length} cancelled. Everybody is told.`;
+      return { none, json: done, rows: [], note };
     },
   },
   {

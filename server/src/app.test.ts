@@ -28,6 +28,8 @@ beforeAll(async () => {
   const devices = await get(school, '/api/v2/profile/sessions', student);
   const slot = { from: '2026-12-01T10:00', to: '2026-12-01T12:00', reason: 'Dentist' };
   const closed = await post(school, '/api/v2/schedule/closed_slots', slot, teacher);
+  const ill = { from: '2026-11-01T00:00', to: '2027-01-01T00:00', reason: 'Ill', known_lessons: [lesson] };
+  const told = await post(school, '/api/v2/schedule/closed_slots', ill, teacher);
   const packages = await get(school, '/api/v2/profile/lesson_packages', student);
   const wish = { package_id: packages.body[0].id, key: crypto.randomUUID() };
   const purchase = await post(school, '/api/v2/payments/purchases', wish, student);
@@ -64,7 +66,8 @@ beforeAll(async () => {
     child: student.id,
     deck: deckId,
     session: devices.body[0].id,
-    'closed slot': String(closed.body.id),
+    'closed slot': String(closed.body.slots[0].id),
+    absence: String(told.body.absence.id),
   };
 });
 afterAll(() => school.close());
@@ -82,6 +85,7 @@ const NAMED: Record<
   | 'session'
   | 'chat'
   | 'closed slot'
+  | 'absence'
   | 'homework'
   | 'whiteboard'
   | 'purchase'
@@ -161,6 +165,7 @@ const NAMED: Record<
   '/api/v2/profile/telegram/{id}': 'chat',
   '/api/v2/school/texts/{name}': 'nothing of anybody',
   '/api/v2/referral/inviters/{code}': 'nothing of anybody',
+  '/api/v2/schedule/absences/{id}': 'absence',
   '/api/v2/schedule/closed_slots/{id}': 'closed slot',
   '/api/v2/payments/purchases/{id}': 'purchase',
   '/api/v2/payments/purchases/{id}/refund': 'purchase',
@@ -172,6 +177,7 @@ const NAMED: Record<
 };
 /** Bodies for calls that don't accept an empty one. */
 const WHOLE: Record<string, object> = {
+  '/api/v2/schedule/closed_slots/{id}': { from: '2026-12-01T10:00', to: '2026-12-01T11:00', reason: 'Dentist' },
   '/api/v2/teacher_decks/{id}': { version: 1, content: { title: 'Farm', notes: '', words: [], slides: [] } },
   '/api/v2/teacher_decks/{id}/use': { version: 1 },
   '/api/v2/teacher_decks/{id}/offer': { offered: true },

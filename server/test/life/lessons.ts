@@ -137,5 +137,9 @@ export async function book(stage: Stage, teacher: Person, family: Person, other:
   await must(manager.post(`/lessons/${gone}/cancel`, { by: 'student', reason: fever }));
   const given = await lesson('2026-11-27T10:00:00Z');
   await must(manager.post(`/lessons/${given}/teacher`, { teacher_id: other.id, anyway: true }));
+  // One that the teacher can't teach, and what the school was told.
+  const away = await lesson('2026-11-28T10:00:00Z');
+  const ill = { from: '2026-11-28T00:00', to: '2026-11-29T00:00', reason: `${TEACHER.firstName} is ill` };
+  await must(post(school, '/api/v2/schedule/closed_slots', { ...ill, known_lessons: [away] }, teacher));
   await must(manager.post('/series', { ...pair, starts_at: '2026-12-01T16:00:00Z', count: 2 }));
 }

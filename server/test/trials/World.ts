@@ -177,7 +177,7 @@ async function things(
     id: [
       ...lessons,
       ...homeworks.map(({ body }) => body.id),
-      closed.body.id,
+      closed.body.slots[0].id,
       problem.body.problem.id,
       devices.body[0].id,
       deckId,

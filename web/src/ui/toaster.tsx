@@ -5,6 +5,7 @@ import { Notifications, notifications } from '@mantine/notifications';
 import { IconVolume } from '@tabler/icons-react';
 import { createRoot } from 'react-dom/client';
 import { theme } from './theme.ts';
+import type { ToastAction } from './toastAction.ts';
 import { toastReader } from './toastReader.ts';
 import classes from './toaster.module.css';
 
@@ -21,10 +22,26 @@ const TOAST_MS = 1_500;
 /** An error must stay long enough to be read. */
 const ERROR_TOAST_MS = 6_000;
 
-export function showToast(kind: 'done' | 'error', message: string): void {
+/** Long enough to notice a mistake, and to reach the button by keyboard. */
+const ACTION_TOAST_MS = 10_000;
+
+export function showToast(kind: 'done' | 'error', message: string, action?: ToastAction): void {
   const reader = toastReader();
-  notifications.show({
-    message: reader ? (
+  const id = notifications.show({
+    message: action ? (
+      <span className={classes.acting}>
+        {message}
+        <button
+          type="button"
+          onClick={() => {
+            notifications.hide(id);
+            action.run();
+          }}
+        >
+          {action.label}
+        </button>
+      </span>
+    ) : reader ? (
       <span className={classes.spoken}>
         {message}
         <button type="button" data-speaker aria-label={reader.label(message)} onClick={() => reader.read(message)}>
@@ -35,7 +52,7 @@ export function showToast(kind: 'done' | 'error', message: string): void {
       message
     ),
     color: kind === 'done' ? 'leaf' : 'coral',
-    autoClose: kind === 'error' || reader ? ERROR_TOAST_MS : TOAST_MS,
+    autoClose: action ? ACTION_TOAST_MS : kind === 'error' || reader ? ERROR_TOAST_MS : TOAST_MS,
     withBorder: true,
     // Disappears by itself, but not while a mouse hovers over it.
     withCloseButton: false,

@@ -68,6 +68,47 @@ const decks = async ({ school }: Scene): Promise<{ id: string; title: string }> 
 const showsDeck = async (page: Page, scene: Scene): Promise<void> => text(page, (await decks(scene)).title);
 const localIn = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 16);
 
+/** A time in which nothing else is. */
+const emptyTime = ({ number }: Scene, reason: string) => {
+  const day = localIn(80 + number).slice(0, 10);
+  return { from: `${day}T13:00`, to: `${day}T15:00`, reason };
+};
+const londonOf = (at: string): string =>
+  new Date(at).toLocaleString('sv-SE', { timeZone: 'Europe/London' }).slice(0, 16).replace(' ', 'T');
+/** The teacher tells the school that it can’t teach the lesson of this row. */
+const tell = async (scene: Scene): Promise<void> => {
+  const { absence } = await scene.teacher.call('POST /api/v2/schedule/closed_slots', {
+    body: {
+      from: londonOf(timeOf(scene)),
+      to: londonOf(timeOf(scene, 1)),
+      reason: scene.words,
+      knownLessons: [made(scene, 'lesson')],
+    },
+  });
+  scene.made.set('absence', absence!.id);
+};
+const takeBack = async (scene: Scene): Promise<void> => {
+  await scene.teacher.call('DELETE /api/v2/schedule/absences/{id}', { params: { id: made(scene, 'absence') } });
+};
+const awayFor = (who: View['who'], words: string | RegExp): View[] => [
+  { who, path: madePage, sees: (page) => text(page, words) },
+  {
+    who,
+    path: lessons,
+    sees: (page, scene) => expect(lessonRow(page, made(scene, 'lesson')).getByText(words)).toBeVisible(),
+  },
+];
+const notAwayFor = (who: View['who'], words: string | RegExp): View[] => [
+  {
+    who,
+    path: madePage,
+    sees: async (page) => {
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await noText(page, words);
+    },
+  },
+];
+
 /** Booking, moving, cancelling, absence, problems and everything else about a lesson before and after it. */
 export const lessonRows: readonly OutsideRow[] = [
   {
@@ -219,10 +260,10 @@ export const lessonRows: readonly OutsideRow[] = [
     calls: ['POST /api/v2/schedule/closed_slots', 'DELETE /api/v2/schedule/closed_slots/{id}'],
     do: async (scene) => {
       const day = localIn(70 + scene.number).slice(0, 10);
-      const { id } = await scene.teacher.call('POST /api/v2/schedule/closed_slots', {
+      const { slots } = await scene.teacher.call('POST /api/v2/schedule/closed_slots', {
         body: { from: `${day}T09:00`, to: `${day}T12:00`, reason: scene.words },
       });
-      scene.made.set('slot', id);
+      scene.made.set('slot', slots[0]?.id ?? '');
     },
     views: [wordsOn('teacher', () => '/schedule/edit')],
     after: async (scene) => {
@@ -234,7 +275,7 @@ export const lessonRows: readonly OutsideRow[] = [
     isAlone: true,
     calls: ['POST /api/v2/schedule/closed_slots'],
     do: async (scene) => {
-      const { id } = await scene.teacher.call('POST /api/v2/schedule/closed_slots', {
+      const { absence } = await scene.teacher.call('POST /api/v2/schedule/closed_slots', {
         body: {
           from: localIn(-1).slice(0, 11) + '00:00',
           to: localIn(120).slice(0, 11) + '00:00',
@@ -246,9 +287,84 @@ export const lessonRows: readonly OutsideRow[] = [
           ).rows.map(({ id: lesson }) => lesson),
         },
       });
-      scene.made.set('slot', id);
+      scene.made.set('absence', absence?.id ?? '');
     },
     views: [noneFree],
+    after: takeBack,
+  },
+  {
+    act: 'the teacher says that a lesson can’t be taught, on another device',
+    calls: ['POST /api/v2/schedule/closed_slots'],
+    before: async (scene) => void (await bookOne(scene)),
+    do: tell,
+    views: [...awayFor('family', /can’t come/), ...awayFor('teacher', 'The school knows, looking for a substitute')],
+    after: async (scene) => {
+      await takeBack(scene);
+      await cancelMade(scene);
+    },
+  },
+  {
+    act: 'the teacher can teach after all',
+    calls: ['DELETE /api/v2/schedule/absences/{id}'],
+    before: async (scene) => {
+      await bookOne(scene);
+      await tell(scene);
+    },
+    do: takeBack,
+    views: [...notAwayFor('family', /can’t come/), ...notAwayFor('teacher', /looking for a substitute/)],
+    after: cancelMade,
+  },
+  {
+    act: 'a manager gives a lesson that can’t be taught to another teacher',
+    calls: ['POST /api/v2/manager/absence_requests/{id}/answer'],
+    before: async (scene) => {
+      const { manager, ids } = scene;
+      await manager.call('PUT /api/v2/manager/teachers/{id}/hours', {
+        params: { id: ids.substitute },
+        body: {
+          timeZone: 'Europe/London',
+          hours: ([1, 2, 3, 4, 5, 6, 7] as const).map((weekday) => ({ weekday, from: '00:00', to: '24:00' })),
+        },
+      });
+      await bookOne(scene);
+      await tell(scene);
+    },
+    do: async (scene) => {
+      await scene.manager.call('POST /api/v2/manager/absence_requests/{id}/answer', {
+        params: { id: made(scene, 'absence') },
+        body: { plan: [{ lessonId: made(scene, 'lesson'), teacherId: scene.ids.substitute }] },
+      });
+    },
+    views: [
+      {
+        who: 'family',
+        path: madePage,
+        sees: async (page) => {
+          await text(page, 'Iryna');
+          await noText(page, /can’t come/);
+        },
+      },
+      notInList('teacher'),
+    ],
+    after: cancelMade,
+  },
+  {
+    act: 'the teacher changes a closed slot, on another device',
+    calls: ['PUT /api/v2/schedule/closed_slots/{id}'],
+    before: async (scene) => {
+      const { slots } = await scene.teacher.call('POST /api/v2/schedule/closed_slots', {
+        body: emptyTime(scene, 'Old'),
+      });
+      scene.made.set('slot', slots[0]?.id ?? '');
+    },
+    do: async (scene) => {
+      const { slots } = await scene.teacher.call('PUT /api/v2/schedule/closed_slots/{id}', {
+        params: { id: made(scene, 'slot') },
+        body: emptyTime(scene, scene.words),
+      });
+      scene.made.set('slot', slots[0]?.id ?? '');
+    },
+    views: [wordsOn('teacher', () => '/schedule/edit')],
     after: async (scene) => {
       await scene.teacher.call('DELETE /api/v2/schedule/closed_slots/{id}', { params: { id: made(scene, 'slot') } });
     },

@@ -26,6 +26,7 @@ export function lessonCard(row: LessonRow, viewer: Viewer): LessonCard {
     coverUrl: row.coverKey && fileUrl(row.coverKey),
     otherTimeZone: viewer.type === 'teacher' ? row.studentTimeZone : row.teacherTimeZone,
     ...(row.isHandedOver === true && { isHandedOver: true as const }),
+    ...(row.isTeacherAway && { isTeacherAway: true as const }),
   };
 }
 

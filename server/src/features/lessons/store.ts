@@ -36,6 +36,13 @@ const lessonCards = (db: Db) =>
         .exists(eb.selectFrom('lessonTeachers as h').select('h.number').whereRef('h.lessonId', '=', 'l.id'))
         .as('isHandedOver'),
     )
+    .select(
+      // Time bounds as in the request: an index on the teacher leads to the few that are ahead.
+      sql<boolean>`(l.status = 'booked' and exists (
+        select from absence_requests r where r.teacher_id = l.teacher_id and r.withdrawn_at is null
+          and r.ends_at > l.starts_at and r.starts_at < l.ends_at
+      ))`.as('isTeacherAway'),
+    )
     .select([
       'l.id',
       'l.teacherId',

@@ -6,7 +6,7 @@ import { Failure } from '../../platform/http/failure.ts';
 import { type Actor, recordAudit } from '../auditLog/index.ts';
 import { cancelLocked, requireBooked, swapTeacher } from '../lessons/index.ts';
 import { lockPeople } from '../people/index.ts';
-import { closeOver, instantsOf, slotProblem } from '../schedule/index.ts';
+import { closeOver, findRequest, instantsOf, slotProblem } from '../schedule/index.ts';
 import { listLessonsInside } from './absenceStore.ts';
 import { requireTeacher } from './requireTeacher.ts';
 
@@ -29,23 +29,12 @@ export async function applyAbsence(deps: Deps, manager: Actor, teacherId: string
   await requireTeacher(deps.db, teacherId);
   const { startsAt, endsAt } = await instantsOf(deps, teacherId, given);
   const { reason } = given;
-  const plan = new Map(given.plan.map((one) => [one.lessonId, one.teacherId]));
+  const plan = planOf(given);
   if ([...plan.values()].includes(teacherId)) throw new Failure('invalid_fields', { plan: 'invalid' });
   return transact(deps.db, async (tx) => {
     const booked = await lockAll(tx, teacherId, plan, startsAt, endsAt);
-    const swapped: string[] = [];
-    const cancelled: string[] = [];
-    for (const id of booked) {
-      const to = plan.get(id);
-      if (to === undefined) throw new Failure('lessons_in_slot');
-      if (to === null) {
-        await cancelLocked(deps, tx, manager, await requireBooked(tx, id), { by: 'teacher', reason });
-        cancelled.push(id);
-      } else {
-        await giveTo(deps, tx, manager, id, to);
-        swapped.push(id);
-      }
-    }
+    if (booked.some((id) => !plan.has(id))) throw new Failure('lessons_in_slot');
+    const { swapped, cancelled, left } = await decide(deps, tx, manager, booked, { plan, reason });
     const closedSlotId = await closeOver(deps, tx, { personId: teacherId, startsAt, endsAt, reason });
     await recordAudit(tx, manager, {
       action: 'teacher.absent',
@@ -59,22 +48,67 @@ export async function applyAbsence(deps: Deps, manager: Actor, teacherId: string
         cancelled: cancelled.length,
       },
     });
-    const left = [...plan.keys()].filter((id) => !booked.includes(id));
     return { closedSlotId, swapped, cancelled, left };
   });
+}
+
+/**
+ * Decides about lessons of a request that wait, all or nothing; those that the plan doesn't name go on waiting. The time
+ * stays closed.
+ * @throws Failure not_found, invalid_fields, absence_too_long; slot_taken, slot_not_free if a substitute isn't available
+ */
+export async function answerRequest(deps: Deps, manager: Actor, id: string, given: Pick<GivenAbsence, 'plan'>) {
+  const plan = planOf(given);
+  return transact(deps.db, async (tx) => {
+    const now = deps.clock.now();
+    const request = await findRequest(tx, id, now);
+    if (!request || request.withdrawnAt !== null) throw new Failure('not_found');
+    const { teacherId, startsAt, endsAt, reason } = request;
+    if ([...plan.values()].includes(teacherId)) throw new Failure('invalid_fields', { plan: 'invalid' });
+    const booked = await lockAll(tx, teacherId, plan, startsAt, endsAt);
+    const done = await decide(deps, tx, manager, booked, { plan, reason });
+    await recordAudit(tx, manager, {
+      action: 'teacher.absence_answered',
+      at: now,
+      personId: teacherId,
+      details: { request: id, swapped: done.swapped.length, cancelled: done.cancelled.length },
+    });
+    return done;
+  });
+}
+
+type Plan = ReadonlyMap<string, string | null>;
+const planOf = (given: Pick<GivenAbsence, 'plan'>): Plan =>
+  new Map(given.plan.map((one) => [one.lessonId, one.teacherId]));
+
+/** @param booked the lessons of the absent teacher, locked by `lockAll` */
+async function decide(
+  deps: Deps,
+  tx: Tx,
+  manager: Actor,
+  booked: readonly string[],
+  { plan, reason }: { plan: Plan; reason: string },
+) {
+  const [swapped, cancelled]: [string[], string[]] = [[], []];
+  for (const id of booked) {
+    const to = plan.get(id);
+    if (to === undefined) continue;
+    if (to === null) {
+      await cancelLocked(deps, tx, manager, await requireBooked(tx, id), { by: 'teacher', reason });
+      cancelled.push(id);
+    } else {
+      await giveTo(deps, tx, manager, id, to);
+      swapped.push(id);
+    }
+  }
+  return { swapped, cancelled, left: [...plan.keys()].filter((id) => !booked.includes(id)) };
 }
 
 /**
  * Locks everyone concerned before reading the booked lessons, so that nothing is booked for them meanwhile.
  * @returns ids of the booked lessons in the period
  */
-async function lockAll(
-  tx: Tx,
-  teacherId: string,
-  plan: ReadonlyMap<string, string | null>,
-  startsAt: Date,
-  endsAt: Date,
-): Promise<string[]> {
+async function lockAll(tx: Tx, teacherId: string, plan: Plan, startsAt: Date, endsAt: Date): Promise<string[]> {
   const before = await listLessonsInside(tx, teacherId, startsAt, endsAt);
   if (before.length > ABSENCE_LESSONS_MAX) throw new Failure('absence_too_long');
   const others = [...plan.values()].filter((id) => id !== null);

@@ -22,6 +22,7 @@ interface Operation {
 
 /** Replies about a single object that contain lists, and why these are always short or report truncation themselves. */
 const NO_LISTS: Record<string, string> = {
+  '/manager/absence_requests/{id}': 'one request; a long one is refused as `absence_too_long`',
   '/manager/books': 'findings of a check; there are none while the books balance',
   '/manager/files': 'the stores: two at most',
   '/manager/lessons/{id}': 'the record of one lesson; audit log and messages have lists of their own',

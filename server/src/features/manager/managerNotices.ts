@@ -15,6 +15,8 @@ import { findNoticesOf, saveNotices } from './store.ts';
 
 interface NoticeChanges {
   locale?: Locale | undefined;
+  /** null removes it. */
+  phone?: string | null | undefined;
   /** null goes back to the role's default. */
   notices?: readonly { kind: ManagerNoticeKind; time: NoticeTime | null }[] | undefined;
 }
@@ -28,6 +30,7 @@ export async function readNotices({ db }: Pick<Deps, 'db'>, name: string) {
   return {
     name,
     email: found.email,
+    phone: found.phone,
     locale: found.locale as Locale,
     notices: managerNoticeKinds
       .filter((kind) => mayGetNotice(role, kind))
@@ -45,7 +48,7 @@ export async function changeNotices(
   deps: Pick<Deps, 'db' | 'clock'>,
   by: Actor,
   name: string,
-  { locale, notices = [] }: NoticeChanges,
+  { locale, phone, notices = [] }: NoticeChanges,
 ) {
   await transact(deps.db, async (tx) => {
     const manager = await lockManagerNamed(tx, name);
@@ -57,8 +60,13 @@ export async function changeNotices(
       if (time === null) delete chosen[kind];
       else chosen[kind] = time;
     }
-    await saveNotices(tx, manager.id, { locale, notices: chosen });
-    const details = { name, ...(locale !== undefined && { locale }), notices };
+    await saveNotices(tx, manager.id, { locale, phone, notices: chosen });
+    const details = {
+      name,
+      ...(locale !== undefined && { locale }),
+      ...(phone !== undefined && { hasPhone: phone !== null }),
+      notices,
+    };
     await recordAudit(tx, by, { action: 'manager.notices_changed', at: deps.clock.now(), details });
   });
   return readNotices(deps, name);

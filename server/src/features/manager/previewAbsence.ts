@@ -20,9 +20,17 @@ export async function previewAbsence(
   teacherId: string,
   closing: { from: string; to: string },
 ): Promise<Absence> {
+  await requireTeacher(deps.db, teacherId);
+  return previewSubstitutes(deps, teacherId, await instantsOf(deps, teacherId, closing));
+}
+
+/** Like previewAbsence, for a time that is known. @throws Failure absence_too_long */
+export async function previewSubstitutes(
+  deps: Pick<Deps, 'db' | 'clock' | 'log'>,
+  teacherId: string,
+  { startsAt, endsAt }: { startsAt: Date; endsAt: Date },
+): Promise<Absence> {
   const { db } = deps;
-  await requireTeacher(db, teacherId);
-  const { startsAt, endsAt } = await instantsOf(deps, teacherId, closing);
   const inside = await listLessonsInside(db, teacherId, startsAt, endsAt);
   if (inside.length > ABSENCE_LESSONS_MAX) throw new Failure('absence_too_long');
   const booked = inside.filter(({ status }) => status === 'booked');

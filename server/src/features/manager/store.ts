@@ -47,7 +47,7 @@ export async function changeManagerNamed(
 export const findNoticesOf = (db: Db, name: string) =>
   db
     .selectFrom('managers')
-    .select(['role', 'email', 'locale', 'notices'])
+    .select(['role', 'email', 'phone', 'locale', 'notices'])
     .where('name', '=', name)
     .where('endedAt', 'is', null)
     .executeTakeFirst();
@@ -55,11 +55,15 @@ export const findNoticesOf = (db: Db, name: string) =>
 export async function saveNotices(
   db: Db,
   id: string,
-  { locale, notices }: { locale: Locale | undefined; notices: NoticeChoices },
+  { locale, phone, notices }: { locale: Locale | undefined; phone: string | null | undefined; notices: NoticeChoices },
 ): Promise<void> {
   await db
     .updateTable('managers')
-    .set({ notices: JSON.stringify(notices), ...(locale !== undefined && { locale }) })
+    .set({
+      notices: JSON.stringify(notices),
+      ...(locale !== undefined && { locale }),
+      ...(phone !== undefined && { phone }),
+    })
     .where('id', '=', id)
     .execute();
 }

@@ -105,11 +105,11 @@ async function deliver(deps: Deps, message: store.ClaimedMessage, retryMs: numbe
 
 /** A manager who has left gets nothing, and one with a new address gets it there. */
 async function recipientNow({ db }: Deps, message: store.ClaimedMessage): Promise<string | undefined> {
-  const { id, kind, managerId, recipient } = message;
+  const { id, kind, managerId, recipient, channel } = message;
   if (managerId === null) return recipient;
-  const email = await findManagerAddress(db, { id, kind, managerId });
-  if (email !== undefined && email !== recipient) await store.setRecipient(db, id, email);
-  return email;
+  const address = await findManagerAddress(db, { id, kind, managerId, channel });
+  if (address !== undefined && address !== recipient) await store.setRecipient(db, id, address);
+  return address;
 }
 
 function handOver(deps: Deps, message: store.ClaimedMessage): Promise<store.DeliveryResult> {

@@ -6,7 +6,7 @@ export { notificationsRoutes } from './routes.ts';
 export { eraseMessagesAbout } from './eraseStore.ts';
 export { adoptMessages, listMessages, pageMessages } from './store.ts';
 export { resendMessages } from './resendMessage.ts';
-export { mailManagers } from './mailManagers.ts';
+export { mailManagers, smsManagers } from './mailManagers.ts';
 export { startDigests } from './sendDigests.ts';
 export { queueMail, queueSms } from './queueMessage.ts';
 export { notifyAnswer } from './notifyAnswer.ts';

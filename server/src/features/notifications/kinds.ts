@@ -53,6 +53,17 @@ export interface MailKinds {
   referral_thanks: ReferralWords;
   referral_back: ReferralWords;
   wish_answered: { name: string; school: string; link: string; child: string; answer: string };
+  /** To a manager: what a teacher can't teach; times are in the school's time zone. */
+  teacher_absent: {
+    name: string;
+    school: string;
+    teacher: string;
+    count: number;
+    times: string;
+    first: string;
+    reason: string;
+  };
+  teacher_back: { name: string; school: string; teacher: string; count: number; times: string };
   family_booked: FamilyWords & { count: number; times: string };
   family_moved: FamilyWords & { before: string; when: string };
   family_cancelled: FamilyWords & { when: string };
@@ -155,6 +166,7 @@ export interface SmsKinds {
   homework_returned: HomeworkWords & { comment: string };
   homework_reviewed: HomeworkWords & { score: number; comment: string };
   wish_answered: { name: string; school: string; link: string; child: string; answer: string };
+  teacher_absent: { school: string; teacher: string; count: number; first: string };
   trial_code: { school: string; code: string; host: string };
   trial_booked: { school: string; link: string; when: string };
   deletion_code: { school: string; code: string };
@@ -178,6 +190,7 @@ export const SMS_PURPOSE: Record<keyof SmsKinds, SmsPurpose> = {
   lesson_series: 'notice',
   lesson_several: 'notice',
   wish_answered: 'notice',
+  teacher_absent: 'notice',
   lesson_moved: 'notice',
   lesson_cancelled: 'notice',
   lesson_teacher: 'notice',

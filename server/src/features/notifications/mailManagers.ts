@@ -4,12 +4,14 @@ import type { Locale } from '@skylark/contract/people.facts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { text } from '../../platform/texts/texts.ts';
-import type { MailKinds } from './kinds.ts';
+import type { MailKinds, SmsKinds } from './kinds.ts';
 import { addNotice, listMailedManagers } from './managersStore.ts';
-import { queueMail } from './queueMessage.ts';
+import { queueMail, queueSms } from './queueMessage.ts';
 
 /** The mails about each kind of notice; the line in a digest has the text `digest.<mail>`. */
 export const NOTICE_OF = {
+  teacher_absent: 'teacher_absence',
+  teacher_back: 'teacher_absence',
   wish: 'trial_wish',
   wish_call: 'trial_wish',
   wish_account: 'trial_wish',
@@ -59,5 +61,26 @@ export async function mailManagers<K extends ManagerMail>(
       const createdAt = deps.clock.now();
       await addNotice(tx, { managerId: id, kind, text: line, cause, lessonId: lessonId ?? null, aboutId, createdAt });
     }
+  }
+}
+
+type ManagerSms = ManagerMail & keyof SmsKinds;
+
+/**
+ * Tells the managers what can't wait, by SMS: those with a phone number who haven't switched the kind off. Their mail
+ * comes besides it.
+ */
+export async function smsManagers<K extends ManagerSms>(
+  deps: Pick<Deps, 'config' | 'clock'>,
+  tx: Tx,
+  kind: K,
+  { values, cause, aboutId, lessonId, expiresAt }: ManagerMailing<K> & { expiresAt: Date },
+): Promise<void> {
+  for (const { id, phone, role, locale, notices } of await listMailedManagers(tx)) {
+    if (phone === null || noticeTimeOf(role, NOTICE_OF[kind], notices) === 'off') continue;
+    const given = { ...values(locale), school: deps.config.schoolName };
+    const about = { aboutId, managerId: id, expiresAt, ...(lessonId !== undefined && { lessonId }) };
+    const to = { personId: null, phone, locale };
+    await queueSms(deps, tx, to, kind, given as unknown as SmsKinds[K], `${cause}:${id}`, about);
   }
 }

@@ -61,6 +61,8 @@ export const MAIL_MOODS: Record<keyof MailKinds, MailMood> = {
   referral_thanks: glad('gift'),
   referral_back: sorry('empty-nest'),
   wish_answered: plain('hello'),
+  teacher_absent: plain('waiting'),
+  teacher_back: plain('ready'),
   family_booked: plain('ready'),
   family_moved: plain('waiting'),
   family_cancelled: plain('empty-nest'),

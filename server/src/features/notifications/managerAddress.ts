@@ -4,18 +4,20 @@ import { type ManagerMail, NOTICE_OF } from './mailManagers.ts';
 import { listDigestKinds, listMailedManagers, takeOutOfDigest } from './managersStore.ts';
 
 /**
- * Where a mail to a manager goes now, which may be hours after it was written: to nobody who has left, has no address
+ * Where a message to a manager goes now, which may be hours after it was written: to nobody who has left, has no address
  * any more, or whose role may no longer see what it is about.
  */
 export async function findManagerAddress(
   db: Db,
-  { id, kind, managerId }: { id: string; kind: string; managerId: string },
+  { id, kind, managerId, channel }: { id: string; kind: string; managerId: string; channel: string },
 ): Promise<string | undefined> {
   const [manager] = await listMailedManagers(db, managerId);
   if (!manager) return undefined;
   const isDigest = kind === 'manager_digest';
   const kinds = isDigest ? await listDigestKinds(db, id) : kind in NOTICE_OF ? [NOTICE_OF[kind as ManagerMail]] : [];
-  if (kinds.every((one) => mayGetNotice(manager.role, one))) return manager.email;
+  if (kinds.every((one) => mayGetNotice(manager.role, one))) {
+    return channel === 'sms' ? (manager.phone ?? undefined) : manager.email;
+  }
   if (isDigest) await takeOutOfDigest(db, id);
   return undefined;
 }

@@ -8,6 +8,7 @@ interface MailedManager {
   id: string;
   name: string;
   email: string;
+  phone: string | null;
   role: ManagerRole;
   locale: Locale;
   notices: NoticeChoices;
@@ -16,7 +17,7 @@ interface MailedManager {
 export async function listMailedManagers(db: Db, id?: string): Promise<MailedManager[]> {
   const rows = await db
     .selectFrom('managers')
-    .select(['id', 'name', 'email', 'role', 'locale', 'notices'])
+    .select(['id', 'name', 'email', 'phone', 'role', 'locale', 'notices'])
     .where('endedAt', 'is', null)
     .$if(id !== undefined, (query) => query.where('id', '=', id ?? ''))
     .orderBy('id')

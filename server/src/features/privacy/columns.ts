@@ -25,6 +25,12 @@ export type TableDeclaration =
  * that is missing here; the tests of deletion compare the declaration with what is left of a whole family and a teacher.
  */
 export const columns: Record<string, TableDeclaration> = {
+  absence_lessons: { rows: 'deleted', link: 'request_id lesson_id' },
+  absence_requests: {
+    rows: 'deleted',
+    exported: 'starts_at ends_at reason created_at withdrawn_at',
+    link: 'id teacher_id',
+  },
   account_closings: {
     rows: 'deleted',
     exported: 'asked_at erase_at',
@@ -93,7 +99,7 @@ export const columns: Record<string, TableDeclaration> = {
   closed_slots: {
     rows: 'deleted',
     exported: 'starts_at ends_at reason',
-    link: 'id person_id',
+    link: 'id person_id absence_request_id',
     work: 'created_at',
   },
   consents: {
@@ -238,7 +244,7 @@ export const columns: Record<string, TableDeclaration> = {
     secret: 'key',
     work: 'points expire',
   },
-  managers: { rows: 'of the school', school: 'id name email created_at ended_at role locale notices' },
+  managers: { rows: 'of the school', school: 'id name email phone created_at ended_at role locale notices' },
   manager_keys: {
     rows: 'of the school',
     school: 'id manager_id name token_hash created_at expires_at last_used_at revoked_at',

@@ -68,7 +68,15 @@ describe('a teacher who was deleted', () => {
       await must(stage.manager.post(`/lessons/${id}/teacher`, { teacher_id: other.id, anyway: true }));
     expect((await tablesWith(school, NEEDLES)).length).toBeGreaterThan(10);
     const rows = await rowsOf(school, teacher.id);
-    const own = ['teacher_traits', 'closed_slots', 'weekly_hours', 'known_devices', 'calendar_grants', 'slot_holds'];
+    const own = [
+      'teacher_traits',
+      'absence_requests',
+      'closed_slots',
+      'weekly_hours',
+      'known_devices',
+      'calendar_grants',
+      'slot_holds',
+    ];
     for (const table of [
       ...own,
       'proof_codes',

@@ -1,3 +1,5 @@
+export { absenceCard } from './absenceRequests.ts';
+export { findRequest, requestFacts, type RequestRow } from './absenceStore.ts';
 export { closeOver } from './closeOver.ts';
 export { instantsOf, openSlotAgain } from './closeSlot.ts';
 export { findSubstitutes } from './findSubstitutes.ts';

@@ -3,7 +3,8 @@ import { transact } from '../../platform/db/transact.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Bind } from '../../platform/http/bind.ts';
 import { lessonCard } from '../lessons/index.ts';
-import { closeSlot, listLessonsInside, openSlotAgain } from './closeSlot.ts';
+import { absenceCard, listOpenRequests, takeBack } from './absenceRequests.ts';
+import { changeSlot, closeSlot, listLessonsInside, openSlotAgain } from './closeSlot.ts';
 import { readWeek } from './readWeek.ts';
 import { readSchedule, saveHours } from './saveHours.ts';
 
@@ -24,8 +25,20 @@ export function scheduleRoutes(on: Bind<Api>, deps: Deps): void {
 
   on('POST /api/v2/schedule/closed_slots', ({ me, body }) => closeSlot(deps, me, body));
 
+  on('PUT /api/v2/schedule/closed_slots/{id}', ({ me, params, body }) => changeSlot(deps, me, params.id, body));
+
   on('DELETE /api/v2/schedule/closed_slots/{id}', async ({ me, params }) => {
     await transact(deps.db, (tx) => openSlotAgain(deps, tx, me.personId, params.id));
+    return {};
+  });
+
+  on('GET /api/v2/schedule/absences', async ({ me }) => {
+    const requests = await listOpenRequests(deps.db, me.personId, deps.clock.now());
+    return requests.map(absenceCard);
+  });
+
+  on('DELETE /api/v2/schedule/absences/{id}', async ({ me, params }) => {
+    await takeBack(deps, me, params.id);
     return {};
   });
 }

@@ -4,6 +4,8 @@ import type { Schedule } from '@skylark/contract/schedule';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { Failure } from '../../platform/http/failure.ts';
+import { listOpenRequests } from './absenceRequests.ts';
+import { closedSlotCard } from './closedSlotCard.ts';
 import { invalidateTimes } from './invalidateTimes.ts';
 import { findScheduleZone, listClosedSlots, listHours, replaceHours } from './store.ts';
 
@@ -25,18 +27,17 @@ export async function saveHours(
 }
 
 export async function readSchedule(deps: Pick<Deps, 'db' | 'clock'>, personId: string): Promise<Schedule> {
-  const [timeZone, hours, closed] = await Promise.all([
+  const now = deps.clock.now();
+  const [timeZone, hours, closed, requests] = await Promise.all([
     findScheduleZone(deps.db, personId),
     listHours(deps.db, personId),
-    listClosedSlots(deps.db, personId, { start: deps.clock.now() }),
+    listClosedSlots(deps.db, personId, { start: now }),
+    listOpenRequests(deps.db, personId, now),
   ]);
+  const open = new Set(requests.map(({ id }) => id));
   return {
     timeZone,
     hours,
-    closedSlots: closed.map((slot) => ({
-      ...slot,
-      startsAt: slot.startsAt.toISOString(),
-      endsAt: slot.endsAt.toISOString(),
-    })),
+    closedSlots: closed.map((slot) => closedSlotCard(slot, open)),
   };
 }

@@ -71,26 +71,30 @@ describe('closed slots', () => {
   it('are closed by the clock of the schedule, listed, and opened again by their owner only', async () => {
     const [teacher, other] = await Promise.all([aTeacher(school), aTeacher(school)]);
     const made = await close(teacher, { from: '2026-12-24T00:00', to: '2026-12-27T00:00', reason: ' Holidays ' });
-    expect(made).toMatchObject({
-      status: 200,
-      body: { starts_at: '2026-12-23T22:00:00.000Z', ends_at: '2026-12-26T22:00:00.000Z', reason: 'Holidays' },
+    const [slot] = made.body.slots;
+    expect(made).toMatchObject({ status: 200, body: { slots: [{}], absence: null } });
+    expect(slot).toMatchObject({
+      starts_at: '2026-12-23T22:00:00.000Z',
+      ends_at: '2026-12-26T22:00:00.000Z',
+      reason: 'Holidays',
     });
-    expect((await get(school, '/api/v2/schedule', teacher)).body.closed_slots).toEqual([made.body]);
-    const path = `/api/v2/schedule/closed_slots/${made.body.id}`;
+    expect((await get(school, '/api/v2/schedule', teacher)).body.closed_slots).toEqual([slot]);
+    const path = `/api/v2/schedule/closed_slots/${slot.id}`;
     expect(await ask(school, 'DELETE', path, { as: other })).toMatchObject(refusal('not_found', 404));
     expect(await ask(school, 'DELETE', path, { as: teacher })).toMatchObject({ status: 200 });
     expect((await get(school, '/api/v2/schedule', teacher)).body.closed_slots).toEqual([]);
   });
 
-  it('are refused when they overlap, end before they begin, are over, have no reason or no such day', async () => {
+  it('are refused when all of it is closed already, end before they begin, are over, have no reason or no such day', async () => {
     const teacher = await aTeacher(school);
     await close(teacher, { from: '2026-12-24T10:00', to: '2026-12-24T12:00', reason: 'Dentist' });
-    expect(await close(teacher, { from: '2026-12-24T11:00', to: '2026-12-24T13:00', reason: 'Again' })).toMatchObject(
-      refusal('closed_slot_overlaps', 409),
-    );
+    const again = () => close(teacher, { from: '2026-12-24T11:00', to: '2026-12-24T13:00', reason: 'Again' });
+    // Only what was still open.
+    expect(await again()).toMatchObject({ body: { slots: [{ starts_at: '2026-12-24T10:00:00.000Z' }] } });
+    expect(await again()).toMatchObject(refusal('closed_slot_overlaps', 409));
     for (const [from, to, reason, field] of [
       ['2026-12-25T12:00', '2026-12-25T12:00', 'x', { to: 'order' }],
-      ['2026-11-20T10:00', '2026-11-20T14:00', 'x', { to: 'invalid' }],
+      ['2026-11-20T10:00', '2026-11-20T14:00', 'x', { to: 'past' }],
       ['2026-12-25T12:00', '2026-12-25T13:00', '  ', { reason: 'required' }],
       ['2026-11-31T12:00', '2026-12-25T13:00', 'x', { from: 'invalid' }],
       ['2026-12-25T12:00', '2028-12-25T13:00', 'x', { to: 'too_long' }],

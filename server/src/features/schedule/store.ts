@@ -60,7 +60,7 @@ export async function replaceHours(
 export const listClosedSlots = (db: Db, personId: string, within: { start: Date; end?: Date }) =>
   db
     .selectFrom('closedSlots')
-    .select(['id', 'startsAt', 'endsAt', 'reason'])
+    .select(['id', 'startsAt', 'endsAt', 'reason', 'absenceRequestId'])
     .where('personId', '=', personId)
     .where('endsAt', '>', within.start)
     .$if(within.end !== undefined, (query) => query.where('startsAt', '<', within.end ?? within.start))
@@ -72,13 +72,20 @@ export type ClosedSlotRow = Awaited<ReturnType<typeof listClosedSlots>>[number];
 /** @returns undefined if another closed slot of the same person overlaps it */
 export async function addClosedSlot(
   db: Db,
-  slot: { personId: string; startsAt: Date; endsAt: Date; reason: string; createdAt: Date },
+  slot: {
+    personId: string;
+    startsAt: Date;
+    endsAt: Date;
+    reason: string;
+    createdAt: Date;
+    absenceRequestId?: string | undefined;
+  },
 ): Promise<ClosedSlotRow | undefined> {
   try {
     return await db
       .insertInto('closedSlots')
       .values(slot)
-      .returning(['id', 'startsAt', 'endsAt', 'reason'])
+      .returning(['id', 'startsAt', 'endsAt', 'reason', 'absenceRequestId'])
       .executeTakeFirstOrThrow();
   } catch (error) {
     if (violatedConstraint(error) === 'closed_slots_apart') return undefined;
@@ -95,6 +102,24 @@ export const removeClosedSlotsIn = (db: Db, personId: string, within: { startsAt
     .where('endsAt', '>', within.startsAt)
     .returning(['startsAt', 'endsAt'])
     .execute();
+
+export const findClosedSlot = (db: Db, personId: string, id: string) =>
+  db
+    .selectFrom('closedSlots')
+    .select(['id', 'absenceRequestId'])
+    .where('id', '=', id)
+    .where('personId', '=', personId)
+    .executeTakeFirst();
+
+export async function removeClosedSlotsOf(db: Db, requestId: string): Promise<void> {
+  await db.deleteFrom('closedSlots').where('absenceRequestId', '=', requestId).execute();
+}
+
+/** Closed slots of the requests that a later one includes belong to it from now on. */
+export async function moveClosedSlots(db: Db, from: readonly string[], to: string): Promise<void> {
+  if (from.length === 0) return;
+  await db.updateTable('closedSlots').set({ absenceRequestId: to }).where('absenceRequestId', 'in', from).execute();
+}
 
 export async function removeClosedSlot(db: Db, personId: string, id: string): Promise<boolean> {
   const removed = await db

@@ -11,6 +11,13 @@ export function whenText(locale: Locale, timeZone: string, at: Date, durationMin
   return `${day.format(at)}, ${clockText(locale, timeZone, at)} – ${clockText(locale, timeZone, end)} (${zoneText(locale, timeZone, at)})`;
 }
 
+/** "Friday 20 November, 17:00 – Saturday 21 November, 09:00 (Kyiv, GMT+2)"; the day is said once if it is the same. */
+export function spanText(locale: Locale, timeZone: string, from: Date, to: Date): string {
+  const days = [dayText(locale, timeZone, from), dayText(locale, timeZone, to)];
+  const end = days[0] === days[1] ? '' : `${days[1]}, `;
+  return `${days[0]}, ${clockText(locale, timeZone, from)} – ${end}${clockText(locale, timeZone, to)} (${zoneText(locale, timeZone, from)})`;
+}
+
 /** "Friday 20 November" */
 export const dayText = (locale: Locale, timeZone: string, at: Date): string =>
   new Intl.DateTimeFormat(tagOf(locale), { weekday: 'long', day: 'numeric', month: 'long', timeZone }).format(at);

@@ -15,6 +15,7 @@ import { AboutChild } from '../../parts/AboutChild.tsx';
 import { Island } from '../../parts/Island.tsx';
 import { Portrait } from '../../ui/Portrait.tsx';
 import { Stars } from '../../ui/Stars.tsx';
+import { AbsenceNotes, CantTeachButton } from '../absence/index.ts';
 import { DeckDialog } from '../materials/index.ts';
 import { useProfile } from '../profile/index.ts';
 import { lessonBoardQuery } from './api.ts';
@@ -113,6 +114,11 @@ export function LessonInfo({ lesson }: { lesson: LessonDetails }) {
           <LessonCheck lessonId={lesson.id} timeZone={timeZone} />
         </Island>
       )}
+      {type === 'teacher' && lesson.isTeacherAway && (
+        <Island name="absence-notes" failed={() => null}>
+          <AbsenceNotes at={lesson.startsAt} />
+        </Island>
+      )}
       <div className={classes.foot}>
         <EnterLesson lesson={lesson} />
         <AfterMissed lesson={lesson} />
@@ -146,11 +152,17 @@ export function LessonInfo({ lesson }: { lesson: LessonDetails }) {
             {t('app.settings.devices')}
           </Button>
         )}
+        {type === 'teacher' && lesson.status === 'booked' && !lesson.isTeacherAway && isAhead(lesson) && (
+          <CantTeachButton lesson={lesson} />
+        )}
         <LessonChanges lesson={lesson} label={`when-${lesson.id}`} />
       </div>
     </Paper>
   );
 }
+
+const isAhead = ({ startsAt, durationMinutes }: LessonDetails): boolean =>
+  Date.parse(startsAt) + durationMinutes * 60_000 > serverNowMs();
 
 /** Not for a lesson without a stored log, such as one held elsewhere or before its board was deleted. */
 function ReplayLink({ lessonId }: { lessonId: string }) {

@@ -1,5 +1,5 @@
 import type { LessonCard } from '@skylark/contract/lessons';
-import { IconCircleCheckFilled, IconCircleXFilled, IconPlayerPlayFilled } from '@tabler/icons-react';
+import { IconCircleCheckFilled, IconCircleXFilled, IconPlayerPlayFilled, IconUserSearch } from '@tabler/icons-react';
 import { type TextKey, type Translate, useT } from '../../lib/texts.tsx';
 import { useProfile } from '../profile/index.ts';
 import classes from './LessonMark.module.css';
@@ -20,9 +20,13 @@ const absentOf = (missedBy: LessonCard['missedBy'], isHandedOver: boolean) =>
 export function LessonMark({ lesson }: { lesson: LessonCard }) {
   const t = useT();
   const { type } = useProfile();
-  // A family is addressed directly.
-  const isOwn = type === 'student' && lesson.missedBy === 'student';
-  const absent = isOwn ? 'you' : absentOf(lesson.missedBy, lesson.isHandedOver === true);
+  // Who reads it is addressed directly; after a hand-over it may be about somebody else.
+  const isOwn = lesson.missedBy === type && lesson.isHandedOver !== true;
+  const own = type === 'student' ? 'you' : 'you_teacher';
+  const absent =
+    isOwn || (lesson.missedBy === 'student' && type === 'student')
+      ? own
+      : absentOf(lesson.missedBy, lesson.isHandedOver === true);
   const isHelped = type === 'student' && lesson.isHandedOver === true;
   const helping = isHelped ? t('lessons.helping', { name: lesson.teacher.firstName }) : null;
   switch (lesson.status) {
@@ -58,6 +62,13 @@ export function LessonMark({ lesson }: { lesson: LessonCard }) {
         </span>
       );
     case 'booked':
+      if (lesson.isTeacherAway)
+        return (
+          <span className={`${classes.mark} ${classes.away}`}>
+            <IconUserSearch size={20} aria-hidden="true" />
+            <span>{t(`lessons.away.${type}` satisfies TextKey, { name: lesson.teacher.firstName })}</span>
+          </span>
+        );
       return helping !== null && <span className={`${classes.mark} ${classes.running}`}>{helping}</span>;
     case 'cancelled':
       return (

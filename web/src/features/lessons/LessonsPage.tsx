@@ -10,6 +10,7 @@ import { type TextKey, useT } from '../../lib/texts.tsx';
 import { Island } from '../../parts/Island.tsx';
 import { PagedList } from '../../parts/PagedList.tsx';
 import { ListTabs } from '../../ui/ListTabs.tsx';
+import { AbsenceNotes, CantTeachButton } from '../absence/index.ts';
 import { ToReview } from '../homework/index.ts';
 import { WaitingProblems } from '../lessonRecord/index.ts';
 import { PracticeEntry } from '../practice/index.ts';
@@ -50,9 +51,13 @@ export function LessonsPage() {
             {t('lessons.choose_times')}
           </Button>
         )}
+        {type === 'teacher' && <CantTeachButton />}
       </div>
       {type === 'teacher' && (
         <>
+          <Island name="absence-notes" failed={() => null}>
+            <AbsenceNotes />
+          </Island>
           <Island name="waiting-problems">
             <WaitingProblems />
           </Island>

@@ -1,33 +1,41 @@
 import { ActionIcon, Button, Paper } from '@mantine/core';
 import type { ClosedSlot } from '@skylark/contract/schedule';
-import { IconCalendarOff, IconTrash } from '@tabler/icons-react';
+import { IconCalendarOff, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { errorText } from '../../lib/errors.ts';
 import { queryClient } from '../../lib/queries.ts';
 import { useT } from '../../lib/texts.tsx';
 import { useTimeFormat } from '../../lib/time.ts';
+import { Island } from '../../parts/Island.tsx';
 import { toast } from '../../ui/toast.ts';
-import { openSlotAgain } from './api.ts';
-import { CloseSlotDialog } from './CloseSlotDialog.tsx';
+import { AbsenceDialog, AbsenceNotes, closeSlot, openSlotAgain } from '../absence/index.ts';
 import classes from './ScheduleEditPage.module.css';
 
 /**
- * Exceptions to the weekly hours: holidays, a doctor, a trip.
+ * Exceptions to the weekly hours: holidays, a doctor, a trip. One in which the school looks for substitutes is taken
+ * back as a whole.
  * @param timeZone the schedule's
  */
 export function ClosedSlots({ slots, timeZone }: { slots: readonly ClosedSlot[]; timeZone: string }) {
   const t = useT();
-  const [isAdding, setAdding] = useState(false);
+  const [dialog, setDialog] = useState<{ isOpen: boolean; slot?: ClosedSlot }>({ isOpen: false });
   const time = useTimeFormat(timeZone);
-  const remove = async (slot: ClosedSlot): Promise<void> => {
+  const told = new Set(slots.flatMap(({ absenceId }) => absenceId ?? []));
+  const localOf = (at: string): string => {
+    const { day, minute } = time.wall(new Date(at));
+    return `${day}T${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
+  };
+  const act = async (what: () => Promise<unknown>, text: string, undo?: () => void): Promise<void> => {
     try {
-      await openSlotAgain(slot.id);
-      void toast('done', t('schedule.slot_open'));
+      await what();
+      void toast('done', text, undo && { label: t('schedule.undo'), run: undo });
     } catch (error) {
       void toast('error', errorText(t, error));
     }
     await queryClient.invalidateQueries({ queryKey: ['schedule'] });
   };
+  const closeAgain = ({ startsAt, endsAt, reason }: ClosedSlot): void =>
+    void act(() => closeSlot({ from: localOf(startsAt), to: localOf(endsAt), reason }), t('schedule.closed_again'));
   return (
     <Paper component="section" className={classes.card} aria-labelledby="closed-slots">
       <div className={classes.head}>
@@ -35,7 +43,7 @@ export function ClosedSlots({ slots, timeZone }: { slots: readonly ClosedSlot[];
         <Button
           variant="light"
           leftSection={<IconCalendarOff size={20} aria-hidden="true" />}
-          onClick={() => setAdding(true)}
+          onClick={() => setDialog({ isOpen: true })}
         >
           {t('schedule.close_slot')}
         </Button>
@@ -52,19 +60,47 @@ export function ClosedSlots({ slots, timeZone }: { slots: readonly ClosedSlot[];
                   <strong className="numbers">{text}</strong>
                   <p className={classes.soft}>{slot.reason}</p>
                 </div>
-                <ActionIcon
-                  aria-label={t('schedule.open_slot', { time: text })}
-                  onClick={() => void remove(slot)}
-                  color="ink.6"
-                >
-                  <IconTrash size={22} />
-                </ActionIcon>
+                {slot.absenceId === null && (
+                  <div className={classes.actions}>
+                    <ActionIcon
+                      aria-label={t('schedule.change_slot', { time: text })}
+                      onClick={() => setDialog({ isOpen: true, slot })}
+                      color="ink.6"
+                    >
+                      <IconPencil size={22} />
+                    </ActionIcon>
+                    <ActionIcon
+                      aria-label={t('schedule.open_slot', { time: text })}
+                      onClick={() =>
+                        void act(
+                          () => openSlotAgain(slot.id),
+                          t('schedule.slot_open'),
+                          () => closeAgain(slot),
+                        )
+                      }
+                      color="ink.6"
+                    >
+                      <IconTrash size={22} />
+                    </ActionIcon>
+                  </div>
+                )}
               </li>
             );
           })}
         </ul>
       )}
-      {isAdding && <CloseSlotDialog close={() => setAdding(false)} timeZone={timeZone} />}
+      {[...told].map((id) => (
+        <Island key={id} name="absence-note" failed={() => null}>
+          <AbsenceNotes id={id} />
+        </Island>
+      ))}
+      {dialog.isOpen && (
+        <AbsenceDialog
+          key={dialog.slot?.id ?? 'new'}
+          slot={dialog.slot}
+          close={() => setDialog(({ slot }) => ({ isOpen: false, ...(slot && { slot }) }))}
+        />
+      )}
     </Paper>
   );
 }

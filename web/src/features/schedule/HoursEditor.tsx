@@ -9,8 +9,9 @@ import { session } from '../../lib/session.ts';
 import { useT } from '../../lib/texts.tsx';
 import { useTimeFormat } from '../../lib/time.ts';
 import { toast } from '../../ui/toast.ts';
+import { scheduleQuery } from '../absence/index.ts';
 import { useProfile } from '../profile/index.ts';
-import { saveHours, scheduleQuery } from './api.ts';
+import { saveHours } from './api.ts';
 import { DayHours } from './DayHours.tsx';
 import {
   changeHours,

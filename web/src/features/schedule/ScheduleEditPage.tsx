@@ -7,8 +7,8 @@ import { useT } from '../../lib/texts.tsx';
 import { Outline } from '../../ui/Outline.tsx';
 import { Failed } from '../../parts/Failed.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
+import { scheduleQuery } from '../absence/index.ts';
 import { useProfile } from '../profile/index.ts';
-import { scheduleQuery } from './api.ts';
 import { ClosedSlots } from './ClosedSlots.tsx';
 import { HoursEditor } from './HoursEditor.tsx';
 

@@ -7,9 +7,12 @@ import { paths } from '../../lib/paths.ts';
 import { useT } from '../../lib/texts.tsx';
 import { useTimeFormat } from '../../lib/time.ts';
 import { Outline } from '../../ui/Outline.tsx';
+import { Island } from '../../parts/Island.tsx';
 import { Failed } from '../../parts/Failed.tsx';
+import layout from '../../ui/layout.module.css';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { State } from '../../ui/State.tsx';
+import { AbsenceNotes, CantTeachButton } from '../absence/index.ts';
 import { useProfile } from '../profile/index.ts';
 import { weekQuery } from './api.ts';
 import { ClockChange } from './ClockChange.tsx';
@@ -37,10 +40,18 @@ export function SchedulePage() {
     <>
       <title>{t('schedule.title')}</title>
       <PageHead title={t('schedule.title')} pose={type === 'teacher' ? 'waiting' : 'hello'}>
-        <Button component={Link} to={paths.scheduleEdit} leftSection={<IconPencil size={20} aria-hidden="true" />}>
-          {t(type === 'teacher' ? 'schedule.edit.teacher' : 'schedule.edit.student')}
-        </Button>
+        <div className={layout.row}>
+          <Button component={Link} to={paths.scheduleEdit} leftSection={<IconPencil size={20} aria-hidden="true" />}>
+            {t(type === 'teacher' ? 'schedule.edit.teacher' : 'schedule.edit.student')}
+          </Button>
+          {type === 'teacher' && <CantTeachButton />}
+        </div>
       </PageHead>
+      {type === 'teacher' && (
+        <Island name="absence-notes" failed={() => null}>
+          <AbsenceNotes />
+        </Island>
+      )}
       <nav aria-label={t('schedule.weeks')} className={classes.weeks}>
         {first !== undefined && last !== undefined && (
           <>

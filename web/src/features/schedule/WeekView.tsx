@@ -109,6 +109,7 @@ function Lesson({
         </span>
         <strong>{other.firstName}</strong>
         {lesson.topic !== null && <span className={classes.topic}>{lesson.topic}</span>}
+        {lesson.isTeacherAway && <span className={classes.mark}>{t('schedule.away')}</span>}
         {lesson.status === 'missed' && <span className={classes.mark}>{t('schedule.missed')}</span>}
         {format.differs(startsAt, lesson.otherTimeZone) && (
           <span className={classes.there}>{t('schedule.there', format.elsewhere(startsAt, lesson.otherTimeZone))}</span>

@@ -2,11 +2,6 @@ import type { WeeklyRange } from '@skylark/contract/schedule.facts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/call.ts';
 
-export const scheduleQuery = queryOptions({
-  queryKey: ['schedule', 'hours'],
-  queryFn: ({ signal }) => call('GET /api/v2/schedule', { signal }),
-});
-
 /**
  * @param day any day of the week; this week when undefined
  * @param timeZone the person's, in which the server lays the week out: asked for again when it changes
@@ -21,13 +16,3 @@ export const weekQuery = (day: string | undefined, timeZone: string) =>
 
 export const saveHours = (schedule: { timeZone: string; hours: WeeklyRange[] }) =>
   call('PUT /api/v2/schedule/hours', { body: schedule });
-
-export interface Closing {
-  from: string;
-  to: string;
-}
-export const listLessonsInside = (closing: Closing) =>
-  call('GET /api/v2/schedule/closed_slots/lessons', { query: { ...closing } });
-export const closeSlot = (closing: Closing & { reason: string; knownLessons: string[] }) =>
-  call('POST /api/v2/schedule/closed_slots', { body: closing });
-export const openSlotAgain = (id: string) => call('DELETE /api/v2/schedule/closed_slots/{id}', { params: { id } });

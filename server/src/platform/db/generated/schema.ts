@@ -25,6 +25,21 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AbsenceLessons {
+  lessonId: string;
+  requestId: string;
+}
+
+export interface AbsenceRequests {
+  createdAt: Timestamp;
+  endsAt: Timestamp;
+  id: Generated<string>;
+  reason: string;
+  startsAt: Timestamp;
+  teacherId: string;
+  withdrawnAt: Timestamp | null;
+}
+
 export interface AccountClosings {
   accountId: string;
   askedAt: Timestamp;
@@ -142,6 +157,7 @@ export interface Certificates {
 }
 
 export interface ClosedSlots {
+  absenceRequestId: string | null;
   createdAt: Timestamp;
   endsAt: Timestamp;
   id: Generated<string>;
@@ -446,6 +462,7 @@ export interface Managers {
   locale: Generated<string>;
   name: string;
   notices: Generated<Json>;
+  phone: string | null;
   role: Generated<string>;
 }
 
@@ -1039,6 +1056,8 @@ export interface Whiteboards {
 }
 
 export interface DB {
+  absenceLessons: AbsenceLessons;
+  absenceRequests: AbsenceRequests;
   accountClosings: AccountClosings;
   addressChanges: AddressChanges;
   auditLog: AuditLog;

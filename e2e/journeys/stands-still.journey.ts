@@ -162,6 +162,24 @@ test('the board and the buttons stand still whatever appears, also under a pen, 
     }
   });
 
+  await test.step('the child’s view gives the slide as much room as the other view', async () => {
+    const widths = async (): Promise<number[]> => {
+      const found: number[] = [];
+      for (const size of [TABLET, { width: 1180, height: 820 }]) {
+        await child.page.setViewportSize(size);
+        await settled(child);
+        found.push(await child.room.board.surface.evaluate(paperWidth));
+      }
+      return found;
+    };
+    const other = await widths();
+    await child.page.evaluate(() => localStorage.setItem('skylark.handed_over', '1'));
+    await child.page.reload();
+    await child.room.seesTheOther();
+    const own = await widths();
+    for (const [at, width] of other.entries()) expect(own[at]).toBeGreaterThanOrEqual(width - 1);
+  });
+
   await test.step('an empty new page is still there after a reload', async () => {
     await teacher.page.setViewportSize(LAPTOP);
     const pages = teacher.page.getByRole('navigation', { name: 'Slides and pages' });
@@ -173,6 +191,11 @@ test('the board and the buttons stand still whatever appears, also under a pen, 
   });
   await wire.close();
 });
+
+/** Runs in the page. */
+function paperWidth(surface: Element): number {
+  return surface.parentElement!.firstElementChild!.firstElementChild!.getBoundingClientRect().width;
+}
 
 /** Runs in the page. */
 function spotHeight(surface: Element, y: number): { y: number } {

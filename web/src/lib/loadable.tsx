@@ -1,4 +1,4 @@
-import { type ComponentType, use } from 'react';
+import { type ComponentType, use, useState } from 'react';
 
 export interface Loadable<Props> {
   Part: ComponentType<Props>;
@@ -27,9 +27,15 @@ export function loadable<Props extends object = object>(load: () => Promise<Comp
         throw new PartNotLoaded('A part of the page could not be loaded', { cause });
       },
     ));
+  function Later(props: Props) {
+    const Loaded = use(start());
+    return <Loaded {...props} />;
+  }
   return {
     Part(props: Props) {
-      const Loaded = loaded ?? use(start());
+      // Decided once: a part that was awaited would lose its state if it were mounted in another way later.
+      const [wasLoaded] = useState(() => loaded !== undefined);
+      const Loaded = (wasLoaded ? loaded : undefined) ?? Later;
       return <Loaded {...props} />;
     },
     async preload() {

@@ -69,6 +69,22 @@ describe('the page of a lesson', () => {
   });
 
   it.each([
+    [undefined, 'The teachers weren’t in the lesson for long enough'],
+    [2, /^The student and the teachers were together for 2 of 50 minutes\. It counts as missed/],
+  ])('never says after a handover that the teacher who came to help was missing', async (minutes, words) => {
+    const together = minutes === undefined ? {} : { togetherMinutes: minutes };
+    const missed = lesson({
+      status: 'missed',
+      missedBy: 'teacher',
+      durationMinutes: 50,
+      isHandedOver: true,
+      ...together,
+    });
+    await renderPage(address, { as: aTeacher(), answers: [missed, ...around] });
+    expect(await screen.findByText(words)).toBeVisible();
+  });
+
+  it.each([
     ['a proxy without JSON', () => new Response('Bad gateway', { status: 502 }), undefined],
     ['the server', () => new Response('oops', { status: 500 }), undefined],
     [

@@ -29,14 +29,16 @@ export function loadable<Props extends object = object>(load: () => Promise<Comp
     ));
   function Later(props: Props) {
     const Loaded = use(start());
+    // It is made once, by the module that is loaded.
+    // oxlint-disable-next-line react/static-components
     return <Loaded {...props} />;
   }
   return {
     Part(props: Props) {
       // Decided once: a part that was awaited would lose its state if it were mounted in another way later.
       const [wasLoaded] = useState(() => loaded !== undefined);
-      const Loaded = (wasLoaded ? loaded : undefined) ?? Later;
-      return <Loaded {...props} />;
+      const Loaded = loaded;
+      return wasLoaded && Loaded ? <Loaded {...props} /> : <Later {...props} />;
     },
     async preload() {
       try {

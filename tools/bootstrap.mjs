@@ -40,7 +40,6 @@ function buildWeb() {
     'web/index.html',
     'web/vite.config.ts',
     'web/vite.prerender.config.ts',
-    'web/vite.prefetch.config.ts',
     'web/package.json',
     'tsconfig.base.json',
     'package-lock.json',
@@ -51,7 +50,7 @@ function buildWeb() {
   if (read(stampFile) === stamp) return;
   console.log('Skylark: building the web app ...');
   const vite = [at('node_modules', 'vite', 'bin', 'vite.js'), 'build', '--logLevel=warn'];
-  for (const config of ['vite.config.ts', 'vite.prerender.config.ts', 'vite.prefetch.config.ts'])
+  for (const config of ['vite.config.ts', 'vite.prerender.config.ts'])
     run(at('node_modules', '.bin', 'node'), [...vite, `--config=${config}`], at('web'));
   mkdirSync(at('web', 'dist'), { recursive: true });
   writeFileSync(stampFile, stamp);

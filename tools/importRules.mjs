@@ -131,12 +131,9 @@ function refusal({ from, to, isTypeOnly }) {
       return 'platform, ui, lib and parts import no feature';
     // The table of routes loads each page separately, and its `prefetch.ts`.
     const isPage = /^web\/src\/app\/(publicR|r)outes\.tsx$/.test(from) && /(Page\.tsx|\/prefetch\.ts)$/.test(to);
-    // A page's first script imports single files: an index would include the whole feature.
-    const isFirstScript = from === 'web/src/prefetch.ts';
     // Rules may import rules directly: through an index they would not be pure.
     const isRule = from.endsWith('/rules.ts') && to.endsWith('/rules.ts');
-    if (!isPage && !isRule && !isFirstScript && !to.endsWith('/index.ts'))
-      return 'import another feature through its index.ts';
+    if (!isPage && !isRule && !to.endsWith('/index.ts')) return 'import another feature through its index.ts';
   }
   if (feature === 'room' && side === 'server' && otherFeature && NOT_IN_ROOM.has(otherFeature))
     return 'the room imports no kind of room';

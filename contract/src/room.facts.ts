@@ -7,13 +7,6 @@ export const ROOM_PROTOCOL = 'skylark.room.v1';
 export const ROOM_TOKEN_PREFIX = 'token.';
 
 /**
- * Parameter of the socket's address: the first message, for a page that wants an answer before its own code has loaded.
- * It contains nothing secret.
- */
-export const HELLO_PARAMETER = 'hello';
-export const GREETING_MAX_LENGTH = 500;
-
-/**
  * Messages that older servers don't know and close the connection on. A server's welcome lists those it accepts, and a
  * page sends no others.
  */

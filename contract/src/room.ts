@@ -31,7 +31,6 @@ import {
   SEEN_LIMIT,
   SIGNAL_MAX_BYTES,
   SIGNS,
-  GREETING_MAX_LENGTH,
 } from './room.facts.ts';
 
 /** What a room belongs to. It decides who may do what, and when the room is open. */
@@ -193,7 +192,6 @@ export const ClientMessage = z.discriminatedUnion('t', [
     /** Preview only: it takes the seat if it is free and watches otherwise, until it sends `enter`. */
     lobby: z.literal(true).optional(),
     /** A signal for the other side, forwarded as soon as this page has its seat. */
-    greet: z.string().max(GREETING_MAX_LENGTH).optional(),
   }),
   /** Leaves the lobby: takes the seat, even from another device. */
   z.object({ t: z.literal('enter') }),

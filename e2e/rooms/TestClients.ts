@@ -1,6 +1,6 @@
 import { LOOK_STEP_MAX } from '@skylark/contract/board.facts';
 import { LIVE_PATH, LIVE_PROTOCOL } from '@skylark/contract/live.facts';
-import { HELLO_PARAMETER, OUTBOX_STEP_MAX, ROOM_PROTOCOL, ROOM_TOKEN_PREFIX } from '@skylark/contract/room.facts';
+import { OUTBOX_STEP_MAX, ROOM_PROTOCOL, ROOM_TOKEN_PREFIX } from '@skylark/contract/room.facts';
 import type { Seat, ServerMessage } from '@skylark/contract/room';
 import { WebSocket } from 'ws';
 import { aLook, aStroke } from '../../server/test/board.ts';
@@ -47,9 +47,8 @@ export class TestClients {
     if (step.kind === 'pause') return pause(step.ms);
     if (step.kind === 'open') {
       const hello = JSON.stringify(step.hello);
-      const said = step.isInAddress ? `?${HELLO_PARAMETER}=${encodeURIComponent(hello)}` : '';
-      const socket = await this.#open(`/api/v2/rooms/${this.#roomId}/socket${said}`, ROOM_PROTOCOL, step.who, hello);
-      if (!step.isInAddress) this.#send(socket, hello);
+      const socket = await this.#open(`/api/v2/rooms/${this.#roomId}/socket`, ROOM_PROTOCOL, step.who, hello);
+      this.#send(socket, hello);
       if (step.waits) await this.#answered(socket);
       return;
     }

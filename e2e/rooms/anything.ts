@@ -15,8 +15,8 @@ export type Device = Seat | 'pen of t' | 'pen of s';
 
 /** One step of one of two people at one of their sockets. */
 export type SocketStep =
-  /** `waits`: for the server's response before the next step; `isInAddress`: sent with the request. */
-  | { kind: 'open'; who: Device; hello: unknown; waits: boolean; isInAddress?: boolean }
+  /** `waits`: for the server's response before the next step. */
+  | { kind: 'open'; who: Device; hello: unknown; waits: boolean }
   | { kind: 'live'; who: Device }
   | { kind: 'say'; who: Device; times: number; message: unknown }
   | { kind: 'raw'; who: Device; data: string | Uint8Array }
@@ -197,7 +197,6 @@ const hello = fc.record(
     last: number,
     parts: fc.constant(true),
     lobby: fc.constant(true),
-    greet: fc.string({ unit: 'binary', maxLength: 20 }),
   },
   { requiredKeys: ['t', 'client', 'epoch', 'seq', 'n', 'last'] },
 );
@@ -293,7 +292,6 @@ export const steps: fc.Arbitrary<SocketStep[]> = fc.array(
         who,
         hello: opening,
         waits: fc.boolean(),
-        isInAddress: fc.boolean(),
       }),
     },
     {

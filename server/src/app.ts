@@ -95,7 +95,7 @@ import { createBind } from './platform/http/bind.ts';
 import { googleStandInRoutes } from './platform/google/standIn/standInRoutes.ts';
 import { limitPermissions } from './platform/http/permissions.ts';
 import { AFTER_PAINT } from './platform/http/afterPaint.ts';
-import { readFirstScript, servePage } from './platform/http/page.ts';
+import { servePage } from './platform/http/page.ts';
 import { sweepUploads } from './platform/http/receiveUpload.ts';
 import { createRawServer } from './platform/http/rawServer.ts';
 import { createHttp, type HttpServer, acceptRequests } from './platform/http/server.ts';
@@ -110,7 +110,6 @@ import { createSms, type SendSms } from './platform/sms/sms.ts';
 import { createTelegram } from './platform/telegram/telegram.ts';
 
 const WEB = join(import.meta.dirname, '../../web/dist');
-const ROOM_PAGE = 'src/features/room/RoomPage.tsx';
 
 /**
  * Limit for all changing calls of a family or teacher, in addition to individual limits: far more than pages need, far
@@ -171,11 +170,7 @@ export async function buildApp(outside: ExternalServices): Promise<App> {
     publicUrl,
   };
   const http = createHttp({ logger: log, trustProxy: config.trustProxy, server });
-  const roomScript = readFirstScript(WEB, ROOM_PAGE);
-  await http.register(
-    helmet,
-    securityHeaders(config, deps, [AFTER_PAINT.hash, ...(roomScript ? [roomScript.hash] : [])]),
-  );
+  await http.register(helmet, securityHeaders(config, deps, [AFTER_PAINT.hash]));
   limitPermissions(http);
 
   const authenticate = createAuthenticate(deps);
@@ -266,13 +261,7 @@ export async function buildApp(outside: ExternalServices): Promise<App> {
   searchEngineRoutes(http, deps);
   phonePages(http, deps, WEB);
   const prerenderer = createPrerenderer(deps, WEB);
-  servePage(
-    http,
-    WEB,
-    { '/rooms/:id/*?': roomScript?.text },
-    (path, locale) => prerenderer.page(path, locale),
-    deps.limits,
-  );
+  servePage(http, WEB, (path, locale) => prerenderer.page(path, locale), deps.limits);
 
   const sockets = createRoomSockets(deps, hub, authenticate, policies, pensOf(deps), outside.roomPace);
   const live = createLiveSockets(deps, authenticate);

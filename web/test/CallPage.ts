@@ -1,15 +1,12 @@
 import type { Seat } from '@skylark/contract/room';
 import { newRoomState, otherSeat } from '@skylark/contract/roomState';
 import { Call } from '../src/features/room/call/Call.ts';
-import { greeting } from '../src/features/room/call/callMessage.ts';
 import type { CallLink } from '../src/features/room/call/CallLink.ts';
-import { EarlyCall } from '../src/features/room/call/EarlyCall.ts';
 import type { LocalMedia } from '../src/features/devices/index.ts';
 import { Listeners } from '../src/lib/Listeners.ts';
 import { CallSocket, type RoomMessage, type RoomOfPages } from './CallSocket.ts';
 
 /** What a page does on its own takes up to this long, in milliseconds. */
-const EARLY_WITHIN_MS = 400;
 const CODE_WITHIN_MS = 2_500;
 const NOTICES_CUT_WITHIN_MS = 1_000;
 const BACK_WITHIN_MS = 3_000;
@@ -20,20 +17,15 @@ const noMedia = {
   renew: () => undefined,
 } as unknown as LocalMedia;
 
-/** A page of a room as far as its call goes: the first script, then the page's own code, on a socket that may be lost. */
+/** A page of a room as far as its call goes, on a socket that may be lost. */
 export class CallPage implements Omit<CallLink, 'speak' | 'probe'> {
   readonly seat: Seat;
   readonly client: string;
-  earlyPage: string | undefined;
   socket: CallSocket | undefined;
   call: Call | undefined;
   readonly #room: RoomOfPages;
-  readonly #page = crypto.randomUUID();
   readonly #changed = new Listeners();
   readonly #signals = new Listeners<[from: string, data: string]>();
-  /** Kept until the page's own code has loaded. */
-  #heard: RoomMessage[] = [];
-  #early: EarlyCall | undefined;
   #isUnloaded = false;
   #status: 'connecting' | 'live' | 'retrying' = 'connecting';
   #seats = newRoomState().seats;
@@ -42,15 +34,11 @@ export class CallPage implements Omit<CallLink, 'speak' | 'probe'> {
     this.#room = room;
     this.seat = seat;
     this.client = `client-${seat}`;
-    this.#open(JSON.stringify(greeting(this.#page)));
-    const loadsAfterMs = room.within(CODE_WITHIN_MS);
-    this.#later(room.within(EARLY_WITHIN_MS), () => this.#beginEarly());
-    this.#later(loadsAfterMs, () => this.#begin());
+    this.#later(room.within(CODE_WITHIN_MS), () => this.#begin());
   }
 
   unload(): void {
     this.#isUnloaded = true;
-    this.#early?.close();
     this.call?.stop();
   }
 
@@ -58,18 +46,15 @@ export class CallPage implements Omit<CallLink, 'speak' | 'probe'> {
     this.#later(this.#room.within(NOTICES_CUT_WITHIN_MS), () => {
       if (lost !== this.socket) return;
       this.socket = undefined;
-      // Its own code opens another one.
-      if (!this.call) return;
       this.#status = 'retrying';
       this.#changed.notify();
-      this.#later(this.#room.within(BACK_WITHIN_MS), () => this.#open(undefined));
+      this.#later(this.#room.within(BACK_WITHIN_MS), () => this.#open());
     });
   }
 
   receive(message: RoomMessage): void {
     if (this.#isUnloaded) return;
-    if (this.call) this.#take(message);
-    else if (!this.#isHandledEarly(message)) this.#heard.push(message);
+    this.#take(message);
   }
 
   // ---- the link of its call ----
@@ -98,46 +83,21 @@ export class CallPage implements Omit<CallLink, 'speak' | 'probe'> {
 
   // ---- its life ----
 
-  #open(greet: string | undefined): void {
+  #open(): void {
     if (this.socket) return;
     const socket = new CallSocket(this.#room, this);
     this.socket = socket;
-    socket.up(() => this.#room.join(socket, greet));
+    socket.up(() => this.#room.join(socket));
   }
 
-  #beginEarly(): void {
-    if (this.call) return;
-    this.#early = new EarlyCall({
-      makesOffers: this.seat === 't',
-      configuration: {},
-      send: (to, data) => {
-        const { socket } = this;
-        if (!this.#isUnloaded) socket?.up(() => this.#room.signal(socket, to, data));
-      },
-    });
-    this.#heard = this.#heard.filter((message) => !this.#isHandledEarly(message));
-  }
-
-  #isHandledEarly(message: RoomMessage): boolean {
-    return message.t === 'signal' && this.#early?.hear(message.from, message.d) === true;
-  }
-
-  /** The page's own code has loaded. */
+  /** The page's code has loaded. */
   #begin(): void {
-    // A socket that broke meanwhile isn't taken over.
-    const isTaken = this.socket !== undefined;
-    if (isTaken) this.earlyPage = this.#page;
-    globalThis.skylarkEarlyCall = this.#early;
+    this.#open();
     this.call = new Call({
       link: Object.assign(this, { speak: () => undefined, probe: () => undefined }),
       media: noMedia,
       iceServers: [],
     });
-    this.#early = undefined;
-    const heard = this.#heard;
-    this.#heard = [];
-    if (isTaken) for (const message of heard) this.#take(message);
-    else this.#open(undefined);
     this.call.start();
   }
 

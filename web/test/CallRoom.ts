@@ -8,7 +8,7 @@ const NOTICED_WITHIN_MS = 4_000;
 
 /**
  * A room of two pages with their calls, as the server keeps it (server/src/features/room): who comes takes the seat,
- * silently when the earlier socket of the same page is still known, and greets the other.
+ * silently when the earlier socket of the same page is still known.
  */
 export class CallRoom implements RoomOfPages {
   readonly chance: () => number;
@@ -66,7 +66,7 @@ export class CallRoom implements RoomOfPages {
     setTimeout(() => this.#end(socket, 'lost'), noticedAfterMs);
   }
 
-  join(socket: CallSocket, greeting: string | undefined): void {
+  join(socket: CallSocket): void {
     const { seat, client } = socket.page;
     const before = this.#peers[seat];
     if (before) {
@@ -80,7 +80,6 @@ export class CallRoom implements RoomOfPages {
       this.#peers[seat] = socket;
       this.#seat(seat, { kind: 'here', client, camera: null, microphone: null, hears: null, sees: null });
     }
-    if (greeting !== undefined) this.#peers[otherSeat(seat)]?.down({ t: 'signal', from: client, d: greeting });
   }
 
   signal(from: CallSocket, to: string, d: string): void {

@@ -18,8 +18,7 @@ export interface RoomOfPages {
   readonly slowness: number;
   /** @returns milliseconds */
   within(ms: number): number;
-  /** @param greeting a signal that a page's first script sends with its hello */
-  join(socket: CallSocket, greeting: string | undefined): void;
+  join(socket: CallSocket): void;
   signal(from: CallSocket, to: string, d: string): void;
 }
 

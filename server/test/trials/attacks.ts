@@ -1,4 +1,4 @@
-import { HELLO_PARAMETER, ROOM_TOKEN_PREFIX } from '@skylark/contract/room.facts';
+import { ROOM_TOKEN_PREFIX } from '@skylark/contract/room.facts';
 import { READY_SOCKET_PATH } from '@skylark/contract/readyCheck.facts';
 import fc from 'fast-check';
 
@@ -157,17 +157,13 @@ export const frameAttacks = (doors: readonly Door[]): fc.Arbitrary<Attack> =>
     .tuple(
       fc.constantFrom(...doors),
       fc.option(hellos),
-      fc.boolean(),
       fc.array(fc.oneof(frames, said), { minLength: 1, maxLength: 5 }),
     )
-    .chain(([{ path, token, protocol }, hello, isAhead, sent]) => {
-      const address = hello !== null && isAhead ? `${path}?${HELLO_PARAMETER}=${encodeURIComponent(hello)}` : path;
+    .chain(([{ path, token, protocol }, hello, sent]) => {
       return fc.record({
         kind: fc.constant('frames' as const),
-        greeting: fc.constant(
-          handshake(address, [`Sec-WebSocket-Protocol: ${protocol}, ${ROOM_TOKEN_PREFIX}${token}`]),
-        ),
-        bytes: fc.constant((hello === null || isAhead ? '' : wholeFrame(hello)) + sent.join('')),
+        greeting: fc.constant(handshake(path, [`Sec-WebSocket-Protocol: ${protocol}, ${ROOM_TOKEN_PREFIX}${token}`])),
+        bytes: fc.constant((hello === null ? '' : wholeFrame(hello)) + sent.join('')),
         how: ends,
         ...ways,
       });

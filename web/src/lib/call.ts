@@ -3,7 +3,6 @@ import { CHILD_HEADER } from '@skylark/contract/family.facts';
 import type { Endpoint, InputOf, OutputOf, Schema } from '@skylark/contract/endpoint';
 import type { ErrorBody, ErrorCode, FieldCode } from '@skylark/contract/errors';
 import { fromWire, toCamelName, toSnakeName, toWire } from '@skylark/contract/wire';
-import { takePrefetchedReply } from './prefetched.ts';
 import { learnServerTime } from './clock.ts';
 import { session } from './session.ts';
 import { shownChild } from './shownChild.ts';
@@ -93,15 +92,12 @@ export async function call<K extends keyof Api>(
     payload = JSON.stringify(toWire(body));
   }
   const address = path + search(query);
-  const prefetched = method === 'GET' ? takePrefetchedReply(address, headers['X-Auth-Token']) : undefined;
-  const asked =
-    prefetched ?? fetch(address, { method, headers, ...(payload && { body: payload }), ...(signal && { signal }) });
+  const asked = fetch(address, { method, headers, ...(payload && { body: payload }), ...(signal && { signal }) });
   const response = await asked.catch((error: unknown) => {
     if (signal?.aborted) throw error;
     throw new CallError(0, { message: 'No connection' });
   });
-  // A prefetched response may have arrived a while ago.
-  if (!prefetched) learnServerTime(response.headers.get('date'));
+  learnServerTime(response.headers.get('date'));
   if (response.ok) return (isData(response) ? fromWire(await response.json()) : await response.blob()) as Reply<K>;
   const failure = new CallError(response.status, isJson(response) ? ((await response.json()) as ErrorBody) : undefined);
   // A wrong password is also answered with 401, but does not concern the session.

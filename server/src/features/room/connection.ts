@@ -134,11 +134,6 @@ export class Connection implements Watcher {
 
   // ---- receiving ----
 
-  /** Handles the hello if it came with the upgrade request. */
-  hear(hello: string): void {
-    this.#reader.read(Buffer.from(hello));
-  }
-
   isSilent(afterMs: number): boolean {
     return this.#reader.isSilent(afterMs);
   }

@@ -1,6 +1,5 @@
 import type { ClientMessage, RoomEvent } from '@skylark/contract/room';
 import { LATER_MESSAGES } from '@skylark/contract/room.facts';
-import { otherSeat } from '@skylark/contract/roomState';
 import type { Deps } from '../../platform/deps.ts';
 import { runsOf } from './ackRuns.ts';
 import type { Hub } from './hub.ts';
@@ -101,13 +100,6 @@ export async function joinRoom(page: Joining, hello: Extract<ClientMessage, { t:
   page.send({ t: 'ready', seq: room.seq });
   page.writer.acknowledgeNow();
   page.takeSeat();
-  if (hello.greet !== undefined) greet(page, hello.greet);
-}
-
-/** Forwards the first call signal, so that the other page can start the call before this page's code has loaded. */
-function greet(page: Joining, d: string): void {
-  const { room, seat, client } = page;
-  if (room.peers[seat] === page) room.peers[otherSeat(seat)]?.send({ t: 'signal', from: client, d });
 }
 
 /**

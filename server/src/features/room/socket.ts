@@ -1,5 +1,5 @@
-import { HELLO_PARAMETER, MESSAGE_MAX_BYTES, ROOM_PROTOCOL } from '@skylark/contract/room.facts';
-import { type WebSocket, WebSocketServer } from 'ws';
+import { MESSAGE_MAX_BYTES, ROOM_PROTOCOL } from '@skylark/contract/room.facts';
+import { WebSocketServer } from 'ws';
 import type { Deps } from '../../platform/deps.ts';
 import { contain } from '../../platform/boundary/contain.ts';
 import { repeat } from '../../platform/clock/repeat.ts';
@@ -56,29 +56,6 @@ const SAVED_WITHIN_MS = 1_500;
 export interface RoomSockets {
   route: UpgradeRoute;
   close(): Promise<void>;
-}
-
-/**
- * The room is closed. A page that requests its socket and its room in parallel learns the reason from the room request.
- */
-const CLOSE_REFUSED = 4403;
-/** A browser answers within one round trip. */
-const REFUSED_CLOSE_MS = 1_000;
-
-/** @throws everything except a refusal of one of the room's own people: strangers are refused during the handshake */
-function unlessRefused(error: unknown): undefined {
-  if (!(error instanceof Failure) || error.code === 'room_not_found') throw error;
-}
-
-/**
- * Accepts the socket only to close it: refusing it by HTTP status would log an error in the console of everyone who
- * reloads a closed room.
- */
-function closeRefused(opened: WebSocket): void {
-  opened.on('error', () => opened.terminate());
-  opened.close(CLOSE_REFUSED);
-  // This socket isn't counted anywhere, so one that doesn't complete the closing handshake must not stay open.
-  setTimeout(() => opened.terminate(), REFUSED_CLOSE_MS).unref();
 }
 
 /** Covers lost bus messages: disconnects pens that have ended. */
@@ -138,11 +115,7 @@ export function createRoomSockets(
       refused.hold(roomId, token ?? '', performance.now());
       await refuse();
     }
-    const hello = new URLSearchParams(request.url?.split('?')[1]).get(HELLO_PARAMETER);
-    const admission = requireAdmission(deps, policies, caller, roomId);
-    const admitted = hello === null ? await admission : await admission.catch(unlessRefused);
-    if (!admitted) return accept(server, closeRefused);
-    const { policy, status } = admitted;
+    const { policy, status } = await requireAdmission(deps, policies, caller, roomId);
     if (pen && status.isPreparing) throw new Failure('room_not_open');
     const room = await hub.open(roomId, policy, status);
     // The homework may have been handed in or put away while the room was loading.
@@ -176,7 +149,6 @@ export function createRoomSockets(
         connections.delete(connection);
         unjoined.delete(connection);
       });
-      if (hello !== null) connection.hear(hello);
     });
   };
 

@@ -33,7 +33,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 it('a page that cannot be prerendered is sent as it was built, and the failure is logged', async () => {
   const lines: string[] = [];
   const app = fastify({ logger: { level: 'error', stream: { write: (line: string) => void lines.push(line) } } });
-  servePage(app as unknown as HttpServer, folder, {}, () => Promise.reject(new Error('no window here')), unlimited);
+  servePage(app as unknown as HttpServer, folder, () => Promise.reject(new Error('no window here')), unlimited);
   const answer = await app.inject('/welcome');
   expect(answer).toMatchObject({ statusCode: 200, body: expect.stringContaining('<div id="root"></div>') });
   expect(lines.join()).toContain('no window here');
@@ -42,13 +42,7 @@ it('a page that cannot be prerendered is sent as it was built, and the failure i
 
 it('a page names the files of what its address shows, which are asked for with the first', async () => {
   const app = fastify();
-  servePage(
-    app as unknown as HttpServer,
-    folder,
-    { '/rooms/:id/*?': 'first()' },
-    () => Promise.resolve(undefined),
-    unlimited,
-  );
+  servePage(app as unknown as HttpServer, folder, () => Promise.resolve(undefined), unlimited);
   const filesAt = async (address: string): Promise<string[]> =>
     [...(await app.inject(address)).body.matchAll(/href="\/assets\/([^"]+)"/g)].map(([, file = '']) => file);
   const lessons = ['lessons.js', 'shared.js', 'frame.js'];
@@ -56,9 +50,7 @@ it('a page names the files of what its address shows, which are asked for with t
   expect(await filesAt('/')).toEqual(lessons);
   expect(await filesAt('/lessons/')).toEqual(lessons);
   expect(await filesAt('/lessons/5')).toEqual(['lesson.js', 'shared.js', 'frame.js', 'lesson.css']);
-  // The first script requests the scripts.
-  for (const address of ['/rooms/5', '/rooms/5/at/all']) expect(await filesAt(address)).toEqual(['room.css']);
-  expect((await app.inject('/rooms/5')).body).toContain('<head><script>first()</script>');
+  for (const address of ['/rooms/5', '/rooms/5/at/all']) expect(await filesAt(address)).toContain('room.css');
   for (const address of ['/lessons/5/6', '/nowhere', '/Lessons']) expect(await filesAt(address)).toEqual([]);
   await app.close();
 });

@@ -10,7 +10,6 @@ import { reportCaught } from '../boundary/contain.ts';
 import { codeAfterPaint } from './afterPaint.ts';
 import { acceptedEncoding } from './acceptedEncoding.ts';
 import type { PrerenderedPage } from './Prerenderer.ts';
-import { type InlineScript, inlineScript } from './inlineScript.ts';
 import type { BuiltPage } from './pageHead.ts';
 import { networksOf } from './networks.ts';
 import { pageLocale } from './pageLocale.ts';
@@ -37,9 +36,6 @@ interface Route {
   modules: string[];
 }
 
-/** Route path -> the script its page begins with. */
-export type FirstScripts = Record<string, string | undefined>;
-
 /**
  * Serves the built web app: its files with unlimited caching (their names contain a content hash), and one page for
  * every address that is neither a file nor part of the API.
@@ -47,11 +43,10 @@ export type FirstScripts = Record<string, string | undefined>;
 export function servePage(
   app: HttpServer,
   folder: string,
-  firstScripts: FirstScripts,
   prerender: (path: string, locale: Locale) => Promise<PrerenderedPage | undefined>,
   limits: Pick<Limits, 'takeLocally'>,
 ): void {
-  const shell = readShell(folder, firstScripts);
+  const shell = readShell(folder);
   void app.register(fastifyStatic, {
     root: join(folder, 'assets'),
     prefix: '/assets/',
@@ -131,19 +126,6 @@ export function builtPage(folder: string): BuiltPage {
   };
 }
 
-/**
- * A page's first script, followed by preloads for the module's files. Preload links in the HTML would be requested
- * before any script runs, and the first script must not wait for them.
- * @returns undefined if the web app wasn't built
- */
-export function readFirstScript(folder: string, module: string): InlineScript | undefined {
-  const file = join(folder, 'prefetch/prefetch.js');
-  if (!existsSync(file)) return undefined;
-  const files = moduleFiles(readManifest(folder), [module], readFileSync(join(folder, 'index.html'), 'utf8')).scripts;
-  const preload = `for(const href of ${JSON.stringify(files)})document.head.append(Object.assign(document.createElement('link'),{rel:'modulepreload',crossOrigin:'',href}))`;
-  return inlineScript(`${readFileSync(file, 'utf8').trim()};${preload}`);
-}
-
 /** Empty if the build is older than this file. */
 const readRoutes = (folder: string): Route[] => {
   const file = join(folder, '.vite/routes.json');
@@ -153,7 +135,7 @@ const readRoutes = (folder: string): Route[] => {
 const readManifest = (folder: string): Record<string, ManifestEntry> =>
   JSON.parse(readFileSync(join(folder, '.vite/manifest.json'), 'utf8')) as Record<string, ManifestEntry>;
 
-function readShell(folder: string, firstScripts: FirstScripts): (path: string) => { html: string; etag: string } {
+function readShell(folder: string): (path: string) => { html: string; etag: string } {
   const index = join(folder, 'index.html');
   if (!existsSync(index)) {
     // In development the page comes from the development server, which only forwards API calls here.
@@ -164,15 +146,12 @@ function readShell(folder: string, firstScripts: FirstScripts): (path: string) =
   }
   const html = readFileSync(index, 'utf8');
   const manifest = readManifest(folder);
-  const make = ({ path, modules }: Route): { html: string; etag: string } => {
-    const firstScript = firstScripts[path];
-    const links = preloadLinks(manifest, modules, html, firstScript === undefined ? 'all' : 'styles');
-    const first = firstScript === undefined ? '' : `<script>${firstScript}</script>`;
-    const whole = html.replace('<head>', () => `<head>${first}`).replace('</head>', () => `${links}</head>`);
+  const make = ({ modules }: Pick<Route, 'modules'>): { html: string; etag: string } => {
+    const whole = html.replace('</head>', () => `${preloadLinks(manifest, modules, html)}</head>`);
     return { html: whole, etag: `"${createHash('sha256').update(whole).digest('base64url').slice(0, 20)}"` };
   };
   const made = readRoutes(folder).map((route) => ({ pattern: patternOf(route.path), page: make(route) }));
-  const plain = make({ path: '', modules: [] });
+  const plain = make({ modules: [] });
   return (path) => made.find(({ pattern }) => pattern.test(path === '/' ? FIRST_PAGE : path))?.page ?? plain;
 }
 
@@ -180,15 +159,10 @@ function readShell(folder: string, firstScripts: FirstScripts): (path: string) =
 const patternOf = (path: string): RegExp =>
   new RegExp(`^${path.replace(/\/\*\?$/, '(?:/.*)?').replaceAll(/:\w+/g, '[^/]+')}/?$`);
 
-function preloadLinks(
-  manifest: Record<string, ManifestEntry>,
-  modules: readonly string[],
-  html: string,
-  which: 'all' | 'styles' = 'all',
-): string {
+function preloadLinks(manifest: Record<string, ManifestEntry>, modules: readonly string[], html: string): string {
   const { scripts, styles } = moduleFiles(manifest, modules, html);
   return [
-    ...(which === 'all' ? scripts : []).map((file) => `<link rel="modulepreload" crossorigin href="${file}">`),
+    ...scripts.map((file) => `<link rel="modulepreload" crossorigin href="${file}">`),
     ...styles.map((file) => `<link rel="stylesheet" crossorigin href="${file}">`),
   ].join('');
 }

@@ -1,4 +1,3 @@
-import { takeEarlyDevices } from '../../lib/earlyDevices.ts';
 import type { DeviceKind } from './deviceProblem.ts';
 import type { RememberedDevices } from './listedDevices.ts';
 import { rememberDevices, rememberedDevices } from './rememberedDevices.ts';
@@ -32,8 +31,7 @@ export const browserMedia: MediaHost = {
     const devices = navigator.mediaDevices as MediaDevices | undefined;
     return devices === undefined || typeof RTCPeerConnection === 'undefined' ? 'unsupported' : null;
   },
-  open: async (constraints) =>
-    (await (takeEarlyDevices(constraints) ?? navigator.mediaDevices.getUserMedia(constraints))).getTracks(),
+  open: async (constraints) => (await navigator.mediaDevices.getUserMedia(constraints)).getTracks(),
   list: () => navigator.mediaDevices.enumerateDevices(),
   permissionOf: async (device) => (await permission(device))?.state ?? 'unknown',
   pictureOf: (track) => new MediaStream([track]),

@@ -1,8 +1,6 @@
 import { PATHS_TOLD_MAX } from '@skylark/contract/room.facts';
 import type { Aid } from './aid/Aid.ts';
 import { call as callApi } from '../../lib/call.ts';
-import { dropEarlyDevices } from '../../lib/earlyDevices.ts';
-import { earlyClient, takeEarlySocket } from '../../lib/earlySocket.ts';
 import { session } from '../../lib/session.ts';
 import { Listeners } from '../../lib/Listeners.ts';
 import type { BoardActions, BoardPort } from '../board/index.ts';
@@ -47,19 +45,11 @@ export class RoomSession {
     this.info = info;
     this.isPreparing = isPreparing;
     const { id } = info.lesson;
-    const address = socketAddress(id);
-    const token = session.token() ?? '';
     this.link = new RoomLink({
       roomId: id,
       seat: info.seat,
-      address,
-      token,
-      ...(!isPreparing && {
-        early: {
-          client: earlyClient(address, info.seat),
-          take: (client: string) => takeEarlySocket(address, token, client),
-        },
-      }),
+      address: socketAddress(id),
+      token: session.token() ?? '',
       isStillOpen: () =>
         isThere(callApi(isPreparing ? 'GET /api/v2/lessons/{id}' : 'GET /api/v2/rooms/{id}', { params: { id } })),
       isInLobby: !isPreparing && !hasJoined(id),
@@ -74,7 +64,6 @@ export class RoomSession {
     if (info.seat === 's' && (info.isStopped || wasStopped(id))) {
       this.call.setMuted(true);
       this.link.report({ faults: [], hand: false, stopped: true });
-      dropEarlyDevices();
     }
     const relay = setInterval(() => void this.#renewRelay(), RELAY_LOOK_EVERY_MS);
     this.#ends = [

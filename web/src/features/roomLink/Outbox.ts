@@ -41,9 +41,8 @@ export class Outbox {
   /** The last waiting change of each element, by page and id. */
   readonly #moves = new Map<string, { pending: Pending; fromVersion: number }>();
 
-  /** @param client the id under which the room already knows this page */
-  constructor(saved?: SavedOutbox, client?: string) {
-    this.client = saved?.client ?? client ?? crypto.randomUUID().slice(0, 23);
+  constructor(saved?: SavedOutbox) {
+    this.client = saved?.client ?? crypto.randomUUID().slice(0, 23);
     if (!saved) return;
     this.#pending = saved.pending;
     this.#lastN = saved.lastN;

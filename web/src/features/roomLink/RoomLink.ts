@@ -2,7 +2,6 @@ import type { PageId } from '@skylark/contract/board';
 import type { Board } from '@skylark/contract/boardState';
 import type { AckRun, LoggedEvent, Report, Seat, SentEvent, ServerMessage, View } from '@skylark/contract/room';
 import type { LaterMessage } from '@skylark/contract/room.facts';
-import type { EarlySocket } from '../../lib/prefetched.ts';
 import { setServerTime } from '../../lib/clock.ts';
 import { Listeners } from '../../lib/Listeners.ts';
 import { CLOSE_FAILED, CLOSE_TOO_LARGE } from './closeCodes.ts';
@@ -31,8 +30,6 @@ interface Options extends Pick<RoomSocketOptions, 'address' | 'token' | 'isStill
   seat: Seat;
   /** Previews the room until `enter`, so that another device of the same person keeps its seat. */
   isInLobby?: boolean;
-  /** What was opened before this code had loaded: the client id, and the socket for that client. */
-  early?: { client: string | undefined; take: (client: string) => EarlySocket | undefined };
 }
 
 /**
@@ -42,8 +39,6 @@ interface Options extends Pick<RoomSocketOptions, 'address' | 'token' | 'isStill
 export class RoomLink {
   readonly client: string;
   readonly board: Board;
-  /** This page's call id, if the other page was notified of it before this page's code had loaded. */
-  readonly earlyPage: string | undefined;
   readonly #roomId: string;
   readonly #socket: RoomSocket;
   readonly #outbox: Outbox;
@@ -67,21 +62,17 @@ export class RoomLink {
   /** The server is behind with our messages: until then, messages that are only displayed are not sent. */
   #shownAgainAtMs = 0;
 
-  constructor({ roomId, seat, isInLobby = false, early, ...socket }: Options) {
+  constructor({ roomId, seat, isInLobby = false, ...socket }: Options) {
     this.#roomId = roomId;
     this.#isInLobby = isInLobby;
-    this.#outbox = new Outbox(takeSavedOutbox(roomId, seat), early?.client);
+    this.#outbox = new Outbox(takeSavedOutbox(roomId, seat));
     this.client = this.#outbox.client;
     this.#fold = new RoomFold({ client: this.client, seat, unsaved: this.#outbox.size });
     this.board = this.#fold.board;
     window.addEventListener('pagehide', this.#onPageHide);
     window.addEventListener('pageshow', this.#onPageShow);
-    const begun = early?.take(this.client);
-    this.earlyPage = begun?.page;
-    if (begun) this.#fold.cameByLobby = isInLobby;
     this.#socket = new RoomSocket({
       ...socket,
-      begun,
       hello: () => {
         this.#fold.cameByLobby = this.#isInLobby;
         return {
@@ -94,7 +85,7 @@ export class RoomLink {
           ...(this.#isInLobby && { lobby: true }),
         };
       },
-      onMessage: (message, ageMs) => this.#receive(message, ageMs),
+      onMessage: (message) => this.#receive(message),
       onBytes: (bytes) => this.#voices.notify(bytes),
       onClosed: (code) => {
         if (code === CLOSE_TOO_LARGE || code === CLOSE_FAILED) this.#fail();
@@ -213,10 +204,10 @@ export class RoomLink {
     this.#fold.update({ status });
   }
 
-  #receive(message: ServerMessage, ageMs: number): void {
+  #receive(message: ServerMessage): void {
     switch (message.t) {
       case 'welcome':
-        setServerTime(message.now + ageMs);
+        setServerTime(message.now);
         this.#takes = message.takes ?? [];
         this.#position.welcome(message);
         this.#fold.begin(message);

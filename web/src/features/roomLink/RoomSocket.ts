@@ -1,6 +1,5 @@
 import { ROOM_PROTOCOL, ROOM_TOKEN_PREFIX } from '@skylark/contract/room.facts';
 import type { ByeCode, ClientMessage, ServerMessage } from '@skylark/contract/room';
-import type { EarlySocket } from '../../lib/prefetched.ts';
 import { claimTurn } from '../../lib/socketTurn.ts';
 import { GIVE_UP_AFTER_MS, MOVES_COUNT_MS, waitAfterMove, waitBeforeTry } from './reconnect.ts';
 
@@ -51,12 +50,9 @@ export interface RoomSocketOptions {
   token: string;
   /** Called when a socket was refused: whether retrying makes sense. */
   isStillOpen: () => Promise<boolean>;
-  /** A socket opened early that has already sent hello; used as the first connection. */
-  begun?: EarlySocket | undefined;
   /** The first message of every new connection. */
   hello: () => ClientMessage;
-  /** @param ageMs time since it arrived */
-  onMessage: (message: ServerMessage, ageMs: number) => void;
+  onMessage: (message: ServerMessage) => void;
   /** Called for binary messages. */
   onBytes: (bytes: Uint8Array) => void;
   /** The server has closed a connection with this code. */
@@ -68,7 +64,6 @@ export interface RoomSocketOptions {
 /** One socket that reconnects automatically until it is stopped; it does not interpret the messages. */
 export class RoomSocket {
   readonly #options: RoomSocketOptions;
-  #begun: EarlySocket | undefined;
   #status: LinkStatus = { kind: 'connecting' };
   /** The current socket, or the last one begun. */
   #socket: WebSocket | undefined;
@@ -95,7 +90,6 @@ export class RoomSocket {
 
   constructor(options: RoomSocketOptions) {
     this.#options = options;
-    this.#begun = options.begun;
     window.addEventListener('online', this.#onOnline);
     window.addEventListener('offline', this.#onOffline);
     this.#pulse = setInterval(() => this.#beat(), PING_EVERY_MS);
@@ -113,39 +107,29 @@ export class RoomSocket {
 
   #begin(): void {
     const { address, token, hello, onMessage, onBytes } = this.#options;
-    const begun = this.#begun;
-    this.#begun = undefined;
-    const socket = begun?.socket ?? new WebSocket(address, [ROOM_PROTOCOL, ROOM_TOKEN_PREFIX + token]);
+    const socket = new WebSocket(address, [ROOM_PROTOCOL, ROOM_TOKEN_PREFIX + token]);
     this.#socket = socket;
     this.#begunAtMs = Date.now();
     socket.binaryType = 'arraybuffer';
-    let wasOpen = socket.readyState === WebSocket.OPEN;
+    let wasOpen = false;
     socket.addEventListener('open', () => {
       if (socket !== this.#socket) return;
       wasOpen = true;
       this.#lastMessageMs = Date.now();
-      if (!begun) this.send(hello());
+      this.send(hello());
     });
-    const hear = (data: string, ageMs: number): void => {
-      if (socket !== this.#socket) return;
+    const hear = (data: string): void => {
       const message = JSON.parse(data) as ServerMessage;
       this.#lastMessageMs = Date.now();
       if (message.t === 'pong') this.#takePong(message.c);
       if (message.t === 'bye') this.#isMoved = message.code === 'moved';
-      onMessage(message, ageMs);
+      onMessage(message);
     };
     socket.addEventListener('message', ({ data }: MessageEvent<string | ArrayBuffer>) => {
-      if (typeof data === 'string') hear(data, 0);
-      else if (socket === this.#socket) onBytes(new Uint8Array(data));
+      if (socket !== this.#socket) return;
+      if (typeof data === 'string') hear(data);
+      else onBytes(new Uint8Array(data));
     });
-    if (begun) {
-      this.#lastMessageMs = Date.now();
-      begun.stopKeeping();
-      // The creator can't handle messages until construction is complete.
-      queueMicrotask(() => {
-        for (const { data, atMs } of begun.heard) hear(data, performance.now() - atMs);
-      });
-    }
     socket.addEventListener('close', (event) => {
       if (socket !== this.#socket) return;
       this.#options.onClosed(event.code);

@@ -2,7 +2,7 @@ import type { Seat } from '@skylark/contract/room';
 import type { SavedOutbox } from './Outbox.ts';
 
 /** Per seat: signing in as the other side in the same tab makes a different client. */
-export const outboxKey = (roomId: string, seat: Seat): string => `skylark.outbox.${roomId}.${seat}`;
+const outboxKey = (roomId: string, seat: Seat): string => `skylark.outbox.${roomId}.${seat}`;
 
 /** Stores unacknowledged events while this page reloads. */
 export function saveOutbox(roomId: string, seat: Seat, outbox: SavedOutbox): void {

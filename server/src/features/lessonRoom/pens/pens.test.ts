@@ -191,11 +191,11 @@ describe('a second device', () => {
   it('is nobody’s page: not under the name of its person’s, with its count, its call or its voice', async () => {
     const token = await tokenOf(student);
     const pen = await RoomSocket.open(school, lessonId, token);
-    pen.send({ t: 'hello', client: s.client, epoch: null, seq: 0, n: 0, last: 0, greet: '{"k":"hello"}' });
+    pen.send({ t: 'hello', client: s.client, epoch: null, seq: 0, n: 0, last: 0 });
     expect(await pen.receive('bye')).toMatchObject({ code: 'bad_message' });
     await s.doStored(aStroke('s', page));
     const own = await RoomSocket.open(school, lessonId, token);
-    own.send({ t: 'hello', client: own.client, epoch: null, seq: 0, n: 0, last: 0, greet: '{"k":"hello"}' });
+    own.send({ t: 'hello', client: own.client, epoch: null, seq: 0, n: 0, last: 0 });
     await own.receive('ready');
     await s.doStored({ k: 'media', camera: 'on', microphone: 'on' });
     own.sendRaw(Buffer.from(writeVoiceFrame({ n: 1, packets: [new Uint8Array(40)] })));

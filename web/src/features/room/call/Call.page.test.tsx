@@ -26,7 +26,6 @@ beforeEach(() => {
   vi.stubGlobal('Audio', SilentAudio);
 });
 afterEach(() => {
-  globalThis.skylarkEarlyCall = undefined;
   vi.unstubAllGlobals();
   vi.useRealTimers();
 });

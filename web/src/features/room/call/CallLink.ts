@@ -3,8 +3,6 @@ import type { SeatState } from '@skylark/contract/roomState';
 
 /** What a call needs from the room's link: messages to the other page, and who is present. */
 export interface CallLink {
-  /** This page's call id, if the other page was notified of it before this page's code had loaded. */
-  readonly earlyPage?: string | undefined;
   /** @returns whether it could be sent */
   signal(to: string, data: string): boolean;
   onSignal(listener: (from: string, data: string) => void): () => void;

@@ -22,14 +22,13 @@ interface Options {
 }
 
 /**
- * Negotiates one connection between two pages: descriptions and candidates. It is independent of what is sent on it, so
- * the page's first script can begin one (EarlyCall.ts). The last owner closes it.
+ * Negotiates one connection between two pages: descriptions and candidates. It is independent of what is sent on it. The
+ * owner closes it.
  */
 export class Negotiation {
   readonly id: string;
   readonly connection: RTCPeerConnection;
-  /** Replaceable, because a new owner of a connection begun early sends messages its own way. */
-  send: (message: CallMessage) => void;
+  readonly send: (message: CallMessage) => void;
   /** Runs for each received description, before it is answered. */
   onHeard: () => Promise<void> = () => Promise.resolve();
   readonly #makesOffers: boolean;

@@ -1,9 +1,7 @@
 import { otherSeat } from '@skylark/contract/roomState';
 import type { CallLink } from './CallLink.ts';
 import { type CallMessage, readCallMessage, type VoiceMessage } from './callMessage.ts';
-import type { EarlyCall } from './EarlyCall.ts';
 import { Peer } from './Peer.ts';
-import { takeEarlyCall } from './takeEarlyCall.ts';
 
 /** A younger offer is still in transit: a page that asks for one has not received it yet, and gets no second one. */
 const OFFER_TRAVELS_MS = 1_500;
@@ -41,20 +39,14 @@ export class Pairing {
   readonly #makesOffers: boolean;
   #configuration: RTCConfiguration;
   /** New for each load of this page; the room's client id may survive a reload. */
-  readonly #page: string;
-  /** The page on the other seat was already greeted before this page's code loaded. */
-  #isGreetedEarly: boolean;
+  readonly #page = crypto.randomUUID();
   readonly #ends: (() => void)[];
-  /** What the other page and this page's first script have already exchanged. */
-  readonly #early: EarlyCall | undefined;
   #peer: Peer | null = null;
   /** The connection whose first offer was repeated. */
   #repeated: Peer | undefined;
   #offeredAtMs = -Infinity;
   #otherClient: string | undefined;
   #otherPage: string | undefined;
-  /** The other page already knows this one, and its first message is an answer. */
-  #isAwaited = false;
   #otherSends = false;
   #sends = false;
   #couldSignal = false;
@@ -63,9 +55,6 @@ export class Pairing {
     this.#options = options;
     this.#configuration = options.configuration;
     const { link } = options;
-    this.#isGreetedEarly = link.earlyPage !== undefined;
-    this.#page = link.earlyPage ?? crypto.randomUUID();
-    this.#early = takeEarlyCall(this.#isGreetedEarly);
     this.#makesOffers = link.snapshot().seat === 't';
     this.#ends = [link.subscribe(() => this.#checkOther()), link.onSignal((from, data) => this.#receive(from, data))];
   }
@@ -97,8 +86,7 @@ export class Pairing {
   /** Notifies the other page that sound and picture are being sent from now on. */
   startSending(): void {
     this.#sends = true;
-    // Otherwise it was already notified, before this page's code had loaded.
-    if (!this.#isAwaited) this.#greet();
+    this.#greet();
   }
 
   /** No answer yet: the other page may still be loading. */
@@ -136,7 +124,6 @@ export class Pairing {
 
   close(): void {
     for (const end of this.#ends) end();
-    this.#early?.close();
     this.#drop();
   }
 
@@ -144,7 +131,7 @@ export class Pairing {
 
   #checkOther(): void {
     const { link, hooks } = this.#options;
-    const { seat, status, state, otherClient } = link.snapshot();
+    const { seat, state, otherClient } = link.snapshot();
     const other = state.seats[otherSeat(seat)];
     // Disconnected is not the same as gone: the call continues without the room's socket.
     if (other.kind === 'away' && (other.why === 'left' || other.why === 'taken') && this.#otherClient !== undefined) {
@@ -155,16 +142,11 @@ export class Pairing {
     const canSignal = this.canSignal;
     const isBack = canSignal && !this.#couldSignal;
     this.#couldSignal = canSignal;
-    const isGreetedEarly = this.#isGreetedEarly;
-    // Only a page that was present when this one loaded has been greeted.
-    if (status.kind === 'live') this.#isGreetedEarly = false;
     if (!canSignal || otherClient === undefined) return;
     if (otherClient !== this.#otherClient) {
       this.#otherClient = otherClient;
       this.#forgetPage();
-      // Sending the same again would request a new connection instead of the one being negotiated.
-      this.#isAwaited = isGreetedEarly;
-      if (!isGreetedEarly) this.#greet();
+      this.#greet();
     } else if (isBack) {
       this.#greet();
       hooks.onReachable();
@@ -193,10 +175,9 @@ export class Pairing {
         return;
       case 'offer':
         if (!this.#makesOffers && message.c !== this.#peer?.id) {
-          const isHeardEarly = this.#connect(message.c);
+          this.#connect(message.c);
           // It believes that this page has heard of it.
           if (!this.isMet) this.#greet();
-          if (isHeardEarly) return;
         }
         if (message.c === this.#peer?.id) this.#peer.receive(message);
         return;
@@ -241,13 +222,11 @@ export class Pairing {
       // question means that the first answer was lost.
       const isUnheard = !isNew && this.#peer === null;
       const hasOther = c !== (this.#peer?.id ?? null);
-      if ((isNew && !this.#isAwaited) || hasOther || isUnheard || isUnknown) this.#greet();
-      this.#isAwaited = false;
+      if (isNew || hasOther || isUnheard || isUnknown) this.#greet();
       return;
     }
     // The other page must know this page before it gets an offer.
-    if ((isNew && !this.#isAwaited) || isUnknown) this.#greet();
-    this.#isAwaited = false;
+    if (isNew || isUnknown) this.#greet();
     const hasOther = c !== this.#peer?.id && !this.#isOfferOnItsWay;
     if (!this.#peer || isNew) this.#make();
     else if (hasOther) this.#offerAgainOrMake();
@@ -269,20 +248,16 @@ export class Pairing {
   }
 
   #make(): void {
-    const begun = this.#otherClient === undefined ? undefined : this.#early?.offeredTo(this.#otherClient);
-    this.#connect(begun ?? crypto.randomUUID());
+    this.#connect(crypto.randomUUID());
   }
 
-  /** @returns whether this page's first script began the connection, and so has answered its offer */
-  #connect(id: string): boolean {
+  #connect(id: string): void {
     this.#drop();
     this.#offeredAtMs = performance.now();
-    const begun = this.#early?.take(id);
     const peer: Peer = new Peer({
       id,
       makesOffers: this.#makesOffers,
       configuration: this.#configuration,
-      begun,
       send: (message) => this.say(message),
       onState: (state) => {
         if (peer === this.#peer) this.#options.hooks.onState(state);
@@ -290,8 +265,6 @@ export class Pairing {
     });
     this.#peer = peer;
     this.#options.hooks.onPeer(peer);
-    if (peer.state !== 'new') this.#options.hooks.onState(peer.state);
-    return begun !== undefined;
   }
 
   /** The other page has changed: discards everything about the previous one. */

@@ -24,8 +24,6 @@ interface Options {
   makesOffers: boolean;
   configuration: RTCConfiguration;
   send: (message: CallMessage) => void;
-  /** The same connection, begun before this page's code loaded. */
-  begun?: Negotiation | undefined;
   onState: (state: RTCPeerConnectionState) => void;
 }
 
@@ -58,13 +56,11 @@ export class Peer {
   constructor(options: Options) {
     this.id = options.id;
     this.#options = options;
-    this.#negotiation = options.begun ?? new Negotiation(options);
-    this.#negotiation.send = options.send;
+    this.#negotiation = new Negotiation(options);
     this.#negotiation.onHeard = () => this.#apply();
     this.#connection = this.#negotiation.connection;
     this.#connection.addEventListener('connectionstatechange', () => options.onState(this.#connection.connectionState));
     this.#connection.addEventListener('track', ({ transceiver }) => this.#take(transceiver));
-    if (this.#connection.remoteDescription) for (const one of this.#connection.getTransceivers()) this.#take(one);
   }
 
   get state(): RTCPeerConnectionState {

@@ -39,18 +39,6 @@ export interface VoiceMessage {
   can: boolean;
 }
 
-/**
- * What a page sends to the other one before its own code has loaded, so that the other's offer is ready by then. A
- * person who has joined sends sound and picture as soon as the call is started.
- */
-export const greeting = (page: string): CallMessage => ({
-  k: 'hello',
-  page,
-  c: null,
-  sends: true,
-  knows: null,
-});
-
 /** @returns undefined for messages not in this protocol: the other page may run another version */
 export function readCallMessage(data: string): CallMessage | undefined {
   const message = parse(data);

@@ -24,13 +24,16 @@ export function startReconciling(deps: Deps): void {
  * payment and credit. Failures are retried later and don't hold up others.
  */
 export async function reconcilePurchases(deps: Deps): Promise<void> {
-  // Terminates, because a claimed purchase only becomes due again later.
-  for (
-    let due = await takeDue(deps.db, deps.clock.now());
-    due.length > 0;
-    due = await takeDue(deps.db, deps.clock.now())
-  )
-    for (const purchase of due) await nextCheckAt(deps, purchase);
+  // Each once: what a provider says of a purchase may make it due again at once, however often it is asked.
+  const asked = new Set<string>();
+  for (;;) {
+    const due = (await takeDue(deps.db, deps.clock.now())).filter(({ id }) => !asked.has(id));
+    if (due.length === 0) return;
+    for (const purchase of due) {
+      asked.add(purchase.id);
+      await nextCheckAt(deps, purchase);
+    }
+  }
 }
 
 async function nextCheckAt(deps: Deps, purchase: PurchaseRow): Promise<void> {

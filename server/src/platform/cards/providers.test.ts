@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -11,6 +11,8 @@ import { packageOf, purchaseOf, refund } from '../../../test/money.ts';
 import { openSchool, type School } from '../../../test/school.ts';
 import { StripeStandIn } from '../../../test/StripeStandIn.ts';
 import { type Config, readConfig } from '../../config.ts';
+import { checkBooks } from '../../features/payments/index.ts';
+import { reconcilePurchases } from '../../features/payments/reconcilePurchases.ts';
 import { liqpaySignature } from './liqpay/liqpayCards.ts';
 
 const begin = async (school: School, student: Person, lessons: number) => {
@@ -254,5 +256,87 @@ describe('LiqPay', () => {
     await school.close();
     api.close();
     api.closeAllConnections();
+  });
+});
+
+describe('what LiqPay says before a payment is decided', () => {
+  let api: Server;
+  let school: School;
+  let state: object = { status: 'error' };
+  beforeAll(async () => {
+    api = createServer((request, response) => {
+      request.resume().on('end', () => response.end(JSON.stringify(state)));
+    });
+    api.listen(0, '127.0.0.1');
+    await once(api, 'listening');
+    const apiUrl = `http://127.0.0.1:${(api.address() as AddressInfo).port}`;
+    school = await openSchool(
+      cards({ active: 'liqpay', liqpay: { publicKey: 'i1', privateKeys: ['private'], apiUrl } }),
+    );
+  });
+  afterAll(async () => {
+    await school.close();
+    api.close();
+    api.closeAllConnections();
+  });
+  const callback = async (purchaseId: string, payment: object): Promise<number> => {
+    const whole = {
+      public_key: 'i1',
+      order_id: purchaseId,
+      payment_id: `pay ${purchaseId}`,
+      currency: 'UAH',
+      amount: 2640,
+    };
+    const data = Buffer.from(JSON.stringify({ ...whole, ...payment })).toString('base64');
+    const body = new URLSearchParams({ data, signature: liqpaySignature('private', data) });
+    return (await fetch(`${school.url}/api/v2/payments/webhooks/liqpay`, { method: 'POST', body })).status;
+  };
+  const alarms = async () => (await checkBooks(school.app.deps)).findings;
+
+  it.each(['wait_accept', 'wait_secure', 'hold_wait', 'wait_compensation', 'processing', '3ds_verify', 'try_again'])(
+    '%s leaves the purchase open, and the payment counts once it succeeds',
+    async (status) => {
+      const student = await aStudent(school);
+      const { purchase_id } = await begin(school, student, 8);
+      state = { status, order_id: purchase_id };
+      expect(await callback(purchase_id, { status })).toBe(200);
+      expect(await balanceOf(school, student)).toBe(0);
+      expect(await purchaseOf(school, student, purchase_id)).toMatchObject({ status: 'started' });
+      expect(await alarms()).toEqual([]);
+      // The callback of the success is lost: LiqPay is asked, until it says so.
+      for (const _ of [1, 2, 3]) {
+        school.clock.moveBy({ minutes: 30 });
+        await reconcilePurchases(school.app.deps);
+      }
+      expect(await balanceOf(school, student)).toBe(0);
+      state = { status: 'success', amount: 2640, currency: 'UAH', payment_id: `pay ${purchase_id}` };
+      for (const _ of [1, 2, 3]) {
+        school.clock.moveBy({ minutes: 120 });
+        await reconcilePurchases(school.app.deps);
+      }
+      expect(await balanceOf(school, student)).toBe(8);
+      expect(await callback(purchase_id, { status: 'success' })).toBe(200);
+      expect(await balanceOf(school, student)).toBe(8);
+    },
+  );
+
+  it('a state that nobody knows is told to the managers, asked about, and the payment counts once it succeeds', async () => {
+    const manager = await aManager(school);
+    const student = await aStudent(school);
+    const { purchase_id } = await begin(school, student, 8);
+    state = { status: 'wait_amount', order_id: purchase_id };
+    expect(await callback(purchase_id, { status: 'wait_amount' })).toBe(200);
+    expect(await balanceOf(school, student)).toBe(0);
+    expect((await alarms()).length).toBeGreaterThan(0);
+    expect((await manager.get('/books')).body.findings.length).toBeGreaterThan(0);
+    // Asked, LiqPay says the same: once is enough for a while.
+    await reconcilePurchases(school.app.deps);
+    state = { status: 'success', amount: 2640, currency: 'UAH', payment_id: `pay ${purchase_id}` };
+    for (const _ of [1, 2, 3]) {
+      school.clock.moveBy({ minutes: 120 });
+      await reconcilePurchases(school.app.deps);
+    }
+    expect(await balanceOf(school, student)).toBe(8);
+    school.errors.length = 0;
   });
 });

@@ -1,14 +1,14 @@
 import { Link, useLocation } from 'wouter';
 import { paths } from '../lib/paths.ts';
 import { type TextKey, useT } from '../lib/texts.tsx';
-import { type Pose, Sky } from '../ui/Sky.tsx';
+import { ChildObject, type ChildObjectName } from '../ui/ChildObject.tsx';
 import classes from './ChildMenu.module.css';
 
-const ENTRIES: readonly { path: string; text: TextKey; pose: Pose }[] = [
-  { path: paths.lessons, text: 'app.menu.lessons', pose: 'teaching' },
-  { path: paths.homeworks, text: 'child.menu.homeworks', pose: 'ready' },
-  { path: paths.words, text: 'child.menu.words', pose: 'reading' },
-  { path: paths.stars, text: 'app.menu.stars', pose: 'gift' },
+const ENTRIES: readonly { path: string; text: TextKey; object: ChildObjectName }[] = [
+  { path: paths.lessons, text: 'app.menu.lessons', object: 'camera' },
+  { path: paths.homeworks, text: 'child.menu.homeworks', object: 'pencil' },
+  { path: paths.words, text: 'child.menu.words', object: 'cards' },
+  { path: paths.stars, text: 'app.menu.stars', object: 'star' },
 ];
 
 /** A child's four destinations, each identified by its picture. */
@@ -24,7 +24,7 @@ export function ChildMenu() {
           className={classes.entry}
           aria-current={path === entry.path || path.startsWith(`${entry.path}/`) ? 'page' : undefined}
         >
-          <Sky pose={entry.pose} size={72} />
+          <ChildObject name={entry.object} />
           {t(entry.text)}
         </Link>
       ))}

@@ -1,7 +1,7 @@
 import { type ReactNode, useState, useSyncExternalStore } from 'react';
 import { useLocation } from 'wouter';
-import { emailConfirmed } from '../features/auth/index.ts';
-import { useProfile } from '../features/profile/index.ts';
+import { emailConfirmed, passwordEnded } from '../features/auth/index.ts';
+import { NewPasswordDialog, useProfile } from '../features/profile/index.ts';
 import { isAdminIframe } from '../lib/adminIframe.ts';
 import { useChildParts } from '../lib/childView.ts';
 import { lazyPart } from '../lib/lazyPart.ts';
@@ -49,6 +49,7 @@ function WholeFrame({ hasSidebar, children }: { hasSidebar: boolean; children: R
   const SideMenu = path.startsWith(SETTINGS) ? settingsMenu.Part : Menu;
   const { email, isEmailConfirmed } = useProfile();
   const isThanked = useSyncExternalStore(emailConfirmed.subscribe, emailConfirmed.isShown);
+  const isPasswordEnded = useSyncExternalStore(passwordEnded.subscribe, passwordEnded.isAsked);
   const [drawer, setDrawer] = useState(false);
   return (
     <div className={classes.frame} data-child={child !== null || undefined}>
@@ -86,6 +87,7 @@ function WholeFrame({ hasSidebar, children }: { hasSidebar: boolean; children: R
         </main>
       </div>
       {!child && <Footer />}
+      {isPasswordEnded && !child && <NewPasswordDialog close={passwordEnded.close} />}
       <MenuDrawer menu={SideMenu} isOpen={drawer} close={() => setDrawer(false)} />
     </div>
   );

@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react';
+import { ChildObject, type ChildObjectName } from './ChildObject.tsx';
 import classes from './PageHead.module.css';
 import { type Pose, Sky } from './Sky.tsx';
 
 interface Props {
   title: string;
   pose: Pose;
+  /** In a child's view: the picture of its tab, in place of the mascot. */
+  object?: ChildObjectName | undefined;
   /** Background colour; neighbouring pages of the menu differ. */
   tone?: 'sky' | 'sun' | 'leaf' | 'rose';
   /** One sentence: the purpose of this page. */
@@ -16,7 +19,7 @@ interface Props {
 }
 
 /** The head of a page: its heading on a coloured ground, with the mascot. */
-export function PageHead({ title, pose, tone = 'sky', lead, beside, children }: Props) {
+export function PageHead({ title, pose, object, tone = 'sky', lead, beside, children }: Props) {
   return (
     <header className={classes.head} data-tone={tone}>
       <div className={classes.words}>
@@ -28,7 +31,7 @@ export function PageHead({ title, pose, tone = 'sky', lead, beside, children }: 
         {children}
       </div>
       <span className={classes.sky}>
-        <Sky pose={pose} size={128} />
+        {object ? <ChildObject name={object} size={104} /> : <Sky pose={pose} size={128} />}
       </span>
     </header>
   );

@@ -12,6 +12,7 @@ import { requestCode, signInWithCode } from './api.ts';
 import { type CodeRequest, storeCodeRequest } from './codeRequest.ts';
 import { AuthHeader } from './AuthHeader.tsx';
 import classes from './AuthLayout.module.css';
+import { passwordEnded } from './passwordEnded.ts';
 import { problemText } from './problems.ts';
 import { ResendButton } from './ResendButton.tsx';
 
@@ -36,7 +37,7 @@ export function EnterCode({ asked, onAskedAgain, onLeft }: Props) {
       storeCodeRequest(null);
       session.begin(opened.token);
       if (opened.isKept) void toast('done', t('app.account_kept'));
-      if (opened.passwordDropped) void toast('error', t('account.code.password_dropped'));
+      if (opened.passwordDropped) passwordEnded.ask();
     },
     onError: (error) => {
       // It is unknown whether they arrived, so the button may send them again.

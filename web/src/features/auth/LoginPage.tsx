@@ -7,6 +7,7 @@ import { errorText, fieldText } from '../../lib/errors.ts';
 import { paths } from '../../lib/paths.ts';
 import { session } from '../../lib/session.ts';
 import { useT } from '../../lib/texts.tsx';
+import { isTextKept } from '../../lib/useKeptText.ts';
 import { SchoolContacts } from '../../parts/SchoolContacts.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { AuthHeader } from './AuthHeader.tsx';
@@ -49,6 +50,7 @@ export function LoginPage() {
     <AuthLayout title={t('auth.sign_in')}>
       <form onSubmit={submit} noValidate className={classes.form}>
         <AuthHeader pose="hello" title={t('auth.sign_in.title')} lead={t('auth.sign_in.lead')} />
+        {search.has('back_url') && isTextKept() && <Notice kind="info">{t('auth.kept')}</Notice>}
         {search.has(LINK_USED_PARAMETER) && !signIn.error && <Notice kind="info">{t('auth.link_used')}</Notice>}
         {signIn.error && <Notice kind="problem">{errorText(t, signIn.error)}</Notice>}
         {signIn.error instanceof CallError && signIn.error.code === 'account_blocked' && <SchoolContacts />}
@@ -73,7 +75,7 @@ export function LoginPage() {
           {t('auth.sign_in')}
         </Button>
         <div className={classes.links}>
-          <AuthLink to={paths.loginCode('email')}>{t('auth.with_code')}</AuthLink>
+          <AuthLink to={paths.loginCode('phone')}>{t('auth.with_code')}</AuthLink>
           <AuthLink to={paths.forgetPassword}>{t('auth.forgot')}</AuthLink>
         </div>
         <div className={classes.links}>

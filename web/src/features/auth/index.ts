@@ -1,3 +1,4 @@
+export { passwordEnded } from './passwordEnded.ts';
 export { emailConfirmed } from './emailConfirmed.ts';
 export { FreshSignIn, LinkQuestion } from './parts.tsx';
 export { type Owner, RemovalDialog } from './RemovalDialog.tsx';

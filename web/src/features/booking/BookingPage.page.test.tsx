@@ -200,6 +200,18 @@ describe('choosing times', () => {
     ]);
   });
 
+  it('keeps a wish that is being typed when the page goes', async () => {
+    const off = answer(BOOKING, aBooking({ refusal: 'booking_off', bookable: 0 }));
+    const { user, reload } = await open('/booking', off, answer(WISH, theWish));
+    await user.type(await screen.findByRole('textbox'), 'After football');
+    await reload();
+    expect(await screen.findByRole('textbox')).toHaveValue('After football');
+    await user.click(screen.getByRole('button', { name: 'Send to the manager' }));
+    expect(await screen.findByText('Sent!')).toBeVisible();
+    await reload();
+    expect(await screen.findByRole('textbox')).toHaveValue('');
+  });
+
   it('says that the school arranges it, and shows what the manager answered', async () => {
     const wishes = [{ ...theWish, answer: 'Tuesday at five is yours.' }];
     await open('/booking', answer(BOOKING, aBooking({ refusal: 'booking_off', bookable: 0, wishes })));

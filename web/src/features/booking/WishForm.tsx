@@ -5,14 +5,17 @@ import { type FormEvent, useState } from 'react';
 import { errorText } from '../../lib/errors.ts';
 import { queryClient } from '../../lib/queries.ts';
 import { type TextKey, useT } from '../../lib/texts.tsx';
+import { useKeptText } from '../../lib/useKeptText.ts';
 import { State } from '../../ui/State.tsx';
+import { useProfile } from '../profile/index.ts';
 import { sendWish } from './api.ts';
 import classes from './BookingPage.module.css';
 
 /** A request to the managers, in the family's own words, for what it can't do itself. */
 export function WishForm({ kind, lessonId }: { kind: LessonWishKind; lessonId?: string }) {
   const t = useT();
-  const [text, setText] = useState('');
+  const { id } = useProfile();
+  const [text, setText] = useKeptText(`wish.${id}.${kind}.${lessonId ?? ''}`);
   const [isChecked, setChecked] = useState(false);
   // One key per form instance: a second tap sends nothing more.
   const [key] = useState(() => crypto.randomUUID());
@@ -23,7 +26,12 @@ export function WishForm({ kind, lessonId }: { kind: LessonWishKind; lessonId?: 
     event.preventDefault();
     setChecked(true);
     if (text.trim() !== '')
-      send.mutate(undefined, { onSuccess: () => void queryClient.invalidateQueries({ queryKey: ['lessons'] }) });
+      send.mutate(undefined, {
+        onSuccess: () => {
+          setText('');
+          void queryClient.invalidateQueries({ queryKey: ['lessons'] });
+        },
+      });
   };
   if (send.isSuccess)
     return <State pose="celebrating" role="status" title={t('booking.wish.sent')} text={t('booking.wish.sent.text')} />;

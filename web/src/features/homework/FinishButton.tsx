@@ -6,31 +6,33 @@ import { errorText } from '../../lib/errors.ts';
 import { useT } from '../../lib/texts.tsx';
 import { lazyDialog } from '../../parts/lazyDialog.tsx';
 import { toast } from '../../ui/toast.ts';
-import { ReadAloud } from '../../parts/ReadAloud.tsx';
 import type { BoardSession } from '../roomLink/index.ts';
-import { finishHomework } from './api.ts';
+import { finishHomework, type Homework } from './api.ts';
 import layout from '../../ui/layout.module.css';
 
-const ConfirmDialog = lazyDialog('confirm-dialog', () =>
-  import('../../ui/ConfirmDialog.tsx').then((module) => module.ConfirmDialog),
+const FinishDialog = lazyDialog(
+  'finish-dialog',
+  () => import('./FinishDialog.tsx').then((module) => module.FinishDialog),
+  // A homework is also finished where there is no network.
+  { soon: true },
 );
 
 interface Props {
-  id: string;
+  homework: Homework;
   session: BoardSession;
-  teacher: string;
+  /** Opens a slide whose activity still waits. */
+  onGo: (at: number) => void;
   onDone: () => void;
 }
 
 /** Hands in after confirmation, and waits until all drawings have been sent. */
-export function FinishButton({ id, session, teacher, onDone }: Props) {
+export function FinishButton({ homework, session, onGo, onDone }: Props) {
   const t = useT();
   const [asked, setAsked] = useState(false);
-  const text = t('homework.finish_text', { name: teacher });
   const finish = async (): Promise<void> => {
     try {
       await session.settled();
-      await finishHomework(id);
+      await finishHomework(homework.id);
       onDone();
     } catch (error) {
       void toast('error', error instanceof CallError ? errorText(t, error) : t('homework.not_saved_yet'));
@@ -46,15 +48,12 @@ export function FinishButton({ id, session, teacher, onDone }: Props) {
       >
         {t('homework.finish')}
       </Button>
-      <ConfirmDialog
+      <FinishDialog
         isOpen={asked}
         close={() => setAsked(false)}
-        title={t('homework.finish_title')}
-        text={text}
-        confirmLabel={t('homework.finish_action')}
-        cancel={t('homework.not_yet')}
-        color="leaf"
-        aside={<ReadAloud text={`${t('homework.finish_title')} ${text}`} />}
+        homework={homework}
+        session={session}
+        onGo={onGo}
         onConfirm={finish}
       />
     </div>

@@ -45,6 +45,8 @@ export function HomeworkInside({ homework, session }: { homework: Homework; sess
   const t = useT();
   const { type } = useProfile();
   const isChild = useChildView();
+  /** The slide that is shown. */
+  const [at, setAt] = useState(0);
   const [isCelebrating, setCelebrating] = useState(false);
   const step = homeworkStep(homework);
   const isTeacher = type === 'teacher';
@@ -93,7 +95,7 @@ export function HomeworkInside({ homework, session }: { homework: Homework; sess
         {isOpen && (
           <>
             <Island name="homework-slides" waiting={<Skeleton height={420} radius="lg" />}>
-              <HomeworkSlides homework={homework} session={session} />
+              <HomeworkSlides homework={homework} session={session} at={at} onTurn={setAt} />
             </Island>
             <Paper className={classes.answers} component="section" aria-labelledby="answers-title">
               <div className={classes.spoken}>
@@ -114,9 +116,12 @@ export function HomeworkInside({ homework, session }: { homework: Homework; sess
         )}
         {isWorking && (
           <FinishButton
-            id={homework.id}
+            homework={homework}
             session={session}
-            teacher={homework.teacher.firstName}
+            onGo={(slide) => {
+              setAt(slide);
+              document.getElementById('homework-slides')?.scrollIntoView({ block: 'start' });
+            }}
             onDone={() => setCelebrating(true)}
           />
         )}

@@ -1,6 +1,6 @@
 import type { Activity } from '@skylark/contract/activity';
 import type { HomeworkDetails } from '@skylark/contract/homework';
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { answer, refuse, silence } from '../../../test/answers.ts';
 import { aHomework, aHomeworkInFull, atWork, handedIn, scored } from '../../../test/homework.ts';
@@ -34,6 +34,24 @@ describe('the page of a homework', () => {
     const word = await screen.findByRole('region', { name: 'A little more to do' });
     expect(word).toHaveTextContent('The name is missing');
     expect(screen.getByRole('button', { name: 'I’m done!' })).toBeEnabled();
+  });
+
+  it('says which activities still wait before it is handed in, and leads to them', async () => {
+    const plain = { imageUrl: '/a.webp', thumbUrl: '/b.webp', note: null };
+    const slides = [
+      { ...plain, id: '01900000-0000-7000-8000-000000000071', description: 'A farm', activity: null },
+      {
+        ...plain,
+        id: '01900000-0000-7000-8000-000000000072',
+        description: 'A pond',
+        activity: oneOfEach.drag as Activity,
+      },
+    ];
+    const { user } = await renderPage(address, { as: aStudent(), answers: [homework({ ...atWork, slides })] });
+    await user.click(await screen.findByRole('button', { name: 'I’m done!' }));
+    const waiting = await screen.findByRole('region', { name: '1 activity is still waiting' });
+    await user.click(within(waiting).getByRole('button', { name: /A pond/ }));
+    await waitFor(() => expect(screen.queryByText('Hand it in?')).not.toBeInTheDocument());
   });
 
   it('lets nothing be changed once it is handed in', async () => {

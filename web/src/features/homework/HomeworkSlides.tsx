@@ -1,7 +1,7 @@
 import { homeworkStep } from '@skylark/contract/homework.facts';
 import type { PageId } from '@skylark/contract/board';
 import { IconMessageCircleFilled } from '@tabler/icons-react';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { useChildView } from '../../lib/childView.ts';
 import { recordedOf, WordPlaybackContext } from '../../lib/wordPlayback.ts';
 import { storeWordSounds } from '../../lib/speech/wordSound.ts';
@@ -19,12 +19,19 @@ import classes from './HomeworkSlides.module.css';
 const FREE_PAGE: PageId = 'free:1';
 const ignorePage = (): void => undefined;
 
+interface Props {
+  homework: Homework;
+  session: BoardSession;
+  /** The slide that is shown. */
+  at: number;
+  onTurn: (at: number) => void;
+}
+
 /** The slides to draw and write on, or one empty page, each with the teacher's comments below. */
-export function HomeworkSlides({ homework, session }: { homework: Homework; session: BoardSession }) {
+export function HomeworkSlides({ homework, session, at, onTurn: setAt }: Props) {
   const t = useT();
   const { type } = useProfile();
   const { link, board } = session;
-  const [at, setAt] = useState(0);
   const comments = useLink(link, (room) => room.state.comments);
   const tools = useLink(link, (room) => room.state.tools);
   const isTeacher = type === 'teacher';
@@ -50,7 +57,12 @@ export function HomeworkSlides({ homework, session }: { homework: Homework; sess
   const canMark = isTeacher && homeworkStep(homework) !== 'completed';
   const other = isTeacher ? homework.student : homework.teacher;
   return (
-    <section className={classes.slides} data-child={useChildView() || undefined} aria-label={t('homework.slides')}>
+    <section
+      id="homework-slides"
+      className={classes.slides}
+      data-child={useChildView() || undefined}
+      aria-label={t('homework.slides')}
+    >
       {slides.length > 1 && (
         <SlideStrip
           slides={slides}

@@ -41,6 +41,7 @@ export function HomeworksPage() {
       <PageHead
         title={t('homework.title')}
         pose="reading"
+        object={isChild ? 'pencil' : undefined}
         tone="sun"
         beside={<ReadAloud text={t('homework.title')} />}
       />

@@ -6,7 +6,9 @@ import { type FormEvent, useState } from 'react';
 import { errorText } from '../../lib/errors.ts';
 import { queryClient } from '../../lib/queries.ts';
 import { useT } from '../../lib/texts.tsx';
+import { useKeptText } from '../../lib/useKeptText.ts';
 import { toast } from '../../ui/toast.ts';
+import { useProfile } from '../profile/index.ts';
 import { reportProblem } from './api.ts';
 import classes from './ProblemSection.module.css';
 
@@ -14,11 +16,15 @@ import classes from './ProblemSection.module.css';
 export function ProblemForm({ lessonId }: { lessonId: string }) {
   const t = useT();
   const [kind, setKind] = useState<ProblemKind | null>(null);
-  const [words, setWords] = useState('');
+  const { id } = useProfile();
+  const [words, setWords] = useKeptText(`problem.${id}.${lessonId}`);
   const [isChecked, setChecked] = useState(false);
   const send = useMutation({
     mutationFn: (chosen: ProblemKind) => reportProblem(lessonId, { kind: chosen, words: words.trim() }),
-    onSuccess: () => void toast('done', t('problem.sent')),
+    onSuccess: () => {
+      setWords('');
+      void toast('done', t('problem.sent'));
+    },
     // Also when it was reported on another device meanwhile.
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['lessons', 'problem', lessonId] }),
   });

@@ -82,6 +82,14 @@ function Held({ lesson }: { lesson: LessonDetails }) {
         </div>
       </header>
       {type === 'student' && <LessonStars lessonId={lesson.id} isFirst />}
+      {type === 'student' ? (
+        <OwnReview lesson={lesson} isAside={asksToBuy} />
+      ) : (
+        <Island name="after-lesson" waiting={<Skeleton height={480} radius="lg" />}>
+          <AfterLesson lesson={lesson} />
+        </Island>
+      )}
+      <LessonWords lessonId={lesson.id} canChange={type === 'teacher'} />
       {asksToBuy && (
         <section className={classes.buy} aria-labelledby="buy-title">
           <div>
@@ -93,14 +101,6 @@ function Held({ lesson }: { lesson: LessonDetails }) {
           </Button>
         </section>
       )}
-      {type === 'student' ? (
-        <OwnReview lesson={lesson} isAside={asksToBuy} />
-      ) : (
-        <Island name="after-lesson" waiting={<Skeleton height={480} radius="lg" />}>
-          <AfterLesson lesson={lesson} />
-        </Island>
-      )}
-      <LessonWords lessonId={lesson.id} canChange={type === 'teacher'} />
       {type === 'teacher' && (
         <Island name="lesson-homework" waiting={<Skeleton height={160} radius="lg" />}>
           <LessonHomework

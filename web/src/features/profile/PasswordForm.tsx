@@ -16,7 +16,7 @@ import { checkPasswords, NO_PASSWORDS, type Passwords } from './passwordRules.ts
 import { useProfile } from './useProfile.ts';
 
 /** The old password, the new one, and its confirmation (specification, point 5). */
-export function PasswordForm() {
+export function PasswordForm({ onDone }: { onDone?: () => void }) {
   const t = useT();
   const me = useProfile();
   const { hasPassword, email } = me;
@@ -31,6 +31,7 @@ export function PasswordForm() {
       setGiven(NO_PASSWORDS);
       setChecked(false);
       void toast('done', t('profile.password.changed'));
+      onDone?.();
     },
   });
   const submit = (event: FormEvent): void => {

@@ -1,5 +1,5 @@
 export { packagesQuery, profileQuery, resendConfirmation } from './api.ts';
-export { ChildViewSwitch } from './lazyParts.ts';
+export { ChildViewSwitch, NewPasswordDialog } from './lazyParts.ts';
 export { LanguageSwitch } from './LanguageSwitch.tsx';
 export { useChooseLanguage } from './useChooseLanguage.ts';
 export { RequireProfile } from './RequireProfile.tsx';

@@ -1,4 +1,5 @@
-import { lazyPart } from '../../lib/lazyPart.ts';
+import { lazyPart, withTexts } from '../../lib/lazyPart.ts';
+import { lazyDialog } from '../../parts/lazyDialog.tsx';
 
 /** Its code and texts load after the page. */
 export const { Part: ChildViewSwitch } = lazyPart(['child'], () =>
@@ -7,4 +8,9 @@ export const { Part: ChildViewSwitch } = lazyPart(['child'], () =>
 
 export const { Part: OwnTeacherPage } = lazyPart<{ teacherId: string }>(['profile'], () =>
   import('./ownPage/OwnTeacherPage.tsx').then((module) => module.OwnTeacherPage),
+);
+
+export const NewPasswordDialog = lazyDialog(
+  'new-password',
+  withTexts(['profile', 'field'], () => import('./NewPasswordDialog.tsx').then((module) => module.NewPasswordDialog)),
 );

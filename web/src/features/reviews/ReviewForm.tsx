@@ -7,6 +7,7 @@ import { CallError } from '../../lib/call.ts';
 import { errorText } from '../../lib/errors.ts';
 import { queryClient } from '../../lib/queries.ts';
 import { useT } from '../../lib/texts.tsx';
+import { useKeptText } from '../../lib/useKeptText.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { StarChoice } from '../../ui/StarChoice.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -28,10 +29,11 @@ interface Props {
 /** Stars, and optionally a text. */
 export function ReviewForm({ lessonId, teacherName, review, onSaved, other }: Props) {
   const t = useT();
-  const { type, childView } = useProfile();
+  const { id, type, childView } = useProfile();
+  const [kept, keep] = useKeptText(`review.${id}.${lessonId}`);
   const [draft, setDraft] = useState({
     score: review?.score ?? 0,
-    text: review?.text ?? '',
+    text: kept === '' ? (review?.text ?? '') : kept,
     mayPublish: review?.mayPublish ?? false,
   });
   const [isTried, setTried] = useState(false);
@@ -46,6 +48,7 @@ export function ReviewForm({ lessonId, teacherName, review, onSaved, other }: Pr
     setFailure(undefined);
     try {
       await (review ? editReview(lessonId, draft) : writeReview(lessonId, draft));
+      keep('');
       // Lists, the lesson and the counters show the score, too.
       await queryClient.invalidateQueries({ queryKey: ['lessons'] });
       void toast('done', t('reviews.saved'));
@@ -75,7 +78,10 @@ export function ReviewForm({ lessonId, teacherName, review, onSaved, other }: Pr
         label={t(type === 'teacher' ? 'reviews.text.teacher' : 'reviews.text.student')}
         description={t('reviews.text.hint', { min: REVIEW_TEXT_MIN, max: REVIEW_TEXT_MAX })}
         value={draft.text}
-        onChange={(event) => setDraft({ ...draft, text: event.currentTarget.value })}
+        onChange={({ currentTarget: { value } }) => {
+          setDraft({ ...draft, text: value });
+          keep(value);
+        }}
         autosize
         minRows={3}
         maxRows={12}

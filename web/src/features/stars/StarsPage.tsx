@@ -41,6 +41,7 @@ export function StarsPage() {
       <PageHead
         title={t('stars.title')}
         pose="celebrating"
+        object="star"
         tone="sun"
         lead={lead}
         beside={<ReadAloud text={count === undefined ? t('stars.title') : (lead ?? t('stars.count', { count }))} />}

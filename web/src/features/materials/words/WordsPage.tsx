@@ -16,7 +16,13 @@ export function WordsPage() {
   return (
     <>
       <title>{t('child.words')}</title>
-      <PageHead title={t('child.words')} pose="listening" tone="leaf" beside={<ReadAloud text={t('child.words')} />} />
+      <PageHead
+        title={t('child.words')}
+        pose="listening"
+        object="cards"
+        tone="leaf"
+        beside={<ReadAloud text={t('child.words')} />}
+      />
       <PracticeEntry />
       <PagedList
         query={words}

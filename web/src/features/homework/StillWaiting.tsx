@@ -1,0 +1,48 @@
+import { markOf } from '@skylark/contract/played';
+import { useT } from '../../lib/texts.tsx';
+import { ReadAloud } from '../../parts/ReadAloud.tsx';
+import { type BoardSession, useLink } from '../roomLink/index.ts';
+import type { Homework } from './api.ts';
+import classes from './StillWaiting.module.css';
+
+interface Props {
+  homework: Homework;
+  session: BoardSession;
+  /** Opens a slide, by its place. */
+  onGo: (at: number) => void;
+}
+
+/** Activities that aren't done yet, as pictures that lead to them; nothing if all are. */
+export function StillWaiting({ homework: { slides }, session, onGo }: Props) {
+  const t = useT();
+  const plays = useLink(session.link, (room) => room.plays);
+  const waiting = slides.flatMap(({ id, activity, thumbUrl, description }, at) => {
+    if (!activity) return [];
+    const play = plays.find(({ page }) => page === `slide:${id}`);
+    const { right, steps } = markOf(activity, play?.moves ?? [], play?.before);
+    return right < steps ? [{ id, at, thumbUrl, description }] : [];
+  });
+  if (waiting.length === 0) return null;
+  const text = t('homework.waiting', { count: waiting.length });
+  return (
+    <section className={classes.waiting} aria-label={text}>
+      <div className={classes.line}>
+        <ReadAloud text={text} />
+        <strong>{text}</strong>
+      </div>
+      <ul>
+        {waiting.map(({ id, at, thumbUrl, description }) => (
+          <li key={id}>
+            <button
+              type="button"
+              aria-label={t('homework.slide', { number: at + 1, description })}
+              onClick={() => onGo(at)}
+            >
+              <img src={thumbUrl} alt="" width={128} height={72} />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -74,6 +74,14 @@ test('the board and the buttons stand still whatever appears, also under a pen, 
     await teacher.room.letTheStudentDraw(true);
   });
 
+  await test.step('the panel of words shows four of them at once', async () => {
+    await teacher.page.setViewportSize(LAPTOP);
+    const tabs = teacher.page.getByRole('group', { name: 'Beside the board' });
+    await tabs.getByRole('button', { name: /^Words/ }).click();
+    const words = teacher.page.getByRole('region', { name: 'Words' }).getByRole('list').first().getByRole('listitem');
+    for (const at of [0, 1, 2, 3]) await expect(words.nth(at)).toBeInViewport({ ratio: 0.9 });
+  });
+
   await test.step('under two pens the network is cut and mended, a message and a trouble come: both lines are straight', async () => {
     await teacher.page.getByRole('group', { name: 'Beside the board' }).getByRole('button', { name: 'Chat' }).click();
     const before = await Promise.all(both.map(settled));
@@ -154,8 +162,40 @@ test('the board and the buttons stand still whatever appears, also under a pen, 
     }
   });
 
+  await test.step('the child’s view gives the slide as much room as the other view', async () => {
+    const widths = async (): Promise<number[]> => {
+      const found: number[] = [];
+      for (const size of [TABLET, { width: 1180, height: 820 }]) {
+        await child.page.setViewportSize(size);
+        await settled(child);
+        found.push(await child.room.board.surface.evaluate(paperWidth));
+      }
+      return found;
+    };
+    const other = await widths();
+    await child.page.evaluate(() => localStorage.setItem('skylark.handed_over', '1'));
+    await child.page.reload();
+    await child.room.seesTheOther();
+    const own = await widths();
+    for (const [at, width] of other.entries()) expect(own[at]).toBeGreaterThanOrEqual(width - 1);
+  });
+
+  await test.step('an empty new page is still there after a reload', async () => {
+    await teacher.page.setViewportSize(LAPTOP);
+    const pages = teacher.page.getByRole('navigation', { name: 'Slides and pages' });
+    await pages.getByRole('button', { name: 'New page' }).click();
+    const page = pages.getByRole('button', { name: 'Page 1' });
+    await expect(page).toHaveAttribute('aria-current', 'true');
+    await teacher.page.reload();
+    await expect(page).toHaveAttribute('aria-current', 'true');
+  });
   await wire.close();
 });
+
+/** Runs in the page. */
+function paperWidth(surface: Element): number {
+  return surface.parentElement!.firstElementChild!.firstElementChild!.getBoundingClientRect().width;
+}
 
 /** Runs in the page. */
 function spotHeight(surface: Element, y: number): { y: number } {

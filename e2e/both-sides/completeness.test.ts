@@ -1,9 +1,10 @@
 import { expect, it } from 'vitest';
 import { changingCalls } from './calls.ts';
 import { gapsIn, gapsInControls } from './completeness.ts';
+import { areContent } from './firstLook.ts';
 import { roomKinds } from './roomKinds.ts';
 import { kindReasons } from './roomReasons.ts';
-import { cellsOf, columns, type Control } from './row.ts';
+import { cellsOf, columns, type Control, nameOf, seenBy } from './row.ts';
 import { rows, rowsAlone } from './rows.ts';
 
 const all = [...rows, ...rowsAlone];
@@ -19,9 +20,9 @@ it('every kind of event and message of a room has a row, or a reason why nobody 
 });
 
 it('rows are told apart by who does what, and columns that mean nothing say why', () => {
-  const names = all.map(({ act, by }) => `${by} ${act}`);
+  const names = all.map((row) => `${nameOf(row)} ${row.act}, seen by ${seenBy(row)}`);
   expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([]);
-  const reasons = all.flatMap(({ not = {} }) => Object.values(not));
+  const reasons = all.flatMap(({ not = {}, notBefore }) => [...Object.values(not), ...(notBefore ? [notBefore] : [])]);
   expect(reasons.filter((why) => why.length < 15)).toEqual([]);
   expect(cellsOf(all)).toBeGreaterThan(all.length * (columns.length - 2));
 });
@@ -37,6 +38,12 @@ it('what is forgotten, gone or excused without a reason is named', () => {
     'ink: a row and a reason why nobody sees it',
     '“no” is no reason',
   ]);
+});
+
+it('a look that is content before the act is found; one that waits or fails is not', async () => {
+  const waits = new Promise<void>(() => undefined);
+  const looks = [() => Promise.resolve(), () => Promise.reject(new Error('not there')), () => waits];
+  expect(await areContent(looks, 20)).toEqual([true, false, false]);
 });
 
 it('a control without a row is named with its place, and a row of a control that has gone', () => {

@@ -8,7 +8,7 @@ import type { Scene } from './row.ts';
 const slideOf = ({ page }: Person): Locator => page.getByRole('main').getByRole('img').first();
 
 /** Presses a button of the page by its exact name. */
-export const press = ({ page }: Person, name: string | RegExp): Promise<void> =>
+export const press = ({ page }: Pick<Person, 'page'>, name: string | RegExp): Promise<void> =>
   page.getByRole('button', { name, exact: true }).first().click();
 
 /** Opens one of the teacher's panels beside the board, unless it is open. */

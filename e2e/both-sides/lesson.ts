@@ -1,6 +1,6 @@
-import { expect } from '@playwright/test';
-import { bookLesson, type Booked } from '../journeys/parts/lessons.ts';
+import { bookLesson, type Booked, tokenOf } from '../journeys/parts/lessons.ts';
 import type { School } from '../journeys/parts/School.ts';
+import { Caller } from './outside/Caller.ts';
 
 /** A presentation: its title, and its slides as they are described to screen readers. */
 export interface Deck {
@@ -20,8 +20,8 @@ const OTHER = { course: 'animal-friends', position: 1 };
 const OWN: Deck = { title: 'Made by Olena', slides: ['A page of her own.', 'Another page of her own.'] };
 
 /** A lesson whose presentation has pictures, recordings and activities, and whose teacher has others to choose from. */
-export async function bookWatched(school: School): Promise<{ lesson: Booked; decks: Decks }> {
-  const lesson = await bookLesson(school);
+export async function bookWatched(school: School, startsInMinutes = 2): Promise<{ lesson: Booked; decks: Decks }> {
+  const lesson = await bookLesson(school, { startsInMinutes });
   await school.pool.query(
     `update lessons l set deck_id = d.id, course_id = d.course_id from decks d join courses c on c.id = d.course_id
      where l.id = $1 and c.slug = $2 and d.kind = 'lesson' and d.position = $3`,
@@ -42,21 +42,24 @@ async function readDeck(school: School, { course, position }: typeof PLANNED): P
 }
 
 async function addOwnDeck(school: School, lesson: Booked): Promise<void> {
-  const { rows } = await school.pool.query(
-    `with course as (
-       insert into courses (slug, title, level, description, teacher_id)
-       select 'own-' || right(id::text, 12), 'Own', 'All levels', '', teacher_id from lessons where id = $1 returning id
-     ), deck as (
-       insert into decks (course_id, position, title, key)
-       select id, 1, $2, 'own-' || right(id::text, 12) from course returning id
-     ), picture as (
-       select s.image_key, s.thumb_key from slides s join lessons l on l.deck_id = s.deck_id
-       where l.id = $1 order by s.position limit 1
-     )
-     insert into slides (deck_id, position, image_key, thumb_key, description)
-     select deck.id, d.number, image_key, thumb_key, d.text
-     from deck, picture, unnest($3::text[]) with ordinality as d (text, number) returning id`,
-    [lesson.id, OWN.title, OWN.slides],
-  );
-  expect(rows).toHaveLength(OWN.slides.length);
+  const teacher = Caller.person(school.url, await tokenOf(school, lesson.teacher));
+  const { rows } = await school.pool.query<{ id: string }>('select deck_id as id from lessons where id = $1', [
+    lesson.id,
+  ]);
+  const { id, version, content } = await teacher.call('POST /api/v2/teacher_decks', {
+    body: { title: OWN.title, deckId: rows[0]!.id },
+  });
+  const [first] = content.slides;
+  const slides = OWN.slides.map((description, at) => ({
+    ...first!,
+    id: `own-${at}`,
+    description,
+    sound: null,
+    activity: null,
+  }));
+  const saved = await teacher.call('PUT /api/v2/teacher_decks/{id}', {
+    params: { id },
+    body: { version, content: { ...content, slides } },
+  });
+  await teacher.call('POST /api/v2/teacher_decks/{id}/use', { params: { id }, body: { version: saved.version } });
 }

@@ -12,10 +12,6 @@ export const kindReasons: readonly Reason<string>[] = [
   },
   { of: ['answer'], why: 'The answer to a homework, which no lesson’s room takes; homework has rows of its own.' },
   {
-    of: ['handover'],
-    why: 'A manager hands a lesson over; nobody in the room does it. It belongs to the rows of the managers’ calls.',
-  },
-  {
     of: ['forget'],
     why: 'Frees what has left the board for good: both pages have shown its absence since it was removed.',
   },
@@ -37,7 +33,7 @@ export const kindReasons: readonly Reason<string>[] = [
     why: 'Connects the two pages’ call; what it makes visible is in the rows of joining, cameras and shared tabs.',
   },
   {
-    of: ['message refused', 'message slow', 'message unheard', 'message bye'],
+    of: ['message refused', 'message slow', 'message unheard'],
     why: 'Tells a page that its own act was not taken: nothing has happened that the other person could see.',
   },
 ];

@@ -1,6 +1,8 @@
 import type { Seat } from '@skylark/contract/room';
 import type { Person } from '../journeys/parts/Person.ts';
+import type { School } from '../journeys/parts/School.ts';
 import type { Decks } from './lesson.ts';
+import type { Caller } from './outside/Caller.ts';
 import type { Wire } from '../rooms/Wire.ts';
 
 /** When the other person looks at what was done. */
@@ -32,17 +34,33 @@ export interface Scene {
   wires: Record<Seat, Wire>;
   lessonId: string;
   decks: Decks;
+  school: School;
+  /** Calls of the teacher on another device, and of the school’s managers. */
+  calls: { teacher: Caller; manager: Caller };
+  /** Another teacher, who isn’t in the lesson. */
+  helper: () => Promise<Person>;
   /** Text that nobody has written yet. */
   words: string;
   /** What the act has to hand to the check: a colour, the points of dice. */
   memo: Map<string, unknown>;
 }
 
+/** Where the two people are when a row begins that has a lesson of its own. */
+export interface Opening {
+  startsInMinutes?: number;
+  /** `preparing`: at the board before the lesson opens, when the child can’t be there. */
+  teacher?: 'inside' | 'lobby' | 'preparing' | 'out';
+  child?: 'inside' | 'out';
+}
+
 /** One thing a person can do, and what the other person's open page shows then. */
 export interface Row {
   /** What is done, in words. */
   act: string;
-  by: Seat;
+  /** A manager has no page in the room. */
+  by: Seat | 'manager';
+  /** Whose page is looked at, if not the other person’s. */
+  seenBy?: Seat;
   /** The kinds of events and messages that it sends. */
   kinds: readonly string[];
   /** The controls that it uses. */
@@ -54,10 +72,20 @@ export interface Row {
   sees: (scene: Scene) => Promise<void>;
   /** Looks at the replay on the other person's page; `sees` when missing. */
   seesPlayed?: (scene: Scene) => Promise<void>;
+  /** Why the look can’t be tried before the act, as it otherwise is: it would act itself. */
+  notBefore?: string;
   /** Takes back what would disturb the next row. */
   after?: (scene: Scene) => Promise<void>;
   /** Columns that mean nothing for this row, each with the reason. */
   not?: Partial<Record<Column, string>>;
+}
+
+export const seenBy = ({ by, seenBy: seat }: Row): Seat => seat ?? (by === 's' ? 't' : 's');
+export const nameOf = ({ by }: Row): string => ({ t: 'the teacher', s: 'the child', manager: 'a manager' })[by];
+
+/** A row that needs a lesson of its own. */
+export interface RowAlone extends Row {
+  opening?: Opening;
 }
 
 /** Cells that are checked. */

@@ -26,6 +26,9 @@ export class Caller {
   static person(url: string, token: string): Caller {
     return new Caller(url, { 'X-Auth-Token': token });
   }
+  static stranger(url: string): Caller {
+    return new Caller(url, {});
+  }
   static manager(url: string, token: string): Caller {
     return new Caller(url, { Authorization: `Bearer ${token}` });
   }

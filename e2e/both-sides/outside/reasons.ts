@@ -22,6 +22,7 @@ export const callReasons: readonly Reason<CallKey>[] = [
       'DELETE /api/v2/profile/sessions/{id}',
       'POST /api/v2/profile/password',
       'POST /api/v2/auth/address_changes/{token}/undo',
+      'POST /api/v2/auth/email_confirmations/{token}',
       'POST /api/v2/manager/people/{id}/block',
       'POST /api/v2/manager/people/{id}/sign_out',
       'POST /api/v2/profile/deletion',
@@ -41,7 +42,7 @@ export const callReasons: readonly Reason<CallKey>[] = [
   },
   {
     of: ['POST /api/v2/profile/phone/confirmation', 'POST /api/v2/profile/proofs/confirmation'],
-    why: 'Proves an address as the link in a mail does, by the same function; the link has a row.',
+    why: 'Proves an address as the link in a mail does, by the same function: other sessions are ended.',
   },
   {
     of: ['POST /api/v2/manager/people/{id}/sign_in_links', 'POST /api/v2/manager/teachers/{id}/activation'],
@@ -71,10 +72,6 @@ export const callReasons: readonly Reason<CallKey>[] = [
     why: 'Concerns the managers’ own accounts; no page of a family or a teacher shows them.',
   },
   {
-    of: ['POST /api/v2/manager/purchases/{id}/disputes/booking'],
-    why: 'No page changes by itself: the family’s next booking is taken instead of refused, see payments/returnedMoney.test.ts.',
-  },
-  {
     of: [
       'POST /api/v2/rooms/{id}/end',
       'POST /api/v2/rooms/{id}/pictures',
@@ -89,18 +86,12 @@ export const callReasons: readonly Reason<CallKey>[] = [
     why: 'Happens in the room of a lesson, whose own matrix has the rows.',
   },
   {
-    of: ['POST /api/v2/ready_checks/look', 'POST /api/v2/ready_checks/relay', 'POST /api/v2/payments/links/{token}'],
-    why: 'Reads what a link is for, or leads on to the payment page: what comes of it is in the rows of checks and balances.',
+    of: ['POST /api/v2/ready_checks/look', 'POST /api/v2/ready_checks/relay'],
+    why: 'Reads what a link is for, and whether it can be used: what comes of it is in the row of checks.',
   },
   {
-    of: [
-      'POST /api/v2/trial/bookings',
-      'POST /api/v2/trial/codes',
-      'POST /api/v2/trial/holds',
-      'POST /api/v2/trial/plans',
-      'POST /api/v2/trial/wishes',
-    ],
-    why: 'The family has no account yet; the trial that the teacher gets is booked by the same function as any lesson.',
+    of: ['POST /api/v2/trial/wishes'],
+    why: 'Goes to the managers: nothing is booked, and the family has no account yet.',
   },
   {
     of: [
@@ -113,26 +104,8 @@ export const callReasons: readonly Reason<CallKey>[] = [
     why: 'Needs a push service or Telegram; channels/push.test.ts and channels/telegram.test.ts have what open pages refetch.',
   },
   {
-    of: [
-      'POST /api/v2/profile/google_calendar',
-      'PUT /api/v2/profile/google_calendar',
-      'DELETE /api/v2/profile/google_calendar',
-    ],
-    why: 'Needs Google’s pages; the journey of Google Calendar has both sides of the connection.',
-  },
-  {
     of: ['POST /api/v2/family/children/{id}/choice'],
     why: 'Concerns one session; the journey of families shows that its other pages follow.',
-  },
-  {
-    of: [
-      'POST /api/v2/payments/purchases',
-      'POST /api/v2/payments/purchases/{id}/refund',
-      'POST /api/v2/manager/purchases/{id}/refund',
-      'POST /api/v2/manager/students/{id}/payment_links',
-      'DELETE /api/v2/manager/payment_links/{id}',
-    ],
-    why: 'Goes through the payment provider, or is a link of its own; the balance, which is what other devices show, has rows.',
   },
   {
     of: [
@@ -144,18 +117,6 @@ export const callReasons: readonly Reason<CallKey>[] = [
       'POST /api/v2/manager/greetings/{id}/rejection',
     ],
     why: 'Needs a recording made by a browser; the journeys of homework and greetings record one and look from both sides.',
-  },
-  {
-    of: ['POST /api/v2/progress/courses/{id}/certificate'],
-    why: 'Makes a file for who asked; the finished course, which others see, comes from the lessons.',
-  },
-  {
-    of: ['POST /api/v2/profile/time_zone'],
-    why: 'Every open page of the person sends its own device’s zone at once: with two devices in two zones the row would show the last one.',
-  },
-  {
-    of: ['POST /api/v2/practice/answers'],
-    why: 'Sent answer by answer while a child plays; its progress is read when a page is opened, so that nothing moves meanwhile.',
   },
   {
     of: ['PUT /api/v2/lessons/{id}/plan'],

@@ -1,10 +1,14 @@
 import type { Page } from '@playwright/test';
 import type { Api } from '@skylark/contract/api';
+import type { Person } from '../../journeys/parts/Person.ts';
 import type { School } from '../../journeys/parts/School.ts';
 import type { Caller } from './Caller.ts';
 
 export type Who = 'family' | 'teacher';
 export type CallKey = keyof Api;
+/** When the open pages are looked at. */
+export const outsideColumns = ['at once', 'after a reload', 'after a cut'] as const;
+export type OutsideColumn = (typeof outsideColumns)[number];
 
 /** A family and its teacher. They act on devices of their own, so that every open page is somebody else's device. */
 export interface Scene {
@@ -12,6 +16,10 @@ export interface Scene {
   family: Caller;
   teacher: Caller;
   manager: Caller;
+  /** Somebody without an account. */
+  stranger: Caller;
+  /** The two people’s other device, for what is done on a page: its network is never cut. */
+  hands: (who: Who) => Promise<Person>;
   ids: { family: string; teacher: string; substitute: string };
   /** A lesson in two days. */
   ahead: string;
@@ -30,6 +38,8 @@ export interface View {
   who: Who;
   path: (scene: Scene) => string;
   sees: (page: Page, scene: Scene) => Promise<void>;
+  /** Columns in which it has nothing new to show, each with the reason. */
+  not?: Partial<Record<OutsideColumn, string>>;
 }
 
 /** One thing somebody does outside a lesson's room. */
@@ -46,6 +56,8 @@ export interface OutsideRow {
   /** Takes back what would disturb other rows. */
   after?: (scene: Scene) => Promise<void>;
 }
+
+export const hasCell = ({ not }: View, column: OutsideColumn): boolean => not?.[column] === undefined;
 
 export const made = (scene: Scene, name: string): string => {
   const found = scene.made.get(name);

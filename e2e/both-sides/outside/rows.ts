@@ -1,8 +1,10 @@
 import type { OutsideRow } from './row.ts';
 import { homeworkRows, whiteboardRows } from './rows/homework.ts';
 import { lessonRows } from './rows/lessons.ts';
-import { materialRows, moneyRows, peopleRows } from './rows/people.ts';
+import { moneyRows } from './rows/money.ts';
+import { materialRows, peopleRows } from './rows/people.ts';
 import { schoolRows } from './rows/school.ts';
+import { trialRows } from './rows/trial.ts';
 import { settingsRows } from './rows/settings.ts';
 
 /** Everything outside a lesson’s room that changes what another person, or another device of the same one, shows. */
@@ -15,4 +17,5 @@ export const outsideRows: readonly OutsideRow[] = [
   ...materialRows,
   ...settingsRows,
   ...schoolRows,
+  ...trialRows,
 ];

@@ -9,9 +9,13 @@ import type { Scene } from './row.ts';
 
 const CREDITS = 60;
 const IN_TWO_DAYS_MINUTES = 2 * 24 * 60;
-const EVERY_DAY = ([1, 2, 3, 4, 5, 6, 7] as const).map((weekday) => ({ weekday, from: '00:00', to: '24:00' }));
+export const EVERY_HOUR = ([1, 2, 3, 4, 5, 6, 7] as const).map((weekday) => ({ weekday, from: '00:00', to: '24:00' }));
 
-export type Base = Omit<Scene, 'words' | 'number' | 'made'>;
+/** The command line’s own key. */
+export const tokenOfManagers = ({ dataDir }: School): string =>
+  readFileSync(join(dataDir, 'command-line.token'), 'utf8').trim();
+
+export type Base = Omit<Scene, 'words' | 'number' | 'made' | 'hands'>;
 
 /** A family with a balance, its teacher, another teacher who stands in, one lesson ahead and one that was held. */
 export async function setScene(
@@ -27,14 +31,15 @@ export async function setScene(
     substitute: await idOf(substitute),
   };
   const caller = async (account: Account) => Caller.person(school.url, await tokenOf(school, account));
-  const manager = Caller.manager(school.url, readFileSync(join(school.dataDir, 'command-line.token'), 'utf8').trim());
+  const manager = Caller.manager(school.url, tokenOfManagers(school));
   const [family, teacher] = [await caller(lesson.student), await caller(lesson.teacher)];
   await manager.call('POST /api/v2/manager/students/{id}/credits', {
     params: { id: ids.family },
     body: { amount: CREDITS, reason: 'For the matrix', key: randomUUID() },
   });
-  await teacher.call('PUT /api/v2/schedule/hours', { body: { timeZone: 'Europe/London', hours: EVERY_DAY } });
-  const base = { school, family, teacher, manager, ids, ahead: lesson.id, held: '' };
+  await teacher.call('PUT /api/v2/schedule/hours', { body: { timeZone: 'Europe/London', hours: EVERY_HOUR } });
+  const stranger = Caller.stranger(school.url);
+  const base = { school, family, teacher, manager, stranger, ids, ahead: lesson.id, held: '' };
   return {
     base: { ...base, held: await addHeld(base) },
     accounts: { family: lesson.student, teacher: lesson.teacher },
@@ -62,10 +67,13 @@ const HOUR_MS = 3_600_000;
 export const timeOf = ({ number }: Scene, more = 0): string =>
   new Date(Math.ceil(Date.now() / HOUR_MS) * HOUR_MS + (5 * 24 + 2 * number + more) * HOUR_MS).toISOString();
 
-/** @returns the id of a lesson that managers have booked for this cell */
-export async function bookOne(scene: Scene): Promise<string> {
+/**
+ * @param later hours after the cell’s own time
+ * @returns the id of a lesson that managers have booked for this cell
+ */
+export async function bookOne(scene: Scene, later = 0): Promise<string> {
   const { id } = await scene.manager.call('POST /api/v2/manager/lessons', {
-    body: { teacherId: scene.ids.teacher, studentId: scene.ids.family, startsAt: timeOf(scene), anyway: true },
+    body: { teacherId: scene.ids.teacher, studentId: scene.ids.family, startsAt: timeOf(scene, later), anyway: true },
   });
   scene.made.set('lesson', id);
   return id;

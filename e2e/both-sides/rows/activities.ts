@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import type { Seat } from '@skylark/contract/room';
-import { onSlide, openPanel, press } from '../hands.ts';
+import { onSlide, openPanel, pickDeck, press } from '../hands.ts';
 import type { Row, Scene } from '../row.ts';
 
 /** The parts of an activity: whatever isn’t one of its tools. */
@@ -24,6 +24,23 @@ async function spell({ page }: Scene['actor'], letters: string): Promise<void> {
   await page.keyboard.type(letters, { delay: 60 });
 }
 
+/** The slide of another presentation on which a child listens and chooses. */
+const CHOOSE = 9;
+async function onChoice(scene: Scene): Promise<void> {
+  const { teacher, child, decks } = scene;
+  await onSlide(scene, 1);
+  await pickDeck(teacher, decks.other);
+  await teacher.page.getByRole('button', { name: new RegExp(`^Slide ${CHOOSE}: `) }).click();
+  const again = teacher.page.getByRole('button', { name: 'Start again' });
+  for (const { page, room } of [teacher, child]) {
+    await expect(room.slide(decks.other.slides[CHOOSE - 1] ?? '')).toBeVisible();
+    await expect(layer(page)).toBeVisible();
+  }
+  if (await again.isVisible()) await again.click();
+}
+/** The first answer asked for is the sheep; the cow shakes its head. */
+const COW = '[data-part="card-1"]';
+
 const movesOf = (by: Seat): readonly Row[] => [
   {
     act: 'makes a move in an activity',
@@ -45,6 +62,16 @@ const movesOf = (by: Seat): readonly Row[] => [
     before: (scene) => onActivity(scene, SPELL),
     do: ({ actor }) => spell(actor, 'apple'),
     sees: ({ other }) => expect(layer(other.page).and(other.page.locator('[data-solved]'))).toBeVisible(),
+  },
+  {
+    act: 'chooses an answer',
+    by,
+    kinds: ['play'],
+    controls: [inActivity(PARTS)],
+    before: onChoice,
+    do: ({ actor }) => actor.page.locator(COW).click(),
+    sees: ({ other }) => expect(other.page.locator(`${COW}[data-wrong]`)).toBeVisible(),
+    after: (scene) => onSlide(scene, 1),
   },
 ];
 

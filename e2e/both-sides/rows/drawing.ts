@@ -389,6 +389,7 @@ const teachersOwn: readonly Row[] = [
     controls: [tool('Lock in place')],
     before: withSelectedCard,
     do: ({ actor }) => press(actor, 'Lock in place'),
+    notBefore: 'A card that isn’t locked would be moved by it.',
     sees: async ({ child }) => {
       await drawWith(child, 'Select', CARD, ELSEWHERE);
       await child.room.board.shows(CARDS_EDGE);
@@ -407,6 +408,7 @@ const teachersOwn: readonly Row[] = [
       await press(scene.actor, 'Lock in place');
     },
     do: ({ actor }) => press(actor, 'Unlock'),
+    notBefore: 'It goes on trying to move the card with the child’s mouse.',
     sees: async ({ child }) => {
       // The lock may end a moment later than a hand tries.
       await expect(async () => {

@@ -1,11 +1,11 @@
 import { expect } from '@playwright/test';
-import type { Row, Scene } from '../row.ts';
+import type { RowAlone, Scene } from '../row.ts';
 
 const seesEnd = ({ other }: Scene): Promise<void> =>
-  expect(other.page.getByRole('heading', { name: /How was the lesson/ })).toBeVisible();
+  expect(other.page.getByRole('group', { name: 'How did you like the lesson?' })).toBeVisible();
 
 /** The beginning of the call and the end of the lesson. */
-export const endRows: readonly Row[] = [
+export const endRows: readonly RowAlone[] = [
   {
     act: 'starts the call',
     by: 't',

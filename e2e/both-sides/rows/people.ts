@@ -1,5 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import type { Seat } from '@skylark/contract/room';
+import { hears } from '../../journeys/parts/ears.ts';
+import type { Person } from '../../journeys/parts/Person.ts';
+import { SECOND_PITCH } from '../inPage.ts';
 import { leave, onBlankPage, onSlide, press } from '../hands.ts';
 import type { Column, Row, Scene } from '../row.ts';
 
@@ -68,6 +71,7 @@ const rowsOf = (by: Seat): readonly Row[] => [
       await chat.getByLabel('Write a message').fill(words);
       await chat.getByRole('button', { name: 'Send' }).click();
     },
+    notBefore: 'It opens the messages; and nobody has written these words before.',
     sees: async ({ other, words }) => {
       await openChat(other.page);
       await expect(other.page.getByRole('region', { name: 'Chat' }).getByRole('log')).toContainText(words);
@@ -101,6 +105,27 @@ const rowsOf = (by: Seat): readonly Row[] => [
     not: { 'in the replay': 'Who was in the room is in the lesson’s record, which has rows of its own.' },
   },
 ];
+
+/** A device chosen in the person’s own settings. */
+async function chooseDevice({ page }: Person, kind: 'Camera' | 'Microphone', label: string | number): Promise<void> {
+  await press({ page }, 'Settings');
+  const dialog = page.getByRole('dialog', { name: 'Settings' });
+  const picker = dialog.getByRole('combobox', { name: kind });
+  await picker.selectOption(typeof label === 'string' ? { label } : { index: label });
+  await dialog.getByRole('button', { name: 'Close' }).first().click();
+  await expect(dialog).toBeHidden();
+}
+/** The middle of the other person’s picture is purple. */
+const isPurple = ({ room }: Person): Promise<boolean> =>
+  room
+    .face('other')
+    .locator('video')
+    .evaluate((video: HTMLVideoElement) => {
+      const paper = document.createElement('canvas').getContext('2d')!;
+      paper.drawImage(video, 0, 0, 8, 8);
+      const [red = 0, green = 0, blue = 0] = paper.getImageData(4, 4, 1, 1).data;
+      return red > 110 && blue > 140 && green < 60;
+    });
 
 async function cameraOn({ actor, other }: Scene): Promise<void> {
   await press(actor, 'Camera');
@@ -170,6 +195,26 @@ const goOn = async ({ child }: Scene): Promise<void> => {
 export const peopleRows: readonly Row[] = [
   ...rowsOf('t'),
   ...rowsOf('s'),
+  {
+    act: 'chooses another camera',
+    by: 't',
+    kinds: [],
+    controls: [],
+    do: ({ actor }) => chooseDevice(actor, 'Camera', 'Second camera'),
+    sees: ({ other }) => expect.poll(() => isPurple(other)).toBe(true),
+    after: ({ actor }) => chooseDevice(actor, 'Camera', 0),
+    not: noFaces,
+  },
+  {
+    act: 'chooses another microphone',
+    by: 't',
+    kinds: [],
+    controls: [],
+    do: ({ actor }) => chooseDevice(actor, 'Microphone', 'Second microphone'),
+    sees: ({ other }) => hears(other.page, SECOND_PITCH),
+    after: ({ actor }) => chooseDevice(actor, 'Microphone', 0),
+    not: noFaces,
+  },
   {
     act: 'lets the child draw',
     by: 't',

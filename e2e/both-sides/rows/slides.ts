@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { onBlankPage, onSlide, pickDeck, press, seesNoSlide } from '../hands.ts';
 import type { Decks } from '../lesson.ts';
 import type { Row, Scene } from '../row.ts';
@@ -7,6 +7,8 @@ const sees =
   (number: number, deck: keyof Decks = 'planned') =>
   ({ other, decks }: Scene): Promise<void> =>
     expect(other.room.slide(decks[deck].slides[number - 1] ?? '')).toBeVisible();
+const SLIDE_FILES = '**/files/slide-*';
+const unseen = (page: Page) => page.getByText('Max doesn’t see the slide');
 /** The teacher shows a presentation; whether the child sees it is checked by the row that picks it. */
 const onFirstOf =
   (deck: keyof Decks) =>
@@ -20,6 +22,50 @@ const PICK = [
   { role: 'button', name: / slides?$/, within: /Presentations/ },
 ];
 const VIEW_IS_LIVE = 'Each page of a replay is zoomed by the person who watches it.';
+
+/** A presentation that the teacher has made: a copy of the planned one, which lessons may show. */
+async function makeDeck({ calls, school, lessonId, words, memo }: Scene): Promise<void> {
+  const { rows } = await school.pool.query<{ id: string }>('select deck_id as id from lessons where id = $1', [
+    lessonId,
+  ]);
+  const { id, version } = await calls.teacher.call('POST /api/v2/teacher_decks', {
+    body: { title: words, deckId: rows[0]!.id },
+  });
+  await calls.teacher.call('POST /api/v2/teacher_decks/{id}/use', { params: { id }, body: { version } });
+  memo.set('deck', id);
+}
+/** Its first slide is described in other words from now on, in lessons too. */
+async function publishAgain({ calls, words, memo }: Scene): Promise<void> {
+  const params = { id: String(memo.get('deck')) };
+  const { version, content } = await calls.teacher.call('GET /api/v2/teacher_decks/{id}', { params });
+  const slides = content.slides.map((slide, at) => (at === 0 ? { ...slide, description: `Anew: ${words}` } : slide));
+  const saved = await calls.teacher.call('PUT /api/v2/teacher_decks/{id}', {
+    params,
+    body: { version, content: { ...content, slides } },
+  });
+  await calls.teacher.call('POST /api/v2/teacher_decks/{id}/use', { params, body: { version: saved.version } });
+}
+async function onMadeDeck(scene: Scene): Promise<void> {
+  const { teacher, child, decks, words } = scene;
+  await onSlide(scene, 3);
+  await makeDeck(scene);
+  await pickDeck(teacher, { title: words, slides: [] });
+  for (const { room } of [teacher, child]) await expect(room.slide(decks.planned.slides[0] ?? '')).toBeVisible();
+}
+const removeDeck = async (scene: Scene): Promise<void> => {
+  await scene.calls.teacher.call('DELETE /api/v2/teacher_decks/{id}', {
+    params: { id: String(scene.memo.get('deck')) },
+  });
+  await onSlide(scene, 1);
+};
+/** The school takes a presentation out of its course, or puts it back. */
+const withdraw = async ({ school, decks }: Scene, isOut: boolean): Promise<void> => {
+  await school.pool.query(
+    `update decks d set retired_at = case when $2 then now() end from courses c
+     where c.id = d.course_id and c.slug = 'animal-friends' and d.title = $1`,
+    [decks.other.title, isOut],
+  );
+};
 
 /** What the teacher shows: presentations of each kind, slides, free pages, and how near. */
 export const slideRows: readonly Row[] = [
@@ -128,6 +174,59 @@ export const slideRows: readonly Row[] = [
     before: onFirstOf('other'),
     do: ({ teacher, decks }) => pickDeck(teacher, decks.planned),
     sees: sees(1),
+  },
+  {
+    act: 'turns the slides of a presentation that was published again meanwhile',
+    by: 't',
+    kinds: ['show'],
+    controls: [],
+    before: async (scene) => {
+      await onMadeDeck(scene);
+      await publishAgain(scene);
+    },
+    do: ({ teacher }) => press(teacher, 'Next slide'),
+    sees: sees(2),
+    after: removeDeck,
+  },
+  {
+    act: 'turns the slides of a presentation that the school has withdrawn meanwhile',
+    by: 't',
+    kinds: ['show'],
+    controls: [],
+    before: async (scene) => {
+      await onFirstOf('other')(scene);
+      await expect(scene.child.room.slide(scene.decks.other.slides[0] ?? '')).toBeVisible();
+      await withdraw(scene, true);
+    },
+    do: ({ teacher }) => press(teacher, 'Next slide'),
+    sees: sees(2, 'other'),
+    after: async (scene) => {
+      await withdraw(scene, false);
+      await onSlide(scene, 1);
+    },
+  },
+  {
+    act: 'can’t load the slide',
+    by: 's',
+    kinds: ['message report'],
+    controls: [],
+    before: async (scene) => {
+      await onSlide(scene, 1);
+      // After a reload no picture is left in the page’s memory.
+      await scene.child.page.route(SLIDE_FILES, (route) => route.abort());
+      await expect(unseen(scene.teacher.page)).toHaveCount(0);
+    },
+    do: async ({ child }) => {
+      await child.page.reload();
+    },
+    sees: ({ other }) => expect(unseen(other.page)).toBeVisible(),
+    after: async (scene) => {
+      await scene.child.page.unroute(SLIDE_FILES);
+      await scene.child.page.reload();
+      await expect(scene.child.room.slide(scene.decks.planned.slides[0] ?? '')).toBeVisible();
+      await expect(unseen(scene.teacher.page)).toHaveCount(0);
+    },
+    not: { 'in the replay': 'The replay shows the board, and no troubles of devices.' },
   },
   {
     act: 'zooms into the page while the screens are in sync',

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { made, type OutsideRow, type Scene } from '../row.ts';
+import { BoardPaper } from '../../../journeys/parts/BoardPaper.ts';
+import { made, type OutsideRow, type Scene, type View, type Who } from '../row.ts';
 import { noWordsOn, text, wordsOn } from './looks.ts';
 
 const all = (): string => '/homeworks?list=all';
@@ -24,6 +25,29 @@ const remove = async (scene: Scene): Promise<void> => {
   const id = scene.made.get('homework');
   if (id !== undefined) await scene.teacher.call('DELETE /api/v2/homeworks/{id}', { params: { id } });
 };
+
+const FROM = { x: 300, y: 300 };
+const TO = { x: 700, y: 500 };
+const BETWEEN = { x: 500, y: 400 };
+
+/** Opens a board on a person’s other device. */
+async function boardOf(scene: Scene, who: Who, path: View['path']): Promise<Page> {
+  const { page, url } = await scene.hands(who);
+  await page.goto(url + path(scene));
+  await expect(page.getByRole('application', { name: 'Board' })).toBeVisible();
+  return page;
+}
+const drawOn = async (scene: Scene, who: Who, path: View['path']): Promise<void> =>
+  new BoardPaper(await boardOf(scene, who, path)).draw(FROM, TO);
+const inkOn = (who: Who, path: View['path']): View => ({
+  who,
+  path,
+  sees: async (page) => {
+    // A tab behind others may not be painted.
+    await page.bringToFront();
+    await new BoardPaper(page).shows(BETWEEN);
+  },
+});
 
 /** Homework, from both sides. */
 export const homeworkRows: readonly OutsideRow[] = [
@@ -117,9 +141,46 @@ export const homeworkRows: readonly OutsideRow[] = [
     ],
     after: remove,
   },
+  {
+    act: 'the child draws in homework',
+    calls: [],
+    before: start,
+    do: (scene) => drawOn(scene, 'family', one),
+    views: [inkOn('teacher', one)],
+    after: remove,
+  },
+  {
+    act: 'the child writes an answer',
+    calls: [],
+    before: start,
+    do: async (scene) => (await boardOf(scene, 'family', one)).getByLabel('Write here').fill(`It says: ${scene.words}`),
+    views: [{ who: 'teacher', path: one, sees: (page, { words }) => text(page, `It says: ${words}`) }],
+    after: remove,
+  },
+  {
+    act: 'the teacher draws on homework that was handed in',
+    calls: [],
+    before: finish,
+    do: (scene) => drawOn(scene, 'teacher', one),
+    views: [inkOn('family', one)],
+    after: remove,
+  },
+  {
+    act: 'the teacher comments on a page of homework',
+    calls: [],
+    before: finish,
+    do: async (scene) => {
+      const page = await boardOf(scene, 'teacher', one);
+      await page.getByLabel('Comment on this page').fill(`A fine cat, ${scene.words}`);
+      await page.getByRole('button', { name: 'Send', exact: true }).click();
+    },
+    views: [{ who: 'family', path: one, sees: (page, { words }) => text(page, new RegExp(`A fine cat, ${words}`)) }],
+    after: remove,
+  },
 ];
 
 const boards = (): string => '/whiteboards';
+const board = (scene: Scene): string => `/whiteboards/${made(scene, 'board')}`;
 async function makeBoard(scene: Scene): Promise<void> {
   const { code } = await scene.teacher.call('POST /api/v2/whiteboards', {
     body: { nameForTeacher: scene.words, nameForStudent: scene.words, studentId: scene.ids.family },
@@ -156,7 +217,7 @@ export const whiteboardRows: readonly OutsideRow[] = [
       });
     },
     views: (['family', 'teacher'] as const).flatMap((who) =>
-      [boards, (scene: Scene) => `/whiteboards/${made(scene, 'board')}`].map((path) => ({
+      [boards, board].map((path) => ({
         who,
         path,
         sees: (page: Page, { words }: Scene) => text(page, `New ${words}`),
@@ -174,7 +235,7 @@ export const whiteboardRows: readonly OutsideRow[] = [
       noWordsOn('teacher', boards),
       {
         who: 'family',
-        path: (scene) => `/whiteboards/${made(scene, 'board')}`,
+        path: board,
         sees: (page) => text(page, /in the archive/),
       },
     ],
@@ -192,5 +253,25 @@ export const whiteboardRows: readonly OutsideRow[] = [
       noWordsOn('family', () => '/whiteboards?list=archived'),
       noWordsOn('teacher', () => '/whiteboards?list=archived'),
     ],
+  },
+  ...(['family', 'teacher'] as const).map((who): OutsideRow => ({
+    act: `the ${who === 'family' ? 'child' : 'teacher'} draws on a whiteboard`,
+    calls: [],
+    before: makeBoard,
+    do: (scene) => drawOn(scene, who, board),
+    views: [inkOn(who === 'family' ? 'teacher' : 'family', board)],
+    after: removeBoard,
+  })),
+  {
+    act: 'the child adds a page to a whiteboard',
+    calls: [],
+    before: makeBoard,
+    do: async (scene) => {
+      const page = await boardOf(scene, 'family', board);
+      await page.getByRole('button', { name: 'New page' }).click();
+      await new BoardPaper(page).draw(FROM, TO);
+    },
+    views: [{ who: 'teacher', path: board, sees: (page) => expect(page.getByText('Page 1 of 2')).toBeVisible() }],
+    after: removeBoard,
   },
 ];

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { linkOfCheck } from '../../../journeys/parts/linkOfCheck.ts';
 import { made, type OutsideRow, type Scene, type View } from '../row.ts';
-import { addHeld, bookOne, cancelMade, timeOf } from '../scene.ts';
-import { aheadPage, heldPage, lessonRow, lessons, madePage, noText, text, wordsOn } from './looks.ts';
+import { addHeld, bookOne, cancelMade, EVERY_HOUR, timeOf } from '../scene.ts';
+import { aheadPage, free, heldPage, lessonRow, lessons, madePage, noText, text, wordsOn } from './looks.ts';
 
 const clockOf = (at: string): string =>
   new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/London' }).format(
@@ -23,29 +23,14 @@ const notInList = (who: View['who']): View => ({
 });
 const nobodyHasIt = [notInList('family'), notInList('teacher')];
 const isMoved = (page: Page, scene: Scene) => text(page, clockOf(timeOf(scene, 1)));
-const free: View = {
-  who: 'family',
-  path: () => '/booking',
-  sees: (page) =>
-    expect(
-      page
-        .getByRole('main')
-        .getByRole('button', { name: /^\d\d:\d\d/ })
-        .first(),
-    ).toBeVisible(),
-};
 const noneFree: View = {
   who: 'family',
   path: () => '/booking',
   sees: (page) => text(page, /No free times/),
 };
 const hours = async ({ teacher }: Scene, isOpen: boolean): Promise<void> => {
-  const days = [1, 2, 3, 4, 5, 6, 7] as const;
   await teacher.call('PUT /api/v2/schedule/hours', {
-    body: {
-      timeZone: 'Europe/London',
-      hours: isOpen ? days.map((weekday) => ({ weekday, from: '00:00', to: '24:00' })) : [],
-    },
+    body: { timeZone: 'Europe/London', hours: isOpen ? EVERY_HOUR : [] },
   });
 };
 const makeHeld = async (scene: Scene): Promise<void> => {
@@ -66,6 +51,19 @@ const decks = async ({ school }: Scene): Promise<{ id: string; title: string }> 
   return rows[0]!;
 };
 const showsDeck = async (page: Page, scene: Scene): Promise<void> => text(page, (await decks(scene)).title);
+async function endAbsence({ manager, ids, teacher, words }: Scene): Promise<void> {
+  const { closedSlots } = await teacher.call('GET /api/v2/schedule');
+  const slot = closedSlots.find(({ reason }) => reason === words);
+  if (slot)
+    await manager.call('DELETE /api/v2/manager/teachers/{id}/closed_slots/{slot}', {
+      params: { id: ids.teacher, slot: slot.id },
+    });
+}
+/** An instant on the wall clock of the teacher’s schedule: 2026-11-27T15:00. */
+const londonTime = (at: string): string =>
+  new Intl.DateTimeFormat('sv-SE', { dateStyle: 'short', timeStyle: 'short', timeZone: 'Europe/London' })
+    .format(new Date(at))
+    .replace(' ', 'T');
 const localIn = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 16);
 
 /** A time in which nothing else is. */
@@ -246,13 +244,51 @@ export const lessonRows: readonly OutsideRow[] = [
       });
     },
     views: [wordsOn('teacher', () => '/schedule/edit')],
-    after: async ({ manager, ids, teacher, words }) => {
-      const { closedSlots } = await teacher.call('GET /api/v2/schedule');
-      const slot = closedSlots.find(({ reason }) => reason === words);
-      if (slot)
-        await manager.call('DELETE /api/v2/manager/teachers/{id}/closed_slots/{slot}', {
-          params: { id: ids.teacher, slot: slot.id },
-        });
+    after: endAbsence,
+  },
+  {
+    act: 'a manager enters an absence and gives the lessons in it to others, or cancels them',
+    isAlone: true,
+    calls: ['POST /api/v2/manager/teachers/{id}/absence'],
+    before: async (scene) => {
+      await scene.manager.call('PUT /api/v2/manager/teachers/{id}/hours', {
+        params: { id: scene.ids.substitute },
+        body: { timeZone: 'Europe/London', hours: EVERY_HOUR },
+      });
+      scene.made.set('cancelled', await bookOne(scene, 1));
+      await bookOne(scene);
+    },
+    do: async (scene) => {
+      await scene.manager.call('POST /api/v2/manager/teachers/{id}/absence', {
+        params: { id: scene.ids.teacher },
+        body: {
+          from: londonTime(timeOf(scene)),
+          to: londonTime(timeOf(scene, 2)),
+          reason: scene.words,
+          plan: [
+            { lessonId: made(scene, 'lesson'), teacherId: scene.ids.substitute },
+            { lessonId: made(scene, 'cancelled'), teacherId: null },
+          ],
+        },
+      });
+    },
+    views: [
+      { who: 'family', path: madePage, sees: (page) => text(page, /Iryna/) },
+      {
+        who: 'family',
+        path: (scene) => `/lessons/${made(scene, 'cancelled')}`,
+        sees: (page) => text(page, 'Cancelled'),
+      },
+      notInList('teacher'),
+      wordsOn('teacher', () => '/schedule/edit'),
+    ],
+    after: async (scene) => {
+      await endAbsence(scene);
+      await cancelMade(scene);
+      await scene.manager.call('PUT /api/v2/manager/teachers/{id}/hours', {
+        params: { id: scene.ids.substitute },
+        body: { timeZone: 'Europe/London', hours: [] },
+      });
     },
   },
   {
@@ -387,7 +423,7 @@ export const lessonRows: readonly OutsideRow[] = [
         params: { id: ids.teacher },
         body: {
           timeZone: 'Europe/London',
-          hours: ([1, 2, 3, 4, 5, 6, 7] as const).map((weekday) => ({ weekday, from: '00:00', to: '24:00' })),
+          hours: EVERY_HOUR,
         },
       });
     },

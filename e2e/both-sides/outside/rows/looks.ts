@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { type Scene, type View, made } from '../row.ts';
+import { type OutsideColumn, type Scene, type View, made } from '../row.ts';
 
 /** The page has this text somewhere in its content. */
 export const text = (page: Page, words: string | RegExp): Promise<void> =>
@@ -30,3 +30,26 @@ export const madePage = (scene: Scene): string => `/lessons/${made(scene, 'lesso
 /** The row of a lesson in a list. */
 export const lessonRow = (page: Page, id: string) =>
   page.getByRole('main').locator(`article[aria-labelledby="when-${id}"]`);
+
+/** Columns of a view that shows what is new only when it is opened. */
+export const onlyWhenOpened = (why: string): Partial<Record<OutsideColumn, string>> => ({
+  'at once': why,
+  'after a cut': why,
+});
+
+/** A name nobody else has; names have no digits. */
+export const newName = ({ number }: Scene): string =>
+  `Moo${'abcdefghij'[number % 10]}${'abcdefghij'[Math.floor(number / 10) % 10]}`;
+
+/** Times that the family can choose. */
+export const free: View = {
+  who: 'family',
+  path: () => '/booking',
+  sees: (page) =>
+    expect(
+      page
+        .getByRole('main')
+        .getByRole('button', { name: /^\d\d:\d\d/ })
+        .first(),
+    ).toBeVisible(),
+};

@@ -1,7 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
 import { made, type OutsideRow, type Scene, type Who } from '../row.ts';
-import { aheadPage, lessons, text } from './looks.ts';
+import { aheadPage, lessons, newName, onlyWhenOpened, text } from './looks.ts';
 
 const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8BQDwAEhQGAhKmMIQAAAABJRU5ErkJggg==',
@@ -9,8 +8,6 @@ const PIXEL = Buffer.from(
 );
 const NAMES = { family: 'Max', teacher: 'Olena' } as const;
 const otherOf = (who: Who): Who => (who === 'family' ? 'teacher' : 'family');
-const newName = ({ number }: Scene): string =>
-  `Moo${'abcdefghij'[number % 10]}${'abcdefghij'[Math.floor(number / 10) % 10]}`;
 
 /** The photo of the other person beside a lesson. */
 const photoOn = (page: Page) => page.getByRole('main').locator('img[src*="/files/photo-"]');
@@ -22,16 +19,6 @@ const removePhoto = async (scene: Scene, who: Who): Promise<void> => {
   await scene[who].call('DELETE /api/v2/profile/photo');
 };
 const showsName = (page: Page, scene: Scene): Promise<void> => text(page, new RegExp(newName(scene)));
-const credits = async (scene: Scene, amount: number): Promise<void> => {
-  await scene.manager.call('POST /api/v2/manager/students/{id}/credits', {
-    params: { id: scene.ids.family },
-    body: { amount, reason: 'For the matrix', key: randomUUID() },
-  });
-};
-const balanceNow = async ({ family }: Scene): Promise<number> =>
-  (await family.call('GET /api/v2/lessons/counters')).new;
-const keepBalance = async (scene: Scene): Promise<void> =>
-  void scene.made.set('balance', String(await balanceNow(scene)));
 const childView =
   (who: Who, isOn: boolean) =>
   async (scene: Scene): Promise<void> => {
@@ -185,6 +172,18 @@ export const peopleRows: readonly OutsideRow[] = [
     after: childView(who, false),
   })),
   {
+    act: 'the family’s clock changes, on a journey',
+    calls: ['POST /api/v2/profile/time_zone'],
+    isAlone: true,
+    do: async ({ family }) => {
+      await family.call('POST /api/v2/profile/time_zone', { body: { timeZone: 'Asia/Tokyo' } });
+    },
+    views: [{ who: 'teacher', path: aheadPage, sees: (page) => text(page, /Tokyo|Japan|GMT\+9/) }],
+    after: async ({ family }) => {
+      await family.call('POST /api/v2/profile/time_zone', { body: { timeZone: 'Europe/London' } });
+    },
+  },
+  {
     act: 'the family adds a child, and removes it',
     calls: ['POST /api/v2/family/children', 'POST /api/v2/family/children/{id}/removal'],
     isAlone: true,
@@ -221,38 +220,26 @@ export const peopleRows: readonly OutsideRow[] = [
   },
 ];
 
-/** The balance, on the other devices of the family. */
-export const moneyRows: readonly OutsideRow[] = [
-  {
-    act: 'a manager gives lessons',
-    calls: ['POST /api/v2/manager/students/{id}/credits'],
-    isAlone: true,
-    before: keepBalance,
-    do: (scene) => credits(scene, 2),
-    views: [
-      {
-        who: 'family',
-        path: lessons,
-        sees: (page, scene) =>
-          expect(page.getByText(`Balance: ${Number(made(scene, 'balance')) + 2} lessons`)).toBeVisible(),
-      },
-    ],
-    after: (scene) => credits(scene, -2),
-  },
-  {
-    act: 'a manager gives minutes',
-    calls: ['POST /api/v2/manager/students/{id}/minutes'],
-    do: async (scene) => {
-      await scene.manager.call('POST /api/v2/manager/students/{id}/minutes', {
-        params: { id: scene.ids.family },
-        body: { amount: 1, reason: scene.words, key: randomUUID() },
-      });
-    },
-    views: [{ who: 'family', path: () => '/buy/history', sees: (page, { words }) => text(page, new RegExp(words)) }],
-  },
-];
-
 const decks = (): string => '/materials/own';
+const OPEN_EDITOR = 'An open editor is never replaced while somebody works in it.';
+const editor = (scene: Scene): string => `/materials/own/${made(scene, 'deck')}`;
+
+/** A presentation of one’s own with slides: a copy of the one that is planned. */
+async function copyDeck(scene: Scene): Promise<void> {
+  const { rows } = await scene.school.pool.query<{ id: string }>('select deck_id as id from lessons where id = $1', [
+    scene.ahead,
+  ]);
+  const { id } = await scene.teacher.call('POST /api/v2/teacher_decks', {
+    body: { title: scene.words, deckId: rows[0]!.id },
+  });
+  scene.made.set('deck', id);
+}
+const offer = async (scene: Scene, offered: boolean): Promise<void> => {
+  await scene.teacher.call('PUT /api/v2/teacher_decks/{id}/offer', {
+    params: { id: made(scene, 'deck') },
+    body: { offered },
+  });
+};
 const makeDeck = async (scene: Scene): Promise<void> => {
   const { id } = await scene.teacher.call('POST /api/v2/teacher_decks', { body: { title: scene.words } });
   scene.made.set('deck', id);
@@ -299,5 +286,20 @@ export const materialRows: readonly OutsideRow[] = [
         sees: (page, { words }) => expect(page.locator('textarea').filter({ hasText: words }).first()).toBeVisible(),
       },
     ],
+  },
+  {
+    act: 'the teacher offers a presentation to the school, on another device',
+    calls: ['PUT /api/v2/teacher_decks/{id}/offer'],
+    before: copyDeck,
+    do: (scene) => offer(scene, true),
+    views: [
+      {
+        who: 'teacher',
+        path: editor,
+        sees: (page) => expect(page.getByRole('button', { name: 'Take the offer back' })).toBeVisible(),
+        not: onlyWhenOpened(OPEN_EDITOR),
+      },
+    ],
+    after: removeDeck,
   },
 ];

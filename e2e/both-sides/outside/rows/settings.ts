@@ -1,45 +1,43 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
-import { made, type OutsideRow } from '../row.ts';
+import { made, type OutsideRow, type Scene } from '../row.ts';
 import { addHeld } from '../scene.ts';
-import { lessons } from './looks.ts';
+import { aheadPage, lessons, newName, noText, onlyWhenOpened, text } from './looks.ts';
+
+const integrations = (): string => '/settings/integrations';
+
+/** Gives consent on the page of the stand-in for Google. */
+async function connectGoogle({ family }: Scene): Promise<void> {
+  const { url } = await family.call('POST /api/v2/profile/google_calendar');
+  const body = new URLSearchParams({ account: 'parent@google.test', answer: 'yes' });
+  const back = await fetch(url, { method: 'POST', body, redirect: 'manual' });
+  const { searchParams } = new URL(back.headers.get('location') ?? '');
+  await family.call('PUT /api/v2/profile/google_calendar', {
+    body: { code: searchParams.get('code') ?? '', state: searchParams.get('state') ?? '' },
+  });
+}
+const disconnectGoogle = async ({ family }: Scene): Promise<void> => {
+  await family.call('DELETE /api/v2/profile/google_calendar');
+};
+
+/** The words that the child is asked for now are answered. */
+async function practise({ family, made: names }: Scene): Promise<void> {
+  const { words } = await family.call('GET /api/v2/practice');
+  names.set('word', words[0]!.word);
+  await family.call('POST /api/v2/practice/answers', {
+    body: {
+      answers: words.map(({ word }) => ({
+        id: randomUUID(),
+        word,
+        result: 'missed' as const,
+        answeredAt: new Date().toISOString(),
+      })),
+    },
+  });
+}
 
 /** What one person settles or collects, on that person’s other devices. */
 export const settingsRows: readonly OutsideRow[] = [
-  {
-    act: 'the family opens the link that confirms its address, in another browser',
-    calls: ['POST /api/v2/auth/email_confirmations/{token}'],
-    isAlone: true,
-    before: async ({ school, ids, made: names }) => {
-      const token = randomBytes(32).toString('base64url');
-      names.set('token', token);
-      await school.pool.query('update people set email_confirmed_at = null, phone_confirmed_at = now() where id = $1', [
-        ids.family,
-      ]);
-      await school.pool.query(
-        `insert into one_time_tokens (person_id, purpose, token_hash, email, created_at, expires_at)
-         select id, 'confirm_email', $2, email, now(), now() + interval '1 day' from people where id = $1`,
-        [ids.family, createHash('sha256').update(token).digest()],
-      );
-    },
-    do: async (scene) => {
-      await scene.family.call('POST /api/v2/auth/email_confirmations/{token}', {
-        params: { token: made(scene, 'token') },
-      });
-    },
-    views: [
-      {
-        who: 'family',
-        path: lessons,
-        sees: async (page) => {
-          await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
-          await expect(page.getByText(/-[0-9a-f]+@skylark\.test/)).toHaveCount(0);
-        },
-      },
-    ],
-    after: async ({ school, ids }) =>
-      void (await school.pool.query('update people set email_confirmed_at = now() where id = $1', [ids.family])),
-  },
   {
     act: 'the family turns reminders by mail off, on another device',
     calls: ['PUT /api/v2/profile/notifications'],
@@ -58,7 +56,10 @@ export const settingsRows: readonly OutsideRow[] = [
       {
         who: 'family',
         path: () => '/settings/notifications',
-        sees: (page) => expect(page.getByRole('checkbox', { name: /remind.*mail/i }).first()).not.toBeChecked(),
+        sees: (page) =>
+          expect(
+            page.getByRole('group', { name: 'Lesson reminder' }).getByRole('switch', { name: 'Email' }),
+          ).not.toBeChecked(),
       },
     ],
   },
@@ -129,5 +130,96 @@ export const settingsRows: readonly OutsideRow[] = [
     after: async (scene) => {
       await scene.teacher.call('DELETE /api/v2/teacher_decks/{id}', { params: { id: made(scene, 'deck') } });
     },
+  },
+  {
+    act: 'the family connects Google Calendar, on another device',
+    calls: ['POST /api/v2/profile/google_calendar', 'PUT /api/v2/profile/google_calendar'],
+    isAlone: true,
+    do: connectGoogle,
+    views: [{ who: 'family', path: integrations, sees: (page) => text(page, /Connected as parent@google\.test/) }],
+    after: disconnectGoogle,
+  },
+  {
+    act: 'the family disconnects Google Calendar, on another device',
+    calls: ['DELETE /api/v2/profile/google_calendar'],
+    isAlone: true,
+    before: connectGoogle,
+    do: disconnectGoogle,
+    views: [
+      {
+        who: 'family',
+        path: integrations,
+        sees: async (page) => {
+          await expect(page.getByRole('button', { name: 'Connect Google Calendar' })).toBeVisible();
+          await noText(page, /Connected as/);
+        },
+      },
+    ],
+  },
+  {
+    act: 'the child practises words, on another device',
+    calls: ['POST /api/v2/practice/answers'],
+    isAlone: true,
+    do: practise,
+    views: [
+      { who: 'family', path: lessons, sees: (page) => text(page, 'All done for today!') },
+      {
+        who: 'teacher',
+        path: aheadPage,
+        sees: async (page, scene) => {
+          const hard = page.getByRole('region', { name: 'Words to come back to' });
+          await expect(hard.getByText(made(scene, 'word'), { exact: true }).first()).toBeVisible();
+        },
+        not: onlyWhenOpened(
+          'A child practises answer by answer; what the teacher plans with doesn’t change meanwhile.',
+        ),
+      },
+    ],
+    after: async ({ school, ids }) => {
+      for (const table of ['practice_answers', 'practice_cards'])
+        await school.pool.query(`delete from ${table} where student_id = $1`, [ids.family]);
+    },
+  },
+  {
+    act: 'the family makes a certificate, and anybody who has its number looks it up',
+    calls: ['POST /api/v2/progress/courses/{id}/certificate'],
+    isAlone: true,
+    before: async (scene) => {
+      const { school, ids } = scene;
+      const { rows } = await school.pool.query<{ id: string }>(
+        `insert into courses (slug, title, level, description) select $1, $2, level, '' from courses limit 1 returning id`,
+        [`matrix-${scene.number}`, scene.words],
+      );
+      const course = rows[0]!.id;
+      scene.made.set('course', course);
+      await school.pool.query(
+        `with deck as (insert into decks (course_id, position, title, key) values ($1, 1, $2, 'one') returning id)
+         insert into lessons (teacher_id, student_id, starts_at, ends_at, number, course_id, deck_id, status, held_at)
+         select $3, $4, at, at + interval '25 minutes', 1, $1, deck.id, 'held', at + interval '25 minutes'
+         from deck, lateral (
+           select min(starts_at) - interval '1 hour' as at from lessons where student_id = $4
+         ) free`,
+        [course, scene.words, ids.teacher, ids.family],
+      );
+    },
+    do: async (scene) => {
+      await scene.family.call('POST /api/v2/progress/courses/{id}/certificate', {
+        params: { id: made(scene, 'course') },
+        query: {},
+      });
+      const { rows } = await scene.school.pool.query<{ number: string }>(
+        'select number from certificates where course_id = $1',
+        [made(scene, 'course')],
+      );
+      scene.made.set('number', rows[0]!.number);
+    },
+    views: [
+      {
+        who: 'teacher',
+        path: (scene) => `/certificates/${scene.made.get('number') ?? '222222222222'}`,
+        sees: (page, { words }) => text(page, new RegExp(`has finished the course “${words}”`)),
+        not: onlyWhenOpened('A certificate has a page of its own, which is opened by its number.'),
+      },
+    ],
   },
 ];

@@ -8,6 +8,7 @@ import type { Limit } from '../../platform/limits/limits.ts';
 import { hashToken, newToken, requireLive } from '../auth/index.ts';
 import * as store from './googleStore.ts';
 import { syncSoon } from './syncGoogle.ts';
+import { invalidatePages } from '../../platform/bus/invalidatePages.ts';
 import { transact } from '../../platform/db/transact.ts';
 
 /** Enough time to choose an account and enter a password and a second factor. */
@@ -64,6 +65,7 @@ export async function connect(
     await store.saveGrant(tx, { personId, email: exchanged.email, sealedRefreshToken, connectedAt: at });
     await store.makeAllDue(tx, personId, at);
     await syncSoon(deps, tx);
+    await invalidatePages(deps, tx, [personId], 'google_calendar');
   });
   return { status: 'live', email: exchanged.email, isStandIn: deps.config.google?.isStandIn === true };
 }
@@ -71,7 +73,10 @@ export async function connect(
 /** Deletes the grant here first, then asks Google to revoke it, ignoring failures. */
 export async function disconnect(deps: Deps, google: Google | undefined, personId: string): Promise<void> {
   const grant = await store.findGrant(deps.db, personId);
-  await transact(deps.db, (tx) => store.removeGrant(tx, personId));
+  await transact(deps.db, async (tx) => {
+    await store.removeGrant(tx, personId);
+    await invalidatePages(deps, tx, [personId], 'google_calendar');
+  });
   const { keys } = deps.config.google ?? {};
   if (!google || !keys || !grant?.sealedRefreshToken) return;
   try {

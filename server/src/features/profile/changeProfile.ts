@@ -64,7 +64,7 @@ export async function changeProfile(
       await invalidatePartners(deps, tx, [me.personId], 'lessons');
     }
     // Not the zone: each page sends its own device's, so that two devices in two zones would go on answering each other.
-    if (parentName ?? locale) await invalidatePages(deps, tx, ids, 'profile');
+    if (firstName ?? lastName ?? parentName ?? locale) await invalidatePages(deps, tx, ids, 'profile');
     if (timeZone) await invalidatePartners(deps, tx, ids, 'lessons', 'schedule');
   });
 }

@@ -2,17 +2,15 @@
 // both pages on one time axis, which begins with the navigation.
 //
 //   node bench/first-picture.ts [--short] [--rounds=25] [--seat=s] [--beside=/another/checkout]
-//     [--mirotalk=/folder] [--quiet]
+//     [--quiet]
 //
 // A round opens the room once in a browser that has never loaded the school (new) and twice in the same browser with
 // its files cached (known): 75 openings, 18 with --short. Student and teacher alternate. For comparison, in each round,
 // a bare page of 40 lines that opens its camera and a socket and calls another such page: the time this machine and
 // Chromium need for a call without sign-in, room, board and styling. --beside alternates with the rooms of another
-// version (already built), so that both are measured under the same load. --mirotalk does so with rooms of MiroTalk
-// P2P, installed in that folder (parts/OtherRoom.ts): its address, in a browser that opens it for the first time, and
-// twice again, until somebody who is already there is seen.
+// version (already built), so that both are measured under the same load.
 //
-// Aims: p50 750 ms and p95 1.2 s in a known browser, 1.0 and 1.5 s in a new one.
+// Aims: p50 900 ms in a known browser, 1.1 s in a new one.
 import { loadavg } from 'node:os';
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { BareCall } from './parts/BareCall.ts';
@@ -23,7 +21,6 @@ import { BenchDatabase } from './parts/Database.ts';
 import { addDeck, addRooms } from './parts/fill.ts';
 import { spreadOf } from './parts/numbers.ts';
 import { waitForQuiet } from './parts/quiet.ts';
-import { OtherRoom } from './parts/OtherRoom.ts';
 import { numberOption, option, printTable, saveResult, short } from './parts/report.ts';
 import { enterRoom, until } from './parts/roomLink.ts';
 import { pause } from './parts/ServerUnderTest.ts';
@@ -43,11 +40,8 @@ const versions = [
 ];
 const bare = await BareCall.serve();
 const originOf = ({ server }: (typeof versions)[number]): string => `http://${address}:${new URL(server.url).port}`;
-const mirotalk = option('mirotalk');
-const otherRoom = mirotalk === undefined ? undefined : await OtherRoom.start(mirotalk);
-const otherOrigin = `http://${address}:${otherRoom?.port ?? 0}`;
 const bareUrl = `http://${address}:${bare.port}/`;
-const origins = [...versions.map(originOf), new URL(bareUrl).origin, ...(otherRoom ? [otherOrigin] : [])];
+const origins = [...versions.map(originOf), new URL(bareUrl).origin];
 const { deckId } = await addDeck(database.handle.pool);
 const near = await openBrowser({ origins });
 const far = await openBrowser({ origins, ...(cable && { program: cable.farProgram(chromiumProgram()) }) });
@@ -146,33 +140,16 @@ async function openBare(seat: 's' | 't'): Promise<void> {
   await comes.close();
 }
 
-async function openOther(seat: 's' | 't'): Promise<void> {
-  const room = `room${openings.length}`;
-  const [waits, comes] = [await someone(near), await someone(far)];
-  for (const context of [waits, comes]) await OtherRoom.isolate(context, otherOrigin);
-  const other = await waits.newPage();
-  await other.goto(otherOrigin + OtherRoom.path(room, 'waits'));
-  await other.locator('#myVideo').waitFor();
-  for (const [at, kind] of (['new', 'known', 'known'] as const).entries()) {
-    await pause(SETTLE_MS);
-    const url = otherOrigin + OtherRoom.path(room, `comes${at}`);
-    await (await open({ kind, seat, version: 'mirotalk' }, comes, url, other)).close();
-  }
-  await waits.close();
-  await comes.close();
-}
-
 const loads: number[] = [];
 try {
   for (let round = 0; round < ROUNDS; round += 1) {
     if (option('quiet')) await waitForQuiet();
     const seat = option('seat') === 't' || (option('seat') === undefined && round % 2 === 1) ? 't' : 's';
     for (const version of round % 4 < 2 ? versions : versions.toReversed()) await openRoom(seat, version);
-    if (otherRoom) await openOther(seat);
     await openBare(seat);
     loads.push(loadavg()[0] ?? Number.NaN);
     const last = openings
-      .slice(-3 * (versions.length + (otherRoom ? 1 : 0)) - 1)
+      .slice(-3 * versions.length - 1)
       .map(({ kind, version, pictureMs }) => `${version} ${kind} ${short(pictureMs)}`);
     console.log(`round ${round + 1} (${seat}): ${last.join(', ')} ms; load ${short(loads.at(-1) ?? 0)}`);
   }
@@ -180,7 +157,6 @@ try {
   await near.close();
   await far.close();
   for (const { server } of versions) await server.stop();
-  await otherRoom?.stop();
   await bare.close();
   await database.stop();
   cable?.remove();
@@ -211,7 +187,7 @@ function printTrace(own: readonly Opening[], title: string): void {
   );
 }
 
-const measured = [...versions.map(({ name }) => name), ...(otherRoom ? ['mirotalk'] : []), 'bare'].flatMap((version) =>
+const measured = [...versions.map(({ name }) => name), 'bare'].flatMap((version) =>
   (['new', 'known', 'bare'] as const).map((kind) => ({
     version,
     kind,

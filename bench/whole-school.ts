@@ -15,7 +15,6 @@ import { waitForQuiet } from './parts/quiet.ts';
 import { numberOption, option, printTable, saveResult, short } from './parts/report.ts';
 import { startSkylark } from './parts/skylark.ts';
 import { fillWholeSchool, type WholeSchool } from './parts/wholeSchool.ts';
-import { timesBeside } from './parts/wholeSchoolBeside.ts';
 
 const LESSONS = numberOption('lessons', 1_000_000);
 const PAGES = numberOption('pages', 100);
@@ -142,20 +141,14 @@ try {
   const { token } = await addManager({ db: database.handle.db, clock: systemClock }, { name: 'Bench', email: null });
   const server = await startSkylark(database);
   const walked: [string, Walked][] = [];
-  let beside: Record<string, Spread> = {};
   try {
     if (option('quiet')) await waitForQuiet();
     for (const list of LISTS(school)) walked.push([nameOf(school, list), await walk(server.url, token, list)]);
     print(walked);
-    beside = await timesBeside({ database, server, token, school });
   } finally {
     await server.stop();
   }
-  printTable(
-    ['beside', 'times', 'p50 ms', 'max'],
-    Object.entries(beside).map(([name, { count, p50, max }]) => [name, String(count), short(p50), short(max)]),
-  );
-  saveResult('whole-school', { lessons: LESSONS, bytes, walked: Object.fromEntries(walked), beside });
+  saveResult('whole-school', { lessons: LESSONS, bytes, walked: Object.fromEntries(walked) });
   if (option('hold')) await untilInterrupted(database.url);
 } finally {
   await database.stop();

@@ -75,11 +75,6 @@ const TRIALS = [
     project: 'pages',
   },
   {
-    name: '50 drawing rooms beside four kinds of floods: their p99 at most 1.3 times that without',
-    file: 'e2e/rooms/flood.test.ts',
-    environment: { FLOOD_ROUNDS: '5' },
-  },
-  {
     name: 'verdicts on 60,000 lessons, 1,000 of them from their rooms’ logs, against an oracle of the decision',
     file: 'server/src/features/lessonRoom/verdictTrial.test.ts',
     environment: { VERDICTS: '60000' },

@@ -51,7 +51,6 @@ export function traceCall(): void {
   /** Messages between the two pages of a call. */
   const nameSignal = (said: Said): string => said.k ?? (said.candidate ? 'ice' : (said.description?.type ?? 'nothing'));
   const markMessage = (way: 'sent' | 'heard', data: unknown): void => {
-    // Another program's page (parts/OtherRoom.ts) has messages of its own.
     if (typeof data !== 'string' || !data.startsWith('{')) return;
     const message = JSON.parse(data) as Said & { t?: string; d?: string };
     if (message.t === 'signal')

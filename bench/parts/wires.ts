@@ -1,11 +1,10 @@
-import { join } from 'node:path';
 import { ROOM_PROTOCOL, ROOM_TOKEN_PREFIX } from '@skylark/contract/room.facts';
 import type { Seat, ServerMessage } from '@skylark/contract/room';
 import { BareSocket, frameOf } from './BareSocket.ts';
 import { drawing } from './ink.ts';
 
 /** `before` is another version of Skylark. */
-export type WireName = 'skylark' | 'before' | 'relay' | 'yjs';
+export type WireName = 'skylark' | 'before' | 'relay';
 
 export interface Room {
   id: string;
@@ -42,8 +41,6 @@ export async function wireOf(name: WireName, page: string): Promise<Wire> {
       return skylarkWire(page);
     case 'relay':
       return relayWire(page);
-    case 'yjs':
-      return yjsWire(page);
   }
 }
 
@@ -107,51 +104,6 @@ function relayWire(page: string): Wire {
     enter: ({ port, room, delivered }) => BareSocket.open({ port, path: `/${room.id}`, hear: () => delivered(1) }),
     changes: (seat, count) =>
       drawing(seat, page, count).map((event, index) => textFrame({ t: 'do', n: index + 1, l: [event] })),
-  };
-}
-
-/** The parts of Yjs the generator needs; it is installed separately, see peers/. */
-interface Yjs {
-  Doc: new () => {
-    clientID: number;
-    getArray(name: string): { push(items: unknown[]): void };
-    on(name: 'update', hear: (update: Uint8Array) => void): void;
-  };
-}
-
-const SYNC = 0;
-const SYNC_UPDATE = 2;
-const YJS_CLIENT: Record<Seat, number> = { t: 1, s: 2 };
-
-async function yjsWire(page: string): Promise<Wire> {
-  const { Doc } = (await import(join(import.meta.dirname, '../peers/node_modules/yjs/dist/yjs.mjs'))) as Yjs;
-  return {
-    async enter({ port, room, seat, delivered }) {
-      const other = YJS_CLIENT[seat === 't' ? 's' : 't'];
-      // The server sends a change to its author too; the author's id comes after two counts, each one byte long here.
-      const hear = (bytes: Buffer, from: number): void => {
-        if (bytes[from] !== SYNC || bytes[from + 1] !== SYNC_UPDATE) return;
-        const update = from + 2 + ((bytes[from + 2] ?? 0) > 0x7f ? 2 : 1);
-        if (bytes[update + 2] === other) delivered(1);
-      };
-      const socket = await BareSocket.open({ port, path: `/${room.id}`, hear });
-      // Requests the current content (nothing), as every page does when it connects.
-      socket.send(frameOf(Uint8Array.of(SYNC, 0, 1, 0), 2));
-      return socket;
-    },
-    changes(seat, count) {
-      const doc = new Doc();
-      doc.clientID = YJS_CLIENT[seat];
-      const frames: Buffer[] = [];
-      doc.on('update', (update) => {
-        if (update.length > 0x3fff) throw new Error('longer than the generator can read');
-        const size = update.length > 0x7f ? [(update.length & 0x7f) | 0x80, update.length >> 7] : [update.length];
-        frames.push(frameOf(Buffer.concat([Uint8Array.of(SYNC, SYNC_UPDATE, ...size), update]), 2));
-      });
-      const strokes = doc.getArray('board');
-      for (const event of drawing(seat, page, count)) strokes.push([JSON.stringify(event)]);
-      return frames;
-    },
   };
 }
 

@@ -46,15 +46,6 @@ export function messages(): Plugin {
   };
 }
 
-/**
- * Addresses of a page's texts in each language.
- * @param groups as listed in the table of routes
- */
-export const textFiles = (groups: readonly string[]): Record<string, string[]> =>
-  Object.fromEntries(
-    LOCALES.map((locale) => [locale, ['app', ...groups].map((group) => `/assets/${file(locale, group)}`)]),
-  );
-
 function compiled(locale: string, group: string): Record<string, string | MessageFormatElement[]> {
   const english = catalogue('en');
   const texts = { ...english, ...catalogue(locale) };

@@ -27,16 +27,6 @@ export function routeModules(): Plugin {
   };
 }
 
-/**
- * The groups of texts a page is loaded with.
- * @param path as in the table of routes
- */
-export function readTextGroups(path: string): string[] {
-  const routes = readFileSync(join(APP, 'routes.tsx'), 'utf8');
-  const groups = /lazyPart\(\[([^\]]*)\]/.exec(routes.slice(routes.indexOf(`path: '${path}'`)))?.[1] ?? '';
-  return [...groups.matchAll(/\w+/g)].map(([group]) => group);
-}
-
 export function readRoutes(): RouteModules[] {
   const sources = ['routes.tsx', 'publicRoutes.tsx'].map((name) => readFileSync(join(APP, name), 'utf8')).join('\n');
   const check = CHECK.exec(sources)?.[1];

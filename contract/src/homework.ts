@@ -30,6 +30,8 @@ export const HomeworkCard = z.object({
   /** Since when it has waited for the teacher; null before that, and again after it was sent back. */
   finishedAt: z.iso.datetime().nullable(),
   completedAt: z.iso.datetime().nullable(),
+  /** The teacher has sent it back, and it hasn't been handed in again. */
+  isReturned: z.boolean().default(false),
   score: Score.nullable(),
   /** The task. */
   description: z.string(),
@@ -92,7 +94,8 @@ export const homeworkApi = endpoints({
   },
   'GET /api/v2/homeworks': {
     access: 'signedIn',
-    summary: 'One page of the homework of who is signed in, the newest first.',
+    summary:
+      'One page of the homework of who is signed in, the newest first; what waits for a review by when it was handed in, the longest waiting first.',
     query: z.object({
       list: z.enum(homeworkLists).default('all'),
       lessonId: z.uuid().optional(),
@@ -148,7 +151,7 @@ export const homeworkApi = endpoints({
     access: 'teacher',
     summary: 'Sends a finished homework back, with a word on what is missing.',
     params: Id,
-    body: z.object({ comment: Comment.default('') }),
+    body: z.object({ comment: Comment.min(1) }),
     reply: HomeworkCard,
     errors: ['homework_not_finished', 'homework_completed'],
   },

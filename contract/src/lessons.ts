@@ -71,6 +71,8 @@ export const lessonsApi = endpoints({
     summary: 'One page of the lessons of who is signed in: closest and today from the soonest, past from the latest.',
     query: z.object({
       list: LessonList.default('closest'),
+      /** Only those with this student. */
+      studentId: z.uuid().optional(),
       /** The `nextCursor` of the previous page. */
       cursor: z.string().max(200).optional(),
     }),

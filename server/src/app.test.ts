@@ -177,6 +177,7 @@ const NAMED: Record<
 };
 /** Bodies for calls that don't accept an empty one. */
 const WHOLE: Record<string, object> = {
+  '/api/v2/homeworks/{id}/return': { comment: 'And the tail?' },
   '/api/v2/schedule/closed_slots/{id}': { from: '2026-12-01T10:00', to: '2026-12-01T11:00', reason: 'Dentist' },
   '/api/v2/teacher_decks/{id}': { version: 1, content: { title: 'Farm', notes: '', words: [], slides: [] } },
   '/api/v2/teacher_decks/{id}/use': { version: 1 },

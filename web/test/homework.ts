@@ -10,6 +10,7 @@ export const aHomework = (more: Partial<HomeworkCard> = {}): HomeworkCard => ({
   startedAt: null,
   finishedAt: null,
   completedAt: null,
+  isReturned: false,
   score: null,
   description: 'Draw your pet and write its name',
   topic: 'Animals',

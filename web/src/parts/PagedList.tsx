@@ -14,7 +14,8 @@ interface Props<Item> {
   itemHeight: number;
   empty: ReactNode;
   moreText: string;
-  children: (item: Item, index: number) => ReactNode;
+  /** @param before the item above it */
+  children: (item: Item, index: number, before: Item | undefined) => ReactNode;
 }
 
 /** A paginated list with all its states: loading, failed, empty, shown, and loading more. */
@@ -41,7 +42,7 @@ export function PagedList<Item>({ query, keyOf, className, itemHeight, empty, mo
     <>
       <ul className={className}>
         {items.map((item, index) => (
-          <li key={keyOf(item)}>{children(item, index)}</li>
+          <li key={keyOf(item)}>{children(item, index, items[index - 1])}</li>
         ))}
       </ul>
       {query.hasNextPage && (

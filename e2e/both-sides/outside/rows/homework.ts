@@ -112,7 +112,8 @@ export const homeworkRows: readonly OutsideRow[] = [
     views: [
       { who: 'family', path: one, sees: (page) => text(page, 'Draw the tail, please') },
       { who: 'family', path: all, sees: (page, scene) => expect(row(page, scene)).toContainText(/not handed in/i) },
-      { who: 'teacher', path: all, sees: (page, scene) => expect(row(page, scene)).toContainText(/not handed in/i) },
+      { who: 'teacher', path: all, sees: (page, scene) => expect(row(page, scene)).toContainText('Sent back') },
+      { who: 'teacher', path: one, sees: (page) => text(page, 'Sent back') },
     ],
     after: remove,
   },

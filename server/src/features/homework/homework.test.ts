@@ -95,10 +95,14 @@ describe('a homework', () => {
 
   it('may be returned, continues, and is finished again', async () => {
     const id = await handedIn();
+    for (const comment of ['', '  '])
+      expect(await step(id, 'return', teacher, { comment })).toMatchObject(refusal('invalid_fields', 422));
     expect(await step(id, 'return', teacher, { comment: 'One colour is missing.' })).toMatchObject({
-      body: { status: 'started', finished_at: null },
+      body: { status: 'started', finished_at: null, is_returned: true },
     });
-    expect(await step(id, 'return', teacher)).toMatchObject(refusal('homework_not_finished', 409));
+    expect(await step(id, 'return', teacher, { comment: 'More!' })).toMatchObject(
+      refusal('homework_not_finished', 409),
+    );
     school.clock.moveBy({ seconds: 1 });
     expect((await step(id, 'finish', student)).body.finished_at).not.toBeNull();
     expect(await mails(student)).toEqual(['homework_given', 'homework_returned']);
@@ -109,11 +113,13 @@ describe('a homework', () => {
     const id = await given();
     expect(await step(id, 'finish', student)).toMatchObject(refusal('homework_not_started', 409));
     expect(await step(id, 'review', teacher, { score: 3 })).toMatchObject(refusal('homework_not_started', 409));
-    expect(await step(id, 'return', teacher)).toMatchObject(refusal('homework_not_finished', 409));
+    expect(await step(id, 'return', teacher, { comment: 'More!' })).toMatchObject(
+      refusal('homework_not_finished', 409),
+    );
     await step(id, 'start', student);
     await step(id, 'review', teacher, { score: 3 });
     expect(await step(id, 'finish', student)).toMatchObject(refusal('homework_completed', 409));
-    expect(await step(id, 'return', teacher)).toMatchObject(refusal('homework_completed', 409));
+    expect(await step(id, 'return', teacher, { comment: 'More!' })).toMatchObject(refusal('homework_completed', 409));
     expect(await step(id, 'start', student)).toMatchObject({ body: { status: 'completed' } });
     expect(await step(id, 'review', teacher, { score: 4 })).toMatchObject({ body: { score: 4 } });
     expect(await mails(student)).toEqual(['homework_given', 'homework_reviewed']);
@@ -140,6 +146,22 @@ describe('a homework', () => {
     expect(await give({ deck_id: crypto.randomUUID() })).toMatchObject({ body: { fields: { deck_id: 'unknown' } } });
     expect(await give({ description: '  ' })).toMatchObject({ body: { fields: { description: 'required' } } });
     expect(await give({ words: Array.from({ length: 31 }, () => 'cat') })).toMatchObject({ status: 422 });
+  });
+
+  it('waits for a review in the order in which it was handed in, page by page', async () => {
+    const ids: string[] = [];
+    for (let made = 0; made < 22; made += 1) ids.push(await given());
+    // The last one given is handed in first.
+    const handed = ids.toReversed();
+    for (const id of handed) {
+      await step(id, 'start', student);
+      school.clock.moveBy({ seconds: 1 });
+      await step(id, 'finish', student);
+    }
+    const page = await get(school, '/api/v2/homeworks?list=to_review', teacher);
+    const rest = await get(school, `/api/v2/homeworks?list=to_review&cursor=${page.body.next_cursor}`, teacher);
+    const found = [...page.body.items, ...rest.body.items].map((one: { id: string }) => one.id);
+    expect(found.filter((id) => ids.includes(id))).toEqual(handed);
   });
 
   it('is listed by where it stands, the newest first, page by page', async () => {
@@ -191,7 +213,7 @@ describe('who may do what with a homework', () => {
     ['take it back', 'DELETE', '', 'teacher'],
     ['start it', 'POST', '/start', 'student'],
     ['finish it', 'POST', '/finish', 'student'],
-    ['send it back', 'POST', '/return', 'teacher', {}],
+    ['send it back', 'POST', '/return', 'teacher', { comment: 'And the tail?' }],
     ['score it', 'POST', '/review', 'teacher', { score: 4 }],
     ['speak', 'POST', '/voices', 'student'],
     ['hear it', 'GET', '/voices/{voice}', 'both'],

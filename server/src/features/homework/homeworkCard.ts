@@ -15,6 +15,7 @@ export const homeworkCard = (row: HomeworkRow): HomeworkCard => ({
   startedAt: row.startedAt?.toISOString() ?? null,
   finishedAt: row.finishedAt?.toISOString() ?? null,
   completedAt: row.completedAt?.toISOString() ?? null,
+  isReturned: row.status === 'started' && row.finishedAt === null && row.teacherComment !== '',
   score: row.score,
   description: row.description,
   topic: row.deckTitle,

@@ -29,7 +29,9 @@ export function homeworkRoutes(on: Bind<Api>, deps: Deps): void {
     const { list, lessonId, studentId, cursor } = query;
     const after = cursor === undefined ? undefined : readCursor(cursor);
     const found = await listHomeworks(db, me, { list, lessonId, studentId, after });
-    const { rows, nextCursor } = pageOf(found, HOMEWORKS_PAGE_SIZE, (row) => row.createdAt);
+    const { rows, nextCursor } = pageOf(found, HOMEWORKS_PAGE_SIZE, (row) =>
+      list === 'to_review' ? (row.finishedAt ?? row.createdAt) : row.createdAt,
+    );
     return { items: rows.map(homeworkCard), nextCursor };
   });
 

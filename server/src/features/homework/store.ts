@@ -57,13 +57,15 @@ interface HomeworkFilter {
   after: Cursor | undefined;
 }
 
-/** Newest first; reads one row more than a page, to know whether another page follows. */
+/** Newest first, but what waits for a review by how long it has waited; reads one row more than a page, to know whether another page follows. */
 export function listHomeworks(db: Db, viewer: Viewer, asked: HomeworkFilter): Promise<HomeworkRow[]> {
   const { list, lessonId, studentId, after } = asked;
+  const isQueue = list === 'to_review';
+  const direction = isQueue ? 'asc' : 'desc';
   let query = homeworks(db)
     .where(ownColumn(viewer), '=', viewer.personId)
-    .orderBy('h.createdAt', 'desc')
-    .orderBy('h.id', 'desc')
+    .orderBy(isQueue ? 'h.finishedAt' : 'h.createdAt', direction)
+    .orderBy('h.id', direction)
     .limit(HOMEWORKS_PAGE_SIZE + 1);
   switch (list) {
     case 'all':
@@ -80,7 +82,12 @@ export function listHomeworks(db: Db, viewer: Viewer, asked: HomeworkFilter): Pr
   }
   if (lessonId !== undefined) query = query.where('h.lessonId', '=', lessonId);
   if (studentId !== undefined) query = query.where('h.studentId', '=', studentId);
-  if (after) query = query.where(sql<boolean>`(h.created_at, h.id) < (${after.at}, ${after.id}::uuid)`);
+  if (after)
+    query = query.where(
+      isQueue
+        ? sql<boolean>`(h.finished_at, h.id) > (${after.at}, ${after.id}::uuid)`
+        : sql<boolean>`(h.created_at, h.id) < (${after.at}, ${after.id}::uuid)`,
+    );
   return query.execute();
 }
 

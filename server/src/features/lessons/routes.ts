@@ -28,7 +28,7 @@ export function lessonsRoutes(on: Bind<Api>, deps: Deps): void {
   on('GET /api/v2/lessons', async ({ me, query }) => {
     const now = deps.clock.now();
     const after = query.cursor === undefined ? undefined : readCursor(query.cursor);
-    const rows = await listLessons(deps.db, me, query.list, now, dayOf(now, me.timeZone), after);
+    const rows = await listLessons(deps.db, me, query.list, now, dayOf(now, me.timeZone), after, query.studentId);
     const page = rows.slice(0, LESSONS_PAGE_SIZE);
     const last = page.at(-1);
     return {

@@ -81,6 +81,7 @@ export async function listLessons(
   now: Date,
   today: Day,
   after: Cursor | undefined,
+  studentId?: string,
 ): Promise<LessonRow[]> {
   const mine = viewer.type === 'teacher' ? 'l.teacherId' : 'l.studentId';
   const direction = list === 'past' ? 'desc' : 'asc';
@@ -115,6 +116,7 @@ export async function listLessons(
         );
       break;
   }
+  if (studentId !== undefined) query = query.where('l.studentId', '=', studentId);
   if (after) {
     const comparison = list === 'past' ? sql.raw('<') : sql.raw('>');
     query = query.where(sql<boolean>`(l.starts_at, l.id) ${comparison} (${after.startsAt}, ${after.id}::uuid)`);

@@ -1,8 +1,8 @@
 import { Button, Paper, Skeleton } from '@mantine/core';
 import { homeworkStep } from '@skylark/contract/homework.facts';
-import { IconArrowLeft } from '@tabler/icons-react';
+import { IconArrowLeft, IconArrowRight } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Link } from 'wouter';
+import { Link, useLocation } from 'wouter';
 import { useChildView } from '../../lib/childView.ts';
 import { errorText } from '../../lib/errors.ts';
 import { lazyPart } from '../../lib/lazyPart.ts';
@@ -22,6 +22,7 @@ import { type Homework, startHomework } from './api.ts';
 import { FinishButton } from './FinishButton.tsx';
 import { HomeworkBadge } from './HomeworkBadge.tsx';
 import { ReviewForm } from './ReviewForm.tsx';
+import { useReviewQueue } from './useReviewQueue.ts';
 import { Voices } from './Voices.tsx';
 import classes from './HomeworkInside.module.css';
 
@@ -55,7 +56,11 @@ export function HomeworkInside({ homework, session }: { homework: Homework; sess
   const isOpen = isTeacher || step !== 'to_start';
   return (
     <div className={classes.page} data-role={type} data-child={isChild || undefined} data-open={isOpen || undefined}>
-      <title>{homework.topic ?? t('homework.title')}</title>
+      <title>
+        {isTeacher
+          ? `${other.firstName}: ${homework.topic ?? t('homework.title')}`
+          : (homework.topic ?? t('homework.title'))}
+      </title>
       <div className={classes.bar}>
         <Button
           component={Link}
@@ -69,6 +74,7 @@ export function HomeworkInside({ homework, session }: { homework: Homework; sess
           <>
             <HomeworkBadge homework={homework} />
             <span className={classes.with}>{`${other.firstName} ${other.lastName}`}</span>
+            {isTeacher && step === 'to_review' && <QueuePlace id={homework.id} />}
           </>
         )}
         {step !== 'to_start' && step !== 'completed' && <BoardNotices link={session.link} />}
@@ -125,19 +131,61 @@ export function HomeworkInside({ homework, session }: { homework: Homework; sess
             onDone={() => setCelebrating(true)}
           />
         )}
-        {isTeacher && step !== 'to_start' && (
-          <Paper className={classes.answers} component="section" aria-labelledby="review-title">
-            <h2 id="review-title">{t('homework.do_review')}</h2>
-            {step === 'working' ? (
-              <p className={classes.soft}>{t('homework.still_working', { name: other.firstName })}</p>
-            ) : (
-              <ReviewForm key={homework.status} homework={homework} comment={homework.teacherComment} />
-            )}
-          </Paper>
-        )}
       </div>
+      {isTeacher && step !== 'to_start' && <TeachersReview homework={homework} />}
       {isCelebrating && <Celebration teacher={homework.teacher.firstName} close={() => setCelebrating(false)} />}
     </div>
+  );
+}
+
+function TeachersReview({ homework }: { homework: Homework }) {
+  const t = useT();
+  const { next } = useReviewQueue(homework.id);
+  const [, navigate] = useLocation();
+  const step = homeworkStep(homework);
+  // The queue goes on by itself; after a correction one stays.
+  const goOn = (): void => {
+    if (step === 'to_review') navigate(next === undefined ? paths.homeworks : paths.homework(next));
+  };
+  return (
+    <Paper className={`${classes.answers} ${classes.review}`} component="section" aria-labelledby="review-title">
+      <h2 id="review-title">{t('homework.do_review')}</h2>
+      {step === 'working' ? (
+        <p className={classes.soft}>{t('homework.still_working', { name: homework.student.firstName })}</p>
+      ) : (
+        <>
+          <ReviewForm
+            key={`${homework.id} ${homework.status}`}
+            homework={homework}
+            comment={homework.teacherComment}
+            onDone={goOn}
+            hasKeys
+          />
+          {step === 'to_review' && <p className={classes.keys}>{t('homework.review_keys')}</p>}
+        </>
+      )}
+    </Paper>
+  );
+}
+
+/** Place in the queue, and the next one. */
+function QueuePlace({ id }: { id: string }) {
+  const t = useT();
+  const { at, count, next } = useReviewQueue(id);
+  return (
+    <span className={classes.place}>
+      {at !== undefined && <span className="numbers">{t('homework.queue_at', { at, count })}</span>}
+      {next !== undefined && (
+        <Button
+          component={Link}
+          to={paths.homework(next)}
+          variant="subtle"
+          rightSection={<IconArrowRight size={20} aria-hidden="true" />}
+        >
+          {t('homework.queue_next')}
+        </Button>
+      )}
+    </span>
   );
 }
 

@@ -85,6 +85,48 @@ describe('the page of a homework', () => {
     expect(server.bodiesOf(REVIEW)).toEqual([{ score: 4, comment: 'Lovely!' }]);
   });
 
+  it('goes through the queue with keys, one after the other, without losing what was written', async () => {
+    const REVIEW = 'POST /api/v2/homeworks/{id}/review';
+    const second = '01900000-0000-7000-8000-000000000031';
+    const cards = [aHomework(handedIn), aHomework({ ...handedIn, id: second, description: 'Say hello' })];
+    const { user, server, reload } = await renderPage(address, {
+      as: aTeacher(),
+      answers: [
+        answer('GET /api/v2/homeworks/counters', { created: 0, toReview: 2 }),
+        answer('GET /api/v2/homeworks', { items: cards, nextCursor: null }),
+        answer('GET /api/v2/homeworks/{id}', ({ params }) =>
+          aHomeworkInFull({ ...handedIn, ...(params['id'] === second && cards[1]) }),
+        ),
+        answer(REVIEW, aHomework(scored)),
+      ],
+    });
+    expect(await screen.findByText('1 of 2')).toBeVisible();
+    await user.type(await screen.findByLabelText('Comment for the child'), 'Lovely 5!');
+    await user.click(screen.getByRole('heading', { level: 1 }));
+    await user.keyboard('4');
+    expect(screen.getByRole('radio', { name: '4 stars' })).toBeChecked();
+    await reload();
+    expect(await screen.findByLabelText('Comment for the child')).toHaveValue('Lovely 5!');
+    expect(screen.getByRole('radio', { name: '4 stars' })).toBeChecked();
+    await user.keyboard('{Control>}{Enter}{/Control}');
+    expect(await screen.findByText('Say hello')).toBeVisible();
+    expect(await screen.findByLabelText('Comment for the child')).toHaveValue('');
+  });
+
+  it('is sent back only with a word on what is missing', async () => {
+    const RETURN = 'POST /api/v2/homeworks/{id}/return';
+    const { user, server } = await renderPage(address, {
+      as: aTeacher(),
+      answers: [homework(handedIn), answer(RETURN, aHomework(atWork))],
+    });
+    await user.click(await screen.findByRole('button', { name: 'Send back' }));
+    expect(await screen.findByText('Please write what is still to do.')).toBeVisible();
+    expect(server.bodiesOf(RETURN)).toEqual([]);
+    await user.type(screen.getByLabelText('Comment for the child'), 'And the tail?');
+    await user.click(screen.getByRole('button', { name: 'Send back' }));
+    await waitFor(() => expect(server.bodiesOf(RETURN)).toEqual([{ comment: 'And the tail?' }]));
+  });
+
   it('shows how the activities went, once it is handed in, and speaks its slides', async () => {
     const slideId = '01900000-0000-7000-8000-000000000077';
     const slide = {

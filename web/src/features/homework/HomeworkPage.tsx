@@ -50,7 +50,8 @@ export function HomeworkPage() {
   }
   return (
     <Island name="homework" waiting={waiting}>
-      <OpenHomework homework={homework.data} />
+      {/* Each has a board of its own: the queue leads from one to the next. */}
+      <OpenHomework key={homework.data.id} homework={homework.data} />
     </Island>
   );
 }

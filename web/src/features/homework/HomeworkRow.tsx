@@ -48,7 +48,12 @@ export function HomeworkRow({ homework }: { homework: HomeworkCard }) {
         <p className={classes.soft}>
           {capital(
             locale,
-            [homework.topic, t('homework.given_on', { date: time.moment(new Date(homework.createdAt)) })]
+            [
+              homework.topic,
+              type === 'teacher' && step === 'to_review' && homework.finishedAt !== null
+                ? t('homework.handed_in_on', { date: time.moment(new Date(homework.finishedAt)) })
+                : t('homework.given_on', { date: time.moment(new Date(homework.createdAt)) }),
+            ]
               .filter(Boolean)
               .join(' · '),
           )}

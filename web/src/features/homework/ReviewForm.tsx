@@ -1,11 +1,12 @@
 import { Alert, Button, Textarea } from '@mantine/core';
 import { HOMEWORK_COMMENT_MAX_LENGTH, homeworkStep } from '@skylark/contract/homework.facts';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { errorText } from '../../lib/errors.ts';
 import { useT } from '../../lib/texts.tsx';
 import { StarChoice } from '../../ui/StarChoice.tsx';
 import { toast } from '../../ui/toast.ts';
 import { type HomeworkCard, returnHomework, reviewHomework } from './api.ts';
+import { readReviewDraft, storeReviewDraft } from './reviewDraft.ts';
 import classes from './ReviewForm.module.css';
 
 interface Props {
@@ -13,14 +14,22 @@ interface Props {
   /** The teacher's earlier comment. */
   comment: string;
   onDone?: () => void;
+  /** Whether 1 to 5 and Ctrl+Enter work anywhere on the page. */
+  hasKeys?: boolean;
 }
 
-/** The teacher's comment and stars: completes a homework, or sends it back for more work. */
-export function ReviewForm({ homework, comment: said, onDone }: Props) {
+/** The teacher's comment and stars: completes a homework, or sends it back with a word on what is missing. */
+export function ReviewForm({ homework, comment: said, onDone, hasKeys = false }: Props) {
   const t = useT();
-  const [score, setScore] = useState(homework.score);
-  const [comment, setComment] = useState(said);
-  const [isChecked, setChecked] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+  const [draft, setDraft] = useState(() => readReviewDraft(homework.id, { score: homework.score, comment: said }));
+  const { score, comment } = draft;
+  const change = (more: Partial<typeof draft>): void => {
+    const next = { ...draft, ...more };
+    setDraft(next);
+    storeReviewDraft(homework.id, next);
+  };
+  const [isChecked, setChecked] = useState<'score' | 'return' | null>(null);
   const [busy, setBusy] = useState<'score' | 'return' | null>(null);
   const [failure, setFailure] = useState<unknown>();
   const step = homeworkStep(homework);
@@ -29,6 +38,7 @@ export function ReviewForm({ homework, comment: said, onDone }: Props) {
     setFailure(undefined);
     try {
       await action();
+      storeReviewDraft(homework.id, null);
       void toast('done', done);
       onDone?.();
     } catch (error) {
@@ -38,24 +48,46 @@ export function ReviewForm({ homework, comment: said, onDone }: Props) {
   };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    setChecked(true);
+    setChecked('score');
     if (score !== null) void run('score', () => reviewHomework(homework.id, score, comment), t('homework.reviewed'));
   };
+  const sendBack = (): void => {
+    setChecked('return');
+    if (comment.trim() !== '') void run('return', () => returnHomework(homework.id, comment), t('homework.sent_back'));
+  };
+  const setScore = (next: number): void => change({ score: next });
+  const onKey = useRef<(event: KeyboardEvent) => void>(undefined);
+  useEffect(() => {
+    onKey.current = (event) => {
+      if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+        event.preventDefault();
+        form.current?.requestSubmit();
+      } else if (/^[1-5]$/.test(event.key) && !event.ctrlKey && !event.altKey && !event.metaKey && !isTyping(event))
+        setScore(Number(event.key));
+    };
+  });
+  useEffect(() => {
+    if (!hasKeys) return undefined;
+    const listen = (event: KeyboardEvent): void => onKey.current?.(event);
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, [hasKeys]);
   return (
-    <form onSubmit={submit} className={classes.form}>
+    <form onSubmit={submit} className={classes.form} ref={form}>
       <StarChoice
         label={t('homework.your_score')}
         starLabel={(count) => t('homework.stars', { count })}
         value={score ?? 0}
         onChange={setScore}
-        error={isChecked && score === null ? t('homework.score_missing') : undefined}
+        error={isChecked === 'score' && score === null ? t('homework.score_missing') : undefined}
       />
       <Textarea
         label={t('homework.overall')}
         rows={3}
         maxLength={HOMEWORK_COMMENT_MAX_LENGTH}
         value={comment}
-        onChange={(event) => setComment(event.currentTarget.value)}
+        onChange={(event) => change({ comment: event.currentTarget.value })}
+        error={isChecked === 'return' && comment.trim() === '' && t('homework.say_why')}
       />
       {failure !== undefined && (
         <Alert color="coral" role="alert">
@@ -64,11 +96,7 @@ export function ReviewForm({ homework, comment: said, onDone }: Props) {
       )}
       <div className={classes.buttons}>
         {step === 'to_review' && (
-          <Button
-            variant="default"
-            loading={busy === 'return'}
-            onClick={() => void run('return', () => returnHomework(homework.id, comment), t('homework.sent_back'))}
-          >
+          <Button variant="default" loading={busy === 'return'} onClick={sendBack}>
             {t('homework.send_back')}
           </Button>
         )}
@@ -79,3 +107,8 @@ export function ReviewForm({ homework, comment: said, onDone }: Props) {
     </form>
   );
 }
+
+/** A number belongs to the field it is typed into, and to the board that has the focus. */
+const isTyping = ({ target }: KeyboardEvent): boolean =>
+  target instanceof Element &&
+  target.closest('input:not([type="radio"]), textarea, select, [role="application"]') !== null;

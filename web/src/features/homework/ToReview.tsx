@@ -7,11 +7,23 @@ import { Note } from '../../ui/Note.tsx';
 import { useHomeworkCounters } from '../profile/index.ts';
 import layout from '../../ui/layout.module.css';
 
-/** On a teacher's start page: homework that children have handed in; hidden when there is none. */
+/** On a teacher's start page: homework that children have handed in; when there is none, the way to all homework. */
 export function ToReview() {
   const t = useT();
   const count = useHomeworkCounters()?.toReview ?? 0;
-  if (count === 0) return null;
+  if (count === 0)
+    return (
+      <div className={layout.lead}>
+        <Button
+          component={Link}
+          to={`${paths.homeworks}?list=all`}
+          variant="subtle"
+          leftSection={<IconNotebook size={20} aria-hidden="true" />}
+        >
+          {t('homework.all')}
+        </Button>
+      </div>
+    );
   return (
     <div className={layout.lead}>
       {/* As high as the button, so that both have the same middle. */}

@@ -75,7 +75,7 @@ function Form({ lesson, plan, isReviewed }: FormProps) {
     const areNotesSaved = await notes.flush();
     setBusy(false);
     if (error !== undefined || !areNotesSaved) return setFailure(error ?? new Error('notes'));
-    void toast('done', t('plan.after.saved'));
+    void toast('done', t(hasLine || isReviewed ? 'plan.after.saved' : 'plan.after.saved_without'));
     navigate(paths.lessons);
   };
   const submit = (event: FormEvent): void => {
@@ -107,7 +107,7 @@ function Form({ lesson, plan, isReviewed }: FormProps) {
         )}
         <div className={classes.actions}>
           <Button type="submit" size="lg" loading={isBusy}>
-            {t('plan.after.save')}
+            {t(isReviewed || hasLine || draft.task.trim() !== '' ? 'plan.after.save' : 'plan.after.finish_without')}
           </Button>
           <Button component={Link} to={paths.lessons} size="lg" variant="default">
             {t('reviews.skip')}

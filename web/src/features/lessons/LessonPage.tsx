@@ -7,6 +7,7 @@ import { paths } from '../../lib/paths.ts';
 import { useT } from '../../lib/texts.tsx';
 import { Island } from '../../parts/Island.tsx';
 import { Outline } from '../../ui/Outline.tsx';
+import { useProfile } from '../profile/index.ts';
 import { lessonQuery } from './api.ts';
 import { LessonRefused } from './LessonRefused.tsx';
 
@@ -22,12 +23,17 @@ void preload();
  */
 export function LessonPage() {
   const t = useT();
+  const { type } = useProfile();
   const { id = '' } = useParams();
   const lesson = useQuery(lessonQuery(id));
   const waiting = <Outline label={t('app.loading')} hasPicture />;
   return (
     <>
-      <title>{t('lessons.info')}</title>
+      <title>
+        {lesson.data
+          ? `${type === 'teacher' ? lesson.data.student.firstName : lesson.data.teacher.firstName}: ${lesson.data.isTrial || lesson.data.number === null ? t('lessons.trial') : t('lessons.number', { number: lesson.data.number })}`
+          : t('lessons.info')}
+      </title>
       <Button
         component={Link}
         to={paths.lessons}

@@ -17,7 +17,9 @@ import { PracticeEntry } from '../practice/index.ts';
 import { useLessonCounters, useProfile } from '../profile/index.ts';
 import { lessonsQuery } from './lessonsQuery.ts';
 import { LessonCard } from './LessonCard.tsx';
-import { LISTS, listOf } from './lists.ts';
+import { ChildFilter } from './ChildFilter.tsx';
+import { LISTS, listOf, studentOf } from './lists.ts';
+import { TeacherLessonRow } from './TeacherLessonRow.tsx';
 import classes from './LessonsPage.module.css';
 import { useStoreNextLesson } from './useStoreNextLesson.ts';
 
@@ -79,22 +81,28 @@ export function LessonsPage() {
           }))}
         />
       )}
-      <Lessons list={list} />
+      {type === 'teacher' && list === 'past' && (
+        <Island name="child-filter" failed={() => null}>
+          <ChildFilter />
+        </Island>
+      )}
+      <Lessons list={list} studentId={type === 'teacher' ? studentOf(search) : undefined} />
     </>
   );
 }
 
-function Lessons({ list }: { list: LessonList }) {
+function Lessons({ list, studentId }: { list: LessonList; studentId: string | undefined }) {
   const t = useT();
-  const lessons = useInfiniteQuery(lessonsQuery(list));
+  const { type } = useProfile();
+  const lessons = useInfiniteQuery(lessonsQuery(list, studentId));
   const [first] = lessons.data?.pages ?? [];
   useStoreNextLesson(list === 'closest' && first ? (first.items[0] ?? null) : undefined);
   return (
     <PagedList
       query={lessons}
       keyOf={(lesson) => lesson.id}
-      className={classes.cards}
-      itemHeight={132}
+      className={type === 'teacher' ? classes.rows : classes.cards}
+      itemHeight={type === 'teacher' ? 52 : 132}
       moreText={t('lessons.more')}
       empty={
         <Island name="no-lessons">
@@ -102,7 +110,13 @@ function Lessons({ list }: { list: LessonList }) {
         </Island>
       }
     >
-      {(lesson, index) => <LessonCard lesson={lesson} isNext={list === 'closest' && index === 0} />}
+      {(lesson, index, before) =>
+        type === 'teacher' && !(list === 'closest' && index === 0) ? (
+          <TeacherLessonRow lesson={lesson} before={before} />
+        ) : (
+          <LessonCard lesson={lesson} isNext={list === 'closest' && index === 0} />
+        )
+      }
     </PagedList>
   );
 }

@@ -43,3 +43,9 @@ export const cancelLesson = (id: string) =>
 
 export const bookLesson = (teacherId: string, startsAt: string) =>
   call('POST /api/v2/booking/lessons', { body: { teacherId, starts: [startsAt] } });
+
+/** A teacher's own students, by name. */
+export const studentsQuery = queryOptions({
+  queryKey: ['lessons', 'students'],
+  queryFn: ({ signal }) => call('GET /api/v2/students', { signal }),
+});

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconChevronLeft, IconChevronRight, IconPencil } from '@tabler/icons-react';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { Link, useSearchParams } from 'wouter';
+import { useEffect } from 'react';
+import { Link, useLocation, useSearchParams } from 'wouter';
 import { useDayFormat } from '../../lib/dayFormat.ts';
 import { paths } from '../../lib/paths.ts';
 import { useT } from '../../lib/texts.tsx';
@@ -36,6 +37,7 @@ export function SchedulePage() {
   const time = useTimeFormat(week.data?.timeZone ?? timeZone);
   const days = useDayFormat();
   const [first, last] = [week.data?.days[0], week.data?.days[6]];
+  useWeekKeys(first);
   return (
     <>
       <title>{t('schedule.title')}</title>
@@ -98,6 +100,26 @@ export function SchedulePage() {
       )}
     </>
   );
+}
+
+/** The left and right arrows turn the week. @param first the shown week's Monday */
+function useWeekKeys(first: string | undefined): void {
+  const [, navigate] = useLocation();
+  useEffect(() => {
+    const turn = (event: KeyboardEvent): void => {
+      const step = event.key === 'ArrowLeft' ? -7 : event.key === 'ArrowRight' ? 7 : 0;
+      const isElsewhere =
+        event.defaultPrevented ||
+        event.ctrlKey ||
+        event.altKey ||
+        event.metaKey ||
+        event.shiftKey ||
+        (event.target instanceof Element && event.target.closest('input, textarea, select, [role="dialog"]') !== null);
+      if (step !== 0 && first !== undefined && !isElsewhere) navigate(pathOf(shift(first, step)));
+    };
+    document.addEventListener('keydown', turn);
+    return () => document.removeEventListener('keydown', turn);
+  }, [first, navigate]);
 }
 
 const pathOf = (day: string): string => `${paths.schedule}?day=${day}`;

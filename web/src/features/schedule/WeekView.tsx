@@ -1,5 +1,6 @@
 import { clockOf } from '@skylark/contract/schedule.facts';
 import type { ScheduleWeek } from '@skylark/contract/schedule';
+import { IconCheck, IconUserSearch, IconX } from '@tabler/icons-react';
 import type { CSSProperties } from 'react';
 import { Link } from 'wouter';
 import { useNowMs } from '../../lib/clock.ts';
@@ -9,8 +10,11 @@ import { useT } from '../../lib/texts.tsx';
 import { useTimeFormat } from '../../lib/time.ts';
 import { Portrait } from '../../ui/Portrait.tsx';
 import { useProfile } from '../profile/index.ts';
-import { shownHours } from './shownHours.ts';
+import { weekScale } from './weekScale.ts';
 import classes from './WeekView.module.css';
+
+/** A lesson of 25 minutes has two lines: who, and when. */
+const SHORT_MINUTES = 40;
 
 /** Hours, closed slots and lessons of one week: seven columns on a wide screen, day by day on a narrow one. */
 export function WeekView({ week }: { week: ScheduleWeek }) {
@@ -19,15 +23,22 @@ export function WeekView({ week }: { week: ScheduleWeek }) {
   const time = useTimeFormat(timeZone);
   const names = useDayFormat();
   const nowMs = useNowMs();
-  const [first, last] = shownHours([...week.hours, ...week.closed, ...week.lessons]);
+  const scale = weekScale(week.lessons, week.hours);
+  const place = (from: number, to: number): CSSProperties =>
+    ({ '--from': scale.placeOf(from), '--to': scale.placeOf(to) }) as CSSProperties;
   const now = time.wall(new Date(nowMs));
-  const rows = Array.from({ length: last - first }, (_, index) => first + index);
+  const hasShort = week.lessons.some(({ lesson }) => lesson.durationMinutes < SHORT_MINUTES);
   return (
-    <div className={classes.week} style={{ '--first': first * 60, '--rows': last - first } as CSSProperties}>
+    <div className={classes.week} data-short={hasShort || undefined} style={{ '--rows': scale.rows } as CSSProperties}>
       <div className={classes.clock} aria-hidden="true">
-        {rows.map((hour) => (
-          <span key={hour} style={placeOf(hour * 60, hour * 60 + 60)}>
+        {scale.hours.map(({ hour, at }) => (
+          <span key={hour} style={{ '--from': at } as CSSProperties}>
             {clockOf(hour * 60)}
+          </span>
+        ))}
+        {scale.folds.map((at) => (
+          <span key={`fold-${at}`} className={classes.fold} style={{ '--from': at } as CSSProperties}>
+            ⋮
           </span>
         ))}
       </div>
@@ -47,18 +58,26 @@ export function WeekView({ week }: { week: ScheduleWeek }) {
               {isToday && <span className="visually-hidden">{t('schedule.today')}</span>}
             </h2>
             <ul className={classes.pieces}>
+              {scale.hours.map(({ hour, at }) => (
+                <li
+                  key={`line-${hour}`}
+                  className={classes.line}
+                  style={{ '--from': at, '--to': at } as CSSProperties}
+                  aria-hidden="true"
+                />
+              ))}
               {hours.length + closed.length + lessons.length === 0 && (
                 <li className={classes.nothing}>{t('schedule.nothing')}</li>
               )}
               {hours.map((one) => (
-                <li key={one.fromMinute} className={classes.hours} style={placeOf(one.fromMinute, one.toMinute)}>
+                <li key={one.fromMinute} className={classes.hours} style={place(one.fromMinute, one.toMinute)}>
                   <span className={classes.times}>
                     <span className="visually-hidden">{t('schedule.open')}</span> {rangeText(one)}
                   </span>
                 </li>
               ))}
               {closed.map((one) => (
-                <li key={one.id} className={classes.closed} style={placeOf(one.fromMinute, one.toMinute)}>
+                <li key={one.id} className={classes.closed} style={place(one.fromMinute, one.toMinute)}>
                   <span className={classes.times}>{t('schedule.closed_at', { time: rangeText(one) })}</span>
                   <span>{one.reason}</span>
                 </li>
@@ -67,12 +86,12 @@ export function WeekView({ week }: { week: ScheduleWeek }) {
                 <Lesson
                   key={lesson.id}
                   lesson={lesson}
-                  style={placeOf(one.fromMinute, one.toMinute)}
+                  style={place(one.fromMinute, one.toMinute)}
                   time={rangeText(one)}
                 />
               ))}
-              {isToday && now.minute >= first * 60 && now.minute < last * 60 && (
-                <li className={classes.now} style={placeOf(now.minute, now.minute)} aria-hidden="true" />
+              {isToday && scale.placeOf(now.minute) > 0 && scale.placeOf(now.minute) < scale.rows && (
+                <li className={classes.now} style={place(now.minute, now.minute)} aria-hidden="true" />
               )}
             </ul>
           </section>
@@ -96,10 +115,14 @@ function Lesson({
   const format = useTimeFormat(timeZone);
   const other = type === 'student' ? lesson.teacher : lesson.student;
   const startsAt = new Date(lesson.startsAt);
-  const isShort = lesson.durationMinutes < 40;
+  const isShort = lesson.durationMinutes < SHORT_MINUTES;
   return (
     <li className={`${classes.lesson} ${classes[lesson.status] ?? ''} ${isShort ? classes.short : ''}`} style={style}>
-      <Link to={paths.lesson(lesson.id)} className={classes.link}>
+      <Link
+        to={paths.lesson(lesson.id)}
+        className={classes.link}
+        title={[time, `${other.firstName} ${other.lastName}`, lesson.topic].filter(Boolean).join(', ')}
+      >
         <span className={classes.face}>
           <Portrait photo={other.photo.thumb} firstName={other.firstName} alt="" sizePx={40} />
         </span>
@@ -107,7 +130,12 @@ function Lesson({
           <span className="visually-hidden">{t('schedule.lesson')}</span> {time.slice(0, 5)}
           <span className={classes.end}>{time.slice(5)}</span>
         </span>
-        <strong>{other.firstName}</strong>
+        <strong>
+          {lesson.status === 'missed' && <IconX size={14} stroke={3} aria-hidden="true" />}
+          {lesson.status === 'held' && <IconCheck size={14} stroke={3} aria-hidden="true" />}
+          {lesson.isTeacherAway && <IconUserSearch size={14} stroke={2.5} aria-hidden="true" />}
+          <span>{other.firstName}</span>
+        </strong>
         {lesson.topic !== null && <span className={classes.topic}>{lesson.topic}</span>}
         {lesson.isTeacherAway && <span className={classes.mark}>{t('schedule.away')}</span>}
         {lesson.status === 'missed' && <span className={classes.mark}>{t('schedule.missed')}</span>}
@@ -118,8 +146,6 @@ function Lesson({
     </li>
   );
 }
-
-const placeOf = (from: number, to: number): CSSProperties => ({ '--from': from, '--to': to }) as CSSProperties;
 
 const rangeText = ({ fromMinute, toMinute }: { fromMinute: number; toMinute: number }): string =>
   `${clockOf(fromMinute)} – ${clockOf(toMinute)}`;

@@ -85,6 +85,11 @@ const TRIALS = [
     environment: { STAR_CHILDREN: '1000' },
   },
   {
+    name: '300 histories of payments at each of Stripe and LiqPay, late, lost and doubled: the books say what happened',
+    file: 'server/src/features/payments/providerTrial.test.ts',
+    environment: { PAYMENT_HISTORIES: '300' },
+  },
+  {
     name: '400 times a teacher closes a time while a family books it, on two servers: one of them is refused',
     file: 'server/src/features/booking/closeAgainstBook.test.ts',
     environment: { CLOSINGS: '400' },

@@ -125,6 +125,7 @@ const NAMED: Record<
   '/api/v2/lessons/{id}/plan': 'lesson',
   '/api/v2/lessons/{id}/presentation': 'lesson',
   '/api/v2/lessons/{id}/stars': 'lesson',
+  '/api/v2/lessons/{id}/successor': 'lesson',
   '/api/v2/stickers/{sticker}/open': 'nothing of anybody',
   '/api/v2/lessons/{id}/words': 'lesson',
   '/api/v2/lessons/{id}/words/removals': 'lesson',

@@ -31,7 +31,6 @@ export function WhenFilter({ when, onChange }: { when: When; onChange: (when: Wh
             key={day}
             type="button"
             className={classes.chip}
-            aria-label={names.weekdayHeading(day)}
             aria-pressed={when.days.includes(index + 1)}
             onClick={() => toggle(index + 1)}
           >

@@ -25,7 +25,7 @@ const USES_PER_PERSON: Limit = { name: 'teacher-deck-uses', tries: 60, perSecond
 const FILES_PER_PERSON: Limit = { name: 'teacher-deck-files', tries: 400, perSeconds: 60 * 60 };
 const IMPORTS_PER_PERSON: Limit = { name: 'teacher-deck-imports', tries: 120, perSeconds: 60 * 60 };
 /** A file is on disk during the upload, and in memory while it is processed. */
-const UPLOADS_AT_ONCE = { perPerson: 2, inAll: 20 };
+const UPLOADS_AT_ONCE = { name: 'deck-uploads', perPerson: 2, inAll: 20 };
 const SOUNDS_PER_ADDRESS: Limit = { name: 'sounds', tries: 3_000, perSeconds: 60 * 60 };
 
 export function teacherDecksRoutes(on: Bind<Api>, deps: Deps): void {

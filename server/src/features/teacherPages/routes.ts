@@ -7,6 +7,7 @@ import { removeFiles } from '../../platform/files/removeFiles.ts';
 import type { Bind } from '../../platform/http/bind.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { withUpload } from '../../platform/http/withUpload.ts';
+import { OpenUploads } from '../../platform/http/OpenUploads.ts';
 import type { Limit } from '../../platform/limits/limits.ts';
 import { changeTexts } from './changeTexts.ts';
 import { findApproved, findGreeting, removeGreetings } from './greetingsStore.ts';
@@ -16,12 +17,18 @@ import { isShown } from './store.ts';
 import { videoOf } from './videoOf.ts';
 
 const GREETINGS_PER_PERSON: Limit = { name: 'greetings', tries: 20, perSeconds: 60 * 60 };
+/**
+ * Reading a video may take a minute, and holds it in the memory that pictures of lessons and families wait for: two of
+ * the largest leave a third of it.
+ */
+const GREETINGS_AT_ONCE = { name: 'greeting-uploads', perPerson: 1, inAll: 2 };
 const TEXTS_PER_PERSON: Limit = { name: 'teacher-texts', tries: 60, perSeconds: 60 * 60 };
 /** A player requests a video in many parts. */
 const PARTS_PER_ADDRESS: Limit = { name: 'greeting-parts', tries: 1_200, perSeconds: 60 * 60 };
 
 export function teacherPagesRoutes(on: Bind<Api>, deps: Deps): void {
   const { db } = deps;
+  const uploads = new OpenUploads(GREETINGS_AT_ONCE);
   on('GET /api/v2/teachers/{id}', async ({ params, query }) => {
     const page = await readTeacherPage(db, params.id, query.locale);
     if (!page) throw new Failure('not_found');
@@ -45,7 +52,9 @@ export function teacherPagesRoutes(on: Bind<Api>, deps: Deps): void {
 
   on('POST /api/v2/teacher_page/greetings', async ({ me, request }) => {
     await deps.limits.take(GREETINGS_PER_PERSON, me.personId);
-    await withUpload(deps, request, GREETING_MAX_BYTES, (bytes) => sendGreeting(deps, me, bytes));
+    await uploads.during(me.personId, () =>
+      withUpload(deps, request, GREETING_MAX_BYTES, (bytes) => sendGreeting(deps, me, bytes)),
+    );
     return readOwnPage(db, me.personId);
   });
 

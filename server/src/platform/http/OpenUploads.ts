@@ -1,20 +1,24 @@
+import { limitRefusals } from '../limits/limits.ts';
 import { Failure } from './failure.ts';
 
 /** Uploads held in memory, by owner, so that neither one person nor all together can fill it. */
 export class OpenUploads {
   readonly #open = new Map<string, number>();
-  readonly #limits: { perPerson: number; inAll: number };
+  readonly #limits: { name: string; perPerson: number; inAll: number };
   #inAll = 0;
 
-  constructor(limits: { perPerson: number; inAll: number }) {
+  /** @param limits the name is the one of the refusals in the metric */
+  constructor(limits: { name: string; perPerson: number; inAll: number }) {
     this.#limits = limits;
   }
 
   /** Reserves a place while the work runs. @throws Failure too_many_requests before anything is read */
   async during<T>(personId: string, work: () => Promise<T>): Promise<T> {
     const own = this.#open.get(personId) ?? 0;
-    if (own >= this.#limits.perPerson || this.#inAll >= this.#limits.inAll)
+    if (own >= this.#limits.perPerson || this.#inAll >= this.#limits.inAll) {
+      limitRefusals.inc({ limit: this.#limits.name });
       throw new Failure('too_many_requests', undefined, RETRY_SECONDS);
+    }
     this.#open.set(personId, own + 1);
     this.#inAll += 1;
     try {

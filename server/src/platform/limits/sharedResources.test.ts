@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 const SOURCE = join(import.meta.dirname, '../..');
 const GUIDE = join(import.meta.dirname, '../../../../docs/security.md');
 /** How limits are written: as a literal, or by one of two functions whose first argument is the name. */
-const NAMED = /\bname: '([a-z-]+)',\s*(?:tries|perSeconds)\b|\b(?:times|spread)\(\s*'([a-z-]+)'/g;
+const NAMED = /\bname: '([a-z-]+)',\s*(?:tries|perSeconds|perPerson)\b|\b(?:times|spread)\(\s*'([a-z-]+)'/g;
 /** A constant that is a limit, however it is written; AccountLimits consist of limits that are found by themselves. */
 const DECLARED = /\bconst \w+: (?:Limit|SchoolBudget) =/g;
 
@@ -16,8 +16,8 @@ const files = globSync('**/*.ts', { cwd: SOURCE, exclude: (name) => name.endsWit
 const namesIn = (text: string): string[] => [...text.matchAll(NAMED)].map(([, one, other]) => one ?? other ?? '');
 const sections = readFileSync(GUIDE, 'utf8').split(/^## /m);
 const section = sections.find((one) => one.startsWith('Shared resources')) ?? '';
-const listed = [...section.matchAll(/`([a-z]+(?:-[a-z]+)*)`/g)].map(([, name]) => name);
-const metrics = [...section.matchAll(/`(skylark_[a-z_]+)`/g)].map(([, name]) => name);
+const listed = [...section.matchAll(/`([a-z]+(?:-[a-z]+)*)`/g)].map(([, name = '']) => name);
+const metrics = [...section.matchAll(/`(skylark_[a-z_]+)`/g)].map(([, name = '']) => name);
 
 it('every limit is in the list of docs/security.md, and nothing else', () => {
   const found = files.flatMap(({ text }) => namesIn(text));

@@ -10,7 +10,7 @@ import layout from '../../ui/layout.module.css';
 /** On a teacher's start page: homework that children have handed in; when there is none, the way to all homework. */
 export function ToReview() {
   const t = useT();
-  const count = useHomeworkCounters()?.toReview ?? 0;
+  const count = useHomeworkCounters()?.toReview;
   if (count === 0)
     return (
       <div className={layout.lead}>
@@ -25,11 +25,12 @@ export function ToReview() {
       </div>
     );
   return (
-    <div className={layout.lead}>
+    // Until the number is known, its space is kept, so that the lessons below don't move.
+    <div className={layout.lead} style={{ visibility: count === undefined ? 'hidden' : undefined }}>
       {/* As high as the button, so that both have the same middle. */}
       <Note icon={<IconNotebook width={24} height={44} aria-hidden="true" />} role="status">
         <div className={layout.row}>
-          <strong>{t('homework.to_review_count', { count })}</strong>
+          <strong>{t('homework.to_review_count', { count: count ?? 0 })}</strong>
           <Button component={Link} to={`${paths.homeworks}?list=to_review`} variant="default">
             {t('homework.to_review_open')}
           </Button>

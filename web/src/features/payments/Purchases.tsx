@@ -24,7 +24,7 @@ const ConfirmDialog = lazyDialog('confirm-dialog', () =>
 export function Purchases() {
   const t = useT();
   const purchases = useQuery(purchasesQuery);
-  if (purchases.isPending) return <Skeleton height={96} role="status" aria-label={t('app.loading')} />;
+  if (purchases.isPending) return <Skeleton height={320} role="status" aria-label={t('app.loading')} />;
   if (purchases.isError) return <Failed query={purchases} />;
   if (purchases.data.length === 0) return <p className={classes.soft}>{t('credits.payments.none')}</p>;
   return (

@@ -14,7 +14,7 @@ import { AbsenceNotes, CantTeachButton } from '../absence/index.ts';
 import { ToReview } from '../homework/index.ts';
 import { WaitingProblems } from '../lessonRecord/index.ts';
 import { PracticeEntry } from '../practice/index.ts';
-import { useLessonCounters, useProfile } from '../profile/index.ts';
+import { useHomeworkCounters, useLessonCounters, useProfile } from '../profile/index.ts';
 import { lessonsQuery } from './lessonsQuery.ts';
 import { LessonCard } from './LessonCard.tsx';
 import { ChildFilter } from './ChildFilter.tsx';
@@ -63,7 +63,7 @@ export function LessonsPage() {
           <Island name="waiting-problems">
             <WaitingProblems />
           </Island>
-          <Island name="to-review">
+          <Island name="to-review" waiting={<NoteWaiting />}>
             <ToReview />
           </Island>
         </>
@@ -89,6 +89,12 @@ export function LessonsPage() {
       <Lessons list={list} studentId={type === 'teacher' ? studentOf(search) : undefined} />
     </>
   );
+}
+
+/** Keeps the space of the note about homework, or of the link that is there when none waits. */
+function NoteWaiting() {
+  const isLink = useHomeworkCounters()?.toReview === 0;
+  return <div className={classes.noteWaiting} data-link={isLink || undefined} aria-hidden="true" />;
 }
 
 function Lessons({ list, studentId }: { list: LessonList; studentId: string | undefined }) {

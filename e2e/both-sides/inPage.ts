@@ -48,7 +48,10 @@ export function plugInSeconds(pitch: number): void {
   };
   mediaDevices.enumerateDevices = async () => {
     const second = (kind: MediaDeviceKind, id: string, label: string): MediaDeviceInfo => ({
-      ...{ deviceId: id, kind, label, groupId: 'second' },
+      deviceId: id,
+      kind,
+      label,
+      groupId: 'second',
       toJSON: () => ({}),
     });
     return [

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
 import { made, type OutsideRow, type Scene } from '../row.ts';
 import { addHeld } from '../scene.ts';
-import { aheadPage, lessons, newName, noText, onlyWhenOpened, text } from './looks.ts';
+import { aheadPage, lessons, noText, onlyWhenOpened, text } from './looks.ts';
 
 const integrations = (): string => '/settings/integrations';
 

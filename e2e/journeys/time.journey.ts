@@ -68,7 +68,7 @@ test('a teacher sets hours, copies a day, and closes a slot with a lesson in it'
   await expect(dialog.getByText(/lessons? (is|are) booked in this time/)).toBeVisible();
   await dialog.getByRole('button', { name: 'Tell the school' }).click();
   await expect(dialog.getByText('Please fill this in')).toBeVisible();
-  await dialog.getByLabel('Reason').fill('A trip');
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('A trip');
   // Around the demo school's closed slot "theatre".
   await dialog.getByRole('button', { name: 'Tell the school' }).click();
   await expect(page.getByText('A trip').first()).toBeVisible();

@@ -71,8 +71,8 @@ function Form({ close, lesson, slot, isAbsence = false, timeZone }: Omit<Props, 
   );
   const [first, setFirst] = useState(beforeDays?.first ?? addDays(now.day, 1));
   const [last, setLast] = useState(beforeDays?.last ?? addDays(now.day, 1));
-  const [from, setFrom] = useState(before?.from ?? `${now.day}T09:00`);
-  const [to, setTo] = useState(before?.to ?? `${now.day}T18:00`);
+  const [from, setFrom] = useState(before?.from ?? `${addDays(now.day, 1)}T09:00`);
+  const [to, setTo] = useState(before?.to ?? `${addDays(now.day, 1)}T18:00`);
   const [reason, setReason] = useState(slot?.reason ?? (isAbsence ? t('absence.reason.ill') : ''));
   const [isChecked, setChecked] = useState(false);
   const [isBusy, setBusy] = useState(false);

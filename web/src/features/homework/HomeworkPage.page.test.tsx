@@ -89,7 +89,7 @@ describe('the page of a homework', () => {
     const REVIEW = 'POST /api/v2/homeworks/{id}/review';
     const second = '01900000-0000-7000-8000-000000000031';
     const cards = [aHomework(handedIn), aHomework({ ...handedIn, id: second, description: 'Say hello' })];
-    const { user, server, reload } = await renderPage(address, {
+    const { user, reload } = await renderPage(address, {
       as: aTeacher(),
       answers: [
         answer('GET /api/v2/homeworks/counters', { created: 0, toReview: 2 }),

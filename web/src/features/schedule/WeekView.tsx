@@ -38,7 +38,7 @@ export function WeekView({ week }: { week: ScheduleWeek }) {
         ))}
         {scale.folds.map((at) => (
           <span key={`fold-${at}`} className={classes.fold} style={{ '--from': at } as CSSProperties}>
-            ⋮
+            {'⋮'}
           </span>
         ))}
       </div>

@@ -143,6 +143,7 @@ export const fieldCodes = [
   'taken',
   'no_match',
   'too_common',
+  'too_personal',
   'overlap',
   'order',
   'past',

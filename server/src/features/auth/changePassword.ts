@@ -3,7 +3,7 @@ import type { Deps } from '../../platform/deps.ts';
 import type { Caller } from '../../platform/http/bind.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { queueMail } from '../notifications/index.ts';
-import { isGuessable } from './commonPasswords.ts';
+import { weaknessOf } from './commonPasswords.ts';
 import { hashPassword } from './passwords.ts';
 import { dropPendingChanges } from './proofStore.ts';
 import { requireLive } from './requireLive.ts';
@@ -14,7 +14,7 @@ import { setPassword } from './store.ts';
 /**
  * Sets a new password, ends all other sessions and pending changes, and mails the person. An account created by the
  * wizard has no old password, so it must have signed in recently.
- * @throws Failure invalid_fields (oldPassword: required, wrong_password; password: too_common), sign_in_again,
+ * @throws Failure invalid_fields (oldPassword: required, wrong_password; password: too_common, too_personal), sign_in_again,
  * too_many_requests
  */
 export async function changePassword(
@@ -24,8 +24,8 @@ export async function changePassword(
 ): Promise<void> {
   const account = await requireOwner(deps, me, given.oldPassword);
   const { email, phone, firstName, lastName, parentName, locale } = account;
-  if (isGuessable(given.password, [email, phone, firstName, lastName, parentName]))
-    throw new Failure('invalid_fields', { password: 'too_common' });
+  const weakness = weaknessOf(given.password, [email, phone, firstName, lastName, parentName]);
+  if (weakness) throw new Failure('invalid_fields', { password: weakness });
   const passwordHash = await hashPassword(given.password);
   await transact(deps.db, async (tx) => {
     await requireLive(tx, me);

@@ -16,22 +16,25 @@ const SCHOOL_WORDS = new Set(
 );
 
 /**
- * Whether a password is among the first ones to be guessed: one of the most common, only one or two different
- * characters, or a word related to the school or the account, with or without surrounding digits and symbols.
+ * Why a password would be among the first ones to be guessed: `too_common` for the most common ones, for only one or
+ * two different characters and for a word related to the school; `too_personal` for one related to the account, with or
+ * without surrounding digits and symbols. Null when it is neither.
  * @param own what others may know about the account: email, phone, names
  */
-export function isGuessable(password: string, own: readonly (string | null)[]): boolean {
+export function weaknessOf(password: string, own: readonly (string | null)[]): 'too_common' | 'too_personal' | null {
   const lower = password.toLowerCase();
-  if (common.has(lower) || new Set(lower).size < 3) return true;
+  if (common.has(lower) || new Set(lower).size < 3) return 'too_common';
   const known = own.flatMap((part) => (part === null ? [] : [part.toLowerCase()]));
   const words = lettersOf(lower);
-  if (words !== '')
-    return (
-      SCHOOL_WORDS.has(words) ||
-      known.some((part) => [part, part.split('@')[0] ?? '', ...part.split(' ')].some((one) => lettersOf(one) === words))
-    );
+  if (SCHOOL_WORDS.has(words)) return 'too_common';
   const digits = lower.replace(/\D/g, '');
-  return known.some((part) => part.replace(/\D/g, '').endsWith(digits) && digits !== '');
+  const isOwn =
+    words === ''
+      ? digits !== '' && known.some((part) => part.replace(/\D/g, '').endsWith(digits))
+      : known.some((part) =>
+          [part, part.split('@')[0] ?? '', ...part.split(' ')].some((one) => lettersOf(one) === words),
+        );
+  return isOwn ? 'too_personal' : null;
 }
 
 const lettersOf = (text: string): string => text.replace(/[^\p{L}]/gu, '');

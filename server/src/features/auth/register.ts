@@ -3,7 +3,7 @@ import { type Db, violatedConstraint } from '../../platform/db/database.ts';
 import { transact } from '../../platform/db/transact.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { Failure } from '../../platform/http/failure.ts';
-import { isGuessable } from './commonPasswords.ts';
+import { weaknessOf } from './commonPasswords.ts';
 import { sendConfirmation } from './links/confirmEmail.ts';
 import type { RequestOrigin } from './RequestOrigin.ts';
 import { MAILS_PER_UNPROVED_ADDRESS, REGISTRATIONS_PER_ADDRESS } from './limits.ts';
@@ -25,7 +25,8 @@ interface Registration {
 
 /**
  * Creates the account of a child and parent, records consents, sends the confirmation link and signs in.
- * @throws Failure invalid_fields with `taken` for another account's email or phone, `too_common` for the password
+ * @throws Failure invalid_fields with `taken` for another account's email or phone, `too_common` or
+ * `too_personal` for the password
  */
 export async function register(deps: Deps, given: Registration, from: RequestOrigin): Promise<Opened> {
   await deps.limits.takeFrom(REGISTRATIONS_PER_ADDRESS, from.address);
@@ -33,10 +34,11 @@ export async function register(deps: Deps, given: Registration, from: RequestOri
   const { firstName, lastName, parentName, phone, email, password, timeZone, locale } = given;
 
   const taken = await store.findTaken(deps.db, email, phone);
+  const weakness = weaknessOf(password, [email, phone, firstName, lastName, parentName]);
   const wrong = {
     ...(taken.email && { email: 'taken' as const }),
     ...(taken.phone && { phone: 'taken' as const }),
-    ...(isGuessable(password, [email, phone, firstName, lastName, parentName]) && { password: 'too_common' as const }),
+    ...(weakness && { password: weakness }),
   };
   if (Object.keys(wrong).length > 0) throw new Failure('invalid_fields', wrong);
   const passwordHash = await hashPassword(password);

@@ -71,7 +71,7 @@ describe('a password change', () => {
       body: { fields: { password: 'too_common' } },
     });
     expect(await change({ old_password: student.password, password: student.email }, student)).toMatchObject({
-      body: { fields: { password: 'too_common' } },
+      body: { fields: { password: 'too_personal' } },
     });
     const told = async (): Promise<number> =>
       (await school.database.pool.query('select 1 from messages where recipient = $1', [student.email])).rowCount ?? 0;

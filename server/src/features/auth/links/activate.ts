@@ -5,7 +5,7 @@ import type { Caller } from '../../../platform/http/bind.ts';
 import { Failure } from '../../../platform/http/failure.ts';
 import { queueMail } from '../../notifications/index.ts';
 import { isBlocked } from '../../people/index.ts';
-import { isGuessable } from '../commonPasswords.ts';
+import { weaknessOf } from '../commonPasswords.ts';
 import type { RequestOrigin } from '../RequestOrigin.ts';
 import { LINKS_PER_ADDRESS } from '../limits.ts';
 import { hashPassword } from '../passwords.ts';
@@ -56,7 +56,7 @@ export async function findActivation(
  * Sets the password a link was sent for, which also confirms the email. After a reset, all sessions end and a
  * notification is mailed.
  * @param replaced the session of the page that asks, which ends: it may be another account's
- * @throws Failure link_used, account_blocked; invalid_fields with `too_common`
+ * @throws Failure link_used, account_blocked; invalid_fields with `too_common` or `too_personal`
  */
 export async function activate(
   deps: Deps,
@@ -67,8 +67,8 @@ export async function activate(
 ): Promise<{ purpose: Purpose; token: string | null; device?: string }> {
   await deps.limits.takeFrom(LINKS_PER_ADDRESS, from.address);
   const owner = await requireOwner(deps, token);
-  if (isGuessable(password, [owner.email, owner.phone, owner.firstName, owner.lastName, owner.parentName]))
-    throw new Failure('invalid_fields', { password: 'too_common' });
+  const weakness = weaknessOf(password, [owner.email, owner.phone, owner.firstName, owner.lastName, owner.parentName]);
+  if (weakness) throw new Failure('invalid_fields', { password: weakness });
   const passwordHash = await hashPassword(password);
   const now = deps.clock.now();
   return transact(deps.db, async (tx) => {

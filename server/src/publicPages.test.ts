@@ -51,7 +51,7 @@ it('a teacher’s page is prerendered with what families read; nothing is there 
   await ask(school, 'PATCH', '/api/v2/teacher_page', { as: teacher, body: { texts: { uk: 'Вітаю родини!' } } });
   const read = async (id: string, locale = 'uk') => (await fetch(`${school.url}/teachers/${id}?lang=${locale}`)).text();
   const page = await read(teacher.id);
-  expect(page).toMatch(/<title>Zlata Body, учитель англійської · [^<]+<\/title>/);
+  expect(page).toMatch(/<title>Zlata Body викладає англійську · [^<]+<\/title>/);
   expect(page).toMatch(/<div id="root"[^>]*>.*<h1>Zlata Body<\/h1>.*Вітаю родини!/s);
   expect(page).toMatch(/<meta name="description" content="[^"<>]*Sings\. Вітаю родини!">/);
   expect(page).toContain(`<link rel="canonical" href="${school.app.deps.publicUrl()}/teachers/${teacher.id}?lang=uk">`);

@@ -2,6 +2,7 @@ import type { Practice } from '@skylark/contract/practice';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { answer, refuse, silence } from '../../../test/answers.ts';
+import { aBooking } from '../../../test/booking.ts';
 import { shownChild } from '../../lib/shownChild.ts';
 import { aStudent } from '../../../test/people.ts';
 import { type ShownPage, renderPage } from '../../../test/renderPage.tsx';
@@ -253,16 +254,17 @@ describe('a word that nobody can hear', () => {
 });
 
 describe('the way to it', () => {
+  const booking = answer('GET /api/v2/booking', aBooking());
   it('is above the lessons while there is something to practise', async () => {
     const lessons = answer('GET /api/v2/lessons', { items: [], nextCursor: null });
-    await renderPage('/lessons', { as: aStudent(), answers: [lessons, practice([word('cat')])] });
+    await renderPage('/lessons', { as: aStudent(), answers: [lessons, booking, practice([word('cat')])] });
     const entry = await screen.findByRole('region', { name: 'Words for today' });
     expect(within(entry).getByRole('link', { name: 'Let’s go' })).toHaveAttribute('href', '/words/practice');
   });
 
   it('says that all words are remembered where nothing was practised today', async () => {
     const lessons = answer('GET /api/v2/lessons', { items: [], nextCursor: null });
-    await renderPage('/lessons', { as: aStudent(), answers: [lessons, practice([])] });
+    await renderPage('/lessons', { as: aStudent(), answers: [lessons, booking, practice([])] });
     expect(await screen.findByRole('region', { name: 'You remember all your words!' })).toBeVisible();
   });
 

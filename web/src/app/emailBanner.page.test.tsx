@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { answer } from '../../test/answers.ts';
+import { aBooking } from '../../test/booking.ts';
 import { aStudent } from '../../test/people.ts';
 import { renderPage } from '../../test/renderPage.tsx';
 
@@ -10,6 +11,7 @@ it('says for a minute that the confirmation was sent again, and sends none meanw
   let sent = 0;
   const answers = [
     answer('GET /api/v2/lessons', { items: [], nextCursor: null }),
+    answer('GET /api/v2/booking', aBooking()),
     answer('GET /api/v2/profile/resend_confirmation_email', () => {
       sent += 1;
       return {};

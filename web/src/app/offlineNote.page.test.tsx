@@ -1,6 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { answer } from '../../test/answers.ts';
+import { aBooking } from '../../test/booking.ts';
 import { aHomework } from '../../test/homework.ts';
 import { aStudent } from '../../test/people.ts';
 import { renderPage } from '../../test/renderPage.tsx';
@@ -12,7 +13,10 @@ const NOTE = 'No internet right now. We’ll carry on as soon as you’re back o
 it('without a network it explains why nothing loads, and continues automatically', async () => {
   const lessons = answer('GET /api/v2/lessons', { items: [], nextCursor: null });
   const homeworks = answer('GET /api/v2/homeworks', { items: [aHomework()], nextCursor: null });
-  const { user } = await renderPage('/lessons', { as: aStudent(), answers: [lessons, homeworks] });
+  const { user } = await renderPage('/lessons', {
+    as: aStudent(),
+    answers: [lessons, homeworks, answer('GET /api/v2/booking', aBooking())],
+  });
   expect(screen.queryByText(NOTE)).not.toBeInTheDocument();
   await network('offline');
   try {

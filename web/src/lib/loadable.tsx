@@ -1,4 +1,4 @@
-import { type ComponentType, use, useState } from 'react';
+import { type ComponentType, lazy, useState } from 'react';
 
 export interface Loadable<Props> {
   Part: ComponentType<Props>;
@@ -13,8 +13,8 @@ export interface Loadable<Props> {
 export class PartNotLoaded extends Error {}
 
 /**
- * A component that is loaded when it is shown, or earlier by `preload`. Unlike React's own `lazy`, it never suspends
- * once it is loaded: a fallback shown for a moment would stay for 300 ms (docs/decisions/0007). When its code could not
+ * A component that is loaded when it is shown, or earlier by `preload`. Unlike with React's `lazy` alone, one that has
+ * been preloaded never suspends: a fallback shown for a moment would stay for 300 ms (docs/decisions/0007). When its code could not
  * be loaded, rendering throws. Mount it in an `Island`.
  */
 export function loadable<Props extends object = object>(load: () => Promise<ComponentType<Props>>): Loadable<Props> {
@@ -27,18 +27,12 @@ export function loadable<Props extends object = object>(load: () => Promise<Comp
         throw new PartNotLoaded('A part of the page could not be loaded', { cause });
       },
     ));
-  function Later(props: Props) {
-    const Loaded = use(start());
-    // It is made once, by the module that is loaded.
-    // oxlint-disable-next-line react/static-components
-    return <Loaded {...props} />;
-  }
+  const Waiting: ComponentType<Props> = lazy(() => start().then((part) => ({ default: part })));
   return {
     Part(props: Props) {
-      // Decided once: a part that was awaited would lose its state if it were mounted in another way later.
-      const [wasLoaded] = useState(() => loaded !== undefined);
-      const Loaded = loaded;
-      return wasLoaded && Loaded ? <Loaded {...props} /> : <Later {...props} />;
+      // Chosen once for each place: another type of component there would lose its state.
+      const [Shown] = useState<ComponentType<Props>>(() => loaded ?? Waiting);
+      return <Shown {...props} />;
     },
     async preload() {
       try {

@@ -32,6 +32,7 @@ const messages = async (aboutId: string) =>
     .selectFrom('messages')
     .select(['kind', 'channel', 'text'])
     .where('aboutId', '=', aboutId)
+    .orderBy('id')
     .execute();
 
 async function aDay(): Promise<{ teacher: Person; students: Person[]; lessons: string[] }> {

@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import type { Child } from '@skylark/contract/family';
 import { afterEach, expect, it, vi } from 'vitest';
 import { answer, refuse } from '../../../test/answers.ts';
+import { aBooking } from '../../../test/booking.ts';
 import { aStudent } from '../../../test/people.ts';
 import { renderPage } from '../../../test/renderPage.tsx';
 import { loadAnew } from '../../lib/loadAnew.ts';
@@ -15,6 +16,7 @@ const children = (chosen: string): Child[] =>
 const [, masha] = children('Max');
 const family = (chosen = 'Max') => answer('GET /api/v2/family/children', { children: children(chosen), canAdd: true });
 const lessons = answer('GET /api/v2/lessons', { items: [], nextCursor: null });
+const booking = answer('GET /api/v2/booking', aBooking());
 const anew = () => ({
   at: vi.spyOn(loadAnew, 'at').mockImplementation(() => undefined),
   here: vi.spyOn(loadAnew, 'here').mockImplementation(() => undefined),
@@ -30,6 +32,7 @@ it('the switch says whose page it is, is used by keys alone, and turns to anothe
     as: max,
     answers: [
       lessons,
+      booking,
       family(),
       answer('POST /api/v2/family/children/{id}/choice', ({ params }) => {
         chosen = params['id'];
@@ -54,7 +57,7 @@ it('the switch says whose page it is, is used by keys alone, and turns to anothe
 });
 
 it('is not there for a family of one child', async () => {
-  await renderPage('/lessons', { as: aStudent(), answers: [lessons] });
+  await renderPage('/lessons', { as: aStudent(), answers: [lessons, booking] });
   expect(screen.queryByRole('button', { name: /switch child/ })).toBeNull();
 });
 
@@ -66,7 +69,7 @@ it('a page that was left open on another child is loaded anew, once', async () =
 
 it('another tab that has turned to another child takes this one along, and not one that shows it already', async () => {
   const loads = anew();
-  await renderPage('/lessons', { as: max, answers: [lessons, family()] });
+  await renderPage('/lessons', { as: max, answers: [lessons, booking, family()] });
   await screen.findByRole('button', { name: 'Max: switch child' });
   const hear = (newValue: string) =>
     window.dispatchEvent(new StorageEvent('storage', { key: 'skylark.child', newValue }));

@@ -31,7 +31,7 @@ export function AfterLesson({ lesson }: { lesson: LessonDetails }) {
   const failed = plan.isLoadingError ? plan : reviews.isLoadingError ? reviews : undefined;
   if (failed) return <Failed query={failed} />;
   if (!plan.data || !reviews.data)
-    return <Skeleton height={480} radius="lg" role="status" aria-label={t('app.loading')} />;
+    return <Skeleton height={720} radius="lg" role="status" aria-label={t('app.loading')} />;
   const isReviewed = reviews.data.items.some((review) => review.authorRole === 'teacher');
   return (
     <>

@@ -7,13 +7,15 @@ import { ReadAloud } from '../../parts/ReadAloud.tsx';
 import { Sky } from '../../ui/Sky.tsx';
 import { useProfile } from '../profile/index.ts';
 import { practiceQuery } from './api.ts';
+import { EntryWaiting } from './EntryWaiting.tsx';
 import classes from './PracticeEntry.module.css';
 
 /** The link to today's words; hidden before the first lesson and while offline. */
 export function PracticeEntry() {
   const t = useT();
   const { id } = useProfile();
-  const { data } = useQuery(practiceQuery(id));
+  const { data, isPending } = useQuery(practiceQuery(id));
+  if (isPending) return <EntryWaiting />;
   if (!data || data.met === 0) return null;
   const isDone = data.words.length === 0;
   const title = t(!isDone ? 'practice.today' : data.doneToday > 0 ? 'practice.all_done' : 'practice.nothing_due');

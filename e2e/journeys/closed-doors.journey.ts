@@ -56,7 +56,7 @@ test.describe('who gets no access', () => {
       (await anAccount(school, demoTeacher, 'Iryna')).email,
     ]);
     await expect(teacher.page.getByRole('alert')).toContainText('Room not found');
-    await expect(student.page.getByText('lost connection and should be back soon').first()).toBeVisible();
+    await expect(student.page.getByText('Iryna isn’t here yet').first()).toBeVisible();
   });
 
   test('a lesson that is over, that does not exist, and that has not begun', async ({ school, come }) => {

@@ -28,7 +28,7 @@ test("a manager's day: find, book, move, swap, cancel, and what the family sees 
   await expect(student.page.getByText('Petro Kit')).toBeVisible();
   await manage(school, 'lesson', 'cancel', booked.id, '--by=student', '--reason=A cold');
   // The page that was open all the time is updated.
-  await expect(student.page.getByText('Cancelled')).toBeVisible();
+  await expect(student.page.getByText('Cancelled', { exact: true })).toBeVisible();
   const record = await manage(school, 'lesson', 'show', booked.id);
   for (const act of ['lesson.booked', 'lesson.moved', 'lesson.teacher_swapped', 'lesson.cancelled'])
     expect(record).toContain(act);

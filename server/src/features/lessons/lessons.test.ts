@@ -101,6 +101,32 @@ describe('the lists of lessons', () => {
     }
   });
 
+  it('of a teacher are narrowed to one child, and never show lessons of others', async () => {
+    const [teacher, other, mia, tom] = await Promise.all([
+      aTeacher(school),
+      aTeacher(school),
+      aStudent(school),
+      aStudent(school),
+    ]);
+    const held = (of: Person, student: Person, hours: number) =>
+      aLesson(school, {
+        teacher: of,
+        student,
+        startsAt: school.clock.in(-hours * 60),
+        durationMinutes: 25,
+        status: 'held',
+      });
+    const [first, second] = [await held(teacher, mia, 30), await held(teacher, mia, 3)];
+    await held(teacher, tom, 5);
+    await held(other, mia, 8);
+    const of = async (student: string, as = teacher) =>
+      (await get(school, `/api/v2/lessons?list=past&student_id=${student}`, as)).body;
+    expect(ids(await of(mia.id))).toEqual([second, first]);
+    expect(ids(await of(mia.id, other))).not.toContain(first);
+    expect(await of(mia.id, tom)).toMatchObject({ items: [] });
+    expect(await of('x')).toMatchObject({ fields: { student_id: 'invalid' } });
+  });
+
   it('show a card with everything that a family wants to know, and nothing more', async () => {
     const [teacher, student] = await Promise.all([
       aTeacher(school, { firstName: 'Anna', timeZone: 'Europe/London' }),

@@ -73,9 +73,10 @@ describe('a reminder', () => {
     expect(reminders).toHaveLength(2);
     expect(reminders.find((one) => one.recipient === student.email)?.text).toContain('(Kyiv, GMT+2)');
     expect(reminders.find((one) => one.recipient === teacher.email)?.text).toMatch(/in 1 hour 59 minutes.*for Masha/);
+    const startsAt = school.clock.in(40);
     await db
       .updateTable('lessons')
-      .set({ startsAt: school.clock.in(40), endsAt: school.clock.in(65) })
+      .set({ startsAt, endsAt: new Date(startsAt.getTime() + 25 * 60_000) })
       .where('id', '=', lesson)
       .execute();
     await run();

@@ -152,9 +152,10 @@ describe('a gift that lies in a booked lesson when the friend is refunded', () =
 
   it('goes back when the teacher misses that lesson', async () => {
     const { inviter, lesson } = await parked();
+    const startsAt = school.clock.in(-60);
     await school.database.db
       .updateTable('lessons')
-      .set({ startsAt: school.clock.in(-60), endsAt: school.clock.in(-35) })
+      .set({ startsAt, endsAt: new Date(startsAt.getTime() + 25 * 60_000) })
       .where('id', '=', lesson)
       .execute();
     await decideLessons(school.app.deps);

@@ -38,16 +38,19 @@ export function LessonsPage() {
   const { type } = useProfile();
   const isChild = useChildView();
   const list = listOf(search);
+  const mayChoose = !counters || (counters.new > 0 && counters.closest > 0);
   return (
     <>
       <title>{t('lessons.title')}</title>
       <div className={classes.head}>
         <h1 className={classes.title}>{t('lessons.title')}</h1>
-        {type === 'student' && !isChild && counters && counters.new > 0 && counters.closest > 0 && (
+        {type === 'student' && !isChild && mayChoose && (
           <Button
             component={Link}
             to={paths.booking}
             variant="light"
+            // Until the numbers are known its space is kept, so that the lessons below don't move.
+            style={{ visibility: counters ? undefined : 'hidden' }}
             leftSection={<IconCalendarPlus size={20} aria-hidden="true" />}
           >
             {t('lessons.choose_times')}

@@ -26,10 +26,13 @@ export function recordWords(
   // After a handover nobody says which of the teachers was missing.
   const absent = lesson.missedBy === 'teacher' && record.teachers.length > 0 ? 'teachers' : lesson.missedBy;
   // Somebody was absent only if they were not there together.
+  const times = { time: time(record.togetherSeconds), whole };
   const outcome =
-    lesson.missedBy !== null && record.togetherSeconds > 0
-      ? say('verdict.together', { time: time(record.togetherSeconds), whole })
-      : say(`verdict.${absent ?? 'held'}`);
+    record.togetherSeconds === 0
+      ? say(`verdict.${absent ?? 'held'}`)
+      : absent === null
+        ? say('verdict.held_together', { ...times, minutes: lost.minutesReturned })
+        : say('verdict.together', times);
   const shown = isRecorded(record) ? record.verdicts : record.verdicts.filter(({ madeBy }) => madeBy === 'manager');
   const verdicts = shown.map(({ madeBy, entries, reason, at }) => {
     if (madeBy === 'manager') return say('overturned', { at: clock(at), reason });

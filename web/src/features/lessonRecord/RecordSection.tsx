@@ -48,53 +48,58 @@ function Record({ record }: { record: LessonRecord }) {
   const said = { t, clock: (at: string) => time.clock(new Date(at)) };
   const lost = lostTimeTexts(said, record);
   const hasRecord = isRecorded(record);
-  const verdicts = hasRecord ? record.verdicts : record.verdicts.filter(({ madeBy }) => madeBy === 'manager');
+  const byManager = record.verdicts.filter(({ madeBy }) => madeBy === 'manager');
+  const byRules = record.verdicts.find(({ madeBy }) => madeBy === 'rules');
   const outcome = (
     <div className={classes.outcome}>
       <strong>{verdictWords(said, record)}</strong>
       {!hasRecord && <p className={classes.soft}>{t('record.none')}</p>}
-      {verdicts.map((verdict) => (
-        <p key={verdict.number} className={classes.soft}>
-          {verdict.madeBy === 'manager'
-            ? t('record.overturned', { at: time.moment(new Date(verdict.at)), reason: verdict.reason })
-            : verdict.entries.length === 0
-              ? t('record.rests.none')
-              : t('record.rests')}
+      {byManager.map(({ number, at, reason }) => (
+        <p key={number} className={classes.soft}>
+          {t('record.overturned', { at: time.moment(new Date(at)), reason })}
         </p>
       ))}
     </div>
   );
-  if (!hasRecord) return <div className={classes.record}>{outcome}</div>;
+  if (!hasRecord) return outcome;
   return (
-    <div className={classes.record}>
+    <div>
       {outcome}
-      <Timeline record={record} />
-      <div className={classes.words}>
-        {[
-          handoverWords(said, record),
-          sideWords(said, record.teacher),
-          sideWords(said, record.student),
-          callWords(said, record),
-        ].map((lines, part) => (
-          <ul key={part}>
-            {lines.map((line) => (
-              <li key={line}>{line}</li>
+      <details className={classes.folded}>
+        <summary>{t('record.more')}</summary>
+        <div className={classes.record}>
+          {byRules && (
+            <p className={classes.soft}>{t(byRules.entries.length === 0 ? 'record.rests.none' : 'record.rests')}</p>
+          )}
+          <Timeline record={record} />
+          <div className={classes.words}>
+            {[
+              handoverWords(said, record),
+              sideWords(said, record.teacher),
+              sideWords(said, record.student),
+              callWords(said, record),
+            ].map((lines, part) => (
+              <ul key={part}>
+                {lines.map((line) => (
+                  <li key={line}>{line}</li>
+                ))}
+              </ul>
             ))}
-          </ul>
-        ))}
-      </div>
-      {lost.length > 0 && (
-        <ul className={classes.lost}>
-          {lost.map((line) => (
-            <li key={line}>{line}</li>
-          ))}
-        </ul>
-      )}
-      <RecordEntries record={record} />
-      <div className={classes.foot}>
-        <p className={classes.soft}>{t('record.lead')}</p>
-        <SavePdf record={record} />
-      </div>
+          </div>
+          {lost.length > 0 && (
+            <ul className={classes.lost}>
+              {lost.map((line) => (
+                <li key={line}>{line}</li>
+              ))}
+            </ul>
+          )}
+          <RecordEntries record={record} />
+          <div className={classes.foot}>
+            <p className={classes.soft}>{t('record.lead')}</p>
+            <SavePdf record={record} />
+          </div>
+        </div>
+      </details>
     </div>
   );
 }

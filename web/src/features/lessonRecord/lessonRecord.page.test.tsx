@@ -41,9 +41,14 @@ describe('the record of a lesson', () => {
     ['student', aStudent()],
     ['teacher', aTeacher()],
   ] as const)('says the same to the %s', async (_, as) => {
-    await renderPage(address, { as, answers: [...around, record, answer(PROBLEM, noProblem)] });
+    const { user } = await renderPage(address, { as, answers: [...around, record, answer(PROBLEM, noProblem)] });
     const section = within(await screen.findByRole('region', { name: 'Lesson record' }));
-    expect(await section.findByText('The lesson was held.')).toBeVisible();
+    const sum = 'The lesson was held, 43 min of 50 min together; 10 minutes are back on the family’s balance.';
+    expect(await section.findByText(sum)).toBeVisible();
+    // The rest is folded.
+    expect(section.getByText(/joined 4 min late/)).not.toBeVisible();
+    expect(section.getByRole('button', { name: 'Save as PDF', hidden: true })).not.toBeVisible();
+    await user.click(section.getByText('How the lesson went'));
     expect(section.getByText('By the school’s rules, from when each of you came and went.')).toBeVisible();
     expect(section.getByText(/joined 4 min late/)).toBeVisible();
     expect(section.getByText(/was cut off once, for 3 min in all/)).toBeVisible();
@@ -126,11 +131,12 @@ describe('the record of a lesson', () => {
       entries: [],
       verdicts: verdicts.map((one) => ({ ...one, outcome: 'missed', missedBy: 'both', entries: [] })),
     });
-    await renderPage(address, {
+    const { user } = await renderPage(address, {
       as: aTeacher(),
       answers: [...around, answer(RECORD, empty), answer(PROBLEM, noProblem)],
     });
-    expect(await screen.findByText('By the school’s rules: no one came in.')).toBeVisible();
+    await user.click(await screen.findByText('How the lesson went'));
+    expect(screen.getByText('By the school’s rules: no one came in.')).toBeVisible();
     expect(screen.getAllByText(/didn’t join\./)).toHaveLength(2);
     expect(screen.getByText('No call was started.')).toBeVisible();
     expect(screen.queryByText('All entries')).not.toBeInTheDocument();
@@ -187,7 +193,7 @@ describe('a problem with a lesson', () => {
 
   it('is not offered to a teacher, nor once the 48 hours are over', async () => {
     await renderPage(address, { as: aStudent(), answers: [...around, record, answer(PROBLEM, noProblem)] });
-    expect(await screen.findByText('The lesson was held.')).toBeVisible();
+    expect(await screen.findByText(/^The lesson was held/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Report a problem' })).not.toBeInTheDocument();
   });
 });

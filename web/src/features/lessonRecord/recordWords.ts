@@ -30,13 +30,14 @@ export function sideWords({ t, clock }: Said, side: RecordSide): string[] {
   ];
 }
 
-/** The outcome. Somebody was absent only if they were not there together. */
-export function verdictWords({ t }: Said, { lesson, togetherSeconds, teachers }: LessonRecord): string {
+/** The outcome in one sentence. Somebody was absent only if they were not there together. */
+export function verdictWords({ t }: Said, { lesson, togetherSeconds, teachers, lost }: LessonRecord): string {
   // After a handover nobody says which of the teachers was missing.
   const absent = lesson.missedBy === 'teacher' && teachers.length > 0 ? 'teachers' : lesson.missedBy;
-  if (absent === null || togetherSeconds === 0) return t(`record.verdict.${absent ?? 'held'}`);
-  const whole = timeText(t, lesson.durationMinutes * 60);
-  return t('record.verdict.together', { time: timeText(t, togetherSeconds), whole });
+  if (togetherSeconds === 0) return t(`record.verdict.${absent ?? 'held'}`);
+  const times = { time: timeText(t, togetherSeconds), whole: timeText(t, lesson.durationMinutes * 60) };
+  if (absent === null) return t('record.verdict.held_together', { ...times, minutes: lost.minutesReturned });
+  return t('record.verdict.together', times);
 }
 
 /** Who handed the lesson over to whom while it was on. */

@@ -91,9 +91,13 @@ export const lessonsApi = endpoints({
   },
   'GET /api/v2/lessons/{id}/successor': {
     access: 'teacher',
-    summary: 'Who has a lesson now that was handed over while it was on: for a teacher who had it before.',
+    summary: 'Who has a lesson now that was given to another teacher: for a teacher who had it before.',
     params: Id,
-    reply: z.object({ firstName: z.string() }),
+    reply: z.object({
+      firstName: z.string(),
+      /** The caller gave it up before it began. */
+      isBefore: z.boolean(),
+    }),
     errors: ['not_found'],
   },
   'PUT /api/v2/lessons/{id}/presentation': {

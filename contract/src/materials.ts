@@ -140,7 +140,12 @@ export const materialsApi = endpoints({
       /** The `nextCursor` of the previous page. */
       cursor: z.string().max(400).optional(),
     }),
-    reply: z.object({ items: z.array(Word).max(MET_WORDS_PAGE_SIZE), nextCursor: z.string().nullable() }),
+    reply: z.object({
+      items: z.array(Word).max(MET_WORDS_PAGE_SIZE),
+      /** How many of them, from the first on, are words of the latest lesson; 0 on later pages. */
+      latestCount: z.int(),
+      nextCursor: z.string().nullable(),
+    }),
   },
   'GET /api/v2/lessons/{id}/words': {
     access: 'signedIn',

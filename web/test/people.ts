@@ -51,7 +51,7 @@ export const frameAnswers = (me: Profile): Answer[] => [
   answer('GET /api/v2/homeworks', { items: [], nextCursor: null }),
   answer('GET /api/v2/practice', { words: [], others: [], doneToday: 0, met: 0 }),
   answer('GET /api/v2/lessons/{id}/weak_words', { items: [] }),
-  answer('GET /api/v2/words', { items: [], nextCursor: null }),
+  answer('GET /api/v2/words', { items: [], latestCount: 0, nextCursor: null }),
   answer('GET /api/v2/family/children', {
     children: [
       { id: me.id, firstName: me.firstName, lastName: me.lastName, photo: { thumb: me.photo.thumb }, isChosen: true },

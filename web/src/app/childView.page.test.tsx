@@ -17,6 +17,7 @@ const words = answer('GET /api/v2/words', {
     { word: 'cow', pictureUrl: '/api/v2/files/cow.webp' },
     { word: 'Fahrrad', pictureUrl: null },
   ],
+  latestCount: 2,
   nextCursor: null,
 });
 

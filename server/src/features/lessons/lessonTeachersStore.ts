@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 
 /** One of the teachers of a lesson that was handed over; `untilAt` is null for the one who has it now. */
@@ -19,19 +20,40 @@ export const listLessonTeachers = (db: Db, lessonId: string): Promise<LessonTeac
     .orderBy('l.number')
     .execute();
 
-/** The first name of the teacher who has a lesson now, for one who had it before; undefined for anybody else. */
-export const findSuccessor = async (db: Db, lessonId: string, formerTeacherId: string): Promise<string | undefined> =>
-  (
-    await db
-      .selectFrom('lessons as l')
-      .innerJoin('people as p', 'p.id', 'l.teacherId')
-      .innerJoin('lessonTeachers as h', 'h.lessonId', 'l.id')
-      .where('l.id', '=', lessonId)
-      .where('h.teacherId', '=', formerTeacherId)
-      .where('l.teacherId', '<>', formerTeacherId)
-      .select('p.firstName')
-      .executeTakeFirst()
-  )?.firstName;
+/**
+ * The teacher who has a lesson now, for one who had it before; undefined for anybody else.
+ * `isBefore`: the former one gave it up before it began.
+ */
+export const findSuccessor = (
+  db: Db,
+  lessonId: string,
+  formerTeacherId: string,
+): Promise<{ firstName: string; isBefore: boolean } | undefined> =>
+  db
+    .selectFrom('lessons as l')
+    .innerJoin('people as p', 'p.id', 'l.teacherId')
+    .leftJoin('lessonTeachers as h', (join) =>
+      join.onRef('h.lessonId', '=', 'l.id').on('h.teacherId', '=', formerTeacherId),
+    )
+    .where('l.id', '=', lessonId)
+    .where('l.status', '<>', 'cancelled')
+    .where('l.teacherId', '<>', formerTeacherId)
+    .where((eb) =>
+      eb.or([
+        eb('h.teacherId', 'is not', null),
+        eb.exists(
+          eb
+            .selectFrom('auditLog as a')
+            .select('a.id')
+            .whereRef('a.lessonId', '=', 'l.id')
+            .where('a.action', '=', 'lesson.teacher_swapped')
+            .where(sql<string>`a.details ->> 'from'`, '=', formerTeacherId),
+        ),
+      ]),
+    )
+    .select((eb) => ['p.firstName', eb('h.teacherId', 'is', null).$castTo<boolean>().as('isBefore')])
+    .limit(1)
+    .executeTakeFirst();
 
 /** Requires the lesson's lock. */
 export async function addLessonTeacher(

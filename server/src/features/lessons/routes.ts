@@ -49,9 +49,9 @@ export function lessonsRoutes(on: Bind<Api>, deps: Deps): void {
   });
 
   on('GET /api/v2/lessons/{id}/successor', async ({ me, params }) => {
-    const firstName = await findSuccessor(deps.db, params.id, me.personId);
-    if (firstName === undefined) throw new Failure('not_found');
-    return { firstName };
+    const successor = await findSuccessor(deps.db, params.id, me.personId);
+    if (!successor) throw new Failure('not_found');
+    return successor;
   });
 
   on('PUT /api/v2/lessons/{id}/presentation', async ({ me, params, body }) => {

@@ -60,7 +60,7 @@ describe('a lesson that is on is handed to another teacher', () => {
     expect(await get(school, `/api/v2/rooms/${lessonId}`, teacher)).toMatchObject({ status: 404 });
     // Only the one who had it learns who has it now.
     const successor = (of?: Person) => get(school, `/api/v2/lessons/${lessonId}/successor`, of);
-    expect(await successor(teacher)).toMatchObject({ status: 200, body: { first_name: 'Olha' } });
+    expect(await successor(teacher)).toMatchObject({ status: 200, body: { first_name: 'Olha', is_before: false } });
     for (const one of [other, await aTeacher(school)]) expect(await successor(one)).toMatchObject({ status: 404 });
     expect(await successor(student)).toMatchObject({ status: 403 });
     const t = await enter(other);
@@ -154,6 +154,9 @@ describe('a lesson that is on is handed to another teacher', () => {
     const { body } = await get(school, `/api/v2/lessons/${lessonId}`, student);
     expect(body).toMatchObject({ teacher: { first_name: 'Olha' } });
     expect(body).not.toHaveProperty('is_handed_over');
+    const successor = (of: Person) => get(school, `/api/v2/lessons/${lessonId}/successor`, of);
+    expect(await successor(teacher)).toMatchObject({ status: 200, body: { first_name: 'Olha', is_before: true } });
+    for (const one of [other, await aTeacher(school)]) expect(await successor(one)).toMatchObject({ status: 404 });
     const second = await enter(other);
     expect((await second.receive('welcome')).state).toMatchObject({ handedTo: other.id, awaitsHelp: false });
     for (const socket of [s, second]) socket.close();

@@ -102,7 +102,7 @@ describe('the words of all lessons of a student', () => {
       await post(school, `/api/v2/lessons/${id}/words`, { word }, teacher);
     const { body } = await get(school, '/api/v2/words', me);
     expect(body.items.map(({ word }: { word: string }) => word.toLowerCase())).toEqual(['blue', 'cat', 'red']);
-    expect(body.next_cursor).toBeNull();
+    expect(body).toMatchObject({ latest_count: 2, next_cursor: null });
     expect((await get(school, '/api/v2/words', other)).body.items).toEqual([]);
     expect(await get(school, '/api/v2/words', teacher)).toMatchObject({ status: 403 });
     expect(await get(school, '/api/v2/words?cursor=nonsense', me)).toMatchObject(refusal('invalid_fields', 422));
@@ -121,6 +121,7 @@ describe('the words of all lessons of a student', () => {
     const first = (await get(school, '/api/v2/words', me)).body;
     const second = (await get(school, `/api/v2/words?cursor=${first.next_cursor}`, me)).body;
     expect([first.items.length, second.items.length, second.next_cursor]).toEqual([60, 10, null]);
+    expect([first.latest_count, second.latest_count]).toEqual([60, 0]);
     expect(second.items[0].word).toBe('word 60');
   });
 });

@@ -272,7 +272,7 @@ describe('the way to it', () => {
     const lessons = answer('GET /api/v2/lessons', { items: [], nextCursor: null });
     await renderPage('/words', {
       as: aStudent(),
-      answers: [lessons, answer('GET /api/v2/words', { items: [], nextCursor: null })],
+      answers: [lessons, answer('GET /api/v2/words', { items: [], latestCount: 0, nextCursor: null })],
     });
     expect(await screen.findByText('Your words will appear here after your first lesson.')).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Let’s go' })).not.toBeInTheDocument();

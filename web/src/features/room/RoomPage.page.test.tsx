@@ -27,10 +27,19 @@ describe('the way into a room', () => {
   it('tells a teacher whose lesson was handed over who has it now', async () => {
     await renderPage(address, {
       as: aTeacher(),
-      answers: [refuse(ROOM, 'room_not_found'), answer(SUCCESSOR, { firstName: 'Olha' })],
+      answers: [refuse(ROOM, 'room_not_found'), answer(SUCCESSOR, { firstName: 'Olha', isBefore: false })],
     });
     expect(await screen.findByRole('heading', { name: 'Olha has taken over this lesson' })).toBeVisible();
     expect(screen.getByRole('link', { name: 'Back home' })).toHaveAttribute('href', '/lessons');
+  });
+
+  it('tells a teacher whose lesson was given away before it began who has it now', async () => {
+    await renderPage(address, {
+      as: aTeacher(),
+      answers: [refuse(ROOM, 'room_not_found'), answer(SUCCESSOR, { firstName: 'Olha', isBefore: true })],
+    });
+    expect(await screen.findByRole('heading', { name: 'Olha has this lesson now' })).toBeVisible();
+    expect(screen.getByRole('alert')).not.toHaveTextContent('You were away');
   });
 
   it('tells a teacher who never had the lesson that there is no room', async () => {

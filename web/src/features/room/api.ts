@@ -23,7 +23,7 @@ export const roomQuery = (id: string) =>
     gcTime: 0,
   });
 
-/** Words to play with until the teacher comes: the newest first. */
+/** Words to play with until the teacher comes: those of the child's last lesson first. */
 export const waitingWordsQuery = queryOptions({
   queryKey: ['room-waiting-words'],
   queryFn: ({ signal }) => call('GET /api/v2/words', { signal }),

@@ -13,12 +13,14 @@ export async function metWords(
   db: Db,
   studentId: string,
   cursor: string | undefined,
-): Promise<{ items: Word[]; nextCursor: string | null }> {
+): Promise<{ items: Word[]; latestCount: number; nextCursor: string | null }> {
   const rows = await listMetWords(db, studentId, MET_WORDS_PAGE_SIZE + 1, cursor === undefined ? null : read(cursor));
   const page = rows.slice(0, MET_WORDS_PAGE_SIZE);
   const last = page.at(-1);
   return {
     items: page.map(shownWord),
+    latestCount:
+      cursor === undefined ? page.filter(({ metAt }) => metAt.getTime() === page[0]?.metAt.getTime()).length : 0,
     nextCursor:
       last && rows.length > MET_WORDS_PAGE_SIZE
         ? Buffer.from(JSON.stringify([last.metAt.getTime(), last.word.toLowerCase()])).toString('base64url')

@@ -30,7 +30,7 @@ interface Props {
 export function FormerTeacher({ id, isBare = false, children }: Props) {
   const isTeacher = useProfile().type === 'teacher';
   const { data, isFetching } = useQuery({ ...successorQuery(id), enabled: isTeacher });
-  if (data) return <HandedOver name={data.firstName} isBare={isBare} />;
+  if (data) return <HandedOver name={data.firstName} isBefore={data.isBefore} isBare={isBare} />;
   // Not said before it is known.
   return isFetching ? null : children;
 }

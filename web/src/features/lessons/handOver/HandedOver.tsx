@@ -7,14 +7,16 @@ import { State } from '../../../ui/State.tsx';
 export interface HandedOverProps {
   /** The teacher who has it now. */
   name: string;
+  /** Before the lesson began. */
+  isBefore?: boolean;
   /** The page has no frame with a main landmark. */
   isBare: boolean;
 }
 
 /** For the teacher whose lesson another one has taken over. */
-export function HandedOver({ name, isBare }: HandedOverProps) {
+export function HandedOver({ name, isBefore = false, isBare }: HandedOverProps) {
   const t = useT();
-  const title = t('handed_over.title', { name });
+  const title = t(isBefore ? 'handed_over.before.title' : 'handed_over.title', { name });
   const state = (
     <>
       <title>{title}</title>
@@ -23,7 +25,7 @@ export function HandedOver({ name, isBare }: HandedOverProps) {
         pose="flying"
         role="alert"
         title={title}
-        text={t('handed_over.text', { name })}
+        text={t(isBefore ? 'handed_over.before.text' : 'handed_over.text', { name })}
         action={
           <Button size="lg" component={Link} to={paths.lessons}>
             {t('app.not_found.home')}

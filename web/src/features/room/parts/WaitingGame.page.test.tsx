@@ -10,10 +10,16 @@ import { speak, TextsProvider } from '../../../lib/texts.tsx';
 import { preloadFor } from '../../../app/routeAt.ts';
 import { WaitingGame } from './WaitingGame.tsx';
 
-async function play(words: string[]): Promise<FakeServer> {
+async function play(words: string[], latestCount = words.length): Promise<FakeServer> {
   const server = new FakeServer();
   const items = words.map((word) => ({ word, pictureUrl: `/api/v2/files/${word}.webp` }));
-  server.add(answer('GET /api/v2/words', { items: [...items, { word: 'why', pictureUrl: null }], nextCursor: null }));
+  server.add(
+    answer('GET /api/v2/words', {
+      items: [...items, { word: 'why', pictureUrl: null }],
+      latestCount,
+      nextCursor: null,
+    }),
+  );
   vi.stubGlobal('fetch', server.fetch);
   queryClient.clear();
   await speak('en');
@@ -65,4 +71,26 @@ it('is played by keys: pairs are found and said, the next round begins by itself
 it('is not there for a child that has met no words with pictures', async () => {
   await play(['cow']);
   await expect.poll(() => screen.queryByRole('list')).toBeNull();
+});
+
+/** The words of the cards, each turned over once. */
+async function turned(): Promise<Set<string>> {
+  standInSpeech('en-GB');
+  const user = userEvent.setup();
+  const found = new Set<string>();
+  for (const card of await screen.findAllByRole('button')) {
+    await user.click(card);
+    found.add(card.getAttribute('aria-label')!.slice('Card 1: '.length));
+  }
+  return found;
+}
+
+it('has the words of the last lesson alone, whatever was met before', async () => {
+  await play(['zorb', 'blick', 'cow', 'pig', 'hen'], 3);
+  expect(await turned()).toEqual(new Set(['zorb', 'blick', 'cow']));
+});
+
+it('has the newest words when the last lesson had only one with a picture', async () => {
+  await play(['zorb', 'cow', 'pig', 'hen', 'dog'], 1);
+  expect(await turned()).toEqual(new Set(['zorb', 'cow', 'pig', 'hen']));
 });

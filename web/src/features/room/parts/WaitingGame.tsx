@@ -13,16 +13,27 @@ const SHOWN_MS = 1_400;
 const FOUND_ALL_MS = 3_000;
 
 type Pictured = Word & { pictureUrl: string };
+const isPictured = (word: Word): word is Pictured => word.pictureUrl !== null;
 
 /**
- * Who: a child waiting for its teacher. Pairs of pictures of its newest words, each said when it is turned over. It counts
- * for nothing and ends with the wait.
+ * Who: a child waiting for its teacher. Pairs of pictures of the words of its last lesson, other ones in each round, each
+ * said when it is turned over. If that lesson had too few, its newest words. It counts for nothing and ends with the wait.
  */
 export function WaitingGame() {
-  const words = useQuery(waitingWordsQuery).data?.items.filter((word): word is Pictured => word.pictureUrl !== null);
+  const met = useQuery(waitingWordsQuery).data;
   const [round, setRound] = useState(0);
-  if (!words || words.length < PAIRS_MIN) return null;
-  return <Cards key={round} words={words.slice(0, PAIRS)} again={() => setRound(round + 1)} />;
+  if (!met) return null;
+  const newest = met.items.filter(isPictured);
+  const latest = met.items.slice(0, met.latestCount).filter(isPictured);
+  const words = latest.length < PAIRS_MIN ? newest.slice(0, PAIRS) : latest;
+  if (words.length < PAIRS_MIN) return null;
+  return <Round key={round} words={words} again={() => setRound(round + 1)} />;
+}
+
+/** Which words it has is decided once. */
+function Round({ words, again }: { words: readonly Pictured[]; again: () => void }) {
+  const [drawn] = useState(() => shuffled(words).slice(0, PAIRS));
+  return <Cards words={drawn} again={again} />;
 }
 
 function Cards({ words, again }: { words: readonly Pictured[]; again: () => void }) {

@@ -224,6 +224,20 @@ it('a task that no voice can say is written', async () => {
   expect(layer).toHaveTextContent('Put the animals away.');
 });
 
+it('says once that a device without a voice reads no words', async () => {
+  standInSpeech();
+  const { user, press } = await play({
+    ...drag,
+    kind: 'find',
+    parts: [part('wug', 10), part('zorb', 30)],
+    answers: [['wug']],
+  });
+  await user.click(press('zorb'));
+  expect(await screen.findAllByText(/has no English voice/)).toHaveLength(1);
+  await user.click(press('wug'));
+  expect(screen.getAllByText(/has no English voice/)).toHaveLength(1);
+});
+
 it('a word is said when all of it is traced, and lines of no word are not', async () => {
   const line = (id: string, x: number, say?: string) => ({ id, shape: [x, 10, x, 90], ...(say && { say }) });
   const { user, press } = await play({

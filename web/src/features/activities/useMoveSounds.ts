@@ -5,8 +5,8 @@ import { partOf } from '@skylark/contract/playRules';
 import type { Seat } from '@skylark/contract/room';
 import { useEffect, useRef, useState } from 'react';
 import { chime } from '../../lib/chime.ts';
-import { useSpeak } from '../../lib/useSpeak.ts';
 import { questionOf } from './questionOf.ts';
+import { useSayOrTell } from './useSayOrTell.ts';
 
 export type LastMove = NonNullable<Played['last']>;
 
@@ -28,7 +28,7 @@ const SPEAKING: ReadonlySet<Activity['kind']> = new Set([
  */
 export function useMoveSounds(activity: Activity, played: Played, seat: Seat, isQuiet: boolean): LastMove | undefined {
   const { last, isSolved } = played;
-  const say = useSpeak();
+  const say = useSayOrTell();
   const known = useRef(last?.number ?? 0);
   const [fresh, setFresh] = useState<LastMove>();
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useChildView } from '../../lib/childView.ts';
-import { useSpeak } from '../../lib/useSpeak.ts';
+import { useSayOrTell } from './useSayOrTell.ts';
 
 /**
  * In the child view the task is said by itself, once: who can't read doesn't know that it could be asked for.
@@ -8,8 +8,8 @@ import { useSpeak } from '../../lib/useSpeak.ts';
  */
 export function useSaidTask(task: string | undefined): void {
   const isChild = useChildView();
-  const say = useSpeak();
-  const start = useEffectEvent((text: string) => void say(text));
+  const say = useSayOrTell();
+  const start = useEffectEvent(say);
   const isSaid = isChild && task !== undefined;
   useEffect(() => {
     // Not again when the question changes: the next one is said after each right answer.

@@ -13,7 +13,7 @@ import { QrCode } from '../../../ui/QrCode.tsx';
 import { useRoomSession } from '../useRoom.ts';
 import classes from './Pen.module.css';
 
-/** Poll interval while a code is waiting to be used. */
+/** Poll interval while a code is waiting to be used, or a device is connected that may finish by itself. */
 const LOOK_EVERY_MS = 2_500;
 
 /**
@@ -32,8 +32,14 @@ export function PenSection({ isAlone = false }: { isAlone?: boolean }) {
   const pen = useQuery({
     queryKey: key,
     queryFn: ({ signal }) => call('GET /api/v2/rooms/{id}/pen', { params, signal }),
-    refetchInterval: isOffered ? LOOK_EVERY_MS : false,
+    refetchInterval: ({ state }) => (isOffered || state.data?.isOpen === true ? LOOK_EVERY_MS : false),
   });
+  const isOpen = pen.data?.isOpen === true;
+  const { reset } = offer;
+  // Its code has been used: once that device finishes, another code is needed.
+  useEffect(() => {
+    if (isOpen) reset();
+  }, [isOpen, reset]);
   const end = useMutation({
     mutationFn: () => call('DELETE /api/v2/rooms/{id}/pen', { params }),
     onSuccess: async () => {
@@ -49,7 +55,7 @@ export function PenSection({ isAlone = false }: { isAlone?: boolean }) {
       {error && <Notice kind="problem">{errorText(t, error)}</Notice>}
       {pen.isPending ? (
         <Skeleton height={44} role="status" aria-label={t('app.loading')} />
-      ) : pen.data?.isOpen ? (
+      ) : isOpen ? (
         <>
           <p role="status">{t('tools.pen.open')}</p>
           <Button variant="default" loading={end.isPending} onClick={() => end.mutate()}>

@@ -16,6 +16,8 @@ const OWNERS = {
   sign_in_codes: 'auth',
   audit_log: 'auditLog',
   backups: 'platform/backup',
+  school_key: 'platform/servers',
+  servers: 'platform/servers',
   erasures_due: 'privacy',
   family_changes: 'booking',
   lesson_wishes: 'booking',

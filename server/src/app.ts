@@ -1,4 +1,5 @@
 import type { Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import helmet from '@fastify/helmet';
 import { api } from '@skylark/contract/api';
@@ -78,6 +79,7 @@ import { storageRoutes } from './features/storage/index.ts';
 import { schoolRoutes } from './features/school/index.ts';
 import { whiteboardPolicy, whiteboardsRoutes } from './features/whiteboards/index.ts';
 import { operatorRoutes } from './operatorRoutes.ts';
+import { readReadiness } from './readiness.ts';
 import { phonePages } from './phonePages.ts';
 import { viewerRules } from './viewerRules.ts';
 import { createPrerenderer, searchEngineRoutes } from './publicPages.ts';
@@ -101,11 +103,12 @@ import { createRawServer } from './platform/http/rawServer.ts';
 import { createHttp, type HttpServer, acceptRequests } from './platform/http/server.ts';
 import { handleUpgrades } from './platform/http/upgrades.ts';
 import { createJobs, type Jobs } from './platform/jobs/jobs.ts';
-import { readLimitKey } from './platform/limits/limitKey.ts';
 import { createLimits, type Limit, type Limits } from './platform/limits/limits.ts';
 import { createMail, type SendMail } from './platform/mail/mail.ts';
 import { createPush, type Push } from './platform/push/push.ts';
 import { readPushKeys } from './platform/push/pushKeys.ts';
+import { readSchoolKey } from './platform/servers/schoolKey.ts';
+import { createServers, type Servers } from './platform/servers/servers.ts';
 import { createSms, type SendSms } from './platform/sms/sms.ts';
 import { createTelegram } from './platform/telegram/telegram.ts';
 
@@ -133,6 +136,8 @@ export interface ExternalServices {
   roomPace?: RoomPace;
   limits?: Limits;
   publicUrl?: () => string;
+  /** What runs; compared between servers. */
+  version?: string;
 }
 
 export interface App {
@@ -140,6 +145,7 @@ export interface App {
   server: Server;
   deps: Deps;
   hub: Hub;
+  servers: Servers;
   /** Starts background jobs and accepts requests. */
   start(): Promise<void>;
   close(): Promise<void>;
@@ -160,7 +166,7 @@ export async function buildApp(outside: ExternalServices): Promise<App> {
     bus: outside.bus,
     clock,
     jobs: outside.jobs ?? createJobs(pool, log, { bus: outside.bus, clock: clockWatch }),
-    limits: outside.limits ?? createLimits(pool, readLimitKey(config.dataDir)),
+    limits: outside.limits ?? createLimits(pool, readSchoolKey(config)),
     files: createFiles(config),
     sendMail: outside.sendMail ?? createMail(config),
     sendSms: outside.sendSms ?? createSms(config.twilio),
@@ -251,7 +257,12 @@ export async function buildApp(outside: ExternalServices): Promise<App> {
   startWatchingLessons(deps, (db, lesson) => createCheckLink(deps, db, lesson));
   startWatchingClocks(deps);
   startPaymentJobs(deps);
-  operatorRoutes(http, deps, hub, clockWatch);
+  const portOf = (): number => (server.address() as AddressInfo | null)?.port ?? config.port;
+  const servers = createServers(deps, outside.version ?? 'unknown', portOf, async () => {
+    const { ok, wrong } = await readReadiness(deps, hub, clockWatch);
+    return { isReady: ok, problems: wrong };
+  });
+  operatorRoutes(http, deps, hub, clockWatch, servers);
   outboxRoutes(http, deps);
   webhookRoutes(http, deps);
   telegramWebhook(http, deps);
@@ -273,6 +284,7 @@ export async function buildApp(outside: ExternalServices): Promise<App> {
     server,
     deps,
     hub,
+    servers,
     async start() {
       await sweepUploads(deps, 0);
       await deps.jobs.start();
@@ -281,6 +293,7 @@ export async function buildApp(outside: ExternalServices): Promise<App> {
       await announceWebhook(deps);
       delivery.start();
       clockWatch.start();
+      await servers.start();
       // Other servers share this database: as soon as this one accepts requests, it is given rooms that are in use.
       if (config.databaseUrl !== undefined) await warmUp(deps, authenticate, policies, config.databaseConnections);
       acceptRequests(server);
@@ -288,6 +301,7 @@ export async function buildApp(outside: ExternalServices): Promise<App> {
     async close() {
       // Stops taking jobs; running ones are awaited at the end.
       clockWatch.stop();
+      await servers.stop();
       const jobsStopped = Promise.all([deps.jobs.stop(), delivery.stop()]);
       await hub.prepareHandOver();
       // Refuses new connections, so that pages disconnected now don't come back to this server.

@@ -23,6 +23,13 @@ const Environment = z.object({
   DATABASE_URL: z.string().optional(),
   /** Whether production may use the private database: a single server, with backups left to the operator. */
   PRIVATE_DATABASE: z.stringbool().default(false),
+  /** The school's key, base64 of 32 bytes, the same on all servers; by default `limits.key` in DATA_DIR. */
+  SCHOOL_KEY: z
+    .string()
+    .refine((text) => Buffer.from(text, 'base64').length === 32, 'base64 of 32 bytes: openssl rand -base64 32')
+    .optional(),
+  /** Whether this server's key becomes the school's because the former one is lost. */
+  SCHOOL_KEY_LOST: z.stringbool().default(false),
   DATABASE_CONNECTIONS: z.coerce.number().int().min(2).max(100).default(10),
   /** Whether to start on a database migrated by a newer version. */
   NEWER_SCHEMA: z.stringbool().default(false),
@@ -127,6 +134,9 @@ export interface Config {
   host: string;
   dataDir: string;
   databaseUrl: string | undefined;
+  /** Undefined: it is in the data folder. */
+  schoolKey: Buffer | undefined;
+  isSchoolKeyLost: boolean;
   databaseConnections: number;
   mayBeNewer: boolean;
   /** The address people use; links in messages start with it. With PORT 0 it is only known after listening. */
@@ -200,6 +210,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     host: env.HOST,
     dataDir: resolve(env.DATA_DIR),
     databaseUrl: env.DATABASE_URL,
+    schoolKey: env.SCHOOL_KEY === undefined ? undefined : Buffer.from(env.SCHOOL_KEY, 'base64'),
+    isSchoolKeyLost: env.SCHOOL_KEY_LOST,
     databaseConnections: env.DATABASE_CONNECTIONS,
     mayBeNewer: env.NEWER_SCHEMA,
     publicUrl: env.PUBLIC_URL?.replace(/\/+$/, ''),

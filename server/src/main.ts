@@ -16,6 +16,9 @@ import { explainDatabaseError } from './platform/db/explainDatabaseError.ts';
 import { DataDirInUse } from './platform/db/dataDirLock.ts';
 import { createRawServer } from './platform/http/rawServer.ts';
 import { type PrivatePostgres, startPostgres } from './platform/db/postgres.ts';
+import { codeVersion } from './platform/servers/codeVersion.ts';
+import { claimSchoolKey, OtherKey } from './platform/servers/schoolKey.ts';
+import { OtherSettings, requireSameSettings } from './platform/servers/servers.ts';
 import { EXIT_CRASHED, EXIT_NOT_OPENED, handleCrashes } from './platform/process/crash.ts';
 
 /** Time for open requests to finish after Ctrl-C. */
@@ -121,10 +124,14 @@ await migrate(database.pool, undefined, { mayBeNewer: config.mayBeNewer, onBlock
   if (error instanceof NewerSchema || error instanceof OlderPostgres) fail(error.message);
   throw error;
 });
-await claimDataDir(database.pool, config.dataDir).catch((error: unknown) => {
-  if (error instanceof OtherSchool) fail(error.message);
+try {
+  await claimDataDir(database.pool, config.dataDir);
+  await claimSchoolKey(database.pool, config, config.isSchoolKeyLost);
+  await requireSameSettings(database.db, config);
+} catch (error) {
+  if (error instanceof OtherSchool || error instanceof OtherKey || error instanceof OtherSettings) fail(error.message);
   throw error;
-});
+}
 const bus = createBus(
   () =>
     new pg.Client({
@@ -148,6 +155,7 @@ const app = await buildApp({
   server,
   clockWatch,
   publicUrl: () => publicUrl,
+  version: await codeVersion(),
 });
 let stopDemo: (() => void) | undefined;
 if (config.demo) {

@@ -24,12 +24,13 @@ import { shareWork } from './platform/http/shareWork.ts';
 import { openApiDocument } from './platform/http/openapi.ts';
 import type { HttpServer } from './platform/http/server.ts';
 import { socketsClosed, socketsSlowed, voiceFrames } from './platform/http/socketMetrics.ts';
+import { type Servers, serversMetric } from './platform/servers/servers.ts';
 import { smsHeldBack } from './platform/sms/smsCeiling.ts';
 import { smsMetric } from './platform/sms/smsMetric.ts';
 import { readReadiness } from './readiness.ts';
 
 /** Routes for operators. */
-export function operatorRoutes(http: HttpServer, deps: Deps, hub: Hub, clockWatch: ClockWatch): void {
+export function operatorRoutes(http: HttpServer, deps: Deps, hub: Hub, clockWatch: ClockWatch, servers: Servers): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   registry.registerMetric(caughtErrors);
@@ -82,10 +83,14 @@ export function operatorRoutes(http: HttpServer, deps: Deps, hub: Hub, clockWatc
   lessonsMetric(registry, deps);
   messagesMetric(registry, deps);
   relayMetric(registry, deps);
+  serversMetric(registry, servers);
   smsMetric(registry, deps);
 
   http.get('/healthz', () => ({ ok: true }));
-  const ready = shareWork(() => readReadiness(deps, hub, clockWatch));
+  const ready = shareWork(async () => {
+    const { ok, wrong } = await readReadiness(deps, hub, clockWatch);
+    return { ok, wrong: [...wrong, ...servers.problems] };
+  });
   http.get('/readyz', async (_, reply) => {
     const readiness = await ready();
     return reply.code(readiness.ok ? 200 : 503).send(readiness);

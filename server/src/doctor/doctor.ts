@@ -12,6 +12,7 @@ import { lessonCheck } from './lessonCheck.ts';
 import { mailCheck } from './mailCheck.ts';
 import { relayChecks } from './relayChecks.ts';
 import { runChecks } from './runChecks.ts';
+import { serversCheck } from './serversCheck.ts';
 
 export interface DoctorOptions {
   /** Recipient of the test message; the school's own address by default, nobody if null. */
@@ -54,6 +55,7 @@ export async function examineWith(
         ? [
             ...databaseChecks(database.pool, config.databaseConnections, config.mayBeNewer),
             backupsCheck(database.db, config, now),
+            serversCheck(database.db, config),
           ]
         : [];
     const beside = await runChecks([

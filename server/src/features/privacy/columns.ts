@@ -463,9 +463,14 @@ export const columns: Record<string, TableDeclaration> = {
     link: 'person_id',
     work: 'saved_at',
   },
+  school_key: { rows: 'of the school', school: 'is_only fingerprint' },
   school_contacts: {
     rows: 'of the school',
     school: 'id phone email telegram viber whatsapp hours seller_name seller_address changed_at claim_source',
+  },
+  servers: {
+    rows: 'of the school',
+    school: 'id machine port folder backup_folder version settings is_ready problems started_at seen_at',
   },
   sessions: {
     rows: 'deleted',

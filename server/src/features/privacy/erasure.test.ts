@@ -76,6 +76,8 @@ const KEEP_NOTHING: Record<string, string> = {
   erasures_due: 'of a school that was restored; platform/backup/backup.test.ts',
   room_log_packs: 'logs are packed days later; room/packed/packing.test.ts forgets them',
   school_contacts: 'of the school',
+  school_key: 'of the school',
+  servers: 'of the school',
   slides: 'of the school',
   sms_days: 'numbers of a day',
   teacher_deck_files: 'of teachers',

@@ -862,6 +862,25 @@ export interface SchoolContacts {
   whatsapp: string | null;
 }
 
+export interface SchoolKey {
+  fingerprint: string;
+  isOnly: Generated<boolean>;
+}
+
+export interface Servers {
+  backupFolder: string | null;
+  folder: string;
+  id: string;
+  isReady: boolean;
+  machine: string;
+  port: number;
+  problems: string[];
+  seenAt: Generated<Timestamp>;
+  settings: Json;
+  startedAt: Generated<Timestamp>;
+  version: string;
+}
+
 export interface Sessions {
   childId: string | null;
   createdAt: Timestamp;
@@ -1138,6 +1157,8 @@ export interface DB {
   sandboxCheckouts: SandboxCheckouts;
   schedules: Schedules;
   schoolContacts: SchoolContacts;
+  schoolKey: SchoolKey;
+  servers: Servers;
   sessions: Sessions;
   signInCodes: SignInCodes;
   slides: Slides;

@@ -35,6 +35,7 @@ async function boardOf(scene: Scene, who: Who, path: View['path']): Promise<Page
   const { page, url } = await scene.hands(who);
   await page.goto(url + path(scene));
   await expect(page.getByRole('application', { name: 'Board' })).toBeVisible();
+  await expect(page.getByText('Everything is saved')).toBeVisible();
   return page;
 }
 const drawOn = async (scene: Scene, who: Who, path: View['path']): Promise<void> =>

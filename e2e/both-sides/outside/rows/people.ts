@@ -178,7 +178,14 @@ export const peopleRows: readonly OutsideRow[] = [
     do: async ({ family }) => {
       await family.call('POST /api/v2/profile/time_zone', { body: { timeZone: 'Asia/Tokyo' } });
     },
-    views: [{ who: 'teacher', path: aheadPage, sees: (page) => text(page, /Tokyo|Japan|GMT\+9/) }],
+    views: [
+      {
+        who: 'teacher',
+        path: aheadPage,
+        sees: (page) => text(page, /Tokyo|Japan|GMT\+9/),
+        not: { 'after a cut': 'The family’s own pages stay in London, and say so when they come back.' },
+      },
+    ],
     after: async ({ family }) => {
       await family.call('POST /api/v2/profile/time_zone', { body: { timeZone: 'Europe/London' } });
     },

@@ -37,6 +37,7 @@ const OWNERS = {
   homework_voices: 'homework',
   homeworks: 'homework',
   booking_rules: 'lessons',
+  after_lessons: 'afterLesson',
   lesson_plans: 'lessonPlans',
   lesson_problems: 'lessonProblems',
   lesson_records: 'lessonRecord',

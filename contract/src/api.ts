@@ -1,3 +1,4 @@
+import { afterLessonApi } from './afterLesson.ts';
 import { authApi } from './auth.ts';
 import { bookingApi, managerBookingApi } from './booking.ts';
 import { callStopsApi } from './callStops.ts';
@@ -59,6 +60,7 @@ export const api = {
   ...pageErrorsApi,
   ...lessonsApi,
   ...lessonPlansApi,
+  ...afterLessonApi,
   ...lessonProblemsApi,
   ...lessonRecordApi,
   ...lessonReplayApi,

@@ -15,6 +15,7 @@ import {
   WISH_MAX_LENGTH,
   WISHES_SHOWN,
 } from './booking.facts.ts';
+import { HeldTime } from './afterLesson.ts';
 import { GivenDay, GivenInstant } from './dates.ts';
 import { endpoints } from './endpoint.ts';
 import { LessonCard } from './lessons.ts';
@@ -78,6 +79,10 @@ export const Booking = z.object({
   frequency: z.int().min(1).max(7).nullable().default(null),
   /** Start of the latest lesson: times like it are proposed first. */
   latestAt: z.iso.datetime().nullable().default(null),
+  /** A time that is held for the family after its trial lesson. */
+  held: HeldTime.nullable().default(null),
+  /** The trial lesson that was held, as long as the child has no other lesson. */
+  trialId: z.uuid().nullable().default(null),
   /** Bookable teachers with a past or upcoming lesson, latest first. */
   teachers: z.array(PersonCard.extend({ hasPage: z.boolean().default(false) })).max(OWN_TEACHERS_MAX),
   /** Pending and recently answered ones, newest first. */

@@ -28,6 +28,7 @@ export const viewableCalls: readonly GetKey[] = [
   'GET /api/v2/lessons',
   'GET /api/v2/lessons/counters',
   'GET /api/v2/lessons/{id}',
+  'GET /api/v2/lessons/{id}/after_trial',
   'GET /api/v2/lessons/{id}/board',
   'GET /api/v2/lessons/{id}/plan',
   'GET /api/v2/lessons/{id}/problem',

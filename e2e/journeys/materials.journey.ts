@@ -137,7 +137,7 @@ test('courses are imported by the command line, a teacher prepares a lesson, and
     await school.pool.query('update lessons set is_trial = true, number = null where id = $1', [lesson.id]);
     await student.goTo(`/lessons/${lesson.id}/review`);
     await student.page
-      .getByRole('region', { name: uk('reviews.buy.title') })
+      .getByRole('region', { name: uk('after.package.any') })
       .getByRole('link')
       .click();
     await expect(student.page).toHaveURL(`${student.url}/buy`);

@@ -14,6 +14,8 @@ export const aBooking = (more: Partial<Booking> = {}): Booking => ({
   hasTrial: false,
   frequency: null,
   latestAt: null,
+  held: null,
+  trialId: null,
   movesLeft: 6,
   cancelsLeft: 4,
   teachers: [{ ...aPair.teacher, hasPage: true }],

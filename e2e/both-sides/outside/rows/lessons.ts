@@ -43,6 +43,7 @@ const report = async (scene: Scene, words: string): Promise<void> => {
   });
   scene.made.set('problem', problem!.id);
 };
+const reviewPage: View['path'] = (scene) => `/lessons/${made(scene, 'held')}/review`;
 const decks = async ({ school }: Scene): Promise<{ id: string; title: string }> => {
   const { rows } = await school.pool.query<{ id: string; title: string }>(
     `select d.id, d.title from decks d join courses c on c.id = d.course_id
@@ -530,6 +531,36 @@ export const lessonRows: readonly OutsideRow[] = [
     },
     views: both(heldPage, (page, { words }) => text(page, new RegExp(words))),
   })),
+  {
+    act: 'the teacher writes the plan after a trial lesson',
+    calls: ['PUT /api/v2/lessons/{id}/child_plan'],
+    before: async (scene) => {
+      await makeHeld(scene);
+      const id = made(scene, 'held');
+      await scene.school.pool.query('update lessons set is_trial = true, number = null where id = $1', [id]);
+      // The family's page asks for the rating before anything else.
+      await scene.family.call('POST /api/v2/lessons/{id}/reviews', { params: { id }, body: { score: 5 } });
+    },
+    do: async (scene) => {
+      await scene.teacher.call('PUT /api/v2/lessons/{id}/child_plan', {
+        params: { id: made(scene, 'held') },
+        body: { level: 'a1', perWeek: 2, lessonsCount: 16, goal: scene.words },
+      });
+    },
+    views: [
+      wordsOn('family', reviewPage),
+      {
+        who: 'teacher',
+        path: reviewPage,
+        sees: (page, { words }) => expect(page.getByLabel('By lesson 16')).toHaveValue(words),
+      },
+    ],
+    after: async (scene) => {
+      await scene.school.pool.query('update lessons set is_trial = false, number = 1 where id = $1', [
+        made(scene, 'held'),
+      ]);
+    },
+  },
   {
     act: 'the teacher gives a forgotten star',
     calls: ['POST /api/v2/lessons/{id}/stars'],

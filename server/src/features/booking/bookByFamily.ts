@@ -7,7 +7,7 @@ import { Failure } from '../../platform/http/failure.ts';
 import { readBalance } from '../credits/index.ts';
 import { bookLessons, lockPair, readBookingRules } from '../lessons/index.ts';
 import { isFamilyDisputed } from '../payments/index.ts';
-import { findScheduleZone, slotProblem } from '../schedule/index.ts';
+import { findScheduleZone, removeHoldOf, slotProblem } from '../schedule/index.ts';
 import { findNextMinutes } from './nextMinutes.ts';
 import { familyActor } from './familyActor.ts';
 import { informManagers } from './informManagers.ts';
@@ -55,6 +55,8 @@ export async function bookByFamily(
           : ({ kind: 'several', starts: missing } as const);
     const actor = await familyActor(tx, studentId);
     const lessons = missing.map((startsAt) => ({ startsAt, durationMinutes }));
+    // It has chosen: what was held for it is free for others.
+    await removeHoldOf(tx, studentId);
     const ids = await bookLessons(deps, tx, actor, pair, lessons, notice);
     const act = { kind: 'booked', starts: missing } as const;
     await informManagers(deps, tx, { ...pair, durationMinutes, act, cause: `family_booked:${ids[0]}` });

@@ -19,8 +19,17 @@ import {
   periodStart,
 } from './rules.ts';
 import { wishOf } from './sendWish.ts';
+import { readHeldTime } from './timeToHold.ts';
 import { timesAgain } from './timesAgain.ts';
-import { countAhead, countDone, findCancelled, findLatestStart, findMissedTrial, listOwnTeachers } from './store.ts';
+import {
+  countAhead,
+  countDone,
+  findCancelled,
+  findLatestStart,
+  findMissedTrial,
+  findOnlyTrial,
+  listOwnTeachers,
+} from './store.ts';
 import { listWishesOf } from './wishesStore.ts';
 
 type BookingDeps = Pick<Deps, 'db' | 'clock'>;
@@ -41,6 +50,8 @@ export async function readBooking({ db, clock }: BookingDeps, { personId }: Call
     answers,
     hadLessons,
     latestAt,
+    held,
+    trialId,
   ] = await Promise.all([
     readBookingRules(db),
     findNextMinutes(db, personId),
@@ -54,6 +65,8 @@ export async function readBooking({ db, clock }: BookingDeps, { personId }: Call
     findAnswers(db, personId),
     hasHadLessons(db, personId),
     findLatestStart(db, personId),
+    readHeldTime(db, personId, now),
+    findOnlyTrial(db, personId),
   ]);
   const of = { ahead: lessonsAhead, balance, isDisputed };
   return {
@@ -67,6 +80,8 @@ export async function readBooking({ db, clock }: BookingDeps, { personId }: Call
     hasTrial: !hadLessons,
     frequency: answers?.frequency ?? null,
     latestAt: latestAt?.toISOString() ?? null,
+    held,
+    trialId,
     movesLeft: movesLeft({ ...rules, movesPerLesson: rules.movesPerPeriod }, done),
     cancelsLeft: cancelsLeft(rules, done),
     teachers: teachers.map(({ photoKey, ...one }) => ({ ...one, photo: { thumb: photoKey && fileUrl(photoKey) } })),

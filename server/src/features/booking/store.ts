@@ -76,6 +76,19 @@ export async function findMissedTrial(db: Db, studentId: string): Promise<'again
   return row.owed === row.lessons ? 'again' : 'ask';
 }
 
+/** The trial lesson of a student who has had no other lesson, if it was held. */
+export async function findOnlyTrial(db: Db, studentId: string): Promise<string | null> {
+  const lessons = await db
+    .selectFrom('lessons')
+    .select(['id', 'isTrial', 'status'])
+    .where('studentId', '=', studentId)
+    .where('status', '!=', 'cancelled')
+    .limit(2)
+    .execute();
+  const [only, another] = lessons;
+  return only?.isTrial === true && only.status === 'held' && !another ? only.id : null;
+}
+
 export async function countAhead(db: Db, studentId: string, now: Date): Promise<number> {
   const { ahead } = await db
     .selectFrom('lessons')

@@ -36,6 +36,11 @@ export const columns: Record<string, TableDeclaration> = {
     exported: 'asked_at erase_at',
     link: 'account_id',
   },
+  after_lessons: {
+    rows: 'deleted',
+    exported: 'lesson_id level per_week lessons_count goal planned_at',
+    work: 'time_offered_at',
+  },
   address_changes: {
     rows: 'deleted',
     exported: 'strategy old_address changed_at undone_at',
@@ -493,8 +498,8 @@ export const columns: Record<string, TableDeclaration> = {
   },
   slot_holds: {
     rows: 'kept',
-    why: 'a time of the teacher; it ends within minutes',
-    link: 'id teacher_id',
+    why: 'a time of the teacher; it ends within a day, and with the account of a family it is held for',
+    link: 'id teacher_id student_id',
     work: 'starts_at ends_at expires_at created_at has_code',
   },
   sms_days: { rows: 'of the school', school: 'day sign_in asked notice refused' },

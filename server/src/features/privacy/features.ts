@@ -1,5 +1,6 @@
 import type { PersonalData } from '../../platform/personalData.ts';
 import { auditLogData } from '../auditLog/index.ts';
+import { afterLessonData } from '../afterLesson/index.ts';
 import { authData } from '../auth/index.ts';
 import { bookingData } from '../booking/index.ts';
 import { calendarData } from '../calendar/index.ts';
@@ -38,6 +39,7 @@ export const personalData: readonly PersonalData[] = [
   lessonRecordData,
   lessonProblemsData,
   lessonPlansData,
+  afterLessonData,
   minutesData,
   materialsData,
   roomData([lessonPolicy, homeworkPolicy, whiteboardPolicy]),

@@ -36,7 +36,11 @@ export async function findSlots(deps: Pick<Deps, 'db' | 'log'>, search: SlotSear
   const clocks = zoneClocks({ start: start.getTime(), end: end.getTime() });
   const [[wanted, taken], offers] = await Promise.all([
     wantedTime(db, search, clocks).then(
-      async (spans) => [spans, await listTaken(db, search.teacherIds, spans, { now, exceptLesson, holds })] as const,
+      async (spans) =>
+        [
+          spans,
+          await listTaken(db, search.teacherIds, spans, { now, exceptLesson, holds, studentId: search.studentId }),
+        ] as const,
     ),
     listOffers(db, search.teacherIds),
   ]);

@@ -6,9 +6,18 @@ export { findSubstitutes } from './findSubstitutes.ts';
 export { offeredTime } from './offeredTime.ts';
 export { readSchedule, saveHours } from './saveHours.ts';
 export { findSlots } from './findSlots.ts';
+export { holdForStudent } from './holdForStudent.ts';
 export { holdSlot, holdsDisplaced } from './holdSlot.ts';
 export { scheduleRoutes } from './routes.ts';
 export { slotProblem } from './slotProblem.ts';
 export { findScheduleZone } from './store.ts';
-export { confirmHold, findHold, lockHold, removeHold, removeHoldsExpiredBefore } from './slotStore.ts';
+export {
+  confirmHold,
+  findHold,
+  findHoldOf,
+  lockHold,
+  removeHold,
+  removeHoldOf,
+  removeHoldsExpiredBefore,
+} from './slotStore.ts';
 export { scheduleData } from './personalData.ts';

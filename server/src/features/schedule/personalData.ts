@@ -32,6 +32,7 @@ export const scheduleData: PersonalData = {
   async forget(tx, personId) {
     await tx.deleteFrom('schedules').where('personId', '=', personId).execute();
     await tx.deleteFrom('slotHolds').where('teacherId', '=', personId).execute();
+    await tx.deleteFrom('slotHolds').where('studentId', '=', personId).execute();
     await tx.deleteFrom('closedSlots').where('personId', '=', personId).execute();
     await tx
       .deleteFrom('absenceLessons')

@@ -31,7 +31,10 @@ export async function listOffers(db: Db, personIds: readonly string[] | undefine
   }));
 }
 
-/** Which holds keep a slot: those for which a code was sent keep it from everybody, all of them from strangers. */
+/**
+ * Which holds keep a slot: those for which a code was sent, and those for a family, keep it from everybody; all of them
+ * from strangers.
+ */
 export type CountedHolds = 'all' | 'withCode';
 
 /**
@@ -47,6 +50,8 @@ export async function listTaken(
     now: Date;
     exceptLesson?: string | undefined;
     exceptHold?: string | undefined;
+    /** The family's own hold doesn't keep it from booking. */
+    studentId?: string | undefined;
     /** `withCode` by default. */
     holds?: CountedHolds | undefined;
     /** Leaves out closed slots, for callers who look at them separately. */
@@ -72,7 +77,8 @@ export async function listTaken(
       union all
       select teacher_id, starts_at, ends_at from slot_holds
       where expires_at > ${options.now} and starts_at < ${end} and ends_at > ${start}
-        ${options.holds === 'all' ? sql`` : sql`and has_code`}
+        ${options.holds === 'all' ? sql`` : sql`and (has_code or student_id is not null)`}
+        ${options.studentId === undefined ? sql`` : sql`and student_id is distinct from ${options.studentId}::uuid`}
         ${options.exceptHold === undefined ? sql`` : sql`and id <> ${options.exceptHold}`} ${of(sql.ref('teacherId'))}
       ${
         options.exceptClosed === true
@@ -174,11 +180,32 @@ export async function confirmHold(db: Db, id: string, expiresAt: Date): Promise<
   await db.updateTable('slotHolds').set({ expiresAt, hasCode: true }).where('id', '=', id).execute();
 }
 
+/** @throws the database's error if another hold overlaps it, or the family has one */
+export async function addHoldForStudent(
+  db: Db,
+  hold: { teacherId: string; studentId: string; startsAt: Date; endsAt: Date; createdAt: Date; expiresAt: Date },
+): Promise<void> {
+  await db.insertInto('slotHolds').values(hold).execute();
+}
+
+/** The time that is held for a family. */
+export const findHoldOf = (db: Db, studentId: string, now: Date) =>
+  db
+    .selectFrom('slotHolds')
+    .select(['teacherId', 'startsAt', 'endsAt', 'expiresAt'])
+    .where('studentId', '=', studentId)
+    .where('expiresAt', '>', now)
+    .executeTakeFirst();
+
+export async function removeHoldOf(db: Db, studentId: string): Promise<void> {
+  await db.deleteFrom('slotHolds').where('studentId', '=', studentId).execute();
+}
+
 /** Removes a teacher's oldest holds without a code, beyond a number. @returns how many were removed */
 export async function removeOldestHolds(db: Db, teacherId: string, kept: number): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from slot_holds where id = any (array(
-      select id from slot_holds where teacher_id = ${teacherId} and not has_code
+      select id from slot_holds where teacher_id = ${teacherId} and not has_code and student_id is null
       order by created_at desc, id offset ${kept}
     ))
   `.execute(db);

@@ -9,9 +9,11 @@ import { paths } from '../../lib/paths.ts';
 import { useLocale, useT } from '../../lib/texts.tsx';
 import { useTimeFormat } from '../../lib/time.ts';
 import { Failed } from '../../parts/Failed.tsx';
+import { Island } from '../../parts/Island.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { Portrait } from '../../ui/Portrait.tsx';
 import { State } from '../../ui/State.tsx';
+import { HeldForFamily } from '../afterLesson/index.ts';
 import { bookingQuery, WizardButton } from '../lessons/index.ts';
 import { useProfile } from '../profile/index.ts';
 import { offerQuery } from '../teacherChoice/index.ts';
@@ -104,8 +106,16 @@ function Places({ booking }: { booking: Booking }) {
     return <ChooseTeacher asked={problem === null ? undefined : { firstName, problem }} onChoose={setTeacherId} />;
   }
   const teachers = known ? own : [teacher, ...own].slice(0, OWN_TEACHERS_MAX);
+  const { held } = booking;
   return (
     <>
+      {held?.teacherId === teacher.id && (
+        <Island name="held-time" failed={() => null}>
+          <div className={classes.held}>
+            <HeldForFamily held={held} teacherName={teacher.firstName} canBook isFirst />
+          </div>
+        </Island>
+      )}
       <Facts booking={{ ...booking, teachers }} teacher={teacher} onTeacher={setTeacherId} />
       <ChooseTimes key={teacher.id} booking={booking} teacher={teacher} />
     </>

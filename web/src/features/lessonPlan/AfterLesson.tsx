@@ -1,4 +1,5 @@
 import { Button, Paper, Skeleton } from '@mantine/core';
+import type { AfterTrial } from '@skylark/contract/afterLesson';
 import type { LessonPlan } from '@skylark/contract/lessonPlans';
 import type { LessonDetails } from '@skylark/contract/lessons';
 import { useQuery } from '@tanstack/react-query';
@@ -10,6 +11,7 @@ import { useT } from '../../lib/texts.tsx';
 import { Failed } from '../../parts/Failed.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { toast } from '../../ui/toast.ts';
+import { afterTrialQuery, ChildPlanFields, planToSave } from '../afterLesson/index.ts';
 import { OwnReview, problemOf, reviewsQuery } from '../reviews/index.ts';
 import { AfterFields } from './AfterFields.tsx';
 import { AfterStars } from './AfterStars.tsx';
@@ -28,15 +30,16 @@ export function AfterLesson({ lesson }: { lesson: LessonDetails }) {
   const t = useT();
   const plan = useQuery(planQuery(lesson.id));
   const reviews = useQuery(reviewsQuery(lesson.id));
-  const failed = plan.isLoadingError ? plan : reviews.isLoadingError ? reviews : undefined;
+  const trial = useQuery({ ...afterTrialQuery(lesson.id), enabled: lesson.isTrial });
+  const failed = [plan, reviews, trial].find(({ isLoadingError }) => isLoadingError);
   if (failed) return <Failed query={failed} />;
-  if (!plan.data || !reviews.data)
+  if (!plan.data || !reviews.data || (lesson.isTrial && !trial.data))
     return <Skeleton height={720} radius="lg" role="status" aria-label={t('app.loading')} />;
   const isReviewed = reviews.data.items.some((review) => review.authorRole === 'teacher');
   return (
     <>
       {isReviewed && <OwnReview lesson={lesson} isAside />}
-      <Form key={lesson.id} lesson={lesson} plan={plan.data} isReviewed={isReviewed} />
+      <Form key={lesson.id} lesson={lesson} plan={plan.data} trial={trial.data} isReviewed={isReviewed} />
     </>
   );
 }
@@ -44,11 +47,13 @@ export function AfterLesson({ lesson }: { lesson: LessonDetails }) {
 interface FormProps {
   lesson: LessonDetails;
   plan: LessonPlan;
+  /** Of a trial lesson. */
+  trial: AfterTrial | undefined;
   /** The note for the family has already been written. */
   isReviewed: boolean;
 }
 
-function Form({ lesson, plan, isReviewed }: FormProps) {
+function Form({ lesson, plan, trial, isReviewed }: FormProps) {
   const t = useT();
   const [, navigate] = useLocation();
   const { draft: notes, state } = usePlanDraft(lesson.id, plan);
@@ -70,7 +75,8 @@ function Form({ lesson, plan, isReviewed }: FormProps) {
     if (isBusy || Object.keys(problem).length > 0) return;
     setBusy(true);
     setFailure(undefined);
-    const { left, error } = await saveAfter(lesson, draft, hasLine);
+    const childPlan = trial && planToSave(draft.plan, trial);
+    const { left, error } = await saveAfter(lesson, draft, { hasLine, plan: childPlan });
     change(latest.current.task === draft.task ? left : { ...left, task: latest.current.task });
     const areNotesSaved = await notes.flush();
     setBusy(false);
@@ -92,6 +98,14 @@ function Form({ lesson, plan, isReviewed }: FormProps) {
       {/* The keyboard shortcut works in every field of the form. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
       <form className={classes.after} noValidate onSubmit={submit} onKeyDown={onKey}>
+        {trial && (
+          <ChildPlanFields
+            student={lesson.student}
+            after={trial}
+            draft={draft.plan}
+            onChange={(childPlan) => change({ plan: childPlan })}
+          />
+        )}
         <AfterStars lesson={lesson} stars={plan.stars} />
         <AfterFields
           lesson={lesson}
@@ -107,7 +121,11 @@ function Form({ lesson, plan, isReviewed }: FormProps) {
         )}
         <div className={classes.actions}>
           <Button type="submit" size="lg" loading={isBusy}>
-            {t(isReviewed || hasLine || draft.task.trim() !== '' ? 'plan.after.save' : 'plan.after.finish_without')}
+            {t(
+              isReviewed || hasLine || trial || draft.task.trim() !== ''
+                ? 'plan.after.save'
+                : 'plan.after.finish_without',
+            )}
           </Button>
           <Button component={Link} to={paths.lessons} size="lg" variant="default">
             {t('reviews.skip')}

@@ -6,6 +6,6 @@ export const { Part: LessonPlanSection } = lazyPart(['plan'], () =>
   import('./LessonPlanSection.tsx').then((module) => module.LessonPlanSection),
 );
 export const { Part: RoomPlan } = lazyPart(['plan'], () => import('./RoomPlan.tsx').then((module) => module.RoomPlan));
-export const { Part: AfterLesson } = lazyPart(['plan', 'reviews'], () =>
+export const { Part: AfterLesson } = lazyPart(['plan', 'reviews', 'after'], () =>
   import('./AfterLesson.tsx').then((module) => module.AfterLesson),
 );

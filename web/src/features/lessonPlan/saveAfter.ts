@@ -1,5 +1,7 @@
 import type { LessonDetails } from '@skylark/contract/lessons';
+import type { ChildPlan } from '@skylark/contract/afterLesson';
 import { queryClient } from '../../lib/queries.ts';
+import { writeChildPlan } from '../afterLesson/index.ts';
 import { assignHomework } from '../homework/index.ts';
 import { writeReview } from '../reviews/index.ts';
 import type { AfterDraft } from './afterDraft.ts';
@@ -10,8 +12,15 @@ interface Saved {
   error?: unknown;
 }
 
-/** Saves the homework, then the note for the family; if the second fails, the first stays saved. */
-export async function saveAfter(lesson: LessonDetails, draft: AfterDraft, hasLine: boolean): Promise<Saved> {
+/**
+ * Saves the homework, then the plan after a trial lesson, then the note for the family; what was saved before something
+ * fails stays saved.
+ */
+export async function saveAfter(
+  lesson: LessonDetails,
+  draft: AfterDraft,
+  { hasLine, plan }: { hasLine: boolean; plan: ChildPlan | undefined },
+): Promise<Saved> {
   let left: Partial<AfterDraft> = {};
   try {
     if (draft.task.trim() !== '') {
@@ -20,11 +29,15 @@ export async function saveAfter(lesson: LessonDetails, draft: AfterDraft, hasLin
       await assignHomework({ ...task, deckId, words: [], key: draft.key });
       left = { task: '' };
     }
+    if (plan) {
+      await writeChildPlan(lesson.id, plan);
+      left = { ...left, plan: null };
+    }
     if (hasLine) {
       await writeReview(lesson.id, { score: draft.score, text: draft.line, mayPublish: false });
       left = { ...left, score: 0, line: '' };
-      await queryClient.invalidateQueries({ queryKey: ['lessons'] });
     }
+    if (plan || hasLine) await queryClient.invalidateQueries({ queryKey: ['lessons'] });
     return { left };
   } catch (error) {
     return { left, error };

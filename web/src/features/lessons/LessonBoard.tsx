@@ -15,10 +15,17 @@ import { exportPage, PageComments, ReadOnlyBoard } from '../board/index.ts';
 import { lessonBoardQuery } from './api.ts';
 import classes from './LessonBoard.module.css';
 
+interface Props {
+  lessonId: string;
+  /** Nothing is said about a lesson without a board. */
+  isOptional?: boolean;
+}
+
 /** The final board of a lesson, slide by slide, read-only. */
-export function LessonBoard({ lessonId }: { lessonId: string }) {
+export function LessonBoard({ lessonId, isOptional = false }: Props) {
   const t = useT();
   const board = useQuery(lessonBoardQuery(lessonId));
+  if (isOptional && board.data?.pages.length === 0) return null;
   return (
     <Paper p="lg" mt="lg" component="section" className={classes.section} aria-labelledby="board-title">
       <h2 id="board-title" className={classes.title}>

@@ -4,7 +4,6 @@ import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { type Answer, answer, refuse } from '../../../test/answers.ts';
 import { aLessonInFull, inMinutes } from '../../../test/lessons.ts';
-import { mainButtons } from '../../../test/mainButtons.ts';
 import { aStudent } from '../../../test/people.ts';
 import { aRecord, noProblem } from '../../../test/records.ts';
 import { renderPage } from '../../../test/renderPage.tsx';
@@ -84,20 +83,6 @@ describe('the review of a lesson', () => {
     expect(server.bodiesOf(WRITE)).toEqual([{ score: 5, text: 'We laughed a lot', mayPublish: true }]);
   });
 
-  it('has one main button: the review of a trial lesson first, then the packages', async () => {
-    const trial = lesson({ status: 'held', isTrial: true, heldAt: inMinutes(-5), startsAt: inMinutes(-60) });
-    const { user, server } = await renderPage(address, {
-      as: aStudent(),
-      answers: [answer(REVIEWS, { items: [] }), answer(WRITE, mine), trial, words, stars(2)],
-    });
-    await user.click(await screen.findByRole('radio', { name: '5 stars out of 5' }));
-    expect(mainButtons()).toEqual(['Save']);
-    server.add(answer(REVIEWS, { items: [mine] }));
-    await user.click(screen.getByRole('button', { name: 'Save' }));
-    expect(await screen.findByRole('link', { name: 'Finish' })).toBeVisible();
-    expect(mainButtons()).toEqual(['Buy lessons']);
-  });
-
   it('asks no child', async () => {
     const as = aStudent({ childView: true });
     await renderPage(address, { as, answers: [answer(REVIEWS, { items: [] }), held, words, stars(1)] });
@@ -129,10 +114,5 @@ describe('the review of a lesson', () => {
     await renderPage(address, { as: aStudent(), answers });
     await waitFor(() => expect(window.location.pathname).toBe(`/lessons/${aLessonInFull().id}`));
     expect(await screen.findByText('Lesson missed')).toBeVisible();
-  });
-
-  it('leads from a trial lesson to the packages', async () => {
-    await open([lesson({ status: 'held', isTrial: true, number: null }), answer(REVIEWS, { items: [] })]);
-    expect(await screen.findByRole('link', { name: 'Buy lessons' })).toHaveAttribute('href', '/buy');
   });
 });

@@ -1,15 +1,17 @@
 import { Button, Skeleton } from '@mantine/core';
 import type { LessonDetails } from '@skylark/contract/lessons';
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link, Redirect, useParams } from 'wouter';
 import { useChildView } from '../../lib/childView.ts';
-import { useIsKnown } from '../../lib/knownPages.ts';
+import { lazyPart } from '../../lib/lazyPart.ts';
 import { paths } from '../../lib/paths.ts';
 import { useT } from '../../lib/texts.tsx';
 import { Outline } from '../../ui/Outline.tsx';
 import { Sky } from '../../ui/Sky.tsx';
 import { State } from '../../ui/State.tsx';
 import { Island } from '../../parts/Island.tsx';
+import { NextSteps } from '../afterLesson/index.ts';
 import { LessonHomework } from '../homework/index.ts';
 import { AfterLesson } from '../lessonPlan/index.ts';
 import { LessonWords } from '../materials/index.ts';
@@ -22,6 +24,11 @@ import classes from './LessonReviewPage.module.css';
 
 /** The server records how a lesson ended shortly after the room has closed. */
 const UNDECIDED_POLL_MS = 2_000;
+
+/** After a trial lesson the page ends with what was drawn. */
+const { Part: LessonBoard } = lazyPart(['board', 'lessons'], () =>
+  import('./LessonBoard.tsx').then((module) => module.LessonBoard),
+);
 
 /**
  * Who: a child and a teacher leaving the room, proud and a little tired; a parent later, from the lesson's page. What
@@ -59,13 +66,10 @@ export function LessonReviewPage() {
 function Held({ lesson }: { lesson: LessonDetails }) {
   const t = useT();
   const { type } = useProfile();
-  const isKnown = useIsKnown();
-  const isChild = useChildView();
-  const other = type === 'student' ? lesson.teacher : lesson.student;
-  const asksToBuy = lesson.isTrial && type === 'student' && !isChild && isKnown(paths.buy);
-  const reviews = useQuery(reviewsQuery(lesson.id));
-  // One main button: first the review, then the packages.
+  const isFirst = lesson.isTrial && type === 'student';
+  const reviews = useQuery({ ...reviewsQuery(lesson.id), enabled: isFirst });
   const isReviewed = reviews.data?.items.some((review) => review.authorRole === type) ?? false;
+  const other = type === 'student' ? lesson.teacher : lesson.student;
   const facts = [
     other.firstName,
     lesson.isTrial ? t('reviews.trial') : lesson.number !== null && t('reviews.number', { number: lesson.number }),
@@ -77,29 +81,32 @@ function Held({ lesson }: { lesson: LessonDetails }) {
       <header className={classes.top}>
         <Sky pose="celebrating" size={112} />
         <div>
-          <h1>{t(type === 'student' ? 'reviews.lead.student' : 'reviews.lead.teacher')}</h1>
+          <h1>
+            {t(
+              type === 'teacher'
+                ? 'reviews.lead.teacher'
+                : isFirst && isReviewed
+                  ? 'reviews.thanks'
+                  : 'reviews.lead.student',
+            )}
+          </h1>
           <p>{facts.filter(Boolean).join(' · ')}</p>
         </div>
       </header>
-      {type === 'student' && <LessonStars lessonId={lesson.id} isFirst />}
-      {type === 'student' ? (
-        <OwnReview lesson={lesson} isAside={asksToBuy} />
+      {isFirst ? (
+        <AfterTrial lesson={lesson} isReviewed={isReviewed} />
       ) : (
-        <Island name="after-lesson" waiting={<Skeleton height={480} radius="lg" />}>
-          <AfterLesson lesson={lesson} />
-        </Island>
-      )}
-      <LessonWords lessonId={lesson.id} canChange={type === 'teacher'} />
-      {asksToBuy && (
-        <section className={classes.buy} aria-labelledby="buy-title">
-          <div>
-            <h2 id="buy-title">{t('reviews.buy.title')}</h2>
-            <p>{t('reviews.buy.text')}</p>
-          </div>
-          <Button component={Link} to={paths.buy} size="lg" variant={isReviewed ? 'filled' : 'light'}>
-            {t('reviews.buy.do')}
-          </Button>
-        </section>
+        <>
+          {type === 'student' && <LessonStars lessonId={lesson.id} isFirst />}
+          {type === 'student' ? (
+            <OwnReview lesson={lesson} />
+          ) : (
+            <Island name="after-lesson" waiting={<Skeleton height={480} radius="lg" />}>
+              <AfterLesson lesson={lesson} />
+            </Island>
+          )}
+          <LessonWords lessonId={lesson.id} canChange={type === 'teacher'} />
+        </>
       )}
       {type === 'teacher' && (
         <Island name="lesson-homework" waiting={<Skeleton height={160} radius="lg" />}>
@@ -122,5 +129,30 @@ function Held({ lesson }: { lesson: LessonDetails }) {
         {t('reviews.to_lesson')}
       </Button>
     </div>
+  );
+}
+
+/** For a family: the rating first, then what the child has learned, and for the parent what comes next. */
+function AfterTrial({ lesson, isReviewed }: { lesson: LessonDetails; isReviewed: boolean }) {
+  const isChild = useChildView();
+  const [isSkipped, setSkipped] = useState(false);
+  return (
+    <>
+      <OwnReview lesson={lesson} isAside onSkip={() => setSkipped(true)} />
+      {(isReviewed || isSkipped) && (
+        <>
+          <LessonStars lessonId={lesson.id} isFirst />
+          <LessonWords lessonId={lesson.id} canChange={false} />
+          {!isChild && (
+            <Island name="next-steps" waiting={<Skeleton height={420} radius="lg" />}>
+              <NextSteps lesson={lesson} />
+            </Island>
+          )}
+          <Island name="lesson-board" waiting={<Skeleton height={480} radius="lg" />}>
+            <LessonBoard lessonId={lesson.id} isOptional />
+          </Island>
+        </>
+      )}
+    </>
   );
 }

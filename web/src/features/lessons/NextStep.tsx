@@ -107,6 +107,23 @@ function WithoutBalance() {
       {t('lessons.empty.buy')}
     </Button>
   );
+  const trialId = booking.data?.trialId ?? null;
+  if (trialId !== null)
+    return (
+      <Step
+        pose="celebrating"
+        title={t('school.next.after.title')}
+        text={t('school.next.after.text')}
+        actions={
+          <>
+            <Button component={Link} to={paths.lessonReview(trialId)} size="lg">
+              {t('school.next.after.do')}
+            </Button>
+            {buy('white')}
+          </>
+        }
+      />
+    );
   switch (booking.data?.missedTrial) {
     case 'again':
       return (

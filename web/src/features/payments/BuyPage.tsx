@@ -46,7 +46,7 @@ function Packages() {
   const t = useT();
   const packages = useQuery(packagesQuery);
   const methods = useQuery(methodsQuery);
-  const [perWeek, setPerWeek] = useState<number>(weeklyLessons[0]);
+  const [perWeek, setPerWeek] = useState<(typeof weeklyLessons)[number]>(weeklyLessons[0]);
   // One idempotency key per package: pressing twice, or resending after a network failure, makes only one purchase.
   const keys = useRef(new Map<string, string>());
   const begin = useMutation({

@@ -17,10 +17,12 @@ interface Props {
   lesson: LessonDetails;
   /** The page has another main button, so a saved review has none. */
   isAside?: boolean;
+  /** Goes on without a review, if the page has more to show; otherwise the lessons are next. */
+  onSkip?: () => void;
 }
 
 /** The person's own review: the form, or the saved review. */
-export function OwnReview({ lesson, isAside = false }: Props) {
+export function OwnReview({ lesson, isAside = false, onSkip }: Props) {
   const t = useT();
   const { type } = useProfile();
   const reviews = useQuery(reviewsQuery(lesson.id));
@@ -37,7 +39,13 @@ export function OwnReview({ lesson, isAside = false }: Props) {
   if (reviews.isPending) return <Skeleton height={260} radius="lg" role="status" aria-label={t('app.loading')} />;
   if (reviews.isError) return <Failed query={reviews} />;
   const mine = reviews.data.items.find((review) => review.authorRole === type);
-  const finish = (
+  const finish = onSkip ? (
+    !mine && (
+      <Button size="lg" variant="default" onClick={onSkip}>
+        {t('reviews.skip')}
+      </Button>
+    )
+  ) : (
     <Button
       component={Link}
       to={paths.lessons}

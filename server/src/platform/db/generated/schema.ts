@@ -61,6 +61,16 @@ export interface AddressChanges {
   undoneAt: Timestamp | null;
 }
 
+export interface AfterLessons {
+  goal: string | null;
+  lessonId: string;
+  lessonsCount: number | null;
+  level: string | null;
+  perWeek: number | null;
+  plannedAt: Timestamp | null;
+  timeOfferedAt: Timestamp | null;
+}
+
 export interface AuditLog {
   action: string;
   actorId: string | null;
@@ -928,6 +938,7 @@ export interface SlotHolds {
   hasCode: Generated<boolean>;
   id: Generated<string>;
   startsAt: Timestamp;
+  studentId: string | null;
   teacherId: string;
 }
 
@@ -1079,6 +1090,7 @@ export interface DB {
   absenceRequests: AbsenceRequests;
   accountClosings: AccountClosings;
   addressChanges: AddressChanges;
+  afterLessons: AfterLessons;
   auditLog: AuditLog;
   backups: Backups;
   bookChecks: BookChecks;

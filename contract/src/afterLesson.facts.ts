@@ -1,0 +1,31 @@
+import type { Level } from './trial.facts.ts';
+
+/** What a teacher plans with a family after a trial lesson: limits, no schemas. */
+
+/** The levels of a child's English that a teacher can tell after one lesson: before A1, then as in the CEFR. */
+export const childLevels = ['starter', 'a1', 'a2', 'b1'] as const;
+export type ChildLevel = (typeof childLevels)[number];
+
+/** By which lesson the goal is reached; the sizes of packages. */
+export const plannedLessons = [8, 16, 32] as const;
+export type PlannedLessons = (typeof plannedLessons)[number];
+export const USUAL_PLANNED_LESSONS: PlannedLessons = 16;
+export const USUAL_PER_WEEK = 2;
+
+export const GOAL_MIN_LENGTH = 3;
+export const GOAL_MAX_LENGTH = 200;
+
+/** How long the next time is held for a family after its trial lesson. */
+export const HELD_HOURS = 24;
+
+/** The level proposed to the teacher, from the family's answer in the wizard. */
+export function childLevelOf(level: Level): ChildLevel {
+  switch (level) {
+    case 'beginner':
+      return 'starter';
+    case 'elementary':
+      return 'a1';
+    case 'advanced':
+      return 'a2';
+  }
+}

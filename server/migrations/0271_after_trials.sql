@@ -1,0 +1,18 @@
+-- A time that is held for one family after its trial lesson, so that it can pay and book it (docs/decisions/0176). Such a
+-- hold has no code, but keeps the slot from everybody else like one that has.
+alter table slot_holds add column student_id uuid references people on delete cascade;
+create unique index slot_holds_of_student on slot_holds (student_id) where student_id is not null;
+
+-- What follows a lesson: the teacher's plan after a trial, and when a next time was looked for.
+create table after_lessons (
+  lesson_id uuid primary key references lessons on delete cascade,
+  level text check (level in ('starter', 'a1', 'a2', 'b1')),
+  per_week smallint check (per_week between 1 and 7),
+  lessons_count smallint check (lessons_count between 1 and 200),
+  -- What the child will be able to do by then; null for what is usual at the level.
+  goal text check (length(goal) between 1 and 200),
+  planned_at timestamptz,
+  time_offered_at timestamptz,
+  check ((planned_at is null) = (level is null) and (level is null) = (per_week is null) and (level is null) = (lessons_count is null)),
+  check (goal is null or level is not null)
+);

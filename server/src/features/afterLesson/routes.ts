@@ -1,0 +1,68 @@
+import type { Api } from '@skylark/contract/api';
+import type { AfterTrial } from '@skylark/contract/afterLesson';
+import { ChildPlan } from '@skylark/contract/afterLesson';
+import { childLevelOf, USUAL_PER_WEEK, USUAL_PLANNED_LESSONS } from '@skylark/contract/afterLesson.facts';
+import { weeklyLessons } from '@skylark/contract/payments.facts';
+import { levelOf } from '@skylark/contract/trial.facts';
+import { invalidatePages } from '../../platform/bus/invalidatePages.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { transact } from '../../platform/db/transact.ts';
+import type { Deps } from '../../platform/deps.ts';
+import type { Bind } from '../../platform/http/bind.ts';
+import { Failure } from '../../platform/http/failure.ts';
+import type { Limit } from '../../platform/limits/limits.ts';
+import { readHeldTime } from '../booking/index.ts';
+import { type LessonRow, requireLesson } from '../lessons/index.ts';
+import { holdPerson } from '../people/index.ts';
+import { findAnswers } from '../trial/index.ts';
+import { findPlan, putPlan } from './store.ts';
+
+/** Each change reaches the pages of two people. */
+const PLANS_PER_PERSON: Limit = { name: 'child-plan', tries: 60, perSeconds: 10 * 60 };
+
+export function afterLessonRoutes(on: Bind<Api>, deps: Deps): void {
+  const { db, clock } = deps;
+
+  on('GET /api/v2/lessons/{id}/after_trial', async ({ me, params }): Promise<AfterTrial> => {
+    const lesson = await requireLesson(db, me, params.id);
+    if (!lesson.isTrial) throw new Failure('not_found');
+    const [plan, usual, held] = await Promise.all([
+      findPlan(db, lesson.id),
+      usualOf(db, lesson.studentId),
+      readHeldTime(db, lesson.studentId, clock.now()),
+    ]);
+    return {
+      plan: plan ? ChildPlan.parse(plan) : null,
+      usual,
+      // A teacher learns of no other teacher's time.
+      held: held?.teacherId === lesson.teacherId ? held : null,
+    };
+  });
+
+  on('PUT /api/v2/lessons/{id}/child_plan', async ({ me, params, body }) => {
+    await deps.limits.take(PLANS_PER_PERSON, me.accountId);
+    const lesson = await requireLesson(db, me, params.id);
+    if (!lesson.isTrial) throw new Failure('not_found');
+    if (!tookPlace(lesson)) throw new Failure('lesson_not_held');
+    await transact(db, async (tx) => {
+      // Nothing may be written about a deleted child, because it would never be deleted again.
+      if (!(await holdPerson(tx, lesson.studentId))) throw new Failure('not_found');
+      await putPlan(tx, lesson.id, body, clock.now());
+      await invalidatePages(deps, tx, [lesson.studentId, lesson.teacherId], 'lessons');
+    });
+    return {};
+  });
+}
+
+/** A lesson that ended early was a lesson, too. */
+const tookPlace = ({ status, togetherMinutes }: LessonRow): boolean =>
+  status === 'held' || (status === 'missed' && (togetherMinutes ?? 0) > 0);
+
+async function usualOf(db: Db, studentId: string): Promise<AfterTrial['usual']> {
+  const answers = await findAnswers(db, studentId);
+  return {
+    level: answers ? childLevelOf(levelOf(answers.studied)) : 'starter',
+    perWeek: weeklyLessons.find((one) => one === answers?.frequency) ?? USUAL_PER_WEEK,
+    lessonsCount: USUAL_PLANNED_LESSONS,
+  };
+}

@@ -17,7 +17,7 @@ export const MANAGER_KEYS_MAX = 10;
 /**
  * What managers are told about. `teacher_absence`: a teacher can't teach booked lessons. `trial_wish`: a family waits for a trial lesson. `lesson_wish`: a family's question.
  * `family_act`: what a family booked, moved or cancelled. `greeting`: a teacher's video that waits for approval.
- * `payment_dispute`: a payment that is disputed at the bank.
+ * `payment_dispute`: a payment that is disputed at the bank. `payment_unclear`: a provider's report that can't be booked.
  */
 export const managerNoticeKinds = [
   'teacher_absence',
@@ -28,6 +28,7 @@ export const managerNoticeKinds = [
   'family_act',
   'greeting',
   'payment_dispute',
+  'payment_unclear',
 ] as const;
 export type ManagerNoticeKind = (typeof managerNoticeKinds)[number];
 

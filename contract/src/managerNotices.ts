@@ -31,6 +31,11 @@ const RULES: Readonly<Record<ManagerNoticeKind, NoticeRule>> = {
     shown: 'GET /api/v2/manager/students/{id}/purchases',
     answered: 'GET /api/v2/manager/students/{id}/purchases',
   },
+  // The family waits for its lessons, or has some that it hasn't paid for.
+  payment_unclear: {
+    shown: 'GET /api/v2/manager/students/{id}/purchases',
+    answered: 'GET /api/v2/manager/students/{id}/purchases',
+  },
 };
 
 export type NoticeChoices = Partial<Record<ManagerNoticeKind, NoticeTime>>;

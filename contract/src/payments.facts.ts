@@ -27,6 +27,9 @@ export type PurchaseStatus = (typeof purchaseStatuses)[number];
 export const disputeStates = ['open', 'withdrawn', 'lost', 'won'] as const;
 export type DisputeState = (typeof disputeStates)[number];
 
+/** Why a provider's report of a payment can't be booked, so that a manager has to look into it. */
+export type PaymentAlarm = 'unknown_state' | 'another_sum' | 'another_currency' | 'more_returned' | 'other_purchase';
+
 /** Reason for an entry in the credit ledger. */
 export const creditReasons = [
   'bought',

@@ -48,6 +48,14 @@ export interface MailKinds {
   payment_restored: MoneyWords;
   /** To a manager; `state` as in disputeStates, `number` the provider's id of the dispute. */
   payment_disputed: Omit<FamilyWords, 'teacher'> & { amount: string; state: string; number: string };
+  /** To a manager; `why` is a PaymentAlarm, `state` as the provider names it, `number` the purchase's id. */
+  payment_unclear: Omit<FamilyWords, 'teacher'> & {
+    amount: string;
+    provider: string;
+    why: string;
+    state: string;
+    number: string;
+  };
   payment_link: MoneyWords;
   referral_given: ReferralWords;
   referral_thanks: ReferralWords;

@@ -23,6 +23,7 @@ export const NOTICE_OF = {
   family_cancelled: 'family_act',
   greeting_waiting: 'greeting',
   payment_disputed: 'payment_dispute',
+  payment_unclear: 'payment_unclear',
 } as const satisfies Partial<Record<keyof MailKinds, ManagerNoticeKind>>;
 export type ManagerMail = keyof typeof NOTICE_OF;
 

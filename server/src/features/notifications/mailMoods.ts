@@ -56,6 +56,7 @@ export const MAIL_MOODS: Record<keyof MailKinds, MailMood> = {
   payment_returned: sorry('thinking'),
   payment_restored: plain('ready'),
   payment_disputed: plain('thinking'),
+  payment_unclear: plain('thinking'),
   payment_link: plain('mail'),
   referral_given: glad('gift'),
   referral_thanks: glad('gift'),

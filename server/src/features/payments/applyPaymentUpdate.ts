@@ -10,6 +10,7 @@ import { issueReceipt } from './issueReceipt.ts';
 import { endLink } from './linksStore.ts';
 import { applyReturns } from './applyReturns.ts';
 import { closeRefund } from './closeRefund.ts';
+import { raiseAlarm } from './raiseAlarm.ts';
 import { findRefund, listPendingRefunds } from './refundsStore.ts';
 import { stepFor } from './rules.ts';
 import {
@@ -33,12 +34,14 @@ export type UpdateResult = 'applied' | 'nothing_new' | 'alarm' | 'unknown';
 /**
  * Updates a purchase to the state reported by its provider, in the caller's transaction: lessons, status, receipt,
  * reward and audit entry, all or nothing. Idempotent.
+ * @param isAnswer whether the provider was asked, so that this is the whole state; else it is an event
  */
 export async function applyPaymentUpdate(
   deps: Deps,
   tx: Tx,
   purchaseId: string,
   update: PaymentUpdate,
+  isAnswer = false,
 ): Promise<UpdateResult> {
   const before = await findPurchase(tx, purchaseId);
   if (!before) return 'unknown';
@@ -48,13 +51,12 @@ export async function applyPaymentUpdate(
   if (!student || !purchase) return 'unknown';
   const [asked] = await listPendingRefunds(tx, [purchaseId]);
   if (update.kind === 'ask' || update.kind === 'unclear' || (update.kind === 'returned' && purchase.paidAt === null)) {
-    // The provider is asked for the whole state.
-    await askSoon(tx, purchaseId, deps.clock.now());
+    // The provider is asked for the whole state, unless this is its answer.
+    if (!isAnswer) await askSoon(tx, purchaseId, deps.clock.now());
     if (update.kind !== 'unclear') return 'applied';
-    deps.log.error({ purchase: purchaseId }, 'what a provider says of this payment is not understood');
-    return 'alarm';
+    return raiseAlarm(deps, tx, purchase, 'unknown_state', { state: update.state });
   }
-  if (update.kind === 'returned') return applyReturns(deps, tx, purchaseId, student, update.returns);
+  if (update.kind === 'returned') return applyReturns(deps, tx, purchaseId, student, update.returns, false);
   const step = stepFor(
     {
       ...purchase,
@@ -76,27 +78,18 @@ export async function applyPaymentUpdate(
   const returns = update.kind === 'paid' ? (update.returns ?? []) : [];
   switch (step.kind) {
     case 'nothing':
-      return returns.length > 0 ? applyReturns(deps, tx, purchaseId, student, returns) : 'nothing_new';
+      return returns.length > 0 ? applyReturns(deps, tx, purchaseId, student, returns, isAnswer) : 'nothing_new';
     case 'alarm':
-      deps.log.error(
-        { purchase: purchaseId, update, price: purchase.price },
-        'another sum was paid than was asked for',
-      );
-      return 'alarm';
+      return raiseAlarm(deps, tx, purchase, 'another_sum', { update, price: purchase.price });
     case 'mark':
       await setStatus(tx, purchaseId, step.status, step.status === 'expired' ? null : purchase.nextCheckAt);
       await invalidateBalance(deps, tx, [purchase.studentId]);
       return 'applied';
     case 'pay':
-      if (await hasOtherPurchase(tx, purchase, step.paymentRef)) {
-        deps.log.error(
-          { purchase: purchaseId, payment: step.paymentRef },
-          'one payment is said to be of two purchases',
-        );
-        return 'alarm';
-      }
+      if (await hasOtherPurchase(tx, purchase, step.paymentRef))
+        return raiseAlarm(deps, tx, purchase, 'other_purchase', { payment: step.paymentRef });
       await pay(deps, tx, purchase, student, step);
-      if (returns.length > 0) await applyReturns(deps, tx, purchaseId, student, returns);
+      if (returns.length > 0) await applyReturns(deps, tx, purchaseId, student, returns, isAnswer);
       if (step.alsoRefunded === 0 && !returns.some(({ state }) => state !== 'kept')) {
         const reason = await givenBackBecause(tx, purchase, student);
         if (reason !== undefined) await giveBack(deps, tx, purchase, reason);

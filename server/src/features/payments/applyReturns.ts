@@ -6,16 +6,18 @@ import { recordAudit, SCHOOL } from '../auditLog/index.ts';
 import { closeRefund, reverseRefund } from './closeRefund.ts';
 import { moveDispute } from './disputesStore.ts';
 import { informOfDispute } from './informOfDispute.ts';
+import { raiseAlarm } from './raiseAlarm.ts';
 import { listRefunds, type RefundRow } from './refundsStore.ts';
 import type { Student } from './Student.ts';
-import { lockPurchase, planNextCheck, type PurchaseRow } from './store.ts';
+import { askSoon, lockPurchase, planNextCheck, type PurchaseRow } from './store.ts';
 import { takeBack } from './takeBack.ts';
 
-type Result = 'applied' | 'nothing_new' | 'alarm';
+type Result = 'applied' | 'nothing_new' | 'ask' | 'alarm';
 
 /**
  * Updates a paid purchase to single refunds and disputes as its provider reports them. Each only moves forward, so
  * reports may be repeated, late and in any order. The caller has locked the people and the purchase.
+ * @param isAll whether these are all of the payment, as the provider answered; else those of one event
  */
 export async function applyReturns(
   deps: Deps,
@@ -23,15 +25,18 @@ export async function applyReturns(
   purchaseId: string,
   student: Student,
   returns: readonly MoneyReturn[],
-): Promise<Result> {
+  isAll: boolean,
+): Promise<'applied' | 'nothing_new' | 'alarm'> {
   const results: Result[] = [];
-  for (const one of returns) {
+  // What came back to the school first: it makes room for what went since.
+  for (const one of returns.toSorted((a, b) => Number(b.state === 'kept') - Number(a.state === 'kept'))) {
     const purchase = await lockPurchase(tx, purchaseId);
     if (!purchase) continue;
     const refunds = await listRefunds(tx, purchaseId);
-    results.push(await applyReturn(deps, tx, { purchase, student, refunds }, one));
+    results.push(await applyReturn(deps, tx, { purchase, student, refunds, isAll }, one));
   }
   await planNextCheck(tx, purchaseId, deps.clock.now());
+  if (results.includes('ask')) await askSoon(tx, purchaseId, deps.clock.now());
   if (results.includes('alarm')) return 'alarm';
   return results.includes('applied') ? 'applied' : 'nothing_new';
 }
@@ -40,13 +45,12 @@ interface Of {
   purchase: PurchaseRow;
   student: Student;
   refunds: readonly RefundRow[];
+  isAll: boolean;
 }
 
 async function applyReturn(deps: Deps, tx: Tx, of: Of, one: MoneyReturn): Promise<Result> {
-  if (one.currency !== of.purchase.currency) {
-    deps.log.error({ purchase: of.purchase.id, returned: one }, 'money went back in another currency');
-    return 'alarm';
-  }
+  if (one.currency !== of.purchase.currency)
+    return raiseAlarm(deps, tx, of.purchase, 'another_currency', { returned: one });
   if (one.kind === 'dispute') {
     const hasMoved = await applyDispute(deps, tx, of, one);
     const result = await applyForeign(deps, tx, of, one, 'bank');
@@ -79,7 +83,7 @@ async function applyOwn(deps: Deps, tx: Tx, of: Of, refund: RefundRow, one: Mone
 async function applyForeign(
   deps: Deps,
   tx: Tx,
-  { purchase, student, refunds }: Of,
+  { purchase, student, refunds, isAll }: Of,
   one: MoneyReturn,
   askedBy: 'provider' | 'bank',
 ): Promise<Result> {
@@ -101,8 +105,9 @@ async function applyForeign(
   if (amount > 0) await takeBack(deps, tx, purchase, student, amount, { askedBy, providerRef: one.ref });
   // If a refund is pending, its result decides about the rest.
   if (missing > room && asked.length === 0) {
-    deps.log.error({ purchase: purchase.id, returned: one }, 'more money went back than was paid');
-    return 'alarm';
+    // An earlier refund may have failed, and its event be late: the provider knows.
+    if (!isAll) return 'ask';
+    return raiseAlarm(deps, tx, purchase, 'more_returned', { returned: one });
   }
   return amount > 0 ? 'applied' : 'nothing_new';
 }

@@ -162,7 +162,7 @@ async function closeOld(
     deps.log.error({ err: error, purchase: old.id }, 'a card page could not be closed');
     throw new Failure('cards_failed');
   }
-  await transact(deps.db, (tx) => applyPaymentUpdate(deps, tx, old.id, update));
+  await transact(deps.db, (tx) => applyPaymentUpdate(deps, tx, old.id, update, true));
   if (update.kind === 'paid' || update.kind === 'refunded') throw new Failure('link_paid');
   return update.kind === 'nothing' && old.way !== null ? { purchaseId: old.id, way: old.way as PayWay } : undefined;
 }

@@ -88,6 +88,11 @@ const someCommands = (): fc.Arbitrary<Command>[] => {
         if (message) expect(await message()).toBe(200);
       }),
     ),
+    fc.constant(
+      aCommand('deliver all', async (_, { world }) => {
+        for (const message of world.messages.splice(0)) expect(await message()).toBe(200);
+      }),
+    ),
     index.map((of) =>
       aCommand(`lose ${of}`, (_, { world }) => void world.messages.splice(of % Math.max(1, world.messages.length), 1)),
     ),
@@ -123,7 +128,7 @@ describe.each([
     world = await open(() => school);
     school = await openSchool({ config: { ...world.cards }, hasLimits: false });
     // What staff and banks do while a refund is open.
-    school.mayLog(/a provider refused a refund/, /more money went back than was paid/, /messages were in hand/);
+    school.mayLog(/a provider refused a refund/, /messages were in hand/);
   });
   afterAll(async () => {
     await school.close();
@@ -136,13 +141,14 @@ describe.each([
     async () => {
       let returned = 0;
       await fc.assert(
-        fc.asyncProperty(fc.commands(someCommands(), { maxCommands: 25 }), async (commands) => {
+        fc.asyncProperty(fc.commands(someCommands(), { maxCommands: 25, size: 'max' }), async (commands) => {
           const student = await aStudent(school);
           const price = (await packageOf(school, student, LESSONS)).full_price / LESSONS;
           const model: Model = { payments: [] };
           world.isSlow = false;
           world.messages.length = 0;
           const real = { school, world, student, price };
+          await buys.run(model, real);
           await fc.asyncModelRun(() => ({ model, real }), commands);
           // Nothing more is said: the school has to ask.
           for (const id of model.payments) world.settle(id, true);
@@ -184,6 +190,4 @@ async function stateOf({ school, student }: Real, id: string) {
   return { id, status, refunded_amount, is_refunding };
 }
 
-/** Without reports of more money than there was, which arrived in another order than it went. */
-const findings = async (school: School): Promise<unknown[]> =>
-  (await checkBooks(school.app.deps)).findings.filter(({ what }) => what !== 'another_sum_was_paid');
+const findings = async (school: School): Promise<unknown[]> => (await checkBooks(school.app.deps)).findings;

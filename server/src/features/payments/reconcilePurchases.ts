@@ -7,7 +7,7 @@ import type { Job } from '../../platform/jobs/jobs.ts';
 import { applyPaymentUpdate } from './applyPaymentUpdate.ts';
 import { GIVEN_UP_AFTER_MS } from './rules.ts';
 import { askForOpenRefunds } from './settleRefunds.ts';
-import { planNextCheck, type PurchaseRow, takeDue } from './store.ts';
+import { addAlarmOfAnswer, planNextCheck, type PurchaseRow, takeDue } from './store.ts';
 
 const reconcile: Job<object> = { name: 'payments.reconcile', data: z.object({}), retryLimit: 0 };
 
@@ -49,7 +49,9 @@ async function nextCheckAt(deps: Deps, purchase: PurchaseRow): Promise<void> {
     await transact(deps.db, async (tx) => {
       // First, because what is applied may need to be asked about earlier.
       await planNextCheck(tx, purchaseId, now);
-      await applyPaymentUpdate(deps, tx, purchaseId, isGivenUp ? { kind: 'expired' } : update);
+      const given: PaymentUpdate = isGivenUp ? { kind: 'expired' } : update;
+      const result = await applyPaymentUpdate(deps, tx, purchaseId, given, true);
+      if (result === 'alarm') await addAlarmOfAnswer(tx, purchase, now);
     });
   } catch (error) {
     deps.log.warn({ err: error, purchase: purchaseId }, 'a provider could not be asked about a purchase');

@@ -181,6 +181,38 @@ describe('a refund', () => {
   });
 });
 
+it('an event that comes before an earlier one is no alarm: Stripe is asked', async () => {
+  const student = await aStudent(school);
+  const { id, payment, price } = await bought(student, 4);
+  const first = stripe.addRefund(payment, price);
+  await send('refund.created', first);
+  expect(await balanceOf(school, student)).toBe(0);
+  first.status = 'failed';
+  // The event of the failure is late; a half was given back since.
+  await send('refund.created', stripe.addRefund(payment, price / 2));
+  await ask({ minutes: 1 });
+  await untilBalance(student, 2);
+  await send('refund.failed', first);
+  expect(await balanceOf(school, student)).toBe(2);
+  expect(await purchaseOf(school, student, id)).toMatchObject({ refunded_amount: price / 2 });
+  expect(await findings()).toEqual([]);
+});
+
+it('more money that went back than was paid is an alarm of the books, and told to the managers once', async () => {
+  const student = await aStudent(school, { firstName: 'Zlata' });
+  const { id, payment, price } = await bought(student, 4);
+  const { email } = (await manager.get('/me/notices')).body;
+  stripe.addRefund(payment, price);
+  Object.assign(stripe.addDispute(payment, price), { status: 'lost' });
+  for (const days of [8, 8]) await ask({ days });
+  await untilBalance(student, 0);
+  expect(await findings()).toMatchObject([{ what: 'another_sum_was_paid', of: id, details: 'answer' }]);
+  const mails = (await outboxOf(school, email)).filter(({ subject }) => subject.startsWith('Zlata Body: a payment'));
+  expect(mails.map(({ text }) => text)).toEqual([expect.stringContaining('more money returned than was paid')]);
+  await school.database.pool.query("delete from provider_events where outcome = 'alarm'");
+  school.errors.length = 0;
+});
+
 it('a signed event about money of a known payment that is not understood is an alarm of the books', async () => {
   const student = await aStudent(school);
   const { id, payment } = await bought(student, 4);

@@ -109,6 +109,6 @@ async function settle(deps: Deps, refundId: string, settled: Settled): Promise<v
     const providerRef = settled.status === 'done' ? settled.providerRef : null;
     if (!(await closeRefund(deps, tx, { purchase, student, refund }, { status: settled.status, providerRef }))) return;
     // While this one was pending, others were taken for it.
-    if (settled.status === 'failed') await applyPaymentUpdate(deps, tx, purchase.id, settled.known);
+    if (settled.status === 'failed') await applyPaymentUpdate(deps, tx, purchase.id, settled.known, true);
   });
 }

@@ -259,6 +259,17 @@ export async function setOutcome(db: Db, provider: string, eventId: string, outc
     .execute();
 }
 
+/** An alarm of the books, like that of an event, though the provider said it only when it was asked. */
+export async function addAlarmOfAnswer(
+  db: Db,
+  { id, provider, paymentRef }: Pick<PurchaseRow, 'id' | 'provider' | 'paymentRef'>,
+  receivedAt: Date,
+): Promise<void> {
+  const eventId = `answer:${id}`;
+  await addEvent(db, { provider, eventId, kind: 'answer', purchaseId: id, paymentRef, receivedAt });
+  await setOutcome(db, provider, eventId, 'alarm');
+}
+
 const LOOKED_AT_ONCE = 20;
 
 /**

@@ -53,8 +53,8 @@ export type PaymentUpdate =
   | { kind: 'returned'; returns: MoneyReturn[] }
   /** Something about the money has changed: the provider has to be asked what. */
   | { kind: 'ask' }
-  /** Not understood. */
-  | { kind: 'unclear' }
+  /** Not understood; `state` is the provider's name of it. */
+  | { kind: 'unclear'; state: string }
   | { kind: 'nothing' };
 
 /** An update sent by the provider; the same id may arrive more than once, and in any order. */

@@ -6,8 +6,9 @@ import Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { aStudent, type Person } from '../../../test/builders.ts';
 import { get, post } from '../../../test/http.ts';
-import { aManager, balanceOf } from '../../../test/manager.ts';
+import { aManager, balanceOf, type TestManager } from '../../../test/manager.ts';
 import { packageOf, purchaseOf, refund } from '../../../test/money.ts';
+import { outboxOf } from '../../../test/outbox.ts';
 import { openSchool, type School } from '../../../test/school.ts';
 import { StripeStandIn } from '../../../test/StripeStandIn.ts';
 import { type Config, readConfig } from '../../config.ts';
@@ -321,16 +322,36 @@ describe('what LiqPay says before a payment is decided', () => {
   );
 
   it('a state that nobody knows is told to the managers, asked about, and the payment counts once it succeeds', async () => {
-    const manager = await aManager(school);
-    const student = await aStudent(school);
+    const [manager, bookkeeper, methodist] = await Promise.all([
+      aManager(school),
+      aManager(school, 'bookkeeper'),
+      aManager(school, 'methodist'),
+    ]);
+    const emailOf = async (one: TestManager) => (await one.patch('/me/notices', {})).body.email as string;
+    await manager.patch('/me/notices', { notices: [{ kind: 'payment_unclear', time: 'daily' }] });
+    await bookkeeper.patch('/me/notices', { locale: 'uk' });
+    const student = await aStudent(school, { firstName: 'Solomiia' });
     const { purchase_id } = await begin(school, student, 8);
+    const told = async (one: TestManager) =>
+      (await outboxOf(school, await emailOf(one))).map(({ subject, text }) => `${subject}: ${text}`);
     state = { status: 'wait_amount', order_id: purchase_id };
     expect(await callback(purchase_id, { status: 'wait_amount' })).toBe(200);
     expect(await balanceOf(school, student)).toBe(0);
     expect((await alarms()).length).toBeGreaterThan(0);
     expect((await manager.get('/books')).body.findings.length).toBeGreaterThan(0);
-    // Asked, LiqPay says the same: once is enough for a while.
+    // Asked, LiqPay says the same: once is enough for a while, also of what managers are told.
     await reconcilePurchases(school.app.deps);
+    const mails = await told(bookkeeper);
+    expect(mails).toEqual([expect.stringContaining('Solomiia Body: перевірте платіж')]);
+    expect(mails[0]).toContain('LiqPay повідомляє невідомий тут стан платежу: wait_amount.');
+    expect([await told(manager), await told(methodist)]).toEqual([[], []]);
+    const lines = await school.database.db.selectFrom('managerNotices').select(['kind', 'text']).execute();
+    expect(lines).toEqual([{ kind: 'payment_unclear', text: expect.stringContaining(purchase_id) }]);
+    const asked = async () =>
+      (
+        await school.database.db.selectFrom('purchases').select('nextCheckAt').where('id', '=', purchase_id).execute()
+      )[0];
+    expect((await asked())?.nextCheckAt?.getTime()).toBeGreaterThan(school.clock.now().getTime());
     state = { status: 'success', amount: 2640, currency: 'UAH', payment_id: `pay ${purchase_id}` };
     for (const _ of [1, 2, 3]) {
       school.clock.moveBy({ minutes: 120 });

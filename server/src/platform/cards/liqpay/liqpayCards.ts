@@ -85,7 +85,7 @@ export function createLiqpayCards(config: LiqpayConfig, publicUrl: () => string)
       case 'failure':
         return { kind: 'failed' };
       default:
-        return { kind: IN_PROGRESS.has(payment.status) ? 'nothing' : 'unclear' };
+        return IN_PROGRESS.has(payment.status) ? { kind: 'nothing' } : { kind: 'unclear', state: payment.status };
     }
   };
   return {

@@ -228,6 +228,6 @@ function cardEvent(event: Stripe.Event): CardEvent {
     case 'charge.refunded':
       return ofPayment({ kind: 'ask' });
     default:
-      return ofPayment({ kind: WITHOUT_NEWS.test(event.type) ? 'nothing' : 'unclear' });
+      return ofPayment(WITHOUT_NEWS.test(event.type) ? { kind: 'nothing' } : { kind: 'unclear', state: event.type });
   }
 }

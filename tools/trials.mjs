@@ -175,6 +175,16 @@ const TRIALS = [
     environment: { REQUESTS_PER_CALL: '500' },
   },
   {
+    name: '20,000 spellings of public addresses, with any headers, add nothing to the prerendered pages',
+    file: 'server/test/trials/spellings.test.ts',
+    environment: { SPELLINGS: '20000' },
+  },
+  {
+    name: '40 histories of 200 accounts and networks that use up what is shared: families with lessons get their share',
+    file: 'server/test/trials/crowds.test.ts',
+    environment: { CROWD_HISTORIES: '40' },
+  },
+  {
     name: '19,500 visits to what is beside the contract: prerendered pages, webhooks, the files of the app on a phone',
     file: 'server/test/trials/entries.test.ts',
     environment: { VISITS_PER_ENTRY: '500' },

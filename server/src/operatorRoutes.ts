@@ -19,7 +19,7 @@ import { picturesRefused, picturesWaiting } from './platform/files/DecodingLane.
 import { httpSeconds } from './platform/http/httpMetrics.ts';
 import { metricsText } from './platform/http/metricsText.ts';
 import { limitRefusals } from './platform/limits/limits.ts';
-import { prerenderedBytes } from './platform/http/Prerenderer.ts';
+import { prerenderedBytes, prerenderedEntries } from './platform/http/Prerenderer.ts';
 import { shareWork } from './platform/http/shareWork.ts';
 import { openApiDocument } from './platform/http/openapi.ts';
 import type { HttpServer } from './platform/http/server.ts';
@@ -43,6 +43,7 @@ export function operatorRoutes(http: HttpServer, deps: Deps, hub: Hub, clockWatc
   registry.registerMetric(socketsClosed);
   registry.registerMetric(httpSeconds);
   registry.registerMetric(prerenderedBytes);
+  registry.registerMetric(prerenderedEntries);
   registry.registerMetric(importsWaiting);
   registry.registerMetric(importsRefused);
   registry.registerMetric(picturesWaiting);

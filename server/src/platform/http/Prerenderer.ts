@@ -27,10 +27,16 @@ const TEACHER_ID = /^\/teachers\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/
 /** The part after it is a family's code: the page is the same for all. */
 const WIZARD = /^\/register\/wizard\/[^/]+$/;
 
-/** Belongs to the process rather than to one app; every app's registry exposes it. */
+/** Both belong to the process rather than to one app; every app's registry exposes them. */
 export const prerenderedBytes = new Gauge({
   name: 'skylark_prerendered_bytes',
   help: 'Memory taken by prerendered pages',
+  registers: [],
+});
+
+export const prerenderedEntries = new Gauge({
+  name: 'skylark_prerendered_entries',
+  help: 'Prerendered pages in memory, each in one language',
   registers: [],
 });
 
@@ -156,6 +162,7 @@ export class Prerenderer<School extends object> {
     );
     this.#kept.set(key, next);
     this.#giveWay();
+    this.#report();
     return next.page;
   }
 
@@ -172,14 +179,19 @@ export class Prerenderer<School extends object> {
     this.#bytes += bytes - kept.bytes;
     kept.bytes = bytes;
     this.#giveWay();
-    prerenderedBytes.set(this.#bytes);
+    this.#report();
   }
 
   #forget(key: string, kept: Kept): void {
     if (this.#kept.get(key) !== kept) return;
     this.#kept.delete(key);
     this.#bytes -= kept.bytes;
+    this.#report();
+  }
+
+  #report(): void {
     prerenderedBytes.set(this.#bytes);
+    prerenderedEntries.set(this.#kept.size);
   }
 
   #giveWay(): void {

@@ -6,6 +6,11 @@ import type { Found, Lines } from './store.ts';
 
 /** A report with more lines isn't useful. */
 const LINES_MAX = 50_000;
+/**
+ * What begins a formula, behind a character that separates cells somewhere: where lists are separated by semicolons, as
+ * in Ukraine, a spreadsheet divides lines there, whatever this file's own separator is.
+ */
+const HIDDEN_FORMULA = /([;,\t\r\n|]["'\s]*)(?=[=+\-@＝＋－＠])/g;
 
 /**
  * All rows of a report as CSV for spreadsheets: UTF-8 with a byte order mark, a header, and no text that could be taken
@@ -36,5 +41,6 @@ export async function csvOf<Row extends { id: string }>(
 function cellOf(value: unknown): string | number {
   if (value instanceof Date) return value.toISOString();
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  return typeof value === 'number' || typeof value === 'string' ? value : '';
+  if (typeof value === 'string') return value.replaceAll(HIDDEN_FORMULA, "$1'");
+  return typeof value === 'number' ? value : '';
 }

@@ -59,4 +59,12 @@ export const afterLessonApi = endpoints({
     reply: Nothing,
     errors: ['not_found', 'lesson_not_held', 'too_many_requests'],
   },
+  'POST /api/v2/lessons/{id}/family_message': {
+    access: 'teacher',
+    summary: 'Sends the family what came of a held lesson; once, and by itself an hour after the lesson.',
+    params: Id,
+    body: Nothing,
+    reply: Nothing,
+    errors: ['not_found', 'lesson_not_held', 'too_many_requests'],
+  },
 });

@@ -128,6 +128,9 @@ it(
       await Promise.all(lessons.map(live));
       await work('lessons.watch');
     }
+    // What came of the lessons is sent an hour later.
+    school.clock.moveBy({ minutes: 61 });
+    await work('afterLesson.follow');
     clearInterval(pings);
     await messagesAreDone(school);
 

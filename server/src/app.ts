@@ -35,7 +35,7 @@ import {
   startWatchingLessons,
   stopRoutes,
 } from './features/lessonRoom/index.ts';
-import { afterLessonRoutes, startOfferingTimes } from './features/afterLesson/index.ts';
+import { afterLessonRoutes, startFollowingLessons } from './features/afterLesson/index.ts';
 import { lessonPlansRoutes } from './features/lessonPlans/index.ts';
 import { lessonProblemsRoutes } from './features/lessonProblems/index.ts';
 import { lessonRecordRoutes } from './features/lessonRecord/index.ts';
@@ -257,7 +257,7 @@ export async function buildApp(outside: ExternalServices): Promise<App> {
   startTellingOfStops(deps);
   startDigests(deps);
   startWatchingLessons(deps, (db, lesson) => createCheckLink(deps, db, lesson));
-  startOfferingTimes(deps);
+  startFollowingLessons(deps);
   startWatchingClocks(deps);
   startPaymentJobs(deps);
   const portOf = (): number => (server.address() as AddressInfo | null)?.port ?? config.port;

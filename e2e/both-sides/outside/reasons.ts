@@ -90,6 +90,10 @@ export const callReasons: readonly Reason<CallKey>[] = [
     why: 'Reads what a link is for, and whether it can be used: what comes of it is in the row of checks.',
   },
   {
+    of: ['POST /api/v2/lessons/{id}/family_message'],
+    why: 'Sends a message by mail, to devices and to chats; what is in it is on the pages already. afterLesson/familyMessage.test.ts reads it.',
+  },
+  {
     of: ['POST /api/v2/trial/wishes'],
     why: 'Goes to the managers: nothing is booked, and the family has no account yet.',
   },

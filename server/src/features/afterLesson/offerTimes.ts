@@ -1,35 +1,25 @@
-import { z } from 'zod';
 import { invalidatePages } from '../../platform/bus/invalidatePages.ts';
 import { transact } from '../../platform/db/transact.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { forEachIsolated } from '../../platform/jobs/forEachIsolated.ts';
-import type { Job } from '../../platform/jobs/jobs.ts';
 import { findTimeToHold } from '../booking/index.ts';
 import { lockPeople } from '../people/index.ts';
 import { holdForStudent } from '../schedule/index.ts';
 import { claimOffer, listTrialsToOffer } from './store.ts';
 
-const watchTrials: Job<Record<string, never>> = {
-  name: 'afterLesson.offer_times',
-  needsClock: true,
-  data: z.object({}).strict(),
-  retryLimit: 0,
-};
-
 /** A family that hasn't decided hours after its lesson is offered nothing: the hold would surprise it. */
 const WITHIN_MS = 3 * 3_600_000;
-
-/** Every minute, on one server: holds a next time for the families whose trial lesson has been held. */
-export function startOfferingTimes(deps: Deps): void {
-  deps.jobs.handle(watchTrials, async () => void (await offerTimes(deps)));
-  deps.jobs.repeat(watchTrials, '* * * * *', {});
-}
 
 /** Once for each trial lesson. @returns the number of lessons handled */
 export async function offerTimes(deps: Pick<Deps, 'db' | 'clock' | 'log' | 'bus'>): Promise<number> {
   const now = deps.clock.now();
   const items = await listTrialsToOffer(deps.db, new Date(now.getTime() - WITHIN_MS), now);
-  const batch = { name: watchTrials.name, items, idOf: (one: { id: string }) => one.id, of: 'lesson' as const };
+  const batch = {
+    name: 'afterLesson.offer_times',
+    items,
+    idOf: (one: { id: string }) => one.id,
+    of: 'lesson' as const,
+  };
   const { done } = await forEachIsolated(deps.log, batch, async (lesson) => {
     const { id, teacherId, studentId } = lesson;
     const time = await findTimeToHold(deps, lesson);

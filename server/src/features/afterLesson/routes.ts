@@ -16,6 +16,7 @@ import { type LessonRow, requireLesson } from '../lessons/index.ts';
 import { holdPerson } from '../people/index.ts';
 import { findAnswers } from '../trial/index.ts';
 import { findPlan, putPlan } from './store.ts';
+import { tellFamily } from './tellFamily.ts';
 
 /** Each change reaches the pages of two people. */
 const PLANS_PER_PERSON: Limit = { name: 'child-plan', tries: 60, perSeconds: 10 * 60 };
@@ -50,6 +51,14 @@ export function afterLessonRoutes(on: Bind<Api>, deps: Deps): void {
       await putPlan(tx, lesson.id, body, clock.now());
       await invalidatePages(deps, tx, [lesson.studentId, lesson.teacherId], 'lessons');
     });
+    return {};
+  });
+
+  on('POST /api/v2/lessons/{id}/family_message', async ({ me, params }) => {
+    await deps.limits.take(PLANS_PER_PERSON, me.accountId);
+    const lesson = await requireLesson(db, me, params.id);
+    if (lesson.status !== 'held') throw new Failure('lesson_not_held');
+    await transact(db, (tx) => tellFamily(deps, tx, lesson.id));
     return {};
   });
 }

@@ -52,3 +52,80 @@ export async function claimOffer(db: Db, lessonId: string, at: Date): Promise<bo
     .executeTakeFirst();
   return claimed !== undefined;
 }
+
+/** Held lessons within a time whose families haven't been sent what came of them, earliest first. */
+export const listToTell = (db: Db, within: { startedAfter: Date; heldBefore: Date }) =>
+  db
+    .selectFrom('lessons as l')
+    .leftJoin('afterLessons as a', 'a.lessonId', 'l.id')
+    .select(['l.id'])
+    .where('l.startsAt', '>', within.startedAfter)
+    .where('l.startsAt', '<', within.heldBefore)
+    .where('l.status', '=', 'held')
+    .where('l.heldAt', '<=', within.heldBefore)
+    .where('l.isSynthetic', '=', false)
+    .where('a.messageAt', 'is', null)
+    .orderBy('l.startsAt')
+    .orderBy('l.id')
+    .limit(500)
+    .execute();
+
+/** @returns whether the message hasn't been sent before */
+export async function claimMessage(db: Db, lessonId: string, at: Date): Promise<boolean> {
+  const claimed = await db
+    .insertInto('afterLessons')
+    .values({ lessonId, messageAt: at })
+    .onConflict((conflict) =>
+      conflict
+        .column('lessonId')
+        .doUpdateSet({ messageAt: at })
+        .where(sql<boolean>`after_lessons.message_at is null`),
+    )
+    .returning('lessonId')
+    .executeTakeFirst();
+  return claimed !== undefined;
+}
+
+/**
+ * Keeps the message of a lesson from being sent until the transaction ends. @returns whether it has been sent before
+ */
+export async function holdMessage(db: Db, lessonId: string): Promise<boolean> {
+  const { messageAt } = await db
+    .insertInto('afterLessons')
+    .values({ lessonId })
+    .onConflict((conflict) => conflict.column('lessonId').doUpdateSet({ lessonId }))
+    .returning('messageAt')
+    .executeTakeFirstOrThrow();
+  return messageAt !== null;
+}
+
+/** What the teacher wrote for the family, what it has to do, and when the next lesson is. */
+export async function findWhatFollows(db: Db, lesson: { id: string; studentId: string }, now: Date) {
+  const [review, homeworks, next] = await Promise.all([
+    db
+      .selectFrom('reviews')
+      .select('text')
+      .where('lessonId', '=', lesson.id)
+      .where('authorRole', '=', 'teacher')
+      .executeTakeFirst(),
+    db
+      .selectFrom('homeworks')
+      .select('description')
+      .where('lessonId', '=', lesson.id)
+      .where('studentId', '=', lesson.studentId)
+      .orderBy('createdAt')
+      .orderBy('id')
+      .limit(5)
+      .execute(),
+    db
+      .selectFrom('lessons')
+      .select(['startsAt', 'durationMinutes'])
+      .where('studentId', '=', lesson.studentId)
+      .where('status', '=', 'booked')
+      .where('startsAt', '>', now)
+      .orderBy('startsAt')
+      .limit(1)
+      .executeTakeFirst(),
+  ]);
+  return { said: review?.text ?? null, tasks: homeworks.map(({ description }) => description), next };
+}

@@ -1,6 +1,7 @@
 import type { Deps } from '../../platform/deps.ts';
 import type { Caller } from '../../platform/http/bind.ts';
 import { Failure } from '../../platform/http/failure.ts';
+import { isInMessage } from '../afterLesson/index.ts';
 import { findPair, isStudentOf } from '../lessons/index.ts';
 import { mayOpenDeck } from '../materials/index.ts';
 import { notifyHomework } from '../notifications/index.ts';
@@ -41,7 +42,8 @@ export function assignHomework(deps: Deps, teacher: Caller, given: HomeworkInput
     });
     const homework = await requireHomework(tx, teacher, id);
     if (!isNew) return homework;
-    await notifyHomework(deps, tx, { to: 'student', kind: 'homework_given', homework, more: {}, cause: 'given' });
+    if (!(await isInMessage(deps, tx, given)))
+      await notifyHomework(deps, tx, { to: 'student', kind: 'homework_given', homework, more: {}, cause: 'given' });
     await invalidateHomework(deps, tx, homework);
     return homework;
   });

@@ -4,6 +4,7 @@ import { openSchool, type School } from '../../../test/school.ts';
 import { remind } from '../lessons/index.ts';
 import { lockPeople } from '../people/index.ts';
 import { spendCredits } from '../credits/index.ts';
+import { tellFamilies } from '../afterLesson/index.ts';
 import { decideLessons, notifyAbsent } from './decideLessons.ts';
 
 let school: School;
@@ -65,6 +66,7 @@ it('a whole day of lessons ends with each in its right state, every credit in it
     await Promise.all(servers.map((deps) => remind(deps)));
     await Promise.all(servers.map((deps) => notifyAbsent(deps)));
     await Promise.all(servers.map((deps) => decideLessons(deps)));
+    await Promise.all(servers.map((deps) => tellFamilies(deps)));
     from = now;
   }
 

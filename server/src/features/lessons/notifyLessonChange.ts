@@ -18,7 +18,6 @@ export type LessonChange =
   | { kind: 'moved'; from: Date }
   | { kind: 'cancelled'; isCreditReturned: boolean; isTrial: boolean }
   | { kind: 'teacher'; formerTeacherId: string }
-  | { kind: 'held' }
   | { kind: 'missed'; by: 'student' | 'teacher' | 'both' }
   /** A manager overturned the outcome. */
   | {
@@ -149,9 +148,6 @@ export async function notifyLessonChange(deps: BookingDeps, db: Db, id: string, 
       });
       return;
     }
-    case 'held':
-      await notifyLesson(deps, db, { personId: row.studentId, lesson, kind: 'lesson_held', more: () => ({}), cause });
-      return;
     case 'missed':
       for (const personId of both)
         await notifyLesson(deps, db, {

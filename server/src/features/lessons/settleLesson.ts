@@ -61,7 +61,8 @@ export async function settleLesson(
     lesson,
     action: `lesson.${verdict.kind}`,
     details: verdict.kind === 'missed' ? { by: verdict.by, isCreditReturned } : {},
-    notice: verdict,
+    // What came of a held lesson is sent when its teacher has finished (afterLesson).
+    ...(verdict.kind === 'missed' && { notice: verdict }),
   });
   return verdict;
 }

@@ -13,5 +13,6 @@ export { materialsData } from './personalData.ts';
 export { shownActivity } from './shownActivity.ts';
 export { allMetWords, listMetSince } from './words/allMetWords.ts';
 export { findSlideFiles, keepDeck, listSlidePages, listSlides, mayOpenDeck } from './store.ts';
+export { wordsOf } from './words/changeWords.ts';
 export { wordsRoutes } from './words/routes.ts';
 export { wordsWithPictures } from './words/wordsWithPictures.ts';

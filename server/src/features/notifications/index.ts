@@ -11,5 +11,5 @@ export { startDigests } from './sendDigests.ts';
 export { queueMail, queueSms } from './queueMessage.ts';
 export { notifyAnswer } from './notifyAnswer.ts';
 export { notifyHomework } from './notifyHomework.ts';
-export { dropOutdatedMessages, notifyLesson, type LessonNotice } from './notifyLesson.ts';
+export { dropOutdatedMessages, isNotifiedOf, notifyLesson, type LessonNotice } from './notifyLesson.ts';
 export { notificationsData } from './personalData.ts';

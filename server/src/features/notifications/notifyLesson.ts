@@ -43,6 +43,7 @@ const SMS_KINDS: ReadonlySet<string> = new Set<keyof SmsKinds>([
 
 /** Kinds sent to devices and chats, but not by SMS. */
 const NOTICE_KINDS: ReadonlySet<LessonKind> = new Set([
+  'lesson_held',
   'lesson_minutes',
   'lesson_overturned',
   'problem_sent',
@@ -96,6 +97,8 @@ interface NoticeRequest<K extends LessonKind> {
   /** Sent once per cause and channel. */
   cause: string;
   expiresAt?: Date;
+  /** The page it links to, if not the lesson's. */
+  path?: string;
 }
 
 /** Notifies one of a lesson's two people on their chosen channels, in the caller's transaction. */
@@ -104,7 +107,7 @@ export async function notifyLesson<K extends LessonKind>(
   db: Db,
   request: NoticeRequest<K>,
 ): Promise<void> {
-  const { personId, lesson, kind, expiresAt } = request;
+  const { personId, lesson, kind, expiresAt, path = `/lessons/${lesson.id}` } = request;
   const to = await findPerson(db, personId);
   if (!to) return;
   const locale = (to.locale ?? DEFAULT_LOCALE) as Locale;
@@ -114,7 +117,7 @@ export async function notifyLesson<K extends LessonKind>(
     role: to.type === 'teacher' ? 'teacher' : 'student',
     name: to.parentName ?? to.firstName,
     school: deps.config.schoolName,
-    link: `${deps.publicUrl()}/lessons/${lesson.id}`,
+    link: `${deps.publicUrl()}${path}`,
     child: lesson.child,
     teacher: lesson.teacher,
     when: whenText(locale, to.timeZone, lesson.startsAt, lesson.durationMinutes),
@@ -141,6 +144,19 @@ export async function notifyLesson<K extends LessonKind>(
   if (email !== null) await queueMail(deps, db, { ...receiver, email }, kind, shown, cause, options);
   if (phone !== null) await queueSms(deps, db, { ...receiver, phone }, kind as keyof SmsKinds, values, cause, options);
   for (const target of targets) await queueNotices(deps, db, { ...receiver, ...target }, kind, shown, cause, options);
+}
+
+/** Whether a message of that kind would reach a person by mail, on a device or in a chat. */
+export async function isNotifiedOf(
+  deps: Pick<Deps, 'clock'>,
+  db: Db,
+  personId: string,
+  kind: LessonKind,
+): Promise<boolean> {
+  const to = await findPerson(db, personId);
+  const chosen = withDefaultChoices(await listChoices(db, personId)).find((one) => one.kind === CHOSEN_AS[kind]);
+  if (to?.email && chosen?.email === true) return true;
+  return NOTICE_KINDS.has(kind) && (await chosenTargets(deps, db, personId, chosen)).length > 0;
 }
 
 /** Drops waiting messages that mention a lesson's old time, for one person or both. */

@@ -179,6 +179,7 @@ describe('a teacher after a trial lesson', () => {
     answer('GET /api/v2/homeworks', { items: [], nextCursor: null }),
     answer('GET /api/v2/lessons', { items: [], nextCursor: null }),
     answer(PLAN, {}),
+    answer('POST /api/v2/lessons/{id}/family_message', {}),
   ];
   const openAsTeacher = (answers: Answer[]) => open([...answers, ...own], aTeacher());
 

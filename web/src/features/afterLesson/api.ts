@@ -14,3 +14,7 @@ export const writeChildPlan = (id: string, plan: ChildPlan) =>
 
 export const bookHeld = ({ teacherId, startsAt }: { teacherId: string; startsAt: string }) =>
   call('POST /api/v2/booking/lessons', { body: { teacherId, starts: [startsAt] } });
+
+/** Sends the family what came of the lesson; by itself it goes an hour later. */
+export const tellFamily = (id: string) =>
+  call('POST /api/v2/lessons/{id}/family_message', { params: { id }, body: {} });

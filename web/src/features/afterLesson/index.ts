@@ -1,4 +1,4 @@
-export { afterTrialQuery, writeChildPlan } from './api.ts';
+export { afterTrialQuery, tellFamily, writeChildPlan } from './api.ts';
 export { ChildPlanFields } from './ChildPlanFields.tsx';
 export { HeldForFamily, NextSteps } from './parts.ts';
 export { planToSave } from './planDraft.ts';

@@ -114,6 +114,7 @@ function Form({ lesson, plan, trial, isReviewed }: FormProps) {
           hasLine={!isReviewed}
           problem={isTried ? problem : {}}
         />
+        {lesson.status === 'held' && <p className={classes.soft}>{t('plan.after.message')}</p>}
         <PlanNotes written={state.written} onChange={(some) => notes.change(some)} />
         <Saving state={state} />
         {failure !== undefined && (

@@ -12,6 +12,7 @@ const PLAN = 'GET /api/v2/lessons/{id}/plan';
 const WRITE = 'PUT /api/v2/lessons/{id}/plan';
 const STAR = 'POST /api/v2/lessons/{id}/stars';
 const HOMEWORK = 'POST /api/v2/homeworks';
+const TELL = 'POST /api/v2/lessons/{id}/family_message';
 const REVIEWS = 'GET /api/v2/lessons/{id}/reviews';
 const REVIEW = 'POST /api/v2/lessons/{id}/reviews';
 const as = aTeacher();
@@ -41,6 +42,7 @@ const around: Answer[] = [
   answer('GET /api/v2/homeworks', { items: [], nextCursor: null }),
   answer('GET /api/v2/lessons', { items: [], nextCursor: null }),
   answer('GET /api/v2/lessons/{id}/reviews', { items: [] }),
+  answer(TELL, {}),
 ];
 const lesson = (more: Parameters<typeof aLessonInFull>[0]) => answer('GET /api/v2/lessons/{id}', aLessonInFull(more));
 const section = async () => within(await screen.findByRole('region', { name: 'Lesson plan' }));
@@ -172,6 +174,7 @@ describe('after a lesson', () => {
     expect(server.bodiesOf(HOMEWORK)).toMatchObject([{ description: 'Draw a cow', lessonId: id }]);
     expect(server.bodiesOf(REVIEW)).toMatchObject([{ score: 5, text: 'She knows all her colours' }]);
     expect(server.bodiesOf(WRITE).at(-1)).toMatchObject({ childNote: 'Shy' });
+    expect(server.bodiesOf(TELL)).toHaveLength(1);
     expect(localStorage.getItem(`skylark.after.${id}`)).toBeNull();
   });
 
@@ -184,6 +187,8 @@ describe('after a lesson', () => {
     expect(await screen.findByText(/Not everything was saved/)).toBeVisible();
     expect(screen.getByLabelText('Homework for next time')).toHaveValue('');
     expect(server.bodiesOf(HOMEWORK)).toHaveLength(1);
+    // The family’s message waits for what is missing.
+    expect(server.bodiesOf(TELL)).toEqual([]);
     await reload();
     expect(await screen.findByRole('radio', { name: '4 stars out of 5' })).toBeChecked();
   });

@@ -1,7 +1,7 @@
 import type { LessonDetails } from '@skylark/contract/lessons';
 import type { ChildPlan } from '@skylark/contract/afterLesson';
 import { queryClient } from '../../lib/queries.ts';
-import { writeChildPlan } from '../afterLesson/index.ts';
+import { tellFamily, writeChildPlan } from '../afterLesson/index.ts';
 import { assignHomework } from '../homework/index.ts';
 import { writeReview } from '../reviews/index.ts';
 import type { AfterDraft } from './afterDraft.ts';
@@ -13,8 +13,8 @@ interface Saved {
 }
 
 /**
- * Saves the homework, then the plan after a trial lesson, then the note for the family; what was saved before something
- * fails stays saved.
+ * Saves the homework, then the plan after a trial lesson, then the note for the family, and sends the family all of it in
+ * one message; what was saved before something fails stays saved.
  */
 export async function saveAfter(
   lesson: LessonDetails,
@@ -38,6 +38,7 @@ export async function saveAfter(
       left = { ...left, score: 0, line: '' };
     }
     if (plan || hasLine) await queryClient.invalidateQueries({ queryKey: ['lessons'] });
+    if (lesson.status === 'held') await tellFamily(lesson.id);
     return { left };
   } catch (error) {
     return { left, error };

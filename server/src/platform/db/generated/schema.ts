@@ -66,6 +66,7 @@ export interface AfterLessons {
   lessonId: string;
   lessonsCount: number | null;
   level: string | null;
+  messageAt: Timestamp | null;
   perWeek: number | null;
   plannedAt: Timestamp | null;
   timeOfferedAt: Timestamp | null;

@@ -1,0 +1,116 @@
+import type { Locale } from '@skylark/contract/people.facts';
+import { weeksOf } from '@skylark/contract/payments.facts';
+import { ChildPlan } from '@skylark/contract/afterLesson';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import { transact } from '../../platform/db/transact.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { forEachIsolated } from '../../platform/jobs/forEachIsolated.ts';
+import { text } from '../../platform/texts/texts.ts';
+import { whenText } from '../../platform/texts/whenText.ts';
+import { findLesson, lessonNotice, type LessonRow } from '../lessons/index.ts';
+import { wordsOf } from '../materials/index.ts';
+import { isNotifiedOf, notifyLesson } from '../notifications/index.ts';
+import { holdPerson } from '../people/index.ts';
+import { starsOf } from '../stars/index.ts';
+import { claimMessage, findPlan, findWhatFollows, holdMessage, listToTell } from './store.ts';
+
+type TellDeps = Pick<Deps, 'clock' | 'config' | 'jobs' | 'publicUrl'>;
+
+/** How long the message waits for the teacher to finish. */
+const WAITS_MS = 60 * 60_000;
+/** A lesson that became held later than this, because a manager decided so, has had its own message. */
+const WITHIN_MS = 24 * 60 * 60_000;
+/** Characters of the teacher's words and of a task; the rest is behind the link. */
+const SHOWN = 600;
+const WORDS_SHOWN = 12;
+
+/** Sends what teachers haven't sent themselves within an hour. @returns the number of lessons handled */
+export async function tellFamilies(deps: Deps): Promise<number> {
+  const now = deps.clock.now().getTime();
+  const within = { startedAfter: new Date(now - WITHIN_MS), heldBefore: new Date(now - WAITS_MS) };
+  const items = await listToTell(deps.db, within);
+  const batch = { name: 'afterLesson.tell', items, idOf: (one: { id: string }) => one.id, of: 'lesson' as const };
+  const { done } = await forEachIsolated(deps.log, batch, ({ id }) =>
+    transact(deps.db, (tx) => tellFamily(deps, tx, id)),
+  );
+  return done;
+}
+
+/**
+ * Sends a family what came of a held lesson, once: what was done, the words, the stars, the teacher's words, the plan
+ * after a trial, the homework and the next time.
+ */
+export async function tellFamily(deps: TellDeps, tx: Tx, id: string): Promise<void> {
+  const lesson = await findLesson(tx, id);
+  // Nothing new may be written about a deleted child.
+  if (lesson?.status !== 'held' || !(await holdPerson(tx, lesson.studentId))) return;
+  if (!(await claimMessage(tx, id, deps.clock.now()))) return;
+  const came = await whatCame(tx, lesson, deps.clock.now());
+  await notifyLesson(deps, tx, {
+    personId: lesson.studentId,
+    lesson: lessonNotice(lesson),
+    kind: 'lesson_held',
+    more: (locale, timeZone) => ({ summary: summaryOf(locale, timeZone, lesson, came) }),
+    cause: `lesson:${id}:held`,
+    // The family's page after a trial has the plan and the next time.
+    ...(lesson.isTrial && { path: `/lessons/${id}/review` }),
+  });
+}
+
+/** Whether homework of a lesson will be in its message, so that it needs none of its own. */
+export async function isInMessage(
+  deps: Pick<Deps, 'clock'>,
+  tx: Tx,
+  { lessonId, studentId }: { lessonId: string | null; studentId: string },
+): Promise<boolean> {
+  const lesson = lessonId === null ? undefined : await findLesson(tx, lessonId);
+  if (lesson?.status !== 'held' || lesson.startsAt.getTime() < deps.clock.now().getTime() - WITHIN_MS) return false;
+  return (await isNotifiedOf(deps, tx, studentId, 'lesson_held')) && !(await holdMessage(tx, lesson.id));
+}
+
+async function whatCame(db: Db, lesson: LessonRow, now: Date) {
+  const [follows, words, stars, plan] = await Promise.all([
+    findWhatFollows(db, lesson, now),
+    wordsOf(db, lesson.id),
+    starsOf(db, { studentId: lesson.studentId, reason: 'lesson', source: lesson.id }),
+    lesson.isTrial ? findPlan(db, lesson.id) : undefined,
+  ]);
+  return {
+    ...follows,
+    words: words.map(({ word }) => word),
+    stars: stars.items.length,
+    plan: plan && ChildPlan.parse(plan),
+  };
+}
+
+/** One line for each thing that there is. */
+function summaryOf(
+  locale: Locale,
+  timeZone: string,
+  { deckTitle, togetherMinutes, durationMinutes, studentFirstName: child, teacherFirstName: teacher }: LessonRow,
+  { said, tasks, next, words, stars, plan }: Awaited<ReturnType<typeof whatCame>>,
+): string {
+  const minutes = togetherMinutes ?? durationMinutes;
+  const lines = [
+    text(locale, 'after.done', { minutes, topic: deckTitle ?? '', has: deckTitle === null ? 'none' : 'topic' }),
+    words.length > 0 && text(locale, 'after.words', { words: words.slice(0, WORDS_SHOWN).join(', ') }),
+    stars > 0 && text(locale, 'after.stars', { count: stars }),
+    said !== null && text(locale, 'after.said', { teacher, words: shortened(said) }),
+    plan &&
+      text(locale, 'after.plan', {
+        level: text(locale, `after.level.${plan.level}`),
+        count: plan.lessonsCount,
+        perWeek: plan.perWeek,
+        weeks: weeksOf(plan.lessonsCount, plan.perWeek),
+        goal: plan.goal ?? text(locale, `after.goal.${plan.level}`, { child }),
+      }),
+    ...tasks.map((task) => text(locale, 'after.homework', { task: shortened(task) })),
+    next && text(locale, 'after.next', { when: whenText(locale, timeZone, next.startsAt, next.durationMinutes) }),
+  ];
+  return lines.filter((line) => line !== false && line !== undefined).join('\n');
+}
+
+const shortened = (words: string): string => {
+  const line = words.replaceAll(/\s+/g, ' ').trim();
+  return line.length <= SHOWN ? line : `${line.slice(0, SHOWN).trimEnd()}…`;
+};

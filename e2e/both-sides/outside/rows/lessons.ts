@@ -141,6 +141,47 @@ export const lessonRows: readonly OutsideRow[] = [
     after: cancelMade,
   },
   {
+    act: 'the family goes on with another teacher',
+    calls: ['POST /api/v2/booking/lessons'],
+    before: async ({ manager, ids }) => {
+      const body = { timeZone: 'Europe/London', hours: EVERY_HOUR };
+      await manager.call('PUT /api/v2/manager/teachers/{id}/hours', { params: { id: ids.substitute }, body });
+    },
+    do: async (scene) => {
+      const booked = await scene.family.call('POST /api/v2/booking/lessons', {
+        body: { teacherId: scene.ids.substitute, starts: [timeOf(scene)] },
+      });
+      scene.made.set('lesson', booked.lessons[0]?.id ?? '');
+    },
+    views: [
+      {
+        who: 'family',
+        path: lessons,
+        sees: (page, scene) => expect(lessonRow(page, made(scene, 'lesson'))).toContainText('Iryna'),
+      },
+    ],
+    after: cancelMade,
+  },
+  {
+    act: 'the family books a new time for a lesson it has cancelled',
+    calls: ['POST /api/v2/booking/lessons/{id}/cancel', 'POST /api/v2/booking/lessons'],
+    before: async (scene) => {
+      const id = await bookOne(scene);
+      await scene.family.call('POST /api/v2/booking/lessons/{id}/cancel', { params: { id }, body: {} });
+    },
+    do: async (scene) => {
+      const { cancelled } = await scene.family.call('GET /api/v2/booking/lessons/{id}', {
+        params: { id: made(scene, 'lesson') },
+      });
+      const booked = await scene.family.call('POST /api/v2/booking/lessons', {
+        body: { teacherId: scene.ids.teacher, starts: [cancelled!.again[0]!] },
+      });
+      scene.made.set('lesson', booked.lessons[0]?.id ?? '');
+    },
+    views: inList,
+    after: cancelMade,
+  },
+  {
     act: 'the family moves a lesson',
     calls: ['POST /api/v2/booking/lessons/{id}/move'],
     before: async (scene) => void (await bookOne(scene)),

@@ -32,7 +32,7 @@ const after = async (id: string, as: Person) => (await get(school, `/api/v2/less
 const write = (id: string, body: object, as: Person = teacher) =>
   ask(school, 'PUT', `/api/v2/lessons/${id}/child_plan`, { as, body });
 const slots = async (as: Person) => {
-  const query = `teacher_id=${teacher.id}&from=2026-11-27&weeks=1`;
+  const query = `teacher_id=${teacher.id}&day=2026-11-27&weeks=1`;
   const { body } = await get(school, `/api/v2/booking/slots?${query}`, as);
   return JSON.stringify(body);
 };

@@ -25,7 +25,7 @@ beforeEach(async () => {
     aStudent(school),
   ]);
   ({ deckId } = await aDeck(school));
-  lesson = await aLesson(school, { teacher, student, startsAt: school.clock.in(-100), status: 'held' });
+  lesson = await aLesson(school, { teacher, student, startsAt: school.clock.in(-2 * 24 * 60), status: 'held' });
   await aLesson(school, { teacher: otherTeacher, student: otherStudent, startsAt: school.clock.in(-100) });
 });
 

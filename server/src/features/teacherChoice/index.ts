@@ -1,2 +1,3 @@
 export { findTeachers } from './findTeachers.ts';
 export { readChoice, whenOf } from './readChoice.ts';
+export { teacherCard } from './teacherCard.ts';

@@ -2,12 +2,12 @@ import type { TeacherChoice } from '@skylark/contract/teacherChoice';
 import { NEXT_TIMES, teacherLanguages } from '@skylark/contract/teacherChoice.facts';
 import { levels, temperaments } from '@skylark/contract/trial.facts';
 import type { Deps } from '../../platform/deps.ts';
-import { fileUrl } from '../../platform/files/files.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { readRatings } from '../reviews/index.ts';
 import { readShownGreetings } from '../teacherPages/index.ts';
 import { findTeachers, type TeacherSearch } from './findTeachers.ts';
 import type { When } from './rules.ts';
+import { teacherCard } from './teacherCard.ts';
 
 export const whenOf = (given: {
   days?: string | undefined;
@@ -33,19 +33,13 @@ export async function readChoice(
   const [ratings, greetings] = await Promise.all([readRatings(deps.db, ids), readShownGreetings(deps.db, ids)]);
   return {
     items: shown.map((one) => ({
-      id: one.id,
-      firstName: one.firstName,
-      lastName: one.lastName,
-      photo: { thumb: one.photoKey && fileUrl(one.photoKey) },
-      about: one.about,
-      hasPage: one.hasPage,
+      ...teacherCard(one),
       greeting: greetings.get(one.id) ?? null,
       rating: ratings.get(one.id) ?? null,
       ages: { from: one.ageFrom, to: one.ageTo },
       languages: teacherLanguages.filter((language) => one.languages.includes(language)),
       levels: levels.filter((level) => one.levels.includes(level)),
       temperaments: temperaments.filter((temperament) => one.temperaments.includes(temperament)),
-      reasons: one.reasons,
       next: one.slots.slice(0, NEXT_TIMES).map((at) => new Date(at).toISOString()),
     })),
     nextCursor: before + 1 + page.limit < teachers.length ? (shown.at(-1)?.id ?? null) : null,

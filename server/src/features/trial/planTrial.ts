@@ -3,8 +3,7 @@ import type { TrialAnswers, TrialPlan } from '@skylark/contract/trial';
 import { MINIMUM_NOTICE_MINUTES, SLOT_HORIZON_DAYS } from '@skylark/contract/schedule.facts';
 import { levelOf, TRIAL_MINUTES } from '@skylark/contract/trial.facts';
 import type { Deps } from '../../platform/deps.ts';
-import { fileUrl } from '../../platform/files/files.ts';
-import { findTeachers, whenOf } from '../teacherChoice/index.ts';
+import { findTeachers, teacherCard, whenOf } from '../teacherChoice/index.ts';
 
 /** A parent in a hurry wants one good teacher and a few alternatives; the whole list is one tap away. */
 const TEACHERS_OFFERED = 3;
@@ -45,13 +44,7 @@ export async function planTrial(
     durationMinutes: TRIAL_MINUTES,
     asked,
     teachers: teachers.slice(0, TEACHERS_OFFERED).map((one) => ({
-      id: one.id,
-      firstName: one.firstName,
-      lastName: one.lastName,
-      photo: { thumb: one.photoKey && fileUrl(one.photoKey) },
-      about: one.about,
-      hasPage: one.hasPage,
-      reasons: one.reasons,
+      ...teacherCard(one),
       slots: one.slots.map((at) => new Date(at).toISOString()),
     })),
   };

@@ -1,0 +1,13 @@
+import { fileUrl } from '../../platform/files/files.ts';
+import type { FoundTeacher } from './findTeachers.ts';
+
+/** What every list of teachers to choose from says about one. */
+export const teacherCard = ({ id, firstName, lastName, photoKey, about, hasPage, reasons }: FoundTeacher) => ({
+  id,
+  firstName,
+  lastName,
+  photo: { thumb: photoKey && fileUrl(photoKey) },
+  about,
+  hasPage,
+  reasons,
+});

@@ -53,7 +53,7 @@ describe('what came of a lesson', () => {
       '1 star for good work',
       'Oleg: “She sings very well”',
       'Homework: Draw a farm',
-      'Next lesson: Friday, 27 November, 17:30',
+      'Next lesson: Friday 27 November, 17:30',
       `/lessons/${id}`,
     ])
       expect(one?.text).toContain(line);

@@ -36,6 +36,7 @@ const OWNERS = {
   credit_entries: 'credits',
   homework_voices: 'homework',
   homeworks: 'homework',
+  review_phrases: 'homework',
   booking_rules: 'lessons',
   after_lessons: 'afterLesson',
   lesson_plans: 'lessonPlans',

@@ -123,6 +123,8 @@ export const errors = {
   whiteboard_in_use: [409, 'Put the whiteboard away first.'],
   homework_not_started: [409, 'This homework hasn’t been started yet.'],
   homework_not_finished: [409, 'This homework hasn’t been handed in yet.'],
+  homework_not_returned: [409, 'This can no longer be undone.'],
+  too_many_phrases: [409, 'There are already thirty sentences. Please remove one first.'],
   homework_finished: [409, 'This homework was handed in.'],
   homework_completed: [409, 'This homework is completed.'],
   only_sound: [415, 'Only sound recordings are allowed'],

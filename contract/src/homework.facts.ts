@@ -1,6 +1,11 @@
 export const HOMEWORKS_PAGE_SIZE = 20;
 export const TASK_MAX_LENGTH = 4_000;
 export const HOMEWORK_COMMENT_MAX_LENGTH = 2_000;
+/** For this long sending back can be undone; the family is told afterwards. */
+export const RETURN_UNDO_SECONDS = 30;
+/** Sentences that a teacher keeps for reviews. */
+export const REVIEW_PHRASES_MAX = 30;
+export const REVIEW_PHRASE_MAX_LENGTH = 300;
 export const WORDS_MAX = 30;
 export const WORD_MAX_LENGTH = 60;
 

@@ -3,6 +3,8 @@ import { endpoints } from './endpoint.ts';
 import {
   HOMEWORK_COMMENT_MAX_LENGTH,
   homeworkLists,
+  REVIEW_PHRASE_MAX_LENGTH,
+  REVIEW_PHRASES_MAX,
   HOMEWORKS_PAGE_SIZE,
   TASK_MAX_LENGTH,
   VOICE_MAX_BYTES,
@@ -86,6 +88,9 @@ const written = (max: number) =>
 const WordToPractise = written(WORD_MAX_LENGTH).min(1);
 const Comment = written(HOMEWORK_COMMENT_MAX_LENGTH);
 
+const ReviewPhrase = z.object({ id: z.uuid(), text: z.string() });
+export type ReviewPhrase = z.infer<typeof ReviewPhrase>;
+
 export const homeworkApi = endpoints({
   'GET /api/v2/homeworks/counters': {
     access: 'signedIn',
@@ -155,6 +160,14 @@ export const homeworkApi = endpoints({
     reply: HomeworkCard,
     errors: ['homework_not_finished', 'homework_completed'],
   },
+  'DELETE /api/v2/homeworks/{id}/return': {
+    access: 'teacher',
+    summary:
+      'Undoes sending back within half a minute, unless it was handed in again; the family isn’t told of either.',
+    params: Id,
+    reply: HomeworkCard,
+    errors: ['homework_not_returned'],
+  },
   'POST /api/v2/homeworks/{id}/review': {
     access: 'teacher',
     summary: 'Scores a homework, which completes it; a score that was given can be put right.',
@@ -185,5 +198,24 @@ export const homeworkApi = endpoints({
     params: Id.extend({ voice: z.uuid() }),
     reply: Nothing,
     errors: ['homework_finished'],
+  },
+  'GET /api/v2/review_phrases': {
+    access: 'teacher',
+    summary: 'The sentences that a teacher keeps for reviews, the latest first.',
+    reply: z.object({ items: z.array(ReviewPhrase).max(REVIEW_PHRASES_MAX) }),
+  },
+  'POST /api/v2/review_phrases': {
+    access: 'teacher',
+    summary: 'Keeps a sentence for reviews; one that is kept already stays the only one.',
+    body: z.object({ text: written(REVIEW_PHRASE_MAX_LENGTH).min(1) }),
+    reply: ReviewPhrase,
+    errors: ['too_many_phrases', 'too_many_requests'],
+  },
+  'DELETE /api/v2/review_phrases/{id}': {
+    access: 'teacher',
+    summary: 'Keeps a sentence no longer.',
+    params: Id,
+    reply: Nothing,
+    errors: ['not_found'],
   },
 });

@@ -61,6 +61,7 @@ export const viewableCalls: readonly GetKey[] = [
   'GET /api/v2/profile/sessions',
   'GET /api/v2/progress',
   'GET /api/v2/referral/inviters/{code}',
+  'GET /api/v2/review_phrases',
   'GET /api/v2/schedule',
   'GET /api/v2/schedule/absences',
   'GET /api/v2/schedule/closed_slots/lessons',

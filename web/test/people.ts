@@ -48,6 +48,7 @@ export const frameAnswers = (me: Profile): Answer[] => [
   answer('GET /api/v2/profile/school_visits', []),
   answer('GET /api/v2/schedule/absences', []),
   answer('GET /api/v2/students', { items: [] }),
+  answer('GET /api/v2/review_phrases', { items: [] }),
   answer('GET /api/v2/homeworks', { items: [], nextCursor: null }),
   answer('GET /api/v2/practice', { words: [], others: [], doneToday: 0, met: 0 }),
   answer('GET /api/v2/lessons/{id}/weak_words', { items: [] }),

@@ -123,6 +123,10 @@ export const callReasons: readonly Reason<CallKey>[] = [
     why: 'Needs a recording made by a browser; the journeys of homework and greetings record one and look from both sides.',
   },
   {
+    of: ['POST /api/v2/review_phrases', 'DELETE /api/v2/review_phrases/{id}'],
+    why: 'Sentences that a teacher keeps for reviews: nobody else ever sees them.',
+  },
+  {
     of: ['PUT /api/v2/lessons/{id}/plan'],
     why: 'An open plan is never replaced while somebody types in it; a page that saves over another’s version is told so.',
   },

@@ -41,6 +41,7 @@ export async function aWholeTeacher(stage: Stage): Promise<Person> {
       ),
     );
   }
+  await must(post(school, '/api/v2/review_phrases', { text: `${firstName} is proud of you!` }, teacher));
   // One deck that is only a draft, and one whose notes lessons have too.
   await aTeachersDeck(school, teacher, { title: `${firstName}’s farm`, words: [lastName] });
   const used = await aTeachersDeck(school, teacher, { title: 'Farm', notes: `${firstName} sings first.` });

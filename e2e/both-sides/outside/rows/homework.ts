@@ -119,6 +119,35 @@ export const homeworkRows: readonly OutsideRow[] = [
     after: remove,
   },
   {
+    act: 'the teacher undoes that homework was sent back',
+    calls: ['DELETE /api/v2/homeworks/{id}/return'],
+    before: async (scene) => {
+      await finish(scene);
+      await scene.teacher.call('POST /api/v2/homeworks/{id}/return', {
+        params: params(scene),
+        body: { comment: 'Draw the tail, please' },
+      });
+    },
+    do: async (scene) => {
+      await scene.teacher.call('DELETE /api/v2/homeworks/{id}/return', { params: params(scene) });
+    },
+    views: [
+      { who: 'family', path: one, sees: (page) => text(page, 'Handed in!') },
+      { who: 'family', path: all, sees: (page, scene) => expect(row(page, scene)).not.toContainText(/not handed in/i) },
+      {
+        who: 'teacher',
+        path: all,
+        sees: (page, scene) => expect(row(page, scene).getByRole('link', { name: 'Review' })).toBeVisible(),
+      },
+      {
+        who: 'teacher',
+        path: one,
+        sees: (page) => expect(page.getByRole('button', { name: 'Finish review' })).toBeVisible(),
+      },
+    ],
+    after: remove,
+  },
+  {
     act: 'the teacher scores homework, with a comment',
     calls: ['POST /api/v2/homeworks/{id}/review'],
     before: finish,

@@ -1,4 +1,4 @@
-import { VOICE_MAX_BYTES } from '@skylark/contract/homework.facts';
+import { RETURN_UNDO_SECONDS, REVIEW_PHRASES_MAX, VOICE_MAX_BYTES } from '@skylark/contract/homework.facts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aDeck, aLesson, aStudent, aTeacher, type Person } from '../../../test/builders.ts';
 import { type Answer, ask, get, post, refusal } from '../../../test/http.ts';
@@ -109,6 +109,39 @@ describe('a homework', () => {
     expect(await mails(teacher)).toEqual(['homework_finished', 'homework_finished']);
   });
 
+  it('is back in its place when sending it back is undone at once, and the family is told of neither', async () => {
+    const first = await handedIn();
+    school.clock.moveBy({ seconds: 1 });
+    const second = await handedIn();
+    const undo = (id: string, as = teacher) => ask(school, 'DELETE', `/api/v2/homeworks/${id}/return`, { as });
+    const waiting = async () =>
+      (await get(school, '/api/v2/homeworks?list=to_review', teacher)).body.items.map((one: { id: string }) => one.id);
+    const held = async () => {
+      const { rows } = await school.database.pool.query<{ status: string }>(
+        "select status from messages where person_id = $1 and kind = 'homework_returned' order by id",
+        [student.id],
+      );
+      return rows.map(({ status }) => status);
+    };
+    await step(first, 'return', teacher, { comment: 'One colour is missing.' });
+    expect(await waiting()).toEqual([second]);
+    expect(await held()).toEqual(['waiting']);
+    expect(await undo(first, otherTeacher)).toMatchObject(refusal('not_found', 404));
+    expect(await undo(first)).toMatchObject({ status: 200, body: { is_returned: false } });
+    expect(await waiting()).toEqual([first, second]);
+    expect(await held()).toEqual(['dropped']);
+    expect((await get(school, `/api/v2/homeworks/${first}`, teacher)).body).toMatchObject({
+      teacher_comment: 'One colour is missing.',
+    });
+    expect(await undo(first)).toMatchObject(refusal('homework_not_returned', 409));
+    await step(first, 'return', teacher, { comment: 'One colour is missing.' });
+    await step(first, 'finish', student);
+    expect(await undo(first), 'handed in again').toMatchObject(refusal('homework_not_returned', 409));
+    await step(second, 'return', teacher, { comment: 'And the sun?' });
+    school.clock.moveBy({ seconds: RETURN_UNDO_SECONDS + 1 });
+    expect(await undo(second), 'too late').toMatchObject(refusal('homework_not_returned', 409));
+  });
+
   it('takes no step out of order', async () => {
     const id = await given();
     expect(await step(id, 'finish', student)).toMatchObject(refusal('homework_not_started', 409));
@@ -206,6 +239,35 @@ describe('a homework', () => {
   });
 });
 
+describe('sentences for reviews', () => {
+  const keep = (text: string, as = teacher) => post(school, '/api/v2/review_phrases', { text }, as);
+  const kept = async (as = teacher) =>
+    (await get(school, '/api/v2/review_phrases', as)).body.items.map((one: { text: string }) => one.text);
+
+  it('are kept once each, also twice at once, the latest first, and belong to one teacher', async () => {
+    await Promise.all([keep('Well drawn!'), keep('Well drawn!')]);
+    school.clock.moveBy({ seconds: 1 });
+    const { body } = await keep('I am proud of you.');
+    expect(await kept()).toEqual(['I am proud of you.', 'Well drawn!']);
+    expect(await kept(otherTeacher)).toEqual([]);
+    const remove = (as: Person) => ask(school, 'DELETE', `/api/v2/review_phrases/${body.id}`, { as });
+    expect(await remove(otherTeacher)).toMatchObject(refusal('not_found', 404));
+    expect(await remove(teacher)).toMatchObject({ status: 200 });
+    expect(await kept()).toEqual(['Well drawn!']);
+    for (const text of ['', '  ', 'x'.repeat(301), 'a\u0007'])
+      expect(await keep(text)).toMatchObject(refusal('invalid_fields', 422));
+    expect(await keep('Well done', student)).toMatchObject(refusal('forbidden', 403));
+  });
+
+  it('are not more than a page can show, also from two devices', async () => {
+    await Promise.all(Array.from({ length: REVIEW_PHRASES_MAX - 1 }, (_, n) => keep(`Sentence ${n}`)));
+    const last = await Promise.all([keep('One'), keep('Two')]);
+    expect(new Set(last.map(({ status }) => status))).toEqual(new Set([200, 409]));
+    expect(await keep('Three')).toMatchObject(refusal('too_many_phrases', 409));
+    expect(await kept()).toHaveLength(REVIEW_PHRASES_MAX);
+  });
+});
+
 /** Permissions: each call, tried by everyone. `own`: the reply for the right one of the two. */
 describe('who may do what with a homework', () => {
   const calls: [name: string, method: string, path: string, side: 'both' | 'teacher' | 'student', body?: object][] = [
@@ -214,6 +276,7 @@ describe('who may do what with a homework', () => {
     ['start it', 'POST', '/start', 'student'],
     ['finish it', 'POST', '/finish', 'student'],
     ['send it back', 'POST', '/return', 'teacher', { comment: 'And the tail?' }],
+    ['undo sending it back', 'DELETE', '/return', 'teacher'],
     ['score it', 'POST', '/review', 'teacher', { score: 4 }],
     ['speak', 'POST', '/voices', 'student'],
     ['hear it', 'GET', '/voices/{voice}', 'both'],
@@ -226,7 +289,8 @@ describe('who may do what with a homework', () => {
       as: student,
       body: aForm(aWebm(), 'a.webm', 'audio/webm'),
     });
-    if (name === 'send it back') await step(id, 'finish', student);
+    if (/send.* it back/.test(name)) await step(id, 'finish', student);
+    if (name === 'undo sending it back') await step(id, 'return', teacher, { comment: 'And the tail?' });
     const address = `/api/v2/homeworks/${id}${path.replace('{voice}', String(voice.body.id))}`;
     const tryAs = async (who: { as?: Person; bearer?: string }): Promise<number> => {
       const sent = path === '/voices' ? aForm(aWebm(), 'a.webm', 'audio/webm') : (body ?? {});

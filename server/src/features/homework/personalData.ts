@@ -1,9 +1,10 @@
 import type { PersonalData } from '../../platform/personalData.ts';
+import { listPhrases } from './phrasesStore.ts';
 
-/** Homework and its spoken answers. Drawings and texts are in its rooms. */
+/** Homework and its spoken answers, and the sentences that a teacher keeps for reviews. Drawings and texts are in its rooms. */
 export const homeworkData: PersonalData = {
   name: 'homework',
-  tables: ['homeworks'],
+  tables: ['homeworks', 'review_phrases'],
   async read(db, personId) {
     const homeworks = await db
       .selectFrom('homeworks')
@@ -20,12 +21,18 @@ export const homeworkData: PersonalData = {
       .orderBy('v.id')
       .execute();
     const file = (one: { homeworkId: string; id: string }) => `/api/v2/homeworks/${one.homeworkId}/voices/${one.id}`;
-    return { homeworks, voices: voices.map((one) => ({ ...one, file: file(one) })) };
+    const phrases = await listPhrases(db, personId);
+    return {
+      homeworks,
+      voices: voices.map((one) => ({ ...one, file: file(one) })),
+      phrases: phrases.map(({ text }) => text),
+    };
   },
   async forget(tx, personId) {
     const own = tx.selectFrom('homeworks').select('id').where('studentId', '=', personId);
     const voices = await tx.deleteFrom('homeworkVoices').where('homeworkId', 'in', own).returning('fileKey').execute();
     await tx.deleteFrom('homeworks').where('studentId', '=', personId).execute();
+    await tx.deleteFrom('reviewPhrases').where('teacherId', '=', personId).execute();
     return voices.map(({ fileKey }) => fileKey);
   },
 };

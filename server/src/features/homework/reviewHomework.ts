@@ -1,13 +1,14 @@
+import { RETURN_UNDO_SECONDS } from '@skylark/contract/homework.facts';
 import type { Tx } from '../../platform/db/database.ts';
 import { transact } from '../../platform/db/transact.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Caller } from '../../platform/http/bind.ts';
 import { Failure } from '../../platform/http/failure.ts';
-import { notifyHomework } from '../notifications/index.ts';
+import { dropReturnNotice, notifyHomework } from '../notifications/index.ts';
 import { awardStar, starsOfHomework } from '../stars/index.ts';
 import { requireHomework } from './access.ts';
 import { refusalOf, stepOf } from './rules.ts';
-import { type HomeworkRow, setCompleted, setReturned, setReview } from './store.ts';
+import { type HomeworkRow, setCompleted, setReturned, setReview, unsetReturned } from './store.ts';
 import { invalidateHomework } from './invalidateHomework.ts';
 
 /**
@@ -42,15 +43,39 @@ async function awardStars(deps: Deps, tx: Tx, { id, studentId }: HomeworkRow, sc
     await awardStar(deps, tx, { studentId, reason: 'homework', source: id, item: String(item) });
 }
 
-/** Returns it to the student for further work. @throws Failure homework_not_finished, homework_completed */
+/**
+ * Returns it to the student for further work. The family is told once it can no longer be undone. @throws Failure
+ * homework_not_finished, homework_completed
+ */
 export function returnHomework(deps: Deps, teacher: Caller, id: string, comment: string): Promise<HomeworkRow> {
   return transact(deps.db, async (tx) => {
     const refusal = refusalOf('return', stepOf(await requireHomework(tx, teacher, id)));
     if (refusal) throw new Failure(refusal);
-    if (!(await setReturned(tx, id, comment))) throw new Failure('homework_not_finished');
+    const now = deps.clock.now();
+    if (!(await setReturned(tx, id, comment, now))) throw new Failure('homework_not_finished');
     const homework = await requireHomework(tx, teacher, id);
-    const cause = `returned:${deps.clock.now().getTime()}`;
-    await notifyHomework(deps, tx, { to: 'student', kind: 'homework_returned', homework, more: { comment }, cause });
+    await notifyHomework(deps, tx, {
+      to: 'student',
+      kind: 'homework_returned',
+      homework,
+      more: { comment },
+      cause: `returned:${now.getTime()}`,
+      heldUntil: new Date(now.getTime() + RETURN_UNDO_SECONDS * 1_000),
+    });
+    await invalidateHomework(deps, tx, homework);
+    return homework;
+  });
+}
+
+/** @throws Failure homework_not_returned when it is too late, or it was handed in again */
+export function undoReturn(deps: Deps, teacher: Caller, id: string): Promise<HomeworkRow> {
+  return transact(deps.db, async (tx) => {
+    const { studentId } = await requireHomework(tx, teacher, id);
+    const now = deps.clock.now();
+    if (!(await unsetReturned(tx, id, new Date(now.getTime() - RETURN_UNDO_SECONDS * 1_000))))
+      throw new Failure('homework_not_returned');
+    await dropReturnNotice(tx, { id, studentId }, now);
+    const homework = await requireHomework(tx, teacher, id);
     await invalidateHomework(deps, tx, homework);
     return homework;
   });

@@ -9,14 +9,17 @@ import type { Limit } from '../../platform/limits/limits.ts';
 import { requireHomework } from './access.ts';
 import { assignHomework } from './assignHomework.ts';
 import { homeworkCard, homeworkDetails } from './homeworkCard.ts';
+import { keepPhrase } from './keepPhrase.ts';
+import { listPhrases, removePhrase } from './phrasesStore.ts';
 import { removeHomework } from './removeHomework.ts';
-import { returnHomework, reviewHomework } from './reviewHomework.ts';
+import { returnHomework, reviewHomework, undoReturn } from './reviewHomework.ts';
 import { addSpokenAnswer, removeSpokenAnswer } from './spokenAnswer.ts';
 import { countHomeworks, listHomeworks } from './store.ts';
 import { findVoice } from './voiceStore.ts';
 import { finishHomework, startHomework } from './workOnHomework.ts';
 
 const GIVEN_PER_TEACHER: Limit = { name: 'homework-given', tries: 120, perSeconds: 60 * 60 };
+const PHRASES_PER_TEACHER: Limit = { name: 'review-phrases', tries: 120, perSeconds: 60 * 60 };
 /** Shared by all children of a family. */
 const VOICES_PER_ACCOUNT: Limit = { name: 'homework-voices', tries: 60, perSeconds: 10 * 60 };
 
@@ -60,6 +63,22 @@ export function homeworkRoutes(on: Bind<Api>, deps: Deps): void {
   on('POST /api/v2/homeworks/{id}/return', async ({ me, params, body }) =>
     homeworkCard(await returnHomework(deps, me, params.id, body.comment)),
   );
+
+  on('DELETE /api/v2/homeworks/{id}/return', async ({ me, params }) =>
+    homeworkCard(await undoReturn(deps, me, params.id)),
+  );
+
+  on('GET /api/v2/review_phrases', async ({ me }) => ({ items: await listPhrases(db, me.personId) }));
+
+  on('POST /api/v2/review_phrases', async ({ me, body }) => {
+    await deps.limits.take(PHRASES_PER_TEACHER, me.personId);
+    return keepPhrase(deps, me, body.text);
+  });
+
+  on('DELETE /api/v2/review_phrases/{id}', async ({ me, params }) => {
+    if (!(await removePhrase(db, me.personId, params.id))) throw new Failure('not_found');
+    return {};
+  });
 
   on('POST /api/v2/homeworks/{id}/review', async ({ me, params, body }) =>
     homeworkCard(await reviewHomework(deps, me, params.id, body)),

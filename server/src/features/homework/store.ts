@@ -178,14 +178,27 @@ export const setFinished = async (db: Db, id: string, at: Date, marks: readonly 
       .executeTakeFirstOrThrow(),
   );
 
-export const setReturned = async (db: Db, id: string, teacherComment: string): Promise<boolean> =>
+export const setReturned = async (db: Db, id: string, teacherComment: string, at: Date): Promise<boolean> =>
   isDone(
     await db
       .updateTable('homeworks')
-      .set({ finishedAt: null, teacherComment })
+      .set((eb) => ({ waitedSince: eb.ref('finishedAt'), finishedAt: null, returnedAt: at, teacherComment }))
       .where('id', '=', id)
       .where('status', '=', 'started')
       .where('finishedAt', 'is not', null)
+      .executeTakeFirstOrThrow(),
+  );
+
+/** Takes its old place in the queue; its comment stays for whoever goes on writing it. */
+export const unsetReturned = async (db: Db, id: string, returnedAfter: Date): Promise<boolean> =>
+  isDone(
+    await db
+      .updateTable('homeworks')
+      .set((eb) => ({ finishedAt: eb.ref('waitedSince'), returnedAt: null, waitedSince: null }))
+      .where('id', '=', id)
+      .where('status', '=', 'started')
+      .where('finishedAt', 'is', null)
+      .where('returnedAt', '>', returnedAfter)
       .executeTakeFirstOrThrow(),
   );
 

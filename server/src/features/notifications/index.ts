@@ -10,6 +10,6 @@ export { mailManagers, smsManagers } from './mailManagers.ts';
 export { startDigests } from './sendDigests.ts';
 export { queueMail, queueSms } from './queueMessage.ts';
 export { notifyAnswer } from './notifyAnswer.ts';
-export { notifyHomework } from './notifyHomework.ts';
+export { dropReturnNotice, notifyHomework } from './notifyHomework.ts';
 export { dropOutdatedMessages, isNotifiedOf, notifyLesson, type LessonNotice } from './notifyLesson.ts';
 export { notificationsData } from './personalData.ts';

@@ -17,6 +17,8 @@ import * as store from './store.ts';
 export const MESSAGES_TOPIC = 'messages';
 
 interface Options {
+  /** Not sent before this time, so that it can still be dropped. */
+  heldUntil?: Date;
   /** Useless after this time: dropped instead of sent late. */
   expiresAt?: Date;
   lessonId?: string;
@@ -147,6 +149,7 @@ const whose = (options: Options) => ({
   aboutId: options.aboutId ?? null,
   managerId: options.managerId ?? null,
   forget: options.forget ?? false,
+  tryAt: options.heldUntil ?? null,
 });
 
 async function queue(

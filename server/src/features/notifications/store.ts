@@ -24,6 +24,8 @@ export interface NewMessage {
   link: string | null;
   cause: string;
   expiresAt: Date | null;
+  /** Not sent before this time. */
+  tryAt: Date | null;
   hasSecret: boolean;
   /** 0 if someone is waiting for it at a screen, 1 for everything else. */
   priority: 0 | 1;
@@ -175,6 +177,17 @@ export const listNewest = (db: Db, recipient: string | undefined, limit: number)
 
 export const findMessage = (db: Db, id: string) =>
   db.selectFrom('messages').select('html').where('id', '=', id).executeTakeFirst();
+
+/** Drops what one person was going to be told, while it is still held back. */
+export async function dropHeld(db: Db, of: { personId: string; causePrefix: string }, at: Date): Promise<void> {
+  await db
+    .updateTable('messages')
+    .set({ status: 'dropped', settledAt: at })
+    .where('personId', '=', of.personId)
+    .where(sql<boolean>`starts_with(cause, ${of.causePrefix})`)
+    .where('status', '=', 'waiting')
+    .execute();
+}
 
 /**
  * Drops waiting messages of these kinds about a lesson, for one person or everyone. One being sent is settled by its

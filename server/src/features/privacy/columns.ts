@@ -174,6 +174,7 @@ export const columns: Record<string, TableDeclaration> = {
     exported:
       'id lesson_id status description created_at words score teacher_comment marks started_at finished_at completed_at',
     link: 'student_id teacher_id deck_id key',
+    work: 'returned_at waited_since',
   },
   known_devices: {
     rows: 'deleted',
@@ -512,6 +513,12 @@ export const columns: Record<string, TableDeclaration> = {
     rows: 'deleted',
     link: 'deck_id file_key',
     work: 'bytes added_at',
+  },
+  review_phrases: {
+    rows: 'deleted',
+    exported: 'text',
+    link: 'id teacher_id',
+    work: 'created_at',
   },
   teacher_decks: {
     rows: 'deleted',

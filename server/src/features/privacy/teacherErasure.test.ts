@@ -89,6 +89,7 @@ describe('a teacher who was deleted', () => {
       'teacher_greetings',
       'teacher_decks',
       'homeworks',
+      'review_phrases',
     ])
       expect(rows.get(table)?.length, table).toBeGreaterThan(0);
     const taken = JSON.stringify((await must(get(school, '/api/v2/profile/data', teacher))).body);

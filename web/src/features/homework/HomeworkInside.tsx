@@ -159,6 +159,7 @@ function TeachersReview({ homework }: { homework: Homework }) {
             homework={homework}
             comment={homework.teacherComment}
             onDone={goOn}
+            onUndone={() => navigate(paths.homework(homework.id))}
             hasKeys
           />
           {step === 'to_review' && <p className={classes.keys}>{t('homework.review_keys')}</p>}

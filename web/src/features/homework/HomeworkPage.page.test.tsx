@@ -127,6 +127,51 @@ describe('the page of a homework', () => {
     await waitFor(() => expect(server.bodiesOf(RETURN)).toEqual([{ comment: 'And the tail?' }]));
   });
 
+  it('goes back to one that was sent back by mistake', async () => {
+    const UNDO = 'DELETE /api/v2/homeworks/{id}/return';
+    const { user, server } = await renderPage(address, {
+      as: aTeacher(),
+      answers: [
+        homework(handedIn),
+        answer('POST /api/v2/homeworks/{id}/return', aHomework(atWork)),
+        answer(UNDO, aHomework(handedIn)),
+      ],
+    });
+    await user.type(await screen.findByLabelText('Comment for the child'), 'And the tail?');
+    await user.click(screen.getByRole('button', { name: 'Send back' }));
+    expect(await screen.findByText('Nothing to review.')).toBeVisible();
+    server.add(homework({ ...handedIn, teacherComment: 'And the tail?' }));
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+    expect(await screen.findByLabelText('Comment for the child')).toHaveValue('And the tail?');
+    expect(server.sent.filter(({ key }) => key === UNDO)).toHaveLength(1);
+  });
+
+  it('adds the teacher’s own sentences to the comment, and keeps new ones', async () => {
+    const PHRASES = 'GET /api/v2/review_phrases';
+    const KEEP = 'POST /api/v2/review_phrases';
+    const REMOVE = 'DELETE /api/v2/review_phrases/{id}';
+    const phrase = { id: '01900000-0000-7000-8000-000000000061', text: 'I am proud of you.' };
+    const added = { id: '01900000-0000-7000-8000-000000000062', text: 'What a cat!' };
+    const { user, server } = await renderPage(address, {
+      as: aTeacher(),
+      answers: [homework(handedIn), answer(PHRASES, { items: [phrase] }), answer(KEEP, added), answer(REMOVE, {})],
+    });
+    const field = await screen.findByLabelText('Comment for the child');
+    await user.type(field, 'What a cat!');
+    server.add(answer(PHRASES, { items: [added, phrase] }));
+    await user.click(await screen.findByRole('button', { name: 'Keep as my sentence' }));
+    expect(server.bodiesOf(KEEP)).toEqual([{ text: 'What a cat!' }]);
+    const mine = await screen.findByRole('list', { name: 'My sentences' });
+    await waitFor(() => expect(within(mine).getAllByRole('button')).toHaveLength(2));
+    expect(screen.queryByRole('button', { name: 'Keep as my sentence' })).not.toBeInTheDocument();
+    await user.click(within(mine).getByRole('button', { name: 'I am proud of you.' }));
+    expect(field).toHaveValue('What a cat! I am proud of you.');
+    await user.click(screen.getByRole('button', { name: 'Edit' }));
+    server.add(answer(PHRASES, { items: [phrase] }));
+    await user.click(within(mine).getByRole('button', { name: 'Remove: What a cat!' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'What a cat!' })).not.toBeInTheDocument());
+  });
+
   it('shows how the activities went, once it is handed in, and speaks its slides', async () => {
     const slideId = '01900000-0000-7000-8000-000000000077';
     const slide = {

@@ -5,8 +5,10 @@ import { errorText } from '../../lib/errors.ts';
 import { useT } from '../../lib/texts.tsx';
 import { StarChoice } from '../../ui/StarChoice.tsx';
 import { toast } from '../../ui/toast.ts';
-import { type HomeworkCard, returnHomework, reviewHomework } from './api.ts';
+import type { ToastAction } from '../../ui/toastAction.ts';
+import { type HomeworkCard, returnHomework, reviewHomework, undoReturn } from './api.ts';
 import { readReviewDraft, storeReviewDraft } from './reviewDraft.ts';
+import { ReviewPhrases } from './ReviewPhrases.tsx';
 import classes from './ReviewForm.module.css';
 
 interface Props {
@@ -14,12 +16,14 @@ interface Props {
   /** The teacher's earlier comment. */
   comment: string;
   onDone?: () => void;
+  /** Sending back was undone, perhaps while another one is shown. */
+  onUndone?: () => void;
   /** Whether 1 to 5 and Ctrl+Enter work anywhere on the page. */
   hasKeys?: boolean;
 }
 
 /** The teacher's comment and stars: completes a homework, or sends it back with a word on what is missing. */
-export function ReviewForm({ homework, comment: said, onDone, hasKeys = false }: Props) {
+export function ReviewForm({ homework, comment: said, onDone, onUndone, hasKeys = false }: Props) {
   const t = useT();
   const form = useRef<HTMLFormElement>(null);
   const [draft, setDraft] = useState(() => readReviewDraft(homework.id, { score: homework.score, comment: said }));
@@ -33,13 +37,17 @@ export function ReviewForm({ homework, comment: said, onDone, hasKeys = false }:
   const [busy, setBusy] = useState<'score' | 'return' | null>(null);
   const [failure, setFailure] = useState<unknown>();
   const step = homeworkStep(homework);
-  const run = async (which: 'score' | 'return', action: () => Promise<unknown>, done: string): Promise<void> => {
+  const run = async (
+    which: 'score' | 'return',
+    action: () => Promise<unknown>,
+    ...done: [text: string, undo?: ToastAction]
+  ): Promise<void> => {
     setBusy(which);
     setFailure(undefined);
     try {
       await action();
       storeReviewDraft(homework.id, null);
-      void toast('done', done);
+      void toast('done', ...done);
       onDone?.();
     } catch (error) {
       setFailure(error);
@@ -53,7 +61,19 @@ export function ReviewForm({ homework, comment: said, onDone, hasKeys = false }:
   };
   const sendBack = (): void => {
     setChecked('return');
-    if (comment.trim() !== '') void run('return', () => returnHomework(homework.id, comment), t('homework.sent_back'));
+    if (comment.trim() === '') return;
+    const undo = { label: t('homework.undo'), run: () => void undoSendingBack() };
+    void run('return', () => returnHomework(homework.id, comment), t('homework.sent_back'), undo);
+  };
+  const undoSendingBack = async (): Promise<void> => {
+    try {
+      await undoReturn(homework.id);
+      storeReviewDraft(homework.id, draft);
+      void toast('done', t('homework.return_undone'));
+      onUndone?.();
+    } catch (error) {
+      void toast('error', errorText(t, error));
+    }
   };
   const setScore = (next: number): void => change({ score: next });
   const onKey = useRef<(event: KeyboardEvent) => void>(undefined);
@@ -89,6 +109,7 @@ export function ReviewForm({ homework, comment: said, onDone, hasKeys = false }:
         onChange={(event) => change({ comment: event.currentTarget.value })}
         error={isChecked === 'return' && comment.trim() === '' && t('homework.say_why')}
       />
+      <ReviewPhrases comment={comment} onChange={(next) => change({ comment: next })} />
       {failure !== undefined && (
         <Alert color="coral" role="alert">
           {errorText(t, failure)}

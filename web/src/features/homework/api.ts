@@ -57,6 +57,23 @@ export const returnHomework = (id: string, comment: string) =>
 export const reviewHomework = (id: string, score: number, comment: string) =>
   refreshAfter(call('POST /api/v2/homeworks/{id}/review', { params: { id }, body: { score, comment } }));
 
+export const undoReturn = (id: string) =>
+  refreshAfter(call('DELETE /api/v2/homeworks/{id}/return', { params: { id } }));
+
+/** Sentences that a teacher keeps for reviews. */
+export const phrasesQuery = queryOptions({
+  queryKey: ['phrases'],
+  queryFn: ({ signal }) => call('GET /api/v2/review_phrases', { signal }),
+});
+export async function keepPhrase(text: string): Promise<void> {
+  await call('POST /api/v2/review_phrases', { body: { text } });
+  await queryClient.invalidateQueries(phrasesQuery);
+}
+export async function removePhrase(id: string): Promise<void> {
+  await call('DELETE /api/v2/review_phrases/{id}', { params: { id } });
+  await queryClient.invalidateQueries(phrasesQuery);
+}
+
 export const sendVoice = (id: string, file: Blob, seconds: number) =>
   refreshAfter(call('POST /api/v2/homeworks/{id}/voices', { params: { id }, query: { seconds }, file }));
 export const removeVoice = (id: string, voice: string) =>

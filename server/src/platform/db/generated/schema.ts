@@ -278,12 +278,14 @@ export interface Homeworks {
   key: string | null;
   lessonId: string | null;
   marks: Generated<Json>;
+  returnedAt: Timestamp | null;
   score: number | null;
   startedAt: Timestamp | null;
   status: Generated<string>;
   studentId: string;
   teacherComment: Generated<string>;
   teacherId: string;
+  waitedSince: Timestamp | null;
   words: Generated<string[]>;
 }
 
@@ -757,6 +759,13 @@ export interface Refunds {
   triedAt: Timestamp | null;
 }
 
+export interface ReviewPhrases {
+  createdAt: Timestamp;
+  id: Generated<string>;
+  teacherId: string;
+  text: string;
+}
+
 export interface Reviews {
   authorId: string;
   authorRole: string;
@@ -1158,6 +1167,7 @@ export interface DB {
   referralDebts: ReferralDebts;
   referrals: Referrals;
   refunds: Refunds;
+  reviewPhrases: ReviewPhrases;
   reviews: Reviews;
   roomDecks: RoomDecks;
   roomLog: RoomLog;

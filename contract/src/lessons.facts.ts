@@ -14,6 +14,9 @@ export const HANDOVER_WAIT_MINUTES = 5;
 export const lessonDurations = [25, 50] as const;
 
 export const LESSONS_PAGE_SIZE = 20;
+/** A teacher’s past lessons are short lines. */
+export const LESSONS_PAGE_MAX = 60;
+export const LESSON_SEARCH_MAX_LENGTH = 60;
 
 /** The properties of a lesson that determine its phase. */
 export interface LessonTimes {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoints } from './endpoint.ts';
 import { AboutChild, Id, PersonCard } from './people.ts';
-import { LESSONS_PAGE_SIZE, STUDENTS_MAX, lessonStatuses } from './lessons.facts.ts';
+import { LESSON_SEARCH_MAX_LENGTH, LESSONS_PAGE_MAX, STUDENTS_MAX, lessonStatuses } from './lessons.facts.ts';
 
 /** `booked -> in_progress -> held`, or `missed`, or `cancelled` (decisions, a lesson's life). */
 export const LessonStatus = z.enum(lessonStatuses);
@@ -57,13 +57,16 @@ export const LessonCounters = z.object({
   today: z.int().nonnegative(),
   /** A student's lesson balance; 0 for a teacher (specification, point 3). */
   new: z.int().nonnegative(),
+  /** When a teacher's next lesson of today begins, if there is one. */
+  nextToday: z.iso.datetime().optional(),
 });
 export type LessonCounters = z.infer<typeof LessonCounters>;
 
 export const lessonsApi = endpoints({
   'GET /api/v2/lessons/counters': {
     access: 'signedIn',
-    summary: 'How many lessons are ahead, today and behind, and the balance of a student.',
+    summary:
+      'How many lessons are ahead, today and behind; the balance of a student; a teacher’s next lesson of today.',
     reply: LessonCounters,
   },
   'GET /api/v2/lessons': {
@@ -73,10 +76,17 @@ export const lessonsApi = endpoints({
       list: LessonList.default('closest'),
       /** Only those with this student. */
       studentId: z.uuid().optional(),
+      /** Only those of a month, in the reader's zone: `2026-11`. */
+      month: z
+        .string()
+        .regex(/^20\d\d-(?:0[1-9]|1[0-2])$/)
+        .optional(),
+      /** Only those whose topic, course or other person contains it. */
+      text: z.string().trim().min(1).max(LESSON_SEARCH_MAX_LENGTH).optional(),
       /** The `nextCursor` of the previous page. */
       cursor: z.string().max(200).optional(),
     }),
-    reply: z.object({ items: z.array(LessonCard).max(LESSONS_PAGE_SIZE), nextCursor: z.string().nullable() }),
+    reply: z.object({ items: z.array(LessonCard).max(LESSONS_PAGE_MAX), nextCursor: z.string().nullable() }),
   },
   'GET /api/v2/students': {
     access: 'teacher',

@@ -1,5 +1,6 @@
 import type { Profile } from '@skylark/contract/profile';
 import { type Answer, answer } from './answers.ts';
+import { noPlan } from './plans.ts';
 
 const person: Profile = {
   id: '01900000-0000-7000-8000-000000000001',
@@ -48,6 +49,7 @@ export const frameAnswers = (me: Profile): Answer[] => [
   answer('GET /api/v2/profile/school_visits', []),
   answer('GET /api/v2/schedule/absences', []),
   answer('GET /api/v2/students', { items: [] }),
+  noPlan,
   answer('GET /api/v2/review_phrases', { items: [] }),
   answer('GET /api/v2/homeworks', { items: [], nextCursor: null }),
   answer('GET /api/v2/practice', { words: [], others: [], doneToday: 0, met: 0 }),

@@ -3,8 +3,10 @@ import { IconMenu2 } from '@tabler/icons-react';
 import { Link } from 'wouter';
 import { ChildSwitch } from '../features/family/index.ts';
 import { useLessonCounters, useProfile } from '../features/profile/index.ts';
+import { serverNowMs } from '../lib/clock.ts';
 import { paths } from '../lib/paths.ts';
 import { useT } from '../lib/texts.tsx';
+import { useTimeFormat } from '../lib/time.ts';
 import { Island } from '../parts/Island.tsx';
 import { Portrait } from '../ui/Portrait.tsx';
 import { HandOver } from './HandOver.tsx';
@@ -38,7 +40,11 @@ export function Header({ onOpenMenu }: { onOpenMenu: (() => void) | undefined })
           {profile.type === 'student' && <HandOver />}
           {/* Before they arrive their space is kept, so that nothing beside and below moves. */}
           <span className={classes.counts} data-waiting={!counters || undefined}>
-            <span className={classes.count}>{t('app.lessons_count', { count: counters?.closest ?? 0 })}</span>
+            {profile.type === 'student' ? (
+              <span className={classes.count}>{t('app.lessons_count', { count: counters?.closest ?? 0 })}</span>
+            ) : (
+              <TeachersDay />
+            )}
             {profile.type === 'student' && (
               <Link to={paths.buyHistory} className={classes.balance}>
                 {t('app.balance', { count: counters?.new ?? 0 })}
@@ -61,5 +67,20 @@ export function Header({ onOpenMenu }: { onOpenMenu: (() => void) | undefined })
         )}
       </div>
     </header>
+  );
+}
+
+/** A teacher's day in a figure: how many lessons it has, and when the next one begins. */
+function TeachersDay() {
+  const t = useT();
+  const time = useTimeFormat(useProfile().timeZone);
+  const { today = 0, nextToday } = useLessonCounters() ?? {};
+  return (
+    <span className={classes.count}>
+      {t('app.lessons_today', { count: today })}
+      {nextToday !== undefined && Date.parse(nextToday) > serverNowMs() && (
+        <span className={classes.nextToday}>{`, ${t('app.next_at', { time: time.clock(new Date(nextToday)) })}`}</span>
+      )}
+    </span>
   );
 }

@@ -1,5 +1,6 @@
 import { useDeferredValue, useEffect, useLayoutEffect, useRef } from 'react';
 import { navigate, useBrowserLocation, useSearch } from 'wouter/use-browser-location';
+import { noteScroll, positionHere, returnToScroll } from './keepScroll.ts';
 import type { BaseLocationHook, BaseSearchHook } from 'wouter';
 
 /** The location for the pages: the current page stays until the next one has loaded. */
@@ -23,27 +24,34 @@ export const CONTENT_ID = 'content';
 const MOVES = ['popstate', 'pushState', 'replaceState'] as const;
 
 /**
- * After navigating to a page, it starts at the top, also for keyboard and screen reader users; after going back, the
- * position is kept.
+ * After navigating to a page, it starts at the top, also for keyboard and screen reader users. After going back, with the
+ * browser's button or a link that says so (`lib/returns.ts`), it stands where it stood.
  */
 export function useTopOfPage(path: string): void {
   const wentBack = useRef(false);
+  const stood = useRef(0);
   const shown = useRef(path);
   useEffect(() => {
     const note = ({ type }: Event): void => {
-      wentBack.current = type === 'popstate';
+      wentBack.current = type === 'popstate' || isReturn(window.history.state);
+      // The page that is left may still scroll before the other one appears.
+      stood.current = positionHere();
     };
+    window.addEventListener('scroll', noteScroll, { passive: true });
     for (const move of MOVES) window.addEventListener(move, note);
     return () => {
+      window.removeEventListener('scroll', noteScroll);
       for (const move of MOVES) window.removeEventListener(move, note);
     };
   }, []);
   useLayoutEffect(() => {
     if (shown.current === path) return;
     shown.current = path;
-    if (wentBack.current) return;
+    if (wentBack.current) return returnToScroll(stood.current);
     window.scrollTo(0, 0);
     const content = document.getElementById(CONTENT_ID);
     if (content && !content.contains(document.activeElement)) content.focus({ preventScroll: true });
   }, [path]);
 }
+
+const isReturn = (state: unknown): boolean => state !== null && typeof state === 'object' && 'returns' in state;

@@ -8,6 +8,8 @@ export interface TimeFormat {
   day(at: Date): string;
   /** The same at the beginning of a line: capitalized in every language. */
   dayHeading(at: Date): string;
+  /** "November 2026", for a heading. */
+  month(at: Date): string;
   /** "Fri" "20" "Nov", for a tile. */
   tile(at: Date): { weekday: string; day: string; month: string };
   /** "13:45 – 14:10" */
@@ -44,6 +46,8 @@ export function useTimeFormat(timeZone: string): TimeFormat {
       day: format({ day: 'numeric' }),
       month: format({ month: 'short' }),
     };
+    const monthAlone = format({ month: 'long' });
+    const yearAlone = format({ year: 'numeric' });
     const shown = (text: string): string => dayWithMonth(asWritten(locale, text));
     const full = format({
       weekday: 'long',
@@ -72,6 +76,8 @@ export function useTimeFormat(timeZone: string): TimeFormat {
     return {
       day: (at) => shown(dayLong.format(at)),
       dayHeading: (at) => capital(locale, shown(dayLong.format(at))),
+      // Without the abbreviation for "year" that some languages add.
+      month: (at) => capital(locale, `${monthAlone.format(at)} ${yearAlone.format(at)}`),
       tile: (at) => ({
         weekday: capital(locale, shown(parts.weekday.format(at))),
         day: parts.day.format(at),

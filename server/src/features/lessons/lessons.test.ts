@@ -44,6 +44,10 @@ describe('the lists of lessons', () => {
         body: { closest: 4, today: 5, past: 4, new: 0 },
       });
     }
+    const counted = async (as: Person) => (await get(school, '/api/v2/lessons/counters', as)).body;
+    const next = (await get(school, `/api/v2/lessons/${soon}`, teacher)).body.starts_at as string;
+    expect(await counted(teacher)).toHaveProperty('next_today', next);
+    expect(await counted(student)).not.toHaveProperty('next_today');
     expect(await list(stranger, 'closest')).toEqual({ items: [], next_cursor: null });
   });
 
@@ -65,6 +69,35 @@ describe('the lists of lessons', () => {
       status: 422,
       body: { fields: { list: 'invalid' } },
     });
+  });
+
+  it('are found by child, month and words', async () => {
+    const teacher = await aTeacher(school, { timeZone: 'Pacific/Auckland' });
+    const [max, eva] = await Promise.all([
+      aStudent(school, { firstName: 'Max' }),
+      aStudent(school, { firstName: 'Eva' }),
+    ]);
+    const { deckId } = await aDeck(school);
+    const at = (startsAt: string, student: Person, more = {}) =>
+      aLesson(school, { teacher, student, startsAt: new Date(startsAt), durationMinutes: 25, status: 'held', ...more });
+    const [sept, lastOfSept, first] = [
+      await at('2026-09-15T10:00:00Z', max),
+      // It is October in Auckland a moment later.
+      await at('2026-09-30T10:30:00Z', max),
+      await at('2026-09-30T11:00:00Z', eva, { deckId }),
+    ];
+    const found = async (query: string, as: Person = teacher) =>
+      ids((await get(school, `/api/v2/lessons?list=past&${query}`, as)).body);
+    expect(await found('month=2026-09')).toEqual([lastOfSept, sept]);
+    expect(await found('month=2026-10')).toEqual([first]);
+    expect(await found('month=2026-09', eva)).toEqual([first]);
+    expect(await found(`month=2026-09&student_id=${eva.id}`)).toEqual([]);
+    expect(await found('text=EV')).toEqual([first]);
+    expect(await found('text=%25')).toEqual([]);
+    const title = (await get(school, `/api/v2/lessons/${first}`, teacher)).body.topic as string;
+    expect(await found(`text=${encodeURIComponent(title.slice(1, 5).toUpperCase())}`)).toEqual([first]);
+    for (const wrong of ['month=2026-13', 'month=1999-01', 'text=', `text=${'x'.repeat(61)}`])
+      expect(await get(school, `/api/v2/lessons?list=past&${wrong}`, teacher), wrong).toMatchObject({ status: 422 });
   });
 
   it('come page by page without gaps or repetition, and refuse a cursor of somebody’s own making', async () => {

@@ -1,5 +1,5 @@
 import type { Api } from '@skylark/contract/api';
-import { LESSONS_PAGE_SIZE } from '@skylark/contract/lessons.facts';
+import { LESSONS_PAGE_MAX, LESSONS_PAGE_SIZE } from '@skylark/contract/lessons.facts';
 import type { Deps } from '../../platform/deps.ts';
 import { fileUrl } from '../../platform/files/files.ts';
 import type { Bind } from '../../platform/http/bind.ts';
@@ -10,7 +10,7 @@ import { requireLesson } from './access.ts';
 import { findSuccessor } from './lessonTeachersStore.ts';
 import { lessonCard, lessonDetails } from './lessonCard.ts';
 import { readCursor, writeCursor } from './cursor.ts';
-import { dayOf } from './rules.ts';
+import { dayOf, monthOf } from './rules.ts';
 import { planPresentation } from './setLessonDeck.ts';
 import { countLessons, listLessons } from './store.ts';
 import { listStudentsOf } from './studentsStore.ts';
@@ -21,19 +21,30 @@ const PLANS_PER_PERSON: Limit = { name: 'lesson-presentation', tries: 60, perSec
 export function lessonsRoutes(on: Bind<Api>, deps: Deps): void {
   on('GET /api/v2/lessons/counters', async ({ me }) => {
     const now = deps.clock.now();
-    const { balance, ...counters } = await countLessons(deps.db, me, now, dayOf(now, me.timeZone));
-    return { ...counters, new: me.type === 'student' ? balance : 0 };
+    const { balance, nextToday, ...counters } = await countLessons(deps.db, me, now, dayOf(now, me.timeZone));
+    if (me.type === 'student') return { ...counters, new: balance };
+    return { ...counters, new: 0, ...(nextToday && { nextToday: nextToday.toISOString() }) };
   });
 
   on('GET /api/v2/lessons', async ({ me, query }) => {
     const now = deps.clock.now();
-    const after = query.cursor === undefined ? undefined : readCursor(query.cursor);
-    const rows = await listLessons(deps.db, me, query.list, now, dayOf(now, me.timeZone), after, query.studentId);
-    const page = rows.slice(0, LESSONS_PAGE_SIZE);
+    const { list, month, cursor, studentId, text } = query;
+    const limit = me.type === 'teacher' && list === 'past' ? LESSONS_PAGE_MAX : LESSONS_PAGE_SIZE;
+    const rows = await listLessons(deps.db, me, {
+      list,
+      now,
+      today: dayOf(now, me.timeZone),
+      limit,
+      after: cursor === undefined ? undefined : readCursor(cursor),
+      studentId,
+      within: month === undefined ? undefined : monthOf(month, me.timeZone),
+      text,
+    });
+    const page = rows.slice(0, limit);
     const last = page.at(-1);
     return {
       items: page.map((row) => lessonCard(row, me)),
-      nextCursor: last && rows.length > LESSONS_PAGE_SIZE ? writeCursor(last) : null,
+      nextCursor: last && rows.length > limit ? writeCursor(last) : null,
     };
   });
 

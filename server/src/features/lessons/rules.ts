@@ -23,6 +23,13 @@ export function dayOf(now: Date, timeZone: string): Day {
   };
 }
 
+/** A month as instants, on the clock of a zone. */
+export function monthOf(month: string, timeZone: string): Day {
+  const first = Temporal.PlainYearMonth.from(month).toPlainDate({ day: 1 });
+  const at = (day: Temporal.PlainDate): Date => new Date(day.toZonedDateTime(timeZone).epochMilliseconds);
+  return { start: at(first), end: at(first.add({ months: 1 })) };
+}
+
 /** Whether a lesson's room is open, and whether the lesson is over. */
 export const phaseOf = (
   { startsAt, durationMinutes, status }: { startsAt: Date; durationMinutes: number; status: string },

@@ -1,6 +1,7 @@
 import type { LessonList, LessonStatus } from '@skylark/contract/lessons';
-import { ACTIVATION_DELAY_SECONDS, LESSONS_PAGE_SIZE, OVERTIME_MINUTES } from '@skylark/contract/lessons.facts';
+import { ACTIVATION_DELAY_SECONDS, OVERTIME_MINUTES } from '@skylark/contract/lessons.facts';
 import { sql } from 'kysely';
+import { containing } from '../../platform/db/containing.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { Day, Viewer } from './rules.ts';
 
@@ -73,15 +74,24 @@ const lessonCards = (db: Db) =>
     ]);
 export type LessonRow = Awaited<ReturnType<ReturnType<typeof lessonCards>['execute']>>[number];
 
+interface Wanted {
+  list: LessonList;
+  now: Date;
+  today: Day;
+  limit: number;
+  after?: Cursor | undefined;
+  studentId?: string | undefined;
+  /** Only those that start in it. */
+  within?: Day | undefined;
+  /** Only those whose topic, course or other person contains it. */
+  text?: string | undefined;
+}
+
 /** Reads one row more than a page, to know whether another page follows. */
 export async function listLessons(
   db: Db,
   viewer: Viewer,
-  list: LessonList,
-  now: Date,
-  today: Day,
-  after: Cursor | undefined,
-  studentId?: string,
+  { list, now, today, limit, after, studentId, within, text }: Wanted,
 ): Promise<LessonRow[]> {
   const mine = viewer.type === 'teacher' ? 'l.teacherId' : 'l.studentId';
   const direction = list === 'past' ? 'desc' : 'asc';
@@ -90,7 +100,7 @@ export async function listLessons(
     .where('l.status', '<>', 'cancelled')
     .orderBy('l.startsAt', direction)
     .orderBy('l.id', direction)
-    .limit(LESSONS_PAGE_SIZE + 1);
+    .limit(limit + 1);
   switch (list) {
     case 'closest':
       query = query
@@ -117,6 +127,14 @@ export async function listLessons(
       break;
   }
   if (studentId !== undefined) query = query.where('l.studentId', '=', studentId);
+  if (within) query = query.where('l.startsAt', '>=', within.start).where('l.startsAt', '<', within.end);
+  if (text !== undefined) {
+    const other = sql.raw(viewer.type === 'teacher' ? 's' : 't');
+    query = query.where(
+      sql<boolean>`(coalesce(d.title, '') || ' ' || coalesce(c.title, '') || ' ' || ${other}.first_name || ' ' || ${other}.last_name)
+        ilike ${containing(text)}`,
+    );
+  }
   if (after) {
     const comparison = list === 'past' ? sql.raw('<') : sql.raw('>');
     query = query.where(sql<boolean>`(l.starts_at, l.id) ${comparison} (${after.startsAt}, ${after.id}::uuid)`);
@@ -156,12 +174,18 @@ export const listRoomLessons = (db: Db, ids: string[]) =>
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .execute();
 
-/** All four counts in one statement, with the same conditions as the lists. */
+/** All counts in one statement, with the same conditions as the lists, and the next start of today. */
 export async function countLessons(db: Db, viewer: Viewer, now: Date, today: Day) {
   const mine = sql.raw(viewer.type === 'teacher' ? 'teacher_id' : 'student_id');
   const earliest = new Date(now.getTime() - LONGEST_LESSON_MS);
   const latest = new Date(now.getTime() + ROOM_OPENS_MS);
-  const counted = await sql<{ closest: number; past: number; today: number; balance: number }>`
+  const counted = await sql<{
+    closest: number;
+    past: number;
+    today: number;
+    balance: number;
+    nextToday: Date | null;
+  }>`
     select
       (select count(*) from lessons where ${mine} = ${viewer.personId} and starts_at > ${earliest}
         and (status = 'in_progress' or (status = 'booked' and ends_at > ${now}))) as closest,
@@ -169,6 +193,8 @@ export async function countLessons(db: Db, viewer: Viewer, now: Date, today: Day
         and (status in ('held', 'missed') or (status = 'booked' and ends_at <= ${now}))) as past,
       (select count(*) from lessons where ${mine} = ${viewer.personId} and status <> 'cancelled'
         and starts_at >= ${today.start} and starts_at < ${today.end}) as today,
+      (select min(starts_at) from lessons where ${mine} = ${viewer.personId} and status = 'booked'
+        and starts_at > ${now} and starts_at < ${today.end}) as next_today,
       coalesce((select balance from credit_balances where student_id = ${viewer.personId}), 0) as balance
   `.execute(db);
   const [row] = counted.rows;

@@ -3,6 +3,7 @@ import type { ManagerRole } from '@skylark/contract/manager.facts';
 import type { NoticeChoices } from '@skylark/contract/managerNotices';
 import type { Locale } from '@skylark/contract/people.facts';
 import { countRows } from '../../platform/db/countRows.ts';
+import { containing } from '../../platform/db/containing.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { type Page, requirePlace } from '../../platform/db/requirePlace.ts';
 
@@ -109,11 +110,8 @@ export async function listManagerPage(
   return { rows, total: await countRows(db, sql`${wanted} as wanted`) };
 }
 
-/** Escapes LIKE's special characters. */
-const pattern = (search: string): string => `%${search.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
-
 export async function listTeachers(db: Db, search: string | undefined, page: Page) {
-  const wanted = sql`p.type = 'teacher' and p.deleted_at is null and not p.is_synthetic ${search === undefined ? sql`` : sql`and (p.first_name || ' ' || p.last_name || ' ' || coalesce(p.email, '')) ilike ${pattern(search)}`}`;
+  const wanted = sql`p.type = 'teacher' and p.deleted_at is null and not p.is_synthetic ${search === undefined ? sql`` : sql`and (p.first_name || ' ' || p.last_name || ' ' || coalesce(p.email, '')) ilike ${containing(search)}`}`;
   await requirePlace(db, page, sql`select id from people where id = ${page.cursor} and type = 'teacher'`);
   const rows = await sql<{
     id: string;
@@ -162,7 +160,7 @@ export async function listStudents(db: Db, search: string | undefined, now: Date
   const wanted = sql`p.type = 'student' and p.deleted_at is null and not p.is_synthetic ${
     search === undefined
       ? sql``
-      : sql`and (p.first_name || ' ' || p.last_name || ' ' || coalesce(p.parent_name, '') || ' ' || coalesce(${EMAIL}, '') || ' ' || coalesce(${PHONE}, '')) ilike ${pattern(search)}`
+      : sql`and (p.first_name || ' ' || p.last_name || ' ' || coalesce(p.parent_name, '') || ' ' || coalesce(${EMAIL}, '') || ' ' || coalesce(${PHONE}, '')) ilike ${containing(search)}`
   }`;
   const rows = await sql<{
     id: string;

@@ -1,1 +1,1 @@
-export { AfterLesson, LessonPlanSection, RoomPlan } from './parts.ts';
+export { AfterLesson, LessonPlanSection, NextPlan, RoomPlan } from './parts.ts';

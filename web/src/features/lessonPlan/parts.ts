@@ -9,3 +9,6 @@ export const { Part: RoomPlan } = lazyPart(['plan'], () => import('./RoomPlan.ts
 export const { Part: AfterLesson } = lazyPart(['plan', 'reviews', 'after'], () =>
   import('./AfterLesson.tsx').then((module) => module.AfterLesson),
 );
+export const { Part: NextPlan } = lazyPart<{ lessonId: string }>(['plan'], () =>
+  import('./NextPlan.tsx').then((module) => module.NextPlan),
+);

@@ -3,12 +3,13 @@ import { useQuery } from '@tanstack/react-query';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { Link, useParams } from 'wouter';
 import { loadable } from '../../lib/loadable.tsx';
-import { paths } from '../../lib/paths.ts';
+import { RETURNS } from '../../lib/returns.ts';
 import { useT } from '../../lib/texts.tsx';
 import { Island } from '../../parts/Island.tsx';
 import { Outline } from '../../ui/Outline.tsx';
 import { useProfile } from '../profile/index.ts';
 import { lessonQuery } from './api.ts';
+import { lastList } from './lists.ts';
 import { LessonRefused } from './LessonRefused.tsx';
 
 /** Loads in parallel with the lesson. */
@@ -35,8 +36,7 @@ export function LessonPage() {
           : t('lessons.info')}
       </title>
       <Button
-        component={Link}
-        to={paths.lessons}
+        renderRoot={(props) => <Link {...props} to={lastList()} state={RETURNS} />}
         variant="subtle"
         leftSection={<IconArrowLeft size={20} aria-hidden="true" />}
         mb="sm"

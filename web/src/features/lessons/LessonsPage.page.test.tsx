@@ -2,7 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { answer, hang, silence } from '../../../test/answers.ts';
 import { aBooking, someRights } from '../../../test/booking.ts';
-import { aLesson, inMinutes } from '../../../test/lessons.ts';
+import { aHomework, handedIn } from '../../../test/homework.ts';
+import { aLesson, aLessonInFull, aPair, inMinutes } from '../../../test/lessons.ts';
 import { aStudent, aTeacher, schoolContacts } from '../../../test/people.ts';
 import { renderPage } from '../../../test/renderPage.tsx';
 
@@ -219,6 +220,100 @@ describe('the list of lessons', () => {
     await renderPage('/lessons', { as: aTeacher(), answers: [only({})] });
     expect(await screen.findByRole('article')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Cancel lesson' })).not.toBeInTheDocument();
+  });
+
+  it('shows a teacher the next lesson with the last note, the plan, the board and the homework', async () => {
+    const later = aLesson({ id: '01900000-0000-7000-8000-000000000011', number: 8, startsAt: inMinutes(26 * 60) });
+    const task = aHomework({ description: 'Say hello', ...handedIn });
+    const { server } = await renderPage('/lessons', {
+      as: aTeacher(),
+      answers: [
+        answer(LESSONS, { items: [aLesson(), later], nextCursor: null }),
+        answer('GET /api/v2/lessons/{id}/plan', {
+          steps: ['Sing', 'Colours', 'Story', 'Game'].map((text, at) => ({ text, isDone: at === 0 })),
+          ownNote: '',
+          childNote: '',
+          revision: 1,
+          stars: { inLesson: 0, all: 0 },
+          before: [
+            {
+              lessonId: later.id,
+              startsAt: inMinutes(-5_000),
+              teacherName: 'Olena',
+              isOwn: true,
+              childNote: 'Likes cats',
+              ownNote: '',
+            },
+          ],
+        }),
+        answer('GET /api/v2/homeworks', { items: [task], nextCursor: null }),
+      ],
+    });
+    const next = within(await screen.findByRole('region', { name: 'Next lesson' }));
+    expect(await next.findByText('Likes cats')).toBeVisible();
+    expect(next.getByText('1 of 4 done')).toBeVisible();
+    expect(next.getByText('Colours')).toBeVisible();
+    expect(next.queryByText('Sing')).not.toBeInTheDocument();
+    expect(await next.findByRole('link', { name: 'Say hello' })).toHaveAttribute('href', `/homeworks/${task.id}`);
+    expect(next.getByRole('link', { name: 'Prepare the board' })).toHaveAttribute(
+      'href',
+      `/lessons/${aLesson().id}/prepare`,
+    );
+    expect(screen.getAllByRole('article')).toHaveLength(2);
+    expect(server.sent.filter(({ key }) => key === 'GET /api/v2/lessons/{id}/plan')).toHaveLength(1);
+  });
+
+  it('says to a teacher how many lessons the day has and when the next one begins', async () => {
+    const counters = { closest: 145, past: 305, today: 5, new: 0 };
+    const counted = (more: object) => answer('GET /api/v2/lessons/counters', { ...counters, ...more });
+    await renderPage('/lessons', { as: aTeacher(), answers: [none, counted({ nextToday: inMinutes(60) })] });
+    const header = screen.getByRole('banner');
+    await waitFor(() => expect(header).toHaveTextContent(/5 lessons today, next \d\d:\d\d/));
+  });
+
+  it('finds past lessons by child, month and words, and leads back from one to the same list', async () => {
+    const past = aLesson({ startsAt: '2026-01-15T10:00:00.000Z', status: 'held' });
+    const older = aLesson({
+      id: '01900000-0000-7000-8000-000000000011',
+      startsAt: '2025-12-20T10:00:00.000Z',
+      status: 'held',
+    });
+    const other = { ...aPair.student, id: '01900000-0000-7000-8000-000000000003', firstName: 'Eva' };
+    const { user, server } = await renderPage('/lessons?list=past', {
+      as: aTeacher(),
+      answers: [
+        answer(LESSONS, { items: [past, older], nextCursor: null }),
+        answer('GET /api/v2/students', { items: [aPair.student, other] }),
+        answer('GET /api/v2/lessons/{id}', aLessonInFull(past)),
+      ],
+    });
+    expect(await screen.findByRole('heading', { name: 'January 2026' })).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'December 2025' })).toBeVisible();
+    const asked = () => Object.fromEntries(server.sent.findLast(({ key }) => key === LESSONS)?.query ?? []);
+    await waitFor(() => expect(screen.getByLabelText('Lessons of')).toHaveTextContent('Eva'));
+    await user.selectOptions(screen.getByLabelText('Lessons of'), 'Eva Koval');
+    await waitFor(() => expect(asked()).toEqual({ list: 'past', student_id: other.id }));
+    const month = screen.getByLabelText<HTMLSelectElement>('Month').options[2]?.value ?? '';
+    await user.selectOptions(screen.getByLabelText('Month'), month);
+    await user.type(screen.getByLabelText('Topic, course or child'), 'anim');
+    await waitFor(() => expect(asked()).toEqual({ list: 'past', student_id: other.id, month, text: 'anim' }));
+    const address = window.location.search;
+    await user.click(screen.getAllByRole('link', { name: 'Details' })[0]!);
+    await user.click(await screen.findByRole('link', { name: 'All lessons' }));
+    expect(window.location.search).toBe(address);
+    server.add(none);
+    await user.clear(await screen.findByLabelText('Topic, course or child'));
+    await user.type(screen.getByLabelText('Topic, course or child'), 'zebra');
+    expect(await screen.findByText('No lessons like that.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Show all past lessons' })).toHaveAttribute('href', '/lessons?list=past');
+  });
+
+  it('speaks to the teacher who missed a lesson', async () => {
+    await renderPage('/lessons?list=past', {
+      as: aTeacher(),
+      answers: [only({ status: 'missed', missedBy: 'teacher', startsAt: inMinutes(-90) })],
+    });
+    expect(await screen.findByText('You weren’t there or left early')).toBeVisible();
   });
 
   it('has a next step after a missed lesson', async () => {

@@ -1,7 +1,8 @@
-import type { LessonList } from '@skylark/contract/lessons';
+import type { LessonCard as LessonCardData, LessonList } from '@skylark/contract/lessons';
 import { Button } from '@mantine/core';
 import { IconCalendarPlus } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { Link, useSearchParams } from 'wouter';
 import { useChildView } from '../../lib/childView.ts';
 import { lazyPart } from '../../lib/lazyPart.ts';
@@ -10,6 +11,8 @@ import { type TextKey, useT } from '../../lib/texts.tsx';
 import { Island } from '../../parts/Island.tsx';
 import { PagedList } from '../../parts/PagedList.tsx';
 import { ListTabs } from '../../ui/ListTabs.tsx';
+import { Outline } from '../../ui/Outline.tsx';
+import { State } from '../../ui/State.tsx';
 import { AbsenceNotes, CantTeachButton } from '../absence/index.ts';
 import { ToReview } from '../homework/index.ts';
 import { WaitingProblems } from '../lessonRecord/index.ts';
@@ -17,11 +20,15 @@ import { PracticeEntry } from '../practice/index.ts';
 import { useHomeworkCounters, useLessonCounters, useProfile } from '../profile/index.ts';
 import { lessonsQuery } from './lessonsQuery.ts';
 import { LessonCard } from './LessonCard.tsx';
-import { ChildFilter } from './ChildFilter.tsx';
-import { LISTS, listOf, studentOf } from './lists.ts';
+import { PastFilters } from './PastFilters.tsx';
+import { LISTS, listOf, type PastFilter, pastFilterOf, rememberList } from './lists.ts';
 import { TeacherLessonRow } from './TeacherLessonRow.tsx';
 import classes from './LessonsPage.module.css';
 import { useStoreNextLesson } from './useStoreNextLesson.ts';
+
+const { Part: NextLesson } = lazyPart<{ lesson: LessonCardData }>([], () =>
+  import('./NextLesson.tsx').then((module) => module.NextLesson),
+);
 
 const { Part: NoLessons } = lazyPart(['school', 'missed_trial', 'teachers'], () =>
   import('./NoLessons.tsx').then((module) => module.NoLessons),
@@ -38,6 +45,7 @@ export function LessonsPage() {
   const { type } = useProfile();
   const isChild = useChildView();
   const list = listOf(search);
+  useEffect(() => rememberList(search.toString()), [search]);
   const mayChoose = !counters || (counters.new > 0 && counters.closest > 0);
   return (
     <>
@@ -85,11 +93,11 @@ export function LessonsPage() {
         />
       )}
       {type === 'teacher' && list === 'past' && (
-        <Island name="child-filter" failed={() => null}>
-          <ChildFilter />
+        <Island name="past-filters" failed={() => null}>
+          <PastFilters />
         </Island>
       )}
-      <Lessons list={list} studentId={type === 'teacher' ? studentOf(search) : undefined} />
+      {type === 'teacher' ? <TeachersDay list={list} filter={pastFilterOf(search)} /> : <Lessons list={list} />}
     </>
   );
 }
@@ -100,10 +108,38 @@ function NoteWaiting() {
   return <div className={classes.noteWaiting} data-link={isLink || undefined} aria-hidden="true" />;
 }
 
-function Lessons({ list, studentId }: { list: LessonList; studentId: string | undefined }) {
+/** A teacher's list; beside what is ahead, the next lesson with all that it takes to begin it. */
+function TeachersDay({ list, filter }: { list: LessonList; filter: PastFilter }) {
+  const t = useT();
+  const ahead = useInfiniteQuery({ ...lessonsQuery('closest'), enabled: list !== 'past' });
+  const next = list === 'past' ? undefined : ahead.data?.pages[0]?.items[0];
+  return (
+    <div className={classes.day} data-next={next !== undefined || undefined}>
+      {next && (
+        <Island name="next-lesson" waiting={<Outline label={t('app.loading')} />}>
+          <NextLesson key={next.id} lesson={next} />
+        </Island>
+      )}
+      <div>
+        <Lessons list={list} filter={filter} nextId={next?.id} />
+      </div>
+    </div>
+  );
+}
+
+function Lessons({
+  list,
+  filter = {},
+  nextId,
+}: {
+  list: LessonList;
+  filter?: PastFilter;
+  /** The lesson that is shown beside the list. */
+  nextId?: string | undefined;
+}) {
   const t = useT();
   const { type } = useProfile();
-  const lessons = useInfiniteQuery(lessonsQuery(list, studentId));
+  const lessons = useInfiniteQuery(lessonsQuery(list, filter));
   const [first] = lessons.data?.pages ?? [];
   useStoreNextLesson(list === 'closest' && first ? (first.items[0] ?? null) : undefined);
   return (
@@ -111,21 +147,40 @@ function Lessons({ list, studentId }: { list: LessonList; studentId: string | un
       query={lessons}
       keyOf={(lesson) => lesson.id}
       className={type === 'teacher' ? classes.rows : classes.cards}
-      itemHeight={type === 'teacher' ? 52 : 132}
+      itemHeight={type === 'teacher' ? 48 : 132}
       moreText={t('lessons.more')}
       empty={
-        <Island name="no-lessons">
-          <NoLessons list={list} />
-        </Island>
+        Object.keys(filter).length > 0 ? (
+          <NoneFound />
+        ) : (
+          <Island name="no-lessons">
+            <NoLessons list={list} />
+          </Island>
+        )
       }
     >
       {(lesson, index, before) =>
-        type === 'teacher' && !(list === 'closest' && index === 0) ? (
-          <TeacherLessonRow lesson={lesson} before={before} />
+        type === 'teacher' ? (
+          <TeacherLessonRow lesson={lesson} before={before} isNext={lesson.id === nextId} isPast={list === 'past'} />
         ) : (
           <LessonCard lesson={lesson} isNext={list === 'closest' && index === 0} />
         )
       }
     </PagedList>
+  );
+}
+
+function NoneFound() {
+  const t = useT();
+  return (
+    <State
+      pose="lost"
+      title={t('lessons.none_found')}
+      action={
+        <Button component={Link} to={`${paths.lessons}?list=past`}>
+          {t('lessons.show_all')}
+        </Button>
+      }
+    />
   );
 }

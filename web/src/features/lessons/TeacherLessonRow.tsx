@@ -15,15 +15,29 @@ import classes from './TeacherLessonRow.module.css';
 /**
  * One line of a teacher's day: when, who, what. The first lesson of a day has its heading above it.
  * @param before the lesson above it in the list
+ * @param isPast whether the list is grouped by month, because one looks for a lesson and not for a day
+ * @param isNext whether it is shown beside the list, too, with what can be done
  */
-export function TeacherLessonRow({ lesson, before }: { lesson: Lesson; before: Lesson | undefined }) {
+export function TeacherLessonRow({
+  lesson,
+  before,
+  isNext,
+  isPast,
+}: {
+  lesson: Lesson;
+  before: Lesson | undefined;
+  isNext: boolean;
+  isPast: boolean;
+}) {
   const t = useT();
   const { timeZone, settings } = useProfile();
   const time = useTimeFormat(timeZone);
   const nowMs = useNowMs();
   const startsAt = new Date(lesson.startsAt);
   const { student } = lesson;
-  const isNewDay = before === undefined || time.wall(new Date(before.startsAt)).day !== time.wall(startsAt).day;
+  const groupOf = (at: Date): string => (isPast ? time.month(at) : time.dayHeading(at));
+  const isNewGroup = before === undefined || groupOf(new Date(before.startsAt)) !== groupOf(startsAt);
+  const tile = time.tile(startsAt);
   const phase = lessonPhase(lesson, nowMs, settings.activationDelay);
   const about = [
     lesson.isTrial ? t('lessons.trial') : lesson.number !== null && t('lessons.number', { number: lesson.number }),
@@ -31,17 +45,24 @@ export function TeacherLessonRow({ lesson, before }: { lesson: Lesson; before: L
   ];
   return (
     <>
-      {isNewDay && <h2 className={classes.day}>{time.dayHeading(startsAt)}</h2>}
-      <article className={classes.row} aria-labelledby={`when-${lesson.id}`} data-trial={lesson.isTrial || undefined}>
-        <h3 id={`when-${lesson.id}`} className={classes.when}>
+      {isNewGroup && <h2 className={classes.day}>{groupOf(startsAt)}</h2>}
+      <article
+        className={classes.row}
+        aria-labelledby={`row-${lesson.id}`}
+        data-trial={lesson.isTrial || undefined}
+        data-next={isNext || undefined}
+        data-past={isPast || undefined}
+      >
+        <h3 id={`row-${lesson.id}`} className={classes.when}>
           <span className="visually-hidden">{`${time.day(startsAt)}, `}</span>
+          {isPast && <span aria-hidden="true">{`${tile.weekday} ${tile.day}, `}</span>}
           <span className="numbers">{time.range(startsAt, lesson.durationMinutes)}</span>
         </h3>
         <span className={classes.face}>
           <Portrait photo={student.photo.thumb} firstName={student.firstName} alt="" sizePx={36} />
         </span>
         <p className={classes.who}>
-          <Link to={paths.lesson(lesson.id)} className={classes.name} aria-describedby={`when-${lesson.id}`}>
+          <Link to={paths.lesson(lesson.id)} className={classes.name} aria-describedby={`row-${lesson.id}`}>
             {`${student.firstName} ${student.lastName}`}
           </Link>
           <span className={classes.soft} title={lesson.topic ?? undefined}>
@@ -57,20 +78,22 @@ export function TeacherLessonRow({ lesson, before }: { lesson: Lesson; before: L
         <div className={classes.end}>
           <LessonMark lesson={lesson} />
           {lesson.score !== null && <Stars score={lesson.score} label={t('lessons.score', { score: lesson.score })} />}
-          {phase !== 'early' && phase !== 'over' && (
-            <Button component={Link} to={paths.room(lesson.id)} aria-describedby={`when-${lesson.id}`}>
+          {!isNext && phase !== 'early' && phase !== 'over' && (
+            <Button component={Link} to={paths.room(lesson.id)} aria-describedby={`row-${lesson.id}`}>
               {t('lessons.start')}
             </Button>
           )}
-          <Button
-            component={Link}
-            to={paths.lesson(lesson.id)}
-            variant="subtle"
-            aria-describedby={`when-${lesson.id}`}
-            className={classes.details ?? ''}
-          >
-            {t('lessons.details')}
-          </Button>
+          {!isNext && (
+            <Button
+              component={Link}
+              to={paths.lesson(lesson.id)}
+              variant="subtle"
+              aria-describedby={`row-${lesson.id}`}
+              className={classes.details ?? ''}
+            >
+              {t('lessons.details')}
+            </Button>
+          )}
         </div>
       </article>
     </>

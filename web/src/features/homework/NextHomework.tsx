@@ -1,0 +1,30 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { Link } from 'wouter';
+import { paths } from '../../lib/paths.ts';
+import { useT } from '../../lib/texts.tsx';
+import { homeworksQuery } from './api.ts';
+import { HomeworkBadge } from './HomeworkBadge.tsx';
+import classes from './HomeworkRow.module.css';
+
+/** The last homework of the child whose lesson is next, and where it stands. */
+export function NextHomework({ studentId }: { studentId: string }) {
+  const t = useT();
+  const found = useInfiniteQuery(homeworksQuery({ list: 'all', studentId }));
+  const last = found.data?.pages[0]?.items[0];
+  if (!found.data) return null;
+  return (
+    <section className={classes.glance} aria-label={t('homework.title')}>
+      <h3>{t('homework.title')}</h3>
+      {last === undefined ? (
+        <p className={classes.soft}>{t('homework.none_set')}</p>
+      ) : (
+        <>
+          <Link to={paths.homework(last.id)} className={classes.glanceTask}>
+            {last.description}
+          </Link>
+          <HomeworkBadge homework={last} />
+        </>
+      )}
+    </section>
+  );
+}

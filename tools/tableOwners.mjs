@@ -40,6 +40,7 @@ const OWNERS = {
   booking_rules: 'lessons',
   after_lessons: 'afterLesson',
   lesson_plans: 'lessonPlans',
+  plan_templates: 'lessonPlans',
   lesson_problems: 'lessonProblems',
   lesson_records: 'lessonRecord',
   lesson_series: 'lessons',

@@ -37,6 +37,7 @@ import { roomApi } from './roomApi.ts';
 import { managerSchoolApi, schoolApi } from './school.ts';
 import { scheduleApi } from './schedule.ts';
 import { managerTeacherPagesApi, teacherPagesApi } from './teacherPages.ts';
+import { searchApi } from './search.ts';
 import { starsApi } from './stars.ts';
 import { teacherChoiceApi } from './teacherChoice.ts';
 import { teacherDecksApi } from './teacherDecks.ts';
@@ -69,6 +70,7 @@ export const api = {
   ...teacherChoiceApi,
   ...reviewsApi,
   ...homeworkApi,
+  ...searchApi,
   ...paymentsApi,
   ...materialsApi,
   ...roomApi,

@@ -124,6 +124,7 @@ export const errors = {
   homework_not_started: [409, 'This homework hasn’t been started yet.'],
   homework_not_finished: [409, 'This homework hasn’t been handed in yet.'],
   homework_not_returned: [409, 'This can no longer be undone.'],
+  too_many_templates: [409, 'There are already thirty plans. Please remove one first.'],
   too_many_phrases: [409, 'There are already thirty sentences. Please remove one first.'],
   homework_finished: [409, 'This homework was handed in.'],
   homework_completed: [409, 'This homework is completed.'],

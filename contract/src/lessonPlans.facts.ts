@@ -2,6 +2,9 @@
 
 export const PLAN_STEPS_MAX = 20;
 export const PLAN_STEP_MAX_LENGTH = 120;
+/** Plans that a teacher keeps for other lessons. */
+export const PLAN_TEMPLATES_MAX = 30;
+export const PLAN_TITLE_MAX_LENGTH = 80;
 export const PLAN_NOTE_MAX_LENGTH = 1_000;
 /** Far above what any plan reaches. */
 export const PLAN_REVISION_MAX = 1_000_000;

@@ -6,22 +6,25 @@ import {
   PLAN_REVISION_MAX,
   PLAN_STEP_MAX_LENGTH,
   PLAN_STEPS_MAX,
+  PLAN_TEMPLATES_MAX,
+  PLAN_TITLE_MAX_LENGTH,
 } from './lessonPlans.facts.ts';
 import { managerPage, pageQuery } from './managerPage.ts';
-import { Id } from './people.ts';
+import { Id, Nothing } from './people.ts';
 import { isPlainText } from './plainText.facts.ts';
 
 const Note = z.string().max(PLAN_NOTE_MAX_LENGTH).refine(isPlainText, 'control characters');
 
-export const PlanStep = z.object({
-  text: z
+const line = (max: number) =>
+  z
     .string()
     .trim()
     .min(1)
-    .max(PLAN_STEP_MAX_LENGTH)
-    .refine((text) => isPlainText(text) && !text.includes('\n'), 'control characters'),
-  isDone: z.boolean(),
-});
+    .max(max)
+    .refine((text) => isPlainText(text) && !text.includes('\n'), 'control characters');
+const StepText = line(PLAN_STEP_MAX_LENGTH);
+
+export const PlanStep = z.object({ text: StepText, isDone: z.boolean() });
 export type PlanStep = z.infer<typeof PlanStep>;
 
 const Written = z.object({
@@ -60,6 +63,10 @@ const LessonNote = z.object({
   childNote: z.string(),
 });
 
+const Template = { title: line(PLAN_TITLE_MAX_LENGTH), steps: z.array(StepText).min(1).max(PLAN_STEPS_MAX) };
+export const PlanTemplate = z.object({ id: z.uuid(), ...Template });
+export type PlanTemplate = z.infer<typeof PlanTemplate>;
+
 export const lessonPlansApi = endpoints({
   'GET /api/v2/lessons/{id}/plan': {
     access: 'teacher',
@@ -76,6 +83,25 @@ export const lessonPlansApi = endpoints({
     body: Written.extend({ revision: z.int().min(0).max(PLAN_REVISION_MAX) }),
     reply: z.object({ revision: z.int().min(1) }),
     errors: ['not_found', 'plan_changed', 'too_many_requests'],
+  },
+  'GET /api/v2/plan_templates': {
+    access: 'teacher',
+    summary: 'Plans that a teacher keeps for other lessons, by title.',
+    reply: z.object({ items: z.array(PlanTemplate).max(PLAN_TEMPLATES_MAX) }),
+  },
+  'POST /api/v2/plan_templates': {
+    access: 'teacher',
+    summary: 'Keeps a plan for other lessons; one with the same title is replaced.',
+    body: z.object(Template),
+    reply: PlanTemplate,
+    errors: ['too_many_templates', 'too_many_requests'],
+  },
+  'DELETE /api/v2/plan_templates/{id}': {
+    access: 'teacher',
+    summary: 'Keeps a plan no longer.',
+    params: Id,
+    reply: Nothing,
+    errors: ['not_found'],
   },
   'GET /api/v2/manager/students/{id}/lesson_notes': {
     access: 'manager',

@@ -159,6 +159,7 @@ const NAMED: Record<
   '/api/v2/homeworks/{id}/return': 'homework',
   '/api/v2/homeworks/{id}/review': 'homework',
   '/api/v2/homeworks/{id}/voices': 'homework',
+  '/api/v2/plan_templates/{id}': 'nothing of anybody',
   '/api/v2/review_phrases/{id}': 'nothing of anybody',
   '/api/v2/homeworks/{id}/voices/{voice}': 'homework',
   '/api/v2/whiteboards/{code}': 'whiteboard',

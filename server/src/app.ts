@@ -72,6 +72,7 @@ import { practiceRoutes } from './features/practice/index.ts';
 import { progressRoutes } from './features/progress/index.ts';
 import { referralRoutes } from './features/referral/index.ts';
 import { scheduleRoutes } from './features/schedule/index.ts';
+import { searchRoutes } from './features/search/index.ts';
 import { starsRoutes } from './features/stars/index.ts';
 import { managerTeacherDecksRoutes, teacherDecksRoutes } from './features/teacherDecks/index.ts';
 import { managerTeacherPagesRoutes, teacherPagesRoutes } from './features/teacherPages/index.ts';
@@ -217,6 +218,7 @@ export async function buildApp(outside: ExternalServices): Promise<App> {
   managerPaymentsRoutes(on, deps);
   practiceRoutes(on, deps);
   progressRoutes(on, deps);
+  searchRoutes(on, deps);
   starsRoutes(on, deps);
   referralRoutes(on, deps);
   materialsRoutes(on, deps);

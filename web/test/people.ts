@@ -50,6 +50,8 @@ export const frameAnswers = (me: Profile): Answer[] => [
   answer('GET /api/v2/schedule/absences', []),
   answer('GET /api/v2/students', { items: [] }),
   noPlan,
+  answer('GET /api/v2/plan_templates', { items: [] }),
+  answer('GET /api/v2/search', { students: [], lessons: [], decks: [], ownDecks: [], tasks: [], homeworks: [] }),
   answer('GET /api/v2/review_phrases', { items: [] }),
   answer('GET /api/v2/homeworks', { items: [], nextCursor: null }),
   answer('GET /api/v2/practice', { words: [], others: [], doneToday: 0, met: 0 }),

@@ -123,8 +123,13 @@ export const callReasons: readonly Reason<CallKey>[] = [
     why: 'Needs a recording made by a browser; the journeys of homework and greetings record one and look from both sides.',
   },
   {
-    of: ['POST /api/v2/review_phrases', 'DELETE /api/v2/review_phrases/{id}'],
-    why: 'Sentences that a teacher keeps for reviews: nobody else ever sees them.',
+    of: [
+      'POST /api/v2/review_phrases',
+      'DELETE /api/v2/review_phrases/{id}',
+      'POST /api/v2/plan_templates',
+      'DELETE /api/v2/plan_templates/{id}',
+    ],
+    why: 'Sentences and plans that a teacher keeps to write them once: nobody else ever sees them.',
   },
   {
     of: ['PUT /api/v2/lessons/{id}/plan'],

@@ -4,6 +4,7 @@ import { Link } from 'wouter';
 import { ChildSwitch } from '../features/family/index.ts';
 import { useLessonCounters, useProfile } from '../features/profile/index.ts';
 import { serverNowMs } from '../lib/clock.ts';
+import { TeacherTools } from '../features/search/index.ts';
 import { paths } from '../lib/paths.ts';
 import { useT } from '../lib/texts.tsx';
 import { useTimeFormat } from '../lib/time.ts';
@@ -37,7 +38,16 @@ export function Header({ onOpenMenu }: { onOpenMenu: (() => void) | undefined })
           <span>{t('app.name')}</span>
         </Link>
         <div className={classes.facts}>
-          {profile.type === 'student' && <HandOver />}
+          {profile.type === 'student' ? (
+            <HandOver />
+          ) : (
+            // Its space is kept, so that nothing beside it moves.
+            <span className={classes.tools}>
+              <Island name="teacher-tools" failed={nothing}>
+                <TeacherTools />
+              </Island>
+            </span>
+          )}
           {/* Before they arrive their space is kept, so that nothing beside and below moves. */}
           <span className={classes.counts} data-waiting={!counters || undefined}>
             {profile.type === 'student' ? (

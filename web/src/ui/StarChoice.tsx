@@ -20,7 +20,7 @@ export function StarChoice({ label, starLabel, value, onChange, error }: Props) 
   const [pointed, setPointed] = useState(0);
   const shown = pointed === 0 ? value : pointed;
   return (
-    <fieldset className={classes.group} aria-describedby={error === undefined ? undefined : `${id}-error`}>
+    <fieldset data-stars className={classes.group} aria-describedby={error === undefined ? undefined : `${id}-error`}>
       <legend className={classes.label}>{label}</legend>
       <div className={classes.stars} onPointerLeave={() => setPointed(0)}>
         {STARS.map((star) => (

@@ -1,3 +1,4 @@
+import { PLAN_TEMPLATES_MAX } from '@skylark/contract/lessonPlans.facts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aLesson, aSibling, aStudent, aTeacher, type Person } from '../../../test/builders.ts';
 import { eraseNow } from '../../../test/eraseNow.ts';
@@ -120,5 +121,45 @@ describe('what was noted before', () => {
     expect(await manager.get(`${of}?cursor=${crypto.randomUUID()}`)).toMatchObject({ status: 422 });
     const bookkeeper = await aManager(school, 'bookkeeper');
     expect(await bookkeeper.get(of)).toMatchObject({ status: 403 });
+  });
+});
+
+describe('plans kept for other lessons', () => {
+  const keep = (title: string, steps: unknown = ['Sing', 'Read'], as = teacher) =>
+    ask(school, 'POST', '/api/v2/plan_templates', { as, body: { title, steps } });
+  const kept = async (as = teacher) => (await get(school, '/api/v2/plan_templates', as)).body.items;
+
+  it('are one a title, also from two devices at once, and belong to one teacher', async () => {
+    await Promise.all([keep('Trial'), keep('Trial')]);
+    const { body } = await keep('Trial', ['Greet']);
+    await keep('Animals');
+    expect(await kept()).toMatchObject([
+      { title: 'Animals', steps: ['Sing', 'Read'] },
+      { title: 'Trial', steps: ['Greet'] },
+    ]);
+    const other = await aTeacher(school);
+    expect(await kept(other)).toEqual([]);
+    const remove = (as: Person) => ask(school, 'DELETE', `/api/v2/plan_templates/${body.id}`, { as });
+    expect(await remove(other)).toMatchObject(refusal('not_found', 404));
+    expect(await remove(teacher)).toMatchObject({ status: 200 });
+    expect(await kept()).toHaveLength(1);
+    for (const [title, steps] of [
+      ['', ['x']],
+      ['x'.repeat(81), ['x']],
+      ['x', []],
+      ['x', ['a\nb']],
+      ['x', Array.from({ length: 21 }, () => 'x')],
+    ] as const)
+      expect(await keep(title, steps)).toMatchObject(refusal('invalid_fields', 422));
+    expect(await keep('Trial', ['x'], student)).toMatchObject(refusal('forbidden', 403));
+  });
+
+  it('are not more than a page can show; one that is there can still be changed', async () => {
+    await Promise.all(Array.from({ length: PLAN_TEMPLATES_MAX - 1 }, (_, n) => keep(`Plan ${n}`)));
+    const last = await Promise.all([keep('One'), keep('Two')]);
+    expect(new Set(last.map(({ status }) => status))).toEqual(new Set([200, 409]));
+    expect(await keep('Three')).toMatchObject(refusal('too_many_templates', 409));
+    expect(await keep('Plan 1', ['Other'])).toMatchObject({ status: 200 });
+    expect(await kept()).toHaveLength(PLAN_TEMPLATES_MAX);
   });
 });

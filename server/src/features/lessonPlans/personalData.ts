@@ -1,6 +1,7 @@
 import type { Db } from '../../platform/db/database.ts';
 import type { PersonalData } from '../../platform/personalData.ts';
 import { removeOlder } from '../../platform/retention.ts';
+import { listTemplates } from './templatesStore.ts';
 
 const plansOf = (db: Db, personId: string) =>
   db
@@ -9,12 +10,12 @@ const plansOf = (db: Db, personId: string) =>
     .where((eb) => eb.or([eb('l.studentId', '=', personId), eb('p.teacherId', '=', personId)]));
 
 /**
- * Teachers' plans and notes for a child's lessons. They concern the child, so a family's export includes all of them,
+ * Teachers' plans and notes for a child's lessons, and the plans they keep for others. The former concern the child, so a family's export includes all of them,
  * even a teacher's private notes (docs/decisions/0083).
  */
 export const lessonPlansData: PersonalData = {
   name: 'lesson_plans',
-  tables: ['lesson_plans'],
+  tables: ['lesson_plans', 'plan_templates'],
   retention: [
     {
       what: 'plans and notes of lessons',
@@ -22,14 +23,18 @@ export const lessonPlansData: PersonalData = {
       remove: (db, before) => removeOlder(db, 'lessonPlans', 'changedAt', before),
     },
   ],
-  read: (db, personId) =>
-    plansOf(db, personId)
+  async read(db, personId) {
+    const plans = await plansOf(db, personId)
       .select(['p.lessonId', 'p.steps', 'p.ownNote', 'p.childNote', 'p.changedAt'])
       .orderBy('l.startsAt')
       .orderBy('p.id')
-      .execute(),
+      .execute();
+    const templates = await listTemplates(db, personId);
+    return { plans, templates: templates.map(({ title, steps }) => ({ title, steps })) };
+  },
   async forget(tx, personId) {
     await tx.deleteFrom('lessonPlans').where('id', 'in', plansOf(tx, personId).select('p.id')).execute();
+    await tx.deleteFrom('planTemplates').where('teacherId', '=', personId).execute();
     return [];
   },
 };

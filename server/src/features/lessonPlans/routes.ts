@@ -7,11 +7,15 @@ import type { Limit } from '../../platform/limits/limits.ts';
 import { requireLesson } from '../lessons/index.ts';
 import { pageReply } from '../manager/index.ts';
 import { findPerson, holdPerson } from '../people/index.ts';
+import { keepTemplate } from './keepTemplate.ts';
 import { readPlan } from './readPlan.ts';
 import { listChildNotes, writePlan } from './store.ts';
+import { listTemplates, removeTemplate } from './templatesStore.ts';
 
 /** A page saves shortly after each change. */
 const WRITES_PER_PERSON: Limit = { name: 'lesson-plan', tries: 1_200, perSeconds: 60 * 60 };
+
+const TEMPLATES_PER_PERSON: Limit = { name: 'plan-templates', tries: 120, perSeconds: 60 * 60 };
 
 export function lessonPlansRoutes(on: Bind<Api>, deps: Deps): void {
   const { db, clock } = deps;
@@ -29,6 +33,18 @@ export function lessonPlansRoutes(on: Bind<Api>, deps: Deps): void {
     });
     if (revision === undefined) throw new Failure('plan_changed');
     return { revision };
+  });
+
+  on('GET /api/v2/plan_templates', async ({ me }) => ({ items: await listTemplates(db, me.personId) }));
+
+  on('POST /api/v2/plan_templates', async ({ me, body }) => {
+    await deps.limits.take(TEMPLATES_PER_PERSON, me.accountId);
+    return keepTemplate(deps, me, body);
+  });
+
+  on('DELETE /api/v2/plan_templates/{id}', async ({ me, params }) => {
+    if (!(await removeTemplate(db, me.personId, params.id))) throw new Failure('not_found');
+    return {};
   });
 
   on('GET /api/v2/manager/students/{id}/lesson_notes', async ({ params, query }) => {

@@ -514,6 +514,12 @@ export const columns: Record<string, TableDeclaration> = {
     link: 'deck_id file_key',
     work: 'bytes added_at',
   },
+  plan_templates: {
+    rows: 'deleted',
+    exported: 'title steps',
+    link: 'id teacher_id',
+    work: 'created_at',
+  },
   review_phrases: {
     rows: 'deleted',
     exported: 'text',

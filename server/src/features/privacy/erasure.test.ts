@@ -74,6 +74,7 @@ const KEEP_NOTHING: Record<string, string> = {
   receipt_numbers: 'of the school',
   backups: 'of the school',
   erasures_due: 'of a school that was restored; platform/backup/backup.test.ts',
+  plan_templates: 'of teachers',
   review_phrases: 'of teachers',
   room_log_packs: 'logs are packed days later; room/packed/packing.test.ts forgets them',
   school_contacts: 'of the school',

@@ -90,6 +90,7 @@ describe('a teacher who was deleted', () => {
       'teacher_decks',
       'homeworks',
       'review_phrases',
+      'plan_templates',
     ])
       expect(rows.get(table)?.length, table).toBeGreaterThan(0);
     const taken = JSON.stringify((await must(get(school, '/api/v2/profile/data', teacher))).body);

@@ -18,7 +18,7 @@ interface Props {
   onDone?: () => void;
   /** Sending back was undone, perhaps while another one is shown. */
   onUndone?: () => void;
-  /** Whether 1 to 5 and Ctrl+Enter work anywhere on the page. */
+  /** Whether Ctrl+Enter works anywhere on the page. */
   hasKeys?: boolean;
 }
 
@@ -75,15 +75,13 @@ export function ReviewForm({ homework, comment: said, onDone, onUndone, hasKeys 
       void toast('error', errorText(t, error));
     }
   };
-  const setScore = (next: number): void => change({ score: next });
   const onKey = useRef<(event: KeyboardEvent) => void>(undefined);
   useEffect(() => {
     onKey.current = (event) => {
       if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
         event.preventDefault();
         form.current?.requestSubmit();
-      } else if (/^[1-5]$/.test(event.key) && !event.ctrlKey && !event.altKey && !event.metaKey && !isTyping(event))
-        setScore(Number(event.key));
+      }
     };
   });
   useEffect(() => {
@@ -98,7 +96,7 @@ export function ReviewForm({ homework, comment: said, onDone, onUndone, hasKeys 
         label={t('homework.your_score')}
         starLabel={(count) => t('homework.stars', { count })}
         value={score ?? 0}
-        onChange={setScore}
+        onChange={(next) => change({ score: next })}
         error={isChecked === 'score' && score === null ? t('homework.score_missing') : undefined}
       />
       <Textarea
@@ -109,7 +107,6 @@ export function ReviewForm({ homework, comment: said, onDone, onUndone, hasKeys 
         onChange={(event) => change({ comment: event.currentTarget.value })}
         error={isChecked === 'return' && comment.trim() === '' && t('homework.say_why')}
       />
-      <ReviewPhrases comment={comment} onChange={(next) => change({ comment: next })} />
       {failure !== undefined && (
         <Alert color="coral" role="alert">
           {errorText(t, failure)}
@@ -125,11 +122,8 @@ export function ReviewForm({ homework, comment: said, onDone, onUndone, hasKeys 
           {t(step === 'completed' ? 'homework.correct_score' : 'homework.complete')}
         </Button>
       </div>
+      {/* Below, so that stars and button stay on the screen however many there are. */}
+      <ReviewPhrases comment={comment} onChange={(next) => change({ comment: next })} />
     </form>
   );
 }
-
-/** A number belongs to the field it is typed into, and to the board that has the focus. */
-const isTyping = ({ target }: KeyboardEvent): boolean =>
-  target instanceof Element &&
-  target.closest('input:not([type="radio"]), textarea, select, [role="application"]') !== null;

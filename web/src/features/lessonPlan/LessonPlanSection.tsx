@@ -11,6 +11,7 @@ import { WeakWords } from '../practice/index.ts';
 import { planQuery } from './api.ts';
 import { NotesBefore } from './NotesBefore.tsx';
 import { PlanNotes, Saving } from './PlanNotes.tsx';
+import { PlanSources } from './PlanSources.tsx';
 import { PlanSteps } from './PlanSteps.tsx';
 import { usePlanDraft } from './usePlanDraft.ts';
 import classes from './plan.module.css';
@@ -49,7 +50,12 @@ function Written({ lesson, plan }: { lesson: LessonDetails; plan: LessonPlan }) 
     <div className={classes.pair}>
       <div className={classes.column}>
         <p className={classes.soft}>{t('plan.private')}</p>
-        <PlanSteps steps={state.written.steps} onChange={(steps) => draft.change({ steps })} />
+        <PlanSteps steps={state.written.steps} onChange={(steps) => draft.change({ steps })} canSort />
+        <PlanSources
+          steps={state.written.steps}
+          onChange={(steps) => draft.change({ steps })}
+          deckId={lesson.presentation?.id}
+        />
       </div>
       <div className={classes.column}>
         <h3 className={classes.small}>{t('plan.before')}</h3>

@@ -2,7 +2,7 @@ import { ActionIcon, Button, Checkbox, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Checkbox.css';
 import { PLAN_STEP_MAX_LENGTH, PLAN_STEPS_MAX } from '@skylark/contract/lessonPlans.facts';
 import { toPlainText } from '@skylark/contract/plainText.facts';
-import { IconX } from '@tabler/icons-react';
+import { IconChevronDown, IconChevronUp, IconX } from '@tabler/icons-react';
 import { type FormEvent, useRef, useState } from 'react';
 import { useT } from '../../lib/texts.tsx';
 import type { Written } from './api.ts';
@@ -11,10 +11,12 @@ import classes from './plan.module.css';
 interface Props {
   steps: Written['steps'];
   onChange: (steps: Written['steps']) => void;
+  /** Not beside the slides of a lesson, where room is short and the order stands. */
+  canSort?: boolean;
 }
 
 /** The steps of a lesson in order, with checkboxes. */
-export function PlanSteps({ steps, onChange }: Props) {
+export function PlanSteps({ steps, onChange, canSort = false }: Props) {
   const t = useT();
   const [text, setText] = useState('');
   const field = useRef<HTMLInputElement>(null);
@@ -29,6 +31,11 @@ export function PlanSteps({ steps, onChange }: Props) {
     onChange(steps.filter((_, index) => index !== at));
     // The pressed button is gone.
     field.current?.focus();
+  };
+  const move = (from: number, to: number): void => {
+    const next = [...steps];
+    next.splice(to, 0, ...next.splice(from, 1));
+    onChange(next);
   };
   return (
     <div className={classes.steps}>
@@ -53,6 +60,17 @@ export function PlanSteps({ steps, onChange }: Props) {
                     onChange(steps.map((one, index) => (index === at ? { ...one, isDone } : one)));
                   }}
                 />
+                {canSort && (
+                  <span className={classes.order}>
+                    <Mover to="up" isAtEnd={at === 0} text={step.text} onMove={() => move(at, at - 1)} />
+                    <Mover
+                      to="down"
+                      isAtEnd={at === steps.length - 1}
+                      text={step.text}
+                      onMove={() => move(at, at + 1)}
+                    />
+                  </span>
+                )}
                 <ActionIcon
                   variant="subtle"
                   color="gray"
@@ -83,5 +101,31 @@ export function PlanSteps({ steps, onChange }: Props) {
         </form>
       )}
     </div>
+  );
+}
+
+interface MoverProps {
+  to: 'up' | 'down';
+  isAtEnd: boolean;
+  text: string;
+  onMove: () => void;
+}
+
+/** Stays where it is at either end, so that the focus isn't lost. */
+function Mover({ to, isAtEnd, text, onMove }: MoverProps) {
+  const t = useT();
+  const Icon = to === 'up' ? IconChevronUp : IconChevronDown;
+  return (
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      size={44}
+      aria-label={t(`plan.step.${to}`, { text })}
+      aria-disabled={isAtEnd}
+      data-disabled={isAtEnd}
+      onClick={() => !isAtEnd && onMove()}
+    >
+      <Icon size={18} aria-hidden="true" />
+    </ActionIcon>
   );
 }

@@ -39,3 +39,17 @@ export async function awardStar(lessonId: string, key: string): Promise<void> {
     return { ...plan, stars: { inLesson, all } };
   });
 }
+
+/** Plans that the teacher keeps for other lessons. */
+export const templatesQuery = queryOptions({
+  queryKey: ['plan_templates'],
+  queryFn: ({ signal }) => call('GET /api/v2/plan_templates', { signal }),
+});
+export async function keepTemplate(title: string, steps: string[]): Promise<void> {
+  await call('POST /api/v2/plan_templates', { body: { title, steps } });
+  await queryClient.invalidateQueries(templatesQuery);
+}
+export async function removeTemplate(id: string): Promise<void> {
+  await call('DELETE /api/v2/plan_templates/{id}', { params: { id } });
+  await queryClient.invalidateQueries(templatesQuery);
+}

@@ -71,6 +71,50 @@ describe('the plan of a lesson, on its page', () => {
     expect(server.bodiesOf(WRITE)[0]).toMatchObject({ revision: 3 });
   });
 
+  it('has its steps sorted, taken from the slides’ notes and from plans of the teacher’s own', async () => {
+    const presentation = { id: '01900000-0000-7000-8000-000000000071', title: 'Colours', slidesCount: 2 };
+    const slide = { imageUrl: '/a.webp', thumbUrl: '/b.webp', description: 'A slide', activity: null };
+    const KEEP = 'POST /api/v2/plan_templates';
+    const mine = { id: '01900000-0000-7000-8000-000000000073', title: 'Trial', steps: ['Greet', 'Sing'] };
+    const { user, server } = await renderPage(`/lessons/${id}`, {
+      as,
+      answers: [
+        lesson({ status: 'cancelled', presentation }),
+        ...around,
+        answer(PLAN, plan),
+        answer(WRITE, { revision: 4 }),
+        answer('GET /api/v2/plan_templates', { items: [mine] }),
+        answer(KEEP, mine),
+        answer('GET /api/v2/decks/{id}', {
+          ...presentation,
+          courseId: presentation.id,
+          courseTitle: 'First words',
+          notes: null,
+          words: [],
+          slides: [
+            { ...slide, id: '01900000-0000-7000-8000-000000000081', note: 'Point at the red one.\nThen wait.' },
+            { ...slide, id: '01900000-0000-7000-8000-000000000082', note: null },
+          ],
+        }),
+      ],
+    });
+    const of = await section();
+    await user.click(await of.findByRole('button', { name: 'Move up: Colours' }));
+    await user.click(of.getByRole('button', { name: 'From the slides’ notes' }));
+    expect(await of.findByRole('checkbox', { name: 'Point at the red one.' })).not.toBeChecked();
+    await user.click(of.getByRole('button', { name: 'My plans' }));
+    await user.click(await of.findByRole('button', { name: /^Trial/ }));
+    const texts = ['Colours', 'Sing', 'Point at the red one.', 'Greet'];
+    await waitFor(() =>
+      expect(server.bodiesOf(WRITE).at(-1)).toMatchObject({
+        steps: texts.map((text) => ({ text, isDone: text === 'Sing' })),
+      }),
+    );
+    await user.click(of.getByRole('button', { name: 'Keep as my plan' }));
+    await user.type(of.getByLabelText('Name of the plan'), 'Animals{Enter}');
+    await waitFor(() => expect(server.bodiesOf(KEEP)).toEqual([{ title: 'Animals', steps: texts }]));
+  });
+
   it.each([
     ['early', inMinutes(24 * 60), '/prepare?words=hard'],
     ['when its room is open', inMinutes(5), undefined],

@@ -84,6 +84,8 @@ export function LessonInfo({ lesson }: { lesson: LessonDetails }) {
         <Portrait photo={other.photo.thumb} firstName={other.firstName} alt="" sizePx={72} />
         <div>
           <h1 className={classes.title} id={`when-${lesson.id}`}>
+            {/* A teacher has many children; a family has one teacher. */}
+            {type === 'teacher' && `${other.firstName}: `}
             {lesson.isTrial
               ? t('lessons.trial')
               : lesson.number === null

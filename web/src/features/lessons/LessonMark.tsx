@@ -16,8 +16,11 @@ function missedTogether(t: Translate, lesson: LessonCard, type: 'student' | 'tea
 const absentOf = (missedBy: LessonCard['missedBy'], isHandedOver: boolean) =>
   missedBy === 'teacher' && isHandedOver ? 'teachers' : missedBy;
 
-/** How a lesson ended, or that it is in progress: a word and an icon, never colour alone. */
-export function LessonMark({ lesson }: { lesson: LessonCard }) {
+/**
+ * How a lesson ended, or that it is in progress: a word and an icon, never colour alone.
+ * @param isShort whether the usual end is said by its icon alone, in a list where most lessons have it
+ */
+export function LessonMark({ lesson, isShort = false }: { lesson: LessonCard; isShort?: boolean }) {
   const t = useT();
   const { type } = useProfile();
   // Who reads it is addressed directly; after a hand-over it may be about somebody else.
@@ -32,9 +35,9 @@ export function LessonMark({ lesson }: { lesson: LessonCard }) {
   switch (lesson.status) {
     case 'held':
       return (
-        <span className={`${classes.mark} ${classes.held}`}>
+        <span className={`${classes.mark} ${classes.held}`} title={isShort ? t('lessons.held') : undefined}>
           <IconCircleCheckFilled size={20} aria-hidden="true" />
-          {t('lessons.held')}
+          <span className={isShort ? 'visually-hidden' : undefined}>{t('lessons.held')}</span>
         </span>
       );
     case 'missed':

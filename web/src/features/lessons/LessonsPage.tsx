@@ -80,25 +80,32 @@ export function LessonsPage() {
         </>
       )}
       {type === 'student' && list === 'closest' && <PracticeEntry />}
-      {!isChild && (
-        <ListTabs
-          label={t('lessons.lists')}
-          current={list}
-          tabs={LISTS.map((key) => ({
-            key,
-            to: key === 'closest' ? paths.lessons : `${paths.lessons}?list=${key}`,
-            text: t(`lessons.${key}` satisfies TextKey),
-            count: counters?.[key],
-          }))}
-        />
+      {type === 'teacher' ? (
+        <TeachersDay list={list} filter={pastFilterOf(search)} />
+      ) : (
+        <>
+          {!isChild && <Tabs list={list} />}
+          <Lessons list={list} />
+        </>
       )}
-      {type === 'teacher' && list === 'past' && (
-        <Island name="past-filters" failed={() => null}>
-          <PastFilters />
-        </Island>
-      )}
-      {type === 'teacher' ? <TeachersDay list={list} filter={pastFilterOf(search)} /> : <Lessons list={list} />}
     </>
+  );
+}
+
+function Tabs({ list }: { list: LessonList }) {
+  const t = useT();
+  const counters = useLessonCounters();
+  return (
+    <ListTabs
+      label={t('lessons.lists')}
+      current={list}
+      tabs={LISTS.map((key) => ({
+        key,
+        to: key === 'closest' ? paths.lessons : `${paths.lessons}?list=${key}`,
+        text: t(`lessons.${key}` satisfies TextKey),
+        count: counters?.[key],
+      }))}
+    />
   );
 }
 
@@ -111,16 +118,33 @@ function NoteWaiting() {
 /** A teacher's list; beside what is ahead, the next lesson with all that it takes to begin it. */
 function TeachersDay({ list, filter }: { list: LessonList; filter: PastFilter }) {
   const t = useT();
-  const ahead = useInfiniteQuery({ ...lessonsQuery('closest'), enabled: list !== 'past' });
-  const next = list === 'past' ? undefined : ahead.data?.pages[0]?.items[0];
+  const counters = useLessonCounters();
+  const isAhead = list !== 'past';
+  const ahead = useInfiniteQuery({ ...lessonsQuery('closest'), enabled: isAhead });
+  const next = isAhead ? ahead.data?.pages[0]?.items[0] : undefined;
+  // Its space is kept until it is known, so that nothing moves.
+  const hasPlace = next !== undefined || (isAhead && ahead.isPending && counters?.closest !== 0);
+  const waiting = <Outline label={t('app.loading')} rows={2} />;
   return (
-    <div className={classes.day} data-next={next !== undefined || undefined}>
-      {next && (
-        <Island name="next-lesson" waiting={<Outline label={t('app.loading')} />}>
-          <NextLesson key={next.id} lesson={next} />
-        </Island>
+    <div className={classes.day} data-next={hasPlace || undefined}>
+      {hasPlace && (
+        <div className={classes.next}>
+          {next ? (
+            <Island name="next-lesson" waiting={waiting}>
+              <NextLesson key={next.id} lesson={next} />
+            </Island>
+          ) : (
+            waiting
+          )}
+        </div>
       )}
       <div>
+        <Tabs list={list} />
+        {!isAhead && (
+          <Island name="past-filters" failed={() => null}>
+            <PastFilters />
+          </Island>
+        )}
         <Lessons list={list} filter={filter} nextId={next?.id} />
       </div>
     </div>

@@ -24,7 +24,8 @@ export function NextLesson({ lesson }: { lesson: LessonCard }) {
   const t = useT();
   const { timeZone, settings } = useProfile();
   const time = useTimeFormat(timeZone);
-  const phase = lessonPhase(lesson, useNowMs(), settings.activationDelay);
+  const nowMs = useNowMs();
+  const phase = lessonPhase(lesson, nowMs, settings.activationDelay);
   const startsAt = new Date(lesson.startsAt);
   const { student } = lesson;
   const about = [
@@ -39,27 +40,23 @@ export function NextLesson({ lesson }: { lesson: LessonCard }) {
         {t('lessons.next')}
       </h2>
       <div className={classes.top}>
-        <Portrait photo={student.photo.thumb} firstName={student.firstName} alt="" sizePx={56} />
+        <Portrait photo={student.photo.thumb} firstName={student.firstName} alt="" sizePx={48} />
         <div>
           <p className={classes.name}>{`${student.firstName} ${student.lastName}`}</p>
           <p className={classes.when}>
-            {`${time.dayHeading(startsAt)}, `}
+            {time.wall(startsAt).day === time.wall(new Date(nowMs)).day ? (
+              <span className="visually-hidden">{`${time.day(startsAt)}, `}</span>
+            ) : (
+              `${time.dayHeading(startsAt)}, `
+            )}
             <span className={classes.range}>{time.range(startsAt, lesson.durationMinutes)}</span>
           </p>
         </div>
       </div>
       <p className={classes.soft}>{about.filter(Boolean).join(' · ')}</p>
       <LessonMark lesson={lesson} />
-      <div className={classes.enter} id={`when-${lesson.id}`}>
+      <div className={classes.actions} id={`when-${lesson.id}`}>
         <EnterLesson lesson={lesson} />
-      </div>
-      <Island name="next-plan" failed={() => null}>
-        <NextPlan lessonId={lesson.id} />
-      </Island>
-      <Island name="next-homework" failed={() => null}>
-        <NextHomework studentId={student.id} />
-      </Island>
-      <div className={classes.actions}>
         <Button component={Link} to={paths.lesson(lesson.id)} variant="light">
           {t('lessons.details')}
         </Button>
@@ -74,6 +71,12 @@ export function NextLesson({ lesson }: { lesson: LessonCard }) {
           </Button>
         )}
       </div>
+      <Island name="next-plan" failed={() => null}>
+        <NextPlan lessonId={lesson.id} />
+      </Island>
+      <Island name="next-homework" failed={() => null}>
+        <NextHomework studentId={student.id} />
+      </Island>
     </Paper>
   );
 }

@@ -76,7 +76,7 @@ export function TeacherLessonRow({
           </span>
         </p>
         <div className={classes.end}>
-          <LessonMark lesson={lesson} />
+          <LessonMark lesson={lesson} isShort={isPast} />
           {lesson.score !== null && <Stars score={lesson.score} label={t('lessons.score', { score: lesson.score })} />}
           {!isNext && phase !== 'early' && phase !== 'over' && (
             <Button component={Link} to={paths.room(lesson.id)} aria-describedby={`row-${lesson.id}`}>

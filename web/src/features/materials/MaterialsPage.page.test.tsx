@@ -1,5 +1,5 @@
 import type { CourseOutline } from '@skylark/contract/materials';
-import { screen } from '@testing-library/react';
+import { screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { answer, hang, refuse, silence } from '../../../test/answers.ts';
 import { aStudent, aTeacher } from '../../../test/people.ts';
@@ -39,9 +39,54 @@ describe('materials', () => {
     await user.type(search, 'dog');
     expect(screen.getByRole('link', { name: /First words/ })).toBeVisible();
     await user.type(search, 'gy');
-    expect(await screen.findByText('No courses match your search.')).toBeVisible();
+    expect(await screen.findByText('Nothing matches your search.')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Show all courses' }));
     expect(await screen.findByRole('link', { name: /First words/ })).toBeVisible();
+  });
+
+  it('finds slides, own presentations and tasks, also where no course does', async () => {
+    const inside = {
+      students: [],
+      lessons: [],
+      homeworks: [],
+      decks: [
+        {
+          id: '01900000-0000-7000-8000-000000000052',
+          title: 'Fruit basket',
+          courseTitle: 'Yummy Food',
+          coverUrl: null,
+          slide: { number: 4, description: 'A red apple' },
+        },
+      ],
+      ownDecks: [{ id: '01900000-0000-7000-8000-000000000053', title: 'Apples of mine' }],
+      tasks: [
+        {
+          id: '01900000-0000-7000-8000-000000000054',
+          title: 'Draw an apple',
+          courseId: course.id,
+          courseTitle: 'Yummy Food',
+        },
+      ],
+    };
+    const { user } = await renderPage('/materials', {
+      as,
+      answers: [answer(COURSES, { items: [course] }), answer('GET /api/v2/search', inside)],
+    });
+    await user.type(await screen.findByRole('searchbox'), 'apple');
+    const found = within(await screen.findByRole('region', { name: 'In the materials' }));
+    expect(found.getByRole('link', { name: /Fruit basket.*Slide 4: A red apple/ })).toHaveAttribute(
+      'href',
+      '/materials/decks/01900000-0000-7000-8000-000000000052',
+    );
+    expect(found.getByRole('link', { name: 'Apples of mine' })).toHaveAttribute(
+      'href',
+      '/materials/own/01900000-0000-7000-8000-000000000053',
+    );
+    expect(found.getByRole('link', { name: /^Draw an apple/ })).toHaveAttribute(
+      'href',
+      `/materials/courses/${course.id}`,
+    );
+    expect(screen.queryByText('Nothing matches your search.')).not.toBeInTheDocument();
   });
 
   it('waits where the courses will stand', async () => {

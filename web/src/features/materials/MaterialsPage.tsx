@@ -1,5 +1,6 @@
 import { Button, Skeleton, TextInput } from '@mantine/core';
 import type { CourseOutline } from '@skylark/contract/materials';
+import { SEARCH_MAX_LENGTH, SEARCH_MIN_LENGTH } from '@skylark/contract/search.facts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { IconSearch } from '@tabler/icons-react';
@@ -7,8 +8,10 @@ import { Link, useSearchParams } from 'wouter';
 import { paths } from '../../lib/paths.ts';
 import { useT } from '../../lib/texts.tsx';
 import { Failed } from '../../parts/Failed.tsx';
+import { Island } from '../../parts/Island.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { State } from '../../ui/State.tsx';
+import { MaterialResults } from '../search/index.ts';
 import { coursesQuery } from './api.ts';
 import { foundCourses, levelsOf } from './courseSearch.ts';
 import { Cover } from './Cover.tsx';
@@ -51,7 +54,7 @@ export function MaterialsPage() {
 function Courses({ courses }: { courses: readonly CourseOutline[] }) {
   const t = useT();
   const [params, setParams] = useSearchParams();
-  const search = params.get('search') ?? '';
+  const search = (params.get('search') ?? '').slice(0, SEARCH_MAX_LENGTH);
   const levels = levelsOf(courses);
   const level = levels.find((one) => one === params.get('level')) ?? null;
   const found = foundCourses(courses, { search, level });
@@ -64,6 +67,15 @@ function Courses({ courses }: { courses: readonly CourseOutline[] }) {
       { replace: true },
     );
   };
+  // Slides, own presentations and tasks don't have levels.
+  const isInside = level === null && search.trim().length >= SEARCH_MIN_LENGTH;
+  const none = found.length === 0 && (
+    <State
+      pose="lost"
+      title={t('materials.nothing')}
+      action={<Button onClick={() => look({ search: '', level: null })}>{t('materials.show_all')}</Button>}
+    />
+  );
   return (
     <>
       <search className={classes.search}>
@@ -73,6 +85,7 @@ function Courses({ courses }: { courses: readonly CourseOutline[] }) {
           aria-label={t('materials.search')}
           placeholder={t('materials.search')}
           leftSection={<IconSearch size={20} aria-hidden="true" />}
+          maxLength={SEARCH_MAX_LENGTH}
           value={typed}
           onChange={(event) => look({ search: event.currentTarget.value, level })}
         />
@@ -96,13 +109,7 @@ function Courses({ courses }: { courses: readonly CourseOutline[] }) {
       <p className="visually-hidden" role="status">
         {t('materials.found', { count: found.length })}
       </p>
-      {found.length === 0 ? (
-        <State
-          pose="lost"
-          title={t('materials.nothing')}
-          action={<Button onClick={() => look({ search: '', level: null })}>{t('materials.show_all')}</Button>}
-        />
-      ) : (
+      {found.length > 0 && (
         <ul className={classes.grid}>
           {found.map((course) => (
             <li key={course.id}>
@@ -110,6 +117,13 @@ function Courses({ courses }: { courses: readonly CourseOutline[] }) {
             </li>
           ))}
         </ul>
+      )}
+      {isInside ? (
+        <Island name="material-results" failed={() => none}>
+          <MaterialResults text={search.trim()} none={none} />
+        </Island>
+      ) : (
+        none
       )}
     </>
   );

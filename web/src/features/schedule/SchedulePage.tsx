@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { Link, useLocation, useSearchParams } from 'wouter';
 import { useDayFormat } from '../../lib/dayFormat.ts';
+import { isPlainKey } from '../../lib/keys.ts';
 import { paths } from '../../lib/paths.ts';
 import { useT } from '../../lib/texts.tsx';
 import { useTimeFormat } from '../../lib/time.ts';
@@ -108,14 +109,8 @@ function useWeekKeys(first: string | undefined): void {
   useEffect(() => {
     const turn = (event: KeyboardEvent): void => {
       const step = event.key === 'ArrowLeft' ? -7 : event.key === 'ArrowRight' ? 7 : 0;
-      const isElsewhere =
-        event.defaultPrevented ||
-        event.ctrlKey ||
-        event.altKey ||
-        event.metaKey ||
-        event.shiftKey ||
-        (event.target instanceof Element && event.target.closest('input, textarea, select, [role="dialog"]') !== null);
-      if (step !== 0 && first !== undefined && !isElsewhere) navigate(pathOf(shift(first, step)));
+      if (step !== 0 && first !== undefined && isPlainKey(event) && !event.shiftKey)
+        navigate(pathOf(shift(first, step)));
     };
     document.addEventListener('keydown', turn);
     return () => document.removeEventListener('keydown', turn);

@@ -629,6 +629,14 @@ export interface PhoneChanges {
   triesLeft: number;
 }
 
+export interface PlanTemplates {
+  createdAt: Timestamp;
+  id: Generated<string>;
+  steps: Json;
+  teacherId: string;
+  title: string;
+}
+
 export interface PracticeAnswers {
   answeredAt: Timestamp;
   day: number;
@@ -1155,6 +1163,7 @@ export interface DB {
   paymentLinks: PaymentLinks;
   people: People;
   phoneChanges: PhoneChanges;
+  planTemplates: PlanTemplates;
   practiceAnswers: PracticeAnswers;
   practiceCards: PracticeCards;
   proofCodes: ProofCodes;

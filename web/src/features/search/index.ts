@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react';
+import { lazyPart } from '../../lib/lazyPart.ts';
+
+/** For the frame of a teacher's pages: its code and texts load after the page. */
+export const { Part: TeacherTools } = lazyPart(['search'], () =>
+  import('./TeacherTools.tsx').then((module) => module.TeacherTools),
+);
+
+/** For the materials: what is inside of them. */
+export const { Part: MaterialResults } = lazyPart<{ text: string; none: ReactNode }>(['search'], () =>
+  import('./MaterialResults.tsx').then((module) => module.MaterialResults),
+);

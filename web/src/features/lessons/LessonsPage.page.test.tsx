@@ -284,7 +284,8 @@ describe('the list of lessons', () => {
       answers: [
         answer(LESSONS, { items: [past, older], nextCursor: null }),
         answer('GET /api/v2/students', { items: [aPair.student, other] }),
-        answer('GET /api/v2/lessons/{id}', aLessonInFull(past)),
+        answer('GET /api/v2/lessons/{id}', aLessonInFull({ ...past, status: 'missed' })),
+        answer('GET /api/v2/lessons/{id}/words', { items: [] }),
       ],
     });
     expect(await screen.findByRole('heading', { name: 'January 2026' })).toBeVisible();

@@ -1,4 +1,4 @@
-import type { LessonCard as LessonCardData, LessonList } from '@skylark/contract/lessons';
+import type { LessonList } from '@skylark/contract/lessons';
 import { Button } from '@mantine/core';
 import { IconCalendarPlus } from '@tabler/icons-react';
 import { useInfiniteQuery } from '@tanstack/react-query';
@@ -6,13 +6,12 @@ import { useEffect } from 'react';
 import { Link, useSearchParams } from 'wouter';
 import { useChildView } from '../../lib/childView.ts';
 import { lazyPart } from '../../lib/lazyPart.ts';
+import { loadable } from '../../lib/loadable.tsx';
 import { paths } from '../../lib/paths.ts';
-import { type TextKey, useT } from '../../lib/texts.tsx';
+import { useT } from '../../lib/texts.tsx';
 import { Island } from '../../parts/Island.tsx';
 import { PagedList } from '../../parts/PagedList.tsx';
-import { ListTabs } from '../../ui/ListTabs.tsx';
 import { Outline } from '../../ui/Outline.tsx';
-import { State } from '../../ui/State.tsx';
 import { AbsenceNotes, CantTeachButton } from '../absence/index.ts';
 import { ToReview } from '../homework/index.ts';
 import { WaitingProblems } from '../lessonRecord/index.ts';
@@ -20,15 +19,13 @@ import { PracticeEntry } from '../practice/index.ts';
 import { useHomeworkCounters, useLessonCounters, useProfile } from '../profile/index.ts';
 import { lessonsQuery } from './lessonsQuery.ts';
 import { LessonCard } from './LessonCard.tsx';
-import { PastFilters } from './PastFilters.tsx';
-import { LISTS, listOf, type PastFilter, pastFilterOf, rememberList } from './lists.ts';
-import { TeacherLessonRow } from './TeacherLessonRow.tsx';
+import { LessonTabs } from './LessonTabs.tsx';
+import { listOf, pastFilterOf, rememberList } from './lists.ts';
 import classes from './LessonsPage.module.css';
 import { useStoreNextLesson } from './useStoreNextLesson.ts';
 
-const { Part: NextLesson } = lazyPart<{ lesson: LessonCardData }>([], () =>
-  import('./NextLesson.tsx').then((module) => module.NextLesson),
-);
+/** A family doesn't load it. */
+const { Part: TeachersDay } = loadable(() => import('./TeachersDay.tsx').then((module) => module.TeachersDay));
 
 const { Part: NoLessons } = lazyPart(['school', 'missed_trial', 'teachers'], () =>
   import('./NoLessons.tsx').then((module) => module.NoLessons),
@@ -81,31 +78,16 @@ export function LessonsPage() {
       )}
       {type === 'student' && list === 'closest' && <PracticeEntry />}
       {type === 'teacher' ? (
-        <TeachersDay list={list} filter={pastFilterOf(search)} />
+        <Island name="teachers-day" waiting={<Outline label={t('app.loading')} rows={3} />}>
+          <TeachersDay list={list} filter={pastFilterOf(search)} />
+        </Island>
       ) : (
         <>
-          {!isChild && <Tabs list={list} />}
+          {!isChild && <LessonTabs list={list} />}
           <Lessons list={list} />
         </>
       )}
     </>
-  );
-}
-
-function Tabs({ list }: { list: LessonList }) {
-  const t = useT();
-  const counters = useLessonCounters();
-  return (
-    <ListTabs
-      label={t('lessons.lists')}
-      current={list}
-      tabs={LISTS.map((key) => ({
-        key,
-        to: key === 'closest' ? paths.lessons : `${paths.lessons}?list=${key}`,
-        text: t(`lessons.${key}` satisfies TextKey),
-        count: counters?.[key],
-      }))}
-    />
   );
 }
 
@@ -115,96 +97,25 @@ function NoteWaiting() {
   return <div className={classes.noteWaiting} data-link={isLink || undefined} aria-hidden="true" />;
 }
 
-/** A teacher's list; beside what is ahead, the next lesson with all that it takes to begin it. */
-function TeachersDay({ list, filter }: { list: LessonList; filter: PastFilter }) {
+function Lessons({ list }: { list: LessonList }) {
   const t = useT();
-  const counters = useLessonCounters();
-  const isAhead = list !== 'past';
-  const ahead = useInfiniteQuery({ ...lessonsQuery('closest'), enabled: isAhead });
-  const next = isAhead ? ahead.data?.pages[0]?.items[0] : undefined;
-  // Its space is kept until it is known, so that nothing moves.
-  const hasPlace = next !== undefined || (isAhead && ahead.isPending && counters?.closest !== 0);
-  const waiting = <Outline label={t('app.loading')} rows={2} />;
-  return (
-    <div className={classes.day} data-next={hasPlace || undefined}>
-      {hasPlace && (
-        <div className={classes.next}>
-          {next ? (
-            <Island name="next-lesson" waiting={waiting}>
-              <NextLesson key={next.id} lesson={next} />
-            </Island>
-          ) : (
-            waiting
-          )}
-        </div>
-      )}
-      <div>
-        <Tabs list={list} />
-        {!isAhead && (
-          <Island name="past-filters" failed={() => null}>
-            <PastFilters />
-          </Island>
-        )}
-        <Lessons list={list} filter={filter} nextId={next?.id} />
-      </div>
-    </div>
-  );
-}
-
-function Lessons({
-  list,
-  filter = {},
-  nextId,
-}: {
-  list: LessonList;
-  filter?: PastFilter;
-  /** The lesson that is shown beside the list. */
-  nextId?: string | undefined;
-}) {
-  const t = useT();
-  const { type } = useProfile();
-  const lessons = useInfiniteQuery(lessonsQuery(list, filter));
+  const lessons = useInfiniteQuery(lessonsQuery(list));
   const [first] = lessons.data?.pages ?? [];
   useStoreNextLesson(list === 'closest' && first ? (first.items[0] ?? null) : undefined);
   return (
     <PagedList
       query={lessons}
       keyOf={(lesson) => lesson.id}
-      className={type === 'teacher' ? classes.rows : classes.cards}
-      itemHeight={type === 'teacher' ? 48 : 132}
+      className={classes.cards}
+      itemHeight={132}
       moreText={t('lessons.more')}
       empty={
-        Object.keys(filter).length > 0 ? (
-          <NoneFound />
-        ) : (
-          <Island name="no-lessons">
-            <NoLessons list={list} />
-          </Island>
-        )
+        <Island name="no-lessons">
+          <NoLessons list={list} />
+        </Island>
       }
     >
-      {(lesson, index, before) =>
-        type === 'teacher' ? (
-          <TeacherLessonRow lesson={lesson} before={before} isNext={lesson.id === nextId} isPast={list === 'past'} />
-        ) : (
-          <LessonCard lesson={lesson} isNext={list === 'closest' && index === 0} />
-        )
-      }
+      {(lesson, index) => <LessonCard lesson={lesson} isNext={list === 'closest' && index === 0} />}
     </PagedList>
-  );
-}
-
-function NoneFound() {
-  const t = useT();
-  return (
-    <State
-      pose="lost"
-      title={t('lessons.none_found')}
-      action={
-        <Button component={Link} to={`${paths.lessons}?list=past`}>
-          {t('lessons.show_all')}
-        </Button>
-      }
-    />
   );
 }

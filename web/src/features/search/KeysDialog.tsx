@@ -45,7 +45,13 @@ export function KeysDialog({ isOpen, close }: { isOpen: boolean; close: () => vo
   const t = useT();
   const [isOn, setOn] = useState(areKeysOn);
   return (
-    <Dialog opened={isOpen} onClose={close} title={t('search.keys')} size="lg">
+    <Dialog
+      opened={isOpen}
+      onClose={close}
+      title={t('search.keys')}
+      size="lg"
+      closeButtonProps={{ 'aria-label': t('app.close') }}
+    >
       <div className={classes.sheet}>
         {GROUPS.map(([where, keys]) => (
           <section key={where} aria-label={t(where)}>

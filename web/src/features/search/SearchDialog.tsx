@@ -43,7 +43,13 @@ export function SearchDialog({ isOpen, close, showKeys }: Props) {
     stops[Math.max(0, Math.min(stops.length - 1, at + step))]?.focus();
   };
   return (
-    <Dialog opened={isOpen} onClose={close} title={t('search.title')} size="lg">
+    <Dialog
+      opened={isOpen}
+      onClose={close}
+      title={t('search.title')}
+      size="lg"
+      closeButtonProps={{ 'aria-label': t('app.close') }}
+    >
       {/* The arrows move through what can be reached by Tab, too. */}
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
       <div ref={box} className={classes.box} onKeyDown={move}>

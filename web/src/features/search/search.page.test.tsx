@@ -82,7 +82,7 @@ describe('a teacher’s keys', () => {
     await user.keyboard('?');
     const dialog = within(await screen.findByRole('dialog', { name: 'Keys' }));
     expect(dialog.getByText('Ctrl+K')).toBeVisible();
-    await user.click(dialog.getByRole('switch', { name: 'Single keys' }));
+    await user.click(dialog.getByRole('switch', { name: /^Single keys/ }));
     await user.keyboard('{Escape}');
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     await user.keyboard('?j');

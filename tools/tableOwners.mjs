@@ -23,6 +23,7 @@ const OWNERS = {
   lesson_wishes: 'booking',
   call_stops: 'lessonRoom',
   room_pens: 'lessonRoom',
+  tablet_codes: 'tablet',
   calendar_due: 'calendar',
   calendar_events: 'calendar',
   calendar_feeds: 'calendarFeeds',

@@ -39,6 +39,7 @@ import { scheduleApi } from './schedule.ts';
 import { managerTeacherPagesApi, teacherPagesApi } from './teacherPages.ts';
 import { searchApi } from './search.ts';
 import { starsApi } from './stars.ts';
+import { tabletApi } from './tablet.ts';
 import { teacherChoiceApi } from './teacherChoice.ts';
 import { teacherDecksApi } from './teacherDecks.ts';
 import { trialApi } from './trial.ts';
@@ -56,6 +57,7 @@ export const api = {
   ...channelsApi,
   ...calendarApi,
   ...familyApi,
+  ...tabletApi,
   ...devicesApi,
   ...schoolApi,
   ...pageErrorsApi,

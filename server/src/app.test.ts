@@ -212,6 +212,7 @@ const PUBLIC = [
   'POST /api/v2/pens/finish',
   'POST /api/v2/pens/look',
   'POST /api/v2/pens/picture',
+  'POST /api/v2/tablet_codes/claim',
   'POST /api/v2/ready_checks/look',
   'POST /api/v2/ready_checks/relay',
   'POST /api/v2/ready_checks/result',

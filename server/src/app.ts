@@ -74,6 +74,7 @@ import { referralRoutes } from './features/referral/index.ts';
 import { scheduleRoutes } from './features/schedule/index.ts';
 import { searchRoutes } from './features/search/index.ts';
 import { starsRoutes } from './features/stars/index.ts';
+import { tabletRoutes } from './features/tablet/index.ts';
 import { managerTeacherDecksRoutes, teacherDecksRoutes } from './features/teacherDecks/index.ts';
 import { managerTeacherPagesRoutes, teacherPagesRoutes } from './features/teacherPages/index.ts';
 import { managerTrialRoutes, startTrialCleanup, trialRoutes } from './features/trial/index.ts';
@@ -202,6 +203,7 @@ export async function buildApp(outside: ExternalServices): Promise<App> {
   channelsRoutes(on, deps);
   calendarRoutes(on, deps);
   familyRoutes(on, deps);
+  tabletRoutes(on, deps);
   devicesRoutes(on, deps);
   schoolRoutes(on, deps);
   pageErrorsRoutes(on, deps);

@@ -86,6 +86,10 @@ export const callReasons: readonly Reason<CallKey>[] = [
     why: 'Happens in the room of a lesson, whose own matrix has the rows.',
   },
   {
+    of: ['POST /api/v2/tablet_codes', 'POST /api/v2/tablet_codes/claim'],
+    why: 'Signs in another device of the same family: the open dialog of the one that shows the code says so, which the tablet’s journey shows.',
+  },
+  {
     of: ['POST /api/v2/ready_checks/look', 'POST /api/v2/ready_checks/relay'],
     why: 'Reads what a link is for, and whether it can be used: what comes of it is in the row of checks.',
   },

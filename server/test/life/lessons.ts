@@ -60,6 +60,7 @@ export async function holdTrial(stage: Stage, teacher: Person, family: Person & 
   await must(post(school, `/api/v2/rooms/${trialId}/stop`, { stopped: false }, family));
   const { body: offered } = await must(post(school, `/api/v2/rooms/${trialId}/pen`, {}, family));
   await must(post(school, '/api/v2/pens/claim', { code: offered.code }));
+  await must(post(school, '/api/v2/tablet_codes', { lesson_id: trialId }, family));
   await checkDevices(school, trialId);
   school.clock.moveBy({ minutes: 18 });
   await seen(school, trialId);

@@ -45,6 +45,12 @@ export const publicRoutes: readonly RouteEntry[] = [
     ),
   },
   {
+    path: '/tablet',
+    isPublic: true,
+    frame: 'none',
+    page: lazyPart(['auth', 'tablet'], () => import('../features/auth/TabletPage.tsx').then((m) => m.TabletPage)),
+  },
+  {
     path: '/register/wizard',
     isPublic: true,
     frame: 'none',

@@ -25,6 +25,7 @@ export const paths = {
   /** The same, with the child's hard words on a new page. */
   lessonPrepareWords: (id: string) => `/lessons/${id}/prepare?words=hard`,
   pen: '/pen',
+  tablet: '/tablet',
   room: (id: string) => `/rooms/${id}`,
   booking: '/booking',
   bookingWith: (teacherId: string) => `/booking?teacher=${teacherId}`,

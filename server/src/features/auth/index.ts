@@ -15,6 +15,7 @@ export {
   listValidSessions,
   type Opened,
   openSession,
+  openSessionBeside,
   openSessionFrom,
 } from './sessions.ts';
 export { closeEndedSessions } from './closeEndedSessions.ts';

@@ -61,16 +61,17 @@ export async function addSession(
     tokenHash: Buffer;
     userAgent: string;
     createdAt: Date;
+    lastSeenAt: Date;
     expiresAt: Date;
     viewer?: { access: 'view' | 'act'; managerId: string; keyId: string } | undefined;
   },
 ): Promise<string> {
-  const { personId, tokenHash, userAgent, createdAt, expiresAt, viewer } = session;
+  const { personId, tokenHash, userAgent, createdAt, lastSeenAt, expiresAt, viewer } = session;
   const { rows } = await sql<{ id: string }>`
     insert into sessions (person_id, child_id, token_hash, user_agent, created_at, last_seen_at, expires_at,
       viewer_access, viewer_manager_id, viewer_key_id)
     select coalesce(account_id, id), case when account_id is null then last_child_id else id end,
-      ${tokenHash}, ${userAgent}, ${createdAt}, ${createdAt}, ${expiresAt},
+      ${tokenHash}, ${userAgent}, ${createdAt}, ${lastSeenAt}, ${expiresAt},
       ${viewer?.access ?? null}, ${viewer?.managerId ?? null}::uuid, ${viewer?.keyId ?? null}::uuid
     from people where id = ${personId}
     returning id
@@ -182,6 +183,17 @@ export async function findSessionAccount(db: Db, sessionId: string): Promise<str
   const found = await db.selectFrom('sessions').select('personId').where('id', '=', sessionId).executeTakeFirst();
   return found?.personId;
 }
+
+/** A family's or teacher's own valid session; none of the school's. */
+export const findOwnSession = (db: Db, sessionId: string, at: Date, idleSince: Date) =>
+  db
+    .selectFrom('sessions')
+    .select(['personId as accountId', 'createdAt', 'expiresAt'])
+    .where('id', '=', sessionId)
+    .where('viewerAccess', 'is', null)
+    .where('expiresAt', '>=', at)
+    .where('lastSeenAt', '>=', idleSince)
+    .executeTakeFirst();
 
 export async function findSessionBegin(db: Db, sessionId: string): Promise<Date | undefined> {
   const found = await db.selectFrom('sessions').select('createdAt').where('id', '=', sessionId).executeTakeFirst();

@@ -1,15 +1,17 @@
-import { type Db, violatedConstraint } from '../../platform/db/database.ts';
+import { type Db, type Tx, violatedConstraint } from '../../platform/db/database.ts';
 import { StaleRead, transact } from '../../platform/db/transact.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Authenticate } from '../../platform/http/bind.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import type { RequestOrigin } from './RequestOrigin.ts';
+import { setChild } from './childStore.ts';
 import { keepAccount } from './closing.ts';
 import { rememberDevice } from './knownDevices.ts';
 import { rememberNetwork } from './knownNetworks.ts';
 import { SIGN_INS } from './limits.ts';
 import { passwordMatches } from './passwords.ts';
-import { holdPerson, isBlocked } from '../people/index.ts';
+import { holdPerson, isBlocked, listFamily } from '../people/index.ts';
+import { lockAccount } from './proofStore.ts';
 import * as sessionStore from './sessionStore.ts';
 import * as store from './store.ts';
 import { resetLimitsFor, takeForAccount } from './takeForAccount.ts';
@@ -92,19 +94,21 @@ export async function openSession(
   personId: string,
   userAgent: string,
   visit?: { access: 'view' | 'act'; managerId: string; keyId: string; expiresAt: Date },
+  beside?: { createdAt: Date; expiresAt: Date },
 ): Promise<{ token: string; sessionId: string; isKept: boolean }> {
   // The caller is authenticated by now, but the account may have been deleted meanwhile.
   if (!(await holdPerson(db, personId))) throw new Failure('not_signed_in');
   if (await isBlocked(db, personId)) throw new Failure('account_blocked');
   const token = newToken();
-  const createdAt = deps.clock.now();
+  const now = deps.clock.now();
   const sessionId = await sessionStore
     .addSession(db, {
       personId,
       tokenHash: hashToken(token),
       userAgent: userAgent.slice(0, USER_AGENT_MAX_LENGTH),
-      createdAt,
-      expiresAt: visit?.expiresAt ?? new Date(createdAt.getTime() + SESSION_LIFE_MS),
+      createdAt: beside?.createdAt ?? now,
+      lastSeenAt: now,
+      expiresAt: (visit ?? beside)?.expiresAt ?? new Date(now.getTime() + SESSION_LIFE_MS),
       viewer: visit,
     })
     .catch((error: unknown) => {
@@ -114,6 +118,36 @@ export async function openSession(
   // Signing in takes a deletion back; a manager's look doesn't.
   const isKept = visit === undefined && (await keepAccount(deps, db, personId));
   return { token, sessionId, isKept };
+}
+
+/**
+ * Opens a session on another device, about one child, from a session that is open. It is as old as that one and ends no
+ * later: its owner has proved nothing anew, so it never counts as a recent sign-in (requireOwner).
+ * @param of.replaced the session that the other device had
+ * @returns undefined if the session has ended, or the child is no longer in its family
+ * @throws Failure account_blocked
+ */
+export async function openSessionBeside(
+  deps: Pick<Deps, 'clock' | 'limits' | 'bus'>,
+  tx: Tx,
+  { sessionId, childId, replaced }: { sessionId: string; childId: string; replaced: string | undefined },
+  from: RequestOrigin,
+): Promise<Opened | undefined> {
+  const now = deps.clock.now();
+  const idleSince = new Date(now.getTime() - SESSION_IDLE_MS);
+  const seen = await sessionStore.findOwnSession(tx, sessionId, now, idleSince);
+  if (!seen || !(await lockAccount(tx, seen.accountId))) return undefined;
+  // Read again with the account locked: a changed password ends sessions under the same lock.
+  const own = await sessionStore.findOwnSession(tx, sessionId, now, idleSince);
+  const { accountId } = seen;
+  if (own?.accountId !== accountId) return undefined;
+  if (!(await listFamily(tx, accountId)).some(({ id }) => id === childId)) return undefined;
+  if (replaced !== undefined && replaced !== sessionId) await endSessionIn(deps, tx, replaced);
+  const opened = await openSession(deps, tx, accountId, from.userAgent, undefined, own);
+  await setChild(tx, opened.sessionId, childId === accountId ? null : childId);
+  const device = await rememberDevice(deps, tx, accountId, from);
+  await rememberNetwork(deps, tx, accountId, device, from);
+  return { token: opened.token, device };
 }
 
 /** Invalidates the token and closes its sockets on every server. */

@@ -509,6 +509,13 @@ export const columns: Record<string, TableDeclaration> = {
     exported: 'reason source item given_at',
     link: 'student_id',
   },
+  tablet_codes: {
+    rows: 'deleted',
+    exported: 'lesson_id offered_at used_at',
+    link: 'session_id person_id',
+    secret: 'code_hash key_hash',
+    work: 'expires_at',
+  },
   teacher_deck_files: {
     rows: 'deleted',
     link: 'deck_id file_key',

@@ -24,6 +24,7 @@ import { reviewsData } from '../reviews/index.ts';
 import { roomData } from '../room/index.ts';
 import { scheduleData } from '../schedule/index.ts';
 import { starsData } from '../stars/index.ts';
+import { tabletData } from '../tablet/index.ts';
 import { teacherDecksData } from '../teacherDecks/index.ts';
 import { teacherPagesData } from '../teacherPages/index.ts';
 import { trialData } from '../trial/index.ts';
@@ -35,6 +36,7 @@ import { whiteboardPolicy, whiteboardsData } from '../whiteboards/index.ts';
  */
 export const personalData: readonly PersonalData[] = [
   authData,
+  tabletData,
   lessonsData,
   lessonRecordData,
   lessonProblemsData,

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
-import { codeStrategies, type CodeStrategy, PHONE_PLACEHOLDER, phoneNumber } from '@skylark/contract/auth.facts';
+import { type CodeStrategy, PHONE_PLACEHOLDER, phoneNumber } from '@skylark/contract/auth.facts';
 import type { FieldCode } from '@skylark/contract/errors';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'wouter';
@@ -18,6 +18,9 @@ import { problemText } from './problems.ts';
 import { looksLikeEmail } from './registration.ts';
 import { LINK_USED_PARAMETER } from './takeAuthToken.ts';
 import { SignInMethodChoice } from './SignInMethodChoice.tsx';
+
+/** The phone first: an account made by the wizard has no email. */
+const WAYS: readonly CodeStrategy[] = ['phone', 'email'];
 
 interface Props {
   strategy: CodeStrategy;
@@ -61,7 +64,7 @@ export function AskCode({ strategy, typed, onAsked }: Props) {
       {ask.error && problem === undefined && <Notice kind="problem">{errorText(t, ask.error)}</Notice>}
       <SignInMethodChoice
         label={t('account.code.by')}
-        ways={codeStrategies.map((way) => ({
+        ways={WAYS.map((way) => ({
           to: paths.loginCode(way),
           isHere: way === strategy,
           label: t(way === 'email' ? 'account.code.by_email' : 'account.code.by_phone'),
@@ -85,7 +88,10 @@ export function AskCode({ strategy, typed, onAsked }: Props) {
       <Button type="submit" loading={ask.isPending} size="lg" fullWidth>
         {t('account.code.send')}
       </Button>
-      <AuthLink to={paths.login}>{t('auth.back')}</AuthLink>
+      <div className={classes.links}>
+        <AuthLink to={paths.tablet}>{t('auth.with_tablet')}</AuthLink>
+        <AuthLink to={paths.login}>{t('auth.back')}</AuthLink>
+      </div>
     </form>
   );
 }

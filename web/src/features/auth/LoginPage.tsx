@@ -77,6 +77,7 @@ export function LoginPage() {
         <div className={classes.links}>
           <AuthLink to={paths.loginCode('phone')}>{t('auth.with_code')}</AuthLink>
           <AuthLink to={paths.forgetPassword}>{t('auth.forgot')}</AuthLink>
+          <AuthLink to={paths.tablet}>{t('auth.with_tablet')}</AuthLink>
         </div>
         <div className={classes.links}>
           <span>{t('auth.new_here')}</span>

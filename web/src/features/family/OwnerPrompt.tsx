@@ -1,7 +1,8 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import { errorText } from '../../lib/errors.ts';
+import { joinedRooms } from '../../lib/joinedRooms.ts';
 import { useT } from '../../lib/texts.tsx';
 import { State } from '../../ui/State.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -13,7 +14,10 @@ export interface OwnerPromptProps {
   children: ReactNode;
 }
 
-/** Who: a parent who followed a link from a message about another child. */
+/**
+ * Who: a parent who followed a link from a message about another child. The page opens for that child; it asks only
+ * when switching would end a lesson in another tab, or has failed.
+ */
 export function OwnerPrompt({ thing, isBare, children }: OwnerPromptProps) {
   const t = useT();
   const whose = useQuery(ownerQuery(thing));
@@ -21,7 +25,17 @@ export function OwnerPrompt({ thing, isBare, children }: OwnerPromptProps) {
     mutationFn: (id: string) => switchChild(id, window.location.pathname + window.location.search),
     onError: (error) => void toast('error', errorText(t, error)),
   });
-  if (whose.isPending) return <Skeleton height={320} radius="lg" role="status" aria-label={t('app.loading')} />;
+  const owner = whose.data?.id;
+  const [mustAsk, setMustAsk] = useState(false);
+  const open = useEffectEvent(async (id: string) => {
+    if (await joinedRooms.isAny()) setMustAsk(true);
+    else turn.mutate(id, { onError: () => setMustAsk(true) });
+  });
+  useEffect(() => {
+    if (owner !== undefined) void open(owner);
+  }, [owner]);
+  if (whose.isPending || (whose.data && !mustAsk))
+    return <Skeleton height={320} radius="lg" role="status" aria-label={t('app.loading')} />;
   if (whose.isError) return children;
   const { id, firstName: name } = whose.data;
   const offer = (

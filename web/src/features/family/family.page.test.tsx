@@ -79,18 +79,34 @@ it('another tab that has turned to another child takes this one along, and not o
   expect(loads.here).toHaveBeenCalledTimes(1);
 });
 
-it('a link to what is of a brother or sister offers to switch, and comes back to it', async () => {
+const aboutMasha = [
+  refuse('GET /api/v2/homeworks/{id}', 'not_found'),
+  family(),
+  answer('GET /api/v2/family/things/{id}', masha!),
+];
+
+it('a link to what is of a brother or sister opens for that child', async () => {
   const loads = anew();
+  let chosen: unknown;
+  const choice = answer('POST /api/v2/family/children/{id}/choice', ({ params }) => {
+    chosen = params['id'];
+    return {};
+  });
+  await renderPage(NOT_FOUND, { as: max, answers: [...aboutMasha, choice] });
+  await waitFor(() => expect(loads.at).toHaveBeenCalledExactlyOnceWith(NOT_FOUND));
+  expect(chosen).toBe(masha?.id);
+});
+
+it('such a link asks first while another tab is in a lesson, and when switching has failed', async () => {
+  const loads = anew();
+  const query = () => Promise.resolve({ held: [{ name: 'skylark.room' }], pending: [] });
+  vi.stubGlobal('navigator', Object.assign(Object.create(navigator) as Navigator, { locks: { query } }));
   const { user } = await renderPage(NOT_FOUND, {
     as: max,
-    answers: [
-      refuse('GET /api/v2/homeworks/{id}', 'not_found'),
-      family(),
-      answer('GET /api/v2/family/things/{id}', masha!),
-      answer('POST /api/v2/family/children/{id}/choice', {}),
-    ],
+    answers: [...aboutMasha, answer('POST /api/v2/family/children/{id}/choice', {})],
   });
   expect(await screen.findByRole('heading', { name: 'This belongs to Masha' })).toBeDefined();
+  expect(loads.at).not.toHaveBeenCalled();
   await user.click(screen.getByRole('button', { name: 'Switch to Masha' }));
   await waitFor(() => expect(loads.at).toHaveBeenCalledExactlyOnceWith(NOT_FOUND));
 });

@@ -18,6 +18,7 @@ import { Stars } from '../../ui/Stars.tsx';
 import { AbsenceNotes, CantTeachButton } from '../absence/index.ts';
 import { DeckDialog } from '../materials/index.ts';
 import { useProfile } from '../profile/index.ts';
+import { OpenOnTablet } from '../tablet/index.ts';
 import { lessonBoardQuery } from './api.ts';
 import { AfterCancelled } from './AfterCancelled.tsx';
 import { AfterMissed } from './AfterMissed.tsx';
@@ -144,6 +145,9 @@ export function LessonInfo({ lesson }: { lesson: LessonDetails }) {
         {lesson.status === 'held' && <ReplayLink lessonId={lesson.id} />}
         {type === 'teacher' && <ChangePresentation lesson={lesson} />}
         {lesson.presentation && <Slides deckId={lesson.presentation.id} title={lesson.presentation.title} />}
+        {type === 'student' && !isChild && (lesson.status === 'booked' || lesson.status === 'in_progress') && (
+          <OpenOnTablet lessonId={lesson.id} />
+        )}
         {type === 'student' && !isChild && lesson.status === 'booked' && (
           <Button
             component={Link}

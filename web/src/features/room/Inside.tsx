@@ -1,5 +1,6 @@
 import { useRoom, useRoomSession } from './useRoom.ts';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { joinedRooms } from '../../lib/joinedRooms.ts';
 import { AfterCallContext } from './afterCall.tsx';
 import { PanelTabs, StudentChat, TeacherPanel } from './tools/lazyTools.ts';
 import type { Panel } from './tools/panels.ts';
@@ -25,6 +26,7 @@ import classes from './Inside.module.css';
 /** The lesson itself: the board as the main area, the faces next to it, or above it on an upright phone. */
 export function Inside() {
   const { info } = useRoomSession();
+  useEffect(() => joinedRooms.enter(), []);
   const call = useRoom((room) => room.state.call);
   const page = useRoom((room) => room.state.page);
   const presentation = usePresentation(page);

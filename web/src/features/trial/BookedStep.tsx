@@ -8,6 +8,7 @@ import { paths } from '../../lib/paths.ts';
 import { useT } from '../../lib/texts.tsx';
 import { useTimeFormat } from '../../lib/time.ts';
 import { Sky } from '../../ui/Sky.tsx';
+import { OpenOnTablet } from '../tablet/index.ts';
 import classes from './Wizard.module.css';
 
 /** Everything a parent needs until the lesson. */
@@ -46,6 +47,7 @@ export function BookedStep({ booked }: { booked: TrialBooked }) {
       <Button component={Link} to={paths.lessons} size="lg" fullWidth>
         {t('trial.booked.account')}
       </Button>
+      <OpenOnTablet lessonId={booked.lessonId} size="lg" fullWidth />
       <Button
         component="a"
         href={file}

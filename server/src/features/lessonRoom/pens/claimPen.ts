@@ -1,5 +1,5 @@
-import { normalizePenCode } from '@skylark/contract/pens.facts';
 import type { Seat } from '@skylark/contract/room';
+import { normalizeShownCode } from '@skylark/contract/shownCode.facts';
 import { transact } from '../../../platform/db/transact.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { Failure } from '../../../platform/http/failure.ts';
@@ -25,7 +25,7 @@ export async function claimPen(
   address: string,
 ): Promise<{ token: string; roomId: string; seat: Seat }> {
   await deps.limits.takeFrom(CLAIMS, address);
-  const codeHash = hashToken(normalizePenCode(typed));
+  const codeHash = hashToken(normalizeShownCode(typed));
   const token = newToken();
   return transact(deps.db, async (tx) => {
     const row = await store.lockByCode(tx, codeHash, deps.clock.now());

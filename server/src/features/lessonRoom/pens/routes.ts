@@ -1,6 +1,6 @@
-import { randomBytes } from 'node:crypto';
 import type { Api } from '@skylark/contract/api';
-import { PEN_CODE_LENGTH, PEN_CODE_LETTERS, PEN_CODE_SECONDS } from '@skylark/contract/pens.facts';
+import { PEN_CODE_LENGTH, PEN_CODE_SECONDS } from '@skylark/contract/pens.facts';
+import { newShownCode } from '../../../platform/codes/newShownCode.ts';
 import { transact } from '../../../platform/db/transact.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { fileUrl } from '../../../platform/files/files.ts';
@@ -24,9 +24,7 @@ export function penRoutes(on: Bind<Api>, deps: Deps): void {
   on('POST /api/v2/rooms/{id}/pen', async ({ me, params }) => {
     const lesson = await requireOpenRoom(deps, me, params.id);
     await deps.limits.take(OFFERS_PER_ACCOUNT, me.accountId);
-    const code = [...randomBytes(PEN_CODE_LENGTH)]
-      .map((byte) => PEN_CODE_LETTERS[byte % PEN_CODE_LETTERS.length])
-      .join('');
+    const code = newShownCode(PEN_CODE_LENGTH);
     const offeredAt = deps.clock.now();
     const expiresAt = new Date(offeredAt.getTime() + PEN_CODE_SECONDS * 1_000);
     const { personId, sessionId } = me;

@@ -976,6 +976,17 @@ export interface Stars {
   studentId: string;
 }
 
+export interface TabletCodes {
+  codeHash: Buffer | null;
+  expiresAt: Timestamp;
+  keyHash: Buffer | null;
+  lessonId: string | null;
+  offeredAt: Timestamp;
+  personId: string;
+  sessionId: string;
+  usedAt: Timestamp | null;
+}
+
 export interface TeacherDeckFiles {
   addedAt: Timestamp;
   bytes: number;
@@ -1197,6 +1208,7 @@ export interface DB {
   slotHolds: SlotHolds;
   smsDays: SmsDays;
   stars: Stars;
+  tabletCodes: TabletCodes;
   teacherDeckFiles: TeacherDeckFiles;
   teacherDecks: TeacherDecks;
   teacherGreetings: TeacherGreetings;

@@ -1,5 +1,6 @@
 import { Button, Paper, TextInput } from '@mantine/core';
-import { PEN_CODE_LENGTH, normalizePenCode, formatPenCode } from '@skylark/contract/pens.facts';
+import { PEN_CODE_LENGTH } from '@skylark/contract/pens.facts';
+import { formatShownCode, normalizeShownCode } from '@skylark/contract/shownCode.facts';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
 import { call, CallError } from '../../../lib/call.ts';
@@ -11,12 +12,12 @@ import type { StoredPen } from './storedPen.ts';
 import classes from './Pen.module.css';
 
 /** The code from a scanned address: it is behind the `#`, which is never sent to servers or logged. */
-const scannedCode = (): string => normalizePenCode(window.location.hash.slice(1)).slice(0, PEN_CODE_LENGTH);
+const scannedCode = (): string => normalizeShownCode(window.location.hash.slice(1)).slice(0, PEN_CODE_LENGTH);
 
 /** Accepts the code shown on the other device. */
 export function EnterPenCode({ onOpened }: { onOpened: (pen: StoredPen) => void }) {
   const t = useT();
-  const [typed, setTyped] = useState(() => (scannedCode() === '' ? '' : formatPenCode(scannedCode())));
+  const [typed, setTyped] = useState(() => (scannedCode() === '' ? '' : formatShownCode(scannedCode())));
   const claim = useMutation({
     mutationFn: (code: string) => call('POST /api/v2/pens/claim', { body: { code } }),
     onSuccess: onOpened,
@@ -31,7 +32,7 @@ export function EnterPenCode({ onOpened }: { onOpened: (pen: StoredPen) => void 
   useEffect(() => claimScanned(), []);
   const send = (event: FormEvent): void => {
     event.preventDefault();
-    claim.mutate(normalizePenCode(typed));
+    claim.mutate(normalizeShownCode(typed));
   };
   return (
     <main className={classes.door}>
@@ -60,7 +61,7 @@ export function EnterPenCode({ onOpened }: { onOpened: (pen: StoredPen) => void 
           type="submit"
           size="xl"
           loading={claim.isPending}
-          disabled={normalizePenCode(typed).length !== PEN_CODE_LENGTH}
+          disabled={normalizeShownCode(typed).length !== PEN_CODE_LENGTH}
         >
           {t('tools.pen.enter.action')}
         </Button>

@@ -1,13 +1,12 @@
 import { Button, Skeleton } from '@mantine/core';
-import { formatPenCode } from '@skylark/contract/pens.facts';
+import { formatShownCode } from '@skylark/contract/shownCode.facts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { IconDeviceTablet } from '@tabler/icons-react';
-import { useEffect, useState } from 'react';
 import { call } from '../../../lib/call.ts';
 import { errorText } from '../../../lib/errors.ts';
-import { serverNowMs } from '../../../lib/clock.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useT } from '../../../lib/texts.tsx';
+import { useHasPassed } from '../../../lib/useHasPassed.ts';
 import { Notice } from '../../../ui/Notice.tsx';
 import { QrCode } from '../../../ui/QrCode.tsx';
 import { useRoomSession } from '../useRoom.ts';
@@ -67,7 +66,7 @@ export function PenSection({ isAlone = false }: { isAlone?: boolean }) {
           <QrCode text={`${origin}${paths.pen}#${offer.data.code}`} label={t('tools.pen.code')} />
           <div>
             <p>{t('tools.pen.scan', { address: `${origin}${paths.pen}` })}</p>
-            <p className={classes.code}>{formatPenCode(offer.data.code)}</p>
+            <p className={classes.code}>{formatShownCode(offer.data.code)}</p>
             <p>{t('tools.pen.once')}</p>
           </div>
         </div>
@@ -87,15 +86,4 @@ export function PenSection({ isAlone = false }: { isAlone?: boolean }) {
       )}
     </section>
   );
-}
-
-/** Whether an instant by the school's clock has passed. */
-function useHasPassed(at: string | undefined): boolean {
-  const [passed, setPassed] = useState<string>();
-  useEffect(() => {
-    if (at === undefined) return undefined;
-    const timer = setTimeout(() => setPassed(at), Math.max(0, Date.parse(at) - serverNowMs()));
-    return () => clearTimeout(timer);
-  }, [at]);
-  return at !== undefined && passed === at;
 }

@@ -1,0 +1,2 @@
+export { tabletData } from './personalData.ts';
+export { tabletRoutes } from './routes.ts';

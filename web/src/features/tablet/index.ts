@@ -1,0 +1,1 @@
+export { OpenOnTablet } from './OpenOnTablet.tsx';

@@ -123,7 +123,10 @@ export const FreeSlots = z.object({
   earliest: z.iso.datetime(),
   latest: z.iso.datetime(),
   durationMinutes: z.int().positive(),
+  /** Within the family’s own hours. */
   slots: z.array(z.iso.datetime()),
+  /** Free for the teacher, and outside the family’s hours: these can be booked as well. */
+  beyond: z.array(z.iso.datetime()).default([]),
 });
 export type FreeSlots = z.infer<typeof FreeSlots>;
 

@@ -34,6 +34,7 @@ export const freeSlots = (slots: string[]): FreeSlots => ({
   latest: inMinutes(28 * 1_440),
   durationMinutes: 25,
   slots,
+  beyond: [],
 });
 
 export const someRights = (more: Partial<LessonRights> = {}): LessonRights => ({

@@ -105,6 +105,22 @@ describe('what a family may do', () => {
     expect(moving.body.slots.map(minute)).toContain(minute(at(48)));
   });
 
+  it('sees which of the free slots lie outside its own hours, and may book those as well', async () => {
+    const monday = [{ weekday: 1, from: '10:00', to: '12:00' }];
+    const path = `/api/v2/booking/slots?teacher_id=${teacher.id}&weeks=3`;
+    const before = (await get(school, path, student)).body;
+    await setHours(school, student, monday);
+    const { body } = await get(school, path, student);
+    const clockOf = (at: string) =>
+      new Date(at).toLocaleString('en-GB', { timeZone: 'Europe/Kyiv', weekday: 'short', hour: '2-digit' });
+    expect(new Set(body.slots.map(clockOf))).toEqual(new Set(['Mon 10', 'Mon 11']));
+    // Nothing is lost, and nothing is in both.
+    const both = [...body.slots, ...body.beyond].map(minute).sort();
+    expect(new Set(both).size).toBe(both.length);
+    expect(both).toEqual([...before.slots, ...before.beyond].map(minute).sort());
+    expect((await book([body.beyond[0]])).status).toBe(200);
+  });
+
   it('sees no slots of teachers who can’t be booked', async () => {
     const other = await aTeacher(school);
     await setHours(school, other);

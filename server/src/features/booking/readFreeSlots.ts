@@ -3,12 +3,15 @@ import type { Deps } from '../../platform/deps.ts';
 import type { Caller } from '../../platform/http/bind.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { readBookingRules, requireLesson } from '../lessons/index.ts';
-import { findSlots } from '../schedule/index.ts';
+import { findSlots, findWanted } from '../schedule/index.ts';
 import { findNextMinutes } from './nextMinutes.ts';
 import { bookableSpan } from './rules.ts';
 import { canBeBooked } from './store.ts';
 
-/** A teacher's free slots for the student, in whole weeks of the reader's calendar. @throws Failure not_found */
+/**
+ * A teacher's free slots for the student, in whole weeks of the reader's calendar: those within the family's own hours, and
+ * the others. @throws Failure not_found
+ */
 export async function readFreeSlots(
   deps: Pick<Deps, 'db' | 'clock' | 'log'>,
   me: Caller,
@@ -29,8 +32,11 @@ export async function readFreeSlots(
   const end = new Date(Math.min(startOf(to, timeZone), latest.getTime()) + durationMinutes * 60_000);
   const isBookable = start < end;
   const search = { teacherIds: [teacherId], studentId, start, end, durationMinutes, now, exceptLesson: lessonId };
-  const found = isBookable ? (await findSlots(deps, search)).get(teacherId) : undefined;
+  const found = isBookable ? (await findSlots(deps, { ...search, anyHours: true })).get(teacherId) : undefined;
   const endOfWeeks = startOf(to, timeZone);
+  const starts = (found ?? []).filter((at) => at < endOfWeeks);
+  const wanted = await findWanted(db, studentId, { starts, durationMinutes });
+  const instants = (times: readonly number[]): string[] => times.map((at) => new Date(at).toISOString());
   return {
     timeZone,
     from: from.toString(),
@@ -38,7 +44,8 @@ export async function readFreeSlots(
     earliest: earliest.toISOString(),
     latest: latest.toISOString(),
     durationMinutes,
-    slots: (found ?? []).filter((at) => at < endOfWeeks).map((at) => new Date(at).toISOString()),
+    slots: instants(starts.filter((at) => wanted.has(at))),
+    beyond: instants(starts.filter((at) => !wanted.has(at))),
   };
 }
 

@@ -3,7 +3,8 @@ import type { Db } from '../../platform/db/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { forEachIsolated } from '../../platform/jobs/forEachIsolated.ts';
 import { freeSlots, freeTime } from './freeSlots.ts';
-import { commonSpans, type Span } from './Span.ts';
+import { openHours } from './openHours.ts';
+import { commonSpans, isWithin, joinSpans, type Span, spansWithout } from './Span.ts';
 import { type CountedHolds, listOffers, listTaken, listTakenOfStudent, type OfferRow } from './slotStore.ts';
 import { findScheduleZone, listHours } from './store.ts';
 import { type ZoneClock, zoneClocks } from './ZoneClock.ts';
@@ -23,6 +24,8 @@ export interface SlotSearch {
   end: Date;
   durationMinutes: number;
   now: Date;
+  /** The student's weekly hours don't count, only its lessons and closed slots. */
+  anyHours?: boolean;
   /** A lesson to be moved: its time counts as free. */
   exceptLesson?: string | undefined;
   /** Which holds count: `withCode` by default. */
@@ -61,10 +64,28 @@ async function wantedTime(db: Db, search: SlotSearch, clocks: (timeZone: string)
     const clock = clocks(search.timeZone ?? 'UTC');
     return commonSpans(whole, freeTime({ hours: childDays, clock, taken: [] }));
   }
-  const [timeZone, hours, taken] = await Promise.all([
-    findScheduleZone(db, studentId),
-    listHours(db, studentId),
+  const [open, taken] = await Promise.all([
+    search.anyHours ? whole : wantedHours(db, studentId, clocks),
     listTakenOfStudent(db, studentId, { start, end }, { exceptLesson: search.exceptLesson }),
   ]);
-  return freeTime({ hours: hours.length > 0 ? hours : childDays, clock: clocks(timeZone), taken });
+  return spansWithout(open, joinSpans(taken));
+}
+
+/** When a family wants its lessons: in its weekly hours, or within a child's day. */
+async function wantedHours(db: Db, studentId: string, clocks: (timeZone: string) => ZoneClock): Promise<Span[]> {
+  const [timeZone, hours] = await Promise.all([findScheduleZone(db, studentId), listHours(db, studentId)]);
+  return joinSpans(openHours(hours.length > 0 ? hours : childDays, clocks(timeZone)));
+}
+
+/** Which of these starts lie within a family's own hours. */
+export async function findWanted(
+  db: Db,
+  studentId: string,
+  { starts, durationMinutes }: { starts: readonly number[]; durationMinutes: number },
+): Promise<Set<number>> {
+  const durationMs = durationMinutes * 60_000;
+  const [first, last] = [starts[0], starts.at(-1)];
+  if (first === undefined || last === undefined) return new Set();
+  const open = await wantedHours(db, studentId, zoneClocks({ start: first, end: last + durationMs }));
+  return new Set(starts.filter((start) => isWithin(open, { start, end: start + durationMs })));
 }

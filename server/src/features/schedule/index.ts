@@ -5,7 +5,7 @@ export { instantsOf, openSlotAgain } from './closeSlot.ts';
 export { findSubstitutes } from './findSubstitutes.ts';
 export { offeredTime } from './offeredTime.ts';
 export { readSchedule, saveHours } from './saveHours.ts';
-export { findSlots } from './findSlots.ts';
+export { findSlots, findWanted } from './findSlots.ts';
 export { holdForStudent } from './holdForStudent.ts';
 export { holdSlot, holdsDisplaced } from './holdSlot.ts';
 export { scheduleRoutes } from './routes.ts';

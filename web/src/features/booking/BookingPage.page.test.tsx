@@ -90,6 +90,34 @@ describe('choosing times', () => {
     ]);
   });
 
+  it('shows times outside the family’s hours when asked, and books them', async () => {
+    const beyond = answer(SLOTS, { ...freeSlots([slotIn(2)]), beyond: [slotIn(3)] });
+    const { user, server } = await open(
+      '/booking',
+      answer(BOOKING, aBooking()),
+      beyond,
+      answer(BOOK, { lessons: [aLesson()] }),
+    );
+    expect(await screen.findByText('Only times within your hours are shown.')).toBeVisible();
+    expect(screen.getAllByRole('button', { name: /: 1 free time$/ })).toHaveLength(1);
+    await user.click(screen.getByRole('button', { name: 'Show all times' }));
+    const days = screen.getAllByRole('button', { name: /: 1 free time$/ });
+    expect(days).toHaveLength(2);
+    await user.click(days[1]!);
+    await user.click(times()[0]!);
+    await user.click(screen.getByRole('button', { name: 'Only within your hours' }));
+    await user.click(screen.getByRole('button', { name: 'Book 1 lesson' }));
+    expect(await screen.findByText('Your lesson is booked!')).toBeVisible();
+    expect(server.sent.find(({ key }) => key === BOOK)?.body).toMatchObject({ starts: [slotIn(3)] });
+  });
+
+  it('offers the times outside the family’s hours where none lie within', async () => {
+    const beyond = answer(SLOTS, { ...freeSlots([]), beyond: [slotIn(3)] });
+    const { user } = await open('/booking', answer(BOOKING, aBooking()), beyond);
+    await user.click(await screen.findByRole('button', { name: 'Show all times' }));
+    expect(await screen.findByText('All of the teacher’s free times are shown.')).toBeVisible();
+  });
+
   it('books the same time for several weeks in one request', async () => {
     const { user, server } = await open(
       '/booking',

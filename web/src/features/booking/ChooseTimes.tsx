@@ -17,6 +17,7 @@ import { useProfile } from '../profile/index.ts';
 import { bookLessons } from './api.ts';
 import { CalendarShape } from './CalendarShape.tsx';
 import { ChosenTimes } from './ChosenTimes.tsx';
+import { HoursChoice } from './HoursChoice.tsx';
 import { NoSlots } from './NoSlots.tsx';
 import { SlotCalendar } from './SlotCalendar.tsx';
 import { propose } from './proposals.ts';
@@ -36,11 +37,12 @@ export function ChooseTimes({ booking, teacher }: { booking: Booking; teacher: P
   const [chosen, setChosen] = useState<readonly Slot[]>([]);
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const [weeks, setWeeks] = useState(1);
+  const [isAll, setAll] = useState(false);
   const [problem, setProblem] = useState<string>();
   const limit = Math.min(booking.bookable, BOOKED_AT_ONCE_MAX);
   const { latestAt, frequency } = booking;
   const latest = latestAt === null ? undefined : time.wall(new Date(latestAt));
-  const plan = everyWeek(chosen, weeks, free.slots ?? [], left, limit);
+  const plan = everyWeek(chosen, weeks, free.all, left, limit);
   const book = useMutation({
     mutationFn: () => bookLessons({ teacherId: teacher.id, starts: plan.slots.map(({ at }) => at) }),
   });
@@ -109,7 +111,9 @@ export function ChooseTimes({ booking, teacher }: { booking: Booking; teacher: P
     );
   if (free.error) return <Failed query={free} />;
   if (!free.slots) return <CalendarShape />;
-  if (free.slots.length === 0) return <NoSlots daysAhead={daysAhead} />;
+  const shown = isAll ? free.all : free.slots;
+  const hasBeyond = free.all.length > free.slots.length;
+  if (shown.length === 0) return <NoSlots daysAhead={daysAhead} {...(hasBeyond && { onAll: () => setAll(true) })} />;
   return (
     <>
       {chosen.length === 0 && (
@@ -124,7 +128,9 @@ export function ChooseTimes({ booking, teacher }: { booking: Booking; teacher: P
         />
       )}
       <div className={classes.columns}>
-        <SlotCalendar slots={free.slots} chosen={plan.slots.map(({ at }) => at)} onChoose={choose} />
+        <SlotCalendar slots={shown} chosen={plan.slots.map(({ at }) => at)} onChoose={choose}>
+          {hasBeyond && <HoursChoice isAll={isAll} onAll={setAll} />}
+        </SlotCalendar>
         <ChosenTimes
           slots={plan.slots}
           missing={plan.missing}

@@ -18,6 +18,7 @@ import { useProfile } from '../profile/index.ts';
 import { moveLesson } from './api.ts';
 import { BookingShape } from './BookingShape.tsx';
 import { CalendarShape } from './CalendarShape.tsx';
+import { HoursChoice } from './HoursChoice.tsx';
 import { NoSlots } from './NoSlots.tsx';
 import { SentWishes } from './SentWishes.tsx';
 import { SlotCalendar } from './SlotCalendar.tsx';
@@ -108,6 +109,7 @@ function NewTime({ lesson, rights, daysAhead }: { lesson: LessonDetails; rights:
   const time = useTimeFormat(timeZone);
   const free = useSlots({ teacherId: lesson.teacher.id, lessonId: lesson.id, daysAhead });
   const [at, setAt] = useState<string>();
+  const [isAll, setAll] = useState(false);
   const move = useMutation({ mutationFn: (startsAt: string) => moveLesson(lesson.id, startsAt) });
   const rangeOf = (start: string): string => time.range(new Date(start), lesson.durationMinutes);
   const submit = (startsAt: string): void =>
@@ -135,11 +137,14 @@ function NewTime({ lesson, rights, daysAhead }: { lesson: LessonDetails; rights:
     );
   if (free.error) return <Failed query={free} />;
   if (!free.slots) return <CalendarShape />;
-  const others = free.slots.filter((slot) => slot.at !== lesson.startsAt);
-  if (others.length === 0) return <NoSlots daysAhead={daysAhead} />;
+  const hasBeyond = free.all.length > free.slots.length;
+  const others = (isAll ? free.all : free.slots).filter((slot) => slot.at !== lesson.startsAt);
+  if (others.length === 0) return <NoSlots daysAhead={daysAhead} {...(hasBeyond && { onAll: () => setAll(true) })} />;
   return (
     <div className={classes.columns}>
-      <SlotCalendar slots={others} chosen={at === undefined ? [] : [at]} onChoose={(slot) => setAt(slot.at)} />
+      <SlotCalendar slots={others} chosen={at === undefined ? [] : [at]} onChoose={(slot) => setAt(slot.at)}>
+        {hasBeyond && <HoursChoice isAll={isAll} onAll={setAll} />}
+      </SlotCalendar>
       <section className={classes.chosen} aria-labelledby="new-time">
         <h2 id="new-time">{t('booking.move.new')}</h2>
         <p aria-live="polite" className="numbers">

@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { useDayFormat } from '../../lib/dayFormat.ts';
 import { useT } from '../../lib/texts.tsx';
 import { useTimeFormat } from '../../lib/time.ts';
@@ -13,10 +13,12 @@ interface Props {
   slots: readonly Slot[];
   chosen: readonly string[];
   onChoose: (slot: Slot) => void;
+  /** Below the calendar. */
+  children?: ReactNode;
 }
 
 /** A month, and the free times of one of its days, grouped by part of the day. */
-export function SlotCalendar({ slots, chosen, onChoose }: Props) {
+export function SlotCalendar({ slots, chosen, onChoose, children }: Props) {
   const t = useT();
   const names = useDayFormat();
   const { timeZone } = useProfile();
@@ -53,6 +55,7 @@ export function SlotCalendar({ slots, chosen, onChoose }: Props) {
           onChoose={onChoose}
         />
       </section>
+      {children}
     </div>
   );
 }

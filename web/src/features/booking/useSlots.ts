@@ -6,7 +6,10 @@ import { slotsQueries } from './api.ts';
 import type { Slot } from './slotDays.ts';
 
 export interface SlotsState {
+  /** Within the family's hours. */
   slots: readonly Slot[] | undefined;
+  /** All of the teacher's, soonest first; the same ones if none lie outside the family's hours. */
+  all: readonly Slot[];
   isPending: boolean;
   /** null while nothing has failed. */
   error: Error | null;
@@ -22,15 +25,23 @@ export function useSlots(of: { teacherId: string; lessonId?: string; daysAhead: 
   const parts = useQueries({ queries: slotsQueries({ ...of, today }) });
   const isPending = parts.some((one) => one.isPending);
   const error = parts.find((one) => one.isError)?.error ?? null;
-  const instants = parts.flatMap((one) => one.data?.slots ?? []).join(' ');
-  const slots = useMemo(
-    () => (instants === '' ? [] : instants.split(' ')).map((at) => ({ ...time.wall(new Date(at)), at })),
-    [instants, time],
+  const own = parts.flatMap((one) => one.data?.slots ?? []).join(' ');
+  const beyond = parts.flatMap((one) => one.data?.beyond ?? []).join(' ');
+  const slots = useMemo(() => slotsAt(own, time), [own, time]);
+  const all = useMemo(
+    () =>
+      beyond === '' ? slots : [...slots, ...slotsAt(beyond, time)].sort((a, b) => Date.parse(a.at) - Date.parse(b.at)),
+    [slots, beyond, time],
   );
   return {
     slots: isPending || error ? undefined : slots,
+    all,
     isPending,
     error,
     refetch: () => Promise.all(parts.map((one) => one.refetch())),
   };
 }
+
+/** @param instants separated by spaces: a text is the same value after each request that brings nothing new */
+const slotsAt = (instants: string, time: ReturnType<typeof useTimeFormat>): Slot[] =>
+  (instants === '' ? [] : instants.split(' ')).map((at) => ({ ...time.wall(new Date(at)), at }));

@@ -1,6 +1,7 @@
+import type { Locator } from '@playwright/test';
 import type { Locale } from '@skylark/contract/people.facts';
 import { expect, test } from './journey.ts';
-import { bookLesson, type Booked } from './parts/lessons.ts';
+import { anAccount, bookLesson, type Booked, demoStudent } from './parts/lessons.ts';
 import { looksRight } from './parts/looks.ts';
 import { manage } from './parts/manage.ts';
 import type { School } from './parts/School.ts';
@@ -147,3 +148,35 @@ for (const locale of walkedLocales) {
     }
   });
 }
+
+const english = wordsOf('en');
+
+for (const [who, most] of [
+  ['a family that has a teacher', 4],
+  ['a family that has none yet', 6],
+] as const)
+  test(`from the payment to four weekly lessons in ${most} taps: ${who}`, async ({ come, school }) => {
+    const account =
+      most === 4 ? (await prepared(school, 'en', 5 * 24 * 60)).student : await anAccount(school, demoStudent, 'Max');
+    const { page } = await come(account);
+    await page.goto(`${school.url}/buy`);
+    await page.getByRole('button', { name: 'Buy 4 lessons' }).click();
+    await page.getByRole('button', { name: /^Pay / }).click();
+    let taps = 0;
+    const tap = async (target: Locator): Promise<void> => {
+      taps += 1;
+      await target.click();
+    };
+    await tap(page.getByRole('dialog').getByRole('link', { name: english('buy.done.times') }));
+    if (most === 6) await tap(page.getByRole('button', { name: /^Choose / }).first());
+    const proposals = page.getByRole('region', { name: english('booking.proposals') });
+    await tap(proposals.getByRole('button').filter({ hasText: '4 lessons' }).first());
+    await tap(page.getByRole('button', { name: 'Book 4 lessons' }));
+    await expect(page.getByText('4 lessons are booked!')).toBeVisible();
+    expect(taps).toBeLessThanOrEqual(most);
+    const { rows } = await school.pool.query(
+      "select 1 from lessons l join people p on p.id = l.student_id where p.email = $1 and l.status = 'booked'",
+      [account.email],
+    );
+    expect(rows).toHaveLength(most === 4 ? 5 : 4);
+  });

@@ -36,7 +36,9 @@ test.describe('a family of two children', () => {
       // A link from a message about the first child.
       const other = await page.context().newPage();
       await other.goto(`${url}/lessons/${lesson}`);
-      await expect(other.getByRole('heading', { level: 1, name: say('lessons.number', { number: 1 }) })).toBeVisible();
+      await expect(
+        other.getByRole('heading', { level: 1, name: say('lessons.number', { number: '1' }) }),
+      ).toBeVisible();
       await looksRight(other, { name: `family-other-${locale}`, info });
       await expect(other.getByText('Ostap', { exact: true })).toHaveCount(0);
       await expect(other).toHaveURL(`${url}/lessons/${lesson}`);

@@ -31,7 +31,8 @@ test('a tablet opens the lesson in the child’s view, by a typed code and by th
     await tablet.getByRole('button', { name: 'Open', exact: true }).click();
     await expect(tablet).toHaveURL(`${phone.url}/lessons/${id}`);
     await expect(tablet.getByRole('heading', { name: 'Lesson 1' })).toBeVisible();
-    await expect(tablet.getByRole('link', { name: 'Buy' })).toHaveCount(0);
+    for (const name of ['Buy', 'Settings', 'Schedule'])
+      await expect(tablet.getByRole('link', { name, exact: true }), name).toHaveCount(0);
     await expect(ready).toBeVisible();
     await dialog.getByRole('button', { name: 'Close' }).last().click();
     // The same code opens nothing more.

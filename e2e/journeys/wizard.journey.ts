@@ -120,7 +120,7 @@ test('a family finds a teacher in the wizard, proves its phone, has its lesson a
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Your lesson is booked!' })).toBeVisible();
   const download = page.waitForEvent('download');
-  await page.getByRole('link', { name: 'Add to my calendar' }).click();
+  await page.getByRole('button', { name: 'Add to my calendar' }).click();
   expect((await download).suggestedFilename()).toBe('lesson.ics');
   await page.getByRole('link', { name: say('trial.booked.account') }).click();
   await expect(page).toHaveURL(`${school.url}/lessons`);

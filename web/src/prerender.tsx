@@ -56,6 +56,7 @@ export const pages: Record<string, Page> = {
   '/teachers/:id': { module: 'src/features/teacherPage/TeacherPage.tsx', isInert: false },
   '/login': { module: 'src/features/auth/LoginPage.tsx', isInert: true },
   '/login/email': { module: 'src/features/auth/LoginCodePage.tsx', isInert: true },
+  '/tablet': { module: 'src/features/auth/TabletPage.tsx', isInert: true },
   '/login/phone': { module: 'src/features/auth/LoginCodePage.tsx', isInert: true },
   '/register': { module: 'src/features/auth/RegisterPage.tsx', isInert: true },
   '/register/wizard': { module: 'src/features/trial/TrialWizardPage.tsx', isInert: true },

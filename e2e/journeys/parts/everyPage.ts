@@ -30,6 +30,7 @@ export const PUBLIC = [
   '/login',
   '/login/email',
   '/login/phone',
+  '/tablet',
   '/register',
   '/register/wizard',
   '/forget-password',

@@ -10,17 +10,20 @@ interface Props {
   turn: (to: number) => void;
   /** `where` gives the number and the total; it is announced when it changes. */
   texts: { previous: string; next: string; where: string };
+  /** For a child's hand. */
+  isLarge?: boolean;
   /** Further content of the bar. */
   children?: ReactNode;
 }
 
 /** Navigation between pages: back, position, forward. */
-export function TurnBar({ at, count, turn, texts, children }: Props) {
+export function TurnBar({ at, count, turn, texts, isLarge = false, children }: Props) {
+  const size = isLarge ? 64 : 52;
   return (
     <div className={classes.bar}>
       <ActionIcon
         variant="default"
-        size={52}
+        size={size}
         aria-label={texts.previous}
         disabled={at === 0}
         onClick={() => turn(at - 1)}
@@ -32,7 +35,7 @@ export function TurnBar({ at, count, turn, texts, children }: Props) {
       </span>
       <ActionIcon
         variant="default"
-        size={52}
+        size={size}
         aria-label={texts.next}
         disabled={at >= count - 1}
         onClick={() => turn(at + 1)}

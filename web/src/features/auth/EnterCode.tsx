@@ -6,6 +6,7 @@ import { CallError } from '../../lib/call.ts';
 import { errorText } from '../../lib/errors.ts';
 import { session } from '../../lib/session.ts';
 import { useT } from '../../lib/texts.tsx';
+import { formatPhone } from '../../parts/formatPhone.ts';
 import { toast } from '../../ui/toast.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { requestCode, signInWithCode } from './api.ts';
@@ -81,7 +82,7 @@ export function EnterCode({ asked, onAskedAgain, onLeft }: Props) {
       <AuthHeader
         pose="mail"
         title={t('account.code.enter')}
-        lead={t('account.code.sent', { recipient: asked.recipient, minutes: CODE_LASTS_MINUTES })}
+        lead={t('account.code.sent', { recipient: formatPhone(asked.recipient), minutes: CODE_LASTS_MINUTES })}
       />
       {error && <Notice kind="problem">{errorText(t, error)}</Notice>}
       {again.isSuccess && !error && !isWrong && <Notice kind="done">{t('account.code.again_sent')}</Notice>}

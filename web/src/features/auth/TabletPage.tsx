@@ -2,7 +2,7 @@ import { Button, TextInput } from '@mantine/core';
 import { formatShownCode, normalizeShownCode } from '@skylark/contract/shownCode.facts';
 import { TABLET_CODE_LENGTH } from '@skylark/contract/tablet.facts';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useEffect, useEffectEvent, useState } from 'react';
+import { type FormEvent, useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react';
 import { call, CallError } from '../../lib/call.ts';
 import { errorText } from '../../lib/errors.ts';
 import { grownUp } from '../../lib/grownUp.ts';
@@ -18,7 +18,7 @@ import { AuthLink } from './AuthLink.tsx';
 import classes from './AuthLayout.module.css';
 
 /** The code from a scanned address: it is behind the `#`, which is never sent to servers or logged. */
-const scannedCode = (): string => (typeof window === 'undefined' ? '' : window.location.hash.slice(1));
+const scannedCode = (): string => window.location.hash.slice(1);
 
 /**
  * Who: a parent with the child's tablet, and the phone that shows a code. Why: the tablet has no password to type, and
@@ -26,15 +26,17 @@ const scannedCode = (): string => (typeof window === 'undefined' ? '' : window.l
  */
 export function TabletPage() {
   const t = useT();
-  const [scanned, setScanned] = useState(scannedCode);
+  // Read after the first render, which is the same as the server's.
+  const [scanned, setScanned] = useState('');
   const [typed, setTyped] = useState('');
-  const [isSignedIn] = useState(() => session.token() !== null);
+  const token = useSyncExternalStore(session.subscribe, session.token, () => null);
   const claim = useMutation({
     mutationFn: (code: string) => call('POST /api/v2/tablet_codes/claim', { body: { code } }),
-    onSuccess: ({ token, lessonId }) => {
+    onSuccess: ({ token: opened, lessonId }) => {
+      session.begin(opened);
+      // After the session has begun, because both count for the present one alone.
       grownUp.leaves();
       handedOver.begin();
-      session.begin(token);
       // Loaded from the start, so that nothing of an account that was signed in here stays.
       loadAnew.at(lessonId === null ? paths.lessons : paths.lesson(lessonId));
     },
@@ -44,11 +46,13 @@ export function TabletPage() {
     },
   });
   const claimScanned = useEffectEvent(() => {
-    if (scanned === '') return;
+    const found = scannedCode();
+    if (found === '') return;
+    setScanned(found);
     // It works once, so a reload or the back button should not try it again.
     window.history.replaceState(null, '', window.location.pathname);
     // A link must not sign somebody out, nor in to a stranger's account, unseen.
-    if (!isSignedIn) claim.mutate(scanned);
+    if (session.token() === null) claim.mutate(found);
   });
   useEffect(() => claimScanned(), []);
   const code = scanned === '' ? normalizeShownCode(typed) : scanned;
@@ -64,7 +68,7 @@ export function TabletPage() {
         {claim.isError && (
           <Notice kind="problem">{isDead(claim.error) ? t('tablet.enter.dead') : errorText(t, claim.error)}</Notice>
         )}
-        {isSignedIn && <Notice kind="info">{t('tablet.enter.signed_in')}</Notice>}
+        {token !== null && !claim.isSuccess && <Notice kind="info">{t('tablet.enter.signed_in')}</Notice>}
         {scanned === '' && (
           <TextInput
             label={t('tablet.enter.label')}

@@ -112,6 +112,7 @@ export function HomeworkSlides({ homework, session, at, onTurn: setAt }: Props) 
           at={at}
           count={slides.length}
           turn={setAt}
+          isLarge={!isTeacher}
           texts={{
             previous: t('homework.previous'),
             next: t('homework.next'),

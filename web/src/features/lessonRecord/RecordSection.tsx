@@ -27,7 +27,7 @@ export function RecordSection({ lessonId }: { lessonId: string }) {
   return (
     <Section title={t('record.title')}>
       {record.isPending ? (
-        <Skeleton height={220} radius="lg" role="status" aria-label={t('app.loading')} />
+        <Skeleton height={76} radius="lg" role="status" aria-label={t('app.loading')} />
       ) : record.isError ? (
         <State
           pose="oops"

@@ -31,7 +31,7 @@ export function LessonChanges({ lesson, label }: { lesson: LessonCard; label: st
       <Button component={Link} to={paths.moveLesson(lesson.id)} variant="subtle" aria-describedby={label}>
         {t('lessons.move')}
       </Button>
-      <Button variant="subtle" color="coral" aria-describedby={label} onClick={() => setOpen(true)}>
+      <Button variant="subtle" color="ink" aria-describedby={label} onClick={() => setOpen(true)}>
         {t('lessons.cancel')}
       </Button>
       <CancelDialog lesson={lesson} isOpen={isOpen} close={() => setOpen(false)} />

@@ -8,9 +8,7 @@ import { channelsQuery, notificationsQuery } from './api.ts';
 import { ChoiceTable } from './ChoiceTable.tsx';
 import { Phone } from './Phone.tsx';
 import layout from '../../ui/layout.module.css';
-
-/** About as high as a family's choices on a phone. */
-const CHOICES_HEIGHT_PX = 900;
+import classes from './NotificationsPage.module.css';
 
 /** Who: a parent who wants fewer messages, or must not miss one. Each choice takes effect immediately. */
 export function NotificationsPage() {
@@ -36,7 +34,8 @@ function Choices() {
   const t = useT();
   const choices = useQuery(notificationsQuery);
   const { data: channels } = useQuery(channelsQuery);
-  if (choices.isPending) return <Skeleton height={CHOICES_HEIGHT_PX} role="status" aria-label={t('app.loading')} />;
+  if (choices.isPending)
+    return <Skeleton className={classes.choices ?? ''} role="status" aria-label={t('app.loading')} />;
   if (choices.isError) return <Failed query={choices} />;
   const isLinked = { push: (channels?.push.devices ?? 0) > 0, telegram: (channels?.telegram.chats.length ?? 0) > 0 };
   return <ChoiceTable choices={choices.data} isLinked={isLinked} />;

@@ -1,14 +1,23 @@
+import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useT } from '../../lib/texts.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { channelsQuery } from './api.ts';
 import { TelegramChats } from './TelegramChats.tsx';
 import { ThisDevice } from './ThisDevice.tsx';
+import classes from './NotificationsPage.module.css';
 
-/** Additional channels besides email and SMS; hidden when the school offers neither, or while that is unknown. */
+/** Additional channels besides email and SMS; hidden when the school offers neither. */
 export function Phone() {
   const t = useT();
-  const { data } = useQuery(channelsQuery);
+  const { data, isPending } = useQuery(channelsQuery);
+  // Most schools offer one: the space is kept until that is known.
+  if (isPending)
+    return (
+      <Section title={t('notifications.phone')} lead={t('notifications.phone.lead')}>
+        <Skeleton className={classes.phone ?? ''} aria-hidden="true" />
+      </Section>
+    );
   if (!data) return null;
   const { push, telegram } = data;
   const { publicKey } = push;

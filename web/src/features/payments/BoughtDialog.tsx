@@ -4,7 +4,6 @@ import { paths } from '../../lib/paths.ts';
 import { useT } from '../../lib/texts.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Sky } from '../../ui/Sky.tsx';
-import { SchoolContacts } from '../../parts/SchoolContacts.tsx';
 import { useProfile } from '../profile/index.ts';
 import layout from '../../ui/layout.module.css';
 
@@ -26,7 +25,6 @@ export function BoughtDialog({ count, close }: { count: number; close: () => voi
         <Button component={Link} to={paths.booking} fullWidth data-autofocus>
           {t('buy.done.times')}
         </Button>
-        <SchoolContacts />
         <Button component={Link} to={paths.lessons} fullWidth variant="subtle">
           {t('buy.done.lessons')}
         </Button>

@@ -11,6 +11,8 @@ import classes from './CreditsPage.module.css';
 import { MinutesOwed } from './MinutesOwed.tsx';
 import { Purchases } from './Purchases.tsx';
 
+/** Keeps the space of the number until it arrives. */
+const LIKELY = 8;
 /** More than one package can't be counted at a glance. */
 const TICKETS_MAX = 32;
 
@@ -48,10 +50,12 @@ function Balance({ count }: { count: number | undefined }) {
         <h2 id="balance-title" className={classes.name}>
           {t('credits.balance')}
         </h2>
-        <strong className={classes.count}>{count === undefined ? '…' : t('credits.balance.lessons', { count })}</strong>
+        <strong className={classes.count} data-waiting={count === undefined || undefined}>
+          {t('credits.balance.lessons', { count: count ?? LIKELY })}
+        </strong>
         {mayHaveLessons && (
-          <span className={classes.tickets} aria-hidden="true">
-            {Array.from({ length: Math.min(count ?? 0, TICKETS_MAX) }, (_, at) => (
+          <span className={classes.tickets} data-waiting={count === undefined || undefined} aria-hidden="true">
+            {Array.from({ length: Math.min(count ?? LIKELY, TICKETS_MAX) }, (_, at) => (
               <i key={at} />
             ))}
           </span>

@@ -4,6 +4,7 @@ import type { CodeStrategy } from '@skylark/contract/auth.facts';
 import { type ReactNode, useState } from 'react';
 import { useNowMs } from '../../lib/clock.ts';
 import { useT } from '../../lib/texts.tsx';
+import { formatPhone } from '../../parts/formatPhone.ts';
 import { useTimeFormat } from '../../lib/time.ts';
 import classes from './Reach.module.css';
 import { ConfirmForm } from './ConfirmForm.tsx';
@@ -33,7 +34,7 @@ export function Reach() {
           )}
         </Row>
         <Row icon={<IconPhone aria-hidden="true" />} name={t('profile.phone')}>
-          <span className="numbers">{phone ?? t('profile.none')}</span>
+          <span className="numbers">{phone === null ? t('profile.none') : formatPhone(phone)}</span>
           {phone !== null && (
             <State
               strategy="phone"

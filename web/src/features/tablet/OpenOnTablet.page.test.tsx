@@ -11,7 +11,7 @@ const LAST = 'GET /api/v2/tablet_codes/last';
 const lesson = aLessonInFull({ status: 'booked', startsAt: inMinutes(600) });
 const around = [
   answer('GET /api/v2/lessons/{id}', lesson),
-  answer('GET /api/v2/lessons/{id}/ready_check', { latest: null }),
+  answer('GET /api/v2/lessons/{id}/ready_check', { sentAt: null, result: null }),
   answer('GET /api/v2/lessons/{id}/words', { items: [] }),
   answer('GET /api/v2/homeworks', { items: [], nextCursor: null }),
   noPlan,

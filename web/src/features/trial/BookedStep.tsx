@@ -1,10 +1,18 @@
 import { Avatar, Button, Paper } from '@mantine/core';
 import '@mantine/core/styles/Avatar.css';
 import type { TrialBooked } from '@skylark/contract/trial';
-import { IconCalendarPlus, IconDeviceTablet, IconDoorEnter, IconMessage } from '@tabler/icons-react';
+import {
+  IconCalendarPlus,
+  IconDeviceDesktopCheck,
+  IconDeviceTablet,
+  IconDoorEnter,
+  IconMail,
+  IconMessage,
+} from '@tabler/icons-react';
 import { Link } from 'wouter';
 import { browserTimeZone } from '../../lib/locale.ts';
 import { paths } from '../../lib/paths.ts';
+import { saveFile } from '../../lib/saveFile.ts';
 import { useT } from '../../lib/texts.tsx';
 import { useTimeFormat } from '../../lib/time.ts';
 import { Sky } from '../../ui/Sky.tsx';
@@ -16,7 +24,6 @@ export function BookedStep({ booked }: { booked: TrialBooked }) {
   const t = useT();
   const time = useTimeFormat(browserTimeZone());
   const at = new Date(booked.startsAt);
-  const file = `data:text/calendar;charset=utf-8,${encodeURIComponent(booked.calendar)}`;
   return (
     <>
       <div className={classes.ask}>
@@ -41,7 +48,13 @@ export function BookedStep({ booked }: { booked: TrialBooked }) {
           <IconDoorEnter aria-hidden="true" /> {t('trial.booked.room')}
         </li>
         <li>
-          <IconDeviceTablet aria-hidden="true" /> {t('trial.booked.device')}
+          <IconDeviceTablet aria-hidden="true" />
+          <span>
+            {t('trial.booked.device')} <Link to={paths.settings.devices}>{t('trial.booked.check')}</Link>
+          </span>
+        </li>
+        <li>
+          <IconMail aria-hidden="true" /> <Link to={paths.settings.profile}>{t('trial.booked.email')}</Link>
         </li>
       </ul>
       <Button component={Link} to={paths.lessons} size="lg" fullWidth>
@@ -49,9 +62,8 @@ export function BookedStep({ booked }: { booked: TrialBooked }) {
       </Button>
       <OpenOnTablet lessonId={booked.lessonId} size="lg" fullWidth />
       <Button
-        component="a"
-        href={file}
-        download="lesson.ics"
+        // Not a `data:` address, which iPhones refuse.
+        onClick={() => saveFile(new Blob([booked.calendar], { type: 'text/calendar;charset=utf-8' }), 'lesson.ics')}
         size="lg"
         fullWidth
         variant="light"

@@ -5,7 +5,7 @@ export interface ListTab {
   key: string;
   to: string;
   text: string;
-  /** Number of items, when worth showing. */
+  /** Number of items, when worth showing; undefined keeps its space until it arrives. */
   count?: number | undefined;
 }
 
@@ -21,10 +21,14 @@ interface Props {
 export function ListTabs({ label, tabs, current, isToDo = false }: Props) {
   return (
     <nav aria-label={label} className={classes.tabs} data-count={tabs.length} data-to-do={isToDo}>
-      {tabs.map(({ key, to, text, count }) => (
-        <Link key={key} to={to} className={classes.tab} aria-current={key === current ? 'page' : undefined}>
-          {text}
-          {count !== undefined && <span className={classes.count}>{count}</span>}
+      {tabs.map((tab) => (
+        <Link key={tab.key} to={tab.to} className={classes.tab} aria-current={tab.key === current ? 'page' : undefined}>
+          {tab.text}
+          {'count' in tab && (
+            <span className={classes.count} data-waiting={tab.count === undefined || undefined}>
+              {tab.count ?? 0}
+            </span>
+          )}
         </Link>
       ))}
     </nav>

@@ -68,7 +68,7 @@ export const theme = createTheme({
   primaryShade: 6,
   black: '#17233B',
   white: '#FFFFFF',
-  fontFamily: "'Nunito Variable', 'Nunito until loaded', system-ui, sans-serif",
+  fontFamily: "'Nunito Variable', 'Nunito until loaded', 'Nunito until loaded on Linux', system-ui, sans-serif",
   headings: {
     fontWeight: '800',
     sizes: {

@@ -36,7 +36,7 @@ export function OwnReview({ lesson, isAside = false, onSkip }: Props) {
     wasEditing.current = isEditing;
     place.current?.querySelector<HTMLElement>(isEditing ? 'textarea' : '[data-edit]')?.focus();
   }, [isEditing]);
-  if (reviews.isPending) return <Skeleton height={260} radius="lg" role="status" aria-label={t('app.loading')} />;
+  if (reviews.isPending) return <Skeleton height={430} radius="lg" role="status" aria-label={t('app.loading')} />;
   if (reviews.isError) return <Failed query={reviews} />;
   const mine = reviews.data.items.find((review) => review.authorRole === type);
   const finish = onSkip ? (

@@ -2,6 +2,7 @@ import { Button, Skeleton } from '@mantine/core';
 import { formatShownCode } from '@skylark/contract/shownCode.facts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { IconDeviceTablet } from '@tabler/icons-react';
+import { useEffect } from 'react';
 import { call } from '../../../lib/call.ts';
 import { errorText } from '../../../lib/errors.ts';
 import { paths } from '../../../lib/paths.ts';

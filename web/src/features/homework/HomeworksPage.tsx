@@ -54,7 +54,7 @@ export function HomeworksPage() {
             key,
             to: `${paths.homeworks}?list=${key}`,
             text: t(`homework.list.${key}` satisfies TextKey),
-            count: shownCount(key) ? count[key] : undefined,
+            ...(shownCount(key) && { count: count[key] }),
           }))}
         />
       )}

@@ -54,6 +54,8 @@ export function TabletPage() {
     // A link must not sign somebody out, nor in to a stranger's account, unseen.
     if (session.token() === null) claim.mutate(found);
   });
+  // The code is in the address that the browser has, which the server doesn't know.
+  // oxlint-disable-next-line react/set-state-in-effect
   useEffect(() => claimScanned(), []);
   const code = scanned === '' ? normalizeShownCode(typed) : scanned;
   const isBusy = claim.isPending || claim.isSuccess;

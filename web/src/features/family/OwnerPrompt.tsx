@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent } from 'react';
 import { errorText } from '../../lib/errors.ts';
 import { joinedRooms } from '../../lib/joinedRooms.ts';
 import { useT } from '../../lib/texts.tsx';
@@ -25,14 +25,12 @@ export function OwnerPrompt({ thing, isBare, children }: OwnerPromptProps) {
     mutationFn: (id: string) => switchChild(id, window.location.pathname + window.location.search),
     onError: (error) => void toast('error', errorText(t, error)),
   });
-  const owner = whose.data?.id;
-  const [mustAsk, setMustAsk] = useState(false);
-  const open = useEffectEvent(async (id: string) => {
-    if (await joinedRooms.isAny()) setMustAsk(true);
-    else turn.mutate(id, { onError: () => setMustAsk(true) });
-  });
+  const inLesson = useQuery({ queryKey: ['joined_rooms'], queryFn: () => joinedRooms.isAny(), gcTime: 0 });
+  const mustAsk = inLesson.data === true || inLesson.isError || turn.isError;
+  const owner = inLesson.data === false ? whose.data?.id : undefined;
+  const open = useEffectEvent((id: string) => turn.mutate(id));
   useEffect(() => {
-    if (owner !== undefined) void open(owner);
+    if (owner !== undefined) open(owner);
   }, [owner]);
   if (whose.isPending || (whose.data && !mustAsk))
     return <Skeleton height={320} radius="lg" role="status" aria-label={t('app.loading')} />;

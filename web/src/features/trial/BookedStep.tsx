@@ -1,14 +1,7 @@
 import { Avatar, Button, Paper } from '@mantine/core';
 import '@mantine/core/styles/Avatar.css';
 import type { TrialBooked } from '@skylark/contract/trial';
-import {
-  IconCalendarPlus,
-  IconDeviceDesktopCheck,
-  IconDeviceTablet,
-  IconDoorEnter,
-  IconMail,
-  IconMessage,
-} from '@tabler/icons-react';
+import { IconCalendarPlus, IconDeviceTablet, IconDoorEnter, IconMail, IconMessage } from '@tabler/icons-react';
 import { Link } from 'wouter';
 import { browserTimeZone } from '../../lib/locale.ts';
 import { paths } from '../../lib/paths.ts';

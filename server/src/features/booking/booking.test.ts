@@ -113,7 +113,7 @@ describe('what a family may do', () => {
     const { body } = await get(school, path, student);
     const clockOf = (at: string) =>
       new Date(at).toLocaleString('en-GB', { timeZone: 'Europe/Kyiv', weekday: 'short', hour: '2-digit' });
-    expect(new Set(body.slots.map(clockOf))).toEqual(new Set(['Mon 10', 'Mon 11']));
+    expect(new Set(body.slots.map(clockOf))).toEqual(new Set(['Mon, 10', 'Mon, 11']));
     // Nothing is lost, and nothing is in both.
     const both = [...body.slots, ...body.beyond].map(minute).sort();
     expect(new Set(both).size).toBe(both.length);

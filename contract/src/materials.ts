@@ -11,6 +11,7 @@ import {
   WORDS_PER_LESSON_MAX,
 } from './materials.facts.ts';
 import { Id } from './people.ts';
+import { ONE_LINE } from './plainText.facts.ts';
 
 export const Slide = z.object({
   id: z.uuid(),
@@ -104,12 +105,7 @@ export const ImportedCourse = z.object({
 });
 
 const WordBody = z.object({
-  word: z
-    .string()
-    .trim()
-    .min(1)
-    .max(WORD_MAX_LENGTH)
-    .regex(/^[^\p{Cc}\p{Cf}<>]*$/u, 'invalid'),
+  word: z.string().trim().min(1).max(WORD_MAX_LENGTH).regex(ONE_LINE, 'invalid'),
 });
 
 export const materialsApi = endpoints({

@@ -8,6 +8,7 @@ import {
   NAME_MAX_LENGTH,
   readingLevels,
 } from './people.facts.ts';
+import { ONE_LINE } from './plainText.facts.ts';
 
 export const Locale = z.enum(locales);
 
@@ -28,13 +29,7 @@ export const Phone = z
     return z.NEVER;
   });
 
-// No control characters for terminals, mail headers or text direction in a name.
-export const Name = z
-  .string()
-  .trim()
-  .min(1)
-  .max(NAME_MAX_LENGTH)
-  .regex(/^[^\p{Cc}\p{Cf}<>]*$/u, 'invalid');
+export const Name = z.string().trim().min(1).max(NAME_MAX_LENGTH).regex(ONE_LINE, 'invalid');
 
 /** A person as the other side of a lesson may see them: never a phone or an email. */
 export const PersonCard = z.object({

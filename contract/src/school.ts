@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoints } from './endpoint.ts';
 import { Email, Locale, Nothing, PersonCard, Phone } from './people.ts';
+import { ONE_LINE } from './plainText.facts.ts';
 import { messengers, schoolTexts, TEACHERS_SHOWN } from './school.facts.ts';
 
 /** A text of the school, line by line; never interpreted as HTML. */
@@ -30,12 +31,7 @@ export type SchoolContacts = z.infer<typeof SchoolContacts>;
 export const PublicTeacher = PersonCard.extend({ about: z.string() });
 export type PublicTeacher = z.infer<typeof PublicTeacher>;
 
-const Line = z
-  .string()
-  .trim()
-  .min(1)
-  .max(300)
-  .regex(/^[^\p{Cc}\p{Cf}<>]*$/u, 'invalid');
+const Line = z.string().trim().min(1).max(300).regex(ONE_LINE, 'invalid');
 const PerLocale = z.object({ en: Line, ru: Line, uk: Line }).partial().strict();
 /** https only: it becomes a link on every page. */
 const OwnUrl = z

@@ -5,7 +5,7 @@ import { managerPage, pageQuery } from './managerPage.ts';
 import { SLIDE_TEXT_MAX, SLIDES_PER_DECK_MAX, WORD_MAX_LENGTH, WORDS_PER_DECK_MAX } from './materials.facts.ts';
 import { ImportedCourse } from './materials.ts';
 import { Id, Nothing } from './people.ts';
-import { isPlainText } from './plainText.facts.ts';
+import { isPlainText, ONE_LINE } from './plainText.facts.ts';
 import {
   DECK_CONTENT_MAX_BYTES,
   DECK_IMPORT_MAX_BYTES,
@@ -20,13 +20,7 @@ import {
 export const PictureKey = z.string().regex(/^slide-[0-9a-f]{40}\.webp$/, 'invalid');
 export const SoundKey = z.string().regex(/^sound-[0-9a-f]{40}\.(mp3|m4a|ogg|webm)$/, 'invalid');
 
-const line = (max: number) =>
-  z
-    .string()
-    .trim()
-    .min(1)
-    .max(max)
-    .regex(/^[^\p{Cc}\p{Cf}<>]*$/u, 'invalid');
+const line = (max: number) => z.string().trim().min(1).max(max).regex(ONE_LINE, 'invalid');
 const text = (max: number) => z.string().max(max).refine(isPlainText, 'invalid');
 const Title = line(DECK_TITLE_MAX);
 

@@ -43,6 +43,16 @@ export async function dropClosing(db: Db, accountId: string): Promise<void> {
   await db.deleteFrom('accountClosings').where('accountId', '=', accountId).execute();
 }
 
+/** Whether the account of this person is closed and waits for its erasure. */
+export async function isClosing(db: Db, personId: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('accountClosings')
+    .select('accountId')
+    .where('accountId', '=', sql<string>`(select coalesce(account_id, id) from people where id = ${personId})`)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 /** Signing in keeps an account that is to be erased; its row is locked by the caller. @returns whether it was one */
 export async function keepAccount(deps: Pick<Deps, 'clock'>, db: Db, personId: string): Promise<boolean> {
   const kept = await db

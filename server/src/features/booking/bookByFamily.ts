@@ -4,6 +4,7 @@ import { transact } from '../../platform/db/transact.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Caller } from '../../platform/http/bind.ts';
 import { Failure } from '../../platform/http/failure.ts';
+import { requireSession } from '../auth/index.ts';
 import { readBalance } from '../credits/index.ts';
 import { bookLessons, lockPair, readBookingRules } from '../lessons/index.ts';
 import { isFamilyDisputed } from '../payments/index.ts';
@@ -32,6 +33,8 @@ export async function bookByFamily(
     const now = deps.clock.now();
     const pair = await lockPair(tx, teacherId, me.personId);
     const { studentId } = pair;
+    // The account may have been closed, or blocked, while this request waited.
+    await requireSession(tx, me);
     if (!(await canBeBooked(tx, teacherId))) throw new Failure('not_found');
     const known = await listBookedAt(tx, pair, wanted);
     const isKnown = (at: Date): boolean => known.some(({ startsAt }) => startsAt.getTime() === at.getTime());

@@ -3,6 +3,7 @@ import { transact } from '../../platform/db/transact.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Caller } from '../../platform/http/bind.ts';
 import { Failure } from '../../platform/http/failure.ts';
+import { requireSession } from '../auth/index.ts';
 import {
   cancelLocked,
   lockLesson,
@@ -71,9 +72,13 @@ export async function cancelByFamily(deps: Deps, me: Caller, id: string): Promis
   });
 }
 
-/** @throws Failure not_found if it isn't a lesson of this student */
+/**
+ * @throws Failure not_found if it isn't a lesson of this student; not_signed_in if the account was closed, or blocked,
+ * while this request waited
+ */
 async function lockOwn(tx: Tx, me: Caller, id: string): Promise<LockedLesson> {
   const lesson = await lockLesson(tx, id);
+  await requireSession(tx, me);
   if (lesson?.studentId !== me.personId) throw new Failure('not_found');
   return lesson;
 }

@@ -131,6 +131,12 @@ describe('minutes that the teacher or the school lost', () => {
       [],
     ],
     ['the child was later still', [join('t', 7), join('s', 9)], 50, []],
+    [
+      'the child had looked in before the start, and came back later still',
+      [join('s', -10), leave('s', -8, 'left'), join('t', 10), join('s', 12)],
+      50,
+      [],
+    ],
     ['the child came while the teacher was late', [join('s', 5), join('t', 7)], 50, [['late', 5, 7]]],
     [
       'cut off on the teacher’s side',

@@ -3,6 +3,7 @@ import type { PaymentUpdate } from '../../platform/cards/CardProvider.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { recordAudit, SCHOOL } from '../auditLog/index.ts';
+import { isClosing } from '../auth/index.ts';
 import { addCreditEntry, invalidateBalance } from '../credits/index.ts';
 import { lockPeople } from '../people/index.ts';
 import { listInviterIds, rewardInviter } from '../referral/index.ts';
@@ -110,6 +111,7 @@ export async function applyPaymentUpdate(
 async function givenBackBecause(tx: Tx, purchase: PurchaseRow, student: Student): Promise<string | undefined> {
   // A card page that is open can be paid for two hours.
   if (student.deletedAt) return 'The child’s account was deleted before the payment.';
+  if (await isClosing(tx, student.id)) return 'The account was closed before the payment.';
   return (await isPaidTwice(tx, purchase)) ? 'This payment link was paid before.' : undefined;
 }
 

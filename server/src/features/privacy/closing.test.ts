@@ -1,8 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { aLesson, aSibling, aStudent, aTeacher, type Person } from '../../../test/builders.ts';
 import { get, post, refusal } from '../../../test/http.ts';
-import { aManager, aVisit, balanceOf, grantCredits } from '../../../test/manager.ts';
-import { buy } from '../../../test/money.ts';
+import { aManager, aVisit, balanceOf, grantCredits, setHours } from '../../../test/manager.ts';
+import { buy, fillCard, openPurchase } from '../../../test/money.ts';
 import { codeIn, newestMessage, outboxOf } from '../../../test/outbox.ts';
 import { openSchool, type School } from '../../../test/school.ts';
 import { eraseDue } from './closeFamily.ts';
@@ -83,6 +83,52 @@ describe('deleting a family', () => {
     expect(await balanceOf(school, { ...student, token: back.body.token })).toBeGreaterThanOrEqual(4);
   });
 
+  it.each(['book', 'move'] as const)(
+    'leaves no lesson of these days, though a request to %s one was on its way',
+    async (act) => {
+      const student = await aStudent(school);
+      const one = await aTeacher(school);
+      await Promise.all([grantCredits(school, student, 3), setHours(school, one)]);
+      const inDays = (days: number) => school.clock.in(days * 1_440);
+      await aLesson(school, { teacher: one, student, startsAt: inDays(-3), durationMinutes: 25, status: 'held' });
+      // Later than the seven days: it stays.
+      const later = await aLesson(school, { teacher: one, student, startsAt: inDays(10), durationMinutes: 25 });
+      const starts_at = '2026-11-23T10:00:00Z';
+      const request = () =>
+        act === 'book'
+          ? post(school, '/api/v2/booking/lessons', { teacher_id: one.id, starts: [starts_at] }, student)
+          : post(school, `/api/v2/booking/lessons/${later}/move`, { starts_at }, student);
+      const proof = await codeOf(student);
+      const { pool } = school.database;
+      const waiting = (count: number) =>
+        vi.waitFor(
+          async () => {
+            const { rowCount } = await pool.query(
+              "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+            );
+            expect(rowCount).toBe(count);
+          },
+          { timeout: 30_000, interval: 20 },
+        );
+      const holder = await pool.connect();
+      await holder.query('begin');
+      await holder.query('select 1 from people where id = $1 for update', [student.id]);
+      const closed = post(school, DELETION, { old_password: student.password, ...proof }, student);
+      await waiting(1);
+      const late = request();
+      await waiting(2);
+      await holder.query('commit');
+      holder.release();
+      expect(await closed).toMatchObject({ status: 200 });
+      expect(await late).toMatchObject(refusal('not_signed_in', 401));
+      const { rows } = await pool.query(
+        "select id from lessons where student_id = $1 and status = 'booked' and starts_at < $2",
+        [student.id, inDays(7)],
+      );
+      expect(rows).toEqual([]);
+    },
+  );
+
   it('erases it after seven days, once, on two servers at the same time', async () => {
     const student = await aStudent(school);
     const lesson = await aLesson(school, { teacher, student, startsAt: school.clock.in(60 * 24 * 12) });
@@ -120,6 +166,16 @@ describe('deleting a family', () => {
       [student.id],
     );
     expect(rows).toEqual([{ lessons: 4 }]);
+  });
+
+  it('gives a payment back that arrives after it, from a card page that was open', async () => {
+    const student = await aStudent(school);
+    const { purchaseId, url } = await openPurchase(school, student, 8);
+    expect(await close(student)).toMatchObject({ status: 200 });
+    await fillCard(url, { card: 'pays' });
+    const { db } = school.database;
+    const statusOf = () => db.selectFrom('purchases').select('status').where('id', '=', purchaseId).executeTakeFirst();
+    await expect.poll(statusOf).toEqual({ status: 'refunded' });
   });
 
   it('needs no code where no address is proved, but the password', async () => {

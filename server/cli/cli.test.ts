@@ -35,6 +35,15 @@ describe('the command line', () => {
     expect(await run('student', 'find', '--search=solom')).toContain(student.id);
     expect(await run('student', 'find', 'Solom')).toContain(student.id);
     expect(await run('student', 'find', 'Nobody', 'Here')).toBe('Nobody found.');
+    // Surname first, and a number as it is read out.
+    await school.database.pool.query(
+      "update people set last_name = 'Fedorenko', phone = '+380674288971' where id = $1",
+      [student.id],
+    );
+    for (const typed of ['Fedorenko Solomiia', '+38 067 428 89 71', '(067) 428-89-71', '0674288971', '288971'])
+      expect(await run('student', 'find', typed), typed).toMatch(new RegExp(`blocked[^]*${student.id}.* no `));
+    for (const typed of ['Fedorenko Nobody', '+38 067 428 89 72'])
+      expect(await run('student', 'find', typed)).toBe('Nobody found.');
     expect(await run('help', 'lesson', 'book')).toBe(await run('lesson', 'book', '--help'));
     expect(await run('lesson', 'help')).toBe(await run('help', 'lesson'));
     expect(await run('credits', 'grant', student.id, '6', '--reason=A gift')).toContain('balance  6');
@@ -187,7 +196,7 @@ describe('the command line', () => {
     await run('teacher', 'set', id, '--trials=no', '--levels=beginner');
     await run('teacher', 'set', id, '--last-name=Lysenko');
     expect(await run('teacher', 'list', '--search=Vira')).toMatch(
-      /Vira Lysenko.*Europe\/Warsaw +no +yes +no +0 +beginner/,
+      /Vira Lysenko.*Europe\/Warsaw +no +no +yes +no +0 +beginner/,
     );
     expect(await run('messages', 'list', `--person=${id}`)).toMatch(/activate_account[\s\S]*activate_account/);
     const token = /token +(\S+)/.exec(await run('manager', 'add', 'Petro', '--role=owner'))?.[1] ?? '';

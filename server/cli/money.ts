@@ -11,7 +11,7 @@ function priceOf(typed: string | undefined): number {
     throw new UsageError('--price is money such as 2640 or 2640.50.');
   return Math.round(Number(typed) * 100);
 }
-const money = (amount: number, currency: string): string => `${(amount / 100).toFixed(2)} ${currency}`;
+export const money = (amount: number, currency: string): string => `${(amount / 100).toFixed(2)} ${currency}`;
 
 /** Prices, payment links, purchases, refunds and the books. */
 export const moneyCommands: Command[] = [

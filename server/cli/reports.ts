@@ -2,6 +2,7 @@ import type { Api } from '@skylark/contract/api';
 import { SCHOOL_ZONE } from '@skylark/contract/timeZones.facts';
 import type { Command, Option } from './Command.ts';
 import { everyPage } from './everyPage.ts';
+import { money } from './money.ts';
 import { saveFile } from './saveFile.ts';
 import type { School } from './School.ts';
 
@@ -13,6 +14,12 @@ const RANGE: Record<string, Option> = {
 const CSV: Option = { help: 'write all lines to this file as CSV' };
 
 type ReportKey = Extract<keyof Api, `GET /api/v2/manager/reports/${string}/csv`>;
+interface RevenueLine {
+  currency: string;
+  paid: number;
+  refunded: number;
+  net: number;
+}
 type Page = { items: object[]; nextCursor: string | null };
 
 function report(
@@ -22,6 +29,7 @@ function report(
   options: Record<string, Option>,
   names: Readonly<Record<string, string>>,
   read: (school: School, query: Record<string, unknown>) => Promise<Page>,
+  rowOf: (line: never) => Record<string, unknown> = (line: object) => ({ ...line }),
 ): Command {
   return {
     noun: 'report',
@@ -37,7 +45,7 @@ function report(
         return { fields: { saved: file } };
       }
       const lines = await everyPage((cursor) => read(school, { ...query, cursor }));
-      return { none: 'Nothing to report.', json: lines, rows: lines.map((line) => ({ ...line })) };
+      return { none: 'Nothing to report.', json: lines, rows: lines.map((line) => rowOf(line as never)) };
     },
   };
 }
@@ -57,10 +65,16 @@ export const reportCommands: Command[] = [
   report(
     'revenue',
     'GET /api/v2/manager/reports/revenue/csv',
-    'Totals payments and refunds by month and payment method (in the smallest unit; CSV in whole units)',
+    'Totals payments and refunds by month and payment method',
     RANGE,
     DAYS,
     (school, query) => school.call('GET /api/v2/manager/reports/revenue', { query }),
+    ({ paid, refunded, net, currency, ...line }: RevenueLine) => ({
+      ...line,
+      paid: money(paid, currency),
+      refunded: money(refunded, currency),
+      net: money(net, currency),
+    }),
   ),
   report(
     'low-balances',

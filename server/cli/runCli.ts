@@ -101,6 +101,8 @@ export async function runCli(
     .catch((error: unknown) => {
       throw wrongId(call, command, positionals, error) ?? error;
     });
+  const zone = typeof values['zone'] === 'string' ? values['zone'] : undefined;
+  const printing = { zone, isWhole: values['all'] === true };
   if (output.isPartial === true) onPartial();
   return values['json'] === true
     ? JSON.stringify(
@@ -108,7 +110,7 @@ export async function runCli(
         null,
         2,
       )
-    : [printed(output), ...(output.note === undefined ? [] : [output.note])].join('\n\n');
+    : [printed(output, printing), ...(output.note === undefined ? [] : [output.note])].join('\n\n');
 }
 
 /** Which words are missing or too many; undefined if their number is right. */
@@ -142,7 +144,12 @@ function wrongId(call: string, { words }: Command, given: readonly string[], err
 
 function parse(call: string, command: Command, args: readonly string[]) {
   const options = Object.fromEntries(
-    [...Object.entries(command.options), ['json', { isFlag: true }], ['help', { isFlag: true }]].map(([name, one]) => [
+    [
+      ...Object.entries(command.options),
+      ['all', { isFlag: true }],
+      ['json', { isFlag: true }],
+      ['help', { isFlag: true }],
+    ].map(([name, one]) => [
       name as string,
       { type: (one as { isFlag?: boolean }).isFlag === true ? ('boolean' as const) : ('string' as const) },
     ]),
@@ -164,7 +171,8 @@ function usage(call: string, command: Command): string {
     ([name, one]) =>
       `  --${name}${one.isFlag === true ? '' : '=…'}  ${one.help}${one.isNeeded === true ? ' (needed)' : ''}`,
   );
-  return [lineOf(call, command), `  ${command.help}`, ...options, '  --json  as JSON instead of a table'].join('\n');
+  const ofAll = ['  --all  all lines of a long table', '  --json  as JSON instead of a table'];
+  return [lineOf(call, command), `  ${command.help}`, ...options, ...ofAll].join('\n');
 }
 
 const overview = (environment: Record<string, string | undefined>): string =>

@@ -14,7 +14,7 @@ export const studentCommands: Command[] = [
     noun: 'student',
     verb: 'find',
     words: [],
-    help: 'Finds students by name, parent, email or phone; lists the newest by default',
+    help: 'Finds students by names in any order, parent, email or part of a phone number; the newest by default',
     options: { search: { help: 'what to look for' } },
     async run(school, given) {
       const search = given.text('search');
@@ -31,6 +31,7 @@ export const studentCommands: Command[] = [
           phone: one.phone,
           email: one.email,
           balance: one.balance,
+          blocked: one.isBlocked,
           next: one.nextLessonAt === null ? null : whenIn(one.nextLessonAt, one.timeZone),
         })),
       };

@@ -30,6 +30,7 @@ export const teacherCommands: Command[] = [
           email: one.email,
           zone: one.timeZone,
           activated: one.isActivated,
+          blocked: one.isBlocked,
           bookable: one.isBookable,
           trials: one.takesTrials,
           hours: one.weeklyHours,

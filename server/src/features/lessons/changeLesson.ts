@@ -53,13 +53,18 @@ export async function cancelLesson(
   return cancelLocked(deps, tx, actor, await requireBooked(tx, id), why);
 }
 
-/** Like cancelLesson. @param lesson booked and locked */
+/**
+ * Like cancelLesson.
+ * @param lesson booked and locked
+ * @param options `isTogether`: with others, of which the caller notifies people once
+ */
 export async function cancelLocked(
   deps: BookingDeps,
   tx: Tx,
   actor: Actor,
   lesson: LockedLesson,
   why: Cancelling,
+  { isTogether = false } = {},
 ): Promise<{ isCreditReturned: boolean }> {
   const at = deps.clock.now();
   const { id, studentId } = lesson;
@@ -73,7 +78,9 @@ export async function cancelLocked(
     lesson,
     action: 'lesson.cancelled',
     details: { ...why, isCreditReturned },
-    notice: { kind: 'cancelled', isCreditReturned, isTrial: lesson.isTrial },
+    notice: isTogether
+      ? { kind: 'cancelled_together' }
+      : { kind: 'cancelled', isCreditReturned, isTrial: lesson.isTrial },
   });
   return { isCreditReturned };
 }

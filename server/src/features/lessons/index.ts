@@ -31,7 +31,7 @@ export { startLesson } from './startLesson.ts';
 export { joinTaughtDecks } from './taughtDecks.ts';
 export { isStudentOf, listLessonIdsOf } from './studentsStore.ts';
 export { isRegular } from './isRegular.ts';
-export { lessonNotice } from './notifyLessonChange.ts';
+export { type EndedLesson, lessonNotice, notifySeriesEnd } from './notifyLessonChange.ts';
 export { startWatchingClocks } from './warnOfClockChanges.ts';
 export { lessonsData } from './personalData.ts';
 export { listStudentsOf } from './studentsStore.ts';

@@ -3,7 +3,12 @@ import type { Db } from '../../platform/db/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { text } from '../../platform/texts/texts.ts';
 import { whenText } from '../../platform/texts/whenText.ts';
-import { dropOutdatedMessages, notifyLesson, type LessonNotice } from '../notifications/index.ts';
+import {
+  dropCancelledMessages,
+  dropOutdatedMessages,
+  notifyLesson,
+  type LessonNotice,
+} from '../notifications/index.ts';
 import { findLesson, type LessonRow } from './store.ts';
 
 type BookingDeps = Pick<Deps, 'clock' | 'config' | 'jobs' | 'publicUrl'>;
@@ -17,6 +22,8 @@ export type LessonChange =
   | { kind: 'several'; starts: readonly Date[] }
   | { kind: 'moved'; from: Date }
   | { kind: 'cancelled'; isCreditReturned: boolean; isTrial: boolean }
+  /** Cancelled with others of its series, of which `notifySeriesEnd` tells once. */
+  | { kind: 'cancelled_together' }
   | { kind: 'teacher'; formerTeacherId: string }
   | { kind: 'missed'; by: 'student' | 'teacher' | 'both' }
   /** A manager overturned the outcome. */
@@ -125,6 +132,9 @@ export async function notifyLessonChange(deps: BookingDeps, db: Db, id: string, 
         });
       return;
     }
+    case 'cancelled_together':
+      await dropCancelledMessages(db, id, at);
+      return;
     case 'teacher': {
       await dropOutdatedMessages(db, { lessonId: id, personId: change.formerTeacherId }, at);
       // A lesson that is handed over has begun: until its end the message is of use.
@@ -191,5 +201,47 @@ export async function notifyLessonChange(deps: BookingDeps, db: Db, id: string, 
         cause,
       });
       return;
+  }
+}
+
+/** One lesson of a series that was cancelled. */
+export interface EndedLesson {
+  id: string;
+  teacherId: string;
+  studentId: string;
+  startsAt: Date;
+  isCreditReturned: boolean;
+}
+
+/**
+ * Notifies each person once of all their lessons that were cancelled together, in the caller's transaction.
+ * @param lessons soonest first, of one series
+ */
+export async function notifySeriesEnd(
+  deps: BookingDeps,
+  db: Db,
+  seriesId: string,
+  lessons: readonly EndedLesson[],
+): Promise<void> {
+  const cause = `series:${seriesId}:ended:${deps.clock.now().getTime()}`;
+  // Some of its lessons may have been given to another teacher.
+  for (const personId of new Set(lessons.flatMap((one) => [one.studentId, one.teacherId]))) {
+    const own = lessons.filter((one) => one.studentId === personId || one.teacherId === personId);
+    const [first, last] = [own[0], own.at(-1)];
+    const row = first && (await findLesson(db, first.id));
+    if (!row || !last) continue;
+    const returned = own.filter((one) => one.isCreditReturned).length;
+    await notifyLesson(deps, db, {
+      personId,
+      lesson: lessonNotice(row),
+      kind: 'lesson_series_ended',
+      more: (locale, timeZone) => ({
+        count: own.length,
+        last: whenText(locale, timeZone, last.startsAt, row.durationMinutes),
+        credits: personId === row.studentId ? text(locale, 'lesson.credits', { returned }) : '',
+      }),
+      cause,
+      expiresAt: new Date(last.startsAt.getTime() + HOUR_MS),
+    });
   }
 }

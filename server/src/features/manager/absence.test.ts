@@ -202,6 +202,25 @@ describe('a series', () => {
     expect(await manager.post(`/series/${crypto.randomUUID()}/end`, why)).toMatchObject(refusal('not_found', 404));
     expect((await manager.get(`/series?student_id=${student.id}`)).body).toMatchObject({ total: 0, items: [] });
     expect(await statusOf(booked.lessons[4].id)).toMatchObject({ status: 'cancelled' });
+    // One notice a person and channel; reminders and earlier notices of the single lessons don't go out any more.
+    const { rows } = await school.database.pool.query<{ person: string; kind: string; text: string }>(
+      `select person_id as person, kind, text from messages
+       where person_id = any ($1) and channel = 'email' and kind in ('lesson_series_ended', 'lesson_cancelled')`,
+      [[teacher.id, student.id]],
+    );
+    expect(rows.map(({ person, kind }) => `${person} ${kind}`).toSorted()).toEqual(
+      [teacher.id, student.id].toSorted().map((id) => `${id} lesson_series_ended`),
+    );
+    expect(rows.find(({ person }) => person === student.id)?.text).toMatch(
+      /5 lessons[^]*4 lessons are back on your balance/,
+    );
+    expect(rows.find(({ person }) => person === teacher.id)?.text).not.toMatch(/balance/);
+    const waiting = await school.database.pool.query(
+      `select kind from messages where lesson_id = any ($1) and status = 'waiting' and kind <> 'lesson_series_ended'
+         and outdated_at is null and kind <> 'lesson_series'`,
+      [booked.lessons.map(({ id }: { id: string }) => id)],
+    );
+    expect(waiting.rows).toEqual([]);
   });
 
   it('is ended from a day on, from the command line', async () => {
@@ -211,7 +230,12 @@ describe('a series', () => {
     const run = (...args: string[]) => runCli(args, { SCHOOL_URL: school.url, SCHOOL_TOKEN: manager.token });
     const [series] = JSON.parse(await run('series', 'list', `--teacher=${teacher.id}`, '--json'));
     const end = ['series', 'end', series.id, '--by=school', '--reason=Summer'];
-    expect(await run(...end, '--from=2026-12-03 00:00', '--zone=Europe/Kyiv')).toMatch(/cancelled +2/);
+    const from = ['--from=2026-12-03 00:00', '--zone=Europe/Kyiv'];
+    expect(await run(...end, ...from)).toMatch(
+      /ahead +4\n[^]*cancelled +those from Thu 03 Dec 2026 00:00[^]*Nothing was changed/,
+    );
+    expect(await run('series', 'list')).toMatch(/Mira Body +4 /);
+    expect(await run(...end, ...from, '--yes')).toMatch(/cancelled +2/);
     expect(await run('series', 'list')).toMatch(/Mira Body +2 /);
   });
 });

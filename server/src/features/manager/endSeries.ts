@@ -2,12 +2,12 @@ import { StaleRead, transact } from '../../platform/db/transact.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { type Actor, recordAudit } from '../auditLog/index.ts';
-import { cancelLocked, requireBooked } from '../lessons/index.ts';
+import { cancelLocked, type EndedLesson, notifySeriesEnd, requireBooked } from '../lessons/index.ts';
 import { lockPeople } from '../people/index.ts';
 import { findSeries, listSeriesAhead } from './seriesStore.ts';
 
 /**
- * Cancels the booked lessons of a series, all or nothing, each as if it were cancelled alone.
+ * Cancels the booked lessons of a series, all or nothing, each as if it were cancelled alone; people are notified once.
  * @throws Failure not_found; series_over if none of them is booked
  */
 export async function endSeries(
@@ -25,12 +25,17 @@ export async function endSeries(
     await lockPeople(tx, [...people]);
     const ahead = await listSeriesAhead(tx, id, from);
     if (ahead.some((one) => !people.has(one.teacherId) || !people.has(one.studentId))) throw new StaleRead();
-    let creditsReturned = 0;
+    // One lesson is told of as if it were cancelled alone.
+    const isTogether = ahead.length > 1;
+    const ended: EndedLesson[] = [];
     for (const lesson of ahead) {
       const why = { by: given.by, reason: given.reason };
-      const { isCreditReturned } = await cancelLocked(deps, tx, manager, await requireBooked(tx, lesson.id), why);
-      if (isCreditReturned) creditsReturned += 1;
+      const locked = await requireBooked(tx, lesson.id);
+      const { isCreditReturned } = await cancelLocked(deps, tx, manager, locked, why, { isTogether });
+      ended.push({ ...lesson, startsAt: locked.startsAt, isCreditReturned });
     }
+    if (isTogether) await notifySeriesEnd(deps, tx, id, ended);
+    const creditsReturned = ended.filter((one) => one.isCreditReturned).length;
     const [first] = ahead;
     if (!first) throw new Failure('series_over');
     await recordAudit(tx, manager, {

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { ManagerRole } from '@skylark/contract/manager.facts';
 import type { NoticeChoices } from '@skylark/contract/managerNotices';
 import type { Locale } from '@skylark/contract/people.facts';
@@ -111,7 +111,7 @@ export async function listManagerPage(
 }
 
 export async function listTeachers(db: Db, search: string | undefined, page: Page) {
-  const wanted = sql`p.type = 'teacher' and p.deleted_at is null and not p.is_synthetic ${search === undefined ? sql`` : sql`and (p.first_name || ' ' || p.last_name || ' ' || coalesce(p.email, '')) ilike ${containing(search)}`}`;
+  const wanted = sql`p.type = 'teacher' and p.deleted_at is null and not p.is_synthetic ${matching(search, TEACHER_TEXT)}`;
   await requirePlace(db, page, sql`select id from people where id = ${page.cursor} and type = 'teacher'`);
   const rows = await sql<{
     id: string;
@@ -156,12 +156,32 @@ export async function listTeachers(db: Db, search: string | undefined, page: Pag
 const EMAIL = sql`coalesce(p.email, (select a.email from people a where a.id = p.account_id))`;
 const PHONE = sql`coalesce(p.phone, (select a.phone from people a where a.id = p.account_id))`;
 
+const STUDENT_TEXT = sql`(p.first_name || ' ' || p.last_name || ' ' || coalesce(p.parent_name, '') || ' ' || coalesce(${EMAIL}, '') || ' ' || coalesce(${PHONE}, ''))`;
+const TEACHER_TEXT = sql`(p.first_name || ' ' || p.last_name || ' ' || coalesce(p.email, ''))`;
+
+/** A number as it is typed or read out: with spaces, hyphens, brackets. */
+const TYPED_NUMBER = /^\+?[\d\s().-]{3,}$/;
+const WORDS_MAX = 8;
+
+/** Every word has to be somewhere in the text, in any order; a number is compared with the digits of the phone. */
+function matching(
+  search: string | undefined,
+  text: RawBuilder<unknown>,
+  phone?: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const typed = search?.trim() ?? '';
+  if (phone && TYPED_NUMBER.test(typed) && /\d{2}/.test(typed))
+    return sql`and regexp_replace(${phone}, '\\D', '', 'g') like ${containing(typed.replace(/\D/g, ''))}`;
+  const words = typed.split(/\s+/).filter((word) => word !== '');
+  if (words.length === 0) return sql``;
+  return sql`${sql.join(
+    words.slice(0, WORDS_MAX).map((word) => sql`and ${text} ilike ${containing(word)}`),
+    sql` `,
+  )}`;
+}
+
 export async function listStudents(db: Db, search: string | undefined, now: Date, page: Page) {
-  const wanted = sql`p.type = 'student' and p.deleted_at is null and not p.is_synthetic ${
-    search === undefined
-      ? sql``
-      : sql`and (p.first_name || ' ' || p.last_name || ' ' || coalesce(p.parent_name, '') || ' ' || coalesce(${EMAIL}, '') || ' ' || coalesce(${PHONE}, '')) ilike ${containing(search)}`
-  }`;
+  const wanted = sql`p.type = 'student' and p.deleted_at is null and not p.is_synthetic ${matching(search, STUDENT_TEXT, PHONE)}`;
   const rows = await sql<{
     id: string;
     firstName: string;

@@ -21,6 +21,8 @@ export interface MailKinds {
   lesson_booked: LessonWords;
   lesson_series: LessonWords & { count: number };
   lesson_several: LessonWords & { count: number; times: string };
+  /** `when` and `last` are the first and the last one that were cancelled. */
+  lesson_series_ended: LessonWords & { count: number; last: string; credits: string };
   lesson_moved: LessonWords & { before: string };
   lesson_cancelled: LessonWords & { credit: string };
   lesson_teacher: LessonWords;
@@ -165,6 +167,7 @@ export interface SmsKinds {
   lesson_booked: LessonWords;
   lesson_series: LessonWords & { count: number };
   lesson_several: LessonWords & { count: number; times: string };
+  lesson_series_ended: LessonWords & { count: number; last: string; credits: string };
   lesson_moved: LessonWords & { before: string };
   lesson_cancelled: LessonWords & { credit: string };
   lesson_teacher: LessonWords;
@@ -198,6 +201,7 @@ export const SMS_PURPOSE: Record<keyof SmsKinds, SmsPurpose> = {
   lesson_booked: 'notice',
   lesson_series: 'notice',
   lesson_several: 'notice',
+  lesson_series_ended: 'notice',
   wish_answered: 'notice',
   teacher_absent: 'notice',
   lesson_moved: 'notice',

@@ -31,6 +31,7 @@ export const MAIL_MOODS: Record<keyof MailKinds, MailMood> = {
   lesson_booked: plain('ready'),
   lesson_series: plain('ready'),
   lesson_several: plain('ready'),
+  lesson_series_ended: sorry('empty-nest'),
   lesson_moved: plain('waiting'),
   lesson_cancelled: sorry('empty-nest'),
   lesson_teacher: plain('teaching'),

@@ -34,6 +34,7 @@ const SMS_KINDS: ReadonlySet<string> = new Set<keyof SmsKinds>([
   'lesson_booked',
   'lesson_series',
   'lesson_several',
+  'lesson_series_ended',
   'lesson_moved',
   'lesson_cancelled',
   'lesson_teacher',
@@ -57,6 +58,7 @@ const CHOSEN_AS: Record<LessonKind, NotificationKind> = {
   lesson_booked: 'lesson_changes',
   lesson_series: 'lesson_changes',
   lesson_several: 'lesson_changes',
+  lesson_series_ended: 'lesson_changes',
   lesson_moved: 'lesson_changes',
   lesson_cancelled: 'lesson_changes',
   lesson_teacher: 'lesson_changes',
@@ -162,6 +164,10 @@ export async function isNotifiedOf(
 /** Drops waiting messages that mention a lesson's old time, for one person or both. */
 export const dropOutdatedMessages = (db: Db, of: { lessonId: string; personId?: string }, at: Date): Promise<void> =>
   dropOutdated(db, { ...of, kinds: OF_THE_HOUR }, at);
+
+/** Drops waiting messages about a lesson that was cancelled together with others, of which one message tells. */
+export const dropCancelledMessages = (db: Db, lessonId: string, at: Date): Promise<void> =>
+  dropOutdated(db, { lessonId, kinds: [...OF_THE_HOUR, ...(REPLACES.lesson_cancelled ?? [])] }, at);
 
 /** The other side's local time, if it differs. */
 function otherLocalTime(locale: Locale, at: Date, here: string, there: string, other: string): string {

@@ -16,6 +16,7 @@ const OWNERS = {
   sign_in_codes: 'auth',
   audit_log: 'auditLog',
   backups: 'platform/backup',
+  job_runs: 'platform/jobs',
   school_key: 'platform/servers',
   servers: 'platform/servers',
   erasures_due: 'privacy',

@@ -77,6 +77,32 @@ it('HAProxy and Caddy choose a room’s server by the path alone, and HAProxy wa
 });
 
 it.skipIf(!Balancer.isInstalled())(
+  'servers that run serve while none is ready, and a page that reloads itself while none runs (needs HAProxy)',
+  { timeout: 60_000 },
+  async () => {
+    const port = await freePort();
+    const server = createServer((request, response) => {
+      response.writeHead(request.url === '/readyz' ? 503 : 200).end('it runs');
+    }).listen(port, '127.0.0.1');
+    await once(server, 'listening');
+    const balancer = await Balancer.start([port]);
+    try {
+      const body = async (path: string): Promise<string> => (await fetch(balancer.url + path)).text();
+      await expect.poll(() => body('/login'), { timeout: 20_000 }).toBe('it runs');
+      // Counted as not ready by now.
+      await expect.poll(() => body(`/api/v2/rooms/${randomUUID()}/socket`), { timeout: 20_000 }).toBe('it runs');
+      server.close().closeAllConnections();
+      await expect
+        .poll(() => body('/login'), { timeout: 20_000 })
+        .toMatch(/http-equiv=refresh[^]*lang=uk>[^]*lang=ru>/);
+      expect((await fetch(`${balancer.url}/login`)).headers.get('retry-after')).toBe('10');
+    } finally {
+      await balancer.stop();
+    }
+  },
+);
+
+it.skipIf(!Balancer.isInstalled())(
   'a room has one server behind HAProxy, by HTTP/1.1 and by HTTP/2 (needs HAProxy)',
   async () => {
     const balancer = await Balancer.start(ports);

@@ -178,7 +178,7 @@ export async function buildApp(outside: ExternalServices): Promise<App> {
     cards: createCards({ config, db, clock, publicUrl }),
     publicUrl,
   };
-  const http = createHttp({ logger: log, trustProxy: config.trustProxy, server });
+  const http = createHttp({ logger: log, trustProxy: config.trustProxy, server, logsRequests: config.logsRequests });
   await http.register(helmet, securityHeaders(config, deps, [AFTER_PAINT.hash]));
   limitPermissions(http);
 

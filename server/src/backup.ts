@@ -1,5 +1,6 @@
 // npm run backup -- make
 // verify
+// drill <folder>: a whole restore beside the school, compared with it, and removed again.
 // restore <file>: database and files together, even while the school is running.
 import { existsSync } from 'node:fs';
 import { dirname, resolve } from 'node:path';
@@ -9,7 +10,8 @@ import { addErasuresDue, noteErasures, readErasures } from './features/privacy/i
 import { commandName } from './commandName.ts';
 import { BackupError } from './platform/backup/BackupError.ts';
 import { connectionOf } from './platform/backup/connectionOf.ts';
-import { runBackup, runVerify, secretsOf } from './platform/backup/runBackup.ts';
+import { type BackupSchool, runBackup, runVerify, secretsOf } from './platform/backup/runBackup.ts';
+import { runDrill } from './platform/backup/runDrill.ts';
 import { restoreInto } from './platform/backup/verifyBackup.ts';
 import { openDatabase } from './platform/db/database.ts';
 import { DataDirInUse } from './platform/db/dataDirLock.ts';
@@ -19,6 +21,7 @@ import { migrate } from './platform/db/migrate.ts';
 const CALL = commandName('backup', process.env);
 const USAGE = `${CALL} make             database and files into one file in BACKUP_DIR
 ${CALL} verify           restores the newest into a database beside the school's, and compares
+${CALL} drill <folder>    restores the newest beside the school, files into this empty folder, and compares all
 ${CALL} restore <file>   into an empty database, DATA_DIR and bucket; the school must not run
 
 BACKUP_KEY seals and opens them: base64 of 32 bytes (openssl rand -base64 32). Keep it somewhere else.`;
@@ -42,13 +45,22 @@ try {
 async function run(args: readonly string[]): Promise<string> {
   const [verb, file, ...more] = wordsOf(args);
   if (verb === undefined || verb === 'help') return USAGE;
-  if (verb !== 'make' && verb !== 'verify' && verb !== 'restore') throw new BackupUsageError(`There is no "${verb}".`);
+  if (verb !== 'make' && verb !== 'verify' && verb !== 'drill' && verb !== 'restore')
+    throw new BackupUsageError(`There is no "${verb}".`);
   if (verb === 'restore') {
     if (file === undefined || more.length > 0) throw new BackupUsageError('restore needs one file.');
     return restore(readConfig(environmentOf(file)), resolve(file));
   }
+  if (verb === 'drill') {
+    if (file === undefined || more.length > 0) throw new BackupUsageError('drill needs one folder.');
+    return keep(readConfig(process.env), (school) => runDrill(school, resolve(file)));
+  }
   if (file !== undefined) throw new BackupUsageError(`${verb} takes nothing else.`);
-  return keep(readConfig(process.env), verb);
+  return keep(readConfig(process.env), async (school) => {
+    if (verb === 'verify') return runVerify(school);
+    await noteErasures(school, school.backups.folder);
+    return runBackup(school);
+  });
 }
 
 function wordsOf(args: readonly string[]): string[] {
@@ -70,16 +82,13 @@ function environmentOf(restored: string): NodeJS.ProcessEnv {
   return folder === '' ? { ...process.env, BACKUP_DIR: dirname(resolve(restored)) } : process.env;
 }
 
-async function keep(config: Config, verb: 'make' | 'verify'): Promise<string> {
+async function keep(config: Config, work: (school: BackupSchool) => Promise<string>): Promise<string> {
   const { backups, dataDir } = config;
   if (!backups) throw new BackupError('BACKUP_DIR is not set: set it to the folder for backups.');
   const { connection, where, end } = await connectionOf(config);
   const database = openDatabase(where, { connections: 2, onError: () => undefined });
   try {
-    const school = { db: database.db, connection, dataDir, files: createFiles(config), backups, now: new Date() };
-    if (verb === 'verify') return await runVerify(school);
-    await noteErasures(school, backups.folder);
-    return await runBackup(school);
+    return await work({ db: database.db, connection, dataDir, files: createFiles(config), backups, now: new Date() });
   } finally {
     await database.close();
     await end();

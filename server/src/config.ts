@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { z } from 'zod';
-import type { Backups } from './platform/backup/runBackup.ts';
+import type { Backups } from './platform/backup/Backups.ts';
 import type { CardProviderName } from './platform/cards/CardProvider.ts';
 import type { LiqpayConfig } from './platform/cards/liqpay/liqpayCards.ts';
 import type { StripeConfig } from './platform/cards/stripe/stripeCards.ts';
@@ -36,6 +36,8 @@ const Environment = z.object({
   PUBLIC_URL: z.url().optional(),
   /** Number of proxies in front of the server: that many last addresses in X-Forwarded-For are trusted. */
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
+  /** Whether each request is logged, with its route and time, at level info. */
+  LOG_REQUESTS: z.stringbool().default(false),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info'),
   SCHOOL_NAME: z.string().default('Skylark'),
   /** A folder with the school's own terms.<locale>.md and privacy.<locale>.md. */
@@ -142,6 +144,7 @@ export interface Config {
   /** The address people use; links in messages start with it. With PORT 0 it is only known after listening. */
   publicUrl: string | undefined;
   trustProxy: number;
+  logsRequests: boolean;
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
   schoolName: string;
   schoolTextsDir: string | undefined;
@@ -216,6 +219,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     mayBeNewer: env.NEWER_SCHEMA,
     publicUrl: env.PUBLIC_URL?.replace(/\/+$/, ''),
     trustProxy: env.TRUST_PROXY,
+    logsRequests: env.LOG_REQUESTS,
     logLevel: env.LOG_LEVEL,
     schoolName: env.SCHOOL_NAME,
     schoolTextsDir: env.SCHOOL_TEXTS_DIR === undefined ? undefined : resolve(env.SCHOOL_TEXTS_DIR),

@@ -6,6 +6,7 @@ import { pino } from 'pino';
 import { buildApp } from './app.ts';
 import { writeCommandLineToken } from './commandLine.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
+import { logRepeated } from './platform/boundary/repeated.ts';
 import { createBus } from './platform/bus/bus.ts';
 import { CLOCK_REFUSED_SECONDS, createClockWatch } from './platform/clock/clockWatch.ts';
 import { openDatabase } from './platform/db/database.ts';
@@ -107,7 +108,7 @@ const address = postgres
 const database = openDatabase(address, {
   connections: config.databaseConnections,
   ...(config.databaseUrl !== undefined && { idleMs: SHARED_IDLE_MS }),
-  onError: (error) => log.error({ err: error }, 'database connection'),
+  onError: (error) => logRepeated(log, 'error', { err: error }, 'database connection'),
 });
 const clockWatch = createClockWatch(database.pool, log);
 await clockWatch.isRight().catch((error: unknown) => {

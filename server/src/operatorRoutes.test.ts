@@ -20,12 +20,17 @@ const ALERTS = readFileSync(join(DEPLOY, 'prometheus/alerts.yml'), 'utf8');
 const DASHBOARD = readFileSync(join(DEPLOY, 'grafana/skylark.json'), 'utf8');
 
 let school: School;
+let backupsFolder: string;
 let relay: RelayStandIn;
 let offsetMs = 0;
 beforeAll(async () => {
   relay = await RelayStandIn.start();
+  backupsFolder = mkdtempSync(join(tmpdir(), 'skylark-operator-'));
   school = await openSchool({
-    config: { turn: { secret: 'a-relay-secret-of-tests', urls: [relay.url] } },
+    config: {
+      backups: { folder: backupsFolder, secret: undefined, kept: 3 },
+      turn: { secret: 'a-relay-secret-of-tests', urls: [relay.url] },
+    },
     computerTime: () => Date.now() + offsetMs,
     // Mails are never sent, so that they keep waiting.
     sendMail: () => new Promise(() => undefined),
@@ -34,6 +39,7 @@ beforeAll(async () => {
 afterAll(async () => {
   relay.stop();
   await school.close();
+  rmSync(backupsFolder, { recursive: true, force: true });
 });
 
 const metrics = async (): Promise<string> => String((await get(school, '/metrics')).body);
@@ -107,7 +113,15 @@ describe('the metrics', () => {
   });
 
   it('that the alerts and the dashboard ask for are there, with the labels that they ask by', async () => {
-    await recordBackup(school.database.db, { kind: 'made', at: new Date(), file: 'x', bytes: '1', failure: null });
+    await recordBackup(school.database.db, {
+      kind: 'made',
+      at: new Date(),
+      file: 'x',
+      bytes: '1',
+      failure: null,
+      machine: 'here',
+      folder: '/x',
+    });
     const text = await metrics();
     const asked = `${ALERTS}\n${DASHBOARD}`.match(/\b(?:skylark|process|nodejs)_[a-z0-9_]+/g) ?? [];
     expect(new Set(asked).size).toBeGreaterThan(25);

@@ -1,7 +1,7 @@
 import type { School } from './school.ts';
 
 /** What changes with every request, whoever makes it, or several times a minute. */
-const COUNTED = ['limits', 'manager_keys', 'servers'];
+const COUNTED = ['job_runs', 'limits', 'manager_keys', 'servers'];
 
 /** A hash of every row of each table, to show that something changed nothing. */
 export async function fingerprint({ database: { pool } }: School): Promise<Record<string, string>> {

@@ -1,8 +1,13 @@
+import { constants } from 'node:fs';
+import { access, mkdir, stat } from 'node:fs/promises';
+import { hostname } from 'node:os';
 import { commandName } from '../commandName.ts';
 import type { Config } from '../config.ts';
-import { listNewest } from '../platform/backup/backupsStore.ts';
+import { type BackupRun, listNewest } from '../platform/backup/backupsStore.ts';
+import { madeFile } from '../platform/backup/madeFile.ts';
 import type { Database } from '../platform/db/database.ts';
 import { type Check, fail, type Found, ok, warn } from './Check.ts';
+import { wordsOf } from './runChecks.ts';
 
 const HOUR_MS = 3_600_000;
 /** Backups are made every night. */
@@ -10,23 +15,62 @@ const OLD_HOURS = 26;
 const backup = commandName('backup', process.env);
 const REMEDY = `Run ${backup} make, and ${backup} verify, and read what they say.`;
 
-/** Whether there is a backup from last night, and whether it could be restored. */
-export const backupsCheck = (db: Database, { backups, production }: Config, now: () => Date): Check => ({
+/** Whether there is a backup from last night, whether it could be restored, and whether its file is really there. */
+export const backupsCheck = (db: Database, { backups, production, dataDir }: Config, now: () => Date): Check => ({
   name: 'backups',
   remedy: REMEDY,
   run: async () => {
-    if (!backups) return [production ? NONE : ok('Not set up')];
-    const found = (await listNewest(db)).map(({ kind, at, hasFailed }): Found => {
-      const what = kind === 'made' ? 'backup' : 'restore of a backup';
-      if (hasFailed) return fail(`The last ${what} failed`, REMEDY);
-      if (!at) return warn(`There was no ${what} yet`, REMEDY);
-      const hours = (now().getTime() - at.getTime()) / HOUR_MS;
-      return hours > OLD_HOURS
-        ? fail(`The last ${what} is ${Math.floor(hours)} hours old`, REMEDY)
-        : ok(`The last ${what} is of ${at.toISOString()}`);
-    });
-    return found;
+    const newest = await listNewest(db);
+    const made = newest.find(({ kind }) => kind === 'made')?.last;
+    if (!backups) {
+      const machine = made?.machine ?? null;
+      if (machine !== null && machine !== hostname())
+        return [...newest.map((one) => ageOf(one, now())), ok(`They are made on ${machine}`)];
+      return [production ? NONE : ok('Not set up')];
+    }
+    return [
+      ...newest.map((one) => ageOf(one, now())),
+      ...(made ? [await fileOf(made, backups.folder)] : []),
+      ...(await placeOf(backups.folder, dataDir)),
+    ];
   },
 });
+
+function ageOf({ kind, last, hasFailed }: Awaited<ReturnType<typeof listNewest>>[number], now: Date): Found {
+  const what = kind === 'made' ? 'backup' : 'restore of a backup';
+  if (hasFailed) return fail(`The last ${what} failed`, REMEDY);
+  if (!last) return warn(`There was no ${what} yet`, REMEDY);
+  const hours = (now.getTime() - last.at.getTime()) / HOUR_MS;
+  return hours > OLD_HOURS
+    ? fail(`The last ${what} is ${Math.floor(hours)} hours old`, REMEDY)
+    : ok(`The last ${what} is of ${last.at.toISOString()}`);
+}
+
+async function fileOf(made: BackupRun, folder: string): Promise<Found> {
+  const found = await madeFile(made, folder);
+  if ('path' in found) return ok(`Its file is ${found.path}, ${made.bytes ?? '?'} bytes`);
+  // Another server with BACKUP_DIR makes them; the servers say so themselves.
+  return fail(`The last backup: ${found.problem}`, REMEDY);
+}
+
+async function placeOf(folder: string, dataDir: string): Promise<Found[]> {
+  try {
+    await mkdir(folder, { recursive: true });
+    await access(folder, constants.W_OK | constants.X_OK);
+  } catch (error) {
+    return [
+      fail(`BACKUP_DIR cannot be written: ${wordsOf(error)}`, 'Make the folder, owned by the school’s own user.'),
+    ];
+  }
+  const [of, beside] = await Promise.all([stat(folder), stat(dataDir).catch(() => undefined)]);
+  return of.dev === beside?.dev
+    ? [
+        warn(
+          'BACKUP_DIR is on the disk of DATA_DIR: one broken disk takes both',
+          'Set BACKUP_DIR to a folder on another disk, or copy the files to another place every day.',
+        ),
+      ]
+    : [];
+}
 
 const NONE = warn('BACKUP_DIR is not set: the school makes no backups', 'Set BACKUP_DIR to a folder on another disk.');

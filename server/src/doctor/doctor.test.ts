@@ -404,7 +404,15 @@ const FAULTS: [planted: string, look: () => Promise<Line[]>, says: RegExp, remed
     'no backup of last night',
     async () => {
       const { db } = school.database;
-      await recordBackup(db, { kind: 'made', at: school.clock.in(-40 * 60), file: 'x', bytes: '1', failure: null });
+      await recordBackup(db, {
+        kind: 'made',
+        at: school.clock.in(-40 * 60),
+        file: 'x',
+        bytes: '1',
+        failure: null,
+        machine: 'here',
+        folder,
+      });
       return runChecks([backupsCheck(db, { ...config, backups: { folder, secret: undefined, kept: 1 } }, now)]);
     },
     /The last backup is 40 hours old/,
@@ -414,7 +422,15 @@ const FAULTS: [planted: string, look: () => Promise<Line[]>, says: RegExp, remed
     'a backup that failed',
     async () => {
       const { db } = school.database;
-      await recordBackup(db, { kind: 'verified', at: now(), file: null, bytes: null, failure: 'no space left' });
+      await recordBackup(db, {
+        kind: 'verified',
+        at: now(),
+        file: null,
+        bytes: null,
+        failure: 'no space left',
+        machine: 'here',
+        folder,
+      });
       return runChecks([backupsCheck(db, { ...config, backups: { folder, secret: undefined, kept: 1 } }, now)]);
     },
     /The last restore of a backup failed/,

@@ -4,15 +4,18 @@ import { explainDatabaseError } from '../platform/db/explainDatabaseError.ts';
 import { type DatabaseHandle, openDatabase } from '../platform/db/database.ts';
 import { addressChecks } from './addressChecks.ts';
 import { backupsCheck } from './backupsCheck.ts';
+import { certificateChecks } from './certificateChecks.ts';
 import type { Check, Line } from './Check.ts';
 import { databaseChecks } from './databaseChecks.ts';
 import { filesChecks } from './filesChecks.ts';
+import { hostChecks } from './hostChecks.ts';
 import { keyChecks } from './keyChecks.ts';
 import { lessonCheck } from './lessonCheck.ts';
 import { mailCheck } from './mailCheck.ts';
 import { relayChecks } from './relayChecks.ts';
 import { runChecks } from './runChecks.ts';
 import { serversCheck } from './serversCheck.ts';
+import { workChecks } from './workChecks.ts';
 
 export interface DoctorOptions {
   /** Recipient of the test message; the school's own address by default, nobody if null. */
@@ -56,6 +59,8 @@ export async function examineWith(
             ...databaseChecks(database.pool, config.databaseConnections, config.mayBeNewer),
             backupsCheck(database.db, config, now),
             serversCheck(database.db, config),
+            ...workChecks(database.db, database.pool, now),
+            ...hostChecks(database.pool),
           ]
         : [];
     const beside = await runChecks([
@@ -65,6 +70,7 @@ export async function examineWith(
       ...keyChecks(config),
       ...relayChecks(config, now().getTime()),
       ...addressChecks(own, publicUrl),
+      ...certificateChecks(config, publicUrl),
     ]);
     // Not concurrently with the others, so that their load can't affect its result.
     const hasTables = beside.some(({ check, is }) => check === 'migrations' && is === 'ok');

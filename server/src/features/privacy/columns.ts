@@ -55,7 +55,7 @@ export const columns: Record<string, TableDeclaration> = {
     link: 'id actor_id person_id',
     other: 'actor_name',
   },
-  backups: { rows: 'of the school', school: 'id kind at file bytes failure' },
+  backups: { rows: 'of the school', school: 'id kind at file bytes failure machine folder' },
   book_checks: { rows: 'of the school', school: 'id at is_balanced findings' },
   booking_rules: {
     rows: 'of the school',
@@ -188,6 +188,7 @@ export const columns: Record<string, TableDeclaration> = {
     link: 'person_id',
     secret: 'device_hash network_hash',
   },
+  job_runs: { rows: 'of the school', school: 'name cron known_since succeeded_at failed_at' },
   lesson_plans: {
     rows: 'deleted',
     exported: 'lesson_id steps own_note child_note changed_at',

@@ -77,6 +77,7 @@ const KEEP_NOTHING: Record<string, string> = {
   plan_templates: 'of teachers',
   review_phrases: 'of teachers',
   room_log_packs: 'logs are packed days later; room/packed/packing.test.ts forgets them',
+  job_runs: 'of the school',
   school_contacts: 'of the school',
   school_key: 'of the school',
   servers: 'of the school',

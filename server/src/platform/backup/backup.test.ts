@@ -1,18 +1,24 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
+import { Registry } from 'prom-client';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { aLesson, aStudent, aTeacher } from '../../../test/builders.ts';
 import { eraseNow } from '../../../test/eraseNow.ts';
 import { grantCredits } from '../../../test/manager.ts';
 import { openSchool, type School } from '../../../test/school.ts';
 import { addErasuresDue, eraseRestored, noteErasures, readErasures } from '../../features/privacy/index.ts';
+import { backupsCheck } from '../../doctor/backupsCheck.ts';
+import { runChecks } from '../../doctor/runChecks.ts';
 import { openDatabase } from '../db/database.ts';
 import { createFiles } from '../files/files.ts';
 import { createJobs } from '../jobs/jobs.ts';
 import { createBackup } from './createBackup.ts';
+import { createServers } from '../servers/servers.ts';
 import { runBackup, runVerify } from './runBackup.ts';
+import { runDrill } from './runDrill.ts';
+import { backupMetrics } from './startBackups.ts';
 import { listTables, quoted } from './tables.ts';
 import { listBackups, restoreInto, verifyBackup } from './verifyBackup.ts';
 
@@ -205,8 +211,99 @@ describe('the night', () => {
 
     writeFileSync(file, 'nothing');
     const failed = runVerify({ db, connection, backups, now: school.clock.in(1) });
-    await expect(failed).rejects.toThrow('not a backup');
+    await expect(failed).rejects.toThrow(/has 7 bytes in .*; it had \d+ when it was made/);
     expect(await metrics()).toContain('skylark_backup_failed{kind="verified"} 1');
     rmSync(nights, { recursive: true });
+  });
+});
+
+describe('the last backup', () => {
+  let place: string;
+  beforeEach(() => {
+    place = mkdtempSync(join(tmpdir(), 'skylark-last-'));
+    // Rows of tests before have other folders.
+    school.clock.moveBy({ days: 1 });
+  });
+  afterEach(() => rmSync(place, { recursive: true, force: true }));
+
+  const of = () => {
+    const { db, files, config } = school.app.deps;
+    const backups = { folder: place, secret: undefined, kept: 5 };
+    const connection = server(nameOf(school));
+    return { db, connection, dataDir: config.dataDir, files, backups, now: school.clock.now() };
+  };
+  /** What a server with this folder exposes. */
+  const valueOf = async (name: string): Promise<number | undefined> => {
+    const registry = new Registry();
+    const { db, config } = school.app.deps;
+    backupMetrics(registry, { db, config: { ...config, backups: of().backups } });
+    const line = (await registry.metrics()).split('\n').find((one) => one.startsWith(`${name} `));
+    return line === undefined ? undefined : Number(line.split(' ')[1]);
+  };
+  const doctor = () => {
+    const { db, config } = school.app.deps;
+    const check = backupsCheck(db, { ...config, backups: of().backups }, () => school.clock.now());
+    return runChecks([check]).then((lines) => lines.map(({ is, what }) => `${is} ${what}`));
+  };
+
+  it('alone is verified: one of before that is still there does not stand in for it', async () => {
+    await runBackup(of());
+    school.clock.moveBy({ hours: 1 });
+    await runBackup(of());
+    const [, newest = ''] = await listBackups(place);
+    expect(await runVerify(of())).toContain(newest);
+    expect(await valueOf('skylark_backup_file_there')).toBe(1);
+    expect(await valueOf('skylark_backup_newest_file_at_seconds')).toBeGreaterThan(0);
+    expect(await doctor()).toContainEqual(expect.stringMatching(`^ok Its file is ${newest}`));
+    rmSync(newest);
+    await expect(runVerify(of())).rejects.toThrow(`${basename(newest)} is no longer in ${place}`);
+    expect(await valueOf('skylark_backup_file_there')).toBe(0);
+    expect(await doctor()).toContainEqual(`fail The last backup: ${basename(newest)} is no longer in ${place}`);
+    for (const file of await listBackups(place)) rmSync(file);
+    expect(await valueOf('skylark_backup_newest_file_at_seconds')).toBe(0);
+  });
+
+  it('of another machine is looked for there', async () => {
+    await runBackup(of());
+    const [file = ''] = await listBackups(place);
+    rmSync(file);
+    await school.database.pool.query("update backups set machine = 'elsewhere', folder = '/its' where file = $1", [
+      basename(file),
+    ]);
+    await expect(runVerify(of())).rejects.toThrow(`${basename(file)} lies on elsewhere in /its, not here in ${place}`);
+  });
+
+  it('is not made while a server has files in a folder of its own: it would lack them', async () => {
+    const { config, db } = school.app.deps;
+    const dataDir = join(place, 'its-data');
+    const other = createServers(
+      { db, log: school.app.deps.log, config: { ...config, dataDir, schoolKey: Buffer.alloc(32) } },
+      'unknown',
+      () => 4001,
+      async () => ({ isReady: true, problems: [] }),
+    );
+    await other.start();
+    await expect(runBackup(of())).rejects.toThrow(
+      /4001 has another one: this backup would lack its files\. Move them to a bucket/,
+    );
+    expect(await listBackups(place)).toEqual([]);
+    expect(await metrics()).toContain('skylark_backup_failed{kind="made"} 1');
+    await other.stop();
+    expect(await runBackup(of())).toContain('rows');
+  });
+
+  it('is restored beside the school in a drill, which names what has changed since, and leaves nothing', async () => {
+    await runBackup(of());
+    const empty = join(place, 'drill');
+    expect(await runDrill(of(), empty)).toMatch(/every table was restored[^]*Files: [1-9]\d* restored and the same/);
+    await aStudent(school);
+    await school.app.deps.files.put('photo', Buffer.alloc(100, crypto.randomUUID()), 'webp');
+    const said = await runDrill(of(), empty);
+    expect(said).toMatch(/ people: (\d+) rows restored, \d+ now; 0 changed or gone since, 1 new or changed/);
+    expect(said).toMatch(/ 0 restored and removed from the school since, 1 new since/);
+    expect(readdirSync(empty)).toEqual([]);
+    writeFileSync(join(empty, 'a-file'), '');
+    await expect(runDrill(of(), empty)).rejects.toThrow('is not empty');
+    expect(readdirSync(empty)).toEqual(['a-file']);
   });
 });

@@ -1,23 +1,19 @@
 import { rm } from 'node:fs/promises';
+import { hostname } from 'node:os';
 import { basename } from 'node:path';
 import pg from 'pg';
 import type { Database } from '../db/database.ts';
-import { recordBackup } from './backupsStore.ts';
+import { withOtherFiles } from '../servers/servers.ts';
+import { newestOf, recordBackup } from './backupsStore.ts';
 import type { Files } from '../files/files.ts';
 import { BackupError } from './BackupError.ts';
+import type { Backups } from './Backups.ts';
 import { createBackup } from './createBackup.ts';
+import { madeFile } from './madeFile.ts';
 import { removeLeftovers } from './removeLeftovers.ts';
 import { listBackups, verifyBackup } from './verifyBackup.ts';
 
-export interface Backups {
-  folder: string;
-  secret: Buffer | undefined;
-  /** Keys that older backups were encrypted with. */
-  oldSecrets?: readonly Buffer[];
-  kept: number;
-}
-
-interface School {
+export interface BackupSchool {
   db: Database;
   connection: pg.ClientConfig;
   dataDir: string;
@@ -30,11 +26,12 @@ interface School {
  * Makes a backup, records the outcome, and removes the oldest backups. @returns a summary for the operator @throws
  * BackupError
  */
-export async function runBackup({ db, connection, dataDir, files, backups, now }: School): Promise<string> {
+export async function runBackup({ db, connection, dataDir, files, backups, now }: BackupSchool): Promise<string> {
   const client = new pg.Client(connection);
   // A broken connection only fails the query using it.
   client.on('error', () => undefined);
-  return withResultRecorded(db, 'made', now, async () => {
+  return withResultRecorded({ db, backups, now }, 'made', async () => {
+    await requireAllFiles(db, dataDir, files);
     await client.connect();
     try {
       // Before, because they may fill the disk.
@@ -54,27 +51,49 @@ export const secretsOf = ({ secret, oldSecrets = [] }: Backups): Buffer[] => [
   ...oldSecrets,
 ];
 
-/** Restores the newest backup into a separate database, and records the outcome. @throws BackupError */
-export const runVerify = ({ db, connection, backups, now }: Omit<School, 'dataDir' | 'files'>): Promise<string> =>
-  withResultRecorded(db, 'verified', now, async () => {
-    const file = (await listBackups(backups.folder)).at(-1);
-    if (file === undefined) throw new BackupError(`There is no backup in ${backups.folder}.`);
+/** A backup contains the files that this machine can read: others' folders would be missing. @throws BackupError */
+async function requireAllFiles(db: Database, dataDir: string, files: Files): Promise<void> {
+  if (files.home.name === 'bucket') return;
+  const others = await withOtherFiles(db, dataDir);
+  if (others.length > 0)
+    throw new BackupError(
+      `Files are stored in a folder, and ${others.join(', ')} has another one: this backup would lack its files. Move them to a bucket (set FILES_* on all servers, then npm run school -- files move --to=bucket on each machine), or let all servers share one DATA_DIR.`,
+    );
+}
+
+/**
+ * The file of the last recorded backup, on this machine.
+ * @throws BackupError if there is none, or if it isn't as it was
+ */
+export async function lastMade(db: Database, { folder }: Backups): Promise<string> {
+  const made = await newestOf(db, 'made');
+  if (!made) throw new BackupError('No backup was made yet.');
+  const found = await madeFile(made, folder);
+  if ('problem' in found) throw new BackupError(`The backup of ${made.at.toISOString()}: ${found.problem}.`);
+  return found.path;
+}
+
+/** Restores the last backup into a separate database, and records the outcome. @throws BackupError */
+export const runVerify = ({ db, connection, backups, now }: Omit<BackupSchool, 'dataDir' | 'files'>): Promise<string> =>
+  withResultRecorded({ db, backups, now }, 'verified', async () => {
+    const file = await lastMade(db, backups);
     const { madeAt, tables, rows, files } = await verifyBackup(connection, { file, secrets: secretsOf(backups) });
     const said = `${file}, made at ${madeAt}, restores: ${rows} rows of ${tables} tables as they were, ${files} files.`;
     return { file, bytes: null, said };
   });
 
 async function withResultRecorded(
-  db: Database,
+  { db, backups: { folder }, now: at }: Pick<BackupSchool, 'db' | 'backups' | 'now'>,
   kind: 'made' | 'verified',
-  at: Date,
   work: () => Promise<{ file: string; bytes: number | null; said: string }>,
 ): Promise<string> {
+  const place = { machine: hostname(), folder };
   try {
     const { file, bytes, said } = await work();
     await recordBackup(db, {
       kind,
       at,
+      ...place,
       file: basename(file),
       bytes: bytes === null ? null : String(bytes),
       failure: null,
@@ -82,7 +101,7 @@ async function withResultRecorded(
     return said;
   } catch (error) {
     const failure = error instanceof Error ? error.message : String(error);
-    await recordBackup(db, { kind, at, file: null, bytes: null, failure }).catch(() => undefined);
+    await recordBackup(db, { kind, at, ...place, file: null, bytes: null, failure }).catch(() => undefined);
     throw error;
   }
 }

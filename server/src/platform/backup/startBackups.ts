@@ -1,30 +1,41 @@
+import { stat } from 'node:fs/promises';
 import { Gauge, type Registry } from 'prom-client';
 import { z } from 'zod';
 import type { Deps } from '../deps.ts';
 import type { Job } from '../jobs/jobs.ts';
 import { listNewest } from './backupsStore.ts';
 import { connectionOf } from './connectionOf.ts';
+import { madeFile } from './madeFile.ts';
 import { runBackup, runVerify } from './runBackup.ts';
+import { listBackups } from './verifyBackup.ts';
 
 // Retried the next night instead of immediately: a full disk stays full.
-const make: Job<object> = { name: 'backup.make', needsClock: true, retryLimit: 0, data: z.object({}) };
-const verify: Job<object> = { name: 'backup.verify', needsClock: true, retryLimit: 0, data: z.object({}) };
+const make: Job<object> = {
+  name: 'backup.make',
+  needsClock: true,
+  retryLimit: 0,
+  expireSeconds: 6 * 60 * 60,
+  data: z.object({}),
+};
 const MAKE_AT = '23 2 * * *';
-const VERIFY_AT = '23 4 * * *';
 
-/** Makes a backup every night and verifies it two hours later, on servers that have a backup folder configured. */
+/**
+ * Makes a backup every night, on a server that has a folder for them, and verifies it right there: another server would
+ * not have the file.
+ */
 export function startBackups(deps: Deps): void {
   const { db, config, jobs, clock, files } = deps;
   const { backups, dataDir } = config;
   if (!backups) return;
   const school = async () => ({ db, ...(await connectionOf(config)), dataDir, files, backups, now: clock.now() });
-  jobs.handle(make, async () => void (await runBackup(await school())));
-  jobs.handle(verify, async () => void (await runVerify(await school())));
+  jobs.handle(make, async () => {
+    await runBackup(await school());
+    await runVerify(await school());
+  });
   jobs.repeat(make, MAKE_AT, {});
-  jobs.repeat(verify, VERIFY_AT, {});
 }
 
-export function backupMetrics(registry: Registry, { db }: Pick<Deps, 'db'>): void {
+export function backupMetrics(registry: Registry, { db, config }: Pick<Deps, 'db' | 'config'>): void {
   const registers = [registry];
   const labelNames = ['kind'];
   let reading: ReturnType<typeof listNewest> | undefined;
@@ -36,7 +47,7 @@ export function backupMetrics(registry: Registry, { db }: Pick<Deps, 'db'>): voi
     labelNames,
     registers,
     async collect() {
-      for (const { kind, at } of await newest()) if (at) this.set({ kind }, at.getTime() / 1_000);
+      for (const { kind, last } of await newest()) if (last) this.set({ kind }, last.at.getTime() / 1_000);
     },
   });
   new Gauge({
@@ -53,7 +64,27 @@ export function backupMetrics(registry: Registry, { db }: Pick<Deps, 'db'>): voi
     help: 'Length of the last backup',
     registers,
     async collect() {
-      for (const { bytes } of await newest()) if (bytes !== null) this.set(Number(bytes));
+      for (const { last } of await newest()) if (last && last.bytes !== null) this.set(Number(last.bytes));
+    },
+  });
+  const { backups } = config;
+  if (!backups) return;
+  new Gauge({
+    name: 'skylark_backup_file_there',
+    help: 'Whether the file of the last backup is in the folder of this server as it was made; absent if there was none',
+    registers,
+    async collect() {
+      const made = (await newest()).find(({ kind }) => kind === 'made')?.last;
+      if (made) this.set('path' in (await madeFile(made, backups.folder)) ? 1 : 0);
+    },
+  });
+  new Gauge({
+    name: 'skylark_backup_newest_file_at_seconds',
+    help: 'Unix time at which the newest file in the folder for backups was written; 0 if there is none',
+    registers,
+    async collect() {
+      const file = (await listBackups(backups.folder)).at(-1);
+      this.set(file === undefined ? 0 : (await stat(file)).mtimeMs / 1_000);
     },
   });
 }

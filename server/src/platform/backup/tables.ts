@@ -8,10 +8,11 @@ export const SAME_TEXT =
 /** Names come from the database's catalogue, or from a backup after being looked up there. */
 export const quoted = (name: string): string => `"${name.replaceAll('"', '""')}"`;
 
-/** The school's tables, without the job queue's. */
+/** The school's tables, without the job queue's, and without what changes while servers run and says nothing about the school. */
 export async function listTables(client: pg.ClientBase): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
-    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1`,
+    `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r'
+       and relname not in ('servers', 'job_runs') order by 1`,
   );
   return rows.map(({ name }) => name);
 }

@@ -45,10 +45,14 @@ export async function restoreInto(
   }
 }
 
-/** Restores a backup into a temporary database and drops it afterwards. */
+/**
+ * Restores a backup into a temporary database and drops it afterwards.
+ * @param look called with the restored database before it is dropped
+ */
 export async function verifyBackup(
   connection: pg.ClientConfig,
-  given: Pick<VerifyOptions, 'file' | 'secrets'>,
+  given: Pick<VerifyOptions, 'file' | 'secrets' | 'to'>,
+  look: (restored: pg.ClientConfig) => Promise<void> = () => Promise.resolve(),
 ): Promise<Restored> {
   const scratch = `skylark_verify_${randomBytes(6).toString('hex')}`;
   const admin = new pg.Client(connection);
@@ -63,7 +67,9 @@ export async function verifyBackup(
       );
     });
     try {
-      return await restoreInto(inDatabase(connection, scratch), given);
+      const restored = await restoreInto(inDatabase(connection, scratch), given);
+      await look(inDatabase(connection, scratch));
+      return restored;
     } finally {
       await admin.query(`drop database if exists ${quoted(scratch)} with (force)`);
     }

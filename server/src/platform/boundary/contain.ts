@@ -1,5 +1,7 @@
 import { Counter } from 'prom-client';
 import type { Logger } from 'pino';
+import { isUnavailable } from '../db/database.ts';
+import { logRepeated } from './repeated.ts';
 
 /** Entry points of work that no caller awaits: an exception would otherwise terminate the process. */
 export type Boundary = 'upgrade' | 'socket' | 'job' | 'batch' | 'bus' | 'timer' | 'prerendering';
@@ -15,7 +17,10 @@ export const caughtErrors = new Counter({
 /** Counts and logs an unexpected error at its boundary. */
 export function reportCaught(log: Logger, boundary: Boundary, context: object, error: unknown): void {
   caughtErrors.inc({ boundary });
-  log.error({ ...context, boundary, err: error }, `${boundary} failed`);
+  const fields = { ...context, boundary, err: error };
+  // While the database is away everything fails, many times a second and for one reason.
+  if (isUnavailable(error)) logRepeated(log, 'error', fields, `${boundary} failed`);
+  else log.error(fields, `${boundary} failed`);
 }
 
 /**

@@ -76,9 +76,21 @@ export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   // The driver gives these no code.
   if (NO_CONNECTION.test(error.message)) return true;
-  return 'code' in error && CUT.has(error.code);
+  if (!('code' in error)) return false;
+  // The socket's file goes with the server.
+  return CUT.has(error.code) || (error.code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect');
 }
-const CUT: ReadonlySet<unknown> = new Set(['ECONNRESET', 'EPIPE', 'ECONNREFUSED', 'ETIMEDOUT']);
+const CUT: ReadonlySet<unknown> = new Set([
+  'ECONNRESET',
+  'EPIPE',
+  'ECONNREFUSED',
+  'ECONNABORTED',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+]);
 const NO_CONNECTION =
   /^(?:timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Client was closed|Cannot use a pool after calling end)/;
 

@@ -11,6 +11,8 @@ import type { RequestListener, Server } from 'node:http';
 import { type Duplex, Readable } from 'node:stream';
 import type { Socket } from 'node:net';
 import type { Logger } from 'pino';
+import { randomBytes } from 'node:crypto';
+import { logRepeated } from '../boundary/repeated.ts';
 import { isUnavailable } from '../db/database.ts';
 import { errorBody, Failure } from './failure.ts';
 import { countRequests } from './httpMetrics.ts';
@@ -33,7 +35,12 @@ export function acceptRequests(server: Server): void {
 }
 
 /** A Fastify instance that answers every error in the standard form without revealing internals. */
-export function createHttp(options: { logger: Logger; trustProxy: number; server: Server }): HttpServer {
+export function createHttp(options: {
+  logger: Logger;
+  trustProxy: number;
+  server: Server;
+  logsRequests?: boolean;
+}): HttpServer {
   const app = Fastify({
     // Until all routes are registered, the creator of the server answers requests: see acceptRequests.
     serverFactory: (handler) => {
@@ -47,6 +54,8 @@ export function createHttp(options: { logger: Logger; trustProxy: number; server
     trustProxy: (_, hop) => hop < options.trustProxy,
     bodyLimit: BODY_LIMIT_BYTES,
     return503OnClosing: true,
+    genReqId: requestId,
+    requestIdLogLabel: 'request',
     // Addresses the router can't parse arrive here, bypassing the error handler.
     frameworkErrors: answerError as never,
     clientErrorHandler: answerBrokenRequest as never,
@@ -55,7 +64,9 @@ export function createHttp(options: { logger: Logger; trustProxy: number; server
 
   void app.register(multipart);
   app.setErrorHandler(answerError);
-  app.addHook('onRequest', (request, _, done) => {
+  app.addHook('onRequest', (request, reply, done) => {
+    // Also in the log: what a person reads out leads to the line.
+    void reply.header('x-request-id', request.id);
     // RFC 9112, 3.2: without it the target host is unknown.
     const isNamed = request.headers.host !== undefined || request.raw.httpVersion !== '1.1';
     done(isNamed ? undefined : new Failure('bad_request'));
@@ -67,6 +78,7 @@ export function createHttp(options: { logger: Logger; trustProxy: number; server
     done(null, Readable.from([]));
   });
   countRequests(app as unknown as HttpServer);
+  if (options.logsRequests === true) logRequests(app as unknown as HttpServer);
   // Unknown expectations may be ignored; Node's own response would have no body.
   options.server.on('checkExpectation', (request, response) => options.server.emit('request', request, response));
   // This server isn't a proxy; without a listener Node closes such connections silently.
@@ -77,6 +89,22 @@ export function createHttp(options: { logger: Logger; trustProxy: number; server
   return app as unknown as HttpServer;
 }
 
+/** One line a request, with the route's pattern instead of the address, which may contain a token. */
+function logRequests(http: HttpServer): void {
+  http.addHook('onResponse', (request, reply, done) => {
+    const { statusCode: status, elapsedTime } = reply;
+    request.log.info(
+      { method: request.method, ...routeFields(request), status, ms: Math.round(elapsedTime) },
+      'request',
+    );
+    done();
+  });
+}
+
+/** Short enough to be read out on the phone, without characters that look alike. */
+const ID_ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
+const requestId = (): string => [...randomBytes(8)].map((byte) => ID_ALPHABET[byte % 32]).join('');
+
 /** The route, and the lesson or room the request was about. */
 function routeFields({ routeOptions: { url }, params }: FastifyRequest): Record<string, unknown> {
   const [, of] = /\/(lessons|rooms)\/:id(?:\/|$)/.exec(url ?? '') ?? [];
@@ -86,7 +114,12 @@ function routeFields({ routeOptions: { url }, params }: FastifyRequest): Record<
 function answerError(error: FastifyError | Failure, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const failure = error instanceof Failure ? error : failureOf(error);
   if (failure.code === 'overloaded' && failure !== error)
-    request.log.warn({ err: error, ...routeFields(request) }, 'database or file store unavailable');
+    logRepeated(
+      request.log as unknown as Logger,
+      'warn',
+      { err: error, ...routeFields(request) },
+      'database or file store unavailable',
+    );
   if (failure.code === 'internal') request.log.error({ err: error, ...routeFields(request) }, 'request failed');
   if (failure.retryAfterSeconds !== undefined) void reply.header('retry-after', failure.retryAfterSeconds);
   return reply.code(failure.status).send(errorBody(failure));

@@ -27,10 +27,31 @@ it('an unexpected error is logged once, reveals nothing to the caller, and the s
   expect(school.errors).toHaveLength(1);
   const line = JSON.parse(school.errors[0] ?? '{}');
   expect(line).toMatchObject({ msg: 'request failed', route: '/api/v2/lessons/counters' });
+  // What the person reads out leads to this line.
+  expect(answer.headers.get('x-request-id')).toMatch(/^[2-9A-HJ-NP-Z]{8}$/);
+  expect(line.request).toBe(answer.headers.get('x-request-id'));
   expect(line.err.message).toContain('relation "lessons" does not exist');
   expect(line.err.stack).toContain('.ts:');
 
   await school.database.pool.query('alter table elsewhere rename to lessons');
   expect((await get(school, path, student)).status).toBe(200);
   expect((await get(school, '/healthz')).status).toBe(200);
+});
+
+it('requests are logged on demand, one line each, by their route: no address, query or token', async () => {
+  const second = await openSchool({ config: { logsRequests: true }, logLevel: 'info' });
+  try {
+    second.mayLog(/"msg":/);
+    await get(second, '/api/v2/lessons/0197f2a0-0000-7000-8000-000000000000?token=secret');
+    const lines = second.errors.filter((line) => line.includes('"msg":"request"')).map((line) => JSON.parse(line));
+    expect(lines.at(-1)).toMatchObject({
+      method: 'GET',
+      route: '/api/v2/lessons/:id',
+      status: 401,
+      ms: expect.any(Number),
+    });
+    expect(second.errors.join()).not.toMatch(/secret|127\.0\.0\.1/);
+  } finally {
+    await second.close();
+  }
 });

@@ -4,9 +4,11 @@ import { type ConnectionOptions, PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
 import type { z } from 'zod';
 import { reportCaught } from '../boundary/contain.ts';
+import { logRepeated } from '../boundary/repeated.ts';
 import type { Bus } from '../bus/bus.ts';
 import type { ClockWatch } from '../clock/clockWatch.ts';
 import type { Db } from '../db/database.ts';
+import { knowRepeated, recordRun } from './jobRuns.ts';
 
 /** A kind of background work: its name, data schema, and number of retries. */
 export interface Job<T> {
@@ -18,6 +20,8 @@ export interface Job<T> {
    * quickly.
    */
   isAwaited?: boolean;
+  /** For work that takes longer than a quarter of an hour: a job claimed longer ago belongs to a dead server. */
+  expireSeconds?: number;
   /** Depends on the current time: skipped while this server's clock is wrong. */
   needsClock?: boolean;
 }
@@ -67,9 +71,14 @@ export function createJobs(
     persistQueueStats: false,
     maintenanceIntervalSeconds: DELETE_EVERY_SECONDS,
   });
-  boss.on('error', (error) => log.error({ err: error }, 'job queue'));
+  boss.on('error', (error) => logRepeated(log, 'error', { err: error }, 'job queue'));
   const workers: (() => Promise<void>)[] = [];
   const workerIds = new Map<string, string>();
+  const repeated = new Set<string>();
+  const record = async (name: string, hasSucceeded: boolean): Promise<void> => {
+    // Work that was done isn't repeated because this could not be noted.
+    if (repeated.has(name)) await recordRun(pool, name, hasSucceeded).catch(() => undefined);
+  };
   let started = false;
 
   return {
@@ -80,7 +89,7 @@ export function createJobs(
           retryDelay: options.retrySeconds ?? RETRY_SECONDS,
           retryBackoff: true,
           deleteAfterSeconds: DONE_KEPT_SECONDS,
-          expireInSeconds: job.isAwaited ? AWAITED_EXPIRE_SECONDS : EXPIRE_SECONDS,
+          expireInSeconds: job.expireSeconds ?? (job.isAwaited ? AWAITED_EXPIRE_SECONDS : EXPIRE_SECONDS),
         };
         await boss.createQueue(job.name, queue);
         // Otherwise a queue created by an earlier version would keep that version's settings.
@@ -94,9 +103,11 @@ export function createJobs(
             try {
               if (job.needsClock && options.clock && !(await options.clock.isRight())) continue;
               await work(job.data.parse(data), { isLast: retryCount >= retryLimit });
+              await record(job.name, true);
             } catch (error) {
               // Rethrown so that the queue retries it.
               reportCaught(log, 'job', { job: job.name, id, lesson: lessonOf(data) }, error);
+              await record(job.name, false);
               throw error;
             }
           }
@@ -105,7 +116,11 @@ export function createJobs(
       });
     },
     repeat(job, cron, data) {
-      workers.push(() => boss.schedule(job.name, cron, data as object).then(() => undefined));
+      repeated.add(job.name);
+      workers.push(async () => {
+        await boss.schedule(job.name, cron, data as object);
+        await knowRepeated(pool, job.name, cron);
+      });
     },
     async send(db, job, data, sendOptions = {}) {
       await boss.send(job.name, data as object, { ...sendOptions, db: inTransaction(db) });

@@ -34,7 +34,7 @@ const db = () => school.database.db;
 async function anotherServer(differs: Partial<Config> = {}, { version = 'unknown', isReady = true } = {}) {
   const own = { ...config, schoolKey: readSchoolKey(config), dataDir: mkdtempSync(join(folder, 'data-')), ...differs };
   const server = createServers(
-    { db: db(), config: own },
+    { db: db(), config: own, log: school.app.deps.log },
     version,
     () => 4001,
     async () => ({
@@ -91,7 +91,7 @@ describe('servers', () => {
     const backups = { folder: join(folder, 'backups-b'), secret: undefined, kept: 3 };
     other = await anotherServer({ dataDir: config.dataDir, backups });
     const own = createServers(
-      { db: db(), config: { ...config, backups: { ...backups, folder: join(folder, 'a') } } },
+      { db: db(), log: school.app.deps.log, config: { ...config, backups: { ...backups, folder: join(folder, 'a') } } },
       'unknown',
       () => 4002,
       async () => ({ isReady: true, problems: [] }),

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join } from 'node:path';
+import type { Logger } from 'pino';
 import { Gauge, type Registry } from 'prom-client';
 import type { Config } from '../../config.ts';
 import type { Db } from '../db/database.ts';
@@ -70,7 +71,7 @@ export async function requireSameSettings(db: Db, config: Config): Promise<void>
  * @param port known only once the server listens
  */
 export function createServers(
-  { db, config }: { db: Db; config: Config },
+  { db, config, log }: { db: Db; config: Config; log: Pick<Logger, 'info'> },
   version: string,
   port: () => number,
   readOwn: () => Promise<Own>,
@@ -117,10 +118,19 @@ export function createServers(
       problems: [...own.problems, ...problems],
     });
   };
-  // Fails only without a database, which others report.
+  let isAway = false;
   const look = (): Promise<void> =>
     (looking ??= lookOnce()
-      .catch(() => undefined)
+      .then(
+        () => {
+          if (isAway) log.info('the database answers again');
+          isAway = false;
+        },
+        // Fails only without a database, which others report.
+        () => {
+          isAway = true;
+        },
+      )
       .finally(() => (looking = undefined)));
 
   return {
@@ -188,13 +198,8 @@ function problemsWith(
 }
 
 /** Servers whose files this machine doesn't have, and that run. */
-export const withOtherFiles = async (
-  db: Db,
-  { dataDir, files }: Pick<Config, 'dataDir' | 'files'>,
-): Promise<string[]> =>
-  files.store === 'bucket'
-    ? []
-    : (await listServers(db)).filter((one) => !isGone(one) && !sharesFolder(resolve(dataDir), one)).map(nameOf);
+export const withOtherFiles = async (db: Db, dataDir: string): Promise<string[]> =>
+  (await listServers(db)).filter((one) => !isGone(one) && !sharesFolder(dataDir, one)).map(nameOf);
 
 export function serversMetric(registry: Registry, servers: Pick<Servers, 'problems'>): void {
   new Gauge({

@@ -89,8 +89,10 @@ export interface Backups {
   bytes: Int8 | null;
   failure: string | null;
   file: string | null;
+  folder: string | null;
   id: Generated<string>;
   kind: string;
+  machine: string | null;
 }
 
 export interface BookChecks {
@@ -309,6 +311,14 @@ export interface HomeworkVoices {
   fileKey: string;
   homeworkId: string;
   id: Generated<string>;
+}
+
+export interface JobRuns {
+  cron: string;
+  failedAt: Timestamp | null;
+  knownSince: Generated<Timestamp>;
+  name: string;
+  succeededAt: Timestamp | null;
 }
 
 export interface KnownDevices {
@@ -1146,6 +1156,7 @@ export interface DB {
   homeworks: Homeworks;
   homeworkTemplates: HomeworkTemplates;
   homeworkVoices: HomeworkVoices;
+  jobRuns: JobRuns;
   knownDevices: KnownDevices;
   knownNetworks: KnownNetworks;
   lessonPlans: LessonPlans;

@@ -1,0 +1,72 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import { createServer, type Server } from 'node:tls';
+import { Registry } from 'prom-client';
+import { pino } from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readConfig } from '../config.ts';
+import { certificateEnd, certificatesMetric } from '../platform/certificates.ts';
+import { certificateChecks } from './certificateChecks.ts';
+import { runChecks } from './runChecks.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** Of localhost, signed by itself, for a hundred years: the tests say what time it is. */
+const CERTIFICATE = `-----BEGIN CERTIFICATE-----
+MIIBgDCCASWgAwIBAgIUeBANoO4v4WiIjsaZH0qxt+sAFnAwCgYIKoZIzj0EAwIw
+FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTEyNzIzNTgxMVoYDzIxMjYxMTAz
+MjM1ODExWjAUMRIwEAYDVQQDDAlsb2NhbGhvc3QwWTATBgcqhkjOPQIBBggqhkjO
+PQMBBwNCAAQMgf4zFewQP8SssJTQRTny4OTnVYL7reNG+fTDK5/AbVSVibHMVg4g
+/F/5ooUdMi3v155b2y3KAXIKCKIkgkxto1MwUTAdBgNVHQ4EFgQU5pMpSyiLvNiK
+6zjPJptWcCQrPbEwHwYDVR0jBBgwFoAU5pMpSyiLvNiK6zjPJptWcCQrPbEwDwYD
+VR0TAQH/BAUwAwEB/zAKBggqhkjOPQQDAgNJADBGAiEAq16UH2F6/QVGYuXMtKti
+bYTEBDLLKvtn/S7YIKwlVNICIQDpHaW3xMd+PUr3aJlylWXvp8cHEOyG5HPIRpwx
+JVdprw==
+-----END CERTIFICATE-----`;
+const KEY = `-----BEGIN PRIVATE KEY-----
+MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgclI6TvqiuMn1fYrC
+XmXSjtZ8nXhPpgKfrlYB9kSPVlWhRANCAAQMgf4zFewQP8SssJTQRTny4OTnVYL7
+reNG+fTDK5/AbVSVibHMVg4g/F/5ooUdMi3v155b2y3KAXIKCKIkgkxt
+-----END PRIVATE KEY-----`;
+
+let server: Server;
+let port: number;
+let end: number;
+beforeAll(async () => {
+  server = createServer({ cert: CERTIFICATE, key: KEY }).listen(0, '127.0.0.1');
+  server.on('tlsClientError', () => undefined);
+  await once(server, 'listening');
+  ({ port } = server.address() as AddressInfo);
+  end = (await certificateEnd({ host: 'localhost', port })).getTime();
+});
+afterAll(() => server.close());
+
+const turn = () => ({
+  secret: 'a-relay-secret-of-tests',
+  urls: [`turns:localhost:${port}?transport=tcp`, 'turn:localhost:3478'],
+});
+const look = async (daysBefore: number) =>
+  (
+    await runChecks(certificateChecks({ turn: turn() }, `https://localhost:${port}`, () => end - daysBefore * DAY_MS))
+  ).map(({ check, is, what }) => `${is} ${check.split(' ')[1]} ${what}`);
+
+describe('certificates', () => {
+  it.each([
+    [40.5, 'ok', 'It ends in 40 days'],
+    [13.5, 'warn', 'It ends in 13 days'],
+    [2.5, 'fail', 'It ends in 2 days'],
+    [-1.5, 'fail', 'It ended 2 days ago'],
+  ])('%d days before the end: %s for the school and the relay, whoever signed them', async (days, is, what) => {
+    expect(await look(days)).toEqual([
+      `${is} https://localhost:${port} ${what}`,
+      `${is} turns:localhost:${port}?transport=tcp ${what}`,
+    ]);
+  });
+
+  it('are in a metric by address, soon after they were asked for', async () => {
+    const registry = new Registry();
+    const config = { ...readConfig({ NODE_ENV: 'test', PUBLIC_URL: `https://localhost:${port}` }), turn: turn() };
+    certificatesMetric(registry, { config, log: pino({ level: 'silent' }) });
+    const series = `skylark_certificate_ends_at_seconds{url="https://localhost:${port}"} ${end / 1000}`;
+    await expect.poll(() => registry.metrics()).toContain(series);
+  });
+});

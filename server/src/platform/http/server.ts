@@ -48,14 +48,12 @@ export function createHttp(options: {
       return options.server;
     },
     loggerInstance: options.logger as never,
-    // A log line per request would contain addresses and be read by nobody: failures are logged, latencies are in the
-    // metrics.
-    logController: new LogController({ disableRequestLogging: true }),
+    // Fastify's lines would contain addresses; failures are logged, and all requests on demand, by their route.
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request' }),
     trustProxy: (_, hop) => hop < options.trustProxy,
     bodyLimit: BODY_LIMIT_BYTES,
     return503OnClosing: true,
     genReqId: requestId,
-    requestIdLogLabel: 'request',
     // Addresses the router can't parse arrive here, bypassing the error handler.
     frameworkErrors: answerError as never,
     clientErrorHandler: answerBrokenRequest as never,

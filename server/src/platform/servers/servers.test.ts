@@ -156,6 +156,16 @@ describe('servers', () => {
     await expect(requireSameSettings(db(), { ...config, currency: 'EUR' })).resolves.toBeUndefined();
   });
 
+  it('take the place of what they were before they lost their disk', async () => {
+    const dataDir = mkdtempSync(join(folder, 'data-'));
+    const lost = await anotherServer({ dataDir });
+    rmSync(join(dataDir, 'servers'), { recursive: true });
+    await pool().query("update servers set seen_at = now() - interval '2 minutes' where port = 4001");
+    other = await anotherServer({ dataDir });
+    expect(await listServers(db())).toHaveLength(2);
+    await lost.stop();
+  });
+
   it('of two machines with one name refuse to start', async () => {
     // The same path on another machine: this machine's folder has no mark of that server.
     const dataDir = mkdtempSync(join(folder, 'data-'));

@@ -140,9 +140,13 @@ export function createServers(
     look,
     async start() {
       const rows = await listServers(db);
-      // This server before it was killed.
+      // This server before it was killed, perhaps with a disk that is lost.
       const former = rows.filter(
-        (row) => row.machine === machine && row.port === port() && row.folder === dataDir && sharesFolder(dataDir, row),
+        (row) =>
+          row.machine === machine &&
+          row.port === port() &&
+          row.folder === dataDir &&
+          (sharesFolder(dataDir, row) || isGone(row)),
       );
       await removeServers(
         db,

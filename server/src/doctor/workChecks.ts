@@ -30,7 +30,7 @@ async function messages(db: Database, now: Date): Promise<Found[]> {
     .map(([channel, { seconds, count }]) =>
       fail(
         `${count} messages by ${channel} wait, the oldest for ${minutesOf(seconds)}`,
-        `See the lines on mail and sms; ${school} messages list --status=pending shows them.`,
+        `See the lines on mail and sms; ${school} messages list --status=waiting shows them.`,
       ),
     );
   if (failed > 0)

@@ -88,8 +88,8 @@ describe('messages', () => {
          values ($1, 'a@b.test', 'sign_in_code', 'x', gen_random_uuid()::text, $2, $3, $4)`,
         [channel, status, school.clock.in(-minutes), school.clock.in(600)],
       );
-    await add('email', 'pending', 180);
-    await add('email', 'pending', 5);
+    await add('email', 'waiting', 180);
+    await add('email', 'waiting', 5);
     await add('email', 'failed', 60);
     expect(await doctor('messages')).toEqual([
       'fail 2 messages by email wait, the oldest for 3 hours',

@@ -7,3 +7,12 @@ create table job_runs (
   succeeded_at timestamptz,
   failed_at timestamptz
 );
+
+-- Backups are verified where they were made, by the job that makes them.
+do $$
+begin
+  if to_regclass('pgboss.schedule') is not null then
+    delete from pgboss.schedule where name = 'backup.verify';
+    delete from pgboss.job where name = 'backup.verify';
+  end if;
+end $$;

@@ -8,6 +8,7 @@ const doctorHelp = (environment: Record<string, string | undefined>) => `${comma
   Looks at database, files, mail, keys, relay and sockets, and teaches a lesson of two people whom nobody is
   --mail=…  who gets the message that is tried; the school's own address otherwise
   --no-mail  sends none: for a monitor that asks often
+  --without=…  checks whose warnings are meant so, such as sms,cards
   --json  as JSON instead of lines
   Exits with 0 when all is well, 1 when something should be looked at, 2 when something does not work`;
 
@@ -20,11 +21,18 @@ export async function runDoctor(
   args: readonly string[],
   environment: Record<string, string | undefined>,
 ): Promise<{ text: string; status: 0 | 1 | 2 }> {
-  const { json, mail, 'no-mail': noMail, help } = parsed(args, environment);
+  const { json, mail, 'no-mail': noMail, without, help } = parsed(args, environment);
   if (help === true) return { text: doctorHelp(environment), status: 0 };
-  const lines = await examine(environment, { mailTo: noMail === true ? null : mail });
+  const found = await examine(environment, { mailTo: noMail === true ? null : mail });
+  const lines = withoutMeant(found, without ?? '');
   const status = lines.some(({ is }) => is === 'fail') ? 2 : lines.some(({ is }) => is === 'warn') ? 1 : 0;
   return { text: json === true ? JSON.stringify({ status, lines }, null, 2) : printedLines(lines), status };
+}
+
+/** Without the warnings of these checks; what is set up and doesn't work is never meant so. */
+export function withoutMeant(lines: readonly Line[], checks: string): Line[] {
+  const meant = new Set(checks.split(',').map((name) => name.trim()));
+  return lines.filter(({ check, is }) => is !== 'warn' || !meant.has(check));
 }
 
 function parsed(args: readonly string[], environment: Record<string, string | undefined>) {
@@ -35,6 +43,7 @@ function parsed(args: readonly string[], environment: Record<string, string | un
         json: { type: 'boolean' },
         mail: { type: 'string' },
         'no-mail': { type: 'boolean' },
+        without: { type: 'string' },
         help: { type: 'boolean' },
       },
       strict: true,

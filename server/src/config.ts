@@ -109,7 +109,7 @@ const Environment = z.object({
   /** Default currency of prices. */
   CURRENCY: z
     .string()
-    .regex(/^[A-Z]{3}$/, 'three capital letters, such as UAH')
+    .refine((code) => Intl.supportedValuesOf('currency').includes(code), 'a currency, such as UAH')
     .default('UAH'),
   /** The card provider, required only if several are configured: stripe, liqpay or sandbox. */
   CARDS: z.enum(['stripe', 'liqpay', 'sandbox']).optional(),
@@ -129,6 +129,9 @@ const Environment = z.object({
   /** Version of the terms people agree to when signing up: change it together with the text. */
   TERMS_VERSION: z.string().max(64).default('1'),
 });
+
+/** The names of all settings. */
+export const settingNames: readonly string[] = Object.keys(Environment.shape);
 
 export interface Config {
   production: boolean;

@@ -5,6 +5,7 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { buildApp } from './app.ts';
 import { writeCommandLineToken } from './commandLine.ts';
+import { suspiciousSettings } from './suspiciousSettings.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
 import { logRepeated } from './platform/boundary/repeated.ts';
 import { createBus } from './platform/bus/bus.ts';
@@ -166,6 +167,7 @@ if (config.demo) {
 }
 await app.start();
 await writeCommandLineToken(app.deps);
+for (const one of suspiciousSettings(process.env)) log.warn(one);
 if (config.production && config.smtpUrl === undefined) log.warn('SMTP_URL is not set: no mail leaves the school');
 if (config.production && !config.twilio) log.warn('TWILIO_* is not set: no SMS leaves the school');
 

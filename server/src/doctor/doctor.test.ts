@@ -12,7 +12,7 @@ import { aManager } from '../../test/manager.ts';
 import { ProvidersStandIn } from '../../test/ProvidersStandIn.ts';
 import { RelayStandIn } from '../../test/RelayStandIn.ts';
 import { openSchool, type School } from '../../test/school.ts';
-import { runDoctor } from '../../cli/doctor.ts';
+import { runDoctor, withoutMeant } from '../../cli/doctor.ts';
 import type { Config } from '../config.ts';
 import { recordBackup } from '../platform/backup/backupsStore.ts';
 import { readSealKeys } from '../platform/google/seal.ts';
@@ -499,3 +499,9 @@ async function aMailServer(): Promise<typeof mail> {
   };
   return own;
 }
+
+it('a school that wants no SMS and no cards can say so; what is broken is named all the same', () => {
+  const line = (check: string, is: Line['is']): Line => ({ check, is, what: 'x', remedy: null });
+  const lines = [line('sms', 'warn'), line('cards', 'fail'), line('relay', 'warn')];
+  expect(withoutMeant(lines, 'sms, cards')).toEqual([line('cards', 'fail'), line('relay', 'warn')]);
+});

@@ -1,4 +1,5 @@
 import { type Config, ConfigError, readConfig } from '../config.ts';
+import { suspiciousSettings } from '../suspiciousSettings.ts';
 import { privateSocketDir } from '../platform/db/postgres.ts';
 import { explainDatabaseError } from '../platform/db/explainDatabaseError.ts';
 import { type DatabaseHandle, openDatabase } from '../platform/db/database.ts';
@@ -40,7 +41,13 @@ export async function examine(
     const remedy = 'Correct it in the environment of the school (README.md names all settings).';
     return error.message.split('\n').map((what) => ({ check: 'settings', is: 'fail', what, remedy }));
   }
-  return examineWith(config, asked);
+  const suspicious = suspiciousSettings(environment).map((what): Line => ({
+    check: 'settings',
+    is: 'warn',
+    what,
+    remedy: 'Correct or remove it.',
+  }));
+  return [...suspicious, ...(await examineWith(config, asked))];
 }
 
 export async function examineWith(

@@ -4,6 +4,8 @@ create table job_runs (
   cron text not null,
   -- Before the first success, the wait for it is counted from here.
   known_since timestamptz not null default now(),
+  -- When a server that repeats it last started.
+  affirmed_at timestamptz not null default now(),
   succeeded_at timestamptz,
   failed_at timestamptz
 );

@@ -188,7 +188,7 @@ export const columns: Record<string, TableDeclaration> = {
     link: 'person_id',
     secret: 'device_hash network_hash',
   },
-  job_runs: { rows: 'of the school', school: 'name cron known_since succeeded_at failed_at' },
+  job_runs: { rows: 'of the school', school: 'name cron known_since affirmed_at succeeded_at failed_at' },
   lesson_plans: {
     rows: 'deleted',
     exported: 'lesson_id steps own_note child_note changed_at',

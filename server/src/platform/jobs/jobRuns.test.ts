@@ -44,6 +44,8 @@ describe('jobs', () => {
     await jobs.start();
     expect((await doctor('jobs')).filter((line) => line.includes('test.'))).toEqual([]);
 
+    // Servers affirm their jobs when they start.
+    await pool.query("update servers set started_at = now() - interval '1 hour'");
     await pool.query("update job_runs set known_since = now() - interval '3 days' where name like 'test.%'");
     await jobs.send(db, works, {});
     await jobs.send(db, breaks, {});
@@ -69,6 +71,13 @@ describe('jobs', () => {
     await jobs.send(db, breaks, {});
     await expect.poll(() => valueOf('skylark_job_overdue_seconds{job="test.breaks"}'), { timeout: 20_000 }).toBe(0);
     await jobs.stop();
+
+    // A server that starts without a job, such as one whose bot was removed: nobody waits for it any more.
+    await pool.query(
+      "update job_runs set affirmed_at = now() - interval '1 day', succeeded_at = now() - interval '9 days' where name = 'test.breaks'",
+    );
+    expect(await valueOf('skylark_job_overdue_seconds{job="test.breaks"}')).toBe(undefined);
+    expect((await doctor('jobs')).filter((line) => line.includes('test.breaks has not'))).toEqual([]);
   });
 
   it.each([

@@ -19,13 +19,20 @@ interface Queued {
   oldestSeconds: number | null;
 }
 
+/**
+ * Whether a running server repeats it: each affirms its jobs when it starts. A bot or a folder for backups that was removed
+ * leaves a job behind that nobody misses.
+ */
+const IS_REPEATED = `affirmed_at > (select min(started_at) from servers where seen_at > now() - interval '1 minute')
+  - interval '1 minute'`;
+
 /** Grace for a job that is due: servers may be busy or restarting. */
 const GRACE_SECONDS = 15 * 60;
 const HOUR = 3_600;
 
 export async function knowRepeated(pool: Pool, job: string, cron: string): Promise<void> {
   await pool.query(
-    'insert into job_runs (name, cron) values ($1, $2) on conflict (name) do update set cron = $2 where job_runs.cron <> $2',
+    'insert into job_runs (name, cron) values ($1, $2) on conflict (name) do update set cron = $2, affirmed_at = now()',
     [job, cron],
   );
 }
@@ -42,7 +49,7 @@ export async function recordRun(pool: Pool, job: string, hasSucceeded: boolean):
 export async function listRuns(pool: Pool): Promise<JobRun[]> {
   const { rows } = await pool.query<{ job: string; cron: string; ageSeconds: number }>(
     `select name as job, cron, extract(epoch from now() - coalesce(succeeded_at, known_since))::float8 as "ageSeconds"
-     from job_runs order by name`,
+     from job_runs where ${IS_REPEATED} order by name`,
   );
   return rows.map(({ cron, ...row }) => ({ ...row, everySeconds: periodOf(cron) }));
 }
@@ -54,7 +61,8 @@ export async function listQueued(pool: Pool): Promise<Queued[]> {
        (count(*) filter (where state = 'failed' and completed_on > now() - interval '1 day'))::int as "failedDay",
        extract(epoch from now() - min(start_after) filter (where state in ('created', 'retry') and start_after < now()))::float8
          as "oldestSeconds"
-     from pgboss.job where state in ('created', 'retry', 'failed') and name not like '\\_\\_pgboss%'
+     from pgboss.job j where state in ('created', 'retry', 'failed') and name not like '\\_\\_pgboss%'
+       and not exists (select from job_runs r where r.name = j.name and (${IS_REPEATED}) is not true)
      group by name order by name`,
   );
   return rows;
@@ -81,6 +89,7 @@ export function jobsMetric(registry: Registry, { pool }: { pool: Pool }): void {
     help: 'Unix time at which a repeated job last succeeded; before its first success, when it became known',
     ...of,
     async collect() {
+      this.reset();
       for (const { job, ageSeconds } of await runs()) this.set({ job }, Date.now() / 1000 - ageSeconds);
     },
   });
@@ -89,6 +98,7 @@ export function jobsMetric(registry: Registry, { pool }: { pool: Pool }): void {
     help: 'Seconds by which the next success of a repeated job is late; 0 if it is not',
     ...of,
     async collect() {
+      this.reset();
       for (const { job, ageSeconds, everySeconds } of await runs())
         this.set({ job }, Math.max(0, ageSeconds - everySeconds));
     },

@@ -314,6 +314,7 @@ export interface HomeworkVoices {
 }
 
 export interface JobRuns {
+  affirmedAt: Generated<Timestamp>;
   cron: string;
   failedAt: Timestamp | null;
   knownSince: Generated<Timestamp>;

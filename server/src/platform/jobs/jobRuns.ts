@@ -23,8 +23,7 @@ interface Queued {
  * Whether a running server repeats it: each affirms its jobs when it starts. A bot or a folder for backups that was removed
  * leaves a job behind that nobody misses.
  */
-const IS_REPEATED = `affirmed_at > (select min(started_at) from servers where seen_at > now() - interval '1 minute')
-  - interval '1 minute'`;
+const IS_REPEATED = `affirmed_at > (select min(started_at) from servers where seen_at > now() - interval '1 minute')`;
 
 /** Grace for a job that is due: servers may be busy or restarting. */
 const GRACE_SECONDS = 15 * 60;

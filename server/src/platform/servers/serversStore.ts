@@ -43,7 +43,7 @@ export async function saveServer(db: Db, { settings, ...row }: ServerRow): Promi
   const { id: _, ...changed } = values;
   await db
     .insertInto('servers')
-    .values(values)
+    .values({ ...values, startedAt: sql`now() - make_interval(secs => ${process.uptime()})` })
     .onConflict((conflict) => conflict.column('id').doUpdateSet({ ...changed, seenAt: sql`now()` }))
     .execute();
 }

@@ -29,3 +29,7 @@ export function childLevelOf(level: Level): ChildLevel {
       return 'a2';
   }
 }
+
+/** A picture of the board for the family's message: wide enough for a mail on a sharp screen. */
+export const BOARD_PICTURE_SIDE = 960;
+export const BOARD_PICTURE_MAX_BYTES = 2 * 1024 * 1024;

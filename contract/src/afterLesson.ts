@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { childLevels, GOAL_MAX_LENGTH, GOAL_MIN_LENGTH, plannedLessons } from './afterLesson.facts.ts';
+import {
+  BOARD_PICTURE_MAX_BYTES,
+  childLevels,
+  GOAL_MAX_LENGTH,
+  GOAL_MIN_LENGTH,
+  plannedLessons,
+} from './afterLesson.facts.ts';
 import { endpoints } from './endpoint.ts';
 import { weeklyLessons } from './payments.facts.ts';
 import { Id, Nothing } from './people.ts';
@@ -58,6 +64,22 @@ export const afterLessonApi = endpoints({
     body: ChildPlan,
     reply: Nothing,
     errors: ['not_found', 'lesson_not_held', 'too_many_requests'],
+  },
+  'PUT /api/v2/lessons/{id}/board_picture': {
+    access: 'teacher',
+    summary: 'Keeps a picture of a held lesson’s board for the family’s message; it is encoded anew.',
+    params: Id,
+    uploadLimitBytes: BOARD_PICTURE_MAX_BYTES,
+    reply: Nothing,
+    errors: [
+      'not_found',
+      'lesson_not_held',
+      'only_images',
+      'picture_too_large',
+      'picture_unreadable',
+      'too_large',
+      'too_many_requests',
+    ],
   },
   'POST /api/v2/lessons/{id}/family_message': {
     access: 'teacher',

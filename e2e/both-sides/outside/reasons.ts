@@ -94,7 +94,7 @@ export const callReasons: readonly Reason<CallKey>[] = [
     why: 'Reads what a link is for, and whether it can be used: what comes of it is in the row of checks.',
   },
   {
-    of: ['POST /api/v2/lessons/{id}/family_message'],
+    of: ['POST /api/v2/lessons/{id}/family_message', 'PUT /api/v2/lessons/{id}/board_picture'],
     why: 'Sends a message by mail, to devices and to chats; what is in it is on the pages already. afterLesson/familyMessage.test.ts reads it.',
   },
   {

@@ -85,6 +85,9 @@ export async function holdTrial(stage: Stage, teacher: Person, family: Person & 
   const plan = { steps: [{ text: `Greet ${CHILD}`, is_done: true }], own_note: `${CHILD} sings`, revision: 0 };
   const noted = { ...plan, child_note: `${CHILD} is shy` };
   await must(ask(school, 'PUT', `/api/v2/lessons/${trialId}/plan`, { as: teacher, body: noted }));
+  await must(
+    ask(school, 'PUT', `/api/v2/lessons/${trialId}/board_picture`, { as: teacher, body: await aPictureForm() }),
+  );
   const advice = { level: 'a1', per_week: 2, lessons_count: 16, goal: `${CHILD} will tell a story` };
   await must(ask(school, 'PUT', `/api/v2/lessons/${trialId}/child_plan`, { as: teacher, body: advice }));
   const about = `${CHILD} was good`;

@@ -1,14 +1,25 @@
+import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aLesson, aStudent, aTeacher, type Person } from '../../../test/builders.ts';
 import { ask, post, refusal } from '../../../test/http.ts';
+import { messagesAreDone } from '../../../test/outbox.ts';
 import { openSchool, type School } from '../../../test/school.ts';
+import type { Mail } from '../../platform/mail/mail.ts';
 import { tellFamilies } from './index.ts';
 
+const mails: Mail[] = [];
 let school: School;
 let teacher: Person;
 let student: Person;
 beforeAll(async () => {
-  school = await openSchool({ at: '2026-11-20T12:00:00Z', hasLimits: false });
+  school = await openSchool({
+    at: '2026-11-20T12:00:00Z',
+    hasLimits: false,
+    sendMail: (mail) => {
+      mails.push(mail);
+      return Promise.resolve('sent');
+    },
+  });
 });
 afterAll(() => school.close());
 beforeEach(async () => {
@@ -59,6 +70,34 @@ describe('what came of a lesson', () => {
       expect(one?.text).toContain(line);
     expect(await finish(id)).toMatchObject({ status: 200 });
     expect(await messages()).toHaveLength(1);
+  });
+
+  it('shows the board in the mail, as the teacher’s page has drawn it', async () => {
+    const id = await held(1);
+    const draw = async (colour: string) => {
+      const png = await sharp({ create: { width: 1_200, height: 800, channels: 4, background: colour } })
+        .png()
+        .toBuffer();
+      const body = new FormData();
+      body.append('file', new Blob([new Uint8Array(png)], { type: 'image/png' }), 'a.png');
+      return body;
+    };
+    const put = async (colour: string, as: Person = teacher) =>
+      ask(school, 'PUT', `/api/v2/lessons/${id}/board_picture`, { as, body: await draw(colour) });
+    expect(await put('teal', student)).toMatchObject({ status: 403 });
+    for (const colour of ['teal', 'tomato']) expect(await put(colour)).toMatchObject({ status: 200 });
+    await finish(id);
+    const [message] = await school.database.db
+      .selectFrom('messages')
+      .select(['html', 'recipient'])
+      .where('personId', '=', student.id)
+      .execute();
+    await messagesAreDone(school);
+    const mail = mails.find(({ to }) => to === message?.recipient);
+    expect(mail?.pictures).toMatchObject([{ filename: 'board.jpg' }]);
+    const [shown] = mail?.pictures ?? [];
+    expect(message?.html).toContain(`src="cid:${shown?.cid}" width="464" alt="The board of the lesson"`);
+    expect(await sharp(shown?.content).metadata()).toMatchObject({ format: 'jpeg', width: 960, height: 640 });
   });
 
   it('goes by itself an hour after the lesson, once, with what there is', async () => {

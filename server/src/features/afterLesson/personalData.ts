@@ -19,7 +19,11 @@ export const afterLessonData: PersonalData = {
       .orderBy('l.id')
       .execute(),
   async forget(tx, personId) {
-    await tx.deleteFrom('afterLessons').where('lessonId', 'in', ofStudent(tx, personId).select('a.lessonId')).execute();
-    return [];
+    const gone = await tx
+      .deleteFrom('afterLessons')
+      .where('lessonId', 'in', ofStudent(tx, personId).select('a.lessonId'))
+      .returning('pictureKey')
+      .execute();
+    return gone.flatMap(({ pictureKey }) => pictureKey ?? []);
   },
 };

@@ -1,21 +1,29 @@
 import type { Api } from '@skylark/contract/api';
 import type { AfterTrial } from '@skylark/contract/afterLesson';
 import { ChildPlan } from '@skylark/contract/afterLesson';
-import { childLevelOf, USUAL_PER_WEEK, USUAL_PLANNED_LESSONS } from '@skylark/contract/afterLesson.facts';
+import {
+  BOARD_PICTURE_MAX_BYTES,
+  BOARD_PICTURE_SIDE,
+  childLevelOf,
+  USUAL_PER_WEEK,
+  USUAL_PLANNED_LESSONS,
+} from '@skylark/contract/afterLesson.facts';
 import { weeklyLessons } from '@skylark/contract/payments.facts';
 import { levelOf } from '@skylark/contract/trial.facts';
 import { invalidatePages } from '../../platform/bus/invalidatePages.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { transact } from '../../platform/db/transact.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { encodeForMail } from '../../platform/files/images.ts';
 import type { Bind } from '../../platform/http/bind.ts';
 import { Failure } from '../../platform/http/failure.ts';
+import { withUpload } from '../../platform/http/withUpload.ts';
 import type { Limit } from '../../platform/limits/limits.ts';
 import { readHeldTime } from '../booking/index.ts';
 import { type LessonRow, requireLesson } from '../lessons/index.ts';
 import { holdPerson } from '../people/index.ts';
 import { findAnswers } from '../trial/index.ts';
-import { findPlan, putPlan } from './store.ts';
+import { findPlan, putPicture, putPlan } from './store.ts';
 import { tellFamily } from './tellFamily.ts';
 
 /** Each change reaches the pages of two people. */
@@ -52,6 +60,21 @@ export function afterLessonRoutes(on: Bind<Api>, deps: Deps): void {
       await invalidatePages(deps, tx, [lesson.studentId, lesson.teacherId], 'lessons');
     });
     return {};
+  });
+
+  on('PUT /api/v2/lessons/{id}/board_picture', async ({ me, params, request }) => {
+    await deps.limits.take(PLANS_PER_PERSON, me.accountId);
+    const lesson = await requireLesson(db, me, params.id);
+    if (lesson.status !== 'held') throw new Failure('lesson_not_held');
+    return withUpload(deps, request, BOARD_PICTURE_MAX_BYTES, async (uploaded) => {
+      const { bytes } = await encodeForMail(uploaded, BOARD_PICTURE_SIDE, { account: me.accountId, isKnown: true });
+      const key = await deps.files.put('room', bytes, 'jpg', lesson.studentId);
+      await transact(db, async (tx) => {
+        if (!(await holdPerson(tx, lesson.studentId))) throw new Failure('not_found');
+        await putPicture(tx, lesson.id, key);
+      });
+      return {};
+    });
   });
 
   on('POST /api/v2/lessons/{id}/family_message', async ({ me, params }) => {

@@ -129,3 +129,16 @@ export async function findWhatFollows(db: Db, lesson: { id: string; studentId: s
   ]);
   return { said: review?.text ?? null, tasks: homeworks.map(({ description }) => description), next };
 }
+
+/** A picture that it replaces is removed by the nightly sweep, since another lesson may have the same. */
+export async function putPicture(db: Db, lessonId: string, pictureKey: string): Promise<void> {
+  await db
+    .insertInto('afterLessons')
+    .values({ lessonId, pictureKey })
+    .onConflict((conflict) => conflict.column('lessonId').doUpdateSet({ pictureKey }))
+    .execute();
+}
+
+export const findPicture = async (db: Db, lessonId: string): Promise<string | null> =>
+  (await db.selectFrom('afterLessons').select('pictureKey').where('lessonId', '=', lessonId).executeTakeFirst())
+    ?.pictureKey ?? null;

@@ -12,7 +12,7 @@ import { wordsOf } from '../materials/index.ts';
 import { isNotifiedOf, notifyLesson } from '../notifications/index.ts';
 import { holdPerson } from '../people/index.ts';
 import { starsOf } from '../stars/index.ts';
-import { claimMessage, findPlan, findWhatFollows, holdMessage, listToTell } from './store.ts';
+import { claimMessage, findPicture, findPlan, findWhatFollows, holdMessage, listToTell } from './store.ts';
 
 type TellDeps = Pick<Deps, 'clock' | 'config' | 'jobs' | 'publicUrl'>;
 
@@ -50,7 +50,10 @@ export async function tellFamily(deps: TellDeps, tx: Tx, id: string): Promise<vo
     personId: lesson.studentId,
     lesson: lessonNotice(lesson),
     kind: 'lesson_held',
-    more: (locale, timeZone) => ({ summary: summaryOf(locale, timeZone, lesson, came) }),
+    more: (locale, timeZone) => ({
+      summary: summaryOf(locale, timeZone, lesson, came),
+      picture: came.picture ?? '',
+    }),
     cause: `lesson:${id}:held`,
     // The family's page after a trial has the plan and the next time.
     ...(lesson.isTrial && { path: `/lessons/${id}/review` }),
@@ -69,14 +72,16 @@ export async function isInMessage(
 }
 
 async function whatCame(db: Db, lesson: LessonRow, now: Date) {
-  const [follows, words, stars, plan] = await Promise.all([
+  const [follows, picture, words, stars, plan] = await Promise.all([
     findWhatFollows(db, lesson, now),
+    findPicture(db, lesson.id),
     wordsOf(db, lesson.id),
     starsOf(db, { studentId: lesson.studentId, reason: 'lesson', source: lesson.id }),
     lesson.isTrial ? findPlan(db, lesson.id) : undefined,
   ]);
   return {
     ...follows,
+    picture,
     words: words.map(({ word }) => word),
     stars: stars.items.length,
     plan: plan && ChildPlan.parse(plan),

@@ -10,6 +10,7 @@ import { findManagerAddress } from './managerAddress.ts';
 import { type MailKinds, SMS_PURPOSE, type SmsKinds } from './kinds.ts';
 import { SkippedMessages } from './SkippedMessages.ts';
 import * as store from './store.ts';
+import { storedPictures } from './storedPictures.ts';
 import { MESSAGES_TOPIC } from './queueMessage.ts';
 
 /** Servers are woken when a message is written; this poll covers lost wake-ups and retries. */
@@ -112,11 +113,18 @@ async function recipientNow({ db }: Deps, message: store.ClaimedMessage): Promis
   return address;
 }
 
-function handOver(deps: Deps, message: store.ClaimedMessage): Promise<store.DeliveryResult> {
+async function handOver(deps: Deps, message: store.ClaimedMessage): Promise<store.DeliveryResult> {
   const { id, recipient: to, subject, text, html } = message;
   switch (message.channel as NotificationChannel) {
     case 'email':
-      return deps.sendMail({ to, subject, text, html: html ?? undefined, messageId: id });
+      return deps.sendMail({
+        to,
+        subject,
+        text,
+        html: html ?? undefined,
+        pictures: await storedPictures(deps, html),
+        messageId: id,
+      });
     case 'sms':
       return sendWithinCeiling(deps, { to, text }, SMS_PURPOSE[message.kind as keyof SmsKinds]);
     case 'push':

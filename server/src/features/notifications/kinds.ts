@@ -31,8 +31,8 @@ export interface MailKinds {
   ready_failed: LessonWords & { remedies: string; check: string };
   /** `page`: whether the lesson's page is open somewhere, though nobody has gone in. */
   lesson_absent: LessonWords & { page: 'open' | 'none' };
-  /** `summary`: a line for each thing that came of it. */
-  lesson_held: LessonWords & { summary: string };
+  /** `summary`: a line for each thing that came of it. `picture`: a stored one of its board, or empty. */
+  lesson_held: LessonWords & { summary: string; picture: string };
   lesson_missed: LessonWords & { outcome: string };
   lesson_minutes: LessonWords & { minutes: number };
   lesson_overturned: LessonWords & { outcome: string; balance: string; reason: string };

@@ -14,6 +14,8 @@ export interface MailBody {
   when: string | undefined;
   /** Rows of a receipt: what is paid for, with the amount in the last row. */
   rows: MailRow[];
+  /** A stored picture, and what it shows. */
+  picture: { key: string; alt: string } | undefined;
   code: string | undefined;
   button: { link: string; label: string } | undefined;
   /** Small print: how long it is valid, and what to do if it wasn't requested. */
@@ -45,6 +47,7 @@ export function mailHtml({
   mood,
   when,
   rows,
+  picture,
   code,
   button,
   note,
@@ -60,13 +63,17 @@ export function mailHtml({
 <tr><td bgcolor="#FFFFFF" style="background:#FFFFFF;border-radius:0 0 24px 24px;padding:32px 28px 28px">
 <h1 style="margin:0 0 12px;font-size:28px;line-height:1.2;font-weight:800;color:${INK};${FONT}">${htmlLines(title)}</h1>
 <p style="margin:0 0 24px;font-size:17px;line-height:1.55;color:${INK};${FONT}">${htmlLines(line)}</p>
-${when === undefined ? '' : whenHtml(when)}${rows.length === 0 ? '' : rowsHtml(rows)}${code === undefined ? '' : codeHtml(code)}${button ? buttonHtml(button) : ''}<p style="margin:0;font-size:14px;line-height:1.55;color:${INK_SOFT};${FONT}">${htmlLines(note)}</p>
+${picture ? pictureHtml(picture) : ''}${when === undefined ? '' : whenHtml(when)}${rows.length === 0 ? '' : rowsHtml(rows)}${code === undefined ? '' : codeHtml(code)}${button ? buttonHtml(button) : ''}<p style="margin:0;font-size:14px;line-height:1.55;color:${INK_SOFT};${FONT}">${htmlLines(note)}</p>
 </td></tr>
 <tr><td align="center" style="padding:20px 16px;font-size:14px;line-height:1.55;color:${INK_SOFT};${FONT}">${[school, ...contacts].map(htmlLines).join('<br>')}</td></tr>
 </table>
 </td></tr></table>
 </body></html>`;
 }
+
+const pictureHtml = ({ key, alt }: { key: string; alt: string }): string =>
+  `<img src="cid:${htmlLines(key)}" width="464" alt="${htmlLines(alt)}" style="display:block;width:100%;height:auto;margin:0 0 24px;border:1px solid #D8E7FA;border-radius:12px">
+`;
 
 const whenHtml = (when: string): string =>
   `<p style="margin:0 0 24px;padding:16px 20px;border-radius:12px;background:#EDF4FD;font-size:20px;line-height:1.35;font-weight:800;color:#165BB3;${FONT}">${htmlLines(when)}</p>

@@ -6,6 +6,7 @@ import type { HttpServer } from '../../platform/http/server.ts';
 import { picturesIn } from '../../platform/mail/mailPictures.ts';
 import { outboxHtml } from './outboxHtml.ts';
 import { findMessage, listNewest } from './store.ts';
+import { storedPictures } from './storedPictures.ts';
 
 const SHOWN = 50;
 const Asked = z.object({ to: z.string().max(254).refine(isPlainText).optional(), format: z.enum(['json']).optional() });
@@ -31,9 +32,13 @@ export function outboxRoutes(http: HttpServer, deps: Deps): void {
     const named = Named.safeParse(request.params);
     const message = named.success ? await findMessage(deps.db, named.data.id) : undefined;
     if (!message?.html) throw new Failure('not_found');
-    const shown = picturesIn(message.html).reduce(
+    const pictures = [...picturesIn(message.html), ...(await storedPictures(deps, message.html))];
+    const shown = pictures.reduce(
       (html, { cid, content }) =>
-        html.replaceAll(`"cid:${cid}"`, `"data:image/png;base64,${content.toString('base64')}"`),
+        html.replaceAll(
+          `"cid:${cid}"`,
+          `"data:image/${cid.endsWith('.jpg') ? 'jpeg' : 'png'};base64,${content.toString('base64')}"`,
+        ),
       message.html,
     );
     return reply.type('text/html; charset=utf-8').send(shown);

@@ -45,7 +45,7 @@ export async function queueMail<K extends keyof MailKinds>(
   options: Options = {},
 ): Promise<string | undefined> {
   const locale = to.locale ?? DEFAULT_LOCALE;
-  const given: { link?: string; code?: string } & Record<string, string | number> = { ...values };
+  const given: { link?: string; code?: string; picture?: string } & Record<string, string | number> = { ...values };
   const say = (part: string): string => text(locale, `mail.${kind}.${part}`, given);
   const contacts = await readContacts({ db, config: deps.config }, locale);
   const body = {
@@ -57,6 +57,7 @@ export async function queueMail<K extends keyof MailKinds>(
     note: say('note'),
     mood: MAIL_MOODS[kind],
     ...mailDetails(locale, kind, { ...given, seller: contacts.sellerName ?? deps.config.schoolName }),
+    picture: given.picture ? { key: given.picture, alt: text(locale, 'after.board') } : undefined,
     code: given.code,
     button: given.link === undefined ? undefined : { link: given.link, label: say('button') },
   };

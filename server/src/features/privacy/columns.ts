@@ -40,6 +40,7 @@ export const columns: Record<string, TableDeclaration> = {
     rows: 'deleted',
     exported: 'lesson_id level per_week lessons_count goal planned_at',
     work: 'time_offered_at message_at',
+    link: 'picture_key',
   },
   address_changes: {
     rows: 'deleted',

@@ -3,6 +3,7 @@ import type { Db } from '../../platform/db/database.ts';
 
 /** Every column that refers to a stored file; a test compares this with the schema. */
 export const FILE_COLUMNS = [
+  ['after_lessons', 'picture_key'],
   ['deck_words', 'picture_key'],
   ['deck_words', 'sound_key'],
   ['homework_voices', 'file_key'],

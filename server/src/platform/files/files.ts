@@ -8,7 +8,7 @@ import { createFolderStore, UNFINISHED } from './folderStore.ts';
 
 /** `slide` and `photo` can be read by anyone who knows the name; the others only through their own routes. */
 export type FileKind = 'slide' | 'photo' | 'room' | 'voice' | 'greeting' | 'sound';
-export type FileExtension = 'webp' | 'webm' | 'ogg' | 'm4a' | 'mp4' | 'mp3';
+export type FileExtension = 'webp' | 'jpg' | 'webm' | 'ogg' | 'm4a' | 'mp4' | 'mp3';
 const PUBLIC_KINDS: readonly FileKind[] = ['slide', 'photo'];
 
 export type StoreName = 'folder' | 'bucket';
@@ -92,7 +92,7 @@ export function createFiles({ dataDir, files: { store, bucket } }: FilesConfig):
 }
 
 const KEY =
-  /^(?:(slide|photo|room)-[0-9a-f]{40}\.webp|voice-[0-9a-f]{40}\.(webm|ogg|m4a)|greeting-[0-9a-f]{40}\.(webm|mp4)|sound-[0-9a-f]{40}\.(mp3|m4a|ogg|webm))$/;
+  /^(?:(slide|photo)-[0-9a-f]{40}\.webp|room-[0-9a-f]{40}\.(webp|jpg)|voice-[0-9a-f]{40}\.(webm|ogg|m4a)|greeting-[0-9a-f]{40}\.(webm|mp4)|sound-[0-9a-f]{40}\.(mp3|m4a|ogg|webm))$/;
 export const isKey = (key: string): boolean => KEY.test(key);
 
 export const isPublicKey = (key: string): boolean =>

@@ -55,6 +55,13 @@ export const encodePicture = (bytes: Buffer, maxSide: number, by?: Uploader): Pr
   encode(bytes, { width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true }, by);
 
 /**
+ * Like encodePicture, as a JPEG: mail programs don't show everything that browsers do.
+ * @throws Failure only_images, picture_too_large, picture_unreadable, too_many_requests, overloaded
+ */
+export const encodeForMail = (bytes: Buffer, maxSide: number, by?: Uploader): Promise<Encoded> =>
+  encode(bytes, { width: maxSide, height: maxSide, fit: 'inside', withoutEnlargement: true }, by, 'jpeg');
+
+/**
  * The centre square of a picture, exactly `side` pixels wide and high.
  * @throws Failure only_images, picture_too_large, picture_unreadable, too_many_requests, overloaded
  */
@@ -63,7 +70,12 @@ export const encodeSquare = (bytes: Buffer, side: number, by?: Uploader): Promis
 
 type Shape = ResizeOptions & { width: number; height: number };
 
-async function encode(bytes: Buffer, shape: Shape, by: Uploader | undefined): Promise<Encoded> {
+async function encode(
+  bytes: Buffer,
+  shape: Shape,
+  by: Uploader | undefined,
+  as: 'webp' | 'jpeg' = 'webp',
+): Promise<Encoded> {
   // sharp throws a different error for empty input.
   if (bytes.length === 0) throw new Failure('only_images');
   // Reads only the header, so the number of pixels doesn't matter yet.
@@ -82,7 +94,8 @@ async function encode(bytes: Buffer, shape: Shape, by: Uploader | undefined): Pr
       const { data, info } = await sharp(bytes, { limitInputPixels: PIXELS_MAX, failOn: 'error' })
         .rotate()
         .resize(shape)
-        .webp({ quality: QUALITY })
+        .flatten(as === 'jpeg' && { background: 'white' })
+        .toFormat(as, { quality: QUALITY })
         .toBuffer({ resolveWithObject: true });
       return { bytes: data, width: info.width, height: info.height };
     } catch {

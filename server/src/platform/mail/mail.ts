@@ -2,12 +2,20 @@ import { createTransport } from 'nodemailer';
 import { picturesIn } from './mailPictures.ts';
 import { NotTaken } from './NotTaken.ts';
 
+export interface MailedPicture {
+  cid: string;
+  filename: string;
+  content: Buffer;
+}
+
 export interface Mail {
   to: string;
   subject: string;
   text: string;
   /** May show the mascot as `cid:sky-<pose>` (mailPictures.ts). */
   html: string | undefined;
+  /** Pictures that the html shows by their `cid`. */
+  pictures?: readonly MailedPicture[];
   /** Stays the same across retries, so that receiving servers can drop duplicates. */
   messageId: string;
 }
@@ -43,7 +51,7 @@ export function createMail(config: { smtpUrl: string | undefined; mailFrom: stri
     { from: config.mailFrom, headers: { 'Auto-Submitted': 'auto-generated' } },
   );
   const domain = /@([^>\s]+)/.exec(config.mailFrom)?.[1] ?? 'skylark';
-  return async ({ messageId, html, ...mail }) => {
+  return async ({ messageId, html, pictures = [], ...mail }) => {
     try {
       await transport.sendMail({
         ...mail,
@@ -51,7 +59,7 @@ export function createMail(config: { smtpUrl: string | undefined; mailFrom: stri
         messageId: `<${messageId}@${domain}>`,
         ...(html !== undefined && {
           html,
-          attachments: picturesIn(html).map((picture) => ({ ...picture, filename: `${picture.cid}.png` })),
+          attachments: [...picturesIn(html).map((one) => ({ ...one, filename: `${one.cid}.png` })), ...pictures],
         }),
       });
       return 'sent';

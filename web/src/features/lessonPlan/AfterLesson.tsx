@@ -3,7 +3,7 @@ import type { AfterTrial } from '@skylark/contract/afterLesson';
 import type { LessonPlan } from '@skylark/contract/lessonPlans';
 import type { LessonDetails } from '@skylark/contract/lessons';
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { errorText } from '../../lib/errors.ts';
 import { paths } from '../../lib/paths.ts';
@@ -11,7 +11,7 @@ import { useT } from '../../lib/texts.tsx';
 import { Failed } from '../../parts/Failed.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { toast } from '../../ui/toast.ts';
-import { afterTrialQuery, ChildPlanFields, planToSave } from '../afterLesson/index.ts';
+import { afterTrialQuery, ChildPlanFields, planToSave, sendBoardPicture } from '../afterLesson/index.ts';
 import { OwnReview, problemOf, reviewsQuery } from '../reviews/index.ts';
 import { AfterFields } from './AfterFields.tsx';
 import { AfterStars } from './AfterStars.tsx';
@@ -31,6 +31,11 @@ export function AfterLesson({ lesson }: { lesson: LessonDetails }) {
   const plan = useQuery(planQuery(lesson.id));
   const reviews = useQuery(reviewsQuery(lesson.id));
   const trial = useQuery({ ...afterTrialQuery(lesson.id), enabled: lesson.isTrial });
+  const isHeld = lesson.status === 'held';
+  // While the teacher writes, so that finishing doesn't wait for it.
+  useEffect(() => {
+    if (isHeld) sendBoardPicture(lesson.id);
+  }, [isHeld, lesson.id]);
   const failed = [plan, reviews, trial].find(({ isLoadingError }) => isLoadingError);
   if (failed) return <Failed query={failed} />;
   if (!plan.data || !reviews.data || (lesson.isTrial && !trial.data))

@@ -43,6 +43,7 @@ const around: Answer[] = [
   answer('GET /api/v2/lessons', { items: [], nextCursor: null }),
   answer('GET /api/v2/lessons/{id}/reviews', { items: [] }),
   answer(TELL, {}),
+  answer('GET /api/v2/lessons/{id}/board', { hasReplay: false, pages: [] }),
 ];
 const lesson = (more: Parameters<typeof aLessonInFull>[0]) => answer('GET /api/v2/lessons/{id}', aLessonInFull(more));
 const section = async () => within(await screen.findByRole('region', { name: 'Lesson plan' }));

@@ -1,7 +1,7 @@
 import type { LessonDetails } from '@skylark/contract/lessons';
 import type { ChildPlan } from '@skylark/contract/afterLesson';
 import { queryClient } from '../../lib/queries.ts';
-import { tellFamily, writeChildPlan } from '../afterLesson/index.ts';
+import { boardPictureSent, tellFamily, writeChildPlan } from '../afterLesson/index.ts';
 import { assignHomework } from '../homework/index.ts';
 import { writeReview } from '../reviews/index.ts';
 import type { AfterDraft } from './afterDraft.ts';
@@ -38,7 +38,10 @@ export async function saveAfter(
       left = { ...left, score: 0, line: '' };
     }
     if (plan || hasLine) await queryClient.invalidateQueries({ queryKey: ['lessons'] });
-    if (lesson.status === 'held') await tellFamily(lesson.id);
+    if (lesson.status === 'held') {
+      await boardPictureSent(lesson.id);
+      await tellFamily(lesson.id);
+    }
     return { left };
   } catch (error) {
     return { left, error };

@@ -68,6 +68,7 @@ export interface AfterLessons {
   level: string | null;
   messageAt: Timestamp | null;
   perWeek: number | null;
+  pictureKey: string | null;
   plannedAt: Timestamp | null;
   timeOfferedAt: Timestamp | null;
 }

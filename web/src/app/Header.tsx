@@ -86,7 +86,7 @@ function TeachersDay() {
   const time = useTimeFormat(useProfile().timeZone);
   const { today = 0, nextToday } = useLessonCounters() ?? {};
   return (
-    <span className={classes.count}>
+    <span className={`${classes.count} ${classes.today}`}>
       {t('app.lessons_today', { count: today })}
       {nextToday !== undefined && Date.parse(nextToday) > serverNowMs() && (
         <span className={classes.nextToday}>{`, ${t('app.next_at', { time: time.clock(new Date(nextToday)) })}`}</span>

@@ -3,6 +3,8 @@ const positions = new Map<string, number>();
 const POSITIONS_MAX = 50;
 /** A list that takes longer to come back stays where the browser has put it. */
 const GIVE_UP_AFTER_MS = 3_000;
+/** What loads above it may still push it for this long. */
+const SETTLED_AFTER_MS = 500;
 /** What people do who want to be elsewhere. */
 const OWN_MOVES = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const;
 
@@ -31,6 +33,7 @@ export function returnToScroll(wanted: number): void {
   const from = here();
   const startedMs = performance.now();
   let frame = 0;
+  let reachedMs: number | undefined;
   const end = (): void => {
     cancelAnimationFrame(frame);
     for (const move of OWN_MOVES) window.removeEventListener(move, end);
@@ -39,10 +42,11 @@ export function returnToScroll(wanted: number): void {
   stop = end;
   for (const move of OWN_MOVES) window.addEventListener(move, end, { passive: true });
   const look = (): void => {
-    const isReached = Math.abs(window.scrollY - wanted) < 2;
-    if (here() !== from || performance.now() - startedMs > GIVE_UP_AFTER_MS) return end();
-    if (!isReached) window.scrollTo(0, wanted);
-    // What loads above it may still push it.
+    const nowMs = performance.now();
+    if (Math.abs(window.scrollY - wanted) < 2) reachedMs ??= nowMs;
+    else window.scrollTo(0, wanted);
+    const isSettled = reachedMs !== undefined && nowMs - reachedMs > SETTLED_AFTER_MS;
+    if (here() !== from || isSettled || nowMs - startedMs > GIVE_UP_AFTER_MS) return end();
     frame = requestAnimationFrame(look);
   };
   look();

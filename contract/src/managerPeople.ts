@@ -114,6 +114,8 @@ export const ManagedStudent = z.object({
   timeZone: z.string(),
   balance: z.int(),
   isBlocked: z.boolean(),
+  /** When the account is erased, if the family has asked for it and has not signed in since. */
+  eraseAt: z.iso.datetime().nullable(),
   nextLessonAt: z.iso.datetime().nullable(),
 });
 

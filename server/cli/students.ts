@@ -33,6 +33,7 @@ export const studentCommands: Command[] = [
           balance: one.balance,
           blocked: one.isBlocked,
           next: one.nextLessonAt === null ? null : whenIn(one.nextLessonAt, one.timeZone),
+          'erased at': one.eraseAt === null ? null : whenIn(one.eraseAt, one.timeZone),
         })),
       };
     },

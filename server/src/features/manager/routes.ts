@@ -119,6 +119,7 @@ export function managerRoutes(on: Bind<Api>, deps: Deps): void {
   on('GET /api/v2/manager/students', async ({ query }) => {
     return pageReply(await listStudents(db, query.search, clock.now(), query), query.limit, (one) => ({
       ...one,
+      eraseAt: one.eraseAt?.toISOString() ?? null,
       nextLessonAt: one.nextLessonAt?.toISOString() ?? null,
     }));
   });

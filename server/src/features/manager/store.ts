@@ -193,11 +193,13 @@ export async function listStudents(db: Db, search: string | undefined, now: Date
     timeZone: string;
     balance: number;
     isBlocked: boolean;
+    eraseAt: Date | null;
     nextLessonAt: Date | null;
   }>`
     select p.id, p.first_name, p.last_name, p.parent_name, ${EMAIL} as email, ${PHONE} as phone, p.time_zone,
       p.account_id,
       coalesce((select a.blocked_at from people a where a.id = p.account_id), p.blocked_at) is not null as is_blocked,
+      (select erase_at from account_closings g where g.account_id = coalesce(p.account_id, p.id)) as erase_at,
       coalesce((select balance from credit_balances c where c.student_id = p.id), 0) as balance,
       (select min(starts_at) from lessons l where l.student_id = p.id and l.status = 'booked' and l.starts_at > ${now}) as next_lesson_at
     from people p

@@ -70,13 +70,17 @@ describe('deleting a family', () => {
     expect(mails.map(({ subject }) => subject).join()).toContain('will be deleted on');
     expect(await get(school, `/api/v2/lessons/${soon}`, teacher)).toMatchObject({ body: { status: 'cancelled' } });
     expect(await get(school, `/api/v2/lessons/${later}`, teacher)).toMatchObject({ body: { status: 'booked' } });
-    // A manager's look is no sign-in of the family.
-    await aVisit(school, await aManager(school), student);
+    // Managers see it, so that they don't book for nobody; their look is no sign-in of the family.
+    const manager = await aManager(school);
+    const found = () => manager.get(`/students?search=${encodeURIComponent(student.email)}`);
+    expect((await found()).body.items).toMatchObject([{ id: student.id, erase_at: closed.body.erase_at }]);
+    await aVisit(school, manager, student);
     school.clock.moveBy({ days: 6 });
     await eraseDue(school.app.deps);
     const back = await signIn(student);
     expect(back).toMatchObject({ status: 200, body: { is_kept: true } });
     expect((await signIn(student)).body).not.toHaveProperty('is_kept');
+    expect((await found()).body.items).toMatchObject([{ erase_at: null }]);
     school.clock.moveBy({ days: 2 });
     await eraseDue(school.app.deps);
     expect(await isErased(student)).toBe(false);

@@ -22,6 +22,7 @@ const OWNERS = {
   erasures_due: 'privacy',
   family_changes: 'booking',
   lesson_wishes: 'booking',
+  move_requests: 'moveRequests',
   call_stops: 'lessonRoom',
   room_pens: 'lessonRoom',
   tablet_codes: 'tablet',

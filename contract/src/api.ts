@@ -18,6 +18,7 @@ import { managerLessonsApi } from './managerLessons.ts';
 import { managerPeopleApi } from './managerPeople.ts';
 import { materialsApi } from './materials.ts';
 import { minutesApi } from './minutes.ts';
+import { managerMoveRequestsApi, moveRequestsApi } from './moveRequests.ts';
 import { notificationsApi } from './notifications.ts';
 import { pageErrorsApi } from './pageErrors.ts';
 import { pensApi } from './pens.ts';
@@ -69,6 +70,7 @@ export const api = {
   ...lessonReplayApi,
   ...minutesApi,
   ...bookingApi,
+  ...moveRequestsApi,
   ...teacherChoiceApi,
   ...reviewsApi,
   ...homeworkApi,
@@ -87,6 +89,7 @@ export const api = {
   ...managerStudentsApi,
   ...managerReportsApi,
   ...managerBookingApi,
+  ...managerMoveRequestsApi,
   ...managerAuditLogApi,
   ...managerPaymentsApi,
   ...managerSchoolApi,

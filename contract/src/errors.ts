@@ -54,6 +54,7 @@ export const errors = {
   wish_answered: [409, 'This request was answered already.'],
   lessons_in_slot: [409, 'Lessons are booked in this time.'],
 
+  move_request_over: [409, 'This question was already answered, taken back or is out of date.'],
   absence_open: [409, 'The school is looking for substitutes for this time. Take the request back first.'],
   absence_decided: [409, 'The school has already decided about a lesson in this time.'],
   absence_too_long: [409, 'There are too many lessons in this period. Please choose a shorter one.'],

@@ -38,6 +38,8 @@ export const LessonCard = z.object({
   isHandedOver: z.literal(true).optional(),
   /** Its teacher has told the school that it can't teach it, and the school hasn't decided yet. */
   isTeacherAway: z.literal(true).optional(),
+  /** Its teacher has asked the family to move it, and the family hasn't answered yet. */
+  isMoveAsked: z.literal(true).optional(),
 });
 export type LessonCard = z.infer<typeof LessonCard>;
 

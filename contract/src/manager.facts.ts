@@ -16,7 +16,7 @@ export const MANAGER_KEYS_MAX = 10;
 
 /**
  * What managers are told about. `teacher_absence`: a teacher can't teach booked lessons. `trial_wish`: a family waits for a trial lesson. `lesson_wish`: a family's question.
- * `family_act`: what a family booked, moved or cancelled. `greeting`: a teacher's video that waits for approval.
+ * `family_act`: what a family booked, moved or cancelled, and what its teacher asks it to move. `greeting`: a teacher's video that waits for approval.
  * `payment_dispute`: a payment that is disputed at the bank. `payment_unclear`: a provider's report that can't be booked.
  */
 export const managerNoticeKinds = [

@@ -43,6 +43,7 @@ export const managerRights: Readonly<Record<ManagerKey, readonly ManagerRole[]>>
   'GET /api/v2/manager/lessons': ALL,
   'POST /api/v2/manager/lessons': DAILY,
   'GET /api/v2/manager/lessons/today': DAILY,
+  'GET /api/v2/manager/lessons/{id}/move_request': DAILY,
   'GET /api/v2/manager/lessons/{id}': DAILY,
   'PATCH /api/v2/manager/lessons/{id}': TEACHING,
   'POST /api/v2/manager/lessons/{id}/cancel': DAILY,

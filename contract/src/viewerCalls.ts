@@ -30,6 +30,8 @@ export const viewableCalls: readonly GetKey[] = [
   'GET /api/v2/lessons/{id}',
   'GET /api/v2/lessons/{id}/after_trial',
   'GET /api/v2/lessons/{id}/board',
+  'GET /api/v2/lessons/{id}/move_request',
+  'GET /api/v2/lessons/{id}/move_times',
   'GET /api/v2/lessons/{id}/plan',
   'GET /api/v2/lessons/{id}/problem',
   'GET /api/v2/lessons/{id}/ready_check',

@@ -15,6 +15,12 @@ export function explainAct({ action, by, details }: Act, when: (at: string) => s
       return `booked by ${by} for ${said('startsAt')}, ${said('durationMinutes')} minutes`;
     case 'lesson.moved':
       return `moved by ${by} from ${said('from')} to ${said('to')}`;
+    case 'lesson.move_asked':
+      return `the family was asked by ${by} to move it to one of these times: ${said('times')}`;
+    case 'lesson.move_declined':
+      return `${by} answered that none of these times fits`;
+    case 'lesson.move_request_withdrawn':
+      return `the question whether it can be moved was taken back by ${by}`;
     case 'lesson.started':
       return `the call was begun by ${by}`;
     case 'lesson.cancelled':
@@ -74,6 +80,7 @@ const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 function wordOf(value: unknown, when: (at: string) => string): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (Array.isArray(value)) return value.map((one) => wordOf(one, when)).join(', ');
   if (typeof value !== 'string') return JSON.stringify(value);
   if (ID.test(value)) return '';
   return INSTANT.test(value) ? when(value) : value;

@@ -271,6 +271,7 @@ export const lessonCommands: Command[] = [
       const [id = ''] = given.words;
       const zone = given.text('zone');
       const record = await lessonFile(school, id);
+      const { request } = await school.call('GET /api/v2/manager/lessons/{id}/move_request', { params: { id } });
       const line = (at: string, what: string, who: string, more: unknown) => ({
         at: whenIn(at, zone),
         what,
@@ -279,7 +280,7 @@ export const lessonCommands: Command[] = [
       });
       return {
         none: 'Nothing is written down.',
-        json: record,
+        json: { ...record, moveRequest: request },
         rows: [
           line(
             record.lesson.startsAt,
@@ -288,6 +289,16 @@ export const lessonCommands: Command[] = [
             // Of a lesson that is over nobody can cancel anything.
             record.lesson.status === 'booked' ? `credit if the family cancels now: ${record.creditIfCancelledNow}` : '',
           ),
+          ...(request
+            ? [
+                line(
+                  request.createdAt,
+                  `move ${request.state}`,
+                  record.lesson.teacher.name,
+                  `offers ${request.times.map(({ startsAt }) => whenIn(startsAt, zone)).join(', ')}`,
+                ),
+              ]
+            : []),
           ...record.auditLog.map((entry) => line(entry.at, entry.action, entry.by, entry.details)),
           ...record.presence.map((one) => line(one.at, `room ${one.is}`, one.who, '')),
           ...record.messages.map((one) =>

@@ -122,6 +122,9 @@ const NAMED: Record<
   '/api/v2/lessons/{id}/replay/entries': 'lesson',
   '/api/v2/lessons/{id}/review': 'lesson',
   '/api/v2/lessons/{id}/reviews': 'lesson',
+  '/api/v2/lessons/{id}/move_request': 'lesson',
+  '/api/v2/lessons/{id}/move_request/answer': 'lesson',
+  '/api/v2/lessons/{id}/move_times': 'lesson',
   '/api/v2/lessons/{id}/plan': 'lesson',
   '/api/v2/lessons/{id}/presentation': 'lesson',
   '/api/v2/lessons/{id}/stars': 'lesson',
@@ -180,6 +183,8 @@ const NAMED: Record<
 };
 /** Bodies for calls that don't accept an empty one. */
 const WHOLE: Record<string, object> = {
+  '/api/v2/lessons/{id}/move_request': { times: ['2026-12-01T10:00:00Z', '2026-12-01T11:00:00Z'] },
+  '/api/v2/lessons/{id}/move_request/answer': { request_id: crypto.randomUUID(), starts_at: null },
   '/api/v2/homeworks/{id}/return': { comment: 'And the tail?' },
   '/api/v2/schedule/closed_slots/{id}': { from: '2026-12-01T10:00', to: '2026-12-01T11:00', reason: 'Dentist' },
   '/api/v2/teacher_decks/{id}': { version: 1, content: { title: 'Farm', notes: '', words: [], slides: [] } },

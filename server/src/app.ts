@@ -48,6 +48,7 @@ import { reportsRoutes } from './features/reports/index.ts';
 import { createManagerAuthenticate, managerRoutes, managerScheduleRoutes } from './features/manager/index.ts';
 import { importRoutes, materialsRoutes, wordsRoutes } from './features/materials/index.ts';
 import { pageErrorsRoutes } from './features/pageErrors/index.ts';
+import { moveRequestsRoutes } from './features/moveRequests/index.ts';
 import {
   createDelivery,
   startDigests,
@@ -245,6 +246,7 @@ export async function buildApp(outside: ExternalServices): Promise<App> {
   managerTrialRoutes(on, deps);
   bookingRoutes(on, deps);
   managerBookingRoutes(on, deps);
+  moveRequestsRoutes(on, deps);
   whiteboardsRoutes(on, deps);
   const delivery = createDelivery(deps, outside.deliveryPace);
   startSendingCodes(deps);

@@ -147,5 +147,10 @@ export async function book(stage: Stage, teacher: Person, family: Person, other:
   const away = await lesson('2026-11-28T10:00:00Z');
   const ill = { from: '2026-11-28T00:00', to: '2026-11-29T00:00', reason: `${TEACHER.firstName} is ill` };
   await must(post(school, '/api/v2/schedule/closed_slots', { ...ill, known_lessons: [away] }, teacher));
+  // One that the teacher asks to move.
+  const late = await lesson('2026-11-30T10:00:00Z');
+  const offered = ['2026-11-30T12:00:00Z', '2026-11-30T14:00:00Z'];
+  const words = `${TEACHER.firstName} sees a doctor, ${CHILD}`;
+  await must(post(school, `/api/v2/lessons/${late}/move_request`, { times: offered, words }, teacher));
   await must(manager.post('/series', { ...pair, starts_at: '2026-12-01T16:00:00Z', count: 2 }));
 }

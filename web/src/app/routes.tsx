@@ -36,6 +36,15 @@ export const routes: readonly RouteEntry[] = [
     ),
   },
   {
+    path: '/lessons/:id/ask_to_move',
+    isPublic: false,
+    frame: 'sidebar',
+    role: 'teacher',
+    page: lazyPart(['booking', 'lessons', 'move_request'], () =>
+      import('../features/booking/AskToMovePage.tsx').then((m) => m.AskToMovePage),
+    ),
+  },
+  {
     path: '/materials',
     isPublic: false,
     frame: 'sidebar',

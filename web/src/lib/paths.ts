@@ -24,6 +24,7 @@ export const paths = {
   lessonPrepare: (id: string) => `/lessons/${id}/prepare`,
   /** The same, with the child's hard words on a new page. */
   lessonPrepareWords: (id: string) => `/lessons/${id}/prepare?words=hard`,
+  askToMove: (id: string) => `/lessons/${id}/ask_to_move`,
   pen: '/pen',
   tablet: '/tablet',
   room: (id: string) => `/rooms/${id}`,

@@ -5,12 +5,14 @@ import { whenText } from '../../platform/texts/whenText.ts';
 import { mailManagers } from '../notifications/index.ts';
 import { findPerson } from '../people/index.ts';
 
-/** What a family did itself, or asks for. */
+/** What a family did itself, asks for, or is asked for. */
 export type FamilyAct =
   | { kind: 'booked'; starts: readonly Date[] }
   | { kind: 'moved'; from: Date; to: Date }
   | { kind: 'cancelled'; startsAt: Date }
-  | { kind: 'wish'; startsAt: Date | null; wish: string };
+  | { kind: 'wish'; startsAt: Date | null; wish: string }
+  /** What its teacher asks of the family. */
+  | { kind: 'move_asked'; startsAt: Date; times: readonly Date[]; words: string };
 
 interface FamilyActNotice {
   studentId: string;
@@ -56,6 +58,16 @@ export async function informManagers(
       return mailManagers(deps, tx, 'family_cancelled', {
         ...about,
         values: (locale) => ({ ...words, when: when(locale, act.startsAt) }),
+      });
+    case 'move_asked':
+      return mailManagers(deps, tx, 'teacher_asks_move', {
+        ...about,
+        values: (locale) => ({
+          ...words,
+          when: when(locale, act.startsAt),
+          times: act.times.map((at) => when(locale, at)).join('; '),
+          words: act.words || '—',
+        }),
       });
     case 'wish': {
       const phone = family.phone ?? family.email ?? '—';

@@ -17,14 +17,45 @@ export async function readFreeSlots(
   me: Caller,
   asked: { teacherId: string; day?: string | undefined; weeks: number; lessonId?: string | undefined },
 ): Promise<FreeSlots> {
-  const { db, clock } = deps;
+  const { db } = deps;
   const { teacherId, lessonId } = asked;
   const { personId: studentId, timeZone } = me;
-  const now = clock.now();
   const moved = lessonId === undefined ? undefined : await requireLesson(db, me, lessonId);
   const isOpen = moved ? moved.teacherId === teacherId : await canBeBooked(db, teacherId);
   if (!isOpen) throw new Failure('not_found');
   const durationMinutes = moved?.durationMinutes ?? (await findNextMinutes(db, studentId));
+  return freeSlotsOf(deps, { ...asked, studentId, timeZone, durationMinutes });
+}
+
+/** The same times for the teacher of a lesson, who asks to move it. @throws Failure not_found */
+export async function readMoveTimes(
+  deps: Pick<Deps, 'db' | 'clock' | 'log'>,
+  me: Caller,
+  lessonId: string,
+  asked: { day?: string | undefined; weeks: number },
+): Promise<FreeSlots> {
+  const lesson = await requireLesson(deps.db, me, lessonId);
+  const { teacherId, studentId, durationMinutes } = lesson;
+  const of = { ...asked, lessonId, teacherId, studentId, durationMinutes, timeZone: me.timeZone };
+  const found = await freeSlotsOf(deps, of);
+  return { ...found, slots: found.slots.filter((at) => Date.parse(at) !== lesson.startsAt.getTime()) };
+}
+
+async function freeSlotsOf(
+  deps: Pick<Deps, 'db' | 'clock' | 'log'>,
+  asked: {
+    teacherId: string;
+    studentId: string;
+    timeZone: string;
+    durationMinutes: number;
+    day?: string | undefined;
+    weeks: number;
+    lessonId?: string | undefined;
+  },
+): Promise<FreeSlots> {
+  const { db, clock } = deps;
+  const { teacherId, studentId, timeZone, durationMinutes, lessonId } = asked;
+  const now = clock.now();
   const { earliest, latest } = bookableSpan(await readBookingRules(db), now);
   const { from, to } = weeksOf(asked.day, asked.weeks, timeZone, now);
   const start = new Date(Math.max(startOf(from, timeZone), earliest.getTime()));

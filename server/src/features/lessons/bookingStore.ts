@@ -88,3 +88,22 @@ export async function setCancelled(db: Db, id: string, by: 'student' | 'teacher'
     .where('id', '=', id)
     .execute();
 }
+
+/** Whose pages show whether the times are free that a teacher has offered to a family, because one of the two is in these lessons. */
+export async function listAskedToMove(
+  db: Db,
+  lessons: readonly { teacherId: string; studentId: string }[],
+): Promise<string[]> {
+  const teachers = lessons.map((one) => one.teacherId);
+  const students = lessons.map((one) => one.studentId);
+  const rows = await db
+    .selectFrom('moveRequests as m')
+    .innerJoin('lessons as l', 'l.id', 'm.lessonId')
+    .select(['l.teacherId', 'l.studentId'])
+    .distinct()
+    .where('m.state', '=', 'open')
+    .where('l.status', '=', 'booked')
+    .where((eb) => eb.or([eb('l.teacherId', 'in', teachers), eb('l.studentId', 'in', students)]))
+    .execute();
+  return rows.flatMap((one) => [one.teacherId, one.studentId]);
+}

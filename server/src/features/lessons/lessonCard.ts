@@ -27,6 +27,7 @@ export function lessonCard(row: LessonRow, viewer: Viewer): LessonCard {
     otherTimeZone: viewer.type === 'teacher' ? row.studentTimeZone : row.teacherTimeZone,
     ...(row.isHandedOver === true && { isHandedOver: true as const }),
     ...(row.isTeacherAway && { isTeacherAway: true as const }),
+    ...(row.isMoveAsked && { isMoveAsked: true as const }),
   };
 }
 

@@ -2,6 +2,7 @@ import { pageInvalidations } from '../../platform/bus/invalidatePages.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { type Actor, recordAudit } from '../auditLog/index.ts';
+import { listAskedToMove } from './bookingStore.ts';
 import { type LessonChange, notifyLessonChange } from './notifyLessonChange.ts';
 
 /** Bus topic: a lesson has changed; the key is the lesson id. */
@@ -37,6 +38,11 @@ export async function recordChange(
     }),
   );
   const people = new Set(changes.flatMap(({ lesson, others = [] }) => [lesson.teacherId, lesson.studentId, ...others]));
+  const asked = await listAskedToMove(
+    tx,
+    changes.map(({ lesson }) => lesson),
+  );
+  for (const id of asked) people.add(id);
   await deps.bus.publishAll(tx, [
     // One message without a key for subscribers to all lessons: calendars then look up what is due.
     { topic: LESSON_CHANGED, id: '' },

@@ -44,6 +44,12 @@ const lessonCards = (db: Db) =>
           and r.ends_at > l.starts_at and r.starts_at < l.ends_at
       ))`.as('isTeacherAway'),
     )
+    .select(
+      sql<boolean>`(l.status = 'booked' and exists (
+        select from move_requests m where m.lesson_id = l.id and m.state = 'open' and m.starts_at = l.starts_at
+          and m.teacher_id = l.teacher_id
+      ))`.as('isMoveAsked'),
+    )
     .select([
       'l.id',
       'l.teacherId',

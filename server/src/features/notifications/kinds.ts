@@ -26,6 +26,10 @@ export interface MailKinds {
   lesson_moved: LessonWords & { before: string };
   lesson_cancelled: LessonWords & { credit: string };
   lesson_teacher: LessonWords;
+  /** To the family: the times that its teacher offers. */
+  lesson_move_asked: LessonWords & { times: string; words: string };
+  /** To the teacher: none of them fits. */
+  lesson_move_declined: LessonWords;
   /** `check` is the link to the device check before the lesson, if any; `page` is then the lesson's link. */
   lesson_reminder: LessonWords & { left: string; checks: 'yes' | 'no'; check: string; page: string };
   ready_failed: LessonWords & { remedies: string; check: string };
@@ -78,6 +82,7 @@ export interface MailKinds {
   family_booked: FamilyWords & { count: number; times: string };
   family_moved: FamilyWords & { before: string; when: string };
   family_cancelled: FamilyWords & { when: string };
+  teacher_asks_move: FamilyWords & { when: string; times: string; words: string };
   family_problem: FamilyWords & { when: string; problem: string };
   family_wish: FamilyWords & { when: string; phone: string; wish: string };
   greeting_waiting: { name: string; school: string; teacher: string; seconds: number };
@@ -171,6 +176,7 @@ export interface SmsKinds {
   lesson_moved: LessonWords & { before: string };
   lesson_cancelled: LessonWords & { credit: string };
   lesson_teacher: LessonWords;
+  lesson_move_asked: LessonWords & { times: string; words: string };
   lesson_reminder: LessonWords & { left: string };
   lesson_absent: LessonWords;
   homework_given: HomeworkWords;
@@ -207,6 +213,7 @@ export const SMS_PURPOSE: Record<keyof SmsKinds, SmsPurpose> = {
   lesson_moved: 'notice',
   lesson_cancelled: 'notice',
   lesson_teacher: 'notice',
+  lesson_move_asked: 'notice',
   lesson_reminder: 'notice',
   lesson_absent: 'notice',
   homework_given: 'notice',

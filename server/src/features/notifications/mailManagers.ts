@@ -21,6 +21,7 @@ export const NOTICE_OF = {
   family_booked: 'family_act',
   family_moved: 'family_act',
   family_cancelled: 'family_act',
+  teacher_asks_move: 'family_act',
   greeting_waiting: 'greeting',
   payment_disputed: 'payment_dispute',
   payment_unclear: 'payment_unclear',

@@ -38,6 +38,7 @@ const SMS_KINDS: ReadonlySet<string> = new Set<keyof SmsKinds>([
   'lesson_moved',
   'lesson_cancelled',
   'lesson_teacher',
+  'lesson_move_asked',
   'lesson_reminder',
   'lesson_absent',
 ]);
@@ -47,6 +48,7 @@ const NOTICE_KINDS: ReadonlySet<LessonKind> = new Set([
   'lesson_held',
   'lesson_minutes',
   'lesson_overturned',
+  'lesson_move_declined',
   'problem_sent',
   'problem_answered',
   'problem_decided',
@@ -62,6 +64,8 @@ const CHOSEN_AS: Record<LessonKind, NotificationKind> = {
   lesson_moved: 'lesson_changes',
   lesson_cancelled: 'lesson_changes',
   lesson_teacher: 'lesson_changes',
+  lesson_move_asked: 'lesson_changes',
+  lesson_move_declined: 'lesson_changes',
   lesson_held: 'lesson_changes',
   lesson_missed: 'lesson_changes',
   lesson_minutes: 'lesson_changes',
@@ -85,9 +89,17 @@ const OF_THE_HOUR: readonly LessonKind[] = ['lesson_reminder', 'lesson_absent', 
  */
 const REPLACES: Partial<Record<LessonKind, readonly LessonKind[]>> = {
   lesson_booked: ['lesson_booked', 'lesson_moved', 'lesson_cancelled'],
-  lesson_moved: ['lesson_booked', 'lesson_moved'],
+  lesson_moved: ['lesson_booked', 'lesson_moved', 'lesson_move_asked', 'lesson_move_declined'],
+  lesson_move_asked: ['lesson_move_asked'],
   lesson_teacher: ['lesson_teacher'],
-  lesson_cancelled: ['lesson_booked', 'lesson_moved', 'lesson_teacher', 'lesson_cancelled'],
+  lesson_cancelled: [
+    'lesson_booked',
+    'lesson_moved',
+    'lesson_move_asked',
+    'lesson_move_declined',
+    'lesson_teacher',
+    'lesson_cancelled',
+  ],
 };
 
 interface NoticeRequest<K extends LessonKind> {

@@ -285,6 +285,11 @@ export const columns: Record<string, TableDeclaration> = {
     emptied: 'note',
   },
   minute_rules: { rows: 'of the school', school: 'id threshold_minutes rounding_minutes' },
+  move_requests: {
+    rows: 'deleted',
+    exported: 'lesson_id starts_at times words created_at state moved_to closed_at',
+    link: 'id teacher_id',
+  },
   notification_choices: {
     rows: 'deleted',
     exported: 'kind channel is_on',

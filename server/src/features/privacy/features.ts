@@ -13,6 +13,7 @@ import { lessonRecordData } from '../lessonRecord/index.ts';
 import { lessonsData } from '../lessons/index.ts';
 import { materialsData } from '../materials/index.ts';
 import { minutesData } from '../minutes/index.ts';
+import { moveRequestsData } from '../moveRequests/index.ts';
 import { notificationsData } from '../notifications/index.ts';
 import { paymentsData } from '../payments/index.ts';
 import { practiceData } from '../practice/index.ts';
@@ -56,6 +57,7 @@ export const personalData: readonly PersonalData[] = [
   starsData,
   referralData,
   bookingData,
+  moveRequestsData,
   scheduleData,
   calendarData,
   teacherDecksData,

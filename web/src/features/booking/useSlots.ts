@@ -2,7 +2,7 @@ import { useQueries } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTimeFormat } from '../../lib/time.ts';
 import { useProfile } from '../profile/index.ts';
-import { slotsQueries } from './api.ts';
+import { moveTimesQueries, slotsQueries } from './api.ts';
 import type { Slot } from './slotDays.ts';
 
 export interface SlotsState {
@@ -17,12 +17,19 @@ export interface SlotsState {
 }
 
 /** All bookable slots of a teacher, in the reader's zone. */
-export function useSlots(of: { teacherId: string; lessonId?: string; daysAhead: number }): SlotsState {
+export const useSlots = (of: { teacherId: string; lessonId?: string; daysAhead: number }): SlotsState =>
+  useQueriedSlots((today) => slotsQueries({ ...of, today }));
+
+/** The times that a teacher can offer for a lesson. */
+export const useMoveTimes = (lessonId: string): SlotsState =>
+  useQueriedSlots((today) => moveTimesQueries(lessonId, today));
+
+function useQueriedSlots(queriesOf: (today: string) => ReturnType<typeof slotsQueries>): SlotsState {
   const { timeZone } = useProfile();
   const time = useTimeFormat(timeZone);
   const [now] = useState(() => new Date());
   const today = time.wall(now).day;
-  const parts = useQueries({ queries: slotsQueries({ ...of, today }) });
+  const parts = useQueries({ queries: queriesOf(today) });
   const isPending = parts.some((one) => one.isPending);
   const error = parts.find((one) => one.isError)?.error ?? null;
   const own = parts.flatMap((one) => one.data?.slots ?? []).join(' ');

@@ -5,8 +5,10 @@ import { useChildView } from '../../lib/childView.ts';
 import { paths } from '../../lib/paths.ts';
 import { useLocale, useT } from '../../lib/texts.tsx';
 import { useTimeFormat } from '../../lib/time.ts';
+import { Island } from '../../parts/Island.tsx';
 import { ReadAloud } from '../../parts/ReadAloud.tsx';
 import { Stars } from '../../ui/Stars.tsx';
+import { MoveRequestNote, MoveRequestShape } from '../moveRequests/index.ts';
 import { useProfile } from '../profile/index.ts';
 import { AfterMissed } from './AfterMissed.tsx';
 import { EnterLesson } from './EnterLesson.tsx';
@@ -101,6 +103,13 @@ export function LessonCard({ lesson, isNext }: { lesson: Lesson; isNext: boolean
           </div>
         )}
       </div>
+      {lesson.isMoveAsked && type === 'student' && !isChild && (
+        <div className={classes.question}>
+          <Island name="move-request" failed={() => null} waiting={<MoveRequestShape />}>
+            <MoveRequestNote lesson={lesson} />
+          </Island>
+        </div>
+      )}
     </Paper>
   );
 }

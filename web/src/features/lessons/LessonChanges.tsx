@@ -17,15 +17,23 @@ const CancelDialog = lazyDialog(
   withTexts(['cancel'], () => import('./CancelDialog.tsx').then((module) => module.CancelDialog)),
 );
 
-/** What a parent may want to do with a lesson in the more distant future. */
+/** What a parent or a teacher may want to do with a lesson in the more distant future. */
 export function LessonChanges({ lesson, label }: { lesson: LessonCard; label: string }) {
   const t = useT();
   const { type, settings } = useProfile();
   const nowMs = useNowMs();
   const [isOpen, setOpen] = useState(false);
   const isChild = useChildView();
-  if (isChild || type !== 'student' || lesson.status !== 'booked') return null;
+  if (isChild || lesson.status !== 'booked') return null;
   if (lessonPhase(lesson, nowMs, settings.activationDelay) !== 'early') return null;
+  if (type === 'teacher')
+    return (
+      !lesson.isTeacherAway && (
+        <Button component={Link} to={paths.askToMove(lesson.id)} variant="subtle" aria-describedby={label}>
+          {t('lessons.ask_to_move')}
+        </Button>
+      )
+    );
   return (
     <div className={classes.changes}>
       <Button component={Link} to={paths.moveLesson(lesson.id)} variant="subtle" aria-describedby={label}>

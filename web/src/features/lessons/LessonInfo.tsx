@@ -17,6 +17,7 @@ import { Portrait } from '../../ui/Portrait.tsx';
 import { Stars } from '../../ui/Stars.tsx';
 import { AbsenceNotes, CantTeachButton } from '../absence/index.ts';
 import { DeckDialog } from '../materials/index.ts';
+import { MoveRequestNote } from '../moveRequests/index.ts';
 import { useProfile } from '../profile/index.ts';
 import { OpenOnTablet } from '../tablet/index.ts';
 import { lessonBoardQuery } from './api.ts';
@@ -120,6 +121,11 @@ export function LessonInfo({ lesson }: { lesson: LessonDetails }) {
       {type === 'teacher' && lesson.isTeacherAway && (
         <Island name="absence-notes" failed={() => null}>
           <AbsenceNotes at={lesson.startsAt} />
+        </Island>
+      )}
+      {!isChild && (lesson.status === 'booked' || lesson.status === 'cancelled') && (
+        <Island name="move-request" failed={() => null}>
+          <MoveRequestNote lesson={lesson} />
         </Island>
       )}
       <div className={classes.foot}>

@@ -1,5 +1,11 @@
 import type { LessonCard } from '@skylark/contract/lessons';
-import { IconCircleCheckFilled, IconCircleXFilled, IconPlayerPlayFilled, IconUserSearch } from '@tabler/icons-react';
+import {
+  IconCalendarQuestion,
+  IconCircleCheckFilled,
+  IconCircleXFilled,
+  IconPlayerPlayFilled,
+  IconUserSearch,
+} from '@tabler/icons-react';
 import { type TextKey, type Translate, useT } from '../../lib/texts.tsx';
 import { useProfile } from '../profile/index.ts';
 import classes from './LessonMark.module.css';
@@ -70,6 +76,13 @@ export function LessonMark({ lesson, isShort = false }: { lesson: LessonCard; is
           <span className={`${classes.mark} ${classes.away}`}>
             <IconUserSearch size={20} aria-hidden="true" />
             <span>{t(`lessons.away.${type}` satisfies TextKey, { name: lesson.teacher.firstName })}</span>
+          </span>
+        );
+      if (lesson.isMoveAsked && type === 'teacher')
+        return (
+          <span className={`${classes.mark} ${classes.away}`}>
+            <IconCalendarQuestion size={20} aria-hidden="true" />
+            <span>{t('lessons.move_asked')}</span>
           </span>
         );
       return helping !== null && <span className={`${classes.mark} ${classes.running}`}>{helping}</span>;

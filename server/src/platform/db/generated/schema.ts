@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -544,6 +552,19 @@ export interface MinuteRules {
   id: Generated<boolean>;
   roundingMinutes: Generated<number>;
   thresholdMinutes: Generated<number>;
+}
+
+export interface MoveRequests {
+  closedAt: Timestamp | null;
+  createdAt: Timestamp;
+  id: Generated<string>;
+  lessonId: string;
+  movedTo: Timestamp | null;
+  startsAt: Timestamp;
+  state: Generated<string>;
+  teacherId: string;
+  times: ArrayType<Timestamp>;
+  words: string;
 }
 
 export interface NotificationChoices {
@@ -1179,6 +1200,7 @@ export interface DB {
   minuteBalances: MinuteBalances;
   minuteEntries: MinuteEntries;
   minuteRules: MinuteRules;
+  moveRequests: MoveRequests;
   notificationChoices: NotificationChoices;
   oneTimeTokens: OneTimeTokens;
   openedStickers: OpenedStickers;

@@ -1,0 +1,81 @@
+import type { MoveRequest } from '@skylark/contract/moveRequests';
+import { transact } from '../../platform/db/transact.ts';
+import type { Deps } from '../../platform/deps.ts';
+import type { Caller } from '../../platform/http/bind.ts';
+import { Failure } from '../../platform/http/failure.ts';
+import { CHANGES, familyActor, informManagers, moveRefusal } from '../booking/index.ts';
+import {
+  findLesson,
+  lessonNotice,
+  lockLesson,
+  moveLessonTo,
+  readBookingRules,
+  recordChange,
+  requireLesson,
+} from '../lessons/index.ts';
+import { notifyLesson } from '../notifications/index.ts';
+import { moveRequest, NOTHING_DONE, timeProblem } from './readMoveRequest.ts';
+import { isUnchanged } from './stateOf.ts';
+import { closeOpen, findRequest, type MoveRequestRow } from './store.ts';
+
+/**
+ * A family answers: the lesson is moved to a time it chose, or stays. The same answer given again returns the same.
+ * @throws Failure not_found, move_request_over, booking_off, change_too_late, no_moves_left, lesson_not_booked,
+ * slot_taken, slot_not_free, invalid_fields
+ */
+export async function answerMoveRequest(
+  deps: Deps,
+  me: Caller,
+  id: string,
+  answer: { requestId: string; startsAt: string | null },
+): Promise<MoveRequest> {
+  await requireLesson(deps.db, me, id);
+  await deps.limits.take(CHANGES, me.accountId);
+  const startsAt = answer.startsAt === null ? null : new Date(answer.startsAt);
+  return transact(deps.db, async (tx) => {
+    const now = deps.clock.now();
+    const lesson = await lockLesson(tx, id);
+    if (lesson?.studentId !== me.personId) throw new Failure('not_found');
+    const row = await findRequest(tx, answer.requestId, id);
+    if (!row) throw new Failure('not_found');
+    const isSame = startsAt ? row.movedTo?.getTime() === startsAt.getTime() : row.state === 'declined';
+    if (isSame) return replyOf(row);
+    if (row.state !== 'open' || !isUnchanged(row, lesson)) throw new Failure('move_request_over');
+    const { teacherId, studentId, durationMinutes } = lesson;
+    const actor = await familyActor(tx, studentId);
+    const cause = `move_request:${row.id}:answer`;
+    if (startsAt === null) {
+      await closeOpen(tx, id, { state: 'declined', at: now });
+      await recordChange(deps, tx, actor, { lesson, action: 'lesson.move_declined' });
+      const whole = await findLesson(tx, id);
+      if (whole)
+        await notifyLesson(deps, tx, {
+          personId: teacherId,
+          lesson: lessonNotice(whole),
+          kind: 'lesson_move_declined',
+          more: () => ({}),
+          cause,
+          expiresAt: lesson.startsAt,
+        });
+      return replyOf({ ...row, state: 'declined' });
+    }
+    if (!row.times.some((at) => at.getTime() === startsAt.getTime()))
+      throw new Failure('invalid_fields', { startsAt: 'unknown' });
+    const refusal = moveRefusal(await readBookingRules(tx), lesson, NOTHING_DONE, now);
+    if (refusal) throw new Failure(refusal);
+    const problem = await timeProblem(tx, lesson, { startsAt, now });
+    if (problem) throw new Failure(problem);
+    await closeOpen(tx, id, { state: 'accepted', at: now, movedTo: startsAt });
+    await moveLessonTo(deps, tx, actor, lesson, startsAt);
+    const act = { kind: 'moved', from: lesson.startsAt, to: startsAt } as const;
+    await informManagers(deps, tx, { teacherId, studentId, durationMinutes, act, cause, lessonId: id });
+    return replyOf({ ...row, state: 'accepted', movedTo: startsAt });
+  });
+}
+
+const replyOf = (row: MoveRequestRow): MoveRequest =>
+  moveRequest(
+    row,
+    row.state === 'accepted' ? 'accepted' : 'declined',
+    row.times.map((at) => ({ startsAt: at.toISOString(), isFree: false })),
+  );

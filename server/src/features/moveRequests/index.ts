@@ -1,0 +1,2 @@
+export { moveRequestsData } from './personalData.ts';
+export { moveRequestsRoutes } from './routes.ts';

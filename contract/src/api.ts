@@ -39,6 +39,7 @@ import { managerSchoolApi, schoolApi } from './school.ts';
 import { scheduleApi } from './schedule.ts';
 import { managerTeacherPagesApi, teacherPagesApi } from './teacherPages.ts';
 import { searchApi } from './search.ts';
+import { studentsApi } from './students.ts';
 import { starsApi } from './stars.ts';
 import { tabletApi } from './tablet.ts';
 import { teacherChoiceApi } from './teacherChoice.ts';
@@ -63,6 +64,7 @@ export const api = {
   ...schoolApi,
   ...pageErrorsApi,
   ...lessonsApi,
+  ...studentsApi,
   ...lessonPlansApi,
   ...afterLessonApi,
   ...lessonProblemsApi,

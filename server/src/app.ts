@@ -76,6 +76,7 @@ import { scheduleRoutes } from './features/schedule/index.ts';
 import { searchRoutes } from './features/search/index.ts';
 import { starsRoutes } from './features/stars/index.ts';
 import { tabletRoutes } from './features/tablet/index.ts';
+import { studentsRoutes } from './features/students/index.ts';
 import { managerTeacherDecksRoutes, teacherDecksRoutes } from './features/teacherDecks/index.ts';
 import { managerTeacherPagesRoutes, teacherPagesRoutes } from './features/teacherPages/index.ts';
 import { managerTrialRoutes, startTrialCleanup, trialRoutes } from './features/trial/index.ts';
@@ -247,6 +248,7 @@ export async function buildApp(outside: ExternalServices): Promise<App> {
   bookingRoutes(on, deps);
   managerBookingRoutes(on, deps);
   moveRequestsRoutes(on, deps);
+  studentsRoutes(on, deps);
   whiteboardsRoutes(on, deps);
   const delivery = createDelivery(deps, outside.deliveryPace);
   startSendingCodes(deps);

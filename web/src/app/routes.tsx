@@ -149,6 +149,13 @@ export const routes: readonly RouteEntry[] = [
     page: lazyPart(['progress'], () => import('../features/progress/ProgressPage.tsx').then((m) => m.ProgressPage)),
   },
   {
+    path: '/students/:id',
+    isPublic: false,
+    frame: 'sidebar',
+    role: 'teacher',
+    page: lazyPart(['students'], () => import('../features/students/StudentPage.tsx').then((m) => m.StudentPage)),
+  },
+  {
     path: '/students/:id/progress',
     isPublic: false,
     frame: 'sidebar',

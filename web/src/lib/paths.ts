@@ -40,6 +40,9 @@ export const paths = {
   ownDecks: '/materials/own',
   ownDeck: (id: string) => `/materials/own/${id}`,
   progress: '/progress',
+  /** A tab of the lessons. */
+  myStudents: '/lessons?list=students',
+  student: (id: string) => `/students/${id}`,
   studentProgress: (id: string) => `/students/${id}/progress`,
   words: '/words',
   stars: '/stars',

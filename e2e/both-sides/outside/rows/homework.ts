@@ -96,6 +96,11 @@ export const homeworkRows: readonly OutsideRow[] = [
         sees: (page, scene) => expect(row(page, scene).getByRole('link', { name: 'Review' })).toBeVisible(),
       },
       wordsOn('teacher', () => '/homeworks'),
+      {
+        who: 'teacher',
+        path: () => '/lessons?list=students',
+        sees: (page) => text(page, /homework to review$/),
+      },
       { who: 'family', path: all, sees: (page, scene) => expect(row(page, scene)).not.toContainText(/not handed in/i) },
     ],
     after: remove,

@@ -46,7 +46,7 @@ export function LessonInfo({ lesson }: { lesson: LessonDetails }) {
   const otherName = `${other.firstName} ${other.lastName}`;
   const about =
     type === 'teacher'
-      ? `${paths.studentProgress(lesson.student.id)}?lesson=${lesson.id}`
+      ? `${paths.student(lesson.student.id)}?lesson=${lesson.id}`
       : lesson.teacherHasPage && paths.teacher(lesson.teacher.id);
   const who = about ? <Link to={about}>{otherName}</Link> : otherName;
   const rows: [TextKey, ReactNode][] = [

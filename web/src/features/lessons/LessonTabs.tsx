@@ -2,23 +2,27 @@ import type { LessonList } from '@skylark/contract/lessons';
 import { paths } from '../../lib/paths.ts';
 import { type TextKey, useT } from '../../lib/texts.tsx';
 import { ListTabs } from '../../ui/ListTabs.tsx';
-import { useLessonCounters } from '../profile/index.ts';
+import { useLessonCounters, useProfile } from '../profile/index.ts';
 import { LISTS } from './lists.ts';
 
-/** Upcoming, today, past. */
-export function LessonTabs({ list }: { list: LessonList }) {
+/** Upcoming, today, past; for a teacher also its students. */
+export function LessonTabs({ list }: { list: LessonList | 'students' }) {
   const t = useT();
   const counters = useLessonCounters();
+  const { type } = useProfile();
   return (
     <ListTabs
       label={t('lessons.lists')}
       current={list}
-      tabs={LISTS.map((key) => ({
-        key,
-        to: key === 'closest' ? paths.lessons : `${paths.lessons}?list=${key}`,
-        text: t(`lessons.${key}` satisfies TextKey),
-        count: counters?.[key],
-      }))}
+      tabs={[
+        ...LISTS.map((key) => ({
+          key,
+          to: key === 'closest' ? paths.lessons : `${paths.lessons}?list=${key}`,
+          text: t(`lessons.${key}` satisfies TextKey),
+          count: counters?.[key],
+        })),
+        ...(type === 'teacher' ? [{ key: 'students', to: paths.myStudents, text: t('lessons.students') }] : []),
+      ]}
     />
   );
 }

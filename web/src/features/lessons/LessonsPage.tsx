@@ -17,10 +17,11 @@ import { ToReview } from '../homework/index.ts';
 import { WaitingProblems } from '../lessonRecord/index.ts';
 import { PracticeEntry } from '../practice/index.ts';
 import { useHomeworkCounters, useLessonCounters, useProfile } from '../profile/index.ts';
+import { MyStudents } from '../students/index.ts';
 import { lessonsQuery } from './lessonsQuery.ts';
 import { LessonCard } from './LessonCard.tsx';
 import { LessonTabs } from './LessonTabs.tsx';
-import { listOf, pastFilterOf, rememberList } from './lists.ts';
+import { isStudentsTab, listOf, pastFilterOf, rememberList } from './lists.ts';
 import classes from './LessonsPage.module.css';
 import { useStoreNextLesson } from './useStoreNextLesson.ts';
 
@@ -77,7 +78,14 @@ export function LessonsPage() {
         </>
       )}
       {type === 'student' && list === 'closest' && <PracticeEntry />}
-      {type === 'teacher' ? (
+      {type === 'teacher' && isStudentsTab(search) ? (
+        <>
+          <LessonTabs list="students" />
+          <Island name="my-students">
+            <MyStudents />
+          </Island>
+        </>
+      ) : type === 'teacher' ? (
         <Island name="teachers-day" waiting={<Outline label={t('app.loading')} rows={3} />}>
           <TeachersDay list={list} filter={pastFilterOf(search)} />
         </Island>

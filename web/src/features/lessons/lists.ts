@@ -8,6 +8,9 @@ export const LISTS = ['closest', 'today', 'past'] as const satisfies readonly Le
 export const listOf = (search: URLSearchParams): LessonList =>
   LISTS.find((one) => one === search.get('list')) ?? 'closest';
 
+/** A teacher’s students stand beside its lessons. */
+export const isStudentsTab = (search: URLSearchParams): boolean => search.get('list') === 'students';
+
 const ID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 /** The child whose past lessons are requested by an address. */

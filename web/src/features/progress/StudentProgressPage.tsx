@@ -29,7 +29,7 @@ export function StudentProgressPage() {
   return (
     <div className={classes.page}>
       <title>{title}</title>
-      {!isUnknown && <Back lessonId={search.get('lesson')} />}
+      {!isUnknown && <Back id={id} lessonId={search.get('lesson')} />}
       {!isUnknown && (
         <PageHead title={title} pose="celebrating" tone="sun">
           {found.data && (
@@ -60,19 +60,19 @@ export function StudentProgressPage() {
   );
 }
 
-/** To the lesson the teacher came from, otherwise to all lessons. */
-function Back({ lessonId }: { lessonId: string | null }) {
+/** To the lesson the teacher came from, otherwise to the child. */
+function Back({ id, lessonId }: { id: string; lessonId: string | null }) {
   const t = useT();
   const isLesson = lessonId !== null && /^[\da-f-]{36}$/.test(lessonId);
   return (
     <Button
       component={Link}
-      to={isLesson ? paths.lesson(lessonId) : paths.lessons}
+      to={isLesson ? paths.lesson(lessonId) : paths.student(id)}
       variant="subtle"
       className={classes.back ?? ''}
       leftSection={<IconArrowLeft size={20} aria-hidden="true" />}
     >
-      {t(isLesson ? 'progress.to_lesson' : 'progress.to_lessons')}
+      {t(isLesson ? 'progress.to_lesson' : 'progress.to_student')}
     </Button>
   );
 }

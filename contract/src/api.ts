@@ -44,6 +44,7 @@ import { starsApi } from './stars.ts';
 import { tabletApi } from './tablet.ts';
 import { teacherChoiceApi } from './teacherChoice.ts';
 import { teacherDecksApi } from './teacherDecks.ts';
+import { teacherNumbersApi } from './teacherNumbers.ts';
 import { trialApi } from './trial.ts';
 import { whiteboardsApi } from './whiteboards.ts';
 
@@ -65,6 +66,7 @@ export const api = {
   ...pageErrorsApi,
   ...lessonsApi,
   ...studentsApi,
+  ...teacherNumbersApi,
   ...lessonPlansApi,
   ...afterLessonApi,
   ...lessonProblemsApi,

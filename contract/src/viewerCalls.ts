@@ -87,6 +87,8 @@ export const viewableCalls: readonly GetKey[] = [
   'GET /api/v2/teacher_page',
   'GET /api/v2/teacher_page/greetings/{id}',
   'GET /api/v2/teachers',
+  'GET /api/v2/teacher_numbers',
+  'GET /api/v2/teacher_numbers/reviews',
   'GET /api/v2/teachers/{id}',
   'GET /api/v2/teachers/{id}/greetings/{greeting}',
   'GET /api/v2/teachers/{id}/reviews',

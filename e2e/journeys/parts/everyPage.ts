@@ -81,10 +81,19 @@ export async function pagesOfTeacher(school: School): Promise<string[]> {
   const short = [
     lesson('booked'),
     `${lesson('held')}/review`,
+    `/students/${rows[0]?.student_id}`,
     `/students/${rows[0]?.student_id}/progress`,
+    '/my-month',
     `/materials/own/${own.id}`,
   ];
   return walksAll
-    ? [...short, lesson('held'), `/materials/courses/${deck?.course_id}`, `/materials/decks/${deck?.id}`]
+    ? [
+        ...short,
+        '/lessons?list=students',
+        `${lesson('booked')}/ask_to_move`,
+        lesson('held'),
+        `/materials/courses/${deck?.course_id}`,
+        `/materials/decks/${deck?.id}`,
+      ]
     : short;
 }

@@ -149,6 +149,13 @@ export const routes: readonly RouteEntry[] = [
     page: lazyPart(['progress'], () => import('../features/progress/ProgressPage.tsx').then((m) => m.ProgressPage)),
   },
   {
+    path: '/my-month',
+    isPublic: false,
+    frame: 'sidebar',
+    role: 'teacher',
+    page: lazyPart(['numbers'], () => import('../features/numbers/MyMonthPage.tsx').then((m) => m.MyMonthPage)),
+  },
+  {
     path: '/students/:id',
     isPublic: false,
     frame: 'sidebar',

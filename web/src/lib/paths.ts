@@ -40,6 +40,8 @@ export const paths = {
   ownDecks: '/materials/own',
   ownDeck: (id: string) => `/materials/own/${id}`,
   progress: '/progress',
+  /** A teacher’s own figures. */
+  myMonth: '/my-month',
   /** A tab of the lessons. */
   myStudents: '/lessons?list=students',
   student: (id: string) => `/students/${id}`,

@@ -99,7 +99,14 @@ export const homeworkRows: readonly OutsideRow[] = [
       {
         who: 'teacher',
         path: () => '/lessons?list=students',
-        sees: (page) => text(page, /homework to review$/),
+        sees: (page, { ids }) =>
+          expect(
+            page
+              .getByRole('main')
+              .getByRole('article')
+              .filter({ has: page.locator(`a[href="/students/${ids.family}"]`) })
+              .getByText(/homework to review$/),
+          ).toBeVisible(),
       },
       { who: 'family', path: all, sees: (page, scene) => expect(row(page, scene)).not.toContainText(/not handed in/i) },
     ],

@@ -6,9 +6,13 @@ import { csvOf } from './csvOf.ts';
 import { hoursByTeacher } from './hours.ts';
 import { lowBalances } from './lowBalancesStore.ts';
 import { rangeOf } from './rangeOf.ts';
+import type { Limit } from '../../platform/limits/limits.ts';
+import { listOwnReviews, readOwnNumbers } from './ownNumbers.ts';
 import * as store from './store.ts';
 
 const DAY_MS = 86_400_000;
+/** Each read counts a month of lessons. */
+const OWN_NUMBERS: Limit = { name: 'teacher-numbers', tries: 240, perSeconds: 60 * 60 };
 const BY_TEACHER = ['id', 'teacher'] as const;
 const LESSONS = ['held25', 'held50', 'heldTrials', 'missedByStudent', 'missedByTeacher', 'missedByBoth'] as const;
 const BALANCES = ['id', 'student', 'parent', 'email', 'phone', 'balance', 'lessonsAhead', 'nextLessonAt'] as const;
@@ -93,4 +97,10 @@ export function reportsRoutes(on: Bind<Api>, deps: Deps): void {
       hoursByTeacher(deps, of(query), lines),
     ),
   );
+
+  on('GET /api/v2/teacher_numbers', async ({ me, query }) => {
+    await deps.limits.take(OWN_NUMBERS, me.accountId);
+    return readOwnNumbers(deps, me.personId, query.month);
+  });
+  on('GET /api/v2/teacher_numbers/reviews', ({ me, query }) => listOwnReviews(db, me.personId, query.cursor));
 }

@@ -54,7 +54,8 @@ export interface LessonsByTeacherRow {
   minutesHeld: number;
 }
 
-export const lessonsByTeacher = (db: Db, range: Range, lines: Lines) =>
+/** @param only a single teacher, who reads its own figures */
+export const lessonsByTeacher = (db: Db, range: Range, lines: Lines, only: string | null = null) =>
   readLines<LessonsByTeacherRow>(
     db,
     sql`
@@ -78,13 +79,14 @@ export const lessonsByTeacher = (db: Db, range: Range, lines: Lines) =>
             coalesce(cancelled_by = 'teacher', false)::int as cancelled_by_teacher,
             case when status = 'held' and not exists (select from lesson_teachers h where h.lesson_id = lessons.id)
               then duration_minutes else 0 end as minutes_held
-          from lessons where ${within(range)}
+          from lessons where ${within(range)} and (${only}::uuid is null or teacher_id = ${only} or exists (
+            select from lesson_teachers h where h.lesson_id = lessons.id and h.teacher_id = ${only}))
           union all
           -- After a handover each teacher has the minutes that they were there.
           select h.teacher_id, 0, 0, 0, 0, 0, 0, 0, coalesce(h.minutes, 0)
           from lesson_teachers h join lessons on lessons.id = h.lesson_id
           where status = 'held' and ${within(range)}
-        ) counted group by teacher_id
+        ) counted where ${only}::uuid is null or teacher_id = ${only} group by teacher_id
       ) l join people t on t.id = l.teacher_id`,
     lines,
   );

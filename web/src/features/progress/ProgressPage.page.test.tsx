@@ -70,13 +70,13 @@ describe('a teacher reads the progress of a child', () => {
   });
 
   it.each([
-    ['', 'Go to lessons', '/lessons'],
+    ['', 'Back to the student', `/students/${id}`],
     [
       '?lesson=01900000-0000-7000-8000-000000000053',
       'Back to the lesson',
       '/lessons/01900000-0000-7000-8000-000000000053',
     ],
-    ['?lesson=//elsewhere', 'Go to lessons', '/lessons'],
+    ['?lesson=//elsewhere', 'Back to the student', `/students/${id}`],
   ])('and finds the way back, from %s', async (search, name, to) => {
     const answers = [answer(OF, { child, progress })];
     await renderPage(`/students/${id}/progress${search}`, { as: aTeacher(), answers });

@@ -1,0 +1,1 @@
+export const OWN_REVIEWS_PAGE_SIZE = 20;

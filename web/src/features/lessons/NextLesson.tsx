@@ -42,7 +42,9 @@ export function NextLesson({ lesson }: { lesson: LessonCard }) {
       <div className={classes.top}>
         <Portrait photo={student.photo.thumb} firstName={student.firstName} alt="" sizePx={48} />
         <div>
-          <p className={classes.name}>{`${student.firstName} ${student.lastName}`}</p>
+          <p className={classes.name}>
+            <Link to={paths.student(student.id)}>{`${student.firstName} ${student.lastName}`}</Link>
+          </p>
           <p className={classes.when}>
             {time.wall(startsAt).day === time.wall(new Date(nowMs)).day ? (
               <span className="visually-hidden">{`${time.day(startsAt)}, `}</span>

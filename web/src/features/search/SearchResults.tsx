@@ -31,7 +31,7 @@ export function SearchResults({ found, onChosen }: Props) {
       'search.students',
       students.map(({ id, firstName, lastName, photo }) => ({
         id,
-        to: paths.studentProgress(id),
+        to: paths.student(id),
         text: `${firstName} ${lastName}`,
         picture: <Portrait photo={photo.thumb} firstName={firstName} alt="" sizePx={32} />,
       })),

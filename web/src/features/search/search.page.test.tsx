@@ -39,7 +39,7 @@ describe('a teacher’s keys', () => {
     await user.type(dialog.getByLabelText(/^Child, lesson/), 'max');
     expect(await dialog.findByRole('link', { name: 'Max Koval' })).toHaveAttribute(
       'href',
-      `/students/${aPair.student.id}/progress`,
+      `/students/${aPair.student.id}`,
     );
     expect(dialog.getByText('Slide 3: Maximilian’s apple')).toBeVisible();
     expect(dialog.getByRole('status')).toHaveTextContent('2 results');

@@ -25,7 +25,6 @@ const NO_LISTS: Record<string, string> = {
   '/manager/absence_requests/{id}': 'one request; a long one is refused as `absence_too_long`',
   '/manager/books': 'findings of a check; there are none while the books balance',
   '/manager/files': 'the stores: two at most',
-  '/manager/lessons/{id}/move_request': 'one question, with three times at most',
   '/manager/lessons/{id}': 'the record of one lesson; audit log and messages have lists of their own',
   '/manager/lessons/{id}/record': 'what happened in one lesson',
   '/manager/teachers/{id}/absence': 'one absence; a long one is refused as `absence_too_long`',

@@ -1,4 +1,4 @@
-import { Checkbox, Textarea } from '@mantine/core';
+import { Button, Checkbox, Textarea } from '@mantine/core';
 import '@mantine/core/styles/Checkbox.css';
 import { TASK_MAX_LENGTH } from '@skylark/contract/homework.facts';
 import type { LessonDetails } from '@skylark/contract/lessons';
@@ -6,6 +6,10 @@ import { REVIEW_TEXT_MAX, REVIEW_TEXT_MIN } from '@skylark/contract/reviews.fact
 import { useT } from '../../lib/texts.tsx';
 import { StarChoice } from '../../ui/StarChoice.tsx';
 import type { AfterDraft } from './afterDraft.ts';
+import classes from './plan.module.css';
+
+/** Sentences for the family that a teacher between two lessons takes with one tap, and changes. */
+const READY = ['spoke', 'words', 'joined'] as const;
 
 interface Props {
   lesson: LessonDetails;
@@ -58,6 +62,23 @@ export function AfterFields({ lesson, draft, onChange, hasLine, problem }: Props
             maxLength={REVIEW_TEXT_MAX}
             error={problem.text && t('reviews.text.short', { min: REVIEW_TEXT_MIN })}
           />
+          <div role="group" aria-label={t('plan.after.ready')} className={classes.ready}>
+            {READY.map((one) => {
+              const sentence = t(`plan.after.ready.${one}`, { child: lesson.student.firstName });
+              return (
+                <Button
+                  key={one}
+                  variant="default"
+                  size="sm"
+                  disabled={draft.line.includes(sentence)}
+                  classNames={{ root: classes.readyOne, label: classes.readyLabel }}
+                  onClick={() => onChange({ line: [draft.line.trim(), sentence].filter(Boolean).join(' ') })}
+                >
+                  {sentence}
+                </Button>
+              );
+            })}
+          </div>
         </>
       )}
     </>

@@ -223,6 +223,20 @@ describe('after a lesson', () => {
     expect(localStorage.getItem(`skylark.after.${id}`)).toBeNull();
   });
 
+  it('a line for the family is made of ready sentences, one tap each, and can be changed', async () => {
+    const { user, server } = await open([answer(REVIEW, () => ({}) as never)]);
+    await user.click(await screen.findByRole('radio', { name: '5 stars out of 5' }));
+    const ready = within(screen.getByRole('group', { name: 'Ready sentences for the family' }));
+    const [first, second] = ready.getAllByRole('button');
+    await user.click(second!);
+    expect(second).toBeDisabled();
+    await user.click(first!);
+    await user.type(screen.getByLabelText('A line for the family'), ' Well done!');
+    await user.click(screen.getByRole('button', { name: 'Save and finish' }));
+    const text = `${second!.textContent} ${first!.textContent} Well done!`;
+    await waitFor(() => expect(server.bodiesOf(REVIEW)).toMatchObject([{ score: 5, text }]));
+  });
+
   it('what failed stays typed, also over a reload, and what was saved is not saved twice', async () => {
     const given = answer(HOMEWORK, () => ({}) as never);
     const { user, server, reload } = await open([given, refuse(REVIEW, 'internal')]);

@@ -117,7 +117,11 @@ const NAMED: Record<
   '/api/v2/family/things/{id}': 'lesson',
   '/api/v2/students/{id}/child_view': 'child',
   '/api/v2/lessons/{id}': 'lesson',
+  '/api/v2/lessons/{id}/after_trial': 'lesson',
   '/api/v2/lessons/{id}/board': 'lesson',
+  '/api/v2/lessons/{id}/board_picture': 'lesson',
+  '/api/v2/lessons/{id}/child_plan': 'lesson',
+  '/api/v2/lessons/{id}/family_message': 'lesson',
   '/api/v2/lessons/{id}/replay': 'lesson',
   '/api/v2/lessons/{id}/replay/entries': 'lesson',
   '/api/v2/lessons/{id}/review': 'lesson',
@@ -185,6 +189,7 @@ const NAMED: Record<
 };
 /** Bodies for calls that don't accept an empty one. */
 const WHOLE: Record<string, object> = {
+  '/api/v2/lessons/{id}/child_plan': { level: 'starter', per_week: 2, lessons_count: 8, goal: null },
   '/api/v2/lessons/{id}/move_request': { times: ['2026-12-01T10:00:00Z', '2026-12-01T11:00:00Z'] },
   '/api/v2/lessons/{id}/move_request/answer': { request_id: crypto.randomUUID(), starts_at: null },
   '/api/v2/homeworks/{id}/return': { comment: 'And the tail?' },

@@ -73,7 +73,13 @@ export function HomeworkInside({ homework, session }: { homework: Homework; sess
         {!isChild && (
           <>
             <HomeworkBadge homework={homework} />
-            <span className={classes.with}>{`${other.firstName} ${other.lastName}`}</span>
+            {isTeacher ? (
+              <Link to={paths.student(other.id)} className={classes.with}>
+                {`${other.firstName} ${other.lastName}`}
+              </Link>
+            ) : (
+              <span className={classes.with}>{`${other.firstName} ${other.lastName}`}</span>
+            )}
             {isTeacher && step === 'to_review' && <QueuePlace id={homework.id} />}
           </>
         )}

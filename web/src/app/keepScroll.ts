@@ -38,6 +38,8 @@ export function returnToScroll(wanted: number): void {
     cancelAnimationFrame(frame);
     for (const move of OWN_MOVES) window.removeEventListener(move, end);
     stop = undefined;
+    // What the browser did meanwhile was noted nowhere, or wrongly.
+    noteScroll();
   };
   stop = end;
   for (const move of OWN_MOVES) window.addEventListener(move, end, { passive: true });

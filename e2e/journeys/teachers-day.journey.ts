@@ -1,0 +1,31 @@
+import { expect, test } from './journey.ts';
+import { bookLesson } from './parts/lessons.ts';
+import { looksRight } from './parts/looks.ts';
+
+const LAPTOP = { viewport: { width: 1366, height: 768 } };
+
+test('a day of eight lessons fits on a laptop without scrolling, the next one with what it takes', async ({
+  school,
+  come,
+}) => {
+  const first = await bookLesson(school, { startsInMinutes: 40 });
+  await school.pool.query(
+    `insert into lessons (teacher_id, student_id, starts_at, ends_at, number, course_id, deck_id)
+     select teacher_id, student_id, starts_at + make_interval(mins => 30 * n),
+       starts_at + make_interval(mins => 30 * n + 25), 1 + n, course_id, deck_id
+     from lessons, generate_series(2, 8) n where id = $1`,
+    [first.id],
+  );
+  const teacher = await come(first.teacher, { context: LAPTOP });
+  const { page } = teacher;
+  await teacher.goTo('/lessons');
+  const rows = page.getByRole('article');
+  await expect(rows).toHaveCount(8);
+  const next = page.getByRole('region', { name: 'Next lesson' });
+  await expect(next.getByText('Last note')).toBeVisible();
+  await expect(next.getByRole('link', { name: 'Prepare the board' })).toBeInViewport({ ratio: 1 });
+  // Near midnight they are on two days, which takes one heading more.
+  for (const row of await rows.all()) await expect(row).toBeInViewport({ ratio: 1 });
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  await looksRight(page);
+});

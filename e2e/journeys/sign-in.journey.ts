@@ -113,9 +113,9 @@ test.describe('signing in', () => {
   });
 });
 
-test('a page that does not exist says so and leads home', async ({ page, school }) => {
+test('a page that does not exist says so and leads strangers to the school’s page', async ({ page, school }) => {
   await page.goto(`${school.url}/nowhere/at/all`);
   await expect(page.getByRole('heading', { name: 'Page is not found' })).toBeAttached();
   await page.getByRole('link', { name: 'Back home' }).click();
-  await expect(page).toHaveURL(/\/login/);
+  await expect(page).toHaveURL(/\/welcome/);
 });

@@ -151,6 +151,16 @@ describe('a family after its trial lesson', () => {
     expect(screen.getByRole('button', { name: 'Book this time' })).toBeVisible();
   });
 
+  it('sees the held time also before it has lessons to book it with', async () => {
+    await renderPage('/booking', {
+      as: aStudent(),
+      answers: [answer('GET /api/v2/booking', aBooking({ held, balance: 0, bookable: 0, refusal: 'no_credits' }))],
+    });
+    expect(await screen.findByText(/Buy lessons to book it/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Book this time' })).not.toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Buy lessons' })).toHaveAttribute('href', '/buy');
+  });
+
   it('is led from its empty list to what comes next', async () => {
     await renderPage('/lessons', {
       as: aStudent(),

@@ -48,11 +48,11 @@ export function BookLessons() {
 
 function Places({ booking }: { booking: Booking }) {
   const t = useT();
-  const [{ refusal, teachers: own, missedTrial }] = useState(booking);
+  const [{ refusal, teachers: own, missedTrial, held: heldFirst }] = useState(booking);
   const [search, setSearch] = useSearchParams();
   const isChoosing = search.get('choose') === 'teacher';
-  // The teacher chosen here, or before signing in or paying.
-  const wanted = search.get('teacher') ?? rememberedTeacher() ?? own[0]?.id;
+  // The teacher chosen here, who holds a time for the family, or who was chosen before signing in or paying.
+  const wanted = search.get('teacher') ?? heldFirst?.teacherId ?? rememberedTeacher() ?? own[0]?.id;
   const known = own.find(({ id }) => id === wanted);
   const offer = useQuery({
     ...offerQuery({ kind: 'lessons' }, { locale: useLocale(), teacherId: wanted ?? '' }),
@@ -80,16 +80,19 @@ function Places({ booking }: { booking: Booking }) {
     );
   if (refusal === 'no_credits')
     return (
-      <State
-        pose="empty-nest"
-        title={t('booking.no_credits')}
-        text={t('booking.no_credits.text')}
-        action={
-          <Button component={Link} to={paths.buy}>
-            {t('booking.buy')}
-          </Button>
-        }
-      />
+      <>
+        <Held booking={booking} canBook={false} />
+        <State
+          pose="empty-nest"
+          title={t('booking.no_credits')}
+          text={t('booking.no_credits.text')}
+          action={
+            <Button component={Link} to={paths.buy}>
+              {t('booking.buy')}
+            </Button>
+          }
+        />
+      </>
     );
   if (refusal !== null)
     return (
@@ -106,19 +109,25 @@ function Places({ booking }: { booking: Booking }) {
     return <ChooseTeacher asked={problem === null ? undefined : { firstName, problem }} onChoose={setTeacherId} />;
   }
   const teachers = known ? own : [teacher, ...own].slice(0, OWN_TEACHERS_MAX);
-  const { held } = booking;
   return (
     <>
-      {held?.teacherId === teacher.id && (
-        <Island name="held-time" failed={() => null}>
-          <div className={classes.held}>
-            <HeldForFamily held={held} teacherName={teacher.firstName} canBook isFirst />
-          </div>
-        </Island>
-      )}
+      {booking.held?.teacherId === teacher.id && <Held booking={booking} canBook />}
       <Facts booking={{ ...booking, teachers }} teacher={teacher} onTeacher={setTeacherId} />
       <ChooseTimes key={teacher.id} booking={booking} teacher={teacher} />
     </>
+  );
+}
+
+/** The time that is held after a trial lesson, above everything else. */
+function Held({ booking: { held, teachers }, canBook }: { booking: Booking; canBook: boolean }) {
+  const teacher = teachers.find(({ id }) => id === held?.teacherId);
+  if (!held || !teacher) return null;
+  return (
+    <Island name="held-time" failed={() => null}>
+      <div className={classes.held}>
+        <HeldForFamily held={held} teacherName={teacher.firstName} canBook={canBook} isFirst />
+      </div>
+    </Island>
   );
 }
 

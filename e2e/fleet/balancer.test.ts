@@ -102,6 +102,28 @@ it.skipIf(!Balancer.isInstalled())(
   },
 );
 
+it.skipIf(!CaddyProcess.isInstalled())(
+  'a server that runs serves behind Caddy though it is not ready, and a page that reloads itself stands in for none (needs Caddy)',
+  { timeout: 60_000 },
+  async () => {
+    const port = await freePort();
+    const server = createServer((request, response) => {
+      response.writeHead(request.url === '/readyz' ? 503 : 200).end('it runs');
+    }).listen(port, '127.0.0.1');
+    await once(server, 'listening');
+    const caddy = await CaddyProcess.start([port]);
+    try {
+      expect(await (await fetch(`${caddy.url}/login`)).text()).toBe('it runs');
+      server.close().closeAllConnections();
+      const answer = await fetch(`${caddy.url}/login`);
+      expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '10']);
+      expect(await answer.text()).toMatch(/http-equiv=refresh[^]*lang=uk>[^]*lang=ru>/);
+    } finally {
+      await caddy.stop();
+    }
+  },
+);
+
 it.skipIf(!Balancer.isInstalled())(
   'a room has one server behind HAProxy, by HTTP/1.1 and by HTTP/2 (needs HAProxy)',
   async () => {

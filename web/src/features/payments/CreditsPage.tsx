@@ -12,7 +12,7 @@ import { MinutesOwed } from './MinutesOwed.tsx';
 import { Purchases } from './Purchases.tsx';
 
 /** Keeps the space of the number until it arrives. */
-const LIKELY = 8;
+const LIKELY = 16;
 /** More than one package can't be counted at a glance. */
 const TICKETS_MAX = 32;
 

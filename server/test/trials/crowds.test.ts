@@ -7,7 +7,7 @@ import type { SchoolBudget } from '../../src/platform/limits/limits.ts';
 import { aHugePng } from '../aHugePng.ts';
 import { aLesson, aStudent, aTeacher, type Person } from '../builders.ts';
 import { type Answer, ask } from '../http.ts';
-import { grantCredits, setHours } from '../manager.ts';
+import { aManager, grantCredits, setHours, type TestManager } from '../manager.ts';
 import { codeIn, jobsAreDone, messagesAreDone, outboxOf } from '../outbox.ts';
 import { openSchool, type School } from '../school.ts';
 
@@ -22,6 +22,9 @@ let school: School;
 let strangers: Person[];
 /** People with a lesson who belong to the crowd. */
 let regulars: Person[];
+/** Teachers of the crowd, each with a deck. */
+let decks: { as: Person; id: string }[];
+let manager: TestManager;
 const picture = aHugePng(2_600);
 beforeAll(async () => {
   school = await openSchool({
@@ -40,6 +43,14 @@ beforeAll(async () => {
     ),
   );
   const teacher = await aTeacher(school);
+  manager = await aManager(school);
+  decks = await Promise.all(
+    Array.from({ length: 6 }, async () => {
+      const as = await aTeacher(school);
+      const { body } = await ask(school, 'POST', '/api/v2/teacher_decks', { as, body: { title: 'Crowd' } });
+      return { as, id: String(body.id) };
+    }),
+  );
   regulars = await Promise.all(Array.from({ length: 3 }, () => aStudent(school)));
   for (const [at, student] of regulars.entries())
     await aLesson(school, { teacher, student, startsAt: school.clock.in(3_000 + at * 60), durationMinutes: 25 });
@@ -267,6 +278,28 @@ const crowd = (): fc.Arbitrary<Command>[] => {
       },
     ],
   ];
+  // Each takes seconds.
+  if (HISTORIES > 2)
+    acts.push([
+      'have files read',
+      async (_, __, from) => {
+        const file = (): FormData => {
+          const form = new FormData();
+          form.append('file', new Blob([`%PDF-1.7 ${from}`]), 'a.pdf');
+          return form;
+        };
+        const [theirs, managers] = await Promise.all([
+          Promise.all(
+            decks.map(({ as, id }, index) =>
+              call('POST', `/teacher_decks/${id}/slides`, { as, address: networkOf(index) }, file()),
+            ),
+          ),
+          manager.post('/courses/imports', file()),
+        ]);
+        expect(managers).toMatchObject({ status: 422 });
+        expect(theirs.map(({ status }) => status).filter((status) => ![422, 429, 503].includes(status))).toEqual([]);
+      },
+    ]);
   return acts.map(([name, run]) =>
     fc.tuple(first, some).map(([from, count]) => aCommand(`${name} ${from} ${count}`, (model, real) => run(model, real, from, count))),
   );

@@ -95,7 +95,7 @@ export class Watched {
         if (column === 'at once' && hasCell(row, 'in the replay')) this.#played.push({ row, scene, atMs: Date.now() });
         await row.after?.(scene);
       } catch (error) {
-        this.#note(cell, error);
+        this.#note(cell, error, await shownOn(scene.other));
         if (isLast) return;
         await this.#recover(scene);
       }
@@ -103,8 +103,8 @@ export class Watched {
   }
 
   /** Said at once as well: a whole run takes long. */
-  #note(cell: string, error: unknown): void {
-    const fault = { cell, why: firstLines(error) };
+  #note(cell: string, error: unknown, shown: string): void {
+    const fault = { cell, why: `${firstLines(error)} | It shows: ${shown}` };
     this.faults.push(fault);
     console.log(`${fault.cell}: ${fault.why}`);
   }
@@ -168,7 +168,7 @@ export class Watched {
           await goTo(other, atMs - (beginnings.get(other) ?? 0));
           await (row.seesPlayed ?? row.sees)(scene);
         } catch (error) {
-          this.#note(cell, error);
+          this.#note(cell, error, await shownOn(other));
         }
       });
     }
@@ -198,6 +198,14 @@ async function goTo({ page }: Person, atMs: number): Promise<void> {
     input.dispatchEvent(new Event('input', { bubbles: true }));
   }, atMs);
 }
+
+/** What a person reads in the middle of the page, and what its pictures are of. */
+const shownOn = ({ page }: Person): Promise<string> =>
+  page
+    .getByRole('main')
+    .ariaSnapshot({ timeout: 2_000 })
+    .then((text) => text.replaceAll(/\s+/g, ' ').slice(0, 400))
+    .catch(() => 'nothing');
 
 function firstLines(error: unknown): string {
   const text = error instanceof Error ? error.message : String(error);

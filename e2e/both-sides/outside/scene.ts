@@ -79,6 +79,22 @@ export async function bookOne(scene: Scene, later = 0): Promise<string> {
   return id;
 }
 
+/** A presentation of the teacher’s own, with the title of this cell, made from the planned one. */
+export async function makeOwnDeck(scene: Scene): Promise<string> {
+  const { rows } = await scene.school.pool.query<{ id: string }>('select deck_id as id from lessons where id = $1', [
+    scene.ahead,
+  ]);
+  const { id } = await scene.teacher.call('POST /api/v2/teacher_decks', {
+    body: { title: scene.words, deckId: rows[0]!.id },
+  });
+  scene.made.set('deck', id);
+  return id;
+}
+export async function deleteOwnDeck(scene: Scene): Promise<void> {
+  const id = scene.made.get('deck');
+  if (id !== undefined) await scene.teacher.call('DELETE /api/v2/teacher_decks/{id}', { params: { id } });
+}
+
 export async function cancelMade(scene: Scene): Promise<void> {
   const id = scene.made.get('lesson');
   if (id === undefined) return;

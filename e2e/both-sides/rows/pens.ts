@@ -91,6 +91,22 @@ const rowsOf = (by: Seat): readonly Row[] => [
     after: disconnect,
     not: whileOpen,
   },
+  {
+    act: 'finishes on the tablet, the own page',
+    by,
+    seenBy: by,
+    kinds: [],
+    controls: [],
+    before: async (scene) => {
+      await onBlankPage(scene);
+      await connect(scene);
+      await expect(connected(scene)).toBeVisible();
+    },
+    do: (scene) => tabletOf(scene).getByRole('button', { name: 'Finish', exact: true }).click(),
+    sees: (scene) => expect(dialogOf(scene).getByRole('button', { name: 'Show a code' })).toBeVisible(),
+    after: disconnect,
+    not: whileOpen,
+  },
 ];
 
 export const penRows: readonly Row[] = [...rowsOf('t'), ...rowsOf('s')];

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { type OutsideColumn, type Scene, type View, made } from '../row.ts';
+import { timeOf } from '../scene.ts';
 
 /** The page has this text somewhere in its content. */
 export const text = (page: Page, words: string | RegExp): Promise<void> =>
@@ -53,3 +54,24 @@ export const free: View = {
         .first(),
     ).toBeVisible(),
 };
+
+/** The same on the pages of both. */
+export const both = (path: View['path'], sees: View['sees']): View[] =>
+  (['family', 'teacher'] as const).map((who) => ({ who, path, sees }));
+
+/** The lesson of the row isn’t in the list. */
+export const notInList = (who: View['who']): View => ({
+  who,
+  path: lessons,
+  sees: async (page, scene) => {
+    await expect(lessonRow(page, scene.ahead)).toBeVisible();
+    await expect(lessonRow(page, made(scene, 'lesson'))).toHaveCount(0);
+  },
+});
+
+export const clockOf = (at: string): string =>
+  new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/London' }).format(
+    new Date(at),
+  );
+/** The lesson is an hour after the cell’s own time. */
+export const isMoved = (page: Page, scene: Scene): Promise<void> => text(page, clockOf(timeOf(scene, 1)));

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { made, type OutsideRow, type Scene, type Who } from '../row.ts';
+import { deleteOwnDeck, makeOwnDeck } from '../scene.ts';
 import { aheadPage, lessons, newName, onlyWhenOpened, text } from './looks.ts';
 
 const PIXEL = Buffer.from(
@@ -231,16 +232,6 @@ const decks = (): string => '/materials/own';
 const OPEN_EDITOR = 'An open editor is never replaced while somebody works in it.';
 const editor = (scene: Scene): string => `/materials/own/${made(scene, 'deck')}`;
 
-/** A presentation of one’s own with slides: a copy of the one that is planned. */
-async function copyDeck(scene: Scene): Promise<void> {
-  const { rows } = await scene.school.pool.query<{ id: string }>('select deck_id as id from lessons where id = $1', [
-    scene.ahead,
-  ]);
-  const { id } = await scene.teacher.call('POST /api/v2/teacher_decks', {
-    body: { title: scene.words, deckId: rows[0]!.id },
-  });
-  scene.made.set('deck', id);
-}
 const offer = async (scene: Scene, offered: boolean): Promise<void> => {
   await scene.teacher.call('PUT /api/v2/teacher_decks/{id}/offer', {
     params: { id: made(scene, 'deck') },
@@ -251,11 +242,6 @@ const makeDeck = async (scene: Scene): Promise<void> => {
   const { id } = await scene.teacher.call('POST /api/v2/teacher_decks', { body: { title: scene.words } });
   scene.made.set('deck', id);
 };
-const removeDeck = async (scene: Scene): Promise<void> => {
-  const id = scene.made.get('deck');
-  if (id !== undefined) await scene.teacher.call('DELETE /api/v2/teacher_decks/{id}', { params: { id } });
-};
-
 /** What a teacher makes, on the teacher’s other devices and with the family. */
 export const materialRows: readonly OutsideRow[] = [
   {
@@ -263,13 +249,13 @@ export const materialRows: readonly OutsideRow[] = [
     calls: ['POST /api/v2/teacher_decks'],
     do: makeDeck,
     views: [{ who: 'teacher', path: decks, sees: (page, { words }) => text(page, words) }],
-    after: removeDeck,
+    after: deleteOwnDeck,
   },
   {
     act: 'the teacher deletes a presentation, on another device',
     calls: ['DELETE /api/v2/teacher_decks/{id}'],
     before: makeDeck,
-    do: removeDeck,
+    do: deleteOwnDeck,
     views: [
       {
         who: 'teacher',
@@ -297,7 +283,7 @@ export const materialRows: readonly OutsideRow[] = [
   {
     act: 'the teacher offers a presentation to the school, on another device',
     calls: ['PUT /api/v2/teacher_decks/{id}/offer'],
-    before: copyDeck,
+    before: async (scene) => void (await makeOwnDeck(scene)),
     do: (scene) => offer(scene, true),
     views: [
       {
@@ -307,6 +293,6 @@ export const materialRows: readonly OutsideRow[] = [
         not: onlyWhenOpened(OPEN_EDITOR),
       },
     ],
-    after: removeDeck,
+    after: deleteOwnDeck,
   },
 ];

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { made, type OutsideRow, type Scene } from '../row.ts';
-import { addHeld } from '../scene.ts';
+import { addHeld, deleteOwnDeck, makeOwnDeck } from '../scene.ts';
 import { text } from './looks.ts';
 
 const EIGHT = { lessons: 8 } as const;
@@ -132,15 +132,8 @@ export const schoolRows: readonly OutsideRow[] = [
     act: 'a manager publishes a presentation that a teacher offers',
     calls: ['POST /api/v2/manager/teacher_decks/{id}/publication', 'PUT /api/v2/teacher_decks/{id}/offer'],
     before: async (scene) => {
-      const { rows } = await scene.school.pool.query<{ id: string }>(
-        'select deck_id as id from lessons where id = $1',
-        [scene.ahead],
-      );
-      const { id } = await scene.teacher.call('POST /api/v2/teacher_decks', {
-        body: { title: scene.words, deckId: rows[0]!.id },
-      });
+      const id = await makeOwnDeck(scene);
       await scene.teacher.call('PUT /api/v2/teacher_decks/{id}/offer', { params: { id }, body: { offered: true } });
-      scene.made.set('deck', id);
     },
     do: async (scene) => {
       await scene.manager.call('POST /api/v2/manager/teacher_decks/{id}/publication', {
@@ -155,8 +148,6 @@ export const schoolRows: readonly OutsideRow[] = [
         sees: (page, { number }) => expect(page.getByText(`published-${number}`).first()).toBeVisible(),
       },
     ],
-    after: async (scene) => {
-      await scene.teacher.call('DELETE /api/v2/teacher_decks/{id}', { params: { id: made(scene, 'deck') } });
-    },
+    after: deleteOwnDeck,
   },
 ];

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
 import { made, type OutsideRow, type Scene } from '../row.ts';
-import { addHeld } from '../scene.ts';
+import { addHeld, deleteOwnDeck, makeOwnDeck } from '../scene.ts';
 import { aheadPage, lessons, noText, onlyWhenOpened, text } from './looks.ts';
 
 const integrations = (): string => '/settings/integrations';
@@ -103,16 +103,7 @@ export const settingsRows: readonly OutsideRow[] = [
   {
     act: 'the teacher renames a presentation, and lets lessons show it',
     calls: ['PUT /api/v2/teacher_decks/{id}', 'POST /api/v2/teacher_decks/{id}/use'],
-    before: async (scene) => {
-      const { rows } = await scene.school.pool.query<{ id: string }>(
-        'select deck_id as id from lessons where id = $1',
-        [scene.ahead],
-      );
-      const { id } = await scene.teacher.call('POST /api/v2/teacher_decks', {
-        body: { title: scene.words, deckId: rows[0]!.id },
-      });
-      scene.made.set('deck', id);
-    },
+    before: async (scene) => void (await makeOwnDeck(scene)),
     do: async (scene) => {
       const params = { id: made(scene, 'deck') };
       const { version, content } = await scene.teacher.call('GET /api/v2/teacher_decks/{id}', { params });
@@ -127,9 +118,7 @@ export const settingsRows: readonly OutsideRow[] = [
         sees: (page, { words }) => expect(page.getByRole('link', { name: `New ${words}` })).toContainText('In lessons'),
       },
     ],
-    after: async (scene) => {
-      await scene.teacher.call('DELETE /api/v2/teacher_decks/{id}', { params: { id: made(scene, 'deck') } });
-    },
+    after: deleteOwnDeck,
   },
   {
     act: 'the family connects Google Calendar, on another device',

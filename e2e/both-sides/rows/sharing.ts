@@ -1,0 +1,82 @@
+import { expect } from '@playwright/test';
+import { onBlankPage, press } from '../hands.ts';
+import type { Row, Scene } from '../row.ts';
+import { button } from './faces.ts';
+
+const shared = ({ child }: Scene) => child.page.getByRole('figure').filter({ hasText: 'Olena is showing you this' });
+const stopSharing = async ({ teacher }: Scene): Promise<void> => {
+  const stop = teacher.page.getByRole('button', { name: 'Stop sharing' });
+  if (await stop.isVisible()) await stop.click();
+};
+async function withSharedTab(scene: Scene): Promise<void> {
+  await onBlankPage(scene);
+  await press(scene.teacher, 'Share a tab');
+  await expect(shared(scene).getByRole('button', { name: 'Make it smaller' })).toBeVisible();
+}
+
+async function largeAgain(scene: Scene): Promise<void> {
+  await press(scene.teacher, 'Show it large');
+  await stopSharing(scene);
+}
+
+/** A tab that the teacher shares. */
+export const sharingRows: readonly Row[] = [
+  {
+    act: 'shares a tab',
+    by: 't',
+    kinds: [],
+    controls: [button(/^Share a tab$/)],
+    before: onBlankPage,
+    do: ({ teacher }) => press(teacher, 'Share a tab'),
+    sees: (scene) =>
+      expect
+        .poll(() =>
+          shared(scene)
+            .locator('video')
+            .evaluate((video: HTMLVideoElement) => video.videoWidth),
+        )
+        .toBeGreaterThan(0),
+    after: stopSharing,
+    not: { 'in the replay': 'What was in a tab is never recorded.' },
+  },
+  {
+    act: 'stops sharing',
+    by: 't',
+    kinds: [],
+    controls: [button(/^Stop sharing$/)],
+    before: async (scene) => {
+      await onBlankPage(scene);
+      await press(scene.teacher, 'Share a tab');
+      await expect(shared(scene)).toBeVisible();
+    },
+    do: stopSharing,
+    sees: (scene) => expect(shared(scene)).toHaveCount(0),
+    not: { 'in the replay': 'What was in a tab is never recorded.' },
+  },
+  {
+    act: 'shows the shared tab beside the board',
+    by: 't',
+    kinds: ['screen'],
+    controls: [button(/^Show it (beside the board|large)$/)],
+    before: withSharedTab,
+    do: ({ teacher }) => press(teacher, 'Show it beside the board'),
+    sees: (scene) => expect(shared(scene).getByRole('button', { name: 'Make it larger' })).toBeVisible(),
+    after: largeAgain,
+    not: { 'in the replay': 'What was in a tab is never recorded.' },
+  },
+  {
+    act: 'makes the shared tab smaller',
+    by: 's',
+    kinds: ['screen'],
+    controls: [button(/^Make it (larger|smaller)$/)],
+    before: withSharedTab,
+    do: (scene) => shared(scene).getByRole('button', { name: 'Make it smaller' }).click(),
+    sees: ({ other }) => expect(other.page.getByRole('button', { name: 'Show it large' })).toBeVisible(),
+    after: largeAgain,
+    not: {
+      'in the replay': 'What was in a tab is never recorded.',
+      'after a reload': 'A teacher who reloads shares nothing any more.',
+      'entering later': 'Without the teacher’s page nothing is shared.',
+    },
+  },
+];

@@ -5,6 +5,15 @@ const button = (name: RegExp, within?: RegExp): ControlPattern => ({ role: 'butt
 
 /** The same for both people. */
 const ofBoth: readonly Reason<ControlPattern>[] = [
+  {
+    of: [
+      button(/^Play a sound$/, /^Camera and sound$/),
+      { role: 'combobox', name: /^(Microphone|Camera|Speaker)$/, within: /^Camera and sound$/ },
+      { role: 'option', name: /./, within: /^Camera and sound$/ },
+      { role: 'link', name: /^Go to my lessons$/ },
+    ],
+    why: 'In the lobby: nobody is there yet, and what is chosen is seen and heard by the other one as any.',
+  },
   { of: [button(/^More tools/)], why: 'Opens the less common tools; each of them has a row.' },
   { of: [button(/^Enlarge .*’s video$/)], why: 'How large a person sees the other one is their own choice.' },
   { of: [button(/^Close$/), button(/^Cancel$/)], why: 'Closes what only this person has open.' },
@@ -49,10 +58,6 @@ export const controlReasons: Readonly<Record<'t' | 's', readonly Reason<ControlP
     {
       of: [button(/^Play the recording$/), button(/^Listen to the task$/)],
       why: 'What a child plays, it hears alone: only the teacher plays for both.',
-    },
-    {
-      of: [button(/^Tablet$/, /Signs/)],
-      why: 'Opens the code for a second device; what is drawn there is ink of the child, which has its row.',
     },
   ],
 };

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
-import { BELOW, chooseTool, drawWith, LEFT, MIDDLE, openPanel, press, RIGHT, select } from './hands.ts';
+import type { Person } from '../journeys/parts/Person.ts';
+import { BELOW, chooseTool, drawWith, leave, LEFT, MIDDLE, openPanel, press, RIGHT, select } from './hands.ts';
 import type { Control, Scene } from './row.ts';
 
 /** Roles of what a person can press, choose or write into. */
@@ -58,8 +59,13 @@ class Reading {
 export async function readControls(scene: Scene): Promise<Record<'t' | 's', Control[]>> {
   const found = { t: new Map<string, Control>(), s: new Map<string, Control>() };
   const childs = new Reading(scene.child.page, found.s);
-  await readTeacher(scene, new Reading(scene.teacher.page, found.t), childs);
+  const teachers = new Reading(scene.teacher.page, found.t);
+  await readTeacher(scene, teachers, childs);
   await readChild(scene, childs);
+  await readTablet(scene.teacher, scene, teachers);
+  await readTablet(scene.child, scene, childs);
+  await readLobby(scene.teacher, scene, teachers);
+  await readLobby(scene.child, scene, childs);
   return { t: [...found.t.values()], s: [...found.s.values()] };
 }
 
@@ -201,8 +207,48 @@ async function readChild(scene: Scene, reading: Reading): Promise<void> {
   await press(child, 'Leave');
   await readDialog(page, reading, /Leave the lesson/);
   await press(child, 'Stop');
-  await expect(page.getByRole('button', { name: 'Go on' })).toBeVisible();
+  const question = page.getByRole('dialog', { name: 'Stop everything?' });
+  await expect(question.getByRole('button', { name: 'Go on' })).toBeVisible();
   await reading.note();
+  await question.getByRole('button', { name: 'Go on' }).click();
+  await expect(question).toBeHidden();
+}
+
+/** Connects a tablet and disconnects it. */
+async function readTablet(person: Person, { school, teacher }: Scene, reading: Reading): Promise<void> {
+  const { page } = person;
+  if (person === teacher) await press(person, 'Settings');
+  else {
+    await press(person, 'Signs');
+    await page.getByRole('group', { name: 'Signs' }).getByRole('button', { name: 'Tablet' }).click();
+  }
+  const dialog = page.getByRole('dialog', { name: /^(Settings|Draw on a tablet or phone)$/ });
+  await expect(dialog.getByRole('button', { name: 'Show a code' })).toBeVisible();
+  await reading.note();
+  await dialog.getByRole('button', { name: 'Show a code' }).click();
+  const code = await dialog.getByText(/^[A-Z2-9]{4}.[A-Z2-9]{4}$/).textContent();
+  const tablet = await page.context().newPage();
+  await tablet.goto(`${school.url}/pen`);
+  await tablet.getByLabel('Code').fill(code ?? '');
+  await tablet.getByRole('button', { name: 'Open the board' }).click();
+  await expect(dialog.getByRole('button', { name: 'Disconnect it' })).toBeVisible();
+  await reading.note();
+  await tablet.close();
+  await dialog.getByRole('button', { name: 'Disconnect it' }).click();
+  await expect(dialog.getByRole('button', { name: 'Show a code' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+}
+
+/** Before the devices were checked, and afterwards. */
+async function readLobby(person: Person, { lessonId }: Scene, reading: Reading): Promise<void> {
+  await leave(person);
+  await person.goTo(`/rooms/${lessonId}`);
+  await expect(person.page.getByRole('button', { name: 'Turn on camera and sound' })).toBeVisible();
+  await reading.note();
+  await person.room.checkDevices();
+  await reading.note();
+  await person.room.goIn();
 }
 
 /** What a child that cannot read has instead: fewer and larger ones. */

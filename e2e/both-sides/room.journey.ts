@@ -83,6 +83,7 @@ test('every control of both people in a room has a row, or a reason why the othe
   come,
   consoles,
 }) => {
+  test.setTimeout(300_000);
   consoles.mayReport(...OF_A_CUT);
   const watched = await openLesson(school, come);
   const { email } = watched.child;

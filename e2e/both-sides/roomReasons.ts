@@ -6,10 +6,6 @@ export const kindReasons: readonly Reason<string>[] = [
     of: ['flow', 'path'],
     why: 'What a page measures of its call is kept for the lesson’s record; the people see and hear the call itself.',
   },
-  {
-    of: ['ready'],
-    why: 'What the teacher lays ready for a page is the teacher’s own; putting it up is a timer or a chance, which have rows.',
-  },
   { of: ['answer'], why: 'The answer to a homework, which no lesson’s room takes; homework has rows of its own.' },
   {
     of: ['forget'],

@@ -4,13 +4,13 @@ import type { Column, Opening, Row, RowAlone, Scene } from '../row.ts';
 
 const COMES_TO_HELP = 'Iryna comes to help';
 
-/** The teacher has not come, the lesson has begun: a manager gives it to another teacher. */
+/** The teacher has not come: a manager gives the lesson to another one. */
 async function handOver({ calls, helper, lessonId, school }: Scene): Promise<void> {
   const { email } = (await helper()).account;
   const { rows } = await school.pool.query<{ id: string }>('select id from people where email = $1', [email]);
   await calls.manager.call('POST /api/v2/manager/lessons/{id}/teacher', {
     params: { id: lessonId },
-    body: { teacherId: rows[0]!.id },
+    body: { teacherId: rows[0]!.id, anyway: true },
   });
 }
 const NOT_COME: Opening = { startsInMinutes: -1, teacher: 'out' };
@@ -58,6 +58,36 @@ const pressAid =
   async ({ teacher }: Scene): Promise<void> =>
     (await openPanel(teacher, 'Activities')).getByRole('button', { name, exact: true }).click();
 
+const READY = 'Ready for this page';
+/** Things laid ready for the first page before the lesson, and put up from there with the child in the room. */
+const laidReady = (
+  what: string,
+  lay: (scene: Scene) => Promise<void>,
+  more: Pick<Row, 'kinds' | 'sees'>,
+): RowAlone => ({
+  act: `puts up ${what} that was laid ready before the lesson`,
+  by: 't',
+  controls: [],
+  opening: PREPARED,
+  before: async (scene) => {
+    await atBoard(scene);
+    await lay(scene);
+    await untilItOpens(scene);
+    await scene.child.enterRoom(scene.lessonId);
+    await scene.teacher.room.letTheStudentDraw(true);
+    await atBoard({ ...scene, teacher: scene.child });
+  },
+  do: async ({ teacher }) => {
+    const ready = (await openPanel(teacher, 'Activities')).getByRole('group', { name: READY }).getByRole('button');
+    await expect(ready).not.toHaveCount(0);
+    for (const button of await ready.all()) await button.click();
+  },
+  ...more,
+  not: { 'in the replay': 'It is put up as any: those rows look at the replay.' },
+});
+const shownTimer = ({ child }: Scene) =>
+  expect(child.page.getByLabel('Timer', { exact: true })).toContainText(/:\d\d$/);
+
 /** Who comes instead of the teacher, and what the teacher has prepared. */
 export const beforeRows: readonly RowAlone[] = [
   {
@@ -82,7 +112,28 @@ export const beforeRows: readonly RowAlone[] = [
     sees: ({ teacher }) =>
       expect(teacher.page.getByRole('heading', { name: 'Iryna has taken over this lesson' })).toBeVisible(),
     not: {
-      'after a reload': 'The lesson is another teacher’s by then: its address says so, as of any lesson of others.',
+      'entering later': 'The lesson is another teacher’s by then, and its room admits only its own people.',
+      'in the replay': RECORDED,
+    },
+  },
+  {
+    act: 'gives the lesson to another teacher before it starts',
+    by: 'manager',
+    seenBy: 't',
+    kinds: ['message bye'],
+    controls: [],
+    opening: { startsInMinutes: 10, teacher: 'lobby' },
+    // Lessons that are given away begin at a full minute, as all that are booked.
+    before: async ({ school, lessonId }) => {
+      await school.pool.query(
+        `update lessons set starts_at = date_trunc('minute', starts_at), ends_at = date_trunc('minute', ends_at) where id = $1`,
+        [lessonId],
+      );
+    },
+    do: handOver,
+    sees: ({ teacher }) =>
+      expect(teacher.page.getByRole('heading', { name: 'Iryna has this lesson now' })).toBeVisible(),
+    not: {
       'entering later': 'The lesson is another teacher’s by then, and its room admits only its own people.',
       'in the replay': RECORDED,
     },
@@ -123,5 +174,30 @@ export const beforeRows: readonly RowAlone[] = [
       await expect(texts(teacher.page)).toHaveCount(4);
     },
     ({ child }) => expect(texts(child.page)).toHaveCount(4),
+  ),
+  laidReady(
+    'dice and a timer',
+    async (scene) => {
+      for (const name of ['2 dice', '10 min']) await pressAid(name)(scene);
+    },
+    {
+      kinds: ['ready', 'chance', 'timer'],
+      sees: async (scene) => {
+        const dice = scene.child.page.getByRole('button', { name: 'Roll' });
+        await expect(dice).toBeVisible();
+        await expect(dice.locator('svg')).toHaveCount(2);
+        await shownTimer(scene);
+      },
+    },
+  ),
+  laidReady(
+    'a spinner',
+    async (scene) => {
+      for (const name of ['Spinner', 'Lay it ready']) await pressAid(name)(scene);
+    },
+    {
+      kinds: ['ready', 'chance'],
+      sees: ({ child }) => expect(child.page.getByRole('button', { name: /Spin$/ })).toBeVisible(),
+    },
   ),
 ];

@@ -68,7 +68,10 @@ const rowsOf = (by: Seat): readonly Row[] => [
     by,
     seenBy: by,
     kinds: [],
-    controls: [],
+    controls: [
+      { role: 'button', name: /^Show a code$/ },
+      ...(by === 's' ? [{ role: 'button', name: /^Tablet$/, within: /Signs/ }] : []),
+    ],
     before: onBlankPage,
     do: connect,
     sees: (scene) => expect(connected(scene)).toBeVisible(),
@@ -80,7 +83,7 @@ const rowsOf = (by: Seat): readonly Row[] => [
     by,
     seenBy: by,
     kinds: [],
-    controls: [],
+    controls: [{ role: 'button', name: /^Disconnect it$/ }],
     before: async (scene) => {
       await onBlankPage(scene);
       await connect(scene);

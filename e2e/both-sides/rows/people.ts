@@ -84,7 +84,7 @@ const rowsOf = (by: Seat): readonly Row[] => [
     act: 'comes into the room',
     by,
     kinds: ['join', 'enter', 'message enter'],
-    controls: [],
+    controls: [button(/^Turn on camera and sound$/), button(/^Join/)],
     before: async (scene) => {
       await leave(scene.actor);
       await expect(scene.other.room.status(`${nameOf(scene)} has left the room`)).toBeVisible();

@@ -56,6 +56,8 @@ const removeDeck = async (scene: Scene): Promise<void> => {
   await scene.calls.teacher.call('DELETE /api/v2/teacher_decks/{id}', {
     params: { id: String(scene.memo.get('deck')) },
   });
+  // Its first slide may still be called on the teacher’s page as the planned one’s is.
+  await pickDeck(scene.teacher, scene.decks.planned);
   await onSlide(scene, 1);
 };
 /** The school takes a presentation out of its course, or puts it back. */

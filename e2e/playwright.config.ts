@@ -3,7 +3,7 @@ import { chromiumOptions } from './chromium.ts';
 
 /** Journeys that draw, call or use another engine: one at a time, alongside at most one that doesn't. */
 const ROOMS =
-  /\/(activities|aid|bad-luck|boards-agree|drawing|every-kind|faults|first-lesson|last-minutes|lesson|lost-server|ready|record|relay|room|screens|second-device|share|stands-still|teachers-hands|trouble|two-kinds|voice|webkit|webkit-whole)\.journey\.ts$/;
+  /\/(activities|aid|bad-luck|boards-agree|drawing|every-kind|faults|first-lesson|last-minutes|lesson|lost-server|notices|ready|record|relay|room|screens|second-device|share|stands-still|teachers-hands|trouble|two-kinds|voice|webkit|webkit-whole)\.journey\.ts$/;
 
 /** A starved machine takes more than half a minute to open a page. */
 const ACTION_TIMEOUT_MS = 60_000;

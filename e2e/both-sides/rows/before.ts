@@ -75,7 +75,6 @@ const laidReady = (
     await untilItOpens(scene);
     await scene.child.enterRoom(scene.lessonId);
     await scene.teacher.room.letTheStudentDraw(true);
-    await atBoard({ ...scene, teacher: scene.child });
   },
   do: async ({ teacher }) => {
     const ready = (await openPanel(teacher, 'Activities')).getByRole('group', { name: READY }).getByRole('button');

@@ -60,6 +60,6 @@ it('is reached from the ways to sign in, of which the phone is the first by code
   const { user } = await renderPage('/login');
   expect(await screen.findByRole('link', { name: 'I have a code from the phone' })).toHaveAttribute('href', '/tablet');
   await user.click(screen.getByRole('link', { name: 'Sign in with a code' }));
-  const ways = (await screen.findByRole('navigation')).querySelectorAll('a');
+  const ways = (await screen.findByRole('navigation', { name: 'Where to send the code' })).querySelectorAll('a');
   expect([...ways].map(({ textContent }) => textContent)).toEqual(['By text', 'By email']);
 });

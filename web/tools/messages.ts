@@ -9,7 +9,7 @@ const PREFIX = 'messages:';
 const LOADER = 'messages:all';
 const LOCALES = ['en', 'ru', 'uk'];
 /** Errors that may occur before the error texts have loaded are included in the first texts. */
-const FIRST_ERRORS = ['error.offline', 'error.internal'];
+const FIRST_ERRORS = ['error.offline', 'error.internal', 'error.request_number'];
 
 /**
  * `messages:uk/room` contains the compiled messages of one language whose keys begin with `room.`; texts missing in the

@@ -13,11 +13,14 @@ export class CallError extends Error {
   /** undefined when the response did not come from the school: a proxy, or no network. */
   readonly code: ErrorCode | undefined;
   readonly fields: Record<string, FieldCode>;
+  /** The school's log has it, too. */
+  readonly requestId: string | null;
 
-  constructor(status: number, body: Partial<ErrorBody> | undefined) {
+  constructor(status: number, body: Partial<ErrorBody> | undefined, requestId: string | null = null) {
     super(body?.message ?? `Request failed with status code ${status}`);
     this.status = status;
     this.code = body?.error;
+    this.requestId = requestId;
     this.fields = Object.fromEntries(
       Object.entries(body?.fields ?? {}).map(([name, code]) => [toCamelName(name), code]),
     );
@@ -99,7 +102,11 @@ export async function call<K extends keyof Api>(
   });
   learnServerTime(response.headers.get('date'));
   if (response.ok) return (isData(response) ? fromWire(await response.json()) : await response.blob()) as Reply<K>;
-  const failure = new CallError(response.status, isJson(response) ? ((await response.json()) as ErrorBody) : undefined);
+  const failure = new CallError(
+    response.status,
+    isJson(response) ? ((await response.json()) as ErrorBody) : undefined,
+    response.headers.get('x-request-id'),
+  );
   // A wrong password is also answered with 401, but does not concern the session.
   if (response.status === 401 && failure.code !== 'wrong_credentials' && as === undefined && session.token() === token)
     onSignedOut();

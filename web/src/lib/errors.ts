@@ -4,7 +4,11 @@ import type { TextKey, Translate } from './texts.tsx';
 /** The text shown for a failed request. */
 export function errorText(t: Translate, error: unknown): string {
   if (!(error instanceof CallError)) return t('error.internal');
-  if (error.code !== undefined) return t(`error.${error.code}` satisfies TextKey);
+  const text = error.code === undefined ? undefined : t(`error.${error.code}` satisfies TextKey);
+  // A fault of ours: the school finds it in its log by this number.
+  if (error.code === 'internal' && error.requestId !== null)
+    return `${text}. ${t('error.request_number', { number: error.requestId })}`;
+  if (text !== undefined) return text;
   return error.status === 0 ? t('error.offline') : t('error.status', { status: error.status });
 }
 

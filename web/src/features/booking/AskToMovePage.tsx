@@ -12,7 +12,6 @@ import { useT } from '../../lib/texts.tsx';
 import { useTimeFormat } from '../../lib/time.ts';
 import { Failed } from '../../parts/Failed.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
-import { Portrait } from '../../ui/Portrait.tsx';
 import { State } from '../../ui/State.tsx';
 import { toast } from '../../ui/toast.ts';
 import { lessonQuery, LessonRefused } from '../lessons/index.ts';
@@ -22,6 +21,7 @@ import { askToMove } from './api.ts';
 import classes from './BookingPage.module.css';
 import { BookingShape } from './BookingShape.tsx';
 import { CalendarShape } from './CalendarShape.tsx';
+import { CurrentLessonTime } from './CurrentLessonTime.tsx';
 import { SlotCalendar } from './SlotCalendar.tsx';
 import { useMoveTimes } from './useSlots.ts';
 
@@ -46,7 +46,7 @@ export function AskToMovePage() {
         <Failed query={asked} />
       ) : lesson.data && asked.data ? (
         <>
-          <Now lesson={lesson.data} />
+          <CurrentLessonTime lesson={lesson.data} other="student" />
           {refusal === null ? (
             <Offer key={id} lesson={lesson.data} />
           ) : (
@@ -66,28 +66,6 @@ export function AskToMovePage() {
         <BookingShape isMove />
       )}
     </>
-  );
-}
-
-function Now({ lesson }: { lesson: LessonDetails }) {
-  const t = useT();
-  const { timeZone } = useProfile();
-  const time = useTimeFormat(timeZone);
-  const at = new Date(lesson.startsAt);
-  return (
-    <div className={classes.facts}>
-      <p className={classes.teacher}>
-        <Portrait photo={lesson.student.photo.thumb} firstName={lesson.student.firstName} alt="" sizePx={56} />
-        <span>
-          <strong>{`${lesson.student.firstName} ${lesson.student.lastName}`}</strong>
-          <br />
-          {t('booking.move.now', { time: `${time.day(at)}, ${time.range(at, lesson.durationMinutes)}` })}
-        </span>
-      </p>
-      <ul className={classes.factList}>
-        <li>{t('booking.zone', { zone: time.place() })}</li>
-      </ul>
-    </div>
   );
 }
 

@@ -10,7 +10,6 @@ import { queryClient } from '../../lib/queries.ts';
 import { useT } from '../../lib/texts.tsx';
 import { useTimeFormat } from '../../lib/time.ts';
 import { Failed } from '../../parts/Failed.tsx';
-import { Portrait } from '../../ui/Portrait.tsx';
 import { State } from '../../ui/State.tsx';
 import { bookingQuery, lessonQuery, LessonRefused, rightsQuery } from '../lessons/index.ts';
 import { PageHead } from '../../ui/PageHead.tsx';
@@ -18,6 +17,7 @@ import { useProfile } from '../profile/index.ts';
 import { moveLesson } from './api.ts';
 import { BookingShape } from './BookingShape.tsx';
 import { CalendarShape } from './CalendarShape.tsx';
+import { CurrentLessonTime } from './CurrentLessonTime.tsx';
 import { HoursChoice } from './HoursChoice.tsx';
 import { NoSlots } from './NoSlots.tsx';
 import { SentWishes } from './SentWishes.tsx';
@@ -44,35 +44,13 @@ export function MoveLesson({ id, ask }: { id: string; ask: 'move' | 'cancel' | u
         <Failed query={failed} />
       ) : lesson.data && rights.data && booking.data ? (
         <>
-          <CurrentLessonTime lesson={lesson.data} />
+          <CurrentLessonTime lesson={lesson.data} other="teacher" />
           <MoveOptions key={id} lesson={lesson.data} rights={rights.data} booking={booking.data} ask={ask} />
         </>
       ) : (
         <BookingShape isMove />
       )}
     </>
-  );
-}
-
-function CurrentLessonTime({ lesson }: { lesson: LessonDetails }) {
-  const t = useT();
-  const { timeZone } = useProfile();
-  const time = useTimeFormat(timeZone);
-  const at = new Date(lesson.startsAt);
-  return (
-    <div className={classes.facts}>
-      <p className={classes.teacher}>
-        <Portrait photo={lesson.teacher.photo.thumb} firstName={lesson.teacher.firstName} alt="" sizePx={56} />
-        <span>
-          <strong>{`${lesson.teacher.firstName} ${lesson.teacher.lastName}`}</strong>
-          <br />
-          {t('booking.move.now', { time: `${time.day(at)}, ${time.range(at, lesson.durationMinutes)}` })}
-        </span>
-      </p>
-      <ul className={classes.factList}>
-        <li>{t('booking.zone', { zone: time.place() })}</li>
-      </ul>
-    </div>
   );
 }
 

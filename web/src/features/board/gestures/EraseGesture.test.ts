@@ -1,6 +1,7 @@
 import type { BoardEvent } from '@skylark/contract/board';
 import { type Board, foldBoard, visibleElements } from '@skylark/contract/boardState';
 import { expect, it } from 'vitest';
+import type { UndoStep } from '../model/history.ts';
 import { nextLook } from '../model/elementProps.ts';
 import { sceneEntry } from '../paint/Scene.ts';
 import { EraseGesture } from './EraseGesture.ts';
@@ -25,6 +26,7 @@ const look = {
 function aBench() {
   const board: Board = new Map();
   const sent: BoardEvent[] = [];
+  const steps: UndoStep[] = [];
   let seq = 0;
   const fold = (event: BoardEvent) => foldBoard(board, event, (seq += 1));
   const shown = () => board.get(page) ?? { id: page, elements: new Map(), clears: new Map() };
@@ -62,25 +64,28 @@ function aBench() {
     do: act,
     change: (element: { id: string; look?: typeof look }, change: object) =>
       element.look && act({ k: 'put', id: element.id, page, look: nextLook(element.look, change) }),
-    remember: () => undefined,
+    remember: (step: UndoStep) => steps.push(step),
   };
-  return { editor: editor as unknown as BoardContext, sent, fold };
+  return { editor: editor as unknown as BoardContext, sent, steps, fold };
 }
 
 const at = (x: number, y: number) => ({ x, y, pressure: 50, isSteady: false });
 
 /** Erases across the middle of the line while the other side does something. */
-function erased(meanwhile?: BoardEvent): BoardEvent[] {
-  const { editor, sent, fold } = aBench();
+function erased(meanwhile?: BoardEvent) {
+  const { editor, sent, steps, fold } = aBench();
   const gesture = new EraseGesture(editor, at(1_500, -500));
   gesture.extend([at(1_500, 500)]);
   if (meanwhile) fold(meanwhile);
   gesture.finish();
-  return sent;
+  return { sent, steps };
 }
 
 it('puts the pieces that are left in the place of a stroke', () => {
-  expect(erased().map(({ k }) => k)).toEqual(['put', 'ink', 'ink']);
+  const { sent, steps } = erased();
+  expect(sent.map(({ k }) => k)).toEqual(['put', 'ink', 'ink']);
+  const pieces = sent.flatMap((event) => (event.k === 'ink' ? [event.id] : []));
+  expect(steps).toEqual([[{ kind: 'deleted', id, pieces }]]);
 });
 
 it.each<[string, BoardEvent]>([
@@ -88,5 +93,5 @@ it.each<[string, BoardEvent]>([
   ['deleted', { k: 'put', id, page, look: { ...look, version: 2, isDeleted: true } }],
   ['cleared', { k: 'clear', page, clear: 'tclear000001' }],
 ])('brings no pieces of a stroke that was %s meanwhile', (_, meanwhile) => {
-  expect(erased(meanwhile)).toEqual([]);
+  expect(erased(meanwhile).sent).toEqual([]);
 });

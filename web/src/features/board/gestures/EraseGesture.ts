@@ -49,9 +49,9 @@ export class EraseGesture implements Gesture {
   }
 
   finish(): void {
-    const made = [...this.#rubbed].flatMap(([id, rubbed]) => this.#settle(id, rubbed));
+    const split = [...this.#rubbed].flatMap(([id, rubbed]) => this.#settle(id, rubbed));
     this.#leave();
-    this.#editor.remember([...this.#erased, ...made]);
+    this.#editor.remember([...this.#erased, ...split]);
   }
 
   takeBack(): void {
@@ -121,16 +121,14 @@ export class EraseGesture implements Gesture {
     // It was cleared or locked meanwhile, so its pieces are not wanted either.
     if (!shown || !element?.look || !isVisible(shown, element) || !mayDelete(id, element.look, seat)) return [];
     this.#editor.change(element, { isDeleted: true });
-    return [
-      { kind: 'deleted', id },
-      ...runs.map((run): Change => {
-        const piece = this.#piece(is, look, run, look.index);
-        const outbox = newInkOutbox({ id: newElementId(seat), page, is, look: piece.look });
-        outbox.waiting = piece.points;
-        for (const event of drainInkEvents(outbox, true)) this.#editor.do(event);
-        return { kind: 'made', id: outbox.stroke.id };
-      }),
-    ];
+    const pieces = runs.map((run) => {
+      const piece = this.#piece(is, look, run, look.index);
+      const outbox = newInkOutbox({ id: newElementId(seat), page, is, look: piece.look });
+      outbox.waiting = piece.points;
+      for (const event of drainInkEvents(outbox, true)) this.#editor.do(event);
+      return outbox.stroke.id;
+    });
+    return [{ kind: 'deleted', id, pieces }];
   }
 
   #piece(

@@ -94,6 +94,60 @@ describe('undo', () => {
     ]);
   });
 
+  describe('a stroke that an eraser has split', () => {
+    const split = remember(remember(emptyHistory, [{ kind: 'made', id: 'whole' }]), [
+      { kind: 'deleted', id: 'whole', pieces: ['left', 'right'] },
+    ]);
+    const pageWithPieces = () => {
+      const page = new FakePage();
+      page.looks.set('whole', look({ isDeleted: true }));
+      page.looks.set('left', look());
+      page.looks.set('right', look());
+      return page;
+    };
+
+    it('comes back instead of its pieces, and is split again', () => {
+      const page = pageWithPieces();
+      const hand = turns(page, split);
+      expect(hand.undo()).toEqual([
+        { kind: 'delete', id: 'left' },
+        { kind: 'delete', id: 'right' },
+        { kind: 'revive', id: 'whole' },
+      ]);
+      expect(hand.redo()).toEqual([
+        { kind: 'delete', id: 'whole' },
+        { kind: 'revive', id: 'left' },
+        { kind: 'revive', id: 'right' },
+      ]);
+    });
+
+    it('stays split when the other side has erased more of it, until that is taken back', () => {
+      const page = pageWithPieces();
+      // The teacher erases a part of the right piece, which leaves a smaller one.
+      page.looks.set('right', look({ isDeleted: true }));
+      page.looks.set('smaller', look());
+      expect(canUndo(split, page)).toBe(false);
+      expect(undo(split, page)).toBeUndefined();
+      page.looks.set('right', look());
+      page.looks.set('smaller', look({ isDeleted: true }));
+      expect(canUndo(split, page)).toBe(true);
+    });
+
+    it('stays split when a part of it was cleared', () => {
+      const page = pageWithPieces();
+      page.hidden.add('right');
+      expect(undo(split, page)).toBeUndefined();
+    });
+
+    it('is not split again when the other side has erased it since', () => {
+      const page = pageWithPieces();
+      const hand = turns(page, split);
+      hand.undo();
+      page.looks.set('whole', look({ isDeleted: true }));
+      expect(hand.redo()).toBeUndefined();
+    });
+  });
+
   it('puts back what was moved, unless the other side has moved it since', () => {
     const page = new FakePage();
     page.looks.set('a', look({ x: 50 }));

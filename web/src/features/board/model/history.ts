@@ -13,7 +13,8 @@ export type PropsPatch = Partial<
 /** A person's own change of one element, or of the page. */
 export type Change =
   | { readonly kind: 'made'; readonly id: string }
-  | { readonly kind: 'deleted'; readonly id: string }
+  /** pieces: what an eraser left of a stroke, in its place */
+  | { readonly kind: 'deleted'; readonly id: string; readonly pieces?: readonly string[] }
   | { readonly kind: 'patched'; readonly id: string; readonly before: PropsPatch; readonly after: PropsPatch }
   | { readonly kind: 'cleared'; readonly clear: string };
 
@@ -90,51 +91,55 @@ export function redo(history: History, now: CurrentElements, newClear: () => str
 }
 
 export const canUndo = (history: History, now: CurrentElements): boolean =>
-  history.done.some((step) => step.some((change) => undoOf(change, now)));
+  history.done.some((step) => step.some((change) => undoOf(change, now).length > 0));
 
 export const canRedo = (history: History, now: CurrentElements): boolean =>
-  history.undone.some((step) => step.some((change) => redoOf(change, now, () => '')));
+  history.undone.some((step) => step.some((change) => redoOf(change, now, () => '').length > 0));
 
 function latest(
   steps: readonly UndoStep[],
-  remedyOf: (change: Change) => Remedy | undefined,
+  remediesOf: (change: Change) => readonly Remedy[],
 ): { step: UndoStep; remedies: Remedy[]; rest: UndoStep[] } | undefined {
   for (let at = steps.length - 1; at >= 0; at -= 1) {
     const step = steps[at] ?? [];
-    const remedies = step.map(remedyOf).filter((remedy) => remedy !== undefined);
+    const remedies = step.flatMap(remediesOf);
     if (remedies.length > 0) return { step, remedies, rest: steps.filter((_, index) => index !== at) };
   }
   return undefined;
 }
 
-function undoOf(change: Change, now: CurrentElements): Remedy | undefined {
+function undoOf(change: Change, now: CurrentElements): readonly Remedy[] {
   switch (change.kind) {
     case 'made':
-      return now.look(change.id)?.isDeleted === false ? { kind: 'delete', id: change.id } : undefined;
+      return replaced([change.id], [], now);
     case 'deleted':
-      return now.look(change.id)?.isDeleted === true ? { kind: 'revive', id: change.id } : undefined;
+      return replaced(change.pieces ?? [], [change.id], now);
     case 'patched':
-      return isStill(now.look(change.id), change.after)
-        ? { kind: 'patch', id: change.id, patch: change.before }
-        : undefined;
+      return isStill(now.look(change.id), change.after) ? [{ kind: 'patch', id: change.id, patch: change.before }] : [];
     case 'cleared':
-      return now.isClearActive(change.clear) ? { kind: 'unclear', clear: change.clear } : undefined;
+      return now.isClearActive(change.clear) ? [{ kind: 'unclear', clear: change.clear }] : [];
   }
 }
 
-function redoOf(change: Change, now: CurrentElements, newClear: () => string): Remedy | undefined {
+function redoOf(change: Change, now: CurrentElements, newClear: () => string): readonly Remedy[] {
   switch (change.kind) {
     case 'made':
-      return now.look(change.id)?.isDeleted === true ? { kind: 'revive', id: change.id } : undefined;
+      return replaced([], [change.id], now);
     case 'deleted':
-      return now.look(change.id)?.isDeleted === false ? { kind: 'delete', id: change.id } : undefined;
+      return replaced([change.id], change.pieces ?? [], now);
     case 'patched':
-      return isStill(now.look(change.id), change.before)
-        ? { kind: 'patch', id: change.id, patch: change.after }
-        : undefined;
+      return isStill(now.look(change.id), change.before) ? [{ kind: 'patch', id: change.id, patch: change.after }] : [];
     case 'cleared':
-      return now.isClearActive(change.clear) ? undefined : { kind: 'clear', clear: newClear() };
+      return now.isClearActive(change.clear) ? [] : [{ kind: 'clear', clear: newClear() }];
   }
+}
+
+/** A stroke and its pieces change places only as a whole, otherwise the same ink would be on the page twice. */
+function replaced(gone: readonly string[], back: readonly string[], now: CurrentElements): Remedy[] {
+  const isWhole =
+    gone.every((id) => now.look(id)?.isDeleted === false) && back.every((id) => now.look(id)?.isDeleted === true);
+  if (!isWhole) return [];
+  return [...gone.map((id): Remedy => ({ kind: 'delete', id })), ...back.map((id): Remedy => ({ kind: 'revive', id }))];
 }
 
 function isStill(look: ElementProps | undefined, patch: PropsPatch): boolean {

@@ -10,7 +10,8 @@ const ofStudent = (db: Db, personId: string) =>
 /** What a teacher planned for a child after its trial lesson. */
 export const afterLessonData: PersonalData = {
   name: 'after_lessons',
-  tables: ['after_lessons'],
+  // Its table refers to people through lessons only.
+  tables: [],
   read: (db, personId) =>
     ofStudent(db, personId)
       .select(['a.lessonId', 'a.level', 'a.perWeek', 'a.lessonsCount', 'a.goal', 'a.plannedAt'])

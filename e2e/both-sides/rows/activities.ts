@@ -4,7 +4,8 @@ import { onSlide, openPanel, pickDeck, press } from '../hands.ts';
 import type { Row, Scene } from '../row.ts';
 
 /** The parts of an activity: whatever isn’t one of its tools. */
-const PARTS = /^(?!Listen to the task|Give a hint|Show the answer|Start again|Play the recording|We both hear it)/;
+const PARTS =
+  /^(?!Listen to the task|Give a hint|Show the answer|Start again|Play the recording|We both hear it|Let .+ play$)/;
 /** Slides of the planned presentation. */
 const SPELL = 2;
 const DRAG = 7;

@@ -161,7 +161,7 @@ export const peopleRows: readonly Row[] = [
     act: 'lets the child draw',
     by: 't',
     kinds: ['tools'],
-    controls: [button(/^(Let the student draw|Student can draw)$/)],
+    controls: [button(/^(Let the student draw|Student can draw|Let .+ play)$/)],
     before: async (scene) => {
       await onSlide(scene, 3);
       await scene.teacher.room.letTheStudentDraw(false);
@@ -175,7 +175,7 @@ export const peopleRows: readonly Row[] = [
     act: 'stops the child’s drawing',
     by: 't',
     kinds: ['tools'],
-    controls: [button(/^(Let the student draw|Student can draw)$/)],
+    controls: [button(/^(Let the student draw|Student can draw|Let .+ play)$/)],
     before: (scene) => onSlide(scene, 3),
     do: ({ teacher }) => teacher.room.letTheStudentDraw(false),
     sees: ({ other }) => expect(other.room.tools).toBeHidden(),

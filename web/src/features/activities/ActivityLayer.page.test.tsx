@@ -33,6 +33,8 @@ beforeEach(async () => {
 interface Situation {
   canMove: boolean;
   isHome: boolean;
+  /** The lesson's switch is off: the child can't move. */
+  isLocked: boolean;
   /** In the child view. */
   isChild: boolean;
   before: Move[];
@@ -45,9 +47,11 @@ const none = (): null => null;
 async function play(
   activity: Activity,
   seat: Seat = 's',
-  { canMove = true, isHome = false, isChild = false, before = [], isHidden }: Partial<Situation> = {},
+  { canMove = true, isHome = false, isLocked = false, isChild = false, before = [], isHidden }: Partial<Situation> = {},
 ) {
   const moves: PlayEvent['move'][] = [];
+  let opened = 0;
+  const locked = isLocked ? { name: seat === 't' ? 'Masha' : 'Anna', open: () => (opened += 1) } : undefined;
   const listeners = new Set<() => void>();
   const done = (plays: readonly Play[], move: Move): readonly Play[] => withMove(plays, { page, move }, seat, 0);
   let room: { plays: readonly Play[] } = { plays: before.reduce(done, []) };
@@ -80,7 +84,10 @@ async function play(
     render(
       <TextsProvider>
         <ChildView value={isChild ? { Header: none, Menu: none, Speaker: none } : null}>
-          <SlideActivity {...{ activity, page, link, port, canMove, isHome, isHidden }} imageUrl="/slide.webp" />
+          <SlideActivity
+            {...{ activity, page, link, port, canMove, isHome, locked, isHidden }}
+            imageUrl="/slide.webp"
+          />
         </ChildView>
       </TextsProvider>,
     ),
@@ -90,6 +97,7 @@ async function play(
   return {
     user: userEvent.setup(),
     moves,
+    opened: () => opened,
     press,
     layer,
     unmount,
@@ -124,6 +132,25 @@ it('a part is picked up by one press and dropped by another, with keys too; a wr
   expect(said()).toHaveTextContent('Right: pig. Well done!');
   expect(moves).toHaveLength(3);
   expect(voice.read).toEqual(['en-GB: cow', 'en-GB: cow', 'en-GB: pig']);
+});
+
+it('while the child can’t move, both see it: the teacher lets it play from there, the child sees whose turn it is', async () => {
+  const teachers = await play(drag, 't', { isLocked: true });
+  expect(teachers.layer).not.toHaveAttribute('data-locked');
+  await teachers.user.click(teachers.press('Let Masha play'));
+  expect(teachers.opened()).toBe(1);
+  teachers.unmount();
+  const reads = await play(drag, 's', { canMove: false, isLocked: true });
+  expect(reads.layer).toHaveAttribute('data-locked', 'true');
+  expect(within(reads.layer).getByText('Anna goes first')).toBeVisible();
+  expect(within(reads.layer).queryByRole('button', { name: 'Let Anna play' })).toBeNull();
+  reads.unmount();
+  const looks = await play(drag, 's', { canMove: false, isLocked: true, isChild: true });
+  expect(within(looks.layer).getByRole('img', { name: 'Anna goes first' })).toBeVisible();
+  looks.unmount();
+  const live = await play(drag);
+  expect(live.layer).not.toHaveAttribute('data-locked');
+  expect(within(live.layer).queryByText('Anna goes first')).toBeNull();
 });
 
 it('what a curtain lies over is neither read to the child nor reached by keys, until it is pulled away', async () => {

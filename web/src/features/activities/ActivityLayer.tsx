@@ -11,7 +11,7 @@ import classes from './Activity.module.css';
 import type { ActivityLink, ActivityPort } from './ActivityPort.ts';
 import { ActivityVoice } from './ActivityVoice.tsx';
 import { Areas } from './Areas.tsx';
-import { Controls } from './Controls.tsx';
+import { Controls, type Locked } from './Controls.tsx';
 import { Feedback } from './Feedback.tsx';
 import type { KindProps } from './KindProps.ts';
 import { Line } from './Line.tsx';
@@ -40,13 +40,15 @@ export interface ActivityProps {
   play: Play | undefined;
   canMove: boolean;
   isHome?: boolean;
+  /** The child can't move for now. */
+  locked?: Locked | undefined;
   /** Which spots of the page something lies over. */
   isHidden?: IsHidden | undefined;
 }
 
 /** An activity over its slide, in percentages of the slide; every action is a move of the room. */
 export function ActivityLayer(props: ActivityProps) {
-  const { activity, imageUrl, page, link, port, play, canMove, isHome = false, isHidden } = props;
+  const { activity, imageUrl, page, link, port, play, canMove, isHome = false, locked, isHidden } = props;
   const t = useT();
   const layer = useRef<HTMLElement>(null);
   const folded = useMemo(() => playedOf(activity, play?.moves ?? [], play?.before), [activity, play]);
@@ -71,6 +73,7 @@ export function ActivityLayer(props: ActivityProps) {
       aria-label={t('play.label', { task: activity.task })}
       data-kind={activity.kind}
       data-solved={played.isSolved || undefined}
+      data-locked={(locked && !canMove) || undefined}
     >
       {activity.tray && (
         <div className={classes.tray} style={placed(activity.tray)} data-empty={isEmpty(kind) || undefined} />
@@ -86,6 +89,7 @@ export function ActivityLayer(props: ActivityProps) {
         seat={port.seat}
         canMove={canMove}
         isHome={isHome}
+        locked={locked}
         moves={folded.count}
         move={move}
       />

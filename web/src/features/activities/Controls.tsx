@@ -3,13 +3,20 @@ import type { PageId } from '@skylark/contract/board';
 import type { Move } from '@skylark/contract/play';
 import type { Played } from '@skylark/contract/played';
 import type { Seat } from '@skylark/contract/room';
-import { IconBulb, IconCheck, IconEye, IconRefresh, IconVolume } from '@tabler/icons-react';
+import { IconBulb, IconCheck, IconEye, IconLock, IconRefresh, IconVolume } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useChildView } from '../../lib/childView.ts';
 import { useSpeak } from '../../lib/useSpeak.ts';
 import { useT } from '../../lib/texts.tsx';
 import classes from './Activity.module.css';
 import { taskOf } from './questionOf.ts';
+
+/** The child can't move, and how the teacher lets it. */
+export interface Locked {
+  /** The other side's first name. */
+  name: string;
+  open: () => void;
+}
 
 interface Props {
   activity: Activity;
@@ -18,6 +25,7 @@ interface Props {
   seat: Seat;
   canMove: boolean;
   isHome: boolean;
+  locked: Locked | undefined;
   /** Number of moves so far. */
   moves: number;
   move: (move: Move) => void;
@@ -29,7 +37,7 @@ const NO_HINTS: ReadonlySet<Activity['kind']> = new Set(['cover', 'memory']);
  * Buttons next to the picture: listen; and help, restart and show the solution, for the teacher or a child working at
  * home.
  */
-export function Controls({ activity, page, played, seat, canMove, isHome, moves, move }: Props) {
+export function Controls({ activity, page, played, seat, canMove, isHome, locked, moves, move }: Props) {
   const t = useT();
   const isTeacher = seat === 't';
   const leads = canMove && (isTeacher || isHome);
@@ -41,7 +49,7 @@ export function Controls({ activity, page, played, seat, canMove, isHome, moves,
   // Who can read has it in writing until the first move, and again whenever they ask, until the next.
   const canRead = !useChildView();
   const [askedAt, setAskedAt] = useState(0);
-  const isWritten = canRead && isOpen && askedAt === moves;
+  const isWritten = canRead && isOpen && askedAt === moves && !locked;
   const hear = (): void => {
     setAskedAt(moves);
     setUnsaid(say(task, { kind: 'task', page }) ? undefined : task);
@@ -53,6 +61,7 @@ export function Controls({ activity, page, played, seat, canMove, isHome, moves,
           {activity.task}
         </p>
       )}
+      {locked && isOpen && <Lock isTeacher={isTeacher} canRead={canRead} {...locked} />}
       {played.isSolved && (
         <span className={classes.finished} aria-hidden="true">
           <IconCheck stroke={3} />
@@ -78,6 +87,29 @@ export function Controls({ activity, page, played, seat, canMove, isHome, moves,
       )}
       {unsaid === task && <p className={classes.task}>{task}</p>}
     </div>
+  );
+}
+
+/** In place of the written task: the teacher opens the activity to the child; the child sees whose turn it is. */
+function Lock({ isTeacher, canRead, name, open }: Locked & { isTeacher: boolean; canRead: boolean }) {
+  const t = useT();
+  if (isTeacher)
+    return (
+      <button type="button" className={classes.lock} onClick={open}>
+        <IconLock aria-hidden="true" />
+        {t('play.locked.open', { name })}
+      </button>
+    );
+  const words = t('play.locked', { name });
+  return canRead ? (
+    <p className={classes.lock}>
+      <IconLock aria-hidden="true" />
+      {words}
+    </p>
+  ) : (
+    <span className={classes.lock} role="img" aria-label={words}>
+      <IconLock aria-hidden="true" />
+    </span>
   );
 }
 

@@ -4,6 +4,7 @@ import type { Play } from '@skylark/contract/playState';
 import { Island } from '../../parts/Island.tsx';
 import type { BoardPort } from '../board/index.ts';
 import { type RoomLink, useLink } from '../roomLink/index.ts';
+import type { Locked } from './Controls.tsx';
 import { ActivityLayer } from './lazyActivity.ts';
 
 interface Props {
@@ -16,6 +17,8 @@ interface Props {
   canMove: boolean;
   /** At home a child gets help and restarts without a teacher. */
   isHome?: boolean;
+  /** The child can't move for now. */
+  locked?: Locked | undefined;
   /** Which spots of the page, in tenths of a unit, something lies over: parts there can't be read or reached. */
   isHidden?: ((at: { x: number; y: number }) => boolean) | undefined;
 }

@@ -25,6 +25,7 @@ export function Stage({ presentation, isCommenting }: { presentation: Presentati
   const { seat, lesson } = room.info;
   const page = useRoom(({ state }) => state.page);
   const tools = useRoom(({ state }) => state.tools);
+  const isLocked = useRoom(({ state }) => state.call === 'started' && !state.tools);
   const sync = useRoom(({ state }) => state.sync);
   const teachersView = useRoom(({ views }) => views.t);
   const areAidsShown = useRoom(({ state }) => state.timer !== null || state.chance !== null);
@@ -44,6 +45,7 @@ export function Stage({ presentation, isCommenting }: { presentation: Presentati
   if (page === null)
     return <State pose="teaching" title={t(seat === 't' ? 'room.no_page.teacher' : 'room.no_page.student')} />;
   const { current } = presentation;
+  const otherName = (seat === 't' ? lesson.student : lesson.teacher).firstName;
   const isMissing = isSlide && current === undefined && presentation.failed;
   return (
     <>
@@ -59,7 +61,7 @@ export function Stage({ presentation, isCommenting }: { presentation: Presentati
           canDraw={seat === 't' || tools}
           keepsToolsPlace
           role={seat === 't' ? 'teacher' : 'student'}
-          otherName={(seat === 't' ? lesson.student : lesson.teacher).firstName}
+          otherName={otherName}
           follow={follow}
           isHidden={isHidden}
           onView={onView}
@@ -74,6 +76,9 @@ export function Stage({ presentation, isCommenting }: { presentation: Presentati
                   link={room.link}
                   port={room.board}
                   canMove={!room.isPreparing && (seat === 't' || tools)}
+                  locked={
+                    isLocked ? { name: otherName, open: () => room.link.do({ k: 'tools', on: true }) } : undefined
+                  }
                   isHidden={hides && isHidden}
                 />
               )}

@@ -99,6 +99,25 @@ describe('the glossary', () => {
   });
 });
 
+describe('what a child reads in a lesson', () => {
+  const others = [
+    'room.lobby.title.student',
+    'devices.talking',
+    'tools.chat.write',
+    'tools.screen.shown',
+    'reviews.score.student',
+  ];
+
+  // Parents and teachers read the same texts, so they address no one.
+  it.each(['ru', 'uk'])('is not formal in %s', (locale) => {
+    const texts = Object.entries(catalogue(PAGE, locale)).filter(
+      ([key]) => key.startsWith('call.') || others.includes(key),
+    );
+    const formal = texts.filter(([, text]) => /(?<!\p{L})(?:[вВ][ыи]|[вВ]а[мсш]\p{L}*)(?!\p{L})/u.test(text));
+    expect(formal).toEqual([]);
+  });
+});
+
 describe('texts of the page', () => {
   const english = catalogue(PAGE, 'en');
 

@@ -30,6 +30,10 @@ export async function recordChange(
   ...changes: readonly RecordedChange[]
 ): Promise<void> {
   const at = deps.clock.now();
+  const asked = await listAskedToMove(
+    tx,
+    changes.map(({ lesson }) => lesson),
+  );
   await recordAudit(
     tx,
     actor,
@@ -37,12 +41,10 @@ export async function recordChange(
       return { action, at, lessonId: lesson.id, personId: lesson.studentId, details };
     }),
   );
-  const people = new Set(changes.flatMap(({ lesson, others = [] }) => [lesson.teacherId, lesson.studentId, ...others]));
-  const asked = await listAskedToMove(
-    tx,
-    changes.map(({ lesson }) => lesson),
-  );
-  for (const id of asked) people.add(id);
+  const people = new Set([
+    ...changes.flatMap(({ lesson, others = [] }) => [lesson.teacherId, lesson.studentId, ...others]),
+    ...asked,
+  ]);
   await deps.bus.publishAll(tx, [
     // One message without a key for subscribers to all lessons: calendars then look up what is due.
     { topic: LESSON_CHANGED, id: '' },

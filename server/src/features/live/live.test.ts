@@ -50,7 +50,9 @@ it('tells every open page of both people, on whichever server, and nobody else',
   far.on('message', (data: Buffer) => farHeard.push(data.toString('utf8')));
   await once(far, 'open');
   expect((await give()).status).toBe(200);
-  await expect.poll(() => [t.heard, s.heard, farHeard]).toEqual([['homeworks'], ['homeworks'], ['homeworks']]);
+  await expect
+    .poll(() => [t.heard, s.heard, farHeard])
+    .toEqual([['homeworks', 'lessons'], ['homeworks'], ['homeworks']]);
   expect(stranger.heard).toEqual([]);
   for (const socket of [t.socket, s.socket, far, stranger.socket]) socket.close();
   await second.close();

@@ -101,6 +101,9 @@ test('the teacher helps a child with camera and sound, which only the child swit
     await child.page.getByRole('button', { name: 'Chat' }).click();
     await expect(child.page.getByRole('button', { name: 'Go on' })).toBeInViewport({ ratio: 0.99 });
     await child.page.getByRole('region', { name: 'Chat' }).getByRole('button', { name: 'Close' }).click();
+    await child.page.setViewportSize({ width: 844, height: 390 });
+    await expect(child.page.getByRole('button', { name: 'Go on' })).toBeInViewport({ ratio: 0.99 });
+    await saveScreenshot(child.page, { name: 'child-stopped-on-a-phone', info });
     if (before) await child.page.setViewportSize(before);
     await expect(teacher.page.getByText(/^Max has stopped sound and picture/)).toBeVisible();
     await expect(teacher.page.getByText('Max is in the lesson')).toBeHidden();

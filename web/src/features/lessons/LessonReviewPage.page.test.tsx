@@ -1,12 +1,13 @@
 import type { LessonDetails } from '@skylark/contract/lessons';
 import type { Review } from '@skylark/contract/reviews';
-import { screen, waitFor } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { act, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it } from 'vitest';
 import { type Answer, answer, refuse } from '../../../test/answers.ts';
 import { aLessonInFull, inMinutes } from '../../../test/lessons.ts';
 import { aStudent } from '../../../test/people.ts';
 import { aRecord, noProblem } from '../../../test/records.ts';
 import { renderPage } from '../../../test/renderPage.tsx';
+import { handedOver } from '../../lib/handedOver.ts';
 
 const LESSON = 'GET /api/v2/lessons/{id}';
 const REVIEWS = 'GET /api/v2/lessons/{id}/reviews';
@@ -27,6 +28,8 @@ const mine: Review = {
 };
 const open = (answers: Answer[]) =>
   renderPage(address, { as: aStudent(), answers: [...answers, held, words, stars(3)] });
+
+afterEach(() => handedOver.end());
 
 describe('the review of a lesson', () => {
   it.each([
@@ -83,11 +86,25 @@ describe('the review of a lesson', () => {
     expect(server.bodiesOf(WRITE)).toEqual([{ score: 5, text: 'We laughed a lot', mayPublish: true }]);
   });
 
-  it('asks no child', async () => {
-    const as = aStudent({ childView: true });
-    await renderPage(address, { as, answers: [answer(REVIEWS, { items: [] }), held, words, stars(1)] });
-    expect(await screen.findByRole('button', { name: 'Save' })).toBeVisible();
+  it.each([
+    ['in its own view', true],
+    ['on a tablet handed over', false],
+  ])('asks a child %s for the stars alone, which are read aloud', async (_, childView) => {
+    const as = aStudent({ childView });
+    const begun = `skylark.kept.review.${as.id}.${aLessonInFull().id}`;
+    sessionStorage.setItem(begun, 'We lau');
+    const answers = [answer(REVIEWS, { items: [] }), answer(WRITE, { ...mine, text: null }), held, words, stars(1)];
+    const { user, server } = await renderPage(address, { as, answers });
+    await screen.findByRole('button', { name: 'Save' });
+    if (!childView) act(() => handedOver.begin());
+    expect(await screen.findByRole('button', { name: 'Read aloud: How did you like the lesson?' })).toBeVisible();
+    await user.click(await screen.findByRole('radio', { name: '4 stars out of 5' }));
+    expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
     expect(screen.queryByRole('checkbox', { name: 'The school may publish my review' })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(server.bodiesOf(WRITE)).toEqual([{ score: 4, text: null, mayPublish: false }]));
+    expect(sessionStorage.getItem(begun)).toBe('We lau');
+    sessionStorage.removeItem(begun);
   });
 
   it('opens one’s own review to be changed, and leaves it when one changes one’s mind', async () => {

@@ -34,7 +34,9 @@ export function OwnReview({ lesson, isAside = false, onSkip }: Props) {
   useEffect(() => {
     if (wasEditing.current === isEditing) return;
     wasEditing.current = isEditing;
-    place.current?.querySelector<HTMLElement>(isEditing ? 'textarea' : '[data-edit]')?.focus();
+    const within = (selector: string) => place.current?.querySelector<HTMLElement>(selector);
+    // A child has only the stars.
+    (isEditing ? (within('textarea') ?? within('input:checked')) : within('[data-edit]'))?.focus();
   }, [isEditing]);
   if (reviews.isPending) return <Skeleton height={430} radius="lg" role="status" aria-label={t('app.loading')} />;
   if (reviews.isError) return <Failed query={reviews} />;

@@ -4,10 +4,12 @@ import { REVIEW_TEXT_MAX, REVIEW_TEXT_MIN } from '@skylark/contract/reviews.fact
 import type { Review } from '@skylark/contract/reviews';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { CallError } from '../../lib/call.ts';
+import { useChildView } from '../../lib/childView.ts';
 import { errorText } from '../../lib/errors.ts';
 import { queryClient } from '../../lib/queries.ts';
 import { useT } from '../../lib/texts.tsx';
 import { useKeptText } from '../../lib/useKeptText.ts';
+import { ReadAloud } from '../../parts/ReadAloud.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { StarChoice } from '../../ui/StarChoice.tsx';
 import { toast } from '../../ui/toast.ts';
@@ -26,10 +28,11 @@ interface Props {
   other: ReactNode;
 }
 
-/** Stars, and optionally a text. */
+/** Stars, and optionally a text; from a child who holds the device only the stars. */
 export function ReviewForm({ lessonId, teacherName, review, onSaved, other }: Props) {
   const t = useT();
-  const { id, type, childView } = useProfile();
+  const { id, type } = useProfile();
+  const isChild = useChildView();
   const [kept, keep] = useKeptText(`review.${id}.${lessonId}`);
   const [draft, setDraft] = useState({
     score: review?.score ?? 0,
@@ -39,16 +42,20 @@ export function ReviewForm({ lessonId, teacherName, review, onSaved, other }: Pr
   const [isTried, setTried] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>();
-  const problem = isTried ? problemOf(draft) : {};
+  // What a parent has begun to write is neither sent nor forgotten by a child.
+  const said = isChild
+    ? { score: draft.score, text: review?.text ?? '', mayPublish: review?.mayPublish ?? false }
+    : draft;
+  const problem = isTried ? problemOf(said) : {};
   const save = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
     setTried(true);
-    if (Object.keys(problemOf(draft)).length > 0) return;
+    if (Object.keys(problemOf(said)).length > 0) return;
     setBusy(true);
     setFailure(undefined);
     try {
-      await (review ? editReview(lessonId, draft) : writeReview(lessonId, draft));
-      keep('');
+      await (review ? editReview(lessonId, said) : writeReview(lessonId, said));
+      if (!isChild) keep('');
       // Lists, the lesson and the counters show the score, too.
       await queryClient.invalidateQueries({ queryKey: ['lessons'] });
       void toast('done', t('reviews.saved'));
@@ -64,32 +71,38 @@ export function ReviewForm({ lessonId, teacherName, review, onSaved, other }: Pr
       setBusy(false);
     }
   };
+  const question = t(type === 'teacher' ? 'reviews.score.teacher' : 'reviews.score.student');
   return (
     <form className={classes.form} noValidate onSubmit={(event) => void save(event)}>
       {failure !== undefined && <Notice kind="problem">{errorText(t, failure)}</Notice>}
-      <StarChoice
-        label={t(type === 'teacher' ? 'reviews.score.teacher' : 'reviews.score.student')}
-        starLabel={(stars) => t('reviews.star', { stars })}
-        value={draft.score}
-        onChange={(score) => setDraft({ ...draft, score })}
-        error={problem.score && t('reviews.score.needed')}
-      />
-      <Textarea
-        label={t(type === 'teacher' ? 'reviews.text.teacher' : 'reviews.text.student')}
-        description={t('reviews.text.hint', { min: REVIEW_TEXT_MIN, max: REVIEW_TEXT_MAX })}
-        value={draft.text}
-        onChange={({ currentTarget: { value } }) => {
-          setDraft({ ...draft, text: value });
-          keep(value);
-        }}
-        autosize
-        minRows={3}
-        maxRows={12}
-        maxLength={REVIEW_TEXT_MAX}
-        error={problem.text && t('reviews.text.short', { min: REVIEW_TEXT_MIN })}
-      />
+      <div className={classes.asked}>
+        <StarChoice
+          label={question}
+          starLabel={(stars) => t('reviews.star', { stars })}
+          value={draft.score}
+          onChange={(score) => setDraft({ ...draft, score })}
+          error={problem.score && t('reviews.score.needed')}
+        />
+        <ReadAloud text={question} />
+      </div>
+      {!isChild && (
+        <Textarea
+          label={t(type === 'teacher' ? 'reviews.text.teacher' : 'reviews.text.student')}
+          description={t('reviews.text.hint', { min: REVIEW_TEXT_MIN, max: REVIEW_TEXT_MAX })}
+          value={draft.text}
+          onChange={({ currentTarget: { value } }) => {
+            setDraft({ ...draft, text: value });
+            keep(value);
+          }}
+          autosize
+          minRows={3}
+          maxRows={12}
+          maxLength={REVIEW_TEXT_MAX}
+          error={problem.text && t('reviews.text.short', { min: REVIEW_TEXT_MIN })}
+        />
+      )}
       {/* Only parents can consent. */}
-      {type === 'student' && !childView && (
+      {type === 'student' && !isChild && (
         <Checkbox
           label={t('reviews.publish')}
           description={t('reviews.publish.note', { name: teacherName })}

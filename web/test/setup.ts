@@ -87,13 +87,17 @@ beforeEach(() => {
     });
 });
 
-afterEach(async () => {
-  cleanup();
-  // Toasts are outside of the app, and would still be there in the next test.
+/** Toasts are outside of the app, and would still be there in the next test. */
+async function clearToasts(): Promise<void> {
   notifications.clean();
   await waitFor(() => {
     if (document.querySelector('.mantine-Notification-root')) throw new Error('A message is still there');
   });
+}
+
+afterEach(async () => {
+  cleanup();
+  await clearToasts();
   localStorage.clear();
   sessionStorage.clear();
   // Test files share a window: what a test added to it is removed.
@@ -102,5 +106,8 @@ afterEach(async () => {
 });
 
 // Test files share their modules: code still loading at the end of a file would run without a window, and be broken for
-// later files.
-afterAll(() => vi.dynamicImportSettled());
+// later files. So would a toast whose library was loaded only now.
+afterAll(async () => {
+  await vi.dynamicImportSettled();
+  await clearToasts();
+});

@@ -417,6 +417,39 @@ it('what is asked for by ear is heard and not written; after a miss it is said a
   expect(said()).toHaveTextContent('Well done!');
 });
 
+it('neither numbers nor keys tell which cards, spots or words belong together', async () => {
+  // Stored pair by pair; the places are two rows.
+  const cards = ['cow', 'cow-2', 'pig', 'pig-2', 'hen', 'hen-2'];
+  const parts = cards.map((id, index) => ({
+    id,
+    text: id.slice(0, 3),
+    at: [Math.floor(index / 2) * 30, (index % 2) * 50 + index, 20, 30] as [number, number, number, number],
+  }));
+  const answers = [
+    ['cow', 'cow-2'],
+    ['pig', 'pig-2'],
+    ['hen', 'hen-2'],
+  ];
+  const inLayer = (layer: HTMLElement) => [...layer.querySelectorAll<HTMLElement>('[data-part]')];
+  const { layer, unmount } = await play({ kind: 'memory', task: 'Find the pairs.', parts, answers });
+  const shown = inLayer(layer);
+  expect(shown.map((card) => card.getAttribute('aria-label'))).toEqual(cards.map((_, index) => `Card ${index + 1}`));
+  expect(shown.map(({ style }) => style.left)).toEqual(['0%', '30%', '60%', '0%', '30%', '60%']);
+  unmount();
+  for (const kind of ['match', 'find'] as const) {
+    const other = await play({ kind, task: 'Look.', parts, answers: kind === 'match' ? answers : [['cow', 'cow-2']] });
+    expect(inLayer(other.layer).map(({ dataset }) => dataset['part'])).toEqual([
+      'cow',
+      'pig',
+      'hen',
+      'cow-2',
+      'pig-2',
+      'hen-2',
+    ]);
+    other.unmount();
+  }
+});
+
 it('cards have no name until they are turned; a pair stays', async () => {
   const { user, layer, said } = await play({
     kind: 'memory',

@@ -7,7 +7,7 @@ import classes from './Activity.module.css';
 import { isSecondTap } from './isSecondTap.ts';
 import type { KindProps } from './KindProps.ts';
 import { PartFace, placed } from './PartFace.tsx';
-import { boxOf, type Part } from './view.ts';
+import { boxOf, inReadingOrder, type Part } from './view.ts';
 
 /** Parts that are pressed: chosen, found, uncovered, or turned over. */
 export function PickParts({ activity, played, helped, canMove, move }: KindProps) {
@@ -32,8 +32,9 @@ export function PickParts({ activity, played, helped, canMove, move }: KindProps
     if (kind === 'cover' && !isDone(part)) return t('play.covered', { number: index + 1 });
     return isDone(part) ? t('play.done', { word }) : word;
   };
-  return parts.map((part, index) => {
-    const box = boxes.get(part.id) ?? boxOf(part);
+  const boxNow = (part: Part): Box => boxes.get(part.id) ?? boxOf(part);
+  return inReadingOrder(parts, boxNow).map((part, index) => {
+    const box = boxNow(part);
     const isOpen =
       canMove && !isDone(part) && !(kind === 'memory' && played.faceUp.length === 1 && played.faceUp[0] === part.id);
     return (

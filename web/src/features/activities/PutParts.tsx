@@ -8,7 +8,7 @@ import type { KindProps } from './KindProps.ts';
 import { PartFace, placed } from './PartFace.tsx';
 import { MatchLines } from './MatchLines.tsx';
 import { useDragParts } from './useDragParts.ts';
-import { boxAt, boxOf, type Part, placedBox } from './view.ts';
+import { boxAt, boxOf, inReadingOrder, type Part, placedBox } from './view.ts';
 
 interface Props extends KindProps {
   page: PageId;
@@ -60,7 +60,8 @@ export function PutParts({ activity, played, helped, canMove, move, ...where }: 
   return (
     <>
       {isPair && <MatchLines activity={activity} played={played} />}
-      {parts.map((part) => {
+      {/* In other kinds, things lie over places. */}
+      {(isPair ? inReadingOrder(parts, boxOf) : parts).map((part) => {
         const box = boxNow(activity, played.positions, part);
         const word = nameOf(part);
         const place = played.positions.get(part.id);

@@ -54,6 +54,19 @@ export function boxOf({ at, shape }: Part): Box {
   return [left, top, Math.max(...xs) - left, Math.max(...ys) - top];
 }
 
+/** By rows, each from left to right. The order in which parts are stored could reveal which belong together. */
+export function inReadingOrder<T>(all: readonly T[], boxIn: (one: T) => Box): T[] {
+  const middle = (one: T): number => boxIn(one)[1] + boxIn(one)[3] / 2;
+  const rows: T[][] = [];
+  for (const one of all.toSorted((a, b) => middle(a) - middle(b))) {
+    const row = rows.at(-1);
+    const [, top = 0, , height = 0] = row?.[0] === undefined ? [] : boxIn(row[0]);
+    if (row && middle(one) < top + height) row.push(one);
+    else rows.push([one]);
+  }
+  return rows.flatMap((row) => row.toSorted((a, b) => boxIn(a)[0] - boxIn(b)[0]));
+}
+
 /** Box of a thing in its place, as one of `count` things. */
 export function placedBox(thing: Box, place: Box, at: number, count: number): Box {
   const [, , width, height] = thing;

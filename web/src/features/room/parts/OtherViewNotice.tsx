@@ -2,23 +2,28 @@ import { Button } from '@mantine/core';
 import { IconEyeOff } from '@tabler/icons-react';
 import { type TextKey, useT } from '../../../lib/texts.tsx';
 import { compareViews } from '../compareViews.ts';
+import { useCall } from '../call/index.ts';
 import { useRoom, useRoomSession } from '../useRoom.ts';
 import classes from './OtherViewNotice.module.css';
 
 /** Shows the teacher that the child sees something else, and lets them bring it back. */
 export function OtherViewNotice() {
   const t = useT();
-  const { link, info } = useRoomSession();
+  const { link, info, call } = useRoomSession();
+  const { ownScreen } = useCall(call);
   const isHere = useRoom(({ state }) => state.seats.s.kind === 'here' && state.call === 'started');
   const sync = useRoom(({ state }) => state.sync);
-  const looks = useRoom(({ views }) => compareViews(views.s, views.t));
+  const compared = useRoom(({ views }) => compareViews(views.s, views.t));
+  // The shared tab lies over the child's board, unless the child has stopped the call.
+  const isLarge = useRoom(({ state, reports }) => state.isScreenLarge && reports.s?.stopped !== true);
+  const looks = compared !== 'away' && ownScreen !== null && isLarge ? 'covered' : compared;
   if (!isHere || looks === 'same' || looks === 'unknown') return null;
   const name = info.lesson.student.firstName;
   return (
     <div className={classes.sign} role="status">
       <IconEyeOff size={20} aria-hidden="true" />
       {t(`room.looks.${looks}` satisfies TextKey, { name })}
-      {!sync && looks !== 'away' && (
+      {!sync && looks !== 'away' && looks !== 'covered' && (
         <Button size="compact-md" variant="white" onClick={() => link.do({ k: 'sync', on: true })}>
           {t('room.sync.off')}
         </Button>

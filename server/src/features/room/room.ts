@@ -173,10 +173,16 @@ export class Room {
   join(seat: Seat, peer: Peer, nowMs: number): void {
     this.peers[seat] = peer;
     delete this.reports[seat];
+    this.#forgetHidden(seat);
     this.emptySinceMs = undefined;
     if (peer.isPreparing) return;
     // The seat's person is for the record and isn't sent to the other side.
     this.#log('-', peer.personId, 0, { k: 'join', seat, client: peer.client }, nowMs);
+  }
+
+  /** A page says that it is hidden while it is being reloaded, too. What it looked at is kept for the other side. */
+  #forgetHidden(seat: Seat): void {
+    if (this.views[seat]?.[3] === 0) delete this.views[seat];
   }
 
   /** The seat's person has gone in: from here on they are present (docs/decisions/0004). */
@@ -201,6 +207,7 @@ export class Room {
     else delete this.#lost[seat];
     delete this.peers[seat];
     delete this.reports[seat];
+    this.#forgetHidden(seat);
     delete this.#isIn[seat];
     if (!this.peers.t && !this.peers.s) this.emptySinceMs = nowMs;
     this.#log('-', '', 0, { k: 'leave', seat, why }, leftMs);

@@ -48,6 +48,25 @@ it('another device of the same person begins with a report of its own', async ()
   for (const socket of [second, late]) socket.close();
 });
 
+it('that a page is hidden holds until it goes; what it looked at stays known', async () => {
+  const [t, s] = [await join(teacher), await join(student)];
+  const seen = async (r: [number, number, number, number]) => {
+    s.send({ t: 'view', page: 'free:1', r });
+    await t.receive('view');
+  };
+  await seen([0, 0, 16_000, 9_000]);
+  s.close();
+  await t.receiveEvent('leave');
+  const again = await join(student);
+  expect((await again.receive('welcome')).views).toEqual({ s: ['free:1', 0, 0, 16_000, 9_000] });
+  again.send({ t: 'view', page: 'free:1', r: [0, 0, 0, 0] });
+  await t.receive('view');
+  // A reload: the new page comes while the old one is still there.
+  const reloaded = await join(student);
+  expect((await reloaded.receive('welcome')).views).toEqual({});
+  for (const socket of [t, reloaded]) socket.close();
+});
+
 it('the teacher asks and lowers a hand, the student replies and shows signs, and neither does the other’s', async () => {
   const [t, s] = [await join(teacher), await join(student)];
   for (const socket of [t, s]) {

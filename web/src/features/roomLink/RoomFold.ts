@@ -129,12 +129,13 @@ export class RoomFold {
   applyLogged([seq, author, event]: LoggedEvent): void {
     if (isBoardEvent(event)) this.boardChanged.notify(foldBoard(this.board, event, seq), event.page, false);
     else {
-      const { reports } = this.#snapshot;
+      const { reports, views } = this.#snapshot;
       // Removed in the same update that brings it back.
       if (event.k === 'play') this.#moves = this.#moves.filter(({ id }) => id !== event.id);
       this.update({
         state: foldRoom(this.#snapshot.state, author, event),
         reports: withoutLeft(reports, event, this.#snapshot.seat),
+        views: withoutHidden(views, event, this.#snapshot.seat),
       });
     }
   }
@@ -158,5 +159,12 @@ const isEchoed = (event: SentEvent): event is EchoedEvent => echoedKinds.has(eve
 function withoutLeft(reports: RoomSnapshot['reports'], event: RoomEvent, own: Seat): RoomSnapshot['reports'] {
   if ((event.k !== 'join' && event.k !== 'leave') || event.seat === own || !reports[event.seat]) return reports;
   const { [event.seat]: _, ...others } = reports;
+  return others;
+}
+
+/** That a page was hidden holds only for as long as it is there: a page says so while it is being reloaded, too. */
+function withoutHidden(views: RoomSnapshot['views'], event: RoomEvent, own: Seat): RoomSnapshot['views'] {
+  if ((event.k !== 'join' && event.k !== 'leave') || event.seat === own || views[event.seat]?.[3] !== 0) return views;
+  const { [event.seat]: _, ...others } = views;
   return others;
 }

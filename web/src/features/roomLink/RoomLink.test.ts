@@ -99,3 +99,22 @@ it('needs not go in on a connection that was begun afterwards', () => {
   FakeSocket.last.say({ t: 'ready', seq: 4 });
   expect(FakeSocket.last.kinds).not.toContain('enter');
 });
+
+it('forgets that the other page was hidden when it goes, and says again what this page looks at when it comes back', () => {
+  link.enter();
+  FakeSocket.last.open();
+  welcome();
+  FakeSocket.last.say({ t: 'ready', seq: 4 });
+  FakeSocket.last.say({ t: 'view', seat: 't', page: 'free:1', r: [0, 0, 0, 0] });
+  expect(link.snapshot().views.t).toEqual(['free:1', 0, 0, 0, 0]);
+  FakeSocket.last.say({ t: 'events', l: [[5, '-', { k: 'leave', seat: 't', why: 'lost' }]] });
+  expect(link.snapshot().views.t).toBeUndefined();
+  FakeSocket.last.say({ t: 'view', seat: 't', page: 'free:1', r: [0, 0, 16_000, 9_000] });
+  FakeSocket.last.say({ t: 'events', l: [[6, '-', { k: 'join', seat: 't', client: 'other' }]] });
+  expect(link.snapshot().views.t).toEqual(['free:1', 0, 0, 16_000, 9_000]);
+  link.showView(['free:1', 0, 0, 8_000, 4_500]);
+  const shown = (): number => FakeSocket.last.kinds.filter((kind) => kind === 'view').length;
+  expect(shown()).toBe(1);
+  FakeSocket.last.say({ t: 'ready', seq: 6 });
+  expect(shown()).toBe(2);
+});

@@ -300,6 +300,9 @@ export class RoomLink {
     this.#fold.boardChanged.notify({ kind: 'everything' }, page, false);
     this.#flush();
     this.#sendReport();
+    // It may have changed meanwhile, and whether this page is hidden is only known while it is there.
+    const { seat, views } = this.snapshot();
+    if (this.#mayShow && views[seat]) this.showView(views[seat]);
   }
 
   /**

@@ -27,13 +27,15 @@ export function OtherStatus({ isShort = false }: { isShort?: boolean }) {
   const call = useRoom((room) => room.state.call);
   const lesson = useRoomLesson();
   const isHelpComing = useRoom(({ state }) => state.awaitsHelp && state.handedTo === lesson.teacher.id);
+  // Where this page is cut off, what it last heard of the other side may no longer be so. The line keeps its place.
+  const isCutOff = useRoom((room) => room.status.kind === 'retrying' || room.status.kind === 'lost');
   const name = (info.seat === 't' ? lesson.student : lesson.teacher).firstName;
   const isLong = useIsLongAway(seat);
   const isHelping = otherSeat === 't' && isHelpComing;
   const status = otherStatus(seat, call === 'started', isLong, isHelping);
   const issues = !isShort && 'issues' in status ? status.issues : [];
   return (
-    <div className={classes.status} role="status">
+    <div className={classes.status} role="status" style={isCutOff ? { visibility: 'hidden' } : undefined}>
       {issues.length === 0 ? (
         <span className={classes.line} data-kind={status.kind}>
           <Sign kind={status.kind} />

@@ -11,7 +11,10 @@ export function OtherViewNotice() {
   const t = useT();
   const { link, info, call } = useRoomSession();
   const { ownScreen } = useCall(call);
-  const isHere = useRoom(({ state }) => state.seats.s.kind === 'here' && state.call === 'started');
+  // Without the server this page doesn't know where the child is.
+  const isHere = useRoom(
+    ({ status, state }) => status.kind === 'live' && state.seats.s.kind === 'here' && state.call === 'started',
+  );
   const sync = useRoom(({ state }) => state.sync);
   const compared = useRoom(({ views }) => compareViews(views.s, views.t));
   // The shared tab lies over the child's board, unless the child has stopped the call.

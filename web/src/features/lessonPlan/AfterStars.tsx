@@ -21,7 +21,8 @@ export function AfterStars({ lesson, stars }: { lesson: LessonDetails; stars: Le
   const [key, setKey] = useState(() => crypto.randomUUID());
   const [isBusy, setBusy] = useState(false);
   const [isResting, setResting] = useState(false);
-  const isOpen = useNowMs() < lastStarAtMs(lesson);
+  // Of a lesson that ended early, those of the lesson itself remain.
+  const isOpen = useNowMs() < lastStarAtMs(lesson) && lesson.status === 'held';
   // A star sent too soon after the last one is refused.
   useEffect(() => {
     if (!isResting) return undefined;

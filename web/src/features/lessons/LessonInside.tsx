@@ -15,6 +15,7 @@ import { SchoolContacts } from '../../parts/SchoolContacts.tsx';
 import { LessonStars } from '../stars/index.ts';
 import { LessonInfo } from './LessonInfo.tsx';
 import classes from './LessonPage.module.css';
+import { tookPlace } from './tookPlace.ts';
 
 /** The board's code is loaded only if there is a board. */
 const { Part: LessonBoard } = lazyPart(['board'], () =>
@@ -25,6 +26,7 @@ const { Part: LessonBoard } = lazyPart(['board'], () =>
 export function LessonInside({ lesson }: { lesson: LessonDetails }) {
   const { type } = useProfile();
   const isChild = useChildView();
+  const hasHappened = tookPlace(lesson);
   return (
     <>
       <LessonInfo lesson={lesson} />
@@ -33,7 +35,7 @@ export function LessonInside({ lesson }: { lesson: LessonDetails }) {
           <SchoolContacts isTitled />
         </div>
       )}
-      {type === 'student' && lesson.status === 'held' && (
+      {type === 'student' && hasHappened && (
         <div className={classes.part}>
           <Island name="lesson-stars" failed={() => null}>
             <LessonStars lessonId={lesson.id} />
@@ -47,7 +49,7 @@ export function LessonInside({ lesson }: { lesson: LessonDetails }) {
       )}
       <div className={classes.pair}>
         <LessonWords lessonId={lesson.id} canChange={type === 'teacher' && lesson.status !== 'cancelled'} />
-        {lesson.status === 'held' && (
+        {hasHappened && (
           <Island name="lesson-reviews" waiting={<Skeleton height={160} radius="lg" />}>
             <LessonReviews lesson={lesson} />
           </Island>
@@ -82,7 +84,7 @@ export function LessonInside({ lesson }: { lesson: LessonDetails }) {
           </Island>
         </div>
       )}
-      {lesson.status === 'held' && (
+      {hasHappened && (
         <Island name="lesson-board" waiting={<Skeleton height={480} radius="lg" mt="lg" />}>
           <LessonBoard lessonId={lesson.id} />
         </Island>

@@ -1,4 +1,5 @@
 import type { LessonDetails } from '@skylark/contract/lessons';
+import type { Review } from '@skylark/contract/reviews';
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { answer, refuse, silence } from '../../../test/answers.ts';
@@ -34,6 +35,24 @@ describe('the page of a lesson', () => {
     await renderPage(address, { as, answers: [short, ...around] });
     expect(await screen.findByText(`You were together for 2 of 50 minutes. ${rest}`)).toBeVisible();
     expect(screen.queryByText(/didn’t join/)).not.toBeInTheDocument();
+  });
+
+  it.each([aStudent(), aTeacher()])('keeps what a lesson that ended early has left behind', async (as) => {
+    const short = lesson({ status: 'missed', missedBy: 'teacher', togetherMinutes: 2, durationMinutes: 50 });
+    const line: Review = {
+      authorRole: 'teacher',
+      score: 4,
+      text: 'Max knew every colour',
+      createdAt: inMinutes(-3),
+      editedAt: null,
+      mayPublish: false,
+      isPublished: false,
+    };
+    const reviews = answer('GET /api/v2/lessons/{id}/reviews', { items: [line] });
+    await renderPage(address, { as, answers: [short, reviews, ...around] });
+    expect(await screen.findByText('Max knew every colour')).toBeVisible();
+    expect(await screen.findByText('Nothing was drawn in this lesson.')).toBeVisible();
+    expect(screen.queryAllByText('2 stars in this lesson!')).toHaveLength(as.type === 'student' ? 1 : 0);
   });
 
   it('offers a new time of a cancelled lesson in one press, and says what came back', async () => {

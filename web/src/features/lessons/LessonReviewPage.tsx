@@ -21,6 +21,7 @@ import { LessonStars } from '../stars/index.ts';
 import { lessonQuery } from './api.ts';
 import { LessonRefused } from './LessonRefused.tsx';
 import classes from './LessonReviewPage.module.css';
+import { tookPlace } from './tookPlace.ts';
 
 /** The server records how a lesson ended shortly after the room has closed. */
 const UNDECIDED_POLL_MS = 2_000;
@@ -43,24 +44,21 @@ export function LessonReviewPage() {
   });
   if (lesson.isPending) return <Outline label={t('app.loading')} rows={3} />;
   if (lesson.isError) return <LessonRefused id={id} error={lesson.error} again={() => void lesson.refetch()} />;
-  // A lesson that ended early is reviewed if both were there.
-  const isShort = lesson.data.status === 'missed' && lesson.data.togetherMinutes !== undefined;
-  if ((lesson.data.status === 'missed' && !isShort) || lesson.data.status === 'cancelled')
+  if (tookPlace(lesson.data)) return <Held lesson={lesson.data} />;
+  if (lesson.data.status === 'missed' || lesson.data.status === 'cancelled')
     return <Redirect to={paths.lesson(id)} replace />;
-  if (lesson.data.status !== 'held' && !isShort)
-    return (
-      <State
-        pose="waiting"
-        role="status"
-        title={t('error.lesson_not_held')}
-        action={
-          <Button component={Link} to={paths.lesson(id)}>
-            {t('reviews.to_lesson')}
-          </Button>
-        }
-      />
-    );
-  return <Held lesson={lesson.data} />;
+  return (
+    <State
+      pose="waiting"
+      role="status"
+      title={t('error.lesson_not_held')}
+      action={
+        <Button component={Link} to={paths.lesson(id)}>
+          {t('reviews.to_lesson')}
+        </Button>
+      }
+    />
+  );
 }
 
 function Held({ lesson }: { lesson: LessonDetails }) {

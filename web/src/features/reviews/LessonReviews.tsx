@@ -12,7 +12,7 @@ import { reviewsQuery } from './api.ts';
 import { ReviewCard } from './ReviewCard.tsx';
 import classes from './reviews.module.css';
 
-/** Both reviews of a held lesson, and the form to write one. */
+/** Both reviews of a lesson that took place, and the form to write one. */
 export function LessonReviews({ lesson }: { lesson: LessonCard }) {
   const t = useT();
   const { type } = useProfile();

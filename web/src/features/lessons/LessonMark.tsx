@@ -3,9 +3,11 @@ import {
   IconCalendarQuestion,
   IconCircleCheckFilled,
   IconCircleXFilled,
+  IconCloud,
   IconPlayerPlayFilled,
   IconUserSearch,
 } from '@tabler/icons-react';
+import { useChildView } from '../../lib/childView.ts';
 import { type TextKey, type Translate, useT } from '../../lib/texts.tsx';
 import { useProfile } from '../profile/index.ts';
 import classes from './LessonMark.module.css';
@@ -29,6 +31,8 @@ const absentOf = (missedBy: LessonCard['missedBy'], isHandedOver: boolean) =>
 export function LessonMark({ lesson, isShort = false }: { lesson: LessonCard; isShort?: boolean }) {
   const t = useT();
   const { type } = useProfile();
+  // A child is told what happened, not whose fault it is.
+  const isChild = useChildView();
   // Who reads it is addressed directly; after a hand-over it may be about somebody else.
   const isOwn = lesson.missedBy === type && lesson.isHandedOver !== true;
   const own = type === 'student' ? 'you' : 'you_teacher';
@@ -47,6 +51,13 @@ export function LessonMark({ lesson, isShort = false }: { lesson: LessonCard; is
         </span>
       );
     case 'missed':
+      if (isChild)
+        return (
+          <span className={classes.mark}>
+            <IconCloud size={20} aria-hidden="true" />
+            {t('lessons.missed.child', { isShort: String(lesson.togetherMinutes !== undefined) })}
+          </span>
+        );
       return (
         <span className={`${classes.mark} ${classes.missed}`}>
           <IconCircleXFilled size={20} aria-hidden="true" />

@@ -55,6 +55,16 @@ describe('the page of a lesson', () => {
     expect(screen.queryAllByText('2 stars in this lesson!')).toHaveLength(as.type === 'student' ? 1 : 0);
   });
 
+  it.each([
+    [{ missedBy: 'student' }, 'The lesson didn’t take place'],
+    [{ missedBy: 'teacher', togetherMinutes: 2 }, 'The lesson ended early'],
+  ] as const)('tells a child what happened, and of no fault: %o', async (how, text) => {
+    const as = aStudent({ childView: true });
+    await renderPage(address, { as, answers: [lesson({ status: 'missed', ...how }), ...around] });
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(screen.queryByText(/missed/i)).not.toBeInTheDocument();
+  });
+
   it('offers a new time of a cancelled lesson in one press, and says what came back', async () => {
     const again = [inMinutes(2_880), inMinutes(4_320)];
     const cancelled = { by: 'teacher' as const, isCreditReturned: true, again };

@@ -42,10 +42,12 @@ describe('the review of a lesson', () => {
     expect(said.compareDocumentPosition(question)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 
-  it('is asked of a lesson that ended early with both there', async () => {
+  it('is asked of a lesson that ended early with both there, which is not celebrated', async () => {
     const short = lesson({ status: 'missed', missedBy: 'teacher', togetherMinutes: 2, startsAt: inMinutes(-60) });
     await renderPage(address, { as: aStudent(), answers: [answer(REVIEWS, { items: [] }), short, words, stars(0)] });
     expect(await screen.findByRole('radio', { name: '5 stars out of 5' })).toBeVisible();
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('The lesson ended early. How was it?');
+    expect(screen.queryByText(/A whole lesson/)).not.toBeInTheDocument();
   });
 
   it('needs stars, and no words; words that are begun have to say something', async () => {

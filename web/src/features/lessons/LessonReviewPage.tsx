@@ -73,21 +73,17 @@ function Held({ lesson }: { lesson: LessonDetails }) {
     lesson.isTrial ? t('reviews.trial') : lesson.number !== null && t('reviews.number', { number: lesson.number }),
     lesson.topic,
   ];
+  // Counted as missed: nothing to celebrate, but what went well can still be said.
+  const isShort = lesson.status !== 'held';
+  const isThanked = isFirst && isReviewed;
+  const lead = isThanked ? 'reviews.thanks' : isShort ? 'reviews.lead.short' : (`reviews.lead.${type}` as const);
   return (
     <div className={classes.page}>
       <title>{t('reviews.page')}</title>
       <header className={classes.top}>
-        <Sky pose="celebrating" size={112} />
+        <Sky pose={isShort ? 'listening' : 'celebrating'} size={112} />
         <div>
-          <h1>
-            {t(
-              type === 'teacher'
-                ? 'reviews.lead.teacher'
-                : isFirst && isReviewed
-                  ? 'reviews.thanks'
-                  : 'reviews.lead.student',
-            )}
-          </h1>
+          <h1>{t(lead)}</h1>
           <p>{facts.filter(Boolean).join(' · ')}</p>
         </div>
       </header>
@@ -95,7 +91,7 @@ function Held({ lesson }: { lesson: LessonDetails }) {
         <AfterTrial lesson={lesson} isReviewed={isReviewed} />
       ) : (
         <>
-          {type === 'student' && <LessonStars lessonId={lesson.id} isFirst />}
+          {type === 'student' && <LessonStars lessonId={lesson.id} isFirst={!isShort} />}
           {type === 'student' ? (
             <OwnReview lesson={lesson} />
           ) : (
@@ -139,7 +135,7 @@ function AfterTrial({ lesson, isReviewed }: { lesson: LessonDetails; isReviewed:
       <OwnReview lesson={lesson} isAside onSkip={() => setSkipped(true)} />
       {(isReviewed || isSkipped) && (
         <>
-          <LessonStars lessonId={lesson.id} isFirst />
+          <LessonStars lessonId={lesson.id} isFirst={lesson.status === 'held'} />
           <LessonWords lessonId={lesson.id} canChange={false} />
           {!isChild && (
             <Island name="next-steps" waiting={<Skeleton height={420} radius="lg" />}>

@@ -28,9 +28,9 @@ export const aheadPage = ({ ahead }: Scene): string => `/lessons/${ahead}`;
 export const heldPage = (scene: Scene): string => `/lessons/${scene.made.get('held') ?? scene.held}`;
 export const madePage = (scene: Scene): string => `/lessons/${made(scene, 'lesson')}`;
 
-/** The row of a lesson in a list. */
+/** A lesson in its list: a card of the family's, a line of the teacher's. */
 export const lessonRow = (page: Page, id: string) =>
-  page.getByRole('main').locator(`article[aria-labelledby="when-${id}"]`);
+  page.getByRole('main').locator(`article:is([aria-labelledby="when-${id}"], [aria-labelledby="row-${id}"])`);
 
 /** Columns of a view that shows what is new only when it is opened. */
 export const onlyWhenOpened = (why: string): Partial<Record<OutsideColumn, string>> => ({

@@ -16,7 +16,6 @@ const signs = {
     flat(blob('0,-34 10,-11 34,-9 15,7 21,31 0,18 -21,31 -15,7 -34,-9 -10,-11', 0.1), c),
   match: (/** @type {string} */ c) =>
     stroke('M-20 18Q0 -30 22 -16', c, 7) + dot(-22, 20, 11, 11, c) + dot(24, -18, 11, 11, c),
-  circle: (/** @type {string} */ c) => stroke('M22 -16Q4 -34 -20 -18T-18 20Q6 34 26 12Q34 -2 20 -20', c, 8),
   count: (/** @type {string} */ c) =>
     [
       [-20, -14],
@@ -38,7 +37,6 @@ const grounds = {
   say: colours.leaf,
   draw: colours.coral,
   match: colours.coral,
-  circle: colours.coral,
   count: colours.coral,
   play: '#6A48A8',
 };

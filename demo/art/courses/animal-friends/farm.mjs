@@ -49,7 +49,7 @@ const flowers = growing([
   [1440, 620],
 ]);
 
-const circle =
+const find =
   farm({ horizon: 420, barnAt: 240 }) +
   place(pond(210, 54), 1260, 660) +
   scatter([
@@ -64,7 +64,7 @@ const circle =
     [sheep(), 1000, 840, 0.56, true],
     [pig(), 1430, 870, 0.52, true],
   ]) +
-  task('circle', 'Circle the four pigs.');
+  task('find', 'Find the four pigs.');
 
 /** @param {number} x @param {(() => string)[]} animals @param {[number, number][]} spots @param {number} scale */
 const countCard = (x, animals, spots, scale) =>
@@ -149,7 +149,7 @@ export default {
   title: 'On the farm',
   words: ['cow', 'pig', 'horse', 'sheep'],
   notes:
-    'Make the sound of each animal before you show its word; children love to guess. Ask "What is it?" and help with "It is a ...". Let the child do the drawing on the circle, count and match slides. End with a walk around the room as a favourite animal.',
+    'Make the sound of each animal before you show its word; children love to guess. Ask "What is it?" and help with "It is a ...". Let the child do the drawing on the count and match slides. End with a walk around the room as a favourite animal.',
   slides: [
     {
       art: title,
@@ -180,9 +180,9 @@ export default {
       note: 'Say "sheep" with a long "ee".',
     },
     {
-      art: circle,
+      art: find,
       description: 'A farmyard with many animals; four of them are pigs.',
-      note: 'The child circles four pigs, then names the other animals.',
+      note: 'The child finds four pigs, then names the other animals.',
     },
     {
       art: count,

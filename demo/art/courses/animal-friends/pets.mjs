@@ -87,7 +87,7 @@ const cats =
     [dog(), 590, 866, 0.56],
     [rabbit(), 850, 860, 0.46],
   ]) +
-  task('circle', 'Circle the four cats.');
+  task('find', 'Find the four cats.');
 
 const maze =
   paper('#E4F3DC') +
@@ -100,7 +100,7 @@ const maze =
 
 const odd =
   paper() +
-  task('circle', 'Circle the odd one out.') +
+  task('find', 'Find the odd one out.') +
   cardRow(
     [
       standingTile(cat(), 230),
@@ -170,7 +170,7 @@ export default {
     {
       art: cats,
       description: 'A living room where four cats, a dog and a rabbit sit.',
-      note: 'The child circles four cats and says their colours.',
+      note: 'The child finds four cats and says their colours.',
     },
     {
       art: maze,
@@ -180,7 +180,7 @@ export default {
     {
       art: odd,
       description: 'Two rows of four cards; in each row one picture does not belong.',
-      note: 'Ask "Is it a pet?" before the child circles.',
+      note: 'Ask "Is it a pet?" before the child chooses.',
     },
     {
       art: pattern,

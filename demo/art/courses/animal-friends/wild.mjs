@@ -53,7 +53,7 @@ const find =
     [crocodile(), 1000, 850, 0.56],
     [monkey(), 1430, 850, 0.54],
   ]) +
-  task('circle', 'Circle the three monkeys.');
+  task('find', 'Find the three monkeys.');
 
 const hiding =
   savannah({ horizon: 440, trees: [], sunAt: [1420, 250] }) +
@@ -135,7 +135,7 @@ export default {
     {
       art: find,
       description: 'Grassland with many animals; three of them are monkeys.',
-      note: 'The child circles three monkeys, one of them up in a tree.',
+      note: 'The child finds three monkeys, one of them up in a tree.',
     },
     {
       art: hiding,

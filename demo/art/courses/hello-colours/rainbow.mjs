@@ -79,7 +79,7 @@ const look =
       place(butterfly({ colour: String(colour) }), Number(x), Number(y), Number(scale), { turn: Number(turn) }),
     )
     .join('') +
-  task('circle', 'Circle the pink butterflies.');
+  task('find', 'Find the pink butterflies.');
 
 const dab = (/** @type {string} */ colour) =>
   solid(blob('-112,-10 -86,-72 -20,-94 50,-78 110,-40 104,30 60,86 -10,80 -70,92 -120,50'), colour, { volume: 18 });
@@ -191,7 +191,7 @@ export default {
     {
       art: look,
       description: 'A garden full of butterflies; four of them are pink.',
-      note: 'The child circles the four pink butterflies, then names the others.',
+      note: 'The child finds the four pink butterflies, then names the others.',
     },
     {
       art: mixing,

@@ -76,7 +76,7 @@ const onTable = (fruit) =>
 const board = (/** @type {number} */ y) =>
   flat(`M60 ${y + 20}H1540V${y + 44}H60Z`, '#33245C', `opacity="0.16" ${soft(6)}`) +
   solid(roundBox(40, y, 1520, 34, 12), colours.wood, { volume: 8 });
-const circle =
+const find =
   paper('#FFF1D0') +
   board(470) +
   board(820) +
@@ -92,7 +92,7 @@ const circle =
     [apple({ colour: colours.sun }), 1090, 742, 0.52],
     [strawberry(), 1390, 734, 0.52],
   ]) +
-  task('circle', 'Circle the four apples.');
+  task('find', 'Find the four apples.');
 
 /** @param {string} art @param {[number, number][]} spots @param {number} x @param {number} scale */
 const group = (art, spots, x, scale) =>
@@ -218,9 +218,9 @@ export default {
       note: 'Pick the grapes one by one and count.',
     },
     {
-      art: circle,
+      art: find,
       description: 'Ten fruits on a table; four of them are apples in red, green and yellow.',
-      note: 'The child circles four apples and says their colours.',
+      note: 'The child finds four apples and says their colours.',
     },
     {
       art: count,

@@ -80,7 +80,7 @@ const find =
     [sandwich(), 1220, 770, 0.56],
     [grapes(), 1445, 750, 0.46],
   ]) +
-  task('circle', 'Circle the three sandwiches.');
+  task('find', 'Find the three sandwiches.');
 
 const d = 'M250 360C520 180 620 420 760 380S1080 220 1230 380S1380 640 1080 660S640 560 560 700S900 860 1240 780';
 const help =
@@ -172,7 +172,7 @@ export default {
     {
       art: find,
       description: 'A picnic blanket full of food; three of the things are sandwiches.',
-      note: 'The child circles three sandwiches and names the rest.',
+      note: 'The child finds three sandwiches and names the rest.',
     },
     {
       art: help,

@@ -1,6 +1,6 @@
 import type { Ask } from '@skylark/contract/room';
 import { Button } from '@mantine/core';
-import { IconAlertCircleFilled, IconHandStop, IconMoonStars } from '@tabler/icons-react';
+import { IconAlertCircleFilled, IconMoonStars } from '@tabler/icons-react';
 import { type TextKey, useT } from '../../../lib/texts.tsx';
 import { otherStatus } from '../seatStatus.ts';
 import { useRoom, useRoomSession } from '../useRoom.ts';
@@ -18,7 +18,6 @@ export function RepairList() {
   const isCalling = useRoom(({ state }) => state.call === 'started');
   const report = useRoom(({ reports }) => reports.s);
   const name = info.lesson.student.firstName;
-  const hand = report?.hand === true && <LowerHand name={name} />;
   if (report?.stopped)
     return (
       <p className={classes.stopped} role="status" data-stopped-other>
@@ -28,42 +27,20 @@ export function RepairList() {
     );
   const remedies = remediesOf(otherStatus(seat, isCalling), report, cannotHear);
   return (
-    <>
-      {hand}
-      <div className={classes.help} role="status" aria-label={t('tools.aid.repair', { name })} data-help>
-        {remedies.length > 0 && (
-          <ul className={classes.card}>
-            {remedies.map((remedy) => (
-              <Line
-                key={remedy.says}
-                remedy={remedy}
-                name={name}
-                became={remedy.ask && asked[remedy.ask]}
-                isAlone={remedies.length === 1}
-              />
-            ))}
-          </ul>
-        )}
-      </div>
-    </>
-  );
-}
-
-/** The raised hand is shown on the face; here it can be lowered. */
-function LowerHand({ name }: { name: string }) {
-  const t = useT();
-  const aid = useAidSession();
-  return (
-    <div className={classes.line} data-kind="hand">
-      <span className={classes.words}>
-        <span className={classes.what}>
-          <IconHandStop size={20} aria-hidden="true" />
-          {t('tools.aid.hand.up', { name })}
-        </span>
-      </span>
-      <Button size="compact-md" variant="default" onClick={() => aid.lowerHand()}>
-        {t('tools.aid.hand.lower')}
-      </Button>
+    <div className={classes.help} role="status" aria-label={t('tools.aid.repair', { name })} data-help>
+      {remedies.length > 0 && (
+        <ul className={classes.card}>
+          {remedies.map((remedy) => (
+            <Line
+              key={remedy.says}
+              remedy={remedy}
+              name={name}
+              became={remedy.ask && asked[remedy.ask]}
+              isAlone={remedies.length === 1}
+            />
+          ))}
+        </ul>
+      )}
     </div>
   );
 }

@@ -1,12 +1,8 @@
-import { UnstyledButton } from '@mantine/core';
 import { IconPlayerPlayFilled, IconPlayerStopFilled } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useT } from '../../../lib/texts.tsx';
-import { ReadAloud } from '../../../parts/ReadAloud.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
+import { PictureQuestion } from '../../../parts/PictureQuestion.tsx';
 import { ROUND_TOOL_ICON, RoundTool } from '../../../ui/RoundTool.tsx';
-import { Sky } from '../../../ui/Sky.tsx';
-import classes from './StopTool.module.css';
 import { useAidSession } from './useAid.ts';
 
 const LARGE_ICON = 48;
@@ -16,8 +12,6 @@ export function StopTool({ className }: { className: string | undefined }) {
   const t = useT();
   const { stop } = useAidSession();
   const [isAsking, setAsking] = useState(false);
-  const close = (): void => setAsking(false);
-  const text = t('tools.aid.stop.ask.text');
   return (
     <>
       <RoundTool
@@ -27,38 +21,22 @@ export function StopTool({ className }: { className: string | undefined }) {
         face={<IconPlayerStopFilled size={ROUND_TOOL_ICON} aria-hidden="true" />}
         name={t('tools.aid.stop')}
       />
-      <Dialog
-        opened={isAsking}
-        onClose={close}
+      <PictureQuestion
+        isOpen={isAsking}
+        close={() => setAsking(false)}
         title={t('tools.aid.stop.ask')}
-        withCloseButton={false}
-        centered
-        size="md"
-      >
-        <div className={classes.card}>
-          <div className={classes.says}>
-            <Sky pose="good-night" size={96} />
-            <p>{text}</p>
-            <ReadAloud text={`${t('tools.aid.stop.ask')} ${text}`} />
-          </div>
-          <div className={classes.ways}>
-            <UnstyledButton
-              className={classes.stop}
-              onClick={() => {
-                close();
-                stop.stop();
-              }}
-            >
-              <IconPlayerStopFilled size={LARGE_ICON} aria-hidden="true" />
-              {t('tools.aid.stop')}
-            </UnstyledButton>
-            <UnstyledButton className={classes.goOn} data-autofocus onClick={close}>
-              <IconPlayerPlayFilled size={LARGE_ICON} aria-hidden="true" />
-              {t('tools.aid.stopped.go_on')}
-            </UnstyledButton>
-          </div>
-        </div>
-      </Dialog>
+        text={t('tools.aid.stop.ask.text')}
+        pose="good-night"
+        act={{
+          label: t('tools.aid.stop'),
+          icon: <IconPlayerStopFilled size={LARGE_ICON} aria-hidden="true" />,
+          do: () => stop.stop(),
+        }}
+        stay={{
+          label: t('tools.aid.stopped.go_on'),
+          icon: <IconPlayerPlayFilled size={LARGE_ICON} aria-hidden="true" />,
+        }}
+      />
     </>
   );
 }

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
-import { type ComponentProps, type ReactNode, useState } from 'react';
+import { type IconProps, IconPlayerPlayFilled } from '@tabler/icons-react';
+import { type ComponentProps, type ComponentType, useState } from 'react';
 import { useChildView } from '../../../lib/childView.ts';
 import { useT } from '../../../lib/texts.tsx';
 import { lazyDialog } from '../../../parts/lazyDialog.tsx';
-import { ReadAloud } from '../../../parts/ReadAloud.tsx';
 import type { ConfirmDialog } from '../../../ui/ConfirmDialog.tsx';
 import classes from './ConfirmButton.module.css';
 
@@ -13,23 +13,32 @@ const Dialog = lazyDialog(
   { soon: true },
 );
 
+const Question = lazyDialog(
+  'picture-question',
+  () => import('../../../parts/PictureQuestion.tsx').then((module) => module.PictureQuestion),
+  { soon: true },
+);
+
+const LARGE_ICON = 48;
+
 type Asked = Pick<ComponentProps<typeof ConfirmDialog>, 'title' | 'text' | 'confirmLabel' | 'onConfirm'>;
 
 /**
- * A button for important actions: asks for confirmation first.
+ * A button for important actions: asks for confirmation first. In the child view it is small and calm, and asks with
+ * pictures.
  * @param onAsk told when the question opens and closes
  * @param isShort shows only the icon, as on a phone
  */
 export function ConfirmButton({
   label,
-  icon,
+  Icon,
   variant = 'outline',
   isShort = false,
   onAsk,
   ...asked
 }: Asked & {
   label: string;
-  icon: ReactNode;
+  Icon: ComponentType<IconProps>;
   variant?: 'filled' | 'outline';
   isShort?: boolean;
   onAsk?: (isAsking: boolean) => void;
@@ -45,23 +54,29 @@ export function ConfirmButton({
     <>
       <Button
         color="coral"
-        variant={variant}
+        variant={isChild ? 'default' : variant}
         className={classes.button}
         data-large={isChild || undefined}
-        data-short={isShort || undefined}
-        title={isShort ? label : undefined}
+        data-short={isShort || isChild || undefined}
+        title={isShort || isChild ? label : undefined}
         onClick={() => ask(true)}
       >
-        {icon}
+        <Icon size={20} aria-hidden="true" />
         <span className={classes.label}>{label}</span>
       </Button>
-      <Dialog
-        {...asked}
-        aside={<ReadAloud text={`${asked.title} ${asked.text}`} />}
-        isOpen={dialog}
-        close={() => ask(false)}
-        cancel={t('app.cancel')}
-      />
+      {isChild ? (
+        <Question
+          isOpen={dialog}
+          close={() => ask(false)}
+          title={asked.title}
+          text={asked.text}
+          pose="waiting"
+          act={{ label: asked.confirmLabel, icon: <Icon size={LARGE_ICON} aria-hidden="true" />, do: asked.onConfirm }}
+          stay={{ label: t('room.stay'), icon: <IconPlayerPlayFilled size={LARGE_ICON} aria-hidden="true" /> }}
+        />
+      ) : (
+        <Dialog {...asked} isOpen={dialog} close={() => ask(false)} cancel={t('app.cancel')} />
+      )}
     </>
   );
 }

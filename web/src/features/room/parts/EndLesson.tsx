@@ -33,7 +33,7 @@ export function EndLesson({ isShort }: { isShort: boolean }) {
     <ConfirmButton
       label={t('room.end')}
       isShort={isShort}
-      icon={<IconFlagCheck size={20} aria-hidden="true" />}
+      Icon={IconFlagCheck}
       title={t('room.end.title')}
       text={[t('room.end.text'), price].filter(Boolean).join(' ')}
       confirmLabel={t('room.end.action')}

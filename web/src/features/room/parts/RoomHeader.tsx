@@ -40,9 +40,9 @@ export function RoomHeader({ isShort = false, children }: Props) {
         <ConfirmButton
           label={t('room.leave')}
           isShort={isShort}
-          icon={<IconDoorExit size={20} aria-hidden="true" />}
+          Icon={IconDoorExit}
           title={t('room.leave.title')}
-          text={t('room.leave.text')}
+          text={t(call === 'waiting' ? 'room.leave.text.before' : 'room.leave.text')}
           confirmLabel={t('room.leave.action')}
           onConfirm={leave}
         />

@@ -38,9 +38,9 @@ export class Person {
     await this.page.getByRole('button', { name: 'Sign in', exact: true }).click();
   }
 
-  /** On the lessons page, the next lesson's card. */
+  /** On the lessons page: in the family's list, or a teacher's panel of the next lesson. */
   async startLesson(): Promise<void> {
     await expect(this.page.getByRole('heading', { name: 'Lessons', level: 1 })).toBeVisible();
-    await this.page.getByRole('article').first().getByRole('link', { name: 'Start lesson' }).click();
+    await this.page.getByRole('main').getByRole('link', { name: 'Start lesson' }).first().click();
   }
 }

@@ -73,5 +73,6 @@ export const clockOf = (at: string): string =>
   new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', timeZone: 'Europe/London' }).format(
     new Date(at),
   );
-/** The lesson is an hour after the cell’s own time. */
-export const isMoved = (page: Page, scene: Scene): Promise<void> => text(page, clockOf(timeOf(scene, 1)));
+/** The facts of a lesson’s page say an hour after the cell’s own time. */
+export const isMoved = (page: Page, scene: Scene): Promise<void> =>
+  expect(page.getByRole('definition').filter({ hasText: clockOf(timeOf(scene, 1)) })).toBeVisible();

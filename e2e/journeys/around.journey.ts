@@ -26,7 +26,10 @@ test('each page starts at its top, its menu entry is marked, and going back rest
   // Not the same number: other journeys change the list meanwhile.
   await expect(last).toBeInViewport();
 
-  // A list within a page is not a new page: the scroll position stays.
+  // A list within a page is not a new page: the scroll position stays. A wheel says that one wants to be elsewhere than
+  // where the list stood.
+  await page.mouse.move(400, 300);
+  await page.mouse.wheel(0, -1);
   await page.evaluate(() => window.scrollTo(0, 60));
   await page.getByRole('link', { name: /^Upcoming/ }).click();
   await expect(page).toHaveURL(`${school.url}/lessons`);

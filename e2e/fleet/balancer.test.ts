@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
-import { createServer } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import { type ClientHttp2Session, connect } from 'node:http2';
 import { connect as connectSocket } from 'node:net';
 import { join } from 'node:path';
@@ -76,15 +76,21 @@ it('HAProxy and Caddy choose a room’s server by the path alone, and HAProxy wa
   );
 });
 
+/** A server that answers pages and says that it is not ready. */
+async function startUnready(): Promise<{ server: Server; port: number }> {
+  const port = await freePort();
+  const server = createServer((request, response) => {
+    response.writeHead(request.url === '/readyz' ? 503 : 200).end('it runs');
+  }).listen(port, '127.0.0.1');
+  await once(server, 'listening');
+  return { server, port };
+}
+
 it.skipIf(!Balancer.isInstalled())(
   'servers that run serve while none is ready, and a page that reloads itself while none runs (needs HAProxy)',
   { timeout: 60_000 },
   async () => {
-    const port = await freePort();
-    const server = createServer((request, response) => {
-      response.writeHead(request.url === '/readyz' ? 503 : 200).end('it runs');
-    }).listen(port, '127.0.0.1');
-    await once(server, 'listening');
+    const { server, port } = await startUnready();
     const balancer = await Balancer.start([port]);
     try {
       const body = async (path: string): Promise<string> => (await fetch(balancer.url + path)).text();
@@ -106,11 +112,7 @@ it.skipIf(!CaddyProcess.isInstalled())(
   'a server that runs serves behind Caddy though it is not ready, and a page that reloads itself stands in for none (needs Caddy)',
   { timeout: 60_000 },
   async () => {
-    const port = await freePort();
-    const server = createServer((request, response) => {
-      response.writeHead(request.url === '/readyz' ? 503 : 200).end('it runs');
-    }).listen(port, '127.0.0.1');
-    await once(server, 'listening');
+    const { server, port } = await startUnready();
     const caddy = await CaddyProcess.start([port]);
     try {
       expect(await (await fetch(`${caddy.url}/login`)).text()).toBe('it runs');

@@ -227,20 +227,20 @@ const FAULTS: [planted: string, look: () => Promise<Line[]>, says: RegExp, remed
     'a migration that waits',
     () =>
       inDatabase(
-        `create table kept as select * from migrations where name = '0001_people.sql'; delete from migrations where name = '0001_people.sql'`,
+        `create table kept as select * from migrations where name = '0003_people.sql'; delete from migrations where name = '0003_people.sql'`,
         `insert into migrations select * from kept; drop table kept`,
       ),
-    /1 wait: 0001_people\.sql/,
+    /1 wait: 0003_people\.sql/,
     /Restart/,
   ],
   [
     'a migration with another text',
     () =>
       inDatabase(
-        `create table kept as select * from migrations where name = '0001_people.sql'; update migrations set sha256 = 'x' where name = '0001_people.sql'`,
-        `update migrations set sha256 = (select sha256 from kept) where name = '0001_people.sql'; drop table kept`,
+        `create table kept as select * from migrations where name = '0003_people.sql'; update migrations set sha256 = 'x' where name = '0003_people.sql'`,
+        `update migrations set sha256 = (select sha256 from kept) where name = '0003_people.sql'; drop table kept`,
       ),
-    /0001_people\.sql was applied with another text/,
+    /0003_people\.sql was applied with another text/,
     /version that was released/,
   ],
   [

@@ -14,3 +14,28 @@ it('no slide of the demo says to circle what is found by a tap', () => {
   const saying = sources.filter((file) => /'Circle |\bcircles?\b/.test(readFileSync(join(DEMO, file), 'utf8')));
   expect(saying).toEqual([]);
 });
+
+/** What the band at the top of a slide says. */
+const printedOn = (art: string): string => /<text x="186"[^>]*>([^<]*)/.exec(art)?.[1] ?? '';
+
+interface Drawn {
+  slug: string;
+  decks: { slides: { art: string; note: string }[] }[];
+}
+
+it('what a slide of the demo prints is what its activity does', async () => {
+  // Drawing scripts are plain JavaScript.
+  const read = async (file: string): Promise<unknown> => import(join(DEMO, 'art', file));
+  const { courses } = (await read('courses/index.mjs')) as { courses: Drawn[] };
+  const { activities } = (await read('activities.mjs')) as { activities: Record<string, Record<string, object>> };
+  const printed = courses.flatMap(({ slug, decks }) =>
+    decks.flatMap(({ slides }, deck) =>
+      slides.flatMap(({ art, note }, slide) => {
+        const file = `0${deck + 1}/${String(slide + 1).padStart(2, '0')}`;
+        return activities[slug]?.[file] ? [`${slug}/${file}: ${printedOn(art)} ${note}`] : [];
+      }),
+    ),
+  );
+  expect(printed.length).toBeGreaterThan(25);
+  expect(printed.filter((line) => /\b(?:circles?|writes?|draws?)\b/i.test(line))).toEqual([]);
+});

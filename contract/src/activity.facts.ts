@@ -47,7 +47,18 @@ export interface AnyActivity {
   parts: readonly AnyPart[];
   answers: readonly (readonly string[])[];
   at?: Box | undefined;
+  /** Shuffles questions and places: see `seededBy`. Without it they stay as written. */
+  seed?: string | undefined;
 }
+
+/**
+ * The activity as played in a room: everybody there gets the same order, each room another one.
+ * @param roomId the lesson or the homework
+ */
+export const seededBy = <A extends AnyActivity>(
+  activity: A,
+  roomId: string | undefined,
+): A & { seed: string | undefined } => ({ ...activity, seed: roomId });
 
 export interface AnyPart {
   id: string;

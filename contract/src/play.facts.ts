@@ -11,3 +11,5 @@ export const PLAY_MOVES_KEPT = 200;
 /** Numbers of a traced stroke, alternating x and y, in thousandths of the slide. */
 export const TRACE_MAX_NUMBERS = 64;
 export const TRACE_SCALE = 1_000;
+/** Of the slide's height, in thousandths: a slide of the smallest phone. */
+export const TRACE_FINGER_MAX = 200;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ElementId, PageId } from './board.ts';
 import type { PlayedBefore } from './playedBefore.ts';
-import { TRACE_MAX_NUMBERS, TRACE_SCALE } from './play.facts.ts';
+import { TRACE_FINGER_MAX, TRACE_MAX_NUMBERS, TRACE_SCALE } from './play.facts.ts';
 
 /** A part of an activity, or one letter of a part's word. Ids not in the activity change nothing. */
 export const MovedPart = z.string().regex(/^[a-z0-9-]{1,20}(\.\d{1,2})?$/);
@@ -20,11 +20,15 @@ export const Move = z.discriminatedUnion('kind', [
       .min(4)
       .max(TRACE_MAX_NUMBERS)
       .refine((numbers) => numbers.length % 2 === 0),
+    /** A finger's width on that screen, in thousandths of the slide's height: on a phone a stroke can't be as exact. */
+    finger: z.int().min(0).max(TRACE_FINGER_MAX).optional(),
   }),
   z.object({ kind: z.literal('hint') }),
   /** Shows the solution. */
   z.object({ kind: z.literal('answer') }),
   z.object({ kind: z.literal('reset') }),
+  /** One more round with what was hard in this one. */
+  z.object({ kind: z.literal('again') }),
 ]);
 export type Move = z.infer<typeof Move>;
 

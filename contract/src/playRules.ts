@@ -1,4 +1,5 @@
 import type { AnyActivity, AnyPart } from './activity.facts.ts';
+import { mixed } from './mixed.ts';
 import { isSimilarStroke } from './strokes.ts';
 import type { Move } from './play.ts';
 
@@ -14,15 +15,21 @@ export interface RoundState {
   line: string[];
   /** Wrong tries per part; the key '' counts those for the next step, whichever part it is. */
   missed: Map<string, number>;
+  /** Steps with a wrong try or a hint, by the key they have in `done`; of a word to be spelled, its part. */
+  hard: Set<string>;
+  /** Wrong tries and hints. */
+  misses: number;
 }
 
 /** `seen`: visible change, neither right nor wrong; `none`: does not apply. */
 type Outcome = 'right' | 'wrong' | 'seen' | 'none';
-type Played = Exclude<Move, { kind: 'hint' | 'answer' | 'reset' }>;
+type Played = Exclude<Move, { kind: 'hint' | 'answer' | 'reset' | 'again' }>;
 
 interface Answer {
   /** Parts that a hint points at. */
   next: readonly string[];
+  /** Key of the step that a hint is about; undefined if any step may be next. */
+  step?: string | undefined;
   take(move: Played): Outcome;
 }
 
@@ -63,17 +70,58 @@ export const tilesOf = ({ parts }: AnyActivity): Tile[] =>
     Array.from(text, (letter, index) => ({ id: `${id}.${index}`, part: id, letter: letter.toLowerCase() })),
   );
 
-/** What the next right move is, and what a move does. Applying a move changes `standing` in place. */
-export function answerOf(activity: AnyActivity, round: RoundState): Answer {
+/** Numbers of the questions in the order of this round. */
+function questionsOf({ answers, seed }: AnyActivity, round: number): number[] {
+  const numbers = answers.map((_, index) => index);
+  return seed === undefined ? numbers : mixed(numbers, `${seed} ${numbers.length} ${round}`);
+}
+
+/** Number of the current question; undefined when all are answered, or nothing is asked. */
+export function askedOf(activity: AnyActivity, { done, round }: RoundState & { round: number }): number | undefined {
+  if (activity.kind !== 'choose') return undefined;
+  return questionsOf(activity, round).find((number) => !done.has(String(number)));
+}
+
+/** Kinds of several steps, of which the hard ones can be played again alone. */
+const REPEATABLE: ReadonlySet<AnyActivity['kind']> = new Set(['drag', 'match', 'colour', 'choose', 'spell', 'trace']);
+
+/** Whether one more round with what was hard can be played. */
+export const canRepeat = ({ kind }: AnyActivity, { hard, isSolved }: RoundState & { isSolved: boolean }): boolean =>
+  isSolved && hard.size > 0 && REPEATABLE.has(kind);
+
+/** What wasn't hard is done from the start. Changes `round` in place. */
+export function giveEasy(activity: AnyActivity, round: RoundState, hard: ReadonlySet<string>): void {
+  const { kind, parts, answers } = activity;
+  if (kind === 'choose')
+    for (const [number] of answers.entries()) if (!hard.has(String(number))) round.done.add(String(number));
+  if (kind === 'drag' || kind === 'match' || kind === 'colour')
+    for (const [first = '', to = ''] of answers)
+      if (!hard.has(first)) {
+        round.done.add(first);
+        round.positions.set(first, to);
+      }
+  if (kind === 'spell')
+    for (const { id, part } of tilesOf(activity))
+      if (!hard.has(part)) {
+        round.done.add(id);
+        round.line.push(id);
+      }
+  if (kind === 'trace') for (const { id } of parts) if (!hard.has(id)) round.done.add(id);
+}
+
+/** What the next right move is, and what a move does. Applying a move changes `round` in place. */
+export function answerOf(activity: AnyActivity, round: RoundState & { round: number }): Answer {
   const { kind, parts, answers } = activity;
   const { done } = round;
   const has = (id: string): boolean => parts.some((part) => part.id === id);
-  const picks = (next: readonly string[], take: (part: string) => Outcome): Answer => ({
+  const picks = (next: readonly string[], take: (part: string) => Outcome, step?: string): Answer => ({
     next,
+    step,
     take: (move) => (move.kind === 'pick' ? take(move.part) : 'none'),
   });
-  const miss = (key: string): Outcome => {
+  const miss = (key: string, step?: string): Outcome => {
     round.missed.set(key, (round.missed.get(key) ?? 0) + 1);
+    if (step !== undefined) round.hard.add(step);
     return 'wrong';
   };
   switch (kind) {
@@ -83,6 +131,7 @@ export function answerOf(activity: AnyActivity, round: RoundState): Answer {
       const open = answers.find(([first = '']) => !done.has(first));
       return {
         next: open?.slice(0, 2) ?? [],
+        step: open?.[0],
         take(move) {
           if (move.kind !== 'put' || !has(move.part) || !has(move.to) || move.part === move.to) return 'none';
           // Either one of a pair may be dragged to the other.
@@ -90,7 +139,7 @@ export function answerOf(activity: AnyActivity, round: RoundState): Answer {
           const [part, to] = isBack ? [move.to, move.part] : [move.part, move.to];
           const group = answers.find(([first]) => first === part);
           if (done.has(part)) return 'none';
-          if (!group?.slice(1).includes(to)) return miss(move.part);
+          if (!group?.slice(1).includes(to)) return miss(move.part, group && part);
           round.positions.set(part, to);
           done.add(part);
           return 'right';
@@ -98,13 +147,19 @@ export function answerOf(activity: AnyActivity, round: RoundState): Answer {
       };
     }
     case 'choose': {
-      const group = answers[done.size];
-      return picks(group?.slice(0, 1) ?? [], (part) => {
-        if (!group || !has(part)) return 'none';
-        if (!group.includes(part)) return miss('');
-        done.add(String(done.size));
-        return 'right';
-      });
+      const asked = askedOf(activity, round);
+      const group = answers[asked ?? -1];
+      const step = String(asked);
+      return picks(
+        group?.slice(0, 1) ?? [],
+        (part) => {
+          if (!group || !has(part)) return 'none';
+          if (!group.includes(part)) return miss('', step);
+          done.add(step);
+          return 'right';
+        },
+        step,
+      );
     }
     case 'find': {
       const wanted = answers[0] ?? [];
@@ -147,9 +202,11 @@ export function answerOf(activity: AnyActivity, round: RoundState): Answer {
       const next = parts.find(({ id }) => !done.has(id));
       return {
         next: next ? [next.id] : [],
+        step: next?.id,
         take(move) {
           if (move.kind !== 'trace' || move.part !== next?.id) return 'none';
-          if (!isSimilarStroke(move.points, next.shape ?? [])) return miss('');
+          const tolerance = { finger: move.finger, misses: round.missed.get('') ?? 0 };
+          if (!isSimilarStroke(move.points, next.shape ?? [], tolerance)) return miss('', next.id);
           done.add(move.part);
           return 'right';
         },
@@ -158,8 +215,8 @@ export function answerOf(activity: AnyActivity, round: RoundState): Answer {
   }
 }
 
-type Picks = (next: readonly string[], take: (part: string) => Outcome) => Answer;
-type Miss = (key: string) => Outcome;
+type Picks = (next: readonly string[], take: (part: string) => Outcome, step?: string) => Answer;
+type Miss = (key: string, step?: string) => Outcome;
 
 function memory({ answers, parts }: AnyActivity, round: RoundState, picks: Picks, miss: Miss): Answer {
   const { done } = round;
@@ -186,21 +243,33 @@ function memory({ answers, parts }: AnyActivity, round: RoundState, picks: Picks
   });
 }
 
+/** The letter that comes next. The letters of a word are done in its order, whichever of several equal ones was taken. */
+export function wantedTile(tiles: readonly Tile[], done: ReadonlySet<string>): Tile | undefined {
+  const words = new Set(tiles.map(({ part }) => part));
+  for (const word of words) {
+    const letters = tiles.filter(({ part }) => part === word);
+    const count = letters.filter(({ id }) => done.has(id)).length;
+    if (count < letters.length) return letters[count];
+  }
+  return undefined;
+}
+
 /** One word after the other; any of several equal letters is accepted. */
 function spelling(activity: AnyActivity, round: RoundState, picks: Picks, miss: Miss): Answer {
   const tiles = tilesOf(activity);
-  const wanted = tiles[round.done.size];
+  const wanted = wantedTile(tiles, round.done);
   const isFree = (tile: Tile): boolean => !round.line.includes(tile.id);
   const fits = (tile: Tile): boolean => tile.letter === wanted?.letter && tile.part === wanted.part && isFree(tile);
   const next = tiles.find(fits);
-  return picks(next ? [next.id] : [], (id) => {
+  const take = (id: string): Outcome => {
     const tile = tiles.find((one) => one.id === id);
     if (!tile || !isFree(tile)) return 'none';
-    if (!fits(tile)) return miss('');
+    if (!fits(tile)) return miss('', wanted?.part);
     round.line.push(id);
     round.done.add(id);
     return 'right';
-  });
+  };
+  return picks(next ? [next.id] : [], take, wanted?.part);
 }
 
 /** The part a move is about; for a letter, the part whose word contains it. */

@@ -127,6 +127,52 @@ it('a stroke follows its model, within what a small hand can do', () => {
   expect(playedOf(trace, moves(drawn(500, 200, 500, 200)))).toMatchObject({ isSolved: false });
 });
 
+it('each miss and a wide finger allow more, the fourth try always succeeds, and scribbling does not', () => {
+  const trace: AnyActivity = { kind: 'trace', parts: [{ id: 'l', shape: [50, 20, 50, 80] }], answers: [] };
+  const drawn = (points: number[], finger?: number): Move => ({
+    kind: 'trace',
+    part: 'l',
+    points,
+    ...(finger !== undefined && { finger }),
+  });
+  // 4 % of the width are 7 % of the height.
+  const off = [540, 200, 540, 800];
+  expect(playedOf(trace, moves(drawn(off))).wrong).toBe(1);
+  expect(playedOf(trace, moves(drawn(off, 110))).isSolved).toBe(true);
+  expect(playedOf(trace, moves(drawn(off), drawn(off))).isSolved).toBe(true);
+  const zigzag = Array.from({ length: 13 }, (_, index) => [index % 2 ? 540 : 460, 200 + index * 50]).flat();
+  expect(playedOf(trace, moves(drawn(zigzag))).wrong).toBe(1);
+  const none = drawn([10, 10, 20, 20]);
+  expect(playedOf(trace, moves(none, none, none)).isSolved).toBe(false);
+  expect(playedOf(trace, moves(none, none, none, none))).toMatchObject({ isSolved: true, wrong: 3 });
+});
+
+it('one more round has only what was hard; what was easy is done from the start', () => {
+  const again: Move = { kind: 'again' };
+  const solved = [put('cow', 'mud'), put('cow', 'barn'), put('pig', 'mud')];
+  const played = playedOf(drag, moves(...solved, again));
+  expect(played).toMatchObject({ round: 1, isSolved: false, misses: 0 });
+  expect(Object.fromEntries(played.positions)).toEqual({ pig: 'mud' });
+  expect(playedOf(drag, moves(...solved, again, put('cow', 'barn')))).toMatchObject({ isSolved: true, wrong: 1 });
+  // Nothing was hard, or it is not done yet.
+  expect(playedOf(drag, moves(put('cow', 'barn'), put('pig', 'mud'), again)).round).toBe(0);
+  expect(playedOf(drag, moves(put('cow', 'mud'), again)).round).toBe(0);
+  const choose: AnyActivity = { kind: 'choose', parts: [part('cow'), part('pig')], answers: [['cow'], ['pig']] };
+  const hard = moves(pick('cow'), { kind: 'hint' }, pick('pig'), again);
+  expect(playedOf(choose, hard).done).toEqual(new Set(['0']));
+  expect(playedOf(choose, [...hard, ...moves(pick('pig'))]).isSolved).toBe(true);
+  const words = { egg: 'egg', cow: 'cow' };
+  const spell: AnyActivity = {
+    kind: 'spell',
+    parts: Object.keys(words).map((id) => part(id, { text: id })),
+    answers: [],
+  };
+  const letters = (id: string): Move[] => [0, 1, 2].map((at) => pick(`${id}.${at}`));
+  const spelled = moves(...letters('egg'), pick('cow.1'), ...letters('cow'), again);
+  expect(playedOf(spell, spelled).line).toEqual(['egg.0', 'egg.1', 'egg.2']);
+  expect(playedOf(spell, [...spelled, ...moves(...letters('cow'))]).isSolved).toBe(true);
+});
+
 it('a hint points at the next step until it is done; the answer ends the round', () => {
   const hinted = playedOf(drag, moves({ kind: 'hint' }));
   expect(hinted).toMatchObject({ hinted: ['cow', 'barn'], hints: 1 });

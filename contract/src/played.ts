@@ -1,5 +1,5 @@
 import type { AnyActivity } from './activity.facts.ts';
-import { answerOf, type RoundState, stepsOf } from './playRules.ts';
+import { answerOf, canRepeat, giveEasy, type RoundState, stepsOf } from './playRules.ts';
 import type { Move } from './play.ts';
 import type { PlayedBefore, PlayedSums } from './playedBefore.ts';
 import type { PlayMove } from './playState.ts';
@@ -13,7 +13,15 @@ export interface Played extends RoundState, PlayedSums {
   solvedSecond: number | undefined;
 }
 
-const fresh = (): RoundState => ({ positions: new Map(), done: new Set(), faceUp: [], line: [], missed: new Map() });
+const fresh = (): RoundState => ({
+  positions: new Map(),
+  done: new Set(),
+  faceUp: [],
+  line: [],
+  missed: new Map(),
+  hard: new Set(),
+  misses: 0,
+});
 
 const untouched = (): Played => ({
   ...fresh(),
@@ -52,19 +60,27 @@ export function playedOf(activity: AnyActivity, moves: readonly PlayMove[], befo
 function take(activity: AnyActivity, played: Played, move: Move, number: number, seat: Seat): void {
   switch (move.kind) {
     case 'reset':
-      Object.assign(played, fresh(), { hinted: [], last: undefined, isShown: false, isSolved: false });
-      played.round += 1;
-      return;
+      return startAnew(played);
+    case 'again': {
+      if (!canRepeat(activity, played)) return;
+      const { hard } = played;
+      startAnew(played);
+      return giveEasy(activity, played, hard);
+    }
     case 'answer':
       played.isShown = true;
       played.hinted = [];
       return;
-    case 'hint':
+    case 'hint': {
       if (played.isSolved) return;
+      const { next, step } = answerOf(activity, played);
       played.hints += 1;
-      played.hinted = answerOf(activity, played).next;
+      played.misses += 1;
+      played.hinted = next;
+      if (step !== undefined) played.hard.add(step);
       played.missed.set('', (played.missed.get('') ?? 0) + 1);
       return;
+    }
     case 'put':
     case 'pick':
     case 'trace': {
@@ -73,7 +89,10 @@ function take(activity: AnyActivity, played: Played, move: Move, number: number,
       if (outcome === 'none') return;
       const to = move.kind === 'put' ? move.to : undefined;
       if (outcome !== 'seen') played.last = { number, kind: outcome, part: move.part, to, seat };
-      if (outcome === 'wrong') played.wrong += 1;
+      if (outcome === 'wrong') {
+        played.wrong += 1;
+        played.misses += 1;
+      }
       if (outcome !== 'right') return;
       played.hinted = [];
       const wasMissed = (played.missed.get('') ?? 0) + (played.missed.get(move.part) ?? 0) > 0;
@@ -84,19 +103,26 @@ function take(activity: AnyActivity, played: Played, move: Move, number: number,
   }
 }
 
+function startAnew(played: Played): void {
+  Object.assign(played, fresh(), { hinted: [], last: undefined, isShown: false, isSolved: false });
+  played.round += 1;
+}
+
 /** What is stored in place of all moves so far. */
-export const packed = ({ positions, done, missed, ...played }: Played): PlayedBefore => ({
+export const packed = ({ positions, done, missed, hard, ...played }: Played): PlayedBefore => ({
   ...played,
   positions: [...positions],
   done: [...done],
   missed: [...missed],
+  hard: [...hard],
 });
 
-const unpacked = ({ positions, done, missed, last, ...before }: PlayedBefore): Played => ({
+const unpacked = ({ positions, done, missed, hard, last, ...before }: PlayedBefore): Played => ({
   ...before,
   positions: new Map(positions),
   done: new Set(done),
   missed: new Map(missed),
+  hard: new Set(hard),
   faceUp: [...before.faceUp],
   line: [...before.line],
   last: last && { ...last, to: last.to },

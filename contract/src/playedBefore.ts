@@ -32,4 +32,6 @@ export interface PlayedBefore extends PlayedSums {
   faceUp: readonly string[];
   line: readonly string[];
   missed: readonly (readonly [string, number])[];
+  hard: readonly string[];
+  misses: number;
 }

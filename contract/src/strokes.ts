@@ -5,9 +5,21 @@ type Point = readonly [x: number, y: number];
 /** Aspect ratio of slides: converts percentages of the width to percentages of the height. */
 const ASPECT = 16 / 9;
 const SAMPLES = 24;
-/** How far a child's line may be off on average, and at its ends, in per cent of the slide's height. */
+/** How far a child's line may be off on average, in per cent of the slide's height; at its ends it is more. */
 const OFF_MEAN = 5;
-const OFF_ENDS = 9;
+const ENDS = 1.8;
+/** Each miss allows half as much again, and after the third the pen snaps to the line. */
+const GROWS = 0.5;
+const SNAPS_AFTER = 3;
+/** A line much longer than its model is scribbled around it. */
+const LONGER = 1.6;
+
+interface Tolerance {
+  /** A finger's width, in thousandths of the slide's height. */
+  finger?: number | undefined;
+  /** Earlier misses at this stroke. */
+  misses?: number;
+}
 
 const pointsOf = (numbers: readonly number[], scale: number): Point[] =>
   Array.from({ length: Math.floor(numbers.length / 2) }, (_, index): Point => [
@@ -16,6 +28,9 @@ const pointsOf = (numbers: readonly number[], scale: number): Point[] =>
   ]);
 
 const distance = ([ax, ay]: Point, [bx, by]: Point): number => Math.hypot(ax - bx, ay - by);
+
+const lengthOf = (way: readonly Point[]): number =>
+  way.slice(1).reduce((sum, point, index) => sum + distance(way[index] ?? point, point), 0);
 
 /** Points at equal distances along a path. */
 function sampled(way: readonly Point[], count: number): Point[] {
@@ -39,9 +54,17 @@ function sampled(way: readonly Point[], count: number): Point[] {
  * @param drawn in thousandths of the slide
  * @param model in per cent of the slide
  */
-export function isSimilarStroke(drawn: readonly number[], model: readonly number[]): boolean {
-  const [own, wanted] = [sampled(pointsOf(drawn, TRACE_SCALE), SAMPLES), sampled(pointsOf(model, 100), SAMPLES)];
+export function isSimilarStroke(
+  drawn: readonly number[],
+  model: readonly number[],
+  { finger = 0, misses = 0 }: Tolerance = {},
+): boolean {
+  if (misses >= SNAPS_AFTER) return true;
+  const [way, line] = [pointsOf(drawn, TRACE_SCALE), pointsOf(model, 100)];
+  const [own, wanted] = [sampled(way, SAMPLES), sampled(line, SAMPLES)];
   const off = own.map((point, index) => distance(point, wanted[index] ?? point));
   const ends = Math.max(off[0] ?? 0, off.at(-1) ?? 0);
-  return ends <= OFF_ENDS && off.reduce((sum, one) => sum + one, 0) / SAMPLES <= OFF_MEAN;
+  const mean = off.reduce((sum, one) => sum + one, 0) / SAMPLES;
+  const allowed = Math.max(OFF_MEAN, finger / 10) * (1 + GROWS * misses);
+  return ends <= allowed * ENDS && mean <= allowed && lengthOf(way) <= lengthOf(line) * LONGER + allowed * 2;
 }

@@ -14,7 +14,6 @@ import {
   match,
   memory,
   MIDDLE,
-  MILK,
   order,
   spell,
   standing,
@@ -239,7 +238,7 @@ export const activities = {
         ['a dog', [36, 82, 8, 16]],
         ['a boy', [65.5, 41, 8, 24]],
         ['mum', [62.5, 70, 9, 28]],
-        ['dad', [26, 71, 8, 27]],
+        ['grandpa', [26, 71, 8, 27]],
       ],
     ),
     '02/07': match(
@@ -309,7 +308,7 @@ export const activities = {
       [
         ['bananas', boxOfCard(0), 3],
         ['oranges', boxOfCard(1), 6],
-        ['cherries', boxOfCard(2), 4],
+        ['apples', boxOfCard(2), 4],
       ],
       [
         [4, besideBox(0)],
@@ -340,10 +339,8 @@ export const activities = {
     ),
     '02/07': {
       kind: 'trace',
-      task: 'Trace the words: egg and milk.',
-      parts: Object.entries({ egg: EGG, milk: MILK }).flatMap(([say, strokes]) =>
-        strokes.map((shape, index) => ({ id: `${say}-${index + 1}`, say, shape })),
-      ),
+      task: 'Trace the word: egg.',
+      parts: EGG.map((shape, index) => ({ id: `egg-${index + 1}`, say: 'egg', shape })),
     },
     '02/09': order('I have toast for breakfast.'),
     '03/03': spell('cake'),
@@ -369,7 +366,7 @@ export const activities = {
       'What comes next?',
       '03/08.webp',
       [
-        ['a cookie', [4, 22.5, 15.8, 30]],
+        ['a biscuit', [4, 22.5, 15.8, 30]],
         ['a strawberry', [22, 22.5, 15.8, 30]],
         ['an apple', [4, 61, 15.8, 30]],
         ['a carrot', [40.2, 61, 15.8, 30]],

@@ -1,6 +1,6 @@
 /**
  * Draws the demo school: `node demo/art/render.mjs` for everything, or with a course's slug (or `people`) for only
- * that. Afterwards `node demo/voice/slides.mjs` recreates the slides' recordings.
+ * that; with slides after the slug (`01/07 03/08`) only those are redrawn, and the others keep their files. Afterwards `node demo/voice/slides.mjs` recreates the slides' recordings.
  */
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
@@ -15,7 +15,7 @@ import { portraits } from './people.mjs';
 
 const here = dirname(fileURLToPath(import.meta.url));
 const demo = join(here, '..');
-const [wanted] = process.argv.slice(2);
+const [wanted, ...redrawn] = process.argv.slice(2);
 const say = (/** @type {string} */ line) => process.stdout.write(`${line}\n`);
 const twoDigits = (/** @type {number} */ number) => String(number).padStart(2, '0');
 
@@ -90,7 +90,10 @@ async function save(png, path) {
 /** @param {import('./courses/index.mjs').Course} course @param {import('@playwright/test').Page} page */
 async function renderCourse(course, page) {
   const folder = join(demo, 'courses', course.slug);
-  await rm(folder, { recursive: true, force: true });
+  const isWhole = redrawn.length === 0;
+  if (isWhole) await rm(folder, { recursive: true, force: true });
+  /** @type {{ decks: any[] } | undefined} */
+  const before = isWhole ? undefined : JSON.parse(await readFile(join(folder, 'course.json'), 'utf8'));
   const decks = [];
   let bytes = 0;
   for (const [deckIndex, deck] of course.decks.entries()) {
@@ -100,13 +103,16 @@ async function renderCourse(course, page) {
     for (const [index, { art, description, note }] of deck.slides.entries()) {
       const file = `${deckName}/${twoDigits(index + 1)}.webp`;
       const thumb = file.replace('.webp', '.thumb.webp');
-      const png = await draw(page, picture(art), `${course.slug}/${file}`);
-      const size = await save(png, join(folder, file));
-      await sharp(png).resize(320, 180).webp({ quality: 80, effort: 6 }).toFile(join(folder, thumb));
-      bytes += size;
-      slides.push(withActivity(course.slug, { file, thumb, description, note }));
+      if (isWhole || redrawn.includes(file.replace('.webp', ''))) {
+        const png = await draw(page, picture(art), `${course.slug}/${file}`);
+        bytes += await save(png, join(folder, file));
+        await sharp(png).resize(320, 180).webp({ quality: 80, effort: 6 }).toFile(join(folder, thumb));
+      }
+      const sound = before?.decks[deckIndex]?.slides[index]?.sound;
+      slides.push({ ...withActivity(course.slug, { file, thumb, description, note }), ...(sound && { sound }) });
     }
-    decks.push({ title: deck.title, words: deck.words, notes: deck.notes, slides });
+    const words = before?.decks[deckIndex]?.words ?? deck.words;
+    decks.push({ title: deck.title, words, notes: deck.notes, slides });
   }
   // Homework uses slides of the lesson it follows.
   const homework = course.homework.map(({ slides, ...task }) => ({

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { type AnyActivity, activityKinds } from '@skylark/contract/activity.facts';
+import { type AnyActivity, activityKinds, seededBy } from '@skylark/contract/activity.facts';
 import { TRACE_SCALE } from '@skylark/contract/play.facts';
 import type { PlayMove } from '@skylark/contract/playState';
 import { hintedMove } from '../../web/test/hintedMove.ts';

@@ -5,7 +5,7 @@ import type { Row, Scene } from '../row.ts';
 
 /** The parts of an activity: whatever isn’t one of its tools. */
 const PARTS =
-  /^(?!Listen to the task|Give a hint|Show the answer|Start again|Play the recording|We both hear it|Let .+ play$)/;
+  /^(?!Listen to the task|Give a hint|Show the answer|Start again|Once more: what was hard|Play the recording|We both hear it|Let .+ play$)/;
 /** Slides of the planned presentation. */
 const SPELL = 2;
 const DRAG = 7;
@@ -28,7 +28,7 @@ async function spell({ page }: Scene['actor'], letters: string): Promise<void> {
 /** The slide of another presentation on which a child listens and chooses. */
 const CHOOSE = 9;
 async function onChoice(scene: Scene): Promise<void> {
-  const { teacher, child, decks } = scene;
+  const { teacher, child, decks, memo } = scene;
   await onSlide(scene, 1);
   await pickDeck(teacher, decks.other);
   await teacher.page.getByRole('button', { name: new RegExp(`^Slide ${CHOOSE}: `) }).click();
@@ -38,9 +38,12 @@ async function onChoice(scene: Scene): Promise<void> {
     await expect(layer(page)).toBeVisible();
   }
   if (await again.isVisible()) await again.click();
+  // Questions are shuffled: the hint tells which answer is right, any other shakes its head.
+  await teacher.page.getByRole('button', { name: 'Give a hint' }).click();
+  const right = await layer(teacher.page).locator('[data-helped]').getAttribute('data-part');
+  memo.set('wrong', right === 'card-1' ? 'card-2' : 'card-1');
 }
-/** The first answer asked for is the sheep; the cow shakes its head. */
-const COW = '[data-part="card-1"]';
+const wrongCard = ({ memo }: Scene): string => `[data-part="${String(memo.get('wrong'))}"]`;
 
 const movesOf = (by: Seat): readonly Row[] => [
   {
@@ -70,8 +73,8 @@ const movesOf = (by: Seat): readonly Row[] => [
     kinds: ['play'],
     controls: [inActivity(PARTS)],
     before: onChoice,
-    do: ({ actor }) => actor.page.locator(COW).click(),
-    sees: ({ other }) => expect(other.page.locator(`${COW}[data-wrong]`)).toBeVisible(),
+    do: (scene) => scene.actor.page.locator(wrongCard(scene)).click(),
+    sees: (scene) => expect(scene.other.page.locator(`${wrongCard(scene)}[data-wrong]`)).toBeVisible(),
     after: (scene) => onSlide(scene, 1),
   },
 ];
@@ -128,6 +131,20 @@ export const activityRows: readonly Row[] = [
       await expect(scene.child.page.getByRole('button', { name: 'p, number 2' })).toBeVisible();
     },
     do: ({ teacher }) => press(teacher, 'Start again'),
+    sees: ({ other }) => expect(other.page.getByRole('button', { name: /, number \d$/ })).toHaveCount(0),
+  },
+  {
+    act: 'plays once more what was hard',
+    by: 't',
+    kinds: ['play'],
+    controls: [inActivity(/^Once more: what was hard$/)],
+    before: async (scene) => {
+      await onActivity(scene, SPELL);
+      // The second letter first is a mistake.
+      await spell(scene.teacher, 'papple');
+      await expect(layer(scene.child.page).and(scene.child.page.locator('[data-solved]'))).toBeVisible();
+    },
+    do: ({ teacher }) => press(teacher, 'Once more: what was hard'),
     sees: ({ other }) => expect(other.page.getByRole('button', { name: /, number \d$/ })).toHaveCount(0),
   },
   {

@@ -206,8 +206,8 @@ const rainbow = (page: PageId): Drawn[] =>
 const family = (page: PageId): Drawn[] =>
   (
     [
-      [3_500, 1, 'coral', 'mother'],
-      [7_600, 1.15, 'sky', 'father'],
+      [3_500, 1, 'coral', 'mum'],
+      [7_600, 1.15, 'sky', 'dad'],
       [11_400, 0.7, 'leaf', 'sister'],
     ] as const
   ).flatMap(([x, size, color, name]) => [

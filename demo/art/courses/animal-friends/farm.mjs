@@ -73,7 +73,7 @@ const countCard = (x, animals, spots, scale) =>
   answerBox(x, 754, 150);
 const count =
   paper(colours.leafPale) +
-  task('count', 'How many? Count and write.') +
+  task('count', 'How many? Put the numbers in.') +
   countCard(
     290,
     [cow, cow],
@@ -187,12 +187,12 @@ export default {
     {
       art: count,
       description: 'Two cows, five pigs and three sheep, each group with an empty box for the number.',
-      note: 'Count aloud and touch each animal, then write the number.',
+      note: 'Count aloud and touch each animal, then put the number in its box.',
     },
     {
       art: sounds,
       description: 'A cow, a pig, a sheep and a horse above four speech bubbles: Baa, Moo, Neigh and Oink.',
-      note: 'Make a sound; the child draws a line to the animal.',
+      note: 'Make a sound; the child joins it to its animal.',
     },
     {
       art: pattern,

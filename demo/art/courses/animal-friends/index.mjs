@@ -13,7 +13,7 @@ export default {
   homework: [
     {
       title: 'Count on the farm',
-      task: 'Count the cows, the pigs and the sheep, and write the numbers in the boxes.',
+      task: 'Count the cows, the pigs and the sheep, and put the numbers in the boxes.',
       after: '01',
       slides: [7],
     },

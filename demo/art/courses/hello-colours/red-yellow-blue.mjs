@@ -145,7 +145,7 @@ const string = (/** @type {string[]} */ row, /** @type {number} */ y) =>
   gap(1380, y, 240, 240);
 const next =
   paper(colours.sunPale) +
-  task('play', 'What comes next? Draw it.') +
+  task('play', 'What comes next?') +
   string([red, blue, red, blue, red], 342) +
   string([yellow, yellow, red, yellow, yellow], 680);
 
@@ -222,7 +222,7 @@ export default {
       art: match,
       description:
         'Red, yellow and blue paint pots on the left; a lemon, a whale and an apple on the right, to be joined by lines.',
-      note: 'The child draws a line from each pot to the thing of its colour.',
+      note: 'The child joins each pot with the thing of its colour.',
     },
     {
       art: colouring,
@@ -237,7 +237,7 @@ export default {
     {
       art: next,
       description: 'Two rows of coloured balls, each with an empty place at the end.',
-      note: 'Say the colours aloud like a song, then draw the next ball.',
+      note: 'Say the colours aloud like a song, then put in the next ball.',
     },
     {
       art: bye,

@@ -66,7 +66,7 @@ const title = titleSlide(
 
 const touch =
   paper(colours.lilacPale) +
-  task('play', 'Touch your nose!') +
+  task('play', 'Listen, and touch.') +
   parts
     .map(({ word, art }, index) => {
       const x = 60 + index * 376;
@@ -90,7 +90,7 @@ const question = (/** @type {number} */ x, /** @type {number} */ y, /** @type {s
   text(word, x, y + 26, 76, { anchor: 'start' }) + answerBox(x + 256, y, 132);
 const counting =
   paper(colours.leafPale) +
-  task('count', 'Count and write.') +
+  task('count', 'Count. Put the numbers in.') +
   [50, 820].map((x) => card(x, 196, 730, 664)).join('') +
   place(monster({ colour: '#7FB5E6', eyes: 3, ears: 2 }), 250, 720, 1) +
   question(440, 420, 'eyes') +

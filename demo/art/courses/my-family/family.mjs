@@ -90,7 +90,7 @@ const frame = (/** @type {number} */ x, /** @type {(keyof typeof tints | '')[]} 
     .join('');
 const missing =
   paper(colours.skyPale) +
-  task('play', 'Who is missing? Draw.') +
+  task('play', 'Who is missing?') +
   frame(50, ['mum', 'dad', 'sister', 'brother']) +
   frame(820, ['brother', 'mum', '', 'dad']);
 

@@ -167,7 +167,7 @@ export default {
     {
       art: match,
       description: 'A bed, a bath, a fridge and a sofa on the left; four rooms on the right, to be joined by lines.',
-      note: 'The child draws a line from each thing to its room.',
+      note: 'The child joins each thing with its room.',
     },
     {
       art: draw,

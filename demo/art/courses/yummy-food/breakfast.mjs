@@ -76,20 +76,12 @@ const find =
 
 const trace =
   paper(colours.sunPale) +
-  task('draw', 'Trace the words.') +
-  [
-    ['egg', standingTile(boiledEgg(), 260), 356],
-    ['milk', standingTile(milk(), 240), 700],
-  ]
-    .map(
-      ([word, art, y]) =>
-        card(60, Number(y) - 156, 330, 312) +
-        place(String(art), 225, Number(y)) +
-        card(430, Number(y) - 156, 1110, 312) +
-        writingLines(480, Number(y) + 60, 1010, 160) +
-        traceable(String(word), 985, Number(y) + 60, 222),
-    )
-    .join('');
+  task('draw', 'Trace the word.') +
+  card(60, 200, 330, 620) +
+  place(standingTile(boiledEgg(), 260), 225, 510) +
+  card(430, 200, 1110, 620) +
+  writingLines(470, 610, 1030, 390) +
+  traceable('egg', 985, 610, 550);
 
 const draw =
   flat('M0 0H1600V900H0Z', '#F6D9A8') +
@@ -187,7 +179,7 @@ export default {
     },
     {
       art: trace,
-      description: 'The words egg and milk in dotted letters to write over.',
+      description: 'A boiled egg and the word egg in large dotted letters to write over.',
       note: 'Say each letter as the pen follows it.',
     },
     {

@@ -3,17 +3,7 @@ import { colours } from '../../kit/colours.mjs';
 import { card, goodbyeSlide, paper, patternSlide, task, titleSlide, wordSlide } from '../../kit/slide.mjs';
 import { flat, ground, place, roundBox, soft, solid } from '../../kit/svg.mjs';
 import { answerBox, text } from '../../kit/type.mjs';
-import {
-  apple,
-  banana,
-  cherries,
-  grapes,
-  lemon,
-  orange,
-  pear,
-  strawberry,
-  watermelon,
-} from '../../parts/food/fruit.mjs';
+import { apple, banana, grapes, lemon, orange, pear, strawberry, watermelon } from '../../parts/food/fruit.mjs';
 import { basket, plate } from '../../parts/food/tableware.mjs';
 import { appleOutline, bananaOutline, pearOutline } from '../../parts/outlines.mjs';
 import { standingPerson } from '../../parts/people/family.mjs';
@@ -101,7 +91,7 @@ const group = (art, spots, x, scale) =>
   answerBox(x, 754, 150);
 const count =
   paper(colours.coralPale) +
-  task('count', 'How many? Count and write.') +
+  task('count', 'How many? Put the numbers in.') +
   group(
     banana(),
     [
@@ -126,7 +116,7 @@ const count =
     0.36,
   ) +
   group(
-    cherries(),
+    apple(),
     [
       [-100, -100],
       [100, -100],
@@ -134,7 +124,7 @@ const count =
       [100, 110],
     ],
     1310,
-    0.46,
+    0.42,
   );
 
 const colouring =
@@ -224,8 +214,8 @@ export default {
     },
     {
       art: count,
-      description: 'Three bananas, six oranges and four pairs of cherries, each group with an empty box.',
-      note: 'Count aloud, then write the number.',
+      description: 'Three bananas, six oranges and four apples, each group with an empty box.',
+      note: 'Count aloud, then put the number in its box.',
     },
     {
       art: colouring,

@@ -105,7 +105,7 @@ const order = [
 ];
 const next =
   paper(colours.leafPale) +
-  task('play', 'What comes next? Draw it.') +
+  task('play', 'What comes next?') +
   order
     .map((row, index) => {
       const y = 342 + index * 350;
@@ -182,7 +182,7 @@ export default {
     {
       art: next,
       description: 'Two rows of food cards, each with an empty place at the end.',
-      note: 'Say the row aloud, then draw what comes next.',
+      note: 'Say the row aloud, then put in what comes next.',
     },
     {
       art: pattern,

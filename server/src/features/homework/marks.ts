@@ -1,3 +1,4 @@
+import { seededBy } from '@skylark/contract/activity.facts';
 import { HomeworkMark } from '@skylark/contract/homework';
 import { markOf } from '@skylark/contract/played';
 import type { Db } from '../../platform/db/database.ts';
@@ -16,7 +17,7 @@ export async function marksOf(db: Db, { id, deckId }: Pick<HomeworkRow, 'id' | '
   const { plays } = (await loadRoom(db, id)).state;
   return played.map(({ slideId, activity }) => {
     const play = plays.find(({ page }) => page === `slide:${slideId}`);
-    return { slideId, ...markOf(activity, play?.moves ?? [], play?.before) };
+    return { slideId, ...markOf(seededBy(activity, id), play?.moves ?? [], play?.before) };
   });
 }
 

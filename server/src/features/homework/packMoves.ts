@@ -1,3 +1,4 @@
+import { seededBy } from '@skylark/contract/activity.facts';
 import type { PlayEvent } from '@skylark/contract/play';
 import { packed, playedOf } from '@skylark/contract/played';
 import { type Play, playToPack } from '@skylark/contract/playState';
@@ -34,5 +35,7 @@ async function withPacked(
   const logged = { ...event, at: clock.now().getTime() };
   // Without a known activity there is nothing to mark: the room forgets the moves.
   if (!activity) return { event: logged };
-  return { event: { ...logged, packed: { page, before: packed(playedOf(activity, moves, before)) } } };
+  return {
+    event: { ...logged, packed: { page, before: packed(playedOf(seededBy(activity, roomId), moves, before)) } },
+  };
 }

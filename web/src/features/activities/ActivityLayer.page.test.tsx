@@ -131,7 +131,7 @@ it('a part is picked up by one press and dropped by another, with keys too; a wr
   await user.click(press('mud'));
   expect(said()).toHaveTextContent('Right: pig. Well done!');
   expect(moves).toHaveLength(3);
-  expect(voice.read).toEqual(['en-GB: cow', 'en-GB: cow', 'en-GB: pig']);
+  expect(voice.read).toEqual(['en-GB: Where does the cow go?', 'en-GB: cow', 'en-GB: pig']);
 });
 
 it('while the child can’t move, both see it: the teacher lets it play from there, the child sees whose turn it is', async () => {
@@ -342,7 +342,7 @@ it('a word is spelled by typing it; no letter reaches the board', async () => {
   expect(press('e, number 1')).toBeVisible();
   expect(outside).not.toHaveBeenCalled();
   document.body.removeEventListener('keydown', outside);
-  expect(voice.read.at(-1)).toBe('en-GB: egg');
+  expect(voice.read).toEqual(['en-GB: E', 'en-GB: G', 'en-GB: G. egg.']);
 });
 
 const egg: Activity = { kind: 'spell', task: 'Spell the word.', parts: [part('egg', 0, { text: 'egg' })], answers: [] };
@@ -397,7 +397,7 @@ it('a palm beside the finger neither bends the traced line nor ends it', async (
     fireEvent[touch](paper, palm);
   fireEvent.pointerMove(paper, finger(500, 500));
   fireEvent.pointerUp(paper, finger(500, 900));
-  expect(moves).toEqual([{ kind: 'trace', part: 'l', points: [500, 100, 500, 500] }]);
+  expect(moves).toEqual([{ kind: 'trace', part: 'l', points: [500, 100, 500, 500], finger: 22 }]);
 });
 
 it('what is asked for by ear is heard and not written; after a miss it is said again', async () => {
@@ -412,9 +412,79 @@ it('what is asked for by ear is heard and not written; after a miss it is said a
   expect(layer).not.toHaveTextContent('cow');
   await user.click(press('It is a pig.'));
   await user.click(press('It is a cow.'));
-  expect(voice.read).toEqual(['en-GB: It is a cow.', 'en-GB: It is a cow.', 'en-GB: It is a pig.']);
+  expect(voice.read).toEqual([
+    'en-GB: It is a cow.',
+    'en-GB: It is a pig. Listen: It is a cow.',
+    'en-GB: It is a pig.',
+  ]);
   await user.click(press('It is a pig.'));
   expect(said()).toHaveTextContent('Well done!');
+});
+
+it('what was wrong is said and written with what is looked for; a wrong letter is named, a line said whole', async () => {
+  const choose: Activity = {
+    kind: 'choose',
+    task: 'Which one?',
+    parts: [part('cat', 0, { text: 'cat' }), part('fish', 20, { text: 'fish' }), part('red', 40, { text: 'red' })],
+    answers: [['cat'], ['red']],
+  };
+  const asked = await play(choose);
+  await asked.user.click(asked.press('fish'));
+  expect(asked.layer).toHaveTextContent('That is a fish. Where is the cat?');
+  await asked.user.click(asked.press('cat'));
+  await asked.user.click(asked.press('fish'));
+  asked.unmount();
+  const spelled = await play(egg);
+  const g = within(spelled.layer).getAllByRole('button', { name: 'g' })[0]!;
+  await spelled.user.click(g);
+  spelled.unmount();
+  const line = await play({
+    kind: 'order',
+    task: 'Order.',
+    parts: [part('cats', 0, { text: 'cats.' }), part('i', 20, { text: 'I' }), part('like', 40, { text: 'like' })],
+    answers: [['i', 'like', 'cats']],
+    at: [0, 0, 90, 20],
+    tray: [0, 50, 90, 20],
+  });
+  for (const name of ['I', 'cats.', 'like', 'cats.']) await line.user.click(line.press(name));
+  expect(voice.read).toEqual([
+    'en-GB: That is a fish. Where is the cat?',
+    'en-GB: red',
+    'en-GB: That is a fish. Where is red?',
+    'en-GB: That is G. Listen: egg.',
+    'en-GB: I',
+    'en-GB: Not cats yet. I',
+    'en-GB: like',
+    'en-GB: I like cats.',
+  ]);
+});
+
+it('praise tells no mistakes from many, beside the buttons; what was hard can be played once more', async () => {
+  const three: Activity = {
+    ...drag,
+    parts: [...drag.parts, part('hen', 80, { text: 'hen' })],
+    answers: [...drag.answers, ['hen', 'barn']],
+  };
+  const put = (one: string, to: string): Move => ({ kind: 'put', part: one, to });
+  const end = async (before: Move[]) => {
+    const shown = await play(three, 's', { isHome: true, before });
+    await shown.user.click(shown.press('hen'));
+    await shown.user.click(shown.press('barn'));
+    return { ...shown, praise: shown.layer.querySelector('[class*=controls] [data-strength]')?.textContent };
+  };
+  const perfect = await end([put('cow', 'barn'), put('pig', 'mud')]);
+  expect(perfect.praise).toBe('★★★Perfect! No mistakes!');
+  expect(within(perfect.layer).queryByRole('button', { name: 'Once more: what was hard' })).toBeNull();
+  perfect.unmount();
+  const wrong = put('pig', 'barn');
+  const tried = await end([put('cow', 'barn'), wrong, wrong, wrong, put('pig', 'mud')]);
+  expect(tried.praise).toBe('★You did it! You kept trying.');
+  await tried.user.click(tried.press('Once more: what was hard'));
+  expect(tried.press('cow, in: barn')).toBeVisible();
+  expect(tried.press('pig')).not.toHaveAttribute('data-done');
+  await tried.user.click(tried.press('pig'));
+  await tried.user.click(tried.press('mud'));
+  expect(tried.said()).toHaveTextContent('Well done!');
 });
 
 it('neither numbers nor keys tell which cards, spots or words belong together', async () => {
@@ -507,7 +577,7 @@ it('what was found is ringed by a line that no stretching breaks off', async () 
 it('the celebration is for those who saw it happen; that it is done is visible later, too', async () => {
   const first = await play(drag);
   const seen = ({ layer }: typeof first): boolean[] =>
-    ['_solved', '_finished'].map((name) => layer.querySelector(`[class*=${name}]`) !== null);
+    ['_praise', '_finished'].map((name) => layer.querySelector(`[class*=${name}]`) !== null);
   expect(seen(first)).toEqual([false, false]);
   for (const name of ['cow', 'barn', 'pig', 'mud']) await first.user.click(first.press(name));
   expect(seen(first)).toEqual([true, true]);

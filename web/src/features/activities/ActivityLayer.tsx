@@ -12,8 +12,9 @@ import type { ActivityLink, ActivityPort } from './ActivityPort.ts';
 import { ActivityVoice } from './ActivityVoice.tsx';
 import { Areas } from './Areas.tsx';
 import { Controls, type Locked } from './Controls.tsx';
-import { Feedback } from './Feedback.tsx';
+import { Feedback, Note } from './Feedback.tsx';
 import type { KindProps } from './KindProps.ts';
+import { laidOut } from './laidOut.ts';
 import { Line } from './Line.tsx';
 import { PickParts } from './PickParts.tsx';
 import { placed } from './PartFace.tsx';
@@ -30,7 +31,8 @@ import { useSlideBox } from './useSlideBox.ts';
 import { helpedOf, shownOf } from './view.ts';
 
 export interface ActivityProps {
-  activity: Activity;
+  /** With the seed of its room; without, nothing is shuffled. */
+  activity: Activity & { seed?: string | undefined };
   imageUrl: string;
   page: PageId;
   /** null during the replay of a lesson: nothing can be moved, and nothing is played. */
@@ -48,10 +50,11 @@ export interface ActivityProps {
 
 /** An activity over its slide, in percentages of the slide; every action is a move of the room. */
 export function ActivityLayer(props: ActivityProps) {
-  const { activity, imageUrl, page, link, port, play, canMove, isHome = false, locked, isHidden } = props;
+  const { activity: written, imageUrl, page, link, port, play, canMove, isHome = false, locked, isHidden } = props;
   const t = useT();
   const layer = useRef<HTMLElement>(null);
-  const folded = useMemo(() => playedOf(activity, play?.moves ?? [], play?.before), [activity, play]);
+  const folded = useMemo(() => playedOf(written, play?.moves ?? [], play?.before), [written, play]);
+  const activity = useMemo(() => laidOut(written, folded.round), [written, folded.round]);
   const played = useMemo(() => shownOf(activity, folded), [activity, folded]);
   const helped = useMemo(() => helpedOf(activity, folded), [activity, folded]);
   const fresh = useMoveSounds(activity, folded, port.seat, link === null);
@@ -81,7 +84,7 @@ export function ActivityLayer(props: ActivityProps) {
       <Kind {...kind} page={page} port={port} layer={layer} />
       {activity.kind === 'choose' && <Question {...kind} page={page} />}
       {isUntouched && <ShowHow activity={activity} />}
-      <Feedback fresh={fresh} activity={activity} isSolved={played.isSolved} />
+      <Feedback fresh={fresh} activity={activity} />
       <Controls
         activity={activity}
         page={page}
@@ -92,6 +95,7 @@ export function ActivityLayer(props: ActivityProps) {
         locked={locked}
         moves={folded.count}
         move={move}
+        note={<Note fresh={fresh} activity={activity} played={folded} />}
       />
       {link && (
         <ActivityVoice

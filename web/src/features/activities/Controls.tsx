@@ -2,8 +2,9 @@ import type { Activity } from '@skylark/contract/activity';
 import type { PageId } from '@skylark/contract/board';
 import type { Move } from '@skylark/contract/play';
 import type { Played } from '@skylark/contract/played';
+import { canRepeat } from '@skylark/contract/playRules';
 import type { Seat } from '@skylark/contract/room';
-import { IconBulb, IconCheck, IconEye, IconLock, IconRefresh, IconVolume } from '@tabler/icons-react';
+import { IconBulb, IconCheck, IconEye, IconLock, IconRefresh, IconRepeat, IconVolume } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useChildView } from '../../lib/childView.ts';
 import { useSpeak } from '../../lib/useSpeak.ts';
@@ -29,6 +30,8 @@ interface Props {
   /** Number of moves so far. */
   moves: number;
   move: (move: Move) => void;
+  /** Feedback, in the place of the written task. */
+  note: ReactNode;
 }
 
 const NO_HINTS: ReadonlySet<Activity['kind']> = new Set(['cover', 'memory']);
@@ -37,7 +40,7 @@ const NO_HINTS: ReadonlySet<Activity['kind']> = new Set(['cover', 'memory']);
  * Buttons next to the picture: listen; and help, restart and show the solution, for the teacher or a child working at
  * home.
  */
-export function Controls({ activity, page, played, seat, canMove, isHome, locked, moves, move }: Props) {
+export function Controls({ activity, page, played, seat, canMove, isHome, locked, moves, move, note }: Props) {
   const t = useT();
   const isTeacher = seat === 't';
   const leads = canMove && (isTeacher || isHome);
@@ -56,6 +59,7 @@ export function Controls({ activity, page, played, seat, canMove, isHome, locked
   };
   return (
     <div className={classes.controls} data-seat={seat}>
+      {note}
       {isWritten && unsaid !== task && (
         <p className={classes.written} aria-hidden="true">
           {activity.task}
@@ -78,6 +82,11 @@ export function Controls({ activity, page, played, seat, canMove, isHome, locked
       {isTeacher && canMove && isOpen && (
         <Tool label={t('play.answer')} act={() => move({ kind: 'answer' })}>
           <IconEye aria-hidden="true" />
+        </Tool>
+      )}
+      {leads && canRepeat(activity, played) && (
+        <Tool label={t('play.again')} act={() => move({ kind: 'again' })}>
+          <IconRepeat aria-hidden="true" />
         </Tool>
       )}
       {leads && moves > 0 && (

@@ -1,10 +1,12 @@
 import type { Activity } from '@skylark/contract/activity';
+import type { Played } from '@skylark/contract/played';
 import type { CSSProperties } from 'react';
-import { partOf } from '@skylark/contract/playRules';
+import { partOf, stepsOf } from '@skylark/contract/playRules';
 import { useT } from '../../lib/texts.tsx';
 import { Confetti } from '../../ui/Confetti.tsx';
 import { fetchSky, Sky } from '../../ui/Sky.tsx';
 import classes from './Activity.module.css';
+import { wrongOf } from './sentences.ts';
 import type { LastMove } from './useMoveSounds.ts';
 import { boxOf } from './view.ts';
 
@@ -16,43 +18,61 @@ const SPARKS = Array.from({ length: 8 }, (_, spark) => spark);
 interface Props {
   activity: Activity;
   fresh: LastMove | undefined;
-  isSolved: boolean;
 }
 
-/** Feedback: a small celebration for a right step, a friendly word for a wrong one, and the mascot at the end. */
-export function Feedback({ activity, fresh, isSolved }: Props) {
-  const t = useT();
+/** A small celebration where a right step was made. */
+export function Feedback({ activity, fresh }: Props) {
   const part = fresh && partOf(activity, fresh.to ?? fresh.part);
-  const [left, top, width, height] = part ? boxOf(part) : [50, 50, 0, 0];
-  const isRight = fresh?.kind === 'right';
+  if (!part || fresh.kind !== 'right') return null;
+  const [left, top, width, height] = boxOf(part);
   return (
     <div className={classes.joy} aria-hidden="true">
-      {isRight && (
-        <div
-          key={fresh.number}
-          className={classes.sparks}
-          style={{ left: `${left + width / 2}%`, top: `${top + height / 2}%` }}
-        >
-          {SPARKS.map((spark) => (
-            <i key={spark} style={{ '--turn': `${spark * 45}deg` } as CSSProperties} />
-          ))}
-        </div>
-      )}
-      {fresh?.kind === 'wrong' && (
-        <p key={fresh.number} className={classes.almost}>
-          <Sky pose="thinking" size={56} />
-          {t('play.almost')}
-        </p>
-      )}
-      {isSolved && fresh && (
-        <div className={classes.solved}>
-          <Confetti pieceWidth={18} />
-          <p>
-            <Sky pose="celebrating" size={72} />
-            {t('play.solved')}
-          </p>
-        </div>
-      )}
+      <div
+        key={fresh.number}
+        className={classes.sparks}
+        style={{ left: `${left + width / 2}%`, top: `${top + height / 2}%` }}
+      >
+        {SPARKS.map((spark) => (
+          <i key={spark} style={{ '--turn': `${spark * 45}deg` } as CSSProperties} />
+        ))}
+      </div>
     </div>
   );
+}
+
+/** Beside the buttons, so that it never covers the picture: what was wrong, or praise for what was done. */
+export function Note({ activity, fresh, played }: Props & { played: Played }) {
+  const t = useT();
+  if (!fresh) return null;
+  if (played.isSolved) {
+    const strength = strengthOf(activity, played);
+    return (
+      <div key="solved" className={classes.praise} data-strength={strength} aria-hidden="true">
+        <Sky pose="celebrating" size={44} />
+        <span className={classes.stars}>{'\u2605'.repeat(strength)}</span>
+        {t(PRAISE[strength])}
+        {strength === 3 && <Confetti pieceWidth={8} />}
+      </div>
+    );
+  }
+  if (fresh.kind !== 'wrong') return null;
+  const words = activity.kind === 'trace' || activity.kind === 'memory' ? '' : wrongOf(activity, played, fresh);
+  return (
+    <p key={fresh.number} className={classes.almost} aria-hidden="true">
+      <Sky pose="thinking" size={44} />
+      {words === '' ? (
+        t(activity.kind === 'trace' ? 'play.almost.trace' : 'play.almost')
+      ) : (
+        <span lang="en">{words}</span>
+      )}
+    </p>
+  );
+}
+
+const PRAISE = { 3: 'play.solved.perfect', 2: 'play.solved', 1: 'play.solved.tried' } as const;
+
+/** From 3, without any mistake, to 1, with one at every other step. */
+function strengthOf(activity: Activity, { misses }: Played): 1 | 2 | 3 {
+  if (misses === 0) return 3;
+  return misses < Math.max(3, stepsOf(activity) / 2) ? 2 : 1;
 }

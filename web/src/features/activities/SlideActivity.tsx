@@ -1,6 +1,8 @@
 import type { Activity } from '@skylark/contract/activity';
+import { seededBy } from '@skylark/contract/activity.facts';
 import type { PageId } from '@skylark/contract/board';
 import type { Play } from '@skylark/contract/playState';
+import { useMemo } from 'react';
 import { Island } from '../../parts/Island.tsx';
 import type { BoardPort } from '../board/index.ts';
 import { type RoomLink, useLink } from '../roomLink/index.ts';
@@ -23,24 +25,26 @@ interface Props {
   isHidden?: ((at: { x: number; y: number }) => boolean) | undefined;
 }
 
-type Played = Pick<Props, 'activity' | 'imageUrl' | 'page' | 'port'> & { plays: readonly Play[] };
+type Played = Pick<Props, 'activity' | 'imageUrl' | 'page' | 'port'> & { plays: readonly Play[]; roomId: string };
 
 /** The state during the lesson; read-only. */
-export function PlayedActivity({ plays, page, ...props }: Played) {
+export function PlayedActivity({ plays, page, activity, roomId, ...props }: Played) {
+  const seeded = useMemo(() => seededBy(activity, roomId), [activity, roomId]);
   const play = plays.find((one) => one.page === page);
   return (
     <Island name="activity" failed={() => null} resetKey={page}>
-      <ActivityLayer key={page} {...props} page={page} play={play} link={null} canMove={false} />
+      <ActivityLayer key={page} {...props} activity={seeded} page={page} play={play} link={null} canMove={false} />
     </Island>
   );
 }
 
 /** Over a slide that has an activity. If it can't be shown, the slide's picture is still visible. */
-export function SlideActivity({ link, page, ...props }: Props) {
+export function SlideActivity({ link, page, activity, ...props }: Props) {
+  const seeded = useMemo(() => seededBy(activity, link.roomId), [activity, link.roomId]);
   const play = useLink(link, (room) => room.plays.find((one) => one.page === page));
   return (
     <Island name="activity" failed={() => null} resetKey={page}>
-      <ActivityLayer key={page} {...props} page={page} play={play} link={link} />
+      <ActivityLayer key={page} {...props} activity={seeded} page={page} play={play} link={link} />
     </Island>
   );
 }

@@ -1,9 +1,12 @@
-import { TRACE_MAX_NUMBERS, TRACE_SCALE } from '@skylark/contract/play.facts';
-import { type PointerEvent, useRef } from 'react';
+import { TRACE_FINGER_MAX, TRACE_MAX_NUMBERS, TRACE_SCALE } from '@skylark/contract/play.facts';
+import { type CSSProperties, type PointerEvent, useRef } from 'react';
 import { useT } from '../../lib/texts.tsx';
 import classes from './Activity.module.css';
 import type { KindProps } from './KindProps.ts';
 import { pointsOf } from './points.ts';
+
+/** Half the width of a child's finger: a line may be that far off. */
+const FINGER_PX = 22;
 
 /** Letters as strokes, one after the other: traced with a finger or a pen from the dot, or completed with a key. */
 export function Trace({ activity, played, helped, canMove, move }: KindProps) {
@@ -24,7 +27,10 @@ export function Trace({ activity, played, helped, canMove, move }: KindProps) {
     drawn.current?.setAttribute('points', points.current.map(([px, py]) => `${px * 16},${py * 9}`).join(' '));
   };
   const send = (way: readonly (readonly [number, number])[]): void => {
-    if (next && way.length > 1) move({ kind: 'trace', part: next.id, points: fewer(way) });
+    if (!next || way.length < 2) return;
+    const height = surface.current?.getBoundingClientRect().height;
+    const finger = height ? Math.min(TRACE_FINGER_MAX, Math.round((FINGER_PX / height) * TRACE_SCALE)) : 0;
+    move({ kind: 'trace', part: next.id, points: fewer(way), finger });
   };
   const end = (isWhole: boolean): void => {
     if (isWhole) send(points.current);
@@ -70,15 +76,26 @@ export function Trace({ activity, played, helped, canMove, move }: KindProps) {
         <button
           type="button"
           className={classes.start}
-          style={{ left: `${startX}%`, top: `${startY}%` }}
+          style={{ left: `${startX}%`, top: `${startY}%`, ...headingOf(next.shape) }}
           aria-label={t('play.stroke', { number, count: parts.length })}
           onClick={() => send(pointsOf(next.shape))}
         >
-          {number}
+          <svg viewBox="0 0 24 24" aria-hidden="true">
+            <path d="M4 12h13M12 6l6 6-6 6" />
+          </svg>
         </button>
       )}
     </>
   );
+}
+
+/** Where a stroke begins to go, for an arrow behind its start: over it, it would hide a small letter. */
+function headingOf(shape: readonly number[] | undefined): CSSProperties {
+  const [from, ...others] = pointsOf(shape);
+  const to = from && (others.find(([x, y]) => Math.hypot(x - from[0], y - from[1]) > 1) ?? others[0]);
+  if (!from || !to) return {};
+  const angle = Math.atan2((to[1] - from[1]) * 9, (to[0] - from[0]) * 16);
+  return { '--heading': `${angle}rad`, '--back-x': -Math.cos(angle), '--back-y': -Math.sin(angle) } as CSSProperties;
 }
 
 const unitsOf = (shape: readonly number[] | undefined): string =>

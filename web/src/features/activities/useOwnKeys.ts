@@ -1,7 +1,7 @@
 import type { Activity } from '@skylark/contract/activity';
 import type { Move } from '@skylark/contract/play';
 import type { Played } from '@skylark/contract/played';
-import { tilesOf } from '@skylark/contract/playRules';
+import { tilesOf, wantedTile } from '@skylark/contract/playRules';
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 
 /**
@@ -26,7 +26,7 @@ export function useOwnKeys(
     if (activity.kind !== 'spell' || !move) return;
     const typedLetter = letterOf(event);
     const tiles = tilesOf(activity);
-    const word = tiles[played.done.size]?.part;
+    const word = wantedTile(tiles, played.done)?.part;
     const typed = tiles.find(
       ({ id, letter, part }) => part === word && letter === typedLetter && !played.line.includes(id),
     );

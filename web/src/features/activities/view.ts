@@ -1,6 +1,6 @@
 import type { Activity } from '@skylark/contract/activity';
 import type { Box } from '@skylark/contract/activity.facts';
-import { answerOf, MISSES_BEFORE_HELP, tilesOf } from '@skylark/contract/playRules';
+import { answerOf, askedOf, MISSES_BEFORE_HELP, tilesOf } from '@skylark/contract/playRules';
 import type { Played } from '@skylark/contract/played';
 
 export type Part = Activity['parts'][number];
@@ -36,7 +36,7 @@ export function shownOf(activity: Activity, played: Played): Played {
 
 /** Parts to highlight: because of a hint, or after several wrong tries. */
 export function helpedOf(activity: Activity, played: Played): readonly string[] {
-  if (played.isShown && activity.kind === 'choose') return activity.answers[played.done.size] ?? [];
+  if (played.isShown && activity.kind === 'choose') return activity.answers[askedOf(activity, played) ?? -1] ?? [];
   if (played.isShown || played.isSolved) return [];
   const tired = [...played.missed].filter(([, times]) => times >= MISSES_BEFORE_HELP).map(([id]) => id);
   const missedGroup = activity.answers.find(([first = '']) => tired.includes(first) && !played.done.has(first));

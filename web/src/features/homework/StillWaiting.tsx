@@ -1,3 +1,4 @@
+import { seededBy } from '@skylark/contract/activity.facts';
 import { markOf } from '@skylark/contract/played';
 import { useT } from '../../lib/texts.tsx';
 import { ReadAloud } from '../../parts/ReadAloud.tsx';
@@ -13,13 +14,13 @@ interface Props {
 }
 
 /** Activities that aren't done yet, as pictures that lead to them; nothing if all are. */
-export function StillWaiting({ homework: { slides }, session, onGo }: Props) {
+export function StillWaiting({ homework: { id: homeworkId, slides }, session, onGo }: Props) {
   const t = useT();
   const plays = useLink(session.link, (room) => room.plays);
   const waiting = slides.flatMap(({ id, activity, thumbUrl, description }, at) => {
     if (!activity) return [];
     const play = plays.find(({ page }) => page === `slide:${id}`);
-    const { right, steps } = markOf(activity, play?.moves ?? [], play?.before);
+    const { right, steps } = markOf(seededBy(activity, homeworkId), play?.moves ?? [], play?.before);
     return right < steps ? [{ id, at, thumbUrl, description }] : [];
   });
   if (waiting.length === 0) return null;

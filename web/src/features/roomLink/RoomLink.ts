@@ -39,7 +39,7 @@ interface Options extends Pick<RoomSocketOptions, 'address' | 'token' | 'isStill
 export class RoomLink {
   readonly client: string;
   readonly board: Board;
-  readonly #roomId: string;
+  readonly roomId: string;
   readonly #socket: RoomSocket;
   readonly #outbox: Outbox;
   readonly #fold: RoomFold;
@@ -63,7 +63,7 @@ export class RoomLink {
   #shownAgainAtMs = 0;
 
   constructor({ roomId, seat, isInLobby = false, ...socket }: Options) {
-    this.#roomId = roomId;
+    this.roomId = roomId;
     this.#isInLobby = isInLobby;
     this.#outbox = new Outbox(takeSavedOutbox(roomId, seat));
     this.client = this.#outbox.client;
@@ -354,7 +354,7 @@ export class RoomLink {
 
   readonly #onPageHide = (): void => {
     this.#isLeaving = true;
-    saveOutbox(this.#roomId, this.snapshot().seat, this.#outbox.save());
+    saveOutbox(this.roomId, this.snapshot().seat, this.#outbox.save());
   };
   /** The page was restored from the browser's back/forward cache. */
   readonly #onPageShow = (): void => {

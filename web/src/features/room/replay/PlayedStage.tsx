@@ -51,6 +51,7 @@ export function PlayedStage({ replay, head, lesson, port }: Props) {
                   page={page}
                   port={port}
                   plays={plays}
+                  roomId={lesson.id}
                 />
               )}
               {cover && <CoverShape key={page} cover={cover} seat={port.seat} />}

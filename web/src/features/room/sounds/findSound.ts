@@ -1,3 +1,4 @@
+import { seededBy } from '@skylark/contract/activity.facts';
 import type { RoomSound } from '@skylark/contract/roomSounds';
 import { playedOf } from '@skylark/contract/played';
 import { queryClient } from '../../../lib/queries.ts';
@@ -35,9 +36,10 @@ export async function findSound({ info, link }: SoundSource, sound: RoomSound): 
   if (sound.kind === 'slide') return slide.soundUrl === undefined ? undefined : recordingAt(slide.soundUrl);
   if (!slide.activity) return undefined;
   const play = link.snapshot().plays.find((one) => one.page === page);
-  const played = playedOf(slide.activity, play?.moves ?? [], play?.before);
-  const asked = questionOf(slide.activity, played);
-  if (sound.kind === 'task' || asked === undefined) return { text: taskOf(slide.activity, played), address: undefined };
+  const activity = seededBy(slide.activity, link.roomId);
+  const played = playedOf(activity, play?.moves ?? [], play?.before);
+  const asked = questionOf(activity, played);
+  if (sound.kind === 'task' || asked === undefined) return { text: taskOf(activity, played), address: undefined };
   const word = deck?.words.find((one) => one.word.toLowerCase() === asked.toLowerCase());
   return { text: asked, address: word?.soundUrl };
 }

@@ -1,10 +1,11 @@
+import { seededBy } from '@skylark/contract/activity.facts';
 import type { Slide } from '@skylark/contract/materials';
 import { playedOf } from '@skylark/contract/played';
 import type { PageId } from '@skylark/contract/board';
 import { IconCircleCheckFilled } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { useT } from '../../../lib/texts.tsx';
-import { useRoom } from '../useRoom.ts';
+import { useRoom, useRoomSession } from '../useRoom.ts';
 import { PageThumb } from './PageThumb.tsx';
 import classes from './SlideMarks.module.css';
 
@@ -14,10 +15,11 @@ export function SlideMarks({ slide, id }: { slide: Slide; id: string }) {
   const page: PageId = `slide:${slide.id}`;
   const [isDrawn, setDrawn] = useState(false);
   const play = useRoom(({ plays }) => plays.find((one) => one.page === page));
+  const { roomId } = useRoomSession().link;
   const { activity } = slide;
   const isDone = useMemo(
-    () => activity !== null && playedOf(activity, play?.moves ?? [], play?.before).isSolved,
-    [activity, play],
+    () => activity !== null && playedOf(seededBy(activity, roomId), play?.moves ?? [], play?.before).isSolved,
+    [activity, play, roomId],
   );
   const words = [isDrawn && t('tools.slide.drawn'), isDone && t('tools.slide.done')].filter(Boolean).join(', ');
   return (

@@ -32,7 +32,16 @@ const farm = ['cow', 'ice cream', 'hen', 'sheep', 'pig'].map((text) => ({ text, 
 /** Follows the hints until everything is done. */
 function isSolvable(activity: Edited): boolean {
   const moves: PlayMove[] = [];
-  const done: RoundState = { positions: new Map(), done: new Set(), faceUp: [], line: [], missed: new Map() };
+  const done: RoundState & { round: number } = {
+    positions: new Map(),
+    done: new Set(),
+    faceUp: [],
+    line: [],
+    missed: new Map(),
+    hard: new Set(),
+    misses: 0,
+    round: 0,
+  };
   for (let step = 0; step < stepsOf(activity) * 2 && !playedOf(activity, moves).isSolved; step += 1) {
     const [part = '', to = ''] = answerOf(activity, done).next;
     const shape = activity.parts.find(({ id }) => id === part)?.shape ?? [];

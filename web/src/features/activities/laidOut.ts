@@ -1,0 +1,48 @@
+import type { Activity } from '@skylark/contract/activity';
+import { type Box, hasFace } from '@skylark/contract/activity.facts';
+import { mixed } from '@skylark/contract/mixed';
+import type { Part } from './view.ts';
+
+/**
+ * Swaps the places of parts that are alike: in each room and each round another order, the same for everybody in it.
+ * Who knows where something was last time must not know it now.
+ */
+export function laidOut(activity: Activity & { seed?: string | undefined }, round: number): Activity {
+  const { seed, parts } = activity;
+  const groups = groupsOf(activity);
+  if (seed === undefined || groups.length === 0) return activity;
+  const places = new Map<string, Box>();
+  for (const [number, ids] of groups.entries()) {
+    const boxes = ids.map((id) => parts.find((part) => part.id === id)?.at);
+    for (const [index, id] of mixed(ids, `${seed} ${number} ${round}`).entries()) {
+      const box = boxes[index];
+      if (box) places.set(id, box);
+    }
+  }
+  return {
+    ...activity,
+    parts: parts.map((part) => ({ ...part, ...(places.has(part.id) && { at: places.get(part.id) }) })),
+  };
+}
+
+/** Parts that may take each other's place: of one size and one role, and shown by themselves. */
+function groupsOf({ kind, parts, answers }: Activity): string[][] {
+  if (kind !== 'drag' && kind !== 'match' && kind !== 'choose' && kind !== 'find' && kind !== 'memory') return [];
+  const targets = new Set(answers.flatMap((group) => group.slice(1)));
+  const groups = new Map<string, string[]>();
+  for (const part of parts) {
+    if (!part.at || !hasFace(part) || isInItsPicture(part)) continue;
+    const isTarget = targets.has(part.id);
+    // Places may be drawn on the slide.
+    if (kind === 'drag' && isTarget) continue;
+    // Columns of a match stay columns.
+    const role = kind === 'match' && isTarget ? 'to' : '';
+    const alike = `${role} ${part.at[2].toFixed(1)} ${part.at[3].toFixed(1)}`;
+    groups.set(alike, [...(groups.get(alike) ?? []), part.id]);
+  }
+  return [...groups.values()].filter(({ length }) => length > 1);
+}
+
+/** Lies over the spot it is cut from: elsewhere it would show up twice, and hide another. */
+const isInItsPicture = ({ at, picture }: Part): boolean =>
+  at !== undefined && picture?.cut !== undefined && picture.cut.every((side, index) => side === at[index]);

@@ -25,6 +25,7 @@ const OWNERS = {
   move_requests: 'moveRequests',
   call_stops: 'lessonRoom',
   room_pens: 'lessonRoom',
+  lesson_now: 'lessonRoom',
   tablet_codes: 'tablet',
   calendar_due: 'calendar',
   calendar_events: 'calendar',

@@ -19,6 +19,7 @@ import { managerPeopleApi } from './managerPeople.ts';
 import { materialsApi } from './materials.ts';
 import { minutesApi } from './minutes.ts';
 import { managerMoveRequestsApi, moveRequestsApi } from './moveRequests.ts';
+import { managerNowApi } from './now.ts';
 import { notificationsApi } from './notifications.ts';
 import { pageErrorsApi } from './pageErrors.ts';
 import { pensApi } from './pens.ts';
@@ -89,6 +90,7 @@ export const api = {
   ...managerPeopleApi,
   ...managerFilesApi,
   ...managerLessonsApi,
+  ...managerNowApi,
   ...managerScheduleApi,
   ...managerStudentsApi,
   ...managerReportsApi,

@@ -70,6 +70,7 @@ export const managerRights: Readonly<Record<ManagerKey, readonly ManagerRole[]>>
   'POST /api/v2/manager/messages/{id}/resend': DAILY,
   'GET /api/v2/manager/minute_rules': DAILY,
   'PUT /api/v2/manager/minute_rules': OWNER,
+  'GET /api/v2/manager/now': DAILY,
   'GET /api/v2/manager/packages': SELLING,
   'GET /api/v2/manager/packages/settings': SELLING,
   'PATCH /api/v2/manager/packages/settings': OWNER,

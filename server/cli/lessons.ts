@@ -147,6 +147,37 @@ export const lessonCommands: Command[] = [
   },
   {
     noun: 'lesson',
+    verb: 'now',
+    words: [],
+    help: 'Shows what is wrong with lessons on air and of the next two hours, what needs help first in front',
+    options: {
+      all: { help: 'also lessons without any trouble', isFlag: true },
+      zone: ZONE,
+      watch: { help: 'shows them again every ten seconds, until Ctrl-C', isFlag: true },
+    },
+    async run(school, given) {
+      const [zone, troubled] = [given.text('zone'), given.flag('all') ? undefined : 'true'];
+      let note = '';
+      const lessons = await everyPage(async (cursor) => {
+        const page = await school.call('GET /api/v2/manager/now', { query: { troubled, cursor } });
+        const { onAir, red, amber, next } = page.counts;
+        note = `on air ${onAir}, red ${red}, amber ${amber}, within two hours ${next}`;
+        return page;
+      });
+      return {
+        none: `No trouble. ${note}`,
+        json: lessons,
+        rows: lessons.map((one) => ({
+          ...rowOf(one, zone),
+          trouble: one.troubles.map(({ code, isRed }) => (isRed ? `${code}!` : code)).join(', '),
+          since: one.troubles[0] ? whenIn(one.troubles[0].since, zone) : '',
+        })),
+        note,
+      };
+    },
+  },
+  {
+    noun: 'lesson',
     verb: 'book',
     words: ['teacher id', 'student id', 'time'],
     help: 'Books one lesson',

@@ -4,6 +4,7 @@ import { listSlidePages } from '../materials/index.ts';
 import type { RoomKindPolicy } from '../room/index.ts';
 import { requireOpen, closedReasonOf } from './access.ts';
 import { awardBeforeLogging, callStarted, deckPicked, showDeck } from './onEvent.ts';
+import { listSigns, saveSigns } from './nowStore.ts';
 import { refusalInLesson } from './rules.ts';
 
 /**
@@ -45,6 +46,10 @@ export const lessonPolicy: RoomKindPolicy = {
         return [row.id, { ...row, status, ...(closedReason && { closedReason }) }];
       }),
     );
+  },
+  signs: {
+    save: ({ db, clock }, rooms) => saveSigns(db, rooms, clock.now()),
+    list: ({ db }, ids) => listSigns(db, ids),
   },
   onEvent(deps, sender, event) {
     if (event.k === 'call') return callStarted(deps, sender, event);

@@ -1,4 +1,5 @@
 import type { PageId } from '@skylark/contract/board';
+import type { RoomSigns } from '@skylark/contract/nowTroubles.facts';
 import type { RefusalCode, RoomEvent, RoomKind, Seat, SentEvent } from '@skylark/contract/room';
 import type { RoomState } from '@skylark/contract/roomState';
 import type { Db } from '../../platform/db/database.ts';
@@ -75,6 +76,11 @@ export interface RoomKindPolicy {
   slidesOf?(deps: Deps, deckId: string): Promise<PageId[]>;
   /** Records the deck that the room itself puts on its board, before anybody is sent it; earlier ones stay recorded. */
   putOnBoard?(deps: Deps, id: string, deckId: string): Promise<void>;
+  /** Keeps what open rooms show to who watches over them, and what they showed last. Kinds without it aren't watched. */
+  signs?: {
+    save(deps: Deps, rooms: readonly { id: string; signs: RoomSigns }[]): Promise<void>;
+    list(deps: Deps, ids: readonly string[]): Promise<Map<string, RoomSigns>>;
+  };
   /**
    * Effects of an event beyond its room, applied before the event is logged and sent.
    * @returns undefined if it changes nothing outside the room

@@ -34,8 +34,10 @@ export interface RoomPace {
   rightsMs: number;
   /** Records presence; releases empty rooms. */
   tidyMs: number;
+  /** Stores what rooms show to managers. */
+  signsMs: number;
 }
-const PACE: RoomPace = { silenceMs: 2_000, rightsMs: 1_500, tidyMs: 2_000 };
+const PACE: RoomPace = { silenceMs: 2_000, rightsMs: 1_500, tidyMs: 2_000, signsMs: 1_000 };
 
 /**
  * A classroom behind one address reconnects all at the same time after an outage; somebody guessing tokens tries far
@@ -188,6 +190,7 @@ export function createRoomSockets(
     }),
     repeat(deps.log, 'room presence', pace.tidyMs, () => hub.markSeen()),
     repeat(deps.log, 'room tidy', pace.tidyMs, () => hub.tidy()),
+    repeat(deps.log, 'room signs', pace.signsMs, () => hub.saveSigns()),
   ];
 
   return {

@@ -344,6 +344,12 @@ export interface KnownNetworks {
   personId: string;
 }
 
+export interface LessonNow {
+  at: Timestamp;
+  lessonId: string;
+  signs: Json;
+}
+
 export interface LessonPlans {
   changedAt: Timestamp;
   childNote: Generated<string>;
@@ -1182,6 +1188,7 @@ export interface DB {
   jobRuns: JobRuns;
   knownDevices: KnownDevices;
   knownNetworks: KnownNetworks;
+  lessonNow: LessonNow;
   lessonPlans: LessonPlans;
   lessonProblems: LessonProblems;
   lessonRecords: LessonRecords;

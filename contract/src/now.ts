@@ -1,0 +1,77 @@
+import { z } from 'zod';
+import { endpoints } from './endpoint.ts';
+import { ManagedLesson } from './managerLessons.ts';
+import { managerPage, pageQuery } from './managerPage.ts';
+import { troubleCodes } from './nowTroubles.facts.ts';
+import { CallPath, DeviceState } from './room.ts';
+
+const since = <Value extends z.ZodType>(value: Value) => z.object({ value, sinceMs: z.number() });
+const StoredSeat = z.object({
+  isIn: since(z.boolean()),
+  camera: since(DeviceState.nullable()),
+  microphone: since(DeviceState.nullable()),
+  isStopped: since(z.boolean()),
+  path: since(CallPath.nullable()),
+  returnsMs: z.array(z.number()),
+});
+/** `RoomSigns` as a room's server stores them. */
+export const StoredSigns = z.object({
+  call: since(z.enum(['waiting', 'started', 'ended'])),
+  page: z.string().nullable(),
+  t: StoredSeat,
+  s: StoredSeat,
+});
+
+const NowSeat = z.object({
+  isIn: z.boolean(),
+  /** Since when they are in, or away; null if they haven't come yet. */
+  since: z.iso.datetime().nullable(),
+  camera: DeviceState.nullable(),
+  microphone: DeviceState.nullable(),
+  isStopped: z.boolean(),
+  path: CallPath.nullable(),
+});
+
+export const NowLesson = ManagedLesson.extend({
+  state: z.enum(['on_air', 'next']),
+  /** Null if nobody has opened its room. */
+  room: z
+    .object({
+      call: z.enum(['waiting', 'started', 'ended']),
+      page: z.string().nullable(),
+      teacher: NowSeat,
+      student: NowSeat,
+      /** When its server last wrote this. */
+      seenAt: z.iso.datetime(),
+    })
+    .nullable(),
+  /** What needs help first in front. */
+  troubles: z
+    .array(
+      z.object({
+        code: z.enum(troubleCodes),
+        since: z.iso.datetime(),
+        isRed: z.boolean(),
+        redAt: z.iso.datetime().nullable(),
+      }),
+    )
+    .max(troubleCodes.length),
+});
+export type NowLesson = z.infer<typeof NowLesson>;
+
+export const managerNowApi = endpoints({
+  'GET /api/v2/manager/now': {
+    access: 'manager',
+    summary:
+      'Lessons on air, and those of the next two hours that need something, page by page: red troubles first, then others, each the longest first, then lessons without any by start.',
+    query: z.object({
+      /** Only lessons with a trouble. */
+      troubled: z.stringbool().default(false),
+      ...pageQuery,
+    }),
+    reply: managerPage(NowLesson).extend({
+      asOf: z.iso.datetime(),
+      counts: z.object({ onAir: z.int(), red: z.int(), amber: z.int(), next: z.int() }),
+    }),
+  },
+});

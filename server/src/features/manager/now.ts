@@ -1,0 +1,103 @@
+import { type NowLesson, StoredSigns } from '@skylark/contract/now';
+import {
+  type RoomSigns,
+  type SeatSigns,
+  type Trouble,
+  troublesOf,
+  type WatchedLesson,
+} from '@skylark/contract/nowTroubles.facts';
+import type { Page } from '../../platform/db/requirePlace.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { Failure } from '../../platform/http/failure.ts';
+import { lessonLine } from './lessonLine.ts';
+import { listWatched, type WatchedRow } from './nowStore.ts';
+import { listLessonLines } from './store.ts';
+
+const AHEAD_MS = 2 * 3_600_000;
+
+interface Watched {
+  row: WatchedRow;
+  signs: RoomSigns | null;
+  state: 'on_air' | 'next';
+  troubles: Trouble[];
+}
+
+/** The lessons of now and what is wrong with them; see the contract. @throws Failure invalid_fields */
+export async function readNow(deps: Pick<Deps, 'db' | 'clock'>, given: Page & { troubled: boolean }) {
+  const now = deps.clock.now();
+  const nowMs = now.getTime();
+  const watched = (await listWatched(deps.db, new Date(nowMs + AHEAD_MS))).map((row) => judge(row, nowMs));
+  const counts = {
+    onAir: watched.filter(({ state }) => state === 'on_air').length,
+    red: watched.filter(({ troubles }) => troubles[0]?.isRed === true).length,
+    amber: watched.filter(({ troubles }) => troubles[0]?.isRed === false).length,
+    next: watched.filter(({ state }) => state === 'next').length,
+  };
+  const wanted = watched
+    .filter(({ state, troubles }) => troubles.length > 0 || (state === 'on_air' && !given.troubled))
+    .toSorted(worstFirst);
+  const at = given.cursor === undefined ? -1 : wanted.findIndex(({ row }) => row.id === given.cursor);
+  if (given.cursor !== undefined && at === -1) throw new Failure('invalid_fields', { cursor: 'unknown' });
+  const page = wanted.slice(at + 1, at + 1 + given.limit);
+  const ids = page.map(({ row }) => row.id);
+  const lines = new Map((ids.length === 0 ? [] : await listLessonLines(deps.db, ids)).map((line) => [line.id, line]));
+  const items = page.flatMap((one): NowLesson[] => {
+    const line = lines.get(one.row.id);
+    return line
+      ? [{ ...lessonLine(line), state: one.state, room: roomOf(one), troubles: one.troubles.map(troubleOf) }]
+      : [];
+  });
+  const hasMore = at + 1 + page.length < wanted.length;
+  const nextCursor = hasMore ? (ids.at(-1) ?? null) : null;
+  return { items, total: wanted.length, limit: given.limit, nextCursor, asOf: now.toISOString(), counts };
+}
+
+function judge(row: WatchedRow, nowMs: number): Watched {
+  const signs = row.signs === null ? null : StoredSigns.parse(row.signs);
+  const lesson: WatchedLesson = {
+    status: row.status,
+    startsAtMs: row.startsAt.getTime(),
+    endsAtMs: row.endsAt.getTime(),
+    room: signs,
+    check: row.verdict === null ? null : row.verdict === 'not_ready' ? 'not_ready' : 'ready',
+    isTeacherAway: row.isTeacherAway,
+    isUnreachable: row.isUnreachable,
+  };
+  return { row, signs, state: lesson.startsAtMs <= nowMs ? 'on_air' : 'next', troubles: troublesOf(lesson, nowMs) };
+}
+
+function worstFirst(one: Watched, other: Watched): number {
+  const [a, b] = [one.troubles[0], other.troubles[0]];
+  if (a && b) return Number(b.isRed) - Number(a.isRed) || a.sinceMs - b.sinceMs;
+  if (a ?? b) return a ? -1 : 1;
+  return one.row.startsAt.getTime() - other.row.startsAt.getTime();
+}
+
+const iso = (ms: number): string => new Date(ms).toISOString();
+
+const troubleOf = ({ code, sinceMs, isRed, redAtMs }: Trouble): NowLesson['troubles'][number] => ({
+  code,
+  since: iso(sinceMs),
+  isRed,
+  redAt: redAtMs === null ? null : iso(redAtMs),
+});
+
+function roomOf({ signs, row }: Watched): NowLesson['room'] {
+  if (!signs || !row.seenAt) return null;
+  return {
+    call: signs.call.value,
+    page: signs.page,
+    teacher: seatOf(signs.t),
+    student: seatOf(signs.s),
+    seenAt: row.seenAt.toISOString(),
+  };
+}
+
+const seatOf = (seat: SeatSigns): NonNullable<NowLesson['room']>['teacher'] => ({
+  isIn: seat.isIn.value,
+  since: seat.isIn.sinceMs === 0 ? null : iso(seat.isIn.sinceMs),
+  camera: seat.camera.value,
+  microphone: seat.microphone.value,
+  isStopped: seat.isStopped.value,
+  path: seat.path.value,
+});

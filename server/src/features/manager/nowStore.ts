@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
+
+/** More lessons at once than any school has: what goes beyond them is counted and not looked at. */
+export const WATCHED_MAX = 3_000;
+
+export interface WatchedRow {
+  id: string;
+  status: 'booked' | 'in_progress';
+  startsAt: Date;
+  endsAt: Date;
+  signs: unknown;
+  seenAt: Date | null;
+  verdict: string | null;
+  isTeacherAway: boolean;
+  isUnreachable: boolean;
+}
+
+/** Undecided lessons that start before a time, soonest first, with what may be wrong with each. */
+export async function listWatched(db: Db, before: Date): Promise<WatchedRow[]> {
+  const { rows } = await sql<WatchedRow>`
+    select l.id, l.status, l.starts_at, l.ends_at, n.signs, n.at as seen_at, c.verdict,
+      t.blocked_at is not null or exists (
+        select from closed_slots s
+        where s.person_id = l.teacher_id and s.starts_at < l.ends_at and s.ends_at > l.starts_at
+      ) as is_teacher_away,
+      (a.email_confirmed_at is null and a.phone_confirmed_at is null
+        and not exists (select from telegram_chats chat where chat.person_id = a.id)
+        and not exists (
+          select from push_devices d join sessions s on s.id = d.session_id where s.person_id = a.id))
+      or (exists (select from messages m where ${reminderOf('failed')}) and not exists (select from messages m where ${reminderOf('sent')}))
+        as is_unreachable
+    from lessons l
+    join people t on t.id = l.teacher_id
+    join people s on s.id = l.student_id
+    join people a on a.id = coalesce(s.account_id, s.id)
+    left join lesson_now n on n.lesson_id = l.id
+    left join ready_checks c on c.lesson_id = l.id and c.student_id = l.student_id
+    where l.status in ('booked', 'in_progress') and l.starts_at <= ${before} and not l.is_synthetic
+    order by l.starts_at, l.id limit ${WATCHED_MAX}
+  `.execute(db);
+  return rows;
+}
+
+const reminderOf = (status: 'failed' | 'sent') =>
+  sql`m.lesson_id = l.id and m.person_id = l.student_id and m.kind = 'lesson_reminder' and m.status = ${status}`;

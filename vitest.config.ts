@@ -9,6 +9,7 @@ export default defineConfig({
     sequence: { sequencer: SlowFirst },
     projects: [
       'web/vitest.config.ts',
+      'desk/vitest.config.ts',
       {
         test: {
           name: 'pure',
@@ -18,6 +19,7 @@ export default defineConfig({
             'e2e/both-sides/**/*.test.ts',
             'web/**/*.test.ts',
             'web/**/*.test.tsx',
+            'desk/**/*.test.ts',
           ],
           exclude: ['web/**/*.page.test.tsx'],
           isolate: false,

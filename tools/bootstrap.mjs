@@ -1,4 +1,4 @@
-// Prepares a fresh clone: installs the packages of the lock file and builds the web app, each only when something
+// Prepares a fresh clone: installs the packages of the lock file and builds the web app and the desk, each only when something
 // changed. Runs with the Node that started npm (20 or later); everything afterwards runs with the pinned one it
 // installs.
 import { spawnSync } from 'node:child_process';
@@ -11,7 +11,10 @@ const at = (/** @type {string[]} */ ...parts) => join(ROOT, ...parts);
 
 install();
 linkNode();
-if (!process.argv.includes('--no-build')) buildWeb();
+if (!process.argv.includes('--no-build')) {
+  build('web app', 'web', ['vite.config.ts', 'vite.prerender.config.ts']);
+  build('desk', 'desk', ['vite.config.ts']);
+}
 
 function install() {
   const stamp = digest([at('package-lock.json')], `${process.platform}-${process.arch}`);
@@ -35,24 +38,19 @@ function linkNode() {
   if (!existsSync(link) && found !== undefined) symlinkSync(join('..', found, 'bin', 'node'), link);
 }
 
-function buildWeb() {
-  const sources = [
-    'web/index.html',
-    'web/vite.config.ts',
-    'web/vite.prerender.config.ts',
-    'web/package.json',
-    'tsconfig.base.json',
-    'package-lock.json',
-  ].map((path) => at(path));
-  const folders = ['web/src', 'web/public', 'web/tools', 'contract/src'].flatMap((path) => filesIn(at(path)));
-  const stamp = digest([...sources, ...folders]);
-  const stampFile = at('web', 'dist', '.stamp');
+/** @param {string} name @param {string} folder @param {string[]} configs Vite's, each one build */
+function build(name, folder, configs) {
+  const sources = ['index.html', 'package.json', ...configs]
+    .map((path) => at(folder, path))
+    .concat(at('tsconfig.base.json'), at('package-lock.json'));
+  const folders = [`${folder}/src`, `${folder}/public`, `${folder}/tools`, 'look/src', 'tools/vite', 'contract/src'];
+  const stamp = digest([...sources, ...folders.flatMap((path) => filesIn(at(path)))]);
+  const stampFile = at(folder, 'dist', '.stamp');
   if (read(stampFile) === stamp) return;
-  console.log('Skylark: building the web app ...');
+  console.log(`Skylark: building the ${name} ...`);
   const vite = [at('node_modules', 'vite', 'bin', 'vite.js'), 'build', '--logLevel=warn'];
-  for (const config of ['vite.config.ts', 'vite.prerender.config.ts'])
-    run(at('node_modules', '.bin', 'node'), [...vite, `--config=${config}`], at('web'));
-  mkdirSync(at('web', 'dist'), { recursive: true });
+  for (const config of configs) run(at('node_modules', '.bin', 'node'), [...vite, `--config=${config}`], at(folder));
+  mkdirSync(at(folder, 'dist'), { recursive: true });
   writeFileSync(stampFile, stamp);
 }
 

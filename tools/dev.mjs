@@ -7,21 +7,20 @@ const server = spawn(process.execPath, ['--watch', '--watch-preserve-output', 's
   cwd: ROOT,
   stdio: 'inherit',
 });
-const page = spawn(process.execPath, [join(ROOT, 'node_modules/vite/bin/vite.js')], {
-  cwd: join(ROOT, 'web'),
-  stdio: 'inherit',
-});
+const pages = ['web', 'desk'].map((folder) =>
+  spawn(process.execPath, [join(ROOT, 'node_modules/vite/bin/vite.js')], { cwd: join(ROOT, folder), stdio: 'inherit' }),
+);
 
-// Ctrl-C reaches all three; when one of them exits, the others are stopped.
+// Ctrl-C reaches all of them; when one of them exits, the others are stopped.
 let isEnding = false;
 /** @param {number} code */
 function end(code) {
   if (isEnding) return;
   isEnding = true;
   server.kill('SIGTERM');
-  page.kill('SIGTERM');
+  for (const page of pages) page.kill('SIGTERM');
   process.exitCode = code;
 }
 process.on('SIGINT', () => end(0)).on('SIGTERM', () => end(0));
 server.once('exit', (code) => end(code ?? 0));
-page.once('exit', (code) => end(code ?? 0));
+for (const page of pages) page.once('exit', (code) => end(code ?? 0));

@@ -11,9 +11,13 @@ const FOLDERS = [
   'server/src',
   'server/cli',
   'server/test',
+  'look/src',
   'web/src',
   'web/test',
   'web/tools',
+  'desk/src',
+  'desk/test',
+  'desk/tools',
   'e2e',
   'bench',
 ];
@@ -112,28 +116,38 @@ function check(imports) {
   return [...wrong, ...cycles(imports), ...featureCycles(imports)];
 }
 
+/** The two apps that browsers load. @param {string | undefined} side */
+function isPage(side) {
+  return side === 'web' || side === 'desk';
+}
+
 /** @param {Import} one @returns {string | undefined} why it is not allowed */
 function refusal({ from, to, isTypeOnly }) {
-  const isTest = /\.test\.tsx?$/u.test(from) || /^(e2e|bench|(server|web)\/test)\//.test(from);
+  const isTest = /\.test\.tsx?$/u.test(from) || /^(e2e|bench|(server|web|desk)\/test)\//.test(from);
   const [side] = from.split('/');
   const [otherSide] = to.split('/');
   if (side === 'contract' && otherSide !== 'contract') return 'the contract imports nothing but itself';
-  if (side === 'web' && otherSide === 'server') return 'web and server never import each other';
-  if (side === 'server' && otherSide === 'web') return 'web and server never import each other';
-  if (side === 'web' && otherSide === 'contract' && !isTypeOnly && !isTest && !PLAIN_CONTRACT.test(to))
+  if (side === 'look' && otherSide !== 'look') return 'look imports nothing but itself';
+  if (isPage(side) && otherSide === 'server') return 'pages and server never import each other';
+  if (side === 'server' && (isPage(otherSide) || otherSide === 'look'))
+    return 'pages and server never import each other';
+  if (isPage(side) && isPage(otherSide) && side !== otherSide)
+    return 'the desk and the families’ app never import each other';
+  if (isPage(side) && otherSide === 'contract' && !isTypeOnly && !isTest && !PLAIN_CONTRACT.test(to))
     return 'the browser loads no schemas: import types only, or a facts file';
   if (isTest) return undefined;
 
-  const feature = /^(?:server|web)\/src\/features\/([^/]+)\//.exec(from)?.[1];
-  const otherFeature = /^(?:server|web)\/src\/features\/([^/]+)\//.exec(to)?.[1];
+  const feature = /^(?:server|web|desk)\/src\/features\/([^/]+)\//.exec(from)?.[1];
+  const otherFeature = /^(?:server|web|desk)\/src\/features\/([^/]+)\//.exec(to)?.[1];
   if (otherFeature && feature !== otherFeature) {
-    if (/^(server\/src\/platform|web\/src\/(ui|lib|parts))\//.test(from))
+    if (/^(server\/src\/platform|(web|desk)\/src\/(ui|lib|parts))\//.test(from))
       return 'platform, ui, lib and parts import no feature';
     // The table of routes loads each page separately, and its `prefetch.ts`.
-    const isPage = /^web\/src\/app\/(publicR|r)outes\.tsx$/.test(from) && /(Page\.tsx|\/prefetch\.ts)$/.test(to);
+    const isPageFile =
+      /^(web|desk)\/src\/app\/(publicR|r)outes\.tsx$/.test(from) && /(Page\.tsx|\/prefetch\.ts)$/.test(to);
     // Rules may import rules directly: through an index they would not be pure.
     const isRule = from.endsWith('/rules.ts') && to.endsWith('/rules.ts');
-    if (!isPage && !isRule && !to.endsWith('/index.ts')) return 'import another feature through its index.ts';
+    if (!isPageFile && !isRule && !to.endsWith('/index.ts')) return 'import another feature through its index.ts';
   }
   if (feature === 'room' && side === 'server' && otherFeature && NOT_IN_ROOM.has(otherFeature))
     return 'the room imports no kind of room';
@@ -147,10 +161,11 @@ function refusal({ from, to, isTypeOnly }) {
   )
     return 'the call imports no kind of room';
   const isBelowApp = (/** @type {string} */ path) =>
-    /^(server\/src\/(platform|features)|web\/src\/(ui|lib|parts|features))\//.test(path);
-  if (isBelowApp(from) && /^(server|web)\/src\/(app|main|demo)/.test(to)) return 'features do not import the app';
-  if (from.startsWith('web/src/ui/') && !to.startsWith('web/src/ui/')) return 'ui imports nothing but ui';
-  if (from.startsWith('web/src/lib/') && /^web\/src\/(ui|parts)\//.test(to)) return 'lib imports no ui';
+    /^(server\/src\/(platform|features)|(web|desk)\/src\/(ui|lib|parts|features))\//.test(path);
+  if (isBelowApp(from) && /^(server|web|desk)\/src\/(app|main|demo)/.test(to)) return 'features do not import the app';
+  if (/^(web|desk)\/src\/ui\//.test(from) && !to.startsWith(`${side}/src/ui/`) && otherSide !== 'look')
+    return 'ui imports nothing but ui';
+  if (/^(web|desk)\/src\/lib\//.test(from) && /^(web|desk)\/src\/(ui|parts)\//.test(to)) return 'lib imports no ui';
   const isStore = (/** @type {string} */ path) => /(?:\/s|[a-z]S)tore\.ts$/.test(path);
   const isRules = (/** @type {string} */ path) => path.endsWith('/rules.ts');
   if (isRules(from) && !isTypeOnly && otherSide !== 'contract' && !isRules(to)) return 'rules are pure';
@@ -194,7 +209,7 @@ function cycles(imports) {
  */
 function featureCycles(imports) {
   const featureOf = (/** @type {string} */ path) => {
-    const [, side, feature] = /^(server|web)\/src\/features\/([^/]+)\//.exec(path) ?? [];
+    const [, side, feature] = /^(server|web|desk)\/src\/features\/([^/]+)\//.exec(path) ?? [];
     return feature && !/\.test\.tsx?$/.test(path) ? `${side}/${feature}` : undefined;
   };
   /** @type {Map<string, Set<string>>} */
@@ -231,6 +246,13 @@ function checkPlanted() {
     ['server/src/features/room/hub.ts', "import { listSlidePages } from '../materials/index.ts';"],
     ['server/src/features/room/rules.ts', "import { Failure } from '../../platform/http/failure.ts';"],
     ['server/src/features/lessons/store.ts', "import { lessonCard } from './lessonCard.ts';"],
+    ['desk/src/app/Frame.tsx', "import { x } from '../../../web/src/lib/call.ts';"],
+    ['web/src/lib/call.ts', "import type { x } from '../../../desk/src/lib/call.ts';"],
+    ['desk/src/lib/call.ts', "import { x } from '../../../server/src/config.ts';"],
+    ['desk/src/lib/call.ts', "import { api } from '@skylark/contract/api';"],
+    ['desk/src/features/auth/api.ts', "import { x } from '../me/MePage.tsx';"],
+    ['desk/src/ui/theme.ts', "import { x } from '../lib/call.ts';"],
+    ['look/src/Sky.tsx', "import { x } from '../../web/src/lib/call.ts';"],
     ['contract/src/lessons.ts', "import { x } from '../../server/src/config.ts';"],
     ['server/src/features/room/room.ts', "export { Hub } from './hub.ts';"],
     ['server/src/features/payments/takeBack.ts', "import type { x } from './applyPaymentUpdate.ts';"],

@@ -5,13 +5,24 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
+/** @typedef {Record<string, { file: string, css?: string[], imports?: string[], dynamicImports?: string[], src?: string, name?: string }>} Manifest */
+
 const DIST = join(import.meta.dirname, '../web/dist');
-/** @type {Record<string, { file: string, css?: string[], imports?: string[], dynamicImports?: string[], src?: string, name?: string }>} */
-const manifest = JSON.parse(readFileSync(join(DIST, '.vite/manifest.json'), 'utf8'));
+const DESK = join(import.meta.dirname, '../desk/dist');
+/** @param {string} dist @returns {Manifest} */
+const readManifest = (dist) => JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'));
+const manifest = readManifest(DIST);
+const deskManifest = readManifest(DESK);
 
 const FRAME = 'src/app/Frame.tsx';
 /** @type {{ route: string, modules: string[], texts: string[], limitJs: number }[]} */
 const ROUTES = JSON.parse(readFileSync(join(import.meta.dirname, 'sizes.json'), 'utf8'));
+
+/** The desk's pages; managers speak one language, whose texts are one file. */
+const DESK_ROUTES = [
+  { route: '/desk/sign-in', modules: ['src/features/auth/SignInPage.tsx'], limitJs: 150_000 },
+  { route: '/desk/me', modules: ['frame', 'src/features/me/MePage.tsx'], limitJs: 215_000 },
+];
 
 /** Parts loaded later on demand, with the size they add to a route. */
 const PARTS = [
@@ -33,6 +44,19 @@ const rows = ROUTES.map(({ route, limitJs }) => {
   return { route, js, css: sum(/\.css$/), limitJs, isOver: js > limitJs };
 });
 
+rows.push(
+  ...DESK_ROUTES.map(({ route, modules, limitJs }) => {
+    /** @type {Set<string>} */
+    const files = new Set();
+    const texts = Object.keys(deskManifest).find((key) => key.includes('messages:en')) ?? '';
+    for (const name of ['index.html', texts, ...modules.map((one) => (one === 'frame' ? FRAME : one))])
+      collect(name, files, deskManifest);
+    const sum = (/** @type {RegExp} */ kind) =>
+      [...files].filter((file) => kind.test(file)).reduce((total, file) => total + gzipped(file, DESK), 0);
+    const js = sum(/\.js$/);
+    return { route, js, css: sum(/\.css$/), limitJs, isOver: js > limitJs };
+  }),
+);
 for (const { route, js, css, limitJs, isOver } of rows) {
   console.log(
     `${route.padEnd(28)} ${kb(js)} kB JavaScript, ${kb(css)} kB CSS${isOver ? `: over its limit of ${kb(limitJs)} kB` : ''}`,
@@ -62,14 +86,14 @@ function filesOf(modules, texts) {
   return files;
 }
 
-/** @param {string} name @param {Set<string>} files */
-function collect(name, files) {
-  const entry = manifest[name];
+/** @param {string} name @param {Set<string>} files @param {Manifest} known */
+function collect(name, files, known = manifest) {
+  const entry = known[name];
   if (!entry) throw new Error(`${name} is not in the build`);
   if (files.has(entry.file)) return;
   files.add(entry.file);
   for (const style of entry.css ?? []) files.add(style);
-  for (const next of entry.imports ?? []) collect(next, files);
+  for (const next of entry.imports ?? []) collect(next, files, known);
 }
 
 /** @param {string} group English texts: the other languages have a similar size. */
@@ -80,8 +104,8 @@ function textsOf(group) {
 }
 
 /** @param {string} file */
-function gzipped(file) {
-  return gzipSync(readFileSync(join(DIST, file)), { level: 9 }).length;
+function gzipped(file, dist = DIST) {
+  return gzipSync(readFileSync(join(dist, file)), { level: 9 }).length;
 }
 
 /** @param {number} bytes */

@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { compress } from './tools/compress.ts';
+import { compress } from '../tools/vite/compress.ts';
 import { messages } from './tools/messages.ts';
 import { routeModules } from './tools/routeModules.ts';
 

@@ -4,6 +4,7 @@ import { bookingApi, managerBookingApi } from './booking.ts';
 import { callStopsApi } from './callStops.ts';
 import { calendarApi } from './calendar.ts';
 import { channelsApi } from './channels.ts';
+import { deskApi } from './desk.ts';
 import { devicesApi } from './devices.ts';
 import { familyApi } from './family.ts';
 import { homeworkApi } from './homework.ts';
@@ -87,6 +88,7 @@ export const api = {
   ...callStopsApi,
   ...readyCheckApi,
   ...scheduleApi,
+  ...deskApi,
   ...managerPeopleApi,
   ...managerFilesApi,
   ...managerLessonsApi,

@@ -16,6 +16,11 @@ export type InputOf<S extends Schema> = S['_zod']['input'];
 /** One call of the API. Its key in the `api` table is its method and path: `GET /api/v2/lessons/{id}`. */
 export interface Endpoint {
   access: Access;
+  /**
+   * Only for the desk's own pages: every call needs their header and their origin, and one of a manager the desk's
+   * session instead of a key.
+   */
+  isOfDesk?: true;
   /** One sentence for the OpenAPI document. */
   summary: string;
   params?: Schema;

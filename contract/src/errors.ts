@@ -23,6 +23,11 @@ export const errors = {
   overloaded: [503, 'The school is very busy right now. Please try again in a moment.'],
 
   wrong_credentials: [401, 'Wrong email or password'],
+  factor_needed: [401, 'Please also type the code from your app.'],
+  confirm_again: [403, 'Please confirm that it is you.'],
+  passkey_failed: [422, 'This passkey did not work. Please try again, or sign in another way.'],
+  last_factor: [409, 'This is your only way to sign in. Add another one first.'],
+  email_needed: [409, 'This manager has no email address. Add one first.'],
   sign_in_again: [403, 'For your security, please sign out and sign in again first.'],
   link_used: [410, 'This link has expired or has already been used.'],
   sign_in_first: [403, 'Please sign in to your account first, then follow this link again.'],
@@ -134,6 +139,15 @@ export const errors = {
 } as const satisfies Record<string, readonly [status: number, message: string]>;
 
 export type ErrorCode = keyof typeof errors;
+
+/** Errors that only managers' calls answer: the families' web app has no texts for them, the desk has. */
+export const deskErrorCodes = [
+  'factor_needed',
+  'confirm_again',
+  'passkey_failed',
+  'last_factor',
+  'email_needed',
+] as const satisfies readonly ErrorCode[];
 
 /** What can be wrong with one field of a form. The web app has a text for each (`field.<code>`). */
 export const fieldCodes = [

@@ -2,10 +2,11 @@
 export const SERIES_MAX_LESSONS = 26;
 
 /**
- * A manager's role. `owner`: everything. `manager`: daily work with families, teachers and lessons. `methodist`:
- * courses and how lessons went. `bookkeeper`: prices, payments and pay.
+ * A manager's role. `owner`: everything. `manager`: daily work with families, teachers and lessons. `support`:
+ * helps families with the lessons they have; nothing of money, accounts or the school's rules. `methodist`: courses and
+ * how lessons went. `bookkeeper`: prices, payments and pay.
  */
-export const managerRoles = ['owner', 'manager', 'methodist', 'bookkeeper'] as const;
+export const managerRoles = ['owner', 'manager', 'support', 'methodist', 'bookkeeper'] as const;
 export type ManagerRole = (typeof managerRoles)[number];
 
 /** How long a manager's key works unless another time is given when it is made. */

@@ -124,7 +124,17 @@ export const managerPeopleApi = endpoints({
   'GET /api/v2/manager/me': {
     access: 'manager',
     summary: 'Whose token this is.',
-    reply: z.object({ id: z.uuid(), name: z.string(), role: Role }),
+    reply: z.object({
+      id: z.uuid(),
+      name: z.string(),
+      role: Role,
+      email: z.string().nullable(),
+      locale: Locale,
+      /** The calls this manager may make: keys of the contract. */
+      rights: z.array(z.string()).max(500),
+      /** Of this session of the desk; null for a key, and when it is over. */
+      confirmedUntil: z.iso.datetime().nullable(),
+    }),
   },
   'GET /api/v2/manager/me/notices': {
     access: 'manager',
@@ -180,7 +190,13 @@ export const managerPeopleApi = endpoints({
     access: 'manager',
     summary: 'Makes a manager and the key by which they call; its token is shown this once.',
     body: z.object({ name: Name, email: Email.optional(), role: Role.default('manager'), days: KeyDays }),
-    reply: z.object({ id: z.uuid(), token: z.string(), expiresAt: z.iso.datetime() }),
+    reply: z.object({
+      id: z.uuid(),
+      token: z.string(),
+      expiresAt: z.iso.datetime(),
+      /** Where the manager joins the desk, once, within a day; null without an email. */
+      deskLink: z.string().nullable(),
+    }),
   },
   'GET /api/v2/manager/managers/{name}/keys': {
     access: 'manager',

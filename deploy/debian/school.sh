@@ -136,7 +136,7 @@ build() {
   local target=$ROOT/releases/$release.new
   rm -rf "$ROOT"/releases/*.new
   install -d -o skylark -g skylark "$target" "$target/.home"
-  tar -C "$SOURCE" --exclude=./.git --exclude=node_modules --exclude=./data --exclude=./web/dist -cf - . |
+  tar -C "$SOURCE" --exclude=./.git --exclude=node_modules --exclude=./data --exclude=./web/dist --exclude=./desk/dist -cf - . |
     as_school tar -C "$target" -xf -
   doing "building" "let this server reach the package registry of npm and see that 2 GB of memory and 3 GB of disk are free"
   say "building $release"

@@ -12,7 +12,7 @@ import { everyPage } from './everyPage.ts';
 import { UsageError } from './School.ts';
 import { oneOf } from './typed.ts';
 
-const ROLE: Option = { help: 'owner, manager, methodist or bookkeeper' };
+const ROLE: Option = { help: managerRoles.join(', ') };
 const roleOf = (typed: string) => oneOf('--role', typed, managerRoles);
 
 const DAYS: Option = { help: `for how many days the key works, 1 to ${MANAGER_KEY_MAX_DAYS} (${MANAGER_KEY_DAYS})` };
@@ -53,7 +53,7 @@ export const managerCommands: Command[] = [
     noun: 'manager',
     verb: 'add',
     words: ['name'],
-    help: 'Creates a manager with a first key, whose token is shown once',
+    help: 'Creates a manager with a first key, whose token is shown once; with an email also a link to join the desk',
     options: { email: { help: 'where emails about requests are sent' }, role: ROLE, days: DAYS },
     async run(school, given) {
       const [name = ''] = given.words;
@@ -132,6 +132,19 @@ export const managerCommands: Command[] = [
           found.email === null
             ? `${found.name} has no email address and gets none: npm run school -- manager set`
             : `${found.name}: to ${found.email}${found.phone === null ? '' : ` and ${found.phone}`}, in ${found.locale}`,
+      };
+    },
+  },
+  {
+    noun: 'manager',
+    verb: 'reset',
+    words: ['name'],
+    help: 'Ends a manager’s desk sessions and ways to sign in, and prints a link of one use to join the desk again',
+    options: {},
+    async run(school, given) {
+      const [name = ''] = given.words;
+      return {
+        fields: await school.call('POST /api/v2/manager/managers/{name}/reset', { params: { name }, body: {} }),
       };
     },
   },

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import helmet from '@fastify/helmet';
 import { api } from '@skylark/contract/api';
-import { managerRights } from '@skylark/contract/managerRights';
+import { confirmedCalls, managerRights } from '@skylark/contract/managerRights';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
@@ -22,6 +22,7 @@ import {
   startNotifyingRemovedChats,
   telegramWebhook,
 } from './features/channels/index.ts';
+import { createSessionAuthenticate, deskAuthRoutes, startDeskCleanup } from './features/deskAuth/index.ts';
 import { devicesRoutes } from './features/devices/index.ts';
 import { familyRoutes } from './features/family/index.ts';
 import { homeworkPolicy, homeworkRoutes } from './features/homework/index.ts';
@@ -85,6 +86,7 @@ import { schoolRoutes } from './features/school/index.ts';
 import { whiteboardPolicy, whiteboardsRoutes } from './features/whiteboards/index.ts';
 import { operatorRoutes } from './operatorRoutes.ts';
 import { readReadiness } from './readiness.ts';
+import { deskPages } from './deskPages.ts';
 import { phonePages } from './phonePages.ts';
 import { viewerRules } from './viewerRules.ts';
 import { createPrerenderer, searchEngineRoutes } from './publicPages.ts';
@@ -118,6 +120,7 @@ import { createSms, type SendSms } from './platform/sms/sms.ts';
 import { createTelegram } from './platform/telegram/telegram.ts';
 
 const WEB = join(import.meta.dirname, '../../web/dist');
+const DESK = join(import.meta.dirname, '../../desk/dist');
 
 /**
  * Limit for all changing calls of a family or teacher, in addition to individual limits: far more than pages need, far
@@ -189,8 +192,12 @@ export async function buildApp(outside: ExternalServices): Promise<App> {
     http,
     api,
     authenticate,
-    createManagerAuthenticate(deps),
-    managerRights,
+    {
+      byKey: createManagerAuthenticate(deps),
+      bySession: createSessionAuthenticate(deps),
+      rights: managerRights,
+      confirmed: confirmedCalls,
+    },
     viewerRules(deps),
     ({ accountId }) => deps.limits.takeLocally(CHANGES_PER_ACCOUNT, accountId),
   );
@@ -235,6 +242,7 @@ export async function buildApp(outside: ExternalServices): Promise<App> {
   stopRoutes(on, deps);
   readyCheckRoutes(on, deps);
   scheduleRoutes(on, deps);
+  deskAuthRoutes(on, deps);
   managerRoutes(on, deps);
   managerScheduleRoutes(on, deps);
   reportsRoutes(on, deps);
@@ -254,6 +262,7 @@ export async function buildApp(outside: ExternalServices): Promise<App> {
   startSendingCodes(deps);
   startSendingResets(deps);
   startAuthCleanup(deps);
+  startDeskCleanup(deps);
   startRetention(deps);
   startPacking(deps, policies);
   startRepeatingErasures(deps);
@@ -283,6 +292,7 @@ export async function buildApp(outside: ExternalServices): Promise<App> {
   searchEngineRoutes(http, deps);
   phonePages(http, deps, WEB);
   const prerenderer = createPrerenderer(deps, WEB);
+  deskPages(http, deps, DESK);
   servePage(http, WEB, (path, locale) => prerenderer.page(path, locale), deps.limits);
 
   const sockets = createRoomSockets(deps, hub, authenticate, policies, pensOf(deps), outside.roomPace);

@@ -7,7 +7,7 @@ import type { LiqpayConfig } from './platform/cards/liqpay/liqpayCards.ts';
 import type { StripeConfig } from './platform/cards/stripe/stripeCards.ts';
 import type { FilesConfig } from './platform/files/files.ts';
 import type { GoogleConfig } from './platform/google/google.ts';
-import { readSealKeys } from './platform/google/seal.ts';
+import { readSealKeys } from './platform/seal.ts';
 import { standInGoogle } from './platform/google/standIn/standInClient.ts';
 import type { PushKeys } from './platform/push/pushKeys.ts';
 import { PUSH_SERVICES } from './platform/push/pushServices.ts';

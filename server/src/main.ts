@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import pg from 'pg';
 import { pino } from 'pino';
 import { buildApp } from './app.ts';
+import { deskUrl } from './features/deskAuth/index.ts';
 import { writeCommandLineToken } from './commandLine.ts';
 import { suspiciousSettings } from './suspiciousSettings.ts';
 import { type Config, ConfigError, readConfig } from './config.ts';
@@ -179,6 +180,11 @@ if (config.demo) {
   say('  teacher  teacher@skylark.test  skylark-teacher');
   say('  student  student@skylark.test  skylark-student  the whole school, as a family sees it');
   say('  child    child@skylark.test    skylark-child    a child who can’t read yet: large pictures, read aloud');
+  say('');
+  const { DEMO_MANAGERS } = await import('./demo/demoManagers.ts');
+  say(`  Managers work at the desk:  ${deskUrl({ publicUrl: () => publicUrl })}`);
+  say('');
+  for (const { email, password } of DEMO_MANAGERS) say(`  ${email.padEnd(24)}${password}`);
   say('');
   say('  Sign in as one in this browser and as the other in a private window: a lesson starts within minutes.');
 }

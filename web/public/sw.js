@@ -31,6 +31,8 @@ self.addEventListener('activate', (event) => {
 self.addEventListener('fetch', (event) => {
   const { request } = event;
   if (request.method !== 'GET') return;
+  // The desk, where managers work, has no offline page.
+  if (/^\/desk(\/|$)/.test(new URL(request.url).pathname)) return;
   if (request.mode === 'navigate') event.respondWith(documentOf(event));
   else if (FILES.includes(new URL(request.url).pathname))
     event.respondWith(fetch(request).catch(async () => (await caches.match(request)) ?? Response.error()));

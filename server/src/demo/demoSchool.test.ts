@@ -3,6 +3,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aLesson, aStudent, aTeacher } from '../../test/builders.ts';
 import { get, post } from '../../test/http.ts';
 import { openSchool, type School } from '../../test/school.ts';
+import { DeskBrowser } from '../../test/DeskBrowser.ts';
+import { DEMO_MANAGERS } from './demoManagers.ts';
 import { openDemoSchool } from './demoSchool.ts';
 import { bookLessonSoon } from './lessonSoon.ts';
 
@@ -143,4 +145,15 @@ it('has a child with a started collection and something left to open', async () 
   const earned = stickers.filter((sticker) => isEarned(sticker, collection)).map(({ id }) => id);
   expect(earned).toEqual(expect.arrayContaining([...opened]));
   expect(earned.length).toBeGreaterThan(opened.size);
+});
+
+it('has a manager for each role, who signs in to the desk without a code', async () => {
+  const { config } = school.app.deps;
+  config.demo = true;
+  for (const { email, password, role } of DEMO_MANAGERS) {
+    const browser = new DeskBrowser(school);
+    expect(await browser.desk('POST', '/sessions', { email, password })).toMatchObject({ status: 200 });
+    expect((await browser.manager('GET', '/me')).body).toMatchObject({ role, email });
+  }
+  config.demo = false;
 });

@@ -11,6 +11,7 @@ import { addDemoReviews } from './demoReviews.ts';
 import { addDemoContacts } from './demoContacts.ts';
 import { addDemoHours } from './demoHours.ts';
 import { addDemoLearning } from './demoLearning.ts';
+import { addDemoManagers } from './demoManagers.ts';
 import { addDemoMoney, spend } from './demoMoney.ts';
 import { addDemoFamilies } from './demoFamilies.ts';
 import { addDemoTeacherTexts, COLLEAGUES, GREETINGS } from './demoTeachers.ts';
@@ -24,10 +25,12 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 const DEMO_ZONE = 'Europe/Kyiv';
 
-/** Creates the demo school in a database without people; in an existing one only books a lesson soon. */
+/** Creates the demo school in a database without people; in an existing one only adds its managers and books a
+ * lesson soon. */
 export async function openDemoSchool(deps: Deps): Promise<void> {
   const someone = await deps.db.selectFrom('people').select('id').limit(1).executeTakeFirst();
   if (!someone) await makeSchool(deps);
+  await addDemoManagers(deps);
   await bookLessonSoon(deps, { isOpen: false });
 }
 

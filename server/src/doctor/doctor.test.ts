@@ -15,7 +15,7 @@ import { openSchool, type School } from '../../test/school.ts';
 import { runDoctor, withoutMeant } from '../../cli/doctor.ts';
 import type { Config } from '../config.ts';
 import { recordBackup } from '../platform/backup/backupsStore.ts';
-import { readSealKeys } from '../platform/google/seal.ts';
+import { readSealKeys } from '../platform/seal.ts';
 import { addressChecks } from './addressChecks.ts';
 import { backupsCheck } from './backupsCheck.ts';
 import type { Check, Found, Line } from './Check.ts';

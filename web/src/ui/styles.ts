@@ -1,8 +1,8 @@
 // The component library's styles, by component and in their required order: those the first page needs. A page that
 // uses more imports them next to its own.
 import '@fontsource-variable/nunito/wght.css';
-import './fonts/hryvnia.css';
-import './fonts/fallback.css';
+import '../../../look/src/fonts/hryvnia.css';
+import '../../../look/src/fonts/fallback.css';
 import '@mantine/core/styles/default-css-variables.css';
 import '@mantine/core/styles/baseline.css';
 import '@mantine/core/styles/global.css';

@@ -2,6 +2,7 @@ export { correctAddresses } from './changes/correctAddresses.ts';
 export { sendActivation } from './links/activate.ts';
 export { resendConfirmation } from './links/confirmEmail.ts';
 export { hashPassword, passwordMatches } from './passwords.ts';
+export { weaknessOf } from './commonPasswords.ts';
 export { countGuess } from './codes/countGuess.ts';
 export { startSendingCodes } from './codes/requestCode.ts';
 export { startSendingResets } from './links/requestReset.ts';

@@ -1,7 +1,7 @@
 import type { GoogleConnection } from '@skylark/contract/calendar';
 import type { Deps } from '../../platform/deps.ts';
 import { type Google, GrantGone } from '../../platform/google/google.ts';
-import { seal, unseal } from '../../platform/google/seal.ts';
+import { seal, unseal } from '../../platform/seal.ts';
 import type { Caller } from '../../platform/http/bind.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import type { Limit } from '../../platform/limits/limits.ts';

@@ -9,7 +9,7 @@ import { jobsAreDone, linkToken, newestMessage, outboxOf } from '../../../test/o
 import { openSchool, type School } from '../../../test/school.ts';
 import { readConfig } from '../../config.ts';
 import { syncSoon } from './syncGoogle.ts';
-import { readSealKeys, seal, unseal } from '../../platform/google/seal.ts';
+import { readSealKeys, seal, unseal } from '../../platform/seal.ts';
 
 let standIn: GoogleStandIn;
 let school: School;

@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db/database.ts';
 import { transact } from '../../platform/db/transact.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { type Google, type GoogleEvent, GrantGone } from '../../platform/google/google.ts';
-import { isOldSeal, seal, unseal } from '../../platform/google/seal.ts';
+import { isOldSeal, seal, unseal } from '../../platform/seal.ts';
 import { forEachIsolated } from '../../platform/jobs/forEachIsolated.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
 import { text } from '../../platform/texts/texts.ts';

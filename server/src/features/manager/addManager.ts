@@ -6,7 +6,8 @@ import { Failure } from '../../platform/http/failure.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { type Actor, recordAudit } from '../auditLog/index.ts';
 import { endViewerSessions } from '../auth/index.ts';
-import { lockOwners, revokeKeysOf } from './keysStore.ts';
+import { endDeskAccess, endDeskSessions, inviteToDesk } from '../deskAuth/index.ts';
+import { findActiveManager, lockManagerNamed, lockOwners, revokeKeysOf } from './keysStore.ts';
 import { createKey, expiryOf } from './managerKeys.ts';
 import { changeManagerNamed, endManagerNamed, insertManager } from './store.ts';
 
@@ -26,7 +27,7 @@ interface FirstKey {
   expiresAt?: Date | null;
 }
 
-/** Creates a manager and a key, whose token is shown only once. @throws Failure invalid_fields with `taken` */
+/** Creates a manager and a key, whose token is shown only once. @throws Failure invalid_fields (name, email: taken) */
 export async function addManager(
   deps: { db: Db; clock: Deps['clock'] },
   { role = 'owner', ...manager }: NewManager,
@@ -38,14 +39,20 @@ export async function addManager(
     const id = await insertManager(deps.db, { ...manager, role, createdAt });
     return { id, token: await createKey(deps.db, { managerId: id, name: keyName, createdAt, expiresAt }) };
   } catch (error) {
-    if (violatedConstraint(error) === 'managers_name_key') throw new Failure('invalid_fields', { name: 'taken' });
-    throw error;
+    throw takenBy(error);
   }
 }
 
-/** Like addManager, called by another manager. */
+function takenBy(error: unknown): unknown {
+  const constraint = violatedConstraint(error);
+  if (constraint === 'managers_name_key') return new Failure('invalid_fields', { name: 'taken' });
+  if (constraint === 'managers_email_key') return new Failure('invalid_fields', { email: 'taken' });
+  return error;
+}
+
+/** Like addManager, called by another manager; with an email also a link to join the desk. */
 export const addManagerBy = (
-  deps: Pick<Deps, 'db' | 'clock'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'publicUrl'>,
   by: Actor,
   { days, ...manager }: Required<NewManager> & { days: number },
 ) =>
@@ -55,13 +62,14 @@ export const addManagerBy = (
     const made = await addManager({ db: tx, clock: deps.clock }, manager, { expiresAt });
     const { name, role } = manager;
     await recordAudit(tx, by, { action: 'manager.made', at, details: { id: made.id, name, role } });
-    return { ...made, expiresAt: expiresAt.toISOString() };
+    const invitation = manager.email === null ? undefined : await inviteToDesk(deps, tx, made.id);
+    return { ...made, expiresAt: expiresAt.toISOString(), deskLink: invitation?.link ?? null };
   });
 
 /**
- * Sets role and email; omitted fields stay unchanged. Another role ends the sessions that the manager opened as
- * somebody.
- * @throws Failure not_found, last_owner
+ * Sets role and email; omitted fields stay unchanged. Another role ends the manager's sessions, and those
+ * opened as somebody.
+ * @throws Failure not_found, last_owner, invalid_fields (email: taken)
  */
 export async function changeManager(
   deps: Pick<Deps, 'db' | 'clock' | 'bus'>,
@@ -71,14 +79,19 @@ export async function changeManager(
 ): Promise<void> {
   await transact(deps.db, async (tx) => {
     if (changes.role !== undefined && changes.role !== 'owner') await requireAnotherOwner(tx, deps.clock.now(), name);
-    const id = await changeManagerNamed(tx, name, changes);
+    const id = await changeManagerNamed(tx, name, changes).catch((error: unknown) => {
+      throw takenBy(error);
+    });
     if (id === undefined) throw new Failure('not_found');
-    if (changes.role !== undefined) await endViewerSessions(deps, tx, { managerId: id });
+    if (changes.role !== undefined) {
+      await endViewerSessions(deps, tx, { managerId: id });
+      await endDeskSessions(tx, id);
+    }
     await recordAudit(tx, by, { action: 'manager.changed', at: deps.clock.now(), details: { name, ...changes } });
   });
 }
 
-/** Revokes the manager's keys and ends the sessions opened with them. @throws Failure not_found, last_owner */
+/** Revokes the manager's keys and ways to sign in, and ends the sessions opened with them. @throws Failure not_found, last_owner */
 export async function endManager(deps: Pick<Deps, 'db' | 'clock' | 'bus'>, by: Actor, name: string): Promise<void> {
   const at = deps.clock.now();
   await transact(deps.db, async (tx) => {
@@ -86,14 +99,36 @@ export async function endManager(deps: Pick<Deps, 'db' | 'clock' | 'bus'>, by: A
     const id = await endManagerNamed(tx, name, at);
     if (id === undefined) throw new Failure('not_found');
     await revokeKeysOf(tx, id, at);
+    await endDeskAccess(tx, id);
     await endViewerSessions(deps, tx, { managerId: id });
     await recordAudit(tx, by, { action: 'manager.ended', at, details: { id, name } });
   });
 }
 
 /**
- * Without an owner nobody could name one any more, except on the server's own machine; an owner without a key that works
- * doesn't count. The owners are locked, so that of two who end or demote each other at the same time only one succeeds.
+ * The way back for a manager who has lost every way to sign in: sessions, passkeys, password and recovery codes end,
+ * and a link of one use lets the manager join the desk again. Keys go on working.
+ * @throws Failure not_found, email_needed
+ */
+export const resetManager = (
+  deps: Pick<Deps, 'db' | 'clock' | 'publicUrl'>,
+  by: Actor,
+  name: string,
+): Promise<{ link: string; expiresAt: string }> =>
+  transact(deps.db, async (tx) => {
+    const found = await lockManagerNamed(tx, name);
+    if (!found) throw new Failure('not_found');
+    if ((await findActiveManager(tx, name))?.email == null) throw new Failure('email_needed');
+    await endDeskAccess(tx, found.id);
+    const { link, expiresAt } = await inviteToDesk(deps, tx, found.id);
+    const details = { id: found.id, name };
+    await recordAudit(tx, by, { action: 'manager.reset', at: deps.clock.now(), details });
+    return { link, expiresAt: expiresAt.toISOString() };
+  });
+
+/**
+ * Without an owner nobody could name one any more, except on the server's own machine; an owner without a key that works and
+ * without a way to sign in doesn't count. The owners are locked, so that of two who end or demote each other at the same time only one succeeds.
  * @throws Failure last_owner
  */
 async function requireAnotherOwner(tx: Tx, now: Date, name: string): Promise<void> {

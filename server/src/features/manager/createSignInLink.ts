@@ -11,7 +11,8 @@ const LINK_LASTS_MS = 10 * 60_000;
 
 /**
  * A link that shows a person's pages, for admin_iframe: view only, unless it is full. Who created it and why is logged.
- * @throws Failure not_found
+ * It belongs to the key that made it and ends with it, so a session of the desk can't make one.
+ * @throws Failure not_found, forbidden
  */
 export async function createSignInLink(
   deps: Deps,
@@ -19,6 +20,8 @@ export async function createSignInLink(
   personId: string,
   { reason, isFull }: { reason: string; isFull: boolean },
 ): Promise<{ link: string; expiresAt: string }> {
+  if (!('keyId' in me.by)) throw new Failure('forbidden');
+  const { keyId } = me.by;
   const person = await findPerson(deps.db, personId);
   if (!person) throw new Failure('not_found');
   const token = newToken();
@@ -27,7 +30,7 @@ export async function createSignInLink(
   const purpose = isFull ? 'act' : 'view';
   const link = { personId, purpose, tokenHash: hashToken(token), createdAt: at, expiresAt } as const;
   await transact(deps.db, async (tx) => {
-    await addOneTimeToken(tx, { ...link, viewerKeyId: me.keyId });
+    await addOneTimeToken(tx, { ...link, viewerKeyId: keyId });
     const details = { reason, access: purpose };
     await recordAudit(tx, managerActor(me), { action: 'person.sign_in_link', at, personId, details });
   });

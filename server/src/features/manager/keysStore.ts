@@ -77,7 +77,7 @@ export const listKeys = (db: Db, managerId: string, since: Date) =>
 export const findActiveManager = (db: Db, name: string) =>
   db
     .selectFrom('managers')
-    .select(['id', 'role'])
+    .select(['id', 'role', 'email', 'locale'])
     .where('name', '=', name)
     .where('endedAt', 'is', null)
     .executeTakeFirst();
@@ -93,8 +93,8 @@ export const lockManagerNamed = (tx: Tx, name: string) =>
     .executeTakeFirst();
 
 /**
- * Names of the active owners who have a key that works besides the given one; all active owners stay locked until the
- * transaction ends, in one order, against deadlocks.
+ * Names of the active owners who have a key that works besides the given one, or a way to sign in to the desk; all active
+ * owners stay locked until the transaction ends, in one order, against deadlocks.
  */
 export async function lockOwners(tx: Tx, now: Date, without?: { managerId: string; key: string }): Promise<string[]> {
   const owners = await tx
@@ -106,20 +106,20 @@ export async function lockOwners(tx: Tx, now: Date, without?: { managerId: strin
     .forUpdate()
     .execute();
   if (owners.length === 0) return [];
+  const ids = owners.map(({ id }) => id);
   const keys = await tx
     .selectFrom('managerKeys')
     .select(['managerId', 'name'])
-    .where(
-      'managerId',
-      'in',
-      owners.map(({ id }) => id),
-    )
+    .where('managerId', 'in', ids)
     .where(works(now))
     .execute();
-  const able = new Set(
-    keys
-      .filter((key) => key.managerId !== without?.managerId || key.name !== without.key)
-      .map(({ managerId }) => managerId),
-  );
+  const atDesk = await tx
+    .selectFrom('managerPasskeys')
+    .select('managerId')
+    .where('managerId', 'in', ids)
+    .union(tx.selectFrom('managerPasswords').select('managerId').where('managerId', 'in', ids))
+    .execute();
+  const left = keys.filter((key) => key.managerId !== without?.managerId || key.name !== without.key);
+  const able = new Set([...left, ...atDesk].map(({ managerId }) => managerId));
   return owners.filter(({ id }) => able.has(id)).map(({ name }) => name);
 }

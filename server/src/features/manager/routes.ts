@@ -12,7 +12,7 @@ import { managerActor } from '../auditLog/index.ts';
 import { cancelLesson, setLessonDeck } from '../lessons/index.ts';
 import { listCreditEntries, readBalance } from '../credits/index.ts';
 import { addSibling, readFamily, renameStudent } from './family.ts';
-import { addManagerBy, changeManager, endManager } from './addManager.ts';
+import { addManagerBy, changeManager, endManager, resetManager } from './addManager.ts';
 import { bookOne, moveOne, swapOne } from './bookOne.ts';
 import { blockPerson } from './blockPerson.ts';
 import { readNow } from './now.ts';
@@ -51,7 +51,20 @@ const shownKey = ({ token, expiresAt }: MadeKey) => ({ token, expiresAt: expires
 
 export function managerRoutes(on: Bind<Api>, deps: Deps): void {
   const { db, clock } = deps;
-  on('GET /api/v2/manager/me', ({ me }) => Promise.resolve({ id: me.managerId, name: me.name, role: me.role }));
+  on('GET /api/v2/manager/me', async ({ me }) => {
+    const { email, locale } = await readNotices(deps, me.name);
+    const rights = Object.entries(managerRights).flatMap(([key, roles]) => (roles.includes(me.role) ? [key] : []));
+    const confirmedUntil = 'sessionId' in me.by ? me.by.confirmedUntil : undefined;
+    return {
+      id: me.managerId,
+      name: me.name,
+      role: me.role,
+      email,
+      locale,
+      rights,
+      confirmedUntil: confirmedUntil?.toISOString() ?? null,
+    };
+  });
 
   on('GET /api/v2/manager/me/notices', ({ me }) => readNotices(deps, me.name));
   on('PATCH /api/v2/manager/me/notices', ({ me, body }) => changeNotices(deps, managerActor(me), me.name, body));
@@ -88,6 +101,9 @@ export function managerRoutes(on: Bind<Api>, deps: Deps): void {
     await changeManager(deps, managerActor(me), params.name, given(body));
     return {};
   });
+  on('POST /api/v2/manager/managers/{name}/reset', ({ me, params }) =>
+    resetManager(deps, managerActor(me), params.name),
+  );
   on('DELETE /api/v2/manager/managers/{name}', async ({ me, params }) => {
     await endManager(deps, managerActor(me), params.name);
     return {};

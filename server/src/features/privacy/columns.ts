@@ -254,6 +254,18 @@ export const columns: Record<string, TableDeclaration> = {
     work: 'points expire',
   },
   managers: { rows: 'of the school', school: 'id name email phone created_at ended_at role locale notices' },
+  manager_challenges: { rows: 'of the school', school: 'challenge_hash manager_id expires_at' },
+  manager_invitations: { rows: 'of the school', school: 'manager_id token_hash created_at expires_at' },
+  manager_passkeys: {
+    rows: 'of the school',
+    school: 'id manager_id name public_key counter transports is_backed_up created_at last_used_at',
+  },
+  manager_passwords: { rows: 'of the school', school: 'manager_id password_hash totp_secret totp_step' },
+  manager_recovery_codes: { rows: 'of the school', school: 'code_hash manager_id' },
+  manager_sessions: {
+    rows: 'of the school',
+    school: 'id manager_id token_hash user_agent created_at last_seen_at expires_at confirmed_at',
+  },
   manager_keys: {
     rows: 'of the school',
     school: 'id manager_id name token_hash created_at expires_at last_used_at revoked_at',

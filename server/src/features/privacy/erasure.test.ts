@@ -18,7 +18,7 @@ import { BOT_TOKEN, TelegramStandIn } from '../../../test/TelegramStandIn.ts';
 import { contradictions } from '../../../test/declared.ts';
 import { openSchool, type School } from '../../../test/school.ts';
 import { filesIn, rowsOf, tablesWith } from '../../../test/traces.ts';
-import { readSealKeys } from '../../platform/google/seal.ts';
+import { readSealKeys } from '../../platform/seal.ts';
 
 const NEEDLES = [...wordsOf(FAMILY), FAMILY.parentName];
 

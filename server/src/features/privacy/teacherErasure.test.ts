@@ -14,7 +14,7 @@ import { messagesAreDone } from '../../../test/outbox.ts';
 import { contradictions } from '../../../test/declared.ts';
 import { openSchool, type School } from '../../../test/school.ts';
 import { filesIn, rowsOf, tablesWith } from '../../../test/traces.ts';
-import { readSealKeys } from '../../platform/google/seal.ts';
+import { readSealKeys } from '../../platform/seal.ts';
 
 const NEEDLES = wordsOf(TEACHER);
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import type { SealKeys } from './seal.ts';
+import type { SealKeys } from '../seal.ts';
 import { STAND_IN_PATH } from './standIn/standInPath.ts';
 
 /** A school's OAuth client, and the keys that encrypt Google's tokens. */

@@ -26,20 +26,48 @@ export interface Caller {
   viewer?: { access: 'view' | 'act'; managerId: string; name: string };
 }
 
-/** An administrator of the school: no account and no pages, only a token for the manager API. */
+/** Somebody who runs the school. They have no account: programs call with a key, the desk's pages with a session. */
 export interface Manager {
   managerId: string;
   name: string;
   role: ManagerRole;
-  /** The key of this call. */
-  keyId: string;
+  /** How this call was authenticated. */
+  by: { keyId: string } | { sessionId: string; confirmedUntil: Date | undefined };
+}
+
+interface FoundManager {
+  id: string;
+  name: string;
+  role: ManagerRole;
+}
+
+/** A browser that is signed in to the desk. */
+export interface ManagerSession extends FoundManager {
+  sessionId: string;
+  /** Undefined when the last sign-in or confirmation is too long ago. */
+  confirmedUntil: Date | undefined;
 }
 
 /** Finds the manager with a bearer token; undefined if there is none. @throws Failure too_many_requests */
 export type AuthenticateManager = (
   token: string,
   address: string,
-) => Promise<{ id: string; name: string; role: ManagerRole; keyId: string } | undefined>;
+) => Promise<(FoundManager & { keyId: string }) | undefined>;
+
+/** What managers may call, and how they are found. */
+export interface ManagerRules {
+  byKey: AuthenticateManager;
+  bySession: {
+    /** Finds the manager by the desk's cookie. @throws Failure too_many_requests */
+    find(request: FastifyRequest): Promise<ManagerSession | undefined>;
+    /** Whether the desk's own page sent the request. */
+    isFromDesk(request: FastifyRequest): boolean;
+  };
+  /** Which roles may call what; calls not listed are denied. */
+  rights: Readonly<Partial<Record<string, readonly ManagerRole[]>>>;
+  /** Calls that a session may make only soon after a sign-in or confirmation. */
+  confirmed: ReadonlySet<string>;
+}
 
 /** Finds the caller with a token; undefined if the token is unknown or expired. */
 export type Authenticate = (token: string) => Promise<Caller | undefined>;
@@ -80,7 +108,6 @@ export interface ViewerRules {
 }
 
 /**
- * @param rights which manager roles may call what; calls not listed are denied
  * @param viewers checked before any part of a request is looked at; calls not listed there are denied
  * @param takeChange counts the changes a signed-in person requests, and throws above the limit
  */
@@ -88,8 +115,7 @@ export function createBind<Table extends Record<string, Endpoint>>(
   app: HttpServer,
   table: Table,
   authenticate: Authenticate,
-  authenticateManager: AuthenticateManager,
-  rights: Readonly<Partial<Record<string, readonly ManagerRole[]>>>,
+  managers: ManagerRules,
   viewers: ViewerRules,
   takeChange: (me: Caller) => Promise<void>,
 ): Bind<Table> {
@@ -104,9 +130,11 @@ export function createBind<Table extends Record<string, Endpoint>>(
       handler: async (request, reply) => {
         const me =
           endpoint.access === 'manager'
-            ? await requireManager(request, authenticateManager, rights[key])
+            ? await requireManager(key, endpoint, request, managers)
             : await requireCaller(endpoint, request, authenticate);
         const viewer = await findViewer(key, endpoint, me, request, authenticate, viewers);
+        if (endpoint.access === 'anyone' && endpoint.isOfDesk && !managers.bySession.isFromDesk(request))
+          throw new Failure('forbidden');
         if (method !== 'GET' && me && 'accountId' in me) await takeChange(me);
         const call = {
           me,
@@ -164,16 +192,31 @@ async function actAs<T>(
   return runAsManager(me.viewer, work);
 }
 
+/**
+ * A key counts before a cookie: programs send no cookies, and a page can't send a key by accident.
+ * @throws Failure not_signed_in, forbidden (another site's page, another role), confirm_again
+ */
 async function requireManager(
+  key: string,
+  endpoint: Endpoint,
   request: FastifyRequest,
-  authenticate: AuthenticateManager,
-  roles: readonly ManagerRole[] = [],
+  { byKey, bySession, rights, confirmed }: ManagerRules,
 ): Promise<Manager> {
   const token = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1];
-  const found = token === undefined ? undefined : await authenticate(token, request.ip);
+  if (token !== undefined) {
+    const found = await byKey(token, request.ip);
+    if (!found) throw new Failure('not_signed_in');
+    if (endpoint.isOfDesk || !rights[key]?.includes(found.role)) throw new Failure('forbidden');
+    return { managerId: found.id, name: found.name, role: found.role, by: { keyId: found.keyId } };
+  }
+  const found = await bySession.find(request);
   if (!found) throw new Failure('not_signed_in');
-  if (!roles.includes(found.role)) throw new Failure('forbidden');
-  return { managerId: found.id, name: found.name, role: found.role, keyId: found.keyId };
+  // A download is opened by the browser itself, without our header; nothing is changed by it.
+  if (request.method !== 'GET' && !bySession.isFromDesk(request)) throw new Failure('forbidden');
+  if (!rights[key]?.includes(found.role)) throw new Failure('forbidden');
+  const { sessionId, confirmedUntil } = found;
+  if (confirmed.has(key) && !confirmedUntil) throw new Failure('confirm_again');
+  return { managerId: found.id, name: found.name, role: found.role, by: { sessionId, confirmedUntil } };
 }
 
 async function requireCaller(

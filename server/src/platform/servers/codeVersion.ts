@@ -8,7 +8,13 @@ const ROOT = join(import.meta.dirname, '../../../..');
 export async function codeVersion(): Promise<string> {
   const { version } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8')) as { version: string };
   const hash = createHash('sha256');
-  const patterns = ['server/src/**/*.ts', 'server/migrations/*.sql', 'contract/src/**/*.ts', 'web/dist/index.html'];
+  const patterns = [
+    'server/src/**/*.ts',
+    'server/migrations/*.sql',
+    'contract/src/**/*.ts',
+    'web/dist/index.html',
+    'desk/dist/index.html',
+  ];
   const files = (await Array.fromAsync(glob(patterns, { cwd: ROOT }))).filter((name) => !name.endsWith('.test.ts'));
   for (const name of files.toSorted()) hash.update(name).update(await readFile(join(ROOT, name)));
   return `${version}-${hash.digest('hex').slice(0, 8)}`;

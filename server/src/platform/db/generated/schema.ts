@@ -470,6 +470,19 @@ export interface Limits {
   points: Generated<number>;
 }
 
+export interface ManagerChallenges {
+  challengeHash: Buffer;
+  expiresAt: Timestamp;
+  managerId: string | null;
+}
+
+export interface ManagerInvitations {
+  createdAt: Timestamp;
+  expiresAt: Timestamp;
+  managerId: string;
+  tokenHash: Buffer;
+}
+
 export interface ManagerKeys {
   createdAt: Timestamp;
   expiresAt: Timestamp | null;
@@ -493,6 +506,30 @@ export interface ManagerNotices {
   text: string;
 }
 
+export interface ManagerPasskeys {
+  counter: Int8;
+  createdAt: Timestamp;
+  id: string;
+  isBackedUp: boolean;
+  lastUsedAt: Timestamp | null;
+  managerId: string;
+  name: string;
+  publicKey: Buffer;
+  transports: string[];
+}
+
+export interface ManagerPasswords {
+  managerId: string;
+  passwordHash: string;
+  totpSecret: string | null;
+  totpStep: Int8 | null;
+}
+
+export interface ManagerRecoveryCodes {
+  codeHash: Buffer;
+  managerId: string;
+}
+
 export interface Managers {
   createdAt: Timestamp;
   email: string | null;
@@ -503,6 +540,17 @@ export interface Managers {
   notices: Generated<Json>;
   phone: string | null;
   role: Generated<string>;
+}
+
+export interface ManagerSessions {
+  confirmedAt: Timestamp;
+  createdAt: Timestamp;
+  expiresAt: Timestamp;
+  id: Generated<string>;
+  lastSeenAt: Timestamp;
+  managerId: string;
+  tokenHash: Buffer;
+  userAgent: string;
 }
 
 export interface Messages {
@@ -1199,9 +1247,15 @@ export interface DB {
   lessonWishes: LessonWishes;
   lessonWords: LessonWords;
   limits: Limits;
+  managerChallenges: ManagerChallenges;
+  managerInvitations: ManagerInvitations;
   managerKeys: ManagerKeys;
   managerNotices: ManagerNotices;
+  managerPasskeys: ManagerPasskeys;
+  managerPasswords: ManagerPasswords;
+  managerRecoveryCodes: ManagerRecoveryCodes;
   managers: Managers;
+  managerSessions: ManagerSessions;
   messages: Messages;
   migrations: Migrations;
   minuteBalances: MinuteBalances;

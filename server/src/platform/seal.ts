@@ -49,6 +49,6 @@ export const isOldSeal = ({ current }: SealKeys, sealed: string): boolean => !se
 
 function keyOf(keys: ReadonlyMap<string, Buffer>, name: string): Buffer {
   const key = keys.get(name);
-  if (!key) throw new Error(`no key called ${name} in CALENDAR_KEYS`);
+  if (!key) throw new Error(`no key called ${name}`);
   return key;
 }

@@ -1,0 +1,19 @@
+import type { DeskKey } from '../lib/call.ts';
+import { mayCall, type Me } from '../lib/me.ts';
+import type { TextKey } from '../lib/texts.tsx';
+
+interface Place {
+  to: '/me';
+  text: TextKey;
+  /** Who may call it sees the place; every manager without one. */
+  right?: DeskKey;
+}
+
+/** The rail, in order. */
+const PLACES: readonly Place[] = [{ to: '/me', text: 'nav.me' }];
+
+export const placesOf = (me: Me): readonly Place[] =>
+  PLACES.filter(({ right }) => right === undefined || mayCall(me, right));
+
+/** Where a manager begins. */
+export const startOf = (me: Me): Place['to'] => placesOf(me)[0]?.to ?? '/me';

@@ -1,0 +1,98 @@
+import { DESK_PATH } from '@skylark/contract/desk.facts';
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  redirect,
+  type RouterHistory,
+} from '@tanstack/react-router';
+import { hasCode, whenSignedOut } from '../lib/call.ts';
+import { meQuery } from '../lib/me.ts';
+import { queryClient } from '../lib/queries.ts';
+import { speak } from '../lib/texts.tsx';
+import { NotFound, PageFailed } from './faces.tsx';
+import { startOf } from './navigation.ts';
+
+const root = createRootRoute({ component: Outlet, notFoundComponent: NotFound, errorComponent: PageFailed });
+
+/** An address of the desk to go on to; anything else would lead a manager elsewhere after the sign-in. */
+const ownAddress = (given: unknown): string | undefined =>
+  typeof given === 'string' && /^\/(?!\/)[\w\-/?=&%.:]*$/.test(given) ? given : undefined;
+
+const signIn = createRoute({
+  getParentRoute: () => root,
+  path: '/sign-in',
+  validateSearch: (search): { to?: string } => {
+    const to = ownAddress(search['to']);
+    return to === undefined ? {} : { to };
+  },
+  component: lazyRouteComponent(() => import('../features/auth/SignInPage.tsx'), 'SignInPage'),
+});
+const join = createRoute({
+  getParentRoute: () => root,
+  path: '/join/$token',
+  component: lazyRouteComponent(() => import('../features/auth/JoinPage.tsx'), 'JoinPage'),
+});
+const recover = createRoute({
+  getParentRoute: () => root,
+  path: '/recover',
+  component: lazyRouteComponent(() => import('../features/auth/RecoverPage.tsx'), 'RecoverPage'),
+});
+
+/** Everything behind the sign-in. */
+const framed = createRoute({
+  getParentRoute: () => root,
+  id: 'framed',
+  async beforeLoad({ location }) {
+    const me = await queryClient.ensureQueryData(meQuery).catch((error: unknown) => {
+      if (!hasCode(error, 'not_signed_in')) throw error;
+      throw redirect({ to: '/sign-in', search: location.href === '/' ? {} : { to: location.href } });
+    });
+    await speak(me.locale);
+    return { me };
+  },
+  component: lazyRouteComponent(() => import('./Frame.tsx'), 'Frame'),
+});
+const start = createRoute({
+  getParentRoute: () => framed,
+  path: '/',
+  beforeLoad: ({ context }) => {
+    throw redirect({ to: startOf(context.me) });
+  },
+});
+const me = createRoute({
+  getParentRoute: () => framed,
+  path: '/me',
+  component: lazyRouteComponent(() => import('../features/me/MePage.tsx'), 'MePage'),
+});
+
+const routeTree = root.addChildren([signIn, join, recover, framed.addChildren([start, me])]);
+
+export const createDeskRouter = (history?: RouterHistory) =>
+  createRouter({
+    routeTree,
+    basepath: DESK_PATH,
+    defaultPreload: 'intent',
+    scrollRestoration: true,
+    ...(history && { history }),
+  });
+export type DeskRouter = ReturnType<typeof createDeskRouter>;
+export const router = createDeskRouter();
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: DeskRouter;
+  }
+}
+
+/** When a session ends, the page that is open asks for a sign-in and comes back to where it was. */
+export function leaveWhenSignedOut(of: DeskRouter): void {
+  whenSignedOut(() => {
+    queryClient.removeQueries({ queryKey: meQuery.queryKey });
+    const { pathname } = of.state.location;
+    if (!/^\/(sign-in|join|recover)/.test(pathname)) void of.invalidate();
+  });
+}
+leaveWhenSignedOut(router);

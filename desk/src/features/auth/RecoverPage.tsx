@@ -1,0 +1,74 @@
+import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
+import { Link, useRouter } from '@tanstack/react-router';
+import { type SyntheticEvent, useState } from 'react';
+import { call } from '../../lib/call.ts';
+import { fieldError, formError } from '../../lib/errors.ts';
+import { meQuery } from '../../lib/me.ts';
+import { queryClient } from '../../lib/queries.ts';
+import { useT } from '../../lib/texts.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { Door } from './Door.tsx';
+import styles from './Door.module.css';
+
+const FIELDS = ['email', 'password', 'code'];
+
+/** With one of the ten codes that were kept; leads to the page where a new way to sign in is added. */
+export function RecoverPage() {
+  const t = useT();
+  const router = useRouter();
+  const [email, setEmail] = useState('');
+  const [password, setPassword] = useState('');
+  const [code, setCode] = useState('');
+  const recovery = useMutation({
+    mutationFn: () =>
+      call('POST /api/v2/desk/recoveries', { body: { email, code, ...(password !== '' && { password }) } }),
+    async onSuccess() {
+      queryClient.removeQueries({ queryKey: meQuery.queryKey });
+      await router.navigate({ to: '/me', replace: true });
+    },
+  });
+  function submit(event: SyntheticEvent): void {
+    event.preventDefault();
+    recovery.mutate();
+  }
+  const said = formError(t, recovery.error, FIELDS);
+  return (
+    <Door title={t('recover.title')}>
+      <p>{t('recover.how')}</p>
+      <form className={styles['form']} onSubmit={submit} noValidate>
+        <TextInput
+          label={t('signIn.email')}
+          type="email"
+          autoComplete="username"
+          value={email}
+          onChange={(event) => setEmail(event.currentTarget.value)}
+          error={fieldError(t, recovery.error, 'email')}
+          required
+        />
+        <TextInput
+          label={t('recover.code')}
+          autoComplete="off"
+          autoCapitalize="none"
+          value={code}
+          onChange={(event) => setCode(event.currentTarget.value)}
+          error={fieldError(t, recovery.error, 'code')}
+          required
+        />
+        <PasswordInput
+          label={t('recover.password')}
+          autoComplete="current-password"
+          value={password}
+          onChange={(event) => setPassword(event.currentTarget.value)}
+          visibilityToggleButtonProps={{ 'aria-label': t('signIn.show_password') }}
+        />
+        {said !== undefined && <Notice kind="error">{said}</Notice>}
+        <Button type="submit" loading={recovery.isPending}>
+          {t('signIn.enter')}
+        </Button>
+      </form>
+      <p>{t('recover.none')}</p>
+      <Link to="/sign-in">{t('recover.back')}</Link>
+    </Door>
+  );
+}

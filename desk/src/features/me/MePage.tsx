@@ -1,0 +1,51 @@
+import { SCHOOL_ZONE } from '@skylark/contract/timeZones.facts';
+import { NativeSelect, useMantineColorScheme } from '@mantine/core';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { locales } from '@skylark/contract/people.facts';
+import { call } from '../../lib/call.ts';
+import { useMe } from '../../lib/me.ts';
+import { query, refresh } from '../../lib/queries.ts';
+import { speak, useT } from '../../lib/texts.tsx';
+import { Failed } from '../../parts/Failed.tsx';
+import { Page } from '../../parts/Page.tsx';
+import { Sheet, SheetBody } from '../../ui/Sheet.tsx';
+import { Factors } from './Factors.tsx';
+import { Sessions } from './Sessions.tsx';
+
+/** One's own: language and look, ways to sign in, where one is signed in. */
+export function MePage() {
+  const t = useT();
+  const me = useMe();
+  const factors = useQuery(query('GET /api/v2/manager/me/factors'));
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const language = useMutation({
+    mutationFn: (locale: (typeof locales)[number]) => call('PATCH /api/v2/manager/me/notices', { body: { locale } }),
+    async onSuccess(_, locale) {
+      await speak(locale);
+      await refresh('GET /api/v2/manager/me');
+    },
+  });
+  return (
+    <Page title={me.name} about={t('me.about', { role: t(`role.${me.role}`), email: me.email ?? '–' })}>
+      <Sheet title={t('me.look')}>
+        <SheetBody>
+          <NativeSelect
+            label={t('me.language')}
+            value={me.locale}
+            onChange={(event) => language.mutate(event.currentTarget.value as (typeof locales)[number])}
+            data={locales.map((value) => ({ value, label: t(`language.${value}`) }))}
+          />
+          <NativeSelect
+            label={t('me.theme')}
+            value={colorScheme}
+            onChange={(event) => setColorScheme(event.currentTarget.value as typeof colorScheme)}
+            data={(['auto', 'light', 'dark'] as const).map((value) => ({ value, label: t(`theme.${value}`) }))}
+          />
+          <p>{t('me.clock', { zone: SCHOOL_ZONE })}</p>
+        </SheetBody>
+      </Sheet>
+      {factors.isError ? <Failed query={factors} /> : factors.data && <Factors factors={factors.data} />}
+      <Sessions />
+    </Page>
+  );
+}

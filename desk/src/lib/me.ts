@@ -1,0 +1,12 @@
+import { useSuspenseQuery } from '@tanstack/react-query';
+import type { DeskKey, Reply } from './call.ts';
+import { query } from './queries.ts';
+
+export type Me = Reply<'GET /api/v2/manager/me'>;
+
+export const meQuery = query('GET /api/v2/manager/me');
+
+/** Who is signed in: loaded before any page in the frame. */
+export const useMe = (): Me => useSuspenseQuery(meQuery).data;
+
+export const mayCall = (me: Me, key: DeskKey): boolean => me.rights.includes(key);

@@ -1,0 +1,83 @@
+import { DEFAULT_LOCALE, type Locale, locales } from '@skylark/contract/people.facts';
+import type { MessageFormatElement } from '@formatjs/icu-messageformat-parser';
+import { IntlMessageFormat } from 'intl-messageformat';
+import { createContext, type ReactNode, use, useMemo, useSyncExternalStore } from 'react';
+import type english from '../locales/en.json';
+
+export type TextKey = keyof typeof english;
+export type Values = Record<string, string | number | Date>;
+export type Translate = (key: TextKey, values?: Values) => string;
+type Messages = Record<string, string | MessageFormatElement[]>;
+
+const load: Record<Locale, () => Promise<{ default: Messages }>> = {
+  en: () => import('messages:en'),
+  ru: () => import('messages:ru'),
+  uk: () => import('messages:uk'),
+};
+const REMEMBERED = 'skylark.desk.locale';
+
+interface Spoken {
+  readonly locale: Locale;
+  readonly messages: Messages;
+}
+let spoken: Spoken = { locale: DEFAULT_LOCALE, messages: {} };
+let wanted: Locale = DEFAULT_LOCALE;
+const listeners = new Set<() => void>();
+const listen = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};
+
+/** Changes the language of everything on the screen, without a reload. */
+export async function speak(locale: Locale): Promise<void> {
+  wanted = locale;
+  const { default: messages } = await load[locale]();
+  if (wanted !== locale) return;
+  spoken = { locale, messages };
+  document.documentElement.lang = locale;
+  localStorage.setItem(REMEMBERED, locale);
+  for (const listener of listeners) listener();
+}
+
+/** The language before somebody signs in: the one spoken here last, else the browser's. */
+export function guessedLocale(): Locale {
+  const given = [localStorage.getItem(REMEMBERED), ...navigator.languages.map((tag) => tag.slice(0, 2))];
+  return (
+    locales.find((locale) => locale === given.find((one) => locales.some((known) => known === one))) ?? DEFAULT_LOCALE
+  );
+}
+
+const nowSpoken = (): Spoken => spoken;
+const LocaleContext = createContext<Locale>(DEFAULT_LOCALE);
+export const useLocale = (): Locale => use(LocaleContext);
+const TranslateContext = createContext<Translate>((key) => key);
+
+/** Parses a text when it is first used: plural rules take time to set up. */
+function translator({ locale, messages }: Spoken): Translate {
+  const ready = new Map<TextKey, IntlMessageFormat>();
+  return (key, values) => {
+    let message = ready.get(key);
+    if (!message) {
+      const source = messages[key];
+      if (source === undefined) return key;
+      if (typeof source === 'string') return source;
+      message = new IntlMessageFormat(source, locale);
+      ready.set(key, message);
+    }
+    return String(message.format(values));
+  };
+}
+
+/** Provides the language last set by `speak`. */
+export function TextsProvider({ children }: { children: ReactNode }) {
+  const now = useSyncExternalStore(listen, nowSpoken);
+  const translate = useMemo(() => translator(now), [now]);
+  return (
+    <LocaleContext value={now.locale}>
+      <TranslateContext value={translate}>{children}</TranslateContext>
+    </LocaleContext>
+  );
+}
+
+/** @returns a function that gives the text of a key, with its values filled in */
+export const useT = (): Translate => use(TranslateContext);

@@ -1,0 +1,17 @@
+import { Button } from '@mantine/core';
+import { errorText } from '../lib/errors.ts';
+import { useT } from '../lib/texts.tsx';
+import { State } from '../ui/State.tsx';
+
+/** Shown in the place of what couldn't be loaded: the error in words, and a retry button. */
+export function Failed({ query }: { query: { error: unknown; refetch: () => Promise<unknown> } }) {
+  const t = useT();
+  return (
+    <State
+      pose="no-network"
+      role="alert"
+      title={errorText(t, query.error)}
+      action={<Button onClick={() => void query.refetch()}>{t('app.try_again')}</Button>}
+    />
+  );
+}

@@ -1,0 +1,70 @@
+import type { Db } from '../../platform/db/database.ts';
+
+/** The active manager of a session. */
+export const findSession = (db: Db, tokenHash: Buffer, now: Date, idleSince: Date) =>
+  db
+    .selectFrom('managerSessions as s')
+    .innerJoin('managers as m', 'm.id', 's.managerId')
+    .select(['s.id as sessionId', 's.lastSeenAt', 's.confirmedAt', 'm.id', 'm.name', 'm.role'])
+    .where('s.tokenHash', '=', tokenHash)
+    .where('s.expiresAt', '>', now)
+    .where('s.lastSeenAt', '>', idleSince)
+    .where('m.endedAt', 'is', null)
+    .executeTakeFirst();
+
+export async function addSession(
+  db: Db,
+  session: {
+    managerId: string;
+    tokenHash: Buffer;
+    userAgent: string;
+    createdAt: Date;
+    lastSeenAt: Date;
+    expiresAt: Date;
+    confirmedAt: Date;
+  },
+): Promise<void> {
+  await db.insertInto('managerSessions').values(session).execute();
+}
+
+export async function touchSession(db: Db, id: string, at: Date): Promise<void> {
+  await db.updateTable('managerSessions').set({ lastSeenAt: at }).where('id', '=', id).execute();
+}
+
+export async function confirmSession(db: Db, id: string, at: Date): Promise<void> {
+  await db.updateTable('managerSessions').set({ confirmedAt: at }).where('id', '=', id).execute();
+}
+
+export const listSessions = (db: Db, managerId: string, now: Date, idleSince: Date) =>
+  db
+    .selectFrom('managerSessions')
+    .select(['id', 'userAgent', 'createdAt', 'lastSeenAt'])
+    .where('managerId', '=', managerId)
+    .where('expiresAt', '>', now)
+    .where('lastSeenAt', '>', idleSince)
+    .orderBy('createdAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(200)
+    .execute();
+
+/** @returns how many ended */
+export async function removeSessions(
+  db: Db,
+  managerId: string,
+  which: { id: string } | { but: string } | 'all' = 'all',
+): Promise<number> {
+  const removed = await db
+    .deleteFrom('managerSessions')
+    .where('managerId', '=', managerId)
+    .$if(which !== 'all' && 'id' in which, (query) => query.where('id', '=', (which as { id: string }).id))
+    .$if(which !== 'all' && 'but' in which, (query) => query.where('id', '<>', (which as { but: string }).but))
+    .executeTakeFirst();
+  return Number(removed.numDeletedRows);
+}
+
+export async function removeEndedSessions(db: Db, now: Date, idleSince: Date): Promise<void> {
+  await db
+    .deleteFrom('managerSessions')
+    .where((eb) => eb.or([eb('expiresAt', '<=', now), eb('lastSeenAt', '<=', idleSince)]))
+    .execute();
+}

@@ -1,0 +1,107 @@
+import { CONFIRMED_MINUTES } from '@skylark/contract/desk.facts';
+import type { ManagerRole } from '@skylark/contract/manager.facts';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Tx } from '../../platform/db/database.ts';
+import type { Deps } from '../../platform/deps.ts';
+import type { ManagerSession } from '../../platform/http/bind.ts';
+import { hashToken, newToken } from '../auth/index.ts';
+import { deskUrl, isFromDesk } from './address.ts';
+import { CALLS_PER_SESSION, CHANGES_PER_SESSION } from './limits.ts';
+import * as store from './sessionStore.ts';
+
+const HOUR_MS = 60 * 60_000;
+/** A working day and its breaks. */
+export const DESK_IDLE_MS = 12 * HOUR_MS;
+const DESK_LIFE_MS = 14 * 24 * HOUR_MS;
+/** Precision of "last seen": anything finer would cost a write per call. */
+const LAST_SEEN_EVERY_MS = 5 * 60_000;
+const USER_AGENT_MAX_LENGTH = 300;
+
+const isSecure = (deps: Pick<Deps, 'publicUrl'>): boolean => deskUrl(deps).startsWith('https:');
+
+/** The prefix makes browsers refuse the cookie from anybody but this host, over TLS. */
+const cookieName = (deps: Pick<Deps, 'publicUrl'>): string => (isSecure(deps) ? '__Host-skylark-desk' : 'skylark-desk');
+
+function setCookie(deps: Pick<Deps, 'publicUrl'>, reply: FastifyReply, token: string, lastsMs: number): void {
+  const secure = isSecure(deps) ? '; Secure' : '';
+  void reply.header(
+    'set-cookie',
+    `${cookieName(deps)}=${token}; Path=/; Max-Age=${lastsMs / 1000}; HttpOnly; SameSite=Strict${secure}`,
+  );
+}
+
+function tokenIn(deps: Pick<Deps, 'publicUrl'>, request: FastifyRequest): string | undefined {
+  const name = cookieName(deps);
+  for (const pair of (request.headers.cookie ?? '').split(';')) {
+    const [key, value = ''] = pair.trim().split('=');
+    if (key === name && /^[\w-]{43}$/.test(value)) return value;
+  }
+  return undefined;
+}
+
+/** Signs a browser in: a new session each time, and the one it had ends. */
+export async function openSession(
+  deps: Pick<Deps, 'clock' | 'publicUrl'>,
+  tx: Tx,
+  managerId: string,
+  { request, reply }: { request: FastifyRequest; reply: FastifyReply },
+): Promise<void> {
+  const now = deps.clock.now();
+  const before = tokenIn(deps, request);
+  const found = before === undefined ? undefined : await findOpen(deps, tx, before);
+  if (found) await store.removeSessions(tx, found.id, { id: found.sessionId });
+  const token = newToken();
+  await store.addSession(tx, {
+    managerId,
+    tokenHash: hashToken(token),
+    userAgent: (request.headers['user-agent'] ?? '').slice(0, USER_AGENT_MAX_LENGTH),
+    createdAt: now,
+    lastSeenAt: now,
+    expiresAt: new Date(now.getTime() + DESK_LIFE_MS),
+    confirmedAt: now,
+  });
+  setCookie(deps, reply, token, DESK_LIFE_MS);
+}
+
+export function dropCookie(deps: Pick<Deps, 'publicUrl'>, reply: FastifyReply): void {
+  setCookie(deps, reply, '', 0);
+}
+
+const findOpen = (deps: Pick<Deps, 'clock'>, db: Tx, token: string) => {
+  const now = deps.clock.now();
+  return store.findSession(db, hashToken(token), now, new Date(now.getTime() - DESK_IDLE_MS));
+};
+
+/** Finds the manager whose session a browser's cookie holds. */
+export const createSessionAuthenticate = (
+  deps: Pick<Deps, 'db' | 'clock' | 'limits' | 'publicUrl'>,
+): {
+  find(request: FastifyRequest): Promise<ManagerSession | undefined>;
+  isFromDesk(request: FastifyRequest): boolean;
+} => ({
+  isFromDesk: (request) => isFromDesk(deps, request),
+  async find(request) {
+    const token = tokenIn(deps, request);
+    if (token === undefined) return undefined;
+    const found = await findOpen(deps, deps.db, token);
+    if (!found) return undefined;
+    const now = deps.clock.now();
+    await deps.limits.takeLocally(CALLS_PER_SESSION, found.sessionId);
+    if (request.method !== 'GET') await deps.limits.takeLocally(CHANGES_PER_SESSION, found.sessionId);
+    if (now.getTime() - found.lastSeenAt.getTime() > LAST_SEEN_EVERY_MS)
+      await store.touchSession(deps.db, found.sessionId, now);
+    return {
+      id: found.id,
+      name: found.name,
+      role: found.role as ManagerRole,
+      sessionId: found.sessionId,
+      confirmedUntil: confirmedUntil(found.confirmedAt, now),
+    };
+  },
+});
+
+/** Until when what needs a confirmation is allowed; undefined when it is over. */
+export function confirmedUntil(confirmedAt: Date, now: Date): Date | undefined {
+  const until = new Date(confirmedAt.getTime() + CONFIRMED_MINUTES * 60_000);
+  return until > now ? until : undefined;
+}

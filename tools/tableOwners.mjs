@@ -51,6 +51,7 @@ const OWNERS = {
   lesson_teachers: 'lessons',
   lesson_verdicts: 'lessonRecord',
   lessons: 'lessons',
+  family_notes: 'desk',
   manager_challenges: 'deskAuth',
   manager_invitations: 'deskAuth',
   manager_passkeys: 'deskAuth',

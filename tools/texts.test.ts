@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 
 const SOURCES = join(import.meta.dirname, '../web/src');
 const PAGE = join(SOURCES, 'locales');
+const DESK = join(import.meta.dirname, '../desk/src/locales');
 const catalogue = (folder: string, locale: string): Record<string, string> =>
   JSON.parse(readFileSync(join(folder, `${locale}.json`), 'utf8')) as Record<string, string>;
 
@@ -42,6 +43,7 @@ function plurals(elements: MessageFormatElement[]): string[][] {
 
 describe.each([
   ['the page', PAGE],
+  ['the desk', DESK],
   ['messages', join(import.meta.dirname, '../server/locales')],
 ])('texts of %s', (_, folder) => {
   const english = catalogue(folder, 'en');
@@ -69,7 +71,9 @@ const SERVER = join(import.meta.dirname, '../server');
 
 /** Every text people read, with its location, except for quotes of the specification. */
 function textsIn(locale: string): [where: string, text: string][] {
-  const catalogues = [PAGE, join(SERVER, 'locales')].flatMap((folder) => Object.entries(catalogue(folder, locale)));
+  const catalogues = [PAGE, DESK, join(SERVER, 'locales')].flatMap((folder) =>
+    Object.entries(catalogue(folder, locale)),
+  );
   const legal = ['terms', 'privacy'].map((name): [string, string] => [
     `${name}.${locale}.md`,
     readFileSync(join(SERVER, `texts/${name}.${locale}.md`), 'utf8'),
@@ -77,7 +81,7 @@ function textsIn(locale: string): [where: string, text: string][] {
   return [...catalogues.filter(([key]) => !glossary.quotes.keys.includes(key)), ...legal];
 }
 
-it.each([PAGE, join(SERVER, 'locales')])('English plurals of %s know one and many', (folder) => {
+it.each([PAGE, DESK, join(SERVER, 'locales')])('English plurals of %s know one and many', (folder) => {
   for (const [key, text] of Object.entries(catalogue(folder, 'en')))
     for (const forms of plurals(parse(text))) expect(forms, key).toEqual(expect.arrayContaining(['one', 'other']));
 });

@@ -14,6 +14,7 @@ import { lessonRecordApi } from './lessonRecord.ts';
 import { lessonReplayApi } from './lessonReplay.ts';
 import { lessonsApi } from './lessons.ts';
 import { managerAuditLogApi } from './managerAuditLog.ts';
+import { managerFamiliesApi } from './managerFamilies.ts';
 import { managerFilesApi } from './managerFiles.ts';
 import { managerLessonsApi } from './managerLessons.ts';
 import { managerPeopleApi } from './managerPeople.ts';
@@ -25,6 +26,7 @@ import { notificationsApi } from './notifications.ts';
 import { pageErrorsApi } from './pageErrors.ts';
 import { pensApi } from './pens.ts';
 import { privacyApi } from './privacy.ts';
+import { managerSearchApi } from './managerSearch.ts';
 import { managerReportsApi } from './managerReports.ts';
 import { managerStudentsApi } from './managerStudents.ts';
 import { managerScheduleApi } from './managerSchedule.ts';
@@ -90,6 +92,8 @@ export const api = {
   ...scheduleApi,
   ...deskApi,
   ...managerPeopleApi,
+  ...managerSearchApi,
+  ...managerFamiliesApi,
   ...managerFilesApi,
   ...managerLessonsApi,
   ...managerNowApi,

@@ -27,6 +27,7 @@ export const errors = {
   confirm_again: [403, 'Please confirm that it is you.'],
   passkey_failed: [422, 'This passkey did not work. Please try again, or sign in another way.'],
   last_factor: [409, 'This is your only way to sign in. Add another one first.'],
+  too_many_notes: [409, 'There are as many notes about this family as there can be. Remove one first.'],
   email_needed: [409, 'This manager has no email address. Add one first.'],
   sign_in_again: [403, 'For your security, please sign out and sign in again first.'],
   link_used: [410, 'This link has expired or has already been used.'],
@@ -147,6 +148,7 @@ export const deskErrorCodes = [
   'passkey_failed',
   'last_factor',
   'email_needed',
+  'too_many_notes',
 ] as const satisfies readonly ErrorCode[];
 
 /** What can be wrong with one field of a form. The web app has a text for each (`field.<code>`). */

@@ -22,6 +22,7 @@ import {
   startNotifyingRemovedChats,
   telegramWebhook,
 } from './features/channels/index.ts';
+import { deskRoutes } from './features/desk/index.ts';
 import { createSessionAuthenticate, deskAuthRoutes, startDeskCleanup } from './features/deskAuth/index.ts';
 import { devicesRoutes } from './features/devices/index.ts';
 import { familyRoutes } from './features/family/index.ts';
@@ -243,6 +244,7 @@ export async function buildApp(outside: ExternalServices): Promise<App> {
   readyCheckRoutes(on, deps);
   scheduleRoutes(on, deps);
   deskAuthRoutes(on, deps);
+  deskRoutes(on, deps);
   managerRoutes(on, deps);
   managerScheduleRoutes(on, deps);
   reportsRoutes(on, deps);

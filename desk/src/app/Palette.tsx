@@ -1,16 +1,30 @@
 import '@mantine/core/styles/ScrollArea.css';
 import '@mantine/spotlight/styles.css';
 import { Spotlight } from '@mantine/spotlight';
+import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
+import { familyLine, useSearch } from '../features/search/index.ts';
+import { mayCall, useMe } from '../lib/me.ts';
 import { useT } from '../lib/texts.tsx';
+import { useTimes } from '../lib/time.ts';
 import { useCommands } from './commands.ts';
+import styles from './Palette.module.css';
 
-/** Search and commands: opened by `/` or Ctrl+K. */
+/** Search and commands, opened by `/` or Ctrl+K: arrows choose, Enter opens. */
 export function Palette() {
   const t = useT();
+  const times = useTimes();
+  const me = useMe();
+  const router = useRouter();
   const [typed, setTyped] = useState('');
   const words = typed.trim().toLowerCase();
+  const { found, error, isStale } = useSearch(typed);
   const commands = useCommands().filter(({ text }) => t(text).toLowerCase().includes(words));
+  const families = found?.families ?? [];
+  const receipts = found?.receipts ?? [];
+  const hits = families.length + receipts.length;
+  const open = (accountId: string): void => void router.navigate({ to: '/families/$accountId', params: { accountId } });
+  const mayOpen = mayCall(me, 'GET /api/v2/manager/families/{id}');
   return (
     <Spotlight.Root
       query={typed}
@@ -18,10 +32,38 @@ export function Palette() {
       shortcut={['mod + K', '/']}
       clearQueryOnClose
       scrollable
-      maxHeight={480}
+      maxHeight="min(480px, 70dvh)"
     >
       <Spotlight.Search placeholder={t('palette.type')} aria-label={t('palette.type')} />
       <Spotlight.ActionsList>
+        <div className={styles['found']} data-stale={isStale || undefined}>
+          {families.length > 0 && (
+            <Spotlight.ActionsGroup label={t('search.families')}>
+              {families.map((family) => (
+                <Spotlight.Action
+                  key={family.accountId}
+                  label={family.parentName ?? family.children[0]?.name ?? t('families.nameless')}
+                  description={familyLine(t, times, family)}
+                  onClick={() => open(family.accountId)}
+                  disabled={!mayOpen}
+                />
+              ))}
+            </Spotlight.ActionsGroup>
+          )}
+          {receipts.length > 0 && (
+            <Spotlight.ActionsGroup label={t('search.receipts')}>
+              {receipts.map(({ id, number, accountId, parentName, issuedAt }) => (
+                <Spotlight.Action
+                  key={id}
+                  label={number}
+                  description={`${parentName ?? t('families.nameless')} · ${times.full(issuedAt)}`}
+                  onClick={() => accountId !== null && open(accountId)}
+                  disabled={accountId === null || !mayOpen}
+                />
+              ))}
+            </Spotlight.ActionsGroup>
+          )}
+        </div>
         {commands.length > 0 && (
           <Spotlight.ActionsGroup label={t('palette.commands')}>
             {commands.map(({ id, text, run }) => (
@@ -29,8 +71,14 @@ export function Palette() {
             ))}
           </Spotlight.ActionsGroup>
         )}
-        {commands.length === 0 && <Spotlight.Empty>{t('palette.nothing', { typed })}</Spotlight.Empty>}
+        {error !== null && hits === 0 && words !== '' && <Spotlight.Empty>{t('search.failed')}</Spotlight.Empty>}
+        {error === null && hits === 0 && commands.length === 0 && !isStale && (
+          <Spotlight.Empty>{t('palette.nothing', { typed })}</Spotlight.Empty>
+        )}
       </Spotlight.ActionsList>
+      <p className="visually-hidden" role="status">
+        {found && !isStale ? t('search.foot', { n: hits }) : ''}
+      </p>
     </Spotlight.Root>
   );
 }

@@ -10,7 +10,7 @@ export interface Command {
   id: string;
   text: TextKey;
   right?: DeskKey;
-  run(): void;
+  run: () => void;
 }
 
 export function useCommands(): Command[] {

@@ -3,14 +3,17 @@ import { mayCall, type Me } from '../lib/me.ts';
 import type { TextKey } from '../lib/texts.tsx';
 
 interface Place {
-  to: '/me';
+  to: '/families' | '/me';
   text: TextKey;
   /** Who may call it sees the place; every manager without one. */
   right?: DeskKey;
 }
 
 /** The rail, in order. */
-const PLACES: readonly Place[] = [{ to: '/me', text: 'nav.me' }];
+const PLACES: readonly Place[] = [
+  { to: '/families', text: 'nav.families', right: 'GET /api/v2/manager/families' },
+  { to: '/me', text: 'nav.me' },
+];
 
 export const placesOf = (me: Me): readonly Place[] =>
   PLACES.filter(({ right }) => right === undefined || mayCall(me, right));

@@ -1,4 +1,5 @@
 import { DESK_PATH } from '@skylark/contract/desk.facts';
+import { type FamilyTab, familyTabs } from '@skylark/contract/managerFamilies.facts';
 import {
   createRootRoute,
   createRoute,
@@ -68,7 +69,28 @@ const me = createRoute({
   component: lazyRouteComponent(() => import('../features/me/MePage.tsx'), 'MePage'),
 });
 
-const routeTree = root.addChildren([signIn, join, recover, framed.addChildren([start, me])]);
+const families = createRoute({
+  getParentRoute: () => framed,
+  path: '/families',
+  validateSearch: (search): { tab?: FamilyTab; q?: string } => {
+    const tab = familyTabs.find((one) => one === search['tab'] && one !== 'all');
+    const q = typeof search['q'] === 'string' ? search['q'].slice(0, 200) : '';
+    return { ...(tab && { tab }), ...(q !== '' && { q }) };
+  },
+  component: lazyRouteComponent(() => import('../features/families/FamiliesPage.tsx'), 'FamiliesPage'),
+});
+const FAMILY_TABS = ['lessons', 'messages', 'notes'] as const;
+const family = createRoute({
+  getParentRoute: () => framed,
+  path: '/families/$accountId',
+  validateSearch: (search): { tab?: (typeof FAMILY_TABS)[number] } => {
+    const tab = FAMILY_TABS.find((one) => one === search['tab']);
+    return tab ? { tab } : {};
+  },
+  component: lazyRouteComponent(() => import('../features/families/FamilyPage.tsx'), 'FamilyPage'),
+});
+
+const routeTree = root.addChildren([signIn, join, recover, framed.addChildren([start, families, family, me])]);
 
 export const createDeskRouter = (history?: RouterHistory) =>
   createRouter({

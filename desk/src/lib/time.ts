@@ -27,13 +27,13 @@ export const useNow = (stepMs = 60_000): number =>
 
 export interface Times {
   /** 16:00 */
-  time(iso: string | number): string;
+  time: (iso: string | number) => string;
   /** Thu 26 Nov */
-  day(iso: string | number): string;
+  day: (iso: string | number) => string;
   /** Thu 26 Nov, 16:00 */
-  moment(iso: string | number): string;
+  moment: (iso: string | number) => string;
   /** 26 Nov 2026, 16:00 */
-  full(iso: string | number): string;
+  full: (iso: string | number) => string;
 }
 
 /** Times on the school's clock, in the manager's language. */

@@ -86,6 +86,7 @@ export async function pay(stage: Stage, family: Person, teacher: Person): Promis
   await must(manager.post(`/students/${family.id}/credits`, gift));
   const minutes = { amount: 15, reason: `${CHILD} waited`, key: `minutes-${randomUUID()}` };
   await must(manager.post(`/students/${family.id}/minutes`, minutes));
+  await must(manager.post(`/families/${family.id}/notes`, { text: `${SURNAME} sings before lessons` }));
   await must(manager.post(`/students/${family.id}/payment_links`, { lessons_count: 2, price: 70_000 }));
 }
 

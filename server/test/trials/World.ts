@@ -122,13 +122,14 @@ const onHour = (at: Date): string => `${at.toISOString().slice(0, 13)}:00:00.000
 
 async function managersOf(school: School): Promise<Record<ManagerRole, Record<string, string>>> {
   const headers = async (role: ManagerRole) => ({ authorization: `Bearer ${(await aManager(school, role)).token}` });
-  const [owner, manager, methodist, bookkeeper] = await Promise.all([
+  const [owner, manager, support, methodist, bookkeeper] = await Promise.all([
     headers('owner'),
     headers('manager'),
+    headers('support'),
     headers('methodist'),
     headers('bookkeeper'),
   ]);
-  return { owner, manager, methodist, bookkeeper };
+  return { owner, manager, support, methodist, bookkeeper };
 }
 
 const headersOf = (

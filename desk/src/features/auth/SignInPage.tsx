@@ -7,6 +7,7 @@ import { fieldError, formError } from '../../lib/errors.ts';
 import { meQuery } from '../../lib/me.ts';
 import { queryClient } from '../../lib/queries.ts';
 import { useT } from '../../lib/texts.tsx';
+import { focusOnce } from '../../ui/focusOnce.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { Door } from './Door.tsx';
 import styles from './Door.module.css';
@@ -95,8 +96,7 @@ export function SignInPage() {
             value={code}
             onChange={(event) => setCode(event.currentTarget.value)}
             error={fieldError(t, byPassword.error, 'code')}
-            // It has just appeared, for what is typed next.
-            autoFocus
+            ref={focusOnce}
             required
           />
         )}

@@ -4,6 +4,7 @@ import { FakeServer } from '../../../test/FakeServer.ts';
 import { me, renderDesk, serverFor } from '../../../test/renderDesk.tsx';
 
 const NONE = { items: [] };
+const NO_FAMILIES = { items: [], total: 0, limit: 50, nextCursor: null };
 const FACTORS = { passkeys: [], passkeysFor: 'localhost', hasPassword: true, hasTotp: true, recoveryCodes: 3 };
 
 describe('signing in', () => {
@@ -48,13 +49,14 @@ describe('signing in', () => {
 
   it('never leads to another site', async () => {
     const server = serverFor()
+      .on('GET /api/v2/manager/families', NO_FAMILIES)
       .on('POST /api/v2/desk/sessions', {})
       .on('GET /api/v2/manager/me/factors', FACTORS)
       .on('GET /api/v2/manager/me/sessions', NONE);
     const { user, router } = await renderDesk('/sign-in?to=%2F%2Fevil.example', server);
     await user.type(await screen.findByLabelText(/^Email/), 'dasha@desk.test');
     await user.type(screen.getByLabelText(/^Password/), 'right{Enter}');
-    await screen.findByRole('navigation');
+    await screen.findByRole('navigation', { name: 'Pages' });
     expect(router.history.location.href).not.toContain('evil');
   });
 
@@ -77,6 +79,7 @@ describe('joining', () => {
 
   it('sets a password with codes, shows the recovery codes, and only then goes on', async () => {
     const server = serverFor('support')
+      .on('GET /api/v2/manager/families', NO_FAMILIES)
       .on('GET /api/v2/desk/invitations/{token}', invited)
       .on('POST /api/v2/desk/invitations/{token}/totp_secrets', { secret: 'A'.repeat(32), address: 'otpauth://totp/x' })
       .refuse('POST /api/v2/desk/invitations/{token}', 'invalid_fields', { password: 'too_common' });
@@ -99,7 +102,7 @@ describe('joining', () => {
       totp: { secret: 'A'.repeat(32), code: '123456' },
     });
     await user.click(screen.getByRole('button', { name: 'I have kept them' }));
-    expect(await screen.findByRole('navigation')).toBeVisible();
+    expect(await screen.findByRole('navigation', { name: 'Pages' })).toBeVisible();
   });
 
   it('says that a link has been used', async () => {

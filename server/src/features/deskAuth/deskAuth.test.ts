@@ -95,7 +95,7 @@ describe('joining the desk', () => {
         return browser.desk('POST', `/invitations/${two.token}`, { passkey, passkeyName: 'One' });
       }),
     );
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 410]);
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 410]);
     school.clock.moveBy({ minutes: 25 * 60 });
     const browser = new DeskBrowser(school);
     expect(await browser.desk('GET', `/invitations/${late.token}`)).toMatchObject(refusal('link_used', 410));
@@ -157,10 +157,7 @@ describe('signing in', () => {
     expect(await signIn(browser, email, undefined, 'something else')).toMatchObject(refusal('wrong_credentials', 401));
     expect(await signIn(browser, 'nobody@desk.test')).toMatchObject(refusal('wrong_credentials', 401));
     expect(await signIn(browser, email)).toMatchObject(refusal('factor_needed', 401));
-    // Used when joining.
-    expect(await signIn(browser, email, codeOf(secret, school.clock.now()))).toMatchObject(
-      refusal('invalid_code', 422),
-    );
+    expect(await signIn(browser, email, usedCode)).toMatchObject(refusal('invalid_code', 422));
     expect(browser.cookie).toBeUndefined();
     school.clock.moveBy({ minutes: 1 });
     const code = codeOf(secret, school.clock.now());
@@ -366,8 +363,8 @@ describe('ways to sign in', () => {
     );
     const end = (name: string) => second.browser.manager('DELETE', `/managers/${encodeURIComponent(name)}`);
     const { body } = await second.browser.manager('GET', '/managers');
-    for (const { name } of body.items as { name: string }[])
-      if (name !== second.name) expect((await end(name)).status).toBe(200);
+    const others = (body.items as { name: string }[]).filter(({ name }) => name !== second.name);
+    for (const { name } of others) expect((await end(name)).status).toBe(200);
     expect(await end(second.name)).toMatchObject(refusal('last_owner', 409));
     await alone.close();
   });

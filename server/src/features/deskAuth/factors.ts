@@ -80,7 +80,7 @@ export async function readFactors(deps: Pick<Deps, 'db' | 'publicUrl'>, me: Me, 
     })),
     passkeysFor: passkeyPlace(deps, request)?.host ?? null,
     hasPassword: password !== undefined,
-    hasTotp: password?.totpSecret != null,
+    hasTotp: (password?.totpSecret ?? null) !== null,
     recoveryCodes: await store.countRecoveryCodes(deps.db, me.managerId),
   };
 }

@@ -1,7 +1,7 @@
 import { CONFIRMED_MINUTES } from '@skylark/contract/desk.facts';
 import type { ManagerRole } from '@skylark/contract/manager.facts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Tx } from '../../platform/db/database.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { ManagerSession } from '../../platform/http/bind.ts';
 import { hashToken, newToken } from '../auth/index.ts';
@@ -67,7 +67,7 @@ export function dropCookie(deps: Pick<Deps, 'publicUrl'>, reply: FastifyReply): 
   setCookie(deps, reply, '', 0);
 }
 
-const findOpen = (deps: Pick<Deps, 'clock'>, db: Tx, token: string) => {
+const findOpen = (deps: Pick<Deps, 'clock'>, db: Db, token: string) => {
   const now = deps.clock.now();
   return store.findSession(db, hashToken(token), now, new Date(now.getTime() - DESK_IDLE_MS));
 };

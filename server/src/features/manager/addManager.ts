@@ -118,7 +118,8 @@ export const resetManager = (
   transact(deps.db, async (tx) => {
     const found = await lockManagerNamed(tx, name);
     if (!found) throw new Failure('not_found');
-    if ((await findActiveManager(tx, name))?.email == null) throw new Failure('email_needed');
+    const email = (await findActiveManager(tx, name))?.email ?? null;
+    if (email === null) throw new Failure('email_needed');
     await endDeskAccess(tx, found.id);
     const { link, expiresAt } = await inviteToDesk(deps, tx, found.id);
     const details = { id: found.id, name };

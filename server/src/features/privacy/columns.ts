@@ -160,6 +160,11 @@ export const columns: Record<string, TableDeclaration> = {
     secret: 'phone_hash child_hash',
     work: 'lesson_at',
   },
+  family_notes: {
+    rows: 'deleted',
+    exported: 'text is_pinned created_at changed_at',
+    link: 'id person_id manager_id',
+  },
   homework_templates: {
     rows: 'of the school',
     school: 'id course_id key deck_id lesson_deck_id position title task retired_at',
@@ -341,8 +346,9 @@ export const columns: Record<string, TableDeclaration> = {
     link: 'id account_id last_child_id',
     secret: 'password_hash',
     work: 'deleted_at is_synthetic',
+    derived: 'search_key',
     emptied:
-      'email email_confirmed_at phone phone_confirmed_at password_hash first_name last_name parent_name photo_key photo_large_key invite_code import_key referral_code age age_on reads',
+      'search_key email email_confirmed_at phone phone_confirmed_at password_hash first_name last_name parent_name photo_key photo_large_key invite_code import_key referral_code age age_on reads',
   },
   phone_changes: {
     rows: 'deleted',

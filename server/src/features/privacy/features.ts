@@ -5,6 +5,7 @@ import { authData } from '../auth/index.ts';
 import { bookingData } from '../booking/index.ts';
 import { calendarData } from '../calendar/index.ts';
 import { channelsData } from '../channels/index.ts';
+import { deskData } from '../desk/index.ts';
 import { homeworkData, homeworkPolicy } from '../homework/index.ts';
 import { lessonPolicy, lessonRoomData } from '../lessonRoom/index.ts';
 import { lessonPlansData } from '../lessonPlans/index.ts';
@@ -42,6 +43,7 @@ export const personalData: readonly PersonalData[] = [
   lessonRecordData,
   lessonProblemsData,
   lessonPlansData,
+  deskData,
   afterLessonData,
   minutesData,
   materialsData,

@@ -267,6 +267,16 @@ export interface FamilyChanges {
   studentId: string;
 }
 
+export interface FamilyNotes {
+  changedAt: Timestamp | null;
+  createdAt: Timestamp;
+  id: Generated<string>;
+  isPinned: Generated<boolean>;
+  managerId: string;
+  personId: string;
+  text: string;
+}
+
 export interface FormerAddresses {
   address: string;
   personId: string;
@@ -703,6 +713,7 @@ export interface People {
   photoLargeKey: string | null;
   reads: string | null;
   referralCode: string | null;
+  searchKey: Generated<string>;
   timeZone: Generated<string>;
   type: string;
   untrustedAddress: string | null;
@@ -1228,6 +1239,7 @@ export interface DB {
   disputes: Disputes;
   erasuresDue: ErasuresDue;
   familyChanges: FamilyChanges;
+  familyNotes: FamilyNotes;
   formerAddresses: FormerAddresses;
   formerTrials: FormerTrials;
   homeworks: Homeworks;

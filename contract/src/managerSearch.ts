@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { endpoints } from './endpoint.ts';
+import { queryNumber } from './queryNumber.ts';
+
+/** Of each kind. */
+const HITS_MAX = 30;
+const HITS_DEFAULT = 8;
+
+/** Families, teachers and receipts by whatever somebody on the phone can say. */
+export const managerSearchApi = endpoints({
+  'GET /api/v2/manager/search': {
+    access: 'manager',
+    summary:
+      'Finds families and teachers by parts of names in either alphabet, of an email or of a phone in any writing; receipts by their number. Two letters find beginnings of words. Only what your role may see.',
+    query: z.object({
+      q: z.string().max(200),
+      limit: queryNumber(1, HITS_MAX).default(HITS_DEFAULT),
+    }),
+    reply: z.object({
+      families: z
+        .array(
+          z.object({
+            accountId: z.uuid(),
+            parentName: z.string().nullable(),
+            email: z.string().nullable(),
+            phone: z.string().nullable(),
+            isBlocked: z.boolean(),
+            children: z
+              .array(
+                z.object({
+                  id: z.uuid(),
+                  name: z.string(),
+                  balance: z.int(),
+                  nextLessonAt: z.iso.datetime().nullable(),
+                }),
+              )
+              .max(20),
+          }),
+        )
+        .max(HITS_MAX),
+      teachers: z
+        .array(z.object({ id: z.uuid(), name: z.string(), email: z.string().nullable(), isBlocked: z.boolean() }))
+        .max(HITS_MAX),
+      receipts: z
+        .array(
+          z.object({
+            id: z.uuid(),
+            number: z.string(),
+            accountId: z.uuid().nullable(),
+            parentName: z.string().nullable(),
+            issuedAt: z.iso.datetime(),
+          }),
+        )
+        .max(HITS_MAX),
+    }),
+  },
+});

@@ -1,0 +1,2 @@
+export { useSearch } from './useSearch.ts';
+export { familyLine } from './familyLine.ts';

@@ -1,0 +1,24 @@
+import { useDebouncedValue } from '@mantine/hooks';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import type { Reply } from '../../lib/call.ts';
+import { query } from '../../lib/queries.ts';
+
+export type Found = Reply<'GET /api/v2/manager/search'>;
+
+const WAIT_MS = 120;
+
+/**
+ * What the school finds by what is typed. The answer to what was typed before stays until the next one has come.
+ * @returns found: undefined before the first answer; isStale: whether it answers something typed earlier
+ */
+export function useSearch(typed: string): { found: Found | undefined; error: unknown; isStale: boolean } {
+  const q = typed.trim();
+  const [asked] = useDebouncedValue(q, WAIT_MS);
+  const search = useQuery({
+    ...query('GET /api/v2/manager/search', { query: { q: asked } }),
+    enabled: asked !== '',
+    placeholderData: keepPreviousData,
+  });
+  const found = q === '' ? undefined : search.data;
+  return { found, error: search.error, isStale: q !== asked || search.isPlaceholderData };
+}

@@ -1,0 +1,22 @@
+import { Link, type LinkProps } from '@tanstack/react-router';
+import styles from './Tabs.module.css';
+
+interface Tab {
+  id: string;
+  text: string;
+  link: Pick<LinkProps, 'to' | 'search' | 'params'>;
+}
+
+/** Each tab is its own address: the one without a search isn't a part of the others. */
+const EXACT = { exact: true, includeSearch: true } as const;
+
+/** Tabs that are addresses: a middle click opens one beside the page. */
+export const Tabs = ({ label, tabs }: { label: string; tabs: readonly Tab[] }) => (
+  <nav className={styles['tabs']} aria-label={label}>
+    {tabs.map(({ id, text, link }) => (
+      <Link key={id} {...link} className={styles['tab']} activeOptions={EXACT}>
+        {text}
+      </Link>
+    ))}
+  </nav>
+);

@@ -1,0 +1,146 @@
+import { NOTES_MAX } from '@skylark/contract/managerFamilies.facts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aLesson, aSibling, aStudent, aTeacher, type Person } from '../../../test/builders.ts';
+import { ask, refusal } from '../../../test/http.ts';
+import { aManager, grantCredits, type TestManager } from '../../../test/manager.ts';
+import { openSchool, type School } from '../../../test/school.ts';
+
+let school: School;
+let support: TestManager;
+let masha: Person;
+let petro: Person;
+let anna: Person;
+let ahead: string;
+let held: string;
+beforeAll(async () => {
+  school = await openSchool({ hasLimits: false });
+  support = await aManager(school, 'support');
+  masha = await aStudent(school);
+  petro = await aSibling(school, masha);
+  anna = await aTeacher(school);
+  held = await aLesson(school, { teacher: anna, student: petro, startsAt: school.clock.in(-3_000), status: 'held' });
+  await aLesson(school, { teacher: anna, student: masha, startsAt: school.clock.in(-6_000), status: 'missed' });
+  ahead = await aLesson(school, { teacher: anna, student: masha, startsAt: school.clock.in(600) });
+});
+afterAll(() => school.close());
+
+interface Line {
+  id: string;
+}
+const list = async (query: string): Promise<string[]> =>
+  ((await support.get(`/families?${query}`)).body.items as Line[]).map(({ id }) => id);
+
+describe('the list of families', () => {
+  it('has each account once, with its children, in pages', async () => {
+    const others = await Promise.all([aStudent(school), aStudent(school)]);
+    const { body } = await support.get('/families?limit=2');
+    expect(body.items).toHaveLength(2);
+    const { body: rest } = await support.get(`/families?limit=2&cursor=${body.next_cursor}`);
+    const all = [...body.items, ...rest.items] as (Line & { children: { balance: number }[] })[];
+    expect(all.map(({ id }) => id).toSorted()).toEqual([masha.id, ...others.map(({ id }) => id)].toSorted());
+    expect(all.find(({ id }) => id === masha.id)?.children).toHaveLength(2);
+    expect(body.total).toBe(3);
+    expect((await support.get(`/families?cursor=${crypto.randomUUID()}`)).status).toBe(422);
+  });
+
+  it('has the lists that managers work through', async () => {
+    const idle = await aStudent(school);
+    await grantCredits(school, idle, 4);
+    expect(await list('tab=no_lesson')).toContain(idle.id);
+    expect(await list('tab=no_lesson')).not.toContain(masha.id);
+    await school.database.pool.query('update people set blocked_at = now() where id = $1', [idle.id]);
+    expect(await list('tab=blocked')).toEqual([idle.id]);
+    await school.database.pool.query(
+      'update people set email_confirmed_at = null, phone_confirmed_at = null where id = $1',
+      [idle.id],
+    );
+    expect(await list('tab=unreachable')).toContain(idle.id);
+    await school.database.pool.query(`update people set created_at = $2 where id = $1`, [
+      idle.id,
+      school.clock.in(-60 * 24 * 40),
+    ]);
+    expect(await list('tab=new')).not.toContain(idle.id);
+    expect(await list('tab=new')).toContain(masha.id);
+  });
+
+  it('finds a family by a brother, and nobody by nothing', async () => {
+    await school.database.pool.query(`update people set first_name = 'Святослав' where id = $1`, [petro.id]);
+    expect(await list(`search=${encodeURIComponent('sviatosl')}`)).toEqual([masha.id]);
+    expect(await list(`search=${encodeURIComponent('—')}`)).toEqual([]);
+  });
+});
+
+describe('a family at a glance', () => {
+  it('is the same by its account and by any child', async () => {
+    const { body } = await support.get(`/families/${masha.id}`);
+    expect(body).toMatchObject({ id: masha.id, email: masha.email, is_blocked: false, notes: [] });
+    expect(body.children).toHaveLength(2);
+    expect(body.ahead.map(({ id }: Line) => id)).toEqual([ahead]);
+    expect(body.past[0]).toMatchObject({ id: held, status: 'held', child: { id: petro.id } });
+    expect((await support.get(`/families/${petro.id}`)).body).toEqual(body);
+    for (const id of [anna.id, crypto.randomUUID()])
+      expect(await support.get(`/families/${id}`)).toMatchObject(refusal('not_found', 404));
+  });
+
+  it('pages through the lessons of all its children', async () => {
+    const { body } = await support.get(`/families/${masha.id}/lessons?limit=2`);
+    const { body: rest } = await support.get(`/families/${masha.id}/lessons?limit=2&cursor=${body.next_cursor}`);
+    const all = [...body.items, ...rest.items] as (Line & { starts_at: string })[];
+    expect(all).toHaveLength(3);
+    expect(all.map(({ starts_at: at }) => at)).toEqual(
+      all
+        .map(({ starts_at: at }) => at)
+        .toSorted()
+        .toReversed(),
+    );
+    expect(rest.next_cursor).toBeNull();
+  });
+});
+
+describe('notes about a family', () => {
+  const remove = (id: string, by = support) =>
+    ask(school, 'DELETE', `/api/v2/manager/notes/${id}`, { bearer: by.token });
+
+  it('are added, pinned, changed and removed, by whom is kept, and what they say is not in the audit log', async () => {
+    const { body: first } = await support.post(`/families/${petro.id}/notes`, { text: ' Afraid of dogs ' });
+    const { body: second } = await support.post(`/families/${masha.id}/notes`, { text: 'Call after five' });
+    expect(first).toMatchObject({ text: 'Afraid of dogs', is_pinned: false, by: support.name, changed_at: null });
+    await support.patch(`/notes/${first.id}`, { is_pinned: true });
+    const owner = await aManager(school);
+    const changed = await owner.patch(`/notes/${second.id}`, { text: 'Call after six' });
+    expect(changed.body).toMatchObject({ by: support.name, text: 'Call after six' });
+    expect(changed.body.changed_at).not.toBeNull();
+    const notes = async () => (await support.get(`/families/${masha.id}`)).body.notes as Line[];
+    expect((await notes()).map(({ id }) => id)).toEqual([first.id, second.id]);
+    expect((await remove(first.id)).status).toBe(200);
+    expect(await remove(first.id)).toMatchObject(refusal('not_found', 404));
+    expect((await notes()).map(({ id }) => id)).toEqual([second.id]);
+    const { body: log } = await owner.get(`/audit_log?person_id=${masha.id}`);
+    expect(log.items.map(({ action }: { action: string }) => action)).toEqual(
+      expect.arrayContaining(['note.added', 'note.changed', 'note.removed']),
+    );
+    expect(JSON.stringify(log)).not.toContain('dogs');
+  });
+
+  it('refuse nothing, too much, and roles that don’t care for families', async () => {
+    const write = (by: TestManager, text: string) => by.post(`/families/${masha.id}/notes`, { text });
+    expect((await write(support, '  ')).body.fields).toEqual({ text: 'required' });
+    expect((await write(support, 'x'.repeat(2_001))).body.fields).toEqual({ text: 'too_long' });
+    for (const role of ['methodist', 'bookkeeper'] as const)
+      expect(await write(await aManager(school, role), 'Hello')).toMatchObject(refusal('forbidden', 403));
+    expect(await support.post(`/families/${anna.id}/notes`, { text: 'x' })).toMatchObject(refusal('not_found', 404));
+  });
+
+  it('are limited in number, also when two write at the same time', async () => {
+    const family = await aStudent(school);
+    await school.database.pool.query(
+      `insert into family_notes (person_id, text, manager_id, created_at)
+       select $1, 'note ' || n, (select id from managers limit 1), now() from generate_series(2, $2) as n`,
+      [family.id, NOTES_MAX],
+    );
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => support.post(`/families/${family.id}/notes`, { text: 'last' })),
+    );
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
+  });
+});

@@ -1,0 +1,100 @@
+import type { LessonStatus } from '@skylark/contract/lessons';
+import { type FamilyTab, NOTES_MAX } from '@skylark/contract/managerFamilies.facts';
+import type { Deps } from '../../platform/deps.ts';
+import type { Page } from '../../platform/db/requirePlace.ts';
+import { Failure } from '../../platform/http/failure.ts';
+import { pageReply } from '../manager/index.ts';
+import * as store from './familiesStore.ts';
+import { noteLine } from './notes.ts';
+import { listNotes } from './notesStore.ts';
+import { childLine, patternsOf } from './search.ts';
+import { listChildren } from './searchStore.ts';
+
+/** Lines of each kind on the page that shows a family at a glance. */
+const AT_A_GLANCE = 5;
+
+type Reading = Pick<Deps, 'db' | 'clock'>;
+
+/** @throws Failure invalid_fields */
+export async function listFamilies(
+  { db, clock }: Reading,
+  query: Page & { search?: string | undefined; tab: FamilyTab },
+) {
+  const now = clock.now();
+  const typed = query.search?.trim() ?? '';
+  const patterns = typed === '' ? undefined : await patternsOf(db, typed);
+  // Nothing is left of what was typed, such as a lone dash: that finds nothing, not everybody.
+  const isNothing = typed !== '' && patterns === undefined;
+  const found = isNothing
+    ? { rows: [], total: 0 }
+    : await store.listFamilies(db, { tab: query.tab, patterns }, now, query);
+  const children = await listChildren(
+    db,
+    found.rows.slice(0, query.limit).map(({ id }) => id),
+    now,
+  );
+  return pageReply(found, query.limit, (row) => ({
+    ...row,
+    createdAt: row.createdAt.toISOString(),
+    lastLessonAt: row.lastLessonAt?.toISOString() ?? null,
+    children: children.filter(({ accountId }) => accountId === row.id).map(childLine),
+  }));
+}
+
+/** @throws Failure not_found */
+export async function readFamily({ db, clock }: Reading, personId: string) {
+  const now = clock.now();
+  const accountId = await requireAccount(db, personId);
+  const [account, children, ahead, past, wishes, messages, check, notes] = await Promise.all([
+    store.readAccount(db, accountId),
+    listChildren(db, [accountId], now),
+    store.listAhead(db, accountId, now, AT_A_GLANCE),
+    store.listPast(db, accountId, now, AT_A_GLANCE),
+    store.listOpenWishes(db, accountId, AT_A_GLANCE),
+    store.listLastMessages(db, accountId, AT_A_GLANCE),
+    store.findLastCheck(db, accountId),
+    listNotes(db, accountId, NOTES_MAX),
+  ]);
+  if (!account) throw new Failure('not_found');
+  return {
+    ...account,
+    createdAt: account.createdAt.toISOString(),
+    eraseAt: account.eraseAt?.toISOString() ?? null,
+    children: children.map(childLine),
+    ahead: ahead.map(lessonLine),
+    past: past.map(lessonLine),
+    wishes: wishes.map(dated),
+    messages: messages.map(dated),
+    check: check ? { ...check, at: check.at.toISOString() } : null,
+    notes: notes.map(noteLine),
+  };
+}
+
+/** @throws Failure not_found, invalid_fields */
+export async function listFamilyLessons({ db }: Pick<Deps, 'db'>, personId: string, page: Page) {
+  const accountId = await requireAccount(db, personId);
+  return pageReply(await store.pageLessons(db, accountId, page), page.limit, lessonLine);
+}
+
+/** @throws Failure not_found */
+export async function requireAccount(db: Deps['db'], personId: string): Promise<string> {
+  const accountId = await store.findAccount(db, personId);
+  if (accountId === undefined) throw new Failure('not_found');
+  return accountId;
+}
+
+const dated = <T extends { createdAt: Date }>(row: T) => ({ ...row, createdAt: row.createdAt.toISOString() });
+
+const lessonLine = (row: store.FamilyLessonRow) => ({
+  id: row.id,
+  startsAt: row.startsAt.toISOString(),
+  endsAt: row.endsAt.toISOString(),
+  status: row.status as LessonStatus,
+  missedBy: row.missedBy,
+  number: row.number,
+  isTrial: row.isTrial,
+  isSeries: row.isSeries,
+  child: { id: row.childId, name: row.childName },
+  teacher: { id: row.teacherId, name: row.teacherName },
+  topic: row.topic,
+});

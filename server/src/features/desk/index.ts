@@ -1,0 +1,2 @@
+export { deskData } from './personalData.ts';
+export { deskRoutes } from './routes.ts';

@@ -1,0 +1,29 @@
+import type { PersonalData } from '../../platform/personalData.ts';
+import { removeOlder } from '../../platform/retention.ts';
+
+/** What managers have written down about a family. */
+export const deskData: PersonalData = {
+  name: 'notes',
+  tables: ['family_notes'],
+  retention: [
+    {
+      what: 'managers’ notes about families',
+      days: 1_095,
+      remove: (db, before) => removeOlder(db, 'familyNotes', 'createdAt', before),
+    },
+  ],
+  async read(db, personId) {
+    const notes = await db
+      .selectFrom('familyNotes')
+      .select(['text', 'isPinned', 'createdAt', 'changedAt'])
+      .where('personId', '=', personId)
+      .orderBy('createdAt')
+      .orderBy('id')
+      .execute();
+    return { notes };
+  },
+  async forget(tx, personId) {
+    await tx.deleteFrom('familyNotes').where('personId', '=', personId).execute();
+    return [];
+  },
+};

@@ -1,0 +1,20 @@
+import type { Api } from '@skylark/contract/api';
+import type { Deps } from '../../platform/deps.ts';
+import type { Bind } from '../../platform/http/bind.ts';
+import { listFamilies, listFamilyLessons, readFamily } from './families.ts';
+import { addNote, changeNote, removeNote } from './notes.ts';
+import { search } from './search.ts';
+
+/** What the desk reads in one request for one of its pages. */
+export function deskRoutes(on: Bind<Api>, deps: Deps): void {
+  on('GET /api/v2/manager/families', ({ query }) => listFamilies(deps, query));
+  on('GET /api/v2/manager/families/{id}', ({ params }) => readFamily(deps, params.id));
+  on('GET /api/v2/manager/families/{id}/lessons', ({ params, query }) => listFamilyLessons(deps, params.id, query));
+  on('POST /api/v2/manager/families/{id}/notes', ({ me, params, body }) => addNote(deps, me, params.id, body));
+  on('PATCH /api/v2/manager/notes/{id}', ({ me, params, body }) => changeNote(deps, me, params.id, body));
+  on('DELETE /api/v2/manager/notes/{id}', async ({ me, params }) => {
+    await removeNote(deps, me, params.id);
+    return {};
+  });
+  on('GET /api/v2/manager/search', ({ me, query }) => search(deps, me, query));
+}

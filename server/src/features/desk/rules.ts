@@ -1,0 +1,35 @@
+import type { ReceiptKind } from '@skylark/contract/payments.facts';
+
+const WORDS_MAX = 6;
+/** Fewer letters are looked for at the beginnings of words only. */
+const ANYWHERE_FROM = 3;
+
+/** A number as it is typed or read out: with spaces, hyphens, brackets. */
+const TYPED_NUMBER = /^\+?[\d\s().-]{3,}$/;
+
+/** `R-000012`, `r12`, `C-3`. */
+const TYPED_RECEIPT = /^\s*([rc])[\s-]*0*(\d{1,9})\s*$/i;
+
+/**
+ * What has to be in a search key, each part somewhere in it: words that are still to be folded, or the digits of a phone.
+ * @returns undefined if nothing can be looked for
+ */
+export function partsOf(typed: string): { digits: string } | { words: string[] } | undefined {
+  const digits = typed.replace(/\D/g, '');
+  // Nobody says the two zeros before the code of a country.
+  if (TYPED_NUMBER.test(typed.trim()) && digits.length >= 3) return { digits: digits.replace(/^00/, '') };
+  const words = typed.split(/[\s,;]+/).filter((word) => word !== '');
+  return words.length === 0 ? undefined : { words: words.slice(0, WORDS_MAX) };
+}
+
+/** The pattern of LIKE for one folded word: keys are words with one space between them, and begin with one. */
+export const patternOf = (folded: string): string => {
+  const escaped = folded.replace(/[\\%_]/g, (sign) => `\\${sign}`);
+  return folded.length >= ANYWHERE_FROM ? `%${escaped}%` : `% ${escaped}%`;
+};
+
+export function receiptOf(typed: string): { kind: ReceiptKind; number: number } | undefined {
+  const [, letter, number] = TYPED_RECEIPT.exec(typed) ?? [];
+  if (letter === undefined) return undefined;
+  return { kind: letter.toLowerCase() === 'r' ? 'receipt' : 'credit_note', number: Number(number) };
+}

@@ -1,0 +1,148 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { aLesson, aSibling, aStudent, aTeacher, type Person } from '../../../test/builders.ts';
+import { aManager, type TestManager } from '../../../test/manager.ts';
+import { openSchool, type School } from '../../../test/school.ts';
+
+let school: School;
+let owner: TestManager;
+beforeAll(async () => {
+  school = await openSchool({ hasLimits: false });
+  owner = await aManager(school);
+});
+afterAll(() => school.close());
+
+const fold = async (names: readonly string[]): Promise<string[]> => {
+  const { rows } = await school.database.pool.query<{ folded: string }>(
+    'select fold_name(name) as folded from unnest($1::text[]) with ordinality as given (name, place) order by place',
+    [names],
+  );
+  return rows.map(({ folded }) => folded);
+};
+
+/** Spellings of one name, as families, passports and phones write it. */
+const SAME = [
+  'Iryna Irina Ірина Ирина',
+  'Olha Olga Ольга',
+  'Shevchuk Шевчук ШЕВЧУК',
+  'Yevhen Євген',
+  'Evgeny Евгений Evgeniy',
+  'Andrii Андрій Andriy',
+  'Serhii Сергій Serhiy',
+  'Dmytro Дмитро',
+  'Dmitry Дмитрий Dmitriy',
+  'Kateryna Катерина Katerina',
+  'Mykhailo Михайло Mykhaylo',
+  'Khrystyna Христина',
+  'Shcherbak Щербак',
+  'Zhanna Жанна',
+  'Yakiv Яків',
+  'Liubov Lyubov Любов Любовь',
+  'Nataliia Natalya Наталія Наталья Natalia',
+  'Sofiia Sophia Софія София Sofia',
+  'Yuliia Julia Юлія Юлия Yulia',
+  'Yurii Юрій Юрий Yuriy',
+  'Hryhorii Григорій',
+  'Zelenskyi Зеленський Zelensky Zelenskiy',
+  'Mar’iana Мар’яна Mariana',
+  'Volodymyr Володимир Volodimir',
+  'Viktor Victor Віктор',
+  'Oleksandr Олександр',
+  'Ksenia Ксенія Xenia',
+  'Maksym Максим Maxim',
+  'Yaroslava Ярослава Jaroslava',
+  'Artem Артем Артём',
+  'Illia Ілля Ilya',
+  'José Jose',
+];
+
+describe('one spelling of a name', () => {
+  it.each(SAME)('%s', async (line) => {
+    const keys = await fold(line.split(' '));
+    expect(new Set(keys).size, keys.join(' ')).toBe(1);
+    expect(await fold(keys)).toEqual(keys);
+  });
+
+  it('keeps different names apart, digits and addresses as they are, and is never endless', async () => {
+    const [olha, olena, address, long] = await fold(['Olha', 'Olena', 'a.b-1@c.ua', 'й'.repeat(900)]);
+    expect(olha).not.toBe(olena);
+    expect(address).toBe('a.b 1@k.ua');
+    expect(long?.length).toBeLessThanOrEqual(400);
+    expect(await fold(['', ' ', '—', '!!!'])).toEqual(['', '', '', '']);
+  });
+});
+
+describe('finding', () => {
+  let masha: Person;
+  let petro: Person;
+  let anna: Person;
+  beforeAll(async () => {
+    masha = await aStudent(school);
+    petro = await aSibling(school, masha);
+    anna = await aTeacher(school);
+    const set = (id: string, values: string, given: unknown[]) =>
+      school.database.pool.query(`update people set ${values} where id = $1`, [id, ...given]);
+    await set(masha.id, 'first_name = $2, last_name = $3, parent_name = $4, phone = $5', [
+      'Марія',
+      'Коваль-Шевчук',
+      'Ірина Коваль',
+      '+380500000013',
+    ]);
+    await set(petro.id, 'first_name = $2, last_name = $3', ['Petro', 'Koval']);
+    await set(anna.id, 'first_name = $2, last_name = $3', ['Anna', 'Bright']);
+    await aLesson(school, { teacher: anna, student: petro, startsAt: school.clock.in(90) });
+  });
+  const find = async (q: string, by = owner) =>
+    (await by.get(`/search?q=${encodeURIComponent(q)}`)).body as Record<
+      'families' | 'teachers' | 'receipts',
+      { account_id: string; id: string; children: { name: string; next_lesson_at: string | null }[] }[]
+    >;
+
+  it.each(['shevchuk', 'Шевч', 'mariia', 'Мария коваль', 'irina koval', 'ko ir', '0013', '+38 (050) 000-00-13'])(
+    'a family by “%s”, with all its children',
+    async (typed) => {
+      const { families } = await find(typed);
+      const found = families.find(({ account_id: id }) => id === masha.id);
+      expect(found?.children.map(({ name }) => name)).toEqual(['Марія Коваль-Шевчук', 'Petro Koval']);
+      expect(found?.children[1]?.next_lesson_at).not.toBeNull();
+    },
+  );
+
+  it('a family by the brother’s name, once', async () => {
+    const { families } = await find('коваль');
+    expect(families.filter(({ account_id: id }) => id === masha.id)).toHaveLength(1);
+    expect((await find('petro kov')).families.map(({ account_id: id }) => id)).toEqual([masha.id]);
+  });
+
+  it('a teacher, and nobody by what isn’t there', async () => {
+    expect((await find('брайт')).teachers).toEqual([]);
+    expect((await find('bright')).teachers.map(({ id }) => id)).toEqual([anna.id]);
+    for (const typed of ['', ' ', '%', '_', 'hevchuk-not', '%%%', '—'])
+      expect(await find(typed)).toEqual({ families: [], teachers: [], receipts: [] });
+  });
+
+  it('two letters at the beginning of words only', async () => {
+    expect((await find('ri')).teachers.map(({ id }) => id)).not.toContain(anna.id);
+    expect((await find('br')).teachers.map(({ id }) => id)).toContain(anna.id);
+  });
+
+  it('only what the role may see', async () => {
+    const methodist = await aManager(school, 'methodist');
+    expect((await find('shevchuk', methodist)).families).toEqual([]);
+    expect((await find('bright', methodist)).teachers).toHaveLength(1);
+  });
+
+  it('follows a changed name at once, and forgets deleted people', async () => {
+    const eva = await aStudent(school);
+    await school.database.pool.query(`update people set first_name = 'Жужанна' where id = $1`, [eva.id]);
+    expect((await find('zhuzhanna')).families).toHaveLength(1);
+    await school.database.pool.query(`update people set deleted_at = now() where id = $1`, [eva.id]);
+    expect((await find('zhuzhanna')).families).toEqual([]);
+  });
+
+  it('uses the index', async () => {
+    const { rows } = await school.database.pool.query<{ plan: string }>(
+      `select indexdef as plan from pg_indexes where indexname = 'people_search'`,
+    );
+    expect(rows[0]?.plan).toContain('gin_trgm_ops');
+  });
+});

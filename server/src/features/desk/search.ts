@@ -1,0 +1,56 @@
+import { managerRights } from '@skylark/contract/managerRights';
+import { receiptNumber } from '@skylark/contract/payments.facts';
+import type { Deps } from '../../platform/deps.ts';
+import type { Manager } from '../../platform/http/bind.ts';
+import { partsOf, patternOf, receiptOf } from './rules.ts';
+import { type ChildRow, findFamilies, findReceipts, findTeachers, foldNames, listChildren } from './searchStore.ts';
+
+/** What the manager's role may see of what matches; nothing for less than one letter. */
+export async function search(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  me: Manager,
+  { q, limit }: { q: string; limit: number },
+) {
+  const may = (key: keyof typeof managerRights): boolean => managerRights[key].includes(me.role);
+  const receipt = may('GET /api/v2/manager/receipts/{id}') ? receiptOf(q) : undefined;
+  const patterns = await patternsOf(db, q);
+  const now = clock.now();
+  const [families, teachers, receipts] = await Promise.all([
+    patterns && may('GET /api/v2/manager/students') ? findFamilies(db, patterns, now, limit) : [],
+    patterns && may('GET /api/v2/manager/teachers') ? findTeachers(db, patterns, limit) : [],
+    receipt ? findReceipts(db, receipt) : [],
+  ]);
+  const children = await listChildren(
+    db,
+    families.map(({ accountId }) => accountId),
+    now,
+  );
+  return {
+    families: families.map((family) => ({
+      ...family,
+      children: children.filter(({ accountId }) => accountId === family.accountId).map(childLine),
+    })),
+    teachers,
+    receipts: receipts.map((one) => ({
+      ...one,
+      issuedAt: one.issuedAt.toISOString(),
+      number: receipt ? receiptNumber(receipt.kind, receipt.number) : '',
+    })),
+  };
+}
+
+export const childLine = ({ id, name, balance, nextLessonAt }: ChildRow) => ({
+  id,
+  name,
+  balance,
+  nextLessonAt: nextLessonAt?.toISOString() ?? null,
+});
+
+/** The patterns of LIKE that a search key has to match, all of them. */
+export async function patternsOf(db: Deps['db'], typed: string): Promise<string[] | undefined> {
+  const parts = partsOf(typed);
+  if (!parts) return undefined;
+  if ('digits' in parts) return [`%${parts.digits}%`];
+  const folded = (await foldNames(db, parts.words)).flatMap((word) => word.split(' ')).filter((word) => word !== '');
+  return folded.length === 0 ? undefined : folded.map(patternOf);
+}

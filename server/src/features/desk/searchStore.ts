@@ -1,0 +1,88 @@
+import { sql } from 'kysely';
+import type { ReceiptKind } from '@skylark/contract/payments.facts';
+import type { Db } from '../../platform/db/database.ts';
+
+/** Names in the one spelling of `people.search_key`. */
+export async function foldNames(db: Db, names: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ folded: string }>`
+    select fold_name(name) as folded from unnest(${names}::text[]) with ordinality as given (name, place) order by place
+  `.execute(db);
+  return rows.map(({ folded }) => folded);
+}
+
+const matches = (patterns: readonly string[]) =>
+  sql`p.deleted_at is null and not p.is_synthetic and p.search_key like all (${patterns}::text[])`;
+
+export interface FamilyRow {
+  accountId: string;
+  parentName: string | null;
+  email: string | null;
+  phone: string | null;
+  isBlocked: boolean;
+}
+
+/** Families by their account or any child; those with a lesson soonest come first. */
+export async function findFamilies(
+  db: Db,
+  patterns: readonly string[],
+  now: Date,
+  limit: number,
+): Promise<FamilyRow[]> {
+  const { rows } = await sql<FamilyRow>`
+    with found as (
+      select coalesce(p.account_id, p.id) as account_id,
+        min((select min(l.ends_at) from lessons l
+             where l.student_id = p.id and l.status = 'booked' and l.ends_at > ${now})) as next_at
+      from people p where p.type = 'student' and ${matches(patterns)}
+      group by coalesce(p.account_id, p.id)
+      order by next_at nulls last, account_id desc limit ${limit}
+    )
+    select a.id as account_id, a.parent_name, a.email, a.phone, a.blocked_at is not null as is_blocked
+    from found f join people a on a.id = f.account_id
+    order by f.next_at nulls last, a.id desc
+  `.execute(db);
+  return rows;
+}
+
+export interface ChildRow {
+  accountId: string;
+  id: string;
+  name: string;
+  balance: number;
+  nextLessonAt: Date | null;
+}
+
+export async function listChildren(db: Db, accountIds: readonly string[], now: Date): Promise<ChildRow[]> {
+  if (accountIds.length === 0) return [];
+  const { rows } = await sql<ChildRow>`
+    select coalesce(p.account_id, p.id) as account_id, p.id, trim(p.first_name || ' ' || p.last_name) as name,
+      coalesce((select balance from credit_balances c where c.student_id = p.id), 0) as balance,
+      (select min(l.starts_at) from lessons l
+       where l.student_id = p.id and l.status = 'booked' and l.ends_at > ${now}) as next_lesson_at
+    from people p
+    where (p.id = any (${accountIds}::uuid[]) or p.account_id = any (${accountIds}::uuid[])) and p.deleted_at is null
+    order by p.account_id nulls first, p.id
+  `.execute(db);
+  return rows;
+}
+
+export async function findTeachers(db: Db, patterns: readonly string[], limit: number) {
+  const { rows } = await sql<{ id: string; name: string; email: string | null; isBlocked: boolean }>`
+    select p.id, trim(p.first_name || ' ' || p.last_name) as name, p.email, p.blocked_at is not null as is_blocked
+    from people p where p.type = 'teacher' and ${matches(patterns)}
+    order by p.first_name, p.last_name, p.id limit ${limit}
+  `.execute(db);
+  return rows;
+}
+
+export async function findReceipts(db: Db, { kind, number }: { kind: ReceiptKind; number: number }) {
+  const { rows } = await sql<{ id: string; accountId: string | null; parentName: string | null; issuedAt: Date }>`
+    select r.id, a.id as account_id, a.parent_name, r.issued_at
+    from receipts r
+    left join purchases b on b.id = r.purchase_id
+    left join people p on p.id = b.student_id
+    left join people a on a.id = coalesce(p.account_id, p.id) and a.deleted_at is null
+    where r.kind = ${kind} and r.number = ${number}
+  `.execute(db);
+  return rows;
+}

@@ -5,7 +5,6 @@ import fastifyStatic from '@fastify/static';
 import { DESK_PATH } from '@skylark/contract/desk.facts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from './platform/deps.ts';
-import { Failure } from './platform/http/failure.ts';
 import { networksOf } from './platform/http/networks.ts';
 import type { HttpServer } from './platform/http/server.ts';
 import type { Limit } from './platform/limits/limits.ts';
@@ -57,11 +56,7 @@ export function deskPages(http: HttpServer, deps: Pick<Deps, 'limits'>, folder: 
     return reply.type('text/html; charset=utf-8').send(html);
   };
   http.get(DESK_PATH, send);
-  http.get(`${DESK_PATH}/*`, (request, reply) => {
-    // A file of an earlier build: a page instead of it would be taken for code.
-    if (request.url.startsWith(`${DESK_PATH}/assets/`)) throw new Failure('not_found');
-    return send(request, reply);
-  });
+  http.get(`${DESK_PATH}/*`, send);
 }
 
 /** Read at the first request, and kept once it is there: tests run without a build. */

@@ -1,3 +1,3 @@
-import { IconUserCircle, IconUsers } from '@tabler/icons-react';
+import { IconBroadcast, IconUserCircle, IconUsers } from '@tabler/icons-react';
 
-export const PLACE_ICONS = { '/families': IconUsers, '/me': IconUserCircle } as const;
+export const PLACE_ICONS = { '/now': IconBroadcast, '/families': IconUsers, '/me': IconUserCircle } as const;

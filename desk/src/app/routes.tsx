@@ -69,6 +69,11 @@ const me = createRoute({
   component: lazyRouteComponent(() => import('../features/me/MePage.tsx'), 'MePage'),
 });
 
+const now = createRoute({
+  getParentRoute: () => framed,
+  path: '/now',
+  component: lazyRouteComponent(() => import('../features/now/NowPage.tsx'), 'NowPage'),
+});
 const families = createRoute({
   getParentRoute: () => framed,
   path: '/families',
@@ -90,7 +95,7 @@ const family = createRoute({
   component: lazyRouteComponent(() => import('../features/families/FamilyPage.tsx'), 'FamilyPage'),
 });
 
-const routeTree = root.addChildren([signIn, join, recover, framed.addChildren([start, families, family, me])]);
+const routeTree = root.addChildren([signIn, join, recover, framed.addChildren([start, now, families, family, me])]);
 
 export const createDeskRouter = (history?: RouterHistory) =>
   createRouter({
@@ -109,12 +114,15 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** When a session ends, the page that is open asks for a sign-in and comes back to where it was. */
+/**
+ * When a session ends, the page that is open asks for a sign-in and comes back to where it was. Somebody who wasn't signed
+ * in is led there by the route itself.
+ */
 export function leaveWhenSignedOut(of: DeskRouter): void {
   whenSignedOut(() => {
+    if (queryClient.getQueryData(meQuery.queryKey) === undefined) return;
     queryClient.removeQueries({ queryKey: meQuery.queryKey });
-    const { pathname } = of.state.location;
-    if (!/^\/(sign-in|join|recover)/.test(pathname)) void of.invalidate();
+    void of.invalidate();
   });
 }
 leaveWhenSignedOut(router);

@@ -12,7 +12,7 @@ import { Notice } from '../../ui/Notice.tsx';
 import { Door } from './Door.tsx';
 import styles from './Door.module.css';
 import { PasskeyProblem } from './PasskeyProblem.tsx';
-import { hasPasskeys, signWithPasskey } from './passkeys.ts';
+import { fillsInPasskeys, hasPasskeys, signWithPasskey } from './passkeys.ts';
 
 const FIELDS = ['email', 'password', 'code'];
 
@@ -47,7 +47,7 @@ export function SignInPage() {
   const { mutate } = byPasskey;
   // Offers passkeys where the browser fills in the e-mail.
   useEffect(() => {
-    if (hasPasskeys() && 'conditional' in navigator.credentials) mutate(true);
+    void fillsInPasskeys().then((does) => does && mutate(true));
   }, [mutate]);
 
   function submit(event: SyntheticEvent): void {

@@ -4,7 +4,14 @@ import { FakeServer } from '../../../test/FakeServer.ts';
 import { me, renderDesk, serverFor } from '../../../test/renderDesk.tsx';
 
 const NONE = { items: [] };
-const NO_FAMILIES = { items: [], total: 0, limit: 50, nextCursor: null };
+const QUIET = {
+  items: [],
+  total: 0,
+  limit: 200,
+  nextCursor: null,
+  asOf: '2026-11-20T10:00:00.000Z',
+  counts: { onAir: 0, red: 0, amber: 0, next: 0 },
+};
 const FACTORS = { passkeys: [], passkeysFor: 'localhost', hasPassword: true, hasTotp: true, recoveryCodes: 3 };
 
 describe('signing in', () => {
@@ -49,7 +56,7 @@ describe('signing in', () => {
 
   it('never leads to another site', async () => {
     const server = serverFor()
-      .on('GET /api/v2/manager/families', NO_FAMILIES)
+      .on('GET /api/v2/manager/now', QUIET)
       .on('POST /api/v2/desk/sessions', {})
       .on('GET /api/v2/manager/me/factors', FACTORS)
       .on('GET /api/v2/manager/me/sessions', NONE);
@@ -79,7 +86,7 @@ describe('joining', () => {
 
   it('sets a password with codes, shows the recovery codes, and only then goes on', async () => {
     const server = serverFor('support')
-      .on('GET /api/v2/manager/families', NO_FAMILIES)
+      .on('GET /api/v2/manager/now', QUIET)
       .on('GET /api/v2/desk/invitations/{token}', invited)
       .on('POST /api/v2/desk/invitations/{token}/totp_secrets', { secret: 'A'.repeat(32), address: 'otpauth://totp/x' })
       .refuse('POST /api/v2/desk/invitations/{token}', 'invalid_fields', { password: 'too_common' });

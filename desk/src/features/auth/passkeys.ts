@@ -1,6 +1,7 @@
 import type { NewPasskey, SignedPasskey } from '@skylark/contract/desk';
 import {
   browserSupportsWebAuthn,
+  browserSupportsWebAuthnAutofill,
   startAuthentication,
   startRegistration,
   type PublicKeyCredentialCreationOptionsJSON,
@@ -19,6 +20,8 @@ export const isGivenUp = (error: unknown): boolean =>
   error instanceof Error && (error.name === 'NotAllowedError' || error.name === 'AbortError');
 
 export const hasPasskeys = browserSupportsWebAuthn;
+/** Whether the browser offers passkeys where it fills in an e-mail. */
+export const fillsInPasskeys = browserSupportsWebAuthnAutofill;
 
 /** @throws NoPasskeys, and what the browser throws */
 export async function makePasskey(ask: () => Promise<Asked>): Promise<NewPasskey> {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
+import { DESK_PATH } from '@skylark/contract/desk.facts';
 import type { Locale } from '@skylark/contract/people.facts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Logger } from 'pino';
@@ -68,6 +69,7 @@ export function servePage(
     if (
       path.startsWith('/api/') ||
       path.startsWith('/assets/') ||
+      path.startsWith(`${DESK_PATH}/assets/`) ||
       path.startsWith('/public/') ||
       (request.method !== 'GET' && request.method !== 'HEAD')
     )

@@ -1,0 +1,115 @@
+import { Button } from '@mantine/core';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { call } from '../../lib/call.ts';
+import { useT } from '../../lib/texts.tsx';
+import { useNow, useTimes } from '../../lib/time.ts';
+import { Failed } from '../../parts/Failed.tsx';
+import { Page } from '../../parts/Page.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { Sheet } from '../../ui/Sheet.tsx';
+import { Skeletons } from '../../ui/Skeletons.tsx';
+import { State } from '../../ui/State.tsx';
+import styles from './NowPage.module.css';
+import { NowRow } from './NowRow.tsx';
+import { type NowLesson, troubleWords } from './words.ts';
+
+const EVERY_MS = 2_000;
+/** Without news for so long, the page doesn't pretend to show the present. */
+const OLD_AFTER_MS = 20_000;
+/** A screen reader hears at most one sentence in this time. */
+const SAID_EVERY_MS = 10_000;
+const TICK_MS = 5_000;
+
+/** Lessons on air, what is wrong with them, and what threatens the next ones. */
+export function NowPage() {
+  const t = useT();
+  const { time } = useTimes();
+  const nowMs = useNow(TICK_MS);
+  const now = useInfiniteQuery({
+    queryKey: ['GET /api/v2/manager/now', {}],
+    queryFn: ({ pageParam, signal }) =>
+      call('GET /api/v2/manager/now', { query: pageParam === '' ? {} : { cursor: pageParam }, signal }),
+    initialPageParam: '',
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+    refetchInterval: EVERY_MS,
+    staleTime: EVERY_MS,
+  });
+  const [first] = now.data?.pages ?? [];
+  const said = useNews(now.data?.pages.flatMap(({ items }) => items) ?? []);
+  if (now.isPending) return <Skeletons lines={10} label={t('app.loading')} />;
+  if (!first)
+    return (
+      <Page title={t('now.title')}>
+        <Failed query={now} />
+      </Page>
+    );
+  const lessons = now.data?.pages.flatMap(({ items }) => items) ?? [];
+  const isOld = nowMs - now.dataUpdatedAt > OLD_AFTER_MS;
+  const inTrouble = lessons.filter(({ state, troubles }) => state === 'on_air' && troubles.length > 0);
+  const fine = lessons.filter(({ state, troubles }) => state === 'on_air' && troubles.length === 0);
+  const next = lessons.filter(({ state }) => state === 'next');
+  const { counts } = first;
+  return (
+    <Page title={t('now.title')}>
+      <ul className={styles['counts']} aria-label={t('now.counts')}>
+        <Count n={counts.onAir} words={t('now.on_air')} />
+        <Count n={counts.red} words={t('now.red')} isBad={counts.red > 0} />
+        <Count n={counts.amber} words={t('now.amber')} />
+        <Count n={counts.next} words={t('now.next_two_hours')} />
+      </ul>
+      {isOld && <Notice kind="error">{t('now.old', { time: time(first.asOf) })}</Notice>}
+      <div className={styles['groups']} data-old={isOld || undefined}>
+        <Group title={t('now.in_trouble')} lessons={inTrouble} />
+        <Group title={t('now.on_air_title')} lessons={fine} />
+        <Group title={t('now.next', { n: next.length })} lessons={next} />
+      </div>
+      {lessons.length === 0 && <State pose="good-night" role="status" title={t('now.quiet', { n: counts.next })} />}
+      {now.hasNextPage && (
+        <div>
+          <Button variant="default" loading={now.isFetchingNextPage} onClick={() => void now.fetchNextPage()}>
+            {t('app.more')}
+          </Button>
+        </div>
+      )}
+      <p className="visually-hidden" role="status">
+        {said === undefined ? '' : t('now.news', { lesson: said.student.name, trouble: troubleWords(t, said) })}
+      </p>
+    </Page>
+  );
+}
+
+const Count = ({ n, words, isBad = false }: { n: number; words: string; isBad?: boolean }) => (
+  <li data-bad={isBad || undefined}>
+    <strong>{n}</strong> {words}
+  </li>
+);
+
+const Group = ({ title, lessons }: { title: string; lessons: readonly NowLesson[] }) =>
+  lessons.length === 0 ? null : (
+    <Sheet title={title}>
+      <ul className={styles['rows']} aria-label={title}>
+        {lessons.map((lesson) => (
+          <NowRow key={lesson.id} lesson={lesson} />
+        ))}
+      </ul>
+    </Sheet>
+  );
+
+/** The lesson that has just become red, for a screen reader: those that were red before say nothing. */
+function useNews(lessons: readonly NowLesson[]): NowLesson | undefined {
+  const known = useRef<Set<string>>(undefined);
+  const saidMs = useRef(0);
+  const [said, setSaid] = useState<NowLesson>();
+  useEffect(() => {
+    const red = lessons.filter(({ troubles }) => troubles[0]?.isRed);
+    const before = known.current;
+    const fresh = before && red.find(({ id }) => !before.has(id));
+    if (fresh && Date.now() - saidMs.current < SAID_EVERY_MS) return;
+    known.current = new Set(red.map(({ id }) => id));
+    if (!fresh) return;
+    saidMs.current = Date.now();
+    setSaid(fresh);
+  }, [lessons]);
+  return said;
+}

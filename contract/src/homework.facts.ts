@@ -14,6 +14,10 @@ export const VOICE_MAX_SECONDS = 180;
 /** Three minutes at the highest bit rate browsers record with. */
 export const VOICE_MAX_BYTES = 6 * 1024 * 1024;
 
+/** When it should be handed in, as a teacher chooses it. */
+export const homeworkDues = ['next_lesson', 'week', 'none'] as const;
+export type HomeworkDue = (typeof homeworkDues)[number];
+
 export const homeworkLists = ['all', 'to_do', 'to_review', 'completed'] as const;
 export type HomeworkList = (typeof homeworkLists)[number];
 

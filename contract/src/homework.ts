@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { PARTS_MAX } from './activity.facts.ts';
 import { endpoints } from './endpoint.ts';
 import {
   HOMEWORK_COMMENT_MAX_LENGTH,
+  homeworkDues,
   homeworkLists,
   REVIEW_PHRASE_MAX_LENGTH,
   REVIEW_PHRASES_MAX,
@@ -16,6 +18,7 @@ import {
 import { SLIDES_PER_DECK_MAX } from './materials.facts.ts';
 import { Slide, Word } from './materials.ts';
 import { Id, Nothing, PersonCard } from './people.ts';
+import { practiceResults } from './practice.facts.ts';
 import { queryNumber } from './queryNumber.ts';
 
 /** `created -> started -> completed` (decisions, homework). */
@@ -34,6 +37,8 @@ export const HomeworkCard = z.object({
   completedAt: z.iso.datetime().nullable(),
   /** The teacher has sent it back, and it hasn't been handed in again. */
   isReturned: z.boolean().default(false),
+  /** When it should be handed in; nothing follows from it. */
+  dueAt: z.iso.datetime().nullable(),
   score: Score.nullable(),
   /** The task. */
   description: z.string(),
@@ -63,6 +68,10 @@ export const HomeworkMark = z.object({
   tries: z.int(),
   /** From the first move to the one that solved it, or to the last one. */
   seconds: z.int(),
+  /** The share of steps that guessing gets right at the first try. */
+  chance: z.number().min(0).max(1),
+  /** The words that were answered, with the number of wrong tries and hints. */
+  words: z.array(z.object({ word: z.string(), result: z.enum(practiceResults), wrong: z.int() })).max(PARTS_MAX),
 });
 export type HomeworkMark = z.infer<typeof HomeworkMark>;
 
@@ -120,6 +129,9 @@ export const homeworkApi = endpoints({
       description: written(TASK_MAX_LENGTH).min(1),
       /** The presentation whose slides it uses. */
       deckId: z.uuid().nullable().default(null),
+      /** The slides of it to work on; all of them if empty. */
+      slideIds: z.array(z.uuid()).max(SLIDES_PER_DECK_MAX).default([]),
+      due: z.enum(homeworkDues).default('next_lesson'),
       words: z.array(WordToPractise).max(WORDS_MAX).default([]),
       /** Idempotency key: a repeated key returns the same homework. */
       key: z.uuid().optional(),

@@ -10,3 +10,5 @@ export const PLAN_NOTE_MAX_LENGTH = 1_000;
 export const PLAN_REVISION_MAX = 1_000_000;
 /** How many notes from earlier lessons are shown. */
 export const NOTES_BEFORE_SHOWN = 5;
+/** Hard words on the card of a child. */
+export const CARD_WORDS_SHOWN = 6;

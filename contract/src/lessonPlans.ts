@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { childLevels } from './afterLesson.facts.ts';
 import { endpoints } from './endpoint.ts';
 import {
+  CARD_WORDS_SHOWN,
   NOTES_BEFORE_SHOWN,
   PLAN_NOTE_MAX_LENGTH,
   PLAN_REVISION_MAX,
@@ -10,8 +12,9 @@ import {
   PLAN_TITLE_MAX_LENGTH,
 } from './lessonPlans.facts.ts';
 import { managerPage, pageQuery } from './managerPage.ts';
-import { Id, Nothing } from './people.ts';
+import { AboutChild, Id, Nothing } from './people.ts';
 import { isPlainText } from './plainText.facts.ts';
+import { formats, studied, temperaments } from './trial.facts.ts';
 
 const Note = z.string().max(PLAN_NOTE_MAX_LENGTH).refine(isPlainText, 'control characters');
 
@@ -45,12 +48,37 @@ const NoteBefore = z.object({
   ownNote: z.string(),
 });
 
+/** What a teacher has to know of the child before the lesson, in a few lines. */
+export const ChildCard = z.object({
+  ...AboutChild.shape,
+  /** What the family said in the wizard; null if it wasn't asked. */
+  wishes: z.object({ studied: z.enum(studied), format: z.enum(formats), temperament: z.enum(temperaments) }).nullable(),
+  /** The last lesson held before this one, by whichever teacher. */
+  last: z
+    .object({
+      at: z.iso.datetime(),
+      topic: z.string().nullable(),
+      /** Slides that the child was shown. */
+      slides: z.int(),
+      stars: z.int(),
+    })
+    .nullable(),
+  words: z.object({ met: z.int(), known: z.int() }),
+  /** Words that are hard at present, the hardest first. */
+  hard: z.array(z.string()).max(CARD_WORDS_SHOWN),
+  /** What the teacher of the trial lesson planned: the level then, and the goal in its words or what is usual at that level. */
+  aim: z.object({ level: z.enum(childLevels), lessonsCount: z.int(), goal: z.string().nullable() }).nullable(),
+});
+export type ChildCard = z.infer<typeof ChildCard>;
+
 export const LessonPlan = Written.extend({
   /** Number of changes; 0 when nothing has been written yet. */
   revision: z.int().min(0),
   /** Latest first. */
   before: z.array(NoteBefore).max(NOTES_BEFORE_SHOWN),
   stars: z.object({ inLesson: z.int().min(0), all: z.int().min(0) }),
+  /** null for a lesson long over, or cancelled. */
+  child: ChildCard.nullable().default(null),
 });
 export type LessonPlan = z.infer<typeof LessonPlan>;
 

@@ -11,6 +11,7 @@ import {
   WORDS_PER_LESSON_MAX,
 } from './materials.facts.ts';
 import { Id } from './people.ts';
+import { practiceStages } from './practice.facts.ts';
 import { ONE_LINE } from './plainText.facts.ts';
 
 export const Slide = z.object({
@@ -35,6 +36,9 @@ export const Word = z.object({
   soundUrl: z.string().optional(),
 });
 export type Word = z.infer<typeof Word>;
+
+/** A word of a held lesson, and how well the child knows it. */
+const MetWord = Word.extend({ stage: z.enum(practiceStages) });
 
 /** A word learned in a lesson, from its course or added by the teacher. */
 export const LessonWord = Word.extend({ isAdded: z.boolean() });
@@ -137,7 +141,7 @@ export const materialsApi = endpoints({
       cursor: z.string().max(400).optional(),
     }),
     reply: z.object({
-      items: z.array(Word).max(MET_WORDS_PAGE_SIZE),
+      items: z.array(MetWord).max(MET_WORDS_PAGE_SIZE),
       /** How many of them, from the first on, are words of the latest lesson; 0 on later pages. */
       latestCount: z.int(),
       nextCursor: z.string().nullable(),

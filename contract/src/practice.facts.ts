@@ -9,21 +9,72 @@ export const OTHER_WORDS_MAX = 24;
 export const ANSWERS_PER_CALL = 100;
 /** Practising this many words in a day earns its star; fewer when no more were due. */
 export const WORDS_FOR_A_STAR = 5;
+/** After a round that went badly, this many of its missed words are asked again for the star. */
+export const AGAIN_FOR_A_STAR = 2;
+/** Words of the game that is played when nothing is due. */
+export const GAME_WORDS = 8;
 /** Days, today included, for which practice earns a star: late answers of earlier days only count for the schedule. */
 export const STAR_DAYS = 3;
 /** Two stars of practice are at least this far apart, so that dating answers back gains nothing. */
 export const STAR_HOURS_APART = 20;
 /** How long an answer given offline still counts for its own day in the schedule. */
 export const ANSWERS_LATE_DAYS = 30;
-/** A word counts as known by practice when it would be remembered after this many days with a probability of 90%. */
+/** A word counts as known when it was produced and would be remembered after this many days with a probability of 90%. */
 export const KNOWN_DAYS = 7;
+/** Days after which a word is asked again at the latest, as long as the child hasn't produced it. */
+export const UNPRODUCED_DAYS_MAX = 4;
+/** Choosing among this many says more than a lucky guess. */
+export const AMONG_MANY = 6;
+export const AMONG_MAX = 40;
 export const WEAK_WORDS_MAX = 12;
+/** Words that a family sees its child can say, the latest first. */
+export const CAN_SAY_SHOWN = 24;
+/** Words to practise together today. */
+export const TOGETHER_WORDS = 3;
+/** Days of practice are counted over this many, without streaks. */
+export const PRACTICE_DAYS_SHOWN = 30;
 /** A teacher sees the weak words of children with an upcoming lesson, or with one at most this long ago. */
 export const WEAK_WORDS_DAYS = 90;
 
 /** Right at the first try; right after a hint or another try; right only after the answer was shown. */
 export const practiceResults = ['right', 'helped', 'missed'] as const;
 export type PracticeResult = (typeof practiceResults)[number];
+/** Where a word was answered. A game leaves the schedule as it is: it only counts for the star. */
+export const practiceSources = ['practice', 'game', 'lesson', 'homework'] as const;
+export type PracticeSource = (typeof practiceSources)[number];
+/** Chosen among several; put together from letters; said aloud and compared with the model. */
+export const practiceHows = ['recognised', 'spelled', 'said'] as const;
+export type PracticeHow = (typeof practiceHows)[number];
+export const isProduced = (how: PracticeHow): boolean => how !== 'recognised';
+
+/**
+ * What a word is asked with, by how far it has got and by what the child reads: choosing by ear among four, among six
+ * that are like it; its sound for its picture; its written word for its picture; its first letter; saying it; spelling
+ * it. The last ones take turns from then on.
+ */
+export const practiceWays = ['hear', 'near', 'sound', 'see', 'letter', 'say', 'spell'] as const;
+export type PracticeWay = (typeof practiceWays)[number];
+const LADDERS = {
+  not_yet: { climb: ['hear', 'near', 'sound'], stay: ['say'] },
+  letters: { climb: ['hear', 'near', 'sound', 'letter'], stay: ['say'] },
+  words: { climb: ['hear', 'near', 'see'], stay: ['spell', 'say'] },
+} as const satisfies Record<string, { climb: PracticeWay[]; stay: PracticeWay[] }>;
+/** No word climbs further. */
+export const STEPS_MAX = 12;
+
+/** @param step the number of rungs that the word has climbed */
+export function wayOf(step: number, reads: keyof typeof LADDERS): PracticeWay {
+  const { climb, stay } = LADDERS[reads];
+  return climb[step] ?? stay[(step - climb.length) % stay.length] ?? 'hear';
+}
+
+/** A right answer climbs one rung, a missed one goes down one; whoever produces a word is at least where that is asked. */
+export function nextStep(step: number, { result, how }: { result: PracticeResult; how: PracticeHow }): number {
+  if (result === 'helped') return step;
+  if (result === 'missed') return Math.max(0, step - 1);
+  return Math.min(STEPS_MAX, Math.max(step + 1, isProduced(how) ? LADDERS.words.climb.length + 1 : 0));
+}
+
 /** Never practised; practised; known by practice. */
 export const practiceStages = ['new', 'learning', 'known'] as const;
 export type PracticeStage = (typeof practiceStages)[number];

@@ -34,9 +34,8 @@ const CourseProgress = z.object({
 });
 
 /**
- * What a child has learned. A word is met in the first held lesson that contains it. It is known once it was in two
- * held lessons, in a homework that got four stars or more, or when practice shows that it is remembered for a week
- * (`KNOWN_DAYS`). A course is finished when each of its current lessons was held.
+ * What a child has learned. A word is met in the first held lesson that contains it. It is known once the
+ * child has said or spelled it by itself and will remember it for a week (`KNOWN_DAYS`). A course is finished when each of its current lessons was held.
  */
 export const Progress = z.object({
   lessonsHeld: z.int(),

@@ -54,6 +54,7 @@ export const viewableCalls: readonly GetKey[] = [
   'GET /api/v2/payments/receipts/{id}/pdf',
   'GET /api/v2/plan_templates',
   'GET /api/v2/practice',
+  'GET /api/v2/practice/at_home',
   'GET /api/v2/profile',
   'GET /api/v2/profile/channels',
   'GET /api/v2/profile/deletion',

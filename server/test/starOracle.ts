@@ -6,6 +6,7 @@ import { type Card, createEmptyCard, fsrs, Rating } from 'ts-fsrs';
  */
 export interface GivenAnswer {
   word: string;
+  /** Words are spelled here: of what is only recognised, only the schedule differs. */
   result: 'right' | 'helped' | 'missed';
   atMs: number;
 }
@@ -39,7 +40,10 @@ export function newStars({ zone, answers, met, stars, nowMs }: Practised): Map<n
     const before = counted.filter((one) => one.day < day);
     const earning = ofDay.find(({ atMs }) => {
       if ([...given.values()].some((star) => Math.abs(star - atMs) < 20 * HOUR_MS)) return false;
-      const answered = new Set(ofDay.filter((one) => one.atMs <= atMs).map(({ word }) => word));
+      const until = ofDay.filter((one) => one.atMs <= atMs);
+      const answered = new Set(until.map(({ word }) => word));
+      // At least half of them well: right, at the latest with help.
+      if (until.filter(({ result }) => result !== 'missed').length * 2 < answered.size) return false;
       return answered.size >= 5 || isNothingLeft({ day, atMs, answered, before, met });
     });
     if (!earning) continue;
@@ -84,7 +88,10 @@ function firstOfEachDay(answers: readonly GivenAnswer[], zone: string): Counted[
 function dueDay(answers: readonly Counted[]): number {
   let card: Card = createEmptyCard(new Date((answers[0]?.day ?? 0) * DAY_MS));
   for (const { day, result } of answers) card = schedule.next(card, new Date(day * DAY_MS), GRADES[result]).card;
-  return Math.floor(card.due.getTime() / DAY_MS);
+  const due = Math.floor(card.due.getTime() / DAY_MS);
+  // A word that was never produced without help comes back after four days.
+  const isProduced = answers.some(({ result }) => result === 'right');
+  return isProduced ? due : Math.min(due, (answers.at(-1)?.day ?? 0) + 4);
 }
 
 /** Days since 1970, by the calendar of the zone. */

@@ -11,6 +11,7 @@ export const aHomework = (more: Partial<HomeworkCard> = {}): HomeworkCard => ({
   finishedAt: null,
   completedAt: null,
   isReturned: false,
+  dueAt: null,
   score: null,
   description: 'Draw your pet and write its name',
   topic: 'Animals',

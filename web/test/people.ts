@@ -55,7 +55,7 @@ export const frameAnswers = (me: Profile): Answer[] => [
   answer('GET /api/v2/search', { students: [], lessons: [], decks: [], ownDecks: [], tasks: [], homeworks: [] }),
   answer('GET /api/v2/review_phrases', { items: [] }),
   answer('GET /api/v2/homeworks', { items: [], nextCursor: null }),
-  answer('GET /api/v2/practice', { words: [], others: [], doneToday: 0, met: 0 }),
+  answer('GET /api/v2/practice', { words: [], game: [], others: [], doneToday: 0, met: 0 }),
   answer('GET /api/v2/lessons/{id}/weak_words', { items: [] }),
   answer('GET /api/v2/words', { items: [], latestCount: 0, nextCursor: null }),
   answer('GET /api/v2/family/children', {

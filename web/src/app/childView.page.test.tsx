@@ -14,8 +14,8 @@ const lessons = answer('GET /api/v2/lessons', { items: [aLesson({ startsAt: inMi
 const homeworks = answer('GET /api/v2/homeworks', { items: [aHomework()], nextCursor: null });
 const words = answer('GET /api/v2/words', {
   items: [
-    { word: 'cow', pictureUrl: '/api/v2/files/cow.webp' },
-    { word: 'Fahrrad', pictureUrl: null },
+    { word: 'cow', pictureUrl: '/api/v2/files/cow.webp', stage: 'known' },
+    { word: 'Fahrrad', pictureUrl: null, stage: 'new' },
   ],
   latestCount: 2,
   nextCursor: null,

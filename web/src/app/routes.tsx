@@ -112,7 +112,9 @@ export const routes: readonly RouteEntry[] = [
     isPublic: false,
     frame: 'sidebar',
     role: 'student',
-    page: lazyPart(['child'], () => import('../features/materials/words/WordsPage.tsx').then((m) => m.WordsPage)),
+    page: lazyPart(['child', 'practice'], () =>
+      import('../features/materials/words/WordsPage.tsx').then((m) => m.WordsPage),
+    ),
   },
   {
     path: '/stars',
@@ -146,7 +148,9 @@ export const routes: readonly RouteEntry[] = [
     frame: 'sidebar',
     role: 'student',
     isParents: true,
-    page: lazyPart(['progress'], () => import('../features/progress/ProgressPage.tsx').then((m) => m.ProgressPage)),
+    page: lazyPart(['progress', 'practice', 'child'], () =>
+      import('../features/progress/ProgressPage.tsx').then((m) => m.ProgressPage),
+    ),
   },
   {
     path: '/my-month',

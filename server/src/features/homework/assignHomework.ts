@@ -1,12 +1,14 @@
+import type { HomeworkDue } from '@skylark/contract/homework.facts';
+import type { Db } from '../../platform/db/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Caller } from '../../platform/http/bind.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { isInMessage } from '../afterLesson/index.ts';
 import { findPair, isStudentOf } from '../lessons/index.ts';
-import { mayOpenDeck } from '../materials/index.ts';
+import { listSlidePages, mayOpenDeck } from '../materials/index.ts';
 import { notifyHomework } from '../notifications/index.ts';
 import { requireHomework } from './access.ts';
-import { addHomework, type HomeworkRow } from './store.ts';
+import { addHomework, findNextLesson, type HomeworkRow } from './store.ts';
 import { invalidateHomework } from './invalidateHomework.ts';
 import { transact } from '../../platform/db/transact.ts';
 
@@ -15,6 +17,8 @@ interface HomeworkInput {
   lessonId: string | null;
   description: string;
   deckId: string | null;
+  slideIds: string[];
+  due: HomeworkDue;
   words: string[];
   key?: string | undefined;
 }
@@ -34,11 +38,17 @@ export function assignHomework(deps: Deps, teacher: Caller, given: HomeworkInput
     }
     if (given.deckId !== null && !(await mayOpenDeck(tx, given.deckId, teacher.personId)))
       throw new Failure('invalid_fields', { deck_id: 'unknown' });
+    const slides = new Set(given.slideIds.length > 0 && given.deckId ? await listSlidePages(tx, given.deckId) : []);
+    if (given.slideIds.some((slide) => !slides.has(`slide:${slide}`)))
+      throw new Failure('invalid_fields', { slide_ids: 'unknown' });
+    const now = deps.clock.now();
+    const { due, ...homeworkGiven } = given;
     const { id, isNew } = await addHomework(tx, {
-      ...given,
+      ...homeworkGiven,
+      dueAt: await dueAt(tx, due, { teacherId: teacher.personId, studentId: given.studentId, now }),
       key: given.key ?? null,
       teacherId: teacher.personId,
-      createdAt: deps.clock.now(),
+      createdAt: now,
     });
     const homework = await requireHomework(tx, teacher, id);
     if (!isNew) return homework;
@@ -47,4 +57,21 @@ export function assignHomework(deps: Deps, teacher: Caller, given: HomeworkInput
     await invalidateHomework(deps, tx, homework);
     return homework;
   });
+}
+
+const DAY_MS = 86_400_000;
+
+async function dueAt(
+  db: Db,
+  due: HomeworkDue,
+  { teacherId, studentId, now }: { teacherId: string; studentId: string; now: Date },
+): Promise<Date | null> {
+  switch (due) {
+    case 'next_lesson':
+      return (await findNextLesson(db, teacherId, studentId, now)) ?? null;
+    case 'week':
+      return new Date(now.getTime() + 7 * DAY_MS);
+    case 'none':
+      return null;
+  }
 }

@@ -93,6 +93,43 @@ describe('a homework', () => {
     expect(foreign.body.id).not.toBe(id);
   });
 
+  it('is due by the next lesson with this teacher unless another date is chosen, and both sides see when', async () => {
+    expect((await give()).body.due_at).toBeNull();
+    const startsAt = school.clock.minuteIn(3 * 24 * 60);
+    await aLesson(school, { teacher, student, startsAt });
+    await aLesson(school, { teacher, student, startsAt: school.clock.minuteIn(5 * 24 * 60) });
+    await aLesson(school, { teacher: otherTeacher, student, startsAt: school.clock.minuteIn(24 * 60) });
+    const { body } = await give();
+    expect(body.due_at).toBe(startsAt.toISOString());
+    expect((await get(school, `/api/v2/homeworks/${body.id}`, student)).body.due_at).toBe(body.due_at);
+    const week = school.clock.now().getTime() + 7 * 86_400_000;
+    expect(Date.parse((await give({ due: 'week' })).body.due_at) - week).toBeLessThan(60_000);
+    expect((await give({ due: 'none' })).body.due_at).toBeNull();
+    expect((await give({ due: 'yesterday' })).status).toBe(422);
+  });
+
+  it('asks for the slides that were chosen, and only those are shown and marked', async () => {
+    const deck = await aDeck(school);
+    const other = await aDeck(school);
+    const [first = '', , last = ''] = deck.slideIds;
+    const drag = {
+      kind: 'cover',
+      task: 'Find it.',
+      parts: [{ id: 'cow', at: [0, 0, 9, 9], say: 'cow' }],
+      answers: [],
+    };
+    await school.database.pool.query('update slides set activity = $2 where deck_id = $1', [deck.deckId, drag]);
+    const id = await given({ deck_id: deck.deckId, slide_ids: [last, first] });
+    const shown = async () => (await get(school, `/api/v2/homeworks/${id}`, student)).body;
+    expect((await shown()).slides.map((slide: { id: string }) => slide.id)).toEqual([first, last]);
+    await step(id, 'start', student);
+    await step(id, 'finish', student);
+    expect((await shown()).marks.map((mark: { slide_id: string }) => mark.slide_id)).toEqual([first, last]);
+    const refused = refusal('invalid_fields', 422);
+    expect(await give({ deck_id: deck.deckId, slide_ids: other.slideIds })).toMatchObject(refused);
+    expect(await give({ slide_ids: [first] })).toMatchObject(refused);
+  });
+
   it('may be returned, continues, and is finished again', async () => {
     const id = await handedIn();
     for (const comment of ['', '  '])

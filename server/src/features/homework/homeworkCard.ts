@@ -4,7 +4,7 @@ import type { Db } from '../../platform/db/database.ts';
 import { fileUrl } from '../../platform/files/files.ts';
 import { pairOf } from '../profile/index.ts';
 import { listSlides, shownActivity, wordsWithPictures } from '../materials/index.ts';
-import { shownMarks } from './marks.ts';
+import { chosenOf, shownMarks } from './marks.ts';
 import type { HomeworkRow } from './store.ts';
 import { listVoices } from './voiceStore.ts';
 
@@ -16,6 +16,7 @@ export const homeworkCard = (row: HomeworkRow): HomeworkCard => ({
   finishedAt: row.finishedAt?.toISOString() ?? null,
   completedAt: row.completedAt?.toISOString() ?? null,
   isReturned: row.status === 'started' && row.finishedAt === null && row.teacherComment !== '',
+  dueAt: row.dueAt?.toISOString() ?? null,
   score: row.score,
   description: row.description,
   topic: row.deckTitle,
@@ -25,7 +26,7 @@ export const homeworkCard = (row: HomeworkRow): HomeworkCard => ({
 });
 
 export async function homeworkDetails(db: Db, row: HomeworkRow): Promise<HomeworkDetails> {
-  const slides = row.deckId === null ? [] : await listSlides(db, row.deckId);
+  const slides = row.deckId === null ? [] : chosenOf(await listSlides(db, row.deckId), row.slideIds);
   return {
     ...homeworkCard(row),
     teacherComment: row.teacherComment,

@@ -76,6 +76,7 @@ it('what was played is marked when it is handed in: steps, tries and time; again
   const half = { slide_id: slides[0], steps: 2, right: 1, first_try: 0, wrong: 1, hints: 0, tries: 1 };
   const [mark] = (await details(teacher)).marks;
   expect(mark).toMatchObject(half);
+  expect(mark).toMatchObject({ chance: 0.5, words: [{ word: 'cow', result: 'helped', wrong: 1 }] });
   expect(mark.seconds).toBeGreaterThanOrEqual(20);
   await step('return', teacher, { comment: 'And the pig?' });
   await s.until(() => s.events().filter(([, , { k }]) => k === 'tools').length >= 2);

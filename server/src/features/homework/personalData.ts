@@ -9,7 +9,7 @@ export const homeworkData: PersonalData = {
     const homeworks = await db
       .selectFrom('homeworks')
       .select(['id', 'lessonId', 'status', 'description', 'words', 'score', 'marks', 'teacherComment', 'createdAt'])
-      .select(['startedAt', 'finishedAt', 'completedAt'])
+      .select(['startedAt', 'finishedAt', 'completedAt', 'dueAt'])
       .where('studentId', '=', personId)
       .orderBy('id')
       .execute();

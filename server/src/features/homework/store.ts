@@ -18,6 +18,7 @@ const homeworks = (db: Db) =>
         .selectFrom('slides as c')
         .select('c.thumbKey')
         .whereRef('c.deckId', '=', 'h.deckId')
+        .where(sql<boolean>`(cardinality(h.slide_ids) = 0 or c.id = any(h.slide_ids))`)
         .orderBy('c.position')
         .limit(1)
         .as('coverKey'),
@@ -36,6 +37,8 @@ const homeworks = (db: Db) =>
       'h.teacherComment',
       'h.lessonId',
       'h.deckId',
+      'h.slideIds',
+      'h.dueAt',
       'h.teacherId',
       'h.studentId',
       'd.title as deckTitle',
@@ -124,9 +127,26 @@ interface NewHomework {
   lessonId: string | null;
   description: string;
   deckId: string | null;
+  slideIds: string[];
   words: string[];
+  dueAt: Date | null;
   key: string | null;
   createdAt: Date;
+}
+
+/** When the child's next lesson with this teacher begins; undefined if none is booked. */
+export async function findNextLesson(db: Db, teacherId: string, studentId: string, after: Date) {
+  const next = await db
+    .selectFrom('lessons')
+    .select('startsAt')
+    .where('studentId', '=', studentId)
+    .where('teacherId', '=', teacherId)
+    .where('status', '=', 'booked')
+    .where('startsAt', '>', after)
+    .orderBy('startsAt')
+    .limit(1)
+    .executeTakeFirst();
+  return next?.startsAt;
 }
 
 /** Returns the existing homework if the key was used before. */

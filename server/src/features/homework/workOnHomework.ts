@@ -1,7 +1,10 @@
+import type { Tx } from '../../platform/db/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Caller } from '../../platform/http/bind.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { notifyHomework } from '../notifications/index.ts';
+import { rememberPlayed } from '../practice/index.ts';
+import { loadRoom } from '../room/index.ts';
 import { requireHomework } from './access.ts';
 import { refusalOf, stepOf } from './rules.ts';
 import { marksOf } from './marks.ts';
@@ -28,10 +31,17 @@ export function finishHomework(deps: Deps, student: Caller, id: string): Promise
     const isNew = await setFinished(tx, id, now, await marksOf(tx, before));
     const homework = await requireHomework(tx, student, id);
     if (isNew) {
+      if (homework.deckId !== null) await rememberHomework(deps, tx, homework, homework.deckId);
       const cause = `finished:${now.getTime()}`;
       await notifyHomework(deps, tx, { to: 'teacher', kind: 'homework_finished', homework, more: {}, cause });
       await invalidateHomework(deps, tx, homework);
     }
     return homework;
   });
+}
+
+/** What was answered in its activities also counts as practice of the words. */
+async function rememberHomework(deps: Deps, tx: Tx, { id, studentId }: HomeworkRow, deckId: string): Promise<void> {
+  const { plays } = (await loadRoom(tx, id)).state;
+  await rememberPlayed(deps, tx, { studentId, source: 'homework', id, deckIds: [deckId], plays });
 }

@@ -1,8 +1,8 @@
 import { PLAN_TEMPLATES_MAX } from '@skylark/contract/lessonPlans.facts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { aLesson, aSibling, aStudent, aTeacher, type Person } from '../../../test/builders.ts';
+import { aDeck, aLesson, aSibling, aStudent, aTeacher, type Person } from '../../../test/builders.ts';
 import { eraseNow } from '../../../test/eraseNow.ts';
-import { ask, get, refusal } from '../../../test/http.ts';
+import { ask, get, post, refusal } from '../../../test/http.ts';
 import { aManager, type TestManager } from '../../../test/manager.ts';
 import { openSchool, type School } from '../../../test/school.ts';
 
@@ -70,6 +70,57 @@ describe('a plan', () => {
     expect(await read()).toMatchObject(refusal('not_found', 404));
     expect((await read(other)).body).toMatchObject({ ...NOTHING, before: [{ child_note: 'Shy', own_note: '' }] });
   });
+});
+
+it('begins with the child: what its family said, the last lesson in one line, its words and the aim', async () => {
+  const { db, pool } = school.database;
+  await pool.query("update people set reads = 'letters' where id = $1", [student.id]);
+  const said = { studied: 'never', format: 'game', frequency: 2, hasDevice: true, temperament: 'calm' };
+  await db
+    .insertInto('trialAnswers')
+    .values({ personId: student.id, contact: 'sms', createdAt: school.clock.now(), answers: JSON.stringify(said) })
+    .execute();
+  const { deckId } = await aDeck(school);
+  await db.insertInto('deckWords').values({ deckId, word: 'Whale', position: 1 }).execute();
+  const at = school.clock.in(-2 * 1_440);
+  const last = await aLesson(school, {
+    teacher: await aTeacher(school),
+    student,
+    startsAt: at,
+    status: 'held',
+    deckId,
+  });
+  await pool.query(
+    "insert into stars (student_id, reason, source, item, given_at) values ($1, 'lesson', $2, '1', now())",
+    [student.id, last],
+  );
+  await pool.query(
+    `insert into after_lessons (lesson_id, level, per_week, lessons_count, goal, planned_at)
+     values ($1, 'starter', 2, 16, 'Names animals', now())`,
+    [last],
+  );
+  const answers = [
+    {
+      id: crypto.randomUUID(),
+      word: 'whale',
+      result: 'missed',
+      how: 'spelled',
+      answered_at: school.clock.now().toISOString(),
+    },
+  ];
+  expect((await post(school, '/api/v2/practice/answers', { answers }, student)).status).toBe(200);
+  expect((await read()).body.child).toMatchObject({
+    age: null,
+    reads: 'letters',
+    wishes: { studied: 'never', format: 'game', temperament: 'calm' },
+    last: { at: at.toISOString(), slides: 0, stars: 1 },
+    words: { met: 1, known: 0 },
+    hard: ['Whale'],
+    aim: { level: 'starter', lessons_count: 16, goal: 'Names animals' },
+  });
+  // Of a lesson long over nothing is told any more.
+  const old = await earlier(teacher, student, 100);
+  expect((await read(teacher, old)).body.child).toBeNull();
 });
 
 it('nothing is written of a child whose family has gone', async () => {

@@ -4,6 +4,7 @@ import type { Deps } from '../../platform/deps.ts';
 import type { Caller } from '../../platform/http/bind.ts';
 import { requireLesson } from '../lessons/index.ts';
 import { countStars, starsOf } from '../stars/index.ts';
+import { childCard } from './childCard.ts';
 import { findPlan, listNotesBefore } from './store.ts';
 
 const DAY_MS = 86_400_000;
@@ -16,11 +17,12 @@ export async function readPlan({ db, clock }: Pick<Deps, 'db' | 'clock'>, me: Ca
   const { studentId, startsAt, endsAt, status } = await requireLesson(db, me, id);
   const planKey = { lessonId: id, teacherId: me.personId };
   const isCurrent = status !== 'cancelled' && endsAt.getTime() > clock.now().getTime() - TEACHER_SEES_DAYS * DAY_MS;
-  const [plan, before, given, all] = await Promise.all([
+  const [plan, before, given, all, child] = await Promise.all([
     findPlan(db, planKey),
     isCurrent ? listNotesBefore(db, { ...planKey, studentId, startsAt }) : [],
     starsOf(db, { studentId, reason: 'lesson', source: id }),
     countStars(db, studentId),
+    isCurrent ? childCard({ db, clock }, { studentId, startsAt }) : null,
   ]);
   return {
     steps: shownSteps(plan?.steps),
@@ -32,6 +34,7 @@ export async function readPlan({ db, clock }: Pick<Deps, 'db' | 'clock'>, me: Ca
       inLesson: given.items.length,
       all: isCurrent ? all.lesson + all.homework + all.words : given.items.length,
     },
+    child,
   };
 }
 

@@ -1,3 +1,4 @@
+import type { childLevels } from '@skylark/contract/afterLesson.facts';
 import type { PlanStep } from '@skylark/contract/lessonPlans';
 import { NOTES_BEFORE_SHOWN } from '@skylark/contract/lessonPlans.facts';
 import { sql } from 'kysely';
@@ -95,4 +96,26 @@ export async function listChildNotes(db: Db, studentId: string, page: Page) {
     .limit(page.limit + 1)
     .execute();
   return { rows, total: await countRows(db, sql`${wanted} as wanted`) };
+}
+
+/** The last lesson of a child that was held before a time, with what it showed. */
+export async function findLastHeld(db: Db, studentId: string, before: Date) {
+  const { rows } = await sql<{ at: Date; topic: string | null; slides: number; stars: number }>`
+    select l.starts_at as at, d.title as topic,
+      (select coalesce(sum(cardinality(r.slides)), 0)::int from room_decks r where r.room_id = l.id) as slides,
+      (select count(*)::int from stars s
+       where s.student_id = l.student_id and s.reason = 'lesson' and s.source = l.id::text) as stars
+    from lessons l left join decks d on d.id = l.deck_id
+    where l.student_id = ${studentId} and l.status = 'held' and l.starts_at < ${before}
+    order by l.starts_at desc limit 1`.execute(db);
+  return rows[0];
+}
+
+/** What was planned for a child after its trial lesson. */
+export async function findAim(db: Db, studentId: string) {
+  const { rows } = await sql<{ level: (typeof childLevels)[number]; lessonsCount: number; goal: string | null }>`
+    select a.level, a.lessons_count, a.goal from after_lessons a join lessons l on l.id = a.lesson_id
+    where l.student_id = ${studentId} and a.planned_at is not null
+    order by a.planned_at desc limit 1`.execute(db);
+  return rows[0];
 }

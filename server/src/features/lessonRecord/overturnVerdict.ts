@@ -6,6 +6,7 @@ import type { Actor } from '../auditLog/index.ts';
 import { setLessonCredit } from '../credits/index.ts';
 import { type LockedLesson, lockLesson, recordChange, setOutcome } from '../lessons/index.ts';
 import { adjustOwedMinutes } from '../minutes/index.ts';
+import { rememberLesson } from '../practice/index.ts';
 import { revokeOwedReward } from '../referral/index.ts';
 import { recordUntil, timesOf } from './closeRecord.ts';
 import { heldLesson } from './heldLesson.ts';
@@ -46,6 +47,7 @@ export async function overturnVerdict(deps: Deps, tx: Tx, manager: Manager, id: 
   const owed = to.outcome === 'held' ? held : undefined;
   const minutes = await adjustOwedMinutes(tx, { owed, studentId, lessonId: id, cause, at });
   if (credit === 1) await revokeOwedReward(deps, tx, id);
+  if (to.outcome === 'held') await rememberLesson(deps, tx, id);
   await recordChange(deps, tx, manager, {
     lesson,
     action: 'lesson.overturned',

@@ -3,6 +3,7 @@ import type { Deps } from '../../platform/deps.ts';
 import type { Actor } from '../auditLog/index.ts';
 import { closeRecord } from '../lessonRecord/index.ts';
 import { listLessonTeachers, type OpenLesson, settleLesson, type Verdict } from '../lessons/index.ts';
+import { rememberLesson } from '../practice/index.ts';
 import { listPresence } from '../room/index.ts';
 import { togetherMsOf, verdictOn } from './verdict.ts';
 
@@ -33,5 +34,6 @@ export async function settleByRecord(
     return found && { ...found, togetherMs: togetherMsOf(times, presence, nowMs) };
   });
   if (verdict && settled) await closeRecord(deps, tx, settled, verdict);
+  if (verdict?.kind === 'held') await rememberLesson(deps, tx, id);
   return verdict;
 }

@@ -41,7 +41,7 @@ export async function awardPracticeStars(
     const earnedMs = starEarnedAt(
       {
         day,
-        answers: ofDay.map(({ word, answeredAt }) => ({ word, atMs: answeredAt.getTime() })),
+        answers: ofDay.map(({ answeredAt, ...one }) => ({ ...one, atMs: answeredAt.getTime() })),
         met: [...met].map(([word, since]) => ({ word, sinceMs: since.getTime(), memory: memoryBefore(word, day) })),
       },
       starsMs,

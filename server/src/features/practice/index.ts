@@ -1,2 +1,5 @@
 export { practiceData } from './personalData.ts';
 export { practiceRoutes } from './routes.ts';
+export { rememberLesson, startRememberingLessons } from './rememberLesson.ts';
+export { rememberPlayed } from './rememberPlayed.ts';
+export { knownOf } from './weakWords.ts';

@@ -9,7 +9,7 @@ export const practiceData: PersonalData = {
   async read(db, personId) {
     const answers = await db
       .selectFrom('practiceAnswers')
-      .select(['word', 'result', 'answeredAt'])
+      .select(['word', 'result', 'source', 'how', 'among', 'answeredAt'])
       .where('studentId', '=', personId)
       .orderBy('answeredAt')
       .orderBy('id')

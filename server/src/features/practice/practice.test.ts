@@ -37,6 +37,7 @@ const answer = (word: string, result: Result = 'right', at: Date | string = scho
   id,
   word,
   result,
+  how: 'spelled',
   answered_at: typeof at === 'string' ? at : at.toISOString(),
 });
 const send = (student: Person, ...answers: object[]) => post(school, `${PRACTICE}/answers`, { answers }, student);
@@ -61,11 +62,17 @@ const roundOf = async (student: Person): Promise<string[]> =>
 describe('the words that a child practises', () => {
   it('are none before the first lesson, and six new ones of the latest after it', async () => {
     const student = await aStudent(school);
-    expect((await get(school, PRACTICE, student)).body).toEqual({ words: [], others: [], done_today: 0, met: 0 });
+    expect((await get(school, PRACTICE, student)).body).toEqual({
+      words: [],
+      game: [],
+      others: [],
+      done_today: 0,
+      met: 0,
+    });
     await meets(student);
     const { body } = await get(school, PRACTICE, student);
     expect(body.words).toHaveLength(6);
-    expect(body.words[0]).toEqual({ word: 'blue', picture_url: null, stage: 'new' });
+    expect(body.words[0]).toEqual({ word: 'blue', picture_url: null, stage: 'new', step: 0 });
     expect(body).toMatchObject({ done_today: 0, met: 8 });
     expect(body.others).toHaveLength(2);
   });
@@ -111,8 +118,8 @@ describe('the star of a day', () => {
     const practise = async (...words: string[]): Promise<void> => {
       for (const word of words) {
         const at = school.clock.now();
-        await must(send(online, answer(word, 'missed', at)));
-        kept.push(answer(word, 'missed', at));
+        await must(send(online, answer(word, 'helped', at)));
+        kept.push(answer(word, 'helped', at));
       }
     };
     await practise('cat', 'dog', 'sun');
@@ -141,6 +148,11 @@ describe('the star of a day', () => {
     const { body } = await must(send(student, ...answers));
     expect(body.recorded).toBeGreaterThan(60);
     expect(body.stars).toBeLessThanOrEqual(3);
+    // Nor by answering everything wrong.
+    const wrong = await aStudent(school);
+    await meets(wrong, WORDS, 31);
+    const missed = answers.map((one) => ({ ...one, id: randomUUID(), result: 'missed' }));
+    expect((await must(send(wrong, ...missed))).body.stars).toBe(0);
     // Just before and just after midnight is one day of practice.
     const late = await aStudent(school, { timeZone: 'UTC' });
     await meets(late);
@@ -167,6 +179,33 @@ describe('the star of a day', () => {
     expect((await send(student, ...answers)).body.stars).toBe(2);
     expect((await send(student, ...answers)).body.stars).toBe(0);
     expect(await starsOf(student)).toBe(2);
+  });
+});
+
+describe('a game', () => {
+  it('is there when nothing is due, earns the star of the day once, and touches no schedule', async () => {
+    const student = await aStudent(school);
+    await meets(student, ['cat', 'dog']);
+    await send(student, answer('cat'), answer('dog'));
+    expect((await get(school, PRACTICE, student)).body).toMatchObject({ words: [], game: [{ word: 'cat' }, {}] });
+    school.clock.moveBy({ days: 1 });
+    const before = await cardsOf(student);
+    expect((await get(school, PRACTICE, student)).body).toMatchObject({ words: [], game: [{}, {}], done_today: 0 });
+    const game = (word: string, result: Result) => ({ ...answer(word, result), source: 'game' });
+    expect((await send(student, game('cat', 'missed'))).body.stars).toBe(0);
+    expect((await send(student, game('dog', 'right'))).body.stars).toBe(1);
+    expect((await send(student, game('cat', 'right'), game('dog', 'right'))).body.stars).toBe(0);
+    expect(await cardsOf(student)).toEqual(before);
+    expect(await roundOf(student)).toEqual([]);
+  });
+
+  it('mends a day that went badly', async () => {
+    const student = await aStudent(school);
+    await meets(student, ['cat', 'dog', 'sun']);
+    const missed = ['cat', 'dog', 'sun'].map((word) => answer(word, 'missed'));
+    expect((await send(student, ...missed)).body.stars).toBe(0);
+    const again = ['cat', 'dog'].map((word) => ({ ...answer(word, 'helped'), source: 'game' }));
+    expect((await send(student, ...again)).body.stars).toBe(1);
   });
 });
 
@@ -288,6 +327,21 @@ describe('answers', () => {
     expect((await send(student, answer('cat', 'right', '9999-12-31T00:00:00Z'))).status).toBe(422);
   });
 
+  it('to one word on one day: the first that was recognised and the first that was produced', async () => {
+    const student = await aStudent(school);
+    await meets(student, ['cat']);
+    const seen = { ...answer('cat', 'missed', school.clock.in(-5)), how: 'recognised', among: 4 };
+    expect((await must(send(student, seen))).body.recorded).toBe(1);
+    const [first, second] = [school.clock.in(-4), school.clock.in(-3)];
+    const produced = [answer('cat', 'missed', second), answer('cat', 'right', first)];
+    expect((await must(send(student, ...produced))).body.recorded).toBe(1);
+    expect(await cardsOf(student)).toMatchObject([{ answers: 1, lapses: 0 }]);
+    expect(await weaknessOf(student)).toBe('right');
+    expect((await send(student, { ...seen, id: randomUUID(), how: 'sung' })).status).toBe(422);
+    expect((await send(student, { ...seen, id: randomUUID(), among: 1 })).status).toBe(422);
+    expect((await send(student, { ...seen, id: randomUUID(), source: 'lesson' })).status).toBe(422);
+  });
+
   it('to words that the child never met are left out, and those of a brother stay his', async () => {
     const student = await aStudent(school);
     const brother = await aSibling(school, student);
@@ -325,11 +379,34 @@ describe('what practice shows', () => {
     const student = await aStudent(school);
     await meets(student, ['cat', 'dog'], 3);
     const known = async () => (await get(school, '/api/v2/progress', student)).body.words_known;
-    await send(student, answer('cat'), answer('dog', 'missed'));
+    const seen = (word: string, result: Result = 'right') => ({ ...answer(word, result), how: 'recognised', among: 6 });
+    await send(student, seen('cat'), seen('dog'));
     expect(await known()).toBe(0);
     school.clock.moveBy({ days: 2 });
-    await send(student, answer('cat'));
+    await send(student, answer('cat'), seen('dog'));
+    // Both would be remembered for a week; only one was produced.
     expect(await known()).toBe(1);
+  });
+
+  it('tells the family what the child can say, what to practise together, and on how many days it did', async () => {
+    const student = await aStudent(school);
+    await meets(student, ['cat', 'dog', 'sun', 'tree', 'red'], 5);
+    const home = async () => (await must(get(school, `${PRACTICE}/at_home`, student))).body;
+    expect(await home()).toMatchObject({ can_say: [], words: { known: 0, learning: 0, new: 5 }, days: 0 });
+    await send(student, answer('cat'), answer('dog', 'missed'), answer('sun'));
+    school.clock.moveBy({ days: 2 });
+    await send(student, answer('cat'));
+    const now = await home();
+    expect(now).toMatchObject({ can_say: [{ word: 'cat' }], words: { known: 1, learning: 2, new: 2 }, days: 2 });
+    // The hard one first, then what is being learned, then a new one.
+    expect(now.together.map(({ word }: { word: string }) => word).slice(0, 2)).toEqual(['dog', 'sun']);
+    expect(now.together).toHaveLength(3);
+    const { items } = (await get(school, '/api/v2/words', student)).body;
+    const stages = items.map(({ word, stage }: { word: string; stage: string }) => `${word} ${stage}`);
+    expect(stages).toEqual(['cat known', 'dog learning', 'red new', 'sun learning', 'tree new']);
+    school.clock.moveBy({ days: 40 });
+    const { token } = await openSession(school.app.deps, school.database.db, student.id, 'test');
+    expect((await get(school, `${PRACTICE}/at_home`, { ...student, token })).body.days).toBe(0);
   });
 
   it('tells the teacher of a lesson which words are hard, and nobody else', async () => {

@@ -1,11 +1,12 @@
-import type { GivenAnswer } from '@skylark/contract/practice';
+import type { TakenAnswer } from '@skylark/contract/practice';
 import { ANSWERS_LATE_DAYS } from '@skylark/contract/practice.facts';
 import { invalidatePages } from '../../platform/bus/invalidatePages.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { listMetSince } from '../materials/index.ts';
-import { clampInstant, dayOf, memoryOf } from './rules.ts';
+import { clampInstant, dayOf } from './rules.ts';
 import { awardPracticeStars } from './awardPracticeStars.ts';
-import { addAnswers, listAnswers, lockPractice, type NewAnswer, putMemories } from './store.ts';
+import { remember } from './remember.ts';
+import { lockPractice, type NewAnswer } from './store.ts';
 import { transact } from '../../platform/db/transact.ts';
 
 interface Child {
@@ -23,29 +24,19 @@ interface Child {
 export async function recordAnswers(
   deps: Pick<Deps, 'db' | 'bus' | 'clock'>,
   { personId: studentId, timeZone }: Child,
-  given: readonly GivenAnswer[],
+  given: readonly TakenAnswer[],
 ): Promise<{ recorded: number; stars: number }> {
   const now = deps.clock.now();
   return transact(deps.db, async (tx) => {
     await lockPractice(tx, studentId);
     const met = await listMetSince(tx, studentId);
-    const answers = given.flatMap(({ id, word, result, answeredAt }): NewAnswer[] => {
+    const answers = given.flatMap(({ word, answeredAt, ...answer }): NewAnswer[] => {
       const key = word.toLowerCase();
       const at = clampInstant(new Date(answeredAt), now, ANSWERS_LATE_DAYS);
-      return met.has(key) ? [{ id, word: key, result, answeredAt: at, day: dayOf(at, timeZone) }] : [];
+      return met.has(key) ? [{ ...answer, word: key, answeredAt: at, day: dayOf(at, timeZone) }] : [];
     });
-    const added = await addAnswers(tx, studentId, answers);
+    const added = await remember(tx, studentId, answers);
     if (added.length === 0) return { recorded: 0, stars: 0 };
-    const words = [...new Set(added.map(({ word }) => word))];
-    const all = Map.groupBy(await listAnswers(tx, studentId, words), ({ word }) => word);
-    await putMemories(
-      tx,
-      studentId,
-      [...all].flatMap(([word, ofWord]) => {
-        const memory = memoryOf(ofWord);
-        return memory ? [{ word, ...memory }] : [];
-      }),
-    );
     const days = [...new Set(added.map(({ day }) => day))];
     const stars = await awardPracticeStars(deps, tx, { studentId, days, today: dayOf(now, timeZone), met });
     await invalidatePages(deps, tx, [studentId], 'lessons');

@@ -2,6 +2,7 @@ import type { Api } from '@skylark/contract/api';
 import type { Deps } from '../../platform/deps.ts';
 import type { Bind } from '../../platform/http/bind.ts';
 import type { Limit } from '../../platform/limits/limits.ts';
+import { readAtHome } from './readAtHome.ts';
 import { readPractice } from './readPractice.ts';
 import { recordAnswers } from './recordAnswers.ts';
 import { weakWords } from './weakWords.ts';
@@ -17,6 +18,10 @@ export function practiceRoutes(on: Bind<Api>, deps: Deps): void {
   on('GET /api/v2/practice', async ({ me }) => {
     await deps.limits.take(READS_PER_PERSON, me.accountId);
     return readPractice(deps, me);
+  });
+  on('GET /api/v2/practice/at_home', async ({ me }) => {
+    await deps.limits.take(READS_PER_PERSON, me.accountId);
+    return readAtHome(deps, me);
   });
   on('POST /api/v2/practice/answers', async ({ me, body }) => {
     await deps.limits.take(ANSWERS_PER_PERSON, me.accountId);

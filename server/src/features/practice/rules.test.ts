@@ -1,10 +1,28 @@
 import { PRACTICE_WORDS } from '@skylark/contract/practice.facts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { clampInstant, dayOf, isWeak, memoryOf, retrievabilityOn, roundOf, stageOf } from './rules.ts';
+import {
+  clampInstant,
+  dayOf,
+  gameOf,
+  isWeak,
+  memoryOf,
+  retrievabilityOn,
+  roundOf,
+  stageOf,
+  starEarnedAt,
+} from './rules.ts';
 
 const TODAY = 20_000;
-const known = (days: number[]) => memoryOf(days.map((day) => ({ day, result: 'right' as const })));
+type Result = 'right' | 'helped' | 'missed';
+const spelled = (day: number, result: Result = 'right') => ({ day, result, how: 'spelled' as const, among: null });
+const chosen = (day: number, result: Result = 'right', among = 4) => ({
+  day,
+  result,
+  how: 'recognised' as const,
+  among,
+});
+const known = (days: number[]) => memoryOf(days.map((day) => spelled(day)));
 
 describe('the schedule of a word', () => {
   it('begins with its first answer, grows with right ones and is short after a missed one', () => {
@@ -13,10 +31,7 @@ describe('the schedule of a word', () => {
     expect(once).toMatchObject({ firstDay: TODAY, lastDay: TODAY, answers: 1, lapses: 0 });
     const twice = known([TODAY, once?.dueDay ?? 0]);
     expect((twice?.dueDay ?? 0) - (twice?.lastDay ?? 0)).toBeGreaterThan((once?.dueDay ?? 0) - TODAY);
-    const missed = memoryOf([
-      { day: TODAY, result: 'right' },
-      { day: TODAY + 30, result: 'missed' },
-    ]);
+    const missed = memoryOf([spelled(TODAY), spelled(TODAY + 30, 'missed')]);
     expect(missed).toMatchObject({ lapses: 1, lastResult: 'missed' });
     expect((missed?.dueDay ?? 0) - (missed?.lastDay ?? 0)).toBeLessThanOrEqual(2);
   });
@@ -27,7 +42,7 @@ describe('the schedule of a word', () => {
     fc.assert(
       fc.property(histories, (steps) => {
         let day = TODAY;
-        const memory = memoryOf(steps.map(([wait, result]) => ({ day: (day += wait), result })));
+        const memory = memoryOf(steps.map(([wait, result]) => spelled((day += wait), result)));
         if (!memory) throw new Error('no memory');
         expect(memory.stability).toBeGreaterThan(0);
         expect(memory.difficulty).toBeGreaterThanOrEqual(1);
@@ -48,8 +63,92 @@ describe('the schedule of a word', () => {
     const twice = known([TODAY, TODAY + 2]);
     expect(stageOf(twice)).toBe('known');
     expect(twice && isWeak(twice, TODAY + 400)).toBe(false);
-    const missed = memoryOf([{ day: TODAY, result: 'missed' }]);
+    const missed = memoryOf([chosen(TODAY, 'missed')]);
     expect(missed && isWeak(missed, TODAY)).toBe(true);
+  });
+});
+
+describe('what recognising is worth', () => {
+  it('less than producing: a word that was only recognised comes back soon and is never known', () => {
+    const seen = memoryOf([0, 3, 7, 11, 15, 19].map((wait) => chosen(TODAY + wait)));
+    expect(seen?.producedDay).toBeNull();
+    expect(stageOf(seen)).toBe('learning');
+    expect((seen?.dueDay ?? 0) - (seen?.lastDay ?? 0)).toBeLessThanOrEqual(4);
+    const said = memoryOf([...[0, 3, 7].map((wait) => chosen(TODAY + wait)), spelled(TODAY + 11)]);
+    expect(stageOf(said)).toBe('known');
+    expect(said?.producedDay).toBe(TODAY + 11);
+  });
+
+  it('more among six than among four, and nothing at the second try', () => {
+    const stability = (result: Result, among: number) => memoryOf([chosen(TODAY, result, among)])?.stability ?? 0;
+    expect(stability('right', 6)).toBeGreaterThan(stability('right', 4));
+    expect(stability('helped', 4)).toBe(stability('missed', 4));
+  });
+
+  it('climbs the ladder with right answers, and goes down with missed ones', () => {
+    const step = (...answers: Parameters<typeof memoryOf>[0]) => memoryOf(answers)?.step;
+    expect(step(chosen(1), chosen(2), chosen(3))).toBe(3);
+    expect(step(chosen(1), chosen(2), chosen(3, 'missed'))).toBe(1);
+    expect(step(chosen(1), chosen(2, 'helped'))).toBe(1);
+    expect(step(chosen(1, 'missed'))).toBe(0);
+    // Who spells it needn't climb to there.
+    expect(step(spelled(1))).toBe(4);
+    // What was produced counts for the day, whatever else was answered on it.
+    expect(memoryOf([chosen(1, 'missed'), spelled(1)])).toMatchObject({ answers: 1, producedDay: 1 });
+  });
+});
+
+describe('a star', () => {
+  const DAY_MS = 86_400_000;
+  const met = ['a', 'b', 'c', 'd', 'e', 'f'];
+  const day = (memory: ReturnType<typeof known>, ...answers: [string, Result, ('practice' | 'game')?][]) =>
+    starEarnedAt(
+      {
+        day: TODAY,
+        answers: answers.map(([word, result, source = 'practice'], index) => ({
+          word,
+          result,
+          source,
+          atMs: TODAY * DAY_MS + index,
+        })),
+        met: met.map((word) => ({ word, sinceMs: 0, memory })),
+      },
+      [],
+    );
+  const all = (result: Result): [string, Result][] => met.slice(0, 5).map((word) => [word, result]);
+
+  it('is for five words of which half were right, also at the second try', () => {
+    expect(day(undefined, ...all('right'))).toBeDefined();
+    expect(day(undefined, ...all('helped'))).toBeDefined();
+    expect(day(undefined, ...all('missed'))).toBeUndefined();
+  });
+
+  it('comes after a day that went badly with two of its missed words', () => {
+    const again = (word: string, result: Result): [string, Result, 'game'] => [word, result, 'game'];
+    expect(day(undefined, ...all('missed'), again('a', 'right'))).toBeUndefined();
+    expect(day(undefined, ...all('missed'), again('a', 'right'), again('b', 'missed'))).toBeUndefined();
+    expect(day(undefined, ...all('missed'), again('a', 'right'), again('b', 'helped'))).toBeDefined();
+  });
+
+  it('is for a game only when nothing is due, and for one that went well', () => {
+    const game = (result: Result) => all(result).map(([word, of]): [string, Result, 'game'] => [word, of, 'game']);
+    const later = known([TODAY - 2, TODAY - 1]);
+    expect(later?.dueDay).toBeGreaterThan(TODAY);
+    expect(day(later, ...game('right'))).toBeDefined();
+    expect(day(later, ...game('right').slice(0, 4))).toBeUndefined();
+    expect(day(later, ...game('missed'))).toBeUndefined();
+    expect(day(known([TODAY - 90]), ...game('right'))).toBeUndefined();
+  });
+});
+
+describe('a game', () => {
+  it('is played with words practised before, other ones every day', () => {
+    const practised = Array.from({ length: 30 }, (_, index) => ({ of: index, memory: known([TODAY - 1]) }));
+    const game = (on: number) => gameOf([...practised, { of: 99, memory: undefined }], on);
+    expect(game(TODAY)).toHaveLength(8);
+    expect(game(TODAY)).not.toContain(99);
+    const days = new Set([0, 1, 2, 3].flatMap((ahead) => game(TODAY + ahead)));
+    expect(days.size).toBe(30);
   });
 });
 

@@ -1,11 +1,19 @@
 import {
+  AGAIN_FOR_A_STAR,
+  AMONG_MANY,
+  GAME_WORDS,
+  isProduced,
   KNOWN_DAYS,
   NEW_WORDS_A_DAY,
   NEW_WORDS_A_ROUND,
+  nextStep,
   PRACTICE_WORDS,
+  type PracticeHow,
   type PracticeResult,
+  type PracticeSource,
   type PracticeStage,
   STAR_HOURS_APART,
+  UNPRODUCED_DAYS_MAX,
   WORDS_FOR_A_STAR,
 } from '@skylark/contract/practice.facts';
 import { type Card, createEmptyCard, fsrs, type Grade, Rating, State } from 'ts-fsrs';
@@ -20,16 +28,24 @@ const DAY_MS = 24 * HOUR_MS;
 export const SCHEDULE = { enable_short_term: false, enable_fuzz: false, maximum_interval: 365 } as const;
 const scheduler = fsrs(SCHEDULE);
 
-export const GRADES: Record<PracticeResult, Grade> = {
-  right: Rating.Good,
-  helped: Rating.Hard,
-  missed: Rating.Again,
-};
-
 export interface AnswerOfDay {
   /** Days since 1970-01-01. */
   day: number;
   result: PracticeResult;
+  how: PracticeHow;
+  /** The number of choices; null if there were none. */
+  among: number | null;
+}
+
+/**
+ * How an answer counts for the schedule. Recognising a word says less than producing it, and a second try among what is
+ * left of a few says no more than a guess.
+ */
+export function gradeOf({ result, how, among }: Omit<AnswerOfDay, 'day'>): Grade {
+  if (result === 'missed') return Rating.Again;
+  if (isProduced(how)) return result === 'right' ? Rating.Good : Rating.Hard;
+  if (result === 'right') return among !== null && among >= AMONG_MANY ? Rating.Good : Rating.Hard;
+  return among === null ? Rating.Hard : Rating.Again;
 }
 
 /** How well a word is remembered, and when it is due. */
@@ -42,28 +58,46 @@ export interface Memory {
   answers: number;
   lapses: number;
   lastResult: PracticeResult;
+  /** The number of rungs climbed on the ladder of tasks. */
+  step: number;
+  /** The last day on which it was produced without help; null if never. */
+  producedDay: number | null;
 }
 
 const instantOf = (day: number): Date => new Date(day * DAY_MS);
 
-/** The memory of a word from its answers: one per day, sorted by day, regardless of the order they arrived in. */
+/**
+ * The memory of a word from its answers, sorted by day, regardless of the order they arrived in. A day counts once: for
+ * what was produced on it, otherwise for what was recognised.
+ */
 export function memoryOf(answers: readonly AnswerOfDay[]): Memory | undefined {
-  const [first] = answers;
-  const last = answers.at(-1);
+  const ofDays = new Map<number, AnswerOfDay>();
+  for (const answer of answers) if (isProduced(answer.how) || !ofDays.has(answer.day)) ofDays.set(answer.day, answer);
+  const days = [...ofDays.values()];
+  const [first] = days;
+  const last = days.at(-1);
   if (!first || !last) return undefined;
   let card: Card = createEmptyCard(instantOf(first.day));
-  for (const { day, result } of answers) card = scheduler.next(card, instantOf(day), GRADES[result]).card;
+  let step = 0;
+  for (const answer of days) {
+    card = scheduler.next(card, instantOf(answer.day), gradeOf(answer)).card;
+    step = nextStep(step, answer);
+  }
+  const producedDay = days.findLast(({ how, result }) => isProduced(how) && result === 'right')?.day ?? null;
   const { stability, difficulty, reps, lapses, due } = card;
+  // The library may add a day to its maximum.
+  const daysMax = producedDay === null ? UNPRODUCED_DAYS_MAX : SCHEDULE.maximum_interval;
   return {
     firstDay: first.day,
     lastDay: last.day,
-    // The library may add a day to its maximum.
-    dueDay: Math.min(Math.round(due.getTime() / DAY_MS), last.day + SCHEDULE.maximum_interval),
+    dueDay: Math.min(Math.round(due.getTime() / DAY_MS), last.day + daysMax),
     stability,
     difficulty,
     answers: reps,
     lapses,
     lastResult: last.result,
+    step,
+    producedDay,
   };
 }
 
@@ -81,12 +115,14 @@ export function retrievabilityOn(day: number, { lastDay, dueDay, stability, diff
 }
 
 export const stageOf = (memory: Memory | undefined): PracticeStage =>
-  memory === undefined ? 'new' : memory.stability >= KNOWN_DAYS ? 'known' : 'learning';
+  memory === undefined ? 'new' : isKnown(memory) ? 'known' : 'learning';
+
+const isKnown = ({ stability, producedDay }: Memory): boolean => producedDay !== null && stability >= KNOWN_DAYS;
 
 /** Missed the last time, or previously hard and not reliably known by now. */
 export const isWeak = (memory: Memory, today: number): boolean =>
   memory.lastResult === 'missed' ||
-  (memory.stability < KNOWN_DAYS && (memory.lapses > 0 || memory.lastResult === 'helped')) ||
+  (!isKnown(memory) && (memory.lapses > 0 || memory.lastResult === 'helped')) ||
   (memory.lapses > 0 && memory.dueDay <= today);
 
 interface Met<Of> {
@@ -115,19 +151,31 @@ export function roundOf<Of>(met: readonly Met<Of>[], today: number): Of[] {
     .flatMap((one) => (one ? [one.of] : []));
 }
 
+/**
+ * What is played with when nothing is due: words practised before, other ones every day, without repeats until all had
+ * their turn.
+ */
+export function gameOf<Of>(met: readonly Met<Of>[], today: number): Of[] {
+  const practised = met.filter(({ memory }) => memory !== undefined);
+  const from = practised.length === 0 ? 0 : (today * GAME_WORDS) % practised.length;
+  return [...practised.slice(from), ...practised.slice(0, from)].slice(0, GAME_WORDS).map(({ of }) => of);
+}
+
 /** A day of practice, as known when it is judged. */
 export interface PracticeDay {
   day: number;
-  /** The words answered on it, each at its time. */
-  answers: readonly { word: string; atMs: number }[];
+  /** What was answered on it, each at its time. */
+  answers: readonly { word: string; atMs: number; result: PracticeResult; source: PracticeSource }[];
   /** The words met so far, each since when, with its memory from the days before. */
   met: readonly { word: string; sinceMs: number; memory: Memory | undefined }[];
 }
 
 /**
- * When a day earned its star: with the first answer after which enough words were answered or nothing was left to
- * practise, and that is far enough from every other star. Judged by what was known on that day, so answers that arrive
- * later earn the same as if they had arrived at once; one dated before its word was met earns nothing.
+ * When a day earned its star: with the first answer after which enough words were practised or nothing was left to
+ * practise, at least half of them well, and that is far enough from every other star. After a day that went badly, some
+ * of its missed words asked again earn it. When nothing is left, a game with words that were practised before earns it
+ * in the same way. Judged by what was known on that day, so answers that arrive later earn the same as if they had
+ * arrived at once; one dated before its word was met earns nothing.
  * @param starsMs when the other stars of practice were earned
  * @returns undefined if the day has earned none
  */
@@ -135,13 +183,32 @@ export function starEarnedAt({ day, answers, met }: PracticeDay, starsMs: readon
   const inOrder = answers.toSorted((a, b) => a.atMs - b.atMs);
   const sinceMs = new Map(met.map((one) => [one.word, one.sinceMs]));
   const done = new Set<string>();
-  for (const { word, atMs } of inOrder) {
+  const practised = new Map<string, PracticeResult>();
+  const played = new Map<string, PracticeResult>();
+  for (const { word, atMs, result, source } of inOrder) {
     if ((sinceMs.get(word) ?? Infinity) > atMs) continue;
-    done.add(word);
+    if (source !== 'game') done.add(word);
+    const counted = source === 'game' ? played : source === 'practice' ? practised : undefined;
+    if (counted && !counted.has(word)) counted.set(word, result);
     if (starsMs.some((other) => Math.abs(other - atMs) < STAR_HOURS_APART * HOUR_MS)) continue;
-    if (done.size >= WORDS_FOR_A_STAR || isNothingLeft(day, done, atMs, met)) return atMs;
+    const isOver = isNothingLeft(day, done, atMs, met);
+    if (practised.size > 0 && (isOver || practised.size >= WORDS_FOR_A_STAR) && isEarned(practised, played))
+      return atMs;
+    const known = met.filter((one) => one.sinceMs <= atMs && (one.memory !== undefined || done.has(one.word))).length;
+    const isPlayed = played.size > 0 && played.size >= Math.min(WORDS_FOR_A_STAR, known);
+    if (isOver && isPlayed && isMostlyRight(played)) return atMs;
   }
   return undefined;
+}
+
+const isMostlyRight = (results: ReadonlyMap<string, PracticeResult>): boolean =>
+  [...results.values()].filter((result) => result !== 'missed').length * 2 >= results.size;
+
+function isEarned(practised: ReadonlyMap<string, PracticeResult>, again: ReadonlyMap<string, PracticeResult>): boolean {
+  if (isMostlyRight(practised)) return true;
+  const missed = [...practised].flatMap(([word, result]) => (result === 'missed' ? [word] : []));
+  const mended = missed.filter((word) => again.has(word) && again.get(word) !== 'missed');
+  return mended.length >= Math.min(AGAIN_FOR_A_STAR, missed.length);
 }
 
 function isNothingLeft(day: number, done: ReadonlySet<string>, atMs: number, met: PracticeDay['met']): boolean {

@@ -105,6 +105,7 @@ it(`gives ${CHILDREN} children the stars of the decision, whenever their answers
                   id: randomUUID(),
                   word,
                   result,
+                  how: 'spelled',
                   answered_at: new Date(atMs).toISOString(),
                 })),
               },

@@ -1,10 +1,21 @@
-import { type PracticeResult, practiceResults } from '@skylark/contract/practice.facts';
+import {
+  isProduced,
+  type PracticeHow,
+  practiceHows,
+  type PracticeResult,
+  practiceResults,
+  type PracticeSource,
+  practiceSources,
+} from '@skylark/contract/practice.facts';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Db, Tx } from '../../platform/db/database.ts';
+import { joinTaughtDecks } from '../lessons/index.ts';
 import type { AnswerOfDay, Memory } from './rules.ts';
 
 const Result = z.enum(practiceResults);
+const How = z.enum(practiceHows);
+const Source = z.enum(practiceSources);
 
 interface MemoryOfWord extends Memory {
   word: string;
@@ -15,6 +26,7 @@ export async function listMemories(db: Db, studentId: string): Promise<MemoryOfW
   const rows = await db
     .selectFrom('practiceCards')
     .select(['word', 'firstDay', 'lastDay', 'dueDay', 'stability', 'difficulty', 'answers', 'lapses', 'lastResult'])
+    .select(['step', 'producedDay'])
     .where('studentId', '=', studentId)
     .orderBy('word')
     .execute();
@@ -32,11 +44,14 @@ export interface NewAnswer {
   day: number;
   result: PracticeResult;
   answeredAt: Date;
+  source: PracticeSource;
+  how: PracticeHow;
+  among: number | null;
 }
 
 /**
- * Of several answers to a word on one day the first one given counts, in whatever order they arrive; an answer that was
- * sent before changes nothing.
+ * Of several answers to a word on one day the first one that was recognised and the first one that was produced count,
+ * and of games the best one, in whatever order they arrive; an answer that was sent before changes nothing.
  * @returns what changed; `isNew` unless an earlier answer replaced a later one
  */
 export async function addAnswers(
@@ -55,7 +70,7 @@ export async function addAnswers(
   const sent = new Set(known.map(({ id }) => id));
   const once = new Map<string, NewAnswer>();
   for (const answer of answers.toSorted(firstGiven)) {
-    const key = `${answer.day} ${answer.word}`;
+    const key = `${answer.day} ${answer.word} ${answer.source === 'game'} ${isProduced(answer.how)}`;
     if (once.has(key) || sent.has(answer.id)) continue;
     sent.add(answer.id);
     once.set(key, answer);
@@ -66,31 +81,56 @@ export async function addAnswers(
     .values([...once.values()].map((answer) => ({ studentId, ...answer })))
     .onConflict((conflict) =>
       conflict
-        .columns(['studentId', 'word', 'day'])
+        .expression(sql`student_id, word, day, (source = 'game'), (how = 'recognised')`)
         .doUpdateSet((eb) => ({
           id: eb.ref('excluded.id'),
           result: eb.ref('excluded.result'),
           answeredAt: eb.ref('excluded.answeredAt'),
+          source: eb.ref('excluded.source'),
+          how: eb.ref('excluded.how'),
+          among: eb.ref('excluded.among'),
         }))
-        .where(sql<boolean>`(excluded.answered_at, excluded.id) < (practice_answers.answered_at, practice_answers.id)`),
+        .where(
+          sql<boolean>`(${rank('excluded')}, excluded.answered_at, excluded.id)
+            < (${rank('practice_answers')}, practice_answers.answered_at, practice_answers.id)`,
+        ),
     )
     .returning(['word', 'day', sql<boolean>`xmax = 0`.as('isNew')])
     .execute();
 }
 
+/** SQL: games count by their result. */
+const rank = (of: 'excluded' | 'practice_answers') => sql`case when ${sql.ref(`${of}.source`)} = 'game'
+  then array_position(array['right', 'helped', 'missed'], ${sql.ref(`${of}.result`)}) else 0 end`;
+const rankOf = ({ source, result }: NewAnswer): number => (source === 'game' ? practiceResults.indexOf(result) : 0);
+
 const firstGiven = (a: NewAnswer, b: NewAnswer): number =>
-  a.answeredAt.getTime() - b.answeredAt.getTime() || (a.id < b.id ? -1 : 1);
+  rankOf(a) - rankOf(b) || a.answeredAt.getTime() - b.answeredAt.getTime() || (a.id < b.id ? -1 : 1);
 
 /** The answers from this day on. */
-export const listAnswersSince = (tx: Tx, studentId: string, day: number) =>
-  tx
+export async function listAnswersSince(tx: Tx, studentId: string, day: number) {
+  const rows = await tx
     .selectFrom('practiceAnswers')
-    .select(['word', 'day', 'answeredAt'])
+    .select(['word', 'day', 'answeredAt', 'result', 'source'])
     .where('studentId', '=', studentId)
     .where('day', '>=', day)
     .execute();
+  return rows.map((row) => ({ ...row, result: Result.parse(row.result), source: Source.parse(row.source) }));
+}
 
-/** All answers to these words, earliest first. */
+/** The number of days with an answer, the first and the last one included. */
+export async function countAnswerDays(db: Db, studentId: string, { from, to }: { from: number; to: number }) {
+  const { days } = await db
+    .selectFrom('practiceAnswers')
+    .select((eb) => eb.fn.count<number>('day').distinct().as('days'))
+    .where('studentId', '=', studentId)
+    .where('day', '>=', from)
+    .where('day', '<=', to)
+    .executeTakeFirstOrThrow();
+  return days;
+}
+
+/** All answers to these words that count for the schedule, earliest first. */
 export async function listAnswers(
   tx: Tx,
   studentId: string,
@@ -98,13 +138,16 @@ export async function listAnswers(
 ): Promise<(AnswerOfDay & { word: string })[]> {
   const rows = await tx
     .selectFrom('practiceAnswers')
-    .select(['word', 'day', 'result'])
+    .select(['word', 'day', 'result', 'how', 'among'])
     .where('studentId', '=', studentId)
     .where('word', 'in', words)
+    .where('source', '<>', 'game')
     .orderBy('word')
     .orderBy('day')
+    .orderBy('answeredAt')
+    .orderBy('id')
     .execute();
-  return rows.map((row) => ({ ...row, result: Result.parse(row.result) }));
+  return rows.map((row) => ({ ...row, result: Result.parse(row.result), how: How.parse(row.how) }));
 }
 
 export async function putMemories(tx: Tx, studentId: string, memories: readonly MemoryOfWord[]): Promise<void> {
@@ -121,7 +164,16 @@ export async function putMemories(tx: Tx, studentId: string, memories: readonly 
         answers: eb.ref('excluded.answers'),
         lapses: eb.ref('excluded.lapses'),
         lastResult: eb.ref('excluded.lastResult'),
+        step: eb.ref('excluded.step'),
+        producedDay: eb.ref('excluded.producedDay'),
       })),
     )
     .execute();
+}
+
+/** The decks that a lesson taught. */
+export async function listTaughtDecks(db: Db, lessonId: string): Promise<string[]> {
+  const { rows } = await sql<{ deckId: string }>`
+    select taught.deck_id from lessons l ${joinTaughtDecks} where l.id = ${lessonId} order by 1`.execute(db);
+  return rows.map(({ deckId }) => deckId);
 }

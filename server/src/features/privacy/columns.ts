@@ -178,8 +178,8 @@ export const columns: Record<string, TableDeclaration> = {
   homeworks: {
     rows: 'deleted',
     exported:
-      'id lesson_id status description created_at words score teacher_comment marks started_at finished_at completed_at',
-    link: 'student_id teacher_id deck_id key',
+      'id lesson_id status description created_at words score teacher_comment marks started_at finished_at completed_at due_at',
+    link: 'student_id teacher_id deck_id slide_ids key',
     work: 'returned_at waited_since',
   },
   known_devices: {
@@ -359,7 +359,7 @@ export const columns: Record<string, TableDeclaration> = {
   },
   practice_answers: {
     rows: 'deleted',
-    exported: 'word result answered_at',
+    exported: 'word result source how among answered_at',
     link: 'student_id id',
     derived: 'day',
   },
@@ -367,7 +367,7 @@ export const columns: Record<string, TableDeclaration> = {
     rows: 'deleted',
     exported: 'word due_day stability difficulty answers lapses',
     link: 'student_id',
-    derived: 'first_day last_day last_result',
+    derived: 'first_day last_day last_result step produced_day',
   },
   proof_codes: {
     rows: 'deleted',

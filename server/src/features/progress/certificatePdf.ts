@@ -13,6 +13,8 @@ export interface Certificate {
   number: string;
   childName: string;
   courseTitle: string;
+  /** Words of the course that the child knows; the line is left out if there are none. */
+  canSay: readonly string[];
   teacherName: string;
   school: string;
   /** Public URL for verifying the certificate. */
@@ -48,9 +50,11 @@ export function certificatePdf(of: Certificate, locale: Locale): Promise<Buffer>
     line(text(locale, 'pdf.certificate.finished'), 344, 16, 'regular', '#51607A');
     line(of.courseTitle, 368, 30, 'bold', '#17233B');
     const between = { from: dateText(locale, of.timeZone, of.firstAt), to: dateText(locale, of.timeZone, of.lastAt) };
-    line(text(locale, 'pdf.certificate.dates', between), 416, 14, 'regular', '#51607A');
-    line(text(locale, 'pdf.certificate.teacher', { teacher: of.teacherName }), 438, 14, 'regular', '#51607A');
-    line(of.school, 472, 16, 'bold', '#17233B');
+    line(text(locale, 'pdf.certificate.dates', between), 412, 14, 'regular', '#51607A');
+    line(text(locale, 'pdf.certificate.teacher', { teacher: of.teacherName }), 432, 14, 'regular', '#51607A');
+    const said = of.canSay.join(', ');
+    if (said !== '') line(text(locale, 'pdf.certificate.can_say', { words: said }), 452, 14, 'regular', '#51607A');
+    line(of.school, 476, 16, 'bold', '#17233B');
     line(text(locale, 'pdf.certificate.number', { number: of.number }), 504, 10, 'regular', '#51607A');
     line(of.address, 518, 10, 'regular', '#51607A');
   });

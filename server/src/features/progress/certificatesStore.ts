@@ -1,3 +1,5 @@
+import { KNOWN_DAYS } from '@skylark/contract/practice.facts';
+import { CERTIFICATE_WORDS_MAX } from '@skylark/contract/progress.facts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 
@@ -50,4 +52,15 @@ export async function findCourseOf(db: Db, studentId: string, courseId: string) 
     from held h join people t on t.id = h.teacher_id
     group by t.id order by count(*) desc, t.id limit 1`.execute(db);
   return rows[0];
+}
+
+/** The words of a course that a child knows, by its memory of words. */
+export async function listKnownWords(db: Db, studentId: string, courseId: string): Promise<string[]> {
+  const { rows } = await sql<{ word: string }>`
+    select min(w.word) as word from deck_words w
+    join decks d on d.id = w.deck_id and d.course_id = ${courseId}
+    join practice_cards c on c.student_id = ${studentId} and c.word = lower(w.word)
+    where c.produced_day is not null and c.stability >= ${KNOWN_DAYS}
+    group by lower(w.word) order by 1 limit ${CERTIFICATE_WORDS_MAX}`.execute(db);
+  return rows.map(({ word }) => word);
 }

@@ -70,7 +70,7 @@ describe('progress', () => {
     expect((await get(school, PROGRESS, kyiv)).body.lessons_held).toBe(2);
   });
 
-  it('a word is met once, without those that the teacher took away, and known after two lessons or a good homework', async () => {
+  it('a word is met once, without those that the teacher took away, and known once it was produced', async () => {
     const { db } = school.database;
     const student = await aStudent(school);
     const { deckId, courseId } = await deckWith(['red', 'blue', 'green', 'black']);
@@ -99,6 +99,23 @@ describe('progress', () => {
         status: 'completed',
         score: 4,
       })
+      .execute();
+    // Two lessons and a good homework say nothing yet: only what the child answered does.
+    expect((await get(school, PROGRESS, student)).body.words_known).toBe(0);
+    const card = { studentId: student.id, firstDay: 20_000, lastDay: 20_010, dueDay: 20_020, difficulty: 5, step: 4 };
+    await db
+      .insertInto('practiceCards')
+      .values(
+        ['red', 'green', 'blue', 'cat'].map((word) => ({
+          ...card,
+          word,
+          answers: 3,
+          lapses: 0,
+          lastResult: 'right',
+          stability: word === 'cat' ? 6 : 12,
+          producedDay: word === 'blue' ? null : 20_010,
+        })),
+      )
       .execute();
     const { body } = await get(school, PROGRESS, student);
     expect(body).toMatchObject({ words_met: 4, words_known: 2 });
@@ -164,6 +181,34 @@ describe('a certificate', () => {
     expect(await get(school, '/api/v2/certificates/nothing')).toMatchObject(refusal('not_found', 404));
     expect((await certificateOf(await aStudent(school), courseId)).status).toBe(404);
     expect((await certificateOf(await aSibling(school, student), courseId)).status).toBe(404);
+  });
+
+  it('lists the words of the course that the child can say', async () => {
+    const student = await aStudent(school);
+    const { deckId, courseId } = await deckWith(['Red', 'blue', 'green']);
+    await held(student, '2026-09-10T09:00:00Z', deckId);
+    const text = async () => pdfText(new Uint8Array(await (await certificateOf(student, courseId)).arrayBuffer()));
+    expect(await text()).not.toContain('Уміє сказати');
+    const card = {
+      studentId: student.id,
+      firstDay: 1,
+      lastDay: 2,
+      dueDay: 3,
+      difficulty: 5,
+      answers: 3,
+      lapses: 0,
+      step: 4,
+    };
+    await school.database.db
+      .insertInto('practiceCards')
+      .values([
+        { ...card, word: 'red', lastResult: 'right', stability: 12, producedDay: 2 },
+        { ...card, word: 'blue', lastResult: 'right', stability: 12, producedDay: null },
+        { ...card, word: 'pig', lastResult: 'right', stability: 12, producedDay: 2 },
+      ])
+      .execute();
+    expect(await text()).toContain('Уміє сказати: Red');
+    expect(await text()).not.toMatch(/blue|pig/);
   });
 
   it.each([

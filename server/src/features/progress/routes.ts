@@ -8,7 +8,7 @@ import { Failure } from '../../platform/http/failure.ts';
 import type { Limit } from '../../platform/limits/limits.ts';
 import { ageOf, findPerson } from '../people/index.ts';
 import { certificatePdf } from './certificatePdf.ts';
-import { findCourseOf, findPublicCertificate } from './certificatesStore.ts';
+import { findCourseOf, findPublicCertificate, listKnownWords } from './certificatesStore.ts';
 import { issueCertificate } from './issueCertificate.ts';
 import { readProgress } from './readProgress.ts';
 import { findTaughtSince } from './store.ts';
@@ -42,7 +42,11 @@ export function progressRoutes(on: Bind<Api>, deps: Deps): void {
   on('POST /api/v2/progress/courses/{id}/certificate', async ({ me, params, query, reply }) => {
     await deps.limits.take(CERTIFICATES_PER_PERSON, me.accountId);
     const { number, issuedAt } = await issueCertificate(deps, me.personId, params.id);
-    const [child, of] = await Promise.all([findPerson(db, me.personId), findCourseOf(db, me.personId, params.id)]);
+    const [child, of, canSay] = await Promise.all([
+      findPerson(db, me.personId),
+      findCourseOf(db, me.personId, params.id),
+      listKnownWords(db, me.personId, params.id),
+    ]);
     if (!child || !of) throw new Failure('not_found');
     void reply
       .type('application/pdf')
@@ -53,6 +57,7 @@ export function progressRoutes(on: Bind<Api>, deps: Deps): void {
       issuedAt,
       childName: `${child.firstName} ${child.lastName}`.trim(),
       courseTitle: of.title,
+      canSay,
       teacherName: `${of.teacherFirstName} ${of.teacherLastName}`.trim(),
       school: deps.config.schoolName,
       address: `${deps.publicUrl()}/certificates/${number}`,

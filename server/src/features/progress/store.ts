@@ -6,7 +6,6 @@ import { joinTaughtDecks } from '../lessons/index.ts';
 
 /** More than any child has; limits the work of one request. */
 const LESSONS_READ = 2_000;
-const HOMEWORKS_READ = 2_000;
 
 /** A child, the time zone of its months, and the first month: "2026-01". */
 export interface Of {
@@ -50,17 +49,12 @@ export async function listWordMonths(db: Db, { studentId, timeZone }: Of) {
       union all
       select lower(a.word), h.id, h.starts_at from held h join lesson_words a on a.lesson_id = h.id and not a.is_removed
     ), met as (
-      select word, min(starts_at) as first_at, count(*) as lessons from said group by word
-    ), practised as (
-      select distinct lower(w.word) as word from (
-        select words from homeworks where student_id = ${studentId} and status = 'completed' and score >= 4
-        order by created_at desc limit ${HOMEWORKS_READ}
-      ) h cross join unnest(h.words) as w(word)
+      select word, min(starts_at) as first_at from said group by word
     )
     select ${monthIn('met.first_at', timeZone)} as month, count(*)::int as met,
-      count(*) filter (where met.lessons > 1 or p.word is not null or c.word is not null)::int as known
-    from met left join practised p on p.word = met.word
-      left join practice_cards c on c.student_id = ${studentId} and c.word = met.word and c.stability >= ${KNOWN_DAYS}
+      count(c.word)::int as known
+    from met left join practice_cards c on c.student_id = ${studentId} and c.word = met.word and c.stability >= ${KNOWN_DAYS}
+        and c.produced_day is not null
     group by 1`.execute(db);
   return rows;
 }

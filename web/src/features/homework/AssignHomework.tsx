@@ -1,5 +1,11 @@
 import { Alert, Button, NativeSelect, Textarea, TextInput } from '@mantine/core';
-import { TASK_MAX_LENGTH, WORD_MAX_LENGTH, WORDS_MAX } from '@skylark/contract/homework.facts';
+import {
+  type HomeworkDue,
+  homeworkDues,
+  TASK_MAX_LENGTH,
+  WORD_MAX_LENGTH,
+  WORDS_MAX,
+} from '@skylark/contract/homework.facts';
 import { skipToken, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useRef, useState } from 'react';
 import { errorText } from '../../lib/errors.ts';
@@ -8,6 +14,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { toast } from '../../ui/toast.ts';
 import { coursesQuery, assignHomework, templatesQuery } from './api.ts';
 import classes from './AssignHomework.module.css';
+import { DeckSlides } from './DeckSlides.tsx';
 
 export interface HomeworkFor {
   studentId: string;
@@ -50,6 +57,8 @@ function Form({ close, to }: { close: () => void; to: HomeworkFor }) {
   const lessonWords = ofLesson?.decks.find((deck) => deck.id === to.deckId)?.words ?? [];
   const [description, setDescription] = useState('');
   const [deckId, setDeckId] = useState(to.deckId ?? '');
+  const [slideIds, setSlideIds] = useState<string[]>([]);
+  const [due, setDue] = useState<HomeworkDue>('next_lesson');
   const [words, setWords] = useState('');
   // The key stays the same when resending after a lost response, and changes with the content.
   const key = useRef({ of: '', key: '' });
@@ -61,17 +70,29 @@ function Form({ close, to }: { close: () => void; to: HomeworkFor }) {
     listed.length > WORDS_MAX
       ? t('homework.words_too_many', { count: WORDS_MAX })
       : listed.some((word) => word.length > WORD_MAX_LENGTH) && t('homework.word_too_long');
+  const choose = (id: string): void => {
+    setDeckId(id);
+    setSlideIds([]);
+  };
   const take = (id: string): void => {
     setTemplate(id);
     const taken = templates.find((one) => one.id === id);
     if (!taken) return;
     setDescription(taken.task);
-    setDeckId(taken.deckId ?? '');
+    choose(taken.deckId ?? '');
   };
   const ownDeck = templates.find((one) => one.id === template);
   const save = async (): Promise<void> => {
     const { studentId, lessonId } = to;
-    const task = { studentId, lessonId, description, deckId: deckId === '' ? null : deckId, words: listed };
+    const task = {
+      studentId,
+      lessonId,
+      description,
+      deckId: deckId === '' ? null : deckId,
+      slideIds,
+      due,
+      words: listed,
+    };
     const of = JSON.stringify(task);
     if (key.current.of !== of) key.current = { of, key: crypto.randomUUID() };
     await assignHomework({ ...task, key: key.current.key });
@@ -126,7 +147,7 @@ function Form({ close, to }: { close: () => void; to: HomeworkFor }) {
         label={t('homework.deck')}
         description={t('homework.deck_hint')}
         value={deckId}
-        onChange={(event) => setDeckId(event.currentTarget.value)}
+        onChange={(event) => choose(event.currentTarget.value)}
         error={courses.isError && errorText(t, courses.error)}
         data={[
           { value: '', label: t('homework.no_deck') },
@@ -137,6 +158,7 @@ function Form({ close, to }: { close: () => void; to: HomeworkFor }) {
           })),
         ]}
       />
+      {deckId !== '' && <DeckSlides key={deckId} deckId={deckId} chosen={slideIds} onChoose={setSlideIds} />}
       <TextInput
         label={t('homework.words')}
         description={t('homework.words_hint')}
@@ -149,6 +171,12 @@ function Form({ close, to }: { close: () => void; to: HomeworkFor }) {
           {t('homework.lesson_words')}
         </Button>
       )}
+      <NativeSelect
+        label={t('homework.due')}
+        value={due}
+        onChange={({ currentTarget: { value } }) => setDue(homeworkDues.find((one) => one === value) ?? 'none')}
+        data={homeworkDues.map((value) => ({ value, label: t(`homework.due.${value}`) }))}
+      />
       {failure !== undefined && (
         <Alert color="coral" role="alert">
           {errorText(t, failure)}

@@ -9,6 +9,7 @@ import { lazyPart } from '../../lib/lazyPart.ts';
 import { loadable } from '../../lib/loadable.tsx';
 import { paths } from '../../lib/paths.ts';
 import { useT } from '../../lib/texts.tsx';
+import { useTimeFormat } from '../../lib/time.ts';
 import { Island } from '../../parts/Island.tsx';
 import { lazyDialog } from '../../parts/lazyDialog.tsx';
 import { ReadAloud } from '../../parts/ReadAloud.tsx';
@@ -44,7 +45,8 @@ const Celebration = lazyDialog('celebration', () => import('./Celebration.tsx').
 /** The task, its slides, the answers, and the teacher's comment. */
 export function HomeworkInside({ homework, session }: { homework: Homework; session: BoardSession }) {
   const t = useT();
-  const { type } = useProfile();
+  const { type, timeZone } = useProfile();
+  const time = useTimeFormat(timeZone);
   const isChild = useChildView();
   /** The slide that is shown. */
   const [at, setAt] = useState(0);
@@ -93,6 +95,9 @@ export function HomeworkInside({ homework, session }: { homework: Homework; sess
               <ReadAloud text={homework.description} />
               <p className={classes.text}>{homework.description}</p>
             </div>
+            {homework.dueAt !== null && homework.finishedAt === null && (
+              <p className={classes.soft}>{t('homework.due_on', { date: time.moment(new Date(homework.dueAt)) })}</p>
+            )}
             {homework.words.length > 0 && (
               <Island name="word-cards" waiting={<Skeleton height={120} radius="lg" />}>
                 <WordCards words={homework.words} />

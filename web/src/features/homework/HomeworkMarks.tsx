@@ -1,7 +1,9 @@
 import type { HomeworkMark } from '@skylark/contract/homework';
 import { Paper } from '@mantine/core';
 import { useT } from '../../lib/texts.tsx';
+import { PictureWord } from '../../parts/PictureWord.tsx';
 import { Stars } from '../../ui/Stars.tsx';
+import { useProfile } from '../profile/index.ts';
 import type { Homework } from './api.ts';
 import classes from './HomeworkMarks.module.css';
 
@@ -10,7 +12,12 @@ const STARS = 5;
 /** Results of the activities per slide, computed when the homework was handed in. */
 export function HomeworkMarks({ homework }: { homework: Homework }) {
   const t = useT();
+  const { type } = useProfile();
   const { slides, marks } = homework;
+  const missed = [
+    ...new Set(marks.flatMap(({ words }) => words.flatMap(({ word, result }) => (result === 'missed' ? [word] : [])))),
+  ];
+  const known = new Map(homework.words.map((one) => [one.word.toLowerCase(), one]));
   return (
     <Paper component="section" className={classes.marks} aria-labelledby="marks-title">
       <h2 id="marks-title">{t('play.marks')}</h2>
@@ -33,15 +40,42 @@ export function HomeworkMarks({ homework }: { homework: Homework }) {
                     })}
                   </p>
                 )}
+                {mark.words.length > 0 && (
+                  <ul className={classes.words}>
+                    {mark.words.map(({ word, result, wrong }) => (
+                      <li key={word} data-result={result}>
+                        <span lang="en">{word}</span>
+                        {wrong > 0 && <span>{t('play.mark.wrong', { count: wrong })}</span>}
+                      </li>
+                    ))}
+                  </ul>
+                )}
               </div>
             </li>
           );
         })}
       </ul>
+      {missed.length > 0 && (
+        <section className={classes.help}>
+          <h3>{t(type === 'teacher' ? 'play.mark.missed' : 'play.mark.together')}</h3>
+          <div className={classes.missed}>
+            {missed.map((word) => (
+              <PictureWord key={word} word={known.get(word.toLowerCase()) ?? { word, pictureUrl: null }} />
+            ))}
+          </div>
+          <p className={classes.soft}>{t('play.mark.practice')}</p>
+        </section>
+      )}
     </Paper>
   );
 }
 
-/** Half for what is done, half for what was right at the first try. */
-const starsOf = ({ steps, right, firstTry }: HomeworkMark): number =>
-  steps === 0 ? 0 : Math.round((STARS * (right + firstTry)) / (2 * steps));
+/**
+ * One for what is done, four for what was right at the first try beyond what guessing gets: who only guesses, or takes
+ * every hint, gets one.
+ */
+function starsOf({ steps, right, firstTry, chance }: HomeworkMark): number {
+  if (steps === 0 || right === 0) return 0;
+  const beyond = Math.max(0, (firstTry / steps - chance) / (1 - chance));
+  return Math.round((right / steps) * (1 + (STARS - 1) * beyond));
+}

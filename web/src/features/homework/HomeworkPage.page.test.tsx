@@ -49,7 +49,7 @@ describe('the page of a homework', () => {
     ];
     const { user } = await renderPage(address, { as: aStudent(), answers: [homework({ ...atWork, slides })] });
     await user.click(await screen.findByRole('button', { name: 'I’m done!' }));
-    const waiting = await screen.findByRole('region', { name: '1 activity is still waiting' });
+    const waiting = await screen.findByRole('region', { name: '1 slide is still asleep' });
     await user.click(within(waiting).getByRole('button', { name: /A pond/ }));
     await waitFor(() => expect(screen.queryByText('Hand it in?')).not.toBeInTheDocument());
   });
@@ -183,7 +183,21 @@ describe('the page of a homework', () => {
       activity: null,
     };
     const withSound = { ...slide, soundUrl: '/api/v2/sounds/sound-cow.mp3' };
-    const mark = { slideId, steps: 4, right: 4, firstTry: 2, wrong: 3, hints: 1, tries: 2, seconds: 75 };
+    const mark = {
+      slideId,
+      steps: 4,
+      right: 4,
+      firstTry: 2,
+      wrong: 3,
+      hints: 1,
+      tries: 2,
+      seconds: 75,
+      chance: 0.25,
+      words: [
+        { word: 'cat', result: 'right' as const, wrong: 0 },
+        { word: 'pig', result: 'missed' as const, wrong: 3 },
+      ],
+    };
     await renderPage(address, {
       as: aTeacher(),
       answers: [homework({ ...handedIn, slides: [withSound], marks: [mark] })],
@@ -191,7 +205,12 @@ describe('the page of a homework', () => {
     const marks = await screen.findByRole('region', { name: 'Activities' });
     expect(marks).toHaveTextContent('4 of 4 done, 2 right first time');
     expect(marks).toHaveTextContent('Tries: 2, hints: 1, time: 1 min 15 s');
-    expect(within(marks).getByRole('img', { name: '4 of 5 stars' })).toBeVisible();
+    // Half at the first try, of which guessing gets a quarter.
+    expect(within(marks).getByRole('img', { name: '2 of 5 stars' })).toBeVisible();
+    expect(marks).toHaveTextContent('pig3 wrong tries');
+    expect(within(marks).getByRole('heading', { name: 'Words that were hard' })).toBeVisible();
+    expect(within(marks).getByRole('button', { name: 'pig' })).toBeVisible();
+    expect(within(marks).queryByRole('button', { name: 'cat' })).not.toBeInTheDocument();
     // Its recording is on the slide and does not cover the tools below it.
     const speaker = await screen.findByRole('button', { name: 'Play the recording' });
     expect(screen.getByRole('application').parentElement).toContainElement(speaker);

@@ -53,6 +53,9 @@ export function HomeworkRow({ homework }: { homework: HomeworkCard }) {
               type === 'teacher' && step === 'to_review' && homework.finishedAt !== null
                 ? t('homework.handed_in_on', { date: time.moment(new Date(homework.finishedAt)) })
                 : t('homework.given_on', { date: time.moment(new Date(homework.createdAt)) }),
+              homework.dueAt !== null &&
+                homework.finishedAt === null &&
+                t('homework.due_on', { date: time.moment(new Date(homework.dueAt)) }),
             ]
               .filter(Boolean)
               .join(' · '),

@@ -1,6 +1,8 @@
 import { homeworkStep } from '@skylark/contract/homework.facts';
 import type { PageId } from '@skylark/contract/board';
-import { IconMessageCircleFilled } from '@tabler/icons-react';
+import { seededBy } from '@skylark/contract/activity.facts';
+import { markOf } from '@skylark/contract/played';
+import { IconCheck, IconMessageCircleFilled } from '@tabler/icons-react';
 import { useEffect, useMemo, useRef } from 'react';
 import { useChildView } from '../../lib/childView.ts';
 import { recordedOf, WordPlaybackContext } from '../../lib/wordPlayback.ts';
@@ -34,6 +36,7 @@ export function HomeworkSlides({ homework, session, at, onTurn: setAt }: Props) 
   const { link, board } = session;
   const comments = useLink(link, (room) => room.state.comments);
   const tools = useLink(link, (room) => room.state.tools);
+  const plays = useLink(link, (room) => room.plays);
   const isTeacher = type === 'teacher';
   const { slides } = homework;
   const pages: PageId[] = slides.length === 0 ? [FREE_PAGE] : slides.map((slide) => `slide:${slide.id}`);
@@ -54,6 +57,12 @@ export function HomeworkSlides({ homework, session, at, onTurn: setAt }: Props) 
     if (hasActivity && last.current !== at) stage.current?.scrollIntoView({ block: 'nearest' });
     last.current = at;
   }, [at, hasActivity]);
+  const isDone = ({ id, activity }: Homework['slides'][number]): boolean => {
+    const play = activity && plays.find((one) => one.page === `slide:${id}`);
+    if (!activity || !play) return false;
+    const { right, steps } = markOf(seededBy(activity, homework.id), play.moves, play.before);
+    return right >= steps;
+  };
   const canMark = isTeacher && homeworkStep(homework) !== 'completed';
   const other = isTeacher ? homework.student : homework.teacher;
   return (
@@ -69,11 +78,16 @@ export function HomeworkSlides({ homework, session, at, onTurn: setAt }: Props) 
           at={at}
           turn={setAt}
           labelOf={(one, index) => t('homework.slide', { number: index + 1, description: one.description })}
-          markOf={(one) =>
-            comments.some((comment) => comment.page === `slide:${one.id}`) && (
-              <IconMessageCircleFilled size={18} aria-label={t('homework.has_comment')} />
-            )
-          }
+          markOf={(one) => (
+            <>
+              {isDone(one) && (
+                <IconCheck className={classes.done} size={22} stroke={3} aria-label={t('homework.slide_done')} />
+              )}
+              {comments.some((comment) => comment.page === `slide:${one.id}`) && (
+                <IconMessageCircleFilled size={18} aria-label={t('homework.has_comment')} />
+              )}
+            </>
+          )}
         />
       )}
       <div ref={stage} className={classes.stage}>

@@ -2,6 +2,7 @@ import { seededBy } from '@skylark/contract/activity.facts';
 import { markOf } from '@skylark/contract/played';
 import { useT } from '../../lib/texts.tsx';
 import { ReadAloud } from '../../parts/ReadAloud.tsx';
+import { Sky } from '../../ui/Sky.tsx';
 import { type BoardSession, useLink } from '../roomLink/index.ts';
 import type { Homework } from './api.ts';
 import classes from './StillWaiting.module.css';
@@ -28,6 +29,7 @@ export function StillWaiting({ homework: { id: homeworkId, slides }, session, on
   return (
     <section className={classes.waiting} aria-label={text}>
       <div className={classes.line}>
+        <Sky pose="good-night" size={64} />
         <ReadAloud text={text} />
         <strong>{text}</strong>
       </div>

@@ -1,4 +1,4 @@
-import type { HomeworkList } from '@skylark/contract/homework.facts';
+import type { HomeworkDue, HomeworkList } from '@skylark/contract/homework.facts';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call, type Reply } from '../../lib/call.ts';
 import { queryClient } from '../../lib/queries.ts';
@@ -31,6 +31,13 @@ export const templatesQuery = (courseId: string) =>
     queryFn: ({ signal }) => call('GET /api/v2/courses/{id}', { params: { id: courseId }, signal }),
   });
 
+/** The slides of a presentation, to choose from. */
+export const slidesQuery = (deckId: string) =>
+  queryOptions({
+    queryKey: ['courses', 'slides', deckId],
+    queryFn: ({ signal }) => call('GET /api/v2/decks/{id}', { params: { id: deckId }, signal }),
+  });
+
 /** Refetches everything that shows homework: lists, counters, the page itself. */
 const refreshAfter = async <T>(action: Promise<T>): Promise<T> => {
   const done = await action;
@@ -43,6 +50,8 @@ export const assignHomework = (body: {
   lessonId: string | null;
   description: string;
   deckId: string | null;
+  slideIds?: string[];
+  due?: HomeworkDue;
   words: string[];
   key?: string;
 }) => refreshAfter(call('POST /api/v2/homeworks', { body }));

@@ -9,6 +9,7 @@ import { useT } from '../../lib/texts.tsx';
 import { Failed } from '../../parts/Failed.tsx';
 import { WeakWords } from '../practice/index.ts';
 import { planQuery } from './api.ts';
+import { ChildFacts } from './ChildFacts.tsx';
 import { NotesBefore } from './NotesBefore.tsx';
 import { PlanNotes, Saving } from './PlanNotes.tsx';
 import { PlanSources } from './PlanSources.tsx';
@@ -31,6 +32,7 @@ export function LessonPlanSection({ lesson }: { lesson: LessonDetails }) {
       </h2>
       {plan.isPending && <Skeleton height={200} radius="lg" role="status" aria-label={t('app.loading')} />}
       {plan.isLoadingError && <Failed query={plan} />}
+      {plan.data?.child && <ChildFacts child={plan.data.child} />}
       {plan.data && <Written key={lesson.id} lesson={lesson} plan={plan.data} />}
       {(lesson.status === 'booked' || lesson.status === 'in_progress') && (
         // Once the room is open, the words can be put on the board from there.

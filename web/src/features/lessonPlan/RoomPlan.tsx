@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useT } from '../../lib/texts.tsx';
 import { Failed } from '../../parts/Failed.tsx';
 import { planQuery } from './api.ts';
+import { ChildFacts } from './ChildFacts.tsx';
 import { NotesBefore } from './NotesBefore.tsx';
 import { PlanSteps } from './PlanSteps.tsx';
 import { usePlanDraft } from './usePlanDraft.ts';
@@ -20,6 +21,7 @@ function Ticks({ lessonId, plan }: { lessonId: string; plan: LessonPlan }) {
   const { draft, state } = usePlanDraft(lessonId, plan);
   return (
     <div className={classes.room}>
+      {plan.child && <ChildFacts child={plan.child} />}
       <h3 className={classes.small}>{t('plan.title')}</h3>
       <PlanSteps steps={state.written.steps} onChange={(steps) => draft.change({ steps })} />
       {plan.before.length > 0 && (

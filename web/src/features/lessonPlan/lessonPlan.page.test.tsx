@@ -36,6 +36,16 @@ const plan: LessonPlan = {
     },
   ],
   stars: { inLesson: 2, all: 9 },
+  child: null,
+};
+const child: LessonPlan['child'] = {
+  age: 7,
+  reads: 'letters',
+  wishes: { studied: 'never', format: 'game', temperament: 'restless' },
+  last: { at: '2026-11-18T10:00:00.000Z', topic: 'Whales', slides: 8, stars: 3 },
+  words: { met: 40, known: 12 },
+  hard: ['pig', 'sheep'],
+  aim: { level: 'starter', lessonsCount: 16, goal: 'Names animals' },
 };
 const around: Answer[] = [
   answer('GET /api/v2/lessons/{id}/words', { items: [] }),
@@ -70,6 +80,21 @@ describe('the plan of a lesson, on its page', () => {
     ];
     expect(server.bodiesOf(WRITE).at(-1)).toMatchObject({ steps, childNote: 'Shy', ownNote: '' });
     expect(server.bodiesOf(WRITE)[0]).toMatchObject({ revision: 3 });
+  });
+
+  it('begins with the child: who it is, what was done last, what is hard, and where it goes', async () => {
+    await open([answer(PLAN, { ...plan, child })]);
+    const facts = within(await screen.findByRole('region', { name: 'About the child' }));
+    for (const text of [
+      '7 years old · knows letters',
+      'playful, with games · restless',
+      'not yet',
+      'Whales · 8 slides · 3 stars',
+      'knows 12 of 40',
+      'pig, sheep',
+      'Starter: Names animals',
+    ])
+      expect(facts.getByText(text)).toBeVisible();
   });
 
   it('has its steps sorted, taken from the slides’ notes and from plans of the teacher’s own', async () => {

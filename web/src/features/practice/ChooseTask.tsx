@@ -1,12 +1,10 @@
 import type { Word } from '@skylark/contract/materials';
 import type { PracticeResult } from '@skylark/contract/practice.facts';
 import { useEffect, useRef, useState } from 'react';
-import { useChildView } from '../../lib/childView.ts';
 import { chime } from '../../lib/chime.ts';
 import { canSpeakWord, speakWord } from '../../lib/speech/wordSound.ts';
 import { useT } from '../../lib/texts.tsx';
 import { WordPicture } from '../../parts/WordPicture.tsx';
-import { useProfile } from '../profile/index.ts';
 import { PlayWordButton } from './PlayWordButton.tsx';
 import classes from './Practice.module.css';
 import { Question } from './Question.tsx';
@@ -23,10 +21,8 @@ interface Props {
 }
 
 /** Chooses one word. A wrong choice is disabled and the word is played again, without a penalty. */
-export function ChooseTask({ task: { word, choices }, isSeen, answer }: Props) {
+export function ChooseTask({ task: { word, choices, isWritten }, isSeen, answer }: Props) {
   const t = useT();
-  const isChild = useChildView();
-  const { reads } = useProfile();
   const [wrong, setWrong] = useState<readonly string[]>([]);
   // If sound is not available, the word is displayed.
   const canHear = canSpeakWord(word);
@@ -46,8 +42,6 @@ export function ChooseTask({ task: { word, choices }, isSeen, answer }: Props) {
     setWrong([...wrong, one.word]);
     if (isHeard) speakWord(word);
   };
-  // With one picture missing, that choice would stand out; children who can read choose among words instead.
-  const hasPictures = !isSeen && (word.pictureUrl !== null || isChild || reads === 'not_yet');
   return (
     <section className={classes.task}>
       <Question text={t(isSeen ? 'practice.see' : canHear ? 'practice.listen' : 'practice.read')} />
@@ -63,7 +57,7 @@ export function ChooseTask({ task: { word, choices }, isSeen, answer }: Props) {
           {word.word}
         </strong>
       )}
-      <div className={classes.choices} data-words={!hasPictures || undefined}>
+      <div className={classes.choices} data-words={isWritten || undefined} data-many={choices.length > 4 || undefined}>
         {choices.map((one) => (
           <button
             key={one.word}
@@ -77,7 +71,7 @@ export function ChooseTask({ task: { word, choices }, isSeen, answer }: Props) {
             data-shown={(isShown && one.word === word.word) || undefined}
             onClick={() => choose(one)}
           >
-            {hasPictures ? <WordPicture word={one} /> : one.word}
+            {isWritten ? one.word : <WordPicture word={one} />}
           </button>
         ))}
       </div>

@@ -19,7 +19,10 @@ export function PracticeEntry() {
   if (!data || data.met === 0) return null;
   const isDone = data.words.length === 0;
   const title = t(!isDone ? 'practice.today' : data.doneToday > 0 ? 'practice.all_done' : 'practice.nothing_due');
-  const text = isDone ? t('practice.come_back') : t('practice.today.text', { count: data.words.length });
+  const canPlay = isDone && data.doneToday === 0 && data.game.length > 0;
+  const text = !isDone
+    ? t('practice.today.text', { count: data.words.length })
+    : t(canPlay ? 'practice.game.text' : 'practice.come_back');
   return (
     <section className={classes.entry} aria-labelledby="practice-title" data-done={isDone || undefined}>
       <Sky pose={isDone ? 'celebrating' : 'listening'} size={96} />
@@ -28,9 +31,9 @@ export function PracticeEntry() {
         <p>{text}</p>
       </div>
       <ReadAloud text={`${title} ${text}`} />
-      {!isDone && (
+      {(!isDone || canPlay) && (
         <Button component={Link} to={paths.practice} size="lg">
-          {t('practice.begin')}
+          {t(isDone ? 'practice.game' : 'practice.begin')}
         </Button>
       )}
     </section>

@@ -11,14 +11,21 @@ import { standInSpeech } from '../../../test/standInSpeech.ts';
 const PRACTICE = 'GET /api/v2/practice';
 const ANSWERS = 'POST /api/v2/practice/answers';
 const KEPT = `skylark.practice.${aStudent().id}`;
-const word = (name: string, stage: Practice['words'][number]['stage'] = 'learning') => ({
+/** A known word is asked by spelling. */
+const word = (
+  name: string,
+  stage: Practice['words'][number]['stage'] = 'learning',
+  step = stage === 'known' ? 3 : 0,
+) => ({
   word: name,
   pictureUrl: null,
   stage,
+  step,
 });
+const pictured = (name: string, step = 0) => ({ ...word(name, 'learning', step), pictureUrl: `/${name}.webp` });
 const others = ['fox', 'hen', 'owl'].map((name) => ({ word: name, pictureUrl: null }));
 const practice = (words: Practice['words'], more: Partial<Practice> = {}) =>
-  answer(PRACTICE, { words, others, doneToday: 0, met: 8, ...more });
+  answer(PRACTICE, { words, game: [], others, doneToday: 0, met: 8, ...more });
 const taken = answer(ANSWERS, { recorded: 1, stars: 1 });
 const open = (answers: Parameters<typeof renderPage>[1]): Promise<ShownPage> => renderPage('/words/practice', answers);
 const begin = async ({ user }: ShownPage): Promise<void> =>
@@ -111,7 +118,12 @@ describe('the practice of words', () => {
     await user.click(await screen.findByRole('button', { name: 'cat' }));
     await user.click(await screen.findByRole('button', { name: 'Next' }));
     expect(await heading('Well done!')).toBeVisible();
-    expect(server.bodiesOf(ANSWERS)).toMatchObject([{ answers: [{ word: 'cat', result: 'missed' }] }]);
+    // Asked again, it is no answer for the schedule.
+    const sent = server.bodiesOf(ANSWERS).flatMap((body) => (body as { answers: object[] }).answers);
+    expect(sent).toMatchObject([
+      { word: 'cat', result: 'missed', source: 'practice', how: 'recognised', among: 4 },
+      { word: 'cat', result: 'right', source: 'game' },
+    ]);
   });
 
   it('is spelt on a Cyrillic keyboard, a held key counts once, and a screen reader follows it', async () => {
@@ -142,8 +154,7 @@ describe('the practice of words', () => {
 
   it('shows a picture whose word a screen reader says', async () => {
     standInSpeech('en-GB');
-    const seen = ['cat', 'dog'].map((name) => ({ ...word(name), pictureUrl: `/${name}.webp` }));
-    const page = await open({ as: aStudent(), answers: [practice(seen), taken] });
+    const page = await open({ as: aStudent(), answers: [practice([pictured('cat'), pictured('dog', 2)]), taken] });
     await begin(page);
     await page.user.click(await screen.findByRole('button', { name: 'cat' }));
     await page.user.click(await screen.findByRole('button', { name: 'Next' }));
@@ -153,7 +164,7 @@ describe('the practice of words', () => {
 
   it('shows the middle of a slide, but whole what somebody chose for a word', async () => {
     standInSpeech('en-GB');
-    const seen = ['cat', 'dog'].map((name) => ({ ...word(name), pictureUrl: `/${name}.webp` }));
+    const seen = ['cat', 'dog', 'sun'].map((name) => pictured(name));
     await begin(await open({ as: aStudent(), answers: [practice(seen), taken] }));
     await heading('Listen and choose');
     const comes = (name: string, width: number, height: number): HTMLImageElement => {
@@ -244,6 +255,94 @@ describe('the practice of words', () => {
   });
 });
 
+describe('the ladder of tasks', () => {
+  const asked = async (words: Practice['words'], reads: 'not_yet' | 'letters' | 'words') => {
+    const page = await open({ as: aStudent({ reads }), answers: [practice(words), taken] });
+    await begin(page);
+    return page;
+  };
+  const sentBy = ({ server }: ShownPage) =>
+    server.bodiesOf(ANSWERS).flatMap((body) => (body as { answers: object[] }).answers);
+
+  it('has six pictures to choose from for a word that was chosen among four', async () => {
+    const words = ['cat', 'dog', 'sun', 'cow', 'hat', 'pen', 'cup'].map((name) => pictured(name, 1));
+    await asked(words, 'not_yet');
+    const task = (await heading('Listen and choose')).closest('section');
+    expect(task?.querySelectorAll('button[lang=en]')).toHaveLength(6);
+  });
+
+  it('lets a child hear sounds before it chooses one for a picture', async () => {
+    const speech = standInSpeech('en-GB');
+    // Words that the school ships no sounds for.
+    const words = ['zebra', 'kettle', 'puppet', 'wagon'].map((name) => pictured(name, 2));
+    const page = await asked(words, 'not_yet');
+    await heading('Find its sound');
+    const take = screen.getByRole('button', { name: 'This one!' });
+    expect(take).toHaveAttribute('aria-disabled', 'true');
+    await page.user.click(take);
+    const picture = document.querySelector('section img')?.getAttribute('src');
+    for (const number of [1, 2, 3, 4]) {
+      await page.user.click(screen.getByRole('button', { name: `Sound ${number}` }));
+      if (picture === `/${speech.read.at(-1)?.replace('en-GB: ', '')}.webp`) break;
+    }
+    expect(sentBy(page)).toEqual([]);
+    await page.user.click(take);
+    await heading('Yes, that’s it!');
+    expect(sentBy(page)).toMatchObject([{ result: 'right', how: 'recognised', among: 4 }]);
+  });
+
+  it('asks for the first letter, and shows it after two wrong ones', async () => {
+    const page = await asked([pictured('cat', 3)], 'letters');
+    const task = (await heading('Which letter does it begin with?')).closest('section')!;
+    const tiles = [...task.querySelectorAll<HTMLElement>('[lang=en] > button')];
+    expect(tiles).toHaveLength(4);
+    for (const tile of tiles.filter(({ textContent }) => textContent !== 'c').slice(0, 2)) await page.user.click(tile);
+    const right = screen.getByRole('button', { name: 'c' });
+    await waitFor(() => expect(right).toHaveFocus());
+    await page.user.click(right);
+    expect(sentBy(page)).toMatchObject([{ result: 'missed', how: 'recognised', among: 4 }]);
+  });
+
+  it('repeats a word without a picture after the model where nothing can be asked', async () => {
+    const page = await asked([word('balloon')], 'not_yet');
+    await heading('Listen and say it');
+    await page.user.click(screen.getByRole('button', { name: 'Next' }));
+    await heading('Well done!');
+    expect(sentBy(page)).toMatchObject([{ result: 'helped', how: 'recognised', among: null }]);
+  });
+
+  it('asks by ear where there is no microphone', async () => {
+    await asked(
+      ['cat', 'dog', 'sun', 'cow'].map((name) => pictured(name, 3)),
+      'not_yet',
+    );
+    expect(await heading('Listen and choose')).toBeVisible();
+  });
+});
+
+describe('a game when nothing is due', () => {
+  it('is offered, is no answer for the schedule, and earns the star', async () => {
+    const page = await open({
+      as: aStudent(),
+      answers: [practice([], { game: [word('cat'), word('dog')] }), taken],
+    });
+    await heading('You remember all your words!');
+    expect(screen.getByText('Play with them and earn today’s star!')).toBeVisible();
+    await page.user.click(screen.getByRole('button', { name: 'Play with my words' }));
+    for (const name of ['cat', 'dog']) {
+      await page.user.click(await screen.findByRole('button', { name }));
+      await page.user.click(await screen.findByRole('button', { name: 'Next' }));
+    }
+    await heading('Well done!');
+    expect(await screen.findByText('You’ve earned today’s star!')).toBeVisible();
+    const sent = page.server.bodiesOf(ANSWERS).flatMap((body) => (body as { answers: object[] }).answers);
+    expect(sent).toMatchObject([
+      { word: 'cat', source: 'game' },
+      { word: 'dog', source: 'game' },
+    ]);
+  });
+});
+
 describe('a word that nobody can hear', () => {
   it('is read, and shown with its picture', async () => {
     const page = await open({ as: aStudent(), answers: [practice([word('zebra')])] });
@@ -262,10 +361,12 @@ describe('the way to it', () => {
     expect(within(entry).getByRole('link', { name: 'Let’s go' })).toHaveAttribute('href', '/words/practice');
   });
 
-  it('says that all words are remembered where nothing was practised today', async () => {
+  it('says that all words are remembered where nothing was practised today, and leads to a game', async () => {
     const lessons = answer('GET /api/v2/lessons', { items: [], nextCursor: null });
-    await renderPage('/lessons', { as: aStudent(), answers: [lessons, booking, practice([])] });
-    expect(await screen.findByRole('region', { name: 'You remember all your words!' })).toBeVisible();
+    const game = practice([], { game: [word('cat')] });
+    await renderPage('/lessons', { as: aStudent(), answers: [lessons, booking, game] });
+    const entry = await screen.findByRole('region', { name: 'You remember all your words!' });
+    expect(within(entry).getByRole('link', { name: 'Play with my words' })).toHaveAttribute('href', '/words/practice');
   });
 
   it('is quiet before the first lesson', async () => {
@@ -295,6 +396,8 @@ describe('saying a word and hearing oneself', () => {
     }
     stop(): void {
       if (this.state === 'inactive') throw new DOMException('no', 'InvalidStateError');
+      this.state = 'inactive';
+      this.dispatchEvent(new Event('stop'));
     }
   }
   const stream = { getTracks: () => [{ stop: freed }] } as unknown as MediaStream;
@@ -317,6 +420,44 @@ describe('saying a word and hearing oneself', () => {
     await user.click(done);
     expect(await screen.findByRole('button', { name: 'Say it and hear yourself' })).toBeVisible();
     expect(freed).toHaveBeenCalled();
+  });
+
+  it('names what it sees, and the child itself says whether it was like this', async () => {
+    FakeRecorder.canStart = true;
+    vi.stubGlobal('MediaRecorder', FakeRecorder);
+    const mediaDevices = { getUserMedia: () => Promise.resolve(stream) };
+    vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { mediaDevices }));
+    URL.createObjectURL = () => 'blob:own';
+    URL.revokeObjectURL = () => undefined;
+    const speech = standInSpeech('en-GB');
+    const as = aStudent({ reads: 'not_yet' });
+    const words = [pictured('zebra', 3), pictured('cat', 3)];
+    const page = await open({ as, answers: [practice(words), taken] });
+    await begin(page);
+    const { user, server } = page;
+    await heading('Say what it is!');
+    // The model comes after the child's own word, not before.
+    expect(speech.read).toEqual([]);
+    const record = async (): Promise<void> => {
+      await user.click(await screen.findByRole('button', { name: 'Say it' }));
+      await user.click(await screen.findByRole('button', { name: 'Done' }));
+    };
+    await record();
+    await heading('Listen. Did you say it like this?');
+    expect(speech.read).toEqual(['en-GB: zebra']);
+    await user.click(screen.getByRole('button', { name: 'Once more' }));
+    await user.click(await screen.findByRole('button', { name: 'Done' }));
+    await user.click(await screen.findByRole('button', { name: 'Like this!' }));
+    await heading('Yes, that’s it!');
+    await user.click(screen.getByRole('button', { name: 'Next' }));
+    await heading('Say what it is!');
+    await user.click(screen.getByRole('button', { name: 'I don’t know it yet' }));
+    await heading('Listen and say it');
+    const sent = server.bodiesOf(ANSWERS).flatMap((body) => (body as { answers: object[] }).answers);
+    expect(sent).toMatchObject([
+      { word: 'zebra', result: 'helped', how: 'said', among: null },
+      { word: 'cat', result: 'missed', how: 'said' },
+    ]);
   });
 
   it('lets the microphone go where the browser cannot record from it', async () => {

@@ -53,7 +53,7 @@ export function PracticePage() {
         />
       ) : step.kind === 'done' ? (
         <RoundDone
-          words={step.practice.words.length}
+          words={step.practice.words.length || step.practice.game.length}
           childId={id}
           // Excludes the words just practised, which are the only known ones while offline.
           more={data && data !== step.practice && !practice.isFetching ? data.words.length : 0}
@@ -73,13 +73,17 @@ export function PracticePage() {
 }
 
 /** Start screen: browsers play no sound before the first press. Also shown when nothing is due. */
-function Ready({ practice: { words, met, doneToday }, begin }: { practice: Practice; begin: () => void }) {
+function Ready({ practice: { words, game, met, doneToday }, begin }: { practice: Practice; begin: () => void }) {
   const t = useT();
   const isEmpty = words.length === 0;
   const title = !isEmpty
     ? t('practice.today')
     : t(met === 0 ? 'practice.none' : doneToday > 0 ? 'practice.all_done' : 'practice.nothing_due');
-  const text = !isEmpty ? t('practice.today.text', { count: words.length }) : met > 0 ? t('practice.come_back') : '';
+  const text = !isEmpty
+    ? t('practice.today.text', { count: words.length })
+    : met > 0
+      ? t(doneToday > 0 || game.length === 0 ? 'practice.come_back' : 'practice.game.text')
+      : '';
   return (
     <section className={classes.task}>
       <Sky pose={!isEmpty ? 'listening' : met === 0 ? 'reading' : 'celebrating'} size={180} />
@@ -89,9 +93,16 @@ function Ready({ practice: { words, met, doneToday }, begin }: { practice: Pract
         <ReadAloud text={`${title} ${text}`} />
       </div>
       {isEmpty ? (
-        <Button component={Link} to={paths.lessons} size="xl" variant="light">
-          {t('practice.home')}
-        </Button>
+        <div className={classes.ends}>
+          {game.length > 0 && (
+            <Button size="xl" onClick={begin} className={classes.go ?? ''}>
+              {t('practice.game')}
+            </Button>
+          )}
+          <Button component={Link} to={paths.lessons} size="xl" variant="light">
+            {t('practice.home')}
+          </Button>
+        </div>
       ) : (
         <Button size="xl" onClick={begin} className={classes.go ?? ''}>
           {t('practice.begin')}
@@ -102,8 +113,8 @@ function Ready({ practice: { words, met, doneToday }, begin }: { practice: Pract
 }
 
 /** Preloads pictures and sounds, because the network may be gone when they are needed. */
-function preloadFiles({ words, others }: Practice): void {
-  for (const { pictureUrl } of [...words, ...others]) if (pictureUrl !== null) new Image().src = pictureUrl;
+function preloadFiles({ words, game, others }: Practice): void {
+  for (const { pictureUrl } of [...words, ...game, ...others]) if (pictureUrl !== null) new Image().src = pictureUrl;
   for (const pose of ['celebrating', 'listening', 'thinking', 'found'] as const) fetchSky(pose);
-  void storeWordSounds(words);
+  void storeWordSounds([...words, ...game, ...others]);
 }

@@ -1,17 +1,25 @@
 import type { Practice } from '@skylark/contract/practice';
-import type { PracticeResult } from '@skylark/contract/practice.facts';
-import { useState } from 'react';
+import { AGAIN_FOR_A_STAR, type PracticeResult } from '@skylark/contract/practice.facts';
+import { useRef, useState } from 'react';
 import { useChildView } from '../../lib/childView.ts';
 import { chime } from '../../lib/chime.ts';
 import { serverNowMs } from '../../lib/clock.ts';
+import { canSpeakWord } from '../../lib/speech/wordSound.ts';
 import { useT } from '../../lib/texts.tsx';
+import { canRecord } from '../homework/index.ts';
+import { useProfile } from '../profile/index.ts';
 import { outboxOf } from './answersOutbox.ts';
 import { ChooseTask } from './ChooseTask.tsx';
-import { useProfile } from '../profile/index.ts';
+import { LetterTask } from './LetterTask.tsx';
 import classes from './Practice.module.css';
+import { SayTask } from './SayTask.tsx';
+import { SoundTask } from './SoundTask.tsx';
 import { SpellTask } from './SpellTask.tsx';
-import { type Task, tasksOf, withMissed } from './tasks.ts';
+import { type Abilities, againOf, strengthOf, type Task, tasksOf, withMissed } from './tasks.ts';
 import { WordCard } from './WordCard.tsx';
+
+/** How often missed words of a round that went badly are asked again. */
+const AGAIN_MAX = 2;
 
 interface Props {
   practice: Practice;
@@ -19,49 +27,102 @@ interface Props {
   onDone: () => void;
 }
 
-/** One round: a task, then its word to be repeated aloud, then the next. */
+/** One round: a task, then its word to be repeated aloud, then the next. Words of a game aren't due. */
 export function Round({ practice, childId, onDone }: Props) {
   const t = useT();
   const isChild = useChildView();
   const { reads } = useProfile();
-  const [tasks, setTasks] = useState(() => tasksOf(practice, !isChild && reads !== 'not_yet'));
+  const isGame = practice.words.length === 0;
+  const words = isGame ? practice.game : practice.words;
+  const others = isGame ? practice.others : [...practice.others, ...practice.game];
+  const abilities: Abilities = {
+    reads: reads ?? (isChild ? 'not_yet' : 'words'),
+    canSay: canRecord(),
+    canHear: canSpeakWord,
+  };
+  const [tasks, setTasks] = useState(() => tasksOf({ words, others }, abilities, { isGame }));
   const [at, setAt] = useState(0);
-  const [isRight, setRight] = useState(false);
+  const [shown, setShown] = useState<'right' | 'repeat'>();
+  /** The best result of each word that was asked again, and the first one of the others. */
+  const results = useRef({ first: new Map<string, PracticeResult>(), again: new Map<string, PracticeResult>() });
+  const repeated = useRef(0);
   const task = tasks[at];
   if (!task) return null;
-  const answer = (result: PracticeResult): void => {
-    chime('right');
-    setTasks(withMissed(tasks, at, result));
-    setRight(true);
-    if (!task.counts) return;
+  const keep = (result: PracticeResult): void => {
+    const { first, again } = results.current;
+    const name = task.word.word;
+    if (!first.has(name)) first.set(name, result);
+    else if (result !== 'missed' || !again.has(name)) again.set(name, result);
     const answeredAt = new Date(serverNowMs()).toISOString();
-    outboxOf(childId).add({ id: crypto.randomUUID(), word: task.word.word, result, answeredAt });
+    const source = task.counts ? ('practice' as const) : ('game' as const);
+    outboxOf(childId).add({ id: crypto.randomUUID(), word: name, result, source, ...strengthOf(task), answeredAt });
+  };
+  const answer = (result: PracticeResult): void => {
+    const isUnknown = task.way === 'say' && result === 'missed';
+    if (!isUnknown) chime('right');
+    setTasks(withMissed(tasks, at, result));
+    setShown(isUnknown ? 'repeat' : 'right');
+    keep(result);
   };
   const next = (): void => {
-    if (at + 1 === tasks.length) return onDone();
-    setRight(false);
+    setShown(undefined);
+    if (at + 1 < tasks.length) return setAt(at + 1);
+    const missed = repeated.current < AGAIN_MAX ? againOf(results.current, AGAIN_FOR_A_STAR) : [];
+    if (missed.length === 0) return onDone();
+    repeated.current += 1;
+    const again = words
+      .filter(({ word }) => missed.includes(word))
+      .map((word) => ({ ...word, stage: 'learning' as const }));
+    const more = tasksOf({ words: again, others: [...words, ...others] }, abilities, { isGame: true });
+    setTasks([...tasks, ...more.map((one) => ({ ...one, id: `${one.id} more ${repeated.current}` }))]);
     setAt(at + 1);
+  };
+  const cannotSay = (): void => {
+    const [instead] = tasksOf(
+      { words: [{ ...task.word, stage: 'learning' }], others: [...words, ...others] },
+      { ...abilities, canSay: false },
+    );
+    if (instead) setTasks(tasks.with(at, { ...instead, id: `${task.id} instead`, counts: task.counts }));
+  };
+  const card = task.way === 'meet' ? 'new' : task.way === 'repeat' ? 'repeat' : shown;
+  const go = (): void => {
+    if (task.way === 'repeat') keep('helped');
+    next();
   };
   return (
     <>
       <progress className={classes.progress} max={tasks.length} value={at} aria-label={t('practice.progress')} />
-      {isRight || task.way === 'meet' ? (
-        <WordCard key={`${task.id} word`} word={task.word} isRight={isRight} next={next} />
+      {card ? (
+        <WordCard key={`${task.id} word`} word={task.word} as={card} next={go} />
       ) : (
-        <Asked key={task.id} task={task} answer={answer} />
+        <Asked key={task.id} task={task} answer={answer} cannotSay={cannotSay} />
       )}
     </>
   );
 }
 
-function Asked({ task, answer }: { task: Task; answer: (result: PracticeResult) => void }) {
+interface AskedProps {
+  task: Task;
+  answer: (result: PracticeResult) => void;
+  cannotSay: () => void;
+}
+
+function Asked({ task, answer, cannotSay }: AskedProps) {
   switch (task.way) {
     case 'hear':
+    case 'near':
     case 'see':
       return <ChooseTask task={task} isSeen={task.way === 'see'} answer={answer} />;
+    case 'sound':
+      return <SoundTask task={task} answer={answer} />;
+    case 'letter':
+      return <LetterTask task={task} answer={answer} />;
+    case 'say':
+      return <SayTask word={task.word} answer={answer} cannotSay={cannotSay} />;
     case 'spell':
       return <SpellTask word={task.word} answer={answer} />;
     case 'meet':
+    case 'repeat':
       return null;
   }
 }

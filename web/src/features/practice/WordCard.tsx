@@ -13,13 +13,13 @@ const SPARKS = Array.from({ length: 8 }, (_, spark) => spark);
 
 interface Props {
   word: Word;
-  /** The word was just answered; otherwise it is being introduced. */
-  isRight: boolean;
+  /** The word was just answered, is being introduced, or is repeated after the model. */
+  as: 'right' | 'new' | 'repeat';
   next: () => void;
 }
 
 /** A complete word: picture, spelling, sound, and a way to practise saying it. */
-export function WordCard({ word, isRight, next }: Props) {
+export function WordCard({ word, as, next }: Props) {
   const t = useT();
   const canHear = canSpeakWord(word);
   useEffect(() => {
@@ -27,9 +27,9 @@ export function WordCard({ word, isRight, next }: Props) {
   }, [canHear, word]);
   return (
     <section className={classes.task}>
-      <Question text={t(isRight ? 'practice.right' : 'practice.new')} />
+      <Question text={t(`practice.${as}`)} />
       <div className={classes.whole}>
-        {isRight && (
+        {as === 'right' && (
           <div className={classes.sparks} aria-hidden="true">
             {SPARKS.map((spark) => (
               <i key={spark} style={{ '--turn': `${spark * 45}deg` } as CSSProperties} />

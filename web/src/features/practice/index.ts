@@ -1,3 +1,5 @@
+export { AtHome } from './AtHome.tsx';
+export { atHomeQuery } from './atHomeQuery.ts';
 export { PracticeEntry } from './lazyEntry.tsx';
 export { WeakWords } from './lazyWeakWords.tsx';
 export { weakWordsQuery } from './weakWordsQuery.ts';

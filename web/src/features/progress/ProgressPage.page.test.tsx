@@ -4,6 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { answer, hang, refuse, silence } from '../../../test/answers.ts';
 import { aStudent, aTeacher } from '../../../test/people.ts';
 import { renderPage } from '../../../test/renderPage.tsx';
+import { standInSpeech } from '../../../test/standInSpeech.ts';
 
 const PROGRESS = 'GET /api/v2/progress';
 const CERTIFICATE = 'GET /api/v2/certificates/{number}';
@@ -15,6 +16,13 @@ const collected = answer('GET /api/v2/stars', {
   lessons: 66,
   courses: 1,
   opened: [{ sticker: 'fox', at: '2026-11-20T10:00:00.000Z' }],
+});
+const cat = { word: 'cat', pictureUrl: null };
+const home = answer('GET /api/v2/practice/at_home', {
+  canSay: [cat],
+  together: [{ word: 'pig', pictureUrl: null }],
+  words: { known: 1, learning: 4, new: 2 },
+  days: 9,
 });
 const months = Array.from({ length: 12 }, (_, index) => ({
   month: `2026-${String(index + 1).padStart(2, '0')}`,
@@ -97,7 +105,7 @@ describe('a teacher reads the progress of a child', () => {
 
 describe('progress', () => {
   it('shows sums, months as a table too, courses and what the teacher wrote; a certificate only of what is finished', async () => {
-    const { user } = await renderPage('/progress', { as, answers: [answer(PROGRESS, progress), collected] });
+    const { user } = await renderPage('/progress', { as, answers: [answer(PROGRESS, progress), collected, home] });
     expect(await screen.findByText('132')).toBeVisible();
     const stars = screen.getByRole('figure', { name: /^Stars on average/ });
     await user.click(within(stars).getByText('Show the numbers'));
@@ -105,6 +113,19 @@ describe('progress', () => {
     expect(screen.getByText('She sings well.')).toBeVisible();
     expect(screen.getByText('1 of 4 lessons')).toBeVisible();
     expect(screen.getAllByRole('button', { name: 'Certificate (PDF)' })).toHaveLength(1);
+  });
+
+  it('tells a parent what the child can say, to hear, and what to play with it, without blame for missed days', async () => {
+    const speech = standInSpeech('en-GB');
+    const { user } = await renderPage('/progress', { as, answers: [answer(PROGRESS, progress), collected, home] });
+    const says = within(await screen.findByRole('region', { name: 'What Max can say now' }));
+    await user.click(says.getByRole('button', { name: 'cat' }));
+    expect(speech.read).toEqual(['en-GB: cat']);
+    expect(says.getByText('Known: 1, being learned: 4, not practised yet: 2')).toBeVisible();
+    const together = within(screen.getByRole('region', { name: 'To practise together today' }));
+    expect(together.getByRole('button', { name: 'pig' })).toBeVisible();
+    expect(together.getByText('Practised on 9 of the last 30 days.')).toBeVisible();
+    expect(together.getByRole('link', { name: 'Practise words' })).toHaveAttribute('href', '/words/practice');
   });
 
   it('waits in its own outline, until the stars have come as well', async () => {
@@ -116,7 +137,7 @@ describe('progress', () => {
   });
 
   it('does not wait for stars that cannot be had', async () => {
-    await renderPage('/progress', { as, answers: [answer(PROGRESS, progress), silence('GET /api/v2/stars')] });
+    await renderPage('/progress', { as, answers: [answer(PROGRESS, progress), silence('GET /api/v2/stars'), home] });
     expect(await screen.findByText('She sings well.')).toBeVisible();
   });
 
@@ -131,7 +152,7 @@ describe('progress', () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const noMonth = { ...months[0]!, month: '2026-13' };
     const report = answer('POST /api/v2/page_errors', {});
-    const answers = [answer(PROGRESS, { ...progress, months: [noMonth] }), collected, report];
+    const answers = [answer(PROGRESS, { ...progress, months: [noMonth] }), collected, home, report];
     const { server } = await renderPage('/progress', { as, answers });
     expect(await screen.findAllByText('This part didn’t load. Please try again.')).toHaveLength(4);
     expect(screen.getByText('132')).toBeVisible();

@@ -3,6 +3,7 @@ import { useT } from '../../lib/texts.tsx';
 import { Failed } from '../../parts/Failed.tsx';
 import { Island } from '../../parts/Island.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
+import { AtHome, atHomeQuery } from '../practice/index.ts';
 import { useLessonCounters } from '../profile/index.ts';
 import { collectionQuery, StarsSummary } from '../stars/index.ts';
 import { progressQuery } from './api.ts';
@@ -25,7 +26,10 @@ export function ProgressPage() {
   const collection = useQuery({ ...collectionQuery, enabled: hasHeld });
   // One placeholder until both have loaded, so that nothing moves; if the stars fail to load, their own section says
   // so.
-  const isWaiting = progress.isPending || (hasHeld && collection.isPending && collection.failureCount === 0);
+  const home = useQuery({ ...atHomeQuery, enabled: hasHeld });
+  const isWaiting =
+    progress.isPending ||
+    (hasHeld && [collection, home].some(({ isPending, failureCount }) => isPending && failureCount === 0));
   return (
     <div className={classes.page}>
       <title>{t('progress.title')}</title>
@@ -44,6 +48,7 @@ export function ProgressPage() {
           <StarsSummary />
         </Island>
       )}
+      {!isWaiting && progress.data && hasHeld && <AtHome />}
       {!isWaiting && progress.data && <Learned progress={progress.data} canSave />}
     </div>
   );

@@ -1,5 +1,6 @@
 import { MET_WORDS_PAGE_SIZE } from '@skylark/contract/materials.facts';
 import type { Word } from '@skylark/contract/materials';
+import type { PracticeStage } from '@skylark/contract/practice.facts';
 import { z } from 'zod';
 import type { Db } from '../../../platform/db/database.ts';
 import { Failure } from '../../../platform/http/failure.ts';
@@ -13,12 +14,12 @@ export async function metWords(
   db: Db,
   studentId: string,
   cursor: string | undefined,
-): Promise<{ items: Word[]; latestCount: number; nextCursor: string | null }> {
+): Promise<{ items: (Word & { stage: PracticeStage })[]; latestCount: number; nextCursor: string | null }> {
   const rows = await listMetWords(db, studentId, MET_WORDS_PAGE_SIZE + 1, cursor === undefined ? null : read(cursor));
   const page = rows.slice(0, MET_WORDS_PAGE_SIZE);
   const last = page.at(-1);
   return {
-    items: page.map(shownWord),
+    items: page.map((row) => ({ ...shownWord(row), stage: row.stage })),
     latestCount:
       cursor === undefined ? page.filter(({ metAt }) => metAt.getTime() === page[0]?.metAt.getTime()).length : 0,
     nextCursor:

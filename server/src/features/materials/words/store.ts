@@ -1,4 +1,5 @@
 import { WORDS_PER_LESSON_MAX } from '@skylark/contract/materials.facts';
+import { KNOWN_DAYS, type PracticeStage } from '@skylark/contract/practice.facts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { joinTaughtDecks } from '../../lessons/index.ts';
@@ -95,6 +96,11 @@ export interface MetCursor {
   word: string;
 }
 
+/** SQL: how well a child knows its words, by the memory that practice keeps. */
+const stagesOf = (studentId: string) => sql`(
+  select word as card, case when produced_day is not null and stability >= ${KNOWN_DAYS} then 'known' else 'learning' end as stage
+  from practice_cards where student_id = ${studentId})`;
+
 /** Without repeats, latest lesson first, then alphabetically. */
 export async function listMetWords(db: Db, studentId: string, limit: number, after: MetCursor | null) {
   const found = await sql<{
@@ -103,8 +109,9 @@ export async function listMetWords(db: Db, studentId: string, limit: number, aft
     soundKey: string | null;
     metAt: Date;
     metSince: Date;
+    stage: PracticeStage;
   }>`
-    select min(word) as word, max(picture_key) as picture_key, max(sound_key) as sound_key, max(starts_at) as met_at, min(over_at) as met_since from (
+    select coalesce(max(c.stage), 'new') as stage, min(word) as word, max(picture_key) as picture_key, max(sound_key) as sound_key, max(starts_at) as met_at, min(over_at) as met_since from (
       select w.word, w.picture_key, w.sound_key, l.starts_at, coalesce(l.held_at, l.ends_at) as over_at
       from lessons l ${joinTaughtDecks} join deck_words w on w.deck_id = taught.deck_id
       where l.student_id = ${studentId} and l.status = 'held'
@@ -115,7 +122,7 @@ export async function listMetWords(db: Db, studentId: string, limit: number, aft
                       order by p.deck_id, p.position limit 1), ${soundOfAdded}, l.starts_at, coalesce(l.held_at, l.ends_at)
       from lesson_words a join lessons l on l.id = a.lesson_id
       where l.student_id = ${studentId} and l.status = 'held' and not a.is_removed
-    ) as w
+    ) as w left join ${stagesOf(studentId)} as c on c.card = lower(w.word)
     group by lower(word)
     having ${after === null} or max(starts_at) < ${after?.at ?? null}::timestamptz
       or (max(starts_at) = ${after?.at ?? null}::timestamptz and lower(word) > ${after?.word ?? ''})

@@ -294,6 +294,7 @@ export interface Homeworks {
   createdAt: Timestamp;
   deckId: string | null;
   description: Generated<string>;
+  dueAt: Timestamp | null;
   finishedAt: Timestamp | null;
   id: Generated<string>;
   key: string | null;
@@ -301,6 +302,7 @@ export interface Homeworks {
   marks: Generated<Json>;
   returnedAt: Timestamp | null;
   score: number | null;
+  slideIds: Generated<string[]>;
   startedAt: Timestamp | null;
   status: Generated<string>;
   studentId: string;
@@ -736,10 +738,13 @@ export interface PlanTemplates {
 }
 
 export interface PracticeAnswers {
+  among: number | null;
   answeredAt: Timestamp;
   day: number;
+  how: string;
   id: string;
   result: string;
+  source: string;
   studentId: string;
   word: string;
 }
@@ -752,7 +757,9 @@ export interface PracticeCards {
   lapses: number;
   lastDay: number;
   lastResult: string;
+  producedDay: number | null;
   stability: number;
+  step: number;
   studentId: string;
   word: string;
 }

@@ -28,11 +28,18 @@ export function WordsPage() {
         query={words}
         keyOf={({ word }) => word}
         className={classes.page}
-        itemHeight={128}
+        itemHeight={156}
         moreText={t('child.words.more')}
         empty={<State pose="reading" title={t('child.words.none')} />}
       >
-        {(word) => <PictureWord word={word} />}
+        {({ stage, ...word }) => (
+          <div className={classes.met}>
+            <PictureWord word={word} />
+            <span className={classes.state} data-stage={stage}>
+              {t(`practice.stage.${stage}`)}
+            </span>
+          </div>
+        )}
       </PagedList>
     </>
   );

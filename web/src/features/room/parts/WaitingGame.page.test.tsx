@@ -12,10 +12,10 @@ import { WaitingGame } from './WaitingGame.tsx';
 
 async function play(words: string[], latestCount = words.length): Promise<FakeServer> {
   const server = new FakeServer();
-  const items = words.map((word) => ({ word, pictureUrl: `/api/v2/files/${word}.webp` }));
+  const items = words.map((word) => ({ word, pictureUrl: `/api/v2/files/${word}.webp`, stage: 'new' as const }));
   server.add(
     answer('GET /api/v2/words', {
-      items: [...items, { word: 'why', pictureUrl: null }],
+      items: [...items, { word: 'why', pictureUrl: null, stage: 'new' }],
       latestCount,
       nextCursor: null,
     }),

@@ -1,0 +1,33 @@
+import type { ChildCard } from '@skylark/contract/lessonPlans';
+import { CARD_WORDS_SHOWN } from '@skylark/contract/lessonPlans.facts';
+import type { ReadingLevel } from '@skylark/contract/people.facts';
+import type { Deps } from '../../platform/deps.ts';
+import { ageOf, findPerson } from '../people/index.ts';
+import { knownOf } from '../practice/index.ts';
+import { findAnswers } from '../trial/index.ts';
+import { findAim, findLastHeld } from './store.ts';
+
+/** What is known of a lesson's child. @returns null for a deleted account */
+export async function childCard(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { studentId, startsAt }: { studentId: string; startsAt: Date },
+): Promise<ChildCard | null> {
+  const now = clock.now();
+  const child = await findPerson(db, studentId);
+  if (!child) return null;
+  const [answers, last, aim, { met, known, hard }] = await Promise.all([
+    findAnswers(db, studentId),
+    findLastHeld(db, studentId, startsAt),
+    findAim(db, studentId),
+    knownOf(db, child, now),
+  ]);
+  return {
+    age: ageOf(child, now),
+    reads: child.reads as ReadingLevel | null,
+    wishes: answers ? { studied: answers.studied, format: answers.format, temperament: answers.temperament } : null,
+    last: last ? { ...last, at: last.at.toISOString() } : null,
+    words: { met, known },
+    hard: hard.slice(0, CARD_WORDS_SHOWN).map(({ word }) => word),
+    aim: aim ?? null,
+  };
+}

@@ -1,0 +1,75 @@
+import type { ChildCard } from '@skylark/contract/lessonPlans';
+import { useT } from '../../lib/texts.tsx';
+import { useTimeFormat } from '../../lib/time.ts';
+import { AboutChild } from '../../parts/AboutChild.tsx';
+import { useProfile } from '../profile/index.ts';
+import classes from './plan.module.css';
+
+/** The child in a few lines, for a teacher who has a minute before the lesson, or needs it in the middle of it. */
+export function ChildFacts({ child }: { child: ChildCard }) {
+  const t = useT();
+  const time = useTimeFormat(useProfile().timeZone);
+  const { age, reads, wishes, last, words, hard, aim } = child;
+  const facts: [string, string][] = [
+    ...(wishes
+      ? [
+          [
+            t('plan.facts.likes'),
+            [t(`plan.facts.format.${wishes.format}`), t(`plan.facts.temperament.${wishes.temperament}`)].join(' · '),
+          ] satisfies [string, string],
+          [t('plan.facts.studied'), t(`plan.facts.studied.${wishes.studied}`)] satisfies [string, string],
+        ]
+      : []),
+    ...(last
+      ? [
+          [
+            t('plan.facts.last', { when: time.day(new Date(last.at)) }),
+            [
+              last.topic,
+              last.slides > 0 && t('plan.facts.slides', { count: last.slides }),
+              last.stars > 0 && t('plan.facts.stars', { count: last.stars }),
+            ]
+              .filter(Boolean)
+              .join(' · '),
+          ] satisfies [string, string],
+        ]
+      : []),
+    ...(words.met > 0
+      ? [
+          [t('plan.facts.words'), t('plan.facts.known', { known: words.known, met: words.met })] satisfies [
+            string,
+            string,
+          ],
+        ]
+      : []),
+    ...(hard.length > 0 ? [[t('plan.facts.hard'), hard.join(', ')] satisfies [string, string]] : []),
+    ...(aim
+      ? [
+          [
+            t('plan.facts.aim', { count: aim.lessonsCount }),
+            [t(`plan.facts.level.${aim.level}`), aim.goal].filter(Boolean).join(': '),
+          ] satisfies [string, string],
+        ]
+      : []),
+  ];
+  if (age === null && reads === null && facts.length === 0) return null;
+  return (
+    <section className={classes.facts} aria-label={t('plan.facts')}>
+      {(age !== null || reads !== null) && (
+        <p>
+          <strong>
+            <AboutChild age={age} reads={reads} />
+          </strong>
+        </p>
+      )}
+      <dl>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

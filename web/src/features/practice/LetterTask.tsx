@@ -1,0 +1,77 @@
+import type { PracticeResult } from '@skylark/contract/practice.facts';
+import { useEffect, useRef, useState } from 'react';
+import { chime } from '../../lib/chime.ts';
+import { canSpeakWord, speakWord } from '../../lib/speech/wordSound.ts';
+import { useT } from '../../lib/texts.tsx';
+import { WordPicture } from '../../parts/WordPicture.tsx';
+import { PlayWordButton } from './PlayWordButton.tsx';
+import classes from './Practice.module.css';
+import { Question } from './Question.tsx';
+import { hasFace, resultOf, type Task } from './tasks.ts';
+
+/** Wrong tries before the right letter is shown. */
+const SHOWN_AFTER = 2;
+
+interface Props {
+  task: Task;
+  answer: (result: PracticeResult) => void;
+}
+
+/** The letter that a word begins with, by its sound and its picture. */
+export function LetterTask({ task: { word, letters }, answer }: Props) {
+  const t = useT();
+  const [wrong, setWrong] = useState<readonly string[]>([]);
+  const canHear = canSpeakWord(word);
+  useEffect(() => {
+    if (canHear) speakWord(word);
+  }, [canHear, word]);
+  const first = word.word.slice(0, 1).toLowerCase();
+  const isShown = wrong.length >= SHOWN_AFTER;
+  const right = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (isShown) right.current?.focus();
+  }, [isShown]);
+  const choose = (letter: string): void => {
+    if (letter === first) return answer(resultOf(wrong.length, SHOWN_AFTER));
+    if (wrong.includes(letter)) return;
+    chime('again');
+    setWrong([...wrong, letter]);
+    if (canHear) speakWord(word);
+  };
+  return (
+    <section className={classes.task}>
+      <Question text={t('practice.letter')} />
+      <div className={classes.model}>
+        {hasFace(word) && (
+          <div className={classes.seen}>
+            <WordPicture word={word} />
+          </div>
+        )}
+        {canHear && <PlayWordButton word={word} />}
+      </div>
+      <div className={classes.slots} lang="en" aria-hidden="true">
+        <span data-next />
+        <strong className={classes.rest}>{word.word.slice(1)}</strong>
+      </div>
+      <div className={classes.tiles} lang="en">
+        {letters.map((letter) => (
+          <button
+            key={letter}
+            type="button"
+            className={classes.tile}
+            ref={letter === first ? right : undefined}
+            // Not `disabled`, which would lose the focus.
+            aria-disabled={wrong.includes(letter) || undefined}
+            data-shown={(isShown && letter === first) || undefined}
+            onClick={() => choose(letter)}
+          >
+            {letter}
+          </button>
+        ))}
+      </div>
+      <p className={classes.help} role="status">
+        {wrong.length > 0 && t(isShown ? 'practice.here' : 'practice.almost')}
+      </p>
+    </section>
+  );
+}

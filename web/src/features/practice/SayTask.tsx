@@ -1,0 +1,133 @@
+import type { Word } from '@skylark/contract/materials';
+import type { PracticeResult } from '@skylark/contract/practice.facts';
+import { Button } from '@mantine/core';
+import { IconEar, IconMicrophone, IconPlayerStopFilled, IconRepeat, IconThumbUp } from '@tabler/icons-react';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { playSound } from '../../lib/speech/speech.ts';
+import { canSpeakWord, speakWord } from '../../lib/speech/wordSound.ts';
+import { useT } from '../../lib/texts.tsx';
+import { WordPicture } from '../../parts/WordPicture.tsx';
+import { hasVoice } from './hasVoice.ts';
+import { PlayWordButton } from './PlayWordButton.tsx';
+import classes from './Practice.module.css';
+import { Question } from './Question.tsx';
+import { resultOf } from './tasks.ts';
+import { useRecording } from './useRecording.ts';
+
+const MISSED_FROM = 3;
+/** The model first, then the child's own voice. */
+const OWN_AFTER_MS = 1_600;
+
+interface Props {
+  word: Word;
+  answer: (result: PracticeResult) => void;
+  /** There is no microphone after all. */
+  cannotSay: () => void;
+}
+
+/**
+ * The child names what it sees, and hears itself beside the model: it decides itself whether it said it like this.
+ * Nothing is scored by a machine, and a recording in which nobody speaks is no answer.
+ */
+export function SayTask({ word, answer, cannotSay }: Props) {
+  const t = useT();
+  const [own, setOwn] = useState<string>();
+  const [isQuiet, setQuiet] = useState(false);
+  const [again, setAgain] = useState(0);
+  const { state, start, stop } = useRecording(({ address, blob }) => {
+    void hasVoice(blob).then((isHeard) => {
+      setQuiet(!isHeard);
+      if (isHeard) setOwn(address);
+    });
+  });
+  const isRefused = state === 'refused';
+  const refuse = useEffectEvent(cannotSay);
+  useEffect(() => {
+    if (isRefused) refuse();
+  }, [isRefused]);
+  useEffect(() => {
+    if (own === undefined) return undefined;
+    if (canSpeakWord(word)) speakWord(word);
+    const timer = setTimeout(() => playSound(`${word.word} `, own), OWN_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [own, word]);
+  const once = (): void => {
+    setQuiet(false);
+    setOwn(undefined);
+    void start();
+  };
+  const isRecording = state === 'recording';
+  return (
+    <section className={classes.task}>
+      <Question text={t(own === undefined ? 'practice.speak' : 'practice.speak.compare')} />
+      <div className={classes.seen}>
+        <WordPicture word={word} />
+      </div>
+      {own === undefined ? (
+        <>
+          <button
+            type="button"
+            className={classes.hear}
+            data-recording={isRecording || undefined}
+            aria-label={t(isRecording ? 'practice.say.stop' : 'practice.speak.begin')}
+            aria-disabled={state === 'asking' || undefined}
+            onClick={() => {
+              if (isRecording) void stop();
+              else if (state === 'idle') once();
+            }}
+          >
+            {isRecording ? (
+              <IconPlayerStopFilled size={56} aria-hidden="true" />
+            ) : (
+              <IconMicrophone size={56} aria-hidden="true" />
+            )}
+          </button>
+          <p className={classes.help} role="status">
+            {isQuiet && t('practice.speak.quiet')}
+          </p>
+          <Button size="lg" variant="subtle" className={classes.record ?? ''} onClick={() => answer('missed')}>
+            {t('practice.speak.unknown')}
+          </Button>
+        </>
+      ) : (
+        <>
+          <div className={classes.voices}>
+            <PlayWordButton word={word} />
+            <button
+              type="button"
+              className={classes.hear}
+              data-own
+              aria-label={t('practice.speak.self')}
+              onClick={() => playSound(`${word.word} `, own)}
+            >
+              <IconEar size={56} aria-hidden="true" />
+            </button>
+          </div>
+          <div className={classes.ends}>
+            <Button
+              size="xl"
+              color="leaf"
+              className={classes.go ?? ''}
+              leftSection={<IconThumbUp size={28} aria-hidden="true" />}
+              onClick={() => answer(resultOf(again, MISSED_FROM))}
+            >
+              {t('practice.speak.same')}
+            </Button>
+            <Button
+              size="xl"
+              variant="light"
+              className={classes.go ?? ''}
+              leftSection={<IconRepeat size={28} aria-hidden="true" />}
+              onClick={() => {
+                setAgain(again + 1);
+                once();
+              }}
+            >
+              {t('practice.speak.again')}
+            </Button>
+          </div>
+        </>
+      )}
+    </section>
+  );
+}

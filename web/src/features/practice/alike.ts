@@ -1,0 +1,86 @@
+/** Words that sound the same: by ear there would be two right answers. */
+const SAME_SOUND = [
+  ['pear', 'pair'],
+  ['sea', 'see', 'c'],
+  ['son', 'sun'],
+  ['two', 'to', 'too'],
+  ['four', 'for'],
+  ['one', 'won'],
+  ['eight', 'ate'],
+  ['eye', 'i'],
+  ['hair', 'hare'],
+  ['bear', 'bare'],
+  ['flower', 'flour'],
+  ['meat', 'meet'],
+  ['tail', 'tale'],
+  ['red', 'read'],
+  ['blue', 'blew'],
+  ['right', 'write'],
+  ['knight', 'night'],
+  ['dear', 'deer'],
+  ['mail', 'male'],
+  ['plane', 'plain'],
+  ['whale', 'wail'],
+  ['where', 'wear'],
+  ['there', 'their'],
+  ['hour', 'our'],
+  ['bee', 'be', 'b'],
+  ['tea', 't'],
+  ['you', 'u'],
+];
+/** Words for the same thing: one picture would have two right answers. */
+const SAME_THING = [
+  ['mum', 'mom', 'mother', 'mummy'],
+  ['dad', 'father', 'daddy'],
+  ['grandma', 'granny', 'grandmother'],
+  ['grandpa', 'grandad', 'grandfather'],
+  ['bike', 'bicycle'],
+  ['tv', 'television', 'telly'],
+  ['rabbit', 'bunny'],
+  ['sofa', 'couch'],
+  ['phone', 'telephone', 'mobile'],
+  ['plane', 'aeroplane', 'airplane'],
+  ['grey', 'gray'],
+  ['biscuit', 'cookie'],
+  ['sweet', 'sweets', 'candy'],
+  ['trousers', 'pants'],
+  ['fridge', 'refrigerator'],
+  ['boat', 'ship'],
+  ['mouse', 'rat'],
+  ['house', 'home'],
+  ['baby', 'child', 'kid'],
+  ['happy', 'smile'],
+];
+
+const groupsOf = new Map<string, Set<number>>();
+for (const [index, group] of [...SAME_SOUND, ...SAME_THING].entries())
+  for (const word of group) groupsOf.set(word, (groupsOf.get(word) ?? new Set()).add(index));
+
+const plain = (word: string): string =>
+  word
+    .toLowerCase()
+    .replace(/^(?:an?|the) /, '')
+    .trim();
+const singular = (word: string): string => word.replace(/(?<=[a-z]{2})s$/, '');
+
+/** Whether a question about one word might have the other as a right answer, too. */
+export function isSameAnswer(one: string, other: string): boolean {
+  const [a, b] = [plain(one), plain(other)];
+  if (a === b || singular(a) === singular(b)) return true;
+  const groups = groupsOf.get(a);
+  return groups !== undefined && [...(groupsOf.get(b) ?? [])].some((group) => groups.has(group));
+}
+
+/** How near two words are for the ear and the eye, 0 to 1: same beginning, same end, about as long. */
+export function nearness(one: string, other: string): number {
+  const [a, b] = [plain(one), plain(other)];
+  const length = Math.max(a.length, b.length, 1);
+  const lengths = 1 - Math.abs(a.length - b.length) / length;
+  return Number(a.at(0) === b.at(0)) * 0.5 + Number(a.at(-1) === b.at(-1)) * 0.2 + lengths * 0.3;
+}
+
+/** Letters that may stand for the same sound: with both to choose from, neither is wrong by ear. */
+const SAME_LETTERS = ['ckqs', 'szx', 'gj', 'iye', 'vwf', 'au', 'ph', 'kn', 'wr', 'oua'];
+
+export const mayBeMixedUp = (one: string, other: string): boolean =>
+  one === other || SAME_LETTERS.some((letters) => letters.includes(one) && letters.includes(other));

@@ -1,0 +1,27 @@
+/** Words that are colours are shown as paint: a thing of that colour would be another word's picture. */
+const PAINTS: Readonly<Record<string, string>> = {
+  red: '#E5383B',
+  orange: '#FF8A1F',
+  yellow: '#FFD60A',
+  green: '#2FA84F',
+  blue: '#2F80ED',
+  purple: '#8E44C9',
+  pink: '#FF7FB0',
+  brown: '#8B5A2B',
+  black: '#1B1B1F',
+  white: '#FFFFFF',
+  grey: '#8A93A3',
+  gray: '#8A93A3',
+};
+
+/** Also a thing: with a picture of its own it is that thing. */
+const THINGS = new Set(['orange']);
+
+/** The paint of a word that is a colour. */
+export function paintOf({ word, pictureUrl }: { word: string; pictureUrl: string | null }): string | undefined {
+  const name = word.toLowerCase();
+  return pictureUrl !== null && THINGS.has(name) ? undefined : PAINTS[name];
+}
+
+/** Colours to choose from beside one, each a word of its own. */
+export const paintedWords: readonly string[] = Object.keys(PAINTS).filter((word) => word !== 'gray');

@@ -80,8 +80,12 @@ export async function onSlide(scene: Scene, number: number): Promise<void> {
   for (const person of [teacher, child]) await expect(person.room.slide(slides[number - 1] ?? '')).toBeVisible();
 }
 
-export async function pickDeck({ page }: Person, { title }: Deck): Promise<void> {
-  await page.getByRole('toolbar', { name: 'Teacher’s tools' }).getByRole('button').first().click();
+export const openPicker = ({ page }: Person): Promise<void> =>
+  page.getByRole('toolbar', { name: 'Teacher’s tools' }).getByRole('button').first().click();
+
+export async function pickDeck(teacher: Person, { title }: Deck): Promise<void> {
+  const { page } = teacher;
+  await openPicker(teacher);
   const dialog = page.getByRole('dialog', { name: 'Presentations' });
   await dialog.getByRole('button', { name: title }).click();
   await expect(dialog).toBeHidden();

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { onBlankPage, onSlide, pickDeck, press, seesNoSlide } from '../hands.ts';
+import { onBlankPage, onSlide, openPicker, pickDeck, press, seesNoSlide } from '../hands.ts';
 import type { Decks } from '../lesson.ts';
 import type { Row, Scene } from '../row.ts';
 
@@ -52,10 +52,12 @@ async function onMadeDeck(scene: Scene): Promise<void> {
   await pickDeck(teacher, { title: words, slides: [] });
   for (const { room } of [teacher, child]) await expect(room.slide(decks.planned.slides[0] ?? '')).toBeVisible();
 }
+const deleteMade = async ({ calls, memo }: Scene): Promise<void> => {
+  await calls.teacher.call('DELETE /api/v2/teacher_decks/{id}', { params: { id: String(memo.get('deck')) } });
+};
+const picker = ({ teacher }: Scene) => teacher.page.getByRole('dialog', { name: 'Presentations' });
 const removeDeck = async (scene: Scene): Promise<void> => {
-  await scene.calls.teacher.call('DELETE /api/v2/teacher_decks/{id}', {
-    params: { id: String(scene.memo.get('deck')) },
-  });
+  await deleteMade(scene);
   // Its first slide may still be called on the teacher’s page as the planned one’s is.
   await pickDeck(scene.teacher, scene.decks.planned);
   await onSlide(scene, 1);
@@ -176,6 +178,30 @@ export const slideRows: readonly Row[] = [
     before: onFirstOf('other'),
     do: ({ teacher, decks }) => pickDeck(teacher, decks.planned),
     sees: sees(1),
+  },
+  {
+    act: 'makes a presentation on another device, the own page',
+    by: 't',
+    seenBy: 't',
+    kinds: [],
+    controls: [],
+    before: async (scene) => {
+      await onSlide(scene, 3);
+      await openPicker(scene.teacher);
+      await expect(picker(scene).getByRole('button', { name: scene.decks.own.title })).toBeVisible();
+    },
+    do: makeDeck,
+    sees: (scene) => expect(picker(scene).getByRole('button', { name: scene.words })).toBeVisible(),
+    after: async (scene) => {
+      await deleteMade(scene);
+      await expect(picker(scene).getByRole('button', { name: scene.words })).toHaveCount(0);
+      await scene.teacher.page.keyboard.press('Escape');
+    },
+    not: {
+      'after a reload': 'The dialog is open only while the teacher chooses.',
+      'entering later': 'The dialog is open only while the teacher chooses.',
+      'in the replay': 'Nothing is chosen in a replay.',
+    },
   },
   {
     act: 'turns the slides of a presentation that was published again meanwhile',

@@ -63,6 +63,13 @@ it('what is the same for the whole school is fetched anew, by each page at its o
   expect(keys).toHaveLength(3);
 });
 
+it('a presentation of the teacher’s own is among those to choose from, too', () => {
+  last().open();
+  keys = [];
+  last().dispatchEvent(new MessageEvent('message', { data: 'own_decks' }));
+  expect(keys).toEqual([['own_decks'], ['courses']]);
+});
+
 describe('the socket of live updates while a room reconnects', () => {
   it('gives up opening, and opens when the room is back', async () => {
     claimTurn(room, true);

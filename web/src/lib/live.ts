@@ -21,14 +21,19 @@ const KEYS_OF: Record<SchoolTopic, readonly (readonly string[])[]> = {
 };
 const isForAll = (topic: string): topic is SchoolTopic => (schoolTopics as readonly string[]).includes(topic);
 
-/** The person shown may have changed with the family: another child was chosen, or one was removed. */
+/**
+ * What changes with a topic, too: the person shown with the family, when another child was chosen or one was removed,
+ * and the presentations to choose from with a teacher's own.
+ */
+const ALSO: Partial<Record<string, string>> = { family: 'profile', own_decks: 'courses' };
+
 function refetchTopic(topic: string): void {
   if (isForAll(topic)) {
     for (const queryKey of KEYS_OF[topic]) void queryClient.invalidateQueries({ queryKey });
     return;
   }
-  void queryClient.invalidateQueries({ queryKey: [topic] });
-  if (topic === 'family') void queryClient.invalidateQueries({ queryKey: ['profile'] });
+  for (const key of [topic, ALSO[topic]])
+    if (key !== undefined) void queryClient.invalidateQueries({ queryKey: [key] });
 }
 
 function closeSocket(this: WebSocket): void {

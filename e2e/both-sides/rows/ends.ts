@@ -26,7 +26,10 @@ export const endRows: readonly RowAlone[] = [
       { role: 'button', name: /^End lesson$/ },
       { role: 'button', name: /^End the lesson$/, within: /End the lesson/ },
     ],
-    before: ({ teacher }) => teacher.room.startCall(),
+    before: async ({ teacher, child, decks }) => {
+      await teacher.room.startCall();
+      await expect(child.room.slide(decks.planned.slides[0] ?? '')).toBeVisible();
+    },
     do: ({ teacher }) => teacher.room.endLesson(),
     sees: seesEnd,
     not: {

@@ -1,4 +1,5 @@
 import type { ServerMessage } from '@skylark/contract/room';
+import { newRoomState, type RoomState } from '@skylark/contract/roomState';
 import { act, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { answer, hang, refuse, silence } from '../../../test/answers.ts';
@@ -59,6 +60,9 @@ describe('the way into a room', () => {
   });
 });
 
+/** The page that follows is loaded first. */
+const LOADS_WITHIN = { timeout: 10_000 };
+
 /** A socket on which the test plays the server. */
 class FakeSocket extends EventTarget {
   static readonly CONNECTING = 0;
@@ -82,6 +86,42 @@ class FakeSocket extends EventTarget {
 describe('the way out of a room', () => {
   afterEach(() => vi.unstubAllGlobals());
 
+  /** Comes back after a cut, and is refused. @returns the address of the lesson */
+  async function refusedAfterCut(call: RoomState['call'], code: 'lesson_over' | 'room_not_found'): Promise<string> {
+    vi.stubGlobal('WebSocket', FakeSocket);
+    const lesson = aLessonInFull();
+    const now = new Date().toISOString();
+    const { server } = await renderPage(address, {
+      as,
+      answers: [
+        answer(ROOM, { lesson, seat: 's', now, iceServers: [], isStopped: false }),
+        hang('GET /api/v2/lessons/{id}'),
+      ],
+    });
+    await screen.findByRole('button', { name: /Join/ });
+    const socket = FakeSocket.open.findLast(({ url }) => url.includes('/rooms/'));
+    const blank = { resumed: false, n: 0, views: {}, reports: {} };
+    const state = { ...newRoomState(), call };
+    await act(async () => socket?.say({ t: 'welcome', epoch: 'one', seat: 's', now: 0, state, ...blank }));
+    await act(async () => socket?.say({ t: 'ready', seq: 0 }));
+    server.add(refuse(ROOM, code));
+    await act(async () => socket?.say({ t: 'bye', code: 'not_yours' }));
+    return `/lessons/${lesson.id}`;
+  }
+
+  it.each([
+    ['started', '/review'],
+    ['waiting', ''],
+  ] as const)('leads where the end of a lesson does when it ended during a cut: %s', async (call, page) => {
+    const path = await refusedAfterCut(call, 'lesson_over');
+    await vi.waitFor(() => expect(window.location.pathname).toBe(path + page), LOADS_WITHIN);
+  });
+
+  it('says why it is closed otherwise', async () => {
+    await refusedAfterCut('started', 'room_not_found');
+    expect(await screen.findByRole('link', { name: 'Go to my lessons' })).toBeVisible();
+  });
+
   it('shows the lesson as it is now, never as it was read before', async () => {
     vi.stubGlobal('WebSocket', FakeSocket);
     const lesson = aLessonInFull({ topic: 'Colours' });
@@ -98,7 +138,10 @@ describe('the way out of a room', () => {
     const socket = FakeSocket.open.findLast(({ url }) => url.includes('/rooms/'));
     await act(async () => socket?.say({ t: 'bye', code: 'lesson_over' }));
     await vi.waitFor(() => expect(window.location.pathname).toBe(`/lessons/${lesson.id}`));
-    await vi.waitFor(() => expect(server.sent.filter(({ key }) => key === 'GET /api/v2/lessons/{id}')).toHaveLength(1));
+    await vi.waitFor(
+      () => expect(server.sent.filter(({ key }) => key === 'GET /api/v2/lessons/{id}')).toHaveLength(1),
+      LOADS_WITHIN,
+    );
     expect(screen.queryByText('Colours')).toBeNull();
   });
 });

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react';
 import { Redirect, useParams } from 'wouter';
+import { CallError } from '../../lib/call.ts';
 import { paths } from '../../lib/paths.ts';
 import { useT } from '../../lib/texts.tsx';
 import { Island } from '../../parts/Island.tsx';
@@ -25,15 +26,32 @@ export { prepareSession } from './preparedSession.ts';
 export function RoomPage() {
   const { id = '' } = useParams();
   const { data, error, refetch } = useQuery(roomQuery(id));
+  const [left, setLeft] = useState<{ id: string; to: string }>();
   const again = useCallback(() => void refetch(), [refetch]);
+  const askWhy = useCallback(
+    (to: string) => {
+      setLeft({ id, to });
+      void refetch();
+    },
+    [id, refetch],
+  );
+  // The lesson ended while this page was cut off: it goes where the end of a lesson leads.
+  if (left?.id === id && error instanceof CallError && error.code === 'lesson_over')
+    return <Leave id={id} to={left.to} />;
   // Refetched only when the right to the room has ended. In that case the refusal overrides the cached data.
   if (error) return <RoomRefused id={id} error={error} again={again} />;
-  if (data) return <OpenRoom key={id} info={data} again={again} />;
+  if (data) return <OpenRoom key={id} info={data} askWhy={askWhy} />;
   return <RoomLoading />;
 }
 
+/**
+ * Refetches the room: its reply contains the reason why the server no longer admits this person.
+ * @param to where the end of the lesson leads, if that is the reason
+ */
+type AskWhy = (to: string) => void;
+
 /** Opens the room on mount and closes it on unmount. */
-function OpenRoom({ info, again }: { info: RoomInfo; again: () => void }) {
+function OpenRoom({ info, askWhy }: { info: RoomInfo; askWhy: AskWhy }) {
   const [room, setRoom] = useState<RoomSession | null>(null);
   // A new seat needs a new session: "Continue here" changes this key.
   const [visit, setVisit] = useState(0);
@@ -48,12 +66,12 @@ function OpenRoom({ info, again }: { info: RoomInfo; again: () => void }) {
   if (!room) return <RoomLoading />;
   return (
     <RoomContext value={room}>
-      <Room takeSeat={() => setVisit(visit + 1)} again={again} />
+      <Room takeSeat={() => setVisit(visit + 1)} askWhy={askWhy} />
     </RoomContext>
   );
 }
 
-function Room({ takeSeat, again }: { takeSeat: () => void; again: () => void }) {
+function Room({ takeSeat, askWhy }: { takeSeat: () => void; askWhy: AskWhy }) {
   const t = useT();
   const room = useRoomSession();
   const status = useRoom((snapshot) => snapshot.status);
@@ -61,15 +79,16 @@ function Room({ takeSeat, again }: { takeSeat: () => void; again: () => void }) 
   const wasBegun = useRoom((snapshot) => snapshot.state.call !== 'waiting');
   const isJoined = useSyncExternalStore(room.subscribe, room.isJoined);
   const { lesson } = room.info;
+  const afterwards = wasBegun ? paths.lessonReview(lesson.id) : paths.lesson(lesson.id);
   if (status.kind === 'gone') {
     switch (status.why) {
       case 'lesson_over':
-        return <Leave id={lesson.id} to={wasBegun ? paths.lessonReview(lesson.id) : paths.lesson(lesson.id)} />;
+        return <Leave id={lesson.id} to={afterwards} />;
       case 'left':
         return <Leave id={lesson.id} to={paths.lessons} />;
       case 'not_yours':
       case 'refused':
-        return <Refused again={again} />;
+        return <Refused afterwards={afterwards} askWhy={askWhy} />;
       case 'handed_over':
         return <HandedOver name={status.by ?? ''} isBare />;
       case 'seat_taken':
@@ -106,8 +125,7 @@ function Leave({ id, to }: { id: string; to: string }) {
   return isForgotten ? <Redirect to={to} replace /> : null;
 }
 
-/** Refetches the room: its reply contains the reason why the server no longer admits this person. */
-function Refused({ again }: { again: () => void }) {
-  useEffect(again, [again]);
+function Refused({ afterwards, askWhy }: { afterwards: string; askWhy: AskWhy }) {
+  useEffect(() => askWhy(afterwards), [afterwards, askWhy]);
   return <RoomLoading />;
 }

@@ -8,6 +8,7 @@ import { chanceOf } from '../rooms/chance.ts';
 import { Wire } from '../rooms/Wire.ts';
 import { plugInSeconds, SECOND_PITCH, watchPage } from './inPage.ts';
 import { bookWatched } from './lesson.ts';
+import { rigVisibility } from './notices/inPage.ts';
 import { tokenOfManagers } from './outside/scene.ts';
 import { Caller } from './outside/Caller.ts';
 import { type Column, columns, hasCell, nameOf, type Opening, type Row, seenBy } from './row.ts';
@@ -102,6 +103,7 @@ if (IS_WHOLE)
           come,
           consoles,
         }) => {
+          test.setTimeout(600_000);
           consoles.mayReport(...OF_A_CUT, /status of 4(04|09)/);
           const watched = await openLesson(school, come, row.opening);
           await watched.check(row, column, test.step, true);
@@ -118,6 +120,7 @@ async function openLesson(school: School, come: Come, opening: Opening = {}): Pr
   const child = await come(lesson.student, { through: wires.s.url });
   for (const { page } of [teacher, child]) {
     await page.addInitScript(watchPage);
+    await page.addInitScript(rigVisibility);
     await page.addInitScript(recordAudio);
     await page.addInitScript(plugInSeconds, SECOND_PITCH);
   }

@@ -5,11 +5,15 @@ declare global {
   }
 }
 
-/** Runs in the page, before its own scripts: a microphone that can fall silent, and a page that can be behind others. */
-export function rigPage(): void {
-  window.microphoneGains = [];
+/** Runs in the page, before its own scripts: it can be behind others. */
+export function rigVisibility(): void {
   window.isShownAsHidden = false;
   Object.defineProperty(document, 'visibilityState', { get: () => (window.isShownAsHidden ? 'hidden' : 'visible') });
+}
+
+/** Runs in the page, before its own scripts: a microphone that can fall silent. */
+export function rigMicrophone(): void {
+  window.microphoneGains = [];
   const { mediaDevices } = navigator as { mediaDevices?: MediaDevices };
   if (!mediaDevices) return;
   const open = mediaDevices.getUserMedia.bind(mediaDevices);

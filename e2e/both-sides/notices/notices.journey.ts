@@ -6,7 +6,7 @@ import { beginCall, bookLesson } from '../../journeys/parts/lessons.ts';
 import { type Spot, spotOnScreen } from '../../journeys/parts/spots.ts';
 import { wordsOf } from '../../journeys/parts/words.ts';
 import { watchPage } from '../inPage.ts';
-import { rigPage } from './inPage.ts';
+import { rigMicrophone, rigVisibility } from './inPage.ts';
 import { notices, type PensDown } from './notices.ts';
 
 const LAPTOP = { width: 1366, height: 768 };
@@ -34,7 +34,8 @@ test('every notice of a room appears while both draw: no line has a step, no but
   for (const { page } of [teacher, child]) {
     await network.join(page);
     await page.addInitScript(watchPage);
-    await page.addInitScript(rigPage);
+    await page.addInitScript(rigVisibility);
+    await page.addInitScript(rigMicrophone);
   }
   await beginCall(lesson.id, teacher, child);
   for (const { room } of [teacher, child]) await room.seesTheOther();

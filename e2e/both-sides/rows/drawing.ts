@@ -227,4 +227,36 @@ const isMarkedNear = async ({ room }: Scene['other'], { x, y }: typeof LEFT): Pr
     ])
   ).some(Boolean);
 
-export const drawingRows: readonly Row[] = [...rowsOf('t'), ...rowsOf('s')];
+const erase = (who: Scene['actor'], x: number): Promise<void> => drawWith(who, 'Eraser', { x, y: 240 }, { x, y: 360 });
+const BY_CHILD = { x: 400, y: 300 };
+const BY_TEACHER = { x: 600, y: 300 };
+const EARLIER = [{ x: 300, y: 620 }, BELOW];
+
+/** A child erases only what it has drawn, so only its own stroke may be erased by both. */
+const undoOverErasings: Row = {
+  act: 'takes back a step, after the teacher has erased more of the same stroke',
+  by: 's',
+  kinds: ['put'],
+  controls: [tool('Undo')],
+  before: async (scene) => {
+    const { teacher, child } = scene;
+    await onBlankPage(scene);
+    await drawWith(child, 'Pen', ...EARLIER);
+    await drawWith(child, 'Pen', LEFT, RIGHT);
+    await erase(child, BY_CHILD.x);
+    await teacher.room.board.shows(...EARLIER, LEFT, MIDDLE, BY_TEACHER, RIGHT);
+    await teacher.room.board.isBlankAt(BY_CHILD);
+    await erase(teacher, BY_TEACHER.x);
+    await chooseTool(teacher, 'Pen');
+    await child.room.board.isBlankAt(BY_CHILD, BY_TEACHER);
+  },
+  do: ({ child }) => press(child, 'Undo'),
+  // Nothing of the stroke comes back; the one drawn before it goes.
+  sees: async (scene) => {
+    await isBlankAt(...EARLIER, BY_CHILD, BY_TEACHER)(scene);
+    await shows(LEFT, MIDDLE, RIGHT)(scene);
+  },
+  after: ({ child }) => chooseTool(child, 'Pen'),
+};
+
+export const drawingRows: readonly Row[] = [...rowsOf('t'), ...rowsOf('s'), undoOverErasings];

@@ -4,6 +4,7 @@ import { hears } from '../../journeys/parts/ears.ts';
 import type { Person } from '../../journeys/parts/Person.ts';
 import { SECOND_PITCH } from '../inPage.ts';
 import { leave, onSlide, press } from '../hands.ts';
+import { setHidden } from '../notices/inPage.ts';
 import type { Row, Scene } from '../row.ts';
 import { button, noFaces } from './faces.ts';
 
@@ -133,6 +134,13 @@ async function openChat(page: Page): Promise<void> {
   }).toPass();
 }
 
+/** What the teacher reads while the child’s page isn’t on its screen. */
+const away = ({ teacher }: Scene) => teacher.page.getByText('Max has another window open');
+const WHILE_CUT_OFF = 'It is about what a page claims while it is cut off.';
+const VIEW_IS_LIVE = 'Where somebody looks is shown while they do.';
+const isInside = ({ child }: Scene): Promise<void> =>
+  expect(child.page.getByRole('button', { name: 'Leave', exact: true })).toBeVisible();
+
 /** Who is there, who can be seen and heard, and what they say to each other. */
 export const peopleRows: readonly Row[] = [
   ...rowsOf('t'),
@@ -156,6 +164,76 @@ export const peopleRows: readonly Row[] = [
     sees: ({ other }) => hears(other.page, SECOND_PITCH),
     after: ({ actor }) => chooseDevice(actor, 'Microphone', 0),
     not: noFaces,
+  },
+  {
+    act: 'looks into another window',
+    by: 's',
+    kinds: ['message view'],
+    controls: [],
+    before: (scene) => onSlide(scene, 3),
+    do: ({ child }) => child.page.evaluate(setHidden, true),
+    sees: (scene) => expect(away(scene)).toBeVisible(),
+    after: async (scene) => {
+      await scene.child.page.evaluate(setHidden, false);
+      await expect(away(scene)).toHaveCount(0);
+    },
+    not: { 'in the replay': VIEW_IS_LIVE },
+  },
+  {
+    // A page also says that it is hidden while it is being reloaded.
+    act: 'comes back from another window by a reload',
+    by: 's',
+    kinds: ['message view'],
+    controls: [],
+    before: async (scene) => {
+      await onSlide(scene, 3);
+      await scene.child.page.evaluate(setHidden, true);
+      await expect(away(scene)).toBeVisible();
+    },
+    do: async (scene) => {
+      await scene.child.page.reload();
+      await isInside(scene);
+      await expect(scene.child.room.slide(scene.decks.planned.slides[2] ?? '')).toBeVisible();
+    },
+    sees: async (scene) => {
+      await expect(scene.teacher.room.status('Max is in the lesson')).toBeVisible();
+      await expect(away(scene)).toHaveCount(0);
+    },
+    not: { 'in the replay': VIEW_IS_LIVE },
+  },
+  {
+    act: 'loses the network and turns the page, the own page',
+    by: 't',
+    seenBy: 't',
+    kinds: [],
+    controls: [],
+    before: async (scene) => {
+      await onSlide(scene, 3);
+      await expect(scene.teacher.room.status('Max is in the lesson')).toBeVisible();
+    },
+    do: async ({ teacher, wires, decks }) => {
+      wires.t.cut();
+      await expect(teacher.room.isRetrying).toBeVisible();
+      await press(teacher, 'Next slide');
+      await expect(teacher.room.slide(decks.planned.slides[3] ?? '')).toBeVisible();
+    },
+    // What it last knew of the child isn’t claimed any more.
+    sees: async ({ teacher }) => {
+      await expect(teacher.page.getByText('Max is in the lesson')).toBeHidden();
+      await expect(teacher.page.getByText('Max is on another page')).toHaveCount(0);
+    },
+    after: async ({ teacher, child, wires, decks }) => {
+      wires.t.mend();
+      await expect(teacher.room.isRetrying).toBeHidden();
+      await expect(child.room.slide(decks.planned.slides[3] ?? '')).toBeVisible();
+      await expect(teacher.room.status('Max is in the lesson')).toBeVisible();
+    },
+    not: {
+      'after a reload': WHILE_CUT_OFF,
+      'after a cut': WHILE_CUT_OFF,
+      'entering later': WHILE_CUT_OFF,
+      'in the replay': VIEW_IS_LIVE,
+    },
   },
   {
     act: 'lets the child draw',

@@ -1,4 +1,5 @@
-import { expect } from '@playwright/test';
+import { expect, type Locator } from '@playwright/test';
+import type { Person } from '../../journeys/parts/Person.ts';
 import { press } from '../hands.ts';
 import type { Column, Row, Scene } from '../row.ts';
 import { button, noFaces } from './faces.ts';
@@ -50,8 +51,39 @@ async function stopAll({ child }: Scene): Promise<void> {
 const goOn = async ({ child }: Scene): Promise<void> => {
   const on = child.page.getByRole('button', { name: 'Go on' });
   if (await on.isVisible()) await on.click();
-  await child.room.seesTheOther();
+  await expect(child.page.getByRole('heading', { name: 'Stopped' })).toHaveCount(0);
 };
+
+/** A phone on its side, and what every row begins with. */
+const PHONE = { width: 844, height: 390 };
+const LAPTOP = { width: 1280, height: 720 };
+/** Presses what is in sight, without scrolling to it as no finger could. */
+async function goOnAsItIs({ child }: Scene): Promise<void> {
+  const on = child.page.getByRole('button', { name: 'Go on' });
+  await expect(on).toBeInViewport({ ratio: 0.99 });
+  const box = await on.boundingBox();
+  if (!box) throw new Error('the way back is nowhere');
+  await child.page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+  await expect(child.page.getByRole('heading', { name: 'Stopped' })).toHaveCount(0);
+}
+
+const showSign = async ({ child }: Scene): Promise<void> => {
+  await press(child, 'Signs');
+  await child.page.getByRole('group', { name: 'Signs' }).getByRole('button', { name: 'Love it' }).click();
+};
+/** A sign lies over the face of who shows it: the middle of the one is within the other. */
+const isOver = async (sign: Locator, face: Locator): Promise<boolean> => {
+  const [inner, outer] = [await sign.boundingBox(), await face.boundingBox()];
+  if (!inner || !outer) return false;
+  const [x, y] = [inner.x + inner.width / 2 - outer.x, inner.y + inner.height / 2 - outer.y];
+  return x > 0 && y > 0 && x < outer.width && y < outer.height;
+};
+const isOverFace = ({ page, room }: Person, words: string, whose: 'own' | 'other'): Promise<void> =>
+  expect
+    .poll(() => isOver(page.getByRole('status').getByText(words, { exact: true }), room.face(whose)), {
+      intervals: [100],
+    })
+    .toBe(true);
 
 /** What a child shows with its hands, and what a teacher asks of it. */
 export const signRows: readonly Row[] = [
@@ -96,11 +128,19 @@ export const signRows: readonly Row[] = [
     by: 's',
     kinds: ['message sign'],
     controls: [button(/^Signs$/), button(/^(I can’t hear|Yes|No|Happy|Funny|Love it)$/, /Signs/)],
-    do: async ({ child }) => {
-      await press(child, 'Signs');
-      await child.page.getByRole('group', { name: 'Signs' }).getByRole('button', { name: 'Love it' }).click();
-    },
-    sees: ({ other }) => expect(other.page.getByText('Max loves it', { exact: true })).toBeVisible(),
+    do: showSign,
+    sees: ({ other }) => isOverFace(other, 'Max loves it', 'other'),
+    after: async ({ child }) => child.page.keyboard.press('Escape'),
+    not: everywhereElse(SIGN),
+  },
+  {
+    act: 'shows a sign, the own page',
+    by: 's',
+    seenBy: 's',
+    kinds: ['message sign'],
+    controls: [],
+    do: showSign,
+    sees: ({ child }) => isOverFace(child, 'Love it', 'own'),
     after: async ({ child }) => child.page.keyboard.press('Escape'),
     not: everywhereElse(SIGN),
   },
@@ -157,7 +197,10 @@ export const signRows: readonly Row[] = [
     controls: [button(/^Stop\b/)],
     do: stopAll,
     sees: ({ other }) => expect(other.page.getByText(/^Max has stopped sound and picture/)).toBeVisible(),
-    after: goOn,
+    after: async (scene) => {
+      await goOn(scene);
+      await scene.child.room.seesTheOther();
+    },
     not: noFaces,
   },
   {
@@ -174,6 +217,24 @@ export const signRows: readonly Row[] = [
       await expect(other.page.getByText(/^Max has stopped sound and picture/)).toHaveCount(0);
       await other.room.seesTheOther();
     },
+    not: noFaces,
+  },
+  {
+    act: 'goes on after a stop, on a phone on its side',
+    by: 's',
+    kinds: ['message report'],
+    controls: [button(/^Go on$/)],
+    before: async (scene) => {
+      await stopAll(scene);
+      await scene.child.page.setViewportSize(PHONE);
+      await expect(scene.teacher.page.getByText(/^Max has stopped sound and picture/)).toBeVisible();
+    },
+    do: goOnAsItIs,
+    sees: async ({ other }) => {
+      await expect(other.page.getByText(/^Max has stopped sound and picture/)).toHaveCount(0);
+      await other.room.seesTheOther();
+    },
+    after: ({ child }) => child.page.setViewportSize(LAPTOP),
     not: noFaces,
   },
 ];

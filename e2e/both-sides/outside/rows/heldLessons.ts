@@ -16,6 +16,21 @@ const report = async (scene: Scene, words: string): Promise<void> => {
 };
 const reviewPage: View['path'] = (scene) => `/lessons/${made(scene, 'held')}/review`;
 
+/** Both were there, but it ended early: counted as missed, and yet it has what it left behind. */
+const makeShort = async (scene: Scene, status: 'held' | 'missed' = 'missed'): Promise<void> => {
+  await makeHeld(scene);
+  await scene.school.pool.query(
+    `update lessons set status = $2, together_minutes = 9, missed_by = case when $2 = 'missed' then 'teacher' end,
+       held_at = case when $2 = 'held' then ends_at end where id = $1`,
+    [made(scene, 'held'), status],
+  );
+};
+const asChild = (isOn: boolean) => (scene: Scene) =>
+  scene.family.call('PUT /api/v2/students/{id}/child_view', {
+    params: { id: scene.ids.family },
+    body: { childView: isOn },
+  });
+
 /** What is said, given and decided after a lesson. */
 export const heldLessonRows: readonly OutsideRow[] = [
   ...(['family', 'teacher'] as const).map((who): OutsideRow => ({
@@ -36,6 +51,51 @@ export const heldLessonRows: readonly OutsideRow[] = [
     },
     views: both(heldPage, (page, { words }) => text(page, new RegExp(words))),
   })),
+  ...(['family', 'teacher'] as const).map((who): OutsideRow => ({
+    act: `the ${who} reviews a lesson that ended early`,
+    calls: ['POST /api/v2/lessons/{id}/reviews'],
+    before: (scene) => makeShort(scene),
+    do: async (scene) => {
+      await scene[who].call('POST /api/v2/lessons/{id}/reviews', {
+        params: { id: made(scene, 'held') },
+        body: { score: 5, text: `It was too short, and good: ${scene.words}` },
+      });
+    },
+    views: both(heldPage, (page, { words }) => text(page, new RegExp(words))),
+  })),
+  {
+    act: 'a manager counts a lesson that ended early as missed, seen by the child itself',
+    calls: ['POST /api/v2/manager/lessons/{id}/verdict', 'PUT /api/v2/students/{id}/child_view'],
+    isAlone: true,
+    before: async (scene) => {
+      await makeShort(scene, 'held');
+      await asChild(true)(scene);
+    },
+    do: async (scene) => {
+      await scene.manager.call('POST /api/v2/manager/lessons/{id}/verdict', {
+        params: { id: made(scene, 'held') },
+        body: { outcome: 'missed', missedBy: 'teacher', reason: 'The teacher had to go' },
+      });
+    },
+    views: [
+      {
+        who: 'family',
+        path: heldPage,
+        sees: async (page) => {
+          await text(page, 'The lesson ended early');
+          await noText(page, /missed/i);
+        },
+      },
+      { who: 'family', path: reviewPage, sees: (page) => text(page, 'The lesson ended early. How was it?') },
+      {
+        who: 'teacher',
+        path: heldPage,
+        sees: (page) => text(page, /You were together for 9 of 25 minutes/),
+      },
+      { who: 'teacher', path: reviewPage, sees: (page) => text(page, 'The lesson ended early. How was it?') },
+    ],
+    after: async (scene) => void (await asChild(false)(scene)),
+  },
   {
     act: 'the teacher writes the plan after a trial lesson',
     calls: ['PUT /api/v2/lessons/{id}/child_plan'],

@@ -75,6 +75,8 @@ const laidReady = (
     await untilItOpens(scene);
     await scene.child.enterRoom(scene.lessonId);
     await scene.teacher.room.letTheStudentDraw(true);
+    await expect(scene.child.room.slide(scene.decks.planned.slides[0] ?? '')).toBeVisible();
+    await expect(scene.child.room.tools).toBeVisible();
   },
   do: async ({ teacher }) => {
     const ready = (await openPanel(teacher, 'Activities')).getByRole('group', { name: READY }).getByRole('button');

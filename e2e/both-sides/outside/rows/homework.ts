@@ -141,6 +141,10 @@ export const homeworkRows: readonly OutsideRow[] = [
       });
     },
     do: async (scene) => {
+      // It can be undone for half a minute; opening four pages may take longer.
+      await scene.school.pool.query('update homeworks set returned_at = now() where id = $1', [
+        made(scene, 'homework'),
+      ]);
       await scene.teacher.call('DELETE /api/v2/homeworks/{id}/return', { params: params(scene) });
     },
     views: [

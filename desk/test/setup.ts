@@ -23,6 +23,11 @@ Object.assign(globalThis, {
 });
 Element.prototype.scrollIntoView = () => undefined;
 window.scrollTo = () => undefined;
+Object.defineProperty(document, 'fonts', {
+  value: Object.assign(new EventTarget(), { ready: Promise.resolve() }),
+  // Test files share a window.
+  configurable: true,
+});
 
 configure({
   asyncUtilTimeout: 10_000,

@@ -18,6 +18,9 @@ import { startOf } from './navigation.ts';
 
 const root = createRootRoute({ component: Outlet, notFoundComponent: NotFound, errorComponent: PageFailed });
 
+// Search parameters are checked at the edge of their route. One that is wrong is named as undefined: left out, the router
+// would hand the raw one on.
+
 /** An address of the desk to go on to; anything else would lead a manager elsewhere after the sign-in. */
 const ownAddress = (given: unknown): string | undefined =>
   typeof given === 'string' && /^\/(?!\/)[\w\-/?=&%.:]*$/.test(given) ? given : undefined;
@@ -25,10 +28,7 @@ const ownAddress = (given: unknown): string | undefined =>
 const signIn = createRoute({
   getParentRoute: () => root,
   path: '/sign-in',
-  validateSearch: (search): { to?: string } => {
-    const to = ownAddress(search['to']);
-    return to === undefined ? {} : { to };
-  },
+  validateSearch: (search): { to?: string | undefined } => ({ to: ownAddress(search['to']) }),
   component: lazyRouteComponent(() => import('../features/auth/SignInPage.tsx'), 'SignInPage'),
 });
 const join = createRoute({
@@ -77,21 +77,19 @@ const now = createRoute({
 const families = createRoute({
   getParentRoute: () => framed,
   path: '/families',
-  validateSearch: (search): { tab?: FamilyTab; q?: string } => {
-    const tab = familyTabs.find((one) => one === search['tab'] && one !== 'all');
-    const q = typeof search['q'] === 'string' ? search['q'].slice(0, 200) : '';
-    return { ...(tab && { tab }), ...(q !== '' && { q }) };
-  },
+  validateSearch: (search): { tab?: FamilyTab | undefined; q?: string | undefined } => ({
+    tab: familyTabs.find((one) => one === search['tab'] && one !== 'all'),
+    q: typeof search['q'] === 'string' && search['q'] !== '' ? search['q'].slice(0, 200) : undefined,
+  }),
   component: lazyRouteComponent(() => import('../features/families/FamiliesPage.tsx'), 'FamiliesPage'),
 });
 const FAMILY_TABS = ['lessons', 'messages', 'notes'] as const;
 const family = createRoute({
   getParentRoute: () => framed,
   path: '/families/$accountId',
-  validateSearch: (search): { tab?: (typeof FAMILY_TABS)[number] } => {
-    const tab = FAMILY_TABS.find((one) => one === search['tab']);
-    return tab ? { tab } : {};
-  },
+  validateSearch: (search): { tab?: (typeof FAMILY_TABS)[number] | undefined } => ({
+    tab: FAMILY_TABS.find((one) => one === search['tab']),
+  }),
   component: lazyRouteComponent(() => import('../features/families/FamilyPage.tsx'), 'FamilyPage'),
 });
 

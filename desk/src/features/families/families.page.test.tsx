@@ -83,7 +83,7 @@ describe('families', () => {
   it('say that nobody was found, and show all again', async () => {
     const fake = server().on('GET /api/v2/manager/families', page<typeof line>([]));
     const { user } = await renderDesk('/families?q=nobody', fake);
-    expect(await screen.findByRole('status')).toHaveTextContent('No family with “nobody”');
+    expect(await screen.findByText('No family with “nobody” in this list.')).toBeVisible();
     fake.on('GET /api/v2/manager/families', page([line]));
     await user.click(screen.getByRole('button', { name: 'Show all families' }));
     expect(await screen.findByRole('table')).toBeVisible();

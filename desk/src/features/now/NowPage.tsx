@@ -36,7 +36,7 @@ export function NowPage() {
     staleTime: EVERY_MS,
   });
   const [first] = now.data?.pages ?? [];
-  const said = useNews(now.data?.pages.flatMap(({ items }) => items) ?? []);
+  const said = useNews(now.data?.pages.flatMap(({ items }) => items));
   if (now.isPending) return <Skeletons lines={10} label={t('app.loading')} />;
   if (!first)
     return (
@@ -97,11 +97,12 @@ const Group = ({ title, lessons }: { title: string; lessons: readonly NowLesson[
   );
 
 /** The lesson that has just become red, for a screen reader: those that were red before say nothing. */
-function useNews(lessons: readonly NowLesson[]): NowLesson | undefined {
+function useNews(lessons: readonly NowLesson[] | undefined): NowLesson | undefined {
   const known = useRef<Set<string>>(undefined);
   const saidMs = useRef(0);
   const [said, setSaid] = useState<NowLesson>();
   useEffect(() => {
+    if (!lessons) return;
     const red = lessons.filter(({ troubles }) => troubles[0]?.isRed);
     const before = known.current;
     const fresh = before && red.find(({ id }) => !before.has(id));

@@ -5,7 +5,8 @@ import type { FakeServer } from '../../../test/FakeServer.ts';
 import { renderDesk, serverFor } from '../../../test/renderDesk.tsx';
 
 const MINUTE_MS = 60_000;
-const ago = (minutes: number): string => new Date(Date.now() - minutes * MINUTE_MS).toISOString();
+/** Half a minute more, because the page's clock ticks every few seconds. */
+const ago = (minutes: number): string => new Date(Date.now() - (minutes + 0.5) * MINUTE_MS).toISOString();
 const seat = { isIn: true, since: null, camera: 'on', microphone: 'on', isStopped: false, path: 'direct' } as const;
 
 function lesson(n: number, child: string, changes: Partial<NowLesson> = {}): NowLesson {

@@ -22,6 +22,8 @@ const OWNERS = {
   erasures_due: 'privacy',
   family_changes: 'booking',
   lesson_wishes: 'booking',
+  first_days: 'firstDay',
+  rehearsals: 'firstDay',
   move_requests: 'moveRequests',
   call_stops: 'lessonRoom',
   room_pens: 'lessonRoom',

@@ -7,6 +7,7 @@ import { channelsApi } from './channels.ts';
 import { deskApi } from './desk.ts';
 import { devicesApi } from './devices.ts';
 import { familyApi } from './family.ts';
+import { firstDayApi } from './firstDay.ts';
 import { homeworkApi } from './homework.ts';
 import { lessonPlansApi } from './lessonPlans.ts';
 import { lessonProblemsApi } from './lessonProblems.ts';
@@ -64,6 +65,7 @@ export const api = {
   ...channelsApi,
   ...calendarApi,
   ...familyApi,
+  ...firstDayApi,
   ...tabletApi,
   ...devicesApi,
   ...schoolApi,

@@ -16,6 +16,7 @@ export const liveTopics = [
   'google_calendar',
   'notifications',
   'teacher_page',
+  'first_day',
   'own_decks',
   'calendar',
 ] as const;

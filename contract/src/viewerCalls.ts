@@ -19,6 +19,7 @@ export const viewableCalls: readonly GetKey[] = [
   'GET /api/v2/decks/{id}',
   'GET /api/v2/family/children',
   'GET /api/v2/family/things/{id}',
+  'GET /api/v2/first_day',
   'GET /api/v2/files/{key}',
   'GET /api/v2/homeworks',
   'GET /api/v2/homeworks/counters',

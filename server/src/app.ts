@@ -26,6 +26,7 @@ import { deskRoutes } from './features/desk/index.ts';
 import { createSessionAuthenticate, deskAuthRoutes, startDeskCleanup } from './features/deskAuth/index.ts';
 import { devicesRoutes } from './features/devices/index.ts';
 import { familyRoutes } from './features/family/index.ts';
+import { firstDayRoutes } from './features/firstDay/index.ts';
 import { homeworkPolicy, homeworkRoutes } from './features/homework/index.ts';
 import {
   lessonPolicy,
@@ -259,6 +260,7 @@ export async function buildApp(outside: ExternalServices): Promise<App> {
   managerBookingRoutes(on, deps);
   moveRequestsRoutes(on, deps);
   studentsRoutes(on, deps);
+  firstDayRoutes(on, deps);
   whiteboardsRoutes(on, deps);
   const delivery = createDelivery(deps, outside.deliveryPace);
   startSendingCodes(deps);

@@ -48,6 +48,7 @@ export const frameAnswers = (me: Profile): Answer[] => [
   answer('GET /api/v2/profile/lesson_packages', []),
   answer('GET /api/v2/profile/school_visits', []),
   answer('GET /api/v2/schedule/absences', []),
+  answer('GET /api/v2/first_day', { steps: [], isOver: true }),
   answer('GET /api/v2/lessons/{id}/move_request', { request: null, refusal: null, until: '2036-12-24T08:00:00Z' }),
   answer('GET /api/v2/students', { items: [] }),
   noPlan,

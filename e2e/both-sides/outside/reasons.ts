@@ -163,6 +163,15 @@ export const callReasons: readonly Reason<CallKey>[] = [
     why: 'Sentences and plans that a teacher keeps to write them once: nobody else ever sees them.',
   },
   {
+    of: [
+      'POST /api/v2/first_day/devices',
+      'DELETE /api/v2/first_day',
+      'POST /api/v2/rehearsals',
+      'DELETE /api/v2/rehearsals/own',
+    ],
+    why: 'A teacher’s own first steps, and a rehearsal with nobody: the journey of the first day looks from both sides.',
+  },
+  {
     of: ['PUT /api/v2/lessons/{id}/plan'],
     why: 'An open plan is never replaced while somebody types in it; a page that saves over another’s version is told so.',
   },

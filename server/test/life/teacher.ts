@@ -44,6 +44,8 @@ export async function aWholeTeacher(stage: Stage): Promise<Person> {
   await must(post(school, '/api/v2/review_phrases', { text: `${firstName} is proud of you!` }, teacher));
   const plan = { title: `${firstName}’s first lesson`, steps: ['Sing'] };
   await must(post(school, '/api/v2/plan_templates', plan, teacher));
+  await must(post(school, '/api/v2/first_day/devices', {}, teacher));
+  await must(post(school, '/api/v2/rehearsals', {}, teacher));
   // One deck that is only a draft, and one whose notes lessons have too.
   await aTeachersDeck(school, teacher, { title: `${firstName}’s farm`, words: [lastName] });
   const used = await aTeachersDeck(school, teacher, { title: 'Farm', notes: `${firstName} sings first.` });

@@ -11,6 +11,7 @@ import { lazyPart } from '../lib/lazyPart.ts';
 import { storeNextLesson } from '../lib/nextLesson.ts';
 import { loginPath, paths } from '../lib/paths.ts';
 import { queryClient } from '../lib/queries.ts';
+import { rehearsal } from '../lib/rehearsal.ts';
 import { session } from '../lib/session.ts';
 import { TextsProvider } from '../lib/texts.tsx';
 import { theme } from '../ui/theme.ts';
@@ -143,9 +144,9 @@ function SignedOutWatch() {
   useEffect(() => {
     whenSignedOut(() => {
       const { location } = window;
-      const isHeld = session.viewer() !== null;
+      const isHeld = session.viewer() !== null || rehearsal.get() !== null;
       session.end();
-      // The end of the school's look is a page of its own, and nothing of the browser's own sign-in.
+      // The end of the school's look, or of a rehearsal, is a page of its own, and nothing of the browser's own sign-in.
       if (isHeld) return queryClient.clear();
       storeNextLesson(undefined);
       queryClient.clear();

@@ -1,20 +1,27 @@
 import { type ComponentProps, type ReactNode, useSyncExternalStore } from 'react';
 import { LinkQuestion, linkQuestion } from '../features/auth/index.ts';
 import { lazyPart } from '../lib/lazyPart.ts';
+import { rehearsal } from '../lib/rehearsal.ts';
 import { session } from '../lib/session.ts';
+import type { RehearsalGate as Gate } from '../features/firstDay/index.ts';
 import type { ViewerBanner as Banner } from './ViewerBanner.tsx';
 
 const { Part: ViewerBanner } = lazyPart<ComponentProps<typeof Banner>>(['viewer'], () =>
   import('./ViewerBanner.tsx').then((module) => module.ViewerBanner),
 );
 
+const { Part: RehearsalGate } = lazyPart<ComponentProps<typeof Gate>>(['rehearsal'], () =>
+  import('../features/firstDay/index.ts').then((module) => module.RehearsalGate),
+);
+
 const none = (): null => null;
 
-/** What a link changes about all pages: a question before them, or a banner above them. */
+/** What changes all pages: a link's question before them, the school's banner above them, or a rehearsal's end. */
 export function LinkGate({ children }: { children: ReactNode }) {
   const asked = useSyncExternalStore(linkQuestion.subscribe, linkQuestion.get, none);
   const viewer = useSyncExternalStore(session.subscribe, session.viewer, none);
   if (asked) return <LinkQuestion {...asked} />;
+  if (rehearsal.get()) return <RehearsalGate>{children}</RehearsalGate>;
   return (
     <>
       {viewer && <ViewerBanner viewer={viewer} />}

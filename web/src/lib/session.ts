@@ -1,4 +1,5 @@
 import { Listeners } from './Listeners.ts';
+import { rehearsalToken } from './rehearsal.ts';
 
 const KEY = 'skylark.token';
 
@@ -12,9 +13,10 @@ export interface Viewer {
 }
 
 const changed = new Listeners();
-let token: string | null = read();
+const rehearsed = rehearsalToken();
+let token: string | null = rehearsed ?? read();
 /** Belongs to this page only: neither stored nor replaced by what other tabs do. */
-let isHeld = false;
+let isHeld = rehearsed !== null;
 let viewer: Viewer | null = null;
 
 /** Some private windows refuse storage; then the session lasts as long as the page. */

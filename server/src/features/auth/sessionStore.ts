@@ -5,7 +5,7 @@ import type { Caller } from '../../platform/http/bind.ts';
 
 const FIND_CALLER = `
   select s.id as session_id, s.last_seen_at, s.expires_at, s.person_id as account_id, p.id as person_id, p.type,
-    p.time_zone, p.locale, s.viewer_access, m.id as viewer_id, m.name as viewer_name
+    p.time_zone, p.locale, p.is_synthetic, s.viewer_access, m.id as viewer_id, m.name as viewer_name
   from sessions s join people p on p.id = coalesce(s.child_id, s.person_id) and p.deleted_at is null
   left join managers m on m.id = s.viewer_manager_id
   where s.token_hash = $1`;
@@ -19,6 +19,7 @@ interface CallerRow {
   type: 'student' | 'teacher';
   time_zone: string;
   locale: Caller['locale'];
+  is_synthetic: boolean;
   viewer_access: 'view' | 'act' | null;
   viewer_id: string | null;
   viewer_name: string | null;
@@ -43,6 +44,7 @@ export async function findSession(
       timeZone: row.time_zone,
       locale: row.locale,
       ...(viewer && { viewer }),
+      ...(row.is_synthetic && { isSynthetic: true as const }),
     },
     lastSeenAt: row.last_seen_at,
     expiresAt: row.expires_at,

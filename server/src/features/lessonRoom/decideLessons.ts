@@ -15,7 +15,7 @@ import {
   lessonNotice,
 } from '../lessons/index.ts';
 import { notifyLesson } from '../notifications/index.ts';
-import { removeSynthetic } from '../people/index.ts';
+import { removeOldSynthetic } from '../people/index.ts';
 import { listOpenSeats, listPresence, presenceEventsOf, wasPresent } from '../room/index.ts';
 import { settleByRecord } from './settleByRecord.ts';
 import { verdictOn } from './verdict.ts';
@@ -47,8 +47,10 @@ export function startWatchingLessons(deps: Deps, createCheckLink?: CreateCheckLi
  * would count as missed.
  */
 const SYNTHETIC_KEPT_MS = 5 * 60_000;
-const removeLeftOver = ({ db, clock }: Deps): Promise<void> =>
-  removeSynthetic(db, new Date(clock.now().getTime() - SYNTHETIC_KEPT_MS));
+const removeLeftOver = ({ db, clock }: Deps): Promise<void> => {
+  const now = clock.now();
+  return removeOldSynthetic(db, now, new Date(now.getTime() - SYNTHETIC_KEPT_MS));
+};
 
 /**
  * Decides every lesson whose outcome is known by now. A lesson that fails doesn't hold up the others; it is retried a

@@ -107,3 +107,24 @@ export async function listAskedToMove(
     .execute();
   return rows.flatMap((one) => [one.teacherId, one.studentId]);
 }
+
+/** A lesson of two synthetic people: nobody is reminded of it, and no list or report counts it. */
+export async function addSyntheticLesson(
+  db: Db,
+  lesson: {
+    teacherId: string;
+    studentId: string;
+    deckId: string | null;
+    startsAt: Date;
+    endsAt: Date;
+    createdAt: Date;
+  },
+): Promise<string> {
+  const { startsAt } = lesson;
+  const { id } = await db
+    .insertInto('lessons')
+    .values({ ...lesson, isSynthetic: true, remindedFor: startsAt, absentNotifiedFor: startsAt })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}

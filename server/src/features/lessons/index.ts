@@ -2,7 +2,7 @@ export { requireLesson } from './access.ts';
 export { bookLesson, bookLessons } from './bookLesson.ts';
 export { lockPair, type LockedPair, pairOf } from './lockPair.ts';
 export { isOwedTrial } from './owedTrial.ts';
-export { addSeries, findPair } from './bookingStore.ts';
+export { addSeries, addSyntheticLesson, findPair } from './bookingStore.ts';
 export { readBookingRules, writeBookingRules } from './bookingRulesStore.ts';
 export { replaceDeck } from './deckStore.ts';
 export { lessonCard, lessonDetails } from './lessonCard.ts';

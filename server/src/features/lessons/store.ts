@@ -285,6 +285,23 @@ const takeDue = (db: Db, noted: NotedFor, id: string, after: Date, until: Date) 
     .returning(['id', 'startsAt', 'createdAt', 'teacherId', 'studentId'])
     .executeTakeFirst();
 
+/** The same teacher's closest lesson with the child before or after one. */
+export const findBeside = (
+  db: Db,
+  { teacherId, studentId, startsAt }: Pick<LessonRow, 'teacherId' | 'studentId' | 'startsAt'>,
+  side: 'before' | 'after',
+) =>
+  db
+    .selectFrom('lessons')
+    .select(['id', 'startsAt'])
+    .where('studentId', '=', studentId)
+    .where('teacherId', '=', teacherId)
+    .where('status', '<>', 'cancelled')
+    .where('startsAt', side === 'before' ? '<' : '>', startsAt)
+    .orderBy('startsAt', side === 'before' ? 'desc' : 'asc')
+    .limit(1)
+    .executeTakeFirst();
+
 /** Lessons that start soon and have no reminder for this start yet. */
 export const listLessonsToRemind = (db: Db, now: Date, until: Date) => listDue(db, 'remindedFor', now, until);
 export const claimLessonToRemind = (db: Db, id: string, now: Date, until: Date) =>
@@ -308,7 +325,7 @@ export async function countLive(db: Db): Promise<number> {
 
 const TAKEN_AT_ONCE = 200;
 
-/** A page of lessons that may have ended. @param after id of the previous page's last lesson */
+/** A page of lessons that may have ended, without synthetic ones, which are removed instead. @param after id of the previous page's last lesson */
 export const listUndecided = (db: Db, startedBefore: Date, after: string | undefined) =>
   db
     .selectFrom('lessons')
@@ -322,6 +339,7 @@ export const listUndecided = (db: Db, startedBefore: Date, after: string | undef
         .as('handedOverAt'),
     )
     .where('status', 'in', ['booked', 'in_progress'])
+    .where('isSynthetic', '=', false)
     .where('startsAt', '<=', startedBefore)
     .$if(after !== undefined, (query) => query.where('id', '>', after ?? ''))
     .orderBy('id')

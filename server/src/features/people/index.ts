@@ -21,6 +21,7 @@ export {
   listAddresses,
   lockPeople,
   type Person,
+  removeOldSynthetic,
   removeSynthetic,
   setReferralCode,
 } from './store.ts';

@@ -265,7 +265,21 @@ export async function eraseLastChild(db: Db, childId: string): Promise<void> {
   await db.updateTable('people').set({ lastChildId: null }).where('lastChildId', '=', childId).execute();
 }
 
-/** Removes the two synthetic people of doctor lessons, with all their data. */
-export async function removeSynthetic(db: Db, before: Date): Promise<void> {
-  await db.deleteFrom('people').where('isSynthetic', '=', true).where('createdAt', '<', before).execute();
+/** Removes synthetic people, with all their data. */
+export async function removeSynthetic(db: Db, ids: readonly string[]): Promise<void> {
+  await db.deleteFrom('people').where('isSynthetic', '=', true).where('id', 'in', ids).execute();
+}
+
+/** The same for those whose time is over; without a time of their own they are kept since `madeBefore`. */
+export async function removeOldSynthetic(db: Db, now: Date, madeBefore: Date): Promise<void> {
+  await db
+    .deleteFrom('people')
+    .where('isSynthetic', '=', true)
+    .where((eb) =>
+      eb.or([
+        eb('syntheticUntil', '<', now),
+        eb.and([eb('syntheticUntil', 'is', null), eb('createdAt', '<', madeBefore)]),
+      ]),
+    )
+    .execute();
 }

@@ -148,6 +148,11 @@ export const columns: Record<string, TableDeclaration> = {
     exported: 'lesson_id kind at',
     link: 'id student_id',
   },
+  first_days: {
+    rows: 'deleted',
+    exported: 'devices_checked_at rehearsed_at closed_at',
+    link: 'teacher_id',
+  },
   former_addresses: {
     rows: 'deleted',
     exported: 'address',
@@ -345,7 +350,7 @@ export const columns: Record<string, TableDeclaration> = {
       'type email email_confirmed_at phone first_name last_name parent_name photo_key time_zone locale created_at phone_confirmed_at invite_code photo_large_key child_view age age_on reads import_key blocked_at referral_code untrusted_address',
     link: 'id account_id last_child_id',
     secret: 'password_hash',
-    work: 'deleted_at is_synthetic',
+    work: 'deleted_at is_synthetic synthetic_until',
     derived: 'search_key',
     emptied:
       'search_key email email_confirmed_at phone phone_confirmed_at password_hash first_name last_name parent_name photo_key photo_large_key invite_code import_key referral_code age age_on reads',
@@ -412,6 +417,7 @@ export const columns: Record<string, TableDeclaration> = {
     exported: 'kind number seller_name seller_address issued_at',
     link: 'id purchase_id refund_id',
   },
+  rehearsals: { rows: 'deleted', link: 'owner_id teacher_id student_id' },
   referral_debts: {
     rows: 'deleted',
     link: 'lesson_id friend_id',
@@ -435,7 +441,7 @@ export const columns: Record<string, TableDeclaration> = {
     rows: 'kept',
     why: 'the score belongs to the lesson',
     exported: 'lesson_id author_role score text created_at edited_at may_publish published_at',
-    link: 'id author_id',
+    link: 'id author_id teacher_id',
     emptied: 'text',
   },
   room_decks: {

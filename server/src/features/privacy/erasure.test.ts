@@ -75,6 +75,8 @@ const KEEP_NOTHING: Record<string, string> = {
   backups: 'of the school',
   erasures_due: 'of a school that was restored; platform/backup/backup.test.ts',
   plan_templates: 'of teachers',
+  first_days: 'of teachers',
+  rehearsals: 'of teachers',
   review_phrases: 'of teachers',
   room_log_packs: 'logs are packed days later; room/packed/packing.test.ts forgets them',
   job_runs: 'of the school',

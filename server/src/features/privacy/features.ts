@@ -6,6 +6,7 @@ import { bookingData } from '../booking/index.ts';
 import { calendarData } from '../calendar/index.ts';
 import { channelsData } from '../channels/index.ts';
 import { deskData } from '../desk/index.ts';
+import { firstDayData } from '../firstDay/index.ts';
 import { homeworkData, homeworkPolicy } from '../homework/index.ts';
 import { lessonPolicy, lessonRoomData } from '../lessonRoom/index.ts';
 import { lessonPlansData } from '../lessonPlans/index.ts';
@@ -39,6 +40,7 @@ import { whiteboardPolicy, whiteboardsData } from '../whiteboards/index.ts';
 export const personalData: readonly PersonalData[] = [
   authData,
   tabletData,
+  firstDayData,
   lessonsData,
   lessonRecordData,
   lessonProblemsData,

@@ -24,6 +24,8 @@ export interface Caller {
   locale: 'en' | 'ru' | 'uk' | null;
   /** The manager who opened this session to look (or to act) as this person; missing for the person's own session. */
   viewer?: { access: 'view' | 'act'; managerId: string; name: string };
+  /** Nobody is this person: a teacher plays it in a rehearsal. */
+  isSynthetic?: true;
 }
 
 /** Somebody who runs the school. They have no account: programs call with a key, the desk's pages with a session. */
@@ -103,6 +105,8 @@ export type Bind<Table> = <K extends keyof Table & string>(
 /** What sessions that a manager opened may do. */
 export interface ViewerRules {
   mayCall(access: 'view' | 'act', key: string): boolean;
+  /** The same for the made-up people of a rehearsal. */
+  mayRehearse(key: string): boolean;
   /** Logs an act before it is done: what can't be logged isn't done. */
   recordAct(me: Caller, key: string, params: unknown): Promise<void>;
 }
@@ -135,6 +139,7 @@ export function createBind<Table extends Record<string, Endpoint>>(
         const viewer = await findViewer(key, endpoint, me, request, authenticate, viewers);
         if (endpoint.access === 'anyone' && endpoint.isOfDesk && !managers.bySession.isFromDesk(request))
           throw new Failure('forbidden');
+        if (me && 'isSynthetic' in me && !viewers.mayRehearse(key)) throw new Failure('forbidden');
         if (method !== 'GET' && me && 'accountId' in me) await takeChange(me);
         const call = {
           me,

@@ -3,6 +3,7 @@ export { noticeText } from './deviceNotice.ts';
 export { DeviceSetup } from './DeviceSetup.tsx';
 export { DeviceToggle } from './DeviceToggle.tsx';
 export { LocalMedia } from './LocalMedia.ts';
+export { browserMedia, type MediaHost } from './MediaHost.ts';
 export type { LocalMediaSnapshot } from './MediaSnapshots.ts';
 export { deviceStates, type DeviceStatus } from './localMediaState.ts';
 export { Picture } from './Picture.tsx';

@@ -13,6 +13,7 @@ import { Island } from '../../parts/Island.tsx';
 import { PagedList } from '../../parts/PagedList.tsx';
 import { Outline } from '../../ui/Outline.tsx';
 import { AbsenceNotes, CantTeachButton } from '../absence/index.ts';
+import { FirstSteps } from '../firstDay/index.ts';
 import { ToReview } from '../homework/index.ts';
 import { WaitingProblems } from '../lessonRecord/index.ts';
 import { PracticeEntry } from '../practice/index.ts';
@@ -44,6 +45,8 @@ export function LessonsPage() {
   const isChild = useChildView();
   const list = listOf(search);
   useEffect(() => rememberList(search.toString()), [search]);
+  // Before its first lesson, a teacher begins with what it still has to do.
+  const isNew = counters?.past === 0;
   const mayChoose = !counters || (counters.new > 0 && counters.closest > 0);
   return (
     <>
@@ -69,6 +72,11 @@ export function LessonsPage() {
           <Island name="absence-notes" failed={() => null}>
             <AbsenceNotes />
           </Island>
+          {isNew && list === 'closest' && (
+            <Island name="first-day" failed={() => null}>
+              <FirstSteps />
+            </Island>
+          )}
           <Island name="waiting-problems">
             <WaitingProblems />
           </Island>
@@ -88,6 +96,11 @@ export function LessonsPage() {
       ) : type === 'teacher' ? (
         <Island name="teachers-day" waiting={<Outline label={t('app.loading')} rows={3} />}>
           <TeachersDay list={list} filter={pastFilterOf(search)} />
+          {!isNew && list === 'closest' && (
+            <Island name="first-day" waiting={null} failed={() => null}>
+              <FirstSteps isFolded />
+            </Island>
+          )}
         </Island>
       ) : (
         <>

@@ -37,6 +37,7 @@ export function ProfilePage() {
     <Sections title={t('profile.title')} pose="hello">
       <ProfileIndex />
       <Section
+        anchor="photo"
         title={t('profile.photo')}
         lead={t(me.type === 'teacher' ? 'profile.photo.lead.teacher' : 'profile.photo.lead')}
       >
@@ -62,7 +63,7 @@ export function ProfilePage() {
           </Island>
         </Section>
       )}
-      <Section title={t('profile.reach')} lead={t('profile.reach.lead')}>
+      <Section anchor="reach" title={t('profile.reach')} lead={t('profile.reach.lead')}>
         <Reach />
       </Section>
       <Section title={t('profile.language')} lead={t('profile.language.lead')}>

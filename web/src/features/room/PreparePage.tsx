@@ -65,7 +65,10 @@ function OpenBoard({ lesson }: { lesson: LessonDetails }) {
   const [room, setRoom] = useState<RoomSession | null>(null);
   const [visit, setVisit] = useState(0);
   useEffect(() => {
-    const opened = new RoomSession({ lesson, seat: 't', now: lesson.startsAt, iceServers: [], isStopped: false }, true);
+    const opened = new RoomSession(
+      { lesson, seat: 't', now: lesson.startsAt, iceServers: [], isStopped: false },
+      { isPreparing: true },
+    );
     // The session lives outside of React; the page that opened it shows it from here on.
     // oxlint-disable-next-line react/set-state-in-effect
     setRoom(opened);

@@ -12,9 +12,9 @@ import { Lobby } from './lazyLobby.ts';
 import { RoomGone } from './parts/RoomGone.tsx';
 import { RoomLoading } from './parts/RoomLoading.tsx';
 import { RoomRefused } from './parts/RoomRefused.tsx';
-import { takePrepared } from './preparedSession.ts';
+import { openSession, takePrepared } from './preparedSession.ts';
 import type { RoomInfo } from './RoomInfo.ts';
-import { RoomSession } from './RoomSession.ts';
+import type { RoomSession } from './RoomSession.ts';
 import { RoomContext, useRoom, useRoomSession } from './useRoom.ts';
 
 export { prepareSession } from './preparedSession.ts';
@@ -57,7 +57,7 @@ function OpenRoom({ info, askWhy }: { info: RoomInfo; askWhy: AskWhy }) {
   const [visit, setVisit] = useState(0);
   // Runs before the browser paints, so the moment without a session is never visible.
   useLayoutEffect(() => {
-    const opened = takePrepared(info) ?? new RoomSession(info);
+    const opened = takePrepared(info) ?? openSession(info);
     // The session lives outside of React; the page that opened it shows it from here on.
     // oxlint-disable-next-line react/set-state-in-effect
     setRoom(opened);

@@ -16,6 +16,12 @@ import { wasStopped } from './stopped.ts';
 const RELAY_RENEW_AFTER_MS = 7 * 60_000;
 const RELAY_LOOK_EVERY_MS = 30_000;
 
+interface RoomSessionOptions {
+  isPreparing?: boolean;
+  token?: string;
+  media?: LocalMedia;
+}
+
 /**
  * Everything that is open while a person is in a room: the link, the board's port, camera and microphone, the call. All
  * are opened and closed together.
@@ -26,7 +32,7 @@ export class RoomSession {
   readonly link: RoomLink;
   readonly board: BoardPort;
   readonly isPreparing: boolean;
-  readonly media = new LocalMedia();
+  readonly media: LocalMedia;
   readonly call: Call;
   /** Shared sounds; their code loads together with the board. */
   sounds: RoomSounds | undefined;
@@ -40,18 +46,27 @@ export class RoomSession {
   #relayAtMs = Date.now();
   #handedTo: string | undefined;
 
-  /** @param isPreparing the teacher is preparing the board: there is no call and no other person */
-  constructor(info: RoomInfo, isPreparing = false) {
+  /**
+   * @param options.isPreparing the teacher is preparing the board: there is no call and no other person
+   * @param options.token of a person other than the page's
+   */
+  constructor(
+    info: RoomInfo,
+    { isPreparing = false, token = session.token() ?? '', media = new LocalMedia() }: RoomSessionOptions = {},
+  ) {
     this.info = info;
     this.isPreparing = isPreparing;
+    this.media = media;
     const { id } = info.lesson;
     this.link = new RoomLink({
       roomId: id,
       seat: info.seat,
       address: socketAddress(id),
-      token: session.token() ?? '',
+      token,
       isStillOpen: () =>
-        isThere(callApi(isPreparing ? 'GET /api/v2/lessons/{id}' : 'GET /api/v2/rooms/{id}', { params: { id } })),
+        isThere(
+          callApi(isPreparing ? 'GET /api/v2/lessons/{id}' : 'GET /api/v2/rooms/{id}', { params: { id }, token }),
+        ),
       isInLobby: !isPreparing && !hasJoined(id),
     });
     this.board = boardPort(this.link, id);

@@ -1,3 +1,5 @@
+import { rehearsal } from '../../lib/rehearsal.ts';
+import { madeUpMedia } from './rehearsal/madeUpMedia.ts';
 import type { RoomInfo } from './RoomInfo.ts';
 import { RoomSession } from './RoomSession.ts';
 
@@ -13,7 +15,13 @@ let prepared: { session: RoomSession; timer: ReturnType<typeof setInterval> } | 
 /** Replies whose page rendered first: it has opened the room itself. */
 const shown = new WeakSet<RoomInfo>();
 
-const openSession = (info: RoomInfo): RoomSession => new RoomSession(info);
+/** In a rehearsal's second window nobody listens to itself, and no second camera is opened. */
+export function openSession(info: RoomInfo): RoomSession {
+  if (rehearsal.get()?.as !== 'student') return new RoomSession(info);
+  const opened = new RoomSession(info, { media: madeUpMedia() });
+  opened.call.setMuted(true);
+  return opened;
+}
 
 /** Opens the room before the page that shows it is rendered. */
 export function prepareSession(info: RoomInfo, open: (info: RoomInfo) => RoomSession = openSession): void {

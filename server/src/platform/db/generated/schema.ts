@@ -277,6 +277,13 @@ export interface FamilyNotes {
   text: string;
 }
 
+export interface FirstDays {
+  closedAt: Timestamp | null;
+  devicesCheckedAt: Timestamp | null;
+  rehearsedAt: Timestamp | null;
+  teacherId: string;
+}
+
 export interface FormerAddresses {
   address: string;
   personId: string;
@@ -716,6 +723,7 @@ export interface People {
   reads: string | null;
   referralCode: string | null;
   searchKey: Generated<string>;
+  syntheticUntil: Timestamp | null;
   timeZone: Generated<string>;
   type: string;
   untrustedAddress: string | null;
@@ -870,6 +878,12 @@ export interface Refunds {
   settledAt: Timestamp | null;
   status: string;
   triedAt: Timestamp | null;
+}
+
+export interface Rehearsals {
+  ownerId: string;
+  studentId: string;
+  teacherId: string;
 }
 
 export interface ReviewPhrases {
@@ -1247,6 +1261,7 @@ export interface DB {
   erasuresDue: ErasuresDue;
   familyChanges: FamilyChanges;
   familyNotes: FamilyNotes;
+  firstDays: FirstDays;
   formerAddresses: FormerAddresses;
   formerTrials: FormerTrials;
   homeworks: Homeworks;
@@ -1302,6 +1317,7 @@ export interface DB {
   referralDebts: ReferralDebts;
   referrals: Referrals;
   refunds: Refunds;
+  rehearsals: Rehearsals;
   reviewPhrases: ReviewPhrases;
   reviews: Reviews;
   roomDecks: RoomDecks;

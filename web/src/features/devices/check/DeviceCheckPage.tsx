@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react';
+import { call } from '../../../lib/call.ts';
 import { useT } from '../../../lib/texts.tsx';
 import { Section } from '../../../ui/Section.tsx';
 import { Sections } from '../../../ui/Sections.tsx';
+import { useProfile } from '../../profile/index.ts';
 import { DeviceSetup } from '../DeviceSetup.tsx';
 import { LocalMedia } from '../LocalMedia.ts';
 import { NetworkLines } from './NetworkLines.tsx';
@@ -23,12 +25,18 @@ class DeviceCheck {
   }
 }
 
+/** One of a new teacher's first steps; that it isn't recorded disturbs nobody. */
+function passed(): void {
+  call('POST /api/v2/first_day/devices').catch((error: unknown) => console.info('The check was not recorded.', error));
+}
+
 /**
  * Who: a parent on the evening before the first lesson, a teacher with a new headset. What can go wrong is the purpose
  * of this page: a blocked or silent device, a network that blocks calls; the final sentence states it plainly.
  */
 export function DeviceCheckPage() {
   const t = useT();
+  const { type } = useProfile();
   const [check] = useState(() => new DeviceCheck());
   useEffect(() => {
     check.network.start();
@@ -46,7 +54,7 @@ export function DeviceCheckPage() {
         <TestVideo media={check.media} recording={check.recording} />
       </Section>
       <Section title={t('check.readiness')}>
-        <ReadinessNote media={check.media} network={check.network} />
+        <ReadinessNote media={check.media} network={check.network} onPassed={type === 'teacher' ? passed : undefined} />
       </Section>
     </Sections>
   );

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { type TextKey, useT } from '../../../lib/texts.tsx';
 import { type Pose, Sky } from '../../../ui/Sky.tsx';
 import type { LocalMedia } from '../LocalMedia.ts';
@@ -15,8 +15,17 @@ const POSES: Record<Readiness['kind'], Pose> = {
   not_ready: 'oops',
 };
 
-/** The result in one sentence, and what to do about problems. */
-export function ReadinessNote({ media, network }: { media: LocalMedia; network: NetworkProbe }) {
+interface Props {
+  media: LocalMedia;
+  network: NetworkProbe;
+  onPassed?: (() => void) | undefined;
+}
+
+/**
+ * The result in one sentence, and what to do about problems.
+ * @param onPassed called once a lesson could begin with what was found
+ */
+export function ReadinessNote({ media, network, onPassed }: Props) {
   const t = useT();
   const snapshot = useLocalMedia(media);
   const isAsked = [snapshot.camera, snapshot.microphone].every(({ kind }) => kind !== 'unasked' && kind !== 'asking');
@@ -24,6 +33,10 @@ export function ReadinessNote({ media, network }: { media: LocalMedia; network: 
     { isAsked, ...deviceStates(snapshot), speaker: snapshot.speakerTest },
     useSyncExternalStore(network.subscribe, network.snapshot),
   );
+  const isPassed = readiness.kind === 'ready' || readiness.kind === 'nearly';
+  useEffect(() => {
+    if (isPassed) onPassed?.();
+  }, [isPassed, onPassed]);
   return (
     <div className={classes.readiness} role="status">
       <Sky pose={POSES[readiness.kind]} size={112} />

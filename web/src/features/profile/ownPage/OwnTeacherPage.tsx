@@ -22,7 +22,7 @@ export function OwnTeacherPage({ teacherId }: { teacherId: string }) {
   const t = useT();
   const page = useQuery(ownPageQuery);
   return (
-    <Section title={t('profile.page')} lead={t('profile.page.lead')}>
+    <Section anchor="page" title={t('profile.page')} lead={t('profile.page.lead')}>
       {page.isPending && <Skeleton height={240} radius="lg" role="status" aria-label={t('app.loading')} />}
       {page.isError && <Failed query={page} />}
       {page.data && (

@@ -26,9 +26,10 @@ export class RemoteSound {
     void playThrough(this.#element, speakerId);
   }
 
-  /** Mutes it while it keeps playing. */
+  /** Mutes it while it keeps playing. What is muted needs no tap, although browsers may not start it. */
   setMuted(isMuted: boolean): void {
     this.#element.muted = isMuted;
+    if (!isMuted && this.#element.paused) this.tap();
   }
 
   /** Must be called in a person's tap; then every browser allows playback. */
@@ -58,7 +59,7 @@ export class RemoteSound {
       this.#onNeedsTap(false);
     } catch (error) {
       // Any other error only means that another stream replaced this one.
-      if (error instanceof Error && error.name === 'NotAllowedError') this.#onNeedsTap(true);
+      if (error instanceof Error && error.name === 'NotAllowedError') this.#onNeedsTap(!this.#element.muted);
     }
   }
 }

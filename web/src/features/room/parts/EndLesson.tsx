@@ -4,6 +4,8 @@ import { IconFlagCheck } from '@tabler/icons-react';
 import { useState } from 'react';
 import { call as callApi } from '../../../lib/call.ts';
 import { errorText } from '../../../lib/errors.ts';
+import { rehearsal } from '../../../lib/rehearsal.ts';
+import { session } from '../../../lib/session.ts';
 import { type Translate, useT } from '../../../lib/texts.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { endingQuery } from '../api.ts';
@@ -17,10 +19,15 @@ export function EndLesson({ isShort }: { isShort: boolean }) {
   const { info } = useRoomSession();
   const { id, student, isHandedOver = false } = info.lesson;
   const [isAsked, setAsked] = useState(false);
-  const ending = useQuery({ ...endingQuery(id), enabled: isAsked });
+  const isRehearsal = rehearsal.get() !== null;
+  const ending = useQuery({ ...endingQuery(id), enabled: isAsked && !isRehearsal });
   const end = async (): Promise<void> => {
     try {
-      await callApi('POST /api/v2/rooms/{id}/end', { params: { id } });
+      if (isRehearsal) {
+        await callApi('DELETE /api/v2/rehearsals/own');
+        // Its session has gone with it.
+        session.end();
+      } else await callApi('POST /api/v2/rooms/{id}/end', { params: { id } });
       forgetJoined(id);
     } catch (error) {
       void toast('error', errorText(t, error));
@@ -35,7 +42,7 @@ export function EndLesson({ isShort }: { isShort: boolean }) {
       isShort={isShort}
       Icon={IconFlagCheck}
       title={t('room.end.title')}
-      text={[t('room.end.text'), price].filter(Boolean).join(' ')}
+      text={isRehearsal ? t('room.end.rehearsal') : [t('room.end.text'), price].filter(Boolean).join(' ')}
       confirmLabel={t('room.end.action')}
       onAsk={setAsked}
       onConfirm={end}

@@ -1,11 +1,14 @@
 import type { ReactNode } from 'react';
 import { IconDoorExit } from '@tabler/icons-react';
+import { rehearsal } from '../../../lib/rehearsal.ts';
 import { useT } from '../../../lib/texts.tsx';
 import { forgetJoined } from '../joined.ts';
+import { RehearsalTools } from '../rehearsal/lazyRehearsal.ts';
 import { useRoom, useRoomSession } from '../useRoom.ts';
 import { ConfirmButton } from './ConfirmButton.tsx';
 import { Countdown } from './Countdown.tsx';
 import { EndLesson } from './EndLesson.tsx';
+import { RoomPart } from './RoomPart.tsx';
 import classes from './RoomHeader.module.css';
 
 interface Props {
@@ -34,6 +37,11 @@ export function RoomHeader({ isShort = false, children }: Props) {
         <span>{lesson.topic ?? t('room.title')}</span>
       </h1>
       {children}
+      {rehearsal.get() && (
+        <RoomPart name="rehearsal">
+          <RehearsalTools isShort={isShort} />
+        </RoomPart>
+      )}
       <Countdown />
       <div className={classes.ways}>
         {seat === 't' && call === 'started' && <EndLesson isShort={isShort} />}

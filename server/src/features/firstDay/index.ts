@@ -1,0 +1,2 @@
+export { firstDayData } from './personalData.ts';
+export { firstDayRoutes } from './routes.ts';

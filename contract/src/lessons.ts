@@ -43,11 +43,15 @@ export const LessonCard = z.object({
 });
 export type LessonCard = z.infer<typeof LessonCard>;
 
+const LessonAt = z.object({ id: z.uuid(), startsAt: z.iso.datetime() });
+
 export const LessonDetails = LessonCard.extend({
   presentation: z.object({ id: z.uuid(), title: z.string(), slidesCount: z.int() }).nullable(),
   heldAt: z.iso.datetime().nullable(),
   /** For its teacher. */
   child: AboutChild.nullable().default(null),
+  /** For its teacher: the lessons with the child before and after it that aren't cancelled. */
+  beside: z.object({ previous: LessonAt.nullable(), next: LessonAt.nullable() }).nullable().default(null),
   /** Whether the teacher has a public page. */
   teacherHasPage: z.boolean().default(false),
 });

@@ -38,6 +38,7 @@ export const aLessonInFull = (more: Partial<LessonDetails> = {}): LessonDetails 
   presentation: null,
   heldAt: null,
   child: null,
+  beside: null,
   teacherHasPage: false,
   ...more,
 });

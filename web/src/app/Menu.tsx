@@ -22,7 +22,7 @@ export function Menu({ onChosen }: { onChosen?: () => void }) {
       {menuEntries[type]
         .filter((entry) => isKnown(entry.path))
         .map((entry) => (
-          <MenuLink key={entry.path} to={entry.path} onChosen={onChosen}>
+          <MenuLink key={entry.path} to={entry.path} leadsTo={entry.leadsTo} onChosen={onChosen}>
             {entry.icon}
             <span className={classes.word}>{t(entry.text)}</span>
             {entry.path === paths.homeworks && created > 0 && (

@@ -15,11 +15,15 @@ import type { TextKey } from '../lib/texts.tsx';
 
 export interface MenuEntry {
   path: string;
+  /** Pages that are reached from it, beside those below its own address. */
+  leadsTo?: readonly string[];
   text: TextKey;
   icon: ReactNode;
 }
 
 const LESSONS: MenuEntry = { path: paths.lessons, text: 'app.menu.lessons', icon: <IconCalendarEvent /> };
+/** A teacher's students, figures and homework have no entry of their own (specification, point 2). */
+const TEACHERS_LESSONS: MenuEntry = { ...LESSONS, leadsTo: [paths.myMonth, '/students', paths.homeworks] };
 const SCHEDULE: MenuEntry = { path: paths.schedule, text: 'app.menu.schedule', icon: <IconCalendarTime /> };
 const MATERIALS: MenuEntry = { path: paths.materials, text: 'app.menu.materials', icon: <IconBooks /> };
 const HOMEWORKS: MenuEntry = { path: paths.homeworks, text: 'app.menu.homeworks', icon: <IconNotebook /> };
@@ -30,6 +34,6 @@ const SETTINGS: MenuEntry = { path: paths.settings.profile, text: 'app.menu.sett
 
 /** Specification, point 2. A student's menu is followed by a button for inviting friends. */
 export const menuEntries: Record<Role, readonly MenuEntry[]> = {
-  teacher: [LESSONS, SCHEDULE, MATERIALS, WHITEBOARDS, SETTINGS],
+  teacher: [TEACHERS_LESSONS, SCHEDULE, MATERIALS, WHITEBOARDS, SETTINGS],
   student: [LESSONS, SCHEDULE, HOMEWORKS, STARS, PROGRESS, WHITEBOARDS, SETTINGS],
 };

@@ -1,5 +1,6 @@
-import { screen } from '@testing-library/react';
+import { cleanup, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { refuse } from '../../test/answers.ts';
 import { aStudent, aTeacher } from '../../test/people.ts';
 import { renderPage } from '../../test/renderPage.tsx';
 
@@ -18,4 +19,19 @@ describe('the pages of the other role', () => {
     await renderPage('/materials', { as: aStudent(), answers: [] });
     expect(await screen.findByRole('heading', { name: 'Page is not found' })).toBeVisible();
   });
+});
+
+it('a teacher’s students, figures and homework are marked where they are reached from', async () => {
+  for (const path of ['/my-month', '/homeworks']) {
+    await renderPage(path, {
+      as: aTeacher(),
+      answers: [
+        refuse('GET /api/v2/teacher_numbers', 'not_found'),
+        refuse('GET /api/v2/teacher_numbers/reviews', 'not_found'),
+      ],
+    });
+    const menu = await screen.findByRole('navigation', { name: 'Menu' });
+    expect(within(menu).getByRole('link', { name: 'Lessons' })).toHaveAttribute('aria-current', 'page');
+    cleanup();
+  }
 });

@@ -6,7 +6,7 @@ import { pairOf } from '../profile/index.ts';
 import { ageOf, findPerson } from '../people/index.ts';
 import { listShownTeachers } from '../school/index.ts';
 import type { Viewer } from './rules.ts';
-import { countSlides, type LessonRow } from './store.ts';
+import { countSlides, findBeside, type LessonRow } from './store.ts';
 
 /** A lesson row as shown to its viewer. */
 export function lessonCard(row: LessonRow, viewer: Viewer): LessonCard {
@@ -32,10 +32,12 @@ export function lessonCard(row: LessonRow, viewer: Viewer): LessonCard {
 }
 
 export async function lessonDetails(db: Db, row: LessonRow, viewer: Viewer, now: Date): Promise<LessonDetails> {
-  const child = viewer.type === 'teacher' ? await findPerson(db, row.studentId) : undefined;
+  const isTeacher = viewer.type === 'teacher';
+  const child = isTeacher ? await findPerson(db, row.studentId) : undefined;
   return {
     ...lessonCard(row, viewer),
     child: child ? { age: ageOf(child, now), reads: child.reads as ReadingLevel | null } : null,
+    beside: isTeacher ? await readBeside(db, row) : null,
     heldAt: row.heldAt?.toISOString() ?? null,
     teacherHasPage: (await listShownTeachers(db, [row.teacherId])).has(row.teacherId),
     presentation:
@@ -43,4 +45,11 @@ export async function lessonDetails(db: Db, row: LessonRow, viewer: Viewer, now:
         ? { id: row.deckId, title: row.deckTitle, slidesCount: await countSlides(db, row.deckId) }
         : null,
   };
+}
+
+async function readBeside(db: Db, row: LessonRow): Promise<LessonDetails['beside']> {
+  const [previous, next] = await Promise.all([findBeside(db, row, 'before'), findBeside(db, row, 'after')]);
+  const shown = (found: { id: string; startsAt: Date } | undefined) =>
+    found ? { id: found.id, startsAt: found.startsAt.toISOString() } : null;
+  return { previous: shown(previous), next: shown(next) };
 }

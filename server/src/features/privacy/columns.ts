@@ -441,7 +441,7 @@ export const columns: Record<string, TableDeclaration> = {
     rows: 'kept',
     why: 'the score belongs to the lesson',
     exported: 'lesson_id author_role score text created_at edited_at may_publish published_at',
-    link: 'id author_id teacher_id',
+    link: 'id author_id about_id',
     emptied: 'text',
   },
   room_decks: {

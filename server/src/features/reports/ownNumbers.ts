@@ -64,7 +64,7 @@ export async function listOwnReviews(
     .innerJoin('lessons as l', 'l.id', 'r.lessonId')
     .innerJoin('people as s', 's.id', 'l.studentId')
     .select(['r.id', 'r.lessonId', 'r.createdAt', 'r.score', 'r.text', 's.firstName'])
-    .where('l.teacherId', '=', teacherId)
+    .where('r.aboutId', '=', teacherId)
     .where('r.authorRole', '=', 'student')
     .$if(after !== undefined, (query) =>
       query.where(sql<boolean>`(r.created_at, r.id) < (${after?.at}, ${after?.id}::uuid)`),

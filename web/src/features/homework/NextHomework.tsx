@@ -14,16 +14,17 @@ export function NextHomework({ studentId }: { studentId: string }) {
   if (!found.data) return null;
   return (
     <section className={classes.glance} aria-label={t('homework.title')}>
-      <h3>{t('homework.title')}</h3>
+      {/* Its state stands first: a long note above must not push it below the screen. */}
+      <div className={classes.glanceHead}>
+        <h3>{t('homework.title')}</h3>
+        {last !== undefined && <HomeworkBadge homework={last} />}
+      </div>
       {last === undefined ? (
         <p className={classes.soft}>{t('homework.none_set')}</p>
       ) : (
-        <>
-          <Link to={paths.homework(last.id)} className={classes.glanceTask}>
-            {last.description}
-          </Link>
-          <HomeworkBadge homework={last} />
-        </>
+        <Link to={paths.homework(last.id)} className={classes.glanceTask}>
+          {last.description}
+        </Link>
       )}
     </section>
   );

@@ -1,8 +1,9 @@
-import { Paper, Skeleton } from '@mantine/core';
+import { Button, Paper, Skeleton } from '@mantine/core';
 import type { LessonPlan } from '@skylark/contract/lessonPlans';
 import type { LessonDetails } from '@skylark/contract/lessons';
 import { lessonPhase } from '@skylark/contract/lessons.facts';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from 'wouter';
 import { serverNowMs } from '../../lib/clock.ts';
 import { paths } from '../../lib/paths.ts';
 import { useT } from '../../lib/texts.tsx';
@@ -22,9 +23,11 @@ import classes from './plan.module.css';
  * words the child finds hard. What can go wrong: changes made on another device, no network: typed text is saved as
  * soon as possible.
  */
-export function LessonPlanSection({ lesson }: { lesson: LessonDetails }) {
+export function LessonPlanSection({ lesson, hasHappened }: { lesson: LessonDetails; hasHappened: boolean }) {
   const t = useT();
   const plan = useQuery(planQuery(lesson.id));
+  if (!hasHappened && (lesson.status === 'missed' || lesson.status === 'cancelled'))
+    return plan.data ? <Unused lesson={lesson} plan={plan.data} /> : null;
   return (
     <Paper p="lg" mt="lg" component="section" aria-labelledby="plan-title">
       <h2 id="plan-title" className={classes.title}>
@@ -66,5 +69,38 @@ function Written({ lesson, plan }: { lesson: LessonDetails; plan: LessonPlan }) 
         <Saving state={state} />
       </div>
     </div>
+  );
+}
+
+/** What was prepared for a lesson that didn't take place: to read, and where it goes on. Nothing if nothing was written. */
+function Unused({ lesson, plan }: { lesson: LessonDetails; plan: LessonPlan }) {
+  const t = useT();
+  const { steps, ownNote, childNote } = plan;
+  const notes = [childNote, ownNote].filter((note) => note !== '');
+  const next = lesson.beside?.next;
+  if (steps.length === 0 && notes.length === 0) return null;
+  return (
+    <Paper p="lg" mt="lg" component="section" aria-labelledby="plan-title">
+      <h2 id="plan-title" className={classes.title}>
+        {t('plan.unused')}
+      </h2>
+      {steps.length > 0 && (
+        <ol className={classes.unused}>
+          {steps.map(({ text }) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ol>
+      )}
+      {notes.map((note) => (
+        <p key={note} className={classes.unusedNote}>
+          {note}
+        </p>
+      ))}
+      {next && (
+        <Button component={Link} to={paths.lesson(next.id)} variant="light">
+          {t('plan.unused.next', { name: lesson.student.firstName })}
+        </Button>
+      )}
+    </Paper>
   );
 }

@@ -62,7 +62,7 @@ beforeEach(() => localStorage.clear());
 
 describe('the plan of a lesson, on its page', () => {
   const open = (answers: Answer[]) =>
-    renderPage(`/lessons/${id}`, { as, answers: [lesson({ status: 'cancelled' }), ...around, ...answers] });
+    renderPage(`/lessons/${id}`, { as, answers: [lesson({ status: 'booked' }), ...around, ...answers] });
 
   it('has steps with ticks, what was noted before, and saves by itself, the last state whole', async () => {
     const { user, server } = await open([answer(PLAN, plan), answer(WRITE, { revision: 4 })]);
@@ -105,7 +105,7 @@ describe('the plan of a lesson, on its page', () => {
     const { user, server } = await renderPage(`/lessons/${id}`, {
       as,
       answers: [
-        lesson({ status: 'cancelled', presentation }),
+        lesson({ status: 'booked', presentation }),
         ...around,
         answer(PLAN, plan),
         answer(WRITE, { revision: 4 }),

@@ -44,11 +44,16 @@ export function LessonInside({ lesson }: { lesson: LessonDetails }) {
       )}
       {type === 'teacher' && (
         <Island name="lesson-plan" waiting={<Skeleton height={260} radius="lg" mt="lg" />}>
-          <LessonPlanSection lesson={lesson} />
+          <LessonPlanSection lesson={lesson} hasHappened={hasHappened} />
         </Island>
       )}
       <div className={classes.pair}>
-        <LessonWords lessonId={lesson.id} canChange={type === 'teacher' && lesson.status !== 'cancelled'} />
+        <LessonWords
+          lessonId={lesson.id}
+          canChange={
+            type === 'teacher' && (hasHappened || lesson.status === 'booked' || lesson.status === 'in_progress')
+          }
+        />
         {hasHappened && (
           <Island name="lesson-reviews" waiting={<Skeleton height={160} radius="lg" />}>
             <LessonReviews lesson={lesson} />

@@ -267,3 +267,53 @@ describe('the page of a lesson', () => {
     expect(await screen.findByRole('heading', { name: 'Lesson 7' })).toBeVisible();
   });
 });
+
+describe('a teacher on the page of a lesson', () => {
+  const written = answer('GET /api/v2/lessons/{id}/plan', {
+    steps: [{ text: 'Sing the rainbow', isDone: false }],
+    ownNote: '',
+    childNote: 'Shy today',
+    revision: 1,
+    before: [],
+    stars: { inLesson: 0, all: 0 },
+  });
+  const next = { id: PICNIC, startsAt: '2036-12-02T10:00:00Z' };
+  const previous = { id: FARM, startsAt: '2036-11-18T10:00:00Z' };
+
+  it('goes to the lesson before and the one after with the same child', async () => {
+    await renderPage(address, { as: aTeacher(), answers: [lesson({ beside: { previous, next } }), ...around] });
+    const ways = await screen.findByRole('navigation', { name: 'Lessons with Max' });
+    expect(within(ways).getByRole('link', { name: /^Previous lesson with Max, .*18/ })).toHaveAttribute(
+      'href',
+      `/lessons/${FARM}`,
+    );
+    expect(within(ways).getByRole('link', { name: /^Next lesson with Max, .*2/ })).toHaveAttribute(
+      'href',
+      `/lessons/${PICNIC}`,
+    );
+  });
+
+  it.each([{ status: 'missed', missedBy: 'student' }, { status: 'cancelled' }] as const)(
+    'reads what was prepared for a lesson that didn’t take place: $status',
+    async (more) => {
+      const gone = lesson({ ...more, startsAt: inMinutes(-90), beside: { previous: null, next } });
+      await renderPage(address, { as: aTeacher(), answers: [gone, written, ...around] });
+      const plan = await screen.findByRole('region', { name: 'What you had prepared' });
+      expect(within(plan).getByText('Sing the rainbow')).toBeVisible();
+      expect(within(plan).getByText('Shy today')).toBeVisible();
+      expect(within(plan).queryByRole('textbox')).not.toBeInTheDocument();
+      expect(within(plan).getByRole('link', { name: 'Max’s next lesson' })).toHaveAttribute(
+        'href',
+        `/lessons/${PICNIC}`,
+      );
+    },
+  );
+
+  it('sees nothing of a plan that was never written for such a lesson', async () => {
+    const gone = lesson({ status: 'cancelled', startsAt: inMinutes(-90) });
+    await renderPage(address, { as: aTeacher(), answers: [gone, ...around] });
+    expect(await screen.findByRole('heading', { level: 1 })).toBeVisible();
+    expect(screen.queryByText('Lesson plan')).not.toBeInTheDocument();
+    expect(screen.queryByText('What you had prepared')).not.toBeInTheDocument();
+  });
+});

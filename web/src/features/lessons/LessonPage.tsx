@@ -9,7 +9,9 @@ import { Island } from '../../parts/Island.tsx';
 import { Outline } from '../../ui/Outline.tsx';
 import { useProfile } from '../profile/index.ts';
 import { lessonQuery } from './api.ts';
+import { BesideLinks } from './BesideLinks.tsx';
 import { lastList } from './lists.ts';
+import classes from './LessonPage.module.css';
 import { LessonRefused } from './LessonRefused.tsx';
 
 /** Loads in parallel with the lesson. */
@@ -35,14 +37,16 @@ export function LessonPage() {
           ? `${type === 'teacher' ? lesson.data.student.firstName : lesson.data.teacher.firstName}: ${lesson.data.isTrial || lesson.data.number === null ? t('lessons.trial') : t('lessons.number', { number: lesson.data.number })}`
           : t('lessons.info')}
       </title>
-      <Button
-        renderRoot={(props) => <Link {...props} to={lastList()} state={RETURNS} />}
-        variant="subtle"
-        leftSection={<IconArrowLeft size={20} aria-hidden="true" />}
-        mb="sm"
-      >
-        {t('lessons.back')}
-      </Button>
+      <div className={classes.ways}>
+        <Button
+          renderRoot={(props) => <Link {...props} to={lastList()} state={RETURNS} />}
+          variant="subtle"
+          leftSection={<IconArrowLeft size={20} aria-hidden="true" />}
+        >
+          {t('lessons.back')}
+        </Button>
+        {lesson.data?.beside && <BesideLinks beside={lesson.data.beside} name={lesson.data.student.firstName} />}
+      </div>
       {lesson.isPending ? (
         waiting
       ) : lesson.isError ? (

@@ -894,6 +894,7 @@ export interface ReviewPhrases {
 }
 
 export interface Reviews {
+  aboutId: string | null;
   authorId: string;
   authorRole: string;
   createdAt: Timestamp;

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { onBlankPage, onSlide, openPanel, press, texts } from '../hands.ts';
+import type { Person } from '../../journeys/parts/Person.ts';
 import type { Row, Scene } from '../row.ts';
 
 const aids = ({ teacher }: Scene) => openPanel(teacher, 'Activities');
@@ -24,6 +25,23 @@ const CURTAIN = 'Part of the page is hidden.';
 const SPOTLIGHT = 'Only a part of the page is shown.';
 const clockOf = (page: Page) => page.getByLabel('Timer', { exact: true });
 const fallen = (page: Page) => page.getByText(/^Dice: /);
+
+interface Spot {
+  x: number;
+  y: number;
+}
+
+/** Where a button begins, in parts of the page. */
+async function spotOnPage({ page, room }: Person, name: string): Promise<Spot> {
+  const button = await page.getByRole('button', { name }).boundingBox();
+  if (!button) throw new Error(`${name} is not shown.`);
+  const paper = await room.board.surface.evaluate((surface) => {
+    const { x, y, width, height } =
+      surface.parentElement!.firstElementChild!.firstElementChild!.getBoundingClientRect();
+    return { x, y, width, height };
+  });
+  return { x: (button.x - paper.x) / paper.width, y: (button.y - paper.y) / paper.height };
+}
 
 const throwDice = (row: Pick<Row, 'act' | 'by'>): Row => ({
   ...row,
@@ -104,6 +122,31 @@ export const aidRows: readonly Row[] = [
     before: (scene) => onSlide(scene, 3),
     do: pressAid('5 min'),
     sees: ({ other }) => expect(clockOf(other.page)).toContainText(/^(5:00|4:\d\d)$/),
+    after: removeAids,
+  },
+  {
+    act: 'starts a timer below dice, which stay where they are on the page',
+    by: 't',
+    kinds: ['timer'],
+    controls: [aid(/^\d+ (min|sec|s)\b/, /Timer/)],
+    before: async (scene) => {
+      await onSlide(scene, 3);
+      await pressAid('2 dice')(scene);
+      for (const { page } of [scene.teacher, scene.child])
+        await expect(page.getByRole('button', { name: 'Roll' })).toBeVisible();
+      scene.memo.set('dice', await spotOnPage(scene.other, 'Roll'));
+    },
+    do: pressAid('5 min'),
+    sees: async ({ other, memo }) => {
+      await expect(clockOf(other.page)).toBeVisible();
+      const [from, at] = [memo.get('dice') as Spot, await spotOnPage(other, 'Roll')];
+      expect(Math.abs(at.x - from.x)).toBeLessThan(0.02);
+      expect(Math.abs(at.y - from.y)).toBeLessThan(0.02);
+      // Inside the page, not beside it.
+      expect(at.x).toBeGreaterThanOrEqual(0);
+      expect(at.y).toBeGreaterThanOrEqual(0);
+    },
+    seesPlayed: ({ other }) => expect(clockOf(other.page)).toBeVisible(),
     after: removeAids,
   },
   {

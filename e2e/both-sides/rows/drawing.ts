@@ -55,6 +55,20 @@ function rowsOf(by: Seat): readonly Row[] {
       },
     },
     {
+      act: 'is still writing on the board',
+      kinds: ['put'],
+      controls: [tool('Text'), { role: 'textbox', name: /^Text on the board$/ }],
+      do: async ({ actor, words }: Scene) => {
+        await drawWith(actor, 'Text', LEFT, LEFT);
+        await actor.page.keyboard.type(words, { delay: 30 });
+      },
+      sees: async ({ other, words }: Scene) => {
+        await expect(texts(other.page)).toHaveText([words]);
+        await other.room.board.shows({ x: LEFT.x + 20, y: LEFT.y });
+      },
+      after: ({ actor }: Scene) => actor.page.keyboard.press('Escape'),
+    },
+    {
       act: 'puts a stamp',
       kinds: ['put'],
       controls: [tool('Stamp'), { role: 'button', name: /./, within: /Stamps/ }],

@@ -1,5 +1,6 @@
 import type { Seat } from '@skylark/contract/room';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { expect, it, vi } from 'vitest';
 import { needTexts, speak, TextsProvider } from '../../lib/texts.tsx';
 import { Board, type BoardProps } from './Board.tsx';
@@ -43,6 +44,36 @@ async function inkOf(seat: Seat): Promise<string> {
 it('a teacher who marks a homework with a child’s tools writes in another colour than the child', async () => {
   expect(await inkOf('t')).toBe('Colour and size: Red');
   expect(await inkOf('s')).toBe('Colour and size: Blue');
+});
+
+it('a stamp, which has its own colours, leaves those of the pens in sight and in reach', async () => {
+  await speak('en');
+  await needTexts(['board']);
+  const user = userEvent.setup();
+  render(
+    <TextsProvider>
+      <Board
+        page="free:1"
+        slide={null}
+        canDraw
+        // oxlint-disable-next-line jsx-a11y/aria-role
+        role="teacher"
+        otherName="Max"
+        follow={null}
+        port={newPort('t')}
+        onView={() => undefined}
+      />
+    </TextsProvider>,
+  );
+  const drop = (color: string) => screen.findByRole('button', { name: `Colour and size: ${color}` });
+  const press = async (name: string) => user.click((await screen.findAllByRole('button', { name }))[0]!);
+  await press('Stamp');
+  expect(await drop('Red')).toBeVisible();
+  await user.click(await drop('Red'));
+  await press('Green');
+  expect(await drop('Green')).toBeVisible();
+  await press('Pen');
+  expect(await drop('Green')).toBeVisible();
 });
 
 it('prints the paper of the shown page below the drawings, and none on a plain page', async () => {

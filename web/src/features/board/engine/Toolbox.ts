@@ -7,7 +7,7 @@ import type { BoardStore } from './BoardStore.ts';
 import type { Clipboard } from './Clipboard.ts';
 import type { ActiveGesture } from './ActiveGesture.ts';
 import type { KeyCommand } from './KeyInput.ts';
-import { type Paint, paintGroup } from './paints.ts';
+import { colorGroup, type Paint, paintGroup } from './paints.ts';
 import type { Selection } from './Selection.ts';
 import type { TextEditing } from './TextEditing.ts';
 
@@ -39,7 +39,8 @@ export class Toolbox {
   choose(tool: Tool): void {
     this.release();
     const { store, editor } = this.#parts;
-    store.set({ tool, ...editor.paints[paintGroup(tool)] });
+    const { color } = editor.paints[colorGroup(tool)];
+    store.set({ tool, ...editor.paints[paintGroup(tool)], color });
     // Also removes the previous tool's marks.
     editor.painter.mark({ crosshair: editor.painter.marks.crosshair });
   }
@@ -160,7 +161,8 @@ export class Toolbox {
 
   #mix(change: Partial<Paint>): void {
     const { editor, store } = this.#parts;
-    const group = paintGroup(store.snapshot().tool);
+    const { tool } = store.snapshot();
+    const group = change.color === undefined ? paintGroup(tool) : colorGroup(tool);
     editor.paints = { ...editor.paints, [group]: { ...editor.paints[group], ...change } };
     store.set(change);
   }

@@ -1,6 +1,9 @@
+import { PAGE_HEIGHT, PAGE_WIDTH } from '@skylark/contract/board.facts';
 import type { Transform } from '../input/viewport.ts';
 import type { Box } from '../model/geometry.ts';
 
+/** How far the visible part of the page is from the edges of its stage: a value for `inset`. */
+const PAGE_INSET = '--page-inset';
 /** A page is 1600 x 900 pixels before scaling: it uses units, not tenths. */
 const TENTHS = 10;
 
@@ -21,6 +24,11 @@ export function placeView({ stage, scaled }: ViewParts, { scale, x, y }: Transfo
     element.style.setProperty('--unscaled', String(1 / (scale * TENTHS)));
   }
   const { clientWidth: width, clientHeight: height } = stage;
+  // What lies in front of the page keeps its place on it, whatever space is left beside the page here.
+  const [right, bottom] = [width - left - PAGE_WIDTH * scale, height - top - PAGE_HEIGHT * scale];
+  const inset = [top, right, bottom, left].map((edge) => `${Math.max(0, Math.round(edge))}px`).join(' ');
+  const around = stage.closest('section');
+  if (around && around.style.getPropertyValue(PAGE_INSET) !== inset) around.style.setProperty(PAGE_INSET, inset);
   stage.style.clipPath = mask
     ? `inset(${mask.top}px ${width - mask.right}px ${height - mask.bottom}px ${mask.left}px round 8px)`
     : '';

@@ -4,22 +4,14 @@ import classes from './ShownAids.module.css';
 import { Spinner } from './Spinner.tsx';
 import { Timer } from './Timer.tsx';
 
-/** What the teacher has put up for both, in the corner of the stage. */
+/** What the teacher has put up for both, in corners of the page. */
 export function ShownAids() {
   const { link, info } = useRoomSession();
   const timer = useRoom(({ state }) => state.timer);
   const chance = useRoom(({ state }) => state.chance);
   return (
     <div className={classes.putUp}>
-      <div className={classes.column}>
-        {timer && (
-          <Timer
-            key={timer.until}
-            seconds={timer.seconds}
-            untilMs={timer.until}
-            onClose={info.seat === 't' ? () => link.do({ k: 'timer', seconds: 0 }) : undefined}
-          />
-        )}
+      <div className={classes.place}>
         {chance?.what.kind === 'dice' && (
           <Dice count={chance.what.count} values={chance.values} throws={chance.throws} />
         )}
@@ -27,6 +19,16 @@ export function ShownAids() {
           <Spinner parts={chance.what.parts} values={chance.values} throws={chance.throws} />
         )}
       </div>
+      {timer && (
+        <div className={classes.place}>
+          <Timer
+            key={timer.until}
+            seconds={timer.seconds}
+            untilMs={timer.until}
+            onClose={info.seat === 't' ? () => link.do({ k: 'timer', seconds: 0 }) : undefined}
+          />
+        </div>
+      )}
     </div>
   );
 }

@@ -67,6 +67,7 @@ export const errors = {
   report_too_long: [409, 'This report is too long. Please choose fewer days.'],
   message_spent: [409, 'This message can’t be sent again: it was already sent, is out of date, or is no longer kept.'],
   account_blocked: [403, 'This account is blocked. Please write to the manager.'],
+  account_closing: [409, 'This account was closed by the family and will be deleted. Signing in keeps it.'],
   last_owner: [409, 'This is the only owner. Make another manager an owner first.'],
   too_many_keys: [409, 'This manager has as many keys as one can have. Revoke one first.'],
   series_over: [409, 'This series has no booked lessons left.'],

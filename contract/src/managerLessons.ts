@@ -121,7 +121,7 @@ export const managerLessonsApi = endpoints({
       anyway: z.boolean().default(false),
     }),
     reply: ManagedLesson,
-    errors: ['not_found', 'slot_taken', 'slot_not_free', 'no_credits'],
+    errors: ['not_found', 'slot_taken', 'slot_not_free', 'no_credits', 'account_closing'],
   },
   'POST /api/v2/manager/series': {
     access: 'manager',
@@ -137,7 +137,7 @@ export const managerLessonsApi = endpoints({
       anyway: z.boolean().default(false),
     }),
     reply: z.object({ lessons: z.array(ManagedLesson), conflicts: z.array(Conflict) }),
-    errors: ['not_found', 'slot_taken', 'no_credits'],
+    errors: ['not_found', 'slot_taken', 'no_credits', 'account_closing'],
   },
   'GET /api/v2/manager/lessons/today': {
     access: 'manager',
@@ -202,7 +202,7 @@ export const managerLessonsApi = endpoints({
     params: Id,
     body: z.object({ startsAt: GivenInstant, anyway: z.boolean().default(false) }),
     reply: ManagedLesson,
-    errors: ['slot_taken', 'slot_not_free', 'lesson_not_booked'],
+    errors: ['slot_taken', 'slot_not_free', 'lesson_not_booked', 'account_closing'],
   },
   'POST /api/v2/manager/lessons/{id}/cancel': {
     access: 'manager',

@@ -103,7 +103,7 @@ export const managerPaymentsApi = endpoints({
       isMailed: z.boolean().default(false),
     }),
     reply: z.object({ id: z.uuid(), url: z.url(), price: z.int(), currency: z.string(), expiresAt: z.iso.datetime() }),
-    errors: ['not_found', 'invalid_fields'],
+    errors: ['not_found', 'invalid_fields', 'account_closing'],
   },
   'DELETE /api/v2/manager/payment_links/{id}': {
     access: 'manager',

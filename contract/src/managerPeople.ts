@@ -316,7 +316,7 @@ export const managerPeopleApi = endpoints({
     params: Id,
     body: z.object({ firstName: Name, lastName: Name.optional() }),
     reply: Id,
-    errors: ['not_found', 'children_full'],
+    errors: ['not_found', 'children_full', 'account_closing'],
   },
   'PATCH /api/v2/manager/students/{id}': {
     access: 'manager',
@@ -357,7 +357,7 @@ export const managerPeopleApi = endpoints({
       key: z.string().min(8).max(100).optional(),
     }),
     reply: z.object({ balance: z.int() }),
-    errors: ['no_credits', 'key_used'],
+    errors: ['no_credits', 'key_used', 'account_closing'],
   },
   'POST /api/v2/manager/people/{id}/sign_in_links': {
     access: 'manager',

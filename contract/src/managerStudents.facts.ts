@@ -5,7 +5,7 @@ export const STUDENTS_IMPORT_MAX_BYTES = 2 * 1024 * 1024;
 export const OPENING_LESSONS_MAX = 200;
 
 /** What can be wrong with a line apart from its fields. */
-export const lineProblems = ['key_used', 'children_full', 'not_found', 'internal'] as const;
+export const lineProblems = ['key_used', 'children_full', 'account_closing', 'not_found', 'internal'] as const;
 export type LineProblem = (typeof lineProblems)[number];
 
 /** Columns of an import; only the first two are required. */

@@ -64,7 +64,7 @@ export const minutesApi = endpoints({
       key: z.string().min(8).max(100).optional(),
     }),
     reply: z.object({ balance: z.int(), lessons: z.int() }),
-    errors: ['not_found', 'no_credits', 'no_minutes', 'key_used'],
+    errors: ['not_found', 'no_credits', 'no_minutes', 'key_used', 'account_closing'],
   },
   'GET /api/v2/manager/minute_rules': {
     access: 'manager',

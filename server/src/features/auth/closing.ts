@@ -3,6 +3,7 @@ import { CLOSING_DAYS } from '@skylark/contract/privacy.facts';
 import type { CodeStrategy } from '@skylark/contract/auth.facts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { Failure } from '../../platform/http/failure.ts';
 import { recordAudit } from '../auditLog/index.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -51,6 +52,15 @@ export async function isClosing(db: Db, personId: string): Promise<boolean> {
     .where('accountId', '=', sql<string>`(select coalesce(account_id, id) from people where id = ${personId})`)
     .executeTakeFirst();
   return found !== undefined;
+}
+
+/**
+ * Nothing new is made for an account that is to be erased: no lesson, no credit, no child. What is owed may be given
+ * back, and lessons may be cancelled. A caller that has locked the person sees it for the whole transaction.
+ * @throws Failure account_closing
+ */
+export async function refuseClosing(db: Db, personId: string): Promise<void> {
+  if (await isClosing(db, personId)) throw new Failure('account_closing');
 }
 
 /** Signing in keeps an account that is to be erased; its row is locked by the caller. @returns whether it was one */

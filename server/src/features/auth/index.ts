@@ -32,7 +32,15 @@ export { leaveAccount } from './leaveAccount.ts';
 export { provePhone } from './proveAddress.ts';
 export { findBySignInAddress } from './store.ts';
 export { accountTakenBack } from './proofStore.ts';
-export { closeAccount, dropClosing, isClosing, listDueClosings, provedAddresses, takeDueClosing } from './closing.ts';
+export {
+  closeAccount,
+  dropClosing,
+  isClosing,
+  listDueClosings,
+  provedAddresses,
+  refuseClosing,
+  takeDueClosing,
+} from './closing.ts';
 export { requireDeletionCode, sendDeletionCode } from './codes/deletionCode.ts';
 export { requireOwner } from './requireOwner.ts';
 export { requireLive } from './requireLive.ts';

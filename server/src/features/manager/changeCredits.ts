@@ -3,10 +3,11 @@ import { transact } from '../../platform/db/transact.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { type Actor, recordAudit } from '../auditLog/index.ts';
+import { refuseClosing } from '../auth/index.ts';
 import { lockPeople } from '../people/index.ts';
 import { correctCredits, invalidateBalance } from '../credits/index.ts';
 
-/** Adds or removes lessons with a reason; each key is applied only once. @throws Failure not_found, no_credits */
+/** Adds or removes lessons with a reason; each key is applied only once. @throws Failure not_found, no_credits, account_closing */
 export async function changeCredits(
   deps: Deps,
   manager: Actor,
@@ -17,6 +18,7 @@ export async function changeCredits(
   return transact(deps.db, async (tx) => {
     const [student] = await lockPeople(tx, [studentId]);
     if (student?.type !== 'student' || student.deletedAt) throw new Failure('not_found');
+    if (given.amount > 0) await refuseClosing(tx, studentId);
     const { balance, isNew } = await correctCredits(tx, {
       studentId,
       amount: given.amount,

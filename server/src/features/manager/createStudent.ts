@@ -4,7 +4,7 @@ import { StaleRead } from '../../platform/db/transact.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { type Actor, recordAudit } from '../auditLog/index.ts';
-import { addChild, sendActivation } from '../auth/index.ts';
+import { addChild, refuseClosing, sendActivation } from '../auth/index.ts';
 import { correctCredits, invalidateBalance, isCorrected } from '../credits/index.ts';
 import { addPerson, changePerson, findByImportKey, findPerson, holdImportKey, lockPeople } from '../people/index.ts';
 
@@ -27,7 +27,7 @@ interface NewStudent {
 /**
  * Creates a student with an opening balance, in the caller's transaction. If the key is known, that student is
  * returned: nothing is created, and the balance isn't changed again.
- * @throws Failure invalid_fields (`taken` for another account's address), children_full, key_used if the key's number
+ * @throws Failure invalid_fields (`taken` for another account's address), children_full, account_closing, key_used if the key's number
  * of lessons differs
  */
 export async function createStudent(
@@ -67,6 +67,7 @@ async function add(deps: Deps, tx: Tx, given: NewStudent): Promise<string> {
     const family = sibling === undefined ? undefined : await findPerson(tx, sibling);
     if (!family) throw new Failure('invalid_fields', { siblingOf: 'unknown' });
     const id = await addChild(deps, tx, family.accountId ?? family.id, { firstName, lastName });
+    await refuseClosing(tx, id);
     await refuseTaken(() => changePerson(tx, id, { importKey: key ?? null }));
     return id;
   }

@@ -3,7 +3,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { StaleRead, transact } from '../../platform/db/transact.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { type Actor, recordAudit } from '../auditLog/index.ts';
-import { addChild } from '../auth/index.ts';
+import { addChild, refuseClosing } from '../auth/index.ts';
 import { readBalance } from '../credits/index.ts';
 import {
   changeFamily,
@@ -27,7 +27,7 @@ export async function readFamily(deps: Deps, studentId: string) {
   return { children: await Promise.all(children) };
 }
 
-/** @returns the new child's id @throws Failure not_found, children_full */
+/** @returns the new child's id @throws Failure not_found, children_full, account_closing */
 export async function addSibling(
   deps: Deps,
   manager: Actor,
@@ -38,6 +38,7 @@ export async function addSibling(
   return transact(deps.db, async (tx) => {
     const accountId = await accountOf(tx, studentId);
     const id = await addChild(deps, tx, accountId, given);
+    await refuseClosing(tx, id);
     await recordAudit(tx, manager, { action: 'student.sibling_added', at, personId: id, details: { accountId } });
     return { id };
   });

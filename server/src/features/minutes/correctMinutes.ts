@@ -3,6 +3,7 @@ import { transact } from '../../platform/db/transact.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { type Actor, recordAudit } from '../auditLog/index.ts';
+import { refuseClosing } from '../auth/index.ts';
 import { invalidateBalance } from '../credits/index.ts';
 import { lockPeople } from '../people/index.ts';
 import { changeMinutes } from './minutes.ts';
@@ -11,7 +12,7 @@ import { findMinuteEntry, readMinutes } from './store.ts';
 /**
  * Adds or removes minutes with a reason; each key is applied only once.
  * @throws Failure not_found; no_credits if more is removed than available; key_used if the key was used with a
- * different amount
+ * different amount; account_closing
  */
 export async function correctMinutes(
   deps: Deps,
@@ -24,6 +25,7 @@ export async function correctMinutes(
     const [student] = await lockPeople(tx, [studentId]);
     if (student?.type !== 'student' || student.deletedAt) throw new Failure('not_found');
     const { amount, reason: note, key = randomUUID() } = given;
+    if (amount > 0) await refuseClosing(tx, studentId);
     const cause = `manager:${studentId}:${key}`;
     const known = await findMinuteEntry(tx, cause);
     if (known && known.amount !== amount) throw new Failure('key_used');

@@ -3,6 +3,7 @@ import { transact } from '../../platform/db/transact.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Caller } from '../../platform/http/bind.ts';
 import { Failure } from '../../platform/http/failure.ts';
+import { requireSession } from '../auth/index.ts';
 import { CHANGES, familyActor, informManagers, moveRefusal } from '../booking/index.ts';
 import {
   findLesson,
@@ -35,6 +36,7 @@ export async function answerMoveRequest(
   return transact(deps.db, async (tx) => {
     const now = deps.clock.now();
     const lesson = await lockLesson(tx, id);
+    await requireSession(tx, me);
     if (lesson?.studentId !== me.personId) throw new Failure('not_found');
     const row = await findRequest(tx, answer.requestId, id);
     if (!row) throw new Failure('not_found');

@@ -4,6 +4,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { moneyText } from '../../platform/texts/moneyText.ts';
 import { mailManagers } from '../notifications/index.ts';
 import { findPerson } from '../people/index.ts';
+import { namesOf } from './namesOf.ts';
 import type { Student } from './Student.ts';
 
 /** Tells the managers who see payments that one is disputed, or what the bank decided. */
@@ -14,13 +15,11 @@ export async function informOfDispute(
   { ref, amount, currency, state }: { ref: string; amount: number; currency: string; state: DisputeState },
 ): Promise<void> {
   const family = await findPerson(tx, student.id);
-  if (!family) return;
   await mailManagers(deps, tx, 'payment_disputed', {
     cause: `dispute:${ref}:${state}`,
     aboutId: student.id,
     values: (locale) => ({
-      child: `${family.firstName} ${family.lastName}`.trim(),
-      parent: family.parentName ?? '—',
+      ...namesOf(family),
       amount: moneyText(locale, amount, currency),
       state,
       number: ref,

@@ -10,8 +10,8 @@ import { Failure } from '../../platform/http/failure.ts';
 import { moneyText } from '../../platform/texts/moneyText.ts';
 import { dateText } from '../../platform/texts/whenText.ts';
 import { type Actor, recordAudit } from '../auditLog/index.ts';
-import { hashToken, newToken } from '../auth/index.ts';
-import { findPerson } from '../people/index.ts';
+import { hashToken, isClosing, newToken, refuseClosing } from '../auth/index.ts';
+import { findPerson, lockPeople } from '../people/index.ts';
 import { queueMail } from '../notifications/index.ts';
 import { applyPaymentUpdate } from './applyPaymentUpdate.ts';
 import { addLink, findLink, listLinkPurchases } from './linksStore.ts';
@@ -29,7 +29,7 @@ interface PaymentLinkRequest {
   isMailed: boolean;
 }
 
-/** Creates a link through which anyone can pay for a student. @throws Failure not_found, invalid_fields */
+/** Creates a link through which anyone can pay for a student. @throws Failure not_found, invalid_fields, account_closing */
 export async function createPaymentLink(
   deps: Deps,
   manager: Actor & { name: string },
@@ -44,6 +44,8 @@ export async function createPaymentLink(
   const expiresAt = new Date(at.getTime() + wanted.days * DAY_MS);
   const url = `${deps.publicUrl()}${linkPath(token)}`;
   const id = await transact(deps.db, async (tx) => {
+    await lockPeople(tx, [studentId]);
+    await refuseClosing(tx, studentId);
     const link = { ...what, tokenHash: hashToken(token), studentId, madeBy: manager.name, createdAt: at, expiresAt };
     const made = await addLink(tx, link);
     await recordAudit(tx, manager, {
@@ -94,13 +96,15 @@ async function requireLink(deps: Deps, token: string) {
   if (!link) throw new Failure('not_found');
   const purchases = await listLinkPurchases(deps.db, link.id);
   const statuses = purchases.map((one) => one.status as PurchaseStatus);
-  return { link, purchases, statuses, isPaid: statuses.some(isPaid) };
+  // A closed account's payments would only be given back.
+  const isOver =
+    link.endedAt !== null || link.expiresAt <= deps.clock.now() || (await isClosing(deps.db, link.studentId));
+  return { link, purchases, statuses, isPaid: statuses.some(isPaid), isOver };
 }
 
 /** @throws Failure not_found */
 export async function readLink(deps: Deps, token: string): Promise<PaymentLink> {
-  const { link, statuses, isPaid: isLinkPaid } = await requireLink(deps, token);
-  const isOver = link.endedAt !== null || link.expiresAt <= deps.clock.now();
+  const { link, statuses, isPaid: isLinkPaid, isOver } = await requireLink(deps, token);
   const open = statuses[0] === 'failed' ? 'failed' : statuses[0] === 'started' ? 'waiting' : 'open';
   return {
     status: isLinkPaid ? 'paid' : isOver ? 'expired' : open,
@@ -115,10 +119,10 @@ export async function readLink(deps: Deps, token: string): Promise<PaymentLink> 
 
 /** @throws Failure not_found, link_paid, link_used, and those of startPurchase */
 export async function payLink(deps: Deps, token: string): Promise<{ purchaseId: string; way: PayWay }> {
-  const { link, purchases, isPaid: isLinkPaid } = await requireLink(deps, token);
+  const { link, purchases, isPaid: isLinkPaid, isOver } = await requireLink(deps, token);
   if (isLinkPaid) throw new Failure('link_paid');
   const now = deps.clock.now();
-  if (link.endedAt !== null || link.expiresAt <= now) throw new Failure('link_used');
+  if (isOver) throw new Failure('link_used');
   // Everyone who opens the link gets the same card page, which can only be paid once.
   const isOpen = ({ status, createdAt }: (typeof purchases)[number]): boolean =>
     (status === 'started' || status === 'failed') && now.getTime() - createdAt.getTime() < CHECKOUT_LASTS_MS;

@@ -4,6 +4,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { moneyText } from '../../platform/texts/moneyText.ts';
 import { mailManagers } from '../notifications/index.ts';
 import { findPerson } from '../people/index.ts';
+import { namesOf } from './namesOf.ts';
 import type { PurchaseRow } from './store.ts';
 
 const PROVIDERS: Readonly<Record<string, string>> = { stripe: 'Stripe', liqpay: 'LiqPay' };
@@ -24,14 +25,12 @@ export async function raiseAlarm(
 ): Promise<'alarm'> {
   deps.log.error({ purchase: id, provider, why, ...details }, 'what a provider says of this payment can’t be booked');
   const family = await findPerson(tx, studentId);
-  if (!family) return 'alarm';
   const state = STATE.test(details.state ?? '') ? (details.state ?? '') : '?';
   await mailManagers(deps, tx, 'payment_unclear', {
     cause: `payment:${id}:${why}:${state}`,
     aboutId: studentId,
     values: (locale) => ({
-      child: `${family.firstName} ${family.lastName}`.trim(),
-      parent: family.parentName ?? '—',
+      ...namesOf(family),
       amount: moneyText(locale, price, currency),
       provider: PROVIDERS[provider] ?? provider,
       why,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import Stripe from 'stripe';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { aStudent, type Person } from '../../../test/builders.ts';
+import { eraseNow } from '../../../test/eraseNow.ts';
 import { get, post } from '../../../test/http.ts';
 import { aManager, balanceOf, type TestManager } from '../../../test/manager.ts';
 import { packageOf, purchaseOf, refund } from '../../../test/money.ts';
@@ -221,6 +222,24 @@ it('a signed event about money of a known payment that is not understood is an a
   expect(await findings()).toMatchObject([
     { what: 'another_sum_was_paid', of: id, details: 'charge.dispute.escalated' },
   ]);
+  await school.database.pool.query("delete from provider_events where outcome = 'alarm'");
+  school.errors.length = 0;
+});
+
+it('money of a family that was erased reaches the managers, without its name', async () => {
+  const student = await aStudent(school, { firstName: 'Havryil' });
+  const { id, payment, price } = await bought(student, 4);
+  await eraseNow(school, student);
+  const { email } = (await manager.get('/me/notices')).body;
+  await send('charge.dispute.escalated', { object: 'dispute', id: 'dp_z', payment_intent: payment });
+  const dispute = stripe.addDispute(payment, price);
+  await send('charge.dispute.created', dispute);
+  const mails = (await outboxOf(school, email)).filter(({ text }) => text.includes(id) || text.includes(dispute.id));
+  expect(mails.map(({ subject }) => subject).toSorted()).toEqual([
+    expect.stringMatching(/^—: a payment is disputed/),
+    expect.stringMatching(/^—: a payment needs a look/),
+  ]);
+  expect(JSON.stringify(mails)).not.toContain('Havryil');
   await school.database.pool.query("delete from provider_events where outcome = 'alarm'");
   school.errors.length = 0;
 });

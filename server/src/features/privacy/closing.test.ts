@@ -26,6 +26,8 @@ const close = async (person: Person, isRefunded = false) =>
   post(school, DELETION, { old_password: person.password, is_refunded: isRefunded, ...(await codeOf(person)) }, person);
 const signIn = (person: Person) =>
   post(school, '/api/v2/auth/sessions', { email: person.email, password: person.password });
+/** Ten o'clock on the third day from now. */
+const tenOclock = () => `${new Date(school.clock.in(3 * 1_440)).toISOString().slice(0, 10)}T10:00:00Z`;
 const isErased = async (person: Person) =>
   (await school.database.db.selectFrom('people').select('deletedAt').where('id', '=', person.id).executeTakeFirst())
     ?.deletedAt !== null;
@@ -87,7 +89,42 @@ describe('deleting a family', () => {
     expect(await balanceOf(school, { ...student, token: back.body.token })).toBeGreaterThanOrEqual(4);
   });
 
-  it.each(['book', 'move'] as const)(
+  it('is told by managers that nothing new is made for it until somebody has signed in', async () => {
+    const student = await aStudent(school);
+    const one = await aTeacher(school);
+    await Promise.all([grantCredits(school, student, 3), setHours(school, one)]);
+    const later = await aLesson(school, { teacher: one, student, startsAt: school.clock.in(1_440 * 9) });
+    const manager = await aManager(school);
+    const link = (await manager.post(`/students/${student.id}/payment_links`, { lessons_count: 4, price: 100 })).body;
+    const linkNow = `/api/v2/payments/links/${new URL(link.url).searchParams.get('link')}`;
+    expect(await get(school, linkNow)).toMatchObject({ body: { status: 'open' } });
+    expect(await close(student)).toMatchObject({ status: 200 });
+    const pair = { teacher_id: one.id, student_id: student.id, starts_at: tenOclock(), anyway: true };
+    const of = `/students/${student.id}`;
+    const reason = 'A gift.';
+    const acts: [string, object][] = [
+      ['/lessons', { ...pair, duration_minutes: 25 }],
+      ['/lessons', { ...pair, duration_minutes: 25, is_trial: true }],
+      ['/series', { ...pair, duration_minutes: 25, count: 2, clock: 'student' }],
+      [`/lessons/${later}/move`, { starts_at: pair.starts_at, anyway: true }],
+      [`${of}/credits`, { amount: 1, reason }],
+      [`${of}/minutes`, { amount: 10, reason }],
+      [`${of}/siblings`, { first_name: 'Yarema' }],
+      [`${of}/payment_links`, { lessons_count: 4, price: 100 }],
+    ];
+    for (const [path, body] of acts)
+      expect(await manager.post(path, body), path).toMatchObject(refusal('account_closing', 409));
+    expect(await get(school, linkNow)).toMatchObject({ body: { status: 'expired' } });
+    // What is owed or unwanted can still be taken back.
+    expect(await manager.post(`${of}/credits`, { amount: -1, reason })).toMatchObject({ status: 200 });
+    expect(await manager.post(`/lessons/${later}/cancel`, { by: 'school', reason })).toMatchObject({ status: 200 });
+    await signIn(student);
+    for (const [path, body] of acts.filter(([path]) => !path.includes('/move')))
+      if (body !== acts[1]?.[1]) expect((await manager.post(path, body)).status, path).toBe(200);
+    expect(await get(school, linkNow)).toMatchObject({ body: { status: 'open' } });
+  });
+
+  it.each(['book', 'move', 'have a manager book'] as const)(
     'leaves no lesson of these days, though a request to %s one was on its way',
     async (act) => {
       const student = await aStudent(school);
@@ -97,11 +134,14 @@ describe('deleting a family', () => {
       await aLesson(school, { teacher: one, student, startsAt: inDays(-3), durationMinutes: 25, status: 'held' });
       // Later than the seven days: it stays.
       const later = await aLesson(school, { teacher: one, student, startsAt: inDays(10), durationMinutes: 25 });
-      const starts_at = '2026-11-23T10:00:00Z';
+      const starts_at = tenOclock();
       const request = () =>
-        act === 'book'
-          ? post(school, '/api/v2/booking/lessons', { teacher_id: one.id, starts: [starts_at] }, student)
-          : post(school, `/api/v2/booking/lessons/${later}/move`, { starts_at }, student);
+        act === 'have a manager book'
+          ? manager.post('/lessons', { teacher_id: one.id, student_id: student.id, starts_at, duration_minutes: 25 })
+          : act === 'book'
+            ? post(school, '/api/v2/booking/lessons', { teacher_id: one.id, starts: [starts_at] }, student)
+            : post(school, `/api/v2/booking/lessons/${later}/move`, { starts_at }, student);
+      const manager = await aManager(school);
       const proof = await codeOf(student);
       const { pool } = school.database;
       const waiting = (count: number) =>
@@ -124,7 +164,8 @@ describe('deleting a family', () => {
       await holder.query('commit');
       holder.release();
       expect(await closed).toMatchObject({ status: 200 });
-      expect(await late).toMatchObject(refusal('not_signed_in', 401));
+      const no = act === 'have a manager book' ? refusal('account_closing', 409) : refusal('not_signed_in', 401);
+      expect(await late).toMatchObject(no);
       const { rows } = await pool.query(
         "select id from lessons where student_id = $1 and status = 'booked' and starts_at < $2",
         [student.id, inDays(7)],

@@ -69,6 +69,7 @@ export const moveRequestsApi = endpoints({
       'slot_taken',
       'slot_not_free',
       'too_many_requests',
+      'account_closing',
     ],
   },
   'DELETE /api/v2/lessons/{id}/move_request': {

@@ -106,7 +106,7 @@ export const LEAVE = 'DELETE /api/v2/auth/session';
  * who can sign in, where messages go or whether the account exists.
  */
 const NEVER =
-  /^\w+ \/api\/v2\/(?:auth\/|rooms\/|pens\/|devices\/|push_renewals|ready_checks\/|profile\/(?:password|email|phone|proofs|sessions|deletion|data|resend_confirmation_email|calendar|google_calendar|notifications|push_device|telegram)|family\/children\/[^/]+\/(?:removal|choice))/;
+  /^\w+ \/api\/v2\/(?:auth\/|rooms\/|pens\/|devices\/|tablet_codes|push_renewals|ready_checks\/|profile\/(?:password|email|phone|proofs|sessions|deletion|data|resend_confirmation_email|calendar|google_calendar|notifications|push_device|telegram)|family\/children\/[^/]+\/(?:removal|choice))/;
 
 const viewable = new Set<string>(viewableCalls);
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { aSibling, aStudent, type Person } from '../../server/test/builders.ts';
+import { closeNow } from '../../server/test/closeNow.ts';
 import { eraseNow } from '../../server/test/eraseNow.ts';
 import { ask, get, post } from '../../server/test/http.ts';
 import { aManager, type TestManager } from '../../server/test/manager.ts';
@@ -116,6 +117,7 @@ const ACTS: Record<string, Act> = {
   'remove the first child': ({ one }) => remove(one.parent),
   'remove the brother': ({ one }) => remove(one.brother),
   'delete the account': ({ one: { parent } }) => eraseNow(school, parent),
+  'close the account': ({ one: { parent } }) => closeNow(school, parent),
   'delete the other account': ({ other: { parent } }) => eraseNow(school, parent),
 };
 
@@ -147,6 +149,8 @@ async function begin(pick: number): Promise<Round> {
 const BROKEN = {
   'a session of an account that is blocked or deleted': `
     select s.id from sessions s join people p on p.id = s.person_id where coalesce(p.blocked_at, p.deleted_at) is not null`,
+  'a session of an account that is closed': `
+    select s.id from account_closings c join sessions s on s.person_id = c.account_id where s.viewer_access is null`,
   'a session about a child of another account': `
     select s.id from sessions s join people c on c.id = s.child_id
     where c.account_id is distinct from s.person_id or c.deleted_at is not null`,

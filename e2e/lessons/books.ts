@@ -40,6 +40,12 @@ const TORN = {
   'a lesson ahead of somebody deleted': `
     select l.id from lessons l join people p on p.id in (l.student_id, l.teacher_id)
     where p.deleted_at is not null and l.status in ('booked', 'in_progress')`,
+  'a lesson in the days after which a closed account is erased': `
+    select l.id from account_closings c join people p on coalesce(p.account_id, p.id) = c.account_id
+    join lessons l on l.student_id = p.id
+    where l.status in ('booked', 'in_progress') and l.starts_at > c.asked_at and l.starts_at < c.erase_at`,
+  'a session of a closed account': `
+    select s.id from account_closings c join sessions s on s.person_id = c.account_id where s.viewer_access is null`,
   'a wish of somebody deleted': `
     select w.id from lesson_wishes w join people p on p.id = w.student_id where p.deleted_at is not null`,
   'a code that was used up for nothing': `

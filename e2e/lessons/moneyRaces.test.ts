@@ -5,6 +5,7 @@ import { checkBooks } from '../../server/src/features/payments/index.ts';
 import { findCheckout, refundCheckout } from '../../server/src/platform/cards/sandbox/store.ts';
 import { aSibling, aStudent, aTeacher, type Person } from '../../server/test/builders.ts';
 import { get, post } from '../../server/test/http.ts';
+import { closeNow } from '../../server/test/closeNow.ts';
 import { aManager, setHours, type TestManager } from '../../server/test/manager.ts';
 import { openPurchase, type Bought, buy, fillCard, paidEvent, refund, sendWebhook } from '../../server/test/money.ts';
 import { openSchool, type School } from '../../server/test/school.ts';
@@ -109,6 +110,7 @@ const ACTS: Record<string, Act> = {
   'spend the reward': (round) => book(round, round.inviter),
   'cancel the lesson ahead': ({ ahead, pick }) =>
     manager.post(`/lessons/${ahead}/cancel`, { by: one(['school', 'student', 'teacher'], pick), reason: REASON }),
+  'close the account': ({ student, pick }) => closeNow(school, student, pick % 2 === 1),
   'remove the child': ({ student }) => manager.post(`/people/${student.id}/deletion`, { reason: 'asked' }),
   'remove the inviter': ({ inviter }) => manager.post(`/people/${inviter.id}/deletion`, { reason: 'asked' }),
 };

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkBooks } from '../../server/src/features/payments/index.ts';
 import { decideLessons } from '../../server/src/features/lessonRoom/index.ts';
 import { aDeck, aSibling, aStudent, aTeacher, type Person } from '../../server/test/builders.ts';
+import { closeNow } from '../../server/test/closeNow.ts';
 import { eraseNow } from '../../server/test/eraseNow.ts';
 import { ask, post } from '../../server/test/http.ts';
 import { aManager, grantCredits, setHours, type TestManager } from '../../server/test/manager.ts';
@@ -136,6 +137,7 @@ const ACTS: Record<string, (round: Round) => Promise<{ status: number; body?: un
   // The account's first child, so that its brother owns the account afterwards.
   'remove the child': (round) => manager.post(`/people/${round.student.id}/deletion`, { reason: 'asked' }),
   'delete the account': (round) => eraseNow(school, round.student),
+  'close the account': ({ student, pick }) => closeNow(school, student, pick % 2 === 1),
   'delete the teacher': (round) => manager.post(`/people/${round.teachers[0]?.id}/deletion`, { reason: 'left' }),
   'change the profile': (round) =>
     ask(school, 'PATCH', '/api/v2/profile', {

@@ -6,7 +6,7 @@ import { findSessionBegin } from './sessionStore.ts';
 import type { Account } from './store.ts';
 
 /** How long after signing in an account without a password may do what otherwise requires it. */
-const FRESH_MS = 15 * 60 * 1000;
+export const FRESH_MS = 15 * 60 * 1000;
 
 /**
  * Required before the account is deleted or its ways to sign in are changed: the password, or, without one, a recent

@@ -10,6 +10,7 @@ import { rememberDevice } from './knownDevices.ts';
 import { rememberNetwork } from './knownNetworks.ts';
 import { SIGN_INS } from './limits.ts';
 import { passwordMatches } from './passwords.ts';
+import { FRESH_MS } from './requireOwner.ts';
 import { holdPerson, isBlocked, listFamily } from '../people/index.ts';
 import { lockAccount } from './proofStore.ts';
 import * as sessionStore from './sessionStore.ts';
@@ -122,7 +123,7 @@ export async function openSession(
 
 /**
  * Opens a session on another device, about one child, from a session that is open. It is as old as that one and ends no
- * later: its owner has proved nothing anew, so it never counts as a recent sign-in (requireOwner).
+ * later: its owner has proved nothing anew, so it never counts as a recent sign-in (requireOwner), not even beside one.
  * @param of.replaced the session that the other device had
  * @returns undefined if the session has ended, or the child is no longer in its family
  * @throws Failure account_blocked
@@ -143,7 +144,8 @@ export async function openSessionBeside(
   if (own?.accountId !== accountId) return undefined;
   if (!(await listFamily(tx, accountId)).some(({ id }) => id === childId)) return undefined;
   if (replaced !== undefined && replaced !== sessionId) await endSessionIn(deps, tx, replaced);
-  const opened = await openSession(deps, tx, accountId, from.userAgent, undefined, own);
+  const createdAt = new Date(Math.min(own.createdAt.getTime(), now.getTime() - FRESH_MS - 1));
+  const opened = await openSession(deps, tx, accountId, from.userAgent, undefined, { ...own, createdAt });
   await setChild(tx, opened.sessionId, childId === accountId ? null : childId);
   const device = await rememberDevice(deps, tx, accountId, from);
   await rememberNetwork(deps, tx, accountId, device, from);

@@ -12,14 +12,18 @@ import { handleSocket } from '../../platform/http/socketEvents.ts';
 import { type CloseReason, countClosed } from '../../platform/http/socketMetrics.ts';
 import { requireOwnOrigin, tokenOf } from '../../platform/http/sockets.ts';
 import type { Upgrade, UpgradeRoute } from '../../platform/http/upgrades.ts';
-import type { Limit } from '../../platform/limits/limits.ts';
+import { type Limit, limitRefusals } from '../../platform/limits/limits.ts';
 import { type Rate, TokenBucket } from '../../platform/limits/TokenBucket.ts';
 import { CHILD_CHANGED, closeEndedSessions, listValidSessions } from '../auth/index.ts';
+import { isRegular } from '../lessons/index.ts';
 
 /** A school behind one address reconnects all at the same time after an outage. */
 const JOINS_PER_ADDRESS: Limit = { name: 'live-join', tries: 600, perSeconds: 60 };
-/** Open pages; above the limit the person's oldest one is closed. */
-const OPEN_LIMITS = { perPerson: 20, perAddress: 3_000 };
+/**
+ * Open pages; above `perPerson` the person's oldest one is closed. Accounts cost nothing: once a server has as many pages
+ * open as `anybody`, only those of regular people are added.
+ */
+const OPEN_LIMITS = { name: 'live-strangers', perPerson: 20, perAddress: 3_000, anybody: 5_000 };
 /** A page that keeps opening sockets without reason is refused until it slows down. */
 const VISITS: Rate = { perSecond: 0.5, burst: 60 };
 const FORGET_VISITS_AFTER_MS = 120_000;
@@ -50,7 +54,11 @@ interface LiveSockets {
 }
 
 /** Notifies open pages immediately when their data has changed. Pages send nothing, and no content is transferred. */
-export function createLiveSockets(deps: Deps, authenticate: Authenticate): LiveSockets {
+export function createLiveSockets(
+  deps: Deps,
+  authenticate: Authenticate,
+  { anybody = OPEN_LIMITS.anybody } = {},
+): LiveSockets {
   const server = new WebSocketServer({
     noServer: true,
     maxPayload: 1_024,
@@ -98,6 +106,10 @@ export function createLiveSockets(deps: Deps, authenticate: Authenticate): LiveS
     if (!caller) throw new Failure('not_signed_in');
     const { personId, sessionId } = caller;
     takeVisit(personId);
+    if (pages.size >= anybody && !(await isRegular(deps, caller))) {
+      limitRefusals.inc({ limit: OPEN_LIMITS.name });
+      throw new Failure('too_many_requests');
+    }
     let page: Page | undefined;
     // Subscribed before accepting: the page fetches its data then, and must not miss any later change.
     const leave = await deps.bus.subscribeTo(PAGE_INVALIDATION, personId, (topic) => {

@@ -1,4 +1,6 @@
 import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { LIVE_PATH, LIVE_PROTOCOL } from '@skylark/contract/live.facts';
 import { ROOM_TOKEN_PREFIX } from '@skylark/contract/room.facts';
 import { WebSocket } from 'ws';
@@ -7,6 +9,9 @@ import { aLesson, aStudent, aTeacher, type Person } from '../../../test/builders
 import { ask, post } from '../../../test/http.ts';
 import { aManager } from '../../../test/manager.ts';
 import { openSchool, type School } from '../../../test/school.ts';
+import { handleUpgrades } from '../../platform/http/upgrades.ts';
+import { createAuthenticate } from '../auth/index.ts';
+import { createLiveSockets } from './createLiveSockets.ts';
 
 let school: School;
 let teacher: Person;
@@ -19,9 +24,9 @@ beforeAll(async () => {
 afterAll(() => school.close());
 
 const give = () => post(school, '/api/v2/homeworks', { student_id: student.id, description: 'Draw.' }, teacher);
-const dial = (token: string | undefined, origin?: string): WebSocket =>
+const dial = (token: string | undefined, origin?: string, url = school.url): WebSocket =>
   new WebSocket(
-    school.url.replace('http', 'ws') + LIVE_PATH,
+    url.replace('http', 'ws') + LIVE_PATH,
     token === undefined ? [LIVE_PROTOCOL] : [LIVE_PROTOCOL, ROOM_TOKEN_PREFIX + token],
     origin === undefined ? {} : { origin },
   );
@@ -92,4 +97,24 @@ it('ends with the session, and for a page that sends messages', async () => {
   talker.socket.send('hello');
   await hungUp;
   expect(talker.heard).toEqual([]);
+});
+
+it('adds pages of regular people only, once many of others are open', async () => {
+  const { deps } = school.app;
+  const live = createLiveSockets(deps, createAuthenticate(deps), { anybody: 2 });
+  const server = createServer();
+  const stop = handleUpgrades(server, deps.log, [live.route]);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  const open = (person: Person) => dial(person.token, undefined, `http://127.0.0.1:${port}`);
+  for (let made = 0; made < 2; made += 1) await once(open(await aStudent(school)), 'open');
+  const stranger = await aStudent(school);
+  expect(await statusOf(open(stranger))).toBe(429);
+  for (const regular of [student, teacher]) await once(open(regular), 'open');
+  await aLesson(school, { teacher, student: stranger, startsAt: school.clock.in(900) });
+  await once(open(stranger), 'open');
+  await stop();
+  await live.close();
+  server.close();
 });

@@ -7,6 +7,7 @@ import { Failure } from '../../platform/http/failure.ts';
 import type { Limit } from '../../platform/limits/limits.ts';
 import { whenText } from '../../platform/texts/whenText.ts';
 import type { Actor } from '../auditLog/index.ts';
+import { refuseClosing } from '../auth/index.ts';
 import { informManagers, moveRefusal } from '../booking/index.ts';
 import {
   findLesson,
@@ -29,7 +30,7 @@ const MOVE_REQUESTS: Limit = { name: 'move-request', tries: 60, perSeconds: 24 *
 /**
  * Asks a family to move a lesson. One about the same lesson that still waits is replaced.
  * @throws Failure not_found, booking_off, change_too_late, no_moves_left, lesson_not_booked, slot_taken, slot_not_free,
- * too_many_requests, invalid_fields
+ * too_many_requests, invalid_fields, account_closing
  */
 export async function askToMove(
   deps: Deps,
@@ -44,6 +45,7 @@ export async function askToMove(
   return transact(deps.db, async (tx) => {
     const now = deps.clock.now();
     const lesson = await lockOwn(tx, me, id);
+    await refuseClosing(tx, lesson.studentId);
     const rules = await readBookingRules(tx);
     const refusal = moveRefusal(rules, lesson, NOTHING_DONE, now);
     if (refusal) throw new Failure(refusal);

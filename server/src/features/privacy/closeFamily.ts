@@ -11,7 +11,7 @@ import { forEachIsolated } from '../../platform/jobs/forEachIsolated.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
 import { dateText } from '../../platform/texts/whenText.ts';
 import { type Actor, recordAudit } from '../auditLog/index.ts';
-import { closeAccount, endSessionsOf, listDueClosings, provedAddresses } from '../auth/index.ts';
+import { closeAccount, endSessionsOf, listDueClosings, provedAddresses, requireSession } from '../auth/index.ts';
 import { readBalance } from '../credits/index.ts';
 import { queueMail, queueSms } from '../notifications/index.ts';
 import { findPerson, lockPeople } from '../people/index.ts';
@@ -56,7 +56,7 @@ export async function previewDeletion({ db, clock }: Deps, me: Caller): Promise<
  * Closes a family's account: nobody is signed in any more, lessons of the next seven days are cancelled (later ones stay
  * until the erasure, unless money is refunded for them), and each proved address is told until when signing in takes it
  * back.
- * @throws Failure not_found, lesson_in_progress
+ * @throws Failure not_found, lesson_in_progress, not_signed_in
  */
 export async function closeFamily(
   deps: Deps,
@@ -72,6 +72,8 @@ export async function closeFamily(
     if (seen.length === 0) throw new Failure('not_found');
     await lockPeople(tx, [...ids, ...(await listTeachersAhead(tx, ids))]);
     if (JSON.stringify(await findFamily(tx, accountId)) !== JSON.stringify(seen)) throw new StaleRead();
+    // Whoever asked may have been signed out, by the family itself, while this waited.
+    await requireSession(tx, me);
     const until = new Date(at.getTime() + CLOSING_DAYS * DAY_MS);
     for (const id of ids) {
       await cancelLessonsAhead(deps, tx, actor, id, at, isRefunded ? undefined : until);

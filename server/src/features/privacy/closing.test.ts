@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { aLesson, aSibling, aStudent, aTeacher, type Person } from '../../../test/builders.ts';
-import { get, post, refusal } from '../../../test/http.ts';
+import { ask, get, post, refusal } from '../../../test/http.ts';
 import { aManager, aVisit, balanceOf, grantCredits, setHours } from '../../../test/manager.ts';
 import { buy, fillCard, openPurchase } from '../../../test/money.ts';
 import { codeIn, newestMessage, outboxOf } from '../../../test/outbox.ts';
 import { openSchool, type School } from '../../../test/school.ts';
+import { aPhone, wizardOf } from '../../../test/wizard.ts';
 import { eraseDue } from './closeFamily.ts';
 
 const DELETION = '/api/v2/profile/deletion';
@@ -26,6 +27,17 @@ const close = async (person: Person, isRefunded = false) =>
   post(school, DELETION, { old_password: person.password, is_refunded: isRefunded, ...(await codeOf(person)) }, person);
 const signIn = (person: Person) =>
   post(school, '/api/v2/auth/sessions', { email: person.email, password: person.password });
+/** Waits until this many transactions wait for a lock. */
+const waiting = (count: number) =>
+  vi.waitFor(
+    async () => {
+      const { rowCount } = await school.database.pool.query(
+        "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+      );
+      expect(rowCount).toBe(count);
+    },
+    { timeout: 30_000, interval: 20 },
+  );
 /** Ten o'clock on the third day from now. */
 const tenOclock = () => `${new Date(school.clock.in(3 * 1_440)).toISOString().slice(0, 10)}T10:00:00Z`;
 const isErased = async (person: Person) =>
@@ -114,13 +126,18 @@ describe('deleting a family', () => {
     ];
     for (const [path, body] of acts)
       expect(await manager.post(path, body), path).toMatchObject(refusal('account_closing', 409));
+    const asked = { times: [tenOclock(), tenOclock().replace('10:00', '11:00')], words: '' };
+    expect(await post(school, `/api/v2/lessons/${later}/move_request`, asked, one)).toMatchObject(
+      refusal('account_closing', 409),
+    );
     expect(await get(school, linkNow)).toMatchObject({ body: { status: 'expired' } });
     // What is owed or unwanted can still be taken back.
     expect(await manager.post(`${of}/credits`, { amount: -1, reason })).toMatchObject({ status: 200 });
     expect(await manager.post(`/lessons/${later}/cancel`, { by: 'school', reason })).toMatchObject({ status: 200 });
     await signIn(student);
-    for (const [path, body] of acts.filter(([path]) => !path.includes('/move')))
-      if (body !== acts[1]?.[1]) expect((await manager.post(path, body)).status, path).toBe(200);
+    // Without the trial, whose time is the first one's, and the lesson that was cancelled.
+    for (const [path, body] of acts.filter((_, index) => index !== 1 && index !== 3))
+      expect((await manager.post(path, body)).status, path).toBe(200);
     expect(await get(school, linkNow)).toMatchObject({ body: { status: 'open' } });
   });
 
@@ -144,16 +161,6 @@ describe('deleting a family', () => {
       const manager = await aManager(school);
       const proof = await codeOf(student);
       const { pool } = school.database;
-      const waiting = (count: number) =>
-        vi.waitFor(
-          async () => {
-            const { rowCount } = await pool.query(
-              "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
-            );
-            expect(rowCount).toBe(count);
-          },
-          { timeout: 30_000, interval: 20 },
-        );
       const holder = await pool.connect();
       await holder.query('begin');
       await holder.query('select 1 from people where id = $1 for update', [student.id]);
@@ -173,6 +180,38 @@ describe('deleting a family', () => {
       expect(rows).toEqual([]);
     },
   );
+
+  it('is taken back by the trial that the family books with its number', async () => {
+    const student = await aStudent(school, { firstName: 'Yurko' });
+    const phone = aPhone();
+    const { db } = school.database;
+    const proved = { phone, phoneConfirmedAt: school.clock.now() };
+    await db.updateTable('people').set(proved).where('id', '=', student.id).execute();
+    const one = await aTeacher(school);
+    await setHours(school, one);
+    expect(await close(student)).toMatchObject({ status: 200 });
+    const wizard = wizardOf(school, one);
+    const booked = await wizard.book(await wizard.proof(tenOclock(), phone), { child_name: 'Yurko' });
+    expect(booked).toMatchObject({ status: 200, body: { booked: { lesson_id: expect.any(String) } } });
+    school.clock.moveBy({ days: 8 });
+    await eraseDue(school.app.deps);
+    expect(await isErased(student)).toBe(false);
+  });
+
+  it('is not closed by a request whose session has ended while it waited', async () => {
+    const student = await aStudent(school);
+    const proof = await codeOf(student);
+    const holder = await school.database.pool.connect();
+    await holder.query('begin');
+    await holder.query('select 1 from people where id = $1 for update', [student.id]);
+    const asked = post(school, DELETION, { old_password: student.password, ...proof }, student);
+    await waiting(1);
+    expect(await ask(school, 'DELETE', '/api/v2/auth/session', { as: student })).toMatchObject({ status: 200 });
+    await holder.query('commit');
+    holder.release();
+    expect(await asked).toMatchObject(refusal('not_signed_in', 401));
+    expect((await signIn(student)).body).not.toHaveProperty('is_kept');
+  });
 
   it('erases it after seven days, once, on two servers at the same time', async () => {
     const student = await aStudent(school);

@@ -1,4 +1,4 @@
-export { startErasingClosed } from './closeFamily.ts';
+export { closeFamily, startErasingClosed } from './closeFamily.ts';
 export { eraseRestored, noteErasures, readErasures, startErasureLog, startErasingRestored } from './erasureLog.ts';
 export { eraseAccount, eraseChild } from './erasePerson.ts';
 export { startRepeatingErasures } from './repeatErasure.ts';

@@ -36,3 +36,16 @@ it('the metrics that the list names exist', () => {
   const source = files.map(({ text }) => text).join('\n');
   for (const metric of metrics) expect([metric, source.includes(`'${metric}'`)]).toEqual([metric, true]);
 });
+
+it('the alert about budgets of the school watches each of them', () => {
+  const alerts = readFileSync(join(SOURCE, '../../deploy/prometheus/alerts.yml'), 'utf8');
+  const [, watched = ''] = /limit=~"([^"]+)"/.exec(alerts) ?? [];
+  const budgets = files.flatMap(({ text }) =>
+    [...text.matchAll(/: SchoolBudget = \{\s*name: '([a-z-]+)'/g)].map(([, name = '']) => name),
+  );
+  // Guesses at accounts that aren't there endanger nobody.
+  const alarming = budgets.filter((name) => !name.endsWith('-of-nobody'));
+  expect(alarming.length).toBeGreaterThan(3);
+  for (const name of [...alarming.flatMap((one) => [one, `${one}-strangers`]), 'live-strangers'])
+    expect([name, new RegExp(`^(?:${watched})$`).test(name)]).toEqual([name, true]);
+});

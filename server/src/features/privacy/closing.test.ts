@@ -190,6 +190,8 @@ describe('deleting a family', () => {
     const one = await aTeacher(school);
     await setHours(school, one);
     expect(await close(student)).toMatchObject({ status: 200 });
+    // The number was proved, too: it is told besides the email.
+    expect((await outboxOf(school, phone)).map(({ text }) => text).join()).toContain('will be deleted on');
     const wizard = wizardOf(school, one);
     const booked = await wizard.book(await wizard.proof(tenOclock(), phone), { child_name: 'Yurko' });
     expect(booked).toMatchObject({ status: 200, body: { booked: { lesson_id: expect.any(String) } } });

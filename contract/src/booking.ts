@@ -187,6 +187,7 @@ export const bookingApi = endpoints({
       'no_credits',
       'slot_taken',
       'slot_not_free',
+      'account_closing',
     ],
   },
   'GET /api/v2/booking/lessons/{id}': {
@@ -201,7 +202,15 @@ export const bookingApi = endpoints({
     params: Id,
     body: z.object({ startsAt: GivenInstant }),
     reply: LessonCard,
-    errors: ['booking_off', 'change_too_late', 'no_moves_left', 'lesson_not_booked', 'slot_taken', 'slot_not_free'],
+    errors: [
+      'booking_off',
+      'change_too_late',
+      'no_moves_left',
+      'lesson_not_booked',
+      'slot_taken',
+      'slot_not_free',
+      'account_closing',
+    ],
   },
   'POST /api/v2/booking/lessons/{id}/cancel': {
     access: 'student',
@@ -209,7 +218,7 @@ export const bookingApi = endpoints({
     params: Id,
     body: Nothing,
     reply: z.object({ isCreditReturned: z.boolean() }),
-    errors: ['booking_off', 'change_too_late', 'no_cancels_left', 'lesson_not_booked'],
+    errors: ['booking_off', 'change_too_late', 'no_cancels_left', 'lesson_not_booked', 'account_closing'],
   },
   'POST /api/v2/booking/wishes': {
     access: 'student',

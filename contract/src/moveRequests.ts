@@ -98,6 +98,7 @@ export const moveRequestsApi = endpoints({
       'lesson_not_booked',
       'slot_taken',
       'slot_not_free',
+      'account_closing',
     ],
   },
 });

@@ -4,11 +4,13 @@ import { Failure } from '../../platform/http/failure.ts';
 import { findSessionAccount } from './sessionStore.ts';
 
 /**
- * Checks that the session hasn't ended during its request, and that its account wasn't handed over to another child.
- * @throws Failure not_signed_in, other_child
+ * Checks that the session hasn't ended during its request, and that its account wasn't handed over to another child. Of
+ * a closed account only the school has sessions: it makes nothing new for it either (see refuseClosing).
+ * @throws Failure not_signed_in, other_child, account_closing
  */
 export async function requireSession(db: Db, me: Caller): Promise<void> {
-  const accountId = await findSessionAccount(db, me.sessionId);
-  if (accountId === undefined) throw new Failure('not_signed_in');
-  if (accountId !== me.accountId) throw new Failure('other_child');
+  const found = await findSessionAccount(db, me.sessionId);
+  if (!found) throw new Failure('not_signed_in');
+  if (found.accountId !== me.accountId) throw new Failure('other_child');
+  if (found.eraseAt !== null) throw new Failure('account_closing');
 }

@@ -181,10 +181,13 @@ export async function removeSessionOf(db: Db, personId: string, id: string): Pro
   return removed.numDeletedRows === 1n;
 }
 
-export async function findSessionAccount(db: Db, sessionId: string): Promise<string | undefined> {
-  const found = await db.selectFrom('sessions').select('personId').where('id', '=', sessionId).executeTakeFirst();
-  return found?.personId;
-}
+export const findSessionAccount = (db: Db, sessionId: string) =>
+  db
+    .selectFrom('sessions')
+    .leftJoin('accountClosings as closing', 'closing.accountId', 'sessions.personId')
+    .select(['personId as accountId', 'closing.eraseAt'])
+    .where('sessions.id', '=', sessionId)
+    .executeTakeFirst();
 
 /** A family's or teacher's own valid session; none of the school's. */
 export const findOwnSession = (db: Db, sessionId: string, at: Date, idleSince: Date) =>

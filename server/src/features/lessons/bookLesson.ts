@@ -2,7 +2,6 @@ import type { Deps } from '../../platform/deps.ts';
 import { type Tx, violatedConstraint } from '../../platform/db/database.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import type { Actor } from '../auditLog/index.ts';
-import { refuseClosing } from '../auth/index.ts';
 import { spendCredits } from '../credits/index.ts';
 import { addLessons, renumberLessons } from './bookingStore.ts';
 import type { LockedPair } from './lockPair.ts';
@@ -22,7 +21,7 @@ type BookingDeps = Pick<Deps, 'clock' | 'bus' | 'config' | 'jobs' | 'publicUrl'>
 
 /**
  * Books a lesson with the credit it costs (a trial is free) in the caller's transaction.
- * @throws Failure slot_taken if the database finds one of the two in another lesson, no_credits, account_closing
+ * @throws Failure slot_taken if the database finds one of the two in another lesson, no_credits
  */
 export async function bookLesson(
   deps: BookingDeps,
@@ -50,7 +49,6 @@ export async function bookLessons(
   notice: LessonChange,
 ): Promise<string[]> {
   const { teacherId, studentId } = pair;
-  await refuseClosing(tx, studentId);
   const at = deps.clock.now();
   const ids = await withBookingErrors(() =>
     addLessons(

@@ -3,7 +3,6 @@ import type { Deps } from '../../platform/deps.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import type { Actor } from '../auditLog/index.ts';
-import { refuseClosing } from '../auth/index.ts';
 import { returnCredit } from '../credits/index.ts';
 import { revokeOwedReward } from '../referral/index.ts';
 import { withBookingErrors } from './bookLesson.ts';
@@ -15,11 +14,7 @@ import { needsReminder } from './rules.ts';
 
 type BookingDeps = Pick<Deps, 'clock' | 'bus' | 'config' | 'jobs' | 'publicUrl'>;
 
-/**
- * Moves a booked lesson; its room, homework and credit stay.
- * @param lesson locked
- * @throws Failure slot_taken, account_closing
- */
+/** Moves a booked lesson; its room, homework and credit stay. @param lesson locked @throws Failure slot_taken */
 export async function moveLessonTo(
   deps: BookingDeps,
   tx: Tx,
@@ -30,7 +25,6 @@ export async function moveLessonTo(
   const at = deps.clock.now();
   const { id } = lesson;
   if (lesson.startsAt.getTime() === startsAt.getTime()) return;
-  await refuseClosing(tx, lesson.studentId);
   const endsAt = new Date(startsAt.getTime() + lesson.durationMinutes * 60_000);
   const isReminded = !needsReminder(startsAt, at);
   await withBookingErrors(() => setLessonTime(tx, id, { startsAt, endsAt, isReminded }));

@@ -4,6 +4,7 @@ import { transact } from '../../platform/db/transact.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import type { Actor } from '../auditLog/index.ts';
+import { refuseClosing } from '../auth/index.ts';
 import {
   bookLesson,
   lockLesson,
@@ -24,7 +25,7 @@ interface BookingRequest {
   durationMinutes: 25 | 50;
 }
 
-/** @throws Failure slot_taken, slot_not_free (unless `anyway`), no_credits, not_found */
+/** @throws Failure slot_taken, slot_not_free (unless `anyway`), no_credits, not_found, account_closing */
 export async function bookOne(
   deps: Deps,
   manager: Actor,
@@ -38,6 +39,7 @@ export async function bookOne(
   const startsAt = new Date(given.startsAt);
   const id = await transact(deps.db, async (tx) => {
     const pair = await lockPair(tx, given.teacherId, given.studentId);
+    await refuseClosing(tx, given.studentId);
     await requireSlot(deps, tx, { ...given, startsAt });
     return bookLesson(deps, tx, manager, pair, {
       ...given,
@@ -49,7 +51,7 @@ export async function bookOne(
   return requireLine(deps.db, id);
 }
 
-/** @throws Failure slot_taken, slot_not_free (unless `anyway`), lesson_not_booked, not_found */
+/** @throws Failure slot_taken, slot_not_free (unless `anyway`), lesson_not_booked, not_found, account_closing */
 export async function moveOne(
   deps: Deps,
   manager: Actor,
@@ -59,6 +61,7 @@ export async function moveOne(
   const startsAt = new Date(given.startsAt);
   await transact(deps.db, async (tx) => {
     const lesson = await requireBooked(tx, id);
+    await refuseClosing(tx, lesson.studentId);
     await requireSlot(deps, tx, { ...slotOf(lesson), startsAt, anyway: given.anyway, exceptLesson: id });
     await moveLessonTo(deps, tx, manager, lesson, startsAt);
   });

@@ -2,6 +2,7 @@ import type { ManagedLesson, SlotProblem } from '@skylark/contract/managerLesson
 import { transact } from '../../platform/db/transact.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Actor } from '../auditLog/index.ts';
+import { refuseClosing } from '../auth/index.ts';
 import { addSeries, bookLessons, lockPair } from '../lessons/index.ts';
 import { findScheduleZone, slotProblem } from '../schedule/index.ts';
 import { lessonLine } from './lessonLine.ts';
@@ -21,7 +22,7 @@ interface Series {
  * The same local time every week, in the time zone that one side's hours are kept in, which doesn't change when that
  * person travels (decision 0030). All or nothing: on a conflict nothing is booked, and all conflicting dates are
  * returned.
- * @throws Failure no_credits if the balance doesn't cover all lessons, slot_taken, not_found
+ * @throws Failure no_credits if the balance doesn't cover all lessons, slot_taken, not_found, account_closing
  */
 export async function bookSeries(
   deps: Deps,
@@ -32,6 +33,7 @@ export async function bookSeries(
   const now = deps.clock.now();
   const booked = await transact(deps.db, async (tx) => {
     const pair = await lockPair(tx, teacherId, studentId);
+    await refuseClosing(tx, studentId);
     const timeZone = await findScheduleZone(tx, given.clock === 'student' ? studentId : teacherId);
     const starts = everyWeek(given.startsAt, timeZone, given.count);
     const conflicts: { startsAt: string; problem: SlotProblem }[] = [];

@@ -131,6 +131,12 @@ describe('deleting a family', () => {
       refusal('account_closing', 409),
     );
     expect(await get(school, linkNow)).toMatchObject({ body: { status: 'expired' } });
+    // Nor by an owner in the family's name.
+    const { token } = await aVisit(school, manager, student, { isFull: true });
+    const family = { teacher_id: one.id, starts: [tenOclock()] };
+    expect(await post(school, '/api/v2/booking/lessons', family, { token })).toMatchObject(
+      refusal('account_closing', 409),
+    );
     // What is owed or unwanted can still be taken back.
     expect(await manager.post(`${of}/credits`, { amount: -1, reason })).toMatchObject({ status: 200 });
     expect(await manager.post(`/lessons/${later}/cancel`, { by: 'school', reason })).toMatchObject({ status: 200 });

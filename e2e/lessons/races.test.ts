@@ -215,8 +215,8 @@ describe('concurrent commands on one lesson', () => {
       }
       expect((await checkBooks(school.app.deps)).findings).toEqual([]);
       expect(await countDeadlocks(school)).toBe(0);
-      // Not all of them were refused.
-      expect(answers.get(200) ?? 0).toBeGreaterThan(pairs.length * ROUNDS);
+      // Not all of them were refused; of some acts alone, most may be.
+      expect(answers.get(200) ?? 0).toBeGreaterThan(WITH ? 0 : pairs.length * ROUNDS);
       console.log(`races: ${JSON.stringify(Object.fromEntries(answers))}`);
     },
   );

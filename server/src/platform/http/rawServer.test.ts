@@ -27,4 +27,7 @@ it('whoever sends headers without an end is cut off, however busily, and others 
   clearInterval(dripping);
   expect(received.join('')).toContain(' 408 ');
   expect(await (await fetch(url)).text()).toBe('here');
+  // Node's own limit, a minute, would have ended it as well.
+  expect(server.headersTimeout).toBe(200);
+  expect(createRawServer().headersTimeout).toBe(10_000);
 });

@@ -57,6 +57,19 @@ export const afterLessonApi = endpoints({
     reply: AfterTrial,
     errors: ['not_found'],
   },
+  'GET /api/v2/child_plan': {
+    access: 'student',
+    summary: 'The plan of the child’s teacher, as long as its family hasn’t bought lessons since.',
+    reply: z.object({
+      advice: z
+        .object({
+          plan: ChildPlan,
+          /** The first name of who wrote it. */
+          teacher: z.string(),
+        })
+        .nullable(),
+    }),
+  },
   'PUT /api/v2/lessons/{id}/child_plan': {
     access: 'teacher',
     summary: 'Writes or changes the plan after a trial lesson that took place.',

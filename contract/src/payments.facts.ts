@@ -58,6 +58,12 @@ export const weeklyLessons = [2, 3, 4] as const;
 /** How many weeks a package lasts, rounded up. */
 export const weeksOf = (lessonsCount: number, perWeek: number): number => Math.ceil(lessonsCount / perWeek);
 
+/** The smallest package that lasts for so many lessons, or the largest. */
+export const packageFor = <T extends { lessonsCount: number }>(all: readonly T[], count: number): T | undefined => {
+  const sorted = all.toSorted((a, b) => a.lessonsCount - b.lessonsCount);
+  return sorted.find(({ lessonsCount }) => lessonsCount >= count) ?? sorted.at(-1);
+};
+
 export const isPaid = (status: PurchaseStatus): boolean =>
   status === 'paid' || status === 'part_refunded' || status === 'refunded';
 

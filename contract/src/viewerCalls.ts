@@ -14,6 +14,7 @@ export const viewableCalls: readonly GetKey[] = [
   'GET /api/v2/booking/teachers',
   'GET /api/v2/calendar/{name}',
   'GET /api/v2/certificates/{number}',
+  'GET /api/v2/child_plan',
   'GET /api/v2/courses',
   'GET /api/v2/courses/{id}',
   'GET /api/v2/decks/{id}',

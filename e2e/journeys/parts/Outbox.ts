@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test';
 
 interface Message {
+  id: string;
   channel: 'email' | 'sms';
   subject: string;
   text: string;

@@ -116,10 +116,10 @@ export async function addDemoLearning(tx: Tx, demo: Demo, now: Date): Promise<vo
   ]);
 }
 
-type Entry = [author: Author, event: RoomEvent];
+type Entry = readonly [author: Author, event: RoomEvent];
 type Drawn = Extract<RoomEvent, { k: 'ink' | 'put' }>;
 
-async function log(tx: Tx, roomId: string, at: Date, entries: readonly Entry[]): Promise<void> {
+export async function log(tx: Tx, roomId: string, at: Date, entries: readonly Entry[]): Promise<void> {
   await tx
     .insertInto('roomLog')
     .values(
@@ -199,7 +199,7 @@ const arc = (cx: number, cy: number, radius: number, from: number, to: number, s
 
 const BANDS: readonly Color[] = ['coral', 'orange', 'sun', 'leaf', 'sky', 'grape'];
 
-const rainbow = (page: PageId): Drawn[] =>
+export const rainbow = (page: PageId): Drawn[] =>
   BANDS.map((color, band) => stroke(page, arc(7_000, 7_200, 5_200 - band * 460, Math.PI, 2 * Math.PI), color, 5));
 
 /** Three people: heads, bodies, arms and captions. */

@@ -5,6 +5,7 @@ import { get, post } from '../../test/http.ts';
 import { openSchool, type School } from '../../test/school.ts';
 import { DeskBrowser } from '../../test/DeskBrowser.ts';
 import { DEMO_MANAGERS } from './demoManagers.ts';
+import { offerTimes, tellFamilies } from '../features/afterLesson/index.ts';
 import { openDemoSchool } from './demoSchool.ts';
 import { bookLessonSoon } from './lessonSoon.ts';
 
@@ -134,6 +135,25 @@ it('has teachers to choose from with greetings, one without trials, and a family
   const family = { token: String(session['token']) };
   expect((await get(school, '/api/v2/booking', family)).body).toMatchObject({ balance: 8, teachers: [] });
   expect((await get(school, '/api/v2/booking/teachers', family)).body['items']).toHaveLength(3);
+});
+
+it('has a family after its trial lesson: with a plan, a board and a message that is due', async () => {
+  const demo = await openSchool();
+  await openDemoSchool(demo.app.deps);
+  const credentials = { email: 'trial@skylark.test', password: 'skylark-family' };
+  const { body: session } = await post(demo, '/api/v2/auth/sessions', credentials);
+  const family = { token: String(session['token']) };
+  const { trial_id: id } = (await get(demo, '/api/v2/booking', family)).body as { trial_id: string };
+  await offerTimes(demo.app.deps);
+  const after = (await get(demo, `/api/v2/lessons/${id}/after_trial`, family)).body;
+  expect(after).toMatchObject({
+    plan: { level: 'starter', lessons_count: 16 },
+    held: { starts_at: expect.any(String) },
+  });
+  const { pages } = (await get(demo, `/api/v2/lessons/${id}/board`, family)).body as { pages: { board: unknown }[] };
+  expect(pages.map(({ board }) => board !== null)).toContain(true);
+  expect(await tellFamilies(demo.app.deps)).toBe(1);
+  await demo.close();
 });
 
 it('has a child with a started collection and something left to open', async () => {

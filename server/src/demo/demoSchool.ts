@@ -140,7 +140,8 @@ async function makeSchool(deps: Deps): Promise<void> {
     await addDemoHours(tx, teacher.id, pupils, DEMO_ZONE, now);
     await addLessons(tx, teacher.id, pupils, now);
     await addDemoReviews(tx, now);
-    await addDemoFamilies(tx, familyHash, now);
+    const trialTeacherId = colleagues['Oleg'] ?? teacher.id;
+    await addDemoFamilies(tx, { passwordHash: familyHash, trialTeacherId }, now);
     await addDemoStars(tx, pupils[0] ?? '', now);
   });
 }

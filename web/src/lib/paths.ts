@@ -49,11 +49,14 @@ export const paths = {
   words: '/words',
   stars: '/stars',
   practice: '/words/practice',
+  /** Begins at once, for who has just read about it. */
+  practiceNow: '/words/practice?now=1',
   homeworks: '/homeworks',
   homework: (id: string) => `/homeworks/${id}`,
   whiteboards: '/whiteboards',
   whiteboard: (code: string) => `/whiteboards/${code}`,
   buy: '/buy',
+  buyForPlan: '/buy#plan',
   buyHistory: '/buy/history',
   inviteFriends: '/invite-friends',
   settings: {

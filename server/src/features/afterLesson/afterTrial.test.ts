@@ -60,6 +60,33 @@ describe('the plan after a trial lesson', () => {
     expect(await after(id, student)).toMatchObject({ plan: { ...plan, per_week: 4, goal: null } });
   });
 
+  it('is advice to its family until that has bought lessons', async () => {
+    const { student, id } = await aTrial();
+    const advice = async () => (await get(school, '/api/v2/child_plan', student)).body;
+    expect(await advice()).toEqual({ advice: null });
+    await write(id, plan);
+    expect(await advice()).toEqual({ advice: { teacher: 'Oleg', plan } });
+    expect((await get(school, '/api/v2/child_plan', await aStudent(school))).body).toEqual({ advice: null });
+    school.clock.moveBy({ minutes: 1 });
+    const at = school.clock.now();
+    await school.database.db
+      .insertInto('purchases')
+      .values({
+        studentId: student.id,
+        lessonsCount: 16,
+        lessonMinutes: 25,
+        price: 480_000,
+        currency: 'UAH',
+        key: crypto.randomUUID(),
+        provider: 'sandbox',
+        status: 'paid',
+        createdAt: at,
+        paidAt: at,
+      })
+      .execute();
+    expect(await advice()).toEqual({ advice: null });
+  });
+
   it('is the teacher’s, and only after a trial lesson that took place', async () => {
     const { student, id } = await aTrial();
     const stranger = await aTeacher(school);

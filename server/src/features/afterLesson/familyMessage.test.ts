@@ -126,6 +126,43 @@ describe('what came of a lesson', () => {
     expect(one?.text).toContain(`/lessons/${id}/review`);
   });
 
+  it('is followed by the plan that is written after it, once', async () => {
+    const id = await held(1, { isTrial: true });
+    const write = (goal: string) =>
+      ask(school, 'PUT', `/api/v2/lessons/${id}/child_plan`, {
+        as: teacher,
+        body: { level: 'a1', per_week: 2, lessons_count: 16, goal },
+      });
+    await finish(id);
+    expect(await write('Masha will tell a story')).toMatchObject({ status: 200 });
+    expect(await write('Masha will sing')).toMatchObject({ status: 200 });
+    const [, plan, ...others] = await messages();
+    expect(others).toEqual([]);
+    expect(plan).toMatchObject({ kind: 'child_plan', channel: 'email' });
+    expect(plan?.text).toContain('level A1; 16 lessons, 2 a week, 8 weeks. By lesson 16: Masha will tell a story');
+    expect(plan?.text).toContain(`/lessons/${id}/review`);
+  });
+
+  it('has the plan when it comes later, so that the plan sends none; a lesson that ended early has none', async () => {
+    const body = { level: 'a1', per_week: 2, lessons_count: 16, goal: null };
+    const ended = await aLesson(school, {
+      teacher,
+      student,
+      startsAt: school.clock.in(-60),
+      durationMinutes: 25,
+      status: 'missed',
+      isTrial: true,
+    });
+    await school.database.db.updateTable('lessons').set({ togetherMinutes: 6 }).where('id', '=', ended).execute();
+    await ask(school, 'PUT', `/api/v2/lessons/${ended}/child_plan`, { as: teacher, body });
+    expect((await messages()).map(({ kind }) => kind)).toEqual(['child_plan']);
+    const id = await held(1, { isTrial: true });
+    await ask(school, 'PUT', `/api/v2/lessons/${id}/child_plan`, { as: teacher, body });
+    await finish(id);
+    await ask(school, 'PUT', `/api/v2/lessons/${id}/child_plan`, { as: teacher, body });
+    expect((await messages()).map(({ kind }) => kind)).toEqual(['child_plan', 'lesson_held']);
+  });
+
   it('has no homework that comes later: that is told by itself', async () => {
     const id = await held(1);
     await finish(id);

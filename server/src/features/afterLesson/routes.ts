@@ -23,8 +23,8 @@ import { readHeldTime } from '../booking/index.ts';
 import { type LessonRow, requireLesson } from '../lessons/index.ts';
 import { holdPerson } from '../people/index.ts';
 import { findAnswers } from '../trial/index.ts';
-import { findPlan, putPicture, putPlan } from './store.ts';
-import { tellFamily } from './tellFamily.ts';
+import { findLatestPlan, findPlan, putPicture, putPlan } from './store.ts';
+import { tellFamily, tellPlan } from './tellFamily.ts';
 
 /** Each change reaches the pages of two people. */
 const PLANS_PER_PERSON: Limit = { name: 'child-plan', tries: 60, perSeconds: 10 * 60 };
@@ -48,6 +48,11 @@ export function afterLessonRoutes(on: Bind<Api>, deps: Deps): void {
     };
   });
 
+  on('GET /api/v2/child_plan', async ({ me }) => {
+    const found = await findLatestPlan(db, me.personId);
+    return { advice: found ? { teacher: found.teacher, plan: ChildPlan.parse(found) } : null };
+  });
+
   on('PUT /api/v2/lessons/{id}/child_plan', async ({ me, params, body }) => {
     await deps.limits.take(PLANS_PER_PERSON, me.accountId);
     const lesson = await requireLesson(db, me, params.id);
@@ -57,6 +62,7 @@ export function afterLessonRoutes(on: Bind<Api>, deps: Deps): void {
       // Nothing may be written about a deleted child, because it would never be deleted again.
       if (!(await holdPerson(tx, lesson.studentId))) throw new Failure('not_found');
       await putPlan(tx, lesson.id, body, clock.now());
+      await tellPlan(deps, tx, lesson);
       await invalidatePages(deps, tx, [lesson.studentId, lesson.teacherId], 'lessons');
     });
     return {};

@@ -86,18 +86,42 @@ export async function claimMessage(db: Db, lessonId: string, at: Date): Promise<
   return claimed !== undefined;
 }
 
-/**
- * Keeps the message of a lesson from being sent until the transaction ends. @returns whether it has been sent before
- */
-export async function holdMessage(db: Db, lessonId: string): Promise<boolean> {
-  const { messageAt } = await db
+/** Keeps the message of a lesson from being sent until the transaction ends. @returns what has been told already */
+export const holdMessage = (db: Db, lessonId: string) =>
+  db
     .insertInto('afterLessons')
     .values({ lessonId })
     .onConflict((conflict) => conflict.column('lessonId').doUpdateSet({ lessonId }))
-    .returning('messageAt')
+    .returning(['messageAt', 'planToldAt'])
     .executeTakeFirstOrThrow();
-  return messageAt !== null;
+
+export async function markPlanTold(db: Db, lessonId: string, planToldAt: Date): Promise<void> {
+  await db.updateTable('afterLessons').set({ planToldAt }).where('lessonId', '=', lessonId).execute();
 }
+
+/** The plan after a child's latest planned trial lesson, unless its family has bought lessons since. */
+export const findLatestPlan = (db: Db, studentId: string) =>
+  db
+    .selectFrom('afterLessons as a')
+    .innerJoin('lessons as l', 'l.id', 'a.lessonId')
+    .innerJoin('people as teacher', 'teacher.id', 'l.teacherId')
+    .select(['a.level', 'a.perWeek', 'a.lessonsCount', 'a.goal', 'teacher.firstName as teacher'])
+    .where('l.studentId', '=', studentId)
+    .where('a.plannedAt', 'is not', null)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom('purchases as p')
+            .select('p.id')
+            .whereRef('p.studentId', '=', 'l.studentId')
+            .whereRef('p.paidAt', '>', 'a.plannedAt'),
+        ),
+      ),
+    )
+    .orderBy('l.startsAt', 'desc')
+    .limit(1)
+    .executeTakeFirst();
 
 /** What the teacher wrote for the family, what it has to do, and when the next lesson is. */
 export async function findWhatFollows(db: Db, lesson: { id: string; studentId: string }, now: Date) {

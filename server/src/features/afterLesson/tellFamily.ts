@@ -12,7 +12,15 @@ import { wordsOf } from '../materials/index.ts';
 import { isNotifiedOf, notifyLesson } from '../notifications/index.ts';
 import { holdPerson } from '../people/index.ts';
 import { starsOf } from '../stars/index.ts';
-import { claimMessage, findPicture, findPlan, findWhatFollows, holdMessage, listToTell } from './store.ts';
+import {
+  claimMessage,
+  findPicture,
+  findPlan,
+  findWhatFollows,
+  holdMessage,
+  listToTell,
+  markPlanTold,
+} from './store.ts';
 
 type TellDeps = Pick<Deps, 'clock' | 'config' | 'jobs' | 'publicUrl'>;
 
@@ -46,6 +54,7 @@ export async function tellFamily(deps: TellDeps, tx: Tx, id: string): Promise<vo
   if (lesson?.status !== 'held' || !(await holdPerson(tx, lesson.studentId))) return;
   if (!(await claimMessage(tx, id, deps.clock.now()))) return;
   const came = await whatCame(tx, lesson, deps.clock.now());
+  if (came.plan) await markPlanTold(tx, id, deps.clock.now());
   await notifyLesson(deps, tx, {
     personId: lesson.studentId,
     lesson: lessonNotice(lesson),
@@ -60,6 +69,37 @@ export async function tellFamily(deps: TellDeps, tx: Tx, id: string): Promise<vo
   });
 }
 
+/**
+ * Tells a family of a plan that no message after the lesson will have: it has been sent, or there is none, because the
+ * lesson ended early or was held long ago. Once; later changes of the plan are seen on the page.
+ */
+export async function tellPlan(deps: TellDeps, tx: Tx, lesson: LessonRow): Promise<void> {
+  const now = deps.clock.now();
+  const { messageAt, planToldAt } = await holdMessage(tx, lesson.id);
+  const isInOther =
+    messageAt === null && lesson.status === 'held' && lesson.startsAt.getTime() >= now.getTime() - WITHIN_MS;
+  const plan = await findPlan(tx, lesson.id);
+  if (isInOther || planToldAt !== null || !plan) return;
+  await markPlanTold(tx, lesson.id, now);
+  await notifyLesson(deps, tx, {
+    personId: lesson.studentId,
+    lesson: lessonNotice(lesson),
+    kind: 'child_plan',
+    more: (locale) => ({ summary: planLine(locale, ChildPlan.parse(plan), lesson.studentFirstName) }),
+    cause: `lesson:${lesson.id}:plan`,
+    path: `/lessons/${lesson.id}/review`,
+  });
+}
+
+const planLine = (locale: Locale, { level, perWeek, lessonsCount, goal }: ChildPlan, child: string): string =>
+  text(locale, 'after.plan', {
+    level: text(locale, `after.level.${level}`),
+    count: lessonsCount,
+    perWeek,
+    weeks: weeksOf(lessonsCount, perWeek),
+    goal: goal ?? text(locale, `after.goal.${level}`, { child }),
+  });
+
 /** Whether homework of a lesson will be in its message, so that it needs none of its own. */
 export async function isInMessage(
   deps: Pick<Deps, 'clock'>,
@@ -68,7 +108,9 @@ export async function isInMessage(
 ): Promise<boolean> {
   const lesson = lessonId === null ? undefined : await findLesson(tx, lessonId);
   if (lesson?.status !== 'held' || lesson.startsAt.getTime() < deps.clock.now().getTime() - WITHIN_MS) return false;
-  return (await isNotifiedOf(deps, tx, studentId, 'lesson_held')) && !(await holdMessage(tx, lesson.id));
+  return (
+    (await isNotifiedOf(deps, tx, studentId, 'lesson_held')) && (await holdMessage(tx, lesson.id)).messageAt === null
+  );
 }
 
 async function whatCame(db: Db, lesson: LessonRow, now: Date) {
@@ -101,14 +143,7 @@ function summaryOf(
     words.length > 0 && text(locale, 'after.words', { words: words.slice(0, WORDS_SHOWN).join(', ') }),
     stars > 0 && text(locale, 'after.stars', { count: stars }),
     said !== null && text(locale, 'after.said', { teacher, words: shortened(said) }),
-    plan &&
-      text(locale, 'after.plan', {
-        level: text(locale, `after.level.${plan.level}`),
-        count: plan.lessonsCount,
-        perWeek: plan.perWeek,
-        weeks: weeksOf(plan.lessonsCount, plan.perWeek),
-        goal: plan.goal ?? text(locale, `after.goal.${plan.level}`, { child }),
-      }),
+    plan && planLine(locale, plan, child),
     ...tasks.map((task) => text(locale, 'after.homework', { task: shortened(task) })),
     next && text(locale, 'after.next', { when: whenText(locale, timeZone, next.startsAt, next.durationMinutes) }),
   ];

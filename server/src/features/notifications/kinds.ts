@@ -37,6 +37,8 @@ export interface MailKinds {
   lesson_absent: LessonWords & { page: 'open' | 'none' };
   /** `summary`: a line for each thing that came of it. `picture`: a stored one of its board, or empty. */
   lesson_held: LessonWords & { summary: string; picture: string };
+  /** `summary`: the plan after a trial lesson, written after the message about it. */
+  child_plan: LessonWords & { summary: string };
   lesson_missed: LessonWords & { outcome: string };
   lesson_minutes: LessonWords & { minutes: number };
   lesson_overturned: LessonWords & { outcome: string; balance: string; reason: string };

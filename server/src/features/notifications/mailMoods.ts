@@ -41,6 +41,7 @@ export const MAIL_MOODS: Record<keyof MailKinds, MailMood> = {
   ready_failed: plain('thinking'),
   lesson_absent: plain('waiting'),
   lesson_held: glad('celebrating'),
+  child_plan: plain('reading'),
   lesson_missed: sorry('empty-nest'),
   lesson_minutes: glad('ready'),
   lesson_overturned: plain('thinking'),

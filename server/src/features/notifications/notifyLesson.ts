@@ -46,6 +46,7 @@ const SMS_KINDS: ReadonlySet<string> = new Set<keyof SmsKinds>([
 /** Kinds sent to devices and chats, but not by SMS. */
 const NOTICE_KINDS: ReadonlySet<LessonKind> = new Set([
   'lesson_held',
+  'child_plan',
   'lesson_minutes',
   'lesson_overturned',
   'lesson_move_declined',
@@ -67,6 +68,7 @@ const CHOSEN_AS: Record<LessonKind, NotificationKind> = {
   lesson_move_asked: 'lesson_changes',
   lesson_move_declined: 'lesson_changes',
   lesson_held: 'lesson_changes',
+  child_plan: 'lesson_changes',
   lesson_missed: 'lesson_changes',
   lesson_minutes: 'lesson_changes',
   lesson_overturned: 'lesson_changes',

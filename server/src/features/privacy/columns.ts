@@ -39,7 +39,7 @@ export const columns: Record<string, TableDeclaration> = {
   after_lessons: {
     rows: 'deleted',
     exported: 'lesson_id level per_week lessons_count goal planned_at',
-    work: 'time_offered_at message_at',
+    work: 'time_offered_at message_at plan_told_at',
     link: 'picture_key',
   },
   address_changes: {

@@ -40,6 +40,13 @@ export function HeldForFamily({ held, teacherName, canBook, isFirst = false }: P
         {t(canBook ? 'after.held.until' : 'after.held.until_paid', { until: time.moment(new Date(held.until)) })}
       </p>
       {book.error && <Notice kind="problem">{errorText(t, book.error)}</Notice>}
+      {!canBook && isFirst && (
+        <div className={classes.actions}>
+          <Button component={Link} to={paths.buyForPlan} size="lg">
+            {t('after.package.do')}
+          </Button>
+        </div>
+      )}
       {canBook && (
         <div className={classes.actions}>
           <Button size="lg" loading={book.isPending} onClick={() => book.mutate()}>

@@ -1,8 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import type { ChildPlan } from '@skylark/contract/afterLesson';
 import type { LessonDetails } from '@skylark/contract/lessons';
-import type { LessonPackage } from '@skylark/contract/payments';
-import { weeksOf } from '@skylark/contract/payments.facts';
+import { packageFor, weeksOf } from '@skylark/contract/payments.facts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { serverNowMs } from '../../lib/clock.ts';
@@ -87,7 +86,7 @@ function Advised({ plan }: { plan: ChildPlan | null }) {
   const t = useT();
   const money = useMoney();
   const packages = useQuery(packagesQuery);
-  const offered = plan === null ? undefined : fitting(packages.data ?? [], plan.lessonsCount);
+  const offered = plan === null ? undefined : packageFor(packages.data ?? [], plan.lessonsCount);
   return (
     <section className={classes.buy} aria-labelledby="next-package">
       <div>
@@ -103,15 +102,9 @@ function Advised({ plan }: { plan: ChildPlan | null }) {
             : t('after.package.any_text')}
         </p>
       </div>
-      <Button component={Link} to={paths.buy} size="lg">
+      <Button component={Link} to={paths.buyForPlan} size="lg">
         {t('after.package.do')}
       </Button>
     </section>
   );
 }
-
-/** The smallest package that lasts as long as the plan, or the largest. */
-const fitting = (all: readonly LessonPackage[], count: number): LessonPackage | undefined => {
-  const sorted = all.toSorted((a, b) => a.lessonsCount - b.lessonsCount);
-  return sorted.find(({ lessonsCount }) => lessonsCount >= count) ?? sorted.at(-1);
-};

@@ -85,7 +85,7 @@ describe('a family after its trial lesson', () => {
     const { user } = await open([unreviewed, after()]);
     await user.click(await screen.findByRole('button', { name: 'Not now' }));
     expect(await screen.findByText(`${teacher.firstName} is writing it. It will appear here.`)).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Buy lessons' })).toHaveAttribute('href', '/buy');
+    expect(screen.getByRole('link', { name: 'Buy lessons' })).toHaveAttribute('href', '/buy#plan');
     expect(screen.getByRole('radio', { name: '5 stars out of 5' })).toBeVisible();
   });
 
@@ -158,7 +158,7 @@ describe('a family after its trial lesson', () => {
     });
     expect(await screen.findByText(/Buy lessons to book it/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Book this time' })).not.toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'Buy lessons' })).toHaveAttribute('href', '/buy');
+    expect(screen.getByRole('link', { name: 'Buy lessons' })).toHaveAttribute('href', '/buy#plan');
   });
 
   it('is led from its empty list to what comes next', async () => {

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { OWN_TEACHERS_MAX } from '@skylark/contract/booking.facts';
 import type { Booking } from '@skylark/contract/booking';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Link, useSearchParams } from 'wouter';
 import { rememberedTeacher, rememberTeacher } from '../../lib/chosenTeacher.ts';
 import { paths } from '../../lib/paths.ts';
@@ -80,8 +80,7 @@ function Places({ booking }: { booking: Booking }) {
     );
   if (refusal === 'no_credits')
     return (
-      <>
-        <Held booking={booking} canBook={false} />
+      <Held booking={booking} canBook={false}>
         <State
           pose="empty-nest"
           title={t('booking.no_credits')}
@@ -92,7 +91,7 @@ function Places({ booking }: { booking: Booking }) {
             </Button>
           }
         />
-      </>
+      </Held>
     );
   if (refusal !== null)
     return (
@@ -118,12 +117,19 @@ function Places({ booking }: { booking: Booking }) {
   );
 }
 
+interface HeldProps {
+  booking: Booking;
+  canBook: boolean;
+  /** Instead of it when no time is held. */
+  children?: ReactNode;
+}
+
 /** The time that is held after a trial lesson, above everything else. */
-function Held({ booking: { held, teachers }, canBook }: { booking: Booking; canBook: boolean }) {
+function Held({ booking: { held, teachers }, canBook, children = null }: HeldProps) {
   const teacher = teachers.find(({ id }) => id === held?.teacherId);
-  if (!held || !teacher) return null;
+  if (!held || !teacher) return children;
   return (
-    <Island name="held-time" failed={() => null}>
+    <Island name="held-time" failed={() => children}>
       <div className={classes.held}>
         <HeldForFamily held={held} teacherName={teacher.firstName} canBook={canBook} isFirst />
       </div>

@@ -10,8 +10,9 @@ const BEGIN = 'POST /api/v2/payments/purchases';
 const packages = [aPackage(4, 50_000), aPackage(8, 45_000)];
 const purchase = aPurchase();
 const cards = answer('GET /api/v2/payments/methods', { isOpen: true, isSandbox: false, marks: ['visa'] });
+const unadvised = answer('GET /api/v2/child_plan', { advice: null });
 const nothingBegun = answer('GET /api/v2/payments/purchases', []);
-const usual = [answer(PACKAGES, packages), cards, nothingBegun];
+const usual = [answer(PACKAGES, packages), cards, unadvised, nothingBegun];
 const as = aStudent();
 
 const resultOf = (status: typeof purchase.status) =>
@@ -42,18 +43,34 @@ describe('buying lessons', () => {
     expect(notes.getByRole('link', { name: 'Terms and conditions' })).toHaveAttribute('href', '/pages/terms');
   });
 
+  it('shows the package of the plan as its teacher’s advice, at the lessons a week of the plan', async () => {
+    const plan = { level: 'a1', perWeek: 3, lessonsCount: 16, goal: null } as const;
+    const advised = answer('GET /api/v2/child_plan', { advice: { teacher: 'Anna', plan } });
+    const large = answer(PACKAGES, [...packages, aPackage(32, 35_000)]);
+    await renderPage('/buy', { as, answers: [large, cards, advised, nothingBegun] });
+    const list = within(await screen.findByRole('list', { name: 'Packages' }));
+    expect(await list.findByText('Recommended by Anna')).toBeVisible();
+    const [, usually, planned] = list.getAllByRole('listitem');
+    expect(planned).toHaveTextContent(/Recommended by Anna.*32 lessons.*Lasts 11 weeks/);
+    expect(usually).not.toHaveTextContent('Recommended');
+    expect(screen.getByRole('radio', { name: '3 a week' })).toBeChecked();
+  });
+
   it('says that there are no packages', async () => {
-    await renderPage('/buy', { as, answers: [answer(PACKAGES, []), cards, nothingBegun] });
+    await renderPage('/buy', { as, answers: [answer(PACKAGES, []), cards, unadvised, nothingBegun] });
     expect(await screen.findByText(/^There are no packages right now/)).toBeVisible();
   });
 
   it('waits where the packages will stand', async () => {
-    await renderPage('/buy', { as, answers: [hang(PACKAGES), cards, nothingBegun] });
+    await renderPage('/buy', { as, answers: [hang(PACKAGES), cards, unadvised, nothingBegun] });
     expect(await screen.findByRole('status', { name: 'Loading' })).toBeInTheDocument();
   });
 
   it('asks once more without a network when one wants it', async () => {
-    const { user, server } = await renderPage('/buy', { as, answers: [silence(PACKAGES), cards, nothingBegun] });
+    const { user, server } = await renderPage('/buy', {
+      as,
+      answers: [silence(PACKAGES), cards, unadvised, nothingBegun],
+    });
     expect(await screen.findByRole('alert')).toHaveTextContent('No internet connection. Check it and try again.');
     server.add(answer(PACKAGES, packages));
     await user.click(screen.getByRole('button', { name: 'Try again' }));
@@ -62,7 +79,7 @@ describe('buying lessons', () => {
 
   it('sells nothing while the school takes no cards', async () => {
     const closed = answer('GET /api/v2/payments/methods', { isOpen: false, isSandbox: false, marks: [] });
-    await renderPage('/buy', { as, answers: [answer(PACKAGES, packages), closed, nothingBegun] });
+    await renderPage('/buy', { as, answers: [answer(PACKAGES, packages), closed, unadvised, nothingBegun] });
     expect(await screen.findByText(/^Card payments aren’t available right now/)).toBeVisible();
     expect(screen.getByRole('button', { name: 'Buy 4 lessons' })).toBeDisabled();
   });
@@ -117,7 +134,11 @@ describe('buying lessons', () => {
     const way = { by: 'address', url: 'https://cards.test/pay' } as const;
     const answers = [...usual, answer('GET /api/v2/payments/purchases/{id}', { ...purchase, way })];
     await renderPage(`/buy?purchase=${purchase.id}&left=1`, { as, answers });
-    expect(await screen.findByText('You came back without paying. You haven’t been charged.')).toBeVisible();
+    expect(
+      await screen.findByText(
+        /^You came back without paying for 8 lessons \(.*3,600.*\)\. You haven’t been charged\.$/,
+      ),
+    ).toBeVisible();
     expect(screen.getByRole('button', { name: 'Continue to payment' })).toBeEnabled();
   });
 });

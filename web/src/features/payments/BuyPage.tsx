@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core';
-import { savingsOf, weeklyLessons } from '@skylark/contract/payments.facts';
+import { packageFor, savingsOf, weeklyLessons } from '@skylark/contract/payments.facts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { Link, useSearchParams } from 'wouter';
@@ -10,6 +10,7 @@ import { Failed } from '../../parts/Failed.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { State } from '../../ui/State.tsx';
+import { adviceQuery } from '../afterLesson/index.ts';
 import { packagesQuery } from '../profile/index.ts';
 import { buyPackage, goToCards, methodsQuery } from './api.ts';
 import classes from './BuyPage.module.css';
@@ -46,7 +47,9 @@ function Packages() {
   const t = useT();
   const packages = useQuery(packagesQuery);
   const methods = useQuery(methodsQuery);
-  const [perWeek, setPerWeek] = useState<(typeof weeklyLessons)[number]>(weeklyLessons[0]);
+  const advice = useQuery(adviceQuery).data?.advice ?? null;
+  const [chosen, setPerWeek] = useState<(typeof weeklyLessons)[number]>();
+  const perWeek = chosen ?? advice?.plan.perWeek ?? weeklyLessons[0];
   // One idempotency key per package: pressing twice, or resending after a network failure, makes only one purchase.
   const keys = useRef(new Map<string, string>());
   const begin = useMutation({
@@ -69,6 +72,7 @@ function Packages() {
   if (packages.isError) return <Failed query={packages} />;
   if (packages.data.length === 0) return <State pose="empty-nest" title={t('buy.none')} />;
   const isOpen = methods.data?.isOpen !== false;
+  const planned = advice && packageFor(packages.data, advice.plan.lessonsCount);
   return (
     <>
       {!isOpen && <Notice kind="info">{t('buy.closed')}</Notice>}
@@ -81,6 +85,8 @@ function Packages() {
             offered={offered}
             perWeek={perWeek}
             saving={savingsOf(offered, packages.data)}
+            isAdvised={planned ? planned.id === offered.id : offered.isAdvised}
+            teacher={planned ? advice.teacher : null}
             isOpen={isOpen}
             isBusy={(begin.isPending || begin.isSuccess) && begin.variables === offered.id}
             onBuy={() => begin.mutate(offered.id)}

@@ -2,6 +2,7 @@ import { Button, Paper } from '@mantine/core';
 import type { LessonPackage } from '@skylark/contract/payments';
 import { weeksOf } from '@skylark/contract/payments.facts';
 import { IconHeart } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
 import { useMoney } from '../../lib/money.ts';
 import { useT } from '../../lib/texts.tsx';
 import classes from './PackageCard.module.css';
@@ -12,22 +13,31 @@ interface Props {
   saving: number;
   /** Lessons per week, as chosen above the packages. */
   perWeek: number;
+  isAdvised: boolean;
+  /** Who advises it, after a trial lesson; null for the school. */
+  teacher: string | null;
   isBusy: boolean;
   isOpen: boolean;
   onBuy: () => void;
 }
 
 /** One package: number and length of lessons, how many weeks they last, price and saving. */
-export function PackageCard({ offered, saving, perWeek, isBusy, isOpen, onBuy }: Props) {
+export function PackageCard({ offered, saving, perWeek, isAdvised, teacher, isBusy, isOpen, onBuy }: Props) {
   const t = useT();
   const money = useMoney();
-  const { lessonsCount: count, fullPrice, pricePerLesson, currency, lessonMinutes: minutes, isAdvised } = offered;
+  const card = useRef<HTMLLIElement>(null);
+  const isPlanned = isAdvised && teacher !== null;
+  useEffect(() => {
+    // From the plan, where it is the one that was read about.
+    if (isPlanned && window.location.hash === '#plan') card.current?.scrollIntoView({ block: 'center' });
+  }, [isPlanned]);
+  const { lessonsCount: count, fullPrice, pricePerLesson, currency, lessonMinutes: minutes } = offered;
   return (
-    <Paper component="li" className={classes.card} data-advised={isAdvised}>
+    <Paper component="li" ref={card} className={classes.card} data-advised={isAdvised}>
       {isAdvised && (
         <p className={classes.advised}>
           <IconHeart size={18} aria-hidden="true" />
-          {t('buy.advised')}
+          {teacher === null ? t('buy.advised') : t('buy.advised.by', { teacher })}
         </p>
       )}
       <h2 className={classes.count}>

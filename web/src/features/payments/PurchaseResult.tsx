@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { errorText } from '../../lib/errors.ts';
+import { useMoney } from '../../lib/money.ts';
 import { paths } from '../../lib/paths.ts';
 import { queryClient } from '../../lib/queries.ts';
 import { useT } from '../../lib/texts.tsx';
@@ -23,6 +24,7 @@ const PATIENCE_MS = 30_000;
 /** The result of a purchase after returning from the card page. */
 export function PurchaseResult({ id, isLeft }: { id: string; isLeft: boolean }) {
   const t = useT();
+  const money = useMoney();
   const [, navigate] = useLocation();
   const purchase = useQuery(purchaseQuery(id));
   const isLong = useIsLong(isUndecided(purchase.data) && !isLeft);
@@ -37,7 +39,7 @@ export function PurchaseResult({ id, isLeft }: { id: string; isLeft: boolean }) 
 
   if (purchase.isError) return <Notice kind="problem">{errorText(t, purchase.error)}</Notice>;
   if (!purchase.data) return null;
-  const { way, lessonsCount } = purchase.data;
+  const { way, lessonsCount, price, currency } = purchase.data;
   const again = way !== null && (
     <Button variant="white" onClick={() => goToCards(way)}>
       {t('buy.go_on')}
@@ -64,7 +66,7 @@ export function PurchaseResult({ id, isLeft }: { id: string; isLeft: boolean }) 
         return (
           <Note role="status">
             <div className={classes.way}>
-              <span>{t('buy.left')}</span>
+              <span>{t('buy.left', { count: lessonsCount, price: money(price, currency) })}</span>
               {again}
             </div>
           </Note>

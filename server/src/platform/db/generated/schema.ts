@@ -78,6 +78,7 @@ export interface AfterLessons {
   perWeek: number | null;
   pictureKey: string | null;
   plannedAt: Timestamp | null;
+  planToldAt: Timestamp | null;
   timeOfferedAt: Timestamp | null;
 }
 

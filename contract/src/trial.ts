@@ -121,6 +121,21 @@ export const trialApi = endpoints({
     }),
     errors: ['invalid_code', 'code_used', 'hold_expired', 'slot_taken', 'account_blocked', 'too_many_requests'],
   },
+  'POST /api/v2/trial/own_bookings': {
+    access: 'student',
+    summary: 'Books the held slot for a child of a family that is signed in and has confirmed its phone.',
+    body: Family.pick({ childName: true, childAge: true, timeZone: true, locale: true }).extend({
+      holdId: z.uuid(),
+      answers: TrialAnswers,
+    }),
+    reply: z.object({
+      /** The child that the lesson is for. */
+      childId: z.uuid(),
+      /** null: the child has had its trial lesson; the managers were informed. */
+      booked: TrialBooked.nullable(),
+    }),
+    errors: ['forbidden', 'hold_expired', 'slot_taken', 'too_many_requests'],
+  },
   'POST /api/v2/trial/wishes': {
     access: 'anyone',
     summary: 'Keeps the wish of a family for which no slot was free, or that asks for a call; the managers get it.',

@@ -125,6 +125,10 @@ export const callReasons: readonly Reason<CallKey>[] = [
     why: 'Sends a message by mail, to devices and to chats; what is in it is on the pages already. afterLesson/familyMessage.test.ts reads it.',
   },
   {
+    of: ['POST /api/v2/trial/own_bookings'],
+    why: 'Ends in the same booking as that of a new family, which has the row; a child is added with it. trial/bookTrial.test.ts and the journey of the first lesson have it.',
+  },
+  {
     of: ['POST /api/v2/trial/wishes'],
     why: 'Goes to the managers: nothing is booked, and the family has no account yet.',
   },

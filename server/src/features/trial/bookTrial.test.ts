@@ -3,7 +3,7 @@ import { aLesson, aStudent, aTeacher, type Person } from '../../../test/builders
 import { ask, get, post, refusal } from '../../../test/http.ts';
 import { aManager, setHours } from '../../../test/manager.ts';
 import { openSchool, type School } from '../../../test/school.ts';
-import { aPhone, wizardOf, wrong } from '../../../test/wizard.ts';
+import { ANSWERS, aPhone, wizardOf, wrong } from '../../../test/wizard.ts';
 
 let school: School;
 let teacher: Person;
@@ -358,4 +358,46 @@ it('codes per number, and holds and codes per network, are limited', async () =>
   } finally {
     await busy.close();
   }
+});
+
+describe('a family that is signed in', () => {
+  const ofSlot = async (as: Person, childName: string, startsAt = aSlot()) => {
+    const { body: held } = await wizard.hold(startsAt);
+    const said = { child_name: childName, child_age: 5, time_zone: 'Europe/Kyiv', locale: 'en', answers: ANSWERS };
+    return post(school, '/api/v2/trial/own_bookings', { ...said, hold_id: held.id }, as);
+  };
+  const aFamily = async (isProved = true): Promise<Person> => {
+    const family = await aStudent(school, { firstName: 'Marta' });
+    await withPhone(family, aPhone());
+    const phoneConfirmedAt = isProved ? school.clock.now() : null;
+    await school.database.db.updateTable('people').set({ phoneConfirmedAt }).where('id', '=', family.id).execute();
+    return family;
+  };
+
+  it('books without a code, for its child and for another one, and each of them once', async () => {
+    const family = await aFamily();
+    const startsAt = aSlot();
+    const first = await ofSlot(family, 'marta', startsAt);
+    expect(first).toMatchObject({ status: 200, body: { child_id: family.id, booked: { starts_at: startsAt } } });
+    expect((await get(school, '/api/v2/profile', family)).body).toMatchObject({ age: 5 });
+    const second = await ofSlot(family, 'Ostap');
+    expect(second.body.child_id).not.toBe(family.id);
+    expect(second.body.booked.teacher).toMatchObject({ first_name: 'Anna' });
+    expect((await ofSlot(family, 'Ostap')).body).toMatchObject({ booked: null });
+    const { rows } = await school.database.pool.query<{ reason: string }>(
+      "select reason from trial_wishes where child_name = 'Ostap'",
+    );
+    expect(rows).toEqual([{ reason: 'has_account' }]);
+  });
+
+  it('needs its own phone proved, a hold that lasts, and no teacher’s account', async () => {
+    expect(await ofSlot(await aFamily(false), 'Marta')).toMatchObject(refusal('forbidden', 403));
+    expect(await ofSlot(await aTeacher(school), 'Marta')).toMatchObject({ status: 403 });
+    const family = await aFamily();
+    const { body: held } = await wizard.hold(aSlot());
+    school.clock.moveBy({ minutes: 6 });
+    const said = { child_name: 'Marta', time_zone: 'Europe/Kyiv', locale: 'en', answers: ANSWERS };
+    const late = await post(school, '/api/v2/trial/own_bookings', { ...said, hold_id: held.id }, family);
+    expect(late).toMatchObject({ body: { error: 'hold_expired' } });
+  });
 });

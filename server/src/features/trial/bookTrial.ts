@@ -15,7 +15,7 @@ import {
   registerByPhone,
 } from '../auth/index.ts';
 import { pairOf } from '../lessons/index.ts';
-import { ageSaid, changePerson, freeUntrusted, listFamily, lockPeople } from '../people/index.ts';
+import { ageSaid, changePerson, findPerson, freeUntrusted, listFamily, lockPeople } from '../people/index.ts';
 import { adoptMessages } from '../notifications/index.ts';
 import { findHold, lockHold, removeHold } from '../schedule/index.ts';
 import { bookHeldSlot } from './bookHeldSlot.ts';
@@ -23,7 +23,7 @@ import { childForTrial } from './childForTrial.ts';
 import { trialCodes } from './codeStore.ts';
 import type { Family } from './Family.ts';
 import { addWishAndNotify } from './storeWish.ts';
-import { CODE_CHECKS_PER_ADDRESS } from './limits.ts';
+import { CODE_CHECKS_PER_ADDRESS, OWN_TRIALS_PER_ACCOUNT } from './limits.ts';
 
 interface Proof {
   codeId: string;
@@ -81,17 +81,63 @@ async function bookProved(deps: Deps, tx: Tx, family: Family, proof: Proof, from
     : undefined;
   // The session starts with the child the lesson is for.
   const opened = await openSessionFrom(deps, tx, accountId, from);
+  return { ...opened, booked: await bookFor(deps, tx, { family, phone, childId, hold, holdId, locked }) };
+}
+
+interface OfHold {
+  family: Family;
+  phone: string;
+  /** Undefined for one that has had its trial lesson. */
+  childId: string | undefined;
+  holdId: string;
+  hold: { teacherId: string; startsAt: Date; endsAt: Date };
+  locked: Awaited<ReturnType<typeof lockPeople>>;
+}
+
+/** Books the held slot for the child; without one, the managers get a wish. */
+async function bookFor(deps: Deps, tx: Tx, of: OfHold): Promise<TrialBooked | null> {
+  const { family, phone, childId, hold, holdId, locked } = of;
   if (childId === undefined) {
     await removeHold(tx, holdId);
     const slot = { teacherId: hold.teacherId, startsAt: hold.startsAt };
     await addWishAndNotify(deps, tx, { ...family, phone, wish: '', reason: 'has_account', slot });
-    return { ...opened, booked: null };
+    return null;
   }
   const { childAge: age } = family;
-  if (age !== undefined) await changePerson(tx, childId, ageSaid(age, now));
+  if (age !== undefined) await changePerson(tx, childId, ageSaid(age, deps.clock.now()));
   const people = [...locked, { id: childId, type: 'student' as const }];
   const pair = pairOf(people, hold.teacherId, childId);
-  return { ...opened, booked: await bookHeldSlot(deps, tx, { ...family, phone, pair, holdId, hold }) };
+  return bookHeldSlot(deps, tx, { ...family, phone, pair, holdId, hold });
+}
+
+/**
+ * The same for a family that is signed in and has proved its phone before: it needs no code.
+ * @returns the child that the lesson is for, the family's chosen one unless it gave another name
+ * @throws Failure forbidden without a proved phone; hold_expired, slot_taken
+ */
+export async function bookOwnTrial(
+  deps: Deps,
+  me: { personId: string; accountId: string },
+  given: Omit<Family, 'parentName' | 'contact' | 'code'> & { holdId: string },
+): Promise<{ childId: string; booked: TrialBooked | null }> {
+  await deps.limits.take(OWN_TRIALS_PER_ACCOUNT, me.accountId);
+  const { holdId, ...said } = given;
+  return transact(deps.db, async (tx) => {
+    const { accountId } = me;
+    const seen = await findHold(tx, holdId);
+    if (!seen) throw new Failure('hold_expired');
+    const children = (await listFamily(tx, accountId)).map(({ id }) => id);
+    const locked = await lockPeople(tx, [seen.teacherId, accountId, ...children]);
+    const account = await findPerson(tx, accountId);
+    if (!account?.phone || account.phoneConfirmedAt === null) throw new Failure('forbidden');
+    const hold = await lockHold(tx, holdId);
+    if (!hold || hold.expiresAt <= deps.clock.now()) throw new Failure('hold_expired');
+    const { phone } = account;
+    const family = { ...said, parentName: account.parentName ?? account.firstName, contact: 'sms' };
+    const childId = await childForTrial(deps, tx, { accountId, phone, childName: family.childName });
+    const booked = await bookFor(deps, tx, { family, phone, childId, hold, holdId, locked });
+    return { childId: childId ?? me.personId, booked };
+  });
 }
 
 const register = (deps: Deps, tx: Tx, family: Family, phone: string): Promise<string> =>

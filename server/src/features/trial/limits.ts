@@ -17,6 +17,9 @@ export const HOLDS_PER_ADDRESS_DAY: Limit = { name: 'trial-hold-day', tries: 100
 export const CODES_PER_ADDRESS: Limit = { name: 'trial-code', tries: 20, perSeconds: HOUR };
 export const CODE_CHECKS_PER_ADDRESS: Limit = { name: 'trial-book', tries: 60, perSeconds: 15 * MINUTE };
 
+/** A family that is signed in: no code limits it. */
+export const OWN_TRIALS_PER_ACCOUNT: Limit = { name: 'trial-own', tries: 20, perSeconds: HOUR };
+
 export const WISHES_PER_ADDRESS: Limit = { name: 'trial-wish', tries: 10, perSeconds: HOUR };
 /** A stranger may use it up, but nobody has to wait for longer than an hour to request a call. */
 export const WISHES_PER_PHONE: Limit = { name: 'trial-wish-phone', tries: 5, perSeconds: DAY, thenPerHour: 1 };

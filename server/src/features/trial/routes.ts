@@ -6,7 +6,7 @@ import type { Bind } from '../../platform/http/bind.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { requestOriginOf, setDeviceCookie } from '../auth/index.ts';
 import { holdSlot } from '../schedule/index.ts';
-import { bookTrial } from './bookTrial.ts';
+import { bookOwnTrial, bookTrial } from './bookTrial.ts';
 import { storeWish } from './storeWish.ts';
 import { HOLDS_PER_ADDRESS, HOLDS_PER_ADDRESS_DAY, PLANS_PER_ADDRESS, TEACHERS_PER_ADDRESS } from './limits.ts';
 import { planTrial, TRIAL_DAYS } from './planTrial.ts';
@@ -43,6 +43,8 @@ export function trialRoutes(on: Bind<Api>, deps: Deps): void {
     setDeviceCookie(deps, reply, device);
     return booked;
   });
+
+  on('POST /api/v2/trial/own_bookings', ({ me, body }) => bookOwnTrial(deps, me, body));
 
   on('POST /api/v2/trial/wishes', async ({ body, request }) => {
     await storeWish(deps, body, request.ip);

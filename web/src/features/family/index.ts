@@ -1,6 +1,7 @@
 import { lazyPart } from '../../lib/lazyPart.ts';
 import type { ChildrenProps } from './Children.tsx';
 
+export { switchChild } from './api.ts';
 export { OtherChild } from './OtherChild.tsx';
 
 const load = () => import('./later.ts');

@@ -29,6 +29,8 @@ interface Props extends Family {
   call: { isPending: boolean; ask: () => void } | undefined;
   onHeld: (held: HeldSlot | undefined) => void;
   onEnded: () => void;
+  /** Signed in: going on books the lesson. */
+  isKnown: boolean;
   onGoOn: () => void;
 }
 
@@ -108,7 +110,7 @@ export function ChooseTime(props: Props) {
             <>
               <HeldTime held={held} isBusy={isSending} onEnded={onEnded} />
               <Button size="lg" onClick={onGoOn} loading={isSending}>
-                {t('trial.prove')}
+                {t(props.isKnown ? 'trial.book' : 'trial.prove')}
               </Button>
               {call && (
                 <Button size="lg" variant="default" onClick={call.ask} loading={call.isPending}>

@@ -4,7 +4,7 @@ import { useCallback, useState } from 'react';
 import { CallError } from '../../lib/call.ts';
 import { queryClient } from '../../lib/queries.ts';
 import { useLocale } from '../../lib/texts.tsx';
-import { askForCall, familyGiven, planKey, sendCode } from './api.ts';
+import { askForCall, bookOwnTrial, familyGiven, planKey, sendCode } from './api.ts';
 import { CallAsked } from './CallAsked.tsx';
 import { ChooseTime } from './ChooseTime.tsx';
 import type { Ending } from './ending.ts';
@@ -22,11 +22,15 @@ interface Props {
   at: string | undefined;
   onAtUsed: () => void;
   change: (part: Partial<Draft>) => void;
+  /** Signed in, with a proved phone: no code is needed. */
+  isKnown: boolean;
   onEnd: (ending: Ending, token: string) => void;
+  /** @param childId for whom the lesson is */
+  onOwnEnd: (ending: Ending, childId: string) => Promise<void>;
 }
 
 /** A slot is chosen and held; the SMS code proves the phone and books the slot. */
-export function DateStep({ answers, draft, code, teacherId, at, onAtUsed, change, onEnd }: Props) {
+export function DateStep({ answers, draft, code, teacherId, at, onAtUsed, change, isKnown, onEnd, onOwnEnd }: Props) {
   const locale = useLocale();
   const [held, setHeld] = useState<HeldSlot | undefined>(keptHeld);
   /** Why the last hold ended. */
@@ -47,6 +51,19 @@ export function DateStep({ answers, draft, code, teacherId, at, onAtUsed, change
     onSuccess: keep,
     onError: (error) => {
       if (error instanceof CallError && error.code === 'hold_expired') end(error);
+    },
+  });
+  const own = useMutation({
+    mutationFn: (of: HeldSlot) => bookOwnTrial({ ...familyGiven({ answers, draft, code }, locale), holdId: of.id }),
+    onSuccess: ({ childId, booked }, { startsAt, teacherId: id }) => {
+      storeHeldSlot(undefined);
+      return onOwnEnd(
+        booked ? { kind: 'booked', lesson: booked } : { kind: 'has_account', startsAt, teacherId: id },
+        childId,
+      );
+    },
+    onError: (error) => {
+      if (error instanceof CallError && (error.code === 'hold_expired' || error.code === 'slot_taken')) end(error);
     },
   });
   const call = useMutation({
@@ -105,16 +122,18 @@ export function DateStep({ answers, draft, code, teacherId, at, onAtUsed, change
       at={at}
       onAtUsed={onAtUsed}
       held={held}
-      problem={call.error ?? send.error ?? ended}
+      problem={call.error ?? own.error ?? send.error ?? ended}
       call={held && send.error ? callOf(held) : undefined}
-      isSending={send.isPending}
+      isSending={send.isPending || own.isPending}
       onHeld={(next) => {
         send.reset();
+        own.reset();
         setEnded(undefined);
         keep(next);
       }}
       onEnded={onTimeOver}
-      onGoOn={() => held && send.mutate({ of: held, phone: draft.phone })}
+      isKnown={isKnown}
+      onGoOn={() => held && (isKnown ? own.mutate(held) : send.mutate({ of: held, phone: draft.phone }))}
     />
   );
 }

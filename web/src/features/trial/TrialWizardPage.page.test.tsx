@@ -102,6 +102,28 @@ describe('the wizard of a trial lesson', () => {
     expect(screen.getByRole('heading', { name: 'And what’s your name?' })).toBeVisible();
   });
 
+  it('needs nothing but the child and a time from a family that is signed in', async () => {
+    const as = aStudent();
+    storeFamily({ parentName: '', consent: false, phone: '', contact: 'sms' });
+    const lesson = {
+      lessonId: '01900000-0000-7000-8000-000000000091',
+      startsAt: plan.teachers[0]!.slots[0]!,
+      durationMinutes: 25,
+      teacher: aPair.teacher,
+      calendar: 'BEGIN:VCALENDAR',
+    };
+    const own = answer('POST /api/v2/trial/own_bookings', { childId: as.id, booked: lesson });
+    const { user, server } = await renderPage(`${WIZARD}?step=child`, { as, answers: [...found, own] });
+    expect(await screen.findByText('6 of 9')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Continue' }));
+    await user.click(await screen.findByRole('button', { name: 'Choose a time' }));
+    await chooseTime(user);
+    await user.click(screen.getByRole('button', { name: 'Book the lesson' }));
+    expect(await screen.findByRole('link', { name: 'Go to my lessons' })).toBeVisible();
+    const [said] = server.bodiesOf('POST /api/v2/trial/own_bookings');
+    expect(said).toMatchObject({ holdId: HOLD_ID, childName: 'Max', childAge: 6 });
+  });
+
   it('writes to a family that names no other way', async () => {
     storeFamily({ contact: null as never });
     await renderPage(`${WIZARD}?step=phone`);

@@ -5,6 +5,7 @@ import { queryClient } from '../../lib/queries.ts';
 import { session } from '../../lib/session.ts';
 import { useT } from '../../lib/texts.tsx';
 import { InvitedBy } from '../../parts/InvitedBy.tsx';
+import { switchChild } from '../family/index.ts';
 import { ChoiceStep } from './ChoiceStep.tsx';
 import { BookedStep } from './BookedStep.tsx';
 import { ChildStep, ParentStep } from './NameSteps.tsx';
@@ -14,8 +15,9 @@ import { HasAccountStep } from './HasAccountStep.tsx';
 import { PhoneStep } from './PhoneStep.tsx';
 import { ProcessingStep } from './ProcessingStep.tsx';
 import { useDraft } from './useDraft.ts';
+import { useKnownFamily } from './useKnownFamily.ts';
 import { WizardFrame } from './WizardFrame.tsx';
-import { answersOf, reachable, type WizardStep, stepAfter, stepBefore, steps } from './wizard.ts';
+import { answersOf, reachable, type WizardStep, stepAfter, stepBefore, steps, stepsOf } from './wizard.ts';
 
 /**
  * Who: a parent on a phone, with the child nearby, visiting for the first time. Why: to book a lesson and try it. What
@@ -28,7 +30,9 @@ export function TrialWizardPage() {
   const { draft, change, forget } = useDraft();
   const asked = steps.find((one) => one === search.get('step')) ?? 'studied';
   const [ending, setEnding] = useState<Ending | undefined>(() => (asked === 'booked' ? storedEnding() : undefined));
-  const step = reachable(asked, draft, ending !== undefined);
+  const known = useKnownFamily({ isBooking: ending === undefined });
+  const isKnown = known !== undefined;
+  const step = reachable(asked, draft, { isBooked: ending !== undefined, isKnown });
   const answers = answersOf(draft);
   // The teacher the family has chosen, here or on another page.
   const teacherId = search.get('teacher') ?? undefined;
@@ -36,8 +40,8 @@ export function TrialWizardPage() {
   /** A time chosen together with its teacher. */
   const [at, setAt] = useState<string>();
   const go = (to: WizardStep): void => setSearch({ step: to, ...(teacherId !== undefined && { teacher: teacherId }) });
-  const before = step === 'booked' ? undefined : stepBefore(step);
-  const next = (): void => go(stepAfter(step));
+  const before = step === 'booked' ? undefined : stepBefore(step, isKnown);
+  const next = (): void => go(stepAfter(step, isKnown));
   const end = (how: Ending, token: string): void => {
     storeEnding(how);
     setEnding(how);
@@ -47,10 +51,19 @@ export function TrialWizardPage() {
     setSearch({ step: 'booked' }, { replace: true });
     forget();
   };
+  /** For a family that was signed in: what follows is about the child that the lesson is for. */
+  const endOwn = async (how: Ending, childId: string): Promise<void> => {
+    storeEnding(how);
+    forget();
+    if (childId !== known?.id) return switchChild(childId, `${paths.wizard()}?step=booked`);
+    setEnding(how);
+    setSearch({ step: 'booked' }, { replace: true });
+    await queryClient.invalidateQueries({ queryKey: ['lessons'] });
+  };
   // The last step was requested again but its data is gone: redirects to the account.
   if (asked === 'booked' && !ending && session.token() !== null) return <Redirect to={paths.lessons} replace />;
   return (
-    <WizardFrame step={step} back={before && (() => go(before))}>
+    <WizardFrame step={step} all={stepsOf(isKnown)} back={before && (() => go(before))}>
       <title>{`${t('trial.title')} · ${t('app.name')}`}</title>
       {step === 'studied' && code !== undefined && <InvitedBy code={code} isShort />}
       {content()}
@@ -98,7 +111,9 @@ export function TrialWizardPage() {
               at={at}
               onAtUsed={() => setAt(undefined)}
               change={change}
+              isKnown={isKnown}
               onEnd={end}
+              onOwnEnd={endOwn}
             />
           )
         );

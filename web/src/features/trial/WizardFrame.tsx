@@ -4,16 +4,19 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Link } from 'wouter';
 import { paths } from '../../lib/paths.ts';
 import { useT } from '../../lib/texts.tsx';
-import { type WizardStep, steps } from './wizard.ts';
+import type { WizardStep } from './wizard.ts';
 import classes from './Wizard.module.css';
 
 /** Progress, a back button, and one question at a time. */
 export function WizardFrame({
   step,
+  all,
   back,
   children,
 }: {
   step: WizardStep;
+  /** The steps of this family. */
+  all: readonly WizardStep[];
   back: (() => void) | undefined;
   children: ReactNode;
 }) {
@@ -31,7 +34,7 @@ export function WizardFrame({
     }
     isFirst.current = false;
   }, [step]);
-  const at = steps.indexOf(step) + 1;
+  const at = all.indexOf(step) + 1;
   return (
     <div className={classes.page}>
       <header className={classes.header}>
@@ -46,8 +49,8 @@ export function WizardFrame({
           <img src="/public/sky/logo.svg" width={36} height={36} alt="" />
           <span>{t('app.name')}</span>
         </Link>
-        <span className={classes.count}>{t('trial.step', { step: at, steps: steps.length })}</span>
-        <progress className={classes.progress} value={at} max={steps.length} aria-label={t('trial.progress')} />
+        <span className={classes.count}>{t('trial.step', { step: at, steps: all.length })}</span>
+        <progress className={classes.progress} value={at} max={all.length} aria-label={t('trial.progress')} />
       </header>
       <main className={classes.main} ref={main} tabIndex={-1}>
         {children}

@@ -48,6 +48,19 @@ export function bookTrial({ codeId, smsCode, ...given }: Given & { codeId: strin
   return call('POST /api/v2/trial/bookings', { body: { ...family, codeId, smsCode } });
 }
 
+/** For a family that is signed in. */
+export const bookOwnTrial = ({ draft, answers, locale, holdId }: Omit<Given, 'code'> & { holdId: string }) =>
+  call('POST /api/v2/trial/own_bookings', {
+    body: {
+      holdId,
+      childName: draft.childName,
+      childAge: draft.childAge,
+      answers,
+      locale,
+      timeZone: browserTimeZone(),
+    },
+  });
+
 export const sendWish = (given: Given & { wish: string }) =>
   call('POST /api/v2/trial/wishes', { body: { ...familyOf(given), wish: given.wish } });
 

@@ -1,5 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { answersOf, emptyDraft, missingOn, reachable, readDraft, stepAfter, stepBefore, steps } from './wizard.ts';
+import {
+  answersOf,
+  emptyDraft,
+  missingOn,
+  reachable,
+  readDraft,
+  stepAfter,
+  stepBefore,
+  steps,
+  stepsOf,
+} from './wizard.ts';
 
 const full = {
   studied: 'never',
@@ -15,20 +25,33 @@ const full = {
   contact: 'call',
 } as const;
 
+const stranger = { isBooked: false, isKnown: false };
+
 describe('the wizard', () => {
   it('has the eleven steps of the specification, and a way forth and back between them', () => {
     expect(steps).toHaveLength(11);
-    for (const step of steps.slice(0, -1)) expect(stepBefore(stepAfter(step))).toBe(step);
-    expect(stepBefore('studied')).toBeUndefined();
+    for (const step of steps.slice(0, -1)) expect(stepBefore(stepAfter(step, false), false)).toBe(step);
+    expect(stepBefore('studied', false)).toBeUndefined();
   });
 
   it('goes no further than to the first question without an answer', () => {
-    expect(reachable('date', emptyDraft, false)).toBe('studied');
-    expect(reachable('date', { ...full, consent: false }, false)).toBe('parent');
-    expect(reachable('device', full, false)).toBe('device');
-    expect(reachable('date', full, false)).toBe('date');
-    expect(reachable('booked', full, false)).toBe('date');
-    expect(reachable('studied', full, true)).toBe('booked');
+    expect(reachable('date', emptyDraft, stranger)).toBe('studied');
+    expect(reachable('date', { ...full, consent: false }, stranger)).toBe('parent');
+    expect(reachable('device', full, stranger)).toBe('device');
+    expect(reachable('date', full, stranger)).toBe('date');
+    expect(reachable('booked', full, stranger)).toBe('date');
+    expect(reachable('studied', full, { isBooked: true, isKnown: false })).toBe('booked');
+  });
+
+  it('asks a family that is signed in neither for the parent, consent nor the phone', () => {
+    const known = { isBooked: false, isKnown: true };
+    const child = { ...full, parentName: '', consent: false, phone: '' };
+    expect(stepsOf(true)).toHaveLength(9);
+    expect(stepAfter('child', true)).toBe('processing');
+    expect(stepBefore('processing', true)).toBe('child');
+    expect(reachable('date', child, known)).toBe('date');
+    for (const asked of ['parent', 'phone'] as const) expect(reachable(asked, child, known)).toBe('processing');
+    expect(reachable('date', { ...child, childName: '' }, known)).toBe('child');
   });
 
   it('asks for what is missing', () => {

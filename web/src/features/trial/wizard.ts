@@ -76,17 +76,35 @@ export function missingOn(step: WizardStep, draft: Draft): Missing[] {
   }
 }
 
+/** Who is signed in with a proved phone has said who it is and agreed before. */
+const OF_STRANGERS: readonly WizardStep[] = ['parent', 'phone'];
+
+export const stepsOf = (isKnown: boolean): readonly WizardStep[] =>
+  isKnown ? steps.filter((step) => !OF_STRANGERS.includes(step)) : steps;
+
 /** The step that may be shown: never past an unanswered question, and the last one only with a lesson. */
-export function reachable(asked: WizardStep, draft: Draft, isBooked: boolean): WizardStep {
+export function reachable(
+  asked: WizardStep,
+  draft: Draft,
+  { isBooked, isKnown }: { isBooked: boolean; isKnown: boolean },
+): WizardStep {
   if (isBooked) return 'booked';
-  if (asked === 'booked') return reachable('date', draft, false);
-  const open = steps.find((step) => step === asked || missingOn(step, draft).length > 0);
+  if (asked === 'booked') return reachable('date', draft, { isBooked, isKnown });
+  // One that is asked no more stands for the one after it.
+  const all = stepsOf(isKnown);
+  const at = steps.indexOf(asked);
+  const open = all.find((step) => steps.indexOf(step) >= at || missingOn(step, draft).length > 0);
   return open ?? 'studied';
 }
 
-export const stepAfter = (step: WizardStep): WizardStep =>
-  steps[Math.min(steps.indexOf(step) + 1, steps.length - 1)] ?? step;
-export const stepBefore = (step: WizardStep): WizardStep | undefined => steps[steps.indexOf(step) - 1];
+export const stepAfter = (step: WizardStep, isKnown: boolean): WizardStep => {
+  const all = stepsOf(isKnown);
+  return all[Math.min(all.indexOf(step) + 1, all.length - 1)] ?? step;
+};
+export const stepBefore = (step: WizardStep, isKnown: boolean): WizardStep | undefined => {
+  const all = stepsOf(isKnown);
+  return all[all.indexOf(step) - 1];
+};
 
 /** The answers, when all five are given. */
 export function answersOf(draft: Draft): TrialAnswers | undefined {

@@ -1,0 +1,10 @@
+import type { Profile } from '@skylark/contract/profile';
+import { useQuery } from '@tanstack/react-query';
+import { session } from '../../lib/session.ts';
+import { profileQuery } from '../profile/index.ts';
+
+/** The family that is signed in, if its phone is proved: the wizard asks it for neither names, consent nor a code. */
+export function useKnownFamily({ isBooking }: { isBooking: boolean }): Profile | undefined {
+  const { data } = useQuery({ ...profileQuery, enabled: isBooking && session.token() !== null });
+  return data?.type === 'student' && data.isPhoneConfirmed ? data : undefined;
+}

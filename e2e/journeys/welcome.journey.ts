@@ -20,6 +20,27 @@ test('a stranger comes from sign-in to the school, and from there to a trial les
   await expect(page.getByRole('heading', { name: say('trial.studied') })).toBeVisible();
 });
 
+test('on a slow network a press is answered at once, before the next page is there', async ({ page, school }) => {
+  await page.goto(`${school.url}/welcome`);
+  await expect(page.locator('#prerendered')).toHaveCount(0);
+  await page.waitForLoadState('networkidle');
+  const slow = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await slow.promise;
+    await route.continue();
+  });
+  await page
+    .getByRole('link', { name: say('welcome.book') })
+    .first()
+    .click();
+  const turning = page.getByRole('progressbar', { name: say('app.loading') });
+  await expect(turning).toBeVisible();
+  await expect(page.getByRole('heading', { name: say('welcome.hero.title') })).toBeVisible();
+  slow.resolve();
+  await expect(page.getByRole('heading', { name: say('trial.studied') })).toBeVisible();
+  await expect(turning).toHaveCount(0);
+});
+
 test('on a phone the contacts are a block: rows without gaps at their ends', async ({ page, school }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   for (const path of ['/welcome', '/payments/new']) {

@@ -26,6 +26,7 @@ import { hasPage, routeAt } from './routeAt.ts';
 import type { RouteEntry } from './RouteEntry.ts';
 import { frame } from './routes.tsx';
 import type { WithChildView as ChildPages } from './WithChildView.tsx';
+import { Turning } from './Turning.tsx';
 import { useCalmLocation, useTopOfPage } from './navigation.ts';
 
 /** @param at the address when rendering on the server, where no browser provides it */
@@ -42,6 +43,7 @@ export function App({ at }: { at?: string }) {
           <QueryClientProvider client={queryClient}>
             <KnownPages value={hasPage}>
               <Router hook={useCalmLocation} {...(at !== undefined && { ssrPath: at, ssrSearch: '' })}>
+                <Turning at={at} />
                 <SignedOutWatch />
                 <Suspense fallback={<Loading />}>
                   <LinkGate>

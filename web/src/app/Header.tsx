@@ -71,7 +71,7 @@ export function Header({ onOpenMenu }: { onOpenMenu: (() => void) | undefined })
           </Link>
         </div>
         {profile.hasSiblings && (
-          <Island name="child-switch" failed={nothing}>
+          <Island name="child-switch" failed={nothing} waiting={<span className={classes.switchWaiting} />}>
             <ChildSwitch />
           </Island>
         )}

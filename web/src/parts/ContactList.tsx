@@ -13,6 +13,7 @@ import { type TextKey, useLocale, useT } from '../lib/texts.tsx';
 import classes from './ContactList.module.css';
 import { contactsQuery } from './contactsQuery.ts';
 import { formatPhone } from './formatPhone.ts';
+import shape from './SchoolContacts.module.css';
 
 const MESSENGER_ICONS = {
   telegram: IconBrandTelegram,
@@ -33,8 +34,8 @@ export interface ContactsProps {
  */
 export function ContactList({ isFull = false, isTitled = false }: ContactsProps) {
   const t = useT();
-  const { data } = useQuery(contactsQuery(useLocale()));
-  if (!data) return null;
+  const { data, isPending } = useQuery(contactsQuery(useLocale()));
+  if (!data) return isPending && <div className={shape.waiting} aria-hidden="true" />;
   const { phone, email, messengers, hours, sellerName, sellerAddress } = data;
   if (phone === null && email === null && messengers.length === 0) return null;
   return (

@@ -1,6 +1,7 @@
 import { lazyPart } from '../lib/lazyPart.ts';
 import { Island } from './Island.tsx';
 import type { ContactsProps } from './ContactList.tsx';
+import classes from './SchoolContacts.module.css';
 
 const { Part } = lazyPart(['school'], () => import('./ContactList.tsx').then((module) => module.ContactList));
 const nothing = (): null => null;
@@ -11,7 +12,7 @@ const nothing = (): null => null;
  */
 export function SchoolContacts(props: ContactsProps) {
   return (
-    <Island name="school-contacts" failed={nothing}>
+    <Island name="school-contacts" failed={nothing} waiting={<div className={classes.waiting} aria-hidden="true" />}>
       <Part {...props} />
     </Island>
   );

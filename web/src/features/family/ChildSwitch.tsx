@@ -28,6 +28,8 @@ export function ChildSwitch() {
     onError: (error) => void toast('error', errorText(t, error)),
   });
   const chosen = family.data?.children.find(({ isChosen }) => isChosen);
+  // Its space is kept, since it moves the whole page on a phone.
+  if (family.isPending) return <span className={classes.waiting} aria-hidden="true" />;
   if (!family.data || !chosen) return null;
 
   const closeByKey = (event: KeyboardEvent): void => {

@@ -131,7 +131,7 @@ function Lessons({ list }: { list: LessonList }) {
       itemHeight={132}
       moreText={t('lessons.more')}
       empty={
-        <Island name="no-lessons">
+        <Island name="no-lessons" waiting={<Outline label={t('app.loading')} />}>
           <NoLessons list={list} />
         </Island>
       }

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import type { Booking } from '@skylark/contract/booking';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
@@ -27,10 +28,11 @@ const WAY = [
 export function NextStep() {
   const t = useT();
   const counters = useLessonCounters();
-  const booking = useQuery({ ...bookingQuery, enabled: (counters?.new ?? 0) > 0 });
-  if (!counters) return null;
-  const { past, new: balance } = counters;
-  const isNew = past === 0 && balance === 0;
+  const isNew = counters?.past === 0 && counters.new === 0;
+  const booking = useQuery({ ...bookingQuery, enabled: counters !== undefined && !isNew });
+  // Which step it is decides how high it is: the contacts below would move.
+  if (!counters || (counters.new === 0 && booking.isLoading)) return <Outline label={t('app.loading')} />;
+  const { new: balance } = counters;
   return (
     <div className={classes.step}>
       {isNew ? (
@@ -71,7 +73,7 @@ export function NextStep() {
           }
         />
       ) : (
-        <WithoutBalance />
+        <WithoutBalance booking={booking.data} />
       )}
       {isNew && <TeachersFirst />}
       <SchoolContacts />
@@ -98,16 +100,14 @@ function TeachersFirst() {
 }
 
 /** Who has had lessons buys more; whose trial lesson was missed gets another one, or asks for it. */
-function WithoutBalance() {
+function WithoutBalance({ booking }: { booking: Booking | undefined }) {
   const t = useT();
-  const booking = useQuery(bookingQuery);
-  if (booking.isPending) return <Outline label={t('app.loading')} />;
   const buy = (variant: 'filled' | 'white') => (
     <Button component={Link} to={paths.buy} size="lg" variant={variant}>
       {t('lessons.empty.buy')}
     </Button>
   );
-  const trialId = booking.data?.trialId ?? null;
+  const trialId = booking?.trialId ?? null;
   if (trialId !== null)
     return (
       <Step
@@ -124,7 +124,7 @@ function WithoutBalance() {
         }
       />
     );
-  switch (booking.data?.missedTrial) {
+  switch (booking?.missedTrial) {
     case 'again':
       return (
         <Step

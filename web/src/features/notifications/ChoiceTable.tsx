@@ -6,6 +6,7 @@ import { useMutation } from '@tanstack/react-query';
 import { errorText } from '../../lib/errors.ts';
 import { queryClient } from '../../lib/queries.ts';
 import { type TextKey, useT } from '../../lib/texts.tsx';
+import { formatPhone } from '../../parts/formatPhone.ts';
 import { toast } from '../../ui/toast.ts';
 import { choose, notificationsQuery } from './api.ts';
 import classes from './ChoiceTable.module.css';
@@ -79,7 +80,7 @@ export function ChoiceTable({
 const addressText = (t: ReturnType<typeof useT>, channel: 'email' | 'sms', address: string | null): string =>
   address === null
     ? t(`notifications.no_address.${channel}` satisfies TextKey)
-    : t(`notifications.address.${channel}` satisfies TextKey, { address });
+    : t(`notifications.address.${channel}` satisfies TextKey, { address: formatPhone(address) });
 
 const withChoice = (now: NotificationChoices, { kind, channel, isOn }: Choice): NotificationChoices => ({
   ...now,

@@ -1,11 +1,14 @@
 import { Button } from '@mantine/core';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
 import { paths } from '../../lib/paths.ts';
 import { useT } from '../../lib/texts.tsx';
+import { Outline } from '../../ui/Outline.tsx';
 import { Section } from '../../ui/Section.tsx';
 import { Sections } from '../../ui/Sections.tsx';
 import { useLessonCounters } from '../profile/index.ts';
 import { SchoolContacts } from '../../parts/SchoolContacts.tsx';
+import { minutesQuery, purchasesQuery } from './api.ts';
 import { CreditLines } from './CreditLines.tsx';
 import classes from './CreditsPage.module.css';
 import { MinutesOwed } from './MinutesOwed.tsx';
@@ -20,14 +23,28 @@ const TICKETS_MAX = 32;
 export function CreditsPage() {
   const t = useT();
   const counters = useLessonCounters();
+  const purchases = useQuery(purchasesQuery);
+  const minutes = useInfiniteQuery(minutesQuery);
+  // One placeholder until all have loaded, so that nothing moves; what fails to load says so in its own section.
+  const isWaiting = [purchases, minutes].some((one) => one.isPending && one.failureCount === 0);
+  const balance = isWaiting ? undefined : counters?.new;
   return (
     <Sections
       title={t('credits.title')}
-      pose={counters?.new === 0 ? 'empty-nest' : 'reading'}
+      pose={balance === 0 ? 'empty-nest' : 'reading'}
       tone="sun"
-      head={<Balance count={counters?.new} />}
+      head={<Balance count={balance} />}
     >
-      {counters?.new === 0 && <SchoolContacts />}
+      {isWaiting ? <Outline label={t('app.loading')} rows={4} /> : <Parts />}
+    </Sections>
+  );
+}
+
+function Parts() {
+  const t = useT();
+  const balance = useLessonCounters()?.new;
+  return (
+    <>
       <MinutesOwed />
       <Section title={t('credits.payments')}>
         <Purchases />
@@ -35,7 +52,8 @@ export function CreditsPage() {
       <Section title={t('credits.lines')}>
         <CreditLines />
       </Section>
-    </Sections>
+      {balance === 0 && <SchoolContacts />}
+    </>
   );
 }
 

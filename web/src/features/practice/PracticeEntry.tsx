@@ -32,7 +32,7 @@ export function PracticeEntry() {
       </div>
       <ReadAloud text={`${title} ${text}`} />
       {(!isDone || canPlay) && (
-        <Button component={Link} to={paths.practice} size="lg">
+        <Button component={Link} to={isDone ? paths.practice : paths.practiceNow} size="lg">
           {t(isDone ? 'practice.game' : 'practice.begin')}
         </Button>
       )}

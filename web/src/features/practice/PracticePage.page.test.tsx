@@ -1,6 +1,6 @@
 import type { Practice } from '@skylark/contract/practice';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { answer, refuse, silence } from '../../../test/answers.ts';
 import { aBooking } from '../../../test/booking.ts';
 import { shownChild } from '../../lib/shownChild.ts';
@@ -53,6 +53,17 @@ describe('the practice of words', () => {
     await page.user.click(screen.getByRole('button', { name: 'Try again' }));
     await begin(page);
     expect(await heading('Listen and choose')).toBeVisible();
+  });
+
+  it('begins at once for who comes from its words on the home, and after a reload with a press', async () => {
+    const answers = [practice([word('zebra', 'new')])];
+    Object.defineProperty(navigator, 'userActivation', { value: { hasBeenActive: true }, configurable: true });
+    onTestFinished(() => void Reflect.deleteProperty(navigator, 'userActivation'));
+    const page = await renderPage('/words/practice?now=1', { as: aStudent(), answers });
+    expect(await heading('A new word')).toHaveFocus();
+    Object.defineProperty(navigator, 'userActivation', { value: { hasBeenActive: false }, configurable: true });
+    await page.reload();
+    expect(await screen.findByRole('button', { name: 'Let’s go' })).toBeVisible();
   });
 
   it('is done by keys alone: a new word is shown, heard, chosen, said, and one is spelt', async () => {
@@ -358,7 +369,7 @@ describe('the way to it', () => {
     const lessons = answer('GET /api/v2/lessons', { items: [], nextCursor: null });
     await renderPage('/lessons', { as: aStudent(), answers: [lessons, booking, practice([word('cat')])] });
     const entry = await screen.findByRole('region', { name: 'Words for today' });
-    expect(within(entry).getByRole('link', { name: 'Let’s go' })).toHaveAttribute('href', '/words/practice');
+    expect(within(entry).getByRole('link', { name: 'Let’s go' })).toHaveAttribute('href', '/words/practice?now=1');
   });
 
   it('says that all words are remembered where nothing was practised today, and leads to a game', async () => {

@@ -3,7 +3,7 @@ import type { Practice } from '@skylark/contract/practice';
 import { useQuery } from '@tanstack/react-query';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import { Link } from 'wouter';
+import { Link, useSearchParams } from 'wouter';
 import { storeWordSounds } from '../../lib/speech/wordSound.ts';
 import { paths } from '../../lib/paths.ts';
 import { useT } from '../../lib/texts.tsx';
@@ -30,6 +30,12 @@ export function PracticePage() {
   // A started round continues unchanged, even if new data arrives.
   const [step, setStep] = useState<Step>({ kind: 'ready' });
   const { data } = practice;
+  const [search] = useSearchParams();
+  const [isAsked, setAsked] = useState(() => search.has('now') && canPlaySound());
+  if (isAsked && data) {
+    setAsked(false);
+    if (data.words.length > 0) setStep({ kind: 'round', practice: data });
+  }
   useEffect(() => {
     if (data) preloadFiles(data);
   }, [data]);
@@ -71,6 +77,10 @@ export function PracticePage() {
     </div>
   );
 }
+
+/** Whether something has been pressed since the page was loaded. */
+const canPlaySound = (): boolean =>
+  (navigator as { userActivation?: { hasBeenActive: boolean } }).userActivation?.hasBeenActive === true;
 
 /** Start screen: browsers play no sound before the first press. Also shown when nothing is due. */
 function Ready({ practice: { words, game, met, doneToday }, begin }: { practice: Practice; begin: () => void }) {

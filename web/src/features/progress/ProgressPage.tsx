@@ -21,6 +21,7 @@ export function ProgressPage() {
   const t = useT();
   const progress = useQuery(progressQuery);
   const counters = useLessonCounters();
+  const isUnknown = progress.isPending && progress.failureCount === 0 && !counters;
   // Whether there is something to show, estimated before the data has loaded.
   const hasHeld = progress.data ? progress.data.lessonsHeld > 0 : counters?.past !== 0;
   const collection = useQuery({ ...collectionQuery, enabled: hasHeld });
@@ -30,6 +31,14 @@ export function ProgressPage() {
   const isWaiting =
     progress.isPending ||
     (hasHeld && [collection, home].some(({ isPending, failureCount }) => isPending && failureCount === 0));
+  // A family without lessons has a lower head and no stars.
+  if (isUnknown)
+    return (
+      <div className={classes.page}>
+        <title>{t('progress.title')}</title>
+        <LearnedShape />
+      </div>
+    );
   return (
     <div className={classes.page}>
       <title>{t('progress.title')}</title>

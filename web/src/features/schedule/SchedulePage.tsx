@@ -97,6 +97,14 @@ export function SchedulePage() {
           ) : (
             <WeekView week={week.data} />
           )}
+          {/* Days as a list end soon at a week's end. */}
+          {first !== undefined && last !== undefined && (
+            <Link to={pathOf(shift(first, 7))} className={classes.next}>
+              <span>{t('schedule.week.next')}</span>
+              <strong>{days.between(shift(first, 7), shift(last, 7))}</strong>
+              <IconChevronRight aria-hidden="true" />
+            </Link>
+          )}
         </>
       )}
     </>

@@ -15,9 +15,9 @@ const SHOWN_MAX = 5;
  */
 export function LessonStars({ lessonId, isFirst = false }: { lessonId: string; isFirst?: boolean }) {
   const t = useT();
-  const { data } = useQuery(lessonStarsQuery(lessonId));
-  // The page asks for nothing before it, so the place is kept while it loads; without it the page goes on.
-  if (!data) return isFirst ? <div className={classes.stars} aria-hidden="true" /> : null;
+  const { data, isPending } = useQuery(lessonStarsQuery(lessonId));
+  // Its place is kept while it loads, since most lessons have some; without it the page goes on.
+  if (!data) return (isFirst || isPending) && <div className={classes.stars} aria-hidden="true" />;
   const { inLesson } = data;
   // On a lesson's page weeks later, nothing needs to be said about no stars.
   if (inLesson === 0 && !isFirst) return null;

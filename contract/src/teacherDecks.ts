@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { StoredActivity } from './activity.ts';
+import { type Paint, paints } from './activity.facts.ts';
+import { Box, StoredActivity } from './activity.ts';
+import { backgrounds, DRAWN_ITEMS_MAX, DRAWN_TEXT_MAX, type Drawing, drawnShapes } from './drawing.facts.ts';
 import { endpoints } from './endpoint.ts';
 import { managerPage, pageQuery } from './managerPage.ts';
 import { SLIDE_TEXT_MAX, SLIDES_PER_DECK_MAX, WORD_MAX_LENGTH, WORDS_PER_DECK_MAX } from './materials.facts.ts';
@@ -23,6 +25,27 @@ export const SoundKey = z.string().regex(/^sound-[0-9a-f]{40}\.(mp3|m4a|ogg|webm
 const line = (max: number) => z.string().trim().min(1).max(max).regex(ONE_LINE, 'invalid');
 const text = (max: number) => z.string().max(max).refine(isPlainText, 'invalid');
 const Title = line(DECK_TITLE_MAX);
+
+const ItemKey = z.string().regex(/^[a-z0-9-]{1,40}$/, 'invalid');
+const Colour = z.enum(['ink', 'white', ...(Object.keys(paints) as Paint[])]);
+const DrawingContent = z.strictObject({
+  background: z.enum(backgrounds),
+  items: z
+    .array(
+      z.discriminatedUnion('kind', [
+        z.strictObject({
+          id: ItemKey,
+          at: Box,
+          kind: z.literal('text'),
+          text: text(DRAWN_TEXT_MAX),
+          colour: Colour,
+        }),
+        z.strictObject({ id: ItemKey, at: Box, kind: z.literal('shape'), shape: z.enum(drawnShapes), colour: Colour }),
+        z.strictObject({ id: ItemKey, at: Box, kind: z.literal('picture'), picture: PictureKey }),
+      ]),
+    )
+    .max(DRAWN_ITEMS_MAX),
+}) satisfies z.ZodType<Drawing>;
 
 /** `sent`: percent uploaded; `made`: slides finished. */
 export type SlidesProgress = z.infer<typeof SlidesProgress>;
@@ -49,6 +72,8 @@ export const DeckContent = z.strictObject({
         note: text(DECK_NOTE_MAX),
         sound: SoundKey.nullable(),
         activity: StoredActivity.nullable(),
+        /** Of a slide that was composed here: it can be changed again. */
+        drawing: DrawingContent.optional(),
       }),
     )
     .max(SLIDES_PER_DECK_MAX)

@@ -5,11 +5,12 @@ import type { NewCourse } from '../materials/index.ts';
 export function filesOf({ words, slides }: Pick<DeckContent, 'words' | 'slides'>): string[] {
   const keys = [
     ...words.flatMap(({ picture, sound }) => [picture, sound]),
-    ...slides.flatMap(({ image, thumb, sound, activity }) => [
+    ...slides.flatMap(({ image, thumb, sound, activity, drawing }) => [
       image,
       thumb,
       sound,
       ...(activity?.parts ?? []).map(({ picture }) => picture?.key),
+      ...(drawing?.items ?? []).map((item) => (item.kind === 'picture' ? item.picture : null)),
     ]),
   ];
   return [...new Set(keys.filter((key) => key !== null && key !== undefined))];

@@ -432,7 +432,37 @@ describe('files', () => {
       slides: [aSlide({ image: `slide-${'a'.repeat(40)}.webp`, thumb: `slide-${'a'.repeat(40)}.webp` })],
     };
     expect(await save(school, teacher, { ...mine, content: strange })).toMatchObject(refusal('invalid_fields', 422));
+    const [slide] = mine.content.slides;
+    const item = { id: 'cat', at: [10, 10, 20, 20], kind: 'picture', picture: `slide-${'a'.repeat(40)}.webp` };
+    const drawn = { ...mine.content, slides: [{ ...slide, drawing: { background: 'sky', items: [item] } }] };
+    expect(await save(school, teacher, { ...mine, content: drawn })).toMatchObject(refusal('invalid_fields', 422));
   });
+});
+
+it('a composed slide is kept as it was composed, with its pictures; what no slide is made of is refused', async () => {
+  const deck = await aTeachersDeck(school, teacher, { colours: ['red'] });
+  const { body } = await sendFile(school, teacher, deck.id, 'pictures', await aPicture('pink'));
+  const drawing = {
+    background: 'meadow',
+    items: [
+      { id: 'title', at: [10, 5, 80, 20], kind: 'text', text: 'My pets', colour: 'ink' },
+      { id: 'star', at: [70, 60, 20, 30], kind: 'shape', shape: 'star', colour: 'yellow' },
+      { id: 'cat', at: [10, 40, 30, 50], kind: 'picture', picture: body.picture },
+    ],
+  };
+  const saved = (one: object) => {
+    const slides = deck.content.slides.map((slide) => ({ ...slide, drawing: one }));
+    return save(school, teacher, { ...deck, content: { ...deck.content, slides } });
+  };
+  for (const broken of [
+    { ...drawing, background: 'url(x)' },
+    { ...drawing, items: [{ ...drawing.items[0], at: [90, 5, 80, 20] }] },
+    { ...drawing, items: [{ ...drawing.items[1], shape: 'script' }] },
+    { ...drawing, items: Array.from({ length: 41 }, (_, at) => ({ ...drawing.items[1], id: `i${at}` })) },
+  ])
+    expect(await saved(broken)).toMatchObject(refusal('invalid_fields', 422));
+  expect((await saved(drawing)).status).toBe(200);
+  expect((await own(`/${deck.id}`)).body.content.slides[0].drawing).toEqual(drawing);
 });
 
 it('an activity with numbers of hundreds of digits is kept, rounded', async () => {

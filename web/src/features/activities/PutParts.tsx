@@ -1,4 +1,4 @@
-import { hasFace, nameOf } from '@skylark/contract/activity.facts';
+import { type Box, hasFace, nameOf } from '@skylark/contract/activity.facts';
 import type { PageId } from '@skylark/contract/board';
 import { type RefObject, useState } from 'react';
 import { useT } from '../../lib/texts.tsx';
@@ -30,6 +30,8 @@ export function PutParts({ activity, played, helped, canMove, move, ...where }: 
   // A place may have its own word or picture and lie on another place; things are the parts that have a target.
   const isPlace = (part: Part): boolean => answers.some((group) => group.slice(1).includes(part.id));
   const isTaken = (part: Part): boolean => answers.some(([thing]) => thing === part.id) || !isPlace(part);
+  // A place with a title: things lie in it, below its word.
+  const isFramed = (part: Part): boolean => kind === 'drag' && hasFace(part) && !isTaken(part);
   const isUnplaced = (part: Part): boolean => (isPair || (hasFace(part) && isTaken(part))) && !isDone(part.id);
   const isTarget = (part: Part): boolean => (isPair ? !isDone(part.id) : !hasFace(part) || isPlace(part));
   const targets = parts.filter(isTarget).map((part) => [part.id, boxOf(part)] as const);
@@ -76,6 +78,7 @@ export function PutParts({ activity, played, helped, canMove, move, ...where }: 
             data-part={part.id}
             data-drags={isPair || (hasFace(part) && isTaken(part)) || undefined}
             data-thing={hasFace(part) || undefined}
+            data-place={isFramed(part) || undefined}
             data-loose={(isUnplaced(part) && canMove) || undefined}
             data-target={(now !== null && now !== part.id && isTarget(part)) || undefined}
             data-held={now === part.id || undefined}
@@ -90,13 +93,16 @@ export function PutParts({ activity, played, helped, canMove, move, ...where }: 
             onKeyDown={(event) => event.key === 'Escape' && setHeld(null)}
             {...carry(part.id, isUnplaced(part))}
           >
-            <PartFace part={part} box={box} />
+            <PartFace part={part} box={isFramed(part) ? titleBox(box) : box} />
           </button>
         );
       })}
     </>
   );
 }
+
+/** A title is as high as a line, however large its place. */
+const titleBox = ([x, y, width, height]: Box): Box => [x, y, width, Math.min(height, 16)];
 
 /** A thing in its place is drawn there. */
 function boxNow({ kind, parts }: KindProps['activity'], lies: ReadonlyMap<string, string>, part: Part) {

@@ -71,6 +71,8 @@ export function ActivityDialog({ isOpen, close, closed, deckId, slide, number, c
           <KindChoice
             now={activity && nameOfExample(activity)}
             choose={choose}
+            // Question and answers would be the same words.
+            without={wordsOf(content.words, content.slides).some(({ picture }) => picture) ? [] : ['choose']}
             {...(activity && { back: () => setChoosing(false) })}
           />
         ) : (

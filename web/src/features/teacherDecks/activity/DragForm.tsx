@@ -77,14 +77,16 @@ export function DragForm(props: FormProps) {
 }
 
 function PlaceRow(props: FormProps & { part: EditedPart; title: string }) {
-  const { part, edit } = props;
+  const { activity, part, edit } = props;
   // Keeps its field while its word is being rewritten.
   const [had] = useState(part);
+  // Drawn and named only once something belongs there: before that it would be one more thing to drag.
+  const isTarget = activity.answers.some((group) => group.slice(1).includes(part.id));
   return (
     <PartRow
       {...props}
-      hasText={had.text !== undefined}
-      hasPicture={had.picture !== undefined}
+      hasText={had.text !== undefined || isTarget}
+      hasPicture={had.picture !== undefined || isTarget}
       say="spot"
       remove={() => edit(removeParts([part.id]))}
     />

@@ -10,11 +10,13 @@ interface Props {
   /** The current kind; undefined when there is none yet. */
   now?: ExampleName | undefined;
   choose: (name: ExampleName) => void;
+  /** Kinds that the deck's words can't make. */
+  without?: readonly ExampleName[];
   back?: () => void;
 }
 
 /** The available kinds of activities, each with a picture and one line of text. */
-export function KindChoice({ now, choose, back }: Props) {
+export function KindChoice({ now, choose, without = [], back }: Props) {
   const t = useT();
   const first = useRef<HTMLButtonElement>(null);
   // The button that opened this is gone.
@@ -37,21 +39,23 @@ export function KindChoice({ now, choose, back }: Props) {
         </>
       )}
       <ul className={classes.kinds}>
-        {exampleNames.map((name) => (
-          <li key={name}>
-            <button
-              type="button"
-              className={classes.kind}
-              data-now={name === now || undefined}
-              aria-current={name === now || undefined}
-              onClick={() => choose(name)}
-            >
-              <KindPicture name={name} />
-              <strong>{t(`author.kind.${name}`)}</strong>
-              <span>{t(`author.kind.${name}.hint`)}</span>
-            </button>
-          </li>
-        ))}
+        {exampleNames
+          .filter((name) => name === now || !without.includes(name))
+          .map((name) => (
+            <li key={name}>
+              <button
+                type="button"
+                className={classes.kind}
+                data-now={name === now || undefined}
+                aria-current={name === now || undefined}
+                onClick={() => choose(name)}
+              >
+                <KindPicture name={name} />
+                <strong>{t(`author.kind.${name}`)}</strong>
+                <span>{t(`author.kind.${name}.hint`)}</span>
+              </button>
+            </li>
+          ))}
       </ul>
     </div>
   );

@@ -1,11 +1,13 @@
 import { ActionIcon, Button, FileButton } from '@mantine/core';
-import { IconPhoto, IconTrash, IconUpload } from '@tabler/icons-react';
+import { IconBooks, IconPhoto, IconTrash, IconUpload } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { errorText } from '../../../lib/errors.ts';
 import { useT } from '../../../lib/texts.tsx';
 import { sendPicture } from '../api.ts';
 import classes from './ActivityEditor.module.css';
+import { ShelfDialog } from '../shelf/lazyShelf.ts';
+import { takeFromShelf } from '../shelf/takeFromShelf.ts';
 import { CutPicture } from './CutPicture.tsx';
 import type { EditedPart } from './edited.ts';
 
@@ -29,12 +31,14 @@ interface Props {
 export function PictureField({ deckId, of, picture, choices, set }: Props) {
   const t = useT();
   const [isOpen, setOpen] = useState(false);
+  const [shelf, setShelf] = useState({ times: 0, isOpen: false });
   const label = t(picture ? 'author.picture.other' : 'author.picture');
   const opener = useRef<HTMLButtonElement>(null);
   const field = useRef<HTMLDivElement>(null);
   const reset = useRef<() => void>(null);
   const send = useMutation({
-    mutationFn: (file: File) => sendPicture(deckId, file),
+    mutationFn: async (from: File | string) =>
+      typeof from === 'string' ? { picture: await takeFromShelf(deckId, from) } : sendPicture(deckId, from),
     // Allows choosing the same file again.
     onSettled: () => reset.current?.(),
   });
@@ -55,7 +59,8 @@ export function PictureField({ deckId, of, picture, choices, set }: Props) {
     if (at === document.body || field.current?.contains(at)) opener.current?.focus();
   };
   // Passed to this call, not to the mutation, so that nothing happens if the field was removed with its part or editor.
-  const upload = (file: File): void => send.mutate(file, { onSuccess: (sent) => arrived({ key: sent.picture }) });
+  const upload = (from: File | string): void =>
+    send.mutate(from, { onSuccess: (sent) => arrived({ key: sent.picture }) });
   return (
     <div ref={field} className={classes.pictureField}>
       <div className={classes.tools}>
@@ -90,6 +95,13 @@ export function PictureField({ deckId, of, picture, choices, set }: Props) {
               <CutPicture picture={one} />
             </button>
           ))}
+          <Button
+            variant="light"
+            leftSection={<IconBooks size={20} aria-hidden="true" />}
+            onClick={() => setShelf(({ times }) => ({ times: times + 1, isOpen: true }))}
+          >
+            {t('author.picture.shelf')}
+          </Button>
           <FileButton resetRef={reset} accept="image/*" onChange={(file) => file && upload(file)}>
             {(button) => (
               <Button
@@ -104,6 +116,14 @@ export function PictureField({ deckId, of, picture, choices, set }: Props) {
           </FileButton>
         </div>
       )}
+      <ShelfDialog
+        key={shelf.times}
+        isOpen={shelf.isOpen}
+        close={() => setShelf(({ times }) => ({ times, isOpen: false }))}
+        closed={() => undefined}
+        looked=""
+        take={upload}
+      />
       {send.isError && (
         <p role="alert" className={classes.fault}>
           {errorText(t, send.error)}

@@ -156,7 +156,12 @@ function drag(words: readonly Word[]): Edited {
     'Put each word in its place.',
     [
       ...words.map(({ text }, at) => ({ id: numbered('thing', at), at: things[(at + 1) % words.length], text })),
-      ...words.map(({ text }, at) => ({ id: numbered('place', at), at: places[at], say: text })),
+      ...words.map((word, at) => ({
+        id: numbered('place', at),
+        at: places[at],
+        // Without pictures, the places are on the slide.
+        ...(words.every(({ picture }) => picture) ? faceOf(word) : { say: word.text }),
+      })),
     ],
     words.map((_, at) => [numbered('thing', at), numbered('place', at)]),
   );
@@ -170,8 +175,8 @@ function sort(words: readonly Word[]): Edited {
     'Sort the words into two groups.',
     [
       ...words.map(({ text }, at) => ({ id: numbered('thing', at), at: things[at], text })),
-      { id: 'place-1', at: [4, 8, 44, 64], say: 'the group on the left' },
-      { id: 'place-2', at: [52, 8, 44, 64], say: 'the group on the right' },
+      { id: 'place-1', at: [4, 8, 44, 64], text: 'Group 1' },
+      { id: 'place-2', at: [52, 8, 44, 64], text: 'Group 2' },
     ],
     words.map((_, at) => [numbered('thing', at), numbered('place', at < half ? 0 : 1)]),
   );

@@ -1,12 +1,13 @@
 import { Button, FileButton } from '@mantine/core';
 import { SLIDES_PER_DECK_MAX } from '@skylark/contract/materials.facts';
 import type { DeckContent } from '@skylark/contract/teacherDecks';
-import { IconPhotoPlus } from '@tabler/icons-react';
+import { IconPhotoPlus, IconSquarePlus } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { errorText } from '../../../lib/errors.ts';
 import { useT } from '../../../lib/texts.tsx';
 import { sendSlides } from '../api.ts';
 import classes from '../teacherDecks.module.css';
+import { SlideMaker } from '../maker/lazySlideMaker.ts';
 import { addSlides, newSlide } from './edits.ts';
 import { ReadingProgress } from './ReadingProgress.tsx';
 
@@ -24,6 +25,7 @@ export function AddSlides({ id, at, isFull, change, choose }: Props) {
   const t = useT();
   const [progress, setProgress] = useState<{ done: number; of: number }>();
   const [refused, setRefused] = useState<{ name: string; text: string }[]>([]);
+  const [maker, setMaker] = useState({ times: 0, isOpen: false });
   const reset = useRef<() => void>(null);
   const refuse = ({ name }: File, text: string): void => setRefused((before) => [...before, { name, text }]);
   const send = async (files: File[]): Promise<void> => {
@@ -53,6 +55,26 @@ export function AddSlides({ id, at, isFull, change, choose }: Props) {
   };
   return (
     <div className={classes.add}>
+      <Button
+        fullWidth
+        disabled={isFull}
+        leftSection={<IconSquarePlus size={20} aria-hidden="true" />}
+        onClick={() => setMaker(({ times }) => ({ times: times + 1, isOpen: true }))}
+      >
+        {t('decks.new_slide')}
+      </Button>
+      <SlideMaker
+        key={maker.times}
+        isOpen={maker.isOpen}
+        close={() => setMaker(({ times }) => ({ times, isOpen: false }))}
+        closed={() => undefined}
+        deckId={id}
+        save={({ drawing, ...of }) => {
+          const slide = { ...newSlide(of), ...(drawing && { drawing }) };
+          change(addSlides([slide], at));
+          choose(slide.id);
+        }}
+      />
       <FileButton
         multiple
         resetRef={reset}

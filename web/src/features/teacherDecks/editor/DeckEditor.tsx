@@ -1,12 +1,14 @@
-import { Textarea, TextInput } from '@mantine/core';
+import { ActionIcon, Textarea, TextInput } from '@mantine/core';
 import { SLIDES_PER_DECK_MAX } from '@skylark/contract/materials.facts';
 import { toPlainText } from '@skylark/contract/plainText.facts';
 import type { TeacherDeck } from '@skylark/contract/teacherDecks';
 import { DECK_NOTE_MAX, DECK_TITLE_MAX } from '@skylark/contract/teacherDecks.facts';
+import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useT } from '../../../lib/texts.tsx';
 import { State } from '../../../ui/State.tsx';
 import { lookAtDeck, saveDeck } from '../api.ts';
+import { MakeGames } from '../games/MakeGames.tsx';
 import { hasUnfinished } from '../activity/unfinished.ts';
 import classes from '../teacherDecks.module.css';
 import { AddSlides } from './AddSlides.tsx';
@@ -38,7 +40,7 @@ export function DeckEditor({ deck, reload }: Props) {
         () => lookAtDeck(id),
       ),
   );
-  const { content, version, saving } = useSyncExternalStore(draft.subscribe, draft.state);
+  const { content, version, saving, canUndo, canRedo } = useSyncExternalStore(draft.subscribe, draft.state);
   const [chosen, choose] = useState<string | undefined>(content.slides[0]?.id);
   const isSaved = saving.kind === 'saved';
   useEffect(() => {
@@ -60,7 +62,22 @@ export function DeckEditor({ deck, reload }: Props) {
       flush();
     };
   }, [draft]);
-  const at = content.slides.findIndex((slide) => slide.id === chosen);
+  useEffect(() => {
+    // Whatever the keyboard is set to, and also in fields: the browser's own undo knows nothing of pictures and slides.
+    const hear = (event: KeyboardEvent): void => {
+      const isUndo = (event.ctrlKey || event.metaKey) && !event.altKey && event.code === 'KeyZ';
+      // Dialogs have an undo of their own.
+      if (!isUndo || event.defaultPrevented || (event.target as Element).closest('[role=dialog]')) return;
+      event.preventDefault();
+      if (event.shiftKey) draft.redo();
+      else draft.undo();
+    };
+    window.addEventListener('keydown', hear);
+    return () => window.removeEventListener('keydown', hear);
+  }, [draft]);
+  const found = content.slides.findIndex((slide) => slide.id === chosen);
+  // The chosen one was undone.
+  const at = found === -1 && content.slides.length > 0 ? 0 : found;
   const slide = content.slides[at];
   const words = wordsOf(content.words, content.slides);
   const examples = content.slides.flatMap(({ activity }, index) =>
@@ -83,6 +100,28 @@ export function DeckEditor({ deck, reload }: Props) {
             draft.change((one) => ({ ...one, title }));
           }}
         />
+        <span className={classes.tools}>
+          <ActionIcon
+            variant="default"
+            size={44}
+            aria-label={t('decks.undo.all')}
+            title={t('decks.undo.all')}
+            disabled={!canUndo}
+            onClick={draft.undo}
+          >
+            <IconArrowBackUp size={22} aria-hidden="true" />
+          </ActionIcon>
+          <ActionIcon
+            variant="default"
+            size={44}
+            aria-label={t('decks.redo.all')}
+            title={t('decks.redo.all')}
+            disabled={!canRedo}
+            onClick={draft.redo}
+          >
+            <IconArrowForwardUp size={22} aria-hidden="true" />
+          </ActionIcon>
+        </span>
         <SaveState
           id={id}
           content={content}
@@ -119,6 +158,7 @@ export function DeckEditor({ deck, reload }: Props) {
         )}
       </div>
       <WordsForm deckId={id} words={content.words} change={draft.change} />
+      <MakeGames deckId={id} content={content} change={draft.change} choose={choose} />
       <Textarea
         mt="lg"
         label={t('decks.notes')}

@@ -88,3 +88,29 @@ it('goes on where the answer to its own save was lost, and stops where another p
   expect(await draft.flush()).toBeUndefined();
   expect(draft.state().saving).toEqual({ kind: 'behind' });
 });
+
+it('every step of this tab is taken back and made again; letters typed one after the other are one step', async () => {
+  const draft = new Draft(begin, (version) => Promise.resolve({ version: version + 1 }), nothingElse);
+  const word = (text: string) => (content: DeckContent) => ({
+    ...content,
+    words: [...content.words, { word: text, picture: null, sound: null }],
+  });
+  expect(draft.state()).toMatchObject({ canUndo: false, canRedo: false });
+  for (const title of ['P', 'Pe', 'Pets']) draft.change(rename(title));
+  draft.change(word('cat'));
+  draft.change(word('dog'));
+  const now = () => [draft.state().content.title, ...draft.state().content.words.map((one) => one.word)].join(' ');
+  const seen = [now()];
+  for (let step = 0; step < 4; step += 1) {
+    draft.undo();
+    seen.push(now());
+  }
+  expect(seen).toEqual(['Pets cat dog', 'Pets cat', 'Pets', 'On the farm', 'On the farm']);
+  draft.redo();
+  draft.redo();
+  expect(now()).toBe('Pets cat');
+  expect(draft.state()).toMatchObject({ canUndo: true, canRedo: true });
+  draft.change(word('pig'));
+  expect(draft.state().canRedo).toBe(false);
+  expect(await draft.flush()).toBe(4);
+});

@@ -18,7 +18,13 @@ export interface DraftState {
   content: DeckContent;
   version: number;
   saving: Saving;
+  canUndo: boolean;
+  canRedo: boolean;
 }
+
+const STEPS_MAX = 100;
+
+const NO_STEPS = { canUndo: false, canRedo: false };
 
 type Save = (version: number, content: DeckContent) => Promise<{ version: number }>;
 /** What the school has stored. */
@@ -36,6 +42,10 @@ export class Draft {
   /** Content sent for the current version without a response: it may have been stored. */
   #unanswered: DeckContent[] = [];
   readonly #listeners = new Set<() => void>();
+  /** Earlier contents of this tab, and those that were undone. */
+  #past: DeckContent[] = [];
+  #future: DeckContent[] = [];
+  #changedAtMs = -Infinity;
   #timer: number | undefined;
   #flushing: Promise<number | undefined> | undefined;
   #isOver = false;
@@ -50,8 +60,8 @@ export class Draft {
     const kept = before && isSameContent(before.content, content) ? null : before;
     if (before && !kept) storeDraft(id, null);
     this.#state = kept
-      ? { ...kept, saving: { kind: kept.version === version ? 'waiting' : 'behind' } }
-      : { content, version, saving: { kind: 'saved' } };
+      ? { ...kept, saving: { kind: kept.version === version ? 'waiting' : 'behind' }, ...NO_STEPS }
+      : { content, version, saving: { kind: 'saved' }, ...NO_STEPS };
     this.#id = id;
     this.#save = save;
     this.#look = look;
@@ -64,14 +74,42 @@ export class Draft {
   };
 
   readonly change = (make: (content: DeckContent) => DeckContent): void => {
-    const content = make(this.#state.content);
-    if (content === this.#state.content) return;
+    const before = this.#state.content;
+    const content = make(before);
+    if (content === before) return;
+    // Letters typed one after the other are one step.
+    const isTyped = before.slides.length === content.slides.length && before.words.length === content.words.length;
+    const nowMs = performance.now();
+    if (!isTyped || nowMs - this.#changedAtMs > PAUSE_MS) this.#past = [...this.#past, before].slice(-STEPS_MAX);
+    this.#changedAtMs = nowMs;
+    this.#future = [];
+    this.#put(content);
+  };
+
+  /** Takes back the last step made in this tab, whatever it changed. */
+  readonly undo = (): void => this.#step(this.#past, this.#future);
+  readonly redo = (): void => this.#step(this.#future, this.#past);
+
+  #step(from: DeckContent[], to: DeckContent[]): void {
+    const content = from.pop();
+    if (!content) return;
+    to.push(this.#state.content);
+    this.#changedAtMs = -Infinity;
+    this.#put(content);
+  }
+
+  #put(content: DeckContent): void {
     const isBehind = this.#state.saving.kind === 'behind';
-    this.#set({ content, ...(!isBehind && { saving: { kind: 'waiting' } }) });
+    this.#set({
+      content,
+      canUndo: this.#past.length > 0,
+      canRedo: this.#future.length > 0,
+      ...(!isBehind && { saving: { kind: 'waiting' } }),
+    });
     if (isBehind) return;
     window.clearTimeout(this.#timer);
     this.#timer = window.setTimeout(() => void this.flush(), PAUSE_MS);
-  };
+  }
 
   /**
    * Saves unsaved changes now.

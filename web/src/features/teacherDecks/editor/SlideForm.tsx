@@ -1,11 +1,14 @@
-import { Textarea } from '@mantine/core';
+import { Button, Textarea } from '@mantine/core';
 import { SLIDE_TEXT_MAX } from '@skylark/contract/materials.facts';
 import { toPlainText } from '@skylark/contract/plainText.facts';
 import type { DeckContent } from '@skylark/contract/teacherDecks';
 import { DECK_NOTE_MAX, pictureUrl } from '@skylark/contract/teacherDecks.facts';
+import { IconPalette } from '@tabler/icons-react';
+import { useState } from 'react';
 import { useT } from '../../../lib/texts.tsx';
 import { Island } from '../../../parts/Island.tsx';
 import { ActivityField } from '../activity/lazyActivityField.ts';
+import { SlideMaker } from '../maker/lazySlideMaker.ts';
 import classes from '../teacherDecks.module.css';
 import { changeSlide, type DraftSlide } from './edits.ts';
 import { SoundField } from './SoundField.tsx';
@@ -22,9 +25,30 @@ interface Props {
 export function SlideForm({ deckId, slide, number, content, change }: Props) {
   const t = useT();
   const set = (what: Partial<DraftSlide>): void => change(changeSlide(slide.id, what));
+  const [maker, setMaker] = useState({ times: 0, isOpen: false });
   return (
     <section className={classes.slide} aria-label={t('decks.slide', { number })}>
       <img className={classes.picture} src={pictureUrl(slide.image)} alt={slide.description} />
+      {slide.drawing && (
+        <>
+          <Button
+            variant="default"
+            leftSection={<IconPalette size={20} aria-hidden="true" />}
+            onClick={() => setMaker(({ times }) => ({ times: times + 1, isOpen: true }))}
+          >
+            {t('decks.slide.compose')}
+          </Button>
+          <SlideMaker
+            key={maker.times}
+            isOpen={maker.isOpen}
+            close={() => setMaker(({ times }) => ({ times, isOpen: false }))}
+            closed={() => undefined}
+            deckId={deckId}
+            drawing={slide.drawing}
+            save={({ description, ...drawn }) => set({ ...drawn, ...(slide.description === '' && { description }) })}
+          />
+        </>
+      )}
       <Island name="activity-field" resetKey={slide.id}>
         <ActivityField deckId={deckId} slide={slide} number={number} content={content} change={change} />
       </Island>

@@ -110,7 +110,7 @@ export function SlideList({ slides, isFull, chosen, choose, change }: Props) {
           </li>
         ))}
       </ol>
-      {gone && (
+      {gone && !slides.some(({ id }) => id === gone.slide.id) && (
         <p className={classes.undo} role="status">
           {t('decks.slide.deleted')}
           <Button ref={undoButton} variant="light" disabled={isFull} onClick={undo}>

@@ -1,12 +1,20 @@
 import { ActionIcon, Button, FileButton } from '@mantine/core';
 import { soundUrl } from '@skylark/contract/teacherDecks.facts';
-import { IconPlayerPlay, IconTrash, IconVolume, IconVolumeOff } from '@tabler/icons-react';
+import {
+  IconMicrophone,
+  IconPlayerPlay,
+  IconPlayerStopFilled,
+  IconTrash,
+  IconVolume,
+  IconVolumeOff,
+} from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { errorText } from '../../../lib/errors.ts';
 import { playSound } from '../../../lib/speech/speech.ts';
 import { useT } from '../../../lib/texts.tsx';
 import { toast } from '../../../ui/toast.ts';
+import { canRecord, Recorder } from '../../homework/index.ts';
 import { sendSound } from '../api.ts';
 import classes from '../teacherDecks.module.css';
 
@@ -39,8 +47,44 @@ export function SoundField({ deckId, sound, label, playLabel, removeLabel, isSma
     if (shown.current !== sound && document.activeElement === document.body) first.current?.focus();
     shown.current = sound;
   }, [sound]);
+  const recorder = useRef<Recorder>(undefined);
+  const [isRecording, setRecording] = useState(false);
+  useEffect(() => () => recorder.current?.drop(), []);
+  const record = async (): Promise<void> => {
+    try {
+      recorder.current = await Recorder.start(() => undefined);
+      setRecording(true);
+    } catch {
+      void toast('error', t('decks.sound.no_microphone'));
+    }
+  };
+  const stop = async (): Promise<void> => {
+    const running = recorder.current;
+    recorder.current = undefined;
+    setRecording(false);
+    if (!running) return;
+    const { sound: said } = await running.stop();
+    send.mutate(new File([said], 'recording', { type: said.type }));
+  };
   return (
     <div className={classes.sound}>
+      {sound === null && canRecord() && (
+        <ActionIcon
+          variant={isRecording ? 'filled' : 'subtle'}
+          color={isRecording ? 'coral' : undefined}
+          size={44}
+          loading={send.isPending}
+          aria-label={t(isRecording ? 'decks.sound.stop' : 'decks.sound.record', { label })}
+          title={t(isRecording ? 'decks.sound.stop' : 'decks.sound.record', { label })}
+          onClick={() => void (isRecording ? stop() : record())}
+        >
+          {isRecording ? (
+            <IconPlayerStopFilled size={20} aria-hidden="true" />
+          ) : (
+            <IconMicrophone size={20} aria-hidden="true" />
+          )}
+        </ActionIcon>
+      )}
       {sound === null ? (
         <FileButton resetRef={reset} accept="audio/*" onChange={(file) => file && send.mutate(file)}>
           {(button) =>

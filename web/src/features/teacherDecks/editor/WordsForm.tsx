@@ -2,15 +2,20 @@ import { ActionIcon, Button, FileButton, TextInput } from '@mantine/core';
 import { WORD_MAX_LENGTH, WORDS_PER_DECK_MAX } from '@skylark/contract/materials.facts';
 import type { DeckContent } from '@skylark/contract/teacherDecks';
 import { pictureUrl } from '@skylark/contract/teacherDecks.facts';
-import { IconPhoto, IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconBooks, IconPhoto, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
 import { errorText } from '../../../lib/errors.ts';
 import { useT } from '../../../lib/texts.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { sendPicture } from '../api.ts';
 import classes from '../teacherDecks.module.css';
+import { ShelfDialog } from '../shelf/lazyShelf.ts';
+import { pictureFromShelf, takeFromShelf } from '../shelf/takeFromShelf.ts';
 import { addWord, changeWord, type DraftWord, removeWord, toLine } from './edits.ts';
 import { SoundField } from './SoundField.tsx';
+
+/** Several words, separated by commas. */
+const WORDS_TYPED_MAX = 1_000;
 
 interface Props {
   deckId: string;
@@ -30,6 +35,25 @@ export function WordsForm({ deckId, words, change }: Props) {
     hasRemoved.current = false;
   }, [words]);
   const isFull = words.length >= WORDS_PER_DECK_MAX;
+  const add = (list: string): void => {
+    const known = new Set(words.map(({ word }) => word.toLowerCase()));
+    const fresh = list
+      .split(/[,;\n]/)
+      .map((word) => toLine(word).trim().slice(0, WORD_MAX_LENGTH).trim())
+      .filter((word) => word !== '' && !known.has(word.toLowerCase()))
+      .slice(0, WORDS_PER_DECK_MAX - words.length);
+    change((content) => fresh.reduce((now, word) => addWord(word)(now), content));
+    for (const word of fresh)
+      void pictureFromShelf(deckId, word).then((picture) => {
+        // Meanwhile another one may have been chosen.
+        if (picture !== undefined)
+          change((content) =>
+            content.words.some((one) => one.word === word && one.picture === null)
+              ? changeWord(word, { picture })(content)
+              : content,
+          );
+      });
+  };
   return (
     <section aria-labelledby="deck-words-title">
       <h2 id="deck-words-title" className={classes.heading}>
@@ -53,7 +77,7 @@ export function WordsForm({ deckId, words, change }: Props) {
         className={classes.make}
         onSubmit={(event) => {
           event.preventDefault();
-          change(addWord(toLine(typed).trim()));
+          add(typed);
           setTyped('');
         }}
       >
@@ -62,7 +86,8 @@ export function WordsForm({ deckId, words, change }: Props) {
           className={classes.field}
           label={t('decks.word.new')}
           value={typed}
-          maxLength={WORD_MAX_LENGTH}
+          description={t('decks.word.new.hint')}
+          maxLength={WORDS_TYPED_MAX}
           disabled={isFull}
           lang="en"
           onChange={(event) => setTyped(event.currentTarget.value)}
@@ -95,10 +120,35 @@ function Word({ deckId, word: one, change, remove }: WordProps) {
       reset.current?.();
     }
   };
+  const [shelf, setShelf] = useState({ times: 0, isOpen: false });
+  const take = async (name: string): Promise<void> => {
+    try {
+      change(changeWord(word, { picture: await takeFromShelf(deckId, name) }));
+    } catch (error) {
+      void toast('error', errorText(t, error));
+    }
+  };
   return (
     <li className={classes.word}>
       <span className={classes.wordPicture}>{picture !== null && <img src={pictureUrl(picture)} alt="" />}</span>
       <strong lang="en">{word}</strong>
+      <ActionIcon
+        variant="subtle"
+        size={44}
+        aria-label={t('decks.word.shelf', { word })}
+        title={t('decks.word.shelf', { word })}
+        onClick={() => setShelf(({ times }) => ({ times: times + 1, isOpen: true }))}
+      >
+        <IconBooks size={20} aria-hidden="true" />
+      </ActionIcon>
+      <ShelfDialog
+        key={shelf.times}
+        isOpen={shelf.isOpen}
+        close={() => setShelf(({ times }) => ({ times, isOpen: false }))}
+        closed={() => undefined}
+        looked={word}
+        take={(name) => void take(name)}
+      />
       <FileButton resetRef={reset} accept="image/*" onChange={(file) => void send(file)}>
         {(button) => (
           <ActionIcon

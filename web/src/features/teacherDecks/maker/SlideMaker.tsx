@@ -1,0 +1,392 @@
+import { ActionIcon, Button, Textarea } from '@mantine/core';
+import { paints } from '@skylark/contract/activity.facts';
+import {
+  type Background,
+  backgrounds,
+  DRAWN_ITEMS_MAX,
+  DRAWN_TEXT_MAX,
+  type DrawnColour,
+  type Drawing,
+  type DrawnItem,
+  drawnShapes,
+} from '@skylark/contract/drawing.facts';
+import { toPlainText } from '@skylark/contract/plainText.facts';
+import { IconArrowBackUp, IconArrowForwardUp, IconLetterT, IconStackFront, IconTrash } from '@tabler/icons-react';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import { errorText } from '../../../lib/errors.ts';
+import { useT } from '../../../lib/texts.tsx';
+import { Dialog } from '../../../ui/Dialog.tsx';
+import { fitted, freeBox, moved, resized } from '../activity/boxes.ts';
+import { sendPicture, sendSlides } from '../api.ts';
+import type { DraftSlide } from '../editor/edits.ts';
+import { Shelf, SHELF_TYPE } from '../shelf/Shelf.tsx';
+import { shelfFile } from '../shelf/shelf.ts';
+import { DrawnSlide } from './DrawnSlide.tsx';
+import { drawSlide } from './drawSlide.ts';
+import { colourOf, grounds, shapePaths } from './look.ts';
+import classes from './SlideMaker.module.css';
+import { useSteps } from './useSteps.ts';
+
+export interface SlideMakerProps {
+  isOpen: boolean;
+  close: () => void;
+  closed: () => void;
+  deckId: string;
+  /** What is changed; a new slide begins empty. */
+  drawing?: Drawing | undefined;
+  /** Called with the slide as it was drawn. */
+  save: (slide: Pick<DraftSlide, 'image' | 'thumb' | 'description' | 'drawing'>) => void;
+}
+
+type Item = DrawnItem;
+type Box = Item['at'];
+const COLOURS: readonly DrawnColour[] = ['ink', 'white', ...(Object.keys(paints) as (keyof typeof paints)[])];
+const EMPTY: Drawing = { background: 'cloud', items: [] };
+/** Percentage that an arrow key moves something. */
+const STEP = 2;
+const CLOUD = { background: 'var(--cloud)' };
+
+/**
+ * Who: a teacher without a picture file at hand. A slide of a quiet ground, words, shapes and the school's pictures; the
+ * browser draws it as a picture when it is done.
+ */
+export function SlideMaker({ isOpen, close, closed, deckId, drawing: first, save }: SlideMakerProps) {
+  const t = useT();
+  const { now: drawing, canUndo, canRedo, change, undo, redo } = useSteps<Drawing>(first ?? EMPTY);
+  const [chosen, choose] = useState<string>();
+  const [busy, setBusy] = useState<'picture' | 'slide'>();
+  const [failed, setFailed] = useState<unknown>();
+  const frame = useRef<HTMLDivElement>(null);
+  const item = drawing.items.find(({ id }) => id === chosen);
+  const isFull = drawing.items.length >= DRAWN_ITEMS_MAX;
+  const add = (next: Item): void => {
+    change((now) => ({ ...now, items: [...now.items, next] }));
+    choose(next.id);
+  };
+  const set = (id: string, make: (one: Item) => Item, mark?: string): void =>
+    change((now) => ({ ...now, items: now.items.map((one) => (one.id === id ? make(one) : one)) }), mark);
+  const remove = (id: string): void => change((now) => ({ ...now, items: now.items.filter((one) => one.id !== id) }));
+  const free = (width: number, height: number): Box =>
+    freeBox(
+      drawing.items.map(({ at }) => at),
+      width,
+      height,
+    );
+  const put = async (file: () => Promise<File>, at: Box): Promise<void> => {
+    setBusy('picture');
+    setFailed(undefined);
+    try {
+      const { picture } = await sendPicture(deckId, await file());
+      add({ id: crypto.randomUUID(), at, kind: 'picture', picture });
+    } catch (error) {
+      setFailed(error);
+    } finally {
+      setBusy(undefined);
+    }
+  };
+  const done = async (): Promise<void> => {
+    setBusy('slide');
+    setFailed(undefined);
+    try {
+      const { slides } = await sendSlides(deckId, await drawSlide(drawing));
+      const [slide] = slides;
+      if (slide) save({ ...slide, description: descriptionOf(drawing), drawing });
+      close();
+    } catch (error) {
+      setFailed(error);
+    } finally {
+      setBusy(undefined);
+    }
+  };
+  const keys = (event: KeyboardEvent): void => {
+    if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'z') return;
+    event.preventDefault();
+    if (event.shiftKey) redo();
+    else undo();
+  };
+  /** Where something was dropped: its box around that point. */
+  const spot = (event: { clientX: number; clientY: number }): Box => {
+    const box = frame.current?.getBoundingClientRect();
+    if (!box?.width) return free(24, 40);
+    return fitted([
+      ((event.clientX - box.left) / box.width) * 100 - 12,
+      ((event.clientY - box.top) / box.height) * 100 - 20,
+      24,
+      40,
+    ]);
+  };
+  return (
+    <Dialog
+      opened={isOpen}
+      onClose={close}
+      onExitTransitionEnd={closed}
+      fullScreen
+      title={t('maker.title')}
+      closeButtonProps={{ 'aria-label': t('maker.close') }}
+      styles={{ content: CLOUD, header: CLOUD }}
+    >
+      {/* Keys of everything inside. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
+      <div className={classes.maker} onKeyDown={keys}>
+        <div className={classes.left}>
+          {/* What is dropped can also be added by a button. */}
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
+          <div
+            ref={frame}
+            className={classes.frame}
+            role="group"
+            aria-label={t('maker.slide')}
+            onDragOver={(event) => event.preventDefault()}
+            onDrop={(event) => {
+              event.preventDefault();
+              const name = event.dataTransfer.getData(SHELF_TYPE);
+              const [file] = event.dataTransfer.files;
+              const at = spot(event);
+              if (isFull) return;
+              if (name !== '') void put(() => shelfFile(name), at);
+              else if (file) void put(() => Promise.resolve(file), at);
+            }}
+          >
+            <DrawnSlide drawing={drawing} />
+            {drawing.items.map((one) => (
+              <Handle
+                key={one.id}
+                item={one}
+                frame={frame}
+                isChosen={one.id === chosen}
+                choose={() => choose(one.id)}
+                place={(at, mark) => set(one.id, (was) => ({ ...was, at }), mark)}
+                remove={() => remove(one.id)}
+              />
+            ))}
+          </div>
+          <div className={classes.bar}>
+            <ActionIcon
+              variant="default"
+              size={44}
+              aria-label={t('maker.undo')}
+              title={t('maker.undo')}
+              disabled={!canUndo}
+              onClick={undo}
+            >
+              <IconArrowBackUp size={22} aria-hidden="true" />
+            </ActionIcon>
+            <ActionIcon
+              variant="default"
+              size={44}
+              aria-label={t('maker.redo')}
+              title={t('maker.redo')}
+              disabled={!canRedo}
+              onClick={redo}
+            >
+              <IconArrowForwardUp size={22} aria-hidden="true" />
+            </ActionIcon>
+            <Button size="md" loading={busy !== undefined} onClick={() => void done()}>
+              {t('maker.done')}
+            </Button>
+          </div>
+          {failed !== undefined && (
+            <p role="alert" className={classes.failed}>
+              {errorText(t, failed)}
+            </p>
+          )}
+        </div>
+        <div className={classes.tools}>
+          {item && (
+            <section aria-label={t('maker.chosen')} className={classes.chosen}>
+              {item.kind === 'text' && (
+                <Textarea
+                  label={t('maker.text')}
+                  autosize
+                  data-autofocus
+                  lang="en"
+                  maxLength={DRAWN_TEXT_MAX}
+                  value={item.text}
+                  onChange={(event) => {
+                    const text = toPlainText(event.currentTarget.value, DRAWN_TEXT_MAX);
+                    set(item.id, (was) => (was.kind === 'text' ? { ...was, text } : was), `text ${item.id}`);
+                  }}
+                />
+              )}
+              {item.kind !== 'picture' && (
+                <div className={classes.swatches} role="group" aria-label={t('maker.colour')}>
+                  {COLOURS.map((colour) => (
+                    <button
+                      key={colour}
+                      type="button"
+                      aria-label={t(`maker.colour.${colour}`)}
+                      aria-pressed={item.colour === colour}
+                      style={{ background: colourOf(colour) }}
+                      onClick={() => set(item.id, (was) => (was.kind === 'picture' ? was : { ...was, colour }))}
+                    />
+                  ))}
+                </div>
+              )}
+              <div className={classes.bar}>
+                <Button
+                  variant="default"
+                  leftSection={<IconStackFront size={20} aria-hidden="true" />}
+                  onClick={() =>
+                    change((now) => ({ ...now, items: [...now.items.filter(({ id }) => id !== item.id), item] }))
+                  }
+                >
+                  {t('maker.front')}
+                </Button>
+                <Button
+                  variant="default"
+                  leftSection={<IconTrash size={20} aria-hidden="true" />}
+                  onClick={() => remove(item.id)}
+                >
+                  {t('maker.remove')}
+                </Button>
+              </div>
+            </section>
+          )}
+          <Grounds now={drawing.background} choose={(background) => change((now) => ({ ...now, background }))} />
+          <section aria-label={t('maker.add')}>
+            <div className={classes.bar}>
+              <Button
+                variant="light"
+                disabled={isFull}
+                leftSection={<IconLetterT size={20} aria-hidden="true" />}
+                onClick={() =>
+                  add({
+                    id: crypto.randomUUID(),
+                    at: free(50, 16),
+                    kind: 'text',
+                    text: t('maker.text.first'),
+                    colour: 'ink',
+                  })
+                }
+              >
+                {t('maker.add.text')}
+              </Button>
+              {drawnShapes.map((shape) => (
+                <ActionIcon
+                  key={shape}
+                  variant="default"
+                  size={44}
+                  disabled={isFull}
+                  aria-label={t(`maker.shape.${shape}`)}
+                  title={t(`maker.shape.${shape}`)}
+                  onClick={() =>
+                    add({ id: crypto.randomUUID(), at: free(16, 28), kind: 'shape', shape, colour: 'yellow' })
+                  }
+                >
+                  <svg viewBox="-4 -4 108 108" width={24} height={24} aria-hidden="true">
+                    <path d={shapePaths[shape]} fill="currentColor" />
+                  </svg>
+                </ActionIcon>
+              ))}
+            </div>
+          </section>
+          <Shelf take={(name) => !isFull && void put(() => shelfFile(name), free(24, 40))} />
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+/** What screen readers say of it: its words; pictures have none here. */
+const descriptionOf = ({ items }: Drawing): string =>
+  items
+    .flatMap((item) => (item.kind === 'text' ? [item.text.replaceAll('\n', ' ').trim()] : []))
+    .join('. ')
+    .slice(0, 300);
+
+function Grounds({ now, choose }: { now: Background; choose: (ground: Background) => void }) {
+  const t = useT();
+  return (
+    <div className={classes.grounds} role="group" aria-label={t('maker.ground')}>
+      {backgrounds.map((ground) => (
+        <button
+          key={ground}
+          type="button"
+          aria-label={t(`maker.ground.${ground}`)}
+          title={t(`maker.ground.${ground}`)}
+          aria-pressed={ground === now}
+          style={{ background: grounds[ground] }}
+          onClick={() => choose(ground)}
+        >
+          <DrawnSlide drawing={{ background: ground, items: [] }} />
+        </button>
+      ))}
+    </div>
+  );
+}
+
+interface HandleProps {
+  item: Item;
+  frame: React.RefObject<HTMLElement | null>;
+  isChosen: boolean;
+  choose: () => void;
+  place: (at: Box, mark: string) => void;
+  remove: () => void;
+}
+
+const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [-STEP, 0],
+  ArrowRight: [STEP, 0],
+  ArrowUp: [0, -STEP],
+  ArrowDown: [0, STEP],
+};
+
+/** Something on the slide: moved by dragging or arrow keys, resized by its corner or with Shift. */
+function Handle({ item, frame, isChosen, choose, place, remove }: HandleProps) {
+  const t = useT();
+  const held = useRef<{ x: number; y: number; at: Box; isSize: boolean; mark: string }>(undefined);
+  const [left, top, width, height] = item.at;
+  return (
+    <button
+      type="button"
+      className={classes.handle}
+      style={{ left: `${left}%`, top: `${top}%`, width: `${width}%`, height: `${height}%` }}
+      aria-label={nameOf(item, t)}
+      aria-pressed={isChosen}
+      onClick={choose}
+      onFocus={choose}
+      onKeyDown={(event) => {
+        const by = ARROWS[event.key];
+        if (by) {
+          event.preventDefault();
+          place((event.shiftKey ? resized : moved)(item.at, ...by), `keys ${item.id}`);
+        } else if (event.key === 'Delete' || event.key === 'Backspace') {
+          event.preventDefault();
+          remove();
+        }
+      }}
+      onPointerDown={(event) => {
+        if (event.button !== 0) return;
+        event.currentTarget.setPointerCapture(event.pointerId);
+        const isSize = (event.target as Element).hasAttribute('data-size');
+        held.current = { x: event.clientX, y: event.clientY, at: item.at, isSize, mark: crypto.randomUUID() };
+      }}
+      onPointerMove={(event) => {
+        const box = frame.current?.getBoundingClientRect();
+        if (!held.current || !box?.width) return;
+        const { x, y, at, isSize, mark } = held.current;
+        const [dx, dy] = [((event.clientX - x) / box.width) * 100, ((event.clientY - y) / box.height) * 100];
+        place((isSize ? resized : moved)(at, dx, dy), mark);
+      }}
+      onPointerUp={() => {
+        held.current = undefined;
+      }}
+      onPointerCancel={() => {
+        held.current = undefined;
+      }}
+    >
+      {isChosen && <i className={classes.corner} data-size aria-hidden="true" />}
+    </button>
+  );
+}
+
+function nameOf(item: Item, t: ReturnType<typeof useT>): string {
+  switch (item.kind) {
+    case 'text':
+      return item.text.trim() || t('maker.text');
+    case 'shape':
+      return t(`maker.shape.${item.shape}`);
+    case 'picture':
+      return t('maker.picture');
+  }
+}

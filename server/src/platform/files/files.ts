@@ -25,6 +25,8 @@ export interface Files {
    * @returns the key
    */
   put(kind: FileKind, bytes: Buffer, extension: FileExtension, ownerId?: string): Promise<string>;
+  /** @returns the key under which these very bytes are stored; undefined if they aren't */
+  keyOf(kind: FileKind, bytes: Buffer, extension: FileExtension): Promise<string | undefined>;
   /** @returns undefined if there is no such file */
   read(key: string): Promise<Readable | undefined>;
   /**
@@ -40,6 +42,12 @@ export interface Files {
   /** Where new files are stored, and, during a move, the other place; only for moving and restoring files. */
   readonly home: { name: StoreName; store: FileStore };
   readonly other: { name: StoreName; store: FileStore } | undefined;
+}
+
+/** The name of a file by its content. */
+export function contentKey(kind: FileKind, bytes: Buffer, extension: FileExtension, ownerId = ''): string {
+  const hash = createHash('sha256').update(kind).update(ownerId).update(bytes).digest('hex');
+  return `${kind}-${hash.slice(0, 40)}.${extension}`;
 }
 
 /** The school's files, in one place or, during a move, in two. All access goes through this. */
@@ -62,9 +70,14 @@ export function createFiles({ dataDir, files: { store, bucket } }: FilesConfig):
   return {
     home,
     other,
+    async keyOf(kind, bytes, extension) {
+      const key = contentKey(kind, bytes, extension);
+      const found = await firstOf(key, (from) => from.read(key));
+      found?.destroy();
+      return found && key;
+    },
     async put(kind, bytes, extension, ownerId = '') {
-      const hash = createHash('sha256').update(kind).update(ownerId).update(bytes).digest('hex');
-      const key = `${kind}-${hash.slice(0, 40)}.${extension}`;
+      const key = contentKey(kind, bytes, extension, ownerId);
       await home.store.put(key, bytes);
       return key;
     },

@@ -1,8 +1,10 @@
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { extname, join } from 'node:path';
 import { IMPORT_MAX_BYTES } from '@skylark/contract/materials.facts';
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../../../platform/deps.ts';
+import type { FileExtension, Files } from '../../../platform/files/files.ts';
 import { receiveUpload } from '../../../platform/http/receiveUpload.ts';
 import { type Actor, recordAudit } from '../../auditLog/index.ts';
 import { type NewCourse, type NewSlide, unusedFiles } from '../courseStore.ts';
@@ -10,6 +12,7 @@ import { type PutCourse, putCourse } from '../putCourse.ts';
 import { putSound } from '../putSound.ts';
 import type { ReadCourse, ReadSlide } from './reader/ReadCourse.ts';
 import { storedActivity } from '../storedActivity.ts';
+import { GIVEN } from './reader/limits.ts';
 import { runReader } from './runReader.ts';
 import { removeFiles } from '../../../platform/files/removeFiles.ts';
 import { invalidateEveryPage } from '../../../platform/bus/invalidatePages.ts';
@@ -48,6 +51,8 @@ async function keep(
   const written: string[] = [];
   const put = async (name: string): Promise<string> => {
     const path = join(folder, name);
+    const same = await sameFile(deps.files, name, `${path}${GIVEN}`);
+    if (same !== undefined) return same;
     const key = name.endsWith('.webp')
       ? await deps.files.put('slide', await readFile(path), 'webp')
       : await putSound(deps.files, path);
@@ -71,6 +76,17 @@ async function keep(
     await removeFiles(deps, await unusedFiles(deps.db, written));
     throw error;
   }
+}
+
+/** The school's file that a package brings back unchanged: encoded again, each export and import would lose quality. */
+async function sameFile(files: Files, name: string, path: string): Promise<string | undefined> {
+  if (!existsSync(path)) return undefined;
+  const bytes = await readFile(path);
+  const isPicture = name.endsWith('.webp');
+  const extension = extname(name).slice(1) as FileExtension;
+  const key = await files.keyOf(isPicture ? 'slide' : 'sound', bytes, extension);
+  // Written again, so that it is as young as any other file of this import.
+  return key && files.put(isPicture ? 'slide' : 'sound', bytes, extension);
 }
 
 async function stored(course: ReadCourse, put: (name: string) => Promise<string>): Promise<NewCourse> {

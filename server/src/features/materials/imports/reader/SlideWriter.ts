@@ -1,11 +1,11 @@
 import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { SOUND_MAX_SECONDS } from '@skylark/contract/teacherDecks.facts';
 import sharp, { type Sharp } from 'sharp';
-import type { FileExtension } from '../../../../platform/files/files.ts';
+import { contentKey, type FileExtension } from '../../../../platform/files/files.ts';
 import { encodePicture } from '../../../../platform/files/images.ts';
 import { Failure } from '../../../../platform/http/failure.ts';
-import { SLIDE_SIDE, THUMB_SIDE } from './limits.ts';
+import { GIVEN, SLIDE_SIDE, THUMB_SIDE } from './limits.ts';
 
 const QUALITY = 85;
 
@@ -29,7 +29,9 @@ export class SlideWriter {
   async picture(bytes: Buffer, name: string, side: number): Promise<string> {
     try {
       const { bytes: encoded } = await encodePicture(bytes, side);
-      return this.#write(encoded);
+      const written = this.#write(encoded);
+      if (contentKey('slide', bytes, 'webp') === basename(name)) this.#keep(written, bytes);
+      return written;
     } catch (error) {
       if (error instanceof Failure) throw new Failure('import_picture', { [name]: 'invalid' });
       throw error;
@@ -53,7 +55,14 @@ export class SlideWriter {
     const { readSound } = await import('../../../../platform/files/readSound.ts');
     const read = await readSound(bytes, SOUND_MAX_SECONDS);
     if ('refused' in read) throw new Failure('import_course_file', { [name]: 'invalid' });
-    return this.#write(Buffer.from(read.bytes), read.extension);
+    const written = this.#write(Buffer.from(read.bytes), read.extension);
+    if (contentKey('sound', bytes, read.extension) === basename(name)) this.#keep(written, bytes);
+    return written;
+  }
+
+  /** A file of an exported package, as it came: if the school still has it, it is used instead of the new encoding. */
+  #keep(written: string, bytes: Buffer): void {
+    writeFileSync(join(this.#folder, `${written}${GIVEN}`), bytes);
   }
 
   #write(bytes: Buffer, extension: FileExtension = 'webp'): string {

@@ -16,3 +16,6 @@ export const THUMB_SIDE = 480;
 export const WORD_PICTURE_SIDE = 480;
 /** A page whose shorter side has fewer pixels than this at slide size can't be a slide. */
 export const SLIDE_SIDE_MIN = 120;
+
+/** Ending of a file's name beside its new encoding: the bytes that were given. */
+export const GIVEN = '.given';

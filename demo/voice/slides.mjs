@@ -1,7 +1,7 @@
 /**
- * Creates the recordings for the words of the demo's courses and for the slides that show a single word: `node
- * demo/voice/slides.mjs`, then `oxfmt demo/courses`, with `flite` and `lame` installed; run it after
- * `demo/art/render.mjs`, which recreates the courses. The voice and its licence: README.md.
+ * Creates the recordings for the slides of the demo's courses that show a single word: `node demo/voice/slides.mjs`, then
+ * `oxfmt demo/courses`, with `flite` and `lame` installed; run it after `demo/art/render.mjs`, which recreates the
+ * courses. The voice and its licence: README.md.
  */
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -11,7 +11,7 @@ import { soundNameOf } from '../../web/src/lib/speech/soundName.ts';
 const courses = join(import.meta.dirname, '../courses');
 /** The description of a slide that shows one word. */
 const OF_WORD = / with the words? ([a-z ]+)\.$/;
-const counts = { words: 0, slides: 0 };
+const counts = { slides: 0 };
 
 for (const slug of readdirSync(courses)) {
   const folder = join(courses, slug);
@@ -20,11 +20,9 @@ for (const slug of readdirSync(courses)) {
   mkdirSync(join(folder, 'sounds'));
   const words = new Set();
   for (const deck of course.decks) {
-    const named = deck.words.map((one) => one.word ?? one);
-    deck.words = named.map((word) => ({ word, sound: `sounds/${soundNameOf(word)}-once.mp3` }));
-    for (const { word, sound } of deck.words) record(join(folder, sound), word, 1.15);
-    for (const word of named) words.add(word);
-    counts.words += named.length;
+    // A browser's voice says words better than a machine's recording, and where there is none, render.mjs' sounds do.
+    deck.words = deck.words.map((one) => one.word ?? one);
+    for (const word of deck.words) words.add(word);
   }
   for (const { slides } of [...course.decks, ...course.homework])
     for (const slide of slides) {
@@ -37,7 +35,7 @@ for (const slug of readdirSync(courses)) {
     }
   writeFileSync(join(folder, 'course.json'), `${JSON.stringify(course, null, 2)}\n`);
 }
-process.stdout.write(`${counts.words} words, ${counts.slides} slides\n`);
+process.stdout.write(`${counts.slides} slides\n`);
 
 /** @param {string} mp3 @param {string} said @param {number} slowness 1 is the voice's normal speed */
 function record(mp3, said, slowness) {

@@ -44,6 +44,9 @@ export function readAloud(text: string, language: Locale): boolean {
   return true;
 }
 
+/** Whether the browser itself has a voice. */
+export const hasVoice = (language: Locale): boolean => voiceOf(language) !== undefined;
+
 /** Whether `readAloud` would find a voice. */
 export const canRead = (text: string, language: Locale): boolean =>
   voiceOf(language) !== undefined || shippedAddress(text, language) !== undefined;

@@ -1,5 +1,5 @@
 import type { Word } from '@skylark/contract/materials';
-import { canRead, playSound, readAloud, shippedAddress } from './speech.ts';
+import { canRead, hasVoice, playSound, readAloud, shippedAddress } from './speech.ts';
 
 type Heard = Pick<Word, 'word' | 'soundUrl'>;
 
@@ -25,9 +25,12 @@ export async function storeWordSounds(words: readonly Heard[]): Promise<void> {
   );
 }
 
-/** Says an English word: with its sound, which works offline once fetched, otherwise with a browser voice. */
+/**
+ * Says an English word: as a person recorded it, otherwise with a browser voice, British first; the school's own sound,
+ * which a machine made, only where there is none. Sounds work offline once fetched.
+ */
 export function speakWord(word: Heard): void {
-  const address = addressOf(word);
+  const address = word.soundUrl ?? (hasVoice('en') ? undefined : addressOf(word));
   if (address === undefined) readAloud(word.word, 'en');
   else playSound(word.word, kept.get(address) ?? address, () => speakByVoice(word));
 }

@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 
@@ -38,4 +38,12 @@ it('what a slide of the demo prints is what its activity does', async () => {
   );
   expect(printed.length).toBeGreaterThan(25);
   expect(printed.filter((line) => /\b(?:circles?|writes?|draws?)\b/i.test(line))).toEqual([]);
+});
+
+it('each picture of the shelf is there', () => {
+  const web = join(DEMO, '../web');
+  const list = readFileSync(join(web, 'src/features/teacherDecks/shelf/pictures.ts'), 'utf8');
+  const names = [...list.matchAll(/\[\s*'([a-z0-9-]+)',/g)].map(([, name]) => name ?? '');
+  expect(names.length).toBeGreaterThanOrEqual(200);
+  expect(names.filter((name) => !existsSync(join(web, `public/public/shelf/${name}.webp`)))).toEqual([]);
 });

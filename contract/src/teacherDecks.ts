@@ -44,7 +44,8 @@ const DrawingContent = z.strictObject({
         z.strictObject({ id: ItemKey, at: Box, kind: z.literal('picture'), picture: PictureKey }),
       ]),
     )
-    .max(DRAWN_ITEMS_MAX),
+    .max(DRAWN_ITEMS_MAX)
+    .readonly(),
 }) satisfies z.ZodType<Drawing>;
 
 /** `sent`: percent uploaded; `made`: slides finished. */

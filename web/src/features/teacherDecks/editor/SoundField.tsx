@@ -71,7 +71,7 @@ export function SoundField({ deckId, sound, label, playLabel, removeLabel, isSma
       {sound === null && canRecord() && (
         <ActionIcon
           variant={isRecording ? 'filled' : 'subtle'}
-          color={isRecording ? 'coral' : undefined}
+          {...(isRecording && { color: 'coral' })}
           size={44}
           loading={send.isPending}
           aria-label={t(isRecording ? 'decks.sound.stop' : 'decks.sound.record', { label })}

@@ -7,7 +7,7 @@ import { errorText } from '../../../lib/errors.ts';
 import { useT } from '../../../lib/texts.tsx';
 import { wordsOf } from '../activity/shown.ts';
 import { sendSlides } from '../api.ts';
-import { addSlides, newSlide } from '../editor/edits.ts';
+import { addSlides, type DraftSlide, newSlide } from '../editor/edits.ts';
 import { drawSlide } from '../maker/drawSlide.ts';
 import classes from '../teacherDecks.module.css';
 import { GAMES, gamesOf } from './gamesOf.ts';
@@ -30,7 +30,7 @@ export function MakeGames({ deckId, content, change, choose }: Props) {
     setFailed(undefined);
     try {
       const games = gamesOf(wordsOf(content.words, []));
-      const slides = [];
+      const slides: DraftSlide[] = [];
       for (const { drawing, activity } of games) {
         setMade(slides.length);
         const [slide] = (await sendSlides(deckId, await drawSlide(drawing))).slides;

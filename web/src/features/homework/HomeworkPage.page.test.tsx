@@ -234,6 +234,20 @@ describe('the page of a homework', () => {
     shown.mockRestore();
   });
 
+  it('opens an activity over the whole screen, with the drawing tools away, and closes it by a key', async () => {
+    const slide = { id: '01900000-0000-7000-8000-000000000080', imageUrl: '/a.webp', thumbUrl: '/b.webp', note: null };
+    const slides = [{ ...slide, description: 'Farm', activity: oneOfEach.spell as Activity }];
+    const { user } = await renderPage(address, { as: aStudent(), answers: [homework({ ...atWork, slides })] });
+    const stage = () => document.querySelector('[data-large]');
+    await user.click(await screen.findByRole('button', { name: 'Open it large' }));
+    expect(stage()).toContainElement(screen.getByRole('application'));
+    expect(screen.queryByRole('toolbar')).toBeNull();
+    expect(screen.getByRole('button', { name: 'Back to the homework' })).toHaveFocus();
+    await user.keyboard('{Escape}');
+    expect(stage()).toBeNull();
+    expect(screen.getByRole('button', { name: 'Open it large' })).toHaveFocus();
+  });
+
   it('has the recordings of its words at hand for when there is no network', async () => {
     const keep = vi.fn<() => string>(() => 'blob:cat');
     Object.assign(URL, { createObjectURL: keep });

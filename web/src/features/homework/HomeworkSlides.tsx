@@ -1,8 +1,9 @@
 import { homeworkStep } from '@skylark/contract/homework.facts';
 import type { PageId } from '@skylark/contract/board';
+import { Button } from '@mantine/core';
 import { seededBy } from '@skylark/contract/activity.facts';
 import { markOf } from '@skylark/contract/played';
-import { IconCheck, IconMessageCircleFilled } from '@tabler/icons-react';
+import { IconArrowsMaximize, IconCheck, IconMessageCircleFilled, IconX } from '@tabler/icons-react';
 import { useEffect, useMemo, useRef } from 'react';
 import { useChildView } from '../../lib/childView.ts';
 import { recordedOf, WordPlaybackContext } from '../../lib/wordPlayback.ts';
@@ -17,6 +18,7 @@ import { useProfile } from '../profile/index.ts';
 import { type BoardSession, useLink } from '../roomLink/index.ts';
 import type { Homework } from './api.ts';
 import classes from './HomeworkSlides.module.css';
+import { useLargeActivity } from './useLargeActivity.ts';
 
 const FREE_PAGE: PageId = 'free:1';
 const ignorePage = (): void => undefined;
@@ -52,6 +54,15 @@ export function HomeworkSlides({ homework, session, at, onTurn: setAt }: Props) 
   const stage = useRef<HTMLDivElement>(null);
   const last = useRef(at);
   const hasActivity = Boolean(slide?.activity);
+  const { isLarge, open, close } = useLargeActivity(at, hasActivity && !isTeacher);
+  const opener = useRef<HTMLButtonElement>(null);
+  const closer = useRef<HTMLButtonElement>(null);
+  const wasLarge = useRef(false);
+  // Each of the two buttons replaces the other.
+  useEffect(() => {
+    if (wasLarge.current !== isLarge) (isLarge ? closer : opener).current?.focus();
+    wasLarge.current = isLarge;
+  }, [isLarge]);
   // The place that a child drags things to must be on the screen; when the page opens, the task comes first.
   useEffect(() => {
     if (hasActivity && last.current !== at) stage.current?.scrollIntoView({ block: 'nearest' });
@@ -90,13 +101,37 @@ export function HomeworkSlides({ homework, session, at, onTurn: setAt }: Props) 
           )}
         />
       )}
-      <div ref={stage} className={classes.stage}>
+      {hasActivity && !isTeacher && !isLarge && (
+        <Button
+          ref={opener}
+          className={classes.enlarge ?? ''}
+          size="lg"
+          variant="light"
+          leftSection={<IconArrowsMaximize size={24} aria-hidden="true" />}
+          onClick={open}
+        >
+          {t('homework.enlarge')}
+        </Button>
+      )}
+      <div ref={stage} className={classes.stage} data-large={isLarge || undefined}>
+        {isLarge && (
+          <button
+            ref={closer}
+            type="button"
+            className={classes.close}
+            aria-label={t('homework.enlarge.close')}
+            onClick={close}
+          >
+            <IconX aria-hidden="true" />
+          </button>
+        )}
         <div data-plays={slide?.activity ? true : undefined}>
           <Board
             port={board}
             page={page}
             slide={slide ? { url: slide.imageUrl, description: slide.description } : null}
-            canDraw={isTeacher ? canMark : tools}
+            // Nobody draws over an activity that fills a phone.
+            canDraw={isTeacher ? canMark : tools && !isLarge}
             // oxlint-disable-next-line jsx-a11y/aria-role
             role="student"
             otherName={other.firstName}

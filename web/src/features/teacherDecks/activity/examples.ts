@@ -225,4 +225,4 @@ export const traceTask = (word: string): string => `Trace the word: ${word}.`;
 
 /** @param say the written text, for people who can't see it */
 export const strokesOf = (word: string, from = 0): EditedPart[] =>
-  lettersOf(word, [15, 28, 70, 44]).map((shape, at) => ({ id: numbered('line', from + at), say: word, shape }));
+  lettersOf(word, [5, 12, 90, 76]).map((shape, at) => ({ id: numbered('line', from + at), say: word, shape }));

@@ -11,10 +11,17 @@ const IN_PICTURE: readonly Edited['kind'][] = ['drag', 'find', 'cover', 'colour'
  */
 export function untouchedExample(activity: Edited, words: readonly Word[]): 'words' | 'places' | undefined {
   const isExampleOf = (from: readonly Word[]): boolean => isSame(exampleOf(nameOfExample(activity), from), activity);
-  if (IN_PICTURE.includes(activity.kind)) return isExampleOf(words) || isExampleOf([]) ? 'places' : undefined;
+  if (IN_PICTURE.includes(activity.kind) && !hasDrawnPlaces(activity))
+    return isExampleOf(words) || isExampleOf([]) ? 'places' : undefined;
   const isStandIn = isExampleOf([]) || (words.length < 2 && isExampleOf(words));
   return isStandIn ? 'words' : undefined;
 }
+
+/** Places that show what belongs there need none in the slide's picture; the titles of groups are still to be given. */
+const hasDrawnPlaces = (activity: Edited): boolean =>
+  activity.kind === 'drag' &&
+  nameOfExample(activity) === 'drag' &&
+  activity.parts.every((part) => part.picture !== undefined || part.text !== undefined);
 
 /** Stored numbers are rounded, and stored fields have another order. */
 function isSame(one: unknown, other: unknown): boolean {

@@ -100,7 +100,7 @@ export function DeckEditor({ deck, reload }: Props) {
             draft.change((one) => ({ ...one, title }));
           }}
         />
-        <span className={classes.tools}>
+        <span className={classes.steps}>
           <ActionIcon
             variant="default"
             size={44}

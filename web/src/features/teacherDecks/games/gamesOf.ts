@@ -30,7 +30,9 @@ export function gamesOf(words: readonly Word[]): Game[] {
       const own = turned(from, at * CARDS).slice(0, CARDS);
       const [first] = own;
       if (!first) return [];
-      const activity = exampleOf(kind, own);
+      const example = exampleOf(kind, own);
+      // Its pictures lie below its covers: no unfinished example.
+      const activity = kind === 'cover' ? { ...example, task: 'Who is hiding? Guess, and look.' } : example;
       const game = {
         drawing: { background: GROUNDS[at % GROUNDS.length] ?? 'cloud', items: itemsOf(kind, own, activity) },
         activity,

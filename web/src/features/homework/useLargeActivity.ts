@@ -1,0 +1,49 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+
+/** A phone on its side: as high as a slide needs, and no higher. */
+const sideways = window.matchMedia('(orientation: landscape) and (max-height: 480px)');
+function subscribe(listener: () => void): () => void {
+  sideways.addEventListener('change', listener);
+  return () => sideways.removeEventListener('change', listener);
+}
+
+/**
+ * An activity over the whole screen: opened by its button, which turns the screen where the browser can, or by turning
+ * the phone. Closed until the next slide or the next turn.
+ */
+export function useLargeActivity(slide: number, isPossible: boolean) {
+  const isSideways = useSyncExternalStore(subscribe, () => sideways.matches);
+  const [chosen, choose] = useState<{ slide: number; isSideways: boolean; isLarge: boolean }>();
+  const isChosen = chosen?.slide === slide && (chosen.isLarge || chosen.isSideways === isSideways);
+  const isLarge = isPossible && (isChosen ? chosen.isLarge : isSideways);
+  useEffect(() => {
+    if (!isLarge) return undefined;
+    const hear = (event: KeyboardEvent): void => {
+      if (event.key === 'Escape' && !event.defaultPrevented) choose({ slide, isSideways, isLarge: false });
+    };
+    window.addEventListener('keydown', hear);
+    return () => window.removeEventListener('keydown', hear);
+  }, [isLarge, slide, isSideways]);
+  return {
+    isLarge,
+    open: (): void => {
+      choose({ slide, isSideways, isLarge: true });
+      void turnSideways();
+    },
+    close: (): void => {
+      choose({ slide, isSideways, isLarge: false });
+      if (document.fullscreenElement) void document.exitFullscreen();
+    },
+  };
+}
+
+/** Browsers turn the screen only while a page fills it; where they can't, the child turns the phone. */
+async function turnSideways(): Promise<void> {
+  try {
+    await document.documentElement.requestFullscreen();
+    const { orientation } = screen as Screen & { orientation: { lock?: (to: string) => Promise<void> } };
+    await orientation.lock?.('landscape');
+  } catch (error) {
+    console.info('The screen was not turned.', error);
+  }
+}

@@ -117,7 +117,7 @@ export function PictureField({ deckId, of, picture, choices, set }: Props) {
         </div>
       )}
       <ShelfDialog
-        key={shelf.times}
+        key={`shelf ${shelf.times}`}
         isOpen={shelf.isOpen}
         close={() => setShelf(({ times }) => ({ times, isOpen: false }))}
         closed={() => undefined}

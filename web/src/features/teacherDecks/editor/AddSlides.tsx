@@ -64,7 +64,7 @@ export function AddSlides({ id, at, isFull, change, choose }: Props) {
         {t('decks.new_slide')}
       </Button>
       <SlideMaker
-        key={maker.times}
+        key={`maker ${maker.times}`}
         isOpen={maker.isOpen}
         close={() => setMaker(({ times }) => ({ times, isOpen: false }))}
         closed={() => undefined}

@@ -39,7 +39,7 @@ export function SlideForm({ deckId, slide, number, content, change }: Props) {
             {t('decks.slide.compose')}
           </Button>
           <SlideMaker
-            key={maker.times}
+            key={`maker ${maker.times}`}
             isOpen={maker.isOpen}
             close={() => setMaker(({ times }) => ({ times, isOpen: false }))}
             closed={() => undefined}

@@ -142,7 +142,7 @@ function Word({ deckId, word: one, change, remove }: WordProps) {
         <IconBooks size={20} aria-hidden="true" />
       </ActionIcon>
       <ShelfDialog
-        key={shelf.times}
+        key={`shelf ${shelf.times}`}
         isOpen={shelf.isOpen}
         close={() => setShelf(({ times }) => ({ times, isOpen: false }))}
         closed={() => undefined}

@@ -1,16 +1,13 @@
 import type { TeacherDeck } from '@skylark/contract/teacherDecks';
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { answer } from '../../../../test/answers.ts';
 import { aTeacher } from '../../../../test/people.ts';
 import { renderPage } from '../../../../test/renderPage.tsx';
 import { standInCanvas } from '../../../../test/standInCanvas.ts';
 import { saveNow } from '../../../../test/saveNow.ts';
 
-beforeEach(() => {
-  standInCanvas();
-  return () => vi.restoreAllMocks();
-});
+beforeEach(standInCanvas);
 
 const SAVE = 'PUT /api/v2/teacher_decks/{id}';
 const key = (letter: string): string => `slide-${letter.repeat(40)}.webp`;

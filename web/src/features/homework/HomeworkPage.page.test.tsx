@@ -7,6 +7,7 @@ import { aHomework, aHomeworkInFull, atWork, handedIn, scored } from '../../../t
 import { oneOfEach } from '../../../test/oneOfEach.ts';
 import { aStudent, aTeacher } from '../../../test/people.ts';
 import { renderPage } from '../../../test/renderPage.tsx';
+import { standInSpeech } from '../../../test/standInSpeech.ts';
 
 const HOMEWORK = 'GET /api/v2/homeworks/{id}';
 const address = `/homeworks/${aHomework().id}`;
@@ -249,6 +250,8 @@ describe('the page of a homework', () => {
   });
 
   it('has the recordings of its words at hand for when there is no network', async () => {
+    // A browser with a voice needs no sounds of the school's own.
+    standInSpeech('en-GB');
     const keep = vi.fn<() => string>(() => 'blob:cat');
     Object.assign(URL, { createObjectURL: keep });
     const recording = { key: 'GET /api/v2/sounds/{key}', reply: () => new Response(new Blob(['cat'])) } as const;

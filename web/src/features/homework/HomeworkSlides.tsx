@@ -7,6 +7,7 @@ import { IconArrowsMaximize, IconCheck, IconMessageCircleFilled, IconX } from '@
 import { useEffect, useMemo, useRef } from 'react';
 import { useChildView } from '../../lib/childView.ts';
 import { recordedOf, WordPlaybackContext } from '../../lib/wordPlayback.ts';
+import { hasVoice } from '../../lib/speech/speech.ts';
 import { storeWordSounds } from '../../lib/speech/wordSound.ts';
 import { useT } from '../../lib/texts.tsx';
 import { SlideSound } from '../../parts/lazySlideSound.tsx';
@@ -46,9 +47,9 @@ export function HomeworkSlides({ homework, session, at, onTurn: setAt }: Props) 
   const slide = slides[at];
   const shown = useMemo(() => comments.filter((one) => one.page === page), [comments, page]);
   const saying = useMemo(() => ({ recorded: recordedOf(homework.words) }), [homework.words]);
-  // Recordings are preloaded for offline use, even if the browser has a voice.
+  // Recordings are preloaded for offline use, even if the browser has a voice; the school's own sounds if it has none.
   useEffect(
-    () => void storeWordSounds(homework.words.filter(({ soundUrl }) => soundUrl !== undefined)),
+    () => void storeWordSounds(homework.words.filter(({ soundUrl }) => soundUrl !== undefined || !hasVoice('en'))),
     [homework.words],
   );
   const stage = useRef<HTMLDivElement>(null);

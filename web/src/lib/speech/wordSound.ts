@@ -45,8 +45,10 @@ function speakByVoice({ word, soundUrl }: Heard): void {
  * @returns whether it can be said
  */
 export function speakEnglish(text: string, recording: string | undefined): boolean {
-  if (recording === undefined) return readAloud(text, 'en');
-  playSound(text, kept.get(recording) ?? recording, () => void readAloud(text, 'en'));
+  // Without a voice, the school's own sound, fetched or not.
+  const address = recording ?? (hasVoice('en') ? undefined : shippedAddress(text, 'en'));
+  if (address === undefined) return readAloud(text, 'en');
+  playSound(text, kept.get(address) ?? address, () => void readAloud(text, 'en'));
   return true;
 }
 

@@ -66,8 +66,8 @@ export function DeckEditor({ deck, reload }: Props) {
     // Whatever the keyboard is set to, and also in fields: the browser's own undo knows nothing of pictures and slides.
     const hear = (event: KeyboardEvent): void => {
       const isUndo = (event.ctrlKey || event.metaKey) && !event.altKey && event.code === 'KeyZ';
-      // Dialogs have an undo of their own.
-      if (!isUndo || event.defaultPrevented || (event.target as Element).closest('[role=dialog]')) return;
+      // Dialogs have an undo of their own, wherever the focus is.
+      if (!isUndo || event.defaultPrevented || document.querySelector('[role=dialog]')) return;
       event.preventDefault();
       if (event.shiftKey) draft.redo();
       else draft.undo();

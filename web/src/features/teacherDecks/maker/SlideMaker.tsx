@@ -12,7 +12,7 @@ import {
 } from '@skylark/contract/drawing.facts';
 import { toPlainText } from '@skylark/contract/plainText.facts';
 import { IconArrowBackUp, IconArrowForwardUp, IconLetterT, IconStackFront, IconTrash } from '@tabler/icons-react';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { errorText } from '../../../lib/errors.ts';
 import { useT } from '../../../lib/texts.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
@@ -98,12 +98,19 @@ export function SlideMaker({ isOpen, close, closed, deckId, drawing: first, save
       setBusy(undefined);
     }
   };
-  const keys = (event: KeyboardEvent): void => {
-    if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'z') return;
+  const hear = useEffectEvent((event: KeyboardEvent): void => {
+    if (!(event.ctrlKey || event.metaKey) || event.code !== 'KeyZ') return;
     event.preventDefault();
     if (event.shiftKey) redo();
     else undo();
-  };
+  });
+  // On the window: the button that removed something is gone with it, and the focus with the button.
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    const listen = (event: KeyboardEvent): void => hear(event);
+    window.addEventListener('keydown', listen);
+    return () => window.removeEventListener('keydown', listen);
+  }, [isOpen]);
   /** Where something was dropped: its box around that point. */
   const spot = (event: { clientX: number; clientY: number }): Box => {
     const box = frame.current?.getBoundingClientRect();
@@ -125,9 +132,7 @@ export function SlideMaker({ isOpen, close, closed, deckId, drawing: first, save
       closeButtonProps={{ 'aria-label': t('maker.close') }}
       styles={{ content: CLOUD, header: CLOUD }}
     >
-      {/* Keys of everything inside. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions */}
-      <div className={classes.maker} onKeyDown={keys}>
+      <div className={classes.maker}>
         <div className={classes.left}>
           {/* What is dropped can also be added by a button. */}
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}

@@ -57,6 +57,12 @@ export const frameAnswers = (me: Profile): Answer[] => [
   answer('GET /api/v2/review_phrases', { items: [] }),
   answer('GET /api/v2/homeworks', { items: [], nextCursor: null }),
   answer('GET /api/v2/practice', { words: [], game: [], others: [], doneToday: 0, met: 0 }),
+  answer('GET /api/v2/practice/at_home', {
+    canSay: [],
+    together: [],
+    words: { known: 0, learning: 0, new: 0 },
+    days: 0,
+  }),
   answer('GET /api/v2/lessons/{id}/weak_words', { items: [] }),
   answer('GET /api/v2/words', { items: [], latestCount: 0, nextCursor: null }),
   answer('GET /api/v2/family/children', {

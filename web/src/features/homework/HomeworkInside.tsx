@@ -36,7 +36,7 @@ void preload();
 
 const { Part: WordCards } = lazyPart(['child'], () => import('./WordCards.tsx').then((module) => module.WordCards));
 
-const { Part: HomeworkMarks } = lazyPart<{ homework: Homework }>(['play'], () =>
+const { Part: HomeworkMarks } = lazyPart<{ homework: Homework }>(['play', 'child'], () =>
   import('./HomeworkMarks.tsx').then((module) => module.HomeworkMarks),
 );
 

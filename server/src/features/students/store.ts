@@ -100,7 +100,10 @@ interface EntryRow {
   at: Date;
 }
 
-/** Lessons of the child, also those that other teachers held, and homework by this teacher; one more than a page. */
+/**
+ * What was done: lessons of the child, also those that other teachers held, and homework by this teacher; one more than a
+ * page. Weeks of booked lessons would stand above it, and the next one is on the page anyway.
+ */
 export async function listEntries(
   db: Db,
   { teacherId, studentId }: { teacherId: string; studentId: string },
@@ -109,7 +112,7 @@ export async function listEntries(
   const { rows } = await sql<EntryRow>`
     select * from (
       select 'lesson' as kind, id, starts_at as at from lessons
-      where student_id = ${studentId} and status <> 'cancelled' and (teacher_id = ${teacherId} or status = 'held')
+      where student_id = ${studentId} and status not in ('cancelled', 'booked') and (teacher_id = ${teacherId} or status = 'held')
       union all
       select 'homework', id, created_at from homeworks
       where student_id = ${studentId} and teacher_id = ${teacherId}

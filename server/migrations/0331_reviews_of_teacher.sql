@@ -1,6 +1,6 @@
 -- Whose lesson a review is about: a teacher's list of them begins with the latest, however many lessons there are.
 -- A lesson's teacher doesn't change once it can be reviewed.
-alter table reviews add column about_id uuid references people on delete cascade;
+alter table reviews add column about_id uuid;
 update reviews r set about_id = l.teacher_id from lessons l where l.id = r.lesson_id;
 create function set_teacher_of_review() returns trigger language plpgsql as $$
 begin

@@ -92,7 +92,6 @@ describe('a teacher who was deleted', () => {
       'review_phrases',
       'plan_templates',
       'first_days',
-      'rehearsals',
     ])
       expect(rows.get(table)?.length, table).toBeGreaterThan(0);
     const taken = JSON.stringify((await must(get(school, '/api/v2/profile/data', teacher))).body);

@@ -161,7 +161,7 @@ export const deskApi = endpoints({
     access: 'manager',
     isOfDesk: true,
     summary: 'Where you are signed in to the desk, the newest first.',
-    reply: z.object({ items: z.array(Session).max(200) }),
+    reply: z.object({ sessions: z.array(Session).max(200) }),
   },
   'DELETE /api/v2/manager/me/sessions': {
     access: 'manager',

@@ -34,7 +34,11 @@ export function Palette() {
       scrollable
       maxHeight="min(480px, 70dvh)"
     >
-      <Spotlight.Search placeholder={t('palette.type')} aria-label={t('palette.type')} />
+      <Spotlight.Search
+        placeholder={t('palette.type')}
+        aria-label={t('palette.type')}
+        onKeyDown={(event) => !isStale && event.key === 'Enter' && openFirst()}
+      />
       <Spotlight.ActionsList>
         <div className={styles['found']} data-stale={isStale || undefined}>
           {families.length > 0 && (
@@ -81,4 +85,10 @@ export function Palette() {
       </p>
     </Spotlight.Root>
   );
+}
+
+/** Enter opens the first hit, unless the arrows have chosen another. */
+function openFirst(): void {
+  if (document.querySelector('[data-action][data-selected]')) return;
+  document.querySelector<HTMLElement>('[data-action]')?.click();
 }

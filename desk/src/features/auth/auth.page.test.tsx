@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { FakeServer } from '../../../test/FakeServer.ts';
 import { me, renderDesk, serverFor } from '../../../test/renderDesk.tsx';
 
-const NONE = { items: [] };
+const NONE = { sessions: [] };
 const QUIET = {
   items: [],
   total: 0,

@@ -201,7 +201,7 @@ describe('a family', () => {
     await user.click(screen.getByRole('button', { name: /Search, or type a command/ }));
     await user.type(await screen.findByRole('textbox', { name: 'Search, or type a command' }), '0010');
     expect(await screen.findByText(/Masha Koval \(17 left, next Thu/)).toBeVisible();
-    await user.keyboard('{ArrowDown}{Enter}');
+    await user.keyboard('{Enter}');
     await waitFor(() => expect(router.state.location.pathname).toBe(`/families/${FAMILY}`));
   });
 });

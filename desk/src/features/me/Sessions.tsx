@@ -27,7 +27,7 @@ export function Sessions() {
     mutationFn: () => call('DELETE /api/v2/manager/me/sessions'),
     onSuccess: changed,
   });
-  const items = sessions.data?.items ?? [];
+  const items = sessions.data?.sessions ?? [];
   const failure = ending.error ?? endingAll.error;
   return (
     <Sheet

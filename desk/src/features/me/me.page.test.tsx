@@ -23,7 +23,7 @@ const session = (id: string, isThis: boolean) => ({
 const server = () =>
   serverFor()
     .on('GET /api/v2/manager/me/factors', FACTORS)
-    .on('GET /api/v2/manager/me/sessions', { items: [session(HERE, true), session(THERE, false)] });
+    .on('GET /api/v2/manager/me/sessions', { sessions: [session(HERE, true), session(THERE, false)] });
 
 describe('my account', () => {
   it('ends another session, and signs out of this one', async () => {

@@ -237,9 +237,9 @@ describe('a session', () => {
     const here = manager.browser;
     const others = await Promise.all([1, 2, 3].map(async () => (await signInByPasskey(manager)).browser));
     const { body } = await here.manager('GET', '/me/sessions');
-    expect(body.items.map(({ isThis }: { isThis: boolean }) => isThis)).toEqual([false, false, false, true]);
+    expect(body.sessions.map(({ isThis }: { isThis: boolean }) => isThis)).toEqual([false, false, false, true]);
     const stranger = await aManagerAtDesk(school);
-    const [first] = body.items as { id: string }[];
+    const [first] = body.sessions as { id: string }[];
     expect(await stranger.browser.manager('DELETE', `/me/sessions/${first?.id}`)).toMatchObject({ status: 404 });
     expect(await here.manager('DELETE', `/me/sessions/${first?.id}`)).toMatchObject({ status: 200 });
     expect(await here.manager('DELETE', '/me/sessions')).toMatchObject({ body: { ended: 2 } });

@@ -58,7 +58,7 @@ export function deskAuthRoutes(on: Bind<Api>, deps: Deps): void {
     const now = clock.now();
     const rows = await sessionStore.listSessions(db, managerId, now, new Date(now.getTime() - DESK_IDLE_MS));
     return {
-      items: rows.map((row) => ({
+      sessions: rows.map((row) => ({
         id: row.id,
         userAgent: row.userAgent,
         createdAt: row.createdAt.toISOString(),

@@ -13,7 +13,7 @@ const SHOWN_MS = 1_400;
 const FOUND_ALL_MS = 3_000;
 
 type Pictured = Word & { pictureUrl: string };
-const isPictured = (word: Word): word is Pictured => word.pictureUrl !== null;
+const isPictured = <W extends Word>(word: W): word is W & { pictureUrl: string } => word.pictureUrl !== null;
 
 /**
  * Who: a child waiting for its teacher. Pairs of pictures of the words of its last lesson, other ones in each round, each

@@ -7,9 +7,9 @@ import type { Deps } from '../../platform/deps.ts';
 import { forEachIsolated } from '../../platform/jobs/forEachIsolated.ts';
 import { text } from '../../platform/texts/texts.ts';
 import { whenText } from '../../platform/texts/whenText.ts';
-import { findLesson, lessonNotice, type LessonRow } from '../lessons/index.ts';
+import { findLesson, type LessonRow } from '../lessons/index.ts';
 import { wordsOf } from '../materials/index.ts';
-import { isNotifiedOf, notifyLesson } from '../notifications/index.ts';
+import { isNotifiedOf, lessonMessages, notifyLesson, tell } from '../notifications/index.ts';
 import { holdPerson } from '../people/index.ts';
 import { starsOf } from '../stars/index.ts';
 import {
@@ -55,18 +55,17 @@ export async function tellFamily(deps: TellDeps, tx: Tx, id: string): Promise<vo
   if (!(await claimMessage(tx, id, deps.clock.now()))) return;
   const came = await whatCame(tx, lesson, deps.clock.now());
   if (came.plan) await markPlanTold(tx, id, deps.clock.now());
-  await notifyLesson(deps, tx, {
-    personId: lesson.studentId,
-    lesson: lessonNotice(lesson),
-    kind: 'lesson_held',
-    more: (locale, timeZone) => ({
-      summary: summaryOf(locale, timeZone, lesson, came),
-      picture: came.picture ?? '',
-    }),
+  const given = {
+    summary: (locale: Locale, timeZone: string) => summaryOf(locale, timeZone, lesson, came),
+    picture: came.picture,
+  };
+  const occasion = {
+    to: [lesson.studentId],
     cause: `lesson:${id}:held`,
     // The family's page after a trial has the plan and the next time.
     ...(lesson.isTrial && { path: `/lessons/${id}/review` }),
-  });
+  };
+  await notifyLesson(deps, tx, lesson, tell(lessonMessages.lesson_held, given, occasion));
 }
 
 /**
@@ -81,14 +80,10 @@ export async function tellPlan(deps: TellDeps, tx: Tx, lesson: LessonRow): Promi
   const plan = await findPlan(tx, lesson.id);
   if (isInOther || planToldAt !== null || !plan) return;
   await markPlanTold(tx, lesson.id, now);
-  await notifyLesson(deps, tx, {
-    personId: lesson.studentId,
-    lesson: lessonNotice(lesson),
-    kind: 'child_plan',
-    more: (locale) => ({ summary: planLine(locale, ChildPlan.parse(plan), lesson.studentFirstName) }),
-    cause: `lesson:${lesson.id}:plan`,
-    path: `/lessons/${lesson.id}/review`,
-  });
+  const summary = (locale: Locale) => planLine(locale, ChildPlan.parse(plan), lesson.studentFirstName);
+  const cause = `lesson:${lesson.id}:plan`;
+  const occasion = { to: [lesson.studentId], cause, path: `/lessons/${lesson.id}/review` };
+  await notifyLesson(deps, tx, lesson, tell(lessonMessages.child_plan, { summary }, occasion));
 }
 
 const planLine = (locale: Locale, { level, perWeek, lessonsCount, goal }: ChildPlan, child: string): string =>
@@ -109,7 +104,8 @@ export async function isInMessage(
   const lesson = lessonId === null ? undefined : await findLesson(tx, lessonId);
   if (lesson?.status !== 'held' || lesson.startsAt.getTime() < deps.clock.now().getTime() - WITHIN_MS) return false;
   return (
-    (await isNotifiedOf(deps, tx, studentId, 'lesson_held')) && (await holdMessage(tx, lesson.id)).messageAt === null
+    (await isNotifiedOf(deps, tx, studentId, lessonMessages.lesson_held)) &&
+    (await holdMessage(tx, lesson.id)).messageAt === null
   );
 }
 

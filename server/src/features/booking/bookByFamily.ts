@@ -5,15 +5,14 @@ import type { Deps } from '../../platform/deps.ts';
 import type { Caller } from '../../platform/http/bind.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { requireSession } from '../auth/index.ts';
-import { readBalance } from '../credits/index.ts';
-import { bookLessons, lockPair, readBookingRules } from '../lessons/index.ts';
-import { isFamilyDisputed } from '../payments/index.ts';
-import { findScheduleZone, removeHoldOf, slotProblem } from '../schedule/index.ts';
-import { findNextMinutes } from './nextMinutes.ts';
+import { bookLessons, pairOf } from '../lessons/index.ts';
+import { lessonMessages, tell } from '../notifications/index.ts';
+import { lockPeople } from '../people/index.ts';
+import { removeHoldOf, slotProblems } from '../schedule/index.ts';
 import { familyActor } from './familyActor.ts';
-import { informManagers } from './informManagers.ts';
+import { familyActMailing } from './familyActMailing.ts';
 import { bookableSpan, bookRefusal, isWeekly } from './rules.ts';
-import { canBeBooked, countAhead, listBookedAt } from './store.ts';
+import { readBookingFacts } from './store.ts';
 
 /**
  * A family books lessons with a teacher it has chosen, all or nothing. Lessons it has already booked at these times are
@@ -31,38 +30,37 @@ export async function bookByFamily(
   const wanted = given.starts.map((at) => new Date(at));
   return transact(deps.db, async (tx) => {
     const now = deps.clock.now();
-    const pair = await lockPair(tx, teacherId, me.personId);
+    const people = await lockPeople(tx, [teacherId, me.personId]);
+    const pair = pairOf(people, teacherId, me.personId);
     const { studentId } = pair;
     // The account may have been closed, or blocked, while this request waited.
     await requireSession(tx, me);
-    if (!(await canBeBooked(tx, teacherId))) throw new Failure('not_found');
-    const known = await listBookedAt(tx, pair, wanted);
+    const facts = await readBookingFacts(tx, pair, wanted, now);
+    if (!facts.isBookable) throw new Failure('not_found');
+    const { known, durationMinutes } = facts;
     const isKnown = (at: Date): boolean => known.some(({ startsAt }) => startsAt.getTime() === at.getTime());
     const starts = [...new Set(wanted.filter((at) => !isKnown(at)).map(Number))].sort((a, b) => a - b);
     const missing = starts.map((at) => new Date(at));
     if (missing.length === 0) return known.map(({ id }) => id);
-    const rules = await readBookingRules(tx);
-    const [ahead, balance] = [await countAhead(tx, studentId, now), await readBalance(tx, studentId)];
-    const isDisputed = await isFamilyDisputed(tx, studentId);
-    const refusal = bookRefusal(rules, { ahead, balance, count: missing.length, isDisputed });
+    const refusal = bookRefusal(facts, { ...facts, count: missing.length });
     if (refusal) throw new Failure(refusal);
-    const durationMinutes = await findNextMinutes(tx, studentId);
-    const span = bookableSpan(rules, now);
-    await requireSlots(tx, { ...pair, durationMinutes, now, ...span }, wanted, isKnown);
-    const zone = await findScheduleZone(tx, studentId);
+    await requireSlots(tx, { ...pair, durationMinutes, now, ...bookableSpan(facts, now) }, wanted, isKnown);
     const notice =
       missing.length === 1
-        ? ({ kind: 'booked' } as const)
-        : isWeekly(missing, zone)
-          ? ({ kind: 'series', count: missing.length } as const)
-          : ({ kind: 'several', starts: missing } as const);
-    const actor = await familyActor(tx, studentId);
+        ? tell(lessonMessages.lesson_booked, undefined, { isNew: true })
+        : isWeekly(missing, facts.zone)
+          ? tell(lessonMessages.lesson_series, { count: missing.length })
+          : tell(lessonMessages.lesson_several, { starts: missing });
+    const actor = familyActor(people, studentId);
     const lessons = missing.map((startsAt) => ({ startsAt, durationMinutes }));
     // It has chosen: what was held for it is free for others.
-    await removeHoldOf(tx, studentId);
-    const ids = await bookLessons(deps, tx, actor, pair, lessons, notice);
+    if (facts.hasHold) await removeHoldOf(tx, studentId);
     const act = { kind: 'booked', starts: missing } as const;
-    await informManagers(deps, tx, { ...pair, durationMinutes, act, cause: `family_booked:${ids[0]}` });
+    const ids = await bookLessons(deps, tx, actor, pair, lessons, {
+      tell: [notice],
+      managers: (party, { id }) =>
+        familyActMailing(party, { ...pair, durationMinutes, act, cause: `family_booked:${id}` }),
+    });
     return [...known.map(({ id }) => id), ...ids];
   });
 }
@@ -74,11 +72,13 @@ async function requireSlots(
   wanted: readonly Date[],
   isKnown: (at: Date) => boolean,
 ): Promise<void> {
+  const isOutside = (at: Date): boolean => at < of.earliest || at > of.latest;
+  const asked = wanted.filter((at) => !isKnown(at) && !isOutside(at));
+  const problems = await slotProblems(tx, { ...of, starts: asked });
   const fields: Record<string, FieldCode> = {};
   for (const [index, startsAt] of wanted.entries()) {
     if (isKnown(startsAt)) continue;
-    const isOutside = startsAt < of.earliest || startsAt > of.latest;
-    const problem = isOutside ? 'outside_hours' : await slotProblem(tx, { ...of, startsAt });
+    const problem = isOutside(startsAt) ? 'outside_hours' : problems[asked.indexOf(startsAt)];
     if (problem) fields[`starts.${index}`] = problem.endsWith('_taken') ? 'taken' : 'invalid';
   }
   const codes = Object.values(fields);

@@ -12,9 +12,10 @@ import {
   readBookingRules,
   requireLesson,
 } from '../lessons/index.ts';
+import type { Party } from '../notifications/index.ts';
 import { slotProblem } from '../schedule/index.ts';
 import { familyActor } from './familyActor.ts';
-import { informManagers } from './informManagers.ts';
+import { familyActMailing } from './familyActMailing.ts';
 import { bookableSpan, cancelRefusal, moveRefusal, periodStart } from './rules.ts';
 import { addFamilyChange, countDone, findCancelled } from './store.ts';
 
@@ -37,12 +38,13 @@ export async function moveByFamily(deps: Deps, me: Caller, id: string, startsAt:
     const slot = { teacherId, studentId, startsAt, durationMinutes, now, exceptLesson: id };
     const problem = await slotProblem(tx, slot);
     if (problem) throw new Failure(problem.endsWith('_taken') ? 'slot_taken' : 'slot_not_free');
-    const actor = await familyActor(tx, studentId);
-    await moveLessonTo(deps, tx, actor, lesson, startsAt);
+    const actor = familyActor(lesson.people, studentId);
     await addFamilyChange(tx, { studentId, lessonId: id, kind: 'move', at: now });
     const act = { kind: 'moved', from: lesson.startsAt, to: startsAt } as const;
     const cause = `family_moved:${id}:${lesson.startsAt.getTime()}:${now.getTime()}`;
-    await informManagers(deps, tx, { teacherId, studentId, durationMinutes, act, cause, lessonId: id });
+    const notice = { teacherId, studentId, durationMinutes, act, cause, lessonId: id };
+    const managers = (party: Party) => familyActMailing(party, notice);
+    await moveLessonTo(deps, tx, actor, lesson, startsAt, { managers });
   });
 }
 
@@ -62,13 +64,12 @@ export async function cancelByFamily(deps: Deps, me: Caller, id: string): Promis
     const refusal = cancelRefusal(rules, lesson, await countDone(tx, studentId, periodStart(now), id), now);
     if (refusal) throw new Failure(refusal);
     const why = { by: 'student', reason: '' } as const;
-    const actor = await familyActor(tx, studentId);
-    const cancelled = await cancelLocked(deps, tx, actor, lesson, why);
+    const actor = familyActor(lesson.people, studentId);
     await addFamilyChange(tx, { studentId, lessonId: id, kind: 'cancel', at: now });
     const act = { kind: 'cancelled', startsAt: lesson.startsAt } as const;
-    const cause = `family_cancelled:${id}`;
-    await informManagers(deps, tx, { teacherId, studentId, durationMinutes, act, cause, lessonId: id });
-    return cancelled;
+    const notice = { teacherId, studentId, durationMinutes, act, cause: `family_cancelled:${id}`, lessonId: id };
+    const managers = (party: Party) => familyActMailing(party, notice);
+    return cancelLocked(deps, tx, actor, lesson, why, { managers, rules });
   });
 }
 

@@ -1,6 +1,6 @@
 export { bookingRoutes } from './routes.ts';
 export { familyActor } from './familyActor.ts';
-export { informManagers } from './informManagers.ts';
+export { familyActMailing } from './familyActMailing.ts';
 export { CHANGES, SLOT_SEARCHES } from './limits.ts';
 export { managerBookingRoutes } from './managerRoutes.ts';
 export { bookingData } from './personalData.ts';

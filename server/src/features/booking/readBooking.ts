@@ -7,7 +7,6 @@ import { readBalance } from '../credits/index.ts';
 import { readBookingRules, requireLesson } from '../lessons/index.ts';
 import { isFamilyDisputed } from '../payments/index.ts';
 import { findAnswers, hasHadLessons } from '../trial/index.ts';
-import { findNextMinutes } from './nextMinutes.ts';
 import {
   bookableCount,
   bookRefusal,
@@ -23,6 +22,7 @@ import { readHeldTime } from './timeToHold.ts';
 import { timesAgain } from './timesAgain.ts';
 import {
   countAhead,
+  findNextMinutes,
   countDone,
   findCancelled,
   findLatestStart,

@@ -4,9 +4,8 @@ import type { Caller } from '../../platform/http/bind.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { readBookingRules, requireLesson } from '../lessons/index.ts';
 import { findSlots, findWanted } from '../schedule/index.ts';
-import { findNextMinutes } from './nextMinutes.ts';
 import { bookableSpan } from './rules.ts';
-import { canBeBooked } from './store.ts';
+import { canBeBooked, findNextMinutes } from './store.ts';
 
 /**
  * A teacher's free slots for the student, in whole weeks of the reader's calendar: those within the family's own hours, and

@@ -7,8 +7,8 @@ import { readBookingRules } from '../lessons/index.ts';
 import { ageOf, findPerson } from '../people/index.ts';
 import { readChoice, whenOf } from '../teacherChoice/index.ts';
 import { findAnswers } from '../trial/index.ts';
-import { findNextMinutes } from './nextMinutes.ts';
 import { bookableSpan } from './rules.ts';
+import { findNextMinutes } from './store.ts';
 
 const DAY_MS = 86_400_000;
 

@@ -2,7 +2,7 @@ import type { Api } from '@skylark/contract/api';
 import { BOOKED_AT_ONCE_MAX } from '@skylark/contract/booking.facts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Bind, Caller } from '../../platform/http/bind.ts';
-import { lessonCard, requireLesson } from '../lessons/index.ts';
+import { lessonCard, requireLesson, requireLessons } from '../lessons/index.ts';
 import { bookByFamily } from './bookByFamily.ts';
 import { cancelByFamily, moveByFamily } from './changeByFamily.ts';
 import { CHANGES, SLOT_SEARCHES } from './limits.ts';
@@ -29,8 +29,8 @@ export function bookingRoutes(on: Bind<Api>, deps: Deps): void {
   on('POST /api/v2/booking/lessons', async ({ me, body }) => {
     await deps.limits.take(CHANGES, me.accountId);
     const ids = await bookByFamily(deps, me, body);
-    const lessons = await Promise.all(ids.slice(0, BOOKED_AT_ONCE_MAX).map((id) => cardOf(me, id)));
-    return { lessons: lessons.toSorted((a, b) => a.startsAt.localeCompare(b.startsAt)) };
+    const lessons = await requireLessons(deps.db, me, ids.slice(0, BOOKED_AT_ONCE_MAX));
+    return { lessons: lessons.map((lesson) => lessonCard(lesson, me)) };
   });
 
   on('GET /api/v2/booking/lessons/{id}', ({ me, params }) => readRights(deps, me, params.id));

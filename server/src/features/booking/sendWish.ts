@@ -7,11 +7,12 @@ import type { Caller } from '../../platform/http/bind.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { recordAudit } from '../auditLog/index.ts';
 import { requireLesson } from '../lessons/index.ts';
+import { notify, readParty } from '../notifications/index.ts';
 import { lockPeople } from '../people/index.ts';
-import { findNextMinutes } from './nextMinutes.ts';
 import { familyActor } from './familyActor.ts';
-import { informManagers } from './informManagers.ts';
+import { familyActMailing } from './familyActMailing.ts';
 import { LESSON_WISHES } from './limits.ts';
+import { findNextMinutes } from './store.ts';
 import { addLessonWish, countOpenWishes, findWishByKey, type WishRow } from './wishesStore.ts';
 
 interface WishInput {
@@ -32,7 +33,7 @@ export async function sendWish(deps: Deps, me: Caller, given: WishInput): Promis
   const wish = await transact(deps.db, async (tx) => {
     const createdAt = deps.clock.now();
     const studentId = me.personId;
-    await lockPeople(tx, [studentId]);
+    const people = await lockPeople(tx, [studentId]);
     const twice = await findWishByKey(tx, studentId, key);
     if (twice) return twice;
     if ((await countOpenWishes(tx, studentId)) >= OPEN_WISHES_MAX) throw new Failure('wishes_full');
@@ -47,12 +48,14 @@ export async function sendWish(deps: Deps, me: Caller, given: WishInput): Promis
       lessonId: lessonId ?? null,
     });
     const entry = { action: `wish.${kind}`, at: createdAt, personId: studentId, details: { wish: added.id } };
-    await recordAudit(tx, await familyActor(tx, studentId), { ...entry, ...(lessonId !== undefined && { lessonId }) });
+    await recordAudit(tx, familyActor(people, studentId), { ...entry, ...(lessonId !== undefined && { lessonId }) });
     const durationMinutes = lesson?.durationMinutes ?? (await findNextMinutes(tx, studentId));
     const act = { kind: 'wish', startsAt, wish: given.text } as const;
     const teacherId = lesson?.teacherId ?? null;
     const cause = `lesson_wish:${added.id}`;
-    await informManagers(deps, tx, { studentId, teacherId, durationMinutes, act, cause });
+    const party = await readParty(tx, teacherId === null ? [studentId] : [studentId, teacherId], createdAt);
+    const mailing = familyActMailing(party, { studentId, teacherId, durationMinutes, act, cause });
+    if (mailing) await notify(deps, tx, party, [], { managers: [mailing] });
     await invalidatePages(deps, tx, [studentId], 'lessons');
     return added;
   });

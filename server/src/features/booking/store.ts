@@ -1,7 +1,9 @@
 import { OWN_TEACHERS_MAX } from '@skylark/contract/booking.facts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
-import { isOwedTrial } from '../lessons/index.ts';
+import { bookingRules, isOwedTrial } from '../lessons/index.ts';
+import { familyDisputed } from '../payments/index.ts';
+import { scheduleZone } from '../schedule/index.ts';
 import type { Done } from './rules.ts';
 
 /** Bookable teachers the student has or had lessons with, most recent first. */
@@ -28,27 +30,27 @@ export async function listOwnTeachers(db: Db, studentId: string) {
 }
 
 /** Whether families can book lessons with that teacher. */
-export async function canBeBooked(db: Db, teacherId: string): Promise<boolean> {
-  const { rows } = await sql`
-    select from people p left join teacher_traits t on t.person_id = p.id
-    where p.id = ${teacherId} and p.type = 'teacher' and p.deleted_at is null and p.blocked_at is null
-      and not p.is_synthetic and coalesce(t.is_bookable, true)
-  `.execute(db);
-  return rows.length > 0;
-}
+const isBookable = (teacherId: string) => sql<boolean>`exists (
+  select from people p left join teacher_traits t on t.person_id = p.id
+  where p.id = ${teacherId} and p.type = 'teacher' and p.deleted_at is null and p.blocked_at is null
+    and not p.is_synthetic and coalesce(t.is_bookable, true)
+)`;
 
-/** Length of the latest lesson that wasn't a trial; undefined if there is none. */
-export async function findUsualMinutes(db: Db, studentId: string): Promise<number | undefined> {
-  const latest = await db
-    .selectFrom('lessons')
-    .select('durationMinutes')
-    .where('studentId', '=', studentId)
-    .where('status', '!=', 'cancelled')
-    .where('isTrial', '=', false)
-    .orderBy('startsAt', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return latest?.durationMinutes ?? undefined;
+export const canBeBooked = (db: Db, teacherId: string): Promise<boolean> => readValue(db, isBookable(teacherId));
+
+/** Length of the next lesson a family books: that of its latest lesson, else that of the packages on sale. */
+const nextMinutes = (studentId: string) => sql<number>`coalesce((
+  select duration_minutes from lessons where student_id = ${studentId} and status <> 'cancelled' and not is_trial
+  order by starts_at desc limit 1
+), (select lesson_minutes from package_settings))`;
+
+export const findNextMinutes = (db: Db, studentId: string): Promise<number> => readValue(db, nextMinutes(studentId));
+
+async function readValue<T>(db: Db, value: RawBuilder<T>): Promise<T> {
+  const { rows } = await sql<{ value: T }>`select ${value} as value`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('a select without from gave no row');
+  return row.value;
 }
 
 /** Start of the student's latest lesson that wasn't cancelled. */
@@ -89,28 +91,38 @@ export async function findOnlyTrial(db: Db, studentId: string): Promise<string |
   return only?.isTrial === true && only.status === 'held' && !another ? only.id : null;
 }
 
-export async function countAhead(db: Db, studentId: string, now: Date): Promise<number> {
-  const { ahead } = await db
-    .selectFrom('lessons')
-    .select((eb) => eb.fn.countAll<string>().as('ahead'))
-    .where('studentId', '=', studentId)
-    .where('status', '=', 'booked')
-    .where('startsAt', '>', now)
-    .executeTakeFirstOrThrow();
-  return Number(ahead);
-}
+const lessonsAhead = (studentId: string, now: Date) =>
+  sql<number>`(select count(*) from lessons where student_id = ${studentId} and status = 'booked' and starts_at > ${now})`;
 
-/** Which of these starts are already booked with that teacher. */
-export const listBookedAt = (db: Db, pair: { teacherId: string; studentId: string }, starts: readonly Date[]) =>
-  db
-    .selectFrom('lessons')
-    .select(['id', 'startsAt'])
-    .where('studentId', '=', pair.studentId)
-    .where('teacherId', '=', pair.teacherId)
-    .where('status', '=', 'booked')
-    .where('startsAt', 'in', starts)
-    .limit(starts.length)
-    .execute();
+export const countAhead = (db: Db, studentId: string, now: Date): Promise<number> =>
+  readValue(db, lessonsAhead(studentId, now));
+
+/** All that a booking depends on, apart from the slots; read under the locks of both people. */
+export async function readBookingFacts(
+  db: Db,
+  { teacherId, studentId }: { teacherId: string; studentId: string },
+  starts: readonly Date[],
+  now: Date,
+) {
+  const { known, ...facts } = await bookingRules(db)
+    .select([
+      isBookable(teacherId).as('isBookable'),
+      nextMinutes(studentId).as('durationMinutes'),
+      lessonsAhead(studentId, now).as('ahead'),
+      sql<number>`coalesce((select balance from credit_balances where student_id = ${studentId}), 0)`.as('balance'),
+      familyDisputed(studentId).as('isDisputed'),
+      sql<string>`${scheduleZone(studentId)}`.as('zone'),
+      sql<boolean>`exists (select from slot_holds where student_id = ${studentId})`.as('hasHold'),
+      sql<{ id: string; startsAt: string }[]>`coalesce((
+        select json_agg(json_build_object('id', id, 'startsAt', starts_at)) from lessons
+        where student_id = ${studentId} and teacher_id = ${teacherId} and status = 'booked'
+          and starts_at = any(${starts}::timestamptz[])
+      ), '[]')`.as('known'),
+    ])
+    .executeTakeFirstOrThrow();
+  // Of these starts, those that are already booked with that teacher.
+  return { ...facts, known: known.map(({ id, startsAt }) => ({ id, startsAt: new Date(startsAt) })) };
+}
 
 /** Who cancelled a lesson, and whether its credit was returned; undefined if the student has no such cancelled lesson. */
 export const findCancelled = (db: Db, id: string, studentId: string) =>

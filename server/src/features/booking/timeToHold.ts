@@ -5,9 +5,8 @@ import type { Deps } from '../../platform/deps.ts';
 import { readBookingRules } from '../lessons/index.ts';
 import { findPerson } from '../people/index.ts';
 import { findHoldOf, findSlots, slotProblem } from '../schedule/index.ts';
-import { findNextMinutes } from './nextMinutes.ts';
 import { bookableSpan } from './rules.ts';
-import { canBeBooked, countAhead } from './store.ts';
+import { canBeBooked, countAhead, findNextMinutes } from './store.ts';
 import { mostLike } from './timesAgain.ts';
 
 const DAY_MS = 86_400_000;

@@ -6,8 +6,7 @@ import { readBookingRules } from '../lessons/index.ts';
 import { isFamilyDisputed } from '../payments/index.ts';
 import { findSlots } from '../schedule/index.ts';
 import { bookableSpan, bookRefusal } from './rules.ts';
-import { canBeBooked, countAhead } from './store.ts';
-import { findNextMinutes } from './nextMinutes.ts';
+import { canBeBooked, countAhead, findNextMinutes } from './store.ts';
 
 const DAY_MS = 86_400_000;
 const DAYS = 15;

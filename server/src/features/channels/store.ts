@@ -5,7 +5,7 @@ const accountOf = (personId: string) =>
   sql<string>`(select coalesce(account_id, id) from people where id = ${personId})`;
 
 /** An account's devices, oldest first; excludes those whose session has ended. */
-const devicesOf = (db: Db, accountId: string | ReturnType<typeof accountOf>, at: Date) =>
+const devicesOf = (db: Db, accountId: string, at: Date) =>
   db
     .selectFrom('pushDevices')
     .innerJoin('sessions', 'sessions.id', 'pushDevices.sessionId')
@@ -24,22 +24,6 @@ export const listChats = (db: Db, accountId: string) =>
     .orderBy('linkedAt')
     .orderBy('chatId')
     .execute();
-
-/** Where a person's notifications are sent: the account's devices and chats. */
-export async function listTargets(db: Db, personId: string, at: Date): Promise<{ push: string[]; telegram: string[] }> {
-  const devices = await devicesOf(db, accountOf(personId), at).select('pushDevices.id').execute();
-  const chats = await db
-    .selectFrom('telegramChats')
-    .select('chatId')
-    .where('personId', '=', accountOf(personId))
-    // A blocked account's push devices are gone with its sessions; its chats stay linked but get nothing.
-    .where(
-      sql<boolean>`not exists (select from people a where a.id = telegram_chats.person_id and a.blocked_at is not null)`,
-    )
-    .orderBy('chatId')
-    .execute();
-  return { push: devices.map(({ id }) => id), telegram: chats.map(({ chatId }) => String(chatId)) };
-}
 
 /** A browser has one subscription and one session: replaces earlier rows of either. */
 export async function putDevice(

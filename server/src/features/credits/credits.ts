@@ -3,6 +3,7 @@ import { Failure } from '../../platform/http/failure.ts';
 import {
   addCreditEntries,
   addCreditEntry,
+  addReturned,
   findCause,
   findCorrection,
   listCorrections,
@@ -12,14 +13,13 @@ import {
 
 // Callers must hold the student's row lock (lockPeople), so that two bookings never spend the same credit.
 
-/** Spends one credit for each lesson. @throws Failure no_credits if the balance doesn't cover all of them */
+/** Spends one credit for each lesson. @throws Failure no_credits if the database finds that the balance doesn't cover all */
 export async function spendCredits(
   db: Db,
   of: { studentId: string; lessonIds: readonly string[]; at: Date },
 ): Promise<void> {
   const { studentId, lessonIds, at } = of;
   if (lessonIds.length === 0) return;
-  if ((await readBalance(db, studentId)) < lessonIds.length) throw new Failure('no_credits');
   await addCreditEntries(
     db,
     lessonIds.map((lessonId) => ({
@@ -33,21 +33,12 @@ export async function spendCredits(
   );
 }
 
-/** Returns a lesson's credit, once; does nothing if it cost none. @returns whether a credit was returned */
-export async function returnCredit(db: Db, of: { studentId: string; lessonId: string; at: Date }): Promise<boolean> {
-  return addCreditEntry(
-    db,
-    {
-      studentId: of.studentId,
-      amount: 1,
-      reason: 'returned',
-      lessonId: of.lessonId,
-      cause: `lesson:${of.lessonId}:returned`,
-      createdAt: of.at,
-    },
-    { onlyAfterCause: `lesson:${of.lessonId}:booked` },
-  );
-}
+/** Returns lessons' credits, each once; nothing for those that cost none. @returns the lessons whose credit was returned */
+export const returnCredits = (
+  db: Db,
+  lessons: readonly { id: string; studentId: string }[],
+  at: Date,
+): Promise<ReadonlySet<string>> => addReturned(db, lessons, at);
 
 /** Whether a lesson cost a credit when it was booked. */
 export const hasSpentCredit = async (db: Db, lessonId: string): Promise<boolean> =>

@@ -4,7 +4,7 @@ export {
   isCorrected,
   listOpenings,
   openBalances,
-  returnCredit,
+  returnCredits,
   setLessonCredit,
   spendCredits,
 } from './credits.ts';

@@ -55,6 +55,24 @@ export async function addCreditEntries(db: Db, entries: readonly CreditEntry[]):
   }
 }
 
+/** Entries for those of these lessons that cost a credit and haven't returned it. @returns ids of these lessons */
+export async function addReturned(
+  db: Db,
+  lessons: readonly { id: string; studentId: string }[],
+  at: Date,
+): Promise<ReadonlySet<string>> {
+  if (lessons.length === 0) return new Set();
+  const { rows } = await sql<{ lessonId: string }>`
+    insert into credit_entries (student_id, amount, reason, lesson_id, cause, created_at)
+    select l.student_id, 1, 'returned', l.id, 'lesson:' || l.id || ':returned', ${at}
+    from unnest(${lessons.map(({ id }) => id)}::uuid[], ${lessons.map(({ studentId }) => studentId)}::uuid[])
+      as l (id, student_id)
+    where exists (select from credit_entries spent where spent.cause = 'lesson:' || l.id || ':booked')
+    on conflict (cause) do nothing returning lesson_id
+  `.execute(db);
+  return new Set(rows.map(({ lessonId }) => lessonId));
+}
+
 export const findCause = (db: Db, cause: string) =>
   db.selectFrom('creditEntries').select('id').where('cause', '=', cause).executeTakeFirst();
 

@@ -4,8 +4,8 @@ import type { Tx } from '../../platform/db/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { text } from '../../platform/texts/texts.ts';
 import { whenText } from '../../platform/texts/whenText.ts';
-import { findLesson, lessonNotice } from '../lessons/index.ts';
-import { mailManagers, notifyLesson } from '../notifications/index.ts';
+import { findLesson } from '../lessons/index.ts';
+import { lessonMessages, type LessonTelling, mailManagers, notifyLesson, tell } from '../notifications/index.ts';
 import { findPerson } from '../people/index.ts';
 
 export type ProblemStep =
@@ -23,32 +23,8 @@ export async function notifyProblem(
 ): Promise<void> {
   const row = await findLesson(tx, lessonId);
   if (!row) return;
-  const lesson = lessonNotice(row);
   const cause = `problem:${id}:${step.kind}`;
-  for (const personId of [row.studentId, row.teacherId]) {
-    const to = { personId, lesson, cause };
-    switch (step.kind) {
-      case 'sent':
-        await notifyLesson(deps, tx, {
-          ...to,
-          kind: 'problem_sent',
-          more: (locale) => ({ problem: problemText(locale, step) }),
-        });
-        break;
-      case 'answered':
-        await notifyLesson(deps, tx, { ...to, kind: 'problem_answered', more: () => ({ answer: step.answer }) });
-        break;
-      case 'decided':
-        await notifyLesson(deps, tx, {
-          ...to,
-          kind: 'problem_decided',
-          more: (locale) => ({
-            decision: text(locale, `problem.decided.${step.decision}`, { minutes: step.minutes ?? 0 }),
-            words: step.words,
-          }),
-        });
-    }
-  }
+  await notifyLesson(deps, tx, row, tellingOf(step, cause));
   if (step.kind !== 'sent') return;
   const family = await findPerson(tx, row.studentId);
   await mailManagers(deps, tx, 'family_problem', {
@@ -63,6 +39,17 @@ export async function notifyProblem(
     aboutId: row.studentId,
     lessonId,
   });
+}
+
+function tellingOf(step: ProblemStep, cause: string): LessonTelling {
+  switch (step.kind) {
+    case 'sent':
+      return tell(lessonMessages.problem_sent, { problem: (locale) => problemText(locale, step) }, { cause });
+    case 'answered':
+      return tell(lessonMessages.problem_answered, step, { cause });
+    case 'decided':
+      return tell(lessonMessages.problem_decided, step, { cause });
+  }
 }
 
 const problemText = (locale: Locale, { problem, words }: { problem: ProblemKind; words: string }): string =>

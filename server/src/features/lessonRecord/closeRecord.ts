@@ -3,6 +3,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { SCHOOL } from '../auditLog/index.ts';
 import { listLessonTeachers, recordChange, setTaughtMinutes, type Verdict } from '../lessons/index.ts';
 import { oweMinutes } from '../minutes/index.ts';
+import { lessonMessages, tell } from '../notifications/index.ts';
 import { listRecord } from '../room/index.ts';
 import { heldLesson } from './heldLesson.ts';
 import { decisiveEntries, foldRecord, taughtMsOf } from './rules.ts';
@@ -43,8 +44,12 @@ export async function closeRecord(deps: Deps, tx: Tx, lesson: Closed, verdict: V
   const held = heldLesson(timesOf(kept), foldRecord(timesOf(kept), kept.entries), 'held');
   const minutes = await oweMinutes(tx, { lesson: held, studentId: lesson.studentId, lessonId: lesson.id, at });
   if (minutes === 0) return;
-  const notice = { kind: 'minutes', minutes } as const;
-  await recordChange(deps, tx, SCHOOL, { lesson, action: 'lesson.minutes_owed', details: { minutes }, notice });
+  await recordChange(deps, tx, SCHOOL, {
+    lesson,
+    action: 'lesson.minutes_owed',
+    details: { minutes },
+    tell: [tell(lessonMessages.lesson_minutes, { minutes }, { to: [lesson.studentId] })],
+  });
 }
 
 /** A missed lesson is over when the verdict is known, at the latest at its end time. */

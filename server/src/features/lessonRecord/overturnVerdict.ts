@@ -6,8 +6,9 @@ import type { Actor } from '../auditLog/index.ts';
 import { setLessonCredit } from '../credits/index.ts';
 import { type LockedLesson, lockLesson, recordChange, setOutcome } from '../lessons/index.ts';
 import { adjustOwedMinutes } from '../minutes/index.ts';
+import { lessonMessages, tell } from '../notifications/index.ts';
 import { rememberLesson } from '../practice/index.ts';
-import { revokeOwedReward } from '../referral/index.ts';
+import { revokeOwedRewards } from '../referral/index.ts';
 import { recordUntil, timesOf } from './closeRecord.ts';
 import { heldLesson } from './heldLesson.ts';
 import { decisiveEntries, foldRecord } from './rules.ts';
@@ -46,13 +47,13 @@ export async function overturnVerdict(deps: Deps, tx: Tx, manager: Manager, id: 
   const held = { lesson: heldLesson(times, foldRecord(times, kept.entries), first), studentId, lessonId: id, at };
   const owed = to.outcome === 'held' ? held : undefined;
   const minutes = await adjustOwedMinutes(tx, { owed, studentId, lessonId: id, cause, at });
-  if (credit === 1) await revokeOwedReward(deps, tx, id);
+  if (credit === 1) await revokeOwedRewards(deps, tx, [id]);
   if (to.outcome === 'held') await rememberLesson(deps, tx, id);
   await recordChange(deps, tx, manager, {
     lesson,
     action: 'lesson.overturned',
     details: { status: to.outcome, by: missedBy, from: status, number, credit, minutes, reason: to.reason },
-    notice: { kind: 'overturned', by: missedBy, credit, reason: to.reason },
+    tell: [tell(lessonMessages.lesson_overturned, { ...lesson, by: missedBy, credit, reason: to.reason })],
   });
 }
 

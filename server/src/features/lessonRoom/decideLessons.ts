@@ -12,9 +12,8 @@ import {
   type CreateCheckLink,
   remind,
   claimStartedLesson,
-  lessonNotice,
 } from '../lessons/index.ts';
-import { notifyLesson } from '../notifications/index.ts';
+import { lessonMessages, type LessonTelling, notifyLesson, tell } from '../notifications/index.ts';
 import { removeOldSynthetic } from '../people/index.ts';
 import { listOpenSeats, listPresence, presenceEventsOf, wasPresent } from '../room/index.ts';
 import { settleByRecord } from './settleByRecord.ts';
@@ -102,10 +101,12 @@ export async function notifyAbsent(deps: Deps): Promise<number> {
   const batch = { name: 'lessons.absent', items, idOf: (one: { id: string }) => one.id, of: 'lesson' as const };
   await forEachIsolated(deps.log, batch, async ({ id }) => {
     notified += await transact(deps.db, async (tx) => {
-      let inThis = 0;
       const lesson = await claimStartedLesson(tx, id, after, until);
       const row = lesson && (await findLesson(tx, lesson.id));
-      if (!row) return inThis;
+      if (!row) return 0;
+      const told: LessonTelling[] = [];
+      const cause = `lesson:${lesson.id}:absent:${row.startsAt.getTime()}`;
+      const useUntil = new Date(row.startsAt.getTime() + LATE_INTERVAL_SECONDS * 1000);
       const open = await listOpenSeats(tx, lesson.id);
       // Presence of the current teacher only: one who has just taken over the lesson is notified too.
       const own = presenceEventsOf(await listPresence(tx, lesson.id), { t: lesson.teacherId, s: lesson.studentId });
@@ -114,17 +115,11 @@ export async function notifyAbsent(deps: Deps): Promise<number> {
         ['s', lesson.studentId],
       ] as const) {
         if (wasPresent(own, seat, nowMs)) continue;
-        inThis += 1;
-        await notifyLesson(deps, tx, {
-          personId,
-          lesson: lessonNotice(row),
-          kind: 'lesson_absent',
-          more: () => ({ page: open.has(seat) ? ('open' as const) : ('none' as const) }),
-          cause: `lesson:${lesson.id}:absent:${row.startsAt.getTime()}`,
-          expiresAt: new Date(row.startsAt.getTime() + LATE_INTERVAL_SECONDS * 1000),
-        });
+        const page = open.has(seat) ? ('open' as const) : ('none' as const);
+        told.push(tell(lessonMessages.lesson_absent, { page, until: useUntil }, { to: [personId], cause }));
       }
-      return inThis;
+      if (told.length > 0) await notifyLesson(deps, tx, row, ...told);
+      return told.length;
     });
   });
   return notified;

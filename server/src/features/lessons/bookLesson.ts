@@ -3,10 +3,10 @@ import { type Tx, violatedConstraint } from '../../platform/db/database.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import type { Actor } from '../auditLog/index.ts';
 import { spendCredits } from '../credits/index.ts';
+import { lessonMessages, tell } from '../notifications/index.ts';
 import { addLessons, renumberLessons } from './bookingStore.ts';
 import type { LockedPair } from './lockPair.ts';
-import type { LessonChange } from './notifyLessonChange.ts';
-import { recordChange } from './recordChange.ts';
+import { recordChange, type RecordedChange } from './recordChange.ts';
 
 export interface NewLesson {
   startsAt: Date;
@@ -16,6 +16,12 @@ export interface NewLesson {
   deckId?: string | null;
   seriesId?: string;
 }
+
+/** Whom to tell, once for all lessons that are booked together. */
+type Told = Pick<RecordedChange, 'tell' | 'managers'>;
+
+const endOf = ({ startsAt, durationMinutes }: { startsAt: Date; durationMinutes: number }): Date =>
+  new Date(startsAt.getTime() + durationMinutes * 60_000);
 
 type BookingDeps = Pick<Deps, 'clock' | 'bus' | 'config' | 'jobs' | 'publicUrl'>;
 
@@ -29,9 +35,9 @@ export async function bookLesson(
   actor: Actor,
   pair: LockedPair,
   lesson: NewLesson,
-  notice: LessonChange = { kind: 'booked' },
+  told: Told = { tell: [tell(lessonMessages.lesson_booked, undefined, { isNew: true })] },
 ): Promise<string> {
-  const [id] = await bookLessons(deps, tx, actor, pair, [lesson], notice);
+  const [id] = await bookLessons(deps, tx, actor, pair, [lesson], told);
   if (id === undefined) throw new Error('a lesson was booked without an id');
   return id;
 }
@@ -46,7 +52,7 @@ export async function bookLessons(
   actor: Actor,
   pair: LockedPair,
   lessons: readonly NewLesson[],
-  notice: LessonChange,
+  told: Told,
 ): Promise<string[]> {
   const { teacherId, studentId } = pair;
   const at = deps.clock.now();
@@ -57,7 +63,7 @@ export async function bookLessons(
         teacherId,
         studentId,
         startsAt,
-        endsAt: new Date(startsAt.getTime() + durationMinutes * 60_000),
+        endsAt: endOf({ startsAt, durationMinutes }),
         isTrial,
         courseId: lesson.courseId ?? null,
         deckId: lesson.deckId ?? null,
@@ -69,16 +75,16 @@ export async function bookLessons(
   const booked = lessons.map((lesson, index) => ({ ...lesson, id: ids[index] ?? '' }));
   const paid = booked.filter(({ isTrial }) => isTrial !== true);
   await spendCredits(tx, { studentId, lessonIds: paid.map(({ id }) => id), at });
-  await renumberLessons(tx, studentId);
+  await renumberLessons(tx, [studentId]);
   await recordChange(
     deps,
     tx,
     actor,
     ...booked.map(({ id, startsAt, durationMinutes, isTrial = false }, index) => ({
-      lesson: { id, teacherId, studentId },
+      lesson: { id, teacherId, studentId, startsAt, endsAt: endOf({ startsAt, durationMinutes }) },
       action: 'lesson.booked' as const,
       details: { startsAt: startsAt.toISOString(), durationMinutes, teacherId, isTrial },
-      ...(index === 0 && { notice }),
+      ...(index === 0 && told),
     })),
   );
   return ids;

@@ -25,20 +25,20 @@ export async function addSeries(db: Db, series: { timeZone: string; createdAt: D
   return added.id;
 }
 
-/** Numbers lessons chronologically from 1, skipping trials and cancelled lessons; only changed numbers are written. */
-export async function renumberLessons(db: Db, studentId: string): Promise<void> {
+/** Numbers each student's lessons from 1 by their start, skipping trials and cancelled ones; only changed numbers are written. */
+export async function renumberLessons(db: Db, studentIds: readonly string[]): Promise<void> {
   await sql`
     update lessons set number = counted.number
     from (
-      select id, row_number() over (order by starts_at) as number from lessons
-      where student_id = ${studentId} and status <> 'cancelled' and not is_trial
+      select id, row_number() over (partition by student_id order by starts_at) as number from lessons
+      where student_id = any(${[...new Set(studentIds)]}::uuid[]) and status <> 'cancelled' and not is_trial
     ) as counted
     where lessons.id = counted.id and lessons.number is distinct from counted.number
   `.execute(db);
 }
 
-/** Reads and locks the lesson. Lock its people first: see `lockLesson`. */
-export const findLessonForUpdate = (db: Db, id: string) =>
+/** Reads and locks lessons by id. Lock their people first: see `lockLesson`. */
+export const listLessonsForUpdate = (db: Db, ids: readonly string[]) =>
   db
     .selectFrom('lessons')
     .select([
@@ -55,9 +55,16 @@ export const findLessonForUpdate = (db: Db, id: string) =>
       'callStartedAt',
       'deckId',
     ])
-    .where('id', '=', id)
+    .select((eb) =>
+      eb
+        .exists(eb.selectFrom('lessonTeachers as h').select('h.number').whereRef('h.lessonId', '=', 'lessons.id'))
+        .$castTo<boolean>()
+        .as('isHandedOver'),
+    )
+    .where('id', 'in', ids)
+    .orderBy('id')
     .forUpdate()
-    .executeTakeFirst();
+    .execute();
 
 export const findPair = (db: Db, id: string) =>
   db.selectFrom('lessons').select(['teacherId', 'studentId']).where('id', '=', id).executeTakeFirst();
@@ -81,11 +88,15 @@ export async function setLessonTeacher(db: Db, id: string, teacherId: string, fr
   await db.updateTable('lessons').set({ teacherId, taughtFrom: from }).where('id', '=', id).execute();
 }
 
-export async function setCancelled(db: Db, id: string, by: 'student' | 'teacher' | 'school'): Promise<void> {
+export async function setCancelled(
+  db: Db,
+  ids: readonly string[],
+  by: 'student' | 'teacher' | 'school',
+): Promise<void> {
   await db
     .updateTable('lessons')
     .set({ status: 'cancelled', cancelledBy: by, number: null })
-    .where('id', '=', id)
+    .where('id', 'in', ids)
     .execute();
 }
 

@@ -1,18 +1,23 @@
+import type { BookingRules } from '@skylark/contract/booking.facts';
 import { creditAfterCancelling } from '@skylark/contract/lessons.facts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import type { Actor } from '../auditLog/index.ts';
-import { returnCredit } from '../credits/index.ts';
-import { revokeOwedReward } from '../referral/index.ts';
+import { returnCredits } from '../credits/index.ts';
+import { lessonMessages, tell } from '../notifications/index.ts';
+import { revokeOwedRewards } from '../referral/index.ts';
 import { withBookingErrors } from './bookLesson.ts';
 import { readBookingRules } from './bookingRulesStore.ts';
 import { renumberLessons, setCancelled, setLessonTeacher, setLessonTime } from './bookingStore.ts';
 import { lockLesson, type LockedLesson } from './lockLesson.ts';
-import { recordChange } from './recordChange.ts';
+import { recordChange, type RecordedChange } from './recordChange.ts';
 import { needsReminder } from './rules.ts';
 
 type BookingDeps = Pick<Deps, 'clock' | 'bus' | 'config' | 'jobs' | 'publicUrl'>;
+
+/** What managers are told of a change. */
+type ToldManagers = Pick<RecordedChange, 'managers'>;
 
 /** Moves a booked lesson; its room, homework and credit stay. @param lesson locked @throws Failure slot_taken */
 export async function moveLessonTo(
@@ -21,6 +26,7 @@ export async function moveLessonTo(
   actor: Actor,
   lesson: LockedLesson,
   startsAt: Date,
+  { managers }: ToldManagers = {},
 ): Promise<void> {
   const at = deps.clock.now();
   const { id } = lesson;
@@ -28,12 +34,13 @@ export async function moveLessonTo(
   const endsAt = new Date(startsAt.getTime() + lesson.durationMinutes * 60_000);
   const isReminded = !needsReminder(startsAt, at);
   await withBookingErrors(() => setLessonTime(tx, id, { startsAt, endsAt, isReminded }));
-  await renumberLessons(tx, lesson.studentId);
+  await renumberLessons(tx, [lesson.studentId]);
   await recordChange(deps, tx, actor, {
-    lesson,
+    lesson: { ...lesson, startsAt, endsAt },
     action: 'lesson.moved',
     details: { from: lesson.startsAt.toISOString(), to: startsAt.toISOString() },
-    notice: { kind: 'moved', from: lesson.startsAt },
+    tell: [tell(lessonMessages.lesson_moved, { from: lesson.startsAt })],
+    managers,
   });
 }
 
@@ -53,36 +60,61 @@ export async function cancelLesson(
   return cancelLocked(deps, tx, actor, await requireBooked(tx, id), why);
 }
 
-/**
- * Like cancelLesson.
- * @param lesson booked and locked
- * @param options `isTogether`: with others, of which the caller notifies people once
- */
+/** Like cancelLesson. @param lesson booked and locked */
 export async function cancelLocked(
   deps: BookingDeps,
   tx: Tx,
   actor: Actor,
   lesson: LockedLesson,
   why: Cancelling,
-  { isTogether = false } = {},
+  told: ToldManagers & { rules?: BookingRules } = {},
 ): Promise<{ isCreditReturned: boolean }> {
+  const [change] = await cancelAll(deps, tx, [lesson], why, told.rules);
+  if (!change) throw new Error('a lesson was cancelled without a change');
+  await recordChange(deps, tx, actor, { ...change, managers: told.managers });
+  return { isCreditReturned: change.isCreditReturned };
+}
+
+/**
+ * Cancels booked lessons in as many statements as one.
+ * @param lessons locked
+ * @returns the changes, to be recorded by the caller
+ */
+export async function cancelAll(
+  deps: BookingDeps,
+  tx: Tx,
+  lessons: readonly LockedLesson[],
+  why: Cancelling,
+  rules?: BookingRules,
+): Promise<(RecordedChange & { isCreditReturned: boolean })[]> {
+  if (lessons.length === 0) return [];
   const at = deps.clock.now();
-  const { id, studentId } = lesson;
-  const { hoursBefore } = await readBookingRules(tx);
-  await setCancelled(tx, id, why.by);
-  const rule = creditAfterCancelling(lesson.startsAt.getTime(), at.getTime(), why.by, hoursBefore);
-  const isCreditReturned = rule === 'returned' && (await returnCredit(tx, { studentId, lessonId: id, at }));
-  if (isCreditReturned) await revokeOwedReward(deps, tx, id);
-  await renumberLessons(tx, studentId);
-  await recordChange(deps, tx, actor, {
-    lesson,
-    action: 'lesson.cancelled',
-    details: { ...why, isCreditReturned },
-    notice: isTogether
-      ? { kind: 'cancelled_together' }
-      : { kind: 'cancelled', isCreditReturned, isTrial: lesson.isTrial },
+  const { hoursBefore } = rules ?? (await readBookingRules(tx));
+  await setCancelled(
+    tx,
+    lessons.map(({ id }) => id),
+    why.by,
+  );
+  const inTime = lessons.filter(
+    ({ startsAt }) => creditAfterCancelling(startsAt.getTime(), at.getTime(), why.by, hoursBefore) === 'returned',
+  );
+  const returned = await returnCredits(tx, inTime, at);
+  await revokeOwedRewards(deps, tx, [...returned]);
+  await renumberLessons(
+    tx,
+    lessons.map(({ studentId }) => studentId),
+  );
+  return lessons.map((lesson) => {
+    const isCreditReturned = returned.has(lesson.id);
+    const credit = lesson.isTrial ? 'trial' : isCreditReturned ? 'returned' : 'spent';
+    return {
+      lesson,
+      action: 'lesson.cancelled' as const,
+      details: { ...why, isCreditReturned },
+      tell: [tell(lessonMessages.lesson_cancelled, { credit })],
+      isCreditReturned,
+    };
   });
-  return { isCreditReturned };
 }
 
 /**
@@ -99,18 +131,33 @@ export async function swapTeacher(
   teacherId: string,
   from: Date | null = null,
 ): Promise<void> {
+  const change = await giveLesson(tx, lesson, teacherId, from);
+  if (change) await recordChange(deps, tx, actor, change);
+}
+
+/** Like swapTeacher. @returns the change, to be recorded by the caller; undefined if it is their lesson already */
+export async function giveLesson(
+  tx: Tx,
+  lesson: LockedLesson,
+  teacherId: string,
+  from: Date | null = null,
+): Promise<RecordedChange | undefined> {
   const { id } = lesson;
   if (!lesson.people.some((one) => one.id === teacherId && one.type === 'teacher' && !one.deletedAt))
     throw new Failure('not_found');
-  if (lesson.teacherId === teacherId) return;
+  if (lesson.teacherId === teacherId) return undefined;
   await withBookingErrors(() => setLessonTeacher(tx, id, teacherId, from));
-  await recordChange(deps, tx, actor, {
-    lesson,
+  return {
+    lesson: { ...lesson, teacherId },
     action: 'lesson.teacher_swapped',
     details: { from: lesson.teacherId, to: teacherId },
-    others: [teacherId],
-    notice: { kind: 'teacher', formerTeacherId: lesson.teacherId },
-  });
+    others: [lesson.teacherId],
+    tell: [
+      tell(lessonMessages.lesson_teacher, undefined, { to: [lesson.studentId] }),
+      tell(lessonMessages.lesson_booked, undefined, { to: [teacherId] }),
+      tell(lessonMessages.lesson_cancelled, { givenAway: true }, { to: [lesson.teacherId] }),
+    ],
+  };
 }
 
 /**

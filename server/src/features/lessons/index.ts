@@ -1,19 +1,27 @@
-export { requireLesson } from './access.ts';
+export { requireLesson, requireLessons } from './access.ts';
 export { bookLesson, bookLessons } from './bookLesson.ts';
 export { lockPair, type LockedPair, pairOf } from './lockPair.ts';
 export { isOwedTrial } from './owedTrial.ts';
 export { addSeries, addSyntheticLesson, findPair } from './bookingStore.ts';
-export { readBookingRules, writeBookingRules } from './bookingRulesStore.ts';
+export { bookingRules, readBookingRules, writeBookingRules } from './bookingRulesStore.ts';
 export { replaceDeck } from './deckStore.ts';
 export { lessonCard, lessonDetails } from './lessonCard.ts';
-export { cancelLesson, cancelLocked, moveLessonTo, requireBooked, swapTeacher } from './changeLesson.ts';
+export {
+  cancelAll,
+  cancelLesson,
+  cancelLocked,
+  giveLesson,
+  moveLessonTo,
+  requireBooked,
+  swapTeacher,
+} from './changeLesson.ts';
 export { addLessonTeacher, type LessonTeacher, listLessonTeachers, setTaughtMinutes } from './lessonTeachersStore.ts';
 export { type CreateCheckLink, remind } from './remind.ts';
 export { lessonsMetric } from './lessonsMetric.ts';
 export { lessonsRoutes } from './routes.ts';
 export { isParticipant, phaseOf } from './rules.ts';
-export { LESSON_CHANGED, recordChange } from './recordChange.ts';
-export { lockLesson, type LockedLesson } from './lockLesson.ts';
+export { LESSON_CHANGED, recordChange, type RecordedChange } from './recordChange.ts';
+export { lockBooked, lockLesson, type LockedLesson } from './lockLesson.ts';
 export { pickDeck, setLessonDeck } from './setLessonDeck.ts';
 export { type OpenLesson, settleLesson, type Verdict } from './settleLesson.ts';
 export {
@@ -31,7 +39,7 @@ export { startLesson } from './startLesson.ts';
 export { joinTaughtDecks } from './taughtDecks.ts';
 export { isStudentOf, listLessonIdsOf } from './studentsStore.ts';
 export { isRegular } from './isRegular.ts';
-export { type EndedLesson, lessonNotice, notifySeriesEnd } from './notifyLessonChange.ts';
+export { notifySeriesEnd } from './notifySeriesEnd.ts';
 export { startWatchingClocks } from './warnOfClockChanges.ts';
 export { lessonsData } from './personalData.ts';
 export { listStudentsOf } from './studentsStore.ts';

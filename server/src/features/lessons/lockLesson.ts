@@ -1,11 +1,12 @@
 import type { Tx } from '../../platform/db/database.ts';
 import { StaleRead } from '../../platform/db/transact.ts';
-import { type LockedPerson, lockPeople } from '../people/index.ts';
-import { findLessonForUpdate, findPair } from './bookingStore.ts';
+import { Failure } from '../../platform/http/failure.ts';
+import { lockPeople, type LockedRow } from '../people/index.ts';
+import { findPair, listLessonsForUpdate } from './bookingStore.ts';
 
 /** A lesson together with its people, who were locked before it. */
-export type LockedLesson = NonNullable<Awaited<ReturnType<typeof findLessonForUpdate>>> & {
-  people: readonly LockedPerson[];
+export type LockedLesson = Awaited<ReturnType<typeof listLessonsForUpdate>>[number] & {
+  people: readonly LockedRow[];
 };
 
 /**
@@ -23,8 +24,39 @@ export async function lockLesson(
   const pair = await findPair(tx, id);
   if (!pair) return undefined;
   const people = await lockPeople(tx, [pair.teacherId, pair.studentId, ...others]);
-  const lesson = await findLessonForUpdate(tx, id);
+  const [lesson] = await lockLessons(tx, [id], people);
   if (lesson && (lesson.teacherId !== pair.teacherId || lesson.studentId !== pair.studentId))
     throw new StaleRead('the lesson went to other people');
-  return lesson && { ...lesson, people };
+  return lesson;
+}
+
+/**
+ * Locks any number of lessons whose people are locked, by id.
+ * @throws StaleRead if one of them has gone to somebody else meanwhile
+ */
+async function lockLessons(tx: Tx, ids: readonly string[], people: readonly LockedRow[]): Promise<LockedLesson[]> {
+  if (ids.length === 0) return [];
+  const lessons = await listLessonsForUpdate(tx, ids);
+  const isLocked = (id: string): boolean => people.some((one) => one.id === id);
+  if (lessons.some(({ teacherId, studentId }) => !isLocked(teacherId) || !isLocked(studentId)))
+    throw new StaleRead('a lesson went to other people');
+  return lessons.map((lesson) => ({ ...lesson, people }));
+}
+
+/**
+ * Locks booked lessons whose people are locked.
+ * @returns them in the given order
+ * @throws Failure lesson_not_booked, StaleRead
+ */
+export async function lockBooked(
+  tx: Tx,
+  ids: readonly string[],
+  people: readonly LockedRow[],
+): Promise<LockedLesson[]> {
+  const lessons = new Map((await lockLessons(tx, ids, people)).map((lesson) => [lesson.id, lesson]));
+  return ids.map((id) => {
+    const lesson = lessons.get(id);
+    if (lesson?.status !== 'booked') throw new Failure('lesson_not_booked');
+    return lesson;
+  });
 }

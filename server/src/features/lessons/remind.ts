@@ -4,12 +4,9 @@ import { transact } from '../../platform/db/transact.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { forEachIsolated } from '../../platform/jobs/forEachIsolated.ts';
 import { text } from '../../platform/texts/texts.ts';
-import { notifyLesson } from '../notifications/index.ts';
+import { lessonMessages, notifyLesson, tell } from '../notifications/index.ts';
 import { needsReminder, REMINDER_MINUTES } from './rules.ts';
 import { findLesson, type LessonRow, listLessonsToRemind, claimLessonToRemind } from './store.ts';
-import { lessonNotice } from './notifyLessonChange.ts';
-
-const NO_CHECK = { checks: 'no', check: '', page: '' } as const;
 
 /** Creates the link to the device check before a lesson, for the family's reminder. */
 export type CreateCheckLink = (db: Db, lesson: LessonRow) => Promise<string>;
@@ -55,14 +52,7 @@ async function remindBoth(
     return isLate ? `${span} ${text(locale, 'lesson.late_reminder')}` : span;
   };
   const check = (await createCheckLink?.(db, row)) ?? '';
-  const own = check === '' ? NO_CHECK : ({ checks: 'yes', check, page: `${deps.publicUrl()}/lessons/${id}` } as const);
-  for (const personId of [row.studentId, row.teacherId])
-    await notifyLesson(deps, db, {
-      personId,
-      lesson: lessonNotice(row),
-      kind: 'lesson_reminder',
-      more: (locale) => ({ left: left(locale), ...(personId === row.studentId ? own : NO_CHECK) }),
-      cause: `lesson:${id}:reminder:${row.startsAt.getTime()}`,
-      expiresAt: row.startsAt,
-    });
+  const given = { left, check, page: `${deps.publicUrl()}/lessons/${id}` };
+  const cause = `lesson:${id}:reminder:${row.startsAt.getTime()}`;
+  await notifyLesson(deps, db, row, tell(lessonMessages.lesson_reminder, given, { cause }));
 }

@@ -1,8 +1,9 @@
 import type { Deps } from '../../platform/deps.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Actor } from '../auditLog/index.ts';
-import { returnCredit } from '../credits/index.ts';
-import { revokeOwedReward } from '../referral/index.ts';
+import { returnCredits } from '../credits/index.ts';
+import { lessonMessages, tell } from '../notifications/index.ts';
+import { revokeOwedRewards } from '../referral/index.ts';
 import { lockLesson } from './lockLesson.ts';
 import { recordChange } from './recordChange.ts';
 import { moveLesson } from './store.ts';
@@ -52,17 +53,18 @@ export async function settleLesson(
       ? { status: 'held' as const, heldAt: verdict.heldAt, togetherMinutes }
       : { status: 'missed' as const, missedBy: verdict.by, togetherMinutes };
   if (!(await moveLesson(tx, id, [status], outcome))) return undefined;
-  const isCreditReturned =
-    verdict.kind === 'missed' &&
-    verdict.by !== 'student' &&
-    (await returnCredit(tx, { studentId: lesson.studentId, lessonId: id, at }));
-  if (isCreditReturned) await revokeOwedReward(deps, tx, id);
+  const costsNothing = verdict.kind === 'missed' && verdict.by !== 'student';
+  const returned = await returnCredits(tx, costsNothing ? [lesson] : [], at);
+  await revokeOwedRewards(deps, tx, [...returned]);
+  const isCreditReturned = returned.has(id);
   await recordChange(deps, tx, actor, {
     lesson,
     action: `lesson.${verdict.kind}`,
     details: verdict.kind === 'missed' ? { by: verdict.by, isCreditReturned } : {},
     // What came of a held lesson is sent when its teacher has finished (afterLesson).
-    ...(verdict.kind === 'missed' && { notice: verdict }),
+    ...(verdict.kind === 'missed' && {
+      tell: [tell(lessonMessages.lesson_missed, { ...lesson, by: verdict.by, togetherMinutes })],
+    }),
   });
   return verdict;
 }

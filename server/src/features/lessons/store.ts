@@ -163,6 +163,13 @@ export const listLessonsBetween = (db: Db, viewer: Viewer, start: Date, end: Dat
 export const findLesson = (db: Db, id: string): Promise<LessonRow | undefined> =>
   lessonCards(db).where('l.id', '=', id).executeTakeFirst();
 
+/** Soonest first. */
+export const listLessonsById = (db: Db, ids: readonly string[]): Promise<LessonRow[]> =>
+  lessonCards(db)
+    .where('l.id', '=', sql<string>`any(${ids}::uuid[])`)
+    .orderBy('l.startsAt')
+    .execute();
+
 /** The fields that rooms of these lessons depend on. */
 export const listRoomLessons = (db: Db, ids: string[]) =>
   db

@@ -5,10 +5,9 @@ import { forEachIsolated } from '../../platform/jobs/forEachIsolated.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
 import { text } from '../../platform/texts/texts.ts';
 import { dayText } from '../../platform/texts/whenText.ts';
-import { notifyLesson } from '../notifications/index.ts';
+import { lessonMessages, notifyLesson, type Reader, tell } from '../notifications/index.ts';
 import { clockShift } from './clockShift.ts';
 import { findLesson, listWeeklyPairs } from './store.ts';
-import { lessonNotice } from './notifyLessonChange.ts';
 import { transact } from '../../platform/db/transact.ts';
 
 const WEEK_MS = 7 * 86_400_000;
@@ -43,26 +42,19 @@ export async function warnOfClockChanges(deps: Deps): Promise<number> {
     warned.add(key);
     const row = await findLesson(deps.db, pair.id);
     if (!row) return;
-    await transact(deps.db, async (tx) => {
-      for (const [personId, mine, theirs, other] of [
-        [row.studentId, shift.student, shift.teacher, row.teacherFirstName],
-        [row.teacherId, shift.teacher, shift.student, row.studentFirstName],
-      ] as const)
-        await notifyLesson(deps, tx, {
-          personId,
-          lesson: lessonNotice(row),
-          kind: 'clock_change',
-          more: (locale, timeZone) => ({
-            day: dayText(locale, timeZone, shift.changesAt),
-            change:
-              mine.before === mine.after
-                ? text(locale, 'clock.stays', { before: clockOf(mine.before), other, after: clockOf(theirs.after) })
-                : text(locale, 'clock.moves', { before: clockOf(mine.before), after: clockOf(mine.after) }),
-          }),
-          cause: key,
-          expiresAt: row.startsAt,
-        });
-    });
+    const given = {
+      day: ({ locale, timeZone }: Reader) => dayText(locale, timeZone, shift.changesAt),
+      change: ({ locale, role }: Reader) => {
+        const [mine, theirs] = role === 'student' ? [shift.student, shift.teacher] : [shift.teacher, shift.student];
+        const other = role === 'student' ? row.teacherFirstName : row.studentFirstName;
+        return mine.before === mine.after
+          ? text(locale, 'clock.stays', { before: clockOf(mine.before), other, after: clockOf(theirs.after) })
+          : text(locale, 'clock.moves', { before: clockOf(mine.before), after: clockOf(mine.after) });
+      },
+    };
+    await transact(deps.db, (tx) =>
+      notifyLesson(deps, tx, row, tell(lessonMessages.clock_change, given, { cause: key })),
+    );
   });
   return warned.size;
 }

@@ -4,7 +4,14 @@ import { StaleRead, transact } from '../../platform/db/transact.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { type Actor, recordAudit } from '../auditLog/index.ts';
-import { cancelLocked, requireBooked, swapTeacher } from '../lessons/index.ts';
+import {
+  cancelAll,
+  giveLesson,
+  lockBooked,
+  type LockedLesson,
+  recordChange,
+  type RecordedChange,
+} from '../lessons/index.ts';
 import { lockPeople } from '../people/index.ts';
 import { closeOver, findRequest, instantsOf, slotProblem } from '../schedule/index.ts';
 import { listLessonsInside } from './absenceStore.ts';
@@ -33,7 +40,7 @@ export async function applyAbsence(deps: Deps, manager: Actor, teacherId: string
   if ([...plan.values()].includes(teacherId)) throw new Failure('invalid_fields', { plan: 'invalid' });
   return transact(deps.db, async (tx) => {
     const booked = await lockAll(tx, teacherId, plan, startsAt, endsAt);
-    if (booked.some((id) => !plan.has(id))) throw new Failure('lessons_in_slot');
+    if (booked.some(({ id }) => !plan.has(id))) throw new Failure('lessons_in_slot');
     const { swapped, cancelled, left } = await decide(deps, tx, manager, booked, { plan, reason });
     const closedSlotId = await closeOver(deps, tx, { personId: teacherId, startsAt, endsAt, reason });
     await recordAudit(tx, manager, {
@@ -81,50 +88,54 @@ type Plan = ReadonlyMap<string, string | null>;
 const planOf = (given: Pick<GivenAbsence, 'plan'>): Plan =>
   new Map(given.plan.map((one) => [one.lessonId, one.teacherId]));
 
-/** @param booked the lessons of the absent teacher, locked by `lockAll` */
+/** @param booked the booked lessons of the absent teacher, locked by `lockAll` */
 async function decide(
   deps: Deps,
   tx: Tx,
   manager: Actor,
-  booked: readonly string[],
+  booked: readonly LockedLesson[],
   { plan, reason }: { plan: Plan; reason: string },
 ) {
-  const [swapped, cancelled]: [string[], string[]] = [[], []];
-  for (const id of booked) {
-    const to = plan.get(id);
-    if (to === undefined) continue;
-    if (to === null) {
-      await cancelLocked(deps, tx, manager, await requireBooked(tx, id), { by: 'teacher', reason });
-      cancelled.push(id);
-    } else {
-      await giveTo(deps, tx, manager, id, to);
-      swapped.push(id);
-    }
-  }
-  return { swapped, cancelled, left: [...plan.keys()].filter((id) => !booked.includes(id)) };
+  const given = booked.flatMap((lesson) => {
+    const to = plan.get(lesson.id);
+    return typeof to === 'string' ? [{ lesson, to }] : [];
+  });
+  const ended = booked.filter(({ id }) => plan.get(id) === null);
+  const changes: RecordedChange[] = [];
+  for (const { lesson, to } of given) changes.push(...(await giveTo(deps, tx, lesson, to)));
+  changes.push(...(await cancelAll(deps, tx, ended, { by: 'teacher', reason })));
+  if (changes.length > 0) await recordChange(deps, tx, manager, ...changes);
+  const ids = new Set(booked.map(({ id }) => id));
+  return {
+    swapped: given.map(({ lesson }) => lesson.id),
+    cancelled: ended.map(({ id }) => id),
+    left: [...plan.keys()].filter((id) => !ids.has(id)),
+  };
 }
 
 /**
- * Locks everyone concerned before reading the booked lessons, so that nothing is booked for them meanwhile.
- * @returns ids of the booked lessons in the period
+ * Locks everyone concerned before reading the booked lessons, so that nothing is booked for them meanwhile; then those
+ * lessons.
+ * @returns the booked lessons in the period, soonest first
  */
-async function lockAll(tx: Tx, teacherId: string, plan: Plan, startsAt: Date, endsAt: Date): Promise<string[]> {
+async function lockAll(tx: Tx, teacherId: string, plan: Plan, startsAt: Date, endsAt: Date): Promise<LockedLesson[]> {
   const before = await listLessonsInside(tx, teacherId, startsAt, endsAt);
   if (before.length > ABSENCE_LESSONS_MAX) throw new Failure('absence_too_long');
   const others = [...plan.values()].filter((id) => id !== null);
   const ids = new Set([teacherId, ...before.map(({ studentId }) => studentId), ...others]);
-  await lockPeople(tx, [...ids]);
+  const people = await lockPeople(tx, [...ids]);
   const inside = await listLessonsInside(tx, teacherId, startsAt, endsAt);
   if (inside.some(({ studentId }) => !ids.has(studentId))) throw new StaleRead();
-  return inside.filter(({ status }) => status === 'booked').map(({ id }) => id);
+  const booked = inside.filter(({ status }) => status === 'booked').map(({ id }) => id);
+  return lockBooked(tx, booked, people);
 }
 
-async function giveTo(deps: Deps, tx: Tx, manager: Actor, id: string, teacherId: string): Promise<void> {
-  const lesson = await requireBooked(tx, id, [teacherId]);
+async function giveTo(deps: Deps, tx: Tx, lesson: LockedLesson, teacherId: string): Promise<RecordedChange[]> {
   const { startsAt, durationMinutes } = lesson;
   const problem = await slotProblem(tx, { teacherId, startsAt, durationMinutes, now: deps.clock.now() });
   if (problem === 'teacher_taken') throw new Failure('slot_taken');
   // The lesson is booked already, so it doesn't have to start at a slot.
   if (problem !== undefined && problem !== 'off_grid') throw new Failure('slot_not_free');
-  await swapTeacher(deps, tx, manager, lesson, teacherId);
+  const change = await giveLesson(tx, lesson, teacherId);
+  return change ? [change] : [];
 }

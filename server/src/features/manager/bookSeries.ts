@@ -4,7 +4,8 @@ import type { Deps } from '../../platform/deps.ts';
 import type { Actor } from '../auditLog/index.ts';
 import { refuseClosing } from '../auth/index.ts';
 import { addSeries, bookLessons, lockPair } from '../lessons/index.ts';
-import { findScheduleZone, slotProblem } from '../schedule/index.ts';
+import { lessonMessages, tell } from '../notifications/index.ts';
+import { findScheduleZone, slotProblems } from '../schedule/index.ts';
 import { lessonLine } from './lessonLine.ts';
 import { listLessonLines } from './store.ts';
 
@@ -36,17 +37,20 @@ export async function bookSeries(
     await refuseClosing(tx, studentId);
     const timeZone = await findScheduleZone(tx, given.clock === 'student' ? studentId : teacherId);
     const starts = everyWeek(given.startsAt, timeZone, given.count);
-    const conflicts: { startsAt: string; problem: SlotProblem }[] = [];
-    for (const startsAt of starts) {
-      const problem = await slotProblem(tx, { teacherId, studentId, startsAt, durationMinutes, now });
+    const problems = await slotProblems(tx, { teacherId, studentId, starts, durationMinutes, now });
+    const conflicts = starts.flatMap((startsAt, week) => {
+      const problem = problems[week];
       const isAboutHours = problem === 'outside_hours' || problem === 'off_grid';
-      if (problem !== undefined && !(isAboutHours && given.anyway))
-        conflicts.push({ startsAt: startsAt.toISOString(), problem });
-    }
+      return problem === undefined || (isAboutHours && given.anyway)
+        ? []
+        : [{ startsAt: startsAt.toISOString(), problem }];
+    });
     if (conflicts.length > 0) return { ids: [], conflicts };
     const seriesId = await addSeries(tx, { timeZone, createdAt: now });
     const series = starts.map((startsAt) => ({ startsAt, durationMinutes, seriesId }));
-    const ids = await bookLessons(deps, tx, manager, pair, series, { kind: 'series', count: starts.length });
+    const ids = await bookLessons(deps, tx, manager, pair, series, {
+      tell: [tell(lessonMessages.lesson_series, { count: starts.length })],
+    });
     return { ids, conflicts };
   });
   const lessons = booked.ids.length > 0 ? await listLessonLines(deps.db, booked.ids) : [];

@@ -2,7 +2,8 @@ import { StaleRead, transact } from '../../platform/db/transact.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { type Actor, recordAudit } from '../auditLog/index.ts';
-import { cancelLocked, type EndedLesson, notifySeriesEnd, requireBooked } from '../lessons/index.ts';
+import { cancelAll, lockBooked, notifySeriesEnd, recordChange } from '../lessons/index.ts';
+import { ENDED_BY_CANCELLING } from '../notifications/index.ts';
 import { lockPeople } from '../people/index.ts';
 import { findSeries, listSeriesAhead } from './seriesStore.ts';
 
@@ -22,22 +23,28 @@ export async function endSeries(
     if (!(await findSeries(tx, id))) throw new Failure('not_found');
     const people = new Set((await listSeriesAhead(tx, id, from)).flatMap((one) => [one.teacherId, one.studentId]));
     if (people.size === 0) throw new Failure('series_over');
-    await lockPeople(tx, [...people]);
+    const lockedPeople = await lockPeople(tx, [...people]);
     const ahead = await listSeriesAhead(tx, id, from);
     if (ahead.some((one) => !people.has(one.teacherId) || !people.has(one.studentId))) throw new StaleRead();
-    // One lesson is told of as if it were cancelled alone.
-    const isTogether = ahead.length > 1;
-    const ended: EndedLesson[] = [];
-    for (const lesson of ahead) {
-      const why = { by: given.by, reason: given.reason };
-      const locked = await requireBooked(tx, lesson.id);
-      const { isCreditReturned } = await cancelLocked(deps, tx, manager, locked, why, { isTogether });
-      ended.push({ ...lesson, startsAt: locked.startsAt, isCreditReturned });
-    }
-    if (isTogether) await notifySeriesEnd(deps, tx, id, ended);
-    const creditsReturned = ended.filter((one) => one.isCreditReturned).length;
     const [first] = ahead;
     if (!first) throw new Failure('series_over');
+    const lessons = await lockBooked(
+      tx,
+      ahead.map((lesson) => lesson.id),
+      lockedPeople,
+    );
+    // One lesson is told of as if it were cancelled alone.
+    const isTogether = lessons.length > 1;
+    const changes = await cancelAll(deps, tx, lessons, { by: given.by, reason: given.reason });
+    await recordChange(
+      deps,
+      tx,
+      manager,
+      ...changes.map((change) => (isTogether ? { ...change, tell: [], drops: ENDED_BY_CANCELLING } : change)),
+    );
+    const ended = changes.map(({ lesson, isCreditReturned }) => ({ ...lesson, isCreditReturned }));
+    if (isTogether) await notifySeriesEnd(deps, tx, id, ended);
+    const creditsReturned = ended.filter((one) => one.isCreditReturned).length;
     await recordAudit(tx, manager, {
       action: 'series.ended',
       at,

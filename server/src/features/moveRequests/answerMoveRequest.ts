@@ -4,17 +4,9 @@ import type { Deps } from '../../platform/deps.ts';
 import type { Caller } from '../../platform/http/bind.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { requireSession } from '../auth/index.ts';
-import { CHANGES, familyActor, informManagers, moveRefusal } from '../booking/index.ts';
-import {
-  findLesson,
-  lessonNotice,
-  lockLesson,
-  moveLessonTo,
-  readBookingRules,
-  recordChange,
-  requireLesson,
-} from '../lessons/index.ts';
-import { notifyLesson } from '../notifications/index.ts';
+import { CHANGES, familyActMailing, familyActor, moveRefusal } from '../booking/index.ts';
+import { lockLesson, moveLessonTo, readBookingRules, recordChange, requireLesson } from '../lessons/index.ts';
+import { lessonMessages, type Party, tell } from '../notifications/index.ts';
 import { moveRequest, NOTHING_DONE, timeProblem } from './readMoveRequest.ts';
 import { isUnchanged } from './stateOf.ts';
 import { closeOpen, findRequest, type MoveRequestRow } from './store.ts';
@@ -44,21 +36,15 @@ export async function answerMoveRequest(
     if (isSame) return replyOf(row);
     if (row.state !== 'open' || !isUnchanged(row, lesson)) throw new Failure('move_request_over');
     const { teacherId, studentId, durationMinutes } = lesson;
-    const actor = await familyActor(tx, studentId);
+    const actor = familyActor(lesson.people, studentId);
     const cause = `move_request:${row.id}:answer`;
     if (startsAt === null) {
       await closeOpen(tx, id, { state: 'declined', at: now });
-      await recordChange(deps, tx, actor, { lesson, action: 'lesson.move_declined' });
-      const whole = await findLesson(tx, id);
-      if (whole)
-        await notifyLesson(deps, tx, {
-          personId: teacherId,
-          lesson: lessonNotice(whole),
-          kind: 'lesson_move_declined',
-          more: () => ({}),
-          cause,
-          expiresAt: lesson.startsAt,
-        });
+      await recordChange(deps, tx, actor, {
+        lesson,
+        action: 'lesson.move_declined',
+        tell: [tell(lessonMessages.lesson_move_declined, undefined, { to: [teacherId], cause })],
+      });
       return replyOf({ ...row, state: 'declined' });
     }
     if (!row.times.some((at) => at.getTime() === startsAt.getTime()))
@@ -68,9 +54,10 @@ export async function answerMoveRequest(
     const problem = await timeProblem(tx, lesson, { startsAt, now });
     if (problem) throw new Failure(problem);
     await closeOpen(tx, id, { state: 'accepted', at: now, movedTo: startsAt });
-    await moveLessonTo(deps, tx, actor, lesson, startsAt);
     const act = { kind: 'moved', from: lesson.startsAt, to: startsAt } as const;
-    await informManagers(deps, tx, { teacherId, studentId, durationMinutes, act, cause, lessonId: id });
+    const notice = { teacherId, studentId, durationMinutes, act, cause, lessonId: id };
+    const managers = (party: Party) => familyActMailing(party, notice);
+    await moveLessonTo(deps, tx, actor, lesson, startsAt, { managers });
     return replyOf({ ...row, state: 'accepted', movedTo: startsAt });
   });
 }

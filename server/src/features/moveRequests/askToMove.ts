@@ -5,20 +5,11 @@ import type { Deps } from '../../platform/deps.ts';
 import type { Caller } from '../../platform/http/bind.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import type { Limit } from '../../platform/limits/limits.ts';
-import { whenText } from '../../platform/texts/whenText.ts';
 import type { Actor } from '../auditLog/index.ts';
 import { refuseClosing } from '../auth/index.ts';
-import { informManagers, moveRefusal } from '../booking/index.ts';
-import {
-  findLesson,
-  lessonNotice,
-  lockLesson,
-  type LockedLesson,
-  readBookingRules,
-  recordChange,
-  requireLesson,
-} from '../lessons/index.ts';
-import { notifyLesson } from '../notifications/index.ts';
+import { familyActMailing, moveRefusal } from '../booking/index.ts';
+import { lockLesson, type LockedLesson, readBookingRules, recordChange, requireLesson } from '../lessons/index.ts';
+import { lessonMessages, tell } from '../notifications/index.ts';
 import { findPerson } from '../people/index.ts';
 import { moveRequest, NOTHING_DONE, timeProblem } from './readMoveRequest.ts';
 import { isUnchanged } from './stateOf.ts';
@@ -58,27 +49,16 @@ export async function askToMove(
     const { teacherId, studentId, durationMinutes, startsAt } = lesson;
     const { words } = given;
     const requestId = await addRequest(tx, { lessonId: id, teacherId, startsAt, times, words, createdAt: now });
+    const cause = `move_request:${requestId}`;
+    const act = { kind: 'move_asked', startsAt, times, words } as const;
+    const notice = { teacherId, studentId, durationMinutes, act, cause, lessonId: id };
     await recordChange(deps, tx, await actorOf(tx, teacherId), {
       lesson,
       action: 'lesson.move_asked',
       details: { times: times.map((at) => at.toISOString()) },
+      tell: [tell(lessonMessages.lesson_move_asked, { starts: times, words }, { to: [studentId], cause })],
+      managers: (party) => familyActMailing(party, notice),
     });
-    const row = await findLesson(tx, id);
-    const cause = `move_request:${requestId}`;
-    if (row)
-      await notifyLesson(deps, tx, {
-        personId: studentId,
-        lesson: lessonNotice(row),
-        kind: 'lesson_move_asked',
-        more: (locale, timeZone) => ({
-          times: times.map((at) => whenText(locale, timeZone, at, durationMinutes)).join('; '),
-          words,
-        }),
-        cause,
-        expiresAt: startsAt,
-      });
-    const act = { kind: 'move_asked', startsAt, times, words } as const;
-    await informManagers(deps, tx, { teacherId, studentId, durationMinutes, act, cause, lessonId: id });
     const added = await findRequest(tx, requestId, id);
     if (!added) throw new Error('a move request was not stored');
     return moveRequest(

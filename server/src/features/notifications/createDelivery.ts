@@ -7,7 +7,7 @@ import { sendNotice } from '../channels/index.ts';
 import { forEachIsolated } from '../../platform/jobs/forEachIsolated.ts';
 import { ChannelSender } from './ChannelSender.ts';
 import { findManagerAddress } from './managerAddress.ts';
-import { type MailKinds, SMS_PURPOSE, type SmsKinds } from './kinds.ts';
+import { MESSAGES } from './messages/index.ts';
 import { SkippedMessages } from './SkippedMessages.ts';
 import * as store from './store.ts';
 import { storedPictures } from './storedPictures.ts';
@@ -21,13 +21,6 @@ const RETRY_SECONDS = 5;
 const RETRIES = 12;
 /** Longer than any adapter may take for one message: one claimed earlier has lost its server. */
 const LOST_AFTER_MS = 10 * 60_000;
-/** Kinds that wake a device in battery-saving mode. */
-const URGENT: ReadonlySet<string> = new Set<keyof MailKinds>([
-  'lesson_reminder',
-  'lesson_absent',
-  'lesson_moved',
-  'lesson_cancelled',
-]);
 const STOP_WITHIN_MS = 10_000;
 
 export interface Delivery {
@@ -126,13 +119,13 @@ async function handOver(deps: Deps, message: store.ClaimedMessage): Promise<stor
         messageId: id,
       });
     case 'sms':
-      return sendWithinCeiling(deps, { to, text }, SMS_PURPOSE[message.kind as keyof SmsKinds]);
+      return sendWithinCeiling(deps, { to, text }, MESSAGES[message.kind]?.sms?.purpose ?? 'notice');
     case 'push':
     case 'telegram':
       return sendNotice(deps, {
         ...message,
         channel: message.channel as 'push' | 'telegram',
-        isUrgent: URGENT.has(message.kind),
+        isUrgent: MESSAGES[message.kind]?.isUrgent === true,
       });
   }
 }

@@ -7,16 +7,20 @@ export { notificationsRoutes } from './routes.ts';
 export { eraseMessagesAbout } from './eraseStore.ts';
 export { adoptMessages, listMessages, pageMessages } from './store.ts';
 export { resendMessages } from './resendMessage.ts';
-export { mailManagers, smsManagers } from './mailManagers.ts';
 export { startDigests } from './sendDigests.ts';
 export { queueMail, queueSms } from './queueMessage.ts';
 export { notifyAnswer } from './notifyAnswer.ts';
 export { dropReturnNotice, notifyHomework } from './notifyHomework.ts';
+export { mailManagers, managerMailing, type ManagerMailing } from './mailManagers.ts';
+export { ENDED_BY_CANCELLING, type LessonFacts, lessonMessages, type Reader } from './messages/lessons.ts';
+export { notify } from './notify.ts';
 export {
-  dropCancelledMessages,
-  dropOutdatedMessages,
   isNotifiedOf,
+  type LessonNews,
+  type LessonTelling,
   notifyLesson,
-  type LessonNotice,
+  notifyLessons,
+  tell,
 } from './notifyLesson.ts';
+export { type Party, readParty } from './receiversStore.ts';
 export { notificationsData } from './personalData.ts';

@@ -1,6 +1,6 @@
 import type { Locale } from '@skylark/contract/people.facts';
 import { escapeHtml } from '../../platform/http/escapeHtml.ts';
-import { GROUNDS, type MailMood } from './mailMoods.ts';
+import { GROUNDS, type MailMood } from './messages/message.ts';
 
 export interface MailBody {
   locale: Locale;

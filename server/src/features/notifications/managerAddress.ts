@@ -1,6 +1,6 @@
 import { mayGetNotice } from '@skylark/contract/managerNotices';
 import type { Db } from '../../platform/db/database.ts';
-import { type ManagerMail, NOTICE_OF } from './mailManagers.ts';
+import { MESSAGES } from './messages/index.ts';
 import { listDigestKinds, listMailedManagers, takeOutOfDigest } from './managersStore.ts';
 
 /**
@@ -14,7 +14,8 @@ export async function findManagerAddress(
   const [manager] = await listMailedManagers(db, managerId);
   if (!manager) return undefined;
   const isDigest = kind === 'manager_digest';
-  const kinds = isDigest ? await listDigestKinds(db, id) : kind in NOTICE_OF ? [NOTICE_OF[kind as ManagerMail]] : [];
+  const own = MESSAGES[kind]?.managers;
+  const kinds = isDigest ? await listDigestKinds(db, id) : own ? [own] : [];
   if (kinds.every((one) => mayGetNotice(manager.role, one))) {
     return channel === 'sms' ? (manager.phone ?? undefined) : manager.email;
   }

@@ -37,7 +37,7 @@ export async function listMailedManagers(db: Db, id?: string): Promise<MailedMan
   );
 }
 
-interface NewNotice {
+export interface NewNotice {
   managerId: string;
   kind: ManagerNoticeKind;
   text: string;
@@ -48,10 +48,11 @@ interface NewNotice {
   createdAt: Date;
 }
 
-export async function addNotice(tx: Tx, notice: NewNotice): Promise<void> {
-  await tx
+export async function addNotices(db: Db, notices: readonly NewNotice[]): Promise<void> {
+  if (notices.length === 0) return;
+  await db
     .insertInto('managerNotices')
-    .values(notice)
+    .values(notices)
     .onConflict((conflict) => conflict.columns(['managerId', 'cause']).doNothing())
     .execute();
 }

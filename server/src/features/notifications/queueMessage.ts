@@ -1,171 +1,170 @@
+import type { NotificationChannel } from '@skylark/contract/notifications.facts';
 import { DEFAULT_LOCALE, type Locale } from '@skylark/contract/people.facts';
-import { publishToServers } from '../../platform/bus/bus.ts';
+import type { SchoolContacts } from '@skylark/contract/school';
+import { type BusMessage, publishAllToServers } from '../../platform/bus/bus.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { text } from '../../platform/texts/texts.ts';
-import { findPerson, listFamily } from '../people/index.ts';
-import { readContacts } from '../school/index.ts';
+import { contactsIn, findContacts } from '../school/index.ts';
 import { contactLines } from './contactLines.ts';
 import { holdsSecret } from './holdsSecret.ts';
-import type { MailKinds, SmsKinds } from './kinds.ts';
 import { mailHtml, mailText } from './mailBody.ts';
 import { mailDetails } from './mailDetails.ts';
-import { MAIL_MOODS } from './mailMoods.ts';
+import { type MailKind, type MailValues, MESSAGES, type SmsKind, type SmsValues } from './messages/index.ts';
+import { plain, type Values } from './messages/message.ts';
+import { readParty } from './receiversStore.ts';
 import * as store from './store.ts';
 
 /** Bus topic that wakes the senders. */
 export const MESSAGES_TOPIC = 'messages';
 
-interface Options {
+/** A message on one channel, before it is written in the receiver's language. */
+export interface Draft {
+  kind: string;
+  channel: NotificationChannel;
+  recipient: string;
+  personId: string | null;
+  /** To a family with several children: the subject starts with the child's name. */
+  isOfSeveral?: boolean;
+  locale: Locale | null;
+  values: Values;
+  /** Identifies the occasion: each is sent only once per channel. */
+  cause: string;
   /** Not sent before this time, so that it can still be dropped. */
-  heldUntil?: Date;
+  heldUntil?: Date | undefined;
   /** Useless after this time: dropped instead of sent late. */
-  expiresAt?: Date;
-  lessonId?: string;
+  expiresAt?: Date | undefined;
+  lessonId?: string | undefined;
   /** A further person or object it mentions: its text is deleted when that is. */
-  aboutId?: string;
+  aboutId?: string | undefined;
   /** The manager it is for: not sent to one who has left meanwhile. */
-  managerId?: string;
+  managerId?: string | undefined;
   /** A final message to a person being deleted: nothing of it is kept once it is sent. */
-  forget?: boolean;
+  forget?: boolean | undefined;
+}
+type Options = Pick<Draft, 'expiresAt' | 'lessonId' | 'aboutId' | 'managerId' | 'forget'>;
+
+/**
+ * Writes messages in their receivers' languages and queues their delivery, in the caller's transaction: all in one
+ * statement, and announced in one, together with what else the command announces.
+ * @returns the ids of those that weren't queued before
+ */
+export async function queueMessages(
+  deps: Pick<Deps, 'config' | 'clock'>,
+  db: Db,
+  drafts: readonly Draft[],
+  announcements: readonly BusMessage[] = [],
+): Promise<string[]> {
+  const { schoolName } = deps.config;
+  const set = drafts.some(({ channel }) => channel === 'email') ? await findContacts(db) : undefined;
+  const rows = drafts.map((draft) => {
+    const { kind, channel, recipient, personId, locale, values, cause } = draft;
+    const hasSecret = holdsSecret(values);
+    return {
+      ...(channel === 'email' ? mailOf(draft, contactsIn(set, schoolName, locale ?? DEFAULT_LOCALE)) : shortOf(draft)),
+      personId,
+      lessonId: draft.lessonId ?? null,
+      aboutId: draft.aboutId ?? null,
+      managerId: draft.managerId ?? null,
+      forget: draft.forget ?? false,
+      tryAt: draft.heldUntil ?? null,
+      expiresAt: draft.expiresAt ?? null,
+      kind,
+      channel,
+      recipient,
+      cause,
+      hasSecret,
+      // Its receiver is waiting for it in order to sign in.
+      priority: hasSecret ? (0 as const) : (1 as const),
+      createdAt: deps.clock.now(),
+    };
+  });
+  const added = await store.addMessages(db, rows);
+  const woken = new Set(added.map(({ channel }) => channel));
+  const wakeUps = [...woken].map((channel) => ({ topic: MESSAGES_TOPIC, id: channel }));
+  await publishAllToServers(db, [...announcements, ...wakeUps]);
+  return added.map(({ id }) => id);
 }
 
 /**
- * Writes a mail in the receiver's language and queues its delivery, in the caller's transaction.
- * @param cause identifies the occasion: each is sent only once per channel
+ * Queues one mail.
  * @returns the message's id, or undefined if the occasion's was queued before
  */
-export async function queueMail<K extends keyof MailKinds>(
+export async function queueMail<K extends MailKind>(
   deps: Pick<Deps, 'config' | 'clock'>,
   db: Db,
   to: { personId: string | null; email: string; locale: Locale | null },
   kind: K,
-  values: MailKinds[K],
+  values: MailValues<K>,
   cause: string,
   options: Options = {},
 ): Promise<string | undefined> {
-  const locale = to.locale ?? DEFAULT_LOCALE;
-  const given: { link?: string; code?: string; picture?: string } & Record<string, string | number> = { ...values };
-  const say = (part: string): string => text(locale, `mail.${kind}.${part}`, given);
-  const contacts = await readContacts({ db, config: deps.config }, locale);
-  const body = {
-    locale,
-    school: deps.config.schoolName,
-    contacts: contactLines(contacts),
-    title: say('title'),
-    line: say('line'),
-    note: say('note'),
-    mood: MAIL_MOODS[kind],
-    ...mailDetails(locale, kind, { ...given, seller: contacts.sellerName ?? deps.config.schoolName }),
-    picture: given.picture ? { key: given.picture, alt: text(locale, 'after.board') } : undefined,
-    code: given.code,
-    button: given.link === undefined ? undefined : { link: given.link, label: say('button') },
-  };
-  return queue(deps, db, kind, {
-    personId: to.personId,
-    ...whose(options),
-    channel: 'email',
-    recipient: to.email,
-    subject: await subjectOf(db, to.personId, say('subject'), given),
-    text: mailText(body),
-    html: mailHtml(body),
-    link: null,
-    cause,
-    hasSecret: holdsSecret({ ...values }),
-    expiresAt: options.expiresAt ?? null,
-  });
+  const { email: recipient, ...receiver } = to;
+  const child: unknown = 'child' in values ? values.child : undefined;
+  const isOfSeveral = to.personId !== null && typeof child === 'string' && (await hasSeveral(deps, db, to.personId));
+  const draft = { ...options, ...receiver, kind, channel: 'email' as const, recipient, isOfSeveral, values, cause };
+  const [id] = await queueMessages(deps, db, [draft]);
+  return id;
 }
 
-/** Like queueMail, by SMS. */
-export async function queueSms<K extends keyof SmsKinds>(
+/** Queues one SMS. */
+export async function queueSms<K extends SmsKind>(
   deps: Pick<Deps, 'config' | 'clock'>,
   db: Db,
   to: { personId: string | null; phone: string; locale: Locale | null },
   kind: K,
-  values: SmsKinds[K],
+  values: SmsValues<K>,
   cause: string,
   options: Options = {},
 ): Promise<void> {
-  await queue(deps, db, kind, {
-    personId: to.personId,
-    ...whose(options),
-    channel: 'sms',
-    recipient: to.phone,
-    subject: '',
-    text: text(to.locale ?? DEFAULT_LOCALE, `sms.${kind}`, { ...values }),
+  const { phone: recipient, ...receiver } = to;
+  await queueMessages(deps, db, [{ ...options, ...receiver, kind, channel: 'sms', recipient, values, cause }]);
+}
+
+async function hasSeveral({ clock }: Pick<Deps, 'clock'>, db: Db, personId: string): Promise<boolean> {
+  const to = (await readParty(db, [personId], clock.now())).get(personId);
+  return to !== undefined && isOneOfSeveral(to);
+}
+
+export const isOneOfSeveral = (to: { type: string; isDeleted: boolean; children: number }): boolean =>
+  to.type === 'student' && !to.isDeleted && to.children > 1;
+
+function mailOf(draft: Draft, contacts: SchoolContacts) {
+  const { kind, values } = draft;
+  const locale = draft.locale ?? DEFAULT_LOCALE;
+  const say = (part: string): string => text(locale, `mail.${kind}.${part}`, values);
+  const { link, code, picture } = values;
+  const message = MESSAGES[kind];
+  const body = {
+    locale,
+    school: contacts.name,
+    contacts: contactLines(contacts),
+    title: say('title'),
+    line: say('line'),
+    note: say('note'),
+    mood: message?.mail ?? plain('mail'),
+    ...mailDetails(locale, message, { ...values, seller: contacts.sellerName ?? contacts.name }),
+    picture: picture ? { key: String(picture), alt: text(locale, 'after.board') } : undefined,
+    code: code === undefined ? undefined : String(code),
+    button: link === undefined ? undefined : { link: String(link), label: say('button') },
+  };
+  return { subject: subjectOf(draft, say('subject')), text: mailText(body), html: mailHtml(body), link: null };
+}
+
+/** An SMS, or what a device or chat gets: the mail's text above its button, and the button's link. */
+function shortOf(draft: Draft) {
+  const { kind, channel, values } = draft;
+  const locale = draft.locale ?? DEFAULT_LOCALE;
+  if (channel === 'sms') return { subject: '', text: text(locale, `sms.${kind}`, values), html: null, link: null };
+  return {
+    subject: subjectOf(draft, text(locale, `mail.${kind}.subject`, values)),
+    text: text(locale, `mail.${kind}.line`, values),
     html: null,
-    link: null,
-    cause,
-    hasSecret: holdsSecret({ ...values }),
-    expiresAt: options.expiresAt ?? null,
-  });
+    link: values['link'] === undefined ? null : String(values['link']),
+  };
 }
 
-/**
- * Like queueMail, to each of these devices or chats: the mail's text above its button, and the button's link.
- * @param kind one with a button
- */
-export async function queueNotices<K extends keyof MailKinds>(
-  deps: Pick<Deps, 'config' | 'clock'>,
-  db: Db,
-  to: { personId: string; channel: 'push' | 'telegram'; recipients: readonly string[]; locale: Locale },
-  kind: K,
-  values: MailKinds[K],
-  cause: string,
-  options: Options = {},
-): Promise<void> {
-  const given: { link?: string } & Record<string, string | number> = { ...values };
-  const subject = await subjectOf(db, to.personId, text(to.locale, `mail.${kind}.subject`, given), given);
-  for (const recipient of to.recipients)
-    await queue(deps, db, kind, {
-      personId: to.personId,
-      ...whose(options),
-      channel: to.channel,
-      recipient,
-      subject,
-      text: text(to.locale, `mail.${kind}.line`, given),
-      html: null,
-      link: given.link ?? null,
-      cause: `${cause}:${recipient}`,
-      hasSecret: holdsSecret({ ...values }),
-      expiresAt: options.expiresAt ?? null,
-    });
-}
-
-/** For a family with several children, the subject starts with the child's name. */
-async function subjectOf(
-  db: Db,
-  personId: string | null,
-  subject: string,
-  { child }: Record<string, string | number>,
-): Promise<string> {
-  if (personId === null || typeof child !== 'string' || child === '' || subject.includes(child)) return subject;
-  const to = await findPerson(db, personId);
-  if (to?.type !== 'student') return subject;
-  return (await listFamily(db, to.accountId ?? to.id)).length > 1 ? `${child}: ${subject}` : subject;
-}
-
-const whose = (options: Options) => ({
-  lessonId: options.lessonId ?? null,
-  aboutId: options.aboutId ?? null,
-  managerId: options.managerId ?? null,
-  forget: options.forget ?? false,
-  tryAt: options.heldUntil ?? null,
-});
-
-async function queue(
-  deps: Pick<Deps, 'config' | 'clock'>,
-  db: Db,
-  kind: keyof MailKinds | keyof SmsKinds,
-  message: Omit<store.NewMessage, 'kind' | 'priority' | 'createdAt'>,
-): Promise<string | undefined> {
-  const id = await store.addMessage(db, {
-    ...message,
-    kind,
-    // Its receiver is waiting for it in order to sign in.
-    priority: message.hasSecret ? 0 : 1,
-    createdAt: deps.clock.now(),
-  });
-  if (id !== undefined) await publishToServers(db, MESSAGES_TOPIC, message.channel);
-  return id;
+function subjectOf({ isOfSeveral, values: { child } }: Draft, subject: string): string {
+  const isNamed = typeof child !== 'string' || child === '' || subject.includes(child);
+  return isOfSeveral === true && !isNamed ? `${child}: ${subject}` : subject;
 }

@@ -38,15 +38,22 @@ export interface NewMessage {
  */
 export type DeliveryResult = 'sent' | 'kept' | 'failed' | 'uncertain' | 'dropped';
 
-/** @returns undefined if it was queued before */
-export async function addMessage(db: Db, message: NewMessage): Promise<string | undefined> {
-  const added = await db
-    .insertInto('messages')
-    .values(message)
-    .onConflict((conflict) => conflict.columns(['channel', 'cause']).doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  return added?.id;
+/** A statement has at most 65,535 values. */
+const ADDED_AT_ONCE = 1_000;
+
+/** @returns those that weren't queued before, in the given order */
+export async function addMessages(db: Db, messages: readonly NewMessage[]): Promise<{ id: string; channel: string }[]> {
+  const added: { id: string; channel: string }[] = [];
+  for (let at = 0; at < messages.length; at += ADDED_AT_ONCE)
+    added.push(
+      ...(await db
+        .insertInto('messages')
+        .values(messages.slice(at, at + ADDED_AT_ONCE))
+        .onConflict((conflict) => conflict.columns(['channel', 'cause']).doNothing())
+        .returning(['id', 'channel'])
+        .execute()),
+    );
+  return added;
 }
 
 export interface WaitingWanted {
@@ -189,30 +196,28 @@ export async function dropHeld(db: Db, of: { personId: string; causePrefix: stri
     .execute();
 }
 
+/** Waiting messages about a lesson, to one person or to everyone. */
+export interface Outdated {
+  lessonId: string;
+  personId: string | null;
+  kind: string;
+}
+
 /**
- * Drops waiting messages of these kinds about a lesson, for one person or everyone. One being sent is settled by its
- * result. None of them is queued again, nor those that have failed: they aren't true any more.
+ * Drops waiting messages. One being sent is settled by its result. None of them is queued again, nor those that have
+ * failed: they aren't true any more.
  */
-export async function dropOutdated(
-  db: Db,
-  of: { lessonId: string; kinds: readonly string[]; personId?: string },
-  at: Date,
-): Promise<void> {
-  if (of.kinds.length === 0) return;
-  const isPending = sql<boolean>`status in ('waiting', 'sending')`;
-  await db
-    .updateTable('messages')
-    .set((eb) => ({
-      status: sql<string>`case when ${isPending} then 'dropped' else status end`,
-      settledAt: sql<Date>`case when ${isPending} then ${at} else ${eb.ref('settledAt')} end`,
-      outdatedAt: at,
-    }))
-    .where('lessonId', '=', of.lessonId)
-    .where('kind', 'in', of.kinds)
-    .$if(of.personId !== undefined, (query) => query.where('personId', '=', of.personId ?? ''))
-    .where('status', 'in', ['waiting', 'sending', 'failed', 'uncertain'])
-    .where('outdatedAt', 'is', null)
-    .execute();
+export async function dropOutdated(db: Db, of: readonly Outdated[], at: Date): Promise<void> {
+  if (of.length === 0) return;
+  await sql`
+    update messages m set outdated_at = ${at},
+      status = case when m.status in ('waiting', 'sending') then 'dropped' else m.status end,
+      settled_at = case when m.status in ('waiting', 'sending') then ${at} else m.settled_at end
+    from unnest(${of.map((one) => one.lessonId)}::uuid[], ${of.map((one) => one.personId)}::uuid[],
+      ${of.map((one) => one.kind)}::text[]) as o (lesson_id, person_id, kind)
+    where m.lesson_id = o.lesson_id and m.kind = o.kind and (o.person_id is null or m.person_id = o.person_id)
+      and m.status in ('waiting', 'sending', 'failed', 'uncertain') and m.outdated_at is null
+  `.execute(db);
 }
 
 /**

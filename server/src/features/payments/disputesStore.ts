@@ -55,17 +55,18 @@ export const listDisputes = (db: Db, purchaseIds: readonly string[]) =>
  * again.
  */
 export async function isFamilyDisputed(db: Db, studentId: string): Promise<boolean> {
-  const { rows } = await sql<{ found: boolean }>`
-    select exists (
-      select 1 from people me
-      join people s on coalesce(s.account_id, s.id) = coalesce(me.account_id, me.id)
-      join purchases p on p.student_id = s.id
-      join disputes d on d.purchase_id = p.id
-      where me.id = ${studentId} and d.state <> 'won' and d.booking_lifted_at is null
-    ) as found
-  `.execute(db);
+  const { rows } = await sql<{ found: boolean }>`select ${familyDisputed(studentId)} as found`.execute(db);
   return rows[0]?.found ?? false;
 }
+
+/** The same as part of another query. */
+export const familyDisputed = (studentId: string) => sql<boolean>`exists (
+  select 1 from people me
+  join people s on coalesce(s.account_id, s.id) = coalesce(me.account_id, me.id)
+  join purchases p on p.student_id = s.id
+  join disputes d on d.purchase_id = p.id
+  where me.id = ${studentId} and d.state <> 'won' and d.booking_lifted_at is null
+)`;
 
 /** @returns how many disputes no longer keep the family from booking */
 export async function liftDisputes(db: Db, purchaseId: string, at: Date): Promise<number> {

@@ -26,10 +26,10 @@ interface Issued {
   receipt: { id: string; number: string };
 }
 
+type PaymentKind = 'receipt' | 'refund_done' | 'refund_failed' | 'payment_returned' | 'payment_restored';
+
 /** Receipts and refunds are sent regardless of notification settings; a family without email sees them in the app. */
-export async function notifyPayment<
-  K extends 'receipt' | 'refund_done' | 'refund_failed' | 'payment_returned' | 'payment_restored',
->(
+export async function notifyPayment<K extends PaymentKind>(
   deps: Deps,
   tx: Tx,
   parent: Parent,
@@ -38,7 +38,7 @@ export async function notifyPayment<
 ): Promise<void> {
   if (parent.email === null) return;
   const locale = (parent.locale ?? DEFAULT_LOCALE) as Locale;
-  await queueMail(
+  await queueMail<PaymentKind>(
     deps,
     tx,
     { personId: parent.id, email: parent.email, locale },

@@ -28,7 +28,6 @@ export async function readOffered(db: Db) {
 }
 
 /** Minutes of a lesson in the packages on sale. */
-export const readLessonMinutes = async (db: Db): Promise<number> => (await findPackageSettings(db)).lessonMinutes;
 
 /** Sets the lesson length of packages and the recommended package; omitted fields stay unchanged. */
 export async function setPackageSettings(

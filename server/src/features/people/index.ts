@@ -20,6 +20,7 @@ export {
   holdPerson,
   listAddresses,
   lockPeople,
+  type LockedRow,
   type Person,
   removeOldSynthetic,
   removeSynthetic,

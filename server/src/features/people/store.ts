@@ -24,6 +24,8 @@ export const lockPeople = (db: Db, ids: readonly string[]) =>
     .forNoKeyUpdate()
     .execute();
 
+export type LockedRow = Awaited<ReturnType<typeof lockPeople>>[number];
+
 /** A person with the fields other features name, notify and show, unless deleted. Passwords stay in auth. */
 export const findPerson = (db: Db, id: string) =>
   db

@@ -4,8 +4,8 @@ import { invalidatePages } from '../../platform/bus/invalidatePages.ts';
 import { transact } from '../../platform/db/transact.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { text } from '../../platform/texts/texts.ts';
-import { findLesson, lessonNotice } from '../lessons/index.ts';
-import { notifyLesson } from '../notifications/index.ts';
+import { findLesson } from '../lessons/index.ts';
+import { lessonMessages, notifyLesson, tell } from '../notifications/index.ts';
 import { checkAddress, hashToken } from './checkLink.ts';
 import { RESULTS } from './limits.ts';
 import { requireCheck } from './requireCheck.ts';
@@ -42,13 +42,9 @@ export async function storeCheckResult(
     if (!lesson) return;
     const remedies = (locale: Locale): string =>
       news.map((fault) => `• ${text(locale, `ready.remedy.${fault}`)}`).join('\n');
-    await notifyLesson(deps, tx, {
-      personId: check.studentId,
-      lesson: lessonNotice(lesson),
-      kind: 'ready_failed',
-      more: (locale) => ({ remedies: remedies(locale), check: checkAddress(deps, token, locale) }),
-      cause: `lesson:${check.lessonId}:ready:${lesson.startsAt.getTime()}:${news.join('+')}`,
-      expiresAt: lesson.endsAt,
-    });
+    const given = { remedies, check: (locale: Locale) => checkAddress(deps, token, locale) };
+    const cause = `lesson:${check.lessonId}:ready:${lesson.startsAt.getTime()}:${news.join('+')}`;
+    const telling = tell(lessonMessages.ready_failed, given, { to: [check.studentId], cause });
+    await notifyLesson(deps, tx, lesson, telling);
   });
 }

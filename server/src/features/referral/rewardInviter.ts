@@ -14,8 +14,9 @@ import {
   countEntries,
   dropOpenDebts,
   findInviterId,
+  findReferral,
   findReferralOf,
-  removeDebt,
+  removeDebts,
 } from './store.ts';
 
 type RewardDeps = Pick<Deps, 'clock' | 'config' | 'jobs' | 'publicUrl' | 'bus'>;
@@ -120,12 +121,14 @@ const nextCause = async (tx: Tx, given: { friendId: string; purchaseId: string }
   `referral:${given.friendId}:${what}:${await countEntries(tx, given.purchaseId)}`;
 
 /**
- * Called when a lesson's credit is returned: if it contained a reward that is owed back, takes that now. Requires the
- * student's lock.
+ * Called when lessons' credits are returned: if they contained rewards that are owed back, takes those now. Requires the
+ * students' locks.
  */
-export async function revokeOwedReward(deps: RewardDeps, tx: Tx, lessonId: string): Promise<void> {
-  const given = await removeDebt(tx, lessonId);
-  if (given) await take(deps, tx, given, 1, deps.clock.now());
+export async function revokeOwedRewards(deps: RewardDeps, tx: Tx, lessonIds: readonly string[]): Promise<void> {
+  for (const friendId of await removeDebts(tx, lessonIds)) {
+    const given = await findReferral(tx, friendId);
+    if (given) await take(deps, tx, given, 1, deps.clock.now());
+  }
 }
 
 async function take(

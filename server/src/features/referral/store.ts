@@ -103,20 +103,20 @@ export async function dropOpenDebts(db: Db, friendId: string): Promise<number> {
   return used.length;
 }
 
-/** Takes the reward that a lesson owes; returns it only once. */
-export async function removeDebt(db: Db, lessonId: string) {
-  const debt = await db
-    .deleteFrom('referralDebts')
-    .where('lessonId', '=', lessonId)
-    .returning('friendId')
-    .executeTakeFirst();
-  if (!debt) return undefined;
-  return db
+/** Takes the rewards that lessons owe; returns each only once. @returns the friends they were given for */
+export async function removeDebts(db: Db, lessonIds: readonly string[]): Promise<string[]> {
+  if (lessonIds.length === 0) return [];
+  const debts = await db.deleteFrom('referralDebts').where('lessonId', 'in', lessonIds).returning('friendId').execute();
+  return debts.map(({ friendId }) => friendId);
+}
+
+/** A reward that is owed, as it stands. */
+export const findReferral = (db: Db, friendId: string) =>
+  db
     .selectFrom('referrals')
     .select(['friendId', 'inviterId', 'purchaseId', 'lessons', 'takenBack'])
-    .where('friendId', '=', debt.friendId)
+    .where('friendId', '=', friendId)
     .executeTakeFirst();
-}
 
 const FRIENDS_SHOWN = 100;
 

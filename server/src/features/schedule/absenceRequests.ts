@@ -10,7 +10,7 @@ import type { Limit } from '../../platform/limits/limits.ts';
 import { spanText } from '../../platform/texts/whenText.ts';
 import { type Actor, recordAudit } from '../auditLog/index.ts';
 import type { LessonRow } from '../lessons/index.ts';
-import { mailManagers, smsManagers } from '../notifications/index.ts';
+import { mailManagers } from '../notifications/index.ts';
 import { findPerson, lockPeople } from '../people/index.ts';
 import { addRequest, findRequest, listRequestsAhead, type RequestRow, setWithdrawn } from './absenceStore.ts';
 import { invalidateTimes } from './invalidateTimes.ts';
@@ -81,9 +81,8 @@ export async function tellSchool(
       reason,
     }),
   };
-  await mailManagers(deps, tx, 'teacher_absent', told);
-  if (first && first.startsAt.getTime() - now.getTime() < ABSENCE_URGENT_HOURS * 3_600_000)
-    await smsManagers(deps, tx, 'teacher_absent', { ...told, expiresAt: first.endsAt });
+  const isUrgent = first && first.startsAt.getTime() - now.getTime() < ABSENCE_URGENT_HOURS * 3_600_000;
+  await mailManagers(deps, tx, 'teacher_absent', { ...told, smsUntil: isUrgent ? first.endsAt : undefined });
   return id;
 }
 

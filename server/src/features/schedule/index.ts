@@ -9,8 +9,8 @@ export { findSlots, findWanted } from './findSlots.ts';
 export { holdForStudent } from './holdForStudent.ts';
 export { holdSlot, holdsDisplaced } from './holdSlot.ts';
 export { scheduleRoutes } from './routes.ts';
-export { slotProblem } from './slotProblem.ts';
-export { findScheduleZone } from './store.ts';
+export { slotProblem, slotProblems } from './slotProblem.ts';
+export { findScheduleZone, scheduleZone } from './store.ts';
 export {
   confirmHold,
   findHold,

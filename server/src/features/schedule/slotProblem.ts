@@ -2,15 +2,15 @@ import type { SlotProblem } from '@skylark/contract/managerLessons';
 import type { Db } from '../../platform/db/database.ts';
 import { isOnGrid } from './freeSlots.ts';
 import { openHours } from './openHours.ts';
-import { isWithin, joinSpans } from './Span.ts';
-import { type CountedHolds, listClosedOf, listOffers, listTaken, listTakenOfStudent } from './slotStore.ts';
+import { isWithin, joinSpans, type Span } from './Span.ts';
+import { type CountedHolds, listBusy, listOffers } from './slotStore.ts';
 import { zoneClock } from './ZoneClock.ts';
 
-export interface WantedSlot {
+export interface WantedSlots {
   teacherId: string;
   /** Undefined for a family without an account, which has no lessons. */
   studentId?: string | undefined;
-  startsAt: Date;
+  starts: readonly Date[];
   durationMinutes: number;
   now: Date;
   exceptLesson?: string | undefined;
@@ -18,31 +18,40 @@ export interface WantedSlot {
   /** Which holds count: `withCode` by default. */
   holds?: CountedHolds | undefined;
 }
+type WantedSlot = Omit<WantedSlots, 'starts'> & { startsAt: Date };
+
+/** Like slotProblems, for one start. */
+export async function slotProblem(db: Db, { startsAt, ...slot }: WantedSlot): Promise<SlotProblem | undefined> {
+  const [problem] = await slotProblems(db, { ...slot, starts: [startsAt] });
+  return problem;
+}
 
 /**
- * Why a lesson can't be at that time; undefined if it can. Checked again within the booking transaction with both
- * people locked, because earlier results may be outdated. Managers may override problems with hours with `anyway`.
+ * Why lessons can't be at these times, each in its place; undefined if they can. Checked again within the booking
+ * transaction with both people locked, because earlier results may be outdated. Managers may override problems with
+ * hours with `anyway`.
  */
-export async function slotProblem(db: Db, slot: WantedSlot): Promise<SlotProblem | undefined> {
-  const { teacherId, studentId, startsAt, durationMinutes, now } = slot;
-  if (startsAt.getTime() % 60_000 !== 0) return 'not_whole_minute';
-  if (startsAt <= now) return 'in_past';
-  const endsAt = new Date(startsAt.getTime() + durationMinutes * 60_000);
-  const lesson = { start: startsAt.getTime(), end: endsAt.getTime() };
-  const exceptClosed = true;
-  const taken = (await listTaken(db, [teacherId], [lesson], { ...slot, exceptClosed })).get(teacherId) ?? [];
-  const meets = (one: { start: number; end: number }): boolean => one.start < lesson.end && lesson.start < one.end;
-  if (taken.some(meets)) return 'teacher_taken';
-  if (studentId !== undefined) {
-    const busy = await listTakenOfStudent(db, studentId, { start: startsAt, end: endsAt }, { ...slot, exceptClosed });
-    if (busy.some(meets)) return 'student_taken';
-  }
-  // Nobody has taken a closed slot: it is outside the hours, and a manager may override it.
-  const closed = await listClosedOf(db, studentId === undefined ? [teacherId] : [teacherId, studentId], lesson);
-  if ([...closed.values()].flat().some(meets)) return 'outside_hours';
-  const [offer] = await listOffers(db, [teacherId]);
-  if (!offer) return 'outside_hours';
-  const open = openHours(offer.hours, zoneClock(offer.timeZone, lesson));
-  if (!isWithin(joinSpans(open), lesson)) return 'outside_hours';
-  return isOnGrid(open, lesson.start) ? undefined : 'off_grid';
+export async function slotProblems(db: Db, slots: WantedSlots): Promise<(SlotProblem | undefined)[]> {
+  const { starts, durationMinutes, now } = slots;
+  const lengthMs = durationMinutes * 60_000;
+  const spanOf = (at: Date): Span => ({ start: at.getTime(), end: at.getTime() + lengthMs });
+  const early = starts.map((at) =>
+    at.getTime() % 60_000 !== 0 ? ('not_whole_minute' as const) : at <= now ? ('in_past' as const) : undefined,
+  );
+  const asked = starts.filter((_, index) => early[index] === undefined).map(spanOf);
+  if (asked.length === 0) return early;
+  const busy = await listBusy(db, slots, asked);
+  const [offer] = await listOffers(db, [slots.teacherId]);
+  return starts.map((at, index) => {
+    if (early[index] !== undefined) return early[index];
+    const lesson = spanOf(at);
+    const meets = (one: Span): boolean => one.start < lesson.end && lesson.start < one.end;
+    if (busy.teacher.some(meets)) return 'teacher_taken';
+    if (busy.student.some(meets)) return 'student_taken';
+    // Nobody has taken a closed slot: it is outside the hours, and a manager may override it.
+    if (busy.closed.some(meets) || !offer) return 'outside_hours';
+    const open = openHours(offer.hours, zoneClock(offer.timeZone, lesson));
+    if (!isWithin(joinSpans(open), lesson)) return 'outside_hours';
+    return isOnGrid(open, lesson.start) ? undefined : 'off_grid';
+  });
 }

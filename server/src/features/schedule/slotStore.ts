@@ -54,8 +54,6 @@ export async function listTaken(
     studentId?: string | undefined;
     /** `withCode` by default. */
     holds?: CountedHolds | undefined;
-    /** Leaves out closed slots, for callers who look at them separately. */
-    exceptClosed?: boolean;
   },
 ): Promise<Map<string, Span[]>> {
   const [first, last] = [within[0], within.at(-1)];
@@ -80,13 +78,9 @@ export async function listTaken(
         ${options.holds === 'all' ? sql`` : sql`and (has_code or student_id is not null)`}
         ${options.studentId === undefined ? sql`` : sql`and student_id is distinct from ${options.studentId}::uuid`}
         ${options.exceptHold === undefined ? sql`` : sql`and id <> ${options.exceptHold}`} ${of(sql.ref('teacherId'))}
-      ${
-        options.exceptClosed === true
-          ? sql``
-          : sql`union all
+      union all
       select person_id, starts_at, ends_at from closed_slots
-      where ends_at > ${start} and starts_at < ${end} ${of(sql.ref('personId'))}`
-      }
+      where ends_at > ${start} and starts_at < ${end} ${of(sql.ref('personId'))}
     ) as times group by person_id
   `.execute(db);
   return new Map(
@@ -124,24 +118,65 @@ export async function listTakenOfStudent(
   db: Db,
   studentId: string,
   within: { start: Date; end: Date },
-  { exceptLesson, exceptClosed }: { exceptLesson?: string | undefined; exceptClosed?: boolean } = {},
+  { exceptLesson }: { exceptLesson?: string | undefined } = {},
 ): Promise<Span[]> {
   const rows = await sql<{ startsAt: Date; endsAt: Date }>`
     select starts_at, ends_at from lessons
     where student_id = ${studentId} and status in ('booked', 'in_progress')
       and starts_at > ${new Date(within.start.getTime() - LONGEST_MS)} and starts_at < ${within.end}
       ${exceptLesson === undefined ? sql`` : sql`and id <> ${exceptLesson}`}
-    ${
-      exceptClosed === true
-        ? sql``
-        : sql`union all
+    union all
     select starts_at, ends_at from closed_slots
-    where person_id = ${studentId} and ends_at > ${within.start} and starts_at < ${within.end}`
-    }
+    where person_id = ${studentId} and ends_at > ${within.start} and starts_at < ${within.end}
     order by starts_at
   `.execute(db);
   return rows.rows.map((row) => ({ start: row.startsAt.getTime(), end: row.endsAt.getTime() }));
 }
+/**
+ * When a teacher and a family are busy within some time spans: lessons and unexpired holds of the one, lessons of the
+ * other, closed slots of both. May contain duplicates.
+ */
+export async function listBusy(
+  db: Db,
+  of: {
+    teacherId: string;
+    /** The family's own hold doesn't keep it from booking. */
+    studentId?: string | undefined;
+    now: Date;
+    exceptLesson?: string | undefined;
+    exceptHold?: string | undefined;
+    /** `withCode` by default. */
+    holds?: CountedHolds | undefined;
+  },
+  within: readonly Span[],
+): Promise<Record<'teacher' | 'student' | 'closed', Span[]>> {
+  const { teacherId, studentId = null, exceptLesson = null, exceptHold = null } = of;
+  const { rows } = await sql<{ who: 'teacher' | 'student' | 'closed'; startsAt: Date; endsAt: Date }>`
+    with wanted as (
+      select * from unnest(${within.map(({ start }) => new Date(start))}::timestamptz[],
+        ${within.map(({ end }) => new Date(end))}::timestamptz[]) as w (first, last)
+    )
+    select 'teacher' as who, l.starts_at, l.ends_at from wanted w
+    join lessons l on l.teacher_id = ${teacherId} and l.starts_at > w.first - interval '1 hour' and l.starts_at < w.last
+    where l.status in ('booked', 'in_progress') and l.id is distinct from ${exceptLesson}::uuid
+    union all
+    select 'teacher', h.starts_at, h.ends_at from wanted w
+    join slot_holds h on h.teacher_id = ${teacherId} and h.starts_at < w.last and h.ends_at > w.first
+    where h.expires_at > ${of.now} and h.id is distinct from ${exceptHold}::uuid
+      and (${studentId}::uuid is null or h.student_id is distinct from ${studentId}::uuid)
+      ${of.holds === 'all' ? sql`` : sql`and (h.has_code or h.student_id is not null)`}
+    union all
+    select 'student', l.starts_at, l.ends_at from wanted w
+    join lessons l on l.student_id = ${studentId}::uuid and l.starts_at > w.first - interval '1 hour' and l.starts_at < w.last
+    where l.status in ('booked', 'in_progress') and l.id is distinct from ${exceptLesson}::uuid
+    union all
+    select 'closed', c.starts_at, c.ends_at from wanted w
+    join closed_slots c on c.person_id in (${teacherId}, ${studentId}::uuid) and c.ends_at > w.first and c.starts_at < w.last
+  `.execute(db);
+  const spansOf = (who: string): Span[] => rows.filter((row) => row.who === who).map(spanOfRow);
+  return { teacher: spansOf('teacher'), student: spansOf('student'), closed: spansOf('closed') };
+}
+
 /** @returns the hold's id @throws the database's error if another hold overlaps it */
 export async function addHold(
   db: Db,

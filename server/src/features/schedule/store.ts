@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { clockOf, DAY_MINUTES, minutesOf, type Weekday, type WeeklyRange } from '@skylark/contract/schedule.facts';
 import { type Db, violatedConstraint } from '../../platform/db/database.ts';
 import type { Span } from './Span.ts';
@@ -7,14 +8,16 @@ const CLOSED_SLOTS_SHOWN = 400;
 
 /** The zone a person's hours are kept in: their own until they have saved some. */
 export async function findScheduleZone(db: Db, personId: string): Promise<string> {
-  const { timeZone } = await db
-    .selectFrom('people as p')
-    .leftJoin('schedules as s', 's.personId', 'p.id')
-    .select((eb) => eb.fn.coalesce('s.timeZone', 'p.timeZone').as('timeZone'))
-    .where('p.id', '=', personId)
-    .executeTakeFirstOrThrow();
+  const { rows } = await sql<{ timeZone: string | null }>`select ${scheduleZone(personId)} as time_zone`.execute(db);
+  const timeZone = rows[0]?.timeZone;
+  if (typeof timeZone !== 'string') throw new Error('nobody has this schedule');
   return timeZone;
 }
+
+/** The same as part of another query; null if there is no such person. */
+export const scheduleZone = (personId: string) => sql<string | null>`(
+  select coalesce(s.time_zone, p.time_zone) from people p left join schedules s on s.person_id = p.id where p.id = ${personId}
+)`;
 
 export async function listHours(db: Db, personId: string): Promise<WeeklyRange[]> {
   const rows = await db

@@ -3,16 +3,18 @@ import type { SchoolContacts } from '@skylark/contract/school';
 import { messengers } from '@skylark/contract/school.facts';
 import type { Config } from '../../config.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { findContacts } from './store.ts';
+import { type Contacts, findContacts } from './store.ts';
 
 /** The school's contacts in a language; opening hours in English if the language has none. */
-export async function readContacts(
+export const readContacts = async (
   deps: { db: Db; config: Pick<Config, 'schoolName'> },
   locale: Locale,
-): Promise<SchoolContacts> {
-  const set = await findContacts(deps.db);
+): Promise<SchoolContacts> => contactsIn(await findContacts(deps.db), deps.config.schoolName, locale);
+
+/** Contacts that are read already, in a language. */
+export function contactsIn(set: Contacts | undefined, schoolName: string, locale: Locale): SchoolContacts {
   return {
-    name: deps.config.schoolName,
+    name: schoolName,
     phone: set?.phone ?? null,
     email: set?.email ?? null,
     messengers: messengers.flatMap((kind) => {

@@ -8,7 +8,7 @@ import { text } from '../../platform/texts/texts.ts';
 import { whenText } from '../../platform/texts/whenText.ts';
 import { icsText, lessonUid } from '../calendar/index.ts';
 import { bookLesson, type LockedPair } from '../lessons/index.ts';
-import { queueSms } from '../notifications/index.ts';
+import { lessonMessages, queueSms, tell } from '../notifications/index.ts';
 import { findPerson } from '../people/index.ts';
 import { removeHold, slotProblem } from '../schedule/index.ts';
 import type { Family } from './Family.ts';
@@ -37,7 +37,9 @@ export async function bookHeldSlot(deps: Deps, tx: Tx, held: Held): Promise<Tria
   const actor = { kind: 'person', id: studentId, name: held.parentName } as const;
   await putAnswers(tx, { personId: studentId, answers: held.answers, contact: held.contact, createdAt: now });
   const trial = { startsAt, durationMinutes: TRIAL_MINUTES, isTrial: true };
-  const lessonId = await bookLesson(deps, tx, actor, pair, trial, { kind: 'booked', only: teacherId });
+  // The family has its SMS.
+  const toTeacher = { tell: [tell(lessonMessages.lesson_booked, undefined, { to: [teacherId], isNew: true })] };
+  const lessonId = await bookLesson(deps, tx, actor, pair, trial, toTeacher);
   await confirmBySms(deps, tx, held, lessonId);
   const teacher = await findPerson(tx, teacherId);
   if (teacher?.type !== 'teacher') throw new Failure('not_found');

@@ -44,9 +44,10 @@ export interface Bus {
 
 /** Like Bus.publish, for callers with a database but no bus. */
 export const publishToServers = (db: Db, topic: string, id: string, key?: string): Promise<void> =>
-  publishAll(db, [{ topic, id, ...(key !== undefined && { key }) }]);
+  publishAllToServers(db, [{ topic, id, ...(key !== undefined && { key }) }]);
 
-async function publishAll(db: Db, messages: readonly BusMessage[]): Promise<void> {
+/** Like Bus.publishAll, for callers with a database but no bus. */
+export async function publishAllToServers(db: Db, messages: readonly BusMessage[]): Promise<void> {
   if (messages.length === 0) return;
   const channels = messages.map(({ topic, key }) => channelOf(topic, key));
   const ids = messages.map(({ id }) => id);
@@ -111,7 +112,7 @@ export function createBus(connect: () => pg.Client, log: Logger): Bus {
 
   return {
     publish: publishToServers,
-    publishAll,
+    publishAll: publishAllToServers,
     subscribe(topic, onMessage) {
       const subscription = channels.add(channelOf(topic), onMessage);
       return subscription.end;

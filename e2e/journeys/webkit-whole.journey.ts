@@ -155,7 +155,7 @@ for (const size of SIZES)
       for (const [index, kind] of activityKinds.entries()) {
         if (index > 0) await page.press('button', say('homework.next'));
         await page.finds(`[data-kind="${kind}"]`);
-        await solve(page, oneOfEach[kind]);
+        await solve(page, seededBy(oneOfEach[kind], homeworkId));
         await page.finds(`[data-kind="${kind}"][data-solved]`);
         await page.looksRight(`played-${kind}`, info);
       }

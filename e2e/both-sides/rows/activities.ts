@@ -5,7 +5,7 @@ import type { Row, Scene } from '../row.ts';
 
 /** The parts of an activity: whatever isn’t one of its tools. */
 const PARTS =
-  /^(?!Listen to the task|Give a hint|Show the answer|Start again|Once more: what was hard|Play the recording|We both hear it|Let .+ play$)/;
+  /^(?!Listen to the task|Give a hint|Show the answer|Start again|Play what was hard again|Play the recording|We both hear it|Let .+ play$)/;
 /** Slides of the planned presentation. */
 const SPELL = 2;
 const DRAG = 7;
@@ -137,14 +137,14 @@ export const activityRows: readonly Row[] = [
     act: 'plays once more what was hard',
     by: 't',
     kinds: ['play'],
-    controls: [inActivity(/^Once more: what was hard$/)],
+    controls: [inActivity(/^Play what was hard again$/)],
     before: async (scene) => {
       await onActivity(scene, SPELL);
       // The second letter first is a mistake.
       await spell(scene.teacher, 'papple');
       await expect(layer(scene.child.page).and(scene.child.page.locator('[data-solved]'))).toBeVisible();
     },
-    do: ({ teacher }) => press(teacher, 'Once more: what was hard'),
+    do: ({ teacher }) => press(teacher, 'Play what was hard again'),
     sees: ({ other }) => expect(other.page.getByRole('button', { name: /, number \d$/ })).toHaveCount(0),
   },
   {

@@ -474,12 +474,12 @@ it('praise tells no mistakes from many, beside the buttons; what was hard can be
   };
   const perfect = await end([put('cow', 'barn'), put('pig', 'mud')]);
   expect(perfect.praise).toBe('★★★Perfect! No mistakes!');
-  expect(within(perfect.layer).queryByRole('button', { name: 'Once more: what was hard' })).toBeNull();
+  expect(within(perfect.layer).queryByRole('button', { name: 'Play what was hard again' })).toBeNull();
   perfect.unmount();
   const wrong = put('pig', 'barn');
   const tried = await end([put('cow', 'barn'), wrong, wrong, wrong, put('pig', 'mud')]);
   expect(tried.praise).toBe('★You did it! You kept trying.');
-  await tried.user.click(tried.press('Once more: what was hard'));
+  await tried.user.click(tried.press('Play what was hard again'));
   expect(tried.press('cow, in: barn')).toBeVisible();
   expect(tried.press('pig')).not.toHaveAttribute('data-done');
   await tried.user.click(tried.press('pig'));

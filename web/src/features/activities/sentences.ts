@@ -39,7 +39,7 @@ const isBare = (word: string): boolean =>
   /ing$/i.test(word) ||
   word.split(' ').length > 2;
 const isMany = (word: string): boolean =>
-  MANY.has(word) || (/s$/.test(word) && !/(?:ss|us|is)$/.test(word) && !WITH_S.has(word));
+  MANY.has(word) || (word.endsWith('s') && !/(?:ss|us|is)$/.test(word) && !WITH_S.has(word));
 const isSentence = (word: string): boolean => /[.!?]$/.test(word);
 
 /** “That is a fish.” What is a sentence itself is repeated as it is. */

@@ -456,7 +456,7 @@ describe('saying a word and hearing oneself', () => {
     await record();
     await heading('Listen. Did you say it like this?');
     expect(speech.read).toEqual(['en-GB: zebra']);
-    await user.click(screen.getByRole('button', { name: 'Once more' }));
+    await user.click(screen.getByRole('button', { name: 'Again' }));
     await user.click(await screen.findByRole('button', { name: 'Done' }));
     await user.click(await screen.findByRole('button', { name: 'Like this!' }));
     await heading('Yes, that’s it!');

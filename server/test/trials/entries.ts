@@ -26,6 +26,8 @@ export const PAGES = [
   'GET /pen',
   'GET /certificates/{number}',
   'GET /offline',
+  'GET /desk',
+  'GET /desk/{page}',
   'GET /manifest.webmanifest',
   'GET /sw.js',
   'GET /robots.txt',

@@ -122,7 +122,7 @@ describe('the teacher ends a lesson', () => {
     expect(card.body.together_minutes).toBeGreaterThan(2);
     const { rows } = await school.database.pool.query<{ text: string }>(
       `select text from messages where cause like $1 and channel = 'email'`,
-      [`lesson:${lessonId}:missed:%`],
+      [`lesson:${lessonId}:lesson_missed:%`],
     );
     expect(rows).toHaveLength(2);
     for (const { text } of rows) {

@@ -4,7 +4,7 @@ import { removeOlder } from '../../platform/retention.ts';
 /** When a family stopped camera and microphone in a lesson, and in which lessons a pen was used. */
 export const lessonRoomData: PersonalData = {
   name: 'calls',
-  tables: ['call_stops', 'room_pens', 'lesson_now'],
+  tables: ['call_stops', 'room_pens'],
   retention: [
     {
       what: 'stopped calls',

@@ -26,6 +26,13 @@ const find = async (id: string): Promise<Shown | undefined> =>
   (await now('?limit=200')).items.find((one: Shown) => one.id === id);
 const troublesOf = async (id: string): Promise<string[]> =>
   ((await find(id))?.troubles ?? []).map(({ code, is_red }) => (is_red ? `${code}!` : code));
+const storedMicrophone = async (id: string): Promise<unknown> => {
+  const { rows } = await school.database.pool.query<{ value: unknown }>(
+    `select signs #>> '{s,microphone,value}' as value from lesson_now where lesson_id = $1`,
+    [id],
+  );
+  return rows[0]?.value;
+};
 const moveTo = (at: Date, seconds: number) =>
   school.clock.moveBy({ seconds: (at.getTime() - school.clock.now().getTime()) / 1_000 + seconds });
 
@@ -40,6 +47,8 @@ describe('lessons of now', () => {
     ];
     await t.doStored({ k: 'media', camera: 'on', microphone: 'on' });
     await s.doStored({ k: 'media', camera: 'on', microphone: 'denied' });
+    // Times count from when the room's server has looked.
+    await expect.poll(() => storedMicrophone(lessonId)).toBe('denied');
     moveTo(startsAt, 10);
     await t.doStored({ k: 'call' });
     await expect

@@ -2,7 +2,7 @@ import '@mantine/core/styles/ScrollArea.css';
 import '@mantine/spotlight/styles.css';
 import { Spotlight } from '@mantine/spotlight';
 import { useRouter } from '@tanstack/react-router';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { familyLine, useSearch } from '../features/search/index.ts';
 import { mayCall, useMe } from '../lib/me.ts';
 import { useT } from '../lib/texts.tsx';
@@ -17,6 +17,8 @@ export function Palette() {
   const me = useMe();
   const router = useRouter();
   const [typed, setTyped] = useState('');
+  const [isOpen, setIsOpen] = useState(false);
+  useKeysBeforeFocus(isOpen, (key) => setTyped((before) => before + key));
   const words = typed.trim().toLowerCase();
   const { found, error, isStale } = useSearch(typed);
   const commands = useCommands().filter(({ text }) => t(text).toLowerCase().includes(words));
@@ -29,6 +31,8 @@ export function Palette() {
     <Spotlight.Root
       query={typed}
       onQueryChange={setTyped}
+      onSpotlightOpen={() => setIsOpen(true)}
+      onSpotlightClose={() => setIsOpen(false)}
       shortcut={['mod + K', '/']}
       clearQueryOnClose
       scrollable
@@ -85,6 +89,21 @@ export function Palette() {
       </p>
     </Spotlight.Root>
   );
+}
+
+/** Whoever types at once, as after `/`, is quicker than the field gets the focus. */
+function useKeysBeforeFocus(isOpen: boolean, onKey: (key: string) => void): void {
+  const take = useEffectEvent((event: KeyboardEvent) => {
+    const isText = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey;
+    if (!isText || document.activeElement instanceof HTMLInputElement) return;
+    event.preventDefault();
+    onKey(event.key);
+  });
+  useEffect(() => {
+    if (!isOpen) return undefined;
+    window.addEventListener('keydown', take);
+    return () => window.removeEventListener('keydown', take);
+  }, [isOpen]);
 }
 
 /** Enter opens the first hit, unless the arrows have chosen another. */

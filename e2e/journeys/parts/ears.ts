@@ -9,14 +9,19 @@ declare global {
   }
 }
 
-const LOUD = 120;
+/** Of a tone, as `loudnessAt` measures it. */
+export const LOUD = 120;
 const QUIET = 60;
 /** Share of the moments in which a tone is played. */
 const STEADY = 0.85;
 
+/** Loudness of what a page's call plays at a pitch: 0 to 255. The page must have `recordAudio`. */
+export const loudnessAt = (page: Page, hertz: number): Promise<number> =>
+  page.evaluate((at) => window.loudnessAt(at), hertz);
+
 /** Waits until a tone is, or is not, part of what a page's call plays. The page must have `recordAudio`. */
 export function hears(page: Page, hertz: number, isLoud = true): Promise<void> {
-  const loudness = expect.poll(() => page.evaluate((at) => window.loudnessAt(at), hertz), { timeout: 30_000 });
+  const loudness = expect.poll(() => loudnessAt(page, hertz), { timeout: 30_000 });
   return isLoud ? loudness.toBeGreaterThan(LOUD) : loudness.toBeLessThan(QUIET);
 }
 

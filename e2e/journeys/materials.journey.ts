@@ -140,6 +140,6 @@ test('courses are imported by the command line, a teacher prepares a lesson, and
       .getByRole('region', { name: uk('after.package.any') })
       .getByRole('link')
       .click();
-    await expect(student.page).toHaveURL(`${student.url}/buy`);
+    await expect(student.page).toHaveURL(`${student.url}/buy#plan`);
   });
 });

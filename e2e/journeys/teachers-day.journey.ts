@@ -16,6 +16,11 @@ test('a day of eight lessons fits on a laptop without scrolling, the next one wi
      from lessons, generate_series(2, 8) n where id = $1`,
     [first.id],
   );
+  // The list of a first day is put away by then.
+  await school.pool.query(
+    'insert into first_days (teacher_id, closed_at) select teacher_id, now() from lessons where id = $1',
+    [first.id],
+  );
   const teacher = await come(first.teacher, { context: LAPTOP });
   const { page } = teacher;
   await teacher.goTo('/lessons');

@@ -23,7 +23,7 @@ const FOLDERS = [
 ];
 /** Contract files from which a browser may import values; the others contain schemas. */
 const PLAIN_CONTRACT =
-  /^contract\/src\/(.*\.facts|wire|errors|boardState|roomState|playState|playRules|played|strokes|mixed)\.ts$/;
+  /^contract\/src\/(.*\.facts|wire|errors|boardState|roomState|playState|playRules|played|strokes|mixed|kinds\/\w+)\.ts$/;
 
 /** Server features the room must not import: each kind of room brings its policy. */
 const NOT_IN_ROOM = new Set(['lessons', 'lessonRoom', 'homework', 'whiteboards', 'materials', 'auditLog', 'credits']);

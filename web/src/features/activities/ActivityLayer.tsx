@@ -10,19 +10,16 @@ import { useT } from '../../lib/texts.tsx';
 import classes from './Activity.module.css';
 import type { ActivityLink, ActivityPort } from './ActivityPort.ts';
 import { ActivityVoice } from './ActivityVoice.tsx';
-import { Areas } from './Areas.tsx';
 import { Controls, type Locked } from './Controls.tsx';
 import { Feedback, Note } from './Feedback.tsx';
-import type { KindProps } from './KindProps.ts';
+import type { FaceProps } from './Face.ts';
+import { faces } from './faces.ts';
 import { laidOut } from './laidOut.ts';
-import { Line } from './Line.tsx';
-import { PickParts } from './PickParts.tsx';
 import { placed } from './PartFace.tsx';
-import { PutParts } from './PutParts.tsx';
 import { Question } from './Question.tsx';
-import { taskOf } from './questionOf.ts';
-import { Trace } from './Trace.tsx';
+import { questionOf, taskOf } from './questionOf.ts';
 import { ShowHow } from './ShowHow.tsx';
+import { traits } from './traits.ts';
 import { type IsHidden, useHiddenParts } from './useHiddenParts.ts';
 import { useMoveSounds } from './useMoveSounds.ts';
 import { useOwnKeys } from './useOwnKeys.ts';
@@ -67,7 +64,25 @@ export function ActivityLayer(props: ActivityProps) {
   useOwnKeys(layer, activity, played, mayMove ? move : undefined);
   const isUntouched = mayMove && folded.count === 0 && port.seat === 's';
   useSaidTask(isUntouched && isHome ? taskOf(activity, folded) : undefined);
-  const kind: KindProps = { activity, played, helped, canMove: mayMove, move };
+  const asked = questionOf(activity, played);
+  const isReplay = link === null;
+  const face: FaceProps = {
+    activity,
+    played,
+    helped,
+    canMove: mayMove,
+    move,
+    page,
+    port,
+    layer,
+    asked,
+    isHome,
+    isReplay,
+  };
+  const Parts = faces[activity.kind];
+  const { hasEmptyTray = false } = traits[activity.kind];
+  // It would only hide the slide. Things to drag may stay in theirs.
+  const isTrayEmpty = hasEmptyTray && (played.isSolved || played.isShown);
   return (
     <section
       ref={layer}
@@ -79,10 +94,10 @@ export function ActivityLayer(props: ActivityProps) {
       data-locked={(locked && !canMove) || undefined}
     >
       {activity.tray && (
-        <div className={classes.tray} style={placed(activity.tray)} data-empty={isEmpty(kind) || undefined} />
+        <div className={classes.tray} style={placed(activity.tray)} data-empty={isTrayEmpty || undefined} />
       )}
-      <Kind {...kind} page={page} port={port} layer={layer} />
-      {activity.kind === 'choose' && <Question {...kind} page={page} />}
+      <Parts {...face} />
+      {asked !== undefined && <Question activity={activity} asked={asked} page={page} />}
       {isUntouched && <ShowHow activity={activity} />}
       <Feedback fresh={fresh} activity={activity} />
       <Controls
@@ -106,34 +121,4 @@ export function ActivityLayer(props: ActivityProps) {
       )}
     </section>
   );
-}
-
-/** Whether everything has left the tray, which then only hides the slide. Things to drag may stay in theirs. */
-const isEmpty = ({ activity: { kind }, played }: KindProps): boolean =>
-  (kind === 'order' || kind === 'spell') && (played.isSolved || played.isShown);
-
-interface Where {
-  page: PageId;
-  port: ActivityPort;
-  layer: React.RefObject<HTMLElement | null>;
-}
-
-function Kind(props: KindProps & Where) {
-  switch (props.activity.kind) {
-    case 'drag':
-    case 'match':
-      return <PutParts {...props} />;
-    case 'colour':
-      return <Areas {...props} />;
-    case 'choose':
-    case 'find':
-    case 'cover':
-    case 'memory':
-      return <PickParts {...props} />;
-    case 'order':
-    case 'spell':
-      return <Line {...props} />;
-    case 'trace':
-      return <Trace {...props} />;
-  }
 }

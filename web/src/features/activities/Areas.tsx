@@ -1,24 +1,16 @@
 import { paints, wordOf } from '@skylark/contract/activity.facts';
-import type { PageId } from '@skylark/contract/board';
-import { type RefObject, useState } from 'react';
+import { useState } from 'react';
 import { useT } from '../../lib/texts.tsx';
 import classes from './Activity.module.css';
-import type { ActivityPort } from './ActivityPort.ts';
 import { isSecondTap } from './isSecondTap.ts';
-import type { KindProps } from './KindProps.ts';
+import type { FaceProps } from './Face.ts';
 import { PartFace, placed } from './PartFace.tsx';
 import { pointsOf } from './points.ts';
 import { useDragParts } from './useDragParts.ts';
 import { boxOf, type Part } from './view.ts';
 
-interface Props extends KindProps {
-  page: PageId;
-  port: ActivityPort;
-  layer: RefObject<HTMLElement | null>;
-}
-
 /** Paint pots and areas to paint: choose a pot and press an area, or drag the pot there. */
-export function Areas({ activity, played, helped, canMove, move, ...where }: Props) {
+export function Areas({ activity, played, helped, canMove, move, ...where }: FaceProps) {
   const t = useT();
   const [held, setHeld] = useState<string | null>(null);
   const { parts } = activity;

@@ -10,6 +10,7 @@ import { useChildView } from '../../lib/childView.ts';
 import { useSpeak } from '../../lib/useSpeak.ts';
 import { useT } from '../../lib/texts.tsx';
 import classes from './Activity.module.css';
+import { traits } from './traits.ts';
 import { taskOf } from './questionOf.ts';
 
 /** The child can't move, and how the teacher lets it. */
@@ -33,8 +34,6 @@ interface Props {
   /** Feedback, in the place of the written task. */
   note: ReactNode;
 }
-
-const NO_HINTS: ReadonlySet<Activity['kind']> = new Set(['cover', 'memory']);
 
 /**
  * Buttons next to the picture: listen; and help, restart and show the solution, for the teacher or a child working at
@@ -74,7 +73,7 @@ export function Controls({ activity, page, played, seat, canMove, isHome, locked
       <Tool label={t('play.hear')} act={hear}>
         <IconVolume aria-hidden="true" />
       </Tool>
-      {leads && isOpen && !NO_HINTS.has(activity.kind) && (
+      {leads && isOpen && !traits[activity.kind].hasNoHints && (
         <Tool label={t('play.hint')} act={() => move({ kind: 'hint' })}>
           <IconBulb aria-hidden="true" />
         </Tool>

@@ -6,7 +6,7 @@ import { useT } from '../../lib/texts.tsx';
 import { Confetti } from '../../ui/Confetti.tsx';
 import { fetchSky, Sky } from '../../ui/Sky.tsx';
 import classes from './Activity.module.css';
-import { wrongOf } from './sentences.ts';
+import { writtenWrong } from './sayings.ts';
 import type { LastMove } from './useMoveSounds.ts';
 import { boxOf } from './view.ts';
 
@@ -56,7 +56,7 @@ export function Note({ activity, fresh, played }: Props & { played: Played }) {
     );
   }
   if (fresh.kind !== 'wrong') return null;
-  const words = activity.kind === 'trace' || activity.kind === 'memory' ? '' : wrongOf(activity, played, fresh);
+  const words = writtenWrong(activity, played, fresh);
   return (
     <p key={fresh.number} className={classes.almost} aria-hidden="true">
       <Sky pose="thinking" size={44} />

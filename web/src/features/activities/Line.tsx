@@ -1,22 +1,14 @@
 import { type Box, wordOf } from '@skylark/contract/activity.facts';
-import type { PageId } from '@skylark/contract/board';
 import { mixed } from '@skylark/contract/mixed';
 import { tilesOf } from '@skylark/contract/playRules';
-import { type RefObject, useMemo } from 'react';
+import { useMemo } from 'react';
 import { useT } from '../../lib/texts.tsx';
 import classes from './Activity.module.css';
-import type { ActivityPort } from './ActivityPort.ts';
-import type { KindProps } from './KindProps.ts';
+import type { FaceProps } from './Face.ts';
 import { letterSize, PartFace, placed } from './PartFace.tsx';
 import { lineBoxes, trayBoxes } from './tray.ts';
 import { useDragParts } from './useDragParts.ts';
 import { boxOf, type Part } from './view.ts';
-
-interface Props extends KindProps {
-  page: PageId;
-  port: ActivityPort;
-  layer: RefObject<HTMLElement | null>;
-}
 
 interface Tile {
   id: string;
@@ -27,7 +19,7 @@ interface Tile {
 }
 
 /** Shuffled words or letters that are put into a line, one after the other. */
-export function Line({ activity, played, helped, canMove, move, ...where }: Props) {
+export function Line({ activity, played, helped, canMove, move, ...where }: FaceProps) {
   const t = useT();
   const { tiles, trays, lines } = useLayout(activity, played.round);
   const put = (id: string): void => {
@@ -96,7 +88,7 @@ export function Line({ activity, played, helped, canMove, move, ...where }: Prop
 }
 
 /** Positions of letters and words before they are placed, shuffled in each round, and of their slots. */
-function useLayout(activity: KindProps['activity'], round: number) {
+function useLayout(activity: FaceProps['activity'], round: number) {
   return useMemo(() => {
     const { kind, parts, at, tray, task } = activity;
     const tiles: Tile[] =
@@ -120,7 +112,7 @@ function useLayout(activity: KindProps['activity'], round: number) {
 }
 
 /** Texts of a line in the right order: each slot is as wide as its text. */
-const wordsOf = ({ kind, answers }: KindProps['activity'], own: readonly Tile[]): string[] =>
+const wordsOf = ({ kind, answers }: FaceProps['activity'], own: readonly Tile[]): string[] =>
   kind === 'spell'
     ? own.map(({ text }) => text)
     : (answers[0] ?? []).map((id) => own.find((tile) => tile.id === id)?.text ?? '');

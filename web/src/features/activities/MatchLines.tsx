@@ -1,13 +1,13 @@
 import type { Box } from '@skylark/contract/activity.facts';
 import classes from './Activity.module.css';
-import type { KindProps } from './KindProps.ts';
+import type { FaceProps } from './Face.ts';
 import { type PairLayout, pairLayoutOf, matchLineOf } from './matchLines.ts';
 import { boxOf } from './view.ts';
 
 const COLOURS = ['#1B6FD8', '#E0661F', '#1B7F4F', '#8A4FD0', '#C93A6B', '#8A6A00'];
 
 /** Lines between matched parts, each in its own colour. */
-export function MatchLines({ activity, played }: Pick<KindProps, 'activity' | 'played'>) {
+export function MatchLines({ activity, played }: Pick<FaceProps, 'activity' | 'played'>) {
   const boxes = new Map(activity.parts.map((part) => [part.id, boxOf(part)]));
   const pairOf = (one = '', other = ''): (readonly [Box, Box])[] => {
     const [from, to] = [boxes.get(one), boxes.get(other)];

@@ -5,12 +5,12 @@ import { useT } from '../../lib/texts.tsx';
 import { Sky } from '../../ui/Sky.tsx';
 import classes from './Activity.module.css';
 import { isSecondTap } from './isSecondTap.ts';
-import type { KindProps } from './KindProps.ts';
+import type { FaceProps } from './Face.ts';
 import { PartFace, placed } from './PartFace.tsx';
 import { boxOf, inReadingOrder, type Part } from './view.ts';
 
 /** Parts that are pressed: chosen, found, uncovered, or turned over. */
-export function PickParts({ activity, played, helped, canMove, move }: KindProps) {
+export function PickParts({ activity, played, helped, canMove, move }: FaceProps) {
   const t = useT();
   const { kind, parts } = activity;
   const boxes = useBoxes(activity, played.round);
@@ -72,7 +72,7 @@ export function PickParts({ activity, played, helped, canMove, move }: KindProps
 }
 
 /** The cards of a memory game are shuffled in each round. */
-function useBoxes({ kind, parts, task }: KindProps['activity'], round: number): ReadonlyMap<string, Box> {
+function useBoxes({ kind, parts, task }: FaceProps['activity'], round: number): ReadonlyMap<string, Box> {
   return useMemo(() => {
     const places = parts.map(boxOf);
     const order = kind === 'memory' ? mixed(parts, `${task} ${round}`) : parts;

@@ -1,26 +1,18 @@
 import { type Box, hasFace, nameOf } from '@skylark/contract/activity.facts';
-import type { PageId } from '@skylark/contract/board';
-import { type RefObject, useState } from 'react';
+import { useState } from 'react';
 import { useT } from '../../lib/texts.tsx';
 import classes from './Activity.module.css';
-import type { ActivityPort } from './ActivityPort.ts';
-import type { KindProps } from './KindProps.ts';
+import type { FaceProps } from './Face.ts';
 import { PartFace, placed } from './PartFace.tsx';
 import { MatchLines } from './MatchLines.tsx';
 import { useDragParts } from './useDragParts.ts';
 import { boxAt, boxOf, inReadingOrder, type Part, placedBox } from './view.ts';
 
-interface Props extends KindProps {
-  page: PageId;
-  port: ActivityPort;
-  layer: RefObject<HTMLElement | null>;
-}
-
 /**
  * Parts that are dragged to their place or their other half: with a finger, or picked up with one press and put down
  * with another.
  */
-export function PutParts({ activity, played, helped, canMove, move, ...where }: Props) {
+export function PutParts({ activity, played, helped, canMove, move, ...where }: FaceProps) {
   const t = useT();
   const { kind, parts, answers } = activity;
   const [held, setHeld] = useState<string | null>(null);
@@ -105,7 +97,7 @@ export function PutParts({ activity, played, helped, canMove, move, ...where }: 
 const titleBox = ([x, y, width, height]: Box): Box => [x, y, width, Math.min(height, 16)];
 
 /** A thing in its place is drawn there. */
-function boxNow({ kind, parts }: KindProps['activity'], lies: ReadonlyMap<string, string>, part: Part) {
+function boxNow({ kind, parts }: FaceProps['activity'], lies: ReadonlyMap<string, string>, part: Part) {
   const own = boxOf(part);
   const to = kind === 'drag' ? parts.find(({ id }) => id === lies.get(part.id)) : undefined;
   if (!to) return own;

@@ -1,24 +1,29 @@
+import type { Activity } from '@skylark/contract/activity';
 import type { PageId } from '@skylark/contract/board';
 import { IconVolume } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useT } from '../../lib/texts.tsx';
 import { useSpeak } from '../../lib/useSpeak.ts';
 import classes from './Activity.module.css';
-import type { KindProps } from './KindProps.ts';
 import { letterSize, placed } from './PartFace.tsx';
-import { QUESTION_PLACE, questionOf } from './questionOf.ts';
+import { QUESTION_PLACE } from './questionOf.ts';
 
 /** Share of the width beside the picture of a loudspeaker. */
 const ICON_FREE = 0.75;
 
+interface Props {
+  activity: Activity;
+  /** What is asked for. */
+  asked: string;
+  page: PageId;
+}
+
 /** Reads the question aloud. It is also written, unless the child should recognize it by ear and there is a voice. */
-export function Question({ activity, played, page }: KindProps & { page: PageId }) {
+export function Question({ activity, asked, page }: Props) {
   const t = useT();
   const say = useSpeak();
   const [isSilent, setSilent] = useState(false);
-  const asked = questionOf(activity, played);
   const at = activity.at ?? QUESTION_PLACE;
-  if (asked === undefined) return null;
   const isWritten = activity.ear !== true || isSilent;
   return (
     <button

@@ -2,14 +2,14 @@ import { TRACE_FINGER_MAX, TRACE_MAX_NUMBERS, TRACE_SCALE } from '@skylark/contr
 import { type CSSProperties, type PointerEvent, useRef } from 'react';
 import { useT } from '../../lib/texts.tsx';
 import classes from './Activity.module.css';
-import type { KindProps } from './KindProps.ts';
+import type { FaceProps } from './Face.ts';
 import { pointsOf } from './points.ts';
 
 /** Half the width of a child's finger: a line may be that far off. */
 const FINGER_PX = 22;
 
 /** Letters as strokes, one after the other: traced with a finger or a pen from the dot, or completed with a key. */
-export function Trace({ activity, played, helped, canMove, move }: KindProps) {
+export function Trace({ activity, played, helped, canMove, move }: FaceProps) {
   const t = useT();
   const drawn = useRef<SVGPolylineElement>(null);
   const surface = useRef<HTMLDivElement>(null);

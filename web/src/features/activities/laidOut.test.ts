@@ -1,7 +1,7 @@
 import type { Activity } from '@skylark/contract/activity';
 import { seededBy } from '@skylark/contract/activity.facts';
 import { playedOf } from '@skylark/contract/played';
-import { askedOf } from '@skylark/contract/playRules';
+import { askedKey } from '@skylark/contract/playRules';
 import { expect, it } from 'vitest';
 import { laidOut } from './laidOut.ts';
 import { thatIs, whereIs } from './sentences.ts';
@@ -28,7 +28,7 @@ it('questions are shuffled, too; the fold of a room asks them in that order', ()
     const asked: number[] = [];
     const moves: { move: { kind: 'pick'; part: string }; seat: 's'; second: number }[] = [];
     for (let step = 0; step < 5; step += 1) {
-      const number = askedOf(activity, playedOf(activity, moves)) ?? -1;
+      const number = Number(askedKey(activity, playedOf(activity, moves)) ?? -1);
       asked.push(number);
       moves.push({ move: { kind: 'pick', part: choose.answers[number]?.[0] ?? '' }, seat: 's', second: step });
     }

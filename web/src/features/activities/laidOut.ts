@@ -1,6 +1,7 @@
 import type { Activity } from '@skylark/contract/activity';
 import { type Box, hasFace } from '@skylark/contract/activity.facts';
 import { mixed } from '@skylark/contract/mixed';
+import { traits } from './traits.ts';
 import type { Part } from './view.ts';
 
 /**
@@ -27,16 +28,17 @@ export function laidOut(activity: Activity & { seed?: string | undefined }, roun
 
 /** Parts that may take each other's place: of one size and one role, and shown by themselves. */
 function groupsOf({ kind, parts, answers }: Activity): string[][] {
-  if (kind !== 'drag' && kind !== 'match' && kind !== 'choose' && kind !== 'find' && kind !== 'memory') return [];
+  const { shuffles } = traits[kind];
+  if (!shuffles) return [];
   const targets = new Set(answers.flatMap((group) => group.slice(1)));
   const groups = new Map<string, string[]>();
   for (const part of parts) {
     if (!part.at || !hasFace(part) || isInItsPicture(part)) continue;
     const isTarget = targets.has(part.id);
     // Places may be drawn on the slide.
-    if (kind === 'drag' && isTarget) continue;
+    if (shuffles === 'things' && isTarget) continue;
     // Columns of a match stay columns.
-    const role = kind === 'match' && isTarget ? 'to' : '';
+    const role = shuffles === 'columns' && isTarget ? 'to' : '';
     const alike = `${role} ${part.at[2].toFixed(1)} ${part.at[3].toFixed(1)}`;
     groups.set(alike, [...(groups.get(alike) ?? []), part.id]);
   }

@@ -1,7 +1,7 @@
 import type { Activity } from '@skylark/contract/activity';
 import type { Box } from '@skylark/contract/activity.facts';
 import type { Played } from '@skylark/contract/played';
-import { askedWord as questionOf } from './sentences.ts';
+import { askedWord as questionOf } from './sayings.ts';
 
 /** Where the question is, unless the activity says so. */
 export const QUESTION_PLACE: Box = [30, 2, 40, 14];

@@ -1,7 +1,4 @@
-import type { Activity } from '@skylark/contract/activity';
-import { type AnyPart, wordOf } from '@skylark/contract/activity.facts';
-import type { Played } from '@skylark/contract/played';
-import { askedOf, partOf, tilesOf, wantedTile } from '@skylark/contract/playRules';
+import type { AnyPart } from '@skylark/contract/activity.facts';
 
 /** English sentences that an activity says, from the words of its parts. */
 
@@ -31,7 +28,7 @@ const WITH_S: ReadonlySet<string> = new Set(
   'bus glass dress class grass cross octopus hippopotamus tennis lens'.split(' '),
 );
 
-const isBare = (word: string): boolean =>
+export const isBare = (word: string): boolean =>
   BARE.has(word.toLowerCase()) ||
   /^\p{Lu}/u.test(word) ||
   /^(?:a|an|the|my|your|his|her|some|it|i|they|we|he|she)\b/i.test(word) ||
@@ -40,7 +37,7 @@ const isBare = (word: string): boolean =>
   word.split(' ').length > 2;
 const isMany = (word: string): boolean =>
   MANY.has(word) || (word.endsWith('s') && !/(?:ss|us|is)$/.test(word) && !WITH_S.has(word));
-const isSentence = (word: string): boolean => /[.!?]$/.test(word);
+export const isSentence = (word: string): boolean => /[.!?]$/.test(word);
 
 /** “That is a fish.” What is a sentence itself is repeated as it is. */
 export function thatIs(word: string): string {
@@ -59,80 +56,7 @@ export function whereIs(word: string): string {
 }
 
 /** Whether the author gave a part a word: its id is no English. */
-const isNamed = ({ say, text }: AnyPart): boolean => say !== undefined || text !== undefined;
+export const isNamed = ({ say, text }: AnyPart): boolean => say !== undefined || text !== undefined;
 
-/** What is said after a wrong move: what was touched, and what is looked for. */
-export function wrongOf(activity: Activity, played: Played, last: { part: string; to: string | undefined }): string {
-  const part = partOf(activity, last.part);
-  if (!part) return '';
-  const word = wordOf(part);
-  const to = last.to === undefined ? undefined : activity.parts.find(({ id }) => id === last.to);
-  const touched = to && isNamed(to) ? thatIs(wordOf(to)) : '';
-  switch (activity.kind) {
-    case 'choose': {
-      const asked = askedWord(activity, played);
-      return [isNamed(part) ? thatIs(word) : '', asked === undefined ? '' : whereIs(asked)].join(' ').trim();
-    }
-    case 'match':
-      return `${touched} ${whereIs(word)}`.trim();
-    case 'drag':
-      return isSentence(word) ? `${touched} ${word}`.trim() : `${touched} Where does ${placed(word)} go?`.trim();
-    case 'find':
-      return `${thatIs(word)} ${activity.task}`;
-    case 'colour':
-      return `${touched} ${activity.task}`.trim();
-    case 'spell': {
-      const letter = tilesOf(activity).find(({ id }) => id === last.part)?.letter ?? '';
-      const wanted = wantedTile(tilesOf(activity), played.done)?.part;
-      const spelled = activity.parts.find(({ id }) => id === wanted);
-      return `That is ${letter.toUpperCase()}. Listen: ${spelled ? wordOf(spelled) : word}.`;
-    }
-    case 'order': {
-      const begun = lineOf(activity, played.line);
-      const no = `Not ${word.replace(/[.!?]$/, '')} yet.`;
-      return begun === '' ? no : `${no} ${begun}`;
-    }
-    case 'memory':
-    case 'cover':
-    case 'trace':
-      return word;
-  }
-}
-
-/** What is said after a right move; undefined when nothing is. */
-export function rightOf(activity: Activity, played: Played, last: { part: string }): string | undefined {
-  const part = partOf(activity, last.part);
-  if (!part) return undefined;
-  switch (activity.kind) {
-    case 'choose':
-      return askedWord(activity, played);
-    case 'spell': {
-      const letter =
-        tilesOf(activity)
-          .find(({ id }) => id === last.part)
-          ?.letter.toUpperCase() ?? '';
-      const isWhole = wantedTile(tilesOf(activity), played.done)?.part !== part.id;
-      return isWhole ? `${letter}. ${wordOf(part)}.` : letter;
-    }
-    case 'order':
-      return played.isSolved ? lineOf(activity, played.line) : wordOf(part);
-    case 'trace': {
-      const isWritten = activity.parts.every(({ id, say }) => say !== part.say || played.done.has(id));
-      return isWritten ? part.say : undefined;
-    }
-    default:
-      return wordOf(part);
-  }
-}
-
-/** The word that is asked for; undefined when everything was answered, or nothing is asked. */
-export function askedWord(activity: Activity, played: Played): string | undefined {
-  const wanted = activity.answers[askedOf(activity, played) ?? -1]?.[0];
-  const part = activity.parts.find(({ id }) => id === wanted);
-  return part && wordOf(part);
-}
-
-const lineOf = ({ parts }: Activity, line: readonly string[]): string =>
-  line.flatMap((id) => parts.filter((part) => part.id === id).map(wordOf)).join(' ');
-
-const placed = (word: string): string => (isBare(word) ? word.replace(/^an? /i, 'the ') : `the ${word}`);
+/** “the cat”, and what takes no article as it is. */
+export const theOne = (word: string): string => (isBare(word) ? word.replace(/^an? /i, 'the ') : `the ${word}`);

@@ -3,7 +3,7 @@ import type { Played } from '@skylark/contract/played';
 import type { Seat } from '@skylark/contract/room';
 import { useEffect, useRef, useState } from 'react';
 import { chime } from '../../lib/chime.ts';
-import { rightOf, wrongOf } from './sentences.ts';
+import { rightOf, wrongOf } from './sayings.ts';
 import { useSayOrTell } from './useSayOrTell.ts';
 
 export type LastMove = NonNullable<Played['last']>;

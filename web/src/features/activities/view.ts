@@ -1,6 +1,6 @@
 import type { Activity } from '@skylark/contract/activity';
 import type { Box } from '@skylark/contract/activity.facts';
-import { answerOf, askedOf, MISSES_BEFORE_HELP, tilesOf } from '@skylark/contract/playRules';
+import { answerOf, askedKey, MISSES_BEFORE_HELP, solutionOf } from '@skylark/contract/playRules';
 import type { Played } from '@skylark/contract/played';
 
 export type Part = Activity['parts'][number];
@@ -8,35 +8,14 @@ const WHOLE: Box = [0, 0, 100, 100];
 
 /** The state as displayed: includes the solution once the teacher has shown it. */
 export function shownOf(activity: Activity, played: Played): Played {
-  if (!played.isShown) return played;
-  const { kind, answers, parts } = activity;
-  const firsts = answers.map(([first = '']) => first);
-  const positions = new Map(answers.map(([first = '', to = '']) => [first, to]));
-  switch (kind) {
-    case 'drag':
-    case 'match':
-    case 'colour':
-    case 'memory':
-      return { ...played, positions, done: new Set(firsts), faceUp: [] };
-    case 'choose':
-      // The question stays visible next to the right answer (`helpedOf`).
-      return played;
-    case 'find':
-    case 'order':
-      return { ...played, line: [...(answers[0] ?? [])], done: new Set(answers[0]) };
-    case 'spell': {
-      const ids = tilesOf(activity).map(({ id }) => id);
-      return { ...played, line: ids, done: new Set(ids) };
-    }
-    case 'cover':
-    case 'trace':
-      return { ...played, done: new Set(parts.map(({ id }) => id)) };
-  }
+  return played.isShown ? { ...played, ...solutionOf(activity) } : played;
 }
 
 /** Parts to highlight: because of a hint, or after several wrong tries. */
 export function helpedOf(activity: Activity, played: Played): readonly string[] {
-  if (played.isShown && activity.kind === 'choose') return activity.answers[askedOf(activity, played) ?? -1] ?? [];
+  // The question stays, and its answer glows.
+  if (played.isShown && activity.kind === 'choose')
+    return activity.answers[Number(askedKey(activity, played) ?? -1)] ?? [];
   if (played.isShown || played.isSolved) return [];
   const tired = [...played.missed].filter(([, times]) => times >= MISSES_BEFORE_HELP).map(([id]) => id);
   const missedGroup = activity.answers.find(([first = '']) => tired.includes(first) && !played.done.has(first));

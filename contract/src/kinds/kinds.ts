@@ -1,0 +1,20 @@
+import type { ActivityKind } from '../activity.facts.ts';
+import type { Kind } from './kind.ts';
+import { order, spell, trace } from './lines.ts';
+import { memory } from './memory.ts';
+import { colour, drag, match } from './pairs.ts';
+import { choose, cover, find } from './picked.ts';
+
+/** Every kind of activity: validity, fold of its moves, and what it says about words (docs/decisions/0430). */
+export const kinds: Record<ActivityKind, Kind> = {
+  drag,
+  match,
+  choose,
+  order,
+  spell,
+  memory,
+  find,
+  cover,
+  colour,
+  trace,
+};

@@ -1,0 +1,23 @@
+import type { Activity } from '@skylark/contract/activity';
+import type { Move } from '@skylark/contract/play';
+import type { PageId } from '@skylark/contract/board';
+import type { Played } from '@skylark/contract/played';
+import type { RefObject } from 'react';
+import type { ActivityPort } from './ActivityPort.ts';
+
+export interface FaceProps {
+  activity: Activity;
+  played: Played;
+  helped: readonly string[];
+  canMove: boolean;
+  move: (move: Move) => void;
+  page: PageId;
+  port: ActivityPort;
+  layer: RefObject<HTMLElement | null>;
+  /** The current question. */
+  asked: string | undefined;
+  /** A child alone, without a teacher. */
+  isHome: boolean;
+  /** The lesson is over: both sides are seen, and nothing can be moved. */
+  isReplay: boolean;
+}

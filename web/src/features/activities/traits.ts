@@ -1,0 +1,40 @@
+import type { Activity } from '@skylark/contract/activity';
+import type { ActivityKind } from '@skylark/contract/activity.facts';
+import { firstPart, fromPot, LETTERS, middleOf, type Point, toPlaces } from './gestures.ts';
+import { pointsOf } from './points.ts';
+import { QUESTION_PLACE } from './questionOf.ts';
+
+/** How one kind of activity is played. */
+interface Traits {
+  /** The gesture it asks for: see `gestureOf`. */
+  gesture: (activity: Activity) => readonly Point[];
+  /** Which parts swap their places in each room and round: all that are alike, only things, or each within its column. */
+  shuffles?: 'all' | 'things' | 'columns';
+  /** Nothing is right or wrong, or a hint would be the whole answer. */
+  hasNoHints?: true;
+  /** The tray empties, and then only hides the slide. */
+  hasEmptyTray?: true;
+}
+
+/** Something is looked for across the picture. */
+const LOOK: readonly Point[] = [
+  [28, 55],
+  [50, 40],
+  [72, 55],
+];
+
+export const traits: Record<ActivityKind, Traits> = {
+  drag: { gesture: (activity) => toPlaces(activity), shuffles: 'things' },
+  match: { gesture: (activity) => toPlaces(activity, true), shuffles: 'columns' },
+  colour: { gesture: fromPot },
+  choose: { gesture: ({ at }) => [middleOf(at ?? QUESTION_PLACE)], shuffles: 'all' },
+  find: { gesture: () => LOOK, shuffles: 'all' },
+  cover: { gesture: firstPart, hasNoHints: true },
+  memory: { gesture: firstPart, shuffles: 'all', hasNoHints: true },
+  order: { gesture: ({ tray, at }) => (tray && at ? [middleOf(tray), middleOf(at)] : []), hasEmptyTray: true },
+  spell: {
+    gesture: (activity) => [activity.tray ? middleOf(activity.tray) : LETTERS, ...firstPart(activity)],
+    hasEmptyTray: true,
+  },
+  trace: { gesture: ({ parts }) => pointsOf(parts[0]?.shape) },
+};

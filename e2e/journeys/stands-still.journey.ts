@@ -131,6 +131,19 @@ test('the board and the buttons stand still whatever appears, also under a pen, 
     }
   });
 
+  await test.step('on a phone in landscape a cut is told without covering the teacher’s face', async () => {
+    await child.page.setViewportSize({ width: 844, height: 390 });
+    await settled(child);
+    wire.cut();
+    await expect(child.room.isRetrying).toBeVisible();
+    await expect(child.room.isRetrying).toBeInViewport({ ratio: 0.99 });
+    const notice = (await child.room.isRetrying.boundingBox())!;
+    const face = (await child.room.face('other').boundingBox())!;
+    expect(notice.x + notice.width).toBeLessThanOrEqual(face.x);
+    wire.mend();
+    await expect(child.room.isRetrying).toBeHidden();
+  });
+
   await test.step('the signs are whole and go after one was sent', async () => {
     for (const size of [...SCREENS, LAPTOP]) {
       await child.page.setViewportSize(size);
@@ -188,6 +201,16 @@ test('the board and the buttons stand still whatever appears, also under a pen, 
     await expect(page).toHaveAttribute('aria-current', 'true');
     await teacher.page.reload();
     await expect(page).toHaveAttribute('aria-current', 'true');
+  });
+
+  await test.step('on a phone in landscape one reads that the teacher has gone', async () => {
+    await child.page.setViewportSize({ width: 844, height: 390 });
+    const { firstName } = lesson.teacher;
+    await teacher.page.close();
+    const told = child.page
+      .getByRole('status')
+      .filter({ hasText: `${firstName} lost connection and should be back soon` });
+    await expect(told).toBeInViewport({ ratio: 0.99 });
   });
   await wire.close();
 });

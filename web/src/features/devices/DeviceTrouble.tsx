@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconRefresh } from '@tabler/icons-react';
 import { useT } from '../../lib/texts.tsx';
+import { ReadAloud } from '../../parts/ReadAloud.tsx';
 import { Sky } from '../../ui/Sky.tsx';
 import classes from './DeviceTrouble.module.css';
 import { StepIcon } from './StepIcon.tsx';
@@ -24,6 +25,7 @@ export function DeviceTrouble({ trouble: { devices, title, text, steps }, onRetr
           </h2>
           <p>{t(text)}</p>
         </div>
+        <ReadAloud text={[title, text, ...steps].map((key) => t(key)).join('. ')} />
       </div>
       <ol className={classes.steps} aria-label={t('devices.steps')}>
         {steps.map((step) => (

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { IconVideo } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { type TextKey, useT } from '../../lib/texts.tsx';
+import { ReadAloud } from '../../parts/ReadAloud.tsx';
 import { type Pose, Sky } from '../../ui/Sky.tsx';
 import type { LocalMediaSnapshot } from './MediaSnapshots.ts';
 import { Picture } from './Picture.tsx';
@@ -61,6 +62,7 @@ function VideoPlaceholder({ pose, titleKey, textKey, children }: VideoPlaceholde
       <Sky pose={pose} size={132} />
       <p className={classes.title}>{t(titleKey)}</p>
       <p>{t(textKey)}</p>
+      <ReadAloud text={`${t(titleKey)}. ${t(textKey)}`} />
       {children}
     </div>
   );

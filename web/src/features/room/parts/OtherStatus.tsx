@@ -37,7 +37,7 @@ export function OtherStatus({ isShort = false }: { isShort?: boolean }) {
   return (
     <div className={classes.status} role="status" style={isCutOff ? { visibility: 'hidden' } : undefined}>
       {issues.length === 0 ? (
-        <span className={classes.line} data-kind={status.kind}>
+        <span className={classes.line} data-kind={isCutOff ? undefined : status.kind}>
           <Sign kind={status.kind} />
           {t(`room.other.${status.kind}` satisfies TextKey, { name })}
         </span>

@@ -17,6 +17,8 @@ const SHORT_ROWS = 6;
 const CUT_MS = 10_000;
 /** Rows whose pages are cut off together, to wait once for all. */
 const CUT_TOGETHER = 4;
+/** Rows in one school: each leaves something in its lists. */
+const ROWS_PER_SCHOOL = 26;
 
 type Step = (name: string, body: () => Promise<void>) => Promise<void>;
 interface Open {
@@ -106,83 +108,88 @@ class Pages {
   }
 }
 
-test('what one does outside a lesson, the other sees', async ({ school, come, consoles }) => {
-  test.setTimeout(IS_WHOLE ? 3_600_000 : 300_000);
-  consoles.mayReport(/WebSocket/, /Failed to load resource: net::ERR_/, /ERR_INTERNET_DISCONNECTED/, /status of 404/);
-  const { base, accounts } = await setScene(school);
-  const wire = await Wire.to(school.url);
-  const family = await come(accounts.family, { through: wire.url });
-  const teacher = await come(accounts.teacher, { through: wire.url });
-  const pages = new Pages({ family, teacher }, wire);
-  const step: Step = test.step;
-  const devices = new Map<Who, Promise<Person>>();
-  const hands = (who: Who): Promise<Person> => {
-    const device = devices.get(who) ?? come(accounts[who]);
-    devices.set(who, device);
-    return device;
-  };
-  let number = 0;
-  const sceneOf = (row: OutsideRow): Scene => {
-    number += 1;
-    return { ...base, hands, number, words: wordsOf(number, row), made: new Map() };
-  };
-  const rows = chosen(SEED);
-
-  for (const row of rows)
-    await step(`${row.act}: at once, and after a reload`, async () => {
-      const scene = sceneOf(row);
-      await guarded(pages.faults, row.act, async () => {
-        await row.before?.(scene);
-        const opened = await pages.open(row, scene);
-        await pages.requireUnseen(opened, scene, row.act);
-        await row.do(scene);
-        await pages.look(opened, scene, row.act, 'at once');
-        for (const { view, page, url } of opened) await page.goto(url + view.path(scene));
-        await pages.look(opened, scene, row.act, 'after a reload');
-        pages.putBack(opened);
-      });
-      await guarded(pages.faults, `${row.act}, taken back`, async () => row.after?.(scene));
-    });
-
-  const isCut = IS_WHOLE || ONLY !== undefined;
-  const canCut = rows.filter(({ views }) => isCut && views.some((view) => hasCell(view, 'after a cut')));
-  const cutRows = canCut.filter(({ isAlone }) => isAlone !== true);
-  const alone = canCut.filter(({ isAlone }) => isAlone === true).map((row) => [row]);
-  for (const together of [...inGroups(cutRows, CUT_TOGETHER), ...alone])
-    await step(`${together.map(({ act }) => act).join('; ')}: after a cut`, async () => {
-      const running: { row: OutsideRow; scene: Scene; opened: Open[] }[] = [];
-      for (const row of together) {
+const parts = inGroups(chosen(SEED), ROWS_PER_SCHOOL);
+for (const [at, rows] of parts.entries()) {
+  const name = parts.length === 1 ? '' : ` (${at + 1} of ${parts.length})`;
+  test(`what one does outside a lesson, the other sees${name}`, async ({ school, come, consoles }) => {
+    test.setTimeout(IS_WHOLE ? 1_800_000 : 300_000);
+    consoles.mayReport(/WebSocket/, /Failed to load resource: net::ERR_/, /ERR_INTERNET_DISCONNECTED/, /status of 404/);
+    const { base, accounts } = await setScene(school);
+    const wire = await Wire.to(school.url);
+    const family = await come(accounts.family, { through: wire.url });
+    const teacher = await come(accounts.teacher, { through: wire.url });
+    const pages = new Pages({ family, teacher }, wire);
+    const step: Step = test.step;
+    const devices = new Map<Who, Promise<Person>>();
+    const hands = (who: Who): Promise<Person> => {
+      const device = devices.get(who) ?? come(accounts[who]);
+      devices.set(who, device);
+      return device;
+    };
+    let number = 0;
+    const sceneOf = (row: OutsideRow): Scene => {
+      number += 1;
+      return { ...base, hands, number, words: wordsOf(number, row), made: new Map() };
+    };
+    for (const row of rows)
+      await step(`${row.act}: at once, and after a reload`, async () => {
         const scene = sceneOf(row);
-        await guarded(pages.faults, `${row.act}, before a cut`, async () => {
+        await guarded(pages.faults, row.act, async () => {
           await row.before?.(scene);
-          running.push({ row, scene, opened: await pages.open(row, scene) });
+          const opened = await pages.open(row, scene);
+          await pages.requireUnseen(opened, scene, row.act);
+          await row.do(scene);
+          await pages.look(opened, scene, row.act, 'at once');
+          for (const { view, page, url } of opened) await page.goto(url + view.path(scene));
+          await pages.look(opened, scene, row.act, 'after a reload');
+          pages.putBack(opened);
         });
-      }
-      await pages.cut(true);
-      // One after another: several may be done on one device.
-      const actAll = async (): Promise<void> => {
-        for (const { row, scene } of running)
-          await guarded(pages.faults, `${row.act}, during a cut`, () => row.do(scene));
-      };
-      await Promise.all([actAll(), family.page.waitForTimeout(CUT_MS)]);
-      await pages.cut(false);
-      for (const { row, scene, opened } of running) {
-        await pages.look(opened, scene, row.act, 'after a cut');
-        pages.putBack(opened);
         await guarded(pages.faults, `${row.act}, taken back`, async () => row.after?.(scene));
-      }
-    });
-  await wire.close();
-  console.log(`${pages.cells} cells of ${rows.length} rows, seed ${SEED}`);
-  const calls = new Set([base.family, base.teacher, base.manager, base.stranger].flatMap((caller) => [...caller.made]));
-  expect(rows.flatMap((row) => row.calls.filter((call) => !calls.has(call)))).toEqual([]);
-  expect(pages.faults).toEqual([]);
-});
+      });
+
+    const isCut = IS_WHOLE || ONLY !== undefined;
+    const canCut = rows.filter(({ views }) => isCut && views.some((view) => hasCell(view, 'after a cut')));
+    const cutRows = canCut.filter(({ isAlone }) => isAlone !== true);
+    const alone = canCut.filter(({ isAlone }) => isAlone === true).map((row) => [row]);
+    for (const together of [...inGroups(cutRows, CUT_TOGETHER), ...alone])
+      await step(`${together.map(({ act }) => act).join('; ')}: after a cut`, async () => {
+        const running: { row: OutsideRow; scene: Scene; opened: Open[] }[] = [];
+        for (const row of together) {
+          const scene = sceneOf(row);
+          await guarded(pages.faults, `${row.act}, before a cut`, async () => {
+            await row.before?.(scene);
+            running.push({ row, scene, opened: await pages.open(row, scene) });
+          });
+        }
+        await pages.cut(true);
+        // One after another: several may be done on one device.
+        const actAll = async (): Promise<void> => {
+          for (const { row, scene } of running)
+            await guarded(pages.faults, `${row.act}, during a cut`, () => row.do(scene));
+        };
+        await Promise.all([actAll(), family.page.waitForTimeout(CUT_MS)]);
+        await pages.cut(false);
+        for (const { row, scene, opened } of running) {
+          await pages.look(opened, scene, row.act, 'after a cut');
+          pages.putBack(opened);
+          await guarded(pages.faults, `${row.act}, taken back`, async () => row.after?.(scene));
+        }
+      });
+    await wire.close();
+    console.log(`${pages.cells} cells of ${rows.length} rows, seed ${SEED}`);
+    const calls = new Set(
+      [base.family, base.teacher, base.manager, base.stranger].flatMap((caller) => [...caller.made]),
+    );
+    expect(rows.flatMap((row) => row.calls.filter((call) => !calls.has(call)))).toEqual([]);
+    expect(pages.faults).toEqual([]);
+  });
+}
 
 const wordsOf = (number: number, { act }: OutsideRow): string => `Moo ${number} ${act.split(' ')[2] ?? ''}`.trim();
 
-const inGroups = <T>(all: readonly T[], size: number): T[][] =>
-  Array.from({ length: Math.ceil(all.length / size) }, (_, at) => all.slice(at * size, (at + 1) * size));
+function inGroups<T>(all: readonly T[], size: number): T[][] {
+  return Array.from({ length: Math.ceil(all.length / size) }, (_, at) => all.slice(at * size, (at + 1) * size));
+}
 
 /** Said at once as well: a whole run takes long. */
 function note(faults: string[], fault: string): void {

@@ -28,6 +28,7 @@ const DESK_ROUTES = [
     modules: ['frame', 'src/features/families/FamilyPage.tsx'],
     limitJs: 215_000,
   },
+  { route: '/desk/lessons/$lessonId', modules: ['frame', 'src/features/lesson/LessonPage.tsx'], limitJs: 215_000 },
   { route: '/desk/me', modules: ['frame', 'src/features/me/MePage.tsx'], limitJs: 215_000 },
 ];
 

@@ -17,6 +17,7 @@ import { lessonsApi } from './lessons.ts';
 import { managerAuditLogApi } from './managerAuditLog.ts';
 import { managerFamiliesApi } from './managerFamilies.ts';
 import { managerFilesApi } from './managerFiles.ts';
+import { managerLessonStoryApi } from './lessonStory.ts';
 import { managerLessonsApi } from './managerLessons.ts';
 import { managerPeopleApi } from './managerPeople.ts';
 import { materialsApi } from './materials.ts';
@@ -98,6 +99,7 @@ export const api = {
   ...managerFamiliesApi,
   ...managerFilesApi,
   ...managerLessonsApi,
+  ...managerLessonStoryApi,
   ...managerNowApi,
   ...managerScheduleApi,
   ...managerStudentsApi,

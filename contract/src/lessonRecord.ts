@@ -13,7 +13,7 @@ const MissedBy = z.enum(['student', 'teacher', 'both']);
 const Went = z.enum(['left', 'lost', 'taken', 'restart']);
 
 /** One side, according to the room's own entries. Seconds are within the lesson's time. */
-const RecordSide = z.object({
+export const RecordSide = z.object({
   id: z.uuid(),
   firstName: z.string(),
   /** First arrival, also when before the start; null when they never came. */

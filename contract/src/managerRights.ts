@@ -60,6 +60,7 @@ export const managerRights: Readonly<Record<ManagerKey, readonly ManagerRole[]>>
   'POST /api/v2/manager/lessons/{id}/move': CARING,
   'GET /api/v2/manager/lessons/{id}/record': LESSONS,
   'GET /api/v2/manager/lessons/{id}/record/pdf': LESSONS,
+  'GET /api/v2/manager/lessons/{id}/story': LESSONS,
   'POST /api/v2/manager/lessons/{id}/teacher': CARING,
   'POST /api/v2/manager/lessons/{id}/verdict': DAILY,
   'GET /api/v2/manager/managers': OWNER,

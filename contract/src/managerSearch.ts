@@ -38,6 +38,18 @@ export const managerSearchApi = endpoints({
           }),
         )
         .max(HITS_MAX),
+      /** Of the families found: lessons that are on, and the next ones, soonest first. */
+      lessons: z
+        .array(
+          z.object({
+            id: z.uuid(),
+            startsAt: z.iso.datetime(),
+            isOn: z.boolean(),
+            child: z.string(),
+            teacher: z.string(),
+          }),
+        )
+        .max(HITS_MAX),
       teachers: z
         .array(z.object({ id: z.uuid(), name: z.string(), email: z.string().nullable(), isBlocked: z.boolean() }))
         .max(HITS_MAX),

@@ -39,10 +39,15 @@ test('an invited manager joins the desk with a passkey, finds a family by half a
   await test.step('who is calling: two keys', async () => {
     await page.keyboard.press('/');
     await page.keyboard.type('0013');
-    await expect(page.getByText(/Danylo Shevchuk/)).toBeVisible();
+    await expect(page.getByText(/^Danylo Shevchuk \(/)).toBeVisible();
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { name: 'Nina Shevchuk', level: 1 })).toBeVisible();
     await looksRight(page, { name: 'desk-family', info });
+    await page.getByRole('list', { name: 'Next lessons' }).getByRole('link').first().click();
+    await expect(page.getByRole('heading', { name: /^Danylo Shevchuk with /, level: 1 })).toBeVisible();
+    await expect(page.getByText('It is booked, and no call has begun.')).toBeVisible();
+    await looksRight(page, { name: 'desk-lesson', info });
+    await page.getByRole('link', { name: 'Danylo Shevchuk' }).click();
     await page.getByRole('link', { name: 'Notes' }).click();
     await page.getByRole('textbox', { name: 'New note' }).fill('Likes dragons');
     await page.getByLabel('Pin it to the overview').check();

@@ -57,7 +57,7 @@ describe('lesson <id> --why', () => {
       /^By the rules: both were there together for long enough, so it counts as held \(entries .*\)\.$/m,
       /^The call was begun .*; as the pages said: through the relay .* min\.$/m,
       /^The teacher or the school lost .*; 5 min were given back\.$/m,
-      /the teacher had not come yet\.$/m,
+      /the teacher hadn’t come yet\.$/m,
       /^NOT SENT \(failed\): lesson reminder by sms to \+380501112233/m,
       /: the call was begun by Iryna\.$/m,
       /: counted as held by the rules, as Iryna ended it\.$/m,
@@ -78,7 +78,7 @@ describe('lesson <id> --why', () => {
     const text = await why();
     expect(text).toMatch(/^It was missed by the teacher\.$/m);
     expect(text).toMatch(/^The teacher, Iryna, never came\.$/m);
-    expect(text).toMatch(/^By the rules: the teacher was not there 15 minutes after the start \(entry \d/m);
+    expect(text).toMatch(/^By the rules: the teacher wasn’t there 15 minutes after the start \(entry \d/m);
     expect(text).toMatch(/^No call was begun\.$/m);
     const body = { outcome: 'missed', missed_by: 'both', reason: 'A power cut in the whole street' };
     expect(await manager.post(`/lessons/${lessonId}/verdict`, body)).toMatchObject({ status: 200 });
@@ -95,7 +95,7 @@ describe('lesson <id> --why', () => {
   });
 
   it('tells what is not over from who was in the room, and who cancelled it', async () => {
-    expect(await why()).toMatch(/^It is booked, and no call has begun\.\nNobody has been in its room\.$/m);
+    expect(await why()).toMatch(/^It is booked, and no call has begun\.\nNo one has been in its room\.$/m);
     const s = await RoomSocket.join(school, lessonId, student.token);
     await expect.poll(() => why(), { timeout: 30_000 }).toMatch(/: the student came\.$/m);
     s.close();
@@ -124,7 +124,7 @@ describe('lesson <id> --why', () => {
     t.close();
     await t.closing();
     await minute(2);
-    expect(await why()).toMatch(/^Its call has begun, and it is not decided yet\./m);
+    expect(await why()).toMatch(/^Its call has begun, and it isn’t decided yet\./m);
     const back = await RoomSocket.join(school, lessonId, teacher.token);
     await back.doStored({ k: 'path', path: 'direct' });
     await minute(15);

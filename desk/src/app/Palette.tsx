@@ -2,7 +2,7 @@ import '@mantine/core/styles/ScrollArea.css';
 import '@mantine/spotlight/styles.css';
 import { Spotlight } from '@mantine/spotlight';
 import { useRouter } from '@tanstack/react-router';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { familyLine, useSearch } from '../features/search/index.ts';
 import { mayCall, useMe } from '../lib/me.ts';
 import { useT } from '../lib/texts.tsx';
@@ -24,7 +24,9 @@ export function Palette() {
   const commands = useCommands().filter(({ text }) => t(text).toLowerCase().includes(words));
   const families = found?.families ?? [];
   const receipts = found?.receipts ?? [];
-  const hits = families.length + receipts.length;
+  const lessons = found?.lessons ?? [];
+  const hits = families.length + lessons.length + receipts.length;
+  const enter = useEnter(isStale);
   const open = (accountId: string): void => void router.navigate({ to: '/families/$accountId', params: { accountId } });
   const mayOpen = mayCall(me, 'GET /api/v2/manager/families/{id}');
   return (
@@ -41,7 +43,7 @@ export function Palette() {
       <Spotlight.Search
         placeholder={t('palette.type')}
         aria-label={t('palette.type')}
-        onKeyDown={(event) => !isStale && event.key === 'Enter' && openFirst()}
+        onKeyDown={(event) => event.key === 'Enter' && enter()}
       />
       <Spotlight.ActionsList>
         <div className={styles['found']} data-stale={isStale || undefined}>
@@ -54,6 +56,18 @@ export function Palette() {
                   description={familyLine(t, times, family)}
                   onClick={() => open(family.accountId)}
                   disabled={!mayOpen}
+                />
+              ))}
+            </Spotlight.ActionsGroup>
+          )}
+          {lessons.length > 0 && (
+            <Spotlight.ActionsGroup label={t('search.lessons')}>
+              {lessons.map(({ id, startsAt, isOn, child, teacher }) => (
+                <Spotlight.Action
+                  key={id}
+                  label={t('lesson.with', { child, teacher })}
+                  description={isOn ? t('search.lesson_on', { at: times.time(startsAt) }) : times.moment(startsAt)}
+                  onClick={() => void router.navigate({ to: '/lessons/$lessonId', params: { lessonId: id } })}
                 />
               ))}
             </Spotlight.ActionsGroup>
@@ -104,6 +118,20 @@ function useKeysBeforeFocus(isOpen: boolean, onKey: (key: string) => void): void
     window.addEventListener('keydown', take);
     return () => window.removeEventListener('keydown', take);
   }, [isOpen]);
+}
+
+/** Whoever presses Enter before the answer to what was typed has come means that answer. */
+function useEnter(isStale: boolean): () => void {
+  const isPressed = useRef(false);
+  useEffect(() => {
+    if (isStale || !isPressed.current) return;
+    isPressed.current = false;
+    openFirst();
+  }, [isStale]);
+  return () => {
+    if (isStale) isPressed.current = true;
+    else openFirst();
+  };
 }
 
 /** Enter opens the first hit, unless the arrows have chosen another. */

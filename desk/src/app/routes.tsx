@@ -83,6 +83,11 @@ const families = createRoute({
   }),
   component: lazyRouteComponent(() => import('../features/families/FamiliesPage.tsx'), 'FamiliesPage'),
 });
+const lesson = createRoute({
+  getParentRoute: () => framed,
+  path: '/lessons/$lessonId',
+  component: lazyRouteComponent(() => import('../features/lesson/LessonPage.tsx'), 'LessonPage'),
+});
 const FAMILY_TABS = ['lessons', 'messages', 'notes'] as const;
 const family = createRoute({
   getParentRoute: () => framed,
@@ -93,7 +98,12 @@ const family = createRoute({
   component: lazyRouteComponent(() => import('../features/families/FamilyPage.tsx'), 'FamilyPage'),
 });
 
-const routeTree = root.addChildren([signIn, join, recover, framed.addChildren([start, now, families, family, me])]);
+const routeTree = root.addChildren([
+  signIn,
+  join,
+  recover,
+  framed.addChildren([start, now, families, family, lesson, me]),
+]);
 
 export const createDeskRouter = (history?: RouterHistory) =>
   createRouter({

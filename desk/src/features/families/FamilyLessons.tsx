@@ -5,6 +5,7 @@ import { call } from '../../lib/call.ts';
 import { useT } from '../../lib/texts.tsx';
 import { useNow, useTimes } from '../../lib/time.ts';
 import { Failed } from '../../parts/Failed.tsx';
+import { LessonLink } from '../../parts/LessonLink.tsx';
 import { Row, Rows, Soft } from '../../ui/Rows.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { Skeletons } from '../../ui/Skeletons.tsx';
@@ -44,7 +45,7 @@ export function FamilyLessons({ accountId }: { accountId: string }) {
             <Fragment key={lesson.id}>
               {isFirstPast && <li className={styles['now']}>{t('family.now', { time: times.moment(now) })}</li>}
               <Row>
-                <strong>{times.full(lesson.startsAt)}</strong>{' '}
+                <LessonLink id={lesson.id}>{times.full(lesson.startsAt)}</LessonLink>{' '}
                 {t('lesson.with', { child: lesson.child.name, teacher: lesson.teacher.name })}{' '}
                 <Soft>
                   {[outcomeOf(t, lesson), kindOf(t, lesson), lesson.topic ?? '']

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { call } from '../../lib/call.ts';
+import { kindWords, statusWords } from '../../lib/codeWords.ts';
 import { errorText } from '../../lib/errors.ts';
 import { refresh } from '../../lib/queries.ts';
 import { useT } from '../../lib/texts.tsx';
@@ -11,7 +12,6 @@ import { Row, Rows, Soft } from '../../ui/Rows.tsx';
 import { Sheet, SheetBody } from '../../ui/Sheet.tsx';
 import { Skeletons } from '../../ui/Skeletons.tsx';
 import styles from './FamilyPage.module.css';
-import { kindWords, statusWords } from './words.ts';
 
 const PAGE = 50;
 /** What the school may send again. */

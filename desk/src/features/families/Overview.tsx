@@ -1,13 +1,14 @@
 import { Link } from '@tanstack/react-router';
 import type { Reply } from '../../lib/call.ts';
+import { faultWords, kindWords, statusWords, wishWords } from '../../lib/codeWords.ts';
 import { mayCall, useMe } from '../../lib/me.ts';
 import { useT } from '../../lib/texts.tsx';
 import { useTimes } from '../../lib/time.ts';
+import { LessonLink } from '../../parts/LessonLink.tsx';
 import { Row, Rows, Soft } from '../../ui/Rows.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import styles from './FamilyPage.module.css';
 import { type FamilyLesson, kindOf, outcomeOf } from './lessonWords.ts';
-import { faultWords, kindWords, statusWords, wishWords } from './words.ts';
 
 export type Family = Reply<'GET /api/v2/manager/families/{id}'>;
 
@@ -95,7 +96,7 @@ function Lessons({ title, lessons, none }: { title: string; lessons: readonly Fa
       <Rows label={title}>
         {lessons.map((lesson) => (
           <Row key={lesson.id}>
-            <strong>{times.moment(lesson.startsAt)}</strong>{' '}
+            <LessonLink id={lesson.id}>{times.moment(lesson.startsAt)}</LessonLink>{' '}
             {t('lesson.with', { child: lesson.child.name, teacher: lesson.teacher.name })}{' '}
             <Soft>{[outcomeOf(t, lesson), kindOf(t, lesson)].filter((part) => part !== '').join(' · ')}</Soft>
           </Row>

@@ -193,6 +193,10 @@ describe('a family', () => {
           children: [MASHA],
         },
       ],
+      lessons: [
+        { id: MASHA.id, startsAt: AT, isOn: true, child: 'Masha Koval', teacher: 'Anna Bright' },
+        { id: PETRO.id, startsAt: AT, isOn: false, child: 'Petro', teacher: 'Anna Bright' },
+      ],
       teachers: [],
       receipts: [],
     });
@@ -201,6 +205,7 @@ describe('a family', () => {
     await user.click(screen.getByRole('button', { name: /Search, or type a command/ }));
     await user.type(await screen.findByRole('textbox', { name: 'Search, or type a command' }), '0010');
     expect(await screen.findByText(/Masha Koval \(17 left, next Thu/)).toBeVisible();
+    expect(screen.getByText('on now, began 12:00')).toBeVisible();
     await user.keyboard('{Enter}');
     await waitFor(() => expect(router.state.location.pathname).toBe(`/families/${FAMILY}`));
   });

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { mayCall, useMe } from '../../lib/me.ts';
 import { useT } from '../../lib/texts.tsx';
 import { useNow, useTimes } from '../../lib/time.ts';
+import { LessonLink } from '../../parts/LessonLink.tsx';
 import styles from './NowPage.module.css';
 import { minutesBetween, type NowLesson, pathWords, roomWords, troubleWords } from './words.ts';
 
@@ -22,7 +23,9 @@ export function NowRow({ lesson }: { lesson: NowLesson }) {
         <span className={styles['shape']} aria-hidden />
         <span className="visually-hidden">{t(`now.kind.${kind}`)}</span>
       </span>
-      <span className={styles['time']}>{time(lesson.startsAt)}</span>
+      <span className={styles['time']}>
+        <LessonLink id={lesson.id}>{time(lesson.startsAt)}</LessonLink>
+      </span>
       <span className={styles['who']}>
         {mayCall(me, 'GET /api/v2/manager/families/{id}') ? (
           <Link to="/families/$accountId" params={{ accountId: lesson.student.id }}>

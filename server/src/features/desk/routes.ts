@@ -2,6 +2,7 @@ import type { Api } from '@skylark/contract/api';
 import type { Deps } from '../../platform/deps.ts';
 import type { Bind } from '../../platform/http/bind.ts';
 import { listFamilies, listFamilyLessons, readFamily } from './families.ts';
+import { readLessonPage } from './lessonPage.ts';
 import { addNote, changeNote, removeNote } from './notes.ts';
 import { search } from './search.ts';
 
@@ -16,5 +17,6 @@ export function deskRoutes(on: Bind<Api>, deps: Deps): void {
     await removeNote(deps, me, params.id);
     return {};
   });
+  on('GET /api/v2/manager/lessons/{id}/story', ({ me, params, query }) => readLessonPage(deps, me, params.id, query));
   on('GET /api/v2/manager/search', ({ me, query }) => search(deps, me, query));
 }

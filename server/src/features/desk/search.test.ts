@@ -117,7 +117,7 @@ describe('finding', () => {
     expect((await find('брайт')).teachers).toEqual([]);
     expect((await find('bright')).teachers.map(({ id }) => id)).toEqual([anna.id]);
     for (const typed of ['', ' ', '%', '_', 'hevchuk-not', '%%%', '—'])
-      expect(await find(typed)).toEqual({ families: [], teachers: [], receipts: [] });
+      expect(await find(typed)).toEqual({ families: [], lessons: [], teachers: [], receipts: [] });
   });
 
   it('two letters at the beginning of words only', async () => {

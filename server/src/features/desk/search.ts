@@ -3,7 +3,18 @@ import { receiptNumber } from '@skylark/contract/payments.facts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Manager } from '../../platform/http/bind.ts';
 import { partsOf, patternOf, receiptOf } from './rules.ts';
-import { type ChildRow, findFamilies, findReceipts, findTeachers, foldNames, listChildren } from './searchStore.ts';
+import {
+  type ChildRow,
+  findFamilies,
+  findReceipts,
+  findTeachers,
+  foldNames,
+  listChildren,
+  listNextLessons,
+} from './searchStore.ts';
+
+/** Of all families that were found. */
+const LESSONS = 5;
 
 /** What the manager's role may see of what matches; nothing for less than one letter. */
 export async function search(
@@ -20,16 +31,17 @@ export async function search(
     patterns && may('GET /api/v2/manager/teachers') ? findTeachers(db, patterns, limit) : [],
     receipt ? findReceipts(db, receipt) : [],
   ]);
-  const children = await listChildren(
-    db,
-    families.map(({ accountId }) => accountId),
-    now,
-  );
+  const accountIds = families.map(({ accountId }) => accountId);
+  const [children, lessons] = await Promise.all([
+    listChildren(db, accountIds, now),
+    may('GET /api/v2/manager/lessons/{id}/story') ? listNextLessons(db, accountIds, now, LESSONS) : [],
+  ]);
   return {
     families: families.map((family) => ({
       ...family,
       children: children.filter(({ accountId }) => accountId === family.accountId).map(childLine),
     })),
+    lessons: lessons.map((one) => ({ ...one, startsAt: one.startsAt.toISOString() })),
     teachers,
     receipts: receipts.map((one) => ({
       ...one,

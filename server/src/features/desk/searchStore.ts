@@ -66,6 +66,25 @@ export async function listChildren(db: Db, accountIds: readonly string[], now: D
   return rows;
 }
 
+/** The next lessons of some families, soonest first; one that is on counts as the next. */
+export async function listNextLessons(db: Db, accountIds: readonly string[], now: Date, limit: number) {
+  if (accountIds.length === 0) return [];
+  const { rows } = await sql<{ id: string; startsAt: Date; isOn: boolean; child: string; teacher: string }>`
+    select l.id, l.starts_at, l.starts_at <= ${now} as is_on, trim(s.first_name || ' ' || s.last_name) as child,
+      trim(t.first_name || ' ' || t.last_name) as teacher
+    from people s
+    cross join lateral (
+      select id, starts_at, teacher_id from lessons
+      where student_id = s.id and status in ('booked', 'in_progress') and ends_at > ${now}
+      order by starts_at, id limit ${limit}
+    ) l
+    join people t on t.id = l.teacher_id
+    where (s.id = any (${accountIds}::uuid[]) or s.account_id = any (${accountIds}::uuid[])) and s.deleted_at is null
+    order by l.starts_at, l.id limit ${limit}
+  `.execute(db);
+  return rows;
+}
+
 export async function findTeachers(db: Db, patterns: readonly string[], limit: number) {
   const { rows } = await sql<{ id: string; name: string; email: string | null; isBlocked: boolean }>`
     select p.id, trim(p.first_name || ' ' || p.last_name) as name, p.email, p.blocked_at is not null as is_blocked

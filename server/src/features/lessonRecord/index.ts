@@ -4,3 +4,4 @@ export { foldRecord } from './rules.ts';
 export { lessonRecordRoutes } from './routes.ts';
 export { lessonRecordData } from './personalData.ts';
 export { overturnVerdict } from './overturnVerdict.ts';
+export { readRecord, readTimeline } from './readRecord.ts';

@@ -4,7 +4,7 @@ import { Failure } from '../../platform/http/failure.ts';
 import { type LessonRow, listLessonTeachers } from '../lessons/index.ts';
 import { sumOfLesson } from '../minutes/index.ts';
 import { recordUntil, timesOf } from './closeRecord.ts';
-import { recordView } from './recordView.ts';
+import { type LessonTimeline, recordView, timelineView } from './recordView.ts';
 import { findKeptRecord, listVerdicts } from './store.ts';
 
 /** @throws Failure lesson_not_over while it has no verdict, or if it was cancelled */
@@ -21,4 +21,11 @@ export async function readRecord(db: Db, lesson: LessonRow): Promise<LessonRecor
     teachers: await listLessonTeachers(db, lesson.id),
     minutesReturned: Math.max(0, await sumOfLesson(db, lesson.id)),
   });
+}
+
+/** Who has been there until now, of a lesson without a verdict; undefined if nobody has. */
+export async function readTimeline(db: Db, lesson: LessonRow, now: Date): Promise<LessonTimeline | undefined> {
+  const kept = await recordUntil(db, lesson, now);
+  if (kept.entries.length === 0) return undefined;
+  return timelineView(timesOf(kept), { t: lesson.teacherFirstName, s: lesson.studentFirstName }, kept.entries);
 }

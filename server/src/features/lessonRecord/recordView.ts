@@ -5,7 +5,15 @@ import { lossesOf, lostMs } from '../minutes/index.ts';
 import type { RecordEntry } from '../room/index.ts';
 import { heldLesson } from './heldLesson.ts';
 import type { LessonTeacher } from '../lessons/index.ts';
-import { foldRecord, lengthOf, taughtMsOf, type RecordedLesson, type SideRecord, type Span } from './rules.ts';
+import {
+  type FoldedRecord,
+  foldRecord,
+  lengthOf,
+  type RecordedLesson,
+  type SideRecord,
+  type Span,
+  taughtMsOf,
+} from './rules.ts';
 import type { KeptVerdict } from './store.ts';
 
 interface Recorded {
@@ -18,6 +26,7 @@ interface Recorded {
   teachers: readonly LessonTeacher[];
 }
 
+export type LessonTimeline = Pick<LessonRecord, 'overAt' | 'teacher' | 'student' | 'calledAt' | 'together' | 'paths'>;
 type Outcome = 'held' | 'missed';
 type MissedBy = LessonRecord['lesson']['missedBy'];
 
@@ -43,9 +52,7 @@ export function recordView({
       status: lesson.status as Outcome,
       missedBy: lesson.missedBy as MissedBy,
     },
-    overAt: instant(times.overAtMs),
-    teacher: sideView(times.people.t, firstNames.t, folded.sides.t),
-    student: sideView(times.people.s, firstNames.s, folded.sides.s),
+    ...timelineOf(times, firstNames, folded),
     teachers: teachers.map(({ teacherId, firstName, fromAt, untilAt }) => ({
       id: teacherId,
       firstName,
@@ -55,11 +62,8 @@ export function recordView({
         taughtMsOf(times, entries, { teacherId, fromMs: fromAt.getTime(), untilMs: untilAt?.getTime() }),
       ),
     })),
-    calledAt: folded.calledAtMs === null ? null : instant(folded.calledAtMs),
-    together: folded.together.map(stretch),
     togetherSeconds: seconds(folded.togetherMs),
     overtimeSeconds: seconds(folded.overtimeMs),
-    paths: folded.paths.map((one) => ({ ...stretch(one), path: one.path })),
     lost: {
       losses: isHeld ? lossesOf(held).map((one) => ({ ...stretch(one), why: one.why })) : [],
       seconds: isHeld ? seconds(lostMs(held)) : 0,
@@ -77,6 +81,22 @@ export function recordView({
     })),
   };
 }
+
+/** Who was there and how the call went, of a lesson that is over or still on. */
+export const timelineView = (
+  times: RecordedLesson,
+  firstNames: Record<Seat, string>,
+  entries: readonly RecordEntry[],
+): LessonTimeline => timelineOf(times, firstNames, foldRecord(times, entries));
+
+const timelineOf = (times: RecordedLesson, firstNames: Record<Seat, string>, folded: FoldedRecord): LessonTimeline => ({
+  overAt: instant(times.overAtMs),
+  teacher: sideView(times.people.t, firstNames.t, folded.sides.t),
+  student: sideView(times.people.s, firstNames.s, folded.sides.s),
+  calledAt: folded.calledAtMs === null ? null : instant(folded.calledAtMs),
+  together: folded.together.map(stretch),
+  paths: folded.paths.map((one) => ({ ...stretch(one), path: one.path })),
+});
 
 const sideView = (id: string, firstName: string, side: SideRecord): RecordSide => ({
   id,

@@ -26,6 +26,7 @@ const NO_LISTS: Record<string, string> = {
   '/manager/books': 'findings of a check; there are none while the books balance',
   '/manager/files': 'the stores: two at most',
   '/manager/lessons/{id}': 'the record of one lesson; audit log and messages have lists of their own',
+  '/manager/lessons/{id}/story': 'one lesson explained; audit log and messages have lists of their own',
   '/manager/lessons/{id}/record': 'what happened in one lesson',
   '/manager/teachers/{id}/absence': 'one absence; a long one is refused as `absence_too_long`',
   '/manager/teachers/{id}/schedule': 'the week of one teacher, and its closed slots to come',

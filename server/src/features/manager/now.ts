@@ -1,3 +1,4 @@
+import type { ManagedLesson } from '@skylark/contract/managerLessons';
 import { type NowLesson, StoredSigns } from '@skylark/contract/now';
 import {
   type RoomSigns,
@@ -43,14 +44,26 @@ export async function readNow(deps: Pick<Deps, 'db' | 'clock'>, given: Page & { 
   const lines = new Map((ids.length === 0 ? [] : await listLessonLines(deps.db, ids)).map((line) => [line.id, line]));
   const items = page.flatMap((one): NowLesson[] => {
     const line = lines.get(one.row.id);
-    return line
-      ? [{ ...lessonLine(line), state: one.state, room: roomOf(one), troubles: one.troubles.map(troubleOf) }]
-      : [];
+    return line ? [nowLesson(one, lessonLine(line))] : [];
   });
   const hasMore = at + 1 + page.length < wanted.length;
   const nextCursor = hasMore ? (ids.at(-1) ?? null) : null;
   return { items, total: wanted.length, limit: given.limit, nextCursor, asOf: now.toISOString(), counts };
 }
+
+/** One lesson as the list of now shows it; null if it isn't on and doesn't begin in the next two hours. */
+export async function readNowOf(deps: Pick<Deps, 'db' | 'clock'>, lesson: ManagedLesson): Promise<NowLesson | null> {
+  const nowMs = deps.clock.now().getTime();
+  const [row] = await listWatched(deps.db, new Date(nowMs + AHEAD_MS), lesson.id);
+  return row ? nowLesson(judge(row, nowMs), lesson) : null;
+}
+
+const nowLesson = (one: Watched, line: ManagedLesson): NowLesson => ({
+  ...line,
+  state: one.state,
+  room: roomOf(one),
+  troubles: one.troubles.map(troubleOf),
+});
 
 function judge(row: WatchedRow, nowMs: number): Watched {
   const signs = row.signs === null ? null : StoredSigns.parse(row.signs);

@@ -16,8 +16,8 @@ export interface WatchedRow {
   isUnreachable: boolean;
 }
 
-/** Undecided lessons that start before a time, soonest first, with what may be wrong with each. */
-export async function listWatched(db: Db, before: Date): Promise<WatchedRow[]> {
+/** Undecided lessons that start before a time, soonest first, with what may be wrong with each; or only one of them. */
+export async function listWatched(db: Db, before: Date, lessonId?: string): Promise<WatchedRow[]> {
   const { rows } = await sql<WatchedRow>`
     select l.id, l.status, l.starts_at, l.ends_at, n.signs, n.at as seen_at, c.verdict,
       t.blocked_at is not null or exists (
@@ -37,6 +37,7 @@ export async function listWatched(db: Db, before: Date): Promise<WatchedRow[]> {
     left join lesson_now n on n.lesson_id = l.id
     left join ready_checks c on c.lesson_id = l.id and c.student_id = l.student_id
     where l.status in ('booked', 'in_progress') and l.starts_at <= ${before} and not l.is_synthetic
+      ${lessonId === undefined ? sql`` : sql`and l.id = ${lessonId}`}
     order by l.starts_at, l.id limit ${WATCHED_MAX}
   `.execute(db);
   return rows;

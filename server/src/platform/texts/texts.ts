@@ -28,5 +28,8 @@ export function text(locale: Locale, key: string, values: Record<string, string 
   return tidy(intls[locale].formatMessage({ id: key }, values));
 }
 
+/** Whether the catalogues have a text for a key that was put together from data. */
+export const hasText = (key: string): boolean => catalogues[DEFAULT_LOCALE][key] !== undefined;
+
 /** Removes double and trailing spaces left by empty values. */
 const tidy = (said: string): string => said.replace(/ {2,}/g, ' ').replace(/ +$/gm, '').trim();

@@ -1,4 +1,4 @@
-import type { TextKey, Translate } from '../../lib/texts.tsx';
+import type { TextKey, Translate } from './texts.tsx';
 
 /** A text of a catalogue whose key ends with a code of the server; the code itself where there is none yet. */
 function wordsOf(t: Translate, group: string, code: string): string {

@@ -1,0 +1,189 @@
+import type { LessonRecord, RecordSide } from '@skylark/contract/lessonRecord';
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import type { FakeServer } from '../../../test/FakeServer.ts';
+import { renderDesk, serverFor } from '../../../test/renderDesk.tsx';
+import type { Story } from './story.ts';
+
+const ID = '018f0000-0000-7000-8000-000000000001';
+const at = (minute: number): string => new Date(Date.UTC(2026, 10, 20, 14, minute)).toISOString();
+const side = (changes: Partial<RecordSide> = {}): RecordSide => ({
+  id: ID,
+  firstName: 'Anna',
+  cameAt: at(0),
+  lateSeconds: 0,
+  presentSeconds: 1500,
+  present: [{ from: at(0), to: at(25) }],
+  cuts: [],
+  cutSeconds: 0,
+  left: null,
+  devices: [],
+  ...changes,
+});
+const record: LessonRecord = {
+  lesson: { id: ID, startsAt: at(0), endsAt: at(25), durationMinutes: 25, status: 'missed', missedBy: 'teacher' },
+  overAt: at(25),
+  teacher: side(),
+  student: side(),
+  teachers: [],
+  calledAt: null,
+  together: [],
+  togetherSeconds: 0,
+  overtimeSeconds: 0,
+  paths: [],
+  lost: { losses: [], seconds: 0, minutesReturned: 0 },
+  entries: [
+    { n: 1, at: at(0), who: 'student', what: 'came', devices: null, isClaim: false },
+    {
+      n: 2,
+      at: at(1),
+      who: 'student',
+      what: 'devices',
+      devices: { camera: 'on', microphone: 'denied' },
+      isClaim: true,
+    },
+  ],
+  verdicts: [],
+};
+const story: Story = {
+  lesson: {
+    id: ID,
+    startsAt: at(0),
+    durationMinutes: 25,
+    status: 'missed',
+    missedBy: 'teacher',
+    number: 14,
+    isTrial: false,
+    teacher: { id: ID, name: 'Anna Bright', timeZone: 'Europe/London' },
+    student: { id: ID, name: 'Masha Koval', timeZone: 'Europe/Kyiv' },
+    topic: 'At the zoo',
+  },
+  endsAt: at(25),
+  accountId: ID,
+  course: 'Starters',
+  isSeries: true,
+  bookedBy: { name: 'Olha', at: at(0) },
+  check: { sentAt: at(0), at: at(1), verdict: 'not_ready', faults: ['microphone'] },
+  story: {
+    title: 'Masha Koval with Anna Bright.',
+    outcome: 'It was missed by the teacher.',
+    course: ['The teacher, Anna, never came.'],
+  },
+  timeline: {
+    overAt: at(25),
+    calledAt: at(2),
+    together: [],
+    paths: [{ from: at(2), to: at(25), path: 'relayed' }],
+    teacher: side({ cameAt: null, present: [], presentSeconds: 0, lateSeconds: null }),
+    student: side({
+      firstName: 'Masha',
+      devices: [{ from: at(1), to: at(9), device: 'microphone', state: 'denied' }],
+    }),
+  },
+  verdicts: [
+    { number: 1, at: at(25), outcome: 'missed', missedBy: 'teacher', madeBy: 'rules', reason: '', entries: [1] },
+  ],
+  now: null,
+  messages: [
+    {
+      id: ID,
+      kind: 'lesson_reminder',
+      channel: 'sms',
+      recipient: '+380500000010',
+      personId: ID,
+      lessonId: ID,
+      subject: '',
+      status: 'failed',
+      createdAt: at(0),
+      settledAt: null,
+    },
+  ],
+  areMessagesCut: false,
+  acts: [{ id: ID, at: at(0), text: 'booked by Olha' }],
+  areActsCut: true,
+};
+const seat = { isIn: true, since: null, camera: 'on', microphone: 'on', isStopped: false, path: 'direct' } as const;
+const onAir: Story = {
+  ...story,
+  lesson: { ...story.lesson, status: 'in_progress', missedBy: null },
+  story: { ...story.story, outcome: 'Its call has begun, and it isn’t decided yet.' },
+  verdicts: [],
+  now: {
+    ...story.lesson,
+    status: 'in_progress',
+    missedBy: null,
+    state: 'on_air',
+    room: { call: 'started', page: null, teacher: seat, student: { ...seat, microphone: 'denied' }, seenAt: at(1) },
+    troubles: [{ code: 'no_sound_student', since: at(1), isRed: true, redAt: null }],
+  },
+};
+
+const server = (shown: Story, role: 'support' | 'methodist' = 'support'): FakeServer =>
+  serverFor(role).on('GET /api/v2/manager/lessons/{id}/story', shown);
+
+describe('a lesson', () => {
+  it('says first how it ended, then what that rests on', async () => {
+    const fake = server(story).on('GET /api/v2/manager/lessons/{id}/record', record);
+    const { user } = await renderDesk(`/lessons/${ID}`, fake);
+    expect(await screen.findByRole('heading', { name: 'Masha Koval with Anna Bright', level: 1 })).toBeVisible();
+    expect(screen.getByText('It was missed by the teacher.')).toBeVisible();
+    expect(screen.getByRole('img', { name: 'Anna, teacher: never came' })).toBeVisible();
+    expect(screen.getByRole('img', { name: 'Masha, child: 16:00–16:25' })).toBeVisible();
+    expect(screen.getByRole('img', { name: 'Call: relayed 16:02–16:25' })).toBeVisible();
+    expect(screen.getByText(/14:00/)).toHaveTextContent('Europe/London');
+    expect(screen.getByText(/no microphone/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Masha Koval' })).toHaveAttribute('href', `/desk/families/${ID}`);
+    expect(screen.getByRole('list', { name: 'Verdict' })).toHaveTextContent(/missed by the teacher by the rules/);
+    expect(screen.getByRole('list', { name: 'Messages' })).toHaveTextContent(/reminder, SMS: failed.*\+380500000010/);
+    expect(screen.getByRole('list', { name: 'What was done' })).toHaveTextContent('booked by Olha');
+    expect(screen.getByText('The newest 200 are shown.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Show the entries' }));
+    const entries = within(await screen.findByRole('list', { name: 'Entries of the room' })).getAllByRole('listitem');
+    expect(entries[0]).toHaveTextContent(/child: came counts/);
+    expect(entries[1]).toHaveTextContent(/microphone the browser may not use it said by their page/);
+  });
+
+  it('shows on top how it is now while it is on, and keeps what it has when news fail', async () => {
+    const fake = server(onAir);
+    await renderDesk(`/lessons/${ID}`, fake);
+    const now = await screen.findByRole('list', { name: 'Right now' });
+    expect(now).toHaveTextContent(/The child has no microphone/);
+    expect(screen.queryByRole('list', { name: 'Verdict' })).not.toBeInTheDocument();
+    fake.refuse('GET /api/v2/manager/lessons/{id}/story', 'internal');
+    expect(await screen.findByRole('alert')).toHaveTextContent('What you see is from before');
+    expect(screen.getByRole('list', { name: 'Right now' })).toBeVisible();
+    fake.on('GET /api/v2/manager/lessons/{id}/story', story);
+    await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
+  });
+
+  it('says when nobody came, nothing was sent and nothing is known', async () => {
+    const bare: Story = { ...story, timeline: null, check: null, messages: [], acts: [], bookedBy: null };
+    await renderDesk(`/lessons/${ID}`, server({ ...bare, verdicts: [], areActsCut: false }));
+    expect(await screen.findByText('No message was sent about it.')).toBeVisible();
+    expect(screen.getByText('not asked for')).toBeVisible();
+    expect(screen.queryByRole('img', { name: /teacher/ })).not.toBeInTheDocument();
+  });
+
+  it('leaves out for a methodist what a methodist may not read', async () => {
+    await renderDesk(`/lessons/${ID}`, server({ ...story, messages: null, acts: null }, 'methodist'));
+    expect(await screen.findByText('It was missed by the teacher.')).toBeVisible();
+    expect(screen.queryByRole('heading', { name: 'Messages' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'Masha Koval' })).not.toBeInTheDocument();
+  });
+
+  it('isn’t for a bookkeeper, who reads who sees it', async () => {
+    await renderDesk(`/lessons/${ID}`, serverFor('bookkeeper'));
+    expect(await screen.findByRole('status')).toHaveTextContent(
+      'Your role doesn’t see this. Those who do: owner, manager, support, and methodist.',
+    );
+  });
+
+  it('says that there is none, and tries again what failed', async () => {
+    const fake = serverFor('support').refuse('GET /api/v2/manager/lessons/{id}/story', 'internal');
+    const { user } = await renderDesk(`/lessons/${ID}`, fake);
+    expect(await screen.findByRole('alert')).toHaveTextContent('Something went wrong');
+    fake.refuse('GET /api/v2/manager/lessons/{id}/story', 'not_found');
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('There is no such lesson any more.')).toBeVisible();
+  });
+});

@@ -1,0 +1,1 @@
+export { NowRow } from './NowRow.tsx';

@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aVideo } from '../../../test/aVideo.ts';
 import { aStudent, aTeacher, type Person } from '../../../test/builders.ts';
@@ -19,6 +21,23 @@ afterAll(() => school.close());
 const OWN = '/api/v2/teacher_page';
 const send = async (teacher: Person, bytes: Buffer, name = 'greeting.webm', type = 'video/webm') =>
   ask(school, 'POST', `${OWN}/greetings`, { as: teacher, body: aForm(bytes, name, type) });
+/** The header and the first bytes of a greeting whose rest never comes. */
+const sendHalf = async ({ token }: Person): Promise<Socket> => {
+  const { hostname, port } = new URL(school.url);
+  const socket = connect(Number(port), hostname);
+  await once(socket, 'connect');
+  const lines = [
+    `POST ${OWN}/greetings HTTP/1.1`,
+    `Host: ${hostname}`,
+    `X-Auth-Token: ${token}`,
+    'Content-Type: multipart/form-data; boundary=half',
+    'Content-Length: 1000000',
+    '',
+    '--half\r\nContent-Disposition: form-data; name="file"; filename="a.webm"\r\nContent-Type: video/webm\r\n\r\nslow',
+  ];
+  await new Promise((sent) => socket.write(lines.join('\r\n'), sent));
+  return socket;
+};
 const aShownTeacher = async (firstName = 'Anna'): Promise<Person> => {
   const teacher = await aTeacher(school, { firstName });
   await manager.patch(`/teachers/${teacher.id}`, { is_public: true });
@@ -38,6 +57,12 @@ describe('a greeting', () => {
     expect(own).toHaveLength(2);
     expect(answers[3]).toMatchObject({ status: 200 });
     expect(await send(teacher, video)).toMatchObject({ status: 200 });
+  });
+
+  it('is taken while others send theirs slowly', async () => {
+    const slow = await Promise.all([1, 2, 3].map(async () => sendHalf(await aShownTeacher())));
+    expect(await send(await aShownTeacher(), await aVideo())).toMatchObject({ status: 200 });
+    for (const socket of slow) socket.destroy();
   });
 
   it('waits for a manager and is nobody else’s until then; approved it is played in parts, under its own type', async () => {

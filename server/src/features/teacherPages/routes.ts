@@ -9,6 +9,7 @@ import { Failure } from '../../platform/http/failure.ts';
 import { withUpload } from '../../platform/http/withUpload.ts';
 import { OpenUploads } from '../../platform/http/OpenUploads.ts';
 import type { Limit } from '../../platform/limits/limits.ts';
+import { takeTurns } from '../../platform/process/takeTurns.ts';
 import { changeTexts } from './changeTexts.ts';
 import { findApproved, findGreeting, removeGreetings } from './greetingsStore.ts';
 import { readOwnPage, readTeacherPage } from './readTeacherPage.ts';
@@ -17,11 +18,12 @@ import { isShown } from './store.ts';
 import { videoOf } from './videoOf.ts';
 
 const GREETINGS_PER_PERSON: Limit = { name: 'greetings', tries: 20, perSeconds: 60 * 60 };
+const GREETINGS_AT_ONCE = { name: 'greeting-uploads', perPerson: 1, inAll: 20 };
 /**
  * Reading a video may take a minute, and holds it in the memory that pictures of lessons and families wait for: two of
- * the largest leave a third of it.
+ * the largest leave a third of it. One is read when it has arrived, so that slow senders don't hold a turn.
  */
-const GREETINGS_AT_ONCE = { name: 'greeting-uploads', perPerson: 1, inAll: 2 };
+const GREETINGS_READ_AT_ONCE = 2;
 const TEXTS_PER_PERSON: Limit = { name: 'teacher-texts', tries: 60, perSeconds: 60 * 60 };
 /** A player requests a video in many parts. */
 const PARTS_PER_ADDRESS: Limit = { name: 'greeting-parts', tries: 1_200, perSeconds: 60 * 60 };
@@ -29,6 +31,7 @@ const PARTS_PER_ADDRESS: Limit = { name: 'greeting-parts', tries: 1_200, perSeco
 export function teacherPagesRoutes(on: Bind<Api>, deps: Deps): void {
   const { db } = deps;
   const uploads = new OpenUploads(GREETINGS_AT_ONCE);
+  const inTurn = takeTurns(GREETINGS_READ_AT_ONCE);
   on('GET /api/v2/teachers/{id}', async ({ params, query }) => {
     const page = await readTeacherPage(db, params.id, query.locale);
     if (!page) throw new Failure('not_found');
@@ -53,7 +56,7 @@ export function teacherPagesRoutes(on: Bind<Api>, deps: Deps): void {
   on('POST /api/v2/teacher_page/greetings', async ({ me, request }) => {
     await deps.limits.take(GREETINGS_PER_PERSON, me.personId);
     await uploads.during(me.personId, () =>
-      withUpload(deps, request, GREETING_MAX_BYTES, (bytes) => sendGreeting(deps, me, bytes)),
+      withUpload(deps, request, GREETING_MAX_BYTES, (bytes) => sendGreeting(deps, me, bytes), inTurn),
     );
     return readOwnPage(db, me.personId);
   });

@@ -18,6 +18,7 @@ const smallMemory = new ByteBudget(SMALL_IN_MEMORY_BYTES);
  * Passes the content of the single file of a `multipart/form-data` body to `use`. The file stays on disk until it is
  * complete and there is enough memory, and then in memory until `use` has finished, which may include storing it in a
  * slow bucket.
+ * @param inTurn delays reading a complete file further; a slow sender never holds a turn
  * @throws Failure too_large, wrong_content_type, invalid_fields, bad_request
  */
 export const withUpload = <T>(
@@ -25,9 +26,12 @@ export const withUpload = <T>(
   request: FastifyRequest,
   limitBytes: number,
   use: (bytes: Buffer) => Promise<T>,
+  inTurn: (work: () => Promise<T>) => Promise<T> = (work) => work(),
 ): Promise<T> =>
-  receiveUpload(deps, request, limitBytes, async ({ file }) => {
-    const { size } = await stat(file);
-    const budget = size <= SMALL_BYTES ? smallMemory : memory;
-    return budget.during(size, async () => use(await readFile(file)));
-  });
+  receiveUpload(deps, request, limitBytes, ({ file }) =>
+    inTurn(async () => {
+      const { size } = await stat(file);
+      const budget = size <= SMALL_BYTES ? smallMemory : memory;
+      return budget.during(size, async () => use(await readFile(file)));
+    }),
+  );

@@ -5,10 +5,12 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { withActivity } from './activities.mjs';
+import { activities, withActivity } from './activities.mjs';
 
 const courses = join(dirname(fileURLToPath(import.meta.url)), '../courses');
 for (const slug of await readdir(courses)) {
+  // A course that isn't listed keeps its activities beside its drawings.
+  if (!activities[slug]) continue;
   const file = join(courses, slug, 'course.json');
   const course = JSON.parse(await readFile(file, 'utf8'));
   for (const deck of [...course.decks, ...course.homework])

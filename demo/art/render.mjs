@@ -2,7 +2,7 @@
  * Draws the demo school: `node demo/art/render.mjs` for everything, or with a course's slug (or `people`) for only
  * that; with slides after the slug (`01/07 03/08`) only those are redrawn, and the others keep their files. Afterwards `node demo/voice/slides.mjs` recreates the slides' recordings.
  */
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -100,7 +100,7 @@ async function renderCourse(course, page) {
     const deckName = twoDigits(deckIndex + 1);
     await mkdir(join(folder, deckName), { recursive: true });
     const slides = [];
-    for (const [index, { art, description, note }] of deck.slides.entries()) {
+    for (const [index, { art, description, note, activity }] of deck.slides.entries()) {
       const file = `${deckName}/${twoDigits(index + 1)}.webp`;
       const thumb = file.replace('.webp', '.thumb.webp');
       if (isWhole || redrawn.includes(file.replace('.webp', ''))) {
@@ -109,7 +109,11 @@ async function renderCourse(course, page) {
         await sharp(png).resize(320, 180).webp({ quality: 80, effort: 6 }).toFile(join(folder, thumb));
       }
       const sound = before?.decks[deckIndex]?.slides[index]?.sound;
-      slides.push({ ...withActivity(course.slug, { file, thumb, description, note }), ...(sound && { sound }) });
+      slides.push({
+        ...withActivity(course.slug, { file, thumb, description, note }),
+        ...(activity && { activity }),
+        ...(sound && { sound }),
+      });
     }
     const words = before?.decks[deckIndex]?.words ?? deck.words;
     decks.push({ title: deck.title, words, notes: deck.notes, slides });
@@ -119,12 +123,29 @@ async function renderCourse(course, page) {
     ...task,
     slides: slides.map((number) => decks[Number(task.after) - 1].slides[number - 1]),
   }));
+  await copyShelf(folder, [...decks, ...homework]);
+  for (const [file, art] of Object.entries(course.pictures ?? {})) {
+    await mkdir(dirname(join(folder, file)), { recursive: true });
+    const png = await draw(page, picture(art), file);
+    await sharp(png)
+      .trim()
+      .resize(360, 360, { fit: 'inside' })
+      .webp({ quality: 82, effort: 6 })
+      .toFile(join(folder, file));
+  }
   const { slug, title, level, description } = course;
   await writeFile(
     join(folder, 'course.json'),
     `${JSON.stringify({ slug, title, level, description, decks, homework }, null, 2)}\n`,
   );
   say(`${slug}: ${decks.reduce((sum, deck) => sum + deck.slides.length, 0)} slides, ${Math.round(bytes / 1024)} kB`);
+}
+
+/** Pictures of the shelf that words and activities name. @param {string} folder @param {object[]} decks */
+async function copyShelf(folder, decks) {
+  const names = new Set(JSON.stringify(decks).match(/(?<="shelf\/)[^"]+/g));
+  if (names.size > 0) await mkdir(join(folder, 'shelf'), { recursive: true });
+  for (const name of names) await copyFile(join(demo, '../web/public/public/shelf', name), join(folder, 'shelf', name));
 }
 
 async function renderPeople() {

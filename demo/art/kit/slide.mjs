@@ -10,7 +10,8 @@ export const height = 900;
  * @typedef {object} Slide
  * @property {string} art the drawing, in a 1600 by 900 box
  * @property {string} description what a screen reader says
- * @property {string} note one sentence for the teacher
+ * @property {string} note for the teacher
+ * @property {object} [activity] for courses that keep it beside the drawing; the others have theirs in `activities.mjs`
  */
 
 /** A complete SVG picture. @param {string} art @param {number} [w] @param {number} [h] */

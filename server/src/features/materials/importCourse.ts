@@ -32,9 +32,9 @@ export async function importCourse(deps: Pick<Deps, 'db' | 'files' | 'clock'>, f
       title,
       notes,
       words: await Promise.all(
-        words.map(async ({ word, sound }) => ({
+        words.map(async ({ word, picture, sound }) => ({
           word,
-          pictureKey: null,
+          pictureKey: picture === undefined ? null : await put(picture),
           soundKey: sound === undefined ? null : await putSound(deps.files, join(folder, sound)),
         })),
       ),

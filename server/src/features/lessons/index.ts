@@ -39,7 +39,6 @@ export { startLesson } from './startLesson.ts';
 export { joinTaughtDecks } from './taughtDecks.ts';
 export { isStudentOf, listLessonIdsOf } from './studentsStore.ts';
 export { isRegular } from './isRegular.ts';
-export { notifySeriesEnd } from './notifySeriesEnd.ts';
 export { startWatchingClocks } from './warnOfClockChanges.ts';
 export { lessonsData } from './personalData.ts';
 export { listStudentsOf } from './studentsStore.ts';

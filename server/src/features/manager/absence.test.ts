@@ -96,6 +96,41 @@ describe('a teacher’s absence is one command', () => {
     await sendAway(sick, early, known);
   });
 
+  it('of a week tells each person once on each channel, with a line for each lesson', async () => {
+    const [sick, other] = [await teacherWith('Halyna'), await teacherWith('Ihor')];
+    const [student, once] = [await withCredits(), await withCredits()];
+    const lessons = [
+      await book(sick, student, '2026-11-23T08:00:00Z'),
+      await book(sick, student, '2026-11-24T08:00:00Z'),
+      await book(sick, student, '2026-11-25T08:00:00Z'),
+      await book(sick, once, '2026-11-26T08:00:00Z'),
+    ];
+    const [first, second, third, fourth] = lessons;
+    const plan = [
+      { lesson_id: first, teacher_id: other.id },
+      { lesson_id: second, teacher_id: other.id },
+      { lesson_id: third, teacher_id: null },
+      { lesson_id: fourth, teacher_id: null },
+    ];
+    expect(await absent(sick, plan, { to: '2026-11-28T00:00' })).toMatchObject({ status: 200 });
+    const { rows } = await school.database.pool.query<{ person: string; kind: string; text: string }>(
+      `select person_id as person, kind, text from messages where person_id = any ($1) and channel = 'email'
+         and (kind <> 'lesson_booked' or person_id = $2) order by kind`,
+      [[sick.id, other.id, student.id, once.id], other.id],
+    );
+    const to = ({ id }: Person) => rows.filter(({ person }) => person === id);
+    expect(to(student).map(({ kind }) => kind)).toEqual(['lessons_changed']);
+    expect(to(student)[0]?.text).toMatch(
+      /3 lessons have changed[^]*23 November[^\n]*: Ihor will teach Some[^]*24 November[^\n]*: Ihor will teach[^]*25 November[^\n]*: Some with Halyna is cancelled\. The lesson is back/,
+    );
+    expect(to(sick).map(({ kind }) => kind)).toEqual(['lessons_changed']);
+    expect(to(sick)[0]?.text).toMatch(/4 lessons have changed/);
+    expect(to(other).map(({ kind }) => kind)).toEqual(['lessons_changed']);
+    expect(to(other)[0]?.text).toMatch(/: a lesson with Some is booked[^]*: a lesson with Some is booked/);
+    expect(to(once).map(({ kind }) => kind)).toEqual(['lesson_cancelled']);
+    await sendAway(sick, other);
+  });
+
   it('changes nothing when a lesson is not planned for, or somebody cannot take one over', async () => {
     const [sick, other] = [
       await teacherWith('Dina'),
@@ -205,18 +240,18 @@ describe('a series', () => {
     // One notice a person and channel; reminders and earlier notices of the single lessons don't go out any more.
     const { rows } = await school.database.pool.query<{ person: string; kind: string; text: string }>(
       `select person_id as person, kind, text from messages
-       where person_id = any ($1) and channel = 'email' and kind in ('lesson_series_ended', 'lesson_cancelled')`,
+       where person_id = any ($1) and channel = 'email' and kind in ('lessons_cancelled', 'lesson_cancelled')`,
       [[teacher.id, student.id]],
     );
     expect(rows.map(({ person, kind }) => `${person} ${kind}`).toSorted()).toEqual(
-      [teacher.id, student.id].toSorted().map((id) => `${id} lesson_series_ended`),
+      [teacher.id, student.id].toSorted().map((id) => `${id} lessons_cancelled`),
     );
     expect(rows.find(({ person }) => person === student.id)?.text).toMatch(
       /5 lessons[^]*4 lessons are back on your balance/,
     );
     expect(rows.find(({ person }) => person === teacher.id)?.text).not.toMatch(/balance/);
     const waiting = await school.database.pool.query(
-      `select kind from messages where lesson_id = any ($1) and status = 'waiting' and kind <> 'lesson_series_ended'
+      `select kind from messages where lesson_id = any ($1) and status = 'waiting' and kind <> 'lessons_cancelled'
          and outdated_at is null and kind <> 'lesson_series'`,
       [booked.lessons.map(({ id }: { id: string }) => id)],
     );

@@ -2,13 +2,12 @@ import { StaleRead, transact } from '../../platform/db/transact.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { type Actor, recordAudit } from '../auditLog/index.ts';
-import { cancelAll, lockBooked, notifySeriesEnd, recordChange } from '../lessons/index.ts';
-import { ENDED_BY_CANCELLING } from '../notifications/index.ts';
+import { cancelAll, lockBooked, recordChange } from '../lessons/index.ts';
 import { lockPeople } from '../people/index.ts';
 import { findSeries, listSeriesAhead } from './seriesStore.ts';
 
 /**
- * Cancels the booked lessons of a series, all or nothing, each as if it were cancelled alone; people are notified once.
+ * Cancels the booked lessons of a series, all or nothing, each as if it were cancelled alone; people are notified once of all of them.
  * @throws Failure not_found; series_over if none of them is booked
  */
 export async function endSeries(
@@ -33,18 +32,9 @@ export async function endSeries(
       ahead.map((lesson) => lesson.id),
       lockedPeople,
     );
-    // One lesson is told of as if it were cancelled alone.
-    const isTogether = lessons.length > 1;
     const changes = await cancelAll(deps, tx, lessons, { by: given.by, reason: given.reason });
-    await recordChange(
-      deps,
-      tx,
-      manager,
-      ...changes.map((change) => (isTogether ? { ...change, tell: [], drops: ENDED_BY_CANCELLING } : change)),
-    );
-    const ended = changes.map(({ lesson, isCreditReturned }) => ({ ...lesson, isCreditReturned }));
-    if (isTogether) await notifySeriesEnd(deps, tx, id, ended);
-    const creditsReturned = ended.filter((one) => one.isCreditReturned).length;
+    await recordChange(deps, tx, manager, ...changes);
+    const creditsReturned = changes.filter((one) => one.isCreditReturned).length;
     await recordAudit(tx, manager, {
       action: 'series.ended',
       at,

@@ -5,7 +5,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { text } from '../../platform/texts/texts.ts';
 import { clockText, whenText, zoneText } from '../../platform/texts/whenText.ts';
 import type { ManagerMailing } from './mailManagers.ts';
-import { type LessonFacts, type LessonMessage, OF_THE_HOUR } from './messages/lessons.ts';
+import { type LessonFacts, type LessonMessage, lessonMessages, OF_THE_HOUR } from './messages/lessons.ts';
 import type { Values } from './messages/message.ts';
 import { channelsOf, notify, type Telling } from './notify.ts';
 import { type Party, readParty, type Receiver } from './receiversStore.ts';
@@ -18,7 +18,12 @@ export interface LessonTelling {
   /** To both people of the lesson if left out. */
   to?: readonly string[] | undefined;
   of(deps: NotifyDeps, lesson: LessonFacts, party: Party, personId: string): Telling;
+  kind: string;
   endsHour: boolean;
+  replaces: readonly string[];
+  returnsCredit: boolean;
+  /** What it says of its lesson in a message about several; undefined if it always goes alone. */
+  line?: (deps: NotifyDeps, lesson: LessonFacts, party: Party, reader: Receiver) => string;
 }
 
 interface Occasion {
@@ -35,7 +40,18 @@ interface Occasion {
 export function tell<G>(message: LessonMessage<G>, given: G, { to, cause, path, isNew }: Occasion = {}): LessonTelling {
   return {
     to,
+    kind: message.kind,
     endsHour: message.endsHour === true,
+    replaces: message.replaces ?? [],
+    returnsCredit: message.returnsCredit?.(given) === true,
+    ...(message.mayShare && {
+      line(deps, lesson, party, reader) {
+        const { timeZone, locale, type: role } = reader;
+        const words = lessonWords(deps, lesson, party, reader, path);
+        const more = message.values?.({ role, locale, timeZone, lesson }, given) ?? {};
+        return text(locale, `lesson.line.${message.kind}`, { ...words, ...more }).trim();
+      },
+    }),
     of(deps, lesson, party, personId) {
       const now = deps.clock.now();
       return {
@@ -63,8 +79,6 @@ export interface LessonNews {
   lesson: LessonFacts;
   /** What people are notified of. */
   tell?: readonly LessonTelling[];
-  /** Kinds of waiting messages about it that aren't true any more, besides those that `tell` replaces. */
-  drops?: readonly string[];
   /** What managers are told. */
   managers?: ((party: Party, lesson: LessonFacts) => ManagerMailing | undefined) | undefined;
 }
@@ -80,7 +94,7 @@ export async function notifyLessons(
   all: readonly LessonNews[],
   announcements: readonly BusMessage[] = [],
 ): Promise<void> {
-  const told = all.flatMap(({ lesson, tell = [] }) =>
+  const told: Told[] = all.flatMap(({ lesson, tell = [] }) =>
     tell.flatMap((one) => (one.to ?? [lesson.studentId, lesson.teacherId]).map((to) => ({ one, lesson, to }))),
   );
   const isNews = all.filter(({ tell = [], managers }) => tell.length > 0 || managers);
@@ -88,15 +102,73 @@ export async function notifyLessons(
   const party = await readParty(db, [...named, ...told.map(({ to }) => to)], deps.clock.now());
   const outdated = (lesson: LessonFacts, kinds: readonly string[], personId: string | null): Outdated[] =>
     kinds.map((kind) => ({ lessonId: lesson.id, personId, kind }));
-  const tellings = told.map(({ one, lesson, to }) => one.of(deps, lesson, party, to));
+  const shared = sharedOf(told);
+  const alone = told.filter((one) => !shared.includes(one));
+  const tellings = [
+    ...alone.map(({ one, lesson, to }) => one.of(deps, lesson, party, to)),
+    ...Map.groupBy(shared, ({ to }) => to)
+      .values()
+      .flatMap((ones) => tellTogether(deps, party, ones)),
+  ];
   await notify(deps, db, party, tellings, {
     dropped: [
       ...told.flatMap(({ one, lesson, to }) => (one.endsHour ? outdated(lesson, OF_THE_HOUR, to) : [])),
-      ...all.flatMap(({ lesson, drops = [] }) => outdated(lesson, drops, null)),
+      ...shared.flatMap(({ one, lesson, to }) => outdated(lesson, one.replaces, to)),
     ],
     managers: isNews.flatMap(({ lesson, managers }) => managers?.(party, lesson) ?? []),
     announcements,
   });
+}
+
+interface Told {
+  one: LessonTelling;
+  lesson: LessonFacts;
+  to: string;
+}
+
+/** More are counted. */
+const LINES_MAX = 10;
+
+/** Messages about different lessons that would reach the same person at once. */
+function sharedOf(told: readonly Told[]): Told[] {
+  const byPerson = Map.groupBy(
+    told.filter(({ one }) => one.line),
+    ({ to }) => to,
+  );
+  return [...byPerson.values()].filter((ones) => new Set(ones.map(({ lesson }) => lesson.id)).size > 1).flat();
+}
+
+/** One message in place of several to the same person. */
+function tellTogether(deps: NotifyDeps, party: Party, ones: readonly Told[]): Telling[] {
+  const sorted = ones.toSorted((a, b) => a.lesson.startsAt.getTime() - b.lesson.startsAt.getTime());
+  const [first, last] = [sorted[0], sorted.at(-1)];
+  const reader = first && party.get(first.to);
+  if (!first || !last || !reader) return [];
+  const count = sorted.length;
+  const isSame = sorted.every(
+    ({ one, lesson }) =>
+      one.kind === 'lesson_cancelled' &&
+      lesson.studentId === first.lesson.studentId &&
+      lesson.teacherId === first.lesson.teacherId,
+  );
+  const of = { to: [first.to], cause: `lessons:${first.lesson.id}:changed:${deps.clock.now().getTime()}` };
+  const given = { count, last: last.lesson.startsAt };
+  const lines = (): string => {
+    const shown = sorted.slice(0, count > LINES_MAX + 1 ? LINES_MAX : count);
+    const more = count - shown.length;
+    return [
+      ...shown.map(({ one, lesson }) => one.line?.(deps, lesson, party, reader) ?? ''),
+      ...(more > 0 ? [text(reader.locale, 'lesson.line.more', { count: more })] : []),
+    ].join('\n');
+  };
+  const together = isSame
+    ? tell(
+        lessonMessages.lessons_cancelled,
+        { ...given, returned: sorted.filter(({ one }) => one.returnsCredit).length },
+        of,
+      )
+    : tell(lessonMessages.lessons_changed, { ...given, lines: lines() }, of);
+  return [together.of(deps, first.lesson, party, first.to)];
 }
 
 export const notifyLesson = (

@@ -38,6 +38,10 @@ export interface LessonMessage<G = void> extends Message {
    * teacher, and messages about more than this lesson (a series, a clock change) are never replaced.
    */
   replaces?: readonly string[];
+  /** When one act sends several to a person, they go as one message, in which it has the line `lesson.line.<kind>`. */
+  mayShare?: true;
+  /** Whether a credit is back, as a message that shares says in one sum. */
+  returnsCredit?: (given: G) => boolean;
 }
 
 type Made<G> = Omit<LessonMessage<G>, 'kind' | 'mail'>;
@@ -89,6 +93,7 @@ function missedText({ locale, role, lesson }: Reader, { by, isTrial, togetherMin
 export const lessonMessages = {
   lesson_booked: everywhere('lesson_booked', plain('ready'), {
     isAhead: true,
+    mayShare: true,
     replaces: ['lesson_booked', 'lesson_moved', 'lesson_cancelled'],
     expires: startOrEnd,
   }),
@@ -98,11 +103,12 @@ export const lessonMessages = {
     values: (reader, { starts }) => ({ count: starts.length, times: times(reader, starts) }),
     expires: (lesson, { starts }) => starts.at(-1) ?? lesson.startsAt,
   }),
-  /** The lesson is the first one that was cancelled. */
-  lesson_series_ended: everywhere<{ count: number; last: Date; returned: number }>(
-    'lesson_series_ended',
+  /** Of one child and teacher; the lesson is the first one that was cancelled. */
+  lessons_cancelled: everywhere<{ count: number; last: Date; returned: number }>(
+    'lessons_cancelled',
     sorry('empty-nest'),
     {
+      isUrgent: true,
       values: (reader, { count, last, returned }) => ({
         count,
         last: when(reader, last),
@@ -111,10 +117,17 @@ export const lessonMessages = {
       expires: (_, { last }) => hourAfter(last),
     },
   ),
+  /** Changed together in different ways; the lesson is the first of them. */
+  lessons_changed: everywhere<{ count: number; last: Date; lines: string }>('lessons_changed', plain('waiting'), {
+    isUrgent: true,
+    values: (reader, { count, last, lines }) => ({ count, last: when(reader, last), lines }),
+    expires: (_, { last }) => hourAfter(last),
+  }),
   lesson_moved: everywhere<{ from: Date }>('lesson_moved', plain('waiting'), {
     isUrgent: true,
     isAhead: true,
     endsHour: true,
+    mayShare: true,
     replaces: OF_TIME,
     values: (reader, { from }) => ({ before: when(reader, from) }),
     // Delivery later than both the old and the new start would be useless.
@@ -126,6 +139,8 @@ export const lessonMessages = {
     {
       isUrgent: true,
       endsHour: true,
+      mayShare: true,
+      returnsCredit: (given) => 'credit' in given && given.credit === 'returned',
       replaces: [...OF_TIME, 'lesson_teacher', 'lesson_cancelled'],
       values: ({ role, locale }, given) => ({
         credit: role === 'student' && 'credit' in given ? text(locale, `lesson.credit.${given.credit}`) : '',
@@ -136,6 +151,7 @@ export const lessonMessages = {
   ),
   lesson_teacher: everywhere('lesson_teacher', plain('teaching'), {
     isAhead: true,
+    mayShare: true,
     replaces: ['lesson_teacher'],
     expires: startOrEnd,
   }),
@@ -249,9 +265,3 @@ export const lessonMessages = {
 export const OF_THE_HOUR: readonly string[] = Object.values(lessonMessages)
   .filter(({ isOfTheHour }) => isOfTheHour)
   .map(({ kind }) => kind);
-
-/** What is no longer true once a lesson was cancelled. */
-export const ENDED_BY_CANCELLING: readonly string[] = [
-  ...OF_THE_HOUR,
-  ...(lessonMessages.lesson_cancelled.replaces ?? []),
-];

@@ -14,6 +14,7 @@ const OWNERS = {
   proof_codes: 'auth',
   sessions: 'auth',
   sign_in_codes: 'auth',
+  acts: 'acts',
   audit_log: 'auditLog',
   backups: 'platform/backup',
   job_runs: 'platform/jobs',

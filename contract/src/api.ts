@@ -1,3 +1,4 @@
+import { actsApi } from './acts.ts';
 import { afterLessonApi } from './afterLesson.ts';
 import { authApi } from './auth.ts';
 import { bookingApi, managerBookingApi } from './booking.ts';
@@ -94,6 +95,7 @@ export const api = {
   ...readyCheckApi,
   ...scheduleApi,
   ...deskApi,
+  ...actsApi,
   ...managerPeopleApi,
   ...managerSearchApi,
   ...managerFamiliesApi,

@@ -72,6 +72,10 @@ export const errors = {
   too_many_keys: [409, 'This manager has as many keys as one can have. Revoke one first.'],
   series_over: [409, 'This series has no booked lessons left.'],
 
+  above_limit: [403, 'This is more than your role may give. A manager or an owner can.'],
+  not_undoable: [409, 'This can’t be undone.'],
+  undo_too_late: [409, 'It is too late to undo this.'],
+  changed_since: [409, 'Something has changed since then. Please look at it again.'],
   key_used: [409, 'This key was used for something else.'],
   cards_closed: [503, 'Card payments aren’t available right now. Please message your manager.'],
   cards_failed: [502, 'The payment page didn’t open. You haven’t been charged. Please try again in a moment.'],
@@ -150,6 +154,10 @@ export const deskErrorCodes = [
   'last_factor',
   'email_needed',
   'too_many_notes',
+  'above_limit',
+  'not_undoable',
+  'undo_too_late',
+  'changed_since',
 ] as const satisfies readonly ErrorCode[];
 
 /** What can be wrong with one field of a form. The web app has a text for each (`field.<code>`). */

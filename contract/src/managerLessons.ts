@@ -1,10 +1,12 @@
 import { z } from 'zod';
+import { actFields, actReply, givenReason } from './acts.ts';
 import { GivenDay, GivenInstant } from './dates.ts';
 import { endpoints } from './endpoint.ts';
 import { LessonStatus } from './lessons.ts';
 import { SERIES_MAX_LESSONS } from './manager.facts.ts';
 import { AuditLine, MessageLine, Reason } from './managerAuditLog.ts';
 import { managerPage, pageQuery } from './managerPage.ts';
+import { MINUTES_GIVEN_MAX } from './minutes.facts.ts';
 import { Id, Nothing } from './people.ts';
 import { TimeZone } from './timeZone.ts';
 import { SCHOOL_ZONE } from './timeZones.facts.ts';
@@ -12,6 +14,8 @@ import { queryChoice, queryNumber } from './queryNumber.ts';
 import { SLOT_HORIZON_DAYS } from './schedule.facts.ts';
 
 const TEACHERS_AT_ONCE = 50;
+/** Lessons given for one that was cancelled. */
+const COMPENSATION_LESSONS_MAX = 4;
 const LENGTHS = [25, 50] as const;
 const Minutes = z.literal(LENGTHS);
 
@@ -200,27 +204,40 @@ export const managerLessonsApi = endpoints({
     access: 'manager',
     summary: 'Moves a booked lesson.',
     params: Id,
-    body: z.object({ startsAt: GivenInstant, anyway: z.boolean().default(false) }),
-    reply: ManagedLesson,
-    errors: ['slot_taken', 'slot_not_free', 'lesson_not_booked', 'account_closing'],
+    body: z.object({ startsAt: GivenInstant, anyway: z.boolean().default(false), ...givenReason, ...actFields }),
+    reply: ManagedLesson.extend(actReply),
+    errors: ['slot_taken', 'slot_not_free', 'lesson_not_booked', 'account_closing', 'key_used'],
   },
   'POST /api/v2/manager/lessons/{id}/cancel': {
     access: 'manager',
     summary:
-      'Cancels a booked lesson. A family that cancels later than the rules of the school allow has spent its credit.',
+      'Cancels a booked lesson. A family that cancels later than the rules of the school allow has spent its credit. Minutes or lessons are given as a compensation.',
     params: Id,
-    body: z.object({ by: z.enum(['student', 'teacher', 'school']), reason: Reason }),
-    reply: z.object({ isCreditReturned: z.boolean() }),
-    errors: ['lesson_not_booked'],
+    body: z.object({
+      by: z.enum(['student', 'teacher', 'school']),
+      reason: Reason,
+      compensation: z
+        .object({
+          minutes: z.int().min(0).max(MINUTES_GIVEN_MAX),
+          lessons: z.int().min(0).max(COMPENSATION_LESSONS_MAX),
+        })
+        .partial()
+        .strict()
+        .optional(),
+      ...actFields,
+    }),
+    reply: z.object({ isCreditReturned: z.boolean(), ...actReply }),
+    errors: ['lesson_not_booked', 'key_used', 'above_limit', 'account_closing'],
   },
   'POST /api/v2/manager/lessons/{id}/teacher': {
     access: 'manager',
     summary:
       'Gives a booked lesson to another teacher; or hands over a lesson that is on and whose teacher has not come or has been away for three minutes.',
     params: Id,
-    body: z.object({ teacherId: z.uuid(), anyway: z.boolean().default(false) }),
-    reply: ManagedLesson,
+    body: z.object({ teacherId: z.uuid(), anyway: z.boolean().default(false), ...givenReason, ...actFields }),
+    reply: ManagedLesson.extend(actReply),
     errors: [
+      'key_used',
       'slot_taken',
       'slot_not_free',
       'lesson_not_booked',

@@ -1,3 +1,4 @@
+import { actFields, ActReply, actReply } from './acts.ts';
 import { z } from 'zod';
 import { codeStrategies } from './auth.facts.ts';
 import { endpoints } from './endpoint.ts';
@@ -132,6 +133,10 @@ export const managerPeopleApi = endpoints({
       locale: Locale,
       /** The calls this manager may make: keys of the contract. */
       rights: z.array(z.string()).max(500),
+      /** What this role may give to a family; null without a limit. */
+      limits: z
+        .object({ minutes: z.int(), minutesAMonth: z.int(), lessons: z.int(), lessonsAMonth: z.int() })
+        .nullable(),
       /** Of this session of the desk; null for a key, and when it is over. */
       confirmedUntil: z.iso.datetime().nullable(),
     }),
@@ -354,10 +359,10 @@ export const managerPeopleApi = endpoints({
         .max(100)
         .refine((amount) => amount !== 0, { message: 'invalid' }),
       reason: Reason,
-      key: z.string().min(8).max(100).optional(),
+      ...actFields,
     }),
-    reply: z.object({ balance: z.int() }),
-    errors: ['no_credits', 'key_used', 'account_closing'],
+    reply: z.object({ balance: z.int(), ...actReply }),
+    errors: ['no_credits', 'key_used', 'account_closing', 'above_limit'],
   },
   'POST /api/v2/manager/people/{id}/sign_in_links': {
     access: 'manager',
@@ -378,10 +383,11 @@ export const managerPeopleApi = endpoints({
       /** Sends a link for choosing a password to the new email of an account that has never been used. */
       isInvited: z.boolean().default(false),
       reason: Reason,
+      ...actFields,
     }),
     /** Empty when the account already has these addresses. */
-    reply: z.object({ changed: z.array(z.enum(codeStrategies)).max(codeStrategies.length) }),
-    errors: ['not_found', 'forbidden'],
+    reply: z.object({ changed: z.array(z.enum(codeStrategies)).max(codeStrategies.length), ...actReply }),
+    errors: ['not_found', 'forbidden', 'key_used'],
   },
   'POST /api/v2/manager/people/{id}/sign_out': {
     access: 'manager',
@@ -395,9 +401,9 @@ export const managerPeopleApi = endpoints({
     summary:
       'Shuts an account, or opens it again: nobody signs in to it, and a teacher is offered to nobody. Lessons stay.',
     params: Id,
-    body: z.object({ isBlocked: z.boolean(), reason: Reason }),
-    reply: Nothing,
-    errors: ['not_found'],
+    body: z.object({ isBlocked: z.boolean(), reason: Reason, ...actFields }),
+    reply: ActReply,
+    errors: ['not_found', 'key_used'],
   },
   'GET /api/v2/manager/wishes': {
     access: 'manager',

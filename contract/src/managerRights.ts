@@ -24,6 +24,7 @@ const MONEY = ['owner', 'bookkeeper'] as const;
  * request, and refuses calls that are not listed; the command line uses the same API.
  */
 export const managerRights: Readonly<Record<ManagerKey, readonly ManagerRole[]>> = {
+  'POST /api/v2/manager/acts/{id}/undo': CARING,
   'GET /api/v2/manager/absence_requests': CARING,
   'GET /api/v2/manager/absence_requests/{id}': CARING,
   'POST /api/v2/manager/absence_requests/{id}/answer': DAILY,
@@ -142,11 +143,11 @@ export const managerRights: Readonly<Record<ManagerKey, readonly ManagerRole[]>>
   'POST /api/v2/manager/students/imports': OWNER,
   'PATCH /api/v2/manager/students/{id}': CARING,
   'GET /api/v2/manager/students/{id}/credits': BALANCES,
-  'POST /api/v2/manager/students/{id}/credits': DAILY,
+  'POST /api/v2/manager/students/{id}/credits': CARING,
   'GET /api/v2/manager/students/{id}/family': CARING,
   'GET /api/v2/manager/students/{id}/lesson_notes': LESSONS,
   'GET /api/v2/manager/students/{id}/minutes': BALANCES,
-  'POST /api/v2/manager/students/{id}/minutes': DAILY,
+  'POST /api/v2/manager/students/{id}/minutes': CARING,
   'POST /api/v2/manager/students/{id}/payment_links': BALANCES,
   'GET /api/v2/manager/students/{id}/purchases': SELLING,
   'POST /api/v2/manager/students/{id}/siblings': DAILY,

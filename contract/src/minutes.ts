@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { actFields, actReply } from './acts.ts';
 import { endpoints } from './endpoint.ts';
 import { Reason } from './managerAuditLog.ts';
 import { managerPage, pageQuery } from './managerPage.ts';
@@ -61,10 +62,10 @@ export const minutesApi = endpoints({
         .max(MINUTES_GIVEN_MAX)
         .refine((amount) => amount !== 0, { message: 'invalid' }),
       reason: Reason,
-      key: z.string().min(8).max(100).optional(),
+      ...actFields,
     }),
-    reply: z.object({ balance: z.int(), lessons: z.int() }),
-    errors: ['not_found', 'no_credits', 'no_minutes', 'key_used', 'account_closing'],
+    reply: z.object({ balance: z.int(), lessons: z.int(), ...actReply }),
+    errors: ['not_found', 'no_credits', 'no_minutes', 'key_used', 'account_closing', 'above_limit'],
   },
   'GET /api/v2/manager/minute_rules': {
     access: 'manager',

@@ -24,6 +24,7 @@ export const me = (role: ManagerRole = 'owner', locale: Locale = 'en') => ({
   email: 'dasha@desk.test',
   locale,
   rights: Object.entries(managerRights).flatMap(([key, roles]) => (roles.includes(role) ? [key] : [])),
+  limits: null,
   confirmedUntil: null,
 });
 

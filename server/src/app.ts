@@ -27,6 +27,7 @@ import { createSessionAuthenticate, deskAuthRoutes, startDeskCleanup } from './f
 import { devicesRoutes } from './features/devices/index.ts';
 import { familyRoutes } from './features/family/index.ts';
 import { firstDayRoutes } from './features/firstDay/index.ts';
+import { helpsRoutes } from './features/helps/index.ts';
 import { homeworkPolicy, homeworkRoutes } from './features/homework/index.ts';
 import {
   lessonPolicy,
@@ -248,6 +249,7 @@ export async function buildApp(outside: ExternalServices): Promise<App> {
   deskRoutes(on, deps);
   managerRoutes(on, deps);
   managerScheduleRoutes(on, deps);
+  helpsRoutes(on, deps);
   reportsRoutes(on, deps);
   teacherDecksRoutes(on, deps);
   managerTeacherDecksRoutes(on, deps);

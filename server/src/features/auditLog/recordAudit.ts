@@ -1,5 +1,6 @@
 import type { Db } from '../../platform/db/database.ts';
 import { actingManager } from '../../platform/http/actingManager.ts';
+import { runningAct } from '../../platform/http/runningAct.ts';
 import type { Manager } from '../../platform/http/bind.ts';
 import { addAuditEntries } from './store.ts';
 
@@ -46,6 +47,7 @@ export async function recordAudit(db: Db, actor: Actor, ...entries: readonly Aud
   const manager = actor.kind === 'person' ? actingManager() : undefined;
   const as = manager && actor.kind === 'person' ? { as: actor.name } : {};
   const by: Actor = manager ? { kind: 'manager', id: manager.managerId, name: manager.name } : actor;
+  const { id, reason } = runningAct() ?? {};
   await addAuditEntries(
     db,
     entries.map((entry) => ({
@@ -56,7 +58,8 @@ export async function recordAudit(db: Db, actor: Actor, ...entries: readonly Aud
       actorName: by.kind === 'school' ? 'school' : by.name,
       lessonId: entry.lessonId ?? null,
       personId: entry.personId ?? null,
-      details: JSON.stringify({ ...entry.details, ...as }),
+      details: JSON.stringify({ ...(reason !== undefined && { reason }), ...entry.details, ...as }),
+      actId: id ?? null,
     })),
   );
 }

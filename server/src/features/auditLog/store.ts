@@ -14,6 +14,7 @@ export async function addAuditEntries(
     lessonId: string | null;
     personId: string | null;
     details: string;
+    actId: string | null;
   }[],
 ): Promise<void> {
   await db.insertInto('auditLog').values(entries).execute();

@@ -40,6 +40,16 @@ export const returnCredits = (
   at: Date,
 ): Promise<ReadonlySet<string>> => addReturned(db, lessons, at);
 
+/** Spends the credit of a cancelled lesson again that is restored, if it was returned. @throws Failure no_credits */
+export async function spendAgain(
+  db: Db,
+  of: { studentId: string; lessonId: string; cause: string; at: Date },
+): Promise<void> {
+  const { studentId, lessonId, cause, at } = of;
+  if (!(await hasSpentCredit(db, lessonId)) || (await sumOfLesson(db, lessonId)) !== 0) return;
+  await addCreditEntry(db, { studentId, amount: -1, reason: 'booked', lessonId, cause, createdAt: at });
+}
+
 /** Whether a lesson cost a credit when it was booked. */
 export const hasSpentCredit = async (db: Db, lessonId: string): Promise<boolean> =>
   (await findCause(db, `lesson:${lessonId}:booked`)) !== undefined;

@@ -6,6 +6,7 @@ export {
   openBalances,
   returnCredits,
   setLessonCredit,
+  spendAgain,
   spendCredits,
 } from './credits.ts';
 export {

@@ -64,9 +64,11 @@ export async function addReturned(
   if (lessons.length === 0) return new Set();
   const { rows } = await sql<{ lessonId: string }>`
     insert into credit_entries (student_id, amount, reason, lesson_id, cause, created_at)
-    select l.student_id, 1, 'returned', l.id, 'lesson:' || l.id || ':returned', ${at}
+    select l.student_id, 1, 'returned', l.id,
+      'lesson:' || l.id || ':returned' || case when spent.again = 0 then '' else ':' || spent.again end, ${at}
     from unnest(${lessons.map(({ id }) => id)}::uuid[], ${lessons.map(({ studentId }) => studentId)}::uuid[])
-      as l (id, student_id)
+      as l (id, student_id),
+      lateral (select count(*) - 1 as again from credit_entries e where e.lesson_id = l.id and e.reason = 'booked') as spent
     where exists (select from credit_entries spent where spent.cause = 'lesson:' || l.id || ':booked')
     on conflict (cause) do nothing returning lesson_id
   `.execute(db);

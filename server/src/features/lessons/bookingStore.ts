@@ -100,6 +100,11 @@ export async function setCancelled(
     .execute();
 }
 
+/** A cancelled lesson is booked again. */
+export async function setRestored(db: Db, id: string): Promise<void> {
+  await db.updateTable('lessons').set({ status: 'booked', cancelledBy: null }).where('id', '=', id).execute();
+}
+
 /** Whose pages show whether the times are free that a teacher has offered to a family, because one of the two is in these lessons. */
 export async function listAskedToMove(
   db: Db,

@@ -4,12 +4,12 @@ import type { Deps } from '../../platform/deps.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import type { Actor } from '../auditLog/index.ts';
-import { returnCredits } from '../credits/index.ts';
+import { returnCredits, spendAgain } from '../credits/index.ts';
 import { lessonMessages, tell } from '../notifications/index.ts';
 import { revokeOwedRewards } from '../referral/index.ts';
 import { withBookingErrors } from './bookLesson.ts';
 import { readBookingRules } from './bookingRulesStore.ts';
-import { renumberLessons, setCancelled, setLessonTeacher, setLessonTime } from './bookingStore.ts';
+import { renumberLessons, setCancelled, setLessonTeacher, setLessonTime, setRestored } from './bookingStore.ts';
 import { lockLesson, type LockedLesson } from './lockLesson.ts';
 import { recordChange, type RecordedChange } from './recordChange.ts';
 import { needsReminder } from './rules.ts';
@@ -114,6 +114,27 @@ export async function cancelAll(
       tell: [tell(lessonMessages.lesson_cancelled, { credit })],
       isCreditReturned,
     };
+  });
+}
+
+/**
+ * Takes back that a lesson was cancelled: it is booked as before, and its credit is spent again if it was returned.
+ * @param cause of the entry in the ledger
+ * @throws Failure not_found, lesson_not_booked if it isn't cancelled or is over, slot_taken, no_credits
+ */
+export async function restoreLesson(deps: BookingDeps, tx: Tx, actor: Actor, id: string, cause: string): Promise<void> {
+  const at = deps.clock.now();
+  const lesson = await lockLesson(tx, id);
+  if (!lesson) throw new Failure('not_found');
+  if (lesson.status !== 'cancelled' || lesson.endsAt <= at) throw new Failure('lesson_not_booked');
+  const { studentId } = lesson;
+  await withBookingErrors(() => setRestored(tx, id));
+  await spendAgain(tx, { studentId, lessonId: id, cause, at });
+  await renumberLessons(tx, [studentId]);
+  await recordChange(deps, tx, actor, {
+    lesson,
+    action: 'lesson.restored',
+    tell: [tell(lessonMessages.lesson_booked, undefined)],
   });
 }
 

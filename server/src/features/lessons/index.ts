@@ -13,6 +13,7 @@ export {
   giveLesson,
   moveLessonTo,
   requireBooked,
+  restoreLesson,
   swapTeacher,
 } from './changeLesson.ts';
 export { addLessonTeacher, type LessonTeacher, listLessonTeachers, setTaughtMinutes } from './lessonTeachersStore.ts';

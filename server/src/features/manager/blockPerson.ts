@@ -1,4 +1,5 @@
-import { StaleRead, transact } from '../../platform/db/transact.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { StaleRead } from '../../platform/db/transact.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { type Actor, recordAudit } from '../auditLog/index.ts';
@@ -12,22 +13,22 @@ import { changePerson, findPerson, lockPeople } from '../people/index.ts';
  */
 export async function blockPerson(
   deps: Deps,
+  tx: Tx,
   manager: Actor,
   personId: string,
   given: { isBlocked: boolean; reason: string },
-): Promise<void> {
+): Promise<{ isChanged: boolean }> {
   const at = deps.clock.now();
-  await transact(deps.db, async (tx) => {
-    const person = await findPerson(tx, personId);
-    if (!person) throw new Failure('not_found');
-    const accountId = person.accountId ?? personId;
-    const [account] = await lockPeople(tx, [accountId]);
-    // The account may have been handed over to another child before the lock.
-    if (!account || account.deletedAt || account.accountId !== null) throw new StaleRead();
-    if ((account.blockedAt !== null) === given.isBlocked) return;
-    await changePerson(tx, accountId, { blockedAt: given.isBlocked ? at : null });
-    if (given.isBlocked) await endSessionsOf(deps, tx, accountId);
-    const action = given.isBlocked ? 'person.blocked' : 'person.unblocked';
-    await recordAudit(tx, manager, { action, at, personId, details: { reason: given.reason } });
-  });
+  const person = await findPerson(tx, personId);
+  if (!person) throw new Failure('not_found');
+  const accountId = person.accountId ?? personId;
+  const [account] = await lockPeople(tx, [accountId]);
+  // The account may have been handed over to another child before the lock.
+  if (!account || account.deletedAt || account.accountId !== null) throw new StaleRead();
+  if ((account.blockedAt !== null) === given.isBlocked) return { isChanged: false };
+  await changePerson(tx, accountId, { blockedAt: given.isBlocked ? at : null });
+  if (given.isBlocked) await endSessionsOf(deps, tx, accountId);
+  const action = given.isBlocked ? 'person.blocked' : 'person.unblocked';
+  await recordAudit(tx, manager, { action, at, personId, details: { reason: given.reason } });
+  return { isChanged: true };
 }

@@ -3,6 +3,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { transact } from '../../platform/db/transact.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { Failure } from '../../platform/http/failure.ts';
+import type { Done } from '../acts/index.ts';
 import type { Actor } from '../auditLog/index.ts';
 import { refuseClosing } from '../auth/index.ts';
 import {
@@ -54,18 +55,22 @@ export async function bookOne(
 /** @throws Failure slot_taken, slot_not_free (unless `anyway`), lesson_not_booked, not_found, account_closing */
 export async function moveOne(
   deps: Deps,
+  tx: Tx,
   manager: Actor,
   id: string,
   given: { startsAt: string; anyway: boolean },
-): Promise<ManagedLesson> {
+): Promise<Done<ManagedLesson>> {
   const startsAt = new Date(given.startsAt);
-  await transact(deps.db, async (tx) => {
-    const lesson = await requireBooked(tx, id);
-    await refuseClosing(tx, lesson.studentId);
-    await requireSlot(deps, tx, { ...slotOf(lesson), startsAt, anyway: given.anyway, exceptLesson: id });
-    await moveLessonTo(deps, tx, manager, lesson, startsAt);
-  });
-  return requireLine(deps.db, id);
+  const lesson = await requireBooked(tx, id);
+  await refuseClosing(tx, lesson.studentId);
+  await requireSlot(deps, tx, { ...slotOf(lesson), startsAt, anyway: given.anyway, exceptLesson: id });
+  await moveLessonTo(deps, tx, manager, lesson, startsAt);
+  const times = { from: startsAt.toISOString(), to: lesson.startsAt.toISOString() };
+  return {
+    reply: await requireLine(tx, id),
+    inverse: [{ do: 'move', lessonId: id, ...times }],
+    people: [lesson.studentId, lesson.teacherId],
+  };
 }
 
 /**
@@ -74,19 +79,24 @@ export async function moveOne(
  */
 export async function swapOne(
   deps: Deps,
+  tx: Tx,
   manager: Actor,
   id: string,
   given: { teacherId: string; anyway: boolean },
-): Promise<ManagedLesson> {
-  await transact(deps.db, async (tx) => {
-    const lesson = await lockLesson(tx, id, [given.teacherId]);
-    if (!lesson) throw new Failure('not_found');
-    if (hasBegun(lesson, deps.clock.now())) return handOver(deps, tx, manager, lesson, given.teacherId);
-    if (lesson.status !== 'booked') throw new Failure('lesson_not_booked');
-    await requireSlot(deps, tx, { ...slotOf(lesson), ...given, exceptLesson: id });
-    return swapTeacher(deps, tx, manager, lesson, given.teacherId);
-  });
-  return requireLine(deps.db, id);
+): Promise<Done<ManagedLesson>> {
+  const lesson = await lockLesson(tx, id, [given.teacherId]);
+  if (!lesson) throw new Failure('not_found');
+  const people = [lesson.studentId, lesson.teacherId, given.teacherId];
+  if (hasBegun(lesson, deps.clock.now())) {
+    await handOver(deps, tx, manager, lesson, given.teacherId);
+    // The other teacher teaches already.
+    return { reply: await requireLine(tx, id), inverse: null, people };
+  }
+  if (lesson.status !== 'booked') throw new Failure('lesson_not_booked');
+  await requireSlot(deps, tx, { ...slotOf(lesson), ...given, exceptLesson: id });
+  await swapTeacher(deps, tx, manager, lesson, given.teacherId);
+  const teachers = { from: given.teacherId, to: lesson.teacherId };
+  return { reply: await requireLine(tx, id), inverse: [{ do: 'swap', lessonId: id, ...teachers }], people };
 }
 
 const slotOf = ({ teacherId, studentId, startsAt, durationMinutes }: LockedLesson) => ({

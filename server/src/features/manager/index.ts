@@ -7,3 +7,5 @@ export { readTraits, removeTraits } from './store.ts';
 export { pageReply } from './pageReply.ts';
 export { readNowOf } from './now.ts';
 export { readRecord as readLessonFile } from './readRecord.ts';
+export { blockPerson } from './blockPerson.ts';
+export { changeCredits } from './changeCredits.ts';

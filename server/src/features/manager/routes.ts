@@ -1,3 +1,4 @@
+import { ROLE_LIMITS } from '@skylark/contract/acts.facts';
 import type { Api } from '@skylark/contract/api';
 import { STUDENTS_IMPORT_MAX_BYTES } from '@skylark/contract/managerStudents.facts';
 import type { ManagerRole } from '@skylark/contract/manager.facts';
@@ -8,8 +9,9 @@ import type { Bind } from '../../platform/http/bind.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { withUpload } from '../../platform/http/withUpload.ts';
 import { readSmsDay } from '../../platform/sms/smsCeiling.ts';
+import { requireWithinLimits, runAct } from '../acts/index.ts';
 import { managerActor } from '../auditLog/index.ts';
-import { cancelLesson, setLessonDeck } from '../lessons/index.ts';
+import { setLessonDeck } from '../lessons/index.ts';
 import { listCreditEntries, readBalance } from '../credits/index.ts';
 import { addSibling, readFamily, renameStudent } from './family.ts';
 import { addManagerBy, changeManager, endManager, resetManager } from './addManager.ts';
@@ -62,6 +64,7 @@ export function managerRoutes(on: Bind<Api>, deps: Deps): void {
       email,
       locale,
       rights,
+      limits: ROLE_LIMITS[me.role] ?? null,
       confirmedUntil: confirmedUntil?.toISOString() ?? null,
     };
   });
@@ -165,7 +168,14 @@ export function managerRoutes(on: Bind<Api>, deps: Deps): void {
     };
   });
   on('POST /api/v2/manager/students/{id}/credits', ({ me, params, body }) =>
-    changeCredits(deps, managerActor(me), params.id, body),
+    runAct(deps, me, { action: 'credits', of: { personId: params.id }, given: body }, async (tx, actor) => {
+      await requireWithinLimits(deps, tx, me, params.id, { lessons: body.amount });
+      return {
+        reply: await changeCredits(deps, tx, actor, params.id, body),
+        inverse: [{ do: 'credits', studentId: params.id, amount: -body.amount }],
+        people: [params.id],
+      };
+    }),
   );
 
   on('GET /api/v2/manager/slots', ({ query }) => readSlots(deps, query));
@@ -201,13 +211,14 @@ export function managerRoutes(on: Bind<Api>, deps: Deps): void {
     return {};
   });
   on('POST /api/v2/manager/lessons/{id}/move', ({ me, params, body }) =>
-    moveOne(deps, managerActor(me), params.id, body),
-  );
-  on('POST /api/v2/manager/lessons/{id}/cancel', ({ me, params, body }) =>
-    transact(db, (tx) => cancelLesson(deps, tx, managerActor(me), params.id, body)),
+    runAct(deps, me, { action: 'move', of: { lessonId: params.id }, given: body }, (tx, actor) =>
+      moveOne(deps, tx, actor, params.id, body),
+    ),
   );
   on('POST /api/v2/manager/lessons/{id}/teacher', ({ me, params, body }) =>
-    swapOne(deps, managerActor(me), params.id, body),
+    runAct(deps, me, { action: 'swap', of: { lessonId: params.id }, given: body }, (tx, actor) =>
+      swapOne(deps, tx, actor, params.id, body),
+    ),
   );
 
   on('POST /api/v2/manager/people/{id}/sign_in_links', ({ me, params, body }) =>
@@ -217,12 +228,20 @@ export function managerRoutes(on: Bind<Api>, deps: Deps): void {
     // Replacing the only proved address would allow signing in as that person, so it requires the same right.
     const { 'POST /api/v2/manager/people/{id}/sign_in_links': mayReplaceProved } = managerRights;
     const isOwner = mayReplaceProved.includes(me.role);
-    return { changed: await correctAddresses(deps, managerActor(me), params.id, body, isOwner) };
+    return runAct(deps, me, { action: 'addresses', of: { personId: params.id }, given: body }, async (tx, actor) => ({
+      reply: { changed: await correctAddresses(deps, tx, actor, params.id, body, isOwner) },
+      // What was sent to the new address can't be taken back; a replaced one has its own undo.
+      inverse: null,
+      people: [params.id],
+    }));
   });
-  on('POST /api/v2/manager/people/{id}/block', async ({ me, params, body }) => {
-    await blockPerson(deps, managerActor(me), params.id, body);
-    return {};
-  });
+  on('POST /api/v2/manager/people/{id}/block', ({ me, params, body }) =>
+    runAct(deps, me, { action: 'block', of: { personId: params.id }, given: body }, async (tx, actor) => {
+      const { isChanged } = await blockPerson(deps, tx, actor, params.id, body);
+      const inverse = isChanged ? [{ do: 'block' as const, personId: params.id, isBlocked: !body.isBlocked }] : null;
+      return { reply: {}, inverse, people: [params.id] };
+    }),
+  );
   on('POST /api/v2/manager/people/{id}/sign_out', async ({ me, params, body }) => {
     await signOutPerson(deps, managerActor(me), params.id, body.reason);
     return {};

@@ -5,6 +5,7 @@ import { transact } from '../../platform/db/transact.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Bind } from '../../platform/http/bind.ts';
 import { Failure } from '../../platform/http/failure.ts';
+import { requireWithinLimits, runAct } from '../acts/index.ts';
 import { managerActor, recordAudit } from '../auditLog/index.ts';
 import { pageReply } from '../manager/index.ts';
 import { findPerson } from '../people/index.ts';
@@ -35,7 +36,14 @@ export function minutesRoutes(on: Bind<Api>, deps: Deps): void {
     return read(params.id, query);
   });
   on('POST /api/v2/manager/students/{id}/minutes', ({ me, params, body }) =>
-    correctMinutes(deps, managerActor(me), params.id, body),
+    runAct(deps, me, { action: 'minutes', of: { personId: params.id }, given: body }, async (tx, actor) => {
+      await requireWithinLimits(deps, tx, me, params.id, { minutes: body.amount });
+      return {
+        reply: await correctMinutes(deps, tx, actor, params.id, body),
+        inverse: [{ do: 'minutes', studentId: params.id, amount: -body.amount }],
+        people: [params.id],
+      };
+    }),
   );
   on('GET /api/v2/manager/minute_rules', () => readMinuteRules(db));
   on('PUT /api/v2/manager/minute_rules', ({ me, body }) =>

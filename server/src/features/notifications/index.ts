@@ -5,6 +5,7 @@ export { messagesMetric } from './messagesMetric.ts';
 export { countFailed, countWaiting } from './waitingStore.ts';
 export { notificationsRoutes } from './routes.ts';
 export { eraseMessagesAbout } from './eraseStore.ts';
+export { dropUntold, holdMessages, readNotices } from './actStore.ts';
 export { adoptMessages, listMessages, pageMessages } from './store.ts';
 export { resendMessages } from './resendMessage.ts';
 export { startDigests } from './sendDigests.ts';

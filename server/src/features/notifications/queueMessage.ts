@@ -4,6 +4,7 @@ import type { SchoolContacts } from '@skylark/contract/school';
 import { type BusMessage, publishAllToServers } from '../../platform/bus/bus.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { runningAct } from '../../platform/http/runningAct.ts';
 import { text } from '../../platform/texts/texts.ts';
 import { contactsIn, findContacts } from '../school/index.ts';
 import { contactLines } from './contactLines.ts';
@@ -57,7 +58,10 @@ export async function queueMessages(
 ): Promise<string[]> {
   const { schoolName } = deps.config;
   const set = drafts.some(({ channel }) => channel === 'email') ? await findContacts(db) : undefined;
-  const rows = drafts.map((draft) => {
+  const act = runningAct();
+  const { mayTell } = act ?? {};
+  const wanted = mayTell ? drafts.filter(({ personId }) => mayTell(personId)) : drafts;
+  const rows = wanted.map((draft) => {
     const { kind, channel, recipient, personId, locale, values, cause } = draft;
     const hasSecret = holdsSecret(values);
     return {
@@ -80,6 +84,11 @@ export async function queueMessages(
     };
   });
   const added = await store.addMessages(db, rows);
+  if (act) {
+    const locales = new Map(wanted.map(({ channel, cause, locale }) => [`${channel} ${cause}`, locale]));
+    for (const { id, channel, cause } of added)
+      act.messages.push({ id, locale: locales.get(`${channel} ${cause}`) ?? DEFAULT_LOCALE });
+  }
   const woken = new Set(added.map(({ channel }) => channel));
   const wakeUps = [...woken].map((channel) => ({ topic: MESSAGES_TOPIC, id: channel }));
   await publishAllToServers(db, [...announcements, ...wakeUps]);

@@ -42,15 +42,18 @@ export type DeliveryResult = 'sent' | 'kept' | 'failed' | 'uncertain' | 'dropped
 const ADDED_AT_ONCE = 1_000;
 
 /** @returns those that weren't queued before, in the given order */
-export async function addMessages(db: Db, messages: readonly NewMessage[]): Promise<{ id: string; channel: string }[]> {
-  const added: { id: string; channel: string }[] = [];
+export async function addMessages(
+  db: Db,
+  messages: readonly NewMessage[],
+): Promise<{ id: string; channel: string; cause: string }[]> {
+  const added: { id: string; channel: string; cause: string }[] = [];
   for (let at = 0; at < messages.length; at += ADDED_AT_ONCE)
     added.push(
       ...(await db
         .insertInto('messages')
         .values(messages.slice(at, at + ADDED_AT_ONCE))
         .onConflict((conflict) => conflict.columns(['channel', 'cause']).doNothing())
-        .returning(['id', 'channel'])
+        .returning(['id', 'channel', 'cause'])
         .execute()),
     );
   return added;

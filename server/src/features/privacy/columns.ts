@@ -36,6 +36,14 @@ export const columns: Record<string, TableDeclaration> = {
     exported: 'asked_at erase_at',
     link: 'account_id',
   },
+  acts: {
+    rows: 'deleted',
+    exported: 'at action undone_at',
+    link: 'id object_id person_id people message_ids',
+    work: 'key given_hash',
+    other: 'manager_id undone_by',
+    derived: 'reply inverse',
+  },
   after_lessons: {
     rows: 'deleted',
     exported: 'lesson_id level per_week lessons_count goal planned_at',
@@ -53,7 +61,7 @@ export const columns: Record<string, TableDeclaration> = {
     rows: 'kept',
     why: 'what the school did, as numbers, times and ids',
     exported: 'at actor_kind action lesson_id details',
-    link: 'id actor_id person_id',
+    link: 'id actor_id person_id act_id',
     other: 'actor_name',
   },
   backups: { rows: 'of the school', school: 'id kind at file bytes failure machine folder' },

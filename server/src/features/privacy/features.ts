@@ -1,4 +1,5 @@
 import type { PersonalData } from '../../platform/personalData.ts';
+import { actsData } from '../acts/index.ts';
 import { auditLogData } from '../auditLog/index.ts';
 import { afterLessonData } from '../afterLesson/index.ts';
 import { authData } from '../auth/index.ts';
@@ -70,5 +71,6 @@ export const personalData: readonly PersonalData[] = [
   notificationsData,
   channelsData,
   auditLogData,
+  actsData,
   profileData,
 ];

@@ -54,6 +54,23 @@ export interface AccountClosings {
   eraseAt: Timestamp;
 }
 
+export interface Acts {
+  action: string;
+  at: Timestamp;
+  givenHash: string;
+  id: string;
+  inverse: Json | null;
+  key: string;
+  managerId: string;
+  messageIds: Generated<string[]>;
+  objectId: string;
+  people: string[];
+  personId: string | null;
+  reply: Json | null;
+  undoneAt: Timestamp | null;
+  undoneBy: string | null;
+}
+
 export interface AddressChanges {
   besideAddress: string | null;
   besideProvedAt: Timestamp | null;
@@ -83,6 +100,7 @@ export interface AfterLessons {
 }
 
 export interface AuditLog {
+  actId: string | null;
   action: string;
   actorId: string | null;
   actorKind: string;
@@ -1239,6 +1257,7 @@ export interface DB {
   absenceLessons: AbsenceLessons;
   absenceRequests: AbsenceRequests;
   accountClosings: AccountClosings;
+  acts: Acts;
   addressChanges: AddressChanges;
   afterLessons: AfterLessons;
   auditLog: AuditLog;

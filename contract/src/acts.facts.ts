@@ -1,0 +1,38 @@
+import type { ManagerRole } from './manager.facts.ts';
+
+/** How long an act of a manager can be undone. */
+export const UNDO_MINUTES = 15;
+/** How long the messages of an act that can be undone wait at the desk. */
+export const HELD_SECONDS = 30;
+/** Messages about a lesson that starts within this time don't wait. */
+export const NOT_HELD_WITHIN_HOURS = 2;
+/** Acts are stored for this time: undo and repeated keys need them no longer. The audit log is the lasting record. */
+export const ACTS_KEPT_DAYS = 2;
+
+/** What an act changes. */
+export const effectKinds = [
+  'lesson.starts_at',
+  'lesson.teacher',
+  'lesson.status',
+  'credits',
+  'minutes',
+  'person.email',
+  'person.phone',
+  'person.blocked',
+] as const;
+export type EffectKind = (typeof effectKinds)[number];
+
+export interface RoleLimits {
+  /** Minutes given in one act, and to one family in thirty days. */
+  minutes: number;
+  minutesAMonth: number;
+  /** Lessons given in one act, and to one family in thirty days. */
+  lessons: number;
+  lessonsAMonth: number;
+}
+
+/** What a role may give to a family without asking somebody; roles that are missing have no limit. */
+export const ROLE_LIMITS: Partial<Record<ManagerRole, RoleLimits>> = {
+  support: { minutes: 25, minutesAMonth: 50, lessons: 1, lessonsAMonth: 1 },
+};
+export const LIMITS_DAYS = 30;

@@ -1,0 +1,62 @@
+import { z } from 'zod';
+import { effectKinds } from './acts.facts.ts';
+import { endpoints } from './endpoint.ts';
+import { Reason } from './managerAuditLog.ts';
+import { notificationChannels } from './notifications.facts.ts';
+import { Id } from './people.ts';
+
+/** What every act takes besides its own fields. */
+export const actFields = {
+  /** Says what would happen, and changes nothing. */
+  dryRun: z.boolean().default(false),
+  /** The same key is done once: the first reply is sent again. */
+  key: z.string().min(8).max(100).optional(),
+};
+
+/** Why; the desk always gives it. */
+export const givenReason = { reason: Reason.optional() };
+
+export const Effect = z.object({
+  kind: z.enum(effectKinds),
+  of: z.object({ type: z.enum(['lesson', 'person']), id: z.uuid(), name: z.string() }),
+  before: z.union([z.string(), z.number(), z.boolean()]).nullable(),
+  after: z.union([z.string(), z.number(), z.boolean()]).nullable(),
+});
+export type Effect = z.infer<typeof Effect>;
+
+/** A message that tells somebody of an act. */
+export const ActNotice = z.object({
+  /** Who gets it; null for an address without an account. */
+  to: z.string().nullable(),
+  channel: z.enum(notificationChannels),
+  locale: z.string(),
+  subject: z.string(),
+  /** null if it holds a code or a link that opens something. */
+  text: z.string().nullable(),
+});
+export type ActNotice = z.infer<typeof ActNotice>;
+
+/** What every act replies besides its own fields. */
+export const actReply = {
+  /** null in a dry run. */
+  actId: z.uuid().nullable(),
+  effects: z.array(Effect),
+  notices: z.array(ActNotice),
+  /** null if it can't be undone. */
+  undoUntil: z.iso.datetime().nullable(),
+  /** When the messages go out; null if they have gone at once, or there are none. */
+  toldAt: z.iso.datetime().nullable(),
+};
+export const ActReply = z.object(actReply);
+export type ActReply = z.infer<typeof ActReply>;
+
+export const actsApi = endpoints({
+  'POST /api/v2/manager/acts/{id}/undo': {
+    access: 'manager',
+    summary:
+      'Undoes an act of the last 15 minutes by its inverse. Messages that wait are dropped; who has been told is told again.',
+    params: Id,
+    reply: z.object({ told: z.int() }),
+    errors: ['not_found', 'not_undoable', 'undo_too_late', 'changed_since'],
+  },
+});

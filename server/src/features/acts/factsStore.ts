@@ -1,0 +1,63 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
+import type { Fact } from './rules.ts';
+
+/** What acts change of a lesson and its child. */
+export async function readLessonFacts(db: Db, lessonId: string): Promise<Fact[]> {
+  const { rows } = await sql<{
+    startsAt: Date;
+    status: string;
+    studentId: string;
+    student: string;
+    teacher: string;
+  }>`
+    select l.starts_at, l.status, l.student_id, concat_ws(' ', s.first_name, nullif(s.last_name, '')) as student,
+      concat_ws(' ', t.first_name, nullif(t.last_name, '')) as teacher
+    from lessons l join people s on s.id = l.student_id join people t on t.id = l.teacher_id where l.id = ${lessonId}
+  `.execute(db);
+  const [row] = rows;
+  if (!row) return [];
+  const of = { type: 'lesson' as const, id: lessonId, name: row.student };
+  return [
+    { kind: 'lesson.starts_at', of, value: row.startsAt.toISOString() },
+    { kind: 'lesson.teacher', of, value: row.teacher },
+    { kind: 'lesson.status', of, value: row.status },
+    ...(await readPersonFacts(db, row.studentId)),
+  ];
+}
+
+/** What acts change of a person: of a child also what its account has. */
+export async function readPersonFacts(db: Db, personId: string): Promise<Fact[]> {
+  const { rows } = await sql<{
+    type: string;
+    name: string;
+    accountId: string;
+    account: string;
+    email: string | null;
+    phone: string | null;
+    isBlocked: boolean;
+    credits: number;
+    minutes: number;
+  }>`
+    select p.type, concat_ws(' ', p.first_name, nullif(p.last_name, '')) as name, a.id as account_id,
+      coalesce(a.parent_name, a.first_name) as account, a.email, a.phone, a.blocked_at is not null as is_blocked,
+      coalesce((select balance from credit_balances where student_id = p.id), 0) as credits,
+      coalesce((select balance from minute_balances where student_id = p.id), 0) as minutes
+    from people p join people a on a.id = coalesce(p.account_id, p.id) where p.id = ${personId}
+  `.execute(db);
+  const [row] = rows;
+  if (!row) return [];
+  const of = { type: 'person' as const, id: personId, name: row.name };
+  const account = { type: 'person' as const, id: row.accountId, name: row.account };
+  return [
+    ...(row.type === 'student'
+      ? [
+          { kind: 'credits' as const, of, value: row.credits },
+          { kind: 'minutes' as const, of, value: row.minutes },
+        ]
+      : []),
+    { kind: 'person.email', of: account, value: row.email },
+    { kind: 'person.phone', of: account, value: row.phone },
+    { kind: 'person.blocked', of: account, value: row.isBlocked },
+  ];
+}

@@ -1,0 +1,5 @@
+export { actsData } from './personalData.ts';
+export type { Inverse } from './inverse.ts';
+export { type Done, runAct } from './runAct.ts';
+export { undoAct } from './undoAct.ts';
+export { requireWithinLimits } from './limits.ts';

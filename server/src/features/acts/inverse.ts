@@ -1,0 +1,12 @@
+import { z } from 'zod';
+
+/** A command that takes back what an act has done, as it is stored with the act. */
+export const Inverse = z.discriminatedUnion('do', [
+  z.object({ do: z.literal('move'), lessonId: z.uuid(), from: z.iso.datetime(), to: z.iso.datetime() }),
+  z.object({ do: z.literal('swap'), lessonId: z.uuid(), from: z.uuid(), to: z.uuid() }),
+  z.object({ do: z.literal('restore'), lessonId: z.uuid() }),
+  z.object({ do: z.literal('credits'), studentId: z.uuid(), amount: z.int() }),
+  z.object({ do: z.literal('minutes'), studentId: z.uuid(), amount: z.int() }),
+  z.object({ do: z.literal('block'), personId: z.uuid(), isBlocked: z.boolean() }),
+]);
+export type Inverse = z.infer<typeof Inverse>;

@@ -1,0 +1,100 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { ActReply } from '@skylark/contract/acts';
+import { HELD_SECONDS, UNDO_MINUTES } from '@skylark/contract/acts.facts';
+import type { Tx } from '../../platform/db/database.ts';
+import { transact } from '../../platform/db/transact.ts';
+import type { Deps } from '../../platform/deps.ts';
+import type { Manager } from '../../platform/http/bind.ts';
+import { Failure } from '../../platform/http/failure.ts';
+import { type RunningAct, runInAct } from '../../platform/http/runningAct.ts';
+import { type Actor, managerActor } from '../auditLog/index.ts';
+import { holdMessages, readNotices } from '../notifications/index.ts';
+import { readLessonFacts, readPersonFacts } from './factsStore.ts';
+import type { Inverse } from './inverse.ts';
+import { effectsOf, isSoon } from './rules.ts';
+import * as store from './store.ts';
+
+/** What an act is about, and what the manager sent. */
+interface Act {
+  action: string;
+  of: { lessonId: string } | { personId: string };
+  given: { dryRun: boolean; key?: string | undefined; reason?: string | undefined };
+}
+
+export interface Done<Reply> {
+  reply: Reply;
+  /** Commands that undo it, the last one first; null if it can't be undone. */
+  inverse: readonly Inverse[] | null;
+  /** Whom it concerns: the child or account first. */
+  people: readonly string[];
+}
+
+/** Rolls back what a dry run has done. */
+class DryRun extends Error {
+  readonly outcome: unknown;
+  constructor(outcome: unknown) {
+    super('dry run');
+    this.outcome = outcome;
+  }
+}
+
+/**
+ * Does what a manager asks in one transaction, and says what it has changed and who is told. A dry run does the same and
+ * rolls it back, so that it can't say anything else than what happens (docs/decisions/0410).
+ * @throws Failure key_used; invalid_fields if the desk gives no reason
+ */
+export async function runAct<Reply extends object>(
+  deps: Deps,
+  me: Manager,
+  { action, of, given }: Act,
+  command: (tx: Tx, actor: Actor, act: RunningAct) => Promise<Done<Reply>>,
+): Promise<Reply & ActReply> {
+  if ('sessionId' in me.by && given.reason === undefined) throw new Failure('invalid_fields', { reason: 'required' });
+  const objectId = 'lessonId' in of ? of.lessonId : of.personId;
+  const { dryRun, key = randomUUID(), ...rest } = given;
+  const place = { managerId: me.managerId, action, objectId, key: dryRun ? randomUUID() : key };
+  const givenHash = createHash('sha256').update(JSON.stringify(rest)).digest('hex');
+  const factsOf = (tx: Tx) => ('lessonId' in of ? readLessonFacts(tx, of.lessonId) : readPersonFacts(tx, of.personId));
+  const run = async (tx: Tx): Promise<Reply & ActReply> => {
+    const at = deps.clock.now();
+    const act: RunningAct = { id: randomUUID(), reason: given.reason, messages: [] };
+    if (!(await store.addAct(tx, { ...place, id: act.id, at, givenHash }))) return replyAgain(tx, place, givenHash);
+    const before = await factsOf(tx);
+    const { reply, inverse, people } = await runInAct(act, () => command(tx, managerActor(me), act));
+    const after = await factsOf(tx);
+    const ids = act.messages.map(({ id }) => id);
+    // Only at the desk somebody sees for how long there is still time.
+    const isHeld =
+      'sessionId' in me.by && inverse !== null && ids.length > 0 && !isSoon([...before, ...after], at.getTime());
+    const toldAt = isHeld ? new Date(at.getTime() + HELD_SECONDS * 1_000) : null;
+    if (toldAt) await holdMessages(tx, ids, toldAt);
+    const outcome = {
+      ...reply,
+      actId: dryRun ? null : act.id,
+      effects: effectsOf(before, after),
+      notices: await readNotices(tx, act.messages),
+      undoUntil: inverse === null ? null : new Date(at.getTime() + UNDO_MINUTES * 60_000).toISOString(),
+      toldAt: toldAt?.toISOString() ?? null,
+    };
+    if (dryRun) throw new DryRun(outcome);
+    await store.finishAct(tx, act.id, { people, reply: outcome, inverse, messageIds: ids });
+    return outcome;
+  };
+  try {
+    return await transact(deps.db, run);
+  } catch (error) {
+    if (error instanceof DryRun) return error.outcome as Reply & ActReply;
+    throw error;
+  }
+}
+
+/** @throws Failure key_used */
+async function replyAgain<Reply>(
+  tx: Tx,
+  place: Parameters<typeof store.findByKey>[1],
+  givenHash: string,
+): Promise<Reply> {
+  const known = await store.findByKey(tx, place);
+  if (known?.givenHash !== givenHash || known.reply === null) throw new Failure('key_used');
+  return known.reply as Reply;
+}

@@ -1,0 +1,76 @@
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
+
+interface ActPlace {
+  managerId: string;
+  action: string;
+  objectId: string;
+  key: string;
+}
+
+/** @returns false if the manager has used this key for it before: then the act that did is over */
+export async function addAct(db: Db, act: ActPlace & { id: string; at: Date; givenHash: string }): Promise<boolean> {
+  const { numInsertedOrUpdatedRows } = await db
+    .insertInto('acts')
+    .values({ ...act, people: [] })
+    .onConflict((conflict) => conflict.columns(['managerId', 'action', 'objectId', 'key']).doNothing())
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows === 1n;
+}
+
+export const findByKey = (db: Db, { managerId, action, objectId, key }: ActPlace) =>
+  db
+    .selectFrom('acts')
+    .select(['givenHash', 'reply'])
+    .where('managerId', '=', managerId)
+    .where('action', '=', action)
+    .where('objectId', '=', objectId)
+    .where('key', '=', key)
+    .executeTakeFirst();
+
+export async function finishAct(
+  db: Db,
+  id: string,
+  done: { people: readonly string[]; reply: unknown; inverse: unknown; messageIds: string[] },
+): Promise<void> {
+  await db
+    .updateTable('acts')
+    .set({
+      personId: done.people[0] ?? null,
+      people: [...new Set(done.people)],
+      reply: JSON.stringify(done.reply),
+      inverse: done.inverse === null ? null : JSON.stringify(done.inverse),
+      messageIds: done.messageIds,
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+export const findActForUpdate = (db: Db, id: string) =>
+  db
+    .selectFrom('acts')
+    .select(['id', 'at', 'managerId', 'action', 'objectId', 'inverse', 'messageIds', 'undoneAt'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+
+export async function setUndone(db: Db, id: string, by: string, at: Date): Promise<void> {
+  await db.updateTable('acts').set({ undoneAt: at, undoneBy: by }).where('id', '=', id).execute();
+}
+
+/** Acts about a person go with the person. */
+export async function removeActsOf(db: Db, personId: string): Promise<void> {
+  await db
+    .deleteFrom('acts')
+    .where(sql<boolean>`people @> array[${personId}::uuid]`)
+    .execute();
+}
+
+export const listActsOf = (db: Db, personId: string) =>
+  db
+    .selectFrom('acts')
+    .select(['at', 'action', 'undoneAt'])
+    .where(sql<boolean>`people @> array[${personId}::uuid]`)
+    .orderBy('at')
+    .orderBy('id')
+    .execute();

@@ -1,0 +1,40 @@
+import type { Tx } from '../../platform/db/database.ts';
+import type { Deps } from '../../platform/deps.ts';
+import type { Manager } from '../../platform/http/bind.ts';
+import { type Done, type Inverse, requireWithinLimits } from '../acts/index.ts';
+import type { Actor } from '../auditLog/index.ts';
+import { cancelLocked, requireBooked } from '../lessons/index.ts';
+import { changeCredits } from '../manager/index.ts';
+import { correctMinutes } from '../minutes/index.ts';
+
+interface Cancelling {
+  by: 'student' | 'teacher' | 'school';
+  reason: string;
+  compensation?: { minutes?: number | undefined; lessons?: number | undefined } | undefined;
+}
+
+/** Cancels a booked lesson and gives what makes up for it. @throws Failure lesson_not_booked, above_limit, account_closing */
+export async function cancelOne(
+  deps: Deps,
+  tx: Tx,
+  me: Manager,
+  actor: Actor,
+  id: string,
+  { by, reason, compensation: { minutes = 0, lessons = 0 } = {} }: Cancelling,
+): Promise<Done<{ isCreditReturned: boolean }>> {
+  const lesson = await requireBooked(tx, id);
+  const { studentId } = lesson;
+  await requireWithinLimits(deps, tx, me, studentId, { minutes, lessons });
+  const reply = await cancelLocked(deps, tx, actor, lesson, { by, reason });
+  const inverse: Inverse[] = [];
+  if (minutes > 0) {
+    await correctMinutes(deps, tx, actor, studentId, { amount: minutes, reason });
+    inverse.push({ do: 'minutes', studentId, amount: -minutes });
+  }
+  if (lessons > 0) {
+    await changeCredits(deps, tx, actor, studentId, { amount: lessons, reason });
+    inverse.push({ do: 'credits', studentId, amount: -lessons });
+  }
+  inverse.push({ do: 'restore', lessonId: id });
+  return { reply, inverse, people: [studentId, lesson.teacherId] };
+}

@@ -1,0 +1,45 @@
+import type { Tx } from '../../platform/db/database.ts';
+import type { Deps } from '../../platform/deps.ts';
+import { Failure } from '../../platform/http/failure.ts';
+import type { Inverse } from '../acts/index.ts';
+import type { Actor } from '../auditLog/index.ts';
+import { moveLessonTo, requireBooked, restoreLesson, swapTeacher } from '../lessons/index.ts';
+import { blockPerson, changeCredits } from '../manager/index.ts';
+import { correctMinutes } from '../minutes/index.ts';
+
+/** The ledger says that it was taken back; families read its notes. */
+const NO_NOTE = '';
+
+/**
+ * Runs the command that takes back an act.
+ * @param key of its entries in ledgers
+ * @throws Failure changed_since, and those of the commands
+ */
+export async function invert(deps: Deps, tx: Tx, actor: Actor, inverse: Inverse, key: string): Promise<void> {
+  switch (inverse.do) {
+    case 'move': {
+      const lesson = await requireBooked(tx, inverse.lessonId);
+      if (lesson.startsAt.toISOString() !== inverse.from || new Date(inverse.to) <= deps.clock.now())
+        throw new Failure('changed_since');
+      return moveLessonTo(deps, tx, actor, lesson, new Date(inverse.to));
+    }
+    case 'swap': {
+      const lesson = await requireBooked(tx, inverse.lessonId, [inverse.to]);
+      if (lesson.teacherId !== inverse.from || lesson.startsAt <= deps.clock.now()) throw new Failure('changed_since');
+      return swapTeacher(deps, tx, actor, lesson, inverse.to);
+    }
+    case 'restore':
+      return restoreLesson(deps, tx, actor, inverse.lessonId, key);
+    case 'credits':
+      await changeCredits(deps, tx, actor, inverse.studentId, { amount: inverse.amount, reason: NO_NOTE, key });
+      return;
+    case 'minutes':
+      await correctMinutes(deps, tx, actor, inverse.studentId, { amount: inverse.amount, reason: NO_NOTE, key });
+      return;
+    case 'block': {
+      const { isChanged } = await blockPerson(deps, tx, actor, inverse.personId, { ...inverse, reason: NO_NOTE });
+      if (!isChanged) throw new Failure('changed_since');
+      return;
+    }
+  }
+}

@@ -1,14 +1,17 @@
 // npm run backup -- make
 // verify
+// fetch: the newest out of BACKUP_BUCKET into BACKUP_DIR, with no database.
 // drill <folder>: a whole restore beside the school, compared with it, and removed again.
 // restore <file>: database and files together, even while the school is running.
 import { existsSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Config, ConfigError, readConfig } from './config.ts';
-import { addErasuresDue, noteErasures, readErasures } from './features/privacy/index.ts';
+import { addErasuresDue, noteErasures, readCopiedErasures, readErasures } from './features/privacy/index.ts';
 import { commandName } from './commandName.ts';
 import { BackupError } from './platform/backup/BackupError.ts';
+import { fetchFromBucket, namesIn } from './platform/backup/bucketCopies.ts';
 import { connectionOf } from './platform/backup/connectionOf.ts';
 import { type BackupSchool, runBackup, runVerify, secretsOf } from './platform/backup/runBackup.ts';
 import { runDrill } from './platform/backup/runDrill.ts';
@@ -22,6 +25,7 @@ const CALL = commandName('backup', process.env);
 const USAGE = `${CALL} make             database and files into one file in BACKUP_DIR
 ${CALL} verify           restores the newest into a database beside the school's, and compares
 ${CALL} drill <folder>    restores the newest beside the school, files into this empty folder, and compares all
+${CALL} fetch [name]      copies the newest, or this one, out of BACKUP_BUCKET into BACKUP_DIR
 ${CALL} restore <file>   into an empty database, DATA_DIR and bucket; the school must not run
 
 BACKUP_KEY seals and opens them: base64 of 32 bytes (openssl rand -base64 32). Keep it somewhere else.`;
@@ -45,11 +49,15 @@ try {
 async function run(args: readonly string[]): Promise<string> {
   const [verb, file, ...more] = wordsOf(args);
   if (verb === undefined || verb === 'help') return USAGE;
-  if (verb !== 'make' && verb !== 'verify' && verb !== 'drill' && verb !== 'restore')
+  if (verb !== 'make' && verb !== 'verify' && verb !== 'drill' && verb !== 'fetch' && verb !== 'restore')
     throw new BackupUsageError(`There is no "${verb}".`);
   if (verb === 'restore') {
     if (file === undefined || more.length > 0) throw new BackupUsageError('restore needs one file.');
     return restore(readConfig(environmentOf(file)), resolve(file));
+  }
+  if (verb === 'fetch') {
+    if (more.length > 0) throw new BackupUsageError('fetch takes one name.');
+    return fetchBackup(readConfig(process.env), file);
   }
   if (verb === 'drill') {
     if (file === undefined || more.length > 0) throw new BackupUsageError('drill needs one folder.');
@@ -58,7 +66,7 @@ async function run(args: readonly string[]): Promise<string> {
   if (file !== undefined) throw new BackupUsageError(`${verb} takes nothing else.`);
   return keep(readConfig(process.env), async (school) => {
     if (verb === 'verify') return runVerify(school);
-    await noteErasures(school, school.backups.folder);
+    await noteErasures(school, school.backups);
     return runBackup(school);
   });
 }
@@ -95,6 +103,17 @@ async function keep(config: Config, work: (school: BackupSchool) => Promise<stri
   }
 }
 
+/** On a new machine, before there is a database. @param name the newest one if left out */
+async function fetchBackup({ backups }: Config, name: string | undefined): Promise<string> {
+  if (!backups?.bucket) throw new BackupError('BACKUP_BUCKET is not set: set it to the bucket of the backups.');
+  const { bucket, folder } = backups;
+  const wanted = name ?? (await namesIn(bucket)).at(-1);
+  if (wanted === undefined) throw new BackupError(`There is no backup in the bucket ${bucket.bucket}.`);
+  await mkdir(folder, { recursive: true });
+  const path = await fetchFromBucket(bucket, wanted, folder);
+  return `${path}: restore it with ${CALL} restore ${path}. Who was deleted since is read from the bucket.`;
+}
+
 async function restore(config: Config, file: string): Promise<string> {
   if (!existsSync(file)) throw new BackupError(`There is no ${file}.`);
   const { connection, where, isRunning, end } = await connectionOf(config);
@@ -104,7 +123,10 @@ async function restore(config: Config, file: string): Promise<string> {
     const { dataDir } = config;
     // Checked before anything is written: with a missing or damaged list, deleted people would be back.
     const folders = [...new Set([resolve(dirname(file)), ...(config.backups ? [resolve(config.backups.folder)] : [])])];
-    const lists = (await Promise.all(folders.map(readErasures))).filter((list) => list !== undefined);
+    const bucket = config.backups?.bucket;
+    const lists = (
+      await Promise.all([...folders.map(readErasures), ...(bucket ? [readCopiedErasures(bucket)] : [])])
+    ).filter((list) => list !== undefined);
     if (lists.length === 0)
       throw new BackupError(
         `erasures.jsonl, which says who was deleted since, is missing beside ${file}: copy it too. Where nobody was, make it empty.`,

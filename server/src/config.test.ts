@@ -6,7 +6,8 @@ import { ConfigError, readConfig } from './config.ts';
 const SOURCE = readFileSync(join(import.meta.dirname, 'config.ts'), 'utf8');
 const README = readFileSync(join(import.meta.dirname, '../../README.md'), 'utf8');
 
-const KEY = `2026:${Buffer.alloc(32, 7).toString('base64')}`;
+const RAW_KEY = Buffer.alloc(32, 7).toString('base64');
+const KEY = `2026:${RAW_KEY}`;
 const BUCKET = {
   FILES_URL: 'https://files.example',
   FILES_BUCKET: 'school',
@@ -62,6 +63,10 @@ describe('the settings', () => {
     ['FILES_STORE', { ...BUCKET, FILES_STORE: 'disk' }],
     ['BACKUP_KEY', { BACKUP_KEY: Buffer.alloc(32).toString('base64') }],
     ['BACKUP_KEY', { BACKUP_DIR: '/backups', BACKUP_KEY: 'short' }],
+    ['BACKUP_BUCKET', { BACKUP_BUCKET: 'backups' }],
+    ['BACKUP_BUCKET', { BACKUP_DIR: '/backups', BACKUP_BUCKET: 'backups' }],
+    ['BACKUP_BUCKET', { BACKUP_DIR: '/backups', BACKUP_BUCKET: 'backups', BACKUP_KEY: RAW_KEY }],
+    ['BACKUP_BUCKET', { BACKUP_DIR: '/backups', BACKUP_BUCKET: 'school', BACKUP_KEY: RAW_KEY, ...BUCKET }],
     ['ADMIN_ORIGINS', { ADMIN_ORIGINS: 'desk' }],
     ['PUBLIC_URL', { PUBLIC_URL: 'ftp://school.example' }],
     ['SMTP_URL', { SMTP_URL: 'notaurl' }],

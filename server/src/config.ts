@@ -14,6 +14,9 @@ import { PUSH_SERVICES } from './platform/push/pushServices.ts';
 import type { TelegramConfig } from './platform/telegram/telegram.ts';
 import { readTurnUrl } from './platform/turn/turnUrl.ts';
 
+const BUCKET_NAME = /^[a-z\d][a-z\d.-]{1,61}[a-z\d]$/;
+const BUCKET_WORDS = 'the name of a bucket: 3 to 63 of a-z, 0-9, . and -';
+
 /** All settings from the environment, parsed once at startup; an invalid value aborts the start and is named. */
 const Environment = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
@@ -61,10 +64,7 @@ const Environment = z.object({
   FILES_STORE: z.enum(['folder', 'bucket']).optional(),
   /** A bucket of an S3-compatible service: its URL without the bucket, and a key with read and write access. */
   FILES_URL: z.url({ protocol: /^https?$/ }).optional(),
-  FILES_BUCKET: z
-    .string()
-    .regex(/^[a-z\d][a-z\d.-]{1,61}[a-z\d]$/, 'the name of a bucket: 3 to 63 of a-z, 0-9, . and -')
-    .optional(),
+  FILES_BUCKET: z.string().regex(BUCKET_NAME, BUCKET_WORDS).optional(),
   FILES_REGION: z.string().default('us-east-1'),
   FILES_KEY_ID: z.string().optional(),
   FILES_KEY_SECRET: z.string().optional(),
@@ -77,6 +77,8 @@ const Environment = z.object({
       'base64 of 32 bytes: openssl rand -base64 32',
     )
     .optional(),
+  /** Where backups are copied to: a bucket of its own, at the service and with the key of FILES_*. */
+  BACKUP_BUCKET: z.string().regex(BUCKET_NAME, BUCKET_WORDS).optional(),
   BACKUPS_KEPT: z.coerce.number().int().min(1).max(1000).default(14),
   DEMO: z.stringbool().optional(),
   /** coturn's `static-auth-secret`, and its addresses, comma-separated: turn:host:3478,turns:host:443?transport=tcp */
@@ -210,6 +212,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const hasTwilio = accountSid !== undefined && authToken !== undefined && from !== undefined;
   if (!hasTwilio && (accountSid ?? authToken ?? from) !== undefined)
     throw new ConfigError('TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN and TWILIO_FROM: each needs the others');
+  const files = filesOf(env);
   return {
     production,
     port: env.PORT,
@@ -229,15 +232,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     adminOrigins: (env.ADMIN_ORIGINS ?? '').split(',').flatMap((origin) => originOf(origin.trim())),
     heldMinShare: env.HELD_MIN_SHARE,
     roomLogDays: env.ROOM_LOG_DAYS,
-    files: filesOf(env),
-    backups:
-      env.BACKUP_DIR === undefined
-        ? undefined
-        : {
-            folder: resolve(env.BACKUP_DIR),
-            ...backupSecrets(env.BACKUP_KEY),
-            kept: env.BACKUPS_KEPT,
-          },
+    files,
+    backups: backupsOf(env, files),
     demo: !production && (env.DEMO ?? env.NODE_ENV === 'development'),
     turn:
       env.TURN_SECRET !== undefined && env.TURN_URLS !== undefined
@@ -304,6 +300,26 @@ function filesOf(env: Env): FilesConfig['files'] {
   if (!isWhole) return { store: 'folder', bucket: undefined };
   const { FILES_REGION: region, FILES_STORE: store = 'bucket' } = env;
   return { store, bucket: { url: url.replace(/\/+$/, ''), bucket, region, keyId, keySecret } };
+}
+
+function backupsOf(env: Env, { bucket: ofFiles }: FilesConfig['files']): Config['backups'] {
+  const { BACKUP_DIR: folder, BACKUP_BUCKET: bucket } = env;
+  if (bucket !== undefined) {
+    if (folder === undefined)
+      throw new ConfigError('BACKUP_BUCKET: backups are made in BACKUP_DIR first, which is not set');
+    if (env.BACKUP_KEY === undefined)
+      throw new ConfigError('BACKUP_BUCKET: only sealed backups leave the machine, and BACKUP_KEY is not set');
+    if (!ofFiles)
+      throw new ConfigError('BACKUP_BUCKET: needs FILES_URL, FILES_BUCKET, FILES_KEY_ID and FILES_KEY_SECRET');
+    if (bucket === ofFiles.bucket) throw new ConfigError('BACKUP_BUCKET: another bucket than FILES_BUCKET');
+  }
+  if (folder === undefined) return undefined;
+  return {
+    folder: resolve(folder),
+    ...backupSecrets(env.BACKUP_KEY),
+    kept: env.BACKUPS_KEPT,
+    bucket: bucket === undefined || !ofFiles ? undefined : { ...ofFiles, bucket },
+  };
 }
 
 function cardsOf(env: Env): Config['cards'] {

@@ -122,6 +122,7 @@ describe('the metrics', () => {
       failure: null,
       machine: 'here',
       folder: '/x',
+      bucket: null,
     });
     const text = await metrics();
     const asked = `${ALERTS}\n${DASHBOARD}`.match(/\b(?:skylark|process|nodejs)_[a-z0-9_]+/g) ?? [];

@@ -9,7 +9,7 @@ import S3rver from '@20minutes/s3rver';
 import type { BucketConfig } from '../src/platform/files/bucketStore.ts';
 
 /**
- * An S3 server on a free port that checks signatures and has one bucket. With
+ * An S3 server on a free port that checks signatures and has two buckets, the school's and one called `backups`. With
  * BUCKET_SERVER=http://key:secret@host:port, as in the trial, it is a proxy to that server that can be closed, with a
  * new bucket in it.
  */
@@ -38,7 +38,7 @@ export class BucketServer {
       port: 0,
       silent: true,
       directory,
-      configureBuckets: [{ name: 'school', configs: [] }],
+      configureBuckets: ['school', 'backups'].map((name) => ({ name, configs: [] })),
     });
     server.middleware.unshift(oneByOne(), acceptLists);
     const { port } = await server.run();

@@ -3,6 +3,7 @@ import { access, mkdir, stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { commandName } from '../commandName.ts';
 import type { Config } from '../config.ts';
+import type { Backups } from '../platform/backup/Backups.ts';
 import { type BackupRun, listNewest } from '../platform/backup/backupsStore.ts';
 import { madeFile } from '../platform/backup/madeFile.ts';
 import type { Database } from '../platform/db/database.ts';
@@ -30,8 +31,8 @@ export const backupsCheck = (db: Database, { backups, production, dataDir }: Con
     }
     return [
       ...newest.map((one) => ageOf(one, now())),
-      ...(made ? [await fileOf(made, backups.folder)] : []),
-      ...(await placeOf(backups.folder, dataDir)),
+      ...(made ? [await fileOf(made, backups)] : []),
+      ...(await placeOf(backups, dataDir)),
     ];
   },
 });
@@ -46,14 +47,14 @@ function ageOf({ kind, last, hasFailed }: Awaited<ReturnType<typeof listNewest>>
     : ok(`The last ${what} is of ${last.at.toISOString()}`);
 }
 
-async function fileOf(made: BackupRun, folder: string): Promise<Found> {
-  const found = await madeFile(made, folder);
-  if ('path' in found) return ok(`Its file is ${found.path}, ${made.bytes ?? '?'} bytes`);
+async function fileOf(made: BackupRun, backups: Backups): Promise<Found> {
+  const found = await madeFile(made, backups);
+  if ('where' in found) return ok(`Its file is ${found.where}, ${made.bytes ?? '?'} bytes`);
   // Another server with BACKUP_DIR makes them; the servers say so themselves.
   return fail(`The last backup: ${found.problem}`, REMEDY);
 }
 
-async function placeOf(folder: string, dataDir: string): Promise<Found[]> {
+async function placeOf({ folder, bucket }: Backups, dataDir: string): Promise<Found[]> {
   try {
     await mkdir(folder, { recursive: true });
     await access(folder, constants.W_OK | constants.X_OK);
@@ -63,11 +64,11 @@ async function placeOf(folder: string, dataDir: string): Promise<Found[]> {
     ];
   }
   const [of, beside] = await Promise.all([stat(folder), stat(dataDir).catch(() => undefined)]);
-  return of.dev === beside?.dev
+  return of.dev === beside?.dev && !bucket
     ? [
         warn(
           'BACKUP_DIR is on the disk of DATA_DIR: one broken disk takes both',
-          'Set BACKUP_DIR to a folder on another disk, or copy the files to another place every day.',
+          'Set BACKUP_BUCKET, or BACKUP_DIR to a folder on another disk.',
         ),
       ]
     : [];

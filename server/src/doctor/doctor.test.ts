@@ -412,6 +412,7 @@ const FAULTS: [planted: string, look: () => Promise<Line[]>, says: RegExp, remed
         failure: null,
         machine: 'here',
         folder,
+        bucket: null,
       });
       return runChecks([backupsCheck(db, { ...config, backups: { folder, secret: undefined, kept: 1 } }, now)]);
     },
@@ -430,6 +431,7 @@ const FAULTS: [planted: string, look: () => Promise<Line[]>, says: RegExp, remed
         failure: 'no space left',
         machine: 'here',
         folder,
+        bucket: null,
       });
       return runChecks([backupsCheck(db, { ...config, backups: { folder, secret: undefined, kept: 1 } }, now)]);
     },

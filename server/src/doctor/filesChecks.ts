@@ -11,6 +11,8 @@ import { checkSpace } from './checkSpace.ts';
 
 const REMEDY = 'DATA_DIR must be a folder that the school’s own user may write.';
 
+const BACKUP_BUCKET_REMEDY =
+  'BACKUP_BUCKET must be a bucket of the service in FILES_URL in which the key of FILES_* may read, write, list and delete.';
 const BUCKET_REMEDY = 'FILES_* must name a bucket, and a key that may read, write, list and delete in it.';
 
 /** Whether pictures and recordings can be stored, and whether there is enough space. */
@@ -18,7 +20,11 @@ export const filesChecks = ({ dataDir, files, backups }: Pick<Config, 'dataDir' 
   { name: 'files', remedy: REMEDY, run: async () => [...(await checkFolder(dataDir)), ...(await roomIn(dataDir))] },
   ...[files.bucket]
     .filter((bucket) => bucket !== undefined)
-    .map((bucket) => ({ name: 'bucket', remedy: BUCKET_REMEDY, run: () => checkBucket(createBucketStore(bucket)) })),
+    .map((bucket) => ({
+      name: 'bucket',
+      remedy: BUCKET_REMEDY,
+      run: () => checkBucket(createBucketStore(bucket), BUCKET_REMEDY),
+    })),
   ...(backups
     ? [
         {
@@ -26,13 +32,20 @@ export const filesChecks = ({ dataDir, files, backups }: Pick<Config, 'dataDir' 
           remedy: 'BACKUP_DIR must be a folder that the school’s own user may write.',
           run: async () => roomIn(backups.folder),
         },
+        ...[backups.bucket]
+          .filter((bucket) => bucket !== undefined)
+          .map((bucket) => ({
+            name: 'bucket of backups',
+            remedy: BACKUP_BUCKET_REMEDY,
+            run: () => checkBucket(createBucketStore(bucket), BACKUP_BUCKET_REMEDY),
+          })),
       ]
     : []),
 ];
 
-async function checkBucket(bucket: FileStore): Promise<Found[]> {
+async function checkBucket(bucket: FileStore, remedy: string): Promise<Found[]> {
   const problem = await writeAndRead(bucket);
-  return [problem === null ? ok('The bucket can be written') : fail(`The bucket: ${problem}`, BUCKET_REMEDY)];
+  return [problem === null ? ok('The bucket can be written') : fail(`The bucket: ${problem}`, remedy)];
 }
 
 async function checkFolder(folder: string): Promise<Found[]> {

@@ -64,7 +64,7 @@ export const columns: Record<string, TableDeclaration> = {
     link: 'id actor_id person_id act_id',
     other: 'actor_name',
   },
-  backups: { rows: 'of the school', school: 'id kind at file bytes failure machine folder' },
+  backups: { rows: 'of the school', school: 'id kind at file bytes failure machine folder bucket' },
   book_checks: { rows: 'of the school', school: 'id at is_balanced findings' },
   booking_rules: {
     rows: 'of the school',

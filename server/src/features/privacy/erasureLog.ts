@@ -1,8 +1,11 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { z } from 'zod';
+import type { Backups } from '../../platform/backup/Backups.ts';
 import { transact } from '../../platform/db/transact.ts';
 import type { Deps } from '../../platform/deps.ts';
+import { type BucketConfig, createBucketStore } from '../../platform/files/bucketStore.ts';
 import { removeFiles } from '../../platform/files/removeFiles.ts';
 import { forEachIsolated } from '../../platform/jobs/forEachIsolated.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
@@ -21,35 +24,52 @@ const EVERY_FIVE_MINUTES = '*/5 * * * *';
 
 /** Stores next to the backups who was deleted and when: only ids and times. */
 export function startErasureLog(deps: Deps): void {
-  const folder = deps.config.backups?.folder;
-  if (folder === undefined) return;
-  deps.jobs.handle(note, () => noteErasures(deps, folder));
+  const { backups } = deps.config;
+  if (!backups) return;
+  deps.jobs.handle(note, () => noteErasures(deps, backups));
   deps.jobs.repeat(note, EVERY_FIVE_MINUTES, {});
 }
 
-/** Entries missing in this database are kept in the file: the database may come from an old backup. */
-export async function noteErasures({ db }: Pick<Deps, 'db'>, folder: string): Promise<void> {
-  const before = await readErasures(folder);
-  const known = new Map(before?.map(({ id, at }) => [id, at]));
+/**
+ * Entries missing in this database are kept in the file: the database may come from an old backup. The bucket's list is
+ * that of all machines.
+ */
+export async function noteErasures(
+  { db }: Pick<Deps, 'db'>,
+  { folder, bucket }: Pick<Backups, 'folder' | 'bucket'>,
+): Promise<void> {
+  const [before, copied] = await Promise.all([readErasures(folder), bucket && readCopiedErasures(bucket)]);
+  const known = new Map([...(copied ?? []), ...(before ?? [])].map(({ id, at }) => [id, at]));
   for (const { id, deletedAt } of await listDeleted(db)) known.set(id, known.get(id) ?? deletedAt.toISOString());
   // The file is written even if nobody was deleted, so that a restore can tell an empty list from a missing one.
-  if (known.size === before?.length) return;
-  await mkdir(folder, { recursive: true });
-  const lines = [...known].map(([id, at]) => `${JSON.stringify({ id, at })}\n`);
-  await writeFile(join(folder, `${FILE}.part`), lines.join(''), { mode: 0o600, flush: true });
-  await rename(join(folder, `${FILE}.part`), join(folder, FILE));
+  const lines = [...known].map(([id, at]) => `${JSON.stringify({ id, at })}\n`).join('');
+  if (known.size !== before?.length) {
+    await mkdir(folder, { recursive: true });
+    await writeFile(join(folder, `${FILE}.part`), lines, { mode: 0o600, flush: true });
+    await rename(join(folder, `${FILE}.part`), join(folder, FILE));
+  }
+  if (bucket && known.size !== copied?.length) await createBucketStore(bucket).put(FILE, Buffer.from(lines));
 }
 
 const Line = z.object({ id: z.uuid(), at: z.iso.datetime() });
 
 /** @returns undefined if there is no list @throws Error if it is damaged */
 export async function readErasures(folder: string): Promise<z.infer<typeof Line>[] | undefined> {
-  const text = await readFile(join(folder, FILE), 'utf8').catch((error: NodeJS.ErrnoException) => {
+  const all = await readFile(join(folder, FILE), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined;
     throw error;
   });
-  return text?.split('\n').flatMap((line) => (line === '' ? [] : [Line.parse(JSON.parse(line))]));
+  return all === undefined ? undefined : linesOf(all);
 }
+
+/** The list in the bucket of backups. @returns undefined if there is none @throws Error if it is damaged */
+export async function readCopiedErasures(bucket: BucketConfig): Promise<z.infer<typeof Line>[] | undefined> {
+  const found = await createBucketStore(bucket).read(FILE);
+  return found && linesOf(await text(found));
+}
+
+const linesOf = (all: string): z.infer<typeof Line>[] =>
+  all.split('\n').flatMap((line) => (line === '' ? [] : [Line.parse(JSON.parse(line))]));
 
 /** Retries people who couldn't be erased before the school started. */
 export function startErasingRestored(deps: Deps): void {

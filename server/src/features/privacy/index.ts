@@ -1,5 +1,12 @@
 export { closeFamily, startErasingClosed } from './closeFamily.ts';
-export { eraseRestored, noteErasures, readErasures, startErasureLog, startErasingRestored } from './erasureLog.ts';
+export {
+  eraseRestored,
+  noteErasures,
+  readCopiedErasures,
+  readErasures,
+  startErasureLog,
+  startErasingRestored,
+} from './erasureLog.ts';
 export { eraseAccount, eraseChild } from './erasePerson.ts';
 export { startRepeatingErasures } from './repeatErasure.ts';
 export { startRetention } from './startRetention.ts';

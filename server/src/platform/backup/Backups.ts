@@ -1,3 +1,5 @@
+import type { BucketConfig } from '../files/bucketStore.ts';
+
 /** Where the school's backups go, and how many are kept. */
 export interface Backups {
   folder: string;
@@ -5,4 +7,6 @@ export interface Backups {
   /** Keys that older backups were encrypted with. */
   oldSecrets?: readonly Buffer[];
   kept: number;
+  /** Where each is copied to: it outlives this machine, and all machines find it there. */
+  bucket?: BucketConfig | undefined;
 }

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
@@ -5,22 +6,32 @@ import pg from 'pg';
 import { Registry } from 'prom-client';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest';
 import { aLesson, aStudent, aTeacher } from '../../../test/builders.ts';
+import { BucketServer } from '../../../test/BucketServer.ts';
 import { eraseNow } from '../../../test/eraseNow.ts';
 import { grantCredits } from '../../../test/manager.ts';
 import { openSchool, type School } from '../../../test/school.ts';
-import { addErasuresDue, eraseRestored, noteErasures, readErasures } from '../../features/privacy/index.ts';
+import {
+  addErasuresDue,
+  eraseRestored,
+  noteErasures,
+  readCopiedErasures,
+  readErasures,
+} from '../../features/privacy/index.ts';
 import { backupsCheck } from '../../doctor/backupsCheck.ts';
 import { runChecks } from '../../doctor/runChecks.ts';
 import { openDatabase } from '../db/database.ts';
+import { createBucketStore } from '../files/bucketStore.ts';
 import { createFiles } from '../files/files.ts';
 import { createJobs } from '../jobs/jobs.ts';
+import { copyToBucket, fetchFromBucket, namesIn } from './bucketCopies.ts';
 import { createBackup } from './createBackup.ts';
+import { listBackups } from './listBackups.ts';
 import { createServers } from '../servers/servers.ts';
 import { runBackup, runVerify } from './runBackup.ts';
 import { runDrill } from './runDrill.ts';
 import { backupMetrics } from './startBackups.ts';
 import { listTables, quoted } from './tables.ts';
-import { listBackups, restoreInto, verifyBackup } from './verifyBackup.ts';
+import { restoreInto, verifyBackup } from './verifyBackup.ts';
 
 const SECRET = Buffer.alloc(32, 7);
 const OTHER = Buffer.alloc(32, 8);
@@ -181,7 +192,7 @@ describe('the night', () => {
 
     const forgotten = await eraseNow(school, child);
     expect(forgotten.status).toBe(200);
-    await noteErasures({ db }, nights);
+    await noteErasures({ db }, { folder: nights });
     await on((client) => client.query(`drop database ${scratch} with (force)`));
     await on((client) => client.query(`create database ${scratch} template template0`));
     const erasures = (await readErasures(nights)) ?? [];
@@ -206,7 +217,7 @@ describe('the night', () => {
     await restored.close();
     expect((await firstName()).rows).not.toEqual([{ n: 'Yarynka' }]);
     // Erasures that the file lists and the restored database doesn't have stay in the file.
-    await noteErasures({ db }, nights);
+    await noteErasures({ db }, { folder: nights });
     expect(await readErasures(nights)).toMatchObject([{ id: child.id }]);
 
     writeFileSync(file, 'nothing');
@@ -305,5 +316,102 @@ describe('the last backup', () => {
     writeFileSync(join(empty, 'a-file'), '');
     await expect(runDrill(of(), empty)).rejects.toThrow('is not empty');
     expect(readdirSync(empty)).toEqual(['a-file']);
+  });
+});
+
+describe('backups that are copied into a bucket', () => {
+  let bucket: BucketServer;
+  let place: string;
+  beforeAll(async () => {
+    bucket = await BucketServer.open();
+    place = mkdtempSync(join(tmpdir(), 'skylark-copied-'));
+    school.clock.moveBy({ days: 1 });
+  });
+  afterAll(async () => {
+    await bucket.close();
+    rmSync(place, { recursive: true, force: true });
+  });
+  const inBucket = () => ({ ...bucket.config, bucket: 'backups' });
+  /** @param machine each has a folder of its own */
+  const of = (machine: string, kept = 2) => {
+    const { db, files, config } = school.app.deps;
+    const backups = { folder: join(place, machine), secret: SECRET, kept, bucket: inBucket() };
+    const connection = server(nameOf(school));
+    return { db, connection, dataDir: config.dataDir, files, backups, now: school.clock.now() };
+  };
+  const doctor = (machine: string) => {
+    const { db, config } = school.app.deps;
+    const check = backupsCheck(db, { ...config, backups: of(machine).backups }, () => school.clock.now());
+    return runChecks([check]).then((lines) => lines.map(({ is, what }) => `${is} ${what}`));
+  };
+  const fileIsThere = async (): Promise<string | undefined> => {
+    const registry = new Registry();
+    const { db, config } = school.app.deps;
+    backupMetrics(registry, { db, config: { ...config, backups: of('b').backups } });
+    return /^skylark_backup_file_there (\d)$/m.exec(await registry.metrics())?.[1];
+  };
+
+  it('are verified, rehearsed and looked for there from any machine, and the oldest are removed', async () => {
+    for (const machine of ['a', 'b', 'a']) {
+      school.clock.moveBy({ minutes: 60 });
+      expect(await runBackup(of(machine))).toContain('copied into the bucket backups');
+    }
+    expect(await namesIn(inBucket())).toHaveLength(2);
+    // The machine that made it is gone.
+    rmSync(of('a').backups.folder, { recursive: true });
+    const [, newest = ''] = await namesIn(inBucket());
+    expect(await runVerify(of('b'))).toMatch(new RegExp(`${newest}, made at .* as they were`));
+    expect(await runDrill(of('b'), join(place, 'drill'))).toContain('every table was restored');
+    expect(readdirSync(of('b').backups.folder).filter((name) => name.startsWith('fetched'))).toEqual([]);
+    expect(await doctor('b')).toContainEqual(expect.stringMatching(`^ok Its file is ${newest} in the bucket backups`));
+    expect(await fileIsThere()).toBe('1');
+
+    const store = createBucketStore(inBucket());
+    await store.put(newest, Buffer.from('half'));
+    expect(await doctor('b')).toContainEqual(
+      expect.stringMatching(/^fail .* has 4 bytes in the bucket backups; it had/),
+    );
+    await expect(runVerify(of('b'))).rejects.toThrow('has 4 bytes in the bucket backups');
+    for (const name of await namesIn(inBucket())) await store.remove(name);
+    expect(await doctor('b')).toContainEqual(`fail The last backup: ${newest} is no longer in the bucket backups`);
+    expect(await fileIsThere()).toBe('0');
+    await expect(runVerify(of('b'))).rejects.toThrow('is no longer in the bucket backups');
+  });
+
+  it('are fetched in pieces, and with who was deleted since, noted by whichever machine', async () => {
+    const { db } = school.app.deps;
+    const child = await aStudent(school);
+    await eraseNow(school, child);
+    await noteErasures({ db }, of('c').backups);
+    expect(await readCopiedErasures(inBucket())).toContainEqual(expect.objectContaining({ id: child.id }));
+    // Another machine, whose database is older: what the list has stays in it.
+    await createBucketStore(inBucket()).put(
+      'erasures.jsonl',
+      Buffer.from(`${JSON.stringify({ id: crypto.randomUUID(), at: '2026-01-01T00:00:00Z' })}\n`),
+    );
+    await noteErasures({ db }, of('d').backups);
+    const all = await readCopiedErasures(inBucket());
+    expect(all).toEqual(await readErasures(of('d').backups.folder));
+    expect(all).toContainEqual({ id: expect.any(String), at: '2026-01-01T00:00:00Z' });
+    expect(all).toContainEqual(expect.objectContaining({ id: child.id }));
+
+    const large = join(place, 'skylark-2026-01-01T00-00-00-000Z.backup');
+    const bytes = randomBytes(33_000_000);
+    writeFileSync(large, bytes);
+    await copyToBucket(large, of('c', 9).backups, inBucket());
+    const fetched = await fetchFromBucket(inBucket(), basename(large), of('d').backups.folder);
+    expect(readFileSync(fetched).equals(bytes)).toBe(true);
+    await expect(fetchFromBucket(inBucket(), 'skylark-0.backup', place)).rejects.toThrow(
+      'There is no skylark-0.backup',
+    );
+    expect(readdirSync(place).filter((name) => name.endsWith('.part'))).toEqual([]);
+  });
+
+  it('are recorded as failed when the bucket cannot be reached', async () => {
+    await bucket.close();
+    school.clock.moveBy({ minutes: 60 });
+    await expect(runBackup(of('e'))).rejects.toThrow(/alone: it could not be copied into the bucket backups/);
+    expect(await metrics()).toContain('skylark_backup_failed{kind="made"} 1');
+    expect(await doctor('e')).toContainEqual('fail The last backup failed');
   });
 });

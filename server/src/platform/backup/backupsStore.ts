@@ -9,6 +9,7 @@ interface BackupTry {
   failure: string | null;
   machine: string;
   folder: string;
+  bucket: string | null;
 }
 
 /** The last successful run of a kind. */
@@ -19,6 +20,8 @@ export interface BackupRun {
   /** null in rows of versions that didn't record them. */
   machine: string | null;
   folder: string | null;
+  /** It was copied into this bucket. */
+  bucket: string | null;
 }
 
 export async function recordBackup(db: Db, one: BackupTry): Promise<void> {
@@ -33,7 +36,7 @@ export async function listNewest(
   for (const kind of ['made', 'verified'] as const) {
     const tries = db
       .selectFrom('backups')
-      .select(['at', 'file', 'bytes', 'machine', 'folder', 'failure'])
+      .select(['at', 'file', 'bytes', 'machine', 'folder', 'bucket', 'failure'])
       .where('kind', '=', kind)
       .orderBy('at', 'desc')
       .orderBy('id', 'desc')
@@ -47,7 +50,7 @@ export async function listNewest(
 export async function newestOf(db: Db, kind: BackupTry['kind']): Promise<BackupRun | undefined> {
   const found = await db
     .selectFrom('backups')
-    .select(['at', 'file', 'bytes', 'machine', 'folder'])
+    .select(['at', 'file', 'bytes', 'machine', 'folder', 'bucket'])
     .where('kind', '=', kind)
     .where('failure', 'is', null)
     .orderBy('at', 'desc')

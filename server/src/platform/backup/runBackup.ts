@@ -1,6 +1,6 @@
-import { rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { hostname } from 'node:os';
-import { basename } from 'node:path';
+import { basename, join } from 'node:path';
 import pg from 'pg';
 import type { Database } from '../db/database.ts';
 import { withOtherFiles } from '../servers/servers.ts';
@@ -8,10 +8,12 @@ import { newestOf, recordBackup } from './backupsStore.ts';
 import type { Files } from '../files/files.ts';
 import { BackupError } from './BackupError.ts';
 import type { Backups } from './Backups.ts';
+import { copyToBucket, fetchFromBucket } from './bucketCopies.ts';
 import { createBackup } from './createBackup.ts';
+import { listBackups } from './listBackups.ts';
 import { madeFile } from './madeFile.ts';
-import { removeLeftovers } from './removeLeftovers.ts';
-import { listBackups, verifyBackup } from './verifyBackup.ts';
+import { FETCHED, removeLeftovers } from './removeLeftovers.ts';
+import { verifyBackup } from './verifyBackup.ts';
 
 export interface BackupSchool {
   db: Database;
@@ -38,7 +40,10 @@ export async function runBackup({ db, connection, dataDir, files, backups, now }
       await removeLeftovers(backups.folder);
       const made = await createBackup(client, { dataDir, files, ...backups, at: now });
       for (const old of (await listBackups(backups.folder)).slice(0, -backups.kept)) await rm(old, { force: true });
-      return { ...made, said: `${made.file}: ${made.rows} rows and ${made.files} files in ${made.bytes} bytes.` };
+      if (backups.bucket) await copyToBucket(made.file, backups, backups.bucket);
+      const copied = backups.bucket ? `, copied into the bucket ${backups.bucket.bucket}` : '';
+      const said = `${made.file}: ${made.rows} rows and ${made.files} files in ${made.bytes} bytes${copied}.`;
+      return { ...made, bucket: backups.bucket?.bucket ?? null, said };
     } finally {
       await client.end();
     }
@@ -62,38 +67,53 @@ async function requireAllFiles(db: Database, dataDir: string, files: Files): Pro
 }
 
 /**
- * The file of the last recorded backup, on this machine.
+ * Works with the file of the last recorded backup, which is fetched if it was copied into a bucket: that copy outlives
+ * the machine.
  * @throws BackupError if there is none, or if it isn't as it was
  */
-export async function lastMade(db: Database, { folder }: Backups): Promise<string> {
+export async function withLastMade<T>(
+  db: Database,
+  backups: Backups,
+  work: (file: string) => Promise<T>,
+): Promise<T & { bucket: string | null }> {
+  const { folder, bucket } = backups;
   const made = await newestOf(db, 'made');
   if (!made) throw new BackupError('No backup was made yet.');
-  const found = await madeFile(made, folder);
+  const found = await madeFile(made, backups);
   if ('problem' in found) throw new BackupError(`The backup of ${made.at.toISOString()}: ${found.problem}.`);
-  return found.path;
+  if (made.bucket === null || !bucket) return { ...(await work(found.where)), bucket: null };
+  const fetched = await mkdtemp(join(folder, FETCHED));
+  try {
+    const file = await fetchFromBucket(bucket, made.file, fetched);
+    return { ...(await work(file)), bucket: made.bucket };
+  } finally {
+    await rm(fetched, { recursive: true, force: true });
+  }
 }
 
 /** Restores the last backup into a separate database, and records the outcome. @throws BackupError */
 export const runVerify = ({ db, connection, backups, now }: Omit<BackupSchool, 'dataDir' | 'files'>): Promise<string> =>
-  withResultRecorded({ db, backups, now }, 'verified', async () => {
-    const file = await lastMade(db, backups);
-    const { madeAt, tables, rows, files } = await verifyBackup(connection, { file, secrets: secretsOf(backups) });
-    const said = `${file}, made at ${madeAt}, restores: ${rows} rows of ${tables} tables as they were, ${files} files.`;
-    return { file, bytes: null, said };
-  });
+  withResultRecorded({ db, backups, now }, 'verified', () =>
+    withLastMade(db, backups, async (file) => {
+      const { madeAt, tables, rows, files } = await verifyBackup(connection, { file, secrets: secretsOf(backups) });
+      const said = `${file}, made at ${madeAt}, restores: ${rows} rows of ${tables} tables as they were, ${files} files.`;
+      return { file, bytes: null, said };
+    }),
+  );
 
 async function withResultRecorded(
   { db, backups: { folder }, now: at }: Pick<BackupSchool, 'db' | 'backups' | 'now'>,
   kind: 'made' | 'verified',
-  work: () => Promise<{ file: string; bytes: number | null; said: string }>,
+  work: () => Promise<{ file: string; bytes: number | null; bucket: string | null; said: string }>,
 ): Promise<string> {
   const place = { machine: hostname(), folder };
   try {
-    const { file, bytes, said } = await work();
+    const { file, bytes, bucket, said } = await work();
     await recordBackup(db, {
       kind,
       at,
       ...place,
+      bucket,
       file: basename(file),
       bytes: bytes === null ? null : String(bytes),
       failure: null,
@@ -101,7 +121,9 @@ async function withResultRecorded(
     return said;
   } catch (error) {
     const failure = error instanceof Error ? error.message : String(error);
-    await recordBackup(db, { kind, at, ...place, file: null, bytes: null, failure }).catch(() => undefined);
+    await recordBackup(db, { kind, at, ...place, bucket: null, file: null, bytes: null, failure }).catch(
+      () => undefined,
+    );
     throw error;
   }
 }

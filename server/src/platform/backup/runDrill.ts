@@ -5,7 +5,7 @@ import pg from 'pg';
 import { createFiles, type Files } from '../files/files.ts';
 import { readWhole } from '../files/readWhole.ts';
 import { BackupError } from './BackupError.ts';
-import { type BackupSchool, lastMade, secretsOf } from './runBackup.ts';
+import { type BackupSchool, secretsOf, withLastMade } from './runBackup.ts';
 import { listTables, quoted, sumOf } from './tables.ts';
 import { verifyBackup } from './verifyBackup.ts';
 
@@ -18,7 +18,13 @@ const COMPARED_ROWS = 4_000_000;
  * @returns the comparison @throws BackupError if something of the backup isn't what the school has
  */
 export async function runDrill(school: BackupSchool, folder: string): Promise<string> {
-  const file = await lastMade(school.db, school.backups);
+  const { said } = await withLastMade(school.db, school.backups, async (file) => ({
+    said: await restoreBeside(school, file, folder),
+  }));
+  return said;
+}
+
+async function restoreBeside(school: BackupSchool, file: string, folder: string): Promise<string> {
   await mkdir(folder, { recursive: true });
   if ((await readdir(folder)).length > 0)
     throw new BackupError(`${folder} is not empty: a drill needs an empty folder.`);

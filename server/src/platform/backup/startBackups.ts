@@ -7,7 +7,7 @@ import { listNewest } from './backupsStore.ts';
 import { connectionOf } from './connectionOf.ts';
 import { madeFile } from './madeFile.ts';
 import { runBackup, runVerify } from './runBackup.ts';
-import { listBackups } from './verifyBackup.ts';
+import { listBackups } from './listBackups.ts';
 
 // Retried the next night instead of immediately: a full disk stays full.
 const make: Job<object> = {
@@ -17,11 +17,12 @@ const make: Job<object> = {
   expireSeconds: 6 * 60 * 60,
   data: z.object({}),
 };
+const BUCKET_EVERY_MS = 5 * 60_000;
 const MAKE_AT = '23 2 * * *';
 
 /**
- * Makes a backup every night, on a server that has a folder for them, and verifies it right there: another server would
- * not have the file.
+ * Makes a backup every night, on a server that has a folder for them, and verifies it right there: without a bucket,
+ * another server would not have the file.
  */
 export function startBackups(deps: Deps): void {
   const { db, config, jobs, clock, files } = deps;
@@ -69,13 +70,18 @@ export function backupMetrics(registry: Registry, { db, config }: Pick<Deps, 'db
   });
   const { backups } = config;
   if (!backups) return;
+  let looked = { file: '', atMs: -Infinity, isThere: false };
   new Gauge({
     name: 'skylark_backup_file_there',
-    help: 'Whether the file of the last backup is in the folder of this server as it was made; absent if there was none',
+    help: 'Whether the file of the last backup is in the bucket or folder of this server as it was made; absent if there was none',
     registers,
     async collect() {
       const made = (await newest()).find(({ kind }) => kind === 'made')?.last;
-      if (made) this.set('path' in (await madeFile(made, backups.folder)) ? 1 : 0);
+      if (!made) return;
+      // A bucket is asked less often than metrics are read.
+      if (made.file !== looked.file || made.bucket === null || performance.now() - looked.atMs > BUCKET_EVERY_MS)
+        looked = { file: made.file, atMs: performance.now(), isThere: 'where' in (await madeFile(made, backups)) };
+      this.set(looked.isThere ? 1 : 0);
     },
   });
   new Gauge({

@@ -1,6 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import pg from 'pg';
 import { migrate, listKnownMigrations } from '../db/migrate.ts';
 import { BackupError } from './BackupError.ts';
@@ -96,15 +94,4 @@ function inDatabase({ connectionString, ...connection }: pg.ClientConfig, databa
   const url = new URL(connectionString);
   url.pathname = `/${database}`;
   return { ...connection, connectionString: url.href };
-}
-
-const NAME = /^skylark-[\dTZ-]+\.backup$/;
-
-/** The backups in a folder, oldest first. */
-export async function listBackups(folder: string): Promise<string[]> {
-  const names = await readdir(folder).catch(() => []);
-  return names
-    .filter((name) => NAME.test(name))
-    .toSorted()
-    .map((name) => join(folder, name));
 }

@@ -1,6 +1,10 @@
 import type { IncomingMessage } from 'node:http';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { readFile, stat } from 'node:fs/promises';
 import { Readable } from 'node:stream';
-import type { GetObjectCommandInput, GetObjectCommandOutput } from '@aws-sdk/client-s3';
+import { buffer } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
+import type { CompletedPart, GetObjectCommandInput, GetObjectCommandOutput } from '@aws-sdk/client-s3';
 import type { FileStore, SentFile } from './FileStore.ts';
 
 export interface BucketConfig {
@@ -25,8 +29,20 @@ const ONE_ETAG = /^"[^"]+"$/;
 
 type ReadConditions = Pick<GetObjectCommandInput, 'Range' | 'IfNoneMatch'>;
 
+/** Large enough that a backup of 100 GB has fewer than 10,000 parts; one is held in memory. */
+const PART_BYTES = 16 * 1024 * 1024;
+
+interface BucketStore extends FileStore {
+  /** Uploads a file of any length. */
+  putFile(key: string, path: string): Promise<void>;
+  /** @returns false if there is no such file in the bucket */
+  getFile(key: string, path: string): Promise<boolean>;
+  /** @returns undefined if there is no such file */
+  sizeOf(key: string): Promise<number | undefined>;
+}
+
 /** Files in a bucket of an S3-compatible service, with path-style addressing, so that servers needn't share a disk. */
-export function createBucketStore(config: BucketConfig): FileStore {
+export function createBucketStore(config: BucketConfig): BucketStore {
   const of = (key: string) => ({ Bucket: config.bucket, Key: key });
   // Loaded on first use: a school that stores its files in a folder never loads it.
   let opened: ReturnType<typeof openClient> | undefined;
@@ -48,6 +64,47 @@ export function createBucketStore(config: BucketConfig): FileStore {
     async put(key, bytes) {
       const { sdk, client } = await open();
       await client.send(new sdk.PutObjectCommand({ ...of(key), Body: bytes, ContentLength: bytes.length }));
+    },
+
+    async putFile(key, path) {
+      const { sdk, client } = await open();
+      const { size } = await stat(path);
+      if (size <= PART_BYTES) {
+        const Body = await readFile(path);
+        await client.send(new sdk.PutObjectCommand({ ...of(key), Body, ContentLength: size }));
+        return;
+      }
+      const { UploadId } = await client.send(new sdk.CreateMultipartUploadCommand(of(key)));
+      try {
+        const Parts: CompletedPart[] = [];
+        for (let start = 0; start < size; start += PART_BYTES) {
+          // All but the last of the same length, as some services want it.
+          const Body = await buffer(createReadStream(path, { start, end: start + PART_BYTES - 1 }));
+          const PartNumber: number = Parts.length + 1;
+          const part = { ...of(key), UploadId, PartNumber, Body, ContentLength: Body.length };
+          Parts.push({ PartNumber, ETag: (await client.send(new sdk.UploadPartCommand(part))).ETag });
+        }
+        await client.send(new sdk.CompleteMultipartUploadCommand({ ...of(key), UploadId, MultipartUpload: { Parts } }));
+      } catch (error) {
+        // Otherwise its parts are stored, and paid for, until somebody looks.
+        await client.send(new sdk.AbortMultipartUploadCommand({ ...of(key), UploadId })).catch(() => undefined);
+        throw error;
+      }
+    },
+
+    async getFile(key, path) {
+      const found = await this.read(key);
+      if (found) await pipeline(found, createWriteStream(path, { mode: 0o600 }));
+      return found !== undefined;
+    },
+
+    async sizeOf(key) {
+      try {
+        return (await head(key)).ContentLength;
+      } catch (error) {
+        if (isMissing(error)) return undefined;
+        throw error;
+      }
     },
 
     async read(key) {

@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Backups } from '../backup/Backups.ts';
 import { z } from 'zod';
 import { get } from '../../../test/http.ts';
 import { openSchool, type School } from '../../../test/school.ts';
@@ -87,20 +88,34 @@ describe('servers', () => {
     expect(JSON.stringify(rows)).not.toMatch(/a-secret|Another name/);
   });
 
-  it('that keep backups in folders of their own are told to do so on one machine only', async () => {
-    const backups = { folder: join(folder, 'backups-b'), secret: undefined, kept: 3 };
-    other = await anotherServer({ dataDir: config.dataDir, backups });
-    const own = createServers(
-      { db: db(), log: school.app.deps.log, config: { ...config, backups: { ...backups, folder: join(folder, 'a') } } },
-      'unknown',
-      () => 4002,
-      async () => ({ isReady: true, problems: [] }),
-    );
-    await own.start();
-    expect(own.problems).toEqual([
-      `The server ${hostname()}:4001 has a folder for backups too: set BACKUP_DIR on one machine only.`,
+  it('that keep backups in folders of their own are told to do so on one machine only, or to share a bucket', async () => {
+    const bucket = { url: 'http://files.test', bucket: 'backups', region: 'us-east-1', keyId: 'a', keySecret: 'b' };
+    const backups = { folder: join(folder, 'backups-b'), secret: Buffer.alloc(32, 1), kept: 3 };
+    /** What a server with a folder of its own finds. */
+    const problemsOf = async (its: Partial<Backups>, own: Partial<Backups>): Promise<readonly string[]> => {
+      const one = await anotherServer({ dataDir: config.dataDir, backups: { ...backups, ...its } });
+      const two = createServers(
+        {
+          db: db(),
+          log: school.app.deps.log,
+          config: { ...config, backups: { ...backups, folder: join(folder, 'a'), ...own } },
+        },
+        'unknown',
+        () => 4002,
+        async () => ({ isReady: true, problems: [] }),
+      );
+      await two.start();
+      await Promise.all([one.stop(), two.stop()]);
+      return two.problems;
+    };
+    const name = `${hostname()}:4001`;
+    const both = `The server ${name} has a folder for backups too: set BACKUP_DIR on one machine only, or BACKUP_BUCKET on all.`;
+    expect(await problemsOf({}, {})).toEqual([both]);
+    expect(await problemsOf({ bucket }, {})).toEqual([both]);
+    expect(await problemsOf({ bucket }, { bucket })).toEqual([]);
+    expect(await problemsOf({ bucket }, { bucket, secret: Buffer.alloc(32, 2) })).toEqual([
+      `The server ${name} has other settings: BACKUP_BUCKET, BACKUP_KEY, BACKUPS_KEPT.`,
     ]);
-    await own.stop();
   });
 
   it('notice a folder of backups that cannot be written', async () => {

@@ -8,7 +8,7 @@ import type { Config } from '../../config.ts';
 import type { Db } from '../db/database.ts';
 import { readSchoolKey } from './schoolKey.ts';
 import { forgetOldServers, listServers, removeServers, saveServer, type SeenServer } from './serversStore.ts';
-import { conflictsOf, differencesOf, fingerprintsOf, type Settings } from './settings.ts';
+import { BACKUPS, conflictsOf, differencesOf, fingerprintsOf, type Settings } from './settings.ts';
 
 /** Servers share a folder if they find each other's marks in it: machines may name different folders alike. */
 const MARKS = 'servers';
@@ -188,14 +188,18 @@ function problemsWith(
   const names = differencesOf(settings, other.settings);
   const isBeside = sharesFolder(config.dataDir, other);
   const backups = config.backups?.folder;
+  // Other settings of it are among the names.
+  const hasBucket = settings[BACKUPS] !== undefined && other.settings[BACKUPS] !== undefined;
   return [
     ...(other.version === version ? [] : [`The server ${name} runs another version: ${other.version}.`]),
     ...(names.length === 0 ? [] : [`The server ${name} has other settings: ${names.join('; ')}.`]),
     ...(config.files.store === 'folder' && !isBeside
       ? [`Files are stored in a folder, and the server ${name} has another one: each has files that the other lacks.`]
       : []),
-    ...(backups !== undefined && other.backupFolder !== null && !sharesFolder(backups, other)
-      ? [`The server ${name} has a folder for backups too: set BACKUP_DIR on one machine only.`]
+    ...(backups !== undefined && other.backupFolder !== null && !sharesFolder(backups, other) && !hasBucket
+      ? [
+          `The server ${name} has a folder for backups too: set BACKUP_DIR on one machine only, or BACKUP_BUCKET on all.`,
+        ]
       : []),
     ...(other.isReady ? [] : [`The server ${name} is not ready.`]),
   ];

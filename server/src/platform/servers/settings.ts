@@ -23,6 +23,9 @@ const NEEDED = new Set([
   'CURRENCY',
 ]);
 
+/** Of servers that copy backups into a bucket. */
+export const BACKUPS = 'BACKUP_BUCKET, BACKUP_KEY, BACKUPS_KEPT';
+
 /** @param key the school's, so that fingerprints in the database don't reveal short secrets */
 export function fingerprintsOf(config: Config, key: Buffer): Settings {
   const print = (value: unknown): string =>
@@ -58,6 +61,10 @@ export function fingerprintsOf(config: Config, key: Buffer): Settings {
     'SMS_PER_*': ring([config.smsCeilings]),
     OFFLINE_PAGE: ring([config.hasOfflinePage]),
     TERMS_VERSION: ring([config.termsVersion]),
+    // Only one machine may have a folder for backups; those with a bucket for them must agree on it.
+    ...(config.backups?.bucket && {
+      [BACKUPS]: ring([[config.backups.bucket.bucket, config.backups.secret, config.backups.kept]]),
+    }),
   };
 }
 

@@ -114,6 +114,7 @@ export interface AuditLog {
 
 export interface Backups {
   at: Timestamp;
+  bucket: string | null;
   bytes: Int8 | null;
   failure: string | null;
   file: string | null;

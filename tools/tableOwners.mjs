@@ -29,6 +29,10 @@ const OWNERS = {
   call_stops: 'lessonRoom',
   room_pens: 'lessonRoom',
   lesson_now: 'lessonRoom',
+  // Items of a source are opened and closed by triggers on the source's table.
+  inbox_items: 'inbox',
+  inbox_comments: 'inbox',
+  inbox_looks: 'inbox',
   tablet_codes: 'tablet',
   calendar_due: 'calendar',
   calendar_events: 'calendar',

@@ -18,6 +18,7 @@ import { lessonsApi } from './lessons.ts';
 import { managerAuditLogApi } from './managerAuditLog.ts';
 import { managerFamiliesApi } from './managerFamilies.ts';
 import { managerFilesApi } from './managerFiles.ts';
+import { managerInboxApi } from './managerInbox.ts';
 import { managerLessonStoryApi } from './lessonStory.ts';
 import { managerLessonsApi } from './managerLessons.ts';
 import { managerPeopleApi } from './managerPeople.ts';
@@ -100,6 +101,7 @@ export const api = {
   ...managerSearchApi,
   ...managerFamiliesApi,
   ...managerFilesApi,
+  ...managerInboxApi,
   ...managerLessonsApi,
   ...managerLessonStoryApi,
   ...managerNowApi,

@@ -27,6 +27,10 @@ export const errors = {
   confirm_again: [403, 'Please confirm that it is you.'],
   passkey_failed: [422, 'This passkey did not work. Please try again, or sign in another way.'],
   last_factor: [409, 'This is your only way to sign in. Add another one first.'],
+  too_many_tasks: [409, 'There are as many open tasks as there can be. Close one first.'],
+  too_many_comments: [409, 'There are as many comments on this as there can be.'],
+  item_changed: [409, 'Somebody else has just changed this. Look at it again.'],
+  item_answered: [409, 'It has been answered, so it can’t be opened again.'],
   too_many_notes: [409, 'There are as many notes about this family as there can be. Remove one first.'],
   email_needed: [409, 'This manager has no email address. Add one first.'],
   sign_in_again: [403, 'For your security, please sign out and sign in again first.'],
@@ -158,6 +162,10 @@ export const deskErrorCodes = [
   'not_undoable',
   'undo_too_late',
   'changed_since',
+  'too_many_tasks',
+  'too_many_comments',
+  'item_changed',
+  'item_answered',
 ] as const satisfies readonly ErrorCode[];
 
 /** What can be wrong with one field of a form. The web app has a text for each (`field.<code>`). */

@@ -28,6 +28,7 @@ import { devicesRoutes } from './features/devices/index.ts';
 import { familyRoutes } from './features/family/index.ts';
 import { firstDayRoutes } from './features/firstDay/index.ts';
 import { helpsRoutes } from './features/helps/index.ts';
+import { inboxRoutes, startInbox } from './features/inbox/index.ts';
 import { homeworkPolicy, homeworkRoutes } from './features/homework/index.ts';
 import {
   lessonPolicy,
@@ -247,6 +248,7 @@ export async function buildApp(outside: ExternalServices): Promise<App> {
   scheduleRoutes(on, deps);
   deskAuthRoutes(on, deps);
   deskRoutes(on, deps);
+  inboxRoutes(on, deps);
   managerRoutes(on, deps);
   managerScheduleRoutes(on, deps);
   helpsRoutes(on, deps);
@@ -269,6 +271,7 @@ export async function buildApp(outside: ExternalServices): Promise<App> {
   startSendingResets(deps);
   startAuthCleanup(deps);
   startDeskCleanup(deps);
+  startInbox(deps);
   startRetention(deps);
   startPacking(deps, policies);
   startRepeatingErasures(deps);

@@ -3,7 +3,7 @@ import { mayCall, type Me } from '../lib/me.ts';
 import type { TextKey } from '../lib/texts.tsx';
 
 interface Place {
-  to: '/now' | '/families' | '/me';
+  to: '/now' | '/inbox' | '/families' | '/me';
   text: TextKey;
   /** Who may call it sees the place; every manager without one. */
   right?: DeskKey;
@@ -12,6 +12,7 @@ interface Place {
 /** The rail, in order. */
 const PLACES: readonly Place[] = [
   { to: '/now', text: 'nav.now', right: 'GET /api/v2/manager/now' },
+  { to: '/inbox', text: 'nav.inbox', right: 'GET /api/v2/manager/inbox' },
   { to: '/families', text: 'nav.families', right: 'GET /api/v2/manager/families' },
   { to: '/me', text: 'nav.me' },
 ];

@@ -1,3 +1,8 @@
-import { IconBroadcast, IconUserCircle, IconUsers } from '@tabler/icons-react';
+import { IconBroadcast, IconInbox, IconUserCircle, IconUsers } from '@tabler/icons-react';
 
-export const PLACE_ICONS = { '/now': IconBroadcast, '/families': IconUsers, '/me': IconUserCircle } as const;
+export const PLACE_ICONS = {
+  '/now': IconBroadcast,
+  '/inbox': IconInbox,
+  '/families': IconUsers,
+  '/me': IconUserCircle,
+} as const;

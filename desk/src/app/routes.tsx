@@ -1,4 +1,5 @@
 import { DESK_PATH } from '@skylark/contract/desk.facts';
+import { type InboxKind, inboxKinds, type InboxView, inboxViews } from '@skylark/contract/managerInbox.facts';
 import { type FamilyTab, familyTabs } from '@skylark/contract/managerFamilies.facts';
 import {
   createRootRoute,
@@ -20,6 +21,8 @@ const root = createRootRoute({ component: Outlet, notFoundComponent: NotFound, e
 
 // Search parameters are checked at the edge of their route. One that is wrong is named as undefined: left out, the router
 // would hand the raw one on.
+
+const ID = /^[0-9a-f-]{36}$/;
 
 /** An address of the desk to go on to; anything else would lead a manager elsewhere after the sign-in. */
 const ownAddress = (given: unknown): string | undefined =>
@@ -83,6 +86,18 @@ const families = createRoute({
   }),
   component: lazyRouteComponent(() => import('../features/families/FamiliesPage.tsx'), 'FamiliesPage'),
 });
+const inbox = createRoute({
+  getParentRoute: () => framed,
+  path: '/inbox',
+  validateSearch: (
+    search,
+  ): { view?: InboxView | undefined; kind?: InboxKind | undefined; open?: string | undefined } => ({
+    view: inboxViews.find((one) => one === search['view'] && one !== 'all'),
+    kind: inboxKinds.find((one) => one === search['kind']),
+    open: typeof search['open'] === 'string' && ID.test(search['open']) ? search['open'] : undefined,
+  }),
+  component: lazyRouteComponent(() => import('../features/inbox/InboxPage.tsx'), 'InboxPage'),
+});
 const lesson = createRoute({
   getParentRoute: () => framed,
   path: '/lessons/$lessonId',
@@ -102,7 +117,7 @@ const routeTree = root.addChildren([
   signIn,
   join,
   recover,
-  framed.addChildren([start, now, families, family, lesson, me]),
+  framed.addChildren([start, now, inbox, families, family, lesson, me]),
 ]);
 
 export const createDeskRouter = (history?: RouterHistory) =>

@@ -1,20 +1,20 @@
 import type { TextKey, Translate } from './texts.tsx';
 
 /** A text of a catalogue whose key ends with a code of the server; the code itself where there is none yet. */
-function wordsOf(t: Translate, group: string, code: string): string {
+export function codeWords(t: Translate, group: string, code: string): string {
   const key = `${group}.${code}`;
   const words = t(key as TextKey);
   return words === key ? code.replaceAll('_', ' ') : words;
 }
 
-export const kindWords = (t: Translate, kind: string): string => wordsOf(t, 'messages.kind', kind);
-export const wishWords = (t: Translate, kind: string): string => wordsOf(t, 'wish', kind);
+export const kindWords = (t: Translate, kind: string): string => codeWords(t, 'messages.kind', kind);
+export const wishWords = (t: Translate, kind: string): string => codeWords(t, 'wish', kind);
 
 /** "SMS: sent". */
 export const statusWords = (t: Translate, channel: string, status: string): string =>
-  `${wordsOf(t, 'messages.channel', channel)}: ${wordsOf(t, 'messages.status', status)}`;
+  `${codeWords(t, 'messages.channel', channel)}: ${codeWords(t, 'messages.status', status)}`;
 
 export const faultWords = (t: Translate, check: { verdict: string; faults: readonly string[] }): string =>
   check.faults.length === 0
-    ? wordsOf(t, 'check.verdict', check.verdict)
-    : check.faults.map((fault) => wordsOf(t, 'check.fault', fault)).join(', ');
+    ? codeWords(t, 'check.verdict', check.verdict)
+    : check.faults.map((fault) => codeWords(t, 'check.fault', fault)).join(', ');

@@ -87,6 +87,10 @@ export async function pay(stage: Stage, family: Person, teacher: Person): Promis
   const minutes = { amount: 15, reason: `${CHILD} waited`, key: `minutes-${randomUUID()}` };
   await must(manager.post(`/students/${family.id}/minutes`, minutes));
   await must(manager.post(`/families/${family.id}/notes`, { text: `${SURNAME} sings before lessons` }));
+  const task = { text: `Call ${SURNAME}`, person_id: family.id, due_at: '2026-12-10T10:00:00Z' };
+  const { body: made } = await must(manager.post('/inbox', task));
+  await must(manager.post(`/inbox/${made.id}/comments`, { text: `${CHILD} is at school until three` }));
+  await must(manager.put(`/inbox/${made.id}/look`, {}));
   await must(manager.post(`/students/${family.id}/payment_links`, { lessons_count: 2, price: 70_000 }));
 }
 

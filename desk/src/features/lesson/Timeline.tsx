@@ -14,8 +14,22 @@ interface Span {
 /** Before and after the lesson's time, as a share of it. */
 const MARGIN = 0.08;
 
+interface Shown {
+  story: Story;
+  timeline: Line;
+}
+
+export function Timeline(shown: Shown) {
+  const t = useT();
+  return (
+    <Sheet title={t('timeline.title')}>
+      <TimelineBars {...shown} />
+    </Sheet>
+  );
+}
+
 /** Both sides' presence, faults of devices and the route of the call as bars over the lesson's time. */
-export function Timeline({ story, timeline }: { story: Story; timeline: Line }) {
+export function TimelineBars({ story, timeline }: Shown) {
   const t = useT();
   const { time } = useTimes();
   const startMs = Date.parse(story.lesson.startsAt);
@@ -43,66 +57,64 @@ export function Timeline({ story, timeline }: { story: Story; timeline: Line }) 
     { name: t('timeline.child', { name: timeline.student.firstName }), side: timeline.student },
   ];
   return (
-    <Sheet title={t('timeline.title')}>
-      <div className={styles['line']}>
-        {rows.map(({ name, side }) => (
-          <div key={name} className={styles['row']}>
-            <span className={styles['name']}>{name}</span>
-            <span
-              className={styles['track']}
-              role="img"
-              aria-label={`${name}: ${side.present.length === 0 ? t('timeline.never') : side.present.map(spoken).join(', ')}`}
-            >
-              {side.present.map((span) => (
-                <span key={span.from} className={styles['present']} style={bar(span)} />
-              ))}
-              {side.devices.map((span) => (
-                <span key={`${span.device}${span.from}`} className={styles['fault']} style={bar(span)} />
-              ))}
-              <Marks />
-            </span>
-          </div>
-        ))}
-        <div className={styles['row']}>
-          <span className={styles['name']}>{t('timeline.call')}</span>
+    <div className={styles['line']}>
+      {rows.map(({ name, side }) => (
+        <div key={name} className={styles['row']}>
+          <span className={styles['name']}>{name}</span>
           <span
             className={styles['track']}
             role="img"
-            aria-label={`${t('timeline.call')}: ${
-              timeline.paths.length === 0
-                ? t('timeline.no_call')
-                : timeline.paths.map((one) => `${t(`now.path.${one.path}`)} ${spoken(one)}`).join(', ')
-            }`}
+            aria-label={`${name}: ${side.present.length === 0 ? t('timeline.never') : side.present.map(spoken).join(', ')}`}
           >
-            {timeline.paths.map((span) => (
-              <span key={span.from} className={styles['path']} data-path={span.path} style={bar(span)} />
+            {side.present.map((span) => (
+              <span key={span.from} className={styles['present']} style={bar(span)} />
+            ))}
+            {side.devices.map((span) => (
+              <span key={`${span.device}${span.from}`} className={styles['fault']} style={bar(span)} />
             ))}
             <Marks />
           </span>
         </div>
-        <div className={styles['row']} aria-hidden>
-          <span className={styles['name']} />
-          <span className={styles['scale']}>
-            {marks.map(({ ms, text, kind }) => (
-              <span key={kind + text} data-kind={kind} style={{ left: `${place(ms)}%` }}>
-                {text}
-              </span>
-            ))}
-          </span>
-        </div>
-        <ul className={styles['legend']} aria-label={t('timeline.legend')}>
-          <li data-kind="present">{t('timeline.present')}</li>
-          <li data-kind="fault">{t('timeline.fault')}</li>
-          {(['direct', 'relayed', 'socket', 'lost'] as const)
-            .filter((path) => timeline.paths.some((one) => one.path === path))
-            .map((path) => (
-              <li key={path} data-path={path}>
-                {t('timeline.path', { path: t(`now.path.${path}`) })}
-              </li>
-            ))}
-        </ul>
+      ))}
+      <div className={styles['row']}>
+        <span className={styles['name']}>{t('timeline.call')}</span>
+        <span
+          className={styles['track']}
+          role="img"
+          aria-label={`${t('timeline.call')}: ${
+            timeline.paths.length === 0
+              ? t('timeline.no_call')
+              : timeline.paths.map((one) => `${t(`now.path.${one.path}`)} ${spoken(one)}`).join(', ')
+          }`}
+        >
+          {timeline.paths.map((span) => (
+            <span key={span.from} className={styles['path']} data-path={span.path} style={bar(span)} />
+          ))}
+          <Marks />
+        </span>
       </div>
-    </Sheet>
+      <div className={styles['row']} aria-hidden>
+        <span className={styles['name']} />
+        <span className={styles['scale']}>
+          {marks.map(({ ms, text, kind }) => (
+            <span key={kind + text} data-kind={kind} style={{ left: `${place(ms)}%` }}>
+              {text}
+            </span>
+          ))}
+        </span>
+      </div>
+      <ul className={styles['legend']} aria-label={t('timeline.legend')}>
+        <li data-kind="present">{t('timeline.present')}</li>
+        <li data-kind="fault">{t('timeline.fault')}</li>
+        {(['direct', 'relayed', 'socket', 'lost'] as const)
+          .filter((path) => timeline.paths.some((one) => one.path === path))
+          .map((path) => (
+            <li key={path} data-path={path}>
+              {t('timeline.path', { path: t(`now.path.${path}`) })}
+            </li>
+          ))}
+      </ul>
+    </div>
   );
 
   function Marks() {

@@ -173,6 +173,25 @@ export const columns: Record<string, TableDeclaration> = {
     secret: 'phone_hash child_hash',
     work: 'lesson_at',
   },
+  inbox_comments: {
+    rows: 'deleted',
+    exported: 'text at',
+    link: 'id item_id',
+    other: 'manager_id',
+  },
+  inbox_items: {
+    rows: 'deleted',
+    exported: 'kind text created_at due_at closed_at',
+    link: 'id source_id person_id lesson_id',
+    work: 'fold snoozed_until version',
+    other: 'made_by assignee_id closed_by',
+  },
+  inbox_looks: {
+    rows: 'deleted',
+    link: 'item_id',
+    work: 'at',
+    other: 'manager_id',
+  },
   family_notes: {
     rows: 'deleted',
     exported: 'text is_pinned created_at changed_at',

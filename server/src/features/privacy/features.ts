@@ -7,6 +7,7 @@ import { bookingData } from '../booking/index.ts';
 import { calendarData } from '../calendar/index.ts';
 import { channelsData } from '../channels/index.ts';
 import { deskData } from '../desk/index.ts';
+import { inboxData } from '../inbox/index.ts';
 import { firstDayData } from '../firstDay/index.ts';
 import { homeworkData, homeworkPolicy } from '../homework/index.ts';
 import { lessonPolicy, lessonRoomData } from '../lessonRoom/index.ts';
@@ -47,6 +48,7 @@ export const personalData: readonly PersonalData[] = [
   lessonProblemsData,
   lessonPlansData,
   deskData,
+  inboxData,
   afterLessonData,
   minutesData,
   materialsData,

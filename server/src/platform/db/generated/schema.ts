@@ -361,6 +361,38 @@ export interface HomeworkVoices {
   id: Generated<string>;
 }
 
+export interface InboxComments {
+  at: Timestamp;
+  id: Generated<string>;
+  itemId: string;
+  managerId: string;
+  text: string;
+}
+
+export interface InboxItems {
+  assigneeId: string | null;
+  closedAt: Timestamp | null;
+  closedBy: string | null;
+  createdAt: Timestamp;
+  dueAt: Timestamp;
+  fold: string | null;
+  id: Generated<string>;
+  kind: string;
+  lessonId: string | null;
+  madeBy: string | null;
+  personId: string | null;
+  snoozedUntil: Timestamp | null;
+  sourceId: string | null;
+  text: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface InboxLooks {
+  at: Timestamp;
+  itemId: string;
+  managerId: string;
+}
+
 export interface JobRuns {
   affirmedAt: Generated<Timestamp>;
   cron: string;
@@ -1289,6 +1321,9 @@ export interface DB {
   homeworks: Homeworks;
   homeworkTemplates: HomeworkTemplates;
   homeworkVoices: HomeworkVoices;
+  inboxComments: InboxComments;
+  inboxItems: InboxItems;
+  inboxLooks: InboxLooks;
   jobRuns: JobRuns;
   knownDevices: KnownDevices;
   knownNetworks: KnownNetworks;

@@ -1,0 +1,356 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import type { FakeServer } from '../../../test/FakeServer.ts';
+import { me, renderDesk, serverFor } from '../../../test/renderDesk.tsx';
+import type { Item, OpenItem } from './words.ts';
+
+const HOUR_MS = 3_600_000;
+const id = (n: number): string => `018f0000-0000-7000-8000-0000000000${String(n).padStart(2, '0')}`;
+const inHours = (hours: number): string => new Date(Date.now() + hours * HOUR_MS).toISOString();
+const FAMILY = { id: id(90), name: 'Iryna Koval', type: 'student' } as const;
+const LESSON = { id: id(91), startsAt: '2026-11-23T13:00:00.000Z', child: 'Masha', teacher: 'Anna' };
+
+const item = (n: number, kind: Item['kind'], changes: Partial<Item> = {}): Item => ({
+  id: id(n),
+  kind,
+  version: 1,
+  code: '',
+  words: '',
+  person: FAMILY,
+  lesson: null,
+  count: 1,
+  createdAt: inHours(-30),
+  dueAt: inHours(5),
+  assignee: null,
+  snoozedUntil: null,
+  closedAt: null,
+  closedBy: null,
+  ...changes,
+});
+const PROBLEM = item(1, 'lesson_problem', {
+  code: 'no_sound',
+  words: 'No sound for ten minutes',
+  lesson: LESSON,
+  dueAt: inHours(-2),
+});
+const WISH = item(2, 'lesson_wish', { code: 'move', words: 'after 18:00', assignee: { id: id(80), name: 'Planner' } });
+const MESSAGES = item(3, 'message_failed', { code: 'sms:lesson_reminder', count: 12 });
+const counts = { all: 3, mine: 0, nobody: 2, today: 1, snoozed: 0 };
+const reply = (items: Item[]) => ({ items, total: items.length, limit: 50, nextCursor: null, counts });
+const opened = (of: Item, changes: Partial<OpenItem> = {}): OpenItem => ({
+  item: of,
+  sourceId: of.kind === 'task' ? null : id(70),
+  body: { answer: null, from: null, to: null, contact: null, version: null, count: null, amount: null, currency: null },
+  madeBy: null,
+  comments: [],
+  colleagues: [
+    { id: me().id, name: me().name },
+    { id: id(80), name: 'Planner' },
+  ],
+  here: [],
+  ...changes,
+});
+const side = {
+  id: id(60),
+  firstName: 'Masha',
+  cameAt: '2026-11-23T13:00:00.000Z',
+  lateSeconds: 0,
+  presentSeconds: 1500,
+  present: [{ from: '2026-11-23T13:00:00.000Z', to: '2026-11-23T13:25:00.000Z' }],
+  cuts: [],
+  cutSeconds: 0,
+  left: null,
+  devices: [],
+};
+const story = {
+  lesson: {
+    id: LESSON.id,
+    startsAt: LESSON.startsAt,
+    durationMinutes: 25,
+    status: 'held' as const,
+    missedBy: null,
+    number: 1,
+    isTrial: false,
+    teacher: { id: id(61), name: 'Anna', timeZone: 'Europe/Kyiv' },
+    student: { id: id(60), name: 'Masha', timeZone: 'Europe/Kyiv' },
+    topic: null,
+  },
+  endsAt: '2026-11-23T13:25:00.000Z',
+  accountId: FAMILY.id,
+  course: null,
+  isSeries: false,
+  bookedBy: null,
+  check: null,
+  story: { title: '', outcome: 'It was held.', course: ['They were together for 25 min of 25 min.'] },
+  timeline: {
+    overAt: '2026-11-23T13:25:00.000Z',
+    calledAt: null,
+    together: [],
+    paths: [],
+    teacher: { ...side, firstName: 'Anna' },
+    student: side,
+  },
+  verdicts: [],
+  now: null,
+  messages: [],
+  areMessagesCut: false,
+  acts: [],
+  areActsCut: false,
+};
+
+const server = (
+  items: Item[] = [PROBLEM, WISH, MESSAGES],
+  role: 'owner' | 'support' | 'methodist' = 'owner',
+): FakeServer =>
+  serverFor(role)
+    .on('GET /api/v2/manager/inbox', () => reply(items))
+    .on('GET /api/v2/manager/lessons/{id}/story', story)
+    .on('PUT /api/v2/manager/inbox/{id}/look', {});
+
+const rows = async () => within(await screen.findByRole('list', { name: 'What waits' })).getAllByRole('listitem');
+
+describe('the inbox', () => {
+  it('lists what waits: how urgent by shape and word, what, who, and who has it', async () => {
+    await renderDesk('/inbox', server());
+    const [problem, wish, messages] = await rows();
+    expect(problem).toHaveTextContent(/^Late2 h latePro.*no sound.*Iryna Koval.*Masha with Anna.*“No sound.*no one$/);
+    expect(wish).toHaveTextContent(/^Due within a dayin 5 h.*Wish · move.*“after 18:00”Planner$/);
+    expect(messages).toHaveTextContent(/reminder, SMS: failed 12 of them/);
+    expect(screen.getByRole('link', { name: 'No one’s 2' })).toBeVisible();
+  });
+
+  it('keeps list, kind and what is open in the address', async () => {
+    const fake = server().on('GET /api/v2/manager/inbox/{id}', opened(WISH));
+    const { user, router } = await renderDesk('/inbox', fake);
+    await rows();
+    await user.click(screen.getByRole('link', { name: 'Due today 1' }));
+    await waitFor(() => expect(fake.asked.at(-1)?.query).toMatchObject({ view: 'today' }));
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Kind' }), 'Wish');
+    await waitFor(() => expect(fake.asked.at(-1)?.query).toMatchObject({ view: 'today', kind: 'lesson_wish' }));
+    await rows();
+    await user.click(screen.getByRole('link', { name: 'Wish · move' }));
+    await waitFor(() =>
+      expect(router.state.location.search).toEqual({ view: 'today', kind: 'lesson_wish', open: WISH.id }),
+    );
+    await user.click(await screen.findByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(router.state.location.search).toEqual({ view: 'today', kind: 'lesson_wish' }));
+  });
+
+  it('is walked by j and k on any keyboard, opened by Enter, closed by Escape, taken by I', async () => {
+    const fake = server()
+      .on('GET /api/v2/manager/inbox/{id}', opened(WISH))
+      .on('PATCH /api/v2/manager/inbox/{id}', { version: 2, changed: 1 });
+    const { user, router } = await renderDesk('/inbox', fake);
+    await rows();
+    await user.keyboard('[KeyJ][KeyJ][KeyJ][KeyJ][KeyK]');
+    expect(screen.getByRole('link', { name: 'Wish · move' })).toHaveFocus();
+    await user.keyboard('{Enter}');
+    await screen.findByRole('region', { name: 'Wish · move' });
+    await user.keyboard('[KeyI]');
+    await waitFor(() =>
+      expect(fake.sent('PATCH /api/v2/manager/inbox/{id}')).toEqual([{ version: 1, assigneeId: me().id }]),
+    );
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(router.state.location.search).toEqual({}));
+    // Not while somebody types.
+    await user.type(screen.getByRole('textbox', { name: 'New task' }), 'jik');
+    expect(screen.getByRole('textbox', { name: 'New task' })).toHaveValue('jik');
+  });
+
+  it.each([
+    ['/inbox', 'Nothing waits for you. New things appear here by themselves.'],
+    ['/inbox?view=mine', 'Nothing in this list.'],
+  ])('says so when %s is empty', async (address, words) => {
+    await renderDesk(address, server([]));
+    expect(await screen.findByText(words)).toBeVisible();
+  });
+
+  it('fails in words; and keeps what it has when news fail', async () => {
+    const fake = server().refuse('GET /api/v2/manager/inbox', 'internal');
+    const { user } = await renderDesk('/inbox', fake);
+    expect(await screen.findByRole('alert')).toHaveTextContent('Something went wrong');
+    fake.on('GET /api/v2/manager/inbox', () => reply([WISH]));
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await rows();
+    fake.refuse('GET /api/v2/manager/inbox', 'internal');
+    expect(await screen.findByRole('alert')).toHaveTextContent('What you see is from before');
+    expect(await rows()).toHaveLength(1);
+  });
+
+  it('takes a task for tomorrow morning', async () => {
+    const fake = server().refuse('POST /api/v2/manager/inbox', 'too_many_tasks');
+    const { user } = await renderDesk('/inbox', fake);
+    const field = await screen.findByRole('textbox', { name: 'New task' });
+    await user.type(field, 'Call Petrenko');
+    await user.click(screen.getByRole('button', { name: 'Add' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('as many open tasks');
+    fake.on('POST /api/v2/manager/inbox', { id: id(5) });
+    await user.click(screen.getByRole('button', { name: 'Add' }));
+    await waitFor(() => expect(field).toHaveValue(''));
+    const [sent] = fake.sent('POST /api/v2/manager/inbox').slice(-1) as [{ text: string; dueAt: string }];
+    expect(sent.text).toBe('Call Petrenko');
+    expect(new Date(sent.dueAt).toLocaleTimeString('en', { timeZone: 'Europe/Kyiv' })).toBe('9:00:00 AM');
+    expect(Date.parse(sent.dueAt)).toBeGreaterThan(Date.now());
+  });
+});
+
+describe('an item', () => {
+  const open = (of: Item, changes?: Partial<OpenItem>, role?: 'owner' | 'support' | 'methodist') =>
+    renderDesk(`/inbox?open=${of.id}`, server([of], role).on('GET /api/v2/manager/inbox/{id}', opened(of, changes)));
+
+  it('has the proof beside the decision, and closes itself when that is made', async () => {
+    const body = { ...opened(PROBLEM).body, answer: 'My line broke' };
+    const { user, server: fake } = await open(PROBLEM, { body });
+    expect(await screen.findByText('They were together for 25 min of 25 min.')).toBeVisible();
+    expect(screen.getByText('My line broke')).toBeVisible();
+    expect(screen.getByRole('img', { name: 'Masha, child: 15:00–15:25' })).toBeVisible();
+    fake.refuse('POST /api/v2/manager/lesson_problems/{id}/decision', 'problem_decided');
+    expect(screen.getByRole('button', { name: 'Decide' })).toBeDisabled();
+    await user.click(screen.getByRole('radio', { name: 'Give a lesson' }));
+    await user.type(screen.getByRole('textbox', { name: 'Answer' }), 'We are sorry');
+    await user.click(screen.getByRole('button', { name: 'Decide' }));
+    expect(await screen.findByText('It has been decided.')).toBeVisible();
+    fake
+      .on('POST /api/v2/manager/lesson_problems/{id}/decision', {})
+      .on('GET /api/v2/manager/inbox/{id}', opened({ ...PROBLEM, closedAt: inHours(0) }));
+    await user.click(screen.getByRole('button', { name: 'Decide' }));
+    expect(await screen.findByText(/^It was answered/)).toBeVisible();
+    expect(fake.sent('POST /api/v2/manager/lesson_problems/{id}/decision')).toContainEqual({
+      decision: 'lesson',
+      words: 'We are sorry',
+    });
+    expect(screen.queryByRole('button', { name: 'Decide' })).not.toBeInTheDocument();
+  });
+
+  it('says who else has it open, and that it was changed meanwhile', async () => {
+    const { user, server: fake } = await open(WISH, { here: ['Planner'] });
+    expect(await screen.findByText('Planner has this open, too.')).toBeVisible();
+    fake.refuse('PATCH /api/v2/manager/inbox/{id}', 'item_changed');
+    await user.click(screen.getByRole('button', { name: 'Take' }));
+    expect(await screen.findByText('Someone else has just changed this. Look at it again.')).toBeVisible();
+    fake.on('PATCH /api/v2/manager/inbox/{id}', { version: 3, changed: 1 });
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Whose' }), 'Planner');
+    await waitFor(() =>
+      expect(fake.sent('PATCH /api/v2/manager/inbox/{id}').at(-1)).toEqual({ version: 1, assigneeId: id(80) }),
+    );
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Put off' }), 'Tomorrow 9:00');
+    await waitFor(() =>
+      expect(fake.sent('PATCH /api/v2/manager/inbox/{id}').at(-1)).toMatchObject({ snoozedUntil: expect.any(String) }),
+    );
+    await user.click(screen.getByRole('button', { name: 'Close without an answer' }));
+    await waitFor(() =>
+      expect(fake.sent('PATCH /api/v2/manager/inbox/{id}').at(-1)).toEqual({ version: 1, state: 'done' }),
+    );
+  });
+
+  it('a wish is answered; a comment is kept for colleagues', async () => {
+    const { user, server: fake } = await open(WISH, {
+      comments: [{ id: id(50), by: 'Planner', text: 'They don’t pick up', at: inHours(-1) }],
+    });
+    fake.on('POST /api/v2/manager/lesson_wishes/{id}/answer', {}).on('POST /api/v2/manager/inbox/{id}/comments', {});
+    expect(await screen.findByText('They don’t pick up')).toBeVisible();
+    await user.type(screen.getByRole('textbox', { name: 'Answer to the family' }), 'Thursday at six');
+    await user.click(screen.getByRole('button', { name: 'Send the answer' }));
+    await waitFor(() =>
+      expect(fake.sent('POST /api/v2/manager/lesson_wishes/{id}/answer')).toEqual([{ answer: 'Thursday at six' }]),
+    );
+    await user.type(screen.getByRole('textbox', { name: 'Comment for colleagues' }), 'Called');
+    await user.click(screen.getByRole('button', { name: 'Add the comment' }));
+    await waitFor(() => expect(fake.sent('POST /api/v2/manager/inbox/{id}/comments')).toEqual([{ text: 'Called' }]));
+  });
+
+  const bare = opened(WISH).body;
+  it.each([
+    [
+      item(6, 'trial_wish', { code: 'no_slot' }),
+      { ...bare, contact: 'Eva · Olha · +380503334455' },
+      'Done: the family has been called',
+      'POST /api/v2/manager/wishes/{id}/done',
+    ],
+    [MESSAGES, { ...bare, contact: '+380500000010' }, 'Send again', 'POST /api/v2/manager/messages/{id}/resend'],
+    [
+      item(7, 'review', { words: 'Very good' }),
+      { ...bare, count: 5, version: 'abc' },
+      'Publish',
+      'POST /api/v2/manager/reviews/{id}/publication',
+    ],
+    [
+      item(8, 'greeting', { person: null }),
+      bare,
+      'Show it to families',
+      'POST /api/v2/manager/greetings/{id}/approval',
+    ],
+  ] as const)('%# is answered by its own call', async (of, body, button, key) => {
+    const { user, server: fake } = await open(of, { body });
+    fake.on(key, {});
+    await user.click(await screen.findByRole('button', { name: button }));
+    await waitFor(() => expect(fake.sent(key)).toHaveLength(1));
+    if (body.contact !== null) expect(screen.getByText(body.contact)).toBeVisible();
+  });
+
+  it('a presentation is published in a course', async () => {
+    const course = {
+      id: id(40),
+      slug: 'animals',
+      title: 'Animals',
+      level: '',
+      lessonsCount: 0,
+      slidesCount: 0,
+      homeworkCount: 0,
+    };
+    const { user, server: fake } = await open(item(9, 'deck', { words: 'Zoo' }));
+    fake
+      .on('GET /api/v2/manager/courses', { items: [course], total: 1, limit: 200, nextCursor: null })
+      .refuse('POST /api/v2/manager/teacher_decks/{id}/publication', 'deck_empty');
+    await screen.findByRole('option', { name: 'Animals' });
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Course' }), 'Animals');
+    await user.click(screen.getByRole('button', { name: 'Publish' }));
+    expect(await screen.findByText('There are no slides in this presentation yet.')).toBeVisible();
+    expect(fake.sent('POST /api/v2/manager/teacher_decks/{id}/publication')).toEqual([{ course: 'animals' }]);
+  });
+
+  it.each([
+    [item(10, 'books_finding', { person: null }), { ...bare, count: 2 }, '2 findings'],
+    [
+      item(11, 'refund_failed'),
+      { ...bare, count: 4, amount: 132_000, currency: 'UAH' },
+      /^4 lessons, UAH\s1,320.00$|₴1,320.00/,
+    ],
+    [
+      item(12, 'absence_uncovered'),
+      { ...bare, count: 3, from: LESSON.startsAt, to: LESSON.startsAt },
+      '3 lessons have no substitute',
+    ],
+    [item(13, 'call_stopped', { lesson: LESSON }), bare, 'It was held.'],
+  ] as const)('%# shows what is known', async (of, body, words) => {
+    await open(of, { body });
+    expect(await screen.findByText(words)).toBeVisible();
+  });
+
+  it('a task is done, and opened again', async () => {
+    const task = item(14, 'task', { words: 'Order stickers', person: null });
+    const { user, server: fake } = await open(task, { madeBy: 'Planner' });
+    fake.on('PATCH /api/v2/manager/inbox/{id}', () => {
+      fake.on('GET /api/v2/manager/inbox/{id}', opened({ ...task, closedAt: inHours(0), closedBy: 'Dasha Kravets' }));
+      return { version: 2, changed: 1 };
+    });
+    await user.click(await screen.findByRole('button', { name: 'Done' }));
+    expect(await screen.findByText(/^Dasha Kravets closed it/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Open again' }));
+    await waitFor(() =>
+      expect(fake.sent('PATCH /api/v2/manager/inbox/{id}').at(-1)).toEqual({ version: 1, state: 'open' }),
+    );
+  });
+
+  it('says to whom it belongs when the role can’t answer it, and when it is gone', async () => {
+    const { server: fake } = await open(PROBLEM, {}, 'support');
+    expect(await screen.findByText(/Your role may not answer this/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Decide' })).not.toBeInTheDocument();
+    expect(fake.unexpected).toEqual([]);
+  });
+
+  it('that is gone says so', async () => {
+    await renderDesk(`/inbox?open=${WISH.id}`, server().refuse('GET /api/v2/manager/inbox/{id}', 'not_found'));
+    expect(await screen.findByText('It is no longer here.')).toBeVisible();
+  });
+});

@@ -1,0 +1,1 @@
+export { LessonProof } from './LessonProof.tsx';

@@ -1,0 +1,19 @@
+import { LOOKING_SECONDS, UNDECIDED_AFTER_MINUTES } from '@skylark/contract/managerInbox.facts';
+import { z } from 'zod';
+import type { Deps } from '../../platform/deps.ts';
+import type { Job } from '../../platform/jobs/jobs.ts';
+import { openUndecided, removeOldLooks } from './store.ts';
+
+const watchInbox: Job<object> = { name: 'inbox.watch', needsClock: true, data: z.object({}), retryLimit: 0 };
+
+/** Every minute: opens what waits only because time has passed. */
+export function startInbox(deps: Deps): void {
+  deps.jobs.handle(watchInbox, () => openWhatIsLate(deps));
+  deps.jobs.repeat(watchInbox, '* * * * *', {});
+}
+
+export async function openWhatIsLate({ db, clock }: Pick<Deps, 'db' | 'clock'>): Promise<void> {
+  const nowMs = clock.now().getTime();
+  await openUndecided(db, new Date(nowMs - UNDECIDED_AFTER_MINUTES * 60_000));
+  await removeOldLooks(db, new Date(nowMs - 10 * LOOKING_SECONDS * 1000));
+}

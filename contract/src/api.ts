@@ -16,6 +16,7 @@ import { lessonRecordApi } from './lessonRecord.ts';
 import { lessonReplayApi } from './lessonReplay.ts';
 import { lessonsApi } from './lessons.ts';
 import { managerAuditLogApi } from './managerAuditLog.ts';
+import { managerFamilyTabsApi } from './managerFamilyTabs.ts';
 import { managerFamiliesApi } from './managerFamilies.ts';
 import { managerFilesApi } from './managerFiles.ts';
 import { managerInboxApi } from './managerInbox.ts';
@@ -100,6 +101,7 @@ export const api = {
   ...managerPeopleApi,
   ...managerSearchApi,
   ...managerFamiliesApi,
+  ...managerFamilyTabsApi,
   ...managerFilesApi,
   ...managerInboxApi,
   ...managerLessonsApi,

@@ -45,15 +45,15 @@ test('a family reports a problem; a manager decides it in four clicks with the p
   const family = await come(lesson.student);
   await family.goTo(`/lessons/${lesson.id}`);
   await family.page.getByRole('button', { name: 'Report a problem' }).click();
-  await family.page.getByRole('radio', { name: /sound/i }).first().check();
+  await family.page.getByRole('radio', { name: 'We couldn’t hear each other' }).check();
   await family.page.getByRole('textbox', { name: 'In your words' }).fill('Ten minutes without sound');
   await family.page.getByRole('button', { name: 'Send' }).click();
   await expect(family.page.getByText('The teacher hasn’t answered yet.')).toBeVisible();
 
   await test.step('the manager signs in and finds it in the inbox', async () => {
     await page.goto(`${school.url}/desk/inbox`);
-    await page.getByLabel('Email').fill('owner@skylark.test');
-    await page.getByLabel('Password', { exact: true }).fill('skylark-owner');
+    await page.getByRole('textbox', { name: 'Email' }).fill('owner@skylark.test');
+    await page.getByRole('textbox', { name: 'Password' }).fill('skylark-owner');
     await page.getByRole('button', { name: 'Sign in' }).click();
     await expect(page.getByRole('heading', { name: 'Inbox', level: 1 })).toBeVisible();
     await expect(page.getByText(/“Ten minutes without sound”/)).toBeVisible();

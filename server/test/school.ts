@@ -142,6 +142,7 @@ const noLimits: Limits = {
   giveBackOfSchool: nothing,
   count: () => Promise.resolve(1),
   takeFrom: nothing,
+  usedUpUntil: () => Promise.resolve(undefined),
   forget: nothing,
   forgetFrom: nothing,
   hashOf: (key) => createHash('sha256').update(key).digest(),

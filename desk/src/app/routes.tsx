@@ -103,7 +103,7 @@ const lesson = createRoute({
   path: '/lessons/$lessonId',
   component: lazyRouteComponent(() => import('../features/lesson/LessonPage.tsx'), 'LessonPage'),
 });
-const FAMILY_TABS = ['lessons', 'messages', 'notes'] as const;
+const FAMILY_TABS = ['lessons', 'money', 'messages', 'devices', 'notes', 'history'] as const;
 const family = createRoute({
   getParentRoute: () => framed,
   path: '/families/$accountId',

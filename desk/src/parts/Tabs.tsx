@@ -11,10 +11,17 @@ interface Tab {
 const EXACT = { exact: true, includeSearch: true } as const;
 
 /** Tabs that are addresses: a middle click opens one beside the page. */
-export const Tabs = ({ label, tabs }: { label: string; tabs: readonly Tab[] }) => (
+/** @param current the tab that is shown, where its address has more in it than its link */
+export const Tabs = ({ label, tabs, current }: { label: string; tabs: readonly Tab[]; current?: string }) => (
   <nav className={styles['tabs']} aria-label={label}>
     {tabs.map(({ id, text, link }) => (
-      <Link key={id} {...link} className={styles['tab']} activeOptions={EXACT}>
+      <Link
+        key={id}
+        {...link}
+        className={styles['tab']}
+        activeOptions={EXACT}
+        {...(id === current && { 'aria-current': 'page' })}
+      >
         {text}
       </Link>
     ))}

@@ -10,8 +10,12 @@ import { Page } from '../../parts/Page.tsx';
 import { Tabs } from '../../parts/Tabs.tsx';
 import { Skeletons } from '../../ui/Skeletons.tsx';
 import { State } from '../../ui/State.tsx';
+import { FamilyTasks } from '../inbox/index.ts';
+import { FamilyDevices } from './FamilyDevices.tsx';
+import { FamilyHistory } from './FamilyHistory.tsx';
 import { FamilyLessons } from './FamilyLessons.tsx';
 import { FamilyMessages } from './FamilyMessages.tsx';
+import { FamilyMoney } from './FamilyMoney.tsx';
 import { type Family, Overview } from './Overview.tsx';
 import styles from './FamilyPage.module.css';
 import { Notes } from './Notes.tsx';
@@ -34,8 +38,11 @@ export function FamilyPage() {
   const tabs = [
     'overview' as const,
     'lessons' as const,
+    ...(mayCall(me, 'GET /api/v2/manager/families/{id}/ledger') ? (['money'] as const) : []),
     ...(mayCall(me, 'GET /api/v2/manager/messages') ? (['messages'] as const) : []),
+    ...(mayCall(me, 'GET /api/v2/manager/families/{id}/devices') ? (['devices'] as const) : []),
     'notes' as const,
+    ...(mayCall(me, 'GET /api/v2/manager/families/{id}/history') ? (['history'] as const) : []),
   ];
   return (
     <Page title={data.parentName ?? data.children[0]?.name ?? t('families.nameless')}>
@@ -53,8 +60,12 @@ export function FamilyPage() {
         }))}
       />
       {tab === 'overview' && <Overview family={data} />}
+      {tab === 'overview' && mayCall(me, 'POST /api/v2/manager/inbox') && <FamilyTasks accountId={data.id} />}
       {tab === 'lessons' && <FamilyLessons accountId={data.id} />}
       {tab === 'messages' && <FamilyMessages accountId={data.id} />}
+      {tab === 'money' && <FamilyMoney family={data} />}
+      {tab === 'devices' && <FamilyDevices accountId={data.id} />}
+      {tab === 'history' && <FamilyHistory accountId={data.id} />}
       {tab === 'notes' && <Notes family={data} />}
     </Page>
   );

@@ -61,10 +61,13 @@ const line = {
 };
 const page = <T,>(items: T[]) => ({ items, total: items.length, limit: 50, nextCursor: null });
 
+const NO_COUNTS = { all: 0, mine: 0, nobody: 0, today: 0, snoozed: 0 };
+
 const server = (): FakeServer =>
   serverFor('support')
     .on('GET /api/v2/manager/families', page([line]))
-    .on('GET /api/v2/manager/families/{id}', overview);
+    .on('GET /api/v2/manager/families/{id}', overview)
+    .on('GET /api/v2/manager/inbox', { ...page<never>([]), counts: NO_COUNTS });
 
 describe('families', () => {
   it('are listed, searched and opened; list and search are in the address', async () => {

@@ -11,7 +11,7 @@ import { type TextKey, useT } from '../../lib/texts.tsx';
 import { useTimes } from '../../lib/time.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { Soft } from '../../ui/Rows.tsx';
-import { LessonProof } from '../lesson/index.ts';
+import { LessonPicture, LessonSentences } from '../lesson/index.ts';
 import styles from './InboxPage.module.css';
 import type { OpenItem } from './words.ts';
 
@@ -27,13 +27,19 @@ export function Decide({ shown }: { shown: OpenItem }) {
       return (
         <>
           {shown.body.answer !== null && <Answer text={shown.body.answer} />}
-          {item.lesson !== null && <LessonProof lessonId={item.lesson.id} />}
+          {item.lesson !== null && <LessonPicture lessonId={item.lesson.id} />}
           {isOpen && <DecideProblem id={sourceId} />}
+          {item.lesson !== null && <LessonSentences lessonId={item.lesson.id} />}
         </>
       );
     case 'call_stopped':
     case 'undecided':
-      return item.lesson === null ? null : <LessonProof lessonId={item.lesson.id} />;
+      return item.lesson === null ? null : (
+        <>
+          <LessonPicture lessonId={item.lesson.id} />
+          <LessonSentences lessonId={item.lesson.id} />
+        </>
+      );
     case 'lesson_wish':
       return (
         <>

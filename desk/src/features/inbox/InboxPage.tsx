@@ -69,6 +69,7 @@ export function InboxPage() {
     >
       <Tabs
         label={t('inbox.views')}
+        current={view}
         tabs={inboxViews.map((one) => ({
           id: one,
           text:

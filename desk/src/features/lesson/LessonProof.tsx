@@ -7,27 +7,37 @@ import { Skeletons } from '../../ui/Skeletons.tsx';
 import styles from './LessonPage.module.css';
 import { TimelineBars } from './Timeline.tsx';
 
-/** What is known of a lesson, beside what has to be decided about it. */
-export function LessonProof({ lessonId }: { lessonId: string }) {
-  const t = useT();
+function useStory(lessonId: string) {
   const locale = useLocale();
-  const asked = useQuery(
-    query('GET /api/v2/manager/lessons/{id}/story', { params: { id: lessonId }, query: { locale } }),
-  );
-  if (asked.isPending) return <Skeletons lines={5} label={t('app.loading')} />;
-  if (asked.isError) return <Failed query={asked} />;
-  const { data } = asked;
+  return useQuery(query('GET /api/v2/manager/lessons/{id}/story', { params: { id: lessonId }, query: { locale } }));
+}
+
+/** How a lesson ended and who was there when, beside what has to be decided about it. */
+export function LessonPicture({ lessonId }: { lessonId: string }) {
+  const t = useT();
+  const story = useStory(lessonId);
+  if (story.isPending) return <Skeletons lines={5} label={t('app.loading')} />;
+  if (story.isError) return <Failed query={story} />;
+  const { data } = story;
   return (
     <section aria-label={t('lessonPage.proof')}>
       <p className={styles['proof']}>
         <LessonLink id={lessonId}>{data.story.outcome}</LessonLink>
       </p>
       {data.timeline !== null && <TimelineBars story={data} timeline={data.timeline} />}
-      <ul className={styles['lines']} aria-label={t('lessonPage.course')}>
-        {data.story.course.map((line) => (
-          <li key={line}>{line}</li>
-        ))}
-      </ul>
     </section>
+  );
+}
+
+/** The same in sentences. */
+export function LessonSentences({ lessonId }: { lessonId: string }) {
+  const t = useT();
+  const { data } = useStory(lessonId);
+  return data === undefined ? null : (
+    <ul className={styles['lines']} aria-label={t('lessonPage.course')}>
+      {data.story.course.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
   );
 }

@@ -1,1 +1,1 @@
-export { LessonProof } from './LessonProof.tsx';
+export { LessonPicture, LessonSentences } from './LessonProof.tsx';

@@ -1,4 +1,13 @@
-export { type ActReader, actWords } from './actWords.ts';
+export { actWords } from './actWords.ts';
 export { type Actor, managerActor, recordActAs, recordAudit, SCHOOL } from './recordAudit.ts';
-export { type AuditRow, idsOfLessons, listAuditEntries, listEntriesOfAccount, listLessonEntries } from './store.ts';
+export {
+  type AuditRow,
+  FAMILY_OPENED,
+  hasOpened,
+  idsOfLessons,
+  listAuditEntries,
+  listEntriesOfAccount,
+  listFamilyEntries,
+  listLessonEntries,
+} from './store.ts';
 export { auditLogData } from './personalData.ts';

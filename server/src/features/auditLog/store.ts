@@ -84,6 +84,45 @@ export async function listAuditEntries(db: Db, of: AuditFilter, page: Page) {
   return { rows, total: await countRows(db, sql`${wanted} as wanted`) };
 }
 
+/** The action that says that a manager has opened a family's page. */
+export const FAMILY_OPENED = 'family.opened';
+
+/** Entries about the people of an account, the newest first: what was done, or who looked. */
+export async function listFamilyEntries(db: Db, accountId: string, only: 'acts' | 'looks', page: Page) {
+  await requirePlace(db, page, sql`select id from audit_log where id = ${page.cursor}`);
+  const wanted = db
+    .selectFrom('auditLog as e')
+    .select(COLUMNS)
+    .where('e.action', only === 'looks' ? '=' : '<>', FAMILY_OPENED)
+    .where('e.personId', 'in', (eb) =>
+      eb
+        .selectFrom('people')
+        .select('id')
+        .where((of) => of.or([of('id', '=', accountId), of('accountId', '=', accountId)])),
+    );
+  const rows = await withNames(db.selectFrom(wanted.as('a')))
+    .$if(page.cursor !== undefined, (query) =>
+      query.where(sql<boolean>`(a.at, a.id) < (select at, id from audit_log where id = ${page.cursor})`),
+    )
+    .orderBy('a.at', 'desc')
+    .orderBy('a.id', 'desc')
+    .limit(page.limit + 1)
+    .execute();
+  return { rows, total: await countRows(db, sql`${wanted} as wanted`) };
+}
+
+/** Whether a manager has opened a family's page since a time. */
+export const hasOpened = async (db: Db, accountId: string, managerId: string, since: Date): Promise<boolean> =>
+  (await db
+    .selectFrom('auditLog')
+    .select('id')
+    .where('personId', '=', accountId)
+    .where('at', '>=', since)
+    .where('action', '=', FAMILY_OPENED)
+    .where('actorId', '=', managerId)
+    .limit(1)
+    .executeTakeFirst()) !== undefined;
+
 const COLUMNS = [
   'e.id',
   'e.at',

@@ -31,6 +31,7 @@ export { CHILD_CHANGED, chooseChild } from './chooseChild.ts';
 export { leaveAccount } from './leaveAccount.ts';
 export { provePhone } from './proveAddress.ts';
 export { findBySignInAddress } from './store.ts';
+export { endDeviceOf, readSignIn } from './signInHelp.ts';
 export { accountTakenBack } from './proofStore.ts';
 export {
   closeAccount,

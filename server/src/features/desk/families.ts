@@ -1,8 +1,11 @@
 import type { LessonStatus } from '@skylark/contract/lessons';
 import { type FamilyTab, NOTES_MAX } from '@skylark/contract/managerFamilies.facts';
+import { SCHOOL_ZONE } from '@skylark/contract/timeZones.facts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Page } from '../../platform/db/requirePlace.ts';
+import type { Manager } from '../../platform/http/bind.ts';
 import { Failure } from '../../platform/http/failure.ts';
+import { FAMILY_OPENED, hasOpened, managerActor, recordAudit } from '../auditLog/index.ts';
 import { pageReply } from '../manager/index.ts';
 import * as store from './familiesStore.ts';
 import { noteLine } from './notes.ts';
@@ -42,7 +45,7 @@ export async function listFamilies(
 }
 
 /** @throws Failure not_found */
-export async function readFamily({ db, clock }: Reading, personId: string) {
+export async function readFamily({ db, clock }: Reading, me: Manager, personId: string) {
   const now = clock.now();
   const accountId = await requireAccount(db, personId);
   const [account, children, ahead, past, wishes, messages, check, notes] = await Promise.all([
@@ -56,6 +59,7 @@ export async function readFamily({ db, clock }: Reading, personId: string) {
     listNotes(db, accountId, NOTES_MAX),
   ]);
   if (!account) throw new Failure('not_found');
+  await noteLook(db, me, accountId, now);
   return {
     ...account,
     createdAt: account.createdAt.toISOString(),
@@ -81,6 +85,13 @@ export async function requireAccount(db: Deps['db'], personId: string): Promise<
   const accountId = await store.findAccount(db, personId);
   if (accountId === undefined) throw new Failure('not_found');
   return accountId;
+}
+
+/** Who of the school looks at a family is in its history: one line a manager and day. */
+async function noteLook(db: Deps['db'], me: Manager, personId: string, at: Date): Promise<void> {
+  const midnight = Temporal.Instant.fromEpochMilliseconds(at.getTime()).toZonedDateTimeISO(SCHOOL_ZONE).startOfDay();
+  if (await hasOpened(db, personId, me.managerId, new Date(midnight.epochMilliseconds))) return;
+  await recordAudit(db, managerActor(me), { action: FAMILY_OPENED, at, personId });
 }
 
 const dated = <T extends { createdAt: Date }>(row: T) => ({ ...row, createdAt: row.createdAt.toISOString() });

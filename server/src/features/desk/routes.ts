@@ -2,6 +2,14 @@ import type { Api } from '@skylark/contract/api';
 import type { Deps } from '../../platform/deps.ts';
 import type { Bind } from '../../platform/http/bind.ts';
 import { listFamilies, listFamilyLessons, readFamily } from './families.ts';
+import {
+  endFamilySession,
+  listFamilyLinks,
+  listFamilyPurchases,
+  listLedger,
+  readFamilyDevices,
+  readFamilyHistory,
+} from './familyTabs.ts';
 import { readLessonPage } from './lessonPage.ts';
 import { addNote, changeNote, removeNote } from './notes.ts';
 import { search } from './search.ts';
@@ -9,8 +17,19 @@ import { search } from './search.ts';
 /** What the desk reads in one request for one of its pages. */
 export function deskRoutes(on: Bind<Api>, deps: Deps): void {
   on('GET /api/v2/manager/families', ({ query }) => listFamilies(deps, query));
-  on('GET /api/v2/manager/families/{id}', ({ params }) => readFamily(deps, params.id));
+  on('GET /api/v2/manager/families/{id}', ({ me, params }) => readFamily(deps, me, params.id));
   on('GET /api/v2/manager/families/{id}/lessons', ({ params, query }) => listFamilyLessons(deps, params.id, query));
+  on('GET /api/v2/manager/families/{id}/ledger', ({ params, query }) => listLedger(deps, params.id, query));
+  on('GET /api/v2/manager/families/{id}/purchases', ({ me, params, query }) =>
+    listFamilyPurchases(deps, me, params.id, query),
+  );
+  on('GET /api/v2/manager/families/{id}/payment_links', ({ params, query }) => listFamilyLinks(deps, params.id, query));
+  on('GET /api/v2/manager/families/{id}/devices', ({ params }) => readFamilyDevices(deps, params.id));
+  on('DELETE /api/v2/manager/families/{id}/sessions/{session}', async ({ me, params }) => {
+    await endFamilySession(deps, me, params.id, params.session);
+    return {};
+  });
+  on('GET /api/v2/manager/families/{id}/history', ({ params, query }) => readFamilyHistory(deps, params.id, query));
   on('POST /api/v2/manager/families/{id}/notes', ({ me, params, body }) => addNote(deps, me, params.id, body));
   on('PATCH /api/v2/manager/notes/{id}', ({ me, params, body }) => changeNote(deps, me, params.id, body));
   on('DELETE /api/v2/manager/notes/{id}', async ({ me, params }) => {

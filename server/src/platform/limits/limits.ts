@@ -53,6 +53,8 @@ export interface Limits {
   giveBackOfSchool(budget: SchoolBudget, isKnown: boolean): Promise<void>;
   /** Counts one try and returns the number in the current period, including this one; for limits that vary. */
   count(of: { name: string; perSeconds: number }, key: string): Promise<number>;
+  /** Until when a key has no tries left, without counting one; undefined if it has. */
+  usedUpUntil(limit: Limit, key: string): Promise<Date | undefined>;
   /** Resets a key's count, after a successful try. */
   forget(limit: Limit, key: string): Promise<void>;
   /** Like forget, for what takeFrom counted for the narrow network. */
@@ -167,6 +169,10 @@ export function createLimits(pool: pg.Pool, secret: Buffer): Limits {
       const { narrow, wide } = networksOf(address);
       await take(limit, joined(narrow, of));
       if (wide !== undefined) await take(widened(limit), joined(wide, of));
+    },
+    async usedUpUntil(limit, key) {
+      const used = await limiterOf(limit).get(hashed(key));
+      return used && used.consumedPoints >= limit.tries ? new Date(Date.now() + used.msBeforeNext) : undefined;
     },
     async forget(limit, key) {
       await limiterOf(limit).delete(hashed(key));

@@ -1,0 +1,1 @@
+export { FamilyTasks } from './FamilyTasks.tsx';

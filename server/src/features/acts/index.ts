@@ -2,4 +2,4 @@ export { actsData } from './personalData.ts';
 export type { Inverse } from './inverse.ts';
 export { type Done, runAct } from './runAct.ts';
 export { undoAct } from './undoAct.ts';
-export { requireWithinLimits } from './limits.ts';
+export { giveWithinLimits } from './limits.ts';

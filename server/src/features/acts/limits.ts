@@ -6,29 +6,34 @@ import type { Manager } from '../../platform/http/bind.ts';
 import { Failure } from '../../platform/http/failure.ts';
 
 /**
- * What a role may give to a family, in one act and in thirty days; what others have given counts as well. Call it in the
- * transaction that gives it.
+ * Gives to a family what the role may give, in one act and in thirty days; what others have given counts as well. The sum is
+ * read after giving, so that the rows of people are locked before it waits for the family's other acts.
  * @throws Failure above_limit
  */
-export async function requireWithinLimits(
+export async function giveWithinLimits<Given>(
   deps: Pick<Deps, 'clock'>,
-  db: Db,
+  tx: Db,
   me: Manager,
   studentId: string,
   { minutes = 0, lessons = 0 }: { minutes?: number | undefined; lessons?: number | undefined },
-): Promise<void> {
+  give: () => Promise<Given>,
+): Promise<Given> {
   const limits = ROLE_LIMITS[me.role];
-  if (!limits || (minutes === 0 && lessons === 0)) return;
+  if (!limits || (minutes === 0 && lessons === 0)) return give();
   // Taking is for those who may give anything.
   if (minutes < 0 || lessons < 0 || minutes > limits.minutes || lessons > limits.lessons)
     throw new Failure('above_limit');
-  const given = await readGiven(db, studentId, new Date(deps.clock.now().getTime() - LIMITS_DAYS * 86_400_000));
-  if (given.minutes + minutes > limits.minutesAMonth || given.lessons + lessons > limits.lessonsAMonth)
-    throw new Failure('above_limit');
+  const given = await give();
+  const sum = await readGiven(tx, studentId, new Date(deps.clock.now().getTime() - LIMITS_DAYS * 86_400_000));
+  if (sum.minutes > limits.minutesAMonth || sum.lessons > limits.lessonsAMonth) throw new Failure('above_limit');
+  return given;
 }
 
-/** What managers have given to a family since then, less what was taken back. Locks the account: two acts count together. */
+/** What managers have given to a family since then, less what was taken back. Two at once count one after the other. */
 async function readGiven(db: Db, studentId: string, since: Date): Promise<{ minutes: number; lessons: number }> {
+  await sql`
+    select pg_advisory_xact_lock(hashtextextended('given ' || coalesce(account_id, id), 0)) from people where id = ${studentId}
+  `.execute(db);
   const { rows } = await sql<{ minutes: number; lessons: number }>`
     with family as (
       select c.id from people p join people c on coalesce(c.account_id, c.id) = coalesce(p.account_id, p.id) where p.id = ${studentId}

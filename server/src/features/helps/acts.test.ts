@@ -247,6 +247,19 @@ describe('what support may give', () => {
     school.clock.moveBy({ minutes: 31 * 24 * 60 });
   });
 
+  it('is not exceeded by acts at the same time, for either child', async () => {
+    const { student } = await aBookedLesson();
+    const { browser } = await aManagerAtDesk(school, 'support');
+    const { body } = await owner.post(`/students/${student.id}/siblings`, { first_name: 'Petro' });
+    const answers = await Promise.all(
+      [student.id, body.id, student.id, body.id].map((id) =>
+        browser.manager('POST', `/students/${id}/minutes`, { amount: 25, reason }),
+      ),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(2);
+    expect(answers.filter(({ status }) => status === 403)).toHaveLength(2);
+  });
+
   it('counts what is given for a lesson that is cancelled', async () => {
     const { lesson } = await aBookedLesson();
     const cancel = (compensation: object) =>

@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/db/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Manager } from '../../platform/http/bind.ts';
-import { type Done, type Inverse, requireWithinLimits } from '../acts/index.ts';
+import { type Done, type Inverse, giveWithinLimits } from '../acts/index.ts';
 import type { Actor } from '../auditLog/index.ts';
 import { cancelLocked, requireBooked } from '../lessons/index.ts';
 import { changeCredits } from '../manager/index.ts';
@@ -24,17 +24,19 @@ export async function cancelOne(
 ): Promise<Done<{ isCreditReturned: boolean }>> {
   const lesson = await requireBooked(tx, id);
   const { studentId } = lesson;
-  await requireWithinLimits(deps, tx, me, studentId, { minutes, lessons });
-  const reply = await cancelLocked(deps, tx, actor, lesson, { by, reason });
   const inverse: Inverse[] = [];
-  if (minutes > 0) {
-    await correctMinutes(deps, tx, actor, studentId, { amount: minutes, reason });
-    inverse.push({ do: 'minutes', studentId, amount: -minutes });
-  }
-  if (lessons > 0) {
-    await changeCredits(deps, tx, actor, studentId, { amount: lessons, reason });
-    inverse.push({ do: 'credits', studentId, amount: -lessons });
-  }
+  const reply = await giveWithinLimits(deps, tx, me, studentId, { minutes, lessons }, async () => {
+    const cancelled = await cancelLocked(deps, tx, actor, lesson, { by, reason });
+    if (minutes > 0) {
+      await correctMinutes(deps, tx, actor, studentId, { amount: minutes, reason });
+      inverse.push({ do: 'minutes', studentId, amount: -minutes });
+    }
+    if (lessons > 0) {
+      await changeCredits(deps, tx, actor, studentId, { amount: lessons, reason });
+      inverse.push({ do: 'credits', studentId, amount: -lessons });
+    }
+    return cancelled;
+  });
   inverse.push({ do: 'restore', lessonId: id });
   return { reply, inverse, people: [studentId, lesson.teacherId] };
 }

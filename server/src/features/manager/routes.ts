@@ -9,7 +9,7 @@ import type { Bind } from '../../platform/http/bind.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { withUpload } from '../../platform/http/withUpload.ts';
 import { readSmsDay } from '../../platform/sms/smsCeiling.ts';
-import { requireWithinLimits, runAct } from '../acts/index.ts';
+import { giveWithinLimits, runAct } from '../acts/index.ts';
 import { managerActor } from '../auditLog/index.ts';
 import { setLessonDeck } from '../lessons/index.ts';
 import { listCreditEntries, readBalance } from '../credits/index.ts';
@@ -169,9 +169,11 @@ export function managerRoutes(on: Bind<Api>, deps: Deps): void {
   });
   on('POST /api/v2/manager/students/{id}/credits', ({ me, params, body }) =>
     runAct(deps, me, { action: 'credits', of: { personId: params.id }, given: body }, async (tx, actor) => {
-      await requireWithinLimits(deps, tx, me, params.id, { lessons: body.amount });
+      const reply = await giveWithinLimits(deps, tx, me, params.id, { lessons: body.amount }, () =>
+        changeCredits(deps, tx, actor, params.id, body),
+      );
       return {
-        reply: await changeCredits(deps, tx, actor, params.id, body),
+        reply,
         inverse: [{ do: 'credits', studentId: params.id, amount: -body.amount }],
         people: [params.id],
       };

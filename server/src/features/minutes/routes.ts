@@ -5,7 +5,7 @@ import { transact } from '../../platform/db/transact.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Bind } from '../../platform/http/bind.ts';
 import { Failure } from '../../platform/http/failure.ts';
-import { requireWithinLimits, runAct } from '../acts/index.ts';
+import { giveWithinLimits, runAct } from '../acts/index.ts';
 import { managerActor, recordAudit } from '../auditLog/index.ts';
 import { pageReply } from '../manager/index.ts';
 import { findPerson } from '../people/index.ts';
@@ -37,9 +37,11 @@ export function minutesRoutes(on: Bind<Api>, deps: Deps): void {
   });
   on('POST /api/v2/manager/students/{id}/minutes', ({ me, params, body }) =>
     runAct(deps, me, { action: 'minutes', of: { personId: params.id }, given: body }, async (tx, actor) => {
-      await requireWithinLimits(deps, tx, me, params.id, { minutes: body.amount });
+      const reply = await giveWithinLimits(deps, tx, me, params.id, { minutes: body.amount }, () =>
+        correctMinutes(deps, tx, actor, params.id, body),
+      );
       return {
-        reply: await correctMinutes(deps, tx, actor, params.id, body),
+        reply,
         inverse: [{ do: 'minutes', studentId: params.id, amount: -body.amount }],
         people: [params.id],
       };

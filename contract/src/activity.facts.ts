@@ -11,6 +11,11 @@ export const activityKinds = [
   'cover',
   'colour',
   'trace',
+  'yesno',
+  'cards',
+  'follow',
+  'gap',
+  'info',
 ] as const;
 export type ActivityKind = (typeof activityKinds)[number];
 

@@ -23,6 +23,8 @@ export const Move = z.discriminatedUnion('kind', [
     /** A finger's width on that screen, in thousandths of the slide's height: on a phone a stroke can't be as exact. */
     finger: z.int().min(0).max(TRACE_FINGER_MAX).optional(),
   }),
+  /** A word that was heard, as it was typed. */
+  z.object({ kind: z.literal('type'), part: MovedPart, text: z.string().regex(/^[A-Za-z' -]{1,40}$/) }),
   z.object({ kind: z.literal('hint') }),
   /** Shows the solution. */
   z.object({ kind: z.literal('answer') }),

@@ -11,11 +11,13 @@ export const MISSES_BEFORE_HELP = 2;
 /** Number of steps. */
 export const stepsOf = (activity: AnyActivity): number => kinds[activity.kind].steps(activity);
 
+/** Keys of the questions in the order of this round; empty when nothing is asked. */
+export const questionsOf = (activity: AnyActivity, round: number): readonly string[] =>
+  inOrder(kinds[activity.kind].questions?.(activity) ?? [], activity, round);
+
 /** Key of the current question; undefined when all are answered, or nothing is asked. */
-export function askedKey(activity: AnyActivity, { done, round }: Round): string | undefined {
-  const questions = kinds[activity.kind].questions?.(activity) ?? [];
-  return inOrder(questions, activity, round).find((key) => !done.has(key));
-}
+export const askedKey = (activity: AnyActivity, { done, round }: Round): string | undefined =>
+  questionsOf(activity, round).find((key) => !done.has(key));
 
 /** Whether one more round with what was hard can be played. */
 export const canRepeat = ({ kind }: AnyActivity, { hard, isSolved }: RoundState & { isSolved: boolean }): boolean =>

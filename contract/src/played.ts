@@ -83,11 +83,12 @@ function take(activity: AnyActivity, played: Played, move: Move, number: number,
     }
     case 'put':
     case 'pick':
+    case 'type':
     case 'trace': {
       if (played.isShown || played.isSolved) return;
       const outcome = answerOf(activity, played).take(move);
       if (outcome === 'none') return;
-      const to = move.kind === 'put' ? move.to : undefined;
+      const to = move.kind === 'put' ? move.to : move.kind === 'type' ? move.text : undefined;
       if (outcome !== 'seen') played.last = { number, kind: outcome, part: move.part, to, seat };
       if (outcome === 'wrong') {
         played.wrong += 1;

@@ -1,6 +1,7 @@
 import {
   about,
   arc,
+  askEachOther,
   BALLOON,
   besideBox,
   boxOfCard,
@@ -10,7 +11,10 @@ import {
   count,
   cover,
   EGG,
+  fillTheGap,
   find,
+  flashCards,
+  lastCard,
   match,
   memory,
   MIDDLE,
@@ -18,7 +22,24 @@ import {
   spell,
   standing,
   units,
+  yesNo,
 } from './activityKinds.mjs';
+
+/** Outlines of the fruit to colour. */
+const FRUIT = {
+  apple: [
+    18.1, 34.1, 20.8, 31.9, 25.4, 31.9, 29.2, 37.0, 30.0, 46.3, 28.7, 57.4, 25.4, 66.7, 21.9, 70.7, 18.1, 68.9, 14.6,
+    70.7, 10.8, 67.4, 7.9, 59.3, 6.2, 48.1, 7.1, 37.8, 10.4, 32.2, 15.4, 31.9,
+  ],
+  banana: [
+    59.8, 26.7, 61.9, 27.8, 62.1, 35.2, 63.5, 44.4, 62.1, 55.6, 57.9, 64.8, 51.0, 69.6, 42.7, 68.9, 37.9, 64.8, 38.3,
+    60.7, 42.7, 61.5, 50.0, 59.3, 55.2, 51.9, 58.3, 41.5, 59.0, 31.5,
+  ],
+  pear: [
+    81.9, 31.5, 85.4, 34.1, 86.7, 42.6, 87.5, 48.1, 90.8, 56.3, 91.2, 64.8, 88.5, 70.4, 81.9, 73.0, 75.4, 70.4, 72.5,
+    63.7, 73.3, 54.8, 76.7, 48.1, 77.5, 40.7, 78.8, 34.1,
+  ],
+};
 
 /**
  * Activities on the slides of the demo's courses, by course and slide.
@@ -106,6 +127,18 @@ export const activities = {
     ),
   },
   'animal-friends': {
+    '01/10': flashCards('01', [
+      ['cow', 2, lastCard(0)],
+      ['pig', 3, lastCard(1)],
+      ['horse', 4, lastCard(2)],
+      ['sheep', 5, lastCard(3)],
+    ]),
+    '03/10': yesNo('03', [
+      ['lion', 2, lastCard(0), 'lion'],
+      ['elephant', 3, lastCard(1), 'giraffe'],
+      ['giraffe', 4, lastCard(2), 'giraffe'],
+      ['monkey', 5, lastCard(3), 'lion'],
+    ]),
     '01/06': find(
       'Find the four pigs.',
       [
@@ -286,6 +319,30 @@ export const activities = {
     ),
   },
   'yummy-food': {
+    '01/08': {
+      ...colour(
+        'Listen and colour.',
+        [
+          ['apple', FRUIT.apple, 'red'],
+          ['banana', FRUIT.banana, 'yellow'],
+          ['pear', FRUIT.pear, 'green'],
+        ],
+        [
+          ['red', [13.5, 73, 9, 14]],
+          ['yellow', [45.5, 73, 9, 14]],
+          ['green', [77.5, 73, 9, 14]],
+        ],
+      ),
+      kind: 'follow',
+      ear: true,
+      at: [52, 1, 34, 15],
+    },
+    '01/10': askEachOther('01', [
+      ['apple', 2, lastCard(0)],
+      ['banana', 3, lastCard(1)],
+      ['orange', 4, lastCard(2)],
+      ['grapes', 5, lastCard(3)],
+    ]),
     '01/02': spell('apple'),
     '01/06': find(
       'Find the four apples.',
@@ -376,6 +433,11 @@ export const activities = {
         ['the end of the second row', [77.5, 60.5, 18.5, 32], 3],
       ],
     ),
+    '03/09': fillTheGap([
+      ['cake', 'Can I have some cake, please?'],
+      ['lemonade', 'Can I have some lemonade, please?'],
+      ['ice cream', 'Can I have some ice cream, please?'],
+    ]),
     '03/10': memory('03', [
       ['sandwich', MIDDLE],
       ['cake', MIDDLE],

@@ -179,3 +179,58 @@ export const EGG = [
   ],
   [88.4, 39.7, 88.4, 67.4, 87.4, 72.2, 85.2, 75.3, 82.0, 76.6, 78.8, 75.3, 75.8, 73.7],
 ];
+
+/** @param {string} deck @param {[string, number, Box][]} words with the number of their slide and their place */
+const faced = (deck, words) =>
+  words.map(([word, slide, at], index) => ({
+    id: `card-${index + 1}`,
+    at,
+    say: word,
+    picture: { file: `${deck}/0${slide}.webp`, cut: MIDDLE },
+  }));
+/** The four cards of a last slide, from the left. @param {number} at @returns {Box} */
+export const lastCard = (at) => [17.4 + at * 16.55, 26.5, 15.6, 38.5];
+
+/** @param {string} deck @param {[string, number, Box][]} words */
+export const flashCards = (deck, words) => ({
+  kind: 'cards',
+  task: 'What is it? Say it, and turn the card.',
+  parts: faced(deck, words),
+});
+
+/** @param {string} deck @param {[string, number, Box, string][]} words with what is asked */
+export const yesNo = (deck, words) => {
+  const parts = faced(
+    deck,
+    words.map(([word, slide, at]) => [word, slide, at]),
+  ).map((part, index) => ({ ...part, text: words[index]?.[3] ?? '' }));
+  return {
+    kind: 'yesno',
+    task: 'Look and listen. Yes or no?',
+    tray: [27, 70, 46, 24],
+    parts,
+    answers: parts.filter(({ text, say }) => text === say).map(({ id }) => [id]),
+  };
+};
+
+/** Each side sees every second card. @param {string} deck @param {[string, number, Box][]} words */
+export const askEachOther = (deck, words) => {
+  const parts = faced(deck, words);
+  const half = (/** @type {number} */ odd) => parts.filter((_, at) => at % 2 === odd).map(({ id }) => id);
+  return {
+    kind: 'info',
+    task: 'Ask: What is number one? Then put it there.',
+    tray: [20, 70, 60, 27],
+    parts,
+    answers: [half(0), half(1)],
+  };
+};
+
+/** In the speech bubble. @param {[string, string][]} words with their sentences */
+export const fillTheGap = (words) => ({
+  kind: 'gap',
+  task: 'Listen and write the word.',
+  at: [3, 4, 20, 14],
+  tray: [27, 8, 69, 26],
+  parts: words.map(([text, say]) => ({ id: text.replaceAll(' ', '-'), text, say })),
+});

@@ -30,20 +30,20 @@ test('in a lesson the child plays each kind by touch and its teacher by keys and
       for (const { page } of people) expect.soft(await violationsIn(page), kind).toEqual([]);
       await saveScreenshots(teacher.page, { name: `${kind}-teacher`, info });
       await saveScreenshots(child.page, { name: `${kind}-child`, info });
-      await solve(child.page, oneOfEach[kind], 'touch');
+      await solve(child.page, oneOfEach[kind], 'touch', teacher.page);
       await expect(teacher.page.locator('[data-solved]')).toBeVisible();
       for (const { page } of people) expect.soft(await violationsIn(page), `${kind}, done`).toEqual([]);
       await saveScreenshots(teacher.page, { name: `${kind}-done-teacher`, info });
       await saveScreenshots(child.page, { name: `${kind}-done-child`, info });
       await teacher.page.getByRole('button', { name: 'Start again' }).click();
       for (const { page } of people) await expect(page.locator('[data-solved]')).toHaveCount(0);
-      await solve(teacher.page, oneOfEach[kind], 'keys');
+      await solve(teacher.page, oneOfEach[kind], 'keys', child.page);
       await expect(child.page.locator('[data-solved]')).toBeVisible();
       await teacher.page.getByRole('button', { name: 'Start again' }).click();
       for (const { page } of people) await expect(page.locator('[data-solved]')).toHaveCount(0);
       // Waits until parts that returned have reached their places.
       await teacher.page.evaluate(settled);
-      await solve(teacher.page, oneOfEach[kind], 'mouse');
+      await solve(teacher.page, oneOfEach[kind], 'mouse', child.page);
       await expect(child.page.locator('[data-solved]')).toBeVisible();
     });
 });

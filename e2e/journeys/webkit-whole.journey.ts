@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { type AnyActivity, activityKinds, seededBy } from '@skylark/contract/activity.facts';
 import { TRACE_SCALE } from '@skylark/contract/play.facts';
 import type { PlayMove } from '@skylark/contract/playState';
+import { gapIn } from '@skylark/contract/kinds/typed';
 import { hintedMove } from '../../web/test/hintedMove.ts';
 import { oneOfEach } from '../../web/test/oneOfEach.ts';
 import { canDraw, assignHomework, line, middle } from '../webkit/boards.ts';
@@ -198,7 +199,12 @@ async function solve(page: WebKitPage, activity: AnyActivity): Promise<void> {
   const moves: PlayMove[] = [];
   for (let move = hintedMove(activity, moves); move; move = hintedMove(activity, moves)) {
     if (move.kind === 'pick') await page.carry(part(move.part));
-    else if (move.kind === 'put' && activity.kind === 'colour')
+    else if (move.kind === 'type') {
+      await page.fill(labelOfGap(activity, move.part), move.text);
+      await page.carry(`${layer} form button`);
+    } else if (move.kind === 'put' && activity.kind === 'info') {
+      await page.carry(part(`${move.part}.0`), part(move.to));
+    } else if (move.kind === 'put' && activity.kind === 'colour')
       await page.carry(part(move.to), `${layer} button[aria-label="${move.part}"]`);
     else if (move.kind === 'put') await page.carry(part(move.part), part(move.to));
     else if (move.kind === 'trace') {
@@ -214,3 +220,10 @@ async function solve(page: WebKitPage, activity: AnyActivity): Promise<void> {
 }
 
 const aPhone = (): string => `+38050${randomInt(1_000_000, 9_999_999)}`;
+
+/** The field's name: its sentence with the gap, or that a word is heard. */
+function labelOfGap({ parts }: AnyActivity, id: string): string {
+  const part = parts.find((one) => one.id === id);
+  const around = gapIn(part?.say, part?.text ?? '');
+  return around ? `Type the missing word: ${around.join(' ___ ')}` : 'Type the word you hear';
+}

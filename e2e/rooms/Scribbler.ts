@@ -153,6 +153,7 @@ export class Scribbler {
       { kind: 'put', part: one(), to: one() },
       { kind: 'pick', part: one() },
       { kind: 'trace', part: one(), points: this.#numbers(8) },
+      { kind: 'type', part: one(), text: 'egg' },
       { kind: 'hint' },
       { kind: 'reset' },
       { kind: this.#seat === 't' ? 'answer' : 'hint' },

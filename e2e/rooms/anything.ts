@@ -115,6 +115,11 @@ const play = fc.record(
           fc.constantFrom<unknown>([0.5, 1, 2, 3], [null, 1, 2, 3], ['1', 1, 2, 3], { length: 4 }),
         ),
       }),
+      fc.record({
+        kind: fc.constant('type'),
+        part,
+        text: fc.constantFrom<unknown>('egg', "let's go", '', ' ', 'x'.repeat(41), '<b>', 'яйцо', null, { length: 1 }),
+      }),
       fc.record({ kind: fc.constantFrom('hint', 'answer', 'reset', 'x', '__proto__') }),
       fc.constantFrom<unknown>(null, [], 'reset', { kind: { kind: 'reset' } }),
     ),

@@ -40,8 +40,14 @@ function partOf(kind: ActivityKind): fc.Arbitrary<Record<string, unknown>> {
   return fc.record({
     at: drawn ? seldom(box) : often(box),
     text:
-      kind === 'spell' ? often(word) : kind === 'drag' ? fc.option(label, { nil: undefined, freq: 3 }) : seldom(label),
-    say: seldom(label),
+      kind === 'spell' || kind === 'gap'
+        ? often(word)
+        : kind === 'yesno' || kind === 'cards' || kind === 'info'
+          ? often(label)
+          : kind === 'drag'
+            ? fc.option(label, { nil: undefined, freq: 3 })
+            : seldom(label),
+    say: kind === 'cards' ? often(label) : seldom(label),
     picture: kind === 'trace' ? never : seldom(picture),
     shape: drawn ? often(outline) : seldom(outline),
     paint: kind === 'colour' ? fc.option(paint, { nil: undefined, freq: 2 }) : seldom(paint),
@@ -67,12 +73,24 @@ function answersOf(kind: ActivityKind, ids: readonly string[]): fc.Arbitrary<str
     spell: fc.constant([]),
     cover: fc.constant([]),
     trace: fc.constant([]),
+    yesno: fc.shuffledSubarray([...ids]).map((all) => all.map((one) => [one])),
+    cards: fc.constant([]),
+    follow: pairs,
+    gap: fc.constant([]),
+    info: fc
+      .tuple(mixedIds, fc.nat(3))
+      .map(([all, first]) => [all.slice(0, first + 1), all.slice(first + 1)].filter(({ length }) => length > 0)),
   };
   return fc.oneof({ weight: 2, arbitrary: fitting[kind] }, { weight: 1, arbitrary: groups });
 }
 
 /** As a careless author writes it: every field is valid, but whether they fit together is random. */
 export const carelessActivity = (kind: ActivityKind): fc.Arbitrary<WrittenActivity> =>
+  kind === 'follow'
+    ? fc.oneof(carelessParts('drag'), carelessParts('colour')).map((activity) => ({ ...activity, kind }))
+    : carelessParts(kind);
+
+const carelessParts = (kind: ActivityKind): fc.Arbitrary<WrittenActivity> =>
   fc
     .array(partOf(kind), { minLength: 1, maxLength: 5 })
     .map((parts) => parts.map((part, index) => ({ id: `p-${index}`, ...part })))

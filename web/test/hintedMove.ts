@@ -1,6 +1,7 @@
 import type { AnyActivity } from '@skylark/contract/activity.facts';
 import type { Move } from '@skylark/contract/play';
 import { TRACE_SCALE } from '@skylark/contract/play.facts';
+import { asTyped } from '@skylark/contract/kinds/typed';
 import { playedOf } from '@skylark/contract/played';
 import { answerOf } from '@skylark/contract/playRules';
 import type { PlayMove } from '@skylark/contract/playState';
@@ -14,7 +15,11 @@ export function hintedMove(activity: AnyActivity, moves: readonly PlayMove[]): M
     case 'drag':
     case 'match':
     case 'colour':
+    case 'follow':
+    case 'info':
       return to === undefined ? undefined : { kind: 'put', part, to };
+    case 'gap':
+      return { kind: 'type', part, text: asTyped(activity.parts.find(({ id }) => id === part)?.text ?? '') };
     case 'trace': {
       const shape = activity.parts.find(({ id }) => id === part)?.shape ?? [];
       return { kind: 'trace', part, points: shape.map((one) => Math.round((one / 100) * TRACE_SCALE)) };
@@ -25,6 +30,8 @@ export function hintedMove(activity: AnyActivity, moves: readonly PlayMove[]): M
     case 'memory':
     case 'find':
     case 'cover':
+    case 'yesno':
+    case 'cards':
       return { kind: 'pick', part };
   }
 }

@@ -85,4 +85,49 @@ export const oneOfEach: Readonly<Record<ActivityKind, StoredActivity>> = {
     ],
     answers: [],
   },
+  yesno: {
+    kind: 'yesno',
+    task: 'Yes or no?',
+    parts: [
+      { id: 'ice', text: 'Ice is cold.' },
+      { id: 'fire', text: 'Fire is cold.' },
+    ],
+    answers: [['ice']],
+  },
+  cards: {
+    kind: 'cards',
+    task: 'Turn the cards.',
+    parts: [
+      { ...word('hen', 20, 30), say: 'a hen' },
+      { ...word('duck', 60, 30), say: 'a duck' },
+    ],
+    answers: [],
+  },
+  follow: {
+    kind: 'follow',
+    task: 'Listen and put.',
+    parts: [word('ball', 12, 70), word('doll', 40, 70), spot('bag', 60, 22), spot('shelf', 14, 22, 'on the shelf')],
+    answers: [
+      ['ball', 'bag'],
+      ['doll', 'shelf'],
+    ],
+  },
+  gap: {
+    kind: 'gap',
+    task: 'Listen and write.',
+    parts: [
+      { id: 'sun', text: 'sun', say: 'I can see the sun.' },
+      { id: 'tea', text: 'tea' },
+    ],
+    answers: [],
+  },
+  info: {
+    kind: 'info',
+    task: 'Ask each other.',
+    parts: [word('bee', 15, 20), word('ant', 45, 20), word('fly', 15, 48), word('bug', 45, 48)],
+    answers: [
+      ['bee', 'bug'],
+      ['ant', 'fly'],
+    ],
+  },
 };

@@ -1,9 +1,12 @@
 import type { ActivityKind } from '../activity.facts.ts';
+import { info } from './info.ts';
+import { cards, follow, yesno } from './judged.ts';
 import type { Kind } from './kind.ts';
 import { order, spell, trace } from './lines.ts';
 import { memory } from './memory.ts';
 import { colour, drag, match } from './pairs.ts';
 import { choose, cover, find } from './picked.ts';
+import { gap } from './typed.ts';
 
 /** Every kind of activity: validity, fold of its moves, and what it says about words (docs/decisions/0430). */
 export const kinds: Record<ActivityKind, Kind> = {
@@ -17,4 +20,9 @@ export const kinds: Record<ActivityKind, Kind> = {
   cover,
   colour,
   trace,
+  yesno,
+  cards,
+  follow,
+  gap,
+  info,
 };

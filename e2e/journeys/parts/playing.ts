@@ -46,6 +46,7 @@ export async function givePlayed(school: School, lessonId: string): Promise<stri
  * As fast as a hand: two swipes without duration become a fling in the browser, and the following tap only stops it.
  */
 const FRAME_MS = 20;
+const SECOND_TAP_MS = 450;
 
 type Spot = readonly [x: number, y: number];
 
@@ -76,7 +77,12 @@ async function dragAlong(page: Page, [first = [0, 0], ...rest]: readonly Spot[])
 }
 
 /** Plays to the end by following the hints. `how` performs one move. */
-export async function solve(page: Page, written: AnyActivity, how: 'touch' | 'mouse' | 'keys'): Promise<void> {
+export async function solve(
+  page: Page,
+  written: AnyActivity,
+  how: 'touch' | 'mouse' | 'keys',
+  partner?: Page,
+): Promise<void> {
   // Questions come in the room's order.
   const activity = seededBy(written, /[0-9a-f]{8}-[0-9a-f-]{27}/.exec(page.url())?.[0]);
   const layer = page.locator(`[data-kind="${activity.kind}"]`);
@@ -97,11 +103,20 @@ export async function solve(page: Page, written: AnyActivity, how: 'touch' | 'mo
   const along = (spots: readonly Spot[]): Promise<void> => (how === 'touch' ? swipe : dragAlong)(page, spots);
   // On a phone the page shows more than the slide.
   await layer.scrollIntoViewIfNeeded();
+  const isPainted = activity.parts.some(({ paint }) => paint);
   const moves: PlayMove[] = [];
   for (let move = hintedMove(activity, moves); move; move = hintedMove(activity, moves)) {
-    if (move.kind === 'put') {
-      const [from, to] =
-        activity.kind === 'colour' ? [part(move.to), area(move.part)] : [part(move.part), part(move.to)];
+    if (activity.kind === 'info' && move.kind === 'put') {
+      // Each side has its own half; alone, all of it.
+      const isOwn = (await part(`${move.part}.0`).count()) > 0;
+      const hand = isOwn ? page : (partner ?? page);
+      for (const id of [`${move.part}.0`, move.to]) {
+        await hand.locator(`[data-kind="info"] [data-part="${id}"]`).focus();
+        await hand.keyboard.press('Enter');
+      }
+      await expect(part(move.to).and(page.locator('[data-done]'))).toBeVisible();
+    } else if (move.kind === 'put') {
+      const [from, to] = isPainted ? [part(move.to), area(move.part)] : [part(move.part), part(move.to)];
       if (how !== 'keys') await along([await middle(from), await middle(to)]);
       else {
         await enter(from);
@@ -111,6 +126,10 @@ export async function solve(page: Page, written: AnyActivity, how: 'touch' | 'mo
       if (how === 'touch') await part(move.part).tap();
       else if (how === 'mouse') await part(move.part).click();
       else await enter(part(move.part));
+    } else if (move.kind === 'type') {
+      await part(move.part).fill(move.text);
+      if (how === 'keys') await part(move.part).press('Enter');
+      else await layer.getByRole('button', { name: 'Check' }).click();
     } else if (move.kind === 'trace') {
       const { x, y, width, height } = await frame();
       const spots = Array.from({ length: move.points.length / 2 }, (_, at): Spot => [
@@ -121,6 +140,8 @@ export async function solve(page: Page, written: AnyActivity, how: 'touch' | 'mo
       else await enter(layer.getByRole('button', { name: /^Trace line/ }));
     }
     moves.push({ move, seat: 's', second: 0 });
+    // A second tap on the same button is taken for an excited finger.
+    if (activity.kind === 'yesno') await page.waitForTimeout(SECOND_TAP_MS);
     // The next one is at the position where the last one left it.
     if (move.kind === 'trace' && hintedMove(activity, moves))
       await expect(layer.getByRole('button', { name: `Trace line ${moves.length + 1} of` })).toBeVisible();

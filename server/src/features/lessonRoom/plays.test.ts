@@ -86,6 +86,9 @@ it.each([
   { kind: 'trace', part: 'l', points: [1, 2, 3] },
   { kind: 'trace', part: 'l', points: Array.from({ length: 66 }, () => 1) },
   { kind: 'trace', part: 'l', points: [1, 2, 3, 1e9] },
+  { kind: 'type', part: 'cow', text: '' },
+  { kind: 'type', part: 'cow', text: '<b>' },
+  { kind: 'type', part: 'cow', text: 'x'.repeat(41) },
   { kind: 'win' },
   null,
 ])('a move that cannot be is refused alone: %j', async (is) => {

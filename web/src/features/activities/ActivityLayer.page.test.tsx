@@ -651,3 +651,139 @@ it('the other side’s pointer moves nothing that can’t be dragged', async () 
   carry();
   expect(flying()).toBe(0);
 });
+
+const judged: Activity = {
+  kind: 'yesno',
+  task: 'Yes or no?',
+  parts: [
+    { id: 'one', text: 'cat', say: 'dog' },
+    { id: 'two', text: 'hen', say: 'hen' },
+  ],
+  answers: [['two']],
+};
+
+it('yes or no: what the picture shows is said after a wrong answer, and the next one is asked', async () => {
+  const { user, press, moves, layer } = await play(judged);
+  expect(press('Find: Is it a cat?')).toBeVisible();
+  press('Yes').focus();
+  await user.keyboard('{Enter}');
+  expect(layer.querySelector('[data-wrong]')).toHaveTextContent('Yes');
+  await user.click(press('No'));
+  expect(press('Find: Is it a hen?')).toBeVisible();
+  expect(within(layer).getByRole('img', { name: '1 of 2 done' })).toBeVisible();
+  expect(moves).toEqual([
+    { kind: 'pick', part: 'one.1' },
+    { kind: 'pick', part: 'one.0' },
+  ]);
+  expect(voice.read).toEqual(['en-GB: That is a dog. Is it a cat?', 'en-GB: No. That is a dog. Is it a hen?']);
+});
+
+it('listen and do: what is to be done is made from the words, and a wrong thing is named', async () => {
+  const follow: Activity = {
+    kind: 'follow',
+    task: 'Listen and put.',
+    ear: true,
+    parts: [part('cow', 0, { text: 'cow' }), part('pig', 20, { text: 'pig' }), part('barn', 40, { say: 'barn' })],
+    answers: [
+      ['cow', 'barn'],
+      ['pig', 'barn'],
+    ],
+  };
+  const { user, press } = await play(follow);
+  await user.click(press('Listen again'));
+  await user.click(press('pig'));
+  await user.click(press('barn'));
+  await user.click(press('cow'));
+  await user.click(press('barn'));
+  expect(voice.read).toEqual([
+    'en-GB: Put the cow in the barn.',
+    'en-GB: That is a pig. Put the cow in the barn.',
+    'en-GB: Put the pig in the barn.',
+  ]);
+});
+
+const typed: Activity = {
+  kind: 'gap',
+  task: 'Listen and write.',
+  parts: [{ id: 'sun', text: 'sun', say: 'I can see the sun.' }],
+  answers: [],
+};
+
+it('a word is typed into its sentence, on a keyboard of another alphabet too; both see what was typed wrong', async () => {
+  const { user, moves, layer, press } = await play(typed);
+  const field = within(layer).getByRole('textbox', { name: /^Type the missing word: I can see the\s+___\s+\.$/ });
+  await user.type(field, 'fun{Enter}');
+  expect(within(layer).getByText('fun')).toBeVisible();
+  await user.clear(field);
+  fireEvent.keyDown(field, { key: 'ы', code: 'KeyS' });
+  await user.type(field, 'UN!');
+  expect(field).toHaveValue('sUN');
+  await user.click(press('Check'));
+  expect(moves).toEqual([
+    { kind: 'type', part: 'sun', text: 'fun' },
+    { kind: 'type', part: 'sun', text: 'sun' },
+  ]);
+  expect(layer).toHaveAttribute('data-solved');
+  const { layer: teachers } = await play(typed, 't', { before: [{ kind: 'type', part: 'sun', text: 'fun' }] });
+  expect(within(teachers).getByText('fun')).toBeVisible();
+});
+
+it('help with a word begins with its first letter, and the answer writes it', async () => {
+  const { user, layer, press } = await play(typed, 't');
+  await user.click(press('Give a hint'));
+  expect(within(layer).getByPlaceholderText('s…')).toBeVisible();
+  await user.click(press('Show the answer'));
+  expect(within(layer).getByRole('textbox')).toHaveValue('sun');
+});
+
+const info: Activity = {
+  kind: 'info',
+  task: 'Ask each other.',
+  parts: [part('bee', 0, { text: 'bee' }), part('ant', 30, { text: 'ant' })],
+  answers: [['bee'], ['ant']],
+};
+
+it('each side sees another half, asks for its own, and both see what was put', async () => {
+  const child = await play(info);
+  expect(child.press('Number 2: ant. The other person can’t see it.')).toBeVisible();
+  expect(within(child.layer).queryByRole('button', { name: /^Number 1: bee/ })).toBeNull();
+  await child.user.click(child.press('Number 1: ask what it is'));
+  expect(voice.read).toEqual(['en-GB: What is number 1?']);
+  child.press('bee').focus();
+  await child.user.keyboard('{Enter}');
+  child.press('Number 1: ask what it is').focus();
+  await child.user.keyboard('{Enter}');
+  expect(child.moves).toEqual([{ kind: 'put', part: 'bee', to: 'bee' }]);
+  expect(child.press('Number 1: bee')).toBeVisible();
+  child.unmount();
+  const teacher = await play(info, 't', { before: [{ kind: 'put', part: 'bee', to: 'bee' }] });
+  expect(teacher.press('Number 1: bee')).toHaveAttribute('data-done');
+  expect(teacher.press('Number 2: ask what it is')).toBeVisible();
+});
+
+it('a child alone asks the page for both halves', async () => {
+  const { user, press } = await play(info, 's', { isHome: true });
+  await user.click(press('Number 2: ask what it is'));
+  expect(voice.read).toEqual(['en-GB: What is number 2? Number 2: ant.']);
+});
+
+it('a flash card says its word when it is turned, and turns back', async () => {
+  const cards: Activity = {
+    kind: 'cards',
+    task: 'Turn the cards.',
+    parts: [
+      part('hen', 0, { text: 'hen', picture: { url: '/hen.webp' } }),
+      part('cow', 30, { text: 'cow', say: 'This is a cow.' }),
+    ],
+    answers: [],
+  };
+  const { user, press, layer } = await play(cards);
+  await user.click(press('Card 1'));
+  expect(press('hen, turned over')).toHaveAttribute('aria-pressed', 'true');
+  expect(voice.read).toEqual(['en-GB: hen']);
+  press('hen, turned over').focus();
+  await user.keyboard('{Enter}');
+  expect(press('Card 1')).toBeVisible();
+  await user.click(press('cow'));
+  expect(layer).toHaveAttribute('data-solved');
+});

@@ -13,7 +13,7 @@ import { ActivityVoice } from './ActivityVoice.tsx';
 import { Controls, type Locked } from './Controls.tsx';
 import { Feedback, Note } from './Feedback.tsx';
 import type { FaceProps } from './Face.ts';
-import { faces } from './faces.ts';
+import { faces } from './faces.tsx';
 import { laidOut } from './laidOut.ts';
 import { placed } from './PartFace.tsx';
 import { Question } from './Question.tsx';

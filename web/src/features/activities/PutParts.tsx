@@ -23,7 +23,7 @@ export function PutParts({ activity, played, helped, canMove, move, ...where }: 
   const isPlace = (part: Part): boolean => answers.some((group) => group.slice(1).includes(part.id));
   const isTaken = (part: Part): boolean => answers.some(([thing]) => thing === part.id) || !isPlace(part);
   // A place with a title: things lie in it, below its word.
-  const isFramed = (part: Part): boolean => kind === 'drag' && hasFace(part) && !isTaken(part);
+  const isFramed = (part: Part): boolean => !isPair && hasFace(part) && !isTaken(part);
   const isUnplaced = (part: Part): boolean => (isPair || (hasFace(part) && isTaken(part))) && !isDone(part.id);
   const isTarget = (part: Part): boolean => (isPair ? !isDone(part.id) : !hasFace(part) || isPlace(part));
   const targets = parts.filter(isTarget).map((part) => [part.id, boxOf(part)] as const);
@@ -99,7 +99,7 @@ const titleBox = ([x, y, width, height]: Box): Box => [x, y, width, Math.min(hei
 /** A thing in its place is drawn there. */
 function boxNow({ kind, parts }: FaceProps['activity'], lies: ReadonlyMap<string, string>, part: Part) {
   const own = boxOf(part);
-  const to = kind === 'drag' ? parts.find(({ id }) => id === lies.get(part.id)) : undefined;
+  const to = kind !== 'match' ? parts.find(({ id }) => id === lies.get(part.id)) : undefined;
   if (!to) return own;
   const there = [...lies].filter(([, place]) => place === to.id).map(([id]) => id);
   return placedBox(own, boxOf(to), there.indexOf(part.id), there.length);

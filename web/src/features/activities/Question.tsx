@@ -7,6 +7,7 @@ import { useSpeak } from '../../lib/useSpeak.ts';
 import classes from './Activity.module.css';
 import { letterSize, placed } from './PartFace.tsx';
 import { QUESTION_PLACE } from './questionOf.ts';
+import { traits } from './traits.ts';
 
 /** Share of the width beside the picture of a loudspeaker. */
 const ICON_FREE = 0.75;
@@ -24,7 +25,8 @@ export function Question({ activity, asked, page }: Props) {
   const say = useSpeak();
   const [isSilent, setSilent] = useState(false);
   const at = activity.at ?? QUESTION_PLACE;
-  const isWritten = activity.ear !== true || isSilent;
+  const isHeard = activity.ear === true || traits[activity.kind].isHeard === true;
+  const isWritten = !isHeard || isSilent;
   return (
     <button
       type="button"

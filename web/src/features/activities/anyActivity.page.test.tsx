@@ -50,7 +50,12 @@ async function shown(activity: Activity) {
     render(
       <TextsProvider>
         <img src="/slide.webp" alt="Slide" />
-        <SlideActivity {...{ activity, page, link, port }} imageUrl="/slide.webp" canMove />
+        <SlideActivity
+          {...{ activity, page, link, port }}
+          imageUrl="/slide.webp"
+          canMove
+          isHome={activity.kind === 'info'}
+        />
       </TextsProvider>,
     ),
   );
@@ -78,7 +83,8 @@ async function presses(container: HTMLElement, activity: Activity, next: readonl
     return true;
   };
   const part = (id: string | undefined) => layer?.querySelector(`[data-part="${id}"]`);
-  switch (activity.kind) {
+  const isPainted = activity.parts.some(({ paint }) => paint);
+  switch (activity.kind === 'follow' ? (isPainted ? 'colour' : 'drag') : activity.kind) {
     case 'drag':
     case 'match':
       return (await press(part(next[0]))) && press(part(next[1]));
@@ -89,6 +95,15 @@ async function presses(container: HTMLElement, activity: Activity, next: readonl
     }
     case 'trace':
       return press(layer?.querySelector(':scope > button'));
+    case 'gap': {
+      const field = part(next[0]);
+      const word = activity.parts.find(({ id }) => id === next[0])?.text ?? '';
+      if (!field) return false;
+      await act(async () => fireEvent.change(field, { target: { value: word } }));
+      return press(layer?.querySelector('form button'));
+    }
+    case 'info':
+      return (await press(part(`${next[0]}.0`))) && press(part(next[1]));
     default:
       return press(part(next[0]));
   }

@@ -2,8 +2,8 @@ import type { Activity } from '@skylark/contract/activity';
 import { type ActivityKind, wordOf } from '@skylark/contract/activity.facts';
 import type { Played } from '@skylark/contract/played';
 import { askedKey, partOf, tilesOf, wantedTile } from '@skylark/contract/playRules';
-import { isNamed, isSentence, thatIs, theOne, whereIs } from './sentences.ts';
-import type { Part } from './view.ts';
+import { isIt, isNamed, isSentence, thatIs, theOne, whereIs } from './sentences.ts';
+import { boxOf, inReadingOrder, type Part } from './view.ts';
 
 interface Last {
   part: string;
@@ -23,9 +23,15 @@ interface Saying {
 }
 
 const partIn = ({ parts }: Activity, id: string | undefined): Part | undefined => parts.find((part) => part.id === id);
+/** The number that is written on a card. */
+const numberOf = ({ parts }: Activity, id: string | undefined): number =>
+  inReadingOrder(parts, boxOf).findIndex((part) => part.id === id) + 1;
 const lineOf = ({ parts }: Activity, line: readonly string[]): string =>
   line.flatMap((id) => parts.filter((part) => part.id === id).map(wordOf)).join(' ');
 const ownWord = { wrong: (_: Activity, __: Played, { word }: { word: string }) => word, isUnwritten: true } as const;
+
+/** Said of a place that doesn't say itself where things go. */
+const WHERE = /^(?:in|on|under|behind|next to|near|between|beside|above|below|at|to|into|onto|with)\b/i;
 
 const sayings: Record<ActivityKind, Saying> = {
   drag: {
@@ -77,6 +83,56 @@ const sayings: Record<ActivityKind, Saying> = {
       const isWritten = parts.every(({ id, say }) => say !== part.say || done.has(id));
       return isWritten ? part.say : undefined;
     },
+  },
+  yesno: {
+    ask(activity, key) {
+      const text = partIn(activity, key)?.text;
+      return text === undefined ? undefined : isIt(text);
+    },
+    // What the picture shows, where the author said so.
+    wrong(activity, played, { part: id }) {
+      const say = partOf(activity, id)?.say;
+      const asked = askedWord(activity, played) ?? '';
+      return say === undefined ? `Look again. ${asked}` : `${thatIs(say)} ${asked}`;
+    },
+    right(activity, played, { say, text }, { part: id }) {
+      const isYes = id.endsWith('.1');
+      const what = say ?? (isYes ? text : undefined);
+      return [isYes ? 'Yes.' : 'No.', what === undefined ? '' : thatIs(what), askedWord(activity, played) ?? '']
+        .filter((one) => one !== '')
+        .join(' ');
+    },
+  },
+  cards: { wrong: () => '', right: (_, __, { picture, text, say }) => (picture ? (text ?? say) : say) },
+  follow: {
+    ask(activity, key) {
+      const part = partIn(activity, key);
+      const to = partIn(activity, activity.answers.find(([first]) => first === key)?.[1]);
+      if (!part || !to) return undefined;
+      const [what, where] = [wordOf(part), wordOf(to)];
+      if (isSentence(what)) return what;
+      if (to.paint) return `Colour ${theOne(what)} ${where}.`;
+      return `Put ${theOne(what)} ${WHERE.test(where) ? where : `in ${theOne(where)}`}.`;
+    },
+    wrong(activity, played, { part: id, word, touched }) {
+      const asked = askedWord(activity, played) ?? '';
+      const isOther = askedKey(activity, played) !== id;
+      return `${isOther && !isSentence(word) ? thatIs(word) : touched} ${asked}`.trim();
+    },
+    right: (activity, played, part) => askedWord(activity, played) ?? (isSentence(wordOf(part)) ? '' : wordOf(part)),
+  },
+  gap: {
+    ask(activity, key) {
+      const part = partIn(activity, key);
+      return part && wordOf(part);
+    },
+    wrong: (_, __, { word }) => `Listen again: ${word}`,
+    right: (activity, played, part) => [wordOf(part), askedWord(activity, played) ?? ''].join(' ').trim(),
+    isUnwritten: true,
+  },
+  info: {
+    wrong: (activity, _, { to }) => `Ask again. What is number ${numberOf(activity, to)}?`,
+    right: (activity, _, part, { to }) => `Number ${numberOf(activity, to)}: ${wordOf(part)}.`,
   },
 };
 

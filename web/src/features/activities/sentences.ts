@@ -39,12 +39,22 @@ const isMany = (word: string): boolean =>
   MANY.has(word) || (word.endsWith('s') && !/(?:ss|us|is)$/.test(word) && !WITH_S.has(word));
 export const isSentence = (word: string): boolean => /[.!?]$/.test(word);
 
+const articleOf = (word: string): string => (/^[aeiou]/.test(word) && !/^(?:uni|use|eu|one)/.test(word) ? 'an' : 'a');
+
 /** “That is a fish.” What is a sentence itself is repeated as it is. */
 export function thatIs(word: string): string {
   if (isSentence(word)) return word;
   if (isBare(word)) return `That is ${word}.`;
   if (isMany(word)) return `Those are ${word}.`;
-  return `That is ${/^[aeiou]/.test(word) && !/^(?:uni|use|eu|one)/.test(word) ? 'an' : 'a'} ${word}.`;
+  return `That is ${articleOf(word)} ${word}.`;
+}
+
+/** “Is it a cat?” What is a sentence itself is asked as it is. */
+export function isIt(word: string): string {
+  if (isSentence(word)) return word;
+  if (isBare(word)) return `Is it ${word}?`;
+  if (isMany(word)) return `Are they ${word}?`;
+  return `Is it ${articleOf(word)} ${word}?`;
 }
 
 /** “Where is the cat?” */

@@ -3,6 +3,7 @@ import type { ActivityKind } from '@skylark/contract/activity.facts';
 import { firstPart, fromPot, LETTERS, middleOf, type Point, toPlaces } from './gestures.ts';
 import { pointsOf } from './points.ts';
 import { QUESTION_PLACE } from './questionOf.ts';
+import { boxOf } from './view.ts';
 
 /** How one kind of activity is played. */
 interface Traits {
@@ -12,6 +13,8 @@ interface Traits {
   shuffles?: 'all' | 'things' | 'columns';
   /** Nothing is right or wrong, or a hint would be the whole answer. */
   hasNoHints?: true;
+  /** The question would be the answer if it were written. */
+  isHeard?: true;
   /** The tray empties, and then only hides the slide. */
   hasEmptyTray?: true;
 }
@@ -37,4 +40,18 @@ export const traits: Record<ActivityKind, Traits> = {
     hasEmptyTray: true,
   },
   trace: { gesture: ({ parts }) => pointsOf(parts[0]?.shape) },
+  yesno: { gesture: ({ at }) => [middleOf(at ?? QUESTION_PLACE)] },
+  cards: { gesture: firstPart, shuffles: 'all', hasNoHints: true },
+  follow: {
+    gesture: (activity) => (activity.parts.some(({ paint }) => paint) ? fromPot(activity) : toPlaces(activity)),
+    shuffles: 'things',
+  },
+  gap: { gesture: ({ at }) => [middleOf(at ?? QUESTION_PLACE)], isHeard: true },
+  // From its own half to a number.
+  info: {
+    gesture: ({ parts, answers, tray }) =>
+      parts
+        .filter(({ id }) => id === answers[0]?.[0])
+        .flatMap((part) => [middleOf(tray ?? [4, 76, 92, 22]), middleOf(boxOf(part))]),
+  },
 };

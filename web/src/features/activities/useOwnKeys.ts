@@ -3,6 +3,7 @@ import type { Move } from '@skylark/contract/play';
 import type { Played } from '@skylark/contract/played';
 import { tilesOf, wantedTile } from '@skylark/contract/playRules';
 import { type RefObject, useEffect, useEffectEvent } from 'react';
+import { letterOf } from './letterOf.ts';
 
 /**
  * An activity handles keys itself, because the board's letter shortcuts would select tools. Words are spelled by
@@ -41,10 +42,4 @@ export function useOwnKeys(
     host?.addEventListener('keydown', listen);
     return () => host?.removeEventListener('keydown', listen);
   }, [layer]);
-}
-
-/** The letter of a key; with a keyboard set to another alphabet, the Latin letter printed on it. */
-function letterOf({ key, code }: KeyboardEvent): string | undefined {
-  if (/^[a-zA-Z]$/.test(key)) return key.toLowerCase();
-  return /^\p{L}$/u.test(key) ? /^Key([A-Z])$/.exec(code)?.[1]?.toLowerCase() : undefined;
 }

@@ -16,6 +16,7 @@ export function helpedOf(activity: Activity, played: Played): readonly string[] 
   // The question stays, and its answer glows.
   if (played.isShown && activity.kind === 'choose')
     return activity.answers[Number(askedKey(activity, played) ?? -1)] ?? [];
+  if (played.isShown && (activity.kind === 'yesno' || activity.kind === 'gap')) return answerOf(activity, played).next;
   if (played.isShown || played.isSolved) return [];
   const tired = [...played.missed].filter(([, times]) => times >= MISSES_BEFORE_HELP).map(([id]) => id);
   const missedGroup = activity.answers.find(([first = '']) => tired.includes(first) && !played.done.has(first));

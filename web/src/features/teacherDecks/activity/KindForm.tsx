@@ -4,6 +4,7 @@ import { DragForm } from './DragForm.tsx';
 import type { FormProps } from './FormProps.ts';
 import { OrderForm } from './OrderForm.tsx';
 import { PairsForm } from './PairsForm.tsx';
+import { CardsForm, FollowForm, GapForm, InfoForm, YesNoForm } from './ListenForms.tsx';
 import { TraceForm } from './TraceForm.tsx';
 
 /** The form for an activity's kind. */
@@ -25,6 +26,16 @@ export function KindForm(props: FormProps) {
       return <OrderForm {...props} />;
     case 'colour':
       return <ColourForm {...props} />;
+    case 'yesno':
+      return <YesNoForm {...props} />;
+    case 'cards':
+      return <CardsForm {...props} />;
+    case 'gap':
+      return <GapForm {...props} />;
+    case 'info':
+      return <InfoForm {...props} />;
+    case 'follow':
+      return <FollowForm {...props} />;
     case 'trace':
       return <TraceForm {...props} />;
   }

@@ -147,6 +147,66 @@ const PICTURES: Record<ExampleName, ReactNode> = {
       <circle cx="42" cy="60" r="6" fill={LEAF} />
     </>
   ),
+  yesno: (
+    <>
+      {card(41, 4, '#fff', 38, 32)}
+      {apple(60, 22, 9)}
+      {card(16, 44, LEAF, 40, 22)}
+      <path d="m28 55 6 6 12-12" stroke="#fff" strokeWidth="4" fill="none" />
+      {card(64, 44, '#C93A32', 40, 22)}
+      <path d="m77 48 14 14m0-14-14 14" stroke="#fff" strokeWidth="4" />
+    </>
+  ),
+  cards: (
+    <>
+      {card(12, 14, '#fff', 42, 44)}
+      {apple(33, 38, 12)}
+      {card(66, 14, '#FFF6D6', 42, 44)}
+      {sign(87, 41, 'apple', INK, 12)}
+      <path d="M50 10q10-8 20 0m-6-4 7 4-7 4" stroke={LEAF} strokeWidth="3" fill="none" />
+    </>
+  ),
+  listen_colour: (
+    <>
+      <path d="M14 22h9l11-8v28l-11-8h-9z" fill={SKY} />
+      <path d="M42 20q6 8 0 16" stroke={SKY} strokeWidth="3" fill="none" />
+      <path d="M62 60V38l16-14 16 14v22z" fill={SUN} stroke={INK} strokeWidth="2" />
+      <ellipse cx="102" cy="22" rx="10" ry="5" fill="#F0625A" stroke={INK} strokeWidth="2" />
+    </>
+  ),
+  listen_put: (
+    <>
+      <path d="M14 22h9l11-8v28l-11-8h-9z" fill={SKY} />
+      <path d="M42 20q6 8 0 16" stroke={SKY} strokeWidth="3" fill="none" />
+      {dashed(66, 28, 42, 36)}
+      {card(52, 8, '#fff', 26, 20)}
+      {apple(65, 19)}
+      <path d="M78 24q8 2 9 16m-5-5 5 6 5-6" stroke={LEAF} strokeWidth="3" fill="none" />
+    </>
+  ),
+  gap: (
+    <>
+      {sign(26, 42, 'I', INK, 16)}
+      {sign(46, 42, 'see', INK, 16)}
+      {dashed(64, 22, 46, 28)}
+      {sign(80, 42, 'ca', INK, 16)}
+      <path d="M94 28v16" stroke={SKY} strokeWidth="3" />
+    </>
+  ),
+  info: (
+    <>
+      {card(10, 10, '#fff', 44, 52)}
+      {card(66, 10, '#fff', 44, 52)}
+      {apple(24, 28)}
+      {sign(40, 32, '?', SKY, 18)}
+      {sign(24, 56, '?', SKY, 18)}
+      <circle cx="40" cy="50" r="6" fill={SUN} />
+      {sign(80, 32, '?', SKY, 18)}
+      <path d="M92 32l6-12 6 12z" fill={LEAF} />
+      {sign(96, 56, '?', SKY, 18)}
+      {apple(80, 50)}
+    </>
+  ),
 };
 
 /** Illustration of a kind of activity. */

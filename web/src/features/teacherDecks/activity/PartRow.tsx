@@ -16,10 +16,17 @@ interface Props extends FormProps {
   hasText?: boolean;
   hasPicture?: boolean;
   /** Which label the field for the spoken text has; without it there is no such field. */
-  say?: 'thing' | 'spot';
+  say?: 'thing' | 'spot' | 'seen' | 'sentence';
   remove?: () => void;
   children?: ReactNode;
 }
+
+const SAY_LABELS = {
+  thing: 'author.say',
+  spot: 'author.spot',
+  seen: 'author.seen',
+  sentence: 'author.gap.sentence',
+} as const;
 
 /** One part of an activity: its text, picture, spoken text, and fields specific to its kind. */
 export function PartRow(props: Props) {
@@ -75,7 +82,7 @@ export function PartRow(props: Props) {
       )}
       {say && (
         <LineField
-          label={t(say === 'spot' ? 'author.spot' : 'author.say')}
+          label={t(SAY_LABELS[say])}
           value={part.say ?? ''}
           max={SAY_MAX}
           error={hasText ? undefined : error}

@@ -1,5 +1,5 @@
 import { around, between, flat, type Point, simplified } from './boxes.ts';
-import { addParts, type Edited, type EditedPart, freeId, toggleAreaToFind } from './edited.ts';
+import { addParts, type Edited, type EditedPart, freeId, isPainting, toggleAreaToFind } from './edited.ts';
 
 /** What a drawn line becomes: a stroke, an outline, or the area it covers. */
 export interface Drawn {
@@ -9,11 +9,12 @@ export interface Drawn {
 
 /** Whether the kind supports drawing on the slide. */
 export const canDraw = ({ kind }: Edited): boolean =>
-  kind === 'trace' || kind === 'colour' || kind === 'find' || kind === 'cover' || kind === 'drag';
+  kind === 'trace' || kind === 'colour' || kind === 'find' || kind === 'cover' || kind === 'drag' || kind === 'follow';
 
 /** @returns undefined for a line that is too short */
 export function drawnPart(activity: Edited, points: readonly Point[]): Drawn | undefined {
-  const { kind, parts } = activity;
+  const { parts } = activity;
+  const kind = activity.kind === 'follow' ? (isPainting(activity) ? 'colour' : 'drag') : activity.kind;
   const [first, last] = [points[0], points.at(-1)];
   if (!first || !last) return undefined;
   const [, , width, height] = around(points.flat());

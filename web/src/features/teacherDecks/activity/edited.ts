@@ -11,7 +11,8 @@ type Edit = (activity: Edited) => Edited;
 function clean(activity: Edited, part: EditedPart): EditedPart {
   const { text, say, picture, ...rest } = part;
   // A thing whose word is being rewritten must not become a place.
-  const isWaiting = activity.kind === 'drag' && text === '' && !picture && isDraggable(activity, part);
+  const isWaiting =
+    (activity.kind === 'drag' || activity.kind === 'follow') && text === '' && !picture && isDraggable(activity, part);
   return {
     ...rest,
     ...(text !== undefined && (text !== '' || isWaiting) && { text }),
@@ -42,7 +43,13 @@ export const removeParts =
   (activity) => {
     const { kind, parts, answers } = activity;
     const isGone = (id: string): boolean => ids.includes(id);
-    const least = kind === 'choose' || kind === 'find' || kind === 'order' ? 1 : 2;
+    if (kind === 'info')
+      return {
+        ...activity,
+        parts: parts.filter(({ id }) => !isGone(id)),
+        answers: answers.map((ids) => ids.filter((id) => !isGone(id))),
+      };
+    const least = kind === 'choose' || kind === 'find' || kind === 'order' || kind === 'yesno' ? 1 : 2;
     const left = answers
       // A group depends on its first element.
       .map((group) => (kind === 'find' || kind === 'order' || !isGone(group[0] ?? '') ? group : []))
@@ -101,6 +108,19 @@ export const toggleAlternative =
     }),
   });
 
+/** Who asks the other for a card, because it doesn't see it. */
+export const setSeer =
+  (id: string, who: 'child' | 'teacher' | 'nobody'): Edit =>
+  (activity) => {
+    const [forChild = [], forTeacher = []] = activity.answers;
+    const order = activity.parts.map((part) => part.id);
+    const half = (ids: readonly string[], isOne: boolean): string[] =>
+      [...ids.filter((one) => one !== id), ...(isOne ? [id] : [])].toSorted(
+        (a, b) => order.indexOf(a) - order.indexOf(b),
+      );
+    return { ...activity, answers: [half(forChild, who === 'child'), half(forTeacher, who === 'teacher')] };
+  };
+
 /** Whether an area is one of those to be found. */
 export const toggleAreaToFind =
   (id: string): Edit =>
@@ -151,6 +171,12 @@ export function freeId(parts: readonly { id: string }[], prefix: string): string
   while (parts.some(({ id }) => id === `${prefix}-${number}`)) number += 1;
   return `${prefix}-${number}`;
 }
+
+/** Of listen and do: something is painted, rather than put somewhere. */
+export const isPainting = ({ kind, parts }: Pick<Edited, 'kind' | 'parts'>): boolean =>
+  kind === 'colour' || (kind === 'follow' && parts.some(({ paint }) => paint));
+export const isPutting = (activity: Pick<Edited, 'kind' | 'parts'>): boolean =>
+  activity.kind === 'drag' || (activity.kind === 'follow' && !isPainting(activity));
 
 /** Whether things can be dragged to a part. As in the room, a place may have its own word or picture. */
 export const isPlace = ({ answers }: Edited, part: EditedPart): boolean =>

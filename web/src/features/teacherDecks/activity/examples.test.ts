@@ -1,10 +1,9 @@
 import { StoredActivity } from '@skylark/contract/activity';
 import { playedOf } from '@skylark/contract/played';
-import { answerOf, type RoundState, stepsOf } from '@skylark/contract/playRules';
 import type { PlayMove } from '@skylark/contract/playState';
-import { TRACE_SCALE } from '@skylark/contract/play.facts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { hintedMove } from '../../../../test/hintedMove.ts';
 import { around, fitted, simplified } from './boxes.ts';
 import { drawnPart } from './drawnPart.ts';
 import {
@@ -32,28 +31,8 @@ const farm = ['cow', 'ice cream', 'hen', 'sheep', 'pig'].map((text) => ({ text, 
 /** Follows the hints until everything is done. */
 function isSolvable(activity: Edited): boolean {
   const moves: PlayMove[] = [];
-  const done: RoundState & { round: number } = {
-    positions: new Map(),
-    done: new Set(),
-    faceUp: [],
-    line: [],
-    missed: new Map(),
-    hard: new Set(),
-    misses: 0,
-    round: 0,
-  };
-  for (let step = 0; step < stepsOf(activity) * 2 && !playedOf(activity, moves).isSolved; step += 1) {
-    const [part = '', to = ''] = answerOf(activity, done).next;
-    const shape = activity.parts.find(({ id }) => id === part)?.shape ?? [];
-    const move =
-      activity.kind === 'drag' || activity.kind === 'match' || activity.kind === 'colour'
-        ? ({ kind: 'put', part, to } as const)
-        : activity.kind === 'trace'
-          ? ({ kind: 'trace', part, points: shape.map((one) => (one / 100) * TRACE_SCALE) } as const)
-          : ({ kind: 'pick', part } as const);
-    answerOf(activity, done).take(move);
+  for (let move = hintedMove(activity, moves); move; move = hintedMove(activity, moves))
     moves.push({ move, seat: 's', second: 0 });
-  }
   return playedOf(activity, moves).isSolved;
 }
 

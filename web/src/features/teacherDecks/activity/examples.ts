@@ -1,6 +1,7 @@
 import { type ActivityKind, PART_TEXT_MAX, SPELLED_MAX } from '@skylark/contract/activity.facts';
+import { canBeTyped } from '@skylark/contract/kinds/typed';
 import { column, row } from './boxes.ts';
-import type { Edited, EditedPart, Word } from './edited.ts';
+import { type Edited, type EditedPart, isPainting, type Word } from './edited.ts';
 import { lettersOf, unknownLetters } from './letters.ts';
 
 /** The choices for a teacher: each kind, some of them with two variants. */
@@ -17,6 +18,12 @@ export const exampleNames = [
   'cover',
   'colour',
   'trace',
+  'yesno',
+  'cards',
+  'listen_colour',
+  'listen_put',
+  'gap',
+  'info',
 ] as const;
 export type ExampleName = (typeof exampleNames)[number];
 
@@ -24,9 +31,13 @@ export type ExampleName = (typeof exampleNames)[number];
 const WORDS: readonly Word[] = [{ text: 'cat' }, { text: 'dog' }, { text: 'sun' }, { text: 'hat' }];
 const CARDS = 4;
 const LETTERS = 6;
+const GAPS = 3;
+const INFO_CARDS = 6;
 
 /** The entry of the list that matches an activity's kind. */
-export function nameOfExample({ kind, ear, answers }: Pick<Edited, 'kind' | 'ear' | 'answers'>): ExampleName {
+export function nameOfExample(activity: Pick<Edited, 'kind' | 'ear' | 'answers' | 'parts'>): ExampleName {
+  const { kind, ear, answers } = activity;
+  if (kind === 'follow') return isPainting(activity) ? 'listen_colour' : 'listen_put';
   if (kind === 'choose' && ear === true) return 'listen';
   // Fewer places than things: groups.
   const places = new Set(answers.flatMap(([, ...places]) => places));
@@ -62,6 +73,18 @@ export function exampleOf(name: ExampleName, of: readonly Word[]): Edited {
       return colour();
     case 'trace':
       return trace([...words, ...WORDS]);
+    case 'yesno':
+      return yesno(words);
+    case 'cards':
+      return cards(words);
+    case 'listen_colour':
+      return { ...colour(), kind: 'follow', task: 'Listen and colour.', ear: true };
+    case 'gap':
+      return gap([...words, ...WORDS]);
+    case 'info':
+      return info([...words, ...WORDS]);
+    case 'listen_put':
+      return put(words);
   }
 }
 
@@ -219,6 +242,89 @@ function trace(words: readonly Word[]): Edited {
     text: 'cat',
   };
   return begin('trace', traceTask(text), strokesOf(text));
+}
+
+function yesno(words: readonly Word[]): Edited {
+  const parts = words.map((word, at) => {
+    // Every second one is asked about another word.
+    const asked = at % 2 === 0 ? word : (words[(at + 1) % words.length] ?? word);
+    return {
+      id: numbered('card', at),
+      text: asked.text,
+      say: word.text,
+      ...(word.picture && { picture: word.picture }),
+    };
+  });
+  const isTrue = parts.filter(({ text, say }) => text === say);
+  return begin(
+    'yesno',
+    'Look. Yes or no?',
+    parts,
+    isTrue.map(({ id }) => [id]),
+  );
+}
+
+function cards(words: readonly Word[]): Edited {
+  const places = row(words.length, [6, 20, 88, 60], 3);
+  return begin(
+    'cards',
+    'What is it? Say it, and turn the card.',
+    words.map(({ text, picture }, at) => ({
+      id: numbered('card', at),
+      at: places[at],
+      text,
+      ...(picture ? { picture } : { say: `This is ${withArticle(text)}.` }),
+    })),
+  );
+}
+
+/** Of two words at least. */
+function gap(words: readonly Word[]): Edited {
+  const typed = words.filter(({ text }) => canBeTyped(text)).slice(0, GAPS);
+  return begin(
+    'gap',
+    'Listen and write the word.',
+    typed.map(({ text, picture }, at) => ({
+      id: numbered('word', at),
+      text,
+      say: `I can see ${withArticle(text)}.`,
+      ...(picture && { picture }),
+    })),
+  );
+}
+
+function info(words: readonly Word[]): Edited {
+  const known = [...new Map(words.map((word) => [word.text.toLowerCase(), word])).values()].slice(0, INFO_CARDS);
+  const columns = Math.ceil(known.length / 2);
+  const places = [...row(columns, [12, 16, 76, 26], 6), ...row(columns, [12, 47, 76, 26], 6)];
+  const parts = known.map(({ text, picture }, at) => ({
+    id: numbered('card', at),
+    at: places[at],
+    ...(picture ? { picture, say: text } : { text }),
+  }));
+  const halfOf = (odd: number): string[] => parts.filter((_, at) => at % 2 === odd).map(({ id }) => id);
+  return begin('info', 'Ask: “What is number one?” Then put it there.', parts, [halfOf(0), halfOf(1)]);
+}
+
+function put(words: readonly Word[]): Edited {
+  const things = row(words.length, [6, 76, 88, 20]);
+  return {
+    ...begin(
+      'follow',
+      'Listen and put.',
+      [
+        ...words.map((word, at) => ({
+          id: numbered('thing', at),
+          at: things[at],
+          ...(word.picture ? { picture: word.picture, say: word.text } : { text: word.text }),
+        })),
+        { id: 'place-1', at: [6, 20, 42, 52], text: 'red box' },
+        { id: 'place-2', at: [52, 20, 42, 52], text: 'blue box' },
+      ],
+      words.map((_, at) => [numbered('thing', at), numbered('place', at % 2)]),
+    ),
+    ear: true,
+  };
 }
 
 export const traceTask = (word: string): string => `Trace the word: ${word}.`;

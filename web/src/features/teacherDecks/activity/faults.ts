@@ -1,7 +1,8 @@
 import { ACTIVITY_MAX_BYTES, LETTERS_MAX, PARTS_MAX, SPELLED_MAX } from '@skylark/contract/activity.facts';
 import { faultOf } from '@skylark/contract/activityFault.facts';
+import { canBeTyped } from '@skylark/contract/kinds/typed';
 import type { TextKey } from '../../../lib/texts.tsx';
-import { type Edited, type EditedPart, isPlace, isDraggable } from './edited.ts';
+import { type Edited, type EditedPart, isDraggable, isPainting, isPlace } from './edited.ts';
 
 export interface Fault {
   text: TextKey;
@@ -24,12 +25,17 @@ export function faultsOf(activity: Edited): Fault[] {
   return faults;
 }
 
-function partFaults({ kind, answers, parts }: Edited, part: EditedPart): Fault[] {
+/** Listen and do has the form of what is done. */
+const kindOfForm = (activity: Edited): Exclude<Edited['kind'], 'follow'> =>
+  activity.kind === 'follow' ? (isPainting(activity) ? 'colour' : 'drag') : activity.kind;
+
+function partFaults(activity: Edited, part: EditedPart): Fault[] {
+  const { answers, parts } = activity;
   const { id, text = '', say = '', picture } = part;
   const fault = (key: TextKey, isOne: boolean): Fault[] => (isOne ? [{ text: key, part: id }] : []);
   const isBlank = (one: string): boolean => (one !== '' && one.trim() === '') || !one.isWellFormed();
   if (isBlank(text) || isBlank(say)) return [{ text: 'author.fault.blank', part: id }];
-  switch (kind) {
+  switch (kindOfForm(activity)) {
     case 'spell':
       return fault('author.fault.spelled', !new RegExp(`^[A-Za-z]{2,${SPELLED_MAX}}$`).test(text));
     case 'order':
@@ -50,15 +56,25 @@ function partFaults({ kind, answers, parts }: Edited, part: EditedPart): Fault[]
         ...fault('author.fault.paint', !part.paint && !isPainted),
       ];
     }
+    case 'yesno':
+      return fault('author.fault.sentence', text === '');
+    case 'gap':
+      return fault('author.fault.typed', !canBeTyped(text));
+    case 'info':
+      return text === '' && !picture
+        ? fault('author.fault.empty', true)
+        : fault('author.fault.unnamed', text === '' && say === '');
+    case 'cards':
+      return fault('author.fault.sides', picture ? text === '' && say === '' : text === '' || say === '');
     case 'trace':
       return [];
   }
 }
 
 function wholeFaults(activity: Edited): Fault[] {
-  const { kind, parts, answers } = activity;
+  const { parts, answers } = activity;
   const when = (isOne: boolean, text: TextKey): Fault[] => (isOne ? [{ text }] : []);
-  switch (kind) {
+  switch (kindOfForm(activity)) {
     case 'drag': {
       const hasThing = parts.some((part) => isDraggable(activity, part));
       const hasPlace = parts.some((part) => isPlace(activity, part));
@@ -92,6 +108,14 @@ function wholeFaults(activity: Edited): Fault[] {
         ...when(!parts.some(({ paint }) => !paint), 'author.fault.areas'),
         ...when(!parts.some(({ paint }) => paint), 'author.fault.pots'),
       ];
+    case 'yesno':
+      return when(parts.length === 0, 'author.fault.sentences');
+    case 'gap':
+      return when(parts.length === 0, 'author.fault.words');
+    case 'info':
+      return when(answers.length !== 2 || answers.some((ids) => ids.length === 0), 'author.fault.halves');
+    case 'cards':
+      return when(parts.length === 0, 'author.fault.cards');
     case 'trace':
       return when(parts.length === 0, 'author.fault.strokes');
   }

@@ -1,7 +1,7 @@
 import { type Box, hasFace, nameOf, paints } from '@skylark/contract/activity.facts';
 import type { Translate } from '../../../lib/texts.tsx';
 import { around, stretched } from './boxes.ts';
-import { type Edited, type EditedPart, isDraggable, setPart } from './edited.ts';
+import { type Edited, type EditedPart, isDraggable, isPutting, setPart } from './edited.ts';
 
 /** Something on a slide that can be moved. */
 export interface Place {
@@ -42,7 +42,7 @@ export function placesOf(activity: Edited, t: Translate): Place[] {
         shape: at ? undefined : shape,
         picture,
         colour: paint && paints[paint],
-        look: (kind === 'drag' ? isDraggable(activity, part) : hasFace(part)) ? 'thing' : 'spot',
+        look: (isPutting(activity) ? isDraggable(activity, part) : hasFace(part)) ? 'thing' : 'spot',
       },
     ];
   });

@@ -34,7 +34,8 @@ export function wordsIn({ kind, parts }: Edited): Word[] {
   // The words of a sentence are no topic by themselves.
   if (kind === 'order' && !parts.some(({ picture }) => picture)) return [];
   for (const part of parts) {
-    const text = (part.say ?? part.text ?? '').trim();
+    // The back of a written card says more than its word.
+    const text = ((kind === 'cards' || kind === 'gap' ? part.text : undefined) ?? part.say ?? part.text ?? '').trim();
     if (part.paint !== undefined || part.shape !== undefined || text === '') continue;
     const known = words.get(text.toLowerCase());
     const picture = part.picture ?? known?.picture;

@@ -4,7 +4,7 @@ import { exampleNames, exampleOf } from './examples.ts';
 import { untouchedExample } from './untouched.ts';
 
 const WORDS: Word[] = [{ text: 'cow', picture: { key: 'slide-c.webp' } }, { text: 'hen' }, { text: 'pig' }];
-const IN_PICTURE = ['drag', 'sort', 'find', 'cover', 'colour'];
+const IN_PICTURE = ['drag', 'sort', 'find', 'cover', 'colour', 'listen_colour'];
 
 /** As the school gives it back: with rounded numbers and other orders of fields. */
 const stored = (activity: Edited): Edited => ({

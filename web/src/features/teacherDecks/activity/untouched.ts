@@ -11,8 +11,8 @@ const IN_PICTURE: readonly Edited['kind'][] = ['drag', 'find', 'cover', 'colour'
  */
 export function untouchedExample(activity: Edited, words: readonly Word[]): 'words' | 'places' | undefined {
   const isExampleOf = (from: readonly Word[]): boolean => isSame(exampleOf(nameOfExample(activity), from), activity);
-  if (IN_PICTURE.includes(activity.kind) && !hasDrawnPlaces(activity))
-    return isExampleOf(words) || isExampleOf([]) ? 'places' : undefined;
+  const isInPicture = IN_PICTURE.includes(activity.kind) || nameOfExample(activity) === 'listen_colour';
+  if (isInPicture && !hasDrawnPlaces(activity)) return isExampleOf(words) || isExampleOf([]) ? 'places' : undefined;
   const isStandIn = isExampleOf([]) || (words.length < 2 && isExampleOf(words));
   return isStandIn ? 'words' : undefined;
 }

@@ -1,0 +1,109 @@
+import type { Box } from '@skylark/contract/activity.facts';
+import { PART_TEXT_MAX } from '@skylark/contract/activity.facts';
+import { asTyped, gapIn } from '@skylark/contract/kinds/typed';
+import { questionsOf } from '@skylark/contract/playRules';
+import { IconCheck } from '@tabler/icons-react';
+import { type KeyboardEvent, useState } from 'react';
+import { useT } from '../../lib/texts.tsx';
+import classes from './Activity.module.css';
+import type { FaceProps } from './Face.ts';
+import { letterOf } from './letterOf.ts';
+import { letterSize, PartFace, placed } from './PartFace.tsx';
+import { Pips } from './Pips.tsx';
+
+const PICTURE: Box = [37, 18, 26, 34];
+/** Where the sentence or the word is written, unless the activity says so. */
+const LINE: Box = [6, 56, 88, 24];
+/** Share of the line beside the button. */
+const BESIDE = 0.82;
+
+/** A word that is heard is typed: alone, or into the gap of its sentence. */
+export function Gap({ activity, played, helped, canMove, move }: FaceProps) {
+  const t = useT();
+  const order = questionsOf(activity, played.round);
+  const id = order.find((one) => !played.done.has(one)) ?? order.at(-1);
+  const part = activity.parts.find((one) => one.id === id);
+  const [typed, setTyped] = useState({ id, round: played.round, text: '' });
+  if (!part) return null;
+  const { text: word = '' } = part;
+  const isDone = played.done.has(part.id) || played.isShown;
+  const isOpen = canMove && !isDone;
+  const own = typed.id === part.id && typed.round === played.round ? typed.text : '';
+  const around = activity.ear === true ? undefined : gapIn(part.say, word);
+  const [before, after] = around ?? ['', ''];
+  const box = activity.tray ?? LINE;
+  const size = letterSize(`${before}${after}${word}wwww`, [0, 0, box[2] * BESIDE, box[3]], 0.8);
+  const tried = played.last?.kind === 'wrong' && played.last.part === part.id ? played.last.to : undefined;
+  const write = (text: string): void =>
+    setTyped({ id, round: played.round, text: text.replaceAll(/[^A-Za-z'’ -]/g, '').slice(0, PART_TEXT_MAX) });
+  /** A keyboard set to another alphabet types the Latin letters printed on it. */
+  const hear = (event: KeyboardEvent<HTMLInputElement>): void => {
+    if (event.ctrlKey || event.metaKey || event.altKey || /^[\x20-\x7E]$/.test(event.key)) return;
+    const letter = letterOf(event);
+    if (letter === undefined) return;
+    event.preventDefault();
+    const { value, selectionStart, selectionEnd } = event.currentTarget;
+    write(value.slice(0, selectionStart ?? value.length) + letter + value.slice(selectionEnd ?? value.length));
+  };
+  return (
+    <>
+      {part.picture && (
+        <div key={part.id} className={classes.shown} style={placed(part.at ?? PICTURE)}>
+          <PartFace part={{ ...part, text: undefined }} box={part.at ?? PICTURE} />
+        </div>
+      )}
+      <form
+        className={classes.gap}
+        style={{ ...placed(box), fontSize: size }}
+        autoComplete="off"
+        onSubmit={(event) => {
+          event.preventDefault();
+          const text = asTyped(own);
+          if (isOpen && text !== '') move({ kind: 'type', part: part.id, text });
+        }}
+      >
+        <label lang="en">
+          {before}
+          <input
+            className={classes.typed}
+            style={{ width: `${Math.max(3, word.length) * 0.72 + 0.9}em` }}
+            data-part={part.id}
+            data-done={isDone || undefined}
+            data-wrong={tried === undefined ? undefined : true}
+            data-helped={helped.includes(part.id) || undefined}
+            aria-label={around ? t('play.gap', { before, after }) : t('play.type')}
+            type="text"
+            inputMode="text"
+            autoCapitalize="off"
+            autoCorrect="off"
+            spellCheck={false}
+            enterKeyHint="done"
+            maxLength={PART_TEXT_MAX}
+            readOnly={!isOpen}
+            // Help begins with the first letter.
+            placeholder={helped.includes(part.id) ? `${word.slice(0, 1)}…` : ''}
+            value={isDone ? word : own}
+            onKeyDown={hear}
+            onChange={(event) => write(event.currentTarget.value)}
+          />
+          {after}
+        </label>
+        <button
+          type="submit"
+          className={classes.check}
+          aria-label={t('play.type.check')}
+          aria-disabled={!isOpen || own.trim() === '' || undefined}
+        >
+          <IconCheck aria-hidden="true" stroke={3} />
+        </button>
+        {tried !== undefined && isOpen && (
+          // What was typed, for the other side, too.
+          <s className={classes.tried} lang="en">
+            {tried}
+          </s>
+        )}
+      </form>
+      <Pips done={played.done.size} count={order.length} />
+    </>
+  );
+}

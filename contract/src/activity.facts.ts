@@ -16,6 +16,7 @@ export const activityKinds = [
   'follow',
   'gap',
   'info',
+  'say',
 ] as const;
 export type ActivityKind = (typeof activityKinds)[number];
 

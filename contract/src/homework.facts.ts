@@ -11,6 +11,14 @@ export const WORD_MAX_LENGTH = 60;
 
 export const VOICES_MAX = 5;
 export const VOICE_MAX_SECONDS = 180;
+/** Words said on its slides, one recording each. */
+export const SAID_WORDS_MAX = 120;
+export const SAID_WORD_MAX_SECONDS = 5;
+export const SAID_WORD_MAX_BYTES = 256 * 1024;
+/** A teacher's word about one of them. */
+export const SAID_REPLY_MAX_LENGTH = 80;
+/** Afterwards they are removed, unless the family keeps them. */
+export const SAID_WORDS_KEPT_DAYS = 30;
 /** Three minutes at the highest bit rate browsers record with. */
 export const VOICE_MAX_BYTES = 6 * 1024 * 1024;
 

@@ -7,6 +7,8 @@ import {
   homeworkLists,
   REVIEW_PHRASE_MAX_LENGTH,
   REVIEW_PHRASES_MAX,
+  SAID_REPLY_MAX_LENGTH,
+  SAID_WORDS_MAX,
   HOMEWORKS_PAGE_SIZE,
   TASK_MAX_LENGTH,
   VOICE_MAX_BYTES,
@@ -52,7 +54,23 @@ export const HomeworkCard = z.object({
 });
 export type HomeworkCard = z.infer<typeof HomeworkCard>;
 
-export const HomeworkVoice = z.object({ id: z.uuid(), durationSeconds: z.int(), createdAt: z.iso.datetime() });
+export const HomeworkVoice = z.object({
+  id: z.uuid(),
+  durationSeconds: z.int(),
+  createdAt: z.iso.datetime(),
+  /** The word of a slide that was said; null for an answer in one's own words. */
+  said: z
+    .object({
+      slideId: z.uuid(),
+      part: z.string(),
+      word: z.string(),
+      isStarred: z.boolean(),
+      /** The teacher's word about it. */
+      reply: z.string(),
+      isKept: z.boolean(),
+    })
+    .nullable(),
+});
 export type HomeworkVoice = z.infer<typeof HomeworkVoice>;
 
 /** Result of the activity of one slide, computed when the homework is handed in. */
@@ -81,7 +99,7 @@ export const HomeworkDetails = HomeworkCard.extend({
   /** Words to practise, each with its picture when a course has one. */
   words: z.array(Word).max(WORDS_MAX),
   slides: z.array(Slide).max(SLIDES_PER_DECK_MAX),
-  voices: z.array(HomeworkVoice).max(VOICES_MAX),
+  voices: z.array(HomeworkVoice).max(VOICES_MAX + SAID_WORDS_MAX),
   /** For slides with activities, in order; empty until it is handed in. */
   marks: z.array(HomeworkMark).max(SLIDES_PER_DECK_MAX),
 });
@@ -190,9 +208,14 @@ export const homeworkApi = endpoints({
   },
   'POST /api/v2/homeworks/{id}/voices': {
     access: 'student',
-    summary: 'Adds a spoken answer: WebM, MP4 or Ogg with sound.',
+    summary: 'Adds a spoken answer, or a word said on a slide: WebM, MP4 or Ogg with sound.',
     params: Id,
-    query: z.object({ seconds: queryNumber(0, VOICE_MAX_SECONDS).default(0) }),
+    query: z.object({
+      seconds: queryNumber(0, VOICE_MAX_SECONDS).default(0),
+      /** For a word said on a slide, in place of what was said before: the slide, and the part of its activity. */
+      slideId: z.uuid().optional(),
+      part: z.string().max(20).optional(),
+    }),
     uploadLimitBytes: VOICE_MAX_BYTES,
     reply: HomeworkVoice,
     errors: ['only_sound', 'voice_quota', 'homework_not_started', 'homework_finished', 'too_large'],
@@ -210,6 +233,22 @@ export const homeworkApi = endpoints({
     params: Id.extend({ voice: z.uuid() }),
     reply: Nothing,
     errors: ['homework_finished'],
+  },
+  'PUT /api/v2/homeworks/{id}/voices/{voice}/answer': {
+    access: 'teacher',
+    summary: 'Gives a star or a word for a word that was said.',
+    params: Id.extend({ voice: z.uuid() }),
+    body: z.object({ isStarred: z.boolean(), reply: written(SAID_REPLY_MAX_LENGTH).default('') }),
+    reply: HomeworkVoice,
+    errors: ['too_many_requests'],
+  },
+  'PUT /api/v2/homeworks/{id}/voices/{voice}/kept': {
+    access: 'student',
+    summary: 'Keeps a word that was said longer than 30 days, or no longer.',
+    params: Id.extend({ voice: z.uuid() }),
+    body: z.object({ isKept: z.boolean() }),
+    reply: HomeworkVoice,
+    errors: ['too_many_requests'],
   },
   'GET /api/v2/review_phrases': {
     access: 'teacher',

@@ -37,7 +37,7 @@ export function playedWords(
 ): readonly PlayedWord[] {
   const { words } = kinds[activity.kind];
   if (!words) return [];
-  const { how } = words;
+  const { how, missedFrom = MISSED_FROM } = words;
   const among = amongOf(activity, words);
   const found = new Map<string, PlayedWord>();
   const wrongs = new Map<string, number>();
@@ -49,14 +49,15 @@ export function playedWords(
     const isOver = next.round > round || next.isShown;
     const word = asked === undefined ? undefined : saidOf(activity, asked);
     if (one.seat === 's' && !isOver && word !== undefined && asked !== undefined) {
-      const isWrong = next.wrong > played.wrong || next.hints > played.hints;
+      const isWrong = next.wrong > played.wrong || next.hints > played.hints || words.isRetry?.(one.move) === true;
       const isRight = next.done.size > played.done.size;
       const wrong = (wrongs.get(asked) ?? 0) + Number(isWrong);
       wrongs.set(asked, wrong);
       const isDone = isRight && (how !== 'spelled' || isSpelled(activity, next, asked));
       if (isDone || (isWrong && !found.has(asked)))
-        found.set(asked, { word, how, among, ...resultOf(wrong, isDone), second: next.second });
-      else if (isWrong) Object.assign(found.get(asked) ?? {}, resultOf(wrong, false), { second: next.second });
+        found.set(asked, { word, how, among, ...resultOf(wrong, isDone, missedFrom), second: next.second });
+      else if (isWrong)
+        Object.assign(found.get(asked) ?? {}, resultOf(wrong, false, missedFrom), { second: next.second });
     } else if (one.seat === 't' && next.done.size > played.done.size && asked !== undefined) {
       found.delete(asked);
     }
@@ -66,10 +67,14 @@ export function playedWords(
   return [...found.values()].toSorted((a, b) => Number(b.isDone) - Number(a.isDone) || a.second - b.second);
 }
 
-const resultOf = (wrong: number, isDone: boolean): Pick<PlayedWord, 'wrong' | 'isDone' | 'result'> => ({
+const resultOf = (
+  wrong: number,
+  isDone: boolean,
+  missedFrom: number,
+): Pick<PlayedWord, 'wrong' | 'isDone' | 'result'> => ({
   wrong,
   isDone,
-  result: !isDone || wrong >= MISSED_FROM ? 'missed' : wrong > 0 ? 'helped' : 'right',
+  result: !isDone || wrong >= missedFrom ? 'missed' : wrong > 0 ? 'helped' : 'right',
 });
 
 /** Only what has a text or is spoken is a word. */

@@ -19,6 +19,7 @@ import {
   memory,
   MIDDLE,
   order,
+  sayIt,
   spell,
   standing,
   units,
@@ -127,6 +128,7 @@ export const activities = {
     ),
   },
   'animal-friends': {
+    '03/03': sayIt('elephant'),
     '01/10': flashCards('01', [
       ['cow', 2, lastCard(0)],
       ['pig', 3, lastCard(1)],
@@ -335,7 +337,7 @@ export const activities = {
       ),
       kind: 'follow',
       ear: true,
-      at: [52, 1, 34, 15],
+      at: [44.5, 1.5, 15, 13],
     },
     '01/10': askEachOther('01', [
       ['apple', 2, lastCard(0)],

@@ -207,6 +207,7 @@ export const yesNo = (deck, words) => {
   return {
     kind: 'yesno',
     task: 'Look and listen. Yes or no?',
+    at: [3, 3, 36, 15],
     tray: [27, 70, 46, 24],
     parts,
     answers: parts.filter(({ text, say }) => text === say).map(({ id }) => [id]),
@@ -233,4 +234,14 @@ export const fillTheGap = (words) => ({
   at: [3, 4, 20, 14],
   tray: [27, 8, 69, 26],
   parts: words.map(([text, say]) => ({ id: text.replaceAll(' ', '-'), text, say })),
+});
+
+/** Over the word of a slide that shows one. @param {string} word */
+export const sayIt = (word) => ({
+  kind: 'say',
+  task: 'What is it? Say the word.',
+  ear: true,
+  at: [3, 4, 24, 14],
+  tray: [16, 76, 68, 22],
+  parts: [{ id: word, text: word }],
 });

@@ -42,7 +42,7 @@ function partOf(kind: ActivityKind): fc.Arbitrary<Record<string, unknown>> {
     text:
       kind === 'spell' || kind === 'gap'
         ? often(word)
-        : kind === 'yesno' || kind === 'cards' || kind === 'info'
+        : kind === 'yesno' || kind === 'cards' || kind === 'info' || kind === 'say'
           ? often(label)
           : kind === 'drag'
             ? fc.option(label, { nil: undefined, freq: 3 })
@@ -77,6 +77,7 @@ function answersOf(kind: ActivityKind, ids: readonly string[]): fc.Arbitrary<str
     cards: fc.constant([]),
     follow: pairs,
     gap: fc.constant([]),
+    say: fc.constant([]),
     info: fc
       .tuple(mixedIds, fc.nat(3))
       .map(([all, first]) => [all.slice(0, first + 1), all.slice(first + 1)].filter(({ length }) => length > 0)),

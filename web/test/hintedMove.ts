@@ -32,6 +32,7 @@ export function hintedMove(activity: AnyActivity, moves: readonly PlayMove[]): M
     case 'cover':
     case 'yesno':
     case 'cards':
+    case 'say':
       return { kind: 'pick', part };
   }
 }

@@ -130,4 +130,13 @@ export const oneOfEach: Readonly<Record<ActivityKind, StoredActivity>> = {
       ['ant', 'fly'],
     ],
   },
+  say: {
+    kind: 'say',
+    task: 'Say it.',
+    parts: [
+      { id: 'hello', text: 'hello' },
+      { id: 'bye', text: 'bye' },
+    ],
+    answers: [],
+  },
 };

@@ -1,5 +1,5 @@
 import { PARTS_MAX } from '../activity.facts.ts';
-import { areUnique, easyParts, idsOf, type Kind } from './kind.ts';
+import { allDone, areUnique, easyParts, idsOf, type Kind } from './kind.ts';
 import { colour, drag, easyPairs, pairsSolution } from './pairs.ts';
 
 /** One sentence after the other about pictures, answered with yes or no: a move picks `part.1` or `part.0`. */
@@ -82,5 +82,40 @@ export const follow: Kind = {
     // Both the thing and its place are chosen: the larger number is the safer claim.
     among: ({ answers }) =>
       Math.min(PARTS_MAX, Math.max(answers.length, new Set(answers.flatMap((one) => one.slice(1))).size)),
+  },
+};
+
+/**
+ * Words that are said aloud, one after the other: `part.1` says that it was like the model, `part.0` that it is said
+ * again. What a child says of itself is believed (docs/decisions/0220), so trying again is no mistake.
+ */
+export const say: Kind = {
+  fault: (_, { bad }) => bad(({ text, say: said }) => text === undefined && said === undefined),
+  steps: ({ parts }) => parts.length,
+  questions: idsOf,
+  answer(_, round, { picks, asked }) {
+    return picks(
+      asked === undefined ? [] : [`${asked}.1`],
+      (pick) => {
+        if (asked === undefined) return 'none';
+        if (pick === `${asked}.0`) {
+          round.missed.set(asked, (round.missed.get(asked) ?? 0) + 1);
+          round.hard.add(asked);
+          return 'seen';
+        }
+        if (pick !== `${asked}.1`) return 'none';
+        round.done.add(asked);
+        return 'right';
+      },
+      asked,
+    );
+  },
+  solution: allDone,
+  giveEasy: easyParts,
+  words: {
+    how: 'said',
+    asked: (_, [next]) => next?.replace(/\.\d+$/, ''),
+    isRetry: (move) => move.kind === 'pick' && move.part.endsWith('.0'),
+    missedFrom: 3,
   },
 };

@@ -61,6 +61,10 @@ export interface Words {
    * @param next parts that a hint would point at before the move
    */
   asked: (activity: AnyActivity, next: readonly string[], move: Move) => string | undefined;
+  /** A move with which the child tries once more without a mistake: it counts like one for how well the word is known. */
+  isRetry?: (move: Move) => boolean;
+  /** From this number of wrong tries on a word counts as missed; 2 unless it says otherwise. */
+  missedFrom?: number;
   /** Number of choices. */
   among?: (activity: AnyActivity) => number;
   /** The share of steps that guessing gets right at the first try, if it isn't one of `among`. */

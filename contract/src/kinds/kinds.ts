@@ -1,6 +1,6 @@
 import type { ActivityKind } from '../activity.facts.ts';
 import { info } from './info.ts';
-import { cards, follow, yesno } from './judged.ts';
+import { cards, follow, say, yesno } from './judged.ts';
 import type { Kind } from './kind.ts';
 import { order, spell, trace } from './lines.ts';
 import { memory } from './memory.ts';
@@ -25,4 +25,5 @@ export const kinds: Record<ActivityKind, Kind> = {
   follow,
   gap,
   info,
+  say,
 };

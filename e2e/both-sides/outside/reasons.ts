@@ -150,6 +150,8 @@ export const callReasons: readonly Reason<CallKey>[] = [
     of: [
       'POST /api/v2/homeworks/{id}/voices',
       'DELETE /api/v2/homeworks/{id}/voices/{voice}',
+      'PUT /api/v2/homeworks/{id}/voices/{voice}/answer',
+      'PUT /api/v2/homeworks/{id}/voices/{voice}/kept',
       'POST /api/v2/teacher_page/greetings',
       'DELETE /api/v2/teacher_page/greetings/{id}',
       'POST /api/v2/manager/greetings/{id}/approval',

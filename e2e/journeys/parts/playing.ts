@@ -1,6 +1,6 @@
 import { type AnyActivity, activityKinds, nameOf, seededBy, wordOf } from '@skylark/contract/activity.facts';
 import type { PlayMove } from '@skylark/contract/playState';
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { hintedMove } from '../../../web/test/hintedMove.ts';
 import { oneOfEach } from '../../../web/test/oneOfEach.ts';
 import { type Booked, bookLesson } from './lessons.ts';
@@ -47,6 +47,8 @@ export async function givePlayed(school: School, lessonId: string): Promise<stri
  */
 const FRAME_MS = 20;
 const SECOND_TAP_MS = 450;
+/** The browser's stand-in for a microphone beeps each second. */
+const SAID_MS = 1_500;
 
 type Spot = readonly [x: number, y: number];
 
@@ -74,6 +76,16 @@ async function dragAlong(page: Page, [first = [0, 0], ...rest]: readonly Spot[])
   await page.mouse.down();
   for (const to of rest) await page.mouse.move(...to, { steps: 8 });
   await page.mouse.up();
+}
+
+/** Says something, where there is a microphone: who teaches has none here. */
+async function record(layer: Locator): Promise<void> {
+  const begin = layer.getByRole('button', { name: 'Say it', exact: true });
+  if (!(await begin.isVisible())) return;
+  await begin.click();
+  await layer.page().waitForTimeout(SAID_MS);
+  await layer.getByRole('button', { name: 'Done', exact: true }).click();
+  await expect(layer.getByRole('button', { name: 'Hear yourself' })).toBeVisible();
 }
 
 /** Plays to the end by following the hints. `how` performs one move. */
@@ -123,6 +135,7 @@ export async function solve(
         await enter(to);
       }
     } else if (move.kind === 'pick') {
+      if (activity.kind === 'say') await record(layer);
       if (how === 'touch') await part(move.part).tap();
       else if (how === 'mouse') await part(move.part).click();
       else await enter(part(move.part));
@@ -141,7 +154,7 @@ export async function solve(
     }
     moves.push({ move, seat: 's', second: 0 });
     // A second tap on the same button is taken for an excited finger.
-    if (activity.kind === 'yesno') await page.waitForTimeout(SECOND_TAP_MS);
+    if (activity.kind === 'yesno' || activity.kind === 'say') await page.waitForTimeout(SECOND_TAP_MS);
     // The next one is at the position where the last one left it.
     if (move.kind === 'trace' && hintedMove(activity, moves))
       await expect(layer.getByRole('button', { name: `Trace line ${moves.length + 1} of` })).toBeVisible();

@@ -46,8 +46,29 @@ export async function homeworkDetails(db: Db, row: HomeworkRow): Promise<Homewor
   };
 }
 
-export const homeworkVoice = (row: { id: string; durationSeconds: number; createdAt: Date }): HomeworkVoice => ({
+export const homeworkVoice = (row: {
+  id: string;
+  durationSeconds: number;
+  createdAt: Date;
+  slideId: string | null;
+  part: string | null;
+  word: string | null;
+  starredAt: Date | null;
+  reply: string | null;
+  keptAt: Date | null;
+}): HomeworkVoice => ({
   id: row.id,
   durationSeconds: row.durationSeconds,
   createdAt: row.createdAt.toISOString(),
+  said:
+    row.slideId === null || row.part === null || row.word === null
+      ? null
+      : {
+          slideId: row.slideId,
+          part: row.part,
+          word: row.word,
+          isStarred: row.starredAt !== null,
+          reply: row.reply ?? '',
+          isKept: row.keptAt !== null,
+        },
 });

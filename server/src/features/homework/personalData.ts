@@ -1,10 +1,13 @@
+import { SAID_WORDS_KEPT_DAYS } from '@skylark/contract/homework.facts';
 import type { PersonalData } from '../../platform/personalData.ts';
 import { listPhrases } from './phrasesStore.ts';
+import { removeOldWords } from './voiceStore.ts';
 
 /** Homework and its spoken answers, and the sentences that a teacher keeps for reviews. Drawings and texts are in its rooms. */
 export const homeworkData: PersonalData = {
   name: 'homework',
   tables: ['homeworks', 'review_phrases'],
+  retention: [{ what: 'words said in homework', days: SAID_WORDS_KEPT_DAYS, remove: removeOldWords }],
   async read(db, personId) {
     const homeworks = await db
       .selectFrom('homeworks')
@@ -17,6 +20,7 @@ export const homeworkData: PersonalData = {
       .selectFrom('homeworkVoices as v')
       .innerJoin('homeworks as h', 'h.id', 'v.homeworkId')
       .select(['v.id', 'v.homeworkId', 'v.contentType', 'v.durationSeconds', 'v.createdAt'])
+      .select(['v.part', 'v.word', 'v.starredAt', 'v.reply', 'v.keptAt'])
       .where('h.studentId', '=', personId)
       .orderBy('v.id')
       .execute();

@@ -1,5 +1,5 @@
 import type { Api } from '@skylark/contract/api';
-import { HOMEWORKS_PAGE_SIZE, VOICE_MAX_BYTES } from '@skylark/contract/homework.facts';
+import { HOMEWORKS_PAGE_SIZE, SAID_WORD_MAX_BYTES, VOICE_MAX_BYTES } from '@skylark/contract/homework.facts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Bind } from '../../platform/http/bind.ts';
 import { pageOf, readCursor } from '../../platform/http/cursor.ts';
@@ -13,6 +13,7 @@ import { keepPhrase } from './keepPhrase.ts';
 import { listPhrases, removePhrase } from './phrasesStore.ts';
 import { removeHomework } from './removeHomework.ts';
 import { returnHomework, reviewHomework, undoReturn } from './reviewHomework.ts';
+import { answerSaidWord, keepSaidWord } from './saidWords.ts';
 import { addSpokenAnswer, removeSpokenAnswer } from './spokenAnswer.ts';
 import { countHomeworks, listHomeworks } from './store.ts';
 import { findVoice } from './voiceStore.ts';
@@ -22,6 +23,11 @@ const GIVEN_PER_TEACHER: Limit = { name: 'homework-given', tries: 120, perSecond
 const PHRASES_PER_TEACHER: Limit = { name: 'review-phrases', tries: 120, perSeconds: 60 * 60 };
 /** Shared by all children of a family. */
 const VOICES_PER_ACCOUNT: Limit = { name: 'homework-voices', tries: 60, perSeconds: 10 * 60 };
+
+/** A slide has many words, and each is said again. */
+const WORDS_PER_ACCOUNT: Limit = { name: 'said-words', tries: 300, perSeconds: 10 * 60 };
+/** Stars, words and what is kept, of either side. */
+const SAID_ANSWERS: Limit = { name: 'said-answers', tries: 600, perSeconds: 60 * 60 };
 
 export function homeworkRoutes(on: Bind<Api>, deps: Deps): void {
   const { db } = deps;
@@ -86,9 +92,11 @@ export function homeworkRoutes(on: Bind<Api>, deps: Deps): void {
 
   on('POST /api/v2/homeworks/{id}/voices', async ({ me, params, query, request }) => {
     await requireHomework(db, me, params.id);
-    await deps.limits.take(VOICES_PER_ACCOUNT, me.accountId);
-    return withUpload(deps, request, VOICE_MAX_BYTES, (bytes) =>
-      addSpokenAnswer(deps, me, params.id, bytes, query.seconds),
+    const { seconds, slideId, part } = query;
+    const place = slideId !== undefined && part !== undefined ? { slideId, part } : undefined;
+    await deps.limits.take(place ? WORDS_PER_ACCOUNT : VOICES_PER_ACCOUNT, me.accountId);
+    return withUpload(deps, request, place ? SAID_WORD_MAX_BYTES : VOICE_MAX_BYTES, (bytes) =>
+      addSpokenAnswer(deps, me, params.id, bytes, seconds, place),
     );
   });
 
@@ -107,5 +115,15 @@ export function homeworkRoutes(on: Bind<Api>, deps: Deps): void {
   on('DELETE /api/v2/homeworks/{id}/voices/{voice}', async ({ me, params }) => {
     await removeSpokenAnswer(deps, me, params.id, params.voice);
     return {};
+  });
+
+  on('PUT /api/v2/homeworks/{id}/voices/{voice}/answer', async ({ me, params, body }) => {
+    await deps.limits.take(SAID_ANSWERS, me.accountId);
+    return answerSaidWord(deps, me, params.id, params.voice, body);
+  });
+
+  on('PUT /api/v2/homeworks/{id}/voices/{voice}/kept', async ({ me, params, body }) => {
+    await deps.limits.take(SAID_ANSWERS, me.accountId);
+    return keepSaidWord(deps, me, params.id, params.voice, body.isKept);
   });
 }

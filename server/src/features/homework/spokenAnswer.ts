@@ -1,5 +1,10 @@
 import { randomUUID } from 'node:crypto';
-import { VOICES_MAX } from '@skylark/contract/homework.facts';
+import {
+  SAID_WORD_MAX_BYTES,
+  SAID_WORD_MAX_SECONDS,
+  SAID_WORDS_MAX,
+  VOICES_MAX,
+} from '@skylark/contract/homework.facts';
 import type { HomeworkVoice } from '@skylark/contract/homework';
 import type { Deps } from '../../platform/deps.ts';
 import type { Caller } from '../../platform/http/bind.ts';
@@ -9,7 +14,8 @@ import { homeworkVoice } from './homeworkCard.ts';
 import { refusalOf, stepOf } from './rules.ts';
 import { soundKind } from './soundKind.ts';
 import { invalidateHomework } from './invalidateHomework.ts';
-import { addVoice, listVoices, lockVoices, removeVoice } from './voiceStore.ts';
+import { requireSaidWord } from './saidWords.ts';
+import { addVoice, listVoices, lockVoices, removeSaidWord, removeVoice } from './voiceStore.ts';
 import { removeFiles } from '../../platform/files/removeFiles.ts';
 import { transact } from '../../platform/db/transact.ts';
 
@@ -21,30 +27,41 @@ async function requireInProgress(deps: Deps, student: Caller, id: string) {
   return homework;
 }
 
-/** Adds a spoken answer. @throws Failure only_sound, voice_quota, homework_not_started, homework_finished */
+/**
+ * Adds a spoken answer, or a word said on a slide in place of what was said for it before.
+ * @throws Failure only_sound, voice_quota, too_large, homework_not_started, homework_finished, not_found
+ */
 export async function addSpokenAnswer(
   deps: Deps,
   student: Caller,
   id: string,
   bytes: Buffer,
   durationSeconds: number,
+  place?: { slideId: string; part: string },
 ): Promise<HomeworkVoice> {
   const homework = await requireInProgress(deps, student, id);
+  const said = place && (await requireSaidWord(deps.db, homework, place));
+  if (said && (bytes.length > SAID_WORD_MAX_BYTES || durationSeconds > SAID_WORD_MAX_SECONDS))
+    throw new Failure('too_large');
   const kind = bytes.length >= 64 ? soundKind(bytes) : undefined;
   if (!kind) throw new Failure('only_sound');
   // A unique name, so that removing it never removes another one's file.
   const fileKey = await deps.files.put('voice', bytes, kind.extension, randomUUID());
   try {
-    return await transact(deps.db, async (tx) => {
+    const { added, replaced } = await transact(deps.db, async (tx) => {
       await lockVoices(tx, id);
-      if ((await listVoices(tx, id)).length >= VOICES_MAX) throw new Failure('voice_quota');
+      const before = said && (await removeSaidWord(tx, id, said));
+      const alike = (await listVoices(tx, id)).filter(({ slideId }) => (slideId !== null) === (said !== undefined));
+      if (alike.length >= (said ? SAID_WORDS_MAX : VOICES_MAX)) throw new Failure('voice_quota');
       const { contentType } = kind;
       const createdAt = deps.clock.now();
-      const voice = { homeworkId: id, fileKey, contentType, bytes: bytes.length, durationSeconds, createdAt };
-      const added = await addVoice(tx, voice);
+      const voice = { homeworkId: id, fileKey, contentType, bytes: bytes.length, durationSeconds, createdAt, ...said };
+      const row = await addVoice(tx, voice);
       await invalidateHomework(deps, tx, homework);
-      return homeworkVoice(added);
+      return { added: homeworkVoice(row), replaced: before };
     });
+    if (replaced !== undefined) await removeFiles(deps, [replaced]);
+    return added;
   } catch (error) {
     await removeFiles(deps, [fileKey]);
     throw error;

@@ -1,15 +1,30 @@
-import { VOICES_MAX } from '@skylark/contract/homework.facts';
+import { SAID_WORDS_MAX, VOICES_MAX } from '@skylark/contract/homework.facts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
+
+/** Keeps the statements of a night short. */
+const ROWS_AT_ONCE = 1_000;
+
+const SHOWN = [
+  'id',
+  'durationSeconds',
+  'createdAt',
+  'slideId',
+  'part',
+  'word',
+  'starredAt',
+  'reply',
+  'keptAt',
+] as const;
 
 export const listVoices = (db: Db, homeworkId: string) =>
   db
     .selectFrom('homeworkVoices')
-    .select(['id', 'fileKey', 'contentType', 'durationSeconds', 'createdAt'])
+    .select(['fileKey', ...SHOWN])
     .where('homeworkId', '=', homeworkId)
     .orderBy('createdAt')
     .orderBy('id')
-    .limit(VOICES_MAX)
+    .limit(VOICES_MAX + SAID_WORDS_MAX)
     .execute();
 
 export const findVoice = (db: Db, homeworkId: string, id: string) =>
@@ -34,13 +49,11 @@ export const addVoice = (
     bytes: number;
     durationSeconds: number;
     createdAt: Date;
+    slideId?: string;
+    part?: string;
+    word?: string;
   },
-) =>
-  db
-    .insertInto('homeworkVoices')
-    .values(voice)
-    .returning(['id', 'durationSeconds', 'createdAt'])
-    .executeTakeFirstOrThrow();
+) => db.insertInto('homeworkVoices').values(voice).returning(SHOWN).executeTakeFirstOrThrow();
 
 /** @returns the key of its file; undefined if there is none */
 export async function removeVoice(db: Db, homeworkId: string, id: string): Promise<string | undefined> {
@@ -51,4 +64,63 @@ export async function removeVoice(db: Db, homeworkId: string, id: string): Promi
     .returning('fileKey')
     .executeTakeFirst();
   return removed?.fileKey;
+}
+
+/** What was said for a part before. @returns the key of its file; undefined if there is none */
+export async function removeSaidWord(
+  db: Db,
+  homeworkId: string,
+  { slideId, part }: { slideId: string; part: string },
+): Promise<string | undefined> {
+  const removed = await db
+    .deleteFrom('homeworkVoices')
+    .where('homeworkId', '=', homeworkId)
+    .where('slideId', '=', slideId)
+    .where('part', '=', part)
+    .returning('fileKey')
+    .executeTakeFirst();
+  return removed?.fileKey;
+}
+
+/** @returns undefined if no such word was said */
+export const answerVoice = (
+  db: Db,
+  homeworkId: string,
+  id: string,
+  answer: { starredAt: Date | null; reply: string | null },
+) =>
+  db
+    .updateTable('homeworkVoices')
+    .set(answer)
+    .where('homeworkId', '=', homeworkId)
+    .where('id', '=', id)
+    .where('slideId', 'is not', null)
+    .returning(SHOWN)
+    .executeTakeFirst();
+
+/** @returns undefined if no such word was said */
+export const keepVoice = (db: Db, homeworkId: string, id: string, keptAt: Date | null) =>
+  db
+    .updateTable('homeworkVoices')
+    .set({ keptAt })
+    .where('homeworkId', '=', homeworkId)
+    .where('id', '=', id)
+    .where('slideId', 'is not', null)
+    .returning(SHOWN)
+    .executeTakeFirst();
+
+/** Words that nobody keeps; the nightly sweep removes their files. */
+export async function removeOldWords(db: Db, before: Date): Promise<void> {
+  const old = db
+    .selectFrom('homeworkVoices')
+    .select('id')
+    .where('slideId', 'is not', null)
+    .where('keptAt', 'is', null)
+    .where('createdAt', '<', before)
+    .orderBy('createdAt')
+    .limit(ROWS_AT_ONCE);
+  for (;;) {
+    const { numDeletedRows } = await db.deleteFrom('homeworkVoices').where('id', 'in', old).executeTakeFirstOrThrow();
+    if (numDeletedRows < BigInt(ROWS_AT_ONCE)) return;
+  }
 }

@@ -203,8 +203,8 @@ export const columns: Record<string, TableDeclaration> = {
   },
   homework_voices: {
     rows: 'deleted',
-    exported: 'id homework_id content_type duration_seconds created_at',
-    link: 'file_key',
+    exported: 'id homework_id content_type duration_seconds created_at part word starred_at reply kept_at',
+    link: 'file_key slide_id',
     work: 'bytes',
   },
   homeworks: {

@@ -5,12 +5,14 @@ import type { Seat } from '@skylark/contract/room';
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { standInMicrophone } from '../../../test/standInMicrophone.ts';
 import { standInSpeech } from '../../../test/standInSpeech.ts';
 import { ChildView } from '../../lib/childView.ts';
 import { needTexts, speak, TextsProvider } from '../../lib/texts.tsx';
 import type { BoardPort } from '../board/index.ts';
 import type { PointerMark } from '../board/BoardPort.ts';
 import type { RoomLink } from '../roomLink/index.ts';
+import type { Speaking } from './Face.ts';
 import { SlideActivity } from './index.ts';
 
 const page = 'slide:01900000-0000-7000-8000-000000000001';
@@ -40,6 +42,7 @@ interface Situation {
   before: Move[];
   /** What a curtain lies over. */
   isHidden: (at: { x: number; y: number }) => boolean;
+  speaking: Speaking;
 }
 const none = (): null => null;
 
@@ -47,7 +50,15 @@ const none = (): null => null;
 async function play(
   activity: Activity,
   seat: Seat = 's',
-  { canMove = true, isHome = false, isLocked = false, isChild = false, before = [], isHidden }: Partial<Situation> = {},
+  {
+    canMove = true,
+    isHome = false,
+    isLocked = false,
+    isChild = false,
+    before = [],
+    isHidden,
+    speaking,
+  }: Partial<Situation> = {},
 ) {
   const moves: PlayEvent['move'][] = [];
   let opened = 0;
@@ -85,7 +96,7 @@ async function play(
       <TextsProvider>
         <ChildView value={isChild ? { Header: none, Menu: none, Speaker: none } : null}>
           <SlideActivity
-            {...{ activity, page, link, port, canMove, isHome, locked, isHidden }}
+            {...{ activity, page, link, port, canMove, isHome, locked, isHidden, speaking }}
             imageUrl="/slide.webp"
           />
         </ChildView>
@@ -715,9 +726,9 @@ it('a word is typed into its sentence, on a keyboard of another alphabet too; bo
   await user.type(field, 'fun{Enter}');
   expect(within(layer).getByText('fun')).toBeVisible();
   await user.clear(field);
-  fireEvent.keyDown(field, { key: 'ы', code: 'KeyS' });
-  await user.type(field, 'UN!');
-  expect(field).toHaveValue('sUN');
+  await user.type(field, 'SU!');
+  fireEvent.keyDown(field, { key: 'т', code: 'KeyN' });
+  expect(field).toHaveValue('SUn');
   await user.click(press('Check'));
   expect(moves).toEqual([
     { kind: 'type', part: 'sun', text: 'fun' },
@@ -786,4 +797,52 @@ it('a flash card says its word when it is turned, and turns back', async () => {
   expect(press('Card 1')).toBeVisible();
   await user.click(press('cow'));
   expect(layer).toHaveAttribute('data-solved');
+});
+
+const spoken: Activity = {
+  kind: 'say',
+  task: 'Say it.',
+  parts: [
+    { id: 'cat', text: 'cat' },
+    { id: 'dog', text: 'dog' },
+  ],
+  answers: [],
+};
+
+it('a word is recorded, heard beside the model, and kept once the child finds it good', async () => {
+  const freed = standInMicrophone();
+  const kept: string[] = [];
+  const { user, press, moves, layer } = await play(spoken, 's', {
+    isHome: true,
+    speaking: { keep: (part, { seconds }) => kept.push(`${part} ${seconds}`) },
+  });
+  expect(within(layer).queryByRole('button', { name: 'Like this!' })).toBeNull();
+  press('Say it').focus();
+  await user.keyboard('{Enter}');
+  await user.click(await within(layer).findByRole('button', { name: 'Done' }));
+  expect(await within(layer).findByRole('button', { name: 'Hear yourself' })).toBeVisible();
+  expect(voice.read).toEqual(['en-GB: cat']);
+  expect(freed).toHaveBeenCalled();
+  await user.click(press('Again'));
+  await user.click(await within(layer).findByRole('button', { name: 'Done' }));
+  expect(within(layer).getByText('One more try')).toBeVisible();
+  await user.click(await within(layer).findByRole('button', { name: 'Like this!' }));
+  expect(kept).toEqual(['cat 0']);
+  expect(moves).toEqual([
+    { kind: 'pick', part: 'cat.0' },
+    { kind: 'pick', part: 'cat.1' },
+  ]);
+  expect(press('Say it')).toBeVisible();
+  expect(press('Find: dog')).toBeVisible();
+});
+
+it('the teacher hears the child in the call and decides, too; who has no microphone decides at once', async () => {
+  const teacher = await play(spoken, 't');
+  expect(within(teacher.layer).queryByRole('button', { name: 'Say it' })).toBeNull();
+  await teacher.user.click(teacher.press('Like this!'));
+  expect(teacher.moves).toEqual([{ kind: 'pick', part: 'cat.1' }]);
+  teacher.unmount();
+  // jsdom can't record.
+  const child = await play(spoken, 's');
+  expect(child.press('Like this!')).toBeVisible();
 });

@@ -12,7 +12,7 @@ import type { ActivityLink, ActivityPort } from './ActivityPort.ts';
 import { ActivityVoice } from './ActivityVoice.tsx';
 import { Controls, type Locked } from './Controls.tsx';
 import { Feedback, Note } from './Feedback.tsx';
-import type { FaceProps } from './Face.ts';
+import type { FaceProps, Speaking } from './Face.ts';
 import { faces } from './faces.tsx';
 import { laidOut } from './laidOut.ts';
 import { placed } from './PartFace.tsx';
@@ -43,11 +43,24 @@ export interface ActivityProps {
   locked?: Locked | undefined;
   /** Which spots of the page something lies over. */
   isHidden?: IsHidden | undefined;
+  speaking?: Speaking | undefined;
 }
 
 /** An activity over its slide, in percentages of the slide; every action is a move of the room. */
 export function ActivityLayer(props: ActivityProps) {
-  const { activity: written, imageUrl, page, link, port, play, canMove, isHome = false, locked, isHidden } = props;
+  const {
+    activity: written,
+    imageUrl,
+    page,
+    link,
+    port,
+    play,
+    canMove,
+    isHome = false,
+    locked,
+    isHidden,
+    speaking,
+  } = props;
   const t = useT();
   const layer = useRef<HTMLElement>(null);
   const folded = useMemo(() => playedOf(written, play?.moves ?? [], play?.before), [written, play]);
@@ -78,6 +91,7 @@ export function ActivityLayer(props: ActivityProps) {
     asked,
     isHome,
     isReplay,
+    speaking,
   };
   const Parts = faces[activity.kind];
   const { hasEmptyTray = false } = traits[activity.kind];

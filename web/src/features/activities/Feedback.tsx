@@ -2,7 +2,7 @@ import type { Activity } from '@skylark/contract/activity';
 import type { Played } from '@skylark/contract/played';
 import type { CSSProperties } from 'react';
 import { partOf, stepsOf } from '@skylark/contract/playRules';
-import { useT } from '../../lib/texts.tsx';
+import { type TextKey, useT } from '../../lib/texts.tsx';
 import { Confetti } from '../../ui/Confetti.tsx';
 import { fetchSky, Sky } from '../../ui/Sky.tsx';
 import classes from './Activity.module.css';
@@ -60,14 +60,12 @@ export function Note({ activity, fresh, played }: Props & { played: Played }) {
   return (
     <p key={fresh.number} className={classes.almost} aria-hidden="true">
       <Sky pose="thinking" size={44} />
-      {words === '' ? (
-        t(activity.kind === 'trace' ? 'play.almost.trace' : 'play.almost')
-      ) : (
-        <span lang="en">{words}</span>
-      )}
+      {words === '' ? t(ALMOST[activity.kind] ?? 'play.almost') : <span lang="en">{words}</span>}
     </p>
   );
 }
+
+const ALMOST: Partial<Record<Activity['kind'], TextKey>> = { trace: 'play.almost.trace', gap: 'play.almost.gap' };
 
 const PRAISE = { 3: 'play.solved.perfect', 2: 'play.solved', 1: 'play.solved.tried' } as const;
 

@@ -8,14 +8,16 @@ import { useT } from '../../lib/texts.tsx';
 import classes from './Activity.module.css';
 import type { FaceProps } from './Face.ts';
 import { letterOf } from './letterOf.ts';
-import { letterSize, PartFace, placed } from './PartFace.tsx';
+import { PartFace, placed } from './PartFace.tsx';
 import { Pips } from './Pips.tsx';
 
 const PICTURE: Box = [37, 18, 26, 34];
 /** Where the sentence or the word is written, unless the activity says so. */
 const LINE: Box = [6, 56, 88, 24];
 /** Share of the line beside the button. */
-const BESIDE = 0.82;
+const BESIDE = 0.8;
+/** Of a sentence on average, in the font's size. */
+const LETTER_WIDTH = 0.56;
 
 /** A word that is heard is typed: alone, or into the gap of its sentence. */
 export function Gap({ activity, played, helped, canMove, move }: FaceProps) {
@@ -32,7 +34,11 @@ export function Gap({ activity, played, helped, canMove, move }: FaceProps) {
   const around = activity.ear === true ? undefined : gapIn(part.say, word);
   const [before, after] = around ?? ['', ''];
   const box = activity.tray ?? LINE;
-  const size = letterSize(`${before}${after}${word}wwww`, [0, 0, box[2] * BESIDE, box[3]], 0.8);
+  const wide = Math.max(3, word.length) * 0.72 + 0.9;
+  const size = Math.min(
+    box[3] * 9 * 0.42,
+    (box[2] * 16 * BESIDE) / ((before.length + after.length) * LETTER_WIDTH + wide),
+  );
   const tried = played.last?.kind === 'wrong' && played.last.part === part.id ? played.last.to : undefined;
   const write = (text: string): void =>
     setTyped({ id, round: played.round, text: text.replaceAll(/[^A-Za-z'’ -]/g, '').slice(0, PART_TEXT_MAX) });
@@ -66,7 +72,7 @@ export function Gap({ activity, played, helped, canMove, move }: FaceProps) {
           {before}
           <input
             className={classes.typed}
-            style={{ width: `${Math.max(3, word.length) * 0.72 + 0.9}em` }}
+            style={{ width: `${wide}em` }}
             data-part={part.id}
             data-done={isDone || undefined}
             data-wrong={tried === undefined ? undefined : true}

@@ -26,7 +26,9 @@ export function InfoGap({ activity, played, helped, canMove, move, isHome, isRep
   const { parts, answers, tray = TRAY, task } = activity;
   const [forChild = [], forTeacher = []] = answers;
   const own = where.port.seat === 's' ? forChild : forTeacher;
-  const unseen = isReplay ? [] : isHome ? answers.flat() : own;
+  // A teacher who looks at homework sees what the child was asked.
+  const seesAll = isReplay || (isHome && where.port.seat === 't');
+  const unseen = seesAll ? [] : isHome ? answers.flat() : own;
   const others = isReplay || isHome ? [] : own === forChild ? forTeacher : forChild;
   const cards = inReadingOrder(parts, boxOf);
   const used = new Set(played.positions.values());

@@ -7,6 +7,7 @@ import { Island } from '../../parts/Island.tsx';
 import type { BoardPort } from '../board/index.ts';
 import { type RoomLink, useLink } from '../roomLink/index.ts';
 import type { Locked } from './Controls.tsx';
+import type { Speaking } from './Face.ts';
 import { ActivityLayer } from './lazyActivity.ts';
 
 interface Props {
@@ -23,6 +24,8 @@ interface Props {
   locked?: Locked | undefined;
   /** Which spots of the page, in tenths of a unit, something lies over: parts there can't be read or reached. */
   isHidden?: ((at: { x: number; y: number }) => boolean) | undefined;
+  /** Where words that the child says are recorded. */
+  speaking?: Speaking | undefined;
 }
 
 type Played = Pick<Props, 'activity' | 'imageUrl' | 'page' | 'port'> & { plays: readonly Play[]; roomId: string };

@@ -8,6 +8,7 @@ import { InfoGap } from './InfoGap.tsx';
 import { Line } from './Line.tsx';
 import { PickParts } from './PickParts.tsx';
 import { PutParts } from './PutParts.tsx';
+import { SayIt } from './SayIt.tsx';
 import { Trace } from './Trace.tsx';
 import { YesNo } from './YesNo.tsx';
 
@@ -29,4 +30,5 @@ export const faces: Record<ActivityKind, ComponentType<FaceProps>> = {
   follow: (props) => (props.activity.parts.some(({ paint }) => paint) ? <Areas {...props} /> : <PutParts {...props} />),
   gap: Gap,
   info: InfoGap,
+  say: SayIt,
 };

@@ -134,6 +134,15 @@ const sayings: Record<ActivityKind, Saying> = {
     wrong: (activity, _, { to }) => `Ask again. What is number ${numberOf(activity, to)}?`,
     right: (activity, _, part, { to }) => `Number ${numberOf(activity, to)}: ${wordOf(part)}.`,
   },
+  say: {
+    ask(activity, key) {
+      const part = partIn(activity, key);
+      return part && wordOf(part);
+    },
+    wrong: () => '',
+    // The next word is for the child to say first.
+    right: () => undefined,
+  },
 };
 
 /** What is said after a wrong move. */

@@ -23,6 +23,7 @@ import { type Homework, startHomework } from './api.ts';
 import { FinishButton } from './FinishButton.tsx';
 import { HomeworkBadge } from './HomeworkBadge.tsx';
 import { ReviewForm } from './ReviewForm.tsx';
+import { SaidWords } from './SaidWords.tsx';
 import { useReviewQueue } from './useReviewQueue.ts';
 import { Voices } from './Voices.tsx';
 import classes from './HomeworkInside.module.css';
@@ -123,6 +124,7 @@ export function HomeworkInside({ homework, session }: { homework: Homework; sess
               {isChild && <Voices homework={homework} canSpeak={isWorking} />}
               <AnswerField session={session} canWrite={isWorking} />
               {!isChild && <Voices homework={homework} canSpeak={isWorking} />}
+              <SaidWords homework={homework} />
             </Paper>
           </>
         )}

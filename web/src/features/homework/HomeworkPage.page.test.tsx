@@ -282,3 +282,79 @@ describe('the page of a homework', () => {
     expect(await screen.findByText('Draw your pet and write its name')).toBeVisible();
   });
 });
+
+describe('words that are said', () => {
+  const said = (word: string, more: object = {}) => ({
+    id: `01900000-0000-7000-8000-00000000009${word.length}`,
+    durationSeconds: 2,
+    createdAt: '2026-11-20T10:00:00.000Z',
+    said: {
+      slideId: '01900000-0000-7000-8000-000000000071',
+      part: word,
+      word,
+      isStarred: false,
+      reply: '',
+      isKept: false,
+      ...more,
+    },
+  });
+  const ANSWER = 'PUT /api/v2/homeworks/{id}/voices/{voice}/answer';
+  const KEPT = 'PUT /api/v2/homeworks/{id}/voices/{voice}/kept';
+
+  it('are heard in a row by the teacher, who gives a star and a word back', async () => {
+    const heard: string[] = [];
+    vi.stubGlobal(
+      'Audio',
+      class extends EventTarget {
+        readonly address: string;
+        constructor(address: string) {
+          super();
+          this.address = address;
+        }
+        play = async (): Promise<void> => {
+          heard.push(this.address);
+          setTimeout(() => this.dispatchEvent(new Event('ended')), 0);
+        };
+        pause = (): void => undefined;
+      },
+    );
+    let number = 0;
+    URL.createObjectURL = () => `blob:${(number += 1)}`;
+    URL.revokeObjectURL = () => undefined;
+    const voices = [said('cat'), said('horse')];
+    const { user, server } = await renderPage(address, {
+      as: aTeacher(),
+      answers: [homework({ ...handedIn, voices })],
+    });
+    server.add(answer('GET /api/v2/homeworks/{id}/voices/{voice}', new Blob(['sound'])));
+    const list = await screen.findByRole('region', { name: 'Words said' });
+    await user.click(within(list).getByRole('button', { name: 'Listen to all in a row' }));
+    await waitFor(() => expect(heard).toEqual(['blob:1', 'blob:2']));
+    server.add(answer(ANSWER, said('cat', { isStarred: true })), homework({ ...handedIn, voices }));
+    await user.click(within(list).getByRole('button', { name: 'A star for cat' }));
+    await user.type(within(list).getByRole('textbox', { name: 'A word back for horse' }), 'Lovely!{Enter}');
+    await waitFor(() =>
+      expect(server.bodiesOf(ANSWER)).toEqual([
+        { isStarred: true, reply: '' },
+        { isStarred: false, reply: 'Lovely!' },
+      ]),
+    );
+  });
+
+  it('are the family’s: it sees the star, reads and hears the word, and keeps what it likes', async () => {
+    const speech = standInSpeech('en-GB');
+    const voices = [said('cat', { isStarred: true, reply: 'Lovely!' })];
+    const { user, server } = await renderPage(address, {
+      as: aStudent(),
+      answers: [homework({ ...handedIn, voices })],
+    });
+    const list = await screen.findByRole('region', { name: 'Words said' });
+    expect(within(list).getByRole('img', { name: 'A star from Olena' })).toBeVisible();
+    expect(within(list).getByText('Recordings are deleted after 30 days. What you keep stays.')).toBeVisible();
+    await user.click(within(list).getByRole('button', { name: 'Olena: Lovely!' }));
+    expect(speech.read).toEqual(['en-GB: Lovely!']);
+    server.add(answer(KEPT, said('cat', { isKept: true })), homework({ ...handedIn, voices }));
+    await user.click(within(list).getByRole('switch', { name: 'Keep cat' }));
+    expect(server.bodiesOf(KEPT)).toEqual([{ isKept: true }]);
+  });
+});

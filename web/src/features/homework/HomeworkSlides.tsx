@@ -1,4 +1,4 @@
-import { homeworkStep } from '@skylark/contract/homework.facts';
+import { homeworkStep, SAID_WORD_MAX_SECONDS } from '@skylark/contract/homework.facts';
 import type { PageId } from '@skylark/contract/board';
 import { Button } from '@mantine/core';
 import { seededBy } from '@skylark/contract/activity.facts';
@@ -9,17 +9,18 @@ import { useChildView } from '../../lib/childView.ts';
 import { recordedOf, WordPlaybackContext } from '../../lib/wordPlayback.ts';
 import { hasVoice } from '../../lib/speech/speech.ts';
 import { storeWordSounds } from '../../lib/speech/wordSound.ts';
+import { errorText } from '../../lib/errors.ts';
 import { useT } from '../../lib/texts.tsx';
 import { SlideSound } from '../../parts/lazySlideSound.tsx';
 import { SlideStrip } from '../../ui/SlideStrip.tsx';
+import { toast } from '../../ui/toast.ts';
 import { TurnBar } from '../../ui/TurnBar.tsx';
-import { SlideActivity } from '../activities/index.ts';
+import { SlideActivity, useLargeActivity } from '../activities/index.ts';
 import { Board, PageComments } from '../board/index.ts';
 import { useProfile } from '../profile/index.ts';
 import { type BoardSession, useLink } from '../roomLink/index.ts';
-import type { Homework } from './api.ts';
+import { type Homework, sendSaidWord } from './api.ts';
 import classes from './HomeworkSlides.module.css';
-import { useLargeActivity } from './useLargeActivity.ts';
 
 const FREE_PAGE: PageId = 'free:1';
 const ignorePage = (): void => undefined;
@@ -52,10 +53,23 @@ export function HomeworkSlides({ homework, session, at, onTurn: setAt }: Props) 
     () => void storeWordSounds(homework.words.filter(({ soundUrl }) => soundUrl !== undefined || !hasVoice('en'))),
     [homework.words],
   );
+  // What was said is sent with the child's own judgement; what can't be sent is said again.
+  const slideId = slide?.id;
+  const speaking = useMemo(
+    () => ({
+      keep: (part: string, { sound, seconds }: { sound: Blob; seconds: number }): void => {
+        if (slideId === undefined) return;
+        sendSaidWord(homework.id, { slideId, part }, sound, Math.min(SAID_WORD_MAX_SECONDS, seconds)).catch(
+          (error: unknown) => void toast('error', errorText(t, error)),
+        );
+      },
+    }),
+    [homework.id, slideId, t],
+  );
   const stage = useRef<HTMLDivElement>(null);
   const last = useRef(at);
   const hasActivity = Boolean(slide?.activity);
-  const { isLarge, open, close } = useLargeActivity(at, hasActivity && !isTeacher);
+  const { isLarge, open, close } = useLargeActivity(page, hasActivity && !isTeacher);
   const opener = useRef<HTMLButtonElement>(null);
   const closer = useRef<HTMLButtonElement>(null);
   const wasLarge = useRef(false);
@@ -149,6 +163,7 @@ export function HomeworkSlides({ homework, session, at, onTurn: setAt }: Props) 
                     port={board}
                     canMove={!isTeacher && tools}
                     isHome
+                    speaking={speaking}
                   />
                 )}
                 <SlideSound url={slide?.soundUrl} isOnBoard />

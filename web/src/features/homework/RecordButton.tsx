@@ -6,7 +6,7 @@ import { errorText } from '../../lib/errors.ts';
 import { useT } from '../../lib/texts.tsx';
 import { toast } from '../../ui/toast.ts';
 import { sendVoice } from './api.ts';
-import { Recorder, type Recording } from './recorder.ts';
+import { Recorder, type Recording } from '../../lib/recording/recorder.ts';
 import classes from './Voices.module.css';
 
 type State =

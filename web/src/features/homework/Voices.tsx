@@ -7,13 +7,15 @@ import { useT } from '../../lib/texts.tsx';
 import { toast } from '../../ui/toast.ts';
 import { type Homework, loadVoice, removeVoice } from './api.ts';
 import { RecordButton } from './RecordButton.tsx';
-import { canRecord } from './recorder.ts';
+import { canRecord } from '../../lib/recording/recorder.ts';
 import classes from './Voices.module.css';
 
 /** The spoken answers: recorded by the child, playable for both. */
 export function Voices({ homework, canSpeak }: { homework: Homework; canSpeak: boolean }) {
   const t = useT();
-  const { id, voices } = homework;
+  const { id } = homework;
+  // Words said on slides have a list of their own.
+  const voices = homework.voices.filter(({ said }) => said === null);
   if (voices.length === 0 && !canSpeak) return null;
   const remove = (voice: string): Promise<unknown> =>
     removeVoice(id, voice).catch((error: unknown) => void toast('error', errorText(t, error)));

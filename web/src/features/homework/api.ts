@@ -89,3 +89,10 @@ export const removeVoice = (id: string, voice: string) =>
   refreshAfter(call('DELETE /api/v2/homeworks/{id}/voices/{voice}', { params: { id, voice } }));
 export const loadVoice = (id: string, voice: string) =>
   call('GET /api/v2/homeworks/{id}/voices/{voice}', { params: { id, voice } });
+
+export const sendSaidWord = (id: string, place: { slideId: string; part: string }, file: Blob, seconds: number) =>
+  refreshAfter(call('POST /api/v2/homeworks/{id}/voices', { params: { id }, query: { seconds, ...place }, file }));
+export const answerSaidWord = (id: string, voice: string, body: { isStarred: boolean; reply: string }) =>
+  refreshAfter(call('PUT /api/v2/homeworks/{id}/voices/{voice}/answer', { params: { id, voice }, body }));
+export const keepSaidWord = (id: string, voice: string, isKept: boolean) =>
+  refreshAfter(call('PUT /api/v2/homeworks/{id}/voices/{voice}/kept', { params: { id, voice }, body: { isKept } }));

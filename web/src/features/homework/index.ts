@@ -1,5 +1,4 @@
 export { assignHomework } from './api.ts';
-export { canRecord, Recorder } from './recorder.ts';
 export { NextHomework } from './lazyNextHomework.ts';
 export { LessonHomework } from './lazyLessonHomework.ts';
 export { RoomHomework } from './lazyRoomHomework.ts';

@@ -6,7 +6,7 @@ import { chime } from '../../lib/chime.ts';
 import { serverNowMs } from '../../lib/clock.ts';
 import { canSpeakWord } from '../../lib/speech/wordSound.ts';
 import { useT } from '../../lib/texts.tsx';
-import { canRecord } from '../homework/index.ts';
+import { canRecord } from '../../lib/recording/recorder.ts';
 import { useProfile } from '../profile/index.ts';
 import { outboxOf } from './answersOutbox.ts';
 import { ChooseTask } from './ChooseTask.tsx';

@@ -3,7 +3,7 @@ import { IconMicrophone, IconPlayerStopFilled } from '@tabler/icons-react';
 import { playSound } from '../../lib/speech/speech.ts';
 import { useT } from '../../lib/texts.tsx';
 import classes from './Practice.module.css';
-import { useRecording } from './useRecording.ts';
+import { useRecording } from '../../lib/recording/useRecording.ts';
 
 /** Lets a child say the word and hear the recording. It is not evaluated. */
 export function SayBeside({ word }: { word: string }) {

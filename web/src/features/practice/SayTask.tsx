@@ -7,12 +7,12 @@ import { playSound } from '../../lib/speech/speech.ts';
 import { canSpeakWord, speakWord } from '../../lib/speech/wordSound.ts';
 import { useT } from '../../lib/texts.tsx';
 import { WordPicture } from '../../parts/WordPicture.tsx';
-import { hasVoice } from './hasVoice.ts';
+import { hasVoice } from '../../lib/recording/hasVoice.ts';
 import { PlayWordButton } from './PlayWordButton.tsx';
 import classes from './Practice.module.css';
 import { Question } from './Question.tsx';
 import { resultOf } from './tasks.ts';
-import { useRecording } from './useRecording.ts';
+import { useRecording } from '../../lib/recording/useRecording.ts';
 
 const MISSED_FROM = 3;
 /** The model first, then the child's own voice. */

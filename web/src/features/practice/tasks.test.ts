@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { paintedWords, paintOf } from '../../lib/paints.ts';
 import { isSameAnswer, mayBeMixedUp } from './alike.ts';
-import { isSpoken } from './hasVoice.ts';
+import { isSpoken } from '../../lib/recording/hasVoice.ts';
 import {
   type Abilities,
   againOf,

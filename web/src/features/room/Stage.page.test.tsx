@@ -1,3 +1,4 @@
+import type { Activity } from '@skylark/contract/activity';
 import { newRoomState } from '@skylark/contract/roomState';
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
@@ -5,6 +6,7 @@ import { act, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { answer, refuse } from '../../../test/answers.ts';
 import { FakeServer } from '../../../test/fakeServer.ts';
+import { oneOfEach } from '../../../test/oneOfEach.ts';
 import { queryClient } from '../../lib/queries.ts';
 import { needTexts, speak, TextsProvider } from '../../lib/texts.tsx';
 import { Stage } from './Stage.tsx';
@@ -14,7 +16,7 @@ import { RoomContext } from './useRoom.ts';
 const DECK = 'GET /api/v2/decks/{id}';
 const deck = '018f0000-0000-7000-8000-000000000001';
 const slide = '018f0000-0000-7000-8000-000000000002';
-const shown = (imageUrl: string) =>
+const shown = (imageUrl: string, activity: Activity | null = null) =>
   answer(DECK, {
     id: deck,
     title: 'At the picnic',
@@ -30,7 +32,7 @@ const shown = (imageUrl: string) =>
         thumbUrl: '/api/v2/files/thumb.webp',
         description: 'A picnic under a tree',
         note: null,
-        activity: null,
+        activity,
       },
     ],
   });
@@ -148,4 +150,29 @@ it('reports nothing of a slide that appears', async () => {
   await later(20_000);
   expect(picture()).toBeVisible();
   expect(reported).not.toContain(true);
+});
+
+it('a child opens an activity over the whole screen of a phone, without tools, and comes back', async () => {
+  const server = new FakeServer();
+  server.add(shown('/api/v2/files/slide-1.webp', oneOfEach.yesno as Activity));
+  await open(server);
+  await later(500);
+  const large = () => document.querySelector('[data-large] [data-kind="yesno"]');
+  expect(large()).toBeNull();
+  await act(async () => screen.getByRole('button', { name: 'Open it large' }).click());
+  expect(large()).not.toBeNull();
+  await act(async () => screen.getByRole('button', { name: 'Back to the lesson' }).click());
+  expect(large()).toBeNull();
+  await act(async () => screen.getByRole('button', { name: 'Open it large' }).click());
+  await act(async () => void window.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' })));
+  expect(large()).toBeNull();
+});
+
+it('what is no activity has no such button', async () => {
+  const server = new FakeServer();
+  server.add(shown('/api/v2/files/slide-1.webp'));
+  await open(server);
+  await later(500);
+  expect(picture()).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Open it large' })).toBeNull();
 });

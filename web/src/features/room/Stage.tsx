@@ -3,9 +3,11 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { WordPlaybackContext } from '../../lib/wordPlayback.ts';
 import { useT } from '../../lib/texts.tsx';
 import { Island } from '../../parts/Island.tsx';
-import { SlideActivity } from '../activities/index.ts';
+import { SlideActivity, useLargeActivity } from '../activities/index.ts';
+import type { LocalMedia } from '../devices/index.ts';
 import { State } from '../../ui/State.tsx';
 import { Board, type ViewRect } from '../board/index.ts';
+import { LargeSwitch } from './parts/LargeSwitch.tsx';
 import { OtherViewNotice } from './parts/OtherViewNotice.tsx';
 import { RoomPart } from './parts/RoomPart.tsx';
 import { StageComments } from './parts/StageComments.tsx';
@@ -31,7 +33,10 @@ export function Stage({ presentation, isCommenting }: { presentation: Presentati
   const areAidsShown = useRoom(({ state }) => state.timer !== null || state.chance !== null);
   const cover = useRoom(({ state }) => state.covers.find((one) => one.page === state.page)?.cover);
   const papers = useRoom(({ state }) => state.papers);
+  const large = useLargeActivity(page ?? '', seat === 's' && Boolean(presentation.current?.activity));
   const onView = useShownView();
+  // A second request for the microphone would end the call's on an iPad.
+  const speaking = useMemo(() => ({ open: () => copyOfMicrophone(room.media) }), [room.media]);
   const saying = useWordPlayback();
   const [picture, setPicture] = useState<'none' | 'loading' | 'ready' | 'failed'>('none');
   const isSlide = page?.startsWith('slide:') === true;
@@ -49,7 +54,8 @@ export function Stage({ presentation, isCommenting }: { presentation: Presentati
   const isMissing = isSlide && current === undefined && presentation.failed;
   return (
     <>
-      <div className={classes.board}>
+      <div className={classes.board} data-large={large.isLarge || undefined}>
+        {seat === 's' && current?.activity && <LargeSwitch {...large} />}
         <Board
           port={room.board}
           page={page}
@@ -58,8 +64,9 @@ export function Stage({ presentation, isCommenting }: { presentation: Presentati
           // The cover itself says that something is hidden.
           slide={current ? { url: current.imageUrl, description: hides ? '' : current.description } : null}
           papers={papers}
-          canDraw={seat === 't' || tools}
-          keepsToolsPlace
+          // Nobody draws over an activity that fills a phone.
+          canDraw={(seat === 't' || tools) && !large.isLarge}
+          keepsToolsPlace={!large.isLarge}
           role={seat === 't' ? 'teacher' : 'student'}
           otherName={otherName}
           follow={follow}
@@ -80,6 +87,7 @@ export function Stage({ presentation, isCommenting }: { presentation: Presentati
                     isLocked ? { name: otherName, open: () => room.link.do({ k: 'tools', on: true }) } : undefined
                   }
                   isHidden={hides && isHidden}
+                  speaking={speaking}
                 />
               )}
               {cover && (
@@ -107,6 +115,13 @@ export function Stage({ presentation, isCommenting }: { presentation: Presentati
       <StageComments page={page} isWriting={isCommenting} />
     </>
   );
+}
+
+async function copyOfMicrophone(media: LocalMedia): Promise<MediaStream> {
+  const track = media.snapshot().microphoneTrack?.clone();
+  if (!track) throw new DOMException('There is no microphone.', 'NotFoundError');
+  track.enabled = true;
+  return new MediaStream([track]);
 }
 
 const rectOf = ([, x, y, width, height]: [PageId, number, number, number, number]): ViewRect => ({

@@ -359,6 +359,12 @@ export interface HomeworkVoices {
   fileKey: string;
   homeworkId: string;
   id: Generated<string>;
+  keptAt: Timestamp | null;
+  part: string | null;
+  reply: string | null;
+  slideId: string | null;
+  starredAt: Timestamp | null;
+  word: string | null;
 }
 
 export interface InboxComments {

@@ -4,7 +4,7 @@ import { DragForm } from './DragForm.tsx';
 import type { FormProps } from './FormProps.ts';
 import { OrderForm } from './OrderForm.tsx';
 import { PairsForm } from './PairsForm.tsx';
-import { CardsForm, FollowForm, GapForm, InfoForm, YesNoForm } from './ListenForms.tsx';
+import { CardsForm, FollowForm, GapForm, InfoForm, SayForm, YesNoForm } from './ListenForms.tsx';
 import { TraceForm } from './TraceForm.tsx';
 
 /** The form for an activity's kind. */
@@ -30,6 +30,8 @@ export function KindForm(props: FormProps) {
       return <YesNoForm {...props} />;
     case 'cards':
       return <CardsForm {...props} />;
+    case 'say':
+      return <SayForm {...props} />;
     case 'gap':
       return <GapForm {...props} />;
     case 'info':

@@ -207,6 +207,14 @@ const PICTURES: Record<ExampleName, ReactNode> = {
       {apple(80, 50)}
     </>
   ),
+  say: (
+    <>
+      {card(14, 12, '#fff', 40, 48)}
+      {apple(34, 38, 11)}
+      <rect x="78" y="10" width="16" height="30" rx="8" fill={SKY} />
+      <path d="M70 32a16 16 0 0 0 32 0M86 48v12" stroke={SKY} strokeWidth="3" fill="none" />
+    </>
+  ),
 };
 
 /** Illustration of a kind of activity. */

@@ -183,3 +183,37 @@ export function InfoForm(props: FormProps) {
     </PartsSection>
   );
 }
+
+/** Words that are said. */
+export function SayForm(props: FormProps) {
+  const { activity, edit, add } = props;
+  const t = useT();
+  return (
+    <>
+      <EarField {...props} />
+      <PartsSection
+        title={t('author.words')}
+        hint={t('author.say.words.hint')}
+        count={activity.parts.length}
+        addLabel={t('author.words.add')}
+        add={() => {
+          const { id } = newPart(activity, 'word', CARD);
+          add(withPart({ id, text: '' }), id);
+        }}
+      >
+        {activity.parts.map((part, at) => (
+          <PartRow
+            key={part.id}
+            {...props}
+            part={part}
+            title={t('author.word', { number: at + 1 })}
+            hasText
+            hasPicture
+            say="thing"
+            remove={() => edit(removeParts([part.id]))}
+          />
+        ))}
+      </PartsSection>
+    </>
+  );
+}

@@ -24,6 +24,7 @@ export const exampleNames = [
   'listen_put',
   'gap',
   'info',
+  'say',
 ] as const;
 export type ExampleName = (typeof exampleNames)[number];
 
@@ -32,6 +33,8 @@ const WORDS: readonly Word[] = [{ text: 'cat' }, { text: 'dog' }, { text: 'sun' 
 const CARDS = 4;
 const LETTERS = 6;
 const GAPS = 3;
+/** Beside the buttons and the written task. */
+const ASKED: Edited['at'] = [4, 3, 44, 14];
 const INFO_CARDS = 6;
 
 /** The entry of the list that matches an activity's kind. */
@@ -78,7 +81,13 @@ export function exampleOf(name: ExampleName, of: readonly Word[]): Edited {
     case 'cards':
       return cards(words);
     case 'listen_colour':
-      return { ...colour(), kind: 'follow', task: 'Listen and colour.', ear: true };
+      return { ...colour(), kind: 'follow', task: 'Listen and colour.', ear: true, at: ASKED };
+    case 'say':
+      return begin(
+        'say',
+        'Say the word.',
+        words.map(({ text, picture }, at) => ({ id: numbered('word', at), text, ...(picture && { picture }) })),
+      );
     case 'gap':
       return gap([...words, ...WORDS]);
     case 'info':
@@ -256,12 +265,8 @@ function yesno(words: readonly Word[]): Edited {
     };
   });
   const isTrue = parts.filter(({ text, say }) => text === say);
-  return begin(
-    'yesno',
-    'Look. Yes or no?',
-    parts,
-    isTrue.map(({ id }) => [id]),
-  );
+  const answers = isTrue.map(({ id }) => [id]);
+  return { ...begin('yesno', 'Look. Yes or no?', parts, answers), at: ASKED };
 }
 
 function cards(words: readonly Word[]): Edited {
@@ -324,6 +329,7 @@ function put(words: readonly Word[]): Edited {
       words.map((_, at) => [numbered('thing', at), numbered('place', at % 2)]),
     ),
     ear: true,
+    at: ASKED,
   };
 }
 

@@ -58,6 +58,8 @@ function partFaults(activity: Edited, part: EditedPart): Fault[] {
     }
     case 'yesno':
       return fault('author.fault.sentence', text === '');
+    case 'say':
+      return fault('author.fault.unnamed', text === '' && say === '');
     case 'gap':
       return fault('author.fault.typed', !canBeTyped(text));
     case 'info':
@@ -110,6 +112,7 @@ function wholeFaults(activity: Edited): Fault[] {
       ];
     case 'yesno':
       return when(parts.length === 0, 'author.fault.sentences');
+    case 'say':
     case 'gap':
       return when(parts.length === 0, 'author.fault.words');
     case 'info':

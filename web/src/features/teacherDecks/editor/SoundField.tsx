@@ -14,7 +14,7 @@ import { errorText } from '../../../lib/errors.ts';
 import { playSound } from '../../../lib/speech/speech.ts';
 import { useT } from '../../../lib/texts.tsx';
 import { toast } from '../../../ui/toast.ts';
-import { canRecord, Recorder } from '../../homework/index.ts';
+import { canRecord, Recorder } from '../../../lib/recording/recorder.ts';
 import { sendSound } from '../api.ts';
 import classes from '../teacherDecks.module.css';
 

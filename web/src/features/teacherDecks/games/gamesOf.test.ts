@@ -29,12 +29,13 @@ it.each([
   expect(new Set(games.map(({ activity: { kind, ear } }) => `${kind} ${ear ?? ''}`)).size).toBe(GAMES);
 });
 
-it('a word is spelled below its picture, and covers hide pictures; no word is asked for beside itself', () => {
+it('a word is spelled below its picture; cards and questions have pictures, and half of them are true', () => {
   const games = gamesOf(pictured);
   const of = (kind: string) => games.filter(({ activity }) => activity.kind === kind);
   expect(of('spell')[0]?.drawing.items).toMatchObject([{ kind: 'picture' }]);
-  expect(of('cover')[0]?.drawing.items).toHaveLength(4);
-  for (const { activity } of of('choose')) expect(activity.parts.every((part) => part.picture)).toBe(true);
+  for (const { activity } of [...of('cards'), ...of('yesno')])
+    expect(activity.parts.every((part) => part.picture)).toBe(true);
+  expect(of('yesno')[0]?.activity.answers).toHaveLength(2);
   // Not the same four words again and again.
   expect(
     new Set(games.flatMap(({ activity }) => activity.parts.map((part) => part.say ?? part.text))).size,

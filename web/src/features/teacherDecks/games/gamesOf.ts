@@ -1,5 +1,4 @@
 import type { Drawing, DrawnItem } from '@skylark/contract/drawing.facts';
-import { row } from '../activity/boxes.ts';
 import type { Edited, Word } from '../activity/edited.ts';
 import { exampleOf, type ExampleName } from '../activity/examples.ts';
 import { faultsOf } from '../activity/faults.ts';
@@ -13,8 +12,10 @@ export interface Game {
 const CARDS = 4;
 export const GAMES = 6;
 const GROUNDS: readonly Drawing['background'][] = ['sky', 'leaf', 'lilac', 'sun', 'coral', 'cloud'];
-/** In this order; those that a deck's words don't allow are left out. */
-const KINDS: readonly ExampleName[] = ['listen', 'match', 'memory', 'spell', 'cover', 'choose', 'order', 'trace'];
+/** From meeting a word to producing it; those that a deck's words don't allow are left out. */
+const KINDS: readonly ExampleName[] = ['cards', 'listen', 'match', 'yesno', 'say', 'spell', 'gap', 'memory', 'order'];
+/** Without pictures there is nothing to ask about. */
+const NEED_PICTURES: ReadonlySet<ExampleName> = new Set(['cards', 'yesno']);
 
 /**
  * Six games of a deck's words, each on a slide of its own; different ones begin with different words, so that all of
@@ -23,16 +24,14 @@ const KINDS: readonly ExampleName[] = ['listen', 'match', 'memory', 'spell', 'co
 export function gamesOf(words: readonly Word[]): Game[] {
   const seen = words.filter(({ picture }) => picture);
   const ordered = [...seen, ...words.filter(({ picture }) => !picture)];
-  const kinds = KINDS.filter((kind) => seen.length >= 2 || (kind !== 'choose' && kind !== 'cover'));
+  const kinds = KINDS.filter((kind) => seen.length >= 2 || !NEED_PICTURES.has(kind));
   return kinds
     .flatMap((kind, at) => {
-      const from = kind === 'choose' || kind === 'cover' ? seen : ordered;
+      const from = NEED_PICTURES.has(kind) ? seen : ordered;
       const own = turned(from, at * CARDS).slice(0, CARDS);
       const [first] = own;
       if (!first) return [];
-      const example = exampleOf(kind, own);
-      // Its pictures lie below its covers: no unfinished example.
-      const activity = kind === 'cover' ? { ...example, task: 'Who is hiding? Guess, and look.' } : example;
+      const activity = exampleOf(kind, own);
       const game = {
         drawing: { background: GROUNDS[at % GROUNDS.length] ?? 'cloud', items: itemsOf(kind, own, activity) },
         activity,
@@ -47,16 +46,10 @@ function turned<T>(all: readonly T[], by: number): T[] {
   return [...all.slice(at), ...all.slice(0, at)];
 }
 
-/** What the slide itself shows: the picture of the word that is spelled, what the covers hide. */
+/** What the slide itself shows: the picture of the word that is spelled. */
 function itemsOf(kind: ExampleName, words: readonly Word[], activity: Edited): DrawnItem[] {
-  const picture = (id: string, word: Word | undefined, at: DrawnItem['at']): DrawnItem[] =>
-    word?.picture ? [{ id, at, kind: 'picture', picture: word.picture.key }] : [];
-  if (kind === 'spell' || kind === 'trace') {
-    const written = activity.parts[0]?.text ?? activity.parts[0]?.say;
-    const word = words.find(({ text }) => text === written);
-    return picture('picture', word, kind === 'spell' ? [34, 14, 32, 56] : [2, 4, 12, 20]);
-  }
-  if (kind !== 'cover') return [];
-  const places = row(words.length, [6, 20, 88, 60], 3);
-  return words.flatMap((word, at) => picture(`picture-${at + 1}`, word, places[at] ?? [40, 40, 20, 20]));
+  const picture = words.find(({ text }) => text === activity.parts[0]?.text)?.picture;
+  return kind === 'spell' && picture
+    ? [{ id: 'picture', at: [34, 14, 32, 56], kind: 'picture', picture: picture.key }]
+    : [];
 }

@@ -33,9 +33,12 @@ export class Recorder {
     this.#timer = setInterval(() => onTick(this.#seconds()), TICK_MS);
   }
 
-  /** @throws DOMException when there is no microphone, or it may not be used */
-  static async start(onTick: (seconds: number) => void): Promise<Recorder> {
-    const stream = await navigator.mediaDevices.getUserMedia({ audio: true });
+  /**
+   * @param open where a call already has the microphone: a second request would end it on an iPad
+   * @throws DOMException when there is no microphone, or it may not be used
+   */
+  static async start(onTick: (seconds: number) => void, open = openMicrophone): Promise<Recorder> {
+    const stream = await open();
     try {
       return new Recorder(stream, onTick);
     } catch (error) {
@@ -74,6 +77,8 @@ export class Recorder {
     release(this.#stream);
   }
 }
+
+const openMicrophone = (): Promise<MediaStream> => navigator.mediaDevices.getUserMedia({ audio: true });
 
 function release(stream: MediaStream): void {
   for (const track of stream.getTracks()) track.stop();

@@ -11,9 +11,9 @@ function subscribe(listener: () => void): () => void {
  * An activity over the whole screen: opened by its button, which turns the screen where the browser can, or by turning
  * the phone. Closed until the next slide or the next turn.
  */
-export function useLargeActivity(slide: number, isPossible: boolean) {
+export function useLargeActivity(slide: string, isPossible: boolean) {
   const isSideways = useSyncExternalStore(subscribe, () => sideways.matches);
-  const [chosen, choose] = useState<{ slide: number; isSideways: boolean; isLarge: boolean }>();
+  const [chosen, choose] = useState<{ slide: string; isSideways: boolean; isLarge: boolean }>();
   const isChosen = chosen?.slide === slide && (chosen.isLarge || chosen.isSideways === isSideways);
   const isLarge = isPossible && (isChosen ? chosen.isLarge : isSideways);
   useEffect(() => {

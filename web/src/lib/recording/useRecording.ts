@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { stopReading } from '../../lib/speech/speech.ts';
-import { canRecord, Recorder } from '../homework/index.ts';
+import { stopReading } from '../speech/speech.ts';
+import { canRecord, Recorder } from './recorder.ts';
 
 /** No word takes longer. */
 const SAID_MAX_SECONDS = 4;
@@ -8,10 +8,13 @@ const SAID_MAX_SECONDS = 4;
 export type RecordingState = 'idle' | 'asking' | 'recording' | 'refused';
 
 /**
- * Records a word, at most four seconds. A recording never leaves the device and is discarded with the next one, or with
- * the component.
+ * Records a word, at most four seconds. A recording is discarded with the next one, or with the component; who wants to
+ * keep it sends it.
  */
-export function useRecording(recorded: (sound: { address: string; blob: Blob }) => void) {
+export function useRecording(
+  recorded: (sound: { address: string; blob: Blob; seconds: number }) => void,
+  open?: () => Promise<MediaStream>,
+) {
   const [state, setState] = useState<RecordingState>(() => (canRecord() ? 'idle' : 'refused'));
   const recorder = useRef<Recorder | undefined>(undefined);
   const said = useRef<string | undefined>(undefined);
@@ -35,12 +38,12 @@ export function useRecording(recorded: (sound: { address: string; blob: Blob }) 
     recorder.current = undefined;
     if (!running) return;
     try {
-      const { sound } = await running.stop();
+      const { sound, seconds } = await running.stop();
       if (isGone.current) return;
       forget();
       said.current = URL.createObjectURL(sound);
       setState('idle');
-      recorded({ address: said.current, blob: sound });
+      recorded({ address: said.current, blob: sound, seconds });
     } catch {
       if (!isGone.current) setState('idle');
     }
@@ -51,7 +54,7 @@ export function useRecording(recorded: (sound: { address: string; blob: Blob }) 
     try {
       const begun = await Recorder.start((seconds) => {
         if (seconds >= SAID_MAX_SECONDS) void stop();
-      });
+      }, open);
       // The page may have moved on while the browser asked for permission.
       if (isGone.current) return begun.drop();
       recorder.current = begun;

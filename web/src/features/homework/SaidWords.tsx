@@ -1,0 +1,149 @@
+import { Button, Switch, TextInput } from '@mantine/core';
+import '@mantine/core/styles/Switch.css';
+import { SAID_REPLY_MAX_LENGTH } from '@skylark/contract/homework.facts';
+import { IconPlayerPlayFilled, IconPlayerStopFilled, IconStar, IconStarFilled, IconVolume } from '@tabler/icons-react';
+import { useState } from 'react';
+import { errorText } from '../../lib/errors.ts';
+import { useT } from '../../lib/texts.tsx';
+import { useSpeak } from '../../lib/useSpeak.ts';
+import { toast } from '../../ui/toast.ts';
+import { useProfile } from '../profile/index.ts';
+import { answerSaidWord, type Homework, keepSaidWord } from './api.ts';
+import classes from './SaidWords.module.css';
+import { useInARow } from './useInARow.ts';
+
+type Said = NonNullable<Homework['voices'][number]['said']> & { id: string };
+
+/**
+ * The words that the child said on the slides. The teacher hears them in a row, and gives a star or a word back; the
+ * family hears them, too, and keeps what it likes.
+ */
+export function SaidWords({ homework }: { homework: Homework }) {
+  const t = useT();
+  const { type } = useProfile();
+  const isTeacher = type === 'teacher';
+  const order = homework.slides.map(({ id }) => id);
+  const said = homework.voices
+    .flatMap(({ id, said: one }): Said[] => (one ? [{ ...one, id }] : []))
+    .toSorted((a, b) => order.indexOf(a.slideId) - order.indexOf(b.slideId));
+  const { now, play, stop } = useInARow(homework.id, (error) => void toast('error', errorText(t, error)));
+  if (said.length === 0) return null;
+  const isAll = now !== undefined;
+  return (
+    <section className={classes.said} aria-labelledby="said-title">
+      <h3 id="said-title">{t('homework.said')}</h3>
+      <Button
+        size="md"
+        variant="light"
+        leftSection={
+          isAll ? (
+            <IconPlayerStopFilled size={20} aria-hidden="true" />
+          ) : (
+            <IconPlayerPlayFilled size={20} aria-hidden="true" />
+          )
+        }
+        onClick={() => (isAll ? stop() : void play(said.map(({ id }) => id)))}
+      >
+        {t(isAll ? 'homework.said.stop' : 'homework.said.all')}
+      </Button>
+      <ul>
+        {said.map((one) => (
+          <li key={one.id} data-now={now === one.id || undefined}>
+            <Button
+              variant="subtle"
+              className={classes.word ?? ''}
+              leftSection={<IconPlayerPlayFilled size={20} aria-hidden="true" />}
+              aria-label={t('homework.said.play', { word: one.word })}
+              onClick={() => void play([one.id])}
+            >
+              <span lang="en">{one.word}</span>
+            </Button>
+            {isTeacher ? (
+              <Answer key={`${one.id} ${one.reply}`} homeworkId={homework.id} said={one} />
+            ) : (
+              <Kept homeworkId={homework.id} teacher={homework.teacher.firstName} said={one} />
+            )}
+          </li>
+        ))}
+      </ul>
+      {!isTeacher && <p className={classes.soft}>{t('homework.said.days')}</p>}
+    </section>
+  );
+}
+
+interface RowProps {
+  homeworkId: string;
+  said: Said;
+}
+
+function Answer({ homeworkId, said }: RowProps) {
+  const t = useT();
+  const [reply, setReply] = useState(said.reply);
+  const send = (answer: { isStarred: boolean; reply: string }): void => {
+    answerSaidWord(homeworkId, said.id, answer).catch((error: unknown) => void toast('error', errorText(t, error)));
+  };
+  const keep = (): void => {
+    if (reply.trim() !== said.reply) send({ isStarred: said.isStarred, reply: reply.trim() });
+  };
+  return (
+    <>
+      <button
+        type="button"
+        className={classes.star}
+        aria-pressed={said.isStarred}
+        aria-label={t('homework.said.star', { word: said.word })}
+        onClick={() => send({ isStarred: !said.isStarred, reply: reply.trim() })}
+      >
+        {said.isStarred ? <IconStarFilled aria-hidden="true" /> : <IconStar aria-hidden="true" />}
+      </button>
+      <TextInput
+        className={classes.reply ?? ''}
+        aria-label={t('homework.said.reply', { word: said.word })}
+        placeholder={t('homework.said.reply.hint')}
+        maxLength={SAID_REPLY_MAX_LENGTH}
+        value={reply}
+        onChange={(event) => setReply(event.currentTarget.value)}
+        onBlur={keep}
+        onKeyDown={(event) => event.key === 'Enter' && keep()}
+      />
+    </>
+  );
+}
+
+function Kept({ homeworkId, teacher, said }: RowProps & { teacher: string }) {
+  const t = useT();
+  const say = useSpeak();
+  return (
+    <>
+      {said.isStarred && (
+        <IconStarFilled
+          className={classes.starred}
+          role="img"
+          aria-label={t('homework.said.starred', { name: teacher })}
+        />
+      )}
+      {said.reply !== '' && (
+        // Written for grown-ups and read out for who can't read.
+        <Button
+          variant="subtle"
+          className={classes.word ?? ''}
+          leftSection={<IconVolume size={20} aria-hidden="true" />}
+          onClick={() => void say(said.reply)}
+        >
+          {`${teacher}: ${said.reply}`}
+        </Button>
+      )}
+      <Switch
+        className={classes.keep ?? ''}
+        label={t('homework.said.keep')}
+        aria-label={t('homework.said.keep.word', { word: said.word })}
+        checked={said.isKept}
+        onChange={() => {
+          keepSaidWord(homeworkId, said.id, !said.isKept).catch(
+            (error: unknown) => void toast('error', errorText(t, error)),
+          );
+        }}
+      />
+    </>
+  );
+}

@@ -80,7 +80,7 @@ async function dragAlong(page: Page, [first = [0, 0], ...rest]: readonly Spot[])
 
 /** Says something, where there is a microphone: who teaches has none here. */
 async function record(layer: Locator): Promise<void> {
-  const begin = layer.getByRole('button', { name: 'Say it', exact: true });
+  const begin = layer.getByRole('button', { name: 'Say the word' });
   if (!(await begin.isVisible())) return;
   await begin.click();
   await layer.page().waitForTimeout(SAID_MS);

@@ -817,7 +817,7 @@ it('a word is recorded, heard beside the model, and kept once the child finds it
     speaking: { keep: (part, { seconds }) => kept.push(`${part} ${seconds}`) },
   });
   expect(within(layer).queryByRole('button', { name: 'Like this!' })).toBeNull();
-  press('Say it').focus();
+  press('Say the word').focus();
   await user.keyboard('{Enter}');
   await user.click(await within(layer).findByRole('button', { name: 'Done' }));
   expect(await within(layer).findByRole('button', { name: 'Hear yourself' })).toBeVisible();
@@ -832,13 +832,13 @@ it('a word is recorded, heard beside the model, and kept once the child finds it
     { kind: 'pick', part: 'cat.0' },
     { kind: 'pick', part: 'cat.1' },
   ]);
-  expect(press('Say it')).toBeVisible();
+  expect(press('Say the word')).toBeVisible();
   expect(press('Find: dog')).toBeVisible();
 });
 
 it('the teacher hears the child in the call and decides, too; who has no microphone decides at once', async () => {
   const teacher = await play(spoken, 't');
-  expect(within(teacher.layer).queryByRole('button', { name: 'Say it' })).toBeNull();
+  expect(within(teacher.layer).queryByRole('button', { name: 'Say the word' })).toBeNull();
   await teacher.user.click(teacher.press('Like this!'));
   expect(teacher.moves).toEqual([{ kind: 'pick', part: 'cat.1' }]);
   teacher.unmount();

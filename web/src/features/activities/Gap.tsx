@@ -3,7 +3,7 @@ import { PART_TEXT_MAX } from '@skylark/contract/activity.facts';
 import { asTyped, gapIn } from '@skylark/contract/kinds/typed';
 import { questionsOf } from '@skylark/contract/playRules';
 import { IconCheck } from '@tabler/icons-react';
-import { type KeyboardEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useT } from '../../lib/texts.tsx';
 import classes from './Activity.module.css';
 import type { FaceProps } from './Face.ts';
@@ -26,6 +26,25 @@ export function Gap({ activity, played, helped, canMove, move }: FaceProps) {
   const id = order.find((one) => !played.done.has(one)) ?? order.at(-1);
   const part = activity.parts.find((one) => one.id === id);
   const [typed, setTyped] = useState({ id, round: played.round, text: '' });
+  const field = useRef<HTMLInputElement>(null);
+  const write = (text: string): void =>
+    setTyped({ id, round: played.round, text: text.replaceAll(/[^A-Za-z'’ -]/g, '').slice(0, PART_TEXT_MAX) });
+  /** A keyboard set to another alphabet types the Latin letters printed on it. */
+  const hear = useEffectEvent((event: KeyboardEvent): void => {
+    if (event.ctrlKey || event.metaKey || event.altKey || /^[\x20-\x7E]$/.test(event.key)) return;
+    const letter = letterOf(event);
+    if (letter === undefined || !field.current) return;
+    event.preventDefault();
+    const { value, selectionStart, selectionEnd } = field.current;
+    write(value.slice(0, selectionStart ?? value.length) + letter + value.slice(selectionEnd ?? value.length));
+  });
+  // React hears no keys of an activity (`useOwnKeys`).
+  useEffect(() => {
+    const input = field.current;
+    const listen = (event: KeyboardEvent): void => hear(event);
+    input?.addEventListener('keydown', listen);
+    return () => input?.removeEventListener('keydown', listen);
+  }, []);
   if (!part) return null;
   const { text: word = '' } = part;
   const isDone = played.done.has(part.id) || played.isShown;
@@ -40,17 +59,6 @@ export function Gap({ activity, played, helped, canMove, move }: FaceProps) {
     (box[2] * 16 * BESIDE) / ((before.length + after.length) * LETTER_WIDTH + wide),
   );
   const tried = played.last?.kind === 'wrong' && played.last.part === part.id ? played.last.to : undefined;
-  const write = (text: string): void =>
-    setTyped({ id, round: played.round, text: text.replaceAll(/[^A-Za-z'’ -]/g, '').slice(0, PART_TEXT_MAX) });
-  /** A keyboard set to another alphabet types the Latin letters printed on it. */
-  const hear = (event: KeyboardEvent<HTMLInputElement>): void => {
-    if (event.ctrlKey || event.metaKey || event.altKey || /^[\x20-\x7E]$/.test(event.key)) return;
-    const letter = letterOf(event);
-    if (letter === undefined) return;
-    event.preventDefault();
-    const { value, selectionStart, selectionEnd } = event.currentTarget;
-    write(value.slice(0, selectionStart ?? value.length) + letter + value.slice(selectionEnd ?? value.length));
-  };
   return (
     <>
       {part.picture && (
@@ -89,7 +97,7 @@ export function Gap({ activity, played, helped, canMove, move }: FaceProps) {
             // Help begins with the first letter.
             placeholder={helped.includes(part.id) ? `${word.slice(0, 1)}…` : ''}
             value={isDone ? word : own}
-            onKeyDown={hear}
+            ref={field}
             onChange={(event) => write(event.currentTarget.value)}
           />
           {after}

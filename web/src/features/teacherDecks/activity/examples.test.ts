@@ -14,6 +14,7 @@ import {
   setOrder,
   setPaint,
   setPart,
+  setSeer,
   toggleAlternative,
   toggleAsked,
   toggleTarget,
@@ -84,7 +85,13 @@ it('whatever a teacher does, nothing is called playable that the school would re
       if (one.do === 'move' && part && 'to' in one && now.kind === 'order') now = movePart(part.id, one.to)(now);
       if (one.do === 'add') now = addParts([{ id: `new-${now.parts.length}`, at: [1, 1, 9, 9], text: '' }])(now);
       if (one.do === 'paint' && part && other?.paint && now.kind === 'colour') now = setPaint(part.id, other.id)(now);
-      if (one.do === 'toggle' && part && now.kind === 'choose') now = toggleAsked(part.id)(now);
+      if (one.do === 'toggle' && part && (now.kind === 'choose' || now.kind === 'yesno'))
+        now = toggleAsked(part.id)(now);
+      if (one.do === 'toggle' && part && now.kind === 'info')
+        now = setSeer(
+          part.id,
+          (['child', 'teacher', 'nobody'] as const)[('to' in one ? one.to : 0) % 3] ?? 'nobody',
+        )(now);
       if (one.do === 'also' && part && other && now.kind === 'choose') now = toggleAlternative(part.id, other.id)(now);
       if (one.do === 'toggle' && part && now.kind === 'find') now = toggleAreaToFind(part.id)(now);
       if (one.do === 'toggle' && part && other && now.kind === 'drag') now = toggleTarget(part.id, other.id)(now);

@@ -65,6 +65,15 @@ export const managerFamiliesApi = endpoints({
       }),
     ),
   },
+  'GET /api/v2/manager/families/csv': {
+    access: 'manager',
+    summary:
+      'All families of a list or search as CSV, with their addresses; what a spreadsheet would take for a formula is text. The audit log says who took it.',
+    query: z.object({ search: z.string().max(200).optional(), tab: z.enum(familyTabs).default('all') }),
+    reply: 'file',
+    fileTypes: ['text/csv'],
+    errors: ['report_too_long', 'too_many_requests', 'confirm_again'],
+  },
   'GET /api/v2/manager/families/{id}': {
     access: 'manager',
     summary: 'A family at a glance, by its account or any child: whom to call, what is next, what went wrong lately.',

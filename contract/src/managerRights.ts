@@ -37,6 +37,7 @@ export const managerRights: Readonly<Record<ManagerKey, readonly ManagerRole[]>>
   'POST /api/v2/manager/courses/imports': TEACHING,
   'GET /api/v2/manager/courses/{slug}/package': TEACHING,
   'GET /api/v2/manager/families': BALANCES,
+  'GET /api/v2/manager/families/csv': DAILY,
   'GET /api/v2/manager/families/{id}': BALANCES,
   'GET /api/v2/manager/families/{id}/lessons': BALANCES,
   'GET /api/v2/manager/families/{id}/ledger': BALANCES,
@@ -185,6 +186,7 @@ export const managerRights: Readonly<Record<ManagerKey, readonly ManagerRole[]>>
  * can't be taken back, and one's own ways to sign in. A screen that was left open can't do it. Keys aren't asked.
  */
 export const confirmedCalls: ReadonlySet<ManagerKey> = new Set([
+  'GET /api/v2/manager/families/csv',
   'PUT /api/v2/manager/booking_rules',
   'PUT /api/v2/manager/minute_rules',
   'POST /api/v2/manager/managers',

@@ -48,6 +48,15 @@ test('an invited manager joins the desk with a passkey, finds a family by half a
     await expect(page.getByText('It is booked, and no call has begun.')).toBeVisible();
     await looksRight(page, { name: 'desk-lesson', info });
     await page.getByRole('link', { name: 'Danylo Shevchuk' }).click();
+    for (const [tab, shown] of [
+      ['Money', 'Line by line'],
+      ['Devices', 'Signed in on'],
+      ['History', 'History'],
+    ] as const) {
+      await page.getByRole('link', { name: tab, exact: true }).click();
+      await expect(page.getByRole('heading', { name: shown })).toBeVisible();
+      await looksRight(page, { name: `desk-family-${tab}`, info });
+    }
     await page.getByRole('link', { name: 'Notes' }).click();
     await page.getByRole('textbox', { name: 'New note' }).fill('Likes dragons');
     await page.getByLabel('Pin it to the overview').check();

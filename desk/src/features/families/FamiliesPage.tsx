@@ -5,6 +5,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { familyTabs } from '@skylark/contract/managerFamilies.facts';
 import { useState } from 'react';
 import { call, type Reply } from '../../lib/call.ts';
+import { mayCall, useMe } from '../../lib/me.ts';
 import { useT } from '../../lib/texts.tsx';
 import { type Times, useTimes } from '../../lib/time.ts';
 import { Failed } from '../../parts/Failed.tsx';
@@ -13,6 +14,7 @@ import { Skeletons } from '../../ui/Skeletons.tsx';
 import { State } from '../../ui/State.tsx';
 import { Tabs } from '../../parts/Tabs.tsx';
 import styles from './FamiliesPage.module.css';
+import { SaveCsv } from './SaveCsv.tsx';
 
 const PAGE = 50;
 const SEARCH_AFTER_MS = 250;
@@ -21,6 +23,7 @@ type Line = Reply<'GET /api/v2/manager/families'>['items'][number];
 /** All families: the lists that managers work through, and a search; both are in the address. */
 export function FamiliesPage() {
   const t = useT();
+  const me = useMe();
   const times = useTimes();
   const navigate = useNavigate({ from: '/families' });
   const { tab = 'all', q = '' } = useSearch({ from: '/framed/families' });
@@ -51,7 +54,12 @@ export function FamiliesPage() {
     void navigate({ search: {} });
   };
   return (
-    <Page title={t('families.title')}>
+    <Page
+      title={t('families.title')}
+      aside={
+        mayCall(me, 'GET /api/v2/manager/families/csv') && <SaveCsv query={{ tab, ...(q !== '' && { search: q }) }} />
+      }
+    >
       <div className={styles['tools']}>
         <Tabs
           label={t('families.lists')}

@@ -77,7 +77,10 @@ function Ledger({ id }: { id: string }) {
 
 function useMoney(): (amount: number, currency: string) => string {
   const locale = useLocale();
-  return (amount, currency) => new Intl.NumberFormat(locale, { style: 'currency', currency }).format(amount / 100);
+  return (amount, currency) =>
+    new Intl.NumberFormat(locale, { style: 'currency', currency, currencyDisplay: 'narrowSymbol' }).format(
+      amount / 100,
+    );
 }
 
 function Purchases({ id }: { id: string }) {

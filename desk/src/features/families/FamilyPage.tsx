@@ -6,6 +6,7 @@ import { query } from '../../lib/queries.ts';
 import { useT } from '../../lib/texts.tsx';
 import { useNow, useTimes } from '../../lib/time.ts';
 import { Failed } from '../../parts/Failed.tsx';
+import { Forbidden } from '../../parts/Forbidden.tsx';
 import { Page } from '../../parts/Page.tsx';
 import { Tabs } from '../../parts/Tabs.tsx';
 import { Skeletons } from '../../ui/Skeletons.tsx';
@@ -26,7 +27,12 @@ export function FamilyPage() {
   const me = useMe();
   const { accountId } = useParams({ from: '/framed/families/$accountId' });
   const { tab = 'overview' } = useSearch({ from: '/framed/families/$accountId' });
-  const family = useQuery(query('GET /api/v2/manager/families/{id}', { params: { id: accountId } }));
+  const may = mayCall(me, 'GET /api/v2/manager/families/{id}');
+  const family = useQuery({
+    ...query('GET /api/v2/manager/families/{id}', { params: { id: accountId } }),
+    enabled: may,
+  });
+  if (!may) return <Forbidden roles={['owner', 'manager', 'support', 'bookkeeper']} />;
   if (family.isPending) return <Skeletons lines={10} label={t('app.loading')} />;
   if (family.isError)
     return hasCode(family.error, 'not_found') ? (

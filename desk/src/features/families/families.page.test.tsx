@@ -93,6 +93,22 @@ describe('families', () => {
     expect(screen.getByRole('searchbox')).toHaveValue('');
   });
 
+  it('are saved as a file, as they are filtered, by those who may', async () => {
+    const fake = serverFor('manager')
+      .refuse('GET /api/v2/manager/families/csv', 'too_many_requests')
+      .on('GET /api/v2/manager/families', page([line]));
+    const { user } = await renderDesk('/families?tab=new', fake);
+    await user.click(await screen.findByRole('button', { name: 'Save as CSV' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Too many tries');
+    expect(fake.asked.find(({ key }) => key.endsWith('/csv'))?.query).toEqual({ tab: 'new' });
+  });
+
+  it('are not saved by support', async () => {
+    await renderDesk('/families', server());
+    await screen.findByRole('table');
+    expect(screen.queryByRole('button', { name: 'Save as CSV' })).not.toBeInTheDocument();
+  });
+
   it('fail in their own place, with a way to try again', async () => {
     const fake = server().refuse('GET /api/v2/manager/families', 'internal');
     const { user } = await renderDesk('/families', fake);

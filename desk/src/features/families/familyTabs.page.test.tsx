@@ -235,6 +235,13 @@ describe('a family’s history', () => {
   });
 });
 
+it('a family isn’t for a methodist, who reads who sees it', async () => {
+  await renderDesk(`/families/${id(10)}`, serverFor('methodist'));
+  expect(await screen.findByRole('status')).toHaveTextContent(
+    'Your role doesn’t see this. Those who do: owner, manager, support, and bookkeeper.',
+  );
+});
+
 describe('a family’s tasks', () => {
   it('are made and done on its overview', async () => {
     const fake = server()

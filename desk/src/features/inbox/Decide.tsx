@@ -134,7 +134,11 @@ function Count({
 function Refund({ shown: { body } }: { shown: OpenItem }) {
   const t = useT();
   if (body.amount === null || body.currency === null) return null;
-  const money = new Intl.NumberFormat(document.documentElement.lang, { style: 'currency', currency: body.currency });
+  const money = new Intl.NumberFormat(document.documentElement.lang, {
+    style: 'currency',
+    currency: body.currency,
+    currencyDisplay: 'narrowSymbol',
+  });
   return <Fact>{t('inbox.refund', { n: body.count ?? 0, amount: money.format(body.amount / 100) })}</Fact>;
 }
 

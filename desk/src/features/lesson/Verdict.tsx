@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Reply } from '../../lib/call.ts';
+import { mayCall, useMe } from '../../lib/me.ts';
 import { query } from '../../lib/queries.ts';
 import { type TextKey, type Translate, useLocale, useT } from '../../lib/texts.tsx';
 import { useTimes } from '../../lib/time.ts';
@@ -10,6 +11,7 @@ import { Row, Rows, Soft } from '../../ui/Rows.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { Skeletons } from '../../ui/Skeletons.tsx';
 import styles from './LessonPage.module.css';
+import { Overturn } from './Overturn.tsx';
 import type { Story } from './story.ts';
 
 /** Entries follow each other within seconds; where they are in an instant. */
@@ -22,7 +24,9 @@ export function Verdict({ story }: { story: Story }) {
   const t = useT();
   const locale = useLocale();
   const times = useTimes();
+  const me = useMe();
   const [isOpen, setIsOpen] = useState(false);
+  const [isOverturning, setOverturning] = useState(false);
   const { id } = story.lesson;
   return (
     <Sheet
@@ -48,8 +52,14 @@ export function Verdict({ story }: { story: Story }) {
         <Button variant="default" aria-expanded={isOpen} onClick={() => setIsOpen((is) => !is)}>
           {t(isOpen ? 'verdict.hide' : 'verdict.show')}
         </Button>
+        {mayCall(me, 'POST /api/v2/manager/lessons/{id}/verdict') && (
+          <Button variant="default" aria-expanded={isOverturning} onClick={() => setOverturning((is) => !is)}>
+            {t('verdict.decide_anew')}
+          </Button>
+        )}
       </div>
       {isOpen && <Entries story={story} />}
+      {isOverturning && <Overturn story={story} />}
     </Sheet>
   );
 }

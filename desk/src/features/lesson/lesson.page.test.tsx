@@ -143,6 +143,37 @@ describe('a lesson', () => {
     expect(entries[1]).toHaveTextContent(/microphone the browser may not use it said by their page/);
   });
 
+  it('is decided anew by those who may, with a reason that both read', async () => {
+    const fake = serverFor('manager')
+      .on('GET /api/v2/manager/lessons/{id}/story', story)
+      .refuse('POST /api/v2/manager/lessons/{id}/verdict', 'no_minutes');
+    const { user } = await renderDesk(`/lessons/${ID}`, fake);
+    await user.click(await screen.findByRole('button', { name: 'Decide anew' }));
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Another verdict' }), 'missed by the child');
+    expect(screen.getByRole('button', { name: 'Change the verdict' })).toBeDisabled();
+    await user.type(screen.getByRole('textbox', { name: 'Why' }), 'The mother has written');
+    await user.click(screen.getByRole('button', { name: 'Change the verdict' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('There aren’t that many minutes.');
+    fake.on('POST /api/v2/manager/lessons/{id}/verdict', record).on('GET /api/v2/manager/lessons/{id}/story', {
+      ...story,
+      lesson: { ...story.lesson, missedBy: 'student' },
+      story: { ...story.story, outcome: 'It counts as missed by the student, as a manager decided.' },
+    });
+    await user.click(screen.getByRole('button', { name: 'Change the verdict' }));
+    expect(await screen.findByText('It counts as missed by the student, as a manager decided.')).toBeVisible();
+    expect(fake.sent('POST /api/v2/manager/lessons/{id}/verdict').at(-1)).toEqual({
+      outcome: 'missed',
+      missedBy: 'student',
+      reason: 'The mother has written',
+    });
+  });
+
+  it('isn’t decided anew by support', async () => {
+    await renderDesk(`/lessons/${ID}`, server(story));
+    expect(await screen.findByRole('button', { name: 'Show the entries' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Decide anew' })).not.toBeInTheDocument();
+  });
+
   it('shows on top how it is now while it is on, and keeps what it has when news fail', async () => {
     const fake = server(onAir);
     await renderDesk(`/lessons/${ID}`, fake);

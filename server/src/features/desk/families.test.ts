@@ -70,6 +70,24 @@ describe('the list of families', () => {
   });
 });
 
+describe('the list of families as a file', () => {
+  it('has all lines with their addresses, for those who may, and leaves an entry', async () => {
+    const owner = await aManager(school);
+    const formula = await aStudent(school, { firstName: '=1+1' });
+    const answer = await fetch(`${school.url}/api/v2/manager/families/csv?tab=new`, {
+      headers: { authorization: `Bearer ${owner.token}` },
+    });
+    expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8');
+    const lines = (await answer.text()).trim().split('\r\n');
+    expect(lines[0]).toContain('parent_name,email,phone,children,balance,next_lesson_at');
+    expect(lines).toHaveLength((await list('tab=new&limit=200')).length + 1);
+    expect(lines.find((line) => line.includes(formula.email))).toContain("'=1+1");
+    const { body } = await owner.get('/audit_log?action=families.exported');
+    expect(body.items).toMatchObject([{ by: owner.name, details: { tab: 'new', families: lines.length - 1 } }]);
+    expect((await support.get('/families/csv')).status).toBe(403);
+  });
+});
+
 describe('a family at a glance', () => {
   it('is the same by its account and by any child', async () => {
     const { body } = await support.get(`/families/${masha.id}`);

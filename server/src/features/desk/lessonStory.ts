@@ -115,6 +115,11 @@ function recordLines(words: Words, record: LessonRecord): string[] {
   const rules = record.verdicts.find(({ madeBy }) => madeBy === 'rules');
   const whole = minutesOf(words, record.lesson.durationMinutes * 60);
   return [
+    ...record.teachers.slice(1).map(({ firstName, from }, at) => {
+      const former = record.teachers[at];
+      const time = minutesOf(words, former?.taughtSeconds ?? 0);
+      return say('handover', { name: firstName, at: clock(from), former: former?.firstName ?? '', time });
+    }),
     ...sideLines(words, 'teacher', record.teacher, whole),
     ...sideLines(words, 'student', record.student, whole),
     record.togetherSeconds === 0

@@ -1,6 +1,7 @@
 import type { Api } from '@skylark/contract/api';
 import type { Deps } from '../../platform/deps.ts';
 import type { Bind } from '../../platform/http/bind.ts';
+import { familiesCsv } from './familiesCsv.ts';
 import { listFamilies, listFamilyLessons, readFamily } from './families.ts';
 import {
   endFamilySession,
@@ -17,6 +18,7 @@ import { search } from './search.ts';
 /** What the desk reads in one request for one of its pages. */
 export function deskRoutes(on: Bind<Api>, deps: Deps): void {
   on('GET /api/v2/manager/families', ({ query }) => listFamilies(deps, query));
+  on('GET /api/v2/manager/families/csv', ({ me, query, reply }) => familiesCsv(deps, me, query, reply));
   on('GET /api/v2/manager/families/{id}', ({ me, params }) => readFamily(deps, me, params.id));
   on('GET /api/v2/manager/families/{id}/lessons', ({ params, query }) => listFamilyLessons(deps, params.id, query));
   on('GET /api/v2/manager/families/{id}/ledger', ({ params, query }) => listLedger(deps, params.id, query));

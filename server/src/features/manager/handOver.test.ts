@@ -96,6 +96,8 @@ describe('a lesson that is on is handed to another teacher', () => {
       report.body.items.map((one: { id: string; minutes_held: number }) => [one.id, one.minutes_held]),
     );
     expect([minutes.get(teacher.id), minutes.get(other.id)]).toEqual([6, 14]);
+    const { story } = (await manager.get(`/lessons/${lessonId}/story`)).body;
+    expect(story.course[0]).toMatch(/^Olha took it over \d\d:\d\d from Iryna, who had been there for 6(\.\d)? min\.$/);
     for (const socket of [s, second]) socket.close();
   });
 

@@ -1,1 +1,2 @@
+export { csvOf } from './csvOf.ts';
 export { reportsRoutes } from './routes.ts';

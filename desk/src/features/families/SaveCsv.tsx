@@ -1,0 +1,30 @@
+import { Button } from '@mantine/core';
+import type { FamilyTab } from '@skylark/contract/managerFamilies.facts';
+import { useMutation } from '@tanstack/react-query';
+import { call } from '../../lib/call.ts';
+import { errorText } from '../../lib/errors.ts';
+import { saveFile } from '../../lib/saveFile.ts';
+import { useT } from '../../lib/texts.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { NotConfirmed, useConfirmed } from '../auth/index.ts';
+import styles from './FamiliesPage.module.css';
+
+/** The list that is shown as a file, all of it. It has addresses, so it needs a fresh confirmation. */
+export function SaveCsv({ query }: { query: { tab: FamilyTab; search?: string } }) {
+  const t = useT();
+  const confirmed = useConfirmed();
+  const saving = useMutation({
+    mutationFn: () => confirmed(() => call('GET /api/v2/manager/families/csv', { query })),
+    onSuccess: (file) => saveFile(file, `families-${query.tab}.csv`),
+  });
+  return (
+    <div className={styles['save']}>
+      {saving.isError && !(saving.error instanceof NotConfirmed) && (
+        <Notice kind="error">{errorText(t, saving.error)}</Notice>
+      )}
+      <Button variant="default" loading={saving.isPending} onClick={() => saving.mutate()}>
+        {t('families.save_csv')}
+      </Button>
+    </div>
+  );
+}

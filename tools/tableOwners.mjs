@@ -83,6 +83,7 @@ const OWNERS = {
   notification_choices: 'notifications',
   practice_answers: 'practice',
   practice_cards: 'practice',
+  placements: 'practice',
   certificates: 'progress',
   book_checks: 'payments',
   disputes: 'payments',

@@ -9,6 +9,7 @@ import {
 import { endpoints } from './endpoint.ts';
 import { weeklyLessons } from './payments.facts.ts';
 import { Id, Nothing } from './people.ts';
+import { Placement } from './placement.ts';
 import { isPlainText } from './plainText.facts.ts';
 
 const Choices = z.object({
@@ -46,6 +47,8 @@ export const AfterTrial = z.object({
   /** What the teacher's form begins with, from the family's answers in the wizard. */
   usual: Choices,
   held: HeldTime.nullable(),
+  /** Where the child begins, if that was found out. */
+  placement: Placement.nullable().default(null),
 });
 export type AfterTrial = z.infer<typeof AfterTrial>;
 

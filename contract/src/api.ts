@@ -37,6 +37,7 @@ import { managerStudentsApi } from './managerStudents.ts';
 import { managerScheduleApi } from './managerSchedule.ts';
 import { managerPaymentsApi } from './managerPayments.ts';
 import { paymentsApi } from './payments.ts';
+import { placementApi } from './placement.ts';
 import { practiceApi } from './practice.ts';
 import { progressApi } from './progress.ts';
 import { readyCheckApi } from './readyCheck.ts';
@@ -115,6 +116,7 @@ export const api = {
   ...managerAuditLogApi,
   ...managerPaymentsApi,
   ...managerSchoolApi,
+  ...placementApi,
   ...practiceApi,
   ...progressApi,
   ...starsApi,

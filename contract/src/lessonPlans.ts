@@ -13,6 +13,7 @@ import {
 } from './lessonPlans.facts.ts';
 import { managerPage, pageQuery } from './managerPage.ts';
 import { AboutChild, Id, Nothing } from './people.ts';
+import { Placement } from './placement.ts';
 import { isPlainText } from './plainText.facts.ts';
 import { formats, studied, temperaments } from './trial.facts.ts';
 
@@ -68,6 +69,8 @@ export const ChildCard = z.object({
   hard: z.array(z.string()).max(CARD_WORDS_SHOWN),
   /** What the teacher of the trial lesson planned: the level then, and the goal in its words or what is usual at that level. */
   aim: z.object({ level: z.enum(childLevels), lessonsCount: z.int(), goal: z.string().nullable() }).nullable(),
+  /** Where it begins, as was found out before or in the trial lesson. */
+  placement: Placement.nullable().default(null),
 });
 export type ChildCard = z.infer<typeof ChildCard>;
 

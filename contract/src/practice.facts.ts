@@ -40,7 +40,7 @@ export const WEAK_WORDS_DAYS = 90;
 export const practiceResults = ['right', 'helped', 'missed'] as const;
 export type PracticeResult = (typeof practiceResults)[number];
 /** Where a word was answered. A game leaves the schedule as it is: it only counts for the star. */
-export const practiceSources = ['practice', 'game', 'lesson', 'homework'] as const;
+export const practiceSources = ['practice', 'game', 'lesson', 'homework', 'placement'] as const;
 export type PracticeSource = (typeof practiceSources)[number];
 /** Chosen among several; put together from letters; said aloud and compared with the model. */
 export const practiceHows = ['recognised', 'spelled', 'said'] as const;

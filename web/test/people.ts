@@ -57,6 +57,7 @@ export const frameAnswers = (me: Profile): Answer[] => [
   answer('GET /api/v2/review_phrases', { items: [] }),
   answer('GET /api/v2/homeworks', { items: [], nextCursor: null }),
   answer('GET /api/v2/practice', { words: [], game: [], others: [], doneToday: 0, met: 0 }),
+  answer('GET /api/v2/placement', { placement: null, canBegin: false }),
   answer('GET /api/v2/practice/at_home', {
     canSay: [],
     together: [],

@@ -28,6 +28,15 @@ export const routes: readonly RouteEntry[] = [
     page: lazyPart(['lessons'], () => import('../features/lessons/LessonPage.tsx').then((m) => m.LessonPage)),
   },
   {
+    path: '/lessons/:id/placement',
+    isPublic: false,
+    frame: 'sidebar',
+    role: 'teacher',
+    page: lazyPart(['placement'], () =>
+      import('../features/practice/placement/AskPlacementPage.tsx').then((m) => m.AskPlacementPage),
+    ),
+  },
+  {
     path: '/lessons/:id/review',
     isPublic: false,
     frame: 'sidebar',
@@ -131,6 +140,15 @@ export const routes: readonly RouteEntry[] = [
     page: lazyPart(['practice'], () => import('../features/practice/PracticePage.tsx').then((m) => m.PracticePage)),
   },
   {
+    path: '/placement',
+    isPublic: false,
+    frame: 'wide',
+    role: 'student',
+    page: lazyPart(['practice', 'placement'], () =>
+      import('../features/practice/placement/PlacementPage.tsx').then((m) => m.PlacementPage),
+    ),
+  },
+  {
     path: '/homeworks',
     isPublic: false,
     frame: 'sidebar',
@@ -148,7 +166,7 @@ export const routes: readonly RouteEntry[] = [
     frame: 'sidebar',
     role: 'student',
     isParents: true,
-    page: lazyPart(['progress', 'practice', 'child'], () =>
+    page: lazyPart(['progress', 'practice', 'placement', 'child'], () =>
       import('../features/progress/ProgressPage.tsx').then((m) => m.ProgressPage),
     ),
   },

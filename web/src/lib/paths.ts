@@ -18,6 +18,8 @@ export const paths = {
   resetDone: '/pages/status_reset_success',
   lessons: '/lessons',
   lesson: (id: string) => `/lessons/${id}`,
+  /** A teacher asks the child of a lesson aloud. */
+  lessonPlacement: (id: string) => `/lessons/${id}/placement`,
   lessonReview: (id: string) => `/lessons/${id}/review`,
   lessonReviewEdit: (id: string) => `/lessons/${id}/review?edit=1`,
   lessonReplay: (id: string) => `/lessons/${id}/replay`,
@@ -51,6 +53,7 @@ export const paths = {
   practice: '/words/practice',
   /** Begins at once, for who has just read about it. */
   practiceNow: '/words/practice?now=1',
+  placement: '/placement',
   homeworks: '/homeworks',
   homework: (id: string) => `/homeworks/${id}`,
   whiteboards: '/whiteboards',

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
+import type { Rung } from '@skylark/contract/placement';
 import { made, type OutsideRow, type Scene } from '../row.ts';
 import { addHeld, deleteOwnDeck, makeOwnDeck } from '../scene.ts';
 import { aheadPage, lessons, noText, onlyWhenOpened, text } from './looks.ts';
@@ -34,6 +35,20 @@ async function practise({ family, made: names }: Scene): Promise<void> {
       })),
     },
   });
+}
+
+/** A child that doesn't know the first two words. */
+const missedOf = (rungs: readonly Rung[]) =>
+  (rungs[0]?.words ?? []).slice(0, 2).map(({ word }) => ({
+    id: randomUUID(),
+    deckId: rungs[0]!.deckId,
+    word,
+    result: 'missed' as const,
+    among: null,
+  }));
+async function forgetPlace({ school, ids }: Scene): Promise<void> {
+  for (const table of ['placements', 'practice_answers', 'practice_cards'])
+    await school.pool.query(`delete from ${table} where student_id = $1`, [ids.family]);
 }
 
 /** What one person settles or collects, on that person’s other devices. */
@@ -168,6 +183,33 @@ export const settingsRows: readonly OutsideRow[] = [
       for (const table of ['practice_answers', 'practice_cards'])
         await school.pool.query(`delete from ${table} where student_id = $1`, [ids.family]);
     },
+  },
+  {
+    act: 'the child’s place among the lessons is found, on another device',
+    calls: ['POST /api/v2/placement'],
+    isAlone: true,
+    do: async ({ family }) => {
+      const { rungs } = await family.call('GET /api/v2/placement/ladder');
+      await family.call('POST /api/v2/placement', { body: { answers: missedOf(rungs) } });
+    },
+    views: [
+      { who: 'family', path: () => '/progress', sees: (page) => text(page, /Lesson 1 of .*0 of 2 words known/) },
+      { who: 'teacher', path: aheadPage, sees: (page) => text(page, /Lesson 1 of .*0 of 2 words known/) },
+    ],
+    after: forgetPlace,
+  },
+  {
+    act: 'the teacher finds the child’s place aloud, in a lesson',
+    calls: ['POST /api/v2/lessons/{id}/placement'],
+    do: async ({ teacher, ahead: id }) => {
+      const { rungs } = await teacher.call('GET /api/v2/lessons/{id}/placement', { params: { id } });
+      await teacher.call('POST /api/v2/lessons/{id}/placement', { params: { id }, body: { answers: missedOf(rungs) } });
+    },
+    views: [
+      { who: 'family', path: () => '/progress', sees: (page) => text(page, /Lesson 1 of .*0 of 2 words known/) },
+      { who: 'teacher', path: aheadPage, sees: (page) => text(page, /Lesson 1 of .*0 of 2 words known/) },
+    ],
+    after: forgetPlace,
   },
   {
     act: 'the family makes a certificate, and anybody who has its number looks it up',

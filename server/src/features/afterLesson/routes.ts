@@ -22,6 +22,7 @@ import type { Limit } from '../../platform/limits/limits.ts';
 import { readHeldTime } from '../booking/index.ts';
 import { type LessonRow, requireLesson } from '../lessons/index.ts';
 import { holdPerson } from '../people/index.ts';
+import { findPlacement } from '../practice/index.ts';
 import { findAnswers } from '../trial/index.ts';
 import { findLatestPlan, findPlan, putPicture, putPlan } from './store.ts';
 import { tellFamily, tellPlan } from './tellFamily.ts';
@@ -35,16 +36,18 @@ export function afterLessonRoutes(on: Bind<Api>, deps: Deps): void {
   on('GET /api/v2/lessons/{id}/after_trial', async ({ me, params }): Promise<AfterTrial> => {
     const lesson = await requireLesson(db, me, params.id);
     if (!lesson.isTrial) throw new Failure('not_found');
-    const [plan, usual, held] = await Promise.all([
+    const [plan, usual, held, placement] = await Promise.all([
       findPlan(db, lesson.id),
       usualOf(db, lesson.studentId),
       readHeldTime(db, lesson.studentId, clock.now()),
+      findPlacement(db, lesson.studentId),
     ]);
     return {
       plan: plan ? ChildPlan.parse(plan) : null,
       usual,
       // A teacher learns of no other teacher's time.
       held: held?.teacherId === lesson.teacherId ? held : null,
+      placement,
     };
   });
 

@@ -3,7 +3,7 @@ import { CARD_WORDS_SHOWN } from '@skylark/contract/lessonPlans.facts';
 import type { ReadingLevel } from '@skylark/contract/people.facts';
 import type { Deps } from '../../platform/deps.ts';
 import { ageOf, findPerson } from '../people/index.ts';
-import { knownOf } from '../practice/index.ts';
+import { findPlacement, knownOf } from '../practice/index.ts';
 import { findAnswers } from '../trial/index.ts';
 import { findAim, findLastHeld } from './store.ts';
 
@@ -15,10 +15,11 @@ export async function childCard(
   const now = clock.now();
   const child = await findPerson(db, studentId);
   if (!child) return null;
-  const [answers, last, aim, { met, known, hard }] = await Promise.all([
+  const [answers, last, aim, placement, { met, known, hard }] = await Promise.all([
     findAnswers(db, studentId),
     findLastHeld(db, studentId, startsAt),
     findAim(db, studentId),
+    findPlacement(db, studentId),
     knownOf(db, child, now),
   ]);
   return {
@@ -29,5 +30,6 @@ export async function childCard(
     words: { met, known },
     hard: hard.slice(0, CARD_WORDS_SHOWN).map(({ word }) => word),
     aim: aim ?? null,
+    placement,
   };
 }

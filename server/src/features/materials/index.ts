@@ -14,5 +14,6 @@ export { shownActivity } from './shownActivity.ts';
 export { allMetWords, listMetSince } from './words/allMetWords.ts';
 export { findSlideFiles, keepDeck, listSlidePages, listSlides, mayOpenDeck } from './store.ts';
 export { wordsOf } from './words/changeWords.ts';
+export { listLessonsWithWords } from './words/lessonsWithWords.ts';
 export { wordsRoutes } from './words/routes.ts';
 export { wordsWithPictures } from './words/wordsWithPictures.ts';

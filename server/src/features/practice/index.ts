@@ -1,3 +1,4 @@
+export { findPlacement } from './placementStore.ts';
 export { practiceData } from './personalData.ts';
 export { practiceRoutes } from './routes.ts';
 export { rememberLesson, startRememberingLessons } from './rememberLesson.ts';

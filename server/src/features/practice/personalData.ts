@@ -2,10 +2,10 @@ import type { PersonalData } from '../../platform/personalData.ts';
 
 const DAY_MS = 86_400_000;
 
-/** A child's practice answers, and the resulting memory of each word. */
+/** A child's practice answers, the resulting memory of each word, and where it begins. */
 export const practiceData: PersonalData = {
   name: 'practice',
-  tables: ['practice_answers', 'practice_cards'],
+  tables: ['practice_answers', 'practice_cards', 'placements'],
   async read(db, personId) {
     const answers = await db
       .selectFrom('practiceAnswers')
@@ -21,11 +21,17 @@ export const practiceData: PersonalData = {
       .orderBy('word')
       .execute();
     const dayOf = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10);
-    return { answers, words: cards.map(({ dueDay, ...card }) => ({ ...card, dueOn: dayOf(dueDay) })) };
+    const placement = await db
+      .selectFrom('placements')
+      .select(['takenAt', 'byTeacher', 'asked', 'known', 'course', 'level', 'lesson', 'lessonNumber'])
+      .where('studentId', '=', personId)
+      .executeTakeFirst();
+    return { answers, words: cards.map(({ dueDay, ...card }) => ({ ...card, dueOn: dayOf(dueDay) })), placement };
   },
   async forget(tx, personId) {
     await tx.deleteFrom('practiceAnswers').where('studentId', '=', personId).execute();
     await tx.deleteFrom('practiceCards').where('studentId', '=', personId).execute();
+    await tx.deleteFrom('placements').where('studentId', '=', personId).execute();
     return [];
   },
 };

@@ -389,6 +389,11 @@ export const columns: Record<string, TableDeclaration> = {
     secret: 'code_hash',
     work: 'tries_left expires_at',
   },
+  placements: {
+    rows: 'deleted',
+    exported: 'taken_at by_teacher asked known course level lesson lesson_number',
+    link: 'student_id',
+  },
   practice_answers: {
     rows: 'deleted',
     exported: 'word result source how among answered_at',

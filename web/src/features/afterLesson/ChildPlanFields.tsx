@@ -5,6 +5,7 @@ import { weeklyLessons } from '@skylark/contract/payments.facts';
 import type { PersonCard } from '@skylark/contract/people';
 import { useT } from '../../lib/texts.tsx';
 import { useTimeFormat } from '../../lib/time.ts';
+import { Begins } from '../../parts/Begins.tsx';
 import { Choice } from '../../ui/Choice.tsx';
 import { useProfile } from '../profile/index.ts';
 import classes from './afterLesson.module.css';
@@ -18,7 +19,7 @@ interface Props {
 }
 
 /** A teacher's plan with a family after its trial lesson: three taps and a sentence, all of them proposed. */
-export function ChildPlanFields({ student, after: { plan, usual, held }, draft, onChange }: Props) {
+export function ChildPlanFields({ student, after: { plan, usual, held, placement }, draft, onChange }: Props) {
   const t = useT();
   const time = useTimeFormat(useProfile().timeZone);
   const shown: ChildPlan = draft ?? plan ?? { ...usual, goal: null };
@@ -31,6 +32,11 @@ export function ChildPlanFields({ student, after: { plan, usual, held }, draft, 
       <div>
         <h2 id="child-plan">{t('after.plan.title', { child })}</h2>
         <p className={classes.soft}>{t(plan === null ? 'after.plan.lead' : 'after.plan.sent')}</p>
+        {placement && (
+          <p>
+            <strong>{t('after.plan.begins')}</strong> <Begins placement={placement} />
+          </p>
+        )}
       </div>
       <Choice
         label={t('after.level')}

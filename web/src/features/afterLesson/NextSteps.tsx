@@ -1,6 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import type { ChildPlan } from '@skylark/contract/afterLesson';
 import type { LessonDetails } from '@skylark/contract/lessons';
+import type { Placement } from '@skylark/contract/placement';
 import { packageFor, weeksOf } from '@skylark/contract/payments.facts';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'wouter';
@@ -10,6 +11,7 @@ import { useMoney } from '../../lib/money.ts';
 import { paths } from '../../lib/paths.ts';
 import { useT } from '../../lib/texts.tsx';
 import { Failed } from '../../parts/Failed.tsx';
+import { Begins } from '../../parts/Begins.tsx';
 import { Sky } from '../../ui/Sky.tsx';
 import { packagesQuery, useLessonCounters } from '../profile/index.ts';
 import { afterTrialQuery } from './api.ts';
@@ -32,7 +34,7 @@ export function NextSteps({ lesson }: { lesson: LessonDetails }) {
   });
   if (after.isPending) return <Skeleton height={420} radius="lg" role="status" aria-label={t('app.loading')} />;
   if (after.isError) return <Failed query={after} />;
-  const { plan, held } = after.data;
+  const { plan, held, placement } = after.data;
   return (
     <>
       <section className={classes.card} aria-labelledby="child-plan" aria-live="polite">
@@ -45,7 +47,7 @@ export function NextSteps({ lesson }: { lesson: LessonDetails }) {
             </div>
           </div>
         ) : (
-          <Plan plan={plan} child={lesson.student.firstName} />
+          <Plan plan={plan} placement={placement} child={lesson.student.firstName} />
         )}
       </section>
       {balance === 0 && isKnown(paths.buy) && <Advised plan={plan} />}
@@ -59,7 +61,13 @@ export function NextSteps({ lesson }: { lesson: LessonDetails }) {
   );
 }
 
-function Plan({ plan: { level, perWeek, lessonsCount, goal }, child }: { plan: ChildPlan; child: string }) {
+interface PlanProps {
+  plan: ChildPlan;
+  placement: Placement | null;
+  child: string;
+}
+
+function Plan({ plan: { level, perWeek, lessonsCount, goal }, placement, child }: PlanProps) {
   const t = useT();
   return (
     <>
@@ -69,6 +77,14 @@ function Plan({ plan: { level, perWeek, lessonsCount, goal }, child }: { plan: C
           <dt>{t('after.plan.level')}</dt>
           <dd>{t(`after.level.${level}`)}</dd>
         </div>
+        {placement && (
+          <div>
+            <dt>{t('after.plan.begins')}</dt>
+            <dd>
+              <Begins placement={placement} />
+            </dd>
+          </div>
+        )}
         <div>
           <dt>{t('after.plan.way')}</dt>
           <dd>{t('after.plan.weeks', { count: lessonsCount, perWeek, weeks: weeksOf(lessonsCount, perWeek) })}</dd>

@@ -27,7 +27,8 @@ const { teacher, student } = lesson;
 const usual = { level: 'starter', perWeek: 2, lessonsCount: 16 } as const;
 const plan = { level: 'a1', perWeek: 2, lessonsCount: 16, goal: 'She will talk about her day' } as const;
 const held = { teacherId: teacher.id, startsAt: '2030-11-26T15:30:00.000Z', until: inMinutes(24 * 60) };
-const after = (more: Partial<AfterTrial> = {}) => answer(AFTER, { plan: null, usual, held: null, ...more });
+const after = (more: Partial<AfterTrial> = {}) =>
+  answer(AFTER, { plan: null, usual, held: null, placement: null, ...more });
 const mine: Review = {
   authorRole: 'student',
   score: 5,

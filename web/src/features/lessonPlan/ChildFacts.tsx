@@ -1,7 +1,9 @@
 import type { ChildCard } from '@skylark/contract/lessonPlans';
+import type { ReactNode } from 'react';
 import { useT } from '../../lib/texts.tsx';
 import { useTimeFormat } from '../../lib/time.ts';
 import { AboutChild } from '../../parts/AboutChild.tsx';
+import { Begins } from '../../parts/Begins.tsx';
 import { useProfile } from '../profile/index.ts';
 import classes from './plan.module.css';
 
@@ -9,8 +11,8 @@ import classes from './plan.module.css';
 export function ChildFacts({ child }: { child: ChildCard }) {
   const t = useT();
   const time = useTimeFormat(useProfile().timeZone);
-  const { age, reads, wishes, last, words, hard, aim } = child;
-  const facts: [string, string][] = [
+  const { age, reads, wishes, last, words, hard, aim, placement } = child;
+  const facts: [string, ReactNode][] = [
     ...(wishes
       ? [
           [
@@ -19,6 +21,9 @@ export function ChildFacts({ child }: { child: ChildCard }) {
           ] satisfies [string, string],
           [t('plan.facts.studied'), t(`plan.facts.studied.${wishes.studied}`)] satisfies [string, string],
         ]
+      : []),
+    ...(placement
+      ? [[t('plan.facts.begins'), <Begins key="begins" placement={placement} />] satisfies [string, ReactNode]]
       : []),
     ...(last
       ? [

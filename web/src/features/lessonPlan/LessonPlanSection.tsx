@@ -36,6 +36,11 @@ export function LessonPlanSection({ lesson, hasHappened }: { lesson: LessonDetai
       {plan.isPending && <Skeleton height={200} radius="lg" role="status" aria-label={t('app.loading')} />}
       {plan.isLoadingError && <Failed query={plan} />}
       {plan.data?.child && <ChildFacts child={plan.data.child} />}
+      {plan.data?.child && !plan.data.child.placement && lesson.isTrial && (
+        <Button component={Link} to={paths.lessonPlacement(lesson.id)} variant="light" my="sm">
+          {t('plan.placement')}
+        </Button>
+      )}
       {plan.data && <Written key={lesson.id} lesson={lesson} plan={plan.data} />}
       {(lesson.status === 'booked' || lesson.status === 'in_progress') && (
         // Once the room is open, the words can be put on the board from there.

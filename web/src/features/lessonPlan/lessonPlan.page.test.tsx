@@ -46,6 +46,13 @@ const child: LessonPlan['child'] = {
   words: { met: 40, known: 12 },
   hard: ['pig', 'sheep'],
   aim: { level: 'starter', lessonsCount: 16, goal: 'Names animals' },
+  placement: {
+    takenAt: '2026-11-17T10:00:00.000Z',
+    byTeacher: false,
+    asked: 12,
+    known: 9,
+    begins: { course: 'Starters 1', level: 'Starter', lesson: 'How many?', number: 3 },
+  },
 };
 const around: Answer[] = [
   answer('GET /api/v2/lessons/{id}/words', { items: [] }),
@@ -93,8 +100,28 @@ describe('the plan of a lesson, on its page', () => {
       'knows 12 of 40',
       'pig, sheep',
       'Starter: Names animals',
+      'Lesson 3 of “Starters 1”: How many? (9 of 12 words known)',
     ])
       expect(facts.getByText(text)).toBeVisible();
+  });
+
+  it.each([
+    ['a trial lesson whose child has no place yet', { isTrial: true, number: null }, null, true],
+    ['a trial lesson whose child has one', { isTrial: true, number: null }, child, false],
+    ['any other lesson', {}, null, false],
+  ])('offers to find the first lesson: %s', async (_what, more, known, isOffered) => {
+    const placed = { ...child, placement: known?.placement ?? null } as typeof child;
+    await renderPage(`/lessons/${id}`, {
+      as,
+      answers: [
+        lesson({ status: 'booked', startsAt: inMinutes(5), ...more }),
+        ...around,
+        answer(PLAN, { ...plan, child: placed }),
+      ],
+    });
+    await screen.findByRole('region', { name: 'About the child' });
+    const link = screen.queryByRole('link', { name: 'Find the first lesson together' });
+    expect(link?.getAttribute('href') ?? undefined).toBe(isOffered ? `/lessons/${id}/placement` : undefined);
   });
 
   it('has its steps sorted, taken from the slides’ notes and from plans of the teacher’s own', async () => {

@@ -109,6 +109,11 @@ function Ready({ practice: { words, game, met, doneToday }, begin }: { practice:
               {t('practice.game')}
             </Button>
           )}
+          {met === 0 && (
+            <Button component={Link} to={paths.placement} size="xl">
+              {t('practice.find_first')}
+            </Button>
+          )}
           <Button component={Link} to={paths.lessons} size="xl" variant="light">
             {t('practice.home')}
           </Button>

@@ -3,7 +3,7 @@ import { useT } from '../../lib/texts.tsx';
 import { Failed } from '../../parts/Failed.tsx';
 import { Island } from '../../parts/Island.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
-import { AtHome, atHomeQuery } from '../practice/index.ts';
+import { AtHome, atHomeQuery, PlacementCard } from '../practice/index.ts';
 import { useLessonCounters } from '../profile/index.ts';
 import { collectionQuery, StarsSummary } from '../stars/index.ts';
 import { progressQuery } from './api.ts';
@@ -58,6 +58,7 @@ export function ProgressPage() {
         </Island>
       )}
       {!isWaiting && progress.data && hasHeld && <AtHome />}
+      {!isWaiting && progress.data && <PlacementCard />}
       {!isWaiting && progress.data && <Learned progress={progress.data} canSave />}
     </div>
   );

@@ -154,3 +154,31 @@ export const setLessonWord = async (
 export const removeWordChange = async (tx: Tx, lessonId: string, word: string): Promise<void> => {
   await sql`delete from lesson_words where lesson_id = ${lessonId} and lower(word) = lower(${word})`.execute(tx);
 };
+
+/** More words than a ladder of lessons can have. */
+const LADDER_WORDS_MAX = 4_000;
+
+/** The school's own lessons in the order of their courses, each with its words that can be shown. */
+export async function listPicturedWords(db: Db) {
+  const { rows } = await sql<{
+    deckId: string;
+    lesson: string;
+    number: number;
+    course: string;
+    level: string;
+    word: string;
+    pictureKey: string;
+    soundKey: string | null;
+  }>`
+    select d.id as deck_id, d.title as lesson, d.number, c.title as course, c.level, w.word, w.picture_key, w.sound_key
+    from courses c
+    join lateral (
+      select id, title, row_number() over (order by position, id)::int as number from decks
+      where course_id = c.id and kind = 'lesson' and retired_at is null
+    ) d on true
+    join deck_words w on w.deck_id = d.id
+    where c.teacher_id is null and w.picture_key is not null
+    order by c.title, c.id, d.number, w.position
+    limit ${LADDER_WORDS_MAX}`.execute(db);
+  return rows;
+}

@@ -795,6 +795,18 @@ export interface PhoneChanges {
   triesLeft: number;
 }
 
+export interface Placements {
+  asked: number;
+  byTeacher: boolean;
+  course: string | null;
+  known: number;
+  lesson: string | null;
+  lessonNumber: number | null;
+  level: string | null;
+  studentId: string;
+  takenAt: Timestamp;
+}
+
 export interface PlanTemplates {
   createdAt: Timestamp;
   id: Generated<string>;
@@ -1367,6 +1379,7 @@ export interface DB {
   paymentLinks: PaymentLinks;
   people: People;
   phoneChanges: PhoneChanges;
+  placements: Placements;
   planTemplates: PlanTemplates;
   practiceAnswers: PracticeAnswers;
   practiceCards: PracticeCards;

@@ -1,0 +1,183 @@
+import { Button, Skeleton } from '@mantine/core';
+import type { Placement, PlacementAnswers, Rung } from '@skylark/contract/placement';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { useChildView } from '../../../lib/childView.ts';
+import { chime } from '../../../lib/chime.ts';
+import { paths } from '../../../lib/paths.ts';
+import { canSpeakWord } from '../../../lib/speech/wordSound.ts';
+import { useT } from '../../../lib/texts.tsx';
+import { Failed } from '../../../parts/Failed.tsx';
+import { ReadAloud } from '../../../parts/ReadAloud.tsx';
+import { Sky } from '../../../ui/Sky.tsx';
+import { useProfile } from '../../profile/index.ts';
+import { ChooseTask } from '../ChooseTask.tsx';
+import classes from '../Practice.module.css';
+import { Question } from '../Question.tsx';
+import { tasksOf } from '../tasks.ts';
+import { ladderQuery, place } from './api.ts';
+import { useSearch } from './useSearch.ts';
+
+/**
+ * Who: a child that is new here, alone for eight minutes, often one who can't read; a parent nearby. Why: to begin with
+ * the lesson that suits. What can go wrong: no network at the end, no English voice, courses without pictures.
+ */
+export function PlacementPage() {
+  const t = useT();
+  const ladder = useQuery(ladderQuery);
+  const pages = useQueryClient();
+  const [isAsked, setAsked] = useState(false);
+  const placed = useMutation({
+    mutationFn: (answers: PlacementAnswers) => place(answers),
+    onSuccess: () => pages.invalidateQueries({ queryKey: ['lessons'] }),
+  });
+  return (
+    <div className={classes.page}>
+      <title>{t('placement.title')}</title>
+      {placed.data ? (
+        <Found placement={placed.data} />
+      ) : placed.isError ? (
+        <Unsent again={() => placed.variables && placed.mutate(placed.variables)} />
+      ) : placed.isPending || ladder.isPending ? (
+        <div role="status" aria-label={t('app.loading')}>
+          <Skeleton height={360} radius="xl" />
+        </div>
+      ) : ladder.isError ? (
+        <Failed query={ladder} />
+      ) : isAsked ? (
+        <Asked rungs={ladder.data.rungs} onFound={(answers) => placed.mutate(answers)} />
+      ) : (
+        <Ready rungs={ladder.data.rungs} begin={() => setAsked(true)} />
+      )}
+    </div>
+  );
+}
+
+/** Browsers play no sound before the first press. */
+function Ready({ rungs, begin }: { rungs: readonly Rung[]; begin: () => void }) {
+  const t = useT();
+  const reads = useReads();
+  const first = rungs[0]?.words[0];
+  const text = !first
+    ? t('placement.none')
+    : reads !== 'words' && !canSpeakWord(first)
+      ? t('placement.no_voice')
+      : undefined;
+  return (
+    <section className={classes.task}>
+      <Sky pose="listening" size={180} />
+      <Question text={t('placement.title')} isRead />
+      <div className={classes.spoken}>
+        <p className={classes.lead}>{text ?? t('placement.lead')}</p>
+        <ReadAloud text={`${t('placement.title')} ${text ?? t('placement.lead')}`} />
+      </div>
+      {text === undefined ? (
+        <Button size="xl" onClick={begin} className={classes.go ?? ''}>
+          {t('practice.begin')}
+        </Button>
+      ) : (
+        <Button component={Link} to={paths.lessons} size="xl" variant="light">
+          {t('practice.home')}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+const useReads = () => {
+  const { reads } = useProfile();
+  const isChild = useChildView();
+  return reads ?? (isChild ? 'not_yet' : 'words');
+};
+
+/** Rungs of the ladder of tasks: a picture for a word that is heard, and for readers by turns a word for a picture. */
+const HEARD = 0;
+const SEEN = 2;
+
+function Asked({ rungs, onFound }: { rungs: readonly Rung[]; onFound: (answers: PlacementAnswers) => void }) {
+  const t = useT();
+  const reads = useReads();
+  const { asked, answers, answer } = useSearch(rungs, onFound);
+  if (!asked) return null;
+  return (
+    <>
+      <p className={classes.help}>{t('placement.word', { number: answers.length + 1 })}</p>
+      <OneWord
+        key={answers.length}
+        asked={asked}
+        step={reads === 'words' && answers.length % 2 === 1 ? SEEN : HEARD}
+        reads={reads}
+        others={rungs.flatMap(({ words }) => words)}
+        answer={answer}
+      />
+    </>
+  );
+}
+
+interface OneWordProps {
+  asked: NonNullable<ReturnType<typeof useSearch>['asked']>;
+  step: number;
+  reads: ReturnType<typeof useReads>;
+  others: Rung['words'];
+  answer: (result: 'right' | 'missed', among: number | null) => void;
+}
+
+function OneWord({ asked: { word }, step, reads, others, answer }: OneWordProps) {
+  const t = useT();
+  // Chosen once: answers stay where they are.
+  const [[task]] = useState(() =>
+    tasksOf({ words: [{ ...word, stage: 'learning', step }], others }, { reads, canSay: false, canHear: canSpeakWord }),
+  );
+  if (!task) return null;
+  const among = task.choices.length;
+  return (
+    <>
+      <ChooseTask
+        task={task}
+        isSeen={task.way === 'see'}
+        answer={(result) => {
+          chime('right');
+          // A second try is a guess: only the first one tells.
+          answer(result === 'right' ? 'right' : 'missed', among);
+        }}
+      />
+      <Button variant="subtle" size="lg" mt="md" onClick={() => answer('missed', among)}>
+        {t('practice.speak.unknown')}
+      </Button>
+    </>
+  );
+}
+
+function Found({ placement: { begins } }: { placement: Placement }) {
+  const t = useT();
+  const title = t('practice.done');
+  const text = begins ? t('placement.found', { lesson: begins.lesson }) : t('placement.found.all');
+  return (
+    <section className={classes.task} role="status">
+      <Sky pose="celebrating" size={180} />
+      <Question text={title} isRead />
+      <div className={classes.spoken}>
+        <p className={classes.lead}>{text}</p>
+        <ReadAloud text={`${title} ${text}`} />
+      </div>
+      {begins && <p>{t('app.begins', { number: begins.number, course: begins.course, lesson: begins.lesson })}</p>}
+      <Button component={Link} to={paths.lessons} size="xl" variant="light">
+        {t('practice.home')}
+      </Button>
+    </section>
+  );
+}
+
+function Unsent({ again }: { again: () => void }) {
+  const t = useT();
+  return (
+    <section className={classes.task} role="alert">
+      <Sky pose="thinking" size={140} />
+      <p className={classes.lead}>{t('placement.unsent')}</p>
+      <Button size="xl" onClick={again}>
+        {t('app.try_again')}
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,124 @@
+import type { Placement, Rung } from '@skylark/contract/placement';
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { answer, refuse } from '../../../../test/answers.ts';
+import { aStudent, aTeacher } from '../../../../test/people.ts';
+import { renderPage } from '../../../../test/renderPage.tsx';
+import { standInSpeech } from '../../../../test/standInSpeech.ts';
+
+const LADDER = 'GET /api/v2/placement/ladder';
+const PLACE = 'POST /api/v2/placement';
+const ASK = 'GET /api/v2/lessons/{id}/placement';
+const ASKED = 'POST /api/v2/lessons/{id}/placement';
+const lessonId = '01900000-0000-7000-8000-000000000001';
+const rung = (number: number, ...words: string[]): Rung => ({
+  deckId: `01900000-0000-7000-8000-00000000009${number}`,
+  course: 'Starters 1',
+  level: 'Starter',
+  lesson: `Lesson of ${words[0]}`,
+  number,
+  words: words.map((word) => ({ word, pictureUrl: `/${word}.webp` })),
+});
+const rungs = [rung(1, 'cat', 'dog', 'cow', 'pig'), rung(2, 'apple', 'banana', 'cake', 'egg')];
+const found: Placement = {
+  takenAt: '2026-11-28T10:00:00.000Z',
+  byTeacher: false,
+  asked: 5,
+  known: 3,
+  begins: { course: 'Starters 1', level: 'Starter', lesson: 'Lesson of apple', number: 2 },
+};
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+beforeEach(() => void standInSpeech('en-GB'));
+
+describe('finding the first lesson', () => {
+  it('is done by a child alone: words are heard, pictures chosen, and the place is said', async () => {
+    const speech = standInSpeech('en-GB');
+    const as = aStudent({ reads: 'not_yet' });
+    const { user, server } = await renderPage('/placement', {
+      as,
+      answers: [answer(LADDER, { rungs }), answer(PLACE, found)],
+    });
+    await user.click(await screen.findByRole('button', { name: 'Let’s go' }));
+    for (const [at, word] of ['cat', 'dog', 'cow'].entries()) {
+      expect(await screen.findByText(`Word ${at + 1}`)).toBeVisible();
+      expect(speech.read.at(-1)).toBe(`en-GB: ${word}`);
+      await user.click(screen.getByRole('button', { name: word }));
+    }
+    // One that is chosen wrongly first, and one that isn't known.
+    const wrong = screen.getAllByRole('button', { name: /^(cat|dog|cow|pig|banana|cake|egg)$/ })[0];
+    await user.click(wrong!);
+    await user.click(screen.getByRole('button', { name: 'apple' }));
+    await user.click(await screen.findByRole('button', { name: 'I don’t know it yet' }));
+    expect(await screen.findByText('Now we know where you begin: Lesson of apple')).toBeVisible();
+    const [{ answers }] = server.bodiesOf(PLACE) as [{ answers: { word: string; result: string; among: number }[] }];
+    expect(answers.map(({ word, result, among }) => [word, result, among])).toEqual([
+      ['cat', 'right', 4],
+      ['dog', 'right', 4],
+      ['cow', 'right', 4],
+      ['apple', 'missed', 4],
+      ['banana', 'missed', 4],
+    ]);
+  });
+
+  it('keeps the answers when they could not be sent', async () => {
+    const { user, server } = await renderPage('/placement', {
+      as: aStudent(),
+      answers: [answer(LADDER, { rungs }), refuse(PLACE, 'internal')],
+    });
+    await user.click(await screen.findByRole('button', { name: 'Let’s go' }));
+    for (const number of [1, 2]) {
+      await screen.findByText(`Word ${number}`);
+      await user.click(screen.getByRole('button', { name: 'I don’t know it yet' }));
+    }
+    expect(await screen.findByRole('alert')).toHaveTextContent('They’re still here.');
+    server.add(answer(PLACE, { ...found, begins: null }));
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText(/You know the words of all our lessons!/)).toBeVisible();
+  });
+
+  it('says when there is nothing to ask about', async () => {
+    await renderPage('/placement', { as: aStudent(), answers: [answer(LADDER, { rungs: [] })] });
+    expect(await screen.findByText('There are no words to ask about yet.')).toBeVisible();
+  });
+
+  it('says when there is no voice for a child that doesn’t read', async () => {
+    standInSpeech();
+    await renderPage('/placement', {
+      as: aStudent({ reads: 'not_yet' }),
+      answers: [answer(LADDER, { rungs: [rung(1, 'gnu', 'yak', 'emu', 'ibis')] })],
+    });
+    expect(await screen.findByText(/This device has no English voice/)).toBeVisible();
+  });
+
+  it('is offered to a child without lessons, and read by its parents', async () => {
+    await renderPage('/words/practice', { as: aStudent() });
+    expect(await screen.findByRole('link', { name: 'Find your first lesson' })).toHaveAttribute('href', '/placement');
+  });
+});
+
+describe('a teacher who asks aloud', () => {
+  it('says word by word what the child knows, stops when time is short, and sees the place', async () => {
+    const { user, server } = await renderPage(`/lessons/${lessonId}/placement`, {
+      as: aTeacher(),
+      answers: [answer(ASK, { rungs }), answer(ASKED, { ...found, byTeacher: true })],
+    });
+    expect(await heading('Find the first lesson')).toBeVisible();
+    expect(await screen.findByText('cat')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Knows it' }));
+    expect(screen.getByText('dog')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Not yet' }));
+    await user.click(screen.getByRole('button', { name: 'Stop here' }));
+    expect(await screen.findByText(/Lesson 2 of “Starters 1”: Lesson of apple/)).toBeVisible();
+    await waitFor(() =>
+      expect(server.bodiesOf(ASKED)).toMatchObject([
+        {
+          answers: [
+            { word: 'cat', result: 'right', among: null },
+            { word: 'dog', result: 'missed' },
+          ],
+        },
+      ]),
+    );
+    expect(screen.getByRole('link', { name: 'Back to the lesson' })).toHaveAttribute('href', `/lessons/${lessonId}`);
+  });
+});

@@ -74,7 +74,7 @@ import { profileRoutes } from './features/profile/index.ts';
 import { managerReviewsRoutes, reviewsRoutes } from './features/reviews/index.ts';
 import { createRoomSockets, Hub, type RoomPace, roomRoutes, startPacking, warmUp } from './features/room/index.ts';
 import { managerPaymentsRoutes, paymentsRoutes, startPaymentJobs, webhookRoutes } from './features/payments/index.ts';
-import { practiceRoutes, startRememberingLessons } from './features/practice/index.ts';
+import { practiceRoutes, startRememberingLessons, startTellingWeeks } from './features/practice/index.ts';
 import { progressRoutes } from './features/progress/index.ts';
 import { referralRoutes } from './features/referral/index.ts';
 import { scheduleRoutes } from './features/schedule/index.ts';
@@ -285,6 +285,7 @@ export async function buildApp(outside: ExternalServices): Promise<App> {
   startWatchingLessons(deps, (db, lesson) => createCheckLink(deps, db, lesson));
   startFollowingLessons(deps);
   startRememberingLessons(deps);
+  startTellingWeeks(deps);
   startWatchingClocks(deps);
   startPaymentJobs(deps);
   const portOf = (): number => (server.address() as AddressInfo | null)?.port ?? config.port;

@@ -14,7 +14,7 @@ export { notifyAnswer } from './notifyAnswer.ts';
 export { dropReturnNotice, notifyHomework } from './notifyHomework.ts';
 export { mailManagers, managerMailing, type ManagerMailing } from './mailManagers.ts';
 export { lessonMessages, type Reader } from './messages/lessons.ts';
-export { notify } from './notify.ts';
+export { notify, notifyPeople } from './notify.ts';
 export {
   isNotifiedOf,
   type LessonNews,

@@ -177,3 +177,21 @@ export async function listTaughtDecks(db: Db, lessonId: string): Promise<string[
     select taught.deck_id from lessons l ${joinTaughtDecks} where l.id = ${lessonId} order by 1`.execute(db);
   return rows.map(({ deckId }) => deckId);
 }
+
+const WEEKS_AT_ONCE = 200;
+
+/** Children for whose families it is Sunday afternoon, with an answer within the last week that wasn't a placement. */
+export async function listWeeksToTell(db: Db, now: Date, after: string | undefined): Promise<{ id: string }[]> {
+  const { rows } = await sql<{ id: string }>`
+    select p.id from people p
+    where p.type = 'student' and p.deleted_at is null and p.blocked_at is null
+      ${after === undefined ? sql`` : sql`and p.id > ${after}`}
+      and extract(isodow from ${now}::timestamptz at time zone p.time_zone) = 7
+      and extract(hour from ${now}::timestamptz at time zone p.time_zone) between 17 and 19
+      and exists (
+        select from practice_answers a
+        where a.student_id = p.id and a.source <> 'placement' and a.answered_at > ${now}::timestamptz - interval '7 days'
+      )
+    order by p.id limit ${WEEKS_AT_ONCE}`.execute(db);
+  return rows;
+}

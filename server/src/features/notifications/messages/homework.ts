@@ -15,6 +15,11 @@ export const homeworkMessages = {
   homework_reviewed: homework({ mail: glad<{ score: number; comment: string }>('celebrating') }),
 } satisfies Record<string, Message>;
 
+/** What a child can say now and what to play with its family, once a week. Not by SMS: it doesn't fit. */
+export const weekMessage = {
+  practice_week: { mail: glad<Values>('celebrating'), isNotice: true, category: 'homework' },
+} satisfies Record<string, Message>;
+
 export const answerMessage = {
   wish_answered: {
     mail: plain<Values>('hello'),

@@ -1,5 +1,5 @@
 import { accountMessages } from './account.ts';
-import { answerMessage, homeworkMessages } from './homework.ts';
+import { answerMessage, homeworkMessages, weekMessage } from './homework.ts';
 import { lessonMessages } from './lessons.ts';
 import { digestMessage, managerMessages } from './managers.ts';
 import type { Greeting, Mail, Message, Sms } from './message.ts';
@@ -17,6 +17,7 @@ export const MESSAGES: Readonly<Record<string, Message>> = {
   ...managerMessages,
   ...homeworkMessages,
   ...answerMessage,
+  ...weekMessage,
   ...lessonMessages,
 };
 

@@ -52,6 +52,8 @@ const NoteBefore = z.object({
 /** What a teacher has to know of the child before the lesson, in a few lines. */
 export const ChildCard = z.object({
   ...AboutChild.shape,
+  /** What the child likes, in its family’s words. */
+  likes: z.string().nullable().default(null),
   /** What the family said in the wizard; null if it wasn't asked. */
   wishes: z.object({ studied: z.enum(studied), format: z.enum(formats), temperament: z.enum(temperaments) }).nullable(),
   /** The last lesson held before this one, by whichever teacher. */

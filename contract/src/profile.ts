@@ -2,7 +2,9 @@ import { z } from 'zod';
 import { Code, PASSWORD_INPUT_MAX_LENGTH } from './auth.ts';
 import { codeStrategies, PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from './auth.facts.ts';
 import { endpoints } from './endpoint.ts';
+import { LIKES_MAX_LENGTH } from './people.facts.ts';
 import { ChildAge, Email, Id, Locale, Name, Nothing, Phone, ReadingLevel, Role } from './people.ts';
+import { isPlainText } from './plainText.facts.ts';
 import { TimeZone } from './timeZone.ts';
 import { PHOTO_MAX_BYTES } from './profile.facts.ts';
 
@@ -22,6 +24,8 @@ export const Profile = z.object({
   /** A student’s age in years and whether it reads; null where the family hasn’t said, and for a teacher. */
   age: z.int().nullable(),
   reads: ReadingLevel.nullable(),
+  /** What the child likes, in its family’s words. */
+  likes: z.string().nullable().default(null),
   /** The parent who acts for a student; null for a teacher. */
   parentName: z.string().nullable(),
   /** E.164. */
@@ -87,7 +91,20 @@ export const profileApi = endpoints({
     access: 'signedIn',
     summary: 'Changes names, language and what is known of the child; what is not given stays.',
     body: z
-      .object({ firstName: Name, lastName: Name, parentName: Name, locale: Locale, age: ChildAge, reads: ReadingLevel })
+      .object({
+        firstName: Name,
+        lastName: Name,
+        parentName: Name,
+        locale: Locale,
+        age: ChildAge,
+        reads: ReadingLevel,
+        /** Empty: no longer said. */
+        likes: z
+          .string()
+          .trim()
+          .max(LIKES_MAX_LENGTH)
+          .refine((text) => isPlainText(text) && !text.includes('\n'), 'control characters'),
+      })
       .partial()
       .strict(),
     reply: Profile,

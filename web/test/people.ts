@@ -12,6 +12,7 @@ const person: Profile = {
   lastName: 'Koval',
   age: null,
   reads: null,
+  likes: null,
   parentName: 'Olena',
   phone: '+380671234567',
   hasPassword: true,

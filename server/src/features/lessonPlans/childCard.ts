@@ -25,6 +25,7 @@ export async function childCard(
   return {
     age: ageOf(child, now),
     reads: child.reads as ReadingLevel | null,
+    likes: child.likes,
     wishes: answers ? { studied: answers.studied, format: answers.format, temperament: answers.temperament } : null,
     last: last ? { ...last, at: last.at.toISOString() } : null,
     words: { met, known },

@@ -46,6 +46,7 @@ export const findPerson = (db: Db, id: string) =>
       'people.age',
       'people.ageOn',
       'people.reads',
+      'people.likes',
       'account.email',
       'account.emailConfirmedAt',
       'account.phone',

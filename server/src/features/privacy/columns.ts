@@ -374,13 +374,13 @@ export const columns: Record<string, TableDeclaration> = {
     rows: 'kept',
     why: 'lessons and books refer to the row, which no longer says whose it was',
     exported:
-      'type email email_confirmed_at phone first_name last_name parent_name photo_key time_zone locale created_at phone_confirmed_at invite_code photo_large_key child_view age age_on reads import_key blocked_at referral_code untrusted_address',
+      'type email email_confirmed_at phone first_name last_name parent_name photo_key time_zone locale created_at phone_confirmed_at invite_code photo_large_key child_view age age_on reads likes import_key blocked_at referral_code untrusted_address',
     link: 'id account_id last_child_id',
     secret: 'password_hash',
     work: 'deleted_at is_synthetic synthetic_until',
     derived: 'search_key',
     emptied:
-      'search_key email email_confirmed_at phone phone_confirmed_at password_hash first_name last_name parent_name photo_key photo_large_key invite_code import_key referral_code age age_on reads',
+      'search_key email email_confirmed_at phone phone_confirmed_at password_hash first_name last_name parent_name photo_key photo_large_key invite_code import_key referral_code age age_on reads likes',
   },
   phone_changes: {
     rows: 'deleted',

@@ -24,6 +24,7 @@ interface Changes {
   /** Of the child, in years. */
   age?: number | undefined;
   reads?: ReadingLevel | undefined;
+  likes?: string | undefined;
 }
 
 /**
@@ -36,7 +37,7 @@ export async function changeProfile(
   me: Caller,
   changes: Changes,
 ): Promise<void> {
-  const { firstName, lastName, parentName, locale, timeZone, age, reads } = changes;
+  const { firstName, lastName, parentName, locale, timeZone, age, reads, likes } = changes;
   await transact(deps.db, async (tx) => {
     const family = await listFamily(tx, me.accountId);
     const locked = await lockPeople(tx, [me.personId, me.accountId, ...family.map(({ id }) => id)]);
@@ -48,6 +49,7 @@ export async function changeProfile(
       ...(lastName && { lastName }),
       ...(age !== undefined && ageSaid(age, deps.clock.now())),
       ...(reads && { reads }),
+      ...(likes !== undefined && { likes: likes === '' ? null : likes }),
     });
     await changeFamily(tx, me.accountId, {
       ...(parentName && { parentName }),
@@ -59,7 +61,7 @@ export async function changeProfile(
       await invalidateFamily(deps, tx, me.accountId);
       await invalidatePartners(deps, tx, [me.personId], 'lessons', 'schedule', 'homeworks', 'whiteboards');
     }
-    if (age !== undefined || reads) {
+    if (age !== undefined || reads || likes !== undefined) {
       await invalidatePages(deps, tx, [me.personId], 'profile');
       await invalidatePartners(deps, tx, [me.personId], 'lessons');
     }

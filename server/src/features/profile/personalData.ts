@@ -22,6 +22,7 @@ export const profileData: PersonalData = {
         'age',
         'ageOn',
         'reads',
+        'likes',
         'photoKey',
         'photoLargeKey',
         'importKey',
@@ -58,6 +59,7 @@ export const profileData: PersonalData = {
       age: null,
       ageOn: null,
       reads: null,
+      likes: null,
       accountId: null,
     });
     await eraseFormerAddresses(tx, personId);

@@ -47,7 +47,7 @@ export function profileRoutes(on: Bind<Api>, deps: Deps): void {
 
   on('PATCH /api/v2/profile', async ({ me, body }) => {
     // Only a student's account has a parent and is about a child.
-    const isOfChild = [body.parentName, body.age, body.reads].some((one) => one !== undefined);
+    const isOfChild = [body.parentName, body.age, body.reads, body.likes].some((one) => one !== undefined);
     if (isOfChild && me.type !== 'student') throw new Failure('forbidden');
     await changeProfile(deps, me, body);
     return profileOf(me);

@@ -47,6 +47,14 @@ describe('personal information', () => {
     expect((await get(school, `/api/v2/students/${student.id}/progress`, teacher)).body.child).toMatchObject({
       age: 6,
     });
+    const likesOf = async () => (await get(school, `/api/v2/lessons/${lesson}/plan`, teacher)).body.child.likes;
+    expect((await patch({ likes: ' dinosaurs and cars ' }, student)).body.likes).toBe('dinosaurs and cars');
+    expect(await likesOf()).toBe('dinosaurs and cars');
+    expect((await patch({ likes: '' }, student)).body.likes).toBeNull();
+    expect(await likesOf()).toBeNull();
+    for (const likes of ['x'.repeat(121), 'a\nb', 'a\u0007'])
+      expect(await patch({ likes }, student)).toMatchObject({ status: 422 });
+    expect(await patch({ likes: 'cars' }, teacher)).toMatchObject(refusal('forbidden', 403));
     expect(await patch({ age: 2 }, student)).toMatchObject({ status: 422 });
     expect(await patch({ age: 6 }, teacher)).toMatchObject(refusal('forbidden', 403));
     await school.database.pool.query("update people set age_on = age_on - interval '1 year' where id = $1", [
@@ -67,7 +75,7 @@ describe('personal information', () => {
     const { body } = await get(school, '/api/v2/profile', student);
     expect(body.has_password).toBe(true);
     const names =
-      'age child_view email first_name has_password has_siblings id is_email_confirmed is_phone_confirmed last_name locale new_email parent_name phone photo reads';
+      'age child_view email first_name has_password has_siblings id is_email_confirmed is_phone_confirmed last_name likes locale new_email parent_name phone photo reads';
     expect(Object.keys(body).toSorted().join(' ')).toBe(`${names} settings time_zone type`);
   });
 });

@@ -11,8 +11,9 @@ import classes from './plan.module.css';
 export function ChildFacts({ child }: { child: ChildCard }) {
   const t = useT();
   const time = useTimeFormat(useProfile().timeZone);
-  const { age, reads, wishes, last, words, hard, aim, placement } = child;
+  const { age, reads, wishes, last, words, hard, aim, placement, likes } = child;
   const facts: [string, ReactNode][] = [
+    ...(likes !== null ? [[t('plan.facts.interests'), likes] satisfies [string, ReactNode]] : []),
     ...(wishes
       ? [
           [

@@ -41,6 +41,7 @@ const plan: LessonPlan = {
 const child: LessonPlan['child'] = {
   age: 7,
   reads: 'letters',
+  likes: 'dinosaurs and cars',
   wishes: { studied: 'never', format: 'game', temperament: 'restless' },
   last: { at: '2026-11-18T10:00:00.000Z', topic: 'Whales', slides: 8, stars: 3 },
   words: { met: 40, known: 12 },
@@ -94,6 +95,7 @@ describe('the plan of a lesson, on its page', () => {
     const facts = within(await screen.findByRole('region', { name: 'About the child' }));
     for (const text of [
       '7 years old · knows letters',
+      'dinosaurs and cars',
       'playful, with games · restless',
       'not yet',
       'Whales · 8 slides · 3 stars',

@@ -1,5 +1,5 @@
-import { NativeSelect } from '@mantine/core';
-import { CHILD_AGE_MAX, CHILD_AGE_MIN, readingLevels } from '@skylark/contract/people.facts';
+import { NativeSelect, TextInput } from '@mantine/core';
+import { CHILD_AGE_MAX, CHILD_AGE_MIN, LIKES_MAX_LENGTH, readingLevels } from '@skylark/contract/people.facts';
 import { useMutation } from '@tanstack/react-query';
 import { errorText } from '../../lib/errors.ts';
 import { queryClient } from '../../lib/queries.ts';
@@ -12,10 +12,10 @@ import { useProfile } from './useProfile.ts';
 
 const AGES = Array.from({ length: CHILD_AGE_MAX - CHILD_AGE_MIN + 1 }, (_, index) => CHILD_AGE_MIN + index);
 
-/** What teachers should know of the child: its age, and whether it reads. Saved as soon as it is chosen. */
+/** What teachers should know of the child: its age, whether it reads, and what it likes. Saved as soon as it is chosen or written. */
 export function ChildForm() {
   const t = useT();
-  const { age, reads } = useProfile();
+  const { age, reads, likes } = useProfile();
   const save = useMutation({
     mutationFn: changeProfile,
     onSuccess: (saved) => {
@@ -46,6 +46,20 @@ export function ChildForm() {
         onChange={({ currentTarget: { value } }) => {
           const level = readingLevels.find((one) => one === value);
           if (level) save.mutate({ reads: level });
+        }}
+      />
+      <TextInput
+        // What another device saved is shown here, too.
+        key={likes}
+        label={t('profile.child.likes')}
+        description={t('profile.child.likes.why')}
+        defaultValue={likes ?? ''}
+        maxLength={LIKES_MAX_LENGTH}
+        onBlur={({ currentTarget: { value } }) => {
+          if (value.trim() !== (likes ?? '')) save.mutate({ likes: value.trim() });
+        }}
+        onKeyDown={({ key, currentTarget }) => {
+          if (key === 'Enter') currentTarget.blur();
         }}
       />
       {save.error && <Notice kind="problem">{errorText(t, save.error)}</Notice>}

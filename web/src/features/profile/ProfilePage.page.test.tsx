@@ -38,7 +38,10 @@ describe('what teachers should know of the child', () => {
     });
     await user.selectOptions(await screen.findByRole('combobox', { name: 'Age' }), '6');
     await user.selectOptions(screen.getByRole('combobox', { name: 'Does your child read?' }), 'Knows letters');
-    await waitFor(() => expect(server.bodiesOf('PATCH /api/v2/profile')).toEqual([{ age: 6 }, { reads: 'letters' }]));
+    await user.type(screen.getByRole('textbox', { name: 'What does your child like?' }), ' cars {Enter}');
+    await waitFor(() =>
+      expect(server.bodiesOf('PATCH /api/v2/profile')).toEqual([{ age: 6 }, { reads: 'letters' }, { likes: 'cars' }]),
+    );
   });
 });
 

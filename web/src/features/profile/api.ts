@@ -9,6 +9,7 @@ export interface ProfileChanges {
   parentName?: string;
   age?: number;
   reads?: ReadingLevel;
+  likes?: string;
   locale?: Locale;
 }
 

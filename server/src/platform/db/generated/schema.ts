@@ -771,6 +771,7 @@ export interface People {
   isSynthetic: Generated<boolean>;
   lastChildId: string | null;
   lastName: string;
+  likes: string | null;
   locale: string | null;
   parentName: string | null;
   passwordHash: string | null;

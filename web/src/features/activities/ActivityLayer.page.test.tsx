@@ -720,23 +720,34 @@ const typed: Activity = {
   answers: [],
 };
 
-it('a word is typed into its sentence, on a keyboard of another alphabet too; both see what was typed wrong', async () => {
-  const { user, moves, layer, press } = await play(typed);
+it('a word is typed into its sentence, with letters alone, and both see what was typed wrong', async () => {
+  const { user, moves, layer, press, unmount } = await play(typed);
   const field = within(layer).getByRole('textbox', { name: /^Type the missing word: I can see the\s+___\s+\.$/ });
-  await user.type(field, 'fun{Enter}');
+  await user.type(field, 'f1un!{Enter}');
   expect(within(layer).getByText('fun')).toBeVisible();
   await user.clear(field);
-  await user.type(field, 'SU!');
-  fireEvent.keyDown(field, { key: 'т', code: 'KeyN' });
-  expect(field).toHaveValue('SUn');
+  await user.type(field, 'SUN');
   await user.click(press('Check'));
   expect(moves).toEqual([
     { kind: 'type', part: 'sun', text: 'fun' },
     { kind: 'type', part: 'sun', text: 'sun' },
   ]);
   expect(layer).toHaveAttribute('data-solved');
+  unmount();
   const { layer: teachers } = await play(typed, 't', { before: [{ kind: 'type', part: 'sun', text: 'fun' }] });
   expect(within(teachers).getByText('fun')).toBeVisible();
+});
+
+it('a keyboard set to another alphabet types the letters that are printed on it', async () => {
+  const { layer } = await play(typed);
+  const field = within(layer).getByRole('textbox');
+  for (const [key, code] of [
+    ['ы', 'KeyS'],
+    ['г', 'KeyU'],
+    ['т', 'KeyN'],
+  ] as const)
+    await act(async () => fireEvent.keyDown(field, { key, code }));
+  expect(field).toHaveValue('sun');
 });
 
 it('help with a word begins with its first letter, and the answer writes it', async () => {

@@ -54,5 +54,5 @@ export const traits: Record<ActivityKind, Traits> = {
         .filter(({ id }) => id === answers[0]?.[0])
         .flatMap((part) => [middleOf(tray ?? [4, 76, 92, 22]), middleOf(boxOf(part))]),
   },
-  say: { gesture: ({ tray }) => [middleOf(tray ?? [20, 69, 60, 24])], hasNoHints: true },
+  say: { gesture: ({ tray }) => [middleOf(tray ?? [20, 69, 60, 24])], hasNoHints: true, hasEmptyTray: true },
 };

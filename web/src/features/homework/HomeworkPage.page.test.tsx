@@ -332,11 +332,11 @@ describe('words that are said', () => {
     await waitFor(() => expect(heard).toEqual(['blob:1', 'blob:2']));
     server.add(answer(ANSWER, said('cat', { isStarred: true })), homework({ ...handedIn, voices }));
     await user.click(within(list).getByRole('button', { name: 'A star for cat' }));
-    await user.type(within(list).getByRole('textbox', { name: 'A word back for horse' }), 'Lovely!{Enter}');
+    await user.type(within(list).getByRole('textbox', { name: 'A word back for cat' }), 'Lovely!{Enter}');
     await waitFor(() =>
       expect(server.bodiesOf(ANSWER)).toEqual([
         { isStarred: true, reply: '' },
-        { isStarred: false, reply: 'Lovely!' },
+        { isStarred: true, reply: 'Lovely!' },
       ]),
     );
   });

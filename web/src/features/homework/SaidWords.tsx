@@ -59,7 +59,7 @@ export function SaidWords({ homework }: { homework: Homework }) {
               <span lang="en">{one.word}</span>
             </Button>
             {isTeacher ? (
-              <Answer key={`${one.id} ${one.reply}`} homeworkId={homework.id} said={one} />
+              <Answer homeworkId={homework.id} said={one} />
             ) : (
               <Kept homeworkId={homework.id} teacher={homework.teacher.firstName} said={one} />
             )}
@@ -78,23 +78,30 @@ interface RowProps {
 
 function Answer({ homeworkId, said }: RowProps) {
   const t = useT();
+  // What was given here comes first: a word that follows a star at once must not take it back.
+  const [isStarred, setStarred] = useState(said.isStarred);
   const [reply, setReply] = useState(said.reply);
+  const [sent, setSent] = useState(said.reply);
   const send = (answer: { isStarred: boolean; reply: string }): void => {
+    setSent(answer.reply);
     answerSaidWord(homeworkId, said.id, answer).catch((error: unknown) => void toast('error', errorText(t, error)));
   };
   const keep = (): void => {
-    if (reply.trim() !== said.reply) send({ isStarred: said.isStarred, reply: reply.trim() });
+    if (reply.trim() !== sent) send({ isStarred, reply: reply.trim() });
   };
   return (
     <>
       <button
         type="button"
         className={classes.star}
-        aria-pressed={said.isStarred}
+        aria-pressed={isStarred}
         aria-label={t('homework.said.star', { word: said.word })}
-        onClick={() => send({ isStarred: !said.isStarred, reply: reply.trim() })}
+        onClick={() => {
+          setStarred(!isStarred);
+          send({ isStarred: !isStarred, reply: reply.trim() });
+        }}
       >
-        {said.isStarred ? <IconStarFilled aria-hidden="true" /> : <IconStar aria-hidden="true" />}
+        {isStarred ? <IconStarFilled aria-hidden="true" /> : <IconStar aria-hidden="true" />}
       </button>
       <TextInput
         className={classes.reply ?? ''}

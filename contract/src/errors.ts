@@ -20,6 +20,7 @@ export const errors = {
   too_many_requests: [429, 'Too many tries. Please wait a little.'],
   internal: [500, 'Something went wrong, an error occurred'],
   starting: [503, 'The school is starting. Please try again in a moment.'],
+  no_space: [507, 'The school has no space left to store this. Please tell the school.'],
   overloaded: [503, 'The school is very busy right now. Please try again in a moment.'],
 
   wrong_credentials: [401, 'Wrong email or password'],

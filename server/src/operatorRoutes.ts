@@ -14,6 +14,7 @@ import { caughtErrors } from './platform/boundary/contain.ts';
 import { busMetrics } from './platform/bus/busMetrics.ts';
 import { certificatesMetric } from './platform/certificates.ts';
 import { clockMetric, type ClockWatch } from './platform/clock/clockWatch.ts';
+import { timeSyncMetric } from './platform/clock/timeSync.ts';
 import { databaseMetric } from './platform/db/databaseMetric.ts';
 import type { Deps } from './platform/deps.ts';
 import { picturesRefused, picturesWaiting } from './platform/files/DecodingLane.ts';
@@ -92,6 +93,7 @@ export function operatorRoutes(http: HttpServer, deps: Deps, hub: Hub, clockWatc
   relayMetric(registry, deps);
   serversMetric(registry, servers);
   smsMetric(registry, deps);
+  timeSyncMetric(registry, deps);
 
   http.get('/healthz', () => ({ ok: true }));
   const ready = shareWork(async () => {

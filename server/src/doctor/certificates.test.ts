@@ -4,35 +4,18 @@ import { createServer, type Server } from 'node:tls';
 import { Registry } from 'prom-client';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { CERTIFICATE, CERTIFICATE_KEY } from '../../test/aCertificate.ts';
 import { readConfig } from '../config.ts';
 import { certificateEnd, certificatesMetric } from '../platform/certificates.ts';
 import { certificateChecks } from './certificateChecks.ts';
 import { runChecks } from './runChecks.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** Of localhost, signed by itself, for a hundred years: the tests say what time it is. */
-const CERTIFICATE = `-----BEGIN CERTIFICATE-----
-MIIBgDCCASWgAwIBAgIUeBANoO4v4WiIjsaZH0qxt+sAFnAwCgYIKoZIzj0EAwIw
-FDESMBAGA1UEAwwJbG9jYWxob3N0MCAXDTI2MTEyNzIzNTgxMVoYDzIxMjYxMTAz
-MjM1ODExWjAUMRIwEAYDVQQDDAlsb2NhbGhvc3QwWTATBgcqhkjOPQIBBggqhkjO
-PQMBBwNCAAQMgf4zFewQP8SssJTQRTny4OTnVYL7reNG+fTDK5/AbVSVibHMVg4g
-/F/5ooUdMi3v155b2y3KAXIKCKIkgkxto1MwUTAdBgNVHQ4EFgQU5pMpSyiLvNiK
-6zjPJptWcCQrPbEwHwYDVR0jBBgwFoAU5pMpSyiLvNiK6zjPJptWcCQrPbEwDwYD
-VR0TAQH/BAUwAwEB/zAKBggqhkjOPQQDAgNJADBGAiEAq16UH2F6/QVGYuXMtKti
-bYTEBDLLKvtn/S7YIKwlVNICIQDpHaW3xMd+PUr3aJlylWXvp8cHEOyG5HPIRpwx
-JVdprw==
------END CERTIFICATE-----`;
-const KEY = `-----BEGIN PRIVATE KEY-----
-MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgclI6TvqiuMn1fYrC
-XmXSjtZ8nXhPpgKfrlYB9kSPVlWhRANCAAQMgf4zFewQP8SssJTQRTny4OTnVYL7
-reNG+fTDK5/AbVSVibHMVg4g/F/5ooUdMi3v155b2y3KAXIKCKIkgkxt
------END PRIVATE KEY-----`;
-
 let server: Server;
 let port: number;
 let end: number;
 beforeAll(async () => {
-  server = createServer({ cert: CERTIFICATE, key: KEY }).listen(0, '127.0.0.1');
+  server = createServer({ cert: CERTIFICATE, key: CERTIFICATE_KEY }).listen(0, '127.0.0.1');
   server.on('tlsClientError', () => undefined);
   await once(server, 'listening');
   ({ port } = server.address() as AddressInfo);

@@ -15,7 +15,7 @@ import { lessonCheck } from './lessonCheck.ts';
 import { mailCheck } from './mailCheck.ts';
 import { relayChecks } from './relayChecks.ts';
 import { runChecks } from './runChecks.ts';
-import { serversCheck } from './serversCheck.ts';
+import { schoolKeyCheck, serversCheck } from './serversCheck.ts';
 import { workChecks } from './workChecks.ts';
 
 export interface DoctorOptions {
@@ -65,6 +65,7 @@ export async function examineWith(
         ? [
             ...databaseChecks(database.pool, config.databaseConnections, config.mayBeNewer),
             backupsCheck(database.db, config, now),
+            schoolKeyCheck(database.pool, config),
             serversCheck(database.db, config),
             ...workChecks(database.db, database.pool, now),
             ...hostChecks(database.pool),

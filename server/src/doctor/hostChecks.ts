@@ -1,10 +1,8 @@
-import { execFile } from 'node:child_process';
-import { promisify } from 'node:util';
 import type pg from 'pg';
+import { isSynchronised } from '../platform/clock/timeSync.ts';
 import { listReplicas } from '../platform/hostMetrics.ts';
 import { type Check, fail, type Found, ok, warn } from './Check.ts';
 
-const run = promisify(execFile);
 const BEHIND_BYTES = 1_000_000_000;
 const SYNC = 'timedatectl set-ntp true, and see that the machine reaches a time server (UDP 123).';
 
@@ -14,17 +12,10 @@ export const hostChecks = (pool: pg.Pool): Check[] => [
   { name: 'replicas', remedy: 'Look into PostgreSQL’s log.', run: () => replicas(pool) },
 ];
 
-/** @param timedatectl systemd's; containers don't have it, and take the time of their machine */
-export async function synchronised(timedatectl = 'timedatectl'): Promise<Found[]> {
-  try {
-    const { stdout } = await run(timedatectl, ['show', '--property=NTPSynchronized', '--value'], { timeout: 5_000 });
-    const said = stdout.trim();
-    if (said === 'no') return [fail('This computer’s clock is not synchronised', SYNC)];
-    if (said === 'yes') return [ok('This computer’s clock is synchronised')];
-  } catch {
-    // Not a machine with systemd, or not allowed to ask.
-  }
-  return [];
+export async function synchronised(timedatectl?: string): Promise<Found[]> {
+  const is = await isSynchronised(timedatectl);
+  if (is === undefined) return [];
+  return [is ? ok('This computer’s clock is synchronised') : fail('This computer’s clock is not synchronised', SYNC)];
 }
 
 async function replicas(pool: pg.Pool): Promise<Found[]> {

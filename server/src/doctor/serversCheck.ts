@@ -1,9 +1,23 @@
 import { hostname } from 'node:os';
+import type pg from 'pg';
 import type { Config } from '../config.ts';
 import type { Database } from '../platform/db/database.ts';
+import { KEY_REMEDY, schoolKeyProblem } from '../platform/servers/schoolKey.ts';
 import { isGone, nameOf } from '../platform/servers/servers.ts';
 import { listServers } from '../platform/servers/serversStore.ts';
 import { type Check, fail, ok, warn } from './Check.ts';
+
+/** A server with another key doesn't start, so that it can't say so itself. */
+export const schoolKeyCheck = (pool: pg.Pool, config: Pick<Config, 'dataDir' | 'schoolKey'>): Check => ({
+  name: 'key',
+  remedy: 'Start the school once: it makes its key.',
+  run: async () => {
+    const problem = await schoolKeyProblem(pool, config);
+    return [problem === undefined ? ok('This machine has the school’s key') : fail(problem, capitalOf(KEY_REMEDY))];
+  },
+});
+
+const capitalOf = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 const LOG = 'Look into its log; docs/two-servers.md says what all servers must have alike.';
 

@@ -67,6 +67,10 @@ const CONSTRAINT_VIOLATIONS = new Set(['23505', '23P01', '23514', '23503']);
 export const isFinalRefusal = (error: unknown): boolean =>
   error instanceof pg.DatabaseError && /^2[23]/.test(error.code ?? '');
 
+/** Whether a disk is full: the one of the files, or the database's (53100). */
+export const isFull = (error: unknown): boolean =>
+  error instanceof Error && 'code' in error && ['ENOSPC', 'EDQUOT', '53100'].includes(String(error.code));
+
 /**
  * Whether the database could not be reached or had no time: connections (class 08), resources (53), cancelled by the
  * operator or a timeout (57). Trying again may succeed; nothing is wrong with what was asked.

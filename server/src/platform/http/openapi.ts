@@ -94,6 +94,7 @@ const COMMON: readonly ErrorCode[] = [
   'internal',
   'starting',
   'overloaded',
+  'no_space',
 ];
 
 function errorResponses(method: Method, endpoint: Endpoint): Json {

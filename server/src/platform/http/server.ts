@@ -13,7 +13,7 @@ import type { Socket } from 'node:net';
 import type { Logger } from 'pino';
 import { randomBytes } from 'node:crypto';
 import { logRepeated } from '../boundary/repeated.ts';
-import { isUnavailable } from '../db/database.ts';
+import { isFull, isUnavailable } from '../db/database.ts';
 import { errorBody, Failure } from './failure.ts';
 import { countRequests } from './httpMetrics.ts';
 import { isAnswering, limitPipelining } from './pipelining.ts';
@@ -118,6 +118,8 @@ function answerError(error: FastifyError | Failure, request: FastifyRequest, rep
       { err: error, ...routeFields(request) },
       'database or file store unavailable',
     );
+  if (failure.code === 'no_space' && failure !== error)
+    logRepeated(request.log as unknown as Logger, 'error', { err: error, ...routeFields(request) }, 'a disk is full');
   if (failure.code === 'internal') request.log.error({ err: error, ...routeFields(request) }, 'request failed');
   if (failure.retryAfterSeconds !== undefined) void reply.header('retry-after', failure.retryAfterSeconds);
   return reply.code(failure.status).send(errorBody(failure));
@@ -135,8 +137,12 @@ function brokenRequestCodeOf(error: NodeJS.ErrnoException): ErrorCode {
   return error.code === 'ERR_HTTP_REQUEST_TIMEOUT' ? 'request_timeout' : 'bad_request';
 }
 
-const failureOf = (error: FastifyError): Failure =>
-  isUnavailable(error) ? new Failure('overloaded', undefined, RETRY_OVERLOADED_SECONDS) : new Failure(codeOf(error));
+function failureOf(error: FastifyError): Failure {
+  if (isFull(error)) return new Failure('no_space');
+  return isUnavailable(error)
+    ? new Failure('overloaded', undefined, RETRY_OVERLOADED_SECONDS)
+    : new Failure(codeOf(error));
+}
 
 function codeOf(error: FastifyError): ErrorCode {
   switch (error.code) {

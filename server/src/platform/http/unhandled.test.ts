@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { aStudent, type Person } from '../../../test/builders.ts';
-import { get } from '../../../test/http.ts';
+import { ask, get } from '../../../test/http.ts';
 import { openSchool, type School } from '../../../test/school.ts';
 
 let school: School;
@@ -36,6 +37,30 @@ it('an unexpected error is logged once, reveals nothing to the caller, and the s
   await school.database.pool.query('alter table elsewhere rename to lessons');
   expect((await get(school, path, student)).status).toBe(200);
   expect((await get(school, '/healthz')).status).toBe(200);
+});
+
+const sendPicture = async () => {
+  const create = { width: 30, height: 30, channels: 3 as const, background: 'teal' };
+  const bytes = await sharp({ create }).jpeg().toBuffer();
+  const body = new FormData();
+  body.append('file', new Blob([new Uint8Array(bytes)]), 'photo.jpg');
+  return ask(school, 'POST', '/api/v2/profile/photo', { body, as: student });
+};
+
+it('a full disk is said in words, whether it is that of the files or the database’s', async () => {
+  const { files } = school.app.deps;
+  const full = (code: string) => Object.assign(new Error('no space left on device'), { code });
+  school.mayLog(/a disk is full/);
+  for (const code of ['ENOSPC', '53100']) {
+    const put = vi.spyOn(files, 'put').mockRejectedValueOnce(full(code));
+    const answer = await sendPicture();
+    put.mockRestore();
+    expect(answer).toMatchObject({
+      status: 507,
+      body: { error: 'no_space', message: expect.stringMatching(/no space/) },
+    });
+  }
+  expect((await sendPicture()).status).toBe(200);
 });
 
 it('requests are logged on demand, one line each, by their route: no address, query or token', async () => {

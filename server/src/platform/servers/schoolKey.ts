@@ -38,7 +38,7 @@ export function readSchoolKey({ dataDir, schoolKey }: Place): Buffer {
 export async function claimSchoolKey(pool: Pick<pg.Pool, 'query'>, place: Place, replaces = false): Promise<void> {
   const known = await knownFingerprint(pool);
   if (known !== undefined && !replaces && !place.schoolKey && !keyIn(place.dataDir))
-    throw new OtherKey(`There is no ${FILE} in ${place.dataDir}, and the school has a key already: ${REMEDY}`);
+    throw new OtherKey(`There is no ${FILE} in ${place.dataDir}, and the school has a key already: ${KEY_REMEDY}`);
   const own = fingerprintOf(readSchoolKey(place));
   if (known === own) return;
   await pool.query(
@@ -50,10 +50,19 @@ export async function claimSchoolKey(pool: Pick<pg.Pool, 'query'>, place: Place,
   // Another server may have been first.
   if ((await knownFingerprint(pool)) === own) return;
   const source = place.schoolKey ? 'SCHOOL_KEY' : join(place.dataDir, FILE);
-  throw new OtherKey(`${source} is not the school's key: ${REMEDY}`);
+  throw new OtherKey(`${source} is not the school's key: ${KEY_REMEDY}`);
 }
 
-const REMEDY =
+/** What is wrong with this machine's key, in words; changes nothing, for one that doesn't have to be started first. */
+export async function schoolKeyProblem(pool: Pick<pg.Pool, 'query'>, place: Place): Promise<string | undefined> {
+  const known = await knownFingerprint(pool);
+  if (known === undefined) return undefined;
+  const own = place.schoolKey ?? keyIn(place.dataDir);
+  if (!own) return 'This machine has no key, and the school has one';
+  return fingerprintOf(own) === known ? undefined : 'This machine has another key than the school';
+}
+
+export const KEY_REMEDY =
   `copy ${FILE} from the DATA_DIR of a server that runs, or from a backup, or set SCHOOL_KEY to the same value on all machines. ` +
   'Where the key is lost, start once with SCHOOL_KEY_LOST=1: counts begin anew, and known networks and earlier free lessons are forgotten.';
 

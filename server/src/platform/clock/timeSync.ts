@@ -1,0 +1,45 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { Gauge, type Registry } from 'prom-client';
+import type { Deps } from '../deps.ts';
+import { contain } from '../boundary/contain.ts';
+
+const run = promisify(execFile);
+const ASKED_EVERY_MS = 10 * 60_000;
+
+/**
+ * Whether this machine's clock follows a time server, which two wrong clocks on one machine can't tell.
+ * @param timedatectl systemd's; containers don't have it, and take the time of their machine
+ * @returns undefined where nobody knows
+ */
+export async function isSynchronised(timedatectl = 'timedatectl'): Promise<boolean | undefined> {
+  try {
+    const { stdout } = await run(timedatectl, ['show', '--property=NTPSynchronized', '--value'], { timeout: 5_000 });
+    const said = stdout.trim();
+    return said === 'yes' ? true : said === 'no' ? false : undefined;
+  } catch {
+    // Not a machine with systemd, or not allowed to ask.
+    return undefined;
+  }
+}
+
+/** Asked when metrics are read, for a later scrape. */
+export function timeSyncMetric(registry: Registry, { log }: Pick<Deps, 'log'>, ask = isSynchronised): void {
+  let is: boolean | undefined;
+  let askedAtMs = -Infinity;
+  new Gauge({
+    name: 'skylark_clock_synchronised',
+    help: "Whether this machine's clock follows a time server; absent where systemd does not say",
+    registers: [registry],
+    collect() {
+      if (performance.now() - askedAtMs > ASKED_EVERY_MS) {
+        askedAtMs = performance.now();
+        contain(log, 'timer', { of: 'time synchronisation' }, async () => {
+          is = await ask();
+        });
+      }
+      if (is === undefined) this.remove();
+      else this.set(is ? 1 : 0);
+    },
+  });
+}

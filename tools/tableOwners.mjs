@@ -28,6 +28,7 @@ const OWNERS = {
   move_requests: 'moveRequests',
   call_stops: 'lessonRoom',
   room_pens: 'lessonRoom',
+  lesson_care: 'helps',
   lesson_now: 'lessonRoom',
   // Items of a source are opened and closed by triggers on the source's table.
   inbox_items: 'inbox',

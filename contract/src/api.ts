@@ -1,4 +1,5 @@
 import { actsApi } from './acts.ts';
+import { helpsApi } from './helps.ts';
 import { afterLessonApi } from './afterLesson.ts';
 import { authApi } from './auth.ts';
 import { bookingApi, managerBookingApi } from './booking.ts';
@@ -99,6 +100,7 @@ export const api = {
   ...scheduleApi,
   ...deskApi,
   ...actsApi,
+  ...helpsApi,
   ...managerPeopleApi,
   ...managerSearchApi,
   ...managerFamiliesApi,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoints } from './endpoint.ts';
+import { LessonHelp } from './helps.ts';
 import { ManagedLesson } from './managerLessons.ts';
 import { managerPage, pageQuery } from './managerPage.ts';
 import { troubleCodes } from './nowTroubles.facts.ts';
@@ -56,6 +57,8 @@ export const NowLesson = ManagedLesson.extend({
       }),
     )
     .max(troubleCodes.length),
+  /** What managers do about it. Handled troubles are left out above. */
+  help: LessonHelp,
 });
 export type NowLesson = z.infer<typeof NowLesson>;
 

@@ -1,17 +1,12 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
+import { bookLesson } from './parts/lessons.ts';
 import { looksRight } from './parts/looks.ts';
 import { manage } from './parts/manage.ts';
+import { Outbox } from './parts/Outbox.ts';
 
-test('an invited manager joins the desk with a passkey, finds a family by half a number, and comes back with the passkey', async ({
-  school,
-  page,
-  consoles,
-}, info) => {
-  // A page of the desk that is opened without a session.
-  consoles.mayReport(/status of 401.*\/manager\/me\b/);
-  const added = await manage(school, 'manager', 'add', 'Olha at the desk', '--email=olha@desk.test', '--role=support');
-  const link = /http:\S+\/desk\/join\/\S+/.exec(added)?.[0] ?? '';
-  // An authenticator of the browser itself, which its owner unlocks.
+/** An authenticator of the browser itself, which its owner unlocks. */
+async function givePasskeys(page: Page): Promise<void> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable');
   await devtools.send('WebAuthn.addVirtualAuthenticator', {
@@ -24,6 +19,18 @@ test('an invited manager joins the desk with a passkey, finds a family by half a
       automaticPresenceSimulation: true,
     },
   });
+}
+
+test('an invited manager joins the desk with a passkey, finds a family by half a number, and comes back with the passkey', async ({
+  school,
+  page,
+  consoles,
+}, info) => {
+  // A page of the desk that is opened without a session.
+  consoles.mayReport(/status of 401.*\/manager\/me\b/);
+  const added = await manage(school, 'manager', 'add', 'Olha at the desk', '--email=olha@desk.test', '--role=support');
+  const link = /http:\S+\/desk\/join\/\S+/.exec(added)?.[0] ?? '';
+  await givePasskeys(page);
 
   await test.step('joins', async () => {
     await page.goto(link);
@@ -78,5 +85,75 @@ test('an invited manager joins the desk with a passkey, finds a family by half a
     if (!(await families.isVisible())) await button.click({ timeout: 5_000 }).catch(() => undefined);
     await expect(families).toBeVisible();
     await looksRight(page, { name: 'desk-families', info });
+  });
+});
+
+test('support helps a lesson that nobody came to, in two keys each', async ({
+  school,
+  page,
+  browser,
+  consoles,
+}, info) => {
+  consoles.mayReport(/status of 401.*\/manager\/me\b/);
+  const { id, student } = await bookLesson(school, { startsInMinutes: -9 });
+  const added = await manage(school, 'manager', 'add', 'Vira of support', '--email=vira@desk.test', '--role=support');
+  await givePasskeys(page);
+  await page.goto(/http:\S+\/desk\/join\/\S+/.exec(added)?.[0] ?? '');
+  await page.getByRole('button', { name: 'Create a passkey' }).click();
+  await page.getByRole('button', { name: 'I have kept them' }).click();
+  const row = page.locator(`[id="now-${id}"]`);
+  const send = page.getByRole('button', { name: 'Send', exact: true });
+  const dialog = page.getByRole('dialog');
+
+  await test.step('why it does not run: no key', () => expect(row).toContainText(/No one is there, \d+ min/));
+
+  await test.step('the way in: two keys, and the family is in the lobby', async () => {
+    await row.focus();
+    await page.keyboard.press('l');
+    await expect(send).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(row).toContainText('Way in for the family: email, sent');
+    const { text } = await new Outbox(school.url).newestTo(student.email);
+    const family = await (await browser.newContext()).newPage();
+    await family.goto(/http\S+auth_token=\S+/.exec(text)?.[0] ?? '');
+    await expect(family).toHaveURL(new RegExp(`/rooms/${id}$`, 'u'));
+    await family.context().close();
+  });
+
+  await test.step('a call and its note: two keys', async () => {
+    await row.focus();
+    await page.keyboard.press('c');
+    await expect(dialog.getByRole('button', { name: 'Reached' })).toBeEnabled();
+    await looksRight(page, { name: 'desk-call', info });
+    await page.keyboard.press('Enter');
+    await expect(dialog).toBeHidden();
+  });
+
+  await test.step('looked after: one key', async () => {
+    await page.keyboard.press('g');
+    await expect(row).toContainText('Vira of support looks after it');
+    await looksRight(page, { name: 'desk-now-helps', info });
+  });
+
+  await test.step('cancelled with an apology: two keys, and taken back with one', async () => {
+    await page.keyboard.press('Shift+K');
+    await expect(dialog).toContainText('lesson: booked → cancelled');
+    await looksRight(page, { name: 'desk-cancel', info });
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Cancelled: Max Journey.')).toBeVisible();
+    await expect(row).toBeHidden();
+    await page.keyboard.press('z');
+    await expect(page.getByText('Undone.')).toBeVisible();
+    await expect(row).toBeVisible();
+  });
+
+  await test.step('another teacher: two keys', async () => {
+    await row.focus();
+    await page.keyboard.press('t');
+    await expect(dialog.getByRole('button', { name: /^Give the lesson to \w/ })).toBeEnabled();
+    await expect(dialog).toContainText(/teacher: Olena Journey → /);
+    await page.keyboard.press('Enter');
+    await expect(dialog).toBeHidden();
+    await expect(row).not.toContainText('with Olena');
   });
 });

@@ -3,55 +3,86 @@ import '@mantine/core/styles/Kbd.css';
 import { spotlight } from '@mantine/spotlight';
 import { IconSearch } from '@tabler/icons-react';
 import { Link, Outlet } from '@tanstack/react-router';
+import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useState } from 'react';
+import { ActsProvider } from '../features/acts/index.ts';
+import { runKey } from '../lib/commands.ts';
 import { useMe } from '../lib/me.ts';
 import { useT } from '../lib/texts.tsx';
 import { useNow, useTimes } from '../lib/time.ts';
+import { useCommands } from './commands.ts';
 import styles from './Frame.module.css';
 import { placesOf } from './navigation.ts';
 import { Palette } from './Palette.tsx';
 import { PLACE_ICONS } from './placeIcons.ts';
+
+/** Loaded when it is first opened. */
+const KeysSheet = lazy(() => import('./KeysSheet.tsx').then(({ KeysSheet: it }) => ({ default: it })));
 
 /** What all pages behind the sign-in share: the top bar, the rail, the palette. */
 export function Frame() {
   const t = useT();
   const me = useMe();
   return (
-    <div className={styles['frame']}>
-      <a className={styles['skip']} href="#main">
-        {t('app.skip')}
-      </a>
-      <header className={styles['bar']}>
-        <Link to="/" className={styles['school']}>
-          {t('app.name')}
-        </Link>
-        <UnstyledButton className={styles['search']} onClick={spotlight.open} aria-keyshortcuts="/">
-          <IconSearch size={16} aria-hidden />
-          <span className={styles['searchWords']}>{t('palette.type')}</span>
-          <Kbd className={styles['key']} aria-hidden>
-            {'/'}
-          </Kbd>
-        </UnstyledButton>
-        <SchoolTime />
-        <Link to="/me" className={styles['me']}>
-          {me.name}
-        </Link>
-      </header>
-      <nav className={styles['rail']} aria-label={t('nav.label')}>
-        {placesOf(me).map(({ to, text }) => {
-          const Icon = PLACE_ICONS[to];
-          return (
-            <Link key={to} to={to} className={styles['place']} activeProps={{ 'data-active': true }}>
-              <Icon size={18} aria-hidden />
-              <span className={styles['placeName']}>{t(text)}</span>
-            </Link>
-          );
-        })}
-      </nav>
-      <main id="main" tabIndex={-1} className={styles['main']}>
-        <Outlet />
-      </main>
-      <Palette />
-    </div>
+    <ActsProvider>
+      <div className={styles['frame']}>
+        <a className={styles['skip']} href="#main">
+          {t('app.skip')}
+        </a>
+        <header className={styles['bar']}>
+          <Link to="/" className={styles['school']}>
+            {t('app.name')}
+          </Link>
+          <UnstyledButton className={styles['search']} onClick={spotlight.open} aria-keyshortcuts="/">
+            <IconSearch size={16} aria-hidden />
+            <span className={styles['searchWords']}>{t('palette.type')}</span>
+            <Kbd className={styles['key']} aria-hidden>
+              {'/'}
+            </Kbd>
+          </UnstyledButton>
+          <SchoolTime />
+          <Link to="/me" className={styles['me']}>
+            {me.name}
+          </Link>
+        </header>
+        <nav className={styles['rail']} aria-label={t('nav.label')}>
+          {placesOf(me).map(({ to, text }) => {
+            const Icon = PLACE_ICONS[to];
+            return (
+              <Link key={to} to={to} className={styles['place']} activeProps={{ 'data-active': true }}>
+                <Icon size={18} aria-hidden />
+                <span className={styles['placeName']}>{t(text)}</span>
+              </Link>
+            );
+          })}
+        </nav>
+        <main id="main" tabIndex={-1} className={styles['main']}>
+          <Outlet />
+        </main>
+        <Commands />
+      </div>
+    </ActsProvider>
+  );
+}
+
+/** The palette, the sheet of keys and the keyboard, all from one list. */
+function Commands() {
+  const [areKeysShown, setKeysShown] = useState(false);
+  const showKeys = useCallback(() => setKeysShown(true), []);
+  const commands = useCommands(showKeys);
+  const press = useEffectEvent((event: KeyboardEvent) => runKey(event, commands));
+  useEffect(() => {
+    window.addEventListener('keydown', press);
+    return () => window.removeEventListener('keydown', press);
+  }, []);
+  return (
+    <>
+      <Palette commands={commands} />
+      {areKeysShown && (
+        <Suspense>
+          <KeysSheet commands={commands} onClose={() => setKeysShown(false)} />
+        </Suspense>
+      )}
+    </>
   );
 }
 

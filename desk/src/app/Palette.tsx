@@ -1,17 +1,18 @@
 import '@mantine/core/styles/ScrollArea.css';
 import '@mantine/spotlight/styles.css';
+import { Kbd } from '@mantine/core';
 import { Spotlight } from '@mantine/spotlight';
 import { useRouter } from '@tanstack/react-router';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { familyLine, useSearch } from '../features/search/index.ts';
+import { type Command, keyName } from '../lib/commands.ts';
 import { mayCall, useMe } from '../lib/me.ts';
 import { useT } from '../lib/texts.tsx';
 import { useTimes } from '../lib/time.ts';
-import { useCommands } from './commands.ts';
 import styles from './Palette.module.css';
 
 /** Search and commands, opened by `/` or Ctrl+K: arrows choose, Enter opens. */
-export function Palette() {
+export function Palette({ commands: all }: { commands: readonly Command[] }) {
   const t = useT();
   const times = useTimes();
   const me = useMe();
@@ -21,7 +22,7 @@ export function Palette() {
   useKeysBeforeFocus(isOpen, (key) => setTyped((before) => before + key));
   const words = typed.trim().toLowerCase();
   const { found, error, isStale } = useSearch(typed);
-  const commands = useCommands().filter(({ text }) => t(text).toLowerCase().includes(words));
+  const commands = all.filter(({ text }) => t(text).toLowerCase().includes(words));
   const families = found?.families ?? [];
   const receipts = found?.receipts ?? [];
   const lessons = found?.lessons ?? [];
@@ -88,8 +89,13 @@ export function Palette() {
         </div>
         {commands.length > 0 && (
           <Spotlight.ActionsGroup label={t('palette.commands')}>
-            {commands.map(({ id, text, run }) => (
-              <Spotlight.Action key={id} label={t(text)} onClick={run} />
+            {commands.map(({ id, text, key, run }) => (
+              <Spotlight.Action
+                key={id}
+                label={t(text)}
+                onClick={run}
+                rightSection={key !== undefined && <Kbd>{keyName(key)}</Kbd>}
+              />
             ))}
           </Spotlight.ActionsGroup>
         )}

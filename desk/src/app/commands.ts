@@ -1,29 +1,18 @@
 import { useRouter } from '@tanstack/react-router';
-import type { DeskKey } from '../lib/call.ts';
 import { signOut } from '../features/auth/index.ts';
-import { mayCall, useMe } from '../lib/me.ts';
-import type { TextKey } from '../lib/texts.tsx';
+import { type Command, useOfferedCommands } from '../lib/commands.ts';
+import { useMe } from '../lib/me.ts';
 import { placesOf } from './navigation.ts';
 
-/** Something a manager does from anywhere: the palette, the menu and the keyboard know the same list. */
-export interface Command {
-  id: string;
-  text: TextKey;
-  right?: DeskKey;
-  run: () => void;
-}
-
-export function useCommands(): Command[] {
+/** The one registry: what can be done from anywhere, and what the open page offers. */
+export function useCommands(showKeys: () => void): Command[] {
   const me = useMe();
   const router = useRouter();
-  const all: Command[] = [
-    ...placesOf(me).map(({ to, text, right }) => ({
-      id: to,
-      text,
-      ...(right && { right }),
-      run: () => void router.navigate({ to }),
-    })),
+  const ofPage = useOfferedCommands();
+  return [
+    ...placesOf(me).map(({ to, text }) => ({ id: to, text, run: () => void router.navigate({ to }) })),
+    { id: 'keys', text: 'commands.keys', key: 'Shift+Slash', run: showKeys },
     { id: 'sign_out', text: 'commands.sign_out', run: () => void signOut(router) },
+    ...ofPage,
   ];
-  return all.filter(({ right }) => right === undefined || mayCall(me, right));
 }

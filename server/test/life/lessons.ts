@@ -133,6 +133,7 @@ export async function book(stage: Stage, teacher: Person, family: Person, other:
   const lesson = async (starts_at: string): Promise<string> =>
     (await must(manager.post('/lessons', { ...pair, starts_at }))).body.id;
   const moved = await lesson('2026-11-25T10:00:00Z');
+  await must(manager.post(`/lessons/${moved}/taken`, {}));
   await must(manager.post(`/lessons/${moved}/move`, { starts_at: '2026-11-25T12:00:00Z', anyway: true }));
   await must(post(school, `/api/v2/booking/lessons/${moved}/move`, { starts_at: '2026-11-25T14:00:00Z' }, family));
   const asking = { kind: 'move', lesson_id: moved, text: `${CHILD} has a dance class`, key: randomUUID() };

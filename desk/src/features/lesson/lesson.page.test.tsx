@@ -115,6 +115,7 @@ const onAir: Story = {
     state: 'on_air',
     room: { call: 'started', page: null, teacher: seat, student: { ...seat, microphone: 'denied' }, seenAt: at(1) },
     troubles: [{ code: 'no_sound_student', since: at(1), isRed: true, redAt: null }],
+    help: { takenBy: null, handled: null, entryLink: null },
   },
 };
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { call } from '../../lib/call.ts';
 import { useT } from '../../lib/texts.tsx';
 import { useNow, useTimes } from '../../lib/time.ts';
@@ -11,6 +11,7 @@ import { Sheet } from '../../ui/Sheet.tsx';
 import { Skeletons } from '../../ui/Skeletons.tsx';
 import { State } from '../../ui/State.tsx';
 import styles from './NowPage.module.css';
+import { type Help, useHelps } from './helps.tsx';
 import { NowRow } from './NowRow.tsx';
 import { type NowLesson, troubleWords } from './words.ts';
 
@@ -20,6 +21,13 @@ const OLD_AFTER_MS = 20_000;
 /** A screen reader hears at most one sentence in this time. */
 const SAID_EVERY_MS = 10_000;
 const TICK_MS = 5_000;
+
+const NONE: readonly NowLesson[] = [];
+const GROUPS: ((lesson: NowLesson) => boolean)[] = [
+  ({ state, troubles }) => state === 'on_air' && troubles.length > 0,
+  ({ state, troubles }) => state === 'on_air' && troubles.length === 0,
+  ({ state }) => state === 'next',
+];
 
 /** Lessons on air, what is wrong with them, and what threatens the next ones. */
 export function NowPage() {
@@ -35,6 +43,9 @@ export function NowPage() {
     refetchInterval: EVERY_MS,
     staleTime: EVERY_MS,
   });
+  const shown = now.data?.pages.flatMap(({ items }) => items) ?? NONE;
+  const order = useMemo(() => GROUPS.flatMap((is) => shown.filter(is)), [shown]);
+  const { selected, helps, dialog } = useHelps(order, () => void now.refetch());
   const [first] = now.data?.pages ?? [];
   const said = useNews(now.data?.pages.flatMap(({ items }) => items));
   if (now.isPending) return <Skeletons lines={10} label={t('app.loading')} />;
@@ -44,11 +55,10 @@ export function NowPage() {
         <Failed query={now} />
       </Page>
     );
-  const lessons = now.data?.pages.flatMap(({ items }) => items) ?? [];
+  const lessons = shown;
   const isOld = nowMs - now.dataUpdatedAt > OLD_AFTER_MS;
-  const inTrouble = lessons.filter(({ state, troubles }) => state === 'on_air' && troubles.length > 0);
-  const fine = lessons.filter(({ state, troubles }) => state === 'on_air' && troubles.length === 0);
-  const next = lessons.filter(({ state }) => state === 'next');
+  const [inTrouble, fine, next] = GROUPS.map((is) => shown.filter(is)) as [NowLesson[], NowLesson[], NowLesson[]];
+  const rows = { selected, helps };
   const { counts } = first;
   return (
     <Page title={t('now.title')}>
@@ -60,9 +70,9 @@ export function NowPage() {
       </ul>
       {isOld && <Notice kind="error">{t('now.old', { time: time(first.asOf) })}</Notice>}
       <div className={styles['groups']} data-old={isOld || undefined}>
-        <Group title={t('now.in_trouble')} lessons={inTrouble} />
-        <Group title={t('now.on_air_title')} lessons={fine} />
-        <Group title={t('now.next', { n: next.length })} lessons={next} />
+        <Group title={t('now.in_trouble')} lessons={inTrouble} {...rows} />
+        <Group title={t('now.on_air_title')} lessons={fine} {...rows} />
+        <Group title={t('now.next', { n: next.length })} lessons={next} {...rows} />
       </div>
       {lessons.length === 0 && <State pose="good-night" role="status" title={t('now.quiet', { n: counts.next })} />}
       {now.hasNextPage && (
@@ -72,6 +82,7 @@ export function NowPage() {
           </Button>
         </div>
       )}
+      {dialog}
       <p className="visually-hidden" role="status">
         {said === undefined ? '' : t('now.news', { lesson: said.student.name, trouble: troubleWords(t, said) })}
       </p>
@@ -85,12 +96,17 @@ const Count = ({ n, words, isBad = false }: { n: number; words: string; isBad?: 
   </li>
 );
 
-const Group = ({ title, lessons }: { title: string; lessons: readonly NowLesson[] }) =>
+interface Rows {
+  selected: string | undefined;
+  helps: readonly Help[];
+}
+
+const Group = ({ title, lessons, selected, ...rows }: { title: string; lessons: readonly NowLesson[] } & Rows) =>
   lessons.length === 0 ? null : (
     <Sheet title={title}>
       <ul className={styles['rows']} aria-label={title}>
         {lessons.map((lesson) => (
-          <NowRow key={lesson.id} lesson={lesson} />
+          <NowRow key={lesson.id} lesson={lesson} isSelected={lesson.id === selected} {...rows} />
         ))}
       </ul>
     </Sheet>

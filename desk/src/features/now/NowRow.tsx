@@ -1,15 +1,26 @@
 import { Link } from '@tanstack/react-router';
+import { Button } from '@mantine/core';
+import { keyName } from '../../lib/commands.ts';
 import { mayCall, useMe } from '../../lib/me.ts';
 import { useT } from '../../lib/texts.tsx';
 import { useNow, useTimes } from '../../lib/time.ts';
 import { LessonLink } from '../../parts/LessonLink.tsx';
+import { type Help, rowId } from './helps.tsx';
 import styles from './NowPage.module.css';
 import { minutesBetween, type NowLesson, pathWords, roomWords, troubleWords } from './words.ts';
 
 const TICK_MS = 5_000;
 
 /** One lesson: its sign by shape and word, who, what is wrong and for how long. */
-export function NowRow({ lesson }: { lesson: NowLesson }) {
+export function NowRow({
+  lesson,
+  isSelected = false,
+  helps = [],
+}: {
+  lesson: NowLesson;
+  isSelected?: boolean;
+  helps?: readonly Help[];
+}) {
   const t = useT();
   const { time } = useTimes();
   const nowMs = useNow(TICK_MS);
@@ -18,7 +29,13 @@ export function NowRow({ lesson }: { lesson: NowLesson }) {
   const kind = worst === undefined ? 'fine' : worst.isRed ? 'red' : 'amber';
   const minutes = minutesBetween(lesson.startsAt, nowMs);
   return (
-    <li className={styles['row']} data-kind={kind}>
+    <li
+      id={rowId(lesson.id)}
+      className={styles['row']}
+      data-kind={kind}
+      data-selected={isSelected || undefined}
+      tabIndex={-1}
+    >
       <span className={styles['sign']}>
         <span className={styles['shape']} aria-hidden />
         <span className="visually-hidden">{t(`now.kind.${kind}`)}</span>
@@ -59,6 +76,58 @@ export function NowRow({ lesson }: { lesson: NowLesson }) {
           ))}
         </span>
       )}
+      <HelpWords lesson={lesson} />
+      {helps.length > 0 && (worst !== undefined || isSelected) && <Buttons lesson={lesson} helps={helps} />}
     </li>
+  );
+}
+
+/** Who looks after it, what is handled, and what became of the way in. */
+function HelpWords({ lesson: { help } }: { lesson: NowLesson }) {
+  const t = useT();
+  const { time } = useTimes();
+  const { takenBy, handled, entryLink } = help;
+  const words = [
+    takenBy && t('help.taken_by', { name: takenBy.name }),
+    handled && t('help.handled_by', { name: handled.by, time: time(handled.at) }),
+    entryLink &&
+      t(`help.entry.${entryLink.status}`, {
+        to: t(`help.to.${entryLink.to}`),
+        channel: t(`messages.channel.${entryLink.channel}`),
+        time: time(entryLink.at),
+      }),
+  ].filter((one) => one !== null);
+  return words.length === 0 ? null : <span className={styles['help']}>{words.join(' · ')}</span>;
+}
+
+/** What can be done about it, each with its key. */
+function Buttons({ lesson, helps }: { lesson: NowLesson; helps: readonly Help[] }) {
+  const t = useT();
+  const nowMs = useNow(1_000);
+  return (
+    <span className={styles['helps']}>
+      {helps
+        .filter(({ is }) => is(lesson))
+        .map(({ id, key, text, run, waits }) => {
+          const seconds = waits?.(lesson, nowMs) ?? 0;
+          const name = t(text(lesson));
+          return (
+            <Button
+              key={id}
+              size="compact-sm"
+              variant="default"
+              onClick={() => run(lesson)}
+              disabled={seconds > 0}
+              aria-keyshortcuts={keyName(key)}
+            >
+              <span className={styles['helpKey']} aria-hidden>
+                {keyName(key)}
+              </span>
+              {seconds > 0 ? t('help.again_in', { help: name, seconds }) : name}
+              <span className="visually-hidden">{t('help.of', { child: lesson.student.name })}</span>
+            </Button>
+          );
+        })}
+    </span>
   );
 }

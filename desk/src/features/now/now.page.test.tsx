@@ -25,6 +25,7 @@ function lesson(n: number, child: string, changes: Partial<NowLesson> = {}): Now
     state: 'on_air',
     room: { call: 'started', page: null, teacher: seat, student: seat, seenAt: ago(0) },
     troubles: [],
+    help: { takenBy: null, handled: null, entryLink: null },
     ...changes,
   };
 }
@@ -97,5 +98,106 @@ describe('now', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent('Something went wrong');
     fake.on('GET /api/v2/manager/now', () => reply([DANYLO]));
     expect(await screen.findByRole('list', { name: 'On air' })).toBeVisible();
+  });
+});
+
+const ACT = { actId: '018f0000-0000-7000-8000-0000000000bb', undoUntil: ago(-15), toldAt: ago(-1) };
+const EFFECTS = [
+  {
+    kind: 'lesson.status' as const,
+    of: { type: 'lesson' as const, id: DANYLO.id, name: 'Danylo Shevchuk' },
+    before: 'booked',
+    after: 'cancelled',
+  },
+];
+const NOTICES = [
+  { to: 'Nina Shevchuk', channel: 'email' as const, locale: 'uk', subject: 'Урок скасовано', text: 'Вітаємо, Ніно!' },
+];
+const LATE = { ...DANYLO, status: 'booked' as const, troubles: [trouble('teacher_absent', true)] };
+
+describe('helps', () => {
+  it('cancels with two keys: says what will happen, why, and can be undone with Z', async () => {
+    const fake = server([LATE]).on('POST /api/v2/manager/lessons/{id}/cancel', ({ body }) => {
+      const isDry = (body as { dryRun: boolean }).dryRun;
+      return { isCreditReturned: true, effects: EFFECTS, notices: NOTICES, ...ACT, ...(isDry && { actId: null }) };
+    });
+    fake.on('POST /api/v2/manager/acts/{id}/undo', { told: 0 });
+    const { user } = await renderDesk('/now', fake);
+    await screen.findByRole('list', { name: 'In trouble' });
+    await user.keyboard('{Shift>}K{/Shift}');
+    const dialog = await screen.findByRole('dialog', { name: /Cancel: Danylo Shevchuk/ });
+    expect(await within(dialog).findByText(/Danylo Shevchuk, lesson: booked → cancelled/)).toBeVisible();
+    expect(within(dialog).getByText('Nina Shevchuk gets a message: email')).toBeVisible();
+    expect(within(dialog).getByLabelText(/Reason/)).toHaveValue('The teacher isn’t there');
+    await waitFor(() => expect(within(dialog).getByRole('button', { name: /Cancel the lesson of/ })).toHaveFocus());
+    await user.keyboard('{Enter}');
+    expect(await screen.findByText(/Cancelled: Danylo Shevchuk/)).toBeVisible();
+    const [dry, real] = fake.sent('POST /api/v2/manager/lessons/{id}/cancel') as Record<string, unknown>[];
+    expect(real).toMatchObject({ dryRun: false, by: 'school', compensation: { minutes: 10 }, key: dry?.['key'] });
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await user.keyboard('z');
+    expect(await screen.findByText('Undone.')).toBeVisible();
+    expect(fake.sent('POST /api/v2/manager/acts/{id}/undo')).toHaveLength(1);
+  });
+
+  it('gives the lesson to the first free teacher, who knows the child', async () => {
+    const ira = { id: SOFIA.id, name: 'Ira Pavlenko', timeZone: 'Europe/Kyiv', lessonsTogether: 3, isAtWork: true };
+    const fake = server([LATE])
+      .on('GET /api/v2/manager/lessons/{id}/rescuers', { items: [ira] })
+      .on('POST /api/v2/manager/lessons/{id}/teacher', { ...LATE, ...ACT, effects: [], notices: [] });
+    const { user } = await renderDesk('/now', fake);
+    await screen.findByRole('list', { name: 'In trouble' });
+    await user.keyboard('t');
+    const give = await screen.findByRole('button', { name: 'Give the lesson to Ira Pavlenko' });
+    expect(screen.getByRole('radio', { name: /Ira Pavlenko/ })).toBeChecked();
+    await user.click(give);
+    expect(await screen.findByText(/Danylo Shevchuk has Ira Pavlenko now/)).toBeVisible();
+    expect(fake.sent('POST /api/v2/manager/lessons/{id}/teacher').at(-1)).toMatchObject({
+      teacherId: ira.id,
+      dryRun: false,
+    });
+  });
+
+  it('sends the way in with L and Enter; the button then says how long it waits', async () => {
+    const fake = server([MASHA]).on('POST /api/v2/manager/lessons/{id}/entry_links', { channels: ['email'] });
+    const { user } = await renderDesk('/now', fake);
+    await screen.findByRole('list', { name: 'In trouble' });
+    await user.keyboard('l');
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Send' })).toHaveFocus());
+    const entryLink = { to: 'student' as const, at: new Date().toISOString(), channel: 'email' as const };
+    const help = { ...MASHA.help, entryLink: { ...entryLink, status: 'waiting' as const } };
+    fake.on('GET /api/v2/manager/now', () => reply([{ ...MASHA, help }]));
+    await user.keyboard('{Enter}');
+    expect(await screen.findByText(/Way in for the family: email, being sent/)).toBeVisible();
+    expect(screen.getByRole('button', { name: /^Send the way in \(in \d+ s\): Masha Koval$/ })).toBeDisabled();
+    expect(fake.sent('POST /api/v2/manager/lessons/{id}/entry_links')).toEqual([{ to: 'student' }]);
+  });
+
+  it('takes and handles with G and Y, and shows who has taken it', async () => {
+    const fake = server([MASHA, SOFIA])
+      .on('POST /api/v2/manager/lessons/{id}/taken', {})
+      .on('POST /api/v2/manager/lessons/{id}/handled', {});
+    const { user } = await renderDesk('/now', fake);
+    await screen.findByRole('list', { name: 'In trouble' });
+    await user.keyboard('jj');
+    const help = { ...SOFIA.help, takenBy: { id: SOFIA.id, name: 'Olha' } };
+    fake.on('GET /api/v2/manager/now', () => reply([MASHA, { ...SOFIA, help }]));
+    await user.keyboard('g');
+    expect(await screen.findByText('Olha looks after it')).toBeVisible();
+    await user.keyboard('y');
+    await waitFor(() => expect(fake.sent('POST /api/v2/manager/lessons/{id}/handled')).toHaveLength(1));
+    const paths = fake.asked.filter(({ key }) => /taken|handled/.test(key)).map(({ path }) => path);
+    expect(new Set(paths)).toEqual(
+      new Set([`/api/v2/manager/lessons/${SOFIA.id}/taken`, `/api/v2/manager/lessons/${SOFIA.id}/handled`]),
+    );
+  });
+
+  it('lists every key with ?, and none works while one types', async () => {
+    const { user } = await renderDesk('/now', server([MASHA]));
+    await screen.findByRole('list', { name: 'In trouble' });
+    await user.keyboard('{Shift>}[Slash]{/Shift}');
+    const sheet = await screen.findByRole('dialog', { name: 'All keys' });
+    for (const words of ['Next row', 'Previous row', 'Call', 'Send the way in', 'Another teacher', 'Handled'])
+      expect(within(sheet).getByText(words)).toBeVisible();
   });
 });

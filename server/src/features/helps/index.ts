@@ -1,1 +1,2 @@
 export { helpsRoutes } from './routes.ts';
+export { helpsData } from './personalData.ts';

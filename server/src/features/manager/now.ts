@@ -11,7 +11,7 @@ import type { Page } from '../../platform/db/requirePlace.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { lessonLine } from './lessonLine.ts';
-import { listWatched, type WatchedRow } from './nowStore.ts';
+import { listEntryLinks, listWatched, type SentLink, type WatchedRow } from './nowStore.ts';
 import { listLessonLines } from './store.ts';
 
 const AHEAD_MS = 2 * 3_600_000;
@@ -42,9 +42,10 @@ export async function readNow(deps: Pick<Deps, 'db' | 'clock'>, given: Page & { 
   const page = wanted.slice(at + 1, at + 1 + given.limit);
   const ids = page.map(({ row }) => row.id);
   const lines = new Map((ids.length === 0 ? [] : await listLessonLines(deps.db, ids)).map((line) => [line.id, line]));
+  const links = new Map((await listEntryLinks(deps.db, ids)).map((link) => [link.lessonId, link]));
   const items = page.flatMap((one): NowLesson[] => {
     const line = lines.get(one.row.id);
-    return line ? [nowLesson(one, lessonLine(line))] : [];
+    return line ? [nowLesson(one, lessonLine(line), links.get(one.row.id))] : [];
   });
   const hasMore = at + 1 + page.length < wanted.length;
   const nextCursor = hasMore ? (ids.at(-1) ?? null) : null;
@@ -55,15 +56,33 @@ export async function readNow(deps: Pick<Deps, 'db' | 'clock'>, given: Page & { 
 export async function readNowOf(deps: Pick<Deps, 'db' | 'clock'>, lesson: ManagedLesson): Promise<NowLesson | null> {
   const nowMs = deps.clock.now().getTime();
   const [row] = await listWatched(deps.db, new Date(nowMs + AHEAD_MS), lesson.id);
-  return row ? nowLesson(judge(row, nowMs), lesson) : null;
+  if (!row) return null;
+  const [link] = await listEntryLinks(deps.db, [lesson.id]);
+  return nowLesson(judge(row, nowMs), lesson, link);
 }
 
-const nowLesson = (one: Watched, line: ManagedLesson): NowLesson => ({
+const nowLesson = (one: Watched, line: ManagedLesson, link: SentLink | undefined): NowLesson => ({
   ...line,
   state: one.state,
   room: roomOf(one),
   troubles: one.troubles.map(troubleOf),
+  help: helpOf(one.row, link),
 });
+
+const helpOf = (row: WatchedRow, link: SentLink | undefined): NowLesson['help'] => ({
+  takenBy: row.takenBy === null ? null : { id: row.takenBy, name: row.takenByName ?? '' },
+  handled: row.handledAt && { by: row.handledByName ?? '', at: row.handledAt.toISOString() },
+  entryLink: link
+    ? {
+        to: link.isToTeacher ? ('teacher' as const) : ('student' as const),
+        at: link.at.toISOString(),
+        channel: link.channel,
+        status: FATE[link.status] ?? 'failed',
+      }
+    : null,
+});
+
+const FATE: Record<string, 'waiting' | 'sent'> = { waiting: 'waiting', sending: 'waiting', sent: 'sent', kept: 'sent' };
 
 function judge(row: WatchedRow, nowMs: number): Watched {
   const signs = row.signs === null ? null : StoredSigns.parse(row.signs);
@@ -76,7 +95,9 @@ function judge(row: WatchedRow, nowMs: number): Watched {
     isTeacherAway: row.isTeacherAway,
     isUnreachable: row.isUnreachable,
   };
-  return { row, signs, state: lesson.startsAtMs <= nowMs ? 'on_air' : 'next', troubles: troublesOf(lesson, nowMs) };
+  const handledMs = row.handledAt?.getTime() ?? -Infinity;
+  const open = troublesOf(lesson, nowMs).filter(({ sinceMs }) => sinceMs > handledMs);
+  return { row, signs, state: lesson.startsAtMs <= nowMs ? 'on_air' : 'next', troubles: open };
 }
 
 function worstFirst(one: Watched, other: Watched): number {

@@ -1,3 +1,4 @@
+import type { NotificationChannel } from '@skylark/contract/notifications.facts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 
@@ -14,12 +15,17 @@ export interface WatchedRow {
   verdict: string | null;
   isTeacherAway: boolean;
   isUnreachable: boolean;
+  takenBy: string | null;
+  takenByName: string | null;
+  handledByName: string | null;
+  handledAt: Date | null;
 }
 
 /** Undecided lessons that start before a time, soonest first, with what may be wrong with each; or only one of them. */
 export async function listWatched(db: Db, before: Date, lessonId?: string): Promise<WatchedRow[]> {
   const { rows } = await sql<WatchedRow>`
     select l.id, l.status, l.starts_at, l.ends_at, n.signs, n.at as seen_at, c.verdict,
+      care.taken_by, taker.name as taken_by_name, handler.name as handled_by_name, care.handled_at,
       t.blocked_at is not null or exists (
         select from closed_slots s
         where s.person_id = l.teacher_id and s.starts_at < l.ends_at and s.ends_at > l.starts_at
@@ -34,6 +40,9 @@ export async function listWatched(db: Db, before: Date, lessonId?: string): Prom
     join people t on t.id = l.teacher_id
     join people s on s.id = l.student_id
     join people a on a.id = coalesce(s.account_id, s.id)
+    left join lesson_care care on care.lesson_id = l.id
+    left join managers taker on taker.id = care.taken_by
+    left join managers handler on handler.id = care.handled_by
     left join lesson_now n on n.lesson_id = l.id
     left join ready_checks c on c.lesson_id = l.id and c.student_id = l.student_id
     where l.status in ('booked', 'in_progress') and l.starts_at <= ${before} and not l.is_synthetic
@@ -45,3 +54,23 @@ export async function listWatched(db: Db, before: Date, lessonId?: string): Prom
 
 const reminderOf = (status: 'failed' | 'sent') =>
   sql`m.lesson_id = l.id and m.person_id = l.student_id and m.kind = 'lesson_reminder' and m.status = ${status}`;
+
+export interface SentLink {
+  lessonId: string;
+  isToTeacher: boolean;
+  at: Date;
+  channel: NotificationChannel;
+  status: string;
+}
+
+/** The newest link into the room of each of these lessons: of one sending, the message that went best. */
+export async function listEntryLinks(db: Db, ids: readonly string[]): Promise<SentLink[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<SentLink>`
+    select distinct on (m.lesson_id) m.lesson_id, m.person_id = l.teacher_id as is_to_teacher, m.created_at as at, m.channel, m.status
+    from messages m join lessons l on l.id = m.lesson_id
+    where m.lesson_id = any(${ids}::uuid[]) and m.kind = 'lesson_entry'
+    order by m.lesson_id, m.created_at desc, m.status in ('sent', 'kept') desc, m.status in ('waiting', 'sending') desc, m.id
+  `.execute(db);
+  return rows;
+}

@@ -60,7 +60,7 @@ export async function queueMessages(
   const set = drafts.some(({ channel }) => channel === 'email') ? await findContacts(db) : undefined;
   const act = runningAct();
   const { mayTell } = act ?? {};
-  const wanted = mayTell ? drafts.filter(({ personId }) => mayTell(personId)) : drafts;
+  const wanted = mayTell ? drafts.filter(({ personId, channel }) => mayTell(personId, channel)) : drafts;
   const rows = wanted.map((draft) => {
     const { kind, channel, recipient, personId, locale, values, cause } = draft;
     const hasSecret = holdsSecret(values);

@@ -1,5 +1,6 @@
 import type { PersonalData } from '../../platform/personalData.ts';
 import { actsData } from '../acts/index.ts';
+import { helpsData } from '../helps/index.ts';
 import { auditLogData } from '../auditLog/index.ts';
 import { afterLessonData } from '../afterLesson/index.ts';
 import { authData } from '../auth/index.ts';
@@ -74,5 +75,6 @@ export const personalData: readonly PersonalData[] = [
   channelsData,
   auditLogData,
   actsData,
+  helpsData,
   profileData,
 ];

@@ -7,8 +7,10 @@ export interface RunningAct {
   reason?: string | undefined;
   /** Messages queued by it: their ids, with the language they are in. */
   messages: { id: string; locale: string }[];
-  /** Whom its messages go to: an act that is undone tells those only who had been told of it. Everybody if left out. */
-  mayTell?: (personId: string | null) => boolean;
+  /**
+   * Which of its messages go out: an act that is undone tells those only who had been told of it. All if left out.
+   */
+  mayTell?: (personId: string | null, channel: string) => boolean;
 }
 
 const running = new AsyncLocalStorage<RunningAct>();

@@ -199,6 +199,13 @@ export const lessonMessages = {
     values: (_, { page }) => ({ page }),
     expires: (_, { until }) => until,
   }),
+  /** A link of one use into the room, which a manager has sent: not kept from anybody by what they have switched off. */
+  lesson_entry: everywhere<{ until: Date }>('lesson_entry', plain('waiting'), {
+    category: 'lesson_late',
+    isUrgent: true,
+    isOfTheHour: true,
+    expires: (_, { until }) => until,
+  }),
   /** `summary`: a line for each thing that came of it. `picture`: a stored one of its board. */
   lesson_held: noticed<{ summary: (locale: Locale, timeZone: string) => string; picture: string | null }>(
     'lesson_held',

@@ -421,6 +421,14 @@ export interface KnownNetworks {
   personId: string;
 }
 
+export interface LessonCare {
+  handledAt: Timestamp | null;
+  handledBy: string | null;
+  lessonId: string;
+  takenAt: Timestamp | null;
+  takenBy: string | null;
+}
+
 export interface LessonNow {
   at: Timestamp;
   lessonId: string;
@@ -1346,6 +1354,7 @@ export interface DB {
   jobRuns: JobRuns;
   knownDevices: KnownDevices;
   knownNetworks: KnownNetworks;
+  lessonCare: LessonCare;
   lessonNow: LessonNow;
   lessonPlans: LessonPlans;
   lessonProblems: LessonProblems;

@@ -1,0 +1,35 @@
+import { Kbd, Modal } from '@mantine/core';
+import '@mantine/core/styles/Kbd.css';
+import { type Command, keyName } from '../lib/commands.ts';
+import { useT } from '../lib/texts.tsx';
+import { NO_BANNER } from '../ui/noBanner.ts';
+import styles from './KeysSheet.module.css';
+
+/** All keys that work on the open page, from the registry of commands: none is undocumented. */
+export function KeysSheet({ commands, onClose }: { commands: readonly Command[]; onClose: () => void }) {
+  const t = useT();
+  const lines = [
+    { id: 'search', name: '/', text: t('palette.type') },
+    ...commands.flatMap(({ id, key, text }) => (key === undefined ? [] : [{ id, name: keyName(key), text: t(text) }])),
+  ];
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('commands.keys')}
+      closeButtonProps={{ 'aria-label': t('app.close') }}
+      attributes={NO_BANNER}
+    >
+      <dl className={styles['keys']}>
+        {lines.map(({ id, name, text }) => (
+          <div key={id}>
+            <dt>
+              <Kbd>{name}</Kbd>
+            </dt>
+            <dd>{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </Modal>
+  );
+}

@@ -1,0 +1,59 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import type { TextKey } from './texts.tsx';
+
+/** Something a manager does: the palette, the sheet of keys and the keyboard know the same list. */
+export interface Command {
+  id: string;
+  text: TextKey;
+  /** A physical key (`KeyboardEvent.code`), because half of the managers type Cyrillic. */
+  key?: string;
+  run: () => void;
+}
+
+/** What the open page offers, by the component that offers it. */
+const offered = new Map<object, readonly Command[]>();
+let all: readonly Command[] = [];
+const listeners = new Set<() => void>();
+const listen = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};
+
+function changed(): void {
+  all = [...offered.values()].flat();
+  for (const listener of listeners) listener();
+}
+
+/** Offers commands for as long as the component is shown. Give the same array as long as nothing changes. */
+export function useOffered(commands: readonly Command[]): void {
+  useEffect(() => {
+    const owner = {};
+    offered.set(owner, commands);
+    changed();
+    return () => {
+      offered.delete(owner);
+      changed();
+    };
+  }, [commands]);
+}
+
+export const useOfferedCommands = (): readonly Command[] => useSyncExternalStore(listen, () => all);
+
+/** Whether a key is for what one types in, or for an open dialog. */
+const isTaken = (target: EventTarget | null): boolean =>
+  (target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]') !== null) ||
+  document.querySelector('[role="dialog"]') !== null;
+
+/** Runs the command of a pressed key; the one offered last, if several have it. */
+export function runKey(event: KeyboardEvent, commands: readonly Command[]): void {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTaken(event.target)) return;
+  const pressed = event.shiftKey ? `Shift+${event.code}` : event.code;
+  const command = commands.findLast(({ key }) => key === pressed);
+  if (!command) return;
+  event.preventDefault();
+  command.run();
+}
+
+/** What stands on a key, as the sheet of keys shows it. */
+export const keyName = (key: string): string =>
+  key === 'Shift+Slash' ? '?' : key.replace('Shift+', '⇧').replace('Key', '');

@@ -1,0 +1,28 @@
+import type { Deps } from '../../platform/deps.ts';
+import { Failure } from '../../platform/http/failure.ts';
+import { findLesson } from '../lessons/index.ts';
+import { slotProblem } from '../schedule/index.ts';
+import { listFree } from './store.ts';
+
+/** Teachers who could teach a lesson, or the rest of one that is on. @throws Failure not_found */
+export async function readRescuers(deps: Pick<Deps, 'db' | 'clock'>, lessonId: string) {
+  const now = deps.clock.now();
+  const lesson = await findLesson(deps.db, lessonId);
+  if (!lesson) throw new Failure('not_found');
+  const from = lesson.startsAt > now ? lesson.startsAt : now;
+  const free = await listFree(deps.db, lesson, from);
+  const items = await Promise.all(
+    free.map(async (teacher) => {
+      // The hours as of the lesson's start: of one that is on, everything else has been looked at already.
+      const slot = { teacherId: teacher.id, studentId: lesson.studentId, exceptLesson: lessonId };
+      const { startsAt, durationMinutes } = lesson;
+      const before = new Date(startsAt.getTime() - 60_000);
+      const problem = await slotProblem(deps.db, { ...slot, startsAt, durationMinutes, now: before });
+      return { ...teacher, isAtWork: problem === undefined || problem === 'off_grid' };
+    }),
+  );
+  const order = items.toSorted(
+    (a, b) => Number(b.lessonsTogether > 0) - Number(a.lessonsTogether > 0) || Number(b.isAtWork) - Number(a.isAtWork),
+  );
+  return { items: order };
+}

@@ -1,0 +1,71 @@
+import { RESCUERS_MAX } from '@skylark/contract/helps.facts';
+import { sql } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
+
+interface Care {
+  takenBy?: string | null;
+  takenAt?: Date | null;
+  handledBy?: string;
+  handledAt?: Date;
+}
+
+export async function setCare(db: Db, lessonId: string, care: Care): Promise<void> {
+  await db
+    .insertInto('lessonCare')
+    .values({ lessonId, ...care })
+    .onConflict((conflict) => conflict.column('lessonId').doUpdateSet(care))
+    .execute();
+}
+
+/** When somebody was last sent a way into the room. */
+export async function lastEntryLink(db: Db, lessonId: string, personId: string): Promise<Date | null> {
+  const found = await db
+    .selectFrom('messages')
+    .select('createdAt')
+    .where('lessonId', '=', lessonId)
+    .where('personId', '=', personId)
+    .where('kind', '=', 'lesson_entry')
+    .orderBy('createdAt', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return found?.createdAt ?? null;
+}
+
+interface FreeTeacher {
+  id: string;
+  name: string;
+  timeZone: string;
+  lessonsTogether: number;
+}
+
+/** Teachers without another lesson or a closed slot at the time of a lesson, from now on; those first who know the child. */
+export async function listFree(
+  db: Db,
+  lesson: { id: string; studentId: string; teacherId: string; endsAt: Date },
+  from: Date,
+): Promise<FreeTeacher[]> {
+  const { rows } = await sql<FreeTeacher>`
+    select p.id, concat_ws(' ', p.first_name, nullif(p.last_name, '')) as name, p.time_zone,
+      (select count(*)::int from lessons l
+        where l.teacher_id = p.id and l.student_id = ${lesson.studentId} and l.status = 'held') as lessons_together
+    from people p
+    where p.type = 'teacher' and p.deleted_at is null and p.blocked_at is null and not p.is_synthetic and p.id <> ${lesson.teacherId}
+      and not exists (select from lessons l
+        where l.teacher_id = p.id and l.id <> ${lesson.id} and l.status in ('booked', 'in_progress')
+          and l.starts_at < ${lesson.endsAt} and l.ends_at > ${from})
+      and not exists (select from closed_slots c
+        where c.person_id = p.id and c.starts_at < ${lesson.endsAt} and c.ends_at > ${from})
+    order by lessons_together desc, p.first_name, p.id limit ${RESCUERS_MAX}
+  `.execute(db);
+  return rows;
+}
+
+/** Channels by which somebody is written to at an address that nobody has proved. */
+export async function listUnproved(db: Db, personId: string): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ isEmailProved: boolean; isPhoneProved: boolean }>`
+    select a.email_confirmed_at is not null as is_email_proved, a.phone_confirmed_at is not null as is_phone_proved
+    from people p join people a on a.id = coalesce(p.account_id, p.id) where p.id = ${personId}
+  `.execute(db);
+  const [proved] = rows;
+  return new Set([...(proved?.isEmailProved ? [] : ['email']), ...(proved?.isPhoneProved ? [] : ['sms'])]);
+}

@@ -10,6 +10,7 @@ import { transact } from '../platform/db/transact.ts';
 import { addDemoReviews } from './demoReviews.ts';
 import { addDemoContacts } from './demoContacts.ts';
 import { addDemoHours } from './demoHours.ts';
+import { addDemoInbox } from './demoInbox.ts';
 import { addDemoLearning } from './demoLearning.ts';
 import { addDemoManagers } from './demoManagers.ts';
 import { addDemoMoney, spend } from './demoMoney.ts';
@@ -140,6 +141,7 @@ async function makeSchool(deps: Deps): Promise<void> {
     await addDemoHours(tx, teacher.id, pupils, DEMO_ZONE, now);
     await addLessons(tx, teacher.id, pupils, now);
     await addDemoReviews(tx, now);
+    await addDemoInbox(tx, { tim: pupils[1] ?? '', sofia: pupils[2] ?? '' }, now);
     const trialTeacherId = colleagues['Oleg'] ?? teacher.id;
     await addDemoFamilies(tx, { passwordHash: familyHash, trialTeacherId }, now);
     await addDemoStars(tx, pupils[0] ?? '', now);

@@ -118,7 +118,8 @@ TURN_SECRET=$secret
 TURN_URLS='stun:$relay:3478,turn:$relay:3478,turn:$relay:3478?transport=tcp,turns:$relay:5349?transport=tcp'
 BACKUP_DIR=$BACKUPS
 BACKUP_KEY='$(openssl rand -base64 32)'
-CALENDAR_KEYS='$(date +%Y):$(openssl rand -base64 32)'
+# Together with GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET:
+#CALENDAR_KEYS='$(date +%Y):$(openssl rand -base64 32)'
 SMTP_URL=
 MAIL_FROM='Skylark <school@$host>'
 END

@@ -61,7 +61,7 @@ export const helpsApi = endpoints({
       'Teachers who have no other lesson at the time of a lesson: those first who know the child, then those at work.',
     params: Id,
     reply: z.object({
-      items: z
+      teachers: z
         .array(
           z.object({
             id: z.uuid(),

@@ -80,7 +80,7 @@ function Swap({ lesson, ...of }: Of) {
   const params = { id: lesson.id };
   const free = useQuery(query('GET /api/v2/manager/lessons/{id}/rescuers', { params }));
   const [chosen, setChosen] = useState<string>();
-  const teachers = free.data?.items ?? [];
+  const teachers = free.data?.teachers ?? [];
   const teacher = teachers.find(({ id }) => id === chosen) ?? teachers[0];
   const name = teacher?.name ?? '';
   return (

@@ -143,7 +143,7 @@ describe('helps', () => {
   it('gives the lesson to the first free teacher, who knows the child', async () => {
     const ira = { id: SOFIA.id, name: 'Ira Pavlenko', timeZone: 'Europe/Kyiv', lessonsTogether: 3, isAtWork: true };
     const fake = server([LATE])
-      .on('GET /api/v2/manager/lessons/{id}/rescuers', { items: [ira] })
+      .on('GET /api/v2/manager/lessons/{id}/rescuers', { teachers: [ira] })
       .on('POST /api/v2/manager/lessons/{id}/teacher', { ...LATE, ...ACT, effects: [], notices: [] });
     const { user } = await renderDesk('/now', fake);
     await screen.findByRole('list', { name: 'In trouble' });

@@ -115,9 +115,9 @@ describe('teachers who could help', () => {
       .where('id', '=', blocked.id)
       .execute();
     const { body } = await one.browser.manager('GET', `/lessons/${id}/rescuers`);
-    expect(body.items[0]).toMatchObject({ id: known.id, lessonsTogether: 1, isAtWork: false });
-    expect(body.items[1]).toMatchObject({ id: atWork.id, lessonsTogether: 0, isAtWork: true });
-    const ids = body.items.map((item: { id: string }) => item.id);
+    expect(body.teachers[0]).toMatchObject({ id: known.id, lessonsTogether: 1, isAtWork: false });
+    expect(body.teachers[1]).toMatchObject({ id: atWork.id, lessonsTogether: 0, isAtWork: true });
+    const ids = body.teachers.map((item: { id: string }) => item.id);
     expect(ids).not.toContain(busy.id);
     expect(ids).not.toContain(blocked.id);
   });

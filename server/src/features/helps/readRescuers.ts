@@ -11,7 +11,7 @@ export async function readRescuers(deps: Pick<Deps, 'db' | 'clock'>, lessonId: s
   if (!lesson) throw new Failure('not_found');
   const from = lesson.startsAt > now ? lesson.startsAt : now;
   const free = await listFree(deps.db, lesson, from);
-  const items = await Promise.all(
+  const teachers = await Promise.all(
     free.map(async (teacher) => {
       // The hours as of the lesson's start: of one that is on, everything else has been looked at already.
       const slot = { teacherId: teacher.id, studentId: lesson.studentId, exceptLesson: lessonId };
@@ -21,8 +21,8 @@ export async function readRescuers(deps: Pick<Deps, 'db' | 'clock'>, lessonId: s
       return { ...teacher, isAtWork: problem === undefined || problem === 'off_grid' };
     }),
   );
-  const order = items.toSorted(
+  const inOrder = teachers.toSorted(
     (a, b) => Number(b.lessonsTogether > 0) - Number(a.lessonsTogether > 0) || Number(b.isAtWork) - Number(a.isAtWork),
   );
-  return { items: order };
+  return { teachers: inOrder };
 }

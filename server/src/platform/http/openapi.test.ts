@@ -69,6 +69,7 @@ it('says of every file what it is', () => {
     'POST /api/v2/pens/picture': ['image/webp'],
     'GET /api/v2/lessons/{id}/record/pdf': ['application/pdf'],
     'GET /api/v2/manager/lessons/{id}/record/pdf': ['application/pdf'],
+    'GET /api/v2/manager/families/csv': ['text/csv'],
     'GET /api/v2/manager/reports/lessons_by_teacher/csv': ['text/csv'],
     'GET /api/v2/manager/reports/revenue/csv': ['text/csv'],
     'GET /api/v2/manager/reports/low_balances/csv': ['text/csv'],

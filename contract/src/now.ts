@@ -15,8 +15,8 @@ const StoredSeat = z.object({
   path: since(CallPath.nullable()),
   returnsMs: z.array(z.number()),
 });
-/** `RoomSigns` as a room's server stores them. */
-export const StoredSigns = z.object({
+/** `RoomSummary` as a room's server stores them. */
+export const StoredSummary = z.object({
   call: since(z.enum(['waiting', 'started', 'ended'])),
   page: z.string().nullable(),
   t: StoredSeat,

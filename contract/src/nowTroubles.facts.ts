@@ -7,7 +7,7 @@ export interface Since<Value> {
 }
 
 /** What a room's server knows of one seat. */
-export interface SeatSigns {
+export interface SeatSummary {
   /** Whether its person has joined and is connected; since 0: away, and nobody knows since when. */
   isIn: Since<boolean>;
   /** As the person's page says; null until it has. */
@@ -22,12 +22,12 @@ export interface SeatSigns {
 }
 
 /** What a lesson's room shows to who watches over it: neither picture nor sound nor what is on the board. */
-export interface RoomSigns {
+export interface RoomSummary {
   call: Since<'waiting' | 'started' | 'ended'>;
   /** The page on the board; null before the first. */
   page: string | null;
-  t: SeatSigns;
-  s: SeatSigns;
+  t: SeatSummary;
+  s: SeatSummary;
 }
 
 /** A lesson of now or of the next hours. */
@@ -36,7 +36,7 @@ export interface WatchedLesson {
   startsAtMs: number;
   endsAtMs: number;
   /** Null if nobody has opened its room. */
-  room: RoomSigns | null;
+  room: RoomSummary | null;
   /** The device check before the lesson: null if nobody made it. */
   check: 'ready' | 'not_ready' | null;
   /** The teacher is blocked, or has closed the time. */
@@ -176,19 +176,19 @@ function duringTheLesson({ startsAtMs, room }: WatchedLesson, nowMs: number): (T
   ];
 }
 
-function ofPath(path: CallPath, code: TroubleCode, { t, s }: RoomSigns, nowMs: number): Trouble | undefined {
+function ofPath(path: CallPath, code: TroubleCode, { t, s }: RoomSummary, nowMs: number): Trouble | undefined {
   const since = [t.path, s.path].filter(({ value }) => value === path).map(({ sinceMs }) => sinceMs);
   return since.length === 0 ? undefined : after(code, Math.min(...since), nowMs);
 }
 
-function ofSeat(seat: Seat, signs: SeatSigns, nowMs: number): (Trouble | undefined)[] {
+function ofSeat(seat: Seat, summary: SeatSummary, nowMs: number): (Trouble | undefined)[] {
   const who = seat === 't' ? 'teacher' : 'student';
-  const stopped = signs.isStopped.value ? after('stopped', signs.isStopped.sinceMs, nowMs) : undefined;
-  const returns = ofReturns(signs.returnsMs, nowMs);
-  if (!signs.isIn.value) return [stopped, returns];
+  const stopped = summary.isStopped.value ? after('stopped', summary.isStopped.sinceMs, nowMs) : undefined;
+  const returns = ofReturns(summary.returnsMs, nowMs);
+  if (!summary.isIn.value) return [stopped, returns];
   // Stop switches both devices off.
   const isBroken = ({ value }: Since<DeviceState | null>): boolean => !stopped && BROKEN.has(value);
-  const { microphone, camera } = signs;
+  const { microphone, camera } = summary;
   return [
     stopped,
     returns,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
-  type RoomSigns,
-  type SeatSigns,
+  type RoomSummary,
+  type SeatSummary,
   TROUBLE_AFTER_MS,
   troublesOf,
   type WatchedLesson,
@@ -11,7 +11,7 @@ const START = Date.UTC(2026, 10, 23, 16);
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 /** Both went in a minute before the start, and everything works. */
-const seat = (change: Partial<SeatSigns> = {}): SeatSigns => {
+const seat = (change: Partial<SeatSummary> = {}): SeatSummary => {
   const since = <Value>(value: Value) => ({ value, sinceMs: START - MINUTE });
   return {
     isIn: since(true),
@@ -23,7 +23,7 @@ const seat = (change: Partial<SeatSigns> = {}): SeatSigns => {
     ...change,
   };
 };
-const room = (change: Partial<RoomSigns> = {}): RoomSigns => ({
+const room = (change: Partial<RoomSummary> = {}): RoomSummary => ({
   call: { value: 'started', sinceMs: START },
   page: null,
   t: seat(),

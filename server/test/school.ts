@@ -107,7 +107,7 @@ async function openServer(
     ...(options.sendSms && { sendSms: options.sendSms }),
     jobs: createJobs(database.pool, log, { pollSeconds: 0.5, retrySeconds: 1, bus, clock: clockWatch }),
     deliveryPace: { lookSeconds: 0.5, retrySeconds: 0.2 },
-    roomPace: { silenceMs: 200, rightsMs: 300, tidyMs: 100, signsMs: 100 },
+    roomPace: { silenceMs: 200, rightsMs: 300, tidyMs: 100, summaryMs: 100 },
     publicUrl: () => url,
   });
   app.server.listen(0, '127.0.0.1');

@@ -4,7 +4,7 @@ import { listSlidePages } from '../materials/index.ts';
 import type { RoomKindPolicy } from '../room/index.ts';
 import { requireOpen, closedReasonOf } from './access.ts';
 import { awardBeforeLogging, callStarted, deckPicked, showDeck } from './onEvent.ts';
-import { listSigns, saveSigns } from './nowStore.ts';
+import { listSummaries, saveSummaries } from './nowStore.ts';
 import { refusalInLesson } from './rules.ts';
 
 /**
@@ -47,9 +47,9 @@ export const lessonPolicy: RoomKindPolicy = {
       }),
     );
   },
-  signs: {
-    save: ({ db, clock }, rooms) => saveSigns(db, rooms, clock.now()),
-    list: ({ db }, ids) => listSigns(db, ids),
+  summaries: {
+    save: ({ db, clock }, rooms) => saveSummaries(db, rooms, clock.now()),
+    list: ({ db }, ids) => listSummaries(db, ids),
   },
   onEvent(deps, sender, event) {
     if (event.k === 'call') return callStarted(deps, sender, event);

@@ -28,7 +28,7 @@ const troublesOf = async (id: string): Promise<string[]> =>
   ((await find(id))?.troubles ?? []).map(({ code, is_red }) => (is_red ? `${code}!` : code));
 const storedMicrophone = async (id: string): Promise<unknown> => {
   const { rows } = await school.database.pool.query<{ value: unknown }>(
-    `select signs #>> '{s,microphone,value}' as value from lesson_now where lesson_id = $1`,
+    `select summary #>> '{s,microphone,value}' as value from lesson_now where lesson_id = $1`,
     [id],
   );
   return rows[0]?.value;

@@ -1,8 +1,8 @@
 import type { ManagedLesson } from '@skylark/contract/managerLessons';
-import { type NowLesson, StoredSigns } from '@skylark/contract/now';
+import { type NowLesson, StoredSummary } from '@skylark/contract/now';
 import {
-  type RoomSigns,
-  type SeatSigns,
+  type RoomSummary,
+  type SeatSummary,
   type Trouble,
   troublesOf,
   type WatchedLesson,
@@ -18,7 +18,7 @@ const AHEAD_MS = 2 * 3_600_000;
 
 interface Watched {
   row: WatchedRow;
-  signs: RoomSigns | null;
+  summary: RoomSummary | null;
   state: 'on_air' | 'next';
   troubles: Trouble[];
 }
@@ -85,19 +85,19 @@ const helpOf = (row: WatchedRow, link: SentLink | undefined): NowLesson['help'] 
 const FATE: Record<string, 'waiting' | 'sent'> = { waiting: 'waiting', sending: 'waiting', sent: 'sent', kept: 'sent' };
 
 function judge(row: WatchedRow, nowMs: number): Watched {
-  const signs = row.signs === null ? null : StoredSigns.parse(row.signs);
+  const summary = row.summary === null ? null : StoredSummary.parse(row.summary);
   const lesson: WatchedLesson = {
     status: row.status,
     startsAtMs: row.startsAt.getTime(),
     endsAtMs: row.endsAt.getTime(),
-    room: signs,
+    room: summary,
     check: row.verdict === null ? null : row.verdict === 'not_ready' ? 'not_ready' : 'ready',
     isTeacherAway: row.isTeacherAway,
     isUnreachable: row.isUnreachable,
   };
   const handledMs = row.handledAt?.getTime() ?? -Infinity;
   const open = troublesOf(lesson, nowMs).filter(({ sinceMs }) => sinceMs > handledMs);
-  return { row, signs, state: lesson.startsAtMs <= nowMs ? 'on_air' : 'next', troubles: open };
+  return { row, summary, state: lesson.startsAtMs <= nowMs ? 'on_air' : 'next', troubles: open };
 }
 
 function worstFirst(one: Watched, other: Watched): number {
@@ -116,18 +116,18 @@ const troubleOf = ({ code, sinceMs, isRed, redAtMs }: Trouble): NowLesson['troub
   redAt: redAtMs === null ? null : iso(redAtMs),
 });
 
-function roomOf({ signs, row }: Watched): NowLesson['room'] {
-  if (!signs || !row.seenAt) return null;
+function roomOf({ summary, row }: Watched): NowLesson['room'] {
+  if (!summary || !row.seenAt) return null;
   return {
-    call: signs.call.value,
-    page: signs.page,
-    teacher: seatOf(signs.t),
-    student: seatOf(signs.s),
+    call: summary.call.value,
+    page: summary.page,
+    teacher: seatOf(summary.t),
+    student: seatOf(summary.s),
     seenAt: row.seenAt.toISOString(),
   };
 }
 
-const seatOf = (seat: SeatSigns): NonNullable<NowLesson['room']>['teacher'] => ({
+const seatOf = (seat: SeatSummary): NonNullable<NowLesson['room']>['teacher'] => ({
   isIn: seat.isIn.value,
   since: seat.isIn.sinceMs === 0 ? null : iso(seat.isIn.sinceMs),
   camera: seat.camera.value,

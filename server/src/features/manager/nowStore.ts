@@ -10,7 +10,7 @@ export interface WatchedRow {
   status: 'booked' | 'in_progress';
   startsAt: Date;
   endsAt: Date;
-  signs: unknown;
+  summary: unknown;
   seenAt: Date | null;
   verdict: string | null;
   isTeacherAway: boolean;
@@ -24,7 +24,7 @@ export interface WatchedRow {
 /** Undecided lessons that start before a time, soonest first, with what may be wrong with each; or only one of them. */
 export async function listWatched(db: Db, before: Date, lessonId?: string): Promise<WatchedRow[]> {
   const { rows } = await sql<WatchedRow>`
-    select l.id, l.status, l.starts_at, l.ends_at, n.signs, n.at as seen_at, c.verdict,
+    select l.id, l.status, l.starts_at, l.ends_at, n.summary, n.at as seen_at, c.verdict,
       care.taken_by, taker.name as taken_by_name, handler.name as handled_by_name, care.handled_at,
       t.blocked_at is not null or exists (
         select from closed_slots s

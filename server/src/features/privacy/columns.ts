@@ -228,7 +228,7 @@ export const columns: Record<string, TableDeclaration> = {
   },
   job_runs: { rows: 'of the school', school: 'name cron known_since affirmed_at succeeded_at failed_at' },
   lesson_care: { rows: 'deleted', link: 'lesson_id', other: 'taken_by taken_at handled_by handled_at' },
-  lesson_now: { rows: 'deleted', link: 'lesson_id', work: 'signs at' },
+  lesson_now: { rows: 'deleted', link: 'lesson_id', work: 'summary at' },
   lesson_plans: {
     rows: 'deleted',
     exported: 'lesson_id steps own_note child_note changed_at',

@@ -12,7 +12,7 @@ import { Room } from './room.ts';
 import { appendLog, type LogRow } from './logStore.ts';
 import { findLastSigns, markSeen, noteOpened } from './presenceStore.ts';
 import { roomFields } from './roomFields.ts';
-import { SignsOfRooms } from './roomSigns.ts';
+import { RoomSummaries } from './roomSummary.ts';
 import { loadRoom, snapshotRoom } from './snapshotStore.ts';
 
 /** Acknowledgements are attached to the next message, or sent alone this long after the write if none follows. */
@@ -66,7 +66,7 @@ export class Hub {
   /** Peers with events on disk that may not have been acknowledged yet. */
   readonly #unaware = new Set<Peer>();
   #ackTimer: NodeJS.Timeout | undefined;
-  readonly #signs = new SignsOfRooms();
+  readonly #summaries = new RoomSummaries();
   #isClosed = false;
 
   constructor(deps: Deps, { waitingMaxRows = WAITING_MAX_ROWS } = {}) {
@@ -266,24 +266,24 @@ export class Hub {
   }
 
   /** Stores what watched rooms show, in one statement for all that changed; called every second. */
-  async saveSigns(): Promise<void> {
+  async saveSummaries(): Promise<void> {
     const nowMs = this.#deps.clock.now().getTime();
-    const watched = [...this.#open.values()].filter(({ policy }) => policy.signs !== undefined);
+    const watched = [...this.#open.values()].filter(({ policy }) => policy.summaries !== undefined);
     for (const [policy, rooms] of Map.groupBy(watched, (room) => room.policy)) {
-      const unknown = rooms.filter((room) => !this.#signs.knows(room));
+      const unknown = rooms.filter((room) => !this.#summaries.knows(room));
       const stored =
         unknown.length > 0
-          ? await policy.signs?.list(
+          ? await policy.summaries?.list(
               this.#deps,
               unknown.map(({ id }) => id),
             )
           : undefined;
-      for (const room of unknown) this.#signs.begin(room, stored?.get(room.id), nowMs);
+      for (const room of unknown) this.#summaries.begin(room, stored?.get(room.id), nowMs);
       const changed = rooms.flatMap((room) => {
-        const signs = room.isClosed ? undefined : this.#signs.next(room, nowMs);
-        return signs ? [{ id: room.id, signs }] : [];
+        const summary = room.isClosed ? undefined : this.#summaries.next(room, nowMs);
+        return summary ? [{ id: room.id, summary }] : [];
       });
-      if (changed.length > 0) await policy.signs?.save(this.#deps, changed);
+      if (changed.length > 0) await policy.summaries?.save(this.#deps, changed);
     }
   }
 

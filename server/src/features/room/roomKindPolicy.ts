@@ -1,5 +1,5 @@
 import type { PageId } from '@skylark/contract/board';
-import type { RoomSigns } from '@skylark/contract/nowTroubles.facts';
+import type { RoomSummary } from '@skylark/contract/nowTroubles.facts';
 import type { RefusalCode, RoomEvent, RoomKind, Seat, SentEvent } from '@skylark/contract/room';
 import type { RoomState } from '@skylark/contract/roomState';
 import type { Db } from '../../platform/db/database.ts';
@@ -77,9 +77,9 @@ export interface RoomKindPolicy {
   /** Records the deck that the room itself puts on its board, before anybody is sent it; earlier ones stay recorded. */
   putOnBoard?(deps: Deps, id: string, deckId: string): Promise<void>;
   /** Keeps what open rooms show to who watches over them, and what they showed last. Kinds without it aren't watched. */
-  signs?: {
-    save(deps: Deps, rooms: readonly { id: string; signs: RoomSigns }[]): Promise<void>;
-    list(deps: Deps, ids: readonly string[]): Promise<Map<string, RoomSigns>>;
+  summaries?: {
+    save(deps: Deps, rooms: readonly { id: string; summary: RoomSummary }[]): Promise<void>;
+    list(deps: Deps, ids: readonly string[]): Promise<Map<string, RoomSummary>>;
   };
   /**
    * Effects of an event beyond its room, applied before the event is logged and sent.

@@ -35,9 +35,9 @@ export interface RoomPace {
   /** Records presence; releases empty rooms. */
   tidyMs: number;
   /** Stores what rooms show to managers. */
-  signsMs: number;
+  summaryMs: number;
 }
-const PACE: RoomPace = { silenceMs: 2_000, rightsMs: 1_500, tidyMs: 2_000, signsMs: 1_000 };
+const PACE: RoomPace = { silenceMs: 2_000, rightsMs: 1_500, tidyMs: 2_000, summaryMs: 1_000 };
 
 /**
  * A classroom behind one address reconnects all at the same time after an outage; somebody guessing tokens tries far
@@ -190,7 +190,7 @@ export function createRoomSockets(
     }),
     repeat(deps.log, 'room presence', pace.tidyMs, () => hub.markSeen()),
     repeat(deps.log, 'room tidy', pace.tidyMs, () => hub.tidy()),
-    repeat(deps.log, 'room signs', pace.signsMs, () => hub.saveSigns()),
+    repeat(deps.log, 'room summaries', pace.summaryMs, () => hub.saveSummaries()),
   ];
 
   return {

@@ -432,7 +432,7 @@ export interface LessonCare {
 export interface LessonNow {
   at: Timestamp;
   lessonId: string;
-  signs: Json;
+  summary: Json;
 }
 
 export interface LessonPlans {

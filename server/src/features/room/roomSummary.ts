@@ -1,19 +1,19 @@
-import { type RoomSigns, RETURNS_KEPT_MS, type SeatSigns, type Since } from '@skylark/contract/nowTroubles.facts';
+import { type RoomSummary, RETURNS_KEPT_MS, type SeatSummary, type Since } from '@skylark/contract/nowTroubles.facts';
 import type { Seat } from '@skylark/contract/room';
 import type { Room } from './room.ts';
 
-/** Signs that haven't changed are stored again after this time: it shows that the room's server is alive. */
+/** A summary that hasn’t changed is stored again after this time: it shows that the room's server is alive. */
 const RENEWED_AFTER_MS = 10_000;
 
 interface Kept {
-  signs: RoomSigns;
+  summary: RoomSummary;
   /** Pages that have the seats. */
   clients: Partial<Record<Seat, string>>;
   storedMs: number;
 }
 
 /** What rooms show to who watches over lessons, compared with what was stored last. */
-export class SignsOfRooms {
+export class RoomSummaries {
   readonly #kept = new WeakMap<Room, Kept>();
 
   knows(room: Room): boolean {
@@ -21,42 +21,46 @@ export class SignsOfRooms {
   }
 
   /** @param stored what another server, or this one before a restart, stored last */
-  begin(room: Room, stored: RoomSigns | undefined, nowMs: number): void {
-    this.#kept.set(room, { signs: stored ?? signsOf(room, undefined, {}, nowMs), clients: {}, storedMs: -Infinity });
+  begin(room: Room, stored: RoomSummary | undefined, nowMs: number): void {
+    this.#kept.set(room, {
+      summary: stored ?? summaryOf(room, undefined, {}, nowMs),
+      clients: {},
+      storedMs: -Infinity,
+    });
   }
 
   /** @returns undefined if there is nothing to store */
-  next(room: Room, nowMs: number): RoomSigns | undefined {
+  next(room: Room, nowMs: number): RoomSummary | undefined {
     const kept = this.#kept.get(room);
-    const signs = signsOf(room, kept?.signs, kept?.clients ?? {}, nowMs);
-    const isSame = kept !== undefined && JSON.stringify(signs) === JSON.stringify(kept.signs);
+    const summary = summaryOf(room, kept?.summary, kept?.clients ?? {}, nowMs);
+    const isSame = kept !== undefined && JSON.stringify(summary) === JSON.stringify(kept.summary);
     const isDue = kept === undefined || !isSame || nowMs - kept.storedMs >= RENEWED_AFTER_MS;
     const clients = { t: room.peers.t?.client, s: room.peers.s?.client };
     this.#kept.set(room, {
-      signs,
+      summary,
       clients: { ...(clients.t !== undefined && { t: clients.t }), ...(clients.s !== undefined && { s: clients.s }) },
       storedMs: isDue ? nowMs : kept.storedMs,
     });
-    return isDue ? signs : undefined;
+    return isDue ? summary : undefined;
   }
 }
 
-function signsOf(room: Room, before: RoomSigns | undefined, clients: Kept['clients'], nowMs: number): RoomSigns {
+function summaryOf(room: Room, before: RoomSummary | undefined, clients: Kept['clients'], nowMs: number): RoomSummary {
   return {
     call: since(room.state.call, before?.call, nowMs),
     page: room.state.page,
-    t: seatSigns(room, 't', before?.t, clients.t, nowMs),
-    s: seatSigns(room, 's', before?.s, clients.s, nowMs),
+    t: summaryOfSeat(room, 't', before?.t, clients.t, nowMs),
+    s: summaryOfSeat(room, 's', before?.s, clients.s, nowMs),
   };
 }
 
-function seatSigns(
+function summaryOfSeat(
   room: Room,
   seat: Seat,
-  before: SeatSigns | undefined,
+  before: SeatSummary | undefined,
   client: string | undefined,
   nowMs: number,
-): SeatSigns {
+): SeatSummary {
   const isIn = room.isIn(seat);
   const state = room.state.seats[seat];
   const isHere = state.kind === 'here' && isIn;

@@ -338,6 +338,22 @@ it('at home a child asks for a hint, and never for the answer', async () => {
   expect(within(layer).queryByRole('button', { name: 'Show the answer' })).toBeNull();
 });
 
+it('what is held is put down by Escape, which closes nothing else', async () => {
+  const outside = vi.fn<(event: KeyboardEvent) => void>();
+  window.addEventListener('keydown', outside);
+  const { user, press } = await play(drag, 's');
+  press('cow').focus();
+  await user.keyboard('{Enter}');
+  expect(press('cow')).toHaveAttribute('aria-pressed', 'true');
+  outside.mockClear();
+  await user.keyboard('{Escape}');
+  expect(press('cow')).toHaveAttribute('aria-pressed', 'false');
+  expect(outside).not.toHaveBeenCalled();
+  await user.keyboard('{Escape}');
+  expect(outside).toHaveBeenCalledOnce();
+  window.removeEventListener('keydown', outside);
+});
+
 it('a word is spelled by typing it; no letter reaches the board', async () => {
   const outside = vi.fn<() => void>();
   document.body.addEventListener('keydown', outside);

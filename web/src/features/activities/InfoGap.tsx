@@ -124,7 +124,12 @@ export function InfoGap({ activity, played, helped, canMove, move, isHome, isRep
             aria-label={nameOf(part)}
             aria-pressed={now === chip}
             aria-disabled={!canMove || undefined}
-            onKeyDown={(event) => event.key === 'Escape' && setHeld(null)}
+            onKeyDown={(event) => {
+              if (event.key !== 'Escape' || now === null) return;
+              // It puts down what is held, and closes nothing around it.
+              event.stopPropagation();
+              setHeld(null);
+            }}
             {...carry(chip, canMove)}
           >
             <PartFace part={part} box={box} />

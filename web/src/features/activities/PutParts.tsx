@@ -82,7 +82,12 @@ export function PutParts({ activity, played, helped, canMove, move, ...where }: 
             }
             aria-pressed={isUnplaced(part) && isOpen ? now === part.id : undefined}
             aria-disabled={!canMove || !isOpen || undefined}
-            onKeyDown={(event) => event.key === 'Escape' && setHeld(null)}
+            onKeyDown={(event) => {
+              if (event.key !== 'Escape' || now === null) return;
+              // It puts down what is held, and closes nothing around it.
+              event.stopPropagation();
+              setHeld(null);
+            }}
             {...carry(part.id, isUnplaced(part))}
           >
             <PartFace part={part} box={isFramed(part) ? titleBox(box) : box} />

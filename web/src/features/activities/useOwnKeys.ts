@@ -17,6 +17,8 @@ export function useOwnKeys(
   move: ((move: Move) => void) | undefined,
 ): void {
   const hear = useEffectEvent((event: KeyboardEvent): void => {
+    // Whoever holds a part puts it down by Escape, and the page closes what is large.
+    if (event.key === 'Escape') return;
     if (event.ctrlKey || event.metaKey || event.altKey || event.key === 'Tab' || event.key.startsWith('Page')) return;
     event.stopPropagation();
     // A key that is held down would repeat a mistake thirty times a second; Enter on a button, too.

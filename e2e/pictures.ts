@@ -69,6 +69,7 @@ try {
   await student.room.board.shows({ x: 197, y: 277 });
   await take(teacher.page, 'room-teacher');
   await take(student.page, 'room-student');
+  await takeDesk();
   await student.page.setViewportSize(PHONE);
   await student.room.board.shows({ x: 1088, y: 277 });
   await student.room.seesTheOther();
@@ -78,6 +79,31 @@ try {
   await school.close();
   await tearDown();
   rmSync(work, { recursive: true, force: true });
+}
+
+/** The desk while the lesson is on. */
+async function takeDesk(): Promise<void> {
+  const browser = await chromium.launch(chromiumOptions);
+  browsers.push(browser);
+  const context = await browser.newContext({ viewport: DESK, locale: 'en-GB', timezoneId: 'Europe/Helsinki' });
+  const page = await context.newPage();
+  await page.goto(`${school.url}/desk/now`);
+  await page.getByRole('textbox', { name: 'Email' }).fill('manager@skylark.test');
+  await page.getByRole('textbox', { name: 'Password' }).fill('skylark-manager');
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('heading', { name: 'Now', level: 1 }).waitFor();
+  await page.getByText('both seen and heard').waitFor();
+  await take(page, 'desk-now');
+  await page.getByRole('link', { name: 'Inbox' }).click();
+  await page.getByRole('link', { name: /^Problem · no sound/ }).click();
+  await page.getByRole('region', { name: /^Problem · no sound/ }).waitFor();
+  await page.waitForLoadState('networkidle');
+  await take(page, 'desk-inbox');
+  await page.getByRole('link', { name: 'Families' }).click();
+  await page.getByText('Iryna Koval').first().click();
+  await page.getByRole('heading', { name: 'Iryna Koval', level: 1 }).waitFor();
+  await page.waitForLoadState('networkidle');
+  await take(page, 'desk-family');
 }
 
 /** A browser whose camera shows a portrait. */

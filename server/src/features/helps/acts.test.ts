@@ -165,8 +165,9 @@ describe('who is told', () => {
     const [waiting] = await mailsOf(of.student, /cancel/i);
     expect(waiting?.status).toBe('waiting');
     school.clock.moveBy({ minutes: 1 });
-    await newestMessage(school, of.student.email, 2);
-    await newestMessage(school, of.teacher.email, 2);
+    const told = await newestMessage(school, of.student.email, 2);
+    expect(told.text).toContain('We’re sorry: 10 minutes are on your balance now. We’re sorry: 1 more lesson is');
+    expect((await newestMessage(school, of.teacher.email, 2)).text).not.toContain('sorry');
     expect((await undo(desk, done.body.actId)).body.told).toBe(2);
     expect(await newestMessage(school, of.student.email, 3)).toMatchObject({
       subject: expect.stringMatching(/lesson/i),

@@ -26,7 +26,11 @@ export async function cancelOne(
   const { studentId } = lesson;
   const inverse: Inverse[] = [];
   const reply = await giveWithinLimits(deps, tx, me, studentId, { minutes, lessons }, async () => {
-    const cancelled = await cancelLocked(deps, tx, actor, lesson, { by, reason });
+    const cancelled = await cancelLocked(deps, tx, actor, lesson, {
+      by,
+      reason,
+      ...(minutes + lessons > 0 && { apology: { minutes, lessons } }),
+    });
     if (minutes > 0) {
       await correctMinutes(deps, tx, actor, studentId, { amount: minutes, reason });
       inverse.push({ do: 'minutes', studentId, amount: -minutes });

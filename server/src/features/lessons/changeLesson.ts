@@ -5,7 +5,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import type { Actor } from '../auditLog/index.ts';
 import { returnCredits, spendAgain } from '../credits/index.ts';
-import { lessonMessages, tell } from '../notifications/index.ts';
+import { type Apology, lessonMessages, tell } from '../notifications/index.ts';
 import { revokeOwedRewards } from '../referral/index.ts';
 import { withBookingErrors } from './bookLesson.ts';
 import { readBookingRules } from './bookingRulesStore.ts';
@@ -47,6 +47,8 @@ export async function moveLessonTo(
 interface Cancelling {
   by: 'student' | 'teacher' | 'school';
   reason: string;
+  /** What the family is given for it, in its message. */
+  apology?: Apology;
 }
 
 /** Cancels a booked lesson. @returns whether its credit was returned @throws Failure not_found, lesson_not_booked */
@@ -104,14 +106,15 @@ export async function cancelAll(
     tx,
     lessons.map(({ studentId }) => studentId),
   );
+  const { apology, ...details } = why;
   return lessons.map((lesson) => {
     const isCreditReturned = returned.has(lesson.id);
     const credit = lesson.isTrial ? 'trial' : isCreditReturned ? 'returned' : 'spent';
     return {
       lesson,
       action: 'lesson.cancelled' as const,
-      details: { ...why, isCreditReturned },
-      tell: [tell(lessonMessages.lesson_cancelled, { credit })],
+      details: { ...details, isCreditReturned },
+      tell: [tell(lessonMessages.lesson_cancelled, { credit, ...(apology && { apology }) })],
       isCreditReturned,
     };
   });

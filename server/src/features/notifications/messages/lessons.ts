@@ -44,6 +44,24 @@ export interface LessonMessage<G = void> extends Message {
   returnsCredit?: (given: G) => boolean;
 }
 
+/** What a family is given when its lesson is cancelled. */
+export interface Apology {
+  minutes: number;
+  lessons: number;
+}
+
+/** What became of the credit of a cancelled lesson, and what makes up for it. */
+function creditText(locale: Locale, of: { credit: 'trial' | 'returned' | 'spent'; apology?: Apology }): string {
+  const { minutes = 0, lessons = 0 } = of.apology ?? {};
+  return [
+    text(locale, `lesson.credit.${of.credit}`),
+    minutes > 0 ? text(locale, 'lesson.apology.minutes', { minutes }) : '',
+    lessons > 0 ? text(locale, 'lesson.apology.lessons', { lessons }) : '',
+  ]
+    .filter(Boolean)
+    .join(' ');
+}
+
 type Made<G> = Omit<LessonMessage<G>, 'kind' | 'mail'>;
 /** Mailed only: it can wait for the mail to be read. */
 const mailed = <G = void>(kind: string, mail: Mail, of: Made<G> = {}): LessonMessage<G> => ({
@@ -133,7 +151,7 @@ export const lessonMessages = {
     // Delivery later than both the old and the new start would be useless.
     expires: ({ startsAt }, { from }) => new Date(Math.max(from.getTime(), startsAt.getTime())),
   }),
-  lesson_cancelled: everywhere<{ credit: 'trial' | 'returned' | 'spent' } | { givenAway: true }>(
+  lesson_cancelled: everywhere<{ credit: 'trial' | 'returned' | 'spent'; apology?: Apology } | { givenAway: true }>(
     'lesson_cancelled',
     sorry('empty-nest'),
     {
@@ -143,7 +161,7 @@ export const lessonMessages = {
       returnsCredit: (given) => 'credit' in given && given.credit === 'returned',
       replaces: [...OF_TIME, 'lesson_teacher', 'lesson_cancelled'],
       values: ({ role, locale }, given) => ({
-        credit: role === 'student' && 'credit' in given ? text(locale, `lesson.credit.${given.credit}`) : '',
+        credit: role === 'student' && 'credit' in given ? creditText(locale, given) : '',
       }),
       expires: (lesson, given, now) =>
         'givenAway' in given ? startOrEnd(lesson, given, now) : hourAfter(lesson.startsAt),

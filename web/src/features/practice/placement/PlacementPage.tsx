@@ -102,7 +102,7 @@ function Asked({ rungs, onFound }: { rungs: readonly Rung[]; onFound: (answers: 
   if (!asked) return null;
   return (
     <>
-      <p className={classes.help}>{t('placement.word', { number: answers.length + 1 })}</p>
+      <p className={classes.counted}>{t('placement.word', { number: answers.length + 1 })}</p>
       <OneWord
         key={answers.length}
         asked={asked}
@@ -142,9 +142,12 @@ function OneWord({ asked: { word }, step, reads, others, answer }: OneWordProps)
           answer(result === 'right' ? 'right' : 'missed', among);
         }}
       />
-      <Button variant="subtle" size="lg" mt="md" onClick={() => answer('missed', among)}>
-        {t('practice.speak.unknown')}
-      </Button>
+      <div className={classes.below}>
+        <Button variant="subtle" size="lg" onClick={() => answer('missed', among)}>
+          {t('practice.speak.unknown')}
+        </Button>
+        <ReadAloud text={t('practice.speak.unknown')} />
+      </div>
     </>
   );
 }

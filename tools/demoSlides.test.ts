@@ -11,7 +11,9 @@ it('no slide of the demo says to circle what is found by a tap', () => {
     ...globSync('courses/*/course.json', { cwd: DEMO }),
   ];
   expect(sources.length).toBeGreaterThan(8);
-  const saying = sources.filter((file) => /'Circle |\bcircles?\b/.test(readFileSync(join(DEMO, file), 'utf8')));
+  // The name of a shape that is drawn tells nobody to circle anything.
+  const textsOf = (file: string) => readFileSync(join(DEMO, file), 'utf8').replaceAll(/'circle'|\bcircle:/g, '');
+  const saying = sources.filter((file) => /'Circle |\bcircles?\b/.test(textsOf(file)));
   expect(saying).toEqual([]);
 });
 

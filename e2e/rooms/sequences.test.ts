@@ -134,7 +134,7 @@ async function aPen(lessonId: string, person: Person): Promise<string> {
   return (await post(school, '/api/v2/pens/claim', { code: body.code })).body.token as string;
 }
 
-const LAID_OUT = ['ink', 'put', 'clear', 'unclear', 'show', 'deck', 'cover', 'comment', 'forget'];
+const LAID_OUT = ['ink', 'put', 'clear', 'unclear', 'show', 'deck', 'cover', 'comment', 'forget', 'ready'];
 
 /** No one was present, and nothing of the lesson itself was begun. The lesson opens now. */
 async function isLaidOut(roomId: string): Promise<void> {

@@ -1,4 +1,5 @@
 import { creditReasons } from '@skylark/contract/payments.facts';
+import { actOutput } from './actOutput.ts';
 import type { Command } from './Command.ts';
 import { everyPage } from './everyPage.ts';
 import { whenIn } from './times.ts';
@@ -46,9 +47,7 @@ export const creditCommands: Command[] = [
       const amount = wholeNumber('<lessons>', lessons) * (verb === 'grant' ? 1 : -1);
       const key = given.text('key');
       const body = { amount, reason: given.text('reason') ?? '', ...(key !== undefined && { key }) };
-      return {
-        fields: await school.call('POST /api/v2/manager/students/{id}/credits', { params: { id }, body }),
-      };
+      return actOutput(await school.call('POST /api/v2/manager/students/{id}/credits', { params: { id }, body }));
     },
   })),
 ];

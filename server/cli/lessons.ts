@@ -1,5 +1,6 @@
 import type { ManagedLesson } from '@skylark/contract/managerLessons';
 import { SCHOOL_ZONE } from '@skylark/contract/timeZones.facts';
+import { actOutput } from './actOutput.ts';
 import type { Command, Option } from './Command.ts';
 import { everyPage } from './everyPage.ts';
 import { lessonFile } from './lessonFile.ts';
@@ -264,7 +265,7 @@ export const lessonCommands: Command[] = [
       const [id = ''] = given.words;
       const by = oneOf('--by', given.text('by'), ['student', 'teacher', 'school']);
       const body = { by, reason: given.text('reason') ?? '' };
-      return { fields: await school.call('POST /api/v2/manager/lessons/{id}/cancel', { params: { id }, body }) };
+      return actOutput(await school.call('POST /api/v2/manager/lessons/{id}/cancel', { params: { id }, body }));
     },
   },
   {

@@ -1,4 +1,5 @@
 import { deletionReasons } from '@skylark/contract/privacy.facts';
+import { actOutput } from './actOutput.ts';
 import type { Command } from './Command.ts';
 import { UsageError } from './School.ts';
 import { oneOf } from './typed.ts';
@@ -43,7 +44,7 @@ export const peopleCommands: Command[] = [
         isInvited: given.flag('invite'),
         reason: given.text('reason') ?? '',
       };
-      return { fields: await school.call('PATCH /api/v2/manager/people/{id}/addresses', { params: { id }, body }) };
+      return actOutput(await school.call('PATCH /api/v2/manager/people/{id}/addresses', { params: { id }, body }));
     },
   },
   {

@@ -1,5 +1,6 @@
 import { isRecorded } from '@skylark/contract/lessonRecord.facts';
 import type { LessonRecord } from '@skylark/contract/lessonRecord';
+import { actOutput } from './actOutput.ts';
 import type { Command } from './Command.ts';
 import { everyPage } from './everyPage.ts';
 import { saveFile } from './saveFile.ts';
@@ -183,7 +184,7 @@ function changeOf(verb: string, sign: 1 | -1, help: string): Command {
       const [id = '', minutes = ''] = given.words;
       const [reason = '', key] = [given.text('reason'), given.text('key')];
       const body = { amount: sign * wholeNumber('<minutes>', minutes), reason, ...(key !== undefined && { key }) };
-      return { fields: await school.call('POST /api/v2/manager/students/{id}/minutes', { params: { id }, body }) };
+      return actOutput(await school.call('POST /api/v2/manager/students/{id}/minutes', { params: { id }, body }));
     },
   };
 }

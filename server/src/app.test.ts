@@ -132,6 +132,7 @@ const NAMED: Record<
   '/api/v2/lessons/{id}/move_request': 'lesson',
   '/api/v2/lessons/{id}/move_request/answer': 'lesson',
   '/api/v2/lessons/{id}/move_times': 'lesson',
+  '/api/v2/lessons/{id}/placement': 'lesson',
   '/api/v2/lessons/{id}/plan': 'lesson',
   '/api/v2/lessons/{id}/presentation': 'lesson',
   '/api/v2/lessons/{id}/stars': 'lesson',
@@ -195,6 +196,9 @@ const NAMED: Record<
 /** Bodies for calls that don't accept an empty one. */
 const WHOLE: Record<string, object> = {
   '/api/v2/lessons/{id}/child_plan': { level: 'starter', per_week: 2, lessons_count: 8, goal: null },
+  '/api/v2/lessons/{id}/placement': {
+    answers: [{ id: crypto.randomUUID(), deck_id: crypto.randomUUID(), word: 'cat', result: 'right', among: null }],
+  },
   '/api/v2/lessons/{id}/move_request': { times: ['2026-12-01T10:00:00Z', '2026-12-01T11:00:00Z'] },
   '/api/v2/lessons/{id}/move_request/answer': { request_id: crypto.randomUUID(), starts_at: null },
   '/api/v2/homeworks/{id}/return': { comment: 'And the tail?' },
@@ -311,17 +315,18 @@ describe('every call of the contract', () => {
   it.each(endpoints.filter(({ endpoint }) => endpoint.access === 'manager').map((one) => [one.key, one] as const))(
     '%s is closed to everyone of the school, signed in or not',
     async (_, { method, path }) => {
-      for (const one of [student, teacher]) {
-        const body = method !== 'GET' && { body: {} };
-        const tries = [
-          { as: one, ...body },
-          { bearer: one.token, ...body },
-        ];
-        for (const as of tries)
-          expect(await ask(school, method, addressOf(path), as)).toMatchObject({
-            status: 401,
-            body: { error: 'not_signed_in' },
-          });
+      const body = method !== 'GET' && { body: {} };
+      // Wrong keys are counted by network: one of the two is enough.
+      const tries = [
+        { as: student, ...body },
+        { as: teacher, ...body },
+        { bearer: teacher.token, ...body },
+      ];
+      for (const as of tries) {
+        expect(await ask(school, method, addressOf(path), as)).toMatchObject({
+          status: 401,
+          body: { error: 'not_signed_in' },
+        });
       }
     },
   );

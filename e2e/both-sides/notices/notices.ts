@@ -225,6 +225,10 @@ export const noticeReasons: readonly Reason<string>[] = [
     of: ['room/parts/StageLoading.tsx', 'board/SlideFailed.tsx', 'board/SlideImage.tsx'],
     why: 'In the place of the board or of a slide; turning the page ends the stroke.',
   },
+  {
+    of: ['activities/SayIt.tsx'],
+    why: 'Tells the child itself how its recording goes, where its own button is; a pen and a microphone aren’t held at once.',
+  },
   { of: ['room/tools/Notes.tsx'], why: 'Changes with the slide, in a panel of its own.' },
   {
     of: ['board/BoardVoice.tsx', 'activities/ActivityVoice.tsx'],

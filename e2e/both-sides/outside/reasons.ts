@@ -25,6 +25,7 @@ export const callReasons: readonly Reason<CallKey>[] = [
       'POST /api/v2/auth/email_confirmations/{token}',
       'POST /api/v2/manager/people/{id}/block',
       'POST /api/v2/manager/people/{id}/sign_out',
+      'DELETE /api/v2/manager/families/{id}/sessions/{session}',
       'POST /api/v2/profile/deletion',
       'POST /api/v2/manager/people/{id}/deletion',
     ],
@@ -45,8 +46,16 @@ export const callReasons: readonly Reason<CallKey>[] = [
     why: 'Proves an address as the link in a mail does, by the same function: other sessions are ended.',
   },
   {
-    of: ['POST /api/v2/manager/people/{id}/sign_in_links', 'POST /api/v2/manager/teachers/{id}/activation'],
+    of: [
+      'POST /api/v2/manager/people/{id}/sign_in_links',
+      'POST /api/v2/manager/teachers/{id}/activation',
+      'POST /api/v2/manager/lessons/{id}/entry_links',
+    ],
     why: 'Makes a link for one person; what it opens is that person’s own page.',
+  },
+  {
+    of: ['POST /api/v2/manager/acts/{id}/undo'],
+    why: 'Runs the opposite act, which has a row: a lesson moves back, is booked again, or its minutes are taken.',
   },
   {
     of: [
@@ -55,6 +64,13 @@ export const callReasons: readonly Reason<CallKey>[] = [
       'POST /api/v2/manager/messages/resend',
       'POST /api/v2/manager/messages/{id}/resend',
       'POST /api/v2/manager/wishes/{id}/done',
+      'PUT /api/v2/manager/inbox/{id}/look',
+      'POST /api/v2/manager/inbox',
+      'PATCH /api/v2/manager/inbox/{id}',
+      'POST /api/v2/manager/inbox/{id}/comments',
+      'POST /api/v2/manager/lessons/{id}/taken',
+      'DELETE /api/v2/manager/lessons/{id}/taken',
+      'POST /api/v2/manager/lessons/{id}/handled',
     ],
     why: 'Concerns the school’s operators and managers; no page of a family or a teacher shows it.',
   },

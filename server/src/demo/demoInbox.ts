@@ -51,7 +51,8 @@ export async function addDemoInbox(tx: Tx, of: { tim: string; sofia: string }, n
       kind: 'no_sound',
       words: 'Десь десять хвилин нас не було чутно.',
       createdAt: ago(3),
-      answer: 'That’s right: the tablet asked for the microphone again, and it took us a while to find where to allow it.',
+      answer:
+        'That’s right: the tablet asked for the microphone again, and it took us a while to find where to allow it.',
       answeredAt: ago(1),
     })
     .execute();

@@ -105,6 +105,14 @@ export async function holdTrial(stage: Stage, teacher: Person, family: Person & 
   const practised = { id: crypto.randomUUID(), word: CHILD, result: 'right', answered_at: school.clock.now() };
   const { body: practice } = await must(post(school, '/api/v2/practice/answers', { answers: [practised] }, family));
   expect(practice.recorded).toBe(1);
+  await school.database.pool.query(
+    `insert into deck_words (deck_id, word, picture_key, position)
+     select $1, word, 'slide-' || repeat('a', 40) || '.webp', 10 + at
+     from unnest(array['cat', 'dog', 'cow', 'pig', 'hen', 'bee']) with ordinality as w(word, at)`,
+    [deckId],
+  );
+  const known = { id: crypto.randomUUID(), deck_id: deckId, word: 'cat', result: 'right', among: 4 };
+  await must(post(school, '/api/v2/placement', { answers: [known] }, family));
 }
 
 /** Homework that was given, done, answered by voice and returned, and a whiteboard. */

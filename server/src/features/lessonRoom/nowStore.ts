@@ -3,7 +3,7 @@ import { StoredSummary } from '@skylark/contract/now';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 
-/** Stores what rooms show now, all in one statement. Rows of lessons that are gone are left out. */
+/** Stores what rooms show now, all in one statement. Rows of lessons that are gone are left out; none goes meanwhile. */
 export async function saveSummaries(
   db: Db,
   rooms: readonly { id: string; summary: RoomSummary }[],
@@ -13,6 +13,7 @@ export async function saveSummaries(
   await sql`
     insert into lesson_now (lesson_id, summary, at)
     select l.id, r.summary, ${at} from jsonb_to_recordset(${rows}::jsonb) as r(id uuid, summary jsonb) join lessons l on l.id = r.id
+    for key share of l
     on conflict (lesson_id) do update set summary = excluded.summary, at = excluded.at
   `.execute(db);
 }

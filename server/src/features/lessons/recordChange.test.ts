@@ -69,6 +69,8 @@ describe('what a change of a lesson asks of the database', () => {
       expect(statements.filter((text) => LOCKS_PEOPLE.test(text))).toHaveLength(1);
       const recorded = statements.findIndex((text) => text.includes('insert into "audit_log"'));
       const after = writes(statements.slice(recorded + 1));
+      // An act of a manager ends with what it was.
+      if (after.at(-1)?.startsWith('update "acts"')) after.pop();
       expect(isNotify(after.pop() ?? '')).toBe(true);
       expect(after.length).toBeGreaterThan(0);
       expect(after.filter((text) => !/^ ?(update|insert into) "?messages\b/u.test(text))).toEqual([]);

@@ -81,7 +81,7 @@ describe('a manager’s link', () => {
     await user.click(screen.getByRole('button', { name: 'Stop looking' }));
     expect(await screen.findByRole('heading', { name: 'This view has ended' })).toBeVisible();
     expect(localStorage.getItem(KEY)).toBe('own');
-    expect(server.sent.filter(({ key }) => key === 'DELETE /api/v2/auth/session')).toHaveLength(1);
+    await waitFor(() => expect(server.sent.filter(({ key }) => key === 'DELETE /api/v2/auth/session')).toHaveLength(1));
   });
 
   it('sends no change, not even one that nobody has asked for', async () => {

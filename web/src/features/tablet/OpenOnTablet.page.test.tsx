@@ -36,7 +36,7 @@ it('shows a code for this lesson, and says so once the tablet is in', async () =
   expect(await screen.findByText('The tablet is ready!', {}, { timeout: 10_000 })).toBeVisible();
   expect(screen.queryByText('K7Q-M2X')).toBeNull();
   await user.click(screen.getAllByRole('button', { name: 'Close' }).at(-1)!);
-  await waitFor(() => expect(screen.queryByText('The tablet is ready!')).toBeNull());
+  await waitFor(() => expect(screen.queryByText('The tablet is ready!')).toBeNull(), { timeout: 10_000 });
 });
 
 it('gives a new code when the one before is too old', async () => {

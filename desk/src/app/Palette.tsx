@@ -111,20 +111,37 @@ export function Palette({ commands: all }: { commands: readonly Command[] }) {
   );
 }
 
-/** Whoever types at once, as after `/`, is quicker than the field gets the focus. */
+/**
+ * Whoever types at once after `/` is quicker than the palette opens and its field gets the focus: from that key on, what is
+ * typed is kept, and runs no command of the page.
+ */
 function useKeysBeforeFocus(isOpen: boolean, onKey: (key: string) => void): void {
+  /** `timeStamp` until which the palette may still open, after `/`. */
+  const awaitedUntil = useRef(0);
   const take = useEffectEvent((event: KeyboardEvent) => {
-    const isText = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey;
-    if (!isText || document.activeElement instanceof HTMLInputElement) return;
-    event.preventDefault();
-    onKey(event.key);
+    if (event.target instanceof HTMLElement && event.target.closest('input, textarea, select') !== null) {
+      awaitedUntil.current = 0;
+      return;
+    }
+    const isModified = event.ctrlKey || event.metaKey;
+    if (!isOpen && event.timeStamp > awaitedUntil.current) {
+      const opens = isModified ? event.code === 'KeyK' : event.key === '/';
+      awaitedUntil.current = opens ? event.timeStamp + OPENS_WITHIN_MS : 0;
+    } else if (event.key === 'Escape') awaitedUntil.current = 0;
+    else if (event.key.length === 1 && !isModified && !event.altKey) {
+      event.preventDefault();
+      onKey(event.key);
+    }
   });
   useEffect(() => {
-    if (!isOpen) return undefined;
-    window.addEventListener('keydown', take);
-    return () => window.removeEventListener('keydown', take);
-  }, [isOpen]);
+    // Before the page's own keys.
+    window.addEventListener('keydown', take, true);
+    return () => window.removeEventListener('keydown', take, true);
+  }, []);
 }
+
+/** On a busy machine. */
+const OPENS_WITHIN_MS = 2_000;
 
 /** Whoever presses Enter before the answer to what was typed has come means that answer. */
 function useEnter(isStale: boolean): () => void {

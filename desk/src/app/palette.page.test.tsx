@@ -1,0 +1,34 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { renderDesk, serverFor } from '../../test/renderDesk.tsx';
+
+const FAMILIES = { items: [], total: 0, limit: 50, nextCursor: null };
+const typed = () => screen.queryByPlaceholderText<HTMLInputElement>('Search, or type a command');
+
+it('what is typed at once after / is all searched for, however busy the machine is', async () => {
+  const server = serverFor()
+    .on('GET /api/v2/manager/families', FAMILIES)
+    .on('GET /api/v2/manager/search', { families: [], lessons: [], receipts: [] });
+  const { user } = await renderDesk('/families', server);
+  // Keys of one task: nothing is rendered between them.
+  for (const key of ['/', '0', '0', '1', '3'])
+    fireEvent.keyDown(document.body, { key, code: key === '/' ? 'Slash' : `Digit${key}` });
+  await waitFor(() => expect(typed()).toHaveValue('0013'));
+  // What is open is known outside React: the next test begins without it.
+  await waitFor(() => expect(typed()).toHaveFocus());
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(typed()).toBeNull());
+});
+
+it('keys are the page’s own again when nothing has opened', async () => {
+  const server = serverFor().on('GET /api/v2/manager/families', FAMILIES);
+  const { user } = await renderDesk('/families', server);
+  await user.keyboard('/');
+  await waitFor(() => expect(typed()).toHaveFocus());
+  expect(typed()).toHaveValue('');
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(typed()).toBeNull());
+  const event = new KeyboardEvent('keydown', { key: 'j', code: 'KeyJ', bubbles: true, cancelable: true });
+  document.body.dispatchEvent(event);
+  expect(event.defaultPrevented).toBe(false);
+});

@@ -86,7 +86,11 @@ test('a lesson partly lost by the teacher: both see the same record, the family 
   });
 
   await test.step('a manager decides, and the minutes become a lesson on the balance', async () => {
-    const [problem] = JSON.parse(await manage(school, 'problem', 'list', '--json')) as { id: string }[];
+    const problems = JSON.parse(await manage(school, 'problem', 'list', '--json')) as {
+      id: string;
+      lesson: { id: string };
+    }[];
+    const problem = problems.find((one) => one.lesson.id === lesson.id);
     const words = '--words=We looked at the record';
     await manage(school, 'problem', 'decide', problem!.id, '--grant=minutes', '--minutes=20', words);
     await expect(student.page.getByText('20 minutes for the family')).toBeVisible();

@@ -8,7 +8,7 @@ const typed = () => screen.queryByPlaceholderText<HTMLInputElement>('Search, or 
 it('what is typed at once after / is all searched for, however busy the machine is', async () => {
   const server = serverFor()
     .on('GET /api/v2/manager/families', FAMILIES)
-    .on('GET /api/v2/manager/search', { families: [], lessons: [], receipts: [] });
+    .on('GET /api/v2/manager/search', { families: [], lessons: [], teachers: [], receipts: [] });
   const { user } = await renderDesk('/families', server);
   // Keys of one task: nothing is rendered between them.
   for (const key of ['/', '0', '0', '1', '3'])

@@ -1,9 +1,12 @@
 import { defineConfig } from '@playwright/test';
 import { chromiumOptions } from './chromium.ts';
+import { LONG_JOURNEYS } from './longJourneys.ts';
 
 /** Journeys that draw, call or use another engine: one at a time, alongside at most one that doesn't. */
 const ROOMS =
   /\/(activities|aid|bad-luck|boards-agree|drawing|every-kind|faults|first-lesson|last-minutes|lesson|lost-server|notices|ready|record|relay|room|screens|second-device|share|stands-still|teachers-hands|trouble|two-kinds|voice|webkit|webkit-whole)\.journey\.ts$/;
+
+const left = process.env['JOURNEYS'] === 'whole' ? [] : LONG_JOURNEYS.map((name) => `**/${name}.journey.ts`);
 
 /** A starved machine takes more than half a minute to open a page. */
 const ACTION_TIMEOUT_MS = 60_000;
@@ -11,8 +14,8 @@ const ACTION_TIMEOUT_MS = 60_000;
 export default defineConfig({
   testDir: '.',
   projects: [
-    { name: 'rooms', testMatch: ROOMS, workers: 1 },
-    { name: 'pages', testMatch: '**/*.journey.ts', testIgnore: ROOMS },
+    { name: 'rooms', testMatch: ROOMS, testIgnore: left, workers: 1 },
+    { name: 'pages', testMatch: '**/*.journey.ts', testIgnore: [ROOMS, ...left] },
   ],
   globalSetup: './journeys/globalSetup.ts',
   outputDir: '../node_modules/.cache/journeys',

@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { LONG_JOURNEYS } from '../e2e/longJourneys.ts';
 import { runToEnd } from './runToEnd.mjs';
 import { readPlaywright, readVitest } from './testReports.mjs';
 
@@ -54,6 +55,7 @@ else all.failures.push({ file: 'browsers', name: 'install', message: 'see above'
 console.log('');
 const leftOut = Object.entries(Object.groupBy(all.leftOut, (reason) => reason));
 for (const [reason, tests] of leftOut) console.log(`skipped (${tests?.length}): ${reason}`);
+if (hasBrowser) console.log(`only as trials (npm run trials -- e2e/journeys): ${LONG_JOURNEYS.join(', ')}`);
 for (const name of all.flaky) console.log(`flaky, passed only on the second try: ${name}`);
 for (const { file, name, message } of all.failures) console.log(`failed: ${file} › ${name}: ${message}`);
 const skipped = all.leftOut.length > 0 ? `, ${all.leftOut.length} skipped` : '';

@@ -230,6 +230,12 @@ const TRIALS = [
     environment: { LOOKS: 'whole' },
     project: 'pages',
   },
+  {
+    name: 'every journey in a room',
+    file: 'e2e/journeys/',
+    environment: {},
+    project: 'rooms',
+  },
   ...['booking', 'childs-view', 'family', 'first-lesson', 'large-text', 'settings', 'ways-in'].map((journey) => ({
     name: `${journey} walked in all languages`,
     file: `e2e/journeys/${journey}`,
@@ -266,7 +272,7 @@ for (const { name, file, environment, project } of chosen) {
     // The caller's environment takes precedence: HISTORIES=50 npm run trials -- histories.
     {
       cwd: ROOT,
-      env: { ...environment, ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: REPORT },
+      env: { JOURNEYS: 'whole', ...environment, ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: REPORT },
       report: REPORT,
       limitMs: LIMIT_MS,
     },

@@ -1,0 +1,29 @@
+/**
+ * Journeys that run only as trials (`npm run trials -- e2e/journeys`), so that `npm test` ends within a quarter of an hour
+ * on two cores. Every run tries what they add on pages with stand-ins, by requests, or in another journey of the same pages.
+ */
+export const LONG_JOURNEYS = [
+  'account',
+  'aid',
+  'bad-luck',
+  'boards-agree',
+  'deck-from-nothing',
+  'drawing',
+  'first-day',
+  'google',
+  'large-text',
+  'last-minutes',
+  'materials',
+  'notices',
+  'own-decks',
+  'screens',
+  'second-device',
+  'settings',
+  'share',
+  'stands-still',
+  'teachers-hands',
+  'time',
+  'trouble',
+  'two-kinds',
+  'voice',
+];

@@ -1,6 +1,6 @@
 import type { Tx } from '../platform/db/database.ts';
 
-/** Greetings in demo/people, drawn and spoken by demo/art/greetings.mjs, with their length in seconds. */
+/** Greetings in demo/people, drawn and spoken by demo/art/greetings.ts, with their length in seconds. */
 export const GREETINGS = [
   ['anna', 6],
   ['oleg', 7],

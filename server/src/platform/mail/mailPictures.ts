@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Poses of the lark that mails can show, as `cid:sky-<pose>` (drawn by demo/art/mail.mjs). */
+/** Poses of the lark that mails can show, as `cid:sky-<pose>` (drawn by demo/art/mail.ts). */
 export const mailPictures = [
   'celebrating',
   'empty-nest',

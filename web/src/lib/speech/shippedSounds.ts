@@ -1,4 +1,4 @@
-// Written by demo/voice/render.mjs.
+// Written by demo/voice/render.ts.
 
 /** English texts that the school ships as sounds: file names in /public/voice/. */
 export const shippedSounds: ReadonlySet<string> = new Set(

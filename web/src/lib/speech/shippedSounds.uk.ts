@@ -1,4 +1,4 @@
-// Written by demo/voice/render.mjs.
+// Written by demo/voice/render.ts.
 
 /** Texts in this language that the school ships as sounds, with their file names in /public/voice/uk/. */
 export const shippedSounds: Readonly<Record<string, string>> = {

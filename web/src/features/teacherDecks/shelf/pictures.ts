@@ -1,4 +1,4 @@
-// Written by demo/art/shelf.mjs.
+// Written by demo/art/shelf.ts.
 
 /** The shelf's pictures: file name in /public/shelf/, and words in three languages. */
 export const pictures: readonly (readonly [name: string, en: string, ru: string, uk: string])[] = [

@@ -236,6 +236,11 @@ const TRIALS = [
     environment: {},
     project: 'rooms',
   },
+  {
+    name: 'every page stands still while it loads, at three widths',
+    file: 'e2e/journeys/page-shift',
+    environment: { LANGUAGES: 'all' },
+  },
   ...['booking', 'childs-view', 'family', 'first-lesson', 'large-text', 'settings', 'ways-in'].map((journey) => ({
     name: `${journey} walked in all languages`,
     file: `e2e/journeys/${journey}`,

@@ -2,6 +2,9 @@ import { demoStudent, demoTeacher, tokenOf } from './lessons.ts';
 import type { School } from './School.ts';
 import { walksAll } from './walkedLocales.ts';
 
+/** What a page shows while something of it is on its way. */
+export const BUSY = '[aria-busy=true], [role=status][aria-label], [data-loading], .mantine-Skeleton-root';
+
 export const EVERYBODYS = [
   '/lessons',
   '/lessons?list=past',

@@ -41,7 +41,7 @@ export function FirstSteps({ isFolded = false }: { isFolded?: boolean }) {
   const done = data.steps.filter(({ isDone }) => isDone).length;
   const [next] = data.steps.filter(({ isDone }) => !isDone);
   return (
-    <Paper component="section" className={classes.card} aria-labelledby={title}>
+    <Paper component="section" className={classes.card} data-folded={isFolded || undefined} aria-labelledby={title}>
       <header className={classes.head}>
         {isOpen && <Sky pose="hello" size={72} />}
         <div className={classes.lead}>

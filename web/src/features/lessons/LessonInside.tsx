@@ -37,7 +37,7 @@ export function LessonInside({ lesson }: { lesson: LessonDetails }) {
       )}
       {type === 'student' && hasHappened && (
         <div className={classes.part}>
-          <Island name="lesson-stars" failed={() => null}>
+          <Island name="lesson-stars" failed={() => null} waiting={<Skeleton height={112} radius="lg" />}>
             <LessonStars lessonId={lesson.id} />
           </Island>
         </div>

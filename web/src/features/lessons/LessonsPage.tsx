@@ -17,7 +17,7 @@ import { FirstSteps } from '../firstDay/index.ts';
 import { ToReview } from '../homework/index.ts';
 import { WaitingProblems } from '../lessonRecord/index.ts';
 import { PracticeEntry } from '../practice/index.ts';
-import { useHomeworkCounters, useLessonCounters, useProfile } from '../profile/index.ts';
+import { useAwaitsLessonCounters, useHomeworkCounters, useLessonCounters, useProfile } from '../profile/index.ts';
 import { MyStudents } from '../students/index.ts';
 import { lessonsQuery } from './lessonsQuery.ts';
 import { LessonCard } from './LessonCard.tsx';
@@ -41,6 +41,7 @@ export function LessonsPage() {
   const t = useT();
   const [search] = useSearchParams();
   const counters = useLessonCounters();
+  const isCounting = useAwaitsLessonCounters();
   const { type } = useProfile();
   const isChild = useChildView();
   const list = listOf(search);
@@ -85,7 +86,8 @@ export function LessonsPage() {
           </Island>
         </>
       )}
-      {type === 'student' && list === 'closest' && <PracticeEntry />}
+      {type === 'student' && isCounting && <Outline label={t('app.loading')} hasPicture rows={3} />}
+      {type === 'student' && !isCounting && list === 'closest' && <PracticeEntry />}
       {type === 'teacher' && isStudentsTab(search) ? (
         <>
           <LessonTabs list="students" />
@@ -102,7 +104,7 @@ export function LessonsPage() {
             </Island>
           )}
         </Island>
-      ) : (
+      ) : isCounting ? null : (
         <>
           {!isChild && <LessonTabs list={list} />}
           <Lessons list={list} />

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Paper } from '@mantine/core';
 import type { OwnReview, TeacherNumbers } from '@skylark/contract/teacherNumbers';
 import { IconArrowLeft, IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { Link, useSearchParams } from 'wouter';
 import { paths } from '../../lib/paths.ts';
 import { type TextKey, useLocale, useT } from '../../lib/texts.tsx';
@@ -26,7 +26,9 @@ export function MyMonthPage() {
   const [search] = useSearchParams();
   const asked = search.get('month');
   const month = asked !== null && MONTH.test(asked) ? asked : undefined;
-  const numbers = useQuery(numbersQuery(month));
+  const numbers = useQuery({ ...numbersQuery(month), placeholderData: keepPreviousData });
+  // Loads in parallel, but is shown below the figures only once their height is known.
+  useInfiniteQuery(ownReviewsQuery);
   return (
     <div className={classes.page}>
       <title>{t('numbers.title')}</title>
@@ -45,9 +47,9 @@ export function MyMonthPage() {
       ) : numbers.data ? (
         <Month numbers={numbers.data} />
       ) : (
-        <Outline label={t('app.loading')} />
+        <Outline label={t('app.loading')} rows={3} />
       )}
-      <Reviews />
+      {!numbers.isPending && <Reviews />}
     </div>
   );
 }

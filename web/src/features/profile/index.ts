@@ -3,4 +3,4 @@ export { ChildViewSwitch, NewPasswordDialog } from './lazyParts.ts';
 export { LanguageSwitch } from './LanguageSwitch.tsx';
 export { useChooseLanguage } from './useChooseLanguage.ts';
 export { RequireProfile } from './RequireProfile.tsx';
-export { useHomeworkCounters, useLessonCounters, useProfile } from './useProfile.ts';
+export { useAwaitsLessonCounters, useHomeworkCounters, useLessonCounters, useProfile } from './useProfile.ts';

@@ -8,5 +8,14 @@ export const useProfile = (): Profile => useSuspenseQuery(profileQuery).data;
 /** undefined until loaded; a failure is only logged (specification, point 8). */
 export const useLessonCounters = () => useQuery(lessonCountersQuery).data;
 
+/**
+ * Whether the counters are still on their way: what they decide on is not shown before, so that it doesn't move what is
+ * below. Without them a page goes on after the first failure.
+ */
+export function useAwaitsLessonCounters(): boolean {
+  const { isPending, failureCount } = useQuery(lessonCountersQuery);
+  return isPending && failureCount === 0;
+}
+
 /** `created` is for students, `toReview` for teachers; undefined until loaded. */
 export const useHomeworkCounters = () => useQuery(homeworkCountersQuery).data;

@@ -3,7 +3,7 @@ import { useT } from '../../lib/texts.tsx';
 import { Failed } from '../../parts/Failed.tsx';
 import { Island } from '../../parts/Island.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
-import { AtHome, atHomeQuery, PlacementCard } from '../practice/index.ts';
+import { AtHome, atHomeQuery, PlacementCard, placementQuery } from '../practice/index.ts';
 import { useLessonCounters } from '../profile/index.ts';
 import { collectionQuery, StarsSummary } from '../stars/index.ts';
 import { progressQuery } from './api.ts';
@@ -25,12 +25,15 @@ export function ProgressPage() {
   // Whether there is something to show, estimated before the data has loaded.
   const hasHeld = progress.data ? progress.data.lessonsHeld > 0 : counters?.past !== 0;
   const collection = useQuery({ ...collectionQuery, enabled: hasHeld });
-  // One placeholder until both have loaded, so that nothing moves; if the stars fail to load, their own section says
+  // One placeholder until all have loaded, so that nothing moves; if the stars fail to load, their own section says
   // so.
   const home = useQuery({ ...atHomeQuery, enabled: hasHeld });
+  const placement = useQuery(placementQuery);
   const isWaiting =
     progress.isPending ||
-    (hasHeld && [collection, home].some(({ isPending, failureCount }) => isPending && failureCount === 0));
+    [placement, ...(hasHeld ? [collection, home] : [])].some(
+      ({ isPending, failureCount }) => isPending && failureCount === 0,
+    );
   // A family without lessons has a lower head and no stars.
   if (isUnknown)
     return (

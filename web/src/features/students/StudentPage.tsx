@@ -27,6 +27,8 @@ export function StudentPage() {
   const { id = '' } = useParams();
   const [search] = useSearchParams();
   const found = useQuery(studentQuery(id));
+  // Loads in parallel, but is shown below the child only once the height of what is above is known.
+  useInfiniteQuery(ownTimeline(id));
   const isUnknown = found.error instanceof CallError && found.error.status === 404;
   if (isUnknown)
     return (
@@ -64,9 +66,9 @@ export function StudentPage() {
       ) : found.data ? (
         <Head student={found.data} />
       ) : (
-        <Outline label={t('app.loading')} hasPicture />
+        <Outline label={t('app.loading')} hasPicture rows={3} />
       )}
-      <Timeline id={id} />
+      {!found.isPending && <Timeline id={id} />}
     </div>
   );
 }
@@ -132,9 +134,11 @@ function Head({ student: { child, wishes, next, lessonsHeld, stars, boards } }: 
   );
 }
 
+const ownTimeline = (id: string) => ({ ...timelineQuery(id), retry: false });
+
 function Timeline({ id }: { id: string }) {
   const t = useT();
-  const timeline = useInfiniteQuery({ ...timelineQuery(id), retry: false });
+  const timeline = useInfiniteQuery(ownTimeline(id));
   return (
     <section aria-labelledby="timeline">
       <h2 id="timeline" className={classes.title}>

@@ -1,9 +1,12 @@
 import { z } from 'zod';
+import { GivenDay } from './dates.ts';
 import { endpoints } from './endpoint.ts';
 import { LessonStatus } from './lessons.ts';
-import { NOTE_MAX_LENGTH, NOTES_MAX, familyTabs } from './managerFamilies.facts.ts';
+import { BALANCE_MAX, NOTE_MAX_LENGTH, NOTES_MAX, familyTabs } from './managerFamilies.facts.ts';
 import { managerPage, pageQuery } from './managerPage.ts';
 import { Id, Nothing } from './people.ts';
+import { locales } from './people.facts.ts';
+import { queryNumber } from './queryNumber.ts';
 
 const Child = z.object({
   id: z.uuid(),
@@ -39,17 +42,34 @@ const Note = z.object({
 
 const NoteText = z.string().trim().min(1).max(NOTE_MAX_LENGTH);
 
+/** Which families a list has; filters that are given all hold. */
+const familyFilter = {
+  search: z.string().max(200).optional(),
+  tab: z.enum(familyTabs).default('all'),
+  /** Taught a child, or will. */
+  teacherId: z.uuid().optional(),
+  /** A child has lessons of it. */
+  courseId: z.uuid().optional(),
+  /** Lessons that a child has left. */
+  balanceFrom: queryNumber(0, BALANCE_MAX).optional(),
+  balanceTo: queryNumber(0, BALANCE_MAX).optional(),
+  /** A lesson is booked, the next one before this day. */
+  nextBefore: GivenDay.optional(),
+  /** No lesson was held since this day. */
+  lastBefore: GivenDay.optional(),
+  createdFrom: GivenDay.optional(),
+  locale: z.enum(locales).optional(),
+  timeZone: z.string().min(1).max(64).optional(),
+  hasEmail: z.enum(['yes', 'no']).optional(),
+};
+
 /** A family: an account and its children. */
 export const managerFamiliesApi = endpoints({
   'GET /api/v2/manager/families': {
     access: 'manager',
     summary:
-      'Families, the newest first, page by page. `search` finds what the search finds; `tab` is one of the lists that managers work through.',
-    query: z.object({
-      search: z.string().max(200).optional(),
-      tab: z.enum(familyTabs).default('all'),
-      ...pageQuery,
-    }),
+      'Families, the newest first, page by page. `search` finds what the search finds; `tab` is one of the lists that managers work through; days are the school’s.',
+    query: z.object({ ...familyFilter, ...pageQuery }),
     reply: managerPage(
       z.object({
         /** The account. */
@@ -69,7 +89,7 @@ export const managerFamiliesApi = endpoints({
     access: 'manager',
     summary:
       'All families of a list or search as CSV, with their addresses; what a spreadsheet would take for a formula is text. The audit log says who took it.',
-    query: z.object({ search: z.string().max(200).optional(), tab: z.enum(familyTabs).default('all') }),
+    query: z.object(familyFilter),
     reply: 'file',
     fileTypes: ['text/csv'],
     errors: ['report_too_long', 'too_many_requests', 'confirm_again'],

@@ -1,5 +1,6 @@
 import { Kbd, Modal } from '@mantine/core';
 import '@mantine/core/styles/Kbd.css';
+import { useEffect, useState } from 'react';
 import { type Command, keyName } from '../lib/commands.ts';
 import { useT } from '../lib/texts.tsx';
 import { NO_BANNER } from '../ui/noBanner.ts';
@@ -8,6 +9,9 @@ import styles from './KeysSheet.module.css';
 /** All keys that work on the open page, from the registry of commands: none is undocumented. */
 export function KeysSheet({ commands, onClose }: { commands: readonly Command[]; onClose: () => void }) {
   const t = useT();
+  // The sheet goes at once, so the dialog can't give the focus back itself.
+  const [before] = useState(() => document.activeElement);
+  useEffect(() => () => void (before instanceof HTMLElement && before.focus()), [before]);
   const lines = [
     { id: 'search', name: '/', text: t('palette.type') },
     ...commands.flatMap(({ id, key, text }) => (key === undefined ? [] : [{ id, name: keyName(key), text: t(text) }])),

@@ -28,7 +28,7 @@ it('keys are the page’s own again when nothing has opened', async () => {
   expect(typed()).toHaveValue('');
   await user.keyboard('{Escape}');
   await waitFor(() => expect(typed()).toBeNull());
-  const event = new KeyboardEvent('keydown', { key: 'j', code: 'KeyJ', bubbles: true, cancelable: true });
+  const event = new KeyboardEvent('keydown', { key: 'u', code: 'KeyU', bubbles: true, cancelable: true });
   document.body.dispatchEvent(event);
   expect(event.defaultPrevented).toBe(false);
 });

@@ -1,6 +1,4 @@
 import { DESK_PATH } from '@skylark/contract/desk.facts';
-import { type InboxKind, inboxKinds, type InboxView, inboxViews } from '@skylark/contract/managerInbox.facts';
-import { type FamilyTab, familyTabs } from '@skylark/contract/managerFamilies.facts';
 import {
   createRootRoute,
   createRoute,
@@ -13,6 +11,7 @@ import {
 import { hasCode, whenSignedOut } from '../lib/call.ts';
 import { meQuery } from '../lib/me.ts';
 import { queryClient } from '../lib/queries.ts';
+import { familiesSearch, inboxSearch } from '../lib/searches.ts';
 import { speak } from '../lib/texts.tsx';
 import { NotFound, PageFailed } from './faces.tsx';
 import { startOf } from './navigation.ts';
@@ -21,8 +20,6 @@ const root = createRootRoute({ component: Outlet, notFoundComponent: NotFound, e
 
 // Search parameters are checked at the edge of their route. One that is wrong is named as undefined: left out, the router
 // would hand the raw one on.
-
-const ID = /^[0-9a-f-]{36}$/;
 
 /** An address of the desk to go on to; anything else would lead a manager elsewhere after the sign-in. */
 const ownAddress = (given: unknown): string | undefined =>
@@ -80,22 +77,13 @@ const now = createRoute({
 const families = createRoute({
   getParentRoute: () => framed,
   path: '/families',
-  validateSearch: (search): { tab?: FamilyTab | undefined; q?: string | undefined } => ({
-    tab: familyTabs.find((one) => one === search['tab'] && one !== 'all'),
-    q: typeof search['q'] === 'string' && search['q'] !== '' ? search['q'].slice(0, 200) : undefined,
-  }),
+  validateSearch: familiesSearch,
   component: lazyRouteComponent(() => import('../features/families/FamiliesPage.tsx'), 'FamiliesPage'),
 });
 const inbox = createRoute({
   getParentRoute: () => framed,
   path: '/inbox',
-  validateSearch: (
-    search,
-  ): { view?: InboxView | undefined; kind?: InboxKind | undefined; open?: string | undefined } => ({
-    view: inboxViews.find((one) => one === search['view'] && one !== 'all'),
-    kind: inboxKinds.find((one) => one === search['kind']),
-    open: typeof search['open'] === 'string' && ID.test(search['open']) ? search['open'] : undefined,
-  }),
+  validateSearch: inboxSearch,
   component: lazyRouteComponent(() => import('../features/inbox/InboxPage.tsx'), 'InboxPage'),
 });
 const lesson = createRoute({

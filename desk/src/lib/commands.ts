@@ -7,6 +7,8 @@ export interface Command {
   text: TextKey;
   /** A physical key (`KeyboardEvent.code`), because half of the managers type Cyrillic. */
   key?: string;
+  /** The browser does it by itself when the key is pressed. */
+  isNative?: true;
   run: () => void;
 }
 
@@ -20,7 +22,8 @@ const listen = (listener: () => void): (() => void) => {
 };
 
 function changed(): void {
-  all = [...offered.values()].flat();
+  // Several lists of a page offer the same.
+  all = [...new Map([...offered.values()].flat().map((command) => [command.id, command])).values()];
   for (const listener of listeners) listener();
 }
 
@@ -41,14 +44,15 @@ export const useOfferedCommands = (): readonly Command[] => useSyncExternalStore
 
 /** Whether a key is for what one types in, or for an open dialog. */
 const isTaken = (target: EventTarget | null): boolean =>
-  (target instanceof HTMLElement && target.closest('input, textarea, select, [contenteditable]') !== null) ||
+  (target instanceof HTMLElement &&
+    target.closest('input:not([type="checkbox"]), textarea, select, [contenteditable]') !== null) ||
   document.querySelector('[role="dialog"]') !== null;
 
 /** Runs the command of a pressed key; the one offered last, if several have it. */
 export function runKey(event: KeyboardEvent, commands: readonly Command[]): void {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTaken(event.target)) return;
   const pressed = event.shiftKey ? `Shift+${event.code}` : event.code;
-  const command = commands.findLast(({ key }) => key === pressed);
+  const command = commands.findLast(({ key, isNative }) => key === pressed && !isNative);
   if (!command) return;
   event.preventDefault();
   command.run();
@@ -56,4 +60,4 @@ export function runKey(event: KeyboardEvent, commands: readonly Command[]): void
 
 /** What stands on a key, as the sheet of keys shows it. */
 export const keyName = (key: string): string =>
-  key === 'Shift+Slash' ? '?' : key.replace('Shift+', '⇧').replace('Key', '');
+  key === 'Shift+Slash' ? '?' : key === 'Enter' ? '⏎' : key.replace('Shift+', '⇧').replace('Key', '');

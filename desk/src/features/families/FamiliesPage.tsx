@@ -1,77 +1,67 @@
 import { Button, TextInput } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { familyTabs } from '@skylark/contract/managerFamilies.facts';
 import { useState } from 'react';
 import { call, type Reply } from '../../lib/call.ts';
 import { mayCall, useMe } from '../../lib/me.ts';
+import { type FamiliesSearch, withoutEmpty } from '../../lib/searches.ts';
 import { useT } from '../../lib/texts.tsx';
 import { type Times, useTimes } from '../../lib/time.ts';
-import { Failed } from '../../parts/Failed.tsx';
+import { usePages } from '../../lib/usePages.ts';
+import { List } from '../../parts/List.tsx';
 import { Page } from '../../parts/Page.tsx';
-import { Skeletons } from '../../ui/Skeletons.tsx';
-import { State } from '../../ui/State.tsx';
 import { Tabs } from '../../parts/Tabs.tsx';
 import styles from './FamiliesPage.module.css';
+import { Filters } from './Filters.tsx';
 import { SaveCsv } from './SaveCsv.tsx';
 
-const PAGE = 50;
 const SEARCH_AFTER_MS = 250;
 type Line = Reply<'GET /api/v2/manager/families'>['items'][number];
 
-/** All families: the lists that managers work through, and a search; both are in the address. */
+/** All families: the lists that managers work through, filters and a search, all in the address. */
 export function FamiliesPage() {
   const t = useT();
   const me = useMe();
   const times = useTimes();
   const navigate = useNavigate({ from: '/families' });
-  const { tab = 'all', q = '' } = useSearch({ from: '/framed/families' });
+  const { tab = 'all', q = '', ...given } = useSearch({ from: '/framed/families' });
+  const filters = withoutEmpty(given);
+  const query = { tab, ...filters, ...(q !== '' && { search: q }) };
+  const address = (changes: FamiliesSearch): FamiliesSearch =>
+    withoutEmpty({ tab: tab === 'all' ? undefined : tab, q: q === '' ? undefined : q, ...filters, ...changes });
   const [typed, setTyped] = useState(q);
   const look = useDebouncedCallback(
     (next: string) =>
-      void navigate({
-        search: { ...(tab !== 'all' && { tab }), ...(next.trim() !== '' && { q: next.trim() }) },
-        replace: true,
-      }),
+      void navigate({ search: address({ q: next.trim() === '' ? undefined : next.trim() }), replace: true }),
     SEARCH_AFTER_MS,
   );
-  const families = useInfiniteQuery({
-    queryKey: ['GET /api/v2/manager/families', { tab, q }],
-    queryFn: ({ pageParam, signal }) =>
-      call('GET /api/v2/manager/families', {
-        query: { tab, limit: PAGE, ...(q !== '' && { search: q }), ...(pageParam !== '' && { cursor: pageParam }) },
-        signal,
-      }),
-    initialPageParam: '',
-    getNextPageParam: ({ nextCursor }) => nextCursor,
-    placeholderData: keepPreviousData,
-  });
-  const lines = families.data?.pages.flatMap(({ items }) => items) ?? [];
-  const last = families.data?.pages.at(-1);
+  const pages = usePages(
+    'GET /api/v2/manager/families',
+    query,
+    (page, signal) => call('GET /api/v2/manager/families', { query: { ...query, ...page }, signal }),
+    { isKept: true },
+  );
   const clear = (): void => {
     setTyped('');
     void navigate({ search: {} });
   };
+  const isFiltered = q !== '' || tab !== 'all' || Object.keys(filters).length > 0;
   return (
     <Page
       title={t('families.title')}
-      aside={
-        mayCall(me, 'GET /api/v2/manager/families/csv') && <SaveCsv query={{ tab, ...(q !== '' && { search: q }) }} />
-      }
+      aside={mayCall(me, 'GET /api/v2/manager/families/csv') && <SaveCsv query={query} />}
     >
+      <Tabs
+        label={t('families.lists')}
+        current={tab}
+        tabs={familyTabs.map((one) => ({
+          id: one,
+          text: t(`families.tab.${one}`),
+          link: { to: '/families', search: address({ tab: one === 'all' ? undefined : one }) },
+        }))}
+      />
       <div className={styles['tools']}>
-        <Tabs
-          label={t('families.lists')}
-          tabs={familyTabs.map((one) => ({
-            id: one,
-            text: t(`families.tab.${one}`),
-            link: {
-              to: '/families',
-              search: { ...(one !== 'all' && { tab: one }), ...(q !== '' && { q }) },
-            },
-          }))}
-        />
         <TextInput
           className={styles['search'] ?? ''}
           type="search"
@@ -83,91 +73,67 @@ export function FamiliesPage() {
             look(event.currentTarget.value);
           }}
         />
+        <Filters filters={filters} onChange={(changes) => void navigate({ search: address(changes), replace: true })} />
       </div>
-      <section
-        className={styles['sheet']}
-        aria-label={t(`families.tab.${tab}`)}
-        data-stale={families.isPlaceholderData || undefined}
-      >
-        {families.isError && lines.length === 0 && <Failed query={families} />}
-        {families.isPending && <Skeletons lines={8} label={t('app.loading')} />}
-        {last && lines.length === 0 && (
-          <State
-            pose="empty-nest"
-            role="status"
-            title={q === '' ? t('families.none') : t('families.none_with', { q })}
-            action={
-              (q !== '' || tab !== 'all') && (
-                <Button variant="default" onClick={clear}>
-                  {t('families.show_all')}
-                </Button>
-              )
-            }
-          />
-        )}
-        {lines.length > 0 && <Table lines={lines} times={times} />}
+      <section className={styles['sheet']} aria-label={t(`families.tab.${tab}`)}>
+        <List
+          label={t(`families.tab.${tab}`)}
+          pages={pages}
+          pose="empty-nest"
+          roles={['owner', 'manager', 'support', 'bookkeeper']}
+          none={t('families.none')}
+          filtered={
+            isFiltered
+              ? {
+                  none: q === '' ? t('families.none') : t('families.none_with', { q }),
+                  action: (
+                    <Button variant="default" onClick={clear}>
+                      {t('families.show_all')}
+                    </Button>
+                  ),
+                }
+              : undefined
+          }
+          as={{
+            columns: [
+              { id: 'family', title: t('families.family'), cell: (line) => <Name line={line} /> },
+              {
+                id: 'children',
+                title: t('families.children'),
+                cell: ({ children }) =>
+                  children.map(({ id, name, balance }) => <div key={id}>{t('search.child', { name, balance })}</div>),
+              },
+              {
+                id: 'contact',
+                title: t('families.contact'),
+                cell: ({ phone, email }) =>
+                  phone === null ? (email ?? '–') : <span className={styles['phone']}>{phone}</span>,
+              },
+              { id: 'next', title: t('families.next'), cell: (line) => soonest(line, times), isShort: true },
+              {
+                id: 'last',
+                title: t('families.last'),
+                cell: ({ lastLessonAt }) => (lastLessonAt === null ? '–' : times.day(lastLessonAt)),
+                isShort: true,
+              },
+              { id: 'since', title: t('families.since'), cell: ({ createdAt }) => times.day(createdAt), isShort: true },
+            ],
+          }}
+        />
       </section>
-      {last && lines.length > 0 && (
-        <div className={styles['foot']}>
-          <span>
-            {last.isTotalCut
-              ? t('families.shown_many', { shown: lines.length, total: last.total })
-              : t('families.shown', { shown: lines.length, total: last.total })}
-          </span>
-          {families.hasNextPage && (
-            <Button
-              variant="default"
-              loading={families.isFetchingNextPage}
-              onClick={() => void families.fetchNextPage()}
-            >
-              {t('app.more')}
-            </Button>
-          )}
-        </div>
-      )}
-      {families.isFetchNextPageError && <Failed query={{ error: families.error, refetch: families.fetchNextPage }} />}
     </Page>
   );
 }
 
-function Table({ lines, times }: { lines: readonly Line[]; times: Times }) {
+function Name({ line }: { line: Line }) {
   const t = useT();
   return (
-    <table className={styles['table']}>
-      <thead>
-        <tr>
-          <th scope="col">{t('families.family')}</th>
-          <th scope="col">{t('families.children')}</th>
-          <th scope="col">{t('families.contact')}</th>
-          <th scope="col">{t('families.next')}</th>
-          <th scope="col">{t('families.last')}</th>
-          <th scope="col">{t('families.since')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {lines.map((line) => (
-          <tr key={line.id}>
-            <th scope="row">
-              <Link to="/families/$accountId" params={{ accountId: line.id }}>
-                {line.parentName ?? line.children[0]?.name ?? t('families.nameless')}
-              </Link>
-              {line.isBlocked && <span className={styles['mark']}>{t('families.blocked')}</span>}
-            </th>
-            <td data-label={t('families.children')}>
-              {line.children.map(({ id, name, balance }) => (
-                <div key={id}>{t('search.child', { name, balance })}</div>
-              ))}
-            </td>
-            <td data-label={t('families.contact')}>
-              {line.phone === null ? (line.email ?? '–') : <span className={styles['phone']}>{line.phone}</span>}
-            </td>
-            <td data-label={t('families.next')}>{soonest(line, times)}</td>
-            <td data-label={t('families.last')}>{line.lastLessonAt === null ? '–' : times.day(line.lastLessonAt)}</td>
-            <td data-label={t('families.since')}>{times.day(line.createdAt)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <>
+      <Link to="/families/$accountId" params={{ accountId: line.id }}>
+        {line.parentName ?? line.children[0]?.name ?? t('families.nameless')}
+      </Link>
+      {line.isBlocked && <span className={styles['mark']}>{t('families.blocked')}</span>}
+    </>
   );
 }
 

@@ -5,8 +5,8 @@ import { useLocale, useT } from '../../lib/texts.tsx';
 import { useTimes } from '../../lib/time.ts';
 import { usePages } from '../../lib/usePages.ts';
 import { LessonLink } from '../../parts/LessonLink.tsx';
-import { PagedRows } from '../../parts/PagedRows.tsx';
-import { Row, Soft } from '../../ui/Rows.tsx';
+import { List } from '../../parts/List.tsx';
+import { Soft } from '../../ui/Rows.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 
 const ONLY = ['acts', 'looks'] as const;
@@ -36,13 +36,19 @@ export function FamilyHistory({ accountId }: { accountId: string }) {
         />
       }
     >
-      <PagedRows label={t('family.tab.history')} none={t('history.none')} pages={pages}>
-        {({ id, at, text, by, lessonId }) => (
-          <Row key={id} action={lessonId !== null && <LessonLink id={lessonId}>{t('history.lesson')}</LessonLink>}>
-            <Soft>{times.full(at)}</Soft> {only === 'looks' ? by : text}
-          </Row>
-        )}
-      </PagedRows>
+      <List
+        label={t('family.tab.history')}
+        none={t('history.none')}
+        pages={pages}
+        as={{
+          words: ({ at, text, by }) => (
+            <>
+              <Soft>{times.full(at)}</Soft> {only === 'looks' ? by : text}
+            </>
+          ),
+          action: ({ lessonId }) => lessonId !== null && <LessonLink id={lessonId}>{t('history.lesson')}</LessonLink>,
+        }}
+      />
     </Sheet>
   );
 }

@@ -10,9 +10,9 @@ import { useLocale, useT } from '../../lib/texts.tsx';
 import { useTimes } from '../../lib/time.ts';
 import { usePages } from '../../lib/usePages.ts';
 import { LessonLink } from '../../parts/LessonLink.tsx';
-import { PagedRows } from '../../parts/PagedRows.tsx';
+import { List } from '../../parts/List.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import { Row, Soft } from '../../ui/Rows.tsx';
+import { Soft } from '../../ui/Rows.tsx';
 import { Sheet, SheetBody } from '../../ui/Sheet.tsx';
 import type { Family } from './Overview.tsx';
 import styles from './FamilyPage.module.css';
@@ -59,18 +59,24 @@ function Ledger({ id }: { id: string }) {
         />
       }
     >
-      <PagedRows label={t('money.ledger')} none={t('money.no_entries')} pages={pages}>
-        {(entry) => (
-          <Row key={entry.id} action={<Soft>{t('money.after', { balance: entry.balance })}</Soft>}>
-            <strong>{entry.amount > 0 ? `+${entry.amount}` : `−${-entry.amount}`}</strong>{' '}
-            {codeWords(t, 'money.reason', entry.reason)}{' '}
-            {entry.lesson !== null && (
-              <LessonLink id={entry.lesson.id}>{times.moment(entry.lesson.startsAt)}</LessonLink>
-            )}{' '}
-            <Soft>{[entry.child, times.full(entry.at), entry.note].filter((part) => part !== '').join(' · ')}</Soft>
-          </Row>
-        )}
-      </PagedRows>
+      <List
+        label={t('money.ledger')}
+        none={t('money.no_entries')}
+        pages={pages}
+        as={{
+          words: (entry) => (
+            <>
+              <strong>{entry.amount > 0 ? `+${entry.amount}` : `−${-entry.amount}`}</strong>{' '}
+              {codeWords(t, 'money.reason', entry.reason)}{' '}
+              {entry.lesson !== null && (
+                <LessonLink id={entry.lesson.id}>{times.moment(entry.lesson.startsAt)}</LessonLink>
+              )}{' '}
+              <Soft>{[entry.child, times.full(entry.at), entry.note].filter((part) => part !== '').join(' · ')}</Soft>
+            </>
+          ),
+          action: (entry) => <Soft>{t('money.after', { balance: entry.balance })}</Soft>,
+        }}
+      />
     </Sheet>
   );
 }
@@ -95,48 +101,53 @@ function Purchases({ id }: { id: string }) {
   const mayOpen = mayCall(me, 'GET /api/v2/manager/receipts/{id}/pdf');
   return (
     <Sheet title={t('money.purchases')}>
-      <PagedRows label={t('money.purchases')} none={t('money.no_purchases')} pages={pages}>
-        {(one) => (
-          <Row key={one.id}>
-            <strong>{t('money.lessons', { n: one.lessonsCount })}</strong>, {money(one.price, one.currency)},{' '}
-            {codeWords(t, 'money.status', one.status)}
-            {one.refundedAmount > 0 && `: ${money(one.refundedAmount, one.currency)}`}{' '}
-            <Soft>
-              {[
-                one.child,
-                times.full(one.paidAt ?? one.createdAt),
-                one.card === null
-                  ? ''
-                  : [
-                      one.card.provider,
-                      one.card.ending === null ? '' : `•• ${one.card.ending}`,
-                      one.card.paymentRef ?? '',
-                    ]
-                      .filter((part) => part !== '')
-                      .join(' '),
-              ]
-                .filter((part) => part !== '')
-                .join(' · ')}
-            </Soft>{' '}
-            {one.receipts.map((receipt) =>
-              mayOpen ? (
-                <a
-                  key={receipt.id}
-                  className={styles['receipt']}
-                  href={`/api/v2/manager/receipts/${receipt.id}/pdf?locale=${locale}`}
-                  download
-                >
-                  {receipt.number}
-                </a>
-              ) : (
-                <span key={receipt.id} className={styles['receipt']}>
-                  {receipt.number}
-                </span>
-              ),
-            )}
-          </Row>
-        )}
-      </PagedRows>
+      <List
+        label={t('money.purchases')}
+        none={t('money.no_purchases')}
+        pages={pages}
+        as={{
+          words: (one) => (
+            <>
+              <strong>{t('money.lessons', { n: one.lessonsCount })}</strong>, {money(one.price, one.currency)},{' '}
+              {codeWords(t, 'money.status', one.status)}
+              {one.refundedAmount > 0 && `: ${money(one.refundedAmount, one.currency)}`}{' '}
+              <Soft>
+                {[
+                  one.child,
+                  times.full(one.paidAt ?? one.createdAt),
+                  one.card === null
+                    ? ''
+                    : [
+                        one.card.provider,
+                        one.card.ending === null ? '' : `•• ${one.card.ending}`,
+                        one.card.paymentRef ?? '',
+                      ]
+                        .filter((part) => part !== '')
+                        .join(' '),
+                ]
+                  .filter((part) => part !== '')
+                  .join(' · ')}
+              </Soft>{' '}
+              {one.receipts.map((receipt) =>
+                mayOpen ? (
+                  <a
+                    key={receipt.id}
+                    className={styles['receipt']}
+                    href={`/api/v2/manager/receipts/${receipt.id}/pdf?locale=${locale}`}
+                    download
+                  >
+                    {receipt.number}
+                  </a>
+                ) : (
+                  <span key={receipt.id} className={styles['receipt']}>
+                    {receipt.number}
+                  </span>
+                ),
+              )}
+            </>
+          ),
+        }}
+      />
     </Sheet>
   );
 }
@@ -161,30 +172,32 @@ function Links({ id }: { id: string }) {
           <Notice kind="error">{errorText(t, ending.error)}</Notice>
         </SheetBody>
       )}
-      <PagedRows label={t('money.links')} none={t('money.no_links')} pages={pages}>
-        {(link) => (
-          <Row
-            key={link.id}
-            action={
-              link.state === 'open' &&
-              mayCall(me, 'DELETE /api/v2/manager/payment_links/{id}') && (
-                <Button
-                  variant="default"
-                  loading={ending.isPending && ending.variables === link.id}
-                  onClick={() => ending.mutate(link.id)}
-                  aria-label={t('money.end_named', { at: times.moment(link.createdAt) })}
-                >
-                  {t('money.end')}
-                </Button>
-              )
-            }
-          >
-            <strong>{t('money.lessons', { n: link.lessonsCount })}</strong>, {money(link.price, link.currency)},{' '}
-            {t(`money.link.${link.state}`, { at: times.moment(link.expiresAt) })}{' '}
-            <Soft>{`${link.child} · ${link.madeBy}, ${times.full(link.createdAt)}`}</Soft>
-          </Row>
-        )}
-      </PagedRows>
+      <List
+        label={t('money.links')}
+        none={t('money.no_links')}
+        pages={pages}
+        as={{
+          words: (link) => (
+            <>
+              <strong>{t('money.lessons', { n: link.lessonsCount })}</strong>, {money(link.price, link.currency)},{' '}
+              {t(`money.link.${link.state}`, { at: times.moment(link.expiresAt) })}{' '}
+              <Soft>{`${link.child} · ${link.madeBy}, ${times.full(link.createdAt)}`}</Soft>
+            </>
+          ),
+          action: (link) =>
+            link.state === 'open' &&
+            mayCall(me, 'DELETE /api/v2/manager/payment_links/{id}') && (
+              <Button
+                variant="default"
+                loading={ending.isPending && ending.variables === link.id}
+                onClick={() => ending.mutate(link.id)}
+                aria-label={t('money.end_named', { at: times.moment(link.createdAt) })}
+              >
+                {t('money.end')}
+              </Button>
+            ),
+        }}
+      />
     </Sheet>
   );
 }

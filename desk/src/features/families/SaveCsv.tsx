@@ -4,13 +4,14 @@ import { useMutation } from '@tanstack/react-query';
 import { call } from '../../lib/call.ts';
 import { errorText } from '../../lib/errors.ts';
 import { saveFile } from '../../lib/saveFile.ts';
+import type { FamilyFilters } from '../../lib/searches.ts';
 import { useT } from '../../lib/texts.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { NotConfirmed, useConfirmed } from '../auth/index.ts';
 import styles from './FamiliesPage.module.css';
 
 /** The list that is shown as a file, all of it. It has addresses, so it needs a fresh confirmation. */
-export function SaveCsv({ query }: { query: { tab: FamilyTab; search?: string } }) {
+export function SaveCsv({ query }: { query: FamilyFilters & { tab: FamilyTab; search?: string } }) {
   const t = useT();
   const confirmed = useConfirmed();
   const saving = useMutation({

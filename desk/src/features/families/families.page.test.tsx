@@ -61,6 +61,25 @@ const line = {
 };
 const page = <T,>(items: T[]) => ({ items, total: items.length, limit: 50, nextCursor: null });
 
+const teacher = {
+  id: '018f0000-0000-7000-8000-00000000007e',
+  firstName: 'Anna',
+  lastName: 'Bright',
+  email: null,
+  timeZone: 'Europe/Kyiv',
+  isActivated: true,
+  isBookable: true,
+  takesTrials: true,
+  isPublic: true,
+  formats: [],
+  temperaments: [],
+  levels: [],
+  languages: [],
+  ageFrom: 5,
+  ageTo: 12,
+  weeklyHours: 20,
+  isBlocked: false,
+};
 const NO_COUNTS = { all: 0, mine: 0, nobody: 0, today: 0, snoozed: 0 };
 
 const server = (): FakeServer =>
@@ -91,6 +110,61 @@ describe('families', () => {
     await user.click(screen.getByRole('button', { name: 'Show all families' }));
     expect(await screen.findByRole('table')).toBeVisible();
     expect(screen.getByRole('searchbox')).toHaveValue('');
+  });
+
+  it('are filtered; each filter is in the address, and can be taken off', async () => {
+    const fake = server()
+      .on('GET /api/v2/manager/teachers', page([teacher]))
+      .on('GET /api/v2/manager/families', page([line]));
+    const { user, router } = await renderDesk('/families?tab=active&hasEmail=no&nextBefore=2026-13-01', fake);
+    await screen.findByRole('table');
+    expect(router.state.location.search).toMatchObject({ tab: 'active', hasEmail: 'no' });
+    await user.click(screen.getByRole('button', { name: 'Filter' }));
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Teacher' }), 'Anna Bright');
+    await user.type(screen.getByRole('spinbutton', { name: 'Lessons left, to' }), '2');
+    const all = { tab: 'active', hasEmail: 'no', teacherId: teacher.id, balanceTo: 2 };
+    await waitFor(() => expect(router.state.location.search).toEqual(all));
+    await waitFor(() => expect(fake.asked.at(-1)?.query).toEqual({ ...all, balanceTo: '2', limit: '50' }));
+    await user.click(screen.getByRole('button', { name: 'Remove the filter Teacher: Anna Bright' }));
+    await waitFor(() => expect(router.state.location.search).toEqual({ tab: 'active', hasEmail: 'no', balanceTo: 2 }));
+  });
+
+  it('are walked through and opened by keys, which the sheet of keys names', async () => {
+    const other = { ...line, id: PETRO.id, parentName: 'Olha Bondar' };
+    const fake = server().on('GET /api/v2/manager/families', page([line, other]));
+    const { user } = await renderDesk('/families', fake);
+    await screen.findByRole('table');
+    await user.keyboard('jj');
+    expect(screen.getByRole('link', { name: 'Olha Bondar' })).toHaveFocus();
+    await user.keyboard('k');
+    expect(screen.getByRole('link', { name: 'Iryna Koval' })).toHaveFocus();
+    await user.keyboard('{Shift>}[Slash]{/Shift}');
+    expect(await screen.findByText('Next row')).toBeVisible();
+    expect(screen.getByText('Open the row')).toBeVisible();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.getByRole('link', { name: 'Iryna Koval' })).toHaveFocus());
+    await user.keyboard('{Enter}');
+    expect(await screen.findByRole('heading', { name: 'Iryna Koval', level: 1 })).toBeVisible();
+  });
+
+  it('are kept when more of them, or news, fail', async () => {
+    const fake = server().on('GET /api/v2/manager/families', { ...page([line]), total: 60, nextCursor: FAMILY });
+    const { user } = await renderDesk('/families', fake);
+    expect(await screen.findByText('1 to 1 of 60')).toBeVisible();
+    fake.refuse('GET /api/v2/manager/families', 'internal');
+    await user.click(screen.getByRole('button', { name: 'Show more' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('What you see is as of');
+    expect(screen.getByRole('link', { name: 'Iryna Koval' })).toBeVisible();
+    fake.on('GET /api/v2/manager/families', page([{ ...line, id: PETRO.id, parentName: 'Olha Bondar' }]));
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('link', { name: 'Olha Bondar' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Iryna Koval' })).toBeVisible();
+  });
+
+  it('aren’t for those who teach: they are told for whom', async () => {
+    const fake = serverFor('methodist').refuse('GET /api/v2/manager/families', 'forbidden');
+    await renderDesk('/families', fake);
+    expect(await screen.findByText(/Your role doesn’t see this\. Those who do: owner/)).toBeVisible();
   });
 
   it('are saved as a file, as they are filtered, by those who may', async () => {

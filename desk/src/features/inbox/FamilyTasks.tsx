@@ -7,9 +7,9 @@ import { refresh } from '../../lib/queries.ts';
 import { useT } from '../../lib/texts.tsx';
 import { useNow, useTimes } from '../../lib/time.ts';
 import { usePages } from '../../lib/usePages.ts';
-import { PagedRows } from '../../parts/PagedRows.tsx';
+import { List } from '../../parts/List.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import { Row, Soft } from '../../ui/Rows.tsx';
+import { Soft } from '../../ui/Rows.tsx';
 import { Sheet, SheetBody } from '../../ui/Sheet.tsx';
 import { NewTask } from './NewTask.tsx';
 import { dueWords, type Item } from './words.ts';
@@ -35,28 +35,31 @@ export function FamilyTasks({ accountId }: { accountId: string }) {
           <Notice kind="error">{errorText(t, closing.error)}</Notice>
         </SheetBody>
       )}
-      <PagedRows label={t('family.tasks')} none={t('family.no_tasks')} pages={pages}>
-        {(task) => (
-          <Row
-            key={task.id}
-            action={
-              <Button
-                variant="default"
-                loading={closing.isPending && closing.variables.id === task.id}
-                onClick={() => closing.mutate(task)}
-                aria-label={t('family.task_done', { text: task.words })}
-              >
-                {t('inbox.done')}
-              </Button>
-            }
-          >
-            <Link to="/inbox" search={{ open: task.id }}>
-              {task.words}
-            </Link>{' '}
-            <Soft>{`${dueWords(t, times, task, nowMs)} · ${task.assignee?.name ?? t('inbox.nobody')}`}</Soft>
-          </Row>
-        )}
-      </PagedRows>
+      <List
+        label={t('family.tasks')}
+        none={t('family.no_tasks')}
+        pages={pages}
+        as={{
+          words: (task) => (
+            <>
+              <Link to="/inbox" search={{ open: task.id }}>
+                {task.words}
+              </Link>{' '}
+              <Soft>{`${dueWords(t, times, task, nowMs)} · ${task.assignee?.name ?? t('inbox.nobody')}`}</Soft>
+            </>
+          ),
+          action: (task) => (
+            <Button
+              variant="default"
+              loading={closing.isPending && closing.variables.id === task.id}
+              onClick={() => closing.mutate(task)}
+              aria-label={t('family.task_done', { text: task.words })}
+            >
+              {t('inbox.done')}
+            </Button>
+          ),
+        }}
+      />
     </Sheet>
   );
 }

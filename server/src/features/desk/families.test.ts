@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aLesson, aSibling, aStudent, aTeacher, type Person } from '../../../test/builders.ts';
 import { ask, refusal } from '../../../test/http.ts';
 import { aManager, grantCredits, type TestManager } from '../../../test/manager.ts';
+import { buy } from '../../../test/money.ts';
 import { openSchool, type School } from '../../../test/school.ts';
 
 let school: School;
@@ -61,6 +62,57 @@ describe('the list of families', () => {
     ]);
     expect(await list('tab=new')).not.toContain(idle.id);
     expect(await list('tab=new')).toContain(masha.id);
+  });
+
+  it('is filtered by lessons, balances, days, language, zone and address, all at once', async () => {
+    const set = (statement: string, ...values: unknown[]) => school.database.pool.query(statement, values);
+    const other = await aStudent(school);
+    await grantCredits(school, other, 4);
+    await set(
+      `update people set locale = 'uk', time_zone = 'Europe/Warsaw', email = null, created_at = $2 where id = $1`,
+      other.id,
+      school.clock.in(-60 * 24 * 400),
+    );
+    const only = async (filter: string): Promise<string[]> =>
+      (await list(filter)).filter((id) => id === masha.id || id === other.id);
+    const day = (inDays: number): string =>
+      school.clock
+        .in(60 * 24 * inDays)
+        .toISOString()
+        .slice(0, 10);
+    expect(await only(`teacher_id=${anna.id}`)).toEqual([masha.id]);
+    expect(await only(`teacher_id=${crypto.randomUUID()}`)).toEqual([]);
+    expect(await only(`course_id=${crypto.randomUUID()}`)).toEqual([]);
+    expect(await only('balance_from=3&balance_to=4')).toEqual([other.id]);
+    expect(await only('balance_from=5')).toEqual([]);
+    expect(await only(`next_before=${day(3)}`)).toEqual([masha.id]);
+    expect(await only(`next_before=${day(-1)}`)).toEqual([]);
+    expect(await only(`last_before=${day(-30)}`)).toEqual([other.id]);
+    expect(await only(`created_from=${day(-30)}`)).toEqual([masha.id]);
+    expect(await only('locale=uk')).toEqual([other.id]);
+    expect(await only('time_zone=Europe/Warsaw')).toEqual([other.id]);
+    expect(await only('has_email=no')).toEqual([other.id]);
+    expect(await only(`has_email=yes&teacher_id=${anna.id}&created_from=${day(-30)}`)).toEqual([masha.id]);
+    expect(await only('locale=uk&has_email=yes')).toEqual([]);
+    expect(await only('tab=active')).toEqual([masha.id]);
+    expect(await only('tab=low_balance')).toEqual([masha.id]);
+    expect((await support.get('/families?balance_from=-1')).status).toBe(422);
+    expect((await support.get('/families?next_before=2026-02-30')).status).toBe(422);
+  });
+
+  it('has those whose trial was held and who bought nothing', async () => {
+    const tried = await aStudent(school);
+    const lesson = await aLesson(school, {
+      teacher: anna,
+      student: tried,
+      startsAt: school.clock.in(-9_000),
+      status: 'held',
+    });
+    expect(await list('tab=trial')).not.toContain(tried.id);
+    await school.database.pool.query('update lessons set is_trial = true where id = $1', [lesson]);
+    expect(await list('tab=trial')).toContain(tried.id);
+    await buy(school, tried, 4);
+    expect(await list('tab=trial')).not.toContain(tried.id);
   });
 
   it('finds a family by a brother, and nobody by nothing', async () => {

@@ -1,5 +1,5 @@
 import type { LessonStatus } from '@skylark/contract/lessons';
-import { type FamilyTab, NOTES_MAX } from '@skylark/contract/managerFamilies.facts';
+import { NOTES_MAX } from '@skylark/contract/managerFamilies.facts';
 import { SCHOOL_ZONE } from '@skylark/contract/timeZones.facts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Page } from '../../platform/db/requirePlace.ts';
@@ -18,11 +18,22 @@ const AT_A_GLANCE = 5;
 
 type Reading = Pick<Deps, 'db' | 'clock'>;
 
+/** What a list of families is asked for: days are those of the school. */
+export interface FamilyFilter extends Omit<
+  store.FamilyFilter,
+  'patterns' | 'nextBefore' | 'lastBefore' | 'createdFrom'
+> {
+  search?: string | undefined;
+  nextBefore?: string | undefined;
+  lastBefore?: string | undefined;
+  createdFrom?: string | undefined;
+}
+
+const startOf = (day: string | undefined): Date | undefined =>
+  day === undefined ? undefined : new Date(Temporal.PlainDate.from(day).toZonedDateTime(SCHOOL_ZONE).epochMilliseconds);
+
 /** @throws Failure invalid_fields */
-export async function listFamilies(
-  { db, clock }: Reading,
-  query: Page & { search?: string | undefined; tab: FamilyTab },
-) {
+export async function listFamilies({ db, clock }: Reading, query: Page & FamilyFilter) {
   const now = clock.now();
   const typed = query.search?.trim() ?? '';
   const patterns = typed === '' ? undefined : await patternsOf(db, typed);
@@ -30,7 +41,18 @@ export async function listFamilies(
   const isNothing = typed !== '' && patterns === undefined;
   const found = isNothing
     ? { rows: [], total: 0 }
-    : await store.listFamilies(db, { tab: query.tab, patterns }, now, query);
+    : await store.listFamilies(
+        db,
+        {
+          ...query,
+          patterns,
+          nextBefore: startOf(query.nextBefore),
+          lastBefore: startOf(query.lastBefore),
+          createdFrom: startOf(query.createdFrom),
+        },
+        now,
+        query,
+      );
   const children = await listChildren(
     db,
     found.rows.slice(0, query.limit).map(({ id }) => id),

@@ -1,11 +1,10 @@
-import type { FamilyTab } from '@skylark/contract/managerFamilies.facts';
 import type { FastifyReply } from 'fastify';
 import type { Deps } from '../../platform/deps.ts';
 import type { Manager } from '../../platform/http/bind.ts';
 import type { Limit } from '../../platform/limits/limits.ts';
 import { managerActor, recordAudit } from '../auditLog/index.ts';
 import { csvOf } from '../reports/index.ts';
-import { listFamilies } from './families.ts';
+import { type FamilyFilter, listFamilies } from './families.ts';
 
 /** Addresses of the whole school leave it in a file: few need that often. */
 const EXPORTS: Limit = { name: 'desk-exports', tries: 20, perSeconds: 60 * 60 };
@@ -28,7 +27,7 @@ const COLUMNS = [
 export async function familiesCsv(
   deps: Pick<Deps, 'db' | 'clock' | 'limits'>,
   me: Manager,
-  given: { search?: string | undefined; tab: FamilyTab },
+  given: FamilyFilter,
   reply: FastifyReply,
 ): Promise<Buffer> {
   await deps.limits.take(EXPORTS, me.managerId);

@@ -1,5 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type FamilyTab, NEW_FAMILY_DAYS } from '@skylark/contract/managerFamilies.facts';
+import {
+  ACTIVE_FAMILY_DAYS,
+  type FamilyTab,
+  LOW_BALANCE,
+  NEW_FAMILY_DAYS,
+} from '@skylark/contract/managerFamilies.facts';
 import { countRows } from '../../platform/db/countRows.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { type Page, requirePlace } from '../../platform/db/requirePlace.ts';
@@ -38,16 +43,37 @@ export async function readAccount(db: Db, accountId: string) {
 
 const FAMILY = sql`(select s.id from people s where s.id = a.id or s.account_id = a.id)`;
 
+const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * 86_400_000);
+
+/** Accounts of the children of lessons or balances. */
+const accountsOf = (rows: RawBuilder<unknown>) =>
+  sql`a.id in (select coalesce(s.account_id, s.id) from people s join (${rows}) as of on of.student_id = s.id)`;
+
+const isAhead = (now: Date) => sql`l.status in ('booked', 'in_progress') and l.ends_at > ${now}`;
+const isActive = (now: Date) =>
+  accountsOf(sql`select l.student_id from lessons l where ${isAhead(now)}
+    union select l.student_id from lessons l
+    where l.status = 'held' and l.starts_at > ${daysBefore(now, ACTIVE_FAMILY_DAYS)} and l.starts_at <= ${now}`);
+
 /** Which accounts a tab lists. */
 function inTab(tab: FamilyTab, now: Date): RawBuilder<unknown> {
   switch (tab) {
     case 'all':
       return sql`true`;
+    case 'active':
+      return isActive(now);
+    case 'low_balance':
+      return sql`${isActive(now)} and exists (select from people s
+        where (s.id = a.id or s.account_id = a.id) and s.deleted_at is null
+          and coalesce((select c.balance from credit_balances c where c.student_id = s.id), 0) <= ${LOW_BALANCE})`;
     case 'no_lesson':
-      return sql`exists (select from credit_balances c where c.student_id in ${FAMILY} and c.balance > 0)
-        and not exists (select from lessons l where l.student_id in ${FAMILY} and l.status = 'booked' and l.ends_at > ${now})`;
+      return sql`${accountsOf(sql`select c.student_id from credit_balances c where c.balance > 0`)}
+        and not ${accountsOf(sql`select l.student_id from lessons l where ${isAhead(now)}`)}`;
     case 'new':
-      return sql`a.created_at > ${new Date(now.getTime() - NEW_FAMILY_DAYS * 86_400_000)}`;
+      return sql`a.created_at > ${daysBefore(now, NEW_FAMILY_DAYS)}`;
+    case 'trial':
+      return sql`${accountsOf(sql`select l.student_id from lessons l where l.is_trial and l.status = 'held'`)}
+        and not ${accountsOf(sql`select p.student_id from purchases p where p.paid_at is not null`)}`;
     case 'unreachable':
       return sql`a.email_confirmed_at is null and a.phone_confirmed_at is null`;
     case 'blocked':
@@ -55,20 +81,54 @@ function inTab(tab: FamilyTab, now: Date): RawBuilder<unknown> {
   }
 }
 
-/** One page of accounts, the newest first. @param patterns what a search key has to match, of the account or a child */
-export async function listFamilies(
-  db: Db,
-  { tab, patterns }: { tab: FamilyTab; patterns: readonly string[] | undefined },
-  now: Date,
-  page: Page,
-) {
+export interface FamilyFilter {
+  tab: FamilyTab;
+  /** What a search key has to match, of the account or a child. */
+  patterns: readonly string[] | undefined;
+  teacherId?: string | undefined;
+  courseId?: string | undefined;
+  balanceFrom?: number | undefined;
+  balanceTo?: number | undefined;
+  nextBefore?: Date | undefined;
+  lastBefore?: Date | undefined;
+  createdFrom?: Date | undefined;
+  locale?: string | undefined;
+  timeZone?: string | undefined;
+  hasEmail?: 'yes' | 'no' | undefined;
+}
+
+/** A set of accounts for each filter that is given: what it names is read once, not once a family. */
+function conditionsOf(filter: FamilyFilter, now: Date): RawBuilder<unknown> {
+  const { patterns, teacherId, courseId, balanceFrom, balanceTo, nextBefore, lastBefore, createdFrom } = filter;
+  const lessons = (where: RawBuilder<unknown>) => sql`select l.student_id from lessons l where ${where}`;
+  const isBefore = (day: Date) => accountsOf(lessons(sql`${isAhead(now)} and l.starts_at < ${day}`));
+  const conditions = [
+    inTab(filter.tab, now),
+    patterns &&
+      sql`a.id in (select coalesce(p.account_id, p.id) from people p
+        where p.type = 'student' and p.deleted_at is null and p.search_key like all (${patterns}::text[]))`,
+    teacherId && accountsOf(lessons(sql`l.teacher_id = ${teacherId} and l.status <> 'cancelled'`)),
+    courseId && accountsOf(lessons(sql`l.course_id = ${courseId} and l.status <> 'cancelled'`)),
+    (balanceFrom !== undefined || balanceTo !== undefined) &&
+      sql`exists (select from people s left join credit_balances c on c.student_id = s.id
+        where (s.id = a.id or s.account_id = a.id) and s.deleted_at is null
+          and coalesce(c.balance, 0) between ${balanceFrom ?? 0} and ${balanceTo ?? 1_000_000})`,
+    nextBefore && isBefore(nextBefore),
+    lastBefore && sql`not ${accountsOf(lessons(sql`l.status = 'held' and l.starts_at >= ${lastBefore}`))}`,
+    createdFrom && sql`a.created_at >= ${createdFrom}`,
+    filter.locale && sql`a.locale = ${filter.locale}`,
+    filter.timeZone && sql`a.time_zone = ${filter.timeZone}`,
+    filter.hasEmail && (filter.hasEmail === 'yes' ? sql`a.email is not null` : sql`a.email is null`),
+  ];
+  const given = conditions.filter((one) => typeof one === 'object');
+  return sql.join(given, sql` and `);
+}
+
+/** One page of accounts, the newest first. */
+export async function listFamilies(db: Db, filter: FamilyFilter, now: Date, page: Page) {
   await requirePlace(db, page, sql`select id from people where id = ${page.cursor} and type = 'student'`);
-  const found = patterns
-    ? sql`and a.id in (select coalesce(p.account_id, p.id) from people p
-        where p.type = 'student' and p.deleted_at is null and p.search_key like all (${patterns}::text[]))`
-    : sql``;
   const wanted = sql`a.type = 'student' and a.account_id is null and a.deleted_at is null and not a.is_synthetic
-    and ${inTab(tab, now)} ${found}`;
+    and ${conditionsOf(filter, now)}`;
   const { rows } = await sql<{
     id: string;
     parentName: string | null;

@@ -14,6 +14,8 @@ export const effectKinds = [
   'lesson.starts_at',
   'lesson.teacher',
   'lesson.status',
+  'lesson.extended',
+  'lesson.line',
   'credits',
   'minutes',
   'person.email',

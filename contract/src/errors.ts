@@ -49,6 +49,8 @@ export const errors = {
   teacher_away_shortly: [409, 'The teacher may come back: a lesson can be handed over after three minutes.'],
   teacher_blocked: [409, 'The account of this teacher is blocked.'],
   teacher_busy: [409, 'This teacher has another lesson then.'],
+  student_busy: [409, 'The child has another lesson then.'],
+  extension_full: [409, 'This lesson runs half an hour longer already.'],
   lesson_in_progress: [409, 'A lesson is in progress. Please wait until it ends.'],
   lessons_ahead: [409, 'This teacher has lessons ahead. Please give them to another teacher or cancel them first.'],
   closed_slot_overlaps: [409, 'This overlaps another closed slot.'],
@@ -167,6 +169,8 @@ export const deskErrorCodes = [
   'too_many_comments',
   'item_changed',
   'item_answered',
+  'student_busy',
+  'extension_full',
 ] as const satisfies readonly ErrorCode[];
 
 /** What can be wrong with one field of a form. The web app has a text for each (`field.<code>`). */

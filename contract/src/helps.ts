@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { actFields, actReply, givenReason } from './acts.ts';
 import { endpoints } from './endpoint.ts';
-import { RESCUERS_MAX } from './helps.facts.ts';
+import { RESCUERS_MAX, SCHOOL_LINE_MAX_LENGTH } from './helps.facts.ts';
+import { EXTENSION_MINUTES } from './lessons.facts.ts';
 import { notificationChannels } from './notifications.facts.ts';
 import { Id, Nothing } from './people.ts';
 
@@ -17,6 +19,10 @@ export const LessonHelp = z.object({
       channel: z.enum(notificationChannels),
       status: z.enum(['waiting', 'sent', 'failed']),
     })
+    .nullable(),
+  /** The newest line to its teacher, and when the teacher said that they have seen it. */
+  line: z
+    .object({ text: z.string(), by: z.string(), at: z.iso.datetime(), seenAt: z.iso.datetime().nullable() })
     .nullable(),
 });
 export type LessonHelp = z.infer<typeof LessonHelp>;
@@ -54,6 +60,31 @@ export const helpsApi = endpoints({
       channels: z.array(z.enum(notificationChannels)).max(notificationChannels.length),
     }),
     errors: ['not_found', 'lesson_over', 'too_many_requests', 'account_blocked'],
+  },
+  'POST /api/v2/manager/lessons/{id}/teacher_lines': {
+    access: 'manager',
+    summary:
+      'Writes one line to the teacher of a lesson that is on or about to begin. Only the teacher sees it, in the room.',
+    params: Id,
+    body: z.object({ text: z.string().trim().min(3).max(SCHOOL_LINE_MAX_LENGTH), ...actFields }),
+    reply: z.object(actReply),
+    errors: ['not_found', 'room_not_open', 'lesson_over', 'too_many_requests', 'key_used'],
+  },
+  'POST /api/v2/lessons/{id}/school_lines/{line}/seen': {
+    access: 'teacher',
+    summary: 'Says that a teacher has seen a line from the school; the school is shown when.',
+    params: z.object({ id: z.uuid(), line: z.uuid() }),
+    reply: Nothing,
+    errors: ['not_found'],
+  },
+  'POST /api/v2/manager/lessons/{id}/extension': {
+    access: 'manager',
+    summary:
+      'Lets a lesson run some minutes longer, if neither of the two has another lesson then. It counts until its new end; its price and length stay.',
+    params: Id,
+    body: z.object({ minutes: z.literal(EXTENSION_MINUTES), ...givenReason, ...actFields }),
+    reply: z.object({ extendedMinutes: z.int(), ...actReply }),
+    errors: ['not_found', 'room_not_open', 'lesson_over', 'teacher_busy', 'student_busy', 'extension_full', 'key_used'],
   },
   'GET /api/v2/manager/lessons/{id}/rescuers': {
     access: 'manager',

@@ -22,6 +22,8 @@ export const LESSON_SEARCH_MAX_LENGTH = 60;
 export interface LessonTimes {
   startsAt: string;
   durationMinutes: number;
+  /** How much longer the school lets it run. */
+  extendedMinutes?: number | undefined;
   status: (typeof lessonStatuses)[number];
 }
 
@@ -33,6 +35,14 @@ export type LessonPhase = 'early' | 'open' | 'running' | 'over';
 /** A call in progress may continue this long after the lesson's end, so that no one is cut off in mid-sentence. */
 export const OVERTIME_MINUTES = 10;
 
+/** By how many minutes the school lets a lesson run longer at once, and in all. */
+export const EXTENSION_MINUTES = [5, 10, 15] as const;
+export const EXTENSION_MAX_MINUTES = 30;
+
+/** When a lesson ends, with what the school has added to it. */
+export const endOfLesson = (lesson: Pick<LessonTimes, 'startsAt' | 'durationMinutes' | 'extendedMinutes'>): number =>
+  Date.parse(lesson.startsAt) + (lesson.durationMinutes + (lesson.extendedMinutes ?? 0)) * 60_000;
+
 /** Pure function of a lesson and an instant (milliseconds since the epoch). */
 export function lessonPhase(
   lesson: LessonTimes,
@@ -41,7 +51,7 @@ export function lessonPhase(
 ): LessonPhase {
   if (lesson.status === 'held' || lesson.status === 'missed' || lesson.status === 'cancelled') return 'over';
   const startMs = Date.parse(lesson.startsAt);
-  const endMs = startMs + lesson.durationMinutes * 60_000;
+  const endMs = endOfLesson(lesson);
   if (nowMs < startMs - activationDelaySeconds * 1000) return 'early';
   if (nowMs < startMs) return 'open';
   const shutMs = lesson.status === 'in_progress' ? endMs + OVERTIME_MINUTES * 60_000 : endMs;

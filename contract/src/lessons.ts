@@ -16,6 +16,8 @@ export const LessonCard = z.object({
   id: z.uuid(),
   startsAt: z.iso.datetime(),
   durationMinutes: z.int().positive(),
+  /** How many minutes longer the school lets it run. */
+  extendedMinutes: z.int().positive().optional(),
   /** Lesson number of the student, from 1; a trial has none. */
   number: z.int().positive().nullable(),
   isTrial: z.boolean(),
@@ -52,6 +54,8 @@ export const LessonDetails = LessonCard.extend({
   child: AboutChild.nullable().default(null),
   /** For its teacher: the lessons with the child before and after it that aren't cancelled. */
   beside: z.object({ previous: LessonAt.nullable(), next: LessonAt.nullable() }).nullable().default(null),
+  /** For its teacher: the newest line from the school that they haven't said they have seen. */
+  schoolLine: z.object({ id: z.uuid(), text: z.string(), at: z.iso.datetime() }).nullable().default(null),
   /** Whether the teacher has a public page. */
   teacherHasPage: z.boolean().default(false),
 });

@@ -74,6 +74,8 @@ export const managerRights: Readonly<Record<ManagerKey, readonly ManagerRole[]>>
   'POST /api/v2/manager/lessons/{id}/entry_links': CARING,
   'POST /api/v2/manager/lessons/{id}/handled': CARING,
   'GET /api/v2/manager/lessons/{id}/rescuers': CARING,
+  'POST /api/v2/manager/lessons/{id}/extension': CARING,
+  'POST /api/v2/manager/lessons/{id}/teacher_lines': CARING,
   'POST /api/v2/manager/lessons/{id}/taken': CARING,
   'DELETE /api/v2/manager/lessons/{id}/taken': CARING,
   'POST /api/v2/manager/lessons/{id}/move': CARING,

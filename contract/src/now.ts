@@ -35,6 +35,8 @@ const NowSeat = z.object({
 
 export const NowLesson = ManagedLesson.extend({
   state: z.enum(['on_air', 'next']),
+  /** How many minutes longer the school lets it run. */
+  extendedMinutes: z.int(),
   /** Null if nobody has opened its room. */
   room: z
     .object({

@@ -6,6 +6,7 @@ import { arrangingRows } from './rows/arranging.ts';
 import { beforeRows } from './rows/before.ts';
 import { endRows } from './rows/ends.ts';
 import { peopleRows } from './rows/people.ts';
+import { schoolRows } from './rows/school.ts';
 import { penRows } from './rows/pens.ts';
 import { sharingRows } from './rows/sharing.ts';
 import { signRows } from './rows/signs.ts';
@@ -25,4 +26,4 @@ export const rows: readonly Row[] = [
 ];
 
 /** What changes a lesson for good: each needs a lesson of its own. */
-export const rowsAlone: readonly RowAlone[] = [...endRows, ...beforeRows];
+export const rowsAlone: readonly RowAlone[] = [...endRows, ...beforeRows, ...schoolRows];

@@ -39,6 +39,7 @@ export const aLessonInFull = (more: Partial<LessonDetails> = {}): LessonDetails 
   heldAt: null,
   child: null,
   beside: null,
+  schoolLine: null,
   teacherHasPage: false,
   ...more,
 });

@@ -52,6 +52,7 @@ export async function holdTrial(stage: Stage, teacher: Person, family: Person & 
   await draw(s, 's', `I am ${CHILD} ${FAMILY.lastName}`);
   for (const as of [teacher, family])
     await must(ask(school, 'POST', `/api/v2/rooms/${trialId}/pictures`, { as, body: await aPictureForm() }));
+  await must(manager.post(`/lessons/${trialId}/teacher_lines`, { text: `${CHILD} can’t hear you` }));
   const { deckId } = await aDeck(school);
   await t.doStored({ k: 'call' }, { k: 'deck', deck: deckId });
   await must(post(school, `/api/v2/rooms/${trialId}/stop`, { stopped: true }, family));

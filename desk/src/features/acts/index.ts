@@ -1,2 +1,2 @@
 export { ActDialog, type Asked } from './ActDialog.tsx';
-export { ActsProvider } from './ActsProvider.tsx';
+export { ActsProvider, useActs } from './ActsProvider.tsx';

@@ -113,9 +113,10 @@ const onAir: Story = {
     status: 'in_progress',
     missedBy: null,
     state: 'on_air',
+    extendedMinutes: 0,
     room: { call: 'started', page: null, teacher: seat, student: { ...seat, microphone: 'denied' }, seenAt: at(1) },
     troubles: [{ code: 'no_sound_student', since: at(1), isRed: true, redAt: null }],
-    help: { takenBy: null, handled: null, entryLink: null },
+    help: { takenBy: null, handled: null, entryLink: null, line: null },
   },
 };
 

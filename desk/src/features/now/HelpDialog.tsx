@@ -12,6 +12,7 @@ import { NO_BANNER } from '../../ui/noBanner.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { ActDialog, type Asked } from '../acts/index.ts';
 import styles from './NowPage.module.css';
+import { Extend, Line } from './RoomHelps.tsx';
 import { type NowLesson, troubleWords } from './words.ts';
 
 interface Of {
@@ -20,10 +21,24 @@ interface Of {
   onClose: () => void;
 }
 
-export function HelpDialog({ kind, ...of }: Of & { kind: 'cancel' | 'swap' | 'call' | 'entry' }) {
-  if (kind === 'cancel') return <Cancel {...of} />;
-  if (kind === 'swap') return <Swap {...of} />;
-  return kind === 'call' ? <Call {...of} /> : <EntryLink {...of} />;
+export type HelpKind = 'cancel' | 'swap' | 'call' | 'entry' | 'line' | 'extend';
+
+export function HelpDialog({ kind, ...of }: Of & { kind: HelpKind }) {
+  const reasons = useReasons(of.lesson);
+  switch (kind) {
+    case 'cancel':
+      return <Cancel {...of} />;
+    case 'swap':
+      return <Swap {...of} />;
+    case 'call':
+      return <Call {...of} />;
+    case 'entry':
+      return <EntryLink {...of} />;
+    case 'line':
+      return <Line {...of} />;
+    case 'extend':
+      return <Extend {...of} reasons={reasons} />;
+  }
 }
 
 /** Why, as the page says it; the other usual reasons behind it. */

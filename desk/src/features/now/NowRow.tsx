@@ -28,6 +28,7 @@ export function NowRow({
   const [worst] = lesson.troubles;
   const kind = worst === undefined ? 'fine' : worst.isRed ? 'red' : 'amber';
   const minutes = minutesBetween(lesson.startsAt, nowMs);
+  const all = lesson.durationMinutes + lesson.extendedMinutes;
   return (
     <li
       id={rowId(lesson.id)}
@@ -57,8 +58,8 @@ export function NowRow({
       {worst === undefined ? (
         <>
           <span className={styles['progress']}>
-            <progress max={lesson.durationMinutes} value={Math.min(minutes, lesson.durationMinutes)} aria-hidden />
-            {t('now.minutes_of', { minutes: Math.max(0, minutes), all: lesson.durationMinutes })}
+            <progress max={all} value={Math.min(minutes, all)} aria-hidden />
+            {t('now.minutes_of', { minutes: Math.max(0, minutes), all })}
           </span>
           <span className={styles['words']}>{roomWords(t, lesson)}</span>
           <span className={styles['soft']}>{pathWords(t, lesson)}</span>
@@ -82,11 +83,11 @@ export function NowRow({
   );
 }
 
-/** Who looks after it, what is handled, and what became of the way in. */
-function HelpWords({ lesson: { help } }: { lesson: NowLesson }) {
+/** Who looks after it, what is handled, what became of the way in and of a line, and how much longer it runs. */
+function HelpWords({ lesson: { help, extendedMinutes } }: { lesson: NowLesson }) {
   const t = useT();
   const { time } = useTimes();
-  const { takenBy, handled, entryLink } = help;
+  const { takenBy, handled, entryLink, line } = help;
   const words = [
     takenBy && t('help.taken_by', { name: takenBy.name }),
     handled && t('help.handled_by', { name: handled.by, time: time(handled.at) }),
@@ -96,7 +97,12 @@ function HelpWords({ lesson: { help } }: { lesson: NowLesson }) {
         channel: t(`messages.channel.${entryLink.channel}`),
         time: time(entryLink.at),
       }),
-  ].filter((one) => one !== null);
+    extendedMinutes > 0 && t('help.runs_longer', { minutes: extendedMinutes }),
+    line &&
+      (line.seenAt === null
+        ? t('help.line_unseen', { by: line.by, time: time(line.at), text: line.text })
+        : t('help.line_seen', { by: line.by, time: time(line.at), text: line.text, seen: time(line.seenAt) })),
+  ].filter((one) => one !== null && one !== false);
   return words.length === 0 ? null : <span className={styles['help']}>{words.join(' · ')}</span>;
 }
 

@@ -1,4 +1,5 @@
 import { ENTRY_LINK_EVERY_SECONDS } from '@skylark/contract/helps.facts';
+import { ACTIVATION_DELAY_SECONDS, EXTENSION_MAX_MINUTES } from '@skylark/contract/lessons.facts';
 import { useMutation } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react';
 import { call, type DeskKey } from '../../lib/call.ts';
@@ -7,6 +8,7 @@ import { errorText } from '../../lib/errors.ts';
 import { mayCall, useMe } from '../../lib/me.ts';
 import { type TextKey, useT } from '../../lib/texts.tsx';
 import { Notice } from '../../ui/Notice.tsx';
+import type { HelpKind } from './HelpDialog.tsx';
 import type { NowLesson } from './words.ts';
 
 /** Something a manager does about a lesson, by its key or its button. */
@@ -23,7 +25,6 @@ export interface Help {
 
 export const rowId = (id: string): string => `now-${id}`;
 
-type DialogKind = 'cancel' | 'swap' | 'call' | 'entry';
 /** Loaded when the first one is opened. */
 const HelpDialog = lazy(() => import('./HelpDialog.tsx').then(({ HelpDialog: it }) => ({ default: it })));
 
@@ -31,10 +32,16 @@ const RIGHTS: Record<string, DeskKey> = {
   call: 'GET /api/v2/manager/families/{id}',
   entry: 'POST /api/v2/manager/lessons/{id}/entry_links',
   swap: 'POST /api/v2/manager/lessons/{id}/teacher',
+  line: 'POST /api/v2/manager/lessons/{id}/teacher_lines',
+  extend: 'POST /api/v2/manager/lessons/{id}/extension',
   cancel: 'POST /api/v2/manager/lessons/{id}/cancel',
   take: 'POST /api/v2/manager/lessons/{id}/taken',
   handled: 'POST /api/v2/manager/lessons/{id}/handled',
 };
+
+/** Whether somebody can be in the room: it opens before the lesson. */
+const isRoomOpen = ({ startsAt }: NowLesson): boolean =>
+  Date.parse(startsAt) - ACTIVATION_DELAY_SECONDS * 1_000 <= Date.now();
 
 /** Waits for the same person only; the dialog asks who it is for. */
 const linkWaits = ({ help: { entryLink } }: NowLesson, nowMs: number): number =>
@@ -48,7 +55,7 @@ export function useHelps(
   const t = useT();
   const me = useMe();
   const [chosen, setChosen] = useState<string>();
-  const [open, setOpen] = useState<{ kind: DialogKind; lesson: NowLesson }>();
+  const [open, setOpen] = useState<{ kind: HelpKind; lesson: NowLesson }>();
   // Without a choice, keys are about the first row: what is worst.
   const selected = order.find(({ id }) => id === chosen) ?? order[0];
   const { mutate, error } = useMutation({
@@ -61,13 +68,21 @@ export function useHelps(
     onSettled: onChanged,
   });
   const helps = useMemo<Help[]>(() => {
-    const opens = (kind: DialogKind) => (lesson: NowLesson) => setOpen({ kind, lesson });
+    const opens = (kind: HelpKind) => (lesson: NowLesson) => setOpen({ kind, lesson });
     const isMine = (lesson: NowLesson | undefined): boolean => lesson?.help.takenBy?.id === me.id;
     const always = (): boolean => true;
     const all: Help[] = [
       { id: 'call', key: 'KeyC', text: () => 'help.call', is: always, run: opens('call') },
       { id: 'entry', key: 'KeyL', text: () => 'help.entry', is: always, run: opens('entry'), waits: linkWaits },
       { id: 'swap', key: 'KeyT', text: () => 'help.swap', is: always, run: opens('swap') },
+      { id: 'line', key: 'KeyW', text: () => 'help.line', is: isRoomOpen, run: opens('line') },
+      {
+        id: 'extend',
+        key: 'KeyE',
+        text: () => 'help.extend',
+        is: (lesson) => isRoomOpen(lesson) && lesson.extendedMinutes < EXTENSION_MAX_MINUTES,
+        run: opens('extend'),
+      },
       {
         id: 'cancel',
         // Plain k goes to the row above.

@@ -23,9 +23,10 @@ function lesson(n: number, child: string, changes: Partial<NowLesson> = {}): Now
     student: { id, name: child, timeZone: 'Europe/Kyiv' },
     topic: null,
     state: 'on_air',
+    extendedMinutes: 0,
     room: { call: 'started', page: null, teacher: seat, student: seat, seenAt: ago(0) },
     troubles: [],
-    help: { takenBy: null, handled: null, entryLink: null },
+    help: { takenBy: null, handled: null, entryLink: null, line: null },
     ...changes,
   };
 }
@@ -173,6 +174,71 @@ describe('helps', () => {
     expect(fake.sent('POST /api/v2/manager/lessons/{id}/entry_links')).toEqual([{ to: 'student' }]);
   });
 
+  it('writes a line to the teacher with W, text and Enter, and says when it was seen', async () => {
+    const fake = server([MASHA]).on('POST /api/v2/manager/lessons/{id}/teacher_lines', {
+      ...ACT,
+      effects: [],
+      notices: [],
+    });
+    const { user } = await renderDesk('/now', fake);
+    await screen.findByRole('list', { name: 'In trouble' });
+    await user.keyboard('w');
+    const field = await screen.findByRole('textbox', { name: 'Text' });
+    await waitFor(() => expect(field).toHaveFocus());
+    expect(field).toHaveAccessibleDescription(/Only Anna Bright sees it/);
+    await user.keyboard('{Enter}');
+    expect(await screen.findByText('Please write at least three letters.')).toBeVisible();
+    const line = { text: 'Masha can’t hear you', by: 'Olha', at: ago(1), seenAt: null };
+    fake.on('GET /api/v2/manager/now', () => reply([{ ...MASHA, help: { ...MASHA.help, line } }]));
+    await user.keyboard('Masha can’t hear you{Enter}');
+    expect(await screen.findByText('Written to Anna Bright.')).toBeVisible();
+    expect(await screen.findByText(/Olha to the teacher at .*: “Masha can’t hear you”, not seen yet/)).toBeVisible();
+    expect(fake.sent('POST /api/v2/manager/lessons/{id}/teacher_lines')).toMatchObject([{ text: line.text }]);
+    fake.on('GET /api/v2/manager/now', () =>
+      reply([{ ...MASHA, help: { ...MASHA.help, line: { ...line, seenAt: ago(0) } } }]),
+    );
+    expect(await screen.findByText(/“Masha can’t hear you”, seen at /, {}, { timeout: 5_000 })).toBeVisible();
+  });
+
+  it('lets a lesson run longer with E and Enter; the row counts to the new end', async () => {
+    const effect = {
+      kind: 'lesson.extended' as const,
+      of: { type: 'lesson' as const, id: MASHA.id, name: 'Masha Koval' },
+      before: 0,
+      after: 10,
+    };
+    const fake = server([MASHA]).on('POST /api/v2/manager/lessons/{id}/extension', {
+      ...ACT,
+      extendedMinutes: 10,
+      effects: [effect],
+      notices: [],
+    });
+    const { user } = await renderDesk('/now', fake);
+    await screen.findByRole('list', { name: 'In trouble' });
+    await user.keyboard('e');
+    const dialog = await screen.findByRole('dialog', { name: 'Let Masha Koval’s lesson run longer' });
+    expect(await within(dialog).findByText('Masha Koval, minutes longer: 0 → 10')).toBeVisible();
+    await waitFor(() => expect(within(dialog).getByRole('button', { name: '10 minutes longer' })).toHaveFocus());
+    fake.on('GET /api/v2/manager/now', () => reply([{ ...MASHA, troubles: [], extendedMinutes: 10 }]));
+    await user.keyboard('{Enter}');
+    expect(await screen.findByText('Masha Koval’s lesson runs 10 minutes longer.')).toBeVisible();
+    expect(await screen.findByText('12 of 35')).toBeVisible();
+    expect(screen.getByText('10 minutes longer')).toBeVisible();
+    expect(fake.sent('POST /api/v2/manager/lessons/{id}/extension').at(-1)).toMatchObject({
+      minutes: 10,
+      dryRun: false,
+      reason: expect.stringContaining('no microphone'),
+    });
+  });
+
+  it('is refused in words when the teacher has another lesson then', async () => {
+    const fake = server([MASHA]).refuse('POST /api/v2/manager/lessons/{id}/extension', 'teacher_busy');
+    const { user } = await renderDesk('/now', fake);
+    await screen.findByRole('list', { name: 'In trouble' });
+    await user.keyboard('e');
+    expect(await screen.findByText('This teacher has another lesson then.')).toBeVisible();
+  });
+
   it('takes and handles with G and Y, and shows who has taken it', async () => {
     const fake = server([MASHA, SOFIA])
       .on('POST /api/v2/manager/lessons/{id}/taken', {})
@@ -197,7 +263,16 @@ describe('helps', () => {
     await screen.findByRole('list', { name: 'In trouble' });
     await user.keyboard('{Shift>}[Slash]{/Shift}');
     const sheet = await screen.findByRole('dialog', { name: 'All keys' });
-    for (const words of ['Next row', 'Previous row', 'Call', 'Send the way in', 'Another teacher', 'Handled'])
+    for (const words of [
+      'Next row',
+      'Previous row',
+      'Call',
+      'Send the way in',
+      'Another teacher',
+      'Line to the teacher',
+      'Run longer',
+      'Handled',
+    ])
       expect(within(sheet).getByText(words)).toBeVisible();
   });
 });

@@ -4,6 +4,8 @@ import { z } from 'zod';
 export const Inverse = z.discriminatedUnion('do', [
   z.object({ do: z.literal('move'), lessonId: z.uuid(), from: z.iso.datetime(), to: z.iso.datetime() }),
   z.object({ do: z.literal('swap'), lessonId: z.uuid(), from: z.uuid(), to: z.uuid() }),
+  z.object({ do: z.literal('extend'), lessonId: z.uuid(), from: z.int(), to: z.int() }),
+  z.object({ do: z.literal('line'), lineId: z.uuid() }),
   z.object({ do: z.literal('restore'), lessonId: z.uuid() }),
   z.object({ do: z.literal('credits'), studentId: z.uuid(), amount: z.int() }),
   z.object({ do: z.literal('minutes'), studentId: z.uuid(), amount: z.int() }),

@@ -18,6 +18,7 @@ const GONE_ON: ReadonlySet<ErrorCode> = new Set([
   'no_credits',
   'no_minutes',
   'lesson_not_booked',
+  'lesson_over',
   'account_closing',
 ]);
 

@@ -3,9 +3,10 @@ import type { Deps } from '../../platform/deps.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import type { Inverse } from '../acts/index.ts';
 import type { Actor } from '../auditLog/index.ts';
-import { moveLessonTo, requireBooked, restoreLesson, swapTeacher } from '../lessons/index.ts';
+import { extendLesson, lockLesson, moveLessonTo, requireBooked, restoreLesson, swapTeacher } from '../lessons/index.ts';
 import { blockPerson, changeCredits } from '../manager/index.ts';
 import { correctMinutes } from '../minutes/index.ts';
+import { takeLineBack } from './schoolLines.ts';
 
 /** The ledger says that it was taken back; families read its notes. */
 const NO_NOTE = '';
@@ -28,6 +29,16 @@ export async function invert(deps: Deps, tx: Tx, actor: Actor, inverse: Inverse,
       if (lesson.teacherId !== inverse.from || lesson.startsAt <= deps.clock.now()) throw new Failure('changed_since');
       return swapTeacher(deps, tx, actor, lesson, inverse.to);
     }
+    case 'extend': {
+      const lesson = await lockLesson(tx, inverse.lessonId);
+      if (lesson?.extendedMinutes !== inverse.from) throw new Failure('changed_since');
+      const endsAt = lesson.startsAt.getTime() + (lesson.durationMinutes + inverse.to) * 60_000;
+      // A lesson isn't over all at once for those who are in it.
+      if (endsAt <= deps.clock.now().getTime()) throw new Failure('changed_since');
+      return extendLesson(deps, tx, actor, lesson, inverse.to);
+    }
+    case 'line':
+      return takeLineBack(deps, tx, inverse.lineId);
     case 'restore':
       return restoreLesson(deps, tx, actor, inverse.lessonId, key);
     case 'credits':

@@ -1,10 +1,11 @@
 import type { PersonalData } from '../../platform/personalData.ts';
 import { removeOlder } from '../../platform/retention.ts';
+import { listLinesOf } from './store.ts';
 
-/** Which manager looked after a lesson: of use while it is on. */
+/** Which manager looked after a lesson, and what was written to its teacher: of use while it is on. */
 export const helpsData: PersonalData = {
   name: 'helps',
-  tables: [],
+  tables: ['school_lines'],
   retention: [
     {
       what: 'who looked after lessons',
@@ -14,14 +15,21 @@ export const helpsData: PersonalData = {
         await removeOlder(db, 'lessonCare', 'handledAt', before);
       },
     },
+    {
+      what: 'lines of the school to teachers in their lessons',
+      days: 90,
+      remove: (db, before) => removeOlder(db, 'schoolLines', 'at', before),
+    },
   ],
-  read: () => Promise.resolve({}),
+  read: async (db, personId) => ({ lines: await listLinesOf(db, personId) }),
   async forget(tx, personId) {
     const own = tx
       .selectFrom('lessons')
       .select('id')
       .where((eb) => eb.or([eb('studentId', '=', personId), eb('teacherId', '=', personId)]));
     await tx.deleteFrom('lessonCare').where('lessonId', 'in', own).execute();
+    await tx.deleteFrom('schoolLines').where('lessonId', 'in', own).execute();
+    await tx.deleteFrom('schoolLines').where('teacherId', '=', personId).execute();
     return [];
   },
 };

@@ -17,6 +17,75 @@ export async function setCare(db: Db, lessonId: string, care: Care): Promise<voi
     .execute();
 }
 
+interface SchoolLine {
+  id: string;
+  lessonId: string;
+  teacherId: string;
+  managerId: string;
+  text: string;
+  at: Date;
+}
+
+export async function addLine(db: Db, line: SchoolLine): Promise<void> {
+  await db.insertInto('schoolLines').values(line).execute();
+}
+
+export async function countLines(db: Db, lessonId: string, teacherId: string): Promise<number> {
+  const { lines } = await db
+    .selectFrom('schoolLines')
+    .select((eb) => eb.fn.countAll<number>().as('lines'))
+    .where('lessonId', '=', lessonId)
+    .where('teacherId', '=', teacherId)
+    .executeTakeFirstOrThrow();
+  return lines;
+}
+
+export const findLineForUpdate = (db: Db, id: string) =>
+  db
+    .selectFrom('schoolLines')
+    .select(['id', 'lessonId', 'teacherId', 'at'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+
+/** Whoever has seen a line has seen those before it: only the newest is shown. */
+export async function setSeen(
+  db: Db,
+  { lessonId, teacherId, at }: Pick<SchoolLine, 'lessonId' | 'teacherId' | 'at'>,
+  seenAt: Date,
+): Promise<void> {
+  await db
+    .updateTable('schoolLines')
+    .set({ seenAt })
+    .where('lessonId', '=', lessonId)
+    .where('teacherId', '=', teacherId)
+    .where('at', '<=', at)
+    .where('seenAt', 'is', null)
+    .execute();
+}
+
+/** @returns to whom it was written; undefined if it has been seen, or is gone */
+export async function removeUnseenLine(db: Db, id: string): Promise<string | undefined> {
+  const removed = await db
+    .deleteFrom('schoolLines')
+    .where('id', '=', id)
+    .where('seenAt', 'is', null)
+    .returning('teacherId')
+    .executeTakeFirst();
+  return removed?.teacherId;
+}
+
+/** Lines written to a teacher, or about a child's lessons. */
+export const listLinesOf = (db: Db, personId: string) =>
+  db
+    .selectFrom('schoolLines as n')
+    .innerJoin('lessons as l', 'l.id', 'n.lessonId')
+    .select(['n.lessonId', 'n.at', 'n.text', 'n.seenAt'])
+    .where((eb) => eb.or([eb('n.teacherId', '=', personId), eb('l.studentId', '=', personId)]))
+    .orderBy('n.at')
+    .orderBy('n.id')
+    .execute();
+
 /** When somebody was last sent a way into the room. */
 export async function lastEntryLink(db: Db, lessonId: string, personId: string): Promise<Date | null> {
   const found = await db

@@ -15,6 +15,7 @@ interface Closed {
   studentId: string;
   startsAt: Date;
   endsAt: Date;
+  extendedMinutes: number;
 }
 
 /**
@@ -56,9 +57,13 @@ export async function closeRecord(deps: Deps, tx: Tx, lesson: Closed, verdict: V
 const overAtOf = ({ endsAt }: Closed, verdict: Verdict, now: Date): Date =>
   verdict.kind === 'held' ? verdict.heldAt : new Date(Math.min(now.getTime(), endsAt.getTime()));
 
-/** A lesson's record as of now, to be stored. */
+/**
+ * A lesson's record as of now, to be stored. It ends when it was booked to end: minutes that the school has added are
+ * overtime, which makes up for what was lost.
+ */
 export async function recordUntil(db: Db, lesson: Closed, overAt: Date): Promise<KeptRecord> {
-  const { id, teacherId, studentId, startsAt, endsAt } = lesson;
+  const { id, teacherId, studentId, startsAt } = lesson;
+  const endsAt = new Date(lesson.endsAt.getTime() - lesson.extendedMinutes * 60_000);
   return { teacherId, studentId, startsAt, endsAt, overAt, entries: await listRecord(db, id, overAt.getTime()) };
 }
 

@@ -26,7 +26,7 @@ export function requireOpen(lesson: LessonRow, now: Date): LessonRow {
   return lesson;
 }
 
-type Times = Pick<LessonRow, 'startsAt' | 'durationMinutes' | 'status'>;
+type Times = Pick<LessonRow, 'startsAt' | 'durationMinutes' | 'extendedMinutes' | 'status'>;
 
 /** Why nobody may be in the lesson's room now; undefined if it is open. */
 export function closedReasonOf(lesson: Times, now: Date): 'room_not_open' | 'lesson_over' | undefined {

@@ -63,8 +63,8 @@ export async function decideLessons(deps: Deps): Promise<number> {
   // Goes through all pages, so that lessons that stay open or keep failing don't hold up later ones.
   let page = await listUndecided(deps.db, startedBy, undefined);
   while (page.length > 0) {
-    for (const { id, startsAt, endsAt, status, callStartedAt, handedOverAt } of page) {
-      const times = { startsAtMs: startsAt.getTime(), endsAtMs: endsAt.getTime(), heldMinShare };
+    for (const { id, startsAt, endsAt, extendedMinutes, status, callStartedAt, handedOverAt } of page) {
+      const times = { startsAtMs: startsAt.getTime(), endsAtMs: endsAt.getTime(), extendedMinutes, heldMinShare };
       try {
         // Checked without locks first: most of these lessons are still being taught.
         const isOver = verdictOn(

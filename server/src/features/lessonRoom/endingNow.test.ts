@@ -8,6 +8,7 @@ const at = (minute: number): number => START + minute * MINUTE;
 const lesson = {
   startsAtMs: START,
   endsAtMs: at(50),
+  extendedMinutes: 0,
   calledAtMs: at(1),
   heldMinShare: 1 / 3,
   people: { t: 'teacher', s: 'child' },

@@ -7,6 +7,7 @@ import { verdictOn } from './verdict.ts';
 interface RunningLesson {
   startsAtMs: number;
   endsAtMs: number;
+  extendedMinutes: number;
   calledAtMs: number;
   handedOverAtMs?: number | undefined;
   heldMinShare: number;
@@ -40,14 +41,16 @@ export function endingNow(
   const presence = presenceIn(entries);
   const verdict = verdictOn({ ...lesson, status: 'in_progress', isEnded: true }, presence, nowMs);
   const held = verdict?.kind === 'held' ? verdict : undefined;
-  const times = { ...lesson, overAtMs: held?.heldAt.getTime() ?? Math.min(nowMs, endsAtMs) };
+  // Minutes that the school has added make up for what was lost, as overtime does.
+  const bookedEndMs = endsAtMs - lesson.extendedMinutes * 60_000;
+  const times = { ...lesson, endsAtMs: bookedEndMs, overAtMs: held?.heldAt.getTime() ?? Math.min(nowMs, endsAtMs) };
   const lost = held ? lostMs(heldLesson(times, foldRecord(times, entries), 'held')) : 0;
   return {
     outcome: held ? 'held' : 'missed',
     missedBy: verdict?.kind === 'missed' ? verdict.by : null,
     togetherMs: lengthOf(sharedSpans(presence, startsAtMs, Math.min(nowMs, endsAtMs))),
-    neededMs: heldMinShare * (endsAtMs - startsAtMs),
-    minutesOwed: lesson.costsCredit ? minutesOwed(lost, rules, (endsAtMs - startsAtMs) / 60_000) : 0,
+    neededMs: heldMinShare * (bookedEndMs - startsAtMs),
+    minutesOwed: lesson.costsCredit ? minutesOwed(lost, rules, (bookedEndMs - startsAtMs) / 60_000) : 0,
   };
 }
 

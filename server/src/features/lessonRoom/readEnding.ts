@@ -14,13 +14,15 @@ import { endingNow } from './endingNow.ts';
  * @throws Failure room_not_found, room_not_open, lesson_over, lesson_not_started
  */
 export async function readEnding(deps: Deps, teacher: Caller, id: string): Promise<LessonEnding> {
-  const { status, callStartedAt, startsAt, endsAt, teacherId, studentId } = await requireOpenRoom(deps, teacher, id);
+  const lesson = await requireOpenRoom(deps, teacher, id);
+  const { status, callStartedAt, startsAt, endsAt, extendedMinutes, teacherId, studentId } = lesson;
   if (status !== 'in_progress') throw new Failure('lesson_not_started');
   const nowMs = deps.clock.now().getTime();
   const { outcome, missedBy, minutesOwed } = endingNow(
     {
       startsAtMs: startsAt.getTime(),
       endsAtMs: endsAt.getTime(),
+      extendedMinutes,
       calledAtMs: callStartedAt?.getTime() ?? nowMs,
       handedOverAtMs: (await listLessonTeachers(deps.db, id)).at(-1)?.fromAt.getTime(),
       heldMinShare: deps.config.heldMinShare,

@@ -24,13 +24,17 @@ export async function settleByRecord(
   const verdict = await settleLesson(deps, tx, actor, id, async (lesson) => {
     check?.(lesson);
     settled = lesson;
-    const { status, startsAt, endsAt, callStartedAt } = lesson;
+    const { status, startsAt, endsAt, extendedMinutes, callStartedAt } = lesson;
     const times = { startsAtMs: startsAt.getTime(), endsAtMs: endsAt.getTime(), calledAtMs: callStartedAt?.getTime() };
     const { heldMinShare } = deps.config;
     const handedOverAtMs = (await listLessonTeachers(tx, id)).at(-1)?.fromAt.getTime();
     const nowMs = deps.clock.now().getTime();
     const presence = await listPresence(tx, id);
-    const found = verdictOn({ status, heldMinShare, ...times, handedOverAtMs, isEnded }, presence, nowMs);
+    const found = verdictOn(
+      { status, heldMinShare, extendedMinutes, ...times, handedOverAtMs, isEnded },
+      presence,
+      nowMs,
+    );
     return found && { ...found, togetherMs: togetherMsOf(times, presence, nowMs) };
   });
   if (verdict && settled) await closeRecord(deps, tx, settled, verdict);

@@ -12,6 +12,8 @@ export interface Case {
   status: 'booked' | 'in_progress';
   startsAtMs: number;
   endsAtMs: number;
+  /** How much of that the school has added to the booked time. */
+  extendedMinutes?: number | undefined;
   /** When the teacher started the call; unknown counts as in time. */
   calledAtMs?: number | undefined;
   /** When it was handed to its present teacher while it was on. */
@@ -56,10 +58,13 @@ export function verdictOn(lesson: Case, presenceEvents: readonly PresenceEvent[]
   // A call that was started a minute or more after they were last together is none for a student who had waited for it.
   const isTooLate = last && lesson.calledAtMs !== undefined && lesson.calledAtMs >= last.toMs + GAP_MS;
   if (isTooLate === true && togetherMs >= MET_MS) return { kind: 'missed', by: 'teacher' };
-  if (togetherMs < lesson.heldMinShare * (endsAtMs - startsAtMs))
+  if (togetherMs < lesson.heldMinShare * (bookedEndOf(lesson) - startsAtMs))
     return { kind: 'missed', by: missedBy(lesson, presenceEvents, judgedMs) };
   return { kind: 'held', heldAt: new Date(overMs) };
 }
+
+/** The end that was booked: what the school adds makes up for lost time, and nobody has to stay for it. */
+const bookedEndOf = ({ endsAtMs, extendedMinutes = 0 }: Case): number => endsAtMs - extendedMinutes * 60_000;
 
 /** How long both have been there together since the start; what happens after the planned end doesn't count. */
 export const togetherMsOf = (
@@ -112,7 +117,7 @@ function missedBy(
   const lateMs = lateAt(lesson);
   // Only the teacher can end a lesson that early.
   if (judgedMs < lateMs) return 'teacher';
-  const isEndedEarly = judgedMs <= endsAtMs - GAP_MS;
+  const isEndedEarly = judgedMs <= bookedEndOf(lesson) - GAP_MS;
   const last = sharedSpans(presenceEvents, startsAtMs, judgedMs).at(-1);
   const absent = absentAt(presenceEvents, lateMs);
   if (absent === 'teacher') return 'teacher';

@@ -48,6 +48,7 @@ export const listLessonsForUpdate = (db: Db, ids: readonly string[]) =>
       'startsAt',
       'endsAt',
       'durationMinutes',
+      'extendedMinutes',
       'status',
       'isTrial',
       'missedBy',
@@ -78,9 +79,14 @@ export async function setLessonTime(
   const { startsAt, endsAt, isReminded } = time;
   await db
     .updateTable('lessons')
-    .set({ startsAt, endsAt, ...(isReminded && { remindedFor: startsAt }) })
+    .set({ startsAt, endsAt, extendedMinutes: 0, ...(isReminded && { remindedFor: startsAt }) })
     .where('id', '=', id)
     .execute();
+}
+
+/** @param minutes by which it runs longer than booked, in all */
+export async function setExtended(db: Db, id: string, endsAt: Date, minutes: number): Promise<void> {
+  await db.updateTable('lessons').set({ endsAt, extendedMinutes: minutes }).where('id', '=', id).execute();
 }
 
 /** @param from when they take the lesson over, if it has begun: they need only the time from then on */

@@ -16,6 +16,7 @@ export {
   restoreLesson,
   swapTeacher,
 } from './changeLesson.ts';
+export { extendLesson } from './extendLesson.ts';
 export { addLessonTeacher, type LessonTeacher, listLessonTeachers, setTaughtMinutes } from './lessonTeachersStore.ts';
 export { type CreateCheckLink, remind } from './remind.ts';
 export { lessonsMetric } from './lessonsMetric.ts';

@@ -6,7 +6,7 @@ import { pairOf } from '../profile/index.ts';
 import { ageOf, findPerson } from '../people/index.ts';
 import { listShownTeachers } from '../school/index.ts';
 import type { Viewer } from './rules.ts';
-import { countSlides, findBeside, type LessonRow } from './store.ts';
+import { countSlides, findBeside, findUnseenLine, type LessonRow } from './store.ts';
 
 /** A lesson row as shown to its viewer. */
 export function lessonCard(row: LessonRow, viewer: Viewer): LessonCard {
@@ -14,6 +14,7 @@ export function lessonCard(row: LessonRow, viewer: Viewer): LessonCard {
     id: row.id,
     startsAt: row.startsAt.toISOString(),
     durationMinutes: row.durationMinutes,
+    ...(row.extendedMinutes > 0 && { extendedMinutes: row.extendedMinutes }),
     number: row.number,
     isTrial: row.isTrial,
     status: row.status as LessonStatus,
@@ -38,6 +39,7 @@ export async function lessonDetails(db: Db, row: LessonRow, viewer: Viewer, now:
     ...lessonCard(row, viewer),
     child: child ? { age: ageOf(child, now), reads: child.reads as ReadingLevel | null } : null,
     beside: isTeacher ? await readBeside(db, row) : null,
+    schoolLine: isTeacher ? await readLine(db, row) : null,
     heldAt: row.heldAt?.toISOString() ?? null,
     teacherHasPage: (await listShownTeachers(db, [row.teacherId])).has(row.teacherId),
     presentation:
@@ -45,6 +47,11 @@ export async function lessonDetails(db: Db, row: LessonRow, viewer: Viewer, now:
         ? { id: row.deckId, title: row.deckTitle, slidesCount: await countSlides(db, row.deckId) }
         : null,
   };
+}
+
+async function readLine(db: Db, row: LessonRow): Promise<LessonDetails['schoolLine']> {
+  const line = await findUnseenLine(db, row);
+  return line ? { ...line, at: line.at.toISOString() } : null;
 }
 
 async function readBeside(db: Db, row: LessonRow): Promise<LessonDetails['beside']> {

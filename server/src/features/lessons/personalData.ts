@@ -14,7 +14,18 @@ export const lessonsData: PersonalData = {
       .execute();
     const lessons = await db
       .selectFrom('lessons')
-      .select(['id', 'startsAt', 'endsAt', 'durationMinutes', 'status', 'missedBy', 'number', 'isTrial', 'score'])
+      .select([
+        'id',
+        'startsAt',
+        'endsAt',
+        'durationMinutes',
+        'extendedMinutes',
+        'status',
+        'missedBy',
+        'number',
+        'isTrial',
+        'score',
+      ])
       .select(['callStartedAt', 'heldAt', 'cancelledBy', 'togetherMinutes'])
       .select(
         sql<

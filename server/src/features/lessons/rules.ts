@@ -32,10 +32,10 @@ export function monthOf(month: string, timeZone: string): Day {
 
 /** Whether a lesson's room is open, and whether the lesson is over. */
 export const phaseOf = (
-  { startsAt, durationMinutes, status }: { startsAt: Date; durationMinutes: number; status: string },
+  { startsAt, status, ...times }: { startsAt: Date; durationMinutes: number; extendedMinutes: number; status: string },
   now: Date,
 ): LessonPhase =>
-  lessonPhase({ startsAt: startsAt.toISOString(), durationMinutes, status: status as LessonStatus }, now.getTime());
+  lessonPhase({ ...times, startsAt: startsAt.toISOString(), status: status as LessonStatus }, now.getTime());
 
 /** Only its two people can see a lesson. */
 export const isParticipant = (viewer: Viewer, lesson: { teacherId: string; studentId: string }): boolean =>

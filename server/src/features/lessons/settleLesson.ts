@@ -22,6 +22,7 @@ export interface OpenLesson {
   status: 'booked' | 'in_progress';
   startsAt: Date;
   endsAt: Date;
+  extendedMinutes: number;
   callStartedAt: Date | null;
 }
 

@@ -1,5 +1,5 @@
 import type { LessonList, LessonStatus } from '@skylark/contract/lessons';
-import { ACTIVATION_DELAY_SECONDS, OVERTIME_MINUTES } from '@skylark/contract/lessons.facts';
+import { ACTIVATION_DELAY_SECONDS, EXTENSION_MAX_MINUTES, OVERTIME_MINUTES } from '@skylark/contract/lessons.facts';
 import { sql } from 'kysely';
 import { containing } from '../../platform/db/containing.ts';
 import type { Db } from '../../platform/db/database.ts';
@@ -8,7 +8,7 @@ import type { Day, Viewer } from './rules.ts';
 /** A lesson may end before its start time: the teacher can end it as soon as its room is open. */
 const ROOM_OPENS_MS = ACTIVATION_DELAY_SECONDS * 1000;
 /** No lesson that started before this can still be running. */
-const LONGEST_LESSON_MS = (50 + OVERTIME_MINUTES) * 60 * 1000;
+const LONGEST_LESSON_MS = (50 + EXTENSION_MAX_MINUTES + OVERTIME_MINUTES) * 60 * 1000;
 
 /** The last lesson of the previous page; the list continues after it. */
 export interface Cursor {
@@ -57,6 +57,7 @@ const lessonCards = (db: Db) =>
       'l.startsAt',
       'l.endsAt',
       'l.durationMinutes',
+      'l.extendedMinutes',
       'l.number',
       'l.isTrial',
       'l.status',
@@ -174,7 +175,17 @@ export const listLessonsById = (db: Db, ids: readonly string[]): Promise<LessonR
 export const listRoomLessons = (db: Db, ids: string[]) =>
   db
     .selectFrom('lessons')
-    .select(['id', 'teacherId', 'studentId', 'startsAt', 'endsAt', 'durationMinutes', 'status', 'deckId'])
+    .select([
+      'id',
+      'teacherId',
+      'studentId',
+      'startsAt',
+      'endsAt',
+      'durationMinutes',
+      'extendedMinutes',
+      'status',
+      'deckId',
+    ])
     .select((eb) =>
       eb
         .selectFrom('lessonTeachers as h')
@@ -309,6 +320,19 @@ export const findBeside = (
     .limit(1)
     .executeTakeFirst();
 
+/** The newest line of the school that the teacher of a lesson has not said they have seen. */
+export const findUnseenLine = (db: Db, { id, teacherId }: Pick<LessonRow, 'id' | 'teacherId'>) =>
+  db
+    .selectFrom('schoolLines')
+    .select(['id', 'text', 'at'])
+    .where('lessonId', '=', id)
+    .where('teacherId', '=', teacherId)
+    .where('seenAt', 'is', null)
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
 /** Lessons that start soon and have no reminder for this start yet. */
 export const listLessonsToRemind = (db: Db, now: Date, until: Date) => listDue(db, 'remindedFor', now, until);
 export const claimLessonToRemind = (db: Db, id: string, now: Date, until: Date) =>
@@ -336,7 +360,7 @@ const TAKEN_AT_ONCE = 200;
 export const listUndecided = (db: Db, startedBefore: Date, after: string | undefined) =>
   db
     .selectFrom('lessons')
-    .select(['id', 'startsAt', 'endsAt', 'status', 'callStartedAt'])
+    .select(['id', 'startsAt', 'endsAt', 'extendedMinutes', 'status', 'callStartedAt'])
     .select((eb) =>
       eb
         .selectFrom('lessonTeachers as h')

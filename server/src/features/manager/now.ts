@@ -64,6 +64,7 @@ export async function readNowOf(deps: Pick<Deps, 'db' | 'clock'>, lesson: Manage
 const nowLesson = (one: Watched, line: ManagedLesson, link: SentLink | undefined): NowLesson => ({
   ...line,
   state: one.state,
+  extendedMinutes: one.row.extendedMinutes,
   room: roomOf(one),
   troubles: one.troubles.map(troubleOf),
   help: helpOf(one.row, link),
@@ -80,6 +81,12 @@ const helpOf = (row: WatchedRow, link: SentLink | undefined): NowLesson['help'] 
         status: FATE[link.status] ?? 'failed',
       }
     : null,
+  line: row.lineAt && {
+    text: row.lineText ?? '',
+    by: row.lineBy ?? '',
+    at: row.lineAt.toISOString(),
+    seenAt: row.lineSeenAt?.toISOString() ?? null,
+  },
 });
 
 const FATE: Record<string, 'waiting' | 'sent'> = { waiting: 'waiting', sending: 'waiting', sent: 'sent', kept: 'sent' };

@@ -10,6 +10,7 @@ export interface WatchedRow {
   status: 'booked' | 'in_progress';
   startsAt: Date;
   endsAt: Date;
+  extendedMinutes: number;
   summary: unknown;
   seenAt: Date | null;
   verdict: string | null;
@@ -19,13 +20,18 @@ export interface WatchedRow {
   takenByName: string | null;
   handledByName: string | null;
   handledAt: Date | null;
+  lineText: string | null;
+  lineBy: string | null;
+  lineAt: Date | null;
+  lineSeenAt: Date | null;
 }
 
 /** Undecided lessons that start before a time, soonest first, with what may be wrong with each; or only one of them. */
 export async function listWatched(db: Db, before: Date, lessonId?: string): Promise<WatchedRow[]> {
   const { rows } = await sql<WatchedRow>`
-    select l.id, l.status, l.starts_at, l.ends_at, n.summary, n.at as seen_at, c.verdict,
+    select l.id, l.status, l.starts_at, l.ends_at, l.extended_minutes, n.summary, n.at as seen_at, c.verdict,
       care.taken_by, taker.name as taken_by_name, handler.name as handled_by_name, care.handled_at,
+      line.text as line_text, writer.name as line_by, line.at as line_at, line.seen_at as line_seen_at,
       t.blocked_at is not null or exists (
         select from closed_slots s
         where s.person_id = l.teacher_id and s.starts_at < l.ends_at and s.ends_at > l.starts_at
@@ -43,6 +49,10 @@ export async function listWatched(db: Db, before: Date, lessonId?: string): Prom
     left join lesson_care care on care.lesson_id = l.id
     left join managers taker on taker.id = care.taken_by
     left join managers handler on handler.id = care.handled_by
+    left join lateral (
+      select text, manager_id, at, seen_at from school_lines where lesson_id = l.id order by at desc, id desc limit 1
+    ) line on true
+    left join managers writer on writer.id = line.manager_id
     left join lesson_now n on n.lesson_id = l.id
     left join ready_checks c on c.lesson_id = l.id and c.student_id = l.student_id
     where l.status in ('booked', 'in_progress') and l.starts_at <= ${before} and not l.is_synthetic

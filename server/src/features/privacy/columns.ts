@@ -228,6 +228,12 @@ export const columns: Record<string, TableDeclaration> = {
   },
   job_runs: { rows: 'of the school', school: 'name cron known_since affirmed_at succeeded_at failed_at' },
   lesson_care: { rows: 'deleted', link: 'lesson_id', other: 'taken_by taken_at handled_by handled_at' },
+  school_lines: {
+    rows: 'deleted',
+    exported: 'text at seen_at',
+    link: 'id lesson_id teacher_id',
+    other: 'manager_id',
+  },
   lesson_now: { rows: 'deleted', link: 'lesson_id', work: 'summary at' },
   lesson_plans: {
     rows: 'deleted',
@@ -281,7 +287,7 @@ export const columns: Record<string, TableDeclaration> = {
     rows: 'kept',
     why: 'the record of the teacher and of the books',
     exported:
-      'id starts_at ends_at status missed_by number is_trial score held_at duration_minutes call_started_at cancelled_by together_minutes',
+      'id starts_at ends_at status missed_by number is_trial score held_at duration_minutes extended_minutes call_started_at cancelled_by together_minutes',
     link: 'teacher_id student_id course_id deck_id series_id',
     work: 'teacher_type student_type created_at reminded_for absent_notified_for is_synthetic taught_from',
   },

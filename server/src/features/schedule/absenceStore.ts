@@ -55,7 +55,7 @@ export const requestFacts = (now: Date) => sql<RequestRow>`
   left join lateral (
     select count(*) as waiting, min(l.starts_at) as next_at from lessons l
     where r.withdrawn_at is null and l.teacher_id = r.teacher_id and l.status = 'booked'
-      and l.starts_at > r.starts_at - interval '1 hour' and l.starts_at < r.ends_at
+      and l.starts_at > r.starts_at - interval '90 minutes' and l.starts_at < r.ends_at
       and l.ends_at > greatest(r.starts_at, ${now})
   ) ahead on true
 `;

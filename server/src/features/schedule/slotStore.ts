@@ -110,8 +110,8 @@ export async function listClosedOf(db: Db, personIds: readonly string[], within:
   return new Map([...byPerson].map(([id, slots]) => [id, slots.map(spanOfRow)]));
 }
 
-/** Maximum length of a lesson: bounds how early a lesson that reaches into a span can start. */
-const LONGEST_MS = 60 * 60_000;
+/** Maximum length of a lesson, also of one that runs longer: bounds how early a lesson that reaches into a span can start. */
+const LONGEST_MS = 90 * 60_000;
 
 /** When a family is busy: its lessons and closed slots. */
 export async function listTakenOfStudent(
@@ -157,7 +157,7 @@ export async function listBusy(
         ${within.map(({ end }) => new Date(end))}::timestamptz[]) as w (first, last)
     )
     select 'teacher' as who, l.starts_at, l.ends_at from wanted w
-    join lessons l on l.teacher_id = ${teacherId} and l.starts_at > w.first - interval '1 hour' and l.starts_at < w.last
+    join lessons l on l.teacher_id = ${teacherId} and l.starts_at > w.first - interval '90 minutes' and l.starts_at < w.last
     where l.status in ('booked', 'in_progress') and l.id is distinct from ${exceptLesson}::uuid
     union all
     select 'teacher', h.starts_at, h.ends_at from wanted w
@@ -167,7 +167,7 @@ export async function listBusy(
       ${of.holds === 'all' ? sql`` : sql`and (h.has_code or h.student_id is not null)`}
     union all
     select 'student', l.starts_at, l.ends_at from wanted w
-    join lessons l on l.student_id = ${studentId}::uuid and l.starts_at > w.first - interval '1 hour' and l.starts_at < w.last
+    join lessons l on l.student_id = ${studentId}::uuid and l.starts_at > w.first - interval '90 minutes' and l.starts_at < w.last
     where l.status in ('booked', 'in_progress') and l.id is distinct from ${exceptLesson}::uuid
     union all
     select 'closed', c.starts_at, c.ends_at from wanted w

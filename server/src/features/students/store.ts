@@ -10,8 +10,8 @@ import { requirePlace } from '../../platform/db/requirePlace.ts';
 import type { Cursor } from '../../platform/http/cursor.ts';
 import { joinTaughtDecks } from '../lessons/index.ts';
 
-/** The longest lesson; one that is running is still the next. */
-const RUNNING = sql`interval '50 minutes'`;
+/** The longest lesson that runs longer; one that is running is still the next. */
+const RUNNING = sql`interval '80 minutes'`;
 
 interface LineRow {
   id: string;

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import type { LessonPlan } from '@skylark/contract/lessonPlans';
 import type { LessonDetails } from '@skylark/contract/lessons';
+import { endOfLesson } from '@skylark/contract/lessons.facts';
 import { STAR_EVERY_MS, STARS_AFTER_LESSON_HOURS, STARS_PER_LESSON } from '@skylark/contract/stars.facts';
 import { IconStarFilled } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
@@ -12,8 +13,7 @@ import { awardStar } from './api.ts';
 import classes from './plan.module.css';
 
 /** Until when the school accepts it. */
-const lastStarAtMs = ({ startsAt, durationMinutes }: LessonDetails): number =>
-  Date.parse(startsAt) + durationMinutes * 60_000 + STARS_AFTER_LESSON_HOURS * 3_600_000;
+const lastStarAtMs = (lesson: LessonDetails): number => endOfLesson(lesson) + STARS_AFTER_LESSON_HOURS * 3_600_000;
 
 /** The number of stars in the lesson, and a button to add one. The button keeps the focus while it is disabled. */
 export function AfterStars({ lesson, stars }: { lesson: LessonDetails; stars: LessonPlan['stars'] }) {

@@ -1,6 +1,6 @@
 import { Button, Paper } from '@mantine/core';
 import type { LessonDetails } from '@skylark/contract/lessons';
-import { lessonPhase } from '@skylark/contract/lessons.facts';
+import { endOfLesson, lessonPhase } from '@skylark/contract/lessons.facts';
 import { IconDeviceDesktopCheck, IconPencil, IconPhoto, IconPlayerPlay } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
@@ -173,8 +173,7 @@ export function LessonInfo({ lesson }: { lesson: LessonDetails }) {
   );
 }
 
-const isAhead = ({ startsAt, durationMinutes }: LessonDetails): boolean =>
-  Date.parse(startsAt) + durationMinutes * 60_000 > serverNowMs();
+const isAhead = (lesson: LessonDetails): boolean => endOfLesson(lesson) > serverNowMs();
 
 /** Not for a lesson without a stored log, such as one held elsewhere or before its board was deleted. */
 function ReplayLink({ lessonId }: { lessonId: string }) {

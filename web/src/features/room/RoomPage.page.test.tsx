@@ -3,7 +3,7 @@ import { newRoomState, type RoomState } from '@skylark/contract/roomState';
 import { act, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { answer, hang, refuse, silence } from '../../../test/answers.ts';
-import { aLesson, aLessonInFull } from '../../../test/lessons.ts';
+import { aLesson, aLessonInFull, inMinutes } from '../../../test/lessons.ts';
 import { aStudent, aTeacher } from '../../../test/people.ts';
 import { renderPage } from '../../../test/renderPage.tsx';
 import { queryClient } from '../../lib/queries.ts';
@@ -159,5 +159,41 @@ describe('an address without a page', () => {
     });
     expect(await screen.findByLabelText('Email')).toBeVisible();
     expect(new URLSearchParams(window.location.search).get('back_url')).toContain('/lessons?list=past');
+  });
+});
+
+describe('what the school does about a lesson that is on', () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  async function inLobby(person: ReturnType<typeof aTeacher>) {
+    vi.stubGlobal('WebSocket', FakeSocket);
+    const lesson = aLessonInFull({ startsAt: inMinutes(-10), durationMinutes: 25, status: 'in_progress' });
+    const seat = person.type === 'teacher' ? ('t' as const) : ('s' as const);
+    const now = new Date().toISOString();
+    const shown = await renderPage(address, {
+      as: person,
+      answers: [answer(ROOM, { lesson, seat, now, iceServers: [], isStopped: false })],
+    });
+    await screen.findByRole('button', { name: /Join/ });
+    // It sets the clock, which earlier tests have moved.
+    const socket = FakeSocket.open.findLast(({ url }) => url.includes('/rooms/'));
+    const room = { resumed: false, n: 0, views: {}, reports: {}, state: newRoomState() };
+    await act(async () => socket?.say({ t: 'welcome', epoch: 'one', seat, now: Date.now(), ...room }));
+    return { ...shown, lesson };
+  }
+
+  it.each([
+    ['the child', aStudent()],
+    ['the teacher', aTeacher()],
+  ])('the clock of %s follows when the lesson runs longer, and says so', async (_, person) => {
+    const { server, lesson } = await inLobby(person);
+    await vi.waitFor(() => expect(screen.getByRole('timer')).toHaveTextContent(/1[45]:\d\d left/), LOADS_WITHIN);
+    server.add(answer('GET /api/v2/lessons/{id}', { ...lesson, extendedMinutes: 10 }));
+    await act(async () => queryClient.invalidateQueries({ queryKey: ['lessons'] }));
+    await vi.waitFor(() => expect(screen.getByRole('timer')).toHaveTextContent(/2[45]:\d\d left/));
+    expect(await screen.findByText('The lesson runs 10 minutes longer')).toBeVisible();
+    server.add(answer('GET /api/v2/lessons/{id}', lesson));
+    await act(async () => queryClient.invalidateQueries({ queryKey: ['lessons'] }));
+    await vi.waitFor(() => expect(screen.getByRole('timer')).toHaveTextContent(/1[45]:\d\d left/));
   });
 });

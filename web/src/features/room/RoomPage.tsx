@@ -15,6 +15,7 @@ import { RoomRefused } from './parts/RoomRefused.tsx';
 import { openSession, takePrepared } from './preparedSession.ts';
 import type { RoomInfo } from './RoomInfo.ts';
 import type { RoomSession } from './RoomSession.ts';
+import { useLessonNews } from './useLessonNews.ts';
 import { RoomContext, useRoom, useRoomSession } from './useRoom.ts';
 
 export { prepareSession } from './preparedSession.ts';
@@ -74,6 +75,7 @@ function OpenRoom({ info, askWhy }: { info: RoomInfo; askWhy: AskWhy }) {
 function Room({ takeSeat, askWhy }: { takeSeat: () => void; askWhy: AskWhy }) {
   const t = useT();
   const room = useRoomSession();
+  useLessonNews();
   const status = useRoom((snapshot) => snapshot.status);
   // After a lesson the person is asked for a review; the page that asks knows whether the lesson was held.
   const wasBegun = useRoom((snapshot) => snapshot.state.call !== 'waiting');

@@ -112,6 +112,13 @@ export class RoomSession {
     this.#hands = boardActions;
   };
 
+  /** The school has changed the lesson, or has written to its teacher. */
+  setLesson(lesson: RoomInfo['lesson']): void {
+    if (lesson === this.info.lesson) return;
+    this.info = { ...this.info, lesson };
+    this.#changed.notify();
+  }
+
   reportSlide(isUnseen: boolean): void {
     this.#isSlideUnseen = isUnseen;
     this.#aid?.own.reportSlide(isUnseen);

@@ -23,6 +23,18 @@ export const roomQuery = (id: string) =>
     gcTime: 0,
   });
 
+/** The lesson of an open room: read again when the server reports a change. */
+export const roomLessonQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['lessons', 'room', id],
+    queryFn: ({ signal }) => call('GET /api/v2/lessons/{id}', { params: { id }, signal }),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+
+export const seeSchoolLine = (id: string, line: string) =>
+  call('POST /api/v2/lessons/{id}/school_lines/{line}/seen', { params: { id, line } });
+
 /** Words to play with until the teacher comes: those of the child's last lesson first. */
 export const waitingWordsQuery = queryOptions({
   queryKey: ['room-waiting-words'],

@@ -483,6 +483,7 @@ export interface Lessons {
   deckId: string | null;
   durationMinutes: Generated<number>;
   endsAt: Timestamp;
+  extendedMinutes: Generated<number>;
   heldAt: Timestamp | null;
   id: Generated<string>;
   isSynthetic: Generated<boolean>;
@@ -1094,6 +1095,16 @@ export interface SchoolKey {
   isOnly: Generated<boolean>;
 }
 
+export interface SchoolLines {
+  at: Timestamp;
+  id: string;
+  lessonId: string;
+  managerId: string | null;
+  seenAt: Timestamp | null;
+  teacherId: string;
+  text: string;
+}
+
 export interface Servers {
   backupFolder: string | null;
   folder: string;
@@ -1418,6 +1429,7 @@ export interface DB {
   schedules: Schedules;
   schoolContacts: SchoolContacts;
   schoolKey: SchoolKey;
+  schoolLines: SchoolLines;
   servers: Servers;
   sessions: Sessions;
   signInCodes: SignInCodes;

@@ -11,6 +11,7 @@ export const SignBubble = afterCall(lazyPart(['tools'], () => parts().then((all)
 export const RepairList = afterCall(lazyPart(['tools'], () => parts().then((all) => all.RepairList)));
 export const CallTrouble = afterCall(lazyPart(['tools'], () => parts().then((all) => all.CallTrouble)));
 export const ShareTool = afterCall(lazyPart(['tools'], () => parts().then((all) => all.ShareTool)));
+export const SchoolLine = afterCall(lazyPart(['tools'], () => parts().then((all) => all.SchoolLine)));
 export const Sharing = afterCall(lazyPart(['tools'], () => parts().then((all) => all.Sharing)));
 export const SharedScreen = afterCall(lazyPart(['tools'], () => parts().then((all) => all.SharedScreen)));
 /** Replaces the faces immediately, so it does not wait for the call. */

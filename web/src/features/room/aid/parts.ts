@@ -2,6 +2,7 @@ export { Asked } from './Asked.tsx';
 export { CallTrouble } from './CallTrouble.tsx';
 export { RepairList } from './RepairList.tsx';
 export { SharedScreen } from './SharedScreen.tsx';
+export { SchoolLine } from './SchoolLine.tsx';
 export { ShareTool } from './ShareTool.tsx';
 export { Sharing } from './Sharing.tsx';
 export { SignBubble } from './SignBubble.tsx';

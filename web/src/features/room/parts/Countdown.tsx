@@ -1,3 +1,4 @@
+import { endOfLesson } from '@skylark/contract/lessons.facts';
 import { IconClockHour4 } from '@tabler/icons-react';
 import { useNowMs } from '../../../lib/clock.ts';
 import { clockText } from '../../../lib/span.ts';
@@ -16,7 +17,7 @@ export function Countdown() {
   const isWaiting = useRoom(({ state }) => state.call === 'waiting');
   const nowMs = useNowMs();
   const startMs = Date.parse(lesson.startsAt);
-  const endMs = startMs + lesson.durationMinutes * 60_000;
+  const endMs = endOfLesson(lesson);
   useLastMinutes(endMs - nowMs);
   const seconds = (milliseconds: number): string => clockText(Math.max(0, Math.ceil(milliseconds / 1000)));
   if (isWaiting && nowMs < startMs)

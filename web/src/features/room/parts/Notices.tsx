@@ -5,7 +5,7 @@ import { Island } from '../../../parts/Island.tsx';
 import { ReadAloud } from '../../../parts/ReadAloud.tsx';
 import { toast } from '../../../ui/toast.ts';
 import { noticeText, useLocalMedia } from '../../devices/index.ts';
-import { CallTrouble, Sharing } from '../aid/lazyAid.ts';
+import { CallTrouble, SchoolLine, Sharing } from '../aid/lazyAid.ts';
 import { TapToPlay, useCall } from '../call/index.ts';
 import { LostModal, useTrouble } from '../../roomLink/index.ts';
 import { useRoom, useRoomSession } from '../useRoom.ts';
@@ -29,9 +29,14 @@ export function Notices() {
         <CallTrouble />
       </Island>
       {info.seat === 't' && (
-        <Island name="sharing" failed={() => null}>
-          <Sharing />
-        </Island>
+        <>
+          <Island name="school-line" failed={() => null}>
+            <SchoolLine />
+          </Island>
+          <Island name="sharing" failed={() => null}>
+            <Sharing />
+          </Island>
+        </>
       )}
       <TapToPlayNotice />
       {status.kind === 'lost' && <LostModal />}

@@ -11,7 +11,8 @@ export function useLastMinutes(leftMs: number): void {
   const { info } = useRoomSession();
   const isRunning = useRoom(({ state }) => state.call === 'started');
   const isHeard = isRunning && info.seat === 't';
-  const lessonId = info.lesson.id;
+  // A lesson that runs longer has its last minutes again.
+  const lessonId = `${info.lesson.id}.${info.lesson.extendedMinutes ?? 0}`;
   const before = useRef(leftMs);
   useEffect(() => {
     const last = before.current;

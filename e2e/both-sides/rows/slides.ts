@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { onBlankPage, onSlide, openPicker, pickDeck, press, seesNoSlide } from '../hands.ts';
+import { drawWith, LEFT, onBlankPage, onSlide, openPicker, pickDeck, press, RIGHT, seesNoSlide } from '../hands.ts';
 import type { Decks } from '../lesson.ts';
 import type { Row, Scene } from '../row.ts';
 
@@ -125,7 +125,7 @@ export const slideRows: readonly Row[] = [
     controls: [{ role: 'button', name: /^Page \d+$/, within: /Slides and pages/ }],
     before: async (scene) => {
       await onBlankPage(scene);
-      await scene.teacher.room.board.draw({ x: 300, y: 300 }, { x: 700, y: 300 });
+      await drawWith(scene.teacher, 'Pen', LEFT, RIGHT);
       await scene.child.room.board.shows({ x: 500, y: 300 });
       await onSlide(scene, 3);
     },

@@ -1,4 +1,4 @@
-import { IconVolume } from '@tabler/icons-react';
+import { IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react';
 import { useEffect, useSyncExternalStore } from 'react';
 import { playSound, speech, stopReading } from '../lib/speech/speech.ts';
 import { useT } from '../lib/texts.tsx';
@@ -25,6 +25,8 @@ export function SlideSound({ url, isOnBoard = false }: SlideSoundProps) {
     if (isHeard) stopReading();
     else playSound(url, url, () => void toast('error', t('play.sound.failed')));
   };
+  // A loudspeaker reads the task aloud, and both may stand on one slide.
+  const Icon = isHeard ? IconPlayerStop : IconPlayerPlay;
   const speaker = (
     <button
       type="button"
@@ -35,7 +37,7 @@ export function SlideSound({ url, isOnBoard = false }: SlideSoundProps) {
       aria-pressed={isHeard}
       onClick={press}
     >
-      <IconVolume size={34} aria-hidden="true" />
+      <Icon size={34} aria-hidden="true" />
     </button>
   );
   return isOnBoard ? <div className={classes.board}>{speaker}</div> : speaker;

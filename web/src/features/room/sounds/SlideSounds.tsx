@@ -1,4 +1,4 @@
-import { IconUser, IconUsers, IconVolume } from '@tabler/icons-react';
+import { IconPlayerPlay, IconPlayerStop, IconUser, IconUsers, IconVolume } from '@tabler/icons-react';
 import { useEffect, useRef, useSyncExternalStore } from 'react';
 import { speech } from '../../../lib/speech/speech.ts';
 import { useT } from '../../../lib/texts.tsx';
@@ -43,6 +43,8 @@ export function SlideSounds({ url }: { url: string | undefined }) {
     if (isHeard) sounds.end();
     else if (!sounds.ask({ kind: 'slide', page })) sounds.play(recordingAt(url));
   };
+  // A loudspeaker reads the task aloud, and both may stand on one slide.
+  const Icon = isHeard ? IconPlayerStop : IconPlayerPlay;
   const Who = isForBoth ? IconUsers : IconUser;
   return (
     <div className={classes.place}>
@@ -55,7 +57,7 @@ export function SlideSounds({ url }: { url: string | undefined }) {
         aria-label={t(isTeacher && isForBoth ? 'play.sound.slide.both' : 'play.sound.slide')}
         onClick={press}
       >
-        <IconVolume size={30} aria-hidden="true" />
+        <Icon size={30} aria-hidden="true" />
       </button>
       {isTeacher && (
         <button

@@ -9,7 +9,7 @@ import { paths } from '../../lib/paths.ts';
 import { useT } from '../../lib/texts.tsx';
 import { Failed } from '../../parts/Failed.tsx';
 import { WeakWords } from '../practice/index.ts';
-import { planQuery } from './api.ts';
+import { childQuery, planQuery } from './api.ts';
 import { ChildFacts } from './ChildFacts.tsx';
 import { NotesBefore } from './NotesBefore.tsx';
 import { PlanNotes, Saving } from './PlanNotes.tsx';
@@ -35,12 +35,7 @@ export function LessonPlanSection({ lesson, hasHappened }: { lesson: LessonDetai
       </h2>
       {plan.isPending && <Skeleton height={200} radius="lg" role="status" aria-label={t('app.loading')} />}
       {plan.isLoadingError && <Failed query={plan} />}
-      {plan.data?.child && <ChildFacts child={plan.data.child} />}
-      {plan.data?.child && !plan.data.child.placement && lesson.isTrial && (
-        <Button component={Link} to={paths.lessonPlacement(lesson.id)} variant="light" my="sm">
-          {t('plan.placement')}
-        </Button>
-      )}
+      {plan.data && <Child lesson={lesson} card={plan.data.child} />}
       {plan.data && <Written key={lesson.id} lesson={lesson} plan={plan.data} />}
       {(lesson.status === 'booked' || lesson.status === 'in_progress') && (
         // Once the room is open, the words can be put on the board from there.
@@ -50,6 +45,22 @@ export function LessonPlanSection({ lesson, hasHappened }: { lesson: LessonDetai
         />
       )}
     </Paper>
+  );
+}
+
+function Child({ lesson, card }: { lesson: LessonDetails; card: LessonPlan['child'] }) {
+  const t = useT();
+  const { data: child } = useQuery(childQuery(lesson.id, card));
+  if (!child) return null;
+  return (
+    <>
+      <ChildFacts child={child} />
+      {!child.placement && lesson.isTrial && (
+        <Button component={Link} to={paths.lessonPlacement(lesson.id)} variant="light" my="sm">
+          {t('plan.placement')}
+        </Button>
+      )}
+    </>
   );
 }
 

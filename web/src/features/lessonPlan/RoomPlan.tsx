@@ -2,7 +2,7 @@ import type { LessonPlan } from '@skylark/contract/lessonPlans';
 import { useQuery } from '@tanstack/react-query';
 import { useT } from '../../lib/texts.tsx';
 import { Failed } from '../../parts/Failed.tsx';
-import { planQuery } from './api.ts';
+import { childQuery, planQuery } from './api.ts';
 import { ChildFacts } from './ChildFacts.tsx';
 import { NotesBefore } from './NotesBefore.tsx';
 import { PlanSteps } from './PlanSteps.tsx';
@@ -19,9 +19,10 @@ export function RoomPlan({ lessonId }: { lessonId: string }) {
 function Ticks({ lessonId, plan }: { lessonId: string; plan: LessonPlan }) {
   const t = useT();
   const { draft, state } = usePlanDraft(lessonId, plan);
+  const { data: child } = useQuery(childQuery(lessonId, plan.child));
   return (
     <div className={classes.room}>
-      {plan.child && <ChildFacts child={plan.child} />}
+      {child && <ChildFacts child={child} />}
       <h3 className={classes.small}>{t('plan.title')}</h3>
       <PlanSteps steps={state.written.steps} onChange={(steps) => draft.change({ steps })} />
       {plan.before.length > 0 && (

@@ -1,4 +1,4 @@
-import type { LessonPlan } from '@skylark/contract/lessonPlans';
+import type { ChildCard, LessonPlan } from '@skylark/contract/lessonPlans';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../lib/call.ts';
 import { queryClient } from '../../lib/queries.ts';
@@ -11,6 +11,20 @@ export const planQuery = (lessonId: string) =>
   queryOptions({
     queryKey: ['plans', lessonId],
     queryFn: ({ signal }) => call('GET /api/v2/lessons/{id}/plan', { params: { id: lessonId }, signal }),
+    staleTime: Infinity,
+    gcTime: 0,
+  });
+
+/**
+ * The child's card of a plan. Unlike what the teacher writes it follows live updates: the family and the child change it.
+ * @param child as it came with the plan
+ */
+export const childQuery = (lessonId: string, child: ChildCard | null) =>
+  queryOptions({
+    queryKey: ['lessons', 'child', lessonId],
+    queryFn: async ({ signal }) =>
+      (await call('GET /api/v2/lessons/{id}/plan', { params: { id: lessonId }, signal })).child,
+    initialData: child,
     staleTime: Infinity,
     gcTime: 0,
   });

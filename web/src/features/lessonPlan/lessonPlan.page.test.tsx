@@ -126,6 +126,21 @@ describe('the plan of a lesson, on its page', () => {
     expect(link?.getAttribute('href') ?? undefined).toBe(isOffered ? `/lessons/${id}/placement` : undefined);
   });
 
+  it('follows what others change of the child, and keeps what is being typed', async () => {
+    let likes = 'dinosaurs and cars';
+    const { user } = await open([
+      answer(PLAN, () => ({ ...plan, child: { ...child, likes } })),
+      answer(WRITE, { revision: 4 }),
+    ]);
+    const of = await section();
+    expect(await of.findByText('dinosaurs and cars')).toBeVisible();
+    await user.type(of.getByLabelText(/for the next teacher/), 'Shy');
+    likes = 'trains';
+    await act(() => queryClient.invalidateQueries({ queryKey: ['lessons'] }));
+    expect(await of.findByText('trains')).toBeVisible();
+    expect(of.getByLabelText(/for the next teacher/)).toHaveValue('Shy');
+  });
+
   it('has its steps sorted, taken from the slides’ notes and from plans of the teacher’s own', async () => {
     const presentation = { id: '01900000-0000-7000-8000-000000000071', title: 'Colours', slidesCount: 2 };
     const slide = { imageUrl: '/a.webp', thumbUrl: '/b.webp', description: 'A slide', activity: null };

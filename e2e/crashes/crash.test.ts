@@ -11,7 +11,7 @@ import { openRaw } from '../../server/test/rawHttp.ts';
 import { openSchool, type School } from '../../server/test/school.ts';
 
 const START = join(import.meta.dirname, '../../server/src/start.ts');
-const THROWER = join(import.meta.dirname, 'throwOnSignal.mjs');
+const THROWER = join(import.meta.dirname, 'throwOnSignal.ts');
 
 let folder: string;
 beforeAll(() => {
@@ -96,7 +96,7 @@ it(
       await opened(started, 2);
       expect(started.pid()).not.toBe(first);
       expect(started.said()).toContain('planted where nothing catches');
-      expect(started.said()).toContain('throwOnSignal.mjs:');
+      expect(started.said()).toContain('throwOnSignal.ts:');
       expect(started.said()).toContain('The server ended unexpectedly (70)');
       expect((await fetch(`${url}/readyz`)).status).toBe(200);
       const kept = await school.database.pool.query('select 1 from room_log where room_id = $1 and n = 1', [lesson]);

@@ -4,7 +4,7 @@ import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
-const DIE_WITH_PARENT = join(import.meta.dirname, '../rooms/dieWithParent.mjs');
+const DIE_WITH_PARENT = join(import.meta.dirname, '../rooms/dieWithParent.ts');
 const NET = '10.77.0';
 const BRIDGE = 'skybridge';
 /** A server that still runs may only be slow: beside other work a start takes minutes. */

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 
 const MAIN = join(import.meta.dirname, '../../server/src/main.ts');
 /** A test worker that is killed can't end its servers, and a server that lives on keeps the worker's output open. */
-const DIE_WITH_PARENT = join(import.meta.dirname, 'dieWithParent.mjs');
+const DIE_WITH_PARENT = join(import.meta.dirname, 'dieWithParent.ts');
 const READY_WITHIN_MS = 90_000;
 
 const running = new Set<ChildProcess>();

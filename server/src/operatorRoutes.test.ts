@@ -153,7 +153,7 @@ describe('the metrics', () => {
 const PROMTOOL = process.env['PROMTOOL'] ?? 'promtool';
 const hasPromtool = spawnSync(PROMTOOL, ['--version']).status === 0;
 
-// Required by `npm run trials -- alert`; Debian has it in the package prometheus.
+// Required by `npm run trials -- operatorRoutes`; Debian has it in the package prometheus.
 describe.skipIf(!hasPromtool && process.env['NEEDS_PROMTOOL'] === undefined)(
   'promtool (needs promtool of Prometheus)',
   () => {

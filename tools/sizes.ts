@@ -1,22 +1,25 @@
-// What a browser loads for each route, JavaScript and CSS, gzipped: `node tools/sizes.mjs`; `--check` enforces the
+// What a browser loads for each route, JavaScript and CSS, gzipped: `node tools/sizes.ts`; `--check` enforces the
 // limits. A route loads the page's entry script with all its imports, the frame, the route's own script, and its texts:
 // everything its first rendering waits for. Error texts are fetched afterwards.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
-/** @typedef {Record<string, { file: string, css?: string[], imports?: string[], dynamicImports?: string[], src?: string, name?: string }>} Manifest */
+type Manifest = Record<
+  string,
+  { file: string; css?: string[]; imports?: string[]; dynamicImports?: string[]; src?: string; name?: string }
+>;
 
 const DIST = join(import.meta.dirname, '../web/dist');
 const DESK = join(import.meta.dirname, '../desk/dist');
-/** @param {string} dist @returns {Manifest} */
-const readManifest = (dist) => JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'));
+const readManifest = (dist: string): Manifest => JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8'));
 const manifest = readManifest(DIST);
 const deskManifest = readManifest(DESK);
 
 const FRAME = 'src/app/Frame.tsx';
-/** @type {{ route: string, modules: string[], texts: string[], limitJs: number }[]} */
-const ROUTES = JSON.parse(readFileSync(join(import.meta.dirname, 'sizes.json'), 'utf8'));
+const ROUTES: { route: string; modules: string[]; texts: string[]; limitJs: number }[] = JSON.parse(
+  readFileSync(join(import.meta.dirname, 'sizes.json'), 'utf8'),
+);
 
 /** The desk's pages; managers speak one language, whose texts are one file. */
 const DESK_ROUTES = [
@@ -47,7 +50,7 @@ const PARTS = [
 const loaded = new Map(ROUTES.map(({ route, modules, texts }) => [route, filesOf(modules, texts)]));
 const rows = ROUTES.map(({ route, limitJs }) => {
   const files = loaded.get(route) ?? new Set();
-  const sum = (/** @type {RegExp} */ kind) =>
+  const sum = (kind: RegExp) =>
     [...files].filter((file) => kind.test(file)).reduce((total, file) => total + gzipped(file), 0);
   const js = sum(/\.js$/);
   return { route, js, css: sum(/\.css$/), limitJs, isOver: js > limitJs };
@@ -55,12 +58,11 @@ const rows = ROUTES.map(({ route, limitJs }) => {
 
 rows.push(
   ...DESK_ROUTES.map(({ route, modules, limitJs }) => {
-    /** @type {Set<string>} */
-    const files = new Set();
+    const files: Set<string> = new Set();
     const texts = Object.keys(deskManifest).find((key) => key.includes('messages:en')) ?? '';
     for (const name of ['index.html', texts, ...modules.map((one) => (one === 'frame' ? FRAME : one))])
       collect(name, files, deskManifest);
-    const sum = (/** @type {RegExp} */ kind) =>
+    const sum = (kind: RegExp) =>
       [...files].filter((file) => kind.test(file)).reduce((total, file) => total + gzipped(file, DESK), 0);
     const js = sum(/\.js$/);
     return { route, js, css: sum(/\.css$/), limitJs, isOver: js > limitJs };
@@ -72,8 +74,7 @@ for (const { route, js, css, limitJs, isOver } of rows) {
   );
 }
 const parts = PARTS.map(({ part, module, texts, on, limitJs }) => {
-  /** @type {Set<string>} */
-  const files = new Set();
+  const files: Set<string> = new Set();
   for (const name of [module, ...texts.map(textsOf)]) collect(name, files);
   const own = [...files].filter((file) => file.endsWith('.js') && !loaded.get(on)?.has(file));
   const js = own.reduce((total, file) => total + gzipped(file), 0);
@@ -85,18 +86,15 @@ const parts = PARTS.map(({ part, module, texts, on, limitJs }) => {
 });
 if (process.argv.includes('--check') && [...rows, ...parts].some((row) => row.isOver)) process.exitCode = 1;
 
-/** @param {string[]} modules @param {string[]} texts @returns {Set<string>} */
-function filesOf(modules, texts) {
-  /** @type {Set<string>} */
-  const files = new Set();
+function filesOf(modules: string[], texts: string[]): Set<string> {
+  const files: Set<string> = new Set();
   for (const module of ['index.html', ...modules.map((name) => (name === 'frame' ? FRAME : name))])
     collect(module, files);
   for (const group of ['app', ...texts]) collect(textsOf(group), files);
   return files;
 }
 
-/** @param {string} name @param {Set<string>} files @param {Manifest} known */
-function collect(name, files, known = manifest) {
+function collect(name: string, files: Set<string>, known: Manifest = manifest) {
   const entry = known[name];
   if (!entry) throw new Error(`${name} is not in the build`);
   if (files.has(entry.file)) return;
@@ -105,19 +103,17 @@ function collect(name, files, known = manifest) {
   for (const next of entry.imports ?? []) collect(next, files, known);
 }
 
-/** @param {string} group English texts: the other languages have a similar size. */
-function textsOf(group) {
+/** @param group English texts: the other languages have a similar size. */
+function textsOf(group: string) {
   const name = Object.keys(manifest).find((key) => key.includes(`messages:en/${group}`));
   if (!name) throw new Error(`no texts of ${group}`);
   return name;
 }
 
-/** @param {string} file */
-function gzipped(file, dist = DIST) {
+function gzipped(file: string, dist = DIST) {
   return gzipSync(readFileSync(join(dist, file)), { level: 9 }).length;
 }
 
-/** @param {number} bytes */
-function kb(bytes) {
+function kb(bytes: number) {
   return (bytes / 1000).toFixed(1).padStart(6);
 }

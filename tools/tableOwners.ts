@@ -134,7 +134,7 @@ const OWNERS = {
   sms_days: 'platform/sms',
 };
 
-/** @typedef {{ file: string, table: string }} Writer */
+type Writer = { file: string; table: string };
 
 const BUILDER = /\b(?:insertInto|updateTable|deleteFrom)\(\s*['"`](\w+)/gu;
 /** Rows deleted after their retention period: `removeOlder(db, 'book_checks', ...)`. */
@@ -143,8 +143,8 @@ const RETENTION = /\bremoveOlder\(\s*\w+,\s*'(\w+)'/gu;
 const CODES = /\bcodeTable<[^(]*>\(\s*'(\w+)'/gu;
 const RAW = /\b(?:insert\s+into|delete\s+from|update)\s+"?([a-z_]+)"?(?=\s|\(|$)/giu;
 
-/** @param {string} file relative to the repository @param {string} source @returns {Writer[]} */
-export function writersOf(file, source) {
+/** @param file relative to the repository */
+export function writersOf(file: string, source: string): Writer[] {
   if (!/^server\/src\/(features|platform)\//.test(file) || file.endsWith('.test.ts')) return [];
   const found = [
     ...source.matchAll(BUILDER),
@@ -155,30 +155,31 @@ export function writersOf(file, source) {
   return found.map(([, name = '']) => ({ file, table: snake(name) }));
 }
 
-/** @param {string} schema the generated types of the database @returns {string[]} the names of its tables */
-export function tablesOf(schema) {
+/**
+ * @param schema the generated types of the database
+ * @returns the names of its tables
+ */
+export function tablesOf(schema: string): string[] {
   const [, body = ''] = /^export interface DB \{$(.*?)^\}$/msu.exec(schema) ?? [];
   return [...body.matchAll(/^ {2}(\w+):/gmu)].map(([, name = '']) => snake(name));
 }
 
-/** @param {readonly string[]} tables @returns {string[]} */
-export function wrongTables(tables) {
+export function wrongTables(tables: readonly string[]): string[] {
   const known = new Set(tables);
   return [
     ...tables
       .filter((table) => !(table in OWNERS))
-      .map((table) => `${table}: this table has no owner in tools/tableOwners.mjs`),
+      .map((table) => `${table}: this table has no owner in tools/tableOwners.ts`),
     ...Object.keys(OWNERS)
       .filter((table) => !known.has(table))
-      .map((table) => `tools/tableOwners.mjs: there is no table ${table} any more`),
+      .map((table) => `tools/tableOwners.ts: there is no table ${table} any more`),
   ];
 }
 
-/** @param {readonly Writer[]} writers @returns {string[]} */
-export function wrongWriters(writers) {
+export function wrongWriters(writers: readonly Writer[]): string[] {
   const wrong = writers.flatMap(({ file, table }) => {
     // A word that isn't a table is part of a longer statement; a table without an owner is refused by wrongTables.
-    const owner = /** @type {Record<string, string>} */ (OWNERS)[table];
+    const owner = (OWNERS as Record<string, string>)[table];
     const folder = owner?.startsWith('platform/') ? owner : `features/${owner}`;
     return owner === undefined || file.startsWith(`server/src/${folder}/`)
       ? []
@@ -187,15 +188,13 @@ export function wrongWriters(writers) {
   return [...new Set(wrong)];
 }
 
-/** The strings in a file that may be SQL, without its comments. @param {string} file @param {string} source */
-function sqlIn(file, source) {
-  /** @type {string[]} */
-  const texts = [];
-  /** @param {unknown} node */
-  const walk = (node) => {
+/** The strings in a file that may be SQL, without its comments. */
+function sqlIn(file: string, source: string) {
+  const texts: string[] = [];
+  const walk = (node: unknown) => {
     if (Array.isArray(node)) return node.forEach(walk);
     if (typeof node !== 'object' || node === null) return;
-    const of = /** @type {{ type?: string, value?: unknown, quasis?: { value: { raw: string } }[] }} */ (node);
+    const of = node as { type?: string; value?: unknown; quasis?: { value: { raw: string } }[] };
     if (of.type === 'TemplateLiteral') texts.push((of.quasis ?? []).map(({ value }) => value.raw).join(' $ '));
     if (of.type === 'Literal' && typeof of.value === 'string') texts.push(of.value);
     Object.values(node).forEach(walk);
@@ -204,5 +203,4 @@ function sqlIn(file, source) {
   return texts;
 }
 
-/** @param {string} name */
-const snake = (name) => name.replaceAll(/[A-Z]/gu, (letter) => `_${letter.toLowerCase()}`);
+const snake = (name: string) => name.replaceAll(/[A-Z]/gu, (letter) => `_${letter.toLowerCase()}`);

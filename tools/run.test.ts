@@ -1,10 +1,31 @@
-import { describe, expect, it } from 'vitest';
-import { readPlaywright, readVitest } from './testReports.mjs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { readPlaywright, readVitest, run } from './run.ts';
+
+const LIMIT_MS = 20_000;
+const node = (script: string): [string, string[]] => [process.execPath, ['-e', script]];
+/** Leaves a process behind that would run for ever, and writes its id. */
+const LEAVES = `const { spawn } = require('node:child_process');
+const left = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'inherit' });
+require('node:fs').writeFileSync('left', String(left.pid));
+left.unref();`;
+
+const isAlive = (pid: number): boolean => {
+  try {
+    // A process that was killed stays listed until its new parent has read its status.
+    return !existsSync(`/proc/${pid}/stat`) || !readFileSync(`/proc/${pid}/stat`, 'utf8').includes(') Z ')
+      ? process.kill(pid, 0)
+      : false;
+  } catch {
+    return false;
+  }
+};
 
 describe('what npm test reads', () => {
   it('of Vitest: passed, failed with their first line, a file that could not be loaded', () => {
     const outcome = readVitest('/school', {
-      success: false,
       testResults: [
         {
           name: '/school/server/a.test.ts',
@@ -29,15 +50,8 @@ describe('what npm test reads', () => {
     expect(outcome.leftOut).toEqual(['server/a.test.ts: needs coturn']);
   });
 
-  it('of Vitest: an error outside all tests is one failure', () => {
-    const passed = { status: 'passed', fullName: 'one', failureMessages: [] };
-    const testResults = [{ name: '/school/a.test.ts', status: 'passed', message: '', assertionResults: [passed] }];
-    expect(readVitest('/school', { success: false, testResults }).failures).toHaveLength(1);
-    expect(readVitest('/school', { success: true, testResults }).failures).toHaveLength(0);
-  });
-
   it('of Playwright: flaky ones are named and counted neither way, left out ones with their reason', () => {
-    const spec = (title: string, status: string, annotations: object[] = []) => ({
+    const spec = (title: string, status: string, annotations: { type: string; description?: string }[] = []) => ({
       title,
       file: 'a.journey.ts',
       tests: [{ status, annotations, results: [{ error: { message: 'Timeout\nlog' } }] }],
@@ -62,5 +76,21 @@ describe('what npm test reads', () => {
     });
     const broken = readPlaywright({ suites: [], errors: [{ message: 'no browser' }] });
     expect(broken.failures.map(({ message }) => message)).toEqual(['no browser']);
+  });
+});
+
+describe('a command', () => {
+  const cwd = mkdtempSync(join(tmpdir(), 'skylark-run-'));
+  afterAll(() => rmSync(cwd, { recursive: true, force: true }));
+
+  it('ends with what it left behind', async () => {
+    expect(await run(...node(`${LEAVES} process.exitCode = 3;`), { cwd, limitMs: LIMIT_MS })).toBe(false);
+    await expect.poll(() => isAlive(Number(readFileSync(join(cwd, 'left'), 'utf8')))).toBe(false);
+    expect(await run(...node(''), { cwd, limitMs: LIMIT_MS })).toBe(true);
+  });
+
+  it('is ended at its limit, and has failed when it is not there', async () => {
+    expect(await run(...node('setInterval(() => {}, 1000)'), { cwd, limitMs: 100 })).toBe(false);
+    expect(await run('no-such-command', [], { cwd, limitMs: LIMIT_MS })).toBe(false);
   });
 });

@@ -13,8 +13,7 @@ const pages = ['web', 'desk'].map((folder) =>
 
 // Ctrl-C reaches all of them; when one of them exits, the others are stopped.
 let isEnding = false;
-/** @param {number} code */
-function end(code) {
+function end(code: number) {
   if (isEnding) return;
   isEnding = true;
   server.kill('SIGTERM');

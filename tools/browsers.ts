@@ -68,22 +68,19 @@ async function find() {
   return existsSync(chromium.executablePath());
 }
 
-/** @param {string} program */
-function isOnPath(program) {
+function isOnPath(program: string) {
   const folders = [...(process.env.PATH ?? '').split(':'), join(UNPACKED, 'usr/bin')];
   return folders.some((folder) => existsSync(join(folder, program)));
 }
 
-/** @param {string} debian */
-function unpack(debian) {
+function unpack(debian: string) {
   mkdirSync(UNPACKED, { recursive: true });
   run('apt-get', ['download', '-qq', '-o', 'APT::Sandbox::User=root', debian], UNPACKED);
   const file = readdirSync(UNPACKED).find((name) => name.startsWith(`${debian}_`));
   if (file) run('dpkg-deb', ['-x', join(UNPACKED, file), UNPACKED]);
 }
 
-/** @param {string} command @param {string[]} args @param {string} [cwd] */
-function run(command, args, cwd) {
+function run(command: string, args: string[], cwd?: string) {
   const { status } = spawnSync(command, args, {
     cwd,
     stdio: 'inherit',

@@ -61,6 +61,7 @@ const OWNERS = {
   lesson_verdicts: 'lessonRecord',
   lessons: 'lessons',
   family_notes: 'desk',
+  manager_views: 'desk',
   manager_challenges: 'deskAuth',
   manager_invitations: 'deskAuth',
   manager_passkeys: 'deskAuth',

@@ -19,6 +19,7 @@ import { lessonsApi } from './lessons.ts';
 import { managerAuditLogApi } from './managerAuditLog.ts';
 import { managerFamilyTabsApi } from './managerFamilyTabs.ts';
 import { managerFamiliesApi } from './managerFamilies.ts';
+import { managerViewsApi } from './managerViews.ts';
 import { managerFilesApi } from './managerFiles.ts';
 import { managerInboxApi } from './managerInbox.ts';
 import { managerLessonStoryApi } from './lessonStory.ts';
@@ -104,6 +105,7 @@ export const api = {
   ...managerPeopleApi,
   ...managerSearchApi,
   ...managerFamiliesApi,
+  ...managerViewsApi,
   ...managerFamilyTabsApi,
   ...managerFilesApi,
   ...managerInboxApi,

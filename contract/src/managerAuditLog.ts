@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { GivenInstant } from './dates.ts';
 import { endpoints } from './endpoint.ts';
+import { BULK_MAX } from './managerInbox.facts.ts';
 import { managerPage, pageQuery } from './managerPage.ts';
 import { messageStatuses, notificationChannels } from './notifications.facts.ts';
 import { Id, Nothing } from './people.ts';
@@ -86,6 +87,15 @@ export const managerAuditLogApi = endpoints({
     params: Id,
     reply: Nothing,
     errors: ['message_spent'],
+  },
+  'POST /api/v2/manager/messages/resends': {
+    access: 'manager',
+    summary: `Does with at most ${BULK_MAX} messages what the call for one does, each by itself, and says which ones can’t be sent again. A dry run sends nothing and says the same.`,
+    body: z.object({ ids: z.array(z.uuid()).min(1).max(BULK_MAX), dryRun: z.boolean().default(false) }),
+    reply: z.object({
+      changed: z.int(),
+      failed: z.array(z.object({ id: z.uuid(), error: z.literal('message_spent') })).max(BULK_MAX),
+    }),
   },
   'POST /api/v2/manager/messages/resend': {
     access: 'manager',

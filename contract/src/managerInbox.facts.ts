@@ -47,6 +47,8 @@ export const inboxViews = ['all', 'mine', 'nobody', 'today', 'snoozed', 'closed'
 export type InboxView = (typeof inboxViews)[number];
 
 export const TASK_MAX_LENGTH = 500;
+/** Items that are changed, or messages sent again, by one call. */
+export const BULK_MAX = 100;
 export const COMMENT_MAX_LENGTH = 1_000;
 /** Of one item. */
 export const COMMENTS_MAX = 100;

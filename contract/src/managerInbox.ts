@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import { GivenInstant } from './dates.ts';
 import { endpoints } from './endpoint.ts';
-import { COMMENT_MAX_LENGTH, COMMENTS_MAX, inboxKinds, inboxViews, TASK_MAX_LENGTH } from './managerInbox.facts.ts';
+import {
+  BULK_MAX,
+  COMMENT_MAX_LENGTH,
+  COMMENTS_MAX,
+  inboxKinds,
+  inboxViews,
+  TASK_MAX_LENGTH,
+} from './managerInbox.facts.ts';
 import { managerPage, pageQuery } from './managerPage.ts';
 import { Id, Nothing } from './people.ts';
 
@@ -30,6 +37,9 @@ const InboxItem = z.object({
   closedBy: z.string().nullable(),
 });
 export type InboxItem = z.infer<typeof InboxItem>;
+
+/** `invalid_fields`: the colleague may not have it. */
+const bulkErrors = ['not_found', 'item_changed', 'item_answered', 'invalid_fields'] as const;
 
 const Text = z.string().trim().min(1);
 
@@ -85,6 +95,27 @@ export const managerInboxApi = endpoints({
       here: z.array(z.string()).max(50),
     }),
     errors: ['not_found'],
+  },
+  'POST /api/v2/manager/inbox/bulk': {
+    access: 'manager',
+    summary: `Does with at most ${BULK_MAX} items what the call for one does, each by itself, and says which ones failed and why. A dry run changes nothing and says the same.`,
+    body: z
+      .object({
+        items: z
+          .array(z.object({ id: z.uuid(), version: z.int() }))
+          .min(1)
+          .max(BULK_MAX),
+        dryRun: z.boolean().default(false),
+        assigneeId: z.uuid().nullable().optional(),
+        snoozedUntil: GivenInstant.nullable().optional(),
+        state: z.literal('done').optional(),
+      })
+      .strict(),
+    reply: z.object({
+      /** With similar ones that follow. */
+      changed: z.int(),
+      failed: z.array(z.object({ id: z.uuid(), error: z.enum(bulkErrors) })).max(BULK_MAX),
+    }),
   },
   'PUT /api/v2/manager/inbox/{id}/look': {
     access: 'manager',

@@ -30,7 +30,7 @@ export const me = (role: ManagerRole = 'owner', locale: Locale = 'en') => ({
 
 /** A server that knows a signed-in manager. */
 export const serverFor = (role: ManagerRole = 'owner'): FakeServer =>
-  new FakeServer().on('GET /api/v2/manager/me', me(role));
+  new FakeServer().on('GET /api/v2/manager/me', me(role)).on('GET /api/v2/manager/me/views', { views: [] });
 
 /** The whole desk at an address. The test fails when the page makes an unexpected call. */
 export async function renderDesk(address: string, server: FakeServer): Promise<ShownDesk> {

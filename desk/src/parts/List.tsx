@@ -46,7 +46,15 @@ interface Shown<Line> {
   /** The row beside which its panel is open. */
   open?: string | undefined;
   /** What can be done with several at once. */
-  bulk?: { max: number; name: (line: Line) => string; acts: (ticked: readonly Line[], clear: () => void) => ReactNode };
+  bulk?:
+    | {
+        max: number;
+        name: (line: Line) => string;
+        /** Which rows it is for; all without it. */
+        is?: (line: Line) => boolean;
+        acts: (ticked: readonly Line[], clear: () => void) => ReactNode;
+      }
+    | undefined;
 }
 
 /** Every list of the desk: its keys, and a face for each state. What was loaded stays when more of it fails. */
@@ -55,12 +63,15 @@ export function List<Line extends { id: string }>(props: Shown<Line>) {
   const t = useT();
   const times = useTimes();
   const { rows, error } = pages;
-  const ticks = useTicks(rows, bulk?.max ?? 0);
+  const tickable = bulk?.is ? rows.filter(bulk.is) : rows;
+  const ticks = useTicks(tickable, bulk?.max ?? 0);
   useListKeys(bulk !== undefined);
   if (pages.isPending) return <Skeletons lines={pose ? 8 : 4} label={t('app.loading')} />;
   if (error !== null && roles && hasCode(error, 'forbidden')) return <Forbidden roles={roles} />;
   if (error !== null && rows.length === 0) return <Failed query={{ error, refetch: pages.again }} />;
-  const tick = bulk && ((line: Line) => <Tick line={line} name={bulk.name(line)} ticks={ticks} />);
+  const atMost = Math.min(tickable.length, bulk?.max ?? 0);
+  const tick =
+    bulk && ((line: Line) => tickable.includes(line) && <Tick line={line} name={bulk.name(line)} ticks={ticks} />);
   return (
     <div
       className={styles['list']}
@@ -68,13 +79,13 @@ export function List<Line extends { id: string }>(props: Shown<Line>) {
       aria-busy={pages.isPlaceholderData}
     >
       {rows.length === 0 && <Nothing none={filtered?.none ?? none} pose={pose} action={filtered?.action} />}
-      {bulk && rows.length > 1 && (
+      {bulk && tickable.length > 1 && (
         <div className={styles['all']}>
           <Checkbox
             size="xs"
-            label={t('list.tick_all', { n: Math.min(rows.length, bulk.max) })}
-            checked={ticks.ticked.length > 0 && ticks.ticked.length === Math.min(rows.length, bulk.max)}
-            indeterminate={ticks.ticked.length > 0 && ticks.ticked.length < Math.min(rows.length, bulk.max)}
+            label={t('list.tick_all', { n: atMost })}
+            checked={ticks.ticked.length > 0 && ticks.ticked.length === atMost}
+            indeterminate={ticks.ticked.length > 0 && ticks.ticked.length < atMost}
             onChange={ticks.all}
           />
         </div>

@@ -12,6 +12,7 @@ import { usePages } from '../../lib/usePages.ts';
 import { List } from '../../parts/List.tsx';
 import { Page } from '../../parts/Page.tsx';
 import { Tabs } from '../../parts/Tabs.tsx';
+import { Views } from '../../parts/Views.tsx';
 import styles from './FamiliesPage.module.css';
 import { Filters } from './Filters.tsx';
 import { SaveCsv } from './SaveCsv.tsx';
@@ -75,6 +76,7 @@ export function FamiliesPage() {
         />
         <Filters filters={filters} onChange={(changes) => void navigate({ search: address(changes), replace: true })} />
       </div>
+      <Views list="families" search={address({})} />
       <section className={styles['sheet']} aria-label={t(`families.tab.${tab}`)}>
         <List
           label={t(`families.tab.${tab}`)}

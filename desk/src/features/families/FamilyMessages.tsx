@@ -1,5 +1,7 @@
 import { Button } from '@mantine/core';
+import { BULK_MAX } from '@skylark/contract/managerInbox.facts';
 import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
 import { call } from '../../lib/call.ts';
 import { kindWords, statusWords } from '../../lib/codeWords.ts';
 import { errorText } from '../../lib/errors.ts';
@@ -7,6 +9,7 @@ import { refresh } from '../../lib/queries.ts';
 import { useT } from '../../lib/texts.tsx';
 import { useTimes } from '../../lib/time.ts';
 import { usePages } from '../../lib/usePages.ts';
+import { BulkDialog } from '../../parts/BulkDialog.tsx';
 import { List } from '../../parts/List.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Soft } from '../../ui/Rows.tsx';
@@ -22,6 +25,9 @@ export function FamilyMessages({ accountId }: { accountId: string }) {
   const pages = usePages('GET /api/v2/manager/messages', { accountId }, (page, signal) =>
     call('GET /api/v2/manager/messages', { query: { personId: accountId, ...page }, signal }),
   );
+  const [isAsked, setIsAsked] = useState(false);
+  const nameOf = ({ kind, createdAt }: { kind: string; createdAt: string }): string =>
+    `${kindWords(t, kind)}, ${times.moment(createdAt)}`;
   const again = useMutation({
     mutationFn: (id: string) => call('POST /api/v2/manager/messages/{id}/resend', { params: { id } }),
     onSettled: () => refresh('GET /api/v2/manager/messages', 'GET /api/v2/manager/families/{id}'),
@@ -37,6 +43,35 @@ export function FamilyMessages({ accountId }: { accountId: string }) {
         label={t('family.tab.messages')}
         none={t('messages.none')}
         pages={pages}
+        bulk={{
+          max: BULK_MAX,
+          is: ({ status }) => AGAIN.includes(status),
+          name: nameOf,
+          acts: (ticked, clear) => (
+            <>
+              <Button variant="default" onClick={() => setIsAsked(true)}>
+                {t('messages.again')}
+              </Button>
+              {isAsked && (
+                <BulkDialog
+                  title={t('messages.again')}
+                  names={new Map(ticked.map((one) => [one.id, nameOf(one)]))}
+                  run={(dryRun) =>
+                    call('POST /api/v2/manager/messages/resends', {
+                      body: { ids: ticked.map(({ id }) => id), dryRun },
+                    })
+                  }
+                  onClose={(isDone) => {
+                    setIsAsked(false);
+                    if (!isDone) return;
+                    clear();
+                    void refresh('GET /api/v2/manager/messages', 'GET /api/v2/manager/families/{id}');
+                  }}
+                />
+              )}
+            </>
+          ),
+        }}
         as={{
           words: ({ kind, channel, status, subject, recipient, createdAt }) => (
             <>

@@ -1,5 +1,5 @@
 import { NativeSelect } from '@mantine/core';
-import { inboxKindsOf, inboxViews } from '@skylark/contract/managerInbox.facts';
+import { BULK_MAX, inboxKindsOf, inboxViews } from '@skylark/contract/managerInbox.facts';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { call } from '../../lib/call.ts';
 import { useMe } from '../../lib/me.ts';
@@ -10,10 +10,12 @@ import { usePages } from '../../lib/usePages.ts';
 import { List } from '../../parts/List.tsx';
 import { Page } from '../../parts/Page.tsx';
 import { Tabs } from '../../parts/Tabs.tsx';
+import { Views } from '../../parts/Views.tsx';
+import { BulkActs } from './BulkActs.tsx';
 import styles from './InboxPage.module.css';
 import { ItemPanel } from './ItemPanel.tsx';
 import { NewTask } from './NewTask.tsx';
-import { aboutOf, dueWords, type Item, titleOf, urgencyOf } from './words.ts';
+import { aboutOf, dueWords, type Item, nameOf, titleOf, urgencyOf } from './words.ts';
 
 const EVERY_MS = 5_000;
 const TICK_MS = 15_000;
@@ -22,6 +24,7 @@ const TICK_MS = 15_000;
 export function InboxPage() {
   const t = useT();
   const me = useMe();
+  const times = useTimes();
   const navigate = useNavigate();
   const { view = 'all', kind, open } = useSearch({ from: '/framed/inbox' });
   const pages = usePages(
@@ -67,6 +70,7 @@ export function InboxPage() {
           link: { to: '/inbox', search: { view: one === 'all' ? undefined : one, kind } },
         }))}
       />
+      <Views list="inbox" search={search({})} />
       <div className={styles['beside']} data-open={open !== undefined || undefined}>
         <section className={styles['list']} aria-label={t('inbox.title')}>
           {kinds.includes('task') && <NewTask />}
@@ -80,6 +84,15 @@ export function InboxPage() {
               view !== 'all' || kind !== undefined
                 ? { none: t('inbox.none_with'), action: <Link to="/inbox">{t('inbox.show_all')}</Link> }
                 : undefined
+            }
+            bulk={
+              view === 'closed'
+                ? undefined
+                : {
+                    max: BULK_MAX,
+                    name: (item) => nameOf(t, times, item),
+                    acts: (ticked, clear) => <BulkActs ticked={ticked} clear={clear} />,
+                  }
             }
             as={{ words: (item) => <Words item={item} isOpen={item.id === open} search={search({ open: item.id })} /> }}
           />

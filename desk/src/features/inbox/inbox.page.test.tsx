@@ -353,3 +353,68 @@ describe('an item', () => {
     expect(await screen.findByText('It is no longer here.')).toBeVisible();
   });
 });
+
+describe('several items of the inbox', () => {
+  it('are selected by keys, and one act with them says beforehand which it can’t be done with', async () => {
+    const fake = server([PROBLEM, WISH, MESSAGES])
+      .on('GET /api/v2/manager/inbox/{id}', opened(PROBLEM))
+      .on('POST /api/v2/manager/inbox/bulk', { changed: 1, failed: [{ id: WISH.id, error: 'item_changed' }] });
+    const { user } = await renderDesk('/inbox', fake);
+    await rows();
+    await user.keyboard('jxjx');
+    expect(screen.getByText('Selected: 2 (at most 100)')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Take' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Take' });
+    expect(await within(dialog).findByText('It will be done with 1 row:')).toBeVisible();
+    expect(within(dialog).getByText(/someone has changed it meanwhile/)).toBeVisible();
+    const [tried] = fake.sent('POST /api/v2/manager/inbox/bulk') as { dryRun: boolean; items: unknown[] }[];
+    expect(tried).toMatchObject({ dryRun: true, assigneeId: me().id });
+    expect(tried?.items).toEqual([PROBLEM, WISH].map(({ id, version }) => ({ id, version })));
+    fake.on('POST /api/v2/manager/inbox/bulk', { changed: 2, failed: [] });
+    await user.click(within(dialog).getByRole('button', { name: 'Take (1)' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(fake.sent('POST /api/v2/manager/inbox/bulk').at(-1)).toMatchObject({ dryRun: false });
+    expect(screen.queryByText(/^Selected/)).not.toBeInTheDocument();
+  });
+
+  it('are all selected at once, and what fails in between is named', async () => {
+    const fake = server([PROBLEM, WISH])
+      .on('GET /api/v2/manager/inbox/{id}', opened(PROBLEM))
+      .on('POST /api/v2/manager/inbox/bulk', { changed: 2, failed: [] });
+    const { user } = await renderDesk('/inbox', fake);
+    await user.click(await screen.findByRole('checkbox', { name: 'Select all 2 shown' }));
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Put off' }), 'Monday 9:00');
+    const dialog = await screen.findByRole('dialog', { name: 'Put off' });
+    await within(dialog).findByText('It will be done with 2 rows:');
+    fake.on('POST /api/v2/manager/inbox/bulk', { changed: 1, failed: [{ id: WISH.id, error: 'item_answered' }] });
+    await user.click(within(dialog).getByRole('button', { name: 'Put off (2)' }));
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent('Not possible with 1 row');
+    expect(within(dialog).getByText(/it has been answered/)).toBeVisible();
+  });
+});
+
+describe('views of a list', () => {
+  it('are saved under a name, open by one click, and are removed', async () => {
+    const view = { id: id(90), list: 'inbox' as const, name: 'Wishes at night', search: 'kind=lesson_wish' };
+    const fake = server().on('POST /api/v2/manager/me/views', view).on('DELETE /api/v2/manager/me/views/{id}', {});
+    const { user, router } = await renderDesk('/inbox?kind=lesson_wish', fake);
+    await user.click(await screen.findByRole('button', { name: 'Save this view' }));
+    fake.on('GET /api/v2/manager/me/views', {
+      views: [view, { ...view, id: id(91), list: 'families', name: 'Other' }],
+    });
+    await user.type(screen.getByRole('textbox', { name: 'Name of the view' }), 'Wishes at night{Enter}');
+    const link = await screen.findByRole('link', { name: 'Wishes at night' });
+    expect(link).toHaveAttribute('aria-current', 'page');
+    expect(fake.sent('POST /api/v2/manager/me/views')).toEqual([
+      { list: 'inbox', name: 'Wishes at night', search: 'kind=lesson_wish' },
+    ]);
+    expect(screen.queryByRole('link', { name: 'Other' })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('link', { name: /^Mine/ }));
+    await waitFor(() => expect(router.state.location.search).toMatchObject({ view: 'mine' }));
+    await user.click(link);
+    await waitFor(() => expect(router.state.location.search).toEqual({ kind: 'lesson_wish' }));
+    fake.on('GET /api/v2/manager/me/views', { views: [] });
+    await user.click(screen.getByRole('button', { name: 'Remove the saved view Wishes at night' }));
+    await waitFor(() => expect(link).not.toBeInTheDocument());
+  });
+});

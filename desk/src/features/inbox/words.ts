@@ -50,3 +50,7 @@ export function aboutOf(t: Translate, times: Times, { person, lesson, words, cou
     .filter((part) => part !== '')
     .join(' · ');
 }
+
+/** Which one of several it is. */
+export const nameOf = (t: Translate, times: Times, item: Item): string =>
+  [titleOf(t, item), aboutOf(t, times, item)].filter((part) => part !== '').join(', ');

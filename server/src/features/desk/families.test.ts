@@ -1,4 +1,5 @@
 import { NOTES_MAX } from '@skylark/contract/managerFamilies.facts';
+import { VIEWS_MAX } from '@skylark/contract/managerViews.facts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aLesson, aSibling, aStudent, aTeacher, type Person } from '../../../test/builders.ts';
 import { ask, refusal } from '../../../test/http.ts';
@@ -212,5 +213,42 @@ describe('notes about a family', () => {
       [1, 2, 3].map(() => support.post(`/families/${family.id}/notes`, { text: 'last' })),
     );
     expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
+  });
+});
+
+describe('saved views', () => {
+  const views = async (by: TestManager) =>
+    ((await by.get('/me/views')).body.views as { id: string; name: string; search: string }[]).map(
+      ({ name, search }) => `${name}: ${search}`,
+    );
+  const save = (by: TestManager, name: string, search: string) =>
+    by.post('/me/views', { list: 'families', name, search });
+
+  it('are one’s own, by name, replaced by the same name, and removed', async () => {
+    const [mine, other] = [await aManager(school, 'support'), await aManager(school, 'bookkeeper')];
+    await save(mine, 'Warsaw', 'timeZone=Europe%2FWarsaw');
+    const { body } = await save(mine, 'Kyiv', 'timeZone=Europe%2FKyiv');
+    expect(await save(mine, 'Warsaw', 'locale=uk')).toMatchObject({ status: 200 });
+    expect(await views(mine)).toEqual(['Kyiv: timeZone=Europe%2FKyiv', 'Warsaw: locale=uk']);
+    expect(await views(other)).toEqual([]);
+    const remove = (by: TestManager) =>
+      ask(school, 'DELETE', `/api/v2/manager/me/views/${body.id}`, { bearer: by.token });
+    expect(await remove(other)).toMatchObject(refusal('not_found', 404));
+    expect((await remove(mine)).status).toBe(200);
+    expect(await views(mine)).toEqual(['Warsaw: locale=uk']);
+  });
+
+  it('are limited in number, also at the same time, and hold nothing but a search', async () => {
+    const mine = await aManager(school, 'support');
+    for (const search of ['<script>', '"', 'a b', 'x'.repeat(1_001)])
+      expect((await save(mine, 'Bad', search)).status).toBe(422);
+    await school.database.pool.query(
+      `insert into manager_views (manager_id, list, name, search)
+       select id, 'families', 'view ' || n, 'tab=new' from managers, generate_series(2, $2) as n where name = $1`,
+      [mine.name, VIEWS_MAX],
+    );
+    const answers = await Promise.all(['a', 'b', 'c'].map((name) => save(mine, name, 'tab=new')));
+    expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
+    expect((await save(mine, 'view 2', 'tab=blocked')).status).toBe(200);
   });
 });

@@ -14,6 +14,7 @@ import {
 import { readLessonPage } from './lessonPage.ts';
 import { addNote, changeNote, removeNote } from './notes.ts';
 import { search } from './search.ts';
+import { listViews, removeView, saveView } from './views.ts';
 
 /** What the desk reads in one request for one of its pages. */
 export function deskRoutes(on: Bind<Api>, deps: Deps): void {
@@ -39,5 +40,11 @@ export function deskRoutes(on: Bind<Api>, deps: Deps): void {
     return {};
   });
   on('GET /api/v2/manager/lessons/{id}/story', ({ me, params, query }) => readLessonPage(deps, me, params.id, query));
+  on('GET /api/v2/manager/me/views', ({ me }) => listViews(deps, me));
+  on('POST /api/v2/manager/me/views', ({ me, body }) => saveView(deps, me, body));
+  on('DELETE /api/v2/manager/me/views/{id}', async ({ me, params }) => {
+    await removeView(deps, me, params.id);
+    return {};
+  });
   on('GET /api/v2/manager/search', ({ me, query }) => search(deps, me, query));
 }

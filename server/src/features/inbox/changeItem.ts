@@ -1,6 +1,6 @@
 import { COMMENTS_MAX, INBOX_ROLES, TASKS_MAX } from '@skylark/contract/managerInbox.facts';
 import type { Tx } from '../../platform/db/database.ts';
-import { transact } from '../../platform/db/transact.ts';
+import { rehearse, transact } from '../../platform/db/transact.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Manager } from '../../platform/http/bind.ts';
 import { Failure } from '../../platform/http/failure.ts';
@@ -27,8 +27,8 @@ interface Given {
  * means that nothing is to be done, or that it was done elsewhere.
  * @throws Failure not_found, item_changed, item_answered, invalid_fields
  */
-export const changeItem = (deps: Changing, me: Manager, id: string, given: Given) =>
-  transact(deps.db, async (tx) => {
+export const changeItem = (deps: Changing, me: Manager, id: string, given: Given, isDryRun = false) =>
+  (isDryRun ? rehearse : transact)(deps.db, async (tx) => {
     await requireItem(tx, me, id);
     const line = await store.lockLine(tx, id);
     const item = line.find((one) => one.id === id);
@@ -61,6 +61,39 @@ export const changeItem = (deps: Changing, me: Manager, id: string, given: Given
     for (const one of line) for (const action of actions) await record(deps, tx, me, one, action);
     return { version: given.version + 1, changed: line.length };
   });
+
+type BulkError = 'not_found' | 'item_changed' | 'item_answered' | 'invalid_fields';
+const BULK_ERRORS: readonly BulkError[] = ['not_found', 'item_changed', 'item_answered', 'invalid_fields'];
+
+/** Each by itself: one that somebody else has changed holds up none of the others. */
+export async function changeItems(
+  deps: Changing,
+  me: Manager,
+  {
+    items,
+    dryRun,
+    ...given
+  }: Omit<Given, 'version' | 'dueAt'> & { items: readonly { id: string; version: number }[]; dryRun: boolean },
+) {
+  let changed = 0;
+  const failed: { id: string; error: BulkError }[] = [];
+  for (const { id, version } of items) {
+    try {
+      const done = await changeItem(deps, me, id, { ...given, version }, dryRun);
+      changed += done.changed;
+    } catch (error) {
+      failed.push({ id, error: bulkError(error) });
+    }
+  }
+  return { changed, failed };
+}
+
+/** @throws what isn't about one item */
+function bulkError(error: unknown): BulkError {
+  const code = error instanceof Failure ? BULK_ERRORS.find((one) => one === error.code) : undefined;
+  if (code === undefined) throw error;
+  return code;
+}
 
 /** @throws Failure not_found, too_many_tasks, invalid_fields */
 export const addTask = (

@@ -45,6 +45,8 @@ const only = async (filter = '', by = owner): Promise<Line> => {
   return found[0]!;
 };
 const change = (id: string, body: object, by = owner) => by.patch(`/inbox/${id}`, body);
+const bulk = (items: readonly { id: string; version: number }[], body: object, by = owner) =>
+  by.post('/inbox/bulk', { items: items.map(({ id, version }) => ({ id, version })), ...body });
 const kindsOf = async (filter = '', by = owner): Promise<string[]> =>
   (await lines(filter, by)).map(({ kind }) => kind).toSorted();
 const report = () =>
@@ -374,4 +376,55 @@ describe('a task', () => {
     expect(next).toMatchObject({ items: [{ words: 'In 300' }], total: 3, next_cursor: null });
     expect(await owner.get(`/inbox?cursor=${randomUUID()}`)).toMatchObject({ status: 422 });
   });
+});
+
+describe('several items at once', () => {
+  it('are changed each by itself, as the dry run says, which changes nothing', async () => {
+    for (const text of ['Call Olha', 'Call Ivan', 'Call Petro'])
+      await owner.post('/inbox', { text, due_at: school.clock.in(60) });
+    const before = await lines();
+    const [first, second, third] = before as [Line, Line, Line];
+    await change(second.id, { version: second.version, assignee_id: null });
+    const given = { assignee_id: null, state: 'done' };
+    const expected = { changed: 2, failed: [{ id: second.id, error: 'item_changed' }] };
+    expect((await bulk([first, second, third], { ...given, dry_run: true })).body).toEqual(expected);
+    expect((await lines()).map(({ id }) => id).toSorted()).toEqual(before.map(({ id }) => id).toSorted());
+    expect((await bulk([first, second, third], given)).body).toEqual(expected);
+    expect((await lines()).map(({ id }) => id)).toEqual([second.id]);
+    const entries = (await owner.get('/audit_log?action=inbox.closed')).body.items as { details: { item: string } }[];
+    const closed = entries.map(({ details }) => details.item);
+    expect(
+      before
+        .map(({ id }) => id)
+        .filter((id) => closed.includes(id))
+        .toSorted(),
+    ).toEqual([first.id, third.id].toSorted());
+  });
+
+  it('are refused to roles that don’t see them, beyond a hundred, and to a colleague who may not have them', async () => {
+    await report();
+    const problem = await only();
+    const methodist = await aManager(school, 'methodist');
+    const notFound = { changed: 0, failed: [{ id: problem.id, error: 'not_found' }] };
+    expect((await bulk([problem], { state: 'done' }, methodist)).body).toEqual(notFound);
+    const { body: me } = await methodist.get('/me');
+    expect((await bulk([problem], { assignee_id: me.id })).body.failed).toEqual([
+      { id: problem.id, error: 'invalid_fields' },
+    ]);
+    const many = Array.from({ length: 101 }, () => ({ id: randomUUID(), version: 1 }));
+    expect((await bulk(many, { state: 'done' })).status).toBe(422);
+    expect((await bulk([], { state: 'done' })).status).toBe(422);
+  });
+});
+
+it('failed messages are sent again together; those that are no longer true are named', async () => {
+  const [failed, spent] = [await aMessage('failed'), await aMessage('failed')];
+  await query('update messages set outdated_at = now() where id = $1', spent);
+  const body = { ids: [failed, spent, failed] };
+  const expected = { changed: 1, failed: [{ id: spent, error: 'message_spent' }] };
+  const statusOf = async () => (await query('select status from messages where id = $1', failed)).rows[0].status;
+  expect((await support.post('/messages/resends', { ...body, dry_run: true })).body).toEqual(expected);
+  expect(await statusOf()).toBe('failed');
+  expect((await support.post('/messages/resends', body)).body).toEqual(expected);
+  expect(await statusOf()).not.toBe('failed');
 });

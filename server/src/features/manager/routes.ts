@@ -19,7 +19,7 @@ import { bookOne, moveOne, swapOne } from './bookOne.ts';
 import { blockPerson } from './blockPerson.ts';
 import { readNow } from './now.ts';
 import { readToday } from './today.ts';
-import { resendMessages } from '../notifications/index.ts';
+import { resendEach, resendMessages } from '../notifications/index.ts';
 import { bookSeries } from './bookSeries.ts';
 import { endSeries } from './endSeries.ts';
 import { listSeries } from './seriesStore.ts';
@@ -254,6 +254,7 @@ export function managerRoutes(on: Bind<Api>, deps: Deps): void {
     await resendMessages(deps, managerActor(me), params);
     return {};
   });
+  on('POST /api/v2/manager/messages/resends', ({ me, body }) => resendEach(deps, managerActor(me), body));
   on('POST /api/v2/manager/messages/resend', async ({ me, body }) => ({
     resent: await resendMessages(deps, managerActor(me), {
       ...body,

@@ -7,7 +7,7 @@ export { notificationsRoutes } from './routes.ts';
 export { eraseMessagesAbout } from './eraseStore.ts';
 export { dropUntold, holdMessages, readNotices } from './actStore.ts';
 export { adoptMessages, listMessages, pageMessages } from './store.ts';
-export { resendMessages } from './resendMessage.ts';
+export { resendEach, resendMessages } from './resendMessage.ts';
 export { startDigests } from './sendDigests.ts';
 export { queueMail, queueSms } from './queueMessage.ts';
 export { notifyAnswer } from './notifyAnswer.ts';

@@ -1,5 +1,5 @@
 import { publishToServers } from '../../platform/bus/bus.ts';
-import { transact } from '../../platform/db/transact.ts';
+import { rehearse, transact } from '../../platform/db/transact.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { type Actor, recordAudit } from '../auditLog/index.ts';
@@ -14,9 +14,9 @@ import { type NotSent, putBack } from './resendStore.ts';
  * @returns the number of messages queued again
  * @throws Failure message_spent if the one named can't be resent
  */
-export async function resendMessages(deps: Deps, actor: Actor, which: NotSent): Promise<number> {
+export async function resendMessages(deps: Deps, actor: Actor, which: NotSent, isDryRun = false): Promise<number> {
   const at = deps.clock.now();
-  return transact(deps.db, async (tx) => {
+  return (isDryRun ? rehearse : transact)(deps.db, async (tx) => {
     const back = await putBack(tx, which, at);
     if ('id' in which && back.length === 0) throw new Failure('message_spent');
     await recordAudit(
@@ -33,4 +33,22 @@ export async function resendMessages(deps: Deps, actor: Actor, which: NotSent): 
     for (const channel of new Set(back.map((one) => one.channel))) await publishToServers(tx, MESSAGES_TOPIC, channel);
     return back.length;
   });
+}
+
+/** Each by itself: one that is no longer true holds up none of the others. */
+export async function resendEach(
+  deps: Deps,
+  actor: Actor,
+  { ids, dryRun }: { ids: readonly string[]; dryRun: boolean },
+): Promise<{ changed: number; failed: { id: string; error: 'message_spent' }[] }> {
+  const failed: { id: string; error: 'message_spent' }[] = [];
+  for (const id of new Set(ids)) {
+    try {
+      await resendMessages(deps, actor, { id }, dryRun);
+    } catch (error) {
+      if (!(error instanceof Failure) || error.code !== 'message_spent') throw error;
+      failed.push({ id, error: error.code });
+    }
+  }
+  return { changed: new Set(ids).size - failed.length, failed };
 }

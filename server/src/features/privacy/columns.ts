@@ -304,6 +304,7 @@ export const columns: Record<string, TableDeclaration> = {
     rows: 'of the school',
     school: 'id manager_id name public_key counter transports is_backed_up created_at last_used_at',
   },
+  manager_views: { rows: 'of the school', school: 'id manager_id list name search' },
   manager_passwords: { rows: 'of the school', school: 'manager_id password_hash totp_secret totp_step' },
   manager_recovery_codes: { rows: 'of the school', school: 'code_hash manager_id' },
   manager_sessions: {

@@ -14,6 +14,23 @@ export class StaleRead extends Error {}
 export const isRetryable = (error: unknown): boolean =>
   error instanceof StaleRead || (error instanceof pg.DatabaseError && RETRYABLE.has(error.code ?? ''));
 
+/** Ends a transaction that was only tried. */
+class TakenBack extends Error {}
+
+/** Runs a command in one transaction and takes everything back: its result says what it would do, and who would be refused. */
+export async function rehearse<T>(db: Database, command: (tx: Tx) => Promise<T>): Promise<T> {
+  const results: T[] = [];
+  try {
+    await transact(db, async (tx) => {
+      results.push(await command(tx));
+      throw new TakenBack();
+    });
+  } catch (error) {
+    if (!(error instanceof TakenBack)) throw error;
+  }
+  return results.at(-1) as T;
+}
+
 /**
  * Runs a command in one transaction, and retries it if the database rolled it back in favour of another. For commands
  * without effects outside the transaction; mails, jobs and page invalidations are part of it.

@@ -639,6 +639,14 @@ export interface ManagerSessions {
   userAgent: string;
 }
 
+export interface ManagerViews {
+  id: Generated<string>;
+  list: string;
+  managerId: string;
+  name: string;
+  search: string;
+}
+
 export interface Messages {
   aboutId: string | null;
   cause: string;
@@ -1386,6 +1394,7 @@ export interface DB {
   managerRecoveryCodes: ManagerRecoveryCodes;
   managers: Managers;
   managerSessions: ManagerSessions;
+  managerViews: ManagerViews;
   messages: Messages;
   migrations: Migrations;
   minuteBalances: MinuteBalances;

@@ -112,6 +112,7 @@ const OWNERS = {
   room_snapshots: 'room',
   rooms: 'room',
   school_contacts: 'school',
+  school_voices: 'materials',
   closed_slots: 'schedule',
   absence_lessons: 'schedule',
   absence_requests: 'schedule',

@@ -22,6 +22,7 @@ import { managerFamiliesApi } from './managerFamilies.ts';
 import { managerViewsApi } from './managerViews.ts';
 import { managerFilesApi } from './managerFiles.ts';
 import { managerInboxApi } from './managerInbox.ts';
+import { managerVoicesApi } from './managerVoices.ts';
 import { managerLessonStoryApi } from './lessonStory.ts';
 import { managerLessonsApi } from './managerLessons.ts';
 import { managerPeopleApi } from './managerPeople.ts';
@@ -109,6 +110,7 @@ export const api = {
   ...managerFamilyTabsApi,
   ...managerFilesApi,
   ...managerInboxApi,
+  ...managerVoicesApi,
   ...managerLessonsApi,
   ...managerLessonStoryApi,
   ...managerNowApi,

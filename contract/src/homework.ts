@@ -18,7 +18,7 @@ import {
   WORDS_MAX,
 } from './homework.facts.ts';
 import { SLIDES_PER_DECK_MAX } from './materials.facts.ts';
-import { Slide, Word } from './materials.ts';
+import { recordings, Slide, Word } from './materials.ts';
 import { Id, Nothing, PersonCard } from './people.ts';
 import { practiceResults } from './practice.facts.ts';
 import { queryNumber } from './queryNumber.ts';
@@ -99,6 +99,7 @@ export const HomeworkDetails = HomeworkCard.extend({
   /** Words to practise, each with its picture when a course has one. */
   words: z.array(Word).max(WORDS_MAX),
   slides: z.array(Slide).max(SLIDES_PER_DECK_MAX),
+  recordings,
   voices: z.array(HomeworkVoice).max(VOICES_MAX + SAID_WORDS_MAX),
   /** For slides with activities, in order; empty until it is handed in. */
   marks: z.array(HomeworkMark).max(SLIDES_PER_DECK_MAX),

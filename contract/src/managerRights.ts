@@ -189,6 +189,9 @@ export const managerRights: Readonly<Record<ManagerKey, readonly ManagerRole[]>>
   'PUT /api/v2/manager/teachers/{id}/hours': DAILY,
   'GET /api/v2/manager/teachers/{id}/schedule': LESSONS,
   'GET /api/v2/manager/teachers/{id}/page': TEACHING,
+  'GET /api/v2/manager/voices': TEACHING,
+  'PUT /api/v2/manager/voices/{word}': TEACHING,
+  'DELETE /api/v2/manager/voices/{word}': TEACHING,
   'GET /api/v2/manager/wishes': CARING,
   'POST /api/v2/manager/wishes/{id}/done': CARING,
 };

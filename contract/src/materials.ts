@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PARTS_MAX } from './activity.facts.ts';
 import { Activity } from './activity.ts';
 import { endpoints } from './endpoint.ts';
 import { managerPage, pageQuery } from './managerPage.ts';
@@ -44,6 +45,12 @@ const MetWord = Word.extend({ stage: z.enum(practiceStages) });
 export const LessonWord = Word.extend({ isAdded: z.boolean() });
 export type LessonWord = z.infer<typeof LessonWord>;
 
+/** Words that activities say, as the school has spoken them. */
+export const recordings = z
+  .array(z.object({ word: z.string(), soundUrl: z.string() }))
+  .max(SLIDES_PER_DECK_MAX * PARTS_MAX)
+  .optional();
+
 export const Deck = z.object({
   id: z.uuid(),
   title: z.string(),
@@ -55,6 +62,7 @@ export const Deck = z.object({
   notes: z.string().nullable(),
   words: z.array(Word),
   slides: z.array(Slide).max(SLIDES_PER_DECK_MAX),
+  recordings,
 });
 export type Deck = z.infer<typeof Deck>;
 

@@ -51,7 +51,7 @@ import { createCheckSocket, createCheckLink, readyCheckRoutes } from './features
 import { bookingRoutes, managerBookingRoutes } from './features/booking/index.ts';
 import { reportsRoutes } from './features/reports/index.ts';
 import { createManagerAuthenticate, managerRoutes, managerScheduleRoutes } from './features/manager/index.ts';
-import { importRoutes, materialsRoutes, wordsRoutes } from './features/materials/index.ts';
+import { importRoutes, managerVoicesRoutes, materialsRoutes, wordsRoutes } from './features/materials/index.ts';
 import { pageErrorsRoutes } from './features/pageErrors/index.ts';
 import { moveRequestsRoutes } from './features/moveRequests/index.ts';
 import {
@@ -237,6 +237,7 @@ export async function buildApp(outside: ExternalServices): Promise<App> {
   starsRoutes(on, deps);
   referralRoutes(on, deps);
   materialsRoutes(on, deps);
+  managerVoicesRoutes(on, deps);
   wordsRoutes(on, deps);
   importRoutes(on, deps);
   roomRoutes(on, deps, policies);

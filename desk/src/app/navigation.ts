@@ -3,7 +3,7 @@ import { mayCall, type Me } from '../lib/me.ts';
 import type { TextKey } from '../lib/texts.tsx';
 
 interface Place {
-  to: '/now' | '/inbox' | '/families' | '/me';
+  to: '/now' | '/inbox' | '/families' | '/voices' | '/me';
   text: TextKey;
   /** Who may call it sees the place; every manager without one. */
   right?: DeskKey;
@@ -14,6 +14,7 @@ const PLACES: readonly Place[] = [
   { to: '/now', text: 'nav.now', right: 'GET /api/v2/manager/now' },
   { to: '/inbox', text: 'nav.inbox', right: 'GET /api/v2/manager/inbox' },
   { to: '/families', text: 'nav.families', right: 'GET /api/v2/manager/families' },
+  { to: '/voices', text: 'nav.voices', right: 'PUT /api/v2/manager/voices/{word}' },
   { to: '/me', text: 'nav.me' },
 ];
 

@@ -91,6 +91,11 @@ const lesson = createRoute({
   path: '/lessons/$lessonId',
   component: lazyRouteComponent(() => import('../features/lesson/LessonPage.tsx'), 'LessonPage'),
 });
+const voices = createRoute({
+  getParentRoute: () => framed,
+  path: '/voices',
+  component: lazyRouteComponent(() => import('../features/voices/VoicesPage.tsx'), 'VoicesPage'),
+});
 const FAMILY_TABS = ['lessons', 'money', 'messages', 'devices', 'notes', 'history'] as const;
 const family = createRoute({
   getParentRoute: () => framed,
@@ -105,7 +110,7 @@ const routeTree = root.addChildren([
   signIn,
   join,
   recover,
-  framed.addChildren([start, now, inbox, families, family, lesson, me]),
+  framed.addChildren([start, now, inbox, families, family, lesson, voices, me]),
 ]);
 
 export const createDeskRouter = (history?: RouterHistory) =>

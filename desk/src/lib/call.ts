@@ -33,7 +33,8 @@ type In<T> = T extends Schema ? InputOf<T> : never;
 type Optional<T> = T extends Schema ? T : never;
 export type CallInput<E extends Endpoint> = (E['params'] extends Schema ? { params: In<E['params']> } : unknown) &
   (E['query'] extends Schema ? { query?: In<Optional<E['query']>> } : unknown) &
-  (E['body'] extends Schema ? { body: In<E['body']> } : unknown) & { signal?: AbortSignal };
+  (E['body'] extends Schema ? { body: In<E['body']> } : unknown) &
+  (E['uploadLimitBytes'] extends number ? { file: Blob } : unknown) & { signal?: AbortSignal };
 export type Reply<K extends DeskKey> = Api[K]['reply'] extends Schema ? OutputOf<Api[K]['reply']> : Blob;
 export type Given<K extends DeskKey> = object extends CallInput<Api[K]> ? [CallInput<Api[K]>?] : [CallInput<Api[K]>];
 
@@ -41,6 +42,7 @@ interface AnyInput {
   params?: Record<string, string>;
   query?: Record<string, unknown>;
   body?: unknown;
+  file?: Blob;
   signal?: AbortSignal;
 }
 
@@ -55,7 +57,7 @@ export const whenSignedOut = (react: () => void): void => {
  * @throws CallError
  */
 export async function call<K extends DeskKey>(key: K, ...[given]: Given<K>): Promise<Reply<K>> {
-  const { params = {}, query = {}, body, signal } = (given ?? {}) as AnyInput;
+  const { params = {}, query = {}, body, file, signal } = (given ?? {}) as AnyInput;
   const [method = 'GET', template = ''] = key.split(' ');
   const path = template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
   const headers: Record<string, string> = { [DESK_HEADER]: '1' };
@@ -64,6 +66,7 @@ export async function call<K extends DeskKey>(key: K, ...[given]: Given<K>): Pro
     method,
     headers,
     ...(body !== undefined && { body: JSON.stringify(toWire(body)) }),
+    ...(file && { body: formOf(file) }),
     ...(signal && { signal }),
   });
   const response = await asked.catch((error: unknown) => {
@@ -79,6 +82,12 @@ export async function call<K extends DeskKey>(key: K, ...[given]: Given<K>): Pro
   );
   if (failure.code === 'not_signed_in') onSignedOut();
   throw failure;
+}
+
+function formOf(file: Blob): FormData {
+  const form = new FormData();
+  form.append('file', file);
+  return form;
 }
 
 function search(query: Record<string, unknown>): string {

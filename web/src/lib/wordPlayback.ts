@@ -15,5 +15,16 @@ interface WordPlayback {
 /** How English words are played on a page: without a provider each only here, by a browser voice. */
 export const WordPlaybackContext = createContext<WordPlayback>({ recorded: new Map() });
 
-export const recordedOf = (words: readonly Pick<Word, 'word' | 'soundUrl'>[]): ReadonlyMap<string, string> =>
+type Heard = Pick<Word, 'word' | 'soundUrl'>;
+
+/** The words of a presentation or homework as they are heard: its own recordings come before the school's voice. */
+export const heardIn = ({
+  words,
+  recordings = [],
+}: {
+  words: readonly Word[];
+  recordings?: readonly Heard[] | undefined;
+}): readonly Heard[] => [...recordings, ...words];
+
+export const recordedOf = (words: readonly Heard[]): ReadonlyMap<string, string> =>
   new Map(words.flatMap(({ word, soundUrl }) => (soundUrl === undefined ? [] : [[word.toLowerCase(), soundUrl]])));

@@ -3,7 +3,7 @@ import { soundUrl } from '@skylark/contract/teacherDecks.facts';
 import type { Db } from '../../platform/db/database.ts';
 import { fileUrl } from '../../platform/files/files.ts';
 import { pairOf } from '../profile/index.ts';
-import { listSlides, shownActivity, wordsWithPictures } from '../materials/index.ts';
+import { listSlides, recordingsOf, shownActivity, wordsWithPictures } from '../materials/index.ts';
 import { chosenOf, shownMarks } from './marks.ts';
 import type { HomeworkRow } from './store.ts';
 import { listVoices } from './voiceStore.ts';
@@ -27,11 +27,13 @@ export const homeworkCard = (row: HomeworkRow): HomeworkCard => ({
 
 export async function homeworkDetails(db: Db, row: HomeworkRow): Promise<HomeworkDetails> {
   const slides = row.deckId === null ? [] : chosenOf(await listSlides(db, row.deckId), row.slideIds);
+  const activities = slides.map(({ activity }) => shownActivity(activity));
   return {
     ...homeworkCard(row),
     teacherComment: row.teacherComment,
     words: await wordsWithPictures(db, row.words, row.teacherId),
-    slides: slides.map(({ id, imageKey, thumbKey, description, soundKey, activity }) => ({
+    recordings: await recordingsOf(db, activities),
+    slides: slides.map(({ id, imageKey, thumbKey, description, soundKey }, index) => ({
       id,
       imageUrl: fileUrl(imageKey),
       thumbUrl: fileUrl(thumbKey),
@@ -39,7 +41,7 @@ export async function homeworkDetails(db: Db, row: HomeworkRow): Promise<Homewor
       // A teacher's notes on a slide are for lessons.
       note: null,
       ...(soundKey !== null && { soundUrl: soundUrl(soundKey) }),
-      activity: shownActivity(activity),
+      activity: activities[index] ?? null,
     })),
     marks: shownMarks(row.marks),
     voices: (await listVoices(db, row.id)).map(homeworkVoice),

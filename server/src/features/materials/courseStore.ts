@@ -251,6 +251,7 @@ export async function unusedFiles(db: Db, keys: readonly string[]): Promise<stri
     where not exists (select 1 from slides s where s.image_key = key or s.thumb_key = key)
       and not exists (select 1 from slides s where s.sound_key = key)
       and not exists (select 1 from deck_words w where w.picture_key = key or w.sound_key = key)
+      and not exists (select 1 from school_voices v where v.sound_key = key)
       and not exists (select 1 from teacher_deck_files f where f.file_key = key)
       and not exists (
         select 1 from slides s, jsonb_array_elements(s.activity -> 'parts') part

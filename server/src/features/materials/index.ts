@@ -13,6 +13,8 @@ export { materialsData } from './personalData.ts';
 export { shownActivity } from './shownActivity.ts';
 export { allMetWords, listMetSince } from './words/allMetWords.ts';
 export { findSlideFiles, keepDeck, listSlidePages, listSlides, mayOpenDeck } from './store.ts';
+export { recordingsOf } from './voices/recordingsOf.ts';
+export { managerVoicesRoutes } from './voices/routes.ts';
 export { wordsOf } from './words/changeWords.ts';
 export { listLessonsWithWords } from './words/lessonsWithWords.ts';
 export { wordsRoutes } from './words/routes.ts';

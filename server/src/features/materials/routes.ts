@@ -9,6 +9,7 @@ import { shownActivity } from './shownActivity.ts';
 import { shownTemplate } from './shownTemplate.ts';
 import { findDeck, isDeckOfStudent, listCourses, listSlides, listTemplates, mayOpenDeck } from './store.ts';
 import { shownWord } from './words/shownWord.ts';
+import { recordingsOf } from './voices/recordingsOf.ts';
 import { listDeckWords } from './words/store.ts';
 
 export function materialsRoutes(on: Bind<Api>, deps: Deps): void {
@@ -31,19 +32,21 @@ export function materialsRoutes(on: Bind<Api>, deps: Deps): void {
       : await isDeckOfStudent(deps.db, deck.id, me.personId, deps.clock.now());
     if (!mayOpen) throw new Failure('not_found');
     const [slides, words] = await Promise.all([listSlides(deps.db, deck.id), listDeckWords(deps.db, deck.id)]);
+    const activities = slides.map(({ activity }) => shownActivity(activity));
     return {
       ...deck,
       isOwn: deck.teacherId === me.personId,
       notes: isTeacher ? deck.notes : null,
       words: words.map(shownWord),
-      slides: slides.map((slide) => ({
+      recordings: await recordingsOf(deps.db, activities),
+      slides: slides.map((slide, index) => ({
         id: slide.id,
         imageUrl: fileUrl(slide.imageKey),
         thumbUrl: fileUrl(slide.thumbKey),
         description: slide.description,
         note: isTeacher ? slide.note : null,
         ...(slide.soundKey !== null && { soundUrl: soundUrl(slide.soundKey) }),
-        activity: shownActivity(slide.activity),
+        activity: activities[index] ?? null,
       })),
     };
   });

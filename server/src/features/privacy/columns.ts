@@ -542,6 +542,7 @@ export const columns: Record<string, TableDeclaration> = {
     work: 'saved_at',
   },
   school_key: { rows: 'of the school', school: 'is_only fingerprint' },
+  school_voices: { rows: 'of the school', school: 'word sound_key recorded_at manager_id' },
   school_contacts: {
     rows: 'of the school',
     school: 'id phone email telegram viber whatsapp hours seller_name seller_address changed_at claim_source',

@@ -88,6 +88,7 @@ const KEEP_NOTHING: Record<string, string> = {
   job_runs: 'of the school',
   school_contacts: 'of the school',
   school_key: 'of the school',
+  school_voices: 'of the school',
   servers: 'of the school',
   slides: 'of the school',
   sms_days: 'numbers of a day',

@@ -10,6 +10,7 @@ export const FILE_COLUMNS = [
   ['people', 'photo_key'],
   ['people', 'photo_large_key'],
   ['room_pictures', 'file_key'],
+  ['school_voices', 'sound_key'],
   ['slides', 'image_key'],
   ['slides', 'sound_key'],
   ['slides', 'thumb_key'],

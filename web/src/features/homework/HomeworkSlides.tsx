@@ -6,7 +6,7 @@ import { markOf } from '@skylark/contract/played';
 import { IconArrowsMaximize, IconCheck, IconMessageCircleFilled, IconX } from '@tabler/icons-react';
 import { useEffect, useMemo, useRef } from 'react';
 import { useChildView } from '../../lib/childView.ts';
-import { recordedOf, WordPlaybackContext } from '../../lib/wordPlayback.ts';
+import { heardIn, recordedOf, WordPlaybackContext } from '../../lib/wordPlayback.ts';
 import { hasVoice } from '../../lib/speech/speech.ts';
 import { storeWordSounds } from '../../lib/speech/wordSound.ts';
 import { errorText } from '../../lib/errors.ts';
@@ -47,11 +47,12 @@ export function HomeworkSlides({ homework, session, at, onTurn: setAt }: Props) 
   const page = pages[at] ?? FREE_PAGE;
   const slide = slides[at];
   const shown = useMemo(() => comments.filter((one) => one.page === page), [comments, page]);
-  const saying = useMemo(() => ({ recorded: recordedOf(homework.words) }), [homework.words]);
+  const heard = useMemo(() => heardIn(homework), [homework]);
+  const saying = useMemo(() => ({ recorded: recordedOf(heard) }), [heard]);
   // Recordings are preloaded for offline use, even if the browser has a voice; the school's own sounds if it has none.
   useEffect(
-    () => void storeWordSounds(homework.words.filter(({ soundUrl }) => soundUrl !== undefined || !hasVoice('en'))),
-    [homework.words],
+    () => void storeWordSounds(heard.filter(({ soundUrl }) => soundUrl !== undefined || !hasVoice('en'))),
+    [heard],
   );
   // What was said is sent with the child's own judgement; what can't be sent is said again.
   const slideId = slide?.id;

@@ -5,9 +5,11 @@ import { useRoom } from './useRoom.ts';
 
 const NO_WORDS: readonly Word[] = [];
 
-/** The words of the room's presentation, with their pictures and recordings; none until it has loaded. */
-export function useDeckWords(): readonly Word[] {
+/** The room's presentation; undefined until it has loaded, or when there is none. */
+export function useShownDeck() {
   const deck = useRoom(({ state }) => state.deck);
-  const { data } = useQuery({ ...deckQuery(deck ?? ''), ...(deck === null && { queryFn: skipToken }) });
-  return data?.words ?? NO_WORDS;
+  return useQuery({ ...deckQuery(deck ?? ''), ...(deck === null && { queryFn: skipToken }) }).data;
 }
+
+/** Its words, with their pictures and recordings. */
+export const useDeckWords = (): readonly Word[] => useShownDeck()?.words ?? NO_WORDS;

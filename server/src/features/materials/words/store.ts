@@ -1,13 +1,18 @@
 import { WORDS_PER_LESSON_MAX } from '@skylark/contract/materials.facts';
 import { KNOWN_DAYS, type PracticeStage } from '@skylark/contract/practice.facts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../../platform/db/database.ts';
 import { joinTaughtDecks } from '../../lessons/index.ts';
+import { schoolVoiceOf } from '../voices/store.ts';
+
+/** SQL column: a row's own recording of its word, otherwise the school's. */
+const orSchoolVoice = (word: RawBuilder<unknown>, own = sql`sound_key`) =>
+  sql<string | null>`coalesce(${own}, ${schoolVoiceOf(word)})`;
 
 export const listDeckWords = (db: Db, deckId: string) =>
   db
     .selectFrom('deckWords')
-    .select(['word', 'pictureKey', 'soundKey'])
+    .select(['word', 'pictureKey', orSchoolVoice(sql`deck_words.word`).as('soundKey')])
     .where('deckId', '=', deckId)
     .orderBy('position')
     .execute();
@@ -33,7 +38,7 @@ const soundOfAdded = sql`
  */
 export async function listLessonWords(db: Db, lessonId: string): Promise<LessonWordRow[]> {
   const found = await sql<LessonWordRow>`
-    select word, picture_key, sound_key, is_added from (
+    select word, picture_key, ${orSchoolVoice(sql`w.word`)} as sound_key, is_added from (
       (select distinct on (lower(w.word)) w.word, w.picture_key, w.sound_key, false as is_added,
          null::timestamptz as added_at, taught.deck_id is distinct from l.deck_id as is_other, taught.deck_id, w.position
        from lessons l ${joinTaughtDecks} join deck_words w on w.deck_id = taught.deck_id
@@ -111,7 +116,7 @@ export async function listMetWords(db: Db, studentId: string, limit: number, aft
     metSince: Date;
     stage: PracticeStage;
   }>`
-    select coalesce(max(c.stage), 'new') as stage, min(word) as word, max(picture_key) as picture_key, max(sound_key) as sound_key, max(starts_at) as met_at, min(over_at) as met_since from (
+    select coalesce(max(c.stage), 'new') as stage, min(word) as word, max(picture_key) as picture_key, ${orSchoolVoice(sql`min(w.word)`, sql`max(w.sound_key)`)} as sound_key, max(starts_at) as met_at, min(over_at) as met_since from (
       select w.word, w.picture_key, w.sound_key, l.starts_at, coalesce(l.held_at, l.ends_at) as over_at
       from lessons l ${joinTaughtDecks} join deck_words w on w.deck_id = taught.deck_id
       where l.student_id = ${studentId} and l.status = 'held'
@@ -170,7 +175,8 @@ export async function listPicturedWords(db: Db) {
     pictureKey: string;
     soundKey: string | null;
   }>`
-    select d.id as deck_id, d.title as lesson, d.number, c.title as course, c.level, w.word, w.picture_key, w.sound_key
+    select d.id as deck_id, d.title as lesson, d.number, c.title as course, c.level, w.word, w.picture_key,
+      ${orSchoolVoice(sql`w.word`)} as sound_key
     from courses c
     join lateral (
       select id, title, row_number() over (order by position, id)::int as number from decks

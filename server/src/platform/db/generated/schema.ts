@@ -1113,6 +1113,13 @@ export interface SchoolLines {
   text: string;
 }
 
+export interface SchoolVoices {
+  managerId: string | null;
+  recordedAt: Timestamp;
+  soundKey: string;
+  word: string;
+}
+
 export interface Servers {
   backupFolder: string | null;
   folder: string;
@@ -1439,6 +1446,7 @@ export interface DB {
   schoolContacts: SchoolContacts;
   schoolKey: SchoolKey;
   schoolLines: SchoolLines;
+  schoolVoices: SchoolVoices;
   servers: Servers;
   sessions: Sessions;
   signInCodes: SignInCodes;

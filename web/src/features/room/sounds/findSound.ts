@@ -2,6 +2,7 @@ import { seededBy } from '@skylark/contract/activity.facts';
 import type { RoomSound } from '@skylark/contract/roomSounds';
 import { playedOf } from '@skylark/contract/played';
 import { queryClient } from '../../../lib/queries.ts';
+import { heardIn, recordedOf } from '../../../lib/wordPlayback.ts';
 import { questionOf, taskOf } from '../../activities/index.ts';
 import { deckQuery, lessonWordsQuery } from '../../materials/index.ts';
 import type { RoomLink } from '../../roomLink/index.ts';
@@ -40,8 +41,8 @@ export async function findSound({ info, link }: SoundSource, sound: RoomSound): 
   const played = playedOf(activity, play?.moves ?? [], play?.before);
   const asked = questionOf(activity, played);
   if (sound.kind === 'task' || asked === undefined) return { text: taskOf(activity, played), address: undefined };
-  const word = deck?.words.find((one) => one.word.toLowerCase() === asked.toLowerCase());
-  return { text: asked, address: word?.soundUrl };
+  const recorded = deck && recordedOf(heardIn(deck));
+  return { text: asked, address: recorded?.get(asked.toLowerCase()) };
 }
 
 /** A recording whose words are unknown: identified by its address. */

@@ -1,6 +1,6 @@
 import { type ContextType, useMemo } from 'react';
-import { recordedOf, type WordPlaybackContext } from '../../../lib/wordPlayback.ts';
-import { useDeckWords } from '../useDeckWords.ts';
+import { heardIn, recordedOf, type WordPlaybackContext } from '../../../lib/wordPlayback.ts';
+import { useShownDeck } from '../useDeckWords.ts';
 import { useRoomSession } from '../useRoom.ts';
 
 /**
@@ -9,12 +9,12 @@ import { useRoomSession } from '../useRoom.ts';
  */
 export function useWordPlayback(): ContextType<typeof WordPlaybackContext> {
   const room = useRoomSession();
-  const words = useDeckWords();
+  const deck = useShownDeck();
   return useMemo(
     () => ({
-      recorded: recordedOf(words),
+      recorded: recordedOf(deck ? heardIn(deck) : []),
       forBoth: (sound) => room.sounds?.ask(sound) ?? false,
     }),
-    [words, room],
+    [deck, room],
   );
 }

@@ -99,6 +99,7 @@ const OWNERS = {
   receipts: 'payments',
   refunds: 'payments',
   ready_checks: 'readyCheck',
+  accounts: 'people',
   former_addresses: 'people',
   people: 'people',
   referral_debts: 'referral',

@@ -46,14 +46,15 @@ export interface BenchPerson {
 /** People who are signed in. */
 export async function addPeople(pool: pg.Pool, type: 'student' | 'teacher', count: number): Promise<BenchPerson[]> {
   const added = await pool.query<{ id: string }>(
-    `insert into people (type, email, email_confirmed_at, first_name, last_name, locale)
-     select $1::text, $1::text || '-' || gen_random_uuid() || '@example.test', now(), 'Some', 'Body', 'en' from generate_series(1, $2::int) returning id`,
+    `with made as (insert into accounts (id) select uuidv7() from generate_series(1, $2::int) returning id)
+     insert into people (id, account_id, type, email, email_confirmed_at, first_name, last_name, locale)
+     select id, id, $1::text, $1::text || '-' || id || '@example.test', now(), 'Some', 'Body', 'en' from made returning id`,
     [type, count],
   );
   const people = added.rows.map(({ id }) => ({ id, token: `bench-${randomUUID()}` }));
   await pool.query(
-    `insert into sessions (person_id, token_hash, created_at, last_seen_at, expires_at)
-     select p, decode(h, 'hex'), now(), now(), now() + interval '1 day' from unnest($1::uuid[], $2::text[]) as t(p, h)`,
+    `insert into sessions (account_id, person_id, token_hash, created_at, last_seen_at, expires_at)
+     select p, p, decode(h, 'hex'), now(), now(), now() + interval '1 day' from unnest($1::uuid[], $2::text[]) as t(p, h)`,
     [people.map(({ id }) => id), people.map(({ token }) => hashToken(token).toString('hex'))],
   );
   return people;

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { openSession } from '../../server/src/features/auth/index.ts';
+import { addAccount } from '../../server/src/features/people/index.ts';
 import type { Database } from '../../server/src/platform/db/database.ts';
 import { aShape } from '../../server/test/board.ts';
 import { standInForBrowser } from '../rooms/pageOutside.ts';
@@ -31,19 +32,15 @@ export class GoingLesson {
   static async book(db: Database, url: string): Promise<GoingLesson> {
     const now = new Date();
     const person = async (type: 'teacher' | 'student'): Promise<{ id: string; token: string }> => {
-      const { id } = await db
-        .insertInto('people')
-        .values({
-          type,
-          email: `${type}-${randomUUID()}@example.test`,
-          firstName: 'Some',
-          lastName: 'Body',
-          emailConfirmedAt: now,
-          createdAt: now,
-          timeZone: 'Europe/Kyiv',
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow();
+      const id = await addAccount(db, {
+        type,
+        email: `${type}-${randomUUID()}@example.test`,
+        firstName: 'Some',
+        lastName: 'Body',
+        emailConfirmedAt: now,
+        createdAt: now,
+        timeZone: 'Europe/Kyiv',
+      });
       const { token } = await openSession({ clock: { now: () => now } }, db, id, 'trial');
       return { id, token };
     };

@@ -148,22 +148,23 @@ async function begin(pick: number): Promise<Round> {
 /** Each query finds something that must never exist. */
 const BROKEN = {
   'a session of an account that is blocked or deleted': `
-    select s.id from sessions s join people p on p.id = s.person_id where coalesce(p.blocked_at, p.deleted_at) is not null`,
+    select s.id from sessions s join people p on p.id = s.account_id where coalesce(p.blocked_at, p.deleted_at) is not null`,
   'a session of an account that is closed': `
-    select s.id from account_closings c join sessions s on s.person_id = c.account_id where s.viewer_access is null`,
+    select s.id from account_closings c join sessions s on s.account_id = c.account_id where s.viewer_access is null`,
   'a session about a child of another account': `
-    select s.id from sessions s join people c on c.id = s.child_id
-    where c.account_id is distinct from s.person_id or c.deleted_at is not null`,
-  'a child whose account is deleted, or a child itself': `
-    select c.id from people c join people a on a.id = c.account_id
-    where c.deleted_at is not null or a.deleted_at is not null or a.account_id is not null`,
+    select s.id from sessions s join people c on c.id = s.person_id
+    where c.account_id is distinct from s.account_id or c.deleted_at is not null`,
+  'an account without the person it is named by, or shared with somebody deleted': `
+    select c.id from people c left join people a on a.id = c.account_id
+    where a.account_id is distinct from a.id
+      or (c.id <> a.id and (c.deleted_at is not null or a.deleted_at is not null))`,
   'somebody deleted who has a name or a way in': `
     select id from people where deleted_at is not null and (first_name <> '—' or last_name <> ''
       or coalesce(parent_name, email, phone, password_hash, photo_key, referral_code) is not null)`,
   'a child with an address or a password of its own': `
-    select id from people where account_id is not null and coalesce(email, phone, password_hash) is not null`,
+    select id from people where account_id <> id and coalesce(email, phone, password_hash) is not null`,
   'a family without any address': `
-    select id from people where type = 'student' and account_id is null and deleted_at is null
+    select id from people where type = 'student' and account_id = id and deleted_at is null
       and email is null and phone is null`,
   'a proof of an address that is not there': `
     select id from people where (email is null and email_confirmed_at is not null)

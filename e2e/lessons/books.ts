@@ -27,25 +27,26 @@ const TORN = {
     select t.person_id as id from trial_answers t where not exists (
       select from lessons l where l.student_id = t.person_id and l.is_trial)`,
   'an account of the wizard without its lesson': `
-    select p.id from people p where p.email is null and p.account_id is null and p.deleted_at is null
+    select p.id from people p where p.email is null and p.account_id = p.id and p.deleted_at is null
       and not exists (select from lessons l where l.student_id = p.id)`,
-  'a child whose account is deleted, or a child itself': `
-    select c.id from people c join people a on a.id = c.account_id
-    where c.deleted_at is not null or a.deleted_at is not null or a.account_id is not null`,
+  'an account without the person it is named by, or shared with somebody deleted': `
+    select c.id from people c left join people a on a.id = c.account_id
+    where a.account_id is distinct from a.id
+      or (c.id <> a.id and (c.deleted_at is not null or a.deleted_at is not null))`,
   'somebody deleted who has a name or a way in': `
     select id from people where deleted_at is not null and (first_name <> '—' or last_name <> ''
       or coalesce(parent_name, email, phone, password_hash, photo_key, referral_code) is not null)`,
   'a session about somebody deleted': `
-    select s.id from sessions s join people p on p.id in (s.person_id, s.child_id) where p.deleted_at is not null`,
+    select s.id from sessions s join people p on p.id in (s.person_id, s.account_id) where p.deleted_at is not null`,
   'a lesson ahead of somebody deleted': `
     select l.id from lessons l join people p on p.id in (l.student_id, l.teacher_id)
     where p.deleted_at is not null and l.status in ('booked', 'in_progress')`,
   'a lesson in the days after which a closed account is erased': `
-    select l.id from account_closings c join people p on coalesce(p.account_id, p.id) = c.account_id
+    select l.id from account_closings c join people p on p.account_id = c.account_id
     join lessons l on l.student_id = p.id
     where l.status in ('booked', 'in_progress') and l.starts_at > c.asked_at and l.starts_at < c.erase_at`,
   'a session of a closed account': `
-    select s.id from account_closings c join sessions s on s.person_id = c.account_id where s.viewer_access is null`,
+    select s.id from account_closings c join sessions s on s.account_id = c.account_id where s.viewer_access is null`,
   'a wish of somebody deleted': `
     select w.id from lesson_wishes w join people p on p.id = w.student_id where p.deleted_at is not null`,
   'a code that was used up for nothing': `

@@ -1,3 +1,11 @@
+-- What signs in: a family with its children, or a teacher. It is named by the person who has its addresses and password,
+-- and follows when that person is removed and another child gets them: whatever refers to it does so by a cascade.
+create table accounts (
+  id uuid primary key default uuidv7(),
+  -- Which of its children was chosen last; a new session begins with it. null: whom the account is named by.
+  last_child_id uuid
+);
+
 create table people (
   id uuid primary key default uuidv7(),
   type text not null check (type in ('student', 'teacher')),
@@ -26,11 +34,8 @@ create table people (
   untrusted_address text check (untrusted_address in ('email', 'phone')),
   -- The row of a deleted account stays for the books. From then on nobody signs in to it and nothing new is made for it.
   deleted_at timestamptz,
-  -- Several children behind one sign-in. The row of a family's first child is the account: it has the addresses, the
-  -- password and the sessions. Each further child is a student's row of its own that refers to it.
-  account_id uuid references people,
-  -- On the row of an account: which of its further children was chosen last; a new session begins with it.
-  last_child_id uuid,
+  -- Several children may be behind one sign-in, each a student's row of its own.
+  account_id uuid not null references accounts on update cascade on delete cascade,
   -- The pages as a child sees them who cannot read yet: few large tools, read aloud, nothing about money.
   child_view boolean not null default false,
   -- What a student is called in another system: the same line of an import is never a second student.
@@ -48,24 +53,23 @@ create table people (
   unique (id, type),
   constraint people_account_key unique (id, account_id),
   constraint people_child_has_no_way_in check (
-    account_id is null
+    account_id = id
     or (
-      type = 'student' and account_id <> id and last_child_id is null
-      and email is null and phone is null and password_hash is null and untrusted_address is null
+      type = 'student' and email is null and phone is null and password_hash is null and untrusted_address is null
     )
   ),
-  constraint people_last_child_is_own foreign key (last_child_id, id) references people (id, account_id)
-    deferrable initially immediate,
   constraint people_child_view_is_a_students check (type = 'student' or not child_view),
   constraint people_synthetic_has_no_address check (
     not is_synthetic or (email is null and phone is null and password_hash is null)
   ),
   constraint people_age_on check ((age is null) = (age_on is null))
 );
+alter table accounts add constraint accounts_last_child_is_own
+  foreign key (last_child_id, id) references people (id, account_id) deferrable initially immediate;
 create index people_by_invite_code on people (upper(invite_code)) where invite_code is not null;
 -- What the lists of managers go through, page by page.
 create index people_teachers_by_name on people (first_name, last_name, id) where type = 'teacher';
-create index people_by_account on people (account_id, id) where account_id is not null;
+create index people_by_account on people (account_id, id);
 create unique index people_email_key on people (email) where untrusted_address is distinct from 'email';
 create index people_untrusted_email on people (email) where untrusted_address = 'email';
 create unique index people_import_key on people (import_key) where import_key is not null;
@@ -73,9 +77,9 @@ create index people_synthetic on people (created_at) where is_synthetic;
 
 -- Addresses that an account had proved and left: what was kept under them is found when the account is deleted.
 create table former_addresses (
-  person_id uuid not null references people on delete cascade,
+  account_id uuid not null references accounts on update cascade on delete cascade,
   address text not null,
-  primary key (person_id, address)
+  primary key (account_id, address)
 );
 -- Whose number it was once: the wizard asks by the number.
 create index former_addresses_by_address on former_addresses (address);

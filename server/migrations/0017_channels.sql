@@ -12,15 +12,15 @@ create table push_devices (
 -- A chat belongs to the account that was linked last.
 create table telegram_chats (
   chat_id bigint primary key,
-  person_id uuid not null references people on delete cascade,
+  account_id uuid not null references accounts on update cascade on delete cascade,
   name text not null check (length(name) <= 64),
   linked_at timestamptz not null
 );
-create index telegram_chats_by_person on telegram_chats (person_id, linked_at);
+create index telegram_chats_by_account on telegram_chats (account_id, linked_at);
 
 -- One that works for each account.
 create table telegram_codes (
-  person_id uuid primary key references people on delete cascade,
+  account_id uuid primary key references accounts on update cascade on delete cascade,
   code_hash bytea not null unique check (length(code_hash) = 32),
   expires_at timestamptz not null,
   session_id uuid not null,

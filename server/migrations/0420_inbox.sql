@@ -54,7 +54,7 @@ create table inbox_looks (
 create index inbox_looks_by_age on inbox_looks (at);
 
 create function account_of(person uuid) returns uuid language sql stable as $$
-  select coalesce(account_id, id) from people where id = person
+  select account_id from people where id = person
 $$;
 
 -- Opens an item, again if its source had closed it.

@@ -39,7 +39,7 @@ beforeAll(async () => {
   const homework = await post(school, '/api/v2/homeworks', given, teacher);
   const names = { student_id: student.id, name_for_teacher: 'Some Body', name_for_student: 'My board' };
   const whiteboard = await post(school, '/api/v2/whiteboards', names, teacher);
-  const chat = { chatId: '5000000777', personId: student.id, name: 'Olena', linkedAt: school.clock.now() };
+  const chat = { chatId: '5000000777', accountId: student.id, name: 'Olena', linkedAt: school.clock.now() };
   await school.database.db.insertInto('telegramChats').values(chat).execute();
   const greeting = {
     teacherId: teacher.id,

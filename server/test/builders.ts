@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { addChild, hashPassword, openSession } from '../src/features/auth/index.ts';
+import { addAccount } from '../src/features/people/index.ts';
 import type { School } from './school.ts';
 
 export interface Person {
@@ -31,21 +32,17 @@ export const aTeacher = (school: School, details: PersonDetails = {}): Promise<P
 async function aPerson(school: School, type: Person['type'], details: PersonDetails): Promise<Person> {
   const { db } = school.database;
   const { email = `${type}-${randomUUID()}@example.test` } = details;
-  const { id } = await db
-    .insertInto('people')
-    .values({
-      type,
-      email,
-      firstName: 'Some',
-      lastName: 'Body',
-      passwordHash: await passwordHash,
-      emailConfirmedAt: school.clock.now(),
-      createdAt: school.clock.now(),
-      timeZone: 'Europe/Kyiv',
-      ...details,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
+  const id = await addAccount(db, {
+    type,
+    email,
+    firstName: 'Some',
+    lastName: 'Body',
+    passwordHash: await passwordHash,
+    emailConfirmedAt: school.clock.now(),
+    createdAt: school.clock.now(),
+    timeZone: 'Europe/Kyiv',
+    ...details,
+  });
   const { token } = await openSession(school.app.deps, db, id, 'test');
   return { id, type, email, password: PASSWORD, token };
 }

@@ -9,7 +9,7 @@ export async function eraseNow(school: School, { token }: { token: string }): Pr
   const headers = new Headers();
   const session = await school.database.db
     .selectFrom('sessions')
-    .select('personId as accountId')
+    .select('accountId')
     .where('tokenHash', '=', createHash('sha256').update(token).digest())
     .executeTakeFirst();
   // Ended meanwhile, in tests of races.

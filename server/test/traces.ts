@@ -45,7 +45,7 @@ const MORE_TIES: Tie[] = [
 
 export type Row = Record<string, unknown>;
 
-/** A person's rows in each table, found from `people` along all references. */
+/** A person's rows in each table, found from `people` and `accounts` along all references. */
 export async function rowsOf({ database: { pool } }: School, personId: string): Promise<Map<string, Row[]>> {
   const tables = await pool.query<{ name: string }>(
     "select table_name as name from information_schema.tables where table_schema = 'public' and table_type = 'BASE TABLE'",
@@ -67,6 +67,8 @@ export async function rowsOf({ database: { pool } }: School, personId: string): 
     return known.size > before;
   };
   await collect('people', 'id = $1', [personId]);
+  // Of a child, its family's account is somebody else's.
+  await collect('accounts', 'id = $1', [personId]);
   for (let isMore = true; isMore;) {
     isMore = false;
     for (const { of, columns, to, toColumns } of [...keys, ...MORE_TIES]) {

@@ -1,3 +1,4 @@
+import { addAccount, addToAccount } from '../features/people/index.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { buy } from './demoMoney.ts';
 import { addDemoTrial } from './demoTrial.ts';
@@ -11,45 +12,37 @@ export async function addDemoFamilies(
   now: Date,
 ): Promise<void> {
   const account = { type: 'student', emailConfirmedAt: now, phoneConfirmedAt: now, passwordHash, timeZone: ZONE };
-  const addAccount = (of: { firstName: string; lastName: string; parentName: string; email: string; phone: string }) =>
-    tx
-      .insertInto('people')
-      .values({ ...account, ...of, createdAt: now })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-  const family = await addAccount({
+  const addFamily = (of: { firstName: string; lastName: string; parentName: string; email: string; phone: string }) =>
+    addAccount(tx, { ...account, ...of, createdAt: now });
+  const family = await addFamily({
     firstName: 'Solomiia',
     lastName: 'Tkach',
     parentName: 'Larysa Tkach',
     email: 'family@skylark.test',
     phone: '+380500000020',
   });
-  await tx
-    .insertInto('people')
-    .values({
-      type: 'student',
-      accountId: family.id,
-      firstName: 'Maksym',
-      lastName: 'Tkach',
-      parentName: 'Larysa Tkach',
-      timeZone: ZONE,
-      createdAt: now,
-    })
-    .execute();
-  const paid = await addAccount({
+  await addToAccount(tx, family, {
+    type: 'student',
+    firstName: 'Maksym',
+    lastName: 'Tkach',
+    parentName: 'Larysa Tkach',
+    timeZone: ZONE,
+    createdAt: now,
+  });
+  const paid = await addFamily({
     firstName: 'Zlata',
     lastName: 'Moroz',
     parentName: 'Petro Moroz',
     email: 'paid@skylark.test',
     phone: '+380500000021',
   });
-  await buy(tx, paid.id, 8, 0, now);
-  const tried = await addAccount({
+  await buy(tx, paid, 8, 0, now);
+  const tried = await addFamily({
     firstName: 'Polina',
     lastName: 'Hnatiuk',
     parentName: 'Daryna Hnatiuk',
     email: 'trial@skylark.test',
     phone: '+380500000022',
   });
-  await addDemoTrial(tx, { teacherId: trialTeacherId, studentId: tried.id }, now);
+  await addDemoTrial(tx, { teacherId: trialTeacherId, studentId: tried }, now);
 }

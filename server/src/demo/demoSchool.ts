@@ -4,6 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { hashPassword } from '../features/auth/index.ts';
 import { importCourse } from '../features/materials/index.ts';
+import { addAccount } from '../features/people/index.ts';
 import type { Deps } from '../platform/deps.ts';
 import type { Tx } from '../platform/db/database.ts';
 import { transact } from '../platform/db/transact.ts';
@@ -93,44 +94,36 @@ async function makeSchool(deps: Deps): Promise<void> {
   const hello = await Promise.all(GREETINGS.map(([name, seconds]) => putGreeting(deps, name, seconds)));
   const now = deps.clock.now();
   await transact(deps.db, async (tx) => {
-    const teacher = await tx
-      .insertInto('people')
-      .values({
-        type: 'teacher',
-        email: 'teacher@skylark.test',
-        emailConfirmedAt: now,
-        passwordHash: teacherHash,
-        firstName: 'Anna',
-        lastName: 'Bright',
-        photoKey: photos[0] ?? null,
-        timeZone: DEMO_ZONE,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    const teacherId = await addAccount(tx, {
+      type: 'teacher',
+      email: 'teacher@skylark.test',
+      emailConfirmedAt: now,
+      passwordHash: teacherHash,
+      firstName: 'Anna',
+      lastName: 'Bright',
+      photoKey: photos[0] ?? null,
+      timeZone: DEMO_ZONE,
+    });
     const pupils: string[] = [];
     for (const [index, { photo: _, ...pupil }] of PUPILS.entries()) {
-      const made = await tx
-        .insertInto('people')
-        .values({
-          ...pupil,
-          type: 'student',
-          emailConfirmedAt: now,
-          phoneConfirmedAt: now,
-          passwordHash: pupil.childView ? childHash : studentHash,
-          phone: `+3805000000${10 + index}`,
-          photoKey: photos[index + 1] ?? null,
-          timeZone: DEMO_ZONE,
-        })
-        .returning('id')
-        .executeTakeFirstOrThrow();
-      pupils.push(made.id);
+      const id = await addAccount(tx, {
+        ...pupil,
+        type: 'student',
+        emailConfirmedAt: now,
+        phoneConfirmedAt: now,
+        passwordHash: pupil.childView ? childHash : studentHash,
+        phone: `+3805000000${10 + index}`,
+        photoKey: photos[index + 1] ?? null,
+        timeZone: DEMO_ZONE,
+      });
+      pupils.push(id);
     }
     await addDemoContacts(tx, now);
     const colleagues = await addColleagues(tx, { photos: colleaguePhotos, passwordHash: teacherHash }, now);
     await addGreetings(
       tx,
       [
-        { teacherId: teacher.id, greeting: hello[0] ?? null },
+        { teacherId, greeting: hello[0] ?? null },
         { teacherId: colleagues['Oleg'] ?? '', greeting: hello[1] ?? null },
         { teacherId: colleagues['Marta'] ?? '', greeting: hello[2] ?? null },
       ],
@@ -138,11 +131,11 @@ async function makeSchool(deps: Deps): Promise<void> {
     );
     await addDemoTeacherTexts(tx, now);
     await addDemoMoney(tx, pupils, now);
-    await addDemoHours(tx, teacher.id, pupils, DEMO_ZONE, now);
-    await addLessons(tx, teacher.id, pupils, now);
+    await addDemoHours(tx, teacherId, pupils, DEMO_ZONE, now);
+    await addLessons(tx, teacherId, pupils, now);
     await addDemoReviews(tx, now);
     await addDemoInbox(tx, { tim: pupils[1] ?? '', sofia: pupils[2] ?? '' }, now);
-    const trialTeacherId = colleagues['Oleg'] ?? teacher.id;
+    const trialTeacherId = colleagues['Oleg'] ?? teacherId;
     await addDemoFamilies(tx, { passwordHash: familyHash, trialTeacherId }, now);
     await addDemoStars(tx, pupils[0] ?? '', now);
   });
@@ -159,20 +152,16 @@ async function addColleagues(
 ): Promise<Record<string, string>> {
   const ids: Record<string, string> = {};
   for (const [index, { firstName, lastName, email, hours, traits }] of COLLEAGUES.entries()) {
-    const { id } = await tx
-      .insertInto('people')
-      .values({
-        type: 'teacher',
-        email,
-        emailConfirmedAt: now,
-        passwordHash: of.passwordHash,
-        firstName,
-        lastName,
-        photoKey: of.photos[index] ?? null,
-        timeZone: DEMO_ZONE,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    const id = await addAccount(tx, {
+      type: 'teacher',
+      email,
+      emailConfirmedAt: now,
+      passwordHash: of.passwordHash,
+      firstName,
+      lastName,
+      photoKey: of.photos[index] ?? null,
+      timeZone: DEMO_ZONE,
+    });
     ids[firstName] = id;
     await tx.insertInto('schedules').values({ personId: id, timeZone: DEMO_ZONE, savedAt: now }).execute();
     const days = hours.map(([weekday, from, to]) => ({ weekday, fromMinute: from * 60, toMinute: to * 60 }));

@@ -1,7 +1,7 @@
 import { ACTIVATION_DELAY_SECONDS } from '@skylark/contract/lessons.facts';
 import { openSession } from '../features/auth/index.ts';
 import { LESSON_CHANGED } from '../features/lessons/index.ts';
-import { addPerson, removeSynthetic } from '../features/people/index.ts';
+import { addAccount, removeSynthetic } from '../features/people/index.ts';
 import { publishToServers } from '../platform/bus/bus.ts';
 import type { Database } from '../platform/db/database.ts';
 import { transact } from '../platform/db/transact.ts';
@@ -47,8 +47,8 @@ async function bookSynthetic(db: Database, now: Date): Promise<Lesson> {
   const startsAt = new Date(now.getTime() + (ACTIVATION_DELAY_SECONDS * 1000) / 2);
   return transact(db, async (tx) => {
     const person = { lastName: 'Doctor', locale: 'en', createdAt: now, isSynthetic: true };
-    const teacherId = await addPerson(tx, { ...person, type: 'teacher', firstName: 'Teacher' });
-    const studentId = await addPerson(tx, { ...person, type: 'student', firstName: 'Student' });
+    const teacherId = await addAccount(tx, { ...person, type: 'teacher', firstName: 'Teacher' });
+    const studentId = await addAccount(tx, { ...person, type: 'student', firstName: 'Student' });
     const { id } = await tx
       .insertInto('lessons')
       .values({

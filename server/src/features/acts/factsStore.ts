@@ -48,7 +48,7 @@ export async function readPersonFacts(db: Db, personId: string): Promise<Fact[]>
       coalesce(a.parent_name, a.first_name) as account, a.email, a.phone, a.blocked_at is not null as is_blocked,
       coalesce((select balance from credit_balances where student_id = p.id), 0) as credits,
       coalesce((select balance from minute_balances where student_id = p.id), 0) as minutes
-    from people p join people a on a.id = coalesce(p.account_id, p.id) where p.id = ${personId}
+    from people p join people a on a.id = p.account_id where p.id = ${personId}
   `.execute(db);
   const [row] = rows;
   if (!row) return [];

@@ -32,11 +32,11 @@ export async function giveWithinLimits<Given>(
 /** What managers have given to a family since then, less what was taken back. Two at once count one after the other. */
 async function readGiven(db: Db, studentId: string, since: Date): Promise<{ minutes: number; lessons: number }> {
   await sql`
-    select pg_advisory_xact_lock(hashtextextended('given ' || coalesce(account_id, id), 0)) from people where id = ${studentId}
+    select pg_advisory_xact_lock(hashtextextended('given ' || account_id, 0)) from people where id = ${studentId}
   `.execute(db);
   const { rows } = await sql<{ minutes: number; lessons: number }>`
     with family as (
-      select c.id from people p join people c on coalesce(c.account_id, c.id) = coalesce(p.account_id, p.id) where p.id = ${studentId}
+      select c.id from people p join people c on c.account_id = p.account_id where p.id = ${studentId}
     )
     select
       coalesce((select sum(amount) from minute_entries

@@ -26,16 +26,7 @@ export const listEntriesOfAccount = (db: Db, accountId: string, action: string, 
     .selectFrom('auditLog')
     .select(['at', 'details'])
     .where('action', '=', action)
-    .where((eb) =>
-      eb(
-        'personId',
-        'in',
-        eb
-          .selectFrom('people')
-          .select('id')
-          .where((of) => of.or([of('id', '=', accountId), of('accountId', '=', accountId)])),
-      ),
-    )
+    .where((eb) => eb('personId', 'in', eb.selectFrom('people').select('id').where('accountId', '=', accountId)))
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
@@ -94,12 +85,7 @@ export async function listFamilyEntries(db: Db, accountId: string, only: 'acts' 
     .selectFrom('auditLog as e')
     .select(COLUMNS)
     .where('e.action', only === 'looks' ? '=' : '<>', FAMILY_OPENED)
-    .where('e.personId', 'in', (eb) =>
-      eb
-        .selectFrom('people')
-        .select('id')
-        .where((of) => of.or([of('id', '=', accountId), of('accountId', '=', accountId)])),
-    );
+    .where('e.personId', 'in', (eb) => eb.selectFrom('people').select('id').where('accountId', '=', accountId));
   const rows = await withNames(db.selectFrom(wanted.as('a')))
     .$if(page.cursor !== undefined, (query) =>
       query.where(sql<boolean>`(a.at, a.id) < (select at, id from audit_log where id = ${page.cursor})`),

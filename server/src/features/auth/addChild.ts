@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { copyChoices } from '../notifications/index.ts';
-import { addPerson, findPerson, invalidateFamily, listFamily, lockPeople } from '../people/index.ts';
+import { addToAccount, findPerson, invalidateFamily, listFamily, lockPeople } from '../people/index.ts';
 
 /**
  * Adds a child to an account in the caller's transaction: a separate student that inherits the account's parent,
@@ -19,13 +19,12 @@ export async function addChild(
   // Serialised by the lock, so that concurrent calls can't exceed the limit.
   await lockPeople(tx, [accountId]);
   const account = await findPerson(tx, accountId);
-  if (account?.type !== 'student' || account.accountId !== null) throw new Failure('not_found');
+  if (account?.type !== 'student' || account.accountId !== account.id) throw new Failure('not_found');
   const family = await listFamily(tx, accountId);
   if (family.length >= CHILDREN_MAX) throw new Failure('children_full');
   const { parentName, timeZone, locale, lastName } = account;
-  const id = await addPerson(tx, {
+  const id = await addToAccount(tx, accountId, {
     type: 'student',
-    accountId,
     firstName: given.firstName,
     lastName: given.lastName ?? lastName,
     parentName,

@@ -2,7 +2,7 @@ import { transact } from '../../platform/db/transact.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Caller } from '../../platform/http/bind.ts';
 import { Failure } from '../../platform/http/failure.ts';
-import { changePerson, listFamily } from '../people/index.ts';
+import { listFamily, setLastChild } from '../people/index.ts';
 import { setChild } from './childStore.ts';
 import { requireLive } from './requireLive.ts';
 
@@ -19,9 +19,8 @@ export async function chooseChild(deps: Deps, me: Caller, childId: string): Prom
     await requireLive(tx, me);
     const family = await listFamily(tx, me.accountId);
     if (!family.some(({ id }) => id === childId)) throw new Failure('not_found');
-    const further = childId === me.accountId ? null : childId;
-    const isChanged = await setChild(tx, me.sessionId, further);
-    await changePerson(tx, me.accountId, { lastChildId: further });
+    const isChanged = await setChild(tx, me.sessionId, childId);
+    await setLastChild(tx, me.accountId, childId);
     if (isChanged) await deps.bus.publish(tx, CHILD_CHANGED, me.sessionId);
   });
 }

@@ -49,7 +49,7 @@ export async function isClosing(db: Db, personId: string): Promise<boolean> {
   const found = await db
     .selectFrom('accountClosings')
     .select('accountId')
-    .where('accountId', '=', sql<string>`(select coalesce(account_id, id) from people where id = ${personId})`)
+    .where('accountId', '=', sql<string>`(select account_id from people where id = ${personId})`)
     .executeTakeFirst();
   return found !== undefined;
 }
@@ -67,7 +67,7 @@ export async function refuseClosing(db: Db, personId: string): Promise<void> {
 export async function keepAccount(deps: Pick<Deps, 'clock'>, db: Db, personId: string): Promise<boolean> {
   const kept = await db
     .deleteFrom('accountClosings')
-    .where('accountId', '=', sql<string>`(select coalesce(account_id, id) from people where id = ${personId})`)
+    .where('accountId', '=', sql<string>`(select account_id from people where id = ${personId})`)
     .returning('accountId')
     .executeTakeFirst();
   if (!kept) return false;

@@ -85,8 +85,8 @@ describe('many browsers that all signed in to one account', () => {
     const { email, password } = family;
     for (let other = 0; other < 10; other += 1)
       await post(made, `198.51.${other}.7`, '/api/v2/auth/sessions', { email, password });
-    const kept = await made.database.db.selectFrom('knownNetworks').select(['personId', 'networkHash']).execute();
-    expect(kept.map(({ personId }) => personId)).toEqual(Array.from({ length: 8 }, () => family.id));
+    const kept = await made.database.db.selectFrom('knownNetworks').select(['accountId', 'networkHash']).execute();
+    expect(kept.map(({ accountId }) => accountId)).toEqual(Array.from({ length: 8 }, () => family.id));
     expect(JSON.stringify(kept)).not.toContain('198.51');
   });
 

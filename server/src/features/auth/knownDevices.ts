@@ -13,15 +13,15 @@ const KEPT_DAYS = 180;
 export async function rememberDevice(
   deps: Pick<Deps, 'clock'>,
   db: Db,
-  personId: string,
+  accountId: string,
   from: Pick<RequestOrigin, 'device'>,
 ): Promise<string> {
   const device = from.device ?? newToken();
   const lastUsedAt = deps.clock.now();
   await db
     .insertInto('knownDevices')
-    .values({ personId, deviceHash: hashToken(device), lastUsedAt })
-    .onConflict((conflict) => conflict.columns(['personId', 'deviceHash']).doUpdateSet({ lastUsedAt }))
+    .values({ accountId, deviceHash: hashToken(device), lastUsedAt })
+    .onConflict((conflict) => conflict.columns(['accountId', 'deviceHash']).doUpdateSet({ lastUsedAt }))
     .execute();
   return device;
 }
@@ -49,7 +49,7 @@ export async function isKnownDevice(
   if (from.device === undefined) return false;
   const found = await db
     .selectFrom('knownDevices')
-    .innerJoin('people', 'people.id', 'knownDevices.personId')
+    .innerJoin('people', 'people.id', 'knownDevices.accountId')
     .select('people.id')
     .where('deviceHash', '=', hashToken(from.device))
     .where(`people.${strategy}`, '=', address)
@@ -62,19 +62,19 @@ export async function isKnownDevice(
 export async function listAccountsOfDevice(db: Db, device: string): Promise<string[]> {
   const rows = await db
     .selectFrom('knownDevices')
-    .select('personId')
+    .select('accountId')
     .where('deviceHash', '=', hashToken(device))
     .orderBy('lastUsedAt', 'desc')
     .limit(3)
     .execute();
-  return rows.map(({ personId }) => personId);
+  return rows.map(({ accountId }) => accountId);
 }
 
 /** @param except a device that stays known */
-export async function removeKnownDevices(db: Db, personId: string, except?: string): Promise<void> {
+export async function removeKnownDevices(db: Db, accountId: string, except?: string): Promise<void> {
   await db
     .deleteFrom('knownDevices')
-    .where('personId', '=', personId)
+    .where('accountId', '=', accountId)
     .$if(except !== undefined, (query) => query.where('deviceHash', '!=', hashToken(except ?? '')))
     .execute();
 }

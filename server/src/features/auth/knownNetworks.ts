@@ -17,20 +17,20 @@ const hashOf = (deps: Pick<Deps, 'limits'>, from: Pick<RequestOrigin, 'address'>
 export async function rememberNetwork(
   deps: Pick<Deps, 'clock' | 'limits'>,
   db: Db,
-  personId: string,
+  accountId: string,
   device: string,
   from: Pick<RequestOrigin, 'address'>,
 ): Promise<void> {
   const lastUsedAt = deps.clock.now();
   await db
     .insertInto('knownNetworks')
-    .values({ personId, deviceHash: hashToken(device), networkHash: hashOf(deps, from), lastUsedAt })
-    .onConflict((conflict) => conflict.columns(['personId', 'deviceHash', 'networkHash']).doUpdateSet({ lastUsedAt }))
+    .values({ accountId, deviceHash: hashToken(device), networkHash: hashOf(deps, from), lastUsedAt })
+    .onConflict((conflict) => conflict.columns(['accountId', 'deviceHash', 'networkHash']).doUpdateSet({ lastUsedAt }))
     .execute();
   // Skips locked rows, so that concurrent sign-ins don't wait for each other's old rows.
   await sql`
     delete from known_networks where ctid = any (array(
-      select ctid from known_networks where person_id = ${personId}
+      select ctid from known_networks where account_id = ${accountId}
       order by last_used_at desc, device_hash, network_hash offset ${KEPT_MAX} for update skip locked
     ))
   `.execute(db);
@@ -48,7 +48,7 @@ export async function isKnownNetwork(
 ): Promise<boolean> {
   const found = await deps.db
     .selectFrom('knownNetworks')
-    .innerJoin('people', 'people.id', 'knownNetworks.personId')
+    .innerJoin('people', 'people.id', 'knownNetworks.accountId')
     .select('people.id')
     .where('networkHash', '=', hashOf(deps, from))
     .where('lastUsedAt', '>=', oldest(deps.clock.now()))

@@ -1,34 +1,30 @@
 import type { Tx } from '../../platform/db/database.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { eraseLastChild, handOver } from '../people/index.ts';
-import { moveSignInAddresses, unsetChild } from './childStore.ts';
+import { handOver, leaveFamily } from '../people/index.ts';
+import { listSessionIds, moveLinks, unsetChild } from './childStore.ts';
 import { CHILD_CHANGED } from './chooseChild.ts';
 
 /**
- * Removes a child from its account's sessions before it is deleted. If it is the account's own child, the account is
- * first handed to another child and nobody is signed out. Runs in the caller's transaction, which has locked the
- * family.
+ * Takes a child out of its account before it is deleted. If the account is named by it, the account is first handed to
+ * another child and nobody is signed out. Runs in the caller's transaction, which has locked the family.
  * @param family all children of the family including this one; at least two
- * @returns the new owner, if the account was handed over
  */
 export async function leaveAccount(
   deps: Pick<Deps, 'bus'>,
   tx: Tx,
   childId: string,
-  family: readonly { id: string; accountId: string | null }[],
-): Promise<string | undefined> {
+  family: readonly { id: string; accountId: string }[],
+): Promise<void> {
   const heir = family.find(({ id }) => id !== childId);
-  const isAccount = family.some(({ id, accountId }) => id === childId && accountId === null);
-  let moved: { id: string }[] = [];
+  const isAccount = family.some(({ id, accountId }) => id === childId && accountId === childId);
   if (isAccount && heir) {
     await handOver(tx, childId, heir.id);
-    moved = await moveSignInAddresses(tx, childId, heir.id);
+    await moveLinks(tx, childId, heir.id);
   }
-  await eraseLastChild(tx, childId);
-  const turned = await unsetChild(tx, childId);
+  const changed = [...(isAccount && heir ? await listSessionIds(tx, heir.id) : []), ...(await unsetChild(tx, childId))];
+  await leaveFamily(tx, childId);
   await deps.bus.publishAll(
     tx,
-    [...new Set([...moved, ...turned].map(({ id }) => id))].map((id) => ({ topic: CHILD_CHANGED, id })),
+    [...new Set(changed.map(({ id }) => id))].map((id) => ({ topic: CHILD_CHANGED, id })),
   );
-  return isAccount ? heir?.id : undefined;
 }

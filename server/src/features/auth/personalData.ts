@@ -22,7 +22,7 @@ export const authData: PersonalData = {
     const sessions = await db
       .selectFrom('sessions')
       .select(['userAgent', 'createdAt', 'lastSeenAt'])
-      .where('personId', '=', personId)
+      .where('accountId', '=', personId)
       // Those of the school are in the audit log; they carry a manager's browser.
       .where('viewerAccess', 'is', null)
       .orderBy('createdAt')
@@ -30,25 +30,25 @@ export const authData: PersonalData = {
     const consents = await db
       .selectFrom('consents')
       .select(['document', 'version', 'agreedAt'])
-      .where('personId', '=', personId)
+      .where('accountId', '=', personId)
       .orderBy('agreedAt')
       .execute();
     const devices = await db
       .selectFrom('knownDevices')
       .select('lastUsedAt')
-      .where('personId', '=', personId)
+      .where('accountId', '=', personId)
       .orderBy('lastUsedAt')
       .execute();
     const networks = await db
       .selectFrom('knownNetworks')
       .select('lastUsedAt')
-      .where('personId', '=', personId)
+      .where('accountId', '=', personId)
       .orderBy('lastUsedAt')
       .execute();
     const addressChanges = await db
       .selectFrom('addressChanges')
       .select(['strategy', 'oldAddress', 'changedAt', 'undoneAt'])
-      .where('personId', '=', personId)
+      .where('accountId', '=', personId)
       .orderBy('changedAt')
       .execute();
     const links = await db
@@ -60,14 +60,14 @@ export const authData: PersonalData = {
     const codes = await db
       .selectFrom('signInCodes')
       .select(['strategy', 'recipient', 'createdAt', 'usedAt'])
-      .where('personId', '=', personId)
+      .where('accountId', '=', personId)
       .orderBy('createdAt')
       .execute();
-    const newPhones = await db.selectFrom('phoneChanges').select('phone').where('personId', '=', personId).execute();
+    const newPhones = await db.selectFrom('phoneChanges').select('phone').where('accountId', '=', personId).execute();
     const proofs = await db
       .selectFrom('proofCodes')
       .select(['strategy', 'address'])
-      .where('personId', '=', personId)
+      .where('accountId', '=', personId)
       .execute();
     const closings = await db
       .selectFrom('accountClosings')
@@ -83,17 +83,17 @@ export const authData: PersonalData = {
     const asked = await listUnprovedAddresses(tx, personId);
     const addresses = [...email, ...phone, ...asked];
     if (addresses.length > 0) {
-      await tx.deleteFrom('signInCodes').where('recipient', 'in', addresses).where('personId', 'is', null).execute();
+      await tx.deleteFrom('signInCodes').where('recipient', 'in', addresses).where('accountId', 'is', null).execute();
       await sql`delete from pgboss.job where data->>'email' in (${sql.join(addresses)})`.execute(tx);
     }
     await tx.deleteFrom('oneTimeTokens').where('personId', '=', personId).execute();
     await tx.deleteFrom('accountClosings').where('accountId', '=', personId).execute();
-    await tx.deleteFrom('addressChanges').where('personId', '=', personId).execute();
-    await tx.deleteFrom('knownNetworks').where('personId', '=', personId).execute();
-    await tx.deleteFrom('knownDevices').where('personId', '=', personId).execute();
-    await tx.deleteFrom('proofCodes').where('personId', '=', personId).execute();
-    await tx.deleteFrom('phoneChanges').where('personId', '=', personId).execute();
-    await tx.deleteFrom('signInCodes').where('personId', '=', personId).execute();
+    await tx.deleteFrom('addressChanges').where('accountId', '=', personId).execute();
+    await tx.deleteFrom('knownNetworks').where('accountId', '=', personId).execute();
+    await tx.deleteFrom('knownDevices').where('accountId', '=', personId).execute();
+    await tx.deleteFrom('proofCodes').where('accountId', '=', personId).execute();
+    await tx.deleteFrom('phoneChanges').where('accountId', '=', personId).execute();
+    await tx.deleteFrom('signInCodes').where('accountId', '=', personId).execute();
     return [];
   },
 };
@@ -103,8 +103,8 @@ async function listUnprovedAddresses(db: Db, personId: string): Promise<string[]
   const { rows } = await sql<{ address: string }>`
     select address from (
       select email as address from one_time_tokens where person_id = ${personId} and email is not null
-      union select phone from phone_changes where person_id = ${personId}
-      union select address from proof_codes where person_id = ${personId}
+      union select phone from phone_changes where account_id = ${personId}
+      union select address from proof_codes where account_id = ${personId}
     ) asked where not exists (select 1 from people p where asked.address in (p.email, p.phone))
   `.execute(db);
   return rows.map(({ address }) => address);

@@ -31,12 +31,12 @@ export type LockedAccount = NonNullable<Awaited<ReturnType<typeof lockAccount>>>
 export const provedAtOf = (account: LockedAccount, strategy: CodeStrategy): Date | null =>
   strategy === 'email' ? account.emailConfirmedAt : account.phoneConfirmedAt;
 
-export async function hasSession(db: Db, personId: string, sessionId: string): Promise<boolean> {
+export async function hasSession(db: Db, accountId: string, sessionId: string): Promise<boolean> {
   const found = await db
     .selectFrom('sessions')
     .select('id')
     .where('id', '=', sessionId)
-    .where('personId', '=', personId)
+    .where('accountId', '=', accountId)
     .executeTakeFirst();
   return found !== undefined;
 }
@@ -85,33 +85,38 @@ export const accountTakenBack: Job<{ accountId: string; at: string }> = {
 export async function revokeAccess(
   deps: Pick<Deps, 'bus' | 'jobs'>,
   db: Db,
-  personId: string,
+  accountId: string,
   at: Date,
 ): Promise<void> {
-  for (const table of ['oneTimeTokens', 'signInCodes'] as const)
-    await db
-      .updateTable(table)
-      .set({ usedAt: at })
-      .where('personId', '=', personId)
-      .where('usedAt', 'is', null)
-      .execute();
-  await db.deleteFrom('phoneChanges').where('personId', '=', personId).execute();
-  await db.deleteFrom('proofCodes').where('personId', '=', personId).execute();
-  const family = await listFamily(db, personId);
-  for (const id of new Set([personId, ...family.map((child) => child.id)])) await removeFeed(db, id);
-  await dropChats(deps, db, personId);
-  await deps.jobs.send(db, accountTakenBack, { accountId: personId, at: at.toISOString() });
-}
-
-/** Drops changes requested within a session and not confirmed yet. */
-export async function dropPendingChanges(db: Db, personId: string, at: Date): Promise<void> {
   await db
     .updateTable('oneTimeTokens')
     .set({ usedAt: at })
-    .where('personId', '=', personId)
+    .where('personId', '=', accountId)
+    .where('usedAt', 'is', null)
+    .execute();
+  await db
+    .updateTable('signInCodes')
+    .set({ usedAt: at })
+    .where('accountId', '=', accountId)
+    .where('usedAt', 'is', null)
+    .execute();
+  await db.deleteFrom('phoneChanges').where('accountId', '=', accountId).execute();
+  await db.deleteFrom('proofCodes').where('accountId', '=', accountId).execute();
+  const family = await listFamily(db, accountId);
+  for (const id of new Set([accountId, ...family.map((child) => child.id)])) await removeFeed(db, id);
+  await dropChats(deps, db, accountId);
+  await deps.jobs.send(db, accountTakenBack, { accountId, at: at.toISOString() });
+}
+
+/** Drops changes requested within a session and not confirmed yet. */
+export async function dropPendingChanges(db: Db, accountId: string, at: Date): Promise<void> {
+  await db
+    .updateTable('oneTimeTokens')
+    .set({ usedAt: at })
+    .where('personId', '=', accountId)
     .where('purpose', '=', 'change_email')
     .where('usedAt', 'is', null)
     .execute();
-  await db.deleteFrom('phoneChanges').where('personId', '=', personId).execute();
-  await db.deleteFrom('proofCodes').where('personId', '=', personId).execute();
+  await db.deleteFrom('phoneChanges').where('accountId', '=', accountId).execute();
+  await db.deleteFrom('proofCodes').where('accountId', '=', accountId).execute();
 }

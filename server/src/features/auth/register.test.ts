@@ -47,7 +47,7 @@ describe('registering', () => {
     });
     const kept = await school.database.db
       .selectFrom('people as p')
-      .innerJoin('consents as c', 'c.personId', 'p.id')
+      .innerJoin('consents as c', 'c.accountId', 'p.id')
       .select(['p.phone', 'p.inviteCode', 'p.parentName', 'c.document', 'c.version'])
       .where('p.email', '=', family.email)
       .execute();

@@ -46,7 +46,7 @@ export async function register(deps: Deps, given: Registration, from: RequestOri
   const student = { firstName, lastName, parentName, phone, email, passwordHash, timeZone, locale };
   return transact(deps.db, async (tx) => {
     const id = await store.addStudent(tx, { ...student, inviteCode: given.invite ?? null, createdAt: now });
-    await store.addConsent(tx, { personId: id, document: 'terms', version: deps.config.termsVersion, agreedAt: now });
+    await store.addConsent(tx, { accountId: id, document: 'terms', version: deps.config.termsVersion, agreedAt: now });
     await sendConfirmation(deps, tx, { id, email, name: parentName, locale: locale ?? null });
     return openSessionFrom(deps, tx, id, from);
   }).catch((error: unknown) => {
@@ -86,6 +86,6 @@ export async function registerByPhone(
     inviteCode: invite ?? null,
     createdAt: now,
   });
-  await store.addConsent(db, { personId: id, document: 'terms', version: deps.config.termsVersion, agreedAt: now });
+  await store.addConsent(db, { accountId: id, document: 'terms', version: deps.config.termsVersion, agreedAt: now });
   return id;
 }

@@ -4,9 +4,9 @@ import type { Db } from '../../platform/db/database.ts';
 import type { Caller } from '../../platform/http/bind.ts';
 
 const FIND_CALLER = `
-  select s.id as session_id, s.last_seen_at, s.expires_at, s.person_id as account_id, p.id as person_id, p.type,
+  select s.id as session_id, s.last_seen_at, s.expires_at, s.account_id, p.id as person_id, p.type,
     p.time_zone, p.locale, p.is_synthetic, s.viewer_access, m.id as viewer_id, m.name as viewer_name
-  from sessions s join people p on p.id = coalesce(s.child_id, s.person_id) and p.deleted_at is null
+  from sessions s join people p on p.id = s.person_id and p.deleted_at is null
   left join managers m on m.id = s.viewer_manager_id
   where s.token_hash = $1`;
 
@@ -54,7 +54,7 @@ export async function findSession(
 /**
  * A session for an account starts with its most recently chosen child; one created for an additional child starts with
  * that child.
- * @throws the violation of `sessions_child_is_own` if the child is being removed
+ * @throws the violation of `sessions_person_is_own` if the child is being removed
  */
 export async function addSession(
   db: Db,
@@ -67,18 +67,18 @@ export async function addSession(
     expiresAt: Date;
     viewer?: { access: 'view' | 'act'; managerId: string; keyId: string } | undefined;
   },
-): Promise<string> {
+): Promise<{ id: string; accountId: string } | undefined> {
   const { personId, tokenHash, userAgent, createdAt, lastSeenAt, expiresAt, viewer } = session;
-  const { rows } = await sql<{ id: string }>`
-    insert into sessions (person_id, child_id, token_hash, user_agent, created_at, last_seen_at, expires_at,
+  const { rows } = await sql<{ id: string; accountId: string }>`
+    insert into sessions (account_id, person_id, token_hash, user_agent, created_at, last_seen_at, expires_at,
       viewer_access, viewer_manager_id, viewer_key_id)
-    select coalesce(account_id, id), case when account_id is null then last_child_id else id end,
+    select p.account_id, case when p.id = p.account_id then coalesce(a.last_child_id, p.id) else p.id end,
       ${tokenHash}, ${userAgent}, ${createdAt}, ${lastSeenAt}, ${expiresAt},
       ${viewer?.access ?? null}, ${viewer?.managerId ?? null}::uuid, ${viewer?.keyId ?? null}::uuid
-    from people where id = ${personId}
-    returning id
+    from people p join accounts a on a.id = p.account_id where p.id = ${personId}
+    returning id, account_id
   `.execute(db);
-  return rows[0]?.id ?? '';
+  return rows[0];
 }
 
 /** A manager whose key works; locked against changes until the transaction ends. */
@@ -113,10 +113,10 @@ export async function removeSession(db: Db, sessionId: string): Promise<void> {
 }
 
 /** @param except a session to keep */
-export const removeSessionsOf = (db: Db, personId: string, except: string | undefined) =>
+export const removeSessionsOf = (db: Db, accountId: string, except: string | undefined) =>
   db
     .deleteFrom('sessions')
-    .where('personId', '=', personId)
+    .where('accountId', '=', accountId)
     .$if(except !== undefined, (query) => query.where('id', '!=', except ?? ''))
     .returning('id')
     .execute();
@@ -129,11 +129,11 @@ export async function removeEndedSessions(db: Db, at: Date, idleSince: Date): Pr
 }
 
 /** Valid sessions, most recently seen first. */
-export const listSessions = (db: Db, personId: string, at: Date, idleSince: Date) =>
+export const listSessions = (db: Db, accountId: string, at: Date, idleSince: Date) =>
   db
     .selectFrom('sessions')
     .select(['id', 'userAgent', 'createdAt', 'lastSeenAt'])
-    .where('personId', '=', personId)
+    .where('accountId', '=', accountId)
     // Those of the school are listed as its visits.
     .where('viewerAccess', 'is', null)
     .where('expiresAt', '>=', at)
@@ -143,11 +143,11 @@ export const listSessions = (db: Db, personId: string, at: Date, idleSince: Date
     .execute();
 
 /** Ids of the sessions that managers have open as somebody of the account. */
-export async function listOpenVisits(db: Db, personId: string, at: Date): Promise<Set<string>> {
+export async function listOpenVisits(db: Db, accountId: string, at: Date): Promise<Set<string>> {
   const rows = await db
     .selectFrom('sessions')
     .select('id')
-    .where('personId', '=', personId)
+    .where('accountId', '=', accountId)
     .where('viewerAccess', 'is not', null)
     .where('expiresAt', '>=', at)
     .execute();
@@ -163,20 +163,20 @@ export async function listValidSessions(
 ): Promise<Map<string, string>> {
   const rows = await db
     .selectFrom('sessions')
-    .select(['id', sql<string>`coalesce(child_id, person_id)`.as('aboutId')])
+    .select(['id', 'personId'])
     .where('id', '=', sql<string>`any(${ids}::uuid[])`)
     .where('expiresAt', '>=', at)
     .where('lastSeenAt', '>=', idleSince)
     .execute();
-  return new Map(rows.map(({ id, aboutId }) => [id, aboutId]));
+  return new Map(rows.map(({ id, personId }) => [id, personId]));
 }
 
-/** @returns whether that person had such a session */
-export async function removeSessionOf(db: Db, personId: string, id: string): Promise<boolean> {
+/** @returns whether that account had such a session */
+export async function removeSessionOf(db: Db, accountId: string, id: string): Promise<boolean> {
   const removed = await db
     .deleteFrom('sessions')
     .where('id', '=', id)
-    .where('personId', '=', personId)
+    .where('accountId', '=', accountId)
     .executeTakeFirst();
   return removed.numDeletedRows === 1n;
 }
@@ -184,8 +184,8 @@ export async function removeSessionOf(db: Db, personId: string, id: string): Pro
 export const findSessionAccount = (db: Db, sessionId: string) =>
   db
     .selectFrom('sessions')
-    .leftJoin('accountClosings as closing', 'closing.accountId', 'sessions.personId')
-    .select(['personId as accountId', 'closing.eraseAt'])
+    .leftJoin('accountClosings as closing', 'closing.accountId', 'sessions.accountId')
+    .select(['sessions.accountId', 'closing.eraseAt'])
     .where('sessions.id', '=', sessionId)
     .executeTakeFirst();
 
@@ -193,7 +193,7 @@ export const findSessionAccount = (db: Db, sessionId: string) =>
 export const findOwnSession = (db: Db, sessionId: string, at: Date, idleSince: Date) =>
   db
     .selectFrom('sessions')
-    .select(['personId as accountId', 'createdAt', 'expiresAt'])
+    .select(['accountId', 'createdAt', 'expiresAt'])
     .where('id', '=', sessionId)
     .where('viewerAccess', 'is', null)
     .where('expiresAt', '>=', at)

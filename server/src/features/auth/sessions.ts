@@ -83,9 +83,9 @@ export async function openSessionFrom(
   personId: string,
   from: RequestOrigin,
 ): Promise<Opened> {
-  const { token, isKept } = await openSession(deps, db, personId, from.userAgent);
-  const device = await rememberDevice(deps, db, personId, from);
-  await rememberNetwork(deps, db, personId, device, from);
+  const { token, accountId, isKept } = await openSession(deps, db, personId, from.userAgent);
+  const device = await rememberDevice(deps, db, accountId, from);
+  await rememberNetwork(deps, db, accountId, device, from);
   return { token, device, ...(isKept && ({ isKept } as const)) };
 }
 
@@ -96,13 +96,13 @@ export async function openSession(
   userAgent: string,
   visit?: { access: 'view' | 'act'; managerId: string; keyId: string; expiresAt: Date },
   beside?: { createdAt: Date; expiresAt: Date },
-): Promise<{ token: string; sessionId: string; isKept: boolean }> {
+): Promise<{ token: string; sessionId: string; accountId: string; isKept: boolean }> {
   // The caller is authenticated by now, but the account may have been deleted meanwhile.
   if (!(await holdPerson(db, personId))) throw new Failure('not_signed_in');
   if (await isBlocked(db, personId)) throw new Failure('account_blocked');
   const token = newToken();
   const now = deps.clock.now();
-  const sessionId = await sessionStore
+  const added = await sessionStore
     .addSession(db, {
       personId,
       tokenHash: hashToken(token),
@@ -114,11 +114,13 @@ export async function openSession(
     })
     .catch((error: unknown) => {
       // The most recently chosen child is being removed concurrently; the retry starts with another.
-      throw violatedConstraint(error) === 'sessions_child_is_own' ? new StaleRead() : error;
+      throw violatedConstraint(error) === 'sessions_person_is_own' ? new StaleRead() : error;
     });
+  if (!added) throw new Failure('not_signed_in');
+  const { id: sessionId, accountId } = added;
   // Signing in takes a deletion back; a manager's look doesn't.
   const isKept = visit === undefined && (await keepAccount(deps, db, personId));
-  return { token, sessionId, isKept };
+  return { token, sessionId, accountId, isKept };
 }
 
 /**
@@ -146,7 +148,7 @@ export async function openSessionBeside(
   if (replaced !== undefined && replaced !== sessionId) await endSessionIn(deps, tx, replaced);
   const createdAt = new Date(Math.min(own.createdAt.getTime(), now.getTime() - FRESH_MS - 1));
   const opened = await openSession(deps, tx, accountId, from.userAgent, undefined, { ...own, createdAt });
-  await setChild(tx, opened.sessionId, childId === accountId ? null : childId);
+  await setChild(tx, opened.sessionId, childId);
   const device = await rememberDevice(deps, tx, accountId, from);
   await rememberNetwork(deps, tx, accountId, device, from);
   return { token: opened.token, device };
@@ -176,9 +178,14 @@ export async function endViewerSessions(
   );
 }
 
-/** Like endSession, for all sessions of a person or all but one; runs in the caller's transaction. */
-export async function endSessionsOf(deps: Pick<Deps, 'bus'>, db: Db, personId: string, except?: string): Promise<void> {
-  const ended = await sessionStore.removeSessionsOf(db, personId, except);
+/** Like endSession, for all sessions of an account or all but one; runs in the caller's transaction. */
+export async function endSessionsOf(
+  deps: Pick<Deps, 'bus'>,
+  db: Db,
+  accountId: string,
+  except?: string,
+): Promise<void> {
+  const ended = await sessionStore.removeSessionsOf(db, accountId, except);
   await deps.bus.publishAll(
     db,
     ended.map(({ id }) => ({ topic: 'session', id })),

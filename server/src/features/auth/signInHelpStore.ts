@@ -24,7 +24,7 @@ export const listLastCodes = (db: Db, accountId: string, limit: number) =>
   db
     .selectFrom('signInCodes')
     .select(['strategy', 'createdAt', 'expiresAt', 'usedAt', 'triesLeft'])
-    .where('personId', '=', accountId)
+    .where('accountId', '=', accountId)
     .orderBy('createdAt', 'desc')
     .orderBy('id')
     .limit(limit)

@@ -2,7 +2,7 @@ import type { CodeStrategy } from '@skylark/contract/auth.facts';
 import type { Locale } from '@skylark/contract/people.facts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
-import { addPerson, changePerson } from '../people/index.ts';
+import { addAccount, changePerson } from '../people/index.ts';
 
 /** Recipient of a message. Mails address the parent if there is one. */
 export interface Receiver {
@@ -133,12 +133,12 @@ export async function addStudent(
   },
 ): Promise<string> {
   const { timeZone, locale = null, ...rest } = student;
-  return addPerson(db, { ...rest, locale, ...(timeZone !== undefined && { timeZone }), type: 'student' });
+  return addAccount(db, { ...rest, locale, ...(timeZone !== undefined && { timeZone }), type: 'student' });
 }
 
 export async function addConsent(
   db: Db,
-  consent: { personId: string; document: 'terms'; version: string; agreedAt: Date },
+  consent: { accountId: string; document: 'terms'; version: string; agreedAt: Date },
 ): Promise<void> {
   await db.insertInto('consents').values(consent).execute();
 }

@@ -48,8 +48,8 @@ describe('a session that a manager opens as a family', () => {
     expect(devices.body).toHaveLength(1);
     expect(await isOpen(token)).toBe(true);
     const { rows } = await school.database.pool.query<{ devices: number; networks: number }>(
-      `select (select count(*) from known_devices where person_id = $1) as devices,
-        (select count(*) from known_networks where person_id = $1) as networks`,
+      `select (select count(*) from known_devices where account_id = $1) as devices,
+        (select count(*) from known_networks where account_id = $1) as networks`,
       [student.id],
     );
     expect(rows).toEqual([{ devices: 0, networks: 0 }]);

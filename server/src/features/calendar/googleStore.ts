@@ -34,7 +34,7 @@ export const findGrant = (db: Db, personId: string) =>
       'p.timeZone',
       'p.firstName',
       'p.parentName',
-      sql<string | null>`coalesce(p.email, (select a.email from people a where a.id = p.account_id))`.as('personEmail'),
+      sql<string | null>`(select a.email from people a where a.id = p.account_id)`.as('personEmail'),
     ])
     .where('g.personId', '=', personId)
     .executeTakeFirst();

@@ -10,7 +10,7 @@ interface Pair {
 export async function lessonTitlesFor(db: Db, personId: string): Promise<(lesson: Pair) => string> {
   const person = await findPerson(db, personId);
   if (person?.type === 'teacher') return (lesson) => lesson.studentFirstName;
-  const family = person ? await listFamily(db, person.accountId ?? person.id) : [];
+  const family = person ? await listFamily(db, person.accountId) : [];
   return family.length > 1
     ? (lesson) => `${lesson.studentFirstName}, ${lesson.teacherFirstName}`
     : (lesson) => lesson.teacherFirstName;

@@ -29,9 +29,7 @@ export const findFeedOwner = (db: Db, token: string) =>
     .innerJoin('people as p', 'p.id', 'f.personId')
     .select(['p.id', 'p.type', 'p.locale', 'p.timeZone'])
     .where('f.token', '=', token)
-    .where(
-      sql<boolean>`not exists (select from people a where a.id = coalesce(p.account_id, p.id) and a.blocked_at is not null)`,
-    )
+    .where(sql<boolean>`not exists (select from people a where a.id = p.account_id and a.blocked_at is not null)`)
     .executeTakeFirst();
 
 /** Invalidates the address; the settings page creates a new one when opened. */

@@ -1,6 +1,5 @@
 export { channelsData } from './personalData.ts';
 export { dropChats, startNotifyingRemovedChats } from './dropChats.ts';
 export { channelsRoutes } from './routes.ts';
-export { moveChats } from './store.ts';
 export { sendNotice } from './sendNotice.ts';
 export { announceWebhook, telegramWebhook } from './telegramWebhook.ts';

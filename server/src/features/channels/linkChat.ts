@@ -29,7 +29,7 @@ export const linkChat = (deps: Deps, code: string, chat: { chatId: string; name:
     const others = (await listChats(tx, accountId)).filter(({ chatId }) => String(chatId) !== chat.chatId);
     if (!person || others.length >= CHATS_MAX) return undefined;
     const owner = await findChatOwner(tx, chat.chatId);
-    if (!(await putChat(tx, { ...chat, personId: accountId, linkedAt: now }, mayMove))) {
+    if (!(await putChat(tx, { ...chat, accountId, linkedAt: now }, mayMove))) {
       const present = owner === undefined ? undefined : await findPerson(tx, owner);
       return { kind: 'asks', from: present?.firstName ?? '', to: person.firstName };
     }

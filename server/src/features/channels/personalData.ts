@@ -17,14 +17,14 @@ export const channelsData: PersonalData = {
       .selectFrom('pushDevices')
       .innerJoin('sessions', 'sessions.id', 'pushDevices.sessionId')
       .select(['pushDevices.createdAt', 'sessions.userAgent'])
-      .where('sessions.personId', '=', personId)
+      .where('sessions.accountId', '=', personId)
       .orderBy('pushDevices.id')
       .execute();
     return { devices, chats: await store.listChats(db, personId) };
   },
   async forget(tx, personId) {
-    await tx.deleteFrom('telegramChats').where('personId', '=', personId).execute();
-    await tx.deleteFrom('telegramCodes').where('personId', '=', personId).execute();
+    await tx.deleteFrom('telegramChats').where('accountId', '=', personId).execute();
+    await tx.deleteFrom('telegramCodes').where('accountId', '=', personId).execute();
     return [];
   },
 };

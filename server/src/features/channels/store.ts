@@ -1,15 +1,14 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 
-const accountOf = (personId: string) =>
-  sql<string>`(select coalesce(account_id, id) from people where id = ${personId})`;
+const accountOf = (personId: string) => sql<string>`(select account_id from people where id = ${personId})`;
 
 /** An account's devices, oldest first; excludes those whose session has ended. */
 const devicesOf = (db: Db, accountId: string, at: Date) =>
   db
     .selectFrom('pushDevices')
     .innerJoin('sessions', 'sessions.id', 'pushDevices.sessionId')
-    .where('sessions.personId', '=', accountId)
+    .where('sessions.accountId', '=', accountId)
     .where('sessions.expiresAt', '>', at)
     .orderBy('pushDevices.id');
 
@@ -20,7 +19,7 @@ export const listChats = (db: Db, accountId: string) =>
   db
     .selectFrom('telegramChats')
     .select(['chatId', 'name', 'linkedAt'])
-    .where('personId', '=', accountId)
+    .where('accountId', '=', accountId)
     .orderBy('linkedAt')
     .orderBy('chatId')
     .execute();
@@ -52,16 +51,16 @@ export async function renewDevice(
     .where('sessions.expiresAt', '>', at)
     .where('pushDevices.endpoint', '=', old.endpoint)
     .where('pushDevices.auth', '=', old.auth)
-    .returning('sessions.personId')
+    .returning('sessions.accountId')
     .executeTakeFirst();
-  return renewed?.personId;
+  return renewed?.accountId;
 }
 
 export const findDevice = (db: Db, id: string) =>
   db
     .selectFrom('pushDevices')
     .innerJoin('sessions', 'sessions.id', 'pushDevices.sessionId')
-    .select(['endpoint', 'p256dh', 'auth', 'sessions.personId as accountId'])
+    .select(['endpoint', 'p256dh', 'auth', 'sessions.accountId'])
     .where('pushDevices.id', '=', id)
     .executeTakeFirst();
 
@@ -76,13 +75,13 @@ export async function removeDevice(db: Db, by: { id: string } | { sessionId: str
 /** Only an account's newest code is valid. */
 export async function putCode(
   db: Db,
-  code: { personId: string; sessionId: string; codeHash: Buffer; expiresAt: Date },
+  code: { accountId: string; sessionId: string; codeHash: Buffer; expiresAt: Date },
 ): Promise<void> {
-  const { personId: _, ...next } = code;
+  const { accountId: _, ...next } = code;
   await db
     .insertInto('telegramCodes')
     .values(code)
-    .onConflict((conflict) => conflict.column('personId').doUpdateSet(next))
+    .onConflict((conflict) => conflict.column('accountId').doUpdateSet(next))
     .execute();
 }
 
@@ -92,17 +91,17 @@ export async function putCode(
  */
 export async function findCodeOwner(db: Db, codeHash: Buffer, at: Date): Promise<string | undefined> {
   const code = await codeOf(db, codeHash, at).executeTakeFirst();
-  return code?.personId;
+  return code?.accountId;
 }
 
 /** Like findCodeOwner, but locks the code until the transaction ends. */
 export async function lockCode(tx: Tx, codeHash: Buffer, at: Date): Promise<string | undefined> {
   const code = await codeOf(tx, codeHash, at).forUpdate().executeTakeFirst();
-  return code?.personId;
+  return code?.accountId;
 }
 
 const codeOf = (db: Db, codeHash: Buffer, at: Date) =>
-  db.selectFrom('telegramCodes').select('personId').where('codeHash', '=', codeHash).where('expiresAt', '>', at);
+  db.selectFrom('telegramCodes').select('accountId').where('codeHash', '=', codeHash).where('expiresAt', '>', at);
 
 export const removeCode = (tx: Tx, codeHash: Buffer) =>
   tx.deleteFrom('telegramCodes').where('codeHash', '=', codeHash).execute();
@@ -113,7 +112,7 @@ export const removeOldCodes = (db: Db, at: Date) =>
 /** @returns whether it is linked to the account now; false if it is another's and may not be moved */
 export async function putChat(
   db: Db,
-  chat: { chatId: string; personId: string; name: string; linkedAt: Date },
+  chat: { chatId: string; accountId: string; name: string; linkedAt: Date },
   mayMove: boolean,
 ): Promise<boolean> {
   const put = await db
@@ -122,8 +121,8 @@ export async function putChat(
     .onConflict((conflict) => {
       const update = conflict
         .column('chatId')
-        .doUpdateSet({ personId: chat.personId, name: chat.name, linkedAt: chat.linkedAt });
-      return mayMove ? update : update.where('telegramChats.personId', '=', chat.personId);
+        .doUpdateSet({ accountId: chat.accountId, name: chat.name, linkedAt: chat.linkedAt });
+      return mayMove ? update : update.where('telegramChats.accountId', '=', chat.accountId);
     })
     .returning('chatId')
     .executeTakeFirst();
@@ -132,8 +131,12 @@ export async function putChat(
 
 /** The account whose notifications a chat gets. */
 export async function findChatOwner(db: Db, chatId: string): Promise<string | undefined> {
-  const found = await db.selectFrom('telegramChats').select('personId').where('chatId', '=', chatId).executeTakeFirst();
-  return found?.personId;
+  const found = await db
+    .selectFrom('telegramChats')
+    .select('accountId')
+    .where('chatId', '=', chatId)
+    .executeTakeFirst();
+  return found?.accountId;
 }
 
 /** Whether a person's notifications are still sent to a chat. */
@@ -142,7 +145,7 @@ export async function isLinked(db: Db, chatId: string, personId: string): Promis
     .selectFrom('telegramChats')
     .select('chatId')
     .where('chatId', '=', chatId)
-    .where('personId', '=', accountOf(personId))
+    .where('accountId', '=', accountOf(personId))
     .executeTakeFirst();
   return found !== undefined;
 }
@@ -152,21 +155,15 @@ export async function removeChat(db: Db, chatId: string, accountId?: string): Pr
   const removed = await db
     .deleteFrom('telegramChats')
     .where('chatId', '=', chatId)
-    .$if(accountId !== undefined, (query) => query.where('personId', '=', accountId ?? ''))
-    .returning('personId')
+    .$if(accountId !== undefined, (query) => query.where('accountId', '=', accountId ?? ''))
+    .returning('accountId')
     .executeTakeFirst();
-  return removed?.personId;
+  return removed?.accountId;
 }
 
 /** Also removes a code that could link another one. @returns the chats that got the account's notifications */
 export async function removeChats(db: Db, accountId: string): Promise<string[]> {
-  await db.deleteFrom('telegramCodes').where('personId', '=', accountId).execute();
-  const removed = await db.deleteFrom('telegramChats').where('personId', '=', accountId).returning('chatId').execute();
+  await db.deleteFrom('telegramCodes').where('accountId', '=', accountId).execute();
+  const removed = await db.deleteFrom('telegramChats').where('accountId', '=', accountId).returning('chatId').execute();
   return removed.map(({ chatId }) => String(chatId));
-}
-
-/** Called when the account is handed over to another of its children. */
-export async function moveChats(db: Db, accountId: string, heirId: string): Promise<void> {
-  await db.updateTable('telegramChats').set({ personId: heirId }).where('personId', '=', accountId).execute();
-  await db.deleteFrom('telegramCodes').where('personId', '=', accountId).execute();
 }

@@ -92,7 +92,7 @@ describe('a chat', () => {
     await takeBack(student);
     expect(await telegram.says(chat + 500, `/start ${asked}`)).toBe(200);
     const { db } = school.database;
-    expect(await db.selectFrom('telegramChats').select('chatId').where('personId', '=', student.id).execute()).toEqual(
+    expect(await db.selectFrom('telegramChats').select('chatId').where('accountId', '=', student.id).execute()).toEqual(
       [],
     );
     await vi.waitFor(() => expect(telegram.textsTo(chat).at(-1)).toMatch(/^No more notifications/), {
@@ -112,7 +112,9 @@ describe('a chat', () => {
       await Promise.all([reset(link), telegram.says(aChat(), `/start ${code}`), post(school, TELEGRAM, {}, student)]);
       const { db } = school.database;
       for (const table of ['telegramChats', 'telegramCodes'] as const)
-        expect(await db.selectFrom(table).select('personId').where('personId', '=', student.id).execute()).toEqual([]);
+        expect(await db.selectFrom(table).select('accountId').where('accountId', '=', student.id).execute()).toEqual(
+          [],
+        );
     }
   });
 
@@ -218,9 +220,9 @@ describe('a chat', () => {
   it('is deleted with the account, and is in its export', async () => {
     const { student, chat } = await aLinked();
     const rows = () =>
-      school.database.db.selectFrom('telegramChats').select('personId').where('chatId', '=', String(chat)).execute();
+      school.database.db.selectFrom('telegramChats').select('accountId').where('chatId', '=', String(chat)).execute();
     expect(JSON.stringify(await channelsData.read?.(school.database.db, student.id))).toContain(String(chat));
-    expect(await rows()).toEqual([{ personId: student.id }]);
+    expect(await rows()).toEqual([{ accountId: student.id }]);
     await manager.post(`/people/${student.id}/deletion`, { reason: 'asked' });
     expect(await rows()).toEqual([]);
   });

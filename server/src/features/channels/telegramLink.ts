@@ -24,7 +24,7 @@ export async function telegramLink(deps: Deps, me: Caller): Promise<{ link: stri
   });
   const code = newLinkCode();
   const expiresAt = new Date(deps.clock.now().getTime() + WORKS_FOR_MS);
-  const asked = { personId: me.accountId, sessionId: me.sessionId, codeHash: hashLinkCode(code), expiresAt };
+  const asked = { accountId: me.accountId, sessionId: me.sessionId, codeHash: hashLinkCode(code), expiresAt };
   await putCode(deps.db, asked).catch((error: unknown) => {
     // The session has ended meanwhile.
     throw violatedConstraint(error) === 'telegram_codes_session' ? new Failure('not_signed_in') : error;

@@ -205,7 +205,7 @@ describe('notes about a family', () => {
   it('are limited in number, also when two write at the same time', async () => {
     const family = await aStudent(school);
     await school.database.pool.query(
-      `insert into family_notes (person_id, text, manager_id, created_at)
+      `insert into family_notes (account_id, text, manager_id, created_at)
        select $1, 'note ' || n, (select id from managers limit 1), now() from generate_series(2, $2) as n`,
       [family.id, NOTES_MAX],
     );

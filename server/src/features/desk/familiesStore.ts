@@ -12,7 +12,7 @@ import { type Page, requirePlace } from '../../platform/db/requirePlace.ts';
 /** The account of a person, which owns the addresses; undefined if it isn't a family's, or has been deleted. */
 export async function findAccount(db: Db, personId: string): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
-    select a.id from people p join people a on a.id = coalesce(p.account_id, p.id)
+    select a.id from people p join people a on a.id = p.account_id
     where p.id = ${personId} and p.type = 'student' and a.deleted_at is null and not a.is_synthetic
   `.execute(db);
   return rows[0]?.id;
@@ -41,13 +41,13 @@ export async function readAccount(db: Db, accountId: string) {
   return rows[0];
 }
 
-const FAMILY = sql`(select s.id from people s where s.id = a.id or s.account_id = a.id)`;
+const FAMILY = sql`(select s.id from people s where s.account_id = a.id)`;
 
 const daysBefore = (now: Date, days: number): Date => new Date(now.getTime() - days * 86_400_000);
 
 /** Accounts of the children of lessons or balances. */
 const accountsOf = (rows: RawBuilder<unknown>) =>
-  sql`a.id in (select coalesce(s.account_id, s.id) from people s join (${rows}) as of on of.student_id = s.id)`;
+  sql`a.id in (select s.account_id from people s join (${rows}) as of on of.student_id = s.id)`;
 
 const isAhead = (now: Date) => sql`l.status in ('booked', 'in_progress') and l.ends_at > ${now}`;
 const isActive = (now: Date) =>
@@ -64,7 +64,7 @@ function inTab(tab: FamilyTab, now: Date): RawBuilder<unknown> {
       return isActive(now);
     case 'low_balance':
       return sql`${isActive(now)} and exists (select from people s
-        where (s.id = a.id or s.account_id = a.id) and s.deleted_at is null
+        where s.account_id = a.id and s.deleted_at is null
           and coalesce((select c.balance from credit_balances c where c.student_id = s.id), 0) <= ${LOW_BALANCE})`;
     case 'no_lesson':
       return sql`${accountsOf(sql`select c.student_id from credit_balances c where c.balance > 0`)}
@@ -105,13 +105,13 @@ function conditionsOf(filter: FamilyFilter, now: Date): RawBuilder<unknown> {
   const conditions = [
     inTab(filter.tab, now),
     patterns &&
-      sql`a.id in (select coalesce(p.account_id, p.id) from people p
+      sql`a.id in (select p.account_id from people p
         where p.type = 'student' and p.deleted_at is null and p.search_key like all (${patterns}::text[]))`,
     teacherId && accountsOf(lessons(sql`l.teacher_id = ${teacherId} and l.status <> 'cancelled'`)),
     courseId && accountsOf(lessons(sql`l.course_id = ${courseId} and l.status <> 'cancelled'`)),
     (balanceFrom !== undefined || balanceTo !== undefined) &&
       sql`exists (select from people s left join credit_balances c on c.student_id = s.id
-        where (s.id = a.id or s.account_id = a.id) and s.deleted_at is null
+        where s.account_id = a.id and s.deleted_at is null
           and coalesce(c.balance, 0) between ${balanceFrom ?? 0} and ${balanceTo ?? 1_000_000})`,
     nextBefore && isBefore(nextBefore),
     lastBefore && sql`not ${accountsOf(lessons(sql`l.status = 'held' and l.starts_at >= ${lastBefore}`))}`,
@@ -127,7 +127,7 @@ function conditionsOf(filter: FamilyFilter, now: Date): RawBuilder<unknown> {
 /** One page of accounts, the newest first. */
 export async function listFamilies(db: Db, filter: FamilyFilter, now: Date, page: Page) {
   await requirePlace(db, page, sql`select id from people where id = ${page.cursor} and type = 'student'`);
-  const wanted = sql`a.type = 'student' and a.account_id is null and a.deleted_at is null and not a.is_synthetic
+  const wanted = sql`a.type = 'student' and a.account_id = a.id and a.deleted_at is null and not a.is_synthetic
     and ${conditionsOf(filter, now)}`;
   const { rows } = await sql<{
     id: string;
@@ -171,8 +171,7 @@ const familyLessons = (where: RawBuilder<unknown>, order: RawBuilder<unknown>, l
 `;
 export type FamilyLessonRow = Awaited<ReturnType<ReturnType<typeof familyLessons>['execute']>>['rows'][number];
 
-const of = (accountId: string) =>
-  sql`l.student_id in (select id from people where id = ${accountId} or account_id = ${accountId})`;
+const of = (accountId: string) => sql`l.student_id in (select id from people where account_id = ${accountId})`;
 
 /** The next ones; one that is on counts as the next. */
 export const listAhead = async (db: Db, accountId: string, now: Date, limit: number) =>
@@ -210,7 +209,7 @@ export async function pageLessons(db: Db, accountId: string, page: Page) {
 export async function listOpenWishes(db: Db, accountId: string, limit: number) {
   const { rows } = await sql<{ id: string; kind: string; text: string; createdAt: Date }>`
     select w.id, w.kind, w.wish as text, w.created_at from lesson_wishes w
-    where w.student_id in (select id from people where id = ${accountId} or account_id = ${accountId})
+    where w.student_id in (select id from people where account_id = ${accountId})
       and w.answered_at is null
     order by w.created_at, w.id limit ${limit}
   `.execute(db);
@@ -228,7 +227,7 @@ export async function listLastMessages(db: Db, accountId: string, limit: number)
 export async function findLastCheck(db: Db, accountId: string) {
   const { rows } = await sql<{ at: Date; verdict: string; faults: string[] }>`
     select checked_at as at, verdict, faults from ready_checks
-    where student_id in (select id from people where id = ${accountId} or account_id = ${accountId})
+    where student_id in (select id from people where account_id = ${accountId})
       and checked_at is not null and verdict is not null
     order by checked_at desc limit 1
   `.execute(db);

@@ -122,7 +122,7 @@ describe('the devices of a family', () => {
     await query('update people set email_confirmed_at = null where id = $1', family.id);
     const at = school.clock.now();
     await query(
-      `insert into sign_in_codes (request_hash, strategy, recipient, person_id, code_hash, tries_left, created_at, expires_at)
+      `insert into sign_in_codes (request_hash, strategy, recipient, account_id, code_hash, tries_left, created_at, expires_at)
        values ($1, 'email', $2, $3, 'x', 0, $4, $5)`,
       createHash('sha256').update(randomUUID()).digest(),
       family.email,

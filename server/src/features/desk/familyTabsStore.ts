@@ -4,8 +4,7 @@ import { countRows } from '../../platform/db/countRows.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { type Page, requirePlace } from '../../platform/db/requirePlace.ts';
 
-const childrenOf = (accountId: string) =>
-  sql`(select id from people where id = ${accountId} or account_id = ${accountId})`;
+const childrenOf = (accountId: string) => sql`(select id from people where account_id = ${accountId})`;
 
 /** The rows of a list of a family after the cursor, which has to be a row of this family. */
 async function pageOf<Row>(
@@ -158,8 +157,8 @@ export async function readOtherChannels(db: Db, accountId: string) {
   const { rows } = await sql<{ pushDevices: number; telegram: string[] }>`
     select
       (select count(*)::int from push_devices d join sessions s on s.id = d.session_id
-       where s.person_id = ${accountId}) as push_devices,
-      array(select name from telegram_chats where person_id = ${accountId} order by linked_at limit 20) as telegram
+       where s.account_id = ${accountId}) as push_devices,
+      array(select name from telegram_chats where account_id = ${accountId} order by linked_at limit 20) as telegram
   `.execute(db);
   return rows[0] ?? { pushDevices: 0, telegram: [] };
 }

@@ -15,7 +15,7 @@ export async function readLessonFacts(db: Db, lessonId: string) {
     bookedBy: string | null;
     bookedAt: Date | null;
   }>`
-    select l.ends_at, coalesce(s.account_id, s.id) as account_id, c.title as course,
+    select l.ends_at, s.account_id as account_id, c.title as course,
       l.series_id is not null as is_series, r.sent_at, r.checked_at, r.verdict, r.faults,
       b.actor_name as booked_by, b.at as booked_at
     from lessons l

@@ -30,7 +30,7 @@ export const addNote = (deps: Changing, me: Manager, personId: string, given: { 
     if ((await findAccount(tx, accountId)) === undefined) throw new Failure('not_found');
     if ((await store.countNotes(tx, accountId)) >= NOTES_MAX) throw new Failure('too_many_notes');
     const at = deps.clock.now();
-    const id = await store.insertNote(tx, { personId: accountId, managerId: me.managerId, createdAt: at, ...given });
+    const id = await store.insertNote(tx, { accountId, managerId: me.managerId, createdAt: at, ...given });
     await recordAudit(tx, managerActor(me), { action: 'note.added', at, personId: accountId, details: { id } });
     return noteLine(await requireNote(tx, id));
   });
@@ -49,7 +49,7 @@ export const changeNote = (
       isPinned: given.isPinned ?? before.isPinned,
       ...(given.text !== undefined && given.text !== before.text && { text: given.text, changedAt: at }),
     });
-    const { personId } = before;
+    const { accountId: personId } = before;
     await recordAudit(tx, managerActor(me), { action: 'note.changed', at, personId, details: { id } });
     return noteLine(await requireNote(tx, id));
   });
@@ -57,7 +57,7 @@ export const changeNote = (
 /** @throws Failure not_found */
 export const removeNote = (deps: Changing, me: Manager, id: string): Promise<void> =>
   transact(deps.db, async (tx) => {
-    const { personId } = await requireNote(tx, id);
+    const { accountId: personId } = await requireNote(tx, id);
     await store.removeNote(tx, id);
     const at = deps.clock.now();
     await recordAudit(tx, managerActor(me), { action: 'note.removed', at, personId, details: { id } });

@@ -16,14 +16,14 @@ export const deskData: PersonalData = {
     const notes = await db
       .selectFrom('familyNotes')
       .select(['text', 'isPinned', 'createdAt', 'changedAt'])
-      .where('personId', '=', personId)
+      .where('accountId', '=', personId)
       .orderBy('createdAt')
       .orderBy('id')
       .execute();
     return { notes };
   },
   async forget(tx, personId) {
-    await tx.deleteFrom('familyNotes').where('personId', '=', personId).execute();
+    await tx.deleteFrom('familyNotes').where('accountId', '=', personId).execute();
     return [];
   },
 };

@@ -30,11 +30,11 @@ export async function findFamilies(
 ): Promise<FamilyRow[]> {
   const { rows } = await sql<FamilyRow>`
     with found as (
-      select coalesce(p.account_id, p.id) as account_id,
+      select p.account_id as account_id,
         min((select min(l.ends_at) from lessons l
              where l.student_id = p.id and l.status = 'booked' and l.ends_at > ${now})) as next_at
       from people p where p.type = 'student' and ${matches(patterns)}
-      group by coalesce(p.account_id, p.id)
+      group by p.account_id
       order by next_at nulls last, account_id desc limit ${limit}
     )
     select a.id as account_id, a.parent_name, a.email, a.phone, a.blocked_at is not null as is_blocked
@@ -55,13 +55,13 @@ export interface ChildRow {
 export async function listChildren(db: Db, accountIds: readonly string[], now: Date): Promise<ChildRow[]> {
   if (accountIds.length === 0) return [];
   const { rows } = await sql<ChildRow>`
-    select coalesce(p.account_id, p.id) as account_id, p.id, trim(p.first_name || ' ' || p.last_name) as name,
+    select p.account_id as account_id, p.id, trim(p.first_name || ' ' || p.last_name) as name,
       coalesce((select balance from credit_balances c where c.student_id = p.id), 0) as balance,
       (select min(l.starts_at) from lessons l
        where l.student_id = p.id and l.status = 'booked' and l.ends_at > ${now}) as next_lesson_at
     from people p
-    where (p.id = any (${accountIds}::uuid[]) or p.account_id = any (${accountIds}::uuid[])) and p.deleted_at is null
-    order by p.account_id nulls first, p.id
+    where p.account_id = any (${accountIds}::uuid[]) and p.deleted_at is null
+    order by p.account_id <> p.id, p.id
   `.execute(db);
   return rows;
 }
@@ -79,7 +79,7 @@ export async function listNextLessons(db: Db, accountIds: readonly string[], now
       order by starts_at, id limit ${limit}
     ) l
     join people t on t.id = l.teacher_id
-    where (s.id = any (${accountIds}::uuid[]) or s.account_id = any (${accountIds}::uuid[])) and s.deleted_at is null
+    where s.account_id = any (${accountIds}::uuid[]) and s.deleted_at is null
     order by l.starts_at, l.id limit ${limit}
   `.execute(db);
   return rows;
@@ -100,7 +100,7 @@ export async function findReceipts(db: Db, { kind, number }: { kind: ReceiptKind
     from receipts r
     left join purchases b on b.id = r.purchase_id
     left join people p on p.id = b.student_id
-    left join people a on a.id = coalesce(p.account_id, p.id) and a.deleted_at is null
+    left join people a on a.id = p.account_id and a.deleted_at is null
     where r.kind = ${kind} and r.number = ${number}
   `.execute(db);
   return rows;

@@ -36,7 +36,7 @@ export function setChildView(deps: Deps, me: Caller, studentId: string, childVie
     const [student] = await lockPeople(tx, [studentId]);
     if (student?.type !== 'student' || student.deletedAt !== null) throw new Failure('not_found');
     await changePerson(tx, studentId, { childView });
-    const family = await listFamily(tx, student.accountId ?? student.id);
+    const family = await listFamily(tx, student.accountId);
     await invalidatePages(deps, tx, [...new Set([studentId, ...family.map(({ id }) => id)])], 'profile');
     await invalidatePartners(deps, tx, [studentId], 'profile');
     return { childView };

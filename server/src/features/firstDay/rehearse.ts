@@ -9,7 +9,7 @@ import { Failure } from '../../platform/http/failure.ts';
 import { text } from '../../platform/texts/texts.ts';
 import { openSession } from '../auth/index.ts';
 import { addSyntheticLesson, LESSON_CHANGED } from '../lessons/index.ts';
-import { addPerson, lockPeople, removeSynthetic } from '../people/index.ts';
+import { addAccount, lockPeople, removeSynthetic } from '../people/index.ts';
 import { addRehearsal, findFirstDeck, findOwner, findRehearsal, recordStep } from './store.ts';
 
 /**
@@ -27,8 +27,8 @@ export async function rehearse(deps: Deps, me: Caller, userAgent: string): Promi
     await endIn(deps, tx, me.personId);
     const { timeZone } = me;
     const person = { lastName: '', locale, timeZone, createdAt: now, isSynthetic: true, syntheticUntil: endsAt };
-    const teacherId = await addPerson(tx, { ...person, type: 'teacher', firstName: teacher.firstName });
-    const studentId = await addPerson(tx, { ...person, type: 'student', firstName: text(locale, 'rehearsal.child') });
+    const teacherId = await addAccount(tx, { ...person, type: 'teacher', firstName: teacher.firstName });
+    const studentId = await addAccount(tx, { ...person, type: 'student', firstName: text(locale, 'rehearsal.child') });
     await addRehearsal(tx, { ownerId: me.personId, teacherId, studentId });
     const deckId = await findFirstDeck(tx);
     const lesson = { teacherId, studentId, deckId, startsAt: now, endsAt, createdAt: now };

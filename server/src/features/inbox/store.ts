@@ -334,7 +334,7 @@ export async function openUndecided(db: Db, endedBefore: Date): Promise<void> {
 /** The account of a family by any of its people; undefined if it isn't one, or has been deleted. */
 export async function findAccount(db: Db, personId: string): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`
-    select a.id from people p join people a on a.id = coalesce(p.account_id, p.id)
+    select a.id from people p join people a on a.id = p.account_id
     where p.id = ${personId} and p.type = 'student' and a.deleted_at is null and not a.is_synthetic
   `.execute(db);
   return rows[0]?.id;

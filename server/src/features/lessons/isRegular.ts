@@ -26,7 +26,7 @@ export async function isRegular(
         )
         and exists (
           select from people person
-          where (person.id = account.id or person.account_id = account.id) and (
+          where person.account_id = account.id and (
             exists (
               select from lessons where student_id = person.id and status <> 'cancelled' and starts_at > ${since}
             ) or exists (

@@ -21,10 +21,10 @@ export async function blockPerson(
   const at = deps.clock.now();
   const person = await findPerson(tx, personId);
   if (!person) throw new Failure('not_found');
-  const accountId = person.accountId ?? personId;
+  const accountId = person.accountId;
   const [account] = await lockPeople(tx, [accountId]);
   // The account may have been handed over to another child before the lock.
-  if (!account || account.deletedAt || account.accountId !== null) throw new StaleRead();
+  if (!account || account.deletedAt || account.accountId !== accountId) throw new StaleRead();
   if ((account.blockedAt !== null) === given.isBlocked) return { isChanged: false };
   await changePerson(tx, accountId, { blockedAt: given.isBlocked ? at : null });
   if (given.isBlocked) await endSessionsOf(deps, tx, accountId);

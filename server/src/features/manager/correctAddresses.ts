@@ -25,10 +25,10 @@ export async function correctAddresses(
   const { reason, ...addresses } = given;
   const person = await findPerson(tx, personId);
   if (!person) throw new Failure('not_found');
-  const accountId = person.accountId ?? personId;
+  const accountId = person.accountId;
   const [account] = await lockPeople(tx, [accountId]);
   // The account may have been handed over to another child before the lock.
-  if (!account || account.deletedAt || account.accountId !== null) throw new StaleRead();
+  if (!account || account.deletedAt || account.accountId !== accountId) throw new StaleRead();
   const changed = await setAddresses(deps, tx, accountId, { ...addresses, mayReplaceProved });
   if (changed.length === 0) return [];
   // The addresses themselves aren't logged, so that deleting the account leaves no copy.

@@ -6,7 +6,7 @@ import { Failure } from '../../platform/http/failure.ts';
 import { type Actor, recordAudit } from '../auditLog/index.ts';
 import { addChild, refuseClosing, sendActivation } from '../auth/index.ts';
 import { correctCredits, invalidateBalance, isCorrected } from '../credits/index.ts';
-import { addPerson, changePerson, findByImportKey, findPerson, holdImportKey, lockPeople } from '../people/index.ts';
+import { addAccount, changePerson, findByImportKey, findPerson, holdImportKey, lockPeople } from '../people/index.ts';
 
 interface NewStudent {
   firstName: string;
@@ -66,14 +66,14 @@ async function add(deps: Deps, tx: Tx, given: NewStudent): Promise<string> {
     const sibling = await findByImportKey(tx, siblingOf);
     const family = sibling === undefined ? undefined : await findPerson(tx, sibling);
     if (!family) throw new Failure('invalid_fields', { siblingOf: 'unknown' });
-    const id = await addChild(deps, tx, family.accountId ?? family.id, { firstName, lastName });
+    const id = await addChild(deps, tx, family.accountId, { firstName, lastName });
     await refuseClosing(tx, id);
     await refuseTaken(() => changePerson(tx, id, { importKey: key ?? null }));
     return id;
   }
   // Without either there would be no way to sign in.
   if (email === undefined && phone === undefined) throw new Failure('invalid_fields', { email: 'required' });
-  return refuseTaken(() => addPerson(tx, { ...accountRow(given, deps.clock.now()), importKey: key ?? null }));
+  return refuseTaken(() => addAccount(tx, { ...accountRow(given, deps.clock.now()), importKey: key ?? null }));
 }
 
 /** The row of a family's account with its first child. */

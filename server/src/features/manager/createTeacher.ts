@@ -7,7 +7,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { type Actor, recordAudit } from '../auditLog/index.ts';
 import { sendActivation } from '../auth/index.ts';
-import { addPerson, changePerson, findPerson, lockPeople, invalidatePartners } from '../people/index.ts';
+import { addAccount, changePerson, findPerson, lockPeople, invalidatePartners } from '../people/index.ts';
 import { requireTeacher } from './requireTeacher.ts';
 import { readTraits, setTraits, type Traits } from './store.ts';
 
@@ -26,7 +26,7 @@ export async function createTeacher(deps: Deps, manager: Actor, given: NewTeache
   const { traits, ...person } = given;
   const at = deps.clock.now();
   return transact(deps.db, async (tx) => {
-    const id = await addPerson(tx, {
+    const id = await addAccount(tx, {
       ...person,
       type: 'teacher',
       phone: person.phone ?? null,

@@ -76,5 +76,5 @@ export async function renameStudent(
 async function accountOf(db: Db, studentId: string): Promise<string> {
   const student = await findPerson(db, studentId);
   if (student?.type !== 'student') throw new Failure('not_found');
-  return student.accountId ?? student.id;
+  return student.accountId;
 }

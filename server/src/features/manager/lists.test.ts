@@ -16,10 +16,14 @@ beforeAll(async () => {
   const { pool } = school.database;
   // Many share a name or start at the same time, so neither can mark the end of a page.
   await pool.query(
-    `insert into people (type, first_name, last_name, time_zone, created_at)
-     select kind, 'Name ' || n % 7, 'Same', 'Europe/Kyiv', $3
-     from (select 'teacher' as kind, n from generate_series(1, $1::int) n
-       union all select 'student', n from generate_series(1, $2::int) n) as people`,
+    `with wanted as (
+       select uuidv7() as id, kind, n from (
+         select 'teacher' as kind, n from generate_series(1, $1::int) n
+         union all select 'student', n from generate_series(1, $2::int) n
+       ) as people
+     ), made as (insert into accounts (id) select id from wanted)
+     insert into people (id, account_id, type, first_name, last_name, time_zone, created_at)
+     select id, id, kind, 'Name ' || n % 7, 'Same', 'Europe/Kyiv', $3::timestamptz from wanted`,
     [TEACHERS, STUDENTS, school.clock.now()],
   );
   await pool.query(

@@ -37,15 +37,15 @@ export async function listWatched(db: Db, before: Date, lessonId?: string): Prom
         where s.person_id = l.teacher_id and s.starts_at < l.ends_at and s.ends_at > l.starts_at
       ) as is_teacher_away,
       (a.email_confirmed_at is null and a.phone_confirmed_at is null
-        and not exists (select from telegram_chats chat where chat.person_id = a.id)
+        and not exists (select from telegram_chats chat where chat.account_id = a.id)
         and not exists (
-          select from push_devices d join sessions s on s.id = d.session_id where s.person_id = a.id))
+          select from push_devices d join sessions s on s.id = d.session_id where s.account_id = a.id))
       or (exists (select from messages m where ${reminderOf('failed')}) and not exists (select from messages m where ${reminderOf('sent')}))
         as is_unreachable
     from lessons l
     join people t on t.id = l.teacher_id
     join people s on s.id = l.student_id
-    join people a on a.id = coalesce(s.account_id, s.id)
+    join people a on a.id = s.account_id
     left join lesson_care care on care.lesson_id = l.id
     left join managers taker on taker.id = care.taken_by
     left join managers handler on handler.id = care.handled_by

@@ -11,7 +11,7 @@ export async function signOutPerson(deps: Deps, manager: Actor, personId: string
   if (!person) throw new Failure('not_found');
   const at = deps.clock.now();
   await transact(deps.db, async (tx) => {
-    await endSessionsOf(deps, tx, person.accountId ?? personId);
+    await endSessionsOf(deps, tx, person.accountId);
     await recordAudit(tx, manager, { action: 'person.signed_out', at, personId, details: { reason } });
   });
 }

@@ -153,8 +153,8 @@ export async function listTeachers(db: Db, search: string | undefined, page: Pag
 }
 
 /** An additional child of a family is found and contacted through the account's addresses. */
-const EMAIL = sql`coalesce(p.email, (select a.email from people a where a.id = p.account_id))`;
-const PHONE = sql`coalesce(p.phone, (select a.phone from people a where a.id = p.account_id))`;
+const EMAIL = sql`(select a.email from people a where a.id = p.account_id)`;
+const PHONE = sql`(select a.phone from people a where a.id = p.account_id)`;
 
 const STUDENT_TEXT = sql`(p.first_name || ' ' || p.last_name || ' ' || coalesce(p.parent_name, '') || ' ' || coalesce(${EMAIL}, '') || ' ' || coalesce(${PHONE}, ''))`;
 const TEACHER_TEXT = sql`(p.first_name || ' ' || p.last_name || ' ' || coalesce(p.email, ''))`;
@@ -197,9 +197,9 @@ export async function listStudents(db: Db, search: string | undefined, now: Date
     nextLessonAt: Date | null;
   }>`
     select p.id, p.first_name, p.last_name, p.parent_name, ${EMAIL} as email, ${PHONE} as phone, p.time_zone,
-      p.account_id,
-      coalesce((select a.blocked_at from people a where a.id = p.account_id), p.blocked_at) is not null as is_blocked,
-      (select erase_at from account_closings g where g.account_id = coalesce(p.account_id, p.id)) as erase_at,
+      nullif(p.account_id, p.id) as account_id,
+      (select a.blocked_at from people a where a.id = p.account_id) is not null as is_blocked,
+      (select erase_at from account_closings g where g.account_id = p.account_id) as erase_at,
       coalesce((select balance from credit_balances c where c.student_id = p.id), 0) as balance,
       (select min(starts_at) from lessons l where l.student_id = p.id and l.status = 'booked' and l.starts_at > ${now}) as next_lesson_at
     from people p

@@ -32,15 +32,15 @@ export async function readParty(db: Db, ids: readonly string[], now: Date): Prom
     select p.id, p.type, p.first_name, p.last_name, p.parent_name, p.time_zone, coalesce(p.locale, ${DEFAULT_LOCALE}) as locale, a.email, a.phone,
       p.deleted_at is not null as is_deleted,
       (select count(*)::int from people c
-        where c.type = 'student' and c.deleted_at is null and (c.id = a.id or c.account_id = a.id)) as children,
+        where c.type = 'student' and c.deleted_at is null and c.account_id = a.id) as children,
       coalesce((select json_agg(json_build_object('kind', n.kind, 'channel', n.channel, 'isOn', n.is_on))
         from notification_choices n where n.person_id = p.id), '[]') as choices,
       array(select d.id::text from push_devices d join sessions s on s.id = d.session_id
-        where s.person_id = a.id and s.expires_at > ${now} order by d.id) as push,
+        where s.account_id = a.id and s.expires_at > ${now} order by d.id) as push,
       -- A blocked account's push devices are gone with its sessions; its chats stay linked but get nothing.
       array(select t.chat_id::text from telegram_chats t
-        where t.person_id = a.id and a.blocked_at is null order by t.chat_id) as telegram
-    from people p join people a on a.id = coalesce(p.account_id, p.id)
+        where t.account_id = a.id and a.blocked_at is null order by t.chat_id) as telegram
+    from people p join people a on a.id = p.account_id
     where p.id = any(${[...new Set(ids)]}::uuid[])
   `.execute(db);
   return new Map(rows.map((row) => [row.id, row]));

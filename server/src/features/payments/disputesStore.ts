@@ -62,7 +62,7 @@ export async function isFamilyDisputed(db: Db, studentId: string): Promise<boole
 /** The same as part of another query. */
 export const familyDisputed = (studentId: string) => sql<boolean>`exists (
   select 1 from people me
-  join people s on coalesce(s.account_id, s.id) = coalesce(me.account_id, me.id)
+  join people s on s.account_id = me.account_id
   join purchases p on p.student_id = s.id
   join disputes d on d.purchase_id = p.id
   where me.id = ${studentId} and d.state <> 'won' and d.booking_lifted_at is null

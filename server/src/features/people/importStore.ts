@@ -1,6 +1,6 @@
-import { type Insertable, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
-import type { DB } from '../../platform/db/generated/schema.ts';
+import type { NewPerson } from './store.ts';
 
 /** The students with these ids in another system, unless deleted, by import key. */
 export async function listByImportKey(
@@ -13,7 +13,7 @@ export async function listByImportKey(
     .where('importKey', '=', sql<string>`any (${keys}::text[])`)
     .where('deletedAt', 'is', null)
     .execute();
-  return new Map(rows.map(({ id, accountId, importKey }) => [importKey ?? '', { id, accountId: accountId ?? id }]));
+  return new Map(rows.map(({ id, accountId, importKey }) => [importKey ?? '', { id, accountId }]));
 }
 
 /** Which of these addresses are in use, so that no further account can have them. */
@@ -42,10 +42,9 @@ export async function listTakenAddresses(
 /** Number of children of each of these family accounts; deleted accounts and teachers are left out. */
 export async function countChildren(db: Db, accountIds: readonly string[]): Promise<Map<string, number>> {
   const { rows } = await sql<{ id: string; count: number }>`
-    select a.id, 1 + (select count(*)::int from people c
-      where c.account_id = a.id and c.type = 'student' and c.deleted_at is null) as count
-    from people a
-    where a.id = any (${accountIds}::uuid[]) and a.type = 'student' and a.account_id is null and a.deleted_at is null
+    select account_id as id, count(*)::int as count from people
+    where account_id = any (${accountIds}::uuid[]) and type = 'student' and deleted_at is null
+    group by account_id
   `.execute(db);
   return new Map(rows.map(({ id, count }) => [id, count]));
 }
@@ -56,14 +55,20 @@ export async function countChildren(db: Db, accountIds: readonly string[]): Prom
  */
 export async function addImported(
   db: Db,
-  people: readonly (Insertable<DB['people']> & { importKey: string })[],
+  people: readonly (NewPerson & { importKey: string })[],
 ): Promise<Map<string, string>> {
   if (people.length === 0) return new Map();
+  const { rows: accounts } = await sql<{ id: string }>`
+    insert into accounts (id) select uuidv7() from generate_series(1, ${people.length}::int) returning id
+  `.execute(db);
+  const ids = accounts.map(({ id }) => id);
   const made = await db
     .insertInto('people')
-    .values(people)
+    .values(people.map((person, at) => ({ ...person, id: ids[at] ?? '', accountId: ids[at] ?? '' })))
     .onConflict((conflict) => conflict.doNothing())
     .returning(['id', 'importKey'])
     .execute();
+  const unused = ids.filter((id) => !made.some((one) => one.id === id));
+  if (unused.length > 0) await db.deleteFrom('accounts').where('id', 'in', unused).execute();
   return new Map(made.map(({ id, importKey }) => [importKey ?? '', id]));
 }

@@ -3,18 +3,19 @@ export { addImported, countChildren, listByImportKey, listTakenAddresses } from 
 export { invalidateFamily, invalidateProfiles } from './invalidateFamily.ts';
 export { invalidatePartners } from './invalidatePartners.ts';
 export {
-  addPerson,
+  addAccount,
+  addToAccount,
   changeFamily,
   changePerson,
   findByImportKey,
   findPerson,
-  eraseLastChild,
   freeAddress,
   eraseFormerAddresses,
   freeUntrusted,
   handOver,
   hasFormerAddress,
   isBlocked,
+  leaveFamily,
   listFamily,
   holdImportKey,
   holdPerson,
@@ -24,6 +25,7 @@ export {
   type Person,
   removeOldSynthetic,
   removeSynthetic,
+  setLastChild,
   setReferralCode,
 } from './store.ts';
 

@@ -5,8 +5,8 @@ import type { DB } from '../../platform/db/generated/schema.ts';
 
 /** A person's contact addresses: an additional child has those of its account. */
 const CONTACT = [
-  sql<string | null>`coalesce(people.email, (select a.email from people a where a.id = people.account_id))`.as('email'),
-  sql<string | null>`coalesce(people.phone, (select a.phone from people a where a.id = people.account_id))`.as('phone'),
+  sql<string | null>`(select a.email from people a where a.id = people.account_id)`.as('email'),
+  sql<string | null>`(select a.phone from people a where a.id = people.account_id)`.as('phone'),
 ] as const;
 
 /**
@@ -30,7 +30,7 @@ export type LockedRow = Awaited<ReturnType<typeof lockPeople>>[number];
 export const findPerson = (db: Db, id: string) =>
   db
     .selectFrom('people')
-    .innerJoin('people as account', (join) => join.on('account.id', '=', sql`coalesce(people.account_id, people.id)`))
+    .innerJoin('people as account', 'account.id', 'people.accountId')
     .select([
       'people.id',
       'people.type',
@@ -74,10 +74,33 @@ export const findByImportKey = (db: Db, key: string): Promise<string | undefined
     .then((found) => found?.id);
 
 /**
- * @returns the id @throws the violation of `people_email_key` or `people_phone_key` if another account has an address
+ * Adds a person with an account of its own.
+ * @returns the id of both @throws the violation of `people_email_key` or `people_phone_key` if another account has an
+ *   address
  */
-export async function addPerson(db: Db, person: Insertable<DB['people']>): Promise<string> {
-  const { id } = await db.insertInto('people').values(person).returning('id').executeTakeFirstOrThrow();
+export async function addAccount(db: Db, person: NewPerson): Promise<string> {
+  const { id } = await db.insertInto('accounts').defaultValues().returning('id').executeTakeFirstOrThrow();
+  await db
+    .insertInto('people')
+    .values({ ...person, id, accountId: id })
+    .execute();
+  return id;
+}
+
+/** A person who has yet to get an account. */
+export type NewPerson = Omit<Insertable<DB['people']>, 'id' | 'accountId'>;
+
+/** Adds a child to an account. @returns the id */
+export async function addToAccount(
+  db: Db,
+  accountId: string,
+  child: Omit<NewPerson, 'email' | 'phone' | 'passwordHash'>,
+): Promise<string> {
+  const { id } = await db
+    .insertInto('people')
+    .values({ ...child, accountId })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   return id;
 }
 
@@ -92,8 +115,8 @@ export async function changePerson(db: Db, id: string, changes: Updateable<DB['p
 
 async function recordLeftAddresses(db: Db, id: string, next: Updateable<DB['people']>): Promise<void> {
   await sql`
-    insert into former_addresses (person_id, address)
-    select p.id, a.address from people p, lateral (values
+    insert into former_addresses (account_id, address)
+    select p.account_id, a.address from people p, lateral (values
       (p.email, p.email_confirmed_at, ${next.email === undefined}::boolean, ${next.email ?? null}::text),
       (p.phone, p.phone_confirmed_at, ${next.phone === undefined}::boolean, ${next.phone ?? null}::text)
     ) as a (address, proved_at, stays, next)
@@ -110,9 +133,8 @@ async function recordLeftAddresses(db: Db, id: string, next: Updateable<DB['peop
 export async function listAddresses(db: Db, id: string): Promise<{ email: string[]; phone: string[] }> {
   const { rows } = await sql<{ address: string }>`
     select a.address from (
-      select unnest(array[email, phone]) as address from people where id = ${id} and account_id is null
-      union select f.address from former_addresses f join people p on p.id = f.person_id
-        where p.id = ${id} and p.account_id is null
+      select unnest(array[email, phone]) as address from people where id = ${id} and account_id = id
+      union select address from former_addresses where account_id = ${id}
     ) a
     where a.address is not null
       and not exists (
@@ -132,20 +154,14 @@ export async function hasFormerAddress(db: Db, id: string): Promise<boolean> {
   const found = await db
     .selectFrom('formerAddresses')
     .select('address')
-    .where('personId', '=', id)
+    .where('accountId', '=', id)
     .limit(1)
     .executeTakeFirst();
   return found !== undefined;
 }
 
-/** Deletes former addresses; if the account now belongs to another child, they are moved to it. */
-export async function eraseFormerAddresses(db: Db, id: string): Promise<void> {
-  await sql`
-    insert into former_addresses (person_id, address)
-    select p.account_id, f.address from former_addresses f join people p on p.id = f.person_id
-    where p.id = ${id} and p.account_id is not null on conflict do nothing
-  `.execute(db);
-  await db.deleteFrom('formerAddresses').where('personId', '=', id).execute();
+export async function eraseFormerAddresses(db: Db, accountId: string): Promise<void> {
+  await db.deleteFrom('formerAddresses').where('accountId', '=', accountId).execute();
 }
 
 /** Prevents an account from being deleted until the transaction ends. @returns false if it is deleted already */
@@ -164,7 +180,7 @@ export async function holdPerson(db: Db, id: string): Promise<boolean> {
 export async function isBlocked(db: Db, id: string): Promise<boolean> {
   const found = await db
     .selectFrom('people as p')
-    .innerJoin('people as a', (join) => join.on('a.id', '=', sql`coalesce(p.account_id, p.id)`))
+    .innerJoin('people as a', 'a.id', 'p.accountId')
     .select('a.id')
     .where('p.id', '=', id)
     .where('a.blockedAt', 'is not', null)
@@ -204,15 +220,15 @@ export async function setReferralCode(db: Db, personId: string, code: string): P
   return rows[0]?.set === true;
 }
 
-/** All children of an account, the account's own child first. */
+/** All children of an account, whom it is named by first. */
 export const listFamily = (db: Db, accountId: string) =>
   db
     .selectFrom('people')
     .select(['id', 'accountId', 'firstName', 'lastName', 'photoKey', 'photoLargeKey'])
-    .where((eb) => eb.or([eb('id', '=', accountId), eb('accountId', '=', accountId)]))
+    .where('accountId', '=', accountId)
     .where('type', '=', 'student')
     .where('deletedAt', 'is', null)
-    .orderBy(sql`account_id is not null`)
+    .orderBy(sql`account_id <> id`)
     .orderBy('id')
     .execute();
 
@@ -223,66 +239,71 @@ export async function changeFamily(
   changes: Pick<Updateable<DB['people']>, 'parentName' | 'locale' | 'timeZone'>,
 ): Promise<void> {
   if (Object.keys(changes).length === 0) return;
-  await db
-    .updateTable('people')
-    .set(changes)
-    .where((eb) => eb.or([eb('id', '=', accountId), eb('accountId', '=', accountId)]))
-    .execute();
+  await db.updateTable('people').set(changes).where('accountId', '=', accountId).execute();
 }
 
 /**
- * Hands the account over to another of its children, with addresses, password and siblings: the heir's row referred to
- * this one, and now it is the other way round.
+ * Hands the account over to another of its children, with addresses and password: from now on it is named by the heir,
+ * and whatever refers to it follows.
  */
 export async function handOver(db: Db, accountId: string, heirId: string): Promise<void> {
-  await sql`set constraints people_last_child_is_own, sessions_child_is_own deferred`.execute(db);
+  await sql`set constraints accounts_last_child_is_own, sessions_person_is_own deferred`.execute(db);
   const before = await db
     .selectFrom('people')
     .select(['email', 'emailConfirmedAt', 'phone', 'phoneConfirmedAt', 'passwordHash', 'untrustedAddress', 'blockedAt'])
-    .select('lastChildId')
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow();
-  await changePerson(db, accountId, {
+  const nothing = {
     email: null,
     emailConfirmedAt: null,
     phone: null,
     phoneConfirmedAt: null,
     passwordHash: null,
     untrustedAddress: null,
-    lastChildId: null,
     blockedAt: null,
-    accountId: heirId,
-  });
-  const lastChildId = before.lastChildId === heirId ? null : before.lastChildId;
-  await changePerson(db, heirId, { ...before, lastChildId, accountId: null });
-  await db
-    .updateTable('people')
-    .set({ accountId: heirId })
-    .where('accountId', '=', accountId)
-    .where('id', '!=', heirId)
-    .execute();
+  };
+  await db.updateTable('people').set(nothing).where('id', '=', accountId).execute();
+  await db.updateTable('accounts').set({ id: heirId }).where('id', '=', accountId).execute();
+  await db.updateTable('people').set(before).where('id', '=', heirId).execute();
 }
 
-/** Lets the account's new sessions start with another child. */
-export async function eraseLastChild(db: Db, childId: string): Promise<void> {
-  await db.updateTable('people').set({ lastChildId: null }).where('lastChildId', '=', childId).execute();
+/** The account's new sessions begin with this child. */
+export async function setLastChild(db: Db, accountId: string, childId: string): Promise<void> {
+  await db.updateTable('accounts').set({ lastChildId: childId }).where('id', '=', accountId).execute();
 }
 
-/** Removes synthetic people, with all their data. */
+/** Takes a child out of its account, for its deletion: its row no longer says to which family it belonged. */
+export async function leaveFamily(db: Db, childId: string): Promise<void> {
+  await db.updateTable('accounts').set({ lastChildId: null }).where('lastChildId', '=', childId).execute();
+  await sql`insert into accounts (id) values (${childId}) on conflict do nothing`.execute(db);
+  await db.updateTable('people').set({ accountId: childId }).where('id', '=', childId).execute();
+}
+
+/** Removes synthetic people, with their accounts and all their data. */
 export async function removeSynthetic(db: Db, ids: readonly string[]): Promise<void> {
-  await db.deleteFrom('people').where('isSynthetic', '=', true).where('id', 'in', ids).execute();
+  await db
+    .deleteFrom('accounts')
+    .where('id', 'in', (of) =>
+      of.selectFrom('people').select('accountId').where('isSynthetic', '=', true).where('id', 'in', ids),
+    )
+    .execute();
 }
 
 /** The same for those whose time is over; without a time of their own they are kept since `madeBefore`. */
 export async function removeOldSynthetic(db: Db, now: Date, madeBefore: Date): Promise<void> {
   await db
-    .deleteFrom('people')
-    .where('isSynthetic', '=', true)
-    .where((eb) =>
-      eb.or([
-        eb('syntheticUntil', '<', now),
-        eb.and([eb('syntheticUntil', 'is', null), eb('createdAt', '<', madeBefore)]),
-      ]),
+    .deleteFrom('accounts')
+    .where('id', 'in', (of) =>
+      of
+        .selectFrom('people')
+        .select('accountId')
+        .where('isSynthetic', '=', true)
+        .where((eb) =>
+          eb.or([
+            eb('syntheticUntil', '<', now),
+            eb.and([eb('syntheticUntil', 'is', null), eb('createdAt', '<', madeBefore)]),
+          ]),
+        ),
     )
     .execute();
 }

@@ -31,6 +31,7 @@ export const columns: Record<string, TableDeclaration> = {
     exported: 'starts_at ends_at reason created_at withdrawn_at',
     link: 'id teacher_id',
   },
+  accounts: { rows: 'kept', why: 'its people refer to it; by itself it says nothing', link: 'id last_child_id' },
   account_closings: {
     rows: 'deleted',
     exported: 'asked_at erase_at',
@@ -53,7 +54,7 @@ export const columns: Record<string, TableDeclaration> = {
   address_changes: {
     rows: 'deleted',
     exported: 'strategy old_address changed_at undone_at',
-    link: 'id person_id',
+    link: 'id account_id',
     secret: 'token_hash beside_token_hash',
     work: 'expires_at proved_at beside_address beside_proved_at',
   },
@@ -120,7 +121,7 @@ export const columns: Record<string, TableDeclaration> = {
     rows: 'kept',
     why: 'evidence of what was agreed to',
     exported: 'document version agreed_at',
-    link: 'id person_id',
+    link: 'id account_id',
   },
   courses: { rows: 'of the school', school: 'id teacher_id slug title description level created_at' },
   credit_balances: {
@@ -164,7 +165,7 @@ export const columns: Record<string, TableDeclaration> = {
   former_addresses: {
     rows: 'deleted',
     exported: 'address',
-    link: 'person_id',
+    link: 'account_id',
   },
   former_trials: {
     rows: 'kept',
@@ -195,7 +196,7 @@ export const columns: Record<string, TableDeclaration> = {
   family_notes: {
     rows: 'deleted',
     exported: 'text is_pinned created_at changed_at',
-    link: 'id person_id manager_id',
+    link: 'id account_id manager_id',
   },
   homework_templates: {
     rows: 'of the school',
@@ -217,13 +218,13 @@ export const columns: Record<string, TableDeclaration> = {
   known_devices: {
     rows: 'deleted',
     exported: 'last_used_at',
-    link: 'person_id',
+    link: 'account_id',
     secret: 'device_hash',
   },
   known_networks: {
     rows: 'deleted',
     exported: 'last_used_at',
-    link: 'person_id',
+    link: 'account_id',
     secret: 'device_hash network_hash',
   },
   job_runs: { rows: 'of the school', school: 'name cron known_since affirmed_at succeeded_at failed_at' },
@@ -383,7 +384,7 @@ export const columns: Record<string, TableDeclaration> = {
     why: 'lessons and books refer to the row, which no longer says whose it was',
     exported:
       'type email email_confirmed_at phone first_name last_name parent_name photo_key time_zone locale created_at phone_confirmed_at invite_code photo_large_key child_view age age_on reads likes import_key blocked_at referral_code untrusted_address',
-    link: 'id account_id last_child_id',
+    link: 'id account_id',
     secret: 'password_hash',
     work: 'deleted_at is_synthetic synthetic_until',
     derived: 'search_key',
@@ -393,7 +394,7 @@ export const columns: Record<string, TableDeclaration> = {
   phone_changes: {
     rows: 'deleted',
     exported: 'phone',
-    link: 'person_id',
+    link: 'account_id',
     secret: 'code_hash',
     work: 'tries_left expires_at',
   },
@@ -417,7 +418,7 @@ export const columns: Record<string, TableDeclaration> = {
   proof_codes: {
     rows: 'deleted',
     exported: 'strategy address',
-    link: 'person_id',
+    link: 'account_id',
     secret: 'code_hash',
     work: 'tries_left expires_at',
   },
@@ -554,7 +555,7 @@ export const columns: Record<string, TableDeclaration> = {
   sessions: {
     rows: 'deleted',
     exported: 'user_agent created_at last_seen_at',
-    link: 'id person_id child_id viewer_manager_id viewer_key_id',
+    link: 'id account_id person_id viewer_manager_id viewer_key_id',
     secret: 'token_hash',
     // The audit log, which is exported, says when the school looked.
     work: 'expires_at viewer_access',
@@ -562,7 +563,7 @@ export const columns: Record<string, TableDeclaration> = {
   sign_in_codes: {
     rows: 'deleted',
     exported: 'strategy recipient created_at used_at',
-    link: 'id person_id',
+    link: 'id account_id',
     secret: 'request_hash code_hash asked_by',
     work: 'tries_left expires_at',
   },
@@ -631,11 +632,11 @@ export const columns: Record<string, TableDeclaration> = {
   telegram_chats: {
     rows: 'deleted',
     exported: 'name linked_at',
-    link: 'chat_id person_id',
+    link: 'chat_id account_id',
   },
   telegram_codes: {
     rows: 'deleted',
-    link: 'person_id session_id',
+    link: 'account_id session_id',
     secret: 'code_hash',
     work: 'expires_at',
   },

@@ -8,7 +8,6 @@ import type { Deps } from '../../platform/deps.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { type Actor, recordAudit } from '../auditLog/index.ts';
 import { dropClosing, endSessionsOf, leaveAccount, takeDueClosing } from '../auth/index.ts';
-import { moveChats } from '../channels/index.ts';
 import { cancelLesson } from '../lessons/index.ts';
 import { queueMail } from '../notifications/index.ts';
 import { changePerson, lockPeople } from '../people/index.ts';
@@ -80,8 +79,7 @@ async function forget(
     }
     const keys: string[] = [];
     for (const one of going) {
-      const heir = !isAll || one !== account.id ? await leaveAccount(deps, tx, one, family) : undefined;
-      if (heir !== undefined) await moveChats(tx, one, heir);
+      if (!isAll || one !== account.id) await leaveAccount(deps, tx, one, family);
       keys.push(...(await eraseRows(deps, tx, actor, one, reason)));
     }
     if (!isAll) await invalidatePages(deps, tx, ids(family), 'family');

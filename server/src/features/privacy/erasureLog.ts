@@ -11,7 +11,6 @@ import { forEachIsolated } from '../../platform/jobs/forEachIsolated.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
 import { SCHOOL } from '../auditLog/index.ts';
 import { endSessionsOf, leaveAccount } from '../auth/index.ts';
-import { moveChats } from '../channels/index.ts';
 import { lockPeople } from '../people/index.ts';
 import { recordFormerTrials } from '../trial/index.ts';
 import { eraseRows } from './erasePerson.ts';
@@ -93,8 +92,7 @@ export async function eraseRestored(deps: Deps): Promise<void> {
         await removeErasureDue(tx, personId);
         if (!person || person.deletedAt) return [];
         await recordFormerTrials(deps, tx, family[0]?.id ?? personId, [personId]);
-        const heir = family.length > 1 ? await leaveAccount(deps, tx, personId, family) : undefined;
-        if (heir !== undefined) await moveChats(tx, personId, heir);
+        if (family.length > 1) await leaveAccount(deps, tx, personId, family);
         if (family.length <= 1) await endSessionsOf(deps, tx, personId);
         return eraseRows(deps, tx, SCHOOL, personId, 'restored', deletedAt);
       });

@@ -28,7 +28,7 @@ export const listLessonsAhead = (db: Db, personId: string) =>
     .orderBy('startsAt')
     .execute();
 
-/** All children of the account someone belongs to, the account's own child first. */
+/** All children of the account someone belongs to, whom it is named by first. */
 export async function findFamily(db: Db, id: string) {
   const person = await db.selectFrom('people').select('accountId').where('id', '=', id).executeTakeFirst();
   const family = await listFamily(db, person?.accountId ?? id);

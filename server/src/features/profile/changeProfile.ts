@@ -43,7 +43,7 @@ export async function changeProfile(
     const locked = await lockPeople(tx, [me.personId, me.accountId, ...family.map(({ id }) => id)]);
     const own = locked.find(({ id }) => id === me.personId);
     // The child was removed, or the account handed over to another child: the page reloads.
-    if (!own || own.deletedAt || (own.accountId ?? own.id) !== me.accountId) throw new Failure('other_child');
+    if (!own || own.deletedAt || own.accountId !== me.accountId) throw new Failure('other_child');
     await changePerson(tx, me.personId, {
       ...(firstName && { firstName }),
       ...(lastName && { lastName }),

@@ -8,7 +8,7 @@ const NOBODY = '—';
 /** Names, addresses and the photo. */
 export const profileData: PersonalData = {
   name: 'profile',
-  tables: ['people', 'former_addresses'],
+  tables: ['accounts', 'people', 'former_addresses'],
   async read(db, personId) {
     const person = await db
       .selectFrom('people')
@@ -60,7 +60,6 @@ export const profileData: PersonalData = {
       ageOn: null,
       reads: null,
       likes: null,
-      accountId: null,
     });
     await eraseFormerAddresses(tx, personId);
     return [before?.photoKey, before?.photoLargeKey].filter((key) => typeof key === 'string');

@@ -1,7 +1,7 @@
 import type { Tx } from '../../platform/db/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { addChild } from '../auth/index.ts';
-import { changePerson, listFamily } from '../people/index.ts';
+import { listFamily, setLastChild } from '../people/index.ts';
 import { readFormerTrials } from './formerTrials.ts';
 import { hasHadLessons } from './store.ts';
 
@@ -33,6 +33,6 @@ export async function childForTrial(
   for (const { id } of children) if (await hasHadLessons(tx, id)) taught.push(id);
   if ((found ? taught : children).length + former.count >= CHILDREN_BY_WIZARD) return undefined;
   const childId = found?.id ?? (await addChild(deps, tx, accountId, { firstName: childName }));
-  await changePerson(tx, accountId, { lastChildId: childId === accountId ? null : childId });
+  await setLastChild(tx, accountId, childId);
   return childId;
 }

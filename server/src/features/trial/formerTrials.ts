@@ -22,7 +22,7 @@ export async function recordFormerTrials(
     ) l on l.lesson_at is not null
     cross join (
       select phone from people where id = ${accountId} and phone is not null and phone_confirmed_at is not null
-      union select address from former_addresses where person_id = ${accountId} and address like '+%'
+      union select address from former_addresses where account_id = ${accountId} and address like '+%'
     ) n
     where c.id = any(${childIds}::uuid[])
   `.execute(tx);
@@ -44,8 +44,8 @@ export async function readFormerTrials(
   const removed = await db.selectFrom('formerTrials').select('childHash').where('phoneHash', '=', phoneHash).execute();
   const { rows: others } = await sql<{ firstName: string }>`
     select c.first_name from former_addresses f
-    join people c on c.id = f.person_id or c.account_id = f.person_id
-    where f.address = ${of.phone} and f.person_id <> ${of.accountId}
+    join people c on c.account_id = f.account_id
+    where f.address = ${of.phone} and f.account_id <> ${of.accountId}
       and exists (
         select 1 from lessons where student_id = c.id and is_trial and status <> 'cancelled' and not ${isOwedTrial}
       )

@@ -61,7 +61,7 @@ export const trialData: PersonalData = {
     );
     // Wishes for the family's other children move with the account.
     const accountId = (await findPerson(tx, personId))?.accountId;
-    if (accountId)
+    if (accountId !== undefined && accountId !== personId)
       await tx.updateTable('trialWishes').set({ personId: accountId }).where('personId', '=', personId).execute();
     await removeTraits(tx, personId);
     return [];
@@ -77,9 +77,9 @@ const anyOf = (ids: readonly string[]) => sql<string>`any(${ids}::uuid[])`;
 async function listWishIds(db: Db, personId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select w.id from trial_wishes w join people p on p.id = ${personId}
-      join people account on account.id = coalesce(p.account_id, p.id)
+      join people account on account.id = p.account_id
     where (w.person_id in (p.id, account.id) or (w.person_id is null and w.phone = account.phone))
-      and ((w.person_id = p.id and p.account_id is null) or lower(w.child_name) = lower(p.first_name))
+      and ((w.person_id = p.id and p.account_id = p.id) or lower(w.child_name) = lower(p.first_name))
   `.execute(db);
   return rows.map(({ id }) => id);
 }

@@ -27,7 +27,7 @@ export async function recordAddressChange(
   const besideToken = tellsOther && besideAddress !== null && besideProvedAt !== null ? newToken() : null;
   const expiresAt = new Date(changedAt.getTime() + UNDO_MS);
   await addChange(tx, {
-    personId: before.id,
+    accountId: before.id,
     strategy,
     oldAddress,
     provedAt,

@@ -17,7 +17,7 @@ export async function addChange(db: Db, change: Insertable<DB['addressChanges']>
 export async function findChange(db: Db, tokenHash: Buffer, at: Date) {
   const found = await db
     .selectFrom('addressChanges')
-    .select(['personId', 'changedAt', 'oldAddress', 'provedAt', 'besideAddress', 'besideProvedAt'])
+    .select(['accountId', 'changedAt', 'oldAddress', 'provedAt', 'besideAddress', 'besideProvedAt'])
     .select(sql<CodeStrategy>`strategy`.as('strategy'))
     .select(sql<boolean>`beside_token_hash is not distinct from ${tokenHash}`.as('isBeside'))
     .where((eb) => eb.or([eb('tokenHash', '=', tokenHash), eb('besideTokenHash', '=', tokenHash)]))
@@ -25,23 +25,23 @@ export async function findChange(db: Db, tokenHash: Buffer, at: Date) {
     .where('expiresAt', '>', at)
     .executeTakeFirst();
   if (!found) return undefined;
-  const { personId, changedAt, strategy, isBeside } = found;
+  const { accountId, changedAt, strategy, isBeside } = found;
   const address = (isBeside ? found.besideAddress : found.oldAddress) ?? '';
   const provedAt = (isBeside ? found.besideProvedAt : found.provedAt) ?? changedAt;
   const held: CodeStrategy = isBeside === (strategy === 'email') ? 'phone' : 'email';
-  return { personId, changedAt, isBeside, holder: { strategy: held, address, provedAt } };
+  return { accountId, changedAt, isBeside, holder: { strategy: held, address, provedAt } };
 }
 
 /** The state of an address before its first change since a given time. */
 export const findFirstChange = (
   db: Db,
-  of: { personId: string; strategy: CodeStrategy },
+  of: { accountId: string; strategy: CodeStrategy },
   from: { changedAt: Date; windowAt: Date },
 ) =>
   db
     .selectFrom('addressChanges')
     .select(['oldAddress', 'provedAt', 'changedAt'])
-    .where('personId', '=', of.personId)
+    .where('accountId', '=', of.accountId)
     .where('strategy', '=', of.strategy)
     .where('undoneAt', 'is', null)
     .where((eb) => eb.or([eb('changedAt', '>=', from.changedAt), eb('changedAt', '>', from.windowAt)]))
@@ -51,11 +51,11 @@ export const findFirstChange = (
     .executeTakeFirst();
 
 /** Marks a change, those made together with it and all later ones as undone, which invalidates their links. */
-export async function endChangesSince(db: Db, personId: string, since: Date, at: Date): Promise<void> {
+export async function endChangesSince(db: Db, accountId: string, since: Date, at: Date): Promise<void> {
   await db
     .updateTable('addressChanges')
     .set({ undoneAt: at })
-    .where('personId', '=', personId)
+    .where('accountId', '=', accountId)
     .where('undoneAt', 'is', null)
     .where('changedAt', '>=', since)
     .execute();

@@ -45,7 +45,7 @@ export async function undoChange(deps: Deps, token: string, from: RequestOrigin)
   try {
     return await transact(deps.db, async (tx) => {
       const found = await findChange(tx, tokenHash, at);
-      const account = found && (await lockAccount(tx, found.personId));
+      const account = found && (await lockAccount(tx, found.accountId));
       // Read again under the lock: of two concurrent requests, the second sees that it is done.
       const change = account && (await findChange(tx, tokenHash, at));
       if (!account || !change) throw new Failure('link_used');
@@ -75,7 +75,7 @@ export async function undoChange(deps: Deps, token: string, from: RequestOrigin)
 async function restoreOther(tx: Db, account: LockedAccount, { changedAt, holder }: Change): Promise<void> {
   const strategy = otherThan(holder.strategy);
   const windowAt = new Date(Math.max(changedAt.getTime() - UNDO_MS, holder.provedAt.getTime()));
-  const first = await findFirstChange(tx, { personId: account.id, strategy }, { changedAt, windowAt });
+  const first = await findFirstChange(tx, { accountId: account.id, strategy }, { changedAt, windowAt });
   const address = first ? first.oldAddress : account[strategy];
   const provedAt = first ? first.provedAt : provedAtOf(account, strategy);
   const isTrusted = provedAt !== null && provedAt <= windowAt && (!first || first.changedAt >= changedAt);

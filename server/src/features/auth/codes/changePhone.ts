@@ -43,7 +43,7 @@ export async function askForPhone(
   const expiresAt = new Date(deps.clock.now().getTime() + CODE_LASTS_MINUTES * 60_000);
   await transact(deps.db, async (tx) => {
     await requireLive(tx, me);
-    await store.putPhoneChange(tx, { personId: me.accountId, phone, codeHash, triesLeft: CODE_TRIES, expiresAt });
+    await store.putPhoneChange(tx, { accountId: me.accountId, phone, codeHash, triesLeft: CODE_TRIES, expiresAt });
     const to = { personId: me.accountId, phone, locale: account.locale };
     const values = { school: deps.config.schoolName, code, host: new URL(deps.publicUrl()).hostname };
     await queueSms(deps, tx, to, 'phone_code', values, `phone_code:${randomUUID()}`, { expiresAt });

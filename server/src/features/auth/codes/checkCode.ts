@@ -34,18 +34,18 @@ export async function checkCode(
   await deps.limits.takeFrom(CODE_CHECKS_PER_ADDRESS, from.address);
   const tried = await store.signInCodes.takeTry(deps.db, hashToken(request), deps.clock.now());
   if (!tried) throw new Failure('code_used');
-  const { personId, codeHash, recipient } = tried;
+  const { accountId, codeHash, recipient } = tried;
   const strategy = tried.strategy as CodeStrategy;
   // An account that has proved nothing costs a stranger nothing, and so would the budget.
   const isProved = (await findBySignInAddress(deps.db, strategy, recipient))?.isProved ?? false;
   const wasRight = await countGuess(deps, from, { strategy, address: recipient }, isProved);
   const isRight = await passwordMatches(codeHash, code);
-  if (!isRight || personId === null) throw new Failure(tried.triesLeft === 0 ? 'code_used' : 'invalid_code');
+  if (!isRight || accountId === null) throw new Failure(tried.triesLeft === 0 ? 'code_used' : 'invalid_code');
   await wasRight();
   const now = deps.clock.now();
   const id = newToken();
   const passwordDropped = await transact(deps.db, async (tx) => {
-    const account = await lockAccount(tx, personId);
+    const account = await lockAccount(tx, accountId);
     if (!account || !(await store.signInCodes.use(tx, tried.id, now))) throw new Failure('code_used');
     // Whoever read the code owns the address. If the account has a different one by now, the code is useless.
     const by = { sessionId, device: from.device };
@@ -56,7 +56,7 @@ export async function checkCode(
     });
     if (proved.kind !== 'proved') throw new Failure('code_used');
     await addOneTimeToken(tx, {
-      personId,
+      personId: accountId,
       purpose: 'sign_in',
       tokenHash: hashToken(id),
       createdAt: now,

@@ -37,9 +37,9 @@ export async function sendDeletionCode(
   const cause = `deletion_code:${randomUUID()}`;
   await transact(deps.db, async (tx) => {
     await requireLive(tx, me);
-    const { accountId: personId } = me;
-    await store.putProofCode(tx, { personId, strategy, address, codeHash, triesLeft: CODE_TRIES, expiresAt });
-    const receiver = { personId, locale: account.locale };
+    const { accountId } = me;
+    await store.putProofCode(tx, { accountId, strategy, address, codeHash, triesLeft: CODE_TRIES, expiresAt });
+    const receiver = { personId: accountId, locale: account.locale };
     if (strategy === 'phone')
       return queueSms(deps, tx, { ...receiver, phone: address }, 'deletion_code', { school, code }, cause, {
         expiresAt,

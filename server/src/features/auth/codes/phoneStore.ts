@@ -1,7 +1,7 @@
 import type { Db } from '../../../platform/db/database.ts';
 
 interface PhoneChange {
-  personId: string;
+  accountId: string;
   phone: string;
   codeHash: string;
   triesLeft: number;
@@ -10,32 +10,32 @@ interface PhoneChange {
 
 /** Replaces an earlier request. */
 export async function putPhoneChange(db: Db, change: PhoneChange): Promise<void> {
-  const { personId, ...rest } = change;
+  const { accountId, ...rest } = change;
   await db
     .insertInto('phoneChanges')
-    .values({ personId, ...rest })
-    .onConflict((conflict) => conflict.column('personId').doUpdateSet(rest))
+    .values({ accountId, ...rest })
+    .onConflict((conflict) => conflict.column('accountId').doUpdateSet(rest))
     .execute();
 }
 
 /**
  * Counts a try before the code is compared. @returns undefined if no tries are left or the code isn't valid any more
  */
-export const takePhoneTry = (db: Db, personId: string, at: Date) =>
+export const takePhoneTry = (db: Db, accountId: string, at: Date) =>
   db
     .updateTable('phoneChanges')
     .set((eb) => ({ triesLeft: eb('triesLeft', '-', 1) }))
-    .where('personId', '=', personId)
+    .where('accountId', '=', accountId)
     .where('triesLeft', '>', 0)
     .where('expiresAt', '>', at)
     .returning(['phone', 'codeHash', 'triesLeft'])
     .executeTakeFirst();
 
 /** @returns whether it still existed */
-export async function removePhoneChange(db: Db, personId: string, codeHash: string): Promise<boolean> {
+export async function removePhoneChange(db: Db, accountId: string, codeHash: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('phoneChanges')
-    .where('personId', '=', personId)
+    .where('accountId', '=', accountId)
     .where('codeHash', '=', codeHash)
     .executeTakeFirst();
   return numDeletedRows > 0n;

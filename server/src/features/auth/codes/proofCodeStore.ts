@@ -2,7 +2,7 @@ import type { CodeStrategy } from '@skylark/contract/auth.facts';
 import type { Db } from '../../../platform/db/database.ts';
 
 interface ProofCode {
-  personId: string;
+  accountId: string;
   strategy: CodeStrategy;
   address: string;
   codeHash: string;
@@ -17,7 +17,7 @@ export async function putProofCode(db: Db, code: ProofCode): Promise<void> {
     .insertInto('proofCodes')
     .values(code)
     .onConflict((conflict) =>
-      conflict.columns(['personId', 'strategy']).doUpdateSet({ address, codeHash, triesLeft, expiresAt }),
+      conflict.columns(['accountId', 'strategy']).doUpdateSet({ address, codeHash, triesLeft, expiresAt }),
     )
     .execute();
 }
@@ -25,11 +25,11 @@ export async function putProofCode(db: Db, code: ProofCode): Promise<void> {
 /**
  * Counts a try before the code is compared. @returns undefined if no tries are left or the code isn't valid any more
  */
-export const takeProofTry = (db: Db, personId: string, strategy: CodeStrategy, at: Date) =>
+export const takeProofTry = (db: Db, accountId: string, strategy: CodeStrategy, at: Date) =>
   db
     .updateTable('proofCodes')
     .set((eb) => ({ triesLeft: eb('triesLeft', '-', 1) }))
-    .where('personId', '=', personId)
+    .where('accountId', '=', accountId)
     .where('strategy', '=', strategy)
     .where('triesLeft', '>', 0)
     .where('expiresAt', '>', at)
@@ -37,10 +37,10 @@ export const takeProofTry = (db: Db, personId: string, strategy: CodeStrategy, a
     .executeTakeFirst();
 
 /** @returns whether it still existed */
-export async function removeProofCode(db: Db, personId: string, codeHash: string): Promise<boolean> {
+export async function removeProofCode(db: Db, accountId: string, codeHash: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('proofCodes')
-    .where('personId', '=', personId)
+    .where('accountId', '=', accountId)
     .where('codeHash', '=', codeHash)
     .executeTakeFirst();
   return numDeletedRows > 0n;

@@ -42,7 +42,7 @@ export async function askForProof(
   await transact(deps.db, async (tx) => {
     await requireLive(tx, me);
     await store.putProofCode(tx, {
-      personId: me.accountId,
+      accountId: me.accountId,
       strategy,
       address,
       codeHash,

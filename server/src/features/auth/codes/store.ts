@@ -2,9 +2,9 @@ import type { CodeStrategy } from '@skylark/contract/auth.facts';
 import { codeTable } from '../../../platform/codes/codeTable.ts';
 import type { Db } from '../../../platform/db/database.ts';
 
-/** Sign-in codes; `personId` is null if no account has the address. */
-export const signInCodes = codeTable<{ personId: string | null; strategy: string; recipient: string }>('signInCodes', [
-  'personId',
+/** Sign-in codes; `accountId` is null if no account has the address. */
+export const signInCodes = codeTable<{ accountId: string | null; strategy: string; recipient: string }>('signInCodes', [
+  'accountId',
   'strategy',
   'recipient',
 ]);
@@ -48,10 +48,10 @@ export const findCodeToSend = (db: Db, id: string, at: Date) =>
     .executeTakeFirst();
 
 /** @returns false if a code is set already */
-export async function setCode(db: Db, id: string, personId: string, codeHash: string): Promise<boolean> {
+export async function setCode(db: Db, id: string, accountId: string, codeHash: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('signInCodes')
-    .set({ personId, codeHash })
+    .set({ accountId, codeHash })
     .where('id', '=', id)
     .where('codeHash', 'is', null)
     .executeTakeFirst();

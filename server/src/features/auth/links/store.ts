@@ -54,10 +54,7 @@ export const findSignInLink = (db: Db, purposes: readonly TokenPurpose[], tokenH
     .selectFrom('oneTimeTokens as token')
     .innerJoin('people', 'people.id', 'token.personId')
     .select(['token.purpose', 'people.id'])
-    .select([
-      sql<string>`coalesce(people.parent_name, people.first_name)`.as('name'),
-      sql<string>`coalesce(people.account_id, people.id)`.as('accountId'),
-    ])
+    .select(['people.accountId', sql<string>`coalesce(people.parent_name, people.first_name)`.as('name')])
     .where('token.tokenHash', '=', tokenHash)
     .where('token.purpose', 'in', purposes)
     .where('token.usedAt', 'is', null)

@@ -54,6 +54,11 @@ export interface AccountClosings {
   eraseAt: Timestamp;
 }
 
+export interface Accounts {
+  id: Generated<string>;
+  lastChildId: string | null;
+}
+
 export interface Acts {
   action: string;
   at: Timestamp;
@@ -72,6 +77,7 @@ export interface Acts {
 }
 
 export interface AddressChanges {
+  accountId: string;
   besideAddress: string | null;
   besideProvedAt: Timestamp | null;
   besideTokenHash: Buffer | null;
@@ -79,7 +85,6 @@ export interface AddressChanges {
   expiresAt: Timestamp;
   id: Generated<string>;
   oldAddress: string | null;
-  personId: string;
   provedAt: Timestamp | null;
   strategy: string;
   tokenHash: Buffer | null;
@@ -209,10 +214,10 @@ export interface ClosedSlots {
 }
 
 export interface Consents {
+  accountId: string;
   agreedAt: Timestamp;
   document: string;
   id: Generated<string>;
-  personId: string;
   version: string;
 }
 
@@ -288,12 +293,12 @@ export interface FamilyChanges {
 }
 
 export interface FamilyNotes {
+  accountId: string;
   changedAt: Timestamp | null;
   createdAt: Timestamp;
   id: Generated<string>;
   isPinned: Generated<boolean>;
   managerId: string;
-  personId: string;
   text: string;
 }
 
@@ -305,8 +310,8 @@ export interface FirstDays {
 }
 
 export interface FormerAddresses {
+  accountId: string;
   address: string;
-  personId: string;
 }
 
 export interface FormerTrials {
@@ -409,16 +414,16 @@ export interface JobRuns {
 }
 
 export interface KnownDevices {
+  accountId: string;
   deviceHash: Buffer;
   lastUsedAt: Timestamp;
-  personId: string;
 }
 
 export interface KnownNetworks {
+  accountId: string;
   deviceHash: Buffer;
   lastUsedAt: Timestamp;
   networkHash: Buffer;
-  personId: string;
 }
 
 export interface LessonCare {
@@ -772,7 +777,7 @@ export interface PaymentLinks {
 }
 
 export interface People {
-  accountId: string | null;
+  accountId: string;
   age: number | null;
   ageOn: string | null;
   blockedAt: Timestamp | null;
@@ -786,7 +791,6 @@ export interface People {
   importKey: string | null;
   inviteCode: string | null;
   isSynthetic: Generated<boolean>;
-  lastChildId: string | null;
   lastName: string;
   likes: string | null;
   locale: string | null;
@@ -806,9 +810,9 @@ export interface People {
 }
 
 export interface PhoneChanges {
+  accountId: string;
   codeHash: string;
   expiresAt: Timestamp;
-  personId: string;
   phone: string;
   triesLeft: number;
 }
@@ -861,10 +865,10 @@ export interface PracticeCards {
 }
 
 export interface ProofCodes {
+  accountId: string;
   address: string;
   codeHash: string;
   expiresAt: Timestamp;
-  personId: string;
   strategy: string;
   triesLeft: number;
 }
@@ -1135,7 +1139,7 @@ export interface Servers {
 }
 
 export interface Sessions {
-  childId: string | null;
+  accountId: string;
   createdAt: Timestamp;
   expiresAt: Timestamp;
   id: Generated<string>;
@@ -1149,12 +1153,12 @@ export interface Sessions {
 }
 
 export interface SignInCodes {
+  accountId: string | null;
   askedBy: Buffer | null;
   codeHash: string | null;
   createdAt: Timestamp;
   expiresAt: Timestamp;
   id: Generated<string>;
-  personId: string | null;
   recipient: string;
   requestHash: Buffer;
   strategy: string;
@@ -1268,16 +1272,16 @@ export interface TeacherTraits {
 }
 
 export interface TelegramChats {
+  accountId: string;
   chatId: Int8;
   linkedAt: Timestamp;
   name: string;
-  personId: string;
 }
 
 export interface TelegramCodes {
+  accountId: string;
   codeHash: Buffer;
   expiresAt: Timestamp;
-  personId: string;
   sessionId: string;
 }
 
@@ -1343,6 +1347,7 @@ export interface DB {
   absenceLessons: AbsenceLessons;
   absenceRequests: AbsenceRequests;
   accountClosings: AccountClosings;
+  accounts: Accounts;
   acts: Acts;
   addressChanges: AddressChanges;
   afterLessons: AfterLessons;

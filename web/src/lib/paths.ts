@@ -20,6 +20,8 @@ export const paths = {
   lesson: (id: string) => `/lessons/${id}`,
   /** A teacher asks the child of a lesson aloud. */
   lessonPlacement: (id: string) => `/lessons/${id}/placement`,
+  /** Where a teacher writes about a lesson, ready for typing. */
+  lessonNotes: (id: string) => `/lessons/${id}#notes`,
   lessonReview: (id: string) => `/lessons/${id}/review`,
   lessonReviewEdit: (id: string) => `/lessons/${id}/review?edit=1`,
   lessonReplay: (id: string) => `/lessons/${id}/replay`,

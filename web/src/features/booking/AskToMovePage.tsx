@@ -22,6 +22,7 @@ import classes from './BookingPage.module.css';
 import { BookingShape } from './BookingShape.tsx';
 import { CalendarShape } from './CalendarShape.tsx';
 import { CurrentLessonTime } from './CurrentLessonTime.tsx';
+import { nearestTimes } from './nearestTimes.ts';
 import { SlotCalendar } from './SlotCalendar.tsx';
 import { useMoveTimes } from './useSlots.ts';
 
@@ -75,7 +76,7 @@ function Offer({ lesson }: { lesson: LessonDetails }) {
   const { timeZone } = useProfile();
   const time = useTimeFormat(timeZone);
   const free = useMoveTimes(lesson.id);
-  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const [picked, setPicked] = useState<readonly string[]>();
   const [words, setWords] = useState('');
   const name = lesson.student.firstName;
   const ask = useMutation({
@@ -90,10 +91,11 @@ function Offer({ lesson }: { lesson: LessonDetails }) {
   if (free.error) return <Failed query={free} />;
   if (!free.slots) return <CalendarShape />;
   const slots = free.slots;
+  const chosen = picked ?? nearestTimes(slots, lesson.startsAt);
   // A time that was booked meanwhile is no longer offered.
   const times = chosen.filter((at) => slots.some((slot) => slot.at === at)).toSorted();
   const toggle = (at: string): void =>
-    setChosen(times.includes(at) ? times.filter((one) => one !== at) : [...times, at].slice(-MOVE_TIMES_MAX));
+    setPicked(times.includes(at) ? times.filter((one) => one !== at) : [...times, at].slice(-MOVE_TIMES_MAX));
   if (slots.length < MOVE_TIMES_MIN)
     return <State pose="empty-nest" title={t('move_request.ask.no_times')} text={t('move_request.ask.instead')} />;
   return (

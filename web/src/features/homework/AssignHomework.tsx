@@ -24,6 +24,9 @@ export interface HomeworkFor {
   deckId: string | null;
 }
 
+/** Templates that are taken with one press; all of them are in the list. */
+const OFFERED = 3;
+
 /** A teacher's form for homework: the task, its slides and words. */
 export function AssignHomework({ isOpen, close, to }: { isOpen: boolean; close: () => void; to: HomeworkFor }) {
   const t = useT();
@@ -81,6 +84,10 @@ function Form({ close, to }: { close: () => void; to: HomeworkFor }) {
     setDescription(taken.task);
     choose(taken.deckId ?? '');
   };
+  // Those that follow the lesson come first.
+  const offers = templates
+    .toSorted((one, other) => Number(isAfter(other, to)) - Number(isAfter(one, to)))
+    .slice(0, OFFERED);
   const ownDeck = templates.find((one) => one.id === template);
   const save = async (): Promise<void> => {
     const { studentId, lessonId } = to;
@@ -131,6 +138,15 @@ function Form({ close, to }: { close: () => void; to: HomeworkFor }) {
               ...templates.map(({ id, title }) => ({ value: id, label: title })),
             ]}
           />
+        </div>
+      )}
+      {template === '' && description === '' && offers.length > 0 && (
+        <div className={classes.offers} role="group" aria-label={t('homework.template')}>
+          {offers.map(({ id, title }) => (
+            <Button key={id} variant="light" onClick={() => take(id)}>
+              {title}
+            </Button>
+          ))}
         </div>
       )}
       <Textarea
@@ -193,6 +209,9 @@ function Form({ close, to }: { close: () => void; to: HomeworkFor }) {
     </form>
   );
 }
+
+const isAfter = ({ lessonDeckId }: { lessonDeckId: string | null }, { deckId }: HomeworkFor): boolean =>
+  deckId !== null && lessonDeckId === deckId;
 
 /** Words are separated by commas or line breaks. */
 const wordsIn = (typed: string): string[] => [

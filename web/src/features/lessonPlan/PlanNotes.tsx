@@ -2,6 +2,7 @@ import { Textarea } from '@mantine/core';
 import { PLAN_NOTE_MAX_LENGTH } from '@skylark/contract/lessonPlans.facts';
 import { toPlainText } from '@skylark/contract/plainText.facts';
 import { useT } from '../../lib/texts.tsx';
+import { useEffect, useRef } from 'react';
 import type { Written } from './api.ts';
 import type { DraftState } from './PlanDraft.ts';
 import classes from './plan.module.css';
@@ -14,6 +15,10 @@ interface Props {
 /** Notes about the child for the next teacher, and private ones. */
 export function PlanNotes({ written, onChange }: Props) {
   const t = useT();
+  const first = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => {
+    if (window.location.hash === '#notes') first.current?.focus();
+  }, []);
   const field = (name: 'childNote' | 'ownNote') => ({
     value: written[name],
     onChange: (event: { currentTarget: { value: string } }) =>
@@ -25,7 +30,7 @@ export function PlanNotes({ written, onChange }: Props) {
   });
   return (
     <>
-      <Textarea label={t('plan.child')} description={t('plan.child.hint')} {...field('childNote')} />
+      <Textarea ref={first} label={t('plan.child')} description={t('plan.child.hint')} {...field('childNote')} />
       <Textarea label={t('plan.own')} description={t('plan.own.hint')} {...field('ownNote')} />
     </>
   );

@@ -39,10 +39,11 @@ export function TeacherLessonRow({
   const isNewGroup = before === undefined || groupOf(new Date(before.startsAt)) !== groupOf(startsAt);
   const tile = time.tile(startsAt);
   const phase = lessonPhase(lesson, nowMs, settings.activationDelay);
-  const about = [
-    lesson.isTrial ? t('lessons.trial') : lesson.number !== null && t('lessons.number', { number: lesson.number }),
-    lesson.topic,
-  ];
+  const lessonName = lesson.isTrial
+    ? t('lessons.trial')
+    : lesson.number !== null && t('lessons.number', { number: lesson.number });
+  // What is still to be written on the same evening.
+  const isToNote = !isPast && lesson.status === 'held';
   return (
     <>
       {isNewGroup && <h2 className={classes.day}>{groupOf(startsAt)}</h2>}
@@ -67,16 +68,18 @@ export function TeacherLessonRow({
           </Link>
           <span className={classes.soft} title={lesson.topic ?? undefined}>
             {[
-              ...about,
+              lessonName,
               time.differs(startsAt, lesson.otherTimeZone) &&
                 t('lessons.other_clock', time.elsewhere(startsAt, lesson.otherTimeZone)),
+              // Last, because it is what is cut off where there is little room.
+              lesson.topic,
             ]
               .filter(Boolean)
               .join(' · ')}
           </span>
         </p>
         <div className={classes.end}>
-          <LessonMark lesson={lesson} isShort={isPast} />
+          <LessonMark lesson={lesson} isShort={isPast || isToNote} />
           {lesson.score !== null && <Stars score={lesson.score} label={t('lessons.score', { score: lesson.score })} />}
           {!isNext && phase !== 'early' && phase !== 'over' && (
             <Button component={Link} to={paths.room(lesson.id)} aria-describedby={`row-${lesson.id}`}>
@@ -86,12 +89,12 @@ export function TeacherLessonRow({
           {!isNext && (
             <Button
               component={Link}
-              to={paths.lesson(lesson.id)}
+              to={isToNote ? paths.lessonNotes(lesson.id) : paths.lesson(lesson.id)}
               variant="subtle"
               aria-describedby={`row-${lesson.id}`}
-              className={classes.details ?? ''}
+              className={(isToNote ? classes.notes : classes.details) ?? ''}
             >
-              {t('lessons.details')}
+              {t(isToNote ? 'lessons.notes' : 'lessons.details')}
             </Button>
           )}
         </div>

@@ -113,6 +113,9 @@ describe('a teacher', () => {
       ],
     });
     const send = await screen.findByRole('button', { name: 'Ask the family' });
+    // The nearest of two days are chosen already.
+    expect(send).toBeEnabled();
+    for (const remove of screen.getAllByRole('button', { name: /^Remove/ })) await user.click(remove);
     expect(send).toBeDisabled();
     const offered = () =>
       within(screen.getByRole('group', { name: /Morning|Afternoon|Evening/ })).getAllByRole('button');

@@ -1,25 +1,22 @@
 // After a network cut: time until both sides show moving video again, and until the disconnected page has everything
 // the other side drew and everything drawn on it is stored.
 //
-//   node bench/after-cut.ts [--cuts=5] [--seconds=6] [--only=pulled,silent] [--trace] [--alone] [--quiet]
+//   node bench/after-cut.ts [--cuts=5] [--seconds=6] [--only=pulled,silent] [--alone] [--quiet]
 //
 // The student's Chromium runs in a separate network, which is cut for some seconds while both people draw. `pulled`:
 // the computer knows that its network is gone and then back. `silent`: packets are dropped without any notice. For
 // comparison, alternating with ours: the same cut of a bare call between the same two browsers (parts/BareCall.ts)
-// without any recovery code, which shows what the browsers do by themselves. --trace prints the events on the pages of
-// the cuts of each kind with the slowest picture and the slowest board. --alone leaves the bare call out.
+// without any recovery code, which shows what the browsers do by themselves. --alone leaves the bare call out.
 //
 // Aims: pictures p50 2 s, board 0.5 s. Requires root and `ip` (iproute2).
-import type { BrowserContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { BareCall } from './parts/BareCall.ts';
 import { chromiumProgram, openBrowser } from './parts/browser.ts';
 import { Cable, type Cut } from './parts/Cable.ts';
-import { type Mark, traceCall } from './parts/callTrace.ts';
 import { type CallRecord, watchCall } from './parts/callWatch.ts';
 import { BenchDatabase } from './parts/Database.ts';
 import { addDeck } from './parts/fill.ts';
 import { addDrawingRoom, someoneInside } from './parts/lessonCall.ts';
-import { traceMedia } from './parts/mediaTrace.ts';
 import { spreadOf } from './parts/numbers.ts';
 import { waitForQuiet } from './parts/quiet.ts';
 import { numberOption, option, printTable, saveResult, short } from './parts/report.ts';
@@ -41,8 +38,6 @@ interface Mended {
   /** NaN: not within the time limit. */
   pictureMs: number;
   boardMs: number;
-  /** Milliseconds since the end of the cut. */
-  marks: (Mark & { whose: string })[];
 }
 
 const laid = Cable.lay();
@@ -50,7 +45,7 @@ if (!laid) throw new Error('needs root and iproute2');
 const cable = laid;
 const database = await BenchDatabase.start();
 const { pool } = database.handle;
-const server = await startSkylark(database, [], undefined, cable.address);
+const server = await startSkylark(database, cable.address);
 const bare = await BareCall.serve();
 const origin = `http://${cable.address}:${new URL(server.url).port}`;
 const bareUrl = `http://${cable.address}:${bare.port}/`;
@@ -64,12 +59,6 @@ const record = (page: Page): Promise<CallRecord> => page.evaluate(() => globalTh
 const seesTheOther = (page: Page): Promise<unknown> =>
   page.waitForFunction(() => globalThis.callRecord.frames.length > 0, undefined, { polling: 100, timeout: 60_000 });
 const nowMs = (): number => performance.timeOrigin + performance.now();
-
-/** Runs in the page, after the trace script. */
-function traceNetwork(): void {
-  for (const name of ['online', 'offline'])
-    addEventListener(name, () => globalThis.callTrace.push({ name, atMs: performance.timeOrigin + performance.now() }));
-}
 
 /** Draws handwriting in the middle of the page until it is told to stop. */
 async function scribble(page: Page, isOver: () => boolean): Promise<void> {
@@ -122,38 +111,13 @@ async function cutAndMend(cut: Cut): Promise<number> {
 
 async function read(pages: readonly [Page, Page], of: Mended['of'], cut: Cut, endMs: number): Promise<void> {
   const [teacher, student] = await Promise.all([record(pages[0]), record(pages[1])]);
-  const traces = await Promise.all(pages.map((page) => page.evaluate(() => globalThis.callTrace)));
   const [othersMs, ownMs] = of === 'bare' ? [Number.NaN, Number.NaN] : completeAt(student.room, teacher.room, endMs);
   mended.push({
     cut,
     of,
     pictureMs: Math.max(movingFrom(teacher.frames, endMs), movingFrom(student.frames, endMs)) - endMs,
     boardMs: Math.max(endMs, othersMs, ownMs) - endMs,
-    marks: traces
-      .flatMap((marks, index) => {
-        const whose = index === 0 ? 'near' : 'cut off';
-        const moving = movingFrom((index === 0 ? teacher : student).frames, endMs);
-        return [...marks, { name: 'picture moves', atMs: moving }].map((mark) => ({ ...mark, whose }));
-      })
-      .concat(
-        { name: 'has all of the other’s', atMs: othersMs, whose: 'cut off' },
-        { name: 'all of its own is stored', atMs: ownMs, whose: 'cut off' },
-        student.room
-          .filter(({ is, atMs }) => is !== 'hello' && atMs > endMs && atMs <= Math.max(othersMs, ownMs))
-          .map(({ is, n, seq, atMs }) => ({ name: `${is} n ${n} seq ${seq}`, atMs, whose: 'cut off' })),
-      )
-      .map((mark) => ({ ...mark, atMs: mark.atMs - endMs }))
-      .filter(({ atMs }) => atMs > -CUT_MS)
-      .toSorted((a, b) => a.atMs - b.atMs),
   });
-}
-
-async function trace(contexts: readonly BrowserContext[]): Promise<void> {
-  for (const context of contexts) {
-    await context.addInitScript(traceCall);
-    await context.addInitScript(traceNetwork);
-    if (option('trace')) await context.addInitScript(traceMedia);
-  }
 }
 
 async function cutRoom(cut: Cut): Promise<void> {
@@ -162,7 +126,6 @@ async function cutRoom(cut: Cut): Promise<void> {
     await someoneInside(near, room.tokens.t, room.id),
     await someoneInside(far, room.tokens.s, room.id),
   ] as const;
-  await trace(contexts);
   const pages = [await contexts[0].newPage(), await contexts[1].newPage()] as const;
   for (const page of pages) await page.goto(`${origin}/rooms/${room.id}`);
   await pages[0].getByRole('button', { name: 'Start the call' }).click();
@@ -183,7 +146,6 @@ async function cutRoom(cut: Cut): Promise<void> {
 async function cutBare(cut: Cut): Promise<void> {
   const contexts = [await near.newContext(), await far.newContext()] as const;
   for (const context of contexts) await context.addInitScript(watchCall);
-  await trace(contexts);
   const pages = [await contexts[0].newPage(), await contexts[1].newPage()] as const;
   for (const page of pages) {
     await page.goto(bareUrl);
@@ -224,20 +186,6 @@ const cells = (values: number[]): string[] => {
   return [String(values.length), short(p50), short(p95), short(max)];
 };
 const of = (cut: Cut, whose: Mended['of']): Mended[] => mended.filter((one) => one.cut === cut && one.of === whose);
-if (option('trace'))
-  for (const cut of KINDS)
-    for (const [whose, what] of [
-      ['skylark', 'picture'],
-      ['skylark', 'board'],
-      ['bare', 'picture'],
-    ] as const) {
-      if (whose === 'bare' && option('alone')) continue;
-      const slowness = (one: Mended): number => (Number.isNaN(one[`${what}Ms`]) ? Infinity : one[`${what}Ms`]);
-      const [slowest] = of(cut, whose).toSorted((a, b) => slowness(b) - slowness(a));
-      console.log(`\n${whose}, ${cut}: the slowest ${what}, ms after the end of the cut`);
-      for (const { name, atMs, whose: side } of slowest?.marks ?? [])
-        console.log(`${short(atMs).padStart(8)}  ${side.padEnd(8)} ${name}`);
-    }
 console.log();
 printTable(
   ['after the cut, ms', 'times', 'p50', 'p95', 'max'],

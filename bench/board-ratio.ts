@@ -1,16 +1,14 @@
-// Our processor time and latencies as multiples of a bare relay's. The relay and Skylark (and another checkout, with
-// `--before=../old`) run at the same time, each with its rooms full of people, and take short turns drawing, so that
-// other activity on the machine affects all of them equally: the ratios are meaningful where single numbers would not
-// be.
+// Our processor time and latencies as multiples of a bare relay's. The relay and Skylark run at the same time, each with
+// its rooms full of people, and take short turns drawing, so that other activity on the machine affects both equally:
+// the ratios are meaningful where single numbers would not be.
 //
-//   node bench/board-ratio.ts                               200 rooms, then 600; 15 turns of 2 s each
-//   node bench/board-ratio.ts --rooms=200 --turns=30 --before=../old
+//   node bench/board-ratio.ts                               200 rooms; 15 turns of 2 s each
+//   node bench/board-ratio.ts --rooms=200,600 --turns=30
 //   node bench/board-ratio.ts --unpinned                    placed by the kernel, see parts/cores.ts
 //
 // The servers have one core, generator and databases the other (needs util-linux and root).
-// Rooms are the same as in board-server.ts. Processor time includes all threads of the server, but not the database. A
+// Aims at 200 rooms: 2.2 times the relay's time, 2.5 times its p99. Processor time includes all threads of the server, but not the database. A
 // ratio is computed for each turn; the output shows their median and interquartile range.
-import { resolve } from 'node:path';
 import { BenchDatabase } from './parts/Database.ts';
 import { pinBenchmark, pinServer, preferGenerator } from './parts/cores.ts';
 import { addDeck, addRooms } from './parts/fill.ts';
@@ -29,14 +27,13 @@ const TURNS = numberOption('turns', 15);
 const FIRST_TURNS = 2;
 const RELAY = `${import.meta.dirname}/parts/relay.ts`;
 
-type Name = 'relay' | 'before' | 'skylark';
+const NAMES = ['relay', 'skylark'] as const;
+type Name = (typeof NAMES)[number];
 
 interface Side {
   name: Name;
   server: ServerUnderTest;
   load: Load;
-  emptyKb: number;
-  idleKbPerRoom: number;
 }
 
 interface Turn {
@@ -51,13 +48,11 @@ interface Turn {
 async function startSide(name: Name, database: BenchDatabase, roomCount: number): Promise<Side> {
   const { pool } = database.handle;
   const { deckId, page } = await addDeck(pool);
-  const before = option('before');
   const server =
     name === 'relay'
-      ? await ServerUnderTest.start([RELAY], { PORT: String(await freePort()), HOST: '127.0.0.1' }, '/')
-      : await startSkylark(database, [], name === 'before' && before !== undefined ? resolve(before) : undefined);
+      ? await ServerUnderTest.start(RELAY, { PORT: String(await freePort()), HOST: '127.0.0.1' }, '/')
+      : await startSkylark(database);
   pinServer(server.pid);
-  const emptyKb = await server.heapKb();
   const load = await Load.enter({
     wire: name,
     port: Number(new URL(server.url).port),
@@ -68,7 +63,7 @@ async function startSide(name: Name, database: BenchDatabase, roomCount: number)
     measureMs: TURN_MS,
   });
   preferGenerator(load.pid);
-  return { name, server, load, emptyKb, idleKbPerRoom: ((await server.heapKb()) - emptyKb) / roomCount };
+  return { name, server, load };
 }
 
 async function turn({ server, load }: Side): Promise<Turn> {
@@ -89,13 +84,12 @@ const quarters = (values: number[]): string => {
 };
 
 async function compare(roomCount: number): Promise<object> {
-  const names: Name[] = ['relay', ...(option('before') ? (['before'] as const) : []), 'skylark'];
   // Each has a separate database, so that they don't wait for each other's writes.
-  const databases = await Promise.all(names.map(() => BenchDatabase.start()));
+  const databases = await Promise.all(NAMES.map(() => BenchDatabase.start()));
   const sides: Side[] = [];
-  const turns = new Map<Name, Turn[]>(names.map((name) => [name, []]));
+  const turns = new Map<Name, Turn[]>(NAMES.map((name) => [name, []]));
   try {
-    for (const [index, name] of names.entries()) {
+    for (const [index, name] of NAMES.entries()) {
       const database = databases[index];
       if (database) sides.push(await startSide(name, database, roomCount));
     }
@@ -106,9 +100,8 @@ async function compare(roomCount: number): Promise<object> {
         await pause(200);
       }
     }
-    const loadedKb = await Promise.all(sides.map(({ server }) => server.heapKb()));
     const relay = turns.get('relay') ?? [];
-    const rows = sides.map(({ name, emptyKb, idleKbPerRoom }, side) => {
+    const rows = sides.map(({ name }) => {
       const own = turns.get(name) ?? [];
       const of = (what: keyof Turn): number[] => own.map((one) => one[what]);
       const times = (what: keyof Turn): string =>
@@ -122,8 +115,6 @@ async function compare(roomCount: number): Promise<object> {
         times('p50'),
         times('p99'),
         short(medianOf(of('storedP99'))),
-        short(idleKbPerRoom),
-        short(((loadedKb[side] ?? Number.NaN) - emptyKb) / roomCount),
         short(100 * medianOf(of('lateShare'))),
       ];
     });
@@ -145,11 +136,9 @@ const HEAD = [
   'p50 times',
   'p99 times',
   'disk p99',
-  'kB/room idle',
-  'drawn in',
   'late %',
 ];
 pinBenchmark();
 const results: object[] = [];
-for (const rooms of option('rooms')?.split(',').map(Number) ?? [200, 600]) results.push(await compare(rooms));
+for (const rooms of option('rooms')?.split(',').map(Number) ?? [200]) results.push(await compare(rooms));
 saveResult('board-ratio', { results });

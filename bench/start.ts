@@ -37,7 +37,7 @@ async function start(what: string, dataDir: string, demo: boolean, isRestMeasure
     LOG_LEVEL: 'warn',
   };
   const startMs = performance.now();
-  const server = await ServerUnderTest.start([MAIN], environment, '/readyz');
+  const server = await ServerUnderTest.start(MAIN, environment, '/readyz');
   const readyMs = performance.now() - startMs;
   if (isRestMeasured) await pause(REST_MS);
   const restMb = isRestMeasured ? rssKbOf(server.pid) / 1024 : undefined;

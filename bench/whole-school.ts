@@ -1,12 +1,9 @@
 // A school of 230 teachers, 5,000 students and 1,000,000 lessons with all resulting data. Managers' reads: every list
-// and report is paged through over HTTP, to its end or up to a number of pages. Then families' actions, the nightly
-// check of the ledger, a backup and an import of 5,000 students.
+// and report is paged through over HTTP, to its end or up to a number of pages, each page beside a plain query.
 //
-//   node bench/whole-school.ts [--lessons=1000000] [--pages=100] [--quiet] [--hold]
+//   node bench/whole-school.ts [--lessons=1000000] [--pages=100] [--quiet]
 //
-// With --hold the database stays open at the end, until Ctrl+C, to look at single queries.
-//
-// Aims: no page above 1 s; the rest as fast as with a hundredth of the lessons.
+// Aim: no page above 1 s.
 import { addManager } from '../server/src/features/manager/index.ts';
 import { systemClock } from '../server/src/platform/clock/clock.ts';
 import { BenchDatabase } from './parts/Database.ts';
@@ -122,13 +119,6 @@ const print = (walked: [string, Walked][]): void =>
     ]),
   );
 
-async function untilInterrupted(url: string): Promise<void> {
-  console.log(`held: ${url}`);
-  const alive = setInterval(() => undefined, 60_000);
-  await new Promise((resolve) => process.once('SIGINT', resolve));
-  clearInterval(alive);
-}
-
 const database = await BenchDatabase.start();
 try {
   console.log(`filling a school with ${LESSONS.toLocaleString('en')} lessons ...`);
@@ -149,7 +139,6 @@ try {
     await server.stop();
   }
   saveResult('whole-school', { lessons: LESSONS, bytes, walked: Object.fromEntries(walked) });
-  if (option('hold')) await untilInterrupted(database.url);
 } finally {
   await database.stop();
 }

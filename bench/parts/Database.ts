@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { type DatabaseHandle, openDatabase } from '../../server/src/platform/db/database.ts';
@@ -23,24 +23,16 @@ export class BenchDatabase {
     );
   }
 
-  /**
-   * Starts and migrates it.
-   * @param migrations only these, for the schema of an older version; by default all
-   */
-  static async start(migrations?: readonly string[]): Promise<BenchDatabase> {
+  /** Starts and migrates it. */
+  static async start(): Promise<BenchDatabase> {
     const dir = newDataDir();
     const database = new BenchDatabase(dir, await startPostgres(dir));
-    await migrate(database.handle.pool, migrations);
+    await migrate(database.handle.pool);
     return database;
   }
 
   get url(): string {
     return `postgres://${this.#postgres.user}@localhost/postgres?host=${encodeURIComponent(this.#postgres.socketDir)}`;
-  }
-
-  /** Process id of its postmaster. */
-  get pid(): number {
-    return Number(readFileSync(join(this.#postgres.dataDir, 'postmaster.pid'), 'utf8').split('\n')[0]);
   }
 
   async stop(): Promise<void> {

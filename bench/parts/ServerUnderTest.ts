@@ -2,12 +2,9 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
-import { join } from 'node:path';
-import { ASK_MEMORY, ASK_MEMORY_AS_IT_IS, type MemoryInUse } from './memoryProbe.ts';
 
 const READY_WITHIN_MS = 60_000;
 const ASK_EVERY_MS = 5;
-const MEMORY_PROBE = ['--expose-gc', '--import', join(import.meta.dirname, 'memoryProbe.ts')];
 
 export const pause = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, milliseconds));
@@ -43,41 +40,23 @@ export class ServerUnderTest {
   }
 
   /**
-   * @param args of node
+   * @param program a file for Node
    * @param path answers 200 once the server is ready
-   * @param cwd its working folder
    */
-  static async start(
-    args: string[],
-    environment: Record<string, string>,
-    path: string,
-    cwd = process.cwd(),
-  ): Promise<ServerUnderTest> {
+  static async start(program: string, environment: Record<string, string>, path: string): Promise<ServerUnderTest> {
     const url = `http://127.0.0.1:${environment['PORT']}`;
-    const child = spawn(process.execPath, [...MEMORY_PROBE, ...args], {
+    const child = spawn(process.execPath, [program], {
       env: { ...process.env, ...environment },
-      cwd,
-      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      stdio: ['ignore', 'ignore', 'inherit'],
     });
     running.add(child);
     child.once('exit', () => running.delete(child));
     const deadline = Date.now() + READY_WITHIN_MS;
     while (!(await isReady(url + path))) {
-      if (child.exitCode !== null || Date.now() > deadline) throw new Error(`did not start: node ${args.join(' ')}`);
+      if (child.exitCode !== null || Date.now() > deadline) throw new Error(`did not start: node ${program}`);
       await pause(ASK_EVERY_MS);
     }
     return new ServerUnderTest(child, url);
-  }
-
-  /** Memory in use after a garbage collection, in kB, so that uncollected garbage doesn't count. */
-  async heapKb(): Promise<number> {
-    return (await this.memory('collected')).heapKb;
-  }
-
-  async memory(when: 'as it is' | 'collected'): Promise<MemoryInUse> {
-    const answer = once(this.#child, 'message') as Promise<[MemoryInUse]>;
-    this.#child.send(when === 'collected' ? ASK_MEMORY : ASK_MEMORY_AS_IT_IS);
-    return (await answer)[0];
   }
 
   async stop(): Promise<void> {

@@ -2,8 +2,6 @@
 export interface CallRecord {
   /** Displayed frames of the other side's video. */
   frames: number[];
-  /** Mouse clicks. */
-  clicks: number[];
   /** Messages on the room's socket: numbers of own events created, of those stored, and of the log. */
   room: { atMs: number; is: 'hello' | 'do' | 'ack' | 'seen'; n: number; seq: number }[];
 }
@@ -15,10 +13,9 @@ declare global {
 
 /** Runs in the page before its own code. */
 export function watchCall(): void {
-  const record: CallRecord = { frames: [], clicks: [], room: [] };
+  const record: CallRecord = { frames: [], room: [] };
   globalThis.callRecord = record;
   const nowMs = (): number => performance.timeOrigin + performance.now();
-  addEventListener('click', (event) => record.clicks.push(performance.timeOrigin + event.timeStamp), true);
 
   let shown: HTMLVideoElement | undefined;
   new MutationObserver(() => {

@@ -1,7 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
 import { hashToken } from '../../server/src/features/auth/index.ts';
-import type { Room } from './wires.ts';
+import type { Seat } from '@skylark/contract/room';
+
+export interface Room {
+  id: string;
+  tokens: Record<Seat, string>;
+}
 
 /** Lessons started this long ago are in the middle of their time. */
 const BEGAN_MINUTES_AGO = 5;
@@ -74,27 +79,4 @@ export async function addRooms(pool: pg.Pool, deckId: string, count: number): Pr
     id: row.id,
     tokens: { t: tokens.get(row.teacher_id) ?? '', s: tokens.get(row.student_id) ?? '' },
   }));
-}
-
-/** Each student has this many lessons with one teacher: half past, half upcoming, without overlaps. */
-export async function addLessons(
-  pool: pg.Pool,
-  teachers: BenchPerson[],
-  students: BenchPerson[],
-  each: number,
-): Promise<void> {
-  await pool.query(
-    // Students of the same teacher alternate, hour by hour.
-    `insert into lessons (teacher_id, student_id, number, starts_at, ends_at, status, held_at)
-     select teacher, student, number, starts_at, starts_at + interval '50 minutes',
-            case when starts_at < now() then 'held' else 'booked' end,
-            case when starts_at < now() then starts_at + interval '50 minutes' end
-     from (
-       select t[1 + (s.i - 1) % cardinality(t)] as teacher, s.id as student, n as number,
-              date_trunc('hour', now()) + make_interval(hours => ((n - 1) * turns + (s.i - 1) / cardinality(t) - $3::int * turns / 2)::int) as starts_at
-       from (select $1::uuid[] as t, ceil(cardinality($2::uuid[])::float8 / cardinality($1::uuid[]))::int as turns) as p,
-            unnest($2::uuid[]) with ordinality as s(id, i), generate_series(1, $3::int) as n
-     ) as planned`,
-    [teachers.map(({ id }) => id), students.map(({ id }) => id), each],
-  );
 }

@@ -1,9 +1,10 @@
-// The generator of board-server.ts and churn.ts, in a separate process: two people per room, each with a change at a
+// The generator of board-ratio.ts, in a separate process: two people per room, each with a change at a
 // fixed interval, sent when it is due whether or not the server keeps up.
 import type { Seat } from '@skylark/contract/room';
-import type { BareSocket } from './BareSocket.ts';
+import type { WebSocket } from 'ws';
 import { type Spread, spreadOf } from './numbers.ts';
-import { type Room, type WireName, wireOf } from './wires.ts';
+import type { Room } from './fill.ts';
+import { type WireName, wireOf } from './wires.ts';
 
 export interface LoadJob {
   wire: WireName;
@@ -21,9 +22,6 @@ export interface LoadResult {
   delivery: Spread;
   /** Milliseconds from when a change was due until its author knew that it was stored. */
   storage: Spread;
-  sent: number;
-  delivered: number;
-  stored: number;
   /** Deliveries during the measurement. */
   deliveredInSpan: number;
   /** Share of changes that the generator itself sent late. */
@@ -46,7 +44,7 @@ const GOLDEN = 0.618_033_988_749_895;
 
 interface Person {
   seat: Seat;
-  socket: BareSocket | undefined;
+  socket: WebSocket | undefined;
   phaseMs: number;
   /** Number of changes sent, and of the other side's changes received. */
   sent: number;
@@ -61,7 +59,6 @@ let startMs = 0;
 let spanFromMs = Infinity;
 let spanToMs = Infinity;
 let delivered = 0;
-let stored = 0;
 const deliveries: number[] = [];
 const storages: number[] = [];
 
@@ -74,7 +71,7 @@ const dueMs = (person: Person, change: number, everyMs: number): number =>
 const isInSpan = (dueAtMs: number): boolean => dueAtMs >= spanFromMs && dueAtMs < spanToMs;
 
 async function enter(job: LoadJob): Promise<void> {
-  const wire = await wireOf(job.wire, job.page);
+  const wire = wireOf(job.wire, job.page);
   const coming: (() => Promise<void>)[] = [];
   for (const room of job.rooms) {
     const pair: Person[] = [];
@@ -109,7 +106,6 @@ async function enter(job: LoadJob): Promise<void> {
           stored(first, count) {
             const nowMs = performance.now();
             for (let change = Math.max(0, first); change < first + count; change += 1) {
-              stored += 1;
               const dueAtMs = dueMs(person, change, job.everyMs);
               if (isInSpan(dueAtMs)) storages.push(nowMs - dueAtMs);
             }
@@ -134,7 +130,7 @@ async function enter(job: LoadJob): Promise<void> {
 }
 
 async function draw(job: LoadJob): Promise<LoadResult> {
-  const wire = await wireOf(job.wire, job.page);
+  const wire = wireOf(job.wire, job.page);
   sentBefore = people[0]?.sent ?? 0;
   isDrawing = true;
   deliveries.length = 0;
@@ -194,9 +190,6 @@ async function draw(job: LoadJob): Promise<LoadResult> {
   return {
     delivery: spreadOf(deliveries),
     storage: spreadOf(storages),
-    sent: people.reduce((sum, person) => sum + person.sent, 0),
-    delivered,
-    stored,
     deliveredInSpan,
     lateShare: late / Math.max(1, sent),
   };
@@ -206,7 +199,7 @@ let job: LoadJob | undefined;
 process.on('disconnect', () => process.exit());
 process.on('message', (message: ToLoad) => {
   if (message === 'end') {
-    for (const person of people) person.socket?.end();
+    for (const person of people) person.socket?.removeAllListeners('close').terminate();
     people = [];
     process.exit();
   } else if (message === 'go') {

@@ -4,7 +4,6 @@ export interface Spread {
   p50: number;
   p95: number;
   p99: number;
-  p999: number;
   max: number;
 }
 
@@ -17,7 +16,6 @@ export function spreadOf(values: Iterable<number>): Spread {
     p50: at(0.5),
     p95: at(0.95),
     p99: at(0.99),
-    p999: at(0.999),
     max: sorted.at(-1) ?? Number.NaN,
   };
 }

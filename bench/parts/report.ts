@@ -4,19 +4,17 @@ import { join } from 'node:path';
 
 const RESULTS = join(import.meta.dirname, '../results');
 
-/** The machine the numbers were measured on; needed for comparing them. */
-export const machineNow = () => ({
-  at: new Date().toISOString(),
-  node: process.version,
-  cores: cpus().length,
-  cpu: cpus()[0]?.model ?? process.arch,
-  load: loadavg().map((one) => Number(one.toFixed(2))),
-});
-
-/** Stores the latest result of a benchmark as bench/results/<name>.json. */
+/** Stores the latest result of a benchmark, and the machine it was measured on, as bench/results/<name>.json. */
 export function saveResult(name: string, result: object): void {
+  const machine = {
+    at: new Date().toISOString(),
+    node: process.version,
+    cores: cpus().length,
+    cpu: cpus()[0]?.model ?? process.arch,
+    load: loadavg().map((one) => Number(one.toFixed(2))),
+  };
   mkdirSync(RESULTS, { recursive: true });
-  writeFileSync(join(RESULTS, `${name}.json`), `${JSON.stringify({ machine: machineNow(), ...result }, null, 2)}\n`);
+  writeFileSync(join(RESULTS, `${name}.json`), `${JSON.stringify({ machine, ...result }, null, 2)}\n`);
 }
 
 /** A number with as few digits as useful. */

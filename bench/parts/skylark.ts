@@ -2,18 +2,14 @@ import { join } from 'node:path';
 import type { BenchDatabase } from './Database.ts';
 import { freePort, ServerUnderTest } from './ServerUnderTest.ts';
 
-const HERE = join(import.meta.dirname, '../..');
-const MAIN = 'server/src/main.ts';
+const MAIN = join(import.meta.dirname, '../../server/src/main.ts');
 
 /**
  * The real server as in production, on an existing database.
- * @param checkout folder of another version to measure
  * @param address under which browsers reach this computer
  */
 export async function startSkylark(
   database: Pick<BenchDatabase, 'dir' | 'url'>,
-  nodeArgs: string[] = [],
-  checkout = HERE,
   address = '127.0.0.1',
 ): Promise<ServerUnderTest> {
   const port = String(await freePort());
@@ -29,5 +25,5 @@ export async function startSkylark(
     // The generator sends each person's address, as a proxy would.
     TRUST_PROXY: '1',
   };
-  return ServerUnderTest.start([...nodeArgs, join(checkout, MAIN)], environment, '/readyz');
+  return ServerUnderTest.start(MAIN, environment, '/readyz');
 }

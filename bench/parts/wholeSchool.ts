@@ -35,9 +35,6 @@ export async function fillWholeSchool(database: BenchDatabase, lessons: number):
   await client.query(LESSONS, [idsOf(teachers), idsOf(students), Math.round(lessons / STUDENTS)]);
   for (const statement of BOOKS) await client.query(statement);
   for (const statement of BESIDE) await client.query(statement);
-  // An older schema lacks it (upgrade.ts).
-  const decks = await client.query<{ is: boolean }>(`select to_regclass('teacher_decks') is not null as is`);
-  if (decks.rows[0]?.is === true) await client.query(TEACHER_DECKS);
   for (const { conname, definition } of rules.rows)
     await client.query(`alter table lessons add constraint ${conname} ${definition}`);
   await client.query('vacuum analyze');
@@ -112,11 +109,6 @@ const BOOKS = [
    select student_id, sum(amount) from credit_entries group by student_id`,
 ];
 
-const TEACHER_DECKS = `
-  insert into teacher_decks (teacher_id, title, content, created_at, changed_at, offered_at)
-  select id, 'Deck ' || n, '{"slides": [], "words": []}', now(), now(), now()
-  from people, generate_series(1, 20) as n where type = 'teacher'`;
-
 const MESSAGE = 'A text as long as most of them: who teaches whom, when it begins, and where to go. '.repeat(6);
 
 const BESIDE = [
@@ -162,6 +154,9 @@ const BESIDE = [
    select id, at, at + interval '1 day', 'Away', now()
    from people, generate_series(date_trunc('day', now()), now() + interval '80 days', interval '7 days') as at
    where type = 'teacher'`,
+  `insert into teacher_decks (teacher_id, title, content, created_at, changed_at, offered_at)
+   select id, 'Deck ' || n, '{"slides": [], "words": []}', now(), now(), now()
+   from people, generate_series(1, 20) as n where type = 'teacher'`,
   `insert into minute_balances (student_id, balance)
    select student_id, sum(amount) from minute_entries group by student_id`,
 ];

@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { BoardEvent, ElementProps, PageId } from './board.ts';
 import {
@@ -67,63 +68,71 @@ const textOf = (board: Board): string => {
   return JSON.stringify({ id, elements, clears: clears.toSorted(([a], [b]) => (a < b ? -1 : 1)) });
 };
 
-const chanceOf = (seed: number): ((below: number) => number) => {
-  let state = seed;
-  return (below) => {
-    state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0;
-    return Math.floor(((state >>> 8) / 2 ** 24) * below);
-  };
-};
+interface Step {
+  who: 0 | 1;
+  does: 'an event' | 'pass' | 'receive' | 'acknowledge';
+  /** Of an event: what it is, and of which of those before. */
+  event: 'born' | 'revived' | 'clear' | 'unclear';
+  of: number;
+  version: number;
+  nonce: number;
+}
+const STEPS = 60;
+const steps: fc.Arbitrary<Step[]> = fc.array(
+  fc.record({
+    who: fc.constantFrom(0, 1),
+    does: fc.constantFrom('an event', 'pass', 'receive', 'acknowledge'),
+    event: fc.constantFrom('born', 'revived', 'revived', 'clear', 'unclear'),
+    of: fc.nat(STEPS),
+    version: fc.integer({ min: 2, max: 6 }),
+    nonce: fc.nat(999),
+  }),
+  { minLength: STEPS / 2, maxLength: STEPS },
+);
 
 /** Two sides and the log between them: every message is delayed, and each side's own order is preserved. */
-function play(seed: number): { stored: string; sides: string[] } {
-  const chance = chanceOf(seed);
+function play(list: readonly Step[]): { stored: string; sides: string[] } {
   const stored: Board = new Map();
   const sides = [new Side(), new Side()] as const;
-  const onTheWay: ReturnType<Side['does']>[][] = [[], []];
-  const unheard: { event: BoardEvent; seq: number }[][] = [[], []];
+  const onTheWay: Record<0 | 1, ReturnType<Side['does']>[]> = [[], []];
+  const unheard: Record<0 | 1, { event: BoardEvent; seq: number }[]> = [[], []];
   const ids: string[] = [];
   const clears: string[] = [];
   let seq = 0;
-  let step = 0;
 
-  const anEvent = (): BoardEvent => {
-    const dice = chance(10);
-    const known = ids[chance(ids.length)];
-    if (known === undefined || dice < 2) {
-      const id = `t${String(step).padStart(8, '0')}`;
-      ids.push(id);
-      return born(id);
+  const eventOf = ({ event, of, version, nonce }: Step): BoardEvent => {
+    const [known, clear] = [ids[of % ids.length], clears[of % clears.length]];
+    if (event === 'revived' && known !== undefined) return revived(known, version, nonce);
+    if (event === 'unclear' && clear !== undefined) return { k: 'unclear', page: PAGE, clear };
+    if (event === 'clear') {
+      clears.push(`c${clears.length}`);
+      return { k: 'clear', page: PAGE, clear: `c${clears.length - 1}` };
     }
-    if (dice < 6) return revived(known, 2 + chance(5), chance(1000));
-    const clear = clears[chance(clears.length)];
-    if (clear !== undefined && dice < 8) return { k: 'unclear', page: PAGE, clear };
-    clears.push(`c${step}`);
-    return { k: 'clear', page: PAGE, clear: `c${step}` };
+    ids.push(`t${String(ids.length).padStart(8, '0')}`);
+    return born(ids.at(-1) ?? '');
   };
   const pass = (who: 0 | 1): void => {
-    const own = onTheWay[who]?.shift();
+    const own = onTheWay[who].shift();
     if (!own) return;
     seq += 1;
     own.seq = seq;
     foldBoard(stored, own.event, seq);
-    unheard[1 - who]?.push({ event: own.event, seq });
+    unheard[who === 0 ? 1 : 0].push({ event: own.event, seq });
   };
   const receive = (who: 0 | 1): void => {
-    const next = unheard[who]?.shift();
+    const next = unheard[who].shift();
     if (next) sides[who].receives(next.event, next.seq);
   };
-  for (step = 0; step < 60; step += 1) {
-    const who = chance(2) as 0 | 1;
-    const dice = chance(4);
-    if (dice === 0) onTheWay[who]?.push(sides[who].does(anEvent()));
-    else if (dice === 1) pass(who);
-    else if (dice === 2) receive(who);
+  for (const step of list) {
+    const { who, does } = step;
+    if (does === 'an event') onTheWay[who].push(sides[who].does(eventOf(step)));
+    else if (does === 'pass') pass(who);
+    else if (does === 'receive') receive(who);
     else if (sides[who].unacknowledged[0]?.seq !== undefined) sides[who].acknowledgeOne();
   }
-  for (const who of [0, 1] as const) while (onTheWay[who]?.length) pass(who);
+  for (const who of [0, 1] as const) while (onTheWay[who].length > 0) pass(who);
   for (const who of [0, 1] as const) {
-    while (unheard[who]?.length) receive(who);
+    while (unheard[who].length > 0) receive(who);
     while (sides[who].unacknowledged.length > 0) sides[who].acknowledgeOne();
   }
   return { stored: textOf(stored), sides: sides.map(({ board }) => textOf(board)) };
@@ -131,10 +140,11 @@ function play(seed: number): { stored: string; sides: string[] } {
 
 describe('a board', () => {
   it('is the same for both sides and the store, however late each receives what', () => {
-    for (let seed = 1; seed <= 2_000; seed += 1) {
-      const { stored, sides } = play(seed);
-      expect(sides, `seed ${seed}`).toEqual([stored, stored]);
-    }
+    const isAlike = fc.property(steps, (list) => {
+      const { stored, sides } = play(list);
+      expect(sides).toEqual([stored, stored]);
+    });
+    fc.assert(isAlike, { numRuns: 500 });
   });
 
   it('remembers that the other side restored something later than this side', () => {

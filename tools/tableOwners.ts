@@ -47,6 +47,7 @@ const OWNERS = {
   telegram_chats: 'channels',
   telegram_codes: 'channels',
   credit_entries: 'credits',
+  homework_replies: 'homework',
   homework_voices: 'homework',
   homeworks: 'homework',
   review_phrases: 'homework',

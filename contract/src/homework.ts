@@ -54,6 +54,10 @@ export const HomeworkCard = z.object({
 });
 export type HomeworkCard = z.infer<typeof HomeworkCard>;
 
+/** What the teacher said, recorded. */
+export const SpokenReply = z.object({ id: z.uuid(), durationSeconds: z.int() });
+export type SpokenReply = z.infer<typeof SpokenReply>;
+
 export const HomeworkVoice = z.object({
   id: z.uuid(),
   durationSeconds: z.int(),
@@ -67,6 +71,8 @@ export const HomeworkVoice = z.object({
       isStarred: z.boolean(),
       /** The teacher's word about it. */
       reply: z.string(),
+      /** The same, spoken. */
+      spokenReply: SpokenReply.optional(),
       isKept: z.boolean(),
     })
     .nullable(),
@@ -96,6 +102,8 @@ export type HomeworkMark = z.infer<typeof HomeworkMark>;
 /** Drawings, text and comments are stored in the room with the same id. */
 export const HomeworkDetails = HomeworkCard.extend({
   teacherComment: z.string(),
+  /** The teacher's spoken comment; the child has it once the homework is reviewed or sent back. */
+  spokenComment: SpokenReply.optional(),
   /** Words to practise, each with its picture when a course has one. */
   words: z.array(Word).max(WORDS_MAX),
   slides: z.array(Slide).max(SLIDES_PER_DECK_MAX),
@@ -223,7 +231,7 @@ export const homeworkApi = endpoints({
   },
   'GET /api/v2/homeworks/{id}/voices/{voice}': {
     access: 'signedIn',
-    summary: 'A spoken answer, for the two people of the homework.',
+    summary: 'A spoken answer or reply, for the two people of the homework.',
     params: Id.extend({ voice: z.uuid() }),
     reply: 'file',
     fileTypes: ['audio/webm', 'audio/mp4', 'audio/ogg'],
@@ -234,6 +242,27 @@ export const homeworkApi = endpoints({
     params: Id.extend({ voice: z.uuid() }),
     reply: Nothing,
     errors: ['homework_finished'],
+  },
+  'POST /api/v2/homeworks/{id}/replies': {
+    access: 'teacher',
+    summary:
+      'Adds a spoken comment, or a spoken word back for a word that was said, in place of an earlier one: WebM, MP4 or Ogg with sound.',
+    params: Id,
+    query: z.object({
+      seconds: queryNumber(0, VOICE_MAX_SECONDS).default(0),
+      /** The recording of the word that it answers. */
+      voiceId: z.uuid().optional(),
+    }),
+    uploadLimitBytes: VOICE_MAX_BYTES,
+    reply: SpokenReply,
+    errors: ['only_sound', 'homework_not_finished', 'not_found', 'too_large', 'too_many_requests'],
+  },
+  'DELETE /api/v2/homeworks/{id}/replies/{reply}': {
+    access: 'teacher',
+    summary: 'Removes a spoken comment or word back.',
+    params: Id.extend({ reply: z.uuid() }),
+    reply: Nothing,
+    errors: ['not_found'],
   },
   'PUT /api/v2/homeworks/{id}/voices/{voice}/answer': {
     access: 'teacher',

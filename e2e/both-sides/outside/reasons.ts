@@ -173,6 +173,8 @@ export const callReasons: readonly Reason<CallKey>[] = [
     of: [
       'POST /api/v2/homeworks/{id}/voices',
       'DELETE /api/v2/homeworks/{id}/voices/{voice}',
+      'POST /api/v2/homeworks/{id}/replies',
+      'DELETE /api/v2/homeworks/{id}/replies/{reply}',
       'PUT /api/v2/homeworks/{id}/voices/{voice}/answer',
       'PUT /api/v2/homeworks/{id}/voices/{voice}/kept',
       'POST /api/v2/teacher_page/greetings',

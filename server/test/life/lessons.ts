@@ -126,7 +126,18 @@ export async function exercise({ school }: Stage, teacher: Person, family: Perso
   const answering = await RoomSocket.join(school, homework.id, family.token);
   await answering.doStored({ k: 'answer', text: `I am ${CHILD} and I learn` });
   answering.close();
+  // What the child says on a slide, and what its teacher says back and about it all.
+  const { deckId, slideIds } = await aDeck(school, 1);
+  const say = { kind: 'say', task: 'Say it.', parts: [{ id: 'cow', text: 'cow' }], answers: [] };
+  await school.database.pool.query('update slides set activity = $2 where id = $1', [slideIds[0], say]);
+  await school.database.pool.query('update homeworks set deck_id = $2 where id = $1', [homework.id, deckId]);
+  const sound = () => aForm(aWebm(), 'a.webm', 'audio/webm');
+  const place = `slide_id=${slideIds[0]}&part=cow`;
+  const { body: said } = await must(ask(school, 'POST', `${voices}&${place}`, { as: family, body: sound() }));
   await must(post(school, `/api/v2/homeworks/${homework.id}/finish`, {}, family));
+  const replies = `/api/v2/homeworks/${homework.id}/replies?seconds=3`;
+  await must(ask(school, 'POST', replies, { as: teacher, body: sound() }));
+  await must(ask(school, 'POST', `${replies}&voice_id=${said.id}`, { as: teacher, body: sound() }));
   await must(post(school, `/api/v2/homeworks/${homework.id}/return`, { comment: `Again, ${CHILD}` }, teacher));
   const names = { name_for_teacher: `${CHILD}, Tuesdays`, name_for_student: 'Our board', student_id: family.id };
   const { body: whiteboard } = await must(post(school, '/api/v2/whiteboards', names, teacher));

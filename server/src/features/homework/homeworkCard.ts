@@ -1,11 +1,18 @@
-import type { HomeworkCard, HomeworkDetails, HomeworkStatus, HomeworkVoice } from '@skylark/contract/homework';
+import type {
+  HomeworkCard,
+  HomeworkDetails,
+  HomeworkStatus,
+  HomeworkVoice,
+  SpokenReply,
+} from '@skylark/contract/homework';
 import { soundUrl } from '@skylark/contract/teacherDecks.facts';
 import type { Db } from '../../platform/db/database.ts';
 import { fileUrl } from '../../platform/files/files.ts';
 import { pairOf } from '../profile/index.ts';
 import { listSlides, recordingsOf, shownActivity, wordsWithPictures } from '../materials/index.ts';
 import { chosenOf, shownMarks } from './marks.ts';
-import type { HomeworkRow } from './store.ts';
+import { listReplies, type ReplyRow } from './repliesStore.ts';
+import type { HomeworkRow, Viewer } from './store.ts';
 import { listVoices } from './voiceStore.ts';
 
 export const homeworkCard = (row: HomeworkRow): HomeworkCard => ({
@@ -25,12 +32,22 @@ export const homeworkCard = (row: HomeworkRow): HomeworkCard => ({
   ...pairOf(row),
 });
 
-export async function homeworkDetails(db: Db, row: HomeworkRow): Promise<HomeworkDetails> {
+/** A comment is for the child once it was given: with the stars, or when the homework came back. */
+export const isReplyHeard = (
+  row: Pick<HomeworkRow, 'completedAt' | 'finishedAt'>,
+  viewer: Viewer,
+  voiceId: string | null,
+): boolean => viewer.type === 'teacher' || voiceId !== null || row.completedAt !== null || row.finishedAt === null;
+
+export async function homeworkDetails(db: Db, row: HomeworkRow, viewer: Viewer): Promise<HomeworkDetails> {
+  const replies = await listReplies(db, row.id);
+  const comment = replies.find(({ voiceId }) => voiceId === null);
   const slides = row.deckId === null ? [] : chosenOf(await listSlides(db, row.deckId), row.slideIds);
   const activities = slides.map(({ activity }) => shownActivity(activity));
   return {
     ...homeworkCard(row),
     teacherComment: row.teacherComment,
+    ...(comment && isReplyHeard(row, viewer, null) && { spokenComment: spoken(comment) }),
     words: await wordsWithPictures(db, row.words, row.teacherId),
     recordings: await recordingsOf(db, activities),
     slides: slides.map(({ id, imageKey, thumbKey, description, soundKey }, index) => ({
@@ -44,21 +61,31 @@ export async function homeworkDetails(db: Db, row: HomeworkRow): Promise<Homewor
       activity: activities[index] ?? null,
     })),
     marks: shownMarks(row.marks),
-    voices: (await listVoices(db, row.id)).map(homeworkVoice),
+    voices: (await listVoices(db, row.id)).map((voice) =>
+      homeworkVoice(
+        voice,
+        replies.find(({ voiceId }) => voiceId === voice.id),
+      ),
+    ),
   };
 }
 
-export const homeworkVoice = (row: {
-  id: string;
-  durationSeconds: number;
-  createdAt: Date;
-  slideId: string | null;
-  part: string | null;
-  word: string | null;
-  starredAt: Date | null;
-  reply: string | null;
-  keptAt: Date | null;
-}): HomeworkVoice => ({
+const spoken = ({ id, durationSeconds }: ReplyRow): SpokenReply => ({ id, durationSeconds });
+
+export const homeworkVoice = (
+  row: {
+    id: string;
+    durationSeconds: number;
+    createdAt: Date;
+    slideId: string | null;
+    part: string | null;
+    word: string | null;
+    starredAt: Date | null;
+    reply: string | null;
+    keptAt: Date | null;
+  },
+  spokenReply?: ReplyRow,
+): HomeworkVoice => ({
   id: row.id,
   durationSeconds: row.durationSeconds,
   createdAt: row.createdAt.toISOString(),
@@ -71,6 +98,7 @@ export const homeworkVoice = (row: {
           word: row.word,
           isStarred: row.starredAt !== null,
           reply: row.reply ?? '',
+          ...(spokenReply && { spokenReply: spoken(spokenReply) }),
           isKept: row.keptAt !== null,
         },
 });

@@ -24,19 +24,37 @@ export const homeworkData: PersonalData = {
       .where('h.studentId', '=', personId)
       .orderBy('v.id')
       .execute();
+    const replies = await db
+      .selectFrom('homeworkReplies as r')
+      .innerJoin('homeworks as h', 'h.id', 'r.homeworkId')
+      .select(['r.id', 'r.homeworkId', 'r.voiceId', 'r.contentType', 'r.durationSeconds', 'r.createdAt'])
+      .where((eb) => eb.or([eb('h.studentId', '=', personId), eb('h.teacherId', '=', personId)]))
+      .orderBy('r.id')
+      .execute();
     const file = (one: { homeworkId: string; id: string }) => `/api/v2/homeworks/${one.homeworkId}/voices/${one.id}`;
     const phrases = await listPhrases(db, personId);
     return {
       homeworks,
       voices: voices.map((one) => ({ ...one, file: file(one) })),
+      replies: replies.map((one) => ({ ...one, file: file(one) })),
       phrases: phrases.map(({ text }) => text),
     };
   },
   async forget(tx, personId) {
     const own = tx.selectFrom('homeworks').select('id').where('studentId', '=', personId);
+    // The teacher's voice goes with either of the two.
+    const heard = tx
+      .selectFrom('homeworks')
+      .select('id')
+      .where((eb) => eb.or([eb('studentId', '=', personId), eb('teacherId', '=', personId)]));
+    const replies = await tx
+      .deleteFrom('homeworkReplies')
+      .where('homeworkId', 'in', heard)
+      .returning('fileKey')
+      .execute();
     const voices = await tx.deleteFrom('homeworkVoices').where('homeworkId', 'in', own).returning('fileKey').execute();
     await tx.deleteFrom('homeworks').where('studentId', '=', personId).execute();
     await tx.deleteFrom('reviewPhrases').where('teacherId', '=', personId).execute();
-    return voices.map(({ fileKey }) => fileKey);
+    return [...voices, ...replies].map(({ fileKey }) => fileKey);
   },
 };

@@ -15,8 +15,8 @@ import { removeHomework } from './removeHomework.ts';
 import { returnHomework, reviewHomework, undoReturn } from './reviewHomework.ts';
 import { answerSaidWord, keepSaidWord } from './saidWords.ts';
 import { addSpokenAnswer, removeSpokenAnswer } from './spokenAnswer.ts';
+import { addSpokenReply, findRecording, removeSpokenReply } from './spokenReply.ts';
 import { countHomeworks, listHomeworks } from './store.ts';
-import { findVoice } from './voiceStore.ts';
 import { finishHomework, startHomework } from './workOnHomework.ts';
 
 const GIVEN_PER_TEACHER: Limit = { name: 'homework-given', tries: 120, perSeconds: 60 * 60 };
@@ -26,6 +26,8 @@ const VOICES_PER_ACCOUNT: Limit = { name: 'homework-voices', tries: 60, perSecon
 
 /** A slide has many words, and each is said again. */
 const WORDS_PER_ACCOUNT: Limit = { name: 'said-words', tries: 300, perSeconds: 10 * 60 };
+/** Comments and words back, each perhaps more than once. */
+const REPLIES_PER_TEACHER: Limit = { name: 'spoken-replies', tries: 400, perSeconds: 60 * 60 };
 /** Stars, words and what is kept, of either side. */
 const SAID_ANSWERS: Limit = { name: 'said-answers', tries: 600, perSeconds: 60 * 60 };
 
@@ -50,7 +52,7 @@ export function homeworkRoutes(on: Bind<Api>, deps: Deps): void {
   });
 
   on('GET /api/v2/homeworks/{id}', async ({ me, params }) =>
-    homeworkDetails(db, await requireHomework(db, me, params.id)),
+    homeworkDetails(db, await requireHomework(db, me, params.id), me),
   );
 
   on('DELETE /api/v2/homeworks/{id}', async ({ me, params }) => {
@@ -101,8 +103,7 @@ export function homeworkRoutes(on: Bind<Api>, deps: Deps): void {
   });
 
   on('GET /api/v2/homeworks/{id}/voices/{voice}', async ({ me, params, reply }) => {
-    await requireHomework(db, me, params.id);
-    const voice = await findVoice(db, params.id, params.voice);
+    const voice = await findRecording(deps, me, params.id, params.voice);
     const bytes = voice && (await deps.files.read(voice.fileKey));
     if (!bytes) throw new Failure('not_found');
     void reply
@@ -114,6 +115,20 @@ export function homeworkRoutes(on: Bind<Api>, deps: Deps): void {
 
   on('DELETE /api/v2/homeworks/{id}/voices/{voice}', async ({ me, params }) => {
     await removeSpokenAnswer(deps, me, params.id, params.voice);
+    return {};
+  });
+
+  on('POST /api/v2/homeworks/{id}/replies', async ({ me, params, query, request }) => {
+    await requireHomework(db, me, params.id);
+    await deps.limits.take(REPLIES_PER_TEACHER, me.accountId);
+    const { seconds: durationSeconds, voiceId = null } = query;
+    return withUpload(deps, request, voiceId === null ? VOICE_MAX_BYTES : SAID_WORD_MAX_BYTES, (bytes) =>
+      addSpokenReply(deps, me, params.id, { bytes, durationSeconds, voiceId }),
+    );
+  });
+
+  on('DELETE /api/v2/homeworks/{id}/replies/{reply}', async ({ me, params }) => {
+    await removeSpokenReply(deps, me, params.id, params.reply);
     return {};
   });
 

@@ -30,7 +30,7 @@ export const listVoices = (db: Db, homeworkId: string) =>
 export const findVoice = (db: Db, homeworkId: string, id: string) =>
   db
     .selectFrom('homeworkVoices')
-    .select(['fileKey', 'contentType'])
+    .select(['fileKey', 'contentType', 'word'])
     .where('homeworkId', '=', homeworkId)
     .where('id', '=', id)
     .executeTakeFirst();

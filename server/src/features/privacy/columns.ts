@@ -202,6 +202,12 @@ export const columns: Record<string, TableDeclaration> = {
     rows: 'of the school',
     school: 'id course_id key deck_id lesson_deck_id position title task retired_at',
   },
+  homework_replies: {
+    rows: 'deleted',
+    exported: 'id homework_id voice_id content_type duration_seconds created_at',
+    link: 'file_key',
+    work: 'bytes',
+  },
   homework_voices: {
     rows: 'deleted',
     exported: 'id homework_id content_type duration_seconds created_at part word starred_at reply kept_at',

@@ -71,6 +71,7 @@ const KEEP_NOTHING: Record<string, string> = {
   manager_passwords: 'of the school',
   manager_recovery_codes: 'of the school',
   manager_sessions: 'of the school',
+  manager_views: 'of the school',
   managers: 'of the school',
   migrations: 'of the school',
   minute_rules: 'of the school',

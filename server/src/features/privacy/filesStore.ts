@@ -6,6 +6,7 @@ export const FILE_COLUMNS = [
   ['after_lessons', 'picture_key'],
   ['deck_words', 'picture_key'],
   ['deck_words', 'sound_key'],
+  ['homework_replies', 'file_key'],
   ['homework_voices', 'file_key'],
   ['people', 'photo_key'],
   ['people', 'photo_large_key'],

@@ -122,8 +122,8 @@ describe('a teacher who was deleted', () => {
     const outbox = JSON.stringify((await get(school, '/dev/outbox?format=json')).body);
     for (const word of NEEDLES) expect(outbox).not.toContain(word);
     const after = filesIn(school.app.deps.config.dataDir);
-    // Both sizes of the photo, and both greetings.
-    expect(after.length).toBe(files - 4);
+    // Both sizes of the photo, both greetings, and what was said about a homework and to a word of it.
+    expect(after.length).toBe(files - 6);
     for (const path of after) for (const word of NEEDLES) expect(readFileSync(path).includes(word)).toBe(false);
 
     expect(await contradictions(school, teacher.id, ofTeacher, taken)).toEqual([]);

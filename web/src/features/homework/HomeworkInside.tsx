@@ -24,6 +24,7 @@ import { FinishButton } from './FinishButton.tsx';
 import { HomeworkBadge } from './HomeworkBadge.tsx';
 import { ReviewForm } from './ReviewForm.tsx';
 import { SaidWords } from './SaidWords.tsx';
+import { HearReply, SpokenComment } from './SpokenComment.tsx';
 import { useReviewQueue } from './useReviewQueue.ts';
 import { Voices } from './Voices.tsx';
 import classes from './HomeworkInside.module.css';
@@ -167,6 +168,7 @@ function TeachersReview({ homework }: { homework: Homework }) {
         <p className={classes.soft}>{t('homework.still_working', { name: homework.student.firstName })}</p>
       ) : (
         <>
+          <SpokenComment homework={homework} />
           <ReviewForm
             key={`${homework.id} ${homework.status}`}
             homework={homework}
@@ -225,7 +227,7 @@ function Start({ id }: { id: string }) {
 function TeacherReply({ homework }: { homework: Homework }) {
   const t = useT();
   const { type } = useProfile();
-  const { score, teacherComment, teacher } = homework;
+  const { score, teacherComment, teacher, spokenComment } = homework;
   const step = homeworkStep(homework);
   if (type === 'teacher') return null;
   if (step === 'to_review')
@@ -239,7 +241,7 @@ function TeacherReply({ homework }: { homework: Homework }) {
         <ReadAloud text={`${t('homework.handed_in')} ${t('homework.handed_in_text', { name: teacher.firstName })}`} />
       </Paper>
     );
-  if (score === null && teacherComment === '') return null;
+  if (score === null && teacherComment === '' && !spokenComment) return null;
   return (
     <Paper className={classes.reply} component="section" aria-labelledby="reply-title">
       <Sky pose={score === null ? 'teaching' : 'celebrating'} size={88} />
@@ -248,9 +250,17 @@ function TeacherReply({ homework }: { homework: Homework }) {
           {t(score === null ? 'homework.came_back' : 'homework.teacher_comment', { name: teacher.firstName })}
         </h2>
         {score !== null && <Stars score={score} size={32} label={t('homework.score', { score })} />}
+        {spokenComment && (
+          <HearReply
+            homeworkId={homework.id}
+            reply={spokenComment.id}
+            label={t('homework.comment.hear', { name: teacher.firstName })}
+            isLarge
+          />
+        )}
         {teacherComment !== '' && <p className={classes.text}>{teacherComment}</p>}
       </div>
-      <ReadAloud text={teacherComment} />
+      {teacherComment !== '' && <ReadAloud text={teacherComment} />}
     </Paper>
   );
 }

@@ -69,6 +69,31 @@ describe('the page of a homework', () => {
     expect(word).toHaveTextContent('Lovely!');
   });
 
+  it('lets a child hear what its teacher said with one tap', async () => {
+    const HEAR = 'GET /api/v2/homeworks/{id}/voices/{voice}';
+    const spokenComment = { id: '018f0000-0000-7000-8000-0000000000e1', durationSeconds: 4 };
+    const { user, server } = await renderPage(address, {
+      as: aStudent(),
+      answers: [homework({ ...scored, spokenComment }), refuse(HEAR, 'not_found')],
+    });
+    const word = await screen.findByRole('region', { name: 'Teacher’s comment' });
+    await user.click(within(word).getByRole('button', { name: 'Listen to Olena' }));
+    await waitFor(() => expect(server.sent.some(({ key }) => key === HEAR)).toBe(true));
+  });
+
+  it('lets a teacher hear its own comment and remove it', async () => {
+    const REMOVE = 'DELETE /api/v2/homeworks/{id}/replies/{reply}';
+    const spokenComment = { id: '018f0000-0000-7000-8000-0000000000e1', durationSeconds: 4 };
+    const { user, server } = await renderPage(address, {
+      as: aTeacher(),
+      answers: [homework({ ...handedIn, spokenComment })],
+    });
+    expect(await screen.findByRole('button', { name: 'Listen (4 s)' })).toBeVisible();
+    server.add(answer(REMOVE, {}), homework(handedIn));
+    await user.click(screen.getByRole('button', { name: 'Remove the spoken comment' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Listen (4 s)' })).not.toBeInTheDocument());
+  });
+
   it('asks a teacher for the stars, and keeps the words when the server refuses', async () => {
     const REVIEW = 'POST /api/v2/homeworks/{id}/review';
     const { user, server } = await renderPage(address, {

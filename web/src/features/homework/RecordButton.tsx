@@ -5,7 +5,6 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { errorText } from '../../lib/errors.ts';
 import { useT } from '../../lib/texts.tsx';
 import { toast } from '../../ui/toast.ts';
-import { sendVoice } from './api.ts';
 import { Recorder, type Recording } from '../../lib/recording/recorder.ts';
 import classes from './Voices.module.css';
 
@@ -17,8 +16,14 @@ type State =
   /** A network failure does not lose the recording: it can be sent again with a tap. */
   | { kind: 'unsent'; recording: Recording };
 
-/** Records an answer and sends it. */
-export function RecordButton({ homeworkId }: { homeworkId: string }) {
+interface Props {
+  /** What the button says; “Say it” unless given. */
+  label?: string;
+  send: (recording: Recording) => Promise<unknown>;
+}
+
+/** Records what is said and sends it. */
+export function RecordButton({ label, send: sendIt }: Props) {
   const t = useT();
   const [state, setState] = useState<State>({ kind: 'idle' });
   const recorder = useRef<Recorder | undefined>(undefined);
@@ -27,7 +32,7 @@ export function RecordButton({ homeworkId }: { homeworkId: string }) {
   const send = async (recording: Recording): Promise<void> => {
     setState({ kind: 'sending' });
     try {
-      await sendVoice(homeworkId, recording.sound, recording.seconds);
+      await sendIt(recording);
       setState({ kind: 'idle' });
     } catch (error) {
       setState({ kind: 'unsent', recording });
@@ -72,7 +77,7 @@ export function RecordButton({ homeworkId }: { homeworkId: string }) {
           onClick={() => void start()}
           style={{ justifySelf: 'start' }}
         >
-          {t('homework.record')}
+          {label ?? t('homework.record')}
         </Button>
       );
     case 'recording':

@@ -1,14 +1,24 @@
-import { Button, Switch, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Switch, TextInput } from '@mantine/core';
 import '@mantine/core/styles/Switch.css';
-import { SAID_REPLY_MAX_LENGTH } from '@skylark/contract/homework.facts';
-import { IconPlayerPlayFilled, IconPlayerStopFilled, IconStar, IconStarFilled, IconVolume } from '@tabler/icons-react';
+import { SAID_REPLY_MAX_LENGTH, SAID_WORD_MAX_SECONDS } from '@skylark/contract/homework.facts';
+import {
+  IconMicrophone,
+  IconPlayerPlayFilled,
+  IconPlayerStopFilled,
+  IconStar,
+  IconStarFilled,
+  IconTrash,
+  IconVolume,
+} from '@tabler/icons-react';
 import { useState } from 'react';
 import { errorText } from '../../lib/errors.ts';
+import { useRecording } from '../../lib/recording/useRecording.ts';
 import { useT } from '../../lib/texts.tsx';
 import { useSpeak } from '../../lib/useSpeak.ts';
 import { toast } from '../../ui/toast.ts';
 import { useProfile } from '../profile/index.ts';
-import { answerSaidWord, type Homework, keepSaidWord } from './api.ts';
+import { answerSaidWord, type Homework, keepSaidWord, removeReply, sendReply } from './api.ts';
+import { HearReply } from './SpokenComment.tsx';
 import classes from './SaidWords.module.css';
 import { useInARow } from './useInARow.ts';
 
@@ -59,7 +69,10 @@ export function SaidWords({ homework }: { homework: Homework }) {
               <span lang="en">{one.word}</span>
             </Button>
             {isTeacher ? (
-              <Answer homeworkId={homework.id} said={one} />
+              <>
+                <Answer homeworkId={homework.id} said={one} />
+                <SpokenWord homeworkId={homework.id} said={one} />
+              </>
             ) : (
               <Kept homeworkId={homework.id} teacher={homework.teacher.firstName} said={one} />
             )}
@@ -117,6 +130,61 @@ function Answer({ homeworkId, said }: RowProps) {
   );
 }
 
+/** The word back, by voice. */
+function SpokenWord({ homeworkId, said }: RowProps) {
+  const t = useT();
+  const fail = (error: unknown): void => void toast('error', errorText(t, error));
+  const { state, start, stop } = useRecording(({ blob, seconds }) => {
+    sendReply(homeworkId, blob, Math.min(SAID_WORD_MAX_SECONDS, seconds), said.id).catch(fail);
+  });
+  const { play } = useInARow(homeworkId, fail);
+  const { spokenReply, word } = said;
+  const isRecording = state === 'recording';
+  const label = t(isRecording ? 'homework.said.stop_reply' : 'homework.said.speak', { word });
+  return (
+    <span className={classes.spoken}>
+      {state !== 'refused' && (
+        <ActionIcon
+          variant={isRecording ? 'filled' : 'subtle'}
+          {...(isRecording && { color: 'coral' })}
+          size={44}
+          loading={state === 'asking'}
+          aria-label={label}
+          title={label}
+          onClick={() => void (isRecording ? stop() : start())}
+        >
+          {isRecording ? (
+            <IconPlayerStopFilled size={20} aria-hidden="true" />
+          ) : (
+            <IconMicrophone size={20} aria-hidden="true" />
+          )}
+        </ActionIcon>
+      )}
+      {spokenReply && (
+        <>
+          <ActionIcon
+            variant="subtle"
+            size={44}
+            aria-label={t('homework.said.play_reply', { word })}
+            onClick={() => void play([spokenReply.id])}
+          >
+            <IconPlayerPlayFilled size={20} aria-hidden="true" />
+          </ActionIcon>
+          <ActionIcon
+            variant="subtle"
+            color="coral"
+            size={44}
+            aria-label={t('homework.said.remove_reply', { word })}
+            onClick={() => void removeReply(homeworkId, spokenReply.id).catch(fail)}
+          >
+            <IconTrash size={20} aria-hidden="true" />
+          </ActionIcon>
+        </>
+      )}
+    </span>
+  );
+}
+
 function Kept({ homeworkId, teacher, said }: RowProps & { teacher: string }) {
   const t = useT();
   const say = useSpeak();
@@ -127,6 +195,13 @@ function Kept({ homeworkId, teacher, said }: RowProps & { teacher: string }) {
           className={classes.starred}
           role="img"
           aria-label={t('homework.said.starred', { name: teacher })}
+        />
+      )}
+      {said.spokenReply && (
+        <HearReply
+          homeworkId={homeworkId}
+          reply={said.spokenReply.id}
+          label={t('homework.said.hear_reply', { name: teacher })}
         />
       )}
       {said.reply !== '' && (

@@ -5,7 +5,7 @@ import { useEffect, useState } from 'react';
 import { errorText } from '../../lib/errors.ts';
 import { useT } from '../../lib/texts.tsx';
 import { toast } from '../../ui/toast.ts';
-import { type Homework, loadVoice, removeVoice } from './api.ts';
+import { type Homework, loadVoice, removeVoice, sendVoice } from './api.ts';
 import { RecordButton } from './RecordButton.tsx';
 import { canRecord } from '../../lib/recording/recorder.ts';
 import classes from './Voices.module.css';
@@ -42,7 +42,9 @@ export function Voices({ homework, canSpeak }: { homework: Homework; canSpeak: b
           ))}
         </ol>
       )}
-      {canSpeak && voices.length < VOICES_MAX && canRecord() && <RecordButton homeworkId={id} />}
+      {canSpeak && voices.length < VOICES_MAX && canRecord() && (
+        <RecordButton send={({ sound, seconds }) => sendVoice(id, sound, seconds)} />
+      )}
     </div>
   );
 }

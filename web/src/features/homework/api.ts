@@ -90,6 +90,12 @@ export const removeVoice = (id: string, voice: string) =>
 export const loadVoice = (id: string, voice: string) =>
   call('GET /api/v2/homeworks/{id}/voices/{voice}', { params: { id, voice } });
 
+/** The teacher's spoken comment, or word back for a word that was said. */
+export const sendReply = (id: string, file: Blob, seconds: number, voiceId?: string) =>
+  refreshAfter(call('POST /api/v2/homeworks/{id}/replies', { params: { id }, query: { seconds, voiceId }, file }));
+export const removeReply = (id: string, reply: string) =>
+  refreshAfter(call('DELETE /api/v2/homeworks/{id}/replies/{reply}', { params: { id, reply } }));
+
 export const sendSaidWord = (id: string, place: { slideId: string; part: string }, file: Blob, seconds: number) =>
   refreshAfter(call('POST /api/v2/homeworks/{id}/voices', { params: { id }, query: { seconds, ...place }, file }));
 export const answerSaidWord = (id: string, voice: string, body: { isStarred: boolean; reply: string }) =>

@@ -321,6 +321,17 @@ export interface FormerTrials {
   phoneHash: Buffer;
 }
 
+export interface HomeworkReplies {
+  bytes: number;
+  contentType: string;
+  createdAt: Timestamp;
+  durationSeconds: number;
+  fileKey: string;
+  homeworkId: string;
+  id: Generated<string>;
+  voiceId: string | null;
+}
+
 export interface Homeworks {
   completedAt: Timestamp | null;
   createdAt: Timestamp;
@@ -1376,6 +1387,7 @@ export interface DB {
   firstDays: FirstDays;
   formerAddresses: FormerAddresses;
   formerTrials: FormerTrials;
+  homeworkReplies: HomeworkReplies;
   homeworks: Homeworks;
   homeworkTemplates: HomeworkTemplates;
   homeworkVoices: HomeworkVoices;

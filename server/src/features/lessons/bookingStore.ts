@@ -85,8 +85,13 @@ export async function setLessonTime(
 }
 
 /** @param minutes by which it runs longer than booked, in all */
-export async function setExtended(db: Db, id: string, endsAt: Date, minutes: number): Promise<void> {
-  await db.updateTable('lessons').set({ endsAt, extendedMinutes: minutes }).where('id', '=', id).execute();
+export async function setExtended(db: Db, id: string, minutes: number): Promise<void> {
+  // Added in the database, whose times are finer than ours.
+  await sql`
+    update lessons set extended_minutes = ${minutes},
+      ends_at = starts_at + (duration_minutes + ${minutes}::int) * interval '1 minute'
+    where id = ${id}
+  `.execute(db);
 }
 
 /** @param from when they take the lesson over, if it has begun: they need only the time from then on */

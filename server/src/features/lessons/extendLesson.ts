@@ -34,7 +34,7 @@ export async function extendLesson(
   if (minutes > EXTENSION_MAX_MINUTES) throw new Failure('extension_full');
   const endsAt = new Date(startsAt.getTime() + (durationMinutes + minutes) * 60_000);
   try {
-    await setExtended(tx, id, endsAt, minutes);
+    await setExtended(tx, id, minutes);
   } catch (error) {
     const constraint = violatedConstraint(error);
     if (constraint === 'lessons_teacher_once') throw new Failure('teacher_busy');

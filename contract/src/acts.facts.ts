@@ -14,6 +14,7 @@ export const effectKinds = [
   'lesson.starts_at',
   'lesson.teacher',
   'lesson.status',
+  'lesson.missed_by',
   'lesson.extended',
   'lesson.line',
   'credits',

@@ -15,6 +15,7 @@ import {
   WISH_MAX_LENGTH,
   WISHES_SHOWN,
 } from './booking.facts.ts';
+import { actFields, actReply } from './acts.ts';
 import { HeldTime } from './afterLesson.ts';
 import { GivenDay, GivenInstant } from './dates.ts';
 import { endpoints } from './endpoint.ts';
@@ -277,8 +278,8 @@ export const managerBookingApi = endpoints({
     access: 'manager',
     summary: 'Answers a wish; the family gets the words.',
     params: Id,
-    body: z.object({ answer: z.string().trim().min(1).max(WISH_ANSWER_MAX_LENGTH) }),
-    reply: Nothing,
-    errors: ['not_found', 'wish_answered'],
+    body: z.object({ answer: z.string().trim().min(1).max(WISH_ANSWER_MAX_LENGTH), ...actFields }),
+    reply: z.object(actReply),
+    errors: ['not_found', 'wish_answered', 'key_used'],
   },
 });

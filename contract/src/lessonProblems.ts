@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { actFields, actReply } from './acts.ts';
 import { endpoints } from './endpoint.ts';
 import {
   PROBLEM_MAX_LENGTH,
@@ -10,7 +11,7 @@ import { Overturn } from './lessonRecord.ts';
 import { Reason } from './managerAuditLog.ts';
 import { managerPage, pageQuery } from './managerPage.ts';
 import { MINUTES_GIVEN_MAX } from './minutes.facts.ts';
-import { Id, Nothing } from './people.ts';
+import { Id } from './people.ts';
 
 const Kind = z.enum(problemKinds);
 const Words = z.string().trim().max(PROBLEM_MAX_LENGTH);
@@ -47,13 +48,16 @@ export const ProblemReport = z
   .object({ kind: Kind, words: Words.default('') })
   .refine(({ kind, words }) => kind !== 'other' || words !== '', { path: ['words'], message: 'required' });
 
+const decided = { words: Reason, ...actFields };
 export const ProblemDecided = z.discriminatedUnion('decision', [
-  z.object({ decision: z.literal('minutes'), minutes: z.int().min(1).max(MINUTES_GIVEN_MAX), words: Reason }),
-  z.object({ decision: z.literal('lesson'), words: Reason }),
-  z.object({ decision: z.literal('overturned'), verdict: Overturn, words: Reason }),
-  z.object({ decision: z.literal('refused'), words: Reason }),
+  z.object({ decision: z.literal('minutes'), minutes: z.int().min(1).max(MINUTES_GIVEN_MAX), ...decided }),
+  z.object({ decision: z.literal('lesson'), ...decided }),
+  z.object({ decision: z.literal('overturned'), verdict: Overturn, ...decided }),
+  z.object({ decision: z.literal('refused'), ...decided }),
 ]);
 export type ProblemDecided = z.infer<typeof ProblemDecided>;
+/** As it is sent. */
+export type GivenDecision = z.input<typeof ProblemDecided>;
 
 const WaitingProblem = z.object({
   id: z.uuid(),
@@ -131,7 +135,7 @@ export const lessonProblemsApi = endpoints({
     summary: 'Decides a problem once: minutes, a lesson, another verdict, or nothing; both people are notified.',
     params: Id,
     body: ProblemDecided,
-    reply: Nothing,
-    errors: ['not_found', 'problem_decided', 'verdict_same', 'no_credits', 'no_minutes'],
+    reply: z.object(actReply),
+    errors: ['not_found', 'problem_decided', 'verdict_same', 'no_credits', 'no_minutes', 'key_used'],
   },
 });

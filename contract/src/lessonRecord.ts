@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { actFields, actReply } from './acts.ts';
 import { endpoints } from './endpoint.ts';
 import { brokenDevices, lossReasons } from './lessonRecord.facts.ts';
 import { Reason } from './managerAuditLog.ts';
@@ -109,10 +110,9 @@ const RecordPdf = z.object({
 });
 
 /** How a manager overturns a verdict. */
-export const Overturn = z.discriminatedUnion('outcome', [
-  z.object({ outcome: z.literal('held'), reason: Reason }),
-  z.object({ outcome: z.literal('missed'), missedBy: MissedBy, reason: Reason }),
-]);
+const Held = z.object({ outcome: z.literal('held'), reason: Reason });
+const Missed = z.object({ outcome: z.literal('missed'), missedBy: MissedBy, reason: Reason });
+export const Overturn = z.discriminatedUnion('outcome', [Held, Missed]);
 export type Overturn = z.infer<typeof Overturn>;
 
 export const lessonRecordApi = endpoints({
@@ -153,8 +153,8 @@ export const lessonRecordApi = endpoints({
     summary:
       'Overturns how a lesson ended, with a reason; lessons and minutes of the family follow, and both people are notified. It can be overturned again.',
     params: Id,
-    body: Overturn,
-    reply: LessonRecord,
-    errors: ['not_found', 'lesson_not_over', 'verdict_same', 'no_credits', 'no_minutes'],
+    body: z.discriminatedUnion('outcome', [Held.extend(actFields), Missed.extend(actFields)]),
+    reply: LessonRecord.extend(actReply),
+    errors: ['not_found', 'lesson_not_over', 'verdict_same', 'no_credits', 'no_minutes', 'key_used'],
   },
 });

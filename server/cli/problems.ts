@@ -1,5 +1,5 @@
 import { problemKinds } from '@skylark/contract/lessonProblems.facts';
-import type { ProblemDecided } from '@skylark/contract/lessonProblems';
+import type { GivenDecision } from '@skylark/contract/lessonProblems';
 import type { Command, CommandInput } from './Command.ts';
 import { everyPage } from './everyPage.ts';
 import { whenIn, ZONE } from './times.ts';
@@ -74,7 +74,7 @@ export const problemCommands: Command[] = [
   },
 ];
 
-function decisionOf(given: CommandInput): ProblemDecided {
+function decisionOf(given: CommandInput): GivenDecision {
   const words = given.text('words') ?? '';
   const grant = oneOf('--grant', given.text('grant'), ['minutes', 'lesson', 'verdict', 'nothing']);
   if (grant === 'minutes')

@@ -1,7 +1,8 @@
-import { Button, Modal, TextInput } from '@mantine/core';
+import { Button, Modal, Textarea, TextInput } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
 import type { ActReply } from '@skylark/contract/acts';
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { type ReactNode, type SyntheticEvent, useState } from 'react';
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query';
+import { type ChangeEvent, type ReactNode, type SyntheticEvent, useState } from 'react';
 import { errorText } from '../../lib/errors.ts';
 import { useT } from '../../lib/texts.tsx';
 import { NO_BANNER } from '../../ui/noBanner.ts';
@@ -18,6 +19,9 @@ export interface Asked {
 }
 
 const REASON_MIN = 3;
+const REASON_MAX = 500;
+/** Words that somebody is told are in the preview once typing rests. */
+const TYPED_MS = 400;
 
 /**
  * An act in three parts: what will happen, as the server says; why; do it (Enter). It sends a key made when the dialog
@@ -28,6 +32,7 @@ export function ActDialog({
   doIt,
   done,
   reasons,
+  told,
   choice,
   ask,
   onDone,
@@ -41,6 +46,8 @@ export function ActDialog({
   done: string;
   /** Likely reasons; the first one is filled in. */
   reasons: readonly string[];
+  /** The reason is written to somebody: its label, and who reads it. */
+  told?: { label: string; about?: string };
   /** What is chosen in the dialog: another choice has another preview. Undefined while nothing is. */
   choice: unknown;
   ask: (asked: Asked) => Promise<ActReply>;
@@ -53,10 +60,13 @@ export function ActDialog({
   const [key] = useState(() => crypto.randomUUID());
   const [reason, setReason] = useState(reasons[0] ?? '');
   const isReason = reason.trim().length >= REASON_MIN;
+  const [typed] = useDebouncedValue(reason.trim(), TYPED_MS);
+  const written = told && typed.length >= REASON_MIN ? typed : undefined;
   const preview = useQuery({
-    queryKey: ['act', key, choice],
-    queryFn: () => ask({ dryRun: true, key, reason: isReason ? reason : title }),
-    enabled: choice !== undefined,
+    queryKey: ['act', key, choice, written],
+    queryFn: () => ask({ dryRun: true, key, reason: written ?? (isReason ? reason : title) }),
+    enabled: choice !== undefined && (told === undefined || written !== undefined),
+    placeholderData: keepPreviousData,
     staleTime: 0,
   });
   const doing = useMutation({
@@ -67,10 +77,18 @@ export function ActDialog({
       onClose();
     },
   });
+  const [isAsked, setAsked] = useState(false);
   function submit(event: SyntheticEvent): void {
     event.preventDefault();
+    setAsked(true);
     if (isReason && choice !== undefined && !doing.isPending) doing.mutate();
   }
+  const field = {
+    value: reason,
+    onChange: (event: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) => setReason(event.currentTarget.value),
+    maxLength: REASON_MAX,
+    error: isReason ? undefined : t('act.reason_needed'),
+  };
   const failure = doing.error ?? preview.error;
   return (
     <Modal
@@ -84,14 +102,19 @@ export function ActDialog({
       <form className={styles['form']} onSubmit={submit} noValidate>
         {children}
         {preview.data && <WillHappen of={preview.data} />}
-        <TextInput
-          label={t('act.reason')}
-          value={reason}
-          onChange={(event) => setReason(event.currentTarget.value)}
-          maxLength={500}
-          error={isReason ? undefined : t('act.reason_needed')}
-          required
-        />
+        {told ? (
+          <Textarea
+            {...field}
+            label={told.label}
+            description={told.about}
+            autosize
+            minRows={2}
+            error={isAsked && field.error}
+            data-autofocus
+          />
+        ) : (
+          <TextInput {...field} label={t('act.reason')} required />
+        )}
         {reasons.length > 1 && (
           <div className={styles['chips']}>
             {reasons.map((one) => (
@@ -104,7 +127,7 @@ export function ActDialog({
         {failure && <Notice kind="error">{errorText(t, failure)}</Notice>}
         <div className={styles['buttons']}>
           {/* Never disabled: it would lose the focus that Enter needs. */}
-          <Button type="submit" loading={doing.isPending} data-autofocus>
+          <Button type="submit" loading={doing.isPending} {...(!told && { 'data-autofocus': true })}>
             {doIt}
           </Button>
           <Button variant="default" onClick={onClose}>

@@ -9,6 +9,7 @@ export function useEffectWords(): (effect: Effect) => string {
   const value = (kind: Effect['kind'], given: Effect['before']): string => {
     if (given === null || given === '') return t('effect.none');
     if (kind === 'lesson.starts_at') return moment(String(given));
+    if (kind === 'lesson.missed_by') return t(`lesson.missed_by.${String(given)}` as TextKey);
     if (kind === 'lesson.status') return t(`lesson.status.${String(given)}` as TextKey);
     if (typeof given === 'boolean') return t(given ? 'effect.yes' : 'effect.no');
     return String(given);

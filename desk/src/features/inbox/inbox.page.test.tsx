@@ -204,22 +204,43 @@ describe('an item', () => {
     expect(await screen.findByText('They were together for 25 min of 25 min.')).toBeVisible();
     expect(screen.getByText('My line broke')).toBeVisible();
     expect(screen.getByRole('img', { name: 'Masha, child: 15:00–15:25' })).toBeVisible();
+    const given = { actId: null, notices: [], undoUntil: null, toldAt: null };
+    const effect = {
+      kind: 'credits' as const,
+      of: { type: 'person' as const, id: FAMILY.id, name: 'Masha' },
+      before: 3,
+      after: 4,
+    };
+    fake.on('POST /api/v2/manager/lesson_problems/{id}/decision', { ...given, effects: [effect] });
+    await user.click(screen.getByRole('button', { name: 'Decide' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Decide: Masha’s lesson' }));
+    expect(dialog.getByRole('textbox', { name: 'Answer' })).toHaveAccessibleDescription(/family and the teacher/);
+    await user.click(dialog.getByRole('radio', { name: 'Give a lesson' }));
+    await user.click(dialog.getByRole('button', { name: 'Decide' }));
+    expect(await dialog.findByText('Say why in a few words.')).toBeVisible();
+    await user.type(dialog.getByRole('textbox', { name: 'Answer' }), 'We are sorry');
+    expect(await dialog.findByText('Masha, lessons left: 3 → 4')).toBeVisible();
     fake.refuse('POST /api/v2/manager/lesson_problems/{id}/decision', 'problem_decided');
-    expect(screen.getByRole('button', { name: 'Decide' })).toBeDisabled();
-    await user.click(screen.getByRole('radio', { name: 'Give a lesson' }));
-    await user.type(screen.getByRole('textbox', { name: 'Answer' }), 'We are sorry');
-    await user.click(screen.getByRole('button', { name: 'Decide' }));
-    expect(await screen.findByText('It has been decided.')).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Decide' }));
+    expect(await dialog.findByText('It has been decided.')).toBeVisible();
     fake
-      .on('POST /api/v2/manager/lesson_problems/{id}/decision', {})
+      .on('POST /api/v2/manager/lesson_problems/{id}/decision', {
+        ...given,
+        actId: id(99),
+        undoUntil: inHours(1),
+        effects: [],
+      })
+      .on('POST /api/v2/manager/acts/{id}/undo', { told: 0 })
       .on('GET /api/v2/manager/inbox/{id}', opened({ ...PROBLEM, closedAt: inHours(0) }));
-    await user.click(screen.getByRole('button', { name: 'Decide' }));
+    await user.click(dialog.getByRole('button', { name: 'Decide' }));
     expect(await screen.findByText(/^It was answered/)).toBeVisible();
-    expect(fake.sent('POST /api/v2/manager/lesson_problems/{id}/decision')).toContainEqual({
-      decision: 'lesson',
-      words: 'We are sorry',
-    });
+    const sent = fake.sent('POST /api/v2/manager/lesson_problems/{id}/decision') as Record<string, unknown>[];
+    expect(sent.at(-1)).toMatchObject({ decision: 'lesson', words: 'We are sorry', dryRun: false });
+    expect(new Set(sent.map(({ key }) => key)).size).toBe(1);
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     expect(screen.queryByRole('button', { name: 'Decide' })).not.toBeInTheDocument();
+    await user.keyboard('z');
+    expect(await screen.findByText('Undone.')).toBeVisible();
   });
 
   it('says who else has it open, and that it was changed meanwhile', async () => {
@@ -247,13 +268,29 @@ describe('an item', () => {
     const { user, server: fake } = await open(WISH, {
       comments: [{ id: id(50), by: 'Planner', text: 'They don’t pick up', at: inHours(-1) }],
     });
-    fake.on('POST /api/v2/manager/lesson_wishes/{id}/answer', {}).on('POST /api/v2/manager/inbox/{id}/comments', {});
+    const notice = { to: 'Iryna Koval', channel: 'sms' as const, locale: 'uk', subject: '', text: 'Thursday at six' };
+    fake
+      .on('POST /api/v2/manager/lesson_wishes/{id}/answer', ({ body }) => {
+        const isDry = (body as { dryRun: boolean }).dryRun;
+        return {
+          actId: isDry ? null : id(98),
+          effects: [],
+          notices: [notice],
+          undoUntil: inHours(1),
+          toldAt: inHours(1),
+        };
+      })
+      .on('POST /api/v2/manager/inbox/{id}/comments', {});
     expect(await screen.findByText('They don’t pick up')).toBeVisible();
-    await user.type(screen.getByRole('textbox', { name: 'Answer to the family' }), 'Thursday at six');
+    await user.click(screen.getByRole('button', { name: 'Answer' }));
+    await user.type(await screen.findByRole('textbox', { name: 'Answer to the family' }), 'Thursday at six');
+    expect(await screen.findByText('Iryna Koval gets a message: SMS')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Send the answer' }));
-    await waitFor(() =>
-      expect(fake.sent('POST /api/v2/manager/lesson_wishes/{id}/answer')).toEqual([{ answer: 'Thursday at six' }]),
-    );
+    expect(await screen.findByText(/Answered\./)).toBeVisible();
+    const asked = fake.sent('POST /api/v2/manager/lesson_wishes/{id}/answer') as Record<string, unknown>[];
+    expect(asked[0]).toMatchObject({ answer: 'Thursday at six', dryRun: true });
+    expect(asked.at(-1)).toMatchObject({ answer: 'Thursday at six', dryRun: false });
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     await user.type(screen.getByRole('textbox', { name: 'Comment for colleagues' }), 'Called');
     await user.click(screen.getByRole('button', { name: 'Add the comment' }));
     await waitFor(() => expect(fake.sent('POST /api/v2/manager/inbox/{id}/comments')).toEqual([{ text: 'Called' }]));

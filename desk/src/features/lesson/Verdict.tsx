@@ -53,13 +53,13 @@ export function Verdict({ story }: { story: Story }) {
           {t(isOpen ? 'verdict.hide' : 'verdict.show')}
         </Button>
         {mayCall(me, 'POST /api/v2/manager/lessons/{id}/verdict') && (
-          <Button variant="default" aria-expanded={isOverturning} onClick={() => setOverturning((is) => !is)}>
+          <Button variant="default" onClick={() => setOverturning(true)}>
             {t('verdict.decide_anew')}
           </Button>
         )}
       </div>
       {isOpen && <Entries story={story} />}
-      {isOverturning && <Overturn story={story} />}
+      {isOverturning && <Overturn story={story} close={() => setOverturning(false)} />}
     </Sheet>
   );
 }

@@ -151,23 +151,36 @@ describe('a lesson', () => {
       .refuse('POST /api/v2/manager/lessons/{id}/verdict', 'no_minutes');
     const { user } = await renderDesk(`/lessons/${ID}`, fake);
     await user.click(await screen.findByRole('button', { name: 'Decide anew' }));
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Another verdict' }), 'missed by the child');
-    expect(screen.getByRole('button', { name: 'Change the verdict' })).toBeDisabled();
-    await user.type(screen.getByRole('textbox', { name: 'Why' }), 'The mother has written');
-    await user.click(screen.getByRole('button', { name: 'Change the verdict' }));
-    expect(await screen.findByRole('alert')).toHaveTextContent('There aren’t that many minutes.');
-    fake.on('POST /api/v2/manager/lessons/{id}/verdict', record).on('GET /api/v2/manager/lessons/{id}/story', {
-      ...story,
-      lesson: { ...story.lesson, missedBy: 'student' },
-      story: { ...story.story, outcome: 'It counts as missed by the student, as a manager decided.' },
-    });
-    await user.click(screen.getByRole('button', { name: 'Change the verdict' }));
+    const dialog = within(await screen.findByRole('dialog', { name: /^Decide anew: Masha/ }));
+    await user.selectOptions(dialog.getByRole('combobox', { name: 'Another verdict' }), 'missed by the child');
+    await user.type(dialog.getByRole('textbox', { name: 'Why' }), 'The mother has written');
+    expect(await dialog.findByText('There aren’t that many minutes.')).toBeVisible();
+    const effect = {
+      kind: 'lesson.missed_by' as const,
+      of: { type: 'lesson' as const, id: ID, name: 'Masha Koval' },
+      before: 'teacher',
+      after: 'student',
+    };
+    const act = { actId: ID, effects: [effect], notices: [], undoUntil: story.endsAt, toldAt: null };
+    fake
+      .on('POST /api/v2/manager/lessons/{id}/verdict', { ...record, ...act })
+      .on('GET /api/v2/manager/lessons/{id}/story', {
+        ...story,
+        lesson: { ...story.lesson, missedBy: 'student' },
+        story: { ...story.story, outcome: 'It counts as missed by the student, as a manager decided.' },
+      });
+    await user.selectOptions(dialog.getByRole('combobox', { name: 'Another verdict' }), 'missed by both');
+    expect(await dialog.findByText('Masha Koval, missed: missed by the teacher → missed by the child')).toBeVisible();
+    await user.selectOptions(dialog.getByRole('combobox', { name: 'Another verdict' }), 'missed by the child');
+    await user.click(dialog.getByRole('button', { name: 'Change the verdict' }));
     expect(await screen.findByText('It counts as missed by the student, as a manager decided.')).toBeVisible();
-    expect(fake.sent('POST /api/v2/manager/lessons/{id}/verdict').at(-1)).toEqual({
+    expect(fake.sent('POST /api/v2/manager/lessons/{id}/verdict').at(-1)).toMatchObject({
       outcome: 'missed',
       missedBy: 'student',
       reason: 'The mother has written',
+      dryRun: false,
     });
+    expect(await screen.findByText('Decided anew.')).toBeVisible();
   });
 
   it('isn’t decided anew by support', async () => {

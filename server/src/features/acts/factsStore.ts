@@ -7,13 +7,14 @@ export async function readLessonFacts(db: Db, lessonId: string): Promise<Fact[]>
   const { rows } = await sql<{
     startsAt: Date;
     status: string;
+    missedBy: string | null;
     studentId: string;
     student: string;
     teacher: string;
     extended: number;
     line: string | null;
   }>`
-    select l.starts_at, l.status, l.student_id, l.extended_minutes as extended,
+    select l.starts_at, l.status, l.missed_by, l.student_id, l.extended_minutes as extended,
       (select text from school_lines n where n.lesson_id = l.id and n.seen_at is null order by n.at desc, n.id desc limit 1) as line, concat_ws(' ', s.first_name, nullif(s.last_name, '')) as student,
       concat_ws(' ', t.first_name, nullif(t.last_name, '')) as teacher
     from lessons l join people s on s.id = l.student_id join people t on t.id = l.teacher_id where l.id = ${lessonId}
@@ -25,6 +26,7 @@ export async function readLessonFacts(db: Db, lessonId: string): Promise<Fact[]>
     { kind: 'lesson.starts_at', of, value: row.startsAt.toISOString() },
     { kind: 'lesson.teacher', of, value: row.teacher },
     { kind: 'lesson.status', of, value: row.status },
+    { kind: 'lesson.missed_by', of, value: row.missedBy },
     { kind: 'lesson.extended', of, value: row.extended },
     { kind: 'lesson.line', of, value: row.line },
     ...(await readPersonFacts(db, row.studentId)),

@@ -20,8 +20,12 @@ export function effectsOf(before: readonly Fact[], after: readonly Fact[]): Effe
   });
 }
 
-/** Whether one of these facts is a lesson that starts so soon that nobody can wait for its news. */
+/** How a lesson stands that is over: its news can wait. */
+const OVER: ReadonlySet<Fact['value']> = new Set(['held', 'missed']);
+
+/** Whether one of these facts is a lesson that starts so soon, or is on, that nobody can wait for its news. */
 export const isSoon = (facts: readonly Fact[], nowMs: number): boolean =>
+  !facts.some(({ kind, value }) => kind === 'lesson.status' && OVER.has(value)) &&
   facts.some(
     ({ kind, value }) =>
       kind === 'lesson.starts_at' && Date.parse(String(value)) < nowMs + NOT_HELD_WITHIN_HOURS * 3_600_000,

@@ -7,7 +7,7 @@ import type { Deps } from '../../platform/deps.ts';
 import type { Manager } from '../../platform/http/bind.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { type RunningAct, runInAct } from '../../platform/http/runningAct.ts';
-import { type Actor, managerActor } from '../auditLog/index.ts';
+import { type ManagerActor, managerActor } from '../auditLog/index.ts';
 import { holdMessages, readNotices } from '../notifications/index.ts';
 import { readLessonFacts, readPersonFacts } from './factsStore.ts';
 import type { Inverse } from './inverse.ts';
@@ -47,7 +47,7 @@ export async function runAct<Reply extends object>(
   deps: Deps,
   me: Manager,
   { action, of, given }: Act,
-  command: (tx: Tx, actor: Actor, act: RunningAct) => Promise<Done<Reply>>,
+  command: (tx: Tx, actor: ManagerActor, act: RunningAct) => Promise<Done<Reply>>,
 ): Promise<Reply & ActReply> {
   if ('sessionId' in me.by && given.reason === undefined) throw new Failure('invalid_fields', { reason: 'required' });
   const objectId = 'lessonId' in of ? of.lessonId : of.personId;

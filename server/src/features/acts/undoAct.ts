@@ -6,7 +6,7 @@ import type { Deps } from '../../platform/deps.ts';
 import type { Manager } from '../../platform/http/bind.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { type RunningAct, runInAct } from '../../platform/http/runningAct.ts';
-import { type Actor, managerActor, recordAudit } from '../auditLog/index.ts';
+import { type ManagerActor, managerActor, recordAudit } from '../auditLog/index.ts';
 import { dropUntold } from '../notifications/index.ts';
 import { Inverse } from './inverse.ts';
 import * as store from './store.ts';
@@ -32,7 +32,7 @@ export async function undoAct(
   deps: Pick<Deps, 'db' | 'clock'>,
   me: Manager,
   id: string,
-  invert: (tx: Tx, actor: Actor, inverse: Inverse, key: string) => Promise<void>,
+  invert: (tx: Tx, actor: ManagerActor, inverse: Inverse, key: string) => Promise<void>,
 ): Promise<{ told: number }> {
   return transact(deps.db, async (tx) => {
     const at = deps.clock.now();

@@ -1,5 +1,5 @@
 export { actWords } from './actWords.ts';
-export { type Actor, managerActor, recordActAs, recordAudit, SCHOOL } from './recordAudit.ts';
+export { type Actor, type ManagerActor, managerActor, recordActAs, recordAudit, SCHOOL } from './recordAudit.ts';
 export {
   type AuditRow,
   FAMILY_OPENED,

@@ -15,6 +15,9 @@ export const SCHOOL: Actor = { kind: 'school' };
 export const managerActor = (me: Manager) =>
   ({ kind: 'manager', id: me.managerId, name: me.name }) as const satisfies Actor;
 
+/** A manager who acts. */
+export type ManagerActor = ReturnType<typeof managerActor>;
+
 interface AuditEntry {
   action: string;
   at: Date;

@@ -1,23 +1,47 @@
+import type { ActReply } from '@skylark/contract/acts';
 import { invalidatePages } from '../../platform/bus/invalidatePages.ts';
-import { transact } from '../../platform/db/transact.ts';
+import type { Tx } from '../../platform/db/database.ts';
 import type { Deps } from '../../platform/deps.ts';
+import type { Manager } from '../../platform/http/bind.ts';
 import { Failure } from '../../platform/http/failure.ts';
+import { runAct } from '../acts/index.ts';
 import { type Actor, recordAudit } from '../auditLog/index.ts';
 import { notifyAnswer } from '../notifications/index.ts';
 import { lockPeople } from '../people/index.ts';
-import { findWishOwner, setAnswer } from './wishesStore.ts';
+import { findWishOwner, setAnswer, setUnanswered } from './wishesStore.ts';
 
-/** A manager answers a wish, once; the family is notified. @throws Failure not_found, wish_answered */
-export async function answerWish(deps: Deps, manager: Actor, id: string, answer: string): Promise<void> {
-  await transact(deps.db, async (tx) => {
+/** A manager answers a wish, once; the family is notified. @throws Failure not_found, wish_answered, key_used */
+export async function answerWish(
+  deps: Deps,
+  me: Manager,
+  id: string,
+  given: { answer: string; dryRun: boolean; key?: string | undefined },
+): Promise<ActReply> {
+  const wish = await findWishOwner(deps.db, id);
+  if (!wish) throw new Failure('not_found');
+  const { studentId } = wish;
+  const { answer } = given;
+  // The answer itself says why.
+  const act = { action: 'wish', of: { personId: studentId }, given: { ...given, reason: answer } };
+  return runAct(deps, me, act, async (tx, manager) => {
     const at = deps.clock.now();
-    const wish = await findWishOwner(tx, id);
-    if (!wish) throw new Failure('not_found');
-    const { studentId } = wish;
     await lockPeople(tx, [studentId]);
     if (!(await setAnswer(tx, id, answer, at))) throw new Failure('wish_answered');
     await recordAudit(tx, manager, { action: 'wish.answered', at, personId: studentId, details: { wish: id } });
     await notifyAnswer(deps, tx, { id, studentId, answer });
     await invalidatePages(deps, tx, [studentId], 'lessons');
+    return { reply: {}, inverse: [{ do: 'wish', wishId: id }], people: [studentId] };
   });
+}
+
+/** An answer is taken back: the wish waits again. @throws Failure changed_since */
+export async function reopenWish(deps: Deps, tx: Tx, manager: Actor, id: string): Promise<void> {
+  const at = deps.clock.now();
+  const wish = await findWishOwner(tx, id);
+  if (!wish) throw new Failure('changed_since');
+  const { studentId } = wish;
+  await lockPeople(tx, [studentId]);
+  if (!(await setUnanswered(tx, id))) throw new Failure('changed_since');
+  await recordAudit(tx, manager, { action: 'wish.reopened', at, personId: studentId, details: { wish: id } });
+  await invalidatePages(deps, tx, [studentId], 'lessons');
 }

@@ -1,3 +1,4 @@
+export { reopenWish } from './answerWish.ts';
 export { bookingRoutes } from './routes.ts';
 export { familyActor } from './familyActor.ts';
 export { familyActMailing } from './familyActMailing.ts';

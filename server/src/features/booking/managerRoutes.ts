@@ -56,8 +56,5 @@ export function managerBookingRoutes(on: Bind<Api>, deps: Deps): void {
     }));
   });
 
-  on('POST /api/v2/manager/lesson_wishes/{id}/answer', async ({ me, params, body }) => {
-    await answerWish(deps, managerActor(me), params.id, body.answer);
-    return {};
-  });
+  on('POST /api/v2/manager/lesson_wishes/{id}/answer', ({ me, params, body }) => answerWish(deps, me, params.id, body));
 }

@@ -92,3 +92,14 @@ export async function setAnswer(db: Db, id: string, answer: string, at: Date): P
     .executeTakeFirst();
   return answered.numUpdatedRows === 1n;
 }
+
+/** @returns false if it isn't answered */
+export async function setUnanswered(db: Db, id: string): Promise<boolean> {
+  const waiting = await db
+    .updateTable('lessonWishes')
+    .set({ answer: null, answeredAt: null })
+    .where('id', '=', id)
+    .where('answeredAt', 'is not', null)
+    .executeTakeFirst();
+  return waiting.numUpdatedRows === 1n;
+}

@@ -2,7 +2,10 @@ import type { Tx } from '../../platform/db/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import type { Inverse } from '../acts/index.ts';
-import type { Actor } from '../auditLog/index.ts';
+import type { ManagerActor } from '../auditLog/index.ts';
+import { reopenWish } from '../booking/index.ts';
+import { reopenProblem } from '../lessonProblems/index.ts';
+import { restoreVerdict } from '../lessonRecord/index.ts';
 import { extendLesson, lockLesson, moveLessonTo, requireBooked, restoreLesson, swapTeacher } from '../lessons/index.ts';
 import { blockPerson, changeCredits } from '../manager/index.ts';
 import { correctMinutes } from '../minutes/index.ts';
@@ -16,7 +19,7 @@ const NO_NOTE = '';
  * @param key of its entries in ledgers
  * @throws Failure changed_since, and those of the commands
  */
-export async function invert(deps: Deps, tx: Tx, actor: Actor, inverse: Inverse, key: string): Promise<void> {
+export async function invert(deps: Deps, tx: Tx, actor: ManagerActor, inverse: Inverse, key: string): Promise<void> {
   switch (inverse.do) {
     case 'move': {
       const lesson = await requireBooked(tx, inverse.lessonId);
@@ -37,6 +40,12 @@ export async function invert(deps: Deps, tx: Tx, actor: Actor, inverse: Inverse,
       if (endsAt <= deps.clock.now().getTime()) throw new Failure('changed_since');
       return extendLesson(deps, tx, actor, lesson, inverse.to);
     }
+    case 'verdict':
+      return restoreVerdict(deps, tx, actor, inverse);
+    case 'problem':
+      return reopenProblem(deps, tx, actor, inverse.problemId);
+    case 'wish':
+      return reopenWish(deps, tx, actor, inverse.wishId);
     case 'line':
       return takeLineBack(deps, tx, inverse.lineId);
     case 'restore':

@@ -23,7 +23,9 @@ export async function notifyProblem(
 ): Promise<void> {
   const row = await findLesson(tx, lessonId);
   if (!row) return;
-  const cause = `problem:${id}:${step.kind}`;
+  // A decision that was taken back is made, and told, anew.
+  const again = step.kind === 'decided' ? `:${deps.clock.now().getTime()}` : '';
+  const cause = `problem:${id}:${step.kind}${again}`;
   await notifyLesson(deps, tx, row, tellingOf(step, cause));
   if (step.kind !== 'sent') return;
   const family = await findPerson(tx, row.studentId);

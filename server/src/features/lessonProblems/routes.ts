@@ -2,7 +2,6 @@ import type { Api } from '@skylark/contract/api';
 import { type ProblemKind, WAITING_PROBLEMS_PAGE_SIZE } from '@skylark/contract/lessonProblems.facts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Bind, Caller } from '../../platform/http/bind.ts';
-import { managerActor } from '../auditLog/index.ts';
 import { requireLesson } from '../lessons/index.ts';
 import { pageReply } from '../manager/index.ts';
 import { answerProblem } from './answerProblem.ts';
@@ -51,8 +50,7 @@ export function lessonProblemsRoutes(on: Bind<Api>, deps: Deps): void {
       decidedBy: row.decidedBy,
     })),
   );
-  on('POST /api/v2/manager/lesson_problems/{id}/decision', async ({ me, params, body }) => {
-    await decideProblem(deps, managerActor(me), params.id, body);
-    return {};
-  });
+  on('POST /api/v2/manager/lesson_problems/{id}/decision', ({ me, params, body }) =>
+    decideProblem(deps, me, params.id, body),
+  );
 }

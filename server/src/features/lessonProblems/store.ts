@@ -76,6 +76,18 @@ export async function setDecision(
   return done.numUpdatedRows === 1n;
 }
 
+/** @returns false if it isn't decided */
+export async function setUndecided(db: Db, id: string): Promise<boolean> {
+  const undecided = { decision: null, minutes: null, decisionWords: null, decidedAt: null, decidedBy: null };
+  const done = await db
+    .updateTable('lessonProblems')
+    .set(undecided)
+    .where('id', '=', id)
+    .where('decidedAt', 'is not', null)
+    .executeTakeFirst();
+  return done.numUpdatedRows === 1n;
+}
+
 interface ProblemFilter {
   /** `unanswered`: open, without the teacher's answer. */
   state: 'open' | 'unanswered' | 'decided' | 'all';

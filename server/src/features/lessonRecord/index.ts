@@ -3,5 +3,5 @@ export { heldLesson } from './heldLesson.ts';
 export { foldRecord } from './rules.ts';
 export { lessonRecordRoutes } from './routes.ts';
 export { lessonRecordData } from './personalData.ts';
-export { overturnVerdict } from './overturnVerdict.ts';
+export { overturnVerdict, restoreVerdict } from './overturnVerdict.ts';
 export { readRecord, readTimeline } from './readRecord.ts';

@@ -2,6 +2,7 @@ import type { Overturn } from '@skylark/contract/lessonRecord';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { Failure } from '../../platform/http/failure.ts';
+import type { Done, Inverse } from '../acts/index.ts';
 import type { Actor } from '../auditLog/index.ts';
 import { setLessonCredit } from '../credits/index.ts';
 import { type LockedLesson, lockLesson, recordChange, setOutcome } from '../lessons/index.ts';
@@ -15,13 +16,21 @@ import { decisiveEntries, foldRecord } from './rules.ts';
 import { addVerdict, findKeptRecord, storeRecord, type KeptRecord, listVerdicts } from './store.ts';
 
 type Manager = Extract<Actor, { kind: 'manager' }>;
+type Outcome = Extract<Inverse, { do: 'verdict' }>['to'];
 
 /**
  * A manager changes a lesson's outcome, any number of times. Credits, minutes, audit log and notifications follow in
  * the same transaction. Locks the lesson unless it is locked already.
+ * @returns how it ended before, and its people
  * @throws Failure not_found, lesson_not_over, verdict_same; no_credits if what should be removed was already spent
  */
-export async function overturnVerdict(deps: Deps, tx: Tx, manager: Manager, id: string, to: Overturn): Promise<void> {
+export async function overturnVerdict(
+  deps: Deps,
+  tx: Tx,
+  manager: Manager,
+  id: string,
+  to: Overturn,
+): Promise<Pick<Done<object>, 'people'> & { inverse: Inverse }> {
   const lesson = await lockLesson(tx, id);
   if (!lesson) throw new Failure('not_found');
   const { status, studentId } = lesson;
@@ -55,6 +64,37 @@ export async function overturnVerdict(deps: Deps, tx: Tx, manager: Manager, id: 
     details: { status: to.outcome, by: missedBy, from: status, number, credit, minutes, reason: to.reason },
     tell: [tell(lessonMessages.lesson_overturned, { ...lesson, by: missedBy, credit, reason: to.reason })],
   });
+  const before: Outcome = { status, missedBy: lesson.missedBy as Outcome['missedBy'] };
+  const inverse = {
+    do: 'verdict' as const,
+    lessonId: id,
+    from: { status: to.outcome, missedBy },
+    to: before,
+  };
+  return { inverse, people: [studentId, lesson.teacherId] };
+}
+
+/** What an overturning is taken back with; the two read it. */
+const TAKEN_BACK = '–';
+
+/** Takes an overturning back, if that verdict is in force still. @throws Failure changed_since, and as above */
+export async function restoreVerdict(
+  deps: Deps,
+  tx: Tx,
+  manager: Manager,
+  { lessonId, from, to }: Extract<Inverse, { do: 'verdict' }>,
+): Promise<void> {
+  const lesson = await lockLesson(tx, lessonId);
+  if (lesson?.status !== from.status || lesson.missedBy !== from.missedBy) throw new Failure('changed_since');
+  const reason = TAKEN_BACK;
+  const missedBy = to.missedBy ?? 'both';
+  await overturnVerdict(
+    deps,
+    tx,
+    manager,
+    lessonId,
+    to.status === 'held' ? { outcome: 'held', reason } : { outcome: 'missed', missedBy, reason },
+  );
 }
 
 /** The record the first verdict is based on; for lessons from before records were stored, it is stored now. */

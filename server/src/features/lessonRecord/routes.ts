@@ -1,12 +1,11 @@
 import type { Api } from '@skylark/contract/api';
 import { DEFAULT_LOCALE, type Locale } from '@skylark/contract/people.facts';
 import type { FastifyReply } from 'fastify';
-import { transact } from '../../platform/db/transact.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Bind } from '../../platform/http/bind.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import type { Limit } from '../../platform/limits/limits.ts';
-import { managerActor } from '../auditLog/index.ts';
+import { runAct } from '../acts/index.ts';
 import { findLesson, type LessonRow, requireLesson } from '../lessons/index.ts';
 import { overturnVerdict } from './overturnVerdict.ts';
 import { readRecord } from './readRecord.ts';
@@ -53,7 +52,11 @@ export function lessonRecordRoutes(on: Bind<Api>, deps: Deps): void {
     return pdf(reply, lesson, me.managerId, reader);
   });
   on('POST /api/v2/manager/lessons/{id}/verdict', async ({ me, params, body }) => {
-    await transact(db, (tx) => overturnVerdict(deps, tx, managerActor(me), params.id, body));
-    return readRecord(db, await anyLesson(params.id));
+    const of = { lessonId: params.id };
+    const act = await runAct(deps, me, { action: 'verdict', of, given: body }, async (tx, actor) => {
+      const { inverse, people } = await overturnVerdict(deps, tx, actor, params.id, body);
+      return { reply: {}, inverse: [inverse], people };
+    });
+    return { ...(await readRecord(db, await anyLesson(params.id))), ...act };
   });
 }

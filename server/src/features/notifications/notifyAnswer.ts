@@ -15,7 +15,8 @@ export const notifyAnswer = (
     personId: studentId,
     kind: 'wish_answered',
     aboutId: studentId,
-    cause: `lesson_wish:${id}:answered`,
+    // An answer that was taken back is given, and told, anew.
+    cause: `lesson_wish:${id}:answered:${deps.clock.now().getTime()}`,
     values: (to) => ({
       name: to.parentName ?? to.firstName,
       school: deps.config.schoolName,

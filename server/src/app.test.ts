@@ -128,6 +128,7 @@ const NAMED: Record<
   '/api/v2/lessons/{id}/replay': 'lesson',
   '/api/v2/lessons/{id}/replay/entries': 'lesson',
   '/api/v2/lessons/{id}/review': 'lesson',
+  '/api/v2/lessons/{id}/school_lines/{line}/seen': 'lesson',
   '/api/v2/lessons/{id}/reviews': 'lesson',
   '/api/v2/lessons/{id}/move_request': 'lesson',
   '/api/v2/lessons/{id}/move_request/answer': 'lesson',

@@ -33,6 +33,7 @@ const DESK_ROUTES = [
   },
   { route: '/desk/lessons/$lessonId', modules: ['frame', 'src/features/lesson/LessonPage.tsx'], limitJs: 215_000 },
   { route: '/desk/inbox', modules: ['frame', 'src/features/inbox/InboxPage.tsx'], limitJs: 235_000 },
+  { route: '/desk/voices', modules: ['frame', 'src/features/voices/VoicesPage.tsx'], limitJs: 215_000 },
   { route: '/desk/me', modules: ['frame', 'src/features/me/MePage.tsx'], limitJs: 215_000 },
 ];
 

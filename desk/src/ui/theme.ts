@@ -48,6 +48,8 @@ export const theme = createTheme({
     PasswordInput: { defaultProps: { size: 'sm' } },
     NativeSelect: { defaultProps: { size: 'sm' } },
     Textarea: { defaultProps: { size: 'sm' } },
+    // As round as controls it would look like a radio button.
+    Checkbox: { defaultProps: { radius: 4 } },
     Modal: { defaultProps: { centered: true, radius: 'md' } },
   },
 });

@@ -1,14 +1,15 @@
-import { Button, Modal, PasswordInput, TextInput } from '@mantine/core';
+import { Button, Modal } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type SyntheticEvent, useState } from 'react';
 import { call } from '../../lib/call.ts';
-import { fieldError, formError } from '../../lib/errors.ts';
+import { formError } from '../../lib/errors.ts';
 import { query } from '../../lib/queries.ts';
 import { useT } from '../../lib/texts.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import styles from './Door.module.css';
 import { PasskeyProblem } from './PasskeyProblem.tsx';
 import { hasPasskeys, signWithPasskey } from './passkeys.ts';
+import { CodeField, PasswordField } from './SecretFields.tsx';
 
 /** Asks for the passkey, or for password and code. */
 export default function ConfirmationDialog({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
@@ -59,26 +60,8 @@ function Questions({ onDone }: { onDone: () => void }) {
       <PasskeyProblem error={byPasskey.error} />
       {hasPassword && (
         <form className={styles['form']} onSubmit={submit} noValidate>
-          <PasswordInput
-            label={t('signIn.password')}
-            autoComplete="current-password"
-            value={password}
-            onChange={(event) => setPassword(event.currentTarget.value)}
-            error={fieldError(t, byPassword.error, 'password')}
-            visibilityToggleButtonProps={{ 'aria-label': t('signIn.show_password') }}
-            required
-          />
-          {hasTotp && (
-            <TextInput
-              label={t('signIn.code')}
-              inputMode="numeric"
-              autoComplete="one-time-code"
-              value={code}
-              onChange={(event) => setCode(event.currentTarget.value)}
-              error={fieldError(t, byPassword.error, 'code')}
-              required
-            />
-          )}
+          <PasswordField value={password} onChange={setPassword} error={byPassword.error} />
+          {hasTotp && <CodeField value={code} onChange={setCode} error={byPassword.error} />}
           {said !== undefined && <Notice kind="error">{said}</Notice>}
           <Button type="submit" variant={passkeys.length > 0 ? 'default' : 'filled'} loading={byPassword.isPending}>
             {t('confirm.do')}

@@ -1,4 +1,4 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { Link, useRouter } from '@tanstack/react-router';
 import { type SyntheticEvent, useState } from 'react';
@@ -10,6 +10,7 @@ import { useT } from '../../lib/texts.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Door } from './Door.tsx';
 import styles from './Door.module.css';
+import { PasswordField } from './SecretFields.tsx';
 
 const FIELDS = ['email', 'password', 'code'];
 
@@ -55,12 +56,12 @@ export function RecoverPage() {
           error={fieldError(t, recovery.error, 'code')}
           required
         />
-        <PasswordInput
+        <PasswordField
           label={t('recover.password')}
-          autoComplete="current-password"
           value={password}
-          onChange={(event) => setPassword(event.currentTarget.value)}
-          visibilityToggleButtonProps={{ 'aria-label': t('signIn.show_password') }}
+          onChange={setPassword}
+          error={recovery.error}
+          isOptional
         />
         {said !== undefined && <Notice kind="error">{said}</Notice>}
         <Button type="submit" loading={recovery.isPending}>

@@ -1,4 +1,4 @@
-import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { Link, useRouter, useSearch } from '@tanstack/react-router';
 import { type SyntheticEvent, useEffect, useState } from 'react';
@@ -13,6 +13,7 @@ import { Door } from './Door.tsx';
 import styles from './Door.module.css';
 import { PasskeyProblem } from './PasskeyProblem.tsx';
 import { fillsInPasskeys, hasPasskeys, signWithPasskey } from './passkeys.ts';
+import { CodeField, PasswordField } from './SecretFields.tsx';
 
 const FIELDS = ['email', 'password', 'code'];
 
@@ -78,28 +79,8 @@ export function SignInPage() {
           error={fieldError(t, byPassword.error, 'email')}
           required
         />
-        <PasswordInput
-          label={t('signIn.password')}
-          autoComplete="current-password"
-          value={password}
-          onChange={(event) => setPassword(event.currentTarget.value)}
-          error={fieldError(t, byPassword.error, 'password')}
-          visibilityToggleButtonProps={{ 'aria-label': t('signIn.show_password') }}
-          required
-        />
-        {needsCode && (
-          <TextInput
-            label={t('signIn.code')}
-            description={t('signIn.code_where')}
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            value={code}
-            onChange={(event) => setCode(event.currentTarget.value)}
-            error={fieldError(t, byPassword.error, 'code')}
-            ref={focusOnce}
-            required
-          />
-        )}
+        <PasswordField value={password} onChange={setPassword} error={byPassword.error} />
+        {needsCode && <CodeField value={code} onChange={setCode} error={byPassword.error} ref={focusOnce} />}
         {said !== undefined && <Notice kind="error">{said}</Notice>}
         <Button type="submit" loading={byPassword.isPending}>
           {t('signIn.enter')}

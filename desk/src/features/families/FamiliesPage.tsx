@@ -75,8 +75,8 @@ export function FamiliesPage() {
           }}
         />
         <Filters filters={filters} onChange={(changes) => void navigate({ search: address(changes), replace: true })} />
+        <Views list="families" search={address({})} />
       </div>
-      <Views list="families" search={address({})} />
       <section className={styles['sheet']} aria-label={t(`families.tab.${tab}`)}>
         <List
           label={t(`families.tab.${tab}`)}

@@ -1,0 +1,51 @@
+import { PasswordInput, TextInput } from '@mantine/core';
+import type { RefCallback } from 'react';
+import { fieldError } from '../../lib/errors.ts';
+import { useT } from '../../lib/texts.tsx';
+
+interface Secret {
+  value: string;
+  onChange: (value: string) => void;
+  /** What the call with it was answered. */
+  error: unknown;
+}
+
+/** The manager's own password. @param label where it isn't simply asked for */
+export function PasswordField({
+  value,
+  onChange,
+  error,
+  label,
+  isOptional = false,
+}: Secret & { label?: string; isOptional?: boolean }) {
+  const t = useT();
+  return (
+    <PasswordInput
+      label={label ?? t('signIn.password')}
+      autoComplete="current-password"
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      error={fieldError(t, error, 'password')}
+      visibilityToggleButtonProps={{ 'aria-label': t('signIn.show_password') }}
+      required={!isOptional}
+    />
+  );
+}
+
+/** A code of the manager's app. */
+export function CodeField({ value, onChange, error, ref }: Secret & { ref?: RefCallback<HTMLInputElement> }) {
+  const t = useT();
+  return (
+    <TextInput
+      label={t('signIn.code')}
+      description={t('signIn.code_where')}
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+      error={fieldError(t, error, 'code')}
+      {...(ref && { ref })}
+      required
+    />
+  );
+}

@@ -6,7 +6,7 @@ const read = (name: string): string => readFileSync(join(import.meta.dirname, '.
 const compose = read('deploy/compose.yml');
 
 /** Set by the image, or only for development and trials. */
-const NOT_PASSED = new Set(['HOST', 'PORT', 'DATA_DIR', 'NODE_ENV', 'DEMO', 'PRIVATE_DATABASE']);
+const NOT_PASSED = new Set(['HOST', 'PORT', 'DATA_DIR', 'NODE_ENV', 'DEMO', 'DEMO_ACTORS', 'PRIVATE_DATABASE']);
 const STAND_INS = /^(GOOGLE|STRIPE_API|LIQPAY_API|TELEGRAM_API|TWILIO_API)_URL$/;
 
 it('containers get every setting that the server reads: Compose passes on none by itself', () => {

@@ -114,6 +114,8 @@ TRUST_PROXY=1
 DATA_DIR=$DATA
 DATABASE_URL='$database_url'
 PUBLIC_URL=https://$host
+# Where managers work, a name of its own that leads here, too. It stands after the school's in /etc/caddy/Caddyfile.
+#DESK_URL=https://desk.$host
 TURN_SECRET=$secret
 TURN_URLS='stun:$relay:3478,turn:$relay:3478,turn:$relay:3478?transport=tcp,turns:$relay:5349?transport=tcp'
 BACKUP_DIR=$BACKUPS
@@ -207,7 +209,9 @@ install_units() {
 
 # What the release in a folder would have in /etc/caddy/Caddyfile, for `host` and `relay`.
 proxy_config() {
-  sed -e "s/{\$SCHOOL_HOST}/$host/" -e 's/app1:3000 app2:3000/127.0.0.1:3001 127.0.0.1:3002/' "$1/deploy/Caddyfile"
+  local desk; desk=$(setting DESK_URL 2>/dev/null || true)
+  desk=${desk#*://}
+  sed -e "s/ {\$DESK_HOST}/${desk:+ $desk}/" -e "s/{\$SCHOOL_HOST}/$host/" -e 's/app1:3000 app2:3000/127.0.0.1:3001 127.0.0.1:3002/' "$1/deploy/Caddyfile"
   # The relay's certificate is fetched and renewed by Caddy too; relay-certificate.sh hands it over.
   printf '\n%s {\n\trespond 404\n}\n' "$relay"
 }

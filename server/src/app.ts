@@ -90,7 +90,7 @@ import { schoolRoutes } from './features/school/index.ts';
 import { whiteboardPolicy, whiteboardsRoutes } from './features/whiteboards/index.ts';
 import { operatorRoutes } from './operatorRoutes.ts';
 import { readReadiness } from './readiness.ts';
-import { deskPages } from './deskPages.ts';
+import { deskPages, keepDeskApart } from './deskPages.ts';
 import { phonePages } from './phonePages.ts';
 import { viewerRules } from './viewerRules.ts';
 import { createPrerenderer, searchEngineRoutes } from './publicPages.ts';
@@ -190,6 +190,7 @@ export async function buildApp(outside: ExternalServices): Promise<App> {
   const http = createHttp({ logger: log, trustProxy: config.trustProxy, server, logsRequests: config.logsRequests });
   await http.register(helmet, securityHeaders(config, deps, [AFTER_PAINT.hash]));
   limitPermissions(http);
+  keepDeskApart(http, deps);
 
   const authenticate = createAuthenticate(deps);
   const on = createBind(

@@ -37,6 +37,8 @@ const Environment = z.object({
   /** Whether to start on a database migrated by a newer version. */
   NEWER_SCHEMA: z.stringbool().default(false),
   PUBLIC_URL: z.url().optional(),
+  /** An origin of its own for the desk, so that no script of the families' pages shares it. */
+  DESK_URL: z.url().optional(),
   /** Number of proxies in front of the server: that many last addresses in X-Forwarded-For are trusted. */
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
   /** Whether each request is logged, with its route and time, at level info. */
@@ -81,6 +83,7 @@ const Environment = z.object({
   BACKUP_BUCKET: z.string().regex(BUCKET_NAME, BUCKET_WORDS).optional(),
   BACKUPS_KEPT: z.coerce.number().int().min(1).max(1000).default(14),
   DEMO: z.stringbool().optional(),
+  DEMO_ACTORS: z.stringbool().optional(),
   /** coturn's `static-auth-secret`, and its addresses, comma-separated: turn:host:3478,turns:host:443?transport=tcp */
   TURN_SECRET: z.string().min(16).optional(),
   TURN_URLS: z.string().optional(),
@@ -148,6 +151,7 @@ export interface Config {
   mayBeNewer: boolean;
   /** The address people use; links in messages start with it. With PORT 0 it is only known after listening. */
   publicUrl: string | undefined;
+  deskUrl: string | undefined;
   trustProxy: number;
   logsRequests: boolean;
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
@@ -160,6 +164,8 @@ export interface Config {
   /** Undefined: the school makes no backups itself. */
   backups: Backups | undefined;
   demo: boolean;
+  /** Lessons of made-up people are played in the demo, for Now. */
+  hasActors: boolean;
   turn: { secret: string; urls: string[] } | undefined;
   smtpUrl: string | undefined;
   mailFrom: string;
@@ -224,6 +230,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     databaseConnections: env.DATABASE_CONNECTIONS,
     mayBeNewer: env.NEWER_SCHEMA,
     publicUrl: env.PUBLIC_URL?.replace(/\/+$/, ''),
+    deskUrl: env.DESK_URL === undefined ? undefined : new URL(env.DESK_URL).origin,
     trustProxy: env.TRUST_PROXY,
     logsRequests: env.LOG_REQUESTS,
     logLevel: env.LOG_LEVEL,
@@ -235,6 +242,8 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     files,
     backups: backupsOf(env, files),
     demo: !production && (env.DEMO ?? env.NODE_ENV === 'development'),
+    // Whoever asks for a demo by name measures or tests it.
+    hasActors: env.NODE_ENV === 'development' && env.DEMO !== false && (env.DEMO_ACTORS ?? env.DEMO === undefined),
     turn:
       env.TURN_SECRET !== undefined && env.TURN_URLS !== undefined
         ? { secret: env.TURN_SECRET, urls: env.TURN_URLS.split(',').map((url) => url.trim()) }
@@ -273,6 +282,19 @@ function wrongValues(env: Env): string[] {
   const urls = env.TURN_URLS?.split(',').map((url) => url.trim()) ?? [];
   const checks: [isRight: boolean, line: string][] = [
     [isUrl(env.PUBLIC_URL, 'http', 'https'), 'PUBLIC_URL: an address such as https://school.example'],
+    [isUrl(env.DESK_URL, 'http', 'https'), 'DESK_URL: an address such as https://desk.school.example'],
+    [
+      env.DESK_URL === undefined ||
+        env.PUBLIC_URL === undefined ||
+        !URL.canParse(env.DESK_URL) ||
+        !URL.canParse(env.PUBLIC_URL) ||
+        new URL(env.DESK_URL).host !== new URL(env.PUBLIC_URL).host,
+      'DESK_URL: another host than PUBLIC_URL; without it the desk is served under /desk of PUBLIC_URL',
+    ],
+    [
+      env.NODE_ENV !== 'production' || env.DESK_URL === undefined || env.DESK_URL.startsWith('https://'),
+      'DESK_URL: https:// in production',
+    ],
     [isUrl(env.SMTP_URL, 'smtp', 'smtps'), 'SMTP_URL: an address such as smtps://user:password@mail.example:465'],
     [
       /^[^\s@<>]+@[^\s@<>]+$|<[^\s@<>]+@[^\s@<>]+>$/.test(env.MAIL_FROM),

@@ -5,6 +5,7 @@ import fastifyStatic from '@fastify/static';
 import { DESK_PATH } from '@skylark/contract/desk.facts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from './platform/deps.ts';
+import { Failure } from './platform/http/failure.ts';
 import { networksOf } from './platform/http/networks.ts';
 import type { HttpServer } from './platform/http/server.ts';
 import type { Limit } from './platform/limits/limits.ts';
@@ -31,6 +32,34 @@ const POLICY = [
 ].join('; ');
 
 const NOT_BUILT = '<!doctype html><title>The desk is not built</title><p>node tools/bootstrap.mjs builds the desk.</p>';
+
+/** What is served where the desk has an origin of its own; the files of Sky are the families' as well. */
+const OF_DESK = [`${DESK_PATH}/`, '/api/v2/desk/', '/api/v2/manager/', '/public/'];
+const isOfDesk = (route: string): boolean => route === DESK_PATH || OF_DESK.some((path) => route.startsWith(path));
+/** Asked by machines, at whichever address they know. */
+const ANYWHERE = ['/healthz', '/readyz'];
+
+/**
+ * With DESK_URL the desk is served there, and nothing else is: no page of families, no call of theirs, no service worker.
+ * Whoever opens the desk at the families' address is sent on. Managers' keys work at both: programs have no origin.
+ */
+export function keepDeskApart(http: HttpServer, { config: { deskUrl } }: Pick<Deps, 'config'>): void {
+  if (deskUrl === undefined) return;
+  const { host } = new URL(deskUrl);
+  http.addHook('onRequest', async (request, reply) => {
+    // As it was matched: however its address is spelt.
+    const route = request.routeOptions.url ?? '';
+    if (ANYWHERE.includes(route)) return;
+    if (request.headers.host !== host) {
+      if (route === DESK_PATH || route.startsWith(`${DESK_PATH}/`))
+        return reply.redirect(`${deskUrl}${request.url}`, 307);
+      if (route.startsWith('/api/v2/desk/')) throw new Failure('not_found');
+      return;
+    }
+    if (request.url === '/') return reply.redirect(DESK_PATH, 302);
+    if (!isOfDesk(route)) throw new Failure('not_found');
+  });
+}
 
 /** Serves the built desk: its files with unlimited caching, and its one page at every address under its path. */
 export function deskPages(http: HttpServer, deps: Pick<Deps, 'limits'>, folder: string): void {

@@ -167,6 +167,17 @@ if (config.demo) {
   stopDemo = keepLessonSoon(app.deps);
 }
 await app.start();
+if (config.hasActors) {
+  const { Actors } = await import('./demo/actors.ts');
+  const actors = new Actors(app.deps, `http://${config.host === '0.0.0.0' ? '127.0.0.1' : config.host}:${port}`);
+  const stopLessons = stopDemo;
+  // By then the server answers.
+  setImmediate(() => actors.start());
+  stopDemo = () => {
+    stopLessons?.();
+    actors.stop();
+  };
+}
 await writeCommandLineToken(app.deps);
 for (const one of suspiciousSettings(process.env)) log.warn(one);
 if (config.production && config.smtpUrl === undefined) log.warn('SMTP_URL is not set: no mail leaves the school');
@@ -182,7 +193,7 @@ if (config.demo) {
   say('  child    child@skylark.test    skylark-child    a child who can’t read yet: large pictures, read aloud');
   say('');
   const { DEMO_MANAGERS } = await import('./demo/demoManagers.ts');
-  say(`  Managers work at the desk:  ${deskUrl({ publicUrl: () => publicUrl })}`);
+  say(`  Managers work at the desk:  ${deskUrl({ config, publicUrl: () => publicUrl })}`);
   say('');
   for (const { email, password } of DEMO_MANAGERS) say(`  ${email.padEnd(24)}${password}`);
   say('');

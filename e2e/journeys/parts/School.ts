@@ -29,6 +29,7 @@ export class School {
     await asAdmin(`create database ${name}`);
     const environment = {
       NODE_ENV: 'development',
+      DEMO_ACTORS: '0',
       LOG_LEVEL: 'error',
       // A journey is too short to teach a third of a lesson.
       HELD_MIN_SHARE: '0',

@@ -42,6 +42,11 @@ export class RoomVisit {
     return this.#received.some((one) => one.t === 'ack' && one.r.some(([n, , count]) => n + count > this.#n));
   }
 
+  /** Whether its connection has ended. */
+  get isOver(): boolean {
+    return this.#end !== undefined;
+  }
+
   has(isIt: (message: ServerMessage) => boolean): boolean {
     return this.#received.some(isIt);
   }

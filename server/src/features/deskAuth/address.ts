@@ -7,28 +7,40 @@ import type { Deps } from '../../platform/deps.ts';
 const LOOPBACK = '127.0.0.1';
 const LOOPBACK_NAME = 'localhost';
 
-/** Where managers open the desk: by a name where there is one, because passkeys need it. */
-export function deskUrl(deps: Pick<Deps, 'publicUrl'>): string {
-  const url = new URL(deps.publicUrl());
+/** Where the desk is served. */
+type Address = Pick<Deps, 'publicUrl'> & { config: Pick<Deps['config'], 'deskUrl'> };
+
+/** Where managers open the desk: at an origin of its own, or by a name where there is one, because passkeys need it. */
+export function deskUrl(deps: Address): string {
+  const url = new URL(deps.config.deskUrl ?? deps.publicUrl());
   if (url.hostname === LOOPBACK) url.hostname = LOOPBACK_NAME;
   return `${url.origin}${DESK_PATH}`;
 }
 
 /** The origins of the desk's own pages. */
-const deskOrigins = (deps: Pick<Deps, 'publicUrl'>): string[] => [
-  new URL(deps.publicUrl()).origin,
+const deskOrigins = (deps: Address): string[] => [
+  new URL(deps.config.deskUrl ?? deps.publicUrl()).origin,
   new URL(deskUrl(deps)).origin,
 ];
 
+/** Whether a request was sent to where the desk is served. */
+export const isAtDesk = ({ config }: Pick<Address, 'config'>, { headers }: Pick<FastifyRequest, 'headers'>): boolean =>
+  config.deskUrl === undefined || headers.host === new URL(config.deskUrl).host;
+
 /** Whether a page of the desk sent it: browsers set `Origin`, and another site's page can't set our header. */
-export const isFromDesk = (deps: Pick<Deps, 'publicUrl'>, { method, headers }: FastifyRequest): boolean =>
-  headers[DESK_HEADER.toLowerCase()] === '1' &&
-  // Browsers send no origin with a GET to their own one.
-  (headers.origin === undefined ? method === 'GET' : deskOrigins(deps).includes(headers.origin));
+export const isFromDesk = (deps: Address, request: Pick<FastifyRequest, 'method' | 'headers'>): boolean => {
+  const { method, headers } = request;
+  return (
+    headers[DESK_HEADER.toLowerCase()] === '1' &&
+    isAtDesk(deps, request) &&
+    // Browsers send no origin with a GET to their own one.
+    (headers.origin === undefined ? method === 'GET' : deskOrigins(deps).includes(headers.origin))
+  );
+};
 
 /** The page's own origin, and the name that its passkeys are bound to; undefined at an address without a name. */
 export function passkeyPlace(
-  deps: Pick<Deps, 'publicUrl'>,
+  deps: Address,
   { headers }: Pick<FastifyRequest, 'headers'>,
 ): { origin: string; host: string } | undefined {
   const { origin: given } = headers;

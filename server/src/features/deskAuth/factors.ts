@@ -68,7 +68,7 @@ export async function setPasswordAndCodes(
   });
 }
 
-export async function readFactors(deps: Pick<Deps, 'db' | 'publicUrl'>, me: Me, request: FastifyRequest) {
+export async function readFactors(deps: Pick<Deps, 'db' | 'publicUrl' | 'config'>, me: Me, request: FastifyRequest) {
   const password = await store.findPassword(deps.db, me.managerId);
   return {
     passkeys: (await store.listPasskeys(deps.db, me.managerId)).map((one) => ({

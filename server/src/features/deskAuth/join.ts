@@ -19,7 +19,7 @@ import { newTotp } from './totp.ts';
 
 /** A link of one use to join the desk; it replaces the one before. */
 export async function inviteToDesk(
-  deps: Pick<Deps, 'clock' | 'publicUrl'>,
+  deps: Pick<Deps, 'clock' | 'publicUrl' | 'config'>,
   tx: Tx,
   managerId: string,
 ): Promise<{ link: string; expiresAt: Date }> {

@@ -38,7 +38,7 @@ const takeChallenge = (deps: Pick<Deps, 'clock' | 'db'>, managerId: string | nul
 
 /** @param manager whose passkeys are allowed; null for a sign-in, where the browser offers those it has */
 export async function signingOptions(
-  deps: Pick<Deps, 'clock' | 'db' | 'publicUrl'>,
+  deps: Pick<Deps, 'clock' | 'db' | 'publicUrl' | 'config'>,
   request: FastifyRequest,
   manager: string | null,
 ): Promise<Options> {
@@ -83,7 +83,7 @@ export async function makingOptions(
 
 /** @throws Failure passkey_failed */
 export async function addPasskey(
-  deps: Pick<Deps, 'clock' | 'db' | 'publicUrl'>,
+  deps: Pick<Deps, 'clock' | 'db' | 'publicUrl' | 'config'>,
   tx: Tx,
   request: FastifyRequest,
   of: { managerId: string; name: string; passkey: NewPasskey },
@@ -124,7 +124,7 @@ export async function addPasskey(
  * @throws Failure passkey_failed, the same for an unknown passkey as for a wrong signature
  */
 export async function checkPasskey(
-  deps: Pick<Deps, 'clock' | 'db' | 'publicUrl'>,
+  deps: Pick<Deps, 'clock' | 'db' | 'publicUrl' | 'config'>,
   request: FastifyRequest,
   passkey: SignedPasskey,
   manager: string | null,
@@ -155,7 +155,7 @@ export async function checkPasskey(
 /** The library throws for whatever it can't read or doesn't accept. */
 async function checked<T>(
   request: FastifyRequest,
-  deps: Pick<Deps, 'publicUrl'>,
+  deps: Pick<Deps, 'publicUrl' | 'config'>,
   check: (place: { origin: string; host: string }) => Promise<T>,
 ): Promise<T> {
   const place = passkeyPlace(deps, request);

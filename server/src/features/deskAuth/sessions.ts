@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../platform/db/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { ManagerSession } from '../../platform/http/bind.ts';
 import { hashToken, newToken } from '../auth/index.ts';
-import { deskUrl, isFromDesk } from './address.ts';
+import { deskUrl, isAtDesk, isFromDesk } from './address.ts';
 import { CALLS_PER_SESSION, CHANGES_PER_SESSION } from './limits.ts';
 import * as store from './sessionStore.ts';
 
@@ -17,12 +17,18 @@ const DESK_LIFE_MS = 14 * 24 * HOUR_MS;
 const LAST_SEEN_EVERY_MS = 5 * 60_000;
 const USER_AGENT_MAX_LENGTH = 300;
 
-const isSecure = (deps: Pick<Deps, 'publicUrl'>): boolean => deskUrl(deps).startsWith('https:');
+const isSecure = (deps: Pick<Deps, 'publicUrl' | 'config'>): boolean => deskUrl(deps).startsWith('https:');
 
 /** The prefix makes browsers refuse the cookie from anybody but this host, over TLS. */
-const cookieName = (deps: Pick<Deps, 'publicUrl'>): string => (isSecure(deps) ? '__Host-skylark-desk' : 'skylark-desk');
+const cookieName = (deps: Pick<Deps, 'publicUrl' | 'config'>): string =>
+  isSecure(deps) ? '__Host-skylark-desk' : 'skylark-desk';
 
-function setCookie(deps: Pick<Deps, 'publicUrl'>, reply: FastifyReply, token: string, lastsMs: number): void {
+function setCookie(
+  deps: Pick<Deps, 'publicUrl' | 'config'>,
+  reply: FastifyReply,
+  token: string,
+  lastsMs: number,
+): void {
   const secure = isSecure(deps) ? '; Secure' : '';
   void reply.header(
     'set-cookie',
@@ -30,7 +36,7 @@ function setCookie(deps: Pick<Deps, 'publicUrl'>, reply: FastifyReply, token: st
   );
 }
 
-function tokenIn(deps: Pick<Deps, 'publicUrl'>, request: FastifyRequest): string | undefined {
+function tokenIn(deps: Pick<Deps, 'publicUrl' | 'config'>, request: FastifyRequest): string | undefined {
   const name = cookieName(deps);
   for (const pair of (request.headers.cookie ?? '').split(';')) {
     const [key, value = ''] = pair.trim().split('=');
@@ -41,7 +47,7 @@ function tokenIn(deps: Pick<Deps, 'publicUrl'>, request: FastifyRequest): string
 
 /** Signs a browser in: a new session each time, and the one it had ends. */
 export async function openSession(
-  deps: Pick<Deps, 'clock' | 'publicUrl'>,
+  deps: Pick<Deps, 'clock' | 'publicUrl' | 'config'>,
   tx: Tx,
   managerId: string,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
@@ -63,7 +69,7 @@ export async function openSession(
   setCookie(deps, reply, token, DESK_LIFE_MS);
 }
 
-export function dropCookie(deps: Pick<Deps, 'publicUrl'>, reply: FastifyReply): void {
+export function dropCookie(deps: Pick<Deps, 'publicUrl' | 'config'>, reply: FastifyReply): void {
   setCookie(deps, reply, '', 0);
 }
 
@@ -74,13 +80,14 @@ const findOpen = (deps: Pick<Deps, 'clock'>, db: Db, token: string) => {
 
 /** Finds the manager whose session a browser's cookie holds. */
 export const createSessionAuthenticate = (
-  deps: Pick<Deps, 'db' | 'clock' | 'limits' | 'publicUrl'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'limits' | 'publicUrl' | 'config'>,
 ): {
   find(request: FastifyRequest): Promise<ManagerSession | undefined>;
   isFromDesk(request: FastifyRequest): boolean;
 } => ({
   isFromDesk: (request) => isFromDesk(deps, request),
   async find(request) {
+    if (!isAtDesk(deps, request)) return undefined;
     const token = tokenIn(deps, request);
     if (token === undefined) return undefined;
     const found = await findOpen(deps, deps.db, token);

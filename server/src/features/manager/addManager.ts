@@ -52,7 +52,7 @@ function takenBy(error: unknown): unknown {
 
 /** Like addManager, called by another manager; with an email also a link to join the desk. */
 export const addManagerBy = (
-  deps: Pick<Deps, 'db' | 'clock' | 'publicUrl'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'publicUrl' | 'config'>,
   by: Actor,
   { days, ...manager }: Required<NewManager> & { days: number },
 ) =>
@@ -111,7 +111,7 @@ export async function endManager(deps: Pick<Deps, 'db' | 'clock' | 'bus'>, by: A
  * @throws Failure not_found, email_needed
  */
 export const resetManager = (
-  deps: Pick<Deps, 'db' | 'clock' | 'publicUrl'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'publicUrl' | 'config'>,
   by: Actor,
   name: string,
 ): Promise<{ link: string; expiresAt: string }> =>

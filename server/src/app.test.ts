@@ -165,7 +165,6 @@ const NAMED: Record<
   '/api/v2/lessons/{id}/problem': 'lesson',
   '/api/v2/lessons/{id}/problem/answer': 'lesson',
   '/api/v2/lessons/{id}/record': 'lesson',
-  '/api/v2/lessons/{id}/school_lines/{line}/seen': 'lesson',
   '/api/v2/lessons/{id}/record/pdf': 'lesson',
   '/api/v2/decks/{id}': 'deck',
   '/api/v2/homeworks/{id}': 'homework',

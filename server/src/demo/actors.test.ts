@@ -32,6 +32,14 @@ const played = async (): Promise<string[]> => {
 
 it('keeps six lessons on air, two of them in trouble, and lets others follow', async () => {
   await actors.round();
+  // What a page says counts from when its room has heard it.
+  const heard = async () => {
+    const { rows } = await school.database.pool.query(
+      `select from lesson_now where summary #>> '{s,microphone,value}' = 'denied'`,
+    );
+    return rows.length;
+  };
+  await vi.waitFor(async () => expect(await heard()).toBe(1), { timeout: 15_000 });
   school.clock.moveBy({ minutes: 1 });
   const fine = ['Artem Lysenko', 'Eva Novak', 'Lev Kravets', 'Nazar Bilyk'];
   const wrong = ['Kira Danylenko teacher_absent', 'Mila Ostapenko no_sound_student'];

@@ -54,6 +54,7 @@ afterEach(() => {
 
 it('what is the same for the whole school is fetched anew, by each page at its own moment', async () => {
   last().open();
+  keys = [];
   last().dispatchEvent(new MessageEvent('message', { data: 'prices' }));
   vi.spyOn(Math, 'random').mockReturnValue(0.5);
   last().dispatchEvent(new MessageEvent('message', { data: 'rules' }));
@@ -61,6 +62,11 @@ it('what is the same for the whole school is fetched anew, by each page at its o
   await vi.advanceTimersByTimeAsync(3_000);
   expect(keys).toEqual(expect.arrayContaining([['packages'], ['school', 'packages'], ['lessons', 'booking']]));
   expect(keys).toHaveLength(3);
+});
+
+it('the lesson of an open room is fetched anew when it opens, as it may have been changed before', () => {
+  last().open();
+  expect(keys).toEqual([['lessons', 'room']]);
 });
 
 it('a presentation of the teacher’s own is among those to choose from, too', () => {

@@ -64,6 +64,8 @@ export function followLiveUpdates(token: string): () => void {
     opened.addEventListener('open', () => {
       // Refetches everything that may have been published while disconnected.
       if (tries > 0 && !isEnded) for (const topic of [...liveTopics, ...schoolTopics]) refetchTopic(topic);
+      // A room opens this socket late, and may have missed what the school did to its lesson before.
+      else if (!isEnded) void queryClient.invalidateQueries({ queryKey: ['lessons', 'room'] });
       tries = 0;
     });
     opened.addEventListener('message', ({ data }: MessageEvent<string>) => {

@@ -8,4 +8,5 @@ export const noPlan = answer('GET /api/v2/lessons/{id}/plan', {
   revision: 0,
   before: [],
   stars: { inLesson: 0, all: 0 },
+  child: null,
 });

@@ -186,6 +186,7 @@ describe('a teacher after a trial lesson', () => {
       revision: 0,
       before: [],
       stars: { inLesson: 3, all: 3 },
+      child: null,
     }),
     answer('GET /api/v2/homeworks', { items: [], nextCursor: null }),
     answer('GET /api/v2/lessons', { items: [], nextCursor: null }),

@@ -34,6 +34,7 @@ it('a homework whose answer was lost is sent again as the same one; another text
         revision: 1,
         before: [],
         stars: { inLesson: 0, all: 0 },
+        child: null,
       }),
       answer('GET /api/v2/homeworks', { items: [], nextCursor: null }),
       answer('GET /api/v2/courses', { items: [OWN] }),

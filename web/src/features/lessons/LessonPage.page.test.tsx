@@ -276,6 +276,7 @@ describe('a teacher on the page of a lesson', () => {
     revision: 1,
     before: [],
     stars: { inLesson: 0, all: 0 },
+    child: null,
   });
   const next = { id: PICNIC, startsAt: '2036-12-02T10:00:00Z' };
   const previous = { id: FARM, startsAt: '2036-11-18T10:00:00Z' };

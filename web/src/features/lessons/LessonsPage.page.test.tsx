@@ -235,6 +235,7 @@ describe('the list of lessons', () => {
           childNote: '',
           revision: 1,
           stars: { inLesson: 0, all: 0 },
+          child: null,
           before: [
             {
               lessonId: later.id,

@@ -35,6 +35,7 @@ export const serverFor = (role: ManagerRole = 'owner'): FakeServer =>
 /** The whole desk at an address. The test fails when the page makes an unexpected call. */
 export async function renderDesk(address: string, server: FakeServer): Promise<ShownDesk> {
   queryClient.clear();
+  delete document.documentElement.dataset['signedOut'];
   await speak('en');
   const router = createDeskRouter(createMemoryHistory({ initialEntries: [`/desk${address}`] }));
   leaveWhenSignedOut(router);

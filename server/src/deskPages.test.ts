@@ -23,6 +23,19 @@ describe('the desk’s page', () => {
     expect(policies[0]).toContain("frame-ancestors 'none'");
   });
 
+  it('says when its browser has no session, so that no call has to be refused', async () => {
+    const signedOut = await get(school, '/desk');
+    const cookie = `skylark-desk=${'a'.repeat(43)}`;
+    const signedIn = await fetch(`${school.url}/desk`, { headers: { cookie } });
+    expect([signedOut.body, await signedIn.text()].map((html) => String(html).includes('data-signed-out'))).toEqual([
+      true,
+      false,
+    ]);
+    // Kept by the browser, the page of one is not taken for that of the other.
+    expect(signedIn.headers.get('vary')).toContain('cookie');
+    expect(signedIn.headers.get('etag')).not.toBe(signedOut.headers.get('etag'));
+  });
+
   it('is no other page, and no file of an earlier build is answered with it', async () => {
     expect(await get(school, '/desk/assets/index-old.js')).toMatchObject({ status: 404, body: { error: 'not_found' } });
     const [desk, other] = await Promise.all([get(school, '/desk'), get(school, '/desktop')]);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { DESK_PATH } from '@skylark/contract/desk.facts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { hasCookie } from './features/deskAuth/index.ts';
 import type { Deps } from './platform/deps.ts';
 import { Failure } from './platform/http/failure.ts';
 import { networksOf } from './platform/http/networks.ts';
@@ -31,7 +32,8 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-const NOT_BUILT = '<!doctype html><title>The desk is not built</title><p>node tools/bootstrap.mjs builds the desk.</p>';
+const NOT_BUILT =
+  '<!doctype html><html lang="en"><title>The desk is not built</title><p>node tools/bootstrap.mjs builds the desk.</p>';
 
 /** What is served where the desk has an origin of its own; the files of Sky are the families' as well. */
 const OF_DESK = [`${DESK_PATH}/`, '/api/v2/desk/', '/api/v2/manager/', '/public/'];
@@ -62,7 +64,7 @@ export function keepDeskApart(http: HttpServer, { config: { deskUrl } }: Pick<De
 }
 
 /** Serves the built desk: its files with unlimited caching, and its one page at every address under its path. */
-export function deskPages(http: HttpServer, deps: Pick<Deps, 'limits'>, folder: string): void {
+export function deskPages(http: HttpServer, deps: Pick<Deps, 'limits' | 'config' | 'publicUrl'>, folder: string): void {
   void http.register(fastifyStatic, {
     root: join(folder, 'assets'),
     prefix: `${DESK_PATH}/assets/`,
@@ -75,12 +77,13 @@ export function deskPages(http: HttpServer, deps: Pick<Deps, 'limits'>, folder: 
   const page = readPage(join(folder, 'index.html'));
   const send = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     await deps.limits.takeLocally(PAGES_PER_NETWORK, networksOf(request.ip).narrow);
-    const { html, etag } = page();
+    const { html, etag } = page(hasCookie(deps, request));
     void reply
       .header('content-security-policy', POLICY)
       .header('x-frame-options', 'DENY')
       .header('cache-control', 'no-cache')
-      .header('etag', etag);
+      .header('etag', etag)
+      .header('vary', 'cookie');
     if (request.headers['if-none-match'] === etag) return reply.code(304).send();
     return reply.type('text/html; charset=utf-8').send(html);
   };
@@ -88,15 +91,28 @@ export function deskPages(http: HttpServer, deps: Pick<Deps, 'limits'>, folder: 
   http.get(`${DESK_PATH}/*`, send);
 }
 
-/** Read at the first request, and kept once it is there: tests run without a build. */
-function readPage(path: string): () => { html: string; etag: string } {
-  let read: { html: string; etag: string } | undefined;
-  return () => {
-    if (read) return read;
+interface Page {
+  html: string;
+  etag: string;
+}
+
+/**
+ * Read at the first request, and kept once it is there: tests run without a build. The page says when its browser has no
+ * session, so that it asks for a sign-in without a call that is refused.
+ */
+function readPage(path: string): (hasSession: boolean) => Page {
+  let read: Record<'in' | 'out', Page> | undefined;
+  return (hasSession) => {
+    if (read) return read[hasSession ? 'in' : 'out'];
     const isBuilt = existsSync(path);
     const html = isBuilt ? readFileSync(path, 'utf8') : NOT_BUILT;
-    const found = { html, etag: `"${createHash('sha256').update(html).digest('base64url').slice(0, 16)}"` };
+    const found = { in: tagged(html), out: tagged(html.replace('<html ', '<html data-signed-out ')) };
     if (isBuilt) read = found;
-    return found;
+    return found[hasSession ? 'in' : 'out'];
   };
 }
+
+const tagged = (html: string): Page => ({
+  html,
+  etag: `"${createHash('sha256').update(html).digest('base64url').slice(0, 16)}"`,
+});

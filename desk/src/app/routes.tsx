@@ -9,7 +9,7 @@ import {
   type RouterHistory,
 } from '@tanstack/react-router';
 import { hasCode, whenSignedOut } from '../lib/call.ts';
-import { meQuery } from '../lib/me.ts';
+import { forgetWhoIs, isSignedOut, meQuery } from '../lib/me.ts';
 import { queryClient } from '../lib/queries.ts';
 import { familiesSearch, inboxSearch } from '../lib/searches.ts';
 import { speak } from '../lib/texts.tsx';
@@ -47,9 +47,10 @@ const framed = createRoute({
   getParentRoute: () => root,
   id: 'framed',
   async beforeLoad({ location }) {
+    const signIn = redirect({ to: '/sign-in', search: location.href === '/' ? {} : { to: location.href } });
+    if (isSignedOut()) throw signIn;
     const me = await queryClient.ensureQueryData(meQuery).catch((error: unknown) => {
-      if (!hasCode(error, 'not_signed_in')) throw error;
-      throw redirect({ to: '/sign-in', search: location.href === '/' ? {} : { to: location.href } });
+      throw hasCode(error, 'not_signed_in') ? signIn : error;
     });
     await speak(me.locale);
     return { me };
@@ -137,7 +138,7 @@ declare module '@tanstack/react-router' {
 export function leaveWhenSignedOut(of: DeskRouter): void {
   whenSignedOut(() => {
     if (queryClient.getQueryData(meQuery.queryKey) === undefined) return;
-    queryClient.removeQueries({ queryKey: meQuery.queryKey });
+    forgetWhoIs();
     void of.invalidate();
   });
 }

@@ -4,8 +4,8 @@ import { Link, useParams, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { call, hasCode } from '../../lib/call.ts';
 import { errorText } from '../../lib/errors.ts';
-import { meQuery } from '../../lib/me.ts';
-import { query, queryClient } from '../../lib/queries.ts';
+import { forgetWhoWas } from '../../lib/me.ts';
+import { query } from '../../lib/queries.ts';
 import { useT } from '../../lib/texts.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Door } from './Door.tsx';
@@ -47,7 +47,7 @@ export function JoinPage() {
     setCodes(joined.recoveryCodes);
   };
   const enter = (): void => {
-    queryClient.removeQueries({ queryKey: meQuery.queryKey });
+    forgetWhoWas();
     void router.navigate({ to: '/', replace: true });
   };
 

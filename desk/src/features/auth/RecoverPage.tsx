@@ -4,8 +4,7 @@ import { Link, useRouter } from '@tanstack/react-router';
 import { type SyntheticEvent, useState } from 'react';
 import { call } from '../../lib/call.ts';
 import { fieldError, formError } from '../../lib/errors.ts';
-import { meQuery } from '../../lib/me.ts';
-import { queryClient } from '../../lib/queries.ts';
+import { forgetWhoWas } from '../../lib/me.ts';
 import { useT } from '../../lib/texts.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Door } from './Door.tsx';
@@ -25,7 +24,7 @@ export function RecoverPage() {
     mutationFn: () =>
       call('POST /api/v2/desk/recoveries', { body: { email, code, ...(password !== '' && { password }) } }),
     async onSuccess() {
-      queryClient.removeQueries({ queryKey: meQuery.queryKey });
+      forgetWhoWas();
       await router.navigate({ to: '/me', replace: true });
     },
   });

@@ -4,8 +4,7 @@ import { Link, useRouter, useSearch } from '@tanstack/react-router';
 import { type SyntheticEvent, useEffect, useState } from 'react';
 import { call, hasCode } from '../../lib/call.ts';
 import { fieldError, formError } from '../../lib/errors.ts';
-import { meQuery } from '../../lib/me.ts';
-import { queryClient } from '../../lib/queries.ts';
+import { forgetWhoWas } from '../../lib/me.ts';
 import { useT } from '../../lib/texts.tsx';
 import { focusOnce } from '../../ui/focusOnce.ts';
 import { Notice } from '../../ui/Notice.tsx';
@@ -32,7 +31,7 @@ export function SignInPage() {
   const [code, setCode] = useState('');
 
   const enter = async (): Promise<void> => {
-    queryClient.removeQueries({ queryKey: meQuery.queryKey });
+    forgetWhoWas();
     if (to === undefined) await router.navigate({ to: '/', replace: true });
     else router.history.replace(`/desk${to}`);
   };

@@ -1,4 +1,4 @@
-export { createSessionAuthenticate } from './sessions.ts';
+export { createSessionAuthenticate, hasCookie } from './sessions.ts';
 export { deskAuthRoutes } from './routes.ts';
 export { deskUrl } from './address.ts';
 export { endDeskAccess, inviteToDesk, setDemoPassword } from './join.ts';

@@ -45,6 +45,10 @@ function tokenIn(deps: Pick<Deps, 'publicUrl' | 'config'>, request: FastifyReque
   return undefined;
 }
 
+/** Whether a browser brings the cookie of a session; the session may have ended. */
+export const hasCookie = (deps: Pick<Deps, 'publicUrl' | 'config'>, request: FastifyRequest): boolean =>
+  tokenIn(deps, request) !== undefined;
+
 /** Signs a browser in: a new session each time, and the one it had ends. */
 export async function openSession(
   deps: Pick<Deps, 'clock' | 'publicUrl' | 'config'>,

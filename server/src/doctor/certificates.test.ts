@@ -51,5 +51,20 @@ describe('certificates', () => {
     certificatesMetric(registry, { config, log: pino({ level: 'silent' }) });
     const series = `skylark_certificate_ends_at_seconds{url="https://localhost:${port}"} ${end / 1000}`;
     await expect.poll(() => registry.metrics()).toContain(series);
+    expect(await registry.metrics()).toContain(`skylark_certificate_read{url="https://localhost:${port}"} 1`);
+  });
+
+  it('that nobody answers with are in a metric, too', async () => {
+    const silent = createServer().listen(0, '127.0.0.1');
+    await once(silent, 'listening');
+    const at = `https://localhost:${(silent.address() as AddressInfo).port}`;
+    silent.close();
+    const registry = new Registry();
+    certificatesMetric(registry, {
+      config: readConfig({ NODE_ENV: 'test', PUBLIC_URL: at }),
+      log: pino({ level: 'silent' }),
+    });
+    await expect.poll(() => registry.metrics()).toContain(`skylark_certificate_read{url="${at}"} 0`);
+    expect(await registry.metrics()).not.toContain(`skylark_certificate_ends_at_seconds{url="${at}"}`);
   });
 });

@@ -53,7 +53,8 @@ export async function certificateEnd({ host, port }: Pick<Address, 'host' | 'por
 /** Asked at most once an hour, when metrics are read. */
 export function certificatesMetric(registry: Registry, { config, log }: Pick<Deps, 'config' | 'log'>): void {
   const addresses = addressesWithTls(config.publicUrl, config.turn?.urls ?? []);
-  const found = new Map<string, number>();
+  /** Unix seconds, or undefined where nobody answered with one. */
+  const found = new Map<string, number | undefined>();
   let askedAtMs = -Infinity;
   new Gauge({
     name: 'skylark_certificate_ends_at_seconds',
@@ -68,12 +69,22 @@ export function certificatesMetric(registry: Registry, { config, log }: Pick<Dep
           contain(log, 'timer', { of: 'certificates' }, () =>
             certificateEnd(address).then(
               (end) => void found.set(address.url, end.getTime() / 1000),
-              () => void found.delete(address.url),
+              () => void found.set(address.url, undefined),
             ),
           );
       }
       this.reset();
-      for (const [url, at] of found) this.set({ url }, at);
+      for (const [url, at] of found) if (at !== undefined) this.set({ url }, at);
+    },
+  });
+  new Gauge({
+    name: 'skylark_certificate_read',
+    help: 'Whether an address that needs a certificate answered with one when it was last asked',
+    labelNames: ['url'],
+    registers: [registry],
+    collect() {
+      this.reset();
+      for (const [url, at] of found) this.set({ url }, at === undefined ? 0 : 1);
     },
   });
 }

@@ -24,7 +24,7 @@ export const managerVoicesApi = endpoints({
   'GET /api/v2/manager/voices': {
     access: 'manager',
     summary:
-      'The words of the school’s courses that have no recording of their own, by alphabet, page by page: those still to be spoken, or those that the school has spoken.',
+      'The words of the school’s courses that have no recording of their own, by name, page by page: those still to be spoken, or those that the school has spoken.',
     query: z.object({ state: z.enum(['to_speak', 'spoken']).default('to_speak'), ...pageQuery }),
     reply: managerPage(SchoolVoice).extend({ counts: z.object({ toSpeak: z.int(), spoken: z.int() }) }),
   },

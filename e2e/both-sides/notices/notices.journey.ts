@@ -6,6 +6,8 @@ import { beginCall, bookLesson } from '../../journeys/parts/lessons.ts';
 import { type Spot, spotOnScreen } from '../../journeys/parts/spots.ts';
 import { wordsOf } from '../../journeys/parts/words.ts';
 import { watchPage } from '../inPage.ts';
+import { Caller } from '../outside/Caller.ts';
+import { tokenOfManagers } from '../outside/scene.ts';
 import { rigMicrophone, rigVisibility } from './inPage.ts';
 import { notices, type PensDown } from './notices.ts';
 
@@ -46,7 +48,8 @@ test('every notice of a room appears while both draw: no line has a step, no but
   await teacher.page.getByRole('button', { name: 'New page' }).click();
   for (const { page } of [teacher, child]) await expect(page.getByRole('main').getByRole('img')).toHaveCount(0);
 
-  const pens: PensDown = { teacher, child, wire, network };
+  const manager = Caller.manager(school.url, tokenOfManagers(school));
+  const pens: PensDown = { teacher, child, wire, network, manager, lessonId: lesson.id };
   const hands = [await Hand.put(teacher, LINES.t), await Hand.put(child, LINES.s)];
   for (const [at, { what, appears, goes, hasOwnButtons }] of notices.entries())
     await test.step(what, async () => {

@@ -3,6 +3,7 @@ import type { LossyNetwork } from '../../journeys/parts/LossyNetwork.ts';
 import type { Person } from '../../journeys/parts/Person.ts';
 import type { Wire } from '../../rooms/Wire.ts';
 import type { Reason } from '../completeness.ts';
+import type { Caller } from '../outside/Caller.ts';
 import { setHidden, setMicrophoneGain } from './inPage.ts';
 
 /** Two people in a call, each with a pen on the board; their mice are not free. */
@@ -11,6 +12,8 @@ export interface PensDown {
   child: Person;
   wire: Wire;
   network: LossyNetwork;
+  manager: Caller;
+  lessonId: string;
 }
 
 /** Something that appears by itself, or because of the other person, while somebody draws. */
@@ -156,6 +159,21 @@ export const notices: readonly Notice[] = [
     goes: async ({ teacher, child }) => {
       await press(teacher, 'Stop sharing');
       await expect(child.page.getByRole('figure').filter({ hasText: 'Olena is showing you this' })).toBeHidden();
+    },
+  },
+  {
+    what: 'a line of the school to the teacher',
+    of: ['room/aid/SchoolLine.tsx', 'room/parts/Notices.tsx › SchoolLine'],
+    appears: async ({ teacher, manager, lessonId }) => {
+      await manager.call('POST /api/v2/manager/lessons/{id}/teacher_lines', {
+        params: { id: lessonId },
+        body: { text: 'The parent asks for songs' },
+      });
+      await expect(teacher.page.getByText('The school: The parent asks for songs')).toBeVisible();
+    },
+    goes: async ({ teacher }) => {
+      await press(teacher, 'Got it');
+      await expect(teacher.page.getByText('The school: The parent asks for songs')).toBeHidden();
     },
   },
   {

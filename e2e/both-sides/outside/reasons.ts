@@ -166,6 +166,10 @@ export const callReasons: readonly Reason<CallKey>[] = [
     why: 'Needs a push service or Telegram; channels/push.test.ts and channels/telegram.test.ts have what open pages refetch.',
   },
   {
+    of: ['PUT /api/v2/manager/voices/{word}', 'DELETE /api/v2/manager/voices/{word}'],
+    why: 'Needs a recording made by a browser, and changes what a word sounds like; the journey of voices records one and hears it in practice.',
+  },
+  {
     of: ['POST /api/v2/family/children/{id}/choice'],
     why: 'Concerns one session; the journey of families shows that its other pages follow.',
   },

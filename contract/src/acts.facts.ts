@@ -9,6 +9,23 @@ export const NOT_HELD_WITHIN_HOURS = 2;
 /** Acts are stored for this time: undo and repeated keys need them no longer. The audit log is the lasting record. */
 export const ACTS_KEPT_DAYS = 2;
 
+/** What managers do as acts. */
+export const actKinds = [
+  'cancel',
+  'move',
+  'swap',
+  'extend',
+  'line',
+  'verdict',
+  'problem',
+  'wish',
+  'credits',
+  'minutes',
+  'block',
+  'addresses',
+] as const;
+export type ActKind = (typeof actKinds)[number];
+
 /** What an act changes. */
 export const effectKinds = [
   'lesson.starts_at',

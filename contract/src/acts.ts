@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { effectKinds } from './acts.facts.ts';
+import { ACTS_KEPT_DAYS, actKinds, effectKinds } from './acts.facts.ts';
 import { endpoints } from './endpoint.ts';
 import { Reason } from './managerAuditLog.ts';
+import { managerPage, pageQuery } from './managerPage.ts';
 import { notificationChannels } from './notifications.facts.ts';
 import { Id } from './people.ts';
 
@@ -50,7 +51,30 @@ export const actReply = {
 export const ActReply = z.object(actReply);
 export type ActReply = z.infer<typeof ActReply>;
 
+/** One of one's own acts. */
+export const OwnAct = z.object({
+  id: z.uuid(),
+  at: z.iso.datetime(),
+  kind: z.enum(actKinds),
+  /** The child or account it is about. */
+  person: z.object({ id: z.uuid(), name: z.string(), isStudent: z.boolean() }),
+  lessonId: z.uuid().nullable(),
+  effects: z.array(Effect),
+  /** When its messages went out, or go out; null if nobody is told. */
+  toldAt: z.iso.datetime().nullable(),
+  /** null if it can't be undone, or no longer. */
+  undoUntil: z.iso.datetime().nullable(),
+  undoneAt: z.iso.datetime().nullable(),
+});
+export type OwnAct = z.infer<typeof OwnAct>;
+
 export const actsApi = endpoints({
+  'GET /api/v2/manager/me/acts': {
+    access: 'manager',
+    summary: `One’s own acts of the last ${ACTS_KEPT_DAYS} days, the newest first, page by page: what each has changed, and until when it can be undone.`,
+    query: z.object({ kind: z.enum(actKinds).optional(), ...pageQuery }),
+    reply: managerPage(OwnAct),
+  },
   'POST /api/v2/manager/acts/{id}/undo': {
     access: 'manager',
     summary:

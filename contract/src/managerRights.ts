@@ -98,6 +98,7 @@ export const managerRights: Readonly<Record<ManagerKey, readonly ManagerRole[]>>
   'PATCH /api/v2/manager/managers/{name}/notices': OWNER,
   'GET /api/v2/manager/me': ALL,
   'POST /api/v2/manager/me/confirmation': ALL,
+  'GET /api/v2/manager/me/acts': CARING,
   'GET /api/v2/manager/me/factors': ALL,
   'POST /api/v2/manager/me/passkey_options': ALL,
   'POST /api/v2/manager/me/passkeys': ALL,

@@ -138,6 +138,27 @@ test('support helps a lesson that nobody came to, in two keys each', async ({ sc
     await expect(row).toBeVisible();
   });
 
+  await test.step('the same keys on the lesson’s own page; its undo is among one’s last acts', async () => {
+    await row.getByRole('link').first().click();
+    const now = page.getByRole('list', { name: 'Right now' });
+    await expect(now).toContainText('No one is there');
+    await looksRight(page, { name: 'desk-lesson-helps', info });
+    await page.keyboard.press('Shift+K');
+    await expect(dialog).toContainText('lesson: booked → cancelled');
+    await page.keyboard.press('Enter');
+    await expect(now).toBeHidden();
+    await page.keyboard.press('/');
+    await page.keyboard.type('last acts');
+    await page.keyboard.press('Enter');
+    const acts = page.getByRole('list', { name: 'My last acts' });
+    await expect(acts).toContainText(/Lesson cancelled: Max Journey.*Lesson cancelled: Max Journey.*Undone at/s);
+    await looksRight(page, { name: 'desk-my-acts', info });
+    await acts.getByRole('button', { name: 'Undo: Lesson cancelled: Max Journey' }).click();
+    await expect(acts.getByRole('button')).toHaveCount(0);
+    await page.getByRole('link', { name: 'Now', exact: true }).click();
+    await expect(row).toBeVisible();
+  });
+
   await test.step('another teacher: two keys', async () => {
     await row.focus();
     await page.keyboard.press('t');

@@ -1,7 +1,7 @@
 import { useRouter } from '@tanstack/react-router';
 import { signOut } from '../features/auth/index.ts';
 import { type Command, useOfferedCommands } from '../lib/commands.ts';
-import { useMe } from '../lib/me.ts';
+import { mayCall, useMe } from '../lib/me.ts';
 import { placesOf } from './navigation.ts';
 
 /** The one registry: what can be done from anywhere, and what the open page offers. */
@@ -11,6 +11,15 @@ export function useCommands(showKeys: () => void): Command[] {
   const ofPage = useOfferedCommands();
   return [
     ...placesOf(me).map(({ to, text }) => ({ id: to, text, run: () => void router.navigate({ to }) })),
+    ...(mayCall(me, 'GET /api/v2/manager/me/acts')
+      ? [
+          {
+            id: 'acts',
+            text: 'me.acts' as const,
+            run: () => void router.navigate({ to: '/me', search: { tab: 'acts' } }),
+          },
+        ]
+      : []),
     { id: 'keys', text: 'commands.keys', key: 'Shift+Slash', run: showKeys },
     { id: 'sign_out', text: 'commands.sign_out', run: () => void signOut(router) },
     ...ofPage,

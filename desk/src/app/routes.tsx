@@ -67,6 +67,7 @@ const start = createRoute({
 const me = createRoute({
   getParentRoute: () => framed,
   path: '/me',
+  validateSearch: (search): { tab?: 'acts' | undefined } => ({ tab: search['tab'] === 'acts' ? 'acts' : undefined }),
   component: lazyRouteComponent(() => import('../features/me/MePage.tsx'), 'MePage'),
 });
 

@@ -6,7 +6,7 @@ import { hasCode } from '../../lib/call.ts';
 import { faultWords, kindWords, statusWords } from '../../lib/codeWords.ts';
 import { errorText } from '../../lib/errors.ts';
 import { mayCall, useMe } from '../../lib/me.ts';
-import { query } from '../../lib/queries.ts';
+import { query, refresh } from '../../lib/queries.ts';
 import { useLocale, useT } from '../../lib/texts.tsx';
 import { useTimes } from '../../lib/time.ts';
 import { Failed } from '../../parts/Failed.tsx';
@@ -17,14 +17,17 @@ import { Row, Rows, Soft } from '../../ui/Rows.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { Skeletons } from '../../ui/Skeletons.tsx';
 import { State } from '../../ui/State.tsx';
-import { NowRow } from '../now/index.ts';
+import { LessonNow } from '../now/index.ts';
 import styles from './LessonPage.module.css';
 import type { Story } from './story.ts';
 import { Timeline } from './Timeline.tsx';
 import { Verdict } from './Verdict.tsx';
 
-/** A lesson that is on is asked for again and again. */
+/** A lesson that is on, or about to be, is asked for again and again; one that is ahead may be moved by others. */
 const EVERY_MS = 5_000;
+const AHEAD_EVERY_MS = 60_000;
+
+const reload = (): void => void refresh('GET /api/v2/manager/lessons/{id}/story', 'GET /api/v2/manager/now');
 
 /** One lesson explained: a sentence first, then what it rests on. */
 export function LessonPage() {
@@ -36,7 +39,8 @@ export function LessonPage() {
   const story = useQuery({
     ...query('GET /api/v2/manager/lessons/{id}/story', { params: { id: lessonId }, query: { locale } }),
     enabled: may,
-    refetchInterval: ({ state }) => state.data?.now?.state === 'on_air' && EVERY_MS,
+    refetchInterval: ({ state: { data } }) =>
+      data?.now ? EVERY_MS : data?.lesson.status === 'booked' && AHEAD_EVERY_MS,
   });
   if (!may) return <Forbidden roles={['owner', 'manager', 'support', 'methodist']} />;
   if (story.isPending) return <Skeletons lines={10} label={t('app.loading')} />;
@@ -59,13 +63,7 @@ function Shown({ story, error }: { story: Story; error: unknown }) {
       about={times.full(lesson.startsAt)}
     >
       {error !== null && <Notice kind="error">{`${errorText(t, error)} ${t('lessonPage.old')}`}</Notice>}
-      {now !== null && (
-        <Sheet title={t('lessonPage.now')}>
-          <ul className={styles['now']} aria-label={t('lessonPage.now')}>
-            <NowRow lesson={now} />
-          </ul>
-        </Sheet>
-      )}
+      <LessonNow key={lesson.id} lesson={lesson} now={now} onChanged={reload} />
       <p className={styles['first']}>{story.story.outcome}</p>
       {timeline !== null && <Timeline story={story} timeline={timeline} />}
       <div className={styles['columns']}>

@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { FakeServer } from '../../../test/FakeServer.ts';
 import { renderDesk, serverFor } from '../../../test/renderDesk.tsx';
+import { queryClient } from '../../lib/queries.ts';
 import type { Story } from './story.ts';
 
 const ID = '018f0000-0000-7000-8000-000000000001';
@@ -200,6 +201,97 @@ describe('a lesson', () => {
     expect(screen.getByRole('list', { name: 'Right now' })).toBeVisible();
     fake.on('GET /api/v2/manager/lessons/{id}/story', story);
     await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
+  });
+
+  it('has the helps of Now while it is on, by the same keys, and names them in the sheet of keys', async () => {
+    const fake = server(onAir)
+      .on('POST /api/v2/manager/lessons/{id}/entry_links', { channels: ['email'] })
+      .on('POST /api/v2/manager/lessons/{id}/taken', {});
+    const { user } = await renderDesk(`/lessons/${ID}`, fake);
+    const now = within(await screen.findByRole('list', { name: 'Right now' }));
+    for (const name of ['Call', 'Send the way in', 'Another teacher', 'I look after it', 'Handled'])
+      expect(now.getByRole('button', { name: `${name}: Masha Koval` })).toBeVisible();
+    // It has begun.
+    expect(now.queryByRole('button', { name: /^Cancel the lesson/ })).not.toBeInTheDocument();
+    await user.keyboard('{Shift>}[Slash]{/Shift}');
+    const keys = await screen.findByRole('dialog', { name: 'All keys' });
+    for (const text of ['Call', 'Send the way in', 'Line to the teacher', 'Run longer', 'Cancel the lesson'])
+      expect(within(keys).getByText(text)).toBeVisible();
+    expect(within(keys).queryByText('Next row')).not.toBeInTheDocument();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await user.keyboard('g');
+    await waitFor(() => expect(fake.sent('POST /api/v2/manager/lessons/{id}/taken')).toHaveLength(1));
+    await user.keyboard('l');
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Send' })).toHaveFocus());
+    const entryLink = { to: 'student' as const, at: new Date().toISOString(), channel: 'email' as const };
+    const help = { takenBy: null, handled: null, line: null, entryLink: { ...entryLink, status: 'waiting' as const } };
+    fake.on('GET /api/v2/manager/lessons/{id}/story', { ...onAir, now: onAir.now && { ...onAir.now, help } });
+    await user.keyboard('{Enter}');
+    expect(await now.findByText(/Way in for the family: email, being sent/)).toBeVisible();
+    expect(fake.sent('POST /api/v2/manager/lessons/{id}/entry_links')).toEqual([{ to: 'student' }]);
+  });
+
+  it('can be cancelled, called about and given to another teacher days before', async () => {
+    const startsAt = new Date(Date.now() + 26 * 3_600_000).toISOString();
+    const ahead: Story = {
+      ...story,
+      lesson: { ...story.lesson, startsAt, status: 'booked', missedBy: null },
+      verdicts: [],
+      timeline: null,
+    };
+    const outcome = { actId: null, effects: [], notices: [], undoUntil: null, toldAt: null };
+    const fake = server(ahead).on('POST /api/v2/manager/lessons/{id}/cancel', { isCreditReturned: true, ...outcome });
+    const { user } = await renderDesk(`/lessons/${ID}`, fake);
+    expect(await screen.findByRole('heading', { name: 'What can be done' })).toBeVisible();
+    const names = screen.getAllByRole('button', { name: /: Masha Koval$/ }).map((one) => one.textContent);
+    expect(names).toHaveLength(3);
+    await user.keyboard('l');
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    await user.keyboard('{Shift>}K{/Shift}');
+    const dialog = await screen.findByRole('dialog', { name: /^Cancel: Masha Koval/ });
+    await user.type(within(dialog).getByLabelText(/Reason/), ' and asked for it');
+    await user.keyboard('{Enter}');
+    await waitFor(() =>
+      expect(fake.sent('POST /api/v2/manager/lessons/{id}/cancel').at(-1)).toMatchObject({ dryRun: false }),
+    );
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+
+  it('has nothing to do days before for who may only read', async () => {
+    const startsAt = new Date(Date.now() + 26 * 3_600_000).toISOString();
+    const lesson = { ...story.lesson, startsAt, status: 'booked' as const, missedBy: null };
+    await renderDesk(
+      `/lessons/${ID}`,
+      server({ ...story, lesson, verdicts: [], messages: null, acts: null }, 'methodist'),
+    );
+    expect(await screen.findByText('It was missed by the teacher.')).toBeVisible();
+    expect(screen.queryByRole('heading', { name: 'What can be done' })).not.toBeInTheDocument();
+  });
+
+  it('keeps the dialog of a help that is open when it is over meanwhile', async () => {
+    const booked = { ...onAir, now: onAir.now && { ...onAir.now, status: 'booked' as const } };
+    const fake = server(booked).on('POST /api/v2/manager/lessons/{id}/cancel', {
+      isCreditReturned: true,
+      actId: null,
+      effects: [],
+      notices: [],
+      undoUntil: null,
+      toldAt: null,
+    });
+    const { user } = await renderDesk(`/lessons/${ID}`, fake);
+    await screen.findByRole('list', { name: 'Right now' });
+    await user.keyboard('{Shift>}K{/Shift}');
+    const dialog = await screen.findByRole('dialog', { name: /^Cancel: Masha Koval/ });
+    fake.on('GET /api/v2/manager/lessons/{id}/story', story);
+    await queryClient.invalidateQueries();
+    await screen.findByText('It was missed by the teacher.');
+    expect(screen.queryByText('Right now')).not.toBeInTheDocument();
+    expect(dialog).toBeVisible();
+    await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    await user.keyboard('l');
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
   it('says when nobody came, nothing was sent and nothing is known', async () => {

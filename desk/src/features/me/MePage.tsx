@@ -1,19 +1,44 @@
 import { SCHOOL_ZONE } from '@skylark/contract/timeZones.facts';
 import { NativeSelect, useMantineColorScheme } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
 import { locales } from '@skylark/contract/people.facts';
 import { call } from '../../lib/call.ts';
-import { useMe } from '../../lib/me.ts';
+import { mayCall, useMe } from '../../lib/me.ts';
 import { query, refresh } from '../../lib/queries.ts';
 import { speak, useT } from '../../lib/texts.tsx';
 import { Failed } from '../../parts/Failed.tsx';
 import { Page } from '../../parts/Page.tsx';
+import { Tabs } from '../../parts/Tabs.tsx';
 import { Sheet, SheetBody } from '../../ui/Sheet.tsx';
 import { Factors } from './Factors.tsx';
+import { LastActs } from './LastActs.tsx';
 import { Sessions } from './Sessions.tsx';
 
-/** One's own: language and look, ways to sign in, where one is signed in. */
+/** One's own: the account, and what one has done last. */
 export function MePage() {
+  const t = useT();
+  const me = useMe();
+  const { tab } = useSearch({ from: '/framed/me' });
+  const hasActs = mayCall(me, 'GET /api/v2/manager/me/acts');
+  return (
+    <Page title={me.name} about={t('me.about', { role: t(`role.${me.role}`), email: me.email ?? '–' })}>
+      {hasActs && (
+        <Tabs
+          label={t('me.tabs')}
+          tabs={[
+            { id: 'account', text: t('me.account'), link: { to: '/me', search: {} } },
+            { id: 'acts', text: t('me.acts'), link: { to: '/me', search: { tab: 'acts' } } },
+          ]}
+        />
+      )}
+      {hasActs && tab === 'acts' ? <LastActs /> : <Account />}
+    </Page>
+  );
+}
+
+/** Language and look, ways to sign in, where one is signed in. */
+function Account() {
   const t = useT();
   const me = useMe();
   const factors = useQuery(query('GET /api/v2/manager/me/factors'));
@@ -26,7 +51,7 @@ export function MePage() {
     },
   });
   return (
-    <Page title={me.name} about={t('me.about', { role: t(`role.${me.role}`), email: me.email ?? '–' })}>
+    <>
       <Sheet title={t('me.look')}>
         <SheetBody>
           <NativeSelect
@@ -46,6 +71,6 @@ export function MePage() {
       </Sheet>
       {factors.isError ? <Failed query={factors} /> : factors.data && <Factors factors={factors.data} />}
       <Sessions />
-    </Page>
+    </>
   );
 }

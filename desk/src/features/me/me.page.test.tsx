@@ -1,3 +1,4 @@
+import type { OwnAct } from '@skylark/contract/acts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { me, renderDesk, serverFor } from '../../../test/renderDesk.tsx';
@@ -81,6 +82,15 @@ describe('my account', () => {
     expect(fake.sent('PATCH /api/v2/manager/me/notices')).toEqual([{ locale: 'uk' }]);
   });
 
+  it('has no acts for those who do none', async () => {
+    const fake = serverFor('methodist')
+      .on('GET /api/v2/manager/me/factors', FACTORS)
+      .on('GET /api/v2/manager/me/sessions', { sessions: [] });
+    await renderDesk('/me?tab=acts', fake);
+    expect(await screen.findByText('Passkeys')).toBeVisible();
+    expect(screen.queryByRole('link', { name: 'My last acts' })).not.toBeInTheDocument();
+  });
+
   it('shows what failed in its own place, and the rest stays', async () => {
     const fake = server().refuse('GET /api/v2/manager/me/factors', 'internal');
     const { user } = await renderDesk('/me', fake);
@@ -89,5 +99,86 @@ describe('my account', () => {
     fake.on('GET /api/v2/manager/me/factors', FACTORS);
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('Chrome, Mac')).toBeVisible();
+  });
+});
+
+const MINUTE_MS = 60_000;
+const fromNow = (minutes: number): string => new Date(Date.now() + minutes * MINUTE_MS).toISOString();
+const act = (id: string, changes: Partial<OwnAct>): OwnAct => ({
+  id,
+  at: fromNow(-5),
+  kind: 'cancel',
+  person: { id: HERE, name: 'Masha Koval', isStudent: true },
+  lessonId: THERE,
+  effects: [
+    {
+      kind: 'lesson.status',
+      of: { type: 'lesson', id: THERE, name: 'Masha Koval' },
+      before: 'booked',
+      after: 'cancelled',
+    },
+  ],
+  toldAt: fromNow(-4),
+  undoUntil: fromNow(10),
+  undoneAt: null,
+  ...changes,
+});
+const page = (items: OwnAct[]) => ({ items, total: items.length, limit: 50, nextCursor: null });
+
+describe('my last acts', () => {
+  const CANCELLED = act(HERE, {});
+  const GIVEN = act(THERE, { kind: 'minutes', lessonId: null, effects: [], toldAt: null, undoUntil: null });
+
+  it('are a command away, each with what it has changed, and are undone there', async () => {
+    const fake = server()
+      .on('GET /api/v2/manager/me/acts', page([CANCELLED, GIVEN]))
+      .on('GET /api/v2/manager/search', { families: [], lessons: [], teachers: [], receipts: [] });
+    const { user, router } = await renderDesk('/me', fake);
+    await screen.findByText('Passkeys');
+    await user.keyboard('/');
+    await user.type(await screen.findByPlaceholderText('Search, or type a command'), 'last acts');
+    await user.click(await screen.findByRole('button', { name: 'My last acts' }));
+    await waitFor(() => expect(router.state.location.search).toEqual({ tab: 'acts' }));
+    const list = within(await screen.findByRole('list', { name: 'My last acts' }));
+    const [cancelled, given] = list.getAllByRole('listitem');
+    expect(cancelled).toHaveTextContent(/Lesson cancelled: Masha Koval.*Masha Koval, lesson: booked → cancelled/);
+    expect(cancelled).toHaveTextContent(/Can be undone until .* People have been told: undoing tells them again/);
+    expect(list.getByRole('link', { name: 'Lesson cancelled: Masha Koval' })).toHaveAttribute(
+      'href',
+      `/desk/lessons/${THERE}`,
+    );
+    expect(list.getByRole('link', { name: 'Minutes given or taken: Masha Koval' })).toHaveAttribute(
+      'href',
+      `/desk/families/${HERE}`,
+    );
+    expect(given).not.toHaveTextContent('undone');
+    fake
+      .on('POST /api/v2/manager/acts/{id}/undo', { told: 2 })
+      .on('GET /api/v2/manager/me/acts', page([{ ...CANCELLED, undoUntil: null, undoneAt: fromNow(0) }, GIVEN]));
+    await user.click(list.getByRole('button', { name: 'Undo: Lesson cancelled: Masha Koval' }));
+    expect(await list.findByText(/^Undone at/)).toBeVisible();
+    expect(screen.getByText('Undone.')).toBeVisible();
+    await waitFor(() => expect(document.activeElement).toHaveTextContent(/^Undone at/));
+    expect(list.queryByRole('button')).not.toBeInTheDocument();
+    expect(fake.asked.find(({ key }) => key.endsWith('/undo'))?.path).toContain(HERE);
+  });
+
+  it('say why one can’t be undone any more', async () => {
+    const fake = server()
+      .on('GET /api/v2/manager/me/acts', page([CANCELLED]))
+      .refuse('POST /api/v2/manager/acts/{id}/undo', 'changed_since');
+    const { user } = await renderDesk('/me?tab=acts', fake);
+    await user.click(await screen.findByRole('button', { name: /^Undo: Lesson cancelled/ }));
+    expect(await screen.findByRole('alert')).toBeVisible();
+    expect(screen.getByRole('list', { name: 'My last acts' })).toBeVisible();
+  });
+
+  it('are none, or fail, in words', async () => {
+    const fake = server().refuse('GET /api/v2/manager/me/acts', 'internal');
+    const { user } = await renderDesk('/me?tab=acts', fake);
+    expect(await screen.findByRole('alert')).toHaveTextContent('Something went wrong');
+    fake.on('GET /api/v2/manager/me/acts', page([]));
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('No acts in the last two days.')).toBeVisible();
   });
 });

@@ -78,7 +78,7 @@ export function NowRow({
         </span>
       )}
       <HelpWords lesson={lesson} />
-      {helps.length > 0 && (worst !== undefined || isSelected) && <Buttons lesson={lesson} helps={helps} />}
+      {helps.length > 0 && (worst !== undefined || isSelected) && <HelpButtons lesson={lesson} helps={helps} />}
     </li>
   );
 }
@@ -107,7 +107,7 @@ function HelpWords({ lesson: { help, extendedMinutes } }: { lesson: NowLesson })
 }
 
 /** What can be done about it, each with its key. */
-function Buttons({ lesson, helps }: { lesson: NowLesson; helps: readonly Help[] }) {
+export function HelpButtons({ lesson, helps }: { lesson: NowLesson; helps: readonly Help[] }) {
   const t = useT();
   const nowMs = useNow(1_000);
   return (

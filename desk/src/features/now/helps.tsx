@@ -19,6 +19,8 @@ export interface Help {
   text: (lesson: NowLesson | undefined) => TextKey;
   is: (lesson: NowLesson) => boolean;
   run: (lesson: NowLesson) => void;
+  /** Also for a lesson that Now doesn’t show yet. */
+  isEarly?: true;
   /** Seconds until it can be done again. */
   waits?: (lesson: NowLesson, nowMs: number) => number;
 }
@@ -47,10 +49,14 @@ const isRoomOpen = ({ startsAt }: NowLesson): boolean =>
 const linkWaits = ({ help: { entryLink } }: NowLesson, nowMs: number): number =>
   entryLink ? Math.max(0, Math.ceil(ENTRY_LINK_EVERY_SECONDS - (nowMs - Date.parse(entryLink.at)) / 1_000)) : 0;
 
-/** Rows chosen with j and k, what can be done about the chosen one, and the dialog that is open. */
+/**
+ * Rows chosen with j and k, what can be done about the chosen one, and the dialog that is open.
+ * @param of `isList`: false for a page of one lesson, where there is nothing to choose; `isEarly`: that lesson isn't on Now yet
+ */
 export function useHelps(
   order: readonly NowLesson[],
   onChanged: () => void,
+  { isList = true, isEarly = false }: { isList?: boolean; isEarly?: boolean } = {},
 ): { selected: string | undefined; helps: readonly Help[]; dialog: ReactNode } {
   const t = useT();
   const me = useMe();
@@ -72,9 +78,9 @@ export function useHelps(
     const isMine = (lesson: NowLesson | undefined): boolean => lesson?.help.takenBy?.id === me.id;
     const always = (): boolean => true;
     const all: Help[] = [
-      { id: 'call', key: 'KeyC', text: () => 'help.call', is: always, run: opens('call') },
+      { id: 'call', key: 'KeyC', text: () => 'help.call', is: always, run: opens('call'), isEarly: true },
       { id: 'entry', key: 'KeyL', text: () => 'help.entry', is: always, run: opens('entry'), waits: linkWaits },
-      { id: 'swap', key: 'KeyT', text: () => 'help.swap', is: always, run: opens('swap') },
+      { id: 'swap', key: 'KeyT', text: () => 'help.swap', is: always, run: opens('swap'), isEarly: true },
       { id: 'line', key: 'KeyW', text: () => 'help.line', is: isRoomOpen, run: opens('line') },
       {
         id: 'extend',
@@ -90,6 +96,7 @@ export function useHelps(
         text: () => 'help.cancel',
         is: ({ status }) => status === 'booked',
         run: opens('cancel'),
+        isEarly: true,
       },
       {
         id: 'take',
@@ -106,8 +113,8 @@ export function useHelps(
         run: ({ id }) => mutate({ id, how: 'handled' }),
       },
     ];
-    return all.filter(({ id }) => mayCall(me, RIGHTS[id] as DeskKey));
-  }, [me, mutate]);
+    return all.filter((help) => mayCall(me, RIGHTS[help.id] as DeskKey) && (!isEarly || help.isEarly));
+  }, [me, mutate, isEarly]);
   /** The row with the focus before the one that was chosen. */
   const current = useCallback(
     () => order.find(({ id }) => document.getElementById(rowId(id))?.contains(document.activeElement)) ?? selected,
@@ -126,9 +133,13 @@ export function useHelps(
   );
   const commands = useMemo<Command[]>(
     () => [
-      { id: 'now.next', text: 'commands.next_row', key: 'KeyJ', run: () => move(1) },
-      { id: 'now.previous', text: 'commands.previous_row', key: 'KeyK', run: () => move(-1) },
-      ...helps.map(({ id, key, text, is, run, waits }) => ({
+      ...(isList
+        ? [
+            { id: 'now.next', text: 'commands.next_row' as const, key: 'KeyJ', run: () => move(1) },
+            { id: 'now.previous', text: 'commands.previous_row' as const, key: 'KeyK', run: () => move(-1) },
+          ]
+        : []),
+      ...(isList || selected ? helps : []).map(({ id, key, text, is, run, waits }) => ({
         id: `now.${id}`,
         text: text(selected),
         key,
@@ -138,7 +149,7 @@ export function useHelps(
         },
       })),
     ],
-    [helps, selected, current, move],
+    [isList, helps, selected, current, move],
   );
   useOffered(commands);
   return {

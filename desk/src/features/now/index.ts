@@ -1,1 +1,1 @@
-export { NowRow } from './NowRow.tsx';
+export { LessonNow } from './LessonNow.tsx';

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { ActReply } from '@skylark/contract/acts';
-import { HELD_SECONDS, UNDO_MINUTES } from '@skylark/contract/acts.facts';
+import { type ActKind, HELD_SECONDS, UNDO_MINUTES } from '@skylark/contract/acts.facts';
 import type { Tx } from '../../platform/db/database.ts';
 import { transact } from '../../platform/db/transact.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -16,7 +16,7 @@ import * as store from './store.ts';
 
 /** What an act is about, and what the manager sent. */
 interface Act {
-  action: string;
+  action: ActKind;
   of: { lessonId: string } | { personId: string };
   given: { dryRun: boolean; key?: string | undefined; reason?: string | undefined };
 }

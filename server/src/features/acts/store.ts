@@ -1,5 +1,8 @@
 import { sql } from 'kysely';
+import type { ActKind } from '@skylark/contract/acts.facts';
+import { countRows } from '../../platform/db/countRows.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { type Page, requirePlace } from '../../platform/db/requirePlace.ts';
 
 interface ActPlace {
   managerId: string;
@@ -56,6 +59,29 @@ export const findActForUpdate = (db: Db, id: string) =>
 
 export async function setUndone(db: Db, id: string, by: string, at: Date): Promise<void> {
   await db.updateTable('acts').set({ undoneAt: at, undoneBy: by }).where('id', '=', id).execute();
+}
+
+/** Acts of a manager, the newest first. */
+export async function pageOwnActs(db: Db, managerId: string, kind: ActKind | undefined, page: Page) {
+  await requirePlace(db, page, sql`select id from acts where id = ${page.cursor} and manager_id = ${managerId}`);
+  const wanted = db
+    .selectFrom('acts as a')
+    .innerJoin('people as p', 'p.id', 'a.personId')
+    .where('a.managerId', '=', managerId)
+    .$if(kind !== undefined, (query) => query.where('a.action', '=', kind ?? ''));
+  const rows = await wanted
+    .leftJoin('lessons as l', 'l.id', 'a.objectId')
+    .select(['a.id', 'a.at', 'a.action', 'a.reply', 'a.undoneAt', 'l.id as lessonId'])
+    .select(['p.id as personId', 'p.type', 'p.firstName', 'p.lastName'])
+    .select((eb) => eb('a.inverse', 'is not', null).as('hasInverse'))
+    .$if(page.cursor !== undefined, (query) =>
+      query.where(sql<boolean>`(a.at, a.id) < (select at, id from acts where id = ${page.cursor})`),
+    )
+    .orderBy('a.at', 'desc')
+    .orderBy('a.id', 'desc')
+    .limit(page.limit + 1)
+    .execute();
+  return { rows, total: await countRows(db, sql`${wanted.select('a.id')} as wanted`) };
 }
 
 /** Acts about a person go with the person. */

@@ -22,7 +22,7 @@ export async function answerWish(
   const { studentId } = wish;
   const { answer } = given;
   // The answer itself says why.
-  const act = { action: 'wish', of: { personId: studentId }, given: { ...given, reason: answer } };
+  const act = { action: 'wish' as const, of: { personId: studentId }, given: { ...given, reason: answer } };
   return runAct(deps, me, act, async (tx, manager) => {
     const at = deps.clock.now();
     await lockPeople(tx, [studentId]);

@@ -1,6 +1,8 @@
 import type { Api } from '@skylark/contract/api';
 import type { Deps } from '../../platform/deps.ts';
 import type { Bind } from '../../platform/http/bind.ts';
+import { readOwnActs } from '../acts/index.ts';
+import { pageReply } from '../manager/index.ts';
 import { familiesCsv } from './familiesCsv.ts';
 import { listFamilies, listFamilyLessons, readFamily } from './families.ts';
 import {
@@ -40,6 +42,9 @@ export function deskRoutes(on: Bind<Api>, deps: Deps): void {
     return {};
   });
   on('GET /api/v2/manager/lessons/{id}/story', ({ me, params, query }) => readLessonPage(deps, me, params.id, query));
+  on('GET /api/v2/manager/me/acts', async ({ me, query }) =>
+    pageReply(await readOwnActs(deps, me, query), query.limit, (act) => act),
+  );
   on('GET /api/v2/manager/me/views', ({ me }) => listViews(deps, me));
   on('POST /api/v2/manager/me/views', ({ me, body }) => saveView(deps, me, body));
   on('DELETE /api/v2/manager/me/views/{id}', async ({ me, params }) => {

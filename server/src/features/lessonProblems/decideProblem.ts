@@ -22,7 +22,7 @@ export async function decideProblem(deps: Deps, me: Manager, id: string, given: 
   if (!found) throw new Failure('not_found');
   const { lessonId } = found;
   const { decision, words } = given;
-  const act = { action: 'problem', of: { lessonId }, given: { ...given, reason: words } };
+  const act = { action: 'problem' as const, of: { lessonId }, given: { ...given, reason: words } };
   return runAct(deps, me, act, async (tx, manager) => {
     const at = deps.clock.now();
     const lesson = await lockLesson(tx, lessonId);

@@ -83,6 +83,7 @@ const FILLED = [
   'courses',
   'lessons',
   'managers',
+  'me/acts',
   'packages',
   'students',
   'students/{id}/credits',

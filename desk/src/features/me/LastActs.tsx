@@ -19,6 +19,7 @@ import { useActs, useEffectWords } from '../acts/index.ts';
 
 /** A colleague may undo an act as well. */
 const EVERY_MS = 15_000;
+/** The page's clock may be behind by as much: it rather says too early that people have been told. */
 const TICK_MS = 5_000;
 
 /** What one has done last, each with its undo while there is one. */
@@ -101,7 +102,7 @@ function Words({ act, nowMs, isJustUndone }: { act: OwnAct; nowMs: number; isJus
         <div>
           <Soft>
             {t('me.undo_until', { at: times.time(undoUntil) })}
-            {toldAt !== null && Date.parse(toldAt) <= nowMs && ` ${t('me.undo_told')}`}
+            {toldAt !== null && Date.parse(toldAt) < nowMs + TICK_MS && ` ${t('me.undo_told')}`}
           </Soft>
         </div>
       )}

@@ -118,7 +118,7 @@ const act = (id: string, changes: Partial<OwnAct>): OwnAct => ({
       after: 'cancelled',
     },
   ],
-  toldAt: fromNow(-4),
+  toldAt: fromNow(0),
   undoUntil: fromNow(10),
   undoneAt: null,
   ...changes,

@@ -6,6 +6,19 @@ import { soundKind } from './soundKind.ts';
 const FTYP = mp4Box('ftyp', Buffer.from('iso5\0\0\0\0', 'latin1'));
 const MP4 = { contentType: 'audio/mp4', extension: 'm4a' };
 
+describe('a WebM', () => {
+  const webm = (codecs: string, sound: string): Buffer =>
+    Buffer.from(`\x1A\x45\xDF\xA3webm${codecs}\x1F\x43\xB6\x75${sound}`, 'latin1');
+
+  it('is known by its tracks, whatever bytes its sound has', () => {
+    const known = { contentType: 'audio/webm', extension: 'webm' };
+    expect(soundKind(webm('A_OPUS', 'xx'))).toEqual(known);
+    expect(soundKind(webm('A_OPUS', 'xxV_xx'))).toEqual(known);
+    expect(soundKind(webm('A_OPUS V_VP8', 'xx'))).toBeUndefined();
+    expect(soundKind(webm('', 'xxA_OPUSxx'))).toBeUndefined();
+  });
+});
+
 describe('an MP4', () => {
   it('is known by its tracks, wherever they stand', () => {
     expect(soundKind(anMp4())).toEqual(MP4);

@@ -7,6 +7,8 @@ export interface SoundKind {
 
 /** Recordings from browsers declare their content within this many bytes. */
 const HEAD_BYTES = 64 * 1024;
+/** Where the sound itself begins in a WebM: any two bytes occur in it sooner or later, also those of a video's codec. */
+const WEBM_CLUSTER = Buffer.from([0x1f, 0x43, 0xb6, 0x75]);
 
 /**
  * Detects the type of a recording by its content, regardless of its name: one of the three that browsers record, with
@@ -15,8 +17,13 @@ const HEAD_BYTES = 64 * 1024;
 export function soundKind(bytes: Buffer): SoundKind | undefined {
   const head = bytes.subarray(0, HEAD_BYTES);
   const has = (text: string): boolean => head.includes(text, 0, 'latin1');
-  if (head.readUInt32BE(0) === 0x1a_45_df_a3 && has('webm'))
-    return has('A_') && !has('V_') ? { contentType: 'audio/webm', extension: 'webm' } : undefined;
+  if (head.readUInt32BE(0) === 0x1a_45_df_a3 && has('webm')) {
+    const cluster = head.indexOf(WEBM_CLUSTER);
+    const tracks = (cluster === -1 ? head : head.subarray(0, cluster)).toString('latin1');
+    return tracks.includes('A_') && !tracks.includes('V_')
+      ? { contentType: 'audio/webm', extension: 'webm' }
+      : undefined;
+  }
   if (head.toString('latin1', 0, 4) === 'OggS')
     return has('OpusHead') || has('\u0001vorbis') ? { contentType: 'audio/ogg', extension: 'ogg' } : undefined;
   if (head.toString('latin1', 4, 8) === 'ftyp') {

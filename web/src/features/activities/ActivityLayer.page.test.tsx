@@ -754,6 +754,24 @@ it('a word is typed into its sentence, with letters alone, and both see what was
   expect(within(teachers).getByText('fun')).toBeVisible();
 });
 
+it('on a phone’s side a word is typed beside its picture, above the keyboard', async () => {
+  vi.stubGlobal('matchMedia', (media: string) => ({
+    matches: media.includes('landscape'),
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
+  const parts = [{ id: 'sun', text: 'sun', say: 'I can see the sun.', picture: { url: '/sun.webp' } }];
+  const { layer } = await play({ ...typed, parts });
+  const placeOf = (one: Element | null | undefined) => {
+    const { left, top, width, height } = (one as HTMLElement).style;
+    return { left: parseInt(left), right: parseInt(left) + parseInt(width), bottom: parseInt(top) + parseInt(height) };
+  };
+  const line = placeOf(layer.querySelector('form'));
+  const picture = placeOf(layer.querySelector('form')?.previousElementSibling);
+  expect(picture.right).toBeLessThanOrEqual(line.left);
+  for (const { bottom } of [picture, line]) expect(bottom).toBeLessThan(55);
+});
+
 it('a keyboard set to another alphabet types the letters that are printed on it', async () => {
   const { layer } = await play(typed);
   const field = within(layer).getByRole('textbox');

@@ -10,10 +10,16 @@ import type { FaceProps } from './Face.ts';
 import { letterOf } from './letterOf.ts';
 import { PartFace, placed } from './PartFace.tsx';
 import { Pips } from './Pips.tsx';
+import { useSideways } from './useSideways.ts';
 
 const PICTURE: Box = [37, 18, 26, 34];
 /** Where the sentence or the word is written, unless the activity says so. */
 const LINE: Box = [6, 56, 88, 24];
+/** Beside each other and high up, because the keyboard of a phone on its side covers the lower half. */
+const HIGH = { picture: [3, 18, 23, 34], line: [28, 20, 70, 24], lineAlone: [6, 20, 88, 24] } satisfies Record<
+  string,
+  Box
+>;
 /** Share of the line beside the button. */
 const BESIDE = 0.8;
 /** Of a sentence on average, in the font's size. */
@@ -27,6 +33,7 @@ export function Gap({ activity, played, helped, canMove, move }: FaceProps) {
   const part = activity.parts.find((one) => one.id === id);
   const [typed, setTyped] = useState({ id, round: played.round, text: '' });
   const field = useRef<HTMLInputElement>(null);
+  const isSideways = useSideways();
   const write = (text: string): void =>
     setTyped({ id, round: played.round, text: text.replaceAll(/[^A-Za-z'’ -]/g, '').slice(0, PART_TEXT_MAX) });
   /** A keyboard set to another alphabet types the Latin letters printed on it. */
@@ -52,7 +59,8 @@ export function Gap({ activity, played, helped, canMove, move }: FaceProps) {
   const own = typed.id === part.id && typed.round === played.round ? typed.text : '';
   const around = activity.ear === true ? undefined : gapIn(part.say, word);
   const [before, after] = around ?? ['', ''];
-  const box = activity.tray ?? LINE;
+  const pictureBox = part.at ?? (isSideways ? HIGH.picture : PICTURE);
+  const box = activity.tray ?? (isSideways ? (part.picture ? HIGH.line : HIGH.lineAlone) : LINE);
   const wide = Math.max(3, word.length) * 0.72 + 0.9;
   const size = Math.min(
     box[3] * 9 * 0.42,
@@ -62,8 +70,8 @@ export function Gap({ activity, played, helped, canMove, move }: FaceProps) {
   return (
     <>
       {part.picture && (
-        <div key={part.id} className={classes.shown} style={placed(part.at ?? PICTURE)}>
-          <PartFace part={{ ...part, text: undefined }} box={part.at ?? PICTURE} />
+        <div key={part.id} className={classes.shown} style={placed(pictureBox)}>
+          <PartFace part={{ ...part, text: undefined }} box={pictureBox} />
         </div>
       )}
       <form

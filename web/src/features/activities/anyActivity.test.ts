@@ -47,7 +47,12 @@ const anyMove: fc.Arbitrary<Move> = fc.oneof(
       .array(fc.tuple(fc.nat(TRACE_SCALE), fc.nat(TRACE_SCALE)), { minLength: 2, maxLength: TRACE_MAX_NUMBERS / 2 })
       .map((points) => points.flat()),
   }),
-  fc.constantFrom<Move>({ kind: 'hint' }, { kind: 'answer' }, { kind: 'reset' }),
+  fc.record({
+    kind: fc.constant('type' as const),
+    part: id,
+    text: fc.constantFrom('cow', 'egg', 'oo', 'x', " ' "),
+  }),
+  fc.constantFrom<Move>({ kind: 'hint' }, { kind: 'answer' }, { kind: 'reset' }, { kind: 'again' }),
 );
 
 /** Whatever is done in an activity, the results are consistent. */

@@ -1,18 +1,12 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
-
-/** A phone on its side: as high as a slide needs, and no higher. */
-const sideways = window.matchMedia('(orientation: landscape) and (max-height: 480px)');
-function subscribe(listener: () => void): () => void {
-  sideways.addEventListener('change', listener);
-  return () => sideways.removeEventListener('change', listener);
-}
+import { useEffect, useState } from 'react';
+import { useSideways } from './useSideways.ts';
 
 /**
  * An activity over the whole screen: opened by its button, which turns the screen where the browser can, or by turning
  * the phone. Closed until the next slide or the next turn.
  */
 export function useLargeActivity(slide: string, isPossible: boolean) {
-  const isSideways = useSyncExternalStore(subscribe, () => sideways.matches);
+  const isSideways = useSideways();
   const [chosen, choose] = useState<{ slide: string; isSideways: boolean; isLarge: boolean }>();
   const isChosen = chosen?.slide === slide && (chosen.isLarge || chosen.isSideways === isSideways);
   const isLarge = isPossible && (isChosen ? chosen.isLarge : isSideways);

@@ -8,25 +8,33 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { Sky } from '../../ui/Sky.tsx';
 import classes from './Celebration.module.css';
 
-/** A short celebration after handing in. */
-export function Celebration({ teacher, close }: { teacher: string; close: () => void }) {
+interface Props {
+  teacher: string;
+  /** Every activity was played to its end. Work that was handed in early is taken, but not celebrated. */
+  isWhole: boolean;
+  close: () => void;
+}
+
+/** What a child sees after handing in. */
+export function Celebration({ teacher, isWhole, close }: Props) {
   const t = useT();
   const [, navigate] = useLocation();
+  const title = t(isWhole ? 'homework.done_title' : 'homework.handed_in');
   const text = t('homework.done_text', { name: teacher });
   return (
     <Dialog
       opened
       onClose={close}
       centered
-      title={t('homework.done_title')}
+      title={title}
       classNames={{ title: classes.title ?? '' }}
       closeButtonProps={{ 'aria-label': t('app.close') }}
     >
       <div className={classes.celebration}>
-        <Confetti />
-        <Sky pose="celebrating" size={180} />
+        {isWhole && <Confetti />}
+        <Sky pose={isWhole ? 'celebrating' : 'waiting'} size={180} />
         <p>{text}</p>
-        <ReadAloud text={`${t('homework.done_title')} ${text}`} />
+        <ReadAloud text={`${title} ${text}`} />
         <Button size="lg" onClick={() => navigate(paths.homeworks)} data-autofocus>
           {t('homework.all')}
         </Button>

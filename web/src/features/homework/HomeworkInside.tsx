@@ -22,6 +22,7 @@ import { AnswerField } from './AnswerField.tsx';
 import { type Homework, startHomework } from './api.ts';
 import { FinishButton } from './FinishButton.tsx';
 import { HomeworkBadge } from './HomeworkBadge.tsx';
+import { isPlayed } from './isPlayed.ts';
 import { ReviewForm } from './ReviewForm.tsx';
 import { SaidWords } from './SaidWords.tsx';
 import { HearReply, SpokenComment } from './SpokenComment.tsx';
@@ -52,7 +53,8 @@ export function HomeworkInside({ homework, session }: { homework: Homework; sess
   const isChild = useChildView();
   /** The slide that is shown. */
   const [at, setAt] = useState(0);
-  const [isCelebrating, setCelebrating] = useState(false);
+  /** After it was handed in. */
+  const [celebrated, setCelebrated] = useState<{ isWhole: boolean }>();
   const step = homeworkStep(homework);
   const isTeacher = type === 'teacher';
   const other = isTeacher ? homework.student : homework.teacher;
@@ -142,12 +144,18 @@ export function HomeworkInside({ homework, session }: { homework: Homework; sess
               setAt(slide);
               document.getElementById('homework-slides')?.scrollIntoView({ block: 'start' });
             }}
-            onDone={() => setCelebrating(true)}
+            onDone={() => {
+              const { plays } = session.link.snapshot();
+              const isWhole = homework.slides.every((slide) => !slide.activity || isPlayed(slide, homework.id, plays));
+              setCelebrated({ isWhole });
+            }}
           />
         )}
       </div>
       {isTeacher && step !== 'to_start' && <TeachersReview homework={homework} />}
-      {isCelebrating && <Celebration teacher={homework.teacher.firstName} close={() => setCelebrating(false)} />}
+      {celebrated && (
+        <Celebration teacher={homework.teacher.firstName} {...celebrated} close={() => setCelebrated(undefined)} />
+      )}
     </div>
   );
 }

@@ -1,8 +1,10 @@
 import type { Activity } from '@skylark/contract/activity';
 import type { HomeworkDetails } from '@skylark/contract/homework';
-import { screen, waitFor, within } from '@testing-library/react';
+import { newRoomState } from '@skylark/contract/roomState';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { answer, refuse, silence } from '../../../test/answers.ts';
+import { FakeSocket } from '../../../test/FakeSocket.ts';
 import { aHomework, aHomeworkInFull, atWork, handedIn, scored } from '../../../test/homework.ts';
 import { oneOfEach } from '../../../test/oneOfEach.ts';
 import { aStudent, aTeacher } from '../../../test/people.ts';
@@ -53,6 +55,26 @@ describe('the page of a homework', () => {
     const waiting = await screen.findByRole('region', { name: '1 slide is still asleep' });
     await user.click(within(waiting).getByRole('button', { name: /A pond/ }));
     await waitFor(() => expect(screen.queryByText('Hand it in?')).not.toBeInTheDocument());
+  });
+
+  it.each([
+    ['celebrates work with nothing left to play', null, 'Well done!'],
+    ['takes work that still waits without celebrating it', oneOfEach.drag as Activity, 'Handed in!'],
+  ])('%s', async (_, activity, title) => {
+    vi.stubGlobal('WebSocket', FakeSocket);
+    const id = '01900000-0000-7000-8000-000000000090';
+    const slides = [{ id, imageUrl: '/a.webp', thumbUrl: '/b.webp', note: null, description: 'A farm', activity }];
+    const { user, server } = await renderPage(address, { as: aStudent(), answers: [homework({ ...atWork, slides })] });
+    await screen.findByRole('button', { name: 'I’m done!' });
+    const socket = FakeSocket.open.findLast(({ url }) => url.includes('/rooms/'));
+    const blank = { resumed: false, n: 0, views: {}, reports: {}, state: newRoomState() };
+    await act(async () => socket?.say({ t: 'welcome', epoch: 'one', seat: 's', now: 0, ...blank }));
+    await act(async () => socket?.say({ t: 'ready', seq: 0 }));
+    await user.click(screen.getByRole('button', { name: 'I’m done!' }));
+    server.add(answer('POST /api/v2/homeworks/{id}/finish', aHomework(handedIn)), homework({ ...handedIn, slides }));
+    await user.click(await screen.findByRole('button', { name: 'Hand it in' }));
+    expect(await screen.findByRole('dialog', { name: title })).toBeVisible();
+    vi.unstubAllGlobals();
   });
 
   it('lets nothing be changed once it is handed in', async () => {
@@ -291,6 +313,26 @@ describe('the page of a homework', () => {
     await vi.waitFor(() => expect(keep).toHaveBeenCalledTimes(1));
     const asked = server.sent.filter(({ key }) => key === recording.key);
     expect(asked).toMatchObject([{ params: { key: 'sound-cat.mp3' } }]);
+  });
+
+  it('fetches the pictures of all its slides for when there is no network', async () => {
+    const fetched = vi.spyOn(HTMLImageElement.prototype, 'src', 'set');
+    const plain = { thumbUrl: '/b.webp', note: null, description: 'A farm' };
+    const cow = { id: 'cow', text: 'cow', picture: { url: '/cow.webp' } };
+    const slides = [
+      { ...plain, id: '01900000-0000-7000-8000-000000000091', imageUrl: '/first.webp', activity: null },
+      {
+        ...plain,
+        id: '01900000-0000-7000-8000-000000000092',
+        imageUrl: '/second.webp',
+        activity: { kind: 'say' as const, task: 'Say it.', parts: [cow], answers: [] },
+      },
+    ];
+    await renderPage(address, { as: aStudent(), answers: [homework({ ...atWork, slides })] });
+    await waitFor(() => {
+      for (const url of ['/second.webp', '/cow.webp']) expect(fetched).toHaveBeenCalledWith(url);
+    });
+    fetched.mockRestore();
   });
 
   it('says that there is no such homework', async () => {

@@ -1,8 +1,6 @@
 import { homeworkStep, SAID_WORD_MAX_SECONDS } from '@skylark/contract/homework.facts';
 import type { PageId } from '@skylark/contract/board';
 import { Button } from '@mantine/core';
-import { seededBy } from '@skylark/contract/activity.facts';
-import { markOf } from '@skylark/contract/played';
 import { IconArrowsMaximize, IconCheck, IconMessageCircleFilled, IconX } from '@tabler/icons-react';
 import { useEffect, useMemo, useRef } from 'react';
 import { useChildView } from '../../lib/childView.ts';
@@ -20,6 +18,8 @@ import { Board, PageComments } from '../board/index.ts';
 import { useProfile } from '../profile/index.ts';
 import { type BoardSession, useLink } from '../roomLink/index.ts';
 import { type Homework, sendSaidWord } from './api.ts';
+import { isPlayed } from './isPlayed.ts';
+import { storePictures } from './storePictures.ts';
 import classes from './HomeworkSlides.module.css';
 
 const FREE_PAGE: PageId = 'free:1';
@@ -54,6 +54,9 @@ export function HomeworkSlides({ homework, session, at, onTurn: setAt }: Props) 
     () => void storeWordSounds(heard.filter(({ soundUrl }) => soundUrl !== undefined || !hasVoice('en'))),
     [heard],
   );
+  useEffect(() => {
+    if (!isTeacher) storePictures(slides);
+  }, [isTeacher, slides]);
   // What was said is sent with the child's own judgement; what can't be sent is said again.
   const slideId = slide?.id;
   const speaking = useMemo(
@@ -84,12 +87,6 @@ export function HomeworkSlides({ homework, session, at, onTurn: setAt }: Props) 
     if (hasActivity && last.current !== at) stage.current?.scrollIntoView({ block: 'nearest' });
     last.current = at;
   }, [at, hasActivity]);
-  const isDone = ({ id, activity }: Homework['slides'][number]): boolean => {
-    const play = activity && plays.find((one) => one.page === `slide:${id}`);
-    if (!activity || !play) return false;
-    const { right, steps } = markOf(seededBy(activity, homework.id), play.moves, play.before);
-    return right >= steps;
-  };
   const canMark = isTeacher && homeworkStep(homework) !== 'completed';
   const other = isTeacher ? homework.student : homework.teacher;
   return (
@@ -107,7 +104,7 @@ export function HomeworkSlides({ homework, session, at, onTurn: setAt }: Props) 
           labelOf={(one, index) => t('homework.slide', { number: index + 1, description: one.description })}
           markOf={(one) => (
             <>
-              {isDone(one) && (
+              {isPlayed(one, homework.id, plays) && (
                 <IconCheck className={classes.done} size={22} stroke={3} aria-label={t('homework.slide_done')} />
               )}
               {comments.some((comment) => comment.page === `slide:${one.id}`) && (

@@ -1,10 +1,9 @@
-import { seededBy } from '@skylark/contract/activity.facts';
-import { markOf } from '@skylark/contract/played';
 import { useT } from '../../lib/texts.tsx';
 import { ReadAloud } from '../../parts/ReadAloud.tsx';
 import { Sky } from '../../ui/Sky.tsx';
 import { type BoardSession, useLink } from '../roomLink/index.ts';
 import type { Homework } from './api.ts';
+import { isPlayed } from './isPlayed.ts';
 import classes from './StillWaiting.module.css';
 
 interface Props {
@@ -18,11 +17,9 @@ interface Props {
 export function StillWaiting({ homework: { id: homeworkId, slides }, session, onGo }: Props) {
   const t = useT();
   const plays = useLink(session.link, (room) => room.plays);
-  const waiting = slides.flatMap(({ id, activity, thumbUrl, description }, at) => {
-    if (!activity) return [];
-    const play = plays.find(({ page }) => page === `slide:${id}`);
-    const { right, steps } = markOf(seededBy(activity, homeworkId), play?.moves ?? [], play?.before);
-    return right < steps ? [{ id, at, thumbUrl, description }] : [];
+  const waiting = slides.flatMap((slide, at) => {
+    const { id, activity, thumbUrl, description } = slide;
+    return activity && !isPlayed(slide, homeworkId, plays) ? [{ id, at, thumbUrl, description }] : [];
   });
   if (waiting.length === 0) return null;
   const text = t('homework.waiting', { count: waiting.length });

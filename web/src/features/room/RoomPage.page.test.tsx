@@ -1,8 +1,8 @@
-import type { ServerMessage } from '@skylark/contract/room';
 import { newRoomState, type RoomState } from '@skylark/contract/roomState';
 import { act, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { answer, hang, refuse, silence } from '../../../test/answers.ts';
+import { FakeSocket } from '../../../test/FakeSocket.ts';
 import { aLesson, aLessonInFull, inMinutes } from '../../../test/lessons.ts';
 import { aStudent, aTeacher } from '../../../test/people.ts';
 import { renderPage } from '../../../test/renderPage.tsx';
@@ -62,26 +62,6 @@ describe('the way into a room', () => {
 
 /** The page that follows is loaded first. */
 const LOADS_WITHIN = { timeout: 10_000 };
-
-/** A socket on which the test plays the server. */
-class FakeSocket extends EventTarget {
-  static readonly CONNECTING = 0;
-  static readonly OPEN = 1;
-  static open: FakeSocket[] = [];
-  readyState = 1;
-  readonly url: string;
-
-  constructor(url: string | URL) {
-    super();
-    this.url = String(url);
-    FakeSocket.open.push(this);
-  }
-  send(): void {}
-  close(): void {}
-  say(message: ServerMessage): void {
-    this.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(message) }));
-  }
-}
 
 describe('the way out of a room', () => {
   afterEach(() => vi.unstubAllGlobals());

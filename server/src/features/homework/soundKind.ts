@@ -7,8 +7,8 @@ export interface SoundKind {
 
 /** Recordings from browsers declare their content within this many bytes. */
 const HEAD_BYTES = 64 * 1024;
-/** Where the sound itself begins in a WebM: any two bytes occur in it sooner or later, also those of a video's codec. */
-const WEBM_CLUSTER = Buffer.from([0x1f, 0x43, 0xb6, 0x75]);
+/** Names of codecs in a WebM. Two letters of one are not enough: they occur in the sound itself, sooner or later. */
+const VIDEO_CODEC = /V_(?:VP[89]|AV|MPEG|MS\/|THEORA|UNCOMPRESSED|REAL|QUICKTIME|PRORES|FFV1|SNOW|DIRAC)/;
 
 /**
  * Detects the type of a recording by its content, regardless of its name: one of the three that browsers record, with
@@ -17,13 +17,10 @@ const WEBM_CLUSTER = Buffer.from([0x1f, 0x43, 0xb6, 0x75]);
 export function soundKind(bytes: Buffer): SoundKind | undefined {
   const head = bytes.subarray(0, HEAD_BYTES);
   const has = (text: string): boolean => head.includes(text, 0, 'latin1');
-  if (head.readUInt32BE(0) === 0x1a_45_df_a3 && has('webm')) {
-    const cluster = head.indexOf(WEBM_CLUSTER);
-    const tracks = (cluster === -1 ? head : head.subarray(0, cluster)).toString('latin1');
-    return tracks.includes('A_') && !tracks.includes('V_')
+  if (head.readUInt32BE(0) === 0x1a_45_df_a3 && has('webm'))
+    return has('A_') && !VIDEO_CODEC.test(head.toString('latin1'))
       ? { contentType: 'audio/webm', extension: 'webm' }
       : undefined;
-  }
   if (head.toString('latin1', 0, 4) === 'OggS')
     return has('OpusHead') || has('\u0001vorbis') ? { contentType: 'audio/ogg', extension: 'ogg' } : undefined;
   if (head.toString('latin1', 4, 8) === 'ftyp') {

@@ -59,6 +59,17 @@ test('a child practises by touch, continues offline, and its teacher puts the ha
   await expect.poll(async () => (await answers()).rowCount).toBe(Math.min(6, words.length));
   await looksRight(page, { name: 'practice-done', info });
 
+  await test.step('a picture chosen for a word is seen whole', async () => {
+    const key = `slide-${'a'.repeat(40)}.webp`;
+    await school.pool.query('update deck_words set picture_key = $1 where word = $2', [key, words[0]?.word]);
+    const body = '<svg xmlns="http://www.w3.org/2000/svg" width="100" height="100"/>';
+    await page.route(`**/${key}`, (route) => route.fulfill({ contentType: 'image/svg+xml', body }));
+    await child.goTo('/words');
+    const picture = page.locator(`img[src$="${key}"]`).first();
+    await picture.scrollIntoViewIfNeeded();
+    await expect(picture).toHaveCSS('object-fit', 'contain');
+  });
+
   const missed = (await answers()).rows.filter(({ result }) => result !== 'right');
   const teacher = await come(lesson.teacher, {});
   await teacher.goTo(`/lessons/${lesson.id}/prepare`);

@@ -12,6 +12,12 @@ it('finds the slide that shows a word best', () => {
   expect(found).toEqual(['apple', 'both', null, 'pine']);
 });
 
+it('finds an orange a slide as a fruit, not as a colour', () => {
+  const slides = [{ thumbKey: 'orange', description: 'A carrot and an orange, with the word orange.' }];
+  expect(picturesOfWords(['green', 'orange', 'pink'], slides)).toEqual([null, null, null]);
+  expect(picturesOfWords(['apple', 'orange'], slides)).toEqual([null, 'orange']);
+});
+
 it('holds a word once, whatever its case, as the database sees it', () => {
   const words = ['Cat', 'cat', 'İ', 'i', 'ΟΔΟΣ', 'οδοσ', 'οδος', '𐐀', '𐐨', 'dog'].map((word) => ({ word }));
   expect(withoutRepeats(words).map(({ word }) => word)).toEqual(['Cat', 'İ', 'ΟΔΟΣ', 'οδος', '𐐀', 'dog']);

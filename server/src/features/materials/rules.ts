@@ -37,9 +37,11 @@ export const withoutRepeats = <W extends { word: string }>(words: readonly W[]):
   return [...first.values()];
 };
 
+const COLOURS = new Set('red orange yellow green blue purple pink brown black white grey gray'.split(' '));
+
 /**
  * A word without a picture gets the slide whose text mentions it, preferring slides that mention few other words, then
- * the most mentions.
+ * the most mentions. Among other colours an orange is a colour, whose slide shows several things: it gets none.
  * @returns for each word the key of a picture, or null if no slide mentions it
  */
 export function picturesOfWords(
@@ -52,7 +54,9 @@ export function picturesOfWords(
     const times = patterns.map((pattern) => [...description.matchAll(pattern)].length);
     return { thumbKey, times, count: times.filter((one) => one > 0).length };
   });
-  return words.map((_, index) => {
+  const areColours = words.filter((word) => COLOURS.has(word.toLowerCase())).length > 1;
+  return words.map((word, index) => {
+    if (areColours && word.toLowerCase() === 'orange') return null;
     let best: { thumbKey: string; count: number; times: number } | undefined;
     for (const { thumbKey, times: all, count } of said) {
       const times = all[index] ?? 0;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoints } from './endpoint.ts';
 import { AboutChild, Id, PersonCard } from './people.ts';
+import { SLIDES_PER_DECK_MAX } from './materials.facts.ts';
 import { LESSON_SEARCH_MAX_LENGTH, LESSONS_PAGE_MAX, STUDENTS_MAX, lessonStatuses } from './lessons.facts.ts';
 
 /** `booked -> in_progress -> held`, or `missed`, or `cancelled` (decisions, a lesson's life). */
@@ -50,6 +51,11 @@ const LessonAt = z.object({ id: z.uuid(), startsAt: z.iso.datetime() });
 export const LessonDetails = LessonCard.extend({
   presentation: z.object({ id: z.uuid(), title: z.string(), slidesCount: z.int() }).nullable(),
   heldAt: z.iso.datetime().nullable(),
+  /** For its teacher: the presentation of which the student was shown most slides, and those slides in order. */
+  shown: z
+    .object({ id: z.uuid(), title: z.string(), slideIds: z.array(z.uuid()).max(SLIDES_PER_DECK_MAX) })
+    .nullable()
+    .default(null),
   /** For its teacher. */
   child: AboutChild.nullable().default(null),
   /** For its teacher: the lessons with the child before and after it that aren't cancelled. */

@@ -37,6 +37,7 @@ export const aLessonInFull = (more: Partial<LessonDetails> = {}): LessonDetails 
   ...aLesson(),
   presentation: null,
   heldAt: null,
+  shown: null,
   child: null,
   beside: null,
   schoolLine: null,

@@ -183,6 +183,20 @@ describe('the words of a lesson', () => {
     for (const socket of [t, s]) socket.close();
   });
 
+  it('come with the presentation shown most, which only its teacher is told', async () => {
+    const other = await aDeck(school, 5);
+    const shown = async (as: Person) => (await get(school, `/api/v2/lessons/${lessonId}`, as)).body.shown;
+    const { t, s } = await both();
+    await show(t, s, other.deckId);
+    const [first, second, third] = other.slideIds;
+    await t.doStored({ k: 'show', page: `slide:${third ?? ''}` });
+    expect(await shown(teacher)).toBeNull();
+    await t.doStored({ k: 'show', page: `slide:${second ?? ''}` });
+    expect(await shown(teacher)).toMatchObject({ id: other.deckId, slide_ids: [first, second, third] });
+    expect(await shown(student)).toBeNull();
+    for (const socket of [t, s]) socket.close();
+  });
+
   it('of a presentation of two slides count when both were shown', async () => {
     const other = await aDeck(school, 2);
     await addWords(other.deckId, 'cow');

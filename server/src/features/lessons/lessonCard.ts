@@ -6,7 +6,7 @@ import { pairOf } from '../profile/index.ts';
 import { ageOf, findPerson } from '../people/index.ts';
 import { listShownTeachers } from '../school/index.ts';
 import type { Viewer } from './rules.ts';
-import { countSlides, findBeside, findUnseenLine, type LessonRow } from './store.ts';
+import { countSlides, findBeside, findMostShown, findUnseenLine, type LessonRow } from './store.ts';
 
 /** A lesson row as shown to its viewer. */
 export function lessonCard(row: LessonRow, viewer: Viewer): LessonCard {
@@ -39,6 +39,7 @@ export async function lessonDetails(db: Db, row: LessonRow, viewer: Viewer, now:
     ...lessonCard(row, viewer),
     child: child ? { age: ageOf(child, now), reads: child.reads as ReadingLevel | null } : null,
     beside: isTeacher ? await readBeside(db, row) : null,
+    shown: isTeacher ? ((await findMostShown(db, row.id)) ?? null) : null,
     schoolLine: isTeacher ? await readLine(db, row) : null,
     heldAt: row.heldAt?.toISOString() ?? null,
     teacherHasPage: (await listShownTeachers(db, [row.teacherId])).has(row.teacherId),

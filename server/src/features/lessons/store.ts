@@ -1,5 +1,6 @@
 import type { LessonList, LessonStatus } from '@skylark/contract/lessons';
 import { ACTIVATION_DELAY_SECONDS, EXTENSION_MAX_MINUTES, OVERTIME_MINUTES } from '@skylark/contract/lessons.facts';
+import { TAUGHT_SLIDES_MIN } from '@skylark/contract/materials.facts';
 import { sql } from 'kysely';
 import { containing } from '../../platform/db/containing.ts';
 import type { Db } from '../../platform/db/database.ts';
@@ -234,6 +235,25 @@ export const countSlides = async (db: Db, deckId: string): Promise<number> => {
     .executeTakeFirstOrThrow();
   return counted.slides;
 };
+
+/**
+ * The deck of which a lesson has shown most slides, of two that are equal the planned one; none if they are too few to
+ * count as taught.
+ */
+export async function findMostShown(
+  db: Db,
+  lessonId: string,
+): Promise<{ id: string; title: string; slideIds: string[] } | undefined> {
+  const { rows } = await sql<{ id: string; title: string; slideIds: string[] }>`
+    select d.id, d.title, array_agg(s.id order by s.position) as slide_ids
+    from room_decks r join lessons l on l.id = r.room_id join decks d on d.id = r.deck_id
+    join slides s on s.deck_id = d.id and s.id = any (r.slides)
+    where r.room_id = ${lessonId}
+    group by d.id, l.deck_id, r.shown_at
+    having count(*) >= least(${TAUGHT_SLIDES_MIN}, (select count(*) from slides where slides.deck_id = d.id))
+    order by count(*) desc, d.id is distinct from l.deck_id, r.shown_at, d.id limit 1`.execute(db);
+  return rows[0];
+}
 
 /** Changes a lesson's status, only from the given ones; @returns whether it was in one of them */
 export async function moveLesson(

@@ -12,7 +12,8 @@ import { errorText } from '../../lib/errors.ts';
 import { useT } from '../../lib/texts.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { toast } from '../../ui/toast.ts';
-import { coursesQuery, assignHomework, templatesQuery } from './api.ts';
+import { lessonWordsQuery } from '../materials/index.ts';
+import { coursesQuery, assignHomework, shownQuery, templatesQuery } from './api.ts';
 import classes from './AssignHomework.module.css';
 import { DeckSlides } from './DeckSlides.tsx';
 
@@ -20,7 +21,7 @@ export interface HomeworkFor {
   studentId: string;
   studentName: string;
   lessonId: string | null;
-  /** Preselected: the presentation of the lesson. */
+  /** The presentation planned for the lesson: preselected, unless the lesson has shown another. */
   deckId: string | null;
 }
 
@@ -48,7 +49,10 @@ function Form({ close, to }: { close: () => void; to: HomeworkFor }) {
   const t = useT();
   const courses = useQuery(coursesQuery);
   const items = courses.data?.items ?? [];
-  const ofLesson = items.find((course) => course.decks.some((deck) => deck.id === to.deckId));
+  const { lessonId } = to;
+  const shown = useQuery({ ...shownQuery(lessonId ?? ''), ...(lessonId === null && { queryFn: skipToken }) }).data;
+  const taughtId = shown?.id ?? to.deckId;
+  const ofLesson = items.find((course) => course.decks.some((deck) => deck.id === taughtId));
   const [chosenCourse, setCourse] = useState('');
   const courseId = chosenCourse === '' ? (ofLesson?.id ?? items[0]?.id) : chosenCourse;
   const course = useQuery({
@@ -57,18 +61,21 @@ function Form({ close, to }: { close: () => void; to: HomeworkFor }) {
   });
   const templates = course.data?.homework ?? [];
   const [template, setTemplate] = useState('');
-  const lessonWords = ofLesson?.decks.find((deck) => deck.id === to.deckId)?.words ?? [];
+  const words = useQuery({ ...lessonWordsQuery(lessonId ?? ''), ...(lessonId === null && { queryFn: skipToken }) });
+  const lessonWords = (words.data?.items ?? []).slice(0, WORDS_MAX).map(({ word }) => word);
   const [description, setDescription] = useState('');
-  const [deckId, setDeckId] = useState(to.deckId ?? '');
-  const [slideIds, setSlideIds] = useState<string[]>([]);
+  const [chosenDeck, setDeckId] = useState<string>();
+  const [chosenSlides, setSlideIds] = useState<string[]>();
+  const deckId = chosenDeck ?? taughtId ?? '';
+  const slideIds = chosenSlides ?? (deckId === shown?.id ? shown.slideIds : []);
   const [due, setDue] = useState<HomeworkDue>('next_lesson');
-  const [words, setWords] = useState('');
+  const [typedWords, setWords] = useState('');
   // The key stays the same when resending after a lost response, and changes with the content.
   const key = useRef({ of: '', key: '' });
   const [isChecked, setChecked] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>();
-  const listed = wordsIn(words);
+  const listed = wordsIn(typedWords);
   const wordsError =
     listed.length > WORDS_MAX
       ? t('homework.words_too_many', { count: WORDS_MAX })
@@ -86,13 +93,12 @@ function Form({ close, to }: { close: () => void; to: HomeworkFor }) {
   };
   // Those that follow the lesson come first.
   const offers = templates
-    .toSorted((one, other) => Number(isAfter(other, to)) - Number(isAfter(one, to)))
+    .toSorted((one, other) => Number(isAfter(other, taughtId)) - Number(isAfter(one, taughtId)))
     .slice(0, OFFERED);
   const ownDeck = templates.find((one) => one.id === template);
   const save = async (): Promise<void> => {
-    const { studentId, lessonId } = to;
     const task = {
-      studentId,
+      studentId: to.studentId,
       lessonId,
       description,
       deckId: deckId === '' ? null : deckId,
@@ -167,6 +173,10 @@ function Form({ close, to }: { close: () => void; to: HomeworkFor }) {
         error={courses.isError && errorText(t, courses.error)}
         data={[
           { value: '', label: t('homework.no_deck') },
+          // The slides of a held lesson stay when its presentation is changed later.
+          ...(shown && !items.some(({ decks }) => decks.some(({ id }) => id === shown.id))
+            ? [{ value: shown.id, label: shown.title }]
+            : []),
           ...(ownDeck?.deckId ? [{ value: ownDeck.deckId, label: ownDeck.title }] : []),
           ...items.map((one) => ({
             group: one.title,
@@ -178,11 +188,11 @@ function Form({ close, to }: { close: () => void; to: HomeworkFor }) {
       <TextInput
         label={t('homework.words')}
         description={t('homework.words_hint')}
-        value={words}
+        value={typedWords}
         onChange={(event) => setWords(event.currentTarget.value)}
         error={wordsError}
       />
-      {lessonWords.length > 0 && words === '' && (
+      {lessonWords.length > 0 && typedWords === '' && (
         <Button variant="subtle" className={classes.offer ?? ''} onClick={() => setWords(lessonWords.join(', '))}>
           {t('homework.lesson_words')}
         </Button>
@@ -210,7 +220,7 @@ function Form({ close, to }: { close: () => void; to: HomeworkFor }) {
   );
 }
 
-const isAfter = ({ lessonDeckId }: { lessonDeckId: string | null }, { deckId }: HomeworkFor): boolean =>
+const isAfter = ({ lessonDeckId }: { lessonDeckId: string | null }, deckId: string | null): boolean =>
   deckId !== null && lessonDeckId === deckId;
 
 /** Words are separated by commas or line breaks. */

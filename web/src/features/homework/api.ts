@@ -31,6 +31,14 @@ export const templatesQuery = (courseId: string) =>
     queryFn: ({ signal }) => call('GET /api/v2/courses/{id}', { params: { id: courseId }, signal }),
   });
 
+/** What a lesson has shown by now, which changes while it is on. */
+export const shownQuery = (lessonId: string) =>
+  queryOptions({
+    queryKey: ['homeworks', 'shown', lessonId],
+    queryFn: async ({ signal }) => (await call('GET /api/v2/lessons/{id}', { params: { id: lessonId }, signal })).shown,
+    staleTime: 0,
+  });
+
 /** The slides of a presentation, to choose from. */
 export const slidesQuery = (deckId: string) =>
   queryOptions({

@@ -42,6 +42,13 @@ test('the teacher helps a child with camera and sound, which only the child swit
     await ask('Ask Max to turn the microphone on.').click();
     await expect(help).toContainText('Max sees your request now.');
     await looksRight(child.page, { name: 'child-asked', info });
+    await saveScreenshots(child.page, { name: 'child-asked', info });
+    // The card covers none of the child's buttons.
+    const whole = child.page.viewportSize();
+    for (const size of [{ width: 844, height: 390 }, { width: 390, height: 844 }, whole]) {
+      if (size) await child.page.setViewportSize(size);
+      await child.page.getByRole('button', { name: 'Stop', exact: true }).click({ trial: true });
+    }
     await request.getByRole('button', { name: 'Not now' }).click();
     await expect(help).toContainText('Max would rather not right now.');
     await expect(microphone).toHaveAttribute('aria-pressed', 'false');
@@ -49,6 +56,27 @@ test('the teacher helps a child with camera and sound, which only the child swit
     await request.getByRole('button', { name: 'Turn the microphone on' }).click();
     await expect(microphone).toHaveAttribute('aria-pressed', 'true');
     await expect(help.getByText('microphone')).toHaveCount(0);
+  });
+
+  await test.step('a child whose browser blocks the camera is told how to allow it', async () => {
+    await child.page.evaluate(() => {
+      const { mediaDevices } = navigator;
+      const asked = mediaDevices.getUserMedia.bind(mediaDevices);
+      mediaDevices.getUserMedia = () => {
+        mediaDevices.getUserMedia = asked;
+        return Promise.reject(new DOMException('Permission denied', 'NotAllowedError'));
+      };
+    });
+    await child.page.getByRole('button', { name: 'Camera', exact: true }).click();
+    await ask('Ask Max to turn the camera on.').click();
+    await request.getByRole('button', { name: 'Turn the camera on' }).click();
+    const devices = child.page.getByRole('dialog', { name: 'Settings' });
+    await expect(devices.getByRole('alert')).toBeVisible();
+    await devices.getByRole('button', { name: 'Try again' }).click();
+    await expect(devices.getByRole('alert')).toHaveCount(0);
+    await devices.getByRole('button', { name: 'Close' }).click();
+    await expect(devices).toHaveCount(0);
+    await expect(help.getByText('camera')).toHaveCount(0);
   });
 
   await test.step('a dark picture is reported with what helps', async () => {

@@ -1,11 +1,10 @@
 import type { Ask } from '@skylark/contract/room';
 import { Button, UnstyledButton } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { languageOf } from '../../../lib/speech/languageOf.ts';
 import { readAloud, stopReading } from '../../../lib/speech/speech.ts';
 import { type TextKey, useLocale, useT } from '../../../lib/texts.tsx';
 import { ReadAloud } from '../../../parts/ReadAloud.tsx';
-import { Dialog } from '../../../ui/Dialog.tsx';
 import { useLocalMedia } from '../../devices/index.ts';
 import { useRoomSession } from '../useRoom.ts';
 import classes from './AskCard.module.css';
@@ -14,13 +13,15 @@ import { AskPicture } from './SignPicture.tsx';
 
 interface Props {
   ask: Ask;
-  isOpen: boolean;
   /** Called after a device was requested. If the browser refuses it, the page shows what to do. */
   onAgreed: (ask: Ask) => void;
 }
 
-/** What the teacher asks of the child: one large button with a picture, read aloud. Only pressing it does anything. */
-export function AskCard({ ask, isOpen, onAgreed }: Props) {
+/**
+ * What the teacher asks of the child: one large button with a picture, read aloud. Only pressing it does anything. It
+ * lies over the board and isn't modal: the child's other buttons, above all Stop, stay in reach.
+ */
+export function AskCard({ ask, onAgreed }: Props) {
   const t = useT();
   const locale = useLocale();
   const aid = useAidSession();
@@ -28,11 +29,16 @@ export function AskCard({ ask, isOpen, onAgreed }: Props) {
   const others = useOthers(ask);
   const [isChoosing, setChoosing] = useState(false);
   const says = t(`tools.aid.asked.${ask}` satisfies TextKey);
+  const titleId = useId();
+  const card = useRef<HTMLElement>(null);
   useEffect(() => {
-    if (!isOpen) return undefined;
     readAloud(says, languageOf(says, locale));
     return stopReading;
-  }, [isOpen, says, locale]);
+  }, [says, locale]);
+  useEffect(() => {
+    // Not onto the large button: a held key would press it. And nobody is interrupted while writing.
+    if (!(document.activeElement instanceof HTMLInputElement)) card.current?.focus({ preventScroll: true });
+  }, []);
   const agree = (id?: string): void => {
     setChoosing(false);
     aid.agree(ask, id);
@@ -43,35 +49,38 @@ export function AskCard({ ask, isOpen, onAgreed }: Props) {
     else agree(others[0]?.id);
   };
   return (
-    <Dialog
-      opened={isOpen}
-      onClose={() => aid.refuse(ask)}
-      title={t('tools.aid.asked.title', { name: info.lesson.teacher.firstName })}
-      withCloseButton={false}
-      centered
-      size="md"
+    // Escape puts it away, as it does any dialog.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <section
+      ref={card}
+      role="dialog"
+      aria-labelledby={titleId}
+      tabIndex={-1}
+      className={classes.card}
+      onKeyDown={({ key }) => {
+        if (key === 'Escape') aid.refuse(ask);
+      }}
     >
-      <div className={classes.card}>
-        {isChoosing ? (
-          others.map(({ id, label }) => (
-            <Button key={id} size="lg" variant="light" fullWidth onClick={() => agree(id)}>
-              {label}
-            </Button>
-          ))
-        ) : (
-          <UnstyledButton className={classes.large} data-autofocus onClick={press}>
-            <AskPicture ask={ask} size={72} />
-            {says}
-          </UnstyledButton>
-        )}
-        <div className={classes.ways}>
-          <ReadAloud text={says} />
-          <Button size="lg" variant="subtle" onClick={() => aid.refuse(ask)}>
-            {t('tools.aid.asked.refuse')}
+      <h2 id={titleId}>{t('tools.aid.asked.title', { name: info.lesson.teacher.firstName })}</h2>
+      {isChoosing ? (
+        others.map(({ id, label }) => (
+          <Button key={id} size="lg" variant="light" fullWidth onClick={() => agree(id)}>
+            {label}
           </Button>
-        </div>
+        ))
+      ) : (
+        <UnstyledButton className={classes.large} onClick={press}>
+          <AskPicture ask={ask} size={72} />
+          {says}
+        </UnstyledButton>
+      )}
+      <div className={classes.ways}>
+        <ReadAloud text={says} />
+        <Button size="lg" variant="subtle" onClick={() => aid.refuse(ask)}>
+          {t('tools.aid.asked.refuse')}
+        </Button>
       </div>
-    </Dialog>
+    </section>
   );
 }
 

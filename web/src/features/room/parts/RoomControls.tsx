@@ -9,6 +9,7 @@ import { Island } from '../../../parts/Island.tsx';
 import { Asked, SignTools } from '../aid/lazyAid.ts';
 import { CallControls, SecondaryControls } from '../call/index.ts';
 import { useRoomSession } from '../useRoom.ts';
+import { useRefusedDevice } from './useRefusedDevice.ts';
 
 const DevicesDialog = lazyDialog(
   'devices-dialog',
@@ -28,9 +29,10 @@ export function RoomControls() {
   const [pen, setPen] = useState(false);
   const open = (): void => setDialog(true);
   // A browser that denied a device denies it again; the devices dialog explains how to change that.
+  const awaitDevice = useRefusedDevice(media, open);
   const onAgreed = (ask: Ask): void => {
-    const status = ask === 'camera_on' ? media.snapshot().camera : media.snapshot().microphone;
-    if ((ask === 'camera_on' || ask === 'microphone_on') && status.kind === 'failed') open();
+    if (ask === 'camera_on') awaitDevice('camera');
+    if (ask === 'microphone_on') awaitDevice('microphone');
   };
   return (
     <>

@@ -28,6 +28,12 @@ it.each(exampleNames)('an example of the deck’s own words is ready unless it b
   );
 });
 
+it('a game of a word of one’s own that an example has too is no example', () => {
+  const own = [{ text: 'Cat', picture: { key: 'slide-c.webp' } }, { text: 'hen' }];
+  expect(untouchedExample(stored(exampleOf('spell', [{ text: 'cat' }])), own)).toBeUndefined();
+  expect(untouchedExample(stored(exampleOf('spell', [])), WORDS)).toBe('words');
+});
+
 it.each(exampleNames)('what was changed is no example: %s', (name) => {
   const example = exampleOf(name, []);
   const [first, ...others] = example.parts;

@@ -13,8 +13,16 @@ export function untouchedExample(activity: Edited, words: readonly Word[]): 'wor
   const isExampleOf = (from: readonly Word[]): boolean => isSame(exampleOf(nameOfExample(activity), from), activity);
   const isInPicture = IN_PICTURE.includes(activity.kind) || nameOfExample(activity) === 'listen_colour';
   if (isInPicture && !hasDrawnPlaces(activity)) return isExampleOf(words) || isExampleOf([]) ? 'places' : undefined;
+  // The deck's own words may be those of the example without words: that is theirs, not an example.
+  if (isMadeOf(words, activity)) return undefined;
   const isStandIn = isExampleOf([]) || (words.length < 2 && isExampleOf(words));
   return isStandIn ? 'words' : undefined;
+}
+
+/** Whether all it says are words of the deck. */
+function isMadeOf(words: readonly Word[], { parts }: Edited): boolean {
+  const own = new Set(words.map(({ text }) => text.toLowerCase()));
+  return parts.every(({ text, say }) => own.has((text ?? say ?? '').toLowerCase()));
 }
 
 /** Places that show what belongs there need none in the slide's picture; the titles of groups are still to be given. */

@@ -12,6 +12,8 @@ interface Props<Shown extends Slide> {
   at: number;
   turn: (to: number) => void;
   labelOf: (slide: Shown, index: number) => string;
+  /** Drawn over a thumbnail's picture. */
+  overOf?: (slide: Shown) => ReactNode;
   /** Additional content on a thumbnail; what has the given id describes it. */
   markOf?: (slide: Shown, id: string) => ReactNode;
   /** Shown after the slides, each a list item with a button; their numbers continue from the last slide. */
@@ -19,7 +21,7 @@ interface Props<Shown extends Slide> {
 }
 
 /** Thumbnails of all slides; the current one is marked and kept in view. */
-export function SlideStrip<Shown extends Slide>({ slides, at, turn, labelOf, markOf, children }: Props<Shown>) {
+export function SlideStrip<Shown extends Slide>({ slides, at, turn, labelOf, overOf, markOf, children }: Props<Shown>) {
   const strip = useRef<HTMLOListElement>(null);
   useEffect(() => {
     const list = strip.current;
@@ -49,6 +51,7 @@ export function SlideStrip<Shown extends Slide>({ slides, at, turn, labelOf, mar
             onClick={() => turn(index)}
           >
             <img src={slide.thumbUrl} alt="" width={128} height={72} loading="lazy" />
+            {overOf?.(slide)}
             <span aria-hidden="true">{index + 1}</span>
             {markOf?.(slide, `mark-${slide.id}`)}
           </button>

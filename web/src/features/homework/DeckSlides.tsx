@@ -3,6 +3,7 @@ import { IconCheck } from '@tabler/icons-react';
 import { useQuery } from '@tanstack/react-query';
 import { useT } from '../../lib/texts.tsx';
 import { Failed } from '../../parts/Failed.tsx';
+import { ActivityThumb } from '../../parts/ActivityThumb.tsx';
 import { slidesQuery } from './api.ts';
 import classes from './DeckSlides.module.css';
 
@@ -42,7 +43,7 @@ export function DeckSlides({ deckId, chosen, onChoose }: Props) {
         )}
       </div>
       <ol>
-        {slides.map(({ id, thumbUrl, description }, index) => (
+        {slides.map(({ id, thumbUrl, description, activity }, index) => (
           <li key={id}>
             <button
               type="button"
@@ -50,7 +51,10 @@ export function DeckSlides({ deckId, chosen, onChoose }: Props) {
               aria-label={t('homework.slide', { number: index + 1, description })}
               onClick={() => toggle(id)}
             >
-              <img src={thumbUrl} alt="" width={128} height={72} loading="lazy" />
+              <span>
+                <img src={thumbUrl} alt="" width={128} height={72} loading="lazy" />
+                <ActivityThumb activity={activity} />
+              </span>
               {isChosen(id) && <IconCheck size={20} aria-hidden="true" />}
             </button>
           </li>

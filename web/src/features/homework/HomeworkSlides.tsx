@@ -10,6 +10,7 @@ import { storeWordSounds } from '../../lib/speech/wordSound.ts';
 import { errorText } from '../../lib/errors.ts';
 import { useT } from '../../lib/texts.tsx';
 import { SlideSound } from '../../parts/lazySlideSound.tsx';
+import { ActivityThumb } from '../../parts/ActivityThumb.tsx';
 import { SlideStrip } from '../../ui/SlideStrip.tsx';
 import { toast } from '../../ui/toast.ts';
 import { TurnBar } from '../../ui/TurnBar.tsx';
@@ -102,6 +103,7 @@ export function HomeworkSlides({ homework, session, at, onTurn: setAt }: Props) 
           at={at}
           turn={setAt}
           labelOf={(one, index) => t('homework.slide', { number: index + 1, description: one.description })}
+          overOf={({ activity }) => <ActivityThumb activity={activity} />}
           markOf={(one) => (
             <>
               {isPlayed(one, homework.id, plays) && (

@@ -3,6 +3,7 @@ import type { Slide } from '@skylark/contract/materials';
 import { useState } from 'react';
 import { useT } from '../../../lib/texts.tsx';
 import { SlideSound } from '../../../parts/lazySlideSound.tsx';
+import { ActivityThumb } from '../../../parts/ActivityThumb.tsx';
 import { SlideStrip } from '../../../ui/SlideStrip.tsx';
 import classes from './SlideShow.module.css';
 import { SlideTurnBar } from './SlideTurnBar.tsx';
@@ -36,6 +37,7 @@ export function SlideShow({ slides }: { slides: readonly Slide[] }) {
           at={at}
           turn={turn}
           labelOf={(one, index) => t('materials.slide.to', { number: index + 1, description: one.description })}
+          overOf={({ activity }) => <ActivityThumb activity={activity} />}
         />
       </nav>
     </section>

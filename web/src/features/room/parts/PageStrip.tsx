@@ -1,5 +1,6 @@
 import { IconPlus } from '@tabler/icons-react';
 import { useT } from '../../../lib/texts.tsx';
+import { ActivityThumb } from '../../../parts/ActivityThumb.tsx';
 import { SlideStrip } from '../../../ui/SlideStrip.tsx';
 import type { Presentation } from '../usePresentation.ts';
 import { useRoom, useRoomSession } from '../useRoom.ts';
@@ -21,6 +22,7 @@ export function PageStrip({ presentation: { slides, pages, at } }: { presentatio
         at={at}
         turn={(to) => show(pages[to] ?? 'free:1')}
         labelOf={(slide, index) => t('room.slide', { number: index + 1, description: slide.description })}
+        overOf={({ activity }) => <ActivityThumb activity={activity} />}
         markOf={(slide, id) => (
           <RoomPart name="slide-marks">
             <SlideMarks slide={slide} id={id} />

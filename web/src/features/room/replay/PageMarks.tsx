@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { clockText } from '../../../lib/span.ts';
+import { ActivityThumb } from '../../../parts/ActivityThumb.tsx';
 import { useT } from '../../../lib/texts.tsx';
 import type { ReplayHead } from './loadTape.ts';
 import classes from './PageMarks.module.css';
@@ -26,7 +27,7 @@ export function PageMarks({ replay, head }: { replay: Replay; head: ReplayHead }
     <nav aria-label={t('tools.replay.pages')} className={classes.nav}>
       <ol ref={list} className={classes.strip}>
         {turns.map((turn, index) => {
-          const thumb = head.slides.find((slide) => slide.page === turn.page)?.thumbUrl;
+          const slide = head.slides.find(({ page: its }) => its === turn.page);
           const time = clockText(Math.floor(turn.atMs / 1_000));
           return (
             <li key={turn.page}>
@@ -36,7 +37,8 @@ export function PageMarks({ replay, head }: { replay: Replay; head: ReplayHead }
                 aria-label={t('tools.replay.page_at', { number: index + 1, at: time })}
                 onClick={() => replay.goTo(turn.atMs)}
               >
-                {thumb === undefined ? <span className={classes.empty}>{index + 1}</span> : <img src={thumb} alt="" />}
+                {slide ? <img src={slide.thumbUrl} alt="" /> : <span className={classes.empty}>{index + 1}</span>}
+                <ActivityThumb activity={slide?.activity} />
                 <span className={classes.time}>{time}</span>
               </button>
             </li>

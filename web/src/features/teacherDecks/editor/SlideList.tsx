@@ -5,6 +5,8 @@ import { IconArrowUp, IconArrowDown, IconCopy, IconTrash } from '@tabler/icons-r
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useT } from '../../../lib/texts.tsx';
 import classes from '../teacherDecks.module.css';
+import { ActivityThumb } from '../../../parts/ActivityThumb.tsx';
+import { playedAs } from '../activity/shown.ts';
 import { addSlides, copyOfSlide, type DraftSlide, moveSlide, removeSlide } from './edits.ts';
 import { marksOf, SlideMarks } from './SlideMarks.tsx';
 
@@ -74,6 +76,7 @@ export function SlideList({ slides, isFull, chosen, choose, change }: Props) {
               }}
             >
               <img src={pictureUrl(slide.thumb)} alt="" draggable={false} loading="lazy" />
+              <ActivityThumb activity={slide.activity && playedAs(slide.activity)} />
               <span>{at + 1}</span>
               <SlideMarks slide={slide} />
             </button>

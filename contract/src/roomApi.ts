@@ -21,6 +21,8 @@ const LessonEnding = z.object({
   minutesLeft: z.int().nonnegative(),
   /** Minutes that the school would owe the family. */
   minutesOwed: z.int().nonnegative(),
+  /** What is owed is rounded up to a multiple of this. */
+  roundingMinutes: z.int().positive(),
 });
 export type LessonEnding = z.infer<typeof LessonEnding>;
 

@@ -66,7 +66,7 @@ describe('what ending now costs', () => {
     await t.doStored({ k: 'call' });
     await minutesInRoom(school, lessonId, 31);
     const told = await endAsTold();
-    expect(told).toMatchObject({ outcome: 'held', missed_by: null });
+    expect(told).toMatchObject({ outcome: 'held', missed_by: null, rounding_minutes: 5 });
     expect((told as { minutes_owed: number }).minutes_owed).toBeGreaterThan(0);
   });
 

@@ -17,6 +17,7 @@ export async function readEnding(deps: Deps, teacher: Caller, id: string): Promi
   const lesson = await requireOpenRoom(deps, teacher, id);
   const { status, callStartedAt, startsAt, endsAt, extendedMinutes, teacherId, studentId } = lesson;
   if (status !== 'in_progress') throw new Failure('lesson_not_started');
+  const rules = await readMinuteRules(deps.db);
   const nowMs = deps.clock.now().getTime();
   const { outcome, missedBy, minutesOwed } = endingNow(
     {
@@ -31,8 +32,8 @@ export async function readEnding(deps: Deps, teacher: Caller, id: string): Promi
     },
     await listRecord(deps.db, id, nowMs),
     nowMs,
-    await readMinuteRules(deps.db),
+    rules,
   );
   const minutesLeft = Math.max(0, Math.floor((endsAt.getTime() - nowMs) / 60_000));
-  return { outcome, missedBy, minutesLeft, minutesOwed };
+  return { outcome, missedBy, minutesLeft, minutesOwed, roundingMinutes: rules.roundingMinutes };
 }

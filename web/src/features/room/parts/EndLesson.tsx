@@ -52,9 +52,9 @@ export function EndLesson({ isShort }: { isShort: boolean }) {
 }
 
 function priceText(t: Translate, ending: LessonEnding, name: string, isHandedOver: boolean): string {
-  const { outcome, missedBy, minutesLeft, minutesOwed } = ending;
+  const { outcome, missedBy, minutesLeft, minutesOwed, roundingMinutes } = ending;
   const by = missedBy === 'teacher' && isHandedOver ? 'teachers' : (missedBy ?? 'both');
   if (outcome === 'missed') return t('room.end.missed', { by, name });
-  if (minutesOwed > 0) return t('room.end.owed', { minutes: minutesLeft, owed: minutesOwed });
+  if (minutesOwed > 0) return t('room.end.owed', { minutes: minutesLeft, owed: minutesOwed, to: roundingMinutes });
   return t('room.end.free', { minutes: minutesLeft });
 }

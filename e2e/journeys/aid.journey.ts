@@ -151,12 +151,14 @@ test('the teacher helps a child with camera and sound, which only the child swit
   await test.step('opening the lobby on a second device changes nothing; the seat moves on "Join"', async () => {
     const second = await come(lesson.student);
     await second.goTo(`/rooms/${lesson.id}`);
-    await expect(second.page.getByText('You’re already in this lesson on another device.')).toBeVisible();
+    await expect(
+      second.page.getByText('You’re already in this lesson on another device or in another tab.'),
+    ).toBeVisible();
     await second.room.checkDevices();
     await teacher.room.seesTheOther();
     await expect(child.page.getByRole('button', { name: 'Leave' })).toBeVisible();
     await second.room.goIn();
-    await expect(child.page.getByText('You’ve joined on another device.')).toBeVisible();
+    await expect(child.page.getByText('You’ve joined on another device or in another tab.')).toBeVisible();
     await second.room.seesTheOther();
   });
 });

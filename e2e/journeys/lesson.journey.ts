@@ -67,7 +67,7 @@ test('a lesson is taught, from sign-in to lesson held', async ({ school, come, c
 
   await test.step('without tools the server refuses what the page would not send', async () => {
     const socket = await RoomSocket.join(school, lesson.id, await tokenOf(school, lesson.student));
-    await expect(student.page.getByText('You’ve joined on another device.')).toBeVisible();
+    await expect(student.page.getByText('You’ve joined on another device or in another tab.')).toBeVisible();
     const page = await shownPage(school, lesson.id);
     socket.do(aStroke('s', page, studentsLine));
     expect(await socket.receive('refused')).toMatchObject({ code: 'tools_off' });
@@ -130,11 +130,13 @@ test('a lesson is taught, from sign-in to lesson held', async ({ school, come, c
     await second.goTo(`/rooms/${lesson.id}`);
     await second.room.checkDevices();
     // Previewing takes nothing away: the call continues where it is.
-    await expect(second.page.getByText('You’re already in this lesson on another device.')).toBeVisible();
+    await expect(
+      second.page.getByText('You’re already in this lesson on another device or in another tab.'),
+    ).toBeVisible();
     await expect(second.room.status('Olena is in the lesson')).toBeVisible();
     for (const person of both) await person.room.seesTheOther();
     await second.room.goIn();
-    await expect(student.page.getByText('You’ve joined on another device.')).toBeVisible();
+    await expect(student.page.getByText('You’ve joined on another device or in another tab.')).toBeVisible();
     await second.room.seesTheOther();
     await teacher.room.seesTheOther();
     await second.room.board.shows(middleOf(teachersLine), middleOf(studentsLine));

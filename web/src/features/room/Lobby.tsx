@@ -63,9 +63,10 @@ export function Lobby() {
           <div>
             <OtherStatus />
             {isElsewhere && (
-              <p className={classes.elsewhere} role="status">
-                {t('room.lobby.elsewhere')}
-              </p>
+              <div className={classes.elsewhere}>
+                <p role="status">{t('room.lobby.elsewhere')}</p>
+                <ReadAloud text={t('room.lobby.elsewhere')} />
+              </div>
             )}
           </div>
           <Button

@@ -2,10 +2,11 @@ import { Button } from '@mantine/core';
 import { Link } from 'wouter';
 import { paths } from '../../../lib/paths.ts';
 import { useT } from '../../../lib/texts.tsx';
+import { ReadAloud } from '../../../parts/ReadAloud.tsx';
 import { State } from '../../../ui/State.tsx';
 import layout from '../../../ui/layout.module.css';
 
-/** Another device of the same person took the seat. */
+/** Another page of the same person, on any device, took the seat. */
 export function RoomGone({ takeSeat }: { takeSeat: () => void }) {
   const t = useT();
   return (
@@ -18,6 +19,7 @@ export function RoomGone({ takeSeat }: { takeSeat: () => void }) {
         text={t('room.seat_taken.text')}
         action={
           <div className={layout.actionsCentered}>
+            <ReadAloud text={`${t('room.seat_taken.title')} ${t('room.seat_taken.text')}`} />
             <Button size="lg" onClick={takeSeat}>
               {t('room.seat_taken.here')}
             </Button>

@@ -82,6 +82,8 @@ const Report = z.object({
   hand: z.boolean(),
   /** Its person has stopped camera and microphone in both directions. */
   stopped: z.boolean(),
+  /** Its person is recording a word. */
+  recording: z.boolean().optional(),
 });
 export type Report = z.infer<typeof Report>;
 

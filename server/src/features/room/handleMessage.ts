@@ -76,8 +76,8 @@ export function handleMessage(
       return undefined;
     }
     case 'report': {
-      const { faults, hand, stopped } = message;
-      room.report(seat, { faults: [...new Set(faults)], hand, stopped });
+      const { faults, hand, stopped, recording } = message;
+      room.report(seat, { faults: [...new Set(faults)], hand, stopped, ...(recording === true && { recording }) });
       return undefined;
     }
     case 'ask':

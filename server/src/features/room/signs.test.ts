@@ -37,6 +37,16 @@ it('what a page reports of itself is shown to the other side, and to who comes l
   third.close();
 });
 
+it('that a child is recording is seen by the teacher until it has stopped', async () => {
+  const [t, s] = [await join(teacher), await join(student)];
+  s.send({ t: 'report', ...report({ recording: true }) });
+  expect(await t.receive('report')).toEqual({ t: 'report', seat: 's', ...report({ recording: true }) });
+  s.send({ t: 'report', ...report({ recording: false }) });
+  await t.until(() => t.all('report').length > 1);
+  expect(t.all('report').at(-1)).toEqual({ t: 'report', seat: 's', ...report() });
+  for (const socket of [t, s]) socket.close();
+});
+
 it('another device of the same person begins with a report of its own', async () => {
   const [t, s] = [await join(teacher), await join(student)];
   s.send({ t: 'report', ...report({ hand: true }) });

@@ -857,15 +857,20 @@ const spoken: Activity = {
 it('a word is recorded, heard beside the model, and kept once the child finds it good', async () => {
   const freed = standInMicrophone();
   const kept: string[] = [];
+  const recording: boolean[] = [];
   const { user, press, moves, layer } = await play(spoken, 's', {
     isHome: true,
-    speaking: { keep: (part, { seconds }) => kept.push(`${part} ${seconds}`) },
+    speaking: {
+      keep: (part, { seconds }) => kept.push(`${part} ${seconds}`),
+      onRecording: (isRecording) => recording.push(isRecording),
+    },
   });
   expect(within(layer).queryByRole('button', { name: 'Like this!' })).toBeNull();
   press('Say the word').focus();
   await user.keyboard('{Enter}');
   await user.click(await within(layer).findByRole('button', { name: 'Done' }));
   expect(await within(layer).findByRole('button', { name: 'Hear yourself' })).toBeVisible();
+  expect(recording).toEqual([true, false]);
   expect(voice.read).toEqual(['en-GB: cat']);
   expect(freed).toHaveBeenCalled();
   await user.click(press('Again'));

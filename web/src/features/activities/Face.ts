@@ -8,6 +8,8 @@ import type { ActivityPort } from './ActivityPort.ts';
 export interface Speaking {
   /** The microphone, if the page has it open already. */
   open?: () => Promise<MediaStream>;
+  /** Called when a recording begins and ends. */
+  onRecording?: (isRecording: boolean) => void;
   /** Keeps what was said for this part. */
   keep?: (part: string, clip: { sound: Blob; seconds: number }) => void;
 }

@@ -48,10 +48,16 @@ export function SayIt({ activity, played, canMove, move, port, isReplay, speakin
     // Once for each recording.
     // oxlint-disable-next-line react/exhaustive-deps
   }, [said]);
+  const isRecording = state === 'recording';
+  const onRecording = speaking?.onRecording;
+  useEffect(() => {
+    if (!isRecording) return undefined;
+    onRecording?.(true);
+    return () => onRecording?.(false);
+  }, [isRecording, onRecording]);
   if (!part) return null;
   const box = part.at ?? CARD;
   const isOpen = canMove && !played.done.has(part.id);
-  const isRecording = state === 'recording';
   const tries = played.missed.get(part.id) ?? 0;
   const records = port.seat === 's' && state !== 'refused';
   const once = (): void => {

@@ -78,7 +78,7 @@ it('begins with what the lesson has shown, and with the words of its page', asyn
   await user.click(screen.getByRole('button', { name: 'Set homework' }));
   await expect
     .poll(() => server.bodiesOf(GIVE)[0])
-    .toMatchObject({ deck_id: taught, slide_ids: slideIds, words: ['apple', 'cow'] });
+    .toMatchObject({ deckId: taught, slideIds, words: ['apple', 'cow'] });
 });
 
 it('a homework whose answer was lost is sent again as the same one; another text is another one', async () => {

@@ -124,6 +124,10 @@ export class RoomSession {
     this.#aid?.own.reportSlide(isUnseen);
   }
 
+  reportRecording(isRecording: boolean): void {
+    this.#aid?.own.reportRecording(isRecording);
+  }
+
   // ---- actions of the person ----
 
   /** From here on the other side can hear and see this person once the call has started. Must be called in a tap. */

@@ -36,7 +36,13 @@ export function Stage({ presentation, isCommenting }: { presentation: Presentati
   const large = useLargeActivity(page ?? '', seat === 's' && Boolean(presentation.current?.activity));
   const onView = useShownView();
   // A second request for the microphone would end the call's on an iPad.
-  const speaking = useMemo(() => ({ open: () => copyOfMicrophone(room.media) }), [room.media]);
+  const speaking = useMemo(
+    () => ({
+      open: () => copyOfMicrophone(room.media),
+      onRecording: (isRecording: boolean) => room.reportRecording(isRecording),
+    }),
+    [room],
+  );
   const saying = useWordPlayback();
   const [picture, setPicture] = useState<'none' | 'loading' | 'ready' | 'failed'>('none');
   const isSlide = page?.startsWith('slide:') === true;

@@ -46,6 +46,10 @@ export class OwnReport {
     this.#change({ stopped: isStopped });
   }
 
+  reportRecording(isRecording: boolean): void {
+    this.#change({ recording: isRecording });
+  }
+
   reportSlide(isUnseen: boolean): void {
     this.#isSlideUnseen = isUnseen;
     this.#find();
@@ -76,7 +80,8 @@ export class OwnReport {
   #change(change: Partial<Report>): void {
     const before = this.#report;
     const next = { ...before, ...change };
-    if (next.hand === before.hand && next.stopped === before.stopped && next.faults === before.faults) return;
+    const isSame = (['hand', 'stopped', 'faults', 'recording'] as const).every((key) => next[key] === before[key]);
+    if (isSame) return;
     this.#report = next;
     this.#changed.notify();
   }

@@ -15,9 +15,13 @@ beforeEach(async () => {
 });
 
 /** The faces and the child's troubles, on the page of one of the two. */
-function open(seat: 't' | 's', whose: 'own' | 'other') {
+function open(seat: 't' | 's', whose: 'own' | 'other', recording = false) {
   const state = newRoomState();
-  const room = { status: { kind: 'live' }, state, reports: { s: { faults: [], hand: true, stopped: false } } };
+  const room = {
+    status: { kind: 'live' },
+    state,
+    reports: { s: { faults: [], hand: true, stopped: false, recording } },
+  };
   const shown = { ...newAidState(), sign: { sign: 'yes', whose, count: 1 } };
   const lowerHand = vi.fn<() => void>();
   const aid = { snapshot: () => shown, subscribe: () => () => undefined, lowerHand };
@@ -53,4 +57,13 @@ it('the teacher sees a raised hand once, over the child’s face, and lowers it 
   expect(screen.getAllByText('Masha has a hand up')).toHaveLength(1);
   await userEvent.click(screen.getByRole('button', { name: 'Lower hand' }));
   expect(lowerHand).toHaveBeenCalledTimes(1);
+});
+
+it.each([
+  ['t', true, 1],
+  ['t', false, 0],
+  ['s', true, 0],
+] as const)('the teacher alone sees that the child is recording: %s, %s', (seat, recording, count) => {
+  open(seat, 'other', recording);
+  expect(screen.queryAllByText('Masha is recording')).toHaveLength(count);
 });

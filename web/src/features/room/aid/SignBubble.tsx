@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconHandStop } from '@tabler/icons-react';
+import { IconHandStop, IconMicrophoneFilled } from '@tabler/icons-react';
 import { type TextKey, useT } from '../../../lib/texts.tsx';
 import { useRoom, useRoomSession } from '../useRoom.ts';
 import { SignPicture } from './SignPicture.tsx';
@@ -8,7 +8,7 @@ import { useAid, useAidSession } from './useAid.ts';
 
 /**
  * Signs shown over the face of who shows them: a sign briefly, a raised hand until either person lowers it, the teacher
- * right here.
+ * right here; and to the teacher that the child is recording a word.
  */
 export function SignBubble() {
   const t = useT();
@@ -16,6 +16,7 @@ export function SignBubble() {
   const { sign } = useAid();
   const aid = useAidSession();
   const isHandUp = useRoom(({ reports }) => reports.s?.hand === true);
+  const isRecording = useRoom(({ reports }) => reports.s?.recording === true);
   const isTeacher = info.seat === 't';
   const name = info.lesson.student.firstName;
   return (
@@ -23,6 +24,12 @@ export function SignBubble() {
       {/* Always rendered, so that screen readers announce each change. */}
       <p role="status" className={classes.status}>
         {isTeacher && isHandUp && <span className="visually-hidden">{t('tools.aid.hand.up', { name })}</span>}
+        {isTeacher && isRecording && (
+          <span className={classes.bubble} data-recording>
+            <IconMicrophoneFilled size={24} aria-hidden="true" />
+            {t('tools.aid.recording', { name })}
+          </span>
+        )}
         {sign && (
           <span key={sign.count} className={classes.bubble}>
             <SignPicture sign={sign.sign} size={44} />

@@ -71,6 +71,8 @@ const DeckOutline = z.object({
   title: z.string(),
   slidesCount: z.int(),
   coverUrl: z.string().nullable(),
+  /** The first slide's activity, drawn over the cover. */
+  coverActivity: Activity.nullable().optional(),
   words: z.array(z.string()),
 });
 

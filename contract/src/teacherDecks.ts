@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { type Paint, paints } from './activity.facts.ts';
-import { Box, StoredActivity } from './activity.ts';
+import { Activity, Box, StoredActivity } from './activity.ts';
 import { backgrounds, DRAWN_ITEMS_MAX, DRAWN_TEXT_MAX, type Drawing, drawnShapes } from './drawing.facts.ts';
 import { endpoints } from './endpoint.ts';
 import { managerPage, pageQuery } from './managerPage.ts';
@@ -107,6 +107,8 @@ export const TeacherDeckCard = z.object({
   slidesCount: z.int(),
   wordsCount: z.int(),
   coverUrl: z.string().nullable(),
+  /** The first slide's activity, drawn over the cover. */
+  coverActivity: Activity.nullable().optional(),
   ...State,
 });
 export type TeacherDeckCard = z.infer<typeof TeacherDeckCard>;

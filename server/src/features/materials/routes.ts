@@ -66,5 +66,9 @@ const outline = (course: OutlineRow): CourseOutline => ({
   ...course,
   lessonsCount: course.decks.length,
   slidesCount: course.decks.reduce((sum, deck) => sum + deck.slidesCount, 0),
-  decks: course.decks.map((deck) => ({ ...deck, coverUrl: deck.coverKey === null ? null : fileUrl(deck.coverKey) })),
+  decks: course.decks.map((deck) => ({
+    ...deck,
+    coverUrl: deck.coverKey === null ? null : fileUrl(deck.coverKey),
+    coverActivity: shownActivity(deck.coverActivity),
+  })),
 });

@@ -65,7 +65,14 @@ interface OutlineRow {
   description: string;
   homeworkCount: number;
   isOwn: boolean;
-  decks: { id: string; title: string; slidesCount: number; coverKey: string | null; words: string[] }[];
+  decks: {
+    id: string;
+    title: string;
+    slidesCount: number;
+    coverKey: string | null;
+    coverActivity: unknown;
+    words: string[];
+  }[];
 }
 
 /**
@@ -84,6 +91,7 @@ export async function listCourses(
           'id', d.id, 'title', d.title,
           'slidesCount', (select count(*) from slides s where s.deck_id = d.id),
           'coverKey', (select s.thumb_key from slides s where s.deck_id = d.id order by s.position limit 1),
+          'coverActivity', (select s.activity from slides s where s.deck_id = d.id order by s.position limit 1),
           'words', coalesce((select json_agg(w.word order by w.position) from deck_words w where w.deck_id = d.id), '[]')
         ) order by d.position, d.id)
         from decks d where d.course_id = c.id and d.kind = 'lesson' and d.retired_at is null

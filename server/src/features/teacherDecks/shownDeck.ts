@@ -1,5 +1,6 @@
 import { pictureUrl } from '@skylark/contract/teacherDecks.facts';
 import type { TeacherDeck, TeacherDeckCard } from '@skylark/contract/teacherDecks';
+import { shownActivity } from '../materials/index.ts';
 import type { listOwn, TeacherDeckRow } from './store.ts';
 
 type StateRow = Omit<TeacherDeckRow, 'content' | 'teacherId'>;
@@ -26,5 +27,6 @@ export const shownCard = (row: Awaited<ReturnType<typeof listOwn>>[number]): Tea
   slidesCount: row.slidesCount,
   wordsCount: row.wordsCount,
   coverUrl: row.coverKey && pictureUrl(row.coverKey),
+  coverActivity: shownActivity(row.coverActivity),
   ...shownState(row),
 });

@@ -33,6 +33,7 @@ const cards = (db: Db) =>
     sql<number>`jsonb_array_length(t.content -> 'slides')`.as('slidesCount'),
     sql<number>`jsonb_array_length(t.content -> 'words')`.as('wordsCount'),
     sql<string | null>`t.content #>> '{slides,0,thumb}'`.as('coverKey'),
+    sql<unknown>`t.content #> '{slides,0,activity}'`.as('coverActivity'),
   ]);
 
 export const listOwn = (db: Db, teacherId: string, after: Cursor | null) =>

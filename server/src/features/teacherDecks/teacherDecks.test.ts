@@ -45,6 +45,24 @@ describe('a deck of a teacher', () => {
     expect((await own(`/${second.id}`)).status).toBe(404);
   });
 
+  it('shows on its cover what its first slide has to play', async () => {
+    const who = await aTeacher(school);
+    const deck = await aTeachersDeck(school, who);
+    const [first = {}, ...others] = deck.content.slides;
+    const at = [6, 44, 20, 46];
+    const parts = ['sun', 'hat'].map((text) => ({ id: text, at, text }));
+    const activity = { kind: 'choose', task: 'Which one?', parts, answers: [['sun']], at: [25, 10, 50, 22] };
+    const { body } = await save(school, who, {
+      ...deck,
+      content: { ...deck.content, slides: [{ ...first, activity }, ...others] },
+    });
+    const shown = { kind: 'choose', parts: [{ text: 'sun' }, { text: 'hat' }] };
+    expect((await own('', who)).body.items[0].cover_activity).toMatchObject(shown);
+    expect((await putInLessons(school, who, { id: deck.id, version: body.version })).status).toBe(200);
+    const { items } = (await get(school, '/api/v2/courses', who)).body;
+    expect(items[0].decks[0].cover_activity).toMatchObject(shown);
+  });
+
   it('comes page by page', async () => {
     const many = await aTeacher(school);
     for (let at = 0; at < 26; at += 1) {

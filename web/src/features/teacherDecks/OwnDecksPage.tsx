@@ -8,6 +8,7 @@ import { Link, useLocation } from 'wouter';
 import { errorText } from '../../lib/errors.ts';
 import { paths } from '../../lib/paths.ts';
 import { useT } from '../../lib/texts.tsx';
+import { ActivityThumb } from '../../parts/ActivityThumb.tsx';
 import { PagedList } from '../../parts/PagedList.tsx';
 import { PageHead } from '../../ui/PageHead.tsx';
 import { Sky } from '../../ui/Sky.tsx';
@@ -97,6 +98,7 @@ function DeckCard({ deck }: { deck: TeacherDeckCard }) {
         ) : (
           <img src={deck.coverUrl} alt="" loading="lazy" />
         )}
+        <ActivityThumb activity={deck.coverActivity} />
       </span>
       <strong>{deck.title}</strong>
       <span className={classes.soft}>{t('decks.slides', { count: deck.slidesCount })}</span>

@@ -2,6 +2,7 @@ import { Skeleton } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useT } from '../../../lib/texts.tsx';
 import { Failed } from '../../../parts/Failed.tsx';
+import { ActivityThumb } from '../../../parts/ActivityThumb.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { State } from '../../../ui/State.tsx';
 import { coursesQuery } from '../api.ts';
@@ -56,7 +57,12 @@ function Courses({ chosen, pick }: Pick<Props, 'chosen' | 'pick'>) {
               aria-pressed={deck.id === chosen}
               onClick={() => pick(deck.id)}
             >
-              {deck.coverUrl !== null && <img src={deck.coverUrl} alt="" width={240} height={135} loading="lazy" />}
+              {deck.coverUrl !== null && (
+                <span className={classes.cover}>
+                  <img src={deck.coverUrl} alt="" width={240} height={135} loading="lazy" />
+                  <ActivityThumb activity={deck.coverActivity} />
+                </span>
+              )}
               <strong>{deck.title}</strong>
               <span>{t('picker.slides', { count: deck.slidesCount })}</span>
             </button>

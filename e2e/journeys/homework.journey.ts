@@ -1,7 +1,10 @@
+import { oneOfEach } from '../../web/test/oneOfEach.ts';
 import { expect, test } from './journey.ts';
 import { BoardPaper } from './parts/BoardPaper.ts';
+import { countHeardSounds } from './parts/heardSounds.ts';
 import { bookLesson } from './parts/lessons.ts';
 import { looksRight } from './parts/looks.ts';
+import { bookPlayed, givePlayed, solve } from './parts/playing.ts';
 
 /** In Ukrainian. */
 const BOARD = 'Дошка';
@@ -11,7 +14,7 @@ test('homework: assigned, done on a phone with a network failure, finished on an
   school,
   come,
   consoles,
-}) => {
+}, info) => {
   test.slow();
   // After `online` the page replaces a socket that opens slowly, as on a busy machine.
   consoles.mayReport(/ERR_INTERNET_DISCONNECTED/, /WebSocket is closed before the connection is established/);
@@ -88,6 +91,12 @@ test('homework: assigned, done on a phone with a network failure, finished on an
     await expect(page.locator('audio')).toBeVisible();
     await page.getByRole('radio', { name: '5 stars' }).press('Space');
     await page.getByLabel('Comment for the child').fill('Wonderful!');
+    await page.getByRole('button', { name: 'Say your comment' }).click();
+    await expect(page.getByRole('timer')).toContainText(/[1-9]/);
+    await looksRight(page, { name: 'comment-recording', info });
+    await page.getByRole('button', { name: 'Done', exact: true }).click();
+    await expect(page.getByRole('button', { name: /^Listen \(/ })).toBeVisible();
+    await looksRight(page, { name: 'comment-recorded', info });
     await page.getByRole('button', { name: 'Finish review' }).click();
   });
 
@@ -97,6 +106,72 @@ test('homework: assigned, done on a phone with a network failure, finished on an
     await expect(page.getByText('What a lovely cat!')).toBeVisible();
     await expect(page.getByText('Wonderful!')).toBeVisible();
     await new BoardPaper(page, BOARD).shows({ x: 400, y: 700 });
+  });
+
+  const hear = atHome.page.getByRole('button', { name: 'Послухай, що каже Olena' });
+  await test.step('and hears what the teacher said, to its end', async () => {
+    const heardSounds = await countHeardSounds(atHome.page);
+    await looksRight(atHome.page, { name: 'comment-heard', info });
+    await hear.click();
+    await expect.poll(heardSounds).toBe(1);
+    await expect(hear).toBeVisible();
+  });
+
+  await test.step('what the teacher takes back is gone at once', async () => {
+    const { page } = teacher;
+    await teacher.goTo(new URL(atHome.page.url()).pathname);
+    await page.getByRole('button', { name: 'Remove the spoken comment' }).click();
+    await expect(hear).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Say your comment' })).toBeVisible();
+  });
+});
+
+test('homework: a word that is said on a slide gets a star and a word back by voice, which the child hears', async ({
+  school,
+  come,
+}, info) => {
+  const lesson = await bookPlayed(school);
+  const homework = `/homeworks/${await givePlayed(school, lesson.id)}`;
+  const child = await come(lesson.student, { context: PHONE });
+  await test.step('the child says the words of one slide of many, and hands it in', async () => {
+    const { page } = child;
+    await child.goTo(homework);
+    await page.getByRole('button', { name: 'Start', exact: true }).tap();
+    // On a busy machine a swipe may end as a fling, and the next tap only stops it: a person taps again.
+    await expect(async () => {
+      await page.getByRole('button', { name: /^Slide \d+: say$/ }).tap();
+      await expect(page.locator('[data-kind="say"]')).toBeVisible({ timeout: 2_000 });
+    }).toPass({ timeout: 30_000 });
+    await solve(page, oneOfEach.say, 'touch');
+    await expect(page.getByRole('button', { name: 'Listen: hello' })).toBeVisible();
+    await page.getByRole('button', { name: 'I’m done!' }).tap();
+    await page.getByRole('button', { name: 'Hand it in', exact: true }).tap();
+    await page.getByRole('dialog', { name: 'Handed in!' }).getByRole('button', { name: 'Close' }).tap();
+  });
+
+  const teacher = await come(lesson.teacher);
+  await test.step('the teacher hears it, and answers before the homework is reviewed', async () => {
+    const { page } = teacher;
+    await teacher.goTo(homework);
+    const heardSounds = await countHeardSounds(page);
+    await page.getByRole('button', { name: 'Listen: hello' }).click();
+    await expect.poll(heardSounds).toBe(1);
+    await page.getByRole('button', { name: 'A star for hello' }).click();
+    // It ends by itself: a word is short.
+    await page.getByRole('button', { name: 'Say a word back for hello' }).click();
+    await expect(page.getByRole('button', { name: 'Listen to your word back for hello' })).toBeVisible();
+    await looksRight(page, { name: 'said-words', info });
+  });
+
+  await test.step('the child’s open page has both at once', async () => {
+    const { page } = child;
+    await expect(page.getByRole('img', { name: 'A star from Olena' })).toBeVisible();
+    const heardSounds = await countHeardSounds(page);
+    await looksRight(page, { name: 'said-words-child', info });
+    await page.getByRole('button', { name: 'Listen to Olena' }).tap();
+    await expect.poll(heardSounds).toBe(1);
+    await teacher.page.getByRole('button', { name: 'Remove your word back for hello' }).click();
+    await expect(page.getByRole('button', { name: 'Listen to Olena' })).toHaveCount(0);
   });
 });
 

@@ -120,6 +120,19 @@ test('the teacher helps a child with camera and sound, which only the child swit
     await question.getByRole('button', { name: 'Go on' }).click();
     await expect(question).toHaveCount(0);
     await expect(child.room.face('other')).toBeVisible();
+    const placeOfBoard = () => child.room.board.surface.boundingBox();
+    const tablet = child.page.viewportSize();
+    for (const size of [{ width: 390, height: 844 }, tablet]) {
+      if (size) await child.page.setViewportSize(size);
+      await child.room.seesTheOther();
+      const still = await placeOfBoard();
+      await child.room.stop();
+      await expect(child.page.getByRole('heading', { name: 'Stopped' })).toBeVisible();
+      expect(await placeOfBoard()).toEqual(still);
+      await child.page.getByRole('button', { name: 'Go on' }).click();
+      await expect(child.page.getByRole('heading', { name: 'Stopped' })).toHaveCount(0);
+      expect(await placeOfBoard()).toEqual(still);
+    }
     await child.room.stop();
     await expect(child.page.getByRole('heading', { name: 'Stopped' })).toBeVisible();
     await expect(child.page.getByRole('region', { name: 'Stopped' })).toBeFocused();

@@ -138,13 +138,18 @@ export function Inside() {
               <div className={classes.hands}>
                 {place === 'people' && tabs}
                 <RoomPart name="room-controls">
-                  <RoomControls />
+                  <RoomControls isStopped={false} />
                 </RoomPart>
               </div>
             </>
           ) : (
             <div className={classes.childsHands} data-stopped={stopped || undefined}>
-              <RoomPart name="room-controls">{!stopped && <RoomControls />}</RoomPart>
+              {/* Stopped, they keep their place, so that the board below doesn't move; nothing open in them stays. */}
+              <div key={String(stopped)} className={classes.childsControls}>
+                <RoomPart name="room-controls">
+                  <RoomControls isStopped={stopped} />
+                </RoomPart>
+              </div>
               {call === 'started' && (
                 <RoomPart name="chat">
                   <StudentChat />

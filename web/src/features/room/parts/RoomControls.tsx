@@ -22,8 +22,11 @@ const PenDialog = lazyDialog(
   withTexts(['tools'], () => import('../pen/PenDialog.tsx').then((module) => module.PenDialog)),
 );
 
-/** One's own microphone and camera; next to them a teacher's devices and full screen, or a student's signs. */
-export function RoomControls() {
+/**
+ * One's own microphone and camera; next to them a teacher's devices and full screen, or a student's signs.
+ * @param isStopped they are hidden: nobody is asked for a device
+ */
+export function RoomControls({ isStopped }: { isStopped: boolean }) {
   const { media, info } = useRoomSession();
   const [dialog, setDialog] = useState(false);
   const [pen, setPen] = useState(false);
@@ -56,9 +59,11 @@ export function RoomControls() {
               </Island>
             }
           />
-          <Island name="asked">
-            <Asked onAgreed={onAgreed} />
-          </Island>
+          {!isStopped && (
+            <Island name="asked">
+              <Asked onAgreed={onAgreed} />
+            </Island>
+          )}
         </>
       )}
       <PenDialog isOpen={pen} close={() => setPen(false)} />

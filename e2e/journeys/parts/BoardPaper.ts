@@ -52,24 +52,8 @@ export class BoardPaper {
   }
 
   /** The colour people see at a point of the board's layers, as red, green, blue and opacity. */
-  colourAt({ x, y }: Spot): Promise<number[]> {
-    return this.surface.evaluate(
-      (surface, spot) => {
-        const frame = surface.parentElement!;
-        const paper = frame.firstElementChild!.firstElementChild!.getBoundingClientRect();
-        const copy = document.createElement('canvas').getContext('2d', { willReadFrequently: true })!;
-        for (const layer of frame.querySelectorAll('canvas')) {
-          const box = layer.getBoundingClientRect();
-          if (box.width === 0) continue;
-          const ratio = layer.width / box.width;
-          const left = (paper.left + (spot.x * paper.width) / 1600 - box.left) * ratio;
-          const top = (paper.top + (spot.y * paper.height) / 900 - box.top) * ratio;
-          copy.drawImage(layer, left, top, 1, 1, 0, 0, 1, 1);
-        }
-        return [...copy.getImageData(0, 0, 1, 1).data];
-      },
-      { x, y },
-    );
+  async colourAt(spot: Spot): Promise<number[]> {
+    return (await this.#coloursAt([spot]))[0] ?? [];
   }
 
   /** Waits until a pixel of this colour (red, green, blue, opacity) is drawn within a rectangle. */
@@ -78,11 +62,30 @@ export class BoardPaper {
     for (let x = from.x; x <= to.x; x += SCAN_STEP)
       for (let y = from.y; y <= to.y; y += SCAN_STEP) spots.push({ x, y });
     await expect
-      .poll(async () => {
-        const colours = await Promise.all(spots.map((spot) => this.colourAt(spot)));
-        return colours.some((one) => one.join() === colour.join());
-      })
+      .poll(async () => (await this.#coloursAt(spots)).some((one) => one.join() === colour.join()))
       .toBe(true);
+  }
+
+  /** All in one question to the page: hundreds of them take longer than a busy machine is waited for. */
+  #coloursAt(spots: readonly Spot[]): Promise<number[][]> {
+    return this.surface.evaluate((surface, places) => {
+      const frame = surface.parentElement!;
+      const paper = frame.firstElementChild!.firstElementChild!.getBoundingClientRect();
+      const layers = [...frame.querySelectorAll('canvas')]
+        .map((layer) => ({ layer, box: layer.getBoundingClientRect() }))
+        .filter(({ box }) => box.width > 0);
+      const copy = document.createElement('canvas').getContext('2d', { willReadFrequently: true })!;
+      return places.map(({ x, y }) => {
+        copy.clearRect(0, 0, 1, 1);
+        for (const { layer, box } of layers) {
+          const ratio = layer.width / box.width;
+          const left = (paper.left + (x * paper.width) / 1600 - box.left) * ratio;
+          const top = (paper.top + (y * paper.height) / 900 - box.top) * ratio;
+          copy.drawImage(layer, left, top, 1, 1, 0, 0, 1, 1);
+        }
+        return [...copy.getImageData(0, 0, 1, 1).data];
+      });
+    }, spots);
   }
 
   async #onScreen({ x, y }: Spot): Promise<Spot> {

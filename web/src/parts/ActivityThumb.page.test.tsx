@@ -7,7 +7,9 @@ type Shown = NonNullable<Parameters<typeof ActivityThumb>[0]['activity']>;
 /** The pictures and words on a thumbnail. */
 function seen(activity: Shown): string[] {
   const { container } = render(<ActivityThumb activity={activity} />);
-  return [...container.querySelectorAll('img, small')].map((one) => one.getAttribute('src') ?? one.textContent);
+  return [...container.querySelectorAll('img, small')].map(
+    (one) => one.getAttribute('src') ?? one.getAttribute('data-text') ?? '',
+  );
 }
 
 it('shows the pictures and words of an activity, so that slides on plain ground can be told apart', () => {

@@ -19,7 +19,8 @@ const LETTER = 0.6;
 
 /**
  * What a slide's activity holds, drawn over the slide's thumbnail: its pictures and words where they lie on the slide.
- * Its frame is the nearest positioned element. Hidden from screen readers: the thumbnail's button has the description.
+ * Its frame is the nearest positioned element. Hidden from screen readers: the thumbnail's button has the description, and
+ * words in the page would count as another name of that button.
  */
 export function ActivityThumb({ activity }: { activity: Shown | null | undefined }) {
   const faces = activity ? facesOf(activity) : [];
@@ -36,10 +37,9 @@ export function ActivityThumb({ activity }: { activity: Shown | null | undefined
           {text !== undefined && (
             <small
               className={classes.text}
+              data-text={text}
               style={{ fontSize: `${letterSize(text, width, pictureUrl === undefined ? height : height * 0.4)}cqw` }}
-            >
-              {text}
-            </small>
+            />
           )}
         </b>
       ))}

@@ -157,6 +157,9 @@ it('a child opens an activity over the whole screen of a phone, without tools, a
   server.add(shown('/api/v2/files/slide-1.webp', oneOfEach.yesno as Activity));
   await open(server);
   await later(500);
+  // The activity's kind is a part of its own.
+  await act(() => vi.dynamicImportSettled());
+  await later(500);
   const large = () => document.querySelector('[data-large] [data-kind="yesno"]');
   expect(large()).toBeNull();
   await act(async () => screen.getByRole('button', { name: 'Open it large' }).click());

@@ -1,6 +1,7 @@
 // npm test: everything that can be checked automatically, fastest failures first. The last line counts all.
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
+import { LONG_JOURNEYS } from '../e2e/longJourneys.ts';
 import { playwright, ROOT, run, vitest, type Failure, type Outcome } from './run.ts';
 
 // Tests start the server and the command line dozens of times: each would compile the same modules again, for most of a
@@ -49,6 +50,7 @@ else all.failures.push({ file: 'browsers', name: 'install', message: 'see above'
 console.log('');
 const leftOut = Object.entries(Object.groupBy(all.leftOut, (reason) => reason));
 for (const [reason, tests] of leftOut) console.log(`skipped (${tests?.length}): ${reason}`);
+if (hasBrowser) console.log(`only as trials (npm run trials -- e2e/journeys/): ${LONG_JOURNEYS.join(', ')}`);
 for (const name of all.flaky) console.log(`flaky, passed only on the second try: ${name}`);
 for (const { file, name, message } of all.failures) console.log(`failed: ${file} › ${name}: ${message}`);
 const skipped = all.leftOut.length > 0 ? `, ${all.leftOut.length} skipped` : '';

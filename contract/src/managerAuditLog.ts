@@ -94,7 +94,7 @@ export const managerAuditLogApi = endpoints({
     body: z.object({ ids: z.array(z.uuid()).min(1).max(BULK_MAX), dryRun: z.boolean().default(false) }),
     reply: z.object({
       changed: z.int(),
-      failed: z.array(z.object({ id: z.uuid(), error: z.literal('message_spent') })).max(BULK_MAX),
+      failed: z.array(z.object({ id: z.uuid(), error: z.enum(['message_spent', 'internal']) })).max(BULK_MAX),
     }),
   },
   'POST /api/v2/manager/messages/resend': {

@@ -39,7 +39,7 @@ const InboxItem = z.object({
 export type InboxItem = z.infer<typeof InboxItem>;
 
 /** `invalid_fields`: the colleague may not have it. */
-const bulkErrors = ['not_found', 'item_changed', 'item_answered', 'invalid_fields'] as const;
+const bulkErrors = ['not_found', 'item_changed', 'item_answered', 'invalid_fields', 'internal'] as const;
 
 const Text = z.string().trim().min(1);
 

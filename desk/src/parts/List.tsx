@@ -9,6 +9,7 @@ import { useT } from '../lib/texts.tsx';
 import { useTimes } from '../lib/time.ts';
 import type { Pages } from '../lib/usePages.ts';
 import { Notice } from '../ui/Notice.tsx';
+import rowStyles from '../ui/Rows.module.css';
 import { Skeletons } from '../ui/Skeletons.tsx';
 import { State } from '../ui/State.tsx';
 import { Failed } from './Failed.tsx';
@@ -94,13 +95,17 @@ export function List<Line extends { id: string }>(props: Shown<Line>) {
         ('columns' in as ? (
           <Table {...props} columns={as.columns} tick={tick} isTicked={ticks.has} />
         ) : (
-          <ul className={styles['rows']} aria-label={label}>
+          <ul className={rowStyles['rows']} aria-label={label}>
             {rows.map((line, at) => (
               <Fragment key={line.id}>
                 {as.above?.(line, rows[at - 1])}
-                <li {...LIST_ROW} className={styles['row']} {...marks(line.id, props.open, ticks.has)}>
+                <li
+                  {...LIST_ROW}
+                  className={`${rowStyles['row']} ${styles['row']}`}
+                  {...marks(line.id, props.open, ticks.has)}
+                >
                   {tick?.(line)}
-                  <div className={styles['words']}>{as.words(line)}</div>
+                  <div className={rowStyles['words']}>{as.words(line)}</div>
                   {as.action?.(line)}
                 </li>
               </Fragment>

@@ -182,7 +182,7 @@ export class Actors {
         endsAt: new Date(startsAt.getTime() + pair.minutes * MINUTE_MS),
         createdAt: new Date(startsAt.getTime() - DAY_MS),
         isTrial: pair.isTrial === true,
-        number: (last?.number ?? 0) + 1,
+        number: pair.isTrial ? null : (last?.number ?? 0) + 1,
         deckId: deck?.id ?? null,
         courseId: deck?.courseId ?? null,
         // Nobody reads what would be sent.

@@ -11,7 +11,7 @@ import { Skeletons } from '../../ui/Skeletons.tsx';
 import { State } from '../../ui/State.tsx';
 import { type SchoolVoice, sendWord, useVoices } from './api.ts';
 import { play } from './play.ts';
-import { useBooth } from './useBooth.ts';
+import { useWordRecorder } from './useWordRecorder.ts';
 import styles from './VoicesPage.module.css';
 
 interface Taken {
@@ -38,7 +38,7 @@ export function Prompter({ again, onDone }: { again: string | undefined; onDone:
   const [back, setBack] = useState<string>();
   const bar = useRef<HTMLSpanElement>(null);
   const main = useRef<HTMLButtonElement>(null);
-  const booth = useBooth((level) => bar.current?.style.setProperty('--level', String(level)));
+  const recorder = useWordRecorder((level) => bar.current?.style.setProperty('--level', String(level)));
   const { rows, hasNextPage, fetchNextPage, isFetchingNextPage } = voices;
   const isTaken = (word: string): boolean => taken.some((one) => one.word === word);
   const left = rows.filter(({ word }) => !isTaken(word) && !skipped.includes(word));
@@ -50,7 +50,7 @@ export function Prompter({ again, onDone }: { again: string | undefined; onDone:
   const next = chosen === undefined ? left[1] : left[0];
   const leftCount = voices.total - rows.filter(({ word }) => isTaken(word)).length;
   const last = taken.at(-1);
-  const isRecording = booth.state === 'recording';
+  const isRecording = recorder.state === 'recording';
 
   useEffect(() => {
     if (left.length < 2 && hasNextPage && !isFetchingNextPage) void fetchNextPage();
@@ -86,7 +86,7 @@ export function Prompter({ again, onDone }: { again: string | undefined; onDone:
   };
   const record = async (word: string): Promise<void> => {
     setUnheard(false);
-    const said = await booth.record();
+    const said = await recorder.record();
     if (!said) return setUnheard(true);
     setBack(undefined);
     onDone();
@@ -94,8 +94,8 @@ export function Prompter({ again, onDone }: { again: string | undefined; onDone:
     await keep(word, said.encode);
   };
   const press = (): void => {
-    if (isRecording) booth.stop();
-    else if (shown && booth.state !== 'asking') void record(shown.word);
+    if (isRecording) recorder.stop();
+    else if (shown && recorder.state !== 'asking') void record(shown.word);
   };
   const skip = (): void => {
     if (isRecording || !shown) return;
@@ -128,7 +128,7 @@ export function Prompter({ again, onDone }: { again: string | undefined; onDone:
   const failed = taken.filter(({ state }) => state === 'failed');
   const status = isRecording
     ? t('voices.recording')
-    : isUnheard && booth.state !== 'refused'
+    : isUnheard && recorder.state !== 'refused'
       ? t('voices.unheard')
       : last?.state === 'saved'
         ? t('voices.saved', { word: last.word })
@@ -158,8 +158,8 @@ export function Prompter({ again, onDone }: { again: string | undefined; onDone:
               ref={main}
               size="md"
               color={isRecording ? 'coral' : 'sky'}
-              loading={booth.state === 'asking'}
-              disabled={booth.state === 'refused'}
+              loading={recorder.state === 'asking'}
+              disabled={recorder.state === 'refused'}
               onClick={press}
             >
               {t(isRecording ? 'voices.stop' : 'voices.record')}
@@ -174,7 +174,7 @@ export function Prompter({ again, onDone }: { again: string | undefined; onDone:
         </div>
       )}
       <SheetBody>
-        {booth.state === 'refused' && <Notice kind="error">{t('voices.no_microphone')}</Notice>}
+        {recorder.state === 'refused' && <Notice kind="error">{t('voices.no_microphone')}</Notice>}
         <p className={styles['status']} role="status">
           {status}
         </p>

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { ActReply } from '@skylark/contract/acts';
 import { type ActKind, HELD_SECONDS, UNDO_MINUTES } from '@skylark/contract/acts.facts';
 import type { Tx } from '../../platform/db/database.ts';
-import { transact } from '../../platform/db/transact.ts';
+import { dryRun, transact } from '../../platform/db/transact.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Manager } from '../../platform/http/bind.ts';
 import { Failure } from '../../platform/http/failure.ts';
@@ -29,15 +29,6 @@ export interface Done<Reply> {
   people: readonly string[];
 }
 
-/** Rolls back what a dry run has done. */
-class DryRun extends Error {
-  readonly outcome: unknown;
-  constructor(outcome: unknown) {
-    super('dry run');
-    this.outcome = outcome;
-  }
-}
-
 /**
  * Does what a manager asks in one transaction, and says what it has changed and who is told. A dry run does the same and
  * rolls it back, so that it can't say anything else than what happens (docs/decisions/0410).
@@ -51,8 +42,8 @@ export async function runAct<Reply extends object>(
 ): Promise<Reply & ActReply> {
   if ('sessionId' in me.by && given.reason === undefined) throw new Failure('invalid_fields', { reason: 'required' });
   const objectId = 'lessonId' in of ? of.lessonId : of.personId;
-  const { dryRun, key = randomUUID(), ...rest } = given;
-  const place = { managerId: me.managerId, action, objectId, key: dryRun ? randomUUID() : key };
+  const { dryRun: isDryRun, key = randomUUID(), ...rest } = given;
+  const place = { managerId: me.managerId, action, objectId, key: isDryRun ? randomUUID() : key };
   const givenHash = createHash('sha256').update(JSON.stringify(rest)).digest('hex');
   const factsOf = (tx: Tx) => ('lessonId' in of ? readLessonFacts(tx, of.lessonId) : readPersonFacts(tx, of.personId));
   const run = async (tx: Tx): Promise<Reply & ActReply> => {
@@ -70,22 +61,16 @@ export async function runAct<Reply extends object>(
     if (toldAt) await holdMessages(tx, ids, toldAt);
     const outcome = {
       ...reply,
-      actId: dryRun ? null : act.id,
+      actId: isDryRun ? null : act.id,
       effects: effectsOf(before, after),
       notices: await readNotices(tx, act.messages),
       undoUntil: inverse === null ? null : new Date(at.getTime() + UNDO_MINUTES * 60_000).toISOString(),
       toldAt: toldAt?.toISOString() ?? null,
     };
-    if (dryRun) throw new DryRun(outcome);
-    await store.finishAct(tx, act.id, { people, reply: outcome, inverse, messageIds: ids });
+    if (!isDryRun) await store.finishAct(tx, act.id, { people, reply: outcome, inverse, messageIds: ids });
     return outcome;
   };
-  try {
-    return await transact(deps.db, run);
-  } catch (error) {
-    if (error instanceof DryRun) return error.outcome as Reply & ActReply;
-    throw error;
-  }
+  return (isDryRun ? dryRun : transact)(deps.db, run);
 }
 
 /** @throws Failure key_used */

@@ -1,8 +1,9 @@
 import { COMMENTS_MAX, INBOX_ROLES, TASKS_MAX } from '@skylark/contract/managerInbox.facts';
 import type { Tx } from '../../platform/db/database.ts';
-import { rehearse, transact } from '../../platform/db/transact.ts';
+import { dryRun, transact } from '../../platform/db/transact.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Manager } from '../../platform/http/bind.ts';
+import { forEachReported } from '../../platform/jobs/forEachReported.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { managerActor, recordAudit } from '../auditLog/index.ts';
 import { lockPeople } from '../people/index.ts';
@@ -28,7 +29,7 @@ interface Given {
  * @throws Failure not_found, item_changed, item_answered, invalid_fields
  */
 export const changeItem = (deps: Changing, me: Manager, id: string, given: Given, isDryRun = false) =>
-  (isDryRun ? rehearse : transact)(deps.db, async (tx) => {
+  (isDryRun ? dryRun : transact)(deps.db, async (tx) => {
     await requireItem(tx, me, id);
     const line = await store.lockLine(tx, id);
     const item = line.find((one) => one.id === id);
@@ -62,37 +63,27 @@ export const changeItem = (deps: Changing, me: Manager, id: string, given: Given
     return { version: given.version + 1, changed: line.length };
   });
 
-type BulkError = 'not_found' | 'item_changed' | 'item_answered' | 'invalid_fields';
-const BULK_ERRORS: readonly BulkError[] = ['not_found', 'item_changed', 'item_answered', 'invalid_fields'];
-
 /** Each by itself: one that somebody else has changed holds up none of the others. */
 export async function changeItems(
-  deps: Changing,
+  deps: Changing & Pick<Deps, 'log'>,
   me: Manager,
   {
     items,
-    dryRun,
+    dryRun: isDryRun,
     ...given
   }: Omit<Given, 'version' | 'dueAt'> & { items: readonly { id: string; version: number }[]; dryRun: boolean },
 ) {
   let changed = 0;
-  const failed: { id: string; error: BulkError }[] = [];
-  for (const { id, version } of items) {
-    try {
-      const done = await changeItem(deps, me, id, { ...given, version }, dryRun);
-      changed += done.changed;
-    } catch (error) {
-      failed.push({ id, error: bulkError(error) });
-    }
-  }
+  const bulk = {
+    name: 'inbox items',
+    items,
+    codes: ['not_found', 'item_changed', 'item_answered', 'invalid_fields'],
+  } as const;
+  const failed = await forEachReported(deps.log, bulk, async ({ id, version }) => {
+    const done = await changeItem(deps, me, id, { ...given, version }, isDryRun);
+    changed += done.changed;
+  });
   return { changed, failed };
-}
-
-/** @throws what isn't about one item */
-function bulkError(error: unknown): BulkError {
-  const code = error instanceof Failure ? BULK_ERRORS.find((one) => one === error.code) : undefined;
-  if (code === undefined) throw error;
-  return code;
 }
 
 /** @throws Failure not_found, too_many_tasks, invalid_fields */

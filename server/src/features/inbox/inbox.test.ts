@@ -401,6 +401,23 @@ describe('several items at once', () => {
     ).toEqual([first.id, third.id].toSorted());
   });
 
+  it('are done but for the one with which something unexpected fails', async () => {
+    for (const kind of ['lesson_reminder', 'lesson_moved']) await aMessage('failed', kind);
+    await report();
+    const before = await lines();
+    const broken = before.find(({ kind }) => kind === 'lesson_problem') as Line;
+    school.mayLog(/broken row/);
+    await query(`create function fail_once() returns trigger language plpgsql as $$ begin raise 'broken row'; end $$`);
+    await query(
+      `create trigger broken before update on inbox_items for each row when (old.id = '${broken.id}') execute function fail_once()`,
+    );
+    const { body } = await bulk([broken, ...before.filter((one) => one !== broken)], { state: 'done' });
+    await query('drop trigger broken on inbox_items');
+    await query('drop function fail_once');
+    expect(body.failed).toEqual([{ id: broken.id, error: 'internal' }]);
+    expect((await lines()).map(({ id }) => id)).toEqual([broken.id]);
+  });
+
   it('are refused to roles that don’t see them, beyond a hundred, and to a colleague who may not have them', async () => {
     await report();
     const problem = await only();

@@ -1,7 +1,8 @@
 import { publishToServers } from '../../platform/bus/bus.ts';
-import { rehearse, transact } from '../../platform/db/transact.ts';
+import { dryRun, transact } from '../../platform/db/transact.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { Failure } from '../../platform/http/failure.ts';
+import { forEachReported } from '../../platform/jobs/forEachReported.ts';
 import { type Actor, recordAudit } from '../auditLog/index.ts';
 import { MESSAGES_TOPIC } from './queueMessage.ts';
 import { type NotSent, putBack } from './resendStore.ts';
@@ -16,7 +17,7 @@ import { type NotSent, putBack } from './resendStore.ts';
  */
 export async function resendMessages(deps: Deps, actor: Actor, which: NotSent, isDryRun = false): Promise<number> {
   const at = deps.clock.now();
-  return (isDryRun ? rehearse : transact)(deps.db, async (tx) => {
+  return (isDryRun ? dryRun : transact)(deps.db, async (tx) => {
     const back = await putBack(tx, which, at);
     if ('id' in which && back.length === 0) throw new Failure('message_spent');
     await recordAudit(
@@ -39,16 +40,10 @@ export async function resendMessages(deps: Deps, actor: Actor, which: NotSent, i
 export async function resendEach(
   deps: Deps,
   actor: Actor,
-  { ids, dryRun }: { ids: readonly string[]; dryRun: boolean },
-): Promise<{ changed: number; failed: { id: string; error: 'message_spent' }[] }> {
-  const failed: { id: string; error: 'message_spent' }[] = [];
-  for (const id of new Set(ids)) {
-    try {
-      await resendMessages(deps, actor, { id }, dryRun);
-    } catch (error) {
-      if (!(error instanceof Failure) || error.code !== 'message_spent') throw error;
-      failed.push({ id, error: error.code });
-    }
-  }
-  return { changed: new Set(ids).size - failed.length, failed };
+  { ids, dryRun: isDryRun }: { ids: readonly string[]; dryRun: boolean },
+) {
+  const items = [...new Set(ids)].map((id) => ({ id }));
+  const bulk = { name: 'messages sent again', items, codes: ['message_spent'] } as const;
+  const failed = await forEachReported(deps.log, bulk, ({ id }) => resendMessages(deps, actor, { id }, isDryRun));
+  return { changed: items.length - failed.length, failed };
 }

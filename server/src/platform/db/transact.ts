@@ -14,21 +14,25 @@ export class StaleRead extends Error {}
 export const isRetryable = (error: unknown): boolean =>
   error instanceof StaleRead || (error instanceof pg.DatabaseError && RETRYABLE.has(error.code ?? ''));
 
-/** Ends a transaction that was only tried. */
-class TakenBack extends Error {}
+/** Rolls back what a dry run has done. */
+class DryRun<T> extends Error {
+  readonly result: T;
+  constructor(result: T) {
+    super('dry run');
+    this.result = result;
+  }
+}
 
-/** Runs a command in one transaction and takes everything back: its result says what it would do, and who would be refused. */
-export async function rehearse<T>(db: Database, command: (tx: Tx) => Promise<T>): Promise<T> {
-  const results: T[] = [];
+/** Runs a command in one transaction that is rolled back: its result, or what it throws, says what it would do. */
+export async function dryRun<T>(db: Database, command: (tx: Tx) => Promise<T>): Promise<T> {
   try {
-    await transact(db, async (tx) => {
-      results.push(await command(tx));
-      throw new TakenBack();
+    return await transact(db, async (tx): Promise<T> => {
+      throw new DryRun(await command(tx));
     });
   } catch (error) {
-    if (!(error instanceof TakenBack)) throw error;
+    if (error instanceof DryRun) return error.result as T;
+    throw error;
   }
-  return results.at(-1) as T;
 }
 
 /**

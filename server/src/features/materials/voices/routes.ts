@@ -6,7 +6,7 @@ import type { Bind } from '../../../platform/http/bind.ts';
 import { OpenUploads } from '../../../platform/http/OpenUploads.ts';
 import type { Limit } from '../../../platform/limits/limits.ts';
 import { pageReply } from '../../manager/index.ts';
-import { silenceWord, speakWord } from './speakWord.ts';
+import { deleteVoice, saveVoice } from './changeVoice.ts';
 import { listVoices, type VoiceRow } from './store.ts';
 
 /** Ten words a minute for an hour, each once more. */
@@ -32,10 +32,10 @@ export function managerVoicesRoutes(on: Bind<Api>, deps: Deps): void {
   });
   on('PUT /api/v2/manager/voices/{word}', async ({ me, params, request }) => {
     await deps.limits.take(VOICES_PER_MANAGER, me.managerId);
-    return shown(await uploads.during(me.managerId, () => speakWord(deps, me, params.word, request)));
+    return shown(await uploads.during(me.managerId, () => saveVoice(deps, me, params.word, request)));
   });
   on('DELETE /api/v2/manager/voices/{word}', async ({ me, params }) => {
-    await silenceWord(deps, me, params.word);
+    await deleteVoice(deps, me, params.word);
     return {};
   });
 }

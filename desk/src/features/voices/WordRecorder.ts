@@ -19,7 +19,7 @@ export const canRecord = (): boolean =>
   typeof MediaRecorder !== 'undefined' && 'mediaDevices' in navigator && typeOf() !== undefined;
 
 /** A microphone that stays open while words are spoken into it one after another. */
-export class Booth {
+export class WordRecorder {
   readonly #stream: MediaStream;
   readonly #context = new AudioContext();
   readonly #analyser: AnalyserNode;
@@ -34,11 +34,11 @@ export class Booth {
   }
 
   /** @throws DOMException when there is no microphone, or it may not be used */
-  static async open(): Promise<Booth> {
+  static async open(): Promise<WordRecorder> {
     const stream = await navigator.mediaDevices.getUserMedia({ audio: true });
-    const booth = new Booth(stream);
-    await booth.#context.resume();
-    return booth;
+    const opened = new WordRecorder(stream);
+    await opened.#context.resume();
+    return opened;
   }
 
   /**

@@ -12,7 +12,7 @@ import { unusedFiles } from '../courseStore.ts';
 import { findVoice, lockVoice, removeVoice, setVoice, type VoiceRow } from './store.ts';
 
 /** Takes the school's voice of a word, in place of an earlier one. @throws Failure not_found, too_large, only_sound */
-export async function speakWord(deps: Deps, me: Manager, word: string, request: FastifyRequest): Promise<VoiceRow> {
+export async function saveVoice(deps: Deps, me: Manager, word: string, request: FastifyRequest): Promise<VoiceRow> {
   // Only words of the courses: nobody fills the store with others.
   if (!(await findVoice(deps.db, word))) throw new Failure('not_found');
   return withUpload(deps, request, SCHOOL_VOICE_MAX_BYTES, async (given) => {
@@ -39,7 +39,7 @@ export async function speakWord(deps: Deps, me: Manager, word: string, request: 
 }
 
 /** @throws Failure not_found */
-export async function silenceWord(deps: Deps, me: Manager, word: string): Promise<void> {
+export async function deleteVoice(deps: Deps, me: Manager, word: string): Promise<void> {
   const soundKey = await transact(deps.db, async (tx) => {
     await lockVoice(tx, word);
     const known = await findVoice(tx, word);

@@ -1,43 +1,43 @@
 import { useEffect, useRef, useState } from 'react';
-import { Booth, canRecord } from './Booth.ts';
+import { WordRecorder, canRecord } from './WordRecorder.ts';
 
-export type BoothState = 'closed' | 'asking' | 'ready' | 'recording' | 'refused';
+export type RecorderState = 'closed' | 'asking' | 'ready' | 'recording' | 'refused';
 
 /** The microphone of the prompter: opened by the first word, released when the page is left. */
-export function useBooth(onLevel: (level: number) => void) {
-  const [state, setState] = useState<BoothState>(() => (canRecord() ? 'closed' : 'refused'));
-  const booth = useRef<Booth>(undefined);
+export function useWordRecorder(onLevel: (level: number) => void) {
+  const [state, setState] = useState<RecorderState>(() => (canRecord() ? 'closed' : 'refused'));
+  const recorder = useRef<WordRecorder>(undefined);
   const isGone = useRef(false);
   useEffect(() => {
     isGone.current = false;
     return () => {
       isGone.current = true;
-      booth.current?.close();
-      booth.current = undefined;
+      recorder.current?.close();
+      recorder.current = undefined;
     };
   }, []);
   /** @returns what was said; undefined if nobody spoke, or there is no microphone */
   const record = async (): Promise<{ encode: () => Promise<Blob> } | undefined> => {
     try {
-      if (!booth.current) {
+      if (!recorder.current) {
         setState('asking');
-        const opened = await Booth.open();
+        const opened = await WordRecorder.open();
         if (isGone.current) {
           opened.close();
           return undefined;
         }
-        booth.current = opened;
+        recorder.current = opened;
       }
       setState('recording');
-      const said = await booth.current.record(onLevel);
+      const said = await recorder.current.record(onLevel);
       setState('ready');
       return said;
     } catch {
-      booth.current?.close();
-      booth.current = undefined;
+      recorder.current?.close();
+      recorder.current = undefined;
       setState('refused');
       return undefined;
     }
   };
-  return { state, record, stop: () => booth.current?.stop() };
+  return { state, record, stop: () => recorder.current?.stop() };
 }

@@ -133,10 +133,11 @@ for (const locale of walkedLocales)
       expect(await lastRead(page)).toContain(`${voice}: ${say('homework.finish_title')}`);
       await saveScreenshot(page, { name: 'child-hand-in', info });
       await dialog.getByRole('button').last().click();
-      await expect(page.getByRole('dialog').locator('img[src$="/sky/celebrating.svg"]')).toBeVisible();
+      // It isn't celebrated: the presentation's games are still asleep.
+      await expect(page.getByRole('dialog').locator('img[src$="/sky/waiting.svg"]')).toBeVisible();
       await saveScreenshot(page, { name: 'child-done', info });
       await page.getByRole('dialog').locator('[data-speaker]').click();
-      expect(await lastRead(page)).toContain(`${voice}: ${say('homework.done_title')}`);
+      expect(await lastRead(page)).toContain(`${voice}: ${say('homework.handed_in')}`);
       const { rows } = await school.pool.query<{ finished_at: Date | null }>(
         'select h.finished_at from homeworks h join people p on p.id = h.student_id where p.email = $1',
         [lesson.student.email],

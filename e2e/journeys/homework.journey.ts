@@ -62,7 +62,7 @@ test('homework: assigned, done on a phone with a network failure, finished on an
   await test.step('it finishes on another device, where everything is there', async () => {
     const { page } = atHome;
     await page.goto(child.page.url());
-    await expect(child.page.getByText('Ви відкрили це на іншому пристрої.')).toBeVisible();
+    await expect(child.page.getByText('Ви відкрили це в іншій вкладці або на іншому пристрої.')).toBeVisible();
     await new BoardPaper(page, BOARD).shows({ x: 500, y: 400 }, { x: 1100, y: 400 });
     await expect(page.getByLabel('Напиши тут')).toHaveValue('It likes milk.');
     await looksRight(page);

@@ -63,6 +63,6 @@ for (const size of SIZES)
       expect(await page.valueOf(say('homework.answer'))).toBe('It likes milk.');
       await page.press('button', say('homework.finish'));
       await page.press('button', say('homework.finish_action'));
-      await page.sees(say('homework.done_title'));
+      await page.sees(say('homework.handed_in'));
     });
   });

@@ -2,6 +2,7 @@ import '@testing-library/jest-dom/vitest';
 import { notifications } from '@mantine/notifications';
 import { cleanup, configure, getConfig, prettyDOM, waitFor } from '@testing-library/react';
 import { afterAll, afterEach, beforeEach, vi } from 'vitest';
+import { setServerTime } from '../src/lib/clock.ts';
 
 /** What jsdom lacks but pages need; page tests don't check any of it. */
 class NoObserver {
@@ -102,6 +103,9 @@ afterEach(async () => {
   sessionStorage.clear();
   // Test files share a window: what a test added to it is removed.
   vi.unstubAllGlobals();
+  // They share the module of the server's clock too: a test may have set it to another year.
+  vi.useRealTimers();
+  setServerTime(Date.now());
   if (consoleSays.length > 0) throw new Error(`The page said in the console: ${consoleSays.join('\n')}`);
 });
 

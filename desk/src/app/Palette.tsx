@@ -19,7 +19,8 @@ export function Palette({ commands: all }: { commands: readonly Command[] }) {
   const router = useRouter();
   const [typed, setTyped] = useState('');
   const [isOpen, setIsOpen] = useState(false);
-  useKeysBeforeFocus(isOpen, (key) => setTyped((before) => before + key));
+  /** Its field has the focus: the actions are in the page. */
+  const [isFocused, setIsFocused] = useState(false);
   const words = typed.trim().toLowerCase();
   const { found, error, isStale } = useSearch(typed);
   const commands = all.filter(({ text }) => t(text).toLowerCase().includes(words));
@@ -27,7 +28,8 @@ export function Palette({ commands: all }: { commands: readonly Command[] }) {
   const receipts = found?.receipts ?? [];
   const lessons = found?.lessons ?? [];
   const hits = families.length + lessons.length + receipts.length;
-  const enter = useEnter(isStale);
+  const enter = useEnter(isOpen, isFocused && !isStale);
+  useKeysBeforeFocus(isOpen, (key) => (key === 'Enter' ? enter() : setTyped((before) => before + key)));
   const open = (accountId: string): void => void router.navigate({ to: '/families/$accountId', params: { accountId } });
   const mayOpen = mayCall(me, 'GET /api/v2/manager/families/{id}');
   return (
@@ -35,16 +37,22 @@ export function Palette({ commands: all }: { commands: readonly Command[] }) {
       query={typed}
       onQueryChange={setTyped}
       onSpotlightOpen={() => setIsOpen(true)}
-      onSpotlightClose={() => setIsOpen(false)}
+      onSpotlightClose={() => {
+        setIsOpen(false);
+        setIsFocused(false);
+      }}
       shortcut={['mod + K', '/']}
       clearQueryOnClose
       scrollable
       maxHeight="min(480px, 70dvh)"
+      attributes={{ content: { 'aria-label': t('palette.type') } }}
     >
       <Spotlight.Search
         placeholder={t('palette.type')}
         aria-label={t('palette.type')}
-        onKeyDown={(event) => event.key === 'Enter' && enter()}
+        onFocus={() => setIsFocused(true)}
+        // The library opens a selected action itself.
+        onKeyDown={(event) => event.key === 'Enter' && selected() === null && enter()}
       />
       <Spotlight.ActionsList>
         <div className={styles['found']} data-stale={isStale || undefined}>
@@ -128,7 +136,7 @@ function useKeysBeforeFocus(isOpen: boolean, onKey: (key: string) => void): void
       const opens = isModified ? event.code === 'KeyK' : event.key === '/';
       awaitedUntil.current = opens ? event.timeStamp + OPENS_WITHIN_MS : 0;
     } else if (event.key === 'Escape') awaitedUntil.current = 0;
-    else if (event.key.length === 1 && !isModified && !event.altKey) {
+    else if ((event.key.length === 1 || event.key === 'Enter') && !isModified && !event.altKey) {
       event.preventDefault();
       onKey(event.key);
     }
@@ -143,22 +151,31 @@ function useKeysBeforeFocus(isOpen: boolean, onKey: (key: string) => void): void
 /** On a busy machine. */
 const OPENS_WITHIN_MS = 2_000;
 
-/** Whoever presses Enter before the answer to what was typed has come means that answer. */
-function useEnter(isStale: boolean): () => void {
+/** Whoever presses Enter before the palette is open, or before the answer to what was typed has come, means that answer. */
+function useEnter(isOpen: boolean, isReady: boolean): () => void {
   const isPressed = useRef(false);
   useEffect(() => {
-    if (isStale || !isPressed.current) return;
+    if (!isOpen) return;
+    return () => {
+      isPressed.current = false;
+    };
+  }, [isOpen]);
+  useEffect(() => {
+    if (!isReady || !isPressed.current) return;
     isPressed.current = false;
     openFirst();
-  }, [isStale]);
+  }, [isReady]);
   return () => {
-    if (isStale) isPressed.current = true;
-    else openFirst();
+    if (isReady) openFirst();
+    else isPressed.current = true;
   };
 }
 
-/** Enter opens the first hit, unless the arrows have chosen another. */
+function selected(): HTMLElement | null {
+  return document.querySelector<HTMLElement>('[data-action][data-selected]');
+}
+
+/** Opens the first hit, unless the arrows have chosen another. */
 function openFirst(): void {
-  if (document.querySelector('[data-action][data-selected]')) return;
-  document.querySelector<HTMLElement>('[data-action]')?.click();
+  (selected() ?? document.querySelector<HTMLElement>('[data-action]'))?.click();
 }

@@ -20,12 +20,40 @@ it('what is typed at once after / is all searched for, however busy the machine 
   await waitFor(() => expect(typed()).toBeNull());
 });
 
+it('Enter at once after what is typed opens the first hit', async () => {
+  const server = serverFor()
+    .on('GET /api/v2/manager/families', FAMILIES)
+    .on('GET /api/v2/manager/search', { families: [], lessons: [], teachers: [], receipts: [] })
+    .on('GET /api/v2/manager/me/acts', { items: [], total: 0, limit: 50, nextCursor: null });
+  await renderDesk('/families', server);
+  for (const key of ['/', 'm', 'y', ' ', 'l', 'a', 's', 't', 'Enter'])
+    fireEvent.keyDown(document.body, { key, code: key === '/' ? 'Slash' : key });
+  expect(await screen.findByRole('heading', { name: 'My last acts' })).toBeVisible();
+  await waitFor(() => expect(typed()).toBeNull());
+});
+
+it('Enter opens what is selected even if another part of the page has taken the focus', async () => {
+  const server = serverFor()
+    .on('GET /api/v2/manager/families', FAMILIES)
+    .on('GET /api/v2/manager/search', { families: [], lessons: [], teachers: [], receipts: [] })
+    .on('GET /api/v2/manager/me/acts', { items: [], total: 0, limit: 50, nextCursor: null });
+  const { user } = await renderDesk('/families', server);
+  await user.keyboard('/');
+  await waitFor(() => expect(typed()).toHaveFocus());
+  await user.keyboard('my last');
+  await waitFor(() => expect(document.querySelector('[data-action][data-selected]')).not.toBeNull());
+  fireEvent.keyDown(document.body, { key: 'Enter', code: 'Enter' });
+  expect(await screen.findByRole('heading', { name: 'My last acts' })).toBeVisible();
+  await waitFor(() => expect(typed()).toBeNull());
+});
+
 it('keys are the page’s own again when nothing has opened', async () => {
   const server = serverFor().on('GET /api/v2/manager/families', FAMILIES);
   const { user } = await renderDesk('/families', server);
   await user.keyboard('/');
   await waitFor(() => expect(typed()).toHaveFocus());
   expect(typed()).toHaveValue('');
+  expect(screen.getByRole('dialog')).toHaveAccessibleName('Search, or type a command');
   await user.keyboard('{Escape}');
   await waitFor(() => expect(typed()).toBeNull());
   const event = new KeyboardEvent('keydown', { key: 'u', code: 'KeyU', bubbles: true, cancelable: true });

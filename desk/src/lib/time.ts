@@ -9,6 +9,8 @@ let timer: ReturnType<typeof setInterval> | undefined;
 
 function listen(listener: () => void): () => void {
   listeners.add(listener);
+  // The clock did not run while nothing was subscribed; React reads it again after this.
+  if (timer === undefined) nowMs = Date.now();
   timer ??= setInterval(() => {
     nowMs = Date.now();
     for (const one of listeners) one();

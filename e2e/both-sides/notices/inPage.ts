@@ -11,7 +11,10 @@ export function rigVisibility(): void {
   Object.defineProperty(document, 'visibilityState', { get: () => (window.isShownAsHidden ? 'hidden' : 'visible') });
 }
 
-/** Runs in the page, before its own scripts: a microphone that can fall silent. */
+/**
+ * Runs in the page, before its own scripts: a microphone that somebody talks into, and that can fall silent. The
+ * browser's own sound is too short to be talking.
+ */
 export function rigMicrophone(): void {
   window.microphoneGains = [];
   const { mediaDevices } = navigator as { mediaDevices?: MediaDevices };
@@ -24,10 +27,11 @@ export function rigMicrophone(): void {
     const context = new AudioContext();
     const gain = new GainNode(context);
     const out = context.createMediaStreamDestination();
-    context
-      .createMediaStreamSource(new MediaStream([real]))
-      .connect(gain)
-      .connect(out);
+    context.createMediaStreamSource(new MediaStream([real])).connect(gain);
+    const talk = new OscillatorNode(context, { frequency: 220 });
+    talk.connect(new GainNode(context, { gain: 0.1 })).connect(gain);
+    talk.start();
+    gain.connect(out);
     window.microphoneGains.push(gain);
     const [track] = out.stream.getAudioTracks();
     if (track) track.getSettings = () => real.getSettings();

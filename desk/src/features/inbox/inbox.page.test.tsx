@@ -111,11 +111,11 @@ const rows = async () => within(await screen.findByRole('list', { name: 'What wa
 
 describe('the inbox', () => {
   it('lists what waits: how urgent by shape and word, what, who, and who has it', async () => {
-    await renderDesk('/inbox', server());
+    await renderDesk('/inbox', server([PROBLEM, WISH, { ...MESSAGES, dueAt: inHours(0.004) }]));
     const [problem, wish, messages] = await rows();
     expect(problem).toHaveTextContent(/^Late2 h latePro.*no sound.*Iryna Koval.*Masha with Anna.*“No sound.*no one$/);
     expect(wish).toHaveTextContent(/^Due within a dayin 5 h.*Wish · move.*“after 18:00”Planner$/);
-    expect(messages).toHaveTextContent(/reminder, SMS: failed 12 of them/);
+    expect(messages).toHaveTextContent(/^Due within a daynow.*reminder, SMS: failed 12 of them/);
     expect(screen.getByRole('link', { name: 'No one’s 2' })).toBeVisible();
   });
 

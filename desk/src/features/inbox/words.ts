@@ -27,6 +27,7 @@ export function dueWords(t: Translate, times: Times, item: Item, nowMs: number):
   const minutes = Math.round((Date.parse(item.dueAt) - nowMs) / MINUTE_MS);
   const size = Math.abs(minutes);
   if (size >= 2 * DAY_MINUTES) return times.day(item.dueAt);
+  if (minutes === 0) return t('inbox.due_now');
   const values = size < HOUR_MINUTES ? { n: size, unit: 'min' } : { n: Math.round(size / HOUR_MINUTES), unit: 'h' };
   return t(minutes < 0 ? 'inbox.late_by' : 'inbox.due_in', values);
 }

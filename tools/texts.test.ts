@@ -86,6 +86,22 @@ it.each([PAGE, DESK, join(SERVER, 'locales')])('English plurals of %s know one a
     for (const forms of plurals(parse(text))) expect(forms, key).toEqual(expect.arrayContaining(['one', 'other']));
 });
 
+describe('messages that send somebody to a page', () => {
+  const called = [
+    ['telegram.hello', 'notifications.telegram.connect'],
+    ['telegram.hello', 'notifications.title'],
+    ['telegram.linked', 'app.menu.settings'],
+    ['mail.practice_week.note', 'notifications.kind.homework'],
+    ['mail.activate_account.note', 'auth.forgot'],
+  ] as const;
+
+  it.each(['en', 'ru', 'uk'])('name what is there as the page does in %s', (locale) => {
+    const messages = catalogue(join(import.meta.dirname, '../server/locales'), locale);
+    const page = catalogue(PAGE, locale);
+    for (const [message, name] of called) expect(messages[message], message).toContain(page[name]);
+  });
+});
+
 describe('the glossary', () => {
   it.each(['en', 'ru', 'uk'])('is kept by every text in %s', (locale) => {
     const refused = [...glossary.terms.flatMap((term) => term.not[locale] ?? []), ...(glossary.forms[locale] ?? [])];

@@ -86,9 +86,9 @@ describe('lesson <id> --why', () => {
     for (const told of [
       /^It counts as missed by both, as a manager decided\.$/m,
       /^They were never there together\.$/m,
-      /^A manager decided it anew .* \(missed by both\): A power cut in the whole street$/m,
+      /^A manager changed it after review .* \(missed by both\): A power cut in the whole street$/m,
       /: counted as missed by the teacher, by the rules; the lesson was returned to the balance\.$/m,
-      /: decided anew by .*, from missed to missed by both: A power cut in the whole street; the balance changed by 0 lessons and 0 minutes\.$/m,
+      /: changed after review by .*, from missed to missed by both: A power cut in the whole street; the balance changed by 0 lessons and 0 minutes\.$/m,
     ])
       expect(anew).toMatch(told);
     expect(anew).not.toMatch(RAW);

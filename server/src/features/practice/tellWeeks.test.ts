@@ -59,7 +59,7 @@ describe('the message of a week', () => {
     expect(more).toEqual([]);
     expect(message?.subject).toBe('Masha’s week in English');
     expect(message?.text).toMatch(
-      /To practise together this week: cow, pig\.\nA game for the table: .+\nEnglish on 1 day of this week\./,
+      /To practise together this week: cow, pig\.\nA game for the table: .+\nEnglish on 1 day this week\./,
     );
     expect(message?.text).toContain('/progress');
     await practise(0);

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { browserTimeZone } from '../../lib/locale.ts';
 import { useT } from '../../lib/texts.tsx';
 import { useTimeFormat } from '../../lib/time.ts';
+import { formatPhone } from '../../parts/formatPhone.ts';
 import { State } from '../../ui/State.tsx';
 import type { HeldSlot } from './held.ts';
 import type { Draft } from './wizard.ts';
@@ -17,7 +18,7 @@ export function CallAsked({ held, draft, onOtherTime }: { held: HeldSlot; draft:
       isPage
       pose="listening"
       role="status"
-      title={t('trial.called', { phone: draft.phone })}
+      title={t('trial.called', { phone: formatPhone(draft.phone) })}
       text={t('trial.called.text', { time: chosen, teacher: held.teacherName })}
       action={
         <Button variant="default" onClick={onOtherTime}>

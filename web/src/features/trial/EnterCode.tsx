@@ -5,6 +5,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { CallError } from '../../lib/call.ts';
 import { errorText } from '../../lib/errors.ts';
 import { useLocale, useT } from '../../lib/texts.tsx';
+import { formatPhone } from '../../parts/formatPhone.ts';
 import { bookTrial, type Family, familyGiven } from './api.ts';
 import { ChangeNumber } from './ChangeNumber.tsx';
 import type { Ending } from './ending.ts';
@@ -109,7 +110,7 @@ export function EnterCode({ held, sent, family, send, call, onEnd, onTimeOver, o
           <TextInput
             ref={field}
             label={t('trial.code.label')}
-            description={t('trial.code.sent', { phone: sent.phone })}
+            description={t('trial.code.sent', { phone: formatPhone(sent.phone) })}
             name="code"
             inputMode="numeric"
             autoComplete="one-time-code"

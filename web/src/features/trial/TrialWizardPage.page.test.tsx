@@ -242,6 +242,7 @@ describe('the wizard of a trial lesson', () => {
       answers: [...found, refuse('POST /api/v2/trial/bookings', 'invalid_code')],
     });
     await askForCode(user);
+    expect(screen.getByText(/We’ve sent it to \+380 67 123 4567\./)).toBeVisible();
     await user.type(screen.getByLabelText('Six-digit code'), '123456');
     expect(await screen.findByText('Invalid code')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Book the lesson' }));

@@ -148,7 +148,8 @@ async function begin(pick: number): Promise<Round> {
 /** Each query finds something that must never exist. */
 const BROKEN = {
   'a session of an account that is blocked or deleted': `
-    select s.id from sessions s join people p on p.id = s.account_id where coalesce(p.blocked_at, p.deleted_at) is not null`,
+    select s.id from sessions s join people p on p.id = s.account_id join accounts a on a.id = p.id
+    where coalesce(a.blocked_at, p.deleted_at) is not null`,
   'a session of an account that is closed': `
     select s.id from account_closings c join sessions s on s.account_id = c.account_id where s.viewer_access is null`,
   'a session about a child of another account': `
@@ -159,10 +160,10 @@ const BROKEN = {
     where a.account_id is distinct from a.id
       or (c.id <> a.id and (c.deleted_at is not null or a.deleted_at is not null))`,
   'somebody deleted who has a name or a way in': `
-    select id from people where deleted_at is not null and (first_name <> '—' or last_name <> ''
+    select id from people left join accounts using (id) where deleted_at is not null and (first_name <> '—' or last_name <> ''
       or coalesce(parent_name, email, phone, password_hash, photo_key, referral_code) is not null)`,
-  'a child with an address or a password of its own': `
-    select id from people where account_id <> id and coalesce(email, phone, password_hash) is not null`,
+  'a child with an address of its own': `
+    select id from people where account_id <> id and coalesce(email, phone) is not null`,
   'a family without any address': `
     select id from people where type = 'student' and account_id = id and deleted_at is null
       and email is null and phone is null`,

@@ -34,7 +34,7 @@ const TORN = {
     where a.account_id is distinct from a.id
       or (c.id <> a.id and (c.deleted_at is not null or a.deleted_at is not null))`,
   'somebody deleted who has a name or a way in': `
-    select id from people where deleted_at is not null and (first_name <> '—' or last_name <> ''
+    select id from people left join accounts using (id) where deleted_at is not null and (first_name <> '—' or last_name <> ''
       or coalesce(parent_name, email, phone, password_hash, photo_key, referral_code) is not null)`,
   'a session about somebody deleted': `
     select s.id from sessions s join people p on p.id in (s.person_id, s.account_id) where p.deleted_at is not null`,

@@ -32,17 +32,20 @@ export const aTeacher = (school: School, details: PersonDetails = {}): Promise<P
 async function aPerson(school: School, type: Person['type'], details: PersonDetails): Promise<Person> {
   const { db } = school.database;
   const { email = `${type}-${randomUUID()}@example.test` } = details;
-  const id = await addAccount(db, {
-    type,
-    email,
-    firstName: 'Some',
-    lastName: 'Body',
-    passwordHash: await passwordHash,
-    emailConfirmedAt: school.clock.now(),
-    createdAt: school.clock.now(),
-    timeZone: 'Europe/Kyiv',
-    ...details,
-  });
+  const id = await addAccount(
+    db,
+    { passwordHash: await passwordHash },
+    {
+      type,
+      email,
+      firstName: 'Some',
+      lastName: 'Body',
+      emailConfirmedAt: school.clock.now(),
+      createdAt: school.clock.now(),
+      timeZone: 'Europe/Kyiv',
+      ...details,
+    },
+  );
   const { token } = await openSession(school.app.deps, db, id, 'test');
   return { id, type, email, password: PASSWORD, token };
 }

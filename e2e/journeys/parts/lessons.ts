@@ -49,9 +49,11 @@ export async function bookLesson(school: School, { startsInMinutes = 2 } = {}): 
 export async function anAccount(school: School, like: Account, firstName: string): Promise<Account> {
   const email = `${like.type}-${randomUUID()}@skylark.test`;
   await school.pool.query(
-    `with account as (insert into accounts default values returning id)
-     insert into people (id, account_id, type, email, email_confirmed_at, password_hash, first_name, last_name, time_zone)
-     select a.id, a.id, p.type, $1, now(), p.password_hash, $2, 'Journey', 'Europe/London'
+    `with account as (
+       insert into accounts (password_hash)
+       select a.password_hash from accounts a join people p using (id) where p.email = $3 returning id)
+     insert into people (id, account_id, type, email, email_confirmed_at, first_name, last_name, time_zone)
+     select a.id, a.id, p.type, $1, now(), $2, 'Journey', 'Europe/London'
      from account a, people p where p.email = $3`,
     [email, firstName, like.email],
   );

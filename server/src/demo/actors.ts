@@ -200,17 +200,21 @@ export class Actors {
     if (known) return known.id;
     const now = this.#deps.clock.now();
     const [firstName, lastName] = side === 'teacher' ? pair.teacher : pair.child;
-    const id = await addAccount(tx, {
-      type: side,
-      email,
-      emailConfirmedAt: now,
-      firstName,
-      lastName,
-      parentName: side === 'teacher' ? null : `${pair.parent} ${lastName}`,
-      phone: side === 'teacher' ? null : `+3805000001${String(10 + CAST.indexOf(pair))}`,
-      phoneConfirmedAt: side === 'teacher' ? null : now,
-      timeZone: ZONE,
-    });
+    const id = await addAccount(
+      tx,
+      {},
+      {
+        type: side,
+        email,
+        emailConfirmedAt: now,
+        firstName,
+        lastName,
+        parentName: side === 'teacher' ? null : `${pair.parent} ${lastName}`,
+        phone: side === 'teacher' ? null : `+3805000001${String(10 + CAST.indexOf(pair))}`,
+        phoneConfirmedAt: side === 'teacher' ? null : now,
+        timeZone: ZONE,
+      },
+    );
     if (side === 'student' && !pair.isTrial) await buy(tx, id, BOUGHT_LESSONS, 0, now);
     return id;
   }

@@ -47,8 +47,8 @@ async function bookSynthetic(db: Database, now: Date): Promise<Lesson> {
   const startsAt = new Date(now.getTime() + (ACTIVATION_DELAY_SECONDS * 1000) / 2);
   return transact(db, async (tx) => {
     const person = { lastName: 'Doctor', locale: 'en', createdAt: now, isSynthetic: true };
-    const teacherId = await addAccount(tx, { ...person, type: 'teacher', firstName: 'Teacher' });
-    const studentId = await addAccount(tx, { ...person, type: 'student', firstName: 'Student' });
+    const teacherId = await addAccount(tx, {}, { ...person, type: 'teacher', firstName: 'Teacher' });
+    const studentId = await addAccount(tx, {}, { ...person, type: 'student', firstName: 'Student' });
     const { id } = await tx
       .insertInto('lessons')
       .values({

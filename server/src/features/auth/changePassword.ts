@@ -5,11 +5,11 @@ import { Failure } from '../../platform/http/failure.ts';
 import { queueMail } from '../notifications/index.ts';
 import { weaknessOf } from './commonPasswords.ts';
 import { hashPassword } from './passwords.ts';
+import { changeAccount } from '../people/index.ts';
 import { dropPendingChanges } from './proofStore.ts';
 import { requireLive } from './requireLive.ts';
 import { requireOwner } from './requireOwner.ts';
 import { endSessionsOf } from './sessions.ts';
-import { setPassword } from './store.ts';
 
 /**
  * Sets a new password, ends all other sessions and pending changes, and mails the person. An account created by the
@@ -30,7 +30,7 @@ export async function changePassword(
   await transact(deps.db, async (tx) => {
     await requireLive(tx, me);
     await dropPendingChanges(tx, me.accountId, deps.clock.now());
-    await setPassword(tx, me.accountId, passwordHash);
+    await changeAccount(tx, me.accountId, { passwordHash });
     await endSessionsOf(deps, tx, me.accountId, me.sessionId);
     if (email === null) return;
     const values = {

@@ -31,9 +31,10 @@ async function aPhoneOnlyFamily(): Promise<Person & { phone: string }> {
   const person = await aStudent(school);
   await school.database.db
     .updateTable('people')
-    .set({ phone, phoneConfirmedAt: school.clock.now(), email: null, passwordHash: null })
+    .set({ phone, phoneConfirmedAt: school.clock.now(), email: null })
     .where('id', '=', person.id)
     .execute();
+  await school.database.db.updateTable('accounts').set({ passwordHash: null }).where('id', '=', person.id).execute();
   return { ...person, phone };
 }
 const askForCode = (browser: Browser, phone: string) =>

@@ -8,7 +8,7 @@ import type { Deps } from '../../platform/deps.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
 import { dropChats } from '../channels/index.ts';
 import { removeFeed } from '../calendarFeeds/index.ts';
-import { changePerson, listFamily } from '../people/index.ts';
+import { changeAccount, changePerson, listFamily } from '../people/index.ts';
 
 /**
  * An account that isn't deleted, with the fields needed for changing its ways to sign in, locked until the transaction
@@ -17,12 +17,14 @@ import { changePerson, listFamily } from '../people/index.ts';
 export const lockAccount = (db: Db, personId: string) =>
   db
     .selectFrom('people')
-    .select(['id', 'email', 'emailConfirmedAt', 'phone', 'phoneConfirmedAt', 'passwordHash', 'firstName', 'parentName'])
+    .innerJoin('accounts', 'accounts.id', 'people.id')
+    .select(['people.id', 'email', 'emailConfirmedAt', 'phone', 'phoneConfirmedAt', 'passwordHash'])
+    .select(['firstName', 'parentName'])
     .select([
       sql<Locale | null>`locale`.as('locale'),
       sql<CodeStrategy | null>`untrusted_address`.as('untrustedAddress'),
     ])
-    .where('id', '=', personId)
+    .where('people.id', '=', personId)
     .where('deletedAt', 'is', null)
     .forNoKeyUpdate()
     .executeTakeFirst();
@@ -51,13 +53,10 @@ export async function setProved(
   of: { strategy: CodeStrategy; at: Date; untrusted: CodeStrategy | null; keepsPassword: boolean },
 ): Promise<void> {
   const column = of.strategy === 'email' ? 'emailConfirmedAt' : 'phoneConfirmedAt';
-  await changePerson(db, personId, {
-    [column]: of.at,
-    untrustedAddress: of.untrusted,
-    ...(!of.keepsPassword && { passwordHash: null }),
-  }).catch((error: unknown) => {
+  await changePerson(db, personId, { [column]: of.at, untrustedAddress: of.untrusted }).catch((error: unknown) => {
     throw violatedConstraint(error) === 'people_email_key' ? new StaleRead() : error;
   });
+  if (!of.keepsPassword) await changeAccount(db, personId, { passwordHash: null });
 }
 
 /** Sets an address. @throws the violation of `people_email_key` or `people_phone_key` if another account has it */

@@ -35,8 +35,8 @@ describe('signing in', () => {
     const student = await aStudent(school);
     const wrong = await signIn(student.email, 'not this one');
     const unknown = await signIn('nobody@example.test', 'not this one');
-    const { email } = await aStudent(school);
-    await school.database.db.updateTable('people').set({ passwordHash: null }).where('email', '=', email).execute();
+    const { id, email } = await aStudent(school);
+    await school.database.db.updateTable('accounts').set({ passwordHash: null }).where('id', '=', id).execute();
     const without = await signIn(email, 'not this one');
     expect(wrong).toMatchObject({
       status: 401,

@@ -82,7 +82,7 @@ describe('a password change', () => {
 
   it('sets a first one for an account that signs in by codes', async () => {
     const student = await aStudent(school);
-    await school.database.db.updateTable('people').set({ passwordHash: null }).where('id', '=', student.id).execute();
+    await school.database.db.updateTable('accounts').set({ passwordHash: null }).where('id', '=', student.id).execute();
     expect((await get(school, '/api/v2/profile', student)).body.has_password).toBe(false);
     expect(await change({ password: NEW }, student)).toMatchObject({ status: 200 });
     expect(await signIn(student.email, NEW)).toMatchObject({ status: 200 });

@@ -14,7 +14,7 @@ export async function readWaysIn(db: Db, accountId: string) {
     select email, email_confirmed_at is not null as is_email_proved, phone,
       phone_confirmed_at is not null as is_phone_proved, password_hash is not null as has_password,
       blocked_at is not null as is_blocked
-    from people where id = ${accountId}
+    from people join accounts using (id) where id = ${accountId}
   `.execute(db);
   return rows[0];
 }

@@ -2,7 +2,7 @@ import type { CodeStrategy } from '@skylark/contract/auth.facts';
 import type { Locale } from '@skylark/contract/people.facts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
-import { addAccount, changePerson } from '../people/index.ts';
+import { addAccount } from '../people/index.ts';
 
 /** Recipient of a message. Mails address the parent if there is one. */
 export interface Receiver {
@@ -22,12 +22,13 @@ const CREDENTIALS_MAX = 4;
 export const listCredentials = (db: Db, email: string) =>
   db
     .selectFrom('people')
-    .select(['id', 'passwordHash'])
+    .innerJoin('accounts', 'accounts.id', 'people.id')
+    .select(['people.id', 'passwordHash'])
     .where('email', '=', email)
     .where('passwordHash', 'is not', null)
     .orderBy(sql`untrusted_address is not distinct from 'email'`)
     .orderBy('createdAt')
-    .orderBy('id')
+    .orderBy('people.id')
     .limit(CREDENTIALS_MAX)
     .execute();
 
@@ -35,8 +36,9 @@ export const listCredentials = (db: Db, email: string) =>
 export async function findPasswordShared(db: Db, personId: string): Promise<string | null | undefined> {
   const found = await db
     .selectFrom('people')
+    .innerJoin('accounts', 'accounts.id', 'people.id')
     .select('passwordHash')
-    .where('id', '=', personId)
+    .where('people.id', '=', personId)
     .forShare()
     .executeTakeFirst();
   return found?.passwordHash;
@@ -132,8 +134,9 @@ export async function addStudent(
     createdAt: Date;
   },
 ): Promise<string> {
-  const { timeZone, locale = null, ...rest } = student;
-  return addAccount(db, { ...rest, locale, ...(timeZone !== undefined && { timeZone }), type: 'student' });
+  const { timeZone, locale = null, passwordHash, ...rest } = student;
+  const person = { ...rest, locale, ...(timeZone !== undefined && { timeZone }), type: 'student' };
+  return addAccount(db, { passwordHash }, person);
 }
 
 export async function addConsent(
@@ -141,10 +144,6 @@ export async function addConsent(
   consent: { accountId: string; document: 'terms'; version: string; agreedAt: Date },
 ): Promise<void> {
   await db.insertInto('consents').values(consent).execute();
-}
-
-export async function setPassword(db: Db, personId: string, passwordHash: string): Promise<void> {
-  await changePerson(db, personId, { passwordHash });
 }
 
 export interface Account {
@@ -162,11 +161,12 @@ export interface Account {
 export const findAccount = (db: Db, personId: string): Promise<Account | undefined> =>
   db
     .selectFrom('people')
+    .innerJoin('accounts', 'accounts.id', 'people.id')
     .select(['email', 'phone', 'firstName', 'lastName', 'parentName', 'passwordHash'])
     .select([
       sql<Locale | null>`locale`.as('locale'),
       sql<boolean>`email_confirmed_at is not null`.as('isEmailConfirmed'),
       sql<boolean>`phone_confirmed_at is not null`.as('isPhoneConfirmed'),
     ])
-    .where('id', '=', personId)
+    .where('people.id', '=', personId)
     .executeTakeFirst();

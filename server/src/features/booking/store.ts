@@ -31,8 +31,8 @@ export async function listOwnTeachers(db: Db, studentId: string) {
 
 /** Whether families can book lessons with that teacher. */
 const isBookable = (teacherId: string) => sql<boolean>`exists (
-  select from people p left join teacher_traits t on t.person_id = p.id
-  where p.id = ${teacherId} and p.type = 'teacher' and p.deleted_at is null and p.blocked_at is null
+  select from people p join accounts a on a.id = p.account_id left join teacher_traits t on t.person_id = p.id
+  where p.id = ${teacherId} and p.type = 'teacher' and p.deleted_at is null and a.blocked_at is null
     and not p.is_synthetic and coalesce(t.is_bookable, true)
 )`;
 

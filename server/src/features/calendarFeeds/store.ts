@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 
 export async function findFeedToken(db: Db, personId: string): Promise<string | undefined> {
@@ -27,9 +26,10 @@ export const findFeedOwner = (db: Db, token: string) =>
   db
     .selectFrom('calendarFeeds as f')
     .innerJoin('people as p', 'p.id', 'f.personId')
+    .innerJoin('accounts as a', 'a.id', 'p.accountId')
     .select(['p.id', 'p.type', 'p.locale', 'p.timeZone'])
     .where('f.token', '=', token)
-    .where(sql<boolean>`not exists (select from people a where a.id = p.account_id and a.blocked_at is not null)`)
+    .where('a.blockedAt', 'is', null)
     .executeTakeFirst();
 
 /** Invalidates the address; the settings page creates a new one when opened. */

@@ -50,7 +50,7 @@ describe('the list of families', () => {
     await grantCredits(school, idle, 4);
     expect(await list('tab=no_lesson')).toContain(idle.id);
     expect(await list('tab=no_lesson')).not.toContain(masha.id);
-    await school.database.pool.query('update people set blocked_at = now() where id = $1', [idle.id]);
+    await school.database.pool.query('update accounts set blocked_at = now() where id = $1', [idle.id]);
     expect(await list('tab=blocked')).toEqual([idle.id]);
     await school.database.pool.query(
       'update people set email_confirmed_at = null, phone_confirmed_at = null where id = $1',

@@ -34,8 +34,8 @@ export async function readAccount(db: Db, accountId: string) {
   }>`
     select a.id, a.parent_name, a.email, a.email_confirmed_at is not null as is_email_proved, a.phone,
       a.phone_confirmed_at is not null as is_phone_proved, a.locale, a.time_zone, a.created_at,
-      a.blocked_at is not null as is_blocked, g.erase_at
-    from people a left join account_closings g on g.account_id = a.id
+      account.blocked_at is not null as is_blocked, g.erase_at
+    from people a join accounts account on account.id = a.id left join account_closings g on g.account_id = a.id
     where a.id = ${accountId}
   `.execute(db);
   return rows[0];
@@ -77,7 +77,7 @@ function inTab(tab: FamilyTab, now: Date): RawBuilder<unknown> {
     case 'unreachable':
       return sql`a.email_confirmed_at is null and a.phone_confirmed_at is null`;
     case 'blocked':
-      return sql`a.blocked_at is not null`;
+      return sql`exists (select from accounts where id = a.id and blocked_at is not null)`;
   }
 }
 
@@ -139,9 +139,9 @@ export async function listFamilies(db: Db, filter: FamilyFilter, now: Date, page
     createdAt: Date;
     lastLessonAt: Date | null;
   }>`
-    select a.id, a.parent_name, a.email, a.phone, a.time_zone, a.blocked_at is not null as is_blocked, a.created_at,
+    select a.id, a.parent_name, a.email, a.phone, a.time_zone, account.blocked_at is not null as is_blocked, a.created_at,
       (select max(l.starts_at) from lessons l where l.student_id in ${FAMILY} and l.status = 'held') as last_lesson_at
-    from people a where ${wanted} ${page.cursor === undefined ? sql`` : sql`and a.id < ${page.cursor}`}
+    from people a join accounts account on account.id = a.id where ${wanted} ${page.cursor === undefined ? sql`` : sql`and a.id < ${page.cursor}`}
     order by a.id desc limit ${page.limit + 1}
   `.execute(db);
   return { rows, total: await countRows(db, sql`people a where ${wanted}`) };

@@ -43,8 +43,8 @@ export async function findFamilies(
       group by p.account_id
       order by next_at nulls last, account_id desc limit ${limit}
     )
-    select a.id as account_id, a.parent_name, a.email, a.phone, a.blocked_at is not null as is_blocked
-    from found f join people a on a.id = f.account_id
+    select a.id as account_id, a.parent_name, a.email, a.phone, account.blocked_at is not null as is_blocked
+    from found f join people a on a.id = f.account_id join accounts account on account.id = a.id
     order by f.next_at nulls last, a.id desc
   `.execute(db);
   return rows;
@@ -93,8 +93,8 @@ export async function listNextLessons(db: Db, accountIds: readonly string[], now
 
 export async function findTeachers(db: Db, patterns: readonly string[], limit: number) {
   const { rows } = await sql<{ id: string; name: string; email: string | null; isBlocked: boolean }>`
-    select p.id, trim(p.first_name || ' ' || p.last_name) as name, p.email, p.blocked_at is not null as is_blocked
-    from people p where p.type = 'teacher' and ${matches(patterns)}
+    select p.id, trim(p.first_name || ' ' || p.last_name) as name, p.email, a.blocked_at is not null as is_blocked
+    from people p join accounts a on a.id = p.account_id where p.type = 'teacher' and ${matches(patterns)}
     order by p.first_name, p.last_name, p.id limit ${limit}
   `.execute(db);
   return rows;

@@ -27,8 +27,12 @@ export async function rehearse(deps: Deps, me: Caller, userAgent: string): Promi
     await endIn(deps, tx, me.personId);
     const { timeZone } = me;
     const person = { lastName: '', locale, timeZone, createdAt: now, isSynthetic: true, syntheticUntil: endsAt };
-    const teacherId = await addAccount(tx, { ...person, type: 'teacher', firstName: teacher.firstName });
-    const studentId = await addAccount(tx, { ...person, type: 'student', firstName: text(locale, 'rehearsal.child') });
+    const teacherId = await addAccount(tx, {}, { ...person, type: 'teacher', firstName: teacher.firstName });
+    const studentId = await addAccount(
+      tx,
+      {},
+      { ...person, type: 'student', firstName: text(locale, 'rehearsal.child') },
+    );
     await addRehearsal(tx, { ownerId: me.personId, teacherId, studentId });
     const deckId = await findFirstDeck(tx);
     const lesson = { teacherId, studentId, deckId, startsAt: now, endsAt, createdAt: now };

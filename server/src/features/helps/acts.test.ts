@@ -86,8 +86,9 @@ async function stateOf({ lesson, student }: Booked): Promise<unknown> {
   const { body } = await owner.get(`/lessons/${lesson}`);
   const people = await school.database.db
     .selectFrom('people')
+    .innerJoin('accounts', 'accounts.id', 'people.id')
     .select(['email', 'blockedAt'])
-    .where('id', '=', student.id)
+    .where('people.id', '=', student.id)
     .execute();
   const minutes = await owner.get(`/students/${student.id}/minutes`);
   const credits = await owner.get(`/students/${student.id}/credits`);

@@ -110,7 +110,7 @@ describe('teachers who could help', () => {
     await aLesson(school, { teacher: known, student, startsAt: school.clock.in(-60 * 24 * 7), status: 'held' });
     await aLesson(school, { teacher: busy, student: await aStudent(school), startsAt: school.clock.in(10) });
     await school.database.db
-      .updateTable('people')
+      .updateTable('accounts')
       .set({ blockedAt: school.clock.now() })
       .where('id', '=', blocked.id)
       .execute();

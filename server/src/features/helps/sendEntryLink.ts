@@ -9,6 +9,7 @@ import { managerActor, recordAudit } from '../auditLog/index.ts';
 import { addOneTimeToken, hashToken, newToken } from '../auth/index.ts';
 import { lockLesson } from '../lessons/index.ts';
 import { lessonMessages, notifyLesson, readNotices, tell } from '../notifications/index.ts';
+import { isBlocked } from '../people/index.ts';
 import { lastEntryLink, listUnproved } from './store.ts';
 
 /**
@@ -31,7 +32,7 @@ export async function sendEntryLink(
     const personId = to === 'student' ? lesson.studentId : lesson.teacherId;
     const person = lesson.people.find(({ id }) => id === personId);
     if (!person || person.deletedAt) throw new Failure('not_found');
-    if (person.blockedAt) throw new Failure('account_blocked');
+    if (await isBlocked(tx, personId)) throw new Failure('account_blocked');
     const last = await lastEntryLink(tx, lessonId, personId);
     if (last && at.getTime() - last.getTime() < ENTRY_LINK_EVERY_SECONDS * 1_000)
       throw new Failure('too_many_requests');

@@ -117,8 +117,8 @@ export async function listFree(
     select p.id, concat_ws(' ', p.first_name, nullif(p.last_name, '')) as name, p.time_zone,
       (select count(*)::int from lessons l
         where l.teacher_id = p.id and l.student_id = ${lesson.studentId} and l.status = 'held') as lessons_together
-    from people p
-    where p.type = 'teacher' and p.deleted_at is null and p.blocked_at is null and not p.is_synthetic and p.id <> ${lesson.teacherId}
+    from people p join accounts a on a.id = p.account_id
+    where p.type = 'teacher' and p.deleted_at is null and a.blocked_at is null and not p.is_synthetic and p.id <> ${lesson.teacherId}
       and not exists (select from lessons l
         where l.teacher_id = p.id and l.id <> ${lesson.id} and l.status in ('booked', 'in_progress')
           and l.starts_at < ${lesson.endsAt} and l.ends_at > ${from})

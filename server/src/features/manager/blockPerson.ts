@@ -4,7 +4,7 @@ import type { Deps } from '../../platform/deps.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { type Actor, recordAudit } from '../auditLog/index.ts';
 import { endSessionsOf } from '../auth/index.ts';
-import { changePerson, findPerson, lockPeople } from '../people/index.ts';
+import { changeAccount, findPerson, isBlocked, lockPeople } from '../people/index.ts';
 
 /**
  * Blocks or unblocks an account, including all children of a family. Blocking signs the account out and takes a teacher
@@ -25,8 +25,8 @@ export async function blockPerson(
   const [account] = await lockPeople(tx, [accountId]);
   // The account may have been handed over to another child before the lock.
   if (!account || account.deletedAt || account.accountId !== accountId) throw new StaleRead();
-  if ((account.blockedAt !== null) === given.isBlocked) return { isChanged: false };
-  await changePerson(tx, accountId, { blockedAt: given.isBlocked ? at : null });
+  if ((await isBlocked(tx, accountId)) === given.isBlocked) return { isChanged: false };
+  await changeAccount(tx, accountId, { blockedAt: given.isBlocked ? at : null });
   if (given.isBlocked) await endSessionsOf(deps, tx, accountId);
   const action = given.isBlocked ? 'person.blocked' : 'person.unblocked';
   await recordAudit(tx, manager, { action, at, personId, details: { reason: given.reason } });

@@ -73,7 +73,7 @@ async function add(deps: Deps, tx: Tx, given: NewStudent): Promise<string> {
   }
   // Without either there would be no way to sign in.
   if (email === undefined && phone === undefined) throw new Failure('invalid_fields', { email: 'required' });
-  return refuseTaken(() => addAccount(tx, { ...accountRow(given, deps.clock.now()), importKey: key ?? null }));
+  return refuseTaken(() => addAccount(tx, {}, { ...accountRow(given, deps.clock.now()), importKey: key ?? null }));
 }
 
 /** The row of a family's account with its first child. */

@@ -26,13 +26,17 @@ export async function createTeacher(deps: Deps, manager: Actor, given: NewTeache
   const { traits, ...person } = given;
   const at = deps.clock.now();
   return transact(deps.db, async (tx) => {
-    const id = await addAccount(tx, {
-      ...person,
-      type: 'teacher',
-      phone: person.phone ?? null,
-      locale: person.locale ?? null,
-      createdAt: at,
-    });
+    const id = await addAccount(
+      tx,
+      {},
+      {
+        ...person,
+        type: 'teacher',
+        phone: person.phone ?? null,
+        locale: person.locale ?? null,
+        createdAt: at,
+      },
+    );
     await setTraits(tx, id, traits ?? {});
     await sendActivation(deps, tx, {
       id,

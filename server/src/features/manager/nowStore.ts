@@ -32,7 +32,7 @@ export async function listWatched(db: Db, before: Date, lessonId?: string): Prom
     select l.id, l.status, l.starts_at, l.ends_at, l.extended_minutes, n.summary, n.at as seen_at, c.verdict,
       care.taken_by, taker.name as taken_by_name, handler.name as handled_by_name, care.handled_at,
       line.text as line_text, writer.name as line_by, line.at as line_at, line.seen_at as line_seen_at,
-      t.blocked_at is not null or exists (
+      teacher.blocked_at is not null or exists (
         select from closed_slots s
         where s.person_id = l.teacher_id and s.starts_at < l.ends_at and s.ends_at > l.starts_at
       ) as is_teacher_away,
@@ -44,6 +44,7 @@ export async function listWatched(db: Db, before: Date, lessonId?: string): Prom
         as is_unreachable
     from lessons l
     join people t on t.id = l.teacher_id
+    join accounts teacher on teacher.id = t.account_id
     join people s on s.id = l.student_id
     join people a on a.id = s.account_id
     left join lesson_care care on care.lesson_id = l.id

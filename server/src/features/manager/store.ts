@@ -133,13 +133,14 @@ export async function listTeachers(db: Db, search: string | undefined, page: Pag
     isBlocked: boolean;
   }>`
     select p.id, p.first_name, p.last_name, p.email, coalesce(s.time_zone, p.time_zone) as time_zone,
-      p.password_hash is not null as is_activated,
+      a.password_hash is not null as is_activated,
       coalesce(t.is_bookable, true) as is_bookable, coalesce(t.takes_trials, true) as takes_trials,
       coalesce(t.is_public, false) as is_public,
       t.formats, t.temperaments, t.levels, coalesce(t.languages, '{en}') as languages,
-      coalesce(t.age_from, 3) as age_from, coalesce(t.age_to, 18) as age_to, p.blocked_at is not null as is_blocked,
+      coalesce(t.age_from, 3) as age_from, coalesce(t.age_to, 18) as age_to, a.blocked_at is not null as is_blocked,
       coalesce((select sum(to_minute - from_minute) from weekly_hours h where h.person_id = p.id), 0)::float8 / 60 as weekly_hours
     from people p
+    join accounts a on a.id = p.account_id
     left join teacher_traits t on t.person_id = p.id
     left join schedules s on s.person_id = p.id
     where ${wanted} ${
@@ -198,7 +199,7 @@ export async function listStudents(db: Db, search: string | undefined, now: Date
   }>`
     select p.id, p.first_name, p.last_name, p.parent_name, ${EMAIL} as email, ${PHONE} as phone, p.time_zone,
       nullif(p.account_id, p.id) as account_id,
-      (select a.blocked_at from people a where a.id = p.account_id) is not null as is_blocked,
+      (select a.blocked_at from accounts a where a.id = p.account_id) is not null as is_blocked,
       (select erase_at from account_closings g where g.account_id = p.account_id) as erase_at,
       coalesce((select balance from credit_balances c where c.student_id = p.id), 0) as balance,
       (select min(starts_at) from lessons l where l.student_id = p.id and l.status = 'booked' and l.starts_at > ${now}) as next_lesson_at

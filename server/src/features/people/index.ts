@@ -5,6 +5,7 @@ export { invalidatePartners } from './invalidatePartners.ts';
 export {
   addAccount,
   addToAccount,
+  changeAccount,
   changeFamily,
   changePerson,
   findByImportKey,

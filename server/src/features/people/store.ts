@@ -18,7 +18,7 @@ export const lockPeople = (db: Db, ids: readonly string[]) =>
     .selectFrom('people')
     .select(['id', 'type', 'accountId', 'locale', 'timeZone', 'firstName', 'parentName'])
     .select(CONTACT)
-    .select(['inviteCode', 'createdAt', 'deletedAt', 'blockedAt'])
+    .select(['inviteCode', 'createdAt', 'deletedAt'])
     .where('id', 'in', ids)
     .orderBy('id')
     .forNoKeyUpdate()
@@ -31,6 +31,7 @@ export const findPerson = (db: Db, id: string) =>
   db
     .selectFrom('people')
     .innerJoin('people as account', 'account.id', 'people.accountId')
+    .innerJoin('accounts', 'accounts.id', 'people.accountId')
     .select([
       'people.id',
       'people.type',
@@ -52,7 +53,7 @@ export const findPerson = (db: Db, id: string) =>
       'account.phone',
       'account.phoneConfirmedAt',
     ])
-    .select((eb) => eb('account.passwordHash', 'is not', null).$castTo<boolean>().as('hasPassword'))
+    .select((eb) => eb('passwordHash', 'is not', null).$castTo<boolean>().as('hasPassword'))
     .where('people.id', '=', id)
     .where('people.deletedAt', 'is', null)
     .executeTakeFirst();
@@ -78,14 +79,21 @@ export const findByImportKey = (db: Db, key: string): Promise<string | undefined
  * @returns the id of both @throws the violation of `people_email_key` or `people_phone_key` if another account has an
  *   address
  */
-export async function addAccount(db: Db, person: NewPerson): Promise<string> {
-  const { id } = await db.insertInto('accounts').defaultValues().returning('id').executeTakeFirstOrThrow();
+export async function addAccount(db: Db, account: NewAccount, person: NewPerson): Promise<string> {
+  const { id } = await db
+    .insertInto('accounts')
+    .values({ passwordHash: null, ...account })
+    .returning('id')
+    .executeTakeFirstOrThrow();
   await db
     .insertInto('people')
     .values({ ...person, id, accountId: id })
     .execute();
   return id;
 }
+
+/** What an account begins with. */
+export type NewAccount = Omit<Insertable<DB['accounts']>, 'id' | 'lastChildId'>;
 
 /** A person who has yet to get an account. */
 export type NewPerson = Omit<Insertable<DB['people']>, 'id' | 'accountId'>;
@@ -94,7 +102,7 @@ export type NewPerson = Omit<Insertable<DB['people']>, 'id' | 'accountId'>;
 export async function addToAccount(
   db: Db,
   accountId: string,
-  child: Omit<NewPerson, 'email' | 'phone' | 'passwordHash'>,
+  child: Omit<NewPerson, 'email' | 'phone'>,
 ): Promise<string> {
   const { id } = await db
     .insertInto('people')
@@ -111,6 +119,10 @@ export async function addToAccount(
 export async function changePerson(db: Db, id: string, changes: Updateable<DB['people']>): Promise<void> {
   if (changes.email !== undefined || changes.phone !== undefined) await recordLeftAddresses(db, id, changes);
   if (Object.keys(changes).length > 0) await db.updateTable('people').set(changes).where('id', '=', id).execute();
+}
+
+export async function changeAccount(db: Db, id: string, changes: Updateable<DB['accounts']>): Promise<void> {
+  await db.updateTable('accounts').set(changes).where('id', '=', id).execute();
 }
 
 async function recordLeftAddresses(db: Db, id: string, next: Updateable<DB['people']>): Promise<void> {
@@ -180,7 +192,7 @@ export async function holdPerson(db: Db, id: string): Promise<boolean> {
 export async function isBlocked(db: Db, id: string): Promise<boolean> {
   const found = await db
     .selectFrom('people as p')
-    .innerJoin('people as a', 'a.id', 'p.accountId')
+    .innerJoin('accounts as a', 'a.id', 'p.accountId')
     .select('a.id')
     .where('p.id', '=', id)
     .where('a.blockedAt', 'is not', null)
@@ -243,14 +255,14 @@ export async function changeFamily(
 }
 
 /**
- * Hands the account over to another of its children, with addresses and password: from now on it is named by the heir,
+ * Hands the account over to another of its children, with addresses: from now on it is named by the heir,
  * and whatever refers to it follows.
  */
 export async function handOver(db: Db, accountId: string, heirId: string): Promise<void> {
   await sql`set constraints accounts_last_child_is_own, sessions_person_is_own deferred`.execute(db);
   const before = await db
     .selectFrom('people')
-    .select(['email', 'emailConfirmedAt', 'phone', 'phoneConfirmedAt', 'passwordHash', 'untrustedAddress', 'blockedAt'])
+    .select(['email', 'emailConfirmedAt', 'phone', 'phoneConfirmedAt', 'untrustedAddress'])
     .where('id', '=', accountId)
     .executeTakeFirstOrThrow();
   const nothing = {
@@ -258,9 +270,7 @@ export async function handOver(db: Db, accountId: string, heirId: string): Promi
     emailConfirmedAt: null,
     phone: null,
     phoneConfirmedAt: null,
-    passwordHash: null,
     untrustedAddress: null,
-    blockedAt: null,
   };
   await db.updateTable('people').set(nothing).where('id', '=', accountId).execute();
   await db.updateTable('accounts').set({ id: heirId }).where('id', '=', accountId).execute();

@@ -183,8 +183,8 @@ const WEEKS_AT_ONCE = 200;
 /** Children for whose families it is Sunday afternoon, with an answer within the last week that wasn't a placement. */
 export async function listWeeksToTell(db: Db, now: Date, after: string | undefined): Promise<{ id: string }[]> {
   const { rows } = await sql<{ id: string }>`
-    select p.id from people p
-    where p.type = 'student' and p.deleted_at is null and p.blocked_at is null
+    select p.id from people p join accounts account on account.id = p.account_id
+    where p.type = 'student' and p.deleted_at is null and account.blocked_at is null
       ${after === undefined ? sql`` : sql`and p.id > ${after}`}
       and extract(isodow from ${now}::timestamptz at time zone p.time_zone) = 7
       and extract(hour from ${now}::timestamptz at time zone p.time_zone) between 17 and 19

@@ -31,7 +31,14 @@ export const columns: Record<string, TableDeclaration> = {
     exported: 'starts_at ends_at reason created_at withdrawn_at',
     link: 'id teacher_id',
   },
-  accounts: { rows: 'kept', why: 'its people refer to it; by itself it says nothing', link: 'id last_child_id' },
+  accounts: {
+    rows: 'kept',
+    why: 'its people refer to it; by itself it says nothing',
+    exported: 'blocked_at',
+    link: 'id last_child_id',
+    secret: 'password_hash',
+    emptied: 'password_hash',
+  },
   account_closings: {
     rows: 'deleted',
     exported: 'asked_at erase_at',
@@ -389,13 +396,12 @@ export const columns: Record<string, TableDeclaration> = {
     rows: 'kept',
     why: 'lessons and books refer to the row, which no longer says whose it was',
     exported:
-      'type email email_confirmed_at phone first_name last_name parent_name photo_key time_zone locale created_at phone_confirmed_at invite_code photo_large_key child_view age age_on reads likes import_key blocked_at referral_code untrusted_address',
+      'type email email_confirmed_at phone first_name last_name parent_name photo_key time_zone locale created_at phone_confirmed_at invite_code photo_large_key child_view age age_on reads likes import_key referral_code untrusted_address',
     link: 'id account_id',
-    secret: 'password_hash',
     work: 'deleted_at is_synthetic synthetic_until',
     derived: 'search_key',
     emptied:
-      'search_key email email_confirmed_at phone phone_confirmed_at password_hash first_name last_name parent_name photo_key photo_large_key invite_code import_key referral_code age age_on reads likes',
+      'search_key email email_confirmed_at phone phone_confirmed_at first_name last_name parent_name photo_key photo_large_key invite_code import_key referral_code age age_on reads likes',
   },
   phone_changes: {
     rows: 'deleted',

@@ -19,8 +19,9 @@ afterAll(() => school.close());
 const nameOf = async (person: Person) =>
   school.database.db
     .selectFrom('people')
+    .leftJoin('accounts', 'accounts.id', 'people.id')
     .select(['firstName', 'email', 'phone', 'passwordHash'])
-    .where('id', '=', person.id)
+    .where('people.id', '=', person.id)
     .executeTakeFirstOrThrow();
 
 const logOf = (roomId: string) =>
@@ -88,7 +89,7 @@ describe('an account', () => {
 
   it('without a password needs a sign-in of a moment ago', async () => {
     const student = await aStudent(school);
-    await school.database.db.updateTable('people').set({ passwordHash: null }).where('id', '=', student.id).execute();
+    await school.database.db.updateTable('accounts').set({ passwordHash: null }).where('id', '=', student.id).execute();
     await school.database.db
       .updateTable('sessions')
       .set({ createdAt: new Date(school.clock.now().getTime() - 16 * 60_000) })

@@ -1,6 +1,6 @@
 import type { PersonalData } from '../../platform/personalData.ts';
 import { fileUrl } from '../../platform/files/files.ts';
-import { changePerson, eraseFormerAddresses, listAddresses } from '../people/index.ts';
+import { changeAccount, changePerson, eraseFormerAddresses, listAddresses } from '../people/index.ts';
 
 /** Replaces a deleted name. */
 const NOBODY = '—';
@@ -12,6 +12,7 @@ export const profileData: PersonalData = {
   async read(db, personId) {
     const person = await db
       .selectFrom('people')
+      .innerJoin('accounts', 'accounts.id', 'people.accountId')
       .select(['type', 'email', 'emailConfirmedAt', 'phone', 'phoneConfirmedAt', 'firstName', 'lastName', 'parentName'])
       .select([
         'timeZone',
@@ -28,7 +29,7 @@ export const profileData: PersonalData = {
         'importKey',
         'blockedAt',
       ])
-      .where('id', '=', personId)
+      .where('people.id', '=', personId)
       .executeTakeFirst();
     if (!person) return undefined;
     const { photoKey, photoLargeKey, ...rest } = person;
@@ -42,6 +43,7 @@ export const profileData: PersonalData = {
       .where('id', '=', personId)
       .executeTakeFirst();
     await eraseFormerAddresses(tx, personId);
+    await changeAccount(tx, personId, { passwordHash: null });
     await changePerson(tx, personId, {
       firstName: NOBODY,
       lastName: '',
@@ -50,7 +52,6 @@ export const profileData: PersonalData = {
       emailConfirmedAt: null,
       phone: null,
       phoneConfirmedAt: null,
-      passwordHash: null,
       photoKey: null,
       photoLargeKey: null,
       inviteCode: null,

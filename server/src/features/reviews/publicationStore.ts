@@ -110,7 +110,8 @@ export async function listLatest(db: Db, limit: number) {
     from reviews r
     join lessons l on l.id = r.lesson_id
     join people s on s.id = r.author_id and s.deleted_at is null
-    join people p on p.id = l.teacher_id and p.deleted_at is null and p.blocked_at is null
+    join people p on p.id = l.teacher_id and p.deleted_at is null
+    join accounts a on a.id = p.account_id and a.blocked_at is null
     join teacher_traits t on t.person_id = p.id and t.is_public
     where r.published_at is not null and r.text is not null
     order by r.published_at desc, r.id desc limit ${limit}

@@ -16,7 +16,8 @@ export async function listOffers(db: Db, personIds: readonly string[] | undefine
     select h.person_id, s.time_zone, string_agg(h.weekday || ' ' || h.from_minute || ' ' || h.to_minute, ',') as hours
     from weekly_hours h
     join schedules s on s.person_id = h.person_id
-    join people p on p.id = h.person_id and p.type = 'teacher' and p.blocked_at is null
+    join people p on p.id = h.person_id and p.type = 'teacher'
+    join accounts a on a.id = p.account_id and a.blocked_at is null
     left join teacher_traits t on t.person_id = h.person_id
     where coalesce(t.is_bookable, true) ${personIds ? sql`and h.person_id = any(${personIds}::uuid[])` : sql``}
     group by h.person_id, s.time_zone

@@ -47,8 +47,8 @@ export async function listShownTeachers(db: Db, ids: readonly string[]): Promise
 /** All teachers with a public page. */
 export async function listPublicTeacherIds(db: Db): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select p.id from teacher_traits t join people p on p.id = t.person_id
-    where t.is_public and p.type = 'teacher' and p.deleted_at is null and p.blocked_at is null
+    select p.id from teacher_traits t join people p on p.id = t.person_id join accounts a on a.id = p.account_id
+    where t.is_public and p.type = 'teacher' and p.deleted_at is null and a.blocked_at is null
   `.execute(db);
   return rows.map(({ id }) => id);
 }

@@ -95,7 +95,7 @@ describe('a code for the tablet', () => {
 
   it('proves nothing anew: what it opens is as old as the session it comes from, and ends no later', async () => {
     // Without a password a recent sign-in would be enough to delete the account.
-    await school.database.db.updateTable('people').set({ passwordHash: null }).where('id', '=', student.id).execute();
+    await school.database.db.updateTable('accounts').set({ passwordHash: null }).where('id', '=', student.id).execute();
     const email = { email: 'new@example.test', old_password: '' };
     const changeEmail = (token: string) => post(school, '/api/v2/profile/email', email, { token });
     // Not even beside a sign-in of this minute, as on the page after booking.
@@ -137,7 +137,7 @@ describe('a code for the tablet', () => {
   it('opens nothing of a blocked family', async () => {
     const { code } = await offer(student);
     const blockedAt = school.clock.now();
-    await school.database.db.updateTable('people').set({ blockedAt }).where('id', '=', student.id).execute();
+    await school.database.db.updateTable('accounts').set({ blockedAt }).where('id', '=', student.id).execute();
     expect(await claim(code)).toMatchObject(refusal('account_blocked', 403));
   });
 });

@@ -27,8 +27,8 @@ export async function listTeachers(db: Db, locale: Locale) {
       coalesce(nullif(t.abouts ->> ${locale}, ''), t.about, '') as about,
       coalesce(t.is_public, false) as has_page, coalesce(t.is_bookable, true) as is_bookable,
       coalesce(t.takes_trials, true) as takes_trials
-    from people p left join teacher_traits t on t.person_id = p.id
-    where p.type = 'teacher' and p.deleted_at is null and p.blocked_at is null and not p.is_synthetic
+    from people p join accounts a on a.id = p.account_id left join teacher_traits t on t.person_id = p.id
+    where p.type = 'teacher' and p.deleted_at is null and a.blocked_at is null and not p.is_synthetic
   `.execute(db);
   return rows;
 }

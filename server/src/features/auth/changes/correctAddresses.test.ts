@@ -36,13 +36,14 @@ const confirm = async (address: string, as?: Person) =>
   post(school, `/api/v2/auth/email_confirmations/${linkToken(await newest(address))}`, {}, as);
 const profile = (as: { token: string }) => get(school, '/api/v2/profile', as);
 const signIn = (email: string, { password }: Person) => post(school, '/api/v2/auth/sessions', { email, password });
-const set = (person: Person, values: { phone?: string; phoneConfirmedAt?: Date; passwordHash?: null }) =>
+const set = (person: Person, values: { phone?: string; phoneConfirmedAt?: Date }) =>
   school.database.db.updateTable('people').set(values).where('id', '=', person.id).execute();
 const rowOf = (person: { id: string }) =>
   school.database.db
     .selectFrom('people')
+    .innerJoin('accounts', 'accounts.id', 'people.id')
     .select(['email', 'phone', 'untrustedAddress', 'passwordHash'])
-    .where('id', '=', person.id)
+    .where('people.id', '=', person.id)
     .executeTakeFirstOrThrow();
 
 describe('an address that somebody has proved', () => {

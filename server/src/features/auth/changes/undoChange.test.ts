@@ -33,8 +33,9 @@ const withPhone = async (person: Person, phone = aNumber()) => {
 const accountOf = (person: Person) =>
   school.database.db
     .selectFrom('people')
+    .innerJoin('accounts', 'accounts.id', 'people.id')
     .select(['email', 'phone', 'passwordHash'])
-    .where('id', '=', person.id)
+    .where('people.id', '=', person.id)
     .executeTakeFirstOrThrow();
 
 async function changeEmail(person: Person, email: string, password = person.password) {
@@ -331,7 +332,7 @@ describe('a session that has been open for long', () => {
   it('of an account without a password changes nothing before its owner signs in again', async () => {
     const student = await aStudent(school);
     await withPhone(student);
-    await school.database.db.updateTable('people').set({ passwordHash: null }).where('id', '=', student.id).execute();
+    await school.database.db.updateTable('accounts').set({ passwordHash: null }).where('id', '=', student.id).execute();
     const changes = (as: { token: string }) =>
       Promise.all([
         post(school, '/api/v2/profile/password', { password: 'larks sing at dawn' }, as),
@@ -350,7 +351,7 @@ describe('a session that has been open for long', () => {
     const fresh = await get(school, `/api/v2/auth/sessions/${handed.body.id}`);
     for (const answer of await changes(fresh.body)) expect(answer).toMatchObject({ status: 200 });
     school.clock.moveBy({ minutes: 16 });
-    await school.database.db.updateTable('people').set({ passwordHash: null }).where('id', '=', student.id).execute();
+    await school.database.db.updateTable('accounts').set({ passwordHash: null }).where('id', '=', student.id).execute();
     for (const answer of await changes(fresh.body)) expect(answer).toMatchObject(refusal('sign_in_again', 403));
   });
 });

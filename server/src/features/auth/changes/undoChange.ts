@@ -6,7 +6,7 @@ import { Failure } from '../../../platform/http/failure.ts';
 import type { RequestOrigin } from '../RequestOrigin.ts';
 import { removeKnownDevices } from '../knownDevices.ts';
 import { LINKS_PER_ADDRESS } from '../limits.ts';
-import { changePerson, freeAddress } from '../../people/index.ts';
+import { changeAccount, changePerson, freeAddress } from '../../people/index.ts';
 import { revokeAccess, lockAccount, type LockedAccount, provedAtOf, setAddress } from '../proofStore.ts';
 import { endSessionsOf } from '../sessions.ts';
 import { isHeldByAnother } from '../store.ts';
@@ -52,7 +52,8 @@ export async function undoChange(deps: Deps, token: string, from: RequestOrigin)
       const { strategy, address, provedAt } = change.holder;
       await freeAddress(tx, strategy, address, account.id);
       await setAddress(tx, account.id, strategy, address, provedAt);
-      await changePerson(tx, account.id, { passwordHash: null, untrustedAddress: null });
+      await changePerson(tx, account.id, { untrustedAddress: null });
+      await changeAccount(tx, account.id, { passwordHash: null });
       await restoreOther(tx, account, change);
       await endChangesSince(tx, account.id, change.changedAt, at);
       await revokeAccess(deps, tx, account.id, at);

@@ -87,7 +87,7 @@ describe('an address that the account has and nobody has proved', () => {
 
   it('asks an account without a password for a fresh sign-in', async () => {
     const family = await aFamily();
-    await school.database.db.updateTable('people').set({ passwordHash: null }).where('id', '=', family.id).execute();
+    await school.database.db.updateTable('accounts').set({ passwordHash: null }).where('id', '=', family.id).execute();
     await school.database.pool.query(
       "update sessions set created_at = created_at - interval '1 hour' where person_id = $1",
       [family.id],

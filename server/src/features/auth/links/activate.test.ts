@@ -24,7 +24,7 @@ const forget = (email: string, at = school): Promise<Answer> => post(at, '/api/v
 async function aNewTeacher(): Promise<{ teacher: Person; token: string }> {
   const teacher = await aTeacher(school, { firstName: 'Anna', emailConfirmedAt: null });
   const { db } = school.database;
-  await db.updateTable('people').set({ passwordHash: null }).where('id', '=', teacher.id).execute();
+  await db.updateTable('accounts').set({ passwordHash: null }).where('id', '=', teacher.id).execute();
   const to = { id: teacher.id, email: teacher.email, name: 'Anna', locale: null };
   await db.transaction().execute((tx) => sendActivation(school.app.deps, tx, to));
   return { teacher, token: linkToken(await newestMessage(school, teacher.email)) };

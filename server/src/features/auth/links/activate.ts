@@ -4,7 +4,7 @@ import type { Deps } from '../../../platform/deps.ts';
 import type { Caller } from '../../../platform/http/bind.ts';
 import { Failure } from '../../../platform/http/failure.ts';
 import { queueMail } from '../../notifications/index.ts';
-import { isBlocked } from '../../people/index.ts';
+import { changeAccount, isBlocked } from '../../people/index.ts';
 import { weaknessOf } from '../commonPasswords.ts';
 import type { RequestOrigin } from '../RequestOrigin.ts';
 import { LINKS_PER_ADDRESS } from '../limits.ts';
@@ -15,7 +15,7 @@ import { endSessionIn, endSessionsOf, openSessionFrom } from '../sessions.ts';
 import { removeKnownDevices } from '../knownDevices.ts';
 import { revokeAccess, lockAccount } from '../proofStore.ts';
 import { proveAddress } from '../proveAddress.ts';
-import { type Receiver, setPassword } from '../store.ts';
+import type { Receiver } from '../store.ts';
 import * as store from './store.ts';
 import { hashToken } from '../tokens.ts';
 
@@ -82,7 +82,7 @@ export async function activate(
     const proof = { strategy: 'email', address: email, by: { sessionId: undefined, device: undefined } } as const;
     const proved = await proveAddress(deps, tx, { ...account, passwordHash: null }, proof);
     if (proved.kind !== 'proved') throw new Failure('link_used');
-    await setPassword(tx, personId, passwordHash);
+    await changeAccount(tx, personId, { passwordHash });
     // Removes all access of anyone who was in the account before: sessions, links and pending changes.
     await revokeAccess(deps, tx, personId, now);
     await removeKnownDevices(tx, personId);

@@ -55,8 +55,10 @@ export interface AccountClosings {
 }
 
 export interface Accounts {
+  blockedAt: Timestamp | null;
   id: Generated<string>;
   lastChildId: string | null;
+  passwordHash: string | null;
 }
 
 export interface Acts {
@@ -791,7 +793,6 @@ export interface People {
   accountId: string;
   age: number | null;
   ageOn: string | null;
-  blockedAt: Timestamp | null;
   childView: Generated<boolean>;
   createdAt: Generated<Timestamp>;
   deletedAt: Timestamp | null;
@@ -806,7 +807,6 @@ export interface People {
   likes: string | null;
   locale: string | null;
   parentName: string | null;
-  passwordHash: string | null;
   phone: string | null;
   phoneConfirmedAt: Timestamp | null;
   photoKey: string | null;

@@ -2,12 +2,14 @@ import type { Word } from '@skylark/contract/materials';
 import type { PracticeResult } from '@skylark/contract/practice.facts';
 import { useEffect, useRef, useState } from 'react';
 import { chime } from '../../lib/chime.ts';
-import { canSpeakWord, speakWord } from '../../lib/speech/wordSound.ts';
+import { speakWord } from '../../lib/speech/wordSound.ts';
 import { useT } from '../../lib/texts.tsx';
 import { WordPicture } from '../../parts/WordPicture.tsx';
+import { CannotListen } from './CannotListen.tsx';
 import { PlayWordButton } from './PlayWordButton.tsx';
 import classes from './Practice.module.css';
 import { Question } from './Question.tsx';
+import { useHearing } from './roundContext.ts';
 import { resultOf, type Task } from './tasks.ts';
 
 /** Wrong tries before the right answer is shown. */
@@ -18,18 +20,17 @@ interface Props {
   /** true: the picture is shown and a word is chosen; false: the word is heard and a picture is chosen. */
   isSeen: boolean;
   answer: (result: PracticeResult) => void;
+  /** For who reads: the word is shown instead of being played. */
+  cannotListen?: (() => void) | undefined;
 }
 
-/** Chooses one word. A wrong choice is disabled and the word is played again, without a penalty. */
-export function ChooseTask({ task: { word, choices, isWritten }, isSeen, answer }: Props) {
+/** Chooses one word. A wrong choice is named and disabled, and the word is played again, without a penalty. */
+export function ChooseTask({ task: { word, choices, isWritten }, isSeen, answer, cannotListen }: Props) {
   const t = useT();
   const [wrong, setWrong] = useState<readonly string[]>([]);
   // If sound is not available, the word is displayed.
-  const canHear = canSpeakWord(word);
+  const canHear = useHearing(word);
   const isHeard = !isSeen && canHear;
-  useEffect(() => {
-    if (isHeard) speakWord(word);
-  }, [isHeard, word]);
   const isShown = wrong.length >= SHOWN_AFTER;
   const right = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -40,11 +41,16 @@ export function ChooseTask({ task: { word, choices, isWritten }, isSeen, answer 
     if (wrong.includes(one.word)) return;
     chime('again');
     setWrong([...wrong, one.word]);
-    if (isHeard) speakWord(word);
+    if (isHeard) speakWord(one, () => speakWord(word));
+    else if (canHear) speakWord(one);
   };
+  const last = wrong.at(-1);
   return (
     <section className={classes.task}>
-      <Question text={t(isSeen ? 'practice.see' : canHear ? 'practice.listen' : 'practice.read')} />
+      <Question
+        text={t(isSeen ? 'practice.see' : canHear ? 'practice.listen' : 'practice.read')}
+        sound={isHeard ? () => speakWord(word) : undefined}
+      />
       {isSeen ? (
         // For people who can't see the picture, its label says what it shows.
         <div className={classes.seen} role="img" aria-label={word.word} lang="en">
@@ -76,8 +82,10 @@ export function ChooseTask({ task: { word, choices, isWritten }, isSeen, answer 
         ))}
       </div>
       <p className={classes.help} role="status">
-        {wrong.length > 0 && t(isShown ? 'practice.here' : 'practice.almost')}
+        {last !== undefined &&
+          t(isShown ? 'practice.here' : isWritten ? 'practice.almost' : 'practice.named', { word: last })}
       </p>
+      {isHeard && <CannotListen press={cannotListen} />}
     </section>
   );
 }

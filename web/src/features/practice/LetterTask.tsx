@@ -1,12 +1,13 @@
 import type { PracticeResult } from '@skylark/contract/practice.facts';
 import { useEffect, useRef, useState } from 'react';
 import { chime } from '../../lib/chime.ts';
-import { canSpeakWord, speakWord } from '../../lib/speech/wordSound.ts';
+import { speakWord } from '../../lib/speech/wordSound.ts';
 import { useT } from '../../lib/texts.tsx';
 import { WordPicture } from '../../parts/WordPicture.tsx';
 import { PlayWordButton } from './PlayWordButton.tsx';
 import classes from './Practice.module.css';
 import { Question } from './Question.tsx';
+import { useHearing } from './roundContext.ts';
 import { hasFace, resultOf, type Task } from './tasks.ts';
 
 /** Wrong tries before the right letter is shown. */
@@ -21,10 +22,7 @@ interface Props {
 export function LetterTask({ task: { word, letters }, answer }: Props) {
   const t = useT();
   const [wrong, setWrong] = useState<readonly string[]>([]);
-  const canHear = canSpeakWord(word);
-  useEffect(() => {
-    if (canHear) speakWord(word);
-  }, [canHear, word]);
+  const canHear = useHearing(word);
   const first = word.word.slice(0, 1).toLowerCase();
   const isShown = wrong.length >= SHOWN_AFTER;
   const right = useRef<HTMLButtonElement>(null);
@@ -40,7 +38,7 @@ export function LetterTask({ task: { word, letters }, answer }: Props) {
   };
   return (
     <section className={classes.task}>
-      <Question text={t('practice.letter')} />
+      <Question text={t('practice.letter')} sound={canHear ? () => speakWord(word) : undefined} />
       <div className={classes.model}>
         {hasFace(word) && (
           <div className={classes.seen}>

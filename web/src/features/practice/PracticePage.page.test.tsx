@@ -355,11 +355,77 @@ describe('a game when nothing is due', () => {
 });
 
 describe('a word that nobody can hear', () => {
-  it('is read, and shown with its picture', async () => {
-    const page = await open({ as: aStudent(), answers: [practice([word('zebra')])] });
-    await begin(page);
+  const zoo = ['zebra', 'kettle', 'puppet', 'wagon'].map((name) => pictured(name));
+  it('is read, and chosen by its picture', async () => {
+    await begin(await open({ as: aStudent(), answers: [practice(zoo)] }));
     expect(await heading('Read and choose')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Hear the word' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'I can’t listen now' })).not.toBeInTheDocument();
+  });
+
+  it('is built of its letters where it has no picture either, and is not shown to be copied', async () => {
+    await begin(await open({ as: aStudent(), answers: [practice([word('zebra')])] }));
+    await heading('Build the word');
+    expect(document.querySelector('main')).not.toHaveTextContent('zebra');
+  });
+});
+
+describe('a child who reads and can’t listen now', () => {
+  const zoo = ['zebra', 'kettle', 'puppet', 'wagon'].map((name) => pictured(name));
+  it('reads the words of this round instead, in silence', async () => {
+    const speech = standInSpeech('en-GB');
+    const page = await open({ as: aStudent({ reads: 'words' }), answers: [practice(zoo), taken] });
+    await begin(page);
+    await heading('Listen and choose');
+    await page.user.click(screen.getByRole('button', { name: 'I can’t listen now' }));
+    expect(speech.now()).toBe(0);
+    const heard = speech.read.length;
+    for (const round of zoo.keys()) {
+      const section = (await heading('Read and choose')).closest('section')!;
+      const asked = section.querySelector('strong')?.textContent ?? '';
+      if (round === 0) {
+        const wrong = zoo.find((one) => one.word !== asked)!.word;
+        await page.user.click(within(section).getByRole('button', { name: wrong }));
+        expect(within(section).getByRole('status')).toHaveTextContent(`That’s “${wrong}”. Try another one.`);
+      }
+      await page.user.click(within(section).getByRole('button', { name: asked }));
+      await heading('Yes, that’s it!');
+      await page.user.click(screen.getByRole('button', { name: 'Next' }));
+    }
+    await heading('Well done!');
+    expect(speech.read).toHaveLength(heard);
+  });
+
+  it('is not offered to a child who can’t read', async () => {
+    standInSpeech('en-GB');
+    await begin(await open({ as: aStudent({ reads: 'not_yet' }), answers: [practice(zoo)] }));
+    await heading('Listen and choose');
+    expect(screen.queryByRole('button', { name: 'I can’t listen now' })).not.toBeInTheDocument();
+  });
+});
+
+describe('a child who can’t read', () => {
+  const zoo = ['zebra', 'kettle', 'puppet', 'wagon'].map((name) => pictured(name));
+  it('hears each instruction once, then the word, and what a wrong picture is', async () => {
+    const speech = standInSpeech('en-GB');
+    const page = await open({ as: aStudent({ childView: true }), answers: [practice(zoo), taken] });
+    await begin(page);
+    await heading('Listen and choose');
+    expect(speech.read).toEqual(['en-GB: Listen and choose']);
+    speech.finish();
+    const asked = speech.read[1]?.replace('en-GB: ', '') ?? '';
+    const wrong = zoo.find((one) => one.word !== asked)!.word;
+    await page.user.click(screen.getByRole('button', { name: wrong }));
+    expect(speech.read.slice(2)).toEqual([`en-GB: ${wrong}`]);
+    speech.finish();
+    expect(speech.read.slice(3)).toEqual([`en-GB: ${asked}`]);
+    await page.user.click(screen.getByRole('button', { name: asked }));
+    await heading('Yes, that’s it!');
+    expect(speech.read.slice(4)).toEqual(['en-GB: Yes, that’s it!']);
+    await page.user.click(screen.getByRole('button', { name: 'Next' }));
+    await heading('Listen and choose');
+    expect(speech.read.slice(5)).not.toContain('en-GB: Listen and choose');
+    expect(speech.read).toHaveLength(6);
   });
 });
 

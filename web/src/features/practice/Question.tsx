@@ -1,14 +1,36 @@
-import { useEffect, useRef } from 'react';
+import { use, useEffect, useEffectEvent, useRef } from 'react';
+import { useChildView } from '../../lib/childView.ts';
+import { languageOf } from '../../lib/speech/languageOf.ts';
+import { readAloud } from '../../lib/speech/speech.ts';
+import { useLocale } from '../../lib/texts.tsx';
 import { ReadAloud } from '../../parts/ReadAloud.tsx';
 import classes from './Practice.module.css';
+import { RoundContext } from './roundContext.ts';
+
+interface Props {
+  text: string;
+  /** Something else reads it. */
+  isRead?: boolean;
+  /** What is heard with it. */
+  sound?: (() => void) | undefined;
+}
 
 /**
- * The instruction, read aloud for children who can't read, unless the task itself is read aloud. Keyboard and screen
- * reader users start here.
+ * The instruction. A child who can't read hears each the first time in a round, then the sound of the task itself, and
+ * again by its button. Keyboard and screen reader users start here.
  */
-export function Question({ text, isRead = false }: { text: string; isRead?: boolean }) {
+export function Question({ text, isRead = false, sound }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
+  const isChild = useChildView();
+  const locale = useLocale();
+  const { told } = use(RoundContext);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  const say = useEffectEvent((instruction: string) => {
+    const isNew = isChild && !isRead && !told.has(instruction);
+    told.add(instruction);
+    if (!isNew || !readAloud(instruction, languageOf(instruction, locale), sound)) sound?.();
+  });
+  useEffect(() => say(text), [text]);
   return (
     <div className={classes.question}>
       <h1 ref={heading} tabIndex={-1}>

@@ -1,9 +1,10 @@
 import type { Practice } from '@skylark/contract/practice';
 import { AGAIN_FOR_A_STAR, type PracticeResult } from '@skylark/contract/practice.facts';
-import { useRef, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { useChildView } from '../../lib/childView.ts';
 import { chime } from '../../lib/chime.ts';
 import { serverNowMs } from '../../lib/clock.ts';
+import { stopReading } from '../../lib/speech/speech.ts';
 import { canSpeakWord } from '../../lib/speech/wordSound.ts';
 import { useT } from '../../lib/texts.tsx';
 import { canRecord } from '../../lib/recording/recorder.ts';
@@ -11,6 +12,7 @@ import { useProfile } from '../profile/index.ts';
 import { outboxOf } from './answersOutbox.ts';
 import { ChooseTask } from './ChooseTask.tsx';
 import { LetterTask } from './LetterTask.tsx';
+import { RoundContext } from './roundContext.ts';
 import classes from './Practice.module.css';
 import { SayTask } from './SayTask.tsx';
 import { SoundTask } from './SoundTask.tsx';
@@ -35,10 +37,13 @@ export function Round({ practice, childId, onDone }: Props) {
   const isGame = practice.words.length === 0;
   const words = isGame ? practice.game : practice.words;
   const others = isGame ? practice.others : [...practice.others, ...practice.game];
+  const [isQuiet, setQuiet] = useState(false);
+  const [told] = useState(() => new Set<string>());
+  const ofRound = useMemo(() => ({ told, isQuiet }), [told, isQuiet]);
   const abilities: Abilities = {
     reads: reads ?? (isChild ? 'not_yet' : 'words'),
     canSay: canRecord(),
-    canHear: canSpeakWord,
+    canHear: (word) => !isQuiet && canSpeakWord(word),
   };
   const [tasks, setTasks] = useState(() => tasksOf({ words, others }, abilities, { isGame }));
   const [at, setAt] = useState(0);
@@ -77,12 +82,21 @@ export function Round({ practice, childId, onDone }: Props) {
     setTasks([...tasks, ...more.map((one) => ({ ...one, id: `${one.id} more ${repeated.current}` }))]);
     setAt(at + 1);
   };
-  const cannotSay = (): void => {
-    const [instead] = tasksOf(
-      { words: [{ ...task.word, stage: 'learning' }], others: [...words, ...others] },
-      { ...abilities, canSay: false },
+  /** A task asked in another way. */
+  const instead = (of: Task, able: Partial<Abilities>): Task => {
+    const [other] = tasksOf(
+      { words: [{ ...of.word, stage: 'learning' }], others: [...words, ...others] },
+      { ...abilities, ...able },
     );
-    if (instead) setTasks(tasks.with(at, { ...instead, id: `${task.id} instead`, counts: task.counts }));
+    return other ? { ...other, id: `${of.id} instead`, counts: of.counts } : of;
+  };
+  const cannotSay = (): void => setTasks(tasks.with(at, instead(task, { canSay: false })));
+  const cannotListen = (): void => {
+    stopReading();
+    setQuiet(true);
+    setTasks(
+      tasks.map((one, index) => (index < at || one.way === 'meet' ? one : instead(one, { canHear: () => false }))),
+    );
   };
   const card = task.way === 'meet' ? 'new' : task.way === 'repeat' ? 'repeat' : shown;
   const go = (): void => {
@@ -90,14 +104,20 @@ export function Round({ practice, childId, onDone }: Props) {
     next();
   };
   return (
-    <>
+    <RoundContext value={ofRound}>
       <progress className={classes.progress} max={tasks.length} value={at} aria-label={t('practice.progress')} />
       {card ? (
         <WordCard key={`${task.id} word`} word={task.word} as={card} next={go} />
       ) : (
-        <Asked key={task.id} task={task} answer={answer} cannotSay={cannotSay} />
+        <Asked
+          key={task.id}
+          task={task}
+          answer={answer}
+          cannotSay={cannotSay}
+          cannotListen={abilities.reads === 'words' ? cannotListen : undefined}
+        />
       )}
-    </>
+    </RoundContext>
   );
 }
 
@@ -105,14 +125,16 @@ interface AskedProps {
   task: Task;
   answer: (result: PracticeResult) => void;
   cannotSay: () => void;
+  /** For who reads. */
+  cannotListen: (() => void) | undefined;
 }
 
-function Asked({ task, answer, cannotSay }: AskedProps) {
+function Asked({ task, answer, cannotSay, cannotListen }: AskedProps) {
   switch (task.way) {
     case 'hear':
     case 'near':
     case 'see':
-      return <ChooseTask task={task} isSeen={task.way === 'see'} answer={answer} />;
+      return <ChooseTask task={task} isSeen={task.way === 'see'} answer={answer} cannotListen={cannotListen} />;
     case 'sound':
       return <SoundTask task={task} answer={answer} />;
     case 'letter':

@@ -1,14 +1,20 @@
 import { Button } from '@mantine/core';
+import type { Word } from '@skylark/contract/materials';
 import { IconMicrophone, IconPlayerStopFilled } from '@tabler/icons-react';
 import { playSound } from '../../lib/speech/speech.ts';
+import { canSpeakWord, speakWord } from '../../lib/speech/wordSound.ts';
 import { useT } from '../../lib/texts.tsx';
 import classes from './Practice.module.css';
 import { useRecording } from '../../lib/recording/useRecording.ts';
 
-/** Lets a child say the word and hear the recording. It is not evaluated. */
-export function SayBeside({ word }: { word: string }) {
+/** Lets a child say the word and hear itself after the model. It is not evaluated. */
+export function SayBeside({ word }: { word: Word }) {
   const t = useT();
-  const { state, start, stop } = useRecording(({ address }) => playSound(`${word} `, address));
+  const { state, start, stop } = useRecording(({ address }) => {
+    const own = (): void => playSound(`${word.word} `, address);
+    if (canSpeakWord(word)) speakWord(word, own);
+    else own();
+  });
   if (state === 'refused') return <p className={classes.say}>{t('practice.say')}</p>;
   return (
     <Button

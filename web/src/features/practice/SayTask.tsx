@@ -15,8 +15,6 @@ import { resultOf } from './tasks.ts';
 import { useRecording } from '../../lib/recording/useRecording.ts';
 
 const MISSED_FROM = 3;
-/** The model first, then the child's own voice. */
-const OWN_AFTER_MS = 1_600;
 
 interface Props {
   word: Word;
@@ -45,12 +43,14 @@ export function SayTask({ word, answer, cannotSay }: Props) {
   useEffect(() => {
     if (isRefused) refuse();
   }, [isRefused]);
-  useEffect(() => {
-    if (own === undefined) return undefined;
-    if (canSpeakWord(word)) speakWord(word);
-    const timer = setTimeout(() => playSound(`${word.word} `, own), OWN_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, [own, word]);
+  /** The model first, then the child's own voice. */
+  const compare = (): void => {
+    const hearOwn = (): void => {
+      if (own !== undefined) playSound(`${word.word} `, own);
+    };
+    if (canSpeakWord(word)) speakWord(word, hearOwn);
+    else hearOwn();
+  };
   const once = (): void => {
     setQuiet(false);
     setOwn(undefined);
@@ -59,7 +59,11 @@ export function SayTask({ word, answer, cannotSay }: Props) {
   const isRecording = state === 'recording';
   return (
     <section className={classes.task}>
-      <Question text={t(own === undefined ? 'practice.speak' : 'practice.speak.compare')} />
+      {own === undefined ? (
+        <Question key="speak" text={t('practice.speak')} />
+      ) : (
+        <Question key="compare" text={t('practice.speak.compare')} sound={compare} />
+      )}
       <div className={classes.seen}>
         <WordPicture word={word} />
       </div>

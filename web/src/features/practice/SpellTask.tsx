@@ -2,12 +2,13 @@ import type { Word } from '@skylark/contract/materials';
 import type { PracticeResult } from '@skylark/contract/practice.facts';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { chime } from '../../lib/chime.ts';
-import { canSpeakWord, speakWord } from '../../lib/speech/wordSound.ts';
+import { speakWord } from '../../lib/speech/wordSound.ts';
 import { useT } from '../../lib/texts.tsx';
 import { WordPicture } from '../../parts/WordPicture.tsx';
 import { PlayWordButton } from './PlayWordButton.tsx';
 import classes from './Practice.module.css';
 import { Question } from './Question.tsx';
+import { useHearing } from './roundContext.ts';
 import { resultOf, shuffled } from './tasks.ts';
 
 const MISSED_FROM = 3;
@@ -29,8 +30,7 @@ export function SpellTask({ word, answer }: { word: Word; answer: (result: Pract
   );
   const [placed, setPlaced] = useState<readonly number[]>([]);
   const [mistakes, setMistakes] = useState({ all: 0, here: 0 });
-  const canHear = canSpeakWord(word);
-  useEffect(() => speakWord(word), [word]);
+  const canHear = useHearing(word);
   const next = signs.findIndex((sign, index) => LETTER.test(sign) && isFree(index));
   function isFree(index: number): boolean {
     return index >= placed.length || placed[index] === undefined;
@@ -70,12 +70,12 @@ export function SpellTask({ word, answer }: { word: Word; answer: (result: Pract
   }, [isShown]);
   return (
     <section className={classes.task}>
-      <Question text={t('practice.spell')} />
+      <Question text={t('practice.spell')} sound={canHear ? () => speakWord(word) : undefined} />
       <div className={classes.model}>
         <div className={classes.seen}>
           <WordPicture word={word} />
         </div>
-        {canHear ? <PlayWordButton word={word} /> : <strong lang="en">{word.word}</strong>}
+        {canHear && <PlayWordButton word={word} />}
       </div>
       <div className={classes.slots} lang="en" aria-hidden="true">
         {signs.map((sign, index) => (

@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core';
 import type { Word } from '@skylark/contract/materials';
-import { type CSSProperties, useEffect } from 'react';
+import type { CSSProperties } from 'react';
 import { canSpeakWord, speakWord } from '../../lib/speech/wordSound.ts';
 import { useT } from '../../lib/texts.tsx';
 import { WordPicture } from '../../parts/WordPicture.tsx';
 import { PlayWordButton } from './PlayWordButton.tsx';
 import classes from './Practice.module.css';
 import { Question } from './Question.tsx';
+import { useHearing } from './roundContext.ts';
 import { SayBeside } from './SayBeside.tsx';
 
 const SPARKS = Array.from({ length: 8 }, (_, spark) => spark);
@@ -22,12 +23,11 @@ interface Props {
 export function WordCard({ word, as, next }: Props) {
   const t = useT();
   const canHear = canSpeakWord(word);
-  useEffect(() => {
-    if (canHear) speakWord(word);
-  }, [canHear, word]);
+  // Who can't listen now may still press for it.
+  const isHeard = useHearing(word);
   return (
     <section className={classes.task}>
-      <Question text={t(`practice.${as}`)} />
+      <Question text={t(`practice.${as}`)} sound={isHeard ? () => speakWord(word) : undefined} />
       <div className={classes.whole}>
         {as === 'right' && (
           <div className={classes.sparks} aria-hidden="true">
@@ -44,7 +44,7 @@ export function WordCard({ word, as, next }: Props) {
         </strong>
         {canHear && <PlayWordButton word={word} />}
       </div>
-      <SayBeside word={word.word} />
+      <SayBeside word={word} />
       <Button size="xl" className={classes.go ?? ''} onClick={next}>
         {t('practice.next')}
       </Button>

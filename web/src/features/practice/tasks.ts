@@ -104,7 +104,8 @@ function taskOf({ word, id, all, abilities, chance }: Asked): Task {
         const count = way === 'near' ? AMONG_MANY : CHOICES;
         const seen = choicesOf(word, all.filter(hasFace), { count, isNear: way === 'near', chance });
         if (seen && hasFace(word)) return { ...blank, way, choices: seen };
-        if (reads !== 'words') break;
+        // Written and not heard, it would only be compared letter by letter.
+        if (reads !== 'words' || !canHear(word)) break;
         const written = choicesOf(word, all, { count, isNear: way === 'near', chance, isWritten: true });
         if (written) return { ...blank, way, choices: written, isWritten: true };
         break;

@@ -29,17 +29,18 @@ function voiceOf(language: Locale): SpeechSynthesisVoice | undefined {
 
 /**
  * Reads a text aloud, with a browser voice or a sound the school ships; stops any earlier reading.
+ * @param ended called once it is read to its end; not when it was stopped, or there is no voice
  * @returns whether there is a voice for it
  */
-export function readAloud(text: string, language: Locale): boolean {
+export function readAloud(text: string, language: Locale, ended?: () => void): boolean {
   stopReading();
   followLeaving();
   const voice = voiceOf(language);
-  if (voice) speakBy(voice, text);
+  if (voice) speakBy(voice, text, ended);
   else {
     const address = shippedAddress(text, language);
     if (address === undefined) return false;
-    play(text, address);
+    play(text, address, { ended });
   }
   return true;
 }
@@ -54,11 +55,12 @@ export const canRead = (text: string, language: Locale): boolean =>
 /**
  * Plays a sound that says a text; stops any earlier reading.
  * @param failed called with the reason when it can't be played
+ * @param ended called once it is played to its end; not when it was stopped
  */
-export function playSound(text: string, address: string, failed?: (why: unknown) => void): void {
+export function playSound(text: string, address: string, failed?: (why: unknown) => void, ended?: () => void): void {
   stopReading();
   followLeaving();
-  play(text, address, failed);
+  play(text, address, { failed, ended });
 }
 
 /** Loads the list of the school's own sounds of a language when the browser has no voice for it. */
@@ -86,7 +88,7 @@ export function stopReading(): void {
   show(null);
 }
 
-function speakBy(voice: SpeechSynthesisVoice, text: string): void {
+function speakBy(voice: SpeechSynthesisVoice, text: string, ended?: () => void): void {
   const spoken = new SpeechSynthesisUtterance(text);
   spoken.voice = voice;
   spoken.lang = voice.lang;
@@ -99,30 +101,42 @@ function speakBy(voice: SpeechSynthesisVoice, text: string): void {
       spoken.addEventListener('error', end);
       synthesis()?.speak(spoken);
     },
+    ended,
   );
 }
 
-function play(text: string, address: string, failed?: (why: unknown) => void): void {
-  const audio = new Audio(address);
-  const quiet = (): void => audio.pause();
-  begin(text, quiet, (end) => {
-    audio.addEventListener('ended', end);
-    // Without a network it stays silent; the text is still visible.
-    audio.play().catch((why: unknown) => {
-      // If it was stopped early, the caller already knows.
-      if (silence === quiet) failed?.(why);
-      end();
-    });
-  });
+interface Play {
+  failed?: ((why: unknown) => void) | undefined;
+  ended?: (() => void) | undefined;
 }
 
-function begin(text: string, quiet: () => void, start: (end: () => void) => void): void {
+function play(text: string, address: string, { failed, ended }: Play): void {
+  const audio = new Audio(address);
+  const quiet = (): void => audio.pause();
+  begin(
+    text,
+    quiet,
+    (end) => {
+      audio.addEventListener('ended', end);
+      // Without a network it stays silent; the text is still visible.
+      audio.play().catch((why: unknown) => {
+        // If it was stopped early, the caller already knows.
+        if (silence === quiet) failed?.(why);
+        end();
+      });
+    },
+    ended,
+  );
+}
+
+function begin(text: string, quiet: () => void, start: (end: () => void) => void, ended?: () => void): void {
   silence = quiet;
   show(text);
   start(() => {
     if (silence !== quiet) return;
     silence = undefined;
     show(null);
+    ended?.();
   });
 }
 

@@ -28,16 +28,17 @@ export async function storeWordSounds(words: readonly Heard[]): Promise<void> {
 /**
  * Says an English word: as a person recorded it, otherwise with a browser voice, British first; the school's own sound,
  * which a machine made, only where there is none. Sounds work offline once fetched.
+ * @param ended called once it is said to its end
  */
-export function speakWord(word: Heard): void {
+export function speakWord(word: Heard, ended?: () => void): void {
   const address = word.soundUrl ?? (hasVoice('en') ? undefined : addressOf(word));
-  if (address === undefined) readAloud(word.word, 'en');
-  else playSound(word.word, kept.get(address) ?? address, () => speakByVoice(word));
+  if (address === undefined) readAloud(word.word, 'en', ended);
+  else playSound(word.word, kept.get(address) ?? address, () => speakByVoice(word, ended), ended);
 }
 
 /** If a recording can't be played, a voice says the word instead. */
-function speakByVoice({ word, soundUrl }: Heard): void {
-  if (soundUrl !== undefined) readAloud(word, 'en');
+function speakByVoice({ word, soundUrl }: Heard, ended?: () => void): void {
+  if (soundUrl !== undefined) readAloud(word, 'en', ended);
 }
 
 /**

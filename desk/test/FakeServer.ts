@@ -3,6 +3,7 @@ import type { InputOf, Schema } from '@skylark/contract/endpoint';
 import { type ErrorCode, errors, type FieldCode } from '@skylark/contract/errors';
 import { fromWire, toSnakeName, toWire } from '@skylark/contract/wire';
 import { vi } from 'vitest';
+import { FakeLive } from './FakeLive.ts';
 import type { DeskKey } from '../src/lib/call.ts';
 
 type ReplyOf<K extends DeskKey> = Api[K]['reply'] extends Schema ? InputOf<Api[K]['reply']> : never;
@@ -22,16 +23,17 @@ export class FakeServer {
   readonly #answers = new Map<string, Answer>();
   readonly asked: Asked[] = [];
   readonly unexpected: string[] = [];
+  readonly live = new FakeLive();
 
   constructor() {
     vi.stubGlobal('fetch', (address: string, init: RequestInit = {}) => this.#respond(address, init));
   }
 
   /** @param reply a value, or what makes one from the call */
-  on<K extends DeskKey>(key: K, reply: ReplyOf<K> | ((asked: Asked) => ReplyOf<K>)): this {
-    this.#answers.set(key, (asked) => ({
+  on<K extends DeskKey>(key: K, reply: ReplyOf<K> | ((asked: Asked) => ReplyOf<K> | Promise<ReplyOf<K>>)): this {
+    this.#answers.set(key, async (asked) => ({
       status: 200,
-      body: typeof reply === 'function' ? (reply as (asked: Asked) => unknown)(asked) : reply,
+      body: typeof reply === 'function' ? await (reply as (asked: Asked) => unknown)(asked) : reply,
     }));
     return this;
   }

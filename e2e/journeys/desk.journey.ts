@@ -124,9 +124,18 @@ test('support helps a lesson that nobody came to, in two keys each', async ({ sc
     await expect(dialog).toBeHidden();
   });
 
-  await test.step('looked after: one key', async () => {
+  await test.step('looked after: one key, and whoever has the desk open sees it without a reload', async () => {
+    const other = await page.context().newPage();
+    await other.goto(page.url());
+    const seen = other.locator(`[id="now-${id}"]`);
+    await expect(seen).toBeVisible();
+    await expect(other.getByText('Live', { exact: true })).toBeVisible();
+    await page.bringToFront();
+    await row.focus();
     await page.keyboard.press('g');
     await expect(row).toContainText('Vira of support looks after it');
+    await expect(seen).toContainText('Vira of support looks after it', { timeout: 3_000 });
+    await other.close();
     await looksRight(page, { name: 'desk-now-helps', info });
   });
 

@@ -46,7 +46,7 @@ import { lessonProblemsRoutes } from './features/lessonProblems/index.ts';
 import { lessonRecordRoutes } from './features/lessonRecord/index.ts';
 import { lessonsRoutes, startWatchingClocks } from './features/lessons/index.ts';
 import { minutesRoutes } from './features/minutes/index.ts';
-import { createLiveSockets } from './features/live/index.ts';
+import { createDeskSockets, createLiveSockets } from './features/live/index.ts';
 import { createCheckSocket, createCheckLink, readyCheckRoutes } from './features/readyCheck/index.ts';
 import { bookingRoutes, managerBookingRoutes } from './features/booking/index.ts';
 import { reportsRoutes } from './features/reports/index.ts';
@@ -310,7 +310,9 @@ export async function buildApp(outside: ExternalServices): Promise<App> {
 
   const sockets = createRoomSockets(deps, hub, authenticate, policies, pensOf(deps), outside.roomPace);
   const live = createLiveSockets(deps, authenticate);
-  const stopUpgrades = handleUpgrades(server, log, [sockets.route, live.route, createCheckSocket(deps)]);
+  const deskLive = createDeskSockets(deps);
+  const upgrades = [sockets.route, live.route, deskLive.route, createCheckSocket(deps)];
+  const stopUpgrades = handleUpgrades(server, log, upgrades);
   await http.ready();
 
   return {
@@ -343,6 +345,7 @@ export async function buildApp(outside: ExternalServices): Promise<App> {
       await stopUpgrades();
       await sockets.close();
       await live.close();
+      await deskLive.close();
       server.closeIdleConnections();
       await http.close();
       server.closeAllConnections();

@@ -12,6 +12,7 @@ import { useNow, useTimes } from '../lib/time.ts';
 import { useCommands } from './commands.ts';
 import styles from './Frame.module.css';
 import { placesOf } from './navigation.ts';
+import { LiveSign } from './LiveSign.tsx';
 import { Palette } from './Palette.tsx';
 import { PLACE_ICONS } from './placeIcons.ts';
 
@@ -40,6 +41,7 @@ export function Frame() {
             </Kbd>
           </UnstyledButton>
           <SchoolTime />
+          <LiveSign />
           <Link to="/me" className={styles['me']}>
             {me.name}
           </Link>

@@ -138,7 +138,7 @@ declare module '@tanstack/react-router' {
  */
 export function leaveWhenSignedOut(of: DeskRouter): void {
   whenSignedOut(() => {
-    if (queryClient.getQueryData(meQuery.queryKey) === undefined) return;
+    if (isSignedOut() || queryClient.getQueryData(meQuery.queryKey) === undefined) return;
     forgetWhoIs();
     void of.invalidate();
   });

@@ -9,10 +9,9 @@ export const meQuery = query('GET /api/v2/manager/me');
 /** The server says in the page when the browser has no session: a call that is refused is an error in the console. */
 export const isSignedOut = (): boolean => document.documentElement.dataset['signedOut'] !== undefined;
 
-/** The session has ended while the page was open. */
+/** The session has ended while the page was open. Who it was stays known until the sign-in is there: the page still shows it. */
 export function forgetWhoIs(): void {
   document.documentElement.dataset['signedOut'] = '';
-  queryClient.removeQueries({ queryKey: meQuery.queryKey });
 }
 
 /** After a sign-in: who it is is asked anew. */

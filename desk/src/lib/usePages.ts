@@ -39,14 +39,14 @@ export function usePages<Page extends PageOf>(
   key: DeskKey,
   input: object,
   read: (page: { limit: number; cursor?: string }, signal: AbortSignal) => Promise<Page>,
-  { everyMs, isKept = false }: { everyMs?: number; isKept?: boolean } = {},
+  { everyMs = false, isKept = false }: { everyMs?: number | false; isKept?: boolean } = {},
 ): Pages<LineOf<Page>> & { last: Page | undefined } {
   const pages = useInfiniteQuery({
     queryKey: [key, input],
     queryFn: ({ pageParam, signal }) => read({ limit: PAGE, ...(pageParam !== '' && { cursor: pageParam }) }, signal),
     initialPageParam: '',
     getNextPageParam: ({ nextCursor }) => nextCursor,
-    ...(everyMs !== undefined && { refetchInterval: everyMs }),
+    refetchInterval: everyMs,
     ...(isKept && { placeholderData: keepPreviousData }),
   });
   const last = pages.data?.pages.at(-1);

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams, useSearch } from '@tanstack/react-router';
+import { useLive } from '../../lib/live.ts';
 import { mayCall, useMe } from '../../lib/me.ts';
 import { hasCode } from '../../lib/call.ts';
 import { query } from '../../lib/queries.ts';
@@ -28,6 +29,8 @@ export function FamilyPage() {
   const { accountId } = useParams({ from: '/framed/families/$accountId' });
   const { tab = 'overview' } = useSearch({ from: '/framed/families/$accountId' });
   const may = mayCall(me, 'GET /api/v2/manager/families/{id}');
+  useLive(may ? `family:${accountId}` : undefined);
+  useLive(may && mayCall(me, 'GET /api/v2/manager/inbox') ? 'inbox' : undefined);
   const family = useQuery({
     ...query('GET /api/v2/manager/families/{id}', { params: { id: accountId } }),
     enabled: may,

@@ -2,6 +2,7 @@ import { NativeSelect } from '@mantine/core';
 import { BULK_MAX, inboxKindsOf, inboxViews } from '@skylark/contract/managerInbox.facts';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { call } from '../../lib/call.ts';
+import { useEvery, useLive } from '../../lib/live.ts';
 import { useMe } from '../../lib/me.ts';
 import type { InboxSearch } from '../../lib/searches.ts';
 import { useT } from '../../lib/texts.tsx';
@@ -17,7 +18,8 @@ import { ItemPanel } from './ItemPanel.tsx';
 import { NewTask } from './NewTask.tsx';
 import { aboutOf, dueWords, type Item, nameOf, titleOf, urgencyOf } from './words.ts';
 
-const EVERY_MS = 5_000;
+/** What was put off comes back as time passes. */
+const EVERY_MS = 60_000;
 const TICK_MS = 15_000;
 
 /** All that waits for a manager: a list, and beside it what is needed to decide one. */
@@ -27,11 +29,12 @@ export function InboxPage() {
   const times = useTimes();
   const navigate = useNavigate();
   const { view = 'all', kind, open } = useSearch({ from: '/framed/inbox' });
+  useLive('inbox');
   const pages = usePages(
     'GET /api/v2/manager/inbox',
     { view, kind },
     (page, signal) => call('GET /api/v2/manager/inbox', { query: { view, ...(kind && { kind }), ...page }, signal }),
-    { everyMs: EVERY_MS, isKept: true },
+    { everyMs: useEvery(EVERY_MS), isKept: true },
   );
   const counts = pages.last?.counts;
   const kinds = inboxKindsOf(me.role);

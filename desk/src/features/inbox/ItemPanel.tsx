@@ -6,6 +6,7 @@ import { Link } from '@tanstack/react-router';
 import { type SyntheticEvent, useEffect, useEffectEvent, useState } from 'react';
 import { call, hasCode } from '../../lib/call.ts';
 import { errorText, fieldError } from '../../lib/errors.ts';
+import { useEvery } from '../../lib/live.ts';
 import { mayCall, useMe } from '../../lib/me.ts';
 import { query, refresh } from '../../lib/queries.ts';
 import { inAnHour, nextMonday, schoolMorning } from '../../lib/schoolMornings.ts';
@@ -21,7 +22,8 @@ import { Decide } from './Decide.tsx';
 import styles from './InboxPage.module.css';
 import { type OpenItem, titleOf } from './words.ts';
 
-const EVERY_MS = 5_000;
+/** Whoever has gone is no longer named after a while. */
+const EVERY_MS = 15_000;
 const LOOK_EVERY_MS = 10_000;
 
 /** One item with all that is needed to decide it, who else has it open, and what can be done with it. */
@@ -29,7 +31,7 @@ export function ItemPanel({ id, close }: { id: string; close: () => void }) {
   const t = useT();
   const opened = useQuery({
     ...query('GET /api/v2/manager/inbox/{id}', { params: { id } }),
-    refetchInterval: EVERY_MS,
+    refetchInterval: useEvery(EVERY_MS),
   });
   useLook(id);
   useEscape(close);

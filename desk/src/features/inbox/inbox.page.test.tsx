@@ -173,6 +173,7 @@ describe('the inbox', () => {
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await rows();
     fake.refuse('GET /api/v2/manager/inbox', 'internal');
+    fake.live.say('inbox');
     expect(await screen.findByRole('alert')).toHaveTextContent('What you see is as of');
     expect(await rows()).toHaveLength(1);
   });

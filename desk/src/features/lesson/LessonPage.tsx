@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { hasCode } from '../../lib/call.ts';
 import { faultWords, kindWords, statusWords } from '../../lib/codeWords.ts';
 import { errorText } from '../../lib/errors.ts';
+import { useEvery, useLive } from '../../lib/live.ts';
 import { mayCall, useMe } from '../../lib/me.ts';
 import { query, refresh } from '../../lib/queries.ts';
 import { useLocale, useT } from '../../lib/texts.tsx';
@@ -23,9 +24,8 @@ import type { Story } from './story.ts';
 import { Timeline } from './Timeline.tsx';
 import { Verdict } from './Verdict.tsx';
 
-/** A lesson that is on, or about to be, is asked for again and again; one that is ahead may be moved by others. */
+/** What a lesson is like that is on, or about to be, changes as time passes. */
 const EVERY_MS = 5_000;
-const AHEAD_EVERY_MS = 60_000;
 
 const reload = (): void => void refresh('GET /api/v2/manager/lessons/{id}/story', 'GET /api/v2/manager/now');
 
@@ -36,11 +36,12 @@ export function LessonPage() {
   const locale = useLocale();
   const { lessonId } = useParams({ from: '/framed/lessons/$lessonId' });
   const may = mayCall(me, 'GET /api/v2/manager/lessons/{id}/story');
+  useLive(may ? `lesson:${lessonId}` : undefined);
+  const everyMs = useEvery(EVERY_MS);
   const story = useQuery({
     ...query('GET /api/v2/manager/lessons/{id}/story', { params: { id: lessonId }, query: { locale } }),
     enabled: may,
-    refetchInterval: ({ state: { data } }) =>
-      data?.now ? EVERY_MS : data?.lesson.status === 'booked' && AHEAD_EVERY_MS,
+    refetchInterval: ({ state: { data } }) => (data?.lesson.status === 'booked' || data?.now ? everyMs : false),
   });
   if (!may) return <Forbidden roles={['owner', 'manager', 'support', 'methodist']} />;
   if (story.isPending) return <Skeletons lines={10} label={t('app.loading')} />;

@@ -17,8 +17,6 @@ import { Soft } from '../../ui/Rows.tsx';
 import { Sheet, SheetBody } from '../../ui/Sheet.tsx';
 import { useActs, useEffectWords } from '../acts/index.ts';
 
-/** A colleague may undo an act as well. */
-const EVERY_MS = 15_000;
 /** The page's clock may be behind by as much: it rather says too early that people have been told. */
 const TICK_MS = 5_000;
 
@@ -27,11 +25,8 @@ export function LastActs() {
   const t = useT();
   const { show } = useActs();
   const nowMs = useNow(TICK_MS);
-  const pages = usePages(
-    'GET /api/v2/manager/me/acts',
-    {},
-    (page, signal) => call('GET /api/v2/manager/me/acts', { query: page, signal }),
-    { everyMs: EVERY_MS },
+  const pages = usePages('GET /api/v2/manager/me/acts', {}, (page, signal) =>
+    call('GET /api/v2/manager/me/acts', { query: page, signal }),
   );
   const undoing = useMutation({
     mutationFn: (id: string) => call('POST /api/v2/manager/acts/{id}/undo', { params: { id } }),

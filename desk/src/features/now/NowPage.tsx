@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { call } from '../../lib/call.ts';
+import { useEvery, useLive } from '../../lib/live.ts';
 import { useT } from '../../lib/texts.tsx';
 import { useNow, useTimes } from '../../lib/time.ts';
 import { Failed } from '../../parts/Failed.tsx';
@@ -15,7 +16,8 @@ import { type Help, useHelps } from './helps.tsx';
 import { NowRow } from './NowRow.tsx';
 import { type NowLesson, troubleWords } from './words.ts';
 
-const EVERY_MS = 2_000;
+/** Troubles begin and become red as time passes: of everything else the page is told. */
+const EVERY_MS = 5_000;
 /** Without news for so long, the page doesn't pretend to show the present. */
 const OLD_AFTER_MS = 20_000;
 /** A screen reader hears at most one sentence in this time. */
@@ -34,14 +36,14 @@ export function NowPage() {
   const t = useT();
   const { time } = useTimes();
   const nowMs = useNow(TICK_MS);
+  useLive('now');
   const now = useInfiniteQuery({
     queryKey: ['GET /api/v2/manager/now', {}],
     queryFn: ({ pageParam, signal }) =>
       call('GET /api/v2/manager/now', { query: pageParam === '' ? {} : { cursor: pageParam }, signal }),
     initialPageParam: '',
     getNextPageParam: ({ nextCursor }) => nextCursor,
-    refetchInterval: EVERY_MS,
-    staleTime: EVERY_MS,
+    refetchInterval: useEvery(EVERY_MS),
   });
   const shown = now.data?.pages.flatMap(({ items }) => items) ?? NONE;
   const order = useMemo(() => GROUPS.flatMap((is) => shown.filter(is)), [shown]);

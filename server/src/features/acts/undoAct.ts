@@ -1,5 +1,6 @@
 import { UNDO_MINUTES } from '@skylark/contract/acts.facts';
 import type { ErrorCode } from '@skylark/contract/errors';
+import { invalidateDesk } from '../../platform/bus/invalidateDesk.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { transact } from '../../platform/db/transact.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -54,6 +55,7 @@ export async function undoAct(
       await recordAudit(tx, managerActor(me), { action: 'act.undone', at, details: { action: act.action } });
     });
     await store.setUndone(tx, id, me.managerId, at);
+    await invalidateDesk(tx, `me:${act.managerId}`);
     return { told: running.messages.length };
   });
 }

@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import { DESK_HEADER, DESK_PATH } from '@skylark/contract/desk.facts';
 import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../../platform/deps.ts';
+import { Failure } from '../../platform/http/failure.ts';
 
 /** Passkeys are bound to a name, and the address that a server on one's own machine prints has none. */
 const LOOPBACK = '127.0.0.1';
@@ -37,6 +38,13 @@ export const isFromDesk = (deps: Address, request: Pick<FastifyRequest, 'method'
     (headers.origin === undefined ? method === 'GET' : deskOrigins(deps).includes(headers.origin))
   );
 };
+
+/** A page of the desk that opens a socket: it can't send our header, but browsers always say its origin. @throws Failure */
+export function requireDeskOrigin(deps: Address, request: Pick<FastifyRequest, 'headers'>): void {
+  const { origin } = request.headers;
+  if (!isAtDesk(deps, request) || origin === undefined || !deskOrigins(deps).includes(origin))
+    throw new Failure('forbidden');
+}
 
 /** The page's own origin, and the name that its passkeys are bound to; undefined at an address without a name. */
 export function passkeyPlace(

@@ -10,7 +10,7 @@ import { recordAudit } from '../auditLog/index.ts';
 import { hashPassword, hashToken, weaknessOf } from '../auth/index.ts';
 import { passkeyPlace } from './address.ts';
 import { addPasskey } from './passkeys.ts';
-import { removeSessions } from './sessionStore.ts';
+import { endSessions } from './sessions.ts';
 import * as store from './store.ts';
 import { sealTotp, stepOf } from './totp.ts';
 
@@ -112,7 +112,7 @@ export async function changeOwnPassword(deps: Deps, me: Me, given: { password: s
   const passwordHash = await hashPassword(given.password);
   await changeFactors(deps, me, 'manager.password_set', {}, async (tx) => {
     await setPasswordAndCodes(deps, tx, me.managerId, { passwordHash, totp: given.totp });
-    await removeSessions(tx, me.managerId, { but: me.sessionId });
+    await endSessions(tx, me.managerId, { but: me.sessionId });
   });
 }
 

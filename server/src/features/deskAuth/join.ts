@@ -12,8 +12,7 @@ import { deskUrl } from './address.ts';
 import { newRecoveryCodes, type NewTotp, requireStrong, setPasswordAndCodes } from './factors.ts';
 import { PUBLIC_PER_NETWORK } from './limits.ts';
 import { addPasskey, makingOptions } from './passkeys.ts';
-import { openSession } from './sessions.ts';
-import { removeSessions } from './sessionStore.ts';
+import { endSessions, openSession } from './sessions.ts';
 import * as store from './store.ts';
 import { newTotp } from './totp.ts';
 
@@ -32,7 +31,7 @@ export async function inviteToDesk(
 
 /** Ends everything by which a manager signs in to the desk, in the transaction that takes the right away. */
 export async function endDeskAccess(tx: Tx, managerId: string): Promise<void> {
-  await removeSessions(tx, managerId);
+  await endSessions(tx, managerId);
   await store.removeAllPasskeys(tx, managerId);
   await store.removePassword(tx, managerId);
   await store.setRecoveryCodes(tx, managerId, []);

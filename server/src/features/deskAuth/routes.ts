@@ -6,7 +6,7 @@ import * as factors from './factors.ts';
 import { join, optionsToJoin, readInvitation, totpToJoin } from './join.ts';
 import { PUBLIC_PER_NETWORK } from './limits.ts';
 import { makingOptions, signingOptions } from './passkeys.ts';
-import { confirmedUntil, DESK_IDLE_MS, dropCookie } from './sessions.ts';
+import { confirmedUntil, DESK_IDLE_MS, dropCookie, endSessions } from './sessions.ts';
 import * as sessionStore from './sessionStore.ts';
 import { confirm, signInByPasskey, signInByPassword, signInByRecoveryCode } from './signIn.ts';
 import { findEmail } from './store.ts';
@@ -49,7 +49,7 @@ export function deskAuthRoutes(on: Bind<Api>, deps: Deps): void {
 
   on('DELETE /api/v2/manager/me/session', async ({ me, reply }) => {
     const { managerId, sessionId } = ownOf(me);
-    await sessionStore.removeSessions(db, managerId, { id: sessionId });
+    await endSessions(db, managerId, { id: sessionId });
     dropCookie(deps, reply);
     return {};
   });
@@ -69,10 +69,10 @@ export function deskAuthRoutes(on: Bind<Api>, deps: Deps): void {
   });
   on('DELETE /api/v2/manager/me/sessions', async ({ me }) => {
     const { managerId, sessionId } = ownOf(me);
-    return { ended: await sessionStore.removeSessions(db, managerId, { but: sessionId }) };
+    return { ended: await endSessions(db, managerId, { but: sessionId }) };
   });
   on('DELETE /api/v2/manager/me/sessions/{id}', async ({ me, params }) => {
-    if ((await sessionStore.removeSessions(db, me.managerId, params)) === 0) throw new Failure('not_found');
+    if ((await endSessions(db, me.managerId, params)) === 0) throw new Failure('not_found');
     return {};
   });
 

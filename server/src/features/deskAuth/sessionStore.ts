@@ -47,20 +47,31 @@ export const listSessions = (db: Db, managerId: string, now: Date, idleSince: Da
     .limit(200)
     .execute();
 
-/** @returns how many ended */
-export async function removeSessions(
-  db: Db,
-  managerId: string,
-  which: { id: string } | { but: string } | 'all' = 'all',
-): Promise<number> {
+/** Which sessions of a manager. */
+export type Which = { id: string } | { but: string } | 'all';
+
+export async function removeSessions(db: Db, managerId: string, which: Which): Promise<string[]> {
   const removed = await db
     .deleteFrom('managerSessions')
     .where('managerId', '=', managerId)
     .$if(which !== 'all' && 'id' in which, (query) => query.where('id', '=', (which as { id: string }).id))
     .$if(which !== 'all' && 'but' in which, (query) => query.where('id', '<>', (which as { but: string }).but))
-    .executeTakeFirst();
-  return Number(removed.numDeletedRows);
+    .returning('id')
+    .execute();
+  return removed.map(({ id }) => id);
 }
+
+/** Of these sessions, those that are open, each with its manager. */
+export const listOpenSessions = (db: Db, ids: readonly string[], now: Date, idleSince: Date) =>
+  db
+    .selectFrom('managerSessions as s')
+    .innerJoin('managers as m', 'm.id', 's.managerId')
+    .select(['s.id', 's.managerId'])
+    .where('s.id', 'in', ids)
+    .where('s.expiresAt', '>', now)
+    .where('s.lastSeenAt', '>', idleSince)
+    .where('m.endedAt', 'is', null)
+    .execute();
 
 export async function removeEndedSessions(db: Db, now: Date, idleSince: Date): Promise<void> {
   await db

@@ -1,6 +1,8 @@
 import { CONFIRMED_MINUTES } from '@skylark/contract/desk.facts';
 import type { ManagerRole } from '@skylark/contract/manager.facts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { deskInvalidations, invalidateDesk } from '../../platform/bus/invalidateDesk.ts';
+import { publishAllToServers } from '../../platform/bus/bus.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { ManagerSession } from '../../platform/http/bind.ts';
@@ -36,7 +38,9 @@ function setCookie(
   );
 }
 
-function tokenIn(deps: Pick<Deps, 'publicUrl' | 'config'>, request: FastifyRequest): string | undefined {
+type Asking = Pick<FastifyRequest, 'method' | 'headers'>;
+
+function tokenIn(deps: Pick<Deps, 'publicUrl' | 'config'>, request: Pick<Asking, 'headers'>): string | undefined {
   const name = cookieName(deps);
   for (const pair of (request.headers.cookie ?? '').split(';')) {
     const [key, value = ''] = pair.trim().split('=');
@@ -59,7 +63,7 @@ export async function openSession(
   const now = deps.clock.now();
   const before = tokenIn(deps, request);
   const found = before === undefined ? undefined : await findOpen(deps, tx, before);
-  if (found) await store.removeSessions(tx, found.id, { id: found.sessionId });
+  if (found) await endSessions(tx, found.id, { id: found.sessionId });
   const token = newToken();
   await store.addSession(tx, {
     managerId,
@@ -70,7 +74,29 @@ export async function openSession(
     expiresAt: new Date(now.getTime() + DESK_LIFE_MS),
     confirmedAt: now,
   });
+  await invalidateDesk(tx, `me:${managerId}`);
   setCookie(deps, reply, token, DESK_LIFE_MS);
+}
+
+/** Bus topic: a session of the desk has ended. The message is its id. */
+export const DESK_SESSION_ENDED = 'desk_session';
+
+/** Ends sessions of a manager, and what their pages have open. @returns how many */
+export async function endSessions(db: Db, managerId: string, which: store.Which = 'all'): Promise<number> {
+  const ended = await store.removeSessions(db, managerId, which);
+  const messages = ended.map((id) => ({ topic: DESK_SESSION_ENDED, id }));
+  if (ended.length > 0) await publishAllToServers(db, [...messages, ...deskInvalidations([`me:${managerId}`])]);
+  return ended.length;
+}
+
+/** Of these sessions of the desk, those that are open, each with its manager. */
+export async function listOpenDeskSessions(
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
+  const now = clock.now();
+  const open = await store.listOpenSessions(db, ids, now, new Date(now.getTime() - DESK_IDLE_MS));
+  return new Map(open.map(({ id, managerId }) => [id, managerId]));
 }
 
 export function dropCookie(deps: Pick<Deps, 'publicUrl' | 'config'>, reply: FastifyReply): void {
@@ -86,7 +112,7 @@ const findOpen = (deps: Pick<Deps, 'clock'>, db: Db, token: string) => {
 export const createSessionAuthenticate = (
   deps: Pick<Deps, 'db' | 'clock' | 'limits' | 'publicUrl' | 'config'>,
 ): {
-  find(request: FastifyRequest): Promise<ManagerSession | undefined>;
+  find(request: Asking): Promise<ManagerSession | undefined>;
   isFromDesk(request: FastifyRequest): boolean;
 } => ({
   isFromDesk: (request) => isFromDesk(deps, request),

@@ -1,3 +1,4 @@
+import { invalidateDesk } from '../../platform/bus/invalidateDesk.ts';
 import { transact } from '../../platform/db/transact.ts';
 import { findLesson, isParticipant, LESSON_CHANGED, listLessonIdsOf, listRoomLessons } from '../lessons/index.ts';
 import { listSlidePages } from '../materials/index.ts';
@@ -48,7 +49,10 @@ export const lessonPolicy: RoomKindPolicy = {
     );
   },
   summaries: {
-    save: ({ db, clock }, rooms) => saveSummaries(db, rooms, clock.now()),
+    async save({ db, clock }, rooms) {
+      await saveSummaries(db, rooms, clock.now());
+      await invalidateDesk(db, 'now', ...rooms.map(({ id }) => `lesson:${id}` as const));
+    },
     list: ({ db }, ids) => listSummaries(db, ids),
   },
   onEvent(deps, sender, event) {

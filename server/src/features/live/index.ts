@@ -1,1 +1,2 @@
+export { createDeskSockets } from './createDeskSockets.ts';
 export { createLiveSockets } from './createLiveSockets.ts';

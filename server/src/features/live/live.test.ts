@@ -118,3 +118,18 @@ it('adds pages of regular people only, once many of others are open', async () =
   await live.close();
   server.close();
 });
+
+it('cuts a page that doesn’t read what it is told', async () => {
+  const idle = await listen(student);
+  const reader = await listen(student);
+  const closed = once(idle.socket, 'close');
+  idle.socket.pause();
+  // More than the buffers of the network hold.
+  const words = Array.from({ length: 500 }, (_, n) => ({ topic: 'person', key: student.id, id: `${n}`.padEnd(7_000) }));
+  for (let round = 0; round < 8; round += 1) await school.app.deps.bus.publishAll(school.database.db, words);
+  await expect.poll(() => reader.heard.length, { timeout: 20_000 }).toBe(4_000);
+  idle.socket.resume();
+  await closed;
+  expect(idle.heard.length).toBeLessThan(4_000);
+  reader.socket.close();
+});

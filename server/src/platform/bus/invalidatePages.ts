@@ -1,6 +1,7 @@
 import type { LiveTopic, SchoolTopic } from '@skylark/contract/live.facts';
 import type { Db } from '../db/database.ts';
 import type { Bus, BusMessage } from './bus.ts';
+import { deskInvalidations } from './invalidateDesk.ts';
 
 /** Bus topic: a person's data has changed. The key is the person, the message is what pages should refetch. */
 export const PAGE_INVALIDATION = 'person';
@@ -26,5 +27,8 @@ export const invalidateEveryPage = (
 ): Promise<void> => bus.publishAll(db, [{ topic: SCHOOL_INVALIDATION, id: topic }]);
 
 /** For callers that publish further messages in the same statement. */
-export const pageInvalidations = (personIds: readonly string[], topics: readonly LiveTopic[]): BusMessage[] =>
-  personIds.flatMap((id) => topics.map((topic) => ({ topic: PAGE_INVALIDATION, key: id, id: topic })));
+export const pageInvalidations = (personIds: readonly string[], topics: readonly LiveTopic[]): BusMessage[] => [
+  ...personIds.flatMap((id) => topics.map((topic) => ({ topic: PAGE_INVALIDATION, key: id, id: topic }))),
+  // Whatever changes somebody's lessons may change what is wrong with the lessons of now.
+  ...(topics.includes('lessons') && personIds.length > 0 ? deskInvalidations(['now']) : []),
+];

@@ -1,6 +1,6 @@
 import { Counter } from 'prom-client';
 
-export type SocketKind = 'room' | 'live';
+export type SocketKind = 'room' | 'live' | 'desk';
 /** Why the server closed a socket. */
 export type CloseReason =
   | 'too_fast'

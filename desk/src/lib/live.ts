@@ -1,0 +1,195 @@
+import {
+  DESK_BEAT_EVERY_MS,
+  DESK_LIVE_PATH,
+  DESK_LIVE_PROTOCOL,
+  DESK_TOPICS_MAX,
+  type DeskTopic,
+  type DeskTopicKind,
+} from '@skylark/contract/deskLive.facts';
+import { CLOSE_BYE } from '@skylark/contract/room.facts';
+import { useEffect, useSyncExternalStore } from 'react';
+import { call } from './call.ts';
+import { isSignedOut } from './me.ts';
+import { queryClient } from './queries.ts';
+
+/** Delays before each retry; the last one is repeated. */
+const WAITS_MS = [500, 2_000, 5_000, 10_000];
+/** A server says a word at least every few seconds: without one for so long, the connection is dead. */
+const SILENT_AFTER_MS = 2.5 * DESK_BEAT_EVERY_MS;
+const LOOK_EVERY_MS = 1_000;
+const BYE_WAIT_MS = 1_000;
+/** Without news for so long, the page asks by itself. */
+const POLL_AFTER_MS = 15_000;
+const POLL_EVERY_MS = 15_000;
+
+/** The calls whose answers a topic is about, by the beginning of their keys. */
+const CALLS: Record<DeskTopicKind, readonly string[]> = {
+  now: ['GET /api/v2/manager/now'],
+  inbox: ['GET /api/v2/manager/inbox'],
+  me: ['GET /api/v2/manager/me'],
+  family: ['GET /api/v2/manager/families/{id}', 'GET /api/v2/manager/messages'],
+  lesson: ['GET /api/v2/manager/lessons/{id}'],
+};
+const isOf = (kind: DeskTopicKind, key: unknown): boolean =>
+  typeof key === 'string' && CALLS[kind].some((call) => key === call || key.startsWith(`${call}/`));
+const kindOf = (topic: string): string => topic.split(':', 1)[0] ?? '';
+const isKind = (kind: string): kind is DeskTopicKind => Object.hasOwn(CALLS, kind);
+
+/** Kinds that are being asked for, and whether there was news meanwhile. */
+const asking = new Map<DeskTopicKind, { isOld: boolean }>();
+
+/** Asks anew, one request after the other: on a slow network, news would otherwise cancel each one before its answer. */
+async function refetch(kind: DeskTopicKind): Promise<void> {
+  const before = asking.get(kind);
+  if (before) {
+    before.isOld = true;
+    return;
+  }
+  const one = { isOld: false };
+  asking.set(kind, one);
+  await queryClient.invalidateQueries({ predicate: ({ queryKey: [key] }) => isOf(kind, key) });
+  asking.delete(kind);
+  if (one.isOld) await refetch(kind);
+}
+
+/** How pages hear of changes: at once, not at the moment, or only by asking. */
+export type LiveState = Readonly<{ kind: 'live' } | { kind: 'reconnecting' | 'polling'; newsMs: number }>;
+
+const LIVE: LiveState = { kind: 'live' };
+let state: LiveState = LIVE;
+const listeners = new Set<() => void>();
+const listen = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};
+function become(next: LiveState): void {
+  if (next.kind === state.kind) return;
+  state = next;
+  for (const one of listeners) one();
+}
+
+export const useLiveState = (): LiveState => useSyncExternalStore(listen, () => state);
+
+/** For what changes with time alone: how often a page asks while it is told of everything else. */
+export const useEvery = (everyMs: number): number | false => (useLiveState().kind === 'live' ? everyMs : false);
+
+/** Topics of what is on the screen, each with how many parts show it. */
+const followed = new Map<DeskTopic, number>();
+let socket: WebSocket | undefined;
+let newsMs = 0;
+
+function sendTopics(): void {
+  if (socket?.readyState === WebSocket.OPEN)
+    socket.send(JSON.stringify([...followed.keys()].slice(0, DESK_TOPICS_MAX)));
+}
+
+/** Keeps what belongs to a topic up to date for as long as it is shown. @param topic undefined: nothing is shown */
+export function useLive(topic: DeskTopic | undefined): void {
+  useEffect(() => {
+    if (topic === undefined) return undefined;
+    const count = followed.get(topic) ?? 0;
+    followed.set(topic, count + 1);
+    if (count === 0) sendTopics();
+    return () => {
+      const left = (followed.get(topic) ?? 1) - 1;
+      if (left > 0) followed.set(topic, left);
+      else {
+        followed.delete(topic);
+        sendTopics();
+      }
+    };
+  }, [topic]);
+}
+
+/**
+ * Connects while the page is seen: nobody looks at a hidden one, and it asks for everything when it is shown again.
+ * @returns a function that stops it
+ */
+export function connectLive(): () => void {
+  const address = new URL(DESK_LIVE_PATH, window.location.href);
+  address.protocol = address.protocol.replace('http', 'ws');
+  let retry: ReturnType<typeof setTimeout> | undefined;
+  let tries = 0;
+  let polledMs = 0;
+  let isEnded = false;
+  newsMs = Date.now();
+
+  const hear = ({ data }: MessageEvent<string>): void => {
+    newsMs = Date.now();
+    const kind = kindOf(data);
+    if (isKind(kind)) void refetch(kind);
+  };
+  const leave = (): void => {
+    const left = socket;
+    socket = undefined;
+    // Closing a socket while it is connecting would log a warning in the console.
+    if (left?.readyState === WebSocket.CONNECTING) left.addEventListener('open', () => left.close());
+    else left?.close();
+  };
+  const connectLater = (): void => {
+    if (state.kind === 'live') become({ kind: 'reconnecting', newsMs });
+    clearTimeout(retry);
+    const wait = WAITS_MS[Math.min(tries, WAITS_MS.length - 1)] ?? 0;
+    tries += 1;
+    retry = setTimeout(connect, wait * (1 + Math.random() / 2));
+  };
+  /** The server has ended it, maybe with the session: the answer says so, and leads to the sign-in. */
+  const connectAsked = async (): Promise<void> => {
+    await call('GET /api/v2/manager/me').catch(() => undefined);
+    if (!isEnded && !isSignedOut()) connectLater();
+  };
+  const connect = (): void => {
+    const own = new WebSocket(address, [DESK_LIVE_PROTOCOL]);
+    socket = own;
+    own.addEventListener('open', () => {
+      if (socket !== own) return;
+      tries = 0;
+      newsMs = Date.now();
+      become(LIVE);
+      // The server says each topic once, so that what has changed meanwhile is asked for.
+      sendTopics();
+    });
+    own.addEventListener('message', (event: MessageEvent<string>) => {
+      if (socket === own) hear(event);
+    });
+    own.addEventListener('close', ({ code }) => {
+      if (socket !== own) return;
+      socket = undefined;
+      // Whoever signs out here is led away before that.
+      if (code === CLOSE_BYE) retry = setTimeout(() => void connectAsked(), BYE_WAIT_MS);
+      else connectLater();
+    });
+  };
+
+  const look = (): void => {
+    if (document.hidden) return;
+    const nowMs = Date.now();
+    if (socket && nowMs - newsMs > SILENT_AFTER_MS) {
+      leave();
+      connectLater();
+    }
+    if (state.kind === 'live' || nowMs - newsMs < POLL_AFTER_MS || nowMs - polledMs < POLL_EVERY_MS) return;
+    polledMs = nowMs;
+    become({ kind: 'polling', newsMs });
+    for (const kind of new Set([...followed.keys()].map(kindOf))) if (isKind(kind)) void refetch(kind);
+  };
+  const see = (): void => {
+    clearTimeout(retry);
+    leave();
+    tries = 0;
+    newsMs = Date.now();
+    if (!document.hidden) connect();
+  };
+
+  connect();
+  const timer = setInterval(look, LOOK_EVERY_MS);
+  document.addEventListener('visibilitychange', see);
+  return () => {
+    isEnded = true;
+    clearInterval(timer);
+    clearTimeout(retry);
+    document.removeEventListener('visibilitychange', see);
+    leave();
+    become(LIVE);
+  };
+}

@@ -29,7 +29,7 @@ test('homework in a queue: 22 reviewed in at most 46 taps', async ({ school, com
   await tap(page.getByRole('link', { name: 'Review', exact: true }));
   await expect(page.getByRole('heading', { name: 'Homework', level: 1 })).toBeVisible();
   await tap(page.getByRole('link', { name: 'Review', exact: true }).first());
-  await expect(page.getByRole('heading', { name: 'What should be done' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'What to do' })).toBeVisible();
   for (let at = 1; at <= WAITING; at += 1) {
     // The longest waiting first.
     await expect(page.getByText(`Task ${at}`, { exact: true })).toBeVisible();

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { drawWith, LEFT, MIDDLE, openPanel, RIGHT, texts } from '../hands.ts';
 import type { Column, Opening, Row, RowAlone, Scene } from '../row.ts';
 
-const COMES_TO_HELP = 'Iryna comes to help';
+const COMES_TO_HELP = 'Iryna is coming to help';
 
 /** The teacher has not come: a manager gives the lesson to another one. */
 async function handOver({ calls, helper, lessonId, school }: Scene): Promise<void> {

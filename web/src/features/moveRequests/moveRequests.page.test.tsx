@@ -68,7 +68,7 @@ describe('a family that is asked to move a lesson', () => {
     expect(await screen.findByText(/no longer free/)).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'None fits, keep the time' }));
     expect(server.bodiesOf(ANSWER)).toEqual([{ requestId: aRequest().id, startsAt: null }]);
-    expect(await screen.findByRole('alert')).toHaveTextContent('already answered, taken back or is out of date');
+    expect(await screen.findByRole('alert')).toHaveTextContent('answered or taken back, or its time is over');
   });
 });
 

@@ -190,6 +190,17 @@ describe('a deck of one’s own', () => {
     });
   });
 
+  it('offers nothing that needs a slide before there is one', async () => {
+    const empty = { ...deck, usedVersion: null, offeredAt: null, content: { ...deck.content, slides: [] } };
+    await renderPage(`/materials/own/${deck.id}`, {
+      as,
+      answers: [answer('GET /api/v2/teacher_decks/{id}', empty)],
+    });
+    expect(await screen.findByRole('button', { name: 'Make a copy' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Use in lessons' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Offer to the school' })).not.toBeInTheDocument();
+  });
+
   it('can be taken back from the school after its last slide', async () => {
     const offer = 'PUT /api/v2/teacher_decks/{id}/offer';
     const empty = { ...deck, offeredAt: '2026-11-20T10:00:00Z', content: { ...deck.content, slides: [] } };

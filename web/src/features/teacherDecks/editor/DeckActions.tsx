@@ -61,25 +61,32 @@ export function DeckActions({ deck, version, title, slidesCount, examples, flush
     onError: failed,
   });
   const isShown = state.usedVersion === version;
+  // One that has just been made has nothing to use or to offer. Not by the current state: a button that was just pressed
+  // stays where it is.
+  const isNew = slidesCount === 0 && deck.usedVersion === null && deck.offeredAt === null;
   return (
     <div className={classes.actions}>
-      <Button
-        loading={use.isPending}
-        disabled={slidesCount === 0 || isShown}
-        leftSection={<IconChalkboard size={20} aria-hidden="true" />}
-        onClick={() => use.mutate()}
-      >
-        {t(state.usedVersion === null ? 'decks.use' : 'decks.use.again')}
-      </Button>
-      <Button
-        variant="light"
-        loading={offer.isPending}
-        disabled={slidesCount === 0 && state.offeredAt === null}
-        leftSection={<IconGift size={20} aria-hidden="true" />}
-        onClick={() => offer.mutate()}
-      >
-        {t(state.offeredAt === null ? 'decks.offer' : 'decks.offer.back')}
-      </Button>
+      {!isNew && (
+        <>
+          <Button
+            loading={use.isPending}
+            disabled={slidesCount === 0 || isShown}
+            leftSection={<IconChalkboard size={20} aria-hidden="true" />}
+            onClick={() => use.mutate()}
+          >
+            {t(state.usedVersion === null ? 'decks.use' : 'decks.use.again')}
+          </Button>
+          <Button
+            variant="light"
+            loading={offer.isPending}
+            disabled={slidesCount === 0 && state.offeredAt === null}
+            leftSection={<IconGift size={20} aria-hidden="true" />}
+            onClick={() => offer.mutate()}
+          >
+            {t(state.offeredAt === null ? 'decks.offer' : 'decks.offer.back')}
+          </Button>
+        </>
+      )}
       <Button
         variant="default"
         loading={copy.isPending}
@@ -96,13 +103,14 @@ export function DeckActions({ deck, version, title, slidesCount, examples, flush
         {t('decks.remove')}
       </Button>
       <p className={classes.soft} role="status">
-        {t(
-          isShown
-            ? 'decks.state.used.hint'
-            : state.usedVersion === null
-              ? 'decks.state.draft.hint'
-              : 'decks.state.changed.hint',
-        )}
+        {!isNew &&
+          t(
+            isShown
+              ? 'decks.state.used.hint'
+              : state.usedVersion === null
+                ? 'decks.state.draft.hint'
+                : 'decks.state.changed.hint',
+          )}
       </p>
       {examples.length > 0 && (
         <p className={classes.examples} role="status">

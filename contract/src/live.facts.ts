@@ -19,6 +19,7 @@ export const liveTopics = [
   'first_day',
   'own_decks',
   'calendar',
+  'devices',
 ] as const;
 export type LiveTopic = (typeof liveTopics)[number];
 

@@ -372,6 +372,29 @@ export const managerPeopleApi = endpoints({
     body: z.object({ reason: Reason, isFull: z.boolean().default(false) }),
     reply: z.object({ link: z.string(), expiresAt: z.iso.datetime() }),
   },
+  'POST /api/v2/manager/people/{id}/view_sessions': {
+    access: 'manager',
+    isOfDesk: true,
+    summary:
+      'Opens the pages of a person in a frame of the desk for thirty minutes, view only. The address works once, within a minute, and ends with the session of the desk that asked. Methodists look as teachers only. Who looked and why is written down, and the family sees it.',
+    params: Id,
+    body: z.object({ reason: Reason }),
+    reply: z.object({
+      id: Id.shape.id,
+      /** For the frame; the part behind `#` is never sent to a server. */
+      url: z.string(),
+      name: z.string(),
+      endsAt: z.iso.datetime(),
+    }),
+    errors: ['account_blocked'],
+  },
+  'DELETE /api/v2/manager/view_sessions/{id}': {
+    access: 'manager',
+    isOfDesk: true,
+    summary: 'Ends a look that the same manager has opened at the desk; one that is over stays so.',
+    params: Id,
+    reply: Nothing,
+  },
   'PATCH /api/v2/manager/people/{id}/addresses': {
     access: 'manager',
     summary:

@@ -136,6 +136,8 @@ export const managerRights: Readonly<Record<ManagerKey, readonly ManagerRole[]>>
   'POST /api/v2/manager/people/{id}/deletion': OWNER,
   'POST /api/v2/manager/people/{id}/sign_in_links': OWNER,
   'POST /api/v2/manager/people/{id}/sign_out': CARING,
+  // Methodists as teachers only.
+  'POST /api/v2/manager/people/{id}/view_sessions': LESSONS,
   'POST /api/v2/manager/purchases/{id}/disputes/booking': DAILY,
   'POST /api/v2/manager/purchases/{id}/refund': MONEY,
   'GET /api/v2/manager/ready_checks': CARING,
@@ -192,6 +194,7 @@ export const managerRights: Readonly<Record<ManagerKey, readonly ManagerRole[]>>
   'GET /api/v2/manager/teachers/{id}/page': TEACHING,
   'GET /api/v2/manager/voices': TEACHING,
   'PUT /api/v2/manager/voices/{word}': TEACHING,
+  'DELETE /api/v2/manager/view_sessions/{id}': LESSONS,
   'DELETE /api/v2/manager/voices/{word}': TEACHING,
   'GET /api/v2/manager/wishes': CARING,
   'POST /api/v2/manager/wishes/{id}/done': CARING,

@@ -1,25 +1,9 @@
-import type { Page } from '@playwright/test';
 import { expect, test } from './journey.ts';
+import { givePasskeys } from './parts/givePasskeys.ts';
 import { bookLesson } from './parts/lessons.ts';
 import { looksRight } from './parts/looks.ts';
 import { manage } from './parts/manage.ts';
 import { Outbox } from './parts/Outbox.ts';
-
-/** An authenticator of the browser itself, which its owner unlocks. */
-async function givePasskeys(page: Page): Promise<void> {
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send('WebAuthn.enable');
-  await devtools.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      protocol: 'ctap2',
-      transport: 'internal',
-      hasResidentKey: true,
-      hasUserVerification: true,
-      isUserVerified: true,
-      automaticPresenceSimulation: true,
-    },
-  });
-}
 
 test('an invited manager joins the desk with a passkey, finds a family by half a number, and comes back with the passkey', async ({
   school,

@@ -4,6 +4,7 @@ import type { Endpoint } from '@skylark/contract/endpoint';
 import { LEAVE, viewableCalls } from '@skylark/contract/viewerCalls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aDeck, aLesson, aSibling, aStudent, aTeacher, type Person } from '../test/builders.ts';
+import { aLook, aManagerAtDesk } from '../test/DeskBrowser.ts';
 import { fingerprint } from '../test/fingerprint.ts';
 import { ask, get, post } from '../test/http.ts';
 import { aManager, aVisit } from '../test/manager.ts';
@@ -445,17 +446,21 @@ describe('what is not in the contract', () => {
 });
 
 describe('a session that a manager opened to look', () => {
-  let visits: { student: { token: string }; teacher: { token: string } };
+  let visits: { student: { token: string }; teacher: { token: string }; atDesk: { token: string } };
   beforeAll(async () => {
     const manager = await aManager(school);
-    visits = { student: await aVisit(school, manager, student), teacher: await aVisit(school, manager, teacher) };
+    visits = {
+      student: await aVisit(school, manager, student),
+      teacher: await aVisit(school, manager, teacher),
+      atDesk: await aLook(school, await aManagerAtDesk(school), student),
+    };
   });
 
   it.each(endpoints.filter(({ method }) => method !== 'GET').map((one) => [one.key, one] as const))(
     '%s is refused',
     async (key, { method, path, endpoint }) => {
       if (key === LEAVE) return;
-      for (const viewer of [visits.student, visits.teacher])
+      for (const viewer of Object.values(visits))
         expect(await ask(school, method, addressOf(path), { as: viewer, body: WHOLE[path] ?? {} })).toMatchObject(
           endpoint.access === 'manager'
             ? { status: 401 }
@@ -468,18 +473,19 @@ describe('a session that a manager opened to look', () => {
     const before = await fingerprint(school);
     for (const { key, method, path, endpoint } of endpoints) {
       if (method !== 'GET' || endpoint.access === 'manager') continue;
-      const viewer = endpoint.access === 'teacher' ? visits.teacher : visits.student;
-      const { status, body } = await ask(school, method, addressOf(path), { as: viewer });
-      expect([key, body?.error === 'view_only']).toEqual([key, !(viewableCalls as readonly string[]).includes(key)]);
-      const statuses = body?.error === 'view_only' ? [403] : [200, 404, 409, 410, 422];
-      expect([key, statuses.includes(status)]).toEqual([key, true]);
+      for (const viewer of endpoint.access === 'teacher' ? [visits.teacher] : [visits.student, visits.atDesk]) {
+        const { status, body } = await ask(school, method, addressOf(path), { as: viewer });
+        expect([key, body?.error === 'view_only']).toEqual([key, !(viewableCalls as readonly string[]).includes(key)]);
+        const statuses = body?.error === 'view_only' ? [403] : [200, 404, 409, 410, 422];
+        expect([key, statuses.includes(status)]).toEqual([key, true]);
+      }
     }
     expect(await fingerprint(school)).toEqual(before);
   });
 
   /** The role is checked first: the other role learns no more than it does without a viewer. */
   const refusalOf = (endpoint: Endpoint, viewer: { token: string }) =>
-    (endpoint.access === 'teacher' && viewer === visits.student) ||
+    (endpoint.access === 'teacher' && viewer !== visits.teacher) ||
     (endpoint.access === 'student' && viewer === visits.teacher)
       ? 'forbidden'
       : 'view_only';

@@ -94,6 +94,7 @@ import { deskPages, keepDeskApart } from './deskPages.ts';
 import { phonePages } from './phonePages.ts';
 import { viewerRules } from './viewerRules.ts';
 import { createPrerenderer, searchEngineRoutes } from './publicPages.ts';
+import { schoolViewPage } from './schoolViewPage.ts';
 import { securityHeaders } from './securityHeaders.ts';
 import { startBackups } from './platform/backup/startBackups.ts';
 import type { Bus } from './platform/bus/bus.ts';
@@ -306,6 +307,7 @@ export async function buildApp(outside: ExternalServices): Promise<App> {
   phonePages(http, deps, WEB);
   const prerenderer = createPrerenderer(deps, WEB);
   deskPages(http, deps, DESK);
+  schoolViewPage(http, deps);
   servePage(http, WEB, (path, locale) => prerenderer.page(path, locale), deps.limits);
 
   const sockets = createRoomSockets(deps, hub, authenticate, policies, pensOf(deps), outside.roomPace);

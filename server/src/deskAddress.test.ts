@@ -48,6 +48,19 @@ describe('a desk at an origin of its own', () => {
     for (const host of [HOST, families]) expect((await send(host, '/healthz')).status).toBe(200);
   });
 
+  it('frames the page of a look at the families’ address and nothing else, and nobody else frames that', async () => {
+    const desk = await send(HOST, '/desk/families');
+    expect(desk.headers['content-security-policy']).toContain(`frame-src ${school.url}/school_view;`);
+    const look = await send(families, '/school_view');
+    expect(look.status).toBe(200);
+    expect(look.headers['content-security-policy']).toMatch(/frame-ancestors https:\/\/desk\.school\.test$/);
+    expect(look.headers['x-frame-options']).toBeUndefined();
+    const other = await send(families, '/lessons');
+    expect(other.headers['content-security-policy']).toMatch(/frame-ancestors 'none'$/);
+    expect(other.headers['x-frame-options']).toBe('DENY');
+    expect((await send(HOST, '/school_view')).status).toBe(404);
+  });
+
   it('takes its cookie from its own page only; keys of programs work at both addresses', async () => {
     const owner = await aManager(school, 'owner');
     const invited = { name: 'Dasha', email: 'dasha@desk.test', role: 'support' };

@@ -36,6 +36,41 @@ describe('the desk’s page', () => {
     expect(signedIn.headers.get('etag')).not.toBe(signedOut.headers.get('etag'));
   });
 
+  it('shows one page of the families in a frame, and that one shows itself to the desk alone', async () => {
+    const policyOf = async (path: string): Promise<string> =>
+      (await get(school, path)).headers.get('content-security-policy') ?? '';
+    expect(await policyOf('/desk/families')).toContain("frame-src 'self';");
+    const look = await get(school, '/school_view');
+    expect([look.status, look.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+    expect(look.headers.get('x-frame-options')).toBe('SAMEORIGIN');
+    // But for who may frame it, its policy is that of all pages.
+    const theirs = await policyOf('/lessons');
+    expect(look.headers.get('content-security-policy')).toBe(theirs.replace(/'none'$/, "'self'"));
+    const spellings = [
+      '/school_view/',
+      '/%73chool_view',
+      '/School_view',
+      '//school_view',
+      '/school_view/x',
+      '/school_view;',
+    ];
+    for (const path of [
+      '/',
+      '/login',
+      '/lessons?admin_iframe=1',
+      '/welcome',
+      '/api/v2/school/contacts',
+      ...spellings,
+    ]) {
+      const { headers } = await get(school, path);
+      expect([path, headers.get('x-frame-options')]).toEqual([path, 'DENY']);
+      expect([path, headers.get('content-security-policy')]).toEqual([
+        path,
+        expect.stringMatching(/frame-ancestors 'none'$/),
+      ]);
+    }
+  });
+
   it('is no other page, and no file of an earlier build is answered with it', async () => {
     expect(await get(school, '/desk/assets/index-old.js')).toMatchObject({ status: 404, body: { error: 'not_found' } });
     const [desk, other] = await Promise.all([get(school, '/desk'), get(school, '/desktop')]);

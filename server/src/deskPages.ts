@@ -6,6 +6,7 @@ import { DESK_PATH } from '@skylark/contract/desk.facts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { hasCookie } from './features/deskAuth/index.ts';
 import type { Deps } from './platform/deps.ts';
+import { framesOf } from './schoolViewPage.ts';
 import { Failure } from './platform/http/failure.ts';
 import { networksOf } from './platform/http/networks.ts';
 import type { HttpServer } from './platform/http/server.ts';
@@ -15,22 +16,23 @@ import type { Limit } from './platform/limits/limits.ts';
 const PAGES_PER_NETWORK: Limit = { name: 'desk-pages', tries: 600, perSeconds: 10 };
 
 /**
- * The desk's own policy, stricter than that of the families' pages: no inline scripts, no frames, no forms elsewhere, and
- * no site may embed it.
+ * The desk's own policy, stricter than that of the families' pages: no inline scripts, no frame but that of a look as a
+ * family, no forms elsewhere, and no site may embed it.
  */
-const POLICY = [
-  "default-src 'self'",
-  "script-src 'self'",
-  // The component library uses style attributes for sizes and colours.
-  "style-src 'self' 'unsafe-inline'",
-  "img-src 'self' blob: data:",
-  "connect-src 'self'",
-  "object-src 'none'",
-  "base-uri 'none'",
-  "form-action 'self'",
-  "frame-src 'none'",
-  "frame-ancestors 'none'",
-].join('; ');
+const policyOf = (deps: Pick<Deps, 'config' | 'publicUrl'>): string =>
+  [
+    "default-src 'self'",
+    "script-src 'self'",
+    // The component library uses style attributes for sizes and colours.
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' blob: data:",
+    "connect-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    `frame-src ${framesOf(deps)}`,
+    "frame-ancestors 'none'",
+  ].join('; ');
 
 const NOT_BUILT =
   '<!doctype html><html lang="en"><title>The desk is not built</title><p>node tools/bootstrap.mjs builds the desk.</p>';
@@ -79,7 +81,7 @@ export function deskPages(http: HttpServer, deps: Pick<Deps, 'limits' | 'config'
     await deps.limits.takeLocally(PAGES_PER_NETWORK, networksOf(request.ip).narrow);
     const { html, etag } = page(hasCookie(deps, request));
     void reply
-      .header('content-security-policy', POLICY)
+      .header('content-security-policy', policyOf(deps))
       .header('x-frame-options', 'DENY')
       .header('cache-control', 'no-cache')
       .header('etag', etag)

@@ -34,7 +34,7 @@ type Optional<T> = T extends Schema ? T : never;
 export type CallInput<E extends Endpoint> = (E['params'] extends Schema ? { params: In<E['params']> } : unknown) &
   (E['query'] extends Schema ? { query?: In<Optional<E['query']>> } : unknown) &
   (E['body'] extends Schema ? { body: In<E['body']> } : unknown) &
-  (E['uploadLimitBytes'] extends number ? { file: Blob } : unknown) & { signal?: AbortSignal };
+  (E['uploadLimitBytes'] extends number ? { file: Blob } : unknown) & { signal?: AbortSignal; isLast?: true };
 export type Reply<K extends DeskKey> = Api[K]['reply'] extends Schema ? OutputOf<Api[K]['reply']> : Blob;
 export type Given<K extends DeskKey> = object extends CallInput<Api[K]> ? [CallInput<Api[K]>?] : [CallInput<Api[K]>];
 
@@ -44,6 +44,8 @@ interface AnyInput {
   body?: unknown;
   file?: Blob;
   signal?: AbortSignal;
+  /** Sent even if the page is being closed. */
+  isLast?: true;
 }
 
 let onSignedOut = (): void => undefined;
@@ -57,7 +59,7 @@ export const whenSignedOut = (react: () => void): void => {
  * @throws CallError
  */
 export async function call<K extends DeskKey>(key: K, ...[given]: Given<K>): Promise<Reply<K>> {
-  const { params = {}, query = {}, body, file, signal } = (given ?? {}) as AnyInput;
+  const { params = {}, query = {}, body, file, signal, isLast } = (given ?? {}) as AnyInput;
   const [method = 'GET', template = ''] = key.split(' ');
   const path = template.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
   const headers: Record<string, string> = { [DESK_HEADER]: '1' };
@@ -68,6 +70,7 @@ export async function call<K extends DeskKey>(key: K, ...[given]: Given<K>): Pro
     ...(body !== undefined && { body: JSON.stringify(toWire(body)) }),
     ...(file && { body: formOf(file) }),
     ...(signal && { signal }),
+    ...(isLast && { keepalive: true }),
   });
   const response = await asked.catch((error: unknown) => {
     if (signal?.aborted) throw error;

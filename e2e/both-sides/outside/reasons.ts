@@ -54,6 +54,10 @@ export const callReasons: readonly Reason<CallKey>[] = [
     why: 'Makes a link for one person; what it opens is that person’s own page.',
   },
   {
+    of: ['POST /api/v2/manager/people/{id}/view_sessions', 'DELETE /api/v2/manager/view_sessions/{id}'],
+    why: 'Opened by the desk’s own session, which rows don’t have: the journey of the desk shows the family’s open page beside it.',
+  },
+  {
     of: ['POST /api/v2/manager/acts/{id}/undo'],
     why: 'Runs the opposite act, which has a row: a lesson moves back, is booked again, or its minutes are taken.',
   },

@@ -74,20 +74,24 @@ export async function saveScreenshot(page: Page, { name, info }: { name: string;
   if (IS_WHOLE) await page.screenshot({ path: info.outputPath(`${name}.png`) });
 }
 
-/**
- * axe's findings on the current page, with all rules or with these; axe is injected into each document once, and our
- * pages have no frames.
- */
+/** axe's findings on the current page and in each frame of it, with all rules or with these. */
 export async function violationsIn(page: Page, rules?: readonly string[]): Promise<string[]> {
-  expect(page.frames()).toHaveLength(1);
-  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE);
-  return page.evaluate(
-    async (runOnly) => {
-      const { violations } = await window.axe.run({ resultTypes: ['violations'], ...(runOnly && { runOnly }) });
-      return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
-    },
-    rules && [...rules],
-  );
+  const found: string[] = [];
+  for (const frame of page.frames()) {
+    if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(AXE);
+    found.push(...(await frame.evaluate(findViolations, rules && [...rules])));
+  }
+  return found;
+}
+
+/** Runs in each document by itself: those of a page and of its frame have the same landmarks. */
+async function findViolations(runOnly: string[] | undefined): Promise<string[]> {
+  const { violations } = await window.axe.run({
+    resultTypes: ['violations'],
+    iframes: false,
+    ...(runOnly && { runOnly }),
+  });
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
 }
 
 /**

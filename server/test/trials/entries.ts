@@ -23,6 +23,7 @@ export const PAGES = [
   'GET /lessons/{id}',
   'GET /rooms/{id}',
   'GET /check',
+  'GET /school_view',
   'GET /pen',
   'GET /certificates/{number}',
   'GET /offline',

@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core';
+import { SCHOOL_VIEW_OVER } from '@skylark/contract/schoolView.facts';
 import { useEffect } from 'react';
 import { call } from '../lib/call.ts';
 import { serverNowMs } from '../lib/clock.ts';
 import { browserTimeZone } from '../lib/locale.ts';
 import { queryClient } from '../lib/queries.ts';
+import { isSchoolView } from '../lib/schoolView.ts';
 import { session, type Viewer } from '../lib/session.ts';
 import { useT } from '../lib/texts.tsx';
 import { useTimeFormat } from '../lib/time.ts';
@@ -19,13 +21,18 @@ export function ViewerBanner({ viewer }: { viewer: Viewer }) {
     const timer = setTimeout(leave, Math.max(0, Date.parse(endsAt) - serverNowMs()));
     return () => clearTimeout(timer);
   }, [endsAt, isOver]);
+  // The desk says the same around its frame; what has ended it may be the family, which only this page learns.
+  useEffect(() => {
+    if (isSchoolView && isOver) window.parent.postMessage(SCHOOL_VIEW_OVER, '*');
+  }, [isOver]);
   if (isOver)
     return (
       <main className={classes.over}>
         <h1>{t('viewer.over.title')}</h1>
-        <p role="status">{t('viewer.over.text')}</p>
+        {!isSchoolView && <p role="status">{t('viewer.over.text')}</p>}
       </main>
     );
+  if (isSchoolView) return null;
   return (
     <div className={classes.banner} role="region" aria-label={t('viewer.title')}>
       <p className={classes.text}>{t(access === 'act' ? 'viewer.act' : 'viewer.view', { time })}</p>

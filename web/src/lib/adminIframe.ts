@@ -1,3 +1,5 @@
+import { isSchoolView } from './schoolView.ts';
+
 const PARAMETER = 'admin_iframe';
 const KEY = 'skylark.admin_iframe';
 
@@ -17,7 +19,8 @@ function isRemembered(window: Window): boolean {
 /** Whether an admin tool has opened the app in this window: by its address, through all later pages and reloads. */
 export const readAdminIframe = (window: Window): boolean => isEmbedded(window) || isRemembered(window);
 
-const isOn = globalThis.window !== undefined && readAdminIframe(globalThis.window);
+// At the desk a manager sees what the family sees, its frame and menus, too.
+const isOn = globalThis.window !== undefined && !isSchoolView && readAdminIframe(globalThis.window);
 
 /** Pages then have no frame, and nothing is learned from the browser, which is a manager's. */
 export const isAdminIframe = (): boolean => isOn;

@@ -1,6 +1,7 @@
 import { LIVE_PATH, LIVE_PROTOCOL, liveTopics, type SchoolTopic, schoolTopics } from '@skylark/contract/live.facts';
 import { ROOM_TOKEN_PREFIX } from '@skylark/contract/room.facts';
 import { queryClient } from './queries.ts';
+import { session } from './session.ts';
 import { isTurnClaimed, onTurn } from './socketTurn.ts';
 
 /**
@@ -76,6 +77,8 @@ export function followLiveUpdates(token: string): () => void {
     opened.addEventListener('close', () => {
       if (isEnded || socket !== opened) return;
       socket = undefined;
+      // A look of the school that somebody has ended is over at once, not when its page next asks for something.
+      if (session.viewer()) void queryClient.invalidateQueries({ queryKey: ['profile'] });
       connectLater();
     });
   };

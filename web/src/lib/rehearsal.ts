@@ -1,3 +1,5 @@
+import { isSchoolView } from './schoolView.ts';
+
 const KEY = 'skylark.rehearsal';
 /** In the address of a window that its teacher opens: it shows the made-up child's side. */
 const AS = 'rehearse';
@@ -15,7 +17,7 @@ let current: Rehearsal | null = read();
 
 /** A window opened by a tab has a copy of its storage. */
 function read(): Rehearsal | null {
-  if (typeof window === 'undefined') return null;
+  if (typeof window === 'undefined' || isSchoolView) return null;
   try {
     const stored = sessionStorage.getItem(KEY);
     if (stored === null) return null;

@@ -1,5 +1,6 @@
 import { Listeners } from './Listeners.ts';
 import { rehearsalToken } from './rehearsal.ts';
+import { isSchoolView } from './schoolView.ts';
 
 const KEY = 'skylark.token';
 
@@ -16,12 +17,14 @@ const changed = new Listeners();
 const rehearsed = rehearsalToken();
 let token: string | null = rehearsed ?? read();
 /** Belongs to this page only: neither stored nor replaced by what other tabs do. */
-let isHeld = rehearsed !== null;
-let viewer: Viewer | null = null;
+let isHeld = rehearsed !== null || isSchoolView;
+/** In the desk's frame it is over until the desk's link has opened it. */
+let viewer: Viewer | null = isSchoolView ? { access: 'view', endsAt: new Date(0).toISOString(), isOver: true } : null;
 
 /** Some private windows refuse storage; then the session lasts as long as the page. */
 function read(): string | null {
-  if (typeof window === 'undefined') return null;
+  // The desk's frame never shows whoever is signed in to the browser.
+  if (typeof window === 'undefined' || isSchoolView) return null;
   try {
     return localStorage.getItem(KEY);
   } catch {

@@ -13,6 +13,7 @@ import { Tabs } from '../../parts/Tabs.tsx';
 import { Skeletons } from '../../ui/Skeletons.tsx';
 import { State } from '../../ui/State.tsx';
 import { FamilyTasks } from '../inbox/index.ts';
+import { SeeAs } from '../seeAs/index.ts';
 import { FamilyDevices } from './FamilyDevices.tsx';
 import { FamilyHistory } from './FamilyHistory.tsx';
 import { FamilyLessons } from './FamilyLessons.tsx';
@@ -44,6 +45,7 @@ export function FamilyPage() {
       <Failed query={family} />
     );
   const { data } = family;
+  const name = data.parentName ?? data.children[0]?.name ?? t('families.nameless');
   const tabs = [
     'overview' as const,
     'lessons' as const,
@@ -54,7 +56,7 @@ export function FamilyPage() {
     ...(mayCall(me, 'GET /api/v2/manager/families/{id}/history') ? (['history'] as const) : []),
   ];
   return (
-    <Page title={data.parentName ?? data.children[0]?.name ?? t('families.nameless')}>
+    <Page title={name} aside={<SeeAs name={name} people={data.children} />}>
       <Head family={data} />
       <Tabs
         label={t('family.tabs')}

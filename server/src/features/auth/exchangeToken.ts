@@ -7,7 +7,7 @@ import { SIGN_INS } from './limits.ts';
 import { findOwner, useOneTimeToken } from './links/store.ts';
 import { endSessionIn, openSessionFrom } from './sessions.ts';
 import { hashToken } from './tokens.ts';
-import { type Exchanged, openVisit } from './visits.ts';
+import { type Exchanged, openerOf, openVisit, requireViewer } from './visits.ts';
 
 /** Links that sign in: one's own, and those that a manager made to look, or to act, as somebody. */
 export const SIGN_IN_PURPOSES = ['sign_in', 'view', 'act'] as const;
@@ -28,13 +28,12 @@ export async function exchangeToken(
     // Locks the account before its token, the same order as in a deletion.
     const owner = await findOwner(tx, SIGN_IN_PURPOSES, hashToken(token));
     const isThere = owner !== undefined && (await holdPerson(tx, owner.personId));
+    // The session of the desk before its link: signing out there ends it in the same order.
+    const by = owner && openerOf(owner);
+    const viewer = isThere && by ? await requireViewer(tx, by, deps.clock.now()) : undefined;
     const used = isThere && (await useOneTimeToken(tx, SIGN_IN_PURPOSES, hashToken(token), deps.clock.now()));
     if (!used) throw new Failure('link_used');
-    if (used.purpose !== 'sign_in') {
-      const { personId, purpose, viewerKeyId } = used;
-      const access = purpose === 'act' ? 'act' : 'view';
-      return openVisit(deps, tx, { personId, access, keyId: viewerKeyId ?? '' }, from);
-    }
+    if (viewer) return openVisit(deps, tx, { ...used, access: used.purpose === 'act' ? 'act' : 'view', viewer }, from);
     if (replaced !== undefined) await endSessionIn(deps, tx, replaced);
     return { ...(await openSessionFrom(deps, tx, used.personId, from)), viewer: null };
   });

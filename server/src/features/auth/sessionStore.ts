@@ -51,30 +51,38 @@ export async function findSession(
   };
 }
 
+/** How a manager opened a session as somebody. */
+export type OpenedBy = { keyId: string } | { deskSessionId: string };
+
 /**
- * A session for an account starts with its most recently chosen child; one created for an additional child starts with
- * that child.
+ * A session for an account starts with its most recently chosen child; one created for an additional child, or opened at
+ * the desk, starts with the person it is created for.
+ * @param session.id missing: a new one
  * @throws the violation of `sessions_person_is_own` if the child is being removed
  */
 export async function addSession(
   db: Db,
   session: {
+    id?: string | undefined;
     personId: string;
     tokenHash: Buffer;
     userAgent: string;
     createdAt: Date;
     lastSeenAt: Date;
     expiresAt: Date;
-    viewer?: { access: 'view' | 'act'; managerId: string; keyId: string } | undefined;
+    viewer?: { access: 'view' | 'act'; managerId: string; by: OpenedBy } | undefined;
   },
 ): Promise<{ id: string; accountId: string } | undefined> {
-  const { personId, tokenHash, userAgent, createdAt, lastSeenAt, expiresAt, viewer } = session;
+  const { id, personId, tokenHash, userAgent, createdAt, lastSeenAt, expiresAt, viewer } = session;
+  const keyId = viewer && 'keyId' in viewer.by ? viewer.by.keyId : null;
+  const deskSessionId = viewer && 'deskSessionId' in viewer.by ? viewer.by.deskSessionId : null;
   const { rows } = await sql<{ id: string; accountId: string }>`
-    insert into sessions (account_id, person_id, token_hash, user_agent, created_at, last_seen_at, expires_at,
-      viewer_access, viewer_manager_id, viewer_key_id)
-    select p.account_id, case when p.id = p.account_id then coalesce(a.last_child_id, p.id) else p.id end,
+    insert into sessions (id, account_id, person_id, token_hash, user_agent, created_at, last_seen_at, expires_at,
+      viewer_access, viewer_manager_id, viewer_key_id, viewer_session_id)
+    select coalesce(${id ?? null}::uuid, uuidv7()), p.account_id,
+      case when p.id = p.account_id and ${deskSessionId}::uuid is null then coalesce(a.last_child_id, p.id) else p.id end,
       ${tokenHash}, ${userAgent}, ${createdAt}, ${lastSeenAt}, ${expiresAt},
-      ${viewer?.access ?? null}, ${viewer?.managerId ?? null}::uuid, ${viewer?.keyId ?? null}::uuid
+      ${viewer?.access ?? null}, ${viewer?.managerId ?? null}::uuid, ${keyId}::uuid, ${deskSessionId}::uuid
     from people p join accounts a on a.id = p.account_id where p.id = ${personId}
     returning id, account_id
   `.execute(db);
@@ -95,21 +103,53 @@ export async function findViewer(tx: Db, keyId: string, at: Date) {
     .executeTakeFirst();
 }
 
-/** Sessions that a manager opened, or those opened with one key. */
-export const removeViewerSessions = (db: Db, of: { managerId: string } | { keyId: string }) =>
+/** A manager whose session at the desk is open; locked like findViewer. */
+export async function findViewerAtDesk(tx: Db, deskSessionId: string, at: Date) {
+  return tx
+    .selectFrom('managerSessions as s')
+    .innerJoin('managers as m', 'm.id', 's.managerId')
+    .select(['m.id as managerId', 'm.name', 'm.role', 's.expiresAt'])
+    .where('s.id', '=', deskSessionId)
+    .where('s.expiresAt', '>', at)
+    .where('m.endedAt', 'is', null)
+    .forShare()
+    .executeTakeFirst();
+}
+
+/** Which sessions that managers opened as somebody. */
+export type ViewerSessions =
+  | { managerId: string }
+  | { keyId: string }
+  | { deskSessionIds: readonly string[] }
+  | { id: string; managerId: string };
+
+export const removeViewerSessions = (db: Db, of: ViewerSessions) =>
   db
     .deleteFrom('sessions')
-    .$if('managerId' in of, (query) => query.where('viewerManagerId', '=', 'managerId' in of ? of.managerId : ''))
-    .$if('keyId' in of, (query) => query.where('viewerKeyId', '=', 'keyId' in of ? of.keyId : ''))
-    .returning('id')
+    .where('viewerAccess', 'is not', null)
+    .where((eb) =>
+      eb.and([
+        ...('id' in of ? [eb('id', '=', of.id)] : []),
+        ...('managerId' in of ? [eb('viewerManagerId', '=', of.managerId)] : []),
+        ...('keyId' in of ? [eb('viewerKeyId', '=', of.keyId)] : []),
+        ...('deskSessionIds' in of ? [eb('viewerSessionId', '=', sql<string>`any(${of.deskSessionIds}::uuid[])`)] : []),
+      ]),
+    )
+    .returning(['id', 'accountId'])
     .execute();
 
 export async function touchSession(db: Db, sessionId: string, at: Date): Promise<void> {
   await db.updateTable('sessions').set({ lastSeenAt: at }).where('id', '=', sessionId).execute();
 }
 
-export async function removeSession(db: Db, sessionId: string): Promise<void> {
-  await db.deleteFrom('sessions').where('id', '=', sessionId).execute();
+/** @returns the account, if it was a session of the school */
+export async function removeSession(db: Db, sessionId: string): Promise<string | undefined> {
+  const removed = await db
+    .deleteFrom('sessions')
+    .where('id', '=', sessionId)
+    .returning(['accountId', 'viewerAccess'])
+    .executeTakeFirst();
+  return removed && removed.viewerAccess !== null ? removed.accountId : undefined;
 }
 
 /** @param except a session to keep */

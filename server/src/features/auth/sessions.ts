@@ -11,7 +11,7 @@ import { rememberNetwork } from './knownNetworks.ts';
 import { SIGN_INS } from './limits.ts';
 import { passwordMatches } from './passwords.ts';
 import { FRESH_MS } from './requireOwner.ts';
-import { holdPerson, isBlocked, listFamily } from '../people/index.ts';
+import { holdPerson, isBlocked, invalidateAccount, listFamily } from '../people/index.ts';
 import { lockAccount } from './proofStore.ts';
 import * as sessionStore from './sessionStore.ts';
 import * as store from './store.ts';
@@ -94,7 +94,13 @@ export async function openSession(
   db: Db,
   personId: string,
   userAgent: string,
-  visit?: { access: 'view' | 'act'; managerId: string; keyId: string; expiresAt: Date },
+  visit?: {
+    id?: string | undefined;
+    access: 'view' | 'act';
+    managerId: string;
+    by: sessionStore.OpenedBy;
+    expiresAt: Date;
+  },
   beside?: { createdAt: Date; expiresAt: Date },
 ): Promise<{ token: string; sessionId: string; accountId: string; isKept: boolean }> {
   // The caller is authenticated by now, but the account may have been deleted meanwhile.
@@ -104,6 +110,7 @@ export async function openSession(
   const now = deps.clock.now();
   const added = await sessionStore
     .addSession(db, {
+      id: visit?.id,
       personId,
       tokenHash: hashToken(token),
       userAgent: userAgent.slice(0, USER_AGENT_MAX_LENGTH),
@@ -161,21 +168,32 @@ export async function endSession(deps: Pick<Deps, 'db' | 'bus'>, sessionId: stri
 
 /** Like endSession, in the caller's transaction. */
 export async function endSessionIn(deps: Pick<Deps, 'bus'>, tx: Db, sessionId: string): Promise<void> {
-  await sessionStore.removeSession(tx, sessionId);
+  const looked = await sessionStore.removeSession(tx, sessionId);
   await deps.bus.publish(tx, 'session', sessionId);
+  if (looked !== undefined) await showVisits(deps, tx, [looked]);
 }
 
-/** Ends what a manager has opened as other people, in the transaction that takes the right away. */
+/**
+ * Ends what managers have opened as other people, in the transaction that takes the right away.
+ * @returns how many ended
+ */
 export async function endViewerSessions(
   deps: Pick<Deps, 'bus'>,
   tx: Db,
-  of: { managerId: string } | { keyId: string },
-): Promise<void> {
+  of: sessionStore.ViewerSessions,
+): Promise<number> {
   const ended = await sessionStore.removeViewerSessions(tx, of);
   await deps.bus.publishAll(
     tx,
     ended.map(({ id }) => ({ topic: 'session', id })),
   );
+  await showVisits(deps, tx, [...new Set(ended.map(({ accountId }) => accountId))]);
+  return ended.length;
+}
+
+/** The open pages of these accounts show that the school looks, or no longer does. */
+export async function showVisits(deps: Pick<Deps, 'bus'>, tx: Db, accountIds: readonly string[]): Promise<void> {
+  for (const accountId of accountIds) await invalidateAccount(deps, tx, accountId, 'devices');
 }
 
 /** Like endSession, for all sessions of an account or all but one; runs in the caller's transaction. */

@@ -1,16 +1,18 @@
-import type { SchoolVisit } from '@skylark/contract/profile';
 import { managerRights } from '@skylark/contract/managerRights';
+import type { SchoolVisit } from '@skylark/contract/profile';
+import { SCHOOL_VIEW_MINUTES } from '@skylark/contract/schoolView.facts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Caller } from '../../platform/http/bind.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { listEntriesOfAccount, recordAudit } from '../auditLog/index.ts';
 import type { RequestOrigin } from './RequestOrigin.ts';
-import { openSession } from './sessions.ts';
-import { findViewer, listOpenVisits } from './sessionStore.ts';
+import { removeViewLink } from './links/store.ts';
+import { endViewerSessions, openSession, showVisits } from './sessions.ts';
+import { findViewer, findViewerAtDesk, listOpenVisits, type OpenedBy } from './sessionStore.ts';
 
 /** How long a session lasts that a manager opened as somebody. */
-const VISIT_MS = 30 * 60 * 1000;
+const VISIT_MS = SCHOOL_VIEW_MINUTES * 60_000;
 const VISITED = 'person.viewed';
 const LISTED_MAX = 50;
 
@@ -22,30 +24,63 @@ export interface Exchanged {
   isKept?: true;
 }
 
+/** By what a manager made a link; undefined for a person's own. */
+export const openerOf = (link: {
+  viewerKeyId: string | null;
+  viewerSessionId: string | null;
+}): OpenedBy | undefined => {
+  if (link.viewerKeyId !== null) return { keyId: link.viewerKeyId };
+  return link.viewerSessionId === null ? undefined : { deskSessionId: link.viewerSessionId };
+};
+
+interface Viewer {
+  managerId: string;
+  name: string;
+  /** When the key or the session at the desk ends by itself. */
+  endsAt: Date | null;
+  by: OpenedBy;
+}
+
 /**
- * Opens a session of the school: it says which manager looks, ends after thirty minutes or with the key, and leaves no
- * known device or network behind. The audit log keeps it for the account's list.
- * @throws Failure link_used if the manager has lost the right since the link was made; account_blocked
+ * Whoever made a link to look; locked against changes until the transaction ends.
+ * @throws Failure link_used if the manager has lost the right since
+ */
+export async function requireViewer(tx: Tx, by: OpenedBy, at: Date): Promise<Viewer> {
+  const found = 'keyId' in by ? await findViewer(tx, by.keyId, at) : await findViewerAtDesk(tx, by.deskSessionId, at);
+  const rights: readonly string[] =
+    managerRights[
+      'keyId' in by
+        ? 'POST /api/v2/manager/people/{id}/sign_in_links'
+        : 'POST /api/v2/manager/people/{id}/view_sessions'
+    ];
+  if (!found || !rights.includes(found.role)) throw new Failure('link_used');
+  return { managerId: found.managerId, name: found.name, endsAt: found.expiresAt, by };
+}
+
+/**
+ * Opens a session of the school: it says which manager looks, ends after thirty minutes or with the key or desk session
+ * by which it was opened, and leaves no known device or network behind. The audit log keeps it for the account's list.
+ * @param of.id the link's: a session of the desk has the same, so that whoever made the link can end it
+ * @throws Failure account_blocked
  */
 export async function openVisit(
-  deps: Pick<Deps, 'clock'>,
+  deps: Pick<Deps, 'clock' | 'bus'>,
   tx: Tx,
-  { personId, access, keyId }: { personId: string; access: 'view' | 'act'; keyId: string },
+  { id, personId, access, viewer }: { id: string; personId: string; access: 'view' | 'act'; viewer: Viewer },
   from: RequestOrigin,
 ): Promise<Exchanged> {
   const at = deps.clock.now();
-  const viewer = await findViewer(tx, keyId, at);
-  const { 'POST /api/v2/manager/people/{id}/sign_in_links': mayLook } = managerRights;
-  if (!viewer || !mayLook.some((role) => role === viewer.role)) throw new Failure('link_used');
   const latest = at.getTime() + VISIT_MS;
-  const expiresAt = new Date(Math.min(latest, viewer.expiresAt?.getTime() ?? latest));
-  const { managerId } = viewer;
-  const { token, sessionId } = await openSession(deps, tx, personId, from.userAgent, {
+  const expiresAt = new Date(Math.min(latest, viewer.endsAt?.getTime() ?? latest));
+  const { managerId, by } = viewer;
+  const { token, sessionId, accountId } = await openSession(deps, tx, personId, from.userAgent, {
+    ...('deskSessionId' in by && { id }),
     access,
     managerId,
-    keyId,
+    by,
     expiresAt,
   });
+  await showVisits(deps, tx, [accountId]);
   const endsAt = expiresAt.toISOString();
   await recordAudit(
     tx,
@@ -53,6 +88,20 @@ export async function openVisit(
     { action: VISITED, at, personId, details: { session: sessionId, access, endsAt } },
   );
   return { token, viewer: { access, endsAt } };
+}
+
+/**
+ * Ends a look that the manager has opened at the desk, also before its page has loaded.
+ * @returns whether there was one
+ */
+export async function endVisit(
+  deps: Pick<Deps, 'bus'>,
+  tx: Tx,
+  of: { id: string; managerId: string },
+): Promise<boolean> {
+  // The link first: a page that is just opening the session holds it until it has.
+  const wasMade = await removeViewLink(tx, of.id, of.managerId);
+  return (await endViewerSessions(deps, tx, of)) > 0 || wasMade;
 }
 
 /** When the school looked at the account, newest first, as long as the audit log is kept. */

@@ -112,7 +112,7 @@ export async function changeOwnPassword(deps: Deps, me: Me, given: { password: s
   const passwordHash = await hashPassword(given.password);
   await changeFactors(deps, me, 'manager.password_set', {}, async (tx) => {
     await setPasswordAndCodes(deps, tx, me.managerId, { passwordHash, totp: given.totp });
-    await endSessions(tx, me.managerId, { but: me.sessionId });
+    await endSessions(deps, tx, me.managerId, { but: me.sessionId });
   });
 }
 

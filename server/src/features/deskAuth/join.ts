@@ -30,8 +30,8 @@ export async function inviteToDesk(
 }
 
 /** Ends everything by which a manager signs in to the desk, in the transaction that takes the right away. */
-export async function endDeskAccess(tx: Tx, managerId: string): Promise<void> {
-  await endSessions(tx, managerId);
+export async function endDeskAccess(deps: Pick<Deps, 'bus'>, tx: Tx, managerId: string): Promise<void> {
+  await endSessions(deps, tx, managerId);
   await store.removeAllPasskeys(tx, managerId);
   await store.removePassword(tx, managerId);
   await store.setRecoveryCodes(tx, managerId, []);

@@ -1,4 +1,5 @@
 import type { Api } from '@skylark/contract/api';
+import { transact } from '../../platform/db/transact.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { Bind, Manager } from '../../platform/http/bind.ts';
 import { Failure } from '../../platform/http/failure.ts';
@@ -49,7 +50,7 @@ export function deskAuthRoutes(on: Bind<Api>, deps: Deps): void {
 
   on('DELETE /api/v2/manager/me/session', async ({ me, reply }) => {
     const { managerId, sessionId } = ownOf(me);
-    await endSessions(db, managerId, { id: sessionId });
+    await transact(db, (tx) => endSessions(deps, tx, managerId, { id: sessionId }));
     dropCookie(deps, reply);
     return {};
   });
@@ -69,10 +70,11 @@ export function deskAuthRoutes(on: Bind<Api>, deps: Deps): void {
   });
   on('DELETE /api/v2/manager/me/sessions', async ({ me }) => {
     const { managerId, sessionId } = ownOf(me);
-    return { ended: await endSessions(db, managerId, { but: sessionId }) };
+    return { ended: await transact(db, (tx) => endSessions(deps, tx, managerId, { but: sessionId })) };
   });
   on('DELETE /api/v2/manager/me/sessions/{id}', async ({ me, params }) => {
-    if ((await endSessions(db, me.managerId, params)) === 0) throw new Failure('not_found');
+    const ended = await transact(db, (tx) => endSessions(deps, tx, me.managerId, params));
+    if (ended === 0) throw new Failure('not_found');
     return {};
   });
 

@@ -50,15 +50,22 @@ export const listSessions = (db: Db, managerId: string, now: Date, idleSince: Da
 /** Which sessions of a manager. */
 export type Which = { id: string } | { but: string } | 'all';
 
-export async function removeSessions(db: Db, managerId: string, which: Which): Promise<string[]> {
-  const removed = await db
-    .deleteFrom('managerSessions')
+/** Locked, so that nothing new is opened from them. */
+export async function lockSessions(db: Db, managerId: string, which: Which): Promise<string[]> {
+  const rows = await db
+    .selectFrom('managerSessions')
+    .select('id')
     .where('managerId', '=', managerId)
     .$if(which !== 'all' && 'id' in which, (query) => query.where('id', '=', (which as { id: string }).id))
     .$if(which !== 'all' && 'but' in which, (query) => query.where('id', '<>', (which as { but: string }).but))
-    .returning('id')
+    .orderBy('id')
+    .forUpdate()
     .execute();
-  return removed.map(({ id }) => id);
+  return rows.map(({ id }) => id);
+}
+
+export async function removeSessions(db: Db, ids: readonly string[]): Promise<void> {
+  await db.deleteFrom('managerSessions').where('id', 'in', ids).execute();
 }
 
 /** Of these sessions, those that are open, each with its manager. */

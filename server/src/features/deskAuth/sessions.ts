@@ -6,7 +6,7 @@ import { publishAllToServers } from '../../platform/bus/bus.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { ManagerSession } from '../../platform/http/bind.ts';
-import { hashToken, newToken } from '../auth/index.ts';
+import { endViewerSessions, hashToken, newToken } from '../auth/index.ts';
 import { deskUrl, isAtDesk, isFromDesk } from './address.ts';
 import { CALLS_PER_SESSION, CHANGES_PER_SESSION } from './limits.ts';
 import * as store from './sessionStore.ts';
@@ -55,7 +55,7 @@ export const hasCookie = (deps: Pick<Deps, 'publicUrl' | 'config'>, request: Fas
 
 /** Signs a browser in: a new session each time, and the one it had ends. */
 export async function openSession(
-  deps: Pick<Deps, 'clock' | 'publicUrl' | 'config'>,
+  deps: Pick<Deps, 'clock' | 'publicUrl' | 'config' | 'bus'>,
   tx: Tx,
   managerId: string,
   { request, reply }: { request: FastifyRequest; reply: FastifyReply },
@@ -63,7 +63,7 @@ export async function openSession(
   const now = deps.clock.now();
   const before = tokenIn(deps, request);
   const found = before === undefined ? undefined : await findOpen(deps, tx, before);
-  if (found) await endSessions(tx, found.id, { id: found.sessionId });
+  if (found) await endSessions(deps, tx, found.id, { id: found.sessionId });
   const token = newToken();
   await store.addSession(tx, {
     managerId,
@@ -81,11 +81,22 @@ export async function openSession(
 /** Bus topic: a session of the desk has ended. The message is its id. */
 export const DESK_SESSION_ENDED = 'desk_session';
 
-/** Ends sessions of a manager, and what their pages have open. @returns how many */
-export async function endSessions(db: Db, managerId: string, which: store.Which = 'all'): Promise<number> {
-  const ended = await store.removeSessions(db, managerId, which);
+/**
+ * Ends sessions of a manager, what their pages have open, and what was opened from them to look as a family.
+ * @returns how many
+ */
+export async function endSessions(
+  deps: Pick<Deps, 'bus'>,
+  tx: Tx,
+  managerId: string,
+  which: store.Which = 'all',
+): Promise<number> {
+  const ended = await store.lockSessions(tx, managerId, which);
+  if (ended.length === 0) return 0;
+  await endViewerSessions(deps, tx, { deskSessionIds: ended });
+  await store.removeSessions(tx, ended);
   const messages = ended.map((id) => ({ topic: DESK_SESSION_ENDED, id }));
-  if (ended.length > 0) await publishAllToServers(db, [...messages, ...deskInvalidations([`me:${managerId}`])]);
+  await publishAllToServers(tx, [...messages, ...deskInvalidations([`me:${managerId}`])]);
   return ended.length;
 }
 

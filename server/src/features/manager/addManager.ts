@@ -85,7 +85,7 @@ export async function changeManager(
     if (id === undefined) throw new Failure('not_found');
     if (changes.role !== undefined) {
       await endViewerSessions(deps, tx, { managerId: id });
-      await endDeskSessions(tx, id);
+      await endDeskSessions(deps, tx, id);
     }
     await recordAudit(tx, by, { action: 'manager.changed', at: deps.clock.now(), details: { name, ...changes } });
   });
@@ -99,7 +99,7 @@ export async function endManager(deps: Pick<Deps, 'db' | 'clock' | 'bus'>, by: A
     const id = await endManagerNamed(tx, name, at);
     if (id === undefined) throw new Failure('not_found');
     await revokeKeysOf(tx, id, at);
-    await endDeskAccess(tx, id);
+    await endDeskAccess(deps, tx, id);
     await endViewerSessions(deps, tx, { managerId: id });
     await recordAudit(tx, by, { action: 'manager.ended', at, details: { id, name } });
   });
@@ -111,7 +111,7 @@ export async function endManager(deps: Pick<Deps, 'db' | 'clock' | 'bus'>, by: A
  * @throws Failure not_found, email_needed
  */
 export const resetManager = (
-  deps: Pick<Deps, 'db' | 'clock' | 'publicUrl' | 'config'>,
+  deps: Pick<Deps, 'db' | 'clock' | 'publicUrl' | 'config' | 'bus'>,
   by: Actor,
   name: string,
 ): Promise<{ link: string; expiresAt: string }> =>
@@ -120,7 +120,7 @@ export const resetManager = (
     if (!found) throw new Failure('not_found');
     const email = (await findActiveManager(tx, name))?.email ?? null;
     if (email === null) throw new Failure('email_needed');
-    await endDeskAccess(tx, found.id);
+    await endDeskAccess(deps, tx, found.id);
     const { link, expiresAt } = await inviteToDesk(deps, tx, found.id);
     const details = { id: found.id, name };
     await recordAudit(tx, by, { action: 'manager.reset', at: deps.clock.now(), details });

@@ -35,6 +35,7 @@ import { changeNotices, readNotices } from './managerNotices.ts';
 import { pageReply } from './pageReply.ts';
 import { readSlots } from './readSlots.ts';
 import { createSignInLink } from './createSignInLink.ts';
+import { endView, openView } from './schoolViews.ts';
 import { signOutPerson } from './signOutPerson.ts';
 import { listLessonsFrom, listManagerPage, listStudents, listTeachers } from './store.ts';
 
@@ -226,6 +227,13 @@ export function managerRoutes(on: Bind<Api>, deps: Deps): void {
   on('POST /api/v2/manager/people/{id}/sign_in_links', ({ me, params, body }) =>
     createSignInLink(deps, me, params.id, body),
   );
+  on('POST /api/v2/manager/people/{id}/view_sessions', ({ me, params, body }) =>
+    openView(deps, me, params.id, body.reason),
+  );
+  on('DELETE /api/v2/manager/view_sessions/{id}', async ({ me, params }) => {
+    await endView(deps, me, params.id);
+    return {};
+  });
   on('PATCH /api/v2/manager/people/{id}/addresses', async ({ me, params, body }) => {
     // Replacing the only proved address would allow signing in as that person, so it requires the same right.
     const { 'POST /api/v2/manager/people/{id}/sign_in_links': mayReplaceProved } = managerRights;

@@ -1,6 +1,6 @@
 export { ageOf, ageSaid } from './ageOf.ts';
 export { addImported, countChildren, listByImportKey, listTakenAddresses } from './importStore.ts';
-export { invalidateFamily, invalidateProfiles } from './invalidateFamily.ts';
+export { invalidateAccount, invalidateFamily, invalidateProfiles } from './invalidateFamily.ts';
 export { invalidatePartners } from './invalidatePartners.ts';
 export {
   addAccount,

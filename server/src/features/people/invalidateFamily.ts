@@ -1,3 +1,4 @@
+import type { LiveTopic } from '@skylark/contract/live.facts';
 import type { Bus } from '../../platform/bus/bus.ts';
 import { invalidatePages } from '../../platform/bus/invalidatePages.ts';
 import type { Db } from '../../platform/db/database.ts';
@@ -18,12 +19,17 @@ export async function invalidateFamily(
   );
 }
 
-/** Refreshes what a family's open pages know of its account: addresses, and whether they are proved. */
-export async function invalidateProfiles(
+/** Refreshes what the open pages of a teacher, or of all of a family, know of their account. */
+export async function invalidateAccount(
   deps: { bus: Pick<Bus, 'publishAll'> },
   db: Db,
   accountId: string,
+  topic: LiveTopic,
 ): Promise<void> {
   const family = await listFamily(db, accountId);
-  await invalidatePages(deps, db, [...new Set([accountId, ...family.map(({ id }) => id)])], 'profile');
+  await invalidatePages(deps, db, [...new Set([accountId, ...family.map(({ id }) => id)])], topic);
 }
+
+/** Refreshes what a family's open pages know of its account: addresses, and whether they are proved. */
+export const invalidateProfiles = (deps: { bus: Pick<Bus, 'publishAll'> }, db: Db, accountId: string): Promise<void> =>
+  invalidateAccount(deps, db, accountId, 'profile');

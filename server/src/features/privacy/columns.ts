@@ -370,7 +370,7 @@ export const columns: Record<string, TableDeclaration> = {
   one_time_tokens: {
     rows: 'deleted',
     exported: 'purpose email created_at used_at',
-    link: 'id person_id viewer_key_id',
+    link: 'id person_id viewer_key_id viewer_session_id',
     secret: 'token_hash',
     work: 'expires_at',
   },
@@ -567,7 +567,7 @@ export const columns: Record<string, TableDeclaration> = {
   sessions: {
     rows: 'deleted',
     exported: 'user_agent created_at last_seen_at',
-    link: 'id account_id person_id viewer_manager_id viewer_key_id',
+    link: 'id account_id person_id viewer_manager_id viewer_key_id viewer_session_id',
     secret: 'token_hash',
     // The audit log, which is exported, says when the school looked.
     work: 'expires_at viewer_access',

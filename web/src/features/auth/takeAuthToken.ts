@@ -1,6 +1,7 @@
 import { isAdminIframe, isFramed } from '../../lib/adminIframe.ts';
 import { call } from '../../lib/call.ts';
 import { loginPath, paths } from '../../lib/paths.ts';
+import { isSchoolView } from '../../lib/schoolView.ts';
 import { session } from '../../lib/session.ts';
 import { linkQuestion } from './linkQuestion.ts';
 
@@ -15,6 +16,7 @@ export const LINK_USED_PARAMETER = 'link_used';
  * sends others to sign-in by phone: such links are sent by SMS, to families without a password.
  */
 export async function takeAuthToken(window: Window): Promise<void> {
+  if (isSchoolView) return takeView(window);
   const url = new URL(window.location.href);
   const token = url.searchParams.get(PARAMETER);
   if (token === null) return;
@@ -27,6 +29,21 @@ export async function takeAuthToken(window: Window): Promise<void> {
   const back = new URL(loginPath(url), url).searchParams.get('back_url');
   const search = new URLSearchParams({ [LINK_USED_PARAMETER]: '1', ...(back !== null && { back_url: back }) });
   window.history.replaceState(null, '', `${signIn}?${search.toString()}`);
+}
+
+/**
+ * Opens the look that the desk asks for with what stands behind `#`. Anything else, such as a stranger's own link, opens
+ * nothing: the page then says that the look is over.
+ */
+async function takeView(window: Window): Promise<void> {
+  const token = window.location.hash.slice(1);
+  window.history.replaceState(null, '', paths.lessons);
+  try {
+    const opened = await call('GET /api/v2/auth/sessions/{id}', { params: { id: token } });
+    if (opened.viewer) session.hold(opened.token, opened.viewer);
+  } catch (error) {
+    console.info('The look could not be opened.', error);
+  }
 }
 
 /** @returns whether the token signs in, now or once the question is answered */

@@ -40,7 +40,7 @@ export function RequireProfile({ children, restAfterMs = 0 }: Props) {
   const isLoaded = data !== undefined;
   const timeZone = data?.timeZone;
   useEffect(() => {
-    if (timeZone === undefined || timeZone === browserTimeZone() || isAdminIframe()) return;
+    if (timeZone === undefined || timeZone === browserTimeZone() || isAdminIframe() || session.viewer()) return;
     setTimeZone(browserTimeZone()).then(
       (set) => queryClient.setQueryData(profileQuery.queryKey, (before) => before && { ...before, ...set }),
       (failure: unknown) => console.info('The time zone could not be saved.', failure),

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { CodeStrategy } from '@skylark/contract/auth.facts';
 import { call } from '../../lib/call.ts';
+import { serverNowMs } from '../../lib/clock.ts';
 
 // Queries of the settings; those needed by every page are in api.ts.
 
@@ -34,6 +35,11 @@ export const devicesQuery = queryOptions({
 export const visitsQuery = queryOptions({
   queryKey: ['devices', 'visits'],
   queryFn: ({ signal }) => call('GET /api/v2/profile/school_visits', { signal }),
+  // One that nobody ends is over by itself.
+  refetchInterval: ({ state: { data = [] } }) => {
+    const ends = data.filter(({ isOpen }) => isOpen).map(({ endsAt }) => Date.parse(endsAt) - serverNowMs());
+    return ends.length > 0 && Math.max(1_000, Math.min(...ends) + 1_000);
+  },
 });
 export const endDevice = (id: string) => call('DELETE /api/v2/profile/sessions/{id}', { params: { id } });
 export const endOtherDevices = () => call('DELETE /api/v2/profile/sessions');

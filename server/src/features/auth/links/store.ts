@@ -20,21 +20,36 @@ export async function addOneTimeToken(
     email?: string;
     /** The manager's key that made a link of purpose `view` or `act`. */
     viewerKeyId?: string;
+    /** The manager's session of the desk that made a link of purpose `view`. */
+    viewerSessionId?: string;
     createdAt: Date;
     expiresAt: Date;
   },
-): Promise<void> {
-  await db.insertInto('oneTimeTokens').values(token).execute();
+): Promise<string> {
+  const added = await db.insertInto('oneTimeTokens').values(token).returning('id').executeTakeFirstOrThrow();
+  return added.id;
 }
 
 /** A link's owner, so that the account can be locked before the link is used. */
 export const findOwner = (db: Db, purposes: readonly TokenPurpose[], tokenHash: Buffer) =>
   db
     .selectFrom('oneTimeTokens')
-    .select('personId')
+    .select(['personId', 'viewerKeyId', 'viewerSessionId'])
     .where('tokenHash', '=', tokenHash)
     .where('purpose', 'in', purposes)
     .executeTakeFirst();
+
+/** Ends a link that a manager made at the desk, used or not. @returns whether there was one */
+export async function removeViewLink(db: Db, id: string, managerId: string): Promise<boolean> {
+  const removed = await db
+    .deleteFrom('oneTimeTokens')
+    .where('id', '=', id)
+    .where('viewerSessionId', 'in', (eb) =>
+      eb.selectFrom('managerSessions').select('id').where('managerId', '=', managerId),
+    )
+    .executeTakeFirst();
+  return removed.numDeletedRows > 0n;
+}
 
 /** Finds and uses a token in one statement, so that of two concurrent tries only one succeeds. */
 export const useOneTimeToken = (db: Db, purposes: readonly TokenPurpose[], tokenHash: Buffer, at: Date) =>
@@ -45,7 +60,7 @@ export const useOneTimeToken = (db: Db, purposes: readonly TokenPurpose[], token
     .where('purpose', 'in', purposes)
     .where('usedAt', 'is', null)
     .where('expiresAt', '>', at)
-    .returning(['id', 'personId', 'purpose', 'email', 'viewerKeyId'])
+    .returning(['id', 'personId', 'purpose', 'email'])
     .executeTakeFirst();
 
 /** A sign-in link that still works, without using it. */

@@ -750,6 +750,7 @@ export interface OneTimeTokens {
   tokenHash: Buffer;
   usedAt: Timestamp | null;
   viewerKeyId: string | null;
+  viewerSessionId: string | null;
 }
 
 export interface OpenedStickers {
@@ -1161,6 +1162,7 @@ export interface Sessions {
   viewerAccess: string | null;
   viewerKeyId: string | null;
   viewerManagerId: string | null;
+  viewerSessionId: string | null;
 }
 
 export interface SignInCodes {

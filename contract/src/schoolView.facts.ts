@@ -1,0 +1,11 @@
+/**
+ * Where the desk shows a person's pages in a frame: the only address of the families' app that the desk may frame. Its
+ * page never uses the browser's own sign-in, only the link behind `#`, which works once.
+ */
+export const SCHOOL_VIEW_PATH = '/school_view';
+
+/** What the page in the frame tells the desk when its session has ended. */
+export const SCHOOL_VIEW_OVER = 'skylark.school_view.over';
+
+/** How long a look lasts. */
+export const SCHOOL_VIEW_MINUTES = 30;

@@ -1,0 +1,110 @@
+import { Button, Modal, NativeSelect, TextInput } from '@mantine/core';
+import { SCHOOL_VIEW_MINUTES } from '@skylark/contract/schoolView.facts';
+import { useMutation } from '@tanstack/react-query';
+import { type SyntheticEvent, useState } from 'react';
+import { call } from '../../lib/call.ts';
+import { errorText } from '../../lib/errors.ts';
+import { useT } from '../../lib/texts.tsx';
+import { NO_BANNER } from '../../ui/noBanner.ts';
+import { Notice } from '../../ui/Notice.tsx';
+import styles from './Look.module.css';
+import { LookFrame, type View } from './LookFrame.tsx';
+
+const REASON_MIN = 3;
+const REASON_MAX = 500;
+
+export interface Seen {
+  /** Whose account it is, as managers call them. */
+  name: string;
+  /** Whose pages can be seen: the children of a family, or one person. */
+  people: readonly { id: string; name: string }[];
+}
+
+interface Asked {
+  person: string;
+  reason: string;
+}
+
+/** Asks why, then shows the pages until the look is ended. */
+export function Look({ name, people, onClose }: Seen & { onClose: () => void }) {
+  const [asked, setAsked] = useState<Asked>({ person: people[0]?.id ?? '', reason: '' });
+  const [view, setView] = useState<View>();
+  if (view) return <LookFrame key={view.id} view={view} onAgain={() => setView(undefined)} onClose={onClose} />;
+  return <Ask name={name} people={people} asked={asked} onAsked={setAsked} onOpened={setView} onClose={onClose} />;
+}
+
+function Ask({
+  name,
+  people,
+  asked,
+  onAsked,
+  onOpened,
+  onClose,
+}: Seen & { asked: Asked; onAsked: (asked: Asked) => void; onOpened: (view: View) => void; onClose: () => void }) {
+  const t = useT();
+  const { person, reason } = asked;
+  const [isChecked, setChecked] = useState(false);
+  const isReason = reason.trim().length >= REASON_MIN;
+  const open = useMutation({
+    mutationFn: () =>
+      call('POST /api/v2/manager/people/{id}/view_sessions', { params: { id: person }, body: { reason } }),
+    onSuccess: onOpened,
+  });
+  function submit(event: SyntheticEvent): void {
+    event.preventDefault();
+    setChecked(true);
+    if (isReason && !open.isPending) open.mutate();
+  }
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('see_as.title', { name })}
+      closeButtonProps={{ 'aria-label': t('app.close') }}
+      attributes={NO_BANNER}
+      size="lg"
+    >
+      <form className={styles['form']} onSubmit={submit} noValidate>
+        <p>{t('see_as.about', { minutes: SCHOOL_VIEW_MINUTES })}</p>
+        {people.length > 1 && (
+          <NativeSelect
+            label={t('see_as.whose')}
+            value={person}
+            onChange={(event) => onAsked({ person: event.currentTarget.value, reason })}
+            data={people.map((one) => ({ value: one.id, label: one.name }))}
+          />
+        )}
+        <TextInput
+          label={t('act.reason')}
+          required
+          value={reason}
+          onChange={(event) => onAsked({ person, reason: event.currentTarget.value })}
+          maxLength={REASON_MAX}
+          error={isChecked && !isReason && t('act.reason_needed')}
+          data-autofocus
+        />
+        <div className={styles['buttons']}>
+          {(['called', 'wrong'] as const).map((one) => (
+            <Button
+              key={one}
+              size="compact-sm"
+              variant="default"
+              onClick={() => onAsked({ person, reason: t(`see_as.reason.${one}`) })}
+            >
+              {t(`see_as.reason.${one}`)}
+            </Button>
+          ))}
+        </div>
+        {open.error && <Notice kind="error">{errorText(t, open.error)}</Notice>}
+        <div className={styles['buttons']}>
+          <Button type="submit" loading={open.isPending}>
+            {t('see_as.start')}
+          </Button>
+          <Button variant="default" onClick={onClose}>
+            {t('app.cancel')}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,153 @@
+import { Button, Modal } from '@mantine/core';
+import { SCHOOL_VIEW_OVER } from '@skylark/contract/schoolView.facts';
+import { useMutation } from '@tanstack/react-query';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { call, hasCode, type Reply } from '../../lib/call.ts';
+import { errorText } from '../../lib/errors.ts';
+import { refresh } from '../../lib/queries.ts';
+import { useT } from '../../lib/texts.tsx';
+import { useNow } from '../../lib/time.ts';
+import { Notice } from '../../ui/Notice.tsx';
+import { State } from '../../ui/State.tsx';
+import styles from './Look.module.css';
+
+export type View = Reply<'POST /api/v2/manager/people/{id}/view_sessions'>;
+
+const WIDTHS = { phone: 390, computer: 1180 } as const;
+type Width = keyof typeof WIDTHS;
+
+/** It keeps its own origin, which its calls need, but opens no window and leads the desk nowhere. */
+const SANDBOX = 'allow-scripts allow-same-origin allow-forms allow-downloads';
+
+/** Ending twice is no error. */
+const endLook = (id: string): Promise<unknown> =>
+  call('DELETE /api/v2/manager/view_sessions/{id}', { params: { id }, isLast: true }).catch((error: unknown) => {
+    if (!hasCode(error, 'not_found')) throw error;
+  });
+
+/**
+ * The pages of a person in a frame. The look ends with End, with its time, when this is left, and when somebody else ends
+ * it: the family, or whoever ends the manager's session.
+ */
+export function LookFrame({ view, onAgain, onClose }: { view: View; onAgain: () => void; onClose: () => void }) {
+  const t = useT();
+  const now = useNow(1_000);
+  const frame = useRef<HTMLIFrameElement>(null);
+  const wasEnded = useRef(false);
+  const [width, setWidth] = useState<Width>('phone');
+  const [isToldOver, setToldOver] = useState(false);
+  const end = useMutation({
+    mutationFn: () => {
+      wasEnded.current = true;
+      return endLook(view.id);
+    },
+    onSuccess: () => {
+      void refresh('GET /api/v2/manager/families/{id}/history');
+      onClose();
+    },
+  });
+  const leave = useCallback(() => {
+    if (wasEnded.current) return;
+    wasEnded.current = true;
+    // It ends by itself within half an hour.
+    endLook(view.id).catch((error: unknown) => console.info('The server did not take the end of the look.', error));
+  }, [view.id]);
+  useEffect(() => {
+    window.addEventListener('pagehide', leave);
+    return () => {
+      window.removeEventListener('pagehide', leave);
+      leave();
+    };
+  }, [leave]);
+  useEffect(() => {
+    const { origin } = new URL(view.url, window.location.href);
+    const hear = (event: MessageEvent): void => {
+      const isOurs = event.origin === origin && event.source === frame.current?.contentWindow;
+      if (isOurs && event.data === SCHOOL_VIEW_OVER) setToldOver(true);
+    };
+    window.addEventListener('message', hear);
+    return () => window.removeEventListener('message', hear);
+  }, [view.url]);
+  const leftMs = Date.parse(view.endsAt) - now;
+  const isOver = isToldOver || leftMs <= 0;
+  useEffect(() => {
+    if (isOver) leave();
+  }, [isOver, leave]);
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      fullScreen
+      withCloseButton={false}
+      // A slip of the finger would end it.
+      closeOnEscape={false}
+      attributes={{ content: { 'aria-label': isOver ? t('see_as.over') : t('see_as.band', { name: view.name }) } }}
+      classNames={{ content: styles['content'] ?? '', body: styles['body'] ?? '' }}
+      transitionProps={{ duration: 0 }}
+    >
+      {!isOver && (
+        <div className={styles['band']}>
+          <h2 className={styles['title']}>{t('see_as.band', { name: view.name })}</h2>
+          <span className={styles['facts']}>
+            {t('see_as.only')}
+            <span>{t('see_as.left', { minutes: Math.ceil(leftMs / 60_000) })}</span>
+          </span>
+          <div className={styles['widths']} role="group" aria-label={t('see_as.width')}>
+            {(['phone', 'computer'] as const).map((one) => (
+              <Button
+                key={one}
+                size="compact-sm"
+                variant={one === width ? 'light' : 'default'}
+                aria-pressed={one === width}
+                onClick={() => setWidth(one)}
+              >
+                {t(`see_as.${one}`)}
+              </Button>
+            ))}
+          </div>
+          <Button loading={end.isPending} onClick={() => end.mutate()} data-autofocus>
+            {t('see_as.end')}
+          </Button>
+        </div>
+      )}
+      {end.error && <Notice kind="error">{errorText(t, end.error)}</Notice>}
+      {isOver ? (
+        <State
+          pose="hello"
+          title={t('see_as.over')}
+          role="status"
+          action={
+            <div className={styles['buttons']}>
+              <Button onClick={onAgain} data-autofocus>
+                {t('see_as.again')}
+              </Button>
+              <Button variant="default" onClick={onClose}>
+                {t('app.close')}
+              </Button>
+            </div>
+          }
+        />
+      ) : (
+        <div className={styles['ground']}>
+          {/* Unmounted while it is being ended, and its token with it. */}
+          {!end.isPending && !end.isError && (
+            <iframe
+              ref={frame}
+              className={styles['frame']}
+              style={{ width: WIDTHS[width] }}
+              data-width={width}
+              title={t('see_as.frame', { name: view.name })}
+              src={view.url}
+              sandbox={SANDBOX}
+              allow="camera 'none'; microphone 'none'; display-capture 'none'"
+              referrerPolicy="no-referrer"
+              // The dialog keeps the focus among what can take it.
+              // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+              tabIndex={0}
+            />
+          )}
+        </div>
+      )}
+    </Modal>
+  );
+}

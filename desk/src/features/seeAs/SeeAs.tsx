@@ -1,0 +1,46 @@
+import { Button } from '@mantine/core';
+import { IconEye } from '@tabler/icons-react';
+import { lazy, Suspense, useMemo, useRef, useState } from 'react';
+import { useOffered } from '../../lib/commands.ts';
+import { mayCall, useMe } from '../../lib/me.ts';
+import { useT } from '../../lib/texts.tsx';
+import type { Seen } from './Look.tsx';
+
+/** Loaded when somebody looks. */
+const Look = lazy(() => import('./Look.tsx').then(({ Look: it }) => ({ default: it })));
+
+/** The pages of a family or a teacher as they see them, by a button and the key V. */
+export function SeeAs(seen: Seen) {
+  return mayCall(useMe(), 'POST /api/v2/manager/people/{id}/view_sessions') ? <Offer {...seen} /> : null;
+}
+
+function Offer(seen: Seen) {
+  const t = useT();
+  const [isOpen, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement>(null);
+  useOffered(
+    useMemo(() => [{ id: 'see_as', text: 'see_as.open' as const, key: 'KeyV', run: () => setOpen(true) }], []),
+  );
+  function close(): void {
+    setOpen(false);
+    button.current?.focus();
+  }
+  return (
+    <>
+      <Button
+        ref={button}
+        variant="default"
+        leftSection={<IconEye size={16} aria-hidden />}
+        aria-keyshortcuts="v"
+        onClick={() => setOpen(true)}
+      >
+        {t('see_as.open')}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <Look {...seen} onClose={close} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,1 @@
+export { SeeAs } from './SeeAs.tsx';

@@ -1,0 +1,61 @@
+import { SCHOOL_VIEW_MINUTES, SCHOOL_VIEW_PATH } from '@skylark/contract/schoolView.facts';
+import { transact } from '../../platform/db/transact.ts';
+import type { Deps } from '../../platform/deps.ts';
+import type { Manager } from '../../platform/http/bind.ts';
+import { Failure } from '../../platform/http/failure.ts';
+import type { Limit } from '../../platform/limits/limits.ts';
+import { managerActor, recordAudit } from '../auditLog/index.ts';
+import { addOneTimeToken, endVisit, hashToken, newToken } from '../auth/index.ts';
+import { findPerson, isBlocked } from '../people/index.ts';
+
+/** The desk opens it at once. */
+const LINK_LASTS_MS = 60_000;
+const VIEWS_PER_MANAGER: Limit = { name: 'school-views', tries: 60, perSeconds: 60 * 60 };
+
+/**
+ * Where the desk's frame shows the pages of a person, view only. The token stands behind `#`, which browsers keep to
+ * themselves: no server or proxy logs it. Link and session end with the session of the desk that asks.
+ * @throws Failure not_found, forbidden (a methodist looks as teachers only), account_blocked, too_many_requests
+ */
+export async function openView(
+  deps: Deps,
+  me: Manager,
+  personId: string,
+  reason: string,
+): Promise<{ id: string; url: string; name: string; endsAt: string }> {
+  if (!('sessionId' in me.by)) throw new Failure('forbidden');
+  const viewerSessionId = me.by.sessionId;
+  await deps.limits.take(VIEWS_PER_MANAGER, me.managerId);
+  const person = await findPerson(deps.db, personId);
+  if (!person) throw new Failure('not_found');
+  if (me.role === 'methodist' && person.type !== 'teacher') throw new Failure('forbidden');
+  if (await isBlocked(deps.db, personId)) throw new Failure('account_blocked');
+  const token = newToken();
+  const at = deps.clock.now();
+  const link = {
+    personId,
+    purpose: 'view',
+    tokenHash: hashToken(token),
+    viewerSessionId,
+    createdAt: at,
+    expiresAt: new Date(at.getTime() + LINK_LASTS_MS),
+  } as const;
+  const id = await transact(deps.db, async (tx) => {
+    const details = { reason, access: 'view' };
+    await recordAudit(tx, managerActor(me), { action: 'person.sign_in_link', at, personId, details });
+    return addOneTimeToken(tx, link);
+  });
+  const origin = deps.config.deskUrl === undefined ? '' : new URL(deps.publicUrl()).origin;
+  return {
+    id,
+    url: `${origin}${SCHOOL_VIEW_PATH}#${token}`,
+    name: person.parentName ?? person.firstName,
+    endsAt: new Date(at.getTime() + SCHOOL_VIEW_MINUTES * 60_000).toISOString(),
+  };
+}
+
+/** @throws Failure not_found unless the manager has opened it */
+export async function endView(deps: Deps, me: Manager, id: string): Promise<void> {
+  const isEnded = await transact(deps.db, (tx) => endVisit(deps, tx, { id, managerId: me.managerId }));
+  if (!isEnded) throw new Failure('not_found');
+}

@@ -1,0 +1,76 @@
+import { SCHOOL_VIEW_OVER, SCHOOL_VIEW_PATH } from '@skylark/contract/schoolView.facts';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { answer, type Answer, refuse } from '../../../test/answers.ts';
+import { aStudent, frameAnswers } from '../../../test/people.ts';
+import type { ShownPage } from '../../../test/renderPage.tsx';
+
+// The app that begins at this address; others have been loaded by the setup.
+window.history.replaceState(null, '', SCHOOL_VIEW_PATH);
+vi.resetModules();
+const { renderPage } = await import('../../../test/renderPage.tsx');
+const { session } = await import('../../lib/session.ts');
+const { queryClient } = await import('../../lib/queries.ts');
+const { takeAuthToken } = await import('./takeAuthToken.ts');
+
+const EXCHANGE = 'GET /api/v2/auth/sessions/{id}';
+const KEY = 'skylark.token';
+const inThirtyMinutes = (): string => new Date(Date.now() + 30 * 60_000).toISOString();
+const visit = answer(EXCHANGE, () => ({
+  token: 'visit',
+  viewer: { access: 'view' as const, endsAt: inThirtyMinutes() },
+}));
+
+/** The page that the desk frames, in a browser with a sign-in of its own. */
+async function openFrame(of: Answer[]): Promise<ShownPage> {
+  localStorage.setItem(KEY, 'own');
+  const answers = [...frameAnswers(aStudent()), answer('GET /api/v2/profile/sessions', []), ...of];
+  const page = await renderPage('/settings/profile', { answers });
+  window.history.replaceState(null, '', `${SCHOOL_VIEW_PATH}#one-time-token`);
+  await act(() => takeAuthToken(window));
+  return page;
+}
+
+afterEach(cleanup);
+
+describe('the page in the desk’s frame', () => {
+  it('begins signed out, whoever is signed in to the browser', () => {
+    localStorage.setItem(KEY, 'own');
+    expect([session.token(), session.isHeld(), session.viewer()?.isOver]).toEqual([null, true, true]);
+  });
+
+  it('shows the family’s pages without a band of its own, and leaves the browser’s sign-in alone', async () => {
+    const { server } = await openFrame([visit]);
+    // The link has gone from the address before it is used.
+    expect(window.location.href).not.toContain('one-time-token');
+    expect(window.location.pathname).toBe('/lessons');
+    await waitFor(() => expect(session.token()).toBe('visit'));
+    expect(screen.queryByRole('region', { name: 'The school’s view' })).not.toBeInTheDocument();
+    expect(localStorage.getItem(KEY)).toBe('own');
+    window.dispatchEvent(new StorageEvent('storage', { key: KEY, newValue: 'another' }));
+    expect(session.token()).toBe('visit');
+    expect(server.sent.filter(({ key }) => key === EXCHANGE)).toHaveLength(1);
+  });
+
+  it('tells the desk when the server has ended the look', async () => {
+    const told = vi.spyOn(window.parent, 'postMessage').mockImplementation(() => undefined);
+    const { server } = await openFrame([visit]);
+    server.add(refuse('GET /api/v2/profile', 'not_signed_in'));
+    told.mockClear();
+    void queryClient.invalidateQueries({ queryKey: ['profile'] });
+    expect(await screen.findByRole('heading', { name: 'This view has ended' })).toBeVisible();
+    expect(told.mock.calls).toEqual([[SCHOOL_VIEW_OVER, '*']]);
+    expect(localStorage.getItem(KEY)).toBe('own');
+  });
+
+  it('opens nothing with a link that has been used, or that is a person’s own', async () => {
+    vi.spyOn(window.parent, 'postMessage').mockImplementation(() => undefined);
+    await openFrame([refuse(EXCHANGE, 'link_used')]);
+    expect(await screen.findByRole('heading', { name: 'This view has ended' })).toBeVisible();
+    cleanup();
+    await openFrame([answer(EXCHANGE, { token: 'mallory', viewer: null })]);
+    expect(await screen.findByRole('heading', { name: 'This view has ended' })).toBeVisible();
+    expect(session.token()).toBeNull();
+    expect(localStorage.getItem(KEY)).toBe('own');
+  });
+});

@@ -153,7 +153,8 @@ export function HomeworkInside({ homework, session }: { homework: Homework; sess
         )}
       </div>
       {isTeacher && step !== 'to_start' && <TeachersReview homework={homework} />}
-      {celebrated && (
+      {/* A review that arrives meanwhile is seen at once. */}
+      {celebrated && step !== 'completed' && (
         <Celebration teacher={homework.teacher.firstName} {...celebrated} close={() => setCelebrated(undefined)} />
       )}
     </div>

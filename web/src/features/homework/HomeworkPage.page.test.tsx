@@ -7,6 +7,7 @@ import { answer, refuse, silence } from '../../../test/answers.ts';
 import { FakeSocket } from '../../../test/FakeSocket.ts';
 import { aHomework, aHomeworkInFull, atWork, handedIn, scored } from '../../../test/homework.ts';
 import { oneOfEach } from '../../../test/oneOfEach.ts';
+import { queryClient } from '../../lib/queries.ts';
 import { aStudent, aTeacher } from '../../../test/people.ts';
 import { renderPage } from '../../../test/renderPage.tsx';
 import { standInSpeech } from '../../../test/standInSpeech.ts';
@@ -74,6 +75,11 @@ describe('the page of a homework', () => {
     server.add(answer('POST /api/v2/homeworks/{id}/finish', aHomework(handedIn)), homework({ ...handedIn, slides }));
     await user.click(await screen.findByRole('button', { name: 'Hand it in' }));
     expect(await screen.findByRole('dialog', { name: title })).toBeVisible();
+    // The review comes while it still says that the work is on its way.
+    server.add(homework({ ...scored, teacherComment: 'Lovely!', slides }));
+    await act(() => queryClient.invalidateQueries());
+    expect(await screen.findByText('Lovely!')).toBeVisible();
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
     vi.unstubAllGlobals();
   });
 
@@ -243,7 +249,8 @@ describe('the page of a homework', () => {
       chance: 0.25,
       words: [
         { word: 'cat', result: 'right' as const, wrong: 0 },
-        { word: 'pig', result: 'missed' as const, wrong: 3 },
+        { word: 'pig', result: 'missed' as const, wrong: 1 },
+        { word: 'pig', result: 'right' as const, wrong: 2 },
       ],
     };
     await renderPage(address, {
@@ -262,6 +269,27 @@ describe('the page of a homework', () => {
     // Its recording is on the slide and does not cover the tools below it.
     const speaker = await screen.findByRole('button', { name: 'Play the recording' });
     expect(screen.getByRole('application').parentElement).toContainElement(speaker);
+  });
+
+  it.each([
+    ['a teacher', aTeacher(), true],
+    ['a child who can’t read, without the numbers', aStudent({ childView: true }), false],
+  ])('shows what nobody tried once and together, without empty stars: %s', async (_, as, hasNumbers) => {
+    const slide = { imageUrl: '/a.webp', thumbUrl: '/b.webp', note: null, activity: null };
+    const slides = ['A farm', 'A zoo', 'A sea'].map((description, at) => ({ ...slide, id: `s${at}`, description }));
+    const blank = { steps: 4, right: 0, firstTry: 0, wrong: 0, hints: 0, tries: 0, seconds: 0, chance: 0, words: [] };
+    const marks = slides.map(({ id: at }, index) => ({
+      ...blank,
+      slideId: at,
+      ...(index === 0 && { right: 2, firstTry: 1, tries: 1, seconds: 3 }),
+    }));
+    await renderPage(address, { as, answers: [homework({ ...handedIn, slides, marks })] });
+    const shown = await screen.findByRole('region', { name: 'Activities' });
+    const asleep = within(shown).getByRole('region', { name: '2 slides stayed asleep' });
+    expect(within(asleep).getAllByRole('img', { name: /^A (?:zoo|sea)$/ })).toHaveLength(2);
+    expect(within(shown).getAllByRole('img', { name: /of 5 stars/ })).toHaveLength(1);
+    expect(shown.textContent?.includes('Tries: 1')).toBe(hasNumbers);
+    expect(within(asleep).queryAllByRole('button', { name: /^Read aloud/ })).toHaveLength(hasNumbers ? 0 : 1);
   });
 
   it('brings the whole activity of a chosen slide onto the screen, and leaves the task there at first', async () => {

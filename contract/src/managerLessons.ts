@@ -71,6 +71,15 @@ export type TodayLesson = z.infer<typeof TodayLesson>;
 
 const Conflict = z.object({ startsAt: z.iso.datetime(), problem: SlotProblem });
 
+const ChangedSeries = z.object({ lessons: z.array(ManagedLesson), conflicts: z.array(Conflict) });
+/** Of a change of a series. */
+const ofSeries = {
+  from: GivenInstant.optional(),
+  anyway: z.boolean().default(false),
+  /** Says what would be changed, and changes nothing. */
+  dryRun: z.boolean().default(false),
+};
+
 /** Slots, lessons and series, as booked by managers. */
 export const managerLessonsApi = endpoints({
   'GET /api/v2/manager/slots': {
@@ -140,7 +149,7 @@ export const managerLessonsApi = endpoints({
       clock: z.enum(['student', 'teacher']).default('student'),
       anyway: z.boolean().default(false),
     }),
-    reply: z.object({ lessons: z.array(ManagedLesson), conflicts: z.array(Conflict) }),
+    reply: ChangedSeries,
     errors: ['not_found', 'slot_taken', 'no_credits', 'account_closing'],
   },
   'GET /api/v2/manager/lessons/today': {
@@ -174,6 +183,24 @@ export const managerLessonsApi = endpoints({
     }),
     reply: z.object({ cancelled: z.int(), creditsReturned: z.int() }),
     errors: ['series_over'],
+  },
+  'POST /api/v2/manager/series/{id}/move': {
+    access: 'manager',
+    summary:
+      'Moves the booked lessons of a series from an instant on, now when nothing is said: the first of them to this time, each other by as much on the clock of the series. All lessons or none: conflicts are listed by date.',
+    params: Id,
+    body: z.object({ startsAt: GivenInstant, ...ofSeries }),
+    reply: ChangedSeries,
+    errors: ['series_over', 'slot_taken', 'account_closing'],
+  },
+  'POST /api/v2/manager/series/{id}/teacher': {
+    access: 'manager',
+    summary:
+      'Gives the booked lessons of a series from an instant on, now when nothing is said, to another teacher. All lessons or none: conflicts are listed by date.',
+    params: Id,
+    body: z.object({ teacherId: z.uuid(), ...ofSeries }),
+    reply: ChangedSeries,
+    errors: ['series_over', 'slot_taken'],
   },
   'GET /api/v2/manager/lessons/{id}': {
     access: 'manager',

@@ -164,6 +164,8 @@ export const managerRights: Readonly<Record<ManagerKey, readonly ManagerRole[]>>
   'GET /api/v2/manager/series': CARING,
   'POST /api/v2/manager/series': DAILY,
   'POST /api/v2/manager/series/{id}/end': DAILY,
+  'POST /api/v2/manager/series/{id}/move': DAILY,
+  'POST /api/v2/manager/series/{id}/teacher': DAILY,
   'GET /api/v2/manager/slots': CARING,
   'GET /api/v2/manager/sms': CARING,
   'GET /api/v2/manager/students': BALANCES,

@@ -34,7 +34,7 @@ type EndpointInput<E extends Endpoint> = (E['params'] extends Schema ? { params:
   (E['body'] extends Schema ? { body: In<E['body']> } : unknown) &
   (E['uploadLimitBytes'] extends number ? { file: File } : unknown);
 type ManagerKey = Extract<keyof Api, `${string} /api/v2/manager/${string}`>;
-type Reply<K extends ManagerKey> = Api[K]['reply'] extends Schema ? OutputOf<Api[K]['reply']> : ArrayBuffer;
+export type Reply<K extends ManagerKey> = Api[K]['reply'] extends Schema ? OutputOf<Api[K]['reply']> : ArrayBuffer;
 
 /** The command line's connection to the running school: uses the manager API only. */
 export class School {

@@ -4,15 +4,15 @@ import { actOutput } from './actOutput.ts';
 import type { Command, Option } from './Command.ts';
 import { everyPage } from './everyPage.ts';
 import { lessonFile } from './lessonFile.ts';
-import { CliError, UsageError } from './School.ts';
+import { UsageError } from './School.ts';
 import { instantOf, whenIn, ZONE } from './times.ts';
-import { oneOf, wholeNumber } from './typed.ts';
+import { oneOf } from './typed.ts';
 
-const ANYWAY: Option = { help: 'allow times outside the teacher’s hours', isFlag: true };
+export const ANYWAY: Option = { help: 'allow times outside the teacher’s hours', isFlag: true };
 const STATES = ['ahead', 'waiting', 'in_progress', 'held', 'missed', 'cancelled'] as const;
-const MINUTES: Option = { help: '25 or 50; 25 by default' };
+export const MINUTES: Option = { help: '25 or 50; 25 by default' };
 
-const rowOf = (lesson: ManagedLesson, zone: string | undefined) => ({
+export const rowOf = (lesson: ManagedLesson, zone: string | undefined) => ({
   id: lesson.id,
   when: whenIn(lesson.startsAt, zone),
   minutes: lesson.durationMinutes,
@@ -32,7 +32,7 @@ const fieldsOf = (lesson: ManagedLesson, zone: string | undefined) => {
   return { id, when, ...clocks, ...rest };
 };
 
-const minutesOf = (text: string | undefined): 25 | 50 => {
+export const minutesOf = (text: string | undefined): 25 | 50 => {
   if (text === undefined || text === '25') return 25;
   if (text === '50') return 50;
   throw new UsageError('A lesson lasts 25 or 50 minutes.');
@@ -204,38 +204,6 @@ export const lessonCommands: Command[] = [
         },
       });
       return { json: lesson, fields: fieldsOf(lesson, zone) };
-    },
-  },
-  {
-    noun: 'series',
-    verb: 'book',
-    words: ['teacher id', 'student id', 'first time', 'lessons'],
-    help: 'Books the same time every week; either all lessons are booked or none',
-    options: {
-      minutes: MINUTES,
-      clock: { help: 'whose local time it keeps: student or teacher; student by default' },
-      anyway: ANYWAY,
-      zone: ZONE,
-    },
-    async run(school, given) {
-      const [teacherId = '', studentId = '', time = '', count = ''] = given.words;
-      const zone = given.text('zone');
-      const { lessons, conflicts } = await school.call('POST /api/v2/manager/series', {
-        body: {
-          teacherId,
-          studentId,
-          startsAt: instantOf(time, zone),
-          count: wholeNumber('<lessons>', count),
-          durationMinutes: minutesOf(given.text('minutes')),
-          clock: oneOf('--clock', given.text('clock') ?? 'student', ['student', 'teacher']),
-          anyway: given.flag('anyway'),
-        },
-      });
-      if (conflicts.length > 0)
-        throw new CliError(
-          `Nothing was booked. In the way:\n${conflicts.map((one) => `  ${whenIn(one.startsAt, zone)}  ${one.problem.replaceAll('_', ' ')}`).join('\n')}`,
-        );
-      return { none: '', json: lessons, rows: lessons.map((lesson) => rowOf(lesson, zone)) };
     },
   },
   {

@@ -16,6 +16,29 @@ const decks = async ({ school }: Scene): Promise<{ id: string; title: string }> 
 };
 const showsDeck = async (page: Page, scene: Scene): Promise<void> => text(page, (await decks(scene)).title);
 
+const bookSeries = async (scene: Scene): Promise<void> => {
+  const { lessons: booked } = await scene.manager.call('POST /api/v2/manager/series', {
+    body: {
+      teacherId: scene.ids.teacher,
+      studentId: scene.ids.family,
+      startsAt: timeOf(scene),
+      count: 2,
+      anyway: true,
+    },
+  });
+  const { items } = await scene.manager.call('GET /api/v2/manager/series', {
+    query: { studentId: scene.ids.family },
+  });
+  scene.made.set('series', items[0]?.id ?? '');
+  scene.made.set('lesson', booked[0]?.id ?? '');
+};
+const endSeries = async (scene: Scene): Promise<void> => {
+  await scene.manager.call('POST /api/v2/manager/series/{id}/end', {
+    params: { id: made(scene, 'series') },
+    body: { by: 'school', reason: 'The school is closed' },
+  });
+};
+
 /** Booking, moving, cancelling, and everything else about a lesson ahead. */
 export const lessonRows: readonly OutsideRow[] = [
   {
@@ -155,29 +178,35 @@ export const lessonRows: readonly OutsideRow[] = [
   {
     act: 'a manager books a series, and ends it',
     calls: ['POST /api/v2/manager/series', 'POST /api/v2/manager/series/{id}/end'],
-    before: async (scene) => {
-      const { lessons: booked } = await scene.manager.call('POST /api/v2/manager/series', {
-        body: {
-          teacherId: scene.ids.teacher,
-          studentId: scene.ids.family,
-          startsAt: timeOf(scene),
-          count: 2,
-          anyway: true,
-        },
-      });
-      const { items } = await scene.manager.call('GET /api/v2/manager/series', {
-        query: { studentId: scene.ids.family },
-      });
-      scene.made.set('series', items[0]?.id ?? '');
-      scene.made.set('lesson', booked[0]?.id ?? '');
-    },
-    do: async (scene) => {
-      await scene.manager.call('POST /api/v2/manager/series/{id}/end', {
-        params: { id: made(scene, 'series') },
-        body: { by: 'school', reason: 'The school is closed' },
-      });
-    },
+    before: bookSeries,
+    do: endSeries,
     views: nobodyHasIt,
+  },
+  {
+    act: 'a manager moves a series',
+    calls: ['POST /api/v2/manager/series/{id}/move'],
+    before: bookSeries,
+    do: async (scene) => {
+      await scene.manager.call('POST /api/v2/manager/series/{id}/move', {
+        params: { id: made(scene, 'series') },
+        body: { startsAt: timeOf(scene, 1), anyway: true },
+      });
+    },
+    views: both(madePage, isMoved),
+    after: endSeries,
+  },
+  {
+    act: 'a manager gives a series to another teacher',
+    calls: ['POST /api/v2/manager/series/{id}/teacher'],
+    before: bookSeries,
+    do: async (scene) => {
+      await scene.manager.call('POST /api/v2/manager/series/{id}/teacher', {
+        params: { id: made(scene, 'series') },
+        body: { teacherId: scene.ids.substitute, anyway: true },
+      });
+    },
+    views: [{ who: 'family', path: madePage, sees: (page) => text(page, /Iryna/) }, notInList('teacher')],
+    after: endSeries,
   },
   {
     act: 'the family sends a wish, on another device',

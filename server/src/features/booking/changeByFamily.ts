@@ -35,7 +35,7 @@ export async function moveByFamily(deps: Deps, me: Caller, id: string, startsAt:
     if (refusal) throw new Failure(refusal);
     const { earliest, latest } = bookableSpan(rules, now);
     if (startsAt < earliest || startsAt > latest) throw new Failure('slot_not_free');
-    const slot = { teacherId, studentId, startsAt, durationMinutes, now, exceptLesson: id };
+    const slot = { teacherId, studentId, startsAt, durationMinutes, now, exceptLessons: [id] };
     const problem = await slotProblem(tx, slot);
     if (problem) throw new Failure(problem.endsWith('_taken') ? 'slot_taken' : 'slot_not_free');
     const actor = familyActor(lesson.people, studentId);

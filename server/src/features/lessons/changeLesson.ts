@@ -28,20 +28,39 @@ export async function moveLessonTo(
   startsAt: Date,
   { managers }: ToldManagers = {},
 ): Promise<void> {
+  const [change] = await moveLessons(deps, tx, [{ lesson, startsAt }]);
+  if (change) await recordChange(deps, tx, actor, { ...change, managers });
+}
+
+/**
+ * Like moveLessonTo, for lessons of one child, one after the other.
+ * @returns the changes, soonest first, to be recorded by the caller; none of a lesson that stays where it is
+ */
+export async function moveLessons(
+  deps: Pick<Deps, 'clock'>,
+  tx: Tx,
+  moves: readonly { lesson: LockedLesson; startsAt: Date }[],
+): Promise<RecordedChange[]> {
   const at = deps.clock.now();
-  const { id } = lesson;
-  if (lesson.startsAt.getTime() === startsAt.getTime()) return;
-  const endsAt = new Date(startsAt.getTime() + lesson.durationMinutes * 60_000);
-  const isReminded = !needsReminder(startsAt, at);
-  await withBookingErrors(() => setLessonTime(tx, id, { startsAt, endsAt, isReminded }));
-  await renumberLessons(tx, [lesson.studentId]);
-  await recordChange(deps, tx, actor, {
-    lesson: { ...lesson, startsAt, endsAt },
-    action: 'lesson.moved',
-    details: { from: lesson.startsAt.toISOString(), to: startsAt.toISOString() },
-    tell: [tell(lessonMessages.lesson_moved, { from: lesson.startsAt })],
-    managers,
-  });
+  const changes: RecordedChange[] = [];
+  for (const { lesson, startsAt } of moves) {
+    if (lesson.startsAt.getTime() === startsAt.getTime()) continue;
+    const endsAt = new Date(startsAt.getTime() + lesson.durationMinutes * 60_000);
+    const isReminded = !needsReminder(startsAt, at);
+    await withBookingErrors(() => setLessonTime(tx, lesson.id, { startsAt, endsAt, isReminded }));
+    changes.push({
+      lesson: { ...lesson, startsAt, endsAt },
+      action: 'lesson.moved',
+      details: { from: lesson.startsAt.toISOString(), to: startsAt.toISOString() },
+      tell: [tell(lessonMessages.lesson_moved, { from: lesson.startsAt })],
+    });
+  }
+  if (changes.length > 0)
+    await renumberLessons(
+      tx,
+      moves.map(({ lesson }) => lesson.studentId),
+    );
+  return changes.toSorted((a, b) => a.lesson.startsAt.getTime() - b.lesson.startsAt.getTime());
 }
 
 interface Cancelling {

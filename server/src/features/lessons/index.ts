@@ -11,6 +11,7 @@ export {
   cancelLesson,
   cancelLocked,
   giveLesson,
+  moveLessons,
   moveLessonTo,
   requireBooked,
   restoreLesson,

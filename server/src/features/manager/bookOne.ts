@@ -63,7 +63,7 @@ export async function moveOne(
   const startsAt = new Date(given.startsAt);
   const lesson = await requireBooked(tx, id);
   await refuseClosing(tx, lesson.studentId);
-  await requireSlot(deps, tx, { ...slotOf(lesson), startsAt, anyway: given.anyway, exceptLesson: id });
+  await requireSlot(deps, tx, { ...slotOf(lesson), startsAt, anyway: given.anyway, exceptLessons: [id] });
   await moveLessonTo(deps, tx, manager, lesson, startsAt);
   const times = { from: startsAt.toISOString(), to: lesson.startsAt.toISOString() };
   return {
@@ -93,7 +93,7 @@ export async function swapOne(
     return { reply: await requireLine(tx, id), inverse: null, people };
   }
   if (lesson.status !== 'booked') throw new Failure('lesson_not_booked');
-  await requireSlot(deps, tx, { ...slotOf(lesson), ...given, exceptLesson: id });
+  await requireSlot(deps, tx, { ...slotOf(lesson), ...given, exceptLessons: [id] });
   await swapTeacher(deps, tx, manager, lesson, given.teacherId);
   const teachers = { from: given.teacherId, to: lesson.teacherId };
   return { reply: await requireLine(tx, id), inverse: [{ do: 'swap', lessonId: id, ...teachers }], people };
@@ -116,7 +116,7 @@ async function requireSlot(
     startsAt: Date;
     durationMinutes: number;
     anyway: boolean;
-    exceptLesson?: string;
+    exceptLessons?: readonly string[];
   },
 ): Promise<void> {
   const problem = await slotProblem(tx, { ...slot, now: deps.clock.now() });

@@ -21,7 +21,7 @@ import { readNow } from './now.ts';
 import { readToday } from './today.ts';
 import { resendEach, resendMessages } from '../notifications/index.ts';
 import { bookSeries } from './bookSeries.ts';
-import { endSeries } from './endSeries.ts';
+import { endSeries, giveSeries, moveSeries } from './changeSeries.ts';
 import { listSeries } from './seriesStore.ts';
 import { changeCredits } from './changeCredits.ts';
 import { correctAddresses } from './correctAddresses.ts';
@@ -207,6 +207,12 @@ export function managerRoutes(on: Bind<Api>, deps: Deps): void {
   );
   on('POST /api/v2/manager/series/{id}/end', ({ me, params, body }) =>
     endSeries(deps, managerActor(me), params.id, body),
+  );
+  on('POST /api/v2/manager/series/{id}/move', ({ me, params, body }) =>
+    moveSeries(deps, managerActor(me), params.id, body),
+  );
+  on('POST /api/v2/manager/series/{id}/teacher', ({ me, params, body }) =>
+    giveSeries(deps, managerActor(me), params.id, body),
   );
   on('GET /api/v2/manager/lessons/{id}', ({ params }) => readRecord(deps, params.id));
   on('PATCH /api/v2/manager/lessons/{id}', async ({ me, params, body }) => {

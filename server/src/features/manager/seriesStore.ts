@@ -60,4 +60,4 @@ export const listSeriesAhead = (db: Db, seriesId: string, from: Date) =>
     .execute();
 
 export const findSeries = (db: Db, id: string) =>
-  db.selectFrom('lessonSeries').select('id').where('id', '=', id).executeTakeFirst();
+  db.selectFrom('lessonSeries').select(['id', 'timeZone']).where('id', '=', id).executeTakeFirst();

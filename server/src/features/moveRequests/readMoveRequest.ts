@@ -69,7 +69,7 @@ export async function timeProblem(
   const { earliest, latest } = bookableSpan(await readBookingRules(db), now);
   if (startsAt < earliest || startsAt > latest) return 'slot_not_free';
   const { id, teacherId, studentId, durationMinutes } = lesson;
-  const problem = await slotProblem(db, { teacherId, studentId, startsAt, durationMinutes, now, exceptLesson: id });
+  const problem = await slotProblem(db, { teacherId, studentId, startsAt, durationMinutes, now, exceptLessons: [id] });
   if (problem === undefined) return undefined;
   return problem.endsWith('_taken') ? 'slot_taken' : 'slot_not_free';
 }

@@ -13,7 +13,7 @@ export interface WantedSlots {
   starts: readonly Date[];
   durationMinutes: number;
   now: Date;
-  exceptLesson?: string | undefined;
+  exceptLessons?: readonly string[] | undefined;
   exceptHold?: string | undefined;
   /** Which holds count: `withCode` by default. */
   holds?: CountedHolds | undefined;

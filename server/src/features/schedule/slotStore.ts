@@ -144,14 +144,14 @@ export async function listBusy(
     /** The family's own hold doesn't keep it from booking. */
     studentId?: string | undefined;
     now: Date;
-    exceptLesson?: string | undefined;
+    exceptLessons?: readonly string[] | undefined;
     exceptHold?: string | undefined;
     /** `withCode` by default. */
     holds?: CountedHolds | undefined;
   },
   within: readonly Span[],
 ): Promise<Record<'teacher' | 'student' | 'closed', Span[]>> {
-  const { teacherId, studentId = null, exceptLesson = null, exceptHold = null } = of;
+  const { teacherId, studentId = null, exceptLessons = [], exceptHold = null } = of;
   const { rows } = await sql<{ who: 'teacher' | 'student' | 'closed'; startsAt: Date; endsAt: Date }>`
     with wanted as (
       select * from unnest(${within.map(({ start }) => new Date(start))}::timestamptz[],
@@ -159,7 +159,7 @@ export async function listBusy(
     )
     select 'teacher' as who, l.starts_at, l.ends_at from wanted w
     join lessons l on l.teacher_id = ${teacherId} and l.starts_at > w.first - interval '90 minutes' and l.starts_at < w.last
-    where l.status in ('booked', 'in_progress') and l.id is distinct from ${exceptLesson}::uuid
+    where l.status in ('booked', 'in_progress') and l.id <> all (${exceptLessons}::uuid[])
     union all
     select 'teacher', h.starts_at, h.ends_at from wanted w
     join slot_holds h on h.teacher_id = ${teacherId} and h.starts_at < w.last and h.ends_at > w.first
@@ -169,7 +169,7 @@ export async function listBusy(
     union all
     select 'student', l.starts_at, l.ends_at from wanted w
     join lessons l on l.student_id = ${studentId}::uuid and l.starts_at > w.first - interval '90 minutes' and l.starts_at < w.last
-    where l.status in ('booked', 'in_progress') and l.id is distinct from ${exceptLesson}::uuid
+    where l.status in ('booked', 'in_progress') and l.id <> all (${exceptLessons}::uuid[])
     union all
     select 'closed', c.starts_at, c.ends_at from wanted w
     join closed_slots c on c.person_id in (${teacherId}, ${studentId}::uuid) and c.ends_at > w.first and c.starts_at < w.last

@@ -1,6 +1,11 @@
 import { expect, test } from './journey.ts';
 import { beginCall, bookLesson } from './parts/lessons.ts';
 
+interface Times {
+  starts_at: string;
+  duration_minutes: number;
+}
+
 /** Runs in the page, before its own scripts: reports the pitch of each note that is played. */
 function reportNotes(): void {
   const Native = window.OscillatorNode;
@@ -38,15 +43,25 @@ test('near the end of the lesson a sound tells the teacher, once, and never the 
   await beginCall(lesson.id, teacher, student);
   const time = teacher.page.getByRole('timer').filter({ hasText: / left$/ });
   let leftSeconds = 0;
-  for (const { page } of [student, teacher])
+  const nearTheEnd = (of: Times): void => {
+    of.starts_at = new Date(Date.now() + leftSeconds * 1_000 - of.duration_minutes * 60_000).toISOString();
+  };
+  for (const { page } of [student, teacher]) {
+    // Its own timeout, of half a minute, would end the journey; a page without an answer is reloaded.
     await page.route(`**/api/v2/rooms/${lesson.id}`, async (route) => {
-      // Its own timeout, of half a minute, would end the journey; a page without an answer is reloaded.
       const response = await route.fetch({ timeout: 0 });
-      const room = (await response.json()) as { lesson: { starts_at: string; duration_minutes: number } };
-      const startsAtMs = Date.now() + leftSeconds * 1_000 - room.lesson.duration_minutes * 60_000;
-      room.lesson.starts_at = new Date(startsAtMs).toISOString();
+      const room = (await response.json()) as { lesson: Times };
+      nearTheEnd(room.lesson);
       await route.fulfill({ response, json: room });
     });
+    // Read anew when the room's socket is back.
+    await page.route(`**/api/v2/lessons/${lesson.id}`, async (route) => {
+      const response = await route.fetch({ timeout: 0 });
+      const times = (await response.json()) as Times;
+      nearTheEnd(times);
+      await route.fulfill({ response, json: times });
+    });
+  }
 
   let marginSeconds = 5;
   for (const minutes of [5, 1]) {

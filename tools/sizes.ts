@@ -23,7 +23,7 @@ const ROUTES: { route: string; modules: string[]; texts: string[]; limitJs: numb
 
 /** The desk's pages; managers speak one language, whose texts are one file. */
 const DESK_ROUTES = [
-  { route: '/desk/sign-in', modules: ['src/features/auth/SignInPage.tsx'], limitJs: 160_000 },
+  { route: '/desk/sign-in', modules: ['src/features/auth/SignInPage.tsx'], limitJs: 162_000 },
   { route: '/desk/now', modules: ['frame', 'src/features/now/NowPage.tsx'], limitJs: 215_000 },
   { route: '/desk/families', modules: ['frame', 'src/features/families/FamiliesPage.tsx'], limitJs: 215_000 },
   {

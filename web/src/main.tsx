@@ -1,3 +1,4 @@
+import './lib/schoolView.ts';
 import './ui/styles.ts';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';

@@ -97,7 +97,8 @@ export function LookFrame({ view, onAgain, onClose }: { view: View; onAgain: () 
               <Button
                 key={one}
                 size="compact-sm"
-                variant={one === width ? 'light' : 'default'}
+                variant="default"
+                className={styles['width'] ?? ''}
                 aria-pressed={one === width}
                 onClick={() => setWidth(one)}
               >

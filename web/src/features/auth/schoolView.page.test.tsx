@@ -7,11 +7,14 @@ import type { ShownPage } from '../../../test/renderPage.tsx';
 
 // The app that begins at this address; others have been loaded by the setup.
 window.history.replaceState(null, '', SCHOOL_VIEW_PATH);
+/** The browser's, not the page's. */
+const browser = window.localStorage;
 vi.resetModules();
 const { renderPage } = await import('../../../test/renderPage.tsx');
 const { session } = await import('../../lib/session.ts');
 const { queryClient } = await import('../../lib/queries.ts');
 const { takeAuthToken } = await import('./takeAuthToken.ts');
+const { handedOver } = await import('../../lib/handedOver.ts');
 
 const EXCHANGE = 'GET /api/v2/auth/sessions/{id}';
 const KEY = 'skylark.token';
@@ -23,7 +26,7 @@ const visit = answer(EXCHANGE, () => ({
 
 /** The page that the desk frames, in a browser with a sign-in of its own. */
 async function openFrame(of: Answer[]): Promise<ShownPage> {
-  localStorage.setItem(KEY, 'own');
+  browser.setItem(KEY, 'own');
   const answers = [...frameAnswers(aStudent()), answer('GET /api/v2/profile/sessions', []), ...of];
   const page = await renderPage('/settings/profile', { answers });
   window.history.replaceState(null, '', `${SCHOOL_VIEW_PATH}#one-time-token`);
@@ -35,7 +38,7 @@ afterEach(cleanup);
 
 describe('the page in the desk’s frame', () => {
   it('begins signed out, whoever is signed in to the browser', () => {
-    localStorage.setItem(KEY, 'own');
+    browser.setItem(KEY, 'own');
     expect([session.token(), session.isHeld(), session.viewer()?.isOver]).toEqual([null, true, true]);
   });
 
@@ -46,10 +49,24 @@ describe('the page in the desk’s frame', () => {
     expect(window.location.pathname).toBe('/lessons');
     await waitFor(() => expect(session.token()).toBe('visit'));
     expect(screen.queryByRole('region', { name: 'The school’s view' })).not.toBeInTheDocument();
-    expect(localStorage.getItem(KEY)).toBe('own');
+    expect(browser.getItem(KEY)).toBe('own');
     window.dispatchEvent(new StorageEvent('storage', { key: KEY, newValue: 'another' }));
     expect(session.token()).toBe('visit');
     expect(server.sent.filter(({ key }) => key === EXCHANGE)).toHaveLength(1);
+  });
+
+  it('reads nothing that the browser keeps, and leaves nothing behind', async () => {
+    browser.setItem('skylark.draft', 'of the manager’s own family');
+    await openFrame([visit]);
+    expect(localStorage.getItem('skylark.draft')).toBeNull();
+    const before = Object.entries(browser);
+    act(() => handedOver.begin());
+    expect(handedOver.isOn()).toBe(true);
+    expect(Object.entries(browser)).toEqual(before);
+    sessionStorage.setItem('one', '1');
+    expect([Object.keys(sessionStorage), sessionStorage.length, sessionStorage.key(0)]).toEqual([['one'], 1, 'one']);
+    sessionStorage.clear();
+    expect(sessionStorage.getItem('one')).toBeNull();
   });
 
   it('tells the desk when the server has ended the look', async () => {
@@ -60,7 +77,7 @@ describe('the page in the desk’s frame', () => {
     void queryClient.invalidateQueries({ queryKey: ['profile'] });
     expect(await screen.findByRole('heading', { name: 'This view has ended' })).toBeVisible();
     expect(told.mock.calls).toEqual([[SCHOOL_VIEW_OVER, '*']]);
-    expect(localStorage.getItem(KEY)).toBe('own');
+    expect(browser.getItem(KEY)).toBe('own');
   });
 
   it('opens nothing with a link that has been used, or that is a person’s own', async () => {
@@ -71,6 +88,6 @@ describe('the page in the desk’s frame', () => {
     await openFrame([answer(EXCHANGE, { token: 'mallory', viewer: null })]);
     expect(await screen.findByRole('heading', { name: 'This view has ended' })).toBeVisible();
     expect(session.token()).toBeNull();
-    expect(localStorage.getItem(KEY)).toBe('own');
+    expect(browser.getItem(KEY)).toBe('own');
   });
 });

@@ -75,7 +75,7 @@ try {
   process.env['SMTP_URL'] = smtpUrl;
   const [family] = await addPeople(pool, 'student', 1);
   if (!family) throw new Error('nobody to write to');
-  const { rows } = await pool.query<{ email: string }>('select email from people where id = $1', [family.id]);
+  const { rows } = await pool.query<{ email: string }>('select email from accounts where id = $1', [family.id]);
   const email = rows[0]?.email ?? '';
   const values = { name: 'Iryna', school: 'Skylark', link: 'https://school.test/lessons' };
   const deps = { clock: { now: () => new Date() }, config: { schoolName: 'Skylark' } } as Parameters<

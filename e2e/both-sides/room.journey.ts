@@ -88,7 +88,10 @@ test('every control of both people in a room has a row, or a reason why the othe
   consoles.mayReport(...OF_A_CUT);
   const watched = await openLesson(school, come);
   const { email } = watched.child;
-  const setChildView = () => school.pool.query('update people set child_view = true where email = $1', [email]);
+  const setChildView = () =>
+    school.pool.query('update people set child_view = true where id = (select id from accounts where email = $1)', [
+      email,
+    ]);
   expect(await watched.gapsInControls([...rows, ...rowsAlone], setChildView)).toEqual([]);
   await watched.end();
 });

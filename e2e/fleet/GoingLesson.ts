@@ -32,19 +32,14 @@ export class GoingLesson {
   static async book(db: Database, url: string): Promise<GoingLesson> {
     const now = new Date();
     const person = async (type: 'teacher' | 'student'): Promise<{ id: string; token: string }> => {
-      const id = await addAccount(
-        db,
-        {},
-        {
-          type,
-          email: `${type}-${randomUUID()}@example.test`,
-          firstName: 'Some',
-          lastName: 'Body',
-          emailConfirmedAt: now,
-          createdAt: now,
-          timeZone: 'Europe/Kyiv',
-        },
-      );
+      const account = { email: `${type}-${randomUUID()}@example.test`, emailConfirmedAt: now };
+      const id = await addAccount(db, account, {
+        type,
+        firstName: 'Some',
+        lastName: 'Body',
+        createdAt: now,
+        timeZone: 'Europe/Kyiv',
+      });
       const { token } = await openSession({ clock: { now: () => now } }, db, id, 'trial');
       return { id, token };
     };

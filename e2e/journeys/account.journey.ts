@@ -70,7 +70,7 @@ test.describe('an account', () => {
     await expect(page.getByText(`We’ve sent a link to ${email}.`, { exact: false })).toBeVisible();
     await page.goto(await new Outbox(school.url).linkTo(email));
     await expect
-      .poll(async () => (await school.pool.query('select 1 from people where email = $1', [email])).rowCount)
+      .poll(async () => (await school.pool.query('select 1 from accounts where email = $1', [email])).rowCount)
       .toBe(1);
   });
 

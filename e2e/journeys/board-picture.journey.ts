@@ -15,7 +15,7 @@ test('the page of a teacher who finishes a lesson draws its board, and the famil
   const { rowCount } = await school.pool.query(
     `insert into room_log (room_id, seq, at, author, client, n, body)
      select $1, r.seq, now(), r.author, r.client, r.n, r.body from room_log r
-     join lessons l on l.id = r.room_id join people p on p.id = l.student_id where p.email = 'trial@skylark.test'`,
+     join lessons l on l.id = r.room_id join accounts p on p.id = l.student_id where p.email = 'trial@skylark.test'`,
     [lesson.id],
   );
   expect(rowCount).toBeGreaterThan(6);

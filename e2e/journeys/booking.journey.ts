@@ -12,7 +12,7 @@ import { wordsOf } from './parts/words.ts';
 async function prepared(school: School, locale: Locale, startsInMinutes: number): Promise<Booked> {
   const booked = await bookLesson(school, { startsInMinutes });
   await school.pool.query(
-    `with t as (select id from people where email = $1), z as (
+    `with t as (select id from accounts where email = $1), z as (
        insert into schedules (person_id, time_zone, saved_at) select id, 'Europe/London', now() from t
        returning person_id
      )
@@ -20,10 +20,13 @@ async function prepared(school: School, locale: Locale, startsInMinutes: number)
      select person_id, day, 0, 1440 from z, generate_series(1, 7) as day`,
     [booked.teacher.email],
   );
-  await school.pool.query('update people set locale = $1 where email = $2', [locale, booked.student.email]);
+  await school.pool.query('update people set locale = $1 where id = (select id from accounts where email = $2)', [
+    locale,
+    booked.student.email,
+  ]);
   await school.pool.query(
     `insert into credit_entries (student_id, amount, reason, cause, created_at)
-     select id, 6, 'bought', 'journey:' || id, now() from people where email = $1`,
+     select id, 6, 'bought', 'journey:' || id, now() from accounts where email = $1`,
     [booked.student.email],
   );
   return booked;
@@ -97,7 +100,7 @@ for (const locale of walkedLocales) {
     await expect(page.getByText(counted.left)).toBeVisible();
 
     const { rows } = await school.pool.query<{ action: string }>(
-      `select action from audit_log where actor_kind = 'person' and person_id = (select id from people where email = $1)
+      `select action from audit_log where actor_kind = 'person' and person_id = (select id from accounts where email = $1)
      order by id`,
       [booked.student.email],
     );
@@ -176,7 +179,7 @@ for (const [who, most] of [
     await expect(page.getByText('4 lessons are booked!')).toBeVisible();
     expect(taps).toBeLessThanOrEqual(most);
     const { rows } = await school.pool.query(
-      "select 1 from lessons l join people p on p.id = l.student_id where p.email = $1 and l.status = 'booked'",
+      "select 1 from lessons l join accounts p on p.id = l.student_id where p.email = $1 and l.status = 'booked'",
       [account.email],
     );
     expect(rows).toHaveLength(most === 4 ? 5 : 4);

@@ -55,10 +55,10 @@ for (const locale of walkedLocales)
       else await saveScreenshot(of, { name, info });
     };
     const lesson = await bookLesson(school);
-    await school.pool.query('update people set child_view = true, locale = $2 where email = $1', [
-      lesson.student.email,
-      locale,
-    ]);
+    await school.pool.query(
+      'update people set child_view = true, locale = $2 where id = (select id from accounts where email = $1)',
+      [lesson.student.email, locale],
+    );
     await school.pool.query(
       `insert into homeworks (teacher_id, student_id, deck_id, description, words, created_at)
      select l.teacher_id, l.student_id, l.deck_id, $2, '{cow,pig,horse,sheep}', now() from lessons l where l.id = $1`,
@@ -139,7 +139,7 @@ for (const locale of walkedLocales)
       await page.getByRole('dialog').locator('[data-speaker]').click();
       expect(await lastRead(page)).toContain(`${voice}: ${say('homework.handed_in')}`);
       const { rows } = await school.pool.query<{ finished_at: Date | null }>(
-        'select h.finished_at from homeworks h join people p on p.id = h.student_id where p.email = $1',
+        'select h.finished_at from homeworks h join accounts p on p.id = h.student_id where p.email = $1',
         [lesson.student.email],
       );
       expect(rows[0]?.finished_at).not.toBeNull();
@@ -155,7 +155,9 @@ for (const locale of walkedLocales)
 test('in the room a child has five large tools, a large exit and no settings', async ({ school, come }, info) => {
   test.slow();
   const lesson = await bookLesson(school);
-  await school.pool.query('update people set child_view = true where email = $1', [lesson.student.email]);
+  await school.pool.query('update people set child_view = true where id = (select id from accounts where email = $1)', [
+    lesson.student.email,
+  ]);
   const teacher = await come(lesson.teacher);
   const child = await come(lesson.student);
   await beginCall(lesson.id, teacher, child);
@@ -231,7 +233,9 @@ test('the gate: the family’s frame stands through links and reloads, until the
   });
 
   // For an account that has the child view on.
-  await school.pool.query('update people set child_view = true where email = $1', [lesson.student.email]);
+  await school.pool.query('update people set child_view = true where id = (select id from accounts where email = $1)', [
+    lesson.student.email,
+  ]);
   await child.goTo('/settings/profile');
   await passGate(page);
   const back = page.getByRole('button', { name: /^Back to / });

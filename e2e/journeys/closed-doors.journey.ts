@@ -39,7 +39,7 @@ test.describe('who gets no access', () => {
     const student = await come(lesson.student);
     await student.enterRoom(lesson.id);
     await school.pool.query(
-      "update sessions set expires_at = now() - interval '1 second' where person_id = (select id from people where email = $1)",
+      "update sessions set expires_at = now() - interval '1 second' where person_id = (select id from accounts where email = $1)",
       [lesson.student.email],
     );
     await expect(RoomSocket.open(school, lesson.id, token)).rejects.toThrow('401');
@@ -51,10 +51,10 @@ test.describe('who gets no access', () => {
     const lesson = await bookLesson(school);
     const [teacher, student] = [await come(lesson.teacher), await come(lesson.student)];
     for (const person of [teacher, student]) await person.enterRoom(lesson.id);
-    await school.pool.query('update lessons set teacher_id = (select id from people where email = $2) where id = $1', [
-      lesson.id,
-      (await anAccount(school, demoTeacher, 'Iryna')).email,
-    ]);
+    await school.pool.query(
+      'update lessons set teacher_id = (select id from accounts where email = $2) where id = $1',
+      [lesson.id, (await anAccount(school, demoTeacher, 'Iryna')).email],
+    );
     await expect(teacher.page.getByRole('alert')).toContainText('Room not found');
     await expect(student.page.getByText('Iryna isn’t here yet').first()).toBeVisible();
   });

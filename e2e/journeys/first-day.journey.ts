@@ -32,7 +32,7 @@ test('a new teacher’s first day: six steps, and a practice room in which both 
       .poll(() =>
         school.pool
           .query(
-            'select 1 from first_days f join people p on p.id = f.teacher_id where p.email = $1 and f.devices_checked_at is not null',
+            'select 1 from first_days f join accounts p on p.id = f.teacher_id where p.email = $1 and f.devices_checked_at is not null',
             [account.email],
           )
           .then(({ rowCount }) => rowCount),

@@ -155,8 +155,8 @@ async function codeTo(school: School, phone: string): Promise<string> {
 async function beginsSoon(school: School, phone: string, teacher: string): Promise<string> {
   const { rows } = await school.pool.query<{ id: string }>(
     `update lessons set starts_at = now() + interval '2 minutes', ends_at = now() + interval '27 minutes',
-       teacher_id = (select id from people where email = $2)
-     where student_id = (select c.id from people c join people a on a.id = c.account_id
+       teacher_id = (select id from accounts where email = $2)
+     where student_id = (select c.id from people c join accounts a on a.id = c.account_id
        where a.phone = $1 and c.first_name = 'Ostap') returning id`,
     [phone, teacher],
   );

@@ -4,7 +4,7 @@ import { manage } from './parts/manage.ts';
 
 test('a teacher records a greeting, a manager approves it, and a family watches it', async ({ school, come, page }) => {
   const account = await anAccount(school, demoTeacher, 'Iryna');
-  const { rows } = await school.pool.query<{ id: string }>('select id from people where email = $1', [account.email]);
+  const { rows } = await school.pool.query<{ id: string }>('select id from accounts where email = $1', [account.email]);
   const id = rows[0]!.id;
   const teacher = await come(account);
   const own = teacher.page;

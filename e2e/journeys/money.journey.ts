@@ -11,7 +11,7 @@ import { wordsOf } from './parts/words.ts';
 const say = wordsOf('en');
 
 const idOf = async (school: School, email: string): Promise<string> =>
-  (await school.pool.query<{ id: string }>('select id from people where email = $1', [email])).rows[0]?.id ?? '';
+  (await school.pool.query<{ id: string }>('select id from accounts where email = $1', [email])).rows[0]?.id ?? '';
 
 /** On the built-in card page. */
 async function payBy(page: Page, card: RegExp): Promise<void> {

@@ -10,15 +10,18 @@ const LONG_NAME = 'Wolfeschlegelsteinhausenbergerdorffwelchevoral';
  * test.
  */
 async function withLongNames(school: School, look: () => Promise<void>): Promise<void> {
-  await school.pool.query('create table names as select id, first_name, last_name, email_confirmed_at from people');
-  await school.pool.query('update people set first_name = $1, last_name = $1, email_confirmed_at = null', [LONG_NAME]);
+  await school.pool.query(`
+    create table names as select id, first_name, last_name from people;
+    create table proofs as select id, email_confirmed_at from accounts;
+    update accounts set email_confirmed_at = null`);
+  await school.pool.query('update people set first_name = $1, last_name = $1', [LONG_NAME]);
   try {
     await look();
   } finally {
     await school.pool.query(`
-      update people p set first_name = n.first_name, last_name = n.last_name, email_confirmed_at = n.email_confirmed_at
-      from names n where n.id = p.id`);
-    await school.pool.query('drop table names');
+      update people p set first_name = n.first_name, last_name = n.last_name from names n where n.id = p.id;
+      update accounts a set email_confirmed_at = n.email_confirmed_at from proofs n where n.id = a.id;
+      drop table names, proofs`);
   }
 }
 
@@ -94,7 +97,7 @@ test('a review is edited with one press, and the focus goes along', async ({ sch
   const person = await come(demoStudent);
   const { page } = person;
   const { rows } = await school.pool.query<{ lesson_id: string }>(
-    "select r.lesson_id from reviews r join lessons l on l.id = r.lesson_id join people p on p.id = l.student_id where p.email = $1 and r.author_role = 'student' limit 1",
+    "select r.lesson_id from reviews r join lessons l on l.id = r.lesson_id join accounts p on p.id = l.student_id where p.email = $1 and r.author_role = 'student' limit 1",
     [demoStudent.email],
   );
   await person.goTo(`/lessons/${rows[0]?.lesson_id}`);

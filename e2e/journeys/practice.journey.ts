@@ -52,7 +52,7 @@ test('a child practises by touch, continues offline, and its teacher puts the ha
   await page.context().setOffline(false);
   const answers = () =>
     school.pool.query<{ word: string; result: string }>(
-      `select a.word, a.result from practice_answers a join people p on p.id = a.student_id
+      `select a.word, a.result from practice_answers a join accounts p on p.id = a.student_id
        where p.email = $1 and a.source = 'practice'`,
       [lesson.student.email],
     );

@@ -13,7 +13,7 @@ test('homework in a queue: 22 reviewed in at most 46 taps', async ({ school, com
     `insert into homeworks (teacher_id, student_id, lesson_id, description, status, created_at, started_at, finished_at)
      select t.id, s.id, $3, 'Task ' || n, 'started', now() - interval '1 day', now() - interval '1 day',
        now() - make_interval(mins => 100 - n)
-     from people t, people s, generate_series(1, $4::int) n where t.email = $1 and s.email = $2`,
+     from accounts t, accounts s, generate_series(1, $4::int) n where t.email = $1 and s.email = $2`,
     [lesson.teacher.email, lesson.student.email, lesson.id, WAITING],
   );
   const teacher = await come(lesson.teacher, { context: { viewport: { width: 1366, height: 768 } } });

@@ -37,7 +37,7 @@ test.describe('signing in', () => {
     // Pending requests would otherwise detect the ended session first, and lead to sign-in without the click.
     await page.waitForLoadState('networkidle');
     await school.pool.query(
-      "delete from sessions where person_id = (select id from people where email = 'student@skylark.test')",
+      "delete from sessions where person_id = (select id from accounts where email = 'student@skylark.test')",
     );
     // Without waiting for the link to stand still: on a busy machine the live updates would meanwhile detect it, too.
     await page.getByRole('link', { name: /Today/ }).dispatchEvent('click');
@@ -49,7 +49,9 @@ test.describe('signing in', () => {
   test('sends the browser’s time zone when it has changed', async ({ page, school }) => {
     await page.goto(`${school.url}/login`);
     const sent = page.waitForRequest((request) => request.url().endsWith('/api/v2/profile/time_zone'));
-    await school.pool.query("update people set time_zone = 'Asia/Tokyo' where email = 'student@skylark.test'");
+    await school.pool.query(
+      "update people set time_zone = 'Asia/Tokyo' where id = (select id from accounts where email = 'student@skylark.test')",
+    );
     await new Person(demoStudent, page, school.url).signIn();
     expect((await sent).postDataJSON()).toEqual({ time_zone: 'Europe/London' });
   });
@@ -63,7 +65,7 @@ test.describe('signing in', () => {
     consoles.mayReport(/status of 401|status of 410|status of 404/);
     const token = 'a-link-of-one-use-0123456789';
     await school.pool.query(
-      "insert into one_time_tokens (person_id, purpose, token_hash, created_at, expires_at) select id, 'sign_in', sha256($1::bytea), now(), now() + interval '10 minutes' from people where email = 'student@skylark.test'",
+      "insert into one_time_tokens (person_id, purpose, token_hash, created_at, expires_at) select id, 'sign_in', sha256($1::bytea), now(), now() + interval '10 minutes' from accounts where email = 'student@skylark.test'",
       [token],
     );
     const seen: string[] = [];

@@ -13,7 +13,7 @@ async function prepared(school: School): Promise<Awaited<ReturnType<typeof bookL
   await school.pool.query(
     `with z as (
        insert into schedules (person_id, time_zone, saved_at)
-       select id, 'Europe/London', now() from people where email = $1
+       select id, 'Europe/London', now() from accounts where email = $1
        returning person_id
      )
      insert into weekly_hours (person_id, weekday, from_minute, to_minute)

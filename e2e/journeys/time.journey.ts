@@ -7,7 +7,7 @@ import { manage } from './parts/manage.ts';
 test("a manager's day: find, book, move, swap, cancel, and what the family sees of it", async ({ come, school }) => {
   const student = await come(demoStudent);
   const { rows } = await school.pool.query<{ id: string; type: string }>(
-    "select id, type from people where email in ('teacher@skylark.test', 'student@skylark.test') order by type",
+    "select id, type from people join accounts using (id) where email in ('teacher@skylark.test', 'student@skylark.test') order by type",
   );
   const [studentId = '', teacherId = ''] = rows.map((row) => row.id);
   await manage(school, 'credits', 'grant', studentId, '3', '--reason=A gift');

@@ -61,7 +61,7 @@ for (const size of SIZES)
     test('signing in by a code', async ({ open, school }) => {
       const account = await anAccount(school, demoStudent, 'Max');
       const phone = aPhone();
-      await school.pool.query('update people set phone = $1 where email = $2', [phone, account.email]);
+      await school.pool.query('update accounts set phone = $1 where email = $2', [phone, account.email]);
       const page = await open();
       await page.goTo(`${school.url}/login/phone`);
       await page.fill('Phone', phone);
@@ -172,7 +172,10 @@ for (const size of SIZES)
       school,
     }, info) => {
       const { student } = await assignHomework(school);
-      await school.pool.query('update people set child_view = true where email = $1', [student.email]);
+      await school.pool.query(
+        'update people set child_view = true where id = (select id from accounts where email = $1)',
+        [student.email],
+      );
       const page = await open(student);
       await page.goTo(`${school.url}/lessons`);
       await page.sees('Olena');

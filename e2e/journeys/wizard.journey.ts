@@ -288,7 +288,7 @@ test('errors are visible beside the bar on a phone, and look like errors', async
 
 test('a number with an account is signed in, and sees why nothing was booked', async ({ page, school }, info) => {
   const phone = aPhone();
-  await school.pool.query('update people set phone = $1 where email = $2', [phone, demoStudent.email]);
+  await school.pool.query('update accounts set phone = $1 where email = $2', [phone, demoStudent.email]);
   await atCode(page, school, phone);
   await codeField(page).fill(await new Outbox(school.url).codeTo(phone));
   await expect(page.getByRole('heading', { name: say('trial.known') })).toBeVisible();

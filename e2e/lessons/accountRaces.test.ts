@@ -162,13 +162,11 @@ const BROKEN = {
   'somebody deleted who has a name or a way in': `
     select id from people left join accounts using (id) where deleted_at is not null and (first_name <> '—' or last_name <> ''
       or coalesce(parent_name, email, phone, password_hash, photo_key, referral_code) is not null)`,
-  'a child with an address of its own': `
-    select id from people where account_id <> id and coalesce(email, phone) is not null`,
   'a family without any address': `
-    select id from people where type = 'student' and account_id = id and deleted_at is null
+    select id from people join accounts using (id) where type = 'student' and deleted_at is null
       and email is null and phone is null`,
   'a proof of an address that is not there': `
-    select id from people where (email is null and email_confirmed_at is not null)
+    select id from accounts where (email is null and email_confirmed_at is not null)
       or (phone is null and phone_confirmed_at is not null)`,
 } as const;
 

@@ -27,7 +27,7 @@ const TORN = {
     select t.person_id as id from trial_answers t where not exists (
       select from lessons l where l.student_id = t.person_id and l.is_trial)`,
   'an account of the wizard without its lesson': `
-    select p.id from people p where p.email is null and p.account_id = p.id and p.deleted_at is null
+    select p.id from people p join accounts a on a.id = p.id where a.email is null and p.deleted_at is null
       and not exists (select from lessons l where l.student_id = p.id)`,
   'an account without the person it is named by, or shared with somebody deleted': `
     select c.id from people c left join people a on a.id = c.account_id
@@ -51,7 +51,7 @@ const TORN = {
     select w.id from lesson_wishes w join people p on p.id = w.student_id where p.deleted_at is not null`,
   'a code that was used up for nothing': `
     select c.id from trial_codes c where c.used_at is not null and c.hold_id is null and not exists (
-      select from people p where p.phone = c.phone)
+      select from accounts a where a.phone = c.phone)
       -- One that a newer code closed was not used up.
       and not exists (select from trial_codes n where n.phone = c.phone and n.created_at > c.created_at)`,
 } as const;

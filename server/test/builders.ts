@@ -31,21 +31,16 @@ export const aTeacher = (school: School, details: PersonDetails = {}): Promise<P
 
 async function aPerson(school: School, type: Person['type'], details: PersonDetails): Promise<Person> {
   const { db } = school.database;
-  const { email = `${type}-${randomUUID()}@example.test` } = details;
-  const id = await addAccount(
-    db,
-    { passwordHash: await passwordHash },
-    {
-      type,
-      email,
-      firstName: 'Some',
-      lastName: 'Body',
-      emailConfirmedAt: school.clock.now(),
-      createdAt: school.clock.now(),
-      timeZone: 'Europe/Kyiv',
-      ...details,
-    },
-  );
+  const { email = `${type}-${randomUUID()}@example.test`, emailConfirmedAt = school.clock.now(), ...own } = details;
+  const account = { email, emailConfirmedAt, passwordHash: await passwordHash };
+  const id = await addAccount(db, account, {
+    type,
+    firstName: 'Some',
+    lastName: 'Body',
+    createdAt: school.clock.now(),
+    timeZone: 'Europe/Kyiv',
+    ...own,
+  });
   const { token } = await openSession(school.app.deps, db, id, 'test');
   return { id, type, email, password: PASSWORD, token };
 }

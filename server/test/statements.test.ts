@@ -34,7 +34,7 @@ async function reachable({ id }: Person): Promise<void> {
   const { db } = school.database;
   const now = school.clock.now();
   const phone = `+38050${String(Math.floor(Math.random() * 1e7)).padStart(7, '0')}`;
-  await db.updateTable('people').set({ phone, phoneConfirmedAt: now }).where('id', '=', id).execute();
+  await db.updateTable('accounts').set({ phone, phoneConfirmedAt: now }).where('id', '=', id).execute();
   const chatId = String(Math.floor(Math.random() * 1e12));
   await db.insertInto('telegramChats').values({ chatId, accountId: id, name: 'x', linkedAt: now }).execute();
 }

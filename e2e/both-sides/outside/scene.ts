@@ -24,7 +24,7 @@ export async function setScene(
   const lesson = await bookLesson(school, { startsInMinutes: IN_TWO_DAYS_MINUTES });
   const substitute = await anAccount(school, demoTeacher, 'Iryna');
   const idOf = async ({ email }: Account): Promise<string> =>
-    (await school.pool.query<{ id: string }>('select id from people where email = $1', [email])).rows[0]!.id;
+    (await school.pool.query<{ id: string }>('select id from accounts where email = $1', [email])).rows[0]!.id;
   const ids = {
     family: await idOf(lesson.student),
     teacher: await idOf(lesson.teacher),

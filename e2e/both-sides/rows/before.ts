@@ -7,7 +7,7 @@ const COMES_TO_HELP = 'Iryna is coming to help';
 /** The teacher has not come: a manager gives the lesson to another one. */
 async function handOver({ calls, helper, lessonId, school }: Scene): Promise<void> {
   const { email } = (await helper()).account;
-  const { rows } = await school.pool.query<{ id: string }>('select id from people where email = $1', [email]);
+  const { rows } = await school.pool.query<{ id: string }>('select id from accounts where email = $1', [email]);
   await calls.manager.call('POST /api/v2/manager/lessons/{id}/teacher', {
     params: { id: lessonId },
     body: { teacherId: rows[0]!.id, anyway: true },

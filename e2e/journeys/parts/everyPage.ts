@@ -45,11 +45,11 @@ export const PUBLIC = [
 export async function pagesWithAnId(school: School): Promise<string[]> {
   const { rows } = await school.pool.query<{ id: string; status: string; teacher_id: string }>(
     `select distinct on (l.status) l.id, l.status, l.teacher_id from lessons l
-     join people p on p.id = l.student_id where p.email = $1 order by l.status, l.starts_at desc`,
+     join accounts p on p.id = l.student_id where p.email = $1 order by l.status, l.starts_at desc`,
     [demoStudent.email],
   );
   const homeworks = await school.pool.query<{ id: string }>(
-    `select distinct on (h.status) h.id from homeworks h join people p on p.id = h.student_id where p.email = $1`,
+    `select distinct on (h.status) h.id from homeworks h join accounts p on p.id = h.student_id where p.email = $1`,
     [demoStudent.email],
   );
   const idOf = (status: string): string => rows.find((one) => one.status === status)?.id ?? '';
@@ -67,7 +67,7 @@ export async function pagesWithAnId(school: School): Promise<string[]> {
 export async function pagesOfTeacher(school: School): Promise<string[]> {
   const { rows } = await school.pool.query<{ id: string; status: string; student_id: string }>(
     `select distinct on (l.status) l.id, l.status, l.student_id from lessons l
-     join people p on p.id = l.teacher_id where p.email = $1 and l.status in ('booked', 'held') order by l.status`,
+     join accounts p on p.id = l.teacher_id where p.email = $1 and l.status in ('booked', 'held') order by l.status`,
     [demoTeacher.email],
   );
   const decks = await school.pool.query<{ id: string; course_id: string }>(

@@ -31,7 +31,7 @@ export async function bookLesson(school: School, { startsInMinutes = 2 } = {}): 
   const { rows } = await school.pool.query<{ id: string; deck_id: string }>(
     `insert into lessons (teacher_id, student_id, starts_at, ends_at, number, course_id, deck_id)
      select t.id, s.id, at, at + interval '50 minutes', 1, d.course_id, d.id
-     from people t, people s, decks d join courses c on c.id = d.course_id,
+     from accounts t, accounts s, decks d join courses c on c.id = d.course_id,
        lateral (select now() + make_interval(mins => $3) as at)
      where t.email = $1 and s.email = $2 and c.slug = 'animal-friends' and d.kind = 'lesson' and d.position = 1
      returning id, deck_id`,
@@ -50,12 +50,11 @@ export async function anAccount(school: School, like: Account, firstName: string
   const email = `${like.type}-${randomUUID()}@skylark.test`;
   await school.pool.query(
     `with account as (
-       insert into accounts (password_hash)
-       select a.password_hash from accounts a join people p using (id) where p.email = $3 returning id)
-     insert into people (id, account_id, type, email, email_confirmed_at, first_name, last_name, time_zone)
-     select a.id, a.id, p.type, $1, now(), $2, 'Journey', 'Europe/London'
-     from account a, people p where p.email = $3`,
-    [email, firstName, like.email],
+       insert into accounts (email, email_confirmed_at, password_hash)
+       select $1, now(), password_hash from accounts where email = $2 returning id)
+     insert into people (id, account_id, type, first_name, last_name, time_zone)
+     select id, id, $3, $4, 'Journey', 'Europe/London' from account`,
+    [email, like.email, like.type, firstName],
   );
   return { ...like, email, firstName };
 }

@@ -48,7 +48,7 @@ it('keeps six lessons on air, two of them in trouble, and lets others follow', a
   const count = async () => {
     const { rows } = await school.database.pool.query<{ all: number; people: number }>(
       `select count(*)::int as all, count(distinct student_id)::int as people
-       from lessons l join people p on p.id = l.teacher_id where p.email like '%.%@skylark.test'`,
+       from lessons l join accounts p on p.id = l.teacher_id where p.email like '%.%@skylark.test'`,
     );
     return rows[0];
   };

@@ -196,25 +196,20 @@ export class Actors {
 
   async #person(tx: Tx, pair: Pair, side: Side): Promise<string> {
     const email = emailOf(pair, side);
-    const known = await tx.selectFrom('people').select('id').where('email', '=', email).executeTakeFirst();
+    const known = await tx.selectFrom('accounts').select('id').where('email', '=', email).executeTakeFirst();
     if (known) return known.id;
     const now = this.#deps.clock.now();
     const [firstName, lastName] = side === 'teacher' ? pair.teacher : pair.child;
-    const id = await addAccount(
-      tx,
-      {},
-      {
-        type: side,
-        email,
-        emailConfirmedAt: now,
-        firstName,
-        lastName,
-        parentName: side === 'teacher' ? null : `${pair.parent} ${lastName}`,
-        phone: side === 'teacher' ? null : `+3805000001${String(10 + CAST.indexOf(pair))}`,
-        phoneConfirmedAt: side === 'teacher' ? null : now,
-        timeZone: ZONE,
-      },
-    );
+    const phone = `+3805000001${String(10 + CAST.indexOf(pair))}`;
+    const proved = { email, emailConfirmedAt: now };
+    const account = side === 'teacher' ? proved : { ...proved, phone, phoneConfirmedAt: now };
+    const id = await addAccount(tx, account, {
+      type: side,
+      firstName,
+      lastName,
+      parentName: side === 'teacher' ? null : `${pair.parent} ${lastName}`,
+      timeZone: ZONE,
+    });
     if (side === 'student' && !pair.isTrial) await buy(tx, id, BOUGHT_LESSONS, 0, now);
     return id;
   }
@@ -242,7 +237,7 @@ export class Actors {
     const known = this.#tokens.get(email);
     if (known !== undefined) return known;
     const token = await transact(this.#deps.db, async (tx) => {
-      const { id } = await tx.selectFrom('people').select('id').where('email', '=', email).executeTakeFirstOrThrow();
+      const { id } = await tx.selectFrom('accounts').select('id').where('email', '=', email).executeTakeFirstOrThrow();
       return (await openSession(this.#deps, tx, id, AGENT)).token;
     });
     this.#tokens.set(email, token);

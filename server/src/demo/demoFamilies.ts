@@ -11,16 +11,19 @@ export async function addDemoFamilies(
   { passwordHash, trialTeacherId }: { passwordHash: string; trialTeacherId: string },
   now: Date,
 ): Promise<void> {
-  const account = { type: 'student', emailConfirmedAt: now, phoneConfirmedAt: now, timeZone: ZONE };
-  const addFamily = (of: { firstName: string; lastName: string; parentName: string; email: string; phone: string }) =>
-    addAccount(tx, { passwordHash }, { ...account, ...of, createdAt: now });
-  const family = await addFamily({
-    firstName: 'Solomiia',
-    lastName: 'Tkach',
-    parentName: 'Larysa Tkach',
-    email: 'family@skylark.test',
-    phone: '+380500000020',
-  });
+  const proved = { emailConfirmedAt: now, phoneConfirmedAt: now, passwordHash };
+  const addFamily = (
+    account: { email: string; phone: string },
+    names: { firstName: string; lastName: string; parentName: string },
+  ) => addAccount(tx, { ...account, ...proved }, { ...names, type: 'student', timeZone: ZONE, createdAt: now });
+  const family = await addFamily(
+    { email: 'family@skylark.test', phone: '+380500000020' },
+    {
+      firstName: 'Solomiia',
+      lastName: 'Tkach',
+      parentName: 'Larysa Tkach',
+    },
+  );
   await addToAccount(tx, family, {
     type: 'student',
     firstName: 'Maksym',
@@ -29,20 +32,22 @@ export async function addDemoFamilies(
     timeZone: ZONE,
     createdAt: now,
   });
-  const paid = await addFamily({
-    firstName: 'Zlata',
-    lastName: 'Moroz',
-    parentName: 'Petro Moroz',
-    email: 'paid@skylark.test',
-    phone: '+380500000021',
-  });
+  const paid = await addFamily(
+    { email: 'paid@skylark.test', phone: '+380500000021' },
+    {
+      firstName: 'Zlata',
+      lastName: 'Moroz',
+      parentName: 'Petro Moroz',
+    },
+  );
   await buy(tx, paid, 8, 0, now);
-  const tried = await addFamily({
-    firstName: 'Polina',
-    lastName: 'Hnatiuk',
-    parentName: 'Daryna Hnatiuk',
-    email: 'trial@skylark.test',
-    phone: '+380500000022',
-  });
+  const tried = await addFamily(
+    { email: 'trial@skylark.test', phone: '+380500000022' },
+    {
+      firstName: 'Polina',
+      lastName: 'Hnatiuk',
+      parentName: 'Daryna Hnatiuk',
+    },
+  );
   await addDemoTrial(tx, { teacherId: trialTeacherId, studentId: tried }, now);
 }

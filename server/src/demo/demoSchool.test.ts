@@ -20,7 +20,7 @@ afterAll(() => school.close());
 const nearest = async () => {
   const { rows } = await school.database.pool.query<{ id: string; minutes: number }>(
     `select l.id, (extract(epoch from l.starts_at - $1::timestamptz) / 60)::float as minutes
-     from lessons l join people p on p.id = l.student_id
+     from lessons l join accounts p on p.id = l.student_id
      where p.email = 'student@skylark.test' and l.status = 'booked' and l.ends_at > $1 order by l.starts_at limit 1`,
     [school.clock.now()],
   );

@@ -94,35 +94,25 @@ async function makeSchool(deps: Deps): Promise<void> {
   const hello = await Promise.all(GREETINGS.map(([name, seconds]) => putGreeting(deps, name, seconds)));
   const now = deps.clock.now();
   await transact(deps.db, async (tx) => {
-    const teacherId = await addAccount(
-      tx,
-      { passwordHash: teacherHash },
-      {
-        type: 'teacher',
-        email: 'teacher@skylark.test',
-        emailConfirmedAt: now,
-        firstName: 'Anna',
-        lastName: 'Bright',
-        photoKey: photos[0] ?? null,
-        timeZone: DEMO_ZONE,
-      },
-    );
+    const anna = { email: 'teacher@skylark.test', emailConfirmedAt: now, passwordHash: teacherHash };
+    const teacherId = await addAccount(tx, anna, {
+      type: 'teacher',
+      firstName: 'Anna',
+      lastName: 'Bright',
+      photoKey: photos[0] ?? null,
+      timeZone: DEMO_ZONE,
+    });
     const pupils: string[] = [];
-    for (const [index, { photo: _, ...pupil }] of PUPILS.entries()) {
+    for (const [index, { photo: _, email, ...pupil }] of PUPILS.entries()) {
       const passwordHash = pupil.childView ? childHash : studentHash;
-      const id = await addAccount(
-        tx,
-        { passwordHash },
-        {
-          ...pupil,
-          type: 'student',
-          emailConfirmedAt: now,
-          phoneConfirmedAt: now,
-          phone: `+3805000000${10 + index}`,
-          photoKey: photos[index + 1] ?? null,
-          timeZone: DEMO_ZONE,
-        },
-      );
+      const phone = `+3805000000${10 + index}`;
+      const account = { email, emailConfirmedAt: now, phone, phoneConfirmedAt: now, passwordHash };
+      const id = await addAccount(tx, account, {
+        ...pupil,
+        type: 'student',
+        photoKey: photos[index + 1] ?? null,
+        timeZone: DEMO_ZONE,
+      });
       pupils.push(id);
     }
     await addDemoContacts(tx, now);
@@ -159,19 +149,14 @@ async function addColleagues(
 ): Promise<Record<string, string>> {
   const ids: Record<string, string> = {};
   for (const [index, { firstName, lastName, email, hours, traits }] of COLLEAGUES.entries()) {
-    const id = await addAccount(
-      tx,
-      { passwordHash: of.passwordHash },
-      {
-        type: 'teacher',
-        email,
-        emailConfirmedAt: now,
-        firstName,
-        lastName,
-        photoKey: of.photos[index] ?? null,
-        timeZone: DEMO_ZONE,
-      },
-    );
+    const account = { email, emailConfirmedAt: now, passwordHash: of.passwordHash };
+    const id = await addAccount(tx, account, {
+      type: 'teacher',
+      firstName,
+      lastName,
+      photoKey: of.photos[index] ?? null,
+      timeZone: DEMO_ZONE,
+    });
     ids[firstName] = id;
     await tx.insertInto('schedules').values({ personId: id, timeZone: DEMO_ZONE, savedAt: now }).execute();
     const days = hours.map(([weekday, from, to]) => ({ weekday, fromMinute: from * 60, toMinute: to * 60 }));

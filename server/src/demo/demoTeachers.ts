@@ -123,7 +123,11 @@ const TEXTS: Record<string, Record<string, string>> = {
 };
 
 export async function addDemoTeacherTexts(tx: Tx, now: Date): Promise<void> {
-  const teachers = await tx.selectFrom('people').select(['id', 'email']).where('type', '=', 'teacher').execute();
+  const teachers = await tx
+    .selectFrom('accounts')
+    .select(['id', 'email'])
+    .where('email', 'in', Object.keys(TEXTS))
+    .execute();
   for (const { id, email } of teachers) {
     const texts = TEXTS[email ?? ''];
     if (texts)

@@ -31,7 +31,7 @@ export function keepLessonSoon(deps: Deps): () => void {
 export async function bookLessonSoon(deps: Deps, { isOpen }: { isOpen: boolean }): Promise<void> {
   const { db, clock } = deps;
   const now = clock.now();
-  const find = (email: string) => db.selectFrom('people').select('id').where('email', '=', email).executeTakeFirst();
+  const find = (email: string) => db.selectFrom('accounts').select('id').where('email', '=', email).executeTakeFirst();
   const [teacher, student] = await Promise.all([find('teacher@skylark.test'), find('student@skylark.test')]);
   if (!teacher || !student) return;
   const near = await db

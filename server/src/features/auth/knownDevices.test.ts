@@ -69,7 +69,7 @@ describe('many browsers that all signed in to one account', () => {
     const family = await aStudent(made);
     const phoneConfirmedAt = made.clock.now();
     await made.database.db
-      .updateTable('people')
+      .updateTable('accounts')
       .set({ phone: PHONE, phoneConfirmedAt })
       .where('id', '=', family.id)
       .execute();

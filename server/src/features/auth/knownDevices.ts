@@ -49,10 +49,10 @@ export async function isKnownDevice(
   if (from.device === undefined) return false;
   const found = await db
     .selectFrom('knownDevices')
-    .innerJoin('people', 'people.id', 'knownDevices.accountId')
-    .select('people.id')
+    .innerJoin('accounts', 'accounts.id', 'knownDevices.accountId')
+    .select('accounts.id')
     .where('deviceHash', '=', hashToken(from.device))
-    .where(`people.${strategy}`, '=', address)
+    .where(`accounts.${strategy}`, '=', address)
     .where(strategy === 'email' ? 'emailConfirmedAt' : 'phoneConfirmedAt', 'is not', null)
     .executeTakeFirst();
   return found !== undefined;

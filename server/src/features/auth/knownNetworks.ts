@@ -48,11 +48,11 @@ export async function isKnownNetwork(
 ): Promise<boolean> {
   const found = await deps.db
     .selectFrom('knownNetworks')
-    .innerJoin('people', 'people.id', 'knownNetworks.accountId')
-    .select('people.id')
+    .innerJoin('accounts', 'accounts.id', 'knownNetworks.accountId')
+    .select('accounts.id')
     .where('networkHash', '=', hashOf(deps, from))
     .where('lastUsedAt', '>=', oldest(deps.clock.now()))
-    .where(`people.${strategy}`, '=', address)
+    .where(`accounts.${strategy}`, '=', address)
     .where(strategy === 'email' ? 'emailConfirmedAt' : 'phoneConfirmedAt', 'is not', null)
     .limit(1)
     .executeTakeFirst();

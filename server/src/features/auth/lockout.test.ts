@@ -30,11 +30,10 @@ async function aPhoneOnlyFamily(): Promise<Person & { phone: string }> {
   const phone = `+380671${String((numbers += 1)).padStart(6, '0')}`;
   const person = await aStudent(school);
   await school.database.db
-    .updateTable('people')
-    .set({ phone, phoneConfirmedAt: school.clock.now(), email: null })
+    .updateTable('accounts')
+    .set({ phone, phoneConfirmedAt: school.clock.now(), email: null, passwordHash: null })
     .where('id', '=', person.id)
     .execute();
-  await school.database.db.updateTable('accounts').set({ passwordHash: null }).where('id', '=', person.id).execute();
   return { ...person, phone };
 }
 const askForCode = (browser: Browser, phone: string) =>

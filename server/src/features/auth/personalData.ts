@@ -105,7 +105,7 @@ async function listUnprovedAddresses(db: Db, personId: string): Promise<string[]
       select email as address from one_time_tokens where person_id = ${personId} and email is not null
       union select phone from phone_changes where account_id = ${personId}
       union select address from proof_codes where account_id = ${personId}
-    ) asked where not exists (select 1 from people p where asked.address in (p.email, p.phone))
+    ) asked where not exists (select 1 from accounts a where asked.address in (a.email, a.phone))
   `.execute(db);
   return rows.map(({ address }) => address);
 }

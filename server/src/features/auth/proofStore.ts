@@ -8,7 +8,7 @@ import type { Deps } from '../../platform/deps.ts';
 import type { Job } from '../../platform/jobs/jobs.ts';
 import { dropChats } from '../channels/index.ts';
 import { removeFeed } from '../calendarFeeds/index.ts';
-import { changeAccount, changePerson, listFamily } from '../people/index.ts';
+import { changeAccount, listFamily } from '../people/index.ts';
 
 /**
  * An account that isn't deleted, with the fields needed for changing its ways to sign in, locked until the transaction
@@ -53,13 +53,16 @@ export async function setProved(
   of: { strategy: CodeStrategy; at: Date; untrusted: CodeStrategy | null; keepsPassword: boolean },
 ): Promise<void> {
   const column = of.strategy === 'email' ? 'emailConfirmedAt' : 'phoneConfirmedAt';
-  await changePerson(db, personId, { [column]: of.at, untrustedAddress: of.untrusted }).catch((error: unknown) => {
-    throw violatedConstraint(error) === 'people_email_key' ? new StaleRead() : error;
+  await changeAccount(db, personId, {
+    [column]: of.at,
+    untrustedAddress: of.untrusted,
+    ...(!of.keepsPassword && { passwordHash: null }),
+  }).catch((error: unknown) => {
+    throw violatedConstraint(error) === 'accounts_email_key' ? new StaleRead() : error;
   });
-  if (!of.keepsPassword) await changeAccount(db, personId, { passwordHash: null });
 }
 
-/** Sets an address. @throws the violation of `people_email_key` or `people_phone_key` if another account has it */
+/** Sets an address. @throws the violation of `accounts_email_key` or `accounts_phone_key` if another account has it */
 export async function setAddress(
   db: Db,
   personId: string,
@@ -68,7 +71,7 @@ export async function setAddress(
   confirmedAt: Date | null,
 ): Promise<void> {
   const confirmed = strategy === 'email' ? { emailConfirmedAt: confirmedAt } : { phoneConfirmedAt: confirmedAt };
-  await changePerson(db, personId, { [strategy]: address, ...confirmed });
+  await changeAccount(db, personId, { [strategy]: address, ...confirmed });
 }
 
 /** An account was recovered at a given time: everything others connected to it before must be removed. */

@@ -147,7 +147,7 @@ describe('an account that somebody created with a family’s address', () => {
     expect(await confirm(await confirmation(victim))).toMatchObject(refusal('sign_in_first', 403));
     await askCode({ email: victim });
     expect((await outboxOf(school, victim)).filter(({ subject }) => /code/.test(subject ?? ''))).toEqual([]);
-    const { rows } = await school.database.pool.query('select 1 from people where email = $1', [victim]);
+    const { rows } = await school.database.pool.query('select 1 from accounts where email = $1', [victim]);
     expect(rows).toEqual([]);
   });
 
@@ -168,12 +168,12 @@ describe('an account that somebody created with a family’s address', () => {
       for (const password of [PASSWORD, 'mine for ever'])
         expect(await post(school, '/api/v2/auth/sessions', { email, password })).toMatchObject({ status: 401 });
       const sessions = await school.database.pool.query(
-        'select 1 from sessions s join people p on p.id = s.person_id where p.email = $1',
+        'select 1 from sessions s join accounts p on p.id = s.person_id where p.email = $1',
         [email],
       );
       expect(sessions.rowCount).toBe(0);
       const pending = await school.database.pool.query(
-        "select 1 from one_time_tokens t join people p on p.id = t.person_id where p.email = $1 and purpose = 'change_email' and used_at is null",
+        "select 1 from one_time_tokens t join accounts p on p.id = t.person_id where p.email = $1 and purpose = 'change_email' and used_at is null",
         [email],
       );
       expect(pending.rowCount).toBe(0);

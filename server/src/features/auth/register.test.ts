@@ -47,9 +47,10 @@ describe('registering', () => {
     });
     const kept = await school.database.db
       .selectFrom('people as p')
+      .innerJoin('accounts as a', 'a.id', 'p.accountId')
       .innerJoin('consents as c', 'c.accountId', 'p.id')
-      .select(['p.phone', 'p.inviteCode', 'p.parentName', 'c.document', 'c.version'])
-      .where('p.email', '=', family.email)
+      .select(['a.phone', 'p.inviteCode', 'p.parentName', 'c.document', 'c.version'])
+      .where('a.email', '=', family.email)
       .execute();
     expect(kept).toEqual([
       {
@@ -172,7 +173,7 @@ describe('a confirming link', () => {
     expect(second).not.toBe(first);
 
     await school.database.db
-      .updateTable('people')
+      .updateTable('accounts')
       .set({ email: 'moved@example.test' })
       .where('email', '=', family.email)
       .execute();
@@ -181,7 +182,7 @@ describe('a confirming link', () => {
     );
     expect(await get(school, '/api/v2/profile', session)).toMatchObject({ body: { is_email_confirmed: false } });
     await school.database.db
-      .updateTable('people')
+      .updateTable('accounts')
       .set({ email: family.email })
       .where('email', '=', 'moved@example.test')
       .execute();

@@ -52,8 +52,8 @@ export async function register(deps: Deps, given: Registration, from: RequestOri
   }).catch((error: unknown) => {
     // Another request was faster: the database's constraints decide, whatever was read above.
     const constraint = violatedConstraint(error);
-    if (constraint === 'people_email_key') throw new Failure('invalid_fields', { email: 'taken' });
-    if (constraint === 'people_phone_key') throw new Failure('invalid_fields', { phone: 'taken' });
+    if (constraint === 'accounts_email_key') throw new Failure('invalid_fields', { email: 'taken' });
+    if (constraint === 'accounts_phone_key') throw new Failure('invalid_fields', { phone: 'taken' });
     throw error;
   });
 }
@@ -69,7 +69,7 @@ interface PhoneRegistration {
 
 /**
  * Creates the account of a family from the wizard: without email and password, it signs in by phone.
- * @returns its id @throws the violation of `people_phone_key` if another account has the phone
+ * @returns its id @throws the violation of `accounts_phone_key` if another account has the phone
  */
 export async function registerByPhone(
   deps: Pick<Deps, 'clock' | 'config'>,

@@ -21,8 +21,8 @@ const CREDENTIALS_MAX = 4;
  */
 export const listCredentials = (db: Db, email: string) =>
   db
-    .selectFrom('people')
-    .innerJoin('accounts', 'accounts.id', 'people.id')
+    .selectFrom('accounts')
+    .innerJoin('people', 'people.id', 'accounts.id')
     .select(['people.id', 'passwordHash'])
     .where('email', '=', email)
     .where('passwordHash', 'is not', null)
@@ -53,19 +53,25 @@ const RECEIVER = [
 export const findReceiver = (db: Db, personId: string) =>
   db
     .selectFrom('people')
+    .innerJoin('accounts', 'accounts.id', 'people.id')
     .select([...RECEIVER, 'email', 'emailConfirmedAt'])
-    .where('id', '=', personId)
+    .where('people.id', '=', personId)
     .executeTakeFirst();
 
 export const findByAddress = (db: Db, strategy: CodeStrategy, address: string) =>
-  db.selectFrom('people').select(RECEIVER).where(strategy, '=', address).executeTakeFirst();
+  db
+    .selectFrom('accounts')
+    .innerJoin('people', 'people.id', 'accounts.id')
+    .select(RECEIVER)
+    .where(strategy, '=', address)
+    .executeTakeFirst();
 
 /**
  * Whether changing to an email is refused: the person has it already, or another account has it as a way to sign in.
  */
 export async function isEmailTaken(db: Db, email: string, personId: string): Promise<boolean> {
   const holder = await db
-    .selectFrom('people')
+    .selectFrom('accounts')
     .select('id')
     .where('email', '=', email)
     .where((eb) => eb.or([eb('id', '=', personId), eb('untrustedAddress', 'is distinct from', 'email')]))
@@ -77,7 +83,7 @@ export async function isEmailTaken(db: Db, email: string, personId: string): Pro
 /** Whether another account has an address, proved or not. */
 export async function isHeldByAnother(db: Db, strategy: CodeStrategy, address: string, id: string): Promise<boolean> {
   const holder = await db
-    .selectFrom('people')
+    .selectFrom('accounts')
     .select('id')
     .where(strategy, '=', address)
     .where('id', '!=', id)
@@ -89,7 +95,8 @@ export async function isHeldByAnother(db: Db, strategy: CodeStrategy, address: s
 /** Like findByAddress, but only if the address can be used to sign in: see proveAddress. */
 export const findBySignInAddress = (db: Db, strategy: CodeStrategy, address: string) =>
   db
-    .selectFrom('people')
+    .selectFrom('accounts')
+    .innerJoin('people', 'people.id', 'accounts.id')
     .select(RECEIVER)
     .select((eb) =>
       eb(strategy === 'email' ? 'emailConfirmedAt' : 'phoneConfirmedAt', 'is not', null)
@@ -103,7 +110,7 @@ export const findBySignInAddress = (db: Db, strategy: CodeStrategy, address: str
 /** Whether each address is unavailable to other accounts; an untrusted email doesn't count. */
 export async function findTaken(db: Db, email: string, phone: string): Promise<{ email: boolean; phone: boolean }> {
   const holders = await db
-    .selectFrom('people')
+    .selectFrom('accounts')
     .select(['email', 'phone', 'untrustedAddress'])
     .where((eb) =>
       eb.or([
@@ -134,9 +141,9 @@ export async function addStudent(
     createdAt: Date;
   },
 ): Promise<string> {
-  const { timeZone, locale = null, passwordHash, ...rest } = student;
+  const { timeZone, locale = null, email, phone, passwordHash, ...rest } = student;
   const person = { ...rest, locale, ...(timeZone !== undefined && { timeZone }), type: 'student' };
-  return addAccount(db, { passwordHash }, person);
+  return addAccount(db, { email, phone, passwordHash }, person);
 }
 
 export async function addConsent(

@@ -22,6 +22,7 @@ export const findGrant = (db: Db, personId: string) =>
   db
     .selectFrom('calendarGrants as g')
     .innerJoin('people as p', 'p.id', 'g.personId')
+    .innerJoin('accounts as a', 'a.id', 'p.accountId')
     .select([
       'g.personId',
       'g.email',
@@ -34,7 +35,7 @@ export const findGrant = (db: Db, personId: string) =>
       'p.timeZone',
       'p.firstName',
       'p.parentName',
-      sql<string | null>`(select a.email from people a where a.id = p.account_id)`.as('personEmail'),
+      'a.email as personEmail',
     ])
     .where('g.personId', '=', personId)
     .executeTakeFirst();

@@ -8,6 +8,7 @@ import {
 import { countRows } from '../../platform/db/countRows.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { type Page, requirePlace } from '../../platform/db/requirePlace.ts';
+import { matches } from './searchStore.ts';
 
 /** The account of a person, which owns the addresses; undefined if it isn't a family's, or has been deleted. */
 export async function findAccount(db: Db, personId: string): Promise<string | undefined> {
@@ -32,8 +33,8 @@ export async function readAccount(db: Db, accountId: string) {
     isBlocked: boolean;
     eraseAt: Date | null;
   }>`
-    select a.id, a.parent_name, a.email, a.email_confirmed_at is not null as is_email_proved, a.phone,
-      a.phone_confirmed_at is not null as is_phone_proved, a.locale, a.time_zone, a.created_at,
+    select a.id, a.parent_name, account.email, account.email_confirmed_at is not null as is_email_proved, account.phone,
+      account.phone_confirmed_at is not null as is_phone_proved, a.locale, a.time_zone, a.created_at,
       account.blocked_at is not null as is_blocked, g.erase_at
     from people a join accounts account on account.id = a.id left join account_closings g on g.account_id = a.id
     where a.id = ${accountId}
@@ -75,9 +76,9 @@ function inTab(tab: FamilyTab, now: Date): RawBuilder<unknown> {
       return sql`${accountsOf(sql`select l.student_id from lessons l where l.is_trial and l.status = 'held'`)}
         and not ${accountsOf(sql`select p.student_id from purchases p where p.paid_at is not null`)}`;
     case 'unreachable':
-      return sql`a.email_confirmed_at is null and a.phone_confirmed_at is null`;
+      return sql`account.email_confirmed_at is null and account.phone_confirmed_at is null`;
     case 'blocked':
-      return sql`exists (select from accounts where id = a.id and blocked_at is not null)`;
+      return sql`account.blocked_at is not null`;
   }
 }
 
@@ -104,9 +105,7 @@ function conditionsOf(filter: FamilyFilter, now: Date): RawBuilder<unknown> {
   const isBefore = (day: Date) => accountsOf(lessons(sql`${isAhead(now)} and l.starts_at < ${day}`));
   const conditions = [
     inTab(filter.tab, now),
-    patterns &&
-      sql`a.id in (select p.account_id from people p
-        where p.type = 'student' and p.deleted_at is null and p.search_key like all (${patterns}::text[]))`,
+    patterns && sql`a.id in (select p.account_id from people p where p.type = 'student' and ${matches(patterns)})`,
     teacherId && accountsOf(lessons(sql`l.teacher_id = ${teacherId} and l.status <> 'cancelled'`)),
     courseId && accountsOf(lessons(sql`l.course_id = ${courseId} and l.status <> 'cancelled'`)),
     (balanceFrom !== undefined || balanceTo !== undefined) &&
@@ -118,7 +117,7 @@ function conditionsOf(filter: FamilyFilter, now: Date): RawBuilder<unknown> {
     createdFrom && sql`a.created_at >= ${createdFrom}`,
     filter.locale && sql`a.locale = ${filter.locale}`,
     filter.timeZone && sql`a.time_zone = ${filter.timeZone}`,
-    filter.hasEmail && (filter.hasEmail === 'yes' ? sql`a.email is not null` : sql`a.email is null`),
+    filter.hasEmail && (filter.hasEmail === 'yes' ? sql`account.email is not null` : sql`account.email is null`),
   ];
   const given = conditions.filter((one) => typeof one === 'object');
   return sql.join(given, sql` and `);
@@ -139,12 +138,12 @@ export async function listFamilies(db: Db, filter: FamilyFilter, now: Date, page
     createdAt: Date;
     lastLessonAt: Date | null;
   }>`
-    select a.id, a.parent_name, a.email, a.phone, a.time_zone, account.blocked_at is not null as is_blocked, a.created_at,
+    select a.id, a.parent_name, account.email, account.phone, a.time_zone, account.blocked_at is not null as is_blocked, a.created_at,
       (select max(l.starts_at) from lessons l where l.student_id in ${FAMILY} and l.status = 'held') as last_lesson_at
     from people a join accounts account on account.id = a.id where ${wanted} ${page.cursor === undefined ? sql`` : sql`and a.id < ${page.cursor}`}
     order by a.id desc limit ${page.limit + 1}
   `.execute(db);
-  return { rows, total: await countRows(db, sql`people a where ${wanted}`) };
+  return { rows, total: await countRows(db, sql`people a join accounts account on account.id = a.id where ${wanted}`) };
 }
 
 const familyLessons = (where: RawBuilder<unknown>, order: RawBuilder<unknown>, limit: number) => sql<{

@@ -119,7 +119,7 @@ describe('the devices of a family', () => {
 
   it('say why somebody can’t sign in: addresses, codes, limits in force', async () => {
     const family = await aStudent(school);
-    await query('update people set email_confirmed_at = null where id = $1', family.id);
+    await query('update accounts set email_confirmed_at = null where id = $1', family.id);
     const at = school.clock.now();
     await query(
       `insert into sign_in_codes (request_hash, strategy, recipient, account_id, code_hash, tries_left, created_at, expires_at)

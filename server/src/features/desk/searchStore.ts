@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { ReceiptKind } from '@skylark/contract/payments.facts';
 import type { Db } from '../../platform/db/database.ts';
 
-/** Names in the one spelling of `people.search_key`. */
+/** Names in the one spelling of the search keys. */
 export async function foldNames(db: Db, names: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ folded: string }>`
     select fold_name(name) as folded from unnest(${names}::text[]) with ordinality as given (name, place) order by place
@@ -10,8 +10,18 @@ export async function foldNames(db: Db, names: readonly string[]): Promise<strin
   return rows.map(({ folded }) => folded);
 }
 
-const matches = (patterns: readonly string[]) =>
-  sql`p.deleted_at is null and not p.is_synthetic and p.search_key like all (${patterns}::text[])`;
+/** Each pattern has to be in what the person is called, or in the addresses of their account. */
+export const matches = (patterns: readonly string[]) =>
+  sql`p.deleted_at is null and not p.is_synthetic and ${sql.join(
+    patterns.map(
+      (pattern) => sql`p.id in (
+      select id from people where deleted_at is null and search_key like ${pattern}
+      union all
+      select s.id from accounts a join people s on s.account_id = a.id where a.search_key like ${pattern}
+    )`,
+    ),
+    sql` and `,
+  )}`;
 
 export interface FamilyRow {
   accountId: string;
@@ -43,7 +53,7 @@ export async function findFamilies(
       group by p.account_id
       order by next_at nulls last, account_id desc limit ${limit}
     )
-    select a.id as account_id, a.parent_name, a.email, a.phone, account.blocked_at is not null as is_blocked
+    select a.id as account_id, a.parent_name, account.email, account.phone, account.blocked_at is not null as is_blocked
     from found f join people a on a.id = f.account_id join accounts account on account.id = a.id
     order by f.next_at nulls last, a.id desc
   `.execute(db);
@@ -93,7 +103,7 @@ export async function listNextLessons(db: Db, accountIds: readonly string[], now
 
 export async function findTeachers(db: Db, patterns: readonly string[], limit: number) {
   const { rows } = await sql<{ id: string; name: string; email: string | null; isBlocked: boolean }>`
-    select p.id, trim(p.first_name || ' ' || p.last_name) as name, p.email, a.blocked_at is not null as is_blocked
+    select p.id, trim(p.first_name || ' ' || p.last_name) as name, a.email, a.blocked_at is not null as is_blocked
     from people p join accounts a on a.id = p.account_id where p.type = 'teacher' and ${matches(patterns)}
     order by p.first_name, p.last_name, p.id limit ${limit}
   `.execute(db);

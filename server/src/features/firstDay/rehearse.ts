@@ -28,11 +28,8 @@ export async function rehearse(deps: Deps, me: Caller, userAgent: string): Promi
     const { timeZone } = me;
     const person = { lastName: '', locale, timeZone, createdAt: now, isSynthetic: true, syntheticUntil: endsAt };
     const teacherId = await addAccount(tx, {}, { ...person, type: 'teacher', firstName: teacher.firstName });
-    const studentId = await addAccount(
-      tx,
-      {},
-      { ...person, type: 'student', firstName: text(locale, 'rehearsal.child') },
-    );
+    const child = text(locale, 'rehearsal.child');
+    const studentId = await addAccount(tx, {}, { ...person, type: 'student', firstName: child });
     await addRehearsal(tx, { ownerId: me.personId, teacherId, studentId });
     const deckId = await findFirstDeck(tx);
     const lesson = { teacherId, studentId, deckId, startsAt: now, endsAt, createdAt: now };

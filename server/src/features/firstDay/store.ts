@@ -9,13 +9,13 @@ export async function findFirstDay(db: Db, teacherId: string): Promise<Done & { 
     select exists (select from weekly_hours where person_id = p.id) as hours,
       p.photo_key is not null as photo,
       f.devices_checked_at is not null as devices,
-      p.phone is not null and p.phone_confirmed_at is not null as phone,
+      a.phone is not null and a.phone_confirmed_at is not null as phone,
       exists (
         select from teacher_pages g, jsonb_each_text(g.texts) as said where g.person_id = p.id and said.value <> ''
       ) as page,
       f.rehearsed_at is not null as room,
       f.closed_at is not null as is_closed
-    from people p left join first_days f on f.teacher_id = p.id
+    from people p join accounts a on a.id = p.account_id left join first_days f on f.teacher_id = p.id
     where p.id = ${teacherId}
   `.execute(db);
   const [row] = rows;

@@ -133,7 +133,7 @@ export async function listFree(
 export async function listUnproved(db: Db, personId: string): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ isEmailProved: boolean; isPhoneProved: boolean }>`
     select a.email_confirmed_at is not null as is_email_proved, a.phone_confirmed_at is not null as is_phone_proved
-    from people p join people a on a.id = p.account_id where p.id = ${personId}
+    from people p join accounts a on a.id = p.account_id where p.id = ${personId}
   `.execute(db);
   const [proved] = rows;
   return new Set([...(proved?.isEmailProved ? [] : ['email']), ...(proved?.isPhoneProved ? [] : ['sms'])]);

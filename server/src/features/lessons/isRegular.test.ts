@@ -29,7 +29,7 @@ it('with an unproved address only it is not; without any address it is', async (
   await aLesson(school, { teacher, student, startsAt: inDays(5) });
   expect(await isKnown(student)).toBe(false);
   const change = (values: object) =>
-    school.database.db.updateTable('people').set(values).where('id', '=', student.id).execute();
+    school.database.db.updateTable('accounts').set(values).where('id', '=', student.id).execute();
   await change({ phone: '+380501112233', phoneConfirmedAt: school.clock.now() });
   expect(await isKnown(student)).toBe(true);
   await change({ phone: null, phoneConfirmedAt: null, email: null });

@@ -17,7 +17,7 @@ export async function isRegular(
   const since = new Date(deps.clock.now().getTime() - RECENT_DAYS * DAY_MS);
   const { rows } = await sql<{ isRegular: boolean }>`
     select exists (
-      select from people account
+      select from accounts account
       where account.id = ${accountId}
         and (
           account.email is not null and account.email_confirmed_at is not null

@@ -21,7 +21,10 @@ export async function createAccounts(
   const at = deps.clock.now();
   const ids = await addImported(
     tx,
-    students.map((student) => ({ ...accountRow(student, at), importKey: student.key })),
+    students.map((student) => {
+      const { account, person } = accountRow(student, at);
+      return { account, person: { ...person, importKey: student.key } };
+    }),
   );
   const made = students.flatMap((student) => {
     const id = ids.get(student.key);

@@ -73,20 +73,22 @@ async function add(deps: Deps, tx: Tx, given: NewStudent): Promise<string> {
   }
   // Without either there would be no way to sign in.
   if (email === undefined && phone === undefined) throw new Failure('invalid_fields', { email: 'required' });
-  return refuseTaken(() => addAccount(tx, {}, { ...accountRow(given, deps.clock.now()), importKey: key ?? null }));
+  const { account, person } = accountRow(given, deps.clock.now());
+  return refuseTaken(() => addAccount(tx, account, { ...person, importKey: key ?? null }));
 }
 
-/** The row of a family's account with its first child. */
+/** The rows of a family's account and its first child. */
 export const accountRow = (given: Omit<NewStudent, 'key' | 'siblingOf' | 'isInvited'>, createdAt: Date) => ({
-  type: 'student' as const,
-  firstName: given.firstName,
-  lastName: given.lastName ?? '',
-  parentName: given.parentName ?? null,
-  email: given.email ?? null,
-  phone: given.phone ?? null,
-  locale: given.locale ?? null,
-  ...(given.timeZone !== undefined && { timeZone: given.timeZone }),
-  createdAt,
+  account: { email: given.email ?? null, phone: given.phone ?? null },
+  person: {
+    type: 'student' as const,
+    firstName: given.firstName,
+    lastName: given.lastName ?? '',
+    parentName: given.parentName ?? null,
+    locale: given.locale ?? null,
+    ...(given.timeZone !== undefined && { timeZone: given.timeZone }),
+    createdAt,
+  },
 });
 
 /** The opening balance, written once per key. */
@@ -126,9 +128,9 @@ async function refuseTaken<T>(write: () => Promise<T>): Promise<T> {
     return await write();
   } catch (error) {
     switch (violatedConstraint(error)) {
-      case 'people_email_key':
+      case 'accounts_email_key':
         throw new Failure('invalid_fields', { email: 'taken' });
-      case 'people_phone_key':
+      case 'accounts_phone_key':
         throw new Failure('invalid_fields', { phone: 'taken' });
       case 'people_import_key':
         throw new StaleRead('the same student was made at the same time');

@@ -23,33 +23,18 @@ interface NewTeacher {
 
 /** Creates a teacher's account and sends the link to set a password. @throws Failure invalid_fields with `taken` */
 export async function createTeacher(deps: Deps, manager: Actor, given: NewTeacher): Promise<string> {
-  const { traits, ...person } = given;
+  const { traits, email, phone = null, locale = null, ...person } = given;
   const at = deps.clock.now();
   return transact(deps.db, async (tx) => {
-    const id = await addAccount(
-      tx,
-      {},
-      {
-        ...person,
-        type: 'teacher',
-        phone: person.phone ?? null,
-        locale: person.locale ?? null,
-        createdAt: at,
-      },
-    );
+    const id = await addAccount(tx, { email, phone }, { ...person, type: 'teacher', locale, createdAt: at });
     await setTraits(tx, id, traits ?? {});
-    await sendActivation(deps, tx, {
-      id,
-      email: person.email,
-      name: person.firstName,
-      locale: person.locale ?? null,
-    });
-    await recordAudit(tx, manager, { action: 'teacher.made', at, personId: id, details: { email: person.email } });
+    await sendActivation(deps, tx, { id, email, name: person.firstName, locale });
+    await recordAudit(tx, manager, { action: 'teacher.made', at, personId: id, details: { email } });
     return id;
   }).catch((error: unknown) => {
     const constraint = violatedConstraint(error);
-    if (constraint === 'people_email_key') throw new Failure('invalid_fields', { email: 'taken' });
-    if (constraint === 'people_phone_key') throw new Failure('invalid_fields', { phone: 'taken' });
+    if (constraint === 'accounts_email_key') throw new Failure('invalid_fields', { email: 'taken' });
+    if (constraint === 'accounts_phone_key') throw new Failure('invalid_fields', { phone: 'taken' });
     throw error;
   });
 }

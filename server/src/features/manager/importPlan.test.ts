@@ -61,10 +61,10 @@ async function makeEach({ app: { deps } }: School, file: string): Promise<{ made
 const allOf = async ({ database }: School): Promise<unknown[]> =>
   (
     await database.pool.query(`
-      select p.import_key, p.email, p.phone, p.last_name, a.import_key as account, coalesce(b.balance, 0) as balance,
+      select p.import_key, w.email, w.phone, p.last_name, a.import_key as account, coalesce(b.balance, 0) as balance,
         (select array_agg(action || ' ' || (details - 'key')::text order by action, details::text)
           from audit_log where person_id = p.id) as acts
-      from people p left join people a on a.id = p.account_id left join credit_balances b on b.student_id = p.id
+      from people p left join people a on a.id = p.account_id left join accounts w on w.id = p.id left join credit_balances b on b.student_id = p.id
       where p.import_key is not null order by p.import_key`)
   ).rows;
 

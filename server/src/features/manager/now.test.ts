@@ -116,7 +116,7 @@ describe('lessons of now', () => {
     const later = await aLesson(school, { teacher: away, student, startsAt: inMinutes(200), durationMinutes: 25 });
     const unreachable = await aStudent(school);
     await school.database.pool.query(
-      'update people set email_confirmed_at = null, phone_confirmed_at = null where id = $1',
+      'update accounts set email_confirmed_at = null, phone_confirmed_at = null where id = $1',
       [unreachable.id],
     );
     const unread = await aLesson(school, {

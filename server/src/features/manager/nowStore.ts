@@ -46,7 +46,7 @@ export async function listWatched(db: Db, before: Date, lessonId?: string): Prom
     join people t on t.id = l.teacher_id
     join accounts teacher on teacher.id = t.account_id
     join people s on s.id = l.student_id
-    join people a on a.id = s.account_id
+    join accounts a on a.id = s.account_id
     left join lesson_care care on care.lesson_id = l.id
     left join managers taker on taker.id = care.taken_by
     left join managers handler on handler.id = care.handled_by

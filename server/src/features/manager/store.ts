@@ -132,7 +132,7 @@ export async function listTeachers(db: Db, search: string | undefined, page: Pag
     weeklyHours: number;
     isBlocked: boolean;
   }>`
-    select p.id, p.first_name, p.last_name, p.email, coalesce(s.time_zone, p.time_zone) as time_zone,
+    select p.id, p.first_name, p.last_name, a.email, coalesce(s.time_zone, p.time_zone) as time_zone,
       a.password_hash is not null as is_activated,
       coalesce(t.is_bookable, true) as is_bookable, coalesce(t.takes_trials, true) as takes_trials,
       coalesce(t.is_public, false) as is_public,
@@ -154,11 +154,11 @@ export async function listTeachers(db: Db, search: string | undefined, page: Pag
 }
 
 /** An additional child of a family is found and contacted through the account's addresses. */
-const EMAIL = sql`(select a.email from people a where a.id = p.account_id)`;
-const PHONE = sql`(select a.phone from people a where a.id = p.account_id)`;
+const EMAIL = sql`(select a.email from accounts a where a.id = p.account_id)`;
+const PHONE = sql`(select a.phone from accounts a where a.id = p.account_id)`;
 
 const STUDENT_TEXT = sql`(p.first_name || ' ' || p.last_name || ' ' || coalesce(p.parent_name, '') || ' ' || coalesce(${EMAIL}, '') || ' ' || coalesce(${PHONE}, ''))`;
-const TEACHER_TEXT = sql`(p.first_name || ' ' || p.last_name || ' ' || coalesce(p.email, ''))`;
+const TEACHER_TEXT = sql`(p.first_name || ' ' || p.last_name || ' ' || coalesce(${EMAIL}, ''))`;
 
 /** A number as it is typed or read out: with spaces, hyphens, brackets. */
 const TYPED_NUMBER = /^\+?[\d\s().-]{3,}$/;

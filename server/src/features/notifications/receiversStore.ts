@@ -39,8 +39,8 @@ export async function readParty(db: Db, ids: readonly string[], now: Date): Prom
         where s.account_id = a.id and s.expires_at > ${now} order by d.id) as push,
       -- A blocked account's push devices are gone with its sessions; its chats stay linked but get nothing.
       array(select t.chat_id::text from telegram_chats t
-        where t.account_id = a.id and account.blocked_at is null order by t.chat_id) as telegram
-    from people p join people a on a.id = p.account_id join accounts account on account.id = a.id
+        where t.account_id = a.id and a.blocked_at is null order by t.chat_id) as telegram
+    from people p join accounts a on a.id = p.account_id
     where p.id = any(${[...new Set(ids)]}::uuid[])
   `.execute(db);
   return new Map(rows.map((row) => [row.id, row]));

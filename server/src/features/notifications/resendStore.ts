@@ -34,7 +34,7 @@ export async function putBack(db: Db, which: NotSent, now: Date): Promise<PutBac
       select m.id, a.email, a.phone
       from messages m
       left join people p on p.id = m.person_id
-      left join people a on a.id = p.account_id
+      left join accounts a on a.id = p.account_id
       where ${wanted} and not m.has_secret and not m.forget and m.text <> '' and m.outdated_at is null
         and (m.expires_at is null or m.expires_at > ${now})
       order by m.created_at, m.id limit ${AT_ONCE} for update of m skip locked

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
-import type { NewPerson } from './store.ts';
+import type { NewAccount, NewPerson } from './store.ts';
 
 /** The students with these ids in another system, unless deleted, by import key. */
 export async function listByImportKey(
@@ -23,13 +23,13 @@ export async function listTakenAddresses(
 ): Promise<{ emails: Set<string>; phones: Set<string> }> {
   // The same conditions as the unique indexes.
   const byEmail = await db
-    .selectFrom('people')
+    .selectFrom('accounts')
     .select('email')
     .where('email', '=', sql<string>`any (${emails}::text[])`)
     .where('untrustedAddress', 'is distinct from', 'email')
     .execute();
   const byPhone = await db
-    .selectFrom('people')
+    .selectFrom('accounts')
     .select('phone')
     .where('phone', '=', sql<string>`any (${phones}::text[])`)
     .execute();
@@ -55,20 +55,32 @@ export async function countChildren(db: Db, accountIds: readonly string[]): Prom
  */
 export async function addImported(
   db: Db,
-  people: readonly (NewPerson & { importKey: string })[],
+  given: readonly { account: NewAccount; person: NewPerson & { importKey: string } }[],
 ): Promise<Map<string, string>> {
-  if (people.length === 0) return new Map();
-  const { rows: accounts } = await sql<{ id: string }>`
-    insert into accounts (id) select uuidv7() from generate_series(1, ${people.length}::int) returning id
+  if (given.length === 0) return new Map();
+  const { rows: wanted } = await sql<{ id: string }>`
+    select uuidv7() as id from generate_series(1, ${given.length}::int)
   `.execute(db);
-  const ids = accounts.map(({ id }) => id);
+  const ids = wanted.map(({ id }) => id);
+  const accounts = await db
+    .insertInto('accounts')
+    .values(given.map(({ account }, at) => ({ ...account, id: ids[at] ?? '' })))
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .execute();
+  const free = new Set(accounts.map(({ id }) => id));
+  const people = given.flatMap(({ person }, at) => {
+    const id = ids[at] ?? '';
+    return free.has(id) ? [{ ...person, id, accountId: id }] : [];
+  });
+  if (people.length === 0) return new Map();
   const made = await db
     .insertInto('people')
-    .values(people.map((person, at) => ({ ...person, id: ids[at] ?? '', accountId: ids[at] ?? '' })))
+    .values(people)
     .onConflict((conflict) => conflict.doNothing())
     .returning(['id', 'importKey'])
     .execute();
-  const unused = ids.filter((id) => !made.some((one) => one.id === id));
+  const unused = [...free].filter((id) => !made.some((one) => one.id === id));
   if (unused.length > 0) await db.deleteFrom('accounts').where('id', 'in', unused).execute();
   return new Map(made.map(({ id, importKey }) => [importKey ?? '', id]));
 }

@@ -3,10 +3,10 @@ import type { CodeStrategy } from '@skylark/contract/auth.facts';
 import type { Db } from '../../platform/db/database.ts';
 import type { DB } from '../../platform/db/generated/schema.ts';
 
-/** A person's contact addresses: an additional child has those of its account. */
+/** A person's contact addresses. Not a join: that would lock accounts along with people. */
 const CONTACT = [
-  sql<string | null>`(select a.email from people a where a.id = people.account_id)`.as('email'),
-  sql<string | null>`(select a.phone from people a where a.id = people.account_id)`.as('phone'),
+  sql<string | null>`(select a.email from accounts a where a.id = people.account_id)`.as('email'),
+  sql<string | null>`(select a.phone from accounts a where a.id = people.account_id)`.as('phone'),
 ] as const;
 
 /**
@@ -30,7 +30,6 @@ export type LockedRow = Awaited<ReturnType<typeof lockPeople>>[number];
 export const findPerson = (db: Db, id: string) =>
   db
     .selectFrom('people')
-    .innerJoin('people as account', 'account.id', 'people.accountId')
     .innerJoin('accounts', 'accounts.id', 'people.accountId')
     .select([
       'people.id',
@@ -48,10 +47,10 @@ export const findPerson = (db: Db, id: string) =>
       'people.ageOn',
       'people.reads',
       'people.likes',
-      'account.email',
-      'account.emailConfirmedAt',
-      'account.phone',
-      'account.phoneConfirmedAt',
+      'email',
+      'emailConfirmedAt',
+      'phone',
+      'phoneConfirmedAt',
     ])
     .select((eb) => eb('passwordHash', 'is not', null).$castTo<boolean>().as('hasPassword'))
     .where('people.id', '=', id)
@@ -76,13 +75,13 @@ export const findByImportKey = (db: Db, key: string): Promise<string | undefined
 
 /**
  * Adds a person with an account of its own.
- * @returns the id of both @throws the violation of `people_email_key` or `people_phone_key` if another account has an
+ * @returns the id of both @throws the violation of `accounts_email_key` or `accounts_phone_key` if another account has an
  *   address
  */
 export async function addAccount(db: Db, account: NewAccount, person: NewPerson): Promise<string> {
   const { id } = await db
     .insertInto('accounts')
-    .values({ passwordHash: null, ...account })
+    .values({ id: sql<string>`uuidv7()`, ...account })
     .returning('id')
     .executeTakeFirstOrThrow();
   await db
@@ -99,11 +98,7 @@ export type NewAccount = Omit<Insertable<DB['accounts']>, 'id' | 'lastChildId'>;
 export type NewPerson = Omit<Insertable<DB['people']>, 'id' | 'accountId'>;
 
 /** Adds a child to an account. @returns the id */
-export async function addToAccount(
-  db: Db,
-  accountId: string,
-  child: Omit<NewPerson, 'email' | 'phone'>,
-): Promise<string> {
+export async function addToAccount(db: Db, accountId: string, child: NewPerson): Promise<string> {
   const { id } = await db
     .insertInto('people')
     .values({ ...child, accountId })
@@ -112,27 +107,27 @@ export async function addToAccount(
   return id;
 }
 
-/**
- * A proved address that is replaced is kept with the account, so that deleting it finds data stored under the address.
- * @throws the violation of `people_email_key` or `people_phone_key` if another account has an address
- */
 export async function changePerson(db: Db, id: string, changes: Updateable<DB['people']>): Promise<void> {
-  if (changes.email !== undefined || changes.phone !== undefined) await recordLeftAddresses(db, id, changes);
   if (Object.keys(changes).length > 0) await db.updateTable('people').set(changes).where('id', '=', id).execute();
 }
 
+/**
+ * A proved address that is replaced is kept with the account, so that deleting it finds data stored under the address.
+ * @throws the violation of `accounts_email_key` or `accounts_phone_key` if another account has an address
+ */
 export async function changeAccount(db: Db, id: string, changes: Updateable<DB['accounts']>): Promise<void> {
+  if (changes.email !== undefined || changes.phone !== undefined) await recordLeftAddresses(db, id, changes);
   await db.updateTable('accounts').set(changes).where('id', '=', id).execute();
 }
 
-async function recordLeftAddresses(db: Db, id: string, next: Updateable<DB['people']>): Promise<void> {
+async function recordLeftAddresses(db: Db, id: string, next: Updateable<DB['accounts']>): Promise<void> {
   await sql`
     insert into former_addresses (account_id, address)
-    select p.account_id, a.address from people p, lateral (values
-      (p.email, p.email_confirmed_at, ${next.email === undefined}::boolean, ${next.email ?? null}::text),
-      (p.phone, p.phone_confirmed_at, ${next.phone === undefined}::boolean, ${next.phone ?? null}::text)
+    select account.id, a.address from accounts account, lateral (values
+      (account.email, account.email_confirmed_at, ${next.email === undefined}::boolean, ${next.email ?? null}::text),
+      (account.phone, account.phone_confirmed_at, ${next.phone === undefined}::boolean, ${next.phone ?? null}::text)
     ) as a (address, proved_at, stays, next)
-    where p.id = ${id} and a.address is not null and a.proved_at is not null and not a.stays
+    where account.id = ${id} and a.address is not null and a.proved_at is not null and not a.stays
       and a.address is distinct from a.next
     on conflict do nothing
   `.execute(db);
@@ -145,12 +140,12 @@ async function recordLeftAddresses(db: Db, id: string, next: Updateable<DB['peop
 export async function listAddresses(db: Db, id: string): Promise<{ email: string[]; phone: string[] }> {
   const { rows } = await sql<{ address: string }>`
     select a.address from (
-      select unnest(array[email, phone]) as address from people where id = ${id} and account_id = id
+      select unnest(array[email, phone]) as address from accounts where id = ${id}
       union select address from former_addresses where account_id = ${id}
     ) a
     where a.address is not null
       and not exists (
-        select 1 from people other where other.id <> ${id} and a.address in (other.email, other.phone)
+        select 1 from accounts other where other.id <> ${id} and a.address in (other.email, other.phone)
           and (other.untrusted_address is distinct from 'email' or a.address is distinct from other.email)
       )
   `.execute(db);
@@ -204,7 +199,7 @@ export async function isBlocked(db: Db, id: string): Promise<boolean> {
 export async function freeAddress(db: Db, strategy: CodeStrategy, address: string, exceptId: string): Promise<void> {
   const confirmed = strategy === 'email' ? 'emailConfirmedAt' : 'phoneConfirmedAt';
   await db
-    .updateTable('people')
+    .updateTable('accounts')
     .set({ [strategy]: null, untrustedAddress: sql<string | null>`nullif(untrusted_address, ${strategy})` })
     .where(strategy, '=', address)
     .where('id', '!=', exceptId)
@@ -215,7 +210,7 @@ export async function freeAddress(db: Db, strategy: CodeStrategy, address: strin
 /** Removes an address from the account that has it untrusted, for the account that has just proved it. */
 export async function freeUntrusted(db: Db, strategy: CodeStrategy, address: string): Promise<void> {
   await db
-    .updateTable('people')
+    .updateTable('accounts')
     .set({ [strategy]: null, untrustedAddress: null })
     .where(strategy, '=', address)
     .where('untrustedAddress', '=', strategy)
@@ -254,27 +249,10 @@ export async function changeFamily(
   await db.updateTable('people').set(changes).where('accountId', '=', accountId).execute();
 }
 
-/**
- * Hands the account over to another of its children, with addresses: from now on it is named by the heir,
- * and whatever refers to it follows.
- */
+/** Hands the account over to another of its children: it is named by the heir, and whatever refers to it follows. */
 export async function handOver(db: Db, accountId: string, heirId: string): Promise<void> {
   await sql`set constraints accounts_last_child_is_own, sessions_person_is_own deferred`.execute(db);
-  const before = await db
-    .selectFrom('people')
-    .select(['email', 'emailConfirmedAt', 'phone', 'phoneConfirmedAt', 'untrustedAddress'])
-    .where('id', '=', accountId)
-    .executeTakeFirstOrThrow();
-  const nothing = {
-    email: null,
-    emailConfirmedAt: null,
-    phone: null,
-    phoneConfirmedAt: null,
-    untrustedAddress: null,
-  };
-  await db.updateTable('people').set(nothing).where('id', '=', accountId).execute();
   await db.updateTable('accounts').set({ id: heirId }).where('id', '=', accountId).execute();
-  await db.updateTable('people').set(before).where('id', '=', heirId).execute();
 }
 
 /** The account's new sessions begin with this child. */

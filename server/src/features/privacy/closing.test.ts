@@ -192,7 +192,7 @@ describe('deleting a family', () => {
     const phone = aPhone();
     const { db } = school.database;
     const proved = { phone, phoneConfirmedAt: school.clock.now() };
-    await db.updateTable('people').set(proved).where('id', '=', student.id).execute();
+    await db.updateTable('accounts').set(proved).where('id', '=', student.id).execute();
     const one = await aTeacher(school);
     await setHours(school, one);
     expect(await close(student)).toMatchObject({ status: 200 });
@@ -273,7 +273,7 @@ describe('deleting a family', () => {
   it('needs no code where no address is proved, but the password', async () => {
     const student = await aStudent(school, { emailConfirmedAt: null });
     await school.database.db
-      .updateTable('people')
+      .updateTable('accounts')
       .set({ phoneConfirmedAt: null })
       .where('id', '=', student.id)
       .execute();

@@ -34,10 +34,11 @@ export const columns: Record<string, TableDeclaration> = {
   accounts: {
     rows: 'kept',
     why: 'its people refer to it; by itself it says nothing',
-    exported: 'blocked_at',
+    exported: 'email email_confirmed_at phone phone_confirmed_at untrusted_address blocked_at',
     link: 'id last_child_id',
     secret: 'password_hash',
-    emptied: 'password_hash',
+    derived: 'search_key',
+    emptied: 'search_key email email_confirmed_at phone phone_confirmed_at password_hash',
   },
   account_closings: {
     rows: 'deleted',
@@ -396,12 +397,12 @@ export const columns: Record<string, TableDeclaration> = {
     rows: 'kept',
     why: 'lessons and books refer to the row, which no longer says whose it was',
     exported:
-      'type email email_confirmed_at phone first_name last_name parent_name photo_key time_zone locale created_at phone_confirmed_at invite_code photo_large_key child_view age age_on reads likes import_key referral_code untrusted_address',
+      'type first_name last_name parent_name photo_key time_zone locale created_at invite_code photo_large_key child_view age age_on reads likes import_key referral_code',
     link: 'id account_id',
     work: 'deleted_at is_synthetic synthetic_until',
     derived: 'search_key',
     emptied:
-      'search_key email email_confirmed_at phone phone_confirmed_at first_name last_name parent_name photo_key photo_large_key invite_code import_key referral_code age age_on reads likes',
+      'search_key first_name last_name parent_name photo_key photo_large_key invite_code import_key referral_code age age_on reads likes',
   },
   phone_changes: {
     rows: 'deleted',

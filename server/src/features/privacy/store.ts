@@ -8,13 +8,14 @@ import { listFamily } from '../people/index.ts';
 export const findErasable = (db: Db, personId: string) =>
   db
     .selectFrom('people')
+    .innerJoin('accounts', 'accounts.id', 'people.id')
     .select([
-      'id',
+      'people.id',
       'email',
       sql<string>`coalesce(parent_name, first_name)`.as('name'),
       sql<Locale | null>`locale`.as('locale'),
     ])
-    .where('id', '=', personId)
+    .where('people.id', '=', personId)
     .where('deletedAt', 'is', null)
     .executeTakeFirst();
 

@@ -43,15 +43,10 @@ export const profileData: PersonalData = {
       .where('id', '=', personId)
       .executeTakeFirst();
     await eraseFormerAddresses(tx, personId);
-    await changeAccount(tx, personId, { passwordHash: null });
     await changePerson(tx, personId, {
       firstName: NOBODY,
       lastName: '',
       parentName: null,
-      email: null,
-      emailConfirmedAt: null,
-      phone: null,
-      phoneConfirmedAt: null,
       photoKey: null,
       photoLargeKey: null,
       inviteCode: null,
@@ -61,6 +56,13 @@ export const profileData: PersonalData = {
       ageOn: null,
       reads: null,
       likes: null,
+    });
+    await changeAccount(tx, personId, {
+      email: null,
+      emailConfirmedAt: null,
+      phone: null,
+      phoneConfirmedAt: null,
+      passwordHash: null,
     });
     await eraseFormerAddresses(tx, personId);
     return [before?.photoKey, before?.photoLargeKey].filter((key) => typeof key === 'string');

@@ -39,7 +39,9 @@ async function aFriendOf(inviter: Person): Promise<Person> {
   });
   const body = (await response.json()) as { token: string };
   expect([response.status, body]).toEqual([200, { token: expect.any(String) }]);
-  const { rows } = await school.database.pool.query<{ id: string }>('select id from people where email = $1', [email]);
+  const { rows } = await school.database.pool.query<{ id: string }>('select id from accounts where email = $1', [
+    email,
+  ]);
   return { id: rows[0]?.id ?? '', type: 'student', email, password: '', token: body.token };
 }
 

@@ -49,7 +49,7 @@ async function balancesOf(db: Db, of: Balances, ids: readonly string[]): Promise
     select p.id, ${NAME('p')} as student, p.parent_name as parent, a.email, a.phone, coalesce(c.balance, 0) as balance,
       l.lessons_ahead, l.next_lesson_at, l.last_lesson_at
     from people p
-    join people a on a.id = p.account_id
+    join accounts a on a.id = p.account_id
     left join credit_balances c on c.student_id = p.id
     cross join lateral (
       select count(*)::int as lessons_ahead, min(starts_at) as next_lesson_at, (

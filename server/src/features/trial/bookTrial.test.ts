@@ -26,13 +26,14 @@ const aSlot = (): string => slots.next().value ?? '';
 const findPerson = (phone: string) =>
   school.database.db
     .selectFrom('people')
-    .select(['id', 'inviteCode', 'firstName', 'parentName', 'email', 'phoneConfirmedAt'])
+    .innerJoin('accounts', 'accounts.id', 'people.id')
+    .select(['people.id', 'inviteCode', 'firstName', 'parentName', 'email', 'phoneConfirmedAt'])
     .where('phone', '=', phone)
     .executeTakeFirst();
 const lessonsAt = async (startsAt: string) =>
   school.database.db.selectFrom('lessons').select('id').where('startsAt', '=', new Date(startsAt)).execute();
 const withPhone = async (person: Person, phone: string): Promise<void> => {
-  await school.database.db.updateTable('people').set({ phone }).where('id', '=', person.id).execute();
+  await school.database.db.updateTable('accounts').set({ phone }).where('id', '=', person.id).execute();
 };
 
 describe('the code', () => {
@@ -138,9 +139,9 @@ describe('the code', () => {
     expect(await lessonsAt(startsAt)).toHaveLength(1);
     const sessions = await school.database.db
       .selectFrom('sessions')
-      .innerJoin('people', 'people.id', 'sessions.personId')
+      .innerJoin('accounts', 'accounts.id', 'sessions.accountId')
       .select('sessions.id')
-      .where('people.phone', '=', proof.phone)
+      .where('accounts.phone', '=', proof.phone)
       .execute();
     expect(sessions).toHaveLength(1);
   });
@@ -370,7 +371,7 @@ describe('a family that is signed in', () => {
     const family = await aStudent(school, { firstName: 'Marta' });
     await withPhone(family, aPhone());
     const phoneConfirmedAt = isProved ? school.clock.now() : null;
-    await school.database.db.updateTable('people').set({ phoneConfirmedAt }).where('id', '=', family.id).execute();
+    await school.database.db.updateTable('accounts').set({ phoneConfirmedAt }).where('id', '=', family.id).execute();
     return family;
   };
 

@@ -150,5 +150,5 @@ const register = (deps: Deps, tx: Tx, family: Family, phone: string): Promise<st
     invite: family.code,
   }).catch((error: unknown) => {
     // Another request has just created an account with this number: the retry finds it.
-    throw violatedConstraint(error) === 'people_phone_key' ? new StaleRead() : error;
+    throw violatedConstraint(error) === 'accounts_phone_key' ? new StaleRead() : error;
   });

@@ -122,7 +122,7 @@ describe('free lessons of a number', () => {
     const masha = await aHeldTrial(left, 'Masha');
     const { id } = (await get(school, '/api/v2/profile', masha.body)).body;
     const { db } = school.database;
-    await db.updateTable('people').set({ phone: taken }).where('id', '=', id).execute();
+    await db.updateTable('accounts').set({ phone: taken }).where('id', '=', id).execute();
     await db.insertInto('formerAddresses').values({ accountId: id, address: left }).execute();
     expect(await aTrial(left, 'Masha')).toMatchObject(refused);
     await deleteAccount(masha);

@@ -21,7 +21,7 @@ export async function recordFormerTrials(
       where student_id = c.id and is_trial and status <> 'cancelled' and not ${isOwedTrial}
     ) l on l.lesson_at is not null
     cross join (
-      select phone from people where id = ${accountId} and phone is not null and phone_confirmed_at is not null
+      select phone from accounts where id = ${accountId} and phone is not null and phone_confirmed_at is not null
       union select address from former_addresses where account_id = ${accountId} and address like '+%'
     ) n
     where c.id = any(${childIds}::uuid[])

@@ -77,7 +77,7 @@ const anyOf = (ids: readonly string[]) => sql<string>`any(${ids}::uuid[])`;
 async function listWishIds(db: Db, personId: string): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select w.id from trial_wishes w join people p on p.id = ${personId}
-      join people account on account.id = p.account_id
+      join accounts account on account.id = p.account_id
     where (w.person_id in (p.id, account.id) or (w.person_id is null and w.phone = account.phone))
       and ((w.person_id = p.id and p.account_id = p.id) or lower(w.child_name) = lower(p.first_name))
   `.execute(db);

@@ -30,9 +30,9 @@ export async function addWish(
       answers: JSON.stringify(wish.answers),
       // The number's owner, if proved; wishes are linked when a number is proved later.
       personId: eb
-        .selectFrom('people')
-        .select('people.id')
-        .where('people.phone', '=', wish.phone)
+        .selectFrom('accounts')
+        .select('accounts.id')
+        .where('accounts.phone', '=', wish.phone)
         .where('phoneConfirmedAt', 'is not', null),
     }))
     .returning('id')

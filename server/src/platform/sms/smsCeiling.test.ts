@@ -114,7 +114,7 @@ describe('the ceilings of SMS', () => {
     const { made, sent } = await aSchool({ perSchool: 1 });
     const student = await aStudent(made);
     const phone = '+380671234567';
-    await made.database.db.updateTable('people').set({ phone }).where('id', '=', student.id).execute();
+    await made.database.db.updateTable('accounts').set({ phone }).where('id', '=', student.id).execute();
     await made.database.pool.query("insert into sms_days (day, sign_in) values ('2026-11-20', 1)");
     await askForCode(made, phone, '192.0.2.1');
     await jobsAreDone(made, 'auth.send_code');

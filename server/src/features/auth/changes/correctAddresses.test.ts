@@ -37,13 +37,12 @@ const confirm = async (address: string, as?: Person) =>
 const profile = (as: { token: string }) => get(school, '/api/v2/profile', as);
 const signIn = (email: string, { password }: Person) => post(school, '/api/v2/auth/sessions', { email, password });
 const set = (person: Person, values: { phone?: string; phoneConfirmedAt?: Date }) =>
-  school.database.db.updateTable('people').set(values).where('id', '=', person.id).execute();
+  school.database.db.updateTable('accounts').set(values).where('id', '=', person.id).execute();
 const rowOf = (person: { id: string }) =>
   school.database.db
-    .selectFrom('people')
-    .innerJoin('accounts', 'accounts.id', 'people.id')
+    .selectFrom('accounts')
     .select(['email', 'phone', 'untrustedAddress', 'passwordHash'])
-    .where('people.id', '=', person.id)
+    .where('id', '=', person.id)
     .executeTakeFirstOrThrow();
 
 describe('an address that somebody has proved', () => {

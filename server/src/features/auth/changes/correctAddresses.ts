@@ -2,7 +2,7 @@ import { type CodeStrategy, codeStrategies } from '@skylark/contract/auth.facts'
 import { type Tx, violatedConstraint } from '../../../platform/db/database.ts';
 import type { Deps } from '../../../platform/deps.ts';
 import { Failure } from '../../../platform/http/failure.ts';
-import { changePerson, hasFormerAddress } from '../../people/index.ts';
+import { changeAccount, hasFormerAddress } from '../../people/index.ts';
 import { sendActivation } from '../links/activate.ts';
 import { sendConfirmation } from '../links/confirmEmail.ts';
 import { dropPendingChanges, lockAccount, type LockedAccount, provedAtOf } from '../proofStore.ts';
@@ -43,14 +43,14 @@ export async function correctAddresses(
   const now = deps.clock.now();
   for (const one of changed)
     await recordAddressChange(deps, tx, account, one, { changedAt: now, tellsOther: changed.length === 1 });
-  await changePerson(tx, accountId, {
+  await changeAccount(tx, accountId, {
     ...(changed.includes('email') && { email, emailConfirmedAt: null }),
     ...(changed.includes('phone') && { phone, phoneConfirmedAt: null }),
     untrustedAddress: untrustedAfter(account, changed),
   }).catch((error: unknown) => {
     const constraint = violatedConstraint(error);
-    if (constraint === 'people_email_key') throw new Failure('invalid_fields', { email: 'taken' });
-    if (constraint === 'people_phone_key') throw new Failure('invalid_fields', { phone: 'taken' });
+    if (constraint === 'accounts_email_key') throw new Failure('invalid_fields', { email: 'taken' });
+    if (constraint === 'accounts_phone_key') throw new Failure('invalid_fields', { phone: 'taken' });
     throw error;
   });
   // A change requested earlier in the settings would otherwise set another address later.

@@ -27,15 +27,18 @@ const undo = (token: string) => post(school, `/api/v2/auth/address_changes/${tok
 const profile = (as: { token: string }) => get(school, '/api/v2/profile', as);
 const withPhone = async (person: Person, phone = aNumber()) => {
   const phoneConfirmedAt = school.clock.now();
-  await school.database.db.updateTable('people').set({ phone, phoneConfirmedAt }).where('id', '=', person.id).execute();
+  await school.database.db
+    .updateTable('accounts')
+    .set({ phone, phoneConfirmedAt })
+    .where('id', '=', person.id)
+    .execute();
   return phone;
 };
 const accountOf = (person: Person) =>
   school.database.db
-    .selectFrom('people')
-    .innerJoin('accounts', 'accounts.id', 'people.id')
+    .selectFrom('accounts')
     .select(['email', 'phone', 'passwordHash'])
-    .where('people.id', '=', person.id)
+    .where('id', '=', person.id)
     .executeTakeFirstOrThrow();
 
 async function changeEmail(person: Person, email: string, password = person.password) {
@@ -184,7 +187,7 @@ describe('what was set before the change that is taken back', () => {
   };
   const rowOf = (person: Person) =>
     school.database.db
-      .selectFrom('people')
+      .selectFrom('accounts')
       .select(['email', 'phone', 'untrustedAddress', 'emailConfirmedAt', 'phoneConfirmedAt'])
       .where('id', '=', person.id)
       .executeTakeFirstOrThrow();
@@ -228,7 +231,7 @@ describe('what was set before the change that is taken back', () => {
   it('goes with it also where the number stood there before, and was proved since', async () => {
     const student = await aStudent(school, { locale: 'en' });
     const phone = aNumber();
-    await school.database.db.updateTable('people').set({ phone }).where('id', '=', student.id).execute();
+    await school.database.db.updateTable('accounts').set({ phone }).where('id', '=', student.id).execute();
     school.clock.moveBy({ days: 30 });
     const fresh = { ...student, ...(await signedIn(student)) };
     await post(school, '/api/v2/profile/proofs', { strategy: 'phone', old_password: student.password }, fresh);

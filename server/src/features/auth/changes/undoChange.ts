@@ -6,7 +6,7 @@ import { Failure } from '../../../platform/http/failure.ts';
 import type { RequestOrigin } from '../RequestOrigin.ts';
 import { removeKnownDevices } from '../knownDevices.ts';
 import { LINKS_PER_ADDRESS } from '../limits.ts';
-import { changeAccount, changePerson, freeAddress } from '../../people/index.ts';
+import { changeAccount, freeAddress } from '../../people/index.ts';
 import { revokeAccess, lockAccount, type LockedAccount, provedAtOf, setAddress } from '../proofStore.ts';
 import { endSessionsOf } from '../sessions.ts';
 import { isHeldByAnother } from '../store.ts';
@@ -52,8 +52,7 @@ export async function undoChange(deps: Deps, token: string, from: RequestOrigin)
       const { strategy, address, provedAt } = change.holder;
       await freeAddress(tx, strategy, address, account.id);
       await setAddress(tx, account.id, strategy, address, provedAt);
-      await changePerson(tx, account.id, { untrustedAddress: null });
-      await changeAccount(tx, account.id, { passwordHash: null });
+      await changeAccount(tx, account.id, { passwordHash: null, untrustedAddress: null });
       await restoreOther(tx, account, change);
       await endChangesSince(tx, account.id, change.changedAt, at);
       await revokeAccess(deps, tx, account.id, at);
@@ -62,7 +61,7 @@ export async function undoChange(deps: Deps, token: string, from: RequestOrigin)
       return toUndoable(change);
     });
   } catch (error) {
-    if (violatedConstraint(error)?.startsWith('people_')) throw new Failure('invalid_fields', { address: 'taken' });
+    if (violatedConstraint(error)?.startsWith('accounts_')) throw new Failure('invalid_fields', { address: 'taken' });
     throw error;
   }
 }
@@ -88,5 +87,5 @@ async function restoreOther(tx: Db, account: LockedAccount, { changedAt, holder 
   }
   const isFree = address !== null && !(await isHeldByAnother(tx, strategy, address, account.id));
   await setAddress(tx, account.id, strategy, isFree ? address : null, null);
-  return changePerson(tx, account.id, { untrustedAddress: isFree ? strategy : null });
+  return changeAccount(tx, account.id, { untrustedAddress: isFree ? strategy : null });
 }

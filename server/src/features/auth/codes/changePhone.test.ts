@@ -37,7 +37,7 @@ describe('a new phone number', () => {
   it('needs the password, a number, and one that is nobody else’s', async () => {
     const [student, other] = await Promise.all([aStudent(school), aStudent(school)]);
     const taken = aNumber();
-    await school.database.db.updateTable('people').set({ phone: taken }).where('id', '=', other.id).execute();
+    await school.database.db.updateTable('accounts').set({ phone: taken }).where('id', '=', other.id).execute();
     const fields = (phone: string) => ({ status: 422, body: { fields: { phone } } });
     expect(await ask(student, taken)).toMatchObject(fields('taken'));
     expect(await ask(student, '12')).toMatchObject(fields('invalid_phone'));

@@ -75,7 +75,7 @@ export async function confirmPhone(deps: Deps, me: Caller, code: string, from: R
       await proveAddress(deps, tx, next, { strategy: 'phone', address: phone, by, isChange: true });
     });
   } catch (error) {
-    if (violatedConstraint(error) === 'people_phone_key') throw new Failure('invalid_fields', { phone: 'taken' });
+    if (violatedConstraint(error) === 'accounts_phone_key') throw new Failure('invalid_fields', { phone: 'taken' });
     throw error;
   }
 }

@@ -42,7 +42,7 @@ describe('signing in with a code', () => {
   it('works by phone, however the number is written, and for a teacher', async () => {
     const teacher = await aTeacher(school);
     await school.database.db
-      .updateTable('people')
+      .updateTable('accounts')
       .set({ phone: '+380671112233' })
       .where('id', '=', teacher.id)
       .execute();
@@ -53,7 +53,7 @@ describe('signing in with a code', () => {
     expect(sms.text).toMatch(/\n@127\.0\.0\.1 #\d{6}$/);
     expect(await hand(body.id, codeIn(sms))).toMatchObject({ status: 200 });
     const { phoneConfirmedAt } = await school.database.db
-      .selectFrom('people')
+      .selectFrom('accounts')
       .select('phoneConfirmedAt')
       .where('id', '=', teacher.id)
       .executeTakeFirstOrThrow();
@@ -109,7 +109,7 @@ describe('signing in with a code', () => {
   it('opens nothing when the account has another address by now', async () => {
     const { person, id, code } = await whoAsked();
     await school.database.db
-      .updateTable('people')
+      .updateTable('accounts')
       .set({ email: `new-${person.email}` })
       .where('id', '=', person.id)
       .execute();

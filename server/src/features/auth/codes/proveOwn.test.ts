@@ -19,7 +19,7 @@ async function aFamily(at = school): Promise<Family> {
   const phone = `+38063${String((numbers += 1)).padStart(7, '0')}`;
   const person = await aStudent(at, { locale: 'uk' });
   await at.database.db
-    .updateTable('people')
+    .updateTable('accounts')
     .set({ phone, emailConfirmedAt: at.clock.now(), untrustedAddress: 'phone' })
     .where('id', '=', person.id)
     .execute();
@@ -60,7 +60,7 @@ describe('an address that the account has and nobody has proved', () => {
   it('is proved by a code for an e-mail too, in the language of the family', async () => {
     const family = await aFamily();
     await school.database.db
-      .updateTable('people')
+      .updateTable('accounts')
       .set({ emailConfirmedAt: null, phoneConfirmedAt: school.clock.now(), untrustedAddress: 'email' })
       .where('id', '=', family.id)
       .execute();
@@ -107,7 +107,7 @@ describe('an address that the account has and nobody has proved', () => {
     const mover = await aFamily();
     await ask(mover);
     const late = codeIn(await newestMessage(school, mover.phone));
-    await school.database.pool.query('update people set phone = $2 where id = $1', [mover.id, '+380630000999']);
+    await school.database.pool.query('update accounts set phone = $2 where id = $1', [mover.id, '+380630000999']);
     expect(await confirm(mover, late)).toMatchObject(refusal('code_used', 410));
     expect(await profile(mover)).toMatchObject({ is_phone_confirmed: false });
   });

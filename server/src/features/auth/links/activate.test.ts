@@ -123,7 +123,7 @@ describe('a forgotten password', () => {
     expect(await look(newer)).toMatchObject({ status: 200 });
     const { db } = school.database;
     await db
-      .updateTable('people')
+      .updateTable('accounts')
       .set({ email: `x-${student.email}` })
       .where('id', '=', student.id)
       .execute();

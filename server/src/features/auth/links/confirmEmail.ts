@@ -89,7 +89,7 @@ export async function confirmEmail(
     });
   } catch (error) {
     // Another account has taken the address meanwhile.
-    if (violatedConstraint(error) === 'people_email_key') throw new Failure('link_used');
+    if (violatedConstraint(error) === 'accounts_email_key') throw new Failure('link_used');
     throw error;
   }
 }

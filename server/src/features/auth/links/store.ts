@@ -92,15 +92,16 @@ export async function dropOneTimeTokens(db: Db, personId: string, purpose: Token
 export const findTokenOwner = (db: Db, purposes: readonly TokenPurpose[], tokenHash: Buffer, at: Date) =>
   db
     .selectFrom('oneTimeTokens as token')
-    .innerJoin('people', (join) =>
-      join.onRef('people.id', '=', 'token.personId').onRef('people.email', '=', 'token.email'),
+    .innerJoin('people', 'people.id', 'token.personId')
+    .innerJoin('accounts', (join) =>
+      join.onRef('accounts.id', '=', 'token.personId').onRef('accounts.email', '=', 'token.email'),
     )
     .select([
       'people.id',
       sql<string>`coalesce(people.parent_name, people.first_name)`.as('name'),
       sql<Locale | null>`people.locale`.as('locale'),
       'token.purpose',
-      'people.email',
+      'accounts.email',
       'phone',
       'firstName',
       'lastName',

@@ -56,9 +56,15 @@ export interface AccountClosings {
 
 export interface Accounts {
   blockedAt: Timestamp | null;
+  email: string | null;
+  emailConfirmedAt: Timestamp | null;
   id: Generated<string>;
   lastChildId: string | null;
   passwordHash: string | null;
+  phone: string | null;
+  phoneConfirmedAt: Timestamp | null;
+  searchKey: Generated<string>;
+  untrustedAddress: string | null;
 }
 
 export interface Acts {
@@ -797,8 +803,6 @@ export interface People {
   childView: Generated<boolean>;
   createdAt: Generated<Timestamp>;
   deletedAt: Timestamp | null;
-  email: string | null;
-  emailConfirmedAt: Timestamp | null;
   firstName: string;
   id: Generated<string>;
   importKey: string | null;
@@ -808,8 +812,6 @@ export interface People {
   likes: string | null;
   locale: string | null;
   parentName: string | null;
-  phone: string | null;
-  phoneConfirmedAt: Timestamp | null;
   photoKey: string | null;
   photoLargeKey: string | null;
   reads: string | null;
@@ -818,7 +820,6 @@ export interface People {
   syntheticUntil: Timestamp | null;
   timeZone: Generated<string>;
   type: string;
-  untrustedAddress: string | null;
 }
 
 export interface PhoneChanges {

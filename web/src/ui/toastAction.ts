@@ -1,4 +1,4 @@
-/** What takes back what the message reports. */
+/** What can be done about what the message reports: take it back, or go where it goes on. */
 export interface ToastAction {
   label: string;
   run: () => void;

@@ -2,7 +2,7 @@ import { Alert, Button, Skeleton } from '@mantine/core';
 import type { LessonRights } from '@skylark/contract/booking';
 import type { LessonCard } from '@skylark/contract/lessons';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { Link } from 'wouter';
+import { Link, useLocation } from 'wouter';
 import { errorText } from '../../lib/errors.ts';
 import { paths } from '../../lib/paths.ts';
 import { queryClient } from '../../lib/queries.ts';
@@ -56,7 +56,13 @@ function CancelOptions({ lesson, rights, close }: { lesson: LessonCard; rights: 
   const t = useT();
   const { timeZone } = useProfile();
   const time = useTimeFormat(timeZone);
+  const [path, navigate] = useLocation();
   const cancel = useMutation({ mutationFn: () => cancelLesson(lesson.id) });
+  // The lesson's own page shows its new times by itself.
+  const again =
+    path === paths.lesson(lesson.id)
+      ? undefined
+      : { label: t('lessons.again.choose'), run: () => navigate(paths.lesson(lesson.id)) };
   const { refusal, left } = rights.cancel;
   const keep = (
     <Button variant="default" onClick={close} data-autofocus>
@@ -92,9 +98,9 @@ function CancelOptions({ lesson, rights, close }: { lesson: LessonCard; rights: 
           loading={cancel.isPending}
           onClick={() =>
             cancel.mutate(undefined, {
-              onSuccess: () => {
+              onSuccess: ({ isCreditReturned }) => {
                 close();
-                void toast('done', t('cancel.done'));
+                void toast('done', t(isCreditReturned ? 'cancel.done.credit' : 'cancel.done'), again);
                 void queryClient.invalidateQueries({ queryKey: ['lessons'] });
               },
             })

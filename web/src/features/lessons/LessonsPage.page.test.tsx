@@ -203,8 +203,10 @@ describe('the list of lessons', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Cancel this lesson?' });
     expect(await within(dialog).findByText(/goes back to your balance/)).toBeVisible();
     await user.click(within(dialog).getByRole('button', { name: 'Cancel lesson' }));
-    expect(await screen.findByText('The lesson is cancelled')).toBeVisible();
+    expect(await screen.findByText('The lesson is cancelled and back on your balance')).toBeVisible();
     expect(server.sent.filter(({ key }) => key === CANCEL)).toHaveLength(1);
+    await user.click(screen.getByRole('button', { name: 'Choose a new time' }));
+    expect(window.location.pathname).toBe(`/lessons/${aLesson().id}`);
   });
 
   it('says why a lesson cannot be cancelled, and leads to the manager', async () => {

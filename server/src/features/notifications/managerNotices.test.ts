@@ -104,7 +104,7 @@ it('what needs an answer is told at once to who answers it; a booking waits for 
   const [, digest, ...more] = mailsTo(manager);
   expect(more).toEqual([]);
   expect(digest?.subject).toContain('2 сповіщення');
-  for (const words of ['Родини призначили', 'on Monday', 'on Tuesday', 'Призначено 1 урок'])
+  for (const words of ['Родини забронювали', 'on Monday', 'on Tuesday', 'Призначено 1 урок'])
     expect(digest?.text).toContain(words);
   expect(digest?.text).not.toContain('Hi');
   expect([...mailsTo(methodist), ...mailsTo(bookkeeper)]).toEqual([]);

@@ -18,6 +18,7 @@ import { lessonReplayApi } from './lessonReplay.ts';
 import { lessonsApi } from './lessons.ts';
 import { managerAuditLogApi } from './managerAuditLog.ts';
 import { managerFamilyTabsApi } from './managerFamilyTabs.ts';
+import { managerDutyApi } from './managerDuty.ts';
 import { managerFamiliesApi } from './managerFamilies.ts';
 import { managerViewsApi } from './managerViews.ts';
 import { managerFilesApi } from './managerFiles.ts';
@@ -106,6 +107,7 @@ export const api = {
   ...managerPeopleApi,
   ...managerSearchApi,
   ...managerFamiliesApi,
+  ...managerDutyApi,
   ...managerViewsApi,
   ...managerFamilyTabsApi,
   ...managerFilesApi,

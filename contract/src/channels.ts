@@ -25,7 +25,7 @@ export type Channels = z.infer<typeof Channels>;
 const endpoint = z.url().max(1000);
 /** 16 bytes. */
 const auth = z.string().length(22).regex(BASE64URL);
-const PushSubscriber = z.object({
+export const PushSubscriber = z.object({
   endpoint,
   /** 65 bytes: an uncompressed point on P-256. */
   p256dh: z.string().length(87).regex(BASE64URL),

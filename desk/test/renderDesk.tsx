@@ -30,7 +30,22 @@ export const me = (role: ManagerRole = 'owner', locale: Locale = 'en') => ({
 
 /** A server that knows a signed-in manager. */
 export const serverFor = (role: ManagerRole = 'owner'): FakeServer =>
-  new FakeServer().on('GET /api/v2/manager/me', me(role)).on('GET /api/v2/manager/me/views', { views: [] });
+  new FakeServer()
+    .on('GET /api/v2/manager/me', me(role))
+    .on('GET /api/v2/manager/me/views', { views: [] })
+    .on('GET /api/v2/manager/now', {
+      items: [],
+      total: 0,
+      limit: 1,
+      nextCursor: null,
+      asOf: new Date().toISOString(),
+      counts: { onAir: 0, red: 0, amber: 0, next: 0 },
+    })
+    .on('GET /api/v2/manager/duty', {
+      onDuty: [],
+      mine: { until: null, phone: null, devices: 0, isThisDevice: false },
+      pushKey: null,
+    });
 
 /** The whole desk at an address. The test fails when the page makes an unexpected call. */
 export async function renderDesk(address: string, server: FakeServer): Promise<ShownDesk> {

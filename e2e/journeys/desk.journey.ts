@@ -123,6 +123,18 @@ test('support helps a lesson that nobody came to, in two keys each', async ({ sc
     await looksRight(page, { name: 'desk-now-helps', info });
   });
 
+  await test.step('on duty for some hours, and the others see it', async () => {
+    await page.getByRole('link', { name: 'Go on duty' }).click();
+    await page.getByRole('combobox', { name: 'For how long' }).selectOption('8');
+    await page.getByRole('button', { name: 'I am on duty' }).click();
+    await expect(page.getByText(/^You are on duty until/)).toBeVisible();
+    await looksRight(page, { name: 'desk-duty', info });
+    await page.getByRole('link', { name: 'Now', exact: true }).click();
+    await expect(page.getByText(/^On duty: Vira of support until/)).toBeVisible();
+    await expect(row).toBeVisible();
+    await row.focus();
+  });
+
   await test.step('cancelled with an apology: two keys, and taken back with one', async () => {
     await page.keyboard.press('Shift+K');
     await expect(dialog).toContainText('lesson: booked → cancelled');

@@ -25,6 +25,7 @@ import {
 import { deskRoutes } from './features/desk/index.ts';
 import { createSessionAuthenticate, deskAuthRoutes, startDeskCleanup } from './features/deskAuth/index.ts';
 import { devicesRoutes } from './features/devices/index.ts';
+import { dutyRoutes, startDuty } from './features/duty/index.ts';
 import { familyRoutes } from './features/family/index.ts';
 import { firstDayRoutes } from './features/firstDay/index.ts';
 import { helpsRoutes } from './features/helps/index.ts';
@@ -251,6 +252,7 @@ export async function buildApp(outside: ExternalServices): Promise<App> {
   scheduleRoutes(on, deps);
   deskAuthRoutes(on, deps);
   deskRoutes(on, deps);
+  dutyRoutes(on, deps);
   inboxRoutes(on, deps);
   managerRoutes(on, deps);
   managerScheduleRoutes(on, deps);
@@ -274,6 +276,7 @@ export async function buildApp(outside: ExternalServices): Promise<App> {
   startSendingResets(deps);
   startAuthCleanup(deps);
   startDeskCleanup(deps);
+  startDuty(deps);
   startInbox(deps);
   startRetention(deps);
   startPacking(deps, policies);

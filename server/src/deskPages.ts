@@ -89,9 +89,42 @@ export function deskPages(http: HttpServer, deps: Pick<Deps, 'limits' | 'config'
     if (request.headers['if-none-match'] === etag) return reply.code(304).send();
     return reply.type('text/html; charset=utf-8').send(html);
   };
+  // Its scope is what lies below its own address.
+  http.get(`${DESK_PATH}/alarms.js`, (_, reply) =>
+    reply
+      .type('text/javascript; charset=utf-8')
+      .header('cache-control', 'no-cache')
+      .send(readWorker(join(folder, 'alarms.js'))),
+  );
+  http.get(`${DESK_PATH}/manifest.webmanifest`, (_, reply) =>
+    reply
+      .type('application/manifest+json; charset=utf-8')
+      .header('cache-control', 'public, max-age=3600')
+      .send(JSON.stringify(manifest(deps.config.schoolName))),
+  );
   http.get(DESK_PATH, send);
   http.get(`${DESK_PATH}/*`, send);
 }
+
+/** Phones show notifications of what is installed: https://www.w3.org/TR/appmanifest/ */
+const manifest = (school: string): object => ({
+  name: `${school} Desk`,
+  short_name: 'Desk',
+  id: `${DESK_PATH}/`,
+  scope: `${DESK_PATH}/`,
+  start_url: `${DESK_PATH}/`,
+  display: 'standalone',
+  background_color: '#F4F8FD',
+  theme_color: '#F4F8FD',
+  icons: [
+    { src: '/public/icons/icon-192.png', sizes: '192x192', type: 'image/png' },
+    { src: '/public/icons/icon-512.png', sizes: '512x512', type: 'image/png' },
+    { src: '/public/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+  ],
+});
+
+/** Tests run without a build. */
+const readWorker = (path: string): string => (existsSync(path) ? readFileSync(path, 'utf8') : '');
 
 interface Page {
   html: string;

@@ -5,8 +5,9 @@ import { IconSearch } from '@tabler/icons-react';
 import { Link, Outlet } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { ActsProvider } from '../features/acts/index.ts';
+import { Bell } from '../features/duty/index.ts';
 import { runKey } from '../lib/commands.ts';
-import { useMe } from '../lib/me.ts';
+import { mayCall, useMe } from '../lib/me.ts';
 import { useT } from '../lib/texts.tsx';
 import { useNow, useTimes } from '../lib/time.ts';
 import { useCommands } from './commands.ts';
@@ -42,6 +43,7 @@ export function Frame() {
           </UnstyledButton>
           <SchoolTime />
           <LiveSign />
+          {mayCall(me, 'GET /api/v2/manager/now') && <Bell />}
           <Link to="/me" className={styles['me']}>
             {me.name}
           </Link>

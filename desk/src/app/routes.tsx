@@ -67,7 +67,9 @@ const start = createRoute({
 const me = createRoute({
   getParentRoute: () => framed,
   path: '/me',
-  validateSearch: (search): { tab?: 'acts' | undefined } => ({ tab: search['tab'] === 'acts' ? 'acts' : undefined }),
+  validateSearch: (search): { tab?: 'acts' | 'duty' | undefined } => ({
+    tab: (['acts', 'duty'] as const).find((one) => one === search['tab']),
+  }),
   component: lazyRouteComponent(() => import('../features/me/MePage.tsx'), 'MePage'),
 });
 

@@ -24,9 +24,9 @@ const POLL_EVERY_MS = 15_000;
 
 /** The calls whose answers a topic is about, by the beginning of their keys. */
 const CALLS: Record<DeskTopicKind, readonly string[]> = {
-  now: ['GET /api/v2/manager/now'],
+  now: ['GET /api/v2/manager/now', 'GET /api/v2/manager/duty'],
   inbox: ['GET /api/v2/manager/inbox'],
-  me: ['GET /api/v2/manager/me'],
+  me: ['GET /api/v2/manager/me', 'GET /api/v2/manager/duty'],
   family: ['GET /api/v2/manager/families/{id}', 'GET /api/v2/manager/messages'],
   lesson: ['GET /api/v2/manager/lessons/{id}'],
 };

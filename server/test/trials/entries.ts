@@ -30,6 +30,8 @@ export const PAGES = [
   'GET /desk',
   'GET /desk/{page}',
   'GET /manifest.webmanifest',
+  'GET /desk/alarms.js',
+  'GET /desk/manifest.webmanifest',
   'GET /sw.js',
   'GET /robots.txt',
   'GET /sitemap.xml',

@@ -11,6 +11,7 @@ import { Failed } from '../../parts/Failed.tsx';
 import { Page } from '../../parts/Page.tsx';
 import { Tabs } from '../../parts/Tabs.tsx';
 import { Sheet, SheetBody } from '../../ui/Sheet.tsx';
+import { Duty } from '../duty/index.ts';
 import { Factors } from './Factors.tsx';
 import { LastActs } from './LastActs.tsx';
 import { Sessions } from './Sessions.tsx';
@@ -21,6 +22,7 @@ export function MePage() {
   const me = useMe();
   const { tab } = useSearch({ from: '/framed/me' });
   const hasActs = mayCall(me, 'GET /api/v2/manager/me/acts');
+  const hasDuty = mayCall(me, 'PUT /api/v2/manager/me/duty');
   return (
     <Page title={me.name} about={t('me.about', { role: t(`role.${me.role}`), email: me.email ?? '–' })}>
       {hasActs && (
@@ -28,11 +30,16 @@ export function MePage() {
           label={t('me.tabs')}
           tabs={[
             { id: 'account', text: t('me.account'), link: { to: '/me', search: {} } },
+            ...(hasDuty
+              ? [{ id: 'duty', text: t('duty.title'), link: { to: '/me', search: { tab: 'duty' } } } as const]
+              : []),
             { id: 'acts', text: t('me.acts'), link: { to: '/me', search: { tab: 'acts' } } },
           ]}
         />
       )}
-      {hasActs && tab === 'acts' ? <LastActs /> : <Account />}
+      {hasActs && tab === 'acts' && <LastActs />}
+      {hasDuty && tab === 'duty' && <Duty />}
+      {(tab === undefined || !hasActs) && <Account />}
     </Page>
   );
 }

@@ -11,6 +11,7 @@ import { Notice } from '../../ui/Notice.tsx';
 import { Sheet } from '../../ui/Sheet.tsx';
 import { Skeletons } from '../../ui/Skeletons.tsx';
 import { State } from '../../ui/State.tsx';
+import { DutyLine } from '../duty/index.ts';
 import styles from './NowPage.module.css';
 import { type Help, useHelps } from './helps.tsx';
 import { NowRow } from './NowRow.tsx';
@@ -70,6 +71,7 @@ export function NowPage() {
         <Count n={counts.amber} words={t('now.amber')} />
         <Count n={counts.next} words={t('now.next_two_hours')} />
       </ul>
+      <DutyLine />
       {isOld && <Notice kind="error">{t('now.old', { time: time(first.asOf) })}</Notice>}
       <div className={styles['groups']} data-old={isOld || undefined}>
         <Group title={t('now.in_trouble')} lessons={inTrouble} {...rows} />

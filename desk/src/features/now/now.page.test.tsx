@@ -82,6 +82,7 @@ describe('now', () => {
     expect(screen.getByRole('status')).toBeEmptyDOMElement();
     const worse = { ...DANYLO, troubles: [trouble('teacher_absent', true)] };
     fake.on('GET /api/v2/manager/now', () => reply([MASHA, worse]));
+    fake.live.say('now');
     await waitFor(() =>
       expect(screen.getByRole('status')).toHaveTextContent('Danylo Shevchuk: The teacher isn’t there'),
     );
@@ -98,6 +99,7 @@ describe('now', () => {
     await renderDesk('/now', fake);
     expect(await screen.findByRole('alert')).toHaveTextContent('Something went wrong');
     fake.on('GET /api/v2/manager/now', () => reply([DANYLO]));
+    fake.live.say('now');
     expect(await screen.findByRole('list', { name: 'On air' })).toBeVisible();
   });
 });
@@ -197,6 +199,7 @@ describe('helps', () => {
     fake.on('GET /api/v2/manager/now', () =>
       reply([{ ...MASHA, help: { ...MASHA.help, line: { ...line, seenAt: ago(0) } } }]),
     );
+    fake.live.say('now');
     expect(await screen.findByText(/“Masha can’t hear you”, seen at /, {}, { timeout: 5_000 })).toBeVisible();
   });
 

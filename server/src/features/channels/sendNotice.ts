@@ -2,15 +2,18 @@ import { z } from 'zod';
 import type { Deps } from '../../platform/deps.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { NotTaken } from '../../platform/mail/NotTaken.ts';
+import type { PushSubscriber } from '../../platform/push/push.ts';
 import { invalidateChannels } from './invalidateChannels.ts';
 import { unlinkChat } from './linkChat.ts';
-import { findDevice, isLinked, removeDevice } from './store.ts';
+import { findDevice, findManagerDevice, isLinked, removeDevice, removeManagerDevice } from './store.ts';
 
 export interface Notice {
   id: string;
   channel: 'push' | 'telegram';
   /** The person it is about and for; the device or chat belongs to the account. */
   personId: string | null;
+  /** Set when it is for a manager, whose browsers are others. */
+  managerId: string | null;
   /** A device's or chat's id. */
   recipient: string;
   subject: string;
@@ -35,17 +38,37 @@ export async function sendNotice(deps: Deps, notice: Notice): Promise<'sent' | '
     tries: deps.config.smsCeilings.perNumber,
     perSeconds: DAY_SECONDS,
   };
+  // An alarm to a manager comes at most once a minute, and none may be lost.
+  if (notice.managerId !== null) return pushToManager(deps, notice);
   await deps.limits.take(ceiling, notice.recipient).catch((error: unknown) => {
     if (error instanceof Failure)
       throw new NotTaken('This device or chat has had its notices of the day', { isFinal: true, cause: undefined });
     throw error;
   });
-  return notice.channel === 'push' ? push(deps, notice) : telegram(deps, notice);
+  return notice.channel === 'push' ? pushToPerson(deps, notice) : telegram(deps, notice);
 }
 
-async function push(deps: Deps, notice: Notice): Promise<'sent' | 'dropped'> {
-  const device = z.uuid().safeParse(notice.recipient).success && (await findDevice(deps.db, notice.recipient));
-  if (!device || !deps.push?.accepts(device.endpoint)) return 'dropped';
+async function pushToPerson(deps: Deps, notice: Notice): Promise<'sent' | 'dropped'> {
+  const device = isId(notice.recipient) && (await findDevice(deps.db, notice.recipient));
+  if (!device) return 'dropped';
+  if ((await push(deps, notice, device)) !== 'gone') return 'sent';
+  await removeDevice(deps.db, { id: notice.recipient });
+  await invalidateChannels(deps, deps.db, device.accountId);
+  return 'dropped';
+}
+
+async function pushToManager(deps: Deps, notice: Notice): Promise<'sent' | 'dropped'> {
+  const device = isId(notice.recipient) && (await findManagerDevice(deps.db, notice.recipient));
+  if (!device) return 'dropped';
+  if ((await push(deps, notice, device)) !== 'gone') return 'sent';
+  await removeManagerDevice(deps.db, { id: notice.recipient });
+  return 'dropped';
+}
+
+const isId = (recipient: string): boolean => z.uuid().safeParse(recipient).success;
+
+async function push(deps: Deps, notice: Notice, device: PushSubscriber): Promise<'sent' | 'gone'> {
+  if (!deps.push?.accepts(device.endpoint)) return 'gone';
   const payload = JSON.stringify({
     id: notice.id,
     title: notice.subject,
@@ -55,10 +78,7 @@ async function push(deps: Deps, notice: Notice): Promise<'sent' | 'dropped'> {
   const leftMs =
     notice.expiresAt === null ? DAY_SECONDS * 1_000 : notice.expiresAt.getTime() - deps.clock.now().getTime();
   const ttlSeconds = Math.max(0, Math.floor(leftMs / 1_000));
-  if ((await deps.push.send(device, payload, { ttlSeconds, isUrgent: notice.isUrgent })) === 'sent') return 'sent';
-  await removeDevice(deps.db, { id: notice.recipient });
-  await invalidateChannels(deps, deps.db, device.accountId);
-  return 'dropped';
+  return deps.push.send(device, payload, { ttlSeconds, isUrgent: notice.isUrgent });
 }
 
 async function telegram(deps: Deps, { personId, recipient, subject, text, link }: Notice): Promise<'sent' | 'dropped'> {

@@ -64,6 +64,40 @@ export const findDevice = (db: Db, id: string) =>
     .where('pushDevices.id', '=', id)
     .executeTakeFirst();
 
+/** A manager's browser that gets alarms, while its session is open. */
+export const findManagerDevice = (db: Db, id: string) =>
+  db.selectFrom('managerPushDevices').select(['endpoint', 'p256dh', 'auth']).where('id', '=', id).executeTakeFirst();
+
+export const listManagerDevices = (db: Db, managerIds: readonly string[], at: Date) =>
+  db
+    .selectFrom('managerPushDevices as d')
+    .innerJoin('managerSessions as s', 's.id', 'd.sessionId')
+    .select(['d.id', 'd.sessionId', 's.managerId'])
+    .where('s.managerId', 'in', managerIds)
+    .where('s.expiresAt', '>', at)
+    .orderBy('d.id')
+    .execute();
+
+/** A browser has one subscription and one session: replaces earlier rows of either. */
+export async function putManagerDevice(
+  db: Db,
+  device: { sessionId: string; endpoint: string; p256dh: string; auth: string; createdAt: Date },
+): Promise<void> {
+  await db
+    .deleteFrom('managerPushDevices')
+    .where((eb) => eb.or([eb('sessionId', '=', device.sessionId), eb('endpoint', '=', device.endpoint)]))
+    .execute();
+  await db.insertInto('managerPushDevices').values(device).execute();
+}
+
+export async function removeManagerDevice(db: Db, by: { id: string } | { sessionId: string }): Promise<void> {
+  await db
+    .deleteFrom('managerPushDevices')
+    .$if('id' in by, (query) => query.where('id', '=', 'id' in by ? by.id : ''))
+    .$if('sessionId' in by, (query) => query.where('sessionId', '=', 'sessionId' in by ? by.sessionId : ''))
+    .execute();
+}
+
 export async function removeDevice(db: Db, by: { id: string } | { sessionId: string }): Promise<void> {
   await db
     .deleteFrom('pushDevices')

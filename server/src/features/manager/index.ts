@@ -5,7 +5,7 @@ export { managerScheduleRoutes } from './scheduleRoutes.ts';
 export { commandLineToken } from './commandLineToken.ts';
 export { readTraits, removeTraits } from './store.ts';
 export { pageReply } from './pageReply.ts';
-export { readNowOf } from './now.ts';
+export { listUntakenReds, readNowOf, type RedLesson } from './now.ts';
 export { readRecord as readLessonFile } from './readRecord.ts';
 export { blockPerson } from './blockPerson.ts';
 export { changeCredits } from './changeCredits.ts';

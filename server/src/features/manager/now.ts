@@ -4,9 +4,11 @@ import {
   type RoomSummary,
   type SeatSummary,
   type Trouble,
+  type TroubleCode,
   troublesOf,
   type WatchedLesson,
 } from '@skylark/contract/nowTroubles.facts';
+import type { Db } from '../../platform/db/database.ts';
 import type { Page } from '../../platform/db/requirePlace.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { Failure } from '../../platform/http/failure.ts';
@@ -59,6 +61,41 @@ export async function readNowOf(deps: Pick<Deps, 'db' | 'clock'>, lesson: Manage
   if (!row) return null;
   const [link] = await listEntryLinks(deps.db, [lesson.id]);
   return nowLesson(judge(row, nowMs), lesson, link);
+}
+
+/** A lesson in red trouble that nobody has taken. */
+export interface RedLesson {
+  id: string;
+  studentId: string;
+  child: string;
+  teacher: string;
+  code: TroubleCode;
+  /** Since when it is red, as far as that is known. */
+  sinceMs: number;
+}
+
+/** The lessons that are red in Now and that nobody has taken, the worst first. */
+export async function listUntakenReds(db: Db, now: Date): Promise<RedLesson[]> {
+  const nowMs = now.getTime();
+  const red = (await listWatched(db, new Date(nowMs + AHEAD_MS)))
+    .map((row) => judge(row, nowMs))
+    .filter(({ row, troubles }) => row.takenBy === null && troubles[0]?.isRed === true)
+    .toSorted(worstFirst);
+  if (red.length === 0) return [];
+  const lines = await listLessonLines(
+    db,
+    red.map(({ row }) => row.id),
+  );
+  const known = new Map(lines.map((line) => [line.id, lessonLine(line)]));
+  return red.flatMap(({ row, troubles: [worst] }) => {
+    const line = known.get(row.id);
+    if (!line || !worst) return [];
+    const { student, teacher } = line;
+    const sinceMs = worst.redAtMs ?? worst.sinceMs;
+    return [
+      { id: row.id, studentId: student.id, child: student.name, teacher: teacher.name, code: worst.code, sinceMs },
+    ];
+  });
 }
 
 const nowLesson = (one: Watched, line: ManagedLesson, link: SentLink | undefined): NowLesson => ({

@@ -102,6 +102,8 @@ async function recipientNow({ db }: Deps, message: store.ClaimedMessage): Promis
   const { id, kind, managerId, recipient, channel } = message;
   if (managerId === null) return recipient;
   const address = await findManagerAddress(db, { id, kind, managerId, channel });
+  // A browser has no other address; its session has ended when its manager has.
+  if (channel === 'push') return address && recipient;
   if (address !== undefined && address !== recipient) await store.setRecipient(db, id, address);
   return address;
 }

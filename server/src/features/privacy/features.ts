@@ -8,6 +8,7 @@ import { bookingData } from '../booking/index.ts';
 import { calendarData } from '../calendar/index.ts';
 import { channelsData } from '../channels/index.ts';
 import { deskData } from '../desk/index.ts';
+import { dutyData } from '../duty/index.ts';
 import { inboxData } from '../inbox/index.ts';
 import { firstDayData } from '../firstDay/index.ts';
 import { homeworkData, homeworkPolicy } from '../homework/index.ts';
@@ -49,6 +50,7 @@ export const personalData: readonly PersonalData[] = [
   lessonProblemsData,
   lessonPlansData,
   deskData,
+  dutyData,
   inboxData,
   afterLessonData,
   minutesData,

@@ -1,4 +1,4 @@
-import { type Greeting, type Message, plain, sms } from './message.ts';
+import { type Linked, type Message, type Greeting, plain, sms } from './message.ts';
 
 /** What a family did, or is asked for; times are in its time zone. */
 type OfFamily = { child: string; parent: string; teacher: string };
@@ -50,4 +50,14 @@ export const managerMessages = {
 export const digestMessage = {
   /** `lines` is in the manager's language. */
   manager_digest: { mail: plain<Greeting & { count: number; lines: string }>('mail') },
+} satisfies Record<string, Message>;
+
+/** Of lessons that are red in Now, to managers on duty and to owners. */
+export const alarmMessage = {
+  /** `what` says what is wrong with the lesson; it is empty where several lessons are one alarm. */
+  lesson_alarm: {
+    mail: plain<Linked & { count: number; what: string }>('thinking'),
+    sms: sms('notice'),
+    isUrgent: true,
+  },
 } satisfies Record<string, Message>;

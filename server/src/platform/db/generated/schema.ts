@@ -287,6 +287,12 @@ export interface Disputes {
   state: string;
 }
 
+export interface DutyAlarms {
+  at: Timestamp;
+  lessonId: string;
+  step: number;
+}
+
 export interface ErasuresDue {
   deletedAt: Timestamp;
   personId: string;
@@ -586,6 +592,11 @@ export interface ManagerChallenges {
   managerId: string | null;
 }
 
+export interface ManagerDuty {
+  managerId: string;
+  until: Timestamp;
+}
+
 export interface ManagerInvitations {
   createdAt: Timestamp;
   expiresAt: Timestamp;
@@ -633,6 +644,15 @@ export interface ManagerPasswords {
   passwordHash: string;
   totpSecret: string | null;
   totpStep: Int8 | null;
+}
+
+export interface ManagerPushDevices {
+  auth: string;
+  createdAt: Timestamp;
+  endpoint: string;
+  id: Generated<string>;
+  p256dh: string;
+  sessionId: string;
 }
 
 export interface ManagerRecoveryCodes {
@@ -1384,6 +1404,7 @@ export interface DB {
   decks: Decks;
   deckWords: DeckWords;
   disputes: Disputes;
+  dutyAlarms: DutyAlarms;
   erasuresDue: ErasuresDue;
   familyChanges: FamilyChanges;
   familyNotes: FamilyNotes;
@@ -1413,11 +1434,13 @@ export interface DB {
   lessonWords: LessonWords;
   limits: Limits;
   managerChallenges: ManagerChallenges;
+  managerDuty: ManagerDuty;
   managerInvitations: ManagerInvitations;
   managerKeys: ManagerKeys;
   managerNotices: ManagerNotices;
   managerPasskeys: ManagerPasskeys;
   managerPasswords: ManagerPasswords;
+  managerPushDevices: ManagerPushDevices;
   managerRecoveryCodes: ManagerRecoveryCodes;
   managers: Managers;
   managerSessions: ManagerSessions;

@@ -1,0 +1,3 @@
+export { Bell } from './Bell.tsx';
+export { Duty } from './Duty.tsx';
+export { DutyLine } from './DutyLine.tsx';

@@ -1,0 +1,3 @@
+export { dutyData } from './personalData.ts';
+export { dutyRoutes } from './routes.ts';
+export { startDuty } from './watchDuty.ts';

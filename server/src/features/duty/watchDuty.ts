@@ -1,0 +1,136 @@
+import { managerRights } from '@skylark/contract/managerRights';
+import type { Locale } from '@skylark/contract/people.facts';
+import { z } from 'zod';
+import type { Tx } from '../../platform/db/database.ts';
+import { transact } from '../../platform/db/transact.ts';
+import type { Deps } from '../../platform/deps.ts';
+import type { Job } from '../../platform/jobs/jobs.ts';
+import { text } from '../../platform/texts/texts.ts';
+import { listManagerDevices } from '../channels/index.ts';
+import { deskUrl } from '../deskAuth/index.ts';
+import { listUntakenReds, type RedLesson } from '../manager/index.ts';
+import { type Alarmed, alarmManagers, listAlarmed } from '../notifications/index.ts';
+import { isTooSoon, nextStep } from './rules.ts';
+import * as store from './store.ts';
+
+const watch: Job<object> = { name: 'duty.watch', needsClock: true, data: z.object({}), retryLimit: 0 };
+/** An alarm that comes later wakes somebody for nothing. */
+const OF_USE_MS = 10 * 60_000;
+
+type Using = Pick<Deps, 'db' | 'clock' | 'config' | 'publicUrl'>;
+
+/** Every minute: alarms those on duty of what is red and nobody has taken. */
+export function startDuty(deps: Deps): void {
+  deps.jobs.handle(watch, () => alarm(deps));
+  deps.jobs.repeat(watch, '* * * * *', {});
+}
+
+/** Alarms once of everything that is due, and notes how far each alarm has gone. */
+export const alarm = (deps: Using): Promise<void> =>
+  transact(deps.db, async (tx) => {
+    await store.lockAlarms(tx);
+    const now = deps.clock.now();
+    const nowMs = now.getTime();
+    const reds = await listUntakenReds(tx, now);
+    const known = new Map((await store.listAlarms(tx)).map(({ lessonId, step, at }) => [lessonId, { step, at }]));
+    const open = new Set(reds.map(({ id }) => id));
+    const over = [...known.keys()].filter((id) => !open.has(id));
+    await store.removeAlarms(tx, over);
+    const told = [...known.values()].filter(({ step }) => step > 0).map(({ at }) => at.getTime());
+    if (reds.length === 0 || isTooSoon(told.length === 0 ? undefined : Math.max(...told), nowMs)) return;
+
+    const onDuty = new Set((await store.listOnDuty(tx, now)).map(({ id }) => id));
+    const due = { 0: [], 1: [], 2: [], 3: [] } as Record<0 | 1 | 2 | 3, RedLesson[]>;
+    for (const red of reds) {
+      const before = known.get(red.id);
+      const asked = { redMs: red.sinceMs, nowMs, isAnybodyOnDuty: onDuty.size > 0 };
+      const step = nextStep(before && { step: before.step, atMs: before.at.getTime() }, asked);
+      // Without anybody on duty nothing begins, so nothing is noted.
+      if (step !== before?.step && (step > 0 || onDuty.size > 0)) due[step].push(red);
+    }
+    for (const step of [0, 1, 2, 3] as const)
+      await store.putAlarms(
+        tx,
+        due[step].map(({ id }) => id),
+        step,
+        now,
+      );
+    await tell(deps, tx, onDuty, due, now);
+  });
+
+/** Each person gets one alarm by one channel, however many lessons it is about. */
+async function tell(
+  deps: Using,
+  tx: Tx,
+  onDuty: ReadonlySet<string>,
+  due: Readonly<Record<1 | 2 | 3, readonly RedLesson[]>>,
+  now: Date,
+): Promise<void> {
+  if (due[1].length + due[2].length + due[3].length === 0) return;
+  const managers = (await listAlarmed(tx)).filter(({ role }) =>
+    managerRights['GET /api/v2/manager/now'].includes(role),
+  );
+  if (managers.length === 0) return;
+  const devices = await listManagerDevices(
+    tx,
+    managers.map(({ id }) => id),
+    now,
+  );
+  const alarms = managers.flatMap((manager) => {
+    const own = devices.filter(({ managerId }) => managerId === manager.id);
+    const isOnDuty = onDuty.has(manager.id);
+    const isOwner = manager.role === 'owner';
+    const first = [...(isOnDuty ? due[1] : []), ...(isOwner ? due[3] : [])];
+    // By SMS at once where no browser would show it, and to owners, whom nobody else comes after.
+    const bySms = [
+      ...(isOnDuty && own.length === 0 ? due[1] : []),
+      ...(isOnDuty && own.length > 0 ? due[2] : []),
+      ...(isOwner ? due[3] : []),
+    ];
+    const messages = own.map(({ id }) => ({ channel: 'push' as const, recipient: id, lessons: first }));
+    const sms = manager.phone === null ? [] : [{ channel: 'sms' as const, recipient: manager.phone, lessons: bySms }];
+    // Who has neither is mailed.
+    const mails =
+      own.length === 0 && manager.phone === null
+        ? [{ channel: 'email' as const, recipient: manager.email, lessons: bySms }]
+        : [];
+    return [...messages, ...sms, ...mails]
+      .filter(({ lessons }) => lessons.length > 0)
+      .map((one) => ({ ...one, manager }));
+  });
+  const made = alarms.map(({ manager, channel, recipient, lessons }) =>
+    alarmOf(deps, manager, lessons, now, { channel, recipient }),
+  );
+  await alarmManagers(deps, tx, made);
+}
+
+/** One lesson is named and opened; several are counted, and Now shows them. */
+function alarmOf(
+  deps: Using,
+  to: Alarmed,
+  lessons: readonly RedLesson[],
+  now: Date,
+  by: { channel: 'push' | 'sms' | 'email'; recipient: string },
+) {
+  const [only, more] = lessons;
+  const one = more === undefined ? only : undefined;
+  return {
+    ...by,
+    to,
+    values: (locale: Locale) => ({
+      count: lessons.length,
+      what: one
+        ? text(locale, 'alarm.what', {
+            child: one.child,
+            teacher: one.teacher,
+            trouble: text(locale, `trouble.${one.code}`),
+          })
+        : '',
+      link: one ? `${deskUrl(deps)}/lessons/${one.id}` : `${deskUrl(deps)}/now`,
+    }),
+    cause: `alarm:${now.toISOString()}`,
+    aboutId: one?.studentId,
+    lessonId: one?.id,
+    expiresAt: new Date(now.getTime() + OF_USE_MS),
+  };
+}

@@ -219,6 +219,8 @@ test('someone who gets no SMS corrects the number, or asks for a call that the m
   school,
 }, info) => {
   const [slip, phone] = [aPhone(), aPhone()];
+  // As people write it: +380 67 123 4567.
+  const shown = phone.replace(/^(\+380)(\d{2})(\d{3})/, '$1 $2 $3 ');
   await atCode(page, school, slip);
   await page.getByRole('button', { name: say('trial.code.other_number') }).click();
   await expect(page.getByLabel('Phone number')).toBeFocused();
@@ -229,15 +231,15 @@ test('someone who gets no SMS corrects the number, or asks for a call that the m
   await page.getByLabel('Phone number').fill(phone);
   await page.keyboard.press('Enter');
   await expect(page.getByText(say('trial.code.again_sent'))).toBeVisible();
-  await expect(page.getByText(phone)).toBeVisible();
+  await expect(page.getByText(shown)).toBeVisible();
   await new Outbox(school.url).codeTo(phone);
   await page.getByRole('button', { name: say('trial.call') }).click();
-  await expect(page.getByText(`We’ll call you on ${phone}`)).toBeVisible();
+  await expect(page.getByText(`We’ll call you on ${shown}`)).toBeVisible();
   await looksRight(page, { name: 'called', info });
   expect(await manage(school, 'wish', 'list')).toContain(phone);
   // The next steps and the way forward are still there after a reload.
   await page.reload();
-  await expect(page.getByText(`We’ll call you on ${phone}`)).toBeVisible();
+  await expect(page.getByText(`We’ll call you on ${shown}`)).toBeVisible();
   await page.getByRole('button', { name: say('trial.called.again') }).click();
   await expect(page.getByRole('heading', { name: say('trial.date') })).toBeVisible();
 });

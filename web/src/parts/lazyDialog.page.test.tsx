@@ -1,5 +1,6 @@
 import { MantineProvider } from '@mantine/core';
-import { render, screen, waitFor } from '@testing-library/react';
+import { onlineManager } from '@tanstack/react-query';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ComponentType, useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
@@ -59,6 +60,19 @@ describe('a dialog whose code does not come', () => {
     expect(screen.getByRole('button', { name: 'Open' })).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Reload page!' }));
     expect(reload).toHaveBeenCalledTimes(1);
+  });
+
+  it('says that there is no network, and offers to reload once there is one', async () => {
+    onlineManager.setOnline(false);
+    try {
+      const { user } = await renderAround(around(lazyDialog('offline-dialog', fails)));
+      await user.click(screen.getByRole('button', { name: 'Open' }));
+      expect(await screen.findByRole('alert')).toHaveTextContent('No internet connection.');
+      expect(screen.queryByRole('button', { name: 'Reload page!' })).not.toBeInTheDocument();
+    } finally {
+      act(() => onlineManager.setOnline(true));
+    }
+    expect(await screen.findByRole('button', { name: 'Reload page!' })).toBeVisible();
   });
 
   it('can be closed', async () => {

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
-import { type ComponentType, useState } from 'react';
+import { onlineManager } from '@tanstack/react-query';
+import { type ComponentType, useState, useSyncExternalStore } from 'react';
 import { loadable } from '../lib/loadable.tsx';
 import { useT } from '../lib/texts.tsx';
 import { Island } from './Island.tsx';
@@ -54,13 +55,18 @@ interface FailedProps {
   close: (() => void) | undefined;
 }
 
+const subscribe = (changed: () => void): (() => void) => onlineManager.subscribe(changed);
+const isOnline = (): boolean => onlineManager.isOnline();
+
 function DialogFailed({ retry, error, close }: FailedProps) {
   const t = useT();
+  // Without a network a reload would only lose the page.
+  const canRetry = useSyncExternalStore(subscribe, isOnline);
   return (
     <div className={classes.card} role="alert">
-      <p>{t('app.part_failed')}</p>
+      <p>{t(canRetry ? 'app.part_failed' : 'error.offline')}</p>
       <div className={classes.buttons}>
-        <RetryButton retry={retry} error={error} />
+        {canRetry && <RetryButton retry={retry} error={error} />}
         {close && (
           <Button variant="default" onClick={close}>
             {t('app.close')}

@@ -448,6 +448,24 @@ it('what is asked for by ear is heard and not written; after a miss it is said a
   expect(said()).toHaveTextContent('Well done!');
 });
 
+it('who reads and can’t listen now reads what would be heard', async () => {
+  const heard: Activity = {
+    kind: 'choose',
+    task: 'Listen.',
+    ear: true,
+    parts: [part('cow', 0, { say: 'It is a cow.' }), part('pig', 20, { say: 'It is a pig.' })],
+    answers: [['cow'], ['pig']],
+  };
+  const { user, press, layer, unmount } = await play(heard);
+  await user.click(press('I can’t listen now'));
+  expect(layer).toHaveTextContent('It is a cow.');
+  await user.click(press('I can listen again'));
+  expect(layer).not.toHaveTextContent('cow');
+  unmount();
+  const drag = await play({ ...heard, ear: false });
+  expect(within(drag.layer).queryByRole('button', { name: 'I can’t listen now' })).not.toBeInTheDocument();
+});
+
 it('what was wrong is said and written with what is looked for; a wrong letter is named, a line said whole', async () => {
   const choose: Activity = {
     kind: 'choose',

@@ -4,8 +4,19 @@ import type { Move } from '@skylark/contract/play';
 import type { Played } from '@skylark/contract/played';
 import { canRepeat } from '@skylark/contract/playRules';
 import type { Seat } from '@skylark/contract/room';
-import { IconBulb, IconCheck, IconEye, IconLock, IconRefresh, IconRepeat, IconVolume } from '@tabler/icons-react';
+import {
+  IconBulb,
+  IconCheck,
+  IconEar,
+  IconEarOff,
+  IconEye,
+  IconLock,
+  IconRefresh,
+  IconRepeat,
+  IconVolume,
+} from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
+import { setCannotListen, useCannotListen } from '../../lib/cannotListen.ts';
 import { useChildView } from '../../lib/childView.ts';
 import { useSpeak } from '../../lib/useSpeak.ts';
 import { useT } from '../../lib/texts.tsx';
@@ -50,6 +61,7 @@ export function Controls({ activity, page, played, seat, canMove, isHome, locked
   const [unsaid, setUnsaid] = useState<string>();
   // Who can read has it in writing until the first move, and again whenever they ask, until the next.
   const canRead = !useChildView();
+  const cannotListen = useCannotListen();
   const [askedAt, setAskedAt] = useState(0);
   const isWritten = canRead && isOpen && askedAt === moves && !locked;
   const hear = (): void => {
@@ -73,6 +85,14 @@ export function Controls({ activity, page, played, seat, canMove, isHome, locked
       <Tool label={t('play.hear')} act={hear}>
         <IconVolume aria-hidden="true" />
       </Tool>
+      {canRead && !isTeacher && isOpen && activity.ear === true && (
+        <Tool
+          label={t(cannotListen ? 'play.can_listen' : 'play.cannot_listen')}
+          act={() => setCannotListen(!cannotListen)}
+        >
+          {cannotListen ? <IconEar aria-hidden="true" /> : <IconEarOff aria-hidden="true" />}
+        </Tool>
+      )}
       {leads && isOpen && !traits[activity.kind].hasNoHints && (
         <Tool label={t('play.hint')} act={() => move({ kind: 'hint' })}>
           <IconBulb aria-hidden="true" />

@@ -2,6 +2,8 @@ import type { Activity } from '@skylark/contract/activity';
 import type { PageId } from '@skylark/contract/board';
 import { IconVolume } from '@tabler/icons-react';
 import { useState } from 'react';
+import { useCannotListen } from '../../lib/cannotListen.ts';
+import { useChildView } from '../../lib/childView.ts';
 import { useT } from '../../lib/texts.tsx';
 import { useSpeak } from '../../lib/useSpeak.ts';
 import classes from './Activity.module.css';
@@ -19,14 +21,17 @@ interface Props {
   page: PageId;
 }
 
-/** Reads the question aloud. It is also written, unless the child should recognize it by ear and there is a voice. */
+/** Reads the question aloud. It is also written, unless the child should recognize it by ear, there is a voice, and it can listen. */
 export function Question({ activity, asked, page }: Props) {
   const t = useT();
   const say = useSpeak();
   const [isSilent, setSilent] = useState(false);
   const at = activity.at ?? QUESTION_PLACE;
   const isHeard = activity.ear === true || traits[activity.kind].isHeard === true;
-  const isWritten = !isHeard || isSilent;
+  const canRead = !useChildView();
+  // Where the question would be the answer if it were written, it stays to be heard.
+  const isRead = useCannotListen() && canRead && traits[activity.kind].isHeard !== true;
+  const isWritten = !isHeard || isSilent || isRead;
   return (
     <button
       type="button"

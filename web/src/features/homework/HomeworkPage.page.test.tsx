@@ -316,6 +316,7 @@ describe('the page of a homework', () => {
     const { user } = await renderPage(address, { as: aStudent(), answers: [homework({ ...atWork, slides })] });
     const stage = () => document.querySelector('[data-large]');
     await user.click(await screen.findByRole('button', { name: 'Open it large' }));
+    expect(screen.getByText('Turn your phone')).toBeInTheDocument();
     expect(stage()).toContainElement(screen.getByRole('application'));
     expect(screen.queryByRole('toolbar')).toBeNull();
     expect(screen.getByRole('button', { name: 'Back to the homework' })).toHaveFocus();

@@ -1,7 +1,13 @@
 import { homeworkStep, SAID_WORD_MAX_SECONDS } from '@skylark/contract/homework.facts';
 import type { PageId } from '@skylark/contract/board';
 import { Button } from '@mantine/core';
-import { IconArrowsMaximize, IconCheck, IconMessageCircleFilled, IconX } from '@tabler/icons-react';
+import {
+  IconArrowsMaximize,
+  IconCheck,
+  IconMessageCircleFilled,
+  IconDeviceMobileRotated,
+  IconX,
+} from '@tabler/icons-react';
 import { useEffect, useMemo, useRef } from 'react';
 import { useChildView } from '../../lib/childView.ts';
 import { heardIn, recordedOf, WordPlaybackContext } from '../../lib/wordPlayback.ts';
@@ -11,6 +17,7 @@ import { errorText } from '../../lib/errors.ts';
 import { useT } from '../../lib/texts.tsx';
 import { SlideSound } from '../../parts/lazySlideSound.tsx';
 import { ActivityThumb } from '../../parts/ActivityThumb.tsx';
+import { ReadAloud } from '../../parts/ReadAloud.tsx';
 import { SlideStrip } from '../../ui/SlideStrip.tsx';
 import { toast } from '../../ui/toast.ts';
 import { TurnBar } from '../../ui/TurnBar.tsx';
@@ -139,6 +146,13 @@ export function HomeworkSlides({ homework, session, at, onTurn: setAt }: Props) 
           >
             <IconX aria-hidden="true" />
           </button>
+        )}
+        {isLarge && (
+          <div className={classes.turn}>
+            <IconDeviceMobileRotated size={56} aria-hidden="true" />
+            <ReadAloud text={t('homework.turn')} />
+            <p>{t('homework.turn')}</p>
+          </div>
         )}
         <div data-plays={slide?.activity ? true : undefined}>
           <Board

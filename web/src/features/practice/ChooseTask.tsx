@@ -2,10 +2,10 @@ import type { Word } from '@skylark/contract/materials';
 import type { PracticeResult } from '@skylark/contract/practice.facts';
 import { useEffect, useRef, useState } from 'react';
 import { chime } from '../../lib/chime.ts';
-import { speakWord } from '../../lib/speech/wordSound.ts';
+import { canSpeakWord, speakWord } from '../../lib/speech/wordSound.ts';
 import { useT } from '../../lib/texts.tsx';
 import { WordPicture } from '../../parts/WordPicture.tsx';
-import { CannotListen } from './CannotListen.tsx';
+import { CanListen } from './CanListen.tsx';
 import { PlayWordButton } from './PlayWordButton.tsx';
 import classes from './Practice.module.css';
 import { Question } from './Question.tsx';
@@ -20,12 +20,12 @@ interface Props {
   /** true: the picture is shown and a word is chosen; false: the word is heard and a picture is chosen. */
   isSeen: boolean;
   answer: (result: PracticeResult) => void;
-  /** For who reads: the word is shown instead of being played. */
-  cannotListen?: (() => void) | undefined;
+  /** For who reads: whether words are played, or shown instead. */
+  listen?: ((can: boolean) => void) | undefined;
 }
 
 /** Chooses one word. A wrong choice is named and disabled, and the word is played again, without a penalty. */
-export function ChooseTask({ task: { word, choices, isWritten }, isSeen, answer, cannotListen }: Props) {
+export function ChooseTask({ task: { word, choices, isWritten }, isSeen, answer, listen }: Props) {
   const t = useT();
   const [wrong, setWrong] = useState<readonly string[]>([]);
   // If sound is not available, the word is displayed.
@@ -85,7 +85,7 @@ export function ChooseTask({ task: { word, choices, isWritten }, isSeen, answer,
         {last !== undefined &&
           t(isShown ? 'practice.here' : isWritten ? 'practice.almost' : 'practice.named', { word: last })}
       </p>
-      {isHeard && <CannotListen press={cannotListen} />}
+      {listen && !isSeen && canSpeakWord(word) && <CanListen can={canHear} listen={listen} />}
     </section>
   );
 }

@@ -5,7 +5,7 @@ import { readAloud } from '../../lib/speech/speech.ts';
 import { useLocale } from '../../lib/texts.tsx';
 import { ReadAloud } from '../../parts/ReadAloud.tsx';
 import classes from './Practice.module.css';
-import { RoundContext } from './roundContext.ts';
+import { ToldContext } from './roundContext.ts';
 
 interface Props {
   text: string;
@@ -23,7 +23,7 @@ export function Question({ text, isRead = false, sound }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const isChild = useChildView();
   const locale = useLocale();
-  const { told } = use(RoundContext);
+  const told = use(ToldContext);
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   const say = useEffectEvent((instruction: string) => {
     const isNew = isChild && !isRead && !told.has(instruction);

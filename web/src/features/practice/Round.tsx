@@ -1,7 +1,9 @@
+import type { Word } from '@skylark/contract/materials';
 import type { Practice } from '@skylark/contract/practice';
 import { AGAIN_FOR_A_STAR, type PracticeResult } from '@skylark/contract/practice.facts';
-import { useMemo, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { useChildView } from '../../lib/childView.ts';
+import { setCannotListen, useCannotListen } from '../../lib/cannotListen.ts';
 import { chime } from '../../lib/chime.ts';
 import { serverNowMs } from '../../lib/clock.ts';
 import { stopReading } from '../../lib/speech/speech.ts';
@@ -12,7 +14,7 @@ import { useProfile } from '../profile/index.ts';
 import { outboxOf } from './answersOutbox.ts';
 import { ChooseTask } from './ChooseTask.tsx';
 import { LetterTask } from './LetterTask.tsx';
-import { RoundContext } from './roundContext.ts';
+import { ToldContext } from './roundContext.ts';
 import classes from './Practice.module.css';
 import { SayTask } from './SayTask.tsx';
 import { SoundTask } from './SoundTask.tsx';
@@ -37,9 +39,8 @@ export function Round({ practice, childId, onDone }: Props) {
   const isGame = practice.words.length === 0;
   const words = isGame ? practice.game : practice.words;
   const others = isGame ? practice.others : [...practice.others, ...practice.game];
-  const [isQuiet, setQuiet] = useState(false);
+  const isQuiet = useCannotListen();
   const [told] = useState(() => new Set<string>());
-  const ofRound = useMemo(() => ({ told, isQuiet }), [told, isQuiet]);
   const abilities: Abilities = {
     reads: reads ?? (isChild ? 'not_yet' : 'words'),
     canSay: canRecord(),
@@ -91,12 +92,11 @@ export function Round({ practice, childId, onDone }: Props) {
     return other ? { ...other, id: `${of.id} instead`, counts: of.counts } : of;
   };
   const cannotSay = (): void => setTasks(tasks.with(at, instead(task, { canSay: false })));
-  const cannotListen = (): void => {
+  const listen = (can: boolean): void => {
     stopReading();
-    setQuiet(true);
-    setTasks(
-      tasks.map((one, index) => (index < at || one.way === 'meet' ? one : instead(one, { canHear: () => false }))),
-    );
+    setCannotListen(!can);
+    const canHear = (word: Word): boolean => can && canSpeakWord(word);
+    setTasks(tasks.map((one, index) => (index < at || one.way === 'meet' ? one : instead(one, { canHear }))));
   };
   const card = task.way === 'meet' ? 'new' : task.way === 'repeat' ? 'repeat' : shown;
   const go = (): void => {
@@ -104,7 +104,7 @@ export function Round({ practice, childId, onDone }: Props) {
     next();
   };
   return (
-    <RoundContext value={ofRound}>
+    <ToldContext value={told}>
       <progress className={classes.progress} max={tasks.length} value={at} aria-label={t('practice.progress')} />
       {card ? (
         <WordCard key={`${task.id} word`} word={task.word} as={card} next={go} />
@@ -114,10 +114,10 @@ export function Round({ practice, childId, onDone }: Props) {
           task={task}
           answer={answer}
           cannotSay={cannotSay}
-          cannotListen={abilities.reads === 'words' ? cannotListen : undefined}
+          listen={abilities.reads === 'words' ? listen : undefined}
         />
       )}
-    </RoundContext>
+    </ToldContext>
   );
 }
 
@@ -126,15 +126,15 @@ interface AskedProps {
   answer: (result: PracticeResult) => void;
   cannotSay: () => void;
   /** For who reads. */
-  cannotListen: (() => void) | undefined;
+  listen: ((can: boolean) => void) | undefined;
 }
 
-function Asked({ task, answer, cannotSay, cannotListen }: AskedProps) {
+function Asked({ task, answer, cannotSay, listen }: AskedProps) {
   switch (task.way) {
     case 'hear':
     case 'near':
     case 'see':
-      return <ChooseTask task={task} isSeen={task.way === 'see'} answer={answer} cannotListen={cannotListen} />;
+      return <ChooseTask task={task} isSeen={task.way === 'see'} answer={answer} listen={listen} />;
     case 'sound':
       return <SoundTask task={task} answer={answer} />;
     case 'letter':

@@ -1,0 +1,15 @@
+import { useSyncExternalStore } from 'react';
+import { Listeners } from './Listeners.ts';
+import { sessionValue } from './sessionValue.ts';
+
+const stored = sessionValue(() => sessionStorage, 'skylark.cannot_listen');
+const changed = new Listeners();
+
+/** A child who reads said that it can't listen now: what would only be heard is written, until it says otherwise. */
+export const useCannotListen = (): boolean => useSyncExternalStore(changed.add, () => stored.read() !== undefined);
+
+export function setCannotListen(isSo: boolean): void {
+  if (isSo) stored.write('');
+  else stored.remove();
+  changed.notify();
+}

@@ -28,6 +28,12 @@ export default defineConfig({
   },
   server: {
     port: 5174,
-    proxy: { '/api': { target: SERVER, ws: true }, '/public': { target: SERVER } },
+    proxy: {
+      '/api': { target: SERVER, ws: true },
+      '/public': { target: SERVER },
+      // What a look shows: the families' app as it was built last.
+      '/school_view': { target: SERVER },
+      '/assets': { target: SERVER },
+    },
   },
 });

@@ -8,6 +8,8 @@ import { ask, get, post, refusal } from '../../../test/http.ts';
 import { aManager, type TestManager } from '../../../test/manager.ts';
 import { openSchool, type School } from '../../../test/school.ts';
 
+/** For a message of the bus, on a busy machine. */
+const WAITS = { timeout: 20_000 };
 const REASON = 'They called and asked for help';
 let school: School;
 let owner: TestManager;
@@ -179,16 +181,22 @@ describe('a look at the desk', () => {
       reset: (of) => owner.post(`${nameOf(of)}/reset`, {}),
       gone: (of) => ask(school, 'DELETE', `/api/v2/manager${nameOf(of)}`, { bearer: owner.token }),
     };
+    const family = await livePage(student);
+    let told = 0;
     for (const [how, isEnded] of Object.entries(ways)) {
       const manager = await aManagerAtDesk(school, 'support');
       const look = await aLook(school, manager, student);
       const { body: pending } = await asked(manager, student);
       const frame = await livePage(look);
+      // The family's open page is told twice each time, when the look begins and when it ends.
+      told += 2;
       await isEnded(manager);
+      await vi.waitUntil(() => family.told.filter((topic) => topic === 'devices').length === told, WAITS);
       await frame.closed;
       expect([how, await isOpen(look.token)]).toEqual([how, false]);
       expect([how, (await exchange(lookTokenOf(pending.url))).status]).toEqual([how, 410]);
     }
+    family.close();
     expect(await isOpen(student.token)).toBe(true);
   });
 
@@ -212,17 +220,17 @@ describe('a look at the desk', () => {
     const page = await livePage(masha);
     const told = () => page.told.filter((topic) => topic === 'devices').length;
     const look = await aLook(school, desk, masha);
-    await vi.waitUntil(() => told() === 1);
+    await vi.waitUntil(() => told() === 1, WAITS);
     expect(await visitsOf(masha)).toMatchObject([{ is_open: true }]);
     await end(desk, look.id);
-    await vi.waitUntil(() => told() === 2);
+    await vi.waitUntil(() => told() === 2, WAITS);
     expect(await visitsOf(masha)).toMatchObject([{ is_open: false }]);
     // The family ends one: the frame learns it at once.
     const another = await aLook(school, desk, masha);
     const frame = await livePage(another);
     await ask(school, 'DELETE', `/api/v2/profile/sessions/${another.id}`, { as: masha });
     await frame.closed;
-    await vi.waitUntil(() => told() === 4);
+    await vi.waitUntil(() => told() === 4, WAITS);
     page.close();
   });
 

@@ -23,7 +23,7 @@ function Behind({ state: { kind, newsMs } }: { state: Exclude<LiveState, { kind:
   const seconds = Math.max(0, Math.round((useNow(1_000) - newsMs) / 1_000));
   return (
     <>
-      <span className={styles['behind']}>
+      <span className={styles['behind']} data-behind>
         {kind === 'reconnecting' ? t('live.reconnecting', { seconds }) : t('live.polling')}
       </span>
       {/* A screen reader hears it once, not every second. */}

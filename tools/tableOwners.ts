@@ -66,6 +66,7 @@ const OWNERS = {
   manager_duty: 'duty',
   duty_alarms: 'duty',
   manager_push_devices: 'channels',
+  manager_browsers: 'deskAuth',
   manager_challenges: 'deskAuth',
   manager_invitations: 'deskAuth',
   manager_passkeys: 'deskAuth',

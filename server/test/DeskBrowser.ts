@@ -13,6 +13,8 @@ export class DeskBrowser {
   /** By a name: passkeys need one. */
   readonly origin: string;
   cookie: string | undefined;
+  /** By which the desk knows it. */
+  #known: string | undefined;
 
   constructor(school: School) {
     this.#school = school;
@@ -23,14 +25,17 @@ export class DeskBrowser {
     const answer = await ask(this.#school, method, path, {
       ...(body !== undefined && { body: toWire(body) }),
       headers: {
-        ...(this.cookie !== undefined && { cookie: this.cookie }),
+        cookie: [this.cookie, this.#known].filter(Boolean).join('; '),
         [DESK_HEADER]: '1',
         ...(method !== 'GET' && { origin: this.origin }),
         ...headers,
       },
     });
-    const set = answer.headers.get('set-cookie');
-    if (set !== null) this.cookie = set.includes('Max-Age=0') ? undefined : set.split(';')[0];
+    for (const set of answer.headers.getSetCookie()) {
+      const pair = set.includes('Max-Age=0') ? undefined : set.split(';')[0];
+      if (set.includes('-browser=')) this.#known = pair;
+      else this.cookie = pair;
+    }
     return { ...answer, body: fromWire(answer.body) };
   }
 

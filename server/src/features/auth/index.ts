@@ -23,6 +23,7 @@ export { closeEndedSessions } from './closeEndedSessions.ts';
 export { type RequestOrigin, requestOriginOf } from './RequestOrigin.ts';
 export { listAccountsOfDevice, setDeviceCookie } from './knownDevices.ts';
 export { startAuthCleanup } from './startAuthCleanup.ts';
+export { deviceOf } from './deviceOf.ts';
 export { endVisit } from './visits.ts';
 export { addOneTimeToken, findPendingEmail } from './links/store.ts';
 export { hashToken, newToken } from './tokens.ts';

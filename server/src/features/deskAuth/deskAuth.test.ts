@@ -51,7 +51,22 @@ async function signInByPasskey(of: AtDesk, browser = new DeskBrowser(school)) {
   return { browser, answer, options: body.options };
 }
 
+/** Mails to a manager that say something of signing in, newest first. */
+async function mailsTo(email: string): Promise<{ kind: string; text: string; hasSecret: boolean }[]> {
+  const { rows } = await school.database.pool.query<{ kind: string; text: string; hasSecret: boolean }>(
+    `select kind, text, has_secret as "hasSecret" from messages where recipient = $1 order by created_at desc, id desc`,
+    [email],
+  );
+  return rows;
+}
+
 describe('joining the desk', () => {
+  it('is asked for by a mail with the link, whose text isn’t kept', async () => {
+    const { email, token } = await invite('support');
+    expect(await mailsTo(email)).toMatchObject([{ kind: 'manager_invited', hasSecret: true }]);
+    expect((await mailsTo(email))[0]?.text).toContain(`/desk/join/${token}`);
+  });
+
   it('a link says whom it invites, works once, and gives ten recovery codes', async () => {
     const { name, email, token } = await invite('support');
     const browser = new DeskBrowser(school);
@@ -131,8 +146,9 @@ describe('signing in', () => {
     const manager = await aManagerAtDesk(school);
     const { browser, answer, options } = await signInByPasskey(manager);
     expect(answer.status).toBe(200);
-    const cookie = answer.headers.get('set-cookie') ?? '';
-    expect(cookie).toMatch(/^skylark-desk=[\w-]{43}; Path=\/; Max-Age=1209600; HttpOnly; SameSite=Strict$/);
+    const [session, known] = answer.headers.getSetCookie();
+    expect(session).toMatch(/^skylark-desk=[\w-]{43}; Path=\/; Max-Age=1209600; HttpOnly; SameSite=Strict$/);
+    expect(known).toMatch(/^skylark-desk-browser=[\w-]{43}; Path=\/; Max-Age=15552000; HttpOnly; SameSite=Strict$/);
     expect((await browser.manager('GET', '/me')).body).toMatchObject({ name: manager.name, role: 'owner' });
     const again = { passkey: manager.passkey.sign(options) };
     expect(await browser.desk('POST', '/passkey_sessions', again)).toMatchObject(refusal('passkey_failed', 422));
@@ -164,6 +180,25 @@ describe('signing in', () => {
     expect(await signIn(browser, email.toUpperCase(), code)).toMatchObject({ status: 200 });
     expect(await signIn(new DeskBrowser(school), email, code)).toMatchObject(refusal('invalid_code', 422));
     expect(await browser.manager('GET', '/me')).toMatchObject({ status: 200 });
+  });
+
+  it('in a new browser is told by mail; in the first, and in one that is known, it isn’t', async () => {
+    const of = await aManagerAtDesk(school);
+    const toldOf = async () => (await mailsTo(of.email)).filter(({ kind }) => kind === 'manager_browser');
+    await signInByPasskey(of, of.browser);
+    await of.browser.manager('DELETE', '/me/session');
+    await signInByPasskey(of, of.browser);
+    expect(await toldOf()).toEqual([]);
+    const agent = { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0) Chrome/150.0 Safari/537.36' };
+    const other = new DeskBrowser(school);
+    const { body } = await other.desk('POST', '/passkey_options', {});
+    await other.desk('POST', '/passkey_sessions', { passkey: of.passkey.sign(body.options) }, agent);
+    const [told, ...more] = await toldOf();
+    expect(more).toEqual([]);
+    expect(told).toMatchObject({ hasSecret: false });
+    expect(told?.text).toMatch(/Chrome, Windows[^]*\/desk\/me/);
+    await signInByPasskey(of, other);
+    expect(await toldOf()).toHaveLength(1);
   });
 
   it('with one code at the same time only one browser comes in', async () => {

@@ -27,6 +27,29 @@ export async function addSession(
   await db.insertInto('managerSessions').values(session).execute();
 }
 
+/** @returns whether the manager has known other browsers, but not this one */
+export async function rememberBrowser(
+  db: Db,
+  browser: { managerId: string; browserHash: Buffer; lastUsedAt: Date },
+): Promise<boolean> {
+  const { managerId, browserHash, lastUsedAt } = browser;
+  const known = await db
+    .selectFrom('managerBrowsers')
+    .select('browserHash')
+    .where('managerId', '=', managerId)
+    .execute();
+  await db
+    .insertInto('managerBrowsers')
+    .values(browser)
+    .onConflict((conflict) => conflict.columns(['managerId', 'browserHash']).doUpdateSet({ lastUsedAt }))
+    .execute();
+  return known.length > 0 && !known.some((one) => one.browserHash.equals(browserHash));
+}
+
+export async function forgetOldBrowsers(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('managerBrowsers').where('lastUsedAt', '<', before).execute();
+}
+
 export async function touchSession(db: Db, id: string, at: Date): Promise<void> {
   await db.updateTable('managerSessions').set({ lastSeenAt: at }).where('id', '=', id).execute();
 }

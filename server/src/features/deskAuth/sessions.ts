@@ -6,7 +6,9 @@ import { publishAllToServers } from '../../platform/bus/bus.ts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import type { ManagerSession } from '../../platform/http/bind.ts';
-import { endViewerSessions, hashToken, newToken } from '../auth/index.ts';
+import { text } from '../../platform/texts/texts.ts';
+import { deviceOf, endViewerSessions, hashToken, newToken } from '../auth/index.ts';
+import { mailManager } from '../notifications/index.ts';
 import { deskUrl, isAtDesk, isFromDesk } from './address.ts';
 import { CALLS_PER_SESSION, CHANGES_PER_SESSION } from './limits.ts';
 import * as store from './sessionStore.ts';
@@ -15,33 +17,42 @@ const HOUR_MS = 60 * 60_000;
 /** A working day and its breaks. */
 export const DESK_IDLE_MS = 12 * HOUR_MS;
 const DESK_LIFE_MS = 14 * 24 * HOUR_MS;
+/** After the last sign-in. */
+export const BROWSER_KNOWN_MS = 180 * 24 * HOUR_MS;
 /** Precision of "last seen": anything finer would cost a write per call. */
 const LAST_SEEN_EVERY_MS = 5 * 60_000;
 const USER_AGENT_MAX_LENGTH = 300;
 
 const isSecure = (deps: Pick<Deps, 'publicUrl' | 'config'>): boolean => deskUrl(deps).startsWith('https:');
 
+/** The session, and the browser itself, which stays known when the session ends. */
+const COOKIES = { session: 'skylark-desk', browser: 'skylark-desk-browser' } as const;
+type Cookie = keyof typeof COOKIES;
+
 /** The prefix makes browsers refuse the cookie from anybody but this host, over TLS. */
-const cookieName = (deps: Pick<Deps, 'publicUrl' | 'config'>): string =>
-  isSecure(deps) ? '__Host-skylark-desk' : 'skylark-desk';
+const cookieName = (deps: Pick<Deps, 'publicUrl' | 'config'>, cookie: Cookie): string =>
+  `${isSecure(deps) ? '__Host-' : ''}${COOKIES[cookie]}`;
 
 function setCookie(
   deps: Pick<Deps, 'publicUrl' | 'config'>,
   reply: FastifyReply,
-  token: string,
-  lastsMs: number,
+  { cookie, token, lastsMs }: { cookie: Cookie; token: string; lastsMs: number },
 ): void {
   const secure = isSecure(deps) ? '; Secure' : '';
   void reply.header(
     'set-cookie',
-    `${cookieName(deps)}=${token}; Path=/; Max-Age=${lastsMs / 1000}; HttpOnly; SameSite=Strict${secure}`,
+    `${cookieName(deps, cookie)}=${token}; Path=/; Max-Age=${lastsMs / 1000}; HttpOnly; SameSite=Strict${secure}`,
   );
 }
 
 type Asking = Pick<FastifyRequest, 'method' | 'headers'>;
 
-function tokenIn(deps: Pick<Deps, 'publicUrl' | 'config'>, request: Pick<Asking, 'headers'>): string | undefined {
-  const name = cookieName(deps);
+function tokenIn(
+  deps: Pick<Deps, 'publicUrl' | 'config'>,
+  request: Pick<Asking, 'headers'>,
+  cookie: Cookie = 'session',
+): string | undefined {
+  const name = cookieName(deps, cookie);
   for (const pair of (request.headers.cookie ?? '').split(';')) {
     const [key, value = ''] = pair.trim().split('=');
     if (key === name && /^[\w-]{43}$/.test(value)) return value;
@@ -53,7 +64,11 @@ function tokenIn(deps: Pick<Deps, 'publicUrl' | 'config'>, request: Pick<Asking,
 export const hasCookie = (deps: Pick<Deps, 'publicUrl' | 'config'>, request: FastifyRequest): boolean =>
   tokenIn(deps, request) !== undefined;
 
-/** Signs a browser in: a new session each time, and the one it had ends. */
+/**
+ * Signs a browser in: a new session each time, and the one it had ends. A manager who has signed in before is told of a
+ * new browser by mail.
+ * @param managerId locked
+ */
 export async function openSession(
   deps: Pick<Deps, 'clock' | 'publicUrl' | 'config' | 'bus'>,
   tx: Tx,
@@ -65,17 +80,29 @@ export async function openSession(
   const found = before === undefined ? undefined : await findOpen(deps, tx, before);
   if (found) await endSessions(deps, tx, found.id, { id: found.sessionId });
   const token = newToken();
+  const userAgent = (request.headers['user-agent'] ?? '').slice(0, USER_AGENT_MAX_LENGTH);
   await store.addSession(tx, {
     managerId,
     tokenHash: hashToken(token),
-    userAgent: (request.headers['user-agent'] ?? '').slice(0, USER_AGENT_MAX_LENGTH),
+    userAgent,
     createdAt: now,
     lastSeenAt: now,
     expiresAt: new Date(now.getTime() + DESK_LIFE_MS),
     confirmedAt: now,
   });
   await invalidateDesk(tx, `me:${managerId}`);
-  setCookie(deps, reply, token, DESK_LIFE_MS);
+  setCookie(deps, reply, { cookie: 'session', token, lastsMs: DESK_LIFE_MS });
+  const browser = tokenIn(deps, request, 'browser') ?? newToken();
+  if (await store.rememberBrowser(tx, { managerId, browserHash: hashToken(browser), lastUsedAt: now })) {
+    const { browser: name, system } = deviceOf(userAgent);
+    const cause = `manager_browser:${managerId}:${now.toISOString()}`;
+    await mailManager(deps, tx, managerId, 'manager_browser', cause, (greeting, locale) => ({
+      ...greeting,
+      browser: [name, system].filter(Boolean).join(', ') || text(locale, 'manager_browser.unknown'),
+      link: `${deskUrl(deps)}/me`,
+    }));
+  }
+  setCookie(deps, reply, { cookie: 'browser', token: browser, lastsMs: BROWSER_KNOWN_MS });
 }
 
 /** Bus topic: a session of the desk has ended. The message is its id. */
@@ -111,7 +138,7 @@ export async function listOpenDeskSessions(
 }
 
 export function dropCookie(deps: Pick<Deps, 'publicUrl' | 'config'>, reply: FastifyReply): void {
-  setCookie(deps, reply, '', 0);
+  setCookie(deps, reply, { cookie: 'session', token: '', lastsMs: 0 });
 }
 
 const findOpen = (deps: Pick<Deps, 'clock'>, db: Db, token: string) => {

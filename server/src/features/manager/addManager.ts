@@ -1,12 +1,14 @@
+import { INVITATION_HOURS } from '@skylark/contract/desk.facts';
 import type { ManagerRole } from '@skylark/contract/manager.facts';
 import { MANAGER_KEY_DAYS } from '@skylark/contract/manager.facts';
 import { type Db, type Tx, violatedConstraint } from '../../platform/db/database.ts';
 import { transact } from '../../platform/db/transact.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { type Actor, recordAudit } from '../auditLog/index.ts';
+import { type Actor, type ManagerActor, recordAudit } from '../auditLog/index.ts';
 import { endViewerSessions } from '../auth/index.ts';
 import { endDeskAccess, endDeskSessions, inviteToDesk } from '../deskAuth/index.ts';
+import { mailManager } from '../notifications/index.ts';
 import { findActiveManager, lockManagerNamed, lockOwners, revokeKeysOf } from './keysStore.ts';
 import { createKey, expiryOf } from './managerKeys.ts';
 import { changeManagerNamed, endManagerNamed, insertManager } from './store.ts';
@@ -50,10 +52,10 @@ function takenBy(error: unknown): unknown {
   return error;
 }
 
-/** Like addManager, called by another manager; with an email also a link to join the desk. */
+/** Like addManager, called by another manager; with an email also a link to join the desk, which is mailed. */
 export const addManagerBy = (
   deps: Pick<Deps, 'db' | 'clock' | 'publicUrl' | 'config'>,
-  by: Actor,
+  by: ManagerActor,
   { days, ...manager }: Required<NewManager> & { days: number },
 ) =>
   transact(deps.db, async (tx) => {
@@ -63,6 +65,13 @@ export const addManagerBy = (
     const { name, role } = manager;
     await recordAudit(tx, by, { action: 'manager.made', at, details: { id: made.id, name, role } });
     const invitation = manager.email === null ? undefined : await inviteToDesk(deps, tx, made.id);
+    if (invitation)
+      await mailManager(deps, tx, made.id, 'manager_invited', `manager_invited:${made.id}`, (greeting) => ({
+        ...greeting,
+        by: by.name,
+        link: invitation.link,
+        hours: INVITATION_HOURS,
+      }));
     return { ...made, expiresAt: expiresAt.toISOString(), deskLink: invitation?.link ?? null };
   });
 

@@ -13,7 +13,7 @@ export { queueMail, queueSms } from './queueMessage.ts';
 export { notifyAnswer } from './notifyAnswer.ts';
 export { dropReturnNotice, notifyHomework } from './notifyHomework.ts';
 export { type Alarmed, alarmManagers, listAlarmed } from './alarmManagers.ts';
-export { mailManagers, managerMailing, type ManagerMailing } from './mailManagers.ts';
+export { mailManager, mailManagers, managerMailing, type ManagerMailing } from './mailManagers.ts';
 export { type Apology, lessonMessages, type Reader } from './messages/lessons.ts';
 export { notify, notifyPeople } from './notify.ts';
 export {

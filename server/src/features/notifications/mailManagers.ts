@@ -3,11 +3,11 @@ import type { Locale } from '@skylark/contract/people.facts';
 import type { Db } from '../../platform/db/database.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { text } from '../../platform/texts/texts.ts';
-import type { ManagerKind, ManagerValues } from './messages/index.ts';
-import { managerMessages } from './messages/managers.ts';
-import type { Values } from './messages/message.ts';
+import type { MailValues, ManagerKind, ManagerValues } from './messages/index.ts';
+import { managerMessages, type ownMessages } from './messages/managers.ts';
+import type { Greeting, Values } from './messages/message.ts';
 import { addNotices, listMailedManagers, type NewNotice } from './managersStore.ts';
-import { type Draft, queueMessages } from './queueMessage.ts';
+import { type Draft, queueMail, queueMessages } from './queueMessage.ts';
 
 interface Occasion {
   /** Each manager is told once. */
@@ -40,6 +40,22 @@ export async function mailManagers<K extends ManagerKind>(
   of: Occasion & { values: (locale: Locale) => ManagerValues<K> },
 ): Promise<void> {
   await queueMessages(deps, db, await draftsToManagers(deps, db, [{ ...of, kind }]));
+}
+
+/** Mails one manager what concerns that one alone, in the caller's transaction; nothing if there is no address. */
+export async function mailManager<K extends keyof typeof ownMessages>(
+  deps: Pick<Deps, 'config' | 'clock'>,
+  db: Db,
+  managerId: string,
+  kind: K,
+  cause: string,
+  values: (greeting: Greeting, locale: Locale) => MailValues<K>,
+): Promise<void> {
+  const [manager] = await listMailedManagers(db, managerId);
+  if (!manager) return;
+  const { name, email, locale } = manager;
+  const given = values({ name, school: deps.config.schoolName }, locale);
+  await queueMail(deps, db, { personId: null, email, locale }, kind, given, cause, { managerId });
 }
 
 /**

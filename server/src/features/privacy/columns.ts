@@ -316,6 +316,7 @@ export const columns: Record<string, TableDeclaration> = {
   manager_duty: { rows: 'of the school', school: 'manager_id until' },
   manager_push_devices: { rows: 'of the school', school: 'id session_id endpoint p256dh auth created_at' },
   duty_alarms: { rows: 'deleted', link: 'lesson_id', work: 'step at' },
+  manager_browsers: { rows: 'of the school', school: 'manager_id browser_hash last_used_at' },
   manager_challenges: { rows: 'of the school', school: 'challenge_hash manager_id expires_at' },
   manager_invitations: { rows: 'of the school', school: 'manager_id token_hash created_at expires_at' },
   manager_passkeys: {

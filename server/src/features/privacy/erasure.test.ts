@@ -65,6 +65,7 @@ const KEEP_NOTHING: Record<string, string> = {
   former_trials: 'hashes, written when a child is removed: trial/formerTrials.test.ts',
   lesson_teachers: 'of lessons handed over while they are on; manager/handOver.test.ts fills it',
   limits: 'hashes that end within days',
+  manager_browsers: 'of the school',
   manager_challenges: 'of the school',
   manager_invitations: 'of the school',
   manager_keys: 'of the school',

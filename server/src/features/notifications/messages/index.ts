@@ -1,12 +1,12 @@
 import { accountMessages } from './account.ts';
 import { answerMessage, homeworkMessages, weekMessage } from './homework.ts';
 import { lessonMessages } from './lessons.ts';
-import { alarmMessage, digestMessage, managerMessages } from './managers.ts';
+import { ownMessages, managerMessages } from './managers.ts';
 import type { Greeting, Mail, Message, Sms } from './message.ts';
 import { moneyMessages } from './money.ts';
 
 /** Those that a caller sends to an address by itself; all others go to people who choose their channels. */
-const addressed = { ...accountMessages, ...moneyMessages, ...digestMessage, ...alarmMessage };
+const addressed = { ...accountMessages, ...moneyMessages, ...ownMessages };
 type Addressed = typeof addressed & { [K in keyof Managers]: WithGreeting<Managers[K]> };
 type Managers = typeof managerMessages;
 type WithGreeting<M> = M extends { mail: Mail<infer V> } ? Omit<M, 'mail'> & { mail: Mail<V & Greeting> } : M;

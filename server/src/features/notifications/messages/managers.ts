@@ -1,4 +1,4 @@
-import { type Linked, type Message, type Greeting, plain, sms } from './message.ts';
+import { type Greeting, type Linked, type Message, plain, sms } from './message.ts';
 
 /** What a family did, or is asked for; times are in its time zone. */
 type OfFamily = { child: string; parent: string; teacher: string };
@@ -47,14 +47,17 @@ export const managerMessages = {
   },
 } satisfies Record<string, Message>;
 
-export const digestMessage = {
+/** To one manager, whatever notices that one has chosen. */
+export const ownMessages = {
   /** `lines` is in the manager's language. */
   manager_digest: { mail: plain<Greeting & { count: number; lines: string }>('mail') },
-} satisfies Record<string, Message>;
-
-/** Of lessons that are red in Now, to managers on duty and to owners. */
-export const alarmMessage = {
-  /** `what` says what is wrong with the lesson; it is empty where several lessons are one alarm. */
+  /** The link works once. */
+  manager_invited: { mail: plain<Linked & { by: string; hours: number }>('hello') },
+  manager_browser: { mail: plain<Linked & { browser: string }>('thinking') },
+  /**
+   * Of lessons that are red in Now, to managers on duty and to owners. `what` says what is wrong with the lesson; it is empty
+   * where several lessons are one alarm.
+   */
   lesson_alarm: {
     mail: plain<Linked & { count: number; what: string }>('thinking'),
     sms: sms('notice'),

@@ -586,6 +586,12 @@ export interface Limits {
   points: Generated<number>;
 }
 
+export interface ManagerBrowsers {
+  browserHash: Buffer;
+  lastUsedAt: Timestamp;
+  managerId: string;
+}
+
 export interface ManagerChallenges {
   challengeHash: Buffer;
   expiresAt: Timestamp;
@@ -1433,6 +1439,7 @@ export interface DB {
   lessonWishes: LessonWishes;
   lessonWords: LessonWords;
   limits: Limits;
+  managerBrowsers: ManagerBrowsers;
   managerChallenges: ManagerChallenges;
   managerDuty: ManagerDuty;
   managerInvitations: ManagerInvitations;

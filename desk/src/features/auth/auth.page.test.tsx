@@ -30,6 +30,7 @@ describe('signing in', () => {
     server
       .on('POST /api/v2/desk/sessions', {})
       .on('GET /api/v2/manager/me', me())
+      .on('GET /api/v2/manager/now', QUIET)
       .on('GET /api/v2/manager/me/factors', FACTORS)
       .on('GET /api/v2/manager/me/sessions', NONE);
     await user.type(code, '123456{Enter}');

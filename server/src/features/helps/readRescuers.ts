@@ -14,7 +14,7 @@ export async function readRescuers(deps: Pick<Deps, 'db' | 'clock'>, lessonId: s
   const teachers = await Promise.all(
     free.map(async (teacher) => {
       // The hours as of the lesson's start: of one that is on, everything else has been looked at already.
-      const slot = { teacherId: teacher.id, studentId: lesson.studentId, exceptLesson: lessonId };
+      const slot = { teacherId: teacher.id, studentId: lesson.studentId, exceptLessons: [lessonId] };
       const { startsAt, durationMinutes } = lesson;
       const before = new Date(startsAt.getTime() - 60_000);
       const problem = await slotProblem(deps.db, { ...slot, startsAt, durationMinutes, now: before });

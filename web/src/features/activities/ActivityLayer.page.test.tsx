@@ -8,6 +8,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { standInMicrophone } from '../../../test/standInMicrophone.ts';
 import { standInSpeech } from '../../../test/standInSpeech.ts';
 import { ChildView } from '../../lib/childView.ts';
+import { session } from '../../lib/session.ts';
 import { needTexts, speak, TextsProvider } from '../../lib/texts.tsx';
 import type { BoardPort } from '../board/index.ts';
 import type { PointerMark } from '../board/BoardPort.ts';
@@ -456,6 +457,8 @@ it('who reads and can’t listen now reads what would be heard', async () => {
     parts: [part('cow', 0, { say: 'It is a cow.' }), part('pig', 20, { say: 'It is a pig.' })],
     answers: [['cow'], ['pig']],
   };
+  // It counts for the session.
+  session.begin('a-token-of-a-child');
   const { user, press, layer, unmount } = await play(heard);
   await user.click(press('I can’t listen now'));
   expect(layer).toHaveTextContent('It is a cow.');

@@ -27,7 +27,12 @@ const visit = answer(EXCHANGE, () => ({
 /** The page that the desk frames, in a browser with a sign-in of its own. */
 async function openFrame(of: Answer[]): Promise<ShownPage> {
   browser.setItem(KEY, 'own');
-  const answers = [...frameAnswers(aStudent()), answer('GET /api/v2/profile/sessions', []), ...of];
+  const answers = [
+    ...frameAnswers(aStudent()),
+    answer('GET /api/v2/profile/sessions', []),
+    answer('GET /api/v2/lessons', { items: [], nextCursor: null }),
+    ...of,
+  ];
   const page = await renderPage('/settings/profile', { answers });
   window.history.replaceState(null, '', `${SCHOOL_VIEW_PATH}#one-time-token`);
   await act(() => takeAuthToken(window));

@@ -10,8 +10,12 @@ interface Props {
   text: string;
   /** Label of the confirming button: the action, not "OK". */
   confirmLabel: string;
+  /** For who can't read it. */
+  confirmIcon?: ReactNode;
   cancel: string;
-  /** Shown next to the text. */
+  /** Beside the text, for who can't read it. */
+  speaker?: ReactNode;
+  /** Shown below the text. */
   aside?: ReactNode;
   onConfirm: () => Promise<void> | void;
   /** Coral when something is lost or ended; leaf when something is done. */
@@ -28,8 +32,10 @@ export function ConfirmDialog({
   title,
   text,
   confirmLabel,
+  confirmIcon,
   cancel,
   color = 'coral',
+  speaker,
   aside,
   onConfirm,
 }: Props) {
@@ -45,13 +51,16 @@ export function ConfirmDialog({
   };
   return (
     <Dialog opened={isOpen} onClose={close} title={title} centered closeButtonProps={{ 'aria-label': cancel }}>
-      <p className={layout.lead}>{text}</p>
+      <div className={layout.spoken}>
+        {speaker}
+        <p>{text}</p>
+      </div>
       {aside}
       <div className={layout.actions}>
         <Button variant="default" onClick={close} data-autofocus>
           {cancel}
         </Button>
-        <Button color={color} loading={isBusy} onClick={() => void confirm()}>
+        <Button color={color} leftSection={confirmIcon} loading={isBusy} onClick={() => void confirm()}>
           {confirmLabel}
         </Button>
       </div>

@@ -535,6 +535,24 @@ it('praise tells no mistakes from many, beside the buttons; what was hard can be
   expect(tried.said()).toHaveTextContent('Well done!');
 });
 
+it('a child who can’t read sees a face and stars beside the buttons, where words would lie over the slide', async () => {
+  const noteOf = (layer: HTMLElement, name: string) => layer.querySelector(`[class*=controls] [class*=${name}]`);
+  const wrong = async (isChild: boolean) => {
+    const { user, press, layer, unmount } = await play(drag, 's', { isHome: true, isChild });
+    await user.click(press('cow'));
+    await user.click(press('mud'));
+    const note = noteOf(layer, 'almost');
+    const seen = { face: note?.querySelector('img')?.getAttribute('src'), words: note?.textContent };
+    unmount();
+    return seen;
+  };
+  expect(await wrong(true)).toEqual({ face: expect.stringContaining('thinking') as string, words: '' });
+  expect((await wrong(false)).words).not.toBe('');
+  const { user, press, layer } = await play(drag, 's', { isHome: true, isChild: true });
+  for (const name of ['cow', 'barn', 'pig', 'mud']) await user.click(press(name));
+  expect(noteOf(layer, 'praise')).toHaveTextContent(/^★★★$/);
+});
+
 it('neither numbers nor keys tell which cards, spots or words belong together', async () => {
   // Stored pair by pair; the places are two rows.
   const cards = ['cow', 'cow-2', 'pig', 'pig-2', 'hen', 'hen-2'];

@@ -2,6 +2,7 @@ import type { Activity } from '@skylark/contract/activity';
 import type { Played } from '@skylark/contract/played';
 import type { CSSProperties } from 'react';
 import { partOf, stepsOf } from '@skylark/contract/playRules';
+import { useChildView } from '../../lib/childView.ts';
 import { type TextKey, useT } from '../../lib/texts.tsx';
 import { Confetti } from '../../ui/Confetti.tsx';
 import { fetchSky, Sky } from '../../ui/Sky.tsx';
@@ -40,9 +41,13 @@ export function Feedback({ activity, fresh }: Props) {
   );
 }
 
-/** Beside the buttons, so that it never covers the picture: what was wrong, or praise for what was done. */
+/**
+ * Beside the buttons, so that it never covers the picture: what was wrong, or praise for what was done. For a child
+ * who can't read Sky's face and the stars say it: on a phone, words would lie over the slide's title or its loudspeaker.
+ */
 export function Note({ activity, fresh, played }: Props & { played: Played }) {
   const t = useT();
+  const canRead = !useChildView();
   if (!fresh) return null;
   if (played.isSolved) {
     const strength = strengthOf(activity, played);
@@ -50,7 +55,7 @@ export function Note({ activity, fresh, played }: Props & { played: Played }) {
       <div key="solved" className={classes.praise} data-strength={strength} aria-hidden="true">
         <Sky pose="celebrating" size={44} />
         <span className={classes.stars}>{'\u2605'.repeat(strength)}</span>
-        {t(PRAISE[strength])}
+        {canRead && <span className={classes.said}>{t(PRAISE[strength])}</span>}
         {strength === 3 && <Confetti pieceWidth={8} />}
       </div>
     );
@@ -60,7 +65,11 @@ export function Note({ activity, fresh, played }: Props & { played: Played }) {
   return (
     <p key={fresh.number} className={classes.almost} aria-hidden="true">
       <Sky pose="thinking" size={44} />
-      {words === '' ? t(ALMOST[activity.kind] ?? 'play.almost') : <span lang="en">{words}</span>}
+      {canRead && (
+        <span className={classes.said} lang={words === '' ? undefined : 'en'}>
+          {words === '' ? t(ALMOST[activity.kind] ?? 'play.almost') : words}
+        </span>
+      )}
     </p>
   );
 }

@@ -1,3 +1,4 @@
+import { IconCheck } from '@tabler/icons-react';
 import { useT } from '../../lib/texts.tsx';
 import { ReadAloud } from '../../parts/ReadAloud.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
@@ -26,20 +27,19 @@ export function FinishDialog({ isOpen, close, homework, session, onGo, onConfirm
       title={t('homework.finish_title')}
       text={text}
       confirmLabel={t('homework.finish_action')}
+      confirmIcon={<IconCheck size={28} aria-hidden="true" />}
       cancel={t('homework.not_yet')}
       color="leaf"
+      speaker={<ReadAloud text={`${t('homework.finish_title')} ${text}`} />}
       aside={
-        <>
-          <ReadAloud text={`${t('homework.finish_title')} ${text}`} />
-          <StillWaiting
-            homework={homework}
-            session={session}
-            onGo={(at) => {
-              close();
-              onGo(at);
-            }}
-          />
-        </>
+        <StillWaiting
+          homework={homework}
+          session={session}
+          onGo={(at) => {
+            close();
+            onGo(at);
+          }}
+        />
       }
       onConfirm={onConfirm}
     />

@@ -225,7 +225,12 @@ function Start({ id }: { id: string }) {
   return (
     <div className={classes.start}>
       <Sky pose="reading" size={120} />
-      <Button size="xl" loading={isBusy} onClick={() => void start()}>
+      <Button
+        size="xl"
+        leftSection={<IconArrowRight size={28} aria-hidden="true" />}
+        loading={isBusy}
+        onClick={() => void start()}
+      >
         {t('homework.start')}
       </Button>
     </div>

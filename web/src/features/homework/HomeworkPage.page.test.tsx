@@ -58,6 +58,19 @@ describe('the page of a homework', () => {
     await waitFor(() => expect(screen.queryByText('Hand it in?')).not.toBeInTheDocument());
   });
 
+  it('is handed in by pictures, and the question is heard beside its text', async () => {
+    const speech = standInSpeech('en-GB');
+    const { user } = await renderPage(address, { as: aStudent({ childView: true }), answers: [homework(atWork)] });
+    await user.click(await screen.findByRole('button', { name: 'I’m done!' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Hand it in?' }));
+    expect(dialog.getByRole('button', { name: 'Hand it in' }).querySelector('svg[aria-hidden=true]')).toBeVisible();
+    const text = dialog.getByText('Olena will look at it. You can’t change it after that.');
+    const speaker = dialog.getByRole('button', { name: `Read aloud: Hand it in? ${text.textContent}` });
+    expect(speaker.parentElement).toBe(text.parentElement);
+    await user.click(speaker);
+    expect(speech.read).toEqual([`en-GB: Hand it in? ${text.textContent}`]);
+  });
+
   it.each([
     ['celebrates work with nothing left to play', null, 'Well done!'],
     ['takes work that still waits without celebrating it', oneOfEach.drag as Activity, 'Handed in!'],

@@ -1,6 +1,8 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
+import { IconPlayerPlayFilled } from '@tabler/icons-react';
 import { Link } from 'wouter';
+import { useChildView } from '../../lib/childView.ts';
 import { paths } from '../../lib/paths.ts';
 import { useT } from '../../lib/texts.tsx';
 import { ReadAloud } from '../../parts/ReadAloud.tsx';
@@ -14,6 +16,7 @@ import classes from './PracticeEntry.module.css';
 export function PracticeEntry() {
   const t = useT();
   const { id } = useProfile();
+  const isChild = useChildView();
   const { data, isPending } = useQuery(practiceQuery(id));
   if (isPending) return <EntryWaiting />;
   if (!data || data.met === 0) return null;
@@ -32,7 +35,12 @@ export function PracticeEntry() {
       </div>
       <ReadAloud text={`${title} ${text}`} />
       {(!isDone || canPlay) && (
-        <Button component={Link} to={isDone ? paths.practice : paths.practiceNow} size="lg">
+        <Button
+          component={Link}
+          to={isDone ? paths.practice : paths.practiceNow}
+          size="lg"
+          leftSection={isChild && <IconPlayerPlayFilled size={24} aria-hidden="true" />}
+        >
           {t(isDone ? 'practice.game' : 'practice.begin')}
         </Button>
       )}

@@ -438,6 +438,33 @@ describe('a child who can’t read', () => {
     expect(speech.read.slice(5)).not.toContain('en-GB: Listen and choose');
     expect(speech.read).toHaveLength(6);
   });
+
+  it('knows the buttons by their pictures, and hears that it has earned a star', async () => {
+    const speech = standInSpeech('en-GB');
+    const [zebra, ...rest] = zoo;
+    const words = [{ ...zebra!, stage: 'new' as const }];
+    const page = await open({
+      as: aStudent({ childView: true }),
+      answers: [
+        practice(words, { others: rest.map(({ word: name, pictureUrl }) => ({ word: name, pictureUrl })) }),
+        taken,
+      ],
+    });
+    const press = async (name: string): Promise<void> => {
+      const button = await screen.findByRole('button', { name });
+      expect(button.querySelector('svg[aria-hidden=true]')).toBeVisible();
+      await page.user.click(button);
+    };
+    await press('Let’s go');
+    await heading('A new word');
+    await press('Next');
+    await page.user.click(await screen.findByRole('button', { name: 'zebra' }));
+    page.server.add(practice([], { doneToday: 1 }));
+    await press('Next');
+    await heading('Well done!');
+    await page.user.click(await screen.findByRole('button', { name: 'Read aloud: You’ve earned today’s star!' }));
+    expect(speech.read.at(-1)).toBe('en-GB: You’ve earned today’s star!');
+  });
 });
 
 describe('the way to it', () => {

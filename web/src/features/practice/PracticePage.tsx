@@ -1,7 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import type { Practice } from '@skylark/contract/practice';
 import { useQuery } from '@tanstack/react-query';
-import { IconArrowLeft } from '@tabler/icons-react';
+import { IconArrowLeft, IconArrowRight, IconPlayerPlayFilled } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { Link, useSearchParams } from 'wouter';
 import { storeWordSounds } from '../../lib/speech/wordSound.ts';
@@ -105,21 +105,42 @@ function Ready({ practice: { words, game, met, doneToday }, begin }: { practice:
       {isEmpty ? (
         <div className={classes.ends}>
           {game.length > 0 && (
-            <Button size="xl" onClick={begin} className={classes.go ?? ''}>
+            <Button
+              size="xl"
+              onClick={begin}
+              className={classes.go ?? ''}
+              leftSection={<IconPlayerPlayFilled size={28} aria-hidden="true" />}
+            >
               {t('practice.game')}
             </Button>
           )}
           {met === 0 && (
-            <Button component={Link} to={paths.placement} size="xl">
+            <Button
+              component={Link}
+              to={paths.placement}
+              size="xl"
+              leftSection={<IconPlayerPlayFilled size={28} aria-hidden="true" />}
+            >
               {t('practice.find_first')}
             </Button>
           )}
-          <Button component={Link} to={paths.lessons} size="xl" variant="light">
+          <Button
+            component={Link}
+            to={paths.lessons}
+            size="xl"
+            variant="light"
+            leftSection={<IconArrowRight size={28} aria-hidden="true" />}
+          >
             {t('practice.home')}
           </Button>
         </div>
       ) : (
-        <Button size="xl" onClick={begin} className={classes.go ?? ''}>
+        <Button
+          size="xl"
+          onClick={begin}
+          className={classes.go ?? ''}
+          leftSection={<IconPlayerPlayFilled size={28} aria-hidden="true" />}
+        >
           {t('practice.begin')}
         </Button>
       )}

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconStarFilled } from '@tabler/icons-react';
+import { IconArrowRight, IconPlayerPlayFilled, IconStarFilled } from '@tabler/icons-react';
 import { useEffect, useSyncExternalStore } from 'react';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link } from 'wouter';
@@ -45,22 +45,36 @@ export function RoundDone({ childId, words, more, onMore }: Props) {
         <p className={classes.lead}>{text}</p>
         <ReadAloud text={`${title} ${text}`} />
       </div>
-      <p className={classes.star} role="status">
-        {hasStar && (
-          <>
-            <IconStarFilled size={44} aria-hidden="true" /> {t('practice.star')}
-          </>
-        )}
-      </p>
+      <div className={classes.spoken}>
+        <p className={classes.star} role="status">
+          {hasStar && (
+            <>
+              <IconStarFilled size={44} aria-hidden="true" /> {t('practice.star')}
+            </>
+          )}
+        </p>
+        {hasStar && <ReadAloud text={t('practice.star')} />}
+      </div>
       <p className={classes.help} role="status">
         {waiting > 0 && t('practice.unsent')}
       </p>
       <div className={classes.ends}>
-        <Button component={Link} to={paths.lessons} size="xl" className={classes.go ?? ''}>
+        <Button
+          component={Link}
+          to={paths.lessons}
+          size="xl"
+          className={classes.go ?? ''}
+          leftSection={<IconArrowRight size={28} aria-hidden="true" />}
+        >
           {t('practice.home')}
         </Button>
         {more > 0 && (
-          <Button size="xl" variant="light" onClick={onMore}>
+          <Button
+            size="xl"
+            variant="light"
+            leftSection={<IconPlayerPlayFilled size={28} aria-hidden="true" />}
+            onClick={onMore}
+          >
             {t('practice.more')}
           </Button>
         )}

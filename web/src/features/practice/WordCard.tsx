@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import type { Word } from '@skylark/contract/materials';
+import { IconArrowRight } from '@tabler/icons-react';
 import type { CSSProperties } from 'react';
 import { canSpeakWord, speakWord } from '../../lib/speech/wordSound.ts';
 import { useT } from '../../lib/texts.tsx';
@@ -45,7 +46,12 @@ export function WordCard({ word, as, next }: Props) {
         {canHear && <PlayWordButton word={word} />}
       </div>
       <SayBeside word={word} />
-      <Button size="xl" className={classes.go ?? ''} onClick={next}>
+      <Button
+        size="xl"
+        className={classes.go ?? ''}
+        leftSection={<IconArrowRight size={28} aria-hidden="true" />}
+        onClick={next}
+      >
         {t('practice.next')}
       </Button>
     </section>

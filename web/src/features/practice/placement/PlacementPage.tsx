@@ -1,6 +1,7 @@
 import { Button, Skeleton } from '@mantine/core';
 import type { Placement, PlacementAnswers, Rung } from '@skylark/contract/placement';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { IconPlayerPlayFilled } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { useChildView } from '../../../lib/childView.ts';
@@ -73,7 +74,12 @@ function Ready({ rungs, begin }: { rungs: readonly Rung[]; begin: () => void }) 
         <ReadAloud text={`${t('placement.title')} ${text ?? t('placement.lead')}`} />
       </div>
       {text === undefined ? (
-        <Button size="xl" onClick={begin} className={classes.go ?? ''}>
+        <Button
+          size="xl"
+          onClick={begin}
+          className={classes.go ?? ''}
+          leftSection={<IconPlayerPlayFilled size={28} aria-hidden="true" />}
+        >
           {t('practice.begin')}
         </Button>
       ) : (

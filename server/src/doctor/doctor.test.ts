@@ -142,9 +142,13 @@ describe('the doctor', () => {
     const seen: unknown[] = [];
     const check = lessonCheck(deps.db, school.url, now);
     const people = `select count(*)::int as left from people where is_synthetic`;
+    const keptBriefly = `${people} and synthetic_until < $1`;
     const lines = runChecks([check]);
     await expect
-      .poll(async () => (await school.database.pool.query(people)).rows[0].left, { interval: 5, timeout: 30_000 })
+      .poll(async () => (await school.database.pool.query(keptBriefly, [school.clock.in(6)])).rows[0].left, {
+        interval: 5,
+        timeout: 30_000,
+      })
       .toBe(2);
     for (const path of asked) {
       const { status, body } = await manager.get(`/${path}`);
@@ -155,9 +159,9 @@ describe('the doctor', () => {
     expect(seen).toEqual(asked.map((path) => [path, 200, 0]));
     await school.database.pool.query(
       `with account as (insert into accounts default values returning id)
-       insert into people (id, account_id, type, first_name, last_name, is_synthetic, created_at)
+       insert into people (id, account_id, type, first_name, last_name, is_synthetic, synthetic_until)
        select id, id, 'student', 'Left', '', true, $1::timestamptz from account`,
-      [school.clock.in(-6)],
+      [school.clock.in(-1)],
     );
     await deps.jobs.send(deps.db, { name: 'lessons.watch', data: z.object({}) }, {});
     await expect.poll(async () => (await school.database.pool.query(people)).rows[0].left, { timeout: 30_000 }).toBe(0);

@@ -41,15 +41,8 @@ export function startWatchingLessons(deps: Deps, createCheckLink?: CreateCheckLi
   deps.jobs.repeat(watchLessons, '* * * * *', {});
 }
 
-/**
- * The doctor removes its synthetic people itself unless it is interrupted. This cleanup runs long before their lesson
- * would count as missed.
- */
-const SYNTHETIC_KEPT_MS = 5 * 60_000;
-const removeLeftOver = ({ db, clock }: Deps): Promise<void> => {
-  const now = clock.now();
-  return removeOldSynthetic(db, now, new Date(now.getTime() - SYNTHETIC_KEPT_MS));
-};
+/** Of a doctor that was interrupted, and rehearsals that nobody has ended. */
+const removeLeftOver = ({ db, clock }: Deps): Promise<void> => removeOldSynthetic(db, clock.now());
 
 /**
  * Decides every lesson whose outcome is known by now. A lesson that fails doesn't hold up the others; it is retried a

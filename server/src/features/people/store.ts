@@ -277,21 +277,12 @@ export async function removeSynthetic(db: Db, ids: readonly string[]): Promise<v
     .execute();
 }
 
-/** The same for those whose time is over; without a time of their own they are kept since `madeBefore`. */
-export async function removeOldSynthetic(db: Db, now: Date, madeBefore: Date): Promise<void> {
+/** The same for those whose time is over. */
+export async function removeOldSynthetic(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom('accounts')
     .where('id', 'in', (of) =>
-      of
-        .selectFrom('people')
-        .select('accountId')
-        .where('isSynthetic', '=', true)
-        .where((eb) =>
-          eb.or([
-            eb('syntheticUntil', '<', now),
-            eb.and([eb('syntheticUntil', 'is', null), eb('createdAt', '<', madeBefore)]),
-          ]),
-        ),
+      of.selectFrom('people').select('accountId').where('isSynthetic', '=', true).where('syntheticUntil', '<', now),
     )
     .execute();
 }

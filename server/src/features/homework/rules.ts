@@ -48,25 +48,8 @@ export const refusalInHomework: RefusalOf = (state, seat, event, slides) => {
       // Only the child's own work is marked.
       if (seat !== 's' || isTeachersMove(event.move)) return 'not_allowed';
       return slides.has(event.page) ? refusalOfMove(state, seat, event) : 'no_such_page';
-    case 'clear':
-    case 'unclear':
-    case 'show':
-    case 'media':
-    case 'flow':
-    case 'path':
-    case 'call':
-    case 'deck':
-    case 'tools':
-    case 'sync':
-    case 'screen':
-    case 'timer':
-    case 'chance':
-    case 'roll':
-    case 'cover':
-    case 'ready':
-    case 'paper':
-    case 'say':
-    case 'star':
+    // What belongs to lessons and whiteboards.
+    default:
       return 'not_allowed';
   }
 };

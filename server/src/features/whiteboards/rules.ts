@@ -16,24 +16,8 @@ export const refusalOnWhiteboard: RefusalOf = (state, seat, event) => {
       return refusalOfPaper(state, seat, event);
     case 'show':
       return isFreePage(state, event.page, WHITEBOARD_PAGES_MAX) ? undefined : 'no_such_page';
-    case 'media':
-    case 'flow':
-    case 'path':
-    case 'call':
-    case 'deck':
-    case 'tools':
-    case 'sync':
-    case 'screen':
-    case 'timer':
-    case 'chance':
-    case 'roll':
-    case 'cover':
-    case 'ready':
-    case 'say':
-    case 'star':
-    case 'play':
-    case 'comment':
-    case 'answer':
+    // What belongs to lessons and homework.
+    default:
       return 'not_allowed';
   }
 };

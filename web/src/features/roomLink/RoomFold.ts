@@ -9,6 +9,7 @@ import {
 } from '@skylark/contract/boardState';
 import type { PlayEvent } from '@skylark/contract/play';
 import type { LoggedEvent, Report, RoomEvent, Seat, SentEvent, ServerMessage, View } from '@skylark/contract/room';
+import { ECHOED_KINDS } from '@skylark/contract/room.facts';
 import { type Play, withMove } from '@skylark/contract/playState';
 import { foldRoom, newRoomState, otherSeat, type RoomState } from '@skylark/contract/roomState';
 import { serverNowMs } from '../../lib/clock.ts';
@@ -146,11 +147,6 @@ export class RoomFold {
   }
 }
 
-/**
- * These come back from the server: with added fields, or in the common order of both sides. Until then they are not
- * shown.
- */
-const ECHOED_KINDS = ['deck', 'call', 'timer', 'chance', 'roll', 'say', 'play', 'star', 'screen'] as const;
 type EchoedEvent = Extract<SentEvent, { k: (typeof ECHOED_KINDS)[number] }>;
 const echoedKinds: ReadonlySet<SentEvent['k']> = new Set(ECHOED_KINDS);
 const isEchoed = (event: SentEvent): event is EchoedEvent => echoedKinds.has(event.k);

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { CLOSE_BYE } from '@skylark/contract/room.facts';
-import { type WebSocket, WebSocketServer } from 'ws';
+import type { WebSocket } from 'ws';
 import type { Deps } from '../../platform/deps.ts';
 import { repeat } from '../../platform/clock/repeat.ts';
 import { addressOf } from '../../platform/http/address.ts';
@@ -8,6 +8,7 @@ import { Failure } from '../../platform/http/failure.ts';
 import { OpenSockets } from '../../platform/http/OpenSockets.ts';
 import { handleSocket } from '../../platform/http/socketEvents.ts';
 import { type CloseReason, countClosed, type SocketKind } from '../../platform/http/socketMetrics.ts';
+import { createSocketServer } from '../../platform/http/sockets.ts';
 import type { Upgrade, UpgradeRoute } from '../../platform/http/upgrades.ts';
 import type { Limit } from '../../platform/limits/limits.ts';
 import { type Rate, TokenBucket } from '../../platform/limits/TokenBucket.ts';
@@ -83,14 +84,7 @@ export function createPageSockets<V extends Visitor>(
   kind: PageKind<V>,
   { pingEveryMs = PING_EVERY_MS, sessionsEveryMs = SESSIONS_EVERY_MS } = {},
 ): PageSockets {
-  const server = new WebSocketServer({
-    noServer: true,
-    maxPayload: kind.messageMaxBytes,
-    maxFragments: 64,
-    perMessageDeflate: false,
-    autoPong: false,
-    handleProtocols: (protocols) => (protocols.has(kind.protocol) ? kind.protocol : false),
-  });
+  const server = createSocketServer(kind.protocol, kind.messageMaxBytes);
   const pages = new OpenSockets<Page>(kind.open);
   const visits = new Map<string, { bucket: TokenBucket; lastMs: number }>();
 

@@ -1,10 +1,9 @@
 import { READY_PROTOCOL, READY_SOCKET_PATH } from '@skylark/contract/readyCheck.facts';
-import { WebSocketServer } from 'ws';
 import type { Deps } from '../../platform/deps.ts';
 import { addressOf } from '../../platform/http/address.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { handleSocket } from '../../platform/http/socketEvents.ts';
-import { requireOwnOrigin, tokenOf } from '../../platform/http/sockets.ts';
+import { createSocketServer, requireOwnOrigin, tokenOf } from '../../platform/http/sockets.ts';
 import type { UpgradeRoute } from '../../platform/http/upgrades.ts';
 import { SOCKETS } from './limits.ts';
 import { requireCheck } from './requireCheck.ts';
@@ -14,12 +13,7 @@ const CLOSE_AFTER_MS = 10_000;
 
 /** Tests whether a socket like a room's gets through: it receives one message and is closed. */
 export function createCheckSocket(deps: Deps): UpgradeRoute {
-  const server = new WebSocketServer({
-    noServer: true,
-    maxPayload: 1_024,
-    perMessageDeflate: false,
-    handleProtocols: (protocols) => (protocols.has(READY_PROTOCOL) ? READY_PROTOCOL : false),
-  });
+  const server = createSocketServer(READY_PROTOCOL, 1_024);
   return {
     path: new RegExp(`^${READY_SOCKET_PATH}$`),
     async admit({ request, accept }) {

@@ -1,5 +1,4 @@
 import { MESSAGE_MAX_BYTES, ROOM_PROTOCOL } from '@skylark/contract/room.facts';
-import { WebSocketServer } from 'ws';
 import type { Deps } from '../../platform/deps.ts';
 import { contain } from '../../platform/boundary/contain.ts';
 import { repeat } from '../../platform/clock/repeat.ts';
@@ -10,7 +9,7 @@ import { OpenSockets } from '../../platform/http/OpenSockets.ts';
 import { replyBare } from '../../platform/http/rawReply.ts';
 import { countClosed } from '../../platform/http/socketMetrics.ts';
 import type { Upgrade, UpgradeRoute } from '../../platform/http/upgrades.ts';
-import { requireOwnOrigin, tokenOf } from '../../platform/http/sockets.ts';
+import { createSocketServer, requireOwnOrigin, tokenOf } from '../../platform/http/sockets.ts';
 import type { Limit } from '../../platform/limits/limits.ts';
 import { CHILD_CHANGED, closeEndedSessions, listValidSessions } from '../auth/index.ts';
 import { requireAdmission, seatOf } from './access.ts';
@@ -77,15 +76,7 @@ export function createRoomSockets(
   pens: Pens,
   pace: RoomPace = PACE,
 ): RoomSockets {
-  const server = new WebSocketServer({
-    noServer: true,
-    maxPayload: MESSAGE_MAX_BYTES,
-    maxFragments: 64,
-    perMessageDeflate: false,
-    // Our pages never send WebSocket pings, and answering each would cost more than the ping itself.
-    autoPong: false,
-    handleProtocols: (protocols) => (protocols.has(ROOM_PROTOCOL) ? ROOM_PROTOCOL : false),
-  });
+  const server = createSocketServer(ROOM_PROTOCOL, MESSAGE_MAX_BYTES);
   const connections = new OpenSockets<Connection>(OPEN_LIMITS);
   const unjoined = new OpenSockets<Connection>(UNJOINED_LIMITS);
   const budgets = new Budgets();
@@ -154,17 +145,14 @@ export function createRoomSockets(
     });
   };
 
+  const dismiss = (whose: 'sessionId' | 'penId', id: string): void => {
+    for (const connection of connections) if (connection[whose] === id) connection.bye('not_yours');
+  };
   const stops = [
     hub.onChanged((room) => contain(deps.log, 'bus', { room }, () => rights.check([room]))),
-    deps.bus.subscribe('session', (id) => {
-      for (const connection of connections) if (connection.sessionId === id) connection.bye('not_yours');
-    }),
-    deps.bus.subscribe(PEN_ENDED, (id) => {
-      for (const connection of connections) if (connection.penId === id) connection.bye('not_yours');
-    }),
-    deps.bus.subscribe(CHILD_CHANGED, (id) => {
-      for (const connection of connections) if (connection.sessionId === id) connection.bye('not_yours');
-    }),
+    deps.bus.subscribe('session', (id) => dismiss('sessionId', id)),
+    deps.bus.subscribe(CHILD_CHANGED, (id) => dismiss('sessionId', id)),
+    deps.bus.subscribe(PEN_ENDED, (id) => dismiss('penId', id)),
   ];
   const timers = [
     repeat(deps.log, 'room silence', pace.silenceMs, async () => {

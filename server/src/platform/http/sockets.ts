@@ -1,6 +1,18 @@
 import type { IncomingMessage } from 'node:http';
 import { ROOM_TOKEN_PREFIX } from '@skylark/contract/room.facts';
+import { WebSocketServer } from 'ws';
 import { Failure } from './failure.ts';
+
+/** For sockets of our pages, which never send WebSocket pings: answering each would cost more than the ping itself. */
+export const createSocketServer = (protocol: string, maxPayload: number): WebSocketServer =>
+  new WebSocketServer({
+    noServer: true,
+    maxPayload,
+    maxFragments: 64,
+    perMessageDeflate: false,
+    autoPong: false,
+    handleProtocols: (protocols) => (protocols.has(protocol) ? protocol : false),
+  });
 
 /**
  * Prevents other sites' pages from opening a room with someone's token. Programs send no origin, but they need a token

@@ -15,13 +15,11 @@ import { readTrialTeachers } from './features/trial/index.ts';
 import { reportCaught } from './platform/boundary/contain.ts';
 import type { Deps } from './platform/deps.ts';
 import { builtPage } from './platform/http/page.ts';
-import { Prerenderer } from './platform/http/Prerenderer.ts';
+import { Prerenderer, TEACHER_ID } from './platform/http/Prerenderer.ts';
 import type { HttpServer } from './platform/http/server.ts';
 
 /** Pages that search engines may list. */
 const LISTED = ['/welcome', '/register/wizard', '/register', '/login', '/pages/terms', '/pages/privacy'];
-
-const TEACHER = /^\/teachers\/([0-9a-f-]{36})$/;
 
 /** A teacher's page with the first reviews; undefined if there is no such page. */
 async function readTeacher(deps: Deps, id: string, locale: Locale) {
@@ -32,7 +30,7 @@ async function readTeacher(deps: Deps, id: string, locale: Locale) {
 
 /** Everything public pages show about the school; undefined if the path has no page. */
 async function readSchool(deps: Deps, locale: Locale, path: string) {
-  const [, teacherId] = TEACHER.exec(path) ?? [];
+  const [, teacherId] = TEACHER_ID.exec(path) ?? [];
   const teacher = teacherId === undefined ? null : await readTeacher(deps, teacherId, locale);
   if (teacher === undefined) return undefined;
   const text = async (name: 'terms' | 'privacy') => textBlocks(await readSchoolText(deps, name, locale));

@@ -23,7 +23,7 @@ const LINE_MAX = 20;
 /** How long a list of ids is believed when an id isn't on it: delay until a new teacher's page is prerendered. */
 const IDS_MS = 1_000;
 
-const TEACHER_ID = /^\/teachers\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
+export const TEACHER_ID = /^\/teachers\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/;
 /** The part after it is a family's code: the page is the same for all. */
 const WIZARD = /^\/register\/wizard\/[^/]+$/;
 

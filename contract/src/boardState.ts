@@ -183,9 +183,11 @@ function elementOf(page: BoardPage, id: string): BoardElement {
   return element;
 }
 
+type Age = Pick<ElementProps, 'version' | 'versionNonce'>;
+/** The look with the higher version wins; the nonce breaks ties. */
+export const isNewer = (look: Age, than: Age): boolean =>
+  look.version > than.version || (look.version === than.version && look.versionNonce > than.versionNonce);
+
 function mergeProps(element: BoardElement, look: ElementProps): void {
-  const have = element.look;
-  const isNewer =
-    !have || look.version > have.version || (look.version === have.version && look.versionNonce > have.versionNonce);
-  if (isNewer) element.look = look;
+  if (!element.look || isNewer(look, element.look)) element.look = look;
 }

@@ -10,10 +10,10 @@ import {
   ROOM_MAX_ELEMENTS,
   STROKE_MAX_POINTS,
 } from '@skylark/contract/board.facts';
-import type { PageSnapshot } from '@skylark/contract/boardState';
+import { isNewer, type PageSnapshot } from '@skylark/contract/boardState';
 import type { RefusalCode, Seat } from '@skylark/contract/room';
 import { forgetOldest } from './forgetOldest.ts';
-import { bytesOf, isNewer, type Known, knownOf, PageIndex } from './PageIndex.ts';
+import { bytesOf, type Known, knownOf, PageIndex } from './PageIndex.ts';
 
 const CLEARS_PER_PAGE = 1_000;
 /** Bytes freed beyond the excess, so that content isn't forgotten with every stroke. */

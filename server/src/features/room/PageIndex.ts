@@ -51,10 +51,6 @@ export const knownOf = (is: ElementKind, look: ElementProps, since: number): Kno
   pointBytes: 0,
 });
 
-/** The look with the higher version wins; the nonce breaks ties. The same rule as in the fold. */
-export const isNewer = (look: ElementProps, than: Known): boolean =>
-  look.version > than.version || (look.version === than.version && look.versionNonce > than.versionNonce);
-
 /** The elements and clears of one page, with the totals that are checked against its limits. */
 export class PageIndex {
   readonly elements = new Map<string, Known>();

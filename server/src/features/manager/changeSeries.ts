@@ -82,15 +82,18 @@ export async function moveSeries(
       lesson,
       startsAt: new Date(local(lesson.startsAt).toPlainDateTime().add(by).toZonedDateTime(timeZone).epochMilliseconds),
     }));
+    const ids = lessons.map((one) => one.id);
     const conflicts: Changed['conflicts'] = [];
+    // A week may be another teacher's: the lessons of both leave their times to each other.
     for (const ofTeacher of Map.groupBy(moves, ({ lesson }) => lesson.teacherId).values())
-      conflicts.push(...(await conflictsOf(deps, tx, ofTeacher, given.anyway)));
-    if (conflicts.length > 0) return { conflicts };
+      conflicts.push(...(await conflictsOf(deps, tx, ofTeacher, ids, given.anyway)));
+    if (conflicts.length > 0)
+      return { conflicts: conflicts.toSorted((one, other) => Date.parse(one.startsAt) - Date.parse(other.startsAt)) };
     // Each goes to where the one before it has left.
     if (by.sign > 0) moves.reverse();
     const details = { seriesId: id, from: first.startsAt.toISOString(), to: given.startsAt, lessons: lessons.length };
     await record(deps, tx, manager, await moveLessons(deps, tx, moves), { action: 'series.moved', personId, details });
-    return { ids: lessons.map((one) => one.id) };
+    return { ids };
   });
 }
 
@@ -110,7 +113,13 @@ export async function giveSeries(
     const { lessons, first, personId } = await lockSeries(deps, tx, id, given.from, [teacherId]);
     const others = lessons.filter((lesson) => lesson.teacherId !== teacherId);
     const slots = others.map((lesson) => ({ lesson: { ...lesson, teacherId }, startsAt: lesson.startsAt }));
-    const conflicts = await conflictsOf(deps, tx, slots, given.anyway);
+    const conflicts = await conflictsOf(
+      deps,
+      tx,
+      slots,
+      others.map((one) => one.id),
+      given.anyway,
+    );
     if (conflicts.length > 0) return { conflicts };
     const changes: RecordedChange[] = [];
     for (const lesson of others) {
@@ -148,11 +157,15 @@ async function record(
   await recordAudit(tx, manager, { ...act, at: deps.clock.now() });
 }
 
-/** @param slots of one teacher, who is the lessons' teacher afterwards */
+/**
+ * @param slots of one teacher, who is the lessons' teacher afterwards
+ * @param leaving the lessons that leave their times
+ */
 async function conflictsOf(
   deps: Deps,
   tx: Tx,
   slots: readonly { lesson: LockedLesson; startsAt: Date }[],
+  leaving: readonly string[],
   anyway: boolean,
 ): Promise<Changed['conflicts']> {
   const [first] = slots;
@@ -164,7 +177,7 @@ async function conflictsOf(
     durationMinutes,
     starts: slots.map(({ startsAt }) => startsAt),
     now: deps.clock.now(),
-    exceptLessons: slots.map(({ lesson }) => lesson.id),
+    exceptLessons: leaving,
   });
   return slots.flatMap(({ startsAt }, at) => {
     const problem = problems[at];

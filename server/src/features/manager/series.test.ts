@@ -176,4 +176,21 @@ describe('a series', () => {
       refusal('series_over', 409),
     );
   });
+
+  it('moves by a week though another teacher has one of its weeks', async () => {
+    const { teacher, at, lessons } = await aSeries('Rosa', '2027-01-07T16:00:00Z');
+    const other = await teacherWith('Sofia');
+    expect(await manager.post(`/lessons/${lessons[1]!.id}/teacher`, { teacher_id: other.id })).toMatchObject({
+      status: 200,
+    });
+    const { body } = await manager.post(`${at}/move`, { starts_at: '2027-01-14T16:00:00Z' });
+    expect(body.conflicts).toEqual([]);
+    expect(startsOf(body)).toEqual(['2027-01-14T16:00', '2027-01-21T16:00', '2027-01-28T16:00', '2027-02-04T16:00']);
+    expect(body.lessons.map((one: { teacher: { id: string } }) => one.teacher.id)).toEqual([
+      teacher.id,
+      other.id,
+      teacher.id,
+      teacher.id,
+    ]);
+  });
 });

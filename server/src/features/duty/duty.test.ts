@@ -189,6 +189,18 @@ describe('a red lesson that nobody takes', () => {
     expect(await sent()).toContain('email olha');
   });
 
+  it('is no alarm of whose role no longer watches lessons, though the duty would go on', async () => {
+    const dasha = await aManagerAtDesk(school, 'support');
+    await setDuty(dasha, 120);
+    await aLonelyLesson();
+    const keys = await aManager(school);
+    await keys.patch(`/managers/${encodeURIComponent(dasha.name)}`, { role: 'bookkeeper' });
+    expect((await owner.browser.manager('GET', '/duty')).body.onDuty).toEqual([]);
+    // As with nobody on duty: no alarm begins, so none goes on to the owners.
+    await minutes(9);
+    expect(await sent()).toEqual([]);
+  });
+
   it('is alarmed of once, though two servers look', async () => {
     const second = await school.openSecond();
     await setDuty(olha, 120);

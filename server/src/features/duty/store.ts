@@ -1,3 +1,4 @@
+import { managerRights } from '@skylark/contract/managerRights';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../platform/db/database.ts';
 
@@ -13,7 +14,7 @@ export async function putDuty(db: Db, managerId: string, until: Date | null): Pr
     .execute();
 }
 
-/** Active managers on duty, who stays longest first. */
+/** Active managers on duty, who stays longest first. Whose role no longer watches lessons isn't on duty any more. */
 export const listOnDuty = (db: Db, at: Date) =>
   db
     .selectFrom('managerDuty as d')
@@ -21,6 +22,7 @@ export const listOnDuty = (db: Db, at: Date) =>
     .select(['m.id', 'm.name', 'm.role', 'd.until'])
     .where('d.until', '>', at)
     .where('m.endedAt', 'is', null)
+    .where('m.role', 'in', managerRights['PUT /api/v2/manager/me/duty'])
     .orderBy('d.until', 'desc')
     .orderBy('m.id')
     .limit(200)

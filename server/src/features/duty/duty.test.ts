@@ -67,7 +67,8 @@ beforeEach(async () => {
   await db().deleteFrom('managerPushDevices').execute();
   await db().deleteFrom('managerDuty').execute();
   await db().updateTable('managers').set({ phone: null }).execute();
-  await db().updateTable('managers').set({ phone: PHONES.olha }).where('name', '=', olha.name).execute();
+  const ofOlha = { phone: PHONES.olha, email: olha.email };
+  await db().updateTable('managers').set(ofOlha).where('name', '=', olha.name).execute();
   await db().updateTable('managers').set({ phone: PHONES.owner }).where('name', '=', owner.name).execute();
   await db().updateTable('lessons').set({ status: 'cancelled' }).where('status', '=', 'booked').execute();
   browser = service.browser();
@@ -187,6 +188,15 @@ describe('a red lesson that nobody takes', () => {
     await aLonelyLesson();
     await minutes(2);
     expect(await sent()).toContain('email olha');
+  });
+
+  it('reaches the browser and the phone of somebody without an e-mail', async () => {
+    await db().updateTable('managers').set({ email: null }).where('name', '=', olha.name).execute();
+    await setDuty(olha, 120);
+    await aLonelyLesson();
+    await minutes(5);
+    expect(await sent()).toEqual(['push olha', 'sms olha']);
+    await expect.poll(() => browser.notices).toHaveLength(1);
   });
 
   it('is no alarm of whose role no longer watches lessons, though the duty would go on', async () => {

@@ -91,7 +91,7 @@ async function tell(
     const sms = manager.phone === null ? [] : [{ channel: 'sms' as const, recipient: manager.phone, lessons: bySms }];
     // Who has neither is mailed.
     const mails =
-      own.length === 0 && manager.phone === null
+      own.length === 0 && manager.phone === null && manager.email !== null
         ? [{ channel: 'email' as const, recipient: manager.email, lessons: bySms }]
         : [];
     return [...messages, ...sms, ...mails]

@@ -2,15 +2,15 @@ import type { NotificationChannel } from '@skylark/contract/notifications.facts'
 import type { Locale } from '@skylark/contract/people.facts';
 import type { Db } from '../../platform/db/database.ts';
 import type { Deps } from '../../platform/deps.ts';
-import { listMailedManagers } from './managersStore.ts';
+import { listReachedManagers } from './managersStore.ts';
 import type { MailValues } from './messages/index.ts';
 import { type Draft, queueMessages } from './queueMessage.ts';
 
 /** A manager whom an alarm can reach. */
-export type Alarmed = Awaited<ReturnType<typeof listMailedManagers>>[number];
+export type Alarmed = Awaited<ReturnType<typeof listReachedManagers>>[number];
 
-/** Active managers with their addresses. */
-export const listAlarmed = (db: Db): Promise<Alarmed[]> => listMailedManagers(db);
+/** Active managers with their addresses; a browser or a number is enough. */
+export const listAlarmed = (db: Db): Promise<Alarmed[]> => listReachedManagers(db);
 
 interface Alarm {
   to: Alarmed;

@@ -99,11 +99,9 @@ async function deliver(deps: Deps, message: store.ClaimedMessage, retryMs: numbe
 
 /** A manager who has left gets nothing, and one with a new address gets it there. */
 async function recipientNow({ db }: Deps, message: store.ClaimedMessage): Promise<string | undefined> {
-  const { id, kind, managerId, recipient, channel } = message;
+  const { id, managerId, recipient } = message;
   if (managerId === null) return recipient;
-  const address = await findManagerAddress(db, { id, kind, managerId, channel });
-  // A browser has no other address; its session has ended when its manager has.
-  if (channel === 'push') return address && recipient;
+  const address = await findManagerAddress(db, { ...message, managerId });
   if (address !== undefined && address !== recipient) await store.setRecipient(db, id, address);
   return address;
 }

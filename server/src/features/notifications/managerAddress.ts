@@ -1,7 +1,7 @@
 import { mayGetNotice } from '@skylark/contract/managerNotices';
 import type { Db } from '../../platform/db/database.ts';
 import { MESSAGES } from './messages/index.ts';
-import { listDigestKinds, listMailedManagers, takeOutOfDigest } from './managersStore.ts';
+import { listDigestKinds, listReachedManagers, takeOutOfDigest } from './managersStore.ts';
 
 /**
  * Where a message to a manager goes now, which may be hours after it was written: to nobody who has left, has no address
@@ -9,15 +9,18 @@ import { listDigestKinds, listMailedManagers, takeOutOfDigest } from './managers
  */
 export async function findManagerAddress(
   db: Db,
-  { id, kind, managerId, channel }: { id: string; kind: string; managerId: string; channel: string },
+  of: { id: string; kind: string; managerId: string; channel: string; recipient: string },
 ): Promise<string | undefined> {
-  const [manager] = await listMailedManagers(db, managerId);
+  const { id, kind, channel } = of;
+  const [manager] = await listReachedManagers(db, of.managerId);
   if (!manager) return undefined;
   const isDigest = kind === 'manager_digest';
   const own = MESSAGES[kind]?.managers;
   const kinds = isDigest ? await listDigestKinds(db, id) : own ? [own] : [];
   if (kinds.every((one) => mayGetNotice(manager.role, one))) {
-    return channel === 'sms' ? (manager.phone ?? undefined) : manager.email;
+    // A browser has no other address; its session has ended when its manager has.
+    if (channel === 'push') return of.recipient;
+    return (channel === 'sms' ? manager.phone : manager.email) ?? undefined;
   }
   if (isDigest) await takeOutOfDigest(db, id);
   return undefined;

@@ -3,18 +3,19 @@ import type { NoticeChoices } from '@skylark/contract/managerNotices';
 import type { Locale } from '@skylark/contract/people.facts';
 import type { Db, Tx } from '../../platform/db/database.ts';
 
-/** A manager who can be mailed: active, with an address. */
-interface MailedManager {
+/** An active manager, with where messages go. */
+interface ReachedManager {
   id: string;
   name: string;
-  email: string;
+  email: string | null;
   phone: string | null;
   role: ManagerRole;
   locale: Locale;
   notices: NoticeChoices;
 }
 
-export async function listMailedManagers(db: Db, id?: string): Promise<MailedManager[]> {
+/** Active managers, or one of them. */
+export async function listReachedManagers(db: Db, id?: string): Promise<ReachedManager[]> {
   const rows = await db
     .selectFrom('managers')
     .select(['id', 'name', 'email', 'phone', 'role', 'locale', 'notices'])
@@ -22,20 +23,19 @@ export async function listMailedManagers(db: Db, id?: string): Promise<MailedMan
     .$if(id !== undefined, (query) => query.where('id', '=', id ?? ''))
     .orderBy('id')
     .execute();
-  return rows.flatMap(({ email, ...row }) =>
-    email === null
-      ? []
-      : [
-          {
-            ...row,
-            email,
-            role: row.role as ManagerRole,
-            locale: row.locale as Locale,
-            notices: row.notices as NoticeChoices,
-          },
-        ],
-  );
+  return rows.map((row) => ({
+    ...row,
+    role: row.role as ManagerRole,
+    locale: row.locale as Locale,
+    notices: row.notices as NoticeChoices,
+  }));
 }
+
+/** Those who can be mailed. */
+export const listMailedManagers = async (db: Db, id?: string) =>
+  (await listReachedManagers(db, id)).flatMap(({ email, ...manager }) =>
+    email === null ? [] : [{ ...manager, email }],
+  );
 
 export interface NewNotice {
   managerId: string;

@@ -78,6 +78,17 @@ export const listManagerDevices = (db: Db, managerIds: readonly string[], at: Da
     .orderBy('d.id')
     .execute();
 
+/** Locks a session of the desk, before anything that ends with it is added. @returns whether there still is one */
+export async function holdDeskSession(tx: Tx, sessionId: string): Promise<boolean> {
+  const held = await tx
+    .selectFrom('managerSessions')
+    .select('id')
+    .where('id', '=', sessionId)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return held !== undefined;
+}
+
 /** A browser has one subscription and one session: replaces earlier rows of either. */
 export async function putManagerDevice(
   db: Db,

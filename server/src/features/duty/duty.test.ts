@@ -99,6 +99,13 @@ describe('duty', () => {
     expect((await (await aManager(school)).put('/me/push_device', browser.subscription)).status).toBe(401);
   });
 
+  it('registers a browser once, though several of its pages ask at the same time', async () => {
+    const put = () => olha.browser.manager('PUT', '/me/push_device', browser.subscription);
+    const answers = await Promise.all([1, 2, 3, 4, 5, 6].map(put));
+    expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200));
+    expect((await olha.browser.manager('GET', '/duty')).body.mine).toMatchObject({ devices: 1, isThisDevice: true });
+  });
+
   it('takes no subscription that leads elsewhere, and gives one up', async () => {
     const elsewhere = { ...browser.subscription, endpoint: 'https://elsewhere.test/push' };
     expect((await olha.browser.manager('PUT', '/me/push_device', elsewhere)).body).toMatchObject({

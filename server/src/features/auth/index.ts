@@ -25,6 +25,7 @@ export { listAccountsOfDevice, setDeviceCookie } from './knownDevices.ts';
 export { startAuthCleanup } from './startAuthCleanup.ts';
 export { deviceOf } from './deviceOf.ts';
 export { endVisit } from './visits.ts';
+export { findViewerAtDesk } from './sessionStore.ts';
 export { addOneTimeToken, findPendingEmail } from './links/store.ts';
 export { hashToken, newToken } from './tokens.ts';
 export { authData } from './personalData.ts';

@@ -252,6 +252,23 @@ describe('a look at the desk', () => {
   });
 });
 
+it('a look that is asked for while the session ends is refused, and none is written down', async () => {
+  const manager = await aManagerAtDesk(school, 'support');
+  const person = await aStudent(school);
+  const ending = await school.database.pool.connect();
+  await ending.query('begin');
+  await ending.query('delete from manager_sessions where manager_id = (select id from managers where name = $1)', [
+    manager.name,
+  ]);
+  const answer = asked(manager, person);
+  const waits = "select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
+  await vi.waitUntil(async () => (await school.database.pool.query(waits)).rowCount === 1, WAITS);
+  await ending.query('commit');
+  ending.release();
+  expect(await answer).toMatchObject(refusal('not_signed_in', 401));
+  expect((await owner.get(`/audit_log?person_id=${person.id}`)).body.items).toEqual([]);
+});
+
 it('a manager opens sixty looks an hour', async () => {
   const limited = await openSchool();
   const manager = await aManagerAtDesk(limited, 'support');

@@ -5,7 +5,7 @@ import type { Manager } from '../../platform/http/bind.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import type { Limit } from '../../platform/limits/limits.ts';
 import { managerActor, recordAudit } from '../auditLog/index.ts';
-import { addOneTimeToken, endVisit, hashToken, newToken } from '../auth/index.ts';
+import { addOneTimeToken, endVisit, findViewerAtDesk, hashToken, newToken } from '../auth/index.ts';
 import { findPerson, isBlocked } from '../people/index.ts';
 
 /** The desk opens it at once. */
@@ -15,7 +15,8 @@ const VIEWS_PER_MANAGER: Limit = { name: 'school-views', tries: 60, perSeconds: 
 /**
  * Where the desk's frame shows the pages of a person, view only. The token stands behind `#`, which browsers keep to
  * themselves: no server or proxy logs it. Link and session end with the session of the desk that asks.
- * @throws Failure not_found, forbidden (a methodist looks as teachers only), account_blocked, too_many_requests
+ * @throws Failure not_found, forbidden (a methodist looks as teachers only), account_blocked, too_many_requests;
+ * not_signed_in if the session has just ended
  */
 export async function openView(
   deps: Deps,
@@ -41,6 +42,7 @@ export async function openView(
     expiresAt: new Date(at.getTime() + LINK_LASTS_MS),
   } as const;
   const id = await transact(deps.db, async (tx) => {
+    if (!(await findViewerAtDesk(tx, viewerSessionId, at))) throw new Failure('not_signed_in');
     const details = { reason, access: 'view' };
     await recordAudit(tx, managerActor(me), { action: 'person.sign_in_link', at, personId, details });
     return addOneTimeToken(tx, link);

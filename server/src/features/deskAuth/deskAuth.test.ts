@@ -67,6 +67,30 @@ describe('joining the desk', () => {
     expect((await mailsTo(email))[0]?.text).toContain(`/desk/join/${token}`);
   });
 
+  it('a link that was mailed to a wrong address ends when it is corrected, and one goes to the right address', async () => {
+    const { name, email: wrong, token } = await invite('support');
+    const change = (email: string | null) => owner.patch(`/managers/${encodeURIComponent(name)}`, { email });
+    const browser = new DeskBrowser(school);
+    const look = (link: string) => browser.desk('GET', `/invitations/${link}`);
+    expect(await change(wrong)).toMatchObject({ status: 200 });
+    expect(await look(token)).toMatchObject({ status: 200, body: { email: wrong } });
+    const right = `${crypto.randomUUID()}@desk.test`;
+    expect(await change(right)).toMatchObject({ status: 200 });
+    expect(await look(token)).toMatchObject(refusal('link_used', 410));
+    const [mail] = await mailsTo(right);
+    const link = /\/desk\/join\/([\w-]{43})/.exec(mail?.text ?? '')?.[1] ?? '';
+    expect(await look(link)).toMatchObject({ status: 200, body: { name, email: right, role: 'support' } });
+    expect(await change(null)).toMatchObject({ status: 200 });
+    expect(await look(link)).toMatchObject(refusal('link_used', 410));
+    // Without one that waits, a new address is no invitation.
+    expect(await change(right)).toMatchObject({ status: 200 });
+    const { rows } = await school.database.pool.query(
+      'select from manager_invitations i join managers m on m.id = i.manager_id where m.name = $1',
+      [name],
+    );
+    expect(rows).toEqual([]);
+  });
+
   it('a link says whom it invites, works once, and gives ten recovery codes', async () => {
     const { name, email, token } = await invite('support');
     const browser = new DeskBrowser(school);

@@ -8,4 +8,5 @@ export {
 export { deskAuthRoutes } from './routes.ts';
 export { deskUrl, requireDeskOrigin } from './address.ts';
 export { endDeskAccess, inviteToDesk, setDemoPassword } from './join.ts';
+export { removeInvitation } from './store.ts';
 export { startDeskCleanup } from './startDeskCleanup.ts';

@@ -164,8 +164,10 @@ export async function takeInvitation(db: Db, tokenHash: Buffer): Promise<boolean
   return taken.numDeletedRows > 0n;
 }
 
-export async function removeInvitation(db: Db, managerId: string): Promise<void> {
-  await db.deleteFrom('managerInvitations').where('managerId', '=', managerId).execute();
+/** @returns whether there was one */
+export async function removeInvitation(db: Db, managerId: string): Promise<boolean> {
+  const removed = await db.deleteFrom('managerInvitations').where('managerId', '=', managerId).executeTakeFirst();
+  return removed.numDeletedRows > 0n;
 }
 
 export async function removeAllPasskeys(db: Db, managerId: string): Promise<void> {

@@ -7,7 +7,7 @@ import { Failure } from '../../platform/http/failure.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { type Actor, type ManagerActor, recordAudit } from '../auditLog/index.ts';
 import { endViewerSessions } from '../auth/index.ts';
-import { endDeskAccess, endDeskSessions, inviteToDesk } from '../deskAuth/index.ts';
+import { endDeskAccess, endDeskSessions, inviteToDesk, removeInvitation } from '../deskAuth/index.ts';
 import { mailManager } from '../notifications/index.ts';
 import { findActiveManager, lockManagerNamed, lockOwners, revokeKeysOf } from './keysStore.ts';
 import { createKey, expiryOf } from './managerKeys.ts';
@@ -64,34 +64,48 @@ export const addManagerBy = (
     const made = await addManager({ db: tx, clock: deps.clock }, manager, { expiresAt });
     const { name, role } = manager;
     await recordAudit(tx, by, { action: 'manager.made', at, details: { id: made.id, name, role } });
-    const invitation = manager.email === null ? undefined : await inviteToDesk(deps, tx, made.id);
-    if (invitation)
-      await mailManager(deps, tx, made.id, 'manager_invited', `manager_invited:${made.id}`, (greeting) => ({
-        ...greeting,
-        by: by.name,
-        link: invitation.link,
-        hours: INVITATION_HOURS,
-      }));
-    return { ...made, expiresAt: expiresAt.toISOString(), deskLink: invitation?.link ?? null };
+    const deskLink = manager.email === null ? null : await mailInvitation(deps, tx, by, made.id);
+    return { ...made, expiresAt: expiresAt.toISOString(), deskLink };
   });
+
+/** @returns the link, which replaces the one before */
+async function mailInvitation(
+  deps: Pick<Deps, 'clock' | 'publicUrl' | 'config'>,
+  tx: Tx,
+  by: ManagerActor,
+  managerId: string,
+): Promise<string> {
+  const { link } = await inviteToDesk(deps, tx, managerId);
+  await mailManager(deps, tx, managerId, 'manager_invited', `manager_invited:${crypto.randomUUID()}`, (greeting) => ({
+    ...greeting,
+    by: by.name,
+    link,
+    hours: INVITATION_HOURS,
+  }));
+  return link;
+}
 
 /**
  * Sets role and email; omitted fields stay unchanged. Another role ends the manager's sessions, and those
- * opened as somebody.
+ * opened as somebody. An invitation that was mailed to another address ends: whoever reads mails there would be a manager.
  * @throws Failure not_found, last_owner, invalid_fields (email: taken)
  */
 export async function changeManager(
-  deps: Pick<Deps, 'db' | 'clock' | 'bus'>,
-  by: Actor,
+  deps: Pick<Deps, 'db' | 'clock' | 'bus' | 'publicUrl' | 'config'>,
+  by: ManagerActor,
   name: string,
   changes: { role?: ManagerRole; email?: string | null },
 ): Promise<void> {
   await transact(deps.db, async (tx) => {
     if (changes.role !== undefined && changes.role !== 'owner') await requireAnotherOwner(tx, deps.clock.now(), name);
+    const before = await findActiveManager(tx, name);
     const id = await changeManagerNamed(tx, name, changes).catch((error: unknown) => {
       throw takenBy(error);
     });
     if (id === undefined) throw new Failure('not_found');
+    const isReadElsewhere = changes.email !== undefined && changes.email !== before?.email;
+    if (isReadElsewhere && (await removeInvitation(tx, id)) && changes.email !== null)
+      await mailInvitation(deps, tx, by, id);
     if (changes.role !== undefined) {
       await endViewerSessions(deps, tx, { managerId: id });
       await endDeskSessions(deps, tx, id);

@@ -31,6 +31,21 @@ describe('signing in', () => {
     expect(await signIn(`  ${student.email.toUpperCase()} `, student.password)).toMatchObject({ status: 200 });
   });
 
+  it('finds the account by an index', async () => {
+    const client = await school.database.pool.connect();
+    try {
+      // A test's table is so short that reading it whole would be cheaper.
+      await client.query('begin; set local enable_seqscan = off');
+      const { rows } = await client.query<Record<string, string>>(
+        `explain select id from accounts where email = 'masha@example.test' and password_hash is not null`,
+      );
+      expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toContain('accounts_by_email');
+    } finally {
+      await client.query('rollback');
+      client.release();
+    }
+  });
+
   it('answers alike for a wrong password, an unknown e-mail and an account without password', async () => {
     const student = await aStudent(school);
     const wrong = await signIn(student.email, 'not this one');

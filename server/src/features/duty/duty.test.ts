@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { aLesson, aStudent, aTeacher } from '../../../test/builders.ts';
 import { aManagerAtDesk, type AtDesk } from '../../../test/DeskBrowser.ts';
+import { ask } from '../../../test/http.ts';
 import { aManager } from '../../../test/manager.ts';
 import { type PushBrowser, PushStandIn } from '../../../test/PushStandIn.ts';
 import { openSchool, type School } from '../../../test/school.ts';
@@ -195,6 +196,19 @@ describe('a red lesson that nobody takes', () => {
     await aLonelyLesson();
     await minutes(2);
     expect(await sent()).toContain('email olha');
+  });
+
+  it('is an alarm again when whoever took it has left the school', async () => {
+    const [keys, dasha] = [await aManager(school), await aManagerAtDesk(school, 'support')];
+    await setDuty(olha, 120);
+    const lessonId = await aLonelyLesson();
+    await dasha.browser.manager('POST', `/lessons/${lessonId}/taken`, {});
+    await minutes(3);
+    expect(await sent()).toEqual([]);
+    const path = `/api/v2/manager/managers/${encodeURIComponent(dasha.name)}`;
+    expect(await ask(school, 'DELETE', path, { bearer: keys.token })).toMatchObject({ status: 200 });
+    await minutes(1);
+    expect(await sent()).toEqual(['push olha']);
   });
 
   it('reaches the browser and the phone of somebody without an e-mail', async () => {

@@ -30,7 +30,7 @@ export interface WatchedRow {
 export async function listWatched(db: Db, before: Date, lessonId?: string): Promise<WatchedRow[]> {
   const { rows } = await sql<WatchedRow>`
     select l.id, l.status, l.starts_at, l.ends_at, l.extended_minutes, n.summary, n.at as seen_at, c.verdict,
-      care.taken_by, taker.name as taken_by_name, handler.name as handled_by_name, care.handled_at,
+      taker.id as taken_by, taker.name as taken_by_name, handler.name as handled_by_name, care.handled_at,
       line.text as line_text, writer.name as line_by, line.at as line_at, line.seen_at as line_seen_at,
       teacher.blocked_at is not null or exists (
         select from closed_slots s
@@ -48,7 +48,8 @@ export async function listWatched(db: Db, before: Date, lessonId?: string): Prom
     join people s on s.id = l.student_id
     join accounts a on a.id = s.account_id
     left join lesson_care care on care.lesson_id = l.id
-    left join managers taker on taker.id = care.taken_by
+    -- Whoever has left the school looks after nothing.
+    left join managers taker on taker.id = care.taken_by and taker.ended_at is null
     left join managers handler on handler.id = care.handled_by
     left join lateral (
       select text, manager_id, at, seen_at from school_lines where lesson_id = l.id order by at desc, id desc limit 1

@@ -28,8 +28,8 @@ export function Palette({ commands: all }: { commands: readonly Command[] }) {
   const receipts = found?.receipts ?? [];
   const lessons = found?.lessons ?? [];
   const hits = families.length + lessons.length + receipts.length;
-  const enter = useEnter(isOpen, isFocused && !isStale);
-  useKeysBeforeFocus(isOpen, (key) => (key === 'Enter' ? enter() : setTyped((before) => before + key)));
+  const choice = useChoice(isOpen, isFocused && !isStale);
+  usePaletteKeys(isOpen, choice, (key) => setTyped((before) => before + key));
   const open = (accountId: string): void => void router.navigate({ to: '/families/$accountId', params: { accountId } });
   const mayOpen = mayCall(me, 'GET /api/v2/manager/families/{id}');
   return (
@@ -51,8 +51,6 @@ export function Palette({ commands: all }: { commands: readonly Command[] }) {
         placeholder={t('palette.type')}
         aria-label={t('palette.type')}
         onFocus={() => setIsFocused(true)}
-        // The library opens a selected action itself.
-        onKeyDown={(event) => event.key === 'Enter' && selected() === null && enter()}
       />
       <Spotlight.ActionsList>
         <div className={styles['found']} data-stale={isStale || undefined}>
@@ -121,22 +119,34 @@ export function Palette({ commands: all }: { commands: readonly Command[] }) {
 
 /**
  * Whoever types at once after `/` is quicker than the palette opens and its field gets the focus: from that key on, what is
- * typed is kept, and runs no command of the page.
+ * typed is kept, and runs no command of the page. Enter is taken wherever the focus is: the library would open what was
+ * found for something typed earlier.
  */
-function useKeysBeforeFocus(isOpen: boolean, onKey: (key: string) => void): void {
+function usePaletteKeys(isOpen: boolean, choice: Choice, onKey: (key: string) => void): void {
   /** `timeStamp` until which the palette may still open, after `/`. */
   const awaitedUntil = useRef(0);
   const take = useEffectEvent((event: KeyboardEvent) => {
+    const isModified = event.ctrlKey || event.metaKey || event.altKey;
+    const isPending = isOpen || event.timeStamp <= awaitedUntil.current;
+    if (isPending && !event.isComposing && !isModified) {
+      if (event.key === 'ArrowDown' || event.key === 'ArrowUp') choice.arrow();
+      else if (event.key !== 'Enter') choice.type();
+      else {
+        event.preventDefault();
+        event.stopPropagation();
+        choice.enter();
+        return;
+      }
+    }
     if (event.target instanceof HTMLElement && event.target.closest('input, textarea, select') !== null) {
       awaitedUntil.current = 0;
       return;
     }
-    const isModified = event.ctrlKey || event.metaKey;
-    if (!isOpen && event.timeStamp > awaitedUntil.current) {
-      const opens = isModified ? event.code === 'KeyK' : event.key === '/';
+    if (!isPending) {
+      const opens = event.ctrlKey || event.metaKey ? event.code === 'KeyK' : event.key === '/';
       awaitedUntil.current = opens ? event.timeStamp + OPENS_WITHIN_MS : 0;
     } else if (event.key === 'Escape') awaitedUntil.current = 0;
-    else if ((event.key.length === 1 || event.key === 'Enter') && !isModified && !event.altKey) {
+    else if (event.key.length === 1 && !isModified) {
       event.preventDefault();
       onKey(event.key);
     }
@@ -151,31 +161,56 @@ function useKeysBeforeFocus(isOpen: boolean, onKey: (key: string) => void): void
 /** On a busy machine. */
 const OPENS_WITHIN_MS = 2_000;
 
-/** Whoever presses Enter before the palette is open, or before the answer to what was typed has come, means that answer. */
-function useEnter(isOpen: boolean, isReady: boolean): () => void {
+interface Choice {
+  arrow: () => void;
+  type: () => void;
+  enter: () => void;
+}
+
+/**
+ * Enter opens the first hit, unless the arrows have chosen another. Whoever presses it before the palette is open, or before
+ * the answer to what was typed has come, means that answer.
+ */
+function useChoice(isOpen: boolean, isReady: boolean): Choice {
   const isPressed = useRef(false);
+  const isByArrow = useRef(false);
   useEffect(() => {
     if (!isOpen) return;
     return () => {
       isPressed.current = false;
+      isByArrow.current = false;
     };
   }, [isOpen]);
   useEffect(() => {
-    if (!isReady || !isPressed.current) return;
+    if (!isReady) return;
+    // Of an earlier answer another one may be selected, and still be there.
+    if (!isByArrow.current) selectFirst();
+    if (!isPressed.current) return;
     isPressed.current = false;
-    openFirst();
+    openSelected();
   }, [isReady]);
-  return () => {
-    if (isReady) openFirst();
-    else isPressed.current = true;
+  return {
+    arrow() {
+      isByArrow.current = true;
+    },
+    type() {
+      isByArrow.current = false;
+    },
+    enter() {
+      if (isReady) openSelected();
+      else isPressed.current = true;
+    },
   };
 }
 
-function selected(): HTMLElement | null {
-  return document.querySelector<HTMLElement>('[data-action][data-selected]');
+const selected = () => document.querySelector<HTMLElement>('[data-action][data-selected]');
+const first = () => document.querySelector<HTMLElement>('[data-action]');
+
+function selectFirst(): void {
+  selected()?.removeAttribute('data-selected');
+  first()?.setAttribute('data-selected', 'true');
 }
 
-/** Opens the first hit, unless the arrows have chosen another. */
-function openFirst(): void {
-  (selected() ?? document.querySelector<HTMLElement>('[data-action]'))?.click();
+function openSelected(): void {
+  (selected() ?? first())?.click();
 }

@@ -47,6 +47,29 @@ it('Enter opens what is selected even if another part of the page has taken the 
   await waitFor(() => expect(typed()).toBeNull());
 });
 
+it('Enter opens what is found for all that was typed, not what was selected for less', async () => {
+  const rest = { children: [], email: null, phone: null, isBlocked: false };
+  const family = (accountId: string, parentName: string) => ({ accountId, parentName, ...rest });
+  const [nina, olha] = [family(crypto.randomUUID(), 'Nina Shevchuk'), family(crypto.randomUUID(), 'Olha Bondar')];
+  const server = serverFor()
+    .on('GET /api/v2/manager/families', FAMILIES)
+    .refuse('GET /api/v2/manager/families/{id}', 'not_found')
+    .on('GET /api/v2/manager/search', ({ query }) => ({
+      families: query['q'] === '0013' ? [nina, olha] : [olha, nina],
+      lessons: [],
+      teachers: [],
+      receipts: [],
+    }));
+  const { user, router } = await renderDesk('/families', server);
+  await user.keyboard('/');
+  await waitFor(() => expect(typed()).toHaveFocus());
+  await user.keyboard('00');
+  expect(await screen.findByText('Olha Bondar')).toBeVisible();
+  await user.keyboard('13{Enter}');
+  await waitFor(() => expect(router.state.location.pathname).toBe(`/families/${nina.accountId}`));
+  await waitFor(() => expect(typed()).toBeNull());
+});
+
 it('keys are the page’s own again when nothing has opened', async () => {
   const server = serverFor().on('GET /api/v2/manager/families', FAMILIES);
   const { user } = await renderDesk('/families', server);

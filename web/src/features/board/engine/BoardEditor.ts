@@ -34,22 +34,30 @@ export class BoardEditor implements BoardContext {
   readonly painter: Painter;
   pageId: PageId;
   paints: Paints;
-  /** Set by the owner of the view and the pointers. */
-  tenths: (px: number) => number = (px) => px;
-  mayBecomePinch: () => boolean = () => false;
+  readonly tenths: (px: number) => number;
+  readonly mayBecomePinch: () => boolean;
   readonly #port: BoardPort;
   readonly #store: BoardStore;
   /** Own steps, per page: undo never affects a page that is not visible. */
   readonly #histories = new Map<PageId, History>();
   #topIndex = 0;
 
-  constructor(port: BoardPort, painter: Painter, store: BoardStore, pageId: PageId, paints: Paints) {
+  constructor(
+    port: BoardPort,
+    painter: Painter,
+    store: BoardStore,
+    pageId: PageId,
+    paints: Paints,
+    { tenths, mayBecomePinch }: Pick<BoardEditor, 'tenths' | 'mayBecomePinch'>,
+  ) {
     this.#port = port;
     this.seat = port.seat;
     this.painter = painter;
     this.#store = store;
     this.pageId = pageId;
     this.paints = paints;
+    this.tenths = tenths;
+    this.mayBecomePinch = mayBecomePinch;
   }
 
   get settings(): Settings {

@@ -71,7 +71,10 @@ export class BoardEngine {
       () => this.#changes.summarise(),
     );
     this.#painter.mount(parts.canvases);
-    this.#editor = new BoardEditor(port, this.#painter, this.store, page, paints);
+    this.#editor = new BoardEditor(port, this.#painter, this.store, page, paints, {
+      tenths: (px) => px / this.#view.transform.scale,
+      mayBecomePinch: () => this.#pointers.mayBecomePinch,
+    });
     this.#view = new ViewKeeper(
       (transform, mask) => this.#showView(transform, mask),
       (rect) => onView(this.#editor.pageId, rect),
@@ -118,7 +121,6 @@ export class BoardEngine {
       isHeardByOwner: () => keys.isInUse,
     });
     this.#pointers = new PointerController(parts.surface, {
-      editor,
       hand,
       texts,
       view,

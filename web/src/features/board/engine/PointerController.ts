@@ -4,7 +4,6 @@ import { toPage } from '../input/viewport.ts';
 import type { Point } from '../model/geometry.ts';
 import { isForFingersInPenMode } from '../model/tools.ts';
 import type { Painter } from '../paint/Painter.ts';
-import type { BoardEditor } from './BoardEditor.ts';
 import type { BoardStore } from './BoardStore.ts';
 import type { CursorSender } from './CursorSender.ts';
 import type { ActiveGesture } from './ActiveGesture.ts';
@@ -15,7 +14,6 @@ import type { ViewKeeper } from './ViewKeeper.ts';
 const ERASER_RING_PX = 11;
 
 interface Parts {
-  readonly editor: BoardEditor;
   readonly hand: ActiveGesture;
   readonly texts: TextEditing;
   readonly view: ViewKeeper;
@@ -34,8 +32,10 @@ export class PointerController implements PointerTarget {
   constructor(surface: HTMLElement, parts: Parts) {
     this.#parts = parts;
     this.#input = new PointerInput(surface, this);
-    parts.editor.tenths = (px) => px / parts.view.transform.scale;
-    parts.editor.mayBecomePinch = () => this.#input.mayBecomePinch;
+  }
+
+  get mayBecomePinch(): boolean {
+    return this.#input.mayBecomePinch;
   }
 
   /** Cancels the current press. */

@@ -16,7 +16,10 @@ export type View = Reply<'POST /api/v2/manager/people/{id}/view_sessions'>;
 const WIDTHS = { phone: 390, computer: 1180 } as const;
 type Width = keyof typeof WIDTHS;
 
-/** It keeps its own origin, which its calls need, but opens no window and leads the desk nowhere. */
+/**
+ * It keeps its own origin, which its calls need, but opens no window and leads the desk nowhere. On the desk's own origin
+ * it could take this off itself, of which browsers warn, so it has none there (see DESK_URL in docs/security.md).
+ */
 const SANDBOX = 'allow-scripts allow-same-origin allow-forms allow-downloads';
 
 /** Ending twice is no error. */
@@ -59,15 +62,16 @@ export function LookFrame({ view, onAgain, onClose }: { view: View; onAgain: () 
       leave();
     };
   }, [leave]);
+  const { origin } = new URL(view.url, window.location.href);
+  const isElsewhere = origin !== window.location.origin;
   useEffect(() => {
-    const { origin } = new URL(view.url, window.location.href);
     const hear = (event: MessageEvent): void => {
       const isOurs = event.origin === origin && event.source === frame.current?.contentWindow;
       if (isOurs && event.data === SCHOOL_VIEW_OVER) setToldOver(true);
     };
     window.addEventListener('message', hear);
     return () => window.removeEventListener('message', hear);
-  }, [view.url]);
+  }, [origin]);
   const leftMs = Date.parse(view.endsAt) - now;
   const isOver = isToldOver || leftMs <= 0;
   useEffect(() => {
@@ -139,7 +143,7 @@ export function LookFrame({ view, onAgain, onClose }: { view: View; onAgain: () 
               data-width={width}
               title={t('see_as.frame', { name: view.name })}
               src={view.url}
-              sandbox={SANDBOX}
+              sandbox={isElsewhere ? SANDBOX : undefined}
               allow="camera 'none'; microphone 'none'; display-capture 'none'"
               referrerPolicy="no-referrer"
               // The dialog keeps the focus among what can take it.

@@ -4,7 +4,6 @@
 // drill <folder>: a whole restore beside the school, compared with it, and removed again.
 // restore <file>: database and files together, even while the school is running.
 import { existsSync } from 'node:fs';
-import { mkdir } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Config, ConfigError, readConfig } from './config.ts';
@@ -13,6 +12,7 @@ import { commandName } from './commandName.ts';
 import { BackupError } from './platform/backup/BackupError.ts';
 import { fetchFromBucket, namesIn } from './platform/backup/bucketCopies.ts';
 import { connectionOf } from './platform/backup/connectionOf.ts';
+import { prepareFolder } from './platform/backup/prepareFolder.ts';
 import { type BackupSchool, runBackup, runVerify, secretsOf } from './platform/backup/runBackup.ts';
 import { runDrill } from './platform/backup/runDrill.ts';
 import { restoreInto } from './platform/backup/verifyBackup.ts';
@@ -109,7 +109,7 @@ async function fetchBackup({ backups }: Config, name: string | undefined): Promi
   const { bucket, folder } = backups;
   const wanted = name ?? (await namesIn(bucket)).at(-1);
   if (wanted === undefined) throw new BackupError(`There is no backup in the bucket ${bucket.bucket}.`);
-  await mkdir(folder, { recursive: true });
+  await prepareFolder(folder);
   const path = await fetchFromBucket(bucket, wanted, folder);
   return `${path}: restore it with ${CALL} restore ${path}. Who was deleted since is read from the bucket.`;
 }

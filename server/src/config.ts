@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { resolve } from 'node:path';
+import { isAbsolute, resolve } from 'node:path';
 import { z } from 'zod';
 import type { Backups } from './platform/backup/Backups.ts';
 import type { CardProviderName } from './platform/cards/CardProvider.ts';
@@ -336,6 +336,12 @@ function backupsOf(env: Env, { bucket: ofFiles }: FilesConfig['files']): Config[
     if (bucket === ofFiles.bucket) throw new ConfigError('BACKUP_BUCKET: another bucket than FILES_BUCKET');
   }
   if (folder === undefined) return undefined;
+  if (!isAbsolute(folder))
+    throw new ConfigError('BACKUP_DIR: a whole path such as /var/backups/skylark, the same wherever a command is run');
+  if (`${resolve(folder)}/`.startsWith(`${resolve(env.DATA_DIR)}/`))
+    throw new ConfigError(
+      'BACKUP_DIR: lies in DATA_DIR, which must be empty for a restore; use a folder outside of it',
+    );
   return {
     folder: resolve(folder),
     ...backupSecrets(env.BACKUP_KEY),

@@ -195,12 +195,15 @@ describe('/readyz', () => {
         ok: false,
         wrong: ['The database does not answer.', 'What is drawn in rooms has not been saved for 42 seconds.'],
       });
-      const noFolder = of({ config: { ...config, dataDir: join(folder, 'none') } });
+      const none = join(folder, 'none');
+      const backups = { folder: none, secret: undefined, kept: 2 };
+      const noFolder = of({ config: { ...config, dataDir: none, backups } });
       expect(await readReadiness(noFolder, school.app.hub, { offsetSeconds: -31 })).toEqual({
         ok: true,
         wrong: [
           "The clock differs from the database's by 31 seconds: nothing is decided.",
           'The folder of the files cannot be written.',
+          'The folder of the backups cannot be written.',
         ],
       });
     } finally {

@@ -21,7 +21,11 @@ export async function readReadiness(
   hub: Hub,
   { offsetSeconds }: Pick<ClockWatch, 'offsetSeconds'>,
 ): Promise<Readiness> {
-  const [ok, ofFiles] = await Promise.all([answers(deps), fileProblems(deps.config.dataDir)]);
+  const [ok, ofFiles, ofBackups] = await Promise.all([
+    answers(deps),
+    fileProblems(deps.config.dataDir),
+    backupProblems(deps.config.backups),
+  ]);
   const isUnsaved = hub.unsavedAgeSeconds > UNSAVED_SECONDS;
   return {
     ok,
@@ -36,6 +40,7 @@ export async function readReadiness(
         ? [`What is drawn in rooms has not been saved for ${Math.round(hub.unsavedAgeSeconds)} seconds.`]
         : []),
       ...ofFiles,
+      ...ofBackups,
     ],
   };
 }
@@ -62,4 +67,13 @@ async function fileProblems(dataDir: string): Promise<string[]> {
   } catch {
     return ['The folder of the files cannot be written.'];
   }
+}
+
+async function backupProblems(backups: Deps['config']['backups']): Promise<string[]> {
+  if (!backups) return [];
+  const isThere = await access(backups.folder, constants.W_OK | constants.X_OK).then(
+    () => true,
+    () => false,
+  );
+  return isThere ? [] : ['The folder of the backups cannot be written.'];
 }

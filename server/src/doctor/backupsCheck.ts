@@ -1,11 +1,11 @@
-import { constants } from 'node:fs';
-import { access, mkdir, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { commandName } from '../commandName.ts';
 import type { Config } from '../config.ts';
 import type { Backups } from '../platform/backup/Backups.ts';
 import { type BackupRun, listNewest } from '../platform/backup/backupsStore.ts';
 import { madeFile } from '../platform/backup/madeFile.ts';
+import { prepareFolder } from '../platform/backup/prepareFolder.ts';
 import type { Database } from '../platform/db/database.ts';
 import { type Check, fail, type Found, ok, warn } from './Check.ts';
 import { wordsOf } from './runChecks.ts';
@@ -56,12 +56,9 @@ async function fileOf(made: BackupRun, backups: Backups): Promise<Found> {
 
 async function placeOf({ folder, bucket }: Backups, dataDir: string): Promise<Found[]> {
   try {
-    await mkdir(folder, { recursive: true });
-    await access(folder, constants.W_OK | constants.X_OK);
+    await prepareFolder(folder);
   } catch (error) {
-    return [
-      fail(`BACKUP_DIR cannot be written: ${wordsOf(error)}`, 'Make the folder, owned by the school’s own user.'),
-    ];
+    return [fail(wordsOf(error), 'Make the folder, owned by the school’s own user.')];
   }
   const [of, beside] = await Promise.all([stat(folder), stat(dataDir).catch(() => undefined)]);
   return of.dev === beside?.dev && !bucket

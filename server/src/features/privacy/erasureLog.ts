@@ -1,8 +1,9 @@
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
+import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { z } from 'zod';
 import type { Backups } from '../../platform/backup/Backups.ts';
+import { prepareFolder } from '../../platform/backup/prepareFolder.ts';
 import { transact } from '../../platform/db/transact.ts';
 import type { Deps } from '../../platform/deps.ts';
 import { type BucketConfig, createBucketStore } from '../../platform/files/bucketStore.ts';
@@ -43,7 +44,7 @@ export async function noteErasures(
   // The file is written even if nobody was deleted, so that a restore can tell an empty list from a missing one.
   const lines = [...known].map(([id, at]) => `${JSON.stringify({ id, at })}\n`).join('');
   if (known.size !== before?.length) {
-    await mkdir(folder, { recursive: true });
+    await prepareFolder(folder);
     await writeFile(join(folder, `${FILE}.part`), lines, { mode: 0o600, flush: true });
     await rename(join(folder, `${FILE}.part`), join(folder, FILE));
   }
@@ -55,7 +56,7 @@ const Line = z.object({ id: z.uuid(), at: z.iso.datetime() });
 /** @returns undefined if there is no list @throws Error if it is damaged */
 export async function readErasures(folder: string): Promise<z.infer<typeof Line>[] | undefined> {
   const all = await readFile(join(folder, FILE), 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return undefined;
+    if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return undefined;
     throw error;
   });
   return all === undefined ? undefined : linesOf(all);

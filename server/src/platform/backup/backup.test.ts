@@ -166,6 +166,29 @@ describe('a backup', () => {
 });
 
 describe('the night', () => {
+  it.each([
+    ['that nobody can make', '/proc/skylark/backups'],
+    ['that nobody can write to', '/proc'],
+    ['that is a file', join(import.meta.dirname, 'backup.test.ts')],
+    ['in a file', join(import.meta.dirname, 'backup.test.ts', 'backups')],
+  ])('is not made in a folder %s, which is said in words; pages of operators work on', async (_, place) => {
+    const { db, files, config } = school.app.deps;
+    const connection = server(nameOf(school));
+    const backups = { folder: place, secret: undefined, kept: 2 };
+    const now = school.clock.now();
+    const said = /^Error: BACKUP_DIR cannot be written \(E[A-Z]+: .*\)\. It must be a folder/;
+    expect(await noteErasures({ db }, backups).catch(String)).toMatch(said);
+    const made = runBackup({ db, connection, dataDir: config.dataDir, files, backups, now });
+    expect(await made.catch(String)).toMatch(said);
+    const registry = new Registry();
+    backupMetrics(registry, { db, config: { ...config, backups } });
+    expect(await registry.metrics()).toMatch(/skylark_backup_failed\{kind="made"\} 1\n[^]*newest_file_at_seconds 0\n/);
+    const lines = await runChecks([backupsCheck(db, { ...config, backups }, () => school.clock.now())]);
+    expect(lines).toContainEqual(
+      expect.objectContaining({ is: 'fail', what: expect.stringMatching(/^BACKUP_DIR cannot be written/) }),
+    );
+  });
+
   it('makes a backup, tries it, keeps the newest ones, says how it went, and nobody deleted comes back', async () => {
     const nights = mkdtempSync(join(tmpdir(), 'skylark-nights-'));
     const child = await aStudent(school, { firstName: 'Yarynka' });

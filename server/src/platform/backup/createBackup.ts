@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs';
-import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { open, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -8,6 +8,7 @@ import type pg from 'pg';
 import { type Files, isKey } from '../files/files.ts';
 import { readWhole } from '../files/readWhole.ts';
 import { BackupError } from './BackupError.ts';
+import { prepareFolder } from './prepareFolder.ts';
 import { type BackupRecord, recordBytes, type TableSum } from './records.ts';
 import { seal } from './sealed.ts';
 import { listMigrations, listTables, SAME_TEXT, quoted, readSequences, sumOf } from './tables.ts';
@@ -40,7 +41,7 @@ export async function createBackup(
   client: pg.ClientBase,
   { folder, secret, at, ...place }: BackedUp & { folder: string; secret: Buffer | undefined; at: Date },
 ): Promise<Made> {
-  await mkdir(folder, { recursive: true });
+  await prepareFolder(folder);
   const file = join(folder, `skylark-${at.toISOString().replaceAll(/[:.]/g, '-')}.backup`);
   const part = `${file}.part`;
   const end = { rows: 0, files: 0 };

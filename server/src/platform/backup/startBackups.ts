@@ -6,6 +6,7 @@ import type { Job } from '../jobs/jobs.ts';
 import { listNewest } from './backupsStore.ts';
 import { connectionOf } from './connectionOf.ts';
 import { madeFile } from './madeFile.ts';
+import { prepareFolder } from './prepareFolder.ts';
 import { runBackup, runVerify } from './runBackup.ts';
 import { listBackups } from './listBackups.ts';
 
@@ -25,9 +26,11 @@ const MAKE_AT = '23 2 * * *';
  * another server would not have the file.
  */
 export function startBackups(deps: Deps): void {
-  const { db, config, jobs, clock, files } = deps;
+  const { db, config, jobs, clock, files, log } = deps;
   const { backups, dataDir } = config;
   if (!backups) return;
+  // The school runs without: its disk may be back by the night.
+  void prepareFolder(backups.folder).catch((error: unknown) => log.error({ err: error }, 'no backup can be made'));
   const school = async () => ({ db, ...(await connectionOf(config)), dataDir, files, backups, now: clock.now() });
   jobs.handle(make, async () => {
     await runBackup(await school());

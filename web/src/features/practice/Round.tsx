@@ -142,7 +142,7 @@ function Asked({ task, answer, cannotSay, listen }: AskedProps) {
     case 'say':
       return <SayTask word={task.word} answer={answer} cannotSay={cannotSay} />;
     case 'spell':
-      return <SpellTask word={task.word} answer={answer} />;
+      return <SpellTask word={task.word} answer={answer} listen={listen} />;
     case 'meet':
     case 'repeat':
       return null;

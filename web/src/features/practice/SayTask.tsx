@@ -8,6 +8,7 @@ import { canSpeakWord, speakWord } from '../../lib/speech/wordSound.ts';
 import { useT } from '../../lib/texts.tsx';
 import { WordPicture } from '../../parts/WordPicture.tsx';
 import { hasVoice } from '../../lib/recording/hasVoice.ts';
+import { NotKnown } from './NotKnown.tsx';
 import { PlayWordButton } from './PlayWordButton.tsx';
 import classes from './Practice.module.css';
 import { Question } from './Question.tsx';
@@ -89,9 +90,7 @@ export function SayTask({ word, answer, cannotSay }: Props) {
           <p className={classes.help} role="status">
             {isQuiet && t('practice.speak.quiet')}
           </p>
-          <Button size="lg" variant="subtle" className={classes.record ?? ''} onClick={() => answer('missed')}>
-            {t('practice.speak.unknown')}
-          </Button>
+          <NotKnown act={() => answer('missed')} />
         </>
       ) : (
         <>

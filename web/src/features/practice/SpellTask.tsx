@@ -5,11 +5,12 @@ import { chime } from '../../lib/chime.ts';
 import { speakWord } from '../../lib/speech/wordSound.ts';
 import { useT } from '../../lib/texts.tsx';
 import { WordPicture } from '../../parts/WordPicture.tsx';
+import { CanListen } from './CanListen.tsx';
 import { PlayWordButton } from './PlayWordButton.tsx';
 import classes from './Practice.module.css';
 import { Question } from './Question.tsx';
 import { useHearing } from './roundContext.ts';
-import { resultOf, shuffled } from './tasks.ts';
+import { hasFace, resultOf, shuffled } from './tasks.ts';
 
 const MISSED_FROM = 3;
 /** Wrong letters at one position before the right one is shown. */
@@ -18,8 +19,15 @@ const LETTER = /[a-z]/i;
 /** The Latin letter of a physical key, because children here often have a Cyrillic layout. */
 const KEY_CODE = /^Key([A-Z])$/;
 
+interface Props {
+  word: Word;
+  answer: (result: PracticeResult) => void;
+  /** For who reads: whether words are played. */
+  listen?: ((can: boolean) => void) | undefined;
+}
+
 /** Spells a word by pressing or typing its letters. A wrong letter stays where it is. */
-export function SpellTask({ word, answer }: { word: Word; answer: (result: PracticeResult) => void }) {
+export function SpellTask({ word, answer, listen }: Props) {
   const t = useT();
   const signs = word.word.split('');
   const [tiles] = useState(() =>
@@ -108,6 +116,7 @@ export function SpellTask({ word, answer }: { word: Word; answer: (result: Pract
           {signs.slice(0, next).join(' ')}
         </span>
       </p>
+      {listen && canHear && !hasFace(word) && <CanListen can listen={listen} />}
     </section>
   );
 }

@@ -28,7 +28,10 @@ export function WordCard({ word, as, next }: Props) {
   const isHeard = useHearing(word);
   return (
     <section className={classes.task}>
-      <Question text={t(`practice.${as}`)} sound={isHeard ? () => speakWord(word) : undefined} />
+      <Question
+        text={t(as === 'repeat' && !isHeard ? 'practice.repeat.read' : `practice.${as}`)}
+        sound={isHeard ? () => speakWord(word) : undefined}
+      />
       <div className={classes.whole}>
         {as === 'right' && (
           <div className={classes.sparks} aria-hidden="true">

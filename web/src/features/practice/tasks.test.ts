@@ -51,6 +51,8 @@ describe('the ladder of a word', () => {
     // Without a picture: by its letter, as a written word, or repeated after the model.
     expect(waysOf([word('balloon', 5, null)], can('not_yet'))).toEqual(['repeat balloon']);
     expect(waysOf([word('balloon', 5, null)], can('letters'))).toEqual(['letter balloon']);
+    // What is neither seen nor heard is repeated.
+    expect(waysOf([word('balloon', 5, null)], can('words', { canHear: () => false }))).toEqual(['repeat balloon']);
     expect(tasksOf({ words: [word('balloon', 0, null)], others }, can('words'))).toMatchObject([
       { way: 'hear', isWritten: true },
     ]);
@@ -86,7 +88,10 @@ describe('the ladder of a word', () => {
 });
 
 /** What is unfair about a question. */
-function faultsOf({ word: asked, way, choices, letters, isWritten }: Task, reads: ReadingLevel): string[] {
+function faultsOf(
+  { word: asked, way, choices, letters, isWritten }: Task,
+  { reads, canHear }: Pick<Abilities, 'reads' | 'canHear'>,
+): string[] {
   const all = [asked, ...choices];
   const first = asked.word.slice(0, 1).toLowerCase();
   const isColour = (one: Word): boolean => paintOf(one) !== undefined;
@@ -108,6 +113,7 @@ function faultsOf({ word: asked, way, choices, letters, isWritten }: Task, reads
     ['a phrase stands out', isWritten && new Set(all.map((one) => one.word.includes(' '))).size > 1],
     ['there is nothing to see', (way === 'sound' || way === 'see' || way === 'say') && !hasFace(asked)],
     ['it has to be read', reads !== 'words' && (isWritten || way === 'see' || way === 'spell')],
+    ['there is nothing to go by', (way === 'letter' || way === 'spell') && !hasFace(asked) && !canHear(asked)],
     ['a letter has to be read', reads === 'not_yet' && way === 'letter'],
     [
       'two letters may be right',
@@ -180,8 +186,9 @@ describe('every question that can be built', () => {
           words: words.map(({ of, stage, step }) => ({ ...of, stage, step: stage === 'new' ? 0 : step })),
           others: more,
         };
-        const tasks = tasksOf(round, can(reads, { canSay, canHear: () => isHeard }), { chance });
-        expect(tasks.flatMap((task) => faultsOf(task, reads))).toEqual([]);
+        const able = can(reads, { canSay, canHear: () => isHeard });
+        const tasks = tasksOf(round, able, { chance });
+        expect(tasks.flatMap((task) => faultsOf(task, able))).toEqual([]);
       }),
       { numRuns: 400 },
     );

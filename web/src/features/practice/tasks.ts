@@ -128,7 +128,8 @@ function taskOf({ word, id, all, abilities, chance }: Asked): Task {
         if (abilities.canSay && hasFace(word)) return { ...blank, way };
         break;
       case 'spell':
-        if (canSpell(word)) return { ...blank, way };
+        // From nothing at all it could only be guessed.
+        if (canSpell(word) && (canHear(word) || hasFace(word))) return { ...blank, way };
         break;
     }
   }

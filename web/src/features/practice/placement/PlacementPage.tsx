@@ -1,12 +1,14 @@
 import { Button, Skeleton } from '@mantine/core';
 import type { Placement, PlacementAnswers, Rung } from '@skylark/contract/placement';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { IconPlayerPlayFilled } from '@tabler/icons-react';
+import { IconPlayerPlayFilled, IconVolume } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
+import { setCannotListen } from '../../../lib/cannotListen.ts';
 import { useChildView } from '../../../lib/childView.ts';
 import { chime } from '../../../lib/chime.ts';
 import { paths } from '../../../lib/paths.ts';
+import { stopReading } from '../../../lib/speech/speech.ts';
 import { canSpeakWord } from '../../../lib/speech/wordSound.ts';
 import { useT } from '../../../lib/texts.tsx';
 import { Failed } from '../../../parts/Failed.tsx';
@@ -15,6 +17,7 @@ import { Sky } from '../../../ui/Sky.tsx';
 import { useProfile } from '../../profile/index.ts';
 import { ChooseTask } from '../ChooseTask.tsx';
 import classes from '../Practice.module.css';
+import { NotKnown } from '../NotKnown.tsx';
 import { Question } from '../Question.tsx';
 import { tasksOf } from '../tasks.ts';
 import { ladderQuery, place } from './api.ts';
@@ -105,7 +108,15 @@ function Asked({ rungs, onFound }: { rungs: readonly Rung[]; onFound: (answers: 
   const t = useT();
   const reads = useReads();
   const { asked, answers, answer } = useSearch(rungs, onFound);
+  const [isQuiet, setQuiet] = useState(false);
   if (!asked) return null;
+  if (isQuiet) return <Quiet again={() => setQuiet(false)} />;
+  // Who reads is asked in writing; who doesn't can't be asked without sound, and what isn't heard isn't unknown.
+  const listen = (can: boolean): void => {
+    stopReading();
+    if (reads === 'words') setCannotListen(!can);
+    else setQuiet(!can);
+  };
   return (
     <>
       <p className={classes.counted}>{t('placement.word', { number: answers.length + 1 })}</p>
@@ -116,6 +127,7 @@ function Asked({ rungs, onFound }: { rungs: readonly Rung[]; onFound: (answers: 
         reads={reads}
         others={rungs.flatMap(({ words }) => words)}
         answer={answer}
+        listen={listen}
       />
     </>
   );
@@ -127,10 +139,10 @@ interface OneWordProps {
   reads: ReturnType<typeof useReads>;
   others: Rung['words'];
   answer: (result: 'right' | 'missed', among: number | null) => void;
+  listen: (can: boolean) => void;
 }
 
-function OneWord({ asked: { word }, step, reads, others, answer }: OneWordProps) {
-  const t = useT();
+function OneWord({ asked: { word }, step, reads, others, answer, listen }: OneWordProps) {
   // Chosen once: answers stay where they are.
   const [[task]] = useState(() =>
     tasksOf({ words: [{ ...word, stage: 'learning', step }], others }, { reads, canSay: false, canHear: canSpeakWord }),
@@ -142,19 +154,39 @@ function OneWord({ asked: { word }, step, reads, others, answer }: OneWordProps)
       <ChooseTask
         task={task}
         isSeen={task.way === 'see'}
+        listen={listen}
         answer={(result) => {
           chime('right');
           // A second try is a guess: only the first one tells.
           answer(result === 'right' ? 'right' : 'missed', among);
         }}
       />
-      <div className={classes.below}>
-        <Button variant="subtle" size="lg" onClick={() => answer('missed', among)}>
-          {t('practice.speak.unknown')}
-        </Button>
-        <ReadAloud text={t('practice.speak.unknown')} />
-      </div>
+      <NotKnown act={() => answer('missed', among)} />
     </>
+  );
+}
+
+/** The answers so far are kept while the page is open, and sent with the others. */
+function Quiet({ again }: { again: () => void }) {
+  const t = useT();
+  return (
+    <section className={classes.task}>
+      <Sky pose="good-night" size={140} />
+      <Question text={t('placement.quiet')} isRead />
+      <div className={classes.ends}>
+        <Button
+          size="xl"
+          className={classes.go ?? ''}
+          leftSection={<IconVolume size={28} aria-hidden="true" />}
+          onClick={again}
+        >
+          {t('practice.can_listen')}
+        </Button>
+        <Button component={Link} to={paths.lessons} size="xl" variant="light">
+          {t('practice.home')}
+        </Button>
+      </div>
+    </section>
   );
 }
 

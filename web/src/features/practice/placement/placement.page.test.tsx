@@ -48,7 +48,10 @@ describe('finding the first lesson', () => {
     const wrong = screen.getAllByRole('button', { name: /^(cat|dog|cow|pig|banana|cake|egg)$/ })[0];
     await user.click(wrong!);
     await user.click(screen.getByRole('button', { name: 'apple' }));
-    await user.click(await screen.findByRole('button', { name: 'I don’t know it yet' }));
+    // Who can't read finds it by its picture, and hears what it says.
+    const unknown = await screen.findByRole('button', { name: 'I don’t know it yet' });
+    expect(unknown.querySelector('img')).toHaveAttribute('src', '/public/sky/lost.svg');
+    await user.click(unknown);
     expect(await screen.findByText('Now we know where you begin: Lesson of apple')).toBeVisible();
     const [{ answers }] = server.bodiesOf(PLACE) as [{ answers: { word: string; result: string; among: number }[] }];
     expect(answers.map(({ word, result, among }) => [word, result, among])).toEqual([
@@ -58,6 +61,45 @@ describe('finding the first lesson', () => {
       ['apple', 'missed', 4],
       ['banana', 'missed', 4],
     ]);
+  });
+
+  it('asks who reads and can’t listen now in writing, and counts it as any other answer', async () => {
+    const speech = standInSpeech('en-GB');
+    const { user, server } = await renderPage('/placement', {
+      as: aStudent({ reads: 'words' }),
+      answers: [answer(LADDER, { rungs }), answer(PLACE, found)],
+    });
+    await user.click(await screen.findByRole('button', { name: 'Let’s go' }));
+    await user.click(await screen.findByRole('button', { name: 'I can’t listen now' }));
+    expect(screen.getByText('cat')).toBeVisible();
+    const said = speech.read.length;
+    for (const word of ['cat', 'dog', 'cow']) await user.click(await screen.findByRole('button', { name: word }));
+    for (const number of [4, 5]) {
+      await screen.findByText(`Word ${number}`);
+      await user.click(screen.getByRole('button', { name: 'I don’t know it yet' }));
+    }
+    await screen.findByText(/Now we know where you begin/);
+    expect(speech.read).toHaveLength(said);
+    expect(server.bodiesOf(PLACE)).toMatchObject([
+      { answers: ['right', 'right', 'right', 'missed', 'missed'].map((result) => ({ result, among: 4 })) },
+    ]);
+  });
+
+  it('doesn’t ask who needs to listen and can’t, and counts nothing as unknown', async () => {
+    const { user, server } = await renderPage('/placement', {
+      as: aStudent({ reads: 'not_yet' }),
+      answers: [answer(LADDER, { rungs }), answer(PLACE, found)],
+    });
+    await user.click(await screen.findByRole('button', { name: 'Let’s go' }));
+    await user.click(await screen.findByRole('button', { name: 'cat' }));
+    await screen.findByText('Word 2');
+    await user.click(screen.getByRole('button', { name: 'I can’t listen now' }));
+    expect(await heading('Let’s do this when you can listen.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'I don’t know it yet' })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'I can listen again' }));
+    expect(screen.getByText('Word 2')).toBeVisible();
+    expect(screen.queryByText('dog')).not.toBeInTheDocument();
+    expect(server.bodiesOf(PLACE)).toEqual([]);
   });
 
   it('keeps the answers when they could not be sent', async () => {

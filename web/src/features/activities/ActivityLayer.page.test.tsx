@@ -465,6 +465,13 @@ it('who reads and can’t listen now reads what would be heard', async () => {
   await user.click(press('I can listen again'));
   expect(layer).not.toHaveTextContent('cow');
   unmount();
+  // A small loudspeaker has no place for a sentence: it is written beside the buttons.
+  const small = await play({ ...heard, at: [45, 2, 15, 11] });
+  await user.click(small.press('I can’t listen now'));
+  expect(small.press('Find: It is a cow.')).toHaveTextContent('');
+  expect(within(small.layer).getByText('It is a cow.')).toBeVisible();
+  await user.click(small.press('I can listen again'));
+  small.unmount();
   const drag = await play({ ...heard, ear: false });
   expect(within(drag.layer).queryByRole('button', { name: 'I can’t listen now' })).not.toBeInTheDocument();
 });
@@ -791,6 +798,22 @@ it('a word is typed into its sentence, with letters alone, and both see what was
   unmount();
   const { layer: teachers } = await play(typed, 't', { before: [{ kind: 'type', part: 'sun', text: 'fun' }] });
   expect(within(teachers).getByText('fun')).toBeVisible();
+});
+
+it('who can’t hear a word to be typed copies it at home, which is help', async () => {
+  session.begin('a-token-of-a-child');
+  const { user, moves, layer, press } = await play(typed, 's', { isHome: true });
+  const field = within(layer).getByRole('textbox');
+  await user.click(press('I can’t listen now'));
+  expect(layer).not.toHaveTextContent('sun');
+  expect(field).toHaveAttribute('placeholder', '');
+  await user.click(press('Show me the word'));
+  expect(moves).toEqual([{ kind: 'hint' }]);
+  expect(field).toHaveAttribute('placeholder', 'sun');
+  await user.type(field, 'sun{Enter}');
+  expect(layer).toHaveAttribute('data-solved');
+  await user.click(press('Start again'));
+  await user.click(press('I can listen again'));
 });
 
 it('on a phone’s side a word is typed beside its picture, above the keyboard', async () => {

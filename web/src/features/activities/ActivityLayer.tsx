@@ -16,7 +16,7 @@ import type { FaceProps, Speaking } from './Face.ts';
 import { faces } from './faces.tsx';
 import { laidOut } from './laidOut.ts';
 import { placed } from './PartFace.tsx';
-import { Question } from './Question.tsx';
+import { Question, useQuestion } from './Question.tsx';
 import { questionOf, taskOf } from './questionOf.ts';
 import { ShowHow } from './ShowHow.tsx';
 import { traits } from './traits.ts';
@@ -78,6 +78,7 @@ export function ActivityLayer(props: ActivityProps) {
   const isUntouched = mayMove && folded.count === 0 && port.seat === 's';
   useSaidTask(isUntouched && isHome ? taskOf(activity, folded) : undefined);
   const asked = questionOf(activity, played);
+  const question = useQuestion(activity, asked);
   const isReplay = link === null;
   const face: FaceProps = {
     activity,
@@ -111,7 +112,13 @@ export function ActivityLayer(props: ActivityProps) {
         <div className={classes.tray} style={placed(activity.tray)} data-empty={isTrayEmpty || undefined} />
       )}
       <Parts {...face} />
-      {asked !== undefined && <Question activity={activity} asked={asked} page={page} />}
+      {question && (
+        <Question
+          question={question}
+          page={page}
+          help={mayMove && isHome && helped.length === 0 ? () => move({ kind: 'hint' }) : undefined}
+        />
+      )}
       {isUntouched && <ShowHow activity={activity} />}
       <Feedback fresh={fresh} activity={activity} />
       <Controls
@@ -124,6 +131,7 @@ export function ActivityLayer(props: ActivityProps) {
         locked={locked}
         moves={folded.count}
         move={move}
+        aside={question?.isWritten && question.size === undefined ? question.asked : undefined}
         note={<Note fresh={fresh} activity={activity} played={folded} />}
       />
       {link && (

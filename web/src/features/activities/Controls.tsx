@@ -42,6 +42,8 @@ interface Props {
   /** Number of moves so far. */
   moves: number;
   move: (move: Move) => void;
+  /** The question, where its own place is too small for reading. */
+  aside: string | undefined;
   /** Feedback, in the place of the written task. */
   note: ReactNode;
 }
@@ -50,7 +52,7 @@ interface Props {
  * Buttons next to the picture: listen; and help, restart and show the solution, for the teacher or a child working at
  * home.
  */
-export function Controls({ activity, page, played, seat, canMove, isHome, locked, moves, move, note }: Props) {
+export function Controls({ activity, page, played, seat, canMove, isHome, locked, moves, move, aside, note }: Props) {
   const t = useT();
   const isTeacher = seat === 't';
   const leads = canMove && (isTeacher || isHome);
@@ -71,7 +73,12 @@ export function Controls({ activity, page, played, seat, canMove, isHome, locked
   return (
     <div className={classes.controls} data-seat={seat}>
       {note}
-      {isWritten && unsaid !== task && (
+      {aside !== undefined && isOpen && (
+        <p className={classes.written} data-asked aria-hidden="true" lang="en">
+          {aside}
+        </p>
+      )}
+      {isWritten && aside === undefined && unsaid !== task && (
         <p className={classes.written} aria-hidden="true">
           {activity.task}
         </p>
@@ -85,7 +92,7 @@ export function Controls({ activity, page, played, seat, canMove, isHome, locked
       <Tool label={t('play.hear')} act={hear}>
         <IconVolume aria-hidden="true" />
       </Tool>
-      {canRead && !isTeacher && isOpen && activity.ear === true && (
+      {canRead && !isTeacher && isOpen && (activity.ear === true || traits[activity.kind].isHeard === true) && (
         <Tool
           label={t(cannotListen ? 'play.can_listen' : 'play.cannot_listen')}
           act={() => setCannotListen(!cannotListen)}

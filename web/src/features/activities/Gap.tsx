@@ -4,6 +4,8 @@ import { asTyped, gapIn } from '@skylark/contract/kinds/typed';
 import { questionsOf } from '@skylark/contract/playRules';
 import { IconCheck } from '@tabler/icons-react';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useCannotListen } from '../../lib/cannotListen.ts';
+import { useChildView } from '../../lib/childView.ts';
 import { useT } from '../../lib/texts.tsx';
 import classes from './Activity.module.css';
 import type { FaceProps } from './Face.ts';
@@ -26,8 +28,10 @@ const BESIDE = 0.8;
 const LETTER_WIDTH = 0.56;
 
 /** A word that is heard is typed: alone, or into the gap of its sentence. */
-export function Gap({ activity, played, helped, canMove, move }: FaceProps) {
+export function Gap({ activity, played, helped, canMove, move, isHome }: FaceProps) {
   const t = useT();
+  const cannotListen = useCannotListen();
+  const canRead = !useChildView();
   const order = questionsOf(activity, played.round);
   const id = order.find((one) => !played.done.has(one)) ?? order.at(-1);
   const part = activity.parts.find((one) => one.id === id);
@@ -102,8 +106,10 @@ export function Gap({ activity, played, helped, canMove, move }: FaceProps) {
             enterKeyHint="done"
             maxLength={PART_TEXT_MAX}
             readOnly={!isOpen}
-            // Help begins with the first letter.
-            placeholder={helped.includes(part.id) ? `${word.slice(0, 1)}…` : ''}
+            // Help is the first letter, or the word to be copied for who can't hear it at home.
+            placeholder={
+              !helped.includes(part.id) ? '' : isHome && cannotListen && canRead ? word : `${word.slice(0, 1)}…`
+            }
             value={isDone ? word : own}
             ref={field}
             onChange={(event) => write(event.currentTarget.value)}

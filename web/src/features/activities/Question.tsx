@@ -1,6 +1,7 @@
 import type { Activity } from '@skylark/contract/activity';
+import type { Box } from '@skylark/contract/activity.facts';
 import type { PageId } from '@skylark/contract/board';
-import { IconVolume } from '@tabler/icons-react';
+import { IconBulb, IconVolume } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useCannotListen } from '../../lib/cannotListen.ts';
 import { useChildView } from '../../lib/childView.ts';
@@ -13,25 +14,70 @@ import { traits } from './traits.ts';
 
 /** Share of the width beside the picture of a loudspeaker. */
 const ICON_FREE = 0.75;
+/** The smallest letters that a slide on a phone makes legible, in page units. */
+const LEGIBLE = 56;
 
-interface Props {
-  activity: Activity;
+interface Asked {
   /** What is asked for. */
   asked: string;
-  page: PageId;
+  at: Box;
+  isWritten: boolean;
+  /** Who reads can't hear it, and must not read it: it would be the answer. */
+  isUnheard: boolean;
+  /** In page units; undefined where its place is too small for it: it is written beside the buttons. */
+  size: number | undefined;
+  /** Whether no voice could say it. */
+  setSilent: (isSilent: boolean) => void;
 }
 
-/** Reads the question aloud. It is also written, unless the child should recognize it by ear, there is a voice, and it can listen. */
-export function Question({ activity, asked, page }: Props) {
+/** A question is also written, unless the child should recognize it by ear, there is a voice, and it can listen. */
+export function useQuestion(activity: Activity, asked: string | undefined): Asked | undefined {
+  const [isSilent, setSilent] = useState(false);
+  const canRead = !useChildView();
+  const cannotListen = useCannotListen();
+  if (asked === undefined) return undefined;
+  const at = activity.at ?? QUESTION_PLACE;
+  // Where the question would be the answer if it were written, it stays to be heard.
+  const isAnswer = traits[activity.kind].isHeard === true;
+  const isHeard = activity.ear === true || isAnswer;
+  const isRead = cannotListen && canRead;
+  const isWritten = !isHeard || isSilent || (isRead && !isAnswer);
+  const size = letterSize(asked, [0, 0, at[2] * ICON_FREE, at[3]], 0.85);
+  return {
+    asked,
+    at,
+    isWritten,
+    isUnheard: isRead && isAnswer && !isSilent,
+    size: isHeard && size < LEGIBLE ? undefined : size,
+    setSilent,
+  };
+}
+
+interface Props {
+  question: Asked;
+  page: PageId;
+  /** In place of what can't be heard. */
+  help: (() => void) | undefined;
+}
+
+/** Reads the question aloud. */
+export function Question({ question, page, help }: Props) {
+  const { asked, at, isWritten, isUnheard, size, setSilent } = question;
   const t = useT();
   const say = useSpeak();
-  const [isSilent, setSilent] = useState(false);
-  const at = activity.at ?? QUESTION_PLACE;
-  const isHeard = activity.ear === true || traits[activity.kind].isHeard === true;
-  const canRead = !useChildView();
-  // Where the question would be the answer if it were written, it stays to be heard.
-  const isRead = useCannotListen() && canRead && traits[activity.kind].isHeard !== true;
-  const isWritten = !isHeard || isSilent || isRead;
+  if (isUnheard && help)
+    return (
+      <button
+        type="button"
+        className={classes.question}
+        style={placed(at)}
+        aria-label={t('play.show_word')}
+        title={t('play.show_word')}
+        onClick={help}
+      >
+        <IconBulb aria-hidden="true" />
+      </button>
+    );
   return (
     <button
       type="button"
@@ -41,9 +87,7 @@ export function Question({ activity, asked, page }: Props) {
       onClick={() => setSilent(!say(asked, { kind: 'asked', page }))}
     >
       <IconVolume aria-hidden="true" />
-      {isWritten && (
-        <span style={{ fontSize: letterSize(asked, [0, 0, at[2] * ICON_FREE, at[3]], 0.85) }}>{asked}</span>
-      )}
+      {isWritten && size !== undefined && <span style={{ fontSize: size }}>{asked}</span>}
       {!isWritten && <i className={classes.waves} aria-hidden="true" />}
     </button>
   );

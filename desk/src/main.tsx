@@ -1,9 +1,16 @@
 import './ui/styles.ts';
 import { createRoot } from 'react-dom/client';
-import { App } from './app/App.tsx';
+import { goToSignIn } from './app/signInAddress.ts';
 import { guessedLocale, speak } from './lib/texts.tsx';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
-await speak(guessedLocale());
-createRoot(root).render(<App />);
+// Who has to sign in first waits for that page alone.
+const isAtSignIn = goToSignIn();
+const [Page] = await Promise.all([
+  isAtSignIn
+    ? import('./app/SignInFirst.tsx').then(({ SignInFirst }) => SignInFirst)
+    : import('./app/App.tsx').then(({ App }) => App),
+  speak(guessedLocale(), isAtSignIn ? 'signIn' : 'all'),
+]);
+createRoot(root).render(<Page />);

@@ -6,18 +6,26 @@ import type { Plugin } from 'vite';
 const FOLDER = join(import.meta.dirname, '../src/locales');
 const PREFIX = 'messages:';
 
-/** `messages:uk` contains the compiled texts of one language; managers speak one, so it is one file each. */
+/** What the sign-in says, and what a call may be answered there; texts without values, so it needs nothing to fill them in. */
+const SIGN_IN = ['app', 'signIn', 'error', 'field'];
+
+/**
+ * `messages:uk` contains the compiled texts of one language; managers speak one, so it is one file each.
+ * `messages:uk/signIn` has those of the sign-in alone, which is shown before anything else is loaded.
+ */
 export function messages(): Plugin {
   return {
     name: 'skylark-desk-messages',
     resolveId: (id) => (id.startsWith(PREFIX) ? `\0${id}` : undefined),
     load(id) {
       if (!id.startsWith(`\0${PREFIX}`)) return undefined;
-      const locale = id.slice(PREFIX.length + 1);
+      const [locale = '', part] = id.slice(PREFIX.length + 1).split('/');
       for (const name of ['en', locale]) this.addWatchFile(join(FOLDER, `${name}.json`));
-      const texts = { ...catalogue('en'), ...catalogue(locale) };
-      const compiled = Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, compile(text)]));
-      return `export default JSON.parse(${JSON.stringify(JSON.stringify(compiled))})`;
+      const texts = Object.entries({ ...catalogue('en'), ...catalogue(locale) });
+      const compiled = texts.map(([key, text]) => [key, compile(text)] as const);
+      const isWanted = ([key, text]: (typeof compiled)[number]): boolean =>
+        part === undefined || (typeof text === 'string' && SIGN_IN.includes(key.split('.')[0] ?? ''));
+      return `export default JSON.parse(${JSON.stringify(JSON.stringify(Object.fromEntries(compiled.filter(isWanted))))})`;
     },
   };
 }

@@ -1,22 +1,18 @@
-import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { ConfirmationProvider } from '../features/auth/index.ts';
 import { queryClient } from '../lib/queries.ts';
-import { TextsProvider } from '../lib/texts.tsx';
-import { cssVariables, theme } from '../ui/theme.ts';
+import { Base } from './Base.tsx';
 import { type DeskRouter, router } from './routes.tsx';
 
 export function App({ at = router }: { at?: DeskRouter }) {
   return (
-    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
+    <Base>
       <QueryClientProvider client={queryClient}>
-        <TextsProvider>
-          <ConfirmationProvider>
-            <RouterProvider router={at} />
-          </ConfirmationProvider>
-        </TextsProvider>
+        <ConfirmationProvider>
+          <RouterProvider router={at} />
+        </ConfirmationProvider>
       </QueryClientProvider>
-    </MantineProvider>
+    </Base>
   );
 }

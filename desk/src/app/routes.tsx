@@ -9,27 +9,25 @@ import {
   type RouterHistory,
 } from '@tanstack/react-router';
 import { hasCode, whenSignedOut } from '../lib/call.ts';
-import { forgetWhoIs, isSignedOut, meQuery } from '../lib/me.ts';
+import { meQuery } from '../lib/me.ts';
 import { queryClient } from '../lib/queries.ts';
 import { familiesSearch, inboxSearch } from '../lib/searches.ts';
+import { isSignedOut, markSignedOut } from '../lib/signedOut.ts';
 import { speak } from '../lib/texts.tsx';
 import { NotFound, PageFailed } from './faces.tsx';
 import { startOf } from './navigation.ts';
+import { ownAddress, SIGN_IN } from './signInAddress.ts';
 
 const root = createRootRoute({ component: Outlet, notFoundComponent: NotFound, errorComponent: PageFailed });
 
 // Search parameters are checked at the edge of their route. One that is wrong is named as undefined: left out, the router
 // would hand the raw one on.
 
-/** An address of the desk to go on to; anything else would lead a manager elsewhere after the sign-in. */
-const ownAddress = (given: unknown): string | undefined =>
-  typeof given === 'string' && /^\/(?!\/)[\w\-/?=&%.:]*$/.test(given) ? given : undefined;
-
 const signIn = createRoute({
   getParentRoute: () => root,
-  path: '/sign-in',
+  path: SIGN_IN,
   validateSearch: (search): { to?: string | undefined } => ({ to: ownAddress(search['to']) }),
-  component: lazyRouteComponent(() => import('../features/auth/SignInPage.tsx'), 'SignInPage'),
+  component: lazyRouteComponent(() => import('./SignInAgain.tsx'), 'SignInAgain'),
 });
 const join = createRoute({
   getParentRoute: () => root,
@@ -47,7 +45,7 @@ const framed = createRoute({
   getParentRoute: () => root,
   id: 'framed',
   async beforeLoad({ location }) {
-    const signIn = redirect({ to: '/sign-in', search: location.href === '/' ? {} : { to: location.href } });
+    const signIn = redirect({ to: SIGN_IN, search: location.href === '/' ? {} : { to: location.href } });
     if (isSignedOut()) throw signIn;
     const me = await queryClient.ensureQueryData(meQuery).catch((error: unknown) => {
       throw hasCode(error, 'not_signed_in') ? signIn : error;
@@ -141,7 +139,7 @@ declare module '@tanstack/react-router' {
 export function leaveWhenSignedOut(of: DeskRouter): void {
   whenSignedOut(() => {
     if (isSignedOut() || queryClient.getQueryData(meQuery.queryKey) === undefined) return;
-    forgetWhoIs();
+    markSignedOut();
     void of.invalidate();
   });
 }

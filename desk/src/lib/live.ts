@@ -9,7 +9,7 @@ import {
 import { CLOSE_BYE } from '@skylark/contract/room.facts';
 import { useEffect, useSyncExternalStore } from 'react';
 import { call } from './call.ts';
-import { isSignedOut } from './me.ts';
+import { isSignedOut } from './signedOut.ts';
 import { queryClient } from './queries.ts';
 
 /** Delays before each retry; the last one is repeated. */

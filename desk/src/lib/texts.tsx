@@ -1,6 +1,6 @@
 import { DEFAULT_LOCALE, type Locale, locales } from '@skylark/contract/people.facts';
 import type { MessageFormatElement } from '@formatjs/icu-messageformat-parser';
-import { IntlMessageFormat } from 'intl-messageformat';
+import type { IntlMessageFormat } from 'intl-messageformat';
 import { createContext, type ReactNode, use, useMemo, useSyncExternalStore } from 'react';
 import type english from '../locales/en.json';
 
@@ -9,16 +9,24 @@ export type Values = Record<string, string | number | Date>;
 export type Translate = (key: TextKey, values?: Values) => string;
 type Messages = Record<string, string | MessageFormatElement[]>;
 
-const load: Record<Locale, () => Promise<{ default: Messages }>> = {
+type Load = Record<Locale, () => Promise<{ default: Messages }>>;
+const all: Load = {
   en: () => import('messages:en'),
   ru: () => import('messages:ru'),
   uk: () => import('messages:uk'),
+};
+const ofSignIn: Load = {
+  en: () => import('messages:en/signIn'),
+  ru: () => import('messages:ru/signIn'),
+  uk: () => import('messages:uk/signIn'),
 };
 const REMEMBERED = 'skylark.desk.locale';
 
 interface Spoken {
   readonly locale: Locale;
   readonly messages: Messages;
+  /** Fills in values; texts of the sign-in have none. */
+  readonly Format?: typeof IntlMessageFormat;
 }
 let spoken: Spoken = { locale: DEFAULT_LOCALE, messages: {} };
 let wanted: Locale = DEFAULT_LOCALE;
@@ -28,12 +36,18 @@ const listen = (listener: () => void): (() => void) => {
   return () => void listeners.delete(listener);
 };
 
-/** Changes the language of everything on the screen, without a reload. */
-export async function speak(locale: Locale): Promise<void> {
+/**
+ * Changes the language of everything on the screen, without a reload.
+ * @param part all texts, or those of the sign-in alone
+ */
+export async function speak(locale: Locale, part: 'all' | 'signIn' = 'all'): Promise<void> {
   wanted = locale;
-  const { default: messages } = await load[locale]();
+  const [{ default: messages }, library] = await Promise.all([
+    (part === 'all' ? all : ofSignIn)[locale](),
+    part === 'all' && import('intl-messageformat'),
+  ]);
   if (wanted !== locale) return;
-  spoken = { locale, messages };
+  spoken = { locale, messages, ...(library && { Format: library.IntlMessageFormat }) };
   document.documentElement.lang = locale;
   localStorage.setItem(REMEMBERED, locale);
   for (const listener of listeners) listener();
@@ -53,15 +67,15 @@ export const useLocale = (): Locale => use(LocaleContext);
 const TranslateContext = createContext<Translate>((key) => key);
 
 /** Parses a text when it is first used: plural rules take time to set up. */
-function translator({ locale, messages }: Spoken): Translate {
+function translator({ locale, messages, Format }: Spoken): Translate {
   const ready = new Map<TextKey, IntlMessageFormat>();
   return (key, values) => {
     let message = ready.get(key);
     if (!message) {
       const source = messages[key];
-      if (source === undefined) return key;
       if (typeof source === 'string') return source;
-      message = new IntlMessageFormat(source, locale);
+      if (!source || !Format) return key;
+      message = new Format(source, locale);
       ready.set(key, message);
     }
     return String(message.format(values));

@@ -1,10 +1,8 @@
 import { Button, TextInput } from '@mantine/core';
-import { useMutation } from '@tanstack/react-query';
-import { Link, useRouter, useSearch } from '@tanstack/react-router';
-import { type SyntheticEvent, useEffect, useState } from 'react';
+import { DESK_PATH } from '@skylark/contract/desk.facts';
+import { type SyntheticEvent, useActionState, useEffect, useEffectEvent, useState, startTransition } from 'react';
 import { call, hasCode } from '../../lib/call.ts';
 import { fieldError, formError } from '../../lib/errors.ts';
-import { forgetWhoWas } from '../../lib/me.ts';
 import { useT } from '../../lib/texts.tsx';
 import { focusOnce } from '../../ui/focusOnce.ts';
 import { Notice } from '../../ui/Notice.tsx';
@@ -21,52 +19,50 @@ const signIn = async (isQuiet: boolean): Promise<void> => {
   await call('POST /api/v2/desk/passkey_sessions', { body: { passkey } });
 };
 
-/** With a passkey, or with password and code. */
-export function SignInPage() {
+/**
+ * With a passkey, or with password and code. The first page of a browser: it does without the libraries of routes and
+ * queries, which are as heavy as all the rest of it.
+ */
+export function SignInPage({ onEntered }: { onEntered: () => Promise<void> }) {
   const t = useT();
-  const router = useRouter();
-  const { to } = useSearch({ from: '/sign-in' });
   const [email, setEmail] = useState('');
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
-
-  const enter = async (): Promise<void> => {
-    forgetWhoWas();
-    if (to === undefined) await router.navigate({ to: '/', replace: true });
-    else router.history.replace(`/desk${to}`);
-  };
-  const byPasskey = useMutation({ mutationFn: signIn, onSuccess: enter });
-  const byPassword = useMutation({
-    mutationFn: () => call('POST /api/v2/desk/sessions', { body: { email, password, ...(needsCode && { code }) } }),
-    onSuccess: enter,
-  });
   const [needsCode, setNeedsCode] = useState(false);
-  const isCodeAsked = hasCode(byPassword.error, 'factor_needed');
+
+  /** @returns what went wrong */
+  const enter = (act: () => Promise<unknown>): Promise<unknown> =>
+    act()
+      .then(onEntered)
+      .catch((error: unknown) => error);
+  const [passkeyError, byPasskey, isPasskeyAsked] = useActionState(() => enter(() => signIn(false)), undefined);
+  const [error, byPassword, isSending] = useActionState(
+    () => enter(() => call('POST /api/v2/desk/sessions', { body: { email, password, ...(needsCode && { code }) } })),
+    undefined,
+  );
+  const isCodeAsked = hasCode(error, 'factor_needed');
   if (isCodeAsked && !needsCode) setNeedsCode(true);
 
-  const { mutate } = byPasskey;
+  // Nobody has asked for it, so what goes wrong is said to nobody.
+  const offer = useEffectEvent(() => enter(() => signIn(true)));
   // Offers passkeys where the browser fills in the e-mail.
   useEffect(() => {
-    void fillsInPasskeys().then((does) => does && mutate(true));
-  }, [mutate]);
+    void fillsInPasskeys().then((does) => does && offer());
+  }, []);
 
   function submit(event: SyntheticEvent): void {
     event.preventDefault();
-    byPassword.mutate();
+    startTransition(byPassword);
   }
-  const said = isCodeAsked ? undefined : formError(t, byPassword.error, FIELDS);
+  const said = isCodeAsked ? undefined : formError(t, error, FIELDS);
   return (
     <Door title={t('signIn.title')}>
       {hasPasskeys() && (
-        <Button
-          variant="default"
-          loading={byPasskey.isPending && byPasskey.variables === false}
-          onClick={() => byPasskey.mutate(false)}
-        >
+        <Button variant="default" loading={isPasskeyAsked} onClick={() => startTransition(byPasskey)}>
           {t('signIn.passkey')}
         </Button>
       )}
-      {byPasskey.variables === false && <PasskeyProblem error={byPasskey.error} />}
+      <PasskeyProblem error={passkeyError} />
       {hasPasskeys() && <p className={styles['or']}>{t('signIn.or')}</p>}
       <form className={styles['form']} onSubmit={submit} noValidate>
         <TextInput
@@ -75,17 +71,17 @@ export function SignInPage() {
           autoComplete="username webauthn"
           value={email}
           onChange={(event) => setEmail(event.currentTarget.value)}
-          error={fieldError(t, byPassword.error, 'email')}
+          error={fieldError(t, error, 'email')}
           required
         />
-        <PasswordField value={password} onChange={setPassword} error={byPassword.error} />
-        {needsCode && <CodeField value={code} onChange={setCode} error={byPassword.error} ref={focusOnce} />}
+        <PasswordField value={password} onChange={setPassword} error={error} />
+        {needsCode && <CodeField value={code} onChange={setCode} error={error} ref={focusOnce} />}
         {said !== undefined && <Notice kind="error">{said}</Notice>}
-        <Button type="submit" loading={byPassword.isPending}>
+        <Button type="submit" loading={isSending}>
           {t('signIn.enter')}
         </Button>
       </form>
-      <Link to="/recover">{t('signIn.recover')}</Link>
+      <a href={`${DESK_PATH}/recover`}>{t('signIn.recover')}</a>
     </Door>
   );
 }

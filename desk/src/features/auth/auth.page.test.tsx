@@ -1,7 +1,13 @@
-import { screen } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { FakeServer } from '../../../test/FakeServer.ts';
 import { me, renderDesk, serverFor } from '../../../test/renderDesk.tsx';
+import { SignInFirst } from '../../app/SignInFirst.tsx';
+import { goToSignIn } from '../../app/signInAddress.ts';
+import { queryClient } from '../../lib/queries.ts';
+import { markSignedOut } from '../../lib/signedOut.ts';
+import { speak } from '../../lib/texts.tsx';
 
 const NONE = { sessions: [] };
 const QUIET = {
@@ -78,6 +84,49 @@ describe('signing in', () => {
     await user.type(screen.getByLabelText(/^Recovery code/), 'abcd efgh{Enter}');
     expect(await screen.findByText('3 recovery codes are left.')).toBeVisible();
     expect(server.sent('POST /api/v2/desk/recoveries')).toEqual([{ email: 'dasha@desk.test', code: 'abcd efgh' }]);
+  });
+});
+
+describe('a browser without a session', () => {
+  beforeEach(() => {
+    queryClient.clear();
+    markSignedOut();
+  });
+  afterEach(() => {
+    history.replaceState(null, '', '/');
+    delete document.documentElement.dataset['signedOut'];
+  });
+
+  it.each([
+    ['/desk', true, '/desk/sign-in'],
+    ['/desk/families?tab=blocked', true, '/desk/sign-in?to=%2Ffamilies%3Ftab%3Dblocked'],
+    ['/desk/sign-in?to=%2Fme', true, '/desk/sign-in?to=%2Fme'],
+    ['/desk/join/abc', false, '/desk/join/abc'],
+    ['/desk/recover', false, '/desk/recover'],
+  ])('%s waits for the sign-in alone: %s', (address, isThere, then) => {
+    history.replaceState(null, '', address);
+    expect(goToSignIn()).toBe(isThere);
+    expect(location.pathname + location.search).toBe(then);
+  });
+
+  it('signs in before the desk is loaded, is told what is wrong, and goes on to where it was', async () => {
+    history.replaceState(null, '', '/desk/sign-in?to=%2Fme%3Ftab%3Dacts');
+    const server = serverFor()
+      .refuse('POST /api/v2/desk/sessions', 'invalid_fields', { email: 'invalid_email' })
+      .on('GET /api/v2/manager/me/acts', { items: [], limit: 50, nextCursor: null });
+    await speak('uk', 'signIn');
+    render(<SignInFirst />);
+    const user = userEvent.setup();
+    await user.type(screen.getByLabelText(/^Ел. пошта/), 'dasha@desk.test');
+    await user.type(screen.getByLabelText(/^Пароль/), 'a larch on the hill{Enter}');
+    expect(await screen.findByText('Це не адреса пошти')).toBeVisible();
+    // No text of it needs a value, nor is one missing.
+    expect(document.body.textContent).not.toMatch(/(signIn|app|error|field)\./);
+    server.on('POST /api/v2/desk/sessions', {});
+    await user.click(screen.getByRole('button', { name: 'Увійти' }));
+    expect(await screen.findByRole('navigation', { name: 'Pages' })).toBeVisible();
+    expect(location.pathname + location.search).toBe('/desk/me?tab=acts');
+    expect(server.unexpected).toEqual([]);
   });
 });
 

@@ -1,4 +1,5 @@
 export { ConfirmationProvider, NotConfirmed, useConfirmed } from './Confirmation.tsx';
+export { SignInPage } from './SignInPage.tsx';
 export { signOut } from './signOut.ts';
 export { RecoveryCodes } from './RecoveryCodes.tsx';
 export { NewPasswordForm } from './NewPasswordForm.tsx';

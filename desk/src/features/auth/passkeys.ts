@@ -1,12 +1,11 @@
 import type { NewPasskey, SignedPasskey } from '@skylark/contract/desk';
-import {
-  browserSupportsWebAuthn,
-  browserSupportsWebAuthnAutofill,
-  startAuthentication,
-  startRegistration,
-  type PublicKeyCredentialCreationOptionsJSON,
-  type PublicKeyCredentialRequestOptionsJSON,
+import type {
+  PublicKeyCredentialCreationOptionsJSON,
+  PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser';
+
+/** The sign-in is shown without waiting for it. */
+const library = () => import('@simplewebauthn/browser');
 
 interface Asked {
   options: Record<string, unknown> | null;
@@ -19,16 +18,16 @@ export class NoPasskeys extends Error {}
 export const isGivenUp = (error: unknown): boolean =>
   error instanceof Error && (error.name === 'NotAllowedError' || error.name === 'AbortError');
 
-export const hasPasskeys = browserSupportsWebAuthn;
+export const hasPasskeys = (): boolean => 'PublicKeyCredential' in globalThis;
 /** Whether the browser offers passkeys where it fills in an e-mail. */
-export const fillsInPasskeys = browserSupportsWebAuthnAutofill;
+export const fillsInPasskeys = async (): Promise<boolean> => (await library()).browserSupportsWebAuthnAutofill();
 
 /** @throws NoPasskeys, and what the browser throws */
 export async function makePasskey(ask: () => Promise<Asked>): Promise<NewPasskey> {
   const { options } = await ask();
-  if (options === null || !browserSupportsWebAuthn()) throw new NoPasskeys();
+  if (options === null || !hasPasskeys()) throw new NoPasskeys();
   const optionsJSON = options as unknown as PublicKeyCredentialCreationOptionsJSON;
-  return (await startRegistration({ optionsJSON })) as NewPasskey;
+  return (await (await library()).startRegistration({ optionsJSON })) as NewPasskey;
 }
 
 /**
@@ -37,7 +36,7 @@ export async function makePasskey(ask: () => Promise<Asked>): Promise<NewPasskey
  */
 export async function signWithPasskey(ask: () => Promise<Asked>, isQuiet = false): Promise<SignedPasskey> {
   const { options } = await ask();
-  if (options === null || !browserSupportsWebAuthn()) throw new NoPasskeys();
+  if (options === null || !hasPasskeys()) throw new NoPasskeys();
   const optionsJSON = options as unknown as PublicKeyCredentialRequestOptionsJSON;
-  return (await startAuthentication({ optionsJSON, useBrowserAutofill: isQuiet })) as SignedPasskey;
+  return (await (await library()).startAuthentication({ optionsJSON, useBrowserAutofill: isQuiet })) as SignedPasskey;
 }

@@ -1,0 +1,17 @@
+import { DESK_PATH } from '@skylark/contract/desk.facts';
+import { useRouter, useSearch } from '@tanstack/react-router';
+import { SignInPage } from '../features/auth/index.ts';
+import { forgetWhoWas } from '../lib/me.ts';
+import { SIGN_IN } from './signInAddress.ts';
+
+/** Where a desk that is loaded leads when its session ends. */
+export function SignInAgain() {
+  const router = useRouter();
+  const { to } = useSearch({ from: SIGN_IN });
+  const enter = async (): Promise<void> => {
+    forgetWhoWas();
+    if (to === undefined) await router.navigate({ to: '/', replace: true });
+    else router.history.replace(DESK_PATH + to);
+  };
+  return <SignInPage onEntered={enter} />;
+}

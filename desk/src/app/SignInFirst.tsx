@@ -1,0 +1,25 @@
+import { DESK_PATH } from '@skylark/contract/desk.facts';
+import { type ComponentType, startTransition, useState } from 'react';
+import { SignInPage } from '../features/auth/index.ts';
+import { markSignedIn } from '../lib/signedOut.ts';
+import { guessedLocale, speak } from '../lib/texts.tsx';
+import { Base } from './Base.tsx';
+import { ownAddress } from './signInAddress.ts';
+
+/** The sign-in as the first thing a browser shows: without routes and queries, which the desk brings once somebody is in. */
+export function SignInFirst() {
+  const [Desk, setDesk] = useState<ComponentType>();
+  const enter = async (): Promise<void> => {
+    markSignedIn();
+    const to = ownAddress(new URLSearchParams(location.search).get('to'));
+    history.replaceState(null, '', DESK_PATH + (to ?? '/'));
+    const [{ App }] = await Promise.all([import('./App.tsx'), speak(guessedLocale())]);
+    startTransition(() => setDesk(() => App));
+  };
+  if (Desk) return <Desk />;
+  return (
+    <Base>
+      <SignInPage onEntered={enter} />
+    </Base>
+  );
+}

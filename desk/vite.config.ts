@@ -31,7 +31,7 @@ export default defineConfig({
     proxy: {
       '/api': { target: SERVER, ws: true },
       '/public': { target: SERVER },
-      // What a look shows: the families' app as it was built last.
+      // What a view shows: the families' app as it was built last.
       '/school_view': { target: SERVER },
       '/assets': { target: SERVER },
     },

@@ -89,7 +89,7 @@ export const managerFamilyTabsApi = endpoints({
         )
         .max(50),
       /** Managers who look as the family now. */
-      visits: z.int(),
+      viewSessions: z.int(),
       checks: z
         .array(
           z.object({

@@ -391,7 +391,7 @@ export const managerPeopleApi = endpoints({
   'DELETE /api/v2/manager/view_sessions/{id}': {
     access: 'manager',
     isOfDesk: true,
-    summary: 'Ends a look that the same manager has opened at the desk; one that is over stays so.',
+    summary: 'Ends a view that the same manager has opened at the desk; one that is over stays so.',
     params: Id,
     reply: Nothing,
   },

@@ -58,7 +58,7 @@ export const SignedInDevice = z.object({
 export type SignedInDevice = z.infer<typeof SignedInDevice>;
 
 /** A session that a manager of the school opened to see what the account sees. */
-export const SchoolVisit = z.object({
+export const SchoolView = z.object({
   /** Of the session; it can be ended while it is open. */
   id: z.uuid(),
   at: z.iso.datetime(),
@@ -67,7 +67,7 @@ export const SchoolVisit = z.object({
   /** Whether it could also change something; each change is in the school's audit log. */
   isFull: z.boolean(),
 });
-export type SchoolVisit = z.infer<typeof SchoolVisit>;
+export type SchoolView = z.infer<typeof SchoolView>;
 
 export const profileApi = endpoints({
   'GET /api/v2/profile': {
@@ -176,10 +176,10 @@ export const profileApi = endpoints({
     summary: 'Where one is signed in: this device first, then the last seen.',
     reply: z.array(SignedInDevice).max(100),
   },
-  'GET /api/v2/profile/school_visits': {
+  'GET /api/v2/profile/school_views': {
     access: 'signedIn',
     summary: 'When the school looked at the account as its owner, newest first.',
-    reply: z.array(SchoolVisit).max(50),
+    reply: z.array(SchoolView).max(50),
   },
   'DELETE /api/v2/profile/sessions': {
     access: 'signedIn',

@@ -7,5 +7,5 @@ export const SCHOOL_VIEW_PATH = '/school_view';
 /** What the page in the frame tells the desk when its session has ended. */
 export const SCHOOL_VIEW_OVER = 'skylark.school_view.over';
 
-/** How long a look lasts. */
+/** How long a view lasts. */
 export const SCHOOL_VIEW_MINUTES = 30;

@@ -66,7 +66,7 @@ export const viewableCalls: readonly GetKey[] = [
   'GET /api/v2/profile/google_calendar',
   'GET /api/v2/profile/lesson_packages',
   'GET /api/v2/profile/notifications',
-  'GET /api/v2/profile/school_visits',
+  'GET /api/v2/profile/school_views',
   'GET /api/v2/profile/sessions',
   'GET /api/v2/progress',
   'GET /api/v2/referral/inviters/{code}',

@@ -29,7 +29,7 @@ async function openFamily(school: School, page: Page, email: string): Promise<vo
 }
 
 /** V, a reason, Enter. */
-async function look(page: Page): Promise<Frame> {
+async function view(page: Page): Promise<Frame> {
   await page.keyboard.press('v');
   await page.getByRole('textbox', { name: 'Reason' }).fill('They called and asked for help');
   await page.keyboard.press('Enter');
@@ -65,7 +65,7 @@ async function framedElsewhere(page: Page, consoles: ConsoleWatch, addresses: re
   return shown.map((frame) => frame.url());
 }
 
-const visits = ({ page }: Person) => page.getByRole('listitem').filter({ hasText: 'The school looked' });
+const schoolViews = ({ page }: Person) => page.getByRole('listitem').filter({ hasText: 'The school looked' });
 
 test('a manager sees what a family sees, changes nothing, and the family sees it at once and can end it', async ({
   school,
@@ -90,9 +90,9 @@ test('a manager sees what a family sees, changes nothing, and the family sees it
     await expect(page.getByRole('textbox', { name: 'Reason' })).toBeFocused();
     await looksRight(page, { name: 'desk-see-as-reason', info });
     await page.keyboard.press('Escape');
-    const frame = await look(page);
+    const frame = await view(page);
     await expect(frame.getByRole('region', { name: 'The school’s view' })).toHaveCount(0);
-    await expect(visits(family)).toContainText('Looking now, until');
+    await expect(schoolViews(family)).toContainText('Looking now, until');
     await looksRight(page, { name: 'desk-see-as', info });
   });
 
@@ -122,13 +122,13 @@ test('a manager sees what a family sees, changes nothing, and the family sees it
     const [token = ''] = tokens;
     const after = await page.request.get(`${school.url}/api/v2/profile`, { headers: { 'X-Auth-Token': token } });
     expect(after.status()).toBe(401);
-    await expect(visits(family)).not.toContainText('Looking now');
+    await expect(schoolViews(family)).not.toContainText('Looking now');
     await page.getByRole('link', { name: 'History', exact: true }).click();
     await expect(page.getByText(/They called and asked for help/)).toBeVisible();
   });
 
   await test.step('the family ends it, and the desk says so at once', async () => {
-    await look(page);
+    await view(page);
     await family.page.getByRole('button', { name: 'End now' }).click();
     await expect(page.getByText('The look has ended.')).toBeVisible();
     await looksRight(page, { name: 'desk-see-as-over', info });
@@ -159,7 +159,7 @@ test('from a desk at an origin of its own a manager looks as well; signing out e
     await page.goto(`http://localhost:${port}/desk/lessons/${id}`);
     await page.getByRole('link', { name: 'Max Journey' }).first().click();
     await expect(page.getByRole('button', { name: 'See as family' })).toBeVisible();
-    const frame = await look(page);
+    const frame = await view(page);
     expect(new URL(frame.url()).origin).toBe(school.url);
     // Another tab of the same browser signs out: the frame's page learns it and tells the desk.
     const other = await page.context().newPage();

@@ -4,10 +4,10 @@ import type { Endpoint } from '@skylark/contract/endpoint';
 import { LEAVE, viewableCalls } from '@skylark/contract/viewerCalls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { aDeck, aLesson, aSibling, aStudent, aTeacher, type Person } from '../test/builders.ts';
-import { aLook, aManagerAtDesk } from '../test/DeskBrowser.ts';
+import { aViewAtDesk, aManagerAtDesk } from '../test/DeskBrowser.ts';
 import { fingerprint } from '../test/fingerprint.ts';
 import { ask, get, post } from '../test/http.ts';
-import { aManager, aVisit } from '../test/manager.ts';
+import { aManager, aViewSession } from '../test/manager.ts';
 import { buy, purchaseOf } from '../test/money.ts';
 import { openSchool, type School } from '../test/school.ts';
 import { readConfig } from './config.ts';
@@ -446,13 +446,13 @@ describe('what is not in the contract', () => {
 });
 
 describe('a session that a manager opened to look', () => {
-  let visits: { student: { token: string }; teacher: { token: string }; atDesk: { token: string } };
+  let viewers: { student: { token: string }; teacher: { token: string }; atDesk: { token: string } };
   beforeAll(async () => {
     const manager = await aManager(school);
-    visits = {
-      student: await aVisit(school, manager, student),
-      teacher: await aVisit(school, manager, teacher),
-      atDesk: await aLook(school, await aManagerAtDesk(school), student),
+    viewers = {
+      student: await aViewSession(school, manager, student),
+      teacher: await aViewSession(school, manager, teacher),
+      atDesk: await aViewAtDesk(school, await aManagerAtDesk(school), student),
     };
   });
 
@@ -460,7 +460,7 @@ describe('a session that a manager opened to look', () => {
     '%s is refused',
     async (key, { method, path, endpoint }) => {
       if (key === LEAVE) return;
-      for (const viewer of Object.values(visits))
+      for (const viewer of Object.values(viewers))
         expect(await ask(school, method, addressOf(path), { as: viewer, body: WHOLE[path] ?? {} })).toMatchObject(
           endpoint.access === 'manager'
             ? { status: 401 }
@@ -473,7 +473,7 @@ describe('a session that a manager opened to look', () => {
     const before = await fingerprint(school);
     for (const { key, method, path, endpoint } of endpoints) {
       if (method !== 'GET' || endpoint.access === 'manager') continue;
-      for (const viewer of endpoint.access === 'teacher' ? [visits.teacher] : [visits.student, visits.atDesk]) {
+      for (const viewer of endpoint.access === 'teacher' ? [viewers.teacher] : [viewers.student, viewers.atDesk]) {
         const { status, body } = await ask(school, method, addressOf(path), { as: viewer });
         expect([key, body?.error === 'view_only']).toEqual([key, !(viewableCalls as readonly string[]).includes(key)]);
         const statuses = body?.error === 'view_only' ? [403] : [200, 404, 409, 410, 422];
@@ -485,8 +485,8 @@ describe('a session that a manager opened to look', () => {
 
   /** The role is checked first: the other role learns no more than it does without a viewer. */
   const refusalOf = (endpoint: Endpoint, viewer: { token: string }) =>
-    (endpoint.access === 'teacher' && viewer !== visits.teacher) ||
-    (endpoint.access === 'student' && viewer === visits.teacher)
+    (endpoint.access === 'teacher' && viewer !== viewers.teacher) ||
+    (endpoint.access === 'student' && viewer === viewers.teacher)
       ? 'forbidden'
       : 'view_only';
 });

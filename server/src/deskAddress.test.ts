@@ -48,13 +48,13 @@ describe('a desk at an origin of its own', () => {
     for (const host of [HOST, families]) expect((await send(host, '/healthz')).status).toBe(200);
   });
 
-  it('frames the page of a look at the families’ address and nothing else, and nobody else frames that', async () => {
+  it('frames the page of a view at the families’ address and nothing else, and nobody else frames that', async () => {
     const desk = await send(HOST, '/desk/families');
     expect(desk.headers['content-security-policy']).toContain(`frame-src ${school.url}/school_view;`);
-    const look = await send(families, '/school_view');
-    expect(look.status).toBe(200);
-    expect(look.headers['content-security-policy']).toMatch(/frame-ancestors https:\/\/desk\.school\.test$/);
-    expect(look.headers['x-frame-options']).toBeUndefined();
+    const view = await send(families, '/school_view');
+    expect(view.status).toBe(200);
+    expect(view.headers['content-security-policy']).toMatch(/frame-ancestors https:\/\/desk\.school\.test$/);
+    expect(view.headers['x-frame-options']).toBeUndefined();
     const other = await send(families, '/lessons');
     expect(other.headers['content-security-policy']).toMatch(/frame-ancestors 'none'$/);
     expect(other.headers['x-frame-options']).toBe('DENY');

@@ -40,12 +40,12 @@ describe('the desk’s page', () => {
     const policyOf = async (path: string): Promise<string> =>
       (await get(school, path)).headers.get('content-security-policy') ?? '';
     expect(await policyOf('/desk/families')).toContain("frame-src 'self';");
-    const look = await get(school, '/school_view');
-    expect([look.status, look.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
-    expect(look.headers.get('x-frame-options')).toBe('SAMEORIGIN');
+    const view = await get(school, '/school_view');
+    expect([view.status, view.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8']);
+    expect(view.headers.get('x-frame-options')).toBe('SAMEORIGIN');
     // But for who may frame it, its policy is that of all pages.
     const theirs = await policyOf('/lessons');
-    expect(look.headers.get('content-security-policy')).toBe(theirs.replace(/'none'$/, "'self'"));
+    expect(view.headers.get('content-security-policy')).toBe(theirs.replace(/'none'$/, "'self'"));
     const spellings = [
       '/school_view/',
       '/%73chool_view',

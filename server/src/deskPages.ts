@@ -16,7 +16,7 @@ import type { Limit } from './platform/limits/limits.ts';
 const PAGES_PER_NETWORK: Limit = { name: 'desk-pages', tries: 600, perSeconds: 10 };
 
 /**
- * The desk's own policy, stricter than that of the families' pages: no inline scripts, no frame but that of a look as a
+ * The desk's own policy, stricter than that of the families' pages: no inline scripts, no frame but that of a view as a
  * family, no forms elsewhere, and no site may embed it.
  */
 const policyOf = (deps: Pick<Deps, 'config' | 'publicUrl'>): string =>

@@ -5,7 +5,7 @@ import type { HttpServer } from './platform/http/server.ts';
 
 const ANCESTORS = /frame-ancestors [^;]*/;
 
-/** What the desk may frame: the page of a look, and no other of the families'. */
+/** What the desk may frame: the page of a view, and no other of the families'. */
 export const framesOf = ({ config, publicUrl }: Pick<Deps, 'config' | 'publicUrl'>): string =>
   config.deskUrl === undefined ? "'self'" : `${new URL(publicUrl()).origin}${SCHOOL_VIEW_PATH}`;
 

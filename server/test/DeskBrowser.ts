@@ -82,18 +82,18 @@ export async function joinByPasskey(school: School, link: string): Promise<Omit<
   return { browser, passkey, recoveryCodes: answer.body.recoveryCodes ?? [] };
 }
 
-/** A look that a manager opens at the desk, and whose frame has loaded. */
-export async function aLook(
+/** A view that a manager opens at the desk, and whose frame has loaded. */
+export async function aViewAtDesk(
   school: School,
   { browser }: Pick<AtDesk, 'browser'>,
   person: { id: string },
 ): Promise<{ id: string; token: string; endsAt: string }> {
   const { body } = await browser.manager('POST', `/people/${person.id}/view_sessions`, { reason: 'They called' });
-  const { body: opened } = await ask(school, 'GET', `/api/v2/auth/sessions/${lookTokenOf(body.url)}`);
+  const { body: opened } = await ask(school, 'GET', `/api/v2/auth/sessions/${viewTokenOf(body.url)}`);
   return { id: body.id, token: opened.token, endsAt: opened.viewer.ends_at };
 }
 
-/** The one-time token in the address of a look. */
-export const lookTokenOf = (url: string): string => url.split('#')[1] ?? '';
+/** The one-time token in the address of a view. */
+export const viewTokenOf = (url: string): string => url.split('#')[1] ?? '';
 
 export const tokenOf = (link: string): string => link.split('/').at(-1) ?? '';

@@ -33,7 +33,7 @@ export async function aManager(school: School, role?: ManagerRole): Promise<Test
 }
 
 /** A session that a manager opens as somebody, by the link that the manager gets. */
-export async function aVisit(
+export async function aViewSession(
   school: School,
   manager: TestManager,
   person: { id: string },

@@ -47,7 +47,7 @@ export const frameAnswers = (me: Profile): Answer[] => [
   answer('GET /api/v2/teachers', { items: [], nextCursor: null, asked: null }),
   answer('GET /api/v2/homeworks/counters', { created: 0, toReview: 0 }),
   answer('GET /api/v2/profile/lesson_packages', []),
-  answer('GET /api/v2/profile/school_visits', []),
+  answer('GET /api/v2/profile/school_views', []),
   answer('GET /api/v2/schedule/absences', []),
   answer('GET /api/v2/first_day', { steps: [], isOver: true }),
   answer('GET /api/v2/lessons/{id}/move_request', { request: null, refusal: null, until: '2036-12-24T08:00:00Z' }),

@@ -1,5 +1,5 @@
 import { DESK_PATH } from '@skylark/contract/desk.facts';
-import { type ComponentType, startTransition, useState } from 'react';
+import { type ComponentType, startTransition, useRef, useState } from 'react';
 import { SignInPage } from '../features/auth/index.ts';
 import { markSignedIn } from '../lib/signedOut.ts';
 import { guessedLocale, speak } from '../lib/texts.tsx';
@@ -9,11 +9,15 @@ import { ownAddress } from './signInAddress.ts';
 /** The sign-in as the first thing a browser shows: without routes and queries, which the desk brings once somebody is in. */
 export function SignInFirst() {
   const [Desk, setDesk] = useState<ComponentType>();
+  const [to] = useState(() => ownAddress(new URLSearchParams(location.search).get('to')));
+  const isIn = useRef(false);
   const enter = async (): Promise<void> => {
+    // A passkey that the browser filled in and one that was asked for may both be accepted.
+    if (isIn.current) return;
     markSignedIn();
-    const to = ownAddress(new URLSearchParams(location.search).get('to'));
     history.replaceState(null, '', DESK_PATH + (to ?? '/'));
     const [{ App }] = await Promise.all([import('./App.tsx'), speak(guessedLocale())]);
+    isIn.current = true;
     startTransition(() => setDesk(() => App));
   };
   if (Desk) return <Desk />;

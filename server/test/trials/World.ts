@@ -3,7 +3,7 @@ import { type ManagerRole, managerRoles } from '@skylark/contract/manager.facts'
 import { aStroke } from '../board.ts';
 import { aDeck, aLesson, aStudent, aTeacher, type Person } from '../builders.ts';
 import { get, post } from '../http.ts';
-import { aManager, aVisit, grantCredits, setHours } from '../manager.ts';
+import { aManager, aViewSession, grantCredits, setHours } from '../manager.ts';
 import { RoomSocket } from '../RoomSocket.ts';
 import type { School } from '../school.ts';
 import { aTeachersDeck } from '../teacherDecks.ts';
@@ -58,8 +58,8 @@ export class World {
     const made = await things(school, { student, teacher, lessons, deckId });
     const looking = await aManager(school);
     const viewers = {
-      viewer: { 'x-auth-token': (await aVisit(school, looking, student)).token },
-      'teacher viewer': { 'x-auth-token': (await aVisit(school, looking, teacher)).token },
+      viewer: { 'x-auth-token': (await aViewSession(school, looking, student)).token },
+      'teacher viewer': { 'x-auth-token': (await aViewSession(school, looking, teacher)).token },
     };
     const managers = await managersOf(school);
     return new World(

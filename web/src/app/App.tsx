@@ -148,7 +148,7 @@ function SignedOutWatch() {
       const { location } = window;
       const isHeld = session.viewer() !== null || rehearsal.get() !== null;
       session.end();
-      // The end of the school's look, or of a rehearsal, is a page of its own, and nothing of the browser's own sign-in.
+      // The end of the school's view, or of a rehearsal, is a page of its own, and nothing of the browser's own sign-in.
       if (isHeld) return queryClient.clear();
       storeNextLesson(undefined);
       queryClient.clear();

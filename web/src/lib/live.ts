@@ -77,7 +77,7 @@ export function followLiveUpdates(token: string): () => void {
     opened.addEventListener('close', () => {
       if (isEnded || socket !== opened) return;
       socket = undefined;
-      // A look of the school that somebody has ended is over at once, not when its page next asks for something.
+      // A view of the school that somebody has ended is over at once, not when its page next asks for something.
       if (session.viewer()) void queryClient.invalidateQueries({ queryKey: ['profile'] });
       connectLater();
     });

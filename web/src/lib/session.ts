@@ -64,7 +64,7 @@ export const session = {
     viewer = of ? { ...of, isOver: false } : null;
     changed.notify();
   },
-  /** The school's look at somebody's pages; null for one's own session. */
+  /** The school's view of somebody's pages; null for one's own session. */
   viewer: (): Viewer | null => viewer,
   /** Whether what belongs to the browser (stored token, language, drafts) is somebody else's. */
   isHeld: (): boolean => isHeld,

@@ -113,7 +113,7 @@ describe('a browser without a session', () => {
     history.replaceState(null, '', '/desk/sign-in?to=%2Fme%3Ftab%3Dacts');
     const server = serverFor()
       .refuse('POST /api/v2/desk/sessions', 'invalid_fields', { email: 'invalid_email' })
-      .on('GET /api/v2/manager/me/acts', { items: [], limit: 50, nextCursor: null });
+      .on('GET /api/v2/manager/me/acts', { items: [], total: 0, limit: 50, nextCursor: null });
     await speak('uk', 'signIn');
     render(<SignInFirst />);
     const user = userEvent.setup();

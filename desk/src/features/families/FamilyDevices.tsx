@@ -99,9 +99,9 @@ function Sessions({ accountId, devices }: { accountId: string; devices: Devices 
           <Notice kind="error">{errorText(t, ending.error)}</Notice>
         </SheetBody>
       )}
-      {devices.visits > 0 && (
+      {devices.viewSessions > 0 && (
         <SheetBody>
-          <Notice kind="info">{t('devices.visits', { n: devices.visits })}</Notice>
+          <Notice kind="info">{t('devices.view_sessions', { n: devices.viewSessions })}</Notice>
         </SheetBody>
       )}
       {devices.sessions.length === 0 && <p className={styles['none']}>{t('devices.no_sessions')}</p>}

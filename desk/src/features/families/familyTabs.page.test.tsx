@@ -147,7 +147,7 @@ describe('a family’s devices', () => {
         lastSeenAt: AT,
       },
     ],
-    visits: 1,
+    viewSessions: 1,
     checks: [
       { lessonId: id(71), child: 'Masha', sentAt: AT, at: AT, verdict: 'not_ready', faults: ['microphone'] },
       { lessonId: id(72), child: 'Masha', sentAt: AT, at: null, verdict: null, faults: [] },

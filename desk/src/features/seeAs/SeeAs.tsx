@@ -4,10 +4,10 @@ import { lazy, Suspense, useMemo, useRef, useState } from 'react';
 import { useOffered } from '../../lib/commands.ts';
 import { mayCall, useMe } from '../../lib/me.ts';
 import { useT } from '../../lib/texts.tsx';
-import type { Seen } from './Look.tsx';
+import type { Seen } from './View.tsx';
 
 /** Loaded when somebody looks. */
-const Look = lazy(() => import('./Look.tsx').then(({ Look: it }) => ({ default: it })));
+const View = lazy(() => import('./View.tsx').then(({ View: it }) => ({ default: it })));
 
 /** The pages of a family or a teacher as they see them, by a button and the key V. */
 export function SeeAs(seen: Seen) {
@@ -38,7 +38,7 @@ function Offer(seen: Seen) {
       </Button>
       {isOpen && (
         <Suspense>
-          <Look {...seen} onClose={close} />
+          <View {...seen} onClose={close} />
         </Suspense>
       )}
     </>

@@ -9,7 +9,7 @@ const END = 'DELETE /api/v2/manager/view_sessions/{id}';
 const AT = '2026-11-20T10:00:00.000Z';
 const MASHA = '018f0000-0000-7000-8000-000000000001';
 const PETRO = '018f0000-0000-7000-8000-000000000002';
-const LOOK = '018f0000-0000-7000-8000-0000000000e1';
+const VIEW = '018f0000-0000-7000-8000-0000000000e1';
 const family = {
   id: MASHA,
   parentName: 'Iryna Koval',
@@ -44,10 +44,10 @@ const server = (role: 'support' | 'bookkeeper' = 'support', endsAt = inMinutes(2
       nextCursor: null,
       counts: { all: 0, mine: 0, nobody: 0, today: 0, snoozed: 0 },
     })
-    .on(OPEN, { id: LOOK, url: '/school_view#secret', name: 'Iryna', endsAt })
+    .on(OPEN, { id: VIEW, url: '/school_view#secret', name: 'Iryna', endsAt })
     .on(END, {});
 
-async function look(fake = server()) {
+async function view(fake = server()) {
   const shown = await renderDesk(`/families/${MASHA}`, fake);
   await screen.findByRole('heading', { name: 'Iryna Koval', level: 1 });
   await shown.user.keyboard('v');
@@ -58,7 +58,7 @@ async function look(fake = server()) {
 }
 const ends = (fake: FakeServer): number => fake.sent(END).length;
 
-describe('a look as a family', () => {
+describe('a view as a family', () => {
   it('needs a reason, and shows the chosen child’s pages in a frame until End', async () => {
     const fake = server();
     const { user } = await renderDesk(`/families/${MASHA}`, fake);
@@ -94,13 +94,13 @@ describe('a look as a family', () => {
 
   it('opens no windows and leads the desk nowhere from an origin of its own', async () => {
     const url = 'https://school.test/school_view#secret';
-    const { frame } = await look(server().on(OPEN, { id: LOOK, url, name: 'Iryna', endsAt: inMinutes(29.5) }));
+    const { frame } = await view(server().on(OPEN, { id: VIEW, url, name: 'Iryna', endsAt: inMinutes(29.5) }));
     expect(frame.getAttribute('sandbox')).toBe('allow-scripts allow-same-origin allow-forms allow-downloads');
   });
 
   it('stays up and says so when End is not taken, without the pages, and ends at the next try', async () => {
     const fake = server();
-    const { user, frame } = await look(fake);
+    const { user, frame } = await view(fake);
     fake.cut(END);
     await user.click(screen.getByRole('button', { name: 'End' }));
     expect(await screen.findByRole('alert')).toBeVisible();
@@ -112,7 +112,7 @@ describe('a look as a family', () => {
 
   it('is over when its page says so, and for no other window or origin', async () => {
     const fake = server();
-    const { user, frame } = await look(fake);
+    const { user, frame } = await view(fake);
     const { origin } = window.location;
     const say = (of: MessageEventInit): void => act(() => void fireEvent(window, new MessageEvent('message', of)));
     say({ data: SCHOOL_VIEW_OVER, origin: 'https://elsewhere.test', source: frame.contentWindow });
@@ -140,7 +140,7 @@ describe('a look as a family', () => {
 
   it('ends when the browser closes the page, once', async () => {
     const fake = server();
-    await look(fake);
+    await view(fake);
     window.dispatchEvent(new Event('pagehide'));
     await waitFor(() => expect(ends(fake)).toBe(1));
   });

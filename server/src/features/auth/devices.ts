@@ -3,7 +3,7 @@ import type { Deps } from '../../platform/deps.ts';
 import type { Caller } from '../../platform/http/bind.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import { deviceOf } from './deviceOf.ts';
-import { SESSION_IDLE_MS, showVisits } from './sessions.ts';
+import { SESSION_IDLE_MS, showViewSessions } from './sessions.ts';
 import * as sessionStore from './sessionStore.ts';
 import { transact } from '../../platform/db/transact.ts';
 
@@ -32,6 +32,6 @@ export async function endDevice(deps: Deps, me: Caller, sessionId: string): Prom
   await transact(deps.db, async (tx) => {
     if (!(await sessionStore.removeSessionOf(tx, me.accountId, sessionId))) throw new Failure('not_found');
     await deps.bus.publish(tx, 'session', sessionId);
-    await showVisits(deps, tx, [me.accountId]);
+    await showViewSessions(deps, tx, [me.accountId]);
   });
 }

@@ -7,7 +7,7 @@ import { SIGN_INS } from './limits.ts';
 import { findOwner, useOneTimeToken } from './links/store.ts';
 import { endSessionIn, openSessionFrom } from './sessions.ts';
 import { hashToken } from './tokens.ts';
-import { type Exchanged, openerOf, openVisit, requireViewer } from './visits.ts';
+import { type Exchanged, openerOf, openViewSession, requireViewer } from './viewSessions.ts';
 
 /** Links that sign in: one's own, and those that a manager made to look, or to act, as somebody. */
 export const SIGN_IN_PURPOSES = ['sign_in', 'view', 'act'] as const;
@@ -33,7 +33,8 @@ export async function exchangeToken(
     const viewer = isThere && by ? await requireViewer(tx, by, deps.clock.now()) : undefined;
     const used = isThere && (await useOneTimeToken(tx, SIGN_IN_PURPOSES, hashToken(token), deps.clock.now()));
     if (!used) throw new Failure('link_used');
-    if (viewer) return openVisit(deps, tx, { ...used, access: used.purpose === 'act' ? 'act' : 'view', viewer }, from);
+    if (viewer)
+      return openViewSession(deps, tx, { ...used, access: used.purpose === 'act' ? 'act' : 'view', viewer }, from);
     if (replaced !== undefined) await endSessionIn(deps, tx, replaced);
     return { ...(await openSessionFrom(deps, tx, used.personId, from)), viewer: null };
   });

@@ -24,7 +24,7 @@ export { type RequestOrigin, requestOriginOf } from './RequestOrigin.ts';
 export { listAccountsOfDevice, setDeviceCookie } from './knownDevices.ts';
 export { startAuthCleanup } from './startAuthCleanup.ts';
 export { deviceOf } from './deviceOf.ts';
-export { endVisit } from './visits.ts';
+export { endViewSession } from './viewSessions.ts';
 export { findViewerAtDesk } from './sessionStore.ts';
 export { addOneTimeToken, findPendingEmail } from './links/store.ts';
 export { hashToken, newToken } from './tokens.ts';

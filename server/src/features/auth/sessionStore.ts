@@ -174,7 +174,7 @@ export const listSessions = (db: Db, accountId: string, at: Date, idleSince: Dat
     .selectFrom('sessions')
     .select(['id', 'userAgent', 'createdAt', 'lastSeenAt'])
     .where('accountId', '=', accountId)
-    // Those of the school are listed as its visits.
+    // Those of the school are listed as its views.
     .where('viewerAccess', 'is', null)
     .where('expiresAt', '>=', at)
     .where('lastSeenAt', '>=', idleSince)
@@ -183,7 +183,7 @@ export const listSessions = (db: Db, accountId: string, at: Date, idleSince: Dat
     .execute();
 
 /** Ids of the sessions that managers have open as somebody of the account. */
-export async function listOpenVisits(db: Db, accountId: string, at: Date): Promise<Set<string>> {
+export async function listOpenViewSessions(db: Db, accountId: string, at: Date): Promise<Set<string>> {
   const rows = await db
     .selectFrom('sessions')
     .select('id')

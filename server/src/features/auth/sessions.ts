@@ -94,7 +94,7 @@ export async function openSession(
   db: Db,
   personId: string,
   userAgent: string,
-  visit?: {
+  view?: {
     id?: string | undefined;
     access: 'view' | 'act';
     managerId: string;
@@ -110,14 +110,14 @@ export async function openSession(
   const now = deps.clock.now();
   const added = await sessionStore
     .addSession(db, {
-      id: visit?.id,
+      id: view?.id,
       personId,
       tokenHash: hashToken(token),
       userAgent: userAgent.slice(0, USER_AGENT_MAX_LENGTH),
       createdAt: beside?.createdAt ?? now,
       lastSeenAt: now,
-      expiresAt: (visit ?? beside)?.expiresAt ?? new Date(now.getTime() + SESSION_LIFE_MS),
-      viewer: visit,
+      expiresAt: (view ?? beside)?.expiresAt ?? new Date(now.getTime() + SESSION_LIFE_MS),
+      viewer: view,
     })
     .catch((error: unknown) => {
       // The most recently chosen child is being removed concurrently; the retry starts with another.
@@ -125,8 +125,8 @@ export async function openSession(
     });
   if (!added) throw new Failure('not_signed_in');
   const { id: sessionId, accountId } = added;
-  // Signing in takes a deletion back; a manager's look doesn't.
-  const isKept = visit === undefined && (await keepAccount(deps, db, personId));
+  // Signing in takes a deletion back; a manager's view doesn't.
+  const isKept = view === undefined && (await keepAccount(deps, db, personId));
   return { token, sessionId, accountId, isKept };
 }
 
@@ -168,9 +168,9 @@ export async function endSession(deps: Pick<Deps, 'db' | 'bus'>, sessionId: stri
 
 /** Like endSession, in the caller's transaction. */
 export async function endSessionIn(deps: Pick<Deps, 'bus'>, tx: Db, sessionId: string): Promise<void> {
-  const looked = await sessionStore.removeSession(tx, sessionId);
+  const viewed = await sessionStore.removeSession(tx, sessionId);
   await deps.bus.publish(tx, 'session', sessionId);
-  if (looked !== undefined) await showVisits(deps, tx, [looked]);
+  if (viewed !== undefined) await showViewSessions(deps, tx, [viewed]);
 }
 
 /**
@@ -187,12 +187,12 @@ export async function endViewerSessions(
     tx,
     ended.map(({ id }) => ({ topic: 'session', id })),
   );
-  await showVisits(deps, tx, [...new Set(ended.map(({ accountId }) => accountId))]);
+  await showViewSessions(deps, tx, [...new Set(ended.map(({ accountId }) => accountId))]);
   return ended.length;
 }
 
 /** The open pages of these accounts show that the school looks, or no longer does. */
-export async function showVisits(deps: Pick<Deps, 'bus'>, tx: Db, accountIds: readonly string[]): Promise<void> {
+export async function showViewSessions(deps: Pick<Deps, 'bus'>, tx: Db, accountIds: readonly string[]): Promise<void> {
   for (const accountId of accountIds) await invalidateAccount(deps, tx, accountId, 'devices');
 }
 
@@ -227,7 +227,7 @@ export const createAuthenticate =
     const now = deps.clock.now();
     const idleMs = now.getTime() - found.lastSeenAt.getTime();
     if (now > found.expiresAt || idleMs > SESSION_IDLE_MS) return undefined;
-    // A manager's visit is no sign of the family's.
+    // A manager's view is no sign of the family's.
     if (idleMs > LAST_SEEN_EVERY_MS && !found.caller.viewer)
       await sessionStore.touchSession(deps.db, found.caller.sessionId, now);
     return found.caller;

@@ -9,7 +9,7 @@ import { changeEmail } from './links/changeEmail.ts';
 import { requestOriginOf } from './RequestOrigin.ts';
 import { endDevice, listDevices } from './devices.ts';
 import { endSessionsOf } from './sessions.ts';
-import { listVisits } from './visits.ts';
+import { listSchoolViews } from './viewSessions.ts';
 
 /** What signed-in people can see and change about their ways to sign in. */
 export function authSettingsRoutes(on: Bind<Api>, deps: Deps): void {
@@ -45,7 +45,7 @@ export function authSettingsRoutes(on: Bind<Api>, deps: Deps): void {
 
   on('GET /api/v2/profile/sessions', ({ me }) => listDevices(deps, me));
 
-  on('GET /api/v2/profile/school_visits', ({ me }) => listVisits(deps, me));
+  on('GET /api/v2/profile/school_views', ({ me }) => listSchoolViews(deps, me));
 
   on('DELETE /api/v2/profile/sessions', async ({ me }) => {
     await transact(deps.db, (tx) => endSessionsOf(deps, tx, me.accountId, me.sessionId));

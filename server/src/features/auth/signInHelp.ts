@@ -14,10 +14,10 @@ export async function readSignIn(deps: Pick<Deps, 'db' | 'clock' | 'limits'>, ac
   const account = await readWaysIn(deps.db, accountId);
   if (!account) throw new Failure('not_found');
   const addresses = [account.email, account.phone].filter((one) => one !== null);
-  const [codes, sessions, visits, ...limits] = await Promise.all([
+  const [codes, sessions, viewSessions, ...limits] = await Promise.all([
     listLastCodes(deps.db, accountId, CODES_SHOWN),
     sessionStore.listSessions(deps.db, accountId, now, new Date(now.getTime() - SESSION_IDLE_MS)),
-    sessionStore.listOpenVisits(deps.db, accountId, now),
+    sessionStore.listOpenViewSessions(deps.db, accountId, now),
     ...addresses.flatMap((address) => [
       deps.limits.usedUpUntil(SIGN_INS.perAccount, address).then((until) => ({ of: 'sign_in' as const, until })),
       deps.limits.usedUpUntil(CODES.perAccount, address).then((until) => ({ of: 'code' as const, until })),
@@ -26,7 +26,7 @@ export async function readSignIn(deps: Pick<Deps, 'db' | 'clock' | 'limits'>, ac
   return {
     account,
     sessions,
-    visits: visits.size,
+    viewSessions: viewSessions.size,
     codes: codes.map(({ strategy, createdAt, expiresAt, usedAt, triesLeft }) => ({
       by: strategy as 'email' | 'phone',
       at: createdAt,

@@ -91,7 +91,7 @@ export async function readFamilyDevices(deps: Pick<Deps, 'db' | 'clock' | 'limit
       createdAt: one.createdAt.toISOString(),
       lastSeenAt: one.lastSeenAt.toISOString(),
     })),
-    visits: ways.visits,
+    viewSessions: ways.viewSessions,
     checks: checks.map((one) => ({ ...one, sentAt: one.sentAt.toISOString(), at: one.at?.toISOString() ?? null })),
     ...other,
     signIn: {

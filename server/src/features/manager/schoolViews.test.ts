@@ -3,7 +3,7 @@ import { ROOM_PROTOCOL, ROOM_TOKEN_PREFIX } from '@skylark/contract/room.facts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { aLesson, aSibling, aStudent, aTeacher, type Person } from '../../../test/builders.ts';
-import { aLook, aManagerAtDesk, type AtDesk, DeskBrowser, lookTokenOf } from '../../../test/DeskBrowser.ts';
+import { aViewAtDesk, aManagerAtDesk, type AtDesk, DeskBrowser, viewTokenOf } from '../../../test/DeskBrowser.ts';
 import { ask, get, post, refusal } from '../../../test/http.ts';
 import { aManager, type TestManager } from '../../../test/manager.ts';
 import { openSchool, type School } from '../../../test/school.ts';
@@ -29,7 +29,8 @@ const exchange = (token: string) => get(school, `/api/v2/auth/sessions/${token}`
 const end = (by: AtDesk, id: string) => by.browser.manager('DELETE', `/view_sessions/${id}`);
 const isOpen = async (token: string): Promise<boolean> =>
   (await get(school, '/api/v2/profile', { token })).status === 200;
-const visitsOf = async (person: { token: string }) => (await get(school, '/api/v2/profile/school_visits', person)).body;
+const schoolViewsOf = async (person: { token: string }) =>
+  (await get(school, '/api/v2/profile/school_views', person)).body;
 
 /** What an open page is told; `closed` resolves when its socket is. */
 async function livePage({ token }: { token: string }) {
@@ -42,17 +43,17 @@ async function livePage({ token }: { token: string }) {
   return { told, closed, close: () => socket.close() };
 }
 
-describe('a look at the desk', () => {
+describe('a view at the desk', () => {
   it('has an address that works once, a token no server sees in it, a reason in the history, and thirty minutes', async () => {
     const { status, body } = await asked(desk, student);
     expect(status).toBe(200);
     // On one origin the frame is addressed relatively: the desk has several names.
     expect(body.url).toMatch(/^\/school_view#[\w-]{43}$/);
     expect(body.name).toBeTruthy();
-    const opened = await exchange(lookTokenOf(body.url));
+    const opened = await exchange(viewTokenOf(body.url));
     expect(opened).toMatchObject({ status: 200, body: { viewer: { access: 'view' } } });
     expect(opened.headers.has('set-cookie')).toBe(false);
-    expect(await exchange(lookTokenOf(body.url))).toMatchObject(refusal('link_used', 410));
+    expect(await exchange(viewTokenOf(body.url))).toMatchObject(refusal('link_used', 410));
     const lastsMs = Date.parse(opened.body.viewer.ends_at) - school.clock.now().getTime();
     expect([lastsMs > 29 * 60_000, lastsMs <= 30 * 60_000]).toEqual([true, true]);
 
@@ -67,27 +68,27 @@ describe('a look at the desk', () => {
         expect.objectContaining({ action: 'person.viewed', by: desk.name, by_kind: 'manager' }),
       ]),
     );
-    expect(await visitsOf(student)).toMatchObject([{ id: body.id, is_open: true, is_full: false }]);
+    expect(await schoolViewsOf(student)).toMatchObject([{ id: body.id, is_open: true, is_full: false }]);
     school.clock.moveBy({ minutes: 31 });
     expect(await isOpen(opened.body.token)).toBe(false);
-    expect(await visitsOf(student)).toMatchObject([{ id: body.id, is_open: false }]);
+    expect(await schoolViewsOf(student)).toMatchObject([{ id: body.id, is_open: false }]);
     expect(await end(desk, body.id)).toMatchObject({ status: 200 });
   });
 
   it('has an address for one minute', async () => {
     const { body } = await asked(desk, student);
     school.clock.moveBy({ seconds: 61 });
-    expect(await exchange(lookTokenOf(body.url))).toMatchObject(refusal('link_used', 410));
+    expect(await exchange(viewTokenOf(body.url))).toMatchObject(refusal('link_used', 410));
   });
 
   it('changes nothing and enters no room', async () => {
-    const look = await aLook(school, desk, student);
+    const view = await aViewAtDesk(school, desk, student);
     const teacher = await aTeacher(school);
     const lesson = await aLesson(school, { teacher, student, startsAt: school.clock.in(1) });
-    const named = { as: look, body: { first_name: 'Mallory' } };
+    const named = { as: view, body: { first_name: 'Mallory' } };
     expect(await ask(school, 'PATCH', '/api/v2/profile', named)).toMatchObject(refusal('view_only', 403));
-    expect(await get(school, `/api/v2/rooms/${lesson}`, look)).toMatchObject(refusal('view_only', 403));
-    const protocols = [ROOM_PROTOCOL, ROOM_TOKEN_PREFIX + look.token];
+    expect(await get(school, `/api/v2/rooms/${lesson}`, view)).toMatchObject(refusal('view_only', 403));
+    const protocols = [ROOM_PROTOCOL, ROOM_TOKEN_PREFIX + view.token];
     const room = new WebSocket(school.url.replace('http', 'ws') + `/api/v2/rooms/${lesson}/socket`, protocols, {
       origin: school.url,
     });
@@ -105,7 +106,7 @@ describe('a look at the desk', () => {
     const petro = await aSibling(school, masha);
     await post(school, `/api/v2/family/children/${petro.id}/choice`, {}, masha);
     for (const child of [masha, petro]) {
-      const { token } = await aLook(school, desk, child);
+      const { token } = await aViewAtDesk(school, desk, child);
       expect((await get(school, '/api/v2/profile', { token })).body.id).toBe(child.id);
     }
   });
@@ -118,7 +119,7 @@ describe('a look at the desk', () => {
     }
     const methodist = await aManagerAtDesk(school, 'methodist');
     expect(await asked(methodist, student)).toMatchObject(refusal('forbidden', 403));
-    expect(await isOpen((await aLook(school, methodist, teacher)).token)).toBe(true);
+    expect(await isOpen((await aViewAtDesk(school, methodist, teacher)).token)).toBe(true);
     expect(await asked(await aManagerAtDesk(school, 'bookkeeper'), student)).toMatchObject(refusal('forbidden', 403));
     expect(await owner.post(`/people/${student.id}/view_sessions`, { reason: REASON })).toMatchObject(
       refusal('forbidden', 403),
@@ -139,15 +140,15 @@ describe('a look at the desk', () => {
   });
 
   it('is ended by who opened it, in any of their browsers and also before its page has loaded, and by nobody else', async () => {
-    const look = await aLook(school, desk, student);
+    const view = await aViewAtDesk(school, desk, student);
     const other = await aManagerAtDesk(school, 'owner');
-    expect(await end(other, look.id)).toMatchObject(refusal('not_found', 404));
-    expect(await isOpen(look.token)).toBe(true);
-    const frame = await livePage(look);
-    expect(await end(desk, look.id)).toMatchObject({ status: 200 });
+    expect(await end(other, view.id)).toMatchObject(refusal('not_found', 404));
+    expect(await isOpen(view.token)).toBe(true);
+    const frame = await livePage(view);
+    expect(await end(desk, view.id)).toMatchObject({ status: 200 });
     await frame.closed;
-    expect(await isOpen(look.token)).toBe(false);
-    expect(await end(desk, look.id)).toMatchObject(refusal('not_found', 404));
+    expect(await isOpen(view.token)).toBe(false);
+    expect(await end(desk, view.id)).toMatchObject(refusal('not_found', 404));
     // A family's own session is none of the manager's.
     const { rows } = await school.database.pool.query(
       'select id from sessions where account_id = $1 and viewer_access is null',
@@ -158,7 +159,7 @@ describe('a look at the desk', () => {
 
     const { body } = await asked(desk, student);
     expect(await end(desk, body.id)).toMatchObject({ status: 200 });
-    expect(await exchange(lookTokenOf(body.url))).toMatchObject(refusal('link_used', 410));
+    expect(await exchange(viewTokenOf(body.url))).toMatchObject(refusal('link_used', 410));
   });
 
   it('ends with the session of the desk that opened it, whatever ends that, and so does its address', async () => {
@@ -185,16 +186,16 @@ describe('a look at the desk', () => {
     let told = 0;
     for (const [how, isEnded] of Object.entries(ways)) {
       const manager = await aManagerAtDesk(school, 'support');
-      const look = await aLook(school, manager, student);
+      const view = await aViewAtDesk(school, manager, student);
       const { body: pending } = await asked(manager, student);
-      const frame = await livePage(look);
-      // The family's open page is told twice each time, when the look begins and when it ends.
+      const frame = await livePage(view);
+      // The family's open page is told twice each time, when the view begins and when it ends.
       told += 2;
       await isEnded(manager);
       await vi.waitUntil(() => family.told.filter((topic) => topic === 'devices').length === told, WAITS);
       await frame.closed;
-      expect([how, await isOpen(look.token)]).toEqual([how, false]);
-      expect([how, (await exchange(lookTokenOf(pending.url))).status]).toEqual([how, 410]);
+      expect([how, await isOpen(view.token)]).toEqual([how, false]);
+      expect([how, (await exchange(viewTokenOf(pending.url))).status]).toEqual([how, 410]);
     }
     family.close();
     expect(await isOpen(student.token)).toBe(true);
@@ -202,16 +203,16 @@ describe('a look at the desk', () => {
 
   it('stays when only another session of the manager ends, and never outlives its own', async () => {
     const manager = await aManagerAtDesk(school, 'support');
-    const look = await aLook(school, manager, student);
+    const view = await aViewAtDesk(school, manager, student);
     const other = await signedInAgain(manager);
     await other.manager('DELETE', '/me/session');
-    expect(await isOpen(look.token)).toBe(true);
+    expect(await isOpen(view.token)).toBe(true);
     const soon = school.clock.in(10);
     await school.database.pool.query(
       'update manager_sessions set expires_at = $1 where manager_id = (select id from managers where name = $2)',
       [soon, manager.name],
     );
-    expect(Date.parse((await aLook(school, manager, student)).endsAt)).toBe(soon.getTime());
+    expect(Date.parse((await aViewAtDesk(school, manager, student)).endsAt)).toBe(soon.getTime());
   });
 
   it('is shown on the family’s open pages when it begins and when it ends, on those of all its children', async () => {
@@ -219,14 +220,14 @@ describe('a look at the desk', () => {
     await aSibling(school, masha);
     const page = await livePage(masha);
     const told = () => page.told.filter((topic) => topic === 'devices').length;
-    const look = await aLook(school, desk, masha);
+    const view = await aViewAtDesk(school, desk, masha);
     await vi.waitUntil(() => told() === 1, WAITS);
-    expect(await visitsOf(masha)).toMatchObject([{ is_open: true }]);
-    await end(desk, look.id);
+    expect(await schoolViewsOf(masha)).toMatchObject([{ is_open: true }]);
+    await end(desk, view.id);
     await vi.waitUntil(() => told() === 2, WAITS);
-    expect(await visitsOf(masha)).toMatchObject([{ is_open: false }]);
+    expect(await schoolViewsOf(masha)).toMatchObject([{ is_open: false }]);
     // The family ends one: the frame learns it at once.
-    const another = await aLook(school, desk, masha);
+    const another = await aViewAtDesk(school, desk, masha);
     const frame = await livePage(another);
     await ask(school, 'DELETE', `/api/v2/profile/sessions/${another.id}`, { as: masha });
     await frame.closed;
@@ -239,7 +240,7 @@ describe('a look at the desk', () => {
       const manager = await aManagerAtDesk(school, 'support');
       const { body } = await asked(manager, student);
       const [opened] = await Promise.all([
-        exchange(lookTokenOf(body.url)),
+        exchange(viewTokenOf(body.url)),
         manager.browser.manager('DELETE', '/me/session'),
       ]);
       expect([200, 410]).toContain(opened.status);
@@ -252,7 +253,7 @@ describe('a look at the desk', () => {
   });
 });
 
-it('a look that is asked for while the session ends is refused, and none is written down', async () => {
+it('a view that is asked for while the session ends is refused, and none is written down', async () => {
   const manager = await aManagerAtDesk(school, 'support');
   const person = await aStudent(school);
   const ending = await school.database.pool.connect();
@@ -269,17 +270,17 @@ it('a look that is asked for while the session ends is refused, and none is writ
   expect((await owner.get(`/audit_log?person_id=${person.id}`)).body.items).toEqual([]);
 });
 
-it('a manager opens sixty looks an hour', async () => {
+it('a manager opens sixty views an hour', async () => {
   const limited = await openSchool();
   const manager = await aManagerAtDesk(limited, 'support');
   const person = await aStudent(limited);
-  const look = () => manager.browser.manager('POST', `/people/${person.id}/view_sessions`, { reason: REASON });
+  const view = () => manager.browser.manager('POST', `/people/${person.id}/view_sessions`, { reason: REASON });
   const { id } = (await manager.browser.manager('GET', '/me')).body;
   // Not by sixty calls: those would meet the limit of changes a minute.
   const limit = { name: 'school-views', tries: 60, perSeconds: 3_600 };
   for (let n = 0; n < 59; n += 1) await limited.app.deps.limits.take(limit, id);
-  expect(await look()).toMatchObject({ status: 200 });
-  expect(await look()).toMatchObject({ status: 429 });
+  expect(await view()).toMatchObject({ status: 200 });
+  expect(await view()).toMatchObject({ status: 429 });
   await limited.close();
 });
 

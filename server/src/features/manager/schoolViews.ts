@@ -5,7 +5,7 @@ import type { Manager } from '../../platform/http/bind.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import type { Limit } from '../../platform/limits/limits.ts';
 import { managerActor, recordAudit } from '../auditLog/index.ts';
-import { addOneTimeToken, endVisit, findViewerAtDesk, hashToken, newToken } from '../auth/index.ts';
+import { addOneTimeToken, endViewSession, findViewerAtDesk, hashToken, newToken } from '../auth/index.ts';
 import { findPerson, isBlocked } from '../people/index.ts';
 
 /** The desk opens it at once. */
@@ -58,6 +58,6 @@ export async function openView(
 
 /** @throws Failure not_found unless the manager has opened it */
 export async function endView(deps: Deps, me: Manager, id: string): Promise<void> {
-  const isEnded = await transact(deps.db, (tx) => endVisit(deps, tx, { id, managerId: me.managerId }));
+  const isEnded = await transact(deps.db, (tx) => endViewSession(deps, tx, { id, managerId: me.managerId }));
   if (!isEnded) throw new Failure('not_found');
 }

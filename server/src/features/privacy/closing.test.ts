@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { aLesson, aSibling, aStudent, aTeacher, type Person } from '../../../test/builders.ts';
 import { ask, get, post, refusal } from '../../../test/http.ts';
-import { aManager, aVisit, balanceOf, grantCredits, setHours } from '../../../test/manager.ts';
+import { aManager, aViewSession, balanceOf, grantCredits, setHours } from '../../../test/manager.ts';
 import { buy, fillCard, openPurchase } from '../../../test/money.ts';
 import { codeIn, newestMessage, outboxOf } from '../../../test/outbox.ts';
 import { openSchool, type School } from '../../../test/school.ts';
@@ -88,7 +88,7 @@ describe('deleting a family', () => {
     const manager = await aManager(school);
     const found = () => manager.get(`/students?search=${encodeURIComponent(student.email)}`);
     expect((await found()).body.items).toMatchObject([{ id: student.id, erase_at: closed.body.erase_at }]);
-    await aVisit(school, manager, student);
+    await aViewSession(school, manager, student);
     school.clock.moveBy({ days: 6 });
     await eraseDue(school.app.deps);
     const back = await signIn(student);
@@ -132,7 +132,7 @@ describe('deleting a family', () => {
     );
     expect(await get(school, linkNow)).toMatchObject({ body: { status: 'expired' } });
     // Nor by an owner in the family's name.
-    const { token } = await aVisit(school, manager, student, { isFull: true });
+    const { token } = await aViewSession(school, manager, student, { isFull: true });
     const family = { teacher_id: one.id, starts: [tenOclock()] };
     expect(await post(school, '/api/v2/booking/lessons', family, { token })).toMatchObject(
       refusal('account_closing', 409),

@@ -19,8 +19,8 @@ const { handedOver } = await import('../../lib/handedOver.ts');
 const EXCHANGE = 'GET /api/v2/auth/sessions/{id}';
 const KEY = 'skylark.token';
 const inThirtyMinutes = (): string => new Date(Date.now() + 30 * 60_000).toISOString();
-const visit = answer(EXCHANGE, () => ({
-  token: 'visit',
+const view = answer(EXCHANGE, () => ({
+  token: 'viewing',
   viewer: { access: 'view' as const, endsAt: inThirtyMinutes() },
 }));
 
@@ -48,21 +48,21 @@ describe('the page in the desk’s frame', () => {
   });
 
   it('shows the family’s pages without a band of its own, and leaves the browser’s sign-in alone', async () => {
-    const { server } = await openFrame([visit]);
+    const { server } = await openFrame([view]);
     // The link has gone from the address before it is used.
     expect(window.location.href).not.toContain('one-time-token');
     expect(window.location.pathname).toBe('/lessons');
-    await waitFor(() => expect(session.token()).toBe('visit'));
+    await waitFor(() => expect(session.token()).toBe('viewing'));
     expect(screen.queryByRole('region', { name: 'The school’s view' })).not.toBeInTheDocument();
     expect(browser.getItem(KEY)).toBe('own');
     window.dispatchEvent(new StorageEvent('storage', { key: KEY, newValue: 'another' }));
-    expect(session.token()).toBe('visit');
+    expect(session.token()).toBe('viewing');
     expect(server.sent.filter(({ key }) => key === EXCHANGE)).toHaveLength(1);
   });
 
   it('reads nothing that the browser keeps, and leaves nothing behind', async () => {
     browser.setItem('skylark.draft', 'of the manager’s own family');
-    await openFrame([visit]);
+    await openFrame([view]);
     expect(localStorage.getItem('skylark.draft')).toBeNull();
     const before = Object.entries(browser);
     act(() => handedOver.begin());
@@ -74,9 +74,9 @@ describe('the page in the desk’s frame', () => {
     expect(sessionStorage.getItem('one')).toBeNull();
   });
 
-  it('tells the desk when the server has ended the look', async () => {
+  it('tells the desk when the server has ended the view', async () => {
     const told = vi.spyOn(window.parent, 'postMessage').mockImplementation(() => undefined);
-    const { server } = await openFrame([visit]);
+    const { server } = await openFrame([view]);
     server.add(refuse('GET /api/v2/profile', 'not_signed_in'));
     told.mockClear();
     void queryClient.invalidateQueries({ queryKey: ['profile'] });

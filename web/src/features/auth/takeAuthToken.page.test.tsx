@@ -66,18 +66,18 @@ it('a session’s own token in the address is not taken', async () => {
 describe('a manager’s link', () => {
   const opens = [
     answer(LOOK, { name: 'Iryna', isViewer: true, replaces: null }),
-    answer(EXCHANGE, () => ({ token: 'visit', viewer: { access: 'view' as const, endsAt: inThirtyMinutes() } })),
+    answer(EXCHANGE, () => ({ token: 'viewing', viewer: { access: 'view' as const, endsAt: inThirtyMinutes() } })),
   ];
 
   it('shows the banner, keeps its token in memory only, and the browser’s own sign-in as it was', async () => {
     const { user, server } = await openLink([...opens, answer('DELETE /api/v2/auth/session', {})]);
     const banner = await screen.findByRole('region', { name: 'The school’s view' });
     expect(banner).toHaveTextContent(/^You are looking as the school. Nothing can be changed. Ends at \d\d:\d\d/);
-    expect(session.token()).toBe('visit');
+    expect(session.token()).toBe('viewing');
     expect(localStorage.getItem(KEY)).toBe('own');
     // Another tab signs in or out: this page stays what it is.
     window.dispatchEvent(new StorageEvent('storage', { key: KEY, newValue: null }));
-    expect(session.token()).toBe('visit');
+    expect(session.token()).toBe('viewing');
     await user.click(screen.getByRole('button', { name: 'Stop looking' }));
     expect(await screen.findByRole('heading', { name: 'This view has ended' })).toBeVisible();
     expect(localStorage.getItem(KEY)).toBe('own');
@@ -96,9 +96,9 @@ describe('a manager’s link', () => {
   });
 
   it('ends with a page of its own when the server ends it', async () => {
-    const visits = 'GET /api/v2/profile/school_visits';
-    const [shown, ended] = [answer(visits, []), refuse(visits, 'not_signed_in')];
-    await openLink([...opens, { key: visits, reply: (asked) => (session.viewer() ? ended : shown).reply(asked) }]);
+    const views = 'GET /api/v2/profile/school_views';
+    const [shown, ended] = [answer(views, []), refuse(views, 'not_signed_in')];
+    await openLink([...opens, { key: views, reply: (asked) => (session.viewer() ? ended : shown).reply(asked) }]);
     const { queryClient } = await import('../../lib/queries.ts');
     void queryClient.invalidateQueries({ queryKey: ['devices'] });
     expect(await screen.findByRole('heading', { name: 'This view has ended' })).toBeVisible();
@@ -108,14 +108,14 @@ describe('a manager’s link', () => {
 });
 
 it('the family sees when the school looked, and ends it', async () => {
-  const visit = { id: crypto.randomUUID(), at: '2026-11-20T12:00:00Z', endsAt: inThirtyMinutes(), isFull: false };
+  const view = { id: crypto.randomUUID(), at: '2026-11-20T12:00:00Z', endsAt: inThirtyMinutes(), isFull: false };
   const { user, server } = await renderPage('/settings/profile', {
     as: aStudent(),
     answers: [
       ...answers,
-      answer('GET /api/v2/profile/school_visits', [
-        { ...visit, isOpen: true },
-        { ...visit, id: crypto.randomUUID(), isOpen: false },
+      answer('GET /api/v2/profile/school_views', [
+        { ...view, isOpen: true },
+        { ...view, id: crypto.randomUUID(), isOpen: false },
       ]),
       answer('DELETE /api/v2/profile/sessions/{id}', {}),
     ],

@@ -32,8 +32,8 @@ export async function takeAuthToken(window: Window): Promise<void> {
 }
 
 /**
- * Opens the look that the desk asks for with what stands behind `#`. Anything else, such as a stranger's own link, opens
- * nothing: the page then says that the look is over.
+ * Opens the view that the desk asks for with what stands behind `#`. Anything else, such as a stranger's own link, opens
+ * nothing: the page then says that the view is over.
  */
 async function takeView(window: Window): Promise<void> {
   const token = window.location.hash.slice(1);
@@ -42,7 +42,7 @@ async function takeView(window: Window): Promise<void> {
     const opened = await call('GET /api/v2/auth/sessions/{id}', { params: { id: token } });
     if (opened.viewer) session.hold(opened.token, opened.viewer);
   } catch (error) {
-    console.info('The look could not be opened.', error);
+    console.info('The view could not be opened.', error);
   }
 }
 

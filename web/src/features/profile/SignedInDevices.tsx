@@ -1,5 +1,5 @@
 import { Button, Skeleton } from '@mantine/core';
-import type { SchoolVisit, SignedInDevice } from '@skylark/contract/profile';
+import type { SchoolView, SignedInDevice } from '@skylark/contract/profile';
 import { IconDeviceDesktop, IconDeviceMobile, IconEye } from '@tabler/icons-react';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { errorText } from '../../lib/errors.ts';
@@ -7,7 +7,7 @@ import { queryClient } from '../../lib/queries.ts';
 import { useT } from '../../lib/texts.tsx';
 import { useTimeFormat } from '../../lib/time.ts';
 import { toast } from '../../ui/toast.ts';
-import { devicesQuery, endDevice, endOtherDevices, visitsQuery } from './settingsApi.ts';
+import { devicesQuery, endDevice, endOtherDevices, schoolViewsQuery } from './settingsApi.ts';
 import classes from './SignedInDevices.module.css';
 import { useProfile } from './useProfile.ts';
 
@@ -18,7 +18,7 @@ const OTHERS = 'others';
 export function SignedInDevices() {
   const t = useT();
   const devices = useQuery(devicesQuery);
-  const visits = useQuery(visitsQuery);
+  const schoolViews = useQuery(schoolViewsQuery);
   const end = useMutation({
     mutationFn: (which: string) => (which === OTHERS ? endOtherDevices() : endDevice(which)),
     onSuccess: () => void toast('done', t('profile.devices.ended')),
@@ -47,12 +47,12 @@ export function SignedInDevices() {
             onEnd={() => end.mutate(device.id)}
           />
         ))}
-        {visits.data?.map((visit) => (
-          <VisitRow
-            key={visit.id}
-            visit={visit}
-            isEnding={end.isPending && end.variables === visit.id}
-            onEnd={() => end.mutate(visit.id)}
+        {schoolViews.data?.map((view) => (
+          <SchoolViewRow
+            key={view.id}
+            view={view}
+            isEnding={end.isPending && end.variables === view.id}
+            onEnd={() => end.mutate(view.id)}
           />
         ))}
       </ul>
@@ -70,31 +70,31 @@ export function SignedInDevices() {
   );
 }
 
-interface VisitProps {
-  visit: SchoolVisit;
+interface SchoolViewProps {
+  view: SchoolView;
   isEnding: boolean;
   onEnd: () => void;
 }
 
 /** The school looked at the account; while it does, the family can end it. */
-function VisitRow({ visit, isEnding, onEnd }: VisitProps) {
+function SchoolViewRow({ view, isEnding, onEnd }: SchoolViewProps) {
   const t = useT();
   const format = useTimeFormat(useProfile().timeZone);
-  const name = t(visit.isFull ? 'profile.visits.full' : 'profile.visits.one');
+  const name = t(view.isFull ? 'profile.views.full' : 'profile.views.one');
   return (
     <li className={classes.device}>
       <IconEye size={28} aria-hidden="true" />
       <div className={classes.words}>
         <p className={classes.name}>{name}</p>
         <p className={classes.seen}>
-          {visit.isOpen
-            ? t('profile.visits.open', { time: format.clock(new Date(visit.endsAt)) })
-            : format.moment(new Date(visit.at))}
+          {view.isOpen
+            ? t('profile.views.open', { time: format.clock(new Date(view.endsAt)) })
+            : format.moment(new Date(view.at))}
         </p>
       </div>
-      {visit.isOpen && (
+      {view.isOpen && (
         <Button variant="default" loading={isEnding} onClick={onEnd}>
-          {t('profile.visits.end')}
+          {t('profile.views.end')}
         </Button>
       )}
     </li>

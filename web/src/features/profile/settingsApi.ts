@@ -32,9 +32,9 @@ export const devicesQuery = queryOptions({
   queryKey: ['devices'],
   queryFn: ({ signal }) => call('GET /api/v2/profile/sessions', { signal }),
 });
-export const visitsQuery = queryOptions({
-  queryKey: ['devices', 'visits'],
-  queryFn: ({ signal }) => call('GET /api/v2/profile/school_visits', { signal }),
+export const schoolViewsQuery = queryOptions({
+  queryKey: ['devices', 'school_views'],
+  queryFn: ({ signal }) => call('GET /api/v2/profile/school_views', { signal }),
   // One that nobody ends is over by itself.
   refetchInterval: ({ state: { data = [] } }) => {
     const ends = data.filter(({ isOpen }) => isOpen).map(({ endsAt }) => Date.parse(endsAt) - serverNowMs());

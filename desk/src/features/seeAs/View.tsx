@@ -7,8 +7,8 @@ import { errorText } from '../../lib/errors.ts';
 import { useT } from '../../lib/texts.tsx';
 import { NO_BANNER } from '../../ui/noBanner.ts';
 import { Notice } from '../../ui/Notice.tsx';
-import styles from './Look.module.css';
-import { LookFrame, type View } from './LookFrame.tsx';
+import styles from './View.module.css';
+import { type OpenView, ViewFrame } from './ViewFrame.tsx';
 
 const REASON_MIN = 3;
 const REASON_MAX = 500;
@@ -25,11 +25,11 @@ interface Asked {
   reason: string;
 }
 
-/** Asks why, then shows the pages until the look is ended. */
-export function Look({ name, people, onClose }: Seen & { onClose: () => void }) {
+/** Asks why, then shows the pages until the view is ended. */
+export function View({ name, people, onClose }: Seen & { onClose: () => void }) {
   const [asked, setAsked] = useState<Asked>({ person: people[0]?.id ?? '', reason: '' });
-  const [view, setView] = useState<View>();
-  if (view) return <LookFrame key={view.id} view={view} onAgain={() => setView(undefined)} onClose={onClose} />;
+  const [view, setView] = useState<OpenView>();
+  if (view) return <ViewFrame key={view.id} view={view} onAgain={() => setView(undefined)} onClose={onClose} />;
   return <Ask name={name} people={people} asked={asked} onAsked={setAsked} onOpened={setView} onClose={onClose} />;
 }
 
@@ -40,7 +40,7 @@ function Ask({
   onAsked,
   onOpened,
   onClose,
-}: Seen & { asked: Asked; onAsked: (asked: Asked) => void; onOpened: (view: View) => void; onClose: () => void }) {
+}: Seen & { asked: Asked; onAsked: (asked: Asked) => void; onOpened: (view: OpenView) => void; onClose: () => void }) {
   const t = useT();
   const { person, reason } = asked;
   const [isChecked, setChecked] = useState(false);

@@ -9,9 +9,9 @@ import { useT } from '../../lib/texts.tsx';
 import { useNow } from '../../lib/time.ts';
 import { Notice } from '../../ui/Notice.tsx';
 import { State } from '../../ui/State.tsx';
-import styles from './Look.module.css';
+import styles from './View.module.css';
 
-export type View = Reply<'POST /api/v2/manager/people/{id}/view_sessions'>;
+export type OpenView = Reply<'POST /api/v2/manager/people/{id}/view_sessions'>;
 
 const WIDTHS = { phone: 390, computer: 1180 } as const;
 type Width = keyof typeof WIDTHS;
@@ -23,16 +23,16 @@ type Width = keyof typeof WIDTHS;
 const SANDBOX = 'allow-scripts allow-same-origin allow-forms allow-downloads';
 
 /** Ending twice is no error. */
-const endLook = (id: string): Promise<unknown> =>
+const endView = (id: string): Promise<unknown> =>
   call('DELETE /api/v2/manager/view_sessions/{id}', { params: { id }, isLast: true }).catch((error: unknown) => {
     if (!hasCode(error, 'not_found')) throw error;
   });
 
 /**
- * The pages of a person in a frame. The look ends with End, with its time, when this is left, and when somebody else ends
+ * The pages of a person in a frame. The view ends with End, with its time, when this is left, and when somebody else ends
  * it: the family, or whoever ends the manager's session.
  */
-export function LookFrame({ view, onAgain, onClose }: { view: View; onAgain: () => void; onClose: () => void }) {
+export function ViewFrame({ view, onAgain, onClose }: { view: OpenView; onAgain: () => void; onClose: () => void }) {
   const t = useT();
   const now = useNow(1_000);
   const frame = useRef<HTMLIFrameElement>(null);
@@ -42,7 +42,7 @@ export function LookFrame({ view, onAgain, onClose }: { view: View; onAgain: () 
   const end = useMutation({
     mutationFn: () => {
       wasEnded.current = true;
-      return endLook(view.id);
+      return endView(view.id);
     },
     onSuccess: () => {
       void refresh('GET /api/v2/manager/families/{id}/history');
@@ -53,7 +53,7 @@ export function LookFrame({ view, onAgain, onClose }: { view: View; onAgain: () 
     if (wasEnded.current) return;
     wasEnded.current = true;
     // It ends by itself within half an hour.
-    endLook(view.id).catch((error: unknown) => console.info('The server did not take the end of the look.', error));
+    endView(view.id).catch((error: unknown) => console.info('The server did not take the end of the view.', error));
   }, [view.id]);
   useEffect(() => {
     window.addEventListener('pagehide', leave);

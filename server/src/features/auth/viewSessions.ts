@@ -1,5 +1,5 @@
 import { managerRights } from '@skylark/contract/managerRights';
-import type { SchoolVisit } from '@skylark/contract/profile';
+import type { SchoolView } from '@skylark/contract/profile';
 import { SCHOOL_VIEW_MINUTES } from '@skylark/contract/schoolView.facts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Deps } from '../../platform/deps.ts';
@@ -8,11 +8,11 @@ import { Failure } from '../../platform/http/failure.ts';
 import { listEntriesOfAccount, recordAudit } from '../auditLog/index.ts';
 import type { RequestOrigin } from './RequestOrigin.ts';
 import { removeViewLink } from './links/store.ts';
-import { endViewerSessions, openSession, showVisits } from './sessions.ts';
-import { findViewer, findViewerAtDesk, listOpenVisits, type OpenedBy } from './sessionStore.ts';
+import { endViewerSessions, openSession, showViewSessions } from './sessions.ts';
+import { findViewer, findViewerAtDesk, listOpenViewSessions, type OpenedBy } from './sessionStore.ts';
 
 /** How long a session lasts that a manager opened as somebody. */
-const VISIT_MS = SCHOOL_VIEW_MINUTES * 60_000;
+const VIEW_SESSION_MS = SCHOOL_VIEW_MINUTES * 60_000;
 const VISITED = 'person.viewed';
 const LISTED_MAX = 50;
 
@@ -42,7 +42,7 @@ interface Viewer {
 }
 
 /**
- * Whoever made a link to look; locked against changes until the transaction ends.
+ * Whoever made a link to view; locked against changes until the transaction ends.
  * @throws Failure link_used if the manager has lost the right since
  */
 export async function requireViewer(tx: Tx, by: OpenedBy, at: Date): Promise<Viewer> {
@@ -63,14 +63,14 @@ export async function requireViewer(tx: Tx, by: OpenedBy, at: Date): Promise<Vie
  * @param of.id the link's: a session of the desk has the same, so that whoever made the link can end it
  * @throws Failure account_blocked
  */
-export async function openVisit(
+export async function openViewSession(
   deps: Pick<Deps, 'clock' | 'bus'>,
   tx: Tx,
   { id, personId, access, viewer }: { id: string; personId: string; access: 'view' | 'act'; viewer: Viewer },
   from: RequestOrigin,
 ): Promise<Exchanged> {
   const at = deps.clock.now();
-  const latest = at.getTime() + VISIT_MS;
+  const latest = at.getTime() + VIEW_SESSION_MS;
   const expiresAt = new Date(Math.min(latest, viewer.endsAt?.getTime() ?? latest));
   const { managerId, by } = viewer;
   const { token, sessionId, accountId } = await openSession(deps, tx, personId, from.userAgent, {
@@ -80,7 +80,7 @@ export async function openVisit(
     by,
     expiresAt,
   });
-  await showVisits(deps, tx, [accountId]);
+  await showViewSessions(deps, tx, [accountId]);
   const endsAt = expiresAt.toISOString();
   await recordAudit(
     tx,
@@ -91,10 +91,10 @@ export async function openVisit(
 }
 
 /**
- * Ends a look that the manager has opened at the desk, also before its page has loaded.
+ * Ends a view that the manager has opened at the desk, also before its page has loaded.
  * @returns whether there was one
  */
-export async function endVisit(
+export async function endViewSession(
   deps: Pick<Deps, 'bus'>,
   tx: Tx,
   of: { id: string; managerId: string },
@@ -105,9 +105,9 @@ export async function endVisit(
 }
 
 /** When the school looked at the account, newest first, as long as the audit log is kept. */
-export async function listVisits(deps: Deps, me: Caller): Promise<SchoolVisit[]> {
+export async function listSchoolViews(deps: Deps, me: Caller): Promise<SchoolView[]> {
   const entries = await listEntriesOfAccount(deps.db, me.accountId, VISITED, LISTED_MAX);
-  const open = await listOpenVisits(deps.db, me.accountId, deps.clock.now());
+  const open = await listOpenViewSessions(deps.db, me.accountId, deps.clock.now());
   return entries.map(({ at, details }) => {
     const { session, access, endsAt } = details as { session: string; access: string; endsAt: string };
     return { id: session, at: at.toISOString(), endsAt, isOpen: open.has(session), isFull: access === 'act' };

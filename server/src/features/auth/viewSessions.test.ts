@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WebSocket } from 'ws';
 import { aLesson, aStudent, aTeacher, type Person } from '../../../test/builders.ts';
 import { ask, get, post, refusal } from '../../../test/http.ts';
-import { aManager, aVisit, grantCredits, linkTokenOf, type TestManager } from '../../../test/manager.ts';
+import { aManager, aViewSession, grantCredits, linkTokenOf, type TestManager } from '../../../test/manager.ts';
 import { openSchool, type School } from '../../../test/school.ts';
 
 let school: School;
@@ -19,7 +19,8 @@ afterAll(() => school.close());
 
 const isOpen = async (token: string): Promise<boolean> =>
   (await get(school, '/api/v2/profile', { token })).status === 200;
-const visitsOf = async (person: { token: string }) => (await get(school, '/api/v2/profile/school_visits', person)).body;
+const schoolViewsOf = async (person: { token: string }) =>
+  (await get(school, '/api/v2/profile/school_views', person)).body;
 const remove = (path: string) => ask(school, 'DELETE', `/api/v2/manager${path}`, { bearer: owner.token });
 
 /** The status a socket is refused with, or 101; `ended` resolves when an open one is closed. */
@@ -39,11 +40,11 @@ function socketStatus(path: string, protocols: string[]): Promise<{ status: numb
 
 describe('a session that a manager opens as a family', () => {
   it('lasts thirty minutes, is listed to the family as the school’s, and is no device of theirs', async () => {
-    const { token, endsAt } = await aVisit(school, owner, student);
+    const { token, endsAt } = await aViewSession(school, owner, student);
     const lastsMs = Date.parse(endsAt) - school.clock.now().getTime();
     expect(lastsMs).toBeLessThanOrEqual(30 * 60_000);
     expect(lastsMs).toBeGreaterThan(29 * 60_000);
-    expect(await visitsOf(student)).toMatchObject([{ ends_at: endsAt, is_open: true, is_full: false }]);
+    expect(await schoolViewsOf(student)).toMatchObject([{ ends_at: endsAt, is_open: true, is_full: false }]);
     const devices = await get(school, '/api/v2/profile/sessions', student);
     expect(devices.body).toHaveLength(1);
     expect(await isOpen(token)).toBe(true);
@@ -63,7 +64,7 @@ describe('a session that a manager opens as a family', () => {
     school.clock.moveBy({ minutes: 11 });
     expect(await isOpen(token)).toBe(false);
     // The history stays.
-    expect(await visitsOf(student)).toMatchObject([{ is_open: false }]);
+    expect(await schoolViewsOf(student)).toMatchObject([{ is_open: false }]);
     const entries = await owner.get(`/audit_log?person_id=${student.id}&action=person.viewed`);
     expect(entries.body.items).toMatchObject([{ by: owner.name, by_kind: 'manager' }]);
   });
@@ -80,9 +81,9 @@ describe('a session that a manager opens as a family', () => {
   });
 
   it('can be ended by the family, and by itself', async () => {
-    const [one, other] = [await aVisit(school, owner, student), await aVisit(school, owner, student)];
-    const [visit] = await visitsOf(student);
-    await ask(school, 'DELETE', `/api/v2/profile/sessions/${visit.id}`, { as: student });
+    const [one, other] = [await aViewSession(school, owner, student), await aViewSession(school, owner, student)];
+    const [view] = await schoolViewsOf(student);
+    await ask(school, 'DELETE', `/api/v2/profile/sessions/${view.id}`, { as: student });
     expect((await isOpen(one.token)) !== (await isOpen(other.token))).toBe(true);
     const left = (await isOpen(one.token)) ? one : other;
     expect(await ask(school, 'DELETE', '/api/v2/auth/session', { as: left })).toMatchObject({ status: 200 });
@@ -99,7 +100,7 @@ describe('a session that a manager opens as a family', () => {
     ];
     for (const end of ways) {
       const manager = await aManager(school);
-      const { token } = await aVisit(school, manager, student);
+      const { token } = await aViewSession(school, manager, student);
       const { body } = await manager.post(`/people/${student.id}/sign_in_links`, { reason: 'They asked' });
       const live = await socketStatus(LIVE_PATH, [LIVE_PROTOCOL, ROOM_TOKEN_PREFIX + token]);
       expect(live.status).toBe(101);
@@ -116,11 +117,11 @@ describe('a session that a manager opens as a family', () => {
     const teacher = await aTeacher(school);
     const lesson = await aLesson(school, { teacher, student, startsAt: school.clock.in(1) });
     for (const isFull of [false, true]) {
-      const visit = await aVisit(school, owner, student, { isFull });
+      const view = await aViewSession(school, owner, student, { isFull });
       const room = `/api/v2/rooms/${lesson}`;
-      expect(await get(school, room, visit)).toMatchObject(refusal('view_only', 403));
-      expect(await post(school, `${room}/pen`, {}, visit)).toMatchObject(refusal('view_only', 403));
-      expect(await socketStatus(`${room}/socket`, [ROOM_PROTOCOL, ROOM_TOKEN_PREFIX + visit.token])).toEqual({
+      expect(await get(school, room, view)).toMatchObject(refusal('view_only', 403));
+      expect(await post(school, `${room}/pen`, {}, view)).toMatchObject(refusal('view_only', 403));
+      expect(await socketStatus(`${room}/socket`, [ROOM_PROTOCOL, ROOM_TOKEN_PREFIX + view.token])).toEqual({
         status: 403,
       });
     }
@@ -132,7 +133,7 @@ describe('a session that a manager opens as a family', () => {
   });
 
   it('is no sign-in of the family to links and codes that it opens', async () => {
-    const { token } = await aVisit(school, owner, student, { isFull: true });
+    const { token } = await aViewSession(school, owner, student, { isFull: true });
     expect(await post(school, '/api/v2/auth/email_confirmations/' + 'x'.repeat(43), {}, { token })).toMatchObject(
       refusal('view_only', 403),
     );
@@ -144,8 +145,10 @@ describe('a session that a manager opens as a family', () => {
 
 describe('a full session of an owner', () => {
   it('acts, and every act is logged as the manager’s in the name of the parent', async () => {
-    const { token } = await aVisit(school, owner, student, { isFull: true });
-    expect(await visitsOf(student)).toMatchObject(expect.arrayContaining([expect.objectContaining({ is_full: true })]));
+    const { token } = await aViewSession(school, owner, student, { isFull: true });
+    expect(await schoolViewsOf(student)).toMatchObject(
+      expect.arrayContaining([expect.objectContaining({ is_full: true })]),
+    );
     await grantCredits(school, student, 1);
     const wish = { kind: 'book', text: 'In the evening, please.', key: crypto.randomUUID() };
     expect(await post(school, '/api/v2/booking/wishes', wish, { token })).toMatchObject({ status: 200 });
@@ -162,7 +165,7 @@ describe('a full session of an owner', () => {
   });
 
   it('never changes who can sign in, where messages go, or whether the account exists', async () => {
-    const { token } = await aVisit(school, owner, student, { isFull: true });
+    const { token } = await aViewSession(school, owner, student, { isFull: true });
     const calls = [
       ['POST', '/api/v2/profile/password', { password: 'larks sing at dawn' }],
       ['POST', '/api/v2/profile/email', { email: 'manager@school.test' }],

@@ -115,3 +115,23 @@ test.describe('without JavaScript', () => {
     expect(sitemap).toContain(`hreflang="uk" href="${school.url}/welcome?lang=uk"`);
   });
 });
+
+test('a page that still waits for its code shows the school, unless the server has rendered it', async ({
+  page,
+  school,
+}) => {
+  const slow = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await slow.promise;
+    await route.continue();
+  });
+  const bird = page.locator('#root + img');
+  await page.goto(`${school.url}/welcome`, { waitUntil: 'commit' });
+  await expect(page.getByRole('heading', { name: say('welcome.hero.title') })).toBeVisible();
+  await expect(bird).toBeHidden();
+  await page.goto(`${school.url}/lessons`, { waitUntil: 'commit' });
+  await expect(bird).toBeVisible();
+  slow.resolve();
+  await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
+  await expect(bird).toBeHidden();
+});

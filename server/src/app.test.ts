@@ -528,6 +528,17 @@ describe('for operators', () => {
     expect((await get(school, '/api/v2/profile', student)).headers.get('cache-control')).toBe('no-store');
   });
 
+  it('sends a file of the build without what only a document needs', async () => {
+    const page = String((await get(school, '/login')).body);
+    const { status, headers } = await get(school, /\/assets\/[\w.-]+\.js/.exec(page)?.[0] ?? '');
+    expect(status).toBe(200);
+    expect(headers.get('x-content-type-options')).toBe('nosniff');
+    expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
+    expect(headers.get('cache-control')).toContain('immutable');
+    for (const name of ['content-security-policy', 'permissions-policy', 'x-frame-options'])
+      expect(headers.has(name)).toBe(false);
+  });
+
   it('allows the one inline script by its hash only', async () => {
     const { body, headers } = await get(school, '/welcome');
     // It loads the code of a page that is there already.

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import fastifyStatic from '@fastify/static';
 import { DESK_PATH } from '@skylark/contract/desk.facts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { hasCookie } from './features/deskAuth/index.ts';
@@ -10,6 +9,7 @@ import { framesOf } from './schoolViewPage.ts';
 import { Failure } from './platform/http/failure.ts';
 import { networksOf } from './platform/http/networks.ts';
 import type { HttpServer } from './platform/http/server.ts';
+import { serveAssets } from './platform/http/serveAssets.ts';
 import type { Limit } from './platform/limits/limits.ts';
 
 /** As pages of the families' app. */
@@ -65,17 +65,9 @@ export function keepDeskApart(http: HttpServer, { config: { deskUrl } }: Pick<De
   });
 }
 
-/** Serves the built desk: its files with unlimited caching, and its one page at every address under its path. */
+/** Serves the built desk: its files, and its one page at every address under its path. */
 export function deskPages(http: HttpServer, deps: Pick<Deps, 'limits' | 'config' | 'publicUrl'>, folder: string): void {
-  void http.register(fastifyStatic, {
-    root: join(folder, 'assets'),
-    prefix: `${DESK_PATH}/assets/`,
-    index: false,
-    decorateReply: false,
-    preCompressed: true,
-    cacheControl: false,
-    setHeaders: (reply) => void reply.header('cache-control', 'public, max-age=31536000, immutable'),
-  });
+  serveAssets(http, folder, `${DESK_PATH}/assets/`);
   const page = readPage(join(folder, 'index.html'));
   const send = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     await deps.limits.takeLocally(PAGES_PER_NETWORK, networksOf(request.ip).narrow);

@@ -16,6 +16,7 @@ import { networksOf } from './networks.ts';
 import { pageLocale } from './pageLocale.ts';
 import type { HttpServer } from './server.ts';
 import { Failure } from './failure.ts';
+import { serveAssets } from './serveAssets.ts';
 
 /** Also behind a balancer that doesn't limit: a class behind one address stays far below. */
 const PAGES_PER_NETWORK: Limit = { name: 'pages', tries: 600, perSeconds: 10 };
@@ -38,8 +39,7 @@ interface Route {
 }
 
 /**
- * Serves the built web app: its files with unlimited caching (their names contain a content hash), and one page for
- * every address that is neither a file nor part of the API.
+ * Serves the built web app: its files, and one page for every address that is neither a file nor part of the API.
  */
 export function servePage(
   app: HttpServer,
@@ -48,14 +48,7 @@ export function servePage(
   limits: Pick<Limits, 'takeLocally'>,
 ): void {
   const shell = readShell(folder);
-  void app.register(fastifyStatic, {
-    root: join(folder, 'assets'),
-    prefix: '/assets/',
-    index: false,
-    preCompressed: true,
-    cacheControl: false,
-    setHeaders: (reply) => void reply.header('cache-control', 'public, max-age=31536000, immutable'),
-  });
+  serveAssets(app, folder, '/assets/');
   void app.register(fastifyStatic, {
     root: join(folder, 'public'),
     prefix: '/public/',

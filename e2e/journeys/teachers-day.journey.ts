@@ -33,4 +33,7 @@ test('a day of eight lessons fits on a laptop without scrolling, the next one wi
   for (const row of await rows.all()) await expect(row).toBeInViewport({ ratio: 1 });
   expect(await page.evaluate(() => window.scrollY)).toBe(0);
   await looksRight(page);
+  // Pressed anywhere: names are lower than a finger.
+  await rows.nth(2).click({ position: { x: 4, y: 40 } });
+  await expect(page).toHaveURL(/\/lessons\/[\w-]{36}$/);
 });

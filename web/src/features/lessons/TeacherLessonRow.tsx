@@ -6,6 +6,7 @@ import { useNowMs } from '../../lib/clock.ts';
 import { paths } from '../../lib/paths.ts';
 import { useT } from '../../lib/texts.tsx';
 import { useTimeFormat } from '../../lib/time.ts';
+import layout from '../../ui/layout.module.css';
 import { Portrait } from '../../ui/Portrait.tsx';
 import { Stars } from '../../ui/Stars.tsx';
 import { useProfile } from '../profile/index.ts';
@@ -48,7 +49,7 @@ export function TeacherLessonRow({
     <>
       {isNewGroup && <h2 className={classes.day}>{groupOf(startsAt)}</h2>}
       <article
-        className={classes.row}
+        className={`${classes.row} ${layout.linkedRow}`}
         aria-labelledby={`row-${lesson.id}`}
         data-trial={lesson.isTrial || undefined}
         data-next={isNext || undefined}
@@ -63,7 +64,11 @@ export function TeacherLessonRow({
           <Portrait photo={student.photo.thumb} firstName={student.firstName} alt="" sizePx={36} />
         </span>
         <p className={classes.who}>
-          <Link to={paths.lesson(lesson.id)} className={classes.name} aria-describedby={`row-${lesson.id}`}>
+          <Link
+            to={paths.lesson(lesson.id)}
+            className={`${classes.name} ${layout.rowLink}`}
+            aria-describedby={`row-${lesson.id}`}
+          >
             {`${student.firstName} ${student.lastName}`}
           </Link>
           <span className={classes.soft} title={lesson.topic ?? undefined}>

@@ -5,6 +5,7 @@ import { paths } from '../../lib/paths.ts';
 import { useT } from '../../lib/texts.tsx';
 import { useTimeFormat } from '../../lib/time.ts';
 import { PagedList } from '../../parts/PagedList.tsx';
+import layout from '../../ui/layout.module.css';
 import { Portrait } from '../../ui/Portrait.tsx';
 import { State } from '../../ui/State.tsx';
 import { useProfile } from '../profile/index.ts';
@@ -44,11 +45,13 @@ function StudentRow({ line }: { line: StudentLine }) {
       ? t('students.last', { time: time.moment(new Date(last.at)) })
       : t('students.no_lesson');
   return (
-    <article className={classes.row} aria-labelledby={id}>
+    <article className={`${classes.row} ${layout.linkedRow}`} aria-labelledby={id}>
       <Portrait photo={student.photo.thumb} firstName={student.firstName} alt="" sizePx={48} />
       <div className={classes.who}>
         <h2 id={id} className={classes.name}>
-          <Link to={paths.student(student.id)}>{`${student.firstName} ${student.lastName}`.trim()}</Link>
+          <Link to={paths.student(student.id)} className={layout.rowLink ?? ''}>
+            {`${student.firstName} ${student.lastName}`.trim()}
+          </Link>
         </h2>
         <p className={classes.soft}>{when}</p>
       </div>

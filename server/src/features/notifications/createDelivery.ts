@@ -30,7 +30,6 @@ export interface Delivery {
 }
 
 export interface DeliveryPace {
-  lookSeconds?: number;
   retrySeconds?: number;
 }
 
@@ -49,13 +48,10 @@ export function createDelivery(deps: Deps, pace: DeliveryPace = {}): Delivery {
   return {
     start() {
       unlisten = deps.bus.subscribe(MESSAGES_TOPIC, look);
-      timer = setInterval(
-        () => {
-          contain(deps.log, 'timer', { of: 'messages' }, () => settleLost(deps, skipped));
-          look();
-        },
-        (pace.lookSeconds ?? LOOK_EVERY_SECONDS) * 1_000,
-      );
+      timer = setInterval(() => {
+        contain(deps.log, 'timer', { of: 'messages' }, () => settleLost(deps, skipped));
+        look();
+      }, LOOK_EVERY_SECONDS * 1_000);
       look();
     },
     async stop() {

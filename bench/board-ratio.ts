@@ -4,6 +4,7 @@
 //
 //   node bench/board-ratio.ts                               200 rooms; 15 turns of 2 s each
 //   node bench/board-ratio.ts --rooms=200,600 --turns=30
+//   node bench/board-ratio.ts --rooms=1000 --every=333      lessons with handwriting as in life
 //   node bench/board-ratio.ts --unpinned                    placed by the kernel, see parts/cores.ts
 //
 // The servers have one core, generator and databases the other (needs util-linux and root).
@@ -19,7 +20,8 @@ import { numberOption, option, printTable, saveResult, short } from './parts/rep
 import { freePort, pause, ServerUnderTest } from './parts/ServerUnderTest.ts';
 import { startSkylark } from './parts/skylark.ts';
 
-const EVERY_MS = 50;
+/** Between two changes of one person, who draws all the time; 333 is as people do, 30 % of it. */
+const EVERY_MS = numberOption('every', 50);
 const TURN_WARM_UP_MS = 500;
 const TURN_MS = 2_000;
 const TURNS = numberOption('turns', 15);

@@ -73,4 +73,9 @@ test('a child drags by touch and spells by keys; the teacher sees each move, hel
     await teacher.page.getByRole('button', { name: 'Start again' }).click();
     await expect(student.page.getByRole('button', { name: '3', exact: true })).toBeVisible();
   });
+
+  await test.step('a swipe to the side isn’t “back”, which would leave the lesson', async () => {
+    const behavior = () => getComputedStyle(document.documentElement).overscrollBehaviorX;
+    expect(await student.page.evaluate(behavior)).toBe('none');
+  });
 });

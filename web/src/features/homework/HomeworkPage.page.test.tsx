@@ -58,6 +58,20 @@ describe('the page of a homework', () => {
     await waitFor(() => expect(screen.queryByText('Hand it in?')).not.toBeInTheDocument());
   });
 
+  it('shows six of many that wait, and how many more there are', async () => {
+    const plain = { imageUrl: '/a.webp', thumbUrl: '/b.webp', note: null, activity: oneOfEach.drag as Activity };
+    const slides = Array.from({ length: 15 }, (_, at) => ({
+      ...plain,
+      id: `01900000-0000-7000-8000-0000000000${at + 10}`,
+      description: `Pond ${at + 1}`,
+    }));
+    const { user } = await renderPage(address, { as: aStudent(), answers: [homework({ ...atWork, slides })] });
+    await user.click(await screen.findByRole('button', { name: 'I’m done!' }));
+    const waiting = await screen.findByRole('region', { name: '15 slides are still asleep' });
+    expect(within(waiting).getAllByRole('button', { name: /Pond/ })).toHaveLength(6);
+    expect(within(waiting).getByText('+9')).toBeVisible();
+  });
+
   it('is handed in by pictures, and the question is heard beside its text', async () => {
     const speech = standInSpeech('en-GB');
     const { user } = await renderPage(address, { as: aStudent({ childView: true }), answers: [homework(atWork)] });

@@ -6,6 +6,9 @@ import type { Homework } from './api.ts';
 import { isPlayed } from './isPlayed.ts';
 import classes from './StillWaiting.module.css';
 
+/** Pictures at most, so that the question stays on a phone's screen. What is done makes room for the next. */
+const SHOWN_MAX = 6;
+
 interface Props {
   homework: Homework;
   session: BoardSession;
@@ -31,17 +34,22 @@ export function StillWaiting({ homework: { id: homeworkId, slides }, session, on
         <strong>{text}</strong>
       </div>
       <ul>
-        {waiting.map(({ id, at, thumbUrl, description }) => (
+        {waiting.slice(0, SHOWN_MAX).map(({ id, at, thumbUrl, description }) => (
           <li key={id}>
             <button
               type="button"
               aria-label={t('homework.slide', { number: at + 1, description })}
               onClick={() => onGo(at)}
             >
-              <img src={thumbUrl} alt="" width={128} height={72} />
+              <img src={thumbUrl} alt="" width={96} height={54} />
             </button>
           </li>
         ))}
+        {waiting.length > SHOWN_MAX && (
+          <li className={classes.more} aria-hidden="true">
+            {`+${waiting.length - SHOWN_MAX}`}
+          </li>
+        )}
       </ul>
     </section>
   );

@@ -249,7 +249,7 @@ function checkPlanted() {
     ['server/src/features/room/logStore.ts', "await db.insertInto('lessons').values(lesson).execute();"],
     [
       'server/src/features/auth/store.ts',
-      'await sql`update people set locale = ${locale} where id = ${id}`.execute(db);',
+      'await sql`update people set first_name = ${name} where id = ${id}`.execute(db);',
     ],
     ['server/src/features/trial/store.ts', 'await sql`delete from people where id = ${id}`.execute(db);'],
     [

@@ -52,11 +52,11 @@ export interface BenchPerson {
 export async function addPeople(pool: pg.Pool, type: 'student' | 'teacher', count: number): Promise<BenchPerson[]> {
   const added = await pool.query<{ id: string }>(
     `with made as (
-       insert into accounts (id, email, email_confirmed_at)
-       select id, $1::text || '-' || id || '@example.test', now()
+       insert into accounts (id, email, email_confirmed_at, locale)
+       select id, $1::text || '-' || id || '@example.test', now(), 'en'
        from (select uuidv7() as id from generate_series(1, $2::int)) as wanted returning id)
-     insert into people (id, account_id, type, first_name, last_name, locale)
-     select id, id, $1::text, 'Some', 'Body', 'en' from made returning id`,
+     insert into people (id, account_id, type, first_name, last_name)
+     select id, id, $1::text, 'Some', 'Body' from made returning id`,
     [type, count],
   );
   const people = added.rows.map(({ id }) => ({ id, token: `bench-${randomUUID()}` }));

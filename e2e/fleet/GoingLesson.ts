@@ -33,13 +33,7 @@ export class GoingLesson {
     const now = new Date();
     const person = async (type: 'teacher' | 'student'): Promise<{ id: string; token: string }> => {
       const account = { email: `${type}-${randomUUID()}@example.test`, emailConfirmedAt: now };
-      const id = await addAccount(db, account, {
-        type,
-        firstName: 'Some',
-        lastName: 'Body',
-        createdAt: now,
-        timeZone: 'Europe/Kyiv',
-      });
+      const id = await addAccount(db, account, { type, firstName: 'Some', lastName: 'Body', createdAt: now });
       const { token } = await openSession({ clock: { now: () => now } }, db, id, 'trial');
       return { id, token };
     };

@@ -20,10 +20,7 @@ async function prepared(school: School, locale: Locale, startsInMinutes: number)
      select person_id, day, 0, 1440 from z, generate_series(1, 7) as day`,
     [booked.teacher.email],
   );
-  await school.pool.query('update people set locale = $1 where id = (select id from accounts where email = $2)', [
-    locale,
-    booked.student.email,
-  ]);
+  await school.pool.query('update accounts set locale = $1 where email = $2', [locale, booked.student.email]);
   await school.pool.query(
     `insert into credit_entries (student_id, amount, reason, cause, created_at)
      select id, 6, 'bought', 'journey:' || id, now() from accounts where email = $1`,

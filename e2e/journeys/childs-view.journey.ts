@@ -56,7 +56,8 @@ for (const locale of walkedLocales)
     };
     const lesson = await bookLesson(school);
     await school.pool.query(
-      'update people set child_view = true, locale = $2 where id = (select id from accounts where email = $1)',
+      `with account as (update accounts set locale = $2 where email = $1 returning id)
+       update people set child_view = true from account where people.id = account.id`,
       [lesson.student.email, locale],
     );
     await school.pool.query(

@@ -19,9 +19,7 @@ test('homework: assigned, done on a phone with a network failure, finished on an
   // After `online` the page replaces a socket that opens slowly, as on a busy machine.
   consoles.mayReport(/ERR_INTERNET_DISCONNECTED/, /WebSocket is closed before the connection is established/);
   const lesson = await bookLesson(school);
-  await school.pool.query("update people set locale = 'uk' where id = (select id from accounts where email = $1)", [
-    lesson.student.email,
-  ]);
+  await school.pool.query("update accounts set locale = 'uk' where email = $1", [lesson.student.email]);
   const teacher = await come(lesson.teacher);
 
   await test.step('the teacher gives it on the page of the lesson', async () => {

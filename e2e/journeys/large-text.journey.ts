@@ -42,10 +42,7 @@ test.describe('at 320 px, with text at 100 and 200 percent, no page scrolls hori
   for (const locale of walkedLocales) {
     for (const account of [demoStudent, demoTeacher])
       test(`those of a ${account.type}, ${locale}`, async ({ come, school }) => {
-        await school.pool.query('update people set locale = $1 where id = (select id from accounts where email = $2)', [
-          locale,
-          account.email,
-        ]);
+        await school.pool.query('update accounts set locale = $1 where email = $2', [locale, account.email]);
         const { page, url } = await come(account, { context: { viewport: { width: 320, height: 640 } } });
         try {
           const own = account === demoStudent ? FAMILYS : [...TEACHERS, ...(await pagesOfTeacher(school))];
@@ -55,10 +52,7 @@ test.describe('at 320 px, with text at 100 and 200 percent, no page scrolls hori
           }
         } finally {
           // Other journeys share the school.
-          await school.pool.query(
-            "update people set locale = 'en' where id = (select id from accounts where email = $1)",
-            [account.email],
-          );
+          await school.pool.query("update accounts set locale = 'en' where email = $1", [account.email]);
         }
       });
 
@@ -72,10 +66,7 @@ test.describe('at 320 px, with text at 100 and 200 percent, no page scrolls hori
 
   for (const locale of walkedLocales)
     test(`those with an id, a dialog and the room of a student, ${locale}`, async ({ come, school }) => {
-      await school.pool.query('update people set locale = $1 where id = (select id from accounts where email = $2)', [
-        locale,
-        demoStudent.email,
-      ]);
+      await school.pool.query('update accounts set locale = $1 where email = $2', [locale, demoStudent.email]);
       const { page, url } = await come(demoStudent, { context: { viewport: { width: 320, height: 640 } } });
       try {
         for (const path of await pagesWithAnId(school)) {
@@ -91,18 +82,12 @@ test.describe('at 320 px, with text at 100 and 200 percent, no page scrolls hori
         await expect(page.getByRole('dialog')).toBeVisible();
         await fits(page, `student dialog ${locale}`);
       } finally {
-        await school.pool.query(
-          "update people set locale = 'en' where id = (select id from accounts where email = $1)",
-          [demoStudent.email],
-        );
+        await school.pool.query("update accounts set locale = 'en' where email = $1", [demoStudent.email]);
       }
       // The room of a lesson that no other journey uses.
       const lesson = await bookLesson(school);
       const one = lesson.student;
-      await school.pool.query('update people set locale = $1 where id = (select id from accounts where email = $2)', [
-        locale,
-        one.email,
-      ]);
+      await school.pool.query('update accounts set locale = $1 where email = $2', [locale, one.email]);
       const inside = await come(one, { context: { viewport: { width: 320, height: 640 } } });
       await inside.goTo(`/rooms/${lesson.id}`);
       await fits(inside.page, `lobby student ${locale}`, true);
@@ -121,10 +106,7 @@ test.describe('at 320 px, with text at 100 and 200 percent, no page scrolls hori
         [now, `/rooms/${now.id}`],
         [later, `/lessons/${later.id}/prepare`],
       ] as const) {
-        await school.pool.query('update people set locale = $1 where id = (select id from accounts where email = $2)', [
-          locale,
-          lesson.teacher.email,
-        ]);
+        await school.pool.query('update accounts set locale = $1 where email = $2', [locale, lesson.teacher.email]);
         const { page, url } = await come(lesson.teacher, { context: { viewport: { width: 320, height: 640 } } });
         await page.goto(url + path);
         if (lesson === now) await page.getByRole('button', { name: say('room.join.without') }).click();

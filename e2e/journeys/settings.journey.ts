@@ -22,10 +22,7 @@ test.describe('settings', () => {
       // The profile stores it, so it is restored on a new device.
       await expect
         .poll(async () => {
-          const { rows } = await school.pool.query(
-            'select locale from people join accounts using (id) where email = $1',
-            [student.email],
-          );
+          const { rows } = await school.pool.query('select locale from accounts where email = $1', [student.email]);
           return rows;
         })
         .toEqual([{ locale }]);

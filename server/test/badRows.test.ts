@@ -162,7 +162,7 @@ describe('one bad row does not hold up others', () => {
     school.clock.moveBy({ seconds: CHANGE.getTime() / 1000 - 5 * 86_400 - school.clock.now().getTime() / 1000 });
     for (const people of [bad, refused, good]) await book(people);
     // A zone that calendar arithmetic does not accept, and a message that the database refuses.
-    await school.database.pool.query("update people set time_zone = 'CST' where id = $1", [bad.student.id]);
+    await school.database.pool.query("update accounts set time_zone = 'CST' where id = $1", [bad.student.id]);
     await spoil('messages', 'insert', `new.person_id = '${refused.student.id}'`);
     await run('lessons.clocks');
     await mend('messages');

@@ -31,16 +31,10 @@ export const aTeacher = (school: School, details: PersonDetails = {}): Promise<P
 
 async function aPerson(school: School, type: Person['type'], details: PersonDetails): Promise<Person> {
   const { db } = school.database;
-  const { email = `${type}-${randomUUID()}@example.test`, emailConfirmedAt = school.clock.now(), ...own } = details;
-  const account = { email, emailConfirmedAt, passwordHash: await passwordHash };
-  const id = await addAccount(db, account, {
-    type,
-    firstName: 'Some',
-    lastName: 'Body',
-    createdAt: school.clock.now(),
-    timeZone: 'Europe/Kyiv',
-    ...own,
-  });
+  const now = school.clock.now();
+  const { email = `${type}-${randomUUID()}@example.test`, firstName = 'Some', ...own } = details;
+  const account = { emailConfirmedAt: now, ...own, email, passwordHash: await passwordHash };
+  const id = await addAccount(db, account, { type, firstName, lastName: 'Body', createdAt: now });
   const { token } = await openSession(school.app.deps, db, id, 'test');
   return { id, type, email, password: PASSWORD, token };
 }

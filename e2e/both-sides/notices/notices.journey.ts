@@ -71,9 +71,7 @@ test('every notice of a room appears while both draw: no line has a step, no but
   }
 
   await test.step('the tray of signs in Ukrainian, on a phone in landscape', async () => {
-    await school.pool.query(`update people set locale = 'uk' where id = (select id from accounts where email = $1)`, [
-      lesson.student.email,
-    ]);
+    await school.pool.query(`update accounts set locale = 'uk' where email = $1`, [lesson.student.email]);
     await child.page.setViewportSize(PHONE);
     await child.page.evaluate((locale) => localStorage.setItem('skylark.locale', locale), 'uk');
     await child.page.reload();

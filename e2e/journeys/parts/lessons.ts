@@ -50,10 +50,10 @@ export async function anAccount(school: School, like: Account, firstName: string
   const email = `${like.type}-${randomUUID()}@skylark.test`;
   await school.pool.query(
     `with account as (
-       insert into accounts (email, email_confirmed_at, password_hash)
-       select $1, now(), password_hash from accounts where email = $2 returning id)
-     insert into people (id, account_id, type, first_name, last_name, time_zone)
-     select id, id, $3, $4, 'Journey', 'Europe/London' from account`,
+       insert into accounts (email, email_confirmed_at, password_hash, time_zone)
+       select $1, now(), password_hash, 'Europe/London' from accounts where email = $2 returning id)
+     insert into people (id, account_id, type, first_name, last_name)
+     select id, id, $3, $4, 'Journey' from account`,
     [email, like.email, like.type, firstName],
   );
   return { ...like, email, firstName };

@@ -201,15 +201,10 @@ export class Actors {
     const now = this.#deps.clock.now();
     const [firstName, lastName] = side === 'teacher' ? pair.teacher : pair.child;
     const phone = `+3805000001${String(10 + CAST.indexOf(pair))}`;
-    const proved = { email, emailConfirmedAt: now };
-    const account = side === 'teacher' ? proved : { ...proved, phone, phoneConfirmedAt: now };
-    const id = await addAccount(tx, account, {
-      type: side,
-      firstName,
-      lastName,
-      parentName: side === 'teacher' ? null : `${pair.parent} ${lastName}`,
-      timeZone: ZONE,
-    });
+    const proved = { email, emailConfirmedAt: now, timeZone: ZONE };
+    const parentName = `${pair.parent} ${lastName}`;
+    const account = side === 'teacher' ? proved : { ...proved, phone, phoneConfirmedAt: now, parentName };
+    const id = await addAccount(tx, account, { type: side, firstName, lastName });
     if (side === 'student' && !pair.isTrial) await buy(tx, id, BOUGHT_LESSONS, 0, now);
     return id;
   }

@@ -11,43 +11,29 @@ export async function addDemoFamilies(
   { passwordHash, trialTeacherId }: { passwordHash: string; trialTeacherId: string },
   now: Date,
 ): Promise<void> {
-  const proved = { emailConfirmedAt: now, phoneConfirmedAt: now, passwordHash };
+  const proved = { emailConfirmedAt: now, phoneConfirmedAt: now, passwordHash, timeZone: ZONE };
   const addFamily = (
-    account: { email: string; phone: string },
-    names: { firstName: string; lastName: string; parentName: string },
-  ) => addAccount(tx, { ...account, ...proved }, { ...names, type: 'student', timeZone: ZONE, createdAt: now });
+    account: { email: string; phone: string; parentName: string },
+    names: { firstName: string; lastName: string },
+  ) => addAccount(tx, { ...account, ...proved }, { ...names, type: 'student', createdAt: now });
   const family = await addFamily(
-    { email: 'family@skylark.test', phone: '+380500000020' },
-    {
-      firstName: 'Solomiia',
-      lastName: 'Tkach',
-      parentName: 'Larysa Tkach',
-    },
+    { email: 'family@skylark.test', phone: '+380500000020', parentName: 'Larysa Tkach' },
+    { firstName: 'Solomiia', lastName: 'Tkach' },
   );
   await addToAccount(tx, family, {
     type: 'student',
     firstName: 'Maksym',
     lastName: 'Tkach',
-    parentName: 'Larysa Tkach',
-    timeZone: ZONE,
     createdAt: now,
   });
   const paid = await addFamily(
-    { email: 'paid@skylark.test', phone: '+380500000021' },
-    {
-      firstName: 'Zlata',
-      lastName: 'Moroz',
-      parentName: 'Petro Moroz',
-    },
+    { email: 'paid@skylark.test', phone: '+380500000021', parentName: 'Petro Moroz' },
+    { firstName: 'Zlata', lastName: 'Moroz' },
   );
   await buy(tx, paid, 8, 0, now);
   const tried = await addFamily(
-    { email: 'trial@skylark.test', phone: '+380500000022' },
-    {
-      firstName: 'Polina',
-      lastName: 'Hnatiuk',
-      parentName: 'Daryna Hnatiuk',
-    },
+    { email: 'trial@skylark.test', phone: '+380500000022', parentName: 'Daryna Hnatiuk' },
+    { firstName: 'Polina', lastName: 'Hnatiuk' },
   );
   await addDemoTrial(tx, { teacherId: trialTeacherId, studentId: tried }, now);
 }

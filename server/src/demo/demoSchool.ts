@@ -94,24 +94,28 @@ async function makeSchool(deps: Deps): Promise<void> {
   const hello = await Promise.all(GREETINGS.map(([name, seconds]) => putGreeting(deps, name, seconds)));
   const now = deps.clock.now();
   await transact(deps.db, async (tx) => {
-    const anna = { email: 'teacher@skylark.test', emailConfirmedAt: now, passwordHash: teacherHash };
+    const anna = {
+      email: 'teacher@skylark.test',
+      emailConfirmedAt: now,
+      passwordHash: teacherHash,
+      timeZone: DEMO_ZONE,
+    };
     const teacherId = await addAccount(tx, anna, {
       type: 'teacher',
       firstName: 'Anna',
       lastName: 'Bright',
       photoKey: photos[0] ?? null,
-      timeZone: DEMO_ZONE,
     });
     const pupils: string[] = [];
-    for (const [index, { photo: _, email, ...pupil }] of PUPILS.entries()) {
+    for (const [index, { photo: _, email, parentName, ...pupil }] of PUPILS.entries()) {
       const passwordHash = pupil.childView ? childHash : studentHash;
       const phone = `+3805000000${10 + index}`;
-      const account = { email, emailConfirmedAt: now, phone, phoneConfirmedAt: now, passwordHash };
+      const proved = { email, emailConfirmedAt: now, phone, phoneConfirmedAt: now, passwordHash };
+      const account = { ...proved, parentName, timeZone: DEMO_ZONE };
       const id = await addAccount(tx, account, {
         ...pupil,
         type: 'student',
         photoKey: photos[index + 1] ?? null,
-        timeZone: DEMO_ZONE,
       });
       pupils.push(id);
     }
@@ -149,13 +153,12 @@ async function addColleagues(
 ): Promise<Record<string, string>> {
   const ids: Record<string, string> = {};
   for (const [index, { firstName, lastName, email, hours, traits }] of COLLEAGUES.entries()) {
-    const account = { email, emailConfirmedAt: now, passwordHash: of.passwordHash };
+    const account = { email, emailConfirmedAt: now, passwordHash: of.passwordHash, timeZone: DEMO_ZONE };
     const id = await addAccount(tx, account, {
       type: 'teacher',
       firstName,
       lastName,
       photoKey: of.photos[index] ?? null,
-      timeZone: DEMO_ZONE,
     });
     ids[firstName] = id;
     await tx.insertInto('schedules').values({ personId: id, timeZone: DEMO_ZONE, savedAt: now }).execute();

@@ -49,9 +49,9 @@ async function bookSynthetic(db: Database, now: Date): Promise<Lesson> {
   const startsAt = new Date(now.getTime() + (ACTIVATION_DELAY_SECONDS * 1000) / 2);
   return transact(db, async (tx) => {
     const syntheticUntil = new Date(now.getTime() + KEPT_MS);
-    const person = { lastName: 'Doctor', locale: 'en', createdAt: now, isSynthetic: true, syntheticUntil };
-    const teacherId = await addAccount(tx, {}, { ...person, type: 'teacher', firstName: 'Teacher' });
-    const studentId = await addAccount(tx, {}, { ...person, type: 'student', firstName: 'Student' });
+    const person = { lastName: 'Doctor', createdAt: now, isSynthetic: true, syntheticUntil };
+    const teacherId = await addAccount(tx, { locale: 'en' }, { ...person, type: 'teacher', firstName: 'Teacher' });
+    const studentId = await addAccount(tx, { locale: 'en' }, { ...person, type: 'student', firstName: 'Student' });
     const endsAt = new Date(startsAt.getTime() + LESSON_MS);
     const lesson = { teacherId, studentId, deckId: null, startsAt, endsAt, createdAt: now };
     const id = await addSyntheticLesson(tx, lesson);

@@ -47,7 +47,7 @@ export async function readPersonFacts(db: Db, personId: string): Promise<Fact[]>
     minutes: number;
   }>`
     select p.type, concat_ws(' ', p.first_name, nullif(p.last_name, '')) as name, a.id as account_id,
-      coalesce(a.parent_name, a.first_name) as account, account.email, account.phone, account.blocked_at is not null as is_blocked,
+      coalesce(account.parent_name, a.first_name) as account, account.email, account.phone, account.blocked_at is not null as is_blocked,
       coalesce((select balance from credit_balances where student_id = p.id), 0) as credits,
       coalesce((select balance from minute_balances where student_id = p.id), 0) as minutes
     from people p join people a on a.id = p.account_id join accounts account on account.id = a.id

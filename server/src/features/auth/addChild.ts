@@ -6,8 +6,8 @@ import { copyChoices } from '../notifications/index.ts';
 import { addToAccount, findPerson, invalidateFamily, listFamily, lockPeople } from '../people/index.ts';
 
 /**
- * Adds a child to an account in the caller's transaction: a separate student that inherits the account's parent,
- * language, time zone and notification settings.
+ * Adds a child to an account in the caller's transaction: a separate student that begins with the notification settings
+ * of the one the account is named by.
  * @returns the child's id @throws Failure children_full; not_found if there is no such account
  */
 export async function addChild(
@@ -22,14 +22,10 @@ export async function addChild(
   if (account?.type !== 'student' || account.accountId !== account.id) throw new Failure('not_found');
   const family = await listFamily(tx, accountId);
   if (family.length >= CHILDREN_MAX) throw new Failure('children_full');
-  const { parentName, timeZone, locale, lastName } = account;
   const id = await addToAccount(tx, accountId, {
     type: 'student',
     firstName: given.firstName,
-    lastName: given.lastName ?? lastName,
-    parentName,
-    timeZone,
-    locale,
+    lastName: given.lastName ?? account.lastName,
     createdAt: deps.clock.now(),
   });
   await copyChoices(tx, accountId, id);

@@ -49,7 +49,7 @@ describe('registering', () => {
       .selectFrom('people as p')
       .innerJoin('accounts as a', 'a.id', 'p.accountId')
       .innerJoin('consents as c', 'c.accountId', 'p.id')
-      .select(['a.phone', 'p.inviteCode', 'p.parentName', 'c.document', 'c.version'])
+      .select(['a.phone', 'p.inviteCode', 'a.parentName', 'c.document', 'c.version'])
       .where('a.email', '=', family.email)
       .execute();
     expect(kept).toEqual([

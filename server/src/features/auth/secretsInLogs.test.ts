@@ -98,7 +98,7 @@ describe('a session', () => {
 
 it('the consent of a parent is kept with the text’s version, the time and who gave it', async () => {
   const { rows } = await school.database.pool.query(
-    `select c.document, c.version, c.agreed_at, p.parent_name, p.created_at
+    `select c.document, c.version, c.agreed_at, a.parent_name, p.created_at
      from consents c join people p on p.id = c.account_id join accounts a on a.id = p.id where a.email = 'log@example.test'`,
   );
   expect(rows).toMatchObject([

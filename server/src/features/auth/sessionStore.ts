@@ -5,8 +5,8 @@ import type { Caller } from '../../platform/http/bind.ts';
 
 const FIND_CALLER = `
   select s.id as session_id, s.last_seen_at, s.expires_at, s.account_id, p.id as person_id, p.type,
-    p.time_zone, p.locale, p.is_synthetic, s.viewer_access, m.id as viewer_id, m.name as viewer_name
-  from sessions s join people p on p.id = s.person_id and p.deleted_at is null
+    a.time_zone, a.locale, p.is_synthetic, s.viewer_access, m.id as viewer_id, m.name as viewer_name
+  from sessions s join people p on p.id = s.person_id and p.deleted_at is null join accounts a on a.id = s.account_id
   left join managers m on m.id = s.viewer_manager_id
   where s.token_hash = $1`;
 

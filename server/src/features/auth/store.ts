@@ -46,8 +46,8 @@ export async function findPasswordShared(db: Db, personId: string): Promise<stri
 
 const RECEIVER = [
   'people.id',
-  sql<string>`coalesce(people.parent_name, people.first_name)`.as('name'),
-  sql<Locale | null>`people.locale`.as('locale'),
+  sql<string>`coalesce(parent_name, first_name)`.as('name'),
+  sql<Locale | null>`locale`.as('locale'),
 ] as const;
 
 export const findReceiver = (db: Db, personId: string) =>
@@ -141,9 +141,9 @@ export async function addStudent(
     createdAt: Date;
   },
 ): Promise<string> {
-  const { timeZone, locale = null, email, phone, passwordHash, ...rest } = student;
-  const person = { ...rest, locale, ...(timeZone !== undefined && { timeZone }), type: 'student' };
-  return addAccount(db, { email, phone, passwordHash }, person);
+  const { firstName, lastName, inviteCode, createdAt, timeZone, locale = null, ...own } = student;
+  const account = { ...own, locale, ...(timeZone !== undefined && { timeZone }) };
+  return addAccount(db, account, { type: 'student', firstName, lastName, inviteCode, createdAt });
 }
 
 export async function addConsent(

@@ -41,9 +41,10 @@ export async function listFamilyActs(db: Db, of: FamilyActFilter, page: Page) {
       (join) => join.onTrue(),
     )
     .innerJoin('people as s', 's.id', 'l.studentId')
+    .innerJoin('accounts as sa', 'sa.id', 's.accountId')
     .innerJoin('people as t', 't.id', 'l.teacherId')
     .select(['a.id', 'a.at', 'a.action', 'l.id as lessonId', 'l.startsAt', 'l.studentId', 'l.teacherId'])
-    .select(['s.firstName', 's.lastName', 's.timeZone'])
+    .select(['s.firstName', 's.lastName', 'sa.timeZone'])
     .select(sql<string>`btrim(t.first_name || ' ' || t.last_name)`.as('teacher'))
     .select(sql<string | null>`a.details ->> 'from'`.as('from'))
     .select(sql<string | null>`coalesce(a.details ->> 'to', a.details ->> 'startsAt')`.as('to'))

@@ -65,7 +65,7 @@ export async function listLessonWishes(db: Db, of: { isOpen: boolean; studentId:
     .leftJoin('lessons as l', 'l.id', 'w.lessonId')
     .leftJoin('people as t', 't.id', 'l.teacherId')
     .select(['w.id', 'w.kind', 'w.lessonId', 'w.startsAt', 'w.wish', 'w.createdAt', 'w.answer', 'w.answeredAt'])
-    .select(['w.studentId', 's.firstName', 's.lastName', 's.timeZone', 's.parentName', 'a.phone'])
+    .select(['w.studentId', 's.firstName', 's.lastName', 'a.timeZone', 'a.parentName', 'a.phone'])
     .select(sql<string | null>`t.first_name || ' ' || t.last_name`.as('teacher'))
     .$if(page.cursor !== undefined, (query) =>
       query.where(

@@ -31,10 +31,10 @@ export const findGrant = (db: Db, personId: string) =>
       'g.connectedAt',
       'g.connectedAt',
       'p.type',
-      'p.locale',
-      'p.timeZone',
       'p.firstName',
-      'p.parentName',
+      'a.locale',
+      'a.timeZone',
+      'a.parentName',
       'a.email as personEmail',
     ])
     .where('g.personId', '=', personId)

@@ -27,7 +27,7 @@ export const findFeedOwner = (db: Db, token: string) =>
     .selectFrom('calendarFeeds as f')
     .innerJoin('people as p', 'p.id', 'f.personId')
     .innerJoin('accounts as a', 'a.id', 'p.accountId')
-    .select(['p.id', 'p.type', 'p.locale', 'p.timeZone'])
+    .select(['p.id', 'p.type', 'a.locale', 'a.timeZone'])
     .where('f.token', '=', token)
     .where('a.blockedAt', 'is', null)
     .executeTakeFirst();

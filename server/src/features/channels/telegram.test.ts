@@ -158,7 +158,7 @@ describe('a chat', () => {
 
   it('is written to in the language of the account', async () => {
     const { student, chat, book } = await aLinked();
-    await school.database.db.updateTable('people').set({ locale: 'uk' }).where('id', '=', student.id).execute();
+    await school.database.db.updateTable('accounts').set({ locale: 'uk' }).where('id', '=', student.id).execute();
     await book();
     await untilSettled(student, 'sent');
     expect(telegram.textsTo(chat)[1]).toMatch(/^Урок призначено: /);

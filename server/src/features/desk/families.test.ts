@@ -69,12 +69,8 @@ describe('the list of families', () => {
     const set = (statement: string, ...values: unknown[]) => school.database.pool.query(statement, values);
     const other = await aStudent(school);
     await grantCredits(school, other, 4);
-    await set('update accounts set email = null where id = $1', other.id);
-    await set(
-      `update people set locale = 'uk', time_zone = 'Europe/Warsaw', created_at = $2 where id = $1`,
-      other.id,
-      school.clock.in(-60 * 24 * 400),
-    );
+    await set(`update accounts set email = null, locale = 'uk', time_zone = 'Europe/Warsaw' where id = $1`, other.id);
+    await set('update people set created_at = $2 where id = $1', other.id, school.clock.in(-60 * 24 * 400));
     const only = async (filter: string): Promise<string[]> =>
       (await list(filter)).filter((id) => id === masha.id || id === other.id);
     const day = (inDays: number): string =>

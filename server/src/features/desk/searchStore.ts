@@ -53,7 +53,7 @@ export async function findFamilies(
       group by p.account_id
       order by next_at nulls last, account_id desc limit ${limit}
     )
-    select a.id as account_id, a.parent_name, account.email, account.phone, account.blocked_at is not null as is_blocked
+    select a.id as account_id, account.parent_name, account.email, account.phone, account.blocked_at is not null as is_blocked
     from found f join people a on a.id = f.account_id join accounts account on account.id = a.id
     order by f.next_at nulls last, a.id desc
   `.execute(db);
@@ -112,11 +112,12 @@ export async function findTeachers(db: Db, patterns: readonly string[], limit: n
 
 export async function findReceipts(db: Db, { kind, number }: { kind: ReceiptKind; number: number }) {
   const { rows } = await sql<{ id: string; accountId: string | null; parentName: string | null; issuedAt: Date }>`
-    select r.id, a.id as account_id, a.parent_name, r.issued_at
+    select r.id, a.id as account_id, account.parent_name, r.issued_at
     from receipts r
     left join purchases b on b.id = r.purchase_id
     left join people p on p.id = b.student_id
     left join people a on a.id = p.account_id and a.deleted_at is null
+    left join accounts account on account.id = a.id
     where r.kind = ${kind} and r.number = ${number}
   `.execute(db);
   return rows;

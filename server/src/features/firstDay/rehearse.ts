@@ -25,11 +25,11 @@ export async function rehearse(deps: Deps, me: Caller, userAgent: string): Promi
     const [teacher] = await lockPeople(tx, [me.personId]);
     if (!teacher || teacher.deletedAt !== null) throw new Failure('not_signed_in');
     await endIn(deps, tx, me.personId);
-    const { timeZone } = me;
-    const person = { lastName: '', locale, timeZone, createdAt: now, isSynthetic: true, syntheticUntil: endsAt };
-    const teacherId = await addAccount(tx, {}, { ...person, type: 'teacher', firstName: teacher.firstName });
+    const account = { locale, timeZone: me.timeZone };
+    const person = { lastName: '', createdAt: now, isSynthetic: true, syntheticUntil: endsAt };
+    const teacherId = await addAccount(tx, account, { ...person, type: 'teacher', firstName: teacher.firstName });
     const child = text(locale, 'rehearsal.child');
-    const studentId = await addAccount(tx, {}, { ...person, type: 'student', firstName: child });
+    const studentId = await addAccount(tx, account, { ...person, type: 'student', firstName: child });
     await addRehearsal(tx, { ownerId: me.personId, teacherId, studentId });
     const deckId = await findFirstDeck(tx);
     const lesson = { teacherId, studentId, deckId, startsAt: now, endsAt, createdAt: now };

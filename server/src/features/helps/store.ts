@@ -114,7 +114,7 @@ export async function listFree(
   from: Date,
 ): Promise<FreeTeacher[]> {
   const { rows } = await sql<FreeTeacher>`
-    select p.id, concat_ws(' ', p.first_name, nullif(p.last_name, '')) as name, p.time_zone,
+    select p.id, concat_ws(' ', p.first_name, nullif(p.last_name, '')) as name, a.time_zone,
       (select count(*)::int from lessons l
         where l.teacher_id = p.id and l.student_id = ${lesson.studentId} and l.status = 'held') as lessons_together
     from people p join accounts a on a.id = p.account_id

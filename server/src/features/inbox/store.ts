@@ -81,9 +81,6 @@ export async function countViews(db: Db, filter: InboxFilter) {
   return rows[0] ?? { all: 0, mine: 0, nobody: 0, today: 0, snoozed: 0 };
 }
 
-const nameOf = (person: RawBuilder<unknown>) =>
-  sql`coalesce(nullif(${person}.parent_name, ''), trim(${person}.first_name || ' ' || ${person}.last_name))`;
-
 /** Items with what their sources say of them, in the order of the ids. */
 export async function readItems(db: Db, ids: readonly string[]) {
   if (ids.length === 0) return [];
@@ -111,7 +108,7 @@ export async function readItems(db: Db, ids: readonly string[]) {
     madeBy: string | null;
   }>`
     select i.id, i.kind, i.version, i.source_id, i.person_id, who.type as person_type,
-      ${nameOf(sql`who`)} as person_name,
+      coalesce(nullif(account.parent_name, ''), trim(who.first_name || ' ' || who.last_name)) as person_name,
       coalesce(problem.kind, wish.kind, trial.reason, message.channel || ':' || message.kind, '') as code,
       coalesce(problem.words, wish.wish, trial.wish, absence.reason, review.text, deck.title, refund.reason,
         nullif(i.text, ''), '') as words,
@@ -121,7 +118,7 @@ export async function readItems(db: Db, ids: readonly string[]) {
       closer.name as closed_by, maker.name as made_by
     from unnest(${ids}::uuid[]) with ordinality as wanted (id, place)
     join inbox_items i on i.id = wanted.id
-    left join people who on who.id = i.person_id
+    left join people who on who.id = i.person_id left join accounts account on account.id = who.account_id
     left join lessons l on l.id = i.lesson_id
     left join people s on s.id = l.student_id
     left join people t on t.id = l.teacher_id

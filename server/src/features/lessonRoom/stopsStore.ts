@@ -81,9 +81,10 @@ export async function listStops(db: Db, { studentId, lessonId }: Of, page: Page,
     .$if(lessonId !== undefined, (query) => query.where('c.lessonId', '=', lessonId ?? ''));
   const rows = await wanted
     .innerJoin('people as s', 's.id', 'c.studentId')
+    .innerJoin('accounts as a', 'a.id', 's.accountId')
     .innerJoin('lessons as l', 'l.id', 'c.lessonId')
     .innerJoin('people as t', 't.id', 'l.teacherId')
-    .select(['c.id', 'c.lessonId', 'c.studentId', 'c.stoppedAt', 'c.continuedAt', 's.timeZone'])
+    .select(['c.id', 'c.lessonId', 'c.studentId', 'c.stoppedAt', 'c.continuedAt', 'a.timeZone'])
     .select(sql<string>`trim(s.first_name || ' ' || s.last_name)`.as('student'))
     .select(sql<string>`trim(t.first_name || ' ' || t.last_name)`.as('teacher'))
     .$if(page.cursor !== undefined, (query) =>

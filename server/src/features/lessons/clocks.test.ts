@@ -115,7 +115,7 @@ describe('a zone that nothing can be calculated with', () => {
   it('stops only what concerns its own person: warnings and reminders of the others go out', async () => {
     const { db } = school.database;
     const setZone = (id: string, timeZone: string) =>
-      db.updateTable('people').set({ timeZone }).where('id', '=', id).execute();
+      db.updateTable('accounts').set({ timeZone }).where('id', '=', id).execute();
     await db.deleteFrom('messages').execute();
     await db.deleteFrom('lessons').execute();
     const pairs = [];

@@ -21,7 +21,9 @@ const lessonCards = (db: Db) =>
   db
     .selectFrom('lessons as l')
     .innerJoin('people as t', 't.id', 'l.teacherId')
+    .innerJoin('accounts as ta', 'ta.id', 't.accountId')
     .innerJoin('people as s', 's.id', 'l.studentId')
+    .innerJoin('accounts as sa', 'sa.id', 's.accountId')
     .leftJoin('courses as c', 'c.id', 'l.courseId')
     .leftJoin('decks as d', 'd.id', 'l.deckId')
     .select((eb) =>
@@ -72,11 +74,11 @@ const lessonCards = (db: Db) =>
       't.firstName as teacherFirstName',
       't.lastName as teacherLastName',
       't.photoKey as teacherPhotoKey',
-      't.timeZone as teacherTimeZone',
+      'ta.timeZone as teacherTimeZone',
       's.firstName as studentFirstName',
       's.lastName as studentLastName',
       's.photoKey as studentPhotoKey',
-      's.timeZone as studentTimeZone',
+      'sa.timeZone as studentTimeZone',
       'c.title as courseTitle',
       'd.title as deckTitle',
     ]);
@@ -409,15 +411,15 @@ export async function listWeeklyPairs(db: Db, after: Date, until: Date) {
     teacherTimeZone: string;
   }>`
     select l.id, l.teacher_id, l.student_id, p.starts_at as before, l.starts_at as after,
-      s.time_zone as student_time_zone, t.time_zone as teacher_time_zone
+      sa.time_zone as student_time_zone, ta.time_zone as teacher_time_zone
     from lessons l
     join lessons p on p.teacher_id = l.teacher_id and p.student_id = l.student_id and p.status <> 'cancelled'
       and p.starts_at between l.starts_at - interval '171 hours' and l.starts_at - interval '165 hours'
-    join people s on s.id = l.student_id
-    join people t on t.id = l.teacher_id
+    join people s on s.id = l.student_id join accounts sa on sa.id = s.account_id
+    join people t on t.id = l.teacher_id join accounts ta on ta.id = t.account_id
     where l.status = 'booked' and l.starts_at > ${after} and l.starts_at <= ${until}
       -- Whoever shares a clock has nothing that could move for one of them; zones with two names cost a look, no more.
-      and s.time_zone <> t.time_zone
+      and sa.time_zone <> ta.time_zone
     order by l.starts_at
   `.execute(db);
   return rows.rows;

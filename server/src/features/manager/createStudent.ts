@@ -79,14 +79,17 @@ async function add(deps: Deps, tx: Tx, given: NewStudent): Promise<string> {
 
 /** The rows of a family's account and its first child. */
 export const accountRow = (given: Omit<NewStudent, 'key' | 'siblingOf' | 'isInvited'>, createdAt: Date) => ({
-  account: { email: given.email ?? null, phone: given.phone ?? null },
+  account: {
+    email: given.email ?? null,
+    phone: given.phone ?? null,
+    parentName: given.parentName ?? null,
+    locale: given.locale ?? null,
+    ...(given.timeZone !== undefined && { timeZone: given.timeZone }),
+  },
   person: {
     type: 'student' as const,
     firstName: given.firstName,
     lastName: given.lastName ?? '',
-    parentName: given.parentName ?? null,
-    locale: given.locale ?? null,
-    ...(given.timeZone !== undefined && { timeZone: given.timeZone }),
     createdAt,
   },
 });

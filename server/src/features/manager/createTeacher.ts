@@ -23,12 +23,16 @@ interface NewTeacher {
 
 /** Creates a teacher's account and sends the link to set a password. @throws Failure invalid_fields with `taken` */
 export async function createTeacher(deps: Deps, manager: Actor, given: NewTeacher): Promise<string> {
-  const { traits, email, phone = null, locale = null, ...person } = given;
+  const { traits, firstName, lastName, email, phone = null, timeZone, locale = null } = given;
   const at = deps.clock.now();
   return transact(deps.db, async (tx) => {
-    const id = await addAccount(tx, { email, phone }, { ...person, type: 'teacher', locale, createdAt: at });
+    const id = await addAccount(
+      tx,
+      { email, phone, timeZone, locale },
+      { type: 'teacher', firstName, lastName, createdAt: at },
+    );
     await setTraits(tx, id, traits ?? {});
-    await sendActivation(deps, tx, { id, email, name: person.firstName, locale });
+    await sendActivation(deps, tx, { id, email, name: firstName, locale });
     await recordAudit(tx, manager, { action: 'teacher.made', at, personId: id, details: { email } });
     return id;
   }).catch((error: unknown) => {

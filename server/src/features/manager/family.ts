@@ -6,7 +6,7 @@ import { type Actor, recordAudit } from '../auditLog/index.ts';
 import { addChild, refuseClosing } from '../auth/index.ts';
 import { readBalance } from '../credits/index.ts';
 import {
-  changeFamily,
+  changeAccount,
   changePerson,
   findPerson,
   invalidateFamily,
@@ -45,8 +45,8 @@ export async function addSibling(
 }
 
 /**
- * Changes a child's name, and the parent's name for all children of the account; omitted fields stay unchanged. @throws
- * Failure not_found
+ * Changes a child's name, and the parent's name of the account; omitted fields stay unchanged. @throws Failure
+ * not_found
  */
 export async function renameStudent(
   deps: Deps,
@@ -61,12 +61,11 @@ export async function renameStudent(
   const at = deps.clock.now();
   await transact(deps.db, async (tx) => {
     const accountId = await accountOf(tx, studentId);
-    const family = await listFamily(tx, accountId);
-    await lockPeople(tx, [accountId, studentId, ...family.map(({ id }) => id)]);
+    await lockPeople(tx, [accountId, studentId]);
     // The account may have been handed over, or the child deleted, before the lock.
     if ((await accountOf(tx, studentId)) !== accountId) throw new StaleRead();
     await changePerson(tx, studentId, names);
-    if (parentName !== undefined) await changeFamily(tx, accountId, { parentName });
+    if (parentName !== undefined) await changeAccount(tx, accountId, { parentName });
     await recordAudit(tx, manager, { action: 'student.renamed', at, personId: studentId, details: { changed } });
     await invalidateFamily(deps, tx, accountId);
     await invalidatePartners(deps, tx, [studentId], 'lessons', 'schedule', 'homeworks', 'whiteboards');

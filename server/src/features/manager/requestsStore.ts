@@ -18,8 +18,8 @@ export async function listRequests(
 ): Promise<{ rows: ListedRequest[]; total: number }> {
   await requirePlace(db, page, sql`select id from absence_requests where id = ${page.cursor}`);
   const wanted = sql`(
-    select f.*, trim(p.first_name || ' ' || p.last_name) as teacher, p.time_zone
-    from (${requestFacts(now)}) f join people p on p.id = f.teacher_id
+    select f.*, trim(p.first_name || ' ' || p.last_name) as teacher, a.time_zone
+    from (${requestFacts(now)}) f join people p on p.id = f.teacher_id join accounts a on a.id = p.account_id
     where (${!of.isOpen} or (f.withdrawn_at is null and f.ends_at > ${now} and f.waiting > 0))
       and (${of.teacherId ?? null}::uuid is null or f.teacher_id = ${of.teacherId ?? null})
   ) as wanted`;

@@ -132,7 +132,7 @@ export async function listTeachers(db: Db, search: string | undefined, page: Pag
     weeklyHours: number;
     isBlocked: boolean;
   }>`
-    select p.id, p.first_name, p.last_name, a.email, coalesce(s.time_zone, p.time_zone) as time_zone,
+    select p.id, p.first_name, p.last_name, a.email, coalesce(s.time_zone, a.time_zone) as time_zone,
       a.password_hash is not null as is_activated,
       coalesce(t.is_bookable, true) as is_bookable, coalesce(t.takes_trials, true) as takes_trials,
       coalesce(t.is_public, false) as is_public,
@@ -157,7 +157,8 @@ export async function listTeachers(db: Db, search: string | undefined, page: Pag
 const EMAIL = sql`(select a.email from accounts a where a.id = p.account_id)`;
 const PHONE = sql`(select a.phone from accounts a where a.id = p.account_id)`;
 
-const STUDENT_TEXT = sql`(p.first_name || ' ' || p.last_name || ' ' || coalesce(p.parent_name, '') || ' ' || coalesce(${EMAIL}, '') || ' ' || coalesce(${PHONE}, ''))`;
+const STUDENT_TEXT = sql`(p.first_name || ' ' || p.last_name || ' ' ||
+  (select concat_ws(' ', a.parent_name, a.email, a.phone) from accounts a where a.id = p.account_id))`;
 const TEACHER_TEXT = sql`(p.first_name || ' ' || p.last_name || ' ' || coalesce(${EMAIL}, ''))`;
 
 /** A number as it is typed or read out: with spaces, hyphens, brackets. */
@@ -197,13 +198,12 @@ export async function listStudents(db: Db, search: string | undefined, now: Date
     eraseAt: Date | null;
     nextLessonAt: Date | null;
   }>`
-    select p.id, p.first_name, p.last_name, p.parent_name, ${EMAIL} as email, ${PHONE} as phone, p.time_zone,
-      nullif(p.account_id, p.id) as account_id,
-      (select a.blocked_at from accounts a where a.id = p.account_id) is not null as is_blocked,
+    select p.id, p.first_name, p.last_name, a.parent_name, a.email, a.phone, a.time_zone,
+      nullif(p.account_id, p.id) as account_id, a.blocked_at is not null as is_blocked,
       (select erase_at from account_closings g where g.account_id = p.account_id) as erase_at,
       coalesce((select balance from credit_balances c where c.student_id = p.id), 0) as balance,
       (select min(starts_at) from lessons l where l.student_id = p.id and l.status = 'booked' and l.starts_at > ${now}) as next_lesson_at
-    from people p
+    from people p join accounts a on a.id = p.account_id
     where ${wanted} ${page.cursor === undefined ? sql`` : sql`and p.id < ${page.cursor}`}
     order by p.id desc limit ${page.limit + 1}
   `.execute(db);
@@ -266,7 +266,9 @@ const lessonLines = (db: Db) =>
   db
     .selectFrom('lessons as l')
     .innerJoin('people as t', 't.id', 'l.teacherId')
+    .innerJoin('accounts as ta', 'ta.id', 't.accountId')
     .innerJoin('people as s', 's.id', 'l.studentId')
+    .innerJoin('accounts as sa', 'sa.id', 's.accountId')
     .leftJoin('decks as d', 'd.id', 'l.deckId')
     .select([
       'l.id',
@@ -280,10 +282,10 @@ const lessonLines = (db: Db) =>
       'l.studentId',
       't.firstName as teacherFirstName',
       't.lastName as teacherLastName',
-      't.timeZone as teacherTimeZone',
+      'ta.timeZone as teacherTimeZone',
       's.firstName as studentFirstName',
       's.lastName as studentLastName',
-      's.timeZone as studentTimeZone',
+      'sa.timeZone as studentTimeZone',
       'd.title as topic',
     ]);
 export type LessonLine = Awaited<ReturnType<ReturnType<typeof lessonLines>['execute']>>[number];

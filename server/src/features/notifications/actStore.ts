@@ -39,8 +39,8 @@ export async function readNotices(db: Db, messages: readonly { id: string; local
     hasSecret: boolean;
   }>`
     select m.id, m.channel, m.subject, m.text, m.has_secret,
-      coalesce(p.parent_name, concat_ws(' ', p.first_name, nullif(p.last_name, ''))) as to
-    from messages m left join people p on p.id = m.person_id
+      coalesce(a.parent_name, concat_ws(' ', p.first_name, nullif(p.last_name, ''))) as to
+    from messages m left join people p on p.id = m.person_id left join accounts a on a.id = p.account_id
     where m.id = any(${messages.map(({ id }) => id)}::uuid[]) order by m.id
   `.execute(db);
   return rows.map(({ id, hasSecret, subject, text, ...row }) => ({

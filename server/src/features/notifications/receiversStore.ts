@@ -29,8 +29,8 @@ export type Party = ReadonlyMap<string, Receiver>;
 export async function readParty(db: Db, ids: readonly string[], now: Date): Promise<Party> {
   if (ids.length === 0) return new Map();
   const { rows } = await sql<Receiver>`
-    select p.id, p.type, p.first_name, p.last_name, p.parent_name, p.time_zone, coalesce(p.locale, ${DEFAULT_LOCALE}) as locale, a.email, a.phone,
-      p.deleted_at is not null as is_deleted,
+    select p.id, p.type, p.first_name, p.last_name, p.deleted_at is not null as is_deleted,
+      a.parent_name, a.time_zone, coalesce(a.locale, ${DEFAULT_LOCALE}) as locale, a.email, a.phone,
       (select count(*)::int from people c
         where c.type = 'student' and c.deleted_at is null and c.account_id = a.id) as children,
       coalesce((select json_agg(json_build_object('kind', n.kind, 'channel', n.channel, 'isOn', n.is_on))

@@ -22,6 +22,7 @@ export const findLink = (db: Db, tokenHash: Buffer) =>
   db
     .selectFrom('paymentLinks as l')
     .innerJoin('people as p', 'p.id', 'l.studentId')
+    .innerJoin('accounts as a', 'a.id', 'p.accountId')
     .select([
       'l.id',
       'l.studentId',
@@ -32,7 +33,7 @@ export const findLink = (db: Db, tokenHash: Buffer) =>
       'l.expiresAt',
       'l.endedAt',
       'p.firstName',
-      'p.locale',
+      'a.locale',
     ])
     .where('l.tokenHash', '=', tokenHash)
     .executeTakeFirst();

@@ -46,6 +46,7 @@ export const findReceipt = (db: Db, id: string) =>
     .selectFrom('receipts as r')
     .innerJoin('purchases as p', 'p.id', 'r.purchaseId')
     .innerJoin('people as s', 's.id', 'p.studentId')
+    .innerJoin('accounts as a', 'a.id', 's.accountId')
     .leftJoin('refunds as f', 'f.id', 'r.refundId')
     .leftJoin('receipts as of', (join) =>
       join.onRef('of.purchaseId', '=', 'r.purchaseId').on('of.kind', '=', 'receipt').on('r.kind', '=', 'credit_note'),
@@ -72,12 +73,8 @@ export const findReceipt = (db: Db, id: string) =>
       'f.providerRef as refundRef',
       'of.number as ofNumber',
       's.firstName as childName',
-      's.timeZone',
+      'a.parentName as buyerName',
+      'a.timeZone',
     ])
-    .select(
-      sql<string | null>`coalesce(s.parent_name, (select a.parent_name from people a where a.id = s.account_id))`.as(
-        'buyerName',
-      ),
-    )
     .where('r.id', '=', id)
     .executeTakeFirst();

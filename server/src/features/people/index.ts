@@ -6,7 +6,6 @@ export {
   addAccount,
   addToAccount,
   changeAccount,
-  changeFamily,
   changePerson,
   findByImportKey,
   findPerson,

@@ -3,10 +3,13 @@ import type { CodeStrategy } from '@skylark/contract/auth.facts';
 import type { Db } from '../../platform/db/database.ts';
 import type { DB } from '../../platform/db/generated/schema.ts';
 
-/** A person's contact addresses. Not a join: that would lock accounts along with people. */
-const CONTACT = [
+/** What a person's account has. Not a join: a person whose account is handed over meanwhile would be missing. */
+const OF_ACCOUNT = [
   sql<string | null>`(select a.email from accounts a where a.id = people.account_id)`.as('email'),
   sql<string | null>`(select a.phone from accounts a where a.id = people.account_id)`.as('phone'),
+  sql<string | null>`(select a.parent_name from accounts a where a.id = people.account_id)`.as('parentName'),
+  sql<string | null>`(select a.locale from accounts a where a.id = people.account_id)`.as('locale'),
+  sql<string>`(select a.time_zone from accounts a where a.id = people.account_id)`.as('timeZone'),
 ] as const;
 
 /**
@@ -16,9 +19,8 @@ const CONTACT = [
 export const lockPeople = (db: Db, ids: readonly string[]) =>
   db
     .selectFrom('people')
-    .select(['id', 'type', 'accountId', 'locale', 'timeZone', 'firstName', 'parentName'])
-    .select(CONTACT)
-    .select(['inviteCode', 'createdAt', 'deletedAt'])
+    .select(['id', 'type', 'accountId', 'firstName', 'inviteCode', 'createdAt', 'deletedAt'])
+    .select(OF_ACCOUNT)
     .where('id', 'in', ids)
     .orderBy('id')
     .forNoKeyUpdate()
@@ -31,15 +33,8 @@ export const findPerson = (db: Db, id: string) =>
   db
     .selectFrom('people')
     .innerJoin('accounts', 'accounts.id', 'people.accountId')
-    .select([
-      'people.id',
-      'people.type',
-      'people.accountId',
-      'people.firstName',
-      'people.lastName',
-      'people.parentName',
-    ])
-    .select(['people.photoKey', 'people.photoLargeKey', 'people.timeZone', 'people.locale', 'people.referralCode'])
+    .select(['people.id', 'people.type', 'people.accountId', 'people.firstName', 'people.lastName', 'parentName'])
+    .select(['people.photoKey', 'people.photoLargeKey', 'timeZone', 'locale', 'people.referralCode'])
     .select([
       'people.createdAt',
       'people.childView',
@@ -116,6 +111,7 @@ export async function changePerson(db: Db, id: string, changes: Updateable<DB['p
  * @throws the violation of `accounts_email_key` or `accounts_phone_key` if another account has an address
  */
 export async function changeAccount(db: Db, id: string, changes: Updateable<DB['accounts']>): Promise<void> {
+  if (Object.keys(changes).length === 0) return;
   if (changes.email !== undefined || changes.phone !== undefined) await recordLeftAddresses(db, id, changes);
   await db.updateTable('accounts').set(changes).where('id', '=', id).execute();
 }
@@ -239,16 +235,6 @@ export const listFamily = (db: Db, accountId: string) =>
     .orderBy('id')
     .execute();
 
-/** Changes fields shared by all children of an account: parent, language and time zone. */
-export async function changeFamily(
-  db: Db,
-  accountId: string,
-  changes: Pick<Updateable<DB['people']>, 'parentName' | 'locale' | 'timeZone'>,
-): Promise<void> {
-  if (Object.keys(changes).length === 0) return;
-  await db.updateTable('people').set(changes).where('accountId', '=', accountId).execute();
-}
-
 /** Hands the account over to another of its children: it is named by the heir, and whatever refers to it follows. */
 export async function handOver(db: Db, accountId: string, heirId: string): Promise<void> {
   await sql`set constraints accounts_last_child_is_own, sessions_person_is_own deferred`.execute(db);
@@ -260,10 +246,17 @@ export async function setLastChild(db: Db, accountId: string, childId: string): 
   await db.updateTable('accounts').set({ lastChildId: childId }).where('id', '=', accountId).execute();
 }
 
-/** Takes a child out of its account, for its deletion: its row no longer says to which family it belonged. */
+/**
+ * Takes a child out of its account, for its deletion: its row no longer says to which family it belonged, only in which
+ * zone and language.
+ */
 export async function leaveFamily(db: Db, childId: string): Promise<void> {
   await db.updateTable('accounts').set({ lastChildId: null }).where('lastChildId', '=', childId).execute();
-  await sql`insert into accounts (id) values (${childId}) on conflict do nothing`.execute(db);
+  await sql`
+    insert into accounts (id, time_zone, locale)
+    select p.id, a.time_zone, a.locale from people p join accounts a on a.id = p.account_id where p.id = ${childId}
+    on conflict do nothing
+  `.execute(db);
   await db.updateTable('people').set({ accountId: childId }).where('id', '=', childId).execute();
 }
 

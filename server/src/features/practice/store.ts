@@ -186,8 +186,8 @@ export async function listWeeksToTell(db: Db, now: Date, after: string | undefin
     select p.id from people p join accounts account on account.id = p.account_id
     where p.type = 'student' and p.deleted_at is null and account.blocked_at is null
       ${after === undefined ? sql`` : sql`and p.id > ${after}`}
-      and extract(isodow from ${now}::timestamptz at time zone p.time_zone) = 7
-      and extract(hour from ${now}::timestamptz at time zone p.time_zone) between 17 and 19
+      and extract(isodow from ${now}::timestamptz at time zone account.time_zone) = 7
+      and extract(hour from ${now}::timestamptz at time zone account.time_zone) between 17 and 19
       and exists (
         select from practice_answers a
         where a.student_id = p.id and a.source <> 'placement' and a.answered_at > ${now}::timestamptz - interval '7 days'

@@ -34,11 +34,12 @@ export const columns: Record<string, TableDeclaration> = {
   accounts: {
     rows: 'kept',
     why: 'its people refer to it; by itself it says nothing',
-    exported: 'email email_confirmed_at phone phone_confirmed_at untrusted_address blocked_at',
+    exported:
+      'email email_confirmed_at phone phone_confirmed_at untrusted_address blocked_at parent_name time_zone locale',
     link: 'id last_child_id',
     secret: 'password_hash',
     derived: 'search_key',
-    emptied: 'search_key email email_confirmed_at phone phone_confirmed_at password_hash',
+    emptied: 'search_key email email_confirmed_at phone phone_confirmed_at password_hash parent_name',
   },
   account_closings: {
     rows: 'deleted',
@@ -401,12 +402,12 @@ export const columns: Record<string, TableDeclaration> = {
     rows: 'kept',
     why: 'lessons and books refer to the row, which no longer says whose it was',
     exported:
-      'type first_name last_name parent_name photo_key time_zone locale created_at invite_code photo_large_key child_view age age_on reads likes import_key referral_code',
+      'type first_name last_name photo_key created_at invite_code photo_large_key child_view age age_on reads likes import_key referral_code',
     link: 'id account_id',
     work: 'deleted_at is_synthetic synthetic_until',
     derived: 'search_key',
     emptied:
-      'search_key first_name last_name parent_name photo_key photo_large_key invite_code import_key referral_code age age_on reads likes',
+      'search_key first_name last_name photo_key photo_large_key invite_code import_key referral_code age age_on reads likes',
   },
   phone_changes: {
     rows: 'deleted',

@@ -6,7 +6,7 @@ import type { Caller } from '../../platform/http/bind.ts';
 import { Failure } from '../../platform/http/failure.ts';
 import {
   ageSaid,
-  changeFamily,
+  changeAccount,
   changePerson,
   invalidateFamily,
   listFamily,
@@ -17,7 +17,7 @@ import {
 interface Changes {
   firstName?: string | undefined;
   lastName?: string | undefined;
-  /** Shared by all children of an account. */
+  /** Of the account, like language and zone. */
   parentName?: string | undefined;
   locale?: Locale | undefined;
   timeZone?: string | undefined;
@@ -28,8 +28,8 @@ interface Changes {
 }
 
 /**
- * Changes a person's own profile; omitted fields stay unchanged. Two devices of a family may change the same rows, so
- * all of them are locked first, in the global order.
+ * Changes a person's own profile; omitted fields stay unchanged. Two devices of a family may change the account, so it is
+ * locked first, in the global order.
  * @throws Failure other_child if the child was removed meanwhile, or the account was handed over to another child
  */
 export async function changeProfile(
@@ -39,8 +39,7 @@ export async function changeProfile(
 ): Promise<void> {
   const { firstName, lastName, parentName, locale, timeZone, age, reads, likes } = changes;
   await transact(deps.db, async (tx) => {
-    const family = await listFamily(tx, me.accountId);
-    const locked = await lockPeople(tx, [me.personId, me.accountId, ...family.map(({ id }) => id)]);
+    const locked = await lockPeople(tx, [me.personId, me.accountId]);
     const own = locked.find(({ id }) => id === me.personId);
     // The child was removed, or the account handed over to another child: the page reloads.
     if (!own || own.deletedAt || own.accountId !== me.accountId) throw new Failure('other_child');
@@ -51,11 +50,12 @@ export async function changeProfile(
       ...(reads && { reads }),
       ...(likes !== undefined && { likes: likes === '' ? null : likes }),
     });
-    await changeFamily(tx, me.accountId, {
+    await changeAccount(tx, me.accountId, {
       ...(parentName && { parentName }),
       ...(locale && { locale }),
       ...(timeZone && { timeZone }),
     });
+    const family = await listFamily(tx, me.accountId);
     const ids = [...new Set([me.personId, ...family.map(({ id }) => id)])];
     if (firstName ?? lastName) {
       await invalidateFamily(deps, tx, me.accountId);

@@ -46,7 +46,6 @@ export const profileData: PersonalData = {
     await changePerson(tx, personId, {
       firstName: NOBODY,
       lastName: '',
-      parentName: null,
       photoKey: null,
       photoLargeKey: null,
       inviteCode: null,
@@ -58,6 +57,7 @@ export const profileData: PersonalData = {
       likes: null,
     });
     await changeAccount(tx, personId, {
+      parentName: null,
       email: null,
       emailConfirmedAt: null,
       phone: null,

@@ -12,8 +12,9 @@ export const progressData: PersonalData = {
   async read(db, personId) {
     const person = await db
       .selectFrom('people')
+      .innerJoin('accounts', 'accounts.id', 'people.accountId')
       .select(['type', 'timeZone'])
-      .where('id', '=', personId)
+      .where('people.id', '=', personId)
       .executeTakeFirstOrThrow();
     if (person.type !== 'student') return { certificates: [] };
     const certificates = await db

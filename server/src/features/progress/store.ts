@@ -110,7 +110,8 @@ export async function listCourseProgress(db: Db, studentId: string, courseId: st
 export const findTaughtSince = (db: Db, teacherId: string, studentId: string, since: Date) =>
   db
     .selectFrom('people as s')
-    .select(['s.id', 's.firstName', 's.lastName', 's.photoKey', 's.timeZone', 's.age', 's.ageOn', 's.reads'])
+    .innerJoin('accounts as a', 'a.id', 's.accountId')
+    .select(['s.id', 's.firstName', 's.lastName', 's.photoKey', 'a.timeZone', 's.age', 's.ageOn', 's.reads'])
     .where('s.id', '=', studentId)
     .where('s.deletedAt', 'is', null)
     .where((eb) =>

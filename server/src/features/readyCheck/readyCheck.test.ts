@@ -115,7 +115,7 @@ describe('what was found', () => {
   });
 
   it('a failed one is sent to the family with what helps, in its language, once for each kind', async () => {
-    await school.database.pool.query("update people set locale = 'uk' where id = $1", [student.id]);
+    await school.database.pool.query("update accounts set locale = 'uk' where id = $1", [student.id]);
     await runReminders();
     const [mail] = await mailsTo(student, 'Скоро урок');
     const [, lang, token = ''] = LINK.exec(mail?.text ?? '') ?? [];

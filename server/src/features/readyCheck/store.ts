@@ -30,8 +30,9 @@ export const findCheck = (db: Db, tokenHash: Buffer, now: Date) =>
     .selectFrom('readyChecks as c')
     .innerJoin('lessons as l', (join) => join.onRef('l.id', '=', 'c.lessonId').onRef('l.studentId', '=', 'c.studentId'))
     .innerJoin('people as s', 's.id', 'l.studentId')
+    .innerJoin('accounts as a', 'a.id', 's.accountId')
     .innerJoin('people as t', 't.id', 'l.teacherId')
-    .select(['c.lessonId', 'c.studentId', 'l.teacherId', 'l.startsAt', 's.timeZone', 's.locale'])
+    .select(['c.lessonId', 'c.studentId', 'l.teacherId', 'l.startsAt', 'a.timeZone', 'a.locale'])
     .select(['s.firstName as child', 't.firstName as teacher'])
     .where('c.tokenHash', '=', tokenHash)
     .where('l.endsAt', '>', now)
@@ -85,8 +86,9 @@ export async function listChecks(db: Db, { state, from, to }: Of, page: Page) {
     .$if(state === 'unchecked', (query) => query.where('c.verdict', 'is', null));
   const rows = await wanted
     .innerJoin('people as s', 's.id', 'l.studentId')
+    .innerJoin('accounts as a', 'a.id', 's.accountId')
     .innerJoin('people as t', 't.id', 'l.teacherId')
-    .select(['l.id', 'l.startsAt', 'l.studentId', 's.timeZone', 'c.sentAt', 'c.checkedAt', 'c.verdict', 'c.faults'])
+    .select(['l.id', 'l.startsAt', 'l.studentId', 'a.timeZone', 'c.sentAt', 'c.checkedAt', 'c.verdict', 'c.faults'])
     .select(sql<string>`trim(s.first_name || ' ' || s.last_name)`.as('student'))
     .select(sql<string>`trim(t.first_name || ' ' || t.last_name)`.as('teacher'))
     .$if(page.cursor !== undefined, (query) =>

@@ -13,7 +13,7 @@ beforeAll(async () => {
   school = await openSchool();
   inviter = await aStudent(school, { firstName: 'Masha' });
   await school.database.db
-    .updateTable('people')
+    .updateTable('accounts')
     .set({ parentName: 'Olha Koval' })
     .where('id', '=', inviter.id)
     .execute();

@@ -26,6 +26,7 @@ export async function listInviterIds(db: Db, friendId: string): Promise<string[]
 export const findInviterNames = (db: Db, code: string) =>
   db
     .selectFrom('people')
+    .innerJoin('accounts', 'accounts.id', 'people.accountId')
     .select(['parentName', 'firstName'])
     .where('referralCode', '=', code.toUpperCase())
     .where('type', '=', 'student')

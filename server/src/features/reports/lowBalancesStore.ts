@@ -46,7 +46,7 @@ export async function lowBalances(db: Db, of: Balances, lines: Lines): Promise<F
 
 async function balancesOf(db: Db, of: Balances, ids: readonly string[]): Promise<Map<string, LowBalanceRow>> {
   const { rows } = await sql<LowBalanceRow>`
-    select p.id, ${NAME('p')} as student, p.parent_name as parent, a.email, a.phone, coalesce(c.balance, 0) as balance,
+    select p.id, ${NAME('p')} as student, a.parent_name as parent, a.email, a.phone, coalesce(c.balance, 0) as balance,
       l.lessons_ahead, l.next_lesson_at, l.last_lesson_at
     from people p
     join accounts a on a.id = p.account_id

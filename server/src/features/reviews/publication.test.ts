@@ -39,11 +39,9 @@ async function aReview({ as, text = WORDS, consent = true, of = teacher }: Given
 }
 async function aFamily(parentName: string | null = 'Iryna Koval'): Promise<Person> {
   const family = await aStudent(school, { firstName: 'Sofiia' });
-  await school.database.db
-    .updateTable('people')
-    .set({ parentName, lastName: 'Kovalenko' })
-    .where('id', '=', family.id)
-    .execute();
+  const { db } = school.database;
+  await db.updateTable('accounts').set({ parentName }).where('id', '=', family.id).execute();
+  await db.updateTable('people').set({ lastName: 'Kovalenko' }).where('id', '=', family.id).execute();
   return family;
 }
 const shown = async (of = teacher) => (await get(school, `/api/v2/teachers/${of.id}/reviews`)).body;

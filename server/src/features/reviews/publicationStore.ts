@@ -22,9 +22,10 @@ export async function listPublished(db: Db, teacherId: string, page: Page) {
     .where('r.publishedAt', 'is not', null)
     .where('s.deletedAt', 'is', null);
   const rows = await wanted
+    .innerJoin('accounts as a', 'a.id', 's.accountId')
     .select(['r.id', 'r.score'])
     .select((eb) => eb.fn.coalesce('r.text', sql.lit('')).as('text'))
-    .select(sql<string | null>`nullif(split_part(btrim(s.parent_name), ' ', 1), '')`.as('name'))
+    .select(sql<string | null>`nullif(split_part(btrim(a.parent_name), ' ', 1), '')`.as('name'))
     .select(sql<string>`to_char(r.created_at at time zone 'UTC', 'YYYY-MM')`.as('month'))
     .$if(page.cursor !== undefined, (query) =>
       query.where(
@@ -58,8 +59,9 @@ export async function listOffered(
   const direction = of.order === 'newest' ? 'desc' : 'asc';
   const rows = await wanted
     .innerJoin('people as s', 's.id', 'r.authorId')
+    .innerJoin('accounts as a', 'a.id', 's.accountId')
     .innerJoin('people as t', 't.id', 'l.teacherId')
-    .select(['r.id', 'r.lessonId', 'r.score', 'r.createdAt', 'r.publishedAt', 's.parentName'])
+    .select(['r.id', 'r.lessonId', 'r.score', 'r.createdAt', 'r.publishedAt', 'a.parentName'])
     .select(['t.id as teacherId', 't.firstName as teacherFirstName', 't.lastName as teacherLastName'])
     .select(['s.id as studentId', 's.firstName as studentFirstName', 's.lastName as studentLastName'])
     .select((eb) => eb.fn.coalesce('r.text', sql.lit('')).as('text'))
@@ -82,8 +84,9 @@ export const lockReview = (db: Db, id: string) =>
     .selectFrom('reviews as r')
     .innerJoin('lessons as l', 'l.id', 'r.lessonId')
     .innerJoin('people as s', 's.id', 'l.studentId')
+    .innerJoin('accounts as a', 'a.id', 's.accountId')
     .select(['r.id', 'r.text', 'r.mayPublish', 'r.publishedAt', 'r.lessonId', 'l.teacherId', 'l.studentId'])
-    .select(['s.lastName', 's.parentName'])
+    .select(['s.lastName', 'a.parentName'])
     .select(version.as('version'))
     .where('r.id', '=', id)
     .where('r.authorRole', '=', 'student')
@@ -105,11 +108,11 @@ export async function listLatest(db: Db, limit: number) {
     teacherId: string;
     firstName: string;
   }>`
-    select r.id, nullif(split_part(btrim(s.parent_name), ' ', 1), '') as name, r.score, r.text,
+    select r.id, nullif(split_part(btrim(sa.parent_name), ' ', 1), '') as name, r.score, r.text,
       to_char(r.created_at at time zone 'UTC', 'YYYY-MM') as month, p.id as teacher_id, p.first_name
     from reviews r
     join lessons l on l.id = r.lesson_id
-    join people s on s.id = r.author_id and s.deleted_at is null
+    join people s on s.id = r.author_id and s.deleted_at is null join accounts sa on sa.id = s.account_id
     join people p on p.id = l.teacher_id and p.deleted_at is null
     join accounts a on a.id = p.account_id and a.blocked_at is null
     join teacher_traits t on t.person_id = p.id and t.is_public

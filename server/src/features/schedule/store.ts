@@ -16,7 +16,8 @@ export async function findScheduleZone(db: Db, personId: string): Promise<string
 
 /** The same as part of another query; null if there is no such person. */
 export const scheduleZone = (personId: string) => sql<string | null>`(
-  select coalesce(s.time_zone, p.time_zone) from people p left join schedules s on s.person_id = p.id where p.id = ${personId}
+  select coalesce(s.time_zone, a.time_zone) from people p join accounts a on a.id = p.account_id
+  left join schedules s on s.person_id = p.id where p.id = ${personId}
 )`;
 
 export async function listHours(db: Db, personId: string): Promise<WeeklyRange[]> {

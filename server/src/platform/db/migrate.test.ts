@@ -56,12 +56,12 @@ describe('the start', () => {
     await pool.query('drop table whiteboards');
     const long = await pool.connect();
     await long.query('begin');
-    await long.query('update people set locale = locale where false');
+    await long.query('update people set first_name = first_name where false');
     const blocked = Promise.withResolvers<string>();
     const migrated = migrate(pool, [name], { onBlocked: blocked.resolve });
     expect(await blocked.promise).toBe(name);
     // A queue behind the migration, whose foreign keys need a lock on people, would end only with that transaction.
-    await pool.query('update people set locale = locale where false');
+    await pool.query('update people set first_name = first_name where false');
     await long.query('commit');
     long.release();
     expect(await migrated).toEqual([name]);

@@ -68,8 +68,9 @@ export const findSignInLink = (db: Db, purposes: readonly TokenPurpose[], tokenH
   db
     .selectFrom('oneTimeTokens as token')
     .innerJoin('people', 'people.id', 'token.personId')
+    .innerJoin('accounts', 'accounts.id', 'people.accountId')
     .select(['token.purpose', 'people.id'])
-    .select(['people.accountId', sql<string>`coalesce(people.parent_name, people.first_name)`.as('name')])
+    .select(['people.accountId', sql<string>`coalesce(parent_name, first_name)`.as('name')])
     .where('token.tokenHash', '=', tokenHash)
     .where('token.purpose', 'in', purposes)
     .where('token.usedAt', 'is', null)
@@ -98,8 +99,8 @@ export const findTokenOwner = (db: Db, purposes: readonly TokenPurpose[], tokenH
     )
     .select([
       'people.id',
-      sql<string>`coalesce(people.parent_name, people.first_name)`.as('name'),
-      sql<Locale | null>`people.locale`.as('locale'),
+      sql<string>`coalesce(parent_name, first_name)`.as('name'),
+      sql<Locale | null>`locale`.as('locale'),
       'token.purpose',
       'accounts.email',
       'phone',

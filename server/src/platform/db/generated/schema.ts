@@ -60,10 +60,13 @@ export interface Accounts {
   emailConfirmedAt: Timestamp | null;
   id: Generated<string>;
   lastChildId: string | null;
+  locale: string | null;
+  parentName: string | null;
   passwordHash: string | null;
   phone: string | null;
   phoneConfirmedAt: Timestamp | null;
   searchKey: Generated<string>;
+  timeZone: Generated<string>;
   untrustedAddress: string | null;
 }
 
@@ -836,15 +839,12 @@ export interface People {
   isSynthetic: Generated<boolean>;
   lastName: string;
   likes: string | null;
-  locale: string | null;
-  parentName: string | null;
   photoKey: string | null;
   photoLargeKey: string | null;
   reads: string | null;
   referralCode: string | null;
   searchKey: Generated<string>;
   syntheticUntil: Timestamp | null;
-  timeZone: Generated<string>;
   type: string;
 }
 

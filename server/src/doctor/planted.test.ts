@@ -232,6 +232,12 @@ const FAULTS: {
     alert: 'CertificateEndsNow',
   },
   {
+    fault: 'a folder for backups that nobody can make',
+    plant: async () => ({ backups: { folder: join(FULL, 'skylark/backups'), secret: undefined, kept: 3 } }),
+    line: /^backups: BACKUP_DIR cannot be written \(ENOENT: /,
+    alert: 'BackupMissing',
+  },
+  {
     fault: 'a full disk',
     plant: async () => ({ backups: { folder: FULL, secret: undefined, kept: 3 } }),
     line: /^backups: Its disk has 0\.0 GB free$/,

@@ -166,6 +166,24 @@ describe('a backup', () => {
 });
 
 describe('the night', () => {
+  it('is tried by a role that may not end PostgreSQL’s own workers, which may be in the database just then', async () => {
+    const role = `${scratch}_role`;
+    await on((client) => client.query(`create role ${role} login createdb`));
+    let worker: Promise<unknown> = Promise.resolve();
+    try {
+      // Stands in for a worker: a superuser's session, which only a superuser may end.
+      await verifyBackup({ ...server('postgres'), user: role }, { file, secrets: [SECRET] }, async (restored) => {
+        const client = new pg.Client({ ...restored, user: 'skylark' });
+        await client.connect();
+        worker = client.query('select pg_sleep(0.5)').then(() => client.end());
+      });
+    } finally {
+      await worker;
+      // Refused while the role has a database.
+      await on((client) => client.query(`drop role ${role}`));
+    }
+  });
+
   it.each([
     ['that nobody can make', '/proc/skylark/backups'],
     ['that nobody can write to', '/proc'],

@@ -6,6 +6,8 @@ import type { BackedUp } from './createBackup.ts';
 import { type Restored, restoreBackup } from './restoreBackup.ts';
 import { quoted } from './tables.ts';
 
+const INSUFFICIENT_PRIVILEGE = '42501';
+
 interface VerifyOptions {
   file: string;
   /** The keys it may be encrypted with. */
@@ -69,10 +71,23 @@ export async function verifyBackup(
       await look(inDatabase(connection, scratch));
       return restored;
     } finally {
-      await admin.query(`drop database if exists ${quoted(scratch)} with (force)`);
+      await drop(admin, scratch);
     }
   } finally {
     await admin.end();
+  }
+}
+
+/**
+ * PostgreSQL's own worker may be cleaning up in it. By force only a superuser may end that one; without force PostgreSQL
+ * ends it, and waits up to five seconds for others.
+ */
+async function drop(admin: pg.Client, name: string): Promise<void> {
+  try {
+    await admin.query(`drop database if exists ${quoted(name)} with (force)`);
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError) || error.code !== INSUFFICIENT_PRIVILEGE) throw error;
+    await admin.query(`drop database if exists ${quoted(name)}`);
   }
 }
 

@@ -172,11 +172,16 @@ describe('the night', () => {
     let worker: Promise<unknown> = Promise.resolve();
     try {
       // Stands in for a worker: a superuser's session, which only a superuser may end.
-      await verifyBackup({ ...server('postgres'), user: role }, { file, secrets: [SECRET] }, async (restored) => {
-        const client = new pg.Client({ ...restored, user: 'skylark' });
-        await client.connect();
-        worker = client.query('select pg_sleep(0.5)').then(() => client.end());
-      });
+      const tried = await verifyBackup(
+        { ...server('postgres'), user: role },
+        { file, secrets: [SECRET] },
+        async (restored) => {
+          const client = new pg.Client({ ...restored, user: 'skylark' });
+          await client.connect();
+          worker = client.query('select pg_sleep(0.5)').then(() => client.end());
+        },
+      );
+      expect(tried.tables).toBeGreaterThan(100);
     } finally {
       await worker;
       // Refused while the role has a database.

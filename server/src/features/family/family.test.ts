@@ -205,7 +205,7 @@ describe('a thing of another child', () => {
 
 describe('a child that is removed', () => {
   it('goes with its lessons ahead and its words; the other keeps everything, and nobody is signed out', async () => {
-    const masha = await aStudent(school, { firstName: 'Masha' });
+    const masha = await aStudent(school, { firstName: 'Masha', timeZone: 'Europe/Warsaw' });
     const petro = await aSibling(school, masha, 'Petrus');
     for (const { id } of [masha, petro])
       await manager.post(`/students/${id}/credits`, { amount: 2, reason: 'Gift', key: `gift-${id}` });
@@ -226,6 +226,8 @@ describe('a child that is removed', () => {
     expect(await balanceOf(school, masha)).toBe(1);
     const { body } = await manager.get(`/lessons/${his?.body.id}`);
     expect(JSON.stringify(body)).toContain('cancelled');
+    // The times of his lessons go on being told in his zone.
+    expect(body.lesson.student.time_zone).toBe('Europe/Warsaw');
     const left = await school.database.pool.query(`select 1 from messages where text ilike '%Petrus%'`);
     expect(left.rows).toEqual([]);
     const mine = await school.database.pool.query(`select 1 from messages where person_id = $1`, [masha.id]);

@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, readlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { FakeServer } from './fakeServer.ts';
@@ -108,6 +108,34 @@ describe.skipIf(process.platform !== 'linux')('school.sh (needs Linux)', () => {
     const { status, calls } = server.school(`${INSTALL} --database-url=postgres://school@db.test/school`);
     expect([status, calls.filter((call) => /^(?:apt\.postgresql|pg_|create|psql)/.test(call))]).toEqual([0, []]);
     expect(server.read(SETTINGS)).toContain("DATABASE_URL='postgres://school@db.test/school'");
+  });
+
+  it('makes a further machine with the settings of the first: servers at its own address, no Caddy and no relay', () => {
+    const further = 'install --further';
+    expect(server.school(further)).toMatchObject({
+      status: 1,
+      output: expect.stringContaining('copy /etc/skylark/skylark.env from the first machine') as string,
+      calls: [],
+    });
+    mkdirSync(server.at('/etc/skylark'));
+    const write = (host: string): void =>
+      writeFileSync(server.at(SETTINGS), `HOST=${host}\nDATABASE_URL='postgres://s:p@10.0.0.10/skylark'\n`);
+    write('127.0.0.1');
+    expect(server.school(further)).toMatchObject({
+      status: 1,
+      output: expect.stringContaining("must be this machine's own address") as string,
+      calls: [],
+    });
+    write('10.0.0.12');
+    const settings = server.read(SETTINGS);
+    const { status, output, calls } = server.school(further);
+    expect([status, output]).toEqual([0, expect.stringContaining('listen at 10.0.0.12, ports 3001 3002')]);
+    expect(server.read(SETTINGS)).toBe(settings);
+    expect(calls.filter((call) => /caddy|coturn|turnadmin|postgres|createdb/.test(call))).toEqual([]);
+    expect(calls.filter((call) => call.startsWith('curl'))).toEqual([
+      expect.stringMatching(/ http:\/\/10\.0\.0\.12:3001\/readyz$/),
+      expect.stringMatching(/ http:\/\/10\.0\.0\.12:3002\/readyz$/),
+    ]);
   });
 
   it('stops at a step that fails, says what to do, and continues with the same command', () => {

@@ -3,6 +3,7 @@
 # ../../docs/upgrading.md says what each command does and what going back means.
 #
 #   school.sh install --host=NAME --relay=NAME [--database-url=postgres://...]
+#   school.sh install --further         a further machine, with the first one's settings (docs/two-servers.md)
 #   school.sh upgrade [--no-backup]     the version that this file lies in takes the place of the one that runs
 #   school.sh back                      the version before it again
 #   school.sh restart                   one server after the other, after a change of the settings
@@ -40,6 +41,8 @@ trap at_exit EXIT
 usage() { sed -n 's/^#   \(school.sh .*\)/\1/p' "$HERE/school.sh"; }
 setting() { sed -n "s/^$1=//p" "$SETTINGS" | tail -n 1 | tr -d "\"'"; }
 as_school() { runuser -u skylark -- "$@"; }
+# Behind a balancer on another machine the servers listen at this one's address.
+address() { local at; at=$(setting HOST); [ "$at" = 0.0.0.0 ] && echo 127.0.0.1 || echo "${at:-127.0.0.1}"; }
 current() { readlink "$ROOT/current" || true; }
 
 # The school's settings for a command of the release that runs.
@@ -57,7 +60,9 @@ install_packages() {
   doing "installing Debian's packages" "see what apt-get says above"
   apt-get update -qq
   # Debian's Node and npm only fetch those that the release is built and run with.
-  apt-get install -y -qq --no-install-recommends ca-certificates caddy coturn curl libatomic1 logrotate nodejs npm openssl >/dev/null
+  local front=(caddy coturn)
+  [ "$further" = no ] || front=()
+  apt-get install -y -qq --no-install-recommends ca-certificates curl libatomic1 logrotate nodejs npm openssl "${front[@]}" >/dev/null
   [ -n "$database_url" ] && return
   # Debian's own script for PostgreSQL's packages: Debian has no PostgreSQL 18.
   doing "installing PostgreSQL 18" "let this server reach apt.postgresql.org, or give a PostgreSQL 18 with --database-url="
@@ -170,9 +175,9 @@ point_to() { # a folder under releases/
 }
 
 is_ready() { # port
-  local _
+  local _ at; at=$(address)
   for _ in $(seq "$READY_SECONDS"); do
-    curl -fsS -o /dev/null --max-time 3 "http://127.0.0.1:$1/readyz" 2>/dev/null && return 0
+    curl -fsS -o /dev/null --max-time 3 "http://$at:$1/readyz" 2>/dev/null && return 0
     sleep 1
   done
   return 1
@@ -282,25 +287,39 @@ add_relay_secret() { # secret, realm
 
 install_school() {
   local name='^[a-zA-Z0-9-]+(\.[a-zA-Z0-9-]+)+$'
-  [[ $host =~ $name && $relay =~ $name && $host != "$relay" ]] ||
-    fail "install needs two names: --host=school.example.org and --relay=relay.example.org"
+  if [ "$further" = yes ]; then
+    [ -e "$SETTINGS" ] || fail "copy $SETTINGS from the first machine, and set HOST in it to this machine's address"
+    database_url=$(setting DATABASE_URL)
+    [[ $(address) != 127.* ]] || fail "HOST in $SETTINGS must be this machine's own address: the balancer comes from outside"
+  else
+    [[ $host =~ $name && $relay =~ $name && $host != "$relay" ]] ||
+      fail "install needs two names: --host=school.example.org and --relay=relay.example.org"
+  fi
   [[ -z $(current) || -e $UNFINISHED ]] || fail "there is a school already: school.sh upgrade"
   install -d -m 755 "$ROOT"
   touch "$UNFINISHED"
   install_packages
   make_places
   make_database
-  write_settings
+  [ "$further" = yes ] || write_settings
   build
   point_to "releases/$release"
   ln -sfn "$ROOT/current/deploy/debian/skylark" /usr/local/bin/skylark
   install_units
-  configure_proxy
-  configure_relay
-  systemctl enable --quiet skylark.target skylark-relay-certificate.timer coturn caddy
-  local port
+  local port front=()
+  if [ "$further" = no ]; then
+    configure_proxy
+    configure_relay
+    front=(skylark-relay-certificate.timer coturn caddy)
+  fi
+  systemctl enable --quiet skylark.target "${front[@]}"
   for port in "${PORTS[@]}"; do systemctl enable --quiet "skylark@$port"; done
   roll || fail "the school does not start (journalctl -u 'skylark@*'): mend that, then repeat the command"
+  if [ "$further" = yes ]; then
+    rm "$UNFINISHED"
+    say "the servers listen at $(address), ports ${PORTS[*]}: name them to HAProxy"
+    return
+  fi
   doing "starting Caddy and the relay" "see journalctl -u caddy -u coturn; nothing else may use their ports"
   systemctl restart caddy coturn
   systemctl start skylark-relay-certificate.timer
@@ -373,13 +392,14 @@ relay_secret() {
 [ "$(id -u)" = 0 ] || fail "needs root"
 command=${1:-help}
 shift || true
-host='' relay='' database_url='' backup=yes release=''
+host='' relay='' database_url='' backup=yes further=no release=''
 for option in "$@"; do
   case $option in
     --host=*) host=${option#*=} ;;
     --relay=*) relay=${option#*=} ;;
     --database-url=*) database_url=${option#*=} ;;
     --no-backup) backup=no ;;
+    --further) further=yes ;;
     *) echo "skylark: no such option: $option" >&2; usage >&2; exit 2 ;;
   esac
 done

@@ -4,6 +4,7 @@ import { useChildView } from '../../lib/childView.ts';
 import { useT } from '../../lib/texts.tsx';
 import { PictureWord } from '../../parts/PictureWord.tsx';
 import { ReadAloud } from '../../parts/ReadAloud.tsx';
+import { SlideThumb } from '../../parts/SlideThumb.tsx';
 import { Sky } from '../../ui/Sky.tsx';
 import { Stars } from '../../ui/Stars.tsx';
 import { useProfile } from '../profile/index.ts';
@@ -35,7 +36,7 @@ export function HomeworkMarks({ homework }: { homework: Homework }) {
             const slide = slideOf(mark);
             return (
               <li key={mark.slideId}>
-                {slide && <img src={slide.thumbUrl} alt={slide.description} width={128} height={72} loading="lazy" />}
+                {slide && <SlideThumb slide={slide} alt={slide.description} width={128} />}
                 <div>
                   <Stars score={starsOf(mark)} size={24} label={t('play.mark.stars', { count: starsOf(mark) })} />
                   <p>{t('play.mark.done', { right: mark.right, steps: mark.steps, first: mark.firstTry })}</p>
@@ -75,18 +76,7 @@ export function HomeworkMarks({ homework }: { homework: Homework }) {
           <div>
             {untried.map((mark) => {
               const slide = slideOf(mark);
-              return (
-                slide && (
-                  <img
-                    key={mark.slideId}
-                    src={slide.thumbUrl}
-                    alt={slide.description}
-                    width={128}
-                    height={72}
-                    loading="lazy"
-                  />
-                )
-              );
+              return slide && <SlideThumb key={mark.slideId} slide={slide} alt={slide.description} width={128} />;
             })}
           </div>
         </section>

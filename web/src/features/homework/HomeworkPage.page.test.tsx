@@ -70,6 +70,9 @@ describe('the page of a homework', () => {
     const waiting = await screen.findByRole('region', { name: '15 slides are still asleep' });
     expect(within(waiting).getAllByRole('button', { name: /Pond/ })).toHaveLength(6);
     expect(within(waiting).getByText('+9')).toBeVisible();
+    // A game on plain ground is known by what it holds.
+    for (const button of within(waiting).getAllByRole('button', { name: /Pond/ }))
+      expect(button.querySelector('[data-text], img + i img')).not.toBeNull();
   });
 
   it('is handed in by pictures, and the question is heard beside its text', async () => {

@@ -1,5 +1,6 @@
 import { useT } from '../../lib/texts.tsx';
 import { ReadAloud } from '../../parts/ReadAloud.tsx';
+import { SlideThumb } from '../../parts/SlideThumb.tsx';
 import { Sky } from '../../ui/Sky.tsx';
 import { type BoardSession, useLink } from '../roomLink/index.ts';
 import type { Homework } from './api.ts';
@@ -21,8 +22,7 @@ export function StillWaiting({ homework: { id: homeworkId, slides }, session, on
   const t = useT();
   const plays = useLink(session.link, (room) => room.plays);
   const waiting = slides.flatMap((slide, at) => {
-    const { id, activity, thumbUrl, description } = slide;
-    return activity && !isPlayed(slide, homeworkId, plays) ? [{ id, at, thumbUrl, description }] : [];
+    return slide.activity && !isPlayed(slide, homeworkId, plays) ? [{ slide, at }] : [];
   });
   if (waiting.length === 0) return null;
   const text = t('homework.waiting', { count: waiting.length });
@@ -34,14 +34,14 @@ export function StillWaiting({ homework: { id: homeworkId, slides }, session, on
         <strong>{text}</strong>
       </div>
       <ul>
-        {waiting.slice(0, SHOWN_MAX).map(({ id, at, thumbUrl, description }) => (
-          <li key={id}>
+        {waiting.slice(0, SHOWN_MAX).map(({ slide, at }) => (
+          <li key={slide.id}>
             <button
               type="button"
-              aria-label={t('homework.slide', { number: at + 1, description })}
+              aria-label={t('homework.slide', { number: at + 1, description: slide.description })}
               onClick={() => onGo(at)}
             >
-              <img src={thumbUrl} alt="" width={96} height={54} />
+              <SlideThumb slide={slide} width={96} />
             </button>
           </li>
         ))}

@@ -1,7 +1,9 @@
+import type { StoredActivity } from '@skylark/contract/activity';
 import type { TeacherDeck } from '@skylark/contract/teacherDecks';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { answer, type Answer, refuse, silence } from '../../../test/answers.ts';
+import { oneOfEach } from '../../../test/oneOfEach.ts';
 import { aTeacher } from '../../../test/people.ts';
 import { renderPage } from '../../../test/renderPage.tsx';
 import { saveNow } from '../../../test/saveNow.ts';
@@ -58,6 +60,18 @@ describe('a deck of one’s own', () => {
     await waitFor(() => expect(screen.getByText('Saved')).toBeVisible(), { timeout: 4_000 });
     await waitFor(() => expect(bodies()).toHaveLength(1), { timeout: 4_000 });
     expect(bodies()[0]).toMatchObject({ version: 3, content: { slides: [{ id: 'b' }, { id: 'a' }] } });
+  });
+
+  it('shows what an activity holds on its slide, which may be plain ground', async () => {
+    const played = { ...aSlide('a', 'A game'), activity: oneOfEach.drag as StoredActivity };
+    const content = { ...deck.content, slides: [played] };
+    await renderPage(`/materials/own/${deck.id}`, {
+      as,
+      answers: [answer('GET /api/v2/teacher_decks/{id}', { ...deck, content })],
+    });
+    await screen.findByDisplayValue('On the farm');
+    const picture = within(screen.getByRole('region', { name: 'Slide 1' })).getByRole('img', { name: 'A game' });
+    expect(picture.parentElement?.querySelector('[data-text], i img')).not.toBeNull();
   });
 
   it('gets a deleted slide back where it was, and a copy behind its slide', async () => {

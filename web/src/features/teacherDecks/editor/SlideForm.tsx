@@ -6,8 +6,10 @@ import { DECK_NOTE_MAX, pictureUrl } from '@skylark/contract/teacherDecks.facts'
 import { IconPalette } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useT } from '../../../lib/texts.tsx';
+import { ActivityThumb } from '../../../parts/ActivityThumb.tsx';
 import { Island } from '../../../parts/Island.tsx';
 import { ActivityField } from '../activity/lazyActivityField.ts';
+import { playedAs } from '../activity/shown.ts';
 import { SlideMaker } from '../maker/lazySlideMaker.ts';
 import classes from '../teacherDecks.module.css';
 import { changeSlide, type DraftSlide } from './edits.ts';
@@ -28,7 +30,10 @@ export function SlideForm({ deckId, slide, number, content, change }: Props) {
   const [maker, setMaker] = useState({ times: 0, isOpen: false });
   return (
     <section className={classes.slide} aria-label={t('decks.slide', { number })}>
-      <img className={classes.picture} src={pictureUrl(slide.image)} alt={slide.description} />
+      <div className={classes.picture}>
+        <img src={pictureUrl(slide.image)} alt={slide.description} />
+        <ActivityThumb activity={slide.activity && playedAs(slide.activity)} />
+      </div>
       {slide.drawing && (
         <>
           <Button

@@ -17,7 +17,7 @@ import { addSibling, readFamily, renameStudent } from './family.ts';
 import { addManagerBy, changeManager, endManager, resetManager } from './addManager.ts';
 import { bookOne, moveOne, swapOne } from './bookOne.ts';
 import { blockPerson } from './blockPerson.ts';
-import { readNow } from './now.ts';
+import { createNow } from './now.ts';
 import { readToday } from './today.ts';
 import { resendEach, resendMessages } from '../notifications/index.ts';
 import { bookSeries } from './bookSeries.ts';
@@ -192,7 +192,8 @@ export function managerRoutes(on: Bind<Api>, deps: Deps): void {
   });
   on('POST /api/v2/manager/lessons', ({ me, body }) => bookOne(deps, managerActor(me), body));
   on('POST /api/v2/manager/series', ({ me, body }) => bookSeries(deps, managerActor(me), body));
-  on('GET /api/v2/manager/now', ({ query }) => readNow(deps, query));
+  const readNow = createNow(deps);
+  on('GET /api/v2/manager/now', ({ query }) => readNow(query));
   on('GET /api/v2/manager/lessons/today', ({ query }) => readToday(deps, query));
   on('GET /api/v2/manager/series', async ({ query }) =>
     pageReply(await listSeries(db, query, clock.now(), query), query.limit, (one) => ({

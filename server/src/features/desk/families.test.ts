@@ -83,6 +83,8 @@ describe('the list of families', () => {
     expect(await only(`course_id=${crypto.randomUUID()}`)).toEqual([]);
     expect(await only('balance_from=3&balance_to=4')).toEqual([other.id]);
     expect(await only('balance_from=5')).toEqual([]);
+    expect(await only('balance_to=0')).toEqual([masha.id]);
+    expect(await only('balance_to=4')).toEqual([other.id, masha.id]);
     expect(await only(`next_before=${day(3)}`)).toEqual([masha.id]);
     expect(await only(`next_before=${day(-1)}`)).toEqual([]);
     expect(await only(`last_before=${day(-30)}`)).toEqual([other.id]);

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import {
   ACTIVE_FAMILY_DAYS,
+  BALANCE_MAX,
   type FamilyTab,
   LOW_BALANCE,
   NEW_FAMILY_DAYS,
@@ -98,6 +99,14 @@ export interface FamilyFilter {
   hasEmail?: 'yes' | 'no' | undefined;
 }
 
+/** A child without a row has none: a range that includes zero is asked for by what isn't above it. */
+const hasBalance = (from: number, to: number): RawBuilder<unknown> =>
+  from > 0
+    ? accountsOf(sql`select c.student_id from credit_balances c join people s on s.id = c.student_id
+        where c.balance between ${from} and ${to} and s.deleted_at is null`)
+    : sql`exists (select from people s where s.account_id = a.id and s.deleted_at is null
+        and not exists (select from credit_balances c where c.student_id = s.id and c.balance > ${to}))`;
+
 /** A set of accounts for each filter that is given: what it names is read once, not once a family. */
 function conditionsOf(filter: FamilyFilter, now: Date): RawBuilder<unknown> {
   const { patterns, teacherId, courseId, balanceFrom, balanceTo, nextBefore, lastBefore, createdFrom } = filter;
@@ -108,10 +117,7 @@ function conditionsOf(filter: FamilyFilter, now: Date): RawBuilder<unknown> {
     patterns && sql`a.id in (select p.account_id from people p where p.type = 'student' and ${matches(patterns)})`,
     teacherId && accountsOf(lessons(sql`l.teacher_id = ${teacherId} and l.status <> 'cancelled'`)),
     courseId && accountsOf(lessons(sql`l.course_id = ${courseId} and l.status <> 'cancelled'`)),
-    (balanceFrom !== undefined || balanceTo !== undefined) &&
-      sql`exists (select from people s left join credit_balances c on c.student_id = s.id
-        where s.account_id = a.id and s.deleted_at is null
-          and coalesce(c.balance, 0) between ${balanceFrom ?? 0} and ${balanceTo ?? 1_000_000})`,
+    (balanceFrom !== undefined || balanceTo !== undefined) && hasBalance(balanceFrom ?? 0, balanceTo ?? BALANCE_MAX),
     nextBefore && isBefore(nextBefore),
     lastBefore && sql`not ${accountsOf(lessons(sql`l.status = 'held' and l.starts_at >= ${lastBefore}`))}`,
     createdFrom && sql`a.created_at >= ${createdFrom}`,

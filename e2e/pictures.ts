@@ -1,9 +1,10 @@
-// Regenerates the pictures of README.md: `npm run pictures`. Uses a demo school and a lesson between its two people.
+// Regenerates the pictures of README.md and docs/: `npm run pictures`, or `node e2e/pictures.ts desk` for those of the desk
+// alone. Uses demo schools, and a lesson between two people of one.
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Browser, chromium, type Page } from '@playwright/test';
+import { type Browser, chromium, expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { chromiumOptions } from './chromium.ts';
 import setup from './journeys/globalSetup.ts';
@@ -21,12 +22,24 @@ const CAMERA = { width: 640, height: 360 };
 /** Each picture stays well below 200 kB. */
 const WEBP = { quality: 80, effort: 6 };
 
+const isDeskOnly = process.argv[2] === 'desk';
 mkdirSync(OUT, { recursive: true });
 const work = mkdtempSync(join(tmpdir(), 'skylark-pictures-'));
 const tearDown = await setup();
 const school = await School.open();
 const browsers: Browser[] = [];
 try {
+  if (!isDeskOnly) await takeFamilies();
+  await takeDesk();
+} finally {
+  await Promise.all(browsers.map((browser) => browser.close()));
+  await school.close();
+  await tearDown();
+  rmSync(work, { recursive: true, force: true });
+}
+
+/** What families and teachers see, and a lesson between two of them. */
+async function takeFamilies(): Promise<void> {
   const teacher = await come(demoTeacher, 'teacher-anna');
   const student = await come(demoStudent, 'student-masha');
   const both = [teacher, student];
@@ -69,46 +82,80 @@ try {
   await student.room.board.shows({ x: 197, y: 277 });
   await take(teacher.page, 'room-teacher');
   await take(student.page, 'room-student');
-  await takeDesk();
   await student.page.setViewportSize(PHONE);
   await student.room.board.shows({ x: 1088, y: 277 });
   await student.room.seesTheOther();
   await take(student.page, 'room-phone');
-} finally {
-  await Promise.all(browsers.map((browser) => browser.close()));
-  await school.close();
-  await tearDown();
-  rmSync(work, { recursive: true, force: true });
 }
 
-/** The desk while the lesson is on. */
+/** The ten main pages of the desk, at a school with six lessons on air. */
 async function takeDesk(): Promise<void> {
+  const busy = await School.open({ DEMO_ACTORS: '1' });
   const browser = await chromium.launch(chromiumOptions);
   browsers.push(browser);
-  const context = await browser.newContext({ viewport: DESK, locale: 'en-GB', timezoneId: 'Europe/Helsinki' });
-  const page = await context.newPage();
-  await page.goto(`${school.url}/desk/now`);
-  await page.getByRole('textbox', { name: 'Email' }).fill('manager@skylark.test');
-  await page.getByRole('textbox', { name: 'Password' }).fill('skylark-manager');
-  await page.getByRole('button', { name: 'Sign in' }).click();
-  await page.getByRole('heading', { name: 'Now', level: 1 }).waitFor();
-  // The demo's lesson begins a few minutes from now.
-  await school.pool.query(
-    `update lessons set starts_at = starts_at - interval '20 minutes', ends_at = ends_at - interval '20 minutes'
-     where status in ('booked', 'in_progress') and starts_at between now() - interval '1 hour' and now() + interval '20 minutes'`,
-  );
-  await page.getByText('both seen and heard').waitFor();
-  await take(page, 'desk-now');
-  await page.getByRole('link', { name: 'Inbox' }).click();
-  await page.getByRole('link', { name: /^Problem · no sound/ }).click();
-  await page.getByRole('region', { name: /^Problem · no sound/ }).waitFor();
+  try {
+    // Kyiv's time zone, but not its language.
+    const context = await browser.newContext({ viewport: DESK, locale: 'en-GB', timezoneId: 'Europe/Helsinki' });
+    const page = await context.newPage();
+    const heading = (name: string | RegExp) => page.getByRole('heading', { name, level: 1 }).waitFor();
+    await page.goto(`${busy.url}/desk/now`);
+    await page.getByRole('textbox', { name: 'Email' }).fill('manager@skylark.test');
+    await takeWhole(page, 'desk-sign-in');
+    await page.getByRole('textbox', { name: 'Password' }).fill('skylark-manager');
+    await page.getByRole('button', { name: 'Sign in' }).click();
+    await heading('Now');
+    await page.getByText('both seen and heard').first().waitFor();
+    const trouble = page
+      .getByRole('listitem')
+      .filter({ hasText: /microphone/ })
+      .first();
+    await trouble.waitFor();
+    await takeWhole(page, 'desk-now');
+    await trouble.focus();
+    await page.keyboard.press('l');
+    await page.getByRole('dialog').waitFor();
+    await takeWhole(page, 'desk-help');
+    await page.keyboard.press('Escape');
+    await page.getByRole('link', { name: 'Inbox' }).click();
+    await page.getByRole('link', { name: /^Problem · no sound/ }).click();
+    await page.getByRole('region', { name: /^Problem · no sound/ }).waitFor();
+    await takeWhole(page, 'desk-inbox');
+    await page.getByRole('link', { name: 'It was held.' }).click();
+    await heading(/^Tim Bondar with /);
+    await takeWhole(page, 'desk-lesson');
+    await page.goto(`${busy.url}/desk/families?balanceFrom=5&hasEmail=yes`);
+    await heading('Families');
+    await page.getByRole('link', { name: 'Iryna Koval' }).first().waitFor();
+    await takeWhole(page, 'desk-families');
+    await page.getByRole('link', { name: 'Iryna Koval' }).first().click();
+    await heading('Iryna Koval');
+    await takeWhole(page, 'desk-family');
+    await page.getByRole('link', { name: 'Money', exact: true }).click();
+    await page.getByRole('heading', { name: 'Line by line' }).waitFor();
+    await takeWhole(page, 'desk-money');
+    await page.keyboard.press('/');
+    await page.keyboard.type('koval');
+    await page.getByRole('dialog').getByText('Iryna Koval').first().waitFor();
+    await takeWhole(page, 'desk-search');
+    await page.keyboard.press('Enter');
+    await heading('Iryna Koval');
+    await page.getByRole('button', { name: 'See as family' }).click();
+    await page.getByRole('textbox', { name: 'Reason' }).fill('They called and asked for help');
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Computer' }).click();
+    await page.frameLocator('iframe').getByRole('article').first().waitFor();
+    await takeWhole(page, 'desk-see-as');
+  } finally {
+    await browser.close();
+    await busy.close();
+  }
+}
+
+/** Waits for what the page still loads. */
+async function takeWhole(page: Page, name: string): Promise<void> {
   await page.waitForLoadState('networkidle');
-  await take(page, 'desk-inbox');
-  await page.getByRole('link', { name: 'Families' }).click();
-  await page.getByRole('link', { name: 'Iryna Koval' }).first().click();
-  await page.getByRole('heading', { name: 'Iryna Koval', level: 1 }).waitFor();
-  await page.waitForLoadState('networkidle');
-  await take(page, 'desk-family');
+  await expect(page.locator('.mantine-Skeleton-root')).toHaveCount(0);
+  await take(page, name);
 }
 
 /** A browser whose camera shows a portrait. */

@@ -134,6 +134,8 @@ function usePaletteKeys(isOpen: boolean, choice: Choice, onKey: (key: string) =>
       else {
         event.preventDefault();
         event.stopPropagation();
+        // What is typed from here on is meant for the page that opens.
+        if (isOpen) awaitedUntil.current = 0;
         choice.enter();
         return;
       }

@@ -47,6 +47,30 @@ it('Enter opens what is selected even if another part of the page has taken the 
   await waitFor(() => expect(typed()).toBeNull());
 });
 
+it('the first hit is selected also where nothing was found before it', async () => {
+  const nina = { accountId: crypto.randomUUID(), parentName: 'Nina Shevchuk', children: [] };
+  const answer = Promise.withResolvers<void>();
+  const server = serverFor()
+    .on('GET /api/v2/manager/families', FAMILIES)
+    .on('GET /api/v2/manager/search', async () => {
+      await answer.promise;
+      const families = [{ ...nina, email: null, phone: null, isBlocked: false }];
+      return { families, lessons: [], teachers: [], receipts: [] };
+    });
+  const { user } = await renderDesk('/families', server);
+  await user.keyboard('/');
+  await waitFor(() => expect(typed()).toHaveFocus());
+  await user.keyboard('shevchuk');
+  await waitFor(() => expect(server.asked.some(({ key }) => key === 'GET /api/v2/manager/search')).toBe(true));
+  expect(screen.queryByText(/^Nothing with/)).not.toBeInTheDocument();
+  answer.resolve();
+  await waitFor(() =>
+    expect(document.querySelector('[data-action][data-selected]')).toHaveTextContent('Nina Shevchuk'),
+  );
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(typed()).toBeNull());
+});
+
 it('Enter opens what is found for all that was typed, not what was selected for less', async () => {
   const rest = { children: [], email: null, phone: null, isBlocked: false };
   const family = (accountId: string, parentName: string) => ({ accountId, parentName, ...rest });

@@ -9,7 +9,7 @@ const WAIT_MS = 120;
 
 /**
  * What the school finds by what is typed. The answer to what was typed before stays until the next one has come.
- * @returns found: undefined before the first answer; isStale: whether it answers something typed earlier
+ * @returns found: undefined before the first answer; isStale: whether the answer to what is typed has yet to come
  */
 export function useSearch(typed: string): { found: Found | undefined; error: unknown; isStale: boolean } {
   const q = typed.trim();
@@ -20,5 +20,6 @@ export function useSearch(typed: string): { found: Found | undefined; error: unk
     placeholderData: keepPreviousData,
   });
   const found = q === '' ? undefined : search.data;
-  return { found, error: search.error, isStale: q !== asked || search.isPlaceholderData };
+  const isWaiting = asked !== '' && (search.isPending || search.isPlaceholderData);
+  return { found, error: search.error, isStale: q !== asked || isWaiting };
 }

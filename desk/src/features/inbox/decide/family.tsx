@@ -27,8 +27,10 @@ function Opens({ may, text, act }: { may: DeskKey; text: TextKey; act: (close: (
   const [isOpen, setOpen] = useState(false);
   if (!mayCall(me, may)) return <Notice kind="info">{t('inbox.not_yours')}</Notice>;
   return (
-    <div>
-      <Button onClick={() => setOpen(true)}>{t(text)}</Button>
+    <div className={styles['form']}>
+      <div>
+        <Button onClick={() => setOpen(true)}>{t(text)}</Button>
+      </div>
       {isOpen && act(() => setOpen(false))}
     </div>
   );

@@ -2,11 +2,14 @@ import { existsSync } from 'node:fs';
 import { chromium, type LaunchOptions } from '@playwright/test';
 
 const SYSTEM_CHROMIUM = '/usr/bin/chromium';
+/** Debian's Chromium without a window of its own, which would be drawn for nobody: pages take a third less time. */
+const SHELL = '/usr/bin/chromium-headless-shell';
 const own = chromium.executablePath();
+const chromiumPath = process.env['CHROMIUM_PATH'] ?? (existsSync(own) ? own : SYSTEM_CHROMIUM);
 
 /** A Chromium with fake cameras, without permission prompts, and without connections to anything but the school. */
 export const chromiumOptions: LaunchOptions = {
-  executablePath: process.env['CHROMIUM_PATH'] ?? (existsSync(own) ? own : SYSTEM_CHROMIUM),
+  executablePath: chromiumPath,
   args: [
     '--no-sandbox',
     '--disable-gpu',
@@ -18,4 +21,10 @@ export const chromiumOptions: LaunchOptions = {
     '--disable-sync',
     '--no-first-run',
   ],
+};
+
+/** For journeys without calls and shared screens, where it makes no difference whether the browser has a window. */
+export const shellOptions: LaunchOptions = {
+  ...chromiumOptions,
+  executablePath: chromiumPath === SYSTEM_CHROMIUM && existsSync(SHELL) ? SHELL : chromiumPath,
 };

@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { chromiumOptions } from './chromium.ts';
+import { chromiumOptions, shellOptions } from './chromium.ts';
 import { LONG_JOURNEYS } from './longJourneys.ts';
 
 /** Journeys that draw, call or use another engine: one at a time, alongside at most one that doesn't. */
@@ -15,7 +15,12 @@ export default defineConfig({
   testDir: '.',
   projects: [
     { name: 'rooms', testMatch: ROOMS, testIgnore: left, workers: 1 },
-    { name: 'pages', testMatch: '**/*.journey.ts', testIgnore: [ROOMS, ...left] },
+    {
+      name: 'pages',
+      testMatch: '**/*.journey.ts',
+      testIgnore: [ROOMS, ...left],
+      use: { launchOptions: shellOptions },
+    },
   ],
   globalSetup: './journeys/globalSetup.ts',
   outputDir: '../node_modules/.cache/journeys',

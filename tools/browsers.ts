@@ -12,6 +12,12 @@ const SYSTEM = [
 ];
 const EXTRAS = [
   {
+    name: 'Chromium without a window',
+    without: 'journeys take longer in one with a window',
+    debian: 'chromium-headless-shell',
+    programs: ['/usr/bin/chromium-headless-shell', process.env.CHROMIUM_PATH],
+  },
+  {
     name: 'Firefox',
     debian: 'firefox-esr',
     programs: ['/usr/bin/firefox-esr', '/usr/bin/firefox', process.env.FIREFOX_PATH],
@@ -50,9 +56,8 @@ if (mayInstall && (wanted.length > 0 || unpacked.length > 0)) {
   for (const name of wanted) run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name]);
   for (const { debian } of unpacked) unpack(debian);
 } else if (!isThere) run('playwright', ['install', 'chromium-headless-shell']);
-for (const { name, programs } of missing) {
-  if (!programs.some((path) => path && existsSync(path)))
-    console.log(`There is no ${name} here: the tests that need it are skipped.`);
+for (const { name, programs, without = 'the tests that need it are skipped' } of missing) {
+  if (!programs.some((path) => path && existsSync(path))) console.log(`There is no ${name} here: ${without}.`);
 }
 if (!(await find())) {
   console.error(
